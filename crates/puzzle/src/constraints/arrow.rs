@@ -9,32 +9,34 @@
 //! and state in words.
 
 use super::primitives::Primitives;
-use super::{Context, NamedConstraint, Stated, cells, check};
+use super::{Context, Depiction, LineShape, NamedConstraint, Stated, cells, check};
 use quorum_problem::{Comparison, Constraint};
 
 pub(super) static ARROW: NamedConstraint = NamedConstraint {
     name: "arrow",
     summary: "values of the second list sum to the circle, the first list",
-    parameter: "",
     example: "arrow:R1C1|R1C2.R2C3",
+    picture: Depiction::Arrow,
     normalize: |context, stated| circle(context, stated, 1, 1),
     lower,
+    ..NamedConstraint::DEFAULT
 };
 
 pub(super) static PILL_ARROW: NamedConstraint = NamedConstraint {
     name: "pill-arrow",
     summary: "values of the second list sum to the number in the pill, the first list in reading order",
-    parameter: "",
     example: "pill-arrow:R1C1.R1C2|R2C2.R3C3.R4C4",
+    picture: Depiction::Arrow,
     normalize: |context, stated| circle(context, stated, 2, 3),
     lower,
+    ..NamedConstraint::DEFAULT
 };
 
 pub(super) static AVERAGE_ARROW: NamedConstraint = NamedConstraint {
     name: "average-arrow",
     summary: "the circle, the first list, is the average of the values of the second list",
-    parameter: "",
     example: "average-arrow:R1C1|R1C2.R2C3",
+    picture: Depiction::Words("drawn as an arrow it would be one whose values sum to the circle"),
     normalize: |context, stated| circle(context, stated, 1, 1),
     lower: |context, stated| {
         let mut primitives = Primitives::new(context);
@@ -44,13 +46,14 @@ pub(super) static AVERAGE_ARROW: NamedConstraint = NamedConstraint {
         primitives.sum(terms, Comparison::Equal, 0)?;
         Ok(primitives.finish())
     },
+    ..NamedConstraint::DEFAULT
 };
 
 pub(super) static DOUBLE_ARROW: NamedConstraint = NamedConstraint {
     name: "double-arrow",
     summary: "both ends of the line sum to as much as the values between them",
-    parameter: "",
     example: "double-arrow:R1C1.R2C2.R3C3.R4C4",
+    picture: Depiction::Line(LineShape::Circles, "dark gray"),
     normalize: |_, mut stated| {
         check::no_parameter(&stated)?;
         cells::reversible_walk(&mut stated, 3)?;
@@ -63,6 +66,7 @@ pub(super) static DOUBLE_ARROW: NamedConstraint = NamedConstraint {
         }
         Ok(primitives.finish())
     },
+    ..NamedConstraint::DEFAULT
 };
 
 fn circle(

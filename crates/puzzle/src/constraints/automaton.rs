@@ -6,7 +6,7 @@
 //! may occur several times.
 
 use super::check::{cut, one_list};
-use super::{Context, NamedConstraint, Stated};
+use super::{Context, Depiction, NamedConstraint, Stated};
 use quorum_problem::{Automaton, Constraint, Regular};
 use std::fmt::Write;
 
@@ -17,6 +17,7 @@ pub static AUTOMATON: NamedConstraint = NamedConstraint {
     parameter: "its states joined by '_', each the next states for values 1 to n joined by '.' \
                 ('-' for none), with '*' before an accepting one",
     example: "reg=*0.1.0.1.0.1.0.1.0_1.0.1.0.1.0.1.0.1:R1C1.R1C2.R1C3",
+    picture: Depiction::NO_CUSTOM,
     normalize: |context, stated| {
         let cells = one_list(&stated)?.to_vec();
         let parameter = text(&automaton(context, &stated.parameter)?);
@@ -27,6 +28,7 @@ pub static AUTOMATON: NamedConstraint = NamedConstraint {
             (one_list(stated)?.to_vec(), automaton(context, &stated.parameter)?);
         Ok(vec![Constraint::Regular(Regular { cells, automaton })])
     },
+    ..NamedConstraint::DEFAULT
 };
 
 /// The largest number of states of a text: minimization can take quadratic time.

@@ -5,14 +5,14 @@
 //! `Between` and `Lockout` of Interactive-Sudoku-Solver, `betweenline` and `lockout` of f-puzzles.
 
 use super::primitives::Primitives;
-use super::{Context, NamedConstraint, Stated, cells, check, parameter};
+use super::{Context, Depiction, LineShape, NamedConstraint, Stated, cells, check, parameter};
 use quorum_problem::Constraint;
 
 pub(super) static BETWEEN: NamedConstraint = NamedConstraint {
     name: "between",
     summary: "values along the line are strictly between its first and its last value",
-    parameter: "",
     example: "between:R1C1.R2C2.R3C3.R4C4",
+    picture: Depiction::Line(LineShape::Circles, "gray"),
     normalize: |_, mut stated| {
         check::no_parameter(&stated)?;
         cells::reversible_walk(&mut stated, 3)?;
@@ -22,6 +22,7 @@ pub(super) static BETWEEN: NamedConstraint = NamedConstraint {
         let is_between = |low, high, value| low < value && value < high;
         lowered(context, stated, |_, _| true, is_between)
     },
+    ..NamedConstraint::DEFAULT
 };
 
 pub(super) static LOCKOUT: NamedConstraint = NamedConstraint {
@@ -29,6 +30,7 @@ pub(super) static LOCKOUT: NamedConstraint = NamedConstraint {
     summary: "the ends differ by at least the number; the others are less or greater than both",
     parameter: "a least difference from 0",
     example: "lockout=4:R1C1.R2C2.R3C3.R4C4",
+    picture: Depiction::Line(LineShape::Diamonds, "blue"),
     normalize: |_, mut stated| {
         parameter::number(&mut stated, 0..=parameter::MOST, None)?;
         cells::reversible_walk(&mut stated, 2)?;
@@ -39,6 +41,7 @@ pub(super) static LOCKOUT: NamedConstraint = NamedConstraint {
         let is_outside = |low, high, value| value < low || high < value;
         lowered(context, stated, |low, high| high - low >= least, is_outside)
     },
+    ..NamedConstraint::DEFAULT
 };
 
 /// What the automaton has read: nothing, one end, or both.

@@ -2,7 +2,7 @@
 //! cages). Lowered to an all-different group and a sum.
 
 use super::check::{cut, different, integer, one_list};
-use super::{Context, NamedConstraint, Stated};
+use super::{Context, Depiction, NamedConstraint, Stated};
 use quorum_problem::{Comparison, Constraint, Group, GroupKind, Linear};
 
 /// The entry of the table.
@@ -12,8 +12,10 @@ pub static CAGE: NamedConstraint = NamedConstraint {
               is one",
     parameter: "the sum, or nothing",
     example: "cage=15:R1C1.R1C2.R2C1",
+    picture: Depiction::Cage(|sum| Some(sum.to_owned())),
     normalize,
     lower,
+    ..NamedConstraint::DEFAULT
 };
 
 fn normalize(context: &Context<'_>, mut stated: Stated) -> Result<Stated, String> {

@@ -7,13 +7,13 @@
 //! `CountDistinct` of Interactive-Sudoku-Solver.
 
 use super::primitives::Primitives;
-use super::{NamedConstraint, cells, check};
+use super::{Depiction, NamedConstraint, cells, check};
 
 pub(super) static COUNTING_CIRCLES: NamedConstraint = NamedConstraint {
     name: "counting-circles",
     summary: "each value in the set occurs there as often as its own number",
-    parameter: "",
     example: "counting-circles:R1C1.R1C5.R2C7.R4C4.R5C9.R8C2",
+    picture: Depiction::Circles,
     normalize: |context, mut stated| {
         check::no_parameter(&stated)?;
         cells::set(context, &mut stated, 1..=usize::MAX)?;
@@ -31,13 +31,14 @@ pub(super) static COUNTING_CIRCLES: NamedConstraint = NamedConstraint {
         }
         Ok(primitives.finish())
     },
+    ..NamedConstraint::DEFAULT
 };
 
 pub(super) static COUNT_DISTINCT: NamedConstraint = NamedConstraint {
     name: "count-distinct",
     summary: "the cell of the first list counts the different values of the second",
-    parameter: "",
     example: "count-distinct:R5C5|R1C1.R1C2.R4C1.R4C2",
+    picture: Depiction::NO_CUSTOM,
     normalize: |context, mut stated| {
         check::no_parameter(&stated)?;
         cells::count(&stated, 2..=2)?;
@@ -61,4 +62,5 @@ pub(super) static COUNT_DISTINCT: NamedConstraint = NamedConstraint {
         primitives.word(cells.iter().copied().chain([stated.cells[0][0]]).collect(), automaton);
         Ok(primitives.finish())
     },
+    ..NamedConstraint::DEFAULT
 };

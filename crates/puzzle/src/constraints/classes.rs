@@ -8,14 +8,14 @@
 //! Interactive-Sudoku-Solver, `entropicline` and `modularline` of f-puzzles.
 
 use super::primitives::Primitives;
-use super::{Context, NamedConstraint, Stated, cells, check, parameter};
+use super::{Context, Depiction, LineShape, NamedConstraint, Stated, cells, check, parameter};
 use quorum_problem::Constraint;
 
 pub(super) static ENTROPIC: NamedConstraint = NamedConstraint {
     name: "entropic",
     summary: "any three neighbors on the line have a low, a middle and a high value",
-    parameter: "",
     example: "entropic:R1C1.R2C2.R3C3.R4C4",
+    picture: Depiction::Line(LineShape::Plain, "peach"),
     normalize: |context, mut stated| {
         check::no_parameter(&stated)?;
         three_values(context)?;
@@ -33,6 +33,7 @@ pub(super) static ENTROPIC: NamedConstraint = NamedConstraint {
         }
         Ok(primitives.finish())
     },
+    ..NamedConstraint::DEFAULT
 };
 
 pub(super) static MODULAR: NamedConstraint = NamedConstraint {
@@ -40,6 +41,7 @@ pub(super) static MODULAR: NamedConstraint = NamedConstraint {
     summary: "any M neighbors on the line have different remainders modulo M",
     parameter: "a modulus of 1 to n, or nothing for 3",
     example: "modular=3:R1C1.R2C2.R3C3.R4C4",
+    picture: Depiction::Line(LineShape::Plain, "teal"),
     normalize: |context, mut stated| {
         parameter::number(&mut stated, 1..=context.count() as i64, Some(3))?;
         cells::reversible_walk(&mut stated, 2)?;
@@ -62,13 +64,14 @@ pub(super) static MODULAR: NamedConstraint = NamedConstraint {
         }
         Ok(primitives.finish())
     },
+    ..NamedConstraint::DEFAULT
 };
 
 pub(super) static GLOBAL_ENTROPY: NamedConstraint = NamedConstraint {
     name: "global-entropy",
     summary: "each 2x2 block has a low, a middle and a high value",
-    parameter: "",
     example: "global-entropy:",
+    picture: Depiction::WHOLE_GRID,
     normalize: |context, stated| match context.count().is_multiple_of(3) {
         true => grid(stated),
         false => {
@@ -77,18 +80,20 @@ pub(super) static GLOBAL_ENTROPY: NamedConstraint = NamedConstraint {
         }
     },
     lower: |context, _| blocks(context, |value| class(context, value)),
+    ..NamedConstraint::DEFAULT
 };
 
 pub(super) static GLOBAL_MOD: NamedConstraint = NamedConstraint {
     name: "global-mod",
     summary: "each 2x2 block has values of all three remainders modulo 3",
-    parameter: "",
     example: "global-mod:",
+    picture: Depiction::WHOLE_GRID,
     normalize: |context, stated| {
         three_values(context)?;
         grid(stated)
     },
     lower: |context, _| blocks(context, |value| value as usize % 3),
+    ..NamedConstraint::DEFAULT
 };
 
 fn grid(mut stated: Stated) -> Result<Stated, String> {

@@ -6,7 +6,7 @@
 //! own clone is skipped) and `palindrome` of f-puzzles.
 
 use super::primitives::Primitives;
-use super::{NamedConstraint, cells, check};
+use super::{Depiction, LineShape, NamedConstraint, cells, check};
 
 /// The largest set of `same-values`: beyond, its automata take seconds.
 const MOST_SET: usize = 32;
@@ -14,8 +14,8 @@ const MOST_SET: usize = 32;
 pub(super) static CLONE: NamedConstraint = NamedConstraint {
     name: "clone",
     summary: "cells at the same place of two lists are equal",
-    parameter: "",
     example: "clone:R1C1.R1C2|R5C5.R5C6",
+    picture: Depiction::NO_CUSTOM,
     normalize: |_, mut stated| {
         check::no_parameter(&stated)?;
         cells::count(&stated, 2..=2)?;
@@ -45,13 +45,14 @@ pub(super) static CLONE: NamedConstraint = NamedConstraint {
         }
         Ok(primitives.finish())
     },
+    ..NamedConstraint::DEFAULT
 };
 
 pub(super) static PALINDROME: NamedConstraint = NamedConstraint {
     name: "palindrome",
     summary: "values along the line are the same in both directions",
-    parameter: "",
     example: "palindrome:R1C1.R2C2.R3C3.R4C4",
+    picture: Depiction::Line(LineShape::Plain, "gray"),
     normalize: |_, mut stated| {
         check::no_parameter(&stated)?;
         cells::reversible_walk(&mut stated, 2)?;
@@ -66,13 +67,14 @@ pub(super) static PALINDROME: NamedConstraint = NamedConstraint {
         }
         Ok(primitives.finish())
     },
+    ..NamedConstraint::DEFAULT
 };
 
 pub(super) static EQUAL: NamedConstraint = NamedConstraint {
     name: "equal",
     summary: "all cells are equal",
-    parameter: "",
     example: "equal:R1C1.R5C5.R9C9",
+    picture: Depiction::NO_CUSTOM,
     normalize: |context, mut stated| {
         check::no_parameter(&stated)?;
         cells::set(context, &mut stated, 2..=usize::MAX)?;
@@ -86,13 +88,14 @@ pub(super) static EQUAL: NamedConstraint = NamedConstraint {
         }
         Ok(primitives.finish())
     },
+    ..NamedConstraint::DEFAULT
 };
 
 pub(super) static SAME_VALUES: NamedConstraint = NamedConstraint {
     name: "same-values",
     summary: "all sets have the same values, each as often",
-    parameter: "",
     example: "same-values:R1C1.R1C2|R5C5.R5C6",
+    picture: Depiction::NO_CUSTOM,
     normalize: |context, mut stated| {
         check::no_parameter(&stated)?;
         cells::sets(context, &mut stated)?;
@@ -140,4 +143,5 @@ pub(super) static SAME_VALUES: NamedConstraint = NamedConstraint {
         }
         Ok(primitives.finish())
     },
+    ..NamedConstraint::DEFAULT
 };

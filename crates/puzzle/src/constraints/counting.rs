@@ -5,7 +5,7 @@
 //! `ContainExact` and `LookAndSay` of Interactive-Sudoku-Solver, `quadruple` of f-puzzles.
 
 use super::primitives::Primitives;
-use super::{Context, NamedConstraint, Stated, cells, parameter};
+use super::{Context, Depiction, NamedConstraint, Stated, cells, parameter};
 use quorum_problem::Constraint;
 use std::collections::BTreeMap;
 
@@ -14,6 +14,7 @@ pub(super) static QUADRUPLE: NamedConstraint = NamedConstraint {
     summary: "the 2x2 block has each value at least as often as it is named",
     parameter: "one to four values, separated by full stops",
     example: "quadruple=1.2.3:R1C1.R1C2.R2C1.R2C2",
+    picture: Depiction::Corner,
     normalize: |context, mut stated| {
         let values = parameter::numbers(&mut stated, context.low()..=parameter::MOST)?;
         if values.len() > 4 {
@@ -28,6 +29,7 @@ pub(super) static QUADRUPLE: NamedConstraint = NamedConstraint {
     lower: |context, stated| {
         lowered(context, stated, parameter_counts(stated)?, |found, named| found >= named)
     },
+    ..NamedConstraint::DEFAULT
 };
 
 pub(super) static CONTAIN: NamedConstraint = NamedConstraint {
@@ -35,10 +37,12 @@ pub(super) static CONTAIN: NamedConstraint = NamedConstraint {
     summary: "the set has each value at least as often as it is named",
     parameter: "values, separated by full stops",
     example: "contain=1.2.2:R1C1.R1C2.R4C1.R4C2",
+    picture: Depiction::NO_CUSTOM,
     normalize: values,
     lower: |context, stated| {
         lowered(context, stated, parameter_counts(stated)?, |found, named| found >= named)
     },
+    ..NamedConstraint::DEFAULT
 };
 
 pub(super) static CONTAIN_EXACTLY: NamedConstraint = NamedConstraint {
@@ -46,10 +50,12 @@ pub(super) static CONTAIN_EXACTLY: NamedConstraint = NamedConstraint {
     summary: "the set has each value that is named exactly as often as it is named",
     parameter: "values, separated by full stops",
     example: "contain-exactly=1.2.2:R1C1.R1C2.R4C1.R4C2",
+    picture: Depiction::NO_CUSTOM,
     normalize: values,
     lower: |context, stated| {
         lowered(context, stated, parameter_counts(stated)?, |found, named| found == named)
     },
+    ..NamedConstraint::DEFAULT
 };
 
 pub(super) static LOOK_AND_SAY: NamedConstraint = NamedConstraint {
@@ -57,6 +63,7 @@ pub(super) static LOOK_AND_SAY: NamedConstraint = NamedConstraint {
     summary: "the set has each value that is named exactly as often as the count before it",
     parameter: "counts and values, as in 1x2.2x3: one 2 and two 3",
     example: "look-and-say=1x2.2x3.0x9:R1C1.R1C2.R4C1.R4C2",
+    picture: Depiction::NO_CUSTOM,
     normalize: |context, mut stated| {
         let counts = look_and_say(context, &stated.parameter)?;
         let mut pairs: Vec<_> = counts.iter().collect();
@@ -70,6 +77,7 @@ pub(super) static LOOK_AND_SAY: NamedConstraint = NamedConstraint {
         let counts = look_and_say(context, &stated.parameter)?;
         lowered(context, stated, counts, |found, named| found == named)
     },
+    ..NamedConstraint::DEFAULT
 };
 
 fn values(context: &Context, mut stated: Stated) -> Result<Stated, String> {

@@ -5,13 +5,14 @@
 //! Futoshiki.
 
 use super::primitives::Primitives;
-use super::{Context, NamedConstraint, Stated, cells, parameter};
+use super::{Context, Depiction, NamedConstraint, Stated, cells, parameter};
 
 pub(super) static WHITE: NamedConstraint = NamedConstraint {
     name: "white",
     summary: "two neighbors differ by the number",
     parameter: "a difference from 1, or nothing for 1",
     example: "white=1:R1C1.R1C2",
+    picture: Depiction::Dot { is_black: false, usual: "1" },
     normalize: |context, stated| pair(context, stated, 1),
     lower: |context, stated| {
         let difference = parameter::value(stated)?;
@@ -20,6 +21,7 @@ pub(super) static WHITE: NamedConstraint = NamedConstraint {
         primitives.relation(stated.cells[0][0], stated.cells[0][1], &table);
         Ok(primitives.finish())
     },
+    ..NamedConstraint::DEFAULT
 };
 
 pub(super) static BLACK: NamedConstraint = NamedConstraint {
@@ -27,6 +29,7 @@ pub(super) static BLACK: NamedConstraint = NamedConstraint {
     summary: "of two neighbors one is the other times the number",
     parameter: "a ratio from 1, or nothing for 2",
     example: "black=2:R1C1.R2C1",
+    picture: Depiction::Dot { is_black: true, usual: "2" },
     normalize: |context, stated| pair(context, stated, 2),
     lower: |context, stated| {
         let ratio = parameter::value(stated)?;
@@ -35,6 +38,7 @@ pub(super) static BLACK: NamedConstraint = NamedConstraint {
         primitives.relation(stated.cells[0][0], stated.cells[0][1], &table);
         Ok(primitives.finish())
     },
+    ..NamedConstraint::DEFAULT
 };
 
 fn pair(context: &Context, mut stated: Stated, default: i64) -> Result<Stated, String> {

@@ -6,13 +6,13 @@
 //! f-puzzles.
 
 use super::primitives::Primitives;
-use super::{NamedConstraint, cells, check};
+use super::{Depiction, LineShape, NamedConstraint, cells, check};
 
 pub(super) static EQUAL_SUMS: NamedConstraint = NamedConstraint {
     name: "equal-sums",
     summary: "all sets have the same sum",
-    parameter: "",
     example: "equal-sums:R1C1.R1C2|R5C5.R5C6|R9C9",
+    picture: Depiction::NO_CUSTOM,
     normalize: |context, mut stated| {
         check::no_parameter(&stated)?;
         cells::sets(context, &mut stated)?;
@@ -25,13 +25,14 @@ pub(super) static EQUAL_SUMS: NamedConstraint = NamedConstraint {
         }
         Ok(primitives.finish())
     },
+    ..NamedConstraint::DEFAULT
 };
 
 pub(super) static REGION_SUM: NamedConstraint = NamedConstraint {
     name: "region-sum",
     summary: "the pieces of the line in each region have the same sum",
-    parameter: "",
     example: "region-sum:R1C2.R1C3.R1C4.R1C5",
+    picture: Depiction::Line(LineShape::Plain, "light blue"),
     normalize: |context, mut stated| {
         check::no_parameter(&stated)?;
         cells::reversible_walk(&mut stated, 2)?;
@@ -50,13 +51,14 @@ pub(super) static REGION_SUM: NamedConstraint = NamedConstraint {
         }
         Ok(primitives.finish())
     },
+    ..NamedConstraint::DEFAULT
 };
 
 pub(super) static ZIPPER: NamedConstraint = NamedConstraint {
     name: "zipper",
     summary: "cells equally far from the middle of the line have the same sum, the middle cell's",
-    parameter: "",
     example: "zipper:R1C1.R2C2.R3C3.R4C4.R5C5",
+    picture: Depiction::Line(LineShape::Plain, "lavender"),
     normalize: |_, mut stated| {
         check::no_parameter(&stated)?;
         cells::reversible_walk(&mut stated, 2)?;
@@ -76,4 +78,5 @@ pub(super) static ZIPPER: NamedConstraint = NamedConstraint {
         }
         Ok(primitives.finish())
     },
+    ..NamedConstraint::DEFAULT
 };

@@ -5,13 +5,13 @@
 //! Source: `EqualityCage` of Interactive-Sudoku-Solver.
 
 use super::primitives::Primitives;
-use super::{NamedConstraint, cells, check};
+use super::{Depiction, NamedConstraint, cells, check};
 
 pub(super) static EQUALITY_CAGE: NamedConstraint = NamedConstraint {
     name: "equality-cage",
     summary: "values differ; as many are even as odd, as many low as high, none is the middle one",
-    parameter: "",
     example: "equality-cage:R1C1.R1C2.R2C1.R2C2",
+    picture: Depiction::NamedCage(|_| "=".to_owned()),
     normalize: |context, mut stated| {
         check::no_parameter(&stated)?;
         cells::small_set(context, &mut stated)?;
@@ -41,4 +41,5 @@ pub(super) static EQUALITY_CAGE: NamedConstraint = NamedConstraint {
         }
         Ok(primitives.finish())
     },
+    ..NamedConstraint::DEFAULT
 };

@@ -5,7 +5,7 @@
 //! Interactive-Sudoku-Solver.
 
 use super::primitives::Primitives;
-use super::{NamedConstraint, cells};
+use super::{Depiction, NamedConstraint, cells};
 use quorum_problem::Automaton;
 
 pub(super) static REGEX: NamedConstraint = NamedConstraint {
@@ -13,6 +13,7 @@ pub(super) static REGEX: NamedConstraint = NamedConstraint {
     summary: "values along the line match the regular expression",
     parameter: "a regular expression over 1 to 9, A to Z and a to z, _ for the comma",
     example: "regex=[246]*[135]{2_3}:R1C1.R1C2.R1C3.R1C4",
+    picture: Depiction::NO_CUSTOM,
     normalize: |_, mut stated| {
         stated.parameter = stated.parameter.replace(',', "_");
         let is_refused = |c: char| !c.is_ascii_graphic() || "\"'\\;/:".contains(c);
@@ -34,4 +35,5 @@ pub(super) static REGEX: NamedConstraint = NamedConstraint {
         primitives.word(stated.cells[0].clone(), automaton);
         Ok(primitives.finish())
     },
+    ..NamedConstraint::DEFAULT
 };

@@ -5,33 +5,35 @@
 //! Source: `minimum` and `maximum` of f-puzzles.
 
 use super::primitives::Primitives;
-use super::{Context, NamedConstraint, Stated, cells, check};
+use super::{Context, Depiction, NamedConstraint, Stated, cells, check};
 use quorum_problem::Constraint;
 
 pub(super) static MINIMUM: NamedConstraint = NamedConstraint {
     name: "minimum",
     summary: "the cell is less than each neighbor that is not a minimum itself",
-    parameter: "",
     example: "minimum:R5C5",
+    picture: Depiction::Extreme { is_least: true },
     normalize: cell,
     lower: |context, stated| {
         Ok(lowered(context, stated, |primitives, cell, neighbor| {
             primitives.less_than(cell, neighbor)
         }))
     },
+    ..NamedConstraint::DEFAULT
 };
 
 pub(super) static MAXIMUM: NamedConstraint = NamedConstraint {
     name: "maximum",
     summary: "the cell is greater than each neighbor that is not a maximum itself",
-    parameter: "",
     example: "maximum:R5C5",
+    picture: Depiction::Extreme { is_least: false },
     normalize: cell,
     lower: |context, stated| {
         Ok(lowered(context, stated, |primitives, cell, neighbor| {
             primitives.less_than(neighbor, cell)
         }))
     },
+    ..NamedConstraint::DEFAULT
 };
 
 fn cell(context: &Context, mut stated: Stated) -> Result<Stated, String> {

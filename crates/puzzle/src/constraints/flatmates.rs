@@ -5,13 +5,13 @@
 //! for size 9.
 
 use super::primitives::Primitives;
-use super::{NamedConstraint, cells, check};
+use super::{Depiction, NamedConstraint, cells, check};
 
 pub(super) static DUTCH_FLATMATES: NamedConstraint = NamedConstraint {
     name: "dutch-flatmates",
     summary: "each middle value has 1 directly above or the largest value directly below",
-    parameter: "",
     example: "dutch-flatmates:",
+    picture: Depiction::WHOLE_GRID,
     normalize: |context, mut stated| {
         let n = context.count();
         if n < 3 || n.is_multiple_of(2) || context.low() != 1 {
@@ -41,6 +41,7 @@ pub(super) static DUTCH_FLATMATES: NamedConstraint = NamedConstraint {
         }
         Ok(primitives.finish())
     },
+    ..NamedConstraint::DEFAULT
 };
 
 /// The cell above.

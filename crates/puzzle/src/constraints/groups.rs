@@ -5,13 +5,13 @@
 //! Interactive-Sudoku-Solver, `disjointgroups` of f-puzzles.
 
 use super::primitives::Primitives;
-use super::{Context, NamedConstraint, Stated, cells, check};
+use super::{Context, Depiction, NamedConstraint, Stated, cells, check};
 
 pub(super) static WINDOKU: NamedConstraint = NamedConstraint {
     name: "windoku",
     summary: "values differ in each window: squares of n cells, one row and column apart",
-    parameter: "",
     example: "windoku:",
+    picture: Depiction::Windows,
     normalize: |context, stated| {
         let (rows, columns) = (context.rows(), context.columns());
         let side = rows.isqrt();
@@ -32,13 +32,14 @@ pub(super) static WINDOKU: NamedConstraint = NamedConstraint {
         }
         Ok(primitives.finish())
     },
+    ..NamedConstraint::DEFAULT
 };
 
 pub(super) static DISJOINT_GROUPS: NamedConstraint = NamedConstraint {
     name: "disjoint-groups",
     summary: "cells at the same place of different boxes differ",
-    parameter: "",
     example: "disjoint-groups:",
+    picture: Depiction::WHOLE_GRID,
     normalize: |context, stated| {
         boxes(context)?;
         grid(stated)
@@ -51,6 +52,7 @@ pub(super) static DISJOINT_GROUPS: NamedConstraint = NamedConstraint {
         }
         Ok(primitives.finish())
     },
+    ..NamedConstraint::DEFAULT
 };
 
 fn grid(mut stated: Stated) -> Result<Stated, String> {

@@ -6,14 +6,14 @@
 //! column 3 that is a *column* indexer with value v makes the v-th cell of its row a 3.
 
 use super::primitives::Primitives;
-use super::{Context, NamedConstraint, Stated, cells, check};
+use super::{Context, Depiction, NamedConstraint, Stated, cells, check};
 use quorum_problem::Constraint;
 
 pub(super) static ROW_INDEXER: NamedConstraint = NamedConstraint {
     name: "row-indexer",
     summary: "a cell of row r with value v makes the cell of its column in row v an r",
-    parameter: "",
     example: "row-indexer:R1C1",
+    picture: Depiction::Tint("red", "#ffd9d9"),
     normalize: cell,
     lower: |context, stated| {
         let cell = stated.cells[0][0];
@@ -21,13 +21,14 @@ pub(super) static ROW_INDEXER: NamedConstraint = NamedConstraint {
         let line = (0..context.rows()).map(|row| row * context.columns() + column).collect();
         Ok(indexed(context, cell, line))
     },
+    ..NamedConstraint::DEFAULT
 };
 
 pub(super) static COLUMN_INDEXER: NamedConstraint = NamedConstraint {
     name: "column-indexer",
     summary: "a cell of column c with value v makes the cell of its row in column v a c",
-    parameter: "",
     example: "column-indexer:R1C1",
+    picture: Depiction::Tint("blue", "#d9e6ff"),
     normalize: cell,
     lower: |context, stated| {
         let cell = stated.cells[0][0];
@@ -35,13 +36,14 @@ pub(super) static COLUMN_INDEXER: NamedConstraint = NamedConstraint {
         let line = (0..context.columns()).map(|column| row * context.columns() + column).collect();
         Ok(indexed(context, cell, line))
     },
+    ..NamedConstraint::DEFAULT
 };
 
 pub(super) static BOX_INDEXER: NamedConstraint = NamedConstraint {
     name: "box-indexer",
     summary: "the p-th cell of a region with value v makes the v-th cell of the region a p",
-    parameter: "",
     example: "box-indexer:R1C1",
+    picture: Depiction::Tint("green", "#dff2d8"),
     normalize: |context, stated| {
         let stated = cell(context, stated)?;
         match context.region_of(stated.cells[0][0]) {
@@ -55,6 +57,7 @@ pub(super) static BOX_INDEXER: NamedConstraint = NamedConstraint {
         let line = context.cells().filter(|&other| context.region_of(other) == region).collect();
         Ok(indexed(context, cell, line))
     },
+    ..NamedConstraint::DEFAULT
 };
 
 fn cell(context: &Context, mut stated: Stated) -> Result<Stated, String> {

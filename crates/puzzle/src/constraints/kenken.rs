@@ -7,7 +7,7 @@
 
 use super::dots::{differ_by, have_ratio};
 use super::primitives::Primitives;
-use super::{NamedConstraint, cells, parameter};
+use super::{Depiction, NamedConstraint, cells, parameter};
 
 /// The largest product.
 const MOST_PRODUCT: i64 = 1_000_000_000_000;
@@ -17,6 +17,7 @@ pub(super) static MINUS: NamedConstraint = NamedConstraint {
     summary: "two cells differ by the number",
     parameter: "a difference from 0",
     example: "minus=2:R1C1.R1C2",
+    picture: Depiction::Cage(|difference| Some(format!("{difference}−"))),
     normalize: |context, mut stated| {
         parameter::number(&mut stated, 0..=parameter::MOST, None)?;
         cells::set(context, &mut stated, 2..=2)?;
@@ -29,6 +30,7 @@ pub(super) static MINUS: NamedConstraint = NamedConstraint {
         primitives.relation(stated.cells[0][0], stated.cells[0][1], &table);
         Ok(primitives.finish())
     },
+    ..NamedConstraint::DEFAULT
 };
 
 pub(super) static DIVIDE: NamedConstraint = NamedConstraint {
@@ -36,6 +38,7 @@ pub(super) static DIVIDE: NamedConstraint = NamedConstraint {
     summary: "of two cells one is the other times the number",
     parameter: "a quotient from 1",
     example: "divide=3:R1C1.R1C2",
+    picture: Depiction::Cage(|quotient| Some(format!("{quotient}÷"))),
     normalize: |context, mut stated| {
         parameter::number(&mut stated, 1..=parameter::MOST, None)?;
         cells::set(context, &mut stated, 2..=2)?;
@@ -48,6 +51,7 @@ pub(super) static DIVIDE: NamedConstraint = NamedConstraint {
         primitives.relation(stated.cells[0][0], stated.cells[0][1], &table);
         Ok(primitives.finish())
     },
+    ..NamedConstraint::DEFAULT
 };
 
 pub(super) static PRODUCT: NamedConstraint = NamedConstraint {
@@ -55,6 +59,7 @@ pub(super) static PRODUCT: NamedConstraint = NamedConstraint {
     summary: "the product of the values is the number",
     parameter: "a product from 1",
     example: "product=120:R1C1.R1C2.R2C1",
+    picture: Depiction::Cage(|product| Some(format!("{product}×"))),
     normalize: |context, mut stated| {
         parameter::number(&mut stated, 1..=MOST_PRODUCT, None)?;
         cells::set(context, &mut stated, 1..=usize::MAX)?;
@@ -80,4 +85,5 @@ pub(super) static PRODUCT: NamedConstraint = NamedConstraint {
         }
         Ok(primitives.finish())
     },
+    ..NamedConstraint::DEFAULT
 };

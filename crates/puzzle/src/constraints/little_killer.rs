@@ -4,7 +4,7 @@
 //! f-puzzles.
 
 use super::primitives::Primitives;
-use super::{NamedConstraint, cells, parameter};
+use super::{Depiction, NamedConstraint, cells, parameter};
 use quorum_problem::Comparison;
 
 pub(super) static LITTLE_KILLER: NamedConstraint = NamedConstraint {
@@ -12,6 +12,7 @@ pub(super) static LITTLE_KILLER: NamedConstraint = NamedConstraint {
     summary: "values along the diagonal sum to the number; they may repeat",
     parameter: "a sum from 0",
     example: "little-killer=15:R1C3.R2C2.R3C1",
+    picture: Depiction::BeforeDiagonal,
     normalize: |context, mut stated| {
         parameter::number(&mut stated, 0..=parameter::MOST, None)?;
         cells::set(context, &mut stated, 1..=context.rows().min(context.columns()))?;
@@ -29,4 +30,5 @@ pub(super) static LITTLE_KILLER: NamedConstraint = NamedConstraint {
         primitives.sum(terms, Comparison::Equal, parameter::value(stated)?)?;
         Ok(primitives.finish())
     },
+    ..NamedConstraint::DEFAULT
 };

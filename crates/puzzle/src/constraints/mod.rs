@@ -39,6 +39,7 @@ mod negatives;
 mod overview;
 mod pair_sums;
 mod parameter;
+mod picture;
 mod primitives;
 mod relation;
 mod rellik;
@@ -59,6 +60,7 @@ pub use clue::ConstraintClue;
 pub use context::Context;
 pub(super) use list::Constraints;
 pub use overview::reference;
+pub use picture::{Depiction, LineShape};
 pub use stated::Stated;
 
 use quorum_problem::{Constraint, damage};
@@ -80,6 +82,8 @@ pub struct NamedConstraint {
     pub parameter: &'static str,
     /// An item of a corpus line that is valid on a 9x9 grid with boxes.
     pub example: &'static str,
+    /// Its picture.
+    pub picture: Depiction,
     /// Canonical form of parameter and cells, or why they have none: `expected ..., found ...`. The
     /// cells are cells of the grid.
     pub normalize: fn(&Context<'_>, Stated) -> Result<Stated, String>,
@@ -89,6 +93,17 @@ pub struct NamedConstraint {
 }
 
 impl NamedConstraint {
+    /// All that an entry need not state.
+    const DEFAULT: NamedConstraint = NamedConstraint {
+        name: "",
+        summary: "",
+        parameter: "",
+        example: "",
+        picture: Depiction::Words(""),
+        normalize: |_, stated| Ok(stated),
+        lower: |_, _| Ok(Vec::new()),
+    };
+
     /// The primitives that a canonical form means.
     ///
     /// # Errors

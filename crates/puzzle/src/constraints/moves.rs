@@ -6,7 +6,7 @@
 //! dclamage's SudokuSolver.
 
 use super::primitives::Primitives;
-use super::{Context, MAX_PRIMITIVES, NamedConstraint, Stated, cells, check, parameter};
+use super::{Context, Depiction, MAX_PRIMITIVES, NamedConstraint, Stated, cells, check, parameter};
 use quorum_problem::{Constraint, Table};
 
 const KNIGHT: &[(isize, isize)] = &[(1, -2), (1, 2), (2, -1), (2, 1)];
@@ -15,26 +15,28 @@ const KING: &[(isize, isize)] = &[(0, 1), (1, -1), (1, 0), (1, 1)];
 pub(super) static ANTIKNIGHT: NamedConstraint = NamedConstraint {
     name: "antiknight",
     summary: "cells a knight's move apart differ",
-    parameter: "",
     example: "antiknight:",
+    picture: Depiction::WHOLE_GRID,
     normalize: |_, stated| grid(stated),
     lower: |context, _| Ok(differ(context, KNIGHT)),
+    ..NamedConstraint::DEFAULT
 };
 
 pub(super) static ANTIKING: NamedConstraint = NamedConstraint {
     name: "antiking",
     summary: "cells a king's move apart differ",
-    parameter: "",
     example: "antiking:",
+    picture: Depiction::WHOLE_GRID,
     normalize: |_, stated| grid(stated),
     lower: |context, _| Ok(differ(context, KING)),
+    ..NamedConstraint::DEFAULT
 };
 
 pub(super) static ANTITAXICAB: NamedConstraint = NamedConstraint {
     name: "antitaxicab",
     summary: "no two cells with the same value have a taxicab distance of that value",
-    parameter: "",
     example: "antitaxicab:",
+    picture: Depiction::WHOLE_GRID,
     normalize: |_, stated| grid(stated),
     lower: |context, _| {
         let farthest = context.rows() + context.columns();
@@ -53,6 +55,7 @@ pub(super) static ANTITAXICAB: NamedConstraint = NamedConstraint {
         }
         Ok(primitives.finish())
     },
+    ..NamedConstraint::DEFAULT
 };
 
 pub(super) static TAXICAB: NamedConstraint = NamedConstraint {
@@ -60,6 +63,7 @@ pub(super) static TAXICAB: NamedConstraint = NamedConstraint {
     summary: "cells whose taxicab distance is the number differ",
     parameter: "a distance from 1",
     example: "taxicab=4:",
+    picture: Depiction::WHOLE_GRID,
     normalize: |_, mut stated| {
         parameter::number(&mut stated, 1..=parameter::MOST, None)?;
         cells::none(&mut stated)?;
@@ -71,6 +75,7 @@ pub(super) static TAXICAB: NamedConstraint = NamedConstraint {
         let distance = parameter::value(stated)?.min(farthest);
         Ok(differ(context, &taxicab(distance as isize)))
     },
+    ..NamedConstraint::DEFAULT
 };
 
 fn grid(mut stated: Stated) -> Result<Stated, String> {

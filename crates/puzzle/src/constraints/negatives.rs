@@ -8,7 +8,7 @@
 
 use super::dots::{differ_by, have_ratio};
 use super::primitives::Primitives;
-use super::{Context, NamedConstraint, Stated, cells, check, parameter};
+use super::{Context, Depiction, NamedConstraint, Stated, cells, check, parameter};
 use quorum_problem::Constraint;
 use std::collections::HashSet;
 
@@ -21,11 +21,13 @@ pub(super) static NONCONSECUTIVE: NamedConstraint = NamedConstraint {
     summary: "neighbors without a dot do not differ by the number",
     parameter: "a difference from 1, or nothing for 1",
     example: "nonconsecutive=1:",
+    picture: Depiction::WHOLE_GRID,
     normalize: |_, stated| grid(stated, Some(1)),
     lower: |context, stated| {
         let difference = parameter::value(stated)?;
         Ok(lowered(context, DOTS, |a, b| !differ_by(a, b, difference)))
     },
+    ..NamedConstraint::DEFAULT
 };
 
 pub(super) static NONRATIO: NamedConstraint = NamedConstraint {
@@ -33,40 +35,45 @@ pub(super) static NONRATIO: NamedConstraint = NamedConstraint {
     summary: "of neighbors without a dot none is the other times the number",
     parameter: "a ratio from 1, or nothing for 2",
     example: "nonratio=2:",
+    picture: Depiction::WHOLE_GRID,
     normalize: |_, stated| grid(stated, Some(2)),
     lower: |context, stated| {
         let ratio = parameter::value(stated)?;
         Ok(lowered(context, DOTS, |a, b| !have_ratio(a, b, ratio)))
     },
+    ..NamedConstraint::DEFAULT
 };
 
 pub(super) static ANTICONSECUTIVE: NamedConstraint = NamedConstraint {
     name: "anticonsecutive",
     summary: "no neighbors differ by 1, with or without a dot",
-    parameter: "",
     example: "anticonsecutive:",
+    picture: Depiction::WHOLE_GRID,
     normalize: |_, stated| grid(stated, None),
     lower: |context, _| Ok(lowered(context, &[], |a, b| !differ_by(a, b, 1))),
+    ..NamedConstraint::DEFAULT
 };
 
 pub(super) static STRICT_KROPKI: NamedConstraint = NamedConstraint {
     name: "strict-kropki",
     summary: "neighbors without a dot neither differ by 1 nor is one twice the other",
-    parameter: "",
     example: "strict-kropki:",
+    picture: Depiction::WHOLE_GRID,
     normalize: |_, stated| grid(stated, None),
     lower: |context, _| {
         Ok(lowered(context, DOTS, |a, b| !differ_by(a, b, 1) && !have_ratio(a, b, 2)))
     },
+    ..NamedConstraint::DEFAULT
 };
 
 pub(super) static STRICT_XV: NamedConstraint = NamedConstraint {
     name: "strict-xv",
     summary: "neighbors without an X, V or sum do not sum to 5 or 10",
-    parameter: "",
     example: "strict-xv:",
+    picture: Depiction::WHOLE_GRID,
     normalize: |_, stated| grid(stated, None),
     lower: |context, _| Ok(lowered(context, SUMS, |a, b| a + b != 5 && a + b != 10)),
+    ..NamedConstraint::DEFAULT
 };
 
 fn grid(mut stated: Stated, default: Option<i64>) -> Result<Stated, String> {

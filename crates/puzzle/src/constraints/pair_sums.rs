@@ -4,25 +4,27 @@
 //! `sum` of dclamage's SudokuSolver.
 
 use super::primitives::Primitives;
-use super::{Context, NamedConstraint, Stated, cells, check, parameter};
+use super::{Context, Depiction, NamedConstraint, Stated, cells, check, parameter};
 use quorum_problem::Constraint;
 
 pub(super) static X: NamedConstraint = NamedConstraint {
     name: "x",
     summary: "two neighbors sum to 10",
-    parameter: "",
     example: "x:R1C1.R1C2",
+    picture: Depiction::Letter("X"),
     normalize: pair,
     lower: |context, stated| Ok(lowered(context, stated, 10)),
+    ..NamedConstraint::DEFAULT
 };
 
 pub(super) static V: NamedConstraint = NamedConstraint {
     name: "v",
     summary: "two neighbors sum to 5",
-    parameter: "",
     example: "v:R1C1.R1C2",
+    picture: Depiction::Letter("V"),
     normalize: pair,
     lower: |context, stated| Ok(lowered(context, stated, 5)),
+    ..NamedConstraint::DEFAULT
 };
 
 pub(super) static PAIR_SUM: NamedConstraint = NamedConstraint {
@@ -30,12 +32,14 @@ pub(super) static PAIR_SUM: NamedConstraint = NamedConstraint {
     summary: "two neighbors sum to the number",
     parameter: "a sum from 0",
     example: "pair-sum=7:R1C1.R1C2",
+    picture: Depiction::Number,
     normalize: |context, mut stated| {
         parameter::number(&mut stated, 0..=parameter::MOST, None)?;
         cells::neighbors(context, &mut stated)?;
         Ok(stated)
     },
     lower: |context, stated| Ok(lowered(context, stated, parameter::value(stated)?)),
+    ..NamedConstraint::DEFAULT
 };
 
 fn pair(context: &Context, mut stated: Stated) -> Result<Stated, String> {

@@ -5,13 +5,14 @@
 //! `RellikCage` of Interactive-Sudoku-Solver.
 
 use super::primitives::Primitives;
-use super::{NamedConstraint, cells, parameter};
+use super::{Depiction, NamedConstraint, cells, parameter};
 
 pub(super) static RELLIK_CAGE: NamedConstraint = NamedConstraint {
     name: "rellik-cage",
     summary: "values differ, and no one or more of them sum to the number",
     parameter: "a sum of 1 to 2080",
     example: "rellik-cage=7:R1C1.R1C2.R2C1.R2C2",
+    picture: Depiction::NamedCage(|sum| format!("≠{sum}")),
     normalize: |context, mut stated| {
         parameter::number(&mut stated, 1..=parameter::MOST_SUM, None)?;
         cells::small_set(context, &mut stated)?;
@@ -31,6 +32,7 @@ pub(super) static RELLIK_CAGE: NamedConstraint = NamedConstraint {
         primitives.word(stated.cells[0].clone(), automaton);
         Ok(primitives.finish())
     },
+    ..NamedConstraint::DEFAULT
 };
 
 /// Whether some of the values (bit 0 is the smallest value), or none of them, have a sum.

@@ -5,14 +5,14 @@
 //! `nabner` of f-puzzles.
 
 use super::primitives::Primitives;
-use super::{Context, NamedConstraint, Stated, cells, check};
+use super::{Context, Depiction, LineShape, NamedConstraint, Stated, cells, check};
 use quorum_problem::Constraint;
 
 pub(super) static RENBAN: NamedConstraint = NamedConstraint {
     name: "renban",
     summary: "values are consecutive, in any order, and differ",
-    parameter: "",
     example: "renban:R1C1.R2C2.R3C3",
+    picture: Depiction::Line(LineShape::Set, "purple"),
     normalize: set,
     lower: |context, stated| {
         let cells = stated.cells[0].len() as i64;
@@ -20,17 +20,19 @@ pub(super) static RENBAN: NamedConstraint = NamedConstraint {
         primitives.different(&stated.cells[0]);
         Ok(pairwise(primitives, stated, |a, b| a != b && (a - b).abs() < cells))
     },
+    ..NamedConstraint::DEFAULT
 };
 
 pub(super) static NABNER: NamedConstraint = NamedConstraint {
     name: "nabner",
     summary: "no two values are consecutive or equal",
-    parameter: "",
     example: "nabner:R1C1.R2C2.R3C3",
+    picture: Depiction::Line(LineShape::Set, "yellow"),
     normalize: set,
     lower: |context, stated| {
         Ok(pairwise(Primitives::new(context), stated, |a, b| (a - b).abs() >= 2))
     },
+    ..NamedConstraint::DEFAULT
 };
 
 fn set(context: &Context, mut stated: Stated) -> Result<Stated, String> {

@@ -5,13 +5,14 @@
 //! Sources: `NumberedRoom` and `ValueIndexing` of Interactive-Sudoku-Solver.
 
 use super::primitives::Primitives;
-use super::{NamedConstraint, cells, check, parameter};
+use super::{Depiction, NamedConstraint, cells, check, parameter};
 
 pub(super) static NUMBERED_ROOM: NamedConstraint = NamedConstraint {
     name: "numbered-room",
     summary: "with x as the first value, the x-th value of the line is the number",
     parameter: "a value",
     example: "numbered-room=7:R1C1.R1C2.R1C3.R1C4.R1C5.R1C6.R1C7.R1C8.R1C9",
+    picture: Depiction::BeforeLine,
     normalize: |context, mut stated| {
         parameter::number(&mut stated, context.low()..=parameter::MOST, None)?;
         cells::line(context, &stated, 1)?;
@@ -31,13 +32,14 @@ pub(super) static NUMBERED_ROOM: NamedConstraint = NamedConstraint {
         }
         Ok(primitives.finish())
     },
+    ..NamedConstraint::DEFAULT
 };
 
 pub(super) static VALUE_INDEXING: NamedConstraint = NamedConstraint {
     name: "value-indexing",
     summary: "the first value occurs as many cells after the second cell as its value states",
-    parameter: "",
     example: "value-indexing:R1C1.R1C2.R1C3.R1C4.R1C5",
+    picture: Depiction::NO_CUSTOM,
     normalize: |context, stated| {
         check::no_parameter(&stated)?;
         cells::line(context, &stated, 3)?;
@@ -61,6 +63,7 @@ pub(super) static VALUE_INDEXING: NamedConstraint = NamedConstraint {
         }
         Ok(primitives.finish())
     },
+    ..NamedConstraint::DEFAULT
 };
 
 /// What an automaton of value indexing has read.

@@ -8,13 +8,14 @@
 //! `Lunchbox` of Interactive-Sudoku-Solver, `sandwichsum` of f-puzzles.
 
 use super::primitives::Primitives;
-use super::{NamedConstraint, cells, parameter};
+use super::{Depiction, NamedConstraint, cells, parameter};
 
 pub(super) static SANDWICH: NamedConstraint = NamedConstraint {
     name: "sandwich",
     summary: "the line has the smallest and the largest value of the grid; those between sum to the number",
     parameter: "a sum of 0 to 2080",
     example: "sandwich=15:R1C1.R1C2.R1C3.R1C4.R1C5.R1C6.R1C7.R1C8.R1C9",
+    picture: Depiction::BeforeLine,
     normalize: |context, mut stated| {
         if context.count() < 2 {
             return Err(format!("expected two values or more, found {}", context.count()));
@@ -54,6 +55,7 @@ pub(super) static SANDWICH: NamedConstraint = NamedConstraint {
         primitives.word(stated.cells[0].clone(), automaton);
         Ok(primitives.finish())
     },
+    ..NamedConstraint::DEFAULT
 };
 
 pub(super) static LUNCHBOX: NamedConstraint = NamedConstraint {
@@ -61,6 +63,7 @@ pub(super) static LUNCHBOX: NamedConstraint = NamedConstraint {
     summary: "values differ; those between the smallest and the largest sum to the number",
     parameter: "a sum of 0 to 2080",
     example: "lunchbox=8:R1C1.R1C2.R1C3.R1C4.R1C5",
+    picture: Depiction::Words("its cells can be a part of a row, or any others"),
     normalize: |context, mut stated| {
         parameter::number(&mut stated, 0..=parameter::MOST_SUM, None)?;
         cells::line(context, &stated, 2)?;
@@ -114,4 +117,5 @@ pub(super) static LUNCHBOX: NamedConstraint = NamedConstraint {
         primitives.word(stated.cells[0].clone(), automaton);
         Ok(primitives.finish())
     },
+    ..NamedConstraint::DEFAULT
 };

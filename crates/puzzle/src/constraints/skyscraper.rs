@@ -6,13 +6,14 @@
 //! `towers` of Simon Tatham's collection.
 
 use super::primitives::Primitives;
-use super::{Context, NamedConstraint, Stated, cells, parameter};
+use super::{Context, Depiction, NamedConstraint, Stated, cells, parameter};
 
 pub(super) static SKYSCRAPER: NamedConstraint = NamedConstraint {
     name: "skyscraper",
     summary: "the number counts the cells of the line above 0 that exceed all cells before them",
     parameter: "a number of cells from 0",
     example: "skyscraper=4:R1C1.R1C2.R1C3.R1C4.R1C5.R1C6.R1C7.R1C8.R1C9",
+    picture: Depiction::BeforeLine,
     normalize: |context, stated| line(context, stated, 0),
     lower: |context, stated| {
         let clue = parameter::value(stated)?;
@@ -25,6 +26,7 @@ pub(super) static SKYSCRAPER: NamedConstraint = NamedConstraint {
         primitives.word(stated.cells[0].clone(), automaton);
         Ok(primitives.finish())
     },
+    ..NamedConstraint::DEFAULT
 };
 
 pub(super) static HIDDEN_SKYSCRAPER: NamedConstraint = NamedConstraint {
@@ -32,6 +34,7 @@ pub(super) static HIDDEN_SKYSCRAPER: NamedConstraint = NamedConstraint {
     summary: "the number is the first value of the line that does not exceed all before it",
     parameter: "a value",
     example: "hidden-skyscraper=3:R1C1.R1C2.R1C3.R1C4.R1C5.R1C6.R1C7.R1C8.R1C9",
+    picture: Depiction::BeforeLine,
     normalize: |context, stated| line(context, stated, context.low()),
     lower: |context, stated| {
         let clue = parameter::value(stated)?;
@@ -46,6 +49,7 @@ pub(super) static HIDDEN_SKYSCRAPER: NamedConstraint = NamedConstraint {
         primitives.word(stated.cells[0].clone(), automaton);
         Ok(primitives.finish())
     },
+    ..NamedConstraint::DEFAULT
 };
 
 fn line(context: &Context, mut stated: Stated, least: i64) -> Result<Stated, String> {

@@ -5,7 +5,7 @@
 //! normal form of `Linear`; a sum that always or never holds has no cells.
 
 use super::check::{cut, integer, one_list};
-use super::{Context, NamedConstraint, Stated};
+use super::{Context, Depiction, NamedConstraint, Stated};
 use quorum_problem::{Comparison, Constraint, Linear};
 
 /// The entry of the table.
@@ -15,9 +15,20 @@ pub static SUM: NamedConstraint = NamedConstraint {
               a number; digits may repeat",
     parameter: "a number, or <=, >= or != and a number; after it _ and coefficients joined by '.'",
     example: "sum=0_1.1.-1:R1C1.R1C2.R3C3",
+    picture: Depiction::Cage(label),
     normalize,
     lower: |context, stated| Ok(vec![Constraint::Linear(context.in_numbers(linear(stated)?)?)]),
+    ..NamedConstraint::DEFAULT
 };
+
+/// The label of a sum of cells each counted once, as in calcudoku.
+fn label(parameter: &str) -> Option<String> {
+    let marks = [("<=", "≤"), (">=", "≥"), ("!=", "≠")];
+    let mark =
+        marks.into_iter().find_map(|(text, mark)| Some((mark, parameter.strip_prefix(text)?)));
+    let (mark, sum) = mark.unwrap_or(("", parameter));
+    (!parameter.contains('_')).then(|| format!("{mark}{sum}+"))
+}
 
 fn normalize(_: &Context<'_>, stated: Stated) -> Result<Stated, String> {
     let linear = linear(&stated)?;

@@ -5,7 +5,7 @@
 //! `mskiller` and the cages with text "DRn" of dclamage's SudokuSolver.
 
 use super::primitives::Primitives;
-use super::{Context, NamedConstraint, Stated, cells, parameter};
+use super::{Context, Depiction, NamedConstraint, Stated, cells, parameter};
 use quorum_problem::Constraint;
 
 pub(super) static MULTI_SUM_CAGE: NamedConstraint = NamedConstraint {
@@ -13,6 +13,7 @@ pub(super) static MULTI_SUM_CAGE: NamedConstraint = NamedConstraint {
     summary: "values differ and sum to one of the numbers",
     parameter: "sums of 0 to 2080, separated by full stops",
     example: "multi-sum-cage=8.13:R1C1.R1C2.R2C1",
+    picture: Depiction::NamedCage(|sums| sums.replace('.', "/")),
     normalize: |context, mut stated| {
         let mut sums = parameter::numbers(&mut stated, 0..=parameter::MOST_SUM)?;
         sums.dedup();
@@ -26,6 +27,7 @@ pub(super) static MULTI_SUM_CAGE: NamedConstraint = NamedConstraint {
         let step = |&sum: &i64, value: i64| (sum + value <= largest).then_some(sum + value);
         cage(context, stated, step, |sum| sums.binary_search(sum).is_ok())
     },
+    ..NamedConstraint::DEFAULT
 };
 
 pub(super) static DIGITAL_ROOT_CAGE: NamedConstraint = NamedConstraint {
@@ -33,6 +35,7 @@ pub(super) static DIGITAL_ROOT_CAGE: NamedConstraint = NamedConstraint {
     summary: "values differ and their sum has the digital root",
     parameter: "a digital root of 1 to 9",
     example: "digital-root-cage=5:R1C1.R1C2.R2C1",
+    picture: Depiction::NamedCage(|root| format!("DR{root}")),
     normalize: |context, mut stated| {
         parameter::number(&mut stated, 1..=9, None)?;
         cells::small_set(context, &mut stated)?;
@@ -47,6 +50,7 @@ pub(super) static DIGITAL_ROOT_CAGE: NamedConstraint = NamedConstraint {
         };
         cage(context, stated, step, |&found| found == root)
     },
+    ..NamedConstraint::DEFAULT
 };
 
 pub(super) static PARITY_CAGE: NamedConstraint = NamedConstraint {
@@ -54,6 +58,7 @@ pub(super) static PARITY_CAGE: NamedConstraint = NamedConstraint {
     summary: "values differ and their sum is even, or odd",
     parameter: "even or odd",
     example: "parity-cage=even:R1C1.R1C2.R2C1",
+    picture: Depiction::NamedCage(str::to_owned),
     normalize: |context, mut stated| {
         remainder(&stated)?;
         cells::small_set(context, &mut stated)?;
@@ -64,6 +69,7 @@ pub(super) static PARITY_CAGE: NamedConstraint = NamedConstraint {
         let step = |&sum: &i64, value: i64| Some((sum + value) % 2);
         cage(context, stated, step, |&sum| sum == remainder)
     },
+    ..NamedConstraint::DEFAULT
 };
 
 /// The parity that the parameter names, as a remainder modulo 2.

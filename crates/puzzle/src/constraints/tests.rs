@@ -13,8 +13,8 @@ fn items(grid: &str, constraints: &str) -> Result<Puzzle, String> {
 pub(super) static UNMARKED: NamedConstraint = NamedConstraint {
     name: "unmarked",
     summary: "neighbors in a row that share no cage do not sum to 5",
-    parameter: "",
     example: "unmarked:",
+    picture: Depiction::WHOLE_GRID,
     normalize: |_, stated| Ok(Stated { parameter: String::new(), cells: Vec::new(), ..stated }),
     lower: |context, _| {
         let n = context.columns();
@@ -28,6 +28,7 @@ pub(super) static UNMARKED: NamedConstraint = NamedConstraint {
         let relation = |[a, b]: [usize; 2]| Relation::new(a, b, table.clone()).unwrap();
         Ok(pairs.map(relation).map(Constraint::Relation).collect())
     },
+    ..NamedConstraint::DEFAULT
 };
 
 #[test]

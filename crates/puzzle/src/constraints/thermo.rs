@@ -6,13 +6,13 @@
 //! (branches are several lines from one bulb).
 
 use super::primitives::Primitives;
-use super::{Context, NamedConstraint, Stated, cells, check};
+use super::{Context, Depiction, NamedConstraint, Stated, cells, check};
 
 pub(super) static THERMO: NamedConstraint = NamedConstraint {
     name: "thermo",
     summary: "values increase along the line from its first cell",
-    parameter: "",
     example: "thermo:R1C1.R1C2.R2C3",
+    picture: Depiction::Thermometer { is_strict: true },
     normalize: line,
     lower: |context, stated| {
         let mut primitives = Primitives::new(context);
@@ -21,13 +21,14 @@ pub(super) static THERMO: NamedConstraint = NamedConstraint {
         }
         Ok(primitives.finish())
     },
+    ..NamedConstraint::DEFAULT
 };
 
 pub(super) static SLOW_THERMO: NamedConstraint = NamedConstraint {
     name: "slow-thermo",
     summary: "values increase or stay equal along the line from its first cell",
-    parameter: "",
     example: "slow-thermo:R1C1.R2C2.R3C3",
+    picture: Depiction::Thermometer { is_strict: false },
     normalize: line,
     lower: |context, stated| {
         let mut primitives = Primitives::new(context);
@@ -37,6 +38,7 @@ pub(super) static SLOW_THERMO: NamedConstraint = NamedConstraint {
         }
         Ok(primitives.finish())
     },
+    ..NamedConstraint::DEFAULT
 };
 
 fn line(context: &Context, stated: Stated) -> Result<Stated, String> {

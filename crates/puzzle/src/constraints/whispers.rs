@@ -4,13 +4,14 @@
 //! Interactive-Sudoku-Solver, `whispers` of f-puzzles, whose default is half the size, rounded up.
 
 use super::primitives::Primitives;
-use super::{NamedConstraint, cells, parameter};
+use super::{Depiction, NamedConstraint, cells, parameter};
 
 pub(super) static WHISPERS: NamedConstraint = NamedConstraint {
     name: "whispers",
     summary: "neighbors on the line differ by at least the number",
     parameter: "a least difference, or nothing for half the size rounded up",
     example: "whispers=5:R1C1.R2C2.R3C3",
+    picture: Depiction::LineOf(color),
     normalize: |context, mut stated| {
         let default = context.count().div_ceil(2) as i64;
         parameter::number(&mut stated, 0..=parameter::MOST, Some(default))?;
@@ -26,4 +27,11 @@ pub(super) static WHISPERS: NamedConstraint = NamedConstraint {
         }
         Ok(primitives.finish())
     },
+    ..NamedConstraint::DEFAULT
 };
+
+/// The color of a German whisper, or that of a Dutch one, whose difference is one less.
+fn color(parameter: &str, values: u8) -> &'static str {
+    let is_dutch = parameter == (values.div_ceil(2) - 1).to_string();
+    if is_dutch { "orange" } else { "green" }
+}

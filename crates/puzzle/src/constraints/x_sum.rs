@@ -5,13 +5,14 @@
 //! f-puzzles.
 
 use super::primitives::Primitives;
-use super::{NamedConstraint, cells, parameter};
+use super::{Depiction, NamedConstraint, cells, parameter};
 
 pub(super) static X_SUM: NamedConstraint = NamedConstraint {
     name: "x-sum",
     summary: "with x as the first value, the first x values of the line sum to the number",
     parameter: "a sum of 0 to 2080",
     example: "x-sum=20:R1C1.R1C2.R1C3.R1C4.R1C5.R1C6.R1C7.R1C8.R1C9",
+    picture: Depiction::BeforeLine,
     normalize: |context, mut stated| {
         parameter::number(&mut stated, 0..=parameter::MOST_SUM, None)?;
         cells::line(context, &stated, 1)?;
@@ -38,4 +39,5 @@ pub(super) static X_SUM: NamedConstraint = NamedConstraint {
         primitives.word(stated.cells[0].clone(), automaton);
         Ok(primitives.finish())
     },
+    ..NamedConstraint::DEFAULT
 };
