@@ -9,7 +9,7 @@
 //! and state in words.
 
 use super::primitives::Primitives;
-use super::{Context, Depiction, LineShape, NamedConstraint, Stated, cells, check};
+use super::{Context, Depiction, Iss, IssForm, LineShape, NamedConstraint, Stated, cells, check};
 use quorum_problem::{Comparison, Constraint};
 
 pub(super) static ARROW: NamedConstraint = NamedConstraint {
@@ -17,6 +17,7 @@ pub(super) static ARROW: NamedConstraint = NamedConstraint {
     summary: "values of the second list sum to the circle, the first list",
     example: "arrow:R1C1|R1C2.R2C3",
     picture: Depiction::Arrow,
+    iss: Iss::Item("Arrow", IssForm::CellAndCells),
     normalize: |context, stated| circle(context, stated, 1, 1),
     lower,
     ..NamedConstraint::DEFAULT
@@ -27,6 +28,7 @@ pub(super) static PILL_ARROW: NamedConstraint = NamedConstraint {
     summary: "values of the second list sum to the number in the pill, the first list in reading order",
     example: "pill-arrow:R1C1.R1C2|R2C2.R3C3.R4C4",
     picture: Depiction::Arrow,
+    iss: Iss::Own(&["PillArrow"]),
     normalize: |context, stated| circle(context, stated, 2, 3),
     lower,
     ..NamedConstraint::DEFAULT
@@ -37,6 +39,7 @@ pub(super) static AVERAGE_ARROW: NamedConstraint = NamedConstraint {
     summary: "the circle, the first list, is the average of the values of the second list",
     example: "average-arrow:R1C1|R1C2.R2C3",
     picture: Depiction::Words("drawn as an arrow it would be one whose values sum to the circle"),
+    iss: Iss::NO_ITEM,
     normalize: |context, stated| circle(context, stated, 1, 1),
     lower: |context, stated| {
         let mut primitives = Primitives::new(context);
@@ -54,6 +57,7 @@ pub(super) static DOUBLE_ARROW: NamedConstraint = NamedConstraint {
     summary: "both ends of the line sum to as much as the values between them",
     example: "double-arrow:R1C1.R2C2.R3C3.R4C4",
     picture: Depiction::Line(LineShape::Circles, "dark gray"),
+    iss: Iss::Item("DoubleArrow", IssForm::Cells),
     normalize: |_, mut stated| {
         check::no_parameter(&stated)?;
         cells::reversible_walk(&mut stated, 3)?;

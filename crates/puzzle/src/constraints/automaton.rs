@@ -6,7 +6,7 @@
 //! may occur several times.
 
 use super::check::{cut, one_list};
-use super::{Context, Depiction, NamedConstraint, Stated};
+use super::{Context, Depiction, Iss, NamedConstraint, Stated};
 use quorum_problem::{Automaton, Constraint, Regular};
 use std::fmt::Write;
 
@@ -18,6 +18,7 @@ pub static AUTOMATON: NamedConstraint = NamedConstraint {
                 ('-' for none), with '*' before an accepting one",
     example: "reg=*0.1.0.1.0.1.0.1.0_1.0.1.0.1.0.1.0.1:R1C1.R1C2.R1C3",
     picture: Depiction::NO_CUSTOM,
+    iss: Iss::Own(&["NFA"]),
     normalize: |context, stated| {
         let cells = one_list(&stated)?.to_vec();
         let parameter = text(&automaton(context, &stated.parameter)?);

@@ -5,7 +5,9 @@
 //! `Between` and `Lockout` of Interactive-Sudoku-Solver, `betweenline` and `lockout` of f-puzzles.
 
 use super::primitives::Primitives;
-use super::{Context, Depiction, LineShape, NamedConstraint, Stated, cells, check, parameter};
+use super::{
+    Context, Depiction, Iss, IssForm, LineShape, NamedConstraint, Stated, cells, check, parameter,
+};
 use quorum_problem::Constraint;
 
 pub(super) static BETWEEN: NamedConstraint = NamedConstraint {
@@ -13,6 +15,7 @@ pub(super) static BETWEEN: NamedConstraint = NamedConstraint {
     summary: "values along the line are strictly between its first and its last value",
     example: "between:R1C1.R2C2.R3C3.R4C4",
     picture: Depiction::Line(LineShape::Circles, "gray"),
+    iss: Iss::Item("Between", IssForm::Cells),
     normalize: |_, mut stated| {
         check::no_parameter(&stated)?;
         cells::reversible_walk(&mut stated, 3)?;
@@ -31,6 +34,7 @@ pub(super) static LOCKOUT: NamedConstraint = NamedConstraint {
     parameter: "a least difference from 0",
     example: "lockout=4:R1C1.R2C2.R3C3.R4C4",
     picture: Depiction::Line(LineShape::Diamonds, "blue"),
+    iss: Iss::Own(&["Lockout"]),
     normalize: |_, mut stated| {
         parameter::number(&mut stated, 0..=parameter::MOST, None)?;
         cells::reversible_walk(&mut stated, 2)?;

@@ -8,7 +8,9 @@
 //! Interactive-Sudoku-Solver, `entropicline` and `modularline` of f-puzzles.
 
 use super::primitives::Primitives;
-use super::{Context, Depiction, LineShape, NamedConstraint, Stated, cells, check, parameter};
+use super::{
+    Context, Depiction, Iss, IssForm, LineShape, NamedConstraint, Stated, cells, check, parameter,
+};
 use quorum_problem::Constraint;
 
 pub(super) static ENTROPIC: NamedConstraint = NamedConstraint {
@@ -16,6 +18,7 @@ pub(super) static ENTROPIC: NamedConstraint = NamedConstraint {
     summary: "any three neighbors on the line have a low, a middle and a high value",
     example: "entropic:R1C1.R2C2.R3C3.R4C4",
     picture: Depiction::Line(LineShape::Plain, "peach"),
+    iss: Iss::Item("Entropic", IssForm::Cells9),
     normalize: |context, mut stated| {
         check::no_parameter(&stated)?;
         three_values(context)?;
@@ -42,6 +45,7 @@ pub(super) static MODULAR: NamedConstraint = NamedConstraint {
     parameter: "a modulus of 1 to n, or nothing for 3",
     example: "modular=3:R1C1.R2C2.R3C3.R4C4",
     picture: Depiction::Line(LineShape::Plain, "teal"),
+    iss: Iss::Item("Modular", IssForm::NumberAndCells),
     normalize: |context, mut stated| {
         parameter::number(&mut stated, 1..=context.count() as i64, Some(3))?;
         cells::reversible_walk(&mut stated, 2)?;
@@ -72,6 +76,7 @@ pub(super) static GLOBAL_ENTROPY: NamedConstraint = NamedConstraint {
     summary: "each 2x2 block has a low, a middle and a high value",
     example: "global-entropy:",
     picture: Depiction::WHOLE_GRID,
+    iss: Iss::Item("GlobalEntropy", IssForm::Grid9),
     normalize: |context, stated| match context.count().is_multiple_of(3) {
         true => grid(stated),
         false => {
@@ -88,6 +93,7 @@ pub(super) static GLOBAL_MOD: NamedConstraint = NamedConstraint {
     summary: "each 2x2 block has values of all three remainders modulo 3",
     example: "global-mod:",
     picture: Depiction::WHOLE_GRID,
+    iss: Iss::Item("GlobalMod", IssForm::GridOfNine),
     normalize: |context, stated| {
         three_values(context)?;
         grid(stated)

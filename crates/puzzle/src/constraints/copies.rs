@@ -6,7 +6,7 @@
 //! own clone is skipped) and `palindrome` of f-puzzles.
 
 use super::primitives::Primitives;
-use super::{Depiction, LineShape, NamedConstraint, cells, check};
+use super::{Depiction, Iss, IssForm, LineShape, NamedConstraint, cells, check};
 
 /// The largest set of `same-values`: beyond, its automata take seconds.
 const MOST_SET: usize = 32;
@@ -16,6 +16,7 @@ pub(super) static CLONE: NamedConstraint = NamedConstraint {
     summary: "cells at the same place of two lists are equal",
     example: "clone:R1C1.R1C2|R5C5.R5C6",
     picture: Depiction::NO_CUSTOM,
+    iss: Iss::NO_ITEM,
     normalize: |_, mut stated| {
         check::no_parameter(&stated)?;
         cells::count(&stated, 2..=2)?;
@@ -53,6 +54,7 @@ pub(super) static PALINDROME: NamedConstraint = NamedConstraint {
     summary: "values along the line are the same in both directions",
     example: "palindrome:R1C1.R2C2.R3C3.R4C4",
     picture: Depiction::Line(LineShape::Plain, "gray"),
+    iss: Iss::Item("Palindrome", IssForm::Cells),
     normalize: |_, mut stated| {
         check::no_parameter(&stated)?;
         cells::reversible_walk(&mut stated, 2)?;
@@ -75,6 +77,7 @@ pub(super) static EQUAL: NamedConstraint = NamedConstraint {
     summary: "all cells are equal",
     example: "equal:R1C1.R5C5.R9C9",
     picture: Depiction::NO_CUSTOM,
+    iss: Iss::Own(&["SameValues"]),
     normalize: |context, mut stated| {
         check::no_parameter(&stated)?;
         cells::set(context, &mut stated, 2..=usize::MAX)?;
@@ -96,6 +99,7 @@ pub(super) static SAME_VALUES: NamedConstraint = NamedConstraint {
     summary: "all sets have the same values, each as often",
     example: "same-values:R1C1.R1C2|R5C5.R5C6",
     picture: Depiction::NO_CUSTOM,
+    iss: Iss::Own(&["SameValues"]),
     normalize: |context, mut stated| {
         check::no_parameter(&stated)?;
         cells::sets(context, &mut stated)?;

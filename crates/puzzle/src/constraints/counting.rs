@@ -5,7 +5,7 @@
 //! `ContainExact` and `LookAndSay` of Interactive-Sudoku-Solver, `quadruple` of f-puzzles.
 
 use super::primitives::Primitives;
-use super::{Context, Depiction, NamedConstraint, Stated, cells, parameter};
+use super::{Context, Depiction, Iss, NamedConstraint, Stated, cells, parameter};
 use quorum_problem::Constraint;
 use std::collections::BTreeMap;
 
@@ -15,6 +15,7 @@ pub(super) static QUADRUPLE: NamedConstraint = NamedConstraint {
     parameter: "one to four values, separated by full stops",
     example: "quadruple=1.2.3:R1C1.R1C2.R2C1.R2C2",
     picture: Depiction::Corner,
+    iss: Iss::Own(&["Quad"]),
     normalize: |context, mut stated| {
         let values = parameter::numbers(&mut stated, context.low()..=parameter::MOST)?;
         if values.len() > 4 {
@@ -38,6 +39,7 @@ pub(super) static CONTAIN: NamedConstraint = NamedConstraint {
     parameter: "values, separated by full stops",
     example: "contain=1.2.2:R1C1.R1C2.R4C1.R4C2",
     picture: Depiction::NO_CUSTOM,
+    iss: Iss::Own(&["ContainAtLeast"]),
     normalize: values,
     lower: |context, stated| {
         lowered(context, stated, parameter_counts(stated)?, |found, named| found >= named)
@@ -51,6 +53,7 @@ pub(super) static CONTAIN_EXACTLY: NamedConstraint = NamedConstraint {
     parameter: "values, separated by full stops",
     example: "contain-exactly=1.2.2:R1C1.R1C2.R4C1.R4C2",
     picture: Depiction::NO_CUSTOM,
+    iss: Iss::Own(&["ContainExact"]),
     normalize: values,
     lower: |context, stated| {
         lowered(context, stated, parameter_counts(stated)?, |found, named| found == named)
@@ -64,6 +67,7 @@ pub(super) static LOOK_AND_SAY: NamedConstraint = NamedConstraint {
     parameter: "counts and values, as in 1x2.2x3: one 2 and two 3",
     example: "look-and-say=1x2.2x3.0x9:R1C1.R1C2.R4C1.R4C2",
     picture: Depiction::NO_CUSTOM,
+    iss: Iss::Own(&["LookAndSay"]),
     normalize: |context, mut stated| {
         let counts = look_and_say(context, &stated.parameter)?;
         let mut pairs: Vec<_> = counts.iter().collect();

@@ -5,7 +5,7 @@
 //! Futoshiki.
 
 use super::primitives::Primitives;
-use super::{Context, Depiction, NamedConstraint, Stated, cells, parameter};
+use super::{Context, Depiction, Iss, IssForm, NamedConstraint, Stated, cells, parameter};
 
 pub(super) static WHITE: NamedConstraint = NamedConstraint {
     name: "white",
@@ -13,6 +13,7 @@ pub(super) static WHITE: NamedConstraint = NamedConstraint {
     parameter: "a difference from 1, or nothing for 1",
     example: "white=1:R1C1.R1C2",
     picture: Depiction::Dot { is_black: false, usual: "1" },
+    iss: Iss::Item("WhiteDot", IssForm::Marks("1")),
     normalize: |context, stated| pair(context, stated, 1),
     lower: |context, stated| {
         let difference = parameter::value(stated)?;
@@ -30,6 +31,7 @@ pub(super) static BLACK: NamedConstraint = NamedConstraint {
     parameter: "a ratio from 1, or nothing for 2",
     example: "black=2:R1C1.R2C1",
     picture: Depiction::Dot { is_black: true, usual: "2" },
+    iss: Iss::Item("BlackDot", IssForm::Marks("2")),
     normalize: |context, stated| pair(context, stated, 2),
     lower: |context, stated| {
         let ratio = parameter::value(stated)?;

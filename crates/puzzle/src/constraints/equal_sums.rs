@@ -6,13 +6,14 @@
 //! f-puzzles.
 
 use super::primitives::Primitives;
-use super::{Depiction, LineShape, NamedConstraint, cells, check};
+use super::{Depiction, Iss, IssForm, LineShape, NamedConstraint, cells, check};
 
 pub(super) static EQUAL_SUMS: NamedConstraint = NamedConstraint {
     name: "equal-sums",
     summary: "all sets have the same sum",
     example: "equal-sums:R1C1.R1C2|R5C5.R5C6|R9C9",
     picture: Depiction::NO_CUSTOM,
+    iss: Iss::Own(&["EqualSum"]),
     normalize: |context, mut stated| {
         check::no_parameter(&stated)?;
         cells::sets(context, &mut stated)?;
@@ -33,6 +34,7 @@ pub(super) static REGION_SUM: NamedConstraint = NamedConstraint {
     summary: "the pieces of the line in each region have the same sum",
     example: "region-sum:R1C2.R1C3.R1C4.R1C5",
     picture: Depiction::Line(LineShape::Plain, "light blue"),
+    iss: Iss::Item("RegionSumLine", IssForm::Cells),
     normalize: |context, mut stated| {
         check::no_parameter(&stated)?;
         cells::reversible_walk(&mut stated, 2)?;
@@ -59,6 +61,7 @@ pub(super) static ZIPPER: NamedConstraint = NamedConstraint {
     summary: "cells equally far from the middle of the line have the same sum, the middle cell's",
     example: "zipper:R1C1.R2C2.R3C3.R4C4.R5C5",
     picture: Depiction::Line(LineShape::Plain, "lavender"),
+    iss: Iss::Item("Zipper", IssForm::Cells),
     normalize: |_, mut stated| {
         check::no_parameter(&stated)?;
         cells::reversible_walk(&mut stated, 2)?;

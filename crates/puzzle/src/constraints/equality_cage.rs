@@ -5,13 +5,14 @@
 //! Source: `EqualityCage` of Interactive-Sudoku-Solver.
 
 use super::primitives::Primitives;
-use super::{Depiction, NamedConstraint, cells, check};
+use super::{Depiction, Iss, IssForm, NamedConstraint, cells, check};
 
 pub(super) static EQUALITY_CAGE: NamedConstraint = NamedConstraint {
     name: "equality-cage",
     summary: "values differ; as many are even as odd, as many low as high, none is the middle one",
     example: "equality-cage:R1C1.R1C2.R2C1.R2C2",
     picture: Depiction::NamedCage(|_| "=".to_owned()),
+    iss: Iss::Item("EqualityCage", IssForm::Cells),
     normalize: |context, mut stated| {
         check::no_parameter(&stated)?;
         cells::small_set(context, &mut stated)?;

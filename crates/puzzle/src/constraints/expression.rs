@@ -5,7 +5,7 @@
 //! Interactive-Sudoku-Solver.
 
 use super::primitives::Primitives;
-use super::{Depiction, NamedConstraint, cells};
+use super::{Depiction, Iss, NamedConstraint, cells};
 use quorum_problem::Automaton;
 
 pub(super) static REGEX: NamedConstraint = NamedConstraint {
@@ -14,6 +14,7 @@ pub(super) static REGEX: NamedConstraint = NamedConstraint {
     parameter: "a regular expression over 1 to 9, A to Z and a to z, _ for the comma",
     example: "regex=[246]*[135]{2_3}:R1C1.R1C2.R1C3.R1C4",
     picture: Depiction::NO_CUSTOM,
+    iss: Iss::Own(&["Regex"]),
     normalize: |_, mut stated| {
         stated.parameter = stated.parameter.replace(',', "_");
         let is_refused = |c: char| !c.is_ascii_graphic() || "\"'\\;/:".contains(c);

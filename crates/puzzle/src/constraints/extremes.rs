@@ -5,7 +5,7 @@
 //! Source: `minimum` and `maximum` of f-puzzles.
 
 use super::primitives::Primitives;
-use super::{Context, Depiction, NamedConstraint, Stated, cells, check};
+use super::{Context, Depiction, Iss, NamedConstraint, Stated, cells, check};
 use quorum_problem::Constraint;
 
 pub(super) static MINIMUM: NamedConstraint = NamedConstraint {
@@ -13,6 +13,8 @@ pub(super) static MINIMUM: NamedConstraint = NamedConstraint {
     summary: "the cell is less than each neighbor that is not a minimum itself",
     example: "minimum:R5C5",
     picture: Depiction::Extreme { is_least: true },
+    iss: Iss::NO_ITEM,
+    exempted_by: &["minimum"],
     normalize: cell,
     lower: |context, stated| {
         Ok(lowered(context, stated, |primitives, cell, neighbor| {
@@ -27,6 +29,8 @@ pub(super) static MAXIMUM: NamedConstraint = NamedConstraint {
     summary: "the cell is greater than each neighbor that is not a maximum itself",
     example: "maximum:R5C5",
     picture: Depiction::Extreme { is_least: false },
+    iss: Iss::NO_ITEM,
+    exempted_by: &["maximum"],
     normalize: cell,
     lower: |context, stated| {
         Ok(lowered(context, stated, |primitives, cell, neighbor| {

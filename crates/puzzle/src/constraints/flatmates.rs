@@ -5,13 +5,14 @@
 //! for size 9.
 
 use super::primitives::Primitives;
-use super::{Depiction, NamedConstraint, cells, check};
+use super::{Depiction, Iss, IssForm, NamedConstraint, cells, check};
 
 pub(super) static DUTCH_FLATMATES: NamedConstraint = NamedConstraint {
     name: "dutch-flatmates",
     summary: "each middle value has 1 directly above or the largest value directly below",
     example: "dutch-flatmates:",
     picture: Depiction::WHOLE_GRID,
+    iss: Iss::Item("DutchFlatmates", IssForm::Grid9),
     normalize: |context, mut stated| {
         let n = context.count();
         if n < 3 || n.is_multiple_of(2) || context.low() != 1 {

@@ -5,13 +5,14 @@
 //! Interactive-Sudoku-Solver, `disjointgroups` of f-puzzles.
 
 use super::primitives::Primitives;
-use super::{Context, Depiction, NamedConstraint, Stated, cells, check};
+use super::{Context, Depiction, Iss, NamedConstraint, Stated, cells, check};
 
 pub(super) static WINDOKU: NamedConstraint = NamedConstraint {
     name: "windoku",
     summary: "values differ in each window: squares of n cells, one row and column apart",
     example: "windoku:",
     picture: Depiction::Windows,
+    iss: Iss::Own(&["Windoku"]),
     normalize: |context, stated| {
         let (rows, columns) = (context.rows(), context.columns());
         let side = rows.isqrt();
@@ -40,6 +41,7 @@ pub(super) static DISJOINT_GROUPS: NamedConstraint = NamedConstraint {
     summary: "cells at the same place of different boxes differ",
     example: "disjoint-groups:",
     picture: Depiction::WHOLE_GRID,
+    iss: Iss::Own(&["DisjointSets"]),
     normalize: |context, stated| {
         boxes(context)?;
         grid(stated)

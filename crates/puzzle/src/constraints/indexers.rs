@@ -6,7 +6,7 @@
 //! column 3 that is a *column* indexer with value v makes the v-th cell of its row a 3.
 
 use super::primitives::Primitives;
-use super::{Context, Depiction, NamedConstraint, Stated, cells, check};
+use super::{Context, Depiction, Iss, NamedConstraint, Stated, cells, check};
 use quorum_problem::Constraint;
 
 pub(super) static ROW_INDEXER: NamedConstraint = NamedConstraint {
@@ -14,6 +14,7 @@ pub(super) static ROW_INDEXER: NamedConstraint = NamedConstraint {
     summary: "a cell of row r with value v makes the cell of its column in row v an r",
     example: "row-indexer:R1C1",
     picture: Depiction::Tint("red", "#ffd9d9"),
+    iss: Iss::Own(&["Indexing"]),
     normalize: cell,
     lower: |context, stated| {
         let cell = stated.cells[0][0];
@@ -29,6 +30,7 @@ pub(super) static COLUMN_INDEXER: NamedConstraint = NamedConstraint {
     summary: "a cell of column c with value v makes the cell of its row in column v a c",
     example: "column-indexer:R1C1",
     picture: Depiction::Tint("blue", "#d9e6ff"),
+    iss: Iss::Own(&["Indexing"]),
     normalize: cell,
     lower: |context, stated| {
         let cell = stated.cells[0][0];
@@ -44,6 +46,7 @@ pub(super) static BOX_INDEXER: NamedConstraint = NamedConstraint {
     summary: "the p-th cell of a region with value v makes the v-th cell of the region a p",
     example: "box-indexer:R1C1",
     picture: Depiction::Tint("green", "#dff2d8"),
+    iss: Iss::NO_ITEM,
     normalize: |context, stated| {
         let stated = cell(context, stated)?;
         match context.region_of(stated.cells[0][0]) {

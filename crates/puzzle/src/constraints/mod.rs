@@ -31,6 +31,7 @@ mod flatmates;
 mod geometry;
 mod groups;
 mod indexers;
+mod iss;
 mod kenken;
 mod list;
 mod little_killer;
@@ -58,6 +59,7 @@ mod x_sum;
 pub use as_stated::as_stated;
 pub use clue::ConstraintClue;
 pub use context::Context;
+pub use iss::{Iss, IssForm};
 pub(super) use list::Constraints;
 pub use overview::reference;
 pub use picture::{Depiction, LineShape};
@@ -84,6 +86,11 @@ pub struct NamedConstraint {
     pub example: &'static str,
     /// Its picture.
     pub picture: Depiction,
+    /// Its items in strings of Interactive Sudoku Solver.
+    pub iss: Iss,
+    /// Names of the constraints that exempt their cells, if this is a rule of the whole grid for cells
+    /// without them.
+    pub exempted_by: &'static [&'static str],
     /// Canonical form of parameter and cells, or why they have none: `expected ..., found ...`. The
     /// cells are cells of the grid.
     pub normalize: fn(&Context<'_>, Stated) -> Result<Stated, String>,
@@ -100,6 +107,8 @@ impl NamedConstraint {
         parameter: "",
         example: "",
         picture: Depiction::Words(""),
+        iss: Iss::Primitives(""),
+        exempted_by: &[],
         normalize: |_, stated| Ok(stated),
         lower: |_, _| Ok(Vec::new()),
     };

@@ -6,7 +6,10 @@
 //! dclamage's SudokuSolver.
 
 use super::primitives::Primitives;
-use super::{Context, Depiction, MAX_PRIMITIVES, NamedConstraint, Stated, cells, check, parameter};
+use super::{
+    Context, Depiction, Iss, IssForm, MAX_PRIMITIVES, NamedConstraint, Stated, cells, check,
+    parameter,
+};
 use quorum_problem::{Constraint, Table};
 
 const KNIGHT: &[(isize, isize)] = &[(1, -2), (1, 2), (2, -1), (2, 1)];
@@ -17,6 +20,7 @@ pub(super) static ANTIKNIGHT: NamedConstraint = NamedConstraint {
     summary: "cells a knight's move apart differ",
     example: "antiknight:",
     picture: Depiction::WHOLE_GRID,
+    iss: Iss::Item("AntiKnight", IssForm::Grid),
     normalize: |_, stated| grid(stated),
     lower: |context, _| Ok(differ(context, KNIGHT)),
     ..NamedConstraint::DEFAULT
@@ -27,6 +31,7 @@ pub(super) static ANTIKING: NamedConstraint = NamedConstraint {
     summary: "cells a king's move apart differ",
     example: "antiking:",
     picture: Depiction::WHOLE_GRID,
+    iss: Iss::Item("AntiKing", IssForm::Grid),
     normalize: |_, stated| grid(stated),
     lower: |context, _| Ok(differ(context, KING)),
     ..NamedConstraint::DEFAULT
@@ -37,6 +42,7 @@ pub(super) static ANTITAXICAB: NamedConstraint = NamedConstraint {
     summary: "no two cells with the same value have a taxicab distance of that value",
     example: "antitaxicab:",
     picture: Depiction::WHOLE_GRID,
+    iss: Iss::Item("AntiTaxicab", IssForm::Grid),
     normalize: |_, stated| grid(stated),
     lower: |context, _| {
         let farthest = context.rows() + context.columns();
@@ -64,6 +70,7 @@ pub(super) static TAXICAB: NamedConstraint = NamedConstraint {
     parameter: "a distance from 1",
     example: "taxicab=4:",
     picture: Depiction::WHOLE_GRID,
+    iss: Iss::NO_ITEM,
     normalize: |_, mut stated| {
         parameter::number(&mut stated, 1..=parameter::MOST, None)?;
         cells::none(&mut stated)?;

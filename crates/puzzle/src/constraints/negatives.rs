@@ -8,7 +8,7 @@
 
 use super::dots::{differ_by, have_ratio};
 use super::primitives::Primitives;
-use super::{Context, Depiction, NamedConstraint, Stated, cells, check, parameter};
+use super::{Context, Depiction, Iss, IssForm, NamedConstraint, Stated, cells, check, parameter};
 use quorum_problem::Constraint;
 use std::collections::HashSet;
 
@@ -22,6 +22,8 @@ pub(super) static NONCONSECUTIVE: NamedConstraint = NamedConstraint {
     parameter: "a difference from 1, or nothing for 1",
     example: "nonconsecutive=1:",
     picture: Depiction::WHOLE_GRID,
+    iss: Iss::Primitives("the program has strict-kropki only, of both negative rules"),
+    exempted_by: DOTS,
     normalize: |_, stated| grid(stated, Some(1)),
     lower: |context, stated| {
         let difference = parameter::value(stated)?;
@@ -36,6 +38,8 @@ pub(super) static NONRATIO: NamedConstraint = NamedConstraint {
     parameter: "a ratio from 1, or nothing for 2",
     example: "nonratio=2:",
     picture: Depiction::WHOLE_GRID,
+    iss: Iss::Primitives("the program has strict-kropki only, of both negative rules"),
+    exempted_by: DOTS,
     normalize: |_, stated| grid(stated, Some(2)),
     lower: |context, stated| {
         let ratio = parameter::value(stated)?;
@@ -49,6 +53,7 @@ pub(super) static ANTICONSECUTIVE: NamedConstraint = NamedConstraint {
     summary: "no neighbors differ by 1, with or without a dot",
     example: "anticonsecutive:",
     picture: Depiction::WHOLE_GRID,
+    iss: Iss::Item("AntiConsecutive", IssForm::Grid),
     normalize: |_, stated| grid(stated, None),
     lower: |context, _| Ok(lowered(context, &[], |a, b| !differ_by(a, b, 1))),
     ..NamedConstraint::DEFAULT
@@ -59,6 +64,8 @@ pub(super) static STRICT_KROPKI: NamedConstraint = NamedConstraint {
     summary: "neighbors without a dot neither differ by 1 nor is one twice the other",
     example: "strict-kropki:",
     picture: Depiction::WHOLE_GRID,
+    iss: Iss::Item("StrictKropki", IssForm::Grid),
+    exempted_by: DOTS,
     normalize: |_, stated| grid(stated, None),
     lower: |context, _| {
         Ok(lowered(context, DOTS, |a, b| !differ_by(a, b, 1) && !have_ratio(a, b, 2)))
@@ -71,6 +78,8 @@ pub(super) static STRICT_XV: NamedConstraint = NamedConstraint {
     summary: "neighbors without an X, V or sum do not sum to 5 or 10",
     example: "strict-xv:",
     picture: Depiction::WHOLE_GRID,
+    iss: Iss::Item("StrictXV", IssForm::Grid),
+    exempted_by: SUMS,
     normalize: |_, stated| grid(stated, None),
     lower: |context, _| Ok(lowered(context, SUMS, |a, b| a + b != 5 && a + b != 10)),
     ..NamedConstraint::DEFAULT

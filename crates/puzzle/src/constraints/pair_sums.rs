@@ -4,7 +4,7 @@
 //! `sum` of dclamage's SudokuSolver.
 
 use super::primitives::Primitives;
-use super::{Context, Depiction, NamedConstraint, Stated, cells, check, parameter};
+use super::{Context, Depiction, Iss, IssForm, NamedConstraint, Stated, cells, check, parameter};
 use quorum_problem::Constraint;
 
 pub(super) static X: NamedConstraint = NamedConstraint {
@@ -12,6 +12,7 @@ pub(super) static X: NamedConstraint = NamedConstraint {
     summary: "two neighbors sum to 10",
     example: "x:R1C1.R1C2",
     picture: Depiction::Letter("X"),
+    iss: Iss::Item("X", IssForm::Marks("")),
     normalize: pair,
     lower: |context, stated| Ok(lowered(context, stated, 10)),
     ..NamedConstraint::DEFAULT
@@ -22,6 +23,7 @@ pub(super) static V: NamedConstraint = NamedConstraint {
     summary: "two neighbors sum to 5",
     example: "v:R1C1.R1C2",
     picture: Depiction::Letter("V"),
+    iss: Iss::Item("V", IssForm::Marks("")),
     normalize: pair,
     lower: |context, stated| Ok(lowered(context, stated, 5)),
     ..NamedConstraint::DEFAULT
@@ -33,6 +35,7 @@ pub(super) static PAIR_SUM: NamedConstraint = NamedConstraint {
     parameter: "a sum from 0",
     example: "pair-sum=7:R1C1.R1C2",
     picture: Depiction::Number,
+    iss: Iss::NO_ITEM,
     normalize: |context, mut stated| {
         parameter::number(&mut stated, 0..=parameter::MOST, None)?;
         cells::neighbors(context, &mut stated)?;

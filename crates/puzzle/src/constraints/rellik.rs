@@ -5,7 +5,7 @@
 //! `RellikCage` of Interactive-Sudoku-Solver.
 
 use super::primitives::Primitives;
-use super::{Depiction, NamedConstraint, cells, parameter};
+use super::{Depiction, Iss, IssForm, NamedConstraint, cells, parameter};
 
 pub(super) static RELLIK_CAGE: NamedConstraint = NamedConstraint {
     name: "rellik-cage",
@@ -13,6 +13,7 @@ pub(super) static RELLIK_CAGE: NamedConstraint = NamedConstraint {
     parameter: "a sum of 1 to 2080",
     example: "rellik-cage=7:R1C1.R1C2.R2C1.R2C2",
     picture: Depiction::NamedCage(|sum| format!("≠{sum}")),
+    iss: Iss::Item("RellikCage", IssForm::NumberAndCells),
     normalize: |context, mut stated| {
         parameter::number(&mut stated, 1..=parameter::MOST_SUM, None)?;
         cells::small_set(context, &mut stated)?;

@@ -5,7 +5,7 @@
 //! `nabner` of f-puzzles.
 
 use super::primitives::Primitives;
-use super::{Context, Depiction, LineShape, NamedConstraint, Stated, cells, check};
+use super::{Context, Depiction, Iss, IssForm, LineShape, NamedConstraint, Stated, cells, check};
 use quorum_problem::Constraint;
 
 pub(super) static RENBAN: NamedConstraint = NamedConstraint {
@@ -13,6 +13,7 @@ pub(super) static RENBAN: NamedConstraint = NamedConstraint {
     summary: "values are consecutive, in any order, and differ",
     example: "renban:R1C1.R2C2.R3C3",
     picture: Depiction::Line(LineShape::Set, "purple"),
+    iss: Iss::Item("Renban", IssForm::Cells),
     normalize: set,
     lower: |context, stated| {
         let cells = stated.cells[0].len() as i64;
@@ -28,6 +29,7 @@ pub(super) static NABNER: NamedConstraint = NamedConstraint {
     summary: "no two values are consecutive or equal",
     example: "nabner:R1C1.R2C2.R3C3",
     picture: Depiction::Line(LineShape::Set, "yellow"),
+    iss: Iss::NO_ITEM,
     normalize: set,
     lower: |context, stated| {
         Ok(pairwise(Primitives::new(context), stated, |a, b| (a - b).abs() >= 2))

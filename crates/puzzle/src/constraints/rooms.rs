@@ -5,7 +5,7 @@
 //! Sources: `NumberedRoom` and `ValueIndexing` of Interactive-Sudoku-Solver.
 
 use super::primitives::Primitives;
-use super::{Depiction, NamedConstraint, cells, check, parameter};
+use super::{Depiction, Iss, IssForm, NamedConstraint, cells, check, parameter};
 
 pub(super) static NUMBERED_ROOM: NamedConstraint = NamedConstraint {
     name: "numbered-room",
@@ -13,6 +13,7 @@ pub(super) static NUMBERED_ROOM: NamedConstraint = NamedConstraint {
     parameter: "a value",
     example: "numbered-room=7:R1C1.R1C2.R1C3.R1C4.R1C5.R1C6.R1C7.R1C8.R1C9",
     picture: Depiction::BeforeLine,
+    iss: Iss::Item("NumberedRoom", IssForm::BothEnds),
     normalize: |context, mut stated| {
         parameter::number(&mut stated, context.low()..=parameter::MOST, None)?;
         cells::line(context, &stated, 1)?;
@@ -40,6 +41,7 @@ pub(super) static VALUE_INDEXING: NamedConstraint = NamedConstraint {
     summary: "the first value occurs as many cells after the second cell as its value states",
     example: "value-indexing:R1C1.R1C2.R1C3.R1C4.R1C5",
     picture: Depiction::NO_CUSTOM,
+    iss: Iss::Item("ValueIndexing", IssForm::Cells),
     normalize: |context, stated| {
         check::no_parameter(&stated)?;
         cells::line(context, &stated, 3)?;

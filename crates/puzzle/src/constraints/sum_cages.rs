@@ -5,7 +5,7 @@
 //! `mskiller` and the cages with text "DRn" of dclamage's SudokuSolver.
 
 use super::primitives::Primitives;
-use super::{Context, Depiction, NamedConstraint, Stated, cells, parameter};
+use super::{Context, Depiction, Iss, NamedConstraint, Stated, cells, parameter};
 use quorum_problem::Constraint;
 
 pub(super) static MULTI_SUM_CAGE: NamedConstraint = NamedConstraint {
@@ -14,6 +14,7 @@ pub(super) static MULTI_SUM_CAGE: NamedConstraint = NamedConstraint {
     parameter: "sums of 0 to 2080, separated by full stops",
     example: "multi-sum-cage=8.13:R1C1.R1C2.R2C1",
     picture: Depiction::NamedCage(|sums| sums.replace('.', "/")),
+    iss: Iss::NO_ITEM,
     normalize: |context, mut stated| {
         let mut sums = parameter::numbers(&mut stated, 0..=parameter::MOST_SUM)?;
         sums.dedup();
@@ -36,6 +37,7 @@ pub(super) static DIGITAL_ROOT_CAGE: NamedConstraint = NamedConstraint {
     parameter: "a digital root of 1 to 9",
     example: "digital-root-cage=5:R1C1.R1C2.R2C1",
     picture: Depiction::NamedCage(|root| format!("DR{root}")),
+    iss: Iss::NO_ITEM,
     normalize: |context, mut stated| {
         parameter::number(&mut stated, 1..=9, None)?;
         cells::small_set(context, &mut stated)?;
@@ -59,6 +61,7 @@ pub(super) static PARITY_CAGE: NamedConstraint = NamedConstraint {
     parameter: "even or odd",
     example: "parity-cage=even:R1C1.R1C2.R2C1",
     picture: Depiction::NamedCage(str::to_owned),
+    iss: Iss::NO_ITEM,
     normalize: |context, mut stated| {
         remainder(&stated)?;
         cells::small_set(context, &mut stated)?;

@@ -6,7 +6,7 @@
 //! unless the loop is short. Source: `SumLine` of Interactive-Sudoku-Solver, where a loop is `LOOP`.
 
 use super::primitives::Primitives;
-use super::{Depiction, LineShape, NamedConstraint, Stated, cells, parameter};
+use super::{Depiction, Iss, LineShape, NamedConstraint, Stated, cells, parameter};
 use quorum_problem::Automaton;
 
 /// The largest number of a loop: remainders are bits of a word.
@@ -21,6 +21,7 @@ pub(super) static SUM_LINE: NamedConstraint = NamedConstraint {
     parameter: "a sum of 1 to 2080, or nothing for 10",
     example: "sum-line=10:R1C1.R2C2.R3C3.R4C4",
     picture: Depiction::Line(LineShape::Plain, "red"),
+    iss: Iss::Own(&["SumLine"]),
     normalize: |_, mut stated| {
         parameter::number(&mut stated, 1..=parameter::MOST_SUM, Some(10))?;
         cells::reversible_walk(&mut stated, 1)?;
@@ -48,6 +49,7 @@ pub(super) static SUM_LOOP: NamedConstraint = NamedConstraint {
     parameter: "a sum of 1 to 128, or nothing for 10",
     example: "sum-loop=10:R1C1.R1C2.R2C2.R2C1",
     picture: Depiction::Words("a line does not show that it is closed"),
+    iss: Iss::Own(&["SumLine"]),
     normalize: |_, mut stated| {
         parameter::number(&mut stated, 1..=MOST_LOOP, Some(10))?;
         cells::walk(&stated, 1)?;

@@ -15,6 +15,7 @@ pub(super) static UNMARKED: NamedConstraint = NamedConstraint {
     summary: "neighbors in a row that share no cage do not sum to 5",
     example: "unmarked:",
     picture: Depiction::WHOLE_GRID,
+    iss: Iss::NO_ITEM,
     normalize: |_, stated| Ok(Stated { parameter: String::new(), cells: Vec::new(), ..stated }),
     lower: |context, _| {
         let n = context.columns();

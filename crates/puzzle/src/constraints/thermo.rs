@@ -6,13 +6,14 @@
 //! (branches are several lines from one bulb).
 
 use super::primitives::Primitives;
-use super::{Context, Depiction, NamedConstraint, Stated, cells, check};
+use super::{Context, Depiction, Iss, IssForm, NamedConstraint, Stated, cells, check};
 
 pub(super) static THERMO: NamedConstraint = NamedConstraint {
     name: "thermo",
     summary: "values increase along the line from its first cell",
     example: "thermo:R1C1.R1C2.R2C3",
     picture: Depiction::Thermometer { is_strict: true },
+    iss: Iss::Item("Thermo", IssForm::Cells),
     normalize: line,
     lower: |context, stated| {
         let mut primitives = Primitives::new(context);
@@ -29,6 +30,7 @@ pub(super) static SLOW_THERMO: NamedConstraint = NamedConstraint {
     summary: "values increase or stay equal along the line from its first cell",
     example: "slow-thermo:R1C1.R2C2.R3C3",
     picture: Depiction::Thermometer { is_strict: false },
+    iss: Iss::NO_ITEM,
     normalize: line,
     lower: |context, stated| {
         let mut primitives = Primitives::new(context);
