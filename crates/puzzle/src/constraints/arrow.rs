@@ -9,7 +9,10 @@
 //! and state in words.
 
 use super::primitives::Primitives;
-use super::{Context, Depiction, Iss, IssForm, LineShape, NamedConstraint, Stated, cells, check};
+use super::{
+    Context, Depiction, Fpuzzles, FpuzzlesForm, Iss, IssForm, LineShape, NamedConstraint, Stated,
+    cells, check,
+};
 use quorum_problem::{Comparison, Constraint};
 
 pub(super) static ARROW: NamedConstraint = NamedConstraint {
@@ -18,6 +21,7 @@ pub(super) static ARROW: NamedConstraint = NamedConstraint {
     example: "arrow:R1C1|R1C2.R2C3",
     picture: Depiction::Arrow,
     iss: Iss::Item("Arrow", IssForm::CellAndCells),
+    fpuzzles: Fpuzzles::Own(&["arrow"]),
     normalize: |context, stated| circle(context, stated, 1, 1),
     lower,
     ..NamedConstraint::DEFAULT
@@ -29,6 +33,7 @@ pub(super) static PILL_ARROW: NamedConstraint = NamedConstraint {
     example: "pill-arrow:R1C1.R1C2|R2C2.R3C3.R4C4",
     picture: Depiction::Arrow,
     iss: Iss::Own(&["PillArrow"]),
+    fpuzzles: Fpuzzles::Own(&["arrow"]),
     normalize: |context, stated| circle(context, stated, 2, 3),
     lower,
     ..NamedConstraint::DEFAULT
@@ -40,6 +45,7 @@ pub(super) static AVERAGE_ARROW: NamedConstraint = NamedConstraint {
     example: "average-arrow:R1C1|R1C2.R2C3",
     picture: Depiction::Words("drawn as an arrow it would be one whose values sum to the circle"),
     iss: Iss::NO_ITEM,
+    fpuzzles: Fpuzzles::NO_KEY,
     normalize: |context, stated| circle(context, stated, 1, 1),
     lower: |context, stated| {
         let mut primitives = Primitives::new(context);
@@ -58,6 +64,7 @@ pub(super) static DOUBLE_ARROW: NamedConstraint = NamedConstraint {
     example: "double-arrow:R1C1.R2C2.R3C3.R4C4",
     picture: Depiction::Line(LineShape::Circles, "dark gray"),
     iss: Iss::Item("DoubleArrow", IssForm::Cells),
+    fpuzzles: Fpuzzles::Key("doublearrow", FpuzzlesForm::LINES),
     normalize: |_, mut stated| {
         check::no_parameter(&stated)?;
         cells::reversible_walk(&mut stated, 3)?;

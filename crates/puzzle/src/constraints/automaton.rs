@@ -6,7 +6,7 @@
 //! may occur several times.
 
 use super::check::{cut, one_list};
-use super::{Context, Depiction, Iss, NamedConstraint, Stated};
+use super::{Context, Depiction, Fpuzzles, Iss, NamedConstraint, Stated};
 use quorum_problem::{Automaton, Constraint, Regular};
 use std::fmt::Write;
 
@@ -19,6 +19,7 @@ pub static AUTOMATON: NamedConstraint = NamedConstraint {
     example: "reg=*0.1.0.1.0.1.0.1.0_1.0.1.0.1.0.1.0.1:R1C1.R1C2.R1C3",
     picture: Depiction::NO_CUSTOM,
     iss: Iss::Own(&["NFA"]),
+    fpuzzles: Fpuzzles::NO_KEY,
     normalize: |context, stated| {
         let cells = one_list(&stated)?.to_vec();
         let parameter = text(&automaton(context, &stated.parameter)?);

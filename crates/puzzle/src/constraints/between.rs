@@ -6,7 +6,8 @@
 
 use super::primitives::Primitives;
 use super::{
-    Context, Depiction, Iss, IssForm, LineShape, NamedConstraint, Stated, cells, check, parameter,
+    Context, Depiction, Fpuzzles, FpuzzlesForm, Iss, IssForm, LineShape, NamedConstraint, Stated,
+    cells, check, parameter,
 };
 use quorum_problem::Constraint;
 
@@ -16,6 +17,7 @@ pub(super) static BETWEEN: NamedConstraint = NamedConstraint {
     example: "between:R1C1.R2C2.R3C3.R4C4",
     picture: Depiction::Line(LineShape::Circles, "gray"),
     iss: Iss::Item("Between", IssForm::Cells),
+    fpuzzles: Fpuzzles::Key("betweenline", FpuzzlesForm::LINES),
     normalize: |_, mut stated| {
         check::no_parameter(&stated)?;
         cells::reversible_walk(&mut stated, 3)?;
@@ -35,6 +37,7 @@ pub(super) static LOCKOUT: NamedConstraint = NamedConstraint {
     example: "lockout=4:R1C1.R2C2.R3C3.R4C4",
     picture: Depiction::Line(LineShape::Diamonds, "blue"),
     iss: Iss::Own(&["Lockout"]),
+    fpuzzles: Fpuzzles::Key("lockout", FpuzzlesForm::Lines(|size| (size / 2).to_string())),
     normalize: |_, mut stated| {
         parameter::number(&mut stated, 0..=parameter::MOST, None)?;
         cells::reversible_walk(&mut stated, 2)?;

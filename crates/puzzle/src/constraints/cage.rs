@@ -2,7 +2,7 @@
 //! cages). Lowered to an all-different group and a sum.
 
 use super::check::{cut, different, integer, one_list};
-use super::{Context, Depiction, Iss, NamedConstraint, Stated};
+use super::{Context, Depiction, Fpuzzles, Iss, NamedConstraint, Stated};
 use quorum_problem::{Comparison, Constraint, Group, GroupKind, Linear};
 
 /// The entry of the table.
@@ -14,6 +14,7 @@ pub static CAGE: NamedConstraint = NamedConstraint {
     example: "cage=15:R1C1.R1C2.R2C1",
     picture: Depiction::Cage(|sum| Some(sum.to_owned())),
     iss: Iss::Own(&["Cage"]),
+    fpuzzles: Fpuzzles::Own(&["killercage"]),
     normalize,
     lower,
     ..NamedConstraint::DEFAULT

@@ -7,7 +7,7 @@
 //! `CountDistinct` of Interactive-Sudoku-Solver.
 
 use super::primitives::Primitives;
-use super::{Depiction, Iss, IssForm, NamedConstraint, cells, check};
+use super::{Depiction, Fpuzzles, Iss, IssForm, NamedConstraint, cells, check};
 
 pub(super) static COUNTING_CIRCLES: NamedConstraint = NamedConstraint {
     name: "counting-circles",
@@ -15,6 +15,7 @@ pub(super) static COUNTING_CIRCLES: NamedConstraint = NamedConstraint {
     example: "counting-circles:R1C1.R1C5.R2C7.R4C4.R5C9.R8C2",
     picture: Depiction::Circles,
     iss: Iss::Item("CountingCircles", IssForm::Cells),
+    fpuzzles: Fpuzzles::NO_KEY,
     normalize: |context, mut stated| {
         check::no_parameter(&stated)?;
         cells::set(context, &mut stated, 1..=usize::MAX)?;
@@ -41,6 +42,7 @@ pub(super) static COUNT_DISTINCT: NamedConstraint = NamedConstraint {
     example: "count-distinct:R5C5|R1C1.R1C2.R4C1.R4C2",
     picture: Depiction::NO_CUSTOM,
     iss: Iss::Item("CountDistinct", IssForm::CellAndCells),
+    fpuzzles: Fpuzzles::NO_KEY,
     normalize: |context, mut stated| {
         check::no_parameter(&stated)?;
         cells::count(&stated, 2..=2)?;

@@ -9,7 +9,8 @@
 
 use super::primitives::Primitives;
 use super::{
-    Context, Depiction, Iss, IssForm, LineShape, NamedConstraint, Stated, cells, check, parameter,
+    Context, Depiction, Fpuzzles, FpuzzlesForm, Iss, IssForm, LineShape, NamedConstraint, Stated,
+    cells, check, parameter,
 };
 use quorum_problem::Constraint;
 
@@ -19,6 +20,7 @@ pub(super) static ENTROPIC: NamedConstraint = NamedConstraint {
     example: "entropic:R1C1.R2C2.R3C3.R4C4",
     picture: Depiction::Line(LineShape::Plain, "peach"),
     iss: Iss::Item("Entropic", IssForm::Cells9),
+    fpuzzles: Fpuzzles::Key("entropicline", FpuzzlesForm::LONG_LINES),
     normalize: |context, mut stated| {
         check::no_parameter(&stated)?;
         three_values(context)?;
@@ -46,6 +48,7 @@ pub(super) static MODULAR: NamedConstraint = NamedConstraint {
     example: "modular=3:R1C1.R2C2.R3C3.R4C4",
     picture: Depiction::Line(LineShape::Plain, "teal"),
     iss: Iss::Item("Modular", IssForm::NumberAndCells),
+    fpuzzles: Fpuzzles::Key("modularline", FpuzzlesForm::LongLines(|_| "3".to_owned())),
     normalize: |context, mut stated| {
         parameter::number(&mut stated, 1..=context.count() as i64, Some(3))?;
         cells::reversible_walk(&mut stated, 2)?;
@@ -77,6 +80,7 @@ pub(super) static GLOBAL_ENTROPY: NamedConstraint = NamedConstraint {
     example: "global-entropy:",
     picture: Depiction::WHOLE_GRID,
     iss: Iss::Item("GlobalEntropy", IssForm::Grid9),
+    fpuzzles: Fpuzzles::NO_KEY,
     normalize: |context, stated| match context.count().is_multiple_of(3) {
         true => grid(stated),
         false => {
@@ -94,6 +98,7 @@ pub(super) static GLOBAL_MOD: NamedConstraint = NamedConstraint {
     example: "global-mod:",
     picture: Depiction::WHOLE_GRID,
     iss: Iss::Item("GlobalMod", IssForm::GridOfNine),
+    fpuzzles: Fpuzzles::NO_KEY,
     normalize: |context, stated| {
         three_values(context)?;
         grid(stated)

@@ -6,7 +6,9 @@
 //! own clone is skipped) and `palindrome` of f-puzzles.
 
 use super::primitives::Primitives;
-use super::{Depiction, Iss, IssForm, LineShape, NamedConstraint, cells, check};
+use super::{
+    Depiction, Fpuzzles, FpuzzlesForm, Iss, IssForm, LineShape, NamedConstraint, cells, check,
+};
 
 /// The largest set of `same-values`: beyond, its automata take seconds.
 const MOST_SET: usize = 32;
@@ -17,6 +19,7 @@ pub(super) static CLONE: NamedConstraint = NamedConstraint {
     example: "clone:R1C1.R1C2|R5C5.R5C6",
     picture: Depiction::NO_CUSTOM,
     iss: Iss::NO_ITEM,
+    fpuzzles: Fpuzzles::Own(&["clone"]),
     normalize: |_, mut stated| {
         check::no_parameter(&stated)?;
         cells::count(&stated, 2..=2)?;
@@ -55,6 +58,7 @@ pub(super) static PALINDROME: NamedConstraint = NamedConstraint {
     example: "palindrome:R1C1.R2C2.R3C3.R4C4",
     picture: Depiction::Line(LineShape::Plain, "gray"),
     iss: Iss::Item("Palindrome", IssForm::Cells),
+    fpuzzles: Fpuzzles::Key("palindrome", FpuzzlesForm::LONG_LINES),
     normalize: |_, mut stated| {
         check::no_parameter(&stated)?;
         cells::reversible_walk(&mut stated, 2)?;
@@ -78,6 +82,7 @@ pub(super) static EQUAL: NamedConstraint = NamedConstraint {
     example: "equal:R1C1.R5C5.R9C9",
     picture: Depiction::NO_CUSTOM,
     iss: Iss::Own(&["SameValues"]),
+    fpuzzles: Fpuzzles::NO_KEY,
     normalize: |context, mut stated| {
         check::no_parameter(&stated)?;
         cells::set(context, &mut stated, 2..=usize::MAX)?;
@@ -100,6 +105,7 @@ pub(super) static SAME_VALUES: NamedConstraint = NamedConstraint {
     example: "same-values:R1C1.R1C2|R5C5.R5C6",
     picture: Depiction::NO_CUSTOM,
     iss: Iss::Own(&["SameValues"]),
+    fpuzzles: Fpuzzles::NO_KEY,
     normalize: |context, mut stated| {
         check::no_parameter(&stated)?;
         cells::sets(context, &mut stated)?;

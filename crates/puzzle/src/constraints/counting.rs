@@ -5,7 +5,7 @@
 //! `ContainExact` and `LookAndSay` of Interactive-Sudoku-Solver, `quadruple` of f-puzzles.
 
 use super::primitives::Primitives;
-use super::{Context, Depiction, Iss, NamedConstraint, Stated, cells, parameter};
+use super::{Context, Depiction, Fpuzzles, Iss, NamedConstraint, Stated, cells, parameter};
 use quorum_problem::Constraint;
 use std::collections::BTreeMap;
 
@@ -16,6 +16,7 @@ pub(super) static QUADRUPLE: NamedConstraint = NamedConstraint {
     example: "quadruple=1.2.3:R1C1.R1C2.R2C1.R2C2",
     picture: Depiction::Corner,
     iss: Iss::Own(&["Quad"]),
+    fpuzzles: Fpuzzles::Own(&["quadruple"]),
     normalize: |context, mut stated| {
         let values = parameter::numbers(&mut stated, context.low()..=parameter::MOST)?;
         if values.len() > 4 {
@@ -40,6 +41,7 @@ pub(super) static CONTAIN: NamedConstraint = NamedConstraint {
     example: "contain=1.2.2:R1C1.R1C2.R4C1.R4C2",
     picture: Depiction::NO_CUSTOM,
     iss: Iss::Own(&["ContainAtLeast"]),
+    fpuzzles: Fpuzzles::NO_KEY,
     normalize: values,
     lower: |context, stated| {
         lowered(context, stated, parameter_counts(stated)?, |found, named| found >= named)
@@ -54,6 +56,7 @@ pub(super) static CONTAIN_EXACTLY: NamedConstraint = NamedConstraint {
     example: "contain-exactly=1.2.2:R1C1.R1C2.R4C1.R4C2",
     picture: Depiction::NO_CUSTOM,
     iss: Iss::Own(&["ContainExact"]),
+    fpuzzles: Fpuzzles::NO_KEY,
     normalize: values,
     lower: |context, stated| {
         lowered(context, stated, parameter_counts(stated)?, |found, named| found == named)
@@ -68,6 +71,7 @@ pub(super) static LOOK_AND_SAY: NamedConstraint = NamedConstraint {
     example: "look-and-say=1x2.2x3.0x9:R1C1.R1C2.R4C1.R4C2",
     picture: Depiction::NO_CUSTOM,
     iss: Iss::Own(&["LookAndSay"]),
+    fpuzzles: Fpuzzles::NO_KEY,
     normalize: |context, mut stated| {
         let counts = look_and_say(context, &stated.parameter)?;
         let mut pairs: Vec<_> = counts.iter().collect();

@@ -5,7 +5,10 @@
 //! Futoshiki.
 
 use super::primitives::Primitives;
-use super::{Context, Depiction, Iss, IssForm, NamedConstraint, Stated, cells, parameter};
+use super::{
+    Context, Depiction, Fpuzzles, FpuzzlesForm, Iss, IssForm, NamedConstraint, Stated, cells,
+    parameter,
+};
 
 pub(super) static WHITE: NamedConstraint = NamedConstraint {
     name: "white",
@@ -14,6 +17,7 @@ pub(super) static WHITE: NamedConstraint = NamedConstraint {
     example: "white=1:R1C1.R1C2",
     picture: Depiction::Dot { is_black: false, usual: "1" },
     iss: Iss::Item("WhiteDot", IssForm::Marks("1")),
+    fpuzzles: Fpuzzles::Key("difference", FpuzzlesForm::Dot),
     normalize: |context, stated| pair(context, stated, 1),
     lower: |context, stated| {
         let difference = parameter::value(stated)?;
@@ -32,6 +36,7 @@ pub(super) static BLACK: NamedConstraint = NamedConstraint {
     example: "black=2:R1C1.R2C1",
     picture: Depiction::Dot { is_black: true, usual: "2" },
     iss: Iss::Item("BlackDot", IssForm::Marks("2")),
+    fpuzzles: Fpuzzles::Key("ratio", FpuzzlesForm::Dot),
     normalize: |context, stated| pair(context, stated, 2),
     lower: |context, stated| {
         let ratio = parameter::value(stated)?;

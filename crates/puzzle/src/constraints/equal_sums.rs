@@ -6,7 +6,9 @@
 //! f-puzzles.
 
 use super::primitives::Primitives;
-use super::{Depiction, Iss, IssForm, LineShape, NamedConstraint, cells, check};
+use super::{
+    Depiction, Fpuzzles, FpuzzlesForm, Iss, IssForm, LineShape, NamedConstraint, cells, check,
+};
 
 pub(super) static EQUAL_SUMS: NamedConstraint = NamedConstraint {
     name: "equal-sums",
@@ -14,6 +16,7 @@ pub(super) static EQUAL_SUMS: NamedConstraint = NamedConstraint {
     example: "equal-sums:R1C1.R1C2|R5C5.R5C6|R9C9",
     picture: Depiction::NO_CUSTOM,
     iss: Iss::Own(&["EqualSum"]),
+    fpuzzles: Fpuzzles::NO_KEY,
     normalize: |context, mut stated| {
         check::no_parameter(&stated)?;
         cells::sets(context, &mut stated)?;
@@ -35,6 +38,7 @@ pub(super) static REGION_SUM: NamedConstraint = NamedConstraint {
     example: "region-sum:R1C2.R1C3.R1C4.R1C5",
     picture: Depiction::Line(LineShape::Plain, "light blue"),
     iss: Iss::Item("RegionSumLine", IssForm::Cells),
+    fpuzzles: Fpuzzles::Key("regionsumline", FpuzzlesForm::LONG_LINES),
     normalize: |context, mut stated| {
         check::no_parameter(&stated)?;
         cells::reversible_walk(&mut stated, 2)?;
@@ -62,6 +66,7 @@ pub(super) static ZIPPER: NamedConstraint = NamedConstraint {
     example: "zipper:R1C1.R2C2.R3C3.R4C4.R5C5",
     picture: Depiction::Line(LineShape::Plain, "lavender"),
     iss: Iss::Item("Zipper", IssForm::Cells),
+    fpuzzles: Fpuzzles::Key("zipperline", FpuzzlesForm::LONG_LINES),
     normalize: |_, mut stated| {
         check::no_parameter(&stated)?;
         cells::reversible_walk(&mut stated, 2)?;

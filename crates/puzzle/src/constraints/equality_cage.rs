@@ -5,7 +5,7 @@
 //! Source: `EqualityCage` of Interactive-Sudoku-Solver.
 
 use super::primitives::Primitives;
-use super::{Depiction, Iss, IssForm, NamedConstraint, cells, check};
+use super::{Depiction, Fpuzzles, Iss, IssForm, NamedConstraint, cells, check};
 
 pub(super) static EQUALITY_CAGE: NamedConstraint = NamedConstraint {
     name: "equality-cage",
@@ -13,6 +13,7 @@ pub(super) static EQUALITY_CAGE: NamedConstraint = NamedConstraint {
     example: "equality-cage:R1C1.R1C2.R2C1.R2C2",
     picture: Depiction::NamedCage(|_| "=".to_owned()),
     iss: Iss::Item("EqualityCage", IssForm::Cells),
+    fpuzzles: Fpuzzles::NO_KEY,
     normalize: |context, mut stated| {
         check::no_parameter(&stated)?;
         cells::small_set(context, &mut stated)?;

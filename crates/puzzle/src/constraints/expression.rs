@@ -5,7 +5,7 @@
 //! Interactive-Sudoku-Solver.
 
 use super::primitives::Primitives;
-use super::{Depiction, Iss, NamedConstraint, cells};
+use super::{Depiction, Fpuzzles, Iss, NamedConstraint, cells};
 use quorum_problem::Automaton;
 
 pub(super) static REGEX: NamedConstraint = NamedConstraint {
@@ -15,6 +15,7 @@ pub(super) static REGEX: NamedConstraint = NamedConstraint {
     example: "regex=[246]*[135]{2_3}:R1C1.R1C2.R1C3.R1C4",
     picture: Depiction::NO_CUSTOM,
     iss: Iss::Own(&["Regex"]),
+    fpuzzles: Fpuzzles::NO_KEY,
     normalize: |_, mut stated| {
         stated.parameter = stated.parameter.replace(',', "_");
         let is_refused = |c: char| !c.is_ascii_graphic() || "\"'\\;/:".contains(c);

@@ -5,7 +5,9 @@
 //! Source: `minimum` and `maximum` of f-puzzles.
 
 use super::primitives::Primitives;
-use super::{Context, Depiction, Iss, NamedConstraint, Stated, cells, check};
+use super::{
+    Context, Depiction, Fpuzzles, FpuzzlesForm, Iss, NamedConstraint, Stated, cells, check,
+};
 use quorum_problem::Constraint;
 
 pub(super) static MINIMUM: NamedConstraint = NamedConstraint {
@@ -14,6 +16,7 @@ pub(super) static MINIMUM: NamedConstraint = NamedConstraint {
     example: "minimum:R5C5",
     picture: Depiction::Extreme { is_least: true },
     iss: Iss::NO_ITEM,
+    fpuzzles: Fpuzzles::Key("minimum", FpuzzlesForm::Cell),
     exempted_by: &["minimum"],
     normalize: cell,
     lower: |context, stated| {
@@ -30,6 +33,7 @@ pub(super) static MAXIMUM: NamedConstraint = NamedConstraint {
     example: "maximum:R5C5",
     picture: Depiction::Extreme { is_least: false },
     iss: Iss::NO_ITEM,
+    fpuzzles: Fpuzzles::Key("maximum", FpuzzlesForm::Cell),
     exempted_by: &["maximum"],
     normalize: cell,
     lower: |context, stated| {

@@ -5,7 +5,7 @@
 //! for size 9.
 
 use super::primitives::Primitives;
-use super::{Depiction, Iss, IssForm, NamedConstraint, cells, check};
+use super::{Depiction, Fpuzzles, Iss, IssForm, NamedConstraint, cells, check};
 
 pub(super) static DUTCH_FLATMATES: NamedConstraint = NamedConstraint {
     name: "dutch-flatmates",
@@ -13,6 +13,7 @@ pub(super) static DUTCH_FLATMATES: NamedConstraint = NamedConstraint {
     example: "dutch-flatmates:",
     picture: Depiction::WHOLE_GRID,
     iss: Iss::Item("DutchFlatmates", IssForm::Grid9),
+    fpuzzles: Fpuzzles::NO_KEY,
     normalize: |context, mut stated| {
         let n = context.count();
         if n < 3 || n.is_multiple_of(2) || context.low() != 1 {

@@ -5,7 +5,7 @@
 //! Interactive-Sudoku-Solver, `disjointgroups` of f-puzzles.
 
 use super::primitives::Primitives;
-use super::{Context, Depiction, Iss, NamedConstraint, Stated, cells, check};
+use super::{Context, Depiction, Fpuzzles, Iss, NamedConstraint, Stated, cells, check};
 
 pub(super) static WINDOKU: NamedConstraint = NamedConstraint {
     name: "windoku",
@@ -13,6 +13,7 @@ pub(super) static WINDOKU: NamedConstraint = NamedConstraint {
     example: "windoku:",
     picture: Depiction::Windows,
     iss: Iss::Own(&["Windoku"]),
+    fpuzzles: Fpuzzles::NO_KEY,
     normalize: |context, stated| {
         let (rows, columns) = (context.rows(), context.columns());
         let side = rows.isqrt();
@@ -42,6 +43,7 @@ pub(super) static DISJOINT_GROUPS: NamedConstraint = NamedConstraint {
     example: "disjoint-groups:",
     picture: Depiction::WHOLE_GRID,
     iss: Iss::Own(&["DisjointSets"]),
+    fpuzzles: Fpuzzles::Switch("disjointgroups", ""),
     normalize: |context, stated| {
         boxes(context)?;
         grid(stated)

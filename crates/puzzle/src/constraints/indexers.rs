@@ -6,7 +6,9 @@
 //! column 3 that is a *column* indexer with value v makes the v-th cell of its row a 3.
 
 use super::primitives::Primitives;
-use super::{Context, Depiction, Iss, NamedConstraint, Stated, cells, check};
+use super::{
+    Context, Depiction, Fpuzzles, FpuzzlesForm, Iss, NamedConstraint, Stated, cells, check,
+};
 use quorum_problem::Constraint;
 
 pub(super) static ROW_INDEXER: NamedConstraint = NamedConstraint {
@@ -15,6 +17,7 @@ pub(super) static ROW_INDEXER: NamedConstraint = NamedConstraint {
     example: "row-indexer:R1C1",
     picture: Depiction::Tint("red", "#ffd9d9"),
     iss: Iss::Own(&["Indexing"]),
+    fpuzzles: Fpuzzles::Key("rowindexer", FpuzzlesForm::EachCell),
     normalize: cell,
     lower: |context, stated| {
         let cell = stated.cells[0][0];
@@ -31,6 +34,7 @@ pub(super) static COLUMN_INDEXER: NamedConstraint = NamedConstraint {
     example: "column-indexer:R1C1",
     picture: Depiction::Tint("blue", "#d9e6ff"),
     iss: Iss::Own(&["Indexing"]),
+    fpuzzles: Fpuzzles::Key("columnindexer", FpuzzlesForm::EachCell),
     normalize: cell,
     lower: |context, stated| {
         let cell = stated.cells[0][0];
@@ -47,6 +51,7 @@ pub(super) static BOX_INDEXER: NamedConstraint = NamedConstraint {
     example: "box-indexer:R1C1",
     picture: Depiction::Tint("green", "#dff2d8"),
     iss: Iss::NO_ITEM,
+    fpuzzles: Fpuzzles::Key("boxindexer", FpuzzlesForm::EachCell),
     normalize: |context, stated| {
         let stated = cell(context, stated)?;
         match context.region_of(stated.cells[0][0]) {

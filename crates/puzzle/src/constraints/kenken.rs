@@ -7,7 +7,7 @@
 
 use super::dots::{differ_by, have_ratio};
 use super::primitives::Primitives;
-use super::{Depiction, Iss, NamedConstraint, cells, parameter};
+use super::{Depiction, Fpuzzles, Iss, NamedConstraint, cells, parameter};
 
 /// The largest product.
 const MOST_PRODUCT: i64 = 1_000_000_000_000;
@@ -19,6 +19,7 @@ pub(super) static MINUS: NamedConstraint = NamedConstraint {
     example: "minus=2:R1C1.R1C2",
     picture: Depiction::Cage(|difference| Some(format!("{difference}−"))),
     iss: Iss::NO_ITEM,
+    fpuzzles: Fpuzzles::NO_KEY,
     normalize: |context, mut stated| {
         parameter::number(&mut stated, 0..=parameter::MOST, None)?;
         cells::set(context, &mut stated, 2..=2)?;
@@ -41,6 +42,7 @@ pub(super) static DIVIDE: NamedConstraint = NamedConstraint {
     example: "divide=3:R1C1.R1C2",
     picture: Depiction::Cage(|quotient| Some(format!("{quotient}÷"))),
     iss: Iss::NO_ITEM,
+    fpuzzles: Fpuzzles::NO_KEY,
     normalize: |context, mut stated| {
         parameter::number(&mut stated, 1..=parameter::MOST, None)?;
         cells::set(context, &mut stated, 2..=2)?;
@@ -63,6 +65,7 @@ pub(super) static PRODUCT: NamedConstraint = NamedConstraint {
     example: "product=120:R1C1.R1C2.R2C1",
     picture: Depiction::Cage(|product| Some(format!("{product}×"))),
     iss: Iss::NO_ITEM,
+    fpuzzles: Fpuzzles::NO_KEY,
     normalize: |context, mut stated| {
         parameter::number(&mut stated, 1..=MOST_PRODUCT, None)?;
         cells::set(context, &mut stated, 1..=usize::MAX)?;

@@ -4,7 +4,7 @@
 //! f-puzzles.
 
 use super::primitives::Primitives;
-use super::{Depiction, Iss, IssForm, NamedConstraint, cells, parameter};
+use super::{Depiction, Fpuzzles, Iss, IssForm, NamedConstraint, cells, parameter};
 use quorum_problem::Comparison;
 
 pub(super) static LITTLE_KILLER: NamedConstraint = NamedConstraint {
@@ -14,6 +14,7 @@ pub(super) static LITTLE_KILLER: NamedConstraint = NamedConstraint {
     example: "little-killer=15:R1C3.R2C2.R3C1",
     picture: Depiction::BeforeDiagonal,
     iss: Iss::Item("LittleKiller", IssForm::Diagonal),
+    fpuzzles: Fpuzzles::Own(&["littlekillersum"]),
     normalize: |context, mut stated| {
         parameter::number(&mut stated, 0..=parameter::MOST, None)?;
         cells::set(context, &mut stated, 1..=context.rows().min(context.columns()))?;

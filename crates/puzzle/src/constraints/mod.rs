@@ -28,6 +28,7 @@ mod equality_cage;
 mod expression;
 mod extremes;
 mod flatmates;
+mod fpuzzles;
 mod geometry;
 mod groups;
 mod indexers;
@@ -59,6 +60,7 @@ mod x_sum;
 pub use as_stated::as_stated;
 pub use clue::ConstraintClue;
 pub use context::Context;
+pub use fpuzzles::{Fpuzzles, FpuzzlesForm};
 pub use iss::{Iss, IssForm};
 pub(super) use list::Constraints;
 pub use overview::reference;
@@ -88,6 +90,8 @@ pub struct NamedConstraint {
     pub picture: Depiction,
     /// Its items in strings of Interactive Sudoku Solver.
     pub iss: Iss,
+    /// Its keys in links of f-puzzles.
+    pub fpuzzles: Fpuzzles,
     /// Names of the constraints that exempt their cells, if this is a rule of the whole grid for cells
     /// without them.
     pub exempted_by: &'static [&'static str],
@@ -108,6 +112,7 @@ impl NamedConstraint {
         example: "",
         picture: Depiction::Words(""),
         iss: Iss::Primitives(""),
+        fpuzzles: Fpuzzles::Refused(""),
         exempted_by: &[],
         normalize: |_, stated| Ok(stated),
         lower: |_, _| Ok(Vec::new()),

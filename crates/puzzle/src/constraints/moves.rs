@@ -7,8 +7,8 @@
 
 use super::primitives::Primitives;
 use super::{
-    Context, Depiction, Iss, IssForm, MAX_PRIMITIVES, NamedConstraint, Stated, cells, check,
-    parameter,
+    Context, Depiction, Fpuzzles, Iss, IssForm, MAX_PRIMITIVES, NamedConstraint, Stated, cells,
+    check, parameter,
 };
 use quorum_problem::{Constraint, Table};
 
@@ -21,6 +21,7 @@ pub(super) static ANTIKNIGHT: NamedConstraint = NamedConstraint {
     example: "antiknight:",
     picture: Depiction::WHOLE_GRID,
     iss: Iss::Item("AntiKnight", IssForm::Grid),
+    fpuzzles: Fpuzzles::Switch("antiknight", ""),
     normalize: |_, stated| grid(stated),
     lower: |context, _| Ok(differ(context, KNIGHT)),
     ..NamedConstraint::DEFAULT
@@ -32,6 +33,7 @@ pub(super) static ANTIKING: NamedConstraint = NamedConstraint {
     example: "antiking:",
     picture: Depiction::WHOLE_GRID,
     iss: Iss::Item("AntiKing", IssForm::Grid),
+    fpuzzles: Fpuzzles::Switch("antiking", ""),
     normalize: |_, stated| grid(stated),
     lower: |context, _| Ok(differ(context, KING)),
     ..NamedConstraint::DEFAULT
@@ -43,6 +45,7 @@ pub(super) static ANTITAXICAB: NamedConstraint = NamedConstraint {
     example: "antitaxicab:",
     picture: Depiction::WHOLE_GRID,
     iss: Iss::Item("AntiTaxicab", IssForm::Grid),
+    fpuzzles: Fpuzzles::NO_KEY,
     normalize: |_, stated| grid(stated),
     lower: |context, _| {
         let farthest = context.rows() + context.columns();
@@ -71,6 +74,7 @@ pub(super) static TAXICAB: NamedConstraint = NamedConstraint {
     example: "taxicab=4:",
     picture: Depiction::WHOLE_GRID,
     iss: Iss::NO_ITEM,
+    fpuzzles: Fpuzzles::NO_KEY,
     normalize: |_, mut stated| {
         parameter::number(&mut stated, 1..=parameter::MOST, None)?;
         cells::none(&mut stated)?;

@@ -8,7 +8,9 @@
 
 use super::dots::{differ_by, have_ratio};
 use super::primitives::Primitives;
-use super::{Context, Depiction, Iss, IssForm, NamedConstraint, Stated, cells, check, parameter};
+use super::{
+    Context, Depiction, Fpuzzles, Iss, IssForm, NamedConstraint, Stated, cells, check, parameter,
+};
 use quorum_problem::Constraint;
 use std::collections::HashSet;
 
@@ -23,6 +25,7 @@ pub(super) static NONCONSECUTIVE: NamedConstraint = NamedConstraint {
     example: "nonconsecutive=1:",
     picture: Depiction::WHOLE_GRID,
     iss: Iss::Primitives("the program has strict-kropki only, of both negative rules"),
+    fpuzzles: Fpuzzles::Switch("nonconsecutive", "1"),
     exempted_by: DOTS,
     normalize: |_, stated| grid(stated, Some(1)),
     lower: |context, stated| {
@@ -39,6 +42,7 @@ pub(super) static NONRATIO: NamedConstraint = NamedConstraint {
     example: "nonratio=2:",
     picture: Depiction::WHOLE_GRID,
     iss: Iss::Primitives("the program has strict-kropki only, of both negative rules"),
+    fpuzzles: Fpuzzles::Negative("ratio"),
     exempted_by: DOTS,
     normalize: |_, stated| grid(stated, Some(2)),
     lower: |context, stated| {
@@ -54,6 +58,7 @@ pub(super) static ANTICONSECUTIVE: NamedConstraint = NamedConstraint {
     example: "anticonsecutive:",
     picture: Depiction::WHOLE_GRID,
     iss: Iss::Item("AntiConsecutive", IssForm::Grid),
+    fpuzzles: Fpuzzles::NO_KEY,
     normalize: |_, stated| grid(stated, None),
     lower: |context, _| Ok(lowered(context, &[], |a, b| !differ_by(a, b, 1))),
     ..NamedConstraint::DEFAULT
@@ -65,6 +70,7 @@ pub(super) static STRICT_KROPKI: NamedConstraint = NamedConstraint {
     example: "strict-kropki:",
     picture: Depiction::WHOLE_GRID,
     iss: Iss::Item("StrictKropki", IssForm::Grid),
+    fpuzzles: Fpuzzles::NO_KEY,
     exempted_by: DOTS,
     normalize: |_, stated| grid(stated, None),
     lower: |context, _| {
@@ -79,6 +85,7 @@ pub(super) static STRICT_XV: NamedConstraint = NamedConstraint {
     example: "strict-xv:",
     picture: Depiction::WHOLE_GRID,
     iss: Iss::Item("StrictXV", IssForm::Grid),
+    fpuzzles: Fpuzzles::Negative("xv"),
     exempted_by: SUMS,
     normalize: |_, stated| grid(stated, None),
     lower: |context, _| Ok(lowered(context, SUMS, |a, b| a + b != 5 && a + b != 10)),

@@ -4,7 +4,9 @@
 //! `sum` of dclamage's SudokuSolver.
 
 use super::primitives::Primitives;
-use super::{Context, Depiction, Iss, IssForm, NamedConstraint, Stated, cells, check, parameter};
+use super::{
+    Context, Depiction, Fpuzzles, Iss, IssForm, NamedConstraint, Stated, cells, check, parameter,
+};
 use quorum_problem::Constraint;
 
 pub(super) static X: NamedConstraint = NamedConstraint {
@@ -13,6 +15,7 @@ pub(super) static X: NamedConstraint = NamedConstraint {
     example: "x:R1C1.R1C2",
     picture: Depiction::Letter("X"),
     iss: Iss::Item("X", IssForm::Marks("")),
+    fpuzzles: Fpuzzles::Own(&["xv"]),
     normalize: pair,
     lower: |context, stated| Ok(lowered(context, stated, 10)),
     ..NamedConstraint::DEFAULT
@@ -24,6 +27,7 @@ pub(super) static V: NamedConstraint = NamedConstraint {
     example: "v:R1C1.R1C2",
     picture: Depiction::Letter("V"),
     iss: Iss::Item("V", IssForm::Marks("")),
+    fpuzzles: Fpuzzles::Own(&["xv"]),
     normalize: pair,
     lower: |context, stated| Ok(lowered(context, stated, 5)),
     ..NamedConstraint::DEFAULT
@@ -36,6 +40,7 @@ pub(super) static PAIR_SUM: NamedConstraint = NamedConstraint {
     example: "pair-sum=7:R1C1.R1C2",
     picture: Depiction::Number,
     iss: Iss::NO_ITEM,
+    fpuzzles: Fpuzzles::NO_KEY,
     normalize: |context, mut stated| {
         parameter::number(&mut stated, 0..=parameter::MOST, None)?;
         cells::neighbors(context, &mut stated)?;

@@ -5,7 +5,7 @@
 //! cell is the one with the smaller index.
 
 use super::check::{cut, different, one_list};
-use super::{Context, Depiction, Iss, NamedConstraint, Stated};
+use super::{Context, Depiction, Fpuzzles, Iss, NamedConstraint, Stated};
 use quorum_problem::{Constraint, Relation, Table, ValueSet};
 
 /// The entry of the table.
@@ -17,6 +17,7 @@ pub static RELATION: NamedConstraint = NamedConstraint {
     example: "rel=2.5.a.14.28.50.a0.140.80:R1C1.R1C2",
     picture: Depiction::NO_CUSTOM,
     iss: Iss::Own(&["Pair", "PairX", "Binary", "BinaryX"]),
+    fpuzzles: Fpuzzles::NO_KEY,
     normalize: |context, stated| {
         let relation = relation(context, &stated)?;
         let parameter = text(relation.table());

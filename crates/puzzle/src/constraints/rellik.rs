@@ -5,7 +5,7 @@
 //! `RellikCage` of Interactive-Sudoku-Solver.
 
 use super::primitives::Primitives;
-use super::{Depiction, Iss, IssForm, NamedConstraint, cells, parameter};
+use super::{Depiction, Fpuzzles, Iss, IssForm, NamedConstraint, cells, parameter};
 
 pub(super) static RELLIK_CAGE: NamedConstraint = NamedConstraint {
     name: "rellik-cage",
@@ -14,6 +14,7 @@ pub(super) static RELLIK_CAGE: NamedConstraint = NamedConstraint {
     example: "rellik-cage=7:R1C1.R1C2.R2C1.R2C2",
     picture: Depiction::NamedCage(|sum| format!("≠{sum}")),
     iss: Iss::Item("RellikCage", IssForm::NumberAndCells),
+    fpuzzles: Fpuzzles::NO_KEY,
     normalize: |context, mut stated| {
         parameter::number(&mut stated, 1..=parameter::MOST_SUM, None)?;
         cells::small_set(context, &mut stated)?;

@@ -5,7 +5,10 @@
 //! `nabner` of f-puzzles.
 
 use super::primitives::Primitives;
-use super::{Context, Depiction, Iss, IssForm, LineShape, NamedConstraint, Stated, cells, check};
+use super::{
+    Context, Depiction, Fpuzzles, FpuzzlesForm, Iss, IssForm, LineShape, NamedConstraint, Stated,
+    cells, check,
+};
 use quorum_problem::Constraint;
 
 pub(super) static RENBAN: NamedConstraint = NamedConstraint {
@@ -14,6 +17,7 @@ pub(super) static RENBAN: NamedConstraint = NamedConstraint {
     example: "renban:R1C1.R2C2.R3C3",
     picture: Depiction::Line(LineShape::Set, "purple"),
     iss: Iss::Item("Renban", IssForm::Cells),
+    fpuzzles: Fpuzzles::Key("renban", FpuzzlesForm::LINES),
     normalize: set,
     lower: |context, stated| {
         let cells = stated.cells[0].len() as i64;
@@ -30,6 +34,7 @@ pub(super) static NABNER: NamedConstraint = NamedConstraint {
     example: "nabner:R1C1.R2C2.R3C3",
     picture: Depiction::Line(LineShape::Set, "yellow"),
     iss: Iss::NO_ITEM,
+    fpuzzles: Fpuzzles::Key("nabner", FpuzzlesForm::LINES),
     normalize: set,
     lower: |context, stated| {
         Ok(pairwise(Primitives::new(context), stated, |a, b| (a - b).abs() >= 2))

@@ -5,7 +5,7 @@
 //! Sources: `NumberedRoom` and `ValueIndexing` of Interactive-Sudoku-Solver.
 
 use super::primitives::Primitives;
-use super::{Depiction, Iss, IssForm, NamedConstraint, cells, check, parameter};
+use super::{Depiction, Fpuzzles, Iss, IssForm, NamedConstraint, cells, check, parameter};
 
 pub(super) static NUMBERED_ROOM: NamedConstraint = NamedConstraint {
     name: "numbered-room",
@@ -14,6 +14,7 @@ pub(super) static NUMBERED_ROOM: NamedConstraint = NamedConstraint {
     example: "numbered-room=7:R1C1.R1C2.R1C3.R1C4.R1C5.R1C6.R1C7.R1C8.R1C9",
     picture: Depiction::BeforeLine,
     iss: Iss::Item("NumberedRoom", IssForm::BothEnds),
+    fpuzzles: Fpuzzles::NO_KEY,
     normalize: |context, mut stated| {
         parameter::number(&mut stated, context.low()..=parameter::MOST, None)?;
         cells::line(context, &stated, 1)?;
@@ -42,6 +43,7 @@ pub(super) static VALUE_INDEXING: NamedConstraint = NamedConstraint {
     example: "value-indexing:R1C1.R1C2.R1C3.R1C4.R1C5",
     picture: Depiction::NO_CUSTOM,
     iss: Iss::Item("ValueIndexing", IssForm::Cells),
+    fpuzzles: Fpuzzles::NO_KEY,
     normalize: |context, stated| {
         check::no_parameter(&stated)?;
         cells::line(context, &stated, 3)?;

@@ -8,7 +8,7 @@
 //! `Lunchbox` of Interactive-Sudoku-Solver, `sandwichsum` of f-puzzles.
 
 use super::primitives::Primitives;
-use super::{Depiction, Iss, IssForm, NamedConstraint, cells, parameter};
+use super::{Depiction, Fpuzzles, FpuzzlesForm, Iss, IssForm, NamedConstraint, cells, parameter};
 
 pub(super) static SANDWICH: NamedConstraint = NamedConstraint {
     name: "sandwich",
@@ -17,6 +17,7 @@ pub(super) static SANDWICH: NamedConstraint = NamedConstraint {
     example: "sandwich=15:R1C1.R1C2.R1C3.R1C4.R1C5.R1C6.R1C7.R1C8.R1C9",
     picture: Depiction::BeforeLine,
     iss: Iss::Item("Sandwich", IssForm::Line("lunchbox")),
+    fpuzzles: Fpuzzles::Key("sandwichsum", FpuzzlesForm::Clue),
     normalize: |context, mut stated| {
         if context.count() < 2 {
             return Err(format!("expected two values or more, found {}", context.count()));
@@ -66,6 +67,7 @@ pub(super) static LUNCHBOX: NamedConstraint = NamedConstraint {
     example: "lunchbox=8:R1C1.R1C2.R1C3.R1C4.R1C5",
     picture: Depiction::Words("its cells can be a part of a row, or any others"),
     iss: Iss::Item("Lunchbox", IssForm::NumberAndCells),
+    fpuzzles: Fpuzzles::NO_KEY,
     normalize: |context, mut stated| {
         parameter::number(&mut stated, 0..=parameter::MOST_SUM, None)?;
         cells::line(context, &stated, 2)?;

@@ -6,7 +6,10 @@
 //! `towers` of Simon Tatham's collection.
 
 use super::primitives::Primitives;
-use super::{Context, Depiction, Iss, IssForm, NamedConstraint, Stated, cells, parameter};
+use super::{
+    Context, Depiction, Fpuzzles, FpuzzlesForm, Iss, IssForm, NamedConstraint, Stated, cells,
+    parameter,
+};
 
 pub(super) static SKYSCRAPER: NamedConstraint = NamedConstraint {
     name: "skyscraper",
@@ -15,6 +18,7 @@ pub(super) static SKYSCRAPER: NamedConstraint = NamedConstraint {
     example: "skyscraper=4:R1C1.R1C2.R1C3.R1C4.R1C5.R1C6.R1C7.R1C8.R1C9",
     picture: Depiction::BeforeLine,
     iss: Iss::Item("Skyscraper", IssForm::BothEnds),
+    fpuzzles: Fpuzzles::Key("skyscraper", FpuzzlesForm::Clue),
     normalize: |context, stated| line(context, stated, 0),
     lower: |context, stated| {
         let clue = parameter::value(stated)?;
@@ -37,6 +41,7 @@ pub(super) static HIDDEN_SKYSCRAPER: NamedConstraint = NamedConstraint {
     example: "hidden-skyscraper=3:R1C1.R1C2.R1C3.R1C4.R1C5.R1C6.R1C7.R1C8.R1C9",
     picture: Depiction::BeforeLine,
     iss: Iss::Item("HiddenSkyscraper", IssForm::BothEnds),
+    fpuzzles: Fpuzzles::NO_KEY,
     normalize: |context, stated| line(context, stated, context.low()),
     lower: |context, stated| {
         let clue = parameter::value(stated)?;

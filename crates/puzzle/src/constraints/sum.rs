@@ -5,7 +5,7 @@
 //! normal form of `Linear`; a sum that always or never holds has no cells.
 
 use super::check::{cut, integer, one_list};
-use super::{Context, Depiction, Iss, NamedConstraint, Stated};
+use super::{Context, Depiction, Fpuzzles, Iss, NamedConstraint, Stated};
 use quorum_problem::{Comparison, Constraint, Linear};
 
 /// The entry of the table.
@@ -17,6 +17,7 @@ pub static SUM: NamedConstraint = NamedConstraint {
     example: "sum=0_1.1.-1:R1C1.R1C2.R3C3",
     picture: Depiction::Cage(label),
     iss: Iss::Own(&["Sum"]),
+    fpuzzles: Fpuzzles::NO_KEY,
     normalize,
     lower: |context, stated| Ok(vec![Constraint::Linear(context.in_numbers(linear(stated)?)?)]),
     ..NamedConstraint::DEFAULT

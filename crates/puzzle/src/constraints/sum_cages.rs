@@ -5,7 +5,7 @@
 //! `mskiller` and the cages with text "DRn" of dclamage's SudokuSolver.
 
 use super::primitives::Primitives;
-use super::{Context, Depiction, Iss, NamedConstraint, Stated, cells, parameter};
+use super::{Context, Depiction, Fpuzzles, Iss, NamedConstraint, Stated, cells, parameter};
 use quorum_problem::Constraint;
 
 pub(super) static MULTI_SUM_CAGE: NamedConstraint = NamedConstraint {
@@ -15,6 +15,7 @@ pub(super) static MULTI_SUM_CAGE: NamedConstraint = NamedConstraint {
     example: "multi-sum-cage=8.13:R1C1.R1C2.R2C1",
     picture: Depiction::NamedCage(|sums| sums.replace('.', "/")),
     iss: Iss::NO_ITEM,
+    fpuzzles: Fpuzzles::NO_KEY,
     normalize: |context, mut stated| {
         let mut sums = parameter::numbers(&mut stated, 0..=parameter::MOST_SUM)?;
         sums.dedup();
@@ -38,6 +39,7 @@ pub(super) static DIGITAL_ROOT_CAGE: NamedConstraint = NamedConstraint {
     example: "digital-root-cage=5:R1C1.R1C2.R2C1",
     picture: Depiction::NamedCage(|root| format!("DR{root}")),
     iss: Iss::NO_ITEM,
+    fpuzzles: Fpuzzles::NO_KEY,
     normalize: |context, mut stated| {
         parameter::number(&mut stated, 1..=9, None)?;
         cells::small_set(context, &mut stated)?;
@@ -62,6 +64,7 @@ pub(super) static PARITY_CAGE: NamedConstraint = NamedConstraint {
     example: "parity-cage=even:R1C1.R1C2.R2C1",
     picture: Depiction::NamedCage(str::to_owned),
     iss: Iss::NO_ITEM,
+    fpuzzles: Fpuzzles::NO_KEY,
     normalize: |context, mut stated| {
         remainder(&stated)?;
         cells::small_set(context, &mut stated)?;

@@ -6,7 +6,7 @@
 //! unless the loop is short. Source: `SumLine` of Interactive-Sudoku-Solver, where a loop is `LOOP`.
 
 use super::primitives::Primitives;
-use super::{Depiction, Iss, LineShape, NamedConstraint, Stated, cells, parameter};
+use super::{Depiction, Fpuzzles, Iss, LineShape, NamedConstraint, Stated, cells, parameter};
 use quorum_problem::Automaton;
 
 /// The largest number of a loop: remainders are bits of a word.
@@ -22,6 +22,7 @@ pub(super) static SUM_LINE: NamedConstraint = NamedConstraint {
     example: "sum-line=10:R1C1.R2C2.R3C3.R4C4",
     picture: Depiction::Line(LineShape::Plain, "red"),
     iss: Iss::Own(&["SumLine"]),
+    fpuzzles: Fpuzzles::NO_KEY,
     normalize: |_, mut stated| {
         parameter::number(&mut stated, 1..=parameter::MOST_SUM, Some(10))?;
         cells::reversible_walk(&mut stated, 1)?;
@@ -50,6 +51,7 @@ pub(super) static SUM_LOOP: NamedConstraint = NamedConstraint {
     example: "sum-loop=10:R1C1.R1C2.R2C2.R2C1",
     picture: Depiction::Words("a line does not show that it is closed"),
     iss: Iss::Own(&["SumLine"]),
+    fpuzzles: Fpuzzles::NO_KEY,
     normalize: |_, mut stated| {
         parameter::number(&mut stated, 1..=MOST_LOOP, Some(10))?;
         cells::walk(&stated, 1)?;

@@ -16,6 +16,7 @@ pub(super) static UNMARKED: NamedConstraint = NamedConstraint {
     example: "unmarked:",
     picture: Depiction::WHOLE_GRID,
     iss: Iss::NO_ITEM,
+    fpuzzles: Fpuzzles::NO_KEY,
     normalize: |_, stated| Ok(Stated { parameter: String::new(), cells: Vec::new(), ..stated }),
     lower: |context, _| {
         let n = context.columns();

@@ -6,7 +6,9 @@
 //! (branches are several lines from one bulb).
 
 use super::primitives::Primitives;
-use super::{Context, Depiction, Iss, IssForm, NamedConstraint, Stated, cells, check};
+use super::{
+    Context, Depiction, Fpuzzles, FpuzzlesForm, Iss, IssForm, NamedConstraint, Stated, cells, check,
+};
 
 pub(super) static THERMO: NamedConstraint = NamedConstraint {
     name: "thermo",
@@ -14,6 +16,7 @@ pub(super) static THERMO: NamedConstraint = NamedConstraint {
     example: "thermo:R1C1.R1C2.R2C3",
     picture: Depiction::Thermometer { is_strict: true },
     iss: Iss::Item("Thermo", IssForm::Cells),
+    fpuzzles: Fpuzzles::Own(&["thermometer"]),
     normalize: line,
     lower: |context, stated| {
         let mut primitives = Primitives::new(context);
@@ -31,6 +34,7 @@ pub(super) static SLOW_THERMO: NamedConstraint = NamedConstraint {
     example: "slow-thermo:R1C1.R2C2.R3C3",
     picture: Depiction::Thermometer { is_strict: false },
     iss: Iss::NO_ITEM,
+    fpuzzles: Fpuzzles::Key("slowthermometer", FpuzzlesForm::LONG_LINES),
     normalize: line,
     lower: |context, stated| {
         let mut primitives = Primitives::new(context);

@@ -4,7 +4,7 @@
 //! Interactive-Sudoku-Solver, `whispers` of f-puzzles, whose default is half the size, rounded up.
 
 use super::primitives::Primitives;
-use super::{Depiction, Iss, NamedConstraint, cells, parameter};
+use super::{Depiction, Fpuzzles, Iss, NamedConstraint, cells, parameter};
 
 pub(super) static WHISPERS: NamedConstraint = NamedConstraint {
     name: "whispers",
@@ -13,6 +13,7 @@ pub(super) static WHISPERS: NamedConstraint = NamedConstraint {
     example: "whispers=5:R1C1.R2C2.R3C3",
     picture: Depiction::LineOf(color),
     iss: Iss::Own(&["Whisper"]),
+    fpuzzles: Fpuzzles::Own(&["whispers", "germanwhispers", "dutchwhispers"]),
     normalize: |context, mut stated| {
         let default = context.count().div_ceil(2) as i64;
         parameter::number(&mut stated, 0..=parameter::MOST, Some(default))?;

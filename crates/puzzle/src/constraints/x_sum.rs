@@ -5,7 +5,7 @@
 //! f-puzzles.
 
 use super::primitives::Primitives;
-use super::{Depiction, Iss, IssForm, NamedConstraint, cells, parameter};
+use super::{Depiction, Fpuzzles, FpuzzlesForm, Iss, IssForm, NamedConstraint, cells, parameter};
 
 pub(super) static X_SUM: NamedConstraint = NamedConstraint {
     name: "x-sum",
@@ -14,6 +14,7 @@ pub(super) static X_SUM: NamedConstraint = NamedConstraint {
     example: "x-sum=20:R1C1.R1C2.R1C3.R1C4.R1C5.R1C6.R1C7.R1C8.R1C9",
     picture: Depiction::BeforeLine,
     iss: Iss::Item("XSum", IssForm::BothEnds),
+    fpuzzles: Fpuzzles::Key("xsum", FpuzzlesForm::Clue),
     normalize: |context, mut stated| {
         parameter::number(&mut stated, 0..=parameter::MOST_SUM, None)?;
         cells::line(context, &stated, 1)?;
