@@ -22,6 +22,7 @@ pub(super) static ARROW: NamedConstraint = NamedConstraint {
     picture: Depiction::Arrow,
     iss: Iss::Item("Arrow", IssForm::CellAndCells),
     fpuzzles: Fpuzzles::Own(&["arrow"]),
+    also: &["arrows"],
     normalize: |context, stated| circle(context, stated, 1, 1),
     lower,
     ..NamedConstraint::DEFAULT

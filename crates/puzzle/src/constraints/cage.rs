@@ -15,6 +15,7 @@ pub static CAGE: NamedConstraint = NamedConstraint {
     picture: Depiction::Cage(|sum| Some(sum.to_owned())),
     iss: Iss::Own(&["Cage"]),
     fpuzzles: Fpuzzles::Own(&["killercage"]),
+    also: &["killer", "cages", "kakuro"],
     normalize,
     lower,
     ..NamedConstraint::DEFAULT

@@ -20,6 +20,7 @@ pub(super) static CLONE: NamedConstraint = NamedConstraint {
     picture: Depiction::NO_CUSTOM,
     iss: Iss::NO_ITEM,
     fpuzzles: Fpuzzles::Own(&["clone"]),
+    also: &["clones"],
     normalize: |_, mut stated| {
         check::no_parameter(&stated)?;
         cells::count(&stated, 2..=2)?;

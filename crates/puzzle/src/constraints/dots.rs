@@ -18,6 +18,7 @@ pub(super) static WHITE: NamedConstraint = NamedConstraint {
     picture: Depiction::Dot { is_black: false, usual: "1" },
     iss: Iss::Item("WhiteDot", IssForm::Marks("1")),
     fpuzzles: Fpuzzles::Key("difference", FpuzzlesForm::Dot),
+    also: &["kropki", "consecutive"],
     normalize: |context, stated| pair(context, stated, 1),
     lower: |context, stated| {
         let difference = parameter::value(stated)?;

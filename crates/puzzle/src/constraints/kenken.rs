@@ -66,6 +66,7 @@ pub(super) static PRODUCT: NamedConstraint = NamedConstraint {
     picture: Depiction::Cage(|product| Some(format!("{product}×"))),
     iss: Iss::NO_ITEM,
     fpuzzles: Fpuzzles::NO_KEY,
+    also: &["kenken", "calcudoku"],
     normalize: |context, mut stated| {
         parameter::number(&mut stated, 1..=MOST_PRODUCT, None)?;
         cells::set(context, &mut stated, 1..=usize::MAX)?;

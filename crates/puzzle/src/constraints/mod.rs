@@ -80,6 +80,8 @@ pub const MAX_PRIMITIVES: usize = 200_000;
 pub struct NamedConstraint {
     /// The name in corpus lines: lower case, digits and hyphens.
     pub name: &'static str,
+    /// Other names that people write, for comments that may be rules and for suggestions.
+    pub also: &'static [&'static str],
     /// The rule in one line.
     pub summary: &'static str,
     /// What the parameter is, for errors and help; "" for none.
@@ -107,6 +109,7 @@ impl NamedConstraint {
     /// All that an entry need not state.
     const DEFAULT: NamedConstraint = NamedConstraint {
         name: "",
+        also: &[],
         summary: "",
         parameter: "",
         example: "",
@@ -117,6 +120,11 @@ impl NamedConstraint {
         normalize: |_, stated| Ok(stated),
         lower: |_, _| Ok(Vec::new()),
     };
+
+    /// Its name, and others that people write.
+    pub fn names(&self) -> impl Iterator<Item = &'static str> {
+        [self.name].into_iter().chain(self.also.iter().copied())
+    }
 
     /// The primitives that a canonical form means.
     ///
@@ -229,6 +237,9 @@ pub fn find(name: &str) -> Result<&'static NamedConstraint, String> {
 
 /// The end of a message about an unknown name. The whole table would be too long.
 pub(super) fn nearest(name: &str) -> String {
+    if let Some(known) = TABLE.iter().find(|constraint| constraint.also.contains(&name)) {
+        return format!("; did you mean {}?", known.name);
+    }
     let nearest = suggestion(name, TABLE.iter().map(|constraint| constraint.name));
     match nearest.starts_with("; did you mean") {
         true => nearest,

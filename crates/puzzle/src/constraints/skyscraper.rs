@@ -19,6 +19,7 @@ pub(super) static SKYSCRAPER: NamedConstraint = NamedConstraint {
     picture: Depiction::BeforeLine,
     iss: Iss::Item("Skyscraper", IssForm::BothEnds),
     fpuzzles: Fpuzzles::Key("skyscraper", FpuzzlesForm::Clue),
+    also: &["skyscrapers"],
     normalize: |context, stated| line(context, stated, 0),
     lower: |context, stated| {
         let clue = parameter::value(stated)?;

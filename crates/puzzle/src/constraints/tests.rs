@@ -94,6 +94,22 @@ fn every_entry_has_an_example_that_is_canonical_and_lowers() {
     }
 }
 
+/// A name that people write means one constraint, and is suggested for it.
+#[test]
+fn other_names_differ_from_all_names() {
+    let mut names: Vec<&str> = TABLE.iter().flat_map(|entry| entry.names()).collect();
+    let count = names.len();
+    names.sort_unstable();
+    names.dedup();
+    assert_eq!(names.len(), count);
+    for entry in TABLE {
+        for name in entry.also {
+            let expected = format!("unknown constraint '{name}'; did you mean {}?", entry.name);
+            assert_eq!(find(name).err(), Some(expected));
+        }
+    }
+}
+
 #[test]
 fn equal_meanings_of_primitives_have_one_text() {
     for (text, expected) in [

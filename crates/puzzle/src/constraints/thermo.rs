@@ -17,6 +17,7 @@ pub(super) static THERMO: NamedConstraint = NamedConstraint {
     picture: Depiction::Thermometer { is_strict: true },
     iss: Iss::Item("Thermo", IssForm::Cells),
     fpuzzles: Fpuzzles::Own(&["thermometer"]),
+    also: &["thermos", "thermometer", "thermometers"],
     normalize: line,
     lower: |context, stated| {
         let mut primitives = Primitives::new(context);

@@ -14,6 +14,7 @@ pub(super) static WHISPERS: NamedConstraint = NamedConstraint {
     picture: Depiction::LineOf(color),
     iss: Iss::Own(&["Whisper"]),
     fpuzzles: Fpuzzles::Own(&["whispers", "germanwhispers", "dutchwhispers"]),
+    also: &["whisper", "german-whisper", "german-whispers", "dutch-whisper", "dutch-whispers"],
     normalize: |context, mut stated| {
         let default = context.count().div_ceil(2) as i64;
         parameter::number(&mut stated, 0..=parameter::MOST, Some(default))?;
