@@ -245,6 +245,15 @@ mod tests {
     }
 
     #[test]
+    fn items_without_arguments_are_read_or_refused() {
+        for item in all().map(|spelling| spelling.item) {
+            let text = format!(".Shape~9x9.{item}");
+            let read = crate::read("t", text.as_bytes(), crate::ReadOptions::default());
+            assert_eq!(read.count(), 1, "{item}");
+        }
+    }
+
+    #[test]
     fn items_of_their_own_form_are_read_and_no_others() {
         let named = |entry: &&'static NamedConstraint| match entry.iss {
             Iss::Own(items) => items,
