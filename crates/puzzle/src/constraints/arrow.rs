@@ -13,7 +13,8 @@ use super::{
     Context, Depiction, Fpuzzles, FpuzzlesForm, Iss, IssForm, LineShape, NamedConstraint, Stated,
     cells, check,
 };
-use quorum_problem::{Comparison, Constraint};
+use quorum_problem::Comparison;
+use std::ops::RangeInclusive;
 
 pub(super) static ARROW: NamedConstraint = NamedConstraint {
     name: "arrow",
@@ -23,7 +24,7 @@ pub(super) static ARROW: NamedConstraint = NamedConstraint {
     iss: Iss::Item("Arrow", IssForm::CellAndCells),
     fpuzzles: Fpuzzles::Own(&["arrow"]),
     also: &["arrows"],
-    normalize: |context, stated| circle(context, stated, 1, 1),
+    canonical_cells: |context, stated| circle(context, stated, 1..=1),
     lower,
     ..NamedConstraint::DEFAULT
 };
@@ -35,7 +36,7 @@ pub(super) static PILL_ARROW: NamedConstraint = NamedConstraint {
     picture: Depiction::Arrow,
     iss: Iss::Own(&["PillArrow"]),
     fpuzzles: Fpuzzles::Own(&["arrow"]),
-    normalize: |context, stated| circle(context, stated, 2, 3),
+    canonical_cells: |context, stated| circle(context, stated, 2..=3),
     lower,
     ..NamedConstraint::DEFAULT
 };
@@ -47,14 +48,12 @@ pub(super) static AVERAGE_ARROW: NamedConstraint = NamedConstraint {
     picture: Depiction::Words("drawn as an arrow it would be one whose values sum to the circle"),
     iss: Iss::NO_ITEM,
     fpuzzles: Fpuzzles::NO_KEY,
-    normalize: |context, stated| circle(context, stated, 1, 1),
-    lower: |context, stated| {
-        let mut primitives = Primitives::new(context);
+    canonical_cells: |context, stated| circle(context, stated, 1..=1),
+    lower: |_, stated, primitives| {
         let (circle, line) = (stated.cells[0][0], &stated.cells[1]);
         let values = line.iter().map(|&cell| (1, cell));
         let terms = values.chain([(-(line.len() as i64), circle)]);
-        primitives.sum(terms, Comparison::Equal, 0)?;
-        Ok(primitives.finish())
+        primitives.sum(terms, Comparison::Equal, 0)
     },
     ..NamedConstraint::DEFAULT
 };
@@ -66,40 +65,32 @@ pub(super) static DOUBLE_ARROW: NamedConstraint = NamedConstraint {
     picture: Depiction::Line(LineShape::Circles, "dark gray"),
     iss: Iss::Item("DoubleArrow", IssForm::Cells),
     fpuzzles: Fpuzzles::Key("doublearrow", FpuzzlesForm::LINES),
-    normalize: |_, mut stated| {
-        check::no_parameter(&stated)?;
-        cells::reversible_walk(&mut stated, 3)?;
-        Ok(stated)
-    },
-    lower: |context, stated| {
-        let mut primitives = Primitives::new(context);
+    canonical_cells: |_, stated| cells::reversible_walk(stated, 3),
+    lower: |_, stated, primitives| {
         if let [first, inside @ .., last] = stated.cells[0].as_slice() {
             primitives.equal_sums(&[*first, *last], inside)?;
         }
-        Ok(primitives.finish())
+        Ok(())
     },
     ..NamedConstraint::DEFAULT
 };
 
 fn circle(
     context: &Context,
-    mut stated: Stated,
-    least: usize,
-    most: usize,
-) -> Result<Stated, String> {
-    check::no_parameter(&stated)?;
-    cells::count(&stated, 2..=2)?;
-    cells::length(&stated.cells[0], least..=most)?;
+    stated: &mut Stated,
+    expected: RangeInclusive<usize>,
+) -> Result<(), String> {
+    cells::count(stated, 2..=2)?;
+    cells::length(&stated.cells[0], expected)?;
     cells::length(&stated.cells[1], 1..=cells::MOST_CELLS)?;
     check::different(context, &stated.cells[0])?;
     // The order does not matter in a sum.
     stated.cells[0].sort_unstable();
     stated.cells[1].sort_unstable();
-    Ok(stated)
+    Ok(())
 }
 
-fn lower(context: &Context, stated: &Stated) -> Result<Vec<Constraint>, String> {
-    let mut primitives = Primitives::new(context);
+fn lower(context: &Context, stated: &Stated, primitives: &mut Primitives) -> Result<(), String> {
     let mut place = 1;
     let mut terms: Vec<(i64, usize)> = stated.cells[1].iter().map(|&cell| (1, cell)).collect();
     for &cell in stated.cells[0].iter().rev() {
@@ -112,5 +103,5 @@ fn lower(context: &Context, stated: &Stated) -> Result<Vec<Constraint>, String> 
             primitives.sum([(1, cell)], Comparison::AtMost, 9)?;
         }
     }
-    Ok(primitives.finish())
+    Ok(())
 }

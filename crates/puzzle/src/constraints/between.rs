@@ -6,10 +6,9 @@
 
 use super::primitives::Primitives;
 use super::{
-    Context, Depiction, Fpuzzles, FpuzzlesForm, Iss, IssForm, LineShape, NamedConstraint, Stated,
-    cells, check, parameter,
+    Depiction, Fpuzzles, FpuzzlesForm, Iss, IssForm, LineShape, NamedConstraint, Stated, cells,
+    parameter,
 };
-use quorum_problem::Constraint;
 
 pub(super) static BETWEEN: NamedConstraint = NamedConstraint {
     name: "between",
@@ -18,14 +17,10 @@ pub(super) static BETWEEN: NamedConstraint = NamedConstraint {
     picture: Depiction::Line(LineShape::Circles, "gray"),
     iss: Iss::Item("Between", IssForm::Cells),
     fpuzzles: Fpuzzles::Key("betweenline", FpuzzlesForm::LINES),
-    normalize: |_, mut stated| {
-        check::no_parameter(&stated)?;
-        cells::reversible_walk(&mut stated, 3)?;
-        Ok(stated)
-    },
-    lower: |context, stated| {
+    canonical_cells: |_, stated| cells::reversible_walk(stated, 3),
+    lower: |_, stated, primitives| {
         let is_between = |low, high, value| low < value && value < high;
-        lowered(context, stated, |_, _| true, is_between)
+        lowered(primitives, stated, |_, _| true, is_between)
     },
     ..NamedConstraint::DEFAULT
 };
@@ -38,15 +33,12 @@ pub(super) static LOCKOUT: NamedConstraint = NamedConstraint {
     picture: Depiction::Line(LineShape::Diamonds, "blue"),
     iss: Iss::Own(&["Lockout"]),
     fpuzzles: Fpuzzles::Key("lockout", FpuzzlesForm::Lines(|size| (size / 2).to_string())),
-    normalize: |_, mut stated| {
-        parameter::number(&mut stated, 0..=parameter::MOST, None)?;
-        cells::reversible_walk(&mut stated, 2)?;
-        Ok(stated)
-    },
-    lower: |context, stated| {
+    canonical_parameter: |_, stated| parameter::number(stated, 0..=parameter::MOST, None),
+    canonical_cells: |_, stated| cells::reversible_walk(stated, 2),
+    lower: |_, stated, primitives| {
         let least = parameter::value(stated)?;
         let is_outside = |low, high, value| value < low || high < value;
-        lowered(context, stated, |low, high| high - low >= least, is_outside)
+        lowered(primitives, stated, |low, high| high - low >= least, is_outside)
     },
     ..NamedConstraint::DEFAULT
 };
@@ -60,12 +52,11 @@ enum Read {
 }
 
 fn lowered(
-    context: &Context,
+    primitives: &mut Primitives,
     stated: &Stated,
     allows_ends: impl Fn(i64, i64) -> bool,
     allows: impl Fn(i64, i64, i64) -> bool,
-) -> Result<Vec<Constraint>, String> {
-    let mut primitives = Primitives::new(context);
+) -> Result<(), String> {
     let step = |read: &Read, value: i64| match *read {
         Read::Nothing => Some(Read::End(value)),
         Read::End(end) => {
@@ -74,11 +65,9 @@ fn lowered(
         }
         Read::Ends(low, high) => allows(low, high, value).then_some(*read),
     };
-    let automaton =
-        primitives.machine(Read::Nothing, step, |read| matches!(read, Read::Ends(..)))?;
     let line = &stated.cells[0];
     let last = line.len() - 1;
     let cells = [line[0], line[last]].into_iter().chain(line[1..last].iter().copied());
-    primitives.word(cells.collect(), automaton);
-    Ok(primitives.finish())
+    let cells: Vec<usize> = cells.collect();
+    primitives.automaton(&cells, Read::Nothing, step, |read| matches!(read, Read::Ends(..)))
 }

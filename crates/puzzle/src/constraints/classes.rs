@@ -9,10 +9,9 @@
 
 use super::primitives::Primitives;
 use super::{
-    Context, Depiction, Fpuzzles, FpuzzlesForm, Iss, IssForm, LineShape, NamedConstraint, Stated,
-    cells, check, parameter,
+    Context, Depiction, Fpuzzles, FpuzzlesForm, Iss, IssForm, LineShape, NamedConstraint, cells,
+    parameter,
 };
-use quorum_problem::Constraint;
 
 pub(super) static ENTROPIC: NamedConstraint = NamedConstraint {
     name: "entropic",
@@ -21,14 +20,11 @@ pub(super) static ENTROPIC: NamedConstraint = NamedConstraint {
     picture: Depiction::Line(LineShape::Plain, "peach"),
     iss: Iss::Item("Entropic", IssForm::Cells9),
     fpuzzles: Fpuzzles::Key("entropicline", FpuzzlesForm::LONG_LINES),
-    normalize: |context, mut stated| {
-        check::no_parameter(&stated)?;
+    canonical_cells: |context, stated| {
         three_values(context)?;
-        cells::reversible_walk(&mut stated, 2)?;
-        Ok(stated)
+        cells::reversible_walk(stated, 2)
     },
-    lower: |context, stated| {
-        let mut primitives = Primitives::new(context);
+    lower: |context, stated, primitives| {
         let other_class = primitives.table(|a, b| class(context, a) != class(context, b));
         let line = &stated.cells[0];
         for (index, &second) in line.iter().enumerate() {
@@ -36,7 +32,7 @@ pub(super) static ENTROPIC: NamedConstraint = NamedConstraint {
                 primitives.relation(first, second, &other_class);
             }
         }
-        Ok(primitives.finish())
+        Ok(())
     },
     ..NamedConstraint::DEFAULT
 };
@@ -49,14 +45,12 @@ pub(super) static MODULAR: NamedConstraint = NamedConstraint {
     picture: Depiction::Line(LineShape::Plain, "teal"),
     iss: Iss::Item("Modular", IssForm::NumberAndCells),
     fpuzzles: Fpuzzles::Key("modularline", FpuzzlesForm::LongLines(|_| "3".to_owned())),
-    normalize: |context, mut stated| {
-        parameter::number(&mut stated, 1..=context.count() as i64, Some(3))?;
-        cells::reversible_walk(&mut stated, 2)?;
-        Ok(stated)
+    canonical_parameter: |context, stated| {
+        parameter::number(stated, 1..=context.count() as i64, Some(3))
     },
-    lower: |context, stated| {
+    canonical_cells: |_, stated| cells::reversible_walk(stated, 2),
+    lower: |_, stated, primitives| {
         let modulus = parameter::value(stated)?;
-        let mut primitives = Primitives::new(context);
         let other = primitives.table(|a, b| a % modulus != b % modulus);
         let same = primitives.table(|a, b| a % modulus == b % modulus);
         let (line, modulus) = (&stated.cells[0], modulus as usize);
@@ -69,7 +63,7 @@ pub(super) static MODULAR: NamedConstraint = NamedConstraint {
                 primitives.relation(line[earlier], second, &same);
             }
         }
-        Ok(primitives.finish())
+        Ok(())
     },
     ..NamedConstraint::DEFAULT
 };
@@ -81,14 +75,14 @@ pub(super) static GLOBAL_ENTROPY: NamedConstraint = NamedConstraint {
     picture: Depiction::WHOLE_GRID,
     iss: Iss::Item("GlobalEntropy", IssForm::Grid9),
     fpuzzles: Fpuzzles::NO_KEY,
-    normalize: |context, stated| match context.count().is_multiple_of(3) {
-        true => grid(stated),
+    fits: |context| match context.count().is_multiple_of(3) {
+        true => Ok(()),
         false => {
             let found = context.count();
             Err(format!("expected a number of values divisible by 3, found {found}"))
         }
     },
-    lower: |context, _| blocks(context, |value| class(context, value)),
+    lower: |context, _, primitives| blocks(context, primitives, |value| class(context, value)),
     ..NamedConstraint::DEFAULT
 };
 
@@ -99,19 +93,10 @@ pub(super) static GLOBAL_MOD: NamedConstraint = NamedConstraint {
     picture: Depiction::WHOLE_GRID,
     iss: Iss::Item("GlobalMod", IssForm::GridOfNine),
     fpuzzles: Fpuzzles::NO_KEY,
-    normalize: |context, stated| {
-        three_values(context)?;
-        grid(stated)
-    },
-    lower: |context, _| blocks(context, |value| value as usize % 3),
+    fits: three_values,
+    lower: |context, _, primitives| blocks(context, primitives, |value| value as usize % 3),
     ..NamedConstraint::DEFAULT
 };
-
-fn grid(mut stated: Stated) -> Result<Stated, String> {
-    check::no_parameter(&stated)?;
-    cells::none(&mut stated)?;
-    Ok(stated)
-}
 
 fn three_values(context: &Context) -> Result<(), String> {
     match context.count() {
@@ -128,12 +113,15 @@ fn class(context: &Context, value: i64) -> usize {
     usize::from(number > outer) + usize::from(number > n - outer)
 }
 
-fn blocks(context: &Context, class: impl Fn(i64) -> usize) -> Result<Vec<Constraint>, String> {
-    let mut primitives = Primitives::new(context);
+fn blocks(
+    context: &Context,
+    primitives: &mut Primitives,
+    class: impl Fn(i64) -> usize,
+) -> Result<(), String> {
     let collect = |&seen: &u8, value: i64| Some(seen | 1 << class(value));
     let automaton = primitives.machine(0, collect, |&seen| seen == 0b111)?;
     for block in context.blocks() {
         primitives.word(block.to_vec(), automaton.clone());
     }
-    Ok(primitives.finish())
+    Ok(())
 }

@@ -6,7 +6,6 @@
 
 use super::primitives::Primitives;
 use super::{Context, Depiction, Fpuzzles, Iss, NamedConstraint, Stated, cells, parameter};
-use quorum_problem::Constraint;
 use std::collections::BTreeMap;
 
 pub(super) static QUADRUPLE: NamedConstraint = NamedConstraint {
@@ -17,19 +16,24 @@ pub(super) static QUADRUPLE: NamedConstraint = NamedConstraint {
     picture: Depiction::Corner,
     iss: Iss::Own(&["Quad"]),
     fpuzzles: Fpuzzles::Own(&["quadruple"]),
-    normalize: |context, mut stated| {
-        let values = parameter::numbers(&mut stated, context.low()..=parameter::MOST)?;
-        if values.len() > 4 {
-            return Err(format!("expected at most 4 values, found {}", values.len()));
-        }
-        cells::set(context, &mut stated, 4..=4)?;
+    canonical_parameter: |context, stated| match parameter::numbers(
+        stated,
+        context.low()..=parameter::MOST,
+    )?
+    .len()
+    {
+        0..=4 => Ok(()),
+        found => Err(format!("expected at most 4 values, found {found}")),
+    },
+    canonical_cells: |context, stated| {
+        cells::set(context, stated, 4..=4)?;
         match context.block(stated.cells[0][0]) {
-            Some(block) if block == *stated.cells[0] => Ok(stated),
+            Some(block) if block == *stated.cells[0] => Ok(()),
             _ => Err("expected the four cells of a 2x2 block, found others".into()),
         }
     },
-    lower: |context, stated| {
-        lowered(context, stated, parameter_counts(stated)?, |found, named| found >= named)
+    lower: |_, stated, primitives| {
+        lowered(primitives, stated, parameter_counts(stated)?, |found, named| found >= named)
     },
     ..NamedConstraint::DEFAULT
 };
@@ -42,9 +46,12 @@ pub(super) static CONTAIN: NamedConstraint = NamedConstraint {
     picture: Depiction::NO_CUSTOM,
     iss: Iss::Own(&["ContainAtLeast"]),
     fpuzzles: Fpuzzles::NO_KEY,
-    normalize: values,
-    lower: |context, stated| {
-        lowered(context, stated, parameter_counts(stated)?, |found, named| found >= named)
+    canonical_parameter: |context, stated| {
+        parameter::numbers(stated, context.low()..=parameter::MOST).map(drop)
+    },
+    canonical_cells: |context, stated| cells::set(context, stated, 1..=usize::MAX),
+    lower: |_, stated, primitives| {
+        lowered(primitives, stated, parameter_counts(stated)?, |found, named| found >= named)
     },
     ..NamedConstraint::DEFAULT
 };
@@ -57,9 +64,12 @@ pub(super) static CONTAIN_EXACTLY: NamedConstraint = NamedConstraint {
     picture: Depiction::NO_CUSTOM,
     iss: Iss::Own(&["ContainExact"]),
     fpuzzles: Fpuzzles::NO_KEY,
-    normalize: values,
-    lower: |context, stated| {
-        lowered(context, stated, parameter_counts(stated)?, |found, named| found == named)
+    canonical_parameter: |context, stated| {
+        parameter::numbers(stated, context.low()..=parameter::MOST).map(drop)
+    },
+    canonical_cells: |context, stated| cells::set(context, stated, 1..=usize::MAX),
+    lower: |_, stated, primitives| {
+        lowered(primitives, stated, parameter_counts(stated)?, |found, named| found == named)
     },
     ..NamedConstraint::DEFAULT
 };
@@ -72,27 +82,21 @@ pub(super) static LOOK_AND_SAY: NamedConstraint = NamedConstraint {
     picture: Depiction::NO_CUSTOM,
     iss: Iss::Own(&["LookAndSay"]),
     fpuzzles: Fpuzzles::NO_KEY,
-    normalize: |context, mut stated| {
+    canonical_parameter: |context, stated| {
         let counts = look_and_say(context, &stated.parameter)?;
         let mut pairs: Vec<_> = counts.iter().collect();
         pairs.sort_unstable();
         let text = |(value, count)| format!("{count}x{value}");
         stated.parameter = pairs.into_iter().map(text).collect::<Vec<_>>().join(".");
-        cells::set(context, &mut stated, 1..=usize::MAX)?;
-        Ok(stated)
+        Ok(())
     },
-    lower: |context, stated| {
+    canonical_cells: |context, stated| cells::set(context, stated, 1..=usize::MAX),
+    lower: |context, stated, primitives| {
         let counts = look_and_say(context, &stated.parameter)?;
-        lowered(context, stated, counts, |found, named| found == named)
+        lowered(primitives, stated, counts, |found, named| found == named)
     },
     ..NamedConstraint::DEFAULT
 };
-
-fn values(context: &Context, mut stated: Stated) -> Result<Stated, String> {
-    parameter::numbers(&mut stated, context.low()..=parameter::MOST)?;
-    cells::set(context, &mut stated, 1..=usize::MAX)?;
-    Ok(stated)
-}
 
 /// How often each value is named.
 fn parameter_counts(stated: &Stated) -> Result<BTreeMap<i64, usize>, String> {
@@ -119,19 +123,17 @@ fn look_and_say(context: &Context, text: &str) -> Result<BTreeMap<i64, usize>, S
 }
 
 fn lowered(
-    context: &Context,
+    primitives: &mut Primitives,
     stated: &Stated,
     named: BTreeMap<i64, usize>,
     allows: impl Fn(usize, usize) -> bool,
-) -> Result<Vec<Constraint>, String> {
+) -> Result<(), String> {
     let cells = &stated.cells[0];
-    let mut primitives = Primitives::new(context);
     for (value, named) in named {
         // More than the number named and more than the number of cells are all the same.
         let most = named.min(cells.len()) + 1;
         let step = |&found: &usize, next: i64| Some((found + usize::from(next == value)).min(most));
-        let automaton = primitives.machine(0, step, |&found| allows(found, named))?;
-        primitives.word(cells.clone(), automaton);
+        primitives.automaton(cells, 0, step, |&found| allows(found, named))?;
     }
-    Ok(primitives.finish())
+    Ok(())
 }

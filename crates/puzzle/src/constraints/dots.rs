@@ -4,11 +4,7 @@
 //! `difference` (of 1 unless stated) and `ratio` (of 2) of f-puzzles, the bars of an adjacent
 //! Futoshiki.
 
-use super::primitives::Primitives;
-use super::{
-    Context, Depiction, Fpuzzles, FpuzzlesForm, Iss, IssForm, NamedConstraint, Stated, cells,
-    parameter,
-};
+use super::{Depiction, Fpuzzles, FpuzzlesForm, Iss, IssForm, NamedConstraint, cells, parameter};
 
 pub(super) static WHITE: NamedConstraint = NamedConstraint {
     name: "white",
@@ -19,13 +15,12 @@ pub(super) static WHITE: NamedConstraint = NamedConstraint {
     iss: Iss::Item("WhiteDot", IssForm::Marks("1")),
     fpuzzles: Fpuzzles::Key("difference", FpuzzlesForm::Dot),
     also: &["kropki", "consecutive"],
-    normalize: |context, stated| pair(context, stated, 1),
-    lower: |context, stated| {
+    canonical_parameter: |_, stated| parameter::number(stated, 1..=parameter::MOST, Some(1)),
+    canonical_cells: cells::neighbors,
+    lower: |_, stated, primitives| {
         let difference = parameter::value(stated)?;
-        let mut primitives = Primitives::new(context);
-        let table = primitives.table(|a, b| differ_by(a, b, difference));
-        primitives.relation(stated.cells[0][0], stated.cells[0][1], &table);
-        Ok(primitives.finish())
+        primitives.relations(cells::pair(stated), |a, b| differ_by(a, b, difference));
+        Ok(())
     },
     ..NamedConstraint::DEFAULT
 };
@@ -38,22 +33,15 @@ pub(super) static BLACK: NamedConstraint = NamedConstraint {
     picture: Depiction::Dot { is_black: true, usual: "2" },
     iss: Iss::Item("BlackDot", IssForm::Marks("2")),
     fpuzzles: Fpuzzles::Key("ratio", FpuzzlesForm::Dot),
-    normalize: |context, stated| pair(context, stated, 2),
-    lower: |context, stated| {
+    canonical_parameter: |_, stated| parameter::number(stated, 1..=parameter::MOST, Some(2)),
+    canonical_cells: cells::neighbors,
+    lower: |_, stated, primitives| {
         let ratio = parameter::value(stated)?;
-        let mut primitives = Primitives::new(context);
-        let table = primitives.table(|a, b| have_ratio(a, b, ratio));
-        primitives.relation(stated.cells[0][0], stated.cells[0][1], &table);
-        Ok(primitives.finish())
+        primitives.relations(cells::pair(stated), |a, b| have_ratio(a, b, ratio));
+        Ok(())
     },
     ..NamedConstraint::DEFAULT
 };
-
-fn pair(context: &Context, mut stated: Stated, default: i64) -> Result<Stated, String> {
-    parameter::number(&mut stated, 1..=parameter::MOST, Some(default))?;
-    cells::neighbors(context, &mut stated)?;
-    Ok(stated)
-}
 
 pub(super) fn differ_by(a: i64, b: i64, difference: i64) -> bool {
     (a - b).abs() == difference

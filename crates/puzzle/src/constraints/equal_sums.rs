@@ -5,10 +5,7 @@
 //! `RegionSumLine` and `Zipper` of Interactive-Sudoku-Solver, `regionsumline` and `zipperline` of
 //! f-puzzles.
 
-use super::primitives::Primitives;
-use super::{
-    Depiction, Fpuzzles, FpuzzlesForm, Iss, IssForm, LineShape, NamedConstraint, cells, check,
-};
+use super::{Depiction, Fpuzzles, FpuzzlesForm, Iss, IssForm, LineShape, NamedConstraint, cells};
 
 pub(super) static EQUAL_SUMS: NamedConstraint = NamedConstraint {
     name: "equal-sums",
@@ -17,17 +14,12 @@ pub(super) static EQUAL_SUMS: NamedConstraint = NamedConstraint {
     picture: Depiction::NO_CUSTOM,
     iss: Iss::Own(&["EqualSum"]),
     fpuzzles: Fpuzzles::NO_KEY,
-    normalize: |context, mut stated| {
-        check::no_parameter(&stated)?;
-        cells::sets(context, &mut stated)?;
-        Ok(stated)
-    },
-    lower: |context, stated| {
-        let mut primitives = Primitives::new(context);
+    canonical_cells: |context, stated| cells::sets(context, stated),
+    lower: |_, stated, primitives| {
         for further in &stated.cells[1..] {
             primitives.equal_sums(&stated.cells[0], further)?;
         }
-        Ok(primitives.finish())
+        Ok(())
     },
     ..NamedConstraint::DEFAULT
 };
@@ -39,23 +31,21 @@ pub(super) static REGION_SUM: NamedConstraint = NamedConstraint {
     picture: Depiction::Line(LineShape::Plain, "light blue"),
     iss: Iss::Item("RegionSumLine", IssForm::Cells),
     fpuzzles: Fpuzzles::Key("regionsumline", FpuzzlesForm::LONG_LINES),
-    normalize: |context, mut stated| {
-        check::no_parameter(&stated)?;
-        cells::reversible_walk(&mut stated, 2)?;
+    canonical_cells: |context, stated| {
+        cells::reversible_walk(stated, 2)?;
         match stated.cells[0].iter().all(|&cell| context.region_of(cell).is_some()) {
-            true => Ok(stated),
+            true => Ok(()),
             false => Err("expected a grid with regions, found none".into()),
         }
     },
-    lower: |context, stated| {
-        let mut primitives = Primitives::new(context);
+    lower: |context, stated, primitives| {
         let same_region = |a: &usize, b: &usize| context.region_of(*a) == context.region_of(*b);
         let mut pieces = stated.cells[0].chunk_by(same_region);
         let first = pieces.next().unwrap_or_default();
         for piece in pieces {
             primitives.equal_sums(first, piece)?;
         }
-        Ok(primitives.finish())
+        Ok(())
     },
     ..NamedConstraint::DEFAULT
 };
@@ -67,12 +57,8 @@ pub(super) static ZIPPER: NamedConstraint = NamedConstraint {
     picture: Depiction::Line(LineShape::Plain, "lavender"),
     iss: Iss::Item("Zipper", IssForm::Cells),
     fpuzzles: Fpuzzles::Key("zipperline", FpuzzlesForm::LONG_LINES),
-    normalize: |_, mut stated| {
-        check::no_parameter(&stated)?;
-        cells::reversible_walk(&mut stated, 2)?;
-        Ok(stated)
-    },
-    lower: |context, stated| {
+    canonical_cells: |_, stated| cells::reversible_walk(stated, 2),
+    lower: |_, stated, primitives| {
         let line = &stated.cells[0];
         let pair = |index: usize| [line[index], line[line.len() - 1 - index]];
         let half = line.len() / 2;
@@ -80,11 +66,10 @@ pub(super) static ZIPPER: NamedConstraint = NamedConstraint {
             1 => (vec![line[half]], half),
             _ => (pair(half - 1).to_vec(), half - 1),
         };
-        let mut primitives = Primitives::new(context);
         for index in 0..outer {
             primitives.equal_sums(&middle, &pair(index))?;
         }
-        Ok(primitives.finish())
+        Ok(())
     },
     ..NamedConstraint::DEFAULT
 };

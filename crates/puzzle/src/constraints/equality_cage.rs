@@ -4,8 +4,7 @@
 //! Lowering: all-different, and two automata that count the excess of one kind over the other.
 //! Source: `EqualityCage` of Interactive-Sudoku-Solver.
 
-use super::primitives::Primitives;
-use super::{Depiction, Fpuzzles, Iss, IssForm, NamedConstraint, cells, check};
+use super::{Depiction, Fpuzzles, Iss, IssForm, NamedConstraint, cells};
 
 pub(super) static EQUALITY_CAGE: NamedConstraint = NamedConstraint {
     name: "equality-cage",
@@ -14,17 +13,15 @@ pub(super) static EQUALITY_CAGE: NamedConstraint = NamedConstraint {
     picture: Depiction::NamedCage(|_| "=".to_owned()),
     iss: Iss::Item("EqualityCage", IssForm::Cells),
     fpuzzles: Fpuzzles::NO_KEY,
-    normalize: |context, mut stated| {
-        check::no_parameter(&stated)?;
-        cells::small_set(context, &mut stated)?;
+    canonical_cells: |context, stated| {
+        cells::small_set(context, stated)?;
         match stated.cells[0].len() {
-            cells if cells.is_multiple_of(2) => Ok(stated),
+            cells if cells.is_multiple_of(2) => Ok(()),
             cells => Err(format!("expected an even number of cells, found {cells}")),
         }
     },
-    lower: |context, stated| {
+    lower: |context, stated, primitives| {
         let (n, cells) = (context.count() as i64, &stated.cells[0]);
-        let mut primitives = Primitives::new(context);
         primitives.different(cells);
         let parity = |value: i64| Some(if value % 2 == 0 { 1 } else { -1 });
         let half = |value: i64| match value - context.low() + 1 {
@@ -41,7 +38,7 @@ pub(super) static EQUALITY_CAGE: NamedConstraint = NamedConstraint {
             let automaton = primitives.machine(0, step, |&excess| excess == 0)?;
             primitives.word(cells.clone(), automaton);
         }
-        Ok(primitives.finish())
+        Ok(())
     },
     ..NamedConstraint::DEFAULT
 };

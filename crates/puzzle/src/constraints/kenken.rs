@@ -6,7 +6,6 @@
 //! janko.at's Faktoren.
 
 use super::dots::{differ_by, have_ratio};
-use super::primitives::Primitives;
 use super::{Depiction, Fpuzzles, Iss, NamedConstraint, cells, parameter};
 
 /// The largest product.
@@ -20,17 +19,12 @@ pub(super) static MINUS: NamedConstraint = NamedConstraint {
     picture: Depiction::Cage(|difference| Some(format!("{difference}−"))),
     iss: Iss::NO_ITEM,
     fpuzzles: Fpuzzles::NO_KEY,
-    normalize: |context, mut stated| {
-        parameter::number(&mut stated, 0..=parameter::MOST, None)?;
-        cells::set(context, &mut stated, 2..=2)?;
-        Ok(stated)
-    },
-    lower: |context, stated| {
+    canonical_parameter: |_, stated| parameter::number(stated, 0..=parameter::MOST, None),
+    canonical_cells: |context, stated| cells::set(context, stated, 2..=2),
+    lower: |_, stated, primitives| {
         let difference = parameter::value(stated)?;
-        let mut primitives = Primitives::new(context);
-        let table = primitives.table(|a, b| differ_by(a, b, difference));
-        primitives.relation(stated.cells[0][0], stated.cells[0][1], &table);
-        Ok(primitives.finish())
+        primitives.relations(cells::pair(stated), |a, b| differ_by(a, b, difference));
+        Ok(())
     },
     ..NamedConstraint::DEFAULT
 };
@@ -43,17 +37,12 @@ pub(super) static DIVIDE: NamedConstraint = NamedConstraint {
     picture: Depiction::Cage(|quotient| Some(format!("{quotient}÷"))),
     iss: Iss::NO_ITEM,
     fpuzzles: Fpuzzles::NO_KEY,
-    normalize: |context, mut stated| {
-        parameter::number(&mut stated, 1..=parameter::MOST, None)?;
-        cells::set(context, &mut stated, 2..=2)?;
-        Ok(stated)
-    },
-    lower: |context, stated| {
+    canonical_parameter: |_, stated| parameter::number(stated, 1..=parameter::MOST, None),
+    canonical_cells: |context, stated| cells::set(context, stated, 2..=2),
+    lower: |_, stated, primitives| {
         let ratio = parameter::value(stated)?;
-        let mut primitives = Primitives::new(context);
-        let table = primitives.table(|a, b| have_ratio(a, b, ratio));
-        primitives.relation(stated.cells[0][0], stated.cells[0][1], &table);
-        Ok(primitives.finish())
+        primitives.relations(cells::pair(stated), |a, b| have_ratio(a, b, ratio));
+        Ok(())
     },
     ..NamedConstraint::DEFAULT
 };
@@ -67,19 +56,14 @@ pub(super) static PRODUCT: NamedConstraint = NamedConstraint {
     iss: Iss::NO_ITEM,
     fpuzzles: Fpuzzles::NO_KEY,
     also: &["kenken", "calcudoku"],
-    normalize: |context, mut stated| {
-        parameter::number(&mut stated, 1..=MOST_PRODUCT, None)?;
-        cells::set(context, &mut stated, 1..=usize::MAX)?;
-        Ok(stated)
-    },
-    lower: |context, stated| {
+    canonical_parameter: |_, stated| parameter::number(stated, 1..=MOST_PRODUCT, None),
+    canonical_cells: |context, stated| cells::set(context, stated, 1..=usize::MAX),
+    lower: |_, stated, primitives| {
         let product = parameter::value(stated)?;
-        let mut primitives = Primitives::new(context);
         match stated.cells[0].as_slice() {
             &[cell] => primitives.among(cell, |value| value == product),
             &[first, second] => {
-                let table = primitives.table(|a, b| a * b == product);
-                primitives.relation(first, second, &table);
+                primitives.relations([[first, second]], |a, b| a * b == product);
             }
             cells => {
                 let step = |&left: &i64, value: i64| {
@@ -90,7 +74,7 @@ pub(super) static PRODUCT: NamedConstraint = NamedConstraint {
                 primitives.word(cells.to_vec(), automaton);
             }
         }
-        Ok(primitives.finish())
+        Ok(())
     },
     ..NamedConstraint::DEFAULT
 };

@@ -5,8 +5,9 @@
 //! ```
 //!
 //! A constraint is an entry of [`TABLE`]: one file (or one per close family) that brings what is
-//! stated into a canonical form and lowers it to the primitives of [`quorum_problem`]. To add one: the file
-//! and a line in the table; the corpus line, `quorum list constraints` and the tests read the table.
+//! stated into a canonical form, lowers it to the primitives of [`quorum_problem`], and states its picture
+//! and its spellings as data ([`Depiction`], [`Iss`], [`Fpuzzles`], other names), which pictures and formats
+//! interpret. To add one: the file and a line in the table; all else reads the table.
 //! The primitives themselves are `sum`, `rel` and `reg`.
 
 mod arrow;
@@ -67,6 +68,7 @@ pub use overview::reference;
 pub use picture::{Depiction, LineShape};
 pub use stated::Stated;
 
+use primitives::Primitives;
 use quorum_problem::{Constraint, damage};
 use quorum_util::suggest::suggestion;
 
@@ -97,13 +99,19 @@ pub struct NamedConstraint {
     /// Names of the constraints that exempt their cells, if this is a rule of the whole grid for cells
     /// without them.
     pub exempted_by: &'static [&'static str],
-    /// Canonical form of parameter and cells, or why they have none: `expected ..., found ...`. The
-    /// cells are cells of the grid.
-    pub normalize: fn(&Context<'_>, Stated) -> Result<Stated, String>,
+    /// Checks that grids with these rules can have it: by default all of them.
+    fits: fn(&Context<'_>) -> Result<(), String>,
+    /// Brings the parameter into canonical form: by default there is none.
+    canonical_parameter: Canonical,
+    /// Brings the cells, which are cells of the grid, into canonical form: by default there are none.
+    canonical_cells: Canonical,
     /// The primitives that a canonical form means. It may fail where they exceed a limit, but never
     /// because of the other constraints of the puzzle.
-    lower: fn(&Context<'_>, &Stated) -> Result<Vec<Constraint>, String>,
+    lower: fn(&Context<'_>, &Stated, &mut Primitives<'_>) -> Result<(), String>,
 }
+
+/// Brings a part of what is stated into canonical form. Errors are `expected ..., found ...`.
+type Canonical = fn(&Context<'_>, &mut Stated) -> Result<(), String>;
 
 impl NamedConstraint {
     /// All that an entry need not state.
@@ -117,13 +125,26 @@ impl NamedConstraint {
         iss: Iss::Primitives(""),
         fpuzzles: Fpuzzles::Refused(""),
         exempted_by: &[],
-        normalize: |_, stated| Ok(stated),
-        lower: |_, _| Ok(Vec::new()),
+        fits: |_| Ok(()),
+        canonical_parameter: |_, stated| check::no_parameter(stated),
+        canonical_cells: |_, stated| cells::none(stated),
+        lower: |_, _, _| Ok(()),
     };
 
     /// Its name, and others that people write.
     pub fn names(&self) -> impl Iterator<Item = &'static str> {
         [self.name].into_iter().chain(self.also.iter().copied())
+    }
+
+    /// The canonical form of parameter and cells.
+    ///
+    /// # Errors
+    /// `expected ..., found ...` if there is none.
+    pub fn canonical(&self, context: &Context<'_>, mut stated: Stated) -> Result<Stated, String> {
+        (self.fits)(context)?;
+        (self.canonical_parameter)(context, &mut stated)?;
+        (self.canonical_cells)(context, &mut stated)?;
+        Ok(stated)
     }
 
     /// The primitives that a canonical form means.
@@ -135,7 +156,9 @@ impl NamedConstraint {
         context: &Context<'_>,
         stated: &Stated,
     ) -> Result<Vec<Constraint>, String> {
-        let mut primitives = (self.lower)(context, stated)?;
+        let mut collected = Primitives::new(context);
+        (self.lower)(context, stated, &mut collected)?;
+        let mut primitives = collected.finish();
         damage::primitives("lower", self.name, &mut primitives);
         Ok(primitives)
     }

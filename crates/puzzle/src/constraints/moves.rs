@@ -7,10 +7,8 @@
 
 use super::primitives::Primitives;
 use super::{
-    Context, Depiction, Fpuzzles, Iss, IssForm, MAX_PRIMITIVES, NamedConstraint, Stated, cells,
-    check, parameter,
+    Context, Depiction, Fpuzzles, Iss, IssForm, MAX_PRIMITIVES, NamedConstraint, parameter,
 };
-use quorum_problem::{Constraint, Table};
 
 const KNIGHT: &[(isize, isize)] = &[(1, -2), (1, 2), (2, -1), (2, 1)];
 const KING: &[(isize, isize)] = &[(0, 1), (1, -1), (1, 0), (1, 1)];
@@ -22,8 +20,7 @@ pub(super) static ANTIKNIGHT: NamedConstraint = NamedConstraint {
     picture: Depiction::WHOLE_GRID,
     iss: Iss::Item("AntiKnight", IssForm::Grid),
     fpuzzles: Fpuzzles::Switch("antiknight", ""),
-    normalize: |_, stated| grid(stated),
-    lower: |context, _| Ok(differ(context, KNIGHT)),
+    lower: |context, _, primitives| differ(context, primitives, KNIGHT),
     ..NamedConstraint::DEFAULT
 };
 
@@ -34,8 +31,7 @@ pub(super) static ANTIKING: NamedConstraint = NamedConstraint {
     picture: Depiction::WHOLE_GRID,
     iss: Iss::Item("AntiKing", IssForm::Grid),
     fpuzzles: Fpuzzles::Switch("antiking", ""),
-    normalize: |_, stated| grid(stated),
-    lower: |context, _| Ok(differ(context, KING)),
+    lower: |context, _, primitives| differ(context, primitives, KING),
     ..NamedConstraint::DEFAULT
 };
 
@@ -46,8 +42,7 @@ pub(super) static ANTITAXICAB: NamedConstraint = NamedConstraint {
     picture: Depiction::WHOLE_GRID,
     iss: Iss::Item("AntiTaxicab", IssForm::Grid),
     fpuzzles: Fpuzzles::NO_KEY,
-    normalize: |_, stated| grid(stated),
-    lower: |context, _| {
+    lower: |context, _, primitives| {
         let farthest = context.rows() + context.columns();
         let distances = 1..=context.high().min(farthest as i64);
         let moves: Vec<_> = distances.map(|distance| taxicab(distance as isize)).collect();
@@ -57,12 +52,10 @@ pub(super) static ANTITAXICAB: NamedConstraint = NamedConstraint {
                 "expected at most {MAX_PRIMITIVES} relations of antitaxicab, found {relations}"
             ));
         }
-        let mut primitives = Primitives::new(context);
         for (moves, distance) in moves.iter().zip(1..) {
-            let table = primitives.table(|a, b| a != b || a != distance);
-            all(&mut primitives, context, moves, &table);
+            primitives.relations(context.pairs(moves), |a, b| a != b || a != distance);
         }
-        Ok(primitives.finish())
+        Ok(())
     },
     ..NamedConstraint::DEFAULT
 };
@@ -75,25 +68,15 @@ pub(super) static TAXICAB: NamedConstraint = NamedConstraint {
     picture: Depiction::WHOLE_GRID,
     iss: Iss::NO_ITEM,
     fpuzzles: Fpuzzles::NO_KEY,
-    normalize: |_, mut stated| {
-        parameter::number(&mut stated, 1..=parameter::MOST, None)?;
-        cells::none(&mut stated)?;
-        Ok(stated)
-    },
-    lower: |context, stated| {
+    canonical_parameter: |_, stated| parameter::number(stated, 1..=parameter::MOST, None),
+    lower: |context, stated, primitives| {
         // No two cells are as far apart.
         let farthest = (context.rows() + context.columns()) as i64;
         let distance = parameter::value(stated)?.min(farthest);
-        Ok(differ(context, &taxicab(distance as isize)))
+        differ(context, primitives, &taxicab(distance as isize))
     },
     ..NamedConstraint::DEFAULT
 };
-
-fn grid(mut stated: Stated) -> Result<Stated, String> {
-    check::no_parameter(&stated)?;
-    cells::none(&mut stated)?;
-    Ok(stated)
-}
 
 /// One of the two directions of each move over a taxicab distance.
 fn taxicab(distance: isize) -> Vec<(isize, isize)> {
@@ -102,15 +85,11 @@ fn taxicab(distance: isize) -> Vec<(isize, isize)> {
     down.chain([(0, distance), (distance, 0)]).collect()
 }
 
-fn differ(context: &Context, moves: &[(isize, isize)]) -> Vec<Constraint> {
-    let mut primitives = Primitives::new(context);
-    let different = primitives.table(|a, b| a != b);
-    all(&mut primitives, context, moves, &different);
-    primitives.finish()
-}
-
-fn all(primitives: &mut Primitives, context: &Context, moves: &[(isize, isize)], table: &Table) {
-    for [first, second] in context.pairs(moves) {
-        primitives.relation(first, second, table);
-    }
+fn differ(
+    context: &Context,
+    primitives: &mut Primitives,
+    moves: &[(isize, isize)],
+) -> Result<(), String> {
+    primitives.relations(context.pairs(moves), |a, b| a != b);
+    Ok(())
 }

@@ -8,10 +8,7 @@
 
 use super::dots::{differ_by, have_ratio};
 use super::primitives::Primitives;
-use super::{
-    Context, Depiction, Fpuzzles, Iss, IssForm, NamedConstraint, Stated, cells, check, parameter,
-};
-use quorum_problem::Constraint;
+use super::{Context, Depiction, Fpuzzles, Iss, IssForm, NamedConstraint, parameter};
 use std::collections::HashSet;
 
 /// Names of the marks that exempt from negatives of dots, and from that of sums.
@@ -27,10 +24,10 @@ pub(super) static NONCONSECUTIVE: NamedConstraint = NamedConstraint {
     iss: Iss::Primitives("the program has strict-kropki only, of both negative rules"),
     fpuzzles: Fpuzzles::Switch("nonconsecutive", "1"),
     exempted_by: DOTS,
-    normalize: |_, stated| grid(stated, Some(1)),
-    lower: |context, stated| {
+    canonical_parameter: |_, stated| parameter::number(stated, 1..=parameter::MOST, Some(1)),
+    lower: |context, stated, primitives| {
         let difference = parameter::value(stated)?;
-        Ok(lowered(context, DOTS, |a, b| !differ_by(a, b, difference)))
+        lowered(context, primitives, DOTS, |a, b| !differ_by(a, b, difference))
     },
     ..NamedConstraint::DEFAULT
 };
@@ -44,10 +41,10 @@ pub(super) static NONRATIO: NamedConstraint = NamedConstraint {
     iss: Iss::Primitives("the program has strict-kropki only, of both negative rules"),
     fpuzzles: Fpuzzles::Negative("ratio"),
     exempted_by: DOTS,
-    normalize: |_, stated| grid(stated, Some(2)),
-    lower: |context, stated| {
+    canonical_parameter: |_, stated| parameter::number(stated, 1..=parameter::MOST, Some(2)),
+    lower: |context, stated, primitives| {
         let ratio = parameter::value(stated)?;
-        Ok(lowered(context, DOTS, |a, b| !have_ratio(a, b, ratio)))
+        lowered(context, primitives, DOTS, |a, b| !have_ratio(a, b, ratio))
     },
     ..NamedConstraint::DEFAULT
 };
@@ -59,8 +56,7 @@ pub(super) static ANTICONSECUTIVE: NamedConstraint = NamedConstraint {
     picture: Depiction::WHOLE_GRID,
     iss: Iss::Item("AntiConsecutive", IssForm::Grid),
     fpuzzles: Fpuzzles::NO_KEY,
-    normalize: |_, stated| grid(stated, None),
-    lower: |context, _| Ok(lowered(context, &[], |a, b| !differ_by(a, b, 1))),
+    lower: |context, _, primitives| lowered(context, primitives, &[], |a, b| !differ_by(a, b, 1)),
     ..NamedConstraint::DEFAULT
 };
 
@@ -72,9 +68,8 @@ pub(super) static STRICT_KROPKI: NamedConstraint = NamedConstraint {
     iss: Iss::Item("StrictKropki", IssForm::Grid),
     fpuzzles: Fpuzzles::NO_KEY,
     exempted_by: DOTS,
-    normalize: |_, stated| grid(stated, None),
-    lower: |context, _| {
-        Ok(lowered(context, DOTS, |a, b| !differ_by(a, b, 1) && !have_ratio(a, b, 2)))
+    lower: |context, _, primitives| {
+        lowered(context, primitives, DOTS, |a, b| !differ_by(a, b, 1) && !have_ratio(a, b, 2))
     },
     ..NamedConstraint::DEFAULT
 };
@@ -87,34 +82,22 @@ pub(super) static STRICT_XV: NamedConstraint = NamedConstraint {
     iss: Iss::Item("StrictXV", IssForm::Grid),
     fpuzzles: Fpuzzles::Negative("xv"),
     exempted_by: SUMS,
-    normalize: |_, stated| grid(stated, None),
-    lower: |context, _| Ok(lowered(context, SUMS, |a, b| a + b != 5 && a + b != 10)),
+    lower: |context, _, primitives| {
+        lowered(context, primitives, SUMS, |a, b| a + b != 5 && a + b != 10)
+    },
     ..NamedConstraint::DEFAULT
 };
 
-fn grid(mut stated: Stated, default: Option<i64>) -> Result<Stated, String> {
-    match default {
-        None => check::no_parameter(&stated)?,
-        Some(_) => {
-            parameter::number(&mut stated, 1..=parameter::MOST, default)?;
-        }
-    }
-    cells::none(&mut stated)?;
-    Ok(stated)
-}
-
 fn lowered(
     context: &Context,
+    primitives: &mut Primitives,
     marks: &[&str],
     allows: impl Fn(i64, i64) -> bool,
-) -> Vec<Constraint> {
+) -> Result<(), String> {
     let marked = context.stated().iter().filter(|stated| marks.contains(&stated.name));
     let marked: HashSet<[usize; 2]> =
         marked.map(|stated| [stated.cells[0][0], stated.cells[0][1]]).collect();
-    let mut primitives = Primitives::new(context);
-    let table = primitives.table(allows);
-    for [first, second] in context.neighbor_pairs().filter(|pair| !marked.contains(pair)) {
-        primitives.relation(first, second, &table);
-    }
-    primitives.finish()
+    let unmarked = context.neighbor_pairs().filter(|pair| !marked.contains(pair));
+    primitives.relations(unmarked, allows);
+    Ok(())
 }

@@ -18,12 +18,17 @@ pub static RELATION: NamedConstraint = NamedConstraint {
     picture: Depiction::NO_CUSTOM,
     iss: Iss::Own(&["Pair", "PairX", "Binary", "BinaryX"]),
     fpuzzles: Fpuzzles::NO_KEY,
-    normalize: |context, stated| {
-        let relation = relation(context, &stated)?;
-        let parameter = text(relation.table());
-        Ok(Stated { parameter, cells: vec![relation.cells().to_vec()], ..stated })
+    canonical_parameter: |context, stated| {
+        let relation = relation(context, stated)?;
+        stated.parameter = text(relation.table());
+        stated.cells = vec![relation.cells().to_vec()];
+        Ok(())
     },
-    lower: |context, stated| Ok(vec![Constraint::Relation(relation(context, stated)?)]),
+    canonical_cells: |_, _| Ok(()),
+    lower: |context, stated, primitives| {
+        primitives.push(Constraint::Relation(relation(context, stated)?));
+        Ok(())
+    },
     ..NamedConstraint::DEFAULT
 };
 

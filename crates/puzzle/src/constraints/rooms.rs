@@ -4,8 +4,7 @@
 //! exceed the length of the line. Value indexing is one automaton over three cells per index.
 //! Sources: `NumberedRoom` and `ValueIndexing` of Interactive-Sudoku-Solver.
 
-use super::primitives::Primitives;
-use super::{Depiction, Fpuzzles, Iss, IssForm, NamedConstraint, cells, check, parameter};
+use super::{Depiction, Fpuzzles, Iss, IssForm, NamedConstraint, cells, parameter};
 
 pub(super) static NUMBERED_ROOM: NamedConstraint = NamedConstraint {
     name: "numbered-room",
@@ -15,24 +14,22 @@ pub(super) static NUMBERED_ROOM: NamedConstraint = NamedConstraint {
     picture: Depiction::BeforeLine,
     iss: Iss::Item("NumberedRoom", IssForm::BothEnds),
     fpuzzles: Fpuzzles::NO_KEY,
-    normalize: |context, mut stated| {
-        parameter::number(&mut stated, context.low()..=parameter::MOST, None)?;
-        cells::line(context, &stated, 1)?;
-        Ok(stated)
+    canonical_parameter: |context, stated| {
+        parameter::number(stated, context.low()..=parameter::MOST, None)
     },
-    lower: |context, stated| {
+    canonical_cells: |context, stated| cells::line(context, stated, 1),
+    lower: |_, stated, primitives| {
         let clue = parameter::value(stated)?;
-        let mut primitives = Primitives::new(context);
         let line = &stated.cells[0];
         let is_index = |x: i64| (1..=line.len() as i64).contains(&x) && (x != 1 || clue == 1);
         if line.len() == 1 {
             primitives.among(line[0], is_index);
         }
         for (&cell, index) in line.iter().zip(1..).skip(1) {
-            let table = primitives.table(|x, value| is_index(x) && (x != index || value == clue));
-            primitives.relation(line[0], cell, &table);
+            let allows = |x, value| is_index(x) && (x != index || value == clue);
+            primitives.relations([[line[0], cell]], allows);
         }
-        Ok(primitives.finish())
+        Ok(())
     },
     ..NamedConstraint::DEFAULT
 };
@@ -44,14 +41,9 @@ pub(super) static VALUE_INDEXING: NamedConstraint = NamedConstraint {
     picture: Depiction::NO_CUSTOM,
     iss: Iss::Item("ValueIndexing", IssForm::Cells),
     fpuzzles: Fpuzzles::NO_KEY,
-    normalize: |context, stated| {
-        check::no_parameter(&stated)?;
-        cells::line(context, &stated, 3)?;
-        Ok(stated)
-    },
-    lower: |context, stated| {
+    canonical_cells: |context, stated| cells::line(context, stated, 3),
+    lower: |context, stated, primitives| {
         let line = &stated.cells[0];
-        let mut primitives = Primitives::new(context);
         let distances = 1..=line.len() as i64 - 2;
         primitives.among(line[1], |distance| distances.contains(&distance));
         for (&cell, distance) in line[2..].iter().zip(1..=context.high()) {
@@ -62,10 +54,10 @@ pub(super) static VALUE_INDEXING: NamedConstraint = NamedConstraint {
                 Read::Distance => Some(Read::Value(value)),
                 Read::Value(first) => (first == value).then_some(Read::Other),
             };
-            let automaton = primitives.machine(Read::Nothing, step, |read| *read == Read::Other)?;
-            primitives.word(vec![line[1], line[0], cell], automaton);
+            let cells = [line[1], line[0], cell];
+            primitives.automaton(&cells, Read::Nothing, step, |read| *read == Read::Other)?;
         }
-        Ok(primitives.finish())
+        Ok(())
     },
     ..NamedConstraint::DEFAULT
 };

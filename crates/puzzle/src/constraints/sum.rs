@@ -5,7 +5,7 @@
 //! normal form of `Linear`; a sum that always or never holds has no cells.
 
 use super::check::{cut, integer, one_list};
-use super::{Context, Depiction, Fpuzzles, Iss, NamedConstraint, Stated};
+use super::{Depiction, Fpuzzles, Iss, NamedConstraint, Stated};
 use quorum_problem::{Comparison, Constraint, Linear};
 
 /// The entry of the table.
@@ -18,8 +18,18 @@ pub static SUM: NamedConstraint = NamedConstraint {
     picture: Depiction::Cage(label),
     iss: Iss::Own(&["Sum"]),
     fpuzzles: Fpuzzles::NO_KEY,
-    normalize,
-    lower: |context, stated| Ok(vec![Constraint::Linear(context.in_numbers(linear(stated)?)?)]),
+    canonical_parameter: |_, stated| {
+        let linear = linear(stated)?;
+        let cells: Vec<usize> = linear.terms().iter().map(|term| term.1).collect();
+        stated.cells = if cells.is_empty() { Vec::new() } else { vec![cells] };
+        stated.parameter = text(&linear);
+        Ok(())
+    },
+    canonical_cells: |_, _| Ok(()),
+    lower: |context, stated, primitives| {
+        primitives.push(Constraint::Linear(context.in_numbers(linear(stated)?)?));
+        Ok(())
+    },
     ..NamedConstraint::DEFAULT
 };
 
@@ -30,13 +40,6 @@ fn label(parameter: &str) -> Option<String> {
         marks.into_iter().find_map(|(text, mark)| Some((mark, parameter.strip_prefix(text)?)));
     let (mark, sum) = mark.unwrap_or(("", parameter));
     (!parameter.contains('_')).then(|| format!("{mark}{sum}+"))
-}
-
-fn normalize(_: &Context<'_>, stated: Stated) -> Result<Stated, String> {
-    let linear = linear(&stated)?;
-    let cells: Vec<usize> = linear.terms().iter().map(|term| term.1).collect();
-    let cells = if cells.is_empty() { Vec::new() } else { vec![cells] };
-    Ok(Stated { parameter: text(&linear), cells, ..stated })
 }
 
 /// The parameter of a sum.

@@ -23,23 +23,17 @@ pub(super) static SUM_LINE: NamedConstraint = NamedConstraint {
     picture: Depiction::Line(LineShape::Plain, "red"),
     iss: Iss::Own(&["SumLine"]),
     fpuzzles: Fpuzzles::NO_KEY,
-    normalize: |_, mut stated| {
-        parameter::number(&mut stated, 1..=parameter::MOST_SUM, Some(10))?;
-        cells::reversible_walk(&mut stated, 1)?;
-        Ok(stated)
-    },
-    lower: |context, stated| {
+    canonical_parameter: |_, stated| parameter::number(stated, 1..=parameter::MOST_SUM, Some(10)),
+    canonical_cells: |_, stated| cells::reversible_walk(stated, 1),
+    lower: |context, stated, primitives| {
         let sum = parameter::value(stated)?;
-        let mut primitives = Primitives::new(context);
         // The sum of the present piece, and whether there is a piece: zeros alone are none.
         let step = |&(piece, is_cut): &(i64, bool), value| match piece + value {
             piece if piece == sum => Some((0, true)),
             piece => (piece < sum).then_some((piece, is_cut)),
         };
         let start = (0, context.low() > 0);
-        let automaton = primitives.machine(start, step, |&state| state == (0, true))?;
-        primitives.word(stated.cells[0].clone(), automaton);
-        Ok(primitives.finish())
+        primitives.automaton(&stated.cells[0], start, step, |&state| state == (0, true))
     },
     ..NamedConstraint::DEFAULT
 };
@@ -52,25 +46,24 @@ pub(super) static SUM_LOOP: NamedConstraint = NamedConstraint {
     picture: Depiction::Words("a line does not show that it is closed"),
     iss: Iss::Own(&["SumLine"]),
     fpuzzles: Fpuzzles::NO_KEY,
-    normalize: |_, mut stated| {
-        parameter::number(&mut stated, 1..=MOST_LOOP, Some(10))?;
-        cells::walk(&stated, 1)?;
-        canonical_loop(&mut stated);
-        Ok(stated)
+    canonical_parameter: |_, stated| parameter::number(stated, 1..=MOST_LOOP, Some(10)),
+    canonical_cells: |_, stated| {
+        cells::walk(stated, 1)?;
+        canonical_loop(stated);
+        Ok(())
     },
-    lower: |context, stated| {
+    lower: |context, stated, primitives| {
         let sum = parameter::value(stated)?;
-        let mut primitives = Primitives::new(context);
         let cells = &stated.cells[0];
-        let any_length = || any_loop(&primitives, sum, context.low() > 0);
+        let any_length = || any_loop(primitives, sum, context.low() > 0);
         let one_length =
-            || loop_of(&primitives, sum, cells.len() as i64, (context.low(), context.high()));
+            || loop_of(primitives, sum, cells.len() as i64, (context.low(), context.high()));
         let automaton = match cells.len() {
             0..=SHORT_LOOP => one_length().or_else(|_| any_length()),
             _ => any_length().or_else(|_| one_length()),
         }?;
         primitives.word(cells.clone(), automaton);
-        Ok(primitives.finish())
+        Ok(())
     },
     ..NamedConstraint::DEFAULT
 };

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::{Boxes, Puzzle, Rules, corpus_line};
-use quorum_problem::{Constraint, Feature, Relation, Table, judge};
+use quorum_problem::{Feature, judge};
 
 fn items(grid: &str, constraints: &str) -> Result<Puzzle, String> {
     let line = format!("{grid};constraints={constraints}");
@@ -17,18 +17,15 @@ pub(super) static UNMARKED: NamedConstraint = NamedConstraint {
     picture: Depiction::WHOLE_GRID,
     iss: Iss::NO_ITEM,
     fpuzzles: Fpuzzles::NO_KEY,
-    normalize: |_, stated| Ok(Stated { parameter: String::new(), cells: Vec::new(), ..stated }),
-    lower: |context, _| {
+    lower: |context, _, primitives| {
         let n = context.columns();
         let is_marked = |pair: [usize; 2]| {
             let mut cages = context.stated().iter().filter(|stated| stated.name == "cage");
             cages.any(|cage| pair.iter().all(|cell| cage.cells[0].contains(cell)))
         };
         let pairs = (0..n * n).filter(|cell| cell % n + 1 < n).map(|cell| [cell, cell + 1]);
-        let table = Table::new(context.values().count(), |a, b| a + b != 5);
-        let pairs = pairs.filter(|&pair| !is_marked(pair));
-        let relation = |[a, b]: [usize; 2]| Relation::new(a, b, table.clone()).unwrap();
-        Ok(pairs.map(relation).map(Constraint::Relation).collect())
+        primitives.relations(pairs.filter(|&pair| !is_marked(pair)), |a, b| a + b != 5);
+        Ok(())
     },
     ..NamedConstraint::DEFAULT
 };

@@ -5,10 +5,7 @@
 //! Sources: `Thermo` of Interactive-Sudoku-Solver, `thermometer` and `slowthermometer` of f-puzzles
 //! (branches are several lines from one bulb).
 
-use super::primitives::Primitives;
-use super::{
-    Context, Depiction, Fpuzzles, FpuzzlesForm, Iss, IssForm, NamedConstraint, Stated, cells, check,
-};
+use super::{Depiction, Fpuzzles, FpuzzlesForm, Iss, IssForm, NamedConstraint, cells};
 
 pub(super) static THERMO: NamedConstraint = NamedConstraint {
     name: "thermo",
@@ -18,13 +15,12 @@ pub(super) static THERMO: NamedConstraint = NamedConstraint {
     iss: Iss::Item("Thermo", IssForm::Cells),
     fpuzzles: Fpuzzles::Own(&["thermometer"]),
     also: &["thermos", "thermometer", "thermometers"],
-    normalize: line,
-    lower: |context, stated| {
-        let mut primitives = Primitives::new(context);
-        for pair in stated.cells[0].windows(2) {
-            primitives.less_than(pair[0], pair[1]);
+    canonical_cells: |context, stated| cells::line(context, stated, 2),
+    lower: |_, stated, primitives| {
+        for [lesser, greater] in cells::along(&stated.cells[0]) {
+            primitives.less_than(lesser, greater);
         }
-        Ok(primitives.finish())
+        Ok(())
     },
     ..NamedConstraint::DEFAULT
 };
@@ -36,20 +32,10 @@ pub(super) static SLOW_THERMO: NamedConstraint = NamedConstraint {
     picture: Depiction::Thermometer { is_strict: false },
     iss: Iss::NO_ITEM,
     fpuzzles: Fpuzzles::Key("slowthermometer", FpuzzlesForm::LONG_LINES),
-    normalize: line,
-    lower: |context, stated| {
-        let mut primitives = Primitives::new(context);
-        let at_most = primitives.table(|a, b| a <= b);
-        for pair in stated.cells[0].windows(2) {
-            primitives.relation(pair[0], pair[1], &at_most);
-        }
-        Ok(primitives.finish())
+    canonical_cells: |context, stated| cells::line(context, stated, 2),
+    lower: |_, stated, primitives| {
+        primitives.relations(cells::along(&stated.cells[0]), |a, b| a <= b);
+        Ok(())
     },
     ..NamedConstraint::DEFAULT
 };
-
-fn line(context: &Context, stated: Stated) -> Result<Stated, String> {
-    check::no_parameter(&stated)?;
-    cells::line(context, &stated, 2)?;
-    Ok(stated)
-}
