@@ -49,7 +49,7 @@ pub(super) static CLONE: NamedConstraint = NamedConstraint {
 pub(super) static PALINDROME: NamedConstraint = NamedConstraint {
     name: "palindrome",
     summary: "values along the line are the same in both directions",
-    example: "palindrome:R1C1.R2C2.R3C3.R4C4",
+    example: "palindrome:R1C1.R2C2.R3C3.R4C4.R5C5",
     picture: Depiction::Line(LineShape::Plain, "gray"),
     iss: Iss::Item("Palindrome", IssForm::Cells),
     fpuzzles: Fpuzzles::Key("palindrome", FpuzzlesForm::LONG_LINES),
