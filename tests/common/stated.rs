@@ -36,15 +36,9 @@ pub fn drawn_on(rules: Rules, name: &str, rng: &mut impl Rng) -> Drawn {
     let (columns, count) = (rules.columns(), rules.values().count());
     let grid: Vec<u8> = (0..rules.cell_count()).map(|_| rng.random_range(1..=count)).collect();
     let mut puzzle = Puzzle::empty(rules.clone());
-    let others: &[&str] = match name {
-        "nonconsecutive" | "nonratio" | "strict-kropki" => &["white", "black"],
-        "strict-xv" => &["x", "v", "pair-sum"],
-        "minimum" => &["minimum", "minimum"],
-        "maximum" => &["maximum", "maximum"],
-        _ => &[],
-    };
+    let marks = find(name).expect("a name of the table").exempted_by;
     puzzle.state(stated(name, &rules, &grid, rng)).expect("a valid constraint");
-    for other in others {
+    for other in marks.iter().chain(marks) {
         if rng.random() {
             puzzle.state(stated(other, &rules, &grid, rng)).expect("a valid constraint");
         }
@@ -207,9 +201,6 @@ impl<R: Rng> Draw<'_, R> {
             }
             "nonconsecutive" | "nonratio" => (self.number(1, 3), vec![]),
             "taxicab" => (self.number(1, n as i64), vec![]),
-            "anticonsecutive" | "strict-kropki" | "strict-xv" | "antiknight" | "antiking"
-            | "antitaxicab" | "windoku" | "disjoint-groups" | "global-entropy" | "global-mod"
-            | "dutch-flatmates" => (none(), vec![]),
             "thermo" | "slow-thermo" => (none(), vec![self.line(2, 4)]),
             "clone" => {
                 let first = self.line(1, 3);
@@ -305,7 +296,15 @@ impl<R: Rng> Draw<'_, R> {
                 let expression = expressions.choose(self.rng).expect("not empty");
                 (expression.to_string(), vec![self.walk(1, 5)])
             }
-            other => panic!("tests/common/stated.rs draws no {other} yet"),
+            // With the parameter and as many cells as in the example.
+            other => {
+                let entry = find(other).expect("a name of the table");
+                let (head, lists) = entry.example.split_once(':').expect("its cells");
+                let parameter = head[other.len()..].trim_start_matches('=').to_owned();
+                let lists = lists.split('|').filter(|list| !list.is_empty());
+                let cells = lists.map(|list| list.split('.').count());
+                (parameter, cells.map(|count| self.line(count, count)).collect())
+            }
         }
     }
 

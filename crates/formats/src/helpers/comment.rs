@@ -8,8 +8,9 @@
 
 use crate::options::HeaderRegions;
 use quorum_problem::Position;
+use quorum_puzzle::constraints::TABLE;
 use quorum_puzzle::text::{Fault, Text, is_unprintable, quoted};
-use quorum_puzzle::{Diagonals, Puzzle, constraints, spelling};
+use quorum_puzzle::{Diagonals, Puzzle, spelling};
 
 /// Content of a comment line.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -50,36 +51,7 @@ const RULES: [(&[&str], &str); 6] = [
     (&["xdiagonal", "xsudoku", "diag", "diags"], DIAGONALS),
     (&["hyper", "nrc", "extraregion", "extraregions"], GROUPS),
     (&["values"], VALUES),
-    (
-        &[
-            "constraint",
-            "constraints",
-            "antiqueen",
-            "consecutive",
-            "killer",
-            "cages",
-            "thermos",
-            "thermometer",
-            "thermometers",
-            "arrows",
-            "kropki",
-            "skyscrapers",
-            "whisper",
-            "germanwhisper",
-            "germanwhispers",
-            "dutchwhisper",
-            "dutchwhispers",
-            "evenodd",
-            "oddeven",
-            "even",
-            "odd",
-            "clones",
-            "kenken",
-            "calcudoku",
-            "kakuro",
-        ],
-        CONSTRAINTS,
-    ),
+    (&["constraint", "constraints", "antiqueen", "evenodd", "oddeven", "even", "odd"], CONSTRAINTS),
 ];
 
 /// Reads a line that begins with `#`.
@@ -159,8 +131,8 @@ fn rule(text: &str) -> Option<&'static str> {
         name.push_str(&word.to_lowercase());
         let header = HEADERS.iter().find(|(header, _)| *header == name).map(|(_, form)| *form);
         let rule = || RULES.iter().find(|(names, _)| names.contains(&&*name));
-        let is_constraint =
-            || name.len() >= 4 && constraints::TABLE.iter().any(|known| plain(known.name) == name);
+        let mut names = TABLE.iter().flat_map(|entry| entry.names());
+        let mut is_constraint = || name.len() >= 4 && names.any(|known| plain(known) == name);
         header
             .or_else(|| rule().map(|(_, expected)| *expected))
             .or_else(|| is_constraint().then_some(CONSTRAINTS))

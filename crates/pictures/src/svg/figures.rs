@@ -1,117 +1,17 @@
-//! Which picture a constraint has, and the pictures of all constraints of a puzzle.
+//! The pictures of all constraints of a puzzle, as the entry of each [states](Depiction).
 //!
-//! [`TABLE`] has an entry per constraint that is drawn as setters draw it. The others, and those whose
-//! cells a picture would not show (a line with a jump, a cage in two parts), are listed in words below
-//! the grid. Colors of lines are by custom and not by a standard, so a legend names what each means.
+//! Constraints without a picture, and those whose cells it would not show (a line with a jump, a cage
+//! in two parts), are listed in words below the grid. Colors of lines are by custom and not by a
+//! standard, so a legend names what each means.
 
 use super::figure::{Claim, Figure};
 use super::strokes::COLORS;
 use super::{cages, marks, outside, strokes};
 use crate::style::{PictureStyle, words_in_lines};
 use quorum_problem::ValueSet;
-use quorum_puzzle::constraints::Stated;
+use quorum_puzzle::constraints::{Depiction, LineShape, Stated, TABLE, find};
 use quorum_puzzle::{Puzzle, Values};
 use std::collections::{BTreeSet, HashMap};
-
-/// How a constraint is drawn.
-enum Picture {
-    /// A cage with this label.
-    Cage(fn(&str) -> String),
-    /// A cage with a label that has to be explained.
-    NamedCage(fn(&str) -> String),
-    /// A line in a color, if no other constraint has it.
-    Line(Shape, &'static str),
-    Thermometer {
-        is_strict: bool,
-    },
-    Arrow,
-    WhiteDot,
-    BlackDot,
-    /// These letters between two cells, or the parameter.
-    Letter(Option<&'static str>),
-    Corner,
-    Extreme {
-        is_least: bool,
-    },
-    /// Cells in a color, whose name the legend has.
-    Tint(&'static str, &'static str),
-    Circles,
-    /// The windows of the grid in a color.
-    Windows,
-    /// The parameter before a row or column.
-    BeforeLine,
-    /// The parameter at the end of a diagonal.
-    BeforeDiagonal,
-}
-
-enum Shape {
-    Plain,
-    /// Through a set of cells, in any order in which each touches the next.
-    Set,
-    Circles,
-    Diamonds,
-}
-
-/// Constraints that are drawn.
-const TABLE: &[(&str, Picture)] = &[
-    ("cage", Picture::Cage(str::to_owned)),
-    ("sum", Picture::Cage(sum_label)),
-    ("product", Picture::Cage(|product| format!("{product}×"))),
-    ("minus", Picture::Cage(|difference| format!("{difference}−"))),
-    ("divide", Picture::Cage(|quotient| format!("{quotient}÷"))),
-    ("multi-sum-cage", Picture::NamedCage(|sums| sums.replace('.', "/"))),
-    ("digital-root-cage", Picture::NamedCage(|root| format!("DR{root}"))),
-    ("parity-cage", Picture::NamedCage(str::to_owned)),
-    ("rellik-cage", Picture::NamedCage(|sum| format!("≠{sum}"))),
-    ("equality-cage", Picture::NamedCage(|_| "=".to_owned())),
-    ("white", Picture::WhiteDot),
-    ("black", Picture::BlackDot),
-    ("x", Picture::Letter(Some("X"))),
-    ("v", Picture::Letter(Some("V"))),
-    ("pair-sum", Picture::Letter(None)),
-    ("quadruple", Picture::Corner),
-    ("minimum", Picture::Extreme { is_least: true }),
-    ("maximum", Picture::Extreme { is_least: false }),
-    ("row-indexer", Picture::Tint("red", "#ffd9d9")),
-    ("column-indexer", Picture::Tint("blue", "#d9e6ff")),
-    ("box-indexer", Picture::Tint("green", "#dff2d8")),
-    ("counting-circles", Picture::Circles),
-    ("windoku", Picture::Windows),
-    ("thermo", Picture::Thermometer { is_strict: true }),
-    ("slow-thermo", Picture::Thermometer { is_strict: false }),
-    ("arrow", Picture::Arrow),
-    ("pill-arrow", Picture::Arrow),
-    ("whispers", Picture::Line(Shape::Plain, "green")),
-    ("renban", Picture::Line(Shape::Set, "purple")),
-    ("nabner", Picture::Line(Shape::Set, "yellow")),
-    ("palindrome", Picture::Line(Shape::Plain, "gray")),
-    ("region-sum", Picture::Line(Shape::Plain, "light blue")),
-    ("entropic", Picture::Line(Shape::Plain, "peach")),
-    ("modular", Picture::Line(Shape::Plain, "teal")),
-    ("zipper", Picture::Line(Shape::Plain, "lavender")),
-    ("sum-line", Picture::Line(Shape::Plain, "red")),
-    ("between", Picture::Line(Shape::Circles, "gray")),
-    ("double-arrow", Picture::Line(Shape::Circles, "dark gray")),
-    ("lockout", Picture::Line(Shape::Diamonds, "blue")),
-    ("sandwich", Picture::BeforeLine),
-    ("x-sum", Picture::BeforeLine),
-    ("skyscraper", Picture::BeforeLine),
-    ("hidden-skyscraper", Picture::BeforeLine),
-    ("numbered-room", Picture::BeforeLine),
-    ("little-killer", Picture::BeforeDiagonal),
-];
-
-/// A sum of cells each counted once, as in calcudoku; "" where coefficients would be needed.
-fn sum_label(parameter: &str) -> String {
-    let marks = [("<=", "≤"), (">=", "≥"), ("!=", "≠")];
-    let mark =
-        marks.into_iter().find_map(|(text, mark)| Some((mark, parameter.strip_prefix(text)?)));
-    match mark {
-        _ if parameter.contains('_') => String::new(),
-        Some((mark, sum)) => format!("{mark}{sum}+"),
-        None => format!("{parameter}+"),
-    }
-}
 
 /// The pictures of the constraints of a puzzle, and what is left to words.
 #[derive(Default)]
@@ -221,16 +121,11 @@ pub(in crate::svg) fn parity(puzzle: &Puzzle, cell: usize) -> Option<bool> {
 
 /// The name that most constraints before rows and columns have: numbers there mean one thing.
 fn most_common_before_lines(constraints: &[Stated]) -> Option<&'static str> {
-    let mut counts: Vec<(usize, &str)> = Vec::new();
-    for (name, picture) in TABLE {
-        if matches!(picture, Picture::BeforeLine) {
-            counts.push((constraints.iter().filter(|stated| stated.name == *name).count(), name));
-        }
-    }
+    let names = TABLE.iter().filter(|entry| matches!(entry.picture, Depiction::BeforeLine));
+    let count = |name| constraints.iter().filter(|stated| stated.name == name).count();
+    let counts = names.map(|entry| (count(entry.name), entry.name)).filter(|(count, _)| *count > 0);
     // The first of several.
-    let most = counts.iter().map(|count| count.0).max().filter(|&most| most > 0)?;
-    let (_, name) = counts.into_iter().find(|count| count.0 == most)?;
-    TABLE.iter().map(|entry| entry.0).find(|&known| known == name)
+    counts.rev().max_by_key(|(count, _)| *count).map(|(_, name)| name)
 }
 
 /// State between the constraints of a puzzle.
@@ -250,74 +145,56 @@ struct Drawing {
 impl Drawing {
     fn draw(&mut self, stated: &Stated) -> Option<Figure> {
         let size = self.columns;
-        let (_, picture) = TABLE.iter().find(|entry| entry.0 == stated.name)?;
+        let picture = find(stated.name).ok()?.picture;
         let parameter = stated.parameter.as_str();
         let cells = stated.cells.first().map_or(&[][..], Vec::as_slice);
         let meaning = |what: &str| Some(format!("{what}: {}", kind(stated)));
         let figure = match picture {
-            Picture::Cage(label) => {
-                let label = label(parameter);
-                // A cage without a label has different values.
-                let is_plain = stated.name == "cage" || !label.is_empty();
-                is_plain.then(|| cages::cage(cells, size, &label))??
-            }
-            Picture::NamedCage(label) => {
+            Depiction::Words(_) => return None,
+            Depiction::Cage(label) => cages::cage(cells, size, &label(parameter)?)?,
+            Depiction::NamedCage(label) => {
                 let label = label(parameter);
                 let legend = meaning(&format!("cage with {label}"));
                 Figure { legend, ..cages::cage(cells, size, &label)? }
             }
-            Picture::Line(shape, preferred) => {
-                let color = self.color(stated, preferred)?;
-                let (name, code) = COLORS[color];
-                let (what, figure) = match shape {
-                    Shape::Plain => ("line", strokes::line(cells, size, code)?),
-                    Shape::Set => {
-                        let order = strokes::walk_through(None, cells, size)?;
-                        ("line", strokes::line(&order, size, code)?)
-                    }
-                    Shape::Circles => {
-                        ("line between circles", strokes::ends_in_circles(cells, size, code)?)
-                    }
-                    Shape::Diamonds => {
-                        ("line between diamonds", strokes::ends_in_diamonds(cells, size, code)?)
-                    }
-                };
-                Figure { legend: meaning(&format!("{name} {what}")), ..figure }
+            Depiction::Line(shape, color) => self.line(stated, shape, color)?,
+            Depiction::LineOf(color) => {
+                self.line(stated, LineShape::Plain, color(parameter, self.values.count()))?
             }
-            Picture::Thermometer { is_strict } => {
-                let legend = (!is_strict).then(|| "hollow thermometer: slow-thermo".to_owned());
-                Figure { legend, ..strokes::thermometer(cells, size, *is_strict)? }
+            Depiction::Thermometer { is_strict } => {
+                let legend = (!is_strict).then(|| format!("hollow thermometer: {}", stated.name));
+                Figure { legend, ..strokes::thermometer(cells, size, is_strict)? }
             }
-            Picture::Arrow => strokes::arrow(cells, stated.cells.get(1)?, size)?,
-            Picture::WhiteDot => {
-                marks::dot(cells, size, false, if parameter == "1" { "" } else { parameter })?
+            Depiction::Arrow => strokes::arrow(cells, stated.cells.get(1)?, size)?,
+            Depiction::Dot { is_black, usual } => {
+                marks::dot(cells, size, is_black, if parameter == usual { "" } else { parameter })?
             }
-            Picture::BlackDot => {
-                marks::dot(cells, size, true, if parameter == "2" { "" } else { parameter })?
-            }
-            Picture::Letter(letters) => marks::letter(cells, size, letters.unwrap_or(parameter))?,
-            Picture::Corner => marks::corner(cells, size, parameter)?,
+            Depiction::Letter(letters) => marks::letter(cells, size, letters)?,
+            Depiction::Number => marks::letter(cells, size, parameter)?,
+            Depiction::Corner => marks::corner(cells, size, parameter)?,
             // What lies at the edge is found by the length of a row.
-            Picture::BeforeDiagonal | Picture::Extreme { .. } if !self.is_square => return None,
-            Picture::Extreme { is_least } => marks::extreme(cells, size, *is_least)?,
-            Picture::Tint(name, color) => {
+            Depiction::BeforeDiagonal | Depiction::Extreme { .. } if !self.is_square => {
+                return None;
+            }
+            Depiction::Extreme { is_least } => marks::extreme(cells, size, is_least)?,
+            Depiction::Tint(name, color) => {
                 let legend = meaning(&format!("{name} cell"));
                 Figure { legend, ..marks::tint(stated.all_cells(), size, color) }
             }
-            Picture::Circles => {
+            Depiction::Circles => {
                 Figure { legend: meaning("circles"), ..marks::circles(cells, size) }
             }
-            Picture::Windows => {
+            Depiction::Windows => {
                 let windows = marks::windows(size);
                 Figure { legend: meaning("blue squares"), ..marks::tint(windows, size, "#dbe9f6") }
             }
-            Picture::BeforeLine if self.outside_name != Some(stated.name) => return None,
-            Picture::BeforeLine => {
+            Depiction::BeforeLine if self.outside_name != Some(stated.name) => return None,
+            Depiction::BeforeLine => {
                 let figure = outside::before_line(cells, size, parameter)?;
                 let legend = Some(format!("numbers beside the grid: {}", stated.name));
                 Figure { legend, ..figure }
             }
-            Picture::BeforeDiagonal => {
+            Depiction::BeforeDiagonal => {
                 outside::before_diagonal(cells, size, parameter, |at| !self.taken.contains(&at))?
             }
         };
@@ -326,16 +203,32 @@ impl Drawing {
         is_free.then_some(figure)
     }
 
+    /// A line in its color, or in another if that is taken.
+    fn line(&mut self, stated: &Stated, shape: LineShape, preferred: &str) -> Option<Figure> {
+        let (cells, size) = (stated.cells.first()?, self.columns);
+        let (name, code) = COLORS[self.color(stated, preferred)?];
+        let (what, figure) = match shape {
+            LineShape::Plain => ("line", strokes::line(cells, size, code)?),
+            LineShape::Set => {
+                let order = strokes::walk_through(None, cells, size)?;
+                ("line", strokes::line(&order, size, code)?)
+            }
+            LineShape::Circles => {
+                ("line between circles", strokes::ends_in_circles(cells, size, code)?)
+            }
+            LineShape::Diamonds => {
+                ("line between diamonds", strokes::ends_in_diamonds(cells, size, code)?)
+            }
+        };
+        Some(Figure { legend: Some(format!("{name} {what}: {}", kind(stated))), ..figure })
+    }
+
     /// The color of a kind of lines: its own, or else one that no other kind has.
     fn color(&mut self, stated: &Stated, preferred: &str) -> Option<usize> {
         let kind = (stated.name, stated.parameter.clone());
         if let Some(&color) = self.colors.get(&kind) {
             return Some(color);
         }
-        // A German whisper is green, a Dutch one, whose difference is one less, orange.
-        let half = self.values.count().div_ceil(2);
-        let is_dutch = stated.name == "whispers" && stated.parameter == (half - 1).to_string();
-        let preferred = if is_dutch { "orange" } else { preferred };
         let free = |&color: &usize| !self.colors.values().any(|&taken| taken == color);
         let own = COLORS.iter().position(|color| color.0 == preferred).filter(free);
         // From the end, where the colors are that no constraint prefers.
@@ -373,13 +266,8 @@ mod tests {
     }
 
     #[test]
-    fn every_entry_is_a_constraint_and_its_example_is_drawn() {
-        for (name, _) in TABLE {
-            let entry = constraints::TABLE.iter().find(|entry| entry.name == *name);
-            let entry = entry.unwrap_or_else(|| panic!("{name} is no constraint"));
-            if *name == "sum" {
-                continue;
-            }
+    fn every_constraint_has_a_picture_or_a_reason_for_none() {
+        for entry in constraints::TABLE {
             let text = format!(
                 "9x9;boxes=3x3;cells={};constraints={}",
                 ["........."; 9].join("/"),
@@ -387,8 +275,22 @@ mod tests {
             );
             let puzzle = corpus_line::parse(&text).unwrap();
             let figures = Figures::of(&puzzle, &PictureStyle::default());
-            assert!(figures.in_words.is_empty(), "{name}");
-            assert!(!(figures.under.is_empty() && figures.over.is_empty()), "{name}");
+            let has_elements = !(figures.under.is_empty() && figures.over.is_empty());
+            // A sum with coefficients has no label.
+            let is_drawn = !matches!(entry.picture, Depiction::Words(_)) && entry.name != "sum";
+            assert_eq!(
+                [figures.in_words.is_empty(), has_elements],
+                [is_drawn; 2],
+                "{}",
+                entry.name
+            );
+            match entry.picture {
+                Depiction::Words(reason) => assert!(!reason.is_empty(), "{}", entry.name),
+                Depiction::Line(_, color) => {
+                    assert!(COLORS.iter().any(|(name, _)| *name == color), "{}", entry.name);
+                }
+                _ => {}
+            }
         }
     }
 }

@@ -9,81 +9,88 @@
 //! and state in words.
 
 use super::primitives::Primitives;
-use super::{Context, NamedConstraint, Stated, cells, check};
-use quorum_problem::{Comparison, Constraint};
+use super::{
+    Context, Depiction, Fpuzzles, FpuzzlesForm, Iss, IssForm, LineShape, NamedConstraint, Stated,
+    cells, check,
+};
+use quorum_problem::Comparison;
+use std::ops::RangeInclusive;
 
 pub(super) static ARROW: NamedConstraint = NamedConstraint {
     name: "arrow",
     summary: "values of the second list sum to the circle, the first list",
-    parameter: "",
     example: "arrow:R1C1|R1C2.R2C3",
-    normalize: |context, stated| circle(context, stated, 1, 1),
+    picture: Depiction::Arrow,
+    iss: Iss::Item("Arrow", IssForm::CellAndCells),
+    fpuzzles: Fpuzzles::Own(&["arrow"]),
+    also: &["arrows"],
+    canonical_cells: |context, stated| circle(context, stated, 1..=1),
     lower,
+    ..NamedConstraint::DEFAULT
 };
 
 pub(super) static PILL_ARROW: NamedConstraint = NamedConstraint {
     name: "pill-arrow",
     summary: "values of the second list sum to the number in the pill, the first list in reading order",
-    parameter: "",
     example: "pill-arrow:R1C1.R1C2|R2C2.R3C3.R4C4",
-    normalize: |context, stated| circle(context, stated, 2, 3),
+    picture: Depiction::Arrow,
+    iss: Iss::Own(&["PillArrow"]),
+    fpuzzles: Fpuzzles::Own(&["arrow"]),
+    canonical_cells: |context, stated| circle(context, stated, 2..=3),
     lower,
+    ..NamedConstraint::DEFAULT
 };
 
 pub(super) static AVERAGE_ARROW: NamedConstraint = NamedConstraint {
     name: "average-arrow",
     summary: "the circle, the first list, is the average of the values of the second list",
-    parameter: "",
     example: "average-arrow:R1C1|R1C2.R2C3",
-    normalize: |context, stated| circle(context, stated, 1, 1),
-    lower: |context, stated| {
-        let mut primitives = Primitives::new(context);
+    picture: Depiction::Words("drawn as an arrow it would be one whose values sum to the circle"),
+    iss: Iss::NO_ITEM,
+    fpuzzles: Fpuzzles::NO_KEY,
+    canonical_cells: |context, stated| circle(context, stated, 1..=1),
+    lower: |_, stated, primitives| {
         let (circle, line) = (stated.cells[0][0], &stated.cells[1]);
         let values = line.iter().map(|&cell| (1, cell));
         let terms = values.chain([(-(line.len() as i64), circle)]);
-        primitives.sum(terms, Comparison::Equal, 0)?;
-        Ok(primitives.finish())
+        primitives.sum(terms, Comparison::Equal, 0)
     },
+    ..NamedConstraint::DEFAULT
 };
 
 pub(super) static DOUBLE_ARROW: NamedConstraint = NamedConstraint {
     name: "double-arrow",
     summary: "both ends of the line sum to as much as the values between them",
-    parameter: "",
     example: "double-arrow:R1C1.R2C2.R3C3.R4C4",
-    normalize: |_, mut stated| {
-        check::no_parameter(&stated)?;
-        cells::reversible_walk(&mut stated, 3)?;
-        Ok(stated)
-    },
-    lower: |context, stated| {
-        let mut primitives = Primitives::new(context);
+    picture: Depiction::Line(LineShape::Circles, "dark gray"),
+    iss: Iss::Item("DoubleArrow", IssForm::Cells),
+    fpuzzles: Fpuzzles::Key("doublearrow", FpuzzlesForm::LINES),
+    canonical_cells: |_, stated| cells::reversible_walk(stated, 3),
+    lower: |_, stated, primitives| {
         if let [first, inside @ .., last] = stated.cells[0].as_slice() {
             primitives.equal_sums(&[*first, *last], inside)?;
         }
-        Ok(primitives.finish())
+        Ok(())
     },
+    ..NamedConstraint::DEFAULT
 };
 
 fn circle(
     context: &Context,
-    mut stated: Stated,
-    least: usize,
-    most: usize,
-) -> Result<Stated, String> {
-    check::no_parameter(&stated)?;
-    cells::count(&stated, 2..=2)?;
-    cells::length(&stated.cells[0], least..=most)?;
+    stated: &mut Stated,
+    expected: RangeInclusive<usize>,
+) -> Result<(), String> {
+    cells::count(stated, 2..=2)?;
+    cells::length(&stated.cells[0], expected)?;
     cells::length(&stated.cells[1], 1..=cells::MOST_CELLS)?;
     check::different(context, &stated.cells[0])?;
     // The order does not matter in a sum.
     stated.cells[0].sort_unstable();
     stated.cells[1].sort_unstable();
-    Ok(stated)
+    Ok(())
 }
 
-fn lower(context: &Context, stated: &Stated) -> Result<Vec<Constraint>, String> {
-    let mut primitives = Primitives::new(context);
+fn lower(context: &Context, stated: &Stated, primitives: &mut Primitives) -> Result<(), String> {
     let mut place = 1;
     let mut terms: Vec<(i64, usize)> = stated.cells[1].iter().map(|&cell| (1, cell)).collect();
     for &cell in stated.cells[0].iter().rev() {
@@ -96,5 +103,5 @@ fn lower(context: &Context, stated: &Stated) -> Result<Vec<Constraint>, String> 
             primitives.sum([(1, cell)], Comparison::AtMost, 9)?;
         }
     }
-    Ok(primitives.finish())
+    Ok(())
 }

@@ -6,8 +6,8 @@
 //! may occur several times.
 
 use super::check::{cut, one_list};
-use super::{Context, NamedConstraint, Stated};
-use quorum_problem::{Automaton, Constraint, Regular};
+use super::{Context, Depiction, Fpuzzles, Iss, NamedConstraint};
+use quorum_problem::Automaton;
 use std::fmt::Write;
 
 /// The entry of the table.
@@ -17,16 +17,22 @@ pub static AUTOMATON: NamedConstraint = NamedConstraint {
     parameter: "its states joined by '_', each the next states for values 1 to n joined by '.' \
                 ('-' for none), with '*' before an accepting one",
     example: "reg=*0.1.0.1.0.1.0.1.0_1.0.1.0.1.0.1.0.1:R1C1.R1C2.R1C3",
-    normalize: |context, stated| {
-        let cells = one_list(&stated)?.to_vec();
-        let parameter = text(&automaton(context, &stated.parameter)?);
-        Ok(Stated { parameter, cells: vec![cells], ..stated })
+    picture: Depiction::NO_CUSTOM,
+    iss: Iss::Own(&["NFA"]),
+    fpuzzles: Fpuzzles::NO_KEY,
+    // The cells first, so that a fault of theirs is reported first.
+    canonical_parameter: |context, stated| {
+        one_list(stated)?;
+        stated.parameter = text(&automaton(context, &stated.parameter)?);
+        Ok(())
     },
-    lower: |context, stated| {
-        let (cells, automaton) =
-            (one_list(stated)?.to_vec(), automaton(context, &stated.parameter)?);
-        Ok(vec![Constraint::Regular(Regular { cells, automaton })])
+    canonical_cells: |_, _| Ok(()),
+    lower: |context, stated, primitives| {
+        let automaton = automaton(context, &stated.parameter)?;
+        primitives.word(stated.cells[0].clone(), automaton);
+        Ok(())
     },
+    ..NamedConstraint::DEFAULT
 };
 
 /// The largest number of states of a text: minimization can take quadratic time.

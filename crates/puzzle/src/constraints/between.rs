@@ -5,23 +5,24 @@
 //! `Between` and `Lockout` of Interactive-Sudoku-Solver, `betweenline` and `lockout` of f-puzzles.
 
 use super::primitives::Primitives;
-use super::{Context, NamedConstraint, Stated, cells, check, parameter};
-use quorum_problem::Constraint;
+use super::{
+    Depiction, Fpuzzles, FpuzzlesForm, Iss, IssForm, LineShape, NamedConstraint, Stated, cells,
+    parameter,
+};
 
 pub(super) static BETWEEN: NamedConstraint = NamedConstraint {
     name: "between",
     summary: "values along the line are strictly between its first and its last value",
-    parameter: "",
     example: "between:R1C1.R2C2.R3C3.R4C4",
-    normalize: |_, mut stated| {
-        check::no_parameter(&stated)?;
-        cells::reversible_walk(&mut stated, 3)?;
-        Ok(stated)
-    },
-    lower: |context, stated| {
+    picture: Depiction::Line(LineShape::Circles, "gray"),
+    iss: Iss::Item("Between", IssForm::Cells),
+    fpuzzles: Fpuzzles::Key("betweenline", FpuzzlesForm::LINES),
+    canonical_cells: |_, stated| cells::reversible_walk(stated, 3),
+    lower: |_, stated, primitives| {
         let is_between = |low, high, value| low < value && value < high;
-        lowered(context, stated, |_, _| true, is_between)
+        lowered(primitives, stated, |_, _| true, is_between)
     },
+    ..NamedConstraint::DEFAULT
 };
 
 pub(super) static LOCKOUT: NamedConstraint = NamedConstraint {
@@ -29,16 +30,17 @@ pub(super) static LOCKOUT: NamedConstraint = NamedConstraint {
     summary: "the ends differ by at least the number; the others are less or greater than both",
     parameter: "a least difference from 0",
     example: "lockout=4:R1C1.R2C2.R3C3.R4C4",
-    normalize: |_, mut stated| {
-        parameter::number(&mut stated, 0..=parameter::MOST, None)?;
-        cells::reversible_walk(&mut stated, 2)?;
-        Ok(stated)
-    },
-    lower: |context, stated| {
+    picture: Depiction::Line(LineShape::Diamonds, "blue"),
+    iss: Iss::Own(&["Lockout"]),
+    fpuzzles: Fpuzzles::Key("lockout", FpuzzlesForm::Lines(|size| (size / 2).to_string())),
+    canonical_parameter: |_, stated| parameter::number(stated, 0..=parameter::MOST, None),
+    canonical_cells: |_, stated| cells::reversible_walk(stated, 2),
+    lower: |_, stated, primitives| {
         let least = parameter::value(stated)?;
         let is_outside = |low, high, value| value < low || high < value;
-        lowered(context, stated, |low, high| high - low >= least, is_outside)
+        lowered(primitives, stated, |low, high| high - low >= least, is_outside)
     },
+    ..NamedConstraint::DEFAULT
 };
 
 /// What the automaton has read: nothing, one end, or both.
@@ -50,12 +52,11 @@ enum Read {
 }
 
 fn lowered(
-    context: &Context,
+    primitives: &mut Primitives,
     stated: &Stated,
     allows_ends: impl Fn(i64, i64) -> bool,
     allows: impl Fn(i64, i64, i64) -> bool,
-) -> Result<Vec<Constraint>, String> {
-    let mut primitives = Primitives::new(context);
+) -> Result<(), String> {
     let step = |read: &Read, value: i64| match *read {
         Read::Nothing => Some(Read::End(value)),
         Read::End(end) => {
@@ -64,11 +65,9 @@ fn lowered(
         }
         Read::Ends(low, high) => allows(low, high, value).then_some(*read),
     };
-    let automaton =
-        primitives.machine(Read::Nothing, step, |read| matches!(read, Read::Ends(..)))?;
     let line = &stated.cells[0];
     let last = line.len() - 1;
     let cells = [line[0], line[last]].into_iter().chain(line[1..last].iter().copied());
-    primitives.word(cells.collect(), automaton);
-    Ok(primitives.finish())
+    let cells: Vec<usize> = cells.collect();
+    primitives.automaton(&cells, Read::Nothing, step, |read| matches!(read, Read::Ends(..)))
 }

@@ -6,49 +6,46 @@
 //! so that sizes above 9 are refused unless the set is small. Sources: `CountingCircles` and
 //! `CountDistinct` of Interactive-Sudoku-Solver.
 
-use super::primitives::Primitives;
-use super::{NamedConstraint, cells, check};
+use super::{Depiction, Fpuzzles, Iss, IssForm, NamedConstraint, cells, check};
 
 pub(super) static COUNTING_CIRCLES: NamedConstraint = NamedConstraint {
     name: "counting-circles",
     summary: "each value in the set occurs there as often as its own number",
-    parameter: "",
     example: "counting-circles:R1C1.R1C5.R2C7.R4C4.R5C9.R8C2",
-    normalize: |context, mut stated| {
-        check::no_parameter(&stated)?;
-        cells::set(context, &mut stated, 1..=usize::MAX)?;
-        Ok(stated)
-    },
-    lower: |context, stated| {
-        let mut primitives = Primitives::new(context);
+    picture: Depiction::Circles,
+    iss: Iss::Item("CountingCircles", IssForm::Cells),
+    fpuzzles: Fpuzzles::NO_KEY,
+    canonical_cells: |context, stated| cells::set(context, stated, 1..=usize::MAX),
+    lower: |context, stated, primitives| {
         for value in context.low()..=context.high() {
             let step = |&found: &i64, next: i64| match next == value {
                 true => (found < value).then_some(found + 1),
                 false => Some(found),
             };
-            let automaton = primitives.machine(0, step, |&found| found == 0 || found == value)?;
-            primitives.word(stated.cells[0].clone(), automaton);
+            let accepts = |&found: &i64| found == 0 || found == value;
+            primitives.automaton(&stated.cells[0], 0, step, accepts)?;
         }
-        Ok(primitives.finish())
+        Ok(())
     },
+    ..NamedConstraint::DEFAULT
 };
 
 pub(super) static COUNT_DISTINCT: NamedConstraint = NamedConstraint {
     name: "count-distinct",
     summary: "the cell of the first list counts the different values of the second",
-    parameter: "",
     example: "count-distinct:R5C5|R1C1.R1C2.R4C1.R4C2",
-    normalize: |context, mut stated| {
-        check::no_parameter(&stated)?;
-        cells::count(&stated, 2..=2)?;
+    picture: Depiction::NO_CUSTOM,
+    iss: Iss::Item("CountDistinct", IssForm::CellAndCells),
+    fpuzzles: Fpuzzles::NO_KEY,
+    canonical_cells: |context, stated| {
+        cells::count(stated, 2..=2)?;
         cells::length(&stated.cells[0], 1..=1)?;
         cells::length(&stated.cells[1], 1..=usize::MAX)?;
         check::different(context, &stated.cells[1])?;
         stated.cells[1].sort_unstable();
-        Ok(stated)
+        Ok(())
     },
-    lower: |context, stated| {
-        let mut primitives = Primitives::new(context);
+    lower: |context, stated, primitives| {
         let cells = &stated.cells[1];
         // The values seen, as bits, and whether the last of them counts those before it: it is read
         // last.
@@ -57,8 +54,8 @@ pub(super) static COUNT_DISTINCT: NamedConstraint = NamedConstraint {
             let is_possible = with.count_ones() as usize <= cells.len() + 1;
             is_possible.then_some((with, i64::from(seen.count_ones()) == value))
         };
-        let automaton = primitives.machine((0, false), step, |&(_, counts)| counts)?;
-        primitives.word(cells.iter().copied().chain([stated.cells[0][0]]).collect(), automaton);
-        Ok(primitives.finish())
+        let cells = [cells, &stated.cells[0][..]].concat();
+        primitives.automaton(&cells, (0, false), step, |&(_, counts)| counts)
     },
+    ..NamedConstraint::DEFAULT
 };

@@ -8,22 +8,23 @@
 //! Interactive-Sudoku-Solver, `entropicline` and `modularline` of f-puzzles.
 
 use super::primitives::Primitives;
-use super::{Context, NamedConstraint, Stated, cells, check, parameter};
-use quorum_problem::Constraint;
+use super::{
+    Context, Depiction, Fpuzzles, FpuzzlesForm, Iss, IssForm, LineShape, NamedConstraint, cells,
+    parameter,
+};
 
 pub(super) static ENTROPIC: NamedConstraint = NamedConstraint {
     name: "entropic",
     summary: "any three neighbors on the line have a low, a middle and a high value",
-    parameter: "",
     example: "entropic:R1C1.R2C2.R3C3.R4C4",
-    normalize: |context, mut stated| {
-        check::no_parameter(&stated)?;
+    picture: Depiction::Line(LineShape::Plain, "peach"),
+    iss: Iss::Item("Entropic", IssForm::Cells9),
+    fpuzzles: Fpuzzles::Key("entropicline", FpuzzlesForm::LONG_LINES),
+    canonical_cells: |context, stated| {
         three_values(context)?;
-        cells::reversible_walk(&mut stated, 2)?;
-        Ok(stated)
+        cells::reversible_walk(stated, 2)
     },
-    lower: |context, stated| {
-        let mut primitives = Primitives::new(context);
+    lower: |context, stated, primitives| {
         let other_class = primitives.table(|a, b| class(context, a) != class(context, b));
         let line = &stated.cells[0];
         for (index, &second) in line.iter().enumerate() {
@@ -31,8 +32,9 @@ pub(super) static ENTROPIC: NamedConstraint = NamedConstraint {
                 primitives.relation(first, second, &other_class);
             }
         }
-        Ok(primitives.finish())
+        Ok(())
     },
+    ..NamedConstraint::DEFAULT
 };
 
 pub(super) static MODULAR: NamedConstraint = NamedConstraint {
@@ -40,14 +42,15 @@ pub(super) static MODULAR: NamedConstraint = NamedConstraint {
     summary: "any M neighbors on the line have different remainders modulo M",
     parameter: "a modulus of 1 to n, or nothing for 3",
     example: "modular=3:R1C1.R2C2.R3C3.R4C4",
-    normalize: |context, mut stated| {
-        parameter::number(&mut stated, 1..=context.count() as i64, Some(3))?;
-        cells::reversible_walk(&mut stated, 2)?;
-        Ok(stated)
+    picture: Depiction::Line(LineShape::Plain, "teal"),
+    iss: Iss::Item("Modular", IssForm::NumberAndCells),
+    fpuzzles: Fpuzzles::Key("modularline", FpuzzlesForm::LongLines(|_| "3".to_owned())),
+    canonical_parameter: |context, stated| {
+        parameter::number(stated, 1..=context.count() as i64, Some(3))
     },
-    lower: |context, stated| {
+    canonical_cells: |_, stated| cells::reversible_walk(stated, 2),
+    lower: |_, stated, primitives| {
         let modulus = parameter::value(stated)?;
-        let mut primitives = Primitives::new(context);
         let other = primitives.table(|a, b| a % modulus != b % modulus);
         let same = primitives.table(|a, b| a % modulus == b % modulus);
         let (line, modulus) = (&stated.cells[0], modulus as usize);
@@ -60,42 +63,40 @@ pub(super) static MODULAR: NamedConstraint = NamedConstraint {
                 primitives.relation(line[earlier], second, &same);
             }
         }
-        Ok(primitives.finish())
+        Ok(())
     },
+    ..NamedConstraint::DEFAULT
 };
 
 pub(super) static GLOBAL_ENTROPY: NamedConstraint = NamedConstraint {
     name: "global-entropy",
     summary: "each 2x2 block has a low, a middle and a high value",
-    parameter: "",
     example: "global-entropy:",
-    normalize: |context, stated| match context.count().is_multiple_of(3) {
-        true => grid(stated),
+    picture: Depiction::WHOLE_GRID,
+    iss: Iss::Item("GlobalEntropy", IssForm::Grid9),
+    fpuzzles: Fpuzzles::NO_KEY,
+    fits: |context| match context.count().is_multiple_of(3) {
+        true => Ok(()),
         false => {
             let found = context.count();
             Err(format!("expected a number of values divisible by 3, found {found}"))
         }
     },
-    lower: |context, _| blocks(context, |value| class(context, value)),
+    lower: |context, _, primitives| blocks(context, primitives, |value| class(context, value)),
+    ..NamedConstraint::DEFAULT
 };
 
 pub(super) static GLOBAL_MOD: NamedConstraint = NamedConstraint {
     name: "global-mod",
     summary: "each 2x2 block has values of all three remainders modulo 3",
-    parameter: "",
     example: "global-mod:",
-    normalize: |context, stated| {
-        three_values(context)?;
-        grid(stated)
-    },
-    lower: |context, _| blocks(context, |value| value as usize % 3),
+    picture: Depiction::WHOLE_GRID,
+    iss: Iss::Item("GlobalMod", IssForm::GridOfNine),
+    fpuzzles: Fpuzzles::NO_KEY,
+    fits: three_values,
+    lower: |context, _, primitives| blocks(context, primitives, |value| value as usize % 3),
+    ..NamedConstraint::DEFAULT
 };
-
-fn grid(mut stated: Stated) -> Result<Stated, String> {
-    check::no_parameter(&stated)?;
-    cells::none(&mut stated)?;
-    Ok(stated)
-}
 
 fn three_values(context: &Context) -> Result<(), String> {
     match context.count() {
@@ -112,12 +113,15 @@ fn class(context: &Context, value: i64) -> usize {
     usize::from(number > outer) + usize::from(number > n - outer)
 }
 
-fn blocks(context: &Context, class: impl Fn(i64) -> usize) -> Result<Vec<Constraint>, String> {
-    let mut primitives = Primitives::new(context);
+fn blocks(
+    context: &Context,
+    primitives: &mut Primitives,
+    class: impl Fn(i64) -> usize,
+) -> Result<(), String> {
     let collect = |&seen: &u8, value: i64| Some(seen | 1 << class(value));
     let automaton = primitives.machine(0, collect, |&seen| seen == 0b111)?;
     for block in context.blocks() {
         primitives.word(block.to_vec(), automaton.clone());
     }
-    Ok(primitives.finish())
+    Ok(())
 }

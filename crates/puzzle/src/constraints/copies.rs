@@ -5,8 +5,7 @@
 //! Sources: `Palindrome` and `SameValues` of Interactive-Sudoku-Solver, `clone` (a cell that is its
 //! own clone is skipped) and `palindrome` of f-puzzles.
 
-use super::primitives::Primitives;
-use super::{NamedConstraint, cells, check};
+use super::{Depiction, Fpuzzles, FpuzzlesForm, Iss, IssForm, LineShape, NamedConstraint, cells};
 
 /// The largest set of `same-values`: beyond, its automata take seconds.
 const MOST_SET: usize = 32;
@@ -14,11 +13,13 @@ const MOST_SET: usize = 32;
 pub(super) static CLONE: NamedConstraint = NamedConstraint {
     name: "clone",
     summary: "cells at the same place of two lists are equal",
-    parameter: "",
     example: "clone:R1C1.R1C2|R5C5.R5C6",
-    normalize: |_, mut stated| {
-        check::no_parameter(&stated)?;
-        cells::count(&stated, 2..=2)?;
+    picture: Depiction::NO_CUSTOM,
+    iss: Iss::NO_ITEM,
+    fpuzzles: Fpuzzles::Own(&["clone"]),
+    also: &["clones"],
+    canonical_cells: |_, stated| {
+        cells::count(stated, 2..=2)?;
         let [first, second] = [&stated.cells[0], &stated.cells[1]];
         cells::length(first, 1..=cells::MOST_CELLS)?;
         if first.len() != second.len() {
@@ -35,79 +36,67 @@ pub(super) static CLONE: NamedConstraint = NamedConstraint {
         pairs.dedup();
         let list = |index: usize| pairs.iter().map(|pair| pair[index]).collect();
         stated.cells = vec![list(0), list(1)];
-        Ok(stated)
+        Ok(())
     },
-    lower: |context, stated| {
-        let mut primitives = Primitives::new(context);
-        let equal = primitives.table(|a, b| a == b);
-        for (&first, &second) in stated.cells[0].iter().zip(&stated.cells[1]) {
-            primitives.relation(first, second, &equal);
-        }
-        Ok(primitives.finish())
+    lower: |_, stated, primitives| {
+        let pairs = stated.cells[0].iter().zip(&stated.cells[1]);
+        primitives.relations(pairs.map(|(&a, &b)| [a, b]), |a, b| a == b);
+        Ok(())
     },
+    ..NamedConstraint::DEFAULT
 };
 
 pub(super) static PALINDROME: NamedConstraint = NamedConstraint {
     name: "palindrome",
     summary: "values along the line are the same in both directions",
-    parameter: "",
-    example: "palindrome:R1C1.R2C2.R3C3.R4C4",
-    normalize: |_, mut stated| {
-        check::no_parameter(&stated)?;
-        cells::reversible_walk(&mut stated, 2)?;
-        Ok(stated)
-    },
-    lower: |context, stated| {
-        let mut primitives = Primitives::new(context);
-        let equal = primitives.table(|a, b| a == b);
+    example: "palindrome:R1C1.R2C2.R3C3.R4C4.R5C5",
+    picture: Depiction::Line(LineShape::Plain, "gray"),
+    iss: Iss::Item("Palindrome", IssForm::Cells),
+    fpuzzles: Fpuzzles::Key("palindrome", FpuzzlesForm::LONG_LINES),
+    canonical_cells: |_, stated| cells::reversible_walk(stated, 2),
+    lower: |_, stated, primitives| {
         let line = &stated.cells[0];
-        for (&first, &second) in line.iter().zip(line.iter().rev()).take(line.len() / 2) {
-            primitives.relation(first, second, &equal);
-        }
-        Ok(primitives.finish())
+        let pairs = line.iter().zip(line.iter().rev()).take(line.len() / 2);
+        primitives.relations(pairs.map(|(&a, &b)| [a, b]), |a, b| a == b);
+        Ok(())
     },
+    ..NamedConstraint::DEFAULT
 };
 
 pub(super) static EQUAL: NamedConstraint = NamedConstraint {
     name: "equal",
     summary: "all cells are equal",
-    parameter: "",
     example: "equal:R1C1.R5C5.R9C9",
-    normalize: |context, mut stated| {
-        check::no_parameter(&stated)?;
-        cells::set(context, &mut stated, 2..=usize::MAX)?;
-        Ok(stated)
+    picture: Depiction::NO_CUSTOM,
+    iss: Iss::Own(&["SameValues"]),
+    fpuzzles: Fpuzzles::NO_KEY,
+    canonical_cells: |context, stated| cells::set(context, stated, 2..=usize::MAX),
+    lower: |_, stated, primitives| {
+        primitives.relations(cells::along(&stated.cells[0]), |a, b| a == b);
+        Ok(())
     },
-    lower: |context, stated| {
-        let mut primitives = Primitives::new(context);
-        let equal = primitives.table(|a, b| a == b);
-        for pair in stated.cells[0].windows(2) {
-            primitives.relation(pair[0], pair[1], &equal);
-        }
-        Ok(primitives.finish())
-    },
+    ..NamedConstraint::DEFAULT
 };
 
 pub(super) static SAME_VALUES: NamedConstraint = NamedConstraint {
     name: "same-values",
     summary: "all sets have the same values, each as often",
-    parameter: "",
     example: "same-values:R1C1.R1C2|R5C5.R5C6",
-    normalize: |context, mut stated| {
-        check::no_parameter(&stated)?;
-        cells::sets(context, &mut stated)?;
+    picture: Depiction::NO_CUSTOM,
+    iss: Iss::Own(&["SameValues"]),
+    fpuzzles: Fpuzzles::NO_KEY,
+    canonical_cells: |context, stated| {
+        cells::sets(context, stated)?;
         let size = stated.cells[0].len();
         cells::length(&stated.cells[0], 1..=MOST_SET)?;
         match stated.cells.iter().find(|list| list.len() != size) {
-            None => Ok(stated),
+            None => Ok(()),
             Some(other) => {
                 Err(format!("expected sets of the same size, found {size} and {}", other.len()))
             }
         }
     },
-    lower: |context, stated| {
-        let mut primitives = Primitives::new(context);
-        let equal = primitives.table(|a, b| a == b);
+    lower: |context, stated, primitives| {
         let first = &stated.cells[0];
         for second in &stated.cells[1..] {
             let without = |list: &[usize], other: &[usize]| -> Vec<usize> {
@@ -118,7 +107,7 @@ pub(super) static SAME_VALUES: NamedConstraint = NamedConstraint {
             match (cells.as_slice(), further.as_slice()) {
                 ([], _) => continue,
                 (&[one], &[other]) => {
-                    primitives.relation(one, other, &equal);
+                    primitives.relations([[one, other]], |a, b| a == b);
                     continue;
                 }
                 _ => cells.extend(further),
@@ -133,11 +122,10 @@ pub(super) static SAME_VALUES: NamedConstraint = NamedConstraint {
                 let step = |state: &(usize, usize), found| {
                     step(state, found).filter(|&(read, excess)| excess + read <= 2 * size)
                 };
-                let automaton =
-                    primitives.machine((0, 0), step, |&state| state == (2 * size, 0))?;
-                primitives.word(cells.clone(), automaton);
+                primitives.automaton(&cells, (0, 0), step, |&state| state == (2 * size, 0))?;
             }
         }
-        Ok(primitives.finish())
+        Ok(())
     },
+    ..NamedConstraint::DEFAULT
 };

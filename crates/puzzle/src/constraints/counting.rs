@@ -5,8 +5,7 @@
 //! `ContainExact` and `LookAndSay` of Interactive-Sudoku-Solver, `quadruple` of f-puzzles.
 
 use super::primitives::Primitives;
-use super::{Context, NamedConstraint, Stated, cells, parameter};
-use quorum_problem::Constraint;
+use super::{Context, Depiction, Fpuzzles, Iss, NamedConstraint, Stated, cells, parameter};
 use std::collections::BTreeMap;
 
 pub(super) static QUADRUPLE: NamedConstraint = NamedConstraint {
@@ -14,20 +13,29 @@ pub(super) static QUADRUPLE: NamedConstraint = NamedConstraint {
     summary: "the 2x2 block has each value at least as often as it is named",
     parameter: "one to four values, separated by full stops",
     example: "quadruple=1.2.3:R1C1.R1C2.R2C1.R2C2",
-    normalize: |context, mut stated| {
-        let values = parameter::numbers(&mut stated, context.low()..=parameter::MOST)?;
-        if values.len() > 4 {
-            return Err(format!("expected at most 4 values, found {}", values.len()));
-        }
-        cells::set(context, &mut stated, 4..=4)?;
+    picture: Depiction::Corner,
+    iss: Iss::Own(&["Quad"]),
+    fpuzzles: Fpuzzles::Own(&["quadruple"]),
+    canonical_parameter: |context, stated| match parameter::numbers(
+        stated,
+        context.low()..=parameter::MOST,
+    )?
+    .len()
+    {
+        0..=4 => Ok(()),
+        found => Err(format!("expected at most 4 values, found {found}")),
+    },
+    canonical_cells: |context, stated| {
+        cells::set(context, stated, 4..=4)?;
         match context.block(stated.cells[0][0]) {
-            Some(block) if block == *stated.cells[0] => Ok(stated),
+            Some(block) if block == *stated.cells[0] => Ok(()),
             _ => Err("expected the four cells of a 2x2 block, found others".into()),
         }
     },
-    lower: |context, stated| {
-        lowered(context, stated, parameter_counts(stated)?, |found, named| found >= named)
+    lower: |_, stated, primitives| {
+        lowered(primitives, stated, parameter_counts(stated)?, |found, named| found >= named)
     },
+    ..NamedConstraint::DEFAULT
 };
 
 pub(super) static CONTAIN: NamedConstraint = NamedConstraint {
@@ -35,10 +43,17 @@ pub(super) static CONTAIN: NamedConstraint = NamedConstraint {
     summary: "the set has each value at least as often as it is named",
     parameter: "values, separated by full stops",
     example: "contain=1.2.2:R1C1.R1C2.R4C1.R4C2",
-    normalize: values,
-    lower: |context, stated| {
-        lowered(context, stated, parameter_counts(stated)?, |found, named| found >= named)
+    picture: Depiction::NO_CUSTOM,
+    iss: Iss::Own(&["ContainAtLeast"]),
+    fpuzzles: Fpuzzles::NO_KEY,
+    canonical_parameter: |context, stated| {
+        parameter::numbers(stated, context.low()..=parameter::MOST).map(drop)
     },
+    canonical_cells: |context, stated| cells::set(context, stated, 1..=usize::MAX),
+    lower: |_, stated, primitives| {
+        lowered(primitives, stated, parameter_counts(stated)?, |found, named| found >= named)
+    },
+    ..NamedConstraint::DEFAULT
 };
 
 pub(super) static CONTAIN_EXACTLY: NamedConstraint = NamedConstraint {
@@ -46,10 +61,17 @@ pub(super) static CONTAIN_EXACTLY: NamedConstraint = NamedConstraint {
     summary: "the set has each value that is named exactly as often as it is named",
     parameter: "values, separated by full stops",
     example: "contain-exactly=1.2.2:R1C1.R1C2.R4C1.R4C2",
-    normalize: values,
-    lower: |context, stated| {
-        lowered(context, stated, parameter_counts(stated)?, |found, named| found == named)
+    picture: Depiction::NO_CUSTOM,
+    iss: Iss::Own(&["ContainExact"]),
+    fpuzzles: Fpuzzles::NO_KEY,
+    canonical_parameter: |context, stated| {
+        parameter::numbers(stated, context.low()..=parameter::MOST).map(drop)
     },
+    canonical_cells: |context, stated| cells::set(context, stated, 1..=usize::MAX),
+    lower: |_, stated, primitives| {
+        lowered(primitives, stated, parameter_counts(stated)?, |found, named| found == named)
+    },
+    ..NamedConstraint::DEFAULT
 };
 
 pub(super) static LOOK_AND_SAY: NamedConstraint = NamedConstraint {
@@ -57,26 +79,24 @@ pub(super) static LOOK_AND_SAY: NamedConstraint = NamedConstraint {
     summary: "the set has each value that is named exactly as often as the count before it",
     parameter: "counts and values, as in 1x2.2x3: one 2 and two 3",
     example: "look-and-say=1x2.2x3.0x9:R1C1.R1C2.R4C1.R4C2",
-    normalize: |context, mut stated| {
+    picture: Depiction::NO_CUSTOM,
+    iss: Iss::Own(&["LookAndSay"]),
+    fpuzzles: Fpuzzles::NO_KEY,
+    canonical_parameter: |context, stated| {
         let counts = look_and_say(context, &stated.parameter)?;
         let mut pairs: Vec<_> = counts.iter().collect();
         pairs.sort_unstable();
         let text = |(value, count)| format!("{count}x{value}");
         stated.parameter = pairs.into_iter().map(text).collect::<Vec<_>>().join(".");
-        cells::set(context, &mut stated, 1..=usize::MAX)?;
-        Ok(stated)
+        Ok(())
     },
-    lower: |context, stated| {
+    canonical_cells: |context, stated| cells::set(context, stated, 1..=usize::MAX),
+    lower: |context, stated, primitives| {
         let counts = look_and_say(context, &stated.parameter)?;
-        lowered(context, stated, counts, |found, named| found == named)
+        lowered(primitives, stated, counts, |found, named| found == named)
     },
+    ..NamedConstraint::DEFAULT
 };
-
-fn values(context: &Context, mut stated: Stated) -> Result<Stated, String> {
-    parameter::numbers(&mut stated, context.low()..=parameter::MOST)?;
-    cells::set(context, &mut stated, 1..=usize::MAX)?;
-    Ok(stated)
-}
 
 /// How often each value is named.
 fn parameter_counts(stated: &Stated) -> Result<BTreeMap<i64, usize>, String> {
@@ -103,19 +123,17 @@ fn look_and_say(context: &Context, text: &str) -> Result<BTreeMap<i64, usize>, S
 }
 
 fn lowered(
-    context: &Context,
+    primitives: &mut Primitives,
     stated: &Stated,
     named: BTreeMap<i64, usize>,
     allows: impl Fn(usize, usize) -> bool,
-) -> Result<Vec<Constraint>, String> {
+) -> Result<(), String> {
     let cells = &stated.cells[0];
-    let mut primitives = Primitives::new(context);
     for (value, named) in named {
         // More than the number named and more than the number of cells are all the same.
         let most = named.min(cells.len()) + 1;
         let step = |&found: &usize, next: i64| Some((found + usize::from(next == value)).min(most));
-        let automaton = primitives.machine(0, step, |&found| allows(found, named))?;
-        primitives.word(cells.clone(), automaton);
+        primitives.automaton(cells, 0, step, |&found| allows(found, named))?;
     }
-    Ok(primitives.finish())
+    Ok(())
 }

@@ -4,22 +4,25 @@
 //! `difference` (of 1 unless stated) and `ratio` (of 2) of f-puzzles, the bars of an adjacent
 //! Futoshiki.
 
-use super::primitives::Primitives;
-use super::{Context, NamedConstraint, Stated, cells, parameter};
+use super::{Depiction, Fpuzzles, FpuzzlesForm, Iss, IssForm, NamedConstraint, cells, parameter};
 
 pub(super) static WHITE: NamedConstraint = NamedConstraint {
     name: "white",
     summary: "two neighbors differ by the number",
     parameter: "a difference from 1, or nothing for 1",
     example: "white=1:R1C1.R1C2",
-    normalize: |context, stated| pair(context, stated, 1),
-    lower: |context, stated| {
+    picture: Depiction::Dot { is_black: false, usual: "1" },
+    iss: Iss::Item("WhiteDot", IssForm::Marks("1")),
+    fpuzzles: Fpuzzles::Key("difference", FpuzzlesForm::Dot),
+    also: &["kropki", "consecutive"],
+    canonical_parameter: |_, stated| parameter::number(stated, 1..=parameter::MOST, Some(1)),
+    canonical_cells: cells::neighbors,
+    lower: |_, stated, primitives| {
         let difference = parameter::value(stated)?;
-        let mut primitives = Primitives::new(context);
-        let table = primitives.table(|a, b| differ_by(a, b, difference));
-        primitives.relation(stated.cells[0][0], stated.cells[0][1], &table);
-        Ok(primitives.finish())
+        primitives.relations(cells::pair(stated), |a, b| differ_by(a, b, difference));
+        Ok(())
     },
+    ..NamedConstraint::DEFAULT
 };
 
 pub(super) static BLACK: NamedConstraint = NamedConstraint {
@@ -27,21 +30,18 @@ pub(super) static BLACK: NamedConstraint = NamedConstraint {
     summary: "of two neighbors one is the other times the number",
     parameter: "a ratio from 1, or nothing for 2",
     example: "black=2:R1C1.R2C1",
-    normalize: |context, stated| pair(context, stated, 2),
-    lower: |context, stated| {
+    picture: Depiction::Dot { is_black: true, usual: "2" },
+    iss: Iss::Item("BlackDot", IssForm::Marks("2")),
+    fpuzzles: Fpuzzles::Key("ratio", FpuzzlesForm::Dot),
+    canonical_parameter: |_, stated| parameter::number(stated, 1..=parameter::MOST, Some(2)),
+    canonical_cells: cells::neighbors,
+    lower: |_, stated, primitives| {
         let ratio = parameter::value(stated)?;
-        let mut primitives = Primitives::new(context);
-        let table = primitives.table(|a, b| have_ratio(a, b, ratio));
-        primitives.relation(stated.cells[0][0], stated.cells[0][1], &table);
-        Ok(primitives.finish())
+        primitives.relations(cells::pair(stated), |a, b| have_ratio(a, b, ratio));
+        Ok(())
     },
+    ..NamedConstraint::DEFAULT
 };
-
-fn pair(context: &Context, mut stated: Stated, default: i64) -> Result<Stated, String> {
-    parameter::number(&mut stated, 1..=parameter::MOST, Some(default))?;
-    cells::neighbors(context, &mut stated)?;
-    Ok(stated)
-}
 
 pub(super) fn differ_by(a: i64, b: i64, difference: i64) -> bool {
     (a - b).abs() == difference

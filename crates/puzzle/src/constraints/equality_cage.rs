@@ -4,25 +4,24 @@
 //! Lowering: all-different, and two automata that count the excess of one kind over the other.
 //! Source: `EqualityCage` of Interactive-Sudoku-Solver.
 
-use super::primitives::Primitives;
-use super::{NamedConstraint, cells, check};
+use super::{Depiction, Fpuzzles, Iss, IssForm, NamedConstraint, cells};
 
 pub(super) static EQUALITY_CAGE: NamedConstraint = NamedConstraint {
     name: "equality-cage",
     summary: "values differ; as many are even as odd, as many low as high, none is the middle one",
-    parameter: "",
     example: "equality-cage:R1C1.R1C2.R2C1.R2C2",
-    normalize: |context, mut stated| {
-        check::no_parameter(&stated)?;
-        cells::small_set(context, &mut stated)?;
+    picture: Depiction::NamedCage(|_| "=".to_owned()),
+    iss: Iss::Item("EqualityCage", IssForm::Cells),
+    fpuzzles: Fpuzzles::NO_KEY,
+    canonical_cells: |context, stated| {
+        cells::small_set(context, stated)?;
         match stated.cells[0].len() {
-            cells if cells.is_multiple_of(2) => Ok(stated),
+            cells if cells.is_multiple_of(2) => Ok(()),
             cells => Err(format!("expected an even number of cells, found {cells}")),
         }
     },
-    lower: |context, stated| {
+    lower: |context, stated, primitives| {
         let (n, cells) = (context.count() as i64, &stated.cells[0]);
-        let mut primitives = Primitives::new(context);
         primitives.different(cells);
         let parity = |value: i64| Some(if value % 2 == 0 { 1 } else { -1 });
         let half = |value: i64| match value - context.low() + 1 {
@@ -39,6 +38,7 @@ pub(super) static EQUALITY_CAGE: NamedConstraint = NamedConstraint {
             let automaton = primitives.machine(0, step, |&excess| excess == 0)?;
             primitives.word(cells.clone(), automaton);
         }
-        Ok(primitives.finish())
+        Ok(())
     },
+    ..NamedConstraint::DEFAULT
 };

@@ -4,8 +4,7 @@
 //! underscore in place of the comma, which a corpus line cannot contain. Source: `Regex` of
 //! Interactive-Sudoku-Solver.
 
-use super::primitives::Primitives;
-use super::{NamedConstraint, cells};
+use super::{Depiction, Fpuzzles, Iss, NamedConstraint, cells};
 use quorum_problem::Automaton;
 
 pub(super) static REGEX: NamedConstraint = NamedConstraint {
@@ -13,7 +12,10 @@ pub(super) static REGEX: NamedConstraint = NamedConstraint {
     summary: "values along the line match the regular expression",
     parameter: "a regular expression over 1 to 9, A to Z and a to z, _ for the comma",
     example: "regex=[246]*[135]{2_3}:R1C1.R1C2.R1C3.R1C4",
-    normalize: |_, mut stated| {
+    picture: Depiction::NO_CUSTOM,
+    iss: Iss::Own(&["Regex"]),
+    fpuzzles: Fpuzzles::NO_KEY,
+    canonical_parameter: |_, stated| {
         stated.parameter = stated.parameter.replace(',', "_");
         let is_refused = |c: char| !c.is_ascii_graphic() || "\"'\\;/:".contains(c);
         if let Some(character) = stated.parameter.chars().find(|&c| is_refused(c)) {
@@ -22,16 +24,16 @@ pub(super) static REGEX: NamedConstraint = NamedConstraint {
         if stated.parameter.is_empty() || stated.parameter.starts_with(['<', '>', '!', '=']) {
             return Err(format!("expected a regular expression, found '{}'", stated.parameter));
         }
-        cells::walk(&stated, 1)?;
-        Ok(stated)
+        Ok(())
     },
-    lower: |context, stated| {
+    canonical_cells: |_, stated| cells::walk(stated, 1),
+    lower: |context, stated, primitives| {
         let expression = stated.parameter.replace('_', ",");
         let automaton =
             Automaton::from_regex(context.values().low(), context.values().count(), &expression)
                 .map_err(|error| error.to_string())?;
-        let mut primitives = Primitives::new(context);
         primitives.word(stated.cells[0].clone(), automaton);
-        Ok(primitives.finish())
+        Ok(())
     },
+    ..NamedConstraint::DEFAULT
 };

@@ -4,28 +4,28 @@
 //! Lowering: one automaton per column. Source: `DutchFlatmates` of Interactive-Sudoku-Solver, there
 //! for size 9.
 
-use super::primitives::Primitives;
-use super::{NamedConstraint, cells, check};
+use super::{Depiction, Fpuzzles, Iss, IssForm, NamedConstraint};
 
 pub(super) static DUTCH_FLATMATES: NamedConstraint = NamedConstraint {
     name: "dutch-flatmates",
     summary: "each middle value has 1 directly above or the largest value directly below",
-    parameter: "",
     example: "dutch-flatmates:",
-    normalize: |context, mut stated| {
+    picture: Depiction::WHOLE_GRID,
+    iss: Iss::Item("DutchFlatmates", IssForm::Grid9),
+    fpuzzles: Fpuzzles::NO_KEY,
+    fits: |context| {
         let n = context.count();
-        if n < 3 || n.is_multiple_of(2) || context.low() != 1 {
-            let values = context.values();
-            return Err(format!("expected an odd number of values from 1, found {values}"));
+        match n < 3 || n.is_multiple_of(2) || context.low() != 1 {
+            true => {
+                let values = context.values();
+                Err(format!("expected an odd number of values from 1, found {values}"))
+            }
+            false => Ok(()),
         }
-        check::no_parameter(&stated)?;
-        cells::none(&mut stated)?;
-        Ok(stated)
     },
-    lower: |context, _| {
+    lower: |context, _, primitives| {
         let largest = context.high();
         let middle = (largest + 1) / 2;
-        let mut primitives = Primitives::new(context);
         let step = |above: &Above, value: i64| match (*above, value) {
             (Above::Lonely, value) if value != largest => None,
             (Above::One, value) if value == middle => Some(Above::Other),
@@ -39,8 +39,9 @@ pub(super) static DUTCH_FLATMATES: NamedConstraint = NamedConstraint {
             let cells = (0..context.rows()).map(|row| row * columns + column).collect();
             primitives.word(cells, automaton.clone());
         }
-        Ok(primitives.finish())
+        Ok(())
     },
+    ..NamedConstraint::DEFAULT
 };
 
 /// The cell above.

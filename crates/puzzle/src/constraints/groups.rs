@@ -4,60 +4,54 @@
 //! Lowering: all-different groups. Sources: `Windoku` and `DisjointSets` of
 //! Interactive-Sudoku-Solver, `disjointgroups` of f-puzzles.
 
-use super::primitives::Primitives;
-use super::{Context, NamedConstraint, Stated, cells, check};
+use super::{Context, Depiction, Fpuzzles, Iss, NamedConstraint};
 
 pub(super) static WINDOKU: NamedConstraint = NamedConstraint {
     name: "windoku",
     summary: "values differ in each window: squares of n cells, one row and column apart",
-    parameter: "",
     example: "windoku:",
-    normalize: |context, stated| {
+    picture: Depiction::Windows,
+    iss: Iss::Own(&["Windoku"]),
+    fpuzzles: Fpuzzles::NO_KEY,
+    fits: |context| {
         let (rows, columns) = (context.rows(), context.columns());
         let side = rows.isqrt();
         match side > 1 && side * side == rows && rows == columns {
-            true => grid(stated),
+            true => Ok(()),
             false => Err(format!(
                 "expected a size of 4x4, 9x9, 16x16, ... for windows, found {rows}x{columns}"
             )),
         }
     },
-    lower: |context, _| {
+    lower: |context, _, primitives| {
         let (n, side) = (context.rows(), context.rows().isqrt());
         let starts = || (0..side - 1).map(|window| 1 + window * (side + 1));
-        let mut primitives = Primitives::new(context);
         for (top, left) in starts().flat_map(|top| starts().map(move |left| (top, left))) {
             let cell = |index| (top + index / side) * n + left + index % side;
             primitives.different(&(0..n).map(cell).collect::<Vec<_>>());
         }
-        Ok(primitives.finish())
+        Ok(())
     },
+    ..NamedConstraint::DEFAULT
 };
 
 pub(super) static DISJOINT_GROUPS: NamedConstraint = NamedConstraint {
     name: "disjoint-groups",
     summary: "cells at the same place of different boxes differ",
-    parameter: "",
     example: "disjoint-groups:",
-    normalize: |context, stated| {
-        boxes(context)?;
-        grid(stated)
-    },
-    lower: |context, _| {
+    picture: Depiction::WHOLE_GRID,
+    iss: Iss::Own(&["DisjointSets"]),
+    fpuzzles: Fpuzzles::Switch("disjointgroups", ""),
+    fits: |context| boxes(context).map(drop),
+    lower: |context, _, primitives| {
         let boxes = boxes(context)?;
-        let mut primitives = Primitives::new(context);
         for place in 0..boxes.first().map_or(0, Vec::len) {
             primitives.different(&boxes.iter().map(|cells| cells[place]).collect::<Vec<_>>());
         }
-        Ok(primitives.finish())
+        Ok(())
     },
+    ..NamedConstraint::DEFAULT
 };
-
-fn grid(mut stated: Stated) -> Result<Stated, String> {
-    check::no_parameter(&stated)?;
-    cells::none(&mut stated)?;
-    Ok(stated)
-}
 
 /// The cells of each box, in reading order.
 fn boxes(context: &Context) -> Result<Vec<Vec<usize>>, String> {

@@ -6,71 +6,73 @@
 //! column 3 that is a *column* indexer with value v makes the v-th cell of its row a 3.
 
 use super::primitives::Primitives;
-use super::{Context, NamedConstraint, Stated, cells, check};
-use quorum_problem::Constraint;
+use super::{Depiction, Fpuzzles, FpuzzlesForm, Iss, NamedConstraint, cells};
 
 pub(super) static ROW_INDEXER: NamedConstraint = NamedConstraint {
     name: "row-indexer",
     summary: "a cell of row r with value v makes the cell of its column in row v an r",
-    parameter: "",
     example: "row-indexer:R1C1",
-    normalize: cell,
-    lower: |context, stated| {
+    picture: Depiction::Tint("red", "#ffd9d9"),
+    iss: Iss::Own(&["Indexing"]),
+    fpuzzles: Fpuzzles::Key("rowindexer", FpuzzlesForm::EachCell),
+    canonical_cells: |context, stated| cells::set(context, stated, 1..=1),
+    lower: |context, stated, primitives| {
         let cell = stated.cells[0][0];
         let (_, column) = context.place(cell);
         let line = (0..context.rows()).map(|row| row * context.columns() + column).collect();
-        Ok(indexed(context, cell, line))
+        indexed(primitives, cell, line);
+        Ok(())
     },
+    ..NamedConstraint::DEFAULT
 };
 
 pub(super) static COLUMN_INDEXER: NamedConstraint = NamedConstraint {
     name: "column-indexer",
     summary: "a cell of column c with value v makes the cell of its row in column v a c",
-    parameter: "",
     example: "column-indexer:R1C1",
-    normalize: cell,
-    lower: |context, stated| {
+    picture: Depiction::Tint("blue", "#d9e6ff"),
+    iss: Iss::Own(&["Indexing"]),
+    fpuzzles: Fpuzzles::Key("columnindexer", FpuzzlesForm::EachCell),
+    canonical_cells: |context, stated| cells::set(context, stated, 1..=1),
+    lower: |context, stated, primitives| {
         let cell = stated.cells[0][0];
         let (row, _) = context.place(cell);
         let line = (0..context.columns()).map(|column| row * context.columns() + column).collect();
-        Ok(indexed(context, cell, line))
+        indexed(primitives, cell, line);
+        Ok(())
     },
+    ..NamedConstraint::DEFAULT
 };
 
 pub(super) static BOX_INDEXER: NamedConstraint = NamedConstraint {
     name: "box-indexer",
     summary: "the p-th cell of a region with value v makes the v-th cell of the region a p",
-    parameter: "",
     example: "box-indexer:R1C1",
-    normalize: |context, stated| {
-        let stated = cell(context, stated)?;
+    picture: Depiction::Tint("green", "#dff2d8"),
+    iss: Iss::NO_ITEM,
+    fpuzzles: Fpuzzles::Key("boxindexer", FpuzzlesForm::EachCell),
+    canonical_cells: |context, stated| {
+        cells::set(context, stated, 1..=1)?;
         match context.region_of(stated.cells[0][0]) {
-            Some(_) => Ok(stated),
+            Some(_) => Ok(()),
             None => Err("expected a grid with regions, found none".into()),
         }
     },
-    lower: |context, stated| {
+    lower: |context, stated, primitives| {
         let cell = stated.cells[0][0];
         let region = context.region_of(cell);
         let line = context.cells().filter(|&other| context.region_of(other) == region).collect();
-        Ok(indexed(context, cell, line))
+        indexed(primitives, cell, line);
+        Ok(())
     },
+    ..NamedConstraint::DEFAULT
 };
 
-fn cell(context: &Context, mut stated: Stated) -> Result<Stated, String> {
-    check::no_parameter(&stated)?;
-    cells::set(context, &mut stated, 1..=1)?;
-    Ok(stated)
-}
-
-fn indexed(context: &Context, cell: usize, line: Vec<usize>) -> Vec<Constraint> {
+fn indexed(primitives: &mut Primitives, cell: usize, line: Vec<usize>) {
     let place = line.iter().position(|&other| other == cell).expect("the line has the cell");
     let place = place as i64 + 1;
-    let mut primitives = Primitives::new(context);
     primitives.among(cell, |value| (1..=line.len() as i64).contains(&value));
     for (&other, index) in line.iter().zip(1..) {
-        let table = primitives.table(|value, found| value != index || found == place);
-        primitives.relation(cell, other, &table);
+        primitives.relations([[cell, other]], |value, found| value != index || found == place);
     }
-    primitives.finish()
 }

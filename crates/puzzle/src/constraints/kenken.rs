@@ -6,8 +6,7 @@
 //! janko.at's Faktoren.
 
 use super::dots::{differ_by, have_ratio};
-use super::primitives::Primitives;
-use super::{NamedConstraint, cells, parameter};
+use super::{Depiction, Fpuzzles, Iss, NamedConstraint, cells, parameter};
 
 /// The largest product.
 const MOST_PRODUCT: i64 = 1_000_000_000_000;
@@ -17,18 +16,17 @@ pub(super) static MINUS: NamedConstraint = NamedConstraint {
     summary: "two cells differ by the number",
     parameter: "a difference from 0",
     example: "minus=2:R1C1.R1C2",
-    normalize: |context, mut stated| {
-        parameter::number(&mut stated, 0..=parameter::MOST, None)?;
-        cells::set(context, &mut stated, 2..=2)?;
-        Ok(stated)
-    },
-    lower: |context, stated| {
+    picture: Depiction::Cage(|difference| Some(format!("{difference}−"))),
+    iss: Iss::NO_ITEM,
+    fpuzzles: Fpuzzles::NO_KEY,
+    canonical_parameter: |_, stated| parameter::number(stated, 0..=parameter::MOST, None),
+    canonical_cells: |context, stated| cells::set(context, stated, 2..=2),
+    lower: |_, stated, primitives| {
         let difference = parameter::value(stated)?;
-        let mut primitives = Primitives::new(context);
-        let table = primitives.table(|a, b| differ_by(a, b, difference));
-        primitives.relation(stated.cells[0][0], stated.cells[0][1], &table);
-        Ok(primitives.finish())
+        primitives.relations(cells::pair(stated), |a, b| differ_by(a, b, difference));
+        Ok(())
     },
+    ..NamedConstraint::DEFAULT
 };
 
 pub(super) static DIVIDE: NamedConstraint = NamedConstraint {
@@ -36,18 +34,17 @@ pub(super) static DIVIDE: NamedConstraint = NamedConstraint {
     summary: "of two cells one is the other times the number",
     parameter: "a quotient from 1",
     example: "divide=3:R1C1.R1C2",
-    normalize: |context, mut stated| {
-        parameter::number(&mut stated, 1..=parameter::MOST, None)?;
-        cells::set(context, &mut stated, 2..=2)?;
-        Ok(stated)
-    },
-    lower: |context, stated| {
+    picture: Depiction::Cage(|quotient| Some(format!("{quotient}÷"))),
+    iss: Iss::NO_ITEM,
+    fpuzzles: Fpuzzles::NO_KEY,
+    canonical_parameter: |_, stated| parameter::number(stated, 1..=parameter::MOST, None),
+    canonical_cells: |context, stated| cells::set(context, stated, 2..=2),
+    lower: |_, stated, primitives| {
         let ratio = parameter::value(stated)?;
-        let mut primitives = Primitives::new(context);
-        let table = primitives.table(|a, b| have_ratio(a, b, ratio));
-        primitives.relation(stated.cells[0][0], stated.cells[0][1], &table);
-        Ok(primitives.finish())
+        primitives.relations(cells::pair(stated), |a, b| have_ratio(a, b, ratio));
+        Ok(())
     },
+    ..NamedConstraint::DEFAULT
 };
 
 pub(super) static PRODUCT: NamedConstraint = NamedConstraint {
@@ -55,19 +52,18 @@ pub(super) static PRODUCT: NamedConstraint = NamedConstraint {
     summary: "the product of the values is the number",
     parameter: "a product from 1",
     example: "product=120:R1C1.R1C2.R2C1",
-    normalize: |context, mut stated| {
-        parameter::number(&mut stated, 1..=MOST_PRODUCT, None)?;
-        cells::set(context, &mut stated, 1..=usize::MAX)?;
-        Ok(stated)
-    },
-    lower: |context, stated| {
+    picture: Depiction::Cage(|product| Some(format!("{product}×"))),
+    iss: Iss::NO_ITEM,
+    fpuzzles: Fpuzzles::NO_KEY,
+    also: &["kenken", "calcudoku"],
+    canonical_parameter: |_, stated| parameter::number(stated, 1..=MOST_PRODUCT, None),
+    canonical_cells: |context, stated| cells::set(context, stated, 1..=usize::MAX),
+    lower: |_, stated, primitives| {
         let product = parameter::value(stated)?;
-        let mut primitives = Primitives::new(context);
         match stated.cells[0].as_slice() {
             &[cell] => primitives.among(cell, |value| value == product),
             &[first, second] => {
-                let table = primitives.table(|a, b| a * b == product);
-                primitives.relation(first, second, &table);
+                primitives.relations([[first, second]], |a, b| a * b == product);
             }
             cells => {
                 let step = |&left: &i64, value: i64| {
@@ -78,6 +74,7 @@ pub(super) static PRODUCT: NamedConstraint = NamedConstraint {
                 primitives.word(cells.to_vec(), automaton);
             }
         }
-        Ok(primitives.finish())
+        Ok(())
     },
+    ..NamedConstraint::DEFAULT
 };

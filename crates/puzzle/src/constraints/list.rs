@@ -64,15 +64,15 @@ impl Constraints {
         if let Some(cell) = stated.all_cells().find(|&cell| cell >= cells) {
             return Err(format!("expected cells below {cells}, found {cell}"));
         }
-        let normalize = find(stated.name)?.normalize;
-        let stated = normalize(&Context::new(rules, &self.stated), stated)?;
+        let constraint = find(stated.name)?;
+        let stated = constraint.canonical(&Context::new(rules, &self.stated), stated)?;
         let text = stated.text(columns);
         let Err(place) = self.place(&text) else { return Ok(()) };
         if self.stated.len() == MAX_CONSTRAINTS {
             return Err(format!("expected at most {MAX_CONSTRAINTS} constraints, found more"));
         }
         let context = Context::new(rules, &self.stated);
-        let lowered: Arc<[Constraint]> = find(stated.name)?.primitives(&context, &stated)?.into();
+        let lowered: Arc<[Constraint]> = constraint.primitives(&context, &stated)?.into();
         let is_dependent = context.has_looked();
         if self.primitives + lowered.len() > MAX_PRIMITIVES {
             return Err(format!(

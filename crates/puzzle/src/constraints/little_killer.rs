@@ -3,8 +3,7 @@
 //! Lowering: one sum. Sources: `LittleKiller` of Interactive-Sudoku-Solver, `littlekillersum` of
 //! f-puzzles.
 
-use super::primitives::Primitives;
-use super::{NamedConstraint, cells, parameter};
+use super::{Depiction, Fpuzzles, Iss, IssForm, NamedConstraint, cells, parameter};
 use quorum_problem::Comparison;
 
 pub(super) static LITTLE_KILLER: NamedConstraint = NamedConstraint {
@@ -12,21 +11,23 @@ pub(super) static LITTLE_KILLER: NamedConstraint = NamedConstraint {
     summary: "values along the diagonal sum to the number; they may repeat",
     parameter: "a sum from 0",
     example: "little-killer=15:R1C3.R2C2.R3C1",
-    normalize: |context, mut stated| {
-        parameter::number(&mut stated, 0..=parameter::MOST, None)?;
-        cells::set(context, &mut stated, 1..=context.rows().min(context.columns()))?;
+    picture: Depiction::BeforeDiagonal,
+    iss: Iss::Item("LittleKiller", IssForm::Diagonal),
+    fpuzzles: Fpuzzles::Own(&["littlekillersum"]),
+    canonical_parameter: |_, stated| parameter::number(stated, 0..=parameter::MOST, None),
+    canonical_cells: |context, stated| {
+        cells::set(context, stated, 1..=context.rows().min(context.columns()))?;
         let cells = &stated.cells[0];
         let is_along =
             |right| cells.windows(2).all(|pair| context.moved(pair[0], 1, right) == Some(pair[1]));
         match is_along(1) || is_along(-1) {
-            true => Ok(stated),
+            true => Ok(()),
             false => Err("expected cells of one diagonal without gaps, found others".into()),
         }
     },
-    lower: |context, stated| {
-        let mut primitives = Primitives::new(context);
+    lower: |_, stated, primitives| {
         let terms = stated.cells[0].iter().map(|&cell| (1, cell));
-        primitives.sum(terms, Comparison::Equal, parameter::value(stated)?)?;
-        Ok(primitives.finish())
+        primitives.sum(terms, Comparison::Equal, parameter::value(stated)?)
     },
+    ..NamedConstraint::DEFAULT
 };

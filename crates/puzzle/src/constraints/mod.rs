@@ -5,8 +5,9 @@
 //! ```
 //!
 //! A constraint is an entry of [`TABLE`]: one file (or one per close family) that brings what is
-//! stated into a canonical form and lowers it to the primitives of [`quorum_problem`]. To add one: the file
-//! and a line in the table; the corpus line, `quorum list constraints` and the tests read the table.
+//! stated into a canonical form, lowers it to the primitives of [`quorum_problem`], and states its picture
+//! and its spellings as data ([`Depiction`], [`Iss`], [`Fpuzzles`], other names), which pictures and formats
+//! interpret. To add one: the file and a line in the table; all else reads the table.
 //! The primitives themselves are `sum`, `rel` and `reg`.
 
 mod arrow;
@@ -28,9 +29,11 @@ mod equality_cage;
 mod expression;
 mod extremes;
 mod flatmates;
+mod fpuzzles;
 mod geometry;
 mod groups;
 mod indexers;
+mod iss;
 mod kenken;
 mod list;
 mod little_killer;
@@ -39,6 +42,7 @@ mod negatives;
 mod overview;
 mod pair_sums;
 mod parameter;
+mod picture;
 mod primitives;
 mod relation;
 mod rellik;
@@ -57,10 +61,14 @@ mod x_sum;
 pub use as_stated::as_stated;
 pub use clue::ConstraintClue;
 pub use context::Context;
+pub use fpuzzles::{Fpuzzles, FpuzzlesForm};
+pub use iss::{Iss, IssForm};
 pub(super) use list::Constraints;
 pub use overview::reference;
+pub use picture::{Depiction, LineShape};
 pub use stated::Stated;
 
+use primitives::Primitives;
 use quorum_problem::{Constraint, damage};
 use quorum_util::suggest::suggestion;
 
@@ -74,21 +82,71 @@ pub const MAX_PRIMITIVES: usize = 200_000;
 pub struct NamedConstraint {
     /// The name in corpus lines: lower case, digits and hyphens.
     pub name: &'static str,
+    /// Other names that people write, for comments that may be rules and for suggestions.
+    pub also: &'static [&'static str],
     /// The rule in one line.
     pub summary: &'static str,
     /// What the parameter is, for errors and help; "" for none.
     pub parameter: &'static str,
     /// An item of a corpus line that is valid on a 9x9 grid with boxes.
     pub example: &'static str,
-    /// Canonical form of parameter and cells, or why they have none: `expected ..., found ...`. The
-    /// cells are cells of the grid.
-    pub normalize: fn(&Context<'_>, Stated) -> Result<Stated, String>,
+    /// Its picture.
+    pub picture: Depiction,
+    /// Its items in strings of Interactive Sudoku Solver.
+    pub iss: Iss,
+    /// Its keys in links of f-puzzles.
+    pub fpuzzles: Fpuzzles,
+    /// Names of the constraints that exempt their cells, if this is a rule of the whole grid for cells
+    /// without them.
+    pub exempted_by: &'static [&'static str],
+    /// Checks that grids with these rules can have it: by default all of them.
+    fits: fn(&Context<'_>) -> Result<(), String>,
+    /// Brings the parameter into canonical form: by default there is none.
+    canonical_parameter: Canonical,
+    /// Brings the cells, which are cells of the grid, into canonical form: by default there are none.
+    canonical_cells: Canonical,
     /// The primitives that a canonical form means. It may fail where they exceed a limit, but never
     /// because of the other constraints of the puzzle.
-    lower: fn(&Context<'_>, &Stated) -> Result<Vec<Constraint>, String>,
+    lower: fn(&Context<'_>, &Stated, &mut Primitives<'_>) -> Result<(), String>,
 }
 
+/// Brings a part of what is stated into canonical form. Errors are `expected ..., found ...`.
+type Canonical = fn(&Context<'_>, &mut Stated) -> Result<(), String>;
+
 impl NamedConstraint {
+    /// All that an entry need not state.
+    const DEFAULT: NamedConstraint = NamedConstraint {
+        name: "",
+        also: &[],
+        summary: "",
+        parameter: "",
+        example: "",
+        picture: Depiction::Words(""),
+        iss: Iss::Primitives(""),
+        fpuzzles: Fpuzzles::Refused(""),
+        exempted_by: &[],
+        fits: |_| Ok(()),
+        canonical_parameter: |_, stated| check::no_parameter(stated),
+        canonical_cells: |_, stated| cells::none(stated),
+        lower: |_, _, _| Ok(()),
+    };
+
+    /// Its name, and others that people write.
+    pub fn names(&self) -> impl Iterator<Item = &'static str> {
+        [self.name].into_iter().chain(self.also.iter().copied())
+    }
+
+    /// The canonical form of parameter and cells.
+    ///
+    /// # Errors
+    /// `expected ..., found ...` if there is none.
+    pub fn canonical(&self, context: &Context<'_>, mut stated: Stated) -> Result<Stated, String> {
+        (self.fits)(context)?;
+        (self.canonical_parameter)(context, &mut stated)?;
+        (self.canonical_cells)(context, &mut stated)?;
+        Ok(stated)
+    }
+
     /// The primitives that a canonical form means.
     ///
     /// # Errors
@@ -98,7 +156,9 @@ impl NamedConstraint {
         context: &Context<'_>,
         stated: &Stated,
     ) -> Result<Vec<Constraint>, String> {
-        let mut primitives = (self.lower)(context, stated)?;
+        let mut collected = Primitives::new(context);
+        (self.lower)(context, stated, &mut collected)?;
+        let mut primitives = collected.finish();
         damage::primitives("lower", self.name, &mut primitives);
         Ok(primitives)
     }
@@ -200,6 +260,9 @@ pub fn find(name: &str) -> Result<&'static NamedConstraint, String> {
 
 /// The end of a message about an unknown name. The whole table would be too long.
 pub(super) fn nearest(name: &str) -> String {
+    if let Some(known) = TABLE.iter().find(|constraint| constraint.also.contains(&name)) {
+        return format!("; did you mean {}?", known.name);
+    }
     let nearest = suggestion(name, TABLE.iter().map(|constraint| constraint.name));
     match nearest.starts_with("; did you mean") {
         true => nearest,

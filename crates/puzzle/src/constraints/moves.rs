@@ -6,8 +6,9 @@
 //! dclamage's SudokuSolver.
 
 use super::primitives::Primitives;
-use super::{Context, MAX_PRIMITIVES, NamedConstraint, Stated, cells, check, parameter};
-use quorum_problem::{Constraint, Table};
+use super::{
+    Context, Depiction, Fpuzzles, Iss, IssForm, MAX_PRIMITIVES, NamedConstraint, parameter,
+};
 
 const KNIGHT: &[(isize, isize)] = &[(1, -2), (1, 2), (2, -1), (2, 1)];
 const KING: &[(isize, isize)] = &[(0, 1), (1, -1), (1, 0), (1, 1)];
@@ -15,28 +16,33 @@ const KING: &[(isize, isize)] = &[(0, 1), (1, -1), (1, 0), (1, 1)];
 pub(super) static ANTIKNIGHT: NamedConstraint = NamedConstraint {
     name: "antiknight",
     summary: "cells a knight's move apart differ",
-    parameter: "",
     example: "antiknight:",
-    normalize: |_, stated| grid(stated),
-    lower: |context, _| Ok(differ(context, KNIGHT)),
+    picture: Depiction::WHOLE_GRID,
+    iss: Iss::Item("AntiKnight", IssForm::Grid),
+    fpuzzles: Fpuzzles::Switch("antiknight", ""),
+    lower: |context, _, primitives| differ(context, primitives, KNIGHT),
+    ..NamedConstraint::DEFAULT
 };
 
 pub(super) static ANTIKING: NamedConstraint = NamedConstraint {
     name: "antiking",
     summary: "cells a king's move apart differ",
-    parameter: "",
     example: "antiking:",
-    normalize: |_, stated| grid(stated),
-    lower: |context, _| Ok(differ(context, KING)),
+    picture: Depiction::WHOLE_GRID,
+    iss: Iss::Item("AntiKing", IssForm::Grid),
+    fpuzzles: Fpuzzles::Switch("antiking", ""),
+    lower: |context, _, primitives| differ(context, primitives, KING),
+    ..NamedConstraint::DEFAULT
 };
 
 pub(super) static ANTITAXICAB: NamedConstraint = NamedConstraint {
     name: "antitaxicab",
     summary: "no two cells with the same value have a taxicab distance of that value",
-    parameter: "",
     example: "antitaxicab:",
-    normalize: |_, stated| grid(stated),
-    lower: |context, _| {
+    picture: Depiction::WHOLE_GRID,
+    iss: Iss::Item("AntiTaxicab", IssForm::Grid),
+    fpuzzles: Fpuzzles::NO_KEY,
+    lower: |context, _, primitives| {
         let farthest = context.rows() + context.columns();
         let distances = 1..=context.high().min(farthest as i64);
         let moves: Vec<_> = distances.map(|distance| taxicab(distance as isize)).collect();
@@ -46,13 +52,12 @@ pub(super) static ANTITAXICAB: NamedConstraint = NamedConstraint {
                 "expected at most {MAX_PRIMITIVES} relations of antitaxicab, found {relations}"
             ));
         }
-        let mut primitives = Primitives::new(context);
         for (moves, distance) in moves.iter().zip(1..) {
-            let table = primitives.table(|a, b| a != b || a != distance);
-            all(&mut primitives, context, moves, &table);
+            primitives.relations(context.pairs(moves), |a, b| a != b || a != distance);
         }
-        Ok(primitives.finish())
+        Ok(())
     },
+    ..NamedConstraint::DEFAULT
 };
 
 pub(super) static TAXICAB: NamedConstraint = NamedConstraint {
@@ -60,24 +65,18 @@ pub(super) static TAXICAB: NamedConstraint = NamedConstraint {
     summary: "cells whose taxicab distance is the number differ",
     parameter: "a distance from 1",
     example: "taxicab=4:",
-    normalize: |_, mut stated| {
-        parameter::number(&mut stated, 1..=parameter::MOST, None)?;
-        cells::none(&mut stated)?;
-        Ok(stated)
-    },
-    lower: |context, stated| {
+    picture: Depiction::WHOLE_GRID,
+    iss: Iss::NO_ITEM,
+    fpuzzles: Fpuzzles::NO_KEY,
+    canonical_parameter: |_, stated| parameter::number(stated, 1..=parameter::MOST, None),
+    lower: |context, stated, primitives| {
         // No two cells are as far apart.
         let farthest = (context.rows() + context.columns()) as i64;
         let distance = parameter::value(stated)?.min(farthest);
-        Ok(differ(context, &taxicab(distance as isize)))
+        differ(context, primitives, &taxicab(distance as isize))
     },
+    ..NamedConstraint::DEFAULT
 };
-
-fn grid(mut stated: Stated) -> Result<Stated, String> {
-    check::no_parameter(&stated)?;
-    cells::none(&mut stated)?;
-    Ok(stated)
-}
 
 /// One of the two directions of each move over a taxicab distance.
 fn taxicab(distance: isize) -> Vec<(isize, isize)> {
@@ -86,15 +85,11 @@ fn taxicab(distance: isize) -> Vec<(isize, isize)> {
     down.chain([(0, distance), (distance, 0)]).collect()
 }
 
-fn differ(context: &Context, moves: &[(isize, isize)]) -> Vec<Constraint> {
-    let mut primitives = Primitives::new(context);
-    let different = primitives.table(|a, b| a != b);
-    all(&mut primitives, context, moves, &different);
-    primitives.finish()
-}
-
-fn all(primitives: &mut Primitives, context: &Context, moves: &[(isize, isize)], table: &Table) {
-    for [first, second] in context.pairs(moves) {
-        primitives.relation(first, second, table);
-    }
+fn differ(
+    context: &Context,
+    primitives: &mut Primitives,
+    moves: &[(isize, isize)],
+) -> Result<(), String> {
+    primitives.relations(context.pairs(moves), |a, b| a != b);
+    Ok(())
 }

@@ -8,8 +8,7 @@
 
 use super::dots::{differ_by, have_ratio};
 use super::primitives::Primitives;
-use super::{Context, NamedConstraint, Stated, cells, check, parameter};
-use quorum_problem::Constraint;
+use super::{Context, Depiction, Fpuzzles, Iss, IssForm, NamedConstraint, parameter};
 use std::collections::HashSet;
 
 /// Names of the marks that exempt from negatives of dots, and from that of sums.
@@ -21,11 +20,16 @@ pub(super) static NONCONSECUTIVE: NamedConstraint = NamedConstraint {
     summary: "neighbors without a dot do not differ by the number",
     parameter: "a difference from 1, or nothing for 1",
     example: "nonconsecutive=1:",
-    normalize: |_, stated| grid(stated, Some(1)),
-    lower: |context, stated| {
+    picture: Depiction::WHOLE_GRID,
+    iss: Iss::Primitives("the program has strict-kropki only, of both negative rules"),
+    fpuzzles: Fpuzzles::Switch("nonconsecutive", "1"),
+    exempted_by: DOTS,
+    canonical_parameter: |_, stated| parameter::number(stated, 1..=parameter::MOST, Some(1)),
+    lower: |context, stated, primitives| {
         let difference = parameter::value(stated)?;
-        Ok(lowered(context, DOTS, |a, b| !differ_by(a, b, difference)))
+        lowered(context, primitives, DOTS, |a, b| !differ_by(a, b, difference))
     },
+    ..NamedConstraint::DEFAULT
 };
 
 pub(super) static NONRATIO: NamedConstraint = NamedConstraint {
@@ -33,65 +37,67 @@ pub(super) static NONRATIO: NamedConstraint = NamedConstraint {
     summary: "of neighbors without a dot none is the other times the number",
     parameter: "a ratio from 1, or nothing for 2",
     example: "nonratio=2:",
-    normalize: |_, stated| grid(stated, Some(2)),
-    lower: |context, stated| {
+    picture: Depiction::WHOLE_GRID,
+    iss: Iss::Primitives("the program has strict-kropki only, of both negative rules"),
+    fpuzzles: Fpuzzles::Negative("ratio"),
+    exempted_by: DOTS,
+    canonical_parameter: |_, stated| parameter::number(stated, 1..=parameter::MOST, Some(2)),
+    lower: |context, stated, primitives| {
         let ratio = parameter::value(stated)?;
-        Ok(lowered(context, DOTS, |a, b| !have_ratio(a, b, ratio)))
+        lowered(context, primitives, DOTS, |a, b| !have_ratio(a, b, ratio))
     },
+    ..NamedConstraint::DEFAULT
 };
 
 pub(super) static ANTICONSECUTIVE: NamedConstraint = NamedConstraint {
     name: "anticonsecutive",
     summary: "no neighbors differ by 1, with or without a dot",
-    parameter: "",
     example: "anticonsecutive:",
-    normalize: |_, stated| grid(stated, None),
-    lower: |context, _| Ok(lowered(context, &[], |a, b| !differ_by(a, b, 1))),
+    picture: Depiction::WHOLE_GRID,
+    iss: Iss::Item("AntiConsecutive", IssForm::Grid),
+    fpuzzles: Fpuzzles::NO_KEY,
+    lower: |context, _, primitives| lowered(context, primitives, &[], |a, b| !differ_by(a, b, 1)),
+    ..NamedConstraint::DEFAULT
 };
 
 pub(super) static STRICT_KROPKI: NamedConstraint = NamedConstraint {
     name: "strict-kropki",
     summary: "neighbors without a dot neither differ by 1 nor is one twice the other",
-    parameter: "",
     example: "strict-kropki:",
-    normalize: |_, stated| grid(stated, None),
-    lower: |context, _| {
-        Ok(lowered(context, DOTS, |a, b| !differ_by(a, b, 1) && !have_ratio(a, b, 2)))
+    picture: Depiction::WHOLE_GRID,
+    iss: Iss::Item("StrictKropki", IssForm::Grid),
+    fpuzzles: Fpuzzles::NO_KEY,
+    exempted_by: DOTS,
+    lower: |context, _, primitives| {
+        lowered(context, primitives, DOTS, |a, b| !differ_by(a, b, 1) && !have_ratio(a, b, 2))
     },
+    ..NamedConstraint::DEFAULT
 };
 
 pub(super) static STRICT_XV: NamedConstraint = NamedConstraint {
     name: "strict-xv",
     summary: "neighbors without an X, V or sum do not sum to 5 or 10",
-    parameter: "",
     example: "strict-xv:",
-    normalize: |_, stated| grid(stated, None),
-    lower: |context, _| Ok(lowered(context, SUMS, |a, b| a + b != 5 && a + b != 10)),
+    picture: Depiction::WHOLE_GRID,
+    iss: Iss::Item("StrictXV", IssForm::Grid),
+    fpuzzles: Fpuzzles::Negative("xv"),
+    exempted_by: SUMS,
+    lower: |context, _, primitives| {
+        lowered(context, primitives, SUMS, |a, b| a + b != 5 && a + b != 10)
+    },
+    ..NamedConstraint::DEFAULT
 };
-
-fn grid(mut stated: Stated, default: Option<i64>) -> Result<Stated, String> {
-    match default {
-        None => check::no_parameter(&stated)?,
-        Some(_) => {
-            parameter::number(&mut stated, 1..=parameter::MOST, default)?;
-        }
-    }
-    cells::none(&mut stated)?;
-    Ok(stated)
-}
 
 fn lowered(
     context: &Context,
+    primitives: &mut Primitives,
     marks: &[&str],
     allows: impl Fn(i64, i64) -> bool,
-) -> Vec<Constraint> {
+) -> Result<(), String> {
     let marked = context.stated().iter().filter(|stated| marks.contains(&stated.name));
     let marked: HashSet<[usize; 2]> =
         marked.map(|stated| [stated.cells[0][0], stated.cells[0][1]]).collect();
-    let mut primitives = Primitives::new(context);
-    let table = primitives.table(allows);
-    for [first, second] in context.neighbor_pairs().filter(|pair| !marked.contains(pair)) {
-        primitives.relation(first, second, &table);
-    }
-    primitives.finish()
+    let unmarked = context.neighbor_pairs().filter(|pair| !marked.contains(pair));
+    primitives.relations(unmarked, allows);
+    Ok(())
 }

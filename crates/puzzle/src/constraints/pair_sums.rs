@@ -4,25 +4,30 @@
 //! `sum` of dclamage's SudokuSolver.
 
 use super::primitives::Primitives;
-use super::{Context, NamedConstraint, Stated, cells, check, parameter};
-use quorum_problem::Constraint;
+use super::{Depiction, Fpuzzles, Iss, IssForm, NamedConstraint, Stated, cells, parameter};
 
 pub(super) static X: NamedConstraint = NamedConstraint {
     name: "x",
     summary: "two neighbors sum to 10",
-    parameter: "",
     example: "x:R1C1.R1C2",
-    normalize: pair,
-    lower: |context, stated| Ok(lowered(context, stated, 10)),
+    picture: Depiction::Letter("X"),
+    iss: Iss::Item("X", IssForm::Marks("")),
+    fpuzzles: Fpuzzles::Own(&["xv"]),
+    canonical_cells: cells::neighbors,
+    lower: |_, stated, primitives| lowered(primitives, stated, 10),
+    ..NamedConstraint::DEFAULT
 };
 
 pub(super) static V: NamedConstraint = NamedConstraint {
     name: "v",
     summary: "two neighbors sum to 5",
-    parameter: "",
     example: "v:R1C1.R1C2",
-    normalize: pair,
-    lower: |context, stated| Ok(lowered(context, stated, 5)),
+    picture: Depiction::Letter("V"),
+    iss: Iss::Item("V", IssForm::Marks("")),
+    fpuzzles: Fpuzzles::Own(&["xv"]),
+    canonical_cells: cells::neighbors,
+    lower: |_, stated, primitives| lowered(primitives, stated, 5),
+    ..NamedConstraint::DEFAULT
 };
 
 pub(super) static PAIR_SUM: NamedConstraint = NamedConstraint {
@@ -30,23 +35,16 @@ pub(super) static PAIR_SUM: NamedConstraint = NamedConstraint {
     summary: "two neighbors sum to the number",
     parameter: "a sum from 0",
     example: "pair-sum=7:R1C1.R1C2",
-    normalize: |context, mut stated| {
-        parameter::number(&mut stated, 0..=parameter::MOST, None)?;
-        cells::neighbors(context, &mut stated)?;
-        Ok(stated)
-    },
-    lower: |context, stated| Ok(lowered(context, stated, parameter::value(stated)?)),
+    picture: Depiction::Number,
+    iss: Iss::NO_ITEM,
+    fpuzzles: Fpuzzles::NO_KEY,
+    canonical_parameter: |_, stated| parameter::number(stated, 0..=parameter::MOST, None),
+    canonical_cells: cells::neighbors,
+    lower: |_, stated, primitives| lowered(primitives, stated, parameter::value(stated)?),
+    ..NamedConstraint::DEFAULT
 };
 
-fn pair(context: &Context, mut stated: Stated) -> Result<Stated, String> {
-    check::no_parameter(&stated)?;
-    cells::neighbors(context, &mut stated)?;
-    Ok(stated)
-}
-
-fn lowered(context: &Context, stated: &Stated, sum: i64) -> Vec<Constraint> {
-    let mut primitives = Primitives::new(context);
-    let table = primitives.table(|a, b| a + b == sum);
-    primitives.relation(stated.cells[0][0], stated.cells[0][1], &table);
-    primitives.finish()
+fn lowered(primitives: &mut Primitives, stated: &Stated, sum: i64) -> Result<(), String> {
+    primitives.relations(cells::pair(stated), |a, b| a + b == sum);
+    Ok(())
 }

@@ -18,13 +18,13 @@ pub(super) fn number(
     stated: &mut Stated,
     range: RangeInclusive<i64>,
     default: Option<i64>,
-) -> Result<i64, String> {
+) -> Result<(), String> {
     let number = match default {
         Some(default) if stated.parameter.is_empty() => default,
         _ => whole(&stated.parameter, &range)?,
     };
     stated.parameter = number.to_string();
-    Ok(number)
+    Ok(())
 }
 
 /// Puts the numbers of the parameter, separated by full stops, in ascending order.

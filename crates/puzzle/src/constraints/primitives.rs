@@ -45,6 +45,18 @@ impl<'a> Primitives<'a> {
         }
     }
 
+    /// States that pairs of cells have values for which `allows` holds.
+    pub(super) fn relations(
+        &mut self,
+        pairs: impl IntoIterator<Item = [usize; 2]>,
+        allows: impl Fn(i64, i64) -> bool,
+    ) {
+        let table = self.table(allows);
+        for [first, second] in pairs {
+            self.relation(first, second, &table);
+        }
+    }
+
     /// States that a cell has one of the values for which `allows` holds.
     pub(super) fn among(&mut self, cell: usize, allows: impl Fn(i64) -> bool) {
         let shift = self.shift;
@@ -113,6 +125,24 @@ impl<'a> Primitives<'a> {
     /// States that the values along cells are a word of an automaton.
     pub(super) fn word(&mut self, cells: Vec<usize>, automaton: Automaton) {
         self.constraints.push(Constraint::Regular(Regular { cells, automaton }));
+    }
+
+    /// States that a state machine accepts the values along cells: its first state, step, end.
+    pub(super) fn automaton<S: Clone + Eq + Hash>(
+        &mut self,
+        cells: &[usize],
+        start: S,
+        step: impl Fn(&S, i64) -> Option<S>,
+        accepts: impl Fn(&S) -> bool,
+    ) -> Result<(), String> {
+        let automaton = self.machine(start, step, accepts)?;
+        self.word(cells.to_vec(), automaton);
+        Ok(())
+    }
+
+    /// States a primitive.
+    pub(super) fn push(&mut self, primitive: Constraint) {
+        self.constraints.push(primitive);
     }
 
     /// All of them.

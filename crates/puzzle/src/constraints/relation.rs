@@ -5,7 +5,7 @@
 //! cell is the one with the smaller index.
 
 use super::check::{cut, different, one_list};
-use super::{Context, NamedConstraint, Stated};
+use super::{Context, Depiction, Fpuzzles, Iss, NamedConstraint, Stated};
 use quorum_problem::{Constraint, Relation, Table, ValueSet};
 
 /// The entry of the table.
@@ -15,12 +15,21 @@ pub static RELATION: NamedConstraint = NamedConstraint {
     parameter: "per value of the first cell the values of the second as a hexadecimal mask (bit 0 \
                 is the smallest value), joined by '.'",
     example: "rel=2.5.a.14.28.50.a0.140.80:R1C1.R1C2",
-    normalize: |context, stated| {
-        let relation = relation(context, &stated)?;
-        let parameter = text(relation.table());
-        Ok(Stated { parameter, cells: vec![relation.cells().to_vec()], ..stated })
+    picture: Depiction::NO_CUSTOM,
+    iss: Iss::Own(&["Pair", "PairX", "Binary", "BinaryX"]),
+    fpuzzles: Fpuzzles::NO_KEY,
+    canonical_parameter: |context, stated| {
+        let relation = relation(context, stated)?;
+        stated.parameter = text(relation.table());
+        stated.cells = vec![relation.cells().to_vec()];
+        Ok(())
     },
-    lower: |context, stated| Ok(vec![Constraint::Relation(relation(context, stated)?)]),
+    canonical_cells: |_, _| Ok(()),
+    lower: |context, stated, primitives| {
+        primitives.push(Constraint::Relation(relation(context, stated)?));
+        Ok(())
+    },
+    ..NamedConstraint::DEFAULT
 };
 
 /// The parameter of a relation.

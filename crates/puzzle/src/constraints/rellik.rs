@@ -4,33 +4,30 @@
 //! the number of sets without such a choice, so that large cages beyond size 16 are refused. Source:
 //! `RellikCage` of Interactive-Sudoku-Solver.
 
-use super::primitives::Primitives;
-use super::{NamedConstraint, cells, parameter};
+use super::{Depiction, Fpuzzles, Iss, IssForm, NamedConstraint, cells, parameter};
 
 pub(super) static RELLIK_CAGE: NamedConstraint = NamedConstraint {
     name: "rellik-cage",
     summary: "values differ, and no one or more of them sum to the number",
     parameter: "a sum of 1 to 2080",
     example: "rellik-cage=7:R1C1.R1C2.R2C1.R2C2",
-    normalize: |context, mut stated| {
-        parameter::number(&mut stated, 1..=parameter::MOST_SUM, None)?;
-        cells::small_set(context, &mut stated)?;
-        Ok(stated)
-    },
-    lower: |context, stated| {
+    picture: Depiction::NamedCage(|sum| format!("≠{sum}")),
+    iss: Iss::Item("RellikCage", IssForm::NumberAndCells),
+    fpuzzles: Fpuzzles::NO_KEY,
+    canonical_parameter: |_, stated| parameter::number(stated, 1..=parameter::MOST_SUM, None),
+    canonical_cells: cells::small_set,
+    lower: |context, stated, primitives| {
         let forbidden = parameter::value(stated)?;
         let (cells, low) = (stated.cells[0].len(), context.low());
-        let mut primitives = Primitives::new(context);
         primitives.different(&stated.cells[0]);
         let step = |&seen: &u64, value: i64| {
             let bit = 1 << (value - low);
             let is_new = seen & bit == 0 && (seen.count_ones() as usize) < cells;
             (is_new && !has_sum(seen, low, forbidden - value)).then_some(seen | bit)
         };
-        let automaton = primitives.machine(0, step, |_| true)?;
-        primitives.word(stated.cells[0].clone(), automaton);
-        Ok(primitives.finish())
+        primitives.automaton(&stated.cells[0], 0, step, |_| true)
     },
+    ..NamedConstraint::DEFAULT
 };
 
 /// Whether some of the values (bit 0 is the smallest value), or none of them, have a sum.

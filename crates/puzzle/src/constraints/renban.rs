@@ -5,51 +5,45 @@
 //! `nabner` of f-puzzles.
 
 use super::primitives::Primitives;
-use super::{Context, NamedConstraint, Stated, cells, check};
-use quorum_problem::Constraint;
+use super::{
+    Depiction, Fpuzzles, FpuzzlesForm, Iss, IssForm, LineShape, NamedConstraint, Stated, cells,
+};
 
 pub(super) static RENBAN: NamedConstraint = NamedConstraint {
     name: "renban",
     summary: "values are consecutive, in any order, and differ",
-    parameter: "",
     example: "renban:R1C1.R2C2.R3C3",
-    normalize: set,
-    lower: |context, stated| {
+    picture: Depiction::Line(LineShape::Set, "purple"),
+    iss: Iss::Item("Renban", IssForm::Cells),
+    fpuzzles: Fpuzzles::Key("renban", FpuzzlesForm::LINES),
+    canonical_cells: cells::small_set,
+    lower: |_, stated, primitives| {
         let cells = stated.cells[0].len() as i64;
-        let mut primitives = Primitives::new(context);
         primitives.different(&stated.cells[0]);
-        Ok(pairwise(primitives, stated, |a, b| a != b && (a - b).abs() < cells))
+        pairwise(primitives, stated, |a, b| a != b && (a - b).abs() < cells)
     },
+    ..NamedConstraint::DEFAULT
 };
 
 pub(super) static NABNER: NamedConstraint = NamedConstraint {
     name: "nabner",
     summary: "no two values are consecutive or equal",
-    parameter: "",
     example: "nabner:R1C1.R2C2.R3C3",
-    normalize: set,
-    lower: |context, stated| {
-        Ok(pairwise(Primitives::new(context), stated, |a, b| (a - b).abs() >= 2))
-    },
+    picture: Depiction::Line(LineShape::Set, "yellow"),
+    iss: Iss::NO_ITEM,
+    fpuzzles: Fpuzzles::Key("nabner", FpuzzlesForm::LINES),
+    canonical_cells: cells::small_set,
+    lower: |_, stated, primitives| pairwise(primitives, stated, |a, b| (a - b).abs() >= 2),
+    ..NamedConstraint::DEFAULT
 };
 
-fn set(context: &Context, mut stated: Stated) -> Result<Stated, String> {
-    check::no_parameter(&stated)?;
-    cells::small_set(context, &mut stated)?;
-    Ok(stated)
-}
-
 fn pairwise(
-    mut primitives: Primitives,
+    primitives: &mut Primitives,
     stated: &Stated,
     allows: impl Fn(i64, i64) -> bool,
-) -> Vec<Constraint> {
-    let table = primitives.table(allows);
+) -> Result<(), String> {
     let cells = &stated.cells[0];
-    for (index, &first) in cells.iter().enumerate() {
-        for &second in &cells[index + 1..] {
-            primitives.relation(first, second, &table);
-        }
-    }
-    primitives.finish()
+    let later = |(index, &first)| cells[index + 1..].iter().map(move |&second| [first, second]);
+    primitives.relations(cells.iter().enumerate().flat_map(later), allows);
+    Ok(())
 }

@@ -7,26 +7,29 @@
 //! and the sums between and after them; sums beyond the number count as one. Sources: `Sandwich` and
 //! `Lunchbox` of Interactive-Sudoku-Solver, `sandwichsum` of f-puzzles.
 
-use super::primitives::Primitives;
-use super::{NamedConstraint, cells, parameter};
+use super::{Depiction, Fpuzzles, FpuzzlesForm, Iss, IssForm, NamedConstraint, cells, parameter};
 
 pub(super) static SANDWICH: NamedConstraint = NamedConstraint {
     name: "sandwich",
     summary: "the line has the smallest and the largest value of the grid; those between sum to the number",
     parameter: "a sum of 0 to 2080",
     example: "sandwich=15:R1C1.R1C2.R1C3.R1C4.R1C5.R1C6.R1C7.R1C8.R1C9",
-    normalize: |context, mut stated| {
-        if context.count() < 2 {
-            return Err(format!("expected two values or more, found {}", context.count()));
-        }
-        parameter::number(&mut stated, 0..=parameter::MOST_SUM, None)?;
-        cells::line(context, &stated, 2)?;
+    picture: Depiction::BeforeLine,
+    iss: Iss::Item("Sandwich", IssForm::Line("lunchbox")),
+    fpuzzles: Fpuzzles::Key("sandwichsum", FpuzzlesForm::Clue),
+    fits: |context| match context.count() {
+        found @ 0..2 => Err(format!("expected two values or more, found {found}")),
+        _ => Ok(()),
+    },
+    canonical_parameter: |_, stated| parameter::number(stated, 0..=parameter::MOST_SUM, None),
+    canonical_cells: |context, stated| {
+        cells::line(context, stated, 2)?;
         if stated.cells[0].first() > stated.cells[0].last() {
             stated.cells[0].reverse();
         }
-        Ok(stated)
+        Ok(())
     },
-    lower: |context, stated| {
+    lower: |context, stated, primitives| {
         #[derive(Clone, PartialEq, Eq, Hash)]
         enum State {
             Before,
@@ -35,7 +38,6 @@ pub(super) static SANDWICH: NamedConstraint = NamedConstraint {
         }
         let clue = parameter::value(stated)?;
         let (smallest, largest) = (context.low(), context.high());
-        let mut primitives = Primitives::new(context);
         let step = |state: &State, value: i64| {
             let is_crust = value == smallest || value == largest;
             match *state {
@@ -50,10 +52,9 @@ pub(super) static SANDWICH: NamedConstraint = NamedConstraint {
                 State::After => (!is_crust).then_some(State::After),
             }
         };
-        let automaton = primitives.machine(State::Before, step, |state| *state == State::After)?;
-        primitives.word(stated.cells[0].clone(), automaton);
-        Ok(primitives.finish())
+        primitives.automaton(&stated.cells[0], State::Before, step, |state| *state == State::After)
     },
+    ..NamedConstraint::DEFAULT
 };
 
 pub(super) static LUNCHBOX: NamedConstraint = NamedConstraint {
@@ -61,16 +62,19 @@ pub(super) static LUNCHBOX: NamedConstraint = NamedConstraint {
     summary: "values differ; those between the smallest and the largest sum to the number",
     parameter: "a sum of 0 to 2080",
     example: "lunchbox=8:R1C1.R1C2.R1C3.R1C4.R1C5",
-    normalize: |context, mut stated| {
-        parameter::number(&mut stated, 0..=parameter::MOST_SUM, None)?;
-        cells::line(context, &stated, 2)?;
+    picture: Depiction::Words("its cells can be a part of a row, or any others"),
+    iss: Iss::Item("Lunchbox", IssForm::NumberAndCells),
+    fpuzzles: Fpuzzles::NO_KEY,
+    canonical_parameter: |_, stated| parameter::number(stated, 0..=parameter::MOST_SUM, None),
+    canonical_cells: |context, stated| {
+        cells::line(context, stated, 2)?;
         cells::length(&stated.cells[0], 2..=context.count())?;
         if stated.cells[0].first() > stated.cells[0].last() {
             stated.cells[0].reverse();
         }
-        Ok(stated)
+        Ok(())
     },
-    lower: |context, stated| {
+    lower: |context, stated, primitives| {
         #[derive(Clone, PartialEq, Eq, Hash)]
         struct State {
             /// The extreme value that came first, and the one that came later.
@@ -82,7 +86,6 @@ pub(super) static LUNCHBOX: NamedConstraint = NamedConstraint {
         let clue = parameter::value(stated)?;
         let most = context.total();
         let too_much = clue.min(most) + 1;
-        let mut primitives = Primitives::new(context);
         primitives.different(&stated.cells[0]);
         let step = |state: &Option<State>, value: i64| {
             let Some(State { earlier, later, between, after }) = *state else {
@@ -110,8 +113,7 @@ pub(super) static LUNCHBOX: NamedConstraint = NamedConstraint {
                 .as_ref()
                 .is_some_and(|state| state.earlier != state.later && state.between == clue)
         };
-        let automaton = primitives.machine(None, step, accepts)?;
-        primitives.word(stated.cells[0].clone(), automaton);
-        Ok(primitives.finish())
+        primitives.automaton(&stated.cells[0], None, step, accepts)
     },
+    ..NamedConstraint::DEFAULT
 };

@@ -5,26 +5,28 @@
 //! `Skyscraper` and `HiddenSkyscraper` of Interactive-Sudoku-Solver, `skyscraper` of f-puzzles,
 //! `towers` of Simon Tatham's collection.
 
-use super::primitives::Primitives;
-use super::{Context, NamedConstraint, Stated, cells, parameter};
+use super::{Depiction, Fpuzzles, FpuzzlesForm, Iss, IssForm, NamedConstraint, cells, parameter};
 
 pub(super) static SKYSCRAPER: NamedConstraint = NamedConstraint {
     name: "skyscraper",
     summary: "the number counts the cells of the line above 0 that exceed all cells before them",
     parameter: "a number of cells from 0",
     example: "skyscraper=4:R1C1.R1C2.R1C3.R1C4.R1C5.R1C6.R1C7.R1C8.R1C9",
-    normalize: |context, stated| line(context, stated, 0),
-    lower: |context, stated| {
+    picture: Depiction::BeforeLine,
+    iss: Iss::Item("Skyscraper", IssForm::BothEnds),
+    fpuzzles: Fpuzzles::Key("skyscraper", FpuzzlesForm::Clue),
+    also: &["skyscrapers"],
+    canonical_parameter: |_, stated| parameter::number(stated, 0..=parameter::MOST, None),
+    canonical_cells: |context, stated| cells::line(context, stated, 1),
+    lower: |_, stated, primitives| {
         let clue = parameter::value(stated)?;
-        let mut primitives = Primitives::new(context);
         let step = |&(largest, visible): &(i64, i64), value: i64| match value > largest {
             true => (visible < clue).then_some((value, visible + 1)),
             false => Some((largest, visible)),
         };
-        let automaton = primitives.machine((0, 0), step, |&(_, visible)| visible == clue)?;
-        primitives.word(stated.cells[0].clone(), automaton);
-        Ok(primitives.finish())
+        primitives.automaton(&stated.cells[0], (0, 0), step, |&(_, visible)| visible == clue)
     },
+    ..NamedConstraint::DEFAULT
 };
 
 pub(super) static HIDDEN_SKYSCRAPER: NamedConstraint = NamedConstraint {
@@ -32,24 +34,22 @@ pub(super) static HIDDEN_SKYSCRAPER: NamedConstraint = NamedConstraint {
     summary: "the number is the first value of the line that does not exceed all before it",
     parameter: "a value",
     example: "hidden-skyscraper=3:R1C1.R1C2.R1C3.R1C4.R1C5.R1C6.R1C7.R1C8.R1C9",
-    normalize: |context, stated| line(context, stated, context.low()),
-    lower: |context, stated| {
+    picture: Depiction::BeforeLine,
+    iss: Iss::Item("HiddenSkyscraper", IssForm::BothEnds),
+    fpuzzles: Fpuzzles::NO_KEY,
+    canonical_parameter: |context, stated| {
+        parameter::number(stated, context.low()..=parameter::MOST, None)
+    },
+    canonical_cells: |context, stated| cells::line(context, stated, 1),
+    lower: |context, stated, primitives| {
         let clue = parameter::value(stated)?;
-        let mut primitives = Primitives::new(context);
         // The largest value so far; `None` after the first hidden cell.
         let step = |&largest: &Option<i64>, value: i64| match largest {
             Some(largest) if value > largest => Some(Some(value)),
             Some(_) => (value == clue).then_some(None),
             None => Some(None),
         };
-        let automaton = primitives.machine(Some(context.low() - 1), step, Option::is_none)?;
-        primitives.word(stated.cells[0].clone(), automaton);
-        Ok(primitives.finish())
+        primitives.automaton(&stated.cells[0], Some(context.low() - 1), step, Option::is_none)
     },
+    ..NamedConstraint::DEFAULT
 };
-
-fn line(context: &Context, mut stated: Stated, least: i64) -> Result<Stated, String> {
-    parameter::number(&mut stated, least..=parameter::MOST, None)?;
-    cells::line(context, &stated, 1)?;
-    Ok(stated)
-}

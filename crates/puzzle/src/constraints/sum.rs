@@ -5,7 +5,7 @@
 //! normal form of `Linear`; a sum that always or never holds has no cells.
 
 use super::check::{cut, integer, one_list};
-use super::{Context, NamedConstraint, Stated};
+use super::{Depiction, Fpuzzles, Iss, NamedConstraint, Stated};
 use quorum_problem::{Comparison, Constraint, Linear};
 
 /// The entry of the table.
@@ -15,15 +15,31 @@ pub static SUM: NamedConstraint = NamedConstraint {
               a number; digits may repeat",
     parameter: "a number, or <=, >= or != and a number; after it _ and coefficients joined by '.'",
     example: "sum=0_1.1.-1:R1C1.R1C2.R3C3",
-    normalize,
-    lower: |context, stated| Ok(vec![Constraint::Linear(context.in_numbers(linear(stated)?)?)]),
+    picture: Depiction::Cage(label),
+    iss: Iss::Own(&["Sum"]),
+    fpuzzles: Fpuzzles::NO_KEY,
+    canonical_parameter: |_, stated| {
+        let linear = linear(stated)?;
+        let cells: Vec<usize> = linear.terms().iter().map(|term| term.1).collect();
+        stated.cells = if cells.is_empty() { Vec::new() } else { vec![cells] };
+        stated.parameter = text(&linear);
+        Ok(())
+    },
+    canonical_cells: |_, _| Ok(()),
+    lower: |context, stated, primitives| {
+        primitives.push(Constraint::Linear(context.in_numbers(linear(stated)?)?));
+        Ok(())
+    },
+    ..NamedConstraint::DEFAULT
 };
 
-fn normalize(_: &Context<'_>, stated: Stated) -> Result<Stated, String> {
-    let linear = linear(&stated)?;
-    let cells: Vec<usize> = linear.terms().iter().map(|term| term.1).collect();
-    let cells = if cells.is_empty() { Vec::new() } else { vec![cells] };
-    Ok(Stated { parameter: text(&linear), cells, ..stated })
+/// The label of a sum of cells each counted once, as in calcudoku.
+fn label(parameter: &str) -> Option<String> {
+    let marks = [("<=", "≤"), (">=", "≥"), ("!=", "≠")];
+    let mark =
+        marks.into_iter().find_map(|(text, mark)| Some((mark, parameter.strip_prefix(text)?)));
+    let (mark, sum) = mark.unwrap_or(("", parameter));
+    (!parameter.contains('_')).then(|| format!("{mark}{sum}+"))
 }
 
 /// The parameter of a sum.

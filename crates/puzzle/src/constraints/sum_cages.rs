@@ -5,27 +5,30 @@
 //! `mskiller` and the cages with text "DRn" of dclamage's SudokuSolver.
 
 use super::primitives::Primitives;
-use super::{Context, NamedConstraint, Stated, cells, parameter};
-use quorum_problem::Constraint;
+use super::{Depiction, Fpuzzles, Iss, NamedConstraint, Stated, cells, parameter};
 
 pub(super) static MULTI_SUM_CAGE: NamedConstraint = NamedConstraint {
     name: "multi-sum-cage",
     summary: "values differ and sum to one of the numbers",
     parameter: "sums of 0 to 2080, separated by full stops",
     example: "multi-sum-cage=8.13:R1C1.R1C2.R2C1",
-    normalize: |context, mut stated| {
-        let mut sums = parameter::numbers(&mut stated, 0..=parameter::MOST_SUM)?;
+    picture: Depiction::NamedCage(|sums| sums.replace('.', "/")),
+    iss: Iss::NO_ITEM,
+    fpuzzles: Fpuzzles::NO_KEY,
+    canonical_parameter: |_, stated| {
+        let mut sums = parameter::numbers(stated, 0..=parameter::MOST_SUM)?;
         sums.dedup();
         stated.parameter = parameter::joined(&sums);
-        cells::small_set(context, &mut stated)?;
-        Ok(stated)
+        Ok(())
     },
-    lower: |context, stated| {
+    canonical_cells: cells::small_set,
+    lower: |context, stated, primitives| {
         let sums = parameter::values(stated)?;
         let largest = sums.last().map_or(0, |&sum| sum.min(context.total()));
         let step = |&sum: &i64, value: i64| (sum + value <= largest).then_some(sum + value);
-        cage(context, stated, step, |sum| sums.binary_search(sum).is_ok())
+        cage(primitives, stated, step, |sum| sums.binary_search(sum).is_ok())
     },
+    ..NamedConstraint::DEFAULT
 };
 
 pub(super) static DIGITAL_ROOT_CAGE: NamedConstraint = NamedConstraint {
@@ -33,20 +36,21 @@ pub(super) static DIGITAL_ROOT_CAGE: NamedConstraint = NamedConstraint {
     summary: "values differ and their sum has the digital root",
     parameter: "a digital root of 1 to 9",
     example: "digital-root-cage=5:R1C1.R1C2.R2C1",
-    normalize: |context, mut stated| {
-        parameter::number(&mut stated, 1..=9, None)?;
-        cells::small_set(context, &mut stated)?;
-        Ok(stated)
-    },
-    lower: |context, stated| {
+    picture: Depiction::NamedCage(|root| format!("DR{root}")),
+    iss: Iss::NO_ITEM,
+    fpuzzles: Fpuzzles::NO_KEY,
+    canonical_parameter: |_, stated| parameter::number(stated, 1..=9, None),
+    canonical_cells: cells::small_set,
+    lower: |_, stated, primitives| {
         let root = parameter::value(stated)?;
         // The digital root of a sum above zero is its remainder modulo 9, with 9 in place of 0.
         let step = |&root: &i64, value: i64| match root + value {
             0 => Some(0),
             sum => Some((sum - 1) % 9 + 1),
         };
-        cage(context, stated, step, |&found| found == root)
+        cage(primitives, stated, step, |&found| found == root)
     },
+    ..NamedConstraint::DEFAULT
 };
 
 pub(super) static PARITY_CAGE: NamedConstraint = NamedConstraint {
@@ -54,16 +58,17 @@ pub(super) static PARITY_CAGE: NamedConstraint = NamedConstraint {
     summary: "values differ and their sum is even, or odd",
     parameter: "even or odd",
     example: "parity-cage=even:R1C1.R1C2.R2C1",
-    normalize: |context, mut stated| {
-        remainder(&stated)?;
-        cells::small_set(context, &mut stated)?;
-        Ok(stated)
-    },
-    lower: |context, stated| {
+    picture: Depiction::NamedCage(str::to_owned),
+    iss: Iss::NO_ITEM,
+    fpuzzles: Fpuzzles::NO_KEY,
+    canonical_parameter: |_, stated| remainder(stated).map(drop),
+    canonical_cells: cells::small_set,
+    lower: |_, stated, primitives| {
         let remainder = remainder(stated)?;
         let step = |&sum: &i64, value: i64| Some((sum + value) % 2);
-        cage(context, stated, step, |&sum| sum == remainder)
+        cage(primitives, stated, step, |&sum| sum == remainder)
     },
+    ..NamedConstraint::DEFAULT
 };
 
 /// The parity that the parameter names, as a remainder modulo 2.
@@ -76,14 +81,11 @@ fn remainder(stated: &Stated) -> Result<i64, String> {
 }
 
 fn cage(
-    context: &Context,
+    primitives: &mut Primitives,
     stated: &Stated,
     step: impl Fn(&i64, i64) -> Option<i64>,
     accepts: impl Fn(&i64) -> bool,
-) -> Result<Vec<Constraint>, String> {
-    let mut primitives = Primitives::new(context);
+) -> Result<(), String> {
     primitives.different(&stated.cells[0]);
-    let automaton = primitives.machine(0, step, accepts)?;
-    primitives.word(stated.cells[0].clone(), automaton);
-    Ok(primitives.finish())
+    primitives.automaton(&stated.cells[0], 0, step, accepts)
 }

@@ -6,7 +6,7 @@
 //! unless the loop is short. Source: `SumLine` of Interactive-Sudoku-Solver, where a loop is `LOOP`.
 
 use super::primitives::Primitives;
-use super::{NamedConstraint, Stated, cells, parameter};
+use super::{Depiction, Fpuzzles, Iss, LineShape, NamedConstraint, Stated, cells, parameter};
 use quorum_problem::Automaton;
 
 /// The largest number of a loop: remainders are bits of a word.
@@ -20,24 +20,22 @@ pub(super) static SUM_LINE: NamedConstraint = NamedConstraint {
     summary: "the line can be cut into pieces that each sum to the number",
     parameter: "a sum of 1 to 2080, or nothing for 10",
     example: "sum-line=10:R1C1.R2C2.R3C3.R4C4",
-    normalize: |_, mut stated| {
-        parameter::number(&mut stated, 1..=parameter::MOST_SUM, Some(10))?;
-        cells::reversible_walk(&mut stated, 1)?;
-        Ok(stated)
-    },
-    lower: |context, stated| {
+    picture: Depiction::Line(LineShape::Plain, "red"),
+    iss: Iss::Own(&["SumLine"]),
+    fpuzzles: Fpuzzles::NO_KEY,
+    canonical_parameter: |_, stated| parameter::number(stated, 1..=parameter::MOST_SUM, Some(10)),
+    canonical_cells: |_, stated| cells::reversible_walk(stated, 1),
+    lower: |context, stated, primitives| {
         let sum = parameter::value(stated)?;
-        let mut primitives = Primitives::new(context);
         // The sum of the present piece, and whether there is a piece: zeros alone are none.
         let step = |&(piece, is_cut): &(i64, bool), value| match piece + value {
             piece if piece == sum => Some((0, true)),
             piece => (piece < sum).then_some((piece, is_cut)),
         };
         let start = (0, context.low() > 0);
-        let automaton = primitives.machine(start, step, |&state| state == (0, true))?;
-        primitives.word(stated.cells[0].clone(), automaton);
-        Ok(primitives.finish())
+        primitives.automaton(&stated.cells[0], start, step, |&state| state == (0, true))
     },
+    ..NamedConstraint::DEFAULT
 };
 
 pub(super) static SUM_LOOP: NamedConstraint = NamedConstraint {
@@ -45,26 +43,29 @@ pub(super) static SUM_LOOP: NamedConstraint = NamedConstraint {
     summary: "the loop can be cut into pieces that each sum to the number",
     parameter: "a sum of 1 to 128, or nothing for 10",
     example: "sum-loop=10:R1C1.R1C2.R2C2.R2C1",
-    normalize: |_, mut stated| {
-        parameter::number(&mut stated, 1..=MOST_LOOP, Some(10))?;
-        cells::walk(&stated, 1)?;
-        canonical_loop(&mut stated);
-        Ok(stated)
+    picture: Depiction::Words("a line does not show that it is closed"),
+    iss: Iss::Own(&["SumLine"]),
+    fpuzzles: Fpuzzles::NO_KEY,
+    canonical_parameter: |_, stated| parameter::number(stated, 1..=MOST_LOOP, Some(10)),
+    canonical_cells: |_, stated| {
+        cells::walk(stated, 1)?;
+        canonical_loop(stated);
+        Ok(())
     },
-    lower: |context, stated| {
+    lower: |context, stated, primitives| {
         let sum = parameter::value(stated)?;
-        let mut primitives = Primitives::new(context);
         let cells = &stated.cells[0];
-        let any_length = || any_loop(&primitives, sum, context.low() > 0);
+        let any_length = || any_loop(primitives, sum, context.low() > 0);
         let one_length =
-            || loop_of(&primitives, sum, cells.len() as i64, (context.low(), context.high()));
+            || loop_of(primitives, sum, cells.len() as i64, (context.low(), context.high()));
         let automaton = match cells.len() {
             0..=SHORT_LOOP => one_length().or_else(|_| any_length()),
             _ => any_length().or_else(|_| one_length()),
         }?;
         primitives.word(cells.clone(), automaton);
-        Ok(primitives.finish())
+        Ok(())
     },
+    ..NamedConstraint::DEFAULT
 };
 
 /// The remainders at which a cut was possible every time, as bits, after a value: at the sums that it

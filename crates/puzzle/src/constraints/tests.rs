@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::{Boxes, Puzzle, Rules, corpus_line};
-use quorum_problem::{Constraint, Feature, Relation, Table, judge};
+use quorum_problem::{Feature, judge};
 
 fn items(grid: &str, constraints: &str) -> Result<Puzzle, String> {
     let line = format!("{grid};constraints={constraints}");
@@ -13,21 +13,21 @@ fn items(grid: &str, constraints: &str) -> Result<Puzzle, String> {
 pub(super) static UNMARKED: NamedConstraint = NamedConstraint {
     name: "unmarked",
     summary: "neighbors in a row that share no cage do not sum to 5",
-    parameter: "",
     example: "unmarked:",
-    normalize: |_, stated| Ok(Stated { parameter: String::new(), cells: Vec::new(), ..stated }),
-    lower: |context, _| {
+    picture: Depiction::WHOLE_GRID,
+    iss: Iss::NO_ITEM,
+    fpuzzles: Fpuzzles::NO_KEY,
+    lower: |context, _, primitives| {
         let n = context.columns();
         let is_marked = |pair: [usize; 2]| {
             let mut cages = context.stated().iter().filter(|stated| stated.name == "cage");
             cages.any(|cage| pair.iter().all(|cell| cage.cells[0].contains(cell)))
         };
         let pairs = (0..n * n).filter(|cell| cell % n + 1 < n).map(|cell| [cell, cell + 1]);
-        let table = Table::new(context.values().count(), |a, b| a + b != 5);
-        let pairs = pairs.filter(|&pair| !is_marked(pair));
-        let relation = |[a, b]: [usize; 2]| Relation::new(a, b, table.clone()).unwrap();
-        Ok(pairs.map(relation).map(Constraint::Relation).collect())
+        primitives.relations(pairs.filter(|&pair| !is_marked(pair)), |a, b| a + b != 5);
+        Ok(())
     },
+    ..NamedConstraint::DEFAULT
 };
 
 #[test]
@@ -88,6 +88,22 @@ fn every_entry_has_an_example_that_is_canonical_and_lowers() {
         assert_eq!(again, puzzle);
         let plain = Puzzle::empty(puzzle.rules().clone()).lower();
         assert_ne!(puzzle.lower(), plain, "{name} means nothing");
+    }
+}
+
+/// A name that people write means one constraint, and is suggested for it.
+#[test]
+fn other_names_differ_from_all_names() {
+    let mut names: Vec<&str> = TABLE.iter().flat_map(|entry| entry.names()).collect();
+    let count = names.len();
+    names.sort_unstable();
+    names.dedup();
+    assert_eq!(names.len(), count);
+    for entry in TABLE {
+        for name in entry.also {
+            let expected = format!("unknown constraint '{name}'; did you mean {}?", entry.name);
+            assert_eq!(find(name).err(), Some(expected));
+        }
     }
 }
 

@@ -5,42 +5,37 @@
 //! Sources: `Thermo` of Interactive-Sudoku-Solver, `thermometer` and `slowthermometer` of f-puzzles
 //! (branches are several lines from one bulb).
 
-use super::primitives::Primitives;
-use super::{Context, NamedConstraint, Stated, cells, check};
+use super::{Depiction, Fpuzzles, FpuzzlesForm, Iss, IssForm, NamedConstraint, cells};
 
 pub(super) static THERMO: NamedConstraint = NamedConstraint {
     name: "thermo",
     summary: "values increase along the line from its first cell",
-    parameter: "",
     example: "thermo:R1C1.R1C2.R2C3",
-    normalize: line,
-    lower: |context, stated| {
-        let mut primitives = Primitives::new(context);
-        for pair in stated.cells[0].windows(2) {
-            primitives.less_than(pair[0], pair[1]);
+    picture: Depiction::Thermometer { is_strict: true },
+    iss: Iss::Item("Thermo", IssForm::Cells),
+    fpuzzles: Fpuzzles::Own(&["thermometer"]),
+    also: &["thermos", "thermometer", "thermometers"],
+    canonical_cells: |context, stated| cells::line(context, stated, 2),
+    lower: |_, stated, primitives| {
+        for [lesser, greater] in cells::along(&stated.cells[0]) {
+            primitives.less_than(lesser, greater);
         }
-        Ok(primitives.finish())
+        Ok(())
     },
+    ..NamedConstraint::DEFAULT
 };
 
 pub(super) static SLOW_THERMO: NamedConstraint = NamedConstraint {
     name: "slow-thermo",
     summary: "values increase or stay equal along the line from its first cell",
-    parameter: "",
     example: "slow-thermo:R1C1.R2C2.R3C3",
-    normalize: line,
-    lower: |context, stated| {
-        let mut primitives = Primitives::new(context);
-        let at_most = primitives.table(|a, b| a <= b);
-        for pair in stated.cells[0].windows(2) {
-            primitives.relation(pair[0], pair[1], &at_most);
-        }
-        Ok(primitives.finish())
+    picture: Depiction::Thermometer { is_strict: false },
+    iss: Iss::NO_ITEM,
+    fpuzzles: Fpuzzles::Key("slowthermometer", FpuzzlesForm::LONG_LINES),
+    canonical_cells: |context, stated| cells::line(context, stated, 2),
+    lower: |_, stated, primitives| {
+        primitives.relations(cells::along(&stated.cells[0]), |a, b| a <= b);
+        Ok(())
     },
+    ..NamedConstraint::DEFAULT
 };
-
-fn line(context: &Context, stated: Stated) -> Result<Stated, String> {
-    check::no_parameter(&stated)?;
-    cells::line(context, &stated, 2)?;
-    Ok(stated)
-}

@@ -3,27 +3,32 @@
 //! Lowering: a relation per two cells next to each other on the line. Sources: `Whisper` of
 //! Interactive-Sudoku-Solver, `whispers` of f-puzzles, whose default is half the size, rounded up.
 
-use super::primitives::Primitives;
-use super::{NamedConstraint, cells, parameter};
+use super::{Depiction, Fpuzzles, Iss, NamedConstraint, cells, parameter};
 
 pub(super) static WHISPERS: NamedConstraint = NamedConstraint {
     name: "whispers",
     summary: "neighbors on the line differ by at least the number",
     parameter: "a least difference, or nothing for half the size rounded up",
     example: "whispers=5:R1C1.R2C2.R3C3",
-    normalize: |context, mut stated| {
+    picture: Depiction::LineOf(color),
+    iss: Iss::Own(&["Whisper"]),
+    fpuzzles: Fpuzzles::Own(&["whispers", "germanwhispers", "dutchwhispers"]),
+    also: &["whisper", "german-whisper", "german-whispers", "dutch-whisper", "dutch-whispers"],
+    canonical_parameter: |context, stated| {
         let default = context.count().div_ceil(2) as i64;
-        parameter::number(&mut stated, 0..=parameter::MOST, Some(default))?;
-        cells::reversible_walk(&mut stated, 2)?;
-        Ok(stated)
+        parameter::number(stated, 0..=parameter::MOST, Some(default))
     },
-    lower: |context, stated| {
+    canonical_cells: |_, stated| cells::reversible_walk(stated, 2),
+    lower: |_, stated, primitives| {
         let least = parameter::value(stated)?;
-        let mut primitives = Primitives::new(context);
-        let table = primitives.table(|a, b| (a - b).abs() >= least);
-        for pair in stated.cells[0].windows(2) {
-            primitives.relation(pair[0], pair[1], &table);
-        }
-        Ok(primitives.finish())
+        primitives.relations(cells::along(&stated.cells[0]), |a, b| (a - b).abs() >= least);
+        Ok(())
     },
+    ..NamedConstraint::DEFAULT
 };
+
+/// The color of a German whisper, or that of a Dutch one, whose difference is one less.
+fn color(parameter: &str, values: u8) -> &'static str {
+    let is_dutch = parameter == (values.div_ceil(2) - 1).to_string();
+    if is_dutch { "orange" } else { "green" }
+}

@@ -4,23 +4,21 @@
 //! must not exceed the length of the line. Sources: `XSum` of Interactive-Sudoku-Solver, `xsum` of
 //! f-puzzles.
 
-use super::primitives::Primitives;
-use super::{NamedConstraint, cells, parameter};
+use super::{Depiction, Fpuzzles, FpuzzlesForm, Iss, IssForm, NamedConstraint, cells, parameter};
 
 pub(super) static X_SUM: NamedConstraint = NamedConstraint {
     name: "x-sum",
     summary: "with x as the first value, the first x values of the line sum to the number",
     parameter: "a sum of 0 to 2080",
     example: "x-sum=20:R1C1.R1C2.R1C3.R1C4.R1C5.R1C6.R1C7.R1C8.R1C9",
-    normalize: |context, mut stated| {
-        parameter::number(&mut stated, 0..=parameter::MOST_SUM, None)?;
-        cells::line(context, &stated, 1)?;
-        Ok(stated)
-    },
-    lower: |context, stated| {
+    picture: Depiction::BeforeLine,
+    iss: Iss::Item("XSum", IssForm::BothEnds),
+    fpuzzles: Fpuzzles::Key("xsum", FpuzzlesForm::Clue),
+    canonical_parameter: |_, stated| parameter::number(stated, 0..=parameter::MOST_SUM, None),
+    canonical_cells: |context, stated| cells::line(context, stated, 1),
+    lower: |context, stated, primitives| {
         let clue = parameter::value(stated)?;
         let length = stated.cells[0].len() as i64;
-        let mut primitives = Primitives::new(context);
         // Number of values left and their sum; `None` before the first.
         let step = |state: &Option<(i64, i64)>, value: i64| {
             let (left, sum) = match *state {
@@ -34,8 +32,7 @@ pub(super) static X_SUM: NamedConstraint = NamedConstraint {
             let is_possible = (left * context.low()..=left * context.high()).contains(&sum);
             is_possible.then_some(Some((left, sum)))
         };
-        let automaton = primitives.machine(None, step, |&state| state == Some((0, 0)))?;
-        primitives.word(stated.cells[0].clone(), automaton);
-        Ok(primitives.finish())
+        primitives.automaton(&stated.cells[0], None, step, |&state| state == Some((0, 0)))
     },
+    ..NamedConstraint::DEFAULT
 };

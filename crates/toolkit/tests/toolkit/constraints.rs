@@ -4,7 +4,7 @@ use quorum_formats::{Item, ReadOptions};
 use quorum_problem::{Expected, Features};
 use quorum_puzzle::canonical::canonical_line;
 use quorum_puzzle::clue::Clue;
-use quorum_puzzle::constraints::Stated;
+use quorum_puzzle::constraints::{Stated, TABLE};
 use quorum_puzzle::symmetry::Transform;
 use quorum_puzzle::{Boxes, Puzzle, Rules};
 use quorum_solvers::table::{Family, all};
@@ -47,6 +47,17 @@ fn two_families_agree_on_a_killer() {
     let families: Vec<Family> = result.runs.iter().map(|run| run.solver.entry.family()).collect();
     assert_eq!(families, [Family::Native, Family::Sat]);
     assert!(result.runs.iter().all(|run| run.engine_ran()));
+}
+
+#[test]
+fn every_example_has_a_solution() {
+    let mut varisat = Oracle::engine("varisat");
+    for entry in TABLE {
+        let rows = ["........."; 9].join("/");
+        let blank = format!("9x9;boxes=3x3;cells={rows};constraints={}", entry.example);
+        let answer = varisat.ask(&puzzle(&blank), Mode::Count(1)).unwrap().answer;
+        assert_eq!(answer.grids.len(), 1, "{}", entry.example);
+    }
 }
 
 /// Whoever declares the kinds of constraints answers, everyone else has a run with a reason.

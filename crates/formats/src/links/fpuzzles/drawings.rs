@@ -142,7 +142,7 @@ fn is_picture(entry: &Value, object: &Map<String, Value>) -> bool {
     let keys: Vec<String> = match entry["fromConstraint"].as_str() {
         Some(name) => vec![key_of(name)],
         None if entry["isNewConstraint"] == true || entry["fromRangskSolver"] == true => {
-            super::keys::TABLE.iter().map(|key| key.name.to_owned()).collect()
+            super::keys::all().map(|key| key.name.to_owned()).collect()
         }
         None => return false,
     };

@@ -1,4 +1,4 @@
-//! A key with a list of entries, as [the table](super::keys) has it.
+//! A key whose entries have a form of their own, as [the keys](super::keys) list it.
 
 use super::entry::{Entry, Refusal};
 use super::reading::Reading;
@@ -6,16 +6,14 @@ use quorum_puzzle::Puzzle;
 use quorum_puzzle::constraints::Stated;
 use serde_json::Value;
 
-/// A key with a list of entries.
-pub struct Key {
+/// A key whose entries have a form of their own.
+pub struct Own {
     /// The key.
     pub name: &'static str,
-    /// Names of the constraints that it states; the first is that of a key with one meaning.
-    pub states: &'static [&'static str],
     /// Keys of an entry.
     pub fields: &'static [&'static str],
     /// Reads an entry.
-    pub read: fn(&Key, &Entry<'_>, &mut Reading) -> Result<(), Refusal>,
+    pub read: fn(&Entry<'_>, &mut Reading) -> Result<(), Refusal>,
     /// Writes a constraint as an entry; the error is what has no spelling. `None` for keys that are
     /// only read.
     pub write: Option<Write>,

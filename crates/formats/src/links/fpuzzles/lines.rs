@@ -2,101 +2,73 @@
 //! thermometer are lines from one bulb.
 
 use super::entry::{Entry, Refusal};
-use super::key::Key;
+use super::key::Own;
 use super::reading::Reading;
 use quorum_problem::Position;
 use quorum_puzzle::Puzzle;
 use quorum_puzzle::constraints::Stated;
 use serde_json::{Value, json};
 
-const FIELDS: &[&str] = &["lines"];
-
-/// Constraints of two cells next to each other, or of parts: nothing on a line of one cell.
-const NOTHING_ON_ONE_CELL: [&str; 7] =
-    ["zipper", "slow-thermo", "palindrome", "whispers", "entropic", "modular", "region-sum"];
-
-/// A key of lines without a parameter.
-pub const fn plain(name: &'static str, states: &'static [&'static str]) -> Key {
-    Key {
-        name,
-        states,
-        fields: FIELDS,
-        read: |key, entry, reading| read(key, entry, reading, ""),
-        write: Some(|puzzle, stated| Ok(written(puzzle, stated))),
-    }
-}
-
-pub const THERMOMETER: Key = Key {
-    read: |_, entry, reading| {
+pub const THERMOMETER: Own = Own {
+    name: "thermometer",
+    fields: &["lines"],
+    read: |entry, reading| {
         reading.thermometers.extend(entry.lines()?.into_iter().filter(|line| line.len() > 1));
         Ok(())
     },
-    ..plain("thermometer", &["thermo"])
+    write: Some(|puzzle, stated| write(puzzle, stated, "")),
 };
 
-pub const WHISPERS: Key = Key {
+pub const WHISPERS: Own = Own {
+    name: "whispers",
     fields: &["lines", "value"],
-    read: |key, entry, reading| {
+    read: |entry, reading| {
         let difference = entry.text("value")?;
-        read(key, entry, reading, &difference.unwrap_or_default())
+        read("whispers", entry, reading, &difference.unwrap_or_default(), 2)
     },
     write: Some(|puzzle, stated| {
-        let mut entry = written(puzzle, stated);
+        let mut entry = write(puzzle, stated, &stated.parameter)?;
         entry["value"] = stated.parameter.clone().into();
         Ok(entry)
     }),
-    ..plain("whispers", &["whispers"])
 };
 
 /// The key of older links.
-pub const GERMAN_WHISPERS: Key = Key { write: None, ..plain("germanwhispers", &["whispers"]) };
+pub const GERMAN_WHISPERS: Own = Own {
+    name: "germanwhispers",
+    fields: &["lines"],
+    read: |entry, reading| read("whispers", entry, reading, "", 2),
+    write: None,
+};
 
 /// The key of older links: one less than German whispers.
-pub const DUTCH_WHISPERS: Key = Key {
-    read: |key, entry, reading| {
+pub const DUTCH_WHISPERS: Own = Own {
+    name: "dutchwhispers",
+    read: |entry, reading| {
         let difference = entry.size.div_ceil(2) - 1;
-        read(key, entry, reading, &difference.to_string())
+        read("whispers", entry, reading, &difference.to_string(), 2)
     },
-    write: None,
-    ..plain("dutchwhispers", &["whispers"])
+    ..GERMAN_WHISPERS
 };
 
-pub const MODULAR: Key = Key {
-    read: |key, entry, reading| read(key, entry, reading, "3"),
-    write: Some(|puzzle, stated| with_parameter(puzzle, stated, "3")),
-    ..plain("modularline", &["modular"])
-};
-
-/// The ends differ by half of the size, rounded down: 4 in a 9x9 grid.
-pub const LOCKOUT: Key = Key {
-    read: |key, entry, reading| read(key, entry, reading, &(entry.size / 2).to_string()),
-    write: Some(|puzzle, stated| with_parameter(puzzle, stated, &(puzzle.size() / 2).to_string())),
-    ..plain("lockout", &["lockout"])
-};
-
-fn read(
-    key: &Key,
+/// Reads lines of at least `least` cells; shorter ones state nothing.
+pub fn read(
+    name: &'static str,
     entry: &Entry<'_>,
     reading: &mut Reading,
     parameter: &str,
+    least: usize,
 ) -> Result<(), Refusal> {
-    let name = key.states[0];
-    for line in entry.lines()? {
-        if line.len() > 1 || !NOTHING_ON_ONE_CELL.contains(&name) {
-            reading.state(entry, name, parameter, vec![line]);
-        }
+    for line in entry.lines()?.into_iter().filter(|line| line.len() >= least) {
+        reading.state(entry, name, parameter, vec![line]);
     }
     Ok(())
 }
 
-fn written(puzzle: &Puzzle, stated: &Stated) -> Value {
-    json!({ "lines": [names(puzzle, &stated.cells[0])] })
-}
-
 /// The entry of a constraint whose parameter is the only one that the key can mean.
-fn with_parameter(puzzle: &Puzzle, stated: &Stated, only: &str) -> Result<Value, String> {
+pub fn write(puzzle: &Puzzle, stated: &Stated, only: &str) -> Result<Value, String> {
     match stated.parameter == only {
-        true => Ok(written(puzzle, stated)),
+        true => Ok(json!({ "lines": [names(puzzle, &stated.cells[0])] })),
         false => Err(format!("{} of {}, only of {only}", stated.name, stated.parameter)),
     }
 }

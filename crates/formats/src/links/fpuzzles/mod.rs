@@ -2,7 +2,7 @@
 //! written in base 64. SudokuPad has the same after `fpuzzles`.
 //!
 //! * [`link`]: the payload, and repairs of damaged ones;
-//! * [`board`]: grid, regions, givens; [`keys`]: the table of constraints ([`key`]), over families
+//! * [`board`]: grid, regions, givens; [`keys`]: keys of constraints, those of a form of their own ([`key`]) in families
 //!   ([`lines`], [`cells`], [`pairs`], [`sums`], [`outside`]);
 //! * [`drawings`]: what is drawn and not read; [`solution`]: the solution that the puzzle carries;
 //! * [`write`]: the other direction.
@@ -35,7 +35,7 @@ pub(super) use board::number;
 use board::{CELL_COLORS, CELL_KEYS, CELL_MARKS, Cell};
 use drawings::Drawings;
 use entry::{Entry, Refusal, refuse};
-use keys::{DIAGONALS, DISJOINT, NEGATIVES, SWITCHES};
+use keys::{DIAGONALS, DISJOINT};
 use quorum_problem::Expected;
 use quorum_puzzle::constraints::Stated;
 use quorum_puzzle::text::{Fault, Text, all_quoted, printable, quoted};
@@ -165,9 +165,9 @@ fn read_json(json: &Value) -> Result<ParsedPuzzle, Refusal> {
         return refuse("only keys that are read (quorum list formats fpuzzles)", found);
     }
     let mut reading = Reading::default();
-    for key in keys::TABLE {
+    for key in keys::all() {
         for entry in entries(object, key.name, cells.len().isqrt())? {
-            (key.read)(key, &entry, &mut reading)?;
+            key.read(&entry, &mut reading)?;
         }
     }
     whole_grid(object, &mut reading)?;
@@ -245,9 +245,9 @@ fn whole_grid(object: &Map<String, Value>, reading: &mut Reading) -> Result<(), 
         parameter: parameter.to_owned(),
         cells: Vec::new(),
     };
-    for (key, name, parameter) in SWITCHES {
+    for (key, entry, parameter) in keys::switches() {
         if switch(object, key)? {
-            reading.stated.push((key, stated(name, parameter)));
+            reading.stated.push((key, stated(entry.name, parameter)));
         }
     }
     let negative = match object.get("negative").filter(|negative| !is_empty(negative)) {
@@ -256,16 +256,15 @@ fn whole_grid(object: &Map<String, Value>, reading: &mut Reading) -> Result<(), 
         Some(other) => return refuse("a list in 'negative'", quoted(&other.to_string())),
     };
     for word in negative {
-        let found = NEGATIVES.iter().find(|(known, _)| word == known);
-        let Some((_, name)) = found else {
+        let Some(entry) = keys::negative(word) else {
             return refuse("ratio or xv in 'negative'", quoted(&word.to_string()));
         };
         // The negative of every ratio in use; of 2 where there is none.
-        let ratios: BTreeSet<String> = match *name {
+        let ratios: BTreeSet<String> = match entry.name {
             "nonratio" => ratios(reading.stated.iter().map(|(_, stated)| stated)),
             _ => [String::new()].into(),
         };
-        reading.stated.extend(ratios.iter().map(|ratio| ("negative", stated(name, ratio))));
+        reading.stated.extend(ratios.iter().map(|ratio| ("negative", stated(entry.name, ratio))));
     }
     Ok(())
 }
@@ -289,10 +288,10 @@ fn unsupported(
     drawings: &Drawings,
 ) -> Option<String> {
     let is_known = |key: &str| {
-        keys::find(key).is_some()
+        keys::find_key(key).is_some()
             || OTHER_KEYS.contains(&key)
             || DIAGONALS.contains(&key)
-            || SWITCHES.iter().any(|switch| switch.0 == key)
+            || keys::switches().any(|(switch, ..)| switch == key)
             || drawings::is_drawing(key)
     };
     let present = |(key, value): (&'_ String, &Value)| (!is_empty(value)).then(|| key.clone());
@@ -302,11 +301,12 @@ fn unsupported(
     let in_cells = cells.iter().flat_map(|cell| cell.iter()).filter_map(present);
     let in_cells: BTreeSet<String> =
         in_cells.filter(|key| !known_in_cells.contains(&key.as_str())).collect();
-    let in_entries = keys::TABLE.iter().flat_map(|key| {
+    let in_entries = keys::all().flat_map(|key| {
         let entries = object.get(key.name).and_then(Value::as_array).into_iter().flatten();
         let fields = entries.filter_map(Value::as_object).flat_map(|entry| entry.iter());
-        let fields = fields.filter_map(present).filter(|field| !key.fields.contains(&&**field));
-        fields.map(|field| format!("{field} of {}", key.name))
+        let fields =
+            fields.filter_map(present).filter(move |field| !key.fields().contains(&&**field));
+        fields.map(move |field| format!("{field} of {}", key.name))
     });
     let in_entries: BTreeSet<String> = in_entries.collect();
 

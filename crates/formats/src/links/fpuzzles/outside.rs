@@ -2,55 +2,45 @@
 //! states nothing.
 
 use super::entry::{Entry, Refusal, refuse};
-use super::key::Key;
+use super::key::Own;
 use super::reading::Reading;
 use quorum_problem::Position;
 use quorum_puzzle::Puzzle;
 use quorum_puzzle::constraints::Stated;
 use serde_json::{Value, json};
 
-/// A clue about a whole row or column, read from its side.
-const fn clue(name: &'static str, states: &'static [&'static str]) -> Key {
-    Key {
-        name,
-        states,
-        fields: &["cell", "value"],
-        read: |key, entry, reading| {
-            let [row, column] = entry.outside()?;
-            let Some(number) = number(entry, reading, [row, column])? else { return Ok(()) };
-            let size = entry.size;
-            let inside = 1..=size;
-            let step: [isize; 2] = match (row, column) {
-                (0, _) if inside.contains(&column) => [1, 0],
-                (_, 0) if inside.contains(&row) => [0, 1],
-                (_, _) if inside.contains(&column) => [-1, 0],
-                (_, _) if inside.contains(&row) => [0, -1],
-                _ => return refuse(beside("a row or a column", key.name), place([row, column])),
-            };
-            reading.state(entry, key.states[0], number, vec![walk([row, column], step, size)]);
-            Ok(())
-        },
-        write: Some(|puzzle, stated| {
-            let line = &stated.cells[0];
-            let steps = [[1, 0], [0, 1], [-1, 0], [0, -1]];
-            let start = start_of(puzzle, line, &steps);
-            let Some((start, _)) = start else {
-                return Err(format!("{} of a part of a row or column", stated.name));
-            };
-            Ok(json!({ "cell": place(start), "value": stated.parameter }))
-        }),
-    }
+/// Reads a clue about a whole row or column, from its side.
+pub fn read_clue(
+    name: &'static str,
+    entry: &Entry<'_>,
+    reading: &mut Reading,
+) -> Result<(), Refusal> {
+    let [row, column] = entry.outside()?;
+    let Some(number) = number(entry, reading, [row, column])? else { return Ok(()) };
+    let size = entry.size;
+    let inside = 1..=size;
+    let step: [isize; 2] = match (row, column) {
+        (0, _) if inside.contains(&column) => [1, 0],
+        (_, 0) if inside.contains(&row) => [0, 1],
+        (_, _) if inside.contains(&column) => [-1, 0],
+        (_, _) if inside.contains(&row) => [0, -1],
+        _ => return refuse(beside("a row or a column", entry.key), place([row, column])),
+    };
+    reading.state(entry, name, number, vec![walk([row, column], step, size)]);
+    Ok(())
 }
 
-pub const SANDWICH: Key = clue("sandwichsum", &["sandwich"]);
+/// Writes a clue about a whole row or column.
+pub fn write_clue(puzzle: &Puzzle, stated: &Stated) -> Result<Value, String> {
+    let steps = [[1, 0], [0, 1], [-1, 0], [0, -1]];
+    let Some((start, _)) = start_of(puzzle, &stated.cells[0], &steps) else {
+        return Err(format!("{} of a part of a row or column", stated.name));
+    };
+    Ok(json!({ "cell": place(start), "value": stated.parameter }))
+}
 
-pub const X_SUM: Key = clue("xsum", &["x-sum"]);
-
-pub const SKYSCRAPER: Key = clue("skyscraper", &["skyscraper"]);
-
-pub const LITTLE_KILLER: Key = Key {
+pub const LITTLE_KILLER: Own = Own {
     name: "littlekillersum",
-    states: &["little-killer"],
     fields: &["cell", "cells", "direction", "value"],
     read: little_killer,
     write: Some(write_little_killer),
@@ -60,7 +50,7 @@ pub const LITTLE_KILLER: Key = Key {
 const DIRECTIONS: [(&str, [isize; 2]); 4] =
     [("UR", [-1, 1]), ("UL", [-1, -1]), ("DR", [1, 1]), ("DL", [1, -1])];
 
-fn little_killer(key: &Key, entry: &Entry<'_>, reading: &mut Reading) -> Result<(), Refusal> {
+fn little_killer(entry: &Entry<'_>, reading: &mut Reading) -> Result<(), Refusal> {
     let start = entry.outside()?;
     let Some(sum) = number(entry, reading, start)? else { return Ok(()) };
     if sum.bytes().all(|digit| digit == b'0') {
@@ -73,7 +63,7 @@ fn little_killer(key: &Key, entry: &Entry<'_>, reading: &mut Reading) -> Result<
     };
     let cells = walk(start, *step, entry.size);
     if cells.is_empty() {
-        return refuse(beside("a diagonal", key.name), place(start));
+        return refuse(beside("a diagonal", entry.key), place(start));
     }
     if entry.fields.get("cells").is_some_and(|stated| !stated.is_null())
         && entry.cells("cells")? != cells

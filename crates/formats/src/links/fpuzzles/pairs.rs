@@ -1,36 +1,31 @@
 //! Keys of marks between two cells: dots, X and V.
 
 use super::entry::{Entry, Refusal};
-use super::key::Key;
+use super::key::Own;
 use super::lines::names;
 use super::reading::Reading;
+use quorum_puzzle::Puzzle;
+use quorum_puzzle::constraints::Stated;
 use serde_json::{Value, json};
 
-/// A dot with a number that may be absent.
-const fn dot(name: &'static str, states: &'static [&'static str]) -> Key {
-    Key {
-        name,
-        states,
-        fields: &["cells", "value"],
-        read: |key, entry, reading| {
-            let number = entry.text("value")?.unwrap_or_default();
-            reading.state(entry, key.states[0], number, vec![entry.cells("cells")?]);
-            Ok(())
-        },
-        write: Some(|puzzle, stated| {
-            let cells = names(puzzle, &stated.cells[0]);
-            Ok(json!({ "cells": cells, "value": stated.parameter }))
-        }),
-    }
+/// Reads a dot with a number that may be absent.
+pub fn read_dot(
+    name: &'static str,
+    entry: &Entry<'_>,
+    reading: &mut Reading,
+) -> Result<(), Refusal> {
+    let number = entry.text("value")?.unwrap_or_default();
+    reading.state(entry, name, number, vec![entry.cells("cells")?]);
+    Ok(())
 }
 
-pub const DIFFERENCE: Key = dot("difference", &["white"]);
+/// The entry of a dot with a number.
+pub fn written_dot(puzzle: &Puzzle, stated: &Stated) -> Value {
+    json!({ "cells": names(puzzle, &stated.cells[0]), "value": stated.parameter })
+}
 
-pub const RATIO: Key = dot("ratio", &["black"]);
-
-pub const XV: Key = Key {
+pub const XV: Own = Own {
     name: "xv",
-    states: &["x", "v"],
     fields: &["cells", "value"],
     read: xv,
     write: Some(|puzzle, stated| {
@@ -39,7 +34,7 @@ pub const XV: Key = Key {
     }),
 };
 
-fn xv(_: &Key, entry: &Entry<'_>, reading: &mut Reading) -> Result<(), Refusal> {
+fn xv(entry: &Entry<'_>, reading: &mut Reading) -> Result<(), Refusal> {
     let cells = entry.cells("cells")?;
     let name = match entry.text("value")?.as_deref() {
         Some("X" | "x") => "x",

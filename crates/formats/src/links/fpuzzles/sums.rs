@@ -1,18 +1,17 @@
 //! Keys of cages and of other sets of cells: killer cages, arrows, clones, quadruples.
 
 use super::entry::{Entry, Refusal, refuse};
-use super::key::Key;
+use super::key::Own;
 use super::lines::names;
 use super::reading::Reading;
 use quorum_problem::Position;
 use serde_json::{Value, json};
 
 /// Values differ; without a number there is no sum.
-pub const KILLER_CAGE: Key = Key {
+pub const KILLER_CAGE: Own = Own {
     name: "killercage",
-    states: &["cage"],
     fields: &["cells", "value"],
-    read: |_, entry, reading| {
+    read: |entry, reading| {
         let cells = entry.cells("cells")?;
         let place = cells.first().map(|&cell| Position::of(cell, entry.size).to_string());
         let sum = entry.number(&mut reading.unread, &place.unwrap_or_default())?;
@@ -35,9 +34,8 @@ pub const KILLER_CAGE: Key = Key {
 };
 
 /// `cells` is a circle or a pill; every line is an arrow that begins in it.
-pub const ARROW: Key = Key {
+pub const ARROW: Own = Own {
     name: "arrow",
-    states: &["arrow", "pill-arrow"],
     fields: &["lines", "cells"],
     read: arrow,
     write: Some(|puzzle, stated| {
@@ -49,11 +47,10 @@ pub const ARROW: Key = Key {
 };
 
 /// Cells are equal place by place.
-pub const CLONE: Key = Key {
+pub const CLONE: Own = Own {
     name: "clone",
-    states: &["clone"],
     fields: &["cells", "cloneCells"],
-    read: |_, entry, reading| {
+    read: |entry, reading| {
         let cells = vec![entry.cells("cells")?, entry.cells("cloneCells")?];
         reading.state(entry, "clone", "", cells);
         Ok(())
@@ -64,9 +61,8 @@ pub const CLONE: Key = Key {
     }),
 };
 
-pub const QUADRUPLE: Key = Key {
+pub const QUADRUPLE: Own = Own {
     name: "quadruple",
-    states: &["quadruple"],
     fields: &["cells", "values"],
     read: quadruple,
     write: Some(|puzzle, stated| {
@@ -76,7 +72,7 @@ pub const QUADRUPLE: Key = Key {
     }),
 };
 
-fn arrow(_: &Key, entry: &Entry<'_>, reading: &mut Reading) -> Result<(), Refusal> {
+fn arrow(entry: &Entry<'_>, reading: &mut Reading) -> Result<(), Refusal> {
     let circle = entry.cells("cells")?;
     let name = if circle.len() == 1 { "arrow" } else { "pill-arrow" };
     let lines = entry.lines()?;
@@ -93,7 +89,7 @@ fn arrow(_: &Key, entry: &Entry<'_>, reading: &mut Reading) -> Result<(), Refusa
     Ok(())
 }
 
-fn quadruple(_: &Key, entry: &Entry<'_>, reading: &mut Reading) -> Result<(), Refusal> {
+fn quadruple(entry: &Entry<'_>, reading: &mut Reading) -> Result<(), Refusal> {
     let cells = entry.cells("cells")?;
     let values = match entry.fields.get("values") {
         Some(Value::Array(values)) => values.as_slice(),

@@ -1,10 +1,11 @@
 //! Writes a puzzle as a link.
 
-use super::keys::{DISJOINT, NEGATIVES, SWITCHES, of_constraint};
+use super::keys::{DISJOINT, find_key};
 use super::link::MAX_PAYLOAD;
 use super::{board, has_default_boxes, is_empty, lines, ratios};
 use crate::helpers::refusals::refuse_if;
 use quorum_puzzle::Puzzle;
+use quorum_puzzle::constraints::{Fpuzzles, find};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeSet;
 
@@ -48,27 +49,31 @@ pub fn write(puzzle: &Puzzle) -> Result<String, String> {
 fn add_constraints(puzzle: &Puzzle, json: &mut Map<String, Value>) -> Result<(), String> {
     let mut negated = BTreeSet::new();
     for stated in puzzle.constraints() {
-        if let Some(key) = of_constraint(stated.name) {
-            let write = key.write.expect("a key that is written");
-            let entries = json.entry(key.name).or_insert_with(|| Value::Array(Vec::new()));
-            entries.as_array_mut().expect("a list of entries").push(write(puzzle, stated)?);
-        } else if let Some((key, name, parameter)) =
-            SWITCHES.iter().find(|switch| switch.1 == stated.name)
-        {
-            let found = format!("{name} of {}, only of {parameter}", stated.parameter);
-            refuse_if(stated.parameter != *parameter, found)?;
-            let is_other = *key == DISJOINT && !has_default_boxes(puzzle);
-            refuse_if(is_other, format!("{name} beside other regions than the boxes of the size"))?;
-            json.insert((*key).to_owned(), true.into());
-        } else if let Some((word, _)) = NEGATIVES.iter().find(|negative| negative.1 == stated.name)
-        {
-            let words = json.entry("negative").or_insert_with(|| Value::Array(Vec::new()));
-            let words = words.as_array_mut().expect("a list of words");
-            if !words.iter().any(|known| known == word) {
-                words.push((*word).into());
+        let name = stated.name;
+        match find(name).expect("a name of the table").fpuzzles {
+            Fpuzzles::Refused(_) | Fpuzzles::Own([]) => {}
+            Fpuzzles::Key(key, _) | Fpuzzles::Own(&[key, ..]) => {
+                let written = find_key(key).expect("a key of the table").write(puzzle, stated)?;
+                let entries = json.entry(key).or_insert_with(|| Value::Array(Vec::new()));
+                entries.as_array_mut().expect("a list of entries").push(written);
             }
-            if stated.name == "nonratio" {
-                negated.insert(stated.parameter.clone());
+            Fpuzzles::Switch(key, parameter) => {
+                let found = format!("{name} of {}, only of {parameter}", stated.parameter);
+                refuse_if(stated.parameter != parameter, found)?;
+                let is_other = key == DISJOINT && !has_default_boxes(puzzle);
+                let found = format!("{name} beside other regions than the boxes of the size");
+                refuse_if(is_other, found)?;
+                json.insert(key.to_owned(), true.into());
+            }
+            Fpuzzles::Negative(word) => {
+                let words = json.entry("negative").or_insert_with(|| Value::Array(Vec::new()));
+                let words = words.as_array_mut().expect("a list of words");
+                if !words.iter().any(|known| known == word) {
+                    words.push(word.into());
+                }
+                if name == "nonratio" {
+                    negated.insert(stated.parameter.clone());
+                }
             }
         }
     }

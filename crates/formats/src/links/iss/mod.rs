@@ -12,7 +12,7 @@
 //! * `Diagonal~1` (from the top right) and `Diagonal~-1` (from the top left);
 //! * `AllDifferent~`, a further group;
 //! * `GreaterThan~`: each cell exceeds every later one that is its neighbor;
-//! * the items of the [table](spelling::TABLE), which state constraints;
+//! * the items of [constraints](spelling);
 //! * `And` to `End`: what is in it; `Replicate` to `End`: copies of it (`item.rs`);
 //! * `RegionSameValues`: the largest rows, columns and regions have the same values;
 //! * `SearchPriority`, without effect on the solutions.
@@ -283,7 +283,7 @@ fn nearest(name: &str) -> Option<&'static str> {
     let changes = |known: &str| {
         strsim::damerau_levenshtein(&known.to_ascii_lowercase(), &name.to_ascii_lowercase())
     };
-    let items = spelling::TABLE.iter().map(|spelling| spelling.item);
+    let items = spelling::all().map(|spelling| spelling.item);
     let near = items.filter(|known| name.len() >= 5 && changes(known) <= 2);
     near.min_by_key(|known| changes(known))
 }
@@ -622,7 +622,7 @@ fn write(puzzle: &Puzzle) -> Result<String, String> {
     let mut places = Vec::new();
     for clue in puzzle.constraint_clues() {
         let stated = clue.stated();
-        let spelling = spelling::of_name(stated.name).filter(|_| is_held(puzzle, stated));
+        let spelling = spelling::of_name(stated.name).filter(|_| spelling::is_held(puzzle, stated));
         match spelling.and_then(|spelling| spelling.write(rules, stated)) {
             Some([item, place]) if place.is_empty() || !places.contains(&place) => {
                 text += &item;
@@ -632,15 +632,4 @@ fn write(puzzle: &Puzzle) -> Result<String, String> {
         }
     }
     Ok(text)
-}
-
-/// Whether the item of a rule exempts the same marks of the puzzle as the constraint does.
-fn is_held(puzzle: &Puzzle, rule: &Stated) -> bool {
-    let is_of_item = |stated: &Stated| match (rule.name, stated.name) {
-        ("strict-kropki", "white") => stated.parameter == "1",
-        ("strict-kropki", "black") => stated.parameter == "2",
-        ("strict-xv", "pair-sum") => false,
-        _ => true,
-    };
-    puzzle.constraints().iter().all(is_of_item)
 }

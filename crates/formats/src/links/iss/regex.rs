@@ -25,7 +25,8 @@ pub fn read(item: &Item<'_>) -> Result<Vec<Stated>, Fault> {
     let parameter = normalized(&pattern, item.shape().values)
         .map_err(|expected| text.fault(0, expected, quoted(&pattern)))?;
     let mut stated = Vec::new();
-    for list in item.arguments[1..].split(|argument| argument.text.is_empty()) {
+    let cells = item.arguments.get(1..).unwrap_or_default();
+    for list in cells.split(|argument| argument.text.is_empty()) {
         if !list.is_empty() {
             let cells = list.iter().map(|text| item.cell(*text)).collect::<Result<_, _>>()?;
             stated.push(Stated { name: "regex", parameter: parameter.clone(), cells: vec![cells] });

@@ -1,246 +1,143 @@
-//! The table of items that state a constraint: type, names of constraints, form of the arguments.
+//! Items that state a constraint, as the entry of each constraint [names](Iss) them: type and form of the
+//! arguments.
 //!
-//! To add one: a line in [`TABLE`]; where its arguments are of no form that is there, two functions.
+//! Where the arguments are of a form of their own, an entry of [`OWN`] reads and writes them.
 
 use super::forms::{self, *};
 use super::item::Item;
 use super::{machine, outside, pairs, regex};
-use quorum_puzzle::Rules;
-use quorum_puzzle::constraints::Stated;
+use quorum_puzzle::constraints::{Iss, IssForm, NamedConstraint, Stated, TABLE, find};
 use quorum_puzzle::text::Fault;
+use quorum_puzzle::{Puzzle, Rules};
 
-/// An item that states constraints.
+/// An item that states a constraint.
 pub struct Spelling {
     /// The type of the item.
     pub item: &'static str,
-    /// The constraints that it states.
-    pub names: &'static [&'static str],
+    /// The constraint whose entry has it.
+    name: &'static str,
     /// Its arguments.
-    pub form: Form,
+    form: Form,
 }
 
-/// Arguments of an item. Some are for nine values only.
-pub enum Form {
-    /// None: a rule of the whole grid.
-    Grid,
-    /// None, in grids of the values 1 to 9 only.
-    Grid9,
-    /// Cells.
-    Cells,
-    /// Cells, in grids of the values 1 to 9 only.
-    Cells9,
-    /// A cell, then others.
-    CellAndCells,
-    /// A whole number, then cells.
-    NumberAndCells,
-    /// Cells; neighbors among them have a mark with this parameter.
-    Marks(&'static str),
-    /// A row or column, and clues at its two ends.
-    BothEnds,
-    /// A clue, and a row or column.
-    Line,
-    /// A clue, and the first cell of a diagonal.
-    Diagonal,
-    /// Another one.
-    Other(Read, Option<Write>),
+enum Form {
+    Common(IssForm),
+    Own(&'static Own),
+}
+
+/// An item whose arguments are of a form of their own.
+pub struct Own {
+    /// The type of the item.
+    pub item: &'static str,
+    read: Read,
+    /// `None` for primitives, which `primitives.rs` writes.
+    write: Option<Write>,
 }
 
 /// Reads an item of a grid with these rules.
-pub type Read = fn(&Rules, &Item<'_>) -> Result<Vec<Stated>, Fault>;
+type Read = fn(&Rules, &Item<'_>) -> Result<Vec<Stated>, Fault>;
 
 /// Writes a constraint; `None` if the item cannot state it.
-pub type Write = fn(&Rules, &Stated) -> Option<String>;
+type Write = fn(&Rules, &Stated) -> Option<String>;
 
-/// All of them.
-pub static TABLE: &[Spelling] = &[
-    // The whole grid.
-    Spelling { item: "AntiKnight", names: &["antiknight"], form: Form::Grid },
-    Spelling { item: "AntiKing", names: &["antiking"], form: Form::Grid },
-    Spelling { item: "AntiTaxicab", names: &["antitaxicab"], form: Form::Grid },
-    Spelling { item: "AntiConsecutive", names: &["anticonsecutive"], form: Form::Grid },
-    Spelling { item: "StrictKropki", names: &["strict-kropki"], form: Form::Grid },
-    Spelling { item: "StrictXV", names: &["strict-xv"], form: Form::Grid },
-    Spelling { item: "GlobalEntropy", names: &["global-entropy"], form: Form::Grid9 },
-    Spelling { item: "GlobalMod", names: &["global-mod"], form: Form::Grid9 },
-    Spelling { item: "DutchFlatmates", names: &["dutch-flatmates"], form: Form::Grid9 },
-    Spelling {
-        item: "Windoku",
-        names: &["windoku"],
-        form: Form::Other(read_windows, Some(write_windows)),
-    },
-    Spelling {
-        item: "DisjointSets",
-        names: &["disjoint-groups"],
-        form: Form::Other(read_places, Some(write_places)),
-    },
-    // Marks between neighbors.
-    Spelling { item: "WhiteDot", names: &["white"], form: Form::Marks("1") },
-    Spelling { item: "BlackDot", names: &["black"], form: Form::Marks("2") },
-    Spelling { item: "X", names: &["x"], form: Form::Marks("") },
-    Spelling { item: "V", names: &["v"], form: Form::Marks("") },
-    // Lines.
-    Spelling { item: "Thermo", names: &["thermo"], form: Form::Cells },
-    Spelling { item: "Palindrome", names: &["palindrome"], form: Form::Cells },
-    Spelling { item: "Renban", names: &["renban"], form: Form::Cells },
-    Spelling { item: "Entropic", names: &["entropic"], form: Form::Cells9 },
-    Spelling { item: "RegionSumLine", names: &["region-sum"], form: Form::Cells },
-    Spelling { item: "Between", names: &["between"], form: Form::Cells },
-    Spelling { item: "Zipper", names: &["zipper"], form: Form::Cells },
-    Spelling { item: "DoubleArrow", names: &["double-arrow"], form: Form::Cells },
-    Spelling { item: "ValueIndexing", names: &["value-indexing"], form: Form::Cells },
-    Spelling { item: "Arrow", names: &["arrow"], form: Form::CellAndCells },
-    Spelling {
-        item: "PillArrow",
-        names: &["pill-arrow"],
-        form: Form::Other(read_pill, Some(write_pill)),
-    },
-    Spelling {
-        item: "Whisper",
-        names: &["whispers"],
-        form: Form::Other(read_whispers, Some(write_numbered)),
-    },
-    Spelling { item: "Modular", names: &["modular"], form: Form::NumberAndCells },
-    Spelling {
-        item: "Lockout",
-        names: &["lockout"],
-        form: Form::Other(read_lockout, Some(write_lockout)),
-    },
-    Spelling {
-        item: "SumLine",
-        names: &["sum-line", "sum-loop"],
-        form: Form::Other(read_sum_line, Some(write_sum_line)),
-    },
-    Spelling {
-        item: "Regex",
-        names: &["regex"],
-        form: Form::Other(|_, item| regex::read(item), Some(write_regex)),
-    },
-    // Cages and sums.
-    Spelling { item: "Cage", names: &["cage"], form: Form::Other(read_cage, Some(write_cage)) },
-    Spelling { item: "RellikCage", names: &["rellik-cage"], form: Form::NumberAndCells },
-    Spelling { item: "EqualityCage", names: &["equality-cage"], form: Form::Cells },
-    Spelling { item: "Lunchbox", names: &["lunchbox"], form: Form::NumberAndCells },
-    Spelling { item: "Sum", names: &["sum"], form: Form::Other(read_sum, Some(write_sum)) },
-    Spelling {
-        item: "EqualSum",
-        names: &["equal-sums"],
-        form: Form::Other(read_equal_sums, Some(write_equal_sums)),
-    },
-    // Clues beside the grid.
-    Spelling { item: "XSum", names: &["x-sum"], form: Form::BothEnds },
-    Spelling { item: "Skyscraper", names: &["skyscraper"], form: Form::BothEnds },
-    Spelling { item: "HiddenSkyscraper", names: &["hidden-skyscraper"], form: Form::BothEnds },
-    Spelling { item: "NumberedRoom", names: &["numbered-room"], form: Form::BothEnds },
-    Spelling { item: "Sandwich", names: &["sandwich"], form: Form::Line },
-    Spelling { item: "LittleKiller", names: &["little-killer"], form: Form::Diagonal },
-    // Sets of cells.
-    Spelling {
-        item: "Quad",
-        names: &["quadruple"],
-        form: Form::Other(read_quad, Some(write_quad)),
-    },
-    Spelling {
-        item: "ContainAtLeast",
-        names: &["contain"],
-        form: Form::Other(read_contain, Some(write_contain)),
-    },
-    Spelling {
-        item: "ContainExact",
-        names: &["contain-exactly"],
-        form: Form::Other(read_contain, Some(write_contain)),
-    },
-    Spelling {
-        item: "LookAndSay",
-        names: &["look-and-say"],
-        form: Form::Other(read_look_and_say, Some(write_look_and_say)),
-    },
-    Spelling {
-        item: "SameValues",
-        names: &["same-values", "equal"],
-        form: Form::Other(read_same_values, Some(write_same_values)),
-    },
-    Spelling { item: "CountingCircles", names: &["counting-circles"], form: Form::Cells },
-    Spelling { item: "CountDistinct", names: &["count-distinct"], form: Form::CellAndCells },
-    Spelling {
-        item: "Indexing",
-        names: &["row-indexer", "column-indexer"],
-        form: Form::Other(read_indexing, Some(write_indexing)),
-    },
-    // Primitives, written by `primitives.rs`.
-    Spelling {
-        item: "Pair",
-        names: &["rel"],
-        form: Form::Other(|_, item| pairs::read_neighbors(item), None),
-    },
-    Spelling {
-        item: "PairX",
-        names: &["rel"],
-        form: Form::Other(|_, item| pairs::read_all(item), None),
-    },
-    Spelling {
-        item: "Binary",
-        names: &["rel"],
-        form: Form::Other(|_, item| pairs::read_neighbors(item), None),
-    },
-    Spelling {
-        item: "BinaryX",
-        names: &["rel"],
-        form: Form::Other(|_, item| pairs::read_all(item), None),
-    },
-    Spelling {
-        item: "NFA",
-        names: &["reg"],
-        form: Form::Other(|_, item| machine::read(item), None),
-    },
+/// The items that entries name as [`Iss::Own`].
+pub static OWN: &[Own] = &[
+    Own { item: "Windoku", read: read_windows, write: Some(write_windows) },
+    Own { item: "DisjointSets", read: read_places, write: Some(write_places) },
+    Own { item: "PillArrow", read: read_pill, write: Some(write_pill) },
+    Own { item: "Whisper", read: read_whispers, write: Some(write_numbered) },
+    Own { item: "Lockout", read: read_lockout, write: Some(write_lockout) },
+    Own { item: "SumLine", read: read_sum_line, write: Some(write_sum_line) },
+    Own { item: "Regex", read: |_, item| regex::read(item), write: Some(write_regex) },
+    Own { item: "Cage", read: read_cage, write: Some(write_cage) },
+    Own { item: "Sum", read: read_sum, write: Some(write_sum) },
+    Own { item: "EqualSum", read: read_equal_sums, write: Some(write_equal_sums) },
+    Own { item: "Quad", read: read_quad, write: Some(write_quad) },
+    Own { item: "ContainAtLeast", read: read_contain, write: Some(write_contain) },
+    Own { item: "ContainExact", read: read_contain, write: Some(write_contain) },
+    Own { item: "LookAndSay", read: read_look_and_say, write: Some(write_look_and_say) },
+    Own { item: "SameValues", read: read_same_values, write: Some(write_same_values) },
+    Own { item: "Indexing", read: read_indexing, write: Some(write_indexing) },
+    Own { item: "Pair", read: |_, item| pairs::read_neighbors(item), write: None },
+    Own { item: "PairX", read: |_, item| pairs::read_all(item), write: None },
+    Own { item: "Binary", read: |_, item| pairs::read_neighbors(item), write: None },
+    Own { item: "BinaryX", read: |_, item| pairs::read_all(item), write: None },
+    Own { item: "NFA", read: |_, item| machine::read(item), write: None },
 ];
 
-/// The entry of a type.
-pub fn of_item(item: &str) -> Option<&'static Spelling> {
-    TABLE.iter().find(|spelling| spelling.item == item)
+/// All items of constraints, in the order of their entries.
+pub fn all() -> impl Iterator<Item = Spelling> {
+    TABLE.iter().flat_map(|entry| of_entry(entry))
 }
 
-/// The entry of a constraint.
-pub fn of_name(name: &str) -> Option<&'static Spelling> {
-    TABLE.iter().find(|spelling| spelling.names.contains(&name))
+/// The items of an entry.
+fn of_entry(entry: &'static NamedConstraint) -> impl Iterator<Item = Spelling> {
+    let name = entry.name;
+    let (common, own) = match entry.iss {
+        Iss::Primitives(_) => (None, &[][..]),
+        Iss::Item(item, form) => (Some(Spelling { item, name, form: Form::Common(form) }), &[][..]),
+        Iss::Own(items) => (None, items),
+    };
+    let code = |item: &str| OWN.iter().find(|own| own.item == item);
+    let own = own
+        .iter()
+        .filter_map(move |item| Some(Spelling { item, name, form: Form::Own(code(item)?) }));
+    common.into_iter().chain(own)
+}
+
+/// The spelling of an item of this type.
+pub fn of_item(item: &str) -> Option<Spelling> {
+    all().find(|spelling| spelling.item == item)
+}
+
+/// The spelling in which a constraint is written.
+pub fn of_name(name: &str) -> Option<Spelling> {
+    find(name).ok().and_then(|entry| of_entry(entry).next())
 }
 
 impl Spelling {
     /// The constraints of an item.
     pub fn read(&self, rules: &Rules, item: &Item<'_>) -> Result<Vec<Stated>, Fault> {
-        let name = self.names[0];
+        let name = self.name;
         let one = |parameter: &str, cells| {
             Ok(vec![Stated { name, parameter: parameter.to_owned(), cells }])
         };
-        match self.form {
-            Form::Grid9 | Form::Cells9 if !self.has_its_values(rules) => {
-                let expected = format!("the values 1-9 for {}", self.item);
-                Err(item.fault(expected, rules.values().to_string()))
-            }
-            Form::Grid | Form::Grid9 => {
+        let form = match self.form {
+            Form::Own(own) => return (own.read)(rules, item),
+            Form::Common(form) => form,
+        };
+        if !has_its_values(form, rules) {
+            let expected = format!("the values 1-9 for {}", self.item);
+            return Err(item.fault(expected, rules.values().to_string()));
+        }
+        match form {
+            IssForm::Grid | IssForm::Grid9 | IssForm::GridOfNine => {
                 forms::no_arguments(item)?;
                 one("", Vec::new())
             }
-            Form::Cells | Form::Cells9 => one("", vec![item.cells(0)?]),
-            Form::CellAndCells => one("", vec![vec![item.cell(item.argument(0))?], item.cells(1)?]),
-            Form::NumberAndCells => one(&outside::number(item.argument(0))?, vec![item.cells(1)?]),
-            Form::Marks(parameter) => {
+            IssForm::Cells | IssForm::Cells9 => one("", vec![item.cells(0)?]),
+            IssForm::CellAndCells => {
+                one("", vec![vec![item.cell(item.argument(0))?], item.cells(1)?])
+            }
+            IssForm::NumberAndCells => {
+                one(&outside::number(item.argument(0))?, vec![item.cells(1)?])
+            }
+            IssForm::Marks(parameter) => {
                 let pairs = forms::neighbors(item)?.into_iter();
                 let parameter = parameter.to_owned();
                 Ok(pairs
                     .map(|pair| Stated { name, parameter: parameter.clone(), cells: vec![pair] })
                     .collect())
             }
-            Form::BothEnds => outside::read_both_ends(name, item),
-            // On a line with fewer cells than values the crusts are its own extremes.
-            Form::Line => {
+            IssForm::BothEnds => outside::read_both_ends(name, item),
+            IssForm::Line(other) => {
                 let mut stated = outside::read_line(name, item)?;
                 if stated[0].cells[0].len() < usize::from(rules.values().count()) {
-                    stated[0].name = "lunchbox";
+                    stated[0].name = other;
                 }
                 Ok(stated)
             }
-            Form::Diagonal => outside::read_diagonal(name, item),
-            Form::Other(read, _) => read(rules, item),
+            IssForm::Diagonal => outside::read_diagonal(name, item),
         }
     }
 
@@ -248,47 +145,122 @@ impl Spelling {
     /// several); `None` if no item of this type means the same.
     pub fn write(&self, rules: &Rules, stated: &Stated) -> Option<[String; 2]> {
         let columns = rules.columns();
-        let at = |text| Some([text, String::new()]);
-        let item = |argument: &str, first: usize| {
-            let cells = stated.cells[first..].concat();
-            at(super::item::item_text(self.item, argument, &cells, columns))
+        let item = |argument: &str| {
+            let cells = stated.cells.concat();
+            Some([super::item::item_text(self.item, argument, &cells, columns), String::new()])
         };
-        match self.form {
-            Form::Grid9 | Form::Cells9 if !self.has_its_values(rules) => None,
-            Form::Grid | Form::Grid9 | Form::Cells | Form::Cells9 | Form::CellAndCells => {
-                item("", 0)
+        let form = match self.form {
+            Form::Own(own) => {
+                let place = match self.is_one_per_place() {
+                    true => format!("Quad {}", super::item::cell_name(stated.cells[0][0], columns)),
+                    false => String::new(),
+                };
+                return Some([own.write?(rules, stated)?, place]);
             }
-            Form::NumberAndCells => item(&stated.parameter, 0),
-            Form::Marks(parameter) if stated.parameter == parameter => item("", 0),
-            Form::Marks(_) => None,
+            Form::Common(form) => form,
+        };
+        if !has_its_values(form, rules) {
+            return None;
+        }
+        match form {
+            IssForm::NumberAndCells => item(&stated.parameter),
+            IssForm::Marks(parameter) if stated.parameter != parameter => None,
             // The program has no clue 0 of these.
-            Form::BothEnds if stated.parameter == "0" => None,
-            Form::BothEnds => outside::write_both_ends(self.item, stated, rules),
-            Form::Line if stated.cells[0].len() < usize::from(rules.values().count()) => None,
-            Form::Line => outside::write_line(self.item, stated, rules),
-            Form::Diagonal => outside::write_diagonal(self.item, stated, rules),
-            Form::Other(_, Some(write)) if self.item == "Quad" => {
-                let place = super::item::cell_name(stated.cells[0][0], columns);
-                Some([write(rules, stated)?, format!("Quad {place}")])
-            }
-            Form::Other(_, write) => at(write?(rules, stated)?),
+            IssForm::BothEnds if stated.parameter == "0" => None,
+            IssForm::BothEnds => outside::write_both_ends(self.item, stated, rules),
+            IssForm::Line(_) if stated.cells[0].len() < usize::from(rules.values().count()) => None,
+            IssForm::Line(_) => outside::write_line(self.item, stated, rules),
+            IssForm::Diagonal => outside::write_diagonal(self.item, stated, rules),
+            _ => item(""),
         }
     }
 
-    /// Whether the values are the nine that some items are for.
-    fn has_its_values(&self, rules: &Rules) -> bool {
-        let values = rules.values();
-        values.count() == 9 && (values.low() == 1 || self.item == "GlobalMod")
+    /// Whether it is a mark with this parameter.
+    fn states(&self, stated: &Stated) -> bool {
+        matches!(self.form, Form::Common(IssForm::Marks(usual)) if usual == stated.parameter)
     }
 
     /// Whether the program keeps one item of this type per place.
     pub fn is_one_per_place(&self) -> bool {
-        matches!(self.form, Form::BothEnds | Form::Line | Form::Diagonal) || self.item == "Quad"
+        match self.form {
+            Form::Common(form) => {
+                matches!(form, IssForm::BothEnds | IssForm::Line(_) | IssForm::Diagonal)
+            }
+            Form::Own(own) => own.item == "Quad",
+        }
     }
 
     /// Whether it may be in a block.
     pub fn is_for_blocks(&self) -> bool {
-        let of_the_grid = ["Windoku", "DisjointSets"];
-        !matches!(self.form, Form::Grid | Form::Grid9) && !of_the_grid.contains(&self.item)
+        match self.form {
+            Form::Common(form) => {
+                !matches!(form, IssForm::Grid | IssForm::Grid9 | IssForm::GridOfNine)
+            }
+            Form::Own(own) => !["Windoku", "DisjointSets"].contains(&own.item),
+        }
+    }
+}
+
+/// Whether the values are the nine that some items are for.
+fn has_its_values(form: IssForm, rules: &Rules) -> bool {
+    let values = rules.values();
+    match form {
+        IssForm::Grid9 | IssForm::Cells9 => values.count() == 9 && values.low() == 1,
+        IssForm::GridOfNine => values.count() == 9,
+        _ => true,
+    }
+}
+
+/// Whether the item of a rule exempts the same cells of the puzzle as the constraint does: those of
+/// marks that are items too.
+pub fn is_held(puzzle: &Puzzle, rule: &Stated) -> bool {
+    let exempted_by = find(rule.name).map_or(&[][..], |entry| entry.exempted_by);
+    let mut marks = puzzle.constraints().iter().filter(|stated| exempted_by.contains(&stated.name));
+    marks.all(|stated| of_name(stated.name).is_some_and(|mark| mark.states(stated)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use quorum_puzzle::corpus_line;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn every_constraint_has_an_item_or_a_reason_for_none() {
+        for entry in TABLE {
+            let rows = ["........."; 9].join("/");
+            let line = format!("9x9;boxes=3x3;cells={rows};constraints={}", entry.example);
+            let puzzle = corpus_line::parse(&line).unwrap();
+            let text = super::super::FORMAT.text(&puzzle).unwrap();
+            let has = |item: &str| text.contains(&format!(".{item}~")) || text.ends_with(item);
+            match entry.iss {
+                Iss::Primitives(reason) => assert!(!reason.is_empty(), "{}", entry.name),
+                Iss::Item(item, _) => assert!(has(item), "{item}: {text}"),
+                Iss::Own(items) => assert!(items.iter().any(|item| has(item)), "{items:?}: {text}"),
+            }
+            if !matches!(entry.iss, Iss::Primitives(_)) {
+                assert_eq!(crate::tests::items(&text)[0].puzzle, puzzle, "{text}");
+            }
+        }
+    }
+
+    #[test]
+    fn items_without_arguments_are_read_or_refused() {
+        for item in all().map(|spelling| spelling.item) {
+            let text = format!(".Shape~9x9.{item}");
+            let read = crate::read("t", text.as_bytes(), crate::ReadOptions::default());
+            assert_eq!(read.count(), 1, "{item}");
+        }
+    }
+
+    #[test]
+    fn items_of_their_own_form_are_read_and_no_others() {
+        let named = |entry: &&'static NamedConstraint| match entry.iss {
+            Iss::Own(items) => items,
+            _ => &[],
+        };
+        let named: BTreeSet<&str> = TABLE.iter().flat_map(named).copied().collect();
+        assert_eq!(named, OWN.iter().map(|own| own.item).collect());
+        assert_eq!(named.len(), OWN.len());
     }
 }

@@ -1,0 +1,71 @@
+//! Data of the picture of a constraint: its kind, color and label. How that is drawn is up to `quorum_pictures`.
+
+/// Picture of a constraint, as setters draw it.
+#[derive(Clone, Copy)]
+pub enum Depiction {
+    /// None, for this reason: the constraint is listed in words below the grid.
+    Words(&'static str),
+    /// A cage whose label is made of the parameter; in words where there is no label.
+    Cage(fn(&str) -> Option<String>),
+    /// A cage with a label that has to be explained.
+    NamedCage(fn(&str) -> String),
+    /// A line in a color, if no other constraint has it.
+    Line(LineShape, &'static str),
+    /// A plain line whose color depends on the parameter and the number of values.
+    LineOf(fn(&str, u8) -> &'static str),
+    /// A thermometer with its bulb in the first cell, hollow where values may be equal.
+    Thermometer {
+        /// Whether values differ.
+        is_strict: bool,
+    },
+    /// A circle or pill, the first list, and a shaft through the cells of the second.
+    Arrow,
+    /// A dot between two cells, with the parameter in it unless that is the usual one.
+    Dot {
+        /// Whether it is black, else white.
+        is_black: bool,
+        /// The parameter of a dot without a number.
+        usual: &'static str,
+    },
+    /// These letters between two cells.
+    Letter(&'static str),
+    /// The parameter between two cells.
+    Number,
+    /// A circle with the values of the parameter on the corner of four cells.
+    Corner,
+    /// A gray cell with angles towards its lesser neighbors, or towards itself.
+    Extreme {
+        /// Whether the cell is the lesser one.
+        is_least: bool,
+    },
+    /// Cells in a color: its name, and its code.
+    Tint(&'static str, &'static str),
+    /// A circle in each cell.
+    Circles,
+    /// The windows of the grid in a color.
+    Windows,
+    /// The parameter before a row or column.
+    BeforeLine,
+    /// The parameter at the end of a diagonal.
+    BeforeDiagonal,
+}
+
+/// Shape of a line.
+#[derive(Clone, Copy)]
+pub enum LineShape {
+    /// Through the cells in their order.
+    Plain,
+    /// Through a set of cells, in any order in which each touches the next.
+    Set,
+    /// With a circle at each end.
+    Circles,
+    /// With a diamond at each end.
+    Diamonds,
+}
+
+impl Depiction {
+    /// The reason of rules of the whole grid.
+    pub const WHOLE_GRID: Depiction = Depiction::Words("it is a rule of the whole grid");
+    /// The reason of constraints that setters draw in ways of their own.
+    pub const NO_CUSTOM: Depiction = Depiction::Words("there is no customary picture");
+}
