@@ -63,6 +63,7 @@ mod layered;
 mod meaning;
 mod primitive;
 mod proof;
+mod report;
 mod rules;
 mod stated;
 mod text;
@@ -76,6 +77,7 @@ use crate::bundle::{
 use meaning::{FormulaReader, StatedParts};
 use quorum_problem::{Grid, fault, judge};
 use quorum_puzzle::{Puzzle, Rules, corpus_line};
+pub use report::AuditReport;
 use rules::AuditRules;
 use stated::Stated;
 use std::collections::BTreeSet;
