@@ -7,13 +7,11 @@ use super::progress::Progress;
 use super::recheck::{self, RecheckArgs};
 use super::{Error, stdout_error, talk};
 use quorum_audit::bundle::{MANIFEST, PUZZLE};
-use quorum_audit::{Accepted, Rejection, audit};
+use quorum_audit::{Accepted, AuditReport, Rejection, audit};
 use quorum_puzzle::text::printable;
 use quorum_solvers::parallel;
-use quorum_toolkit::internal::coverage::{Coverage, Gap, GapReason};
-use quorum_util::digest::sha256_hex;
+use quorum_toolkit::coverage::{Coverage, Gap, GapReason};
 use quorum_util::words::counted;
-use serde_json::json;
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -100,7 +98,7 @@ fn write_gaps(coverage: &Coverage, is_json: bool, out: &mut impl Write) -> io::R
         exit = Exit::Usage;
     }
     for gap in coverage.gaps() {
-        let Gap { id, line, reason } = gap;
+        let Gap { id, reason, .. } = gap;
         let (word, of_puzzle) = match reason {
             GapReason::Missing => ("MISSING", Exit::Undecided),
             GapReason::Contradicted { .. } => ("REJECTED", Exit::Wrong),
@@ -108,9 +106,8 @@ fn write_gaps(coverage: &Coverage, is_json: bool, out: &mut impl Write) -> io::R
         missing += usize::from(reason == GapReason::Missing);
         exit = exit.max(of_puzzle);
         if is_json {
-            let object = json!({ "id": id, "accepted": false, "puzzle": line,
-                                 "puzzle_id": gap.puzzle_id(), "rejection": reason.to_string() });
-            writeln!(out, "{object}")?;
+            let report = serde_json::to_string(&gap.report());
+            writeln!(out, "{}", report.expect("a report is JSON"))?;
         } else {
             writeln!(out, "{id} {word} {reason}")?;
         }
@@ -164,17 +161,6 @@ fn line(folder: &Path, outcome: &Result<Accepted, Rejection>) -> String {
 }
 
 fn json(folder: &Path, outcome: &Result<Accepted, Rejection>, time: Duration) -> String {
-    let accepted = outcome.as_ref().ok();
-    let puzzle = accepted.map(|accepted| quorum_puzzle::corpus_line(&accepted.puzzle));
-    json!({
-        "bundle": folder.display().to_string(),
-        "accepted": outcome.is_ok(),
-        "verdict": accepted.map(|accepted| accepted.verdict),
-        // The canonical line, and its SHA-256 as in the results of `compare`.
-        "puzzle": puzzle,
-        "puzzle_id": puzzle.as_ref().map(sha256_hex),
-        "rejection": outcome.as_ref().err().map(ToString::to_string),
-        "time_ns": time.as_nanos() as u64,
-    })
-    .to_string()
+    let report = AuditReport::new(folder, outcome, time);
+    serde_json::to_string(&report).expect("a report is JSON")
 }

@@ -10,7 +10,7 @@ use super::{Error, stdout_error, talk};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use quorum_formats::inputs::Inputs;
 use quorum_puzzle::{BoxChoice, Puzzle, Rules};
-use quorum_toolkit::encode::{Encoder, Form, Size};
+use quorum_toolkit::encode::{EncodeError, Encoder, Form, Size};
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -109,7 +109,7 @@ fn to_stdout(encoder: &Encoder, inputs: &Inputs) -> Result<Exit, Error> {
 }
 
 /// Reports a puzzle that the encoding does not have.
-fn refused(id: &str, encoder: &Encoder, reason: &str) -> Exit {
+fn refused(id: &str, encoder: &Encoder, reason: &EncodeError) -> Exit {
     talk::say(format!("{id}: cannot encode it as {} {}: {reason}", encoder.form, encoder.name));
     Exit::Usage
 }
@@ -198,7 +198,7 @@ fn measure(
     rows: &mut Vec<Vec<String>>,
 ) -> bool {
     let before = rows.len();
-    let mut refusals: Vec<(Form, String)> = Vec::new();
+    let mut refusals: Vec<(Form, EncodeError)> = Vec::new();
     let features = puzzle.lower().features();
     let matters = |encoder: &&Encoder| {
         args.encoding.is_some() || encoder.subject().is_none_or(|kind| features.contains(kind))

@@ -5,8 +5,7 @@ use super::inputs::for_each_asked;
 use super::{Error, stdout_error, talk};
 use quorum_formats::Item;
 use quorum_formats::inputs::Inputs;
-use quorum_toolkit::estimate::{Estimate, EstimateTask, in_words};
-use serde_json::json;
+use quorum_toolkit::estimate::{Estimate, EstimateReport, EstimateTask, in_words};
 use std::io::Write;
 
 /// Estimates the number of solutions of every puzzle, one line each.
@@ -24,7 +23,10 @@ pub fn run(
         |(), item, cancel| task.run(&item.puzzle, cancel),
         |item, estimate| {
             let text = match is_json {
-                true => Some(json!({ "id": item.id, "estimate": estimate }).to_string()),
+                true => {
+                    let report = EstimateReport { id: item.id.clone(), estimate };
+                    Some(serde_json::to_string(&report).expect("a report is JSON"))
+                }
                 false => line(item, estimate.as_ref()),
             };
             if let Some(text) = text {

@@ -7,7 +7,7 @@ use super::{Error, stdout_error, talk};
 use quorum_formats::ReadOptions;
 use quorum_formats::corpus::Source;
 use quorum_formats::inputs::Inputs;
-use quorum_toolkit::judgment::pairs::{self, Columns, Judged};
+use quorum_toolkit::judgment::pairs::{self, Columns, Judged, PairError};
 use quorum_toolkit::judgment::{Judgment, grid};
 use quorum_util::words::counted;
 use std::io::{BufRead, Write};
@@ -101,7 +101,7 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
             let added = args.read.added_constraints()?;
             let inputs = Inputs::new(vec![source], options).with_constraints(added);
             let item = pairs::only(inputs.iter(cancelling().stopped.flag()), &name)
-                .map_err(Error::Usage)?;
+                .map_err(|error| Error::Usage(error.to_string()))?;
             let values =
                 grid::read(&text_of(text)?, &item.puzzle, item.symbols.or(options.symbols))
                     .map_err(|error| Error::Usage(error.to_string()))?;
@@ -122,9 +122,9 @@ enum Stop {
     Error(Error),
 }
 
-impl From<String> for Stop {
-    fn from(error: String) -> Self {
-        Stop::Error(Error::Usage(error))
+impl From<PairError> for Stop {
+    fn from(error: PairError) -> Self {
+        Stop::Error(Error::Usage(error.to_string()))
     }
 }
 

@@ -87,6 +87,7 @@ impl Notes {
             Err(
                 CertificateError::Undecided(_)
                 | CertificateError::GaveUp { .. }
+                | CertificateError::Unauditable(_)
                 | CertificateError::Constraint(_),
             ) => Exit::Undecided,
         })

@@ -19,7 +19,7 @@ use quorum_toolkit::harness::provenance::Provenance;
 use quorum_toolkit::harness::puzzles::Puzzles;
 use quorum_toolkit::harness::results::Results;
 use quorum_toolkit::internal::exhibit::exhibit;
-use quorum_toolkit::internal::units::parse_block;
+use quorum_toolkit::internal::units::{UnitError, parse_block};
 use quorum_util::words::counted;
 use std::fs;
 use std::io::Write;
@@ -307,6 +307,6 @@ fn parse_threshold(text: &str) -> Result<f64, String> {
     text.parse().ok().filter(|ratio| *ratio >= 1.0 && f64::is_finite(*ratio)).ok_or_else(wrong)
 }
 
-fn parse_shift(text: &str) -> Result<f64, String> {
+fn parse_shift(text: &str) -> Result<f64, UnitError> {
     Ok(parse_block(text)?.as_nanos() as f64)
 }

@@ -4,6 +4,8 @@
 mod chromium;
 #[path = "../common/mod.rs"]
 mod common;
+#[path = "../common/json_schema.rs"]
+mod json_schema;
 #[allow(dead_code)] // Some of its kinds.
 #[path = "../../crates/toolkit/tests/toolkit/explain/puzzles.rs"]
 mod puzzles;
@@ -35,6 +37,7 @@ mod peers;
 mod program;
 mod report;
 mod results_reference;
+mod schemas;
 mod selection;
 mod shell;
 #[cfg(target_os = "linux")]

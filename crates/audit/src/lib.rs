@@ -65,6 +65,7 @@ mod layered;
 mod meaning;
 mod primitive;
 mod proof;
+mod report;
 mod rules;
 mod stated;
 mod text;
@@ -78,6 +79,7 @@ use crate::bundle::{
 use meaning::{FormulaReader, StatedParts};
 use quorum_problem::{Grid, fault, judge};
 use quorum_puzzle::{Puzzle, Rules, corpus_line};
+pub use report::AuditReport;
 use rules::AuditRules;
 use stated::Stated;
 use std::collections::BTreeSet;
@@ -106,20 +108,31 @@ pub struct Rejection {
     pub reason: String,
 }
 
+/// Reason why a puzzle is not certified.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Unauditable {
+    /// A grid that is not square, or has other values than those from 1.
+    #[error("there is no certificate for a {0} grid")]
+    Rules(Rules),
+    /// A constraint that the audit does not state, or states in another way, for this reason.
+    #[error("{0}")]
+    Constraint(String),
+}
+
 /// The reason why a puzzle would not be certified with this text of [`CONSTRAINTS`].
 ///
 /// Named constraints are certified if the audit states them as well and finds, by trying
 /// the values of their cells, that the primitives mean the same.
-pub fn check_constraints(puzzle: &Puzzle, text: &str) -> Result<(), String> {
+pub fn check_constraints(puzzle: &Puzzle, text: &str) -> Result<(), Unauditable> {
     check_rules(puzzle.rules())?;
-    stated::check(&AuditRules::of(puzzle), text)
+    stated::check(&AuditRules::of(puzzle), text).map_err(Unauditable::Constraint)
 }
 
 /// Whether a grid satisfies the constraints of a puzzle by the wording of their rules, one by one.
 ///
 /// # Errors
 /// A constraint that the audit does not state.
-pub fn check_wording(puzzle: &Puzzle, grid: &[u8]) -> Result<Vec<bool>, String> {
+pub fn check_wording(puzzle: &Puzzle, grid: &[u8]) -> Result<Vec<bool>, Unauditable> {
     let (items, regions) = (rules::constraints(puzzle), rules::regions(puzzle));
     let (rules, values) = (puzzle.rules(), puzzle.values());
     let context = wording::Context {
@@ -131,17 +144,18 @@ pub fn check_wording(puzzle: &Puzzle, grid: &[u8]) -> Result<Vec<bool>, String> 
         boxes: rules.boxes().map(|boxes| (boxes.rows.into(), boxes.columns.into())),
         all: &items,
     };
-    items.iter().map(|item| wording::holds(item, &context, grid)).collect()
+    let holds = items.iter().map(|item| wording::holds(item, &context, grid));
+    holds.collect::<Result<_, String>>().map_err(Unauditable::Constraint)
 }
 
 /// Whether puzzles with these rules are certified: square grids of the values from 1.
 ///
 /// # Errors
 /// The rules have more than that.
-pub fn check_rules(rules: &Rules) -> Result<(), String> {
+pub fn check_rules(rules: &Rules) -> Result<(), Unauditable> {
     match rules.is_square() && !rules.has_other_values() {
         true => Ok(()),
-        false => Err(format!("there is no certificate for a {rules} grid")),
+        false => Err(Unauditable::Rules(rules.clone())),
     }
 }
 
@@ -225,7 +239,7 @@ impl Bundle<'_> {
         };
         checked("names", self.check_names(solutions))?;
         let puzzle = self.puzzle()?;
-        check_rules(puzzle.rules()).map_err(about(PUZZLE))?;
+        check_rules(puzzle.rules()).map_err(|error| about(PUZZLE)(error.to_string()))?;
         let rules = AuditRules::of(&puzzle);
         let solutions = match solutions {
             0 => Vec::new(),

@@ -87,15 +87,32 @@ impl Features {
         Feature::ALL.into_iter().filter(move |&feature| self.contains(feature))
     }
 
-    /// Fails with the features of `problem` that are not among these, in the words of a reason:
-    /// "no sums, automata".
-    pub fn check(self, problem: Features) -> Result<(), String> {
-        if self.covers(problem) {
-            return Ok(());
+    /// Fails with the features of `problem` that are not among these.
+    pub fn check(self, problem: Features) -> Result<(), MissingFeatures> {
+        match self.covers(problem) {
+            true => Ok(()),
+            false => Err(MissingFeatures(problem.iter().filter(|&f| !self.contains(f)).collect())),
         }
-        let beyond: Vec<&str> =
-            problem.iter().filter(|&f| !self.contains(f)).map(Feature::words).collect();
-        Err(format!("no {}", beyond.join(", ")))
+    }
+}
+
+/// Features of a problem that are not declared: "no sums, automata".
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct MissingFeatures(pub Features);
+
+impl fmt::Display for MissingFeatures {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let words: Vec<&str> = self.0.iter().map(Feature::words).collect();
+        write!(f, "no {}", words.join(", "))
+    }
+}
+
+impl std::error::Error for MissingFeatures {}
+
+/// Reasons of solvers are texts.
+impl From<MissingFeatures> for String {
+    fn from(missing: MissingFeatures) -> Self {
+        missing.to_string()
     }
 }
 
@@ -118,9 +135,11 @@ mod tests {
     #[test]
     fn what_is_not_declared_is_named() {
         let problem = Features::LATIN.with(Feature::Linear).with(Feature::Regular);
-        assert_eq!(Features::LATIN.check(problem), Err("no sums, automata".into()));
+        assert_eq!(Features::LATIN.check(problem).unwrap_err().to_string(), "no sums, automata");
         assert_eq!(problem.check(Features::LATIN), Ok(()));
-        assert_eq!(Features::GROUPS.check(Features::LATIN), Err("no inequalities".into()));
+        let missing = Features::GROUPS.check(Features::LATIN).unwrap_err();
+        assert_eq!(missing, MissingFeatures(Features::NONE.with(Feature::LessThan)));
+        assert_eq!(missing.to_string(), "no inequalities");
         assert_eq!(Feature::ALL.into_iter().collect::<Features>().iter().count(), 6);
     }
 }

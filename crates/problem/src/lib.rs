@@ -43,7 +43,7 @@ pub mod values;
 pub use automaton::{Automaton, AutomatonError, RegexError, Regular};
 pub use board::{Board, BoardError, Group, GroupKind, Position};
 pub use expected::{Expected, SolutionCount, SolutionCountError};
-pub use features::{Feature, Features};
+pub use features::{Feature, Features, MissingFeatures};
 pub use judge::{Violation, judge};
 pub use linear::{Comparison, Linear, LinearError};
 pub use problem::{Constraint, LessThan, Problem, ProblemError};

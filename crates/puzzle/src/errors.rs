@@ -29,6 +29,23 @@ pub enum ClueError {
     },
 }
 
+/// A name that no constraint has.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("unknown constraint '{found}'{suggestion}")]
+pub struct UnknownConstraint {
+    /// The name, shortened to a readable length.
+    pub found: String,
+    /// Names that may have been meant.
+    pub suggestion: String,
+}
+
+/// Reasons of faults are texts.
+impl From<UnknownConstraint> for String {
+    fn from(error: UnknownConstraint) -> Self {
+        error.to_string()
+    }
+}
+
 /// A constraint that is not one of a grid.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("expected {expected}, found {found}")]
@@ -51,5 +68,33 @@ impl StateError {
                 StateError { expected: "a constraint that fits the grid".to_owned(), found: reason }
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Puzzle, Rules, Sign};
+
+    #[test]
+    fn signs_have_two_cells_of_the_grid() {
+        let mut puzzle = Puzzle::empty(Rules::new(2, None).unwrap());
+        let sign = Some(Sign::Less);
+        assert_eq!(puzzle.try_set_right(0, sign), Ok(()));
+        assert_eq!(puzzle.try_set_down(1, sign), Ok(()));
+        assert_eq!((puzzle.right(0), puzzle.down(1)), (sign, sign));
+        let outside = |cell| Err(ClueError::Cell { cell, cells: 4 });
+        let no_neighbor = Err(ClueError::NotNeighbors { first: 1, second: 2 });
+        assert_eq!(puzzle.try_set_right(1, sign), no_neighbor);
+        assert_eq!(puzzle.try_set_right(4, sign), outside(4));
+        assert_eq!(puzzle.try_set_down(2, sign), outside(4));
+    }
+
+    #[test]
+    fn unknown_constraints_have_a_suggestion() {
+        let error = crate::constraints::find("cagge").err().unwrap();
+        assert_eq!(error.found, "cagge");
+        let message = String::from(error);
+        assert!(message.starts_with("unknown constraint 'cagge'; did you mean cage"), "{message}");
     }
 }

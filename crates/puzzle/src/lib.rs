@@ -38,7 +38,7 @@ pub mod text;
 
 pub use box_choice::{BoxChoice, BoxChoiceError};
 pub use corpus_line::{corpus_line, corpus_line_with_name};
-pub use errors::{ClueError, StateError};
+pub use errors::{ClueError, StateError, UnknownConstraint};
 pub use rules::{Boxes, Diagonals, Rules, RulesError};
 pub use values::Values;
 
@@ -226,19 +226,37 @@ impl Puzzle {
     /// Writes or (`None`) removes the sign between a cell and its right neighbor.
     ///
     /// # Panics
-    /// If the cell is in the last column.
+    /// If the cell is in the last column, or is not one of the grid's.
     pub fn set_right(&mut self, cell: usize, sign: Option<Sign>) {
-        assert!(cell % self.columns() + 1 < self.columns(), "no cell to the right");
-        self.right[cell] = sign;
+        self.try_set_right(cell, sign).expect("a cell to the right");
+    }
+
+    /// [`set_right`](Self::set_right) for cells that may have no right neighbor.
+    pub fn try_set_right(&mut self, cell: usize, sign: Option<Sign>) -> Result<(), ClueError> {
+        self.has_cell(cell)?;
+        match (cell + 1) % self.columns() {
+            0 => Err(ClueError::NotNeighbors { first: cell, second: cell + 1 }),
+            _ => {
+                self.right[cell] = sign;
+                Ok(())
+            }
+        }
     }
 
     /// Writes or (`None`) removes the sign between a cell and its lower neighbor.
     ///
     /// # Panics
-    /// If the cell is in the last row.
+    /// If the cell is in the last row, or is not one of the grid's.
     pub fn set_down(&mut self, cell: usize, sign: Option<Sign>) {
-        assert!(cell + self.columns() < self.candidates.len(), "no cell below");
+        self.try_set_down(cell, sign).expect("a cell below");
+    }
+
+    /// [`set_down`](Self::set_down) for cells that may have no lower neighbor.
+    pub fn try_set_down(&mut self, cell: usize, sign: Option<Sign>) -> Result<(), ClueError> {
+        self.has_cell(cell)?;
+        self.has_cell(cell + self.columns())?;
         self.down[cell] = sign;
+        Ok(())
     }
 
     /// The sign between two neighbors, the first in reading order first.

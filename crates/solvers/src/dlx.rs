@@ -16,7 +16,7 @@
 
 use super::entry::{Abilities, Entry, Family, own_version};
 use super::tally::{Account, Stop, Tally};
-use super::{Answer, Engine, Question};
+use super::{Answer, Engine, Question, Unsupported};
 use quorum_problem::{Features, Grid, Problem, ValueSet};
 
 /// The entry of the table.
@@ -42,8 +42,11 @@ pub static ENTRY: Entry = Entry {
 struct Dlx;
 
 impl Engine for Dlx {
-    fn supports(&self, problem: &Problem) -> Result<(), String> {
-        if problem.less_than().is_empty() { Ok(()) } else { Err("no less-than signs".to_owned()) }
+    fn supports(&self, problem: &Problem) -> Result<(), Unsupported> {
+        match problem.less_than().is_empty() {
+            true => Ok(()),
+            false => Err("no less-than signs".to_owned().into()),
+        }
     }
 
     fn answer(&mut self, problem: &Problem, question: &Question) -> Answer {

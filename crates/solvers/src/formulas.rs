@@ -20,10 +20,12 @@ pub trait FormulaSource: Send + Sync {
 pub type BuildWithFormulas = fn(Arc<dyn FormulaSource>) -> Box<dyn Solver>;
 
 /// Reason why there is no formula.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NoFormula {
     /// The source does not encode the puzzle, for this reason.
+    #[error("{0}")]
     Unsupported(String),
     /// The source failed, or its output could not be read.
+    #[error("{1}")]
     Failed(Status, String),
 }

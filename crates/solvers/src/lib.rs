@@ -78,7 +78,7 @@ pub use cancel::Cancel;
 pub use measure::{Measured, RunCost, Stream, measure};
 pub use name::{NameError, SolverName};
 pub use registry::Registry;
-pub use session::{Engine, Session, Solver};
+pub use session::{Engine, Session, Solver, Unsupported};
 
 use std::time::{Duration, Instant};
 
@@ -115,15 +115,23 @@ impl std::fmt::Display for Mode {
     }
 }
 
-impl std::str::FromStr for Mode {
-    type Err = String;
+/// A text that is not a mode.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("expected first, decide or count=N with N above 0, found '{found}'")]
+pub struct ModeError {
+    /// The text.
+    pub found: String,
+}
 
-    fn from_str(text: &str) -> Result<Self, String> {
+impl std::str::FromStr for Mode {
+    type Err = ModeError;
+
+    fn from_str(text: &str) -> Result<Self, ModeError> {
         match (text, text.strip_prefix("count=").map(str::parse)) {
             ("first", _) => Ok(Mode::First),
             ("decide", _) => Ok(Mode::Decide),
             (_, Some(Ok(limit))) if limit > 0 => Ok(Mode::Count(limit)),
-            _ => Err(format!("expected first, decide or count=N with N above 0, found '{text}'")),
+            _ => Err(ModeError { found: text.to_owned() }),
         }
     }
 }

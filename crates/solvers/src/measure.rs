@@ -18,7 +18,7 @@
 //! learned clauses.
 
 use super::process::usage;
-use super::{Answer, Phases, Session, Solver, Status, Terms};
+use super::{Answer, Phases, Session, Solver, Status, Terms, Unsupported};
 use quorum_problem::Problem;
 use rustix::time::{ClockId, clock_gettime};
 use serde::{Deserialize, Serialize};
@@ -232,8 +232,8 @@ fn hash(problem: &Problem) -> u64 {
     hasher.finish()
 }
 
-fn unsupported(reason: String) -> Box<Measured> {
-    Box::new(Measured::untimed(Answer::unsupported(reason)))
+fn unsupported(reason: Unsupported) -> Box<Measured> {
+    Box::new(Measured::untimed(Answer::unsupported(reason.to_string())))
 }
 
 /// Runs `work` between two readings of the clocks: a block of one run.

@@ -6,7 +6,28 @@
 //! was cut short by its caller is reported as such whatever the engine reports.
 
 use crate::{Answer, Question};
-use quorum_problem::{Features, Problem};
+use quorum_encodings::Unencodable;
+use quorum_problem::{Features, MissingFeatures, Problem};
+
+/// Reason why a solver does not support a problem.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Unsupported {
+    /// Kinds of constraints that it does not declare.
+    #[error(transparent)]
+    Features(#[from] MissingFeatures),
+    /// A constraint that is too large for its encoding.
+    #[error(transparent)]
+    Encoding(#[from] Unencodable),
+    /// Another condition, such as a size, in a few words.
+    #[error("{0}")]
+    Condition(String),
+}
+
+impl From<String> for Unsupported {
+    fn from(reason: String) -> Self {
+        Unsupported::Condition(reason)
+    }
+}
 
 /// A solver with fixed options: the meaning of a solver name.
 pub trait Solver: Send + Sync {
@@ -18,7 +39,7 @@ pub trait Solver: Send + Sync {
     /// Whether a session of this solver [accepts](Session::check) the problem. Work to be
     /// done once before a question, such as starting a program, belongs here, where it is not
     /// timed.
-    fn supports(&self, problem: &Problem) -> Result<(), String> {
+    fn supports(&self, problem: &Problem) -> Result<(), Unsupported> {
         self.open().check(problem)
     }
 
@@ -62,7 +83,7 @@ pub trait Engine: Send {
 
     /// Whether a problem with these features is supported, else the reason in a few words: for
     /// conditions beyond the kinds of constraints, such as sizes.
-    fn supports(&self, _problem: &Problem) -> Result<(), String> {
+    fn supports(&self, _problem: &Problem) -> Result<(), Unsupported> {
         Ok(())
     }
 
@@ -88,7 +109,7 @@ impl Session {
     /// Fails with the reason why the problem cannot be asked: a kind of constraint that is not among
     /// the [features](Self::features), or a condition that the engine does not
     /// [support](Engine::supports).
-    pub fn check(&self, problem: &Problem) -> Result<(), String> {
+    pub fn check(&self, problem: &Problem) -> Result<(), Unsupported> {
         self.0.features().check(problem.features())?;
         self.0.supports(problem)
     }
@@ -96,7 +117,7 @@ impl Session {
     /// Answers a problem, with [`Status::Unsupported`](crate::Status::Unsupported) if it does not pass the check.
     pub fn ask(&mut self, problem: &Problem, question: &Question) -> Answer {
         if let Err(reason) = self.check(problem) {
-            return Answer::unsupported(reason);
+            return Answer::unsupported(reason.to_string());
         }
         let mut answer = self.0.answer(problem, question);
         if question.cancel.is_cancelled() {

@@ -26,7 +26,7 @@ use super::entry::{Abilities, Entry, Family, own_version};
 use super::givens::fixed_candidates;
 use super::lists::Lists;
 use super::tally::{Account, Stop, Tally};
-use super::{Answer, Engine, Question};
+use super::{Answer, Engine, Question, Unsupported};
 use quorum_problem::{Grid, GroupKind, Problem, ValueSet};
 
 /// The entry of the table.
@@ -50,8 +50,9 @@ pub static ENTRY: Entry = Entry {
 struct Topological;
 
 impl Engine for Topological {
-    fn supports(&self, problem: &Problem) -> Result<(), String> {
-        units(problem).map(drop)
+    fn supports(&self, problem: &Problem) -> Result<(), Unsupported> {
+        units(problem)?;
+        Ok(())
     }
 
     fn answer(&mut self, problem: &Problem, question: &Question) -> Answer {
@@ -364,7 +365,7 @@ mod tests {
             .map(|&(kind, cells)| Constraint::AllDifferent(Group { kind, cells: cells.to_vec() }))
             .collect();
         let problem = Problem::new(2, positions, vec![ValueSet::full(2); 4], constraints).unwrap();
-        Engine::supports(&Topological, &problem).unwrap_err()
+        Engine::supports(&Topological, &problem).unwrap_err().to_string()
     }
 
     #[test]

@@ -13,7 +13,7 @@
 
 use crate::defaults::for_explanations;
 use crate::panel::{Oracle, Unanswered};
-use quorum_formats::{Format, Item, ReadOptions, UnknownFormat};
+use quorum_formats::{Format, Item, ReadOptions, UnknownFormat, WriteError};
 use quorum_pictures::style::PictureStyle;
 use quorum_pictures::svg::svg;
 use quorum_problem::{Grid, judge};
@@ -119,13 +119,10 @@ impl Target {
     }
 
     /// The puzzle as text, with a line end; an error names what the format cannot hold.
-    pub fn write(self, puzzle: &Puzzle) -> Result<String, String> {
+    pub fn write(self, puzzle: &Puzzle) -> Result<String, WriteError> {
         match self {
             Target::Svg => Ok(svg(puzzle, &PictureStyle::default())),
-            Target::Format(format) => {
-                let text = format.text(puzzle).map_err(|error| error.to_string())?;
-                Ok(text + "\n")
-            }
+            Target::Format(format) => Ok(format.text(puzzle)? + "\n"),
         }
     }
 }

@@ -10,6 +10,7 @@ use quorum_formats::corpus::{self, CorpusError};
 use quorum_formats::inputs::{Inputs, ReadError};
 use quorum_puzzle::corpus_line;
 use quorum_util::digest::sha256_hex;
+use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
@@ -46,6 +47,32 @@ impl Gap<'_> {
     pub fn puzzle_id(&self) -> String {
         sha256_hex(self.line)
     }
+
+    /// The object that `quorum audit --json` prints.
+    pub fn report(&self) -> GapReport {
+        GapReport {
+            id: self.id.to_owned(),
+            accepted: false,
+            puzzle: self.line.to_owned(),
+            puzzle_id: self.puzzle_id(),
+            rejection: self.reason.to_string(),
+        }
+    }
+}
+
+/// A gap as data.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct GapReport {
+    /// Name of the puzzle in its corpus.
+    pub id: String,
+    /// Always false.
+    pub accepted: bool,
+    /// Canonical line of the puzzle.
+    pub puzzle: String,
+    /// SHA-256 of the line.
+    pub puzzle_id: String,
+    /// The reason.
+    pub rejection: String,
 }
 
 /// Reason for a gap.

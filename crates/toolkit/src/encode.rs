@@ -24,8 +24,8 @@ use quorum_encodings::flatzinc::{self, FlatZinc, FlatZincOptions};
 use quorum_encodings::minizinc::{self, MiniZincPart};
 use quorum_encodings::opb::{self, OpbFormula, OpbModel};
 use quorum_encodings::smt::{MODELS, Script, SmtOptions};
-use quorum_encodings::{TextEncoding, TextSize};
-use quorum_problem::{Feature, Problem};
+use quorum_encodings::{TextEncoding, TextSize, Unencodable};
+use quorum_problem::{Feature, MissingFeatures, Problem};
 use quorum_puzzle::Puzzle;
 use quorum_solvers::external::{ExternalEncoder, NoFormula, fzn};
 use quorum_solvers::table::{OptionSpec, canonical_options};
@@ -52,6 +52,20 @@ pub enum Form {
     Asp,
     /// Pseudo-Boolean constraints
     Opb,
+}
+
+/// Reason why a puzzle has no text in an encoding.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum EncodeError {
+    /// Kinds of constraints that the encoding does not have.
+    #[error(transparent)]
+    Features(#[from] MissingFeatures),
+    /// A constraint that is too large for the encoding.
+    #[error(transparent)]
+    TooLarge(#[from] Unencodable),
+    /// A declared encoder refused the puzzle or failed.
+    #[error(transparent)]
+    External(#[from] NoFormula),
 }
 
 /// A form of text with one of its encodings.
@@ -153,7 +167,7 @@ impl Encoder {
 
     /// Encodes a puzzle, or returns the reason why the encoding does not have it. Only CNF has a place for
     /// `comment`: the first line of the text.
-    pub fn encode(&self, puzzle: &Puzzle, comment: &str) -> Result<Encoded, String> {
+    pub fn encode(&self, puzzle: &Puzzle, comment: &str) -> Result<Encoded, EncodeError> {
         let problem = &puzzle.lower();
         match &self.encoding {
             Encoding::Cnf(options) => {
@@ -175,17 +189,13 @@ impl Encoder {
             Encoding::Opb(model) => written::<OpbFormula>(problem, model),
             Encoding::MiniZinc(part) => {
                 minizinc::FEATURES.check(problem.features())?;
-                minizinc::check(problem).map_err(|error| error.to_string())?;
+                minizinc::check(problem).map_err(Unencodable::from)?;
                 let mut text = Vec::new();
                 minizinc::write(problem, part, &mut text).expect(WRITTEN);
                 Ok(Encoded::new(text, Size::default()))
             }
             Encoding::External(encoder) => {
-                let (text, formula) = encoder
-                    .encode(problem, &Question::new(Mode::First))
-                    .map_err(|fault| match fault {
-                        NoFormula::Unsupported(reason) | NoFormula::Failed(_, reason) => reason,
-                    })?;
+                let (text, formula) = encoder.encode(problem, &Question::new(Mode::First))?;
                 let size = Size::of(TextSize {
                     variables: formula.cnf.variables().into(),
                     auxiliary: Some(formula.auxiliary()),
@@ -201,13 +211,16 @@ impl Encoder {
 const WRITTEN: &str = "writing to memory does not fail";
 
 /// Encodes a problem, or returns the reason why the encoding does not have it.
-fn encoded<E: TextEncoding>(problem: &Problem, options: &E::Options) -> Result<E, String> {
+fn encoded<E: TextEncoding>(problem: &Problem, options: &E::Options) -> Result<E, EncodeError> {
     E::FEATURES.check(problem.features())?;
-    E::check(problem, options).map_err(|error| error.to_string())?;
+    E::check(problem, options)?;
     Ok(E::encode(problem, options))
 }
 
-fn written<E: TextEncoding>(problem: &Problem, options: &E::Options) -> Result<Encoded, String> {
+fn written<E: TextEncoding>(
+    problem: &Problem,
+    options: &E::Options,
+) -> Result<Encoded, EncodeError> {
     let encoding: E = encoded(problem, options)?;
     let mut text = Vec::new();
     encoding.write(&mut text).expect(WRITTEN);

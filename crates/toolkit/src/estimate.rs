@@ -24,7 +24,7 @@ use quorum_solvers::propagate::Descents;
 use quorum_solvers::{Cancel, Mode, Question};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::f64::consts::LOG10_E;
 use std::time::Duration;
 
@@ -48,7 +48,7 @@ impl Default for EstimateTask {
 
 /// An estimate of the number of solutions, in decimal logarithms: an empty grid of order 64 has more
 /// solutions than a floating-point number can hold.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[must_use]
 pub struct Estimate {
     /// The estimate: unbiased, and not a bound.
@@ -59,6 +59,15 @@ pub struct Estimate {
     pub descents: u64,
     /// Number of descents that reached a solution.
     pub reached: u64,
+}
+
+/// An estimate as data: the object that `quorum solve --estimate --json` prints.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct EstimateReport {
+    /// The puzzle's id.
+    pub id: String,
+    /// The estimate; `None` if no descent reached a solution.
+    pub estimate: Option<Estimate>,
 }
 
 /// Number of descents of equal weights that an interval needs as many as: Kish's effective sample

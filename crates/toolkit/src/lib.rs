@@ -30,7 +30,7 @@
 mod cases;
 pub mod certificates;
 pub mod convert;
-mod coverage;
+pub mod coverage;
 mod defaults;
 mod draws;
 mod duplicates;
@@ -65,9 +65,6 @@ mod worker;
 pub mod internal {
     pub mod cases {
         pub use crate::cases::*;
-    }
-    pub mod coverage {
-        pub use crate::coverage::*;
     }
     pub mod defaults {
         pub use crate::defaults::*;

@@ -7,7 +7,7 @@
 use crate::harness::puzzles::{Missing, Puzzles, PuzzlesError};
 use crate::harness::results::Results;
 use crate::observer::Observer;
-use crate::panel::{PanelSession, Verdict};
+use crate::panel::{PanelSession, Verdict, VerdictError};
 use crate::worker::Workers;
 use quorum_problem::Expected;
 use quorum_problem::{Grid, judge};
@@ -154,8 +154,8 @@ pub enum RecheckError {
     #[error(transparent)]
     Rows(#[from] ReadError),
     /// A row has an unknown word as its verdict.
-    #[error("{0}")]
-    Verdict(String),
+    #[error(transparent)]
+    Verdict(#[from] VerdictError),
     /// No solver of this build is left to check the run.
     #[error("the run has used every solver that could audit it")]
     NoSolver,
@@ -263,7 +263,7 @@ fn read(files: &[PathBuf]) -> Result<(Vec<RecordedPuzzle>, BTreeSet<String>), Re
             if row.status == "ok" {
                 puzzle.rows.push(RecordedAnswer {
                     solver: row.solver,
-                    verdict: row.verdict.parse().map_err(RecheckError::Verdict)?,
+                    verdict: row.verdict.parse()?,
                     solutions: [row.solution, row.second_solution].into_iter().flatten().collect(),
                 });
             }

@@ -2,9 +2,25 @@
 
 use std::time::Duration;
 
+/// A text that is not a time or a size.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("expected {expected}, found '{found}'")]
+pub struct UnitError {
+    /// Words for what is expected.
+    pub expected: &'static str,
+    /// The text.
+    pub found: String,
+}
+
+impl UnitError {
+    fn new(expected: &'static str, found: &str) -> Self {
+        UnitError { expected, found: found.to_owned() }
+    }
+}
+
 /// A limit as it is typed: `200ms`, `10s`, `1m`, `1.5` (seconds).
-pub fn parse_duration(text: &str) -> Result<Duration, String> {
-    let wrong = || format!("expected a duration such as 200ms, 10s, 5m or 1.5, found '{text}'");
+pub fn parse_duration(text: &str) -> Result<Duration, UnitError> {
+    let wrong = || UnitError::new("a duration such as 200ms, 10s, 5m or 1.5", text);
     let duration = match text.parse::<f64>() {
         Ok(seconds) => Duration::try_from_secs_f64(seconds).map_err(|_| wrong())?,
         Err(_) => text
@@ -17,8 +33,8 @@ pub fn parse_duration(text: &str) -> Result<Duration, String> {
 }
 
 /// A size as it is typed: `500M`, `2G`, `1048576`; units are powers of 1024.
-pub fn parse_bytes(text: &str) -> Result<u64, String> {
-    let wrong = || format!("expected a size such as 500M or 2G, found '{text}'");
+pub fn parse_bytes(text: &str) -> Result<u64, UnitError> {
+    let wrong = || UnitError::new("a size such as 500M or 2G", text);
     let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
     let number: u64 = digits.parse().map_err(|_| wrong())?;
     let shift = match text[digits.len()..].to_ascii_uppercase().as_str() {
@@ -32,7 +48,7 @@ pub fn parse_bytes(text: &str) -> Result<u64, String> {
 }
 
 /// A block's length; zero is allowed.
-pub fn parse_block(text: &str) -> Result<Duration, String> {
+pub fn parse_block(text: &str) -> Result<Duration, UnitError> {
     match text.trim_end_matches(|c: char| c.is_ascii_alphabetic()) {
         "0" => Ok(Duration::ZERO),
         _ => parse_duration(text),

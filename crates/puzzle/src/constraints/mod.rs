@@ -68,6 +68,7 @@ pub use overview::reference;
 pub use picture::{Depiction, LineShape};
 pub use stated::Stated;
 
+use crate::UnknownConstraint;
 use primitives::Primitives;
 use quorum_problem::{Constraint, damage};
 use quorum_util::suggest::suggestion;
@@ -251,10 +252,11 @@ pub static TABLE: &[&NamedConstraint] = &[
 ];
 
 /// The constraint of this name, or the names that come nearest.
-pub fn find(name: &str) -> Result<&'static NamedConstraint, String> {
+pub fn find(name: &str) -> Result<&'static NamedConstraint, UnknownConstraint> {
     TABLE.iter().copied().find(|constraint| constraint.name == name).ok_or_else(|| {
-        let name: String = name.chars().take(40).collect();
-        format!("unknown constraint '{name}'{}", nearest(&name))
+        let found: String = name.chars().take(40).collect();
+        let suggestion = nearest(&found);
+        UnknownConstraint { found, suggestion }
     })
 }
 

@@ -7,12 +7,14 @@
 
 mod changes;
 mod page;
+mod summary;
 pub mod value;
 
 pub use changes::{ChangeReport, ChangedReport, GateReport, SideBySideReport};
 pub use page::{
     BestReport, OtherEngine, PageReport, PhasesReport, PuzzleReport, ScalingPoint, ShareReport,
 };
+pub use summary::{SummaryLine, SummaryReport};
 
 use super::ReportOptions;
 use crate::stats::bootstrap::Bootstrap;

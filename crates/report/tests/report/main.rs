@@ -2,6 +2,9 @@
 
 extern crate quorum_report as report;
 
+#[allow(dead_code)] // Changes of every place of a report would take minutes.
+#[path = "../../../../tests/common/json_schema.rs"]
+mod json_schema;
 mod made;
 mod noise;
 mod plots;

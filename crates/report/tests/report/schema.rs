@@ -1,8 +1,7 @@
 //! The JSON Schema of reports, against reports of stored and made-up rows: every key that is written
 //! is in the schema, and every key of the schema is written.
-//!
-//! The schema uses few keywords; `check` knows these and refuses others.
 
+use crate::json_schema::{Coverage, Schema};
 use crate::made::{column, control, data, reported, row};
 use quorum_report::evidence::Evidence;
 use quorum_report::html::Context;
@@ -10,129 +9,14 @@ use quorum_report::json::PageReport;
 use quorum_report::record::Record;
 use quorum_report::{Report, ReportOptions, report};
 use serde_json::Value;
-use std::collections::BTreeSet;
-use std::fs;
 use std::path::{Path, PathBuf};
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-fn schema() -> Value {
-    let path = root().join("docs/reference/schemas/report.json");
-    serde_json::from_str(&fs::read_to_string(path).unwrap()).unwrap()
-}
-
-/// Checks a value and collects the places of the schema that it uses.
-fn check(
-    schema: &Value,
-    place: &str,
-    value: &Value,
-    used: &mut BTreeSet<String>,
-) -> Result<(), String> {
-    let rule = schema.pointer(place).unwrap_or_else(|| panic!("no {place} in the schema"));
-    let error = |what: &str| Err(format!("{place}: expected {what}, found {value}"));
-    for (keyword, condition) in rule.as_object().unwrap() {
-        let words = || condition.as_array().unwrap().iter();
-        match keyword.as_str() {
-            "$schema" | "$id" | "$defs" | "title" | "description" | "additionalProperties" => {}
-            "$ref" => {
-                let place = condition.as_str().unwrap().strip_prefix('#').unwrap();
-                check(schema, place, value, used)?;
-            }
-            "anyOf" => {
-                let tries = (0..words().count()).map(|number| {
-                    let mut own = BTreeSet::new();
-                    let place = format!("{place}/anyOf/{number}");
-                    check(schema, &place, value, &mut own).map(|()| own)
-                });
-                let tries: Vec<Result<BTreeSet<String>, String>> = tries.collect();
-                match tries.iter().flatten().next() {
-                    Some(own) => used.extend(own.iter().cloned()),
-                    None => return Err(format!("{place}: none of {tries:?}")),
-                }
-            }
-            "type" => {
-                let is = |name: &str| match name {
-                    "null" => value.is_null(),
-                    "boolean" => value.is_boolean(),
-                    "integer" => value.is_u64(),
-                    "number" => value.is_number(),
-                    "string" => value.is_string(),
-                    "array" => value.is_array(),
-                    "object" => value.is_object(),
-                    other => panic!("{place}: type {other}"),
-                };
-                let fits = match condition {
-                    Value::String(name) => is(name),
-                    _ => words().any(|name| is(name.as_str().unwrap())),
-                };
-                if !fits {
-                    return error(&condition.to_string());
-                }
-            }
-            "const" if value != condition => return error(&condition.to_string()),
-            "enum" if !words().any(|word| word == value) => return error(&condition.to_string()),
-            "const" | "enum" => {}
-            "items" => {
-                for item in value.as_array().into_iter().flatten() {
-                    check(schema, &format!("{place}/items"), item, used)?;
-                }
-            }
-            "minItems" | "maxItems" => {
-                let (items, bound) = (value.as_array().map(Vec::len), condition.as_u64().unwrap());
-                let fits = items.is_none_or(|items| match keyword.as_str() {
-                    "minItems" => items as u64 >= bound,
-                    _ => items as u64 <= bound,
-                });
-                if !fits {
-                    return error(&format!("{keyword} {bound}"));
-                }
-            }
-            "required" => {
-                let Some(object) = value.as_object() else { continue };
-                if let Some(key) = words().find(|key| !object.contains_key(key.as_str().unwrap())) {
-                    return error(&format!("the key {key}"));
-                }
-            }
-            "properties" => {
-                for (key, value) in value.as_object().into_iter().flatten() {
-                    let place = if condition.get(key).is_some() {
-                        format!("{place}/properties/{key}")
-                    } else if rule["additionalProperties"].is_object() {
-                        format!("{place}/additionalProperties")
-                    } else {
-                        return error(&format!("no key {key}"));
-                    };
-                    used.insert(place.clone());
-                    check(schema, &place, value, used)?;
-                }
-            }
-            other => panic!("{place}: keyword {other}"),
-        }
-    }
-    if let (Some(object), None, true) =
-        (value.as_object(), rule.get("properties"), rule["additionalProperties"].is_object())
-    {
-        for value in object.values() {
-            check(schema, &format!("{place}/additionalProperties"), value, used)?;
-        }
-    }
-    Ok(())
-}
-
-/// Places of all keys of the schema.
-fn keys(rule: &Value, place: &str, found: &mut BTreeSet<String>) {
-    for (key, value) in rule.as_object().into_iter().flatten() {
-        let place = format!("{place}/{key}");
-        if key == "properties" {
-            found.extend(value.as_object().unwrap().keys().map(|key| format!("{place}/{key}")));
-        }
-        keys(value, &place, found);
-    }
-    for (number, value) in rule.as_array().into_iter().flatten().enumerate() {
-        keys(value, &format!("{place}/{number}"), found);
-    }
+fn schema() -> Schema {
+    Schema::read(&root(), "report.json")
 }
 
 /// The report of a file with the figures of the page.
@@ -179,14 +63,12 @@ fn reports() -> Vec<Report> {
 #[test]
 fn reports_are_as_the_schema_requires_and_use_all_of_it() {
     let schema = schema();
-    let mut used = BTreeSet::new();
+    let mut coverage = Coverage::default();
     for report in reports() {
-        check(&schema, "", &data(&report), &mut used).unwrap();
+        schema.check(&data(&report), &mut coverage).unwrap();
     }
-    let mut all = BTreeSet::new();
-    keys(&schema, "", &mut all);
-    let unused: Vec<&String> = all.difference(&used).collect();
-    assert!(unused.is_empty(), "never written: {unused:?}");
+    assert_eq!(schema.gaps(&coverage), [""; 0]);
+    assert_eq!(schema.open_objects(), [""; 0]);
 }
 
 #[test]
@@ -196,7 +78,7 @@ fn other_keys_and_types_are_refused() {
     let is_refused = |change: fn(&mut Value)| {
         let mut value = good.clone();
         change(&mut value);
-        check(&schema, "", &value, &mut BTreeSet::new()).is_err()
+        schema.check(&value, &mut Coverage::default()).is_err()
     };
     assert!(!is_refused(|_| {}));
     assert!(is_refused(|value| value["new_key"] = 1.into()));

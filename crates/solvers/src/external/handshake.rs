@@ -4,7 +4,7 @@
 //!
 //! A program of version 1 never receives a kind of constraint that is younger than that version.
 
-use quorum_problem::{Feature, Features};
+use quorum_problem::{Feature, Features, MissingFeatures};
 use std::ops::RangeInclusive;
 
 /// First word of the line.
@@ -29,6 +29,45 @@ pub struct Handshake {
     limit: Option<u64>,
 }
 
+/// Fault of a handshake.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum HandshakeError {
+    /// The line begins otherwise.
+    #[error("expected a handshake '{MARK} 1 ...' or '{MARK} 2 ...', found '{0}'")]
+    Version(String),
+    /// A field that the version does not have.
+    #[error("unknown field '{0}' in the handshake")]
+    UnknownField(String),
+    /// A field that occurs twice or has no value.
+    #[error("expected {0}=VALUE once in the handshake")]
+    FieldOnce(String),
+    /// A field that is missing.
+    #[error("the handshake has no field '{0}'")]
+    MissingField(&'static str),
+    /// A value that its field does not have.
+    #[error("expected {expected}, found '{found}'")]
+    Value {
+        /// Words for the values of the field.
+        expected: String,
+        /// The value.
+        found: String,
+    },
+}
+
+/// Reason why a question is outside the declared abilities.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum HandshakeRefusal {
+    /// The size of the puzzle.
+    #[error("its handshake excludes size {0}")]
+    Size(usize),
+    /// Kinds of constraints.
+    #[error("its handshake declares {0}")]
+    Features(MissingFeatures),
+    /// The number of solutions to count.
+    #[error("its handshake limits counts to {0}")]
+    Count(u64),
+}
+
 /// Returns whether the line is meant to be a handshake.
 pub fn is_handshake(line: &str) -> bool {
     line.split(' ').next() == Some(MARK)
@@ -36,27 +75,24 @@ pub fn is_handshake(line: &str) -> bool {
 
 impl Handshake {
     /// Reads the line, or returns an error.
-    pub fn parse(line: &str) -> Result<Self, String> {
+    pub fn parse(line: &str) -> Result<Self, HandshakeError> {
         let mut words = line.split_whitespace();
         let fields = match (words.next(), words.next()) {
             (Some(MARK), Some("1")) => ["name", "version", "sizes", "signs", "limit"],
             (Some(MARK), Some("2")) => ["name", "version", "sizes", "features", "limit"],
-            _ => {
-                let expected = format!("'{MARK} 1 ...' or '{MARK} 2 ...'");
-                return Err(format!("expected a handshake {expected}, found '{line}'"));
-            }
+            _ => return Err(HandshakeError::Version(line.to_owned())),
         };
         let mut values = [None; 5];
         for word in words {
             let (field, value) = word.split_once('=').unwrap_or((word, ""));
             let place = fields.iter().position(|known| *known == field);
-            let place = place.ok_or_else(|| format!("unknown field '{field}' in the handshake"))?;
+            let place = place.ok_or_else(|| HandshakeError::UnknownField(field.to_owned()))?;
             if value.is_empty() || values[place].replace(value).is_some() {
-                return Err(format!("expected {field}=VALUE once in the handshake"));
+                return Err(HandshakeError::FieldOnce(field.to_owned()));
             }
         }
         if let Some(missing) = values.iter().position(Option::is_none) {
-            return Err(format!("the handshake has no field '{}'", fields[missing]));
+            return Err(HandshakeError::MissingField(fields[missing]));
         }
         let [name, version, sizes, kinds, limit] = values.map(Option::unwrap_or_default);
         Ok(Handshake {
@@ -69,57 +105,58 @@ impl Handshake {
             limit: match (limit, limit.parse()) {
                 ("any", _) => None,
                 (_, Ok(limit)) if limit > 0 => Some(limit),
-                _ => return Err(format!("expected limit=any or limit=N, found '{limit}'")),
+                _ => return Err(unexpected("limit=any or limit=N", limit)),
             },
         })
     }
 
     /// The reason why a puzzle of this size with these kinds of constraints is not supported, if so.
-    pub fn supports(&self, size: usize, features: Features) -> Result<(), String> {
+    pub fn supports(&self, size: usize, features: Features) -> Result<(), HandshakeRefusal> {
         if !self.sizes.iter().any(|range| range.contains(&size)) {
-            return Err(format!("its handshake excludes size {size}"));
+            return Err(HandshakeRefusal::Size(size));
         }
-        let check = self.features.check(features);
-        check.map_err(|kinds| format!("its handshake declares {kinds}"))
+        self.features.check(features).map_err(HandshakeRefusal::Features)
     }
 
     /// The reason why the program cannot count that far, if so.
-    pub fn counts_to(&self, solutions: u64) -> Result<(), String> {
+    pub fn counts_to(&self, solutions: u64) -> Result<(), HandshakeRefusal> {
         match self.limit {
-            Some(limit) if limit < solutions => {
-                Err(format!("its handshake limits counts to {limit}"))
-            }
+            Some(limit) if limit < solutions => Err(HandshakeRefusal::Count(limit)),
             _ => Ok(()),
         }
     }
 }
 
-fn parse_signs(text: &str) -> Result<Features, String> {
+fn unexpected(expected: impl Into<String>, found: &str) -> HandshakeError {
+    HandshakeError::Value { expected: expected.into(), found: found.to_owned() }
+}
+
+fn parse_signs(text: &str) -> Result<Features, HandshakeError> {
     match text {
         "yes" => Ok(Features::LATIN),
         "no" => Ok(Features::GROUPS),
-        _ => Err(format!("expected signs=yes or signs=no, found '{text}'")),
+        _ => Err(unexpected("signs=yes or signs=no", text)),
     }
 }
 
-fn parse_features(text: &str) -> Result<Features, String> {
+fn parse_features(text: &str) -> Result<Features, HandshakeError> {
     let kind = |word: &str| KINDS.iter().find(|(name, _)| *name == word).map(|(_, kind)| *kind);
     let kinds = text.split(',').map(kind).collect::<Option<Features>>();
     let kinds = if text == "none" { Some(Features::NONE) } else { kinds };
     kinds.map(|kinds| Features::GROUPS.union(kinds)).ok_or_else(|| {
         let known = KINDS.map(|(name, _)| name).join(",");
-        format!("expected features={known}, some of them, or features=none, found '{text}'")
+        unexpected(format!("features={known}, some of them, or features=none"), text)
     })
 }
 
-fn parse_sizes(text: &str) -> Result<Vec<RangeInclusive<usize>>, String> {
+fn parse_sizes(text: &str) -> Result<Vec<RangeInclusive<usize>>, HandshakeError> {
     text.split(',')
         .map(|range| {
             let (from, to) = range.split_once('-').unwrap_or((range, range));
             Some(from.parse().ok()?..=to.parse().ok()?).filter(|range| !range.is_empty())
         })
         .collect::<Option<_>>()
-        .ok_or_else(|| format!("expected sizes=9 or sizes=2-16,25, found '{text}'"))
+        .ok_or_else(|| unexpected("sizes=9 or sizes=2-16,25", text))
 }
 
 #[cfg(test)]
@@ -150,13 +187,13 @@ mod tests {
         let with = |features| Handshake::parse(&version_2.replace("signs=yes", features)).unwrap();
         let sums = Features::LATIN.with(Feature::Linear);
         assert_eq!(
-            Handshake::parse(version_1).unwrap().supports(9, sums).unwrap_err(),
+            Handshake::parse(version_1).unwrap().supports(9, sums).unwrap_err().to_string(),
             "its handshake declares no sums"
         );
         assert_eq!(with("features=signs,sum").supports(9, sums), Ok(()));
         assert!(with("features=none").supports(9, Features::GROUPS).is_ok());
         assert_eq!(
-            with("features=none").supports(9, sums).unwrap_err(),
+            with("features=none").supports(9, sums).unwrap_err().to_string(),
             "its handshake declares no inequalities, sums"
         );
         let all: Features = Feature::ALL.into_iter().collect();
@@ -164,7 +201,7 @@ mod tests {
         assert!(Handshake::parse(&version_2).is_err(), "signs= is version 1's");
         let fault = Handshake::parse(&version_2.replace("signs=yes", "features=cage"));
         assert_eq!(
-            fault.unwrap_err(),
+            fault.unwrap_err().to_string(),
             "expected features=signs,rel,sum,reg, some of them, or features=none, found 'cage'"
         );
     }
@@ -183,7 +220,7 @@ mod tests {
             ("2-9", "9-2", "expected sizes=9 or sizes=2-16,25"),
             ("2-9", "two", "expected sizes=9 or sizes=2-16,25"),
         ] {
-            let fault = Handshake::parse(&good.replace(from, to)).unwrap_err();
+            let fault = Handshake::parse(&good.replace(from, to)).unwrap_err().to_string();
             assert!(fault.starts_with(expected), "{fault}");
         }
     }

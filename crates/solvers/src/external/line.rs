@@ -19,7 +19,7 @@ use super::reply::Reply;
 use super::{NotStarted, OptionSpec, ProgramForm, echo};
 use crate::answer::Laps;
 use crate::entry::{Abilities, Family, NamedChoice};
-use crate::{Answer, Engine, Mode, Question, Session, Solver, SolverName, Status};
+use crate::{Answer, Engine, Mode, Question, Session, Solver, SolverName, Status, Unsupported};
 use quorum_problem::{Features, Problem};
 use std::borrow::Cow;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -92,7 +92,8 @@ fn start(launch: &Launch) -> Result<(Conversation, Option<Handshake>), String> {
         }
         Err(broken) => return Err(program.explain(&broken)),
     };
-    let handshake = handshake.map(|line| Handshake::parse(&line)).transpose()?;
+    let handshake = handshake.map(|line| Handshake::parse(&line)).transpose();
+    let handshake = handshake.map_err(|fault| fault.to_string())?;
     Reply::parse(&answer, PROBE, 9, handshake.is_some())
         .map_err(|fault| format!("first puzzle: {fault}"))?;
     Ok((program, handshake))
@@ -151,7 +152,7 @@ impl State {
 
 impl Solver for LineSolver {
     /// Starts the program if it is not running; not timed.
-    fn supports(&self, problem: &Problem) -> Result<(), String> {
+    fn supports(&self, problem: &Problem) -> Result<(), Unsupported> {
         short_question(problem)?;
         let mut state = self.0.state();
         if state.program.as_mut().is_some_and(|program| !program.is_in_step()) {
@@ -187,9 +188,9 @@ impl Engine for LineSolver {
         KINDS
     }
 
-    fn supports(&self, problem: &Problem) -> Result<(), String> {
+    fn supports(&self, problem: &Problem) -> Result<(), Unsupported> {
         let sent = short_question(problem)?;
-        self.0.state().supports(problem, &sent)
+        Ok(self.0.state().supports(problem, &sent)?)
     }
 
     fn answer(&mut self, problem: &Problem, question: &Question) -> Answer {
@@ -217,7 +218,8 @@ impl Engine for LineSolver {
         let with_time = state.handshake.is_some();
         let size = usize::from(problem.values());
         let reply = reply.and_then(|line| {
-            Reply::parse(&line, &sent, size, with_time).map_err(|fault| (Status::Crash, fault))
+            let reply = Reply::parse(&line, &sent, size, with_time);
+            reply.map_err(|fault| (Status::Crash, fault.to_string()))
         });
         let round_trip = laps.lap();
         let mut answer = match reply {
@@ -245,7 +247,8 @@ impl State {
             // The answer will report the reason: the puzzle is not the cause.
             _ if self.program.is_none() => Ok(()),
             Some(handshake) => {
-                handshake.supports(usize::from(problem.values()), problem.features())
+                let size = usize::from(problem.values());
+                handshake.supports(size, problem.features()).map_err(|reason| reason.to_string())
             }
             None if is_plain(sent) => Ok(()),
             None => Err("without a handshake only lines of 81 characters are supported".to_owned()),
@@ -254,7 +257,7 @@ impl State {
 
     fn counts_to(&self, limit: u64, stops_at_first: bool) -> Result<(), String> {
         match &self.handshake {
-            Some(handshake) => handshake.counts_to(limit),
+            Some(handshake) => handshake.counts_to(limit).map_err(|reason| reason.to_string()),
             None if limit > 1 && stops_at_first => {
                 Err("it stops at the first solution (+counts=1)".to_owned())
             }

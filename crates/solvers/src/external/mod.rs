@@ -47,8 +47,8 @@ pub use crate::formulas::NoFormula;
 pub use declaration::{Declaration, DeclarationError};
 pub use encoder::ExternalEncoder;
 pub(crate) use encoder::entries as encoder_entries;
-pub use handshake::Handshake;
-pub use reply::{CountReply, Reply};
+pub use handshake::{Handshake, HandshakeError, HandshakeRefusal};
+pub use reply::{CountReply, Reply, ReplyError};
 
 use super::SolverName;
 use super::entry::{Abilities, Built, DeclaredEntry, Family, FormFacts, NamedChoice, OptionSpec};

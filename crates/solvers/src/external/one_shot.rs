@@ -9,6 +9,7 @@ use crate::answer::Laps;
 use crate::entry::{Abilities, Family, NamedChoice, OptionSpec};
 use crate::{
     Answer, Counters, Engine, Mode, NameError, Question, Session, Solver, SolverName, Status,
+    Unsupported,
 };
 use quorum_encodings::{Output, TextEncoding};
 use quorum_problem::{Features, Grid, Position, Problem, ValueSet};
@@ -140,8 +141,8 @@ impl<F: TextForm> Engine for OneShot<F> {
         F::Text::FEATURES
     }
 
-    fn supports(&self, problem: &Problem) -> Result<(), String> {
-        F::Text::check(problem, &self.0.options).map_err(|error| error.to_string())
+    fn supports(&self, problem: &Problem) -> Result<(), Unsupported> {
+        Ok(F::Text::check(problem, &self.0.options)?)
     }
 
     fn answer(&mut self, problem: &Problem, question: &Question) -> Answer {

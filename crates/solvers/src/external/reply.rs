@@ -25,6 +25,16 @@ pub enum Reply {
     Count(CountReply),
 }
 
+/// A line that is not an answer.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("expected {expected}, found '{found}'")]
+pub struct ReplyError {
+    /// Words for what the line should have.
+    pub expected: String,
+    /// The line, shortened to a readable length.
+    pub found: String,
+}
+
 /// A number of solutions, some of them shown.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct CountReply {
@@ -40,13 +50,18 @@ impl Reply {
     /// Reads the answer to the question `question` about a grid of `size` x `size` cells. The line
     /// may begin with the question and a colon. `with_time`: a third field is the program's
     /// time in nanoseconds; otherwise it is ignored, as its meaning is unknown.
-    pub fn parse(line: &str, question: &str, size: usize, with_time: bool) -> Result<Self, String> {
+    pub fn parse(
+        line: &str,
+        question: &str,
+        size: usize,
+        with_time: bool,
+    ) -> Result<Self, ReplyError> {
         let fault = |expected: &str| {
             let mut found: String = line.chars().take(100).collect();
             if found.len() < line.len() {
                 found += "...";
             }
-            Err(format!("expected {expected}, found '{found}'"))
+            Err(ReplyError { expected: expected.to_owned(), found })
         };
         if let Some(reason) = line.strip_prefix("unsupported") {
             let reason = reason.trim_start_matches([':', ' ']);
@@ -122,7 +137,7 @@ mod tests {
     const ASKED: &str = "1..4";
 
     fn read(line: &str) -> Result<Reply, String> {
-        Reply::parse(line, ASKED, 2, true)
+        Reply::parse(line, ASKED, 2, true).map_err(|fault| fault.to_string())
     }
 
     fn counted(line: &str) -> CountReply {

@@ -16,7 +16,7 @@ use super::question::question;
 use super::reply::CountReply;
 use crate::answer::Laps;
 use crate::entry::{Abilities, Family};
-use crate::{Answer, Engine, Question, Session, Solver, Status};
+use crate::{Answer, Engine, Question, Session, Solver, Status, Unsupported};
 use libloading::Library;
 use quorum_problem::Problem;
 use std::error::Error;
@@ -113,7 +113,7 @@ impl LoadedObject {
 
 impl Solver for SharedObject {
     /// Loads the shared object: nothing of that is timed.
-    fn supports(&self, problem: &Problem) -> Result<(), String> {
+    fn supports(&self, problem: &Problem) -> Result<(), Unsupported> {
         let _ = self.0.loaded(); // The answer will report it: the puzzle is not the cause.
         self.open().check(problem)
     }
@@ -128,8 +128,9 @@ impl Solver for SharedObject {
 }
 
 impl Engine for SharedObject {
-    fn supports(&self, problem: &Problem) -> Result<(), String> {
-        question(problem).map(drop)
+    fn supports(&self, problem: &Problem) -> Result<(), Unsupported> {
+        question(problem)?;
+        Ok(())
     }
 
     fn answer(&mut self, problem: &Problem, question: &Question) -> Answer {

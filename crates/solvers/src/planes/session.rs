@@ -6,7 +6,7 @@ use super::order::Inequalities;
 use super::search::Search;
 use crate::entry::Built;
 use crate::tally::Tally;
-use crate::{Answer, Engine, Question, SolverName};
+use crate::{Answer, Engine, Question, SolverName, Unsupported};
 use quorum_problem::Problem;
 
 /// The solver of a canonical name.
@@ -23,14 +23,14 @@ struct PlanesSolver {
 }
 
 impl Engine for PlanesSolver {
-    fn supports(&self, problem: &Problem) -> Result<(), String> {
+    fn supports(&self, problem: &Problem) -> Result<(), Unsupported> {
         if !self.has_signs && !problem.less_than().is_empty() {
-            return Err("no less-than signs".to_owned());
+            return Err("no less-than signs".to_owned().into());
         }
         houses(problem)?;
         match problem.less_than().iter().all(Inequalities::are_neighbors) {
             true => Ok(()),
-            false => Err("a sign between cells that are not neighbors".to_owned()),
+            false => Err("a sign between cells that are not neighbors".to_owned().into()),
         }
     }
 

@@ -49,7 +49,7 @@ pub use fixpoint::{Level, Propagator, fixpoint};
 
 use super::entry::{Abilities, Entry, Family, own_version};
 use super::tally::{Account, Tally};
-use super::{Answer, Engine, Question};
+use super::{Answer, Engine, Question, Unsupported};
 use domains::Domains;
 use quorum_problem::{Feature, Features, Problem};
 use strategy::{OPTIONS, PropagateOptions};
@@ -105,9 +105,9 @@ impl Engine for Propagate {
         FEATURES
     }
 
-    fn supports(&self, problem: &Problem) -> Result<(), String> {
+    fn supports(&self, problem: &Problem) -> Result<(), Unsupported> {
         self.strategy.supports(problem)?;
-        primitives::check(problem)
+        Ok(primitives::check(problem)?)
     }
 
     fn answer(&mut self, problem: &Problem, question: &Question) -> Answer {

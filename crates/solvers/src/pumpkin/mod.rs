@@ -22,7 +22,7 @@ mod primitives;
 
 use super::answer::Laps;
 use super::entry::{Abilities, Entry, Family, NamedChoice, OptionSpec};
-use super::{Answer, Counters, Engine, Question, Status};
+use super::{Answer, Counters, Engine, Question, Status, Unsupported};
 use pumpkin_conflict_resolvers::resolvers::ResolutionResolver;
 use pumpkin_constraints::{all_different, binary_less_than};
 use pumpkin_core::branching::{Brancher, BrancherEvent, SelectionContext};
@@ -95,9 +95,9 @@ impl Engine for Pumpkin {
         FlatZinc::FEATURES
     }
 
-    fn supports(&self, problem: &Problem) -> Result<(), String> {
+    fn supports(&self, problem: &Problem) -> Result<(), Unsupported> {
         let options = FlatZincOptions::new(MODELS[0]);
-        FlatZinc::check(problem, &options).map_err(|error| error.to_string())
+        Ok(FlatZinc::check(problem, &options)?)
     }
 
     fn answer(&mut self, problem: &Problem, question: &Question) -> Answer {

@@ -4,7 +4,7 @@
 use super::Backend;
 use super::search::{Search, load, note_overrun};
 use crate::answer::Laps;
-use crate::{Answer, Counters, Engine, Question};
+use crate::{Answer, Counters, Engine, Question, Unsupported};
 use quorum_encodings::TextEncoding;
 use quorum_encodings::cnf::{self, CnfOptions, EncodedFormula};
 use quorum_problem::{Features, Problem};
@@ -21,8 +21,8 @@ impl<B: Backend> Engine for SatFromScratch<B> {
         cnf::FEATURES
     }
 
-    fn supports(&self, problem: &Problem) -> Result<(), String> {
-        cnf::check(problem, &self.options).map_err(|error| error.to_string())
+    fn supports(&self, problem: &Problem) -> Result<(), Unsupported> {
+        Ok(cnf::check(problem, &self.options)?)
     }
 
     fn answer(&mut self, problem: &Problem, question: &Question) -> Answer {

@@ -13,9 +13,9 @@ use super::search::{self, LoadedSolver};
 use super::statistics;
 use super::strategy::{CheckStrategy, Checks};
 use crate::answer::Laps;
-use crate::{Answer, Counters, Engine, Question};
-use quorum_encodings::TextEncoding;
+use crate::{Answer, Counters, Engine, Question, Unsupported};
 use quorum_encodings::smt::{self, Script, SmtOptions, Term, Value};
+use quorum_encodings::{TextEncoding, Unencodable};
 use quorum_problem::{Features, Grid, Problem};
 use z3::{Model, SatResult, Solver};
 
@@ -29,8 +29,8 @@ impl Engine for Z3FromScratch {
         smt::FEATURES
     }
 
-    fn supports(&self, problem: &Problem) -> Result<(), String> {
-        smt::check(problem).map_err(|error| error.to_string())
+    fn supports(&self, problem: &Problem) -> Result<(), Unsupported> {
+        Ok(smt::check(problem).map_err(Unencodable::from)?)
     }
 
     fn answer(&mut self, problem: &Problem, question: &Question) -> Answer {

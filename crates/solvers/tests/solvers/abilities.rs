@@ -46,7 +46,7 @@ fn agree(named: &Named, problem: &Problem) {
             assert!(RESTRICTED.contains(&named.entry.engine()), "{name}: {reason}");
             assert!(!abilities.note.is_empty(), "{name} does not declare: {reason}");
         }
-        Err(reason) => assert!(!reason.is_empty(), "{name}"),
+        Err(reason) => assert!(!reason.to_string().is_empty(), "{name}"),
     }
     if problem.values() <= 9 {
         let question = Question::within(Mode::First, Some(Duration::ZERO));

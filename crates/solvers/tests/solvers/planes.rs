@@ -79,7 +79,7 @@ fn every_solution_with_signs_is_found_once() {
 fn what_does_not_apply_is_refused_with_a_reason() {
     let refusal = |name: &str, problem: &Problem| {
         let named = solver(name);
-        let reason = named.solver.supports(problem).unwrap_err();
+        let reason = named.solver.supports(problem).unwrap_err().to_string();
         let answer = named.solver.open().ask(problem, &Question::new(Mode::Decide));
         assert_eq!((answer.status, answer.message.as_ref()), (Status::Unsupported, Some(&reason)));
         reason

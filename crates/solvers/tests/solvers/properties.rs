@@ -356,7 +356,7 @@ proptest! {
             Err(reason) => {
                 let answer = ask("topological", &problem, Mode::First).answer;
                 prop_assert_eq!(answer.status, Status::Unsupported);
-                prop_assert_eq!(answer.message, Some(reason));
+                prop_assert_eq!(answer.message, Some(reason.to_string()));
             }
         }
     }

@@ -18,12 +18,13 @@ mod prover;
 mod sink;
 pub mod summary;
 
-pub use prover::Prover;
+pub use prover::{Prover, ProverError};
 
 use crate::files::at;
 use crate::json;
 use crate::panel::{PanelResult, SolverRun, Verdict};
 use outcome::Outcome;
+use quorum_audit::Unauditable;
 use quorum_audit::bundle::{self, FormulaFacts, Manifest, ProofFacts};
 use quorum_encodings::cnf::{self, dimacs};
 use quorum_problem::{Grid, judge};
@@ -88,7 +89,10 @@ pub enum CertificateError {
         /// Why.
         reason: String,
     },
-    /// A constraint that the audit does not state, or states in another way.
+    /// Rules or a constraint that the audit does not state, or states in another way.
+    #[error(transparent)]
+    Unauditable(#[from] Unauditable),
+    /// A constraint whose primitives cannot be written.
     #[error("{0}")]
     Constraint(String),
     /// A solution that violates the wording of a constraint.
@@ -171,7 +175,7 @@ impl Certifier {
         cancel: &Cancel,
     ) -> Result<Certificate, CertificateError> {
         let start = Instant::now();
-        quorum_audit::check_rules(puzzle.rules()).map_err(CertificateError::Constraint)?;
+        quorum_audit::check_rules(puzzle.rules())?;
         let grids = match (result.verdict, &*result.solutions) {
             (Verdict::Unique, [grid, ..]) => std::slice::from_ref(grid),
             (Verdict::Multiple, grids @ [_, _]) => grids,
@@ -269,8 +273,7 @@ impl Draft<'_> {
     /// Checks the solutions by the wording of the constraints.
     fn check_wording(&self) -> Result<(), CertificateError> {
         for grid in self.grids {
-            let holds = quorum_audit::check_wording(self.puzzle, grid)
-                .map_err(CertificateError::Constraint)?;
+            let holds = quorum_audit::check_wording(self.puzzle, grid)?;
             if let Some(place) = holds.iter().position(|holds| !holds) {
                 let stated = &self.puzzle.constraints()[place];
                 return Err(CertificateError::Wording(stated.text(self.puzzle.columns())));
@@ -286,8 +289,7 @@ impl Draft<'_> {
         }
         let text = constraints::text(self.puzzle, &self.puzzle.lower());
         let text = text.map_err(CertificateError::Constraint)?;
-        quorum_audit::check_constraints(self.puzzle, &text)
-            .map_err(CertificateError::Constraint)?;
+        quorum_audit::check_constraints(self.puzzle, &text)?;
         Ok(Some(text))
     }
 

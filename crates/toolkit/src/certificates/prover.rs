@@ -6,7 +6,7 @@ use super::sink::Sink;
 use quorum_audit::bundle::PROOF_OF;
 use quorum_encodings::cnf::{AT_MOST_ONES, Cnf, CnfOptions, RELATIONS, SUMS};
 use quorum_solvers::table::{self, Named};
-use quorum_solvers::{Question, SolverName, sat};
+use quorum_solvers::{NameError, Question, SolverName, sat};
 use std::io::{self, Write};
 use varisat::{ExtendFormula, Lit};
 
@@ -15,6 +15,20 @@ const EXPECTED: &str = match cfg!(feature = "cadical") {
     true => "varisat or cadical",
     false => "varisat (this build is without CaDiCaL)",
 };
+
+/// A name of a solver that writes no proof which the audit follows.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum ProverError {
+    /// There is no such solver.
+    #[error(transparent)]
+    Name(#[from] NameError),
+    /// The engine writes no proofs.
+    #[error("expected {EXPECTED}, found '{0}'")]
+    Engine(String),
+    /// Options that change the formula.
+    #[error("expected no options but +signs=support or +signs=conflict, found '{0}'")]
+    Options(SolverName),
+}
 
 /// A solver that writes proofs, and the encoding of the formulas that it is given.
 pub struct Prover {
@@ -35,15 +49,15 @@ impl Prover {
     /// The prover of a solver's name: `varisat`, `cadical/minimal+signs=conflict`. An auditor can
     /// recognize every clause of the formula: options that add variables beyond those of sums and
     /// automata, or change the clauses by what a solver has to trust, are refused.
-    pub fn new(name: &str) -> Result<Self, String> {
-        let name: SolverName = name.parse().map_err(|error| format!("{error}"))?;
+    pub fn new(name: &str) -> Result<Self, ProverError> {
+        let name: SolverName = name.parse()?;
         let engine = match name.engine.as_str() {
             "varisat" => Engine::Varisat,
             #[cfg(feature = "cadical")]
             "cadical" => Engine::Cadical,
-            other => return Err(format!("expected {EXPECTED}, found '{other}'")),
+            other => return Err(ProverError::Engine(other.to_owned())),
         };
-        let named = table::find(&name).map_err(|error| format!("{error}"))?;
+        let named = table::find(&name)?;
         let options = sat::cnf_options(&named.name);
         let is_direct = options.at_most_one.name == AT_MOST_ONES[0].name
             && ["support", "conflict"].contains(&options.inequalities.name)
@@ -54,9 +68,7 @@ impl Prover {
             && !named.solver.is_incremental();
         match is_direct {
             true => Ok(Prover { named, engine, options }),
-            false => Err(format!(
-                "expected no options but +signs=support or +signs=conflict, found '{name}'"
-            )),
+            false => Err(ProverError::Options(name)),
         }
     }
 

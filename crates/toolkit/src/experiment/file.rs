@@ -6,6 +6,7 @@ use crate::units::{parse_block, parse_bytes, parse_duration};
 use quorum_util::suggest::suggestion;
 use serde::Deserialize;
 use std::collections::HashSet;
+use std::fmt;
 use std::path::Path;
 use toml::Spanned;
 use toml::de::DeTable;
@@ -157,13 +158,14 @@ pub(super) fn read(file: &Path, text: &str) -> Result<Experiment, FileError> {
 }
 
 /// A value that is written as text, as on the command line.
-fn parsed<T>(
+fn parsed<T, E: fmt::Display>(
     text: Option<Placed>,
-    parse: impl Fn(&str) -> Result<T, String>,
+    parse: impl Fn(&str) -> Result<T, E>,
     error: impl Fn(usize, String) -> FileError,
 ) -> Result<Option<T>, FileError> {
-    let parse =
-        |text: Placed| parse(text.get_ref()).map_err(|message| error(text.span().start, message));
+    let parse = |text: Placed| {
+        parse(text.get_ref()).map_err(|fault| error(text.span().start, fault.to_string()))
+    };
     text.map(parse).transpose()
 }
 

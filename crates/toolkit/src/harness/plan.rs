@@ -170,15 +170,23 @@ impl fmt::Display for Shard {
     }
 }
 
-impl FromStr for Shard {
-    type Err = String;
+/// A text that is not a shard.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("expected i/n with i from 1 to n, found '{found}'")]
+pub struct ShardError {
+    /// The text.
+    pub found: String,
+}
 
-    fn from_str(text: &str) -> Result<Self, String> {
+impl FromStr for Shard {
+    type Err = ShardError;
+
+    fn from_str(text: &str) -> Result<Self, ShardError> {
         let parse = |text: &str| text.parse::<u64>().ok();
         text.split_once('/')
             .and_then(|(number, of)| Some(Shard { number: parse(number)?, of: parse(of)? }))
             .filter(|shard| shard.number >= 1 && shard.number <= shard.of)
-            .ok_or_else(|| format!("expected i/n with i from 1 to n, found '{text}'"))
+            .ok_or_else(|| ShardError { found: text.to_owned() })
     }
 }
 

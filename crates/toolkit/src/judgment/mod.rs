@@ -33,7 +33,7 @@ use quorum_puzzle::clue::Clue;
 use quorum_puzzle::constraints::{ConstraintClue, Stated};
 use quorum_puzzle::{Puzzle, Rules};
 use quorum_util::words::counted;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// Result of judging a grid.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -279,7 +279,7 @@ impl Judgment {
 }
 
 /// A judgment as JSON.
-#[derive(Serialize, Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct JudgmentReport {
     /// Name of the pair.
     pub id: String,
@@ -292,12 +292,12 @@ pub struct JudgmentReport {
     /// The broken rules.
     pub broken: Vec<BrokenReport>,
     /// Parts of the text of the puzzle that were not read.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub unread: Vec<String>,
 }
 
 /// A broken rule as JSON.
-#[derive(Serialize, Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct BrokenReport {
     /// [`Rule::name`].
     pub rule: String,
@@ -306,6 +306,6 @@ pub struct BrokenReport {
     /// The cells that break it.
     pub cells: Vec<String>,
     /// The constraint as an item of a corpus line.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub constraint: Option<String>,
 }

@@ -9,6 +9,7 @@ use csv::ReaderBuilder;
 use quorum_formats::{Item, ReadOptions};
 use quorum_puzzle::text::printable;
 use serde_json::Value;
+use std::fmt::Display;
 use std::io::{self, BufRead};
 
 /// Names of the columns or keys.
@@ -26,13 +27,53 @@ impl Default for Columns {
     }
 }
 
+/// Reason why a pair, or a whole text of pairs, cannot be judged.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum PairError {
+    /// The text cannot be read.
+    #[error("{file}: {reason}")]
+    File {
+        /// Its name.
+        file: String,
+        /// The reason.
+        reason: String,
+    },
+    /// The table does not have a column.
+    #[error("{file}:1: expected a column '{column}', found the columns {found}")]
+    Column {
+        /// Name of the table.
+        file: String,
+        /// Name of the column.
+        column: String,
+        /// Names of the columns that it has.
+        found: String,
+    },
+    /// A pair is incomplete, or its grid is not one of the puzzle.
+    #[error("{place}: {reason}")]
+    Pair {
+        /// Where it is, as `FILE:LINE`.
+        place: String,
+        /// The reason.
+        reason: String,
+    },
+    /// The puzzle cannot be read; the message begins with the place of the fault.
+    #[error("{0}")]
+    Puzzle(String),
+}
+
+impl PairError {
+    fn at(place: &str, reason: impl Display) -> Self {
+        PairError::Pair { place: place.to_owned(), reason: reason.to_string() }
+    }
+}
+
 /// A judged pair, or why it could not be judged.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Judged {
     /// Column or key `id`, else `FILE:LINE`.
     pub id: String,
-    /// The judgment; the error begins with `FILE:LINE: `.
-    pub judgment: Result<Judgment, String>,
+    /// The judgment; the message of an error begins with `FILE:LINE:`.
+    pub judgment: Result<Judgment, PairError>,
 }
 
 /// The text of one pair.
@@ -44,21 +85,19 @@ struct Pair {
 
 /// Judges all pairs of a text and hands them to `sink` in their order. The error is one of the whole
 /// text: it cannot be read, or has not those columns.
-pub fn for_each<E: From<String>>(
+pub fn for_each<E: From<PairError>>(
     name: &str,
     mut text: impl BufRead,
     columns: &Columns,
     options: ReadOptions,
     mut sink: impl FnMut(Judged) -> Result<(), E>,
 ) -> Result<(), E> {
-    let unreadable = |error: io::Error| E::from(format!("{name}: cannot read the file: {error}"));
+    let file = |reason: String| E::from(PairError::File { file: name.to_owned(), reason });
+    let unreadable = |error: io::Error| file(format!("cannot read the file: {error}"));
     let mut judge = |pair: Pair| {
         let place = format!("{name}:{}", pair.line);
-        let judgment = pair.texts.and_then(|[puzzle, grid]| one(&place, &puzzle, &grid, options));
-        let judgment = judgment.map_err(|error| match error.starts_with(&format!("{place}:")) {
-            true => error,
-            false => format!("{place}: {error}"),
-        });
+        let texts = pair.texts.map_err(|reason| PairError::at(&place, reason));
+        let judgment = texts.and_then(|[puzzle, grid]| one(&place, &puzzle, &grid, options));
         sink(Judged { id: pair.id.unwrap_or(place), judgment })
     };
     let is_json = text.fill_buf().map_err(unreadable)?;
@@ -73,14 +112,15 @@ pub fn for_each<E: From<String>>(
         return Ok(());
     }
     let mut reader = ReaderBuilder::new().flexible(true).from_reader(text);
-    let header = reader.headers().map_err(|error| E::from(format!("{name}: {error}")))?.clone();
+    let header = reader.headers().map_err(|error| file(error.to_string()))?.clone();
     let place = |column: &str| {
         let found = header.iter().position(|name| name.trim().eq_ignore_ascii_case(column));
         found.ok_or_else(|| {
             let names: Vec<String> =
                 header.iter().map(|name| format!("'{}'", printable(name))).collect();
             let found = if names.is_empty() { "none".to_owned() } else { names.join(", ") };
-            E::from(format!("{name}:1: expected a column '{column}', found the columns {found}"))
+            let (file, column) = (name.to_owned(), column.to_owned());
+            E::from(PairError::Column { file, column, found })
         })
     };
     let [puzzle, grid] = [place(&columns.puzzle)?, place(&columns.grid)?];
@@ -102,7 +142,7 @@ pub fn for_each<E: From<String>>(
                     texts,
                 }
             }
-            Err(error) if error.is_io_error() => return Err(E::from(format!("{name}: {error}"))),
+            Err(error) if error.is_io_error() => return Err(file(error.to_string())),
             Err(error) => Pair {
                 line: error.position().map_or(0, csv::Position::line),
                 id: None,
@@ -136,23 +176,29 @@ fn of_json(line: &str, number: u64, columns: &Columns) -> Pair {
 }
 
 /// Judges a grid against the only puzzle of a text. Errors begin with the place of the fault.
-pub fn one(name: &str, puzzle: &str, grid: &str, options: ReadOptions) -> Result<Judgment, String> {
+pub fn one(
+    name: &str,
+    puzzle: &str,
+    grid: &str,
+    options: ReadOptions,
+) -> Result<Judgment, PairError> {
     let item = only(quorum_formats::read(name, puzzle.as_bytes(), options), name)?;
     let values = grid::read(grid, &item.puzzle, item.symbols.or(options.symbols));
     let judged = |values: Vec<_>| Judgment::new(&item.puzzle, &values).with_unread(&item.unread);
-    values.map(judged).map_err(|error| error.to_string())
+    values.map(judged).map_err(|error| PairError::at(name, error))
 }
 
 /// The only puzzle of a text.
-pub fn only<E: std::fmt::Display>(
+pub fn only<E: Display>(
     mut items: impl Iterator<Item = Result<Item, E>>,
     name: &str,
-) -> Result<Item, String> {
-    let first = items.next().ok_or_else(|| format!("{name}: expected a puzzle, found none"))?;
-    let first = first.map_err(|error| error.to_string())?;
+) -> Result<Item, PairError> {
+    let none = || PairError::at(name, "expected a puzzle, found none");
+    let first = items.next().ok_or_else(none)?;
+    let first = first.map_err(|error| PairError::Puzzle(error.to_string()))?;
     match items.next() {
         None => Ok(first),
-        Some(_) => Err(format!("{name}: expected one puzzle, found several")),
+        Some(_) => Err(PairError::at(name, "expected one puzzle, found several")),
     }
 }
 
@@ -160,14 +206,14 @@ pub fn only<E: std::fmt::Display>(
 mod tests {
     use super::*;
 
-    fn lines(text: &str, columns: Columns) -> Result<Vec<String>, String> {
+    fn lines(text: &str, columns: Columns) -> Result<Vec<String>, PairError> {
         let mut lines = Vec::new();
         for_each("f", text.as_bytes(), &columns, ReadOptions::default(), |judged: Judged| {
             lines.push(match judged.judgment {
                 Ok(judgment) => format!("{} {}", judged.id, judgment.line()),
-                Err(error) => error,
+                Err(error) => error.to_string(),
             });
-            Ok::<(), String>(())
+            Ok::<(), PairError>(())
         })?;
         Ok(lines)
     }
@@ -220,7 +266,8 @@ mod tests {
     #[test]
     fn a_table_without_the_columns_is_refused() {
         let error = lines("puzzle,solution\n1,1\n", Columns::default()).unwrap_err();
-        assert_eq!(error, "f:1: expected a column 'grid', found the columns 'puzzle', 'solution'");
+        let expected = "f:1: expected a column 'grid', found the columns 'puzzle', 'solution'";
+        assert_eq!(error.to_string(), expected);
         assert!(lines("", Columns::default()).is_err());
     }
 }

@@ -11,4 +11,4 @@ pub use agreement::{Finding, KnownAnswer, KnownSolution, PanelResult, SolverRun}
 pub use oracle::{Oracle, Unanswered};
 pub use run_report::{RunReport, TimesReport};
 pub use session::{PanelSession, ask_panel};
-pub use verdict::{Judged, Verdict};
+pub use verdict::{Judged, Verdict, VerdictError};

@@ -20,7 +20,7 @@ use strum::{Display, EnumString, VariantNames};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 #[derive(Display, EnumString, VariantNames)]
-#[strum(serialize_all = "lowercase", parse_err_ty = String, parse_err_fn = no_verdict)]
+#[strum(serialize_all = "lowercase", parse_err_ty = VerdictError, parse_err_fn = no_verdict)]
 pub enum Verdict {
     /// Exactly one solution.
     Unique,
@@ -62,9 +62,16 @@ impl Verdict {
     }
 }
 
-/// Error of a text that is not a verdict.
-fn no_verdict(text: &str) -> String {
-    format!("expected unique, multiple, none, some or unknown, found '{text}'")
+/// A text that is not a verdict.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("expected unique, multiple, none, some or unknown, found '{found}'")]
+pub struct VerdictError {
+    /// The text.
+    pub found: String,
+}
+
+fn no_verdict(text: &str) -> VerdictError {
+    VerdictError { found: text.to_owned() }
 }
 
 /// An answer whose grids the judge has checked.
