@@ -11,7 +11,7 @@ use quorum_problem::Position;
 use quorum_puzzle::corpus_line::Known;
 use quorum_puzzle::spelling::with_groups;
 use quorum_puzzle::symbols::Symbols;
-use quorum_puzzle::text::{Fault, Text, quoted};
+use quorum_puzzle::text::{Fault, Line, Text, quoted};
 use quorum_puzzle::{BoxChoice, Boxes, Diagonals, Rules};
 
 /// Options for reading a text.
@@ -86,6 +86,8 @@ pub struct Header {
     pub diagonals: Option<Diagonals>,
     /// `# groups`.
     pub groups: Vec<Vec<Position>>,
+    /// `# constraints` and constraints by their names, a line each.
+    pub constraints: Vec<Line>,
 }
 
 /// Boxes, none, or a jigsaw.

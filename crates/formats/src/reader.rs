@@ -18,8 +18,8 @@ use crate::item::{InputError, Item, ParsedPuzzle};
 use crate::options::{Header, HeaderRegions, KnownRules, OneLineReader, ReadOptions};
 use crate::table::{TABLE, one_line};
 use crate::tables::csv::Table;
-use quorum_puzzle::Rules;
 use quorum_puzzle::text::{Fault, Line, quoted};
+use quorum_puzzle::{Puzzle, Rules};
 use std::collections::VecDeque;
 use std::io::BufRead;
 
@@ -57,6 +57,13 @@ const MAX_DOCUMENT: usize = 1 << 25;
 
 /// Lines of a document up to its root element.
 const FIRST_LINES: usize = 8;
+
+/// Whether a puzzle has rules beside those of its rows, columns and boxes.
+fn has_more_rules(puzzle: &Puzzle) -> bool {
+    let rules = puzzle.rules();
+    let is_plain = Rules::new(puzzle.size(), rules.boxes()).as_ref() == Ok(rules);
+    !is_plain || puzzle.sign_count() > 0 || !puzzle.constraints().is_empty()
+}
 
 /// The longest header, in bytes: more than the regions of a 64x64 jigsaw and any groups take.
 const MAX_HEADER: usize = 1 << 18;
@@ -131,6 +138,12 @@ impl<R: BufRead> Iterator for Reader<R> {
 }
 
 impl<R: BufRead> Reader<R> {
+    /// States the constraints of the header above a puzzle.
+    fn state(&self, puzzle: &mut Puzzle) -> Result<(), Fault> {
+        let mut lines = self.known.header.constraints.iter();
+        lines.try_for_each(|line| comment::state(line.whole(), puzzle))
+    }
+
     fn next_item(&mut self) -> Option<Result<Item, Fault>> {
         if self.table.is_some() {
             return self.table_row();
@@ -316,6 +329,7 @@ impl<R: BufRead> Reader<R> {
                 _ => header.regions = Some(HeaderRegions::Jigsaw(more)),
             },
             Comment::Groups(groups) => header.groups.extend(groups),
+            Comment::Constraints => header.constraints.push(line.clone()),
             Comment::Name(_) => unreachable!("dealt with above"),
         }
         self.header.push_str(&line.text);
@@ -371,7 +385,11 @@ impl<R: BufRead> Reader<R> {
         }
         let number = (self.source.as_str(), self.count);
         let Some(header) = self.refused else {
-            return self.table.as_ref()?.row(&mut self.lines, &self.known, number);
+            let row = self.table.as_ref()?.row(&mut self.lines, &self.known, number)?;
+            return Some(row.and_then(|mut item| {
+                self.state(&mut item.puzzle)?;
+                Ok(item)
+            }));
         };
         let table = self.table.take()?;
         loop {
@@ -412,8 +430,21 @@ impl<R: BufRead> Reader<R> {
                 ));
             }
         };
+        let parsed = parsed.and_then(|mut parsed| {
+            self.state(&mut parsed.puzzle)?;
+            Ok(parsed)
+        });
+        let has_header = !self.header.is_empty();
+        if format.is_block() && self.refused.is_none() {
+            self.end_header();
+        }
         let mut parsed = parsed?;
         if parsed.puzzle.name.is_none() {
+            let title = name.as_deref().filter(|name| comment::may_state_rules(name));
+            let is_stated = has_header || has_more_rules(&parsed.puzzle);
+            if let Some(title) = title.filter(|_| !is_stated) {
+                parsed.unread.push(format!("rules of the title {}", quoted(title)));
+            }
             parsed.puzzle.name = name;
         }
         Ok(self.item(line, text, parsed))
@@ -484,7 +515,9 @@ impl<R: BufRead> Reader<R> {
         self.format = self.document;
         let DocumentPuzzle { line, text, parsed } = puzzle;
         let text = format!("{}{text}", self.header);
-        parsed.map(|parsed| self.item(line, text, parsed))
+        let mut item = self.item(line, text, parsed?);
+        self.state(&mut item.puzzle)?;
+        Ok(item)
     }
 
     /// Takes all lines that are left; returns the first of them.
@@ -541,9 +574,6 @@ impl<R: BufRead> Reader<R> {
         let number = block.taken().first().map_or(0, |line| line.number);
         let lines: Vec<&str> = block.taken().iter().map(|line| line.text.as_str()).collect();
         let text = self.header.clone() + &lines.join("\n");
-        if self.refused.is_none() {
-            self.end_header();
-        }
         (number, text, puzzle)
     }
 

@@ -1,14 +1,18 @@
-//! Comment lines: names of puzzles and the headers `# boxes`, `# regions`, `# diagonals`
-//! and `# groups`.
+//! Comment lines: names of puzzles, the headers `# boxes`, `# regions`, `# diagonals` and `# groups`, and
+//! constraints (`# cage 7 R1C1 R1C2`, `# constraints cage=7:R1C1.R1C2`).
 //!
-//! A comment that begins with the name of a rule but is no header (`# Boxes none`, `# anti-knight`),
-//! or with the word of a header and one slip (`# regons 112/...`), is refused: read as a comment, the
-//! puzzle would be solved under other rules than its author meant. All other comments are names.
-//! `# "..."` is a comment with any content.
+//! A comment that is only the name of a rule (`# Boxes none`, `# extra regions`), or the word of a
+//! header with one slip (`# regons 112/...`), is refused: read as a comment, the puzzle would be
+//! solved under other rules than its author meant. With other words behind it, it is a title
+//! (`# Killer whales`); one that may name the rules of the puzzle ([`may_state_rules`]) is listed as not
+//! read where nothing else states them. All other comments are names. `# "..."` is a comment with any
+//! content.
 
+use super::statement::Statement;
 use crate::options::HeaderRegions;
 use quorum_problem::Position;
 use quorum_puzzle::constraints::TABLE;
+use quorum_puzzle::corpus_line::{check_names, read_constraints};
 use quorum_puzzle::text::{Fault, Text, is_unprintable, quoted};
 use quorum_puzzle::{Diagonals, Puzzle, spelling};
 
@@ -23,6 +27,8 @@ pub enum Comment {
     Diagonals(Diagonals),
     /// Further groups of the puzzles below.
     Groups(Vec<Vec<Position>>),
+    /// A constraint of the puzzles below, or several.
+    Constraints,
     /// Perhaps the name of the puzzle below; may be empty.
     Name(String),
 }
@@ -35,11 +41,14 @@ const REGIONS: &str = "'# regions 112/122/...'";
 const DIAGONALS: &str = "'# diagonals main', 'anti' or 'both'";
 const GROUPS: &str = "'# groups R1C1.R2C3/...'";
 
-/// What to expect where a comment states a rule that no header states.
-const CONSTRAINTS: &str = "a rule that headers can state (boxes, regions, diagonals, groups), the \
-    field constraints= of a corpus line (quorum list constraints)";
+/// Text that is expected where a comment states a rule that no header states.
+const CONSTRAINTS: &str = "a rule that headers can state (boxes, regions, diagonals, groups, \
+    constraints as in '# cage 7 R1C1 R1C2': quorum list constraints)";
 
-/// What to expect where a comment states the values of a grid: pictures of such grids have it.
+/// The first word of a comment with constraints as in a corpus line.
+const ITEMS: &str = "constraints";
+
+/// Text that is expected where a comment states the values of a grid: pictures of such grids have it.
 const VALUES: &str =
     "a format that states values: a corpus line (values=0-8) or a string of format iss";
 
@@ -62,7 +71,13 @@ pub fn read(text: Text<'_>) -> Result<Comment, Fault> {
     }
     let mut words = comment.words();
     let first = words.next().map_or("", |word| word.text);
+    if let Some(items) = items(comment) {
+        return check_names(items).map(|()| Comment::Constraints);
+    }
     let Some((header, form)) = HEADERS.into_iter().find(|(header, _)| *header == first) else {
+        if let Some(statement) = Statement::read(comment) {
+            return statement.map(|_| Comment::Constraints);
+        }
         return match rule(comment.text).or_else(|| misspelt_header(text.text)) {
             Some(expected) => Err(refused(comment, expected)),
             None => Ok(Comment::Name(comment.text.to_owned())),
@@ -94,18 +109,55 @@ pub fn read(text: Text<'_>) -> Result<Comment, Fault> {
     }
 }
 
+/// The items of a comment `# constraints cage=7:R1C1.R1C2/antiknight:`.
+fn items(comment: Text<'_>) -> Option<Text<'_>> {
+    let rest = comment.text.strip_prefix(ITEMS)?;
+    let is_one = rest.starts_with(char::is_whitespace) && rest.contains(':');
+    is_one.then(|| comment.slice(ITEMS.len(), comment.text.len()).trimmed())
+}
+
+/// States the constraints of a comment line that was read as [`Comment::Constraints`].
+pub fn state(line: Text<'_>, puzzle: &mut Puzzle) -> Result<(), Fault> {
+    let comment = line.slice(1, line.text.len()).trimmed();
+    match (items(comment), Statement::read(comment)) {
+        (Some(items), _) => read_constraints(puzzle, items),
+        (None, Some(statement)) => statement?.state(puzzle),
+        (None, None) => Ok(()),
+    }
+}
+
+/// Whether a name may state the rules of its puzzle: it begins with the name of a rule, and the rest is
+/// the words of titles of collections (`X-Sudoku 17`, `Killer, hard`).
+pub fn may_state_rules(name: &str) -> bool {
+    let lower = name.to_lowercase();
+    let mut words = lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    let is_of_title =
+        |word: &str| TITLES.contains(&word) || word.bytes().all(|b| b.is_ascii_digit());
+    (1..=MOST_WORDS).any(|count| {
+        let begin: String = words.clone().take(count).collect();
+        is_name_of_rule(&begin) && words.clone().skip(count).all(is_of_title)
+    }) && words.next().is_some()
+}
+
+/// Words of titles of puzzles in a collection.
+const TITLES: [&str; 14] = [
+    "sudoku", "sudokus", "puzzle", "puzzles", "grid", "variant", "no", "nr", "number", "easy",
+    "medium", "hard", "expert", "extreme",
+];
+
 /// Whether a line is a header, or refused as one.
 pub fn is_rule(line: &str) -> bool {
     line.starts_with('#') && !matches!(read(Text::line(line, 1)), Ok(Comment::Name(_)))
 }
 
-/// What to expect where a line without `#` begins with the name of a rule (`diagonals both`,
+/// Text that is expected where a line without `#` begins with the name of a rule (`diagonals both`,
 /// `// anti-knight`): read as prose, the puzzle below would be solved under other rules. Words of
 /// less than four letters may be cells.
 pub fn rule_without_mark(line: &str) -> Option<String> {
     let text = line.trim_start_matches(|c: char| !c.is_alphanumeric());
     let letters = text.chars().take_while(|c| c.is_alphabetic()).count();
-    rule(text).filter(|_| letters >= 4).map(or_quoted)
+    let expected = rules_at_start(text).map(|(expected, _)| expected).next();
+    expected.filter(|_| letters >= 4).map(or_quoted)
 }
 
 /// The name in `"..."`.
@@ -122,21 +174,76 @@ fn or_quoted(expected: &str) -> String {
     format!("{expected}, or a comment in quotes, '# \"...\"'")
 }
 
-/// What to expect where a text begins with the name of a rule: its first one to three words, however
-/// they are joined. Names of constraints with less than four letters, such as `x`, are words too.
+/// Text that is expected where a text is the name of a rule, with nothing behind it but what states
+/// rules (`none`, `2x3`, `R1C1`). Names of constraints with less than four letters, such as `x`, are words
+/// too.
 fn rule(text: &str) -> Option<&'static str> {
+    let is_list = text.contains(['=', '/']);
+    let (expected, _) = rules_at_start(text).find(|(expected, rest)| {
+        let is_number = |word: &str| word.bytes().all(|b| b.is_ascii_digit());
+        let states = |word: &String| {
+            is_list || states_a_rule(word) || *expected == VALUES && is_number(word)
+        };
+        rest.iter().all(states)
+    })?;
+    Some(expected)
+}
+
+/// The rules whose names are the first one to three words of a text, however they are joined: the text that
+/// is expected for each, and the words behind the name.
+fn rules_at_start(text: &str) -> impl Iterator<Item = (&'static str, Vec<String>)> {
     let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
-    let mut name = String::new();
-    words.take(3).find_map(|word| {
-        name.push_str(&word.to_lowercase());
-        let header = HEADERS.iter().find(|(header, _)| *header == name).map(|(_, form)| *form);
-        let rule = || RULES.iter().find(|(names, _)| names.contains(&&*name));
-        let mut names = TABLE.iter().flat_map(|entry| entry.names());
-        let mut is_constraint = || name.len() >= 4 && names.any(|known| plain(known) == name);
-        header
-            .or_else(|| rule().map(|(_, expected)| *expected))
-            .or_else(|| is_constraint().then_some(CONSTRAINTS))
+    let words: Vec<String> = words.map(str::to_lowercase).collect();
+    (1..=words.len().min(MOST_WORDS)).filter_map(move |count| {
+        Some((expected_for(&words[..count].concat())?, words[count..].to_vec()))
     })
+}
+
+/// Words of the name of a rule at most.
+const MOST_WORDS: usize = 3;
+
+/// Text that is expected for the rule of a name in small letters.
+fn expected_for(name: &str) -> Option<&'static str> {
+    let header = HEADERS.iter().find(|(header, _)| *header == name).map(|(_, form)| *form);
+    let rule = || RULES.iter().find(|(names, _)| names.contains(&name));
+    let mut names = TABLE.iter().flat_map(|entry| entry.names());
+    let mut is_constraint = || name.len() >= 4 && names.any(|known| plain(known) == name);
+    header
+        .or_else(|| rule().map(|(_, expected)| *expected))
+        .or_else(|| is_constraint().then_some(CONSTRAINTS))
+}
+
+/// Whether a name in small letters is that of a rule, or of a game with rules of its own.
+fn is_name_of_rule(name: &str) -> bool {
+    name == "futoshiki" || expected_for(name).is_some()
+}
+
+/// Whether a word in small letters belongs to the statement of a rule rather than to a title.
+fn states_a_rule(word: &str) -> bool {
+    const WORDS: [&str; 14] = [
+        "none",
+        "no",
+        "main",
+        "anti",
+        "both",
+        "yes",
+        "on",
+        "true",
+        "all",
+        "rule",
+        "rules",
+        "constraint",
+        "constraints",
+        "square",
+    ];
+    let is_size = |(rows, columns): (&str, &str)| {
+        [rows, columns]
+            .iter()
+            .all(|side| !side.is_empty() && side.bytes().all(|b| b.is_ascii_digit()))
+    };
+    WORDS.contains(&word)
+        || word.split_once('x').is_some_and(is_size)
+        || spelling::cell(&word.to_uppercase()).is_some()
 }
 
 /// The name of a constraint without what joins its words.

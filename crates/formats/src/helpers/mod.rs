@@ -13,3 +13,4 @@ pub mod lookalikes;
 pub mod near_miss;
 pub mod refusals;
 pub mod region_map;
+pub mod statement;

@@ -178,12 +178,14 @@ faults! {
     rule_by_name: format!("# X-Sudoku\n{GOOD}") =>
         "1:3: expected '# diagonals main', 'anti' or 'both', or a comment in quotes, '# \"...\"', \
          found 'X-Sudoku'; puzzles below it, up to an empty line, are not answered", 0;
-    rule_that_no_header_states: format!("# anti-knight\n{}", grid(0, "5 3 0 0 7 0 0 0 0")) =>
-        "1:3: expected a rule that headers can state (boxes, regions, diagonals, groups), the field constraints= of a corpus line (quorum list constraints), or a comment in quotes, \
-         '# \"...\"', found 'anti-knight'; puzzles below it, up to an empty line, are not answered", 0;
-    rule_with_cells: format!("# thermo R1C1 R1C2\n{GOOD}") =>
-        "1:3: expected a rule that headers can state (boxes, regions, diagonals, groups), the field constraints= of a corpus line (quorum list constraints), or a comment in quotes, \
-         '# \"...\"', found 'thermo R1C1 R1C2'; puzzles below it, up to an empty line, are not answered", 0;
+    rule_that_no_header_states: format!("# anti-queen\n{}", grid(0, "5 3 0 0 7 0 0 0 0")) =>
+        "1:3: expected a rule that headers can state (boxes, regions, diagonals, groups, constraints as in '# cage 7 R1C1 R1C2': quorum list constraints), or a comment in quotes, \
+         '# \"...\"', found 'anti-queen'; puzzles below it, up to an empty line, are not answered", 0;
+    rule_without_cells: format!("# thermo\n{GOOD}") =>
+        "1:3: expected the constraint with its cells, as in 'thermo R1C1 R1C2 R2C3', found 'thermo'; \
+         puzzles below it, up to an empty line, are not answered", 0;
+    rule_with_a_cell_outside: format!("# thermo R1C1 R1C10\n{GOOD}") =>
+        "1:15: expected a cell of the 9x9 grid, found 'R1C10'", 0;
     header_above_a_table: "# Boxes none\npuzzle,solutions\n1..4..1..1..4..1,1\n" =>
         "1:3: expected '# boxes RxC' or '# boxes none', or a comment in quotes, '# \"...\"', found 'Boxes none'; \
          puzzles below it, up to an empty line, are not answered", 0;
@@ -725,7 +727,7 @@ fn rows_and_documents_below_a_refused_header_are_not_answered() {
     let game = format!("<game data=\"{}\"/>", GOOD.replace('.', "0"));
     let document = format!("<opensudoku>\n{game}\n{game}\n</opensudoku>");
     assert_eq!(left_out(&document), (vec![], 2));
-    assert_eq!(left_out(&format!("# anti-king\n{document}")), (vec![(2, 2)], 0));
+    assert_eq!(left_out(&format!("# extra regions\n{document}")), (vec![(2, 2)], 0));
 }
 
 /// The fault of a JSON document is the puzzle's, also where a key or a cell resembles a header.

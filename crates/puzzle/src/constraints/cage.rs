@@ -15,7 +15,7 @@ pub static CAGE: NamedConstraint = NamedConstraint {
     picture: Depiction::Cage(|sum| Some(sum.to_owned())),
     iss: Iss::Own(&["Cage"]),
     fpuzzles: Fpuzzles::Own(&["killercage"]),
-    also: &["killer", "cages", "kakuro"],
+    also: &["killer", "killer-cage", "cages", "kakuro"],
     // A fault of the cells is reported before one of the sum.
     canonical_parameter: |context, stated| {
         let cells = one_list(stated)?;
