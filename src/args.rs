@@ -42,11 +42,12 @@ pub struct ReadArgs {
     /// 1 (1-9A-G), 0 (0-9A-F) or A (A-P), where the text does not show it.
     #[arg(long, value_name = "1|0|A")]
     pub symbols: Option<Symbols>,
-    /// Add a constraint to every puzzle, as AntiKnight or cage=15:R1C1.R1C2; may be repeated
+    /// Add a constraint or clue to every puzzle, as 'cage 15 R1C1 R1C2' or R1C2=5; may be repeated
     ///
-    /// As in a constraint string of the Interactive Sudoku Solver (Cage~15~R1C1~R1C2, see quorum
-    /// list formats iss) or in a corpus line (quorum list constraints). Ids of puzzles contain it;
-    /// known answers of the corpus are ignored.
+    /// A constraint by its name, its parameter and its cells (quorum list constraints), as above a grid;
+    /// a given or an inequality as --explain prints it (R1C2=5, R1C1<R1C2); as in a corpus line
+    /// (cage=15:R1C1.R1C2) or in a string of the Interactive Sudoku Solver (Cage~15~R1C1~R1C2).
+    /// Ids of puzzles contain it; known answers of the corpus are not checked.
     #[arg(short = 'c', long = "constraint", value_name = "TEXT")]
     pub constraints: Vec<String>,
 }

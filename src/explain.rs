@@ -61,6 +61,7 @@ impl ExplainArgs {
 const HINTS: Hints = Hints {
     more_time: Some("--timeout"),
     all_clues: Some("--json has all"),
+    add: Some("-c"),
     conflicts: Some(|count| format!("see --conflicts {count}")),
 };
 

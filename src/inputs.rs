@@ -79,7 +79,7 @@ pub fn is_puzzle(path: &Path, options: ReadOptions) -> bool {
     if path.symlink_metadata().is_ok() {
         return false;
     }
-    if quorum_formats::is_link(text) {
+    if quorum_formats::is_link(text) || text.contains('\n') {
         return true;
     }
     let mut puzzles = quorum_formats::read("", text.as_bytes(), options);

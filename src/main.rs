@@ -10,6 +10,7 @@ mod encode;
 mod estimate;
 mod exit;
 mod explain;
+mod findings;
 mod generate;
 mod grade;
 mod help_topics;
@@ -21,6 +22,7 @@ mod list;
 mod merge;
 mod minimize;
 mod names;
+mod overview;
 mod pdf;
 mod pictures;
 mod png;
@@ -39,9 +41,10 @@ mod tips;
 mod verify;
 mod worker;
 
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{Parser, Subcommand};
 use exit::Exit;
 use quorum_solvers::NameError;
+use std::io::Write;
 use std::process::ExitCode;
 use std::sync::LazyLock;
 
@@ -52,8 +55,8 @@ const EXAMPLES: [(&str, &str); 4] = [
         "Check that every puzzle has exactly one solution, with a panel of unrelated solvers.",
     ),
     (
-        "quorum solve --puzzle 4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........",
-        "Solve one puzzle and print its solution as a picture.",
+        "quorum solve --output picture puzzles.txt",
+        "Solve puzzles and print their solutions as pictures.",
     ),
     (
         "quorum generate classic --level easy --count 12 | quorum convert --to sheet > sheet.html",
@@ -101,11 +104,11 @@ static VERSION: LazyLock<String> = LazyLock::new(|| {
     format!("{}\nfeatures:{}", env!("CARGO_PKG_VERSION"), features.concat())
 });
 
-/// Ask many independent solvers the same Latin-square puzzle; believe the answer when
-/// they agree.
+/// Ask many independent solvers the same logic puzzle; believe the answer when they agree.
 #[derive(Parser)]
 #[command(name = "quorum", version = env!("CARGO_PKG_VERSION"), long_version = VERSION.as_str())]
-#[command(after_help = AFTER_HELP.as_str(), max_term_width = 100)]
+#[command(after_help = AFTER_HELP.as_str(), help_template = overview::TEMPLATE.as_str())]
+#[command(max_term_width = 100)]
 struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
@@ -176,15 +179,21 @@ fn main() -> ExitCode {
         Err(mut error) => {
             let command = std::env::args().nth(1);
             tips::add(&mut error, command.as_deref());
-            return match error.print() {
-                Err(failed) if !error.use_stderr() => ended(Err(stdout_error(failed))),
-                // Not `exit`, which would print it again.
-                _ => ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2)),
+            let code = ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2));
+            let text = error.render().ansi().to_string();
+            if error.use_stderr() {
+                // As all other errors of the program begin.
+                anstream::eprint!("{}", text.replacen("error:", "quorum:", 1));
+                return code;
+            }
+            return match anstream::stdout().write_all(text.as_bytes()) {
+                Err(failed) => ended(Err(stdout_error(failed))),
+                Ok(()) => code,
             };
         }
     };
     let outcome = match command {
-        None => Cli::command().print_long_help().map(|()| Exit::Success).map_err(stdout_error),
+        None => overview::print(),
         Some(Command::Solve(args)) => solve::run(&args),
         Some(Command::Verify(args)) => verify::run(&args),
         Some(Command::Judge(args)) => judge::run(&args),

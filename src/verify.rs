@@ -3,6 +3,7 @@
 use super::args::{InputArgs, OutputArgs, ThreadArgs, TimeoutArgs, WithArgs};
 use super::exit::Exit;
 use super::explain::{ExplainArgs, Shown};
+use super::findings::Findings;
 use super::inputs::{cancelling, inputs, is_single, report_each};
 use super::progress::Progress;
 use super::proof::{self, Notes, ProofArgs};
@@ -10,15 +11,17 @@ use super::select::Selection;
 use super::worker::workers;
 use super::{Error, solver_list, stdout_error, talk};
 use quorum_formats::Item;
+use quorum_formats::inputs::ReadError;
 use quorum_puzzle::text::printable;
 use quorum_solvers::Status;
 use quorum_solvers::table::Named;
 use quorum_toolkit::explain::differing_cells;
 use quorum_toolkit::internal::cases::Cases;
-use quorum_toolkit::internal::duplicates::RepetitionCounts;
+use quorum_toolkit::internal::duplicates::{Repetition, RepetitionCounts};
 use quorum_toolkit::panel::{Finding, KnownSolution, PanelResult, SolverRun, Verdict};
 use quorum_toolkit::verify::{Verified, Verifier, shown_id};
 use quorum_util::words::counted;
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::PathBuf;
@@ -43,7 +46,8 @@ pub struct Args {
     /// Write the original lines of the puzzles with these verdicts and nothing else
     ///
     /// Verdicts, separated by commas: unique, multiple, none, some, unknown; not-unique is
-    /// multiple,none; bad is all but unique.
+    /// multiple,none; bad is all but unique. With --duplicates, copies and puzzles whose known answer
+    /// is wrong are left out: unique gives the clean rest of a collection.
     #[arg(long, value_name = "VERDICT,...", conflicts_with_all = ["ExplainArgs", "json"])]
     select: Option<Selection>,
     /// Report puzzles that occur again, also as symmetric copies, and repeated solutions
@@ -53,6 +57,12 @@ pub struct Args {
     /// puzzles, those with the same solution are reported. Duplicates and copies make the exit code 1.
     #[arg(long)]
     duplicates: bool,
+    /// Write all faults of puzzles, known answers and texts to this CSV file, one row per fault
+    ///
+    /// Columns: id, source, line, verdict, finding, detail. Wrong known answers and copies are not printed
+    /// as messages then.
+    #[arg(long, value_name = "FILE")]
+    findings: Option<PathBuf>,
     #[command(flatten)]
     proof: ProofArgs,
     /// Save puzzles with disagreements or wrong answers in this folder [default: runs/cases]
@@ -95,26 +105,44 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
     let (certifier, mut notes) = proof.unzip();
     verifier.certifier = certifier;
 
+    let findings = args.findings.as_deref().map(Findings::create).transpose()?;
+    let findings = RefCell::new(findings);
     let mut totals = Totals::default();
     let progress = Progress::start(None);
     let mut out = anstream::stdout().lock();
     let sources = inputs.sources().len();
     let work = |item: &Item, verified: Verified| {
         totals.add(&verified);
+        totals.known.set_aside += u64::from(item.is_answer_set_aside);
         let name = shown_id(item, sources);
-        let mut exit = progress.suspend(|| report(&name, &verified, notes.as_mut()))?;
+        let is_listed = args.findings.is_some();
+        let mut exit = progress.suspend(|| report(&name, &verified, is_listed, notes.as_mut()))?;
         if let Some(repeated) = &verified.repeats {
             if repeated.is_copy() {
                 exit = exit.max(Exit::NotAsAsked);
             }
-            progress.suspend(|| talk::say(format!("{name}: {repeated}")));
+            if !is_listed {
+                progress.suspend(|| talk::say(format!("{name}: {repeated}")));
+            }
+        }
+        if let Some(findings) = &mut *findings.borrow_mut() {
+            findings.add(item, &verified)?;
         }
         let text = renderer.render(item, &name, &verified)?;
         progress.tick(&totals.note());
         progress.suspend(|| out.write_all(text.as_bytes())).map_err(stdout_error)?;
         Ok(exit)
     };
-    let ended = report_each(work, |sink| verifier.for_each(&inputs, cancelling(), sink))?;
+    let ended = report_each(work, |sink| {
+        verifier.for_each(&inputs, cancelling(), |result| {
+            if let (Err(ReadError::Text(error)), Some(findings)) =
+                (&result, &mut *findings.borrow_mut())
+            {
+                findings.unreadable(error)?;
+            }
+            sink(result)
+        })
+    })?;
     if let Some(notes) = &notes {
         notes.finish(&mut out)?;
     }
@@ -156,9 +184,16 @@ fn verifier(args: &Args) -> Result<Verifier, Error> {
 }
 
 /// Reports findings, cases and missing certificates; the exit of one puzzle.
-fn report(id: &str, verified: &Verified, notes: Option<&mut Notes>) -> Result<Exit, Error> {
+///
+/// Faults of the corpus are not printed where they are listed in a file.
+fn report(
+    id: &str,
+    verified: &Verified,
+    is_listed: bool,
+    notes: Option<&mut Notes>,
+) -> Result<Exit, Error> {
     let PanelResult { verdict, agreed, findings, runs, .. } = &verified.result;
-    for finding in findings {
+    for finding in findings.iter().filter(|finding| !is_listed || !finding.is_of_corpus()) {
         talk::finding(id, finding);
     }
     match &verified.case {
@@ -187,7 +222,7 @@ enum Renderer {
     Json,
     /// Original lines of the puzzles with these verdicts, which can be read again, under the
     /// header of the table that the last row was of.
-    Select { wanted: Selection, header: Option<Arc<str>> },
+    Select { wanted: Selection, is_clean: bool, header: Option<Arc<str>> },
     /// A page of one puzzle.
     Svg { is_drawn: bool },
 }
@@ -201,7 +236,8 @@ impl Renderer {
             (true, false, _) => Ok(Renderer::Json),
             (false, true, _) => Ok(Renderer::Svg { is_drawn: false }),
             (false, false, Some(wanted)) => {
-                Ok(Renderer::Select { wanted: wanted.clone(), header: None })
+                let (wanted, is_clean) = (wanted.clone(), args.duplicates);
+                Ok(Renderer::Select { wanted, is_clean, header: None })
             }
             (false, false, None) => Ok(Renderer::Line { is_colored: args.show.is_colored() }),
         }
@@ -223,7 +259,11 @@ impl Renderer {
                 let report = serde_json::to_string(&verified.report(item));
                 report.expect("a report is JSON") + "\n"
             }
-            Renderer::Select { wanted, .. } if !wanted.contains(result.verdict) => String::new(),
+            Renderer::Select { wanted, is_clean, .. }
+                if !wanted.contains(result.verdict) || *is_clean && !is_clean_row(verified) =>
+            {
+                String::new()
+            }
             Renderer::Select { header, .. } => {
                 let mut text = String::new();
                 if item.header != *header {
@@ -245,6 +285,12 @@ impl Renderer {
             },
         })
     }
+}
+
+/// Whether a puzzle is no copy, and its known answer is not wrong.
+fn is_clean_row(verified: &Verified) -> bool {
+    let is_copy = verified.repeats.as_ref().is_some_and(Repetition::is_copy);
+    !is_copy && !verified.result.findings.iter().any(Finding::is_of_corpus)
 }
 
 /// `file:12 multiple 9x9 boxes 3x3 differs R3C4 R3C7`
@@ -398,6 +444,8 @@ struct KnownAnswers {
     not_the_only: u64,
     /// Answers to puzzles that have no solution.
     of_no_solution: u64,
+    /// Answers to puzzles to which a constraint was added.
+    set_aside: u64,
 }
 
 impl KnownAnswers {
@@ -419,6 +467,7 @@ impl KnownAnswers {
             (self.wrong, "wrong"),
             (self.not_the_only, "right but not the only one"),
             (self.of_no_solution, "of puzzles without a solution"),
+            (self.set_aside, "not checked under the added constraints"),
         ];
         let counts = counts.iter().filter(|(count, _)| *count > 0);
         let counts: Vec<String> = counts.map(|(count, kind)| format!("{count} {kind}")).collect();

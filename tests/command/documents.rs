@@ -5,7 +5,7 @@
 //! `tests`; the notation is that of trycmd: `? CODE`, `[..]`, `...`. Lines run in a shell. A
 //! `rust,from=FILE` block is part of that file. `TRYCMD=overwrite` writes the output into the pages.
 
-use crate::program::{QUORUM, ROOT, quorum};
+use crate::program::{QUORUM, ROOT, commands, quorum};
 use pulldown_cmark::{CodeBlockKind, Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -367,12 +367,10 @@ fn text(args: &[&str]) -> String {
 /// The help text of the program, and that of each command.
 fn help() -> (String, BTreeMap<String, String>) {
     let help = text(&["--help"]);
-    let commands = help.lines().skip_while(|line| *line != "Commands:").skip(1);
-    let commands = commands.take_while(|line| !line.is_empty());
-    let commands = commands.filter_map(|line| line.split_whitespace().next());
-    let commands: BTreeMap<String, String> = commands
+    let commands: BTreeMap<String, String> = commands(&help)
+        .into_iter()
         .filter(|name| *name != "help")
-        .map(|name| (name.to_owned(), text(&[name, "--help"])))
+        .map(|name| (name.clone(), text(&[&name, "--help"])))
         .collect();
     assert!(commands.contains_key("verify") && commands.len() > 10, "{commands:?}");
     (help, commands)

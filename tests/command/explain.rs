@@ -105,7 +105,7 @@ fn multiple_is_explained() {
 | . 1 | . . |
 +-----+-----+
 
-Each of these 9 clues by itself would make it unique:
+Each of these 9 clues by itself would make it unique (-c 'R1C3=4'):
 add R1C3=4, add R1C4=2, add R3C1=3, add R3C4=2, add R4C1=2, add R4C3=2,
 add R4C4=2, add R4C4=3, add R4C4=4
 

@@ -95,3 +95,13 @@ impl Folder {
         serde_json::from_slice(&fs::read(self.path(run).join("meta.json")).unwrap()).unwrap()
     }
 }
+
+/// Names of the commands in the text of `quorum --help`: they stand in groups, each below its heading.
+pub fn commands(help: &str) -> Vec<String> {
+    let lines = help.lines().take_while(|line| *line != "Options:");
+    let names = lines.filter_map(|line| {
+        let name = line.strip_prefix("  ")?.split_whitespace().next()?;
+        name.bytes().all(|byte| byte.is_ascii_lowercase()).then(|| name.to_owned())
+    });
+    names.collect()
+}

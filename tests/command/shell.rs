@@ -1,6 +1,6 @@
 //! Services for other programs: completions, the manual page, a summary for CI.
 
-use crate::program::{QUORUM, quorum};
+use crate::program::{QUORUM, commands, quorum};
 use serde_json::Value;
 use std::fs;
 use std::process::Command;
@@ -58,14 +58,13 @@ fn the_manual_names_every_command_and_option() {
     assert!(page.contains(".TH quorum 1"), "{}", &page[..200]);
     let shown = page.replace("\\-", "-").replace("\\fB", "").replace("\\fR", "");
     let help = text(&["--help"]);
-    let commands = help.split("Commands:\n").nth(1).unwrap().split("\n\n").next().unwrap();
     let mut seen = 0;
-    for name in commands.lines().filter_map(|line| line.split_whitespace().next()) {
+    for name in commands(&help) {
         if name == "help" {
             continue;
         }
         assert!(shown.contains(&format!("QUORUM {}", name.to_uppercase())), "{name}");
-        for word in text(&[name, "--help"]).split([' ', '\n', ',']) {
+        for word in text(&[&name, "--help"]).split([' ', '\n', ',']) {
             let is_option = word.starts_with("--") && word.len() > 3;
             let word = word.trim_end_matches(['.', ':', ')', ';']);
             if is_option && word[2..].chars().all(|c| c.is_ascii_lowercase() || c == '-') {

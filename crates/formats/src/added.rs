@@ -1,8 +1,10 @@
-//! A constraint that is added to puzzles of any text, as by an option of a command: items of a corpus
-//! line, `cage=15:R1C1.R1C2`, or of a constraint string of the Interactive Sudoku Solver,
-//! `Cage~15~R1C1~R1C2`.
+//! A constraint or a clue that is added to puzzles of any text, as by an option of a command: as typed above
+//! a grid (`cage 15 R1C1 R1C2`), as printed by reasons (`R1C2=5`, `R1C1<R1C2`), as items of a corpus line
+//! (`cage=15:R1C1.R1C2`) or of a constraint string of the Interactive Sudoku Solver
+//! (`Cage~15~R1C1~R1C2`).
 
 use super::item::{Grade, Item};
+use crate::helpers::statement::{Statement, TypedClue};
 use crate::links::iss;
 use quorum_problem::Expected;
 use quorum_puzzle::corpus_line::{check_names, read_constraints};
@@ -17,7 +19,20 @@ pub struct AddedConstraint {
     typed: String,
     /// With what may be left out.
     text: String,
-    is_string: bool,
+    spelling: Spelling,
+}
+
+/// Spelling of an added constraint.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Spelling {
+    /// Items of a corpus line.
+    Items,
+    /// Items of a constraint string.
+    String,
+    /// As typed above a grid.
+    Typed,
+    /// A given or an inequality.
+    Clue,
 }
 
 /// Place of a fault in a text: a column, from 1, and the reason.
@@ -44,28 +59,41 @@ impl AddedConstraint {
     /// when it is added.
     pub fn new(typed: &str) -> Result<Self, AddedConstraintError> {
         let typed = typed.trim().to_owned();
+        let whole = Text::line(&typed, 1);
         let name_end = typed.find(|symbol: char| !symbol.is_ascii_alphanumeric() && symbol != '-');
         let (name, rest) = typed.split_at(name_end.unwrap_or(typed.len()));
         let has_name = constraints::find(name).is_ok();
-        let is_item = rest.starts_with([':', '=', '<', '>', '!']) || has_name && rest.is_empty();
-        let is_string = !is_item;
-        let text = match (is_string, rest) {
-            (true, _) => format!(".{}", typed.strip_prefix('.').unwrap_or(&typed)),
+        let is_item = rest.starts_with([':', '=', '<', '>', '!']) && !rest.contains(' ');
+        let (spelling, text) = if TypedClue::read(whole).is_some() {
+            (Spelling::Clue, typed.clone())
+        } else if has_name && rest.is_empty() {
             // A constraint of the whole grid.
-            (false, "") => format!("{typed}:"),
-            (false, _) => typed.clone(),
+            (Spelling::Items, format!("{typed}:"))
+        } else if is_item {
+            (Spelling::Items, typed.clone())
+        } else if !typed.contains(['~', '.'])
+            && let Some(statement) = Statement::read(whole)
+        {
+            statement?;
+            (Spelling::Typed, typed.clone())
+        } else if typed.contains(' ') && !typed.contains('~') {
+            // Neither a name of the table nor one of the strings.
+            (Spelling::Items, format!("{name}:"))
+        } else {
+            (Spelling::String, format!(".{}", typed.strip_prefix('.').unwrap_or(&typed)))
         };
-        let added = AddedConstraint { typed, text, is_string };
-        match is_string {
-            true => iss::check_names(added.place())?,
-            false => check_names(added.place())?,
+        let added = AddedConstraint { typed, text, spelling };
+        match spelling {
+            Spelling::String => iss::check_names(added.place())?,
+            Spelling::Items => check_names(added.place())?,
+            Spelling::Typed | Spelling::Clue => {}
         }
         Ok(added)
     }
 
     /// The text with the places of what was typed.
     fn place(&self) -> Text<'_> {
-        let is_longer = self.is_string && !self.typed.starts_with('.');
+        let is_longer = self.spelling == Spelling::String && !self.typed.starts_with('.');
         let column = if is_longer { 0 } else { 1 };
         Text::at(&self.text, Place { line: 1, column, quoted: false })
     }
@@ -73,9 +101,17 @@ impl AddedConstraint {
     /// The puzzle with the constraint as well.
     pub fn added_to(&self, puzzle: &Puzzle) -> Result<Puzzle, AddedConstraintError> {
         let mut more = puzzle.clone();
-        match self.is_string {
-            true => more = iss::with_items(more, self.place())?,
-            false => read_constraints(&mut more, self.place())?,
+        match self.spelling {
+            Spelling::String => more = iss::with_items(more, self.place())?,
+            Spelling::Items => read_constraints(&mut more, self.place())?,
+            Spelling::Typed | Spelling::Clue => {
+                let place = self.place();
+                match (TypedClue::read(place), Statement::read(place)) {
+                    (Some(clue), _) => clue.state(&mut more)?,
+                    (None, Some(statement)) => statement?.state(&mut more)?,
+                    (None, None) => unreachable!("read when it was made"),
+                }
+            }
         }
         Ok(more)
     }
@@ -89,7 +125,7 @@ impl fmt::Display for AddedConstraint {
 
 impl Item {
     /// The item with constraints added to its puzzle, which its id and text contain; what the corpus
-    /// states about the puzzle without them is dropped. The error has the number of the constraint,
+    /// states about the puzzle without them is set aside. The error has the number of the constraint,
     /// from 0.
     pub fn with_constraints(
         mut self,
@@ -101,6 +137,7 @@ impl Item {
         }
         if !added.is_empty() {
             self.text = corpus_line_with_name(&self.puzzle);
+            self.is_answer_set_aside |= self.expected != Expected::default();
             (self.header, self.expected, self.grade) =
                 (None, Expected::default(), Grade::default());
         }
@@ -124,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn both_spellings_are_added() {
+    fn all_spellings_are_added() {
         let cells = "cells=1.../..../..../....";
         for (typed, expected) in [
             ("AntiKnight", format!("{cells};constraints=antiknight:")),
@@ -133,6 +170,11 @@ mod tests {
             ("antiknight:", format!("{cells};constraints=antiknight:")),
             ("Cage~5~R1C1~R1C2", format!("{cells};constraints=cage=5:R1C1.R1C2")),
             ("cage=5:R1C1.R1C2", format!("{cells};constraints=cage=5:R1C1.R1C2")),
+            ("cage 5 R1C1 R1C2", format!("{cells};constraints=cage=5:R1C1.R1C2")),
+            ("arrow R1C1 : R1C2 R1C3", format!("{cells};constraints=arrow:R1C1|R1C2.R1C3")),
+            ("anti-knight", format!("{cells};constraints=antiknight:")),
+            ("R1C2=3", "cells=13../..../..../....".to_owned()),
+            ("R1C1 > R1C2", format!("{cells};signs=>../..../.../..../.../..../...")),
             ("sum<=5:R1C1.R1C2", format!("{cells};constraints=sum<=5:R1C1.R1C2")),
             ("x:R1C1.R1C2/v:R1C1.R1C2", format!("{cells};constraints=v:R1C1.R1C2/x:R1C1.R1C2")),
             ("X~R1C1~R1C2.V~R2C1~R2C2", format!("{cells};constraints=v:R2C1.R2C2/x:R1C1.R1C2")),
@@ -151,6 +193,11 @@ mod tests {
             ("Cage~5~R1C1~R5C2", "13: expected a cell of the 4x4 grid, found 'R5C2'"),
             (".Cage~5~R1C1~R5C2", "14: expected a cell of the 4x4 grid, found 'R5C2'"),
             ("cage=5:R1C1.R5C2", "13: expected a cell of the 4x4 grid, found 'R5C2'"),
+            ("cage 5 R1C1 R5C2", "13: expected a cell of the 4x4 grid, found 'R5C2'"),
+            ("thermo", "1: expected 1 list, found 0"),
+            ("R1C1=3", "6: expected a value that R1C1 may have, found '3'"),
+            ("R1C2=5", "6: expected a value from 1 to 4, found '5'"),
+            ("R1C1<R2C2", "6: expected a neighbor of R1C1, found 'R2C2'"),
             ("cage=5x:R1C1", "1: expected a sum of 0 to 1000000, found '5x'"),
             (
                 "AntiKing.Or",
@@ -164,6 +211,10 @@ mod tests {
             (
                 "NoBoxes",
                 "1: expected constraints for a grid with rules of its own, found 'NoBoxes'",
+            ),
+            (
+                "cagee 5 R1C1 R1C2",
+                "1: expected the name of a constraint, found 'cagee'; did you mean cage?",
             ),
             ("", "1: expected a constraint, found nothing"),
         ] {

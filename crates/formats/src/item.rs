@@ -26,6 +26,8 @@ pub struct Item {
     pub puzzle: Puzzle,
     /// Known answer. To be checked, never trusted.
     pub expected: Expected,
+    /// The corpus has a known answer, which is not one of this puzzle: a constraint was added.
+    pub is_answer_set_aside: bool,
     /// Difficulty that the corpus states.
     pub grade: Grade,
     /// Descriptions of what the text has and is not read: drawings, rules in words. The puzzle may
@@ -53,6 +55,7 @@ impl Item {
             number,
             puzzle,
             expected: Expected::default(),
+            is_answer_set_aside: false,
             grade: Grade::default(),
             unread: Vec::new(),
             symbols: None,

@@ -60,6 +60,17 @@ pub struct Repetition {
     pub id: String,
 }
 
+impl RepetitionKind {
+    /// The word in JSON and tables.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            RepetitionKind::Duplicate => "duplicate",
+            RepetitionKind::SymmetricCopy => "symmetric copy",
+            RepetitionKind::SameSolution => "same solution",
+        }
+    }
+}
+
 impl Repetition {
     /// Whether it is the same puzzle, and not only of the same solution.
     pub fn is_copy(&self) -> bool {

@@ -153,6 +153,12 @@ fn read_mapped_rows(
         // Its drawing would take memory quadratic in the length of a line.
         known.of_bare_grid(first, size)?;
     }
+    // A drawing over rows of several lengths encloses nothing: the row is the fault.
+    let has_frame = block.taken().iter().any(|line| is_frame(&line.text));
+    let of_other_length = |line: &&Line| row(line.whole()).len() != size;
+    if let Some(line) = rows.iter().filter(|_| has_frame).find(of_other_length) {
+        check_length(line.whole(), &row(line.whole()), size)?;
+    }
     let lines = block.taken().iter().filter(|line| is_frame(&line.text) || rows.contains(line));
     let drawing = DrawnLines::new(lines.map(|line| (line.whole(), cells_of(line))), size);
     let rules = match map {
@@ -233,7 +239,7 @@ fn read_row(
     let size = puzzle.size();
     for (column, cell) in cells.iter().enumerate() {
         if column == size {
-            return Err(cell.unexpected(0, format!("the end of the row after {size} cells")));
+            return check_length(line, cells, size);
         }
         let index = index * size + column;
         // Up to 9x9, `04` is rather two cells without their separator.
@@ -250,6 +256,14 @@ fn read_row(
         } else {
             read_symbol(puzzle, index, *cell, 0)?;
         }
+    }
+    check_length(line, cells, size)
+}
+
+/// Refuses a row of too many or too few cells.
+fn check_length(line: Text<'_>, cells: &[Text<'_>], size: usize) -> Result<(), Fault> {
+    if let Some(cell) = cells.get(size) {
+        return Err(cell.unexpected(0, format!("the end of the row after {size} cells")));
     }
     if cells.len() < size {
         let end = cells.last().map_or(0, |cell| line.offset_of(*cell) + cell.text.len());

@@ -63,6 +63,12 @@ pub fn near_miss(ahead: &mut Ahead<'_>) -> NearMiss {
     if line.contains("cells=") || line.contains("boxes=") {
         return known("which resembles a corpus line (quorum list formats corpus)");
     }
+    let is_word = |word: &str| word.chars().filter(|c| c.is_alphabetic()).count() > 1;
+    let next = ahead.line(1).trim();
+    let is_row = !next.is_empty() && !next.starts_with('#') && !next.contains(char::is_alphabetic);
+    if is_row && line.split_whitespace().any(is_word) {
+        return known("which may be a title: write it as a comment, '# TITLE'");
+    }
     NearMiss { expected: KNOWN, found: text, is_rule: false }
 }
 

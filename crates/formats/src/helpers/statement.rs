@@ -3,13 +3,14 @@
 //!
 //! The name is one of the table, or another that people write, in any case; a parameter may follow it;
 //! then the cells, between blanks, commas or points. `:` or `|` ends a list of cells. `R1C1-R1C9` is
-//! all cells on the straight line from one to the other.
+//! all cells on the straight line from one to the other. Clues of one or two cells are typed as reasons
+//! print them: `R1C2=5`, `R1C1<R1C2`.
 
 use quorum_problem::Position;
 use quorum_puzzle::constraints::{NamedConstraint, Stated, TABLE};
 use quorum_puzzle::corpus_line::state;
 use quorum_puzzle::text::{Fault, Text, quoted};
-use quorum_puzzle::{Puzzle, spelling};
+use quorum_puzzle::{Puzzle, Sign, spelling};
 
 /// Words of a name at most: `row indexer`, `digital root cage`.
 const MOST_WORDS: usize = 3;
@@ -76,6 +77,60 @@ impl<'a> Statement<'a> {
         let cells = self.lists.iter().map(cells).collect::<Result<_, Fault>>()?;
         let (name, parameter) = (self.constraint.name, self.parameter.clone());
         state(puzzle, Stated { name, parameter, cells }, self.text)
+    }
+}
+
+/// A given or an inequality as typed: `R1C2=5`, `R1C1>R1C2`.
+pub struct TypedClue<'a> {
+    cell: Text<'a>,
+    relation: char,
+    other: Text<'a>,
+}
+
+impl<'a> TypedClue<'a> {
+    /// The clue of a text that begins with a cell and a relation.
+    pub fn read(text: Text<'a>) -> Option<Self> {
+        let at = text.text.find(['=', '<', '>'])?;
+        let relation = text.text[at..].chars().next()?;
+        let (cell, other) = (text.slice(0, at), text.slice(at + 1, text.text.len()));
+        let (cell, other) = (cell.trimmed(), other.trimmed());
+        position(cell).ok().map(|_| TypedClue { cell, relation, other })
+    }
+
+    /// States the clue in a puzzle; errors point at the cell or the value.
+    pub fn state(&self, puzzle: &mut Puzzle) -> Result<(), Fault> {
+        let cell = |text: Text<'_>| {
+            let cells = Cells { from: text, to: None };
+            Ok(cells.indices(puzzle.rules().rows(), puzzle.columns())?[0])
+        };
+        let first = cell(self.cell)?;
+        if self.relation == '=' {
+            let values = puzzle.values();
+            let number = self.other.text.parse().ok().and_then(|value| values.number(value));
+            let expected = || format!("a value from {} to {}", values.low(), values.high());
+            let Some(number) = number else {
+                return Err(self.other.fault(0, expected(), quoted(self.other.text)));
+            };
+            if !puzzle.candidates()[first].contains(number) {
+                let expected = format!("a value that {} may have", self.cell.text);
+                return Err(self.other.fault(0, expected, quoted(self.other.text)));
+            }
+            puzzle.set_given(first, number);
+            return Ok(());
+        }
+        let second = cell(self.other)?;
+        let (lesser, greater) =
+            if self.relation == '<' { (first, second) } else { (second, first) };
+        let sign = if lesser < greater { Sign::Less } else { Sign::Greater };
+        let known = puzzle.sign(lesser, greater);
+        match puzzle.try_set_sign(lesser, greater, Some(sign)) {
+            Ok(()) if known.is_none_or(|known| known == sign) => Ok(()),
+            Ok(()) => Err(self.other.fault(0, "no opposite inequality", "the reverse")),
+            Err(_) => {
+                let expected = format!("a neighbor of {}", self.cell.text);
+                Err(self.other.fault(0, expected, quoted(self.other.text)))
+            }
+        }
     }
 }
 

@@ -30,6 +30,8 @@ pub struct Hints {
     pub more_time: Option<&'static str>,
     /// The place with the clues that the page leaves out.
     pub all_clues: Option<&'static str>,
+    /// Option that adds a clue.
+    pub add: Option<&'static str>,
     /// Option that shows this many contradictions.
     pub conflicts: Option<fn(usize) -> String>,
 }
@@ -216,7 +218,15 @@ impl Page<'_> {
             more => format!(" and {more} more{}", in_parentheses(self.hints.all_clues)),
         };
         let capped = if *complete { "" } else { "\nThere may be others: the time was not enough." };
-        format!("{sentence}:\n{}{capped}", wrapped(&(words.join(", ") + &more)))
+        let option = self.hints.add.and_then(|option| {
+            Some(format!(
+                " ({option} '{}')",
+                clues.first()?.words(self.puzzle.rules())
+            ))
+        });
+        let option = option.unwrap_or_default();
+        let sentence = wrapped(&format!("{sentence}{option}:"));
+        format!("{sentence}\n{}{capped}", wrapped(&(words.join(", ") + &more)))
     }
 
     /// The clues that leave one solution together, and that solution.

@@ -60,7 +60,7 @@ pub static FORMAT: Format = Format {
     name: "iss",
     summary: "constraint string of the Interactive Sudoku Solver, .Shape~9x9.~R1C1_5...",
     description: "\
-A constraint string of the Interactive Sudoku Solver on one line: items that begin with
+A constraint string of the Interactive Sudoku Solver, one per line: items that begin with
 `.`, arguments after `~`. Cells are R1C1, rows and columns above 9 written a to g.
   .Shape~RxC~VALUES      values as 9 or 0-8, else as many as the longer side has cells
   .NoBoxes  .Jigsaw~AABB...  .Diagonal~1 (from the top right)  .Diagonal~-1
@@ -151,9 +151,11 @@ fn recognize(text: &str) -> bool {
     text.starts_with('.') && (text.contains('~') || is_item || text.starts_with(".And."))
 }
 
-/// A string may be broken at its points. With a shape of its own the line begins a puzzle.
+/// A string may be broken at its points, or before an argument: such a line has one item. With a shape of
+/// its own, or with several items, the line is a puzzle.
 fn goes_on(text: &str) -> bool {
-    (recognize(text) || text.starts_with('~')) && !text.starts_with(".Shape")
+    let items = text.matches('.').count();
+    (recognize(text) && items < 2 && !text.starts_with(".Shape")) || text.starts_with('~')
 }
 
 fn recognize_link(text: &str) -> bool {
