@@ -200,6 +200,31 @@ fn names_stand_directly_above() {
 }
 
 #[test]
+fn constraints_above_a_grid_are_those_of_a_corpus_line() {
+    let header =
+        "# cage 7 R1C1 R1C2\n# thermo R1C1-R1C3\n# Anti-knight\n# constraints x:R2C1.R2C2\n";
+    let line = "4x4;boxes=2x2;cells=1.../..../..../....;\
+                constraints=antiknight:/cage=7:R1C1.R1C2/thermo:R1C1.R1C2.R1C3/x:R2C1.R2C2";
+    let expected = puzzles(line);
+    for grid in
+        ["1...............", "1...\n....\n....\n....", "[[1,0,0,0],[0,0,0,0],[0,0,0,0],[0,0,0,0]]"]
+    {
+        assert_eq!(puzzles(&format!("{header}{grid}\n")), expected, "{grid}");
+    }
+    let table = format!("{header}puzzle\n1...............\n1...............\n");
+    assert_eq!(puzzles(&table), [expected.clone(), expected].concat());
+    // A block ends the header, an empty line does so below a line.
+    let two = format!("{header}1...............\n\n1...............\n");
+    assert_eq!(puzzles(&two).iter().filter(|puzzle| puzzle.constraints().is_empty()).count(), 1);
+}
+
+#[test]
+fn strings_one_per_line_are_a_puzzle_each() {
+    let strings = ".~R1C1_1.Thermo~R1C1~R1C2\n.~R2C1_3.Cage~5~R1C1~R1C2\n";
+    assert_eq!(puzzles(strings).len(), 2);
+}
+
+#[test]
 fn names_that_begin_with_a_rule_are_kept_in_quotes() {
     let line = "1..4..1..1..4..1";
     for name in ["boxes of old", "Boxes none", "x-sudoku", "anti knight", "Group 5", "\"a\""] {

@@ -181,6 +181,11 @@ faults! {
     rule_that_no_header_states: format!("# anti-queen\n{}", grid(0, "5 3 0 0 7 0 0 0 0")) =>
         "1:3: expected a rule that headers can state (boxes, regions, diagonals, groups, constraints as in '# cage 7 R1C1 R1C2': quorum list constraints), or a comment in quotes, \
          '# \"...\"', found 'anti-queen'; puzzles below it, up to an empty line, are not answered", 0;
+    title_without_mark: format!("My puzzle\n{}", grid(0, "5 3 0 0 7 0 0 0 0")) =>
+        "1:1: expected a puzzle in a known format (quorum help formats), found 'My puzzle', \
+         which may be a title: write it as a comment, '# TITLE'", 1;
+    short_row_in_a_drawing: "+---+---+\n|1 .|. 4|\n|. .|1|\n+---+---+\n|. 1|. .|\n|4 .|. 1|\n+---+---+\n" =>
+        "3:7: expected 4 cells in the row, found the end of the line after 3", 0;
     rule_without_cells: format!("# thermo\n{GOOD}") =>
         "1:3: expected the constraint with its cells, as in 'thermo R1C1 R1C2 R2C3', found 'thermo'; \
          puzzles below it, up to an empty line, are not answered", 0;

@@ -219,10 +219,7 @@ impl Page<'_> {
         };
         let capped = if *complete { "" } else { "\nThere may be others: the time was not enough." };
         let option = self.hints.add.and_then(|option| {
-            Some(format!(
-                " ({option} '{}')",
-                clues.first()?.words(self.puzzle.rules())
-            ))
+            Some(format!(" ({option} '{}')", clues.first()?.words(self.puzzle.rules())))
         });
         let option = option.unwrap_or_default();
         let sentence = wrapped(&format!("{sentence}{option}:"));
