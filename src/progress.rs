@@ -19,6 +19,8 @@ pub struct Progress {
     is_visible: bool,
     /// Ends the lines of a log when it is dropped.
     _log: Option<Sender<()>>,
+    /// Ends the thread that shows what is waited for.
+    _waiting: Option<Sender<()>>,
 }
 
 /// Time until the first line of a log.
@@ -38,8 +40,8 @@ impl Progress {
     pub fn start(total: Option<u64>) -> Self {
         let bar = ProgressBar::with_draw_target(total, ProgressDrawTarget::hidden());
         let template = match total {
-            Some(_) => "{bar:30} {pos}/{len} puzzles, {rate}, {eta} left {msg}",
-            None => "{spinner} {pos} puzzles, {rate}, {elapsed} {msg}",
+            Some(_) => "{bar:30} {pos}/{len} puzzles, {rate}, {eta} left {msg} {prefix}",
+            None => "{spinner} {pos} puzzles, {rate}, {elapsed} {msg} {prefix}",
         };
         let style = ProgressStyle::with_template(template).expect("the template is valid");
         bar.set_style(style.with_key("rate", |state: &ProgressState, text: &mut dyn Write| {
@@ -49,7 +51,29 @@ impl Progress {
         let (start, is_visible) = (Instant::now(), Self::is_visible());
         let is_logged = !is_visible && std::env::var_os("QUORUM_NO_PROGRESS").is_none();
         let log = is_logged.then(|| log(bar.clone(), start));
-        Progress { bar, start, is_visible, _log: log }
+        Progress { bar, start, is_visible, _log: log, _waiting: None }
+    }
+
+    /// Shows, on a terminal, the line of progress after a second, also before the first puzzle is done,
+    /// and the text of `waiting` at its end.
+    pub fn show_waiting(&mut self, waiting: impl Fn() -> Option<String> + Send + 'static) {
+        if !self.is_visible {
+            return;
+        }
+        let bar = self.bar.clone();
+        let (running, ends) = channel();
+        thread::spawn(move || {
+            let mut pause = Duration::from_secs(1);
+            while ends.recv_timeout(pause) == Err(RecvTimeoutError::Timeout) {
+                if bar.is_hidden() {
+                    bar.set_draw_target(ProgressDrawTarget::stderr());
+                }
+                bar.set_prefix(waiting().unwrap_or_default());
+                bar.tick();
+                pause = Duration::from_millis(250);
+            }
+        });
+        self._waiting = Some(running);
     }
 
     /// Counts a finished puzzle; `note` is shown behind the figures.

@@ -108,7 +108,12 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
     let findings = args.findings.as_deref().map(Findings::create).transpose()?;
     let findings = RefCell::new(findings);
     let mut totals = Totals::default();
-    let progress = Progress::start(None);
+    let mut progress = Progress::start(None);
+    let at_work = verifier.at_work.clone();
+    progress.show_waiting(move || {
+        let (solver, time) = at_work.longest().filter(|(_, time)| time.as_secs() >= 1)?;
+        Some(format!("waiting for {solver} ({} s)", time.as_secs()))
+    });
     let mut out = anstream::stdout().lock();
     let sources = inputs.sources().len();
     let work = |item: &Item, verified: Verified| {

@@ -149,6 +149,22 @@ fn members_of_every_folder_have_an_order() {
     assert!(output.status.success(), "{}", said(&output));
 }
 
+/// Without a rule for it, the background of a plot is black.
+#[test]
+fn committed_plots_have_a_rule_for_their_background() {
+    let folder = Path::new(ROOT).join("data/experiments");
+    let mut seen = 0;
+    for entry in walkdir::WalkDir::new(folder).into_iter().map(Result::unwrap) {
+        if entry.path().extension().is_some_and(|extension| extension == "svg") {
+            let text = fs::read_to_string(entry.path()).unwrap();
+            let has_rule = text.contains(".paper{") || !text.contains("class=\"paper\"");
+            assert!(has_rule, "{}: no rule for .paper", entry.path().display());
+            seen += 1;
+        }
+    }
+    assert!(seen > 3, "{seen}");
+}
+
 /// The bodies of the tests in a file: of each, the name and the lines up to its closing brace.
 fn tests(text: &str) -> Vec<(&str, Vec<&str>)> {
     let mut lines = text.lines();

@@ -39,7 +39,7 @@ pub struct Item {
     /// The lines of the corpus that hold the puzzle, as they were read, without line ends.
     /// A header `# boxes` that it needs is among them.
     pub text: String,
-    /// The header of the table whose row it is.
+    /// The header of the table whose row it is, with the header comments above it.
     pub header: Option<Arc<str>>,
 }
 

@@ -195,7 +195,7 @@ impl<R: BufRead> Reader<R> {
                         continue;
                     }
                     match Table::open(&mut self.lines) {
-                        Ok(table) => self.table = Some(table),
+                        Ok(table) => self.table = Some(table.below(&self.header)),
                         Err(fault) => {
                             self.done = true;
                             return Some(Err(fault));

@@ -213,6 +213,9 @@ fn constraints_above_a_grid_are_those_of_a_corpus_line() {
     }
     let table = format!("{header}puzzle\n1...............\n1...............\n");
     assert_eq!(puzzles(&table), [expected.clone(), expected].concat());
+    // Rows that are selected need the lines above their table.
+    let rows = items(&table);
+    assert_eq!(rows[0].header.as_deref(), Some(&*format!("{header}puzzle")));
     // A block ends the header, an empty line does so below a line.
     let two = format!("{header}1...............\n\n1...............\n");
     assert_eq!(puzzles(&two).iter().filter(|puzzle| puzzle.constraints().is_empty()).count(), 1);

@@ -31,7 +31,7 @@ use crate::each;
 use crate::explain::{self, Reasons, ReasonsReport, Wanted, reasons};
 use crate::observer::Observer;
 use crate::panel::{
-    KnownSolution, Oracle, PanelResult, PanelSession, RunReport, Unanswered, Verdict,
+    AtWork, KnownSolution, Oracle, PanelResult, PanelSession, RunReport, Unanswered, Verdict,
 };
 use crate::worker::Workers;
 use quorum_formats::Item;
@@ -72,6 +72,8 @@ pub struct Verifier {
     /// Processes for solvers that cannot be stopped. By default in this process: their limits are
     /// not enforced.
     pub workers: Workers,
+    /// Shows the solver that is asked.
+    pub at_work: AtWork,
 }
 
 impl Verifier {
@@ -88,6 +90,7 @@ impl Verifier {
             ignores_unread: false,
             duplicates: false,
             workers: Workers::default(),
+            at_work: AtWork::default(),
         }
     }
 
@@ -102,7 +105,7 @@ impl Verifier {
     /// A session, for one thread at a time.
     pub fn session(&self) -> VerifySession<'_> {
         let panel = PanelSession::new(&self.solvers).until_agreed(self.first);
-        let panel = panel.with_workers(&self.workers);
+        let panel = panel.with_workers(&self.workers).reporting_to(&self.at_work);
         VerifySession { verifier: self, panel }
     }
 

@@ -157,6 +157,11 @@ impl Table {
         Ok(Table { columns, header: names.raw.into() })
     }
 
+    /// The table with the header lines above it, which its rows need as much as the columns.
+    pub fn below(self, lines: &str) -> Self {
+        Table { header: format!("{lines}{}", self.header).into(), ..self }
+    }
+
     /// Reads the next row, the puzzle of this number in this source; `None` after the last one.
     pub fn row(
         &self,

@@ -1,6 +1,7 @@
 //! A panel that answers one puzzle after another: every grid is judged, the claims compared.
 
 use super::agreement::{KnownAnswer, PanelResult, SolverRun, have_agreed};
+use super::at_work::AtWork;
 use crate::worker::{Worker, Workers};
 use quorum_problem::{Expected, Problem};
 use quorum_puzzle::Puzzle;
@@ -26,6 +27,7 @@ pub struct PanelSession {
     solvers: Vec<PanelMember>,
     /// Number of solvers that always run.
     first: usize,
+    at_work: AtWork,
 }
 
 /// One solver of a panel.
@@ -53,7 +55,11 @@ impl PanelSession {
             stream: Stream::new(Arc::clone(&solver.solver)),
             worker: None,
         };
-        PanelSession { solvers: solvers.iter().map(member).collect(), first: solvers.len() }
+        PanelSession {
+            solvers: solvers.iter().map(member).collect(),
+            first: solvers.len(),
+            at_work: AtWork::default(),
+        }
     }
 
     /// Uses workers, which are killed at the limit, for solvers that cannot be stopped.
@@ -73,6 +79,12 @@ impl PanelSession {
         PanelSession { first, ..self }
     }
 
+    /// Reports the solver that is asked.
+    #[must_use]
+    pub fn reporting_to(self, at_work: &AtWork) -> Self {
+        PanelSession { at_work: at_work.clone(), ..self }
+    }
+
     /// As [`ask_panel`]. The result has the runs of the solvers that were used.
     pub fn ask(&mut self, puzzle: &Puzzle, expected: &Expected, terms: &Terms) -> PanelResult {
         let problem = puzzle.lower();
@@ -82,6 +94,7 @@ impl PanelSession {
             if runs.len() >= self.first && have_agreed(&runs, &known) {
                 break;
             }
+            let _at_work = self.at_work.begin(&member.solver.name);
             let run = member.ask(puzzle, &problem, terms);
             runs.push(SolverRun::new(&member.solver, &problem, run));
         }
