@@ -8,7 +8,7 @@ use super::pictures::{self, Picture};
 use super::sheet::{self, SheetArgs};
 use super::{Error, stdout_error, talk};
 use quorum_formats::inputs::Inputs;
-use quorum_toolkit::convert::{PDF, PNG, SHEET, SVG, Target};
+use quorum_toolkit::convert::{PDF, PNG, SHEET, SVG, Target, TargetError};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -61,7 +61,7 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
             args.to
         ))),
         (None, None) => {
-            let target = args.to.parse().map_err(|error| Error::Usage(format!("{error}")))?;
+            let target = args.to.parse().map_err(|error| Error::Usage(unwritten(&error)))?;
             text(target, &inputs(&args.input)?)
         }
     }
@@ -71,6 +71,18 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
 fn is_picture_name(path: &Path) -> bool {
     let is_known = |known: &str| path.extension().is_some_and(|it| it.eq_ignore_ascii_case(known));
     ["svg", "png", "pdf", "html"].into_iter().any(is_known) && !path.is_dir()
+}
+
+/// The error, and for SudokuPad the format that it opens.
+fn unwritten(error: &TargetError) -> String {
+    let way = match error {
+        TargetError::ReadOnly("sudokupad") => {
+            "; SudokuPad opens f-puzzles: convert --to fpuzzles, and write \
+             https://sudokupad.app/fpuzzles in place of https://www.f-puzzles.com/?load="
+        }
+        _ => "",
+    };
+    format!("{error}{way}")
 }
 
 /// Writes text that can be read again.

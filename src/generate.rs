@@ -9,7 +9,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use quorum_puzzle::BoxChoice;
 use quorum_report::stats::wilson;
 use quorum_toolkit::Observer;
-use quorum_toolkit::explain::LevelSet;
+use quorum_toolkit::explain::{LevelSet, LevelTurns};
 use quorum_toolkit::generate::corpus::{SECOND, Table, solutions_word};
 use quorum_toolkit::generate::{
     Corpus, Demand, GenerateError, Kind, Made, Parameters, Recipe, RecipeError, kinds,
@@ -52,7 +52,7 @@ pub struct Args {
 const DEFAULT_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// Requirements on every puzzle.
-#[derive(clap::Args, Clone, Copy, Debug)]
+#[derive(clap::Args, Clone, Debug)]
 struct DemandArgs {
     /// Require this number of solutions [default: depends on the kind]
     ///
@@ -62,13 +62,14 @@ struct DemandArgs {
     /// Require one solution: short for --solutions 1
     #[arg(long, conflicts_with = "solutions")]
     unique: bool,
-    /// Require any of these levels, such as easy or pairs,triples; implies --unique
+    /// Require these levels in turn, such as easy or easy,medium,hard; implies --unique
     ///
-    /// See quorum list levels. The same seed gives other grids for other levels. Clues are removed
-    /// as long as the techniques of the level solve the puzzle, so that even easy puzzles are
-    /// sparse; --clues K keeps K of them. The output has a column level.
+    /// See quorum list levels. pairs+triples accepts either. The same seed gives other grids for other
+    /// levels. Clues are removed as long as the techniques of the level solve the puzzle, so that
+    /// even easy puzzles are sparse; --clues K keeps K of them. The output has columns level and
+    /// difficulty. Kinds with constraints have no levels.
     #[arg(long, value_name = "LEVEL,...", conflicts_with = "solutions")]
-    level: Option<LevelSet>,
+    level: Option<LevelTurns>,
     /// Give up after N puzzles drawn in vain for one that meets the requirements
     #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u32).range(1..))]
     attempts: u32,
@@ -131,7 +132,7 @@ fn side(text: &str) -> Result<usize, String> {
 
 impl Args {
     fn demand(&self) -> Demand {
-        let DemandArgs { solutions, unique, level, attempts } = self.demand;
+        let DemandArgs { solutions, unique, level, attempts } = self.demand.clone();
         let is_unique = unique || level.is_some();
         let verdict = solutions.or(is_unique.then_some(Verdict::Unique));
         let exact_clues = self.options.clues != Some(0);
@@ -219,8 +220,11 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
         Ok(()) if cancelling().is_stopped() => Ok(Exit::Interrupted),
         Ok(()) => {
             let KindArgs { clues, minimal, .. } = args.options;
-            let hardest = args.demand.level.and_then(LevelSet::hardest_without_search);
-            let is_easy = hardest.is_some_and(|level| level.info().difficulty == "easy");
+            let is_easy = |levels: LevelSet| {
+                let hardest = levels.hardest_without_search();
+                hardest.is_some_and(|level| level.info().difficulty == "easy")
+            };
+            let is_easy = args.demand.level.iter().flat_map(LevelTurns::iter).any(is_easy);
             if is_easy && clues.is_none() && !minimal {
                 super::talk::say(
                     "clues were removed as long as the level's techniques solve the puzzle; \
@@ -244,7 +248,9 @@ fn report(unmade: GenerateError) -> Result<Exit, Error> {
         GenerateError::OutOfTries { .. } => {
             Err(Error::Usage(format!("{unmade}; raise --attempts or relax the requirements")))
         }
-        GenerateError::NoLevels => Err(Error::Usage(format!("--level: {unmade}"))),
+        GenerateError::NoLevels => {
+            Err(Error::Usage(format!("--level: {unmade} (quorum list levels)")))
+        }
         GenerateError::Unanswered(Unanswered::Cancelled) => Ok(Exit::Interrupted),
         GenerateError::Unanswered(reason) => {
             super::talk::say(format!(

@@ -36,8 +36,8 @@ pub struct Args {
 /// Time limit of a question about a puzzle without `--timeout`.
 const DEFAULT_TIMEOUT: Duration = Duration::from_secs(60);
 
-const HEADER: [&str; 7] =
-    ["id", "puzzle", "solution", "solutions", "level", "grade_nodes", "backdoor"];
+const HEADER: [&str; 8] =
+    ["id", "puzzle", "solution", "solutions", "level", "difficulty", "grade_nodes", "backdoor"];
 
 /// Runs the command.
 pub fn run(args: &Args) -> Result<Exit, Error> {
@@ -51,7 +51,7 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
     let mut writer = csv::Writer::from_writer(anstream::stdout().lock());
     writer.write_record(HEADER).map_err(|error| stdout_error(error.into()))?;
     let ask = |(): &mut (), item: &Item, cancel: &Cancel| grader.grade(&item.puzzle, cancel);
-    let mut has_nodes = true;
+    let (mut has_nodes, mut has_levels) = (true, true);
     let exit = for_each_asked(
         &inputs,
         args.threads.get(),
@@ -75,12 +75,21 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
                 let note = format!("{solver} does not count nodes: column grade_nodes stays empty");
                 progress.suspend(|| talk::warn(note));
             }
+            if grade.level.is_none() && std::mem::take(&mut has_levels) {
+                let note = format!(
+                    "{}: no level, as the techniques of levels do not know its constraints; columns \
+                     level and difficulty stay empty for such puzzles",
+                    item.id
+                );
+                progress.suspend(|| talk::warn(note));
+            }
             let row = [
                 item.id.as_str(),
                 &corpus_line(&item.puzzle),
                 &solution_string(&grade.solution, item.puzzle.values()),
                 "1",
                 grade.level.map_or("", Level::as_str),
+                grade.level.map_or("", |level| level.info().difficulty),
                 &grade.nodes.map_or(String::new(), |nodes| nodes.to_string()),
                 &grade.backdoor.to_string(),
             ];

@@ -223,8 +223,21 @@ pub fn report_each<T>(
 
 impl From<CorpusError> for Error {
     fn from(error: CorpusError) -> Self {
-        Error::Usage(error.to_string())
+        let hint = if is_meant_as_puzzle(&error) { TYPED } else { "" };
+        Error::Usage(format!("{error}{hint}"))
     }
+}
+
+/// A puzzle in the place of a file.
+const TYPED: &str = "; a puzzle is typed as one line, such as 1..4..1..1..4..1, or with --puzzle \
+                     (quorum help formats)";
+
+/// Whether there is no file of this name, and it does not look like one: it has no extension and no
+/// folder.
+fn is_meant_as_puzzle(error: &CorpusError) -> bool {
+    let CorpusError::Unreadable { path, error } = error else { return false };
+    let is_path = Path::new(path).extension().is_some() || path.contains(['/', '\\']);
+    error.kind() == io::ErrorKind::NotFound && !is_path
 }
 
 /// Ctrl-C as the observer of a job.

@@ -140,7 +140,7 @@ enum Command {
     Minimize(minimize::Args),
     /// Measure the difficulty of puzzles: columns that reports can group by
     ///
-    /// Columns: level (see quorum list levels), grade_nodes (nodes of a search) and backdoor (cells
+    /// Columns: level and difficulty (see quorum list levels), grade_nodes (nodes of a search) and backdoor (cells
     /// to reveal before techniques up to locked candidates solve the rest).
     Grade(grade::Args),
     /// Search for puzzles on which one solver is slow and another is fast

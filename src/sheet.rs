@@ -69,7 +69,7 @@ pub fn write(
     let exit = for_each(inputs, |item| match only_solution(&item.puzzle, limit, &cancel) {
         Ok(solution) => {
             let level = level(&item.puzzle, limit, &cancel).ok().flatten();
-            // Empty if it is not found in time.
+            // Empty if it is not found in time, or if techniques do not know the constraints.
             let caption = level.map_or("", |level| level.info().difficulty).to_owned();
             let id = if item.has_own_id() { item.id.clone() } else { String::new() };
             let (puzzle, symbols) = (item.puzzle.clone(), item.symbols);

@@ -13,6 +13,7 @@ use quorum_toolkit::harness::compare::{
     CompareError, Comparison, Events, Request, Warning, compare,
 };
 use quorum_toolkit::harness::team::JobResult;
+use quorum_toolkit::panel::Finding;
 use quorum_toolkit::{Cancel, Observer};
 use quorum_util::words::counted;
 use std::collections::BTreeMap;
@@ -96,7 +97,10 @@ impl Events for Watch<'_> {
     }
 
     fn done(&self, job: &JobResult) {
-        for finding in &job.findings {
+        // A control repeats the runs of a solver, and its faults.
+        let repeats =
+            |&(index, finding): &(usize, &Finding)| job.findings[..index].contains(finding);
+        for (_, finding) in job.findings.iter().enumerate().filter(|it| !repeats(it)) {
             self.progress.suspend(|| talk::finding(&job.id, finding));
         }
         let mut counts = self.counts();

@@ -167,11 +167,11 @@ fn a_level_is_that_of_every_puzzle() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("made.csv");
     for (level, found) in
-        [("easy", &["naked", "hidden"][..]), ("pairs,triples", &["pairs", "triples"])]
+        [("easy", &["naked", "hidden"][..]), ("pairs+triples", &["pairs", "triples"])]
     {
         let args = ["classic", "--count", "4", "--level", level];
         let text = made(&args);
-        assert_eq!(text.lines().next(), Some("id,puzzle,solution,solutions,level"));
+        assert_eq!(text.lines().next(), Some("id,puzzle,solution,solutions,level,difficulty"));
         fs::write(&file, text).unwrap();
         let graded = quorum(&["grade", "--tries", "1", file.to_str().unwrap()]);
         let graded = String::from_utf8(graded.stdout).unwrap();
@@ -189,6 +189,26 @@ fn a_level_is_that_of_every_puzzle() {
     assert!(message.contains("in 20 attempts; levels drawn: "), "{message}");
 }
 
+#[test]
+fn levels_in_turn_are_those_of_single_requests() {
+    let rows = |level: &str| -> Vec<Vec<String>> {
+        let text = made(&["sudoku", "--count", "4", "--level", level]);
+        let cells = |row: &str| row.split(',').map(str::to_owned).collect();
+        text.lines().skip(1).map(cells).collect()
+    };
+    let turns = rows("Easy,medium,hard");
+    let column = |column: usize| turns.iter().map(|row| &*row[column]).collect::<Vec<&str>>();
+    assert_eq!(column(5), ["easy", "medium", "hard", "easy"]);
+    let ids = ["classic-easy-01", "classic-medium-02", "classic-hard-03", "classic-easy-04"];
+    assert_eq!(column(0), ids);
+    assert_eq!(turns[1], rows("medium")[1]);
+    let message = refused(&["killer", "--level", "easy"]);
+    assert!(
+        message.starts_with("--level: expected a kind of givens and inequalities"),
+        "{message}"
+    );
+}
+
 /// A class that gets one sheet per level does not get the same grids again.
 #[test]
 fn levels_of_one_seed_have_different_solutions() {
@@ -200,7 +220,7 @@ fn levels_of_one_seed_have_different_solutions() {
         ["easy", "medium", "hard", "pairs"].into_iter().flat_map(solutions).collect();
     assert_eq!(all.len(), 4 * 8);
     // Words for the same levels are the same request.
-    assert_eq!(solutions("medium"), solutions("pairs,locked"));
+    assert_eq!(solutions("medium"), solutions("pairs+locked"));
 }
 
 #[test]

@@ -12,7 +12,7 @@ use quorum_problem::Expected;
 use quorum_puzzle::{Puzzle, corpus_line};
 use quorum_solvers::Cancel;
 use quorum_solvers::table::Named;
-use quorum_util::words::numbered;
+use quorum_util::words::{counted, numbered};
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -147,15 +147,18 @@ impl Case<'_> {
                      answer of the corpus, so that the puzzle was left as it is.\n"
                 .to_owned(),
             Some(Shrunk { is_minimal: true, questions, .. }) => format!(
-                "\nOf {before} clues {after} are left after {questions} questions: without any \
-                 one of them the solvers do not disagree.\n"
+                "\nOf {before} clues {after} are left after {}: without any one of them the solvers do \
+                 not disagree.\n",
+                counted(*questions, "question")
             ),
             Some(Shrunk { questions, .. }) => format!(
-                "\nOf {before} clues {after} are left after {questions} questions. The time was \
-                 not enough to know whether more could go.\n"
+                "\nOf {before} clues {after} are left after {}. The time was not enough to know whether \
+                 more could go.\n",
+                counted(*questions, "question")
             ),
         };
-        text += &format!("\n```\n{}```\n\n", picture(puzzle, &PictureStyle::default()));
+        text +=
+            &format!("\n```\n{}\n```\n\n", picture(puzzle, &PictureStyle::default()).trim_end());
         text += "| file | |\n|---|---|\n\
                  | `puzzle.txt` | the smallest case |\n\
                  | `puzzle.cnf`, `puzzle.smt2` | the same for SAT and SMT solvers; \

@@ -46,7 +46,8 @@ pub struct Grader {
 pub struct Grade {
     /// The solution.
     pub solution: Grid,
-    /// Weakest level of inference that decides the puzzle, if any does.
+    /// Level of inference that decides the puzzle; `None` if it has constraints that no technique
+    /// knows.
     pub level: Option<Level>,
     /// Nodes of the solver; `None` if it did not finish or does not count them.
     pub nodes: Option<u64>,

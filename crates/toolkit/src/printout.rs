@@ -86,12 +86,12 @@ pub enum Content {
 
 /// Style of the HTML document around the pages.
 const STYLE: &str = "\
-@page{margin:10mm}
+@page{margin:0}
 body{margin:0;background:#ddd}
 .page{width:190mm;height:257mm;margin:5mm auto;background:#fff;break-after:page}
 .page:last-child{break-after:auto}
 .page>svg{display:block;width:100%;height:100%}
-@media print{body{background:none}.page{margin:0 auto}}";
+@media print{body{background:none}.page{margin:10mm auto 0}}";
 
 impl Printout {
     /// Pages as SVG documents.

@@ -22,20 +22,74 @@ fn rules(level: Level) -> Rules {
     Rules::ALL[level.number().min(Rules::ALL.len() - 1)]
 }
 
-/// The easiest level that finds the one solution, or shows that there is none; `None` if
+/// Inference that decides a puzzle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Inference {
+    /// Techniques up to a level, or search where all of them stop.
+    Level(Level),
+    /// The puzzle has constraints that no technique knows, and is not decided without them. It has
+    /// no level.
+    Ungraded {
+        /// Nodes of the search tree of `propagate`, which knows all constraints; 1: no search.
+        nodes: u64,
+    },
+}
+
+impl Inference {
+    /// The level, if there is one.
+    pub fn level(self) -> Option<Level> {
+        match self {
+            Inference::Level(level) => Some(level),
+            Inference::Ungraded { .. } => None,
+        }
+    }
+
+    /// Nodes of the search tree; 1 without search.
+    pub fn nodes(self) -> u64 {
+        match self {
+            Inference::Level(Level::Search { nodes }) | Inference::Ungraded { nodes } => nodes,
+            Inference::Level(_) => 1,
+        }
+    }
+}
+
+/// The simplest inference that finds the one solution, or shows that there is none; `None` if
 /// there are several solutions, which no inference distinguishes.
+pub fn inference(
+    puzzle: &Puzzle,
+    limit: Option<Duration>,
+    cancel: &Cancel,
+) -> Result<Option<Inference>, Unanswered> {
+    if let Some(level) = level_without_search(puzzle) {
+        return Ok(Some(Inference::Level(level)));
+    }
+    let mut oracle = Oracle::engine("propagate").with_limit(limit).cancelled_by(cancel);
+    let found = oracle.ask(puzzle, Mode::Decide)?;
+    let nodes = found.answer.counters.nodes.unwrap_or_default();
+    let inference = match is_known_to_techniques(puzzle) {
+        true => Inference::Level(Level::Search { nodes }),
+        false => Inference::Ungraded { nodes },
+    };
+    Ok((found.verdict != Verdict::Multiple).then_some(inference))
+}
+
+/// The easiest level that finds the one solution, or shows that there is none. `None` if there are
+/// several solutions, or if the puzzle has constraints that no technique knows and is not decided
+/// without them.
 pub fn level(
     puzzle: &Puzzle,
     limit: Option<Duration>,
     cancel: &Cancel,
 ) -> Result<Option<Level>, Unanswered> {
-    if let Some(level) = level_without_search(puzzle) {
-        return Ok(Some(level));
+    if !is_known_to_techniques(puzzle) {
+        return Ok(level_without_search(puzzle));
     }
-    let mut oracle = Oracle::engine("propagate").with_limit(limit).cancelled_by(cancel);
-    let found = oracle.ask(puzzle, Mode::Decide)?;
-    let nodes = found.answer.counters.nodes.unwrap_or_default();
-    Ok((found.verdict != Verdict::Multiple).then_some(Level::Search { nodes }))
+    Ok(inference(puzzle, limit, cancel)?.and_then(Inference::level))
+}
+
+/// Whether the techniques know all constraints of a puzzle: groups and inequalities.
+pub fn is_known_to_techniques(puzzle: &Puzzle) -> bool {
+    Features::LATIN.covers(puzzle.lower().features())
 }
 
 /// The easiest level without search that decides a puzzle, if one does.

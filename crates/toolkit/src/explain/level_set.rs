@@ -1,6 +1,7 @@
-//! Sets of levels as texts: names and classes of difficulty.
+//! Sets of levels as texts, and sets that puzzles have in turn: names and classes of difficulty,
+//! joined by `+` within a set; sets are separated by commas.
 
-use crate::steps::{LEVELS, Level};
+use crate::steps::{LEVELS, Level, LevelInfo};
 use std::fmt;
 use std::str::FromStr;
 
@@ -46,6 +47,16 @@ impl LevelSet {
         self.0 >> level.number() & 1 == 1
     }
 
+    /// The class of difficulty if these are all of its levels, else the names of the levels, joined
+    /// by `+`.
+    pub fn word(self) -> String {
+        let is_whole = |level: &&LevelInfo| {
+            level.difficulty.parse().is_ok_and(|whole: LevelSet| whole == self)
+        };
+        let difficulty = LEVELS.iter().find(is_whole).map(|level| level.difficulty.to_owned());
+        difficulty.unwrap_or_else(|| self.to_string().replace(',', "+"))
+    }
+
     /// The hardest level of the set; `None` if that is search, or there is none.
     pub fn hardest_without_search(self) -> Option<Level> {
         Level::without_search(self.0.checked_ilog2()? as usize)
@@ -55,18 +66,19 @@ impl LevelSet {
 impl FromStr for LevelSet {
     type Err = UnknownLevel;
 
+    /// Words joined by `+` or commas, in any case of letters.
     fn from_str(text: &str) -> Result<Self, UnknownLevel> {
         let mut set = 0;
-        for word in text.split(',').map(str::trim) {
+        for word in text.split(['+', ',']).map(|word| word.trim().to_ascii_lowercase()) {
             let before = set;
             for (number, level) in LEVELS.iter().enumerate() {
-                if [level.name, level.difficulty].contains(&word) {
+                if [level.name, level.difficulty].contains(&&*word) {
                     set |= 1 << number;
                 }
             }
-            let is_known = set != before || words().contains(&word);
+            let is_known = set != before || words().contains(&&*word);
             if !is_known {
-                return Err(UnknownLevel { word: word.to_owned() });
+                return Err(UnknownLevel { word });
             }
         }
         Ok(LevelSet(set))
@@ -81,9 +93,51 @@ impl fmt::Display for LevelSet {
     }
 }
 
+/// Sets of levels that the puzzles of a corpus have in turn: of `easy,medium,hard` the first puzzle
+/// is easy, the second medium, the third hard, the fourth easy again.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct LevelTurns(Vec<LevelSet>);
+
+impl LevelTurns {
+    /// Whether puzzles may have any level.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The levels of a puzzle, counted from 0; empty: any.
+    pub fn of(&self, number: u64) -> LevelSet {
+        let turns = self.0.len().max(1) as u64;
+        self.0.get((number % turns) as usize).copied().unwrap_or_default()
+    }
+
+    /// The sets, one per turn.
+    pub fn iter(&self) -> impl Iterator<Item = LevelSet> + '_ {
+        self.0.iter().copied()
+    }
+}
+
+impl FromStr for LevelTurns {
+    type Err = UnknownLevel;
+
+    /// Sets separated by commas.
+    fn from_str(text: &str) -> Result<Self, UnknownLevel> {
+        text.split(',').map(str::parse).collect::<Result<_, _>>().map(LevelTurns)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn turns_are_separated_by_commas() {
+        let turns: LevelTurns = "Easy, pairs+triples,search".parse().unwrap();
+        let words: Vec<String> = (0..4).map(|number| turns.of(number).word()).collect();
+        assert_eq!(words, ["easy", "pairs+triples", "extreme", "easy"]);
+        assert!("easy,".parse::<LevelTurns>().is_err());
+        let any = LevelTurns::default();
+        assert!(any.is_empty() && any.of(3).is_empty() && any.of(3).word().is_empty());
+    }
 
     #[test]
     fn words_are_levels_and_difficulties() {

@@ -17,6 +17,7 @@ pub mod backdoor;
 pub mod candidates;
 pub mod completion;
 pub mod conflict;
+mod inference_words;
 pub mod level;
 pub mod level_set;
 mod missing;
@@ -32,8 +33,10 @@ pub use backdoor::{Backdoor, backdoor};
 pub use candidates::{Candidates, candidates};
 pub use completion::{Completion, completion};
 pub use conflict::{Conflict, conflict, disjoint_conflicts};
-pub use level::{is_solved_at, level, level_without_search};
-pub use level_set::LevelSet;
+pub use level::{
+    Inference, inference, is_known_to_techniques, is_solved_at, level, level_without_search,
+};
+pub use level_set::{LevelSet, LevelTurns};
 pub use page::{Hints, Page, differing_cells};
 pub use reasons::{Reasons, Wanted, reasons};
 pub use redundancy::redundant_clues;

@@ -1,13 +1,13 @@
 //! Reasons for people: pictures and sentences, for the terminal or as SVG.
 
+use super::inference_words;
 use super::words::{self, NO_BREAK, chained, joined, wrapped};
-use super::{Ambiguity, Completion, Conflict, Level, Reasons};
+use super::{Ambiguity, Completion, Conflict, Inference, Reasons};
 use crate::panel::Unanswered;
 use quorum_pictures::page::{Drawing, Part};
 use quorum_problem::{Grid, Group, GroupKind, ValueSet};
 use quorum_puzzle::Puzzle;
 use quorum_puzzle::clue::Clue;
-use quorum_util::words::counted;
 
 /// Number of missing clues that are named.
 const NAMED_CLUES: usize = 12;
@@ -50,9 +50,9 @@ impl Page<'_> {
             }
             Ok(Reasons::Conflicts { conflicts, rest_is_solvable }) => {
                 let mut parts = Vec::new();
-                for (conflict, level) in conflicts {
+                for (conflict, inference) in conflicts {
                     parts.push(self.conflict(conflict));
-                    parts.push(Part::Words(self.conflict_words(conflict, *level)));
+                    parts.push(Part::Words(self.conflict_words(conflict, *inference)));
                 }
                 if conflicts.iter().all(|(conflict, _)| !conflict.clues.is_empty()) {
                     parts.push(Part::Words(self.rest_words(conflicts.len(), *rest_is_solvable)));
@@ -66,8 +66,9 @@ impl Page<'_> {
                 parts.extend(self.together(ambiguity));
                 parts
             }
-            Ok(Reasons::Inference { level, redundant }) => {
-                let mut parts = vec![self.solutions(), Part::Words(self.level_words(*level))];
+            Ok(Reasons::Inference { inference, redundant }) => {
+                let words = wrapped(&inference_words::of_solution(*inference));
+                let mut parts = vec![self.solutions(), Part::Words(words)];
                 if let Some(clues) = redundant {
                     parts.extend(self.redundant(clues));
                 }
@@ -98,7 +99,7 @@ impl Page<'_> {
         Part::Drawings(vec![self.marked(&conflict.clues), only])
     }
 
-    fn conflict_words(&self, conflict: &Conflict, level: Option<Level>) -> String {
+    fn conflict_words(&self, conflict: &Conflict, inference: Option<Inference>) -> String {
         let sentence = match (conflict.clues.len(), conflict.minimal) {
             (0, _) => return "The rules have no solution even without clues.".to_owned(),
             (1, _) => "The marked clue by itself leaves no solution".to_owned(),
@@ -113,18 +114,13 @@ impl Page<'_> {
         };
         let clues = joined(&chained(&conflict.clues, self.puzzle.rules()));
         let mut lines = vec![wrapped(&format!("{sentence}:")), wrapped(&clues)];
-        match (self.repeated(conflict), level) {
+        match (self.repeated(conflict), inference) {
             (Some((value, kind)), _) => {
                 lines.push(format!("The value {value} occurs twice in one {kind}."));
             }
-            (None, Some(Level::Search { nodes: 1 })) => {
-                lines.push("Propagation with all constraints shows that.".to_owned());
+            (None, Some(inference)) => {
+                lines.push(wrapped(&inference_words::of_conflict(inference)));
             }
-            (None, Some(Level::Search { nodes })) => {
-                let nodes = counted(nodes, "node");
-                lines.push(format!("To see that takes a search of {nodes}."));
-            }
-            (None, Some(level)) => lines.push(format!("To see that takes {level}.")),
             (None, None) => {}
         }
         lines.join("\n")
@@ -244,21 +240,6 @@ impl Page<'_> {
             )),
             Part::Drawings(vec![drawing]),
         ]
-    }
-
-    fn level_words(&self, level: Level) -> String {
-        wrapped(&match level {
-            Level::Search { nodes } if !self.puzzle.constraints().is_empty() => format!(
-                "No technique of groups and signs solves it; propagation with all constraints and \
-                 a search of {} does.",
-                counted(nodes, "node")
-            ),
-            Level::Search { nodes } => format!(
-                "No technique up to {} solves it; a search of {nodes} nodes does.",
-                Level::hardest().plural()
-            ),
-            level => format!("Solved by {level}, without search."),
-        })
     }
 
     /// Names what is shorter, the redundant clues or the others, and marks those.

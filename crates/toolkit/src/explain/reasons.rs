@@ -1,6 +1,8 @@
 //! All reasons behind one verdict, found in one call.
 
-use super::{Ambiguity, Conflict, Level, ambiguity, disjoint_conflicts, level, redundant_clues};
+use super::{
+    Ambiguity, Conflict, Inference, ambiguity, disjoint_conflicts, inference, redundant_clues,
+};
 use crate::panel::{Oracle, Unanswered, Verdict};
 use quorum_puzzle::Puzzle;
 use quorum_puzzle::clue::Clue;
@@ -29,7 +31,7 @@ pub enum Reasons {
     Conflicts {
         /// Contradictions without a common clue, at least one, and the inference that
         /// shows each (`None` if the time was not enough).
-        conflicts: Vec<(Conflict, Option<Level>)>,
+        conflicts: Vec<(Conflict, Option<Inference>)>,
         /// Whether the puzzle without the clues of all of them has a solution, so that
         /// there are no others; `None` if the time was not enough.
         rest_is_solvable: Option<bool>,
@@ -38,8 +40,8 @@ pub enum Reasons {
     Ambiguity(Ambiguity),
     /// `unique`.
     Inference {
-        /// The weakest level that finds the solution.
-        level: Level,
+        /// The simplest inference that finds the solution.
+        inference: Inference,
         /// Clues that could go, each alone, if that was wanted.
         redundant: Option<Vec<Clue>>,
     },
@@ -61,12 +63,12 @@ pub fn reasons(
             if found.is_empty() {
                 return Err(unconfirmed());
             }
-            let with_level = |conflict: Conflict| {
-                let level =
-                    level(&puzzle.with_only(&conflict.clues), oracle.remaining(), oracle.cancel());
-                (conflict, level.ok().flatten())
+            let with_inference = |conflict: Conflict| {
+                let only = puzzle.with_only(&conflict.clues);
+                let found = inference(&only, oracle.remaining(), oracle.cancel());
+                (conflict, found.ok().flatten())
             };
-            let conflicts = found.into_iter().map(with_level).collect();
+            let conflicts = found.into_iter().map(with_inference).collect();
             Ok(Reasons::Conflicts { conflicts, rest_is_solvable })
         }
         Verdict::Multiple => {
@@ -74,13 +76,13 @@ pub fn reasons(
             if found.solutions < 2 { Err(unconfirmed()) } else { Ok(Reasons::Ambiguity(found)) }
         }
         Verdict::Unique => {
-            let level =
-                level(puzzle, oracle.remaining(), oracle.cancel())?.ok_or_else(unconfirmed)?;
+            let inference =
+                inference(puzzle, oracle.remaining(), oracle.cancel())?.ok_or_else(unconfirmed)?;
             let redundant = match wanted.redundant {
                 true => Some(redundant_clues(oracle, puzzle)?.ok_or_else(unconfirmed)?),
                 false => None,
             };
-            Ok(Reasons::Inference { level, redundant })
+            Ok(Reasons::Inference { inference, redundant })
         }
         Verdict::Some | Verdict::Unknown => {
             Err(Unanswered::Failed(format!("the verdict is {verdict}")))

@@ -3,7 +3,7 @@
 //!
 //! | verdict | key | value |
 //! |---|---|---|
-//! | `none` | `conflicts` | array of objects `clues` (array), `minimal` (none is superfluous), `level` (the inference that shows it, or null) |
+//! | `none` | `conflicts` | array of objects `clues` (array), `minimal` (none is superfluous), `level` (the inference that shows it; null: not known in time, or constraints that no technique knows) |
 //! | | `rest_solvable` | what the conflicts leave of the puzzle has a solution; null if the time was not enough |
 //! | `multiple` | `solution_count` | solutions counted |
 //! | | `exact` | there are no others |
@@ -12,12 +12,12 @@
 //! | | `add_together` | array of clues that together leave one solution, where none does alone; else null |
 //! | | `together_solution` | that solution |
 //! | | `complete` | `add` holds all of them (signs are looked for in puzzles with signs only) |
-//! | `unique` | `level` | `naked`, `hidden`, `bounds`, `locked`, `pairs`, `triples`, `fish`, `wings`, `search` |
-//! | | `nodes` | of the search tree; 1 unless the level is `search` |
+//! | `unique` | `level` | `naked`, `hidden`, `bounds`, `locked`, `pairs`, `triples`, `fish`, `wings`, `search`; null: constraints that no technique knows |
+//! | | `nodes` | of the search tree; 1 without search |
 //! | | `redundant` | array of clues that could go, each alone; with `--redundant` |
 //! | any | `error` | why there are no reasons; then no other key |
 
-use super::{Conflict, Level, Reasons};
+use super::{Conflict, Inference, Level, Reasons};
 use crate::panel::Unanswered;
 use quorum_puzzle::Rules;
 use quorum_puzzle::clue::Clue;
@@ -45,9 +45,9 @@ pub enum ReasonsReport {
     Ambiguity(AmbiguityReport),
     /// `unique`.
     Inference {
-        /// Name of the level.
-        level: String,
-        /// Nodes of the search tree; 1 unless the level is `search`.
+        /// Name of the level; `None` if the puzzle has constraints that no technique knows.
+        level: Option<String>,
+        /// Nodes of the search tree; 1 without search.
         nodes: u64,
         /// Clues that could go, each alone, if they were wanted.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -62,7 +62,8 @@ pub struct ConflictReport {
     pub clues: Vec<String>,
     /// Whether none is superfluous.
     pub minimal: bool,
-    /// Name of the level that shows it; `None` if the time was not enough.
+    /// Name of the level that shows it; `None` if the time was not enough, or if no technique knows
+    /// the constraints.
     pub level: Option<String>,
 }
 
@@ -89,13 +90,14 @@ pub struct AmbiguityReport {
 pub fn report(reasons: &Result<Reasons, Unanswered>, rules: &Rules) -> ReasonsReport {
     let words =
         |clues: &[Clue]| -> Vec<String> { clues.iter().map(|clue| clue.words(rules)).collect() };
+    let name = |level: Option<Level>| level.map(|level| level.as_str().to_owned());
     match reasons {
         Err(reason) => ReasonsReport::Failed { error: reason.to_string() },
         Ok(Reasons::Conflicts { conflicts, rest_is_solvable }) => {
-            let conflict = |(conflict, level): &(Conflict, Option<Level>)| ConflictReport {
+            let conflict = |(conflict, found): &(Conflict, Option<Inference>)| ConflictReport {
                 clues: words(&conflict.clues),
                 minimal: conflict.minimal,
-                level: level.map(|level| level.as_str().to_owned()),
+                level: name(found.and_then(Inference::level)),
             };
             let conflicts = conflicts.iter().map(conflict).collect();
             ReasonsReport::Conflicts { conflicts, rest_solvable: *rest_is_solvable }
@@ -113,9 +115,9 @@ pub fn report(reasons: &Result<Reasons, Unanswered>, rules: &Rules) -> ReasonsRe
                 complete: ambiguity.complete,
             })
         }
-        Ok(Reasons::Inference { level, redundant }) => ReasonsReport::Inference {
-            level: level.as_str().to_owned(),
-            nodes: if let Level::Search { nodes } = level { *nodes } else { 1 },
+        Ok(Reasons::Inference { inference, redundant }) => ReasonsReport::Inference {
+            level: name(inference.level()),
+            nodes: inference.nodes(),
             redundant: redundant.as_deref().map(words),
         },
     }

@@ -84,15 +84,15 @@ impl Corpus<'_> {
         let oracles = |_| (oracle(ORACLE), second.map(oracle));
         let make = |(first, second): &mut (Oracle, Option<Oracle>), number| {
             // Of the same grid, an easy and a hard puzzle have most givens in common.
-            let group = demand.levels.bits() | self.recipe.stream_group();
+            let group = demand.levels.of(number).bits() | self.recipe.stream_group();
             let random = stream_of_group(self.seed, group, number);
             let mut maker = Maker::new(random, first);
-            demand.make(self.recipe, &mut maker, second.as_mut(), || observer.is_stopped())
+            demand.make(number, self.recipe, &mut maker, second.as_mut(), || observer.is_stopped())
         };
         let mut number = 0;
         let sink = |made: Result<Made, GenerateError>| {
             number += 1;
-            sink(&self.id(number), made?)?;
+            sink(&self.id(number, &demand), made?)?;
             observer.progress(number);
             Ok(())
         };
@@ -100,8 +100,12 @@ impl Corpus<'_> {
         parallel::in_order(threads, oracles, numbers, make, sink)
     }
 
-    fn id(&self, number: u64) -> String {
-        format!("{}-{number:0width$}", self.name, width = width(self.count))
+    /// The id of a puzzle, counted from 1; with the levels required, so that corpora of different
+    /// levels have no id in common: `classic-easy-01`.
+    fn id(&self, number: u64, demand: &Demand) -> String {
+        let word = demand.levels.of(number - 1).word();
+        let level = if word.is_empty() { word } else { format!("-{word}") };
+        format!("{}{level}-{number:0width$}", self.name, width = width(self.count))
     }
 }
 
@@ -116,8 +120,8 @@ pub struct Table {
     has_levels: bool,
 }
 
-/// Columns of a corpus. The last is written only where levels are required.
-const COLUMNS: [&str; 5] = ["id", "puzzle", "solution", "solutions", "level"];
+/// Columns of a corpus. The last two are written only where levels are required.
+const COLUMNS: [&str; 6] = ["id", "puzzle", "solution", "solutions", "level", "difficulty"];
 
 impl Default for Table {
     /// The header only.
@@ -127,21 +131,21 @@ impl Default for Table {
 }
 
 impl Table {
-    /// The header only, with the column `level` or without it.
+    /// The header only, with the columns `level` and `difficulty` or without them.
     pub fn new(has_levels: bool) -> Self {
         let mut table = Table { writer: csv::Writer::from_writer(Vec::new()), has_levels };
         table.write(COLUMNS);
         table
     }
 
-    fn write(&mut self, row: [&str; 5]) {
-        let row = &row[..if self.has_levels { 5 } else { 4 }];
+    fn write(&mut self, row: [&str; 6]) {
+        let row = &row[..if self.has_levels { 6 } else { 4 }];
         self.writer.write_record(row).expect("memory is writable");
     }
 
     /// Adds a puzzle with what is known of its solutions.
     pub fn push(&mut self, id: &str, puzzle: &Puzzle, solution: Option<&Grid>, solutions: &str) {
-        self.push_row(id, puzzle, solution, solutions, "");
+        self.push_row(id, puzzle, solution, solutions, None);
     }
 
     fn push_row(
@@ -150,18 +154,19 @@ impl Table {
         puzzle: &Puzzle,
         solution: Option<&Grid>,
         solutions: &str,
-        level: &str,
+        level: Option<Level>,
     ) {
         let solution = solution.map(|grid| solution_string(grid, puzzle.values()));
         let solution = solution.as_deref().unwrap_or("");
-        self.write([id, &corpus_line(puzzle), solution, solutions, level]);
+        let (level, difficulty) =
+            level.map_or(("", ""), |level| (level.as_str(), level.info().difficulty));
+        self.write([id, &corpus_line(puzzle), solution, solutions, level, difficulty]);
     }
 
     /// Adds a puzzle that was made.
     pub fn push_made(&mut self, id: &str, made: &Made) {
-        let (solutions, level) =
-            (solutions_word(made.verdict), made.level.map_or("", Level::as_str));
-        self.push_row(id, &made.puzzle, made.grid.as_ref(), solutions, level);
+        let solutions = solutions_word(made.verdict);
+        self.push_row(id, &made.puzzle, made.grid.as_ref(), solutions, made.level);
     }
 
     /// The lines that were added since the last call, the header first.

@@ -13,7 +13,7 @@
 use super::maker::Maker;
 use super::recipe::Recipe;
 use crate::explain::{LEVELS, level};
-use crate::explain::{Level, LevelSet};
+use crate::explain::{Level, LevelSet, LevelTurns};
 use crate::panel::{Oracle, Unanswered, Verdict};
 use quorum_problem::Grid;
 use quorum_puzzle::clue::Clue;
@@ -29,15 +29,15 @@ pub const ATTEMPTS: u32 = 100_000;
 const CHANGES: u32 = 1_000;
 
 /// Requirements on every puzzle.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Demand {
     /// No solution, one or several; `None`: as the kind makes them.
     pub verdict: Option<Verdict>,
     /// Draw again where clues could not be removed down to the number asked for.
     pub exact_clues: bool,
-    /// Levels of difficulty of unique puzzles; empty: any.
-    pub levels: LevelSet,
+    /// Levels of difficulty that unique puzzles have in turn; empty: any.
+    pub levels: LevelTurns,
     /// Puzzles drawn until one meets the requirements.
     pub attempts: u32,
 }
@@ -45,7 +45,7 @@ pub struct Demand {
 impl Default for Demand {
     /// No requirements.
     fn default() -> Self {
-        let levels = LevelSet::default();
+        let levels = LevelTurns::default();
         Demand { verdict: None, exact_clues: false, levels, attempts: ATTEMPTS }
     }
 }
@@ -92,7 +92,10 @@ pub enum GenerateError {
         levels: LevelCounts,
     },
     /// A level was required of puzzles with constraints.
-    #[error("expected a kind of givens and signs with a level, found one of constraints")]
+    #[error(
+        "expected a kind of givens and inequalities, found one of constraints: its puzzles have no \
+         level, as the techniques of levels do not know constraints"
+    )]
     NoLevels,
     /// A solver did not decide, or the user stopped the program.
     #[error(transparent)]
@@ -110,10 +113,11 @@ pub enum GenerateError {
 }
 
 impl Demand {
-    /// Makes a puzzle. If there is a `second` solver and the verdict is decided, it has to say
+    /// Makes the puzzle of a number, counted from 0. If there is a `second` solver and the verdict is decided, it has to say
     /// the same. Gives up when `is_over`.
     pub fn make(
         &self,
+        number: u64,
         recipe: &dyn Recipe,
         maker: &mut Maker,
         second: Option<&mut Oracle>,
@@ -123,8 +127,9 @@ impl Demand {
             return Err(GenerateError::NoLevels);
         }
         let mut levels = LevelCounts::default();
-        maker.hardest = self.levels.hardest_without_search();
-        let attempt = |tries: &mut u32| self.attempt(recipe, maker, &mut levels, tries);
+        let wanted = self.levels.of(number);
+        maker.hardest = wanted.hardest_without_search();
+        let attempt = |tries: &mut u32| self.attempt(wanted, recipe, maker, &mut levels, tries);
         let made = tried(self.attempts, is_over, attempt);
         let made = made.map_err(|unmade| match unmade {
             GenerateError::OutOfTries { attempts, .. } => {
@@ -140,6 +145,7 @@ impl Demand {
 
     fn attempt(
         &self,
+        wanted_levels: LevelSet,
         recipe: &dyn Recipe,
         maker: &mut Maker,
         levels: &mut LevelCounts,
@@ -180,13 +186,13 @@ impl Demand {
             Some(_) => return Ok(None),
         };
         let is_unique = verdict == Verdict::Unique;
-        let found = match !self.levels.is_empty() && is_unique {
+        let found = match !wanted_levels.is_empty() && is_unique {
             true => level(&puzzle, maker.oracle.limit(), maker.oracle.cancel())?,
             false => None,
         };
         if let Some(found) = found {
             levels.0[found.number()] += 1;
-            if !self.levels.contains(found) {
+            if !wanted_levels.contains(found) {
                 return Ok(None);
             }
         }

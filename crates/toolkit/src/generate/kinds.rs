@@ -34,8 +34,12 @@ pub static KINDS: &[&Kind] = &[
     &mixed_variant::KIND,
 ];
 
-/// The kind of this name.
+/// The kind of this name, in any case of letters; `sudoku` is `classic`.
 pub fn find(name: &str) -> Result<&'static Kind, NameError> {
-    let found = KINDS.iter().copied().find(|kind| kind.name == name);
+    let word = match name.to_ascii_lowercase().as_str() {
+        "sudoku" => classic::KIND.name.to_owned(),
+        word => word.to_owned(),
+    };
+    let found = KINDS.iter().copied().find(|kind| kind.name == word);
     found.ok_or_else(|| NameError::unknown("kind", name, KINDS.iter().map(|kind| kind.name)))
 }

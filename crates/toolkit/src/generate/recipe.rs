@@ -22,7 +22,7 @@ pub trait Recipe: Send + Sync {
         None
     }
 
-    /// Whether techniques grade its puzzles: they know groups and signs, not constraints.
+    /// Whether its puzzles have levels: techniques know groups and inequalities, not constraints.
     fn has_levels(&self) -> bool {
         true
     }

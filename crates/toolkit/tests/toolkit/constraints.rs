@@ -9,7 +9,9 @@ use quorum_puzzle::symmetry::Transform;
 use quorum_puzzle::{Boxes, Puzzle, Rules};
 use quorum_solvers::table::{Family, all};
 use quorum_solvers::{Cancel, Mode, Question, Registry, Status, Terms};
-use quorum_toolkit::explain::{Level, ambiguity, conflict, is_solved_at, level, redundant_clues};
+use quorum_toolkit::explain::{
+    Inference, Level, ambiguity, conflict, inference, is_solved_at, level, redundant_clues,
+};
 use quorum_toolkit::minimize::Minimizer;
 use quorum_toolkit::panel::{Oracle, Verdict, ask_panel};
 use quorum_toolkit::steps::{Ending, Layout, Steps};
@@ -233,10 +235,12 @@ fn techniques_decide_only_what_they_know() {
     };
     assert!(matches!(ending(&right), Ending::Solved(_)));
     assert_eq!(ending(&wrong), Ending::Contradiction);
-    // Only the cages decide the killer: no level but search.
+    // Only the cages decide the killer: no level.
     let killer = puzzle(KILLER);
     assert!(!Features::LATIN.covers(killer.lower().features()));
-    assert!(matches!(level(&killer, None, &Cancel::new()), Ok(Some(Level::Search { .. }))));
+    assert_eq!(level(&killer, None, &Cancel::new()), Ok(None));
+    let found = inference(&killer, None, &Cancel::new());
+    assert_eq!(found, Ok(Some(Inference::Ungraded { nodes: 1 })));
     assert!(!is_solved_at(&killer, Level::Wings, &Cancel::new()));
     assert_eq!(ending(&killer), Ending::Stuck);
 }
