@@ -7,13 +7,14 @@
 //! | inequalities | the eight symmetries of the square, values reversed with all signs |
 //! | candidate sets | the eight symmetries of the square |
 //! | other shapes | the four symmetries of a rectangle |
-//! | constraints | the symmetries of the square that preserve them |
+//! | constraints | the symmetries of the square that preserve them, and other paths of arrows and lines through the same cells where the path has no meaning |
 //!
 //! Where more is possible than the table states (a jigsaw with permuted rows), copies are not
 //! recognized; puzzles with the same form are always copies.
 
 use super::symmetry::Transform;
 use super::{Boxes, Puzzle};
+use crate::constraints::find;
 use crate::corpus_line;
 use quorum_problem::ValueSet;
 
@@ -44,7 +45,7 @@ pub fn canonical_line(puzzle: &Puzzle) -> String {
     let lines = turned.flat_map(|turn| {
         let copy = turn.apply(&plain);
         if has_constraints {
-            return vec![corpus_line(&copy)];
+            return vec![corpus_line(&without_paths(&copy))];
         }
         match (has_signs, has_sets) {
             (true, _) => {
@@ -56,6 +57,16 @@ pub fn canonical_line(puzzle: &Puzzle) -> String {
         }
     });
     lines.min().expect("the identity fits")
+}
+
+/// The puzzle with constraints that do not depend on a path as sets of cells.
+fn without_paths(puzzle: &Puzzle) -> Puzzle {
+    let mut sets = Puzzle::empty(puzzle.rules().clone());
+    for stated in puzzle.constraints() {
+        let entry = find(stated.name).expect("a name of the table");
+        sets.state(entry.without_path(stated.clone())).expect("the same meaning");
+    }
+    Puzzle { constraints: sets.constraints, ..puzzle.clone() }
 }
 
 /// The values numbered in order of their first givens.
@@ -282,6 +293,30 @@ mod tests {
             other.set_given(blank.unwrap(), 2);
             assert_ne!(canonical_line(&other), form, "{text}");
         }
+    }
+
+    #[test]
+    fn paths_without_a_meaning_are_not_part_of_the_form() {
+        let form = |constraints: &str| {
+            let cells = "1.../..../..../...4";
+            canonical_line(&puzzle(&format!(
+                "4x4;boxes=2x2;cells={cells};constraints={constraints}"
+            )))
+        };
+        for (one, other) in [
+            ("arrow:R1C1|R2C2.R2C1.R3C2", "arrow:R1C1|R2C1.R2C2.R3C2"),
+            ("pill-arrow:R1C1.R1C2|R2C2.R2C1", "pill-arrow:R1C1.R1C2|R2C1.R2C2"),
+            ("renban:R1C2.R1C1.R2C2", "renban:R1C1.R1C2.R2C2"),
+        ] {
+            // The line keeps the path, the form does not.
+            let line =
+                puzzle(&format!("4x4;boxes=2x2;cells=..../..../..../....;constraints={one}"));
+            assert!(corpus_line(&line).ends_with(one), "{one}");
+            assert_eq!(form(one), form(other), "{one}");
+        }
+        let [one, other] =
+            ["R1C1.R1C2.R2C2", "R1C2.R1C1.R2C2"].map(|cells| format!("between:{cells}"));
+        assert_ne!(form(&one), form(&other));
     }
 
     #[test]

@@ -316,6 +316,9 @@ mod tests {
             ("nabner:A.B.C", &[1, 5, 3], &[1, 5, 2]),
             ("entropic:A.B.C.D", &[1, 4, 7, 2], &[1, 4, 7, 5]),
             ("modular=3:A.B.C.D", &[1, 2, 3, 7], &[1, 2, 3, 8]),
+            // Lines shorter than three cells, and than the modulus.
+            ("entropic:A.B", &[1, 4], &[1, 2]),
+            ("modular=3:A.B", &[1, 2], &[1, 4]),
             ("modular=2:A.B.C", &[1, 2, 3], &[1, 2, 4]),
             ("equal:A.B.C", &[3, 3, 3], &[3, 3, 4]),
             ("clone:A.B|C.D", &[1, 2, 1, 2], &[1, 2, 2, 1]),

@@ -277,6 +277,10 @@ fn what_has_no_spelling_is_refused_by_name() {
         ("lockout=5:R1C1.R2C2.R3C3", "lockout of 5, only of 4"),
         ("nonconsecutive=2:", "nonconsecutive of 2, only of 1"),
         ("x-sum=5:R1C1.R1C2", "x-sum of a part of a row or column"),
+        // Lines that end at the edge and begin inside.
+        ("skyscraper=2:R1C7.R1C8.R1C9", "skyscraper of a part of a row or column"),
+        ("sandwich=2:R7C1.R8C1.R9C1", "sandwich of a part of a row or column"),
+        ("little-killer=9:R8C3.R9C2", "little-killer of a part of a diagonal, or of sum 0"),
         ("little-killer=5:R5C5.R6C6", "little-killer of a part of a diagonal, or of sum 0"),
         ("cage=0:R1C1.R1C2", "a cage of sum 0"),
     ] {

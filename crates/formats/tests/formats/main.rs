@@ -15,3 +15,4 @@ mod named;
 mod perturbed;
 mod public_corpora;
 mod reference;
+mod written;

@@ -65,8 +65,9 @@ fn equal_meanings_have_one_spelling() {
         ("modular:R1C1.R1C2", "modular=3:R1C1.R1C2"),
         ("sum-line:R1C2.R1C1", "sum-line=10:R1C1.R1C2"),
         ("sum-loop=010:R2C2.R1C1.R1C2", "sum-loop=10:R1C1.R1C2.R2C2"),
-        ("renban:R3C3.R1C1", "renban:R1C1.R3C3"),
-        ("arrow:R1C1|R3C3.R2C2", "arrow:R1C1|R2C2.R3C3"),
+        ("renban:R3C3.R1C1.R2C2", "renban:R2C2.R1C1.R3C3"),
+        // The path of an arrow, which its picture shows.
+        ("arrow:R1C1|R3C3.R2C2", "arrow:R1C1|R3C3.R2C2"),
         ("pill-arrow:R1C2.R1C1|R3C3", "pill-arrow:R1C1.R1C2|R3C3"),
         ("clone:R5C5.R1C1|R1C2.R6C6", "clone:R1C1.R1C2|R6C6.R5C5"),
         ("equal-sums:R9C9|R5C6.R5C5|R1C1", "equal-sums:R1C1|R5C5.R5C6|R9C9"),

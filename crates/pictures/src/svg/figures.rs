@@ -210,7 +210,10 @@ impl Drawing {
         let (what, figure) = match shape {
             LineShape::Plain => ("line", strokes::line(cells, size, code)?),
             LineShape::Set => {
-                let order = strokes::walk_through(None, cells, size)?;
+                let order = match strokes::is_walk(cells, size) {
+                    true => cells.clone(),
+                    false => strokes::walk_through(None, cells, size)?,
+                };
                 ("line", strokes::line(&order, size, code)?)
             }
             LineShape::Circles => {

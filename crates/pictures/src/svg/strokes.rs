@@ -96,13 +96,10 @@ fn outlined((x, y): Point, radius: f64, color: &str) -> String {
     )
 }
 
-/// An arrow: a circle, or a pill around several cells, and a shaft through the other cells, in an
-/// order in which each touches the one before.
+/// An arrow: a circle, or a pill around several cells, and a shaft through the other cells, in their
+/// order if each touches the one before, else in any such order.
 pub(super) fn arrow(circle: &[usize], shaft: &[usize], size: usize) -> Option<Figure> {
-    let orders = circle.iter().filter_map(|&cell| {
-        let order = walk_through(Some(cell), shaft, size)?;
-        Some((cell, order))
-    });
+    let orders = circle.iter().filter_map(|&cell| Some((cell, path_from(cell, shaft, size)?)));
     // From the cell of a pill that is beside the shaft, if one is.
     let (start, order) = orders.min_by_key(|(cell, order)| {
         !order.first().is_some_and(|&to| share_side(*cell, to, size))
@@ -126,6 +123,15 @@ pub(super) fn arrow(circle: &[usize], shaft: &[usize], size: usize) -> Option<Fi
     };
     let arrow = vec![drawn(&polyline(&points)), drawn(&head), around];
     Some(Figure { arrow, ..Figure::default() })
+}
+
+/// The cells of a shaft in their order, or in another where that one jumps.
+fn path_from(start: usize, shaft: &[usize], size: usize) -> Option<Vec<usize>> {
+    let stated = [&[start], shaft].concat();
+    match is_walk(&stated, size) {
+        true => Some(shaft.to_vec()),
+        false => walk_through(Some(start), shaft, size),
+    }
 }
 
 /// A circle in a cell, or a pill around cells side by side.
@@ -155,8 +161,8 @@ fn ring_around(cells: &[usize], size: usize) -> Option<String> {
 const MOST_STEPS: usize = 20_000;
 
 /// An order of a set of cells in which each touches the one before, the first one `start` if that is
-/// given: sides before corners, so that the line is as a setter would draw it. A constraint that is a
-/// set does not keep the order in which it was drawn.
+/// given: sides before corners, so that the line is as a setter would draw it. For texts that state a set
+/// and no path.
 pub(super) fn walk_through(
     start: Option<usize>,
     cells: &[usize],
@@ -234,6 +240,15 @@ mod tests {
         assert_eq!(walk_through(Some(4), &[0, 1, 5], 4), Some(vec![0, 1, 5]));
         assert_eq!(walk_through(Some(0), &[1, 11], 4), None);
         assert_eq!(walk_through(None, &[0, 5, 1], 4).map(|walk| walk.len()), Some(3));
+    }
+
+    #[test]
+    fn an_arrow_is_drawn_along_its_path() {
+        // R1C1 in the circle; R2C1 first would be beside it.
+        assert_eq!(path_from(0, &[5, 4, 8], 4), Some(vec![5, 4, 8]));
+        assert_eq!(path_from(0, &[4, 8, 5], 4), Some(vec![4, 8, 5]));
+        // A jump from R1C1 to R3C1: a set.
+        assert_eq!(path_from(0, &[8, 4], 4), Some(vec![4, 8]));
     }
 
     #[test]

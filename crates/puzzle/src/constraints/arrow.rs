@@ -4,7 +4,7 @@
 //!
 //! Lowering: one sum, with coefficient -1 for the circle (minus the number of cells for an average)
 //! and -100, -10, -1 for the digits of a pill in reading order; beyond value 9 the digits after the
-//! first are at most 9. Sources: `Arrow`, `PillArrow` and `DoubleArrow` of Interactive-Sudoku-Solver,
+//! first are at most 9. The order of the cells along an arrow is kept for its picture. Sources: `Arrow`, `PillArrow` and `DoubleArrow` of Interactive-Sudoku-Solver,
 //! `arrow` and `doublearrow` of f-puzzles; neither has average arrows, which setters draw as arrows
 //! and state in words.
 
@@ -25,6 +25,7 @@ pub(super) static ARROW: NamedConstraint = NamedConstraint {
     fpuzzles: Fpuzzles::Own(&["arrow"]),
     also: &["arrows"],
     canonical_cells: |context, stated| circle(context, stated, 1..=1),
+    without_path,
     lower,
     ..NamedConstraint::DEFAULT
 };
@@ -37,6 +38,7 @@ pub(super) static PILL_ARROW: NamedConstraint = NamedConstraint {
     iss: Iss::Own(&["PillArrow"]),
     fpuzzles: Fpuzzles::Own(&["arrow"]),
     canonical_cells: |context, stated| circle(context, stated, 2..=3),
+    without_path,
     lower,
     ..NamedConstraint::DEFAULT
 };
@@ -49,6 +51,7 @@ pub(super) static AVERAGE_ARROW: NamedConstraint = NamedConstraint {
     iss: Iss::NO_ITEM,
     fpuzzles: Fpuzzles::NO_KEY,
     canonical_cells: |context, stated| circle(context, stated, 1..=1),
+    without_path,
     lower: |_, stated, primitives| {
         let (circle, line) = (stated.cells[0][0], &stated.cells[1]);
         let values = line.iter().map(|&cell| (1, cell));
@@ -84,10 +87,13 @@ fn circle(
     cells::length(&stated.cells[0], expected)?;
     cells::length(&stated.cells[1], 1..=cells::MOST_CELLS)?;
     check::different(context, &stated.cells[0])?;
-    // The order does not matter in a sum.
     stated.cells[0].sort_unstable();
-    stated.cells[1].sort_unstable();
     Ok(())
+}
+
+/// The order along the shaft does not matter in a sum.
+fn without_path(stated: &mut Stated) {
+    stated.cells[1].sort_unstable();
 }
 
 fn lower(context: &Context, stated: &Stated, primitives: &mut Primitives) -> Result<(), String> {

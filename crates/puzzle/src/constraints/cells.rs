@@ -54,11 +54,14 @@ pub(super) fn walk(stated: &Stated, least: usize) -> Result<(), String> {
 /// The same, in the canonical one of its two directions.
 pub(super) fn reversible_walk(stated: &mut Stated, least: usize) -> Result<(), String> {
     walk(stated, least)?;
-    let list = &mut stated.cells[0];
-    if list.iter().rev().lt(list.iter()) {
-        list.reverse();
-    }
+    choose_direction(&mut stated.cells[0]);
     Ok(())
+}
+
+fn choose_direction(line: &mut [usize]) {
+    if line.iter().rev().lt(line.iter()) {
+        line.reverse();
+    }
 }
 
 /// The pairs of cells next to each other on a line.
@@ -87,6 +90,16 @@ pub(super) fn set(
 /// Checks that there is one set of at most one cell per value, and puts them in reading order.
 pub(super) fn small_set(context: &Context, stated: &mut Stated) -> Result<(), String> {
     set(context, stated, 1..=context.count())
+}
+
+/// Checks that there is one set of at most one cell per value, drawn as a line through its cells in
+/// their order: in the canonical one of its two directions.
+pub(super) fn drawn_set(context: &Context, stated: &mut Stated) -> Result<(), String> {
+    count(stated, 1..=1)?;
+    length(&stated.cells[0], 1..=context.count())?;
+    different(context, &stated.cells[0])?;
+    choose_direction(&mut stated.cells[0]);
+    Ok(())
 }
 
 /// Checks that there are at least two sets, and puts sets and their cells in order.

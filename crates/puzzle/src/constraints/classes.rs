@@ -15,7 +15,7 @@ use super::{
 
 pub(super) static ENTROPIC: NamedConstraint = NamedConstraint {
     name: "entropic",
-    summary: "any three neighbors on the line have a low, a middle and a high value",
+    summary: "any three neighbors on the line, or both cells of a line of two, are of different thirds: low, middle, high",
     example: "entropic:R1C1.R2C2.R3C3.R4C4",
     picture: Depiction::Line(LineShape::Plain, "peach"),
     iss: Iss::Item("Entropic", IssForm::Cells9),
@@ -39,7 +39,7 @@ pub(super) static ENTROPIC: NamedConstraint = NamedConstraint {
 
 pub(super) static MODULAR: NamedConstraint = NamedConstraint {
     name: "modular",
-    summary: "any M neighbors on the line have different remainders modulo M",
+    summary: "any M neighbors on the line, or all on a shorter one, have different remainders modulo M",
     parameter: "a modulus of 1 to n, or nothing for 3",
     example: "modular=3:R1C1.R2C2.R3C3.R4C4",
     picture: Depiction::Line(LineShape::Plain, "teal"),

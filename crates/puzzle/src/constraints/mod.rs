@@ -106,6 +106,9 @@ pub struct NamedConstraint {
     canonical_parameter: Canonical,
     /// Brings the cells, which are cells of the grid, into canonical form: by default there are none.
     canonical_cells: Canonical,
+    /// Puts cells in reading order that are stated in another only because a line is drawn through them: by
+    /// default there are none.
+    without_path: fn(&mut Stated),
     /// The primitives that a canonical form means. It may fail where they exceed a limit, but never
     /// because of the other constraints of the puzzle.
     lower: fn(&Context<'_>, &Stated, &mut Primitives<'_>) -> Result<(), String>,
@@ -129,6 +132,7 @@ impl NamedConstraint {
         fits: |_| Ok(()),
         canonical_parameter: |_, stated| check::no_parameter(stated),
         canonical_cells: |_, stated| cells::none(stated),
+        without_path: |_| {},
         lower: |_, _, _| Ok(()),
     };
 
@@ -146,6 +150,13 @@ impl NamedConstraint {
         (self.canonical_parameter)(context, &mut stated)?;
         (self.canonical_cells)(context, &mut stated)?;
         Ok(stated)
+    }
+
+    /// The same constraint without the order of cells that only its picture shows: equal for two
+    /// paths through the same cells where the meaning does not depend on the path.
+    pub fn without_path(&self, mut stated: Stated) -> Stated {
+        (self.without_path)(&mut stated);
+        stated
     }
 
     /// The primitives that a canonical form means.

@@ -16,7 +16,9 @@ list joined by `.`: `clone:R1C1.R1C2|R5C5.R5C6`. A constraint of the whole grid 
 
 Neighbors have a common side; neighbors on a line are next to each other in its list. In `entropic`
 and `global-entropy` a third of the values each is low, middle and high; the middle third has one value
-more where the size leaves a remainder of 1, both others where it leaves 2. `minimum`, `maximum` and the
+more where the size leaves a remainder of 1, both others where it leaves 2. The cells of an arrow, of a
+renban and of a nabner line are listed along the line as it is drawn; in another order they mean the
+same. `minimum`, `maximum` and the
 rules of neighbors without a mark (`nonconsecutive`, `nonratio`, `strict-kropki`, `strict-xv`) depend on
 the other constraints of the puzzle.
 

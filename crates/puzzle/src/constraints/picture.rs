@@ -18,7 +18,8 @@ pub enum Depiction {
         /// Whether values differ.
         is_strict: bool,
     },
-    /// A circle or pill, the first list, and a shaft through the cells of the second.
+    /// A circle or pill, the first list, and a shaft through the cells of the second: in their order, or
+    /// in any other in which each touches the next.
     Arrow,
     /// A dot between two cells, with the parameter in it unless that is the usual one.
     Dot {
@@ -55,7 +56,7 @@ pub enum Depiction {
 pub enum LineShape {
     /// Through the cells in their order.
     Plain,
-    /// Through a set of cells, in any order in which each touches the next.
+    /// Through a set of cells: in their order, or in any other in which each touches the next.
     Set,
     /// With a circle at each end.
     Circles,

@@ -1,13 +1,11 @@
 //! Renban and nabner lines: k consecutive values in any order; no two values consecutive or equal.
 //!
 //! Lowering: one relation per pair of cells. k different values are consecutive exactly if any two
-//! of them differ by less than k. Sources: `Renban` of Interactive-Sudoku-Solver, `renban` and
+//! of them differ by less than k. The order of the cells is that of the drawn line. Sources: `Renban` of Interactive-Sudoku-Solver, `renban` and
 //! `nabner` of f-puzzles.
 
 use super::primitives::Primitives;
-use super::{
-    Depiction, Fpuzzles, FpuzzlesForm, Iss, IssForm, LineShape, NamedConstraint, Stated, cells,
-};
+use super::{Depiction, Fpuzzles, FpuzzlesForm, Iss, IssForm, LineShape, NamedConstraint, cells};
 
 pub(super) static RENBAN: NamedConstraint = NamedConstraint {
     name: "renban",
@@ -16,11 +14,14 @@ pub(super) static RENBAN: NamedConstraint = NamedConstraint {
     picture: Depiction::Line(LineShape::Set, "purple"),
     iss: Iss::Item("Renban", IssForm::Cells),
     fpuzzles: Fpuzzles::Key("renban", FpuzzlesForm::LINES),
-    canonical_cells: cells::small_set,
+    canonical_cells: cells::drawn_set,
+    without_path: |stated| stated.cells[0].sort_unstable(),
     lower: |_, stated, primitives| {
-        let cells = stated.cells[0].len() as i64;
-        primitives.different(&stated.cells[0]);
-        pairwise(primitives, stated, |a, b| a != b && (a - b).abs() < cells)
+        let mut cells = stated.cells[0].clone();
+        cells.sort_unstable();
+        primitives.different(&cells);
+        let count = cells.len() as i64;
+        pairwise(primitives, &cells, |a, b| a != b && (a - b).abs() < count)
     },
     ..NamedConstraint::DEFAULT
 };
@@ -32,17 +33,21 @@ pub(super) static NABNER: NamedConstraint = NamedConstraint {
     picture: Depiction::Line(LineShape::Set, "yellow"),
     iss: Iss::NO_ITEM,
     fpuzzles: Fpuzzles::Key("nabner", FpuzzlesForm::LINES),
-    canonical_cells: cells::small_set,
-    lower: |_, stated, primitives| pairwise(primitives, stated, |a, b| (a - b).abs() >= 2),
+    canonical_cells: cells::drawn_set,
+    without_path: |stated| stated.cells[0].sort_unstable(),
+    lower: |_, stated, primitives| {
+        let mut cells = stated.cells[0].clone();
+        cells.sort_unstable();
+        pairwise(primitives, &cells, |a, b| (a - b).abs() >= 2)
+    },
     ..NamedConstraint::DEFAULT
 };
 
 fn pairwise(
     primitives: &mut Primitives,
-    stated: &Stated,
+    cells: &[usize],
     allows: impl Fn(i64, i64) -> bool,
 ) -> Result<(), String> {
-    let cells = &stated.cells[0];
     let later = |(index, &first)| cells[index + 1..].iter().map(move |&second| [first, second]);
     primitives.relations(cells.iter().enumerate().flat_map(later), allows);
     Ok(())

@@ -26,7 +26,10 @@ pub(super) fn draw(puzzle: &mut Puzzle, grid: &Grid, random: &mut ChaCha8Rng) {
         let fits = |path: &[usize], next: usize| sum(&path[1..]) + u32::from(grid[next]) <= goal;
         let path = walk(circle, 5, is_free, size, random, fits);
         (path.len() >= 3 && sum(&path[1..]) == goal).then(|| {
-            state(puzzle, "arrow", String::new(), vec![vec![circle], path[1..].to_vec()]);
+            // In reading order, not along the path: the text of the puzzles of a seed does not change.
+            let mut shaft = path[1..].to_vec();
+            shaft.sort_unstable();
+            state(puzzle, "arrow", String::new(), vec![vec![circle], shaft]);
             path
         })
     });

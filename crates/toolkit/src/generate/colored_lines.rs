@@ -63,7 +63,10 @@ pub(super) fn draw_renban(puzzle: &mut Puzzle, grid: &Grid, random: &mut ChaCha8
             path.pop();
         }
         (path.len() >= 3).then(|| {
-            state(puzzle, "renban", String::new(), vec![path.clone()]);
+            // In reading order, not along the path: the text of the puzzles of a seed does not change.
+            let mut cells = path.clone();
+            cells.sort_unstable();
+            state(puzzle, "renban", String::new(), vec![cells]);
             path
         })
     });

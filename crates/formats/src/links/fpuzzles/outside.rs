@@ -113,7 +113,8 @@ fn walk(start: [usize; 2], step: [isize; 2], size: usize) -> Vec<usize> {
     places.map(|[row, column]| (row - 1) * size + column - 1).collect()
 }
 
-/// The place beside the grid, and the step, from which a line is walked.
+/// The place beside the grid, and the step, from which a line is walked; `None` for a line that begins
+/// inside, as no clue is read from there.
 fn start_of(
     puzzle: &Puzzle,
     line: &[usize],
@@ -123,7 +124,8 @@ fn start_of(
     let first = [usize::from(first.row) + 1, usize::from(first.column) + 1];
     steps.iter().find_map(|&step| {
         let start = [0, 1].map(|side| first[side].wrapping_add_signed(-step[side]));
-        (walk(start, step, puzzle.size()) == line).then_some((start, step))
+        let is_beside = start.iter().any(|side| [0, puzzle.size() + 1].contains(side));
+        (is_beside && walk(start, step, puzzle.size()) == line).then_some((start, step))
     })
 }
 
