@@ -1,5 +1,5 @@
-//! A document as LaTeX, to be included in a paper with `\input`, whole or table by table. Tables need
-//! the packages `booktabs` and `graphicx`.
+//! The tables of a document as LaTeX, to be included in a paper with `\input`, all of them or one by one.
+//! They need the packages `booktabs` and `graphicx`.
 //!
 //! A table of a report is wider than a page. Each becomes a float with caption and label that has
 //! the columns a paper can print (the others are in the CSV files), in small print, and is scaled
@@ -25,9 +25,9 @@ pub fn render(document: &Document) -> String {
     let mut heading = "";
     let mut floats = 0;
     for block in &document.0 {
-        text.push('\n');
         match block {
             Block::Heading(line) => {
+                text.push('\n');
                 if floats > MOST_FLOATS {
                     text += "\\clearpage\n";
                     floats = 0;
@@ -35,16 +35,13 @@ pub fn render(document: &Document) -> String {
                 heading = line;
                 text += &format!("\\paragraph{{{}}}\n", prose(line));
             }
-            Block::Paragraph(line) => text += &format!("{{\\sloppy {}\\par}}\n", running(line)),
-            Block::List(lines) => {
-                let items: String =
-                    lines.iter().map(|line| format!("  \\item {}\n", running(line))).collect();
-                text += &format!("{{\\sloppy\n\\begin{{itemize}}\n{items}\\end{{itemize}}}}\n");
-            }
+            // Sentences and notes are those of the paper; the report has its own in solvers.md.
+            Block::Paragraph(_) | Block::List(_) => {}
             Block::Table(table) => {
                 let parts = floats_of(table, heading);
                 floats += parts.len();
                 let parts: Vec<String> = parts.into_iter().map(|float| float.text).collect();
+                text.push('\n');
                 text += &parts.join("\n");
             }
         }
@@ -147,11 +144,6 @@ fn slug(text: &str) -> String {
     let plain = |c: char| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { '-' };
     let text: String = text.chars().map(plain).collect();
     text.split('-').filter(|part| !part.is_empty()).collect::<Vec<_>>().join("-")
-}
-
-/// Text that is broken into lines, names and paths too.
-fn running(text: &str) -> String {
-    prose(text).replace('/', "/\\allowbreak{}").replace('+', "+\\allowbreak{}")
 }
 
 /// Text with numbers and relations as mathematics: minus signs, powers of ten, `\leq`.
@@ -280,10 +272,10 @@ mod tests {
     }
 
     #[test]
-    fn names_in_sentences_can_be_broken() {
-        let text = render(&Document(vec![Block::List(vec!["a/b+c is 2e-3".into()])]));
-        let item = "  \\item a/\\allowbreak{}b+\\allowbreak{}c is $2\\cdot 10^{-3}$\n";
-        assert!(text.contains(item), "{text}");
+    fn sentences_and_notes_are_left_out() {
+        let list = Block::List(vec!["the machine was busy".to_owned()]);
+        let text = render(&Document(vec![Block::Paragraph("One sentence.".to_owned()), list]));
+        assert_eq!(text, PREAMBLE);
     }
 
     #[test]
