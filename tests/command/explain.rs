@@ -51,6 +51,15 @@ not:
 R3C3<R3C2<R2C2<R2C1, R4C3<R4C4
 To see that takes bounds along inequalities and hidden singles.
 
+The hardest and the last of 15 steps:
+* R2C1 is not 1: bounds (R2C2 is less than R2C1).
+* R2C2 is not 4: bounds (R2C2 is less than R2C1).
+* R2C2 is not 1: bounds (R3C2 is less than R2C2).
+* R3C1 is 3: it has no other candidate.
+* R3C4 is 4: it has no other candidate.
+* R4C4 is not 2 or 3: bounds (R4C3 is less than R4C4).
+* So R4C4 has no candidate left, after R2C4=1 and R3C4=4.
+
 Without these clues, the puzzle has a solution: any other contradiction shares a
 clue with this one.
 
@@ -61,6 +70,16 @@ clue with this one.
             "clues": ["R2C1>R2C2", "R2C2>R3C2", "R3C2>R3C3", "R4C3<R4C4"],
             "minimal": true,
             "level": "bounds",
+            "steps": [
+                "R2C1 is not 1: bounds (R2C2 is less than R2C1).",
+                "R2C2 is not 4: bounds (R2C2 is less than R2C1).",
+                "R2C2 is not 1: bounds (R3C2 is less than R2C2).",
+                "R3C1 is 3: it has no other candidate.",
+                "R3C4 is 4: it has no other candidate.",
+                "R4C4 is not 2 or 3: bounds (R4C3 is less than R4C4).",
+            ],
+            "step_count": 15,
+            "contradiction": "R4C4 has no candidate left, after R2C4=1 and R3C4=4.",
         }],
         "rest_solvable": true,
     });
