@@ -159,6 +159,11 @@ fn unique_is_explained() {
 
 Solved by bounds along inequalities and hidden singles, without search.
 
+The first 3 of the 6 hardest steps:
+* R1C4 is not 1: bounds (R1C3 is less than R1C4).
+* R2C1 is not 1: bounds (R2C2 is less than R2C1).
+* R2C2 is not 4: bounds (R2C2 is less than R2C1).
+
 4 of 7 clues are redundant, each by itself: once one is gone, others may be
 needed. Needed (marked):
 R1C3<R1C4, R2C3<R2C4, R2C3>R3C3
@@ -178,6 +183,13 @@ R1C3<R1C4, R2C3<R2C4, R2C3>R3C3
     let expected = serde_json::json!({
         "level": "bounds",
         "nodes": 1,
+        "steps": [
+            "R1C4 is not 1: bounds (R1C3 is less than R1C4).",
+            "R2C1 is not 1: bounds (R2C2 is less than R2C1).",
+            "R2C2 is not 4: bounds (R2C2 is less than R2C1).",
+        ],
+        "step_count": 6,
+        "placed": 16,
         "redundant": ["R1C1>R1C2", "R1C2=2", "R2C1>R2C2", "R4C4=2"],
     });
     assert_eq!(reasons, expected);

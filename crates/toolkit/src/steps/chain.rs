@@ -120,9 +120,10 @@ fn traced(
         Some(&step) => taken[step].0.deduction.placed,
         None => by_clue(state, *candidate),
     };
-    // A cell with another value does not need a reason.
-    let is_open =
-        |&(cell, value): &(usize, u8)| state.sets[cell].only().is_none_or(|own| own == value);
+    // A cell in which another value is placed does not need a reason.
+    let is_open = |&(cell, value): &(usize, u8)| {
+        !state.is_placed[cell] || state.sets[cell].only().is_none_or(|own| own == value)
+    };
     let after: BTreeSet<(usize, u8)> = absent
         .iter()
         .filter(|candidate| is_open(candidate))
