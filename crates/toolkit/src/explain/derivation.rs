@@ -38,7 +38,7 @@ pub struct HardestSteps {
     pub placed: usize,
 }
 
-/// The steps that show a contradiction; `None` if techniques alone do not.
+/// The steps that show a contradiction; `None` if techniques by themselves do not.
 pub fn refutation(
     puzzle: &Puzzle,
     conflict: &Conflict,

@@ -32,7 +32,7 @@ pub struct ShownConflict {
     pub conflict: Conflict,
     /// The inference that shows it; `None` if the time was not enough.
     pub inference: Option<Inference>,
-    /// The steps to it; `None` if techniques alone do not show it.
+    /// The steps to it; `None` if techniques by themselves do not show it.
     pub refutation: Option<Refutation>,
 }
 

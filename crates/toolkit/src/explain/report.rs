@@ -3,7 +3,7 @@
 //!
 //! | verdict | key | value |
 //! |---|---|---|
-//! | `none` | `conflicts` | array of objects `clues` (array), `minimal` (none is superfluous), `level` (the inference that shows it; null: not known in time, or constraints that no technique knows), `steps` (sentences: the hardest and the last), `step_count` (of all), `contradiction` (a sentence; null: techniques alone do not show it) |
+//! | `none` | `conflicts` | array of objects `clues` (array), `minimal` (none is superfluous), `level` (the inference that shows it; null: not known in time, or constraints that no technique knows), `steps` (sentences: the hardest and the last), `step_count` (of all), `contradiction` (a sentence; null: techniques by themselves do not show it) |
 //! | | `rest_solvable` | what the conflicts leave of the puzzle has a solution; null if the time was not enough |
 //! | `multiple` | `solution_count` | solutions counted |
 //! | | `exact` | there are no others |
@@ -78,7 +78,7 @@ pub struct ConflictReport {
     pub steps: Vec<String>,
     /// Number of all of these steps.
     pub step_count: usize,
-    /// The place that contradicts the rules; `None` if techniques alone do not show it.
+    /// The place that contradicts the rules; `None` if techniques by themselves do not show it.
     pub contradiction: Option<String>,
 }
 
