@@ -110,10 +110,10 @@ fn traced(
     let mut needed = BTreeSet::new();
     let mut open = absent.clone();
     while let Some(candidate) = open.pop() {
-        if let Some(&step) = causes.get(&candidate) {
-            if needed.insert(step) {
-                open.extend(&taken[step].1);
-            }
+        if let Some(&step) = causes.get(&candidate)
+            && needed.insert(step)
+        {
+            open.extend(&taken[step].1);
         }
     }
     let placed = |candidate: &(usize, u8)| match causes.get(candidate) {
