@@ -51,6 +51,15 @@ not:
 R3C3<R3C2<R2C2<R2C1, R4C3<R4C4
 To see that takes bounds along inequalities and hidden singles.
 
+The hardest and the last of 15 steps:
+* R2C1 is not 1: bounds (R2C2 is less than R2C1).
+* R2C2 is not 4: bounds (R2C2 is less than R2C1).
+* R2C2 is not 1: bounds (R3C2 is less than R2C2).
+* R3C1 is 3: it has no other candidate.
+* R3C4 is 4: it has no other candidate.
+* R4C4 is not 2 or 3: bounds (R4C3 is less than R4C4).
+* So R4C4 has no candidate left, after R2C4=1 and R3C4=4.
+
 Without these clues, the puzzle has a solution: any other contradiction shares a
 clue with this one.
 
@@ -61,6 +70,16 @@ clue with this one.
             "clues": ["R2C1>R2C2", "R2C2>R3C2", "R3C2>R3C3", "R4C3<R4C4"],
             "minimal": true,
             "level": "bounds",
+            "steps": [
+                "R2C1 is not 1: bounds (R2C2 is less than R2C1).",
+                "R2C2 is not 4: bounds (R2C2 is less than R2C1).",
+                "R2C2 is not 1: bounds (R3C2 is less than R2C2).",
+                "R3C1 is 3: it has no other candidate.",
+                "R3C4 is 4: it has no other candidate.",
+                "R4C4 is not 2 or 3: bounds (R4C3 is less than R4C4).",
+            ],
+            "step_count": 15,
+            "contradiction": "R4C4 has no candidate left, after R2C4=1 and R3C4=4.",
         }],
         "rest_solvable": true,
     });
@@ -140,6 +159,11 @@ fn unique_is_explained() {
 
 Solved by bounds along inequalities and hidden singles, without search.
 
+The first 3 of the 6 hardest steps:
+* R1C4 is not 1: bounds (R1C3 is less than R1C4).
+* R2C1 is not 1: bounds (R2C2 is less than R2C1).
+* R2C2 is not 4: bounds (R2C2 is less than R2C1).
+
 4 of 7 clues are redundant, each by itself: once one is gone, others may be
 needed. Needed (marked):
 R1C3<R1C4, R2C3<R2C4, R2C3>R3C3
@@ -159,6 +183,13 @@ R1C3<R1C4, R2C3<R2C4, R2C3>R3C3
     let expected = serde_json::json!({
         "level": "bounds",
         "nodes": 1,
+        "steps": [
+            "R1C4 is not 1: bounds (R1C3 is less than R1C4).",
+            "R2C1 is not 1: bounds (R2C2 is less than R2C1).",
+            "R2C2 is not 4: bounds (R2C2 is less than R2C1).",
+        ],
+        "step_count": 6,
+        "placed": 16,
         "redundant": ["R1C1>R1C2", "R1C2=2", "R2C1>R2C2", "R4C4=2"],
     });
     assert_eq!(reasons, expected);

@@ -203,10 +203,7 @@ fn levels_in_turn_are_those_of_single_requests() {
     assert_eq!(column(0), ids);
     assert_eq!(turns[1], rows("medium")[1]);
     let message = refused(&["killer", "--level", "easy"]);
-    assert!(
-        message.starts_with("--level: expected a kind of givens and inequalities"),
-        "{message}"
-    );
+    assert!(message.contains("--level: expected a kind of givens and inequalities"), "{message}");
 }
 
 /// A class that gets one sheet per level does not get the same grids again.

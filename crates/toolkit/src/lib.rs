@@ -104,6 +104,7 @@ pub use estimate::{Estimate, EstimateTask};
 pub use experiment::{Experiment, ExperimentError};
 pub use generate::corpus::Corpus;
 pub use generate::demand::{Demand, GenerateError};
+pub use generate::generate;
 pub use grade::{Grade, GradeError, Grader};
 pub use harness::compare::{CompareError, Comparison, compare};
 pub use judgment::{Judgment, JudgmentReport};

@@ -1,6 +1,7 @@
 //! Sentences about the inference that decides a puzzle.
 
-use super::Inference;
+use super::words::wrapped;
+use super::{HardestSteps, Inference, Refutation};
 use crate::steps::Level;
 use quorum_util::words::counted;
 
@@ -33,6 +34,50 @@ pub(super) fn of_conflict(inference: Inference) -> String {
             format!("{} shows that.", capitalized(&searched(nodes, " with all constraints")))
         }
     }
+}
+
+/// The steps to a contradiction, one per line, below an empty line.
+pub(super) fn chain(refutation: &Refutation) -> String {
+    let Refutation { steps, step_count, contradiction } = refutation;
+    let mut lines = vec![String::new()];
+    if *step_count > steps.len() {
+        lines.push(format!("The hardest and the last of {step_count} steps:"));
+    }
+    lines.extend(steps.iter().map(|step| listed(step)));
+    lines.push(match step_count {
+        0 => wrapped(&capitalized(contradiction)),
+        _ => listed(&format!("So {contradiction}")),
+    });
+    lines.join("\n")
+}
+
+/// The hardest steps of a solution in a grid of so many cells, or how far the techniques go.
+pub(super) fn steps(inference: Inference, hardest: &HardestSteps, cells: usize) -> Option<String> {
+    let HardestSteps { steps, step_count, placed } = hardest;
+    if steps.is_empty() {
+        return None;
+    }
+    let mut lines = Vec::new();
+    if *placed < cells {
+        let others = cells - placed;
+        let known = match inference {
+            Inference::Ungraded { .. } => "Without the other constraints, techniques",
+            Inference::Level(_) => "Techniques",
+        };
+        lines.push(wrapped(&format!("{known} leave {} open.", counted(others as u64, "cell"))));
+    }
+    lines.push(match (steps.len(), step_count) {
+        (1, 1) => "The hardest step:".to_owned(),
+        (named, count) if named == *count => "The hardest steps:".to_owned(),
+        (named, count) => format!("The first {named} of the {count} hardest steps:"),
+    });
+    lines.extend(steps.iter().map(|step| listed(step)));
+    Some(lines.join("\n"))
+}
+
+/// A sentence as an item of a list.
+fn listed(sentence: &str) -> String {
+    wrapped(&format!("* {sentence}"))
 }
 
 /// A tree of one node is no search: nothing was tried out.

@@ -15,7 +15,7 @@ use std::time::Duration;
 
 /// Largest grids on which techniques beyond locked candidates are tried: sets of three among more
 /// cells take seconds.
-const MOST_VALUES: u8 = 25;
+pub(super) const MOST_VALUES: u8 = 25;
 
 /// The rules of `propagate` for a level, or for the nearest below it.
 fn rules(level: Level) -> Rules {
@@ -121,7 +121,7 @@ pub fn is_solved_at(puzzle: &Puzzle, level: Level, cancel: &Cancel) -> bool {
 }
 
 /// The problem of the groups, signs and candidates.
-fn without_further(problem: &Problem) -> Cow<'_, Problem> {
+pub(super) fn without_further(problem: &Problem) -> Cow<'_, Problem> {
     if Features::LATIN.covers(problem.features()) {
         return Cow::Borrowed(problem);
     }

@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `none` | clues that contradict each other, as few as possible: [`mod@conflict`] |
 //! | `multiple` | how many solutions, what they share, which single clue leaves one: [`mod@ambiguity`], else which few together: [`mod@completion`] |
-//! | `unique` | what inference it takes: [`mod@level`], beyond it: [`mod@backdoor`]; which clues could go: [`redundancy`] |
+//! | `unique` | what inference it takes: [`mod@level`], its hardest steps: [`derivation`]; beyond it: [`mod@backdoor`]; which clues could go: [`redundancy`] |
 //! | any | which values of a cell stand in some solution: [`mod@candidates`] |
 //!
 //! [`reasons()`] gathers what belongs to a verdict.
@@ -17,6 +17,7 @@ pub mod backdoor;
 pub mod candidates;
 pub mod completion;
 pub mod conflict;
+pub mod derivation;
 mod inference_words;
 pub mod level;
 pub mod level_set;
@@ -33,11 +34,12 @@ pub use backdoor::{Backdoor, backdoor};
 pub use candidates::{Candidates, candidates};
 pub use completion::{Completion, completion};
 pub use conflict::{Conflict, conflict, disjoint_conflicts};
+pub use derivation::{HardestSteps, Refutation, hardest_steps, refutation};
 pub use level::{
     Inference, inference, is_known_to_techniques, is_solved_at, level, level_without_search,
 };
 pub use level_set::{LevelSet, LevelTurns};
 pub use page::{Hints, Page, differing_cells};
-pub use reasons::{Reasons, Wanted, reasons};
+pub use reasons::{Reasons, ShownConflict, Wanted, reasons};
 pub use redundancy::redundant_clues;
 pub use report::{AmbiguityReport, ConflictReport, ReasonsReport, report};

@@ -2,7 +2,7 @@
 
 use super::inference_words;
 use super::words::{self, NO_BREAK, chained, joined, wrapped};
-use super::{Ambiguity, Completion, Conflict, Inference, Reasons};
+use super::{Ambiguity, Completion, Conflict, Reasons, ShownConflict};
 use crate::panel::Unanswered;
 use quorum_pictures::page::{Drawing, Part};
 use quorum_problem::{Grid, Group, GroupKind, ValueSet};
@@ -50,11 +50,11 @@ impl Page<'_> {
             }
             Ok(Reasons::Conflicts { conflicts, rest_is_solvable }) => {
                 let mut parts = Vec::new();
-                for (conflict, inference) in conflicts {
-                    parts.push(self.conflict(conflict));
-                    parts.push(Part::Words(self.conflict_words(conflict, *inference)));
+                for shown in conflicts {
+                    parts.push(self.conflict(&shown.conflict));
+                    parts.push(Part::Words(self.conflict_words(shown)));
                 }
-                if conflicts.iter().all(|(conflict, _)| !conflict.clues.is_empty()) {
+                if conflicts.iter().all(|shown| !shown.conflict.clues.is_empty()) {
                     parts.push(Part::Words(self.rest_words(conflicts.len(), *rest_is_solvable)));
                 }
                 parts
@@ -66,9 +66,11 @@ impl Page<'_> {
                 parts.extend(self.together(ambiguity));
                 parts
             }
-            Ok(Reasons::Inference { inference, redundant }) => {
+            Ok(Reasons::Inference { inference, hardest, redundant }) => {
                 let words = wrapped(&inference_words::of_solution(*inference));
                 let mut parts = vec![self.solutions(), Part::Words(words)];
+                let cells = self.puzzle.candidates().len();
+                parts.extend(inference_words::steps(*inference, hardest, cells).map(Part::Words));
                 if let Some(clues) = redundant {
                     parts.extend(self.redundant(clues));
                 }
@@ -99,7 +101,8 @@ impl Page<'_> {
         Part::Drawings(vec![self.marked(&conflict.clues), only])
     }
 
-    fn conflict_words(&self, conflict: &Conflict, inference: Option<Inference>) -> String {
+    fn conflict_words(&self, shown: &ShownConflict) -> String {
+        let ShownConflict { conflict, inference, refutation } = shown;
         let sentence = match (conflict.clues.len(), conflict.minimal) {
             (0, _) => return "The rules have no solution even without clues.".to_owned(),
             (1, _) => "The marked clue by itself leaves no solution".to_owned(),
@@ -114,12 +117,13 @@ impl Page<'_> {
         };
         let clues = joined(&chained(&conflict.clues, self.puzzle.rules()));
         let mut lines = vec![wrapped(&format!("{sentence}:")), wrapped(&clues)];
-        match (self.repeated(conflict), inference) {
+        match (self.repeated(conflict), *inference) {
             (Some((value, kind)), _) => {
                 lines.push(format!("The value {value} occurs twice in one {kind}."));
             }
             (None, Some(inference)) => {
                 lines.push(wrapped(&inference_words::of_conflict(inference)));
+                lines.extend(refutation.as_ref().map(inference_words::chain));
             }
             (None, None) => {}
         }

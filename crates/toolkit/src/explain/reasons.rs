@@ -1,7 +1,8 @@
 //! All reasons behind one verdict, found in one call.
 
 use super::{
-    Ambiguity, Conflict, Inference, ambiguity, disjoint_conflicts, inference, redundant_clues,
+    Ambiguity, Conflict, HardestSteps, Inference, Refutation, ambiguity, disjoint_conflicts,
+    hardest_steps, inference, redundant_clues, refutation,
 };
 use crate::panel::{Oracle, Unanswered, Verdict};
 use quorum_puzzle::Puzzle;
@@ -24,14 +25,24 @@ impl Default for Wanted {
     }
 }
 
+/// A contradiction and how it is seen.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ShownConflict {
+    /// The clues.
+    pub conflict: Conflict,
+    /// The inference that shows it; `None` if the time was not enough.
+    pub inference: Option<Inference>,
+    /// The steps to it; `None` if techniques by themselves do not show it.
+    pub refutation: Option<Refutation>,
+}
+
 /// Reasons behind a verdict.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Reasons {
     /// `none`.
     Conflicts {
-        /// Contradictions without a common clue, at least one, and the inference that
-        /// shows each (`None` if the time was not enough).
-        conflicts: Vec<(Conflict, Option<Inference>)>,
+        /// Contradictions without a common clue, at least one.
+        conflicts: Vec<ShownConflict>,
         /// Whether the puzzle without the clues of all of them has a solution, so that
         /// there are no others; `None` if the time was not enough.
         rest_is_solvable: Option<bool>,
@@ -42,6 +53,8 @@ pub enum Reasons {
     Inference {
         /// The simplest inference that finds the solution.
         inference: Inference,
+        /// The hardest steps of the techniques.
+        hardest: HardestSteps,
         /// Clues that could go, each alone, if that was wanted.
         redundant: Option<Vec<Clue>>,
     },
@@ -66,7 +79,9 @@ pub fn reasons(
             let with_inference = |conflict: Conflict| {
                 let only = puzzle.with_only(&conflict.clues);
                 let found = inference(&only, oracle.remaining(), oracle.cancel());
-                (conflict, found.ok().flatten())
+                let inference = found.ok().flatten();
+                let refutation = inference.and_then(|found| refutation(puzzle, &conflict, found));
+                ShownConflict { conflict, inference, refutation }
             };
             let conflicts = found.into_iter().map(with_inference).collect();
             Ok(Reasons::Conflicts { conflicts, rest_is_solvable })
@@ -82,7 +97,8 @@ pub fn reasons(
                 true => Some(redundant_clues(oracle, puzzle)?.ok_or_else(unconfirmed)?),
                 false => None,
             };
-            Ok(Reasons::Inference { inference, redundant })
+            let hardest = hardest_steps(puzzle, inference);
+            Ok(Reasons::Inference { inference, hardest, redundant })
         }
         Verdict::Some | Verdict::Unknown => {
             Err(Unanswered::Failed(format!("the verdict is {verdict}")))

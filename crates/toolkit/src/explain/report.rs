@@ -3,7 +3,7 @@
 //!
 //! | verdict | key | value |
 //! |---|---|---|
-//! | `none` | `conflicts` | array of objects `clues` (array), `minimal` (none is superfluous), `level` (the inference that shows it; null: not known in time, or constraints that no technique knows) |
+//! | `none` | `conflicts` | array of objects `clues` (array), `minimal` (none is superfluous), `level` (the inference that shows it; null: not known in time, or constraints that no technique knows), `steps` (sentences: the hardest and the last), `step_count` (of all), `contradiction` (a sentence; null: techniques by themselves do not show it) |
 //! | | `rest_solvable` | what the conflicts leave of the puzzle has a solution; null if the time was not enough |
 //! | `multiple` | `solution_count` | solutions counted |
 //! | | `exact` | there are no others |
@@ -14,10 +14,13 @@
 //! | | `complete` | `add` holds all of them (signs are looked for in puzzles with signs only) |
 //! | `unique` | `level` | `naked`, `hidden`, `bounds`, `locked`, `pairs`, `triples`, `fish`, `wings`, `search`; null: constraints that no technique knows |
 //! | | `nodes` | of the search tree; 1 without search |
+//! | | `steps` | array of sentences: the first of the hardest steps |
+//! | | `step_count` | number of steps of their level |
+//! | | `placed` | cells that have their value after all steps |
 //! | | `redundant` | array of clues that could go, each alone; with `--redundant` |
 //! | any | `error` | why there are no reasons; then no other key |
 
-use super::{Conflict, Inference, Level, Reasons};
+use super::{Inference, Level, Reasons, ShownConflict};
 use crate::panel::Unanswered;
 use quorum_puzzle::Rules;
 use quorum_puzzle::clue::Clue;
@@ -49,6 +52,12 @@ pub enum ReasonsReport {
         level: Option<String>,
         /// Nodes of the search tree; 1 without search.
         nodes: u64,
+        /// Sentences of the first of the hardest steps.
+        steps: Vec<String>,
+        /// Number of steps of their level.
+        step_count: usize,
+        /// Cells that have their value after all steps, by clues or steps.
+        placed: usize,
         /// Clues that could go, each alone, if they were wanted.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         redundant: Option<Vec<String>>,
@@ -65,6 +74,12 @@ pub struct ConflictReport {
     /// Name of the level that shows it; `None` if the time was not enough, or if no technique knows
     /// the constraints.
     pub level: Option<String>,
+    /// Sentences of the hardest and the last steps that lead to the contradiction.
+    pub steps: Vec<String>,
+    /// Number of all of these steps.
+    pub step_count: usize,
+    /// The place that contradicts the rules; `None` if techniques by themselves do not show it.
+    pub contradiction: Option<String>,
 }
 
 /// The solutions of a puzzle with several.
@@ -94,10 +109,17 @@ pub fn report(reasons: &Result<Reasons, Unanswered>, rules: &Rules) -> ReasonsRe
     match reasons {
         Err(reason) => ReasonsReport::Failed { error: reason.to_string() },
         Ok(Reasons::Conflicts { conflicts, rest_is_solvable }) => {
-            let conflict = |(conflict, found): &(Conflict, Option<Inference>)| ConflictReport {
-                clues: words(&conflict.clues),
-                minimal: conflict.minimal,
-                level: name(found.and_then(Inference::level)),
+            let conflict = |shown: &ShownConflict| {
+                let ShownConflict { conflict, inference, refutation } = shown;
+                let steps = refutation.as_ref();
+                ConflictReport {
+                    clues: words(&conflict.clues),
+                    minimal: conflict.minimal,
+                    level: name(inference.and_then(Inference::level)),
+                    steps: steps.map_or_else(Vec::new, |steps| steps.steps.clone()),
+                    step_count: steps.map_or(0, |steps| steps.step_count),
+                    contradiction: steps.map(|steps| steps.contradiction.clone()),
+                }
             };
             let conflicts = conflicts.iter().map(conflict).collect();
             ReasonsReport::Conflicts { conflicts, rest_solvable: *rest_is_solvable }
@@ -115,9 +137,12 @@ pub fn report(reasons: &Result<Reasons, Unanswered>, rules: &Rules) -> ReasonsRe
                 complete: ambiguity.complete,
             })
         }
-        Ok(Reasons::Inference { inference, redundant }) => ReasonsReport::Inference {
+        Ok(Reasons::Inference { inference, hardest, redundant }) => ReasonsReport::Inference {
             level: name(inference.level()),
             nodes: inference.nodes(),
+            steps: hardest.steps.clone(),
+            step_count: hardest.step_count,
+            placed: hardest.placed,
             redundant: redundant.as_deref().map(words),
         },
     }

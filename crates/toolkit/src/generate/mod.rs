@@ -33,6 +33,7 @@ pub mod latin;
 pub mod maker;
 pub mod parameters;
 pub mod recipe;
+mod simple;
 pub mod survey;
 pub mod thinning;
 
@@ -42,3 +43,4 @@ pub use kinds::KINDS;
 pub use maker::Maker;
 pub use parameters::{ParameterError, Parameters};
 pub use recipe::{Kind, Recipe, RecipeError};
+pub use simple::{SimpleGenerateError, generate};

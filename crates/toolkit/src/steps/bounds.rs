@@ -1,6 +1,7 @@
 //! Bounds along inequalities: of one, and of chains through a house.
 
 use super::deduction::{Deduction, Pattern};
+use super::premises::Premises;
 use super::state::State;
 use super::{Level, Technique};
 use quorum_problem::ValueSet;
@@ -12,6 +13,7 @@ pub(super) static BOUNDS: Technique = Technique {
     plural: "bounds along inequalities",
     level: Level::Bounds,
     example: "4x4;boxes=none;cells=.12./..../...4/....;signs=.../..../.../..../.../..../..<",
+    premises: Premises::Cells,
     find,
     reason: |words| match words.cell_count() {
         2 => format!("{} is less than {}", words.cell(0), words.cell(1)),

@@ -4,6 +4,7 @@
 //! value.
 
 use super::deduction::{Deduction, Pattern};
+use super::premises::Premises;
 use super::state::State;
 use super::{Level, Technique};
 use quorum_problem::ValueSet;
@@ -18,6 +19,7 @@ pub(super) static SIMPLE_COLORING: Technique = Technique {
     level: Level::Wings,
     example: "9x9;boxes=3x3;cells=........9/.3.4...6./.1.2.6.../.5....2../8.4....../1..65.9../\
               ..37....5/.....8..2/.6.1..8.3",
+    premises: Premises::Chain,
     find,
     reason: |words| format!("{} alternates along {}", words.values(), words.cells()),
 };

@@ -2,6 +2,7 @@
 //! region to a line, claiming from a line to a region).
 
 use super::deduction::{Deduction, Pattern};
+use super::premises::Premises;
 use super::state::State;
 use super::{Level, Technique};
 use quorum_problem::ValueSet;
@@ -14,6 +15,7 @@ pub(super) static LOCKED_CANDIDATES: Technique = Technique {
     level: Level::LockedCandidates,
     example: "9x9;boxes=3x3;cells=.7.36.8../6.95.2.../8.31.75../.6...347./4.1...236/.32.....8/\
               ...9...8./197.3.6../....5..9.",
+    premises: Premises::FirstHouse,
     find,
     reason: |words| {
         format!("in {}, {} is confined to {}", words.house(0), words.values(), words.house(1))

@@ -23,6 +23,7 @@
 //! ```
 
 mod bounds;
+mod chain;
 mod coloring;
 mod deduction;
 mod fish;
@@ -30,6 +31,7 @@ mod layout;
 mod level;
 mod level_words;
 mod locked;
+mod premises;
 mod ranges;
 mod reason;
 mod singles;
@@ -39,6 +41,7 @@ mod subsets;
 mod technique;
 mod wings;
 
+pub use chain::{Chain, DeadEnd};
 pub use deduction::Deduction;
 pub use layout::Layout;
 pub use level::{LEVELS, Level, LevelInfo};

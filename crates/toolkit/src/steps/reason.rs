@@ -1,7 +1,7 @@
 //! Words of a deduction, from which techniques form its reason.
 
 use super::deduction::Deduction;
-use quorum_problem::{GroupKind, Problem};
+use quorum_problem::{GroupKind, Position, Problem};
 use std::ops::Range;
 
 /// Words for the pattern of a deduction.
@@ -65,15 +65,29 @@ pub(super) fn listed_values(values: &[u8], separator: &str) -> String {
     values.join(separator)
 }
 
-/// `row 3`, `column 1`, `region 4`, `a diagonal`, `a group`.
-fn house_name(problem: &Problem, house: usize) -> String {
+/// `row 3`, `column 1`, `box 4`, `region 4`, `a diagonal`, `a group`.
+pub(super) fn house_name(problem: &Problem, house: usize) -> String {
     let kind = problem.groups()[house].kind;
     let before = problem.groups()[..house].iter().filter(|group| group.kind == kind).count();
     match kind {
         GroupKind::Row => format!("row {}", before + 1),
         GroupKind::Column => format!("column {}", before + 1),
+        GroupKind::Region if has_boxes(problem) => format!("box {}", before + 1),
         GroupKind::Region => format!("region {}", before + 1),
         GroupKind::Diagonal => "a diagonal".to_owned(),
         GroupKind::Other => "a group".to_owned(),
     }
+}
+
+/// Whether all regions are rectangles.
+fn has_boxes(problem: &Problem) -> bool {
+    let mut regions = problem.groups().iter().filter(|group| group.kind == GroupKind::Region);
+    regions.all(|region| {
+        let extent = |part: fn(&Position) -> u8| {
+            let parts =
+                || region.cells.iter().map(|&cell| usize::from(part(&problem.cells()[cell])));
+            parts().max().unwrap_or(0) - parts().min().unwrap_or(0) + 1
+        };
+        extent(|cell| cell.row) * extent(|cell| cell.column) == region.cells.len()
+    })
 }

@@ -1,6 +1,7 @@
 //! Naked and hidden singles.
 
 use super::deduction::Deduction;
+use super::premises::Premises;
 use super::state::State;
 use super::{Level, Technique};
 
@@ -11,6 +12,7 @@ pub(super) static NAKED: Technique = Technique {
     plural: "naked singles",
     level: Level::NakedSingles,
     example: "6x6;boxes=2x3;cells=1.6.../.3..../.2..../..3.46/....../...5.1",
+    premises: Premises::Cells,
     find: naked,
     reason: |_| "it has no other candidate".to_owned(),
 };
@@ -22,6 +24,7 @@ pub(super) static HIDDEN: Technique = Technique {
     plural: "hidden singles",
     level: Level::HiddenSingles,
     example: "6x6;boxes=2x3;cells=..1.../...63./.26.../3...../...4.6/1.....",
+    premises: Premises::FirstHouse,
     find: hidden,
     reason: |words| format!("{} has no other place in {}", words.values(), words.house(0)),
 };

@@ -1,6 +1,7 @@
 //! Naked and hidden pairs and triples: within a house, as many cells as values.
 
 use super::deduction::{Deduction, Pattern};
+use super::premises::Premises;
 use super::reason::Words;
 use super::state::State;
 use super::{Level, Technique};
@@ -14,6 +15,7 @@ pub(super) static NAKED_PAIR: Technique = Technique {
     level: Level::Pairs,
     example: "9x9;boxes=3x3;cells=37459.8../...3.1.../....27.../9.3..4271/2.71..6.8/.5.27893./\
               .3......./.28..54../.65......",
+    premises: Premises::Cells,
     find: |state| naked(state, 2),
     reason: naked_reason,
 };
@@ -26,6 +28,7 @@ pub(super) static HIDDEN_PAIR: Technique = Technique {
     level: Level::Pairs,
     example: "9x9;boxes=3x3;cells=........./4.2...5../3..57..42/5.41...3./.86.....4/.......8./\
               ...6....5/.7.2....3/...43..67",
+    premises: Premises::FirstHouse,
     find: |state| hidden(state, 2),
     reason: hidden_reason,
 };
@@ -38,6 +41,7 @@ pub(super) static NAKED_TRIPLE: Technique = Technique {
     level: Level::Triples,
     example: "9x9;boxes=3x3;cells=...1...../5.17..86./.8..46.../......498/1...8..../...657.2./\
               ........5/3.8...67./.....4.83",
+    premises: Premises::Cells,
     find: |state| naked(state, 3),
     reason: naked_reason,
 };
@@ -50,6 +54,7 @@ pub(super) static HIDDEN_TRIPLE: Technique = Technique {
     level: Level::Triples,
     example: "9x9;boxes=3x3;cells=...{456789}{456789}{456789}{456789}{456789}{456789}/........./\
               ........./........./........./........./........./........./.........",
+    premises: Premises::FirstHouse,
     find: |state| hidden(state, 3),
     reason: hidden_reason,
 };

@@ -2,6 +2,7 @@
 
 use super::deduction::Deduction;
 use super::level::Level;
+use super::premises::Premises;
 use super::reason::Words;
 use super::state::State;
 use serde::{Serialize, Serializer};
@@ -19,6 +20,8 @@ pub struct Technique {
     pub level: Level,
     /// A puzzle in whose steps the technique occurs.
     pub example: &'static str,
+    /// Place of the absent candidates that justify a deduction.
+    pub(super) premises: Premises,
     /// Searches for a deduction.
     pub(super) find: fn(&State) -> Option<Deduction>,
     /// The reason of a deduction, in the words of its cells, values and houses.

@@ -5,8 +5,9 @@ use super::*;
 use crate::panel::Oracle;
 use quorum_formats::{ReadOptions, read};
 use quorum_puzzle::Puzzle;
+use quorum_puzzle::clue::Clue;
 use quorum_solvers::propagate::{Level as Rules, fixpoint};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 fn puzzles(corpus: &str, count: usize) -> Vec<Puzzle> {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/corpora/");
@@ -162,4 +163,114 @@ fn every_technique_has_words_and_an_example() {
             "{reason}"
         );
     }
+}
+
+/// With nothing but its premises, and the inequalities, each step follows.
+#[test]
+fn premises_justify_their_steps() {
+    let mut varisat = Oracle::engine("varisat");
+    let mut tried: BTreeMap<&str, usize> = BTreeMap::new();
+    let examples = TECHNIQUES.iter().map(|technique| {
+        let item = read("t", technique.example.as_bytes(), ReadOptions::default()).next();
+        item.expect("a puzzle").expect("a puzzle").puzzle
+    });
+    for puzzle in examples.chain(puzzles("greater-than-mixed", 3)) {
+        let problem = puzzle.lower();
+        let layout = Layout::new(&problem);
+        let clues = puzzle.clues().into_iter();
+        let signs: Vec<Clue> = clues.filter(|clue| matches!(clue, Clue::Sign { .. })).collect();
+        let mut steps = Steps::new(&problem, &layout, Level::hardest());
+        loop {
+            let before = steps.candidates().to_vec();
+            let Some(Step { technique, deduction }) = steps.next() else { break };
+            let count = tried.entry(technique.name).or_default();
+            *count += 1;
+            if *count > 6 {
+                continue;
+            }
+            let all = ValueSet::full(problem.values());
+            let mut only = vec![all; before.len()];
+            for (cell, value) in technique.premises.absent(&deduction, &layout, &before) {
+                only[cell].remove(value);
+            }
+            let refuted = match deduction.placed {
+                Some((cell, value)) => vec![(cell, all.difference(ValueSet::single(value)))],
+                None => {
+                    let sets = deduction.removed.iter();
+                    sets.map(|(cell, gone)| (*cell, gone.iter().copied().collect())).collect()
+                }
+            };
+            for (cell, set) in refuted {
+                let mut sets = only.clone();
+                sets[cell] = sets[cell].intersection(set);
+                // A naked single has its premises in its own cell.
+                if sets[cell].is_empty() {
+                    continue;
+                }
+                let clues = sets.into_iter().enumerate().filter(|(_, set)| *set != all);
+                let clues = clues.map(|(cell, set)| Clue::Candidates { cell, set });
+                let puzzle = clues.fold(puzzle.with_only(&signs), |puzzle, clue| puzzle.with(clue));
+                let name = technique.name;
+                assert_eq!(varisat.solution(&puzzle), Ok(None), "{name}: {deduction:?}");
+            }
+        }
+    }
+    // Swordfish has few examples.
+    assert!(tried.len() == TECHNIQUES.len(), "{tried:?}");
+}
+
+/// The steps of a chain lead to its end without those that were left out.
+#[test]
+fn chains_lead_to_their_contradictions() {
+    let (mut chains, mut shorter) = (0, 0);
+    for puzzle in CORPORA.iter().flat_map(|corpus| puzzles(corpus, 12)) {
+        // The first given that steps refute when it is changed.
+        let clues = puzzle.clues().into_iter();
+        let givens = clues.filter_map(|clue| match clue {
+            Clue::Candidates { cell, set } => Some((cell, set.only()?)),
+            _ => None,
+        });
+        let changed = givens.map(|(cell, value)| {
+            let other = value % puzzle.size() as u8 + 1;
+            puzzle.without(Clue::given(cell, value)).with(Clue::given(cell, other))
+        });
+        for puzzle in changed.take(4) {
+            let problem = puzzle.lower();
+            let layout = Layout::new(&problem);
+            let Some(chain) = Chain::find(&problem, &layout, Level::hardest()) else { continue };
+            chains += 1;
+            let mut state = State::new(&problem, &layout);
+            for step in &chain.steps {
+                state.apply(&step.deduction);
+            }
+            match chain.end {
+                DeadEnd::Cell(cell) => assert!(state.sets[cell].is_empty(), "{chain:?}"),
+                DeadEnd::House(house, value) => {
+                    assert_eq!(state.places(house, value), 0, "{chain:?}");
+                }
+            }
+            let sentence = chain.contradiction(&problem);
+            assert!(sentence.contains("left") && sentence.ends_with('.'), "{sentence}");
+            let all = Steps::new(&problem, &layout, Level::hardest()).count();
+            shorter += usize::from(chain.steps.len() < all);
+        }
+    }
+    assert!(chains > 100 && shorter > 15, "{chains} {shorter}");
+}
+
+#[test]
+fn a_contradiction_names_the_cells_that_see_it() {
+    let contradiction = |cells: &str| {
+        let text = format!("4x4;boxes=2x2;cells={cells}");
+        let item = read("t", text.as_bytes(), ReadOptions::default()).next().unwrap().unwrap();
+        let problem = item.puzzle.lower();
+        let chain = Chain::find(&problem, &Layout::new(&problem), Level::NakedSingles)?;
+        assert_eq!(chain.steps, []);
+        Some(chain.contradiction(&problem))
+    };
+    let expected = "R3C3 has no candidate left, after R4C4=3.";
+    assert_eq!(contradiction("12../..../..3./...3").as_deref(), Some(expected));
+    let expected = "no place is left for 1 in row 2, after R1C1=1.";
+    assert_eq!(contradiction("1.../..23/..../....").as_deref(), Some(expected));
+    assert_eq!(contradiction("12../..../..../...."), None);
 }

@@ -2,6 +2,7 @@
 //! of the wings is c, so that cells that see both are not.
 
 use super::deduction::{Deduction, Pattern};
+use super::premises::Premises;
 use super::state::State;
 use super::{Level, Technique};
 use quorum_problem::ValueSet;
@@ -13,6 +14,7 @@ pub(super) static XY_WING: Technique = Technique {
     plural: "XY-wings",
     level: Level::Wings,
     example: "6x6;boxes=2x3;cells=.51..3/.6..../..5.../..3..4/....1./.3..2.",
+    premises: Premises::Cells,
     find,
     reason: |words| {
         let [pivot, first, second] = [0, 1, 2].map(|index| words.cell(index));
