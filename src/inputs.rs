@@ -8,6 +8,7 @@ use quorum_formats::corpus::{CorpusError, Source};
 use quorum_formats::inputs::{Inputs, ReadError};
 use quorum_formats::{InputError, Item, ReadOptions, corpus};
 use quorum_solvers::Cancel;
+use quorum_solvers::process::end_all;
 use quorum_toolkit::Observer;
 use quorum_toolkit::internal::each;
 use quorum_util::words::counted;
@@ -282,7 +283,10 @@ fn handle_ctrl_c(cancels: bool) -> &'static Interruption {
     static INTERRUPTION: LazyLock<Interruption> =
         LazyLock::new(|| Interruption { stopped: Cancel::new(), cancel: Cancel::new() });
     static CANCELS: AtomicBool = AtomicBool::new(false);
-    let quit = || std::process::exit(Exit::Interrupted.code().into());
+    let quit = || {
+        end_all();
+        std::process::exit(Exit::Interrupted.code().into())
+    };
     CANCELS.store(cancels, Ordering::Relaxed);
     // Fails only if a handler is there already: this one, which looks at the flags.
     let _ = ctrlc::set_handler(move || {

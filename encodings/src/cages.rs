@@ -4,15 +4,17 @@ use quorum_problem::{Comparison, Linear, Problem, ValueSet};
 
 /// For each of these cells the places of those after it that are in a common all-different group.
 pub fn later_peers(problem: &Problem, cells: &[usize]) -> Vec<Vec<usize>> {
-    let groups: Vec<&[usize]> = problem.groups().iter().map(|group| &group.cells[..]).collect();
-    let are_different = |a: usize, b: usize| {
-        let has = |group: &[usize], cell| group.binary_search(&cell).is_ok();
-        groups.iter().any(|group| has(group, a) && has(group, b))
+    // A cell is in few of the groups.
+    let groups_of = |cell: &usize| -> Vec<usize> {
+        let groups = problem.groups().iter().enumerate();
+        let has_it = groups.filter(|(_, group)| group.cells.binary_search(cell).is_ok());
+        has_it.map(|(number, _)| number).collect()
     };
+    let groups_of: Vec<Vec<usize>> = cells.iter().map(groups_of).collect();
+    let are_different =
+        |a: usize, b: usize| groups_of[a].iter().any(|group| groups_of[b].contains(group));
     let places = || 0..cells.len();
-    places()
-        .map(|a| places().skip(a + 1).filter(|&b| are_different(cells[a], cells[b])).collect())
-        .collect()
+    places().map(|a| places().skip(a + 1).filter(|&b| are_different(a, b)).collect()).collect()
 }
 
 /// Returns whether every two of these cells are in a common all-different group.

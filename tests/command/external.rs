@@ -696,6 +696,106 @@ fn no_program_outlives_the_process_that_started_it() {
     }
 }
 
+/// A program that answers, ends and leaves one behind that holds its standard output: the answer is
+/// complete, and what was left ends with it.
+#[test]
+#[cfg(target_os = "linux")]
+fn an_answer_does_not_wait_for_what_the_program_leaves_behind() {
+    let stage = Folder::new();
+    let pids = stage.arg("pids");
+    let left = || -> Vec<PathBuf> {
+        let text = fs::read_to_string(&pids).unwrap();
+        fs::remove_file(&pids).unwrap();
+        text.lines().map(|pid| PathBuf::from(format!("/proc/{pid}"))).collect()
+    };
+    let script = format!("sleep 200 & echo $! >>{pids}; echo 's UNSATISFIABLE'; exit 20");
+    let named = stage.script("dimacs", &script);
+    // Without a limit that could end it.
+    let terms = Terms::new(Mode::Decide);
+    let answer = measure(&named.solver, &one_cell().lower(), &terms).answer;
+    assert_eq!((answer.status, answer.exhausted), (Status::Ok, true), "{}", message(&answer));
+    let all = left();
+    assert_eq!(all.len(), 1);
+    wait_for(|| all.iter().all(|process| is_gone(process)).then_some(()));
+
+    let with = format!("kids=dimacs:sh {}", stage.arg("script"));
+    let puzzle = stage.file("puzzle", "4x4;boxes=2x2;cells=..../..../..../....\n");
+    let out = stage.arg("out");
+    for command in [
+        &["verify", "--timeout", "60s", "--solvers", "kids", "--json"][..],
+        &["solve", "--timeout", "60s", "--solver", "kids", "--json"],
+        &["compare", "--timeout", "60s", "--solvers", "kids", "--out", &out],
+    ] {
+        let output = program::command()
+            .args(command)
+            .args(["--with", &with, &puzzle])
+            .stdin(Stdio::null())
+            .output()
+            .unwrap();
+        let all = left();
+        assert!(!all.is_empty(), "{command:?}");
+        wait_for(|| all.iter().all(|process| is_gone(process)).then_some(()));
+        match command[0] {
+            "compare" => {
+                let mut rows = csv::Reader::from_path(format!("{out}/results.csv")).unwrap();
+                for row in rows.deserialize::<Record>().map(Result::unwrap) {
+                    assert_eq!((&*row.status, &*row.verdict), ("ok", "none"));
+                }
+            }
+            _ => {
+                let text = String::from_utf8(output.stdout).unwrap();
+                assert!(text.contains(r#""verdict":"none""#), "{text}");
+            }
+        }
+    }
+}
+
+/// The answer of a `line` program that ended without one is a crash, although its output is open.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_line_program_that_ends_is_not_waited_for() {
+    let stage = Folder::new();
+    let pid = stage.arg("pid");
+    let text = format!("read -r line; echo 0; sleep 200 & echo $! >{pid}; read -r line; exit 3");
+    let named = stage.script("line", &text);
+    let answer = &ask(&named, &[classic(SLOW)], PATIENT)[0];
+    assert_eq!(answer.status, Status::Crash);
+    assert!(message(answer).starts_with("ended (exit status: 3)"), "{}", message(answer));
+    drop(named);
+    let process = PathBuf::from(format!("/proc/{}", fs::read_to_string(&pid).unwrap().trim()));
+    wait_for(|| is_gone(&process).then_some(()));
+}
+
+/// Ctrl-C twice ends the program at once, and with it what a solver started.
+#[test]
+#[cfg(target_os = "linux")]
+fn what_a_program_started_ends_on_ctrl_c() {
+    let stage = Folder::new();
+    let pids = stage.arg("pids");
+    let script = format!("sleep 200 & echo $! >{pids}; echo $$ >>{pids}; wait");
+    let path = stage.file("script", &script);
+    let mut quorum = program::command()
+        .args(["solve", "--with", &format!("hung=dimacs:sh {path}"), "--puzzle", SLOW])
+        .stdin(Stdio::null())
+        .spawn()
+        .unwrap();
+    let text = wait_for(|| {
+        let text = fs::read_to_string(&pids).ok()?;
+        (text.lines().count() == 2 && text.ends_with('\n')).then_some(text)
+    });
+    for _ in 0..2 {
+        run("kill", &["-INT", &quorum.id().to_string()]);
+        std::thread::sleep(Duration::from_millis(50));
+        if quorum.try_wait().unwrap().is_some() {
+            break;
+        }
+    }
+    quorum.wait().unwrap();
+    for pid in text.lines() {
+        wait_for(|| is_gone(&PathBuf::from(format!("/proc/{pid}"))).then_some(()));
+    }
+}
+
 /// Ended: not there, or a zombie that nobody has asked for yet.
 fn is_gone(process: &Path) -> bool {
     let status = fs::read_to_string(process.join("status")).unwrap_or_default();

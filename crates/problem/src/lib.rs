@@ -40,7 +40,7 @@ pub mod relation;
 pub mod statement;
 pub mod values;
 
-pub use automaton::{Automaton, AutomatonError, RegexError, Regular};
+pub use automaton::{Automaton, AutomatonError, Budget, RegexError, Regular};
 pub use board::{Board, BoardError, Group, GroupKind, Position};
 pub use expected::{Expected, SolutionCount, SolutionCountError};
 pub use features::{Feature, Features, MissingFeatures};

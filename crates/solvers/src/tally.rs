@@ -16,6 +16,9 @@ pub(super) enum Stop {
     TimeUp,
 }
 
+/// Ends the building of tables when the question is over: called before each part that takes long.
+pub(super) type Poll<'a> = &'a dyn Fn() -> Result<(), Stop>;
+
 /// Receiver of a search's events, which decides when it stops.
 pub(super) trait Account {
     /// Counts one entry of the search; the outermost one has depth 1.

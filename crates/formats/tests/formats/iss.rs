@@ -339,7 +339,7 @@ fn items_are_written_where_they_mean_the_same() {
         (4, "2x2", "little-killer=5:R1C1.R2C2/little-killer=9:R1C2.R2C3.R3C4", "Sum LittleKiller"),
         (4, "2x2", "quadruple=1:R1C1.R1C2.R2C1.R2C2/quadruple=2:R1C1.R1C2.R2C1.R2C2", "Quad NFA"),
         (4, "2x2", "look-and-say=10x1:R1C1", "NFA"),
-        (4, "2x2", "regex=1_2:R1C1.R1C2.R1C3", "NFA"),
+        (4, "2x2", "regex=1_2|123:R1C1.R1C2.R1C3", "NFA"),
     ] {
         let expected: Vec<&str> = expected.split(' ').collect();
         let mut found: Vec<String> = line(size, boxes, constraints);

@@ -8,8 +8,10 @@
 //! Minimization refines the partition into accepting and other states until it is stable
 //! (Moore 1956): simpler than Hopcroft's, and automata of puzzles have hundreds of states.
 
+mod budget;
 pub mod regex;
 
+pub use budget::Budget;
 pub use regex::RegexError;
 
 use crate::{ValueSet, fault};
@@ -35,6 +37,12 @@ pub enum AutomatonError {
     /// More states than [`Automaton::MAX_STATES`] before minimization.
     #[error("expected an automaton of at most {max} states, found more", max = Automaton::MAX_STATES)]
     States,
+    /// More steps than a [`Budget`] has.
+    #[error("expected automata that take at most {most} steps to build, found more")]
+    Steps {
+        /// Steps of the whole budget.
+        most: u64,
+    },
     /// No value, or more than 64.
     #[error("expected 1 to {max} values, found {0}", max = ValueSet::MAX_VALUE)]
     Values(u8),
@@ -76,11 +84,23 @@ impl Automaton {
         step: impl Fn(&S, u8) -> Option<S>,
         accepts: impl Fn(&S) -> bool,
     ) -> Result<Self, AutomatonError> {
+        Self::from_machine_within(&Budget::default(), values, start, step, accepts)
+    }
+
+    /// As [`from_machine`](Self::from_machine), with the steps of a budget that several automata share.
+    pub fn from_machine_within<S: Clone + Eq + Hash>(
+        budget: &Budget,
+        values: u8,
+        start: S,
+        step: impl Fn(&S, u8) -> Option<S>,
+        accepts: impl Fn(&S) -> bool,
+    ) -> Result<Self, AutomatonError> {
         check_values(values)?;
         let mut numbers = HashMap::from([(start.clone(), 0)]);
         let (mut states, mut next) = (vec![start], Vec::new());
         let mut current = 0;
         while current < states.len() {
+            budget.take(u64::from(values))?;
             for value in 1..=values {
                 let Some(state) = step(&states[current], value) else {
                     next.push(NONE);
@@ -98,12 +118,23 @@ impl Automaton {
             current += 1;
         }
         let accepting: Vec<bool> = states.iter().map(accepts).collect();
-        Ok(minimal(values, &next, &accepting))
+        minimal(budget, values, &next, &accepting)
     }
 
     /// Automaton with the given transitions (state, value, next state); state 0 is the first, and
     /// `accepting` has one entry per state.
     pub fn from_transitions(
+        values: u8,
+        transitions: impl IntoIterator<Item = (u32, u8, u32)>,
+        accepting: &[bool],
+    ) -> Result<Self, AutomatonError> {
+        Self::from_transitions_within(&Budget::default(), values, transitions, accepting)
+    }
+
+    /// As [`from_transitions`](Self::from_transitions), with the steps of a budget that several
+    /// automata share.
+    pub fn from_transitions_within(
+        budget: &Budget,
         values: u8,
         transitions: impl IntoIterator<Item = (u32, u8, u32)>,
         accepting: &[bool],
@@ -127,7 +158,7 @@ impl Automaton {
             }
             *entry = to;
         }
-        Ok(minimal(values, &next, accepting))
+        minimal(budget, values, &next, accepting)
     }
 
     /// Number of values.
@@ -166,6 +197,12 @@ impl Automaton {
         })
     }
 
+    /// Whether the language has no word.
+    pub fn is_empty(&self) -> bool {
+        // A minimal automaton has no state from which no word ends, except the first one.
+        !self.accepting.contains(&true)
+    }
+
     /// Whether the values are a word of the language; values outside `1..=values` are in no word.
     pub fn accepts(&self, word: impl IntoIterator<Item = u8>) -> bool {
         let mut state = 0;
@@ -190,7 +227,12 @@ fn check_values(values: u8) -> Result<(), AutomatonError> {
 }
 
 /// The minimal automaton of a table of transitions.
-fn minimal(values: u8, next: &[u32], accepting: &[bool]) -> Automaton {
+fn minimal(
+    budget: &Budget,
+    values: u8,
+    next: &[u32],
+    accepting: &[bool],
+) -> Result<Automaton, AutomatonError> {
     let width = usize::from(values);
     let is_useful = match fault::is("automaton", "minimal", "useless") {
         false => useful(width, next, accepting),
@@ -205,7 +247,9 @@ fn minimal(values: u8, next: &[u32], accepting: &[bool]) -> Automaton {
     let mut class: Vec<u32> =
         accepting.iter().map(|&accepts| u32::from(is_different(accepts))).collect();
     let mut classes = 0;
+    let kept = is_useful.iter().filter(|&&is_useful| is_useful).count().max(1);
     loop {
+        budget.take((kept * width) as u64)?;
         let mut numbers = HashMap::new();
         let mut refined = vec![0; class.len()];
         for state in (0..class.len()).filter(|&state| is_useful[state] || state == 0) {
@@ -238,7 +282,7 @@ fn minimal(values: u8, next: &[u32], accepting: &[bool]) -> Automaton {
         current += 1;
     }
     let accepting = representatives.iter().map(|&state| accepting[state]).collect();
-    Automaton { values, next: table.into(), accepting }
+    Ok(Automaton { values, next: table.into(), accepting })
 }
 
 /// The states from which a word can end.
@@ -321,6 +365,32 @@ mod tests {
         let nothing = Automaton::from_transitions(2, [(0, 1, 0)], &[false]).unwrap();
         assert_eq!((nothing.states(), nothing.transitions().count()), (1, 0));
         assert!(!nothing.accepts([]) && !nothing.accepts([1]));
+    }
+
+    #[test]
+    fn automata_share_a_budget() {
+        let count = |budget: &Budget, most: u64| {
+            let step = |&state: &u64, _| (state < most).then_some(state + 1);
+            Automaton::from_machine_within(budget, 1, 0, step, |&state| state == most)
+        };
+        // Twelve states; each of eleven rounds tells one more apart.
+        let budget = Budget::new(400);
+        assert_eq!(count(&budget, 11).unwrap().states(), 12);
+        assert_eq!(budget.taken(), 12 + 11 * 12);
+        assert!(count(&budget, 11).is_ok());
+        let third = count(&budget, 11).unwrap_err();
+        assert_eq!(third, AutomatonError::Steps { most: 400 });
+        assert_eq!(
+            third.to_string(),
+            "expected automata that take at most 400 steps to build, found more"
+        );
+        // It stops while a machine is built: this one has no end.
+        let counter = |state: &u64, _| Some(state + 1);
+        let budget = Budget::new(1000);
+        let endless = Automaton::from_machine_within(&budget, 2, 0u64, counter, |_| true);
+        assert_eq!(endless, Err(AutomatonError::Steps { most: 1000 }));
+        let two = Automaton::from_transitions_within(&Budget::new(1), 2, [(0, 1, 0)], &[true]);
+        assert_eq!(two, Err(AutomatonError::Steps { most: 1 }));
     }
 
     #[test]

@@ -1,13 +1,20 @@
 //! Automata of regular expressions, by the crate `regex-automata`.
 //!
+//! A regular expression of n characters may need 2^n states. Where its automaton for words of any
+//! length is large, that for words up to the length of the line is tried, whose states are built as
+//! they are reached: few on a short line.
+//!
 //! One character per value: `0` to `9`, `A` to `Z` for 10 to 35, `a` to `z` for 36 to 61.
 //! The expression has to match the whole word; its syntax is that of the crate `regex`, without
 //! assertions about words and lines.
 
-use super::{Automaton, AutomatonError, check_values};
+use super::{Automaton, AutomatonError, Budget, check_values};
 use regex_automata::Anchored;
 use regex_automata::dfa::{Automaton as _, StartKind, dense};
+use regex_automata::hybrid;
+use regex_automata::nfa::thompson::{self, NFA};
 use regex_automata::util::start;
+use std::cell::{Cell, RefCell};
 
 /// The character of a value, for values to 61.
 pub fn character(value: u8) -> Option<char> {
@@ -19,9 +26,15 @@ pub fn character(value: u8) -> Option<char> {
     }))
 }
 
-/// Most bytes of the automaton before minimization: a regular expression of n characters may need
-/// 2^n states.
+/// Most bytes of an automaton before minimization.
 const MOST_BYTES: usize = 1 << 24;
+
+/// Most bytes of one for words of any length where a length is given: some 500 states.
+const FEW_BYTES: usize = 1 << 15;
+
+/// Steps of a [`Budget`] that a byte of an automaton takes before minimization: every state is found
+/// as a set of states of the expression.
+const STEPS_PER_BYTE: u64 = 16;
 
 /// Reason why a regular expression has no [`Automaton`].
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -33,6 +46,18 @@ pub enum RegexError {
         expression: String,
         /// The reason.
         reason: String,
+    },
+    /// No word over the values matches, of any length.
+    #[error(
+        "expected a regular expression over {first} to {last}, found '{expression}', which no values match"
+    )]
+    NoWord {
+        /// The regular expression.
+        expression: String,
+        /// Character of the first value.
+        first: char,
+        /// Character of the last value.
+        last: char,
     },
     /// More values than there are characters.
     #[error("expected at most 61 values for a regular expression, found {0}")]
@@ -56,35 +81,159 @@ impl Automaton {
     /// # Ok::<(), quorum_problem::RegexError>(())
     /// ```
     pub fn from_regex(low: u8, values: u8, expression: &str) -> Result<Self, RegexError> {
+        Expression::new(&Budget::default(), low, values, expression)?.of_any_length(MOST_BYTES)
+    }
+
+    /// As [`from_regex`](Self::from_regex), for words of `length` values: those of other lengths may be
+    /// left out, which makes the automaton of some expressions smaller. Takes the steps from a budget
+    /// that several automata share.
+    pub fn from_regex_within(
+        budget: &Budget,
+        low: u8,
+        values: u8,
+        expression: &str,
+        length: usize,
+    ) -> Result<Self, RegexError> {
+        let expression = Expression::new(budget, low, values, expression)?;
+        let is_large = |result: &Result<Self, RegexError>| {
+            let states = AutomatonError::States;
+            matches!(result, Err(RegexError::Expression { .. }))
+                || *result == Err(RegexError::Automaton(states))
+        };
+        let automaton = expression.of_any_length(FEW_BYTES);
+        if !is_large(&automaton) {
+            return automaton;
+        }
+        let automaton = expression.up_to(length);
+        if !is_large(&automaton) {
+            return automaton;
+        }
+        expression.of_any_length(MOST_BYTES)
+    }
+}
+
+/// A parsed regular expression over values.
+struct Expression<'a> {
+    budget: &'a Budget,
+    low: u8,
+    values: u8,
+    text: &'a str,
+    nfa: NFA,
+}
+
+impl<'a> Expression<'a> {
+    fn new(budget: &'a Budget, low: u8, values: u8, text: &'a str) -> Result<Self, RegexError> {
         check_values(values)?;
-        let shifted = |value: u8| character((low + value).checked_sub(1)?);
-        if shifted(values).is_none() {
+        if (low + values).checked_sub(1).and_then(character).is_none() {
             return Err(RegexError::Values(values));
         }
-        let fault =
-            |reason: String| RegexError::Expression { expression: expression.into(), reason };
+        let most = budget.left().min(MOST_BYTES as u64) as usize;
+        let nfa = thompson::Compiler::new()
+            .configure(thompson::Config::new().nfa_size_limit(Some(most)))
+            .build(&format!("^(?:{text})$"));
+        if most < MOST_BYTES && nfa.as_ref().is_err_and(|error| error.size_limit().is_some()) {
+            budget.take(most as u64 + 1)?;
+        }
+        let nfa = nfa.map_err(|error| {
+            let source = std::error::Error::source(&error).map(ToString::to_string);
+            fault(text, source.unwrap_or_else(|| error.to_string()))
+        })?;
+        budget.take(nfa.memory_usage() as u64)?;
+        Ok(Expression { budget, low, values, text, nfa })
+    }
+
+    /// The byte of a value.
+    fn byte(&self, value: u8) -> u8 {
+        character(self.low + value - 1).expect("checked above") as u8
+    }
+
+    fn fault(&self, reason: impl ToString) -> RegexError {
+        fault(self.text, reason.to_string())
+    }
+
+    /// The automaton of words of any length, of at most `most` bytes before minimization.
+    fn of_any_length(&self, most: usize) -> Result<Automaton, RegexError> {
+        let within = self.budget.left() / STEPS_PER_BYTE;
+        let is_last = within < most as u64;
+        let most = most.min(within as usize);
         let config = dense::Config::new()
             .start_kind(StartKind::Anchored)
-            .dfa_size_limit(Some(MOST_BYTES))
-            .determinize_size_limit(Some(MOST_BYTES));
-        let dfa = dense::Builder::new()
-            .configure(config)
-            .build(&format!("^(?:{expression})$"))
-            .map_err(|error| {
-                let source = std::error::Error::source(&error).map(ToString::to_string);
-                fault(source.unwrap_or_else(|| error.to_string()))
-            })?;
+            .dfa_size_limit(Some(most))
+            .determinize_size_limit(Some(most));
+        let dfa = dense::Builder::new().configure(config).build_from_nfa(&self.nfa);
+        let bytes = dfa.as_ref().map_or(most, |dfa| dfa.memory_usage());
+        self.budget.take(bytes as u64 * STEPS_PER_BYTE + u64::from(is_last && dfa.is_err()))?;
+        let dfa = dfa.map_err(|error| self.fault(error))?;
         let start = dfa
             .start_state(&start::Config::new().anchored(Anchored::Yes))
-            .map_err(|error| fault(error.to_string()))?;
+            .map_err(|error| self.fault(error))?;
         let step = |&state: &_, value| {
-            let byte = shifted(value).expect("checked above") as u8;
-            let next = dfa.next_state(state, byte);
+            let next = dfa.next_state(state, self.byte(value));
             (!dfa.is_dead_state(next)).then_some(next)
         };
         let accepts = |&state: &_| dfa.is_match_state(dfa.next_eoi_state(state));
-        Ok(Automaton::from_machine(values, start, step, accepts)?)
+        let automaton =
+            Automaton::from_machine_within(self.budget, self.values, start, step, accepts)?;
+        match automaton.is_empty() {
+            false => Ok(automaton),
+            true => {
+                let (first, last) = (self.byte(1) as char, self.byte(self.values) as char);
+                let expression = self.text.to_owned();
+                Err(RegexError::NoWord { expression, first, last })
+            }
+        }
     }
+
+    /// The automaton of words of at most this length.
+    fn up_to(&self, length: usize) -> Result<Automaton, RegexError> {
+        let most = MOST_BYTES.min((self.budget.left() / STEPS_PER_BYTE) as usize);
+        // No state is dropped, so that the number of one is that of its set.
+        let config = hybrid::dfa::Config::new()
+            .cache_capacity(most)
+            .skip_cache_capacity_check(true)
+            .minimum_cache_clear_count(Some(0));
+        let dfa = hybrid::dfa::Builder::new()
+            .configure(config)
+            .build_from_nfa(self.nfa.clone())
+            .map_err(|error| self.fault(error))?;
+        let cache = RefCell::new(dfa.create_cache());
+        let used = || cache.borrow().memory_usage() as u64 * STEPS_PER_BYTE;
+        let is_full = Cell::new(false);
+        let start = dfa
+            .start_state(&mut cache.borrow_mut(), &start::Config::new().anchored(Anchored::Yes))
+            .map_err(|error| self.fault(error))?;
+        let step = |&(read, state): &(usize, _), value| {
+            if read == length || is_full.get() {
+                return None;
+            }
+            match dfa.next_state(&mut cache.borrow_mut(), state, self.byte(value)) {
+                Ok(next) => (!next.is_dead()).then_some((read + 1, next)),
+                Err(_) => {
+                    is_full.set(true);
+                    None
+                }
+            }
+        };
+        let accepts =
+            |&(_, state): &(usize, _)| match dfa.next_eoi_state(&mut cache.borrow_mut(), state) {
+                Ok(end) => end.is_match(),
+                Err(_) => {
+                    is_full.set(true);
+                    false
+                }
+            };
+        let automaton =
+            Automaton::from_machine_within(self.budget, self.values, (0, start), step, accepts);
+        self.budget.take(used())?;
+        match is_full.get() {
+            false => Ok(automaton?),
+            true => Err(self.fault("exceeded size limit")),
+        }
+    }
+}
+
+fn fault(expression: &str, reason: String) -> RegexError {
+    RegexError::Expression { expression: expression.to_owned(), reason }
 }
 
 #[cfg(test)]
@@ -115,8 +264,60 @@ mod tests {
         let error = Automaton::from_regex(1, 9, "(1").unwrap_err().to_string();
         assert!(error.starts_with("cannot build the automaton of '(1': "), "{error}");
         assert_eq!(Automaton::from_regex(1, 62, ".").unwrap_err(), RegexError::Values(62));
+        let nothing = |text: &str| Automaton::from_regex(1, 9, text).unwrap_err().to_string();
+        assert_eq!(
+            nothing("0+"),
+            "expected a regular expression over 1 to 9, found '0+', which no values match"
+        );
+        assert!(nothing("(?i)a").contains("no values match"));
+        assert!(Automaton::from_regex(1, 9, "[0-9]*").is_ok());
+        // No value at all is a word.
+        assert!(Automaton::from_regex(1, 9, "0*").is_ok());
         // The 40th value from the end is 1: 2^40 states.
         let large = Automaton::from_regex(1, 2, "[12]*1[12]{39}").unwrap_err().to_string();
         assert!(large.contains("limit"), "{large}");
+    }
+    #[test]
+    fn a_large_automaton_is_cut_to_the_length() {
+        let cut = |budget: &Budget, length| {
+            Automaton::from_regex_within(budget, 1, 2, "[12]*1[12]{39}", length)
+        };
+        let budget = Budget::default();
+        // Too short for any word.
+        assert!(cut(&budget, 10).unwrap().is_empty());
+        let counted = "[12]*1[12]{13}";
+        let cut = Automaton::from_regex_within(&budget, 1, 2, counted, 14).unwrap();
+        let whole = Automaton::from_regex(1, 2, counted).unwrap();
+        assert!(cut.states() < 20 && whole.states() == 1 << 14, "{}", cut.states());
+        for code in [0, 1, 0b101, 0x2000, 0x2aaa, 0x3fff] {
+            let word = (0..14).map(|place| 1 + (code >> place & 1) as u8);
+            assert_eq!(cut.accepts(word.clone()), whole.accepts(word), "{code:b}");
+        }
+        // Others are those of any length.
+        let short = Automaton::from_regex_within(&budget, 1, 2, "[12]*1[12]{3}", 2).unwrap();
+        assert_eq!(short, Automaton::from_regex(1, 2, "[12]*1[12]{3}").unwrap());
+        // Larger for the length than for any.
+        let large = "[12]*1[12]{12}";
+        let long = Automaton::from_regex_within(&budget, 1, 2, large, 4000).unwrap();
+        assert_eq!(long, Automaton::from_regex(1, 2, large).unwrap());
+    }
+
+    #[test]
+    fn expressions_share_a_budget() {
+        let budget = Budget::new(3_000_000);
+        let many = (13..40).map(|count| {
+            let text = format!(".*[12].{{{count}}}");
+            Automaton::from_regex_within(&budget, 1, 9, &text, 2)
+        });
+        let results: Vec<_> = many.collect();
+        assert!(results[0].is_ok());
+        let steps = RegexError::Automaton(AutomatonError::Steps { most: 3_000_000 });
+        assert_eq!(results.last().unwrap().as_ref(), Err(&steps));
+        // The parsed expression counts as well.
+        let huge = "1{1000}{1000}{10}";
+        let build = |steps| Automaton::from_regex_within(&Budget::new(steps), 1, 9, huge, 2);
+        assert_eq!(build(1000), Err(AutomatonError::Steps { most: 1000 }.into()));
+        let error = build(Budget::STEPS).unwrap_err().to_string();
+        assert!(error.contains("exceeded limit of 16777216"), "{error}");
     }
 }

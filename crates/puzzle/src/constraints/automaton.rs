@@ -66,7 +66,8 @@ fn automaton(context: &Context<'_>, parameter: &str) -> Result<Automaton, String
             return Err(format!("expected {n} next states of state {state}, found {values}"));
         }
     }
-    Automaton::from_transitions(context.values().count(), transitions, &accepting)
+    let values = context.values().count();
+    Automaton::from_transitions_within(context.budget(), values, transitions, &accepting)
         .map_err(|error| error.to_string())
 }
 

@@ -3,7 +3,7 @@
 
 use super::Stated;
 use crate::{Rules, Values};
-use quorum_problem::{Linear, Position};
+use quorum_problem::{Budget, Linear, Position};
 use std::cell::{Cell, OnceCell};
 use std::ops::Range;
 
@@ -13,12 +13,29 @@ pub struct Context<'a> {
     regions: OnceCell<Option<Vec<usize>>>,
     stated: &'a [Stated],
     has_looked: Cell<bool>,
+    budget: Budget,
 }
 
 impl<'a> Context<'a> {
     /// The context of a puzzle with these rules and constraints.
     pub fn new(rules: &'a Rules, stated: &'a [Stated]) -> Self {
-        Context { rules, regions: OnceCell::new(), stated, has_looked: Cell::new(false) }
+        Context {
+            rules,
+            regions: OnceCell::new(),
+            stated,
+            has_looked: Cell::new(false),
+            budget: Budget::default(),
+        }
+    }
+
+    /// The context with the steps that other constraints left for automata.
+    pub(super) fn within(self, budget: &Budget) -> Self {
+        Context { budget: budget.clone(), ..self }
+    }
+
+    /// The steps left for automata.
+    pub(super) fn budget(&self) -> &Budget {
+        &self.budget
     }
 
     /// Number of rows.

@@ -1,6 +1,6 @@
 //! Regular expressions over the values along a line.
 //!
-//! Lowering: the automaton of the expression. A character per value: its digit, then letters from 10; an
+//! Lowering: the automaton of the expression, cut to the length of the line where it is large. A character per value: its digit, then letters from 10; an
 //! underscore in place of the comma, which a corpus line cannot contain. Source: `Regex` of
 //! Interactive-Sudoku-Solver.
 
@@ -29,9 +29,15 @@ pub(super) static REGEX: NamedConstraint = NamedConstraint {
     canonical_cells: |_, stated| cells::walk(stated, 1),
     lower: |context, stated, primitives| {
         let expression = stated.parameter.replace('_', ",");
-        let automaton =
-            Automaton::from_regex(context.values().low(), context.values().count(), &expression)
-                .map_err(|error| error.to_string())?;
+        let (values, length) = (context.values(), stated.cells[0].len());
+        let automaton = Automaton::from_regex_within(
+            context.budget(),
+            values.low(),
+            values.count(),
+            &expression,
+            length,
+        )
+        .map_err(|error| error.to_string())?;
         primitives.word(stated.cells[0].clone(), automaton);
         Ok(())
     },

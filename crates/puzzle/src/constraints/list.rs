@@ -2,7 +2,7 @@
 
 use super::{ConstraintClue, Context, MAX_CONSTRAINTS, MAX_PRIMITIVES, Stated, find};
 use crate::Rules;
-use quorum_problem::{Constraint, Position, Problem};
+use quorum_problem::{Budget, Constraint, Position, Problem};
 use std::collections::HashSet;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
@@ -16,6 +16,8 @@ pub struct Constraints {
     meanings: Vec<Meaning>,
     /// Number of primitives of all together.
     primitives: usize,
+    /// Steps that building the automata of all took.
+    steps: u64,
 }
 
 /// Text and meaning of a constraint.
@@ -26,6 +28,8 @@ struct Meaning {
     /// The lowering depends on the other constraints of the puzzle, and is not the stored one when
     /// they have changed.
     is_dependent: bool,
+    /// Steps that building its automata took.
+    steps: u64,
 }
 
 impl PartialEq for Constraints {
@@ -65,15 +69,22 @@ impl Constraints {
             return Err(format!("expected cells below {cells}, found {cell}"));
         }
         let constraint = find(stated.name)?;
-        let stated = constraint.canonical(&Context::new(rules, &self.stated), stated)?;
+        let budget = Budget::default().less(self.steps);
+        let context = Context::new(rules, &self.stated).within(&budget);
+        let stated = constraint.canonical(&context, stated);
+        let stated = stated.map_err(|reason| beyond(&context, constraint.name, reason))?;
+        let budget = context.budget().clone();
         let text = stated.text(columns);
         let Err(place) = self.place(&text) else { return Ok(()) };
         if self.stated.len() == MAX_CONSTRAINTS {
             return Err(format!("expected at most {MAX_CONSTRAINTS} constraints, found more"));
         }
-        let context = Context::new(rules, &self.stated);
-        let lowered: Arc<[Constraint]> = constraint.primitives(&context, &stated)?.into();
+        let context = Context::new(rules, &self.stated).within(&budget);
+        let lowered = constraint.primitives(&context, &stated);
+        let lowered = lowered.map_err(|reason| beyond(&context, constraint.name, reason))?;
+        let lowered: Arc<[Constraint]> = lowered.into();
         let is_dependent = context.has_looked();
+        let steps = context.budget().taken() - self.steps;
         if self.primitives + lowered.len() > MAX_PRIMITIVES {
             return Err(format!(
                 "expected constraints of at most {MAX_PRIMITIVES} relations, sums and automata, \
@@ -81,7 +92,7 @@ impl Constraints {
             ));
         }
         check(rules, &lowered)?;
-        self.insert(place, stated, Meaning { text, lowered, is_dependent });
+        self.insert(place, stated, Meaning { text, lowered, is_dependent, steps });
         Ok(())
     }
 
@@ -90,7 +101,8 @@ impl Constraints {
         let ConstraintClue { stated, lowered, is_dependent } = clue.clone();
         let text = stated.text(rules.columns());
         if let Err(place) = self.place(&text) {
-            self.insert(place, stated, Meaning { text, lowered, is_dependent });
+            // They were counted in the puzzle that it is of.
+            self.insert(place, stated, Meaning { text, lowered, is_dependent, steps: 0 });
         }
     }
 
@@ -100,8 +112,15 @@ impl Constraints {
 
     fn insert(&mut self, place: usize, stated: Stated, meaning: Meaning) {
         self.primitives += meaning.lowered.len();
+        self.steps += meaning.steps;
         self.stated.insert(place, stated);
         self.meanings.insert(place, meaning);
+    }
+
+    /// Steps that building the automata of all took.
+    #[cfg(test)]
+    pub(super) fn steps(&self) -> u64 {
+        self.steps
     }
 
     /// Keeps the constraints that `keep` accepts.
@@ -112,6 +131,7 @@ impl Constraints {
         let mut is_kept = kept.iter();
         self.meanings.retain(|_| is_kept.next() == Some(&true));
         self.primitives = self.meanings.iter().map(|meaning| meaning.lowered.len()).sum();
+        self.steps = self.meanings.iter().map(|meaning| meaning.steps).sum();
     }
 
     /// Every constraint with the primitives that it means beside the others.
@@ -163,6 +183,18 @@ impl Constraints {
             lowered.extend(new.cloned());
         }
         lowered
+    }
+}
+
+/// The reason why a constraint is not stated: its own, or that the steps for automata are used up.
+fn beyond(context: &Context<'_>, name: &str, reason: String) -> String {
+    match context.budget().left() {
+        0 => format!(
+            "expected constraints whose automata take at most {} steps to build in all, found more \
+             at '{name}'",
+            Budget::STEPS
+        ),
+        _ => reason,
     }
 }
 

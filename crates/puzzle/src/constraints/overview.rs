@@ -26,6 +26,11 @@ Each constraint is lowered to all-different groups, inequalities, relations of t
 automata (`sum`, `rel` and `reg` state the last three). A solver without one of these answers
 `unsupported`.
 
+All automata of a puzzle together may take 400,000,000 steps to build (one per state and value, again in
+every round of minimization; a few seconds): a further constraint is refused. The automaton of a
+large `regex` is built for words up to the length of its line only; an expression that no values match, such as
+`0` over 1 to 9, is refused.
+
 | name | parameter | example | rule |
 |---|---|---|---|
 ";

@@ -118,7 +118,7 @@ impl<'a> Primitives<'a> {
         accepts: impl Fn(&S) -> bool,
     ) -> Result<Automaton, String> {
         let step = |state: &S, number: u8| step(state, self.value(number));
-        Automaton::from_machine(self.values, start, step, accepts)
+        Automaton::from_machine_within(self.context.budget(), self.values, start, step, accepts)
             .map_err(|error| error.to_string())
     }
 

@@ -225,3 +225,44 @@ fn cells_outside_the_grid_and_unknown_names_are_refused() {
     assert_eq!(unknown.found, "unknown constraint 'cgae'; did you mean cage?");
     assert_eq!(puzzle.constraints(), []);
 }
+
+/// 400 expressions whose automata have thousands of states each: on a line of two cells, few.
+#[test]
+fn expressions_are_cut_to_the_length_of_their_line() {
+    let set = |bits: u32| (1..=9u32).filter(move |value| bits >> value & 1 == 1);
+    let set = |bits: u32| set(bits).map(|value| value.to_string()).collect::<String>();
+    let item = |bits| format!("regex=.*[{}].{{13}}:R1C1.R1C2", set(bits));
+    let all: Vec<String> = (1..=400).map(|number| item(2 * number)).collect();
+    let puzzle = items(NINE, &all.join("/")).unwrap();
+    assert_eq!(puzzle.constraints().len(), 400);
+    // No word of two values has fourteen.
+    assert!(puzzle.lower().regular().iter().all(|regular| regular.automaton.states() == 1));
+    let word = items(NINE, "regex=.*5.{13}|89:R1C1.R1C2").unwrap().lower();
+    let automaton = &word.regular()[0].automaton;
+    assert!(automaton.accepts([8, 9]) && !automaton.accepts([5, 9]));
+}
+
+/// The automata of X-sums on lines of 64 cells: the first ones are within the steps of a puzzle.
+#[test]
+fn automata_of_one_puzzle_have_a_bound_together() {
+    let rules = Rules::new(64, Some(Boxes { rows: 8, columns: 8 })).unwrap();
+    let mut puzzle = Puzzle::empty(rules);
+    let mut state = |row: usize| {
+        let cells = (0..64).map(|column| row * 64 + column).collect();
+        let parameter = (901 + row).to_string();
+        puzzle.state(Stated { name: "x-sum", parameter, cells: vec![cells] })
+    };
+    let refused = (0..64).find_map(|row| Some((row, state(row).err()?)));
+    let (row, error) = refused.expect("64 are too many");
+    assert_eq!(row, 2);
+    assert_eq!(
+        error.to_string(),
+        "expected constraints whose automata take at most 400000000 steps to build in all, found \
+         more at 'x-sum'"
+    );
+    // What was removed does not count, what is left does.
+    let mut constraints = (**puzzle.constraints.as_ref().unwrap()).clone();
+    let steps = constraints.steps();
+    constraints.retain(|stated| stated.parameter == "901");
+    assert!(0 < constraints.steps() && constraints.steps() * 2 < steps + 1_000_000);
+}

@@ -51,7 +51,7 @@ impl Conversation {
                 return Ok(line.trim_end().to_owned());
             }
             searched = self.buffer.len();
-            read_more(&mut self.output, &mut self.buffer, question)?;
+            read_more(&mut self.output, &mut self.buffer, question, &self.running)?;
         }
     }
 

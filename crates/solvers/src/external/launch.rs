@@ -5,6 +5,7 @@ use std::ffi::OsStr;
 use std::fs::Metadata;
 use std::io;
 use std::os::unix::fs::PermissionsExt;
+use std::os::unix::process::CommandExt;
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 
@@ -32,6 +33,9 @@ impl Launch {
     ) -> io::Result<Child> {
         let mut command = Command::new(&self.program);
         command.args(arguments).stdin(input).stdout(Stdio::piped());
+        // A group of its own: the processes that it leaves behind can be found, and Ctrl-C at the
+        // terminal reaches this process, which ends it.
+        command.process_group(0);
         spawn(command)
     }
 }

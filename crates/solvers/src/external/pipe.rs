@@ -5,6 +5,7 @@
 
 use crate::Question;
 use crate::cancel::POLL;
+use crate::process::Running;
 use rustix::event::{PollFd, PollFlags, poll};
 use std::io::{self, Read};
 use std::process::ChildStdout;
@@ -18,7 +19,7 @@ const MOST: usize = 64 << 20;
 pub enum Broken {
     /// The question is over.
     TimeUp,
-    /// The program closed its output.
+    /// The program closed its output, or ended and left no more.
     Closed,
     /// The program printed more than an answer can be.
     TooMuch,
@@ -35,16 +36,21 @@ impl From<io::Error> for Broken {
     }
 }
 
-/// Waits for output until the question is over and appends it to `buffer`.
+/// Waits for output until the question is over and appends it to `buffer`. A program that has ended
+/// prints no more, although processes that it started may keep its output open.
 pub fn read_more(
     output: &mut ChildStdout,
     buffer: &mut Vec<u8>,
     question: &Question,
+    program: &Running,
 ) -> Result<(), Broken> {
     if buffer.len() > MOST {
         return Err(Broken::TooMuch);
     }
     while !has_input(output, question.remaining().map_or(POLL, |left| left.min(POLL)))? {
+        if program.has_ended() && !is_readable(output) {
+            return Err(Broken::Closed);
+        }
         if question.is_over() {
             return Err(Broken::TimeUp);
         }

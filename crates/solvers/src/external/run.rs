@@ -55,7 +55,8 @@ impl ProgramOutput {
     }
 }
 
-/// Runs the program on a file until it ends or the question is over; then it is killed.
+/// Runs the program on a file until it ends or the question is over; then it is killed, with the
+/// processes that it started.
 pub fn run(
     launch: &Launch,
     input: &Path,
@@ -80,7 +81,7 @@ pub fn run(
     let mut output = output.ok_or((Status::Crash, "has no output".to_owned()))?;
     let timeout = || (Status::Timeout, "killed at the limit".to_owned());
     loop {
-        match read_more(&mut output, &mut printed, question) {
+        match read_more(&mut output, &mut printed, question, &running) {
             Ok(()) => running.look(),
             Err(Broken::Closed) => break,
             Err(Broken::TimeUp) => return Err(timeout()),

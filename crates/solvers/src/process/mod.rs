@@ -4,8 +4,8 @@
 //! | file | contents |
 //! |---|---|
 //! | `spawn` | starting a child that does not outlive this process |
-//! | `running` | a child until its end, with its resource usage |
-//! | `tree` | a process with its descendants: memory, CPU time, and ending all of them |
+//! | `running` | a child until its end, with its resource usage and what it leaves behind |
+//! | `tree` | a process with its descendants: memory, CPU time, and ending all of them and its group |
 //! | `usage` | resource usage of the children of this thread, including those that have ended |
 //!
 //! Values that a system does not provide are reported as missing, never estimated.
@@ -15,5 +15,5 @@ mod spawn;
 pub mod tree;
 pub mod usage;
 
-pub use running::Running;
+pub use running::{Running, end_all};
 pub use spawn::spawn;

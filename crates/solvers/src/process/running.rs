@@ -1,5 +1,9 @@
 //! A child from its start to its end. Dropping kills it with all its descendants.
 //!
+//! A child that ends by itself may leave processes behind, of which it is no longer the parent. Those
+//! of its process group are killed before the child is waited for: until then no other process or
+//! group can have its number.
+//!
 //! It is waited for with `wait4`, which returns the usage of the child and of the descendants
 //! it waited for: the kernel's own account, exact for arbitrarily short processes. The standard
 //! library discards it, the crates that keep it are no longer maintained, and `getrusage` has
@@ -7,10 +11,31 @@
 
 use super::tree;
 use super::usage::{self, Used};
+use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
+use std::collections::BTreeSet;
 use std::io;
 use std::os::unix::process::ExitStatusExt;
 use std::process::{Child, ExitStatus};
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
+
+/// Children of all threads that have not been waited for.
+static LIVING: Mutex<BTreeSet<u32>> = Mutex::new(BTreeSet::new());
+
+/// Kills all children with their descendants and process groups: for a process that is about to exit
+/// without dropping them.
+pub fn end_all() {
+    let living = LIVING.lock().unwrap_or_else(PoisonError::into_inner);
+    living.iter().for_each(|&pid| tree::end(pid));
+}
+
+fn is_living(pid: u32, is_living: bool) {
+    let mut living = LIVING.lock().unwrap_or_else(PoisonError::into_inner);
+    match is_living {
+        true => living.insert(pid),
+        false => living.remove(&pid),
+    };
+}
 
 /// A child that is killed when it is dropped.
 #[derive(Debug)]
@@ -23,6 +48,7 @@ impl Running {
     /// Takes ownership of a child just started.
     pub fn new(child: Child) -> Self {
         usage::started(child.id());
+        is_living(child.id(), true);
         Running { child, ended: None }
     }
 
@@ -43,7 +69,19 @@ impl Running {
         }
     }
 
+    /// Whether the child has ended, by itself or killed. Processes that it started may be running.
+    pub fn has_ended(&self) -> bool {
+        let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
+        let pid = Pid::from_raw(self.child.id() as i32);
+        let has_ended = |pid| matches!(waitid(WaitId::Pid(pid), options), Ok(Some(_)));
+        self.ended.is_some() || pid.is_some_and(has_ended)
+    }
+
     fn try_wait(&mut self) -> io::Result<Option<ExitStatus>> {
+        if self.ended.is_none() && self.has_ended() {
+            tree::end_group(self.child.id());
+            is_living(self.child.id(), false);
+        }
         if self.ended.is_none()
             && let Some((status, used)) = wait4(self.child.id(), libc::WNOHANG)?
         {
@@ -65,6 +103,7 @@ impl Drop for Running {
             return;
         }
         tree::end(self.child.id());
+        is_living(self.child.id(), false);
         if let Ok(Some((status, used))) = wait4(self.child.id(), 0) {
             self.note(status, used);
         }

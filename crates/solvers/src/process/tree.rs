@@ -1,7 +1,7 @@
 //! A process and its descendants, read from `/proc`. On other systems than Linux a process has
 //! no descendants, and its memory is unknown.
 
-use nix::sys::signal::{Signal, kill};
+use nix::sys::signal::{Signal, kill, killpg};
 use nix::unistd::Pid;
 use std::fs;
 use std::time::Duration;
@@ -92,8 +92,8 @@ pub fn peak(pid: u32) -> Option<u64> {
     Some(kilobytes * 1024)
 }
 
-/// Kills a process and its descendants. They are stopped first, so that none starts another one
-/// meanwhile; the caller waits for the process itself.
+/// Kills a process, its descendants and its process group. Descendants are stopped first, so that none
+/// starts another one meanwhile; the caller waits for the process itself.
 pub fn end(root: u32) {
     let send = |pid: u32, signal| _ = kill(Pid::from_raw(pid as i32), signal);
     let mut stopped = Vec::new();
@@ -108,6 +108,13 @@ pub fn end(root: u32) {
         stopped.extend(new);
     }
     stopped.into_iter().for_each(|pid| send(pid, Signal::SIGKILL));
+    end_group(root);
+}
+
+/// Kills the processes of the group that a process leads, whose parents may have ended; nothing if it
+/// leads none.
+pub fn end_group(leader: u32) {
+    let _ = killpg(Pid::from_raw(leader as i32), Signal::SIGKILL);
 }
 
 #[cfg(all(test, target_os = "linux"))]

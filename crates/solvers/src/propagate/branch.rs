@@ -241,7 +241,6 @@ fn least_constraining(
 mod tests {
     use super::*;
     use crate::propagate::strategy::{Groups, InequalityLevel, SumLevel};
-    use crate::propagate::tables::GroupTables;
     use quorum_problem::{Constraint, Group, GroupKind, LessThan, Position, Problem, ValueSet};
 
     /// The selected cell and value in a row of cells with these candidates.
@@ -265,7 +264,7 @@ mod tests {
             branch,
             order,
         };
-        let tables = Tables::new(&problem, GroupTables::new(&problem), &strategy);
+        let tables = Tables::unlimited(&problem, &strategy);
         let mut domains = Domains::default();
         domains.load(&problem, &tables).unwrap();
         domains.begin_weights(&tables);

@@ -45,6 +45,14 @@ pub(super) struct BoundedSum {
 }
 
 impl Rule {
+    /// The steps of a layered graph.
+    pub(super) fn steps(&self) -> usize {
+        match self {
+            Rule::Layered(layers) => layers.iter().map(|layer| layer.steps.len()).sum(),
+            Rule::Sets(_) | Rule::Bounded(_) | Rule::Never => 0,
+        }
+    }
+
     /// The rule of a layered graph; `None` if it has no path.
     pub(super) fn of_layers(layers: Option<Layers>) -> Self {
         let Some(layers) = layers else { return Rule::Never };

@@ -177,7 +177,7 @@ mod tests {
     use super::super::strategy::{
         BranchRule, Groups, InequalityLevel, PropagateOptions, SumLevel, ValueOrder,
     };
-    use super::super::tables::{GroupTables, Tables};
+    use super::super::tables::Tables;
     use super::{Contradiction, Domains};
     use quorum_problem::{Position, Problem, ValueSet};
 
@@ -192,7 +192,7 @@ mod tests {
         let (branch, order) = (BranchRule::Mrv, ValueOrder::Ascending);
         let sums = SumLevel::Houses;
         let strategy = PropagateOptions { groups, signs, sums, branch, order };
-        let tables = Tables::new(&problem, GroupTables::new(&problem), &strategy);
+        let tables = Tables::unlimited(&problem, &strategy);
         domains.load(&problem, &tables).unwrap();
         domains
     }

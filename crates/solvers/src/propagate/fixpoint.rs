@@ -77,7 +77,7 @@ impl Propagator {
             return self.fixpoint(&plain.expect("a part of a problem"));
         }
         let Propagator { strategy, memory } = self;
-        let tables = memory.tables(problem, strategy);
+        let tables = memory.tables(problem, strategy, &|| Ok(())).expect("nothing stops it");
         let end = memory
             .domains
             .load(problem, &tables)

@@ -5,6 +5,7 @@
 //! (innies); cages that reach out of them add what is outside (outies). Such sums are implied, and are
 //! added once, when the problem is loaded.
 
+use crate::tally::{Poll, Stop};
 use quorum_problem::{Comparison, GroupKind, Linear, Problem, fault};
 use std::collections::HashSet;
 
@@ -13,14 +14,15 @@ const MOST_CELLS: usize = 5;
 
 /// The sums that runs of houses and the cages on them imply, each once, without those that the problem
 /// states.
-pub(super) fn derived(problem: &Problem) -> Vec<Linear> {
+pub(super) fn derived(problem: &Problem, poll: Poll<'_>) -> Result<Vec<Linear>, Stop> {
     let cages: Vec<(Vec<usize>, i64)> = problem.linear().iter().filter_map(cage).collect();
     let mut known: HashSet<&Linear> = problem.linear().iter().collect();
     let mut found: Vec<Linear> = Vec::new();
     if cages.is_empty() {
-        return found;
+        return Ok(found);
     }
     for run in runs(problem) {
+        poll()?;
         found.extend(of_run(problem, &cages, &run));
     }
     let mut kept = Vec::new();
@@ -29,7 +31,7 @@ pub(super) fn derived(problem: &Problem) -> Vec<Linear> {
             kept.push(linear.clone());
         }
     }
-    kept
+    Ok(kept)
 }
 
 /// Cells and sum of an equation without coefficients.
@@ -135,22 +137,23 @@ mod tests {
     #[test]
     fn innies_and_outies_are_found() {
         // Row 1 without its last cell.
-        let found = derived(&problem(&[(&[0, 1, 2], 7)]));
+        let found = derived(&problem(&[(&[0, 1, 2], 7)]), &|| Ok(())).unwrap();
         assert!(found.contains(&sum(&[(1, 3)], 3)), "{found:?}");
         // The first box has two of the three cells.
         assert!(found.contains(&sum(&[(1, 2), (-1, 4), (-1, 5)], -3)), "{found:?}");
         // The first row, and the cell below its end.
-        let found = derived(&problem(&[(&[0, 1], 4), (&[2, 3, 7], 9)]));
+        let found = derived(&problem(&[(&[0, 1], 4), (&[2, 3, 7], 9)]), &|| Ok(())).unwrap();
         assert!(found.contains(&sum(&[(1, 7)], 3)), "{found:?}");
         // Cages over two rows.
-        let found = derived(&problem(&[(&[0, 4], 5), (&[1, 5], 5), (&[2, 6], 4)]));
+        let found =
+            derived(&problem(&[(&[0, 4], 5), (&[1, 5], 5), (&[2, 6], 4)]), &|| Ok(())).unwrap();
         assert!(found.contains(&sum(&[(1, 3), (1, 7)], 6)), "{found:?}");
-        assert_eq!(derived(&problem(&[])), []);
+        assert_eq!(derived(&problem(&[]), &|| Ok(())).unwrap(), []);
     }
 
     #[test]
     fn cages_that_contradict_a_house_are_a_sum_that_never_holds() {
-        let found = derived(&problem(&[(&[0, 1], 4), (&[2, 3], 5)]));
+        let found = derived(&problem(&[(&[0, 1], 4), (&[2, 3], 5)]), &|| Ok(())).unwrap();
         assert!(found.iter().any(|linear| linear.terms().is_empty()), "{found:?}");
     }
 
@@ -161,7 +164,7 @@ mod tests {
             [&[0, 1, 4], &[2, 6], &[3, 7, 11], &[5, 9, 10], &[8, 12], &[13, 14], &[10, 15]];
         let of = |cells: &[usize]| cells.iter().map(|&cell| i64::from(grid[cell])).sum::<i64>();
         let cages: Vec<(&[usize], i64)> = cages.iter().map(|&cells| (cells, of(cells))).collect();
-        let found = derived(&problem(&cages));
+        let found = derived(&problem(&cages), &|| Ok(())).unwrap();
         assert!(found.len() > 5 && found.iter().all(|linear| linear.holds(&grid)), "{found:?}");
     }
 }

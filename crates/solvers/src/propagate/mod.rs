@@ -48,7 +48,7 @@ pub use descent::Descents;
 pub use fixpoint::{Level, Propagator, fixpoint};
 
 use super::entry::{Abilities, Entry, Family, own_version};
-use super::tally::{Account, Tally};
+use super::tally::{Account, Poll, Stop, Tally};
 use super::{Answer, Engine, Question, Unsupported};
 use domains::Domains;
 use quorum_problem::{Feature, Features, Problem};
@@ -87,10 +87,18 @@ struct Memory {
 }
 
 impl Memory {
-    /// The tables of a problem. Their shape is to be returned.
-    fn tables(&mut self, problem: &Problem, strategy: &PropagateOptions) -> Tables {
-        let shape = self.shape.take().filter(|shape| shape.fits(problem));
-        Tables::new(problem, shape.unwrap_or_else(|| GroupTables::new(problem)), strategy)
+    /// The tables of a problem, unless `poll` stops. Their shape is to be returned.
+    fn tables(
+        &mut self,
+        problem: &Problem,
+        strategy: &PropagateOptions,
+        poll: Poll<'_>,
+    ) -> Result<Tables, Stop> {
+        let shape = match self.shape.take().filter(|shape| shape.fits(problem)) {
+            Some(shape) => shape,
+            None => GroupTables::new(problem, poll)?,
+        };
+        Tables::new(problem, shape, strategy, poll)
     }
 }
 
@@ -113,7 +121,14 @@ impl Engine for Propagate {
     fn answer(&mut self, problem: &Problem, question: &Question) -> Answer {
         let Propagate { strategy, memory } = self;
         let mut tally = Tally::start(question);
-        let tables = memory.tables(problem, strategy);
+        let poll = || if question.is_over() { Err(Stop::TimeUp) } else { Ok(()) };
+        let tables = match memory.tables(problem, strategy, &poll) {
+            Ok(tables) => tables,
+            Err(stop) => {
+                tally.built();
+                return tally.finish(Err(stop));
+            }
+        };
         let domains = &mut memory.domains;
         let loaded = domains.load(problem, &tables);
         tally.built();

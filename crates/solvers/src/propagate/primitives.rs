@@ -7,6 +7,7 @@ use super::houses;
 use super::strategy::SumLevel;
 use super::sums::{self, SumCache};
 use crate::lists::Lists;
+use crate::tally::{Poll, Stop};
 use quorum_encodings::layers::Layers;
 use quorum_problem::Problem;
 use std::sync::Arc;
@@ -31,17 +32,21 @@ impl Primitives {
         problem: &Problem,
         level: SumLevel,
         cache: &mut SumCache,
-    ) -> Option<Box<Self>> {
+        poll: Poll<'_>,
+    ) -> Result<Option<Box<Self>>, Stop> {
         let (relations, linear, regular) =
             (problem.relations(), problem.linear(), problem.regular());
         if relations.is_empty() && linear.is_empty() && regular.is_empty() {
-            return None;
+            return Ok(None);
         }
         let cells = problem.cells().len();
         // Relations share their tables, and so do these.
         let mut tables: Vec<Vec<Bits>> = Vec::new();
         let mut pairs = Vec::new();
-        for relation in relations {
+        for (number, relation) in relations.iter().enumerate() {
+            if number % 64 == 0 {
+                poll()?;
+            }
             let [first, second] = relation.cells();
             let transposed = relation.table().transposed();
             for (cell, other, table) in
@@ -56,20 +61,21 @@ impl Primitives {
             }
         }
         let derived = match level {
-            SumLevel::Houses => houses::derived(problem),
+            SumLevel::Houses => houses::derived(problem, poll)?,
             SumLevel::Layers | SumLevel::Distinct => Vec::new(),
         };
-        let mut constraints: Vec<Constraint> = linear
-            .iter()
-            .chain(&derived)
-            .flat_map(|linear| sums::constraints(problem, linear, level, cache))
-            .collect();
-        constraints.extend(regular.iter().map(|regular| {
+        let mut constraints: Vec<Constraint> = Vec::new();
+        for linear in linear.iter().chain(&derived) {
+            poll()?;
+            constraints.extend(sums::constraints(problem, linear, level, cache));
+        }
+        for regular in regular {
+            poll()?;
             let layers = Layers::of_regular(problem, regular, |_, _| true);
             let rule = Rule::of_layers(layers.expect("a problem that was checked"));
             let cells = regular.cells.iter().map(|&cell| cell as u16).collect();
-            Constraint { cells, rule: Arc::new(rule) }
-        }));
+            constraints.push(Constraint { cells, rule: Arc::new(rule) });
+        }
         let of: Vec<(usize, u32)> = constraints
             .iter()
             .enumerate()
@@ -80,12 +86,12 @@ impl Primitives {
                 cells.into_iter().map(move |cell| (usize::from(cell), number as u32))
             })
             .collect();
-        Some(Box::new(Primitives {
+        Ok(Some(Box::new(Primitives {
             relations: Lists::new(cells, pairs.iter().copied()),
             tables,
             constraints,
             constraints_of: Lists::new(cells, of.iter().copied()),
-        }))
+        })))
     }
 }
 

@@ -15,8 +15,8 @@ use crate::Question;
 use crate::tally::{Account, Stop, Tally};
 use quorum_problem::fault;
 
-/// Candidates of all cells between two readings of the clock: every 256 nodes on a 9x9 grid,
-/// every node on the largest ones, whose nodes take a millisecond.
+/// Candidates of all cells, and steps of all layers, between two readings of the clock: every 256
+/// nodes on a plain 9x9 grid, every node on the largest ones, whose nodes take a millisecond.
 const POLL: usize = 256 * 729;
 
 /// A selected candidate, and the state before it.
@@ -37,7 +37,8 @@ pub(super) fn search(
     if begin(tables, domains, strategy) == Err(Contradiction) {
         return tally.enter(1);
     }
-    let poll = (POLL / (domains.sets().len() * usize::from(tables.shape.values))).max(1);
+    let size = domains.sets().len() * usize::from(tables.shape.values) + tables.steps();
+    let poll = (POLL / size).max(1);
     let mut decisions: Vec<Decision> = Vec::new();
     for node in 1usize.. {
         tally.enter(decisions.len() + 1)?;

@@ -25,6 +25,9 @@ const MOST_TRANSITIONS: usize = 100_000;
 /// are merged. All sets of 9 values have 2,304, those of 5 of 16 values some 35,000.
 const MOST_DISTINCT: usize = 20_000;
 
+/// The most cells of such a sum: a state is a set of values per cell.
+const MOST_CELLS: usize = 256;
+
 /// The most sets of values of a cage that are looked at one by one.
 const MOST_SETS: usize = 2_000;
 
@@ -86,7 +89,9 @@ fn rules(problem: &Problem, linear: &Linear, peers: &[Vec<usize>]) -> Vec<Rule> 
         let holds = linear.comparison().holds(sum, linear.constant());
         return if holds { vec![] } else { vec![Rule::Never] };
     }
-    if let Ok(layers) = Layers::of_distinct(problem, linear, |_, _| true, MOST_DISTINCT) {
+    if linear.terms().len() <= MOST_CELLS
+        && let Ok(layers) = Layers::of_distinct(problem, linear, |_, _| true, MOST_DISTINCT)
+    {
         return vec![Rule::of_layers(layers)];
     }
     let (comparison, constant) = (linear.comparison(), linear.constant());

@@ -9,6 +9,7 @@ use super::primitives::Primitives;
 use super::strategy::{Groups, PropagateOptions};
 use super::sums::SumCache;
 use crate::lists::Lists;
+use crate::tally::{Poll, Stop};
 use quorum_problem::{Board, Group, GroupKind, Problem, ValueSet};
 use std::sync::Arc;
 
@@ -29,15 +30,31 @@ impl Tables {
         problem: &Problem,
         mut shape: GroupTables,
         strategy: &PropagateOptions,
-    ) -> Self {
+        poll: Poll<'_>,
+    ) -> Result<Self, Stop> {
         let signs_inside =
             (strategy.groups >= Groups::BoxGac).then(|| SignsInside::new(problem, &shape));
-        let primitives = Primitives::new(problem, strategy.sums, &mut shape.sums);
-        Tables { shape, signs: InequalityLists::new(problem), primitives, signs_inside }
+        let primitives = Primitives::new(problem, strategy.sums, &mut shape.sums, poll)?;
+        Ok(Tables { shape, signs: InequalityLists::new(problem), primitives, signs_inside })
+    }
+}
+
+#[cfg(test)]
+impl Tables {
+    /// The tables of a problem.
+    pub(super) fn unlimited(problem: &Problem, strategy: &PropagateOptions) -> Self {
+        let shape = GroupTables::new(problem, &|| Ok(())).expect("nothing stops it");
+        Tables::new(problem, shape, strategy, &|| Ok(())).expect("nothing stops it")
     }
 }
 
 impl Tables {
+    /// The steps of all layered graphs, each of which a pass over the constraints may read.
+    pub(super) fn steps(&self) -> usize {
+        let constraints = self.primitives.iter().flat_map(|primitives| &primitives.constraints);
+        constraints.map(|constraint| constraint.rule.steps()).sum()
+    }
+
     /// The number of constraints of a cell.
     pub(super) fn degree(&self, cell: usize) -> u32 {
         let signs = self.signs.greater.of(cell).len() + self.signs.lesser.of(cell).len();
@@ -86,7 +103,7 @@ struct Intersection {
 }
 
 impl GroupTables {
-    pub(super) fn new(problem: &Problem) -> Self {
+    pub(super) fn new(problem: &Problem, poll: Poll<'_>) -> Result<Self, Stop> {
         let cells = problem.cells().len();
         let full: Vec<&Group> =
             problem.groups().iter().filter(|group| problem.is_full(group)).collect();
@@ -113,8 +130,8 @@ impl GroupTables {
             parts: Vec::new(),
             sums: SumCache::default(),
         };
-        shape.find_intersections();
-        shape
+        shape.find_intersections(poll)?;
+        Ok(shape)
     }
 
     /// Returns whether these tables fit the problem.
@@ -149,11 +166,14 @@ impl GroupTables {
         })
     }
 
-    fn find_intersections(&mut self) {
+    fn find_intersections(&mut self, poll: Poll<'_>) -> Result<(), Stop> {
         let mut found = Vec::new();
         // The cells of `group` that are in another group, by their places.
         let mut common = vec![0u64; self.full_groups()];
         for group in 0..self.full_groups() {
+            if group % 64 == 63 {
+                poll()?;
+            }
             let cells = self.full_group(group).to_vec();
             for (place, &cell) in cells.iter().enumerate() {
                 for &other in self.full_of.of(usize::from(cell)) {
@@ -180,6 +200,7 @@ impl GroupTables {
             }
         }
         self.intersections = Lists::new(self.full_groups(), found.into_iter());
+        Ok(())
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::common::{EASY, MULTIPLE, UNIQUE, classic, rules, solver};
 use quorum_puzzle::Puzzle;
+use quorum_puzzle::constraints::Stated;
 use quorum_solvers::table::{Named, all};
 use quorum_solvers::{Answer, Cancel, Mode, Question, Registry, Session, Status, Stream, Terms};
 use std::thread;
@@ -42,6 +43,26 @@ fn a_cancelled_request_ends_and_no_other_does() {
         assert_eq!((second.status, second.grids.len()), (Status::Ok, 1), "{name}");
         assert!(second.exhausted, "{name}");
         assert!(cancelled.is_cancelled() && !other.is_cancelled());
+    }
+}
+
+/// Building the tables of long sums is within the limit: each of these takes a tenth of a second.
+#[test]
+fn tables_are_not_built_after_the_limit() {
+    let mut puzzle = Puzzle::empty(rules(16, Some((4, 4))));
+    for sum in 2151..2201 {
+        let cells = vec![(0..256).collect()];
+        puzzle.state(Stated { name: "sum", parameter: sum.to_string(), cells }).unwrap();
+    }
+    let problem = puzzle.lower();
+    for name in ["propagate", "propagate+sums=distinct"] {
+        let question = Question::within(Mode::Decide, Some(Duration::ZERO));
+        let answer = solver(name).solver.open().ask(&problem, &question);
+        assert_eq!((answer.status, answer.exhausted), (Status::Timeout, false), "{name}");
+        let question = Question::new(Mode::Decide);
+        question.cancel.cancel();
+        let answer = solver(name).solver.open().ask(&problem, &question);
+        assert_eq!((answer.status, answer.exhausted), (Status::Cancelled, false), "{name}");
     }
 }
 

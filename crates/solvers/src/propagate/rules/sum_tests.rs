@@ -7,7 +7,7 @@ use crate::propagate::domains::{Contradiction, Domains};
 use crate::propagate::strategy::{
     BranchRule, Groups, InequalityLevel, PropagateOptions, SumLevel, ValueOrder,
 };
-use crate::propagate::tables::{GroupTables, Tables};
+use crate::propagate::tables::Tables;
 use quorum_encodings::cages::{cage, combinations};
 use quorum_problem::{
     Comparison, Constraint, Group, GroupKind, Linear, Position, Problem, ValueSet,
@@ -34,7 +34,7 @@ fn applied(
     rule: impl FnOnce(&Tables, &mut Domains) -> Result<(), Contradiction>,
     level: SumLevel,
 ) -> Left {
-    let tables = Tables::new(problem, GroupTables::new(problem), &strategy(level));
+    let tables = Tables::unlimited(problem, &strategy(level));
     let mut domains = Domains::default();
     domains.load(problem, &tables)?;
     rule(&tables, &mut domains)?;

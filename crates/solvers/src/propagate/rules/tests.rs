@@ -5,7 +5,7 @@ use crate::propagate::domains::{Contradiction, Domains};
 use crate::propagate::strategy::{
     BranchRule, Groups, InequalityLevel, PropagateOptions, SumLevel, ValueOrder,
 };
-use crate::propagate::tables::{GroupTables, Tables};
+use crate::propagate::tables::Tables;
 use quorum_problem::{Constraint, Group, GroupKind, LessThan, Position, Problem, ValueSet};
 use quorum_puzzle::{Boxes, Puzzle, Rules};
 
@@ -22,7 +22,7 @@ fn left(
         branch: BranchRule::MrvHouses,
         order: ValueOrder::Ascending,
     };
-    let tables = Tables::new(problem, GroupTables::new(problem), &strategy);
+    let tables = Tables::unlimited(problem, &strategy);
     let mut domains = Domains::default();
     domains.load(problem, &tables)?;
     begin(&tables, &mut domains, &strategy)?;
