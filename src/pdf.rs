@@ -42,9 +42,10 @@ pub fn rendered(svg: &str) -> Result<Vec<u8>, Error> {
 /// The error of a build without the feature.
 #[cfg(not(feature = "pdf"))]
 pub fn rendered(_: &str) -> Result<Vec<u8>, Error> {
-    Err(Error::Usage(
+    let others =
+        if cfg!(feature = "png") { "png and svg are there" } else { "svg is always there" };
+    Err(Error::Usage(format!(
         "cannot draw the PDF figure: this build lacks the feature pdf (cargo build --release \
-         --features pdf); svg is always there"
-            .into(),
-    ))
+         --features pdf); {others}"
+    )))
 }

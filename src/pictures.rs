@@ -34,6 +34,15 @@ impl Picture {
         }
     }
 
+    /// Fails before anything is read or written if this build cannot draw it.
+    fn check(self) -> Result<(), Error> {
+        match self {
+            Picture::Pdf if !cfg!(feature = "pdf") => super::pdf::rendered("").map(drop),
+            Picture::Png if !cfg!(feature = "png") => super::png::rendered("").map(drop),
+            Picture::Svg | Picture::Png | Picture::Pdf => Ok(()),
+        }
+    }
+
     fn draw(self, item: &Item, solution: Option<&[u8]>) -> Result<Vec<u8>, Error> {
         let text = {
             let symbols = item.symbols;
@@ -49,6 +58,7 @@ impl Picture {
 
 /// Writes the picture of the only puzzle to standard output, once no second one has come.
 pub fn print(picture: Picture, inputs: &Inputs) -> Result<Exit, Error> {
+    picture.check()?;
     if picture != Picture::Svg && std::io::stdout().is_terminal() {
         return Err(Error::Usage("expected --out DIR or > FILE, found a terminal".into()));
     }
@@ -75,13 +85,16 @@ pub fn write(
     folder: &Path,
     limit: Option<Duration>,
 ) -> Result<Exit, Error> {
-    fs::create_dir_all(folder).map_err(Error::io(folder.display().to_string()))?;
+    picture.check()?;
     let stems = inputs.stems();
     let mut files = 0u64;
     let exit = for_each(inputs, |item| {
         let name = format!("{}-{:05}", stems[item.corpus], item.index + 1);
         let mut save = |suffix: &str, bytes: Vec<u8>| {
             let file = folder.join(format!("{name}{suffix}.{}", picture.extension()));
+            if files == 0 {
+                fs::create_dir_all(folder).map_err(Error::io(folder.display().to_string()))?;
+            }
             files += 1;
             fs::write(&file, bytes).map_err(Error::io(file.display().to_string()))
         };

@@ -231,4 +231,12 @@ fn a_build_without_pdf_names_the_feature() {
     assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0));
     let message = String::from_utf8(output.stderr).unwrap();
     assert!(message.contains("this build lacks the feature pdf"), "{message}");
+    assert!(message.contains("png and svg are there"), "{message}");
+    // Refused before anything is written.
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("pictures");
+    let args = ["convert", "--to", "pdf", "--puzzle", "1...2...3...4...", "--out"];
+    let output = quorum(&[&args[..], &[out.to_str().unwrap()]].concat());
+    assert_eq!(output.status.code(), Some(2));
+    assert!(!out.exists());
 }

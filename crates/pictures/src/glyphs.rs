@@ -109,7 +109,7 @@ mod tests {
         for symbol in ('a'..='z')
             .chain('A'..='Z')
             .chain('0'..='9')
-            .chain(".,:;<>=!+-−×÷≤≥≠*/|_()[]{}".chars())
+            .chain(".,:;<>=!+-−×÷≤≥≠*/|_()[]{}'’\"?&%#^~".chars())
         {
             assert_ne!(glyph(symbol), box_, "{symbol}");
         }

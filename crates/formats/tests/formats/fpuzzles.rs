@@ -20,11 +20,12 @@ const KEYS: &[(&str, &str, &str)] = &[
     ("nonconsecutive", "true", "constraints=nonconsecutive=1:"),
     ("negative", r#"["ratio"]"#, "constraints=nonratio=2:"),
     ("negative", r#"["xv"]"#, "constraints=strict-xv:"),
-    ("thermometer", r#"[{"lines":[["R1C1","R1C2"]]}]"#, "signs=<......./"),
+    ("thermometer", r#"[{"lines":[["R1C1","R1C2"],["R1C1","R1C2"]]}]"#, "signs=<......./"),
+    ("thermometer", r#"[{"lines":[["R1C1","R1C2"]]}]"#, "constraints=thermo:R1C1.R1C2"),
     (
         "thermometer",
         r#"[{"lines":[["R1C1","R2C2","R2C3"],["R1C1","R1C2"]]}]"#,
-        "constraints=thermo:R1C1.R2C2.R2C3",
+        "constraints=thermo:R1C1.R1C2/thermo:R1C1.R2C2.R2C3",
     ),
     ("slowthermometer", r#"[{"lines":[["R1C1","R1C2"]]}]"#, "constraints=slow-thermo:R1C1.R1C2"),
     ("palindrome", r#"[{"lines":[["R1C1","R2C3"]]}]"#, "constraints=palindrome:R1C1.R2C3"),
@@ -418,8 +419,9 @@ fn parity_of_cells_is_read() {
 /// Thermometers that contradict each other are no sign, and no solution.
 #[test]
 fn thermometers_may_contradict_each_other() {
-    let item =
-        with(&[("thermometer", r#"[{"lines":[["R1C1","R1C2"]]},{"lines":[["R1C2","R1C1"]]}]"#)]);
+    let twice = |pair: &str| format!(r#"{{"lines":[{pair},{pair}]}}"#);
+    let [one, other] = [r#"["R1C1","R1C2"]"#, r#"["R1C2","R1C1"]"#].map(twice);
+    let item = with(&[("thermometer", &format!("[{one},{other}]"))]);
     let line = corpus_line(&item.unwrap().puzzle);
     assert!(line.contains("signs=<") && line.ends_with("constraints=thermo:R1C2.R1C1"), "{line}");
 }

@@ -2,7 +2,7 @@
 //!
 //! Constraints without a picture, and those whose cells it would not show (a line with a jump, a cage
 //! in two parts), are listed in words below the grid. Colors of lines are by custom and not by a
-//! standard, so a legend names what each means.
+//! standard, so a legend states the rule of each.
 
 use super::figure::{Claim, Figure};
 use super::strokes::COLORS;
@@ -26,6 +26,8 @@ pub(in crate::svg) struct Figures {
     legend: Vec<String>,
     /// Constraints that are not drawn, or marked, with whether they are.
     in_words: Vec<(Stated, bool)>,
+    /// Names of constraints that are not drawn, each once, with its rule.
+    rules: Vec<(&'static str, String)>,
     /// Whether there are clues outside the grid.
     pub is_outside: bool,
 }
@@ -39,6 +41,8 @@ impl Figures {
             outside_name: most_common_before_lines(puzzle.constraints()),
             colors: HashMap::new(),
             taken: BTreeSet::new(),
+            cloned: BTreeSet::new(),
+            clones: 0,
             claims: BTreeSet::new(),
         };
         let mut figures = Figures::default();
@@ -47,7 +51,10 @@ impl Figures {
             let is_marked = style.marked_constraints.contains(stated);
             match drawing.draw(stated) {
                 Some(figure) => figures.add(figure, is_marked),
-                None => figures.in_words.push((stated.clone(), is_marked)),
+                None => {
+                    figures.explain(stated);
+                    figures.in_words.push((stated.clone(), is_marked));
+                }
             }
             if is_marked && figures.in_words.last().is_none_or(|last| last.0 != *stated) {
                 figures.in_words.push((stated.clone(), true));
@@ -57,6 +64,16 @@ impl Figures {
         let arrows = std::mem::take(&mut figures.arrows);
         figures.under.extend(arrows);
         figures
+    }
+
+    /// Adds the rule of a name without a picture. Sums, relations and automata state theirs.
+    fn explain(&mut self, stated: &Stated) {
+        let is_known = self.rules.iter().any(|(name, _)| *name == stated.name);
+        let is_primitive = ["sum", "rel", "reg"].contains(&stated.name);
+        if !is_known && !is_primitive && !stated.cells.is_empty() {
+            let summary = find(stated.name).map_or("", |entry| entry.summary);
+            self.rules.push((stated.name, summary.to_owned()));
+        }
     }
 
     fn add(&mut self, figure: Figure, is_marked: bool) {
@@ -96,14 +113,23 @@ impl Figures {
         }
     }
 
-    /// The legend, then the constraints that are not drawn, in lines of at most `columns`.
+    /// The legend, then the rules that are not drawn and where they hold, in lines of at most `columns`.
     pub(in crate::svg) fn lines(&self, size: usize, columns: usize) -> Vec<String> {
         let legend = self.legend.iter().cloned();
+        let rules = self.rules.iter().map(|(name, rule)| format!("{name}: {rule}"));
+        let words = |stated: &Stated| match stated.cells.is_empty() {
+            true => stated.rule(),
+            false => stated.words(size),
+        };
         let others = self
             .in_words
             .iter()
-            .map(|(stated, is_marked)| stated.words(size) + if *is_marked { " *" } else { "" });
-        legend.chain(others).flat_map(|words| words_in_lines(&words, columns)).collect()
+            .map(|(stated, is_marked)| words(stated) + if *is_marked { " *" } else { "" });
+        legend
+            .chain(rules)
+            .chain(others)
+            .flat_map(|words| words_in_lines(&words, columns))
+            .collect()
     }
 }
 
@@ -138,6 +164,9 @@ struct Drawing {
     colors: HashMap<(&'static str, String), usize>,
     /// Places outside the grid.
     taken: BTreeSet<(isize, isize)>,
+    /// Cells of clones, and the number of those constraints.
+    cloned: BTreeSet<usize>,
+    clones: usize,
     /// Places in the grid.
     claims: BTreeSet<Claim>,
 }
@@ -148,7 +177,7 @@ impl Drawing {
         let picture = find(stated.name).ok()?.picture;
         let parameter = stated.parameter.as_str();
         let cells = stated.cells.first().map_or(&[][..], Vec::as_slice);
-        let meaning = |what: &str| Some(format!("{what}: {}", kind(stated)));
+        let meaning = |what: &str| Some(format!("{what}: {}", stated.rule()));
         let figure = match picture {
             Depiction::Words(_) => return None,
             Depiction::Cage(label) => cages::cage(cells, size, &label(parameter)?)?,
@@ -162,7 +191,7 @@ impl Drawing {
                 self.line(stated, LineShape::Plain, color(parameter, self.values.count()))?
             }
             Depiction::Thermometer { is_strict } => {
-                let legend = (!is_strict).then(|| format!("hollow thermometer: {}", stated.name));
+                let legend = (!is_strict).then(|| meaning("hollow thermometer")).flatten();
                 Figure { legend, ..strokes::thermometer(cells, size, is_strict)? }
             }
             Depiction::Arrow => strokes::arrow(cells, stated.cells.get(1)?, size)?,
@@ -181,6 +210,16 @@ impl Drawing {
                 let legend = meaning(&format!("{name} cell"));
                 Figure { legend, ..marks::tint(stated.all_cells(), size, color) }
             }
+            Depiction::Clones => {
+                if stated.all_cells().any(|cell| self.cloned.contains(&cell)) {
+                    return None;
+                }
+                let (figure, color) = marks::clones(&stated.cells, size, self.clones)?;
+                self.clones += 1;
+                self.cloned.extend(stated.all_cells());
+                let legend = format!("{color} cells: equal at the same place of both parts");
+                Figure { legend: Some(legend), ..figure }
+            }
             Depiction::Circles => {
                 Figure { legend: meaning("circles"), ..marks::circles(cells, size) }
             }
@@ -191,8 +230,9 @@ impl Drawing {
             Depiction::BeforeLine if self.outside_name != Some(stated.name) => return None,
             Depiction::BeforeLine => {
                 let figure = outside::before_line(cells, size, parameter)?;
-                let legend = Some(format!("numbers beside the grid: {}", stated.name));
-                Figure { legend, ..figure }
+                // One line for all of them, whatever their numbers.
+                let rule = find(stated.name).map_or(stated.name, |entry| entry.summary);
+                Figure { legend: Some(format!("numbers beside the grid: {rule}")), ..figure }
             }
             Depiction::BeforeDiagonal => {
                 outside::before_diagonal(cells, size, parameter, |at| !self.taken.contains(&at))?
@@ -223,7 +263,7 @@ impl Drawing {
                 ("line between diamonds", strokes::ends_in_diamonds(cells, size, code)?)
             }
         };
-        Some(Figure { legend: Some(format!("{name} {what}: {}", kind(stated))), ..figure })
+        Some(Figure { legend: Some(format!("{name} {what}: {}", stated.rule())), ..figure })
     }
 
     /// The color of a kind of lines: its own, or else one that no other kind has.
@@ -239,11 +279,6 @@ impl Drawing {
         self.colors.insert(kind, color);
         Some(color)
     }
-}
-
-/// A constraint in words, without its cells.
-fn kind(stated: &Stated) -> String {
-    Stated { cells: Vec::new(), ..stated.clone() }.words(1)
 }
 
 #[cfg(test)]
@@ -265,6 +300,39 @@ mod tests {
             let puzzle = corpus_line::parse(&text).unwrap();
             let figures = Figures::of(&puzzle, &PictureStyle::default());
             assert_eq!(figures.in_words.len(), 1, "{constraints}");
+        }
+    }
+
+    #[test]
+    fn the_legend_states_rules_and_no_names() {
+        let lines = |constraints: &str| {
+            let rows = ["........."; 9].join("/");
+            let text = format!("9x9;boxes=3x3;cells={rows};constraints={constraints}");
+            let puzzle = corpus_line::parse(&text).unwrap();
+            Figures::of(&puzzle, &PictureStyle::default()).lines(9, 200)
+        };
+        for (constraints, expected) in [
+            ("antiking:", "cells a king's move apart differ"),
+            ("nonconsecutive:", "neighbors without a dot do not differ by 1"),
+            ("whispers=4:R1C1.R1C2", "orange line: neighbors on the line differ by at least 4"),
+            (
+                "modular=3:R1C1.R1C2",
+                "teal line: any 3 neighbors on the line, or all on a shorter one, have different \
+                 remainders modulo 3",
+            ),
+            (
+                "clone:R1C1.R1C2|R5C5.R5C6/clone:R9C1|R9C9",
+                "gray cells: equal at the same place of both parts\n\
+                 yellow cells: equal at the same place of both parts",
+            ),
+            // Not moved, but turned: a picture would not show which are equal.
+            (
+                "clone:R1C1.R1C2|R5C5.R6C5",
+                "clone: cells at the same place of two lists are equal\n\
+                 clone: R1C1, R1C2; R5C5, R6C5",
+            ),
+        ] {
+            assert_eq!(lines(constraints).join("\n"), expected);
         }
     }
 

@@ -1,7 +1,7 @@
 //! Constraints drawn as marks: dots and letters between two cells, circles on a corner, shaded cells.
 
 use super::figure::{
-    Claim, Figure, Point, WIDTH, between, block, center, classed_path, fill, polyline, ring,
+    Claim, Figure, Point, WIDTH, between, block, center, classed_path, fill, place, polyline, ring,
     share_side, text_width, words,
 };
 use super::strokes::HALF;
@@ -88,6 +88,35 @@ pub(super) fn extreme(cells: &[usize], size: usize, is_least: bool) -> Option<Fi
 /// Cells in a color.
 pub(super) fn tint(cells: impl Iterator<Item = usize>, size: usize, color: &str) -> Figure {
     Figure::ground(cells.map(|cell| fill(cell, size, color)).collect())
+}
+
+/// Colors of clones, with their names: one for each constraint.
+const CLONE_COLORS: [(&str, &str); 6] = [
+    ("gray", "#dddddd"),
+    ("yellow", "#fff3c4"),
+    ("green", "#ddf3d3"),
+    ("pink", "#fbdfe7"),
+    ("violet", "#e8def8"),
+    ("orange", "#fde3c8"),
+];
+
+/// The cells of two lists in the color of a number, and its name. `None` where the picture does not show
+/// which cells are equal: one list is not the other moved, or they have cells in common.
+pub(super) fn clones(
+    lists: &[Vec<usize>],
+    size: usize,
+    number: usize,
+) -> Option<(Figure, &'static str)> {
+    let [first, second] = lists else { return None };
+    let (name, color) = *CLONE_COLORS.get(number)?;
+    let step = |(&from, &to): (&usize, &usize)| {
+        let [from, to] = [place(from, size), place(to, size)];
+        (to.0 as isize - from.0 as isize, to.1 as isize - from.1 as isize)
+    };
+    let mut steps = first.iter().zip(second).map(step);
+    let is_moved = steps.next().is_some_and(|first| steps.all(|other| other == first));
+    let is_shared = first.iter().any(|cell| second.contains(cell));
+    (is_moved && !is_shared).then(|| (tint(lists.iter().flatten().copied(), size, color), name))
 }
 
 /// The cells of the windows of a windoku: as large as the boxes, one cell apart and away from the

@@ -15,7 +15,7 @@ mod marks;
 mod outside;
 mod strokes;
 
-use super::style::PictureStyle;
+use super::style::{PictureStyle, words_in_lines};
 use figures::Figures;
 use quorum_problem::ValueSet;
 use quorum_puzzle::text::printable;
@@ -65,8 +65,34 @@ pub fn svg(puzzle: &Puzzle, style: &PictureStyle<'_>) -> String {
     let figures = Figures::of(puzzle, style);
     let (right, bottom) = sides(puzzle, &figures);
     let Words { elements: words, width, height } = Words::below(puzzle, &figures);
-    let elements = [drawing(puzzle, style, &figures), words].concat();
-    document(right.max(width), bottom + height, &title(puzzle, style), &elements)
+    let mut elements = [drawing(puzzle, style, &figures), words].concat();
+    let heading = heading(puzzle, right);
+    let above = heading.len() * LINE_HEIGHT;
+    let lines = (1..).zip(&heading);
+    let lines = lines.map(|(number, line)| line_of_words(MARGIN, number * LINE_HEIGHT, line));
+    let lines: Vec<String> = lines.collect();
+    if above > 0 {
+        elements.insert(0, format!("<g transform=\"translate(0 {above})\">"));
+        elements.push("</g>".to_owned());
+        elements.splice(..0, lines);
+    }
+    let widest = heading.iter().map(|line| width_of_words(line) + 2 * MARGIN).max().unwrap_or(0);
+    let (width, height) = (right.max(width).max(widest), above + bottom + height);
+    document(width, height, &title(puzzle, style), &elements)
+}
+
+/// The name of a puzzle in lines above its drawing.
+fn heading(puzzle: &Puzzle, right: usize) -> Vec<String> {
+    let name = puzzle.name.as_deref().map(printable).unwrap_or_default();
+    match name.trim().is_empty() {
+        true => Vec::new(),
+        false => words_in_lines(name.trim(), columns(right)),
+    }
+}
+
+/// Columns of words beside or below a drawing of this width.
+fn columns(right: usize) -> usize {
+    ((right - 2 * MARGIN) / LETTER_WIDTH).max(32)
 }
 
 /// The constraints of a puzzle as lines below its drawing, and the room that they take.
@@ -79,8 +105,7 @@ struct Words {
 impl Words {
     fn below(puzzle: &Puzzle, figures: &Figures) -> Self {
         let (right, bottom) = sides(puzzle, figures);
-        let columns = ((right - 2 * MARGIN) / LETTER_WIDTH).max(32);
-        let lines = figures.lines(puzzle.columns(), columns);
+        let lines = figures.lines(puzzle.columns(), columns(right));
         let line = |(number, line): (usize, &String)| {
             line_of_words(MARGIN, bottom + number * LINE_HEIGHT, line)
         };
@@ -329,14 +354,14 @@ fn contents(puzzle: &Puzzle, style: &PictureStyle<'_>, cell: usize) -> Vec<Strin
     let middle = (x + CELL / 2, y + CELL / 2);
     let values = puzzle.values();
     if let Some(value) = puzzle.given(cell) {
-        return vec![text(middle, 22, "given", &style.value(value, values))];
+        return vec![text(middle, VALUE, "given", &style.value(value, values))];
     }
     if let Some(solution) = style.solution {
-        return vec![text(middle, 22, "value", &style.value(solution[cell], values))];
+        return vec![text(middle, VALUE, "value", &style.value(solution[cell], values))];
     }
     let written = style.candidates.map(|sets| sets[cell]).filter(|set| !set.is_empty());
     if let Some(value) = written.and_then(ValueSet::only) {
-        return vec![text(middle, 22, "value", &style.value(value, values))];
+        return vec![text(middle, VALUE, "value", &style.value(value, values))];
     }
     let set = written.unwrap_or(puzzle.candidates()[cell]);
     let is_drawn = set == values.all() || figures::parity(puzzle, cell).is_some();
@@ -349,14 +374,23 @@ fn contents(puzzle: &Puzzle, style: &PictureStyle<'_>, cell: usize) -> Vec<Strin
     let small = |value: u8| {
         let place = usize::from(value) - 1;
         let at = (x + place % across * step + step / 2, y + place / across * step + step / 2);
-        text(at, step.min(11), "candidate", &style.value(value, values))
+        text(at, (step.min(11), step), "candidate", &style.value(value, values))
     };
     set.iter().map(small).collect()
 }
 
-fn text((x, y): (usize, usize), height: usize, class: &str, value: &str) -> String {
-    // Two digits have to be smaller to fit the same width.
-    let height = if value.len() > 1 { height * 4 / 5 } else { height };
+/// Height of values, and the width that they may take.
+const VALUE: (usize, usize) = (24, CELL - 8);
+
+/// A value of some height; lower where it would be wider than its room.
+fn text(
+    (x, y): (usize, usize),
+    (height, room): (usize, usize),
+    class: &str,
+    value: &str,
+) -> String {
+    // Digits are about 0.6 of the height wide.
+    let height = height.min(room * 5 / (3 * value.chars().count().max(1)));
     // Digits are about 0.72 of the height; not every program knows other baselines.
     let y = y as f64 + 0.36 * height as f64;
     format!("<text x=\"{x}\" y=\"{y:.1}\" font-size=\"{height}\" class=\"{class}\">{value}</text>")
@@ -416,9 +450,10 @@ mod tests {
         assert!(plain.contains(
             "<title>a&lt;b: 4x4 regions jigsaw antidiagonal groups 1, 2 givens, 3 signs</title>"
         ));
-        // Two givens and two candidates; the paper, four cells of the diagonal, and one of
+        // The name, two givens and two candidates; the paper, four cells of the diagonal, and one of
         // the group that is not on it; three angles with their rims, three kinds of lines.
-        assert_eq!(count(&plain, "<text"), 4);
+        assert_eq!(count(&plain, "<text"), 1 + 4);
+        assert!(plain.contains("class=\"words\">a&lt;b</text>"), "{plain}");
         assert_eq!(count(&plain, "class=\"given\""), 2);
         assert_eq!(count(&plain, "<rect"), 1 + 4 + 1);
         assert_eq!(count(&plain, "<path"), 3 * 2 + 3);
@@ -431,7 +466,7 @@ mod tests {
             ..PictureStyle::default()
         };
         let solved = svg(&puzzle, &style);
-        assert_eq!(count(&solved, "<text"), 16);
+        assert_eq!(count(&solved, "<text"), 1 + 16);
         assert_eq!(count(&solved, "class=\"value\""), 14);
         assert_eq!(count(&solved, "class=\"mark\""), 2);
         assert_eq!(count(&solved, "class=\"marked-rim\""), 1);
@@ -490,12 +525,14 @@ mod tests {
         let text = "4x4;boxes=2x2;cells=..../..../..../....;constraints=\
                     skyscraper=3:R1C1.R1C2.R1C3.R1C4/x-sum=3:R1C1.R2C1.R3C1.R4C1";
         let picture = svg(&puzzle(text), &PictureStyle::default());
-        let height = 4 * CELL + 2 * WIDE_MARGIN + 3 * LINE_HEIGHT + MARGIN;
-        assert!(picture.contains(&format!("height=\"{height}\"")), "{picture}");
         // Numbers beside the grid mean one thing.
         assert_eq!(picture.matches("class=\"outside\"").count(), 1);
-        assert!(picture.contains(">numbers beside the grid: x-sum<"), "{picture}");
+        assert!(picture.contains(">numbers beside the grid: with x"), "{picture}");
+        assert!(picture.contains(">skyscraper: the number counts"), "{picture}");
         assert!(picture.contains(">skyscraper of 3: R1C1, R1C2,"), "{picture}");
+        let lines = picture.matches("class=\"words\"").count();
+        let height = 4 * CELL + 2 * WIDE_MARGIN + lines * LINE_HEIGHT + MARGIN;
+        assert!(picture.contains(&format!("height=\"{height}\"")), "{picture}");
     }
 
     #[test]

@@ -5,19 +5,20 @@ use super::figure::{
     towards,
 };
 
-/// Gray of thermometers, arrows and lines without a color of their own.
-const GRAY: &str = "#c8c8c8";
+/// Grays of thermometers and of arrows. Those of lines are others, so that each can be told apart.
+const GRAY: &str = "#d2d2d2";
 const DARK_GRAY: &str = "#8a8a8a";
 
 /// Colors of lines, by their names, as setters use them: green for German whispers, orange for Dutch
 /// ones, purple for renban lines, and so on. The last ones are of no constraint and stand in where a
 /// color is taken.
-pub(super) const COLORS: [(&str, &str); 16] = [
+pub(super) const COLORS: [(&str, &str); 17] = [
     ("green", "#7be07b"),
     ("orange", "#ffa64d"),
     ("purple", "#e08be8"),
     ("light blue", "#8cc8f5"),
-    ("gray", "#c8c8c8"),
+    ("gray", "#ababab"),
+    ("slate", "#8ea6bd"),
     ("yellow", "#f2dc4a"),
     ("peach", "#ffc9a3"),
     ("teal", "#5cc0b8"),
@@ -28,7 +29,7 @@ pub(super) const COLORS: [(&str, &str); 16] = [
     ("brown", "#c49a6c"),
     ("pink", "#ffb3d1"),
     ("lime", "#c5ee5a"),
-    ("dark gray", "#9a9a9a"),
+    ("dark gray", "#787878"),
 ];
 
 fn points(cells: &[usize], size: usize) -> Vec<Point> {

@@ -14,7 +14,7 @@ pub(super) static BETWEEN: NamedConstraint = NamedConstraint {
     name: "between",
     summary: "values along the line are strictly between its first and its last value",
     example: "between:R1C1.R2C2.R3C3.R4C4",
-    picture: Depiction::Line(LineShape::Circles, "gray"),
+    picture: Depiction::Line(LineShape::Circles, "slate"),
     iss: Iss::Item("Between", IssForm::Cells),
     fpuzzles: Fpuzzles::Key("betweenline", FpuzzlesForm::LINES),
     canonical_cells: |_, stated| cells::reversible_walk(stated, 3),

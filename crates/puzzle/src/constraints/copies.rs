@@ -14,7 +14,7 @@ pub(super) static CLONE: NamedConstraint = NamedConstraint {
     name: "clone",
     summary: "cells at the same place of two lists are equal",
     example: "clone:R1C1.R1C2|R5C5.R5C6",
-    picture: Depiction::NO_CUSTOM,
+    picture: Depiction::Clones,
     iss: Iss::NO_ITEM,
     fpuzzles: Fpuzzles::Own(&["clone"]),
     also: &["clones"],

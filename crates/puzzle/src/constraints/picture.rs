@@ -41,6 +41,8 @@ pub enum Depiction {
     },
     /// Cells in a color: its name, and its code.
     Tint(&'static str, &'static str),
+    /// The cells of both lists in a color of their own, where one list is the other moved.
+    Clones,
     /// A circle in each cell.
     Circles,
     /// The windows of the grid in a color.

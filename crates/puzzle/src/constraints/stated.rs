@@ -1,5 +1,6 @@
 //! A constraint as it is stated.
 
+use super::find;
 use quorum_problem::Position;
 use std::fmt::Write;
 
@@ -42,10 +43,7 @@ impl Stated {
     /// The constraint in words: `cage of 15: R1C1, R1C2`, `sum <= 15: R1C1, R1C2`. A long parameter
     /// is cut.
     pub fn words(&self, columns: usize) -> String {
-        let mut parameter: String = self.parameter.chars().take(LONGEST).collect();
-        if parameter.len() < self.parameter.len() {
-            parameter.push_str("...");
-        }
+        let parameter = self.shortened();
         let end = parameter.find(|symbol: char| !"<>=!".contains(symbol)).unwrap_or(0);
         let (comparison, rest) = parameter.split_at(end);
         let mut words = match (comparison, rest) {
@@ -60,6 +58,31 @@ impl Stated {
             write!(words, ": {}", lists.join("; ")).expect("no error in memory");
         }
         words
+    }
+
+    /// The rule in words, with the parameter in place of "the number" or after it, without the cells:
+    /// `values sum to 15`.
+    pub fn rule(&self) -> String {
+        let summary = find(self.name).map_or(self.name, |entry| entry.summary);
+        let parameter = self.shortened();
+        if parameter.is_empty() {
+            return summary.to_owned();
+        }
+        let is_number = |after: &str| !after.starts_with(char::is_alphabetic);
+        match summary.split_once("the number") {
+            Some((before, after)) if is_number(after) => format!("{before}{parameter}{after}"),
+            _ if summary.ends_with("modulo M") => summary.replace('M', &parameter),
+            _ => format!("{summary} ({parameter})"),
+        }
+    }
+
+    /// The parameter, cut if it is long.
+    fn shortened(&self) -> String {
+        let mut parameter: String = self.parameter.chars().take(LONGEST).collect();
+        if parameter.len() < self.parameter.len() {
+            parameter.push_str("...");
+        }
+        parameter
     }
 
     /// Cells of all lists, in their order.

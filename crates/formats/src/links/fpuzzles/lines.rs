@@ -1,5 +1,7 @@
 //! Keys whose entries are lists of `lines`, each of which is a constraint of its own: branches of a
-//! thermometer are lines from one bulb.
+//! thermometer are lines from one bulb. f-puzzles has no inequality: a sign is a thermometer of two cells
+//! whose line is stated twice, which looks and means the same there, and is not taken for a thermometer
+//! that somebody drew.
 
 use super::entry::{Entry, Refusal};
 use super::key::Own;
@@ -13,7 +15,17 @@ pub const THERMOMETER: Own = Own {
     name: "thermometer",
     fields: &["lines"],
     read: |entry, reading| {
-        reading.thermometers.extend(entry.lines()?.into_iter().filter(|line| line.len() > 1));
+        let lines = entry.lines()?;
+        if let [first, second] = lines.as_slice()
+            && first == second
+            && let [lesser, greater] = **first
+        {
+            reading.signs.push([lesser, greater]);
+            return Ok(());
+        }
+        for line in lines.into_iter().filter(|line| line.len() > 1) {
+            reading.state(entry, "thermo", "", vec![line]);
+        }
         Ok(())
     },
     write: Some(|puzzle, stated| write(puzzle, stated, "")),

@@ -63,7 +63,8 @@ littlekillersum, sandwichsum, xsum, skyscraper, difference, ratio, xv, negative,
 quadruple, minimum, maximum, indexers, antiknight, antiking, disjointgroups,
 nonconsecutive, and lines (thermometer, slowthermometer, palindrome, renban, whispers,
 regionsumline, entropicline, modularline, nabner, doublearrow, zipperline, betweenline,
-lockout). f-puzzles has no inequality, so a sign is a thermometer of two cells.
+lockout). f-puzzles has no inequality, so a sign is written as a thermometer of two cells
+whose line is there twice, and read from that; one with a single line is a thermometer.
 
 Other keys are refused, all of them by name, and so are drawn texts that are rules: <, >,
 X, V and numbers between two cells. Other drawings, colors, fog and rules in words are

@@ -2,6 +2,7 @@
 //! is not read.
 
 use super::entry::{Entry, Refusal};
+use crate::links::web::set_less;
 use quorum_problem::ValueSet;
 use quorum_puzzle::Puzzle;
 use quorum_puzzle::constraints::Stated;
@@ -15,8 +16,8 @@ pub struct Reading {
     pub groups: Vec<Vec<usize>>,
     /// Cells that are restricted to some values.
     pub candidates: Vec<(usize, ValueSet)>,
-    /// Lines of thermometers.
-    pub thermometers: Vec<Vec<usize>>,
+    /// Pairs of cells with a sign, the lesser first.
+    pub signs: Vec<[usize; 2]>,
     /// Descriptions of what may be a rule and is not read.
     pub unread: Vec<String>,
 }
@@ -38,17 +39,11 @@ impl Reading {
         for &(cell, set) in &self.candidates {
             puzzle.set_candidates(cell, puzzle.candidates()[cell].intersection(set));
         }
-        for line in &self.thermometers {
-            match is_sign(puzzle, line) {
-                true => puzzle.set_less(line[0], line[1]),
-                false => {
-                    let thermometer = Stated {
-                        name: "thermo",
-                        parameter: String::new(),
-                        cells: vec![line.clone()],
-                    };
-                    self.stated.push(("thermometer", thermometer));
-                }
+        for &[lesser, greater] in &self.signs {
+            if set_less(puzzle, lesser, greater).is_err() {
+                let cells = vec![vec![lesser, greater]];
+                let thermometer = Stated { name: "thermo", parameter: String::new(), cells };
+                self.stated.push(("thermometer", thermometer));
             }
         }
         for (key, stated) in self.stated.drain(..) {
@@ -56,13 +51,6 @@ impl Reading {
         }
         Ok(())
     }
-}
-
-/// Whether a thermometer is the spelling of a sign: two neighbors, between which there is no other
-/// sign.
-fn is_sign(puzzle: &Puzzle, line: &[usize]) -> bool {
-    let [lesser, greater] = *line else { return false };
-    crate::links::web::set_less(&mut puzzle.clone(), lesser, greater).is_ok()
 }
 
 /// The reason why a constraint does not fit the grid, as a refusal.

@@ -36,7 +36,10 @@ pub fn write(puzzle: &Puzzle) -> Result<String, String> {
         "extraregion",
         groups.map(|group| json!({ "cells": lines::names(puzzle, group) })).collect(),
     );
-    let sign = |(lesser, greater)| json!({ "lines": [lines::names(puzzle, &[lesser, greater])] });
+    let sign = |(lesser, greater)| {
+        let line = lines::names(puzzle, &[lesser, greater]);
+        json!({ "lines": [line, line] })
+    };
     add("thermometer", puzzle.signs().map(sign).collect());
     add_constraints(puzzle, &mut json)?;
     let payload = lz_str::compress_to_base64(&Value::Object(json).to_string());
