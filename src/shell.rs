@@ -37,6 +37,9 @@ pub fn manual() -> Result<Exit, Error> {
         page.render_title(text)?;
         page.render_name_section(text)?;
         page.render_synopsis_section(text)?;
+        // First: the rest is 1,300 lines.
+        writeln!(text, ".SH EXAMPLES")?;
+        EXAMPLES.iter().try_for_each(|(command, effect)| entry(text, command, effect))?;
         page.render_description_section(text)?;
         for subcommand in command.get_subcommands() {
             let name = subcommand.get_name().to_owned();
@@ -62,8 +65,6 @@ pub fn manual() -> Result<Exit, Error> {
         }
         writeln!(text, ".SH \"EXIT STATUS\"")?;
         EXIT_CODES.iter().try_for_each(|(code, meaning)| entry(text, code, meaning))?;
-        writeln!(text, ".SH EXAMPLES")?;
-        EXAMPLES.iter().try_for_each(|(command, effect)| entry(text, command, effect))?;
         page.render_version_section(text)
     };
     write(&mut text).map_err(stdout_error)?;

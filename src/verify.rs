@@ -367,6 +367,8 @@ struct Totals {
     agreed: u64,
     /// Number of puzzles on which each solver of the panel was one of those that agreed.
     agreeing: Vec<u64>,
+    /// Number of puzzles that each solver of the panel answered.
+    answered: Vec<u64>,
     verdicts: BTreeMap<Verdict, u64>,
     findings: u64,
     known: KnownAnswers,
@@ -380,8 +382,11 @@ impl Totals {
         self.puzzles += 1;
         self.agreed += u64::from(result.agreed);
         self.agreeing.resize(self.agreeing.len().max(result.runs.len()), 0);
-        for (agreeing, run) in self.agreeing.iter_mut().zip(&result.runs) {
-            *agreeing += u64::from(result.agreed && objection(run).is_none());
+        self.answered.resize(self.agreeing.len(), 0);
+        for (number, run) in result.runs.iter().enumerate() {
+            let has_answered = objection(run).is_none();
+            self.answered[number] += u64::from(has_answered);
+            self.agreeing[number] += u64::from(has_answered && result.agreed);
         }
         self.findings += u64::from(!result.findings.iter().all(Finding::is_of_corpus));
         self.known.add(result);
@@ -430,7 +435,15 @@ impl Totals {
             }
         }
         match (some.is_empty(), none.is_empty()) {
-            (true, _) => "Agreed on none.".to_owned(),
+            (true, _) => {
+                let answered = solvers.iter().zip(&self.answered).filter(|(_, count)| **count > 0);
+                let names: Vec<String> =
+                    answered.map(|(named, _)| named.name.to_string()).collect();
+                match names.is_empty() {
+                    true => "Agreed on none; no solver answered.".to_owned(),
+                    false => format!("Agreed on none; answered by {}.", names.join(" and ")),
+                }
+            }
             (false, true) => format!("Agreed on {all} by {}.", some.join(" and ")),
             (false, false) => {
                 let (some, none) = (some.join(" and "), none.join(" and "));
