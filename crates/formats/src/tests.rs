@@ -266,6 +266,8 @@ fn comments_that_begin_with_a_rule_are_refused() {
         "x-sudoku 4x4",
         "thermo",
         "cage 7 R1C1 R5C1",
+        "thremo R1C1 R2C1",
+        "gage 7 R1C1.R2C1",
         "cage 7 R1C1 and R1C2",
         "constraints cage:R5C1",
         "constraints: none",

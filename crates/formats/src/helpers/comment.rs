@@ -78,7 +78,8 @@ pub fn read(text: Text<'_>) -> Result<Comment, Fault> {
         if let Some(statement) = Statement::read(comment) {
             return statement.map(|_| Comment::Constraints);
         }
-        return match rule(comment.text).or_else(|| misspelt_header(text.text)) {
+        let unknown = || has_form_of_statement(comment.text).then_some(CONSTRAINTS);
+        return match rule(comment.text).or_else(|| misspelt_header(text.text)).or_else(unknown) {
             Some(expected) => Err(refused(comment, expected)),
             None => Ok(Comment::Name(comment.text.to_owned())),
         };
@@ -107,6 +108,17 @@ pub fn read(text: Text<'_>) -> Result<Comment, Fault> {
         "diagonals" => Ok(Comment::Diagonals(spelling::read_diagonals(value)?)),
         _ => Ok(Comment::Groups(spelling::read_groups(value)?)),
     }
+}
+
+/// Whether a comment is a word, numbers and cells: most likely a constraint with a misspelt name.
+fn has_form_of_statement(text: &str) -> bool {
+    let mut words = text.split([' ', ':', '.', ',', '|']).filter(|word| !word.is_empty());
+    let is_cell = |word: &str| spelling::cell(&word.to_uppercase()).is_some();
+    let has_name =
+        words.next().is_some_and(|word| word.chars().all(|c| c.is_alphabetic() || c == '-'));
+    let rest: Vec<&str> = words.collect();
+    let is_part = |word: &&str| is_cell(word) || word.bytes().all(|b| b.is_ascii_digit());
+    has_name && rest.iter().all(is_part) && rest.iter().any(|word| is_cell(word))
 }
 
 /// The items of a comment `# constraints cage=7:R1C1.R1C2/antiknight:`.
