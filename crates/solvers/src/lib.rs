@@ -56,6 +56,7 @@ pub mod signs;
 pub mod smt;
 pub mod table;
 pub mod topological;
+pub mod variant;
 pub mod varisat;
 #[cfg(feature = "z3")]
 pub mod z3;

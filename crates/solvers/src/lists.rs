@@ -3,7 +3,7 @@
 //! than the search.
 
 /// A list of indices (or other small items) for each of a fixed number of owners.
-#[derive(Clone, Debug)]
+#[derive(Clone, Default, Debug)]
 pub(super) struct Lists<T = usize> {
     /// Start of each owner's list; one more at the end.
     starts: Vec<usize>,
@@ -25,6 +25,16 @@ impl<T: Copy + Default> Lists<T> {
         for (owner, item) in pairs {
             items[next[owner]] = item;
             next[owner] += 1;
+        }
+        Lists { starts, items }
+    }
+
+    /// Takes the lists one after another.
+    pub(super) fn of_rows(rows: impl Iterator<Item = impl Iterator<Item = T>>) -> Self {
+        let (mut starts, mut items) = (vec![0], Vec::new());
+        for row in rows {
+            items.extend(row);
+            starts.push(items.len());
         }
         Lists { starts, items }
     }

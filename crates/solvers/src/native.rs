@@ -4,18 +4,21 @@
 //! mixed corpora; comparisons of engines use their own names.
 
 use super::entry::{Abilities, Entry, Family, own_version};
-use super::{Answer, Engine, Question, Session, Solver, Status, classic, propagate, signs};
+use super::{
+    Answer, Engine, Question, Session, Solver, Status, classic, propagate, signs, variant,
+};
 use quorum_problem::{Features, Problem};
 use std::sync::Arc;
 
 /// The engines, in the order in which they are tried.
-pub static ENGINES: [&Entry; 3] = [&classic::ENTRY, &signs::ENTRY, &propagate::ENTRY];
+pub static ENGINES: [&Entry; 4] =
+    [&classic::ENTRY, &signs::ENTRY, &variant::ENTRY, &propagate::ENTRY];
 
 /// The entry of the table.
 pub static ENTRY: Entry = Entry {
     engine: "native",
     family: Family::Native,
-    summary: "classic, signs or propagate: the first that applies",
+    summary: "classic, signs, variant or propagate: the first that applies",
     source: "own",
     encodings: &[],
     options: &[],
@@ -89,8 +92,8 @@ mod tests {
             ("classic-hard", "classic"),
             ("greater-than-full", "signs"),
             ("greater-than-mixed", "signs"),
-            ("futoshiki", "propagate"),
-            ("boxes-2x3", "propagate"),
+            ("futoshiki", "variant"),
+            ("boxes-2x3", "variant"),
         ] {
             for problem in some_of(corpus) {
                 let answer = ask("native", &problem);

@@ -15,6 +15,7 @@ pub static TABLE: &[&Entry] = &[
     &super::dfs::ENTRY,
     &super::topological::ENTRY,
     &super::dlx::ENTRY,
+    &super::variant::ENTRY,
     &super::propagate::ENTRY,
     &super::classic::ENTRY,
     &super::signs::ENTRY,

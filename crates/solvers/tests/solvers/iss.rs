@@ -158,6 +158,51 @@ fn filled(rules: &Rules, rng: &mut impl Rng) -> Grid {
     ask("batsat/extended", &puzzle.lower(), Mode::First).answer.grids.remove(0)
 }
 
+/// A random puzzle with a constraint of this name, which mostly has a solution.
+pub fn random_puzzle(name: &'static str, trial: usize, rng: &mut ChaCha8Rng) -> Puzzle {
+    let rules = match trial % 3 {
+        0 => stated::other_rules(name, rng),
+        _ => stated::rules(name, rng),
+    };
+    let mut grid = solved(&rules, rng);
+    let (size, mut puzzle) = (rules.size(), Puzzle::empty(rules.clone()));
+    for _ in 0..rng.random_range(1..=3) {
+        // Mostly what holds in the grid.
+        for _ in 0..8 {
+            let constraint = stated::stated(name, &rules, &grid, rng);
+            let mut with = puzzle.clone();
+            if with.state(constraint).is_err() {
+                continue;
+            }
+            let holds = with.clues().iter().all(|clue| clue.holds_in(&grid));
+            if holds || rng.random_range(0..12) == 0 {
+                puzzle = with;
+                break;
+            }
+        }
+    }
+    if puzzle.constraints().is_empty() {
+        let constraint = stated::stated(name, &rules, &grid, rng);
+        puzzle.state(constraint).unwrap();
+    }
+    // A rule of the whole grid holds in few of them.
+    if puzzle.constraints()[0].cells.is_empty() && size < 7 {
+        puzzle.set_given(
+            rng.random_range(0..grid.len()),
+            rng.random_range(1..=rules.values().count()),
+        );
+        let grids = ask("propagate", &puzzle.lower(), Mode::First).answer.grids;
+        grid = grids.into_iter().next().unwrap_or(grid);
+    }
+    let share = *[3, 4, 5, 6].get(rng.random_range(0..4)).unwrap();
+    for (cell, &value) in grid.iter().enumerate() {
+        if rng.random_range(0..10) < share {
+            puzzle.set_given(cell, value);
+        }
+    }
+    puzzle
+}
+
 /// Random puzzles with a constraint of every name: the program finds as many solutions, up to two, and
 /// they are solutions.
 #[test]
@@ -171,46 +216,7 @@ fn the_program_finds_as_many_solutions() {
         let mut found: BTreeMap<&str, usize> = BTreeMap::new();
         let mut done = 0;
         while done < trials {
-            let rules = match done % 3 {
-                0 => stated::other_rules(name, &mut rng),
-                _ => stated::rules(name, &mut rng),
-            };
-            let mut grid = solved(&rules, &mut rng);
-            let (size, mut puzzle) = (rules.size(), Puzzle::empty(rules.clone()));
-            for _ in 0..rng.random_range(1..=3) {
-                // Mostly what holds in the grid.
-                for _ in 0..8 {
-                    let constraint = stated::stated(name, &rules, &grid, &mut rng);
-                    let mut with = puzzle.clone();
-                    if with.state(constraint).is_err() {
-                        continue;
-                    }
-                    let holds = with.clues().iter().all(|clue| clue.holds_in(&grid));
-                    if holds || rng.random_range(0..12) == 0 {
-                        puzzle = with;
-                        break;
-                    }
-                }
-            }
-            if puzzle.constraints().is_empty() {
-                let constraint = stated::stated(name, &rules, &grid, &mut rng);
-                puzzle.state(constraint).unwrap();
-            }
-            // A rule of the whole grid holds in few of them.
-            if puzzle.constraints()[0].cells.is_empty() && size < 7 {
-                puzzle.set_given(
-                    rng.random_range(0..grid.len()),
-                    rng.random_range(1..=rules.values().count()),
-                );
-                let grids = ask("propagate", &puzzle.lower(), Mode::First).answer.grids;
-                grid = grids.into_iter().next().unwrap_or(grid);
-            }
-            let share = *[3, 4, 5, 6].get(rng.random_range(0..4)).unwrap();
-            for (cell, &value) in grid.iter().enumerate() {
-                if rng.random_range(0..10) < share {
-                    puzzle.set_given(cell, value);
-                }
-            }
+            let puzzle = random_puzzle(name, done, &mut rng);
             done += 1;
             let string = match write(&puzzle, "iss") {
                 Ok(string) => string,

@@ -28,5 +28,6 @@ mod pumpkin;
 mod requests;
 mod sat;
 mod traces;
+mod variant;
 #[cfg(feature = "z3")]
 mod z3;

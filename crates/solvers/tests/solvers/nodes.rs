@@ -11,7 +11,26 @@ use std::path::Path;
 type Pinned = (&'static str, usize, u64);
 
 /// By engine. Where a plain search takes seconds, the corpus is left out.
-const NODES: [(&str, &[Pinned]); 6] = [
+const NODES: [(&str, &[Pinned]); 7] = [
+    (
+        "variant",
+        &[
+            ("boxes-2x2", 20, 20),
+            ("boxes-2x3", 20, 22),
+            ("boxes-3x4", 12, 42),
+            ("boxes-4x4", 8, 8),
+            ("classic-easy", 40, 44),
+            ("classic-hard", 40, 146),
+            ("futoshiki", 48, 1_171),
+            ("greater-than-full", 40, 470),
+            ("greater-than-mixed", 40, 46),
+            ("no-solution", 40, 40),
+            ("several-solutions", 40, 452),
+            ("../generated/killer", 100, 219),
+            ("../generated/renban", 100, 206),
+            ("../generated/jigsaw", 500, 39_016),
+        ],
+    ),
     (
         "propagate",
         &[

@@ -15,12 +15,13 @@ use rand_chacha::ChaCha8Rng;
 use std::time::Duration;
 
 /// Solvers from scratch; those of other packages of the same encodings have tests of their own.
-const NAMES: [&str; 22] = [
+const NAMES: [&str; 23] = [
     "propagate",
     "propagate+branch=mrv+prop=naked",
     "propagate+prop=gac+signs=fixed",
     "propagate+branch=dom-wdeg+sums=distinct",
     "propagate+sums=layers",
+    "variant",
     "native",
     "varisat/extended",
     "varisat/minimal",
@@ -206,7 +207,7 @@ fn linear(random: &mut impl Rng, cells: Vec<usize>, n: u8) -> Linear {
 }
 
 /// The number of grids that the judge accepts, up to `limit`.
-fn count(problem: &Problem, limit: usize) -> usize {
+pub fn count(problem: &Problem, limit: usize) -> usize {
     let candidates: Vec<Vec<u8>> =
         problem.candidates().iter().map(|set| set.iter().collect()).collect();
     if candidates.iter().any(Vec::is_empty) {

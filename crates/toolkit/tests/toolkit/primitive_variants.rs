@@ -1,4 +1,4 @@
-//! Variants of generated puzzles with one kind of primitive each: `propagate` against SAT engines, and
+//! Variants of generated puzzles with one kind of primitive each: native engines against SAT engines, and
 //! some variants against everything else that declares these constraints.
 //!
 //! A base is a grid with constraints of one primitive that it satisfies, from 4x4 to 9x9, half of them up to
@@ -122,7 +122,7 @@ fn check(named: &Named, session: &mut Session, puzzle: &Puzzle, verdict: Verdict
     assert_eq!(Judged::new(&problem, answer).verdict, verdict, "{}", about());
 }
 
-/// Compares `propagate`, SAT engines, slower solvers and a program, in its first encoding.
+/// Compares native engines, SAT engines, slower solvers and a program, in its first encoding.
 fn compare_with(name: &'static str, program: Option<&str>) {
     let asked = std::env::var("QUORUM_DIFFERENTIAL").ok();
     let cases = asked.map_or(120, |text| text.parse().expect("a number of variants"));
@@ -131,7 +131,7 @@ fn compare_with(name: &'static str, program: Option<&str>) {
         (0..(cases / 40).max(10)).map(|i| base(name, i % 2 == 0, &mut random)).collect();
     let small = bases.iter().filter(|base| base.puzzle.size() <= 6).count();
 
-    let native = solver(NATIVE);
+    let natives = [NATIVE, "variant"].map(solver);
     let sat: Vec<Vec<Named>> =
         SAT.iter().map(|names| names.iter().map(|name| solver(name)).collect()).collect();
     let registry = Registry::new().with_peers(&peers::folders());
@@ -140,14 +140,16 @@ fn compare_with(name: &'static str, program: Option<&str>) {
     let next = AtomicUsize::new(0);
     let work = || {
         let mut verdicts: BTreeMap<String, usize> = BTreeMap::new();
-        let mut session = native.solver.open();
+        let mut sessions = natives.each_ref().map(|native| native.solver.open());
         loop {
             let index = next.fetch_add(1, Ordering::Relaxed);
             if index >= cases {
                 return verdicts;
             }
             let (puzzle, verdict) = variant(name, &bases, index);
-            check(&native, &mut session, &puzzle, verdict);
+            for (native, session) in natives.iter().zip(&mut sessions) {
+                check(native, session, &puzzle, verdict);
+            }
             for names in &sat {
                 let named = &names[index / 3 % names.len()];
                 check(named, &mut named.solver.open(), &puzzle, verdict);

@@ -1,0 +1,460 @@
+//! A problem compiled to rules: once per problem, read-only during the search.
+//!
+//! What depends on the board alone (pairs of cells that differ, houses and their overlaps) is kept for the
+//! next problem on an equal board, as are the tables of relations and the layers of automata: set-up is
+//! a good part of the time of a puzzle that needs few guesses.
+
+use super::derived::{HouseSum, derived};
+use super::mask::{self, Mask, is_single};
+use super::peers::{Peers, cells_of};
+use super::recognize::{Counting, counting};
+use super::rules::Rule;
+use super::rules::automaton::{Automaton, LayersCache};
+use super::rules::clique::{Choices, Clique};
+use super::rules::count::{self, Count, Item};
+use super::rules::house::{House, SmallGroup};
+use super::rules::overlap::Overlap;
+use super::rules::relation::{Images, MOST_TABLED, Relation};
+use super::rules::same_values::SameValues;
+use super::rules::sum::Sum;
+use crate::lists::Lists;
+use crate::tally::{Poll, Stop};
+use quorum_problem::{Board, GroupKind, Problem};
+use std::collections::{BTreeMap, HashMap};
+use std::ops::Range;
+use std::sync::Arc;
+
+/// A compiled problem. One value serves one problem after another.
+#[derive(Clone, Default, Debug)]
+pub(super) struct Model {
+    shape: Option<Shape>,
+    tables: Tables,
+    pub(super) values: u32,
+    /// The set of all values.
+    pub(super) all: Mask,
+    /// The candidates of every cell, without the values of givens that they see.
+    pub(super) sets: Vec<Mask>,
+    pub(super) peers: Peers,
+    /// The same as lists.
+    pub(super) peers_of: Lists<u16>,
+    /// The rules of the shape, houses first, then those of further constraints.
+    pub(super) rules: Vec<Rule>,
+    /// Per cell, the rules of the shape that it wakes.
+    pub(super) shape_rules_of: Lists<u32>,
+    /// Per cell, the further rules that it wakes.
+    pub(super) rules_of: Lists<u32>,
+    /// Words of memory of all automata.
+    pub(super) memory: usize,
+    /// Per cell, the weight of its rules: where branching starts.
+    pub(super) weights: Vec<u32>,
+}
+
+/// Tables kept from one problem to the next.
+#[derive(Clone, Default, Debug)]
+struct Tables {
+    images: HashMap<Vec<Mask>, Arc<Images>>,
+    choices: HashMap<(Arc<Images>, u32), Arc<Choices>>,
+    layers: LayersCache,
+}
+
+/// Groups of a board, with the candidates that decide which of them are houses.
+#[derive(Clone, Debug)]
+struct Shape {
+    board: Arc<Board>,
+    /// Per group, all candidates of its cells.
+    unions: Vec<Mask>,
+    /// Peers by groups alone.
+    peers: Peers,
+    /// Whether the lists of peers in the model are those of the groups alone.
+    has_plain_peers: bool,
+    /// The number of rules of the shape.
+    rules: usize,
+    /// The kinds of the houses, which are the first rules.
+    houses: Vec<GroupKind>,
+    weights: Vec<u32>,
+}
+
+fn unions(problem: &Problem) -> Vec<Mask> {
+    let union = |cells: &[usize]| {
+        cells.iter().fold(0, |union, &cell| union | problem.candidates()[cell].bits())
+    };
+    problem.groups().iter().map(|group| union(&group.cells)).collect()
+}
+
+impl Model {
+    /// Compiles a problem, unless `poll` stops. False if a constraint can never hold.
+    pub(super) fn load(&mut self, problem: &Problem, poll: Poll<'_>) -> Result<bool, Stop> {
+        self.values = u32::from(problem.values());
+        self.all = Mask::MAX >> (64 - self.values);
+        let cells = problem.cells().len();
+        let unions = unions(problem);
+        let is_known = |shape: &Shape| {
+            let is_same =
+                Arc::ptr_eq(&shape.board, problem.board()) || shape.board == *problem.board();
+            is_same && shape.unions == unions
+        };
+        let mut shape = match self.shape.take().filter(is_known) {
+            Some(shape) => shape,
+            None => self.load_shape(problem, unions, poll)?,
+        };
+        self.rules.truncate(shape.rules);
+        self.peers.clone_from(&shape.peers);
+        self.weights.clone_from(&shape.weights);
+        let pairs = pairs(problem, self.all, &mut self.tables.images, &mut self.peers, poll)?;
+        let is_plain = self.peers == shape.peers;
+        if !(is_plain && shape.has_plain_peers) {
+            self.peers_of = self.peers.lists();
+            shape.has_plain_peers = is_plain;
+        }
+        let shape = self.shape.insert(shape);
+        self.sets.clear();
+        self.sets.extend(problem.candidates().iter().map(|set| set.bits()));
+        if !eliminate(&mut self.sets, &self.peers) {
+            return Ok(false);
+        }
+        cliques(&pairs, self.values, cells, &mut self.tables.choices, &mut self.rules, poll)?;
+        self.rules.extend(
+            pairs
+                .into_iter()
+                .map(|Pair { cells, images, .. }| Rule::Relation(Relation { cells, images })),
+        );
+        if !problem.linear().is_empty() {
+            let houses = shape.houses.iter().zip(&self.rules).filter_map(|(&kind, rule)| {
+                let Rule::House(house) = rule else { return None };
+                Some(HouseSum { kind, cells: &house.cells, sum: mask::sum(house.values) })
+            });
+            let derived = derived(problem.linear(), &houses.collect::<Vec<_>>(), cells);
+            for (number, linear) in problem.linear().iter().chain(&derived).enumerate() {
+                if number.is_multiple_of(16) {
+                    poll()?;
+                }
+                if !linear.terms().is_empty() {
+                    self.rules.push(Rule::Sum(Sum::new(linear, self.values, &self.peers)));
+                } else if !linear.holds(&[]) {
+                    return Ok(false);
+                }
+            }
+        }
+        let first = shape.rules;
+        self.memory = 0;
+        if !self.automata(problem, poll)? {
+            return Ok(false);
+        }
+        self.rules_of = self.wakes(first..self.rules.len(), cells);
+        Ok(true)
+    }
+
+    /// Rules and peers of the groups.
+    fn load_shape(
+        &mut self,
+        problem: &Problem,
+        unions: Vec<Mask>,
+        poll: Poll<'_>,
+    ) -> Result<Shape, Stop> {
+        let cells = problem.cells().len();
+        let mut peers = Peers::none(cells);
+        let (mut houses, mut rules): (Vec<(GroupKind, House)>, Vec<Rule>) = Default::default();
+        for (group, &values) in problem.groups().iter().zip(&unions) {
+            peers.add_all(&group.cells);
+            let cells: Arc<[u16]> = group.cells.iter().map(|&cell| cell as u16).collect();
+            if values.count_ones() as usize == cells.len() {
+                houses.push((group.kind, House { cells, values }));
+            } else if cells.len() > 2 {
+                rules.push(Rule::SmallGroup(SmallGroup { cells }));
+            }
+        }
+        for (index, (_, first)) in houses.iter().enumerate() {
+            poll()?;
+            for (_, second) in &houses[..index] {
+                if first.values == second.values {
+                    rules.extend(overlap(first, second).map(Rule::Overlap));
+                }
+            }
+        }
+        let kinds = houses.iter().map(|(kind, _)| *kind).collect();
+        self.rules.clear();
+        self.rules.extend(houses.into_iter().map(|(_, house)| Rule::House(house)));
+        self.rules.append(&mut rules);
+        self.peers_of = peers.lists();
+        self.weights = vec![0; cells];
+        self.shape_rules_of = self.wakes(0..self.rules.len(), cells);
+        Ok(Shape {
+            board: Arc::clone(problem.board()),
+            unions,
+            peers,
+            has_plain_peers: true,
+            rules: self.rules.len(),
+            houses: kinds,
+            weights: self.weights.clone(),
+        })
+    }
+
+    /// Automata, those that count as such rules. False if one accepts no word.
+    fn automata(&mut self, problem: &Problem, poll: Poll<'_>) -> Result<bool, Stop> {
+        let mut items: BTreeMap<Vec<u16>, Vec<Item>> = BTreeMap::new();
+        let mut differences: BTreeMap<Vec<u16>, Mask> = BTreeMap::new();
+        for regular in problem.regular() {
+            poll()?;
+            let cells: Vec<u16> = regular.cells.iter().map(|&cell| cell as u16).collect();
+            let mut sorted = cells.clone();
+            sorted.sort_unstable();
+            sorted.dedup();
+            let is_plain = sorted.len() == cells.len();
+            if is_plain && cells.len() <= count::MOST_CELLS {
+                match counting(&regular.automaton, cells.len()) {
+                    Some(Counting::Items(found)) => {
+                        items.entry(sorted).or_default().extend(found);
+                        continue;
+                    }
+                    Some(Counting::Difference(values)) => {
+                        *differences.entry(cells).or_default() |= values;
+                        continue;
+                    }
+                    None => {}
+                }
+            }
+            let candidates = cells.iter().map(|&cell| self.sets[usize::from(cell)]).collect();
+            let Some(layers) = self.tables.layers.get(&regular.automaton, candidates, poll)? else {
+                return Ok(false);
+            };
+            let rule = Automaton { cells, layers, memory: self.memory, is_plain };
+            self.memory += rule.words();
+            self.rules.push(Rule::Automaton(rule));
+        }
+        for (cells, items) in items {
+            // Counts of single values and of some classes: never as many as do not fit.
+            let count = Count::new(cells, &items, &self.peers).expect("at most 64 sets of values");
+            self.rules.push(Rule::Count(count));
+        }
+        for (cells, values) in differences {
+            let (first, second) = cells.split_at(cells.len() / 2);
+            self.rules.push(Rule::SameValues(SameValues::new(
+                [first, second],
+                values,
+                &self.peers,
+            )));
+        }
+        Ok(true)
+    }
+
+    /// Per cell, which of these rules it wakes; their weights are added to those of their cells.
+    fn wakes(&mut self, rules: Range<usize>, cells: usize) -> Lists<u32> {
+        let mut wakes: Vec<(usize, u32)> = Vec::new();
+        for number in rules {
+            let rule = &self.rules[number];
+            let cells = rule.cells();
+            let weight = weight(rule, cells.len() as u32, self.values);
+            for cell in cells {
+                wakes.push((cell.into(), number as u32));
+                self.weights[usize::from(cell)] += weight;
+            }
+        }
+        Lists::new(cells, wakes.iter().copied())
+    }
+}
+
+/// The overlap of two houses with two or more common cells and others.
+fn overlap(first: &House, second: &House) -> Option<Overlap> {
+    let rest = |house: &House, other: &House| -> Arc<[u16]> {
+        house.cells.iter().copied().filter(|cell| !other.cells.contains(cell)).collect()
+    };
+    let rests = rest(first, second);
+    let common = first.cells.len() - rests.len();
+    (common >= 2 && !rests.is_empty())
+        .then(|| Overlap { first: rests, second: rest(second, first) })
+}
+
+/// A pair of cells with the rows of their relation: the values of the second by those of the first.
+struct Pair {
+    cells: [u16; 2],
+    images: [Arc<Images>; 2],
+    /// Whether the relation is symmetric and forbids equal values.
+    is_clique: bool,
+}
+
+/// Weight of a rule over so many cells in the first scores of its cells, as the priorities of
+/// Interactive-Sudoku-Solver: long rules more than short ones, short sums more than long ones.
+fn weight(rule: &Rule, cells: u32, values: u32) -> u32 {
+    match rule {
+        Rule::Overlap(_) => 0,
+        Rule::Sum(_) => (2 * values).saturating_sub(cells).max(values),
+        _ => cells,
+    }
+}
+
+/// Removes the values of fixed cells from their peers, until no further cell is fixed. False if a cell
+/// has no candidate.
+fn eliminate(sets: &mut [Mask], peers: &Peers) -> bool {
+    if sets.contains(&0) {
+        return false;
+    }
+    let mut fixed: Vec<u16> =
+        (0..sets.len() as u16).filter(|&cell| is_single(sets[usize::from(cell)])).collect();
+    while let Some(cell) = fixed.pop() {
+        let value = sets[usize::from(cell)];
+        for peer in cells_of(peers.of(cell)) {
+            let set = &mut sets[usize::from(peer)];
+            if *set & value != 0 {
+                *set &= !value;
+                match *set {
+                    0 => return false,
+                    set if is_single(set) => fixed.push(peer),
+                    _ => {}
+                }
+            }
+        }
+    }
+    true
+}
+
+/// Relations and signs, those of the same two cells as one; such as forbid equal values make peers.
+fn pairs(
+    problem: &Problem,
+    all: Mask,
+    known: &mut HashMap<Vec<Mask>, Arc<Images>>,
+    peers: &mut Peers,
+    poll: Poll<'_>,
+) -> Result<Vec<Pair>, Stop> {
+    const MOST_KEPT: usize = 1000;
+    if known.len() > MOST_KEPT {
+        known.clear();
+    }
+    let values = problem.values();
+    // Rows by their place in memory: relations share their tables.
+    let mut tables: Vec<Vec<Mask>> = Vec::new();
+    let mut by_address: HashMap<*const quorum_problem::ValueSet, usize> = HashMap::new();
+    let mut stated: Vec<([u16; 2], usize)> = Vec::new();
+    for relation in problem.relations() {
+        let rows = relation.table().rows();
+        let table = *by_address.entry(rows.as_ptr()).or_insert_with(|| {
+            tables.push(rows.iter().map(|row| row.bits()).collect());
+            tables.len() - 1
+        });
+        stated.push((relation.cells().map(|cell| cell as u16), table));
+    }
+    if !problem.less_than().is_empty() {
+        let above = |bit: u8| all & !mask::up_to(bit.into());
+        let below = |bit: u8| mask::up_to(bit.into()) >> 1;
+        tables.push((0..values).map(above).collect());
+        tables.push((0..values).map(below).collect());
+        let above = tables.len() - 2;
+        stated.extend(problem.less_than().iter().map(|pair| {
+            let (lesser, greater) = (pair.lesser as u16, pair.greater as u16);
+            match lesser < greater {
+                true => ([lesser, greater], above),
+                false => ([greater, lesser], above + 1),
+            }
+        }));
+    }
+    stated.sort_unstable();
+    stated.dedup();
+
+    /// What a table says, made at its first use.
+    struct Kind {
+        images: [Arc<Images>; 2],
+        differs: bool,
+        is_only_different: bool,
+        is_symmetric: bool,
+    }
+    let mut kinds: HashMap<Vec<usize>, Kind> = HashMap::new();
+    let mut pairs = Vec::new();
+    for (number, same) in stated.chunk_by(|first, second| first.0 == second.0).enumerate() {
+        if number.is_multiple_of(64) {
+            poll()?;
+        }
+        let cells = same[0].0;
+        let numbers: Vec<usize> = same.iter().map(|pair| pair.1).collect();
+        let kind = kinds.entry(numbers).or_insert_with_key(|numbers| {
+            let row =
+                |bit: usize| numbers.iter().fold(all, |row, &number| row & tables[number][bit]);
+            let rows: Vec<Mask> = (0..values.into()).map(row).collect();
+            let column = |bit: usize| {
+                let has = |other: &usize| rows[*other] >> bit & 1 == 1;
+                (0..rows.len()).filter(has).fold(0, |column, other| column | 1 << other)
+            };
+            let columns: Vec<Mask> = (0..rows.len()).map(column).collect();
+            let differs = rows.iter().enumerate().all(|(bit, row)| row >> bit & 1 == 0);
+            let is_rest = |(bit, row): (usize, &Mask)| *row == all & !(1 << bit);
+            let is_only_different = rows.iter().enumerate().all(is_rest);
+            let is_symmetric = rows == columns;
+            let mut images = |rows: Vec<Mask>| {
+                let images =
+                    known.entry(rows).or_insert_with_key(|rows| Arc::new(Images::new(rows)));
+                Arc::clone(images)
+            };
+            Kind {
+                images: [images(rows), images(columns)],
+                differs,
+                is_only_different,
+                is_symmetric,
+            }
+        });
+        if kind.differs {
+            peers.add(cells[0].into(), cells[1].into());
+        }
+        if !kind.is_only_different {
+            let is_clique = kind.differs && kind.is_symmetric;
+            pairs.push(Pair { cells, images: kind.images.clone(), is_clique });
+        }
+    }
+    Ok(pairs)
+}
+
+/// Cliques of one relation, grown greedily from each pair that is in none yet.
+fn cliques(
+    pairs: &[Pair],
+    values: u32,
+    cells: usize,
+    known: &mut HashMap<(Arc<Images>, u32), Arc<Choices>>,
+    rules: &mut Vec<Rule>,
+    poll: Poll<'_>,
+) -> Result<(), Stop> {
+    const MOST_KEPT: usize = 200;
+    if known.len() > MOST_KEPT {
+        known.clear();
+    }
+    if values > MOST_TABLED {
+        return Ok(());
+    }
+    let mut by_images: Vec<Vec<&Pair>> = Vec::new();
+    for pair in pairs.iter().filter(|pair| pair.is_clique) {
+        let is_same = |same: &&mut Vec<&Pair>| Arc::ptr_eq(&same[0].images[0], &pair.images[0]);
+        match by_images.iter_mut().find(is_same) {
+            Some(same) => same.push(pair),
+            None => by_images.push(vec![pair]),
+        }
+    }
+    for pairs in &by_images {
+        let (mut related, mut seen) = (Peers::none(cells), Peers::none(cells));
+        for pair in pairs {
+            related.add(pair.cells[0].into(), pair.cells[1].into());
+        }
+        for (number, pair) in pairs.iter().enumerate() {
+            if number.is_multiple_of(64) {
+                poll()?;
+            }
+            let [first, second] = pair.cells;
+            if seen.differ(first, second) {
+                continue;
+            }
+            let mut clique = vec![first, second];
+            for cell in cells_of(related.of(first)) {
+                if clique.iter().all(|&other| related.differ(cell, other)) {
+                    clique.push(cell);
+                }
+            }
+            if clique.len() < 3 {
+                continue;
+            }
+            let indices: Vec<usize> = clique.iter().map(|&cell| cell.into()).collect();
+            seen.add_all(&indices);
+            let (images, size) = (Arc::clone(&pair.images[0]), clique.len() as u32);
+            let choices = known
+                .entry((Arc::clone(&images), size))
+                .or_insert_with(|| Arc::new(Choices::new(values, size, &images)));
+            let choices = Arc::clone(choices);
+            rules.push(Rule::Clique(Clique { cells: clique.into(), images, choices }));
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,139 @@
+//! The rules: each removes candidates that no solution has. One file per kind, with its source and cost.
+//!
+//! A rule is compiled once per problem and reads and narrows the candidates of its cells only, beside
+//! the peers of cells that need a value.
+
+pub(super) mod automaton;
+pub(super) mod clique;
+pub(super) mod count;
+pub(super) mod house;
+pub(super) mod overlap;
+pub(super) mod relation;
+pub(super) mod same_values;
+pub(super) mod sum;
+
+use super::mask::is_single;
+use super::model::Model;
+use super::state::{Narrowed, State};
+use automaton::Automaton;
+use clique::Clique;
+use count::Count;
+use house::{House, SmallGroup};
+use overlap::Overlap;
+use quorum_problem::fault::{self, Fault};
+use relation::Relation;
+use same_values::SameValues;
+use sum::Sum;
+
+/// Number of [levels](Rule::level).
+pub(super) const LEVELS: usize = 3;
+
+/// One rule over some cells.
+#[derive(Clone, Debug)]
+pub(super) enum Rule {
+    House(House),
+    SmallGroup(SmallGroup),
+    Overlap(Overlap),
+    Relation(Relation),
+    Clique(Clique),
+    Sum(Sum),
+    Count(Count),
+    SameValues(SameValues),
+    Automaton(Automaton),
+}
+
+impl Rule {
+    /// Whether a second application would find nothing, so that its own changes need not wake it.
+    pub(super) fn is_idempotent(&self) -> bool {
+        match self {
+            Rule::Relation(_) => true,
+            Rule::Automaton(automaton) => automaton.is_plain,
+            _ => false,
+        }
+    }
+
+    /// Rules of a lower level are applied first.
+    #[inline(always)]
+    pub(super) fn level(&self) -> usize {
+        match self {
+            Rule::Overlap(_) => 1,
+            Rule::Automaton(automaton) if automaton.layers.is_large() => 2,
+            _ => 0,
+        }
+    }
+
+    /// Its cells, whose changes wake it.
+    pub(super) fn cells(&self) -> Vec<u16> {
+        match self {
+            Rule::House(house) => house.cells.to_vec(),
+            Rule::SmallGroup(group) => group.cells.to_vec(),
+            Rule::Overlap(overlap) => [&*overlap.first, &*overlap.second].concat(),
+            Rule::Relation(relation) => relation.cells.to_vec(),
+            Rule::Clique(clique) => clique.cells.to_vec(),
+            Rule::Sum(sum) => sum.terms.iter().map(|term| term.1).collect(),
+            Rule::Count(count) => count.cells.clone(),
+            Rule::SameValues(same) => same.cells(),
+            Rule::Automaton(automaton) => {
+                let mut cells = automaton.cells.clone();
+                cells.sort_unstable();
+                cells.dedup();
+                cells
+            }
+        }
+    }
+
+    /// Name, for faults in tests.
+    fn name(&self) -> &'static str {
+        match self {
+            Rule::House(_) => "house",
+            Rule::SmallGroup(_) => "small-group",
+            Rule::Overlap(_) => "overlap",
+            Rule::Relation(_) => "relation",
+            Rule::Clique(_) => "clique",
+            Rule::Sum(_) => "sum",
+            Rule::Count(_) => "count",
+            Rule::SameValues(_) => "same-values",
+            Rule::Automaton(_) => "automaton",
+        }
+    }
+
+    /// Narrows its cells.
+    #[inline(always)]
+    pub(super) fn apply(&self, model: &Model, state: &mut State) -> Narrowed {
+        match fault::at("variant", self.name()) {
+            None => self.narrow(model, state),
+            Some(fault) => self.apply_wrongly(fault, model, state),
+        }
+    }
+
+    #[inline(always)]
+    fn narrow(&self, model: &Model, state: &mut State) -> Narrowed {
+        match self {
+            Rule::House(rule) => rule.apply(model, state),
+            Rule::SmallGroup(rule) => rule.apply(model, state),
+            Rule::Overlap(rule) => rule.apply(model, state),
+            Rule::Relation(rule) => rule.apply(model, state),
+            Rule::Clique(rule) => rule.apply(model, state),
+            Rule::Sum(rule) => rule.apply(model, state),
+            Rule::Count(rule) => rule.apply(model, state),
+            Rule::SameValues(rule) => rule.apply(model, state),
+            Rule::Automaton(rule) => rule.apply(model, state),
+        }
+    }
+
+    /// Leaves the rule out, or has it remove a candidate too many where it removes any.
+    #[cold]
+    fn apply_wrongly(&self, fault: &Fault, model: &Model, state: &mut State) -> Narrowed {
+        fault.note();
+        if fault.kind == "skip" {
+            return Ok(());
+        }
+        let before = state.narrowings;
+        self.narrow(model, state)?;
+        let open = self.cells().into_iter().find(|&cell| !is_single(state.set(cell)));
+        match open.filter(|_| state.narrowings > before) {
+            Some(cell) => state.narrow(model, cell, state.set(cell) & (state.set(cell) - 1)),
+            None => Ok(()),
+        }
+    }
+}

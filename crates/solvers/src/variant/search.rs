@@ -1,0 +1,118 @@
+//! The search: propagate, choose, and try the alternatives one after another on copies of the candidates.
+
+use super::branch::{Choice, Scores};
+use super::mask::{Mask, lowest};
+use super::model::Model;
+use super::state::State;
+use crate::Question;
+use crate::tally::{Account, Stop, Tally};
+use quorum_problem::fault;
+
+/// Rules applied between two readings of the clock: a tenth of a millisecond, or longer with large automata.
+const POLL: u64 = 500;
+
+/// A choice with what is left to try.
+#[derive(Clone, Debug)]
+struct Open {
+    choice: Choice,
+    /// Values of the cell, or for places whether both are left (3), or one (1).
+    left: Mask,
+}
+
+/// Memory of a search, kept for the next one.
+#[derive(Clone, Default, Debug)]
+pub(super) struct Search {
+    pub(super) state: State,
+    scores: Scores,
+    open: Vec<Open>,
+    /// The candidates before each choice.
+    saved: Vec<Mask>,
+    pub(super) failures: u64,
+}
+
+impl Search {
+    /// Visits the solutions until the account stops it or there are no more.
+    pub(super) fn run(
+        &mut self,
+        model: &Model,
+        question: &Question,
+        tally: &mut Tally<'_>,
+    ) -> Result<(), Stop> {
+        self.begin();
+        self.scores.load(model);
+        self.state.load(model);
+        let mut next_poll = POLL;
+        let mut tried: Option<(u16, Mask)> = None;
+        loop {
+            tally.enter(self.open.len() + 1)?;
+            if self.state.applied >= next_poll {
+                next_poll = self.state.applied + POLL;
+                if question.is_over() {
+                    return Err(Stop::TimeUp);
+                }
+            }
+            if self.state.propagate(model).is_err() {
+                self.failures += 1;
+                if let Some((cell, value)) = tried {
+                    self.scores.failed(cell, value);
+                }
+            } else {
+                match self.scores.choose(model, &self.state) {
+                    Some(choice) => self.push(choice),
+                    None => tally.found(&self.state.grid())?,
+                }
+            }
+            match self.next(model) {
+                Some(alternative) => tried = Some(alternative),
+                None => return Ok(()),
+            }
+        }
+    }
+
+    /// Forgets the last search.
+    pub(super) fn begin(&mut self) {
+        self.open.clear();
+        self.saved.clear();
+        (self.failures, self.state.narrowings) = (0, 0);
+    }
+
+    fn push(&mut self, choice: Choice) {
+        let left = match choice {
+            Choice::Cell(cell) => self.state.set(cell),
+            Choice::Places(..) => 3,
+        };
+        self.open.push(Open { choice, left });
+        self.saved.extend_from_slice(&self.state.sets);
+    }
+
+    /// Goes to the next alternative of the last choice that has one: the cell and the value tried.
+    fn next(&mut self, model: &Model) -> Option<(u16, Mask)> {
+        let open = self.open.last_mut()?;
+        let cells = self.state.sets.len();
+        let start = self.saved.len() - cells;
+        self.state.clear();
+        self.state.sets.copy_from_slice(&self.saved[start..]);
+        let (cell, value) = match open.choice {
+            Choice::Cell(cell) => {
+                let value = lowest(open.left);
+                open.left ^= value;
+                (cell, value)
+            }
+            Choice::Places(value, [first, second]) => {
+                let is_first = open.left == 3;
+                open.left >>= if is_first { 1 } else { 2 };
+                (if is_first { first } else { second }, value)
+            }
+        };
+        if fault::is("variant", "search", "alternative") {
+            open.left &= open.left - 1;
+        }
+        // Of places, 3 becomes 1 and then 0.
+        if open.left == 0 {
+            self.open.pop();
+            self.saved.truncate(start);
+        }
+        self.state.narrow(model, cell, value).expect("a candidate");
+        Some((cell, value))
+    }
+}
