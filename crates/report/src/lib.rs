@@ -39,6 +39,7 @@
 
 #![deny(missing_docs)]
 
+pub mod answer;
 mod column;
 mod columns;
 mod compare;
