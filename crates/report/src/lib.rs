@@ -39,7 +39,6 @@
 
 #![deny(missing_docs)]
 
-pub mod answer;
 mod column;
 mod columns;
 mod compare;

@@ -9,6 +9,7 @@
 //!
 //! No framework: a page is one template, one style sheet and one script, in files beside this one.
 
+pub mod answer;
 pub mod data;
 pub mod names;
 pub mod overview;
@@ -61,6 +62,7 @@ pub fn page(
             ("title", title.render()),
             ("style", raw(style)),
             ("sets", set_options(context)),
+            ("answer", answer::answer(context, explain)),
             ("overview", overview::overview(context, explain)),
             ("reasons", reasons::reasons(context)),
             ("tables", views(context, &|set| table::solvers(context.figures(set)))),

@@ -1,13 +1,11 @@
-//! The first screen: the answer in a few lines, the names in it, and a heat table of solvers by
-//! corpora.
+//! The first screen below the answer: the best solvers, and a heat table of solvers by corpora.
 //!
 //! The best solver of a corpus is the first line of its table: most puzzles solved, then least
 //! PAR-2. Solvers of which no difference to it is shown are marked as well. Nothing is best of few
 //! puzzles.
 
 use super::counted;
-use super::names::{Explain, meanings, tip};
-use crate::answer::Answer;
+use super::names::{Explain, tip};
 use crate::context::Context;
 use crate::describe::{busy, caveats};
 use crate::evidence::Evidence;
@@ -27,18 +25,9 @@ use crate::stats::report::{BestSolvers, GroupFigures};
 use crate::stats::run_end::RunEnd;
 use maud::{Markup, html};
 
-/// The answer, the heat table, and what was run.
+/// The best solvers, the heat table, and what was run.
 pub fn overview(context: &Context, explain: &Explain) -> Markup {
-    let answer = Answer::new(context);
     html! {
-        @if let Some(Answer { first, why, solvers }) = &answer {
-            p.answer {
-                (first.markup())
-                @if let Some(why) = why { " " (why.markup()) }
-            }
-            "\n"
-            (meanings(solvers.iter().map(String::as_str), explain))
-        }
         (winners(context))
         @if let Some(warning) = busy(context.figures(None)).filter(|_| context.numbers.clock != Clock::Cpu) {
             p.note { (warning) } "\n"

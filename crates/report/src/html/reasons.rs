@@ -5,10 +5,9 @@
 //! and the decisions of both searches, over the puzzles that both solved.
 
 use super::overview::{best, content, external_mark, near};
-use crate::answer::count;
 use crate::context::Context;
 use crate::evidence::{Evidence, PHASES};
-use crate::figures::{NONE, interval, noise, ratio, time};
+use crate::figures::{NONE, count, interval, noise, ratio, time};
 use crate::markup::set_value;
 use crate::markup::{figure, integer, joined, solver};
 use crate::plot::phases;

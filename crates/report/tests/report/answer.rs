@@ -2,9 +2,9 @@
 
 use crate::made::{column, file};
 use quorum_report::ReportOptions;
-use quorum_report::answer::{Answer, blocks};
 use quorum_report::evidence::Evidence;
 use quorum_report::html::Context;
+use quorum_report::html::answer::{Answer, blocks};
 use quorum_report::record::Record;
 
 /// Rows of an engine: `percent` of the made-up times, of which so many percent are search, and nodes.

@@ -5,12 +5,12 @@
 //! The second has only reasons that rows show: puzzles solved, phases of the difference, decisions,
 //! preprocessing. Without one of them there is no second sentence.
 
+use super::names::{Explain, explained, meanings};
+use super::overview::best;
+use super::reasons::{PhaseShare, Reasons};
 use crate::context::Context;
 use crate::document::Block;
-use crate::figures::{confidence, interval, number, ratio_in_words, share, time};
-use crate::html::names::{Explain, explained};
-use crate::html::overview::best;
-use crate::html::reasons::{PhaseShare, Reasons};
+use crate::figures::{confidence, count, interval, ratio_in_words, share, time};
 use crate::markup::{figure, solver};
 use crate::stats::difference::Difference;
 use crate::stats::line::SolverFigures;
@@ -118,6 +118,20 @@ impl Answer {
             why: reasons.as_ref().zip(other).and_then(|pair| why(figures, best, pair)),
             solvers: solvers.map(|line| line.solver.clone()).collect(),
         })
+    }
+}
+
+/// The answer on a page, with the meaning of the names in it.
+pub fn answer(context: &Context, explain: &Explain) -> Markup {
+    html! {
+        @if let Some(Answer { first, why, solvers }) = Answer::new(context) {
+            p.answer {
+                (first.markup())
+                @if let Some(why) = why { " " (why.markup()) }
+            }
+            "\n"
+            (meanings(solvers.iter().map(String::as_str), explain))
+        }
     }
 }
 
@@ -257,9 +271,4 @@ fn phases(shares: &[PhaseShare]) -> Option<Sentence> {
         sentence = sentence.text(if is_share { " " } else { " of " }).text(named(part));
     }
     Some(sentence)
-}
-
-/// A count, or the middle between two.
-pub fn count(value: f64) -> String {
-    if value.fract() == 0.0 { format!("{value:.0}") } else { number(value) }
 }
