@@ -35,7 +35,9 @@ pub fn rendered(svg: &str) -> Result<Vec<u8>, Error> {
         return Err(failed("no font is installed; svg needs none".into()));
     }
     let tree = usvg::Tree::from_str(svg, &OPTIONS).map_err(|error| failed(error.to_string()))?;
-    svg2pdf::to_pdf(&tree, ConversionOptions::default(), PageOptions::default())
+    // Lengths in millimetres are read as pixels of 1/96 inch; others are points of the page.
+    let page = PageOptions { dpi: if svg.contains("mm\" height=") { 96.0 } else { 72.0 } };
+    svg2pdf::to_pdf(&tree, ConversionOptions::default(), page)
         .map_err(|error| failed(error.to_string()))
 }
 

@@ -6,8 +6,9 @@ use super::exit::Exit;
 use super::recheck::missing_words;
 use super::{Error, names, stdout_error, talk};
 use quorum_report::evidence::{Evidence, PuzzleInfo};
-use quorum_report::html::{self, Context};
+use quorum_report::html::{self, Context, answer};
 use quorum_report::json::PageReport;
+use quorum_report::plot::FigureWidth;
 use quorum_report::record::present_name;
 use quorum_report::stats::clock::Clock;
 use quorum_report::stats::report::Settings;
@@ -96,6 +97,11 @@ pub struct Args {
     /// Needs the feature pdf (quorum --version).
     #[arg(long, value_name = "DIR")]
     pdf: Option<PathBuf>,
+    /// Draw the figures of --svg and --pdf for print: column (84 mm), page (174 mm), or such as 90mm
+    ///
+    /// Letters have 8 points at this width, and the legend is below the plot.
+    #[arg(long, value_name = "WIDTH")]
+    figure_width: Option<FigureWidth>,
     /// Write tables of solvers and comparisons into a folder: Markdown, LaTeX, CSV (unrounded)
     ///
     /// LaTeX: solvers.tex has all tables, table-NAME.tex one each.
@@ -121,6 +127,9 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
         threshold: args.threshold,
         changes: args.changes,
     };
+    if args.figure_width.is_some() && args.svg.is_none() && args.pdf.is_none() {
+        return Err(Error::Usage("expected --svg DIR or --pdf DIR with --figure-width".to_owned()));
+    }
     if [&args.html, &args.svg, &args.pdf, &args.tables, &args.aslib]
         .into_iter()
         .any(Option::is_some)
@@ -131,8 +140,15 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
         return check_statements(file, &args.files, &options.settings);
     }
     let mut report = report(&args.files, &options).map_err(usage)?;
-    if args.json && args.files.len() == 1 && options.by.len() < 2 {
-        report.data.set_page(page_figures(&args.files, &options)?);
+    if let [_] = args.files.as_slice() {
+        if !args.json {
+            let begin = with_context(&args.files, &options, |context, _| {
+                answer::blocks(context, &names::parts)
+            })?;
+            report.document.0.splice(..0, begin);
+        } else if options.by.len() < 2 {
+            report.data.set_page(with_context(&args.files, &options, PageReport::new)?);
+        }
     }
     let text = match (args.json, args.markdown) {
         (true, _) => serde_json::to_string_pretty(&report.data).expect("no error in memory") + "\n",
@@ -160,13 +176,17 @@ fn warn_if_unfinished(path: &Path) {
     }
 }
 
-/// Figures of the page, which the report of one file does not have.
-fn page_figures(files: &[PathBuf], options: &ReportOptions) -> Result<PageReport, Error> {
+/// Computes something from the figures of the page, which the report of one file does not have.
+fn with_context<T>(
+    files: &[PathBuf],
+    options: &ReportOptions,
+    compute: impl Fn(&Context, &[PathBuf]) -> T,
+) -> Result<T, Error> {
     let rows: Vec<PathBuf> = files.iter().map(|path| rows_file(path)).collect();
     let evidence = Evidence::read_on(&rows, column(options), options.settings.clock);
     let evidence = evidence.map_err(usage)?;
     let options = &named(&evidence, options)?;
-    Ok(PageReport::new(&Context::new(&evidence, options), &rows))
+    Ok(compute(&Context::new(&evidence, options), &rows))
 }
 
 /// The options with the full name of the baseline.
@@ -265,10 +285,14 @@ fn write_files(args: &Args, options: &ReportOptions) -> Result<Exit, Error> {
         write(path, &page)?;
     }
     if let Some(folder) = &args.svg {
-        write_folder(folder, &export::plots::files(&context, &export::plots::names()))?;
+        write_folder(
+            folder,
+            &export::plots::files(&context, &export::plots::names(), args.figure_width),
+        )?;
     }
     if let Some(folder) = &args.pdf {
-        let files = export::plots::files(&context, &export::plots::names()).into_iter();
+        let files =
+            export::plots::files(&context, &export::plots::names(), args.figure_width).into_iter();
         let rendered = |(name, svg): (String, String)| -> Result<(String, Vec<u8>), Error> {
             Ok((name.replace(".svg", ".pdf"), super::pdf::rendered(&svg)?))
         };

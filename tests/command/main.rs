@@ -34,6 +34,7 @@ mod layout;
 mod make_traces;
 mod minimize;
 mod peers;
+mod pictures;
 mod program;
 mod report;
 mod results_reference;

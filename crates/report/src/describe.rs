@@ -35,7 +35,8 @@ pub fn document(numbers: &ReportFigures, path: &Path, options: &ReportOptions) -
     document.heading("How to read this");
     let warned =
         machine::warnings(path).into_iter().map(|text| format!("warning of the run: {text}"));
-    document.list(warned.chain(legend(numbers, path, options)).collect());
+    let legend = legend(numbers, path, options).into_iter();
+    document.list(warned.chain(legend).chain(busy_others(groups)).collect());
     document
 }
 
@@ -78,17 +79,45 @@ pub fn caveats(group: &GroupFigures) -> Vec<String> {
     (copies > 0).then(copied).into_iter().chain((incomplete > 0).then(lacking)).collect()
 }
 
-/// Warning about solvers whose wall time exceeds their CPU time.
-pub fn busy(group: &GroupFigures) -> Option<String> {
-    let ratio = |line: &SolverFigures| {
-        Some(format!("{} {}x", line.solver, number(line::busy(line.wall_over_cpu)?)))
+/// Solvers whose wall time exceeds their CPU time, with the ratio, of those that won something or of
+/// the others. A solver wins that is the first of its group, as good as that, or the fastest on a
+/// puzzle.
+fn waiting(group: &GroupFigures, has_won: bool) -> Option<String> {
+    let is_near =
+        |place| group.choice.as_ref().is_some_and(|choice| choice.within_noise.contains(&place));
+    let won =
+        |place: usize, line: &SolverFigures| place == 0 || line.unique.wins > 0 || is_near(place);
+    let lines = group.lines.iter().enumerate();
+    let ratio = |(place, line): (usize, &SolverFigures)| {
+        let ratio = line::busy(line.wall_over_cpu).filter(|_| won(place, line) == has_won)?;
+        Some(format!("{} {}x", line.solver, number(ratio)))
     };
-    let ratios: Vec<String> = group.lines.iter().filter_map(ratio).collect();
-    (!ratios.is_empty()).then(|| {
+    let ratios: Vec<String> = lines.filter_map(ratio).collect();
+    (!ratios.is_empty()).then(|| ratios.join(", "))
+}
+
+/// Warning about solvers that won something and whose wall time exceeds their CPU time.
+pub fn busy(group: &GroupFigures) -> Option<String> {
+    waiting(group, true).map(|ratios| {
         format!(
             "warning: wall time exceeds CPU time (waiting, or a busy machine; --time cpu compares \
-             CPU time): {}",
-            ratios.join(", ")
+             CPU time): {ratios}"
+        )
+    })
+}
+
+/// The same, about solvers that won nothing in their groups: it changes no answer.
+pub fn busy_others(groups: &[GroupFigures]) -> Option<String> {
+    let named = |group: &GroupFigures| {
+        let ratios = waiting(group, false)?;
+        let is_single = groups.len() == 1;
+        Some(if is_single { ratios } else { format!("{}: {ratios}", group.name) })
+    };
+    let ratios: Vec<String> = groups.iter().filter_map(named).collect();
+    (!ratios.is_empty()).then(|| {
+        format!(
+            "warning: wall time exceeds CPU time of solvers that won nothing: {}",
+            ratios.join("; ")
         )
     })
 }

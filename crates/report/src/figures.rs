@@ -44,6 +44,11 @@ pub fn number(value: f64) -> String {
     format!("{value:.*}", decimals(value))
 }
 
+/// A count, or the middle between two.
+pub fn count(value: f64) -> String {
+    if value.fract() == 0.0 { format!("{value:.0}") } else { number(value) }
+}
+
 /// Number of decimals for three significant digits.
 fn decimals(value: f64) -> usize {
     match value.abs() {

@@ -2,6 +2,7 @@
 //! machines are not comparable.
 
 use super::figures::time;
+use crate::stats::quantile::range;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::{fs, io};
@@ -49,18 +50,40 @@ pub fn differences(old: &Path, new: &Path) -> Vec<String> {
     }
 }
 
-/// Warnings that were printed when the runs began, each once: a busy machine, a debug build.
+/// Warnings that were printed when the runs began, each once: a busy machine, a debug build. Loads of
+/// several sessions or shards are one range.
 pub fn warnings(rows: &Path) -> Vec<String> {
     let provenance = provenance(rows).unwrap_or_default();
     let sessions = provenance["sessions"].as_array().into_iter().flatten();
     let warnings = sessions.filter_map(|session| session["warnings"].as_array()).flatten();
-    let mut all: Vec<String> = Vec::new();
+    // Text before and after the load, and the loads.
+    let mut all: Vec<([&str; 2], Vec<f64>)> = Vec::new();
     for warning in warnings.filter_map(Value::as_str) {
-        if !all.iter().any(|known| known == warning) {
-            all.push(warning.to_owned());
+        let (text, load) = parted_at_load(warning);
+        match all.iter_mut().find(|(known, _)| *known == text) {
+            Some((_, loads)) => loads.extend(load),
+            None => all.push((text, load.into_iter().collect())),
         }
     }
-    all
+    let shown = |([before, after], loads): &([&str; 2], Vec<f64>)| {
+        let range = match range(loads.iter().copied()) {
+            None => String::new(),
+            Some((least, most)) if least == most => least.to_string(),
+            Some((least, most)) => format!("{least} to {most}"),
+        };
+        format!("{before}{range}{after}")
+    };
+    all.iter().map(shown).collect()
+}
+
+/// A warning without its load, such as `busy (load ` and `)`, and the load.
+fn parted_at_load(warning: &str) -> ([&str; 2], Option<f64>) {
+    let parted = || {
+        let start = warning.find("(load ")? + "(load ".len();
+        let end = start + warning[start..].find(')')?;
+        Some(([&warning[..start], &warning[end..]], Some(warning[start..end].parse().ok()?)))
+    };
+    parted().unwrap_or(([warning, ""], None))
 }
 
 /// Facts of `meta.json` about machine and run, in order, for a page.
@@ -195,12 +218,16 @@ mod tests {
     #[test]
     fn warnings_of_all_sessions_are_kept_once() {
         let of = folder(
-            r#"{"sessions": [{"warnings": ["busy (load 3)"]}, {}, {"warnings": ["busy (load 3)", "debug"]}]}"#,
+            r#"{"sessions": [{"warnings": ["busy (load 3)"]}, {}, {"warnings": ["busy (load 2.65)", "debug"]},
+                {"warnings": ["busy (load 3)", "debug"]}]}"#,
         );
         let rows = of.path().join("results.csv");
-        assert_eq!(warnings(&rows), ["busy (load 3)", "debug"]);
+        assert_eq!(warnings(&rows), ["busy (load 2.65 to 3)", "debug"]);
         let facts = facts(&rows).unwrap();
-        assert!(facts.contains(&("warnings", "busy (load 3); debug".to_owned())), "{facts:?}");
+        assert!(
+            facts.contains(&("warnings", "busy (load 2.65 to 3); debug".to_owned())),
+            "{facts:?}"
+        );
         assert!(warnings(&tempfile::tempdir().unwrap().path().join("results.csv")).is_empty());
     }
 

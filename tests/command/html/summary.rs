@@ -93,6 +93,10 @@ fn the_heat_table() {
     // One puzzle of each corpus was answered wrongly.
     assert!(summary.contains("<data value=\"3\">3</data> wrong answers</b>"), "{summary}");
     let answer = parts(summary, "<p class=\"answer\">", "</p>")[0];
+    let of_all = parts(section(&page, "why"), "<tr data-set=\"all\"", "</tr>")[0];
+    assert_eq!(values(answer)[0], values(cells(of_all)[0])[0], "{answer}");
+    assert_eq!(attribute(answer, "data-low"), attribute(cells(of_all)[1], "data-low"));
+    let answer = parts(summary, "<p class=\"winners\">", "</p>")[0];
     assert!(answer.contains("for <b>four</b>, <b>lost</b>, <b>nine</b>"), "{answer}");
     assert!(summary.contains("puzzles are not in puzzles.csv"), "{summary}");
 }
@@ -135,11 +139,11 @@ fn the_reasons() {
             ratios.push((theirs.unwrap_or(limit) / ours.unwrap_or(limit)).ln());
         }
         let ratio = median(ratios).unwrap().exp();
-        assert!((values(cells[3])[0] / ratio - 1.0).abs() < 1e-6, "{row}: {ratio}");
-        let low: f64 = attribute(cells[4], "data-low").parse().unwrap();
-        let high: f64 = attribute(cells[4], "data-high").parse().unwrap();
+        assert!((values(cells[0])[0] / ratio - 1.0).abs() < 1e-6, "{row}: {ratio}");
+        let low: f64 = attribute(cells[1], "data-low").parse().unwrap();
+        let high: f64 = attribute(cells[1], "data-high").parse().unwrap();
         assert!(1.0 < low && low <= ratio && ratio <= high, "{row}");
-        assert!(cells[1].ends_with(">slower"), "{row}");
+        assert!(cells[3].ends_with(">slower"), "{row}");
 
         // Shares of the phases in the difference of the means, over puzzles that both solved.
         let common: Vec<&Key> = keys
@@ -208,7 +212,7 @@ fn the_json() {
             parts(section(&html, "why"), &format!("<tr data-set=\"{}\"", set.0), "</tr>")[0];
         assert_eq!(row["best"], unescaped(attribute(of_page, "data-best")));
         let ratio = &row["other_engine"]["comparison"]["ratio"];
-        assert_eq!(ratio["median"]["value"].as_f64(), Some(values(cells(of_page)[3])[0]));
+        assert_eq!(ratio["median"]["value"].as_f64(), Some(values(cells(of_page)[0])[0]));
     }
     let all = &page["all_puzzles"]["solvers"][0];
     assert_eq!(all["unique_wins"], all["fastest_alone"], "the former key is still there");
@@ -283,7 +287,7 @@ fn the_comparisons() {
             let pair = pairs.iter().find(is_it).unwrap();
             let number = |column: &str| pair[column].parse::<f64>().unwrap();
             let found = values(row);
-            let columns = ["puzzles", "faster", "slower", "ratios", "median_ratio", "p_holm"];
+            let columns = ["median_ratio", "puzzles", "faster", "slower", "ratios", "p_holm"];
             let expected = columns.map(number);
             assert_eq!(found, expected, "{row}");
             assert_eq!(attribute(row, "data-low"), pair["low"]);

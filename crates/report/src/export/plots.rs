@@ -2,7 +2,7 @@
 
 use super::ExportFile;
 use crate::context::Context;
-use crate::plot::PLOTS;
+use crate::plot::{FigureWidth, PLOTS};
 
 /// Names of the plots; `scaling` is one plot per feature in which the puzzles differ.
 pub fn names() -> Vec<&'static str> {
@@ -15,17 +15,18 @@ pub fn find(name: &str) -> Option<&'static str> {
     known.find(|known| **known == name).copied()
 }
 
-/// Draws the plots of some names, as `quantile.svg` and, of the third corpus, `quantile-3.svg`.
-pub fn files(context: &Context, names: &[&str]) -> Vec<ExportFile> {
+/// Draws the plots of some names, as `quantile.svg` and, of the third corpus, `quantile-3.svg`; for
+/// print in a width if there is one.
+pub fn files(context: &Context, names: &[&str], width: Option<FigureWidth>) -> Vec<ExportFile> {
     let mut files = Vec::new();
     for set in context.views() {
         let number = set.map_or_else(String::new, |set| format!("-{}", set + 1));
         for name in names {
             let plots = PLOTS.iter().filter(|plot| plot.is_named(name));
             files.extend(
-                plots
-                    .flat_map(|plot| (plot.draw)(context, set))
-                    .map(|(end, plot)| (format!("{name}{end}{number}.svg"), plot.standalone())),
+                plots.flat_map(|plot| (plot.draw)(context, set, width)).map(|(end, plot)| {
+                    (format!("{name}{end}{number}.svg"), plot.standalone(width))
+                }),
             );
         }
     }

@@ -9,6 +9,7 @@
 //!
 //! No framework: a page is one template, one style sheet and one script, in files beside this one.
 
+pub mod answer;
 pub mod data;
 pub mod names;
 pub mod overview;
@@ -61,7 +62,8 @@ pub fn page(
             ("title", title.render()),
             ("style", raw(style)),
             ("sets", set_options(context)),
-            ("overview", overview::overview(context)),
+            ("answer", answer::answer(context, explain)),
+            ("overview", overview::overview(context, explain)),
             ("reasons", reasons::reasons(context)),
             ("tables", views(context, &|set| table::solvers(context.figures(set)))),
             ("contributions", views(context, &|set| table::contributions(context.figures(set)))),
@@ -70,7 +72,7 @@ pub fn page(
             ("plots-below", sections(context, Place::BelowTables)),
             ("thinned", list(thinned(context, &data))),
             ("missing", missing_pictures(missing, &data, evidence.puzzles.len())),
-            ("machine", reading::machines(paths)),
+            ("machine", reading::machines(context, paths)),
             ("names", named(context, explain)),
             ("reading", reading::reading(context)),
             ("data", raw(data.json)),

@@ -1,10 +1,11 @@
-//! The first screen: the answer in a few lines, and a heat table of solvers by corpora.
+//! The first screen below the answer: the best solvers, and a heat table of solvers by corpora.
 //!
 //! The best solver of a corpus is the first line of its table: most puzzles solved, then least
 //! PAR-2. Solvers of which no difference to it is shown are marked as well. Nothing is best of few
 //! puzzles.
 
 use super::counted;
+use super::names::{Explain, tip};
 use crate::context::Context;
 use crate::describe::{busy, caveats};
 use crate::evidence::Evidence;
@@ -24,23 +25,23 @@ use crate::stats::report::{BestSolvers, GroupFigures};
 use crate::stats::run_end::RunEnd;
 use maud::{Markup, html};
 
-/// The answer, the heat table, and what was run.
-pub fn overview(context: &Context) -> Markup {
+/// The best solvers, the heat table, and what was run.
+pub fn overview(context: &Context, explain: &Explain) -> Markup {
     html! {
-        (answer(context))
+        (winners(context))
         @if let Some(warning) = busy(context.figures(None)).filter(|_| context.numbers.clock != Clock::Cpu) {
             p.note { (warning) } "\n"
         }
         @for warning in caveats(context.figures(None)) {
             p.note { (warning) } "\n"
         }
-        (heat_table(context))
+        (heat_table(context, explain))
         p.scope { (scope(context)) " " (trust(context.evidence)) " " (noise_of_run(context)) } "\n"
     }
 }
 
-/// The best solver over all puzzles, and which solver is best on which corpora.
-fn answer(context: &Context) -> Markup {
+/// Which solver is best on which corpora, and the figures of the best over all puzzles.
+fn winners(context: &Context) -> Markup {
     let mut winners: Vec<(&str, Vec<Option<usize>>)> = Vec::new();
     let mut unsolved: Vec<Option<usize>> = Vec::new();
     let mut few: Vec<Option<usize>> = Vec::new();
@@ -67,7 +68,7 @@ fn answer(context: &Context) -> Markup {
     let any_near = winners.iter().flat_map(|(_, sets)| sets).any(|&set| has_near(set));
     let is_single = context.sets.len() == 1;
     html! {
-        p.answer {
+        p.winners {
             @for (number, (name, sets)) in winners.iter().enumerate() {
                 @if number > 0 { "; " }
                 (solver(name)) " for " (names(sets))
@@ -199,7 +200,7 @@ fn noise_of_run(context: &Context) -> Markup {
 
 /// Solvers by corpora: solved puzzles and median, the best and those not distinguished from it
 /// marked.
-fn heat_table(context: &Context) -> Markup {
+fn heat_table(context: &Context, explain: &Explain) -> Markup {
     let scale = time_scale(context.evidence);
     let columns = context.columns();
     let limit = context.evidence.limit_ns;
@@ -227,7 +228,10 @@ fn heat_table(context: &Context) -> Markup {
                     "\n"
                     @for label in context.evidence.labels() {
                         tr {
-                            th scope="row" { (solver(label)) (external_mark(context, label)) }
+                            @let tip = tip(label, explain);
+                            th scope="row" title=[Some(&tip).filter(|tip| !tip.is_empty())] {
+                                (solver(label)) (external_mark(context, label))
+                            }
                             @for &set in &columns { (cell(context, set, label, scale)) }
                         }
                         "\n"

@@ -1,11 +1,13 @@
 //! Definitions of the figures of the page, one line each, and facts about machine and run.
 
 use crate::context::Context;
+use crate::describe::busy_others;
 use crate::figures::{confidence, time};
 use crate::legend::{noise_in_words, resampled_in_words};
 use crate::machine;
 use crate::markup::{joined, list, solver};
 use crate::stats::bootstrap::LEAST;
+use crate::stats::clock::Clock;
 use maud::{Markup, html};
 use std::path::PathBuf;
 
@@ -81,9 +83,13 @@ pub fn reading(context: &Context) -> Markup {
     ])
 }
 
-/// Facts about machine and run of each file.
-pub fn machines(paths: &[PathBuf]) -> Markup {
+/// Facts about machine and run of each file, and a warning about solvers that won nothing.
+pub fn machines(context: &Context, paths: &[PathBuf]) -> Markup {
+    let warning = busy_others(std::slice::from_ref(context.figures(None)));
     html! {
+        @if let Some(warning) = warning.filter(|_| context.numbers.clock != Clock::Cpu) {
+            p.note { (warning) } "\n"
+        }
         @for path in paths {
             h3 { (path.display().to_string()) } "\n"
             @match machine::facts(path) {

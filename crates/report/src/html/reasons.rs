@@ -7,7 +7,7 @@
 use super::overview::{best, content, external_mark, near};
 use crate::context::Context;
 use crate::evidence::{Evidence, PHASES};
-use crate::figures::{NONE, interval, noise, number, ratio, time};
+use crate::figures::{NONE, count, interval, noise, ratio, time};
 use crate::markup::set_value;
 use crate::markup::{figure, integer, joined, solver};
 use crate::plot::phases;
@@ -37,8 +37,8 @@ pub struct PhaseShare {
     pub phases: &'static str,
     /// Share of the difference; negative where the slower solver is faster in them.
     pub share: f64,
-    /// The part in nanoseconds.
-    ns: f64,
+    /// The part of the mean times, in nanoseconds.
+    pub ns: f64,
 }
 
 impl PhaseShare {
@@ -136,11 +136,12 @@ pub fn reasons(context: &Context) -> Markup {
                 thead {
                     tr {
                         th scope="col" { "puzzles" }
+                        // First, as a narrow screen shows no more columns.
+                        th scope="col" { "median ratio, other / best" }
+                        th scope="col" { "95 % interval" }
                         th.words scope="col" { "best" }
                         th.words scope="col" { "other is" }
                         th.words scope="col" { "other engine" }
-                        th scope="col" { "median ratio, other / best" }
-                        th scope="col" { "95 % interval" }
                         th scope="col" { "noise" }
                         th.words scope="col" { "no difference shown" }
                         th scope="col" { "solved, best" }
@@ -176,16 +177,12 @@ fn row(
             th scope="row" title=(content(context, set)) {
                 (context.set_name(set)) small { (content(context, set)) }
             }
-            td.words {
-                @if figures.choice.is_some() {
-                    (solver(&best.solver)) (external_mark(context, &best.solver))
-                } @else {
-                    "too few puzzles"
-                }
-            }
             @match reasons {
                 None => {
-                    td.words colspan="5" { "no other engine solved a puzzle" }
+                    td { (NONE) }
+                    td { (NONE) }
+                    (best_cell(context, figures))
+                    td.words colspan="3" { "no other engine solved a puzzle" }
                     (near_cell(figures))
                     td colspan=(further) { (NONE) }
                 },
@@ -193,6 +190,20 @@ fn row(
             }
         }
         "\n"
+    }
+}
+
+/// The best solver, of enough puzzles.
+fn best_cell(context: &Context, figures: &GroupFigures) -> Markup {
+    let best = &figures.lines[0];
+    html! {
+        td.words {
+            @if figures.choice.is_some() {
+                (solver(&best.solver)) (external_mark(context, &best.solver))
+            } @else {
+                "too few puzzles"
+            }
+        }
     }
 }
 
@@ -227,8 +238,6 @@ fn compared(
     };
     let is_share = reasons.shares.iter().all(|part| part.share >= 0.0);
     html! {
-        td.words { (word) }
-        td.words { (solver(&other.solver)) (external_mark(context, &other.solver)) }
         td {
             @match found {
                 Some(found) => (figure(found.median.value, &ratio(found))),
@@ -243,6 +252,9 @@ fn compared(
                 None => (NONE),
             }
         }
+        (best_cell(context, figures))
+        td.words { (word) }
+        td.words { (solver(&other.solver)) (external_mark(context, &other.solver)) }
         td { (noise(comparison.noise)) }
         (near_cell(figures))
         td { (integer(figures.lines[0].counts.solved)) }
@@ -254,16 +266,11 @@ fn compared(
         td {
             @match reasons.decisions {
                 [Some(ours), Some(theirs)] => {
-                    (figure(ours, &plain(ours))) " : " (figure(theirs, &plain(theirs)))
+                    (figure(ours, &count(ours))) " : " (figure(theirs, &count(theirs)))
                 },
                 _ => (NONE),
             }
         }
         @if any_preprocessed { td { (integer(reasons.preprocessed)) } }
     }
-}
-
-/// A count, or the middle between two.
-fn plain(value: f64) -> String {
-    if value.fract() == 0.0 { format!("{value:.0}") } else { number(value) }
 }

@@ -5,11 +5,11 @@
 //! longer than all others: a quartile among them is at the right end of the panel, with their
 //! number.
 
-use super::canvas::{Canvas, PlotFrame, legend_width, rect};
+use super::canvas::{Canvas, PlotFrame, names_column, rect};
 use super::plotted;
 use super::scale::Scale;
 use super::time_scale;
-use super::{Place, Plot};
+use super::{FigureWidth, Place, Plot};
 use crate::context::Context;
 use crate::evidence::Evidence;
 use crate::figures::censored;
@@ -20,7 +20,10 @@ use quorum_util::xml::escaped;
 
 const ROW: f64 = 18.0;
 const PANEL: f64 = 262.0;
-const LETTERS: usize = 34;
+/// Space between panels.
+const GAP: f64 = 34.0;
+/// Least width of a panel in print, with the space after it.
+const LEAST_PANEL: f64 = 150.0;
 
 const TEXT: &str = "<p>Box: middle half of the puzzles. Whiskers: fastest and slowest. Red number: unsolved puzzles.</p>\n";
 
@@ -33,9 +36,9 @@ pub static PLOT: Plot = Plot {
     most: None,
     text: |_| raw(TEXT),
     figure: Some(panels),
-    draw: |context, set| {
+    draw: |context, set, width| {
         let (sets, names) = context.panels(set);
-        vec![(String::new(), plot(context.evidence, &sets, &names))]
+        vec![(String::new(), plot(context.evidence, &sets, &names, width))]
     },
 };
 
@@ -46,24 +49,35 @@ fn panels(context: &Context) -> Markup {
         html! {
             div.panels {
                 @for (set, name) in sets.into_iter().zip(names) {
-                    (plotted(&plot(context.evidence, &[set], &[name])))
+                    (plotted(&plot(context.evidence, &[set], &[name], None)))
                 }
             }
         }
     })
 }
 
-/// Draws the plot of some sets, by their numbers; `None` is all puzzles.
-pub fn plot(evidence: &Evidence, sets: &[Option<usize>], names: &[String]) -> Canvas {
+/// Draws the plot of some sets, by their numbers, in a width if there is one; set `None` is all
+/// puzzles.
+pub fn plot(
+    evidence: &Evidence,
+    sets: &[Option<usize>],
+    names: &[String],
+    print: Option<FigureWidth>,
+) -> Canvas {
     // All panels have the same rows.
     let shown: Vec<usize> = sets.iter().flat_map(|set| evidence.puzzles_of(*set)).collect();
     let solvers = evidence.labels_on(&shown);
     let labels = solvers.iter().map(|(_, label)| *label);
-    let left = legend_width(labels).min(34.0 + 6.2 * LETTERS as f64) - 14.0;
-    let across = sets.len().clamp(1, 3);
-    let wide = if across == 1 { 560.0 } else { PANEL };
+    let (left, letters) = names_column(labels, print);
+    let room = print.map_or(f64::INFINITY, |print| print.units() - left);
+    let across = sets.len().clamp(1, ((room / LEAST_PANEL) as usize).clamp(1, 3));
+    let wide = match print {
+        None if across == 1 => 560.0,
+        None => PANEL,
+        Some(_) => room / across as f64 - GAP,
+    };
     let height = ROW * solvers.len() as f64;
-    let (step_x, step_y) = (wide + 34.0, height + 74.0);
+    let (step_x, step_y) = (wide + GAP, height + 74.0);
     let size = (left + step_x * across as f64, step_y * sets.len().div_ceil(across) as f64);
     let mut canvas = Canvas::new(size.0, size.1, "Distribution of times");
     let scale = time_scale(evidence);
@@ -78,7 +92,7 @@ pub fn plot(evidence: &Evidence, sets: &[Option<usize>], names: &[String]) -> Ca
         for (row, &(solver, label)) in solvers.iter().enumerate() {
             let middle = y + (row as f64 + 0.5) * ROW;
             if column == 0.0 {
-                canvas.name("small end", (left - 8.0, middle + 4.0), label, LETTERS);
+                canvas.name("small end", (left - 8.0, middle + 4.0), label, letters);
             }
             canvas.raw(&boxed(evidence, (&frame, scale), (solver, label), &puzzles, middle));
         }

@@ -6,9 +6,10 @@
 //! these. It also measures text with a font, which would have to be shipped. What remains is
 //! scales, ticks and lines.
 //!
-//! A legend is right of the plot in a file of its own, and a list above the plot on a page,
-//! where it wraps on narrow screens.
+//! A legend is right of the plot in a file of its own, below it in one for print, and a list above
+//! the plot on a page, where it wraps on narrow screens.
 
+use super::figure_width::{FigureWidth, LETTERS};
 use super::scale::Scale;
 use super::theme;
 use quorum_util::xml::escaped;
@@ -153,7 +154,8 @@ impl Canvas {
     /// Returns the picture for a page, which has the rules of the classes and a list of the
     /// solvers above it.
     pub fn inline(&self) -> String {
-        self.legend_list() + &self.document("", "")
+        let size = format!("width=\"{:.0}\" height=\"{:.0}\"", self.width, self.height);
+        self.legend_list() + &self.document("", &size, "")
     }
 
     fn legend_list(&self) -> String {
@@ -176,33 +178,65 @@ impl Canvas {
         list + "</ul>\n"
     }
 
-    /// Returns the picture as a file of its own, with the legend at its right edge.
-    pub fn standalone(&self) -> String {
+    /// Returns the picture as a file of its own, with the legend at its right edge; for print in a
+    /// width, with the legend below.
+    pub fn standalone(&self, width: Option<FigureWidth>) -> String {
         let mut picture = self.clone();
-        if !self.legend.is_empty() {
-            let (x, y) = (self.width + 10.0, 34.0);
-            for (row, (solver, name)) in self.legend.iter().enumerate() {
-                let y = y + row as f64 * LEGEND_STEP;
-                picture.line(&theme::line(*solver), (x, y), (x + 26.0, y));
-                picture.raw(&theme::marker(*solver, x + 13.0, y));
-                picture.name("small", (x + 34.0, y + 4.0), name, LEGEND_LETTERS);
+        match width {
+            None => picture.draw_legend(1, (self.width + 10.0, 34.0), LEGEND_LETTERS),
+            Some(_) => {
+                let names = self.legend.iter().map(|(_, name)| name.as_str());
+                let room = self.width - 8.0;
+                let across = (room / (legend_width(names) + 12.0)).floor().max(1.0);
+                let letters = (room / across - 46.0) / LETTER;
+                let most = (letters as usize).clamp(8, LEGEND_LETTERS);
+                picture.draw_legend(across as usize, (4.0, self.height + 10.0), most);
+                picture.width = self.width;
             }
-            let names = self.legend.iter().map(|(_, name)| name.as_str());
-            picture.width = x + legend_width(names) + 4.0;
-            picture.height = picture.height.max(y + self.legend.len() as f64 * LEGEND_STEP);
         }
-        let style = format!("<style>\n{}</style>\n", theme::standalone_css());
+        let size = match width {
+            None => format!("width=\"{:.0}\" height=\"{:.0}\"", picture.width, picture.height),
+            Some(FigureWidth { mm }) => {
+                let high = picture.height.round() / picture.width.round() * mm;
+                format!("width=\"{mm}mm\" height=\"{high:.2}mm\"")
+            }
+        };
+        // In print all letters have one size.
+        let letters = width.map_or(String::new(), |_| {
+            format!(".plot,.plot .small,.plot .in{{font-size:{LETTERS}px}}\n")
+        });
+        let style = format!("<style>\n{}{letters}</style>\n", theme::standalone_css());
         let paper = rect("paper", (0.0, 0.0), (picture.width, picture.height));
-        picture.document(" xmlns=\"http://www.w3.org/2000/svg\"", &format!("{style}{paper}\n"))
+        let namespace = " xmlns=\"http://www.w3.org/2000/svg\"";
+        picture.document(namespace, &size, &format!("{style}{paper}\n"))
     }
 
-    fn document(&self, namespace: &str, start: &str) -> String {
+    /// Draws the legend from a point, in columns, and extends the picture by it.
+    fn draw_legend(&mut self, across: usize, (left, top): (f64, f64), letters: usize) {
+        if self.legend.is_empty() {
+            return;
+        }
+        let legend = std::mem::take(&mut self.legend);
+        let names = legend.iter().map(|(_, name)| shortened(name, letters));
+        let wide = names.map(|name| width(&name)).fold(0.0, f64::max) + 34.0;
+        let rows = legend.len().div_ceil(across);
+        for (place, (solver, name)) in legend.iter().enumerate() {
+            let x = left + (place / rows) as f64 * (wide + 12.0);
+            let y = top + (place % rows) as f64 * LEGEND_STEP;
+            self.line(&theme::line(*solver), (x, y), (x + 26.0, y));
+            self.raw(&theme::marker(*solver, x + 13.0, y));
+            self.name("small", (x + 34.0, y + 4.0), name, letters);
+        }
+        self.width = left + across as f64 * (wide + 12.0) - 8.0;
+        self.height = self.height.max(top + rows as f64 * LEGEND_STEP);
+    }
+
+    fn document(&self, namespace: &str, size: &str, start: &str) -> String {
         let Canvas { width, height, title, attributes, body, .. } = self;
         let title = escaped(title);
         format!(
-            "<svg{namespace} class=\"plot\" viewBox=\"0 0 {width:.0} {height:.0}\" \
-             width=\"{width:.0}\" height=\"{height:.0}\" role=\"img\" aria-label=\"{title}\"\
-             {attributes}>\n{start}{body}</svg>\n"
+            "<svg{namespace} class=\"plot\" viewBox=\"0 0 {width:.0} {height:.0}\" {size} \
+             role=\"img\" aria-label=\"{title}\"{attributes}>\n{start}{body}</svg>\n"
         )
     }
 }
@@ -220,7 +254,24 @@ pub fn legend_width<'a>(names: impl IntoIterator<Item = &'a str>) -> f64 {
 /// Estimated width of small text. Without measuring a font: sans-serif letters of 11 px are
 /// about 6 px wide on average, and names with many wide ones should fit too.
 pub fn width(text: &str) -> f64 {
-    6.6 * text.chars().count() as f64
+    LETTER * text.chars().count() as f64
+}
+
+/// Width of a letter.
+const LETTER: f64 = 6.6;
+
+/// Width of a column of names of solvers left of a plot, and the most letters of a name in it: at most
+/// two fifths of a width in print.
+pub fn names_column<'a>(
+    names: impl IntoIterator<Item = &'a str>,
+    print: Option<FigureWidth>,
+) -> (f64, usize) {
+    const LETTERS: usize = 34;
+    let most = match print {
+        None => LETTERS,
+        Some(print) => ((0.4 * print.units() - 20.0) / 6.2) as usize,
+    };
+    (legend_width(names).min(34.0 + 6.2 * most as f64) - 14.0, most)
 }
 
 /// A name of at most `most` letters. Letters are removed from its middle, as names of solvers

@@ -2,9 +2,9 @@
 //! time of the fastest solver, so that a solver which is strong where the others are weak shows
 //! as a light patch on the right.
 
-use super::canvas::{Canvas, legend_width, rect};
+use super::canvas::{Canvas, names_column, rect};
 use super::scale::Scale;
-use super::{Place, Plot};
+use super::{FigureWidth, Place, Plot};
 use super::{theme, time_scale};
 use crate::evidence::Evidence;
 use crate::figures::scaled;
@@ -13,7 +13,6 @@ use quorum_util::xml::escaped;
 use std::fmt::Write;
 
 const ROW: f64 = 16.0;
-const LETTERS: usize = 34;
 const WIDTH: f64 = 800.0;
 /// Most puzzles shown; of more, every second, third, ... one.
 pub const MOST_COLUMNS: usize = 266;
@@ -27,8 +26,8 @@ pub static PLOT: Plot = Plot {
     most: Some(("The heat map", MOST_COLUMNS)),
     text: |_| Markup::default(),
     figure: None,
-    draw: |context, set| {
-        vec![(String::new(), plot(context.evidence, &context.evidence.puzzles_of(set)))]
+    draw: |context, set, width| {
+        vec![(String::new(), plot(context.evidence, &context.evidence.puzzles_of(set), width))]
     },
 };
 
@@ -41,24 +40,25 @@ pub fn drawn(evidence: &Evidence, puzzles: &[usize]) -> Vec<usize> {
     order.into_iter().step_by(step).collect()
 }
 
-/// Draws the plot of some puzzles.
-pub fn plot(evidence: &Evidence, puzzles: &[usize]) -> Canvas {
+/// Draws the plot of some puzzles, in a width if there is one.
+pub fn plot(evidence: &Evidence, puzzles: &[usize], print: Option<FigureWidth>) -> Canvas {
     let solvers = evidence.labels_on(puzzles);
     let names = solvers.iter().map(|(_, label)| *label);
-    let left = legend_width(names).min(34.0 + 6.2 * LETTERS as f64) - 14.0;
+    let (left, letters) = names_column(names, print);
+    let wide = print.map_or(WIDTH, |print| print.units() - left - 14.0);
     let drawn = drawn(evidence, puzzles);
-    let column = (WIDTH / drawn.len().max(1) as f64).min(24.0);
+    let column = (wide / drawn.len().max(1) as f64).min(24.0);
     let (top, height) = (14.0, ROW * solvers.len() as f64);
     let mut canvas = Canvas::new(
-        left + WIDTH + 14.0,
-        top + height + 74.0,
+        left + wide + 14.0,
+        top + height + if print.is_some() { 94.0 } else { 74.0 },
         "Time of every solver on every puzzle",
     );
     let scale = time_scale(evidence);
     canvas.data("scale", format!("{} {}", scale.min, scale.max));
     for (row, (_, label)) in solvers.iter().enumerate() {
         let y = top + (row as f64 + 0.5) * ROW + 4.0;
-        canvas.name("small end", (left - 8.0, y), label, LETTERS);
+        canvas.name("small end", (left - 8.0, y), label, letters);
     }
     for (place, &puzzle) in drawn.iter().enumerate() {
         let x = left + place as f64 * column;
@@ -78,9 +78,12 @@ pub fn plot(evidence: &Evidence, puzzles: &[usize]) -> Canvas {
         }
         canvas.raw(&(cells + "</g>"));
     }
-    let label = "puzzles, ordered by the time of the fastest solver";
-    canvas.text("mid", (left + WIDTH / 2.0, top + height + 18.0), label);
-    key(&mut canvas, left, top + height + 36.0, scale);
+    let (label, middle) = match print {
+        None => ("puzzles, ordered by the time of the fastest solver", left + wide / 2.0),
+        Some(_) => ("puzzles, by the time of the fastest solver", canvas.width / 2.0),
+    };
+    canvas.text("mid", (middle, top + height + 18.0), label);
+    key(&mut canvas, (left, top + height + 36.0), scale, print);
     canvas
 }
 
@@ -105,15 +108,21 @@ pub fn starts(scale: Scale) -> [String; 8] {
     std::array::from_fn(|step| rounded(min * (max / min).powf(step as f64 / 8.0)))
 }
 
-/// Adds the legend of the colors, with the times at which they change.
-fn key(canvas: &mut Canvas, left: f64, y: f64, scale: Scale) {
-    const STEP: f64 = 64.0;
+/// Adds the legend of the colors, with the times at which they change; in print over the whole
+/// width, in two lines.
+fn key(canvas: &mut Canvas, (left, y): (f64, f64), scale: Scale, print: Option<FigureWidth>) {
+    let left = if print.is_some() { 4.0 } else { left };
+    let wide = print.map_or(64.0, |_| ((canvas.width - 8.0) / theme::HEAT.len() as f64).min(64.0));
+    let every = if wide < 46.0 { 2 } else { 1 };
     for (step, start) in starts(scale).iter().enumerate() {
-        let x = left + step as f64 * STEP;
-        canvas.rect(&format!("h{step}"), (x, y), (STEP, 12.0));
-        canvas.text("small faint", (x, y + 25.0), start);
+        let x = left + step as f64 * wide;
+        canvas.rect(&format!("h{step}"), (x, y), (wide, 12.0));
+        if step % every == 0 {
+            canvas.text("small faint", (x, y + 25.0), start);
+        }
     }
-    let x = left + theme::HEAT.len() as f64 * STEP + 14.0;
+    let beside = left + theme::HEAT.len() as f64 * wide + 14.0;
+    let (x, y) = if print.is_some() { (left, y + 36.0) } else { (beside, y) };
     canvas.raw(&rect("hu", (x, y), (14.0, 12.0)));
     canvas.text("small", (x + 19.0, y + 10.0), "not solved");
     canvas.raw(&rect("hn", (x + 90.0, y), (14.0, 12.0)));

@@ -9,6 +9,7 @@
 
 pub mod boxes;
 pub mod canvas;
+pub mod figure_width;
 pub mod heat;
 pub mod phases;
 pub mod quantile;
@@ -18,6 +19,7 @@ pub mod scatter;
 pub mod theme;
 
 pub use canvas::Canvas;
+pub use figure_width::FigureWidth;
 
 use super::context::Context;
 use super::evidence::Evidence;
@@ -30,8 +32,8 @@ use scale::Scale;
 pub static PLOTS: &[&Plot] =
     &[&quantile::PLOT, &scatter::PLOT, &boxes::PLOT, &heat::PLOT, &phases::PLOT, &scaling::PLOT];
 
-/// Draws the plots of a set, or of all puzzles, with the ends of the names of their files.
-pub type Draw = fn(&Context, Option<usize>) -> Vec<(String, Canvas)>;
+/// Draws the plots of a set, or of all puzzles, in a width if there is one, with the ends of the names of their files.
+pub type Draw = fn(&Context, Option<usize>, Option<FigureWidth>) -> Vec<(String, Canvas)>;
 
 /// Plot of the page that is exported as well.
 pub struct Plot {
@@ -71,7 +73,7 @@ impl Plot {
     /// The section of the page.
     pub(crate) fn section(&self, context: &Context) -> Markup {
         let plots = |set| {
-            let drawn = (self.draw)(context, set);
+            let drawn = (self.draw)(context, set, None);
             html! { @for (_, plot) in &drawn { (plotted(plot)) } }
         };
         html! {

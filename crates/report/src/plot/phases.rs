@@ -4,8 +4,8 @@
 //!
 //! Parsing is not shown: it is the same work for all solvers and not part of `total_ns`.
 
-use super::canvas::{Canvas, PlotFrame, legend_width};
-use super::{Place, Plot};
+use super::canvas::{Canvas, PlotFrame, names_column};
+use super::{FigureWidth, Place, Plot};
 use crate::evidence::{Evidence, PHASES, PerPhase};
 use crate::figures::time;
 use crate::markup::raw;
@@ -17,7 +17,6 @@ const PARSE: usize = 0;
 const START: usize = 3;
 
 const ROW: f64 = 22.0;
-const LETTERS: usize = 34;
 
 const TEXT: &str = "<details><summary>Encode, load, start, first, prove</summary>\n<p>Encode: problem to clauses, terms or tables. Load: into the solver. Start: of the processes of an external program. First: to the first solution. Prove: that there is no other. Parsing is in no total and not shown.</p>\n</details>\n";
 
@@ -30,8 +29,8 @@ pub static PLOT: Plot = Plot {
     most: None,
     text: |_| raw(TEXT),
     figure: None,
-    draw: |context, set| {
-        vec![(String::new(), plot(context.evidence, &context.evidence.puzzles_of(set)))]
+    draw: |context, set, width| {
+        vec![(String::new(), plot(context.evidence, &context.evidence.puzzles_of(set), width))]
     },
 };
 
@@ -53,28 +52,38 @@ pub fn sums(evidence: &Evidence, solver: usize, puzzles: &[usize]) -> (PerPhase<
     (sums, solved)
 }
 
-/// Draws the plot of some puzzles.
-pub fn plot(evidence: &Evidence, puzzles: &[usize]) -> Canvas {
+/// Draws the plot of some puzzles, in a width if there is one.
+pub fn plot(evidence: &Evidence, puzzles: &[usize], print: Option<FigureWidth>) -> Canvas {
     let solvers = evidence.labels_on(puzzles);
     let names = solvers.iter().map(|(_, label)| *label);
-    let left = legend_width(names).min(34.0 + 6.2 * LETTERS as f64) - 14.0;
+    let (left, letters) = names_column(names, print);
     let height = ROW * solvers.len() as f64;
-    let frame = PlotFrame { left, top: 34.0, width: 640.0, height };
-    let size = (frame.right() + 160.0, frame.bottom() + 12.0);
-    let mut canvas = Canvas::new(size.0, size.1, "Share of every phase in the time of a solver");
     // Most runs start no programs.
     let any_starts = solvers.iter().any(|&(s, _)| sums(evidence, s, puzzles).0[START] > 0.0);
     let is_shown = |phase: usize| phase != PARSE && (any_starts || phase != START);
-    let legend = PHASES.iter().enumerate().filter(|&(phase, _)| is_shown(phase));
-    for (place, (phase, name)) in legend.enumerate() {
-        let x = left + 105.0 * place as f64;
+    let legend = || PHASES.iter().enumerate().filter(|&(phase, _)| is_shown(phase));
+    // In print the legend has a line of its own, over the whole width.
+    let (top, right, legend_left, step) = match print {
+        None => (34.0, 160.0, left, 105.0),
+        Some(print) => (46.0, 102.0, 4.0, (print.units() - 8.0) / legend().count() as f64),
+    };
+    let wide = print.map_or(640.0, |print| print.units() - left - right);
+    let frame = PlotFrame { left, top, width: wide, height };
+    let size = (frame.right() + right, frame.bottom() + 12.0);
+    let mut canvas = Canvas::new(size.0, size.1, "Share of every phase in the time of a solver");
+    for (place, (phase, name)) in legend().enumerate() {
+        let x = legend_left + step * place as f64;
         canvas.rect(&format!("ph{phase}"), (x, 4.0), (14.0, 14.0));
         canvas.text("small", (x + 19.0, 15.0), name);
     }
-    canvas.text("small faint", (frame.right() + 8.0, 15.0), "mean (puzzles)");
+    canvas.text(
+        "small faint",
+        (frame.right() + 8.0, if print.is_some() { 38.0 } else { 15.0 }),
+        "mean (puzzles)",
+    );
     for (row, &(solver, label)) in solvers.iter().enumerate() {
         let y = frame.top + row as f64 * ROW;
-        canvas.name("small end", (left - 8.0, y + 14.0), label, LETTERS);
+        canvas.name("small end", (left - 8.0, y + 14.0), label, letters);
         let (sums, solved) = sums(evidence, solver, puzzles);
         let sums = || sums.iter().enumerate().filter(|&(phase, _)| phase != PARSE);
         let total: f64 = sums().map(|(_, sum)| sum).sum();

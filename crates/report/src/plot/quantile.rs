@@ -4,7 +4,7 @@
 
 use super::canvas::{Canvas, PlotFrame};
 use super::scale::Scale;
-use super::{Place, Plot};
+use super::{FigureWidth, Place, Plot};
 use super::{shown_limit, theme, time_scale};
 use crate::evidence::Evidence;
 use crate::figures::time;
@@ -28,14 +28,15 @@ pub static PLOT: Plot = Plot {
     most: Some(("The cactus plot", MOST_POINTS)),
     text: |_| raw(TEXT),
     figure: None,
-    draw: |context, set| {
-        vec![(String::new(), plot(context.evidence, &context.evidence.puzzles_of(set)))]
+    draw: |context, set, width| {
+        vec![(String::new(), plot(context.evidence, &context.evidence.puzzles_of(set), width))]
     },
 };
 
-/// Draws the plot of some puzzles.
-pub fn plot(evidence: &Evidence, puzzles: &[usize]) -> Canvas {
-    let frame = PlotFrame { left: 66.0, top: 40.0, width: 550.0, height: 380.0 };
+/// Draws the plot of some puzzles, in a width if there is one.
+pub fn plot(evidence: &Evidence, puzzles: &[usize], print: Option<FigureWidth>) -> Canvas {
+    let wide = print.map_or(550.0, |print| print.units() - 80.0);
+    let frame = PlotFrame { left: 66.0, top: 40.0, width: wide, height: (0.8 * wide).min(380.0) };
     let (width, height) = (frame.right() + 14.0, frame.bottom() + 44.0);
     let title = format!("Cactus (quantile) plot of {} puzzles", puzzles.len());
     let mut canvas = Canvas::new(width, height, title);

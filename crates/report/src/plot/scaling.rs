@@ -6,10 +6,10 @@
 //! A median among unsolved runs is above the limit: its marker is above the frame, without a line
 //! to it.
 
-use super::canvas::{Canvas, PlotFrame};
+use super::canvas::{Canvas, PlotFrame, width as text_width};
 use super::plotted;
 use super::scale::Scale;
-use super::{Place, Plot};
+use super::{FigureWidth, Place, Plot};
 use super::{theme, time_scale};
 use crate::context::Context;
 use crate::evidence::{Evidence, PuzzleInfo};
@@ -42,10 +42,11 @@ pub static PLOT: Plot = Plot {
     most: None,
     text,
     figure: Some(figure),
-    draw: |context, set| {
+    draw: |context, set, width| {
         let puzzles = context.evidence.puzzles_of(set);
         let over = FEATURES.into_iter().filter_map(|(column, feature)| {
-            Some((format!("-{column}"), plot(context.evidence, &puzzles, (column, feature))?))
+            let plot = plot(context.evidence, &puzzles, (column, feature), width)?;
+            Some((format!("-{column}"), plot))
         });
         over.collect()
     },
@@ -74,7 +75,7 @@ fn figure(context: &Context) -> Markup {
         html! {
             @for (column, feature) in FEATURES {
                 div.column data-column=(column) hidden[column != default_column(context)] {
-                    @match plot(evidence, &puzzles, (column, feature)) {
+                    @match plot(evidence, &puzzles, (column, feature), None) {
                         Some(plot) => (plotted(&plot)),
                         None => {
                             p.none { "No kind of these puzzles has two values of " (column) "." } "\n"
@@ -147,11 +148,13 @@ pub fn median(evidence: &Evidence, solver: usize, puzzles: &[usize]) -> Option<f
     quantile::median(puzzles.iter().filter_map(time))
 }
 
-/// Draws the plot of some puzzles over a column; `None` where no kind has two values.
+/// Draws the plot of some puzzles over a column, in a width if there is one; `None` where no kind has
+/// two values.
 pub fn plot(
     evidence: &Evidence,
     puzzles: &[usize],
     (column, feature): (&str, Feature),
+    print: Option<FigureWidth>,
 ) -> Option<Canvas> {
     let kinds = bins(evidence, puzzles, (column, feature));
     let count: usize = kinds.iter().map(|kind| kind.bins.len()).sum();
@@ -160,8 +163,10 @@ pub fn plot(
     }
     // A gap of one bin between kinds.
     let steps = (count + kinds.len() - 1) as f64;
-    let width = (62.0 * steps).clamp(560.0, 1200.0).max(40.0 * steps);
-    let frame = PlotFrame { left: 66.0, top: 62.0, width, height: 380.0 };
+    let natural = (62.0 * steps).clamp(560.0, 1200.0).max(40.0 * steps);
+    let width = print.map_or(natural, |print| print.units() - 80.0);
+    let height = print.map_or(380.0, |_| (0.8 * width).min(380.0));
+    let frame = PlotFrame { left: 66.0, top: 62.0, width, height };
     let (width, height) = (frame.right() + 14.0, frame.bottom() + 60.0);
     let mut canvas = Canvas::new(width, height, format!("Scaling plot: median time over {column}"));
     let y = time_scale(evidence);
@@ -174,10 +179,16 @@ pub fn plot(
     // Bins are at equal distances: their values may be 2 to 25, or 24 and 110.
     let at = |bin: usize| frame.x((bin as f64 + 0.5) / steps);
     let mut first = 0;
+    // Where labels end; in print those that would overlap are left out.
+    let mut end = f64::NEG_INFINITY;
     for KindBins { kind, bins } in &kinds {
         let last = first + bins.len() - 1;
         let middle = (at(first) + at(last)) / 2.0;
-        canvas.name("small head mid", (middle, frame.top - 26.0), kind, 9 * bins.len().max(2));
+        let letters = |bins: usize| match print {
+            None => 9 * bins.max(2),
+            Some(_) => ((width / steps * (bins as f64 + 0.5) / 6.6) as usize).max(4),
+        };
+        canvas.name("small head mid", (middle, frame.top - 26.0), kind, letters(bins.len()));
         if first > 0 {
             let x = at(first - 1);
             canvas.line("a", (x, frame.top - 20.0), (x, frame.bottom()));
@@ -189,8 +200,13 @@ pub fn plot(
                 false => format!("{}–{}", bin.least, bin.most),
             };
             canvas.line("g", (x, frame.top), (x, frame.bottom()));
-            canvas.text("small mid bin", (x, frame.bottom() + 16.0), &label);
             let count = format!("n={}", bin.puzzles.len());
+            let half = text_width(&label).max(text_width(&count)) / 2.0;
+            if print.is_some() && x - half < end {
+                continue;
+            }
+            end = x + half;
+            canvas.text("small mid bin", (x, frame.bottom() + 16.0), &label);
             canvas.text("small faint mid", (x, frame.bottom() + 30.0), &count);
         }
         first = last + 2;

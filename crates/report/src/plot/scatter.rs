@@ -7,7 +7,7 @@
 
 use super::canvas::{Canvas, PlotFrame};
 use super::scale::Scale;
-use super::{Place, Plot};
+use super::{FigureWidth, Place, Plot};
 use super::{outcome, theme, time_scale};
 use crate::context::Context;
 use crate::evidence::Evidence;
@@ -31,13 +31,14 @@ pub static PLOT: Plot = Plot {
     place: Place::AboveTables,
     most: Some(("The scatter plot", MOST_POINTS)),
     text,
-    figure: Some(|context| raw(pair(context, None).inline())),
-    draw: |context, set| vec![(String::new(), pair(context, set))],
+    figure: Some(|context| raw(pair(context, None, None).inline())),
+    draw: |context, set, width| vec![(String::new(), pair(context, set, width))],
 };
 
 /// The plot of the best solver and the best of another engine.
-fn pair(context: &Context, set: Option<usize>) -> Canvas {
-    plot(context.evidence, context.default_pair(), &context.evidence.puzzles_of(set))
+fn pair(context: &Context, set: Option<usize>, print: Option<FigureWidth>) -> Canvas {
+    let puzzles = context.evidence.puzzles_of(set);
+    plot(context.evidence, context.default_pair(), &puzzles, print)
 }
 
 /// Choice of the solvers, and the key.
@@ -91,9 +92,15 @@ pub fn drawn(puzzles: &[usize]) -> Vec<usize> {
     puzzles.iter().copied().step_by(puzzles.len().div_ceil(MOST_POINTS).max(1)).collect()
 }
 
-/// Draws the plot of two solvers, by their numbers, over some puzzles.
-pub fn plot(evidence: &Evidence, [first, second]: [usize; 2], puzzles: &[usize]) -> Canvas {
-    let frame = PlotFrame { left: 66.0, top: 60.0, width: 480.0, height: 480.0 };
+/// Draws the plot of two solvers, by their numbers, over some puzzles, in a width if there is one.
+pub fn plot(
+    evidence: &Evidence,
+    [first, second]: [usize; 2],
+    puzzles: &[usize],
+    print: Option<FigureWidth>,
+) -> Canvas {
+    let side = print.map_or(480.0, |print| print.units() - 66.0 - GAP - RAIL - 34.0);
+    let frame = PlotFrame { left: 66.0, top: 60.0, width: side, height: side };
     let names = [first, second].map(|solver| evidence.solvers[solver].label.as_str());
     let title = format!("Times of {} and {}", names[0], names[1]);
     let (width, height) = (frame.right() + GAP + RAIL + 34.0, frame.bottom() + 44.0);

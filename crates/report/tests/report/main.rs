@@ -2,6 +2,7 @@
 
 extern crate quorum_report as report;
 
+mod answer;
 #[allow(dead_code)] // Changes of every place of a report would take minutes.
 #[path = "../../../../tests/common/json_schema.rs"]
 mod json_schema;

@@ -22,7 +22,7 @@ fn the_limit_of_a_plot_is_that_of_its_clock() {
     };
     let plot = |rows: &[Record], clock| {
         let evidence = evidence(rows, clock);
-        let drawn = quantile::plot(&evidence, &evidence.puzzles_of(None)).standalone();
+        let drawn = quantile::plot(&evidence, &evidence.puzzles_of(None), None).standalone(None);
         (evidence.limit_ns, drawn.contains(">limit "))
     };
     let wall = limited(None);
@@ -42,7 +42,7 @@ fn lines_of_a_scaling_plot_join_one_kind_only() {
     let rows: Vec<Record> = (0..).zip(sizes).map(of_size).collect();
     let evidence = evidence(&rows, Clock::Wall);
     let plot = |puzzles: &[usize]| {
-        let plot = scaling::plot(&evidence, puzzles, scaling::FEATURES[0])?;
+        let plot = scaling::plot(&evidence, puzzles, scaling::FEATURES[0], None)?;
         let plot = plot.inline();
         let curves = plot.split("<g class=\"curve\"").skip(1);
         Some(curves.map(|curve| curve.matches('L').count()).collect::<Vec<_>>())
@@ -72,13 +72,13 @@ fn a_solver_is_only_in_plots_of_its_corpora() {
     let drawn = |set: Option<usize>| {
         let puzzles = evidence.puzzles_of(set);
         [
-            quantile::plot(&evidence, &puzzles),
-            phases::plot(&evidence, &puzzles),
-            heat::plot(&evidence, &puzzles),
-            boxes::plot(&evidence, &[set], &["set".to_owned()]),
-            scaling::plot(&evidence, &puzzles, scaling::FEATURES[0]).unwrap(),
+            quantile::plot(&evidence, &puzzles, None),
+            phases::plot(&evidence, &puzzles, None),
+            heat::plot(&evidence, &puzzles, None),
+            boxes::plot(&evidence, &[set], &["set".to_owned()], None),
+            scaling::plot(&evidence, &puzzles, scaling::FEATURES[0], None).unwrap(),
         ]
-        .map(|plot| plot.standalone())
+        .map(|plot| plot.standalone(None))
     };
     for (place, ((one, two), both)) in
         drawn(Some(0)).iter().zip(&drawn(Some(1))).zip(&drawn(None)).enumerate()
@@ -110,7 +110,7 @@ fn every_plot_is_on_the_page_and_exported_with_a_background() {
         let names = plot.former.iter().chain([&plot.name]);
         for name in names {
             assert_eq!(find(name), Some(*name));
-            let files = files(&context, &[name]);
+            let files = files(&context, &[name], None);
             assert!(!files.is_empty(), "{name}");
             for (file, svg) in files {
                 assert!(file.starts_with(*name) && file.ends_with(".svg"), "{file}");
@@ -120,4 +120,45 @@ fn every_plot_is_on_the_page_and_exported_with_a_background() {
         }
     }
     assert_eq!(names(), PLOTS.iter().map(|plot| plot.name).collect::<Vec<_>>());
+}
+
+/// In print every figure has the width that is asked for, its letters have 8 points, and nothing is
+/// beyond its edges.
+#[test]
+fn figures_for_print_have_their_width_and_legible_letters() {
+    let timed =
+        |row: Record| Record { first_ns: row.total_ns, size: 4 + row.puzzle_index % 9, ..row };
+    let solvers =
+        ["batsat/extended+reduce=clues", "varisat/minimal+amo=product+incremental", "dfs"];
+    let rows = solvers.iter().flat_map(|solver| column(solver, 40, 100)).map(timed);
+    let evidence = evidence(&rows.collect::<Vec<_>>(), Clock::Wall);
+    let options = ReportOptions::default();
+    let context = Context::new(&evidence, &options);
+    for (name, mm) in [("column", 84.0), ("page", 174.0), ("60mm", 60.0)] {
+        let files = files(&context, &names(), Some(name.parse().unwrap()));
+        assert_eq!(files.len(), PLOTS.len());
+        for (file, svg) in files {
+            let start = format!(" width=\"{mm}mm\" height=\"");
+            assert!(svg.contains(&start), "{name} {file}: {}", svg.lines().next().unwrap());
+            let number =
+                |text: &str| text.split(['"', ' ']).next().unwrap().parse::<f64>().unwrap();
+            let units = number(svg.split_once("viewBox=\"0 0 ").unwrap().1);
+            let points = mm / 25.4 * 72.0;
+            let (_, letters) = svg.rsplit_once("font-size:").unwrap();
+            let letters: f64 = letters.split_once("px").unwrap().0.parse().unwrap();
+            assert!((letters * points / units - 8.0).abs() < 0.05, "{name} {file}: {units}");
+            for text in svg.split("<text ").skip(1).filter(|text| text.contains(" x=\"")) {
+                let x = number(text.split_once(" x=\"").unwrap().1);
+                let shown = text.split_once('>').unwrap().1.split('<').next().unwrap();
+                let wide = 5.2 * shown.chars().count() as f64;
+                let classes = text.split('"').nth(1).unwrap();
+                let start = match classes {
+                    _ if classes.contains("mid") => x - wide / 2.0,
+                    _ if classes.contains("end") => x - wide,
+                    _ => x,
+                };
+                assert!(start >= 0.0 && start + wide <= units, "{name} {file}: {shown} at {x}");
+            }
+        }
+    }
 }

@@ -226,7 +226,7 @@ impl RequestedReport {
             return Ok(0);
         }
         let evidence = Evidence::read(&[rows_file(folder)], None)?;
-        let plots = files(&Context::new(&evidence, &self.options()), &self.plots);
+        let plots = files(&Context::new(&evidence, &self.options()), &self.plots, None);
         for (name, svg) in &plots {
             let file = folder.join(name);
             fs::write(&file, svg).map_err(|source| WriteError::File { file, source })?;

@@ -1,0 +1,274 @@
+//! The answer in words, the same on the page and in the text: which solver is best, how sure that
+//! is, and why.
+//!
+//! The first sentence has the median ratio to the best solver of another engine and its interval.
+//! The second has only reasons that rows show: puzzles solved, phases of the difference, decisions,
+//! preprocessing. Without one of them there is no second sentence.
+
+use super::names::{Explain, explained, meanings};
+use super::overview::best;
+use super::reasons::{PhaseShare, Reasons};
+use crate::context::Context;
+use crate::document::Block;
+use crate::figures::{confidence, count, interval, ratio_in_words, share, time};
+use crate::markup::{figure, solver};
+use crate::stats::difference::Difference;
+use crate::stats::line::SolverFigures;
+use crate::stats::median_ratio::MedianRatio;
+use crate::stats::report::GroupFigures;
+use maud::{Markup, html};
+
+/// Least factor between two counts of decisions that is given as a reason.
+const FEWER: f64 = 1.1;
+
+/// Part of a sentence.
+enum Piece {
+    Text(String),
+    Solver(String),
+    /// A figure and its rounded text.
+    Figure(f64, String),
+    Interval(MedianRatio),
+}
+
+/// A sentence with figures and names of solvers.
+#[derive(Default)]
+pub struct Sentence(Vec<Piece>);
+
+impl Sentence {
+    fn text(mut self, text: impl Into<String>) -> Self {
+        self.0.push(Piece::Text(text.into()));
+        self
+    }
+
+    fn solver(mut self, name: &str) -> Self {
+        self.0.push(Piece::Solver(name.to_owned()));
+        self
+    }
+
+    fn figure(mut self, value: f64, text: impl Into<String>) -> Self {
+        self.0.push(Piece::Figure(value, text.into()));
+        self
+    }
+
+    fn count(self, count: u64) -> Self {
+        self.figure(count as f64, count.to_string())
+    }
+
+    /// `, the best of another engine`
+    fn other(self, name: &str) -> Self {
+        self.solver(name).text(", the best of another engine")
+    }
+
+    /// ` (95 % interval 1.38 to 1.47, n = 100)`
+    fn sure(mut self, context: &Context, ratio: MedianRatio) -> Self {
+        let level = confidence(&context.settings.bootstrap);
+        self = self.text(format!(" ({level} interval "));
+        self.0.push(Piece::Interval(ratio));
+        self.text(", n = ").count(ratio.n as u64).text(")")
+    }
+
+    /// The sentence as plain text.
+    pub fn plain(&self) -> String {
+        let piece = |piece: &Piece| match piece {
+            Piece::Text(text) | Piece::Solver(text) | Piece::Figure(_, text) => text.clone(),
+            Piece::Interval(ratio) => interval(ratio),
+        };
+        self.0.iter().map(piece).collect()
+    }
+
+    /// The sentence on a page, its figures with their values.
+    pub fn markup(&self) -> Markup {
+        html! {
+            @for piece in &self.0 {
+                @match piece {
+                    Piece::Text(text) => (text),
+                    Piece::Solver(name) => (solver(name)),
+                    Piece::Figure(value, text) => (figure(value, text)),
+                    Piece::Interval(ratio) => {
+                        span data-low=[ratio.interval.map(|ends| ends.low.value)]
+                            data-high=[ratio.interval.map(|ends| ends.high.value)] { (interval(ratio)) }
+                    },
+                }
+            }
+        }
+    }
+}
+
+/// The answer over all puzzles.
+pub struct Answer {
+    /// The best solver, with the ratio to that of another engine and its interval.
+    pub first: Sentence,
+    /// Reasons; `None` where the rows show none.
+    pub why: Option<Sentence>,
+    /// The solvers in the first sentence.
+    pub solvers: Vec<String>,
+}
+
+impl Answer {
+    /// Finds the answer; `None` of too few puzzles, or if nothing was solved.
+    pub fn new(context: &Context) -> Option<Self> {
+        let figures = context.figures(None);
+        let best = best(figures)?;
+        figures.choice.as_ref()?;
+        let reasons = Reasons::new(context, None);
+        let other = reasons.as_ref().map(|reasons| &figures.lines[reasons.other]);
+        let solvers = [Some(best), other].into_iter().flatten();
+        Some(Answer {
+            first: first(context, best, reasons.as_ref().zip(other)),
+            why: reasons.as_ref().zip(other).and_then(|pair| why(figures, best, pair)),
+            solvers: solvers.map(|line| line.solver.clone()).collect(),
+        })
+    }
+}
+
+/// The answer on a page, with the meaning of the names in it.
+pub fn answer(context: &Context, explain: &Explain) -> Markup {
+    html! {
+        @if let Some(Answer { first, why, solvers }) = Answer::new(context) {
+            p.answer {
+                (first.markup())
+                @if let Some(why) = why { " " (why.markup()) }
+            }
+            "\n"
+            (meanings(solvers.iter().map(String::as_str), explain))
+        }
+    }
+}
+
+/// The answer as the beginning of a document, with the meaning of the names in it.
+pub fn blocks(context: &Context, explain: &Explain) -> Vec<Block> {
+    let Some(Answer { first, why, solvers }) = Answer::new(context) else { return Vec::new() };
+    let sentences = [Some(first), why].into_iter().flatten().map(|sentence| sentence.plain());
+    let sentences: Vec<String> = sentences.collect();
+    let names = explained(solvers.iter().map(String::as_str), explain);
+    let names: Vec<String> =
+        names.iter().map(|name| format!("{}: {}", name.title(), name.meaning)).collect();
+    let list = Some(Block::List(names.clone())).filter(|_| !names.is_empty());
+    [Block::Paragraph(sentences.join(" "))].into_iter().chain(list).collect()
+}
+
+/// "Over all puzzles A is 2.85 times as fast as B, the best of another engine (95 % interval 2.65 to
+/// 3.07, n = 100)."
+fn first(
+    context: &Context,
+    best: &SolverFigures,
+    pair: Option<(&Reasons, &SolverFigures)>,
+) -> Sentence {
+    let lead = match context.evidence.sets.len() {
+        1 => format!("On {} ", context.set_name(Some(0))),
+        _ => "Over all puzzles ".to_owned(),
+    };
+    let start = Sentence::default().text(lead).solver(&best.solver);
+    let is_best = || {
+        let start = Sentence::default().text("The best solver (most solved, then least PAR-2) is ");
+        start.solver(&best.solver)
+    };
+    let found = pair.and_then(|(reasons, other)| Some((reasons, other, reasons.comparison.ratio?)));
+    let Some((reasons, other, ratio)) = found else {
+        let start = is_best().text(": ").count(best.counts.solved).text(" of ");
+        let start = start.count(context.figures(None).puzzles).text(" solved; ");
+        return start.text("there is no other engine to compare it with.");
+    };
+    let value = |ratio: MedianRatio| (ratio.median.value, ratio_in_words(&ratio));
+    let sentence = match reasons.comparison.difference {
+        Difference::Faster => {
+            let (value, text) = value(ratio);
+            let start = start.text(" is ").figure(value, text).text(" times as fast as ");
+            start.other(&other.solver).sure(context, ratio)
+        }
+        Difference::Slower => {
+            let inverse = ratio.inverse();
+            let (value, text) = value(inverse);
+            let start = is_best().text(", but ").other(&other.solver).text(", is ");
+            start.figure(value, text).text(" times as fast in the median").sure(context, inverse)
+        }
+        Difference::NotShown | Difference::WithinNoise => {
+            let (value, text) = value(ratio);
+            let start = is_best().text("; no difference to ").other(&other.solver);
+            start.text(", is shown: median ratio ").figure(value, text).sure(context, ratio)
+        }
+        Difference::TooFew => {
+            let (value, text) = value(ratio);
+            let start = is_best().text("; median ratio ").figure(value, text).text(" to ");
+            start.other(&other.solver).text(", of too few puzzles for an interval")
+        }
+    };
+    sentence.text(".")
+}
+
+/// "Why: it solves 3 more of 40 puzzles; 94 % of the time it saves is search; ..."
+fn why(
+    figures: &GroupFigures,
+    best: &SolverFigures,
+    (reasons, other): (&Reasons, &SolverFigures),
+) -> Option<Sentence> {
+    let mut clauses: Vec<Sentence> = Vec::new();
+    let more = best.counts.solved.saturating_sub(other.counts.solved);
+    if more > 0 {
+        let mut clause = Sentence::default().text("it solves ").count(more).text(" more of the ");
+        clause = clause.count(figures.puzzles).text(" puzzles");
+        if other.counts.unsupported > 0 {
+            let unsupported = other.counts.unsupported;
+            clause = clause.text(" (").count(unsupported).text(" unsupported by the other)");
+        }
+        clauses.push(clause);
+    }
+    if reasons.comparison.difference == Difference::Faster {
+        clauses.extend(phases(&reasons.shares));
+        let is_search =
+            reasons.shares.iter().any(|part| part.phases == "search" && part.share > 0.0);
+        if let [Some(ours), Some(theirs)] = reasons.decisions
+            && is_search
+            && theirs > FEWER * ours
+        {
+            let clause =
+                Sentence::default().text("its search has fewer decisions or nodes (median ");
+            let clause = clause.figure(ours, count(ours)).text(" against ");
+            clauses.push(clause.figure(theirs, count(theirs)).text(")"));
+        }
+        if reasons.preprocessed > 0 {
+            let clause = Sentence::default().text("its preprocessing decides ");
+            let clause = clause.count(reasons.preprocessed).text(" of the ");
+            clauses.push(clause.count(figures.puzzles).text(" puzzles"));
+        }
+    }
+    let mut sentence = Sentence::default().text("Why: ");
+    let last = clauses.len().checked_sub(1)?;
+    for (place, clause) in clauses.into_iter().enumerate() {
+        sentence.0.extend(clause.0);
+        sentence = sentence.text(if place == last { "." } else { "; " });
+    }
+    Some(sentence)
+}
+
+/// "94 % of the time it saves is search, 6 % encode and load", or mean times where one of the parts
+/// is a loss.
+fn phases(shares: &[PhaseShare]) -> Option<Sentence> {
+    let (first, rest) = shares.split_first()?;
+    let is_share = shares.iter().all(|part| part.share >= 0.0);
+    let figure = |sentence: Sentence, part: &PhaseShare| match is_share {
+        true => sentence.figure(part.share, share(part.share)),
+        false => sentence.figure(part.share, time(part.ns.abs())),
+    };
+    let named = |part: &PhaseShare| match part.phases {
+        "encode and load" => "set-up (encode and load)",
+        other => other,
+    };
+    let mut sentence = Sentence::default();
+    if is_share {
+        sentence = figure(sentence, first).text(" of the time it saves is ").text(named(first));
+    } else {
+        sentence = figure(sentence.text("per puzzle it saves "), first);
+        sentence = sentence.text(" of ").text(named(first));
+    }
+    for part in rest {
+        let word = match (is_share, part.share < 0.0) {
+            (true, _) => ", ",
+            (false, true) => " and loses ",
+            (false, false) => " and ",
+        };
+        sentence = figure(sentence.text(word), part);
+        sentence = sentence.text(if is_share { " " } else { " of " }).text(named(part));
+    }
+    Some(sentence)
+}

@@ -1,0 +1,87 @@
+//! The first two sentences of a report: the ratio with its interval, and reasons that rows show.
+
+use crate::made::{column, file};
+use quorum_report::ReportOptions;
+use quorum_report::evidence::Evidence;
+use quorum_report::html::Context;
+use quorum_report::html::answer::{Answer, blocks};
+use quorum_report::record::Record;
+
+/// Rows of an engine: `percent` of the made-up times, of which so many percent are search, and nodes.
+fn engine(name: &str, percent: u64, search: u64, nodes: u64) -> Vec<Record> {
+    let phased = |row: Record| {
+        let first_ns = row.total_ns.map(|ns| ns * search / 100);
+        let encode_ns = row.total_ns.zip(first_ns).map(|(ns, first)| ns - first);
+        Record { engine: name.into(), first_ns, encode_ns, nodes: Some(nodes), ..row }
+    };
+    column(name, 20, percent).into_iter().map(phased).collect()
+}
+
+fn answered<T>(rows: &[Record], answer: impl Fn(&Context) -> T) -> T {
+    let (_folder, path) = file(rows);
+    let evidence = Evidence::read_on(&[path], None, None).unwrap();
+    answer(&Context::new(&evidence, &ReportOptions::default()))
+}
+
+fn sentences(rows: &[Record]) -> Option<(String, Option<String>)> {
+    answered(rows, |context| {
+        let Answer { first, why, .. } = Answer::new(context)?;
+        Some((first.plain(), why.map(|why| why.plain())))
+    })
+}
+
+#[test]
+fn the_ratio_and_its_interval_are_in_the_first_sentence_and_reasons_in_the_second() {
+    let unsolved = |mut rows: Vec<Record>, from: u64| {
+        for row in rows.iter_mut().filter(|row| row.puzzle_index >= from) {
+            (row.status, row.verdict, row.total_ns) =
+                ("timeout".into(), "unknown".into(), row.limit_ns);
+        }
+        rows
+    };
+    let slow_but_all = || engine("b", 300, 50, 90);
+    let cases = [
+        (
+            [engine("a", 100, 40, 10), engine("b", 500, 80, 90)],
+            "On made a is 5.00 times as fast as b, the best of another engine (95 % interval 5.00 to \
+             5.00, n = 20).",
+            "Why: 90 % of the time it saves is search, 10 % set-up (encode and load); its search has \
+             fewer decisions or nodes (median 10 against 90).",
+        ),
+        (
+            [engine("a", 100, 10, 10), engine("b", 200, 100, 9)],
+            "On made a is 2.00 times as fast as b, the best of another engine (95 % interval 2.00 to \
+             2.00, n = 20).",
+            "Why: per puzzle it saves 223 µs of search and loses 106 µs of set-up (encode and load).",
+        ),
+        (
+            [engine("a", 100, 50, 10), engine("b", 100, 50, 90)],
+            "The best solver (most solved, then least PAR-2) is a; no difference to b, the best of \
+             another engine, is shown: median ratio 1.00 (95 % interval 1.00 to 1.00, n = 20).",
+            "",
+        ),
+        (
+            [unsolved(engine("a", 100, 50, 10), 18), slow_but_all()],
+            "The best solver (most solved, then least PAR-2) is b, but a, the best of another engine, \
+             is 3.00 times as fast in the median (95 % interval 3.00 to 3.00, n = 20).",
+            "Why: it solves 2 more of the 20 puzzles.",
+        ),
+    ];
+    for (rows, first, why) in cases {
+        let found = sentences(&rows.concat()).unwrap();
+        assert_eq!((found.0.as_str(), found.1.as_deref().unwrap_or("")), (first, why));
+    }
+    let alone = sentences(&engine("a", 100, 50, 10)).unwrap();
+    assert!(alone.0.ends_with(": 20 of 20 solved; there is no other engine to compare it with."));
+    let few: Vec<Record> = engine("a", 100, 50, 10).into_iter().take(5).collect();
+    assert_eq!(sentences(&few), None);
+}
+
+/// Names are explained directly below.
+#[test]
+fn the_names_of_the_answer_are_explained_below_it() {
+    let rows = [engine("a", 100, 50, 1), engine("b", 300, 50, 1), engine("c", 900, 50, 1)].concat();
+    let explain = |name: &str| vec![(name.to_owned(), "a meaning")];
+    let below = answered(&rows, |context| format!("{:?}", blocks(context, &explain)[1..].to_vec()));
+    assert_eq!(below, "[List([\"a: a meaning\", \"b: a meaning\"])]");
+}
