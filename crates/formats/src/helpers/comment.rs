@@ -78,7 +78,10 @@ pub fn read(text: Text<'_>) -> Result<Comment, Fault> {
         if let Some(statement) = Statement::read(comment) {
             return statement.map(|_| Comment::Constraints);
         }
-        let unknown = || has_form_of_statement(comment.text).then_some(CONSTRAINTS);
+        let unknown = || {
+            let is_one = has_form_of_statement(comment.text) || is_list_of_rules(comment.text);
+            is_one.then_some(CONSTRAINTS)
+        };
         return match rule(comment.text).or_else(|| misspelt_header(text.text)).or_else(unknown) {
             Some(expected) => Err(refused(comment, expected)),
             None => Ok(Comment::Name(comment.text.to_owned())),
@@ -119,6 +122,31 @@ fn has_form_of_statement(text: &str) -> bool {
     let rest: Vec<&str> = words.collect();
     let is_part = |word: &&str| is_cell(word) || word.bytes().all(|b| b.is_ascii_digit());
     has_name && rest.iter().all(is_part) && rest.iter().any(|word| is_cell(word))
+}
+
+/// Whether a comment is the names of several rules (`Anti-knight and anti-king`): each has a line.
+fn is_list_of_rules(text: &str) -> bool {
+    let lower = text.to_lowercase();
+    let names: Vec<&str> = lower
+        .split([',', '+', '&', ';'])
+        .flat_map(|part| part.split(" and "))
+        .map(str::trim)
+        .filter(|name| !name.is_empty())
+        .collect();
+    let is_rule = |name: &&str| rule(name).is_some();
+    names.len() > 1 && names.iter().all(is_rule)
+}
+
+/// Whether a comment that was refused may be a title: words without what a constraint or a header has
+/// behind its name.
+pub fn may_be_title(line: &str) -> bool {
+    let text = line[1..].trim();
+    let is_header = HEADERS.iter().any(|(header, _)| text.split(' ').next() == Some(*header));
+    let states = |c: char| c.is_ascii_digit() || matches!(c, '=' | ':' | '/' | '|');
+    line.starts_with("# ")
+        && !is_header
+        && !text.contains(states)
+        && misspelt_header(line).is_none()
 }
 
 /// The items of a comment `# constraints cage=7:R1C1.R1C2/antiknight:`.
