@@ -202,7 +202,8 @@ fn programs_without_an_answer_are_named_and_wrong_ones_once() {
     }
     assert_eq!(verify(&format!("1:{wrong}")).matches("WRONG: tiny").count(), 1);
     let with = declared(&format!("1:{wrong}"));
-    let args = [&["compare", "--out", "out", "--control", "--with", &with], &panel[..]].concat();
+    let args =
+        [&["compare", "--out", "out", "--control", "tiny", "--with", &with], &panel[..]].concat();
     let message = String::from_utf8(folder.quorum(&args).stderr).unwrap();
     assert_eq!(message.matches("WRONG: tiny").count(), 1, "{message}");
 }

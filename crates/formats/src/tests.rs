@@ -304,6 +304,10 @@ fn comments_that_begin_with_a_rule_are_refused() {
         "values 0-3",
         "Anti-knight and anti-king",
         "Killer, thermo",
+        "antikngiht",
+        "cage7 R1C1bR1C2",
+        "+cage 7 R1C 1R1C2",
+        "antiknight# diagonals main",
     ] {
         let text = format!("# {comment}\n{grid}");
         let read: Vec<_> = read("t", text.as_bytes(), ReadOptions::default()).collect();
