@@ -117,9 +117,9 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
     let mut out = anstream::stdout().lock();
     let sources = inputs.sources().len();
     let work = |item: &Item, verified: Verified| {
-        totals.add(&verified);
-        totals.known.set_aside += u64::from(item.is_answer_set_aside);
         let name = shown_id(item, sources);
+        totals.add(&name, &verified);
+        totals.known.set_aside += u64::from(item.is_answer_set_aside);
         let is_listed = args.findings.is_some();
         let mut exit = progress.suspend(|| report(&name, &verified, is_listed, notes.as_mut()))?;
         if let Some(repeated) = &verified.repeats {
@@ -161,6 +161,10 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
         summary += &format!(" {}", totals.repetitions);
     }
     talk::say(summary);
+    for (count, first) in totals.missing.iter().filter(|(count, _)| *count > 0) {
+        let puzzles = counted(*count, "puzzle");
+        talk::say(format!("no answer to {puzzles} that others agreed on; the first is {first}"));
+    }
     Ok(if totals.puzzles == 0 { ended.exit.max(Exit::Usage) } else { ended.exit })
 }
 
@@ -369,6 +373,9 @@ struct Totals {
     agreeing: Vec<u64>,
     /// Number of puzzles that each solver of the panel answered.
     answered: Vec<u64>,
+    /// Number of puzzles on which others agreed without each solver, and the first reason. The lines of
+    /// such puzzles name no solver.
+    missing: Vec<(u64, String)>,
     verdicts: BTreeMap<Verdict, u64>,
     findings: u64,
     known: KnownAnswers,
@@ -376,15 +383,27 @@ struct Totals {
 }
 
 impl Totals {
-    fn add(&mut self, verified: &Verified) {
+    fn add(&mut self, id: &str, verified: &Verified) {
         let result = &verified.result;
         verified.repeats.iter().for_each(|repeated| self.repetitions.add(repeated));
         self.puzzles += 1;
         self.agreed += u64::from(result.agreed);
         self.agreeing.resize(self.agreeing.len().max(result.runs.len()), 0);
         self.answered.resize(self.agreeing.len(), 0);
+        self.missing.resize(self.agreeing.len(), (0, String::new()));
         for (number, run) in result.runs.iter().enumerate() {
-            let has_answered = objection(run).is_none();
+            let objection = objection(run);
+            let has_answered = objection.is_none();
+            let is_missed = result.agreed && run.judged.answer.status != Status::Timeout;
+            if let Some(reason) =
+                objection.filter(|_| is_missed && !run.judged.verdict.is_decided())
+            {
+                let (count, first) = &mut self.missing[number];
+                if *count == 0 {
+                    *first = format!("{id}: {}", printable(&reason));
+                }
+                *count += 1;
+            }
             self.answered[number] += u64::from(has_answered);
             self.agreeing[number] += u64::from(has_answered && result.agreed);
         }

@@ -50,6 +50,8 @@ fn cases(liar: &str, panel: &str, corpus_name: &str, limit: &str) -> Vec<quorum_
         }
         // The command of the README shows it again.
         let readme = fs::read_to_string(folder.join("README.md")).unwrap();
+        let fences = readme.lines().filter(|line| line.starts_with("```")).count();
+        assert_eq!((fences, readme.matches("```").count()), (4, 4), "{readme}");
         let command = readme.lines().find(|line| line.starts_with("quorum ")).unwrap();
         let words = shlex::split(command).unwrap();
         let words: Vec<&str> = words[1..].iter().map(String::as_str).collect();
@@ -167,4 +169,41 @@ fn cases_can_be_refused() {
     ];
     assert_eq!(folder.quorum(&args).status.code(), Some(3));
     assert_eq!(fs::read_dir(folder.root()).unwrap().count(), 0);
+}
+
+/// A program that prints something else is named, and a wrong answer is reported once, also by a
+/// comparison with a control.
+#[test]
+fn programs_without_an_answer_are_named_and_wrong_ones_once() {
+    let folder = Folder::new();
+    let puzzle =
+        "...1.8....6......1..7.52.36.4...312...1.4....3.5....6..38..96.4.74.86..962...75..";
+    let wrong = "123456789456789123789123456231564897564897231897231564312645978645978312978312645";
+    let declared = |line: &str| format!("tiny=line:sh -c 'while read l; do echo {line}; done'");
+    let panel = ["--solvers", "native,batsat,tiny", "--puzzle", puzzle];
+    let verify = |line: &str| {
+        let with = declared(line);
+        let args = [&["verify", "--cases", "none", "--with", &with], &panel[..]].concat();
+        String::from_utf8(folder.quorum(&args).stderr).unwrap()
+    };
+    for (line, expected) in [
+        (
+            "1",
+            "tiny unknown (claims 1 solution: expected their grids too (COUNT:SOLUTIONS), found 0)",
+        ),
+        (
+            "yes",
+            "tiny crash (first puzzle: expected COUNT[:SOLUTIONS][:NS] or unsupported, found 'yes')",
+        ),
+    ] {
+        let message = verify(line);
+        let head = "no answer to 1 puzzle that others agreed on; the first is --puzzle:1: ";
+        assert!(message.contains(&format!("{head}{expected}")), "{message}");
+    }
+    assert_eq!(verify(&format!("1:{wrong}")).matches("WRONG: tiny").count(), 1);
+    let with = declared(&format!("1:{wrong}"));
+    let args =
+        [&["compare", "--out", "out", "--control", "tiny", "--with", &with], &panel[..]].concat();
+    let message = String::from_utf8(folder.quorum(&args).stderr).unwrap();
+    assert_eq!(message.matches("WRONG: tiny").count(), 1, "{message}");
 }

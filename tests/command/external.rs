@@ -333,7 +333,10 @@ fn a_bare_count_makes_no_verdict_and_is_confirmed_by_others() {
     let bare = &result.runs[0].judged;
     assert_eq!((bare.verdict, bare.answer.exhausted), (Verdict::Unknown, false));
     assert!(bare.claim_confirmed && !result.agreed);
-    assert_eq!(message(&bare.answer), "claims 1 solution and shows 0");
+    assert_eq!(
+        message(&bare.answer),
+        "claims 1 solution: expected their grids too (COUNT:SOLUTIONS), found 0"
+    );
 
     let empty = Puzzle::empty(rules(9, Some((3, 3))));
     let result = ask_panel(&empty, &Default::default(), &panel, &Terms::new(Mode::Decide));

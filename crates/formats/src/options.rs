@@ -312,7 +312,10 @@ fn rules(text: Text<'_>, size: usize, boxes: Option<Boxes>) -> Result<Rules, Fau
     })
 }
 
+/// Text that is expected where a text is of no one-line format.
+pub const ONE_LINE: &str = "a puzzle in a one-line format";
+
 /// The fault of a text that is of no one-line format.
 pub fn no_one_line_format(text: Text<'_>) -> Fault {
-    text.fault(0, "a puzzle in a one-line format", quoted(text.text))
+    text.fault(0, ONE_LINE, quoted(text.text))
 }

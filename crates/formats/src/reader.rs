@@ -8,11 +8,12 @@
 
 use crate::compression::without_extension;
 use crate::format::{DocumentPuzzle, Extent, Format};
-use crate::grids::{grid, picture, separated, signs};
+use crate::grids::{corpus_line, grid, picture, separated, signs};
 use crate::helpers::block::Block;
 use crate::helpers::comment::Comment;
+use crate::helpers::joined::Joined;
 use crate::helpers::lines::{Ahead, LineSource, Lines};
-use crate::helpers::near_miss::{NearMiss, near_miss};
+use crate::helpers::near_miss::{NearMiss, is_part_of_corpus_line, near_miss};
 use crate::helpers::{comment, letters, near_miss, region_map};
 use crate::item::{InputError, Item, ParsedPuzzle};
 use crate::options::{Header, HeaderRegions, KnownRules, OneLineReader, ReadOptions};
@@ -39,6 +40,7 @@ pub fn read<R: BufRead>(source: impl Into<String>, input: R, options: ReadOption
         header: String::new(),
         header_used: false,
         refused: None,
+        refused_title: false,
         passed: None,
         unanswered: 0,
         name: None,
@@ -90,6 +92,8 @@ pub struct Reader<R> {
     /// Line of a header in force that could not be read: the puzzles that it governs are passed over,
     /// as their rules are not known.
     refused: Option<u64>,
+    /// That line may be a title: the next title ends its force.
+    refused_title: bool,
     /// The puzzles that were passed over since the last error.
     passed: Option<Passed>,
     /// Puzzles that the error at hand reports as not answered.
@@ -233,9 +237,22 @@ impl<R: BufRead> Reader<R> {
 
     /// Refuses the header on a line, or what resembles one.
     fn refuse(&mut self, line: u64, mut fault: Fault) -> Fault {
-        self.refused = Some(line);
+        (self.refused, self.refused_title) = (Some(line), false);
         self.header_used = false;
         fault.found += "; puzzles below it, up to an empty line, are not answered";
+        fault
+    }
+
+    /// Refuses a comment. One that may be a title governs the puzzles up to the next title, unless a
+    /// header is refused too.
+    fn refuse_comment(&mut self, line: &Line, mut fault: Fault) -> Fault {
+        let is_title = comment::may_be_title(&line.text) && self.refused.is_none();
+        if !is_title {
+            return self.refuse(line.number, fault);
+        }
+        (self.refused, self.refused_title) = (Some(line.number), true);
+        self.header_used = false;
+        fault.found += "; puzzles below it, up to an empty line or a title, are not answered";
         fault
     }
 
@@ -301,6 +318,9 @@ impl<R: BufRead> Reader<R> {
         let Some(Ok(line)) = self.lines.take() else { return Ok(()) };
         let comment = comment::read(line.whole());
         if let Ok(Comment::Name(name)) = comment {
+            if self.header_used && self.refused_title {
+                self.refused = None;
+            }
             self.name = Some(name).filter(|name| !name.is_empty());
             return Ok(());
         }
@@ -309,7 +329,7 @@ impl<R: BufRead> Reader<R> {
             self.end_header();
         }
         let comment = comment.and_then(|comment| self.bounded(comment, &line));
-        let comment = comment.map_err(|fault| self.refuse(line.number, fault))?;
+        let comment = comment.map_err(|fault| self.refuse_comment(&line, fault))?;
         let header = &mut self.known.header;
         let repeated = match &comment {
             Comment::Regions(_) if header.regions.is_some() => Some("boxes or regions"),
@@ -536,7 +556,19 @@ impl<R: BufRead> Reader<R> {
         if let Some(goes_on) = goes_on {
             self.one_of_several(goes_on)?;
         }
-        let puzzle = read(line.whole().trimmed(), &self.known);
+        let (line, puzzle) = match self.format.is_some_and(|it| it.name == corpus_line::FORMAT.name)
+        {
+            true => {
+                let joined = Joined::take(line, &mut self.lines)?;
+                let puzzle = read(joined.line.whole().trimmed(), &self.known);
+                let puzzle = puzzle.map_err(|fault| joined.fault(fault));
+                (joined.original(), puzzle)
+            }
+            false => {
+                let puzzle = read(line.whole().trimmed(), &self.known);
+                (line, puzzle)
+            }
+        };
         // The empty line ends the header's force where such texts are put together again.
         let text = match self.header.is_empty() {
             true => line.text,
@@ -584,6 +616,9 @@ impl<R: BufRead> Reader<R> {
         }
         if self.is_markup() {
             return Err(self.markup());
+        }
+        if self.lines.peek_line().is_some_and(|line| is_part_of_corpus_line(&line.text)) {
+            return Err(self.unknown_lines());
         }
         let mut ahead = Ahead::new(&mut self.lines, letters::MAX_SIZE);
         if let Some(rows) = region_map::rows_ahead(&mut ahead) {

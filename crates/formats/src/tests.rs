@@ -221,6 +221,33 @@ fn constraints_above_a_grid_are_those_of_a_corpus_line() {
     assert_eq!(puzzles(&two).iter().filter(|puzzle| puzzle.constraints().is_empty()).count(), 1);
 }
 
+/// A corpus line broken at any separator is the same puzzle, or is refused; the lines are its text.
+#[test]
+fn corpus_lines_go_on_below() {
+    let whole = "4x4;boxes=2x2;diagonals=main;cells=1.{23}./..../..../4...;signs=.<./..v./.../..../..>/..../\
+                 ...;constraints=cage=5:R1C1.R1C2/antiknight:;name=Two%20lines";
+    let expected = puzzles(whole);
+    let (mut same, mut refused) = (0, 0);
+    for at in 4..whole.len() {
+        let (head, tail) = whole.split_at(at);
+        let broken = format!("{head}\\\n  {tail}");
+        let read: Vec<_> =
+            read("t", format!("{broken}\n{whole}").as_bytes(), ReadOptions::default()).collect();
+        assert!(read.last().is_some_and(Result::is_ok), "{broken}: {read:?}");
+        match read[0].as_ref() {
+            Ok(item) => {
+                assert_eq!((&item.puzzle, &item.text), (&expected[0], &broken));
+                same += 1;
+            }
+            Err(_) => refused += 1,
+        }
+    }
+    assert!(same > 70 && refused > 60, "{same} {refused}");
+    let numbers = "12x12;boxes=3x4;cells=1 2 . . . . . . . . . ./\\\n. . . . . . . . . . . 3/";
+    let rows = vec![". . . . . . . . . . . ."; 10].join("/");
+    assert_eq!(puzzles(&format!("{numbers}{rows}"))[0].given_count(), 3);
+}
+
 #[test]
 fn strings_one_per_line_are_a_puzzle_each() {
     let strings = ".~R1C1_1.Thermo~R1C1~R1C2\n.~R2C1_3.Cage~5~R1C1~R1C2\n";
@@ -275,11 +302,36 @@ fn comments_that_begin_with_a_rule_are_refused() {
         "palindrome",
         "x-sum=10",
         "values 0-3",
+        "Anti-knight and anti-king",
+        "Killer, thermo",
+        "antikngiht",
+        "cage7 R1C1bR1C2",
+        "+cage 7 R1C 1R1C2",
+        "antiknight# diagonals main",
     ] {
         let text = format!("# {comment}\n{grid}");
         let read: Vec<_> = read("t", text.as_bytes(), ReadOptions::default()).collect();
         assert!(read.iter().all(Result::is_err) && !read.is_empty(), "{comment}: {read:?}");
     }
+}
+
+/// What may be a title governs only its own puzzle where titles follow; a header governs all of them.
+#[test]
+fn the_puzzle_below_the_next_title_is_answered() {
+    let line = "1..4..1..1..4..1\n";
+    for (first, expected) in
+        [("# Killer", 1), ("# Jigsaw", 1), ("# boxes", 0), ("# thremo R1C1 R2C1", 0)]
+    {
+        let text = format!("{first}\n{line}# Second\n{line}");
+        let read: Vec<_> = read("t", text.as_bytes(), ReadOptions::default()).collect();
+        let good: Vec<_> = read.iter().filter_map(|item| item.as_ref().ok()).collect();
+        assert_eq!(good.len(), expected, "{first}: {read:?}");
+        assert!(good.iter().all(|item| item.puzzle.name.as_deref() == Some("Second")));
+    }
+    // The header above stays in force.
+    let text = format!("# boxes none\n# Killer\n{line}# Second\n{line}");
+    let read: Vec<_> = read("t", text.as_bytes(), ReadOptions::default()).flatten().collect();
+    assert_eq!((read.len(), read[0].puzzle.rules().boxes()), (1, None));
 }
 
 /// A rule behind other words is not looked for.

@@ -9,6 +9,7 @@ use crate::helpers::cells::is_blank;
 use crate::helpers::json_text::JsonText;
 use crate::helpers::letters;
 use crate::helpers::lines::{Ahead, MAX_LINE};
+use crate::helpers::near_miss;
 use crate::item::ParsedPuzzle;
 use crate::links::fpuzzles;
 use crate::options::KnownRules;
@@ -28,9 +29,10 @@ Other cells are numbers or texts such as \"5\"; above 9x9 letters too. Lists as 
 prints them are read (single quotes, None).
 
 An object has the puzzle in one of the keys puzzle, grid, board, cells, clues, quiz,
-givens (a matrix, a list or a text in a one-line format), and may have solution, id,
+givens, link (a matrix, a list or a text in a one-line format), and may have solution, id,
 name, title, author, difficulty, size and date. Other keys are refused: they may state
-rules. An object of f-puzzles (a grid of objects) is read as format fpuzzles reads it.",
+rules. An object of f-puzzles (a grid of objects) is read as format fpuzzles reads it.
+The key link has a link or its payload; beside it, keys may list keys of its content.",
     // Folders have other JSON files too: one of a puzzle is read where it is named.
     extensions: &[],
     example: "[[1, 0, 0, 4], [0, 0, 1, 0], [0, 1, 0, 0], [4, 0, 0, 1]]",
@@ -50,7 +52,11 @@ rules. An object of f-puzzles (a grid of objects) is read as format fpuzzles rea
 };
 
 /// Keys with the puzzle.
-const PUZZLE: [&str; 7] = ["puzzle", "grid", "board", "cells", "clues", "quiz", "givens"];
+const PUZZLE: [&str; 8] = ["puzzle", "grid", "board", "cells", "clues", "quiz", "givens", LINK];
+
+/// The key with a link or its payload, and the one with the keys of its content.
+const LINK: &str = "link";
+const LINK_KEYS: &str = "keys";
 
 /// Keys without effect on the rules.
 const OTHER: [&str; 10] =
@@ -155,23 +161,42 @@ fn read_object(
         return fpuzzles::read_value(value, start, known);
     }
     let others = object.keys().map(String::as_str);
-    let others: Vec<&str> =
-        others.filter(|key| !PUZZLE.contains(key) && !OTHER.contains(key)).collect();
+    let is_known = |key: &str| {
+        PUZZLE.contains(&key)
+            || OTHER.contains(&key)
+            || key == LINK_KEYS && object.contains_key(LINK)
+    };
+    let others: Vec<&str> = others.filter(|key| !is_known(key)).collect();
     if !others.is_empty() {
         let noun = plural(others.len() as u64, "key");
         let expected = "the keys of a puzzle (quorum list formats json)";
         return Err(start.fault(0, expected, format!("the {noun} {}", all_quoted(others))));
     }
-    let mut found = PUZZLE.iter().filter_map(|key| object.get(*key));
-    let (Some(cells), None) = (found.next(), found.next()) else {
+    let found: Vec<&str> = PUZZLE.into_iter().filter(|key| object.contains_key(*key)).collect();
+    let [key] = found[..] else {
         let expected = format!("one of the keys {}", PUZZLE.join(", "));
-        return Err(start.fault(0, expected, "none or several"));
+        let found = if found.is_empty() { "none".to_owned() } else { all_quoted(found) };
+        return Err(start.fault(0, expected, found));
     };
-    let mut parsed = match cells.as_str() {
-        Some(text) => known
-            .one_line(Text::at(text.trim(), start.place()))
-            .map_err(|fault| Fault { column: start.place().column, ..fault })?,
-        None => matrix(cells, start, known)?,
+    let mut parsed = match object[key].as_str() {
+        Some(text) => {
+            let text = Text::at(text.trim(), start.place());
+            let parsed = known.one_line(text).map_err(|fault| match key {
+                LINK => near_miss::of_link(text, fault),
+                _ => fault,
+            });
+            // A place in the text means nothing to the reader of a message.
+            let parsed = parsed.map_err(|fault| Fault { column: start.place().column, ..fault })?;
+            if let (LINK, Some(keys)) = (key, object.get(LINK_KEYS)) {
+                check_keys(keys, text)?;
+            }
+            parsed
+        }
+        None if key == LINK => {
+            let found = quoted(&object[key].to_string());
+            return Err(start.fault(0, "a link as a text", found));
+        }
+        None => matrix(&object[key], start, known)?,
     };
     let side = parsed.puzzle.rules().rows();
     match object.get("size").and_then(Value::as_u64) {
@@ -191,6 +216,23 @@ fn read_object(
         parsed.expected.grid = Some(self::solution(solution, &parsed.puzzle, start, known)?);
     }
     Ok(parsed)
+}
+
+/// Refuses keys beside a link that its content does not have: they may state rules.
+fn check_keys(keys: &Value, link: Text<'_>) -> Result<(), Fault> {
+    let content = fpuzzles::content(link);
+    let has = |key: &Value| match (key.as_str(), &content) {
+        (Some(key), Ok(content)) => content.get(key).is_some(),
+        _ => false,
+    };
+    let other = match keys.as_array() {
+        Some(keys) => keys.iter().find(|key| !has(key)),
+        None => Some(keys),
+    };
+    let Some(other) = other else { return Ok(()) };
+    let expected = format!("the keys of the puzzle of f-puzzles in the link in '{LINK_KEYS}'");
+    let found = other.as_str().map_or_else(|| other.to_string(), str::to_owned);
+    Err(link.fault(0, expected, quoted(&found)))
 }
 
 /// The solution beside a puzzle, in the same spellings.

@@ -78,7 +78,12 @@ pub fn read(text: Text<'_>) -> Result<Comment, Fault> {
         if let Some(statement) = Statement::read(comment) {
             return statement.map(|_| Comment::Constraints);
         }
-        let unknown = || has_form_of_statement(comment.text).then_some(CONSTRAINTS);
+        let unknown = || {
+            let is_one = has_form_of_statement(comment.text)
+                || is_list_of_rules(comment.text)
+                || is_behind_another(text.text);
+            is_one.then_some(CONSTRAINTS)
+        };
         return match rule(comment.text).or_else(|| misspelt_header(text.text)).or_else(unknown) {
             Some(expected) => Err(refused(comment, expected)),
             None => Ok(Comment::Name(comment.text.to_owned())),
@@ -110,15 +115,77 @@ pub fn read(text: Text<'_>) -> Result<Comment, Fault> {
     }
 }
 
-/// Whether a comment is a word, numbers and cells: most likely a constraint with a misspelt name.
+/// Whether a comment is a word, numbers and cells, also with a letter between two cells: most likely a
+/// constraint with a misspelt name. Or the name of a constraint without cells, with one slip.
 fn has_form_of_statement(text: &str) -> bool {
-    let mut words = text.split([' ', ':', '.', ',', '|']).filter(|word| !word.is_empty());
+    let is_plain = |c: &char| c.is_alphanumeric();
+    let letters: String = text.chars().filter(is_plain).flat_map(char::to_lowercase).collect();
+    let whole_grid = TABLE.iter().filter(|entry| entry.example.ends_with(':'));
+    let mut names = whole_grid.flat_map(|entry| entry.names()).map(plain);
+    let is_slip = |name: String| name.len() >= 6 && strsim::osa_distance(&letters, &name) <= 1;
+    if names.any(|name| is_slip(name)) {
+        return true;
+    }
+    let mut words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     let is_cell = |word: &str| spelling::cell(&word.to_uppercase()).is_some();
     let has_name =
-        words.next().is_some_and(|word| word.chars().all(|c| c.is_alphabetic() || c == '-'));
-    let rest: Vec<&str> = words.collect();
-    let is_part = |word: &&str| is_cell(word) || word.bytes().all(|b| b.is_ascii_digit());
-    has_name && rest.iter().all(is_part) && rest.iter().any(|word| is_cell(word))
+        words.next().is_some_and(|word| word.starts_with(char::is_alphabetic) && !is_cell(word));
+    let rest: Vec<&str> = words
+        .skip_while(|word| word.chars().all(char::is_alphabetic) && text.contains('-'))
+        .collect();
+    let of_cells = |c: char| c.is_ascii_digit() || "RrCc".contains(c);
+    let is_part = |word: &&str| word.chars().all(of_cells) || is_glued(word);
+    has_name && rest.iter().all(is_part) && rest.iter().any(|word| is_nearly_cell(word))
+}
+
+/// Whether a word has the letters of a cell and a digit.
+fn is_nearly_cell(word: &str) -> bool {
+    let upper = word.to_uppercase();
+    upper.contains('R') && upper.contains('C') && upper.contains(|c: char| c.is_ascii_digit())
+}
+
+/// Whether a word is two cells with something between them.
+fn is_glued(word: &str) -> bool {
+    let upper = word.to_uppercase();
+    let begins =
+        |at: usize| upper.get(at..at + 4).is_some_and(|cell| spelling::cell(cell).is_some());
+    upper.match_indices('R').filter(|(at, _)| begins(*at)).count() > 1
+}
+
+/// Whether a rule stands behind a second `#`, as where a line break was lost, or behind one character
+/// that is not the letter of metadata in `.sdk` files.
+fn is_behind_another(line: &str) -> bool {
+    let rest = &line[1..];
+    let is_line = |text: &str| is_rule(&format!("# {}", text.trim()));
+    let mut symbols = rest.chars();
+    let first = symbols.next().filter(|c| c.is_alphanumeric() && !"ABCDLSU".contains(*c));
+    let behind = first.and_then(|_| symbols.as_str().strip_prefix(' '));
+    rest.split('#').skip(1).any(is_line) || behind.is_some_and(is_line)
+}
+
+/// Whether a comment is the names of several rules (`Anti-knight and anti-king`): each has a line.
+fn is_list_of_rules(text: &str) -> bool {
+    let lower = text.to_lowercase();
+    let names: Vec<&str> = lower
+        .split([',', '+', '&', ';'])
+        .flat_map(|part| part.split(" and "))
+        .map(str::trim)
+        .filter(|name| !name.is_empty())
+        .collect();
+    let is_rule = |name: &&str| rule(name).is_some();
+    names.len() > 1 && names.iter().all(is_rule)
+}
+
+/// Whether a comment that was refused may be a title: words without what a constraint or a header has
+/// behind its name.
+pub fn may_be_title(line: &str) -> bool {
+    let text = line[1..].trim();
+    let is_header = HEADERS.iter().any(|(header, _)| text.split(' ').next() == Some(*header));
+    let states = |c: char| c.is_ascii_digit() || matches!(c, '=' | ':' | '/' | '|');
+    line.starts_with("# ")
+        && !is_header
+        && !text.contains(states)
+        && misspelt_header(line).is_none()
 }
 
 /// The items of a comment `# constraints cage=7:R1C1.R1C2/antiknight:`.

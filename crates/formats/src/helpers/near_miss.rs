@@ -2,7 +2,8 @@
 
 use super::{letters, region_map};
 use crate::helpers::lines::Ahead;
-use quorum_puzzle::text::quoted;
+use crate::options::ONE_LINE;
+use quorum_puzzle::text::{Fault, Text, quoted};
 
 /// Something that a line without a format resembles.
 pub struct NearMiss {
@@ -18,40 +19,32 @@ pub struct NearMiss {
 pub const KNOWN: &str = "a puzzle in a known format (quorum help formats)";
 const CONTAINED: &str = "a link that contains its puzzle (quorum help formats)";
 
+/// Comments that are looked past for the grid below a title.
+const MOST_COMMENTS: usize = 32;
+
 /// The near miss of the next line; what is found in the general case otherwise.
 pub fn near_miss(ahead: &mut Ahead<'_>) -> NearMiss {
     let line = ahead.line(0).trim().to_owned();
     let text = quoted(&line);
-    let contained = |reason: &str| NearMiss {
-        expected: CONTAINED,
-        found: format!("{text}, {reason}"),
-        is_rule: false,
-    };
     let known = |reason: &str| NearMiss {
         expected: KNOWN,
         found: format!("{text}, {reason}"),
         is_rule: false,
     };
-    if is_link(&line) {
-        return match other_payload(&line) {
-            Some(program) => contained(program),
-            None if line.contains("penpa") || line.contains("pzprv") || line.contains("/p?") => {
-                contained("which describes a drawing, not rules")
-            }
-            None => contained(
-                "which contains none: nothing is fetched; \
-                 open it in a browser and copy the long link, or save the puzzle to a file",
-            ),
-        };
-    }
-    if let Some(program) = other_payload(&line) {
-        return known(program);
+    if let Some((expected, reason)) = of_text(&line) {
+        return NearMiss { expected, found: format!("{text}, {reason}"), is_rule: false };
     }
     if line.starts_with("<?xml") || line.starts_with('<') && line.contains("opensudoku") {
         return known("XML; of XML, OpenSudoku files are read (quorum list formats opensudoku)");
     }
     if is_map(ahead) {
         return NearMiss { is_rule: true, ..known(region_map::ABOVE) };
+    }
+    if is_part_of_corpus_line(&line) || line.contains("cells=") || line.contains("boxes=") {
+        return known(
+            "which resembles a part of a corpus line: end the line above it with '\\' \
+             (quorum list formats corpus)",
+        );
     }
     let signs = line.chars().filter(|c| "<>^v".contains(*c)).count();
     if signs > 0 && line.contains(|c: char| c.is_ascii_digit() || c == '.' || c == '_') {
@@ -60,16 +53,63 @@ pub fn near_miss(ahead: &mut Ahead<'_>) -> NearMiss {
     if line.contains('~') || line.starts_with(".Shape") {
         return known("which resembles a constraint string (quorum list formats iss)");
     }
-    if line.contains("cells=") || line.contains("boxes=") {
-        return known("which resembles a corpus line (quorum list formats corpus)");
-    }
     let is_word = |word: &str| word.chars().filter(|c| c.is_alphabetic()).count() > 1;
-    let next = ahead.line(1).trim();
-    let is_row = !next.is_empty() && !next.starts_with('#') && !next.contains(char::is_alphabetic);
+    // Headers may stand between the title and the grid.
+    let below = (1..MOST_COMMENTS).find(|&skip| !ahead.line(skip).starts_with('#'));
+    let next = below.map_or("", |skip| ahead.line(skip)).trim();
+    let is_row = !next.is_empty() && !next.contains(char::is_alphabetic);
     if is_row && line.split_whitespace().any(is_word) {
         return known("which may be a title: write it as a comment, '# TITLE'");
     }
     NearMiss { expected: KNOWN, found: text, is_rule: false }
+}
+
+/// What is expected in place of a link or payload that no format reads, and what it is.
+fn of_text(text: &str) -> Option<(&'static str, &'static str)> {
+    let program = other_payload(text);
+    if is_link(text) {
+        let is_drawing = text.contains("penpa") || text.contains("pzprv") || text.contains("/p?");
+        let reason = match program {
+            Some(program) => program,
+            None if is_drawing => "which describes a drawing, not rules",
+            None => {
+                "which contains none: nothing is fetched; \
+                 open it in a browser and copy the long link, or save the puzzle to a file"
+            }
+        };
+        return Some((CONTAINED, reason));
+    }
+    if let Some(program) = program {
+        return Some((KNOWN, program));
+    }
+    is_payload(text).then_some((
+        KNOWN,
+        "which resembles the payload of a link without its beginning (N4Ig, scl): copy all of it",
+    ))
+}
+
+/// Whether a text may be base 64: one word of letters in both cases and digits, longer than a row.
+fn is_payload(text: &str) -> bool {
+    let is_base64 = |byte: u8| byte.is_ascii_alphanumeric() || b"+/=".contains(&byte);
+    let has = |kind: fn(&u8) -> bool| text.as_bytes().iter().any(kind);
+    text.len() > letters::MAX_SIZE
+        && text.bytes().all(is_base64)
+        && has(u8::is_ascii_lowercase)
+        && has(u8::is_ascii_uppercase)
+        && has(u8::is_ascii_digit)
+}
+
+/// The fault of a link in a text of another format: of one that no format reads, what it is.
+pub fn of_link(link: Text<'_>, fault: Fault) -> Fault {
+    if fault.expected != ONE_LINE {
+        return fault;
+    }
+    match of_text(link.text) {
+        Some((expected, reason)) => {
+            link.fault(0, expected, format!("{}, {reason}", quoted(link.text)))
+        }
+        None => link.fault(0, CONTAINED, quoted(link.text)),
+    }
 }
 
 /// Whether the text is a link.
@@ -89,6 +129,24 @@ fn other_payload(text: &str) -> Option<&'static str> {
         ),
         _ => None,
     }
+}
+
+/// Whether a line begins with a field of a corpus line: most likely the line above was broken. To some
+/// formats it would be a row of letters.
+pub fn is_part_of_corpus_line(text: &str) -> bool {
+    const FIELDS: [&str; 9] = [
+        "values",
+        "boxes",
+        "regions",
+        "diagonals",
+        "groups",
+        "cells",
+        "signs",
+        "constraints",
+        "name",
+    ];
+    let text = text.trim_start_matches([';', ' ', '\t']);
+    text.split_once('=').is_some_and(|(name, _)| FIELDS.contains(&name))
 }
 
 /// Whether as many rows of letters are ahead as they are long.

@@ -109,7 +109,7 @@ fn payload(text: &str) -> Option<usize> {
 }
 
 fn recognize(text: &str) -> bool {
-    payload(text).is_some() && !text.contains(['\t', ','])
+    payload(text).is_some() && !text.contains(['\t', ',']) && !text.starts_with(['{', '['])
 }
 
 fn read(text: Text<'_>, known: &KnownRules) -> Result<ParsedPuzzle, Fault> {

@@ -55,6 +55,11 @@ fn fpuzzles(json: &str) -> String {
     format!("https://www.f-puzzles.com/?load={}", lz_str::compress_to_base64(json))
 }
 
+/// The example of its format.
+fn link() -> &'static str {
+    quorum_formats::find("fpuzzles").unwrap().example
+}
+
 /// A full set of sign rows, one of which is replaced.
 fn signs(row: usize, with: &str) -> String {
     let mut rows: Vec<&str> = ["......", ".........", "......", ".........", "......"].repeat(3);
@@ -177,18 +182,36 @@ faults! {
          found 'regons 1122/1122'; puzzles below it, up to an empty line, are not answered", 0;
     rule_by_name: format!("# X-Sudoku\n{GOOD}") =>
         "1:3: expected '# diagonals main', 'anti' or 'both', or a comment in quotes, '# \"...\"', \
-         found 'X-Sudoku'; puzzles below it, up to an empty line, are not answered", 0;
+         found 'X-Sudoku'; puzzles below it, up to an empty line or a title, are not answered", 0;
     rule_that_no_header_states: format!("# anti-queen\n{}", grid(0, "5 3 0 0 7 0 0 0 0")) =>
         "1:3: expected a rule that headers can state (boxes, regions, diagonals, groups, constraints as in '# cage 7 R1C1 R1C2': quorum list constraints), or a comment in quotes, \
-         '# \"...\"', found 'anti-queen'; puzzles below it, up to an empty line, are not answered", 0;
+         '# \"...\"', found 'anti-queen'; puzzles below it, up to an empty line or a title, are not answered", 0;
     title_without_mark: format!("My puzzle\n{}", grid(0, "5 3 0 0 7 0 0 0 0")) =>
         "1:1: expected a puzzle in a known format (quorum help formats), found 'My puzzle', \
          which may be a title: write it as a comment, '# TITLE'", 1;
+    title_above_a_header: format!("My puzzle\n# boxes 3x3\n{}", grid(0, "5 3 0 0 7 0 0 0 0")) =>
+        "1:1: expected a puzzle in a known format (quorum help formats), found 'My puzzle', \
+         which may be a title: write it as a comment, '# TITLE'", 1;
+    corpus_broken: "4x4;boxes=2x2;\\\ncells=1.../..../..../..x.\n" =>
+        "2:24: expected a value from 1 to 4, '.' or a candidate set in braces, found 'x'", 0;
+    corpus_broken_at_the_end: "4x4;boxes=2x2;\\\n" =>
+        "1:15: expected the rest of the corpus line below '\\', found no further line", 0;
+    corpus_broken_by_a_comment: format!("4x4;boxes=2x2;\\\n# title\n{GOOD}") =>
+        "1:15: expected the rest of the corpus line below '\\', found '# title'", 1;
+    corpus_broken_by_a_puzzle: "4x4;boxes=2x2;\\\n4x4;boxes=2x2;cells=1.../..../..../....\n" =>
+        "1:15: expected the rest of the corpus line below '\\', found another puzzle, '4x4;boxes=2x2;cells=...'", 1;
+    corpus_broken_in_a_number: "4x4;boxes=2x2;cells=1.../..../..../....;constraints=cage=1\\\n  2:R1C1.R1C2\n" =>
+        "2:3: expected a line broken beside a separator, such as '/' or ';', found '2:R1C1.R1C2' after a letter or digit", 0;
+    corpus_broken_in_a_name: "4x4;boxes=2x2;cells=1.../..../..../....;name=a\\\n" =>
+        "1:47: expected no line break within a name, found '\\', which may be a part of the name (%5C)", 0;
+    corpus_broken_without_a_sign: "cells=1.../..../..../....\n" =>
+        "1:1: expected a puzzle in a known format (quorum help formats), found 'cells=1.../..../.......', \
+         which resembles a part of a corpus line: end the line above it with '\\' (quorum list formats corpus)", 0;
     short_row_in_a_drawing: "+---+---+\n|1 .|. 4|\n|. .|1|\n+---+---+\n|. 1|. .|\n|4 .|. 1|\n+---+---+\n" =>
         "3:7: expected 4 cells in the row, found the end of the line after 3", 0;
     rule_without_cells: format!("# thermo\n{GOOD}") =>
         "1:3: expected the constraint with its cells, as in 'thermo R1C1 R1C2 R2C3', found 'thermo'; \
-         puzzles below it, up to an empty line, are not answered", 0;
+         puzzles below it, up to an empty line or a title, are not answered", 0;
     rule_with_a_cell_outside: format!("# thermo R1C1 R1C10\n{GOOD}") =>
         "1:15: expected a cell of the 9x9 grid, found 'R1C10'", 0;
     header_above_a_table: "# Boxes none\npuzzle,solutions\n1..4..1..1..4..1,1\n" =>
@@ -516,11 +539,37 @@ faults! {
         "1:26: expected a cell of the 4x4 grid, found 'R5C1'", 0;
 
     fpuzzles_not_base64: "https://www.f-puzzles.com/?load=N4I!" =>
-        "1:33: expected JSON compressed by LZ-string in base 64, found '!'", 0;
+        "1:33: expected JSON compressed by LZ-string in base 64, found 'N4I!', which has '!' as character 4", 0;
     fpuzzles_not_compressed: "https://www.f-puzzles.com/?load=AAAA" =>
-        "1:33: expected JSON compressed by LZ-string in base 64, found something else", 0;
+        "1:33: expected JSON compressed by LZ-string in base 64, found 'AAAA', which ends early, \
+         after 4 characters: copy all of it", 0;
     fpuzzles_empty: "https://www.f-puzzles.com/?load=" =>
-        "1:33: expected JSON compressed by LZ-string in base 64, found something else", 0;
+        "1:33: expected JSON compressed by LZ-string in base 64, found an empty payload", 0;
+    fpuzzles_truncated: &link()[..60] =>
+        "1:33: expected JSON compressed by LZ-string in base 64, found 'N4IgzglgXgpiBcBmANCA...', \
+         which ends early, after 28 characters: copy all of it", 0;
+    fpuzzles_a_blank: format!("{} {}", &link()[32..60], &link()[60..90]) =>
+        "1:1: expected JSON compressed by LZ-string in base 64, found 'N4IgzglgXgpiBcBmANCA...', \
+         59 characters of which some are wrong or missing: copy it again", 0;
+    fpuzzles_no_json: "https://www.f-puzzles.com/?load=BYUwNmD2Q===" =>
+        "1:33: expected JSON compressed by LZ-string in base 64, found 'BYUwNmD2Q===', \
+         whose content is not JSON but 'hello'", 0;
+    fpuzzles_no_beginning: &link()[34..] =>
+        "1:1: expected a puzzle in a known format (quorum help formats), found 'IgzglgXgpiBcBmANCA5g...', \
+         which resembles the payload of a link without its beginning (N4Ig, scl): copy all of it", 0;
+    json_link_truncated: format!(r#"{{"title":"a","link":"{}"}}"#, &link()[32..60]) =>
+        "1:1: expected JSON compressed by LZ-string in base 64, found 'N4IgzglgXgpiBcBmANCA...', \
+         which ends early, after 28 characters: copy all of it", 0;
+    json_link_short: r#"{"link":"https://tinyurl.com/x"}"# =>
+        "1:1: expected a link that contains its puzzle (quorum help formats), found \
+         'https://tinyurl.com/...', which contains none: nothing is fetched; open it in a browser \
+         and copy the long link, or save the puzzle to a file", 0;
+    json_link_keys: format!(r#"{{"link":"{}","keys":["grid","rule"]}}"#, link()) =>
+        "1:1: expected the keys of the puzzle of f-puzzles in the link in 'keys', found 'rule'", 0;
+    json_keys_alone: r#"{"puzzle":"1..4..1..1..4..1","keys":["arrow"]}"# =>
+        "1:1: expected the keys of a puzzle (quorum list formats json), found the key 'keys'", 0;
+    json_link_and_puzzle: r#"{"puzzle":"1..4..1..1..4..1","link":"x"}"# =>
+        "1:1: expected one of the keys puzzle, grid, board, cells, clues, quiz, givens, link, found 'puzzle' and 'link'", 0;
     fpuzzles_too_long: format!("https://www.f-puzzles.com/?load={}", "A".repeat(200_000)) =>
         "1:33: expected at most 131072 characters after 'load=', found 200000", 0;
     fpuzzles_rows: fpuzzles(r#"{"size":2,"grid":[[{},{}],[{}]]}"#) =>

@@ -452,3 +452,24 @@ fn public_links() {
         assert!(error.contains("found the drawn text"), "{title}: {error}");
     }
 }
+
+/// A link as a key of an object of JSON: its keys may be listed beside it, rules may not.
+#[test]
+fn links_in_lines_of_json() {
+    let link = quorum_formats::find("fpuzzles").unwrap().example;
+    let payload = link.split_once('=').unwrap().1;
+    let expected = one(link).unwrap().puzzle;
+    let one_of = |more: &str, link: &str| {
+        one(&format!("{{\"title\":\"x\",\"link\":\"{link}\",\"solution\":null{more}}}"))
+    };
+    for link in [link, payload] {
+        for more in ["", ",\"keys\":[]", ",\"keys\":[\"grid\",\"size\"]"] {
+            let mut puzzle = one_of(more, link).unwrap().puzzle;
+            puzzle.name.clone_from(&expected.name);
+            assert_eq!(puzzle, expected, "{more}");
+        }
+        for more in [",\"keys\":[\"rule\"]", ",\"keys\":{\"grid\":1}", ",\"antiknight\":true"] {
+            assert!(one_of(more, link).is_err(), "{more}");
+        }
+    }
+}

@@ -11,6 +11,7 @@ mod stated;
 mod bad_input;
 mod fpuzzles;
 mod iss;
+mod mutated;
 mod named;
 mod perturbed;
 mod public_corpora;

@@ -125,7 +125,9 @@ impl CountReply {
         let shown = grids.len();
         grids.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
         let claim = (!is_shown).then_some(CountClaim { solutions: count, or_more });
-        let message = claim.map(|claim| format!("claims {claim} and shows {shown}"));
+        let message = claim.map(|claim| {
+            format!("claims {claim}: expected their grids too (COUNT:SOLUTIONS), found {shown}")
+        });
         Answer { grids, exhausted: is_shown && !or_more, claim, message, ..Answer::default() }
     }
 }
@@ -221,6 +223,9 @@ mod tests {
         assert_eq!(worth("9:1221,2112", first), (1, false, None));
         assert_eq!(worth("4:1221,2112", five), (2, false, Some((4, false))));
         let message = counted("2:1221").answer(decide).message.unwrap();
-        assert_eq!(message, "claims 2 or more solutions and shows 1");
+        assert_eq!(
+            message,
+            "claims 2 or more solutions: expected their grids too (COUNT:SOLUTIONS), found 1"
+        );
     }
 }

@@ -35,27 +35,55 @@ pub fn content<T>(payload: Text<'_>, parse: impl Fn(&str) -> Option<T>) -> Resul
         return Err(payload.fault(0, expected, payload.text.len().to_string()));
     }
     let bad = |found: &str| payload.fault(0, "JSON compressed by LZ-string in base 64", found);
+    let damaged = |reason: &str| bad(&format!("{}, {reason}", quoted(payload.text)));
     let decoded = percent_decode_str(payload.text).decode_utf8_lossy();
     // Where a link is taken for a form, a plus becomes a blank.
     let base64 = decoded.trim().replace(' ', "+");
     let base64 = base64.trim_end_matches('=');
     let is_base64 = |c: char| u8::try_from(c).is_ok_and(|byte| BASE64.contains(&byte));
-    if let Some(symbol) = base64.chars().find(|&c| !is_base64(c)) {
-        return Err(bad(&quoted(&symbol.to_string())));
+    if base64.is_empty() {
+        return Err(bad("an empty payload"));
+    }
+    if let Some((at, symbol)) = base64.chars().enumerate().find(|&(_, c)| !is_base64(c)) {
+        let symbol = quoted(&symbol.to_string());
+        return Err(damaged(&format!("which has {symbol} as character {}", at + 1)));
     }
     let take = |base64: &str| {
-        let units = match content_length(base64) <= MAX_CONTENT {
-            true => lz_str::decompress_from_base64(base64)?,
-            false => return None,
-        };
-        parse(&String::from_utf16(&units).ok()?)
+        let (length, _) = content_length(base64);
+        (length <= MAX_CONTENT).then(|| expanded(base64))?.and_then(|text| parse(&text))
     };
-    if content_length(base64) > MAX_CONTENT {
+    let (length, end) = content_length(base64);
+    if length > MAX_CONTENT {
         return Err(bad(&format!("more than {MAX_CONTENT} characters")));
     }
-    take(base64)
-        .or_else(|| repaired(base64).find_map(|base64| take(&base64)))
-        .ok_or_else(|| bad("something else"))
+    if let Some(taken) = take(base64).or_else(|| repaired(base64).find_map(|base64| take(&base64)))
+    {
+        return Ok(taken);
+    }
+    let length = base64.len();
+    Err(damaged(&match (end, expanded(base64)) {
+        (End::Early, _) => format!("which ends early, after {length} characters: copy all of it"),
+        (End::Wrong, _) | (End::Marked, None) => {
+            format!("{length} characters of which some are wrong or missing: copy it again")
+        }
+        (End::Marked, Some(text)) => format!("whose content is not JSON but {}", quoted(&text)),
+    }))
+}
+
+/// The text of a payload.
+fn expanded(base64: &str) -> Option<String> {
+    String::from_utf16(&lz_str::decompress_from_base64(base64)?).ok()
+}
+
+/// What the codes of a payload end with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum End {
+    /// The code of the end.
+    Marked,
+    /// The last character, before that code.
+    Early,
+    /// An impossible code.
+    Wrong,
 }
 
 /// The payload with some slashes doubled, few before many.
@@ -78,12 +106,12 @@ fn repaired(base64: &str) -> impl Iterator<Item = String> {
     })
 }
 
-/// Number of UTF-16 units that a payload expands to, up to its first impossible code.
+/// Number of UTF-16 units that a payload expands to, up to its first impossible code, and how it ends.
 ///
 /// The codes are those of LZ78: 0 and 1 announce a new character of 8 or 16 bits, 2 is the end, each
 /// other one repeats an earlier entry. Every code adds an entry that is one longer than the one
 /// before.
-fn content_length(base64: &str) -> usize {
+fn content_length(base64: &str) -> (usize, End) {
     let value = |byte| BASE64.iter().position(|&symbol| symbol == byte).unwrap_or(0);
     let values: Vec<usize> = base64.bytes().map(value).collect();
     let mut at = 0;
@@ -98,6 +126,7 @@ fn content_length(base64: &str) -> usize {
     // were left of that width.
     let (mut lengths, mut total, mut last) = (vec![0; 3], 0usize, 0);
     let (mut width, mut left) = (2, 1usize);
+    let mut end = End::Early;
     while let Some(number) = code(width) {
         let length = match number {
             0 | 1 => {
@@ -107,11 +136,17 @@ fn content_length(base64: &str) -> usize {
                 lengths.push(1);
                 1
             }
-            2 => break,
+            2 => {
+                end = End::Marked;
+                break;
+            }
             _ if number < lengths.len() => lengths[number],
             // The entry that is made by this code.
             _ if number == lengths.len() => last + 1,
-            _ => break,
+            _ => {
+                end = End::Wrong;
+                break;
+            }
         };
         let is_new = number < 2;
         for is_made in [is_new, total > 0] {
@@ -130,7 +165,7 @@ fn content_length(base64: &str) -> usize {
             break;
         }
     }
-    total
+    (total, end)
 }
 
 #[cfg(test)]
@@ -148,10 +183,11 @@ mod tests {
             text += &(number * number % 1_009).to_string();
             text.extend(char::from_u32(number % 700 + 30));
             if number % 97 == 0 {
-                assert_eq!(content_length(&unpadded(&text)), text.encode_utf16().count());
+                let length = text.encode_utf16().count();
+                assert_eq!(content_length(&unpadded(&text)), (length, End::Marked));
             }
         }
-        assert_eq!(content_length(&unpadded(&"a".repeat(MAX_CONTENT))), MAX_CONTENT);
+        assert_eq!(content_length(&unpadded(&"a".repeat(MAX_CONTENT))).0, MAX_CONTENT);
     }
 
     /// Two thousand characters that would become two million.

@@ -115,11 +115,22 @@ const BEGINNINGS: [&str; 2] = ["fpuzzles", "fpuz"];
 /// First characters of a payload: those of JSON that begins with `{"`.
 const FIRST: &str = "N4Ig";
 
+/// Characters of a word that is a payload, and not the beginning of a text.
+const LONG: usize = 16;
+
 /// Byte offset of the payload.
 fn payload(text: &str) -> Option<usize> {
     let begins =
         |mark: &&&str| text.strip_prefix(**mark).is_some_and(|payload| payload.starts_with(FIRST));
-    if text.starts_with(FIRST) && !text.contains(char::is_whitespace) {
+    // A link in JSON is one of its keys (format json), beside which others may state rules.
+    if text.starts_with(['{', '[']) {
+        return None;
+    }
+    // On its way, a plus may have become a blank.
+    let is_long =
+        |text: &str| text.split_whitespace().next().is_some_and(|word| word.len() >= LONG);
+    let has_blank = text.contains(char::is_whitespace);
+    if text.starts_with(FIRST) && (!has_blank || is_long(text)) {
         return Some(0);
     }
     let bare = BEGINNINGS.iter().find(begins).map(|mark| mark.len());
@@ -130,10 +141,15 @@ fn recognize(text: &str) -> bool {
     payload(text).is_some()
 }
 
-fn read(text: Text<'_>, known: &KnownRules) -> Result<ParsedPuzzle, Fault> {
+/// The JSON of a link or payload.
+pub fn content(text: Text<'_>) -> Result<Value, Fault> {
     let payload = link::payload(text, payload(text.text).unwrap_or(text.text.len()));
     let json = link::content(payload, |content| JsonText::parse(content).ok())?.checked();
-    let json = json.map_err(|(expected, found)| text.fault(0, expected, found))?;
+    json.map_err(|(expected, found)| text.fault(0, expected, found))
+}
+
+fn read(text: Text<'_>, known: &KnownRules) -> Result<ParsedPuzzle, Fault> {
+    let json = content(text)?;
     // At the link: a place in its content means nothing to the reader of a message.
     read_value(&json, text, known)
 }
