@@ -215,7 +215,7 @@ mod tests {
             |text: &str| find(&text.parse().unwrap()).map(|named| named.name.to_string());
         assert_eq!(
             canonical("propagate+branch=fewest+order=gentle").unwrap(),
-            "propagate+order=least-constraining"
+            "propagate+branch=mrv-houses+order=least-constraining"
         );
         assert_eq!(
             canonical("propagate+order=least-constraining").unwrap(),

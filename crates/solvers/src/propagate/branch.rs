@@ -33,7 +33,7 @@ pub(super) fn choose(
         BranchRule::Topological => {
             highest_value(tables, domains).map(Alternatives::Places).or_else(cell)?
         }
-        BranchRule::MrvHouses => mrv_houses(tables, domains)?,
+        BranchRule::Auto | BranchRule::MrvHouses => mrv_houses(tables, domains)?,
         BranchRule::DomWdeg => Alternatives::Cell(least_by_weight(domains)?),
     };
     Some(match choice {

@@ -7,7 +7,7 @@
 //! **`locked`**, `box-gac`, `gac` |
 //! | `signs` | propagation of inequalities, likewise | `fixed`, `bounds`, **`static`** |
 //! | `sums` | propagation of sums, likewise | `layers`, `distinct`, **`houses`** |
-//! | `branch` | branching | **`mrv-houses`**, `mrv`, `digit`, `topological`, `reading`, `dom-wdeg` |
+//! | `branch` | branching | **`auto`**, `mrv-houses`, `mrv`, `digit`, `topological`, `reading`, `dom-wdeg` |
 //! | `order` | the alternative that is tried first | **`ascending`**, `descending`,
 //! `least-constraining` |
 //!
@@ -120,6 +120,7 @@ impl Engine for Propagate {
 
     fn answer(&mut self, problem: &Problem, question: &Question) -> Answer {
         let Propagate { strategy, memory } = self;
+        let strategy = &strategy.for_problem(problem);
         let mut tally = Tally::start(question);
         let poll = || if question.is_over() { Err(Stop::TimeUp) } else { Ok(()) };
         let tables = match memory.tables(problem, strategy, &poll) {

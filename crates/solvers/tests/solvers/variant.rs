@@ -277,3 +277,20 @@ fn puzzles_with_each_named_constraint_have_as_many_solutions_as_by_sat() {
     }
     println!("none, unique, multiple: {found:?}");
 }
+
+/// One cell decides whether three that differ have two values or three: the first is refuted without a
+/// decision about any of them.
+#[test]
+fn a_group_of_more_cells_than_values_fails_at_once() {
+    let position = |cell: usize| Position { row: 0, column: cell as u8 };
+    let table = Table::new(5, |a, b| if a == 1 { b <= 2 } else { b >= 3 });
+    let related = |cell| Constraint::Relation(Relation::new(0, cell, table.clone()).unwrap());
+    let group = Group { kind: GroupKind::Other, cells: vec![1, 2, 3] };
+    let constraints = (1..=3).map(related).chain([Constraint::AllDifferent(group)]);
+    let candidates = vec![ValueSet::full(5); 4];
+    let positions = (0..4).map(position).collect();
+    let problem = Problem::new(5, positions, candidates, constraints.collect()).unwrap();
+    let answer = solver("variant").solver.open().ask(&problem, &Question::new(Mode::Count(100)));
+    assert_eq!(answer.grids.len(), 4 * 6);
+    assert_eq!(answer.counters.conflicts, Some(1), "{:?}", answer.counters);
+}
