@@ -244,7 +244,7 @@ fn corpus_lines_go_on_below() {
     }
     assert!(same > 70 && refused > 60, "{same} {refused}");
     let numbers = "12x12;boxes=3x4;cells=1 2 . . . . . . . . . ./\\\n. . . . . . . . . . . 3/";
-    let rows = vec![". . . . . . . . . . . ."; 10].join("/");
+    let rows = [". . . . . . . . . . . ."; 10].join("/");
     assert_eq!(puzzles(&format!("{numbers}{rows}"))[0].given_count(), 3);
 }
 

@@ -275,6 +275,11 @@ impl Answer {
         self.exhausted || self.grids.len() as u64 >= mode.limit()
     }
 
+    /// Whether a native engine gave up after as many nodes as it was given, before its time was over.
+    pub fn is_out_of_nodes(&self) -> bool {
+        self.status == Status::Timeout && self.counters.nodes.is_some() && self.message.is_some()
+    }
+
     /// Marks an answer that the caller cut short. One that is complete, or ended for another reason
     /// than the end of its time, stays as it is.
     pub fn note_cancellation(&mut self, mode: Mode) {

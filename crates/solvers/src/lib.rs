@@ -146,18 +146,26 @@ pub struct Terms {
     pub limit: Option<Duration>,
     /// Ends the questions of the request.
     pub cancel: Cancel,
+    /// Nodes after which a native engine gives up, the same on every machine.
+    pub nodes: Option<u64>,
 }
 
 impl Terms {
     /// A request without a time limit, with a token of its own.
     pub fn new(mode: Mode) -> Self {
-        Terms { mode, limit: None, cancel: Cancel::new() }
+        Terms { mode, limit: None, cancel: Cancel::new(), nodes: None }
     }
 
     /// The same with a time limit.
     #[must_use]
     pub fn within(self, limit: Option<Duration>) -> Self {
         Terms { limit, ..self }
+    }
+
+    /// The same for native engines that give up after so many nodes.
+    #[must_use]
+    pub fn up_to_nodes(self, nodes: Option<u64>) -> Self {
+        Terms { nodes, ..self }
     }
 
     /// The same with this token.
@@ -168,7 +176,8 @@ impl Terms {
 
     /// A question whose time begins now.
     pub fn start(&self) -> Question {
-        Question::within(self.mode, self.limit).cancelled_by(&self.cancel)
+        let question = Question::within(self.mode, self.limit).cancelled_by(&self.cancel);
+        Question { nodes: self.nodes, ..question }
     }
 }
 
@@ -181,12 +190,14 @@ pub struct Question {
     pub deadline: Option<Instant>,
     /// Stops it with [`Status::Cancelled`].
     pub cancel: Cancel,
+    /// Nodes after which a native engine gives up with [`Status::Timeout`]; others do not count them.
+    pub nodes: Option<u64>,
 }
 
 impl Question {
     /// A question without a limit.
     pub fn new(mode: Mode) -> Self {
-        Question { mode, deadline: None, cancel: Cancel::new() }
+        Question { mode, deadline: None, cancel: Cancel::new(), nodes: None }
     }
 
     /// A question with a limit that starts now.

@@ -18,7 +18,7 @@ pub static ENGINES: [&Entry; 4] =
 pub static ENTRY: Entry = Entry {
     engine: "native",
     family: Family::Native,
-    summary: "classic, signs, variant or propagate: the first that applies",
+    summary: "this project's fastest engine for the puzzle: classic, signs, variant or propagate",
     source: "own",
     encodings: &[],
     options: &[],

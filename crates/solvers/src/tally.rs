@@ -14,6 +14,8 @@ pub(super) enum Stop {
     Enough,
     /// The time limit passed.
     TimeUp,
+    /// The search had as many nodes as it was given.
+    OutOfNodes,
 }
 
 /// Ends the building of tables when the question is over: called before each part that takes long.
@@ -31,6 +33,8 @@ pub(super) trait Account {
 pub(super) struct Tally<'q> {
     question: &'q Question,
     laps: Laps,
+    /// Nodes after which it gives up.
+    most: u64,
     nodes: u64,
     max_depth: u64,
     /// Solutions, kept or not.
@@ -54,7 +58,8 @@ impl<'q> Tally<'q> {
     /// Starts the clock of the phase `encode`.
     pub(super) fn start(question: &'q Question) -> Self {
         let answer = Answer::default();
-        Tally { question, laps: Laps::start(), nodes: 0, max_depth: 0, found: 0, answer }
+        let most = question.nodes.unwrap_or(u64::MAX);
+        Tally { question, laps: Laps::start(), most, nodes: 0, max_depth: 0, found: 0, answer }
     }
 
     /// Ends the phase `encode`; the search follows.
@@ -75,8 +80,13 @@ impl<'q> Tally<'q> {
         self.answer.exhausted = end.is_ok() && !is_claim;
         self.answer.claim =
             is_claim.then_some(CountClaim { solutions: self.found, or_more: end.is_err() });
-        if end == Err(Stop::TimeUp) {
-            self.answer.status = Status::Timeout;
+        match end {
+            Err(Stop::TimeUp) => self.answer.status = Status::Timeout,
+            Err(Stop::OutOfNodes) => {
+                self.answer.status = Status::Timeout;
+                self.answer.message = Some(format!("no answer after {} nodes", self.nodes));
+            }
+            Ok(()) | Err(Stop::Enough) => {}
         }
         self.answer.counters.nodes = Some(self.nodes);
         self.answer.counters.max_depth = Some(self.max_depth);
@@ -86,6 +96,9 @@ impl<'q> Tally<'q> {
 
 impl Account for Tally<'_> {
     fn enter(&mut self, depth: usize) -> Result<(), Stop> {
+        if self.nodes >= self.most {
+            return Err(Stop::OutOfNodes);
+        }
         self.nodes += 1;
         self.max_depth = self.max_depth.max(depth as u64);
         if self.nodes.is_multiple_of(Self::POLL) && self.question.is_over() {

@@ -123,7 +123,7 @@ fn has_form_of_statement(text: &str) -> bool {
     let whole_grid = TABLE.iter().filter(|entry| entry.example.ends_with(':'));
     let mut names = whole_grid.flat_map(|entry| entry.names()).map(plain);
     let is_slip = |name: String| name.len() >= 6 && strsim::osa_distance(&letters, &name) <= 1;
-    if names.any(|name| is_slip(name)) {
+    if names.any(is_slip) {
         return true;
     }
     let mut words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());

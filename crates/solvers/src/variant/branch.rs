@@ -43,7 +43,7 @@ impl Scores {
         self.cells.clear();
         self.cells.extend(model.weights.iter().map(|weight| 1 + weight / 8));
         self.values.clear();
-        self.values.resize(model.values as usize, 0);
+        self.values.resize(model.network.values as usize, 0);
         self.failures = 0;
     }
 

@@ -21,6 +21,7 @@ mod branch;
 mod derived;
 mod mask;
 mod model;
+mod network;
 mod peers;
 mod recognize;
 mod rules;

@@ -6,6 +6,7 @@
 
 use super::derived::{HouseSum, derived};
 use super::mask::{self, Mask, is_single};
+use super::network::Network;
 use super::peers::{Peers, cells_of};
 use super::recognize::{Counting, counting};
 use super::rules::Rule;
@@ -17,6 +18,7 @@ use super::rules::overlap::Overlap;
 use super::rules::relation::{Images, MOST_TABLED, Relation};
 use super::rules::same_values::SameValues;
 use super::rules::sum::Sum;
+use super::state::{Narrowed, State};
 use crate::lists::Lists;
 use crate::tally::{Poll, Stop};
 use quorum_problem::{Board, GroupKind, Problem};
@@ -29,20 +31,11 @@ use std::sync::Arc;
 pub(super) struct Model {
     shape: Option<Shape>,
     tables: Tables,
-    pub(super) values: u32,
-    /// The set of all values.
-    pub(super) all: Mask,
+    pub(super) network: Network,
     /// The candidates of every cell, without the values of givens that they see.
     pub(super) sets: Vec<Mask>,
-    pub(super) peers: Peers,
-    /// The same as lists.
-    pub(super) peers_of: Lists<u16>,
     /// The rules of the shape, houses first, then those of further constraints.
     pub(super) rules: Vec<Rule>,
-    /// Per cell, the rules of the shape that it wakes.
-    pub(super) shape_rules_of: Lists<u32>,
-    /// Per cell, the further rules that it wakes.
-    pub(super) rules_of: Lists<u32>,
     /// Words of memory of all automata.
     pub(super) memory: usize,
     /// Per cell, the weight of its rules: where branching starts.
@@ -84,8 +77,8 @@ fn unions(problem: &Problem) -> Vec<Mask> {
 impl Model {
     /// Compiles a problem, unless `poll` stops. False if a constraint can never hold.
     pub(super) fn load(&mut self, problem: &Problem, poll: Poll<'_>) -> Result<bool, Stop> {
-        self.values = u32::from(problem.values());
-        self.all = Mask::MAX >> (64 - self.values);
+        self.network.values = u32::from(problem.values());
+        self.network.all = Mask::MAX >> (64 - self.network.values);
         let cells = problem.cells().len();
         let unions = unions(problem);
         let is_known = |shape: &Shape| {
@@ -98,21 +91,34 @@ impl Model {
             None => self.load_shape(problem, unions, poll)?,
         };
         self.rules.truncate(shape.rules);
-        self.peers.clone_from(&shape.peers);
+        self.network.peers.clone_from(&shape.peers);
         self.weights.clone_from(&shape.weights);
-        let pairs = pairs(problem, self.all, &mut self.tables.images, &mut self.peers, poll)?;
-        let is_plain = self.peers == shape.peers;
+        let pairs = pairs(
+            problem,
+            self.network.all,
+            &mut self.tables.images,
+            &mut self.network.peers,
+            poll,
+        )?;
+        let is_plain = self.network.peers == shape.peers;
         if !(is_plain && shape.has_plain_peers) {
-            self.peers_of = self.peers.lists();
+            self.network.peers_of = self.network.peers.lists();
             shape.has_plain_peers = is_plain;
         }
         let shape = self.shape.insert(shape);
         self.sets.clear();
         self.sets.extend(problem.candidates().iter().map(|set| set.bits()));
-        if !eliminate(&mut self.sets, &self.peers) {
+        if !eliminate(&mut self.sets, &self.network.peers) {
             return Ok(false);
         }
-        cliques(&pairs, self.values, cells, &mut self.tables.choices, &mut self.rules, poll)?;
+        cliques(
+            &pairs,
+            self.network.values,
+            cells,
+            &mut self.tables.choices,
+            &mut self.rules,
+            poll,
+        )?;
         self.rules.extend(
             pairs
                 .into_iter()
@@ -129,7 +135,11 @@ impl Model {
                     poll()?;
                 }
                 if !linear.terms().is_empty() {
-                    self.rules.push(Rule::Sum(Sum::new(linear, self.values, &self.peers)));
+                    self.rules.push(Rule::Sum(Sum::new(
+                        linear,
+                        self.network.values,
+                        &self.network.peers,
+                    )));
                 } else if !linear.holds(&[]) {
                     return Ok(false);
                 }
@@ -140,8 +150,30 @@ impl Model {
         if !self.automata(problem, poll)? {
             return Ok(false);
         }
-        self.rules_of = self.wakes(first..self.rules.len(), cells);
+        self.network.rules_of = self.wakes(first..self.rules.len(), cells);
+        self.network.levels.clear();
+        self.network.levels.extend(self.rules.iter().map(Rule::level));
         Ok(true)
+    }
+
+    /// Applies rules to the state until none removes a candidate.
+    pub(super) fn propagate(&self, state: &mut State) -> Narrowed {
+        let network = &self.network;
+        loop {
+            if let Some(cell) = state.next_fixed() {
+                let value = state.set(cell);
+                for &peer in network.peers_of.of(cell.into()) {
+                    state.narrow(network, peer, !value)?;
+                }
+                continue;
+            }
+            let Some(number) = state.next_rule() else { return Ok(()) };
+            let rule = &self.rules[number as usize];
+            if rule.is_idempotent() {
+                state.keep_asleep(number);
+            }
+            rule.apply(network, state)?;
+        }
     }
 
     /// Rules and peers of the groups.
@@ -175,9 +207,9 @@ impl Model {
         self.rules.clear();
         self.rules.extend(houses.into_iter().map(|(_, house)| Rule::House(house)));
         self.rules.append(&mut rules);
-        self.peers_of = peers.lists();
+        self.network.peers_of = peers.lists();
         self.weights = vec![0; cells];
-        self.shape_rules_of = self.wakes(0..self.rules.len(), cells);
+        self.network.group_rules_of = self.wakes(0..self.rules.len(), cells);
         Ok(Shape {
             board: Arc::clone(problem.board()),
             unions,
@@ -223,7 +255,8 @@ impl Model {
         }
         for (cells, items) in items {
             // Counts of single values and of some classes: never as many as do not fit.
-            let count = Count::new(cells, &items, &self.peers).expect("at most 64 sets of values");
+            let count =
+                Count::new(cells, &items, &self.network.peers).expect("at most 64 sets of values");
             self.rules.push(Rule::Count(count));
         }
         for (cells, values) in differences {
@@ -231,7 +264,7 @@ impl Model {
             self.rules.push(Rule::SameValues(SameValues::new(
                 [first, second],
                 values,
-                &self.peers,
+                &self.network.peers,
             )));
         }
         Ok(true)
@@ -243,7 +276,7 @@ impl Model {
         for number in rules {
             let rule = &self.rules[number];
             let cells = rule.cells();
-            let weight = weight(rule, cells.len() as u32, self.values);
+            let weight = weight(rule, cells.len() as u32, self.network.values);
             for cell in cells {
                 wakes.push((cell.into(), number as u32));
                 self.weights[usize::from(cell)] += weight;

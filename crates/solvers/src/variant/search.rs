@@ -40,7 +40,7 @@ impl Search {
     ) -> Result<(), Stop> {
         self.begin();
         self.scores.load(model);
-        self.state.load(model);
+        self.state.load(&model.network, &model.sets, model.memory);
         let mut next_poll = POLL;
         let mut tried: Option<(u16, Mask)> = None;
         loop {
@@ -51,7 +51,7 @@ impl Search {
                     return Err(Stop::TimeUp);
                 }
             }
-            if self.state.propagate(model).is_err() {
+            if model.propagate(&mut self.state).is_err() {
                 self.failures += 1;
                 if let Some((cell, value)) = tried {
                     self.scores.failed(cell, value);
@@ -112,7 +112,7 @@ impl Search {
             self.open.pop();
             self.saved.truncate(start);
         }
-        self.state.narrow(model, cell, value).expect("a candidate");
+        self.state.narrow(&model.network, cell, value).expect("a candidate");
         Some((cell, value))
     }
 }

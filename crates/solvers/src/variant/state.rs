@@ -5,9 +5,8 @@
 //! rules in the order in which they were woken, then large automata.
 
 use super::mask::{Mask, is_single, singles};
-use super::model::Model;
+use super::network::{LEVELS, Network};
 use super::peers::{Peers, cells_of};
-use super::rules::LEVELS;
 use std::collections::VecDeque;
 
 /// A cell has no candidate left, or a rule cannot hold.
@@ -35,7 +34,7 @@ pub(super) struct State {
     pub(super) scratch: Vec<Mask>,
     /// Likewise, for cells.
     pub(super) cells: Vec<u16>,
-    /// Memory of automata, [laid out](Model::memory) by the model.
+    /// Memory of automata, laid out by the network.
     pub(super) memory: Vec<u64>,
     /// Number of times that a set was reduced.
     pub(super) narrowings: u64,
@@ -44,20 +43,20 @@ pub(super) struct State {
 }
 
 impl State {
-    /// Loads the sets of the problem; every rule waits.
-    pub(super) fn load(&mut self, model: &Model) {
+    /// Loads these sets and so many words of memory of automata; every rule waits.
+    pub(super) fn load(&mut self, network: &Network, sets: &[Mask], memory: usize) {
         self.clear();
         self.sets.clear();
-        self.sets.extend_from_slice(&model.sets);
+        self.sets.extend_from_slice(sets);
         self.memory.clear();
-        self.memory.resize(model.memory, 0);
+        self.memory.resize(memory, 0);
         (self.narrowings, self.applied) = (0, 0);
         self.waits.clear();
-        self.waits.resize(model.rules.len(), false);
-        let cells = 0..self.sets.len() as u16;
-        self.fixed.extend(cells.filter(|&cell| is_single(model.sets[usize::from(cell)])));
-        for rule in 0..model.rules.len() as u32 {
-            self.wake(model, rule);
+        self.waits.resize(network.levels.len(), false);
+        let cells = 0..sets.len() as u16;
+        self.fixed.extend(cells.filter(|&cell| is_single(sets[usize::from(cell)])));
+        for rule in 0..network.levels.len() as u32 {
+            self.wake(network, rule);
         }
     }
 
@@ -71,11 +70,10 @@ impl State {
     }
 
     #[inline(always)]
-    fn wake(&mut self, model: &Model, rule: u32) {
+    fn wake(&mut self, network: &Network, rule: u32) {
         if !self.waits[rule as usize] && rule != self.current {
             self.waits[rule as usize] = true;
-            let level = model.rules[rule as usize].level();
-            self.waiting[level].push_back(rule);
+            self.waiting[usize::from(network.levels[rule as usize])].push_back(rule);
         }
     }
 
@@ -87,7 +85,7 @@ impl State {
 
     /// Keeps these candidates of a cell only.
     #[inline(always)]
-    pub(super) fn narrow(&mut self, model: &Model, cell: u16, keep: Mask) -> Narrowed {
+    pub(super) fn narrow(&mut self, network: &Network, cell: u16, keep: Mask) -> Narrowed {
         let before = self.sets[usize::from(cell)];
         let after = before & keep;
         if after == before {
@@ -101,25 +99,25 @@ impl State {
         if is_single(after) {
             self.fixed.push(cell);
         }
-        for &rule in model.shape_rules_of.of(cell.into()) {
-            self.wake(model, rule);
+        for &rule in network.group_rules_of.of(cell.into()) {
+            self.wake(network, rule);
         }
-        for &rule in model.rules_of.of(cell.into()) {
-            self.wake(model, rule);
+        for &rule in network.rules_of.of(cell.into()) {
+            self.wake(network, rule);
         }
         Ok(())
     }
 
     /// Keeps these candidates only, for several cells.
     #[inline(always)]
-    pub(super) fn narrow_all(&mut self, model: &Model, cells: &[u16], keep: Mask) -> Narrowed {
-        cells.iter().try_for_each(|&cell| self.narrow(model, cell, keep))
+    pub(super) fn narrow_all(&mut self, network: &Network, cells: &[u16], keep: Mask) -> Narrowed {
+        cells.iter().try_for_each(|&cell| self.narrow(network, cell, keep))
     }
 
     /// Each of `values` is somewhere in these cells: where it has one place, that cell has it, else it is
     /// removed from the cells that see all of its places.
-    pub(super) fn require(&mut self, model: &Model, cells: &[u16], values: Mask) -> Narrowed {
-        let words = model.peers.words();
+    pub(super) fn require(&mut self, network: &Network, cells: &[u16], values: Mask) -> Narrowed {
+        let words = network.peers.words();
         let mut all_common = [0; Peers::MOST_WORDS];
         let common = &mut all_common[..words];
         for value in singles(values) {
@@ -128,42 +126,40 @@ impl State {
             for &cell in cells {
                 if self.set(cell) & value != 0 {
                     (places, last) = (places + 1, cell);
-                    for (common, peers) in common.iter_mut().zip(model.peers.of(cell)) {
+                    for (common, peers) in common.iter_mut().zip(network.peers.of(cell)) {
                         *common &= peers;
                     }
                 }
             }
             match places {
                 0 => return Err(Contradiction),
-                1 => self.narrow(model, last, value)?,
-                _ => cells_of(common).try_for_each(|cell| self.narrow(model, cell, !value))?,
+                1 => self.narrow(network, last, value)?,
+                _ => cells_of(common).try_for_each(|cell| self.narrow(network, cell, !value))?,
             }
         }
         Ok(())
     }
 
-    /// Applies rules until none removes a candidate.
-    pub(super) fn propagate(&mut self, model: &Model) -> Narrowed {
-        loop {
-            self.current = NOBODY;
-            if let Some(cell) = self.fixed.pop() {
-                let value = self.set(cell);
-                for &peer in model.peers_of.of(cell.into()) {
-                    self.narrow(model, peer, !value)?;
-                }
-                continue;
-            }
-            let Some(number) = self.waiting.iter_mut().find_map(VecDeque::pop_front) else {
-                return Ok(());
-            };
-            self.waits[number as usize] = false;
-            self.applied += 1;
-            let rule = &model.rules[number as usize];
-            if rule.is_idempotent() {
-                self.current = number;
-            }
-            rule.apply(model, self)?;
-        }
+    /// The next cell that was fixed.
+    #[inline(always)]
+    pub(super) fn next_fixed(&mut self) -> Option<u16> {
+        self.current = NOBODY;
+        self.fixed.pop()
+    }
+
+    /// The next rule that waits.
+    #[inline(always)]
+    pub(super) fn next_rule(&mut self) -> Option<u32> {
+        let rule = self.waiting.iter_mut().find_map(VecDeque::pop_front)?;
+        self.waits[rule as usize] = false;
+        self.applied += 1;
+        Some(rule)
+    }
+
+    /// The rule at work need not be woken by its own changes.
+    #[inline(always)]
+    pub(super) fn keep_asleep(&mut self, rule: u32) {
+        self.current = rule;
     }
 
     /// The least candidate of every cell.

@@ -15,8 +15,9 @@ use quorum_solvers::parallel;
 use std::time::Duration;
 
 /// The native engine for every shape. Not the fastest: where givens are added until a puzzle is
-/// unique, they come from the second solution, and another engine may find another one.
-pub(super) const ORACLE: &str = "propagate";
+/// unique, they come from the second solution, and another engine or branching may find another one: puzzles
+/// of a seed would change.
+pub(super) const ORACLE: &str = "propagate+branch=mrv-houses";
 
 /// The engine that confirms: a clause-learning one, which shares no idea with the other, and which
 /// ends at its time limit.

@@ -63,7 +63,8 @@ impl Oracle {
     /// # Panics
     /// If this build has no such engine.
     pub fn engine(name: &str) -> Self {
-        let named = find(&SolverName::engine(name)).expect("an engine of this build");
+        let name: SolverName = name.parse().expect("a name");
+        let named = find(&name).expect("an engine of this build");
         Oracle::new(slice::from_ref(&named), None)
     }
 

@@ -96,7 +96,7 @@ enum Place {
 impl Worker {
     /// Asks about one puzzle, once. A worker that cannot be started is a crash.
     pub fn ask(&mut self, puzzle: &Puzzle, terms: &Terms) -> Measured {
-        let Terms { mode, limit, cancel } = terms;
+        let Terms { mode, limit, cancel, nodes: _ } = terms;
         let puzzles = vec![corpus_line(puzzle)];
         let task = Task { puzzles, mode: *mode, limit: *limit, min_block: Duration::ZERO };
         let limits = Limits { time: *limit, ..Limits::default() };

@@ -11,7 +11,7 @@
 //! reached.
 
 use super::super::mask::{Mask, bits};
-use super::super::model::Model;
+use super::super::network::Network;
 use super::super::state::{Contradiction, Narrowed, State};
 use crate::tally::{Poll, Stop};
 use quorum_problem::automaton::Automaton as Stated;
@@ -159,7 +159,7 @@ impl Automaton {
         self.cells.len() + self.layers.all_words()
     }
 
-    pub(super) fn apply(&self, model: &Model, state: &mut State) -> Narrowed {
+    pub(super) fn apply(&self, network: &Network, state: &mut State) -> Narrowed {
         let count = self.cells.len();
         let mut memory = std::mem::take(&mut state.memory);
         let (seen, reached) = memory[self.memory..][..self.words()].split_at_mut(count);
@@ -168,7 +168,7 @@ impl Automaton {
         possible.clear();
         possible.extend_from_slice(reached);
         state.memory = memory;
-        let end = self.backward(model, state, &mut possible);
+        let end = self.backward(network, state, &mut possible);
         state.scratch = possible;
         end
     }
@@ -199,7 +199,7 @@ impl Automaton {
     }
 
     /// Keeps the states that can accept, and narrows the cells.
-    fn backward(&self, model: &Model, state: &mut State, possible: &mut [u64]) -> Narrowed {
+    fn backward(&self, network: &Network, state: &mut State, possible: &mut [u64]) -> Narrowed {
         let layers = &*self.layers;
         for (place, &cell) in self.cells.iter().enumerate().rev() {
             let set = state.set(cell);
@@ -222,7 +222,7 @@ impl Automaton {
                 }
                 *states = kept;
             }
-            state.narrow(model, cell, keep)?;
+            state.narrow(network, cell, keep)?;
         }
         match possible[0] {
             0 => Err(Contradiction),

@@ -6,7 +6,7 @@
 //! handler `BinaryPairwise` of Interactive-Sudoku-Solver. Cost: a look-up per pair of cells.
 
 use super::super::mask::{Mask, lowest};
-use super::super::model::Model;
+use super::super::network::Network;
 use super::super::state::{Contradiction, Narrowed, State};
 use super::relation::Images;
 use std::sync::Arc;
@@ -56,19 +56,19 @@ pub(in super::super) struct Clique {
 }
 
 impl Clique {
-    pub(super) fn apply(&self, model: &Model, state: &mut State) -> Narrowed {
+    pub(super) fn apply(&self, network: &Network, state: &mut State) -> Narrowed {
         for (place, &cell) in self.cells.iter().enumerate() {
             let others = self.cells.iter().enumerate().filter(|(other, _)| *other != place);
-            let keep =
-                others.fold(model.all, |keep, (_, &other)| keep & self.images.of(state.set(other)));
-            state.narrow(model, cell, keep)?;
+            let keep = others
+                .fold(network.all, |keep, (_, &other)| keep & self.images.of(state.set(other)));
+            state.narrow(network, cell, keep)?;
         }
         let union = self.cells.iter().fold(0, |union, &cell| union | state.set(cell));
         let (some, every) = self.choices.0[union as usize];
         if some == 0 {
             return Err(Contradiction);
         }
-        state.narrow_all(model, &self.cells, some.into())?;
-        state.require(model, &self.cells, every.into())
+        state.narrow_all(network, &self.cells, some.into())?;
+        state.require(network, &self.cells, every.into())
     }
 }

@@ -19,7 +19,7 @@
 //! the cells per item.
 
 use super::super::mask::{Mask, bits, is_single, top};
-use super::super::model::Model;
+use super::super::network::Network;
 use super::super::peers::Peers;
 use super::super::state::{Contradiction, Narrowed, State};
 
@@ -81,7 +81,7 @@ impl Count {
         fits.then_some(Count { cells, items: merged, groups, covered, is_disjoint })
     }
 
-    pub(super) fn apply(&self, model: &Model, state: &mut State) -> Narrowed {
+    pub(super) fn apply(&self, network: &Network, state: &mut State) -> Narrowed {
         let mut storage = [Bounds::default(); MOST_ITEMS];
         let bounds = &mut storage[..self.items.len()];
         for (bounds, item) in bounds.iter_mut().zip(&self.items) {
@@ -91,9 +91,9 @@ impl Count {
             self.add_up(bounds, state)?;
         }
         for (bounds, item) in bounds.iter().zip(&self.items) {
-            self.narrow(bounds, item.values, model, state)?;
+            self.narrow(bounds, item.values, network, state)?;
         }
-        if self.is_disjoint { self.fill(bounds, model, state) } else { Ok(()) }
+        if self.is_disjoint { self.fill(bounds, network, state) } else { Ok(()) }
     }
 
     /// Rule 1.
@@ -159,37 +159,43 @@ impl Count {
     }
 
     /// Rule 3.
-    fn narrow(&self, bounds: &Bounds, values: Mask, model: &Model, state: &mut State) -> Narrowed {
+    fn narrow(
+        &self,
+        bounds: &Bounds,
+        values: Mask,
+        network: &Network,
+        state: &mut State,
+    ) -> Narrowed {
         let Bounds { allowed, settled, possible, most } = *bounds;
         let (least, greatest) = (allowed.trailing_zeros(), top(allowed));
         if settled == greatest {
             if possible > settled {
                 for &cell in &self.cells {
                     if state.set(cell) & !values != 0 {
-                        state.narrow(model, cell, !values)?;
+                        state.narrow(network, cell, !values)?;
                     }
                 }
             }
         } else if least == possible {
             for &cell in &self.cells {
                 if state.set(cell) & values != 0 {
-                    state.narrow(model, cell, values)?;
+                    state.narrow(network, cell, values)?;
                 }
             }
         } else if least == most {
             for group in &self.groups {
                 if group.iter().any(|&cell| state.set(cell) & values != 0) {
-                    state.require(model, group, values)?;
+                    state.require(network, group, values)?;
                 }
             }
         } else if least > 0 && is_single(values) {
-            state.require(model, &self.cells, values)?;
+            state.require(network, &self.cells, values)?;
         }
         Ok(())
     }
 
     /// Rule 4.
-    fn fill(&self, bounds: &[Bounds], model: &Model, state: &mut State) -> Narrowed {
+    fn fill(&self, bounds: &[Bounds], network: &Network, state: &mut State) -> Narrowed {
         let (mut needed, mut open_values, mut least_sum) = (0, 0, 0);
         for (bounds, item) in bounds.iter().zip(&self.items) {
             let settled =
@@ -203,7 +209,7 @@ impl Count {
             }
         }
         if least_sum == self.cells.len() {
-            return state.narrow_all(model, &self.cells, self.covered);
+            return state.narrow_all(network, &self.cells, self.covered);
         }
         if needed == 0 {
             return Ok(());
@@ -217,7 +223,7 @@ impl Count {
             std::cmp::Ordering::Greater => Ok(()),
             std::cmp::Ordering::Equal => {
                 self.cells.iter().try_for_each(|&cell| match is_open(state.set(cell)) {
-                    true => state.narrow(model, cell, open_values),
+                    true => state.narrow(network, cell, open_values),
                     false => Ok(()),
                 })
             }

@@ -11,7 +11,7 @@
 //! Cost: a pass over the cells.
 
 use super::super::mask::{Mask, is_single};
-use super::super::model::Model;
+use super::super::network::Network;
 use super::super::state::{Contradiction, Narrowed, State};
 use std::sync::Arc;
 
@@ -24,7 +24,7 @@ pub(in super::super) struct House {
 }
 
 impl House {
-    pub(super) fn apply(&self, model: &Model, state: &mut State) -> Narrowed {
+    pub(super) fn apply(&self, network: &Network, state: &mut State) -> Narrowed {
         let (mut once, mut twice, mut placed) = (0, 0, 0);
         for &cell in &*self.cells {
             let set = state.set(cell);
@@ -47,7 +47,7 @@ impl House {
                 if !is_single(here) {
                     return Err(Contradiction);
                 }
-                state.narrow(model, cell, here)?;
+                state.narrow(network, cell, here)?;
             }
         }
         Ok(())
@@ -61,11 +61,11 @@ pub(in super::super) struct SmallGroup {
 }
 
 impl SmallGroup {
-    pub(super) fn apply(&self, model: &Model, state: &mut State) -> Narrowed {
+    pub(super) fn apply(&self, network: &Network, state: &mut State) -> Narrowed {
         let values = self.cells.iter().fold(0, |values, &cell| values | state.set(cell));
         match (values.count_ones() as usize).cmp(&self.cells.len()) {
             std::cmp::Ordering::Less => Err(Contradiction),
-            std::cmp::Ordering::Equal => state.require(model, &self.cells, values),
+            std::cmp::Ordering::Equal => state.require(network, &self.cells, values),
             std::cmp::Ordering::Greater => Ok(()),
         }
     }

@@ -13,7 +13,7 @@ pub(super) mod same_values;
 pub(super) mod sum;
 
 use super::mask::is_single;
-use super::model::Model;
+use super::network::Network;
 use super::state::{Narrowed, State};
 use automaton::Automaton;
 use clique::Clique;
@@ -24,9 +24,6 @@ use quorum_problem::fault::{self, Fault};
 use relation::Relation;
 use same_values::SameValues;
 use sum::Sum;
-
-/// Number of [levels](Rule::level).
-pub(super) const LEVELS: usize = 3;
 
 /// One rule over some cells.
 #[derive(Clone, Debug)]
@@ -52,9 +49,8 @@ impl Rule {
         }
     }
 
-    /// Rules of a lower level are applied first.
-    #[inline(always)]
-    pub(super) fn level(&self) -> usize {
+    /// Rules of a lower level are applied first; see [`LEVELS`](super::network::LEVELS).
+    pub(super) fn level(&self) -> u8 {
         match self {
             Rule::Overlap(_) => 1,
             Rule::Automaton(automaton) if automaton.layers.is_large() => 2,
@@ -99,40 +95,40 @@ impl Rule {
 
     /// Narrows its cells.
     #[inline(always)]
-    pub(super) fn apply(&self, model: &Model, state: &mut State) -> Narrowed {
+    pub(super) fn apply(&self, network: &Network, state: &mut State) -> Narrowed {
         match fault::at("variant", self.name()) {
-            None => self.narrow(model, state),
-            Some(fault) => self.apply_wrongly(fault, model, state),
+            None => self.narrow(network, state),
+            Some(fault) => self.apply_wrongly(fault, network, state),
         }
     }
 
     #[inline(always)]
-    fn narrow(&self, model: &Model, state: &mut State) -> Narrowed {
+    fn narrow(&self, network: &Network, state: &mut State) -> Narrowed {
         match self {
-            Rule::House(rule) => rule.apply(model, state),
-            Rule::SmallGroup(rule) => rule.apply(model, state),
-            Rule::Overlap(rule) => rule.apply(model, state),
-            Rule::Relation(rule) => rule.apply(model, state),
-            Rule::Clique(rule) => rule.apply(model, state),
-            Rule::Sum(rule) => rule.apply(model, state),
-            Rule::Count(rule) => rule.apply(model, state),
-            Rule::SameValues(rule) => rule.apply(model, state),
-            Rule::Automaton(rule) => rule.apply(model, state),
+            Rule::House(rule) => rule.apply(network, state),
+            Rule::SmallGroup(rule) => rule.apply(network, state),
+            Rule::Overlap(rule) => rule.apply(network, state),
+            Rule::Relation(rule) => rule.apply(network, state),
+            Rule::Clique(rule) => rule.apply(network, state),
+            Rule::Sum(rule) => rule.apply(network, state),
+            Rule::Count(rule) => rule.apply(network, state),
+            Rule::SameValues(rule) => rule.apply(network, state),
+            Rule::Automaton(rule) => rule.apply(network, state),
         }
     }
 
     /// Leaves the rule out, or has it remove a candidate too many where it removes any.
     #[cold]
-    fn apply_wrongly(&self, fault: &Fault, model: &Model, state: &mut State) -> Narrowed {
+    fn apply_wrongly(&self, fault: &Fault, network: &Network, state: &mut State) -> Narrowed {
         fault.note();
         if fault.kind == "skip" {
             return Ok(());
         }
         let before = state.narrowings;
-        self.narrow(model, state)?;
+        self.narrow(network, state)?;
         let open = self.cells().into_iter().find(|&cell| !is_single(state.set(cell)));
         match open.filter(|_| state.narrowings > before) {
-            Some(cell) => state.narrow(model, cell, state.set(cell) & (state.set(cell) - 1)),
+            Some(cell) => state.narrow(network, cell, state.set(cell) & (state.set(cell) - 1)),
             None => Ok(()),
         }
     }

@@ -4,7 +4,7 @@
 //! leftovers"): the union of the candidates of one rest bounds the cells of the other. Cost: two passes
 //! over the cells.
 
-use super::super::model::Model;
+use super::super::network::Network;
 use super::super::state::{Narrowed, State};
 use std::sync::Arc;
 
@@ -16,12 +16,12 @@ pub(in super::super) struct Overlap {
 }
 
 impl Overlap {
-    pub(super) fn apply(&self, model: &Model, state: &mut State) -> Narrowed {
+    pub(super) fn apply(&self, network: &Network, state: &mut State) -> Narrowed {
         let union = |cells: &[u16]| cells.iter().fold(0, |union, &cell| union | state.set(cell));
         let (first, second) = (union(&self.first), union(&self.second));
         if first != second {
-            state.narrow_all(model, &self.first, second)?;
-            state.narrow_all(model, &self.second, first)?;
+            state.narrow_all(network, &self.first, second)?;
+            state.narrow_all(network, &self.second, first)?;
         }
         Ok(())
     }

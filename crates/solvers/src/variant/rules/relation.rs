@@ -5,7 +5,7 @@
 //! two look-ups.
 
 use super::super::mask::{Mask, bits, lowest};
-use super::super::model::Model;
+use super::super::network::Network;
 use super::super::state::{Narrowed, State};
 use std::sync::Arc;
 
@@ -55,10 +55,10 @@ pub(in super::super) struct Relation {
 }
 
 impl Relation {
-    pub(super) fn apply(&self, model: &Model, state: &mut State) -> Narrowed {
+    pub(super) fn apply(&self, network: &Network, state: &mut State) -> Narrowed {
         let [first, second] = self.cells;
         let [forward, backward] = &self.images;
-        state.narrow(model, second, forward.of(state.set(first)))?;
-        state.narrow(model, first, backward.of(state.set(second)))
+        state.narrow(network, second, forward.of(state.set(first)))?;
+        state.narrow(network, first, backward.of(state.set(second)))
     }
 }

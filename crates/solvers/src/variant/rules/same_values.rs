@@ -8,7 +8,7 @@
 //! Source: `SameValues` of Interactive-Sudoku-Solver. Cost: a pass over the cells per value.
 
 use super::super::mask::{Mask, singles};
-use super::super::model::Model;
+use super::super::network::Network;
 use super::super::peers::Peers;
 use super::super::state::{Contradiction, Narrowed, State};
 
@@ -45,7 +45,7 @@ impl SameValues {
         [&self.sides[0].cells[..], &self.sides[1].cells].concat()
     }
 
-    pub(super) fn apply(&self, model: &Model, state: &mut State) -> Narrowed {
+    pub(super) fn apply(&self, network: &Network, state: &mut State) -> Narrowed {
         let [first, second] = &self.sides;
         for value in singles(self.values) {
             let bounds = [first.bounds(value, state), second.bounds(value, state)];
@@ -55,7 +55,7 @@ impl SameValues {
                 return Err(Contradiction);
             }
             for (side, bounds) in self.sides.iter().zip(&bounds) {
-                side.narrow(bounds, least, most, value, model, state)?;
+                side.narrow(bounds, least, most, value, network, state)?;
             }
         }
         Ok(())
@@ -83,29 +83,29 @@ impl Side {
         least: usize,
         most: usize,
         value: Mask,
-        model: &Model,
+        network: &Network,
         state: &mut State,
     ) -> Narrowed {
         if bounds.settled == most {
             for &cell in &self.cells {
                 if state.set(cell) != value {
-                    state.narrow(model, cell, !value)?;
+                    state.narrow(network, cell, !value)?;
                 }
             }
         } else if least == bounds.possible {
             for &cell in &self.cells {
                 if state.set(cell) & value != 0 {
-                    state.narrow(model, cell, value)?;
+                    state.narrow(network, cell, value)?;
                 }
             }
         } else if least == bounds.most {
             for group in &self.groups {
                 if group.iter().any(|&cell| state.set(cell) & value != 0) {
-                    state.require(model, group, value)?;
+                    state.require(network, group, value)?;
                 }
             }
         } else if least > 0 {
-            state.require(model, &self.cells, value)?;
+            state.require(network, &self.cells, value)?;
         }
         Ok(())
     }

@@ -15,7 +15,7 @@
 //! Source: `SumHandler` of Interactive-Sudoku-Solver. Cost: a few passes over the cells.
 
 use super::super::mask::{Mask, bits, is_single, lowest, sum, top, up_to};
-use super::super::model::Model;
+use super::super::network::Network;
 use super::super::peers::Peers;
 use super::super::state::{Contradiction, Narrowed, State};
 use quorum_problem::{Comparison, Linear};
@@ -113,7 +113,7 @@ impl Sum {
         Sum { terms, comparison, constant, groups, sets }
     }
 
-    pub(super) fn apply(&self, model: &Model, state: &mut State) -> Narrowed {
+    pub(super) fn apply(&self, network: &Network, state: &mut State) -> Narrowed {
         let mut rest = self.constant;
         let mut open = [(0, 0); 3];
         let mut count = 0;
@@ -135,30 +135,30 @@ impl Sum {
                 let (factor, cell) = open[0];
                 let holds = |bit: &u32| comparison.holds(factor * (i64::from(*bit) + 1), rest);
                 let keep = bits(state.set(cell)).filter(holds).fold(0, |keep, bit| keep | 1 << bit);
-                return state.narrow(model, cell, keep);
+                return state.narrow(network, cell, keep);
             }
             (_, Comparison::NotEqual) => return Ok(()),
             _ => {}
         }
-        self.bounds(model, state)?;
+        self.bounds(network, state)?;
         if self.comparison == Comparison::Equal {
             match count {
-                2 => two(model, state, [open[0], open[1]], rest)?,
-                3 => three(model, state, open, rest)?,
+                2 => two(network, state, [open[0], open[1]], rest)?,
+                3 => three(network, state, open, rest)?,
                 _ => {}
             }
             if let Some(sets) = self.sets {
-                self.cage(sets, model, state)?;
+                self.cage(sets, network, state)?;
             }
         }
         Ok(())
     }
 
     /// Rule 2.
-    fn bounds(&self, model: &Model, state: &mut State) -> Narrowed {
+    fn bounds(&self, network: &Network, state: &mut State) -> Narrowed {
         let mut choices = std::mem::take(&mut state.scratch);
-        let slack = self.extremes(model, state, &mut choices);
-        let end = slack.and_then(|slack| self.within(&slack, model, state, &choices));
+        let slack = self.extremes(network, state, &mut choices);
+        let end = slack.and_then(|slack| self.within(&slack, network, state, &choices));
         state.scratch = choices;
         end
     }
@@ -166,7 +166,7 @@ impl Sum {
     /// The least and greatest choice of each group, and how far the sum may be from its extremes.
     fn extremes(
         &self,
-        model: &Model,
+        network: &Network,
         state: &State,
         choices: &mut Vec<Mask>,
     ) -> Result<Slack, Contradiction> {
@@ -179,7 +179,7 @@ impl Sum {
                 let free = !(least | (lowest(set) - 1));
                 least |= lowest(free);
                 let free_below = !greatest & up_to(top(set));
-                if lowest(free) & model.all == 0 || free_below == 0 {
+                if lowest(free) & network.all == 0 || free_below == 0 {
                     return Err(Contradiction);
                 }
                 greatest |= 1 << top(free_below);
@@ -209,11 +209,11 @@ impl Sum {
     fn within(
         &self,
         slack: &Slack,
-        model: &Model,
+        network: &Network,
         state: &mut State,
         choices: &[Mask],
     ) -> Narrowed {
-        let range = i64::from(model.values) - 1;
+        let range = i64::from(network.values) - 1;
         for ((factor, cells), choice) in self.groups.iter().zip(choices.chunks_exact(2)) {
             let (up, down) = match *factor > 0 {
                 true => (slack.below / factor, slack.above / factor),
@@ -223,20 +223,20 @@ impl Sum {
             if least == greatest || up >= range && down >= range {
                 continue;
             }
-            let mut keep = model.all;
+            let mut keep = network.all;
             if up < range {
                 keep &= smear(least, up, |set| set << 1);
             }
             if down < range {
                 keep &= smear(greatest, down, |set| set >> 1);
             }
-            state.narrow_all(model, cells, keep)?;
+            state.narrow_all(network, cells, keep)?;
         }
         Ok(())
     }
 
     /// Rule 4.
-    fn cage(&self, sets: &SetsBySum, model: &Model, state: &mut State) -> Narrowed {
+    fn cage(&self, sets: &SetsBySum, network: &Network, state: &mut State) -> Narrowed {
         let mut open = std::mem::take(&mut state.cells);
         open.clear();
         let (mut rest, mut union, mut placed) = (self.constant, 0, 0);
@@ -250,7 +250,7 @@ impl Sum {
                 open.push(cell);
             }
         }
-        let end = self.sets_of(sets, &open, rest, union & !placed, model, state);
+        let end = self.sets_of(sets, &open, rest, union & !placed, network, state);
         state.cells = open;
         end
     }
@@ -261,7 +261,7 @@ impl Sum {
         open: &[u16],
         rest: i64,
         union: Mask,
-        model: &Model,
+        network: &Network,
         state: &mut State,
     ) -> Narrowed {
         let (mut some, mut every) = (0, Mask::MAX);
@@ -275,8 +275,8 @@ impl Sum {
         if some == 0 {
             return if open.is_empty() && rest == 0 { Ok(()) } else { Err(Contradiction) };
         }
-        state.narrow_all(model, open, some)?;
-        state.require(model, open, every)
+        state.narrow_all(network, open, some)?;
+        state.require(network, open, every)
     }
 }
 
@@ -286,18 +286,18 @@ fn smear(set: Mask, steps: i64, shift: impl Fn(Mask) -> Mask) -> Mask {
 }
 
 /// Rule 3 for two cells: both keep the values that the other can complete.
-fn two(model: &Model, state: &mut State, open: [(i64, u16); 2], rest: i64) -> Narrowed {
+fn two(network: &Network, state: &mut State, open: [(i64, u16); 2], rest: i64) -> Narrowed {
     let sets = open.map(|(_, cell)| state.set(cell));
-    let differ = model.peers.differ(open[0].1, open[1].1);
+    let differ = network.peers.differ(open[0].1, open[1].1);
     let keep = pairs(sets, open.map(|(factor, _)| factor), rest, differ);
-    state.narrow(model, open[0].1, keep[0])?;
-    state.narrow(model, open[1].1, keep[1])
+    state.narrow(network, open[0].1, keep[0])?;
+    state.narrow(network, open[1].1, keep[1])
 }
 
 /// Rule 3 for three cells.
-fn three(model: &Model, state: &mut State, open: [(i64, u16); 3], rest: i64) -> Narrowed {
+fn three(network: &Network, state: &mut State, open: [(i64, u16); 3], rest: i64) -> Narrowed {
     let [first, second, third] = open;
-    let differ = |a: (i64, u16), b: (i64, u16)| model.peers.differ(a.1, b.1);
+    let differ = |a: (i64, u16), b: (i64, u16)| network.peers.differ(a.1, b.1);
     let (with_second, with_third) = (differ(first, second), differ(first, third));
     let mut keep = [0; 3];
     for value in super::super::mask::singles(state.set(first.1)) {
@@ -309,7 +309,7 @@ fn three(model: &Model, state: &mut State, open: [(i64, u16); 3], rest: i64) -> 
             keep = [keep[0] | value, keep[1] | found[0], keep[2] | found[1]];
         }
     }
-    (0..3).try_for_each(|place| state.narrow(model, open[place].1, keep[place]))
+    (0..3).try_for_each(|place| state.narrow(network, open[place].1, keep[place]))
 }
 
 /// The values of two sets that occur in a pair with the sum `rest`: by shifts where both coefficients are
