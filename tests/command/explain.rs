@@ -141,6 +141,29 @@ add R4C4=2, add R4C4=3, add R4C4=4
     assert!(out.contains("\nNo single given would make it unique.\n"), "{out}");
 }
 
+/// A puzzle gets a constraint of each of its kinds, and is unique with it as it is typed.
+#[test]
+fn constraints_are_proposed() {
+    let mut proposed = Vec::new();
+    for kind in ["killer", "thermometer", "arrow", "kropki", "sandwich", "renban", "kenken"] {
+        let args = ["generate", kind, "--seed", "5", "--solutions", "2+"];
+        let output = program::command().args(args).output().unwrap();
+        let table = String::from_utf8(output.stdout).unwrap();
+        let puzzle = table.lines().nth(1).and_then(|row| row.split(',').nth(1)).unwrap();
+        let reasons = reasons_json(&["--explain"], puzzle);
+        let constraints = reasons["add_constraints"].as_array().unwrap();
+        let (out, _) = quorum("verify", &[], puzzle);
+        for constraint in constraints.iter().map(|text| text.as_str().unwrap()) {
+            assert!(out.contains(&format!("\n-c '{constraint}'\n")), "{out}");
+            let (out, code) = quorum("verify", &["-c", constraint], puzzle);
+            assert_eq!(code, Some(0), "{constraint}: {out}");
+            proposed.push(constraint.split([':', '=']).next().unwrap().to_owned());
+        }
+    }
+    let expected = "cage thermo arrow black white sandwich renban minus product sum";
+    assert_eq!(proposed.join(" "), expected);
+}
+
 #[test]
 fn unique_is_explained() {
     let puzzle = "4x4;boxes=none;cells=.2../..../..../...2;signs=>.</..../>.</..v./.../..../...";

@@ -64,6 +64,7 @@ impl Page<'_> {
                 parts.extend(self.common(ambiguity));
                 parts.push(Part::Words(self.missing_clues(ambiguity)));
                 parts.extend(self.together(ambiguity));
+                parts.extend(self.missing_constraints(ambiguity));
                 parts
             }
             Ok(Reasons::Inference { inference, hardest, redundant }) => {
@@ -226,6 +227,22 @@ impl Page<'_> {
         format!("{sentence}\n{}{capped}", wrapped(&(words.join(", ") + &more)))
     }
 
+    /// The constraints that would leave one solution, as they are typed.
+    fn missing_constraints(&self, ambiguity: &Ambiguity) -> Option<Part> {
+        let option = self.hints.add.map_or(String::new(), |option| format!("{option} "));
+        let typed = ambiguity.constraints.iter().map(|stated| {
+            let text = stated.text(self.puzzle.columns());
+            if option.is_empty() { text } else { format!("{option}'{text}'") }
+        });
+        let typed: Vec<String> = typed.collect();
+        let sentence = match typed.len() {
+            0 => return None,
+            1 => "This constraint by itself would make it unique".to_owned(),
+            count => format!("Each of these {count} constraints by itself would make it unique"),
+        };
+        Some(Part::Words(format!("{sentence}:\n{}", typed.join("\n"))))
+    }
+
     /// The clues that leave one solution together, and that solution.
     fn together(&self, ambiguity: &Ambiguity) -> Vec<Part> {
         let Some(Completion { clues, solution }) = &ambiguity.together else { return Vec::new() };
@@ -341,6 +358,7 @@ mod tests {
             candidates: None,
             givens: Vec::new(),
             signs: Vec::new(),
+            constraints: Vec::new(),
             complete: true,
             together: None,
         };

@@ -11,6 +11,7 @@
 //! | | `add` | array of clues each of which alone leaves one solution |
 //! | | `add_together` | array of clues that together leave one solution, where none does alone; else null |
 //! | | `together_solution` | that solution |
+//! | | `add_constraints` | array of constraints each of which alone leaves one solution, as option `-c` reads them: at most one of each kind that the puzzle has |
 //! | | `complete` | `add` holds all of them (signs are looked for in puzzles with signs only) |
 //! | `unique` | `level` | `naked`, `hidden`, `bounds`, `locked`, `pairs`, `triples`, `fish`, `wings`, `search`; null: constraints that no technique knows |
 //! | | `nodes` | of the search tree; 1 without search |
@@ -24,6 +25,7 @@ use super::{Inference, Level, Reasons, ShownConflict};
 use crate::panel::Unanswered;
 use quorum_puzzle::Rules;
 use quorum_puzzle::clue::Clue;
+use quorum_puzzle::constraints::Stated;
 use quorum_puzzle::symbols::solution_string;
 use serde::{Deserialize, Serialize};
 
@@ -97,6 +99,9 @@ pub struct AmbiguityReport {
     pub add_together: Option<Vec<String>>,
     /// That solution.
     pub together_solution: Option<String>,
+    /// Constraints each of which alone leaves one solution, as items of a corpus line.
+    #[serde(default)]
+    pub add_constraints: Vec<String>,
     /// Whether `add` holds all of them.
     pub complete: bool,
 }
@@ -105,6 +110,9 @@ pub struct AmbiguityReport {
 pub fn report(reasons: &Result<Reasons, Unanswered>, rules: &Rules) -> ReasonsReport {
     let words =
         |clues: &[Clue]| -> Vec<String> { clues.iter().map(|clue| clue.words(rules)).collect() };
+    let texts = |constraints: &[Stated]| {
+        constraints.iter().map(|stated| stated.text(rules.columns())).collect()
+    };
     let name = |level: Option<Level>| level.map(|level| level.as_str().to_owned());
     match reasons {
         Err(reason) => ReasonsReport::Failed { error: reason.to_string() },
@@ -134,6 +142,7 @@ pub fn report(reasons: &Result<Reasons, Unanswered>, rules: &Rules) -> ReasonsRe
                 add: words(&[&ambiguity.givens[..], &ambiguity.signs].concat()),
                 add_together: together.map(|together| words(&together.clues)),
                 together_solution: solution,
+                add_constraints: texts(&ambiguity.constraints),
                 complete: ambiguity.complete,
             })
         }
