@@ -103,7 +103,7 @@ impl Page<'_> {
     }
 
     fn conflict_words(&self, shown: &ShownConflict) -> String {
-        let ShownConflict { conflict, inference, refutation } = shown;
+        let ShownConflict { conflict, inference, refutation, left_out } = shown;
         let sentence = match (conflict.clues.len(), conflict.minimal) {
             (0, _) => return "The rules have no solution even without clues.".to_owned(),
             (1, _) => "The marked clue by itself leaves no solution".to_owned(),
@@ -125,6 +125,7 @@ impl Page<'_> {
             (None, Some(inference)) => {
                 lines.push(wrapped(&inference_words::of_conflict(inference)));
                 lines.extend(refutation.as_ref().map(inference_words::chain));
+                lines.extend(inference_words::no_chain(inference, refutation.is_some(), left_out));
             }
             (None, None) => {}
         }

@@ -3,7 +3,7 @@
 //!
 //! | verdict | key | value |
 //! |---|---|---|
-//! | `none` | `conflicts` | array of objects `clues` (array), `minimal` (none is superfluous), `level` (the inference that shows it; null: not known in time, or constraints that no technique knows), `steps` (sentences: the hardest and the last), `step_count` (of all), `contradiction` (a sentence; null: techniques by themselves do not show it) |
+//! | `none` | `conflicts` | array of objects `clues` (array), `minimal` (none is superfluous), `level` (the inference that shows it; null: not known in time, or constraints that no technique knows), `steps` (sentences: the hardest and the last), `step_count` (of all), `contradiction` (a sentence; null: techniques and one constraint at a time do not show it), `left_out` (array of constraints in words: too large to use in a step) |
 //! | | `rest_solvable` | what the conflicts leave of the puzzle has a solution; null if the time was not enough |
 //! | `multiple` | `solution_count` | solutions counted |
 //! | | `exact` | there are no others |
@@ -18,6 +18,7 @@
 //! | | `steps` | array of sentences: the first of the hardest steps |
 //! | | `step_count` | number of steps of their level |
 //! | | `placed` | cells that have their value after all steps |
+//! | | `left_out` | array of constraints in words that are too large to use in a step |
 //! | | `redundant` | array of clues that could go, each alone; with `--redundant` |
 //! | any | `error` | why there are no reasons; then no other key |
 
@@ -60,6 +61,9 @@ pub enum ReasonsReport {
         step_count: usize,
         /// Cells that have their value after all steps, by clues or steps.
         placed: usize,
+        /// Constraints, in words, that are too large to use in a step.
+        #[serde(default)]
+        left_out: Vec<String>,
         /// Clues that could go, each alone, if they were wanted.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         redundant: Option<Vec<String>>,
@@ -80,8 +84,12 @@ pub struct ConflictReport {
     pub steps: Vec<String>,
     /// Number of all of these steps.
     pub step_count: usize,
-    /// The place that contradicts the rules; `None` if techniques by themselves do not show it.
+    /// The place that contradicts the rules; `None` if techniques and one constraint at a time do not
+    /// show it.
     pub contradiction: Option<String>,
+    /// Constraints, in words, that are too large to use in a step.
+    #[serde(default)]
+    pub left_out: Vec<String>,
 }
 
 /// The solutions of a puzzle with several.
@@ -118,7 +126,7 @@ pub fn report(reasons: &Result<Reasons, Unanswered>, rules: &Rules) -> ReasonsRe
         Err(reason) => ReasonsReport::Failed { error: reason.to_string() },
         Ok(Reasons::Conflicts { conflicts, rest_is_solvable }) => {
             let conflict = |shown: &ShownConflict| {
-                let ShownConflict { conflict, inference, refutation } = shown;
+                let ShownConflict { conflict, inference, refutation, left_out } = shown;
                 let steps = refutation.as_ref();
                 ConflictReport {
                     clues: words(&conflict.clues),
@@ -127,6 +135,7 @@ pub fn report(reasons: &Result<Reasons, Unanswered>, rules: &Rules) -> ReasonsRe
                     steps: steps.map_or_else(Vec::new, |steps| steps.steps.clone()),
                     step_count: steps.map_or(0, |steps| steps.step_count),
                     contradiction: steps.map(|steps| steps.contradiction.clone()),
+                    left_out: left_out.clone(),
                 }
             };
             let conflicts = conflicts.iter().map(conflict).collect();
@@ -152,6 +161,7 @@ pub fn report(reasons: &Result<Reasons, Unanswered>, rules: &Rules) -> ReasonsRe
             steps: hardest.steps.clone(),
             step_count: hardest.step_count,
             placed: hardest.placed,
+            left_out: hardest.left_out.clone(),
             redundant: redundant.as_deref().map(words),
         },
     }
