@@ -37,6 +37,9 @@ const MOST_CELLS: usize = 12;
 /// Nodes of the search for combinations per constraint and step.
 const NODES: usize = 2_000;
 
+/// Nodes of all steps of a puzzle.
+const ALL_NODES: usize = 40_000;
+
 /// Cells left over by sums, or sticking out, at most.
 const MOST_OTHERS: usize = 12;
 
@@ -46,6 +49,8 @@ const MOST_HOUSES: usize = 3;
 /// The constraints of a puzzle beyond groups and inequalities, for steps.
 pub struct Constraints {
     all: Vec<Single>,
+    /// Nodes that are left.
+    nodes: usize,
 }
 
 /// A constraint, or a part of it.
@@ -59,6 +64,8 @@ struct Single {
     /// The candidates of the cells when it last led to nothing.
     settled: Vec<ValueSet>,
     is_too_large: bool,
+    /// Whether the puzzle states it; else it follows from sums.
+    is_stated: bool,
 }
 
 /// The nodes are used up.
@@ -89,25 +96,29 @@ impl Constraints {
                 })),
             }
         }
-        parts.extend(house_sums(problem, layout));
-        let mut all: Vec<Single> = parts
-            .into_iter()
-            .filter_map(|(words, parts)| Single::new(words, parts, problem, layout))
-            .collect();
+        let single = |is_stated| {
+            move |(words, parts)| {
+                let single = Single::new(words, parts, problem, layout)?;
+                Some(Single { is_stated, ..single })
+            }
+        };
+        let sums = house_sums(problem, layout).into_iter().filter_map(single(false));
+        let mut all: Vec<Single> = parts.into_iter().filter_map(single(true)).chain(sums).collect();
         all.sort_by_key(|single| single.cells.len());
-        Constraints { all }
+        Constraints { all, nodes: ALL_NODES }
     }
 
     /// Words of the constraints that were too large to use.
     pub fn left_out(&self) -> Vec<String> {
-        let words = self.all.iter().filter(|single| single.is_too_large);
+        let words = self.all.iter().filter(|single| single.is_too_large && single.is_stated);
         let words: BTreeSet<String> = words.map(|single| single.words.clone()).collect();
         words.into_iter().collect()
     }
 
     /// A removal by one of the constraints.
     pub(super) fn find(&mut self, state: &State) -> Option<Deduction> {
-        self.all.iter_mut().find_map(|single| single.find(state))
+        let Constraints { all, nodes } = self;
+        all.iter_mut().find_map(|single| single.find(state, nodes))
     }
 }
 
@@ -131,15 +142,20 @@ impl Single {
         let problem =
             Problem::new(whole.values(), whole.cells().to_vec(), sets, constraints).ok()?;
         let rules = Propagator::new(Rules::LockedCandidates);
-        Some(Single { words, cells, problem, rules, settled: Vec::new(), is_too_large: false })
+        let (settled, is_too_large, is_stated) = (Vec::new(), false, true);
+        Some(Single { words, cells, problem, rules, settled, is_too_large, is_stated })
     }
 
-    fn find(&mut self, state: &State) -> Option<Deduction> {
+    fn find(&mut self, state: &State, nodes: &mut usize) -> Option<Deduction> {
         let sets: Vec<ValueSet> = self.cells.iter().map(|&cell| state.sets[cell]).collect();
         if sets == self.settled {
             return None;
         }
-        let Ok(supported) = self.supported(&sets) else {
+        let mut left = NODES.min(*nodes);
+        *nodes -= left;
+        let supported = self.supported(&sets, &mut left);
+        *nodes += left;
+        let Ok(supported) = supported else {
             self.is_too_large = true;
             self.settled = sets;
             return None;
@@ -160,13 +176,16 @@ impl Single {
     }
 
     /// The values of each cell with which there is a combination.
-    fn supported(&mut self, sets: &[ValueSet]) -> Result<Vec<ValueSet>, TooLarge> {
+    fn supported(
+        &mut self,
+        sets: &[ValueSet],
+        nodes: &mut usize,
+    ) -> Result<Vec<ValueSet>, TooLarge> {
         let mut candidates = self.problem.candidates().to_vec();
         for (&cell, &set) in self.cells.iter().zip(sets) {
             candidates[cell] = set;
         }
         let mut supported = vec![ValueSet::EMPTY; sets.len()];
-        let mut nodes = NODES;
         for (place, &set) in sets.iter().enumerate() {
             let cell = self.cells[place];
             loop {
@@ -175,7 +194,7 @@ impl Single {
                     break;
                 }
                 candidates[cell] = open;
-                let Some(grid) = self.combination(&candidates, &mut nodes)? else { break };
+                let Some(grid) = self.combination(&candidates, nodes)? else { break };
                 for (supported, &cell) in supported.iter_mut().zip(&self.cells) {
                     supported.insert(grid[cell]);
                 }
