@@ -70,7 +70,9 @@ pub(super) fn no_chain(
 
 /// The constraints that are too large to use in a step.
 fn unused(left_out: &[String]) -> Option<String> {
-    let words = |words| wrapped(&format!("Too large to use in a step: {words}."));
+    let words = |words| {
+        wrapped(&format!("Not used in every step, as their combinations are too many: {words}."))
+    };
     (!left_out.is_empty()).then(|| words(left_out.join("; ")))
 }
 

@@ -38,7 +38,7 @@ const MOST_CELLS: usize = 12;
 const NODES: usize = 2_000;
 
 /// Nodes of all steps of a puzzle.
-const ALL_NODES: usize = 40_000;
+const ALL_NODES: usize = 200_000;
 
 /// Cells left over by sums, or sticking out, at most.
 const MOST_OTHERS: usize = 12;
@@ -148,7 +148,8 @@ impl Single {
 
     fn find(&mut self, state: &State, nodes: &mut usize) -> Option<Deduction> {
         let sets: Vec<ValueSet> = self.cells.iter().map(|&cell| state.sets[cell]).collect();
-        if sets == self.settled {
+        // A sum that follows from others and was too large is not tried again.
+        if sets == self.settled || self.is_too_large && !self.is_stated {
             return None;
         }
         let mut left = NODES.min(*nodes);
