@@ -80,6 +80,7 @@ clue with this one.
             ],
             "step_count": 15,
             "contradiction": "R4C4 has no candidate left, after R2C4=1 and R3C4=4.",
+            "left_out": [],
         }],
         "rest_solvable": true,
     });
@@ -141,6 +142,44 @@ add R4C4=2, add R4C4=3, add R4C4=4
     assert!(out.contains("\nNo single given would make it unique.\n"), "{out}");
 }
 
+/// Constraints that no technique knows are named where they remove a value.
+#[test]
+fn constraints_are_in_the_chain() {
+    let puzzle = "4x4;boxes=2x2;cells=4.../..../..../....;constraints=cage=3:R1C1.R1C2";
+    let (out, _) = quorum("verify", &[], puzzle);
+    let expected = "
+* R1C1 is not 4 because of cage of 3: R1C1, R1C2.
+* So R1C1 has no candidate left.
+";
+    assert!(out.contains(expected), "{out}");
+    let reasons = reasons_json(&["--explain"], puzzle);
+    assert_eq!(reasons["conflicts"][0]["step_count"], 1);
+    assert_eq!(reasons["conflicts"][0]["left_out"], serde_json::json!([]));
+}
+
+/// A puzzle gets a constraint of each of its kinds, and is unique with it as it is typed.
+#[test]
+fn constraints_are_proposed() {
+    let mut proposed = Vec::new();
+    for kind in ["killer", "thermometer", "arrow", "kropki", "sandwich", "renban", "kenken"] {
+        let args = ["generate", kind, "--seed", "5", "--solutions", "2+"];
+        let output = program::command().args(args).output().unwrap();
+        let table = String::from_utf8(output.stdout).unwrap();
+        let puzzle = table.lines().nth(1).and_then(|row| row.split(',').nth(1)).unwrap();
+        let reasons = reasons_json(&["--explain"], puzzle);
+        let constraints = reasons["add_constraints"].as_array().unwrap();
+        let (out, _) = quorum("verify", &[], puzzle);
+        for constraint in constraints.iter().map(|text| text.as_str().unwrap()) {
+            assert!(out.contains(&format!("\n-c '{constraint}'\n")), "{out}");
+            let (out, code) = quorum("verify", &["-c", constraint], puzzle);
+            assert_eq!(code, Some(0), "{constraint}: {out}");
+            proposed.push(constraint.split([':', '=']).next().unwrap().to_owned());
+        }
+    }
+    let expected = "cage thermo arrow black white sandwich renban minus product sum";
+    assert_eq!(proposed.join(" "), expected);
+}
+
 #[test]
 fn unique_is_explained() {
     let puzzle = "4x4;boxes=none;cells=.2../..../..../...2;signs=>.</..../>.</..v./.../..../...";
@@ -190,6 +229,7 @@ R1C3<R1C4, R2C3<R2C4, R2C3>R3C3
         ],
         "step_count": 6,
         "placed": 16,
+        "left_out": [],
         "redundant": ["R1C1>R1C2", "R1C2=2", "R2C1>R2C2", "R4C4=2"],
     });
     assert_eq!(reasons, expected);

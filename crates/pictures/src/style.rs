@@ -94,7 +94,12 @@ pub(super) fn constraint_lines<'a>(
     }
     let lines = shown.into_iter().flat_map(|(stated, in_row, is_marked)| {
         let star = if is_marked { " *" } else { "" };
-        words_in_lines(&(stated.words(in_row) + star), columns)
+        // A rule of the whole grid is stated; a name is not known to everybody.
+        let words = match stated.cells.is_empty() {
+            true => format!("{}: {}", stated.words(in_row), stated.rule()),
+            false => stated.words(in_row),
+        };
+        words_in_lines(&(words + star), columns)
     });
     lines.collect()
 }

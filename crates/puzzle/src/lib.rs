@@ -101,6 +101,9 @@ pub struct Puzzle {
     constraints: Option<Arc<Constraints>>,
     /// Name of the puzzle in its corpus. Without effect on its meaning.
     pub name: Option<String>,
+    /// Author of the puzzle, in formats that state one; a corpus line does not. Without effect on its
+    /// meaning.
+    pub author: Option<String>,
 }
 
 impl Puzzle {
@@ -113,6 +116,7 @@ impl Puzzle {
             down: vec![None; cells],
             constraints: None,
             name: None,
+            author: None,
             rules,
         }
     }
@@ -355,7 +359,7 @@ impl Puzzle {
         added.map_err(StateError::new)
     }
 
-    /// The same puzzle without its name.
+    /// The same puzzle without its name and its author.
     fn without_name(&self) -> Self {
         Puzzle {
             rules: self.rules.clone(),
@@ -364,6 +368,7 @@ impl Puzzle {
             down: self.down.clone(),
             constraints: self.constraints.clone(),
             name: None,
+            author: None,
         }
     }
 

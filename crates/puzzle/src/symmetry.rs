@@ -297,7 +297,7 @@ impl Transform {
         })
     }
 
-    /// The transformed puzzle. It keeps its name.
+    /// The transformed puzzle. It keeps its name and its author.
     ///
     /// # Panics
     /// If the transform does not [fit](Self::fits) the puzzle; one that was drawn for it
@@ -311,6 +311,7 @@ impl Transform {
             _ => self.moved_constraints(puzzle, &self.targets()).expect("it fits"),
         };
         new.name.clone_from(&puzzle.name);
+        new.author.clone_from(&puzzle.author);
         for (cell, &source) in self.sources.iter().enumerate() {
             let relabeled = puzzle.candidates()[source].iter().map(|value| self.label(value));
             new.set_candidates(cell, relabeled.collect::<ValueSet>());

@@ -108,7 +108,7 @@ impl Duplicates {
             }
         });
         let mut puzzle = puzzle.clone();
-        puzzle.name = None;
+        (puzzle.name, puzzle.author) = (None, None);
         let line = corpus_line(&puzzle);
         let Some((id, first)) = self.first.get(&form) else {
             self.first.insert(form, (name.to_owned(), line));

@@ -13,7 +13,7 @@ const PROGRAMS: [(&str, &str); 2] =
 /// Draws a puzzle, with a solution as it is in rows.
 pub fn exhibit(mut puzzle: Puzzle, solution: Option<&str>) -> Exhibit {
     // The page names it; a link or a text needs no name.
-    puzzle.name = None;
+    (puzzle.name, puzzle.author) = (None, None);
     let solution = solution.and_then(|text| solution_grid(text, puzzle.rules()));
     let style = PictureStyle { solution: solution.as_deref(), ..PictureStyle::default() };
     let svg::Parts { side, title, elements } = svg::parts(&puzzle, &style);

@@ -212,6 +212,8 @@ fn read_object(
         _ => None,
     });
     parsed.puzzle.name = parsed.puzzle.name.or(name);
+    let author = object.get("author").and_then(Value::as_str).filter(|author| !author.is_empty());
+    parsed.puzzle.author = parsed.puzzle.author.or(author.map(str::to_owned));
     if let Some(solution) = object.get("solution").filter(|solution| !solution.is_null()) {
         parsed.expected.grid = Some(self::solution(solution, &parsed.puzzle, start, known)?);
     }
@@ -335,10 +337,10 @@ mod tests {
             assert_eq!(read.len(), 2, "{text}");
             assert!(read.iter().all(|item| item.puzzle == *expected), "{text}");
         }
-        let solved =
-            "{\"puzzle\": \"1..4..1..1..4..1\", \"solution\": \"1234341221434321\", \"id\": 7}";
+        let solved = "{\"puzzle\": \"1..4..1..1..4..1\", \"solution\": \"1234341221434321\", \"id\": 7, \"author\": \"A\"}";
         let item = &items(solved)[0];
         assert_eq!(item.expected.grid.as_ref().map(|grid| grid[1]), Some(2));
         assert_eq!(item.puzzle.name.as_deref(), Some("7"));
+        assert_eq!(item.puzzle.author.as_deref(), Some("A"));
     }
 }

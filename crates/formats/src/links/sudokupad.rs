@@ -206,6 +206,7 @@ fn refuse<T>(expected: impl Into<String>, found: impl Into<String>) -> Result<T,
 #[derive(Default)]
 struct Data {
     title: Option<String>,
+    author: Option<String>,
     words: Option<String>,
     solution: Option<Value>,
 }
@@ -216,6 +217,7 @@ impl Data {
         let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
         match name {
             "title" => self.title = Some(text).filter(|title| !title.is_empty()),
+            "author" => self.author = Some(text).filter(|author| !author.is_empty()),
             "rules" => self.words = shortened(&text),
             "solution" => self.solution = Some(text.into()),
             _ => return DATA.contains(&name),
@@ -273,7 +275,7 @@ fn read_json(json: &Value) -> Result<ParsedPuzzle, Refusal> {
         let found = format!("the {noun} {}", all_quoted(others.iter().map(String::as_str)));
         return refuse("only givens, regions and killer cages", found);
     }
-    puzzle.name = data.title;
+    (puzzle.name, puzzle.author) = (data.title, data.author);
     let mut unread: Vec<String> =
         data.words.into_iter().map(|words| format!("rules in words: {words}")).collect();
     let mut parsed = ParsedPuzzle::from(puzzle);
@@ -437,7 +439,7 @@ mod tests {
         }
         let mut data = plain();
         data["cages"] = json!([
-            { "value": "title: a" }, { "value": "rules: b" }, { "value": "solution: 1221" },
+            { "value": "title: a" }, { "value": "author: c" }, { "value": "rules: b" }, { "value": "solution: 1221" },
             { "cells": [[0, 0]], "unique": false, "hidden": true },
         ]);
         let item = items(&link(&data)).remove(0);
@@ -445,6 +447,7 @@ mod tests {
             (item.puzzle.name.as_deref(), &item.unread[..]),
             (Some("a"), &["rules in words: b".to_owned()][..])
         );
+        assert_eq!(item.puzzle.author.as_deref(), Some("c"));
         assert_eq!(item.expected.grid, Some(vec![1, 2, 2, 1]));
     }
 

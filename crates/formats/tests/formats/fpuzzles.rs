@@ -453,6 +453,21 @@ fn public_links() {
     }
 }
 
+/// Title and author are read back, also from a link in JSON; that of the object fills in.
+#[test]
+fn title_and_author_are_read_back() {
+    let mut puzzle = one(quorum_formats::find("fpuzzles").unwrap().example).unwrap().puzzle;
+    (puzzle.name, puzzle.author) = (Some("Foxes".to_owned()), Some("A. Setter".to_owned()));
+    let link = write(&puzzle, "fpuzzles").unwrap();
+    for text in [&link, &format!("{{\"author\":\"B\",\"link\":\"{link}\"}}")] {
+        assert_eq!(one(text).unwrap().puzzle, puzzle, "{text}");
+    }
+    puzzle.author = None;
+    let link = write(&puzzle, "fpuzzles").unwrap();
+    let object = format!("{{\"author\":\"B\",\"link\":\"{link}\"}}");
+    assert_eq!(one(&object).unwrap().puzzle.author.as_deref(), Some("B"));
+}
+
 /// A link as a key of an object of JSON: its keys may be listed beside it, rules may not.
 #[test]
 fn links_in_lines_of_json() {

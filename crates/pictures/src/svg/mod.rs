@@ -81,13 +81,16 @@ pub fn svg(puzzle: &Puzzle, style: &PictureStyle<'_>) -> String {
     document(width, height, &title(puzzle, style), &elements)
 }
 
-/// The name of a puzzle in lines above its drawing.
+/// The name and the author of a puzzle in lines above its drawing.
 fn heading(puzzle: &Puzzle, right: usize) -> Vec<String> {
     let name = puzzle.name.as_deref().map(printable).unwrap_or_default();
-    match name.trim().is_empty() {
-        true => Vec::new(),
-        false => words_in_lines(name.trim(), columns(right)),
-    }
+    let author = puzzle.author.as_deref().map(printable).unwrap_or_default();
+    let heading = match (name.trim(), author.trim()) {
+        ("", "") => return Vec::new(),
+        (name, "") => name.to_owned(),
+        (name, author) => format!("{name} by {author}").trim_start().to_owned(),
+    };
+    words_in_lines(&heading, columns(right))
 }
 
 /// Columns of words beside or below a drawing of this width.
@@ -438,6 +441,22 @@ mod tests {
 
     fn puzzle(text: &str) -> Puzzle {
         corpus_line::parse(text).unwrap()
+    }
+
+    #[test]
+    fn name_and_author_are_above() {
+        let mut puzzle = puzzle("2x2;boxes=none;cells=../..");
+        for (name, author, expected) in [
+            (None, None, ""),
+            (Some("Foxes"), None, ">Foxes</text>"),
+            (Some("Foxes"), Some("A & B"), ">Foxes by A &amp; B</text>"),
+            (None, Some("A"), ">by A</text>"),
+        ] {
+            (puzzle.name, puzzle.author) = (name.map(Into::into), author.map(Into::into));
+            let svg = svg(&puzzle, &PictureStyle::default());
+            assert!(svg.contains(expected), "{svg}");
+            assert_eq!(svg.contains("by"), author.is_some(), "{svg}");
+        }
     }
 
     #[test]

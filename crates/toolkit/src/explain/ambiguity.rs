@@ -4,12 +4,14 @@
 //! Givens come with the [candidates](mod@super::candidates), whose counts need to go no
 //! further than two; signs are counted the same way.
 
+use super::additions::additions;
 use super::candidates::{Candidates, Pool};
 use super::completion::{Completion, completion};
 use super::missing::missing_signs;
 use crate::panel::{Oracle, Unanswered};
 use quorum_puzzle::Puzzle;
 use quorum_puzzle::clue::Clue;
+use quorum_puzzle::constraints::Stated;
 
 /// Common parts of the solutions of a puzzle, and clues that distinguish them.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -27,6 +29,9 @@ pub struct Ambiguity {
     /// with signs only, and if none of those crosses the border of a region, inside regions
     /// only.
     pub signs: Vec<Clue>,
+    /// Constraints that, added alone, leave one solution: one of each kind that the puzzle has, where
+    /// one was found.
+    pub constraints: Vec<Stated>,
     /// `givens` and `signs` are all there are; false if the time was not enough.
     pub complete: bool,
     /// Clues that leave one solution together, if no single one does and the time was enough.
@@ -56,6 +61,7 @@ pub fn ambiguity(
         candidates: None,
         givens: Vec::new(),
         signs: Vec::new(),
+        constraints: Vec::new(),
         complete: false,
         together: None,
     };
@@ -73,6 +79,9 @@ pub fn ambiguity(
         }
     }
     ambiguity.complete = true;
+    if is_ambiguous {
+        ambiguity.constraints = additions(&mut pool, puzzle).unwrap_or_default();
+    }
     if is_ambiguous && ambiguity.givens.is_empty() && ambiguity.signs.is_empty() {
         ambiguity.together = completion(oracle, puzzle, bound).ok().flatten();
     }

@@ -54,7 +54,7 @@ pub fn candidates(
 
 /// Solutions of a puzzle that are known, and whether there are others.
 pub(super) struct Pool<'a> {
-    oracle: &'a mut Oracle,
+    pub(super) oracle: &'a mut Oracle,
     puzzle: &'a Puzzle,
     pub(super) grids: HashSet<Grid>,
     pub(super) all: bool,

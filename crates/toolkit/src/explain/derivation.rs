@@ -1,12 +1,13 @@
 //! The steps behind a verdict, in sentences: those that lead to a contradiction, or the hardest ones
 //! of a solution.
 //!
-//! Steps are those of the techniques, which know groups and inequalities. Where other constraints or
-//! a search are needed, there is no chain, and of a solution only the part that techniques find.
+//! Steps are those of the techniques, which know groups and inequalities, and where these are not
+//! enough those of one further constraint at a time. Where more is needed, there is no chain, and of
+//! a solution only the part that these steps find.
 
 use super::level::{MOST_VALUES, without_further};
 use super::{Conflict, Inference};
-use crate::steps::{Chain, Layout, Level, Step, Steps};
+use crate::steps::{Chain, Constraints, Layout, Level, Step, Steps};
 use quorum_problem::Problem;
 use quorum_puzzle::Puzzle;
 
@@ -36,27 +37,40 @@ pub struct HardestSteps {
     pub step_count: usize,
     /// Cells that have their value at the end of all steps, by clues or steps.
     pub placed: usize,
+    /// Constraints, in words, that are too large to use in a step.
+    pub left_out: Vec<String>,
 }
 
-/// The steps that show a contradiction; `None` if techniques by themselves do not.
+/// The steps that show a contradiction, `None` if techniques and one constraint at a time do not; and
+/// the constraints, in words, that are too large to use in a step.
 pub fn refutation(
     puzzle: &Puzzle,
     conflict: &Conflict,
     inference: Inference,
-) -> Option<Refutation> {
-    let level = inference.level().filter(|level| *level <= Level::hardest())?;
-    let whole = puzzle.with_only(&conflict.clues).lower();
+) -> (Option<Refutation>, Vec<String>) {
+    let puzzle = puzzle.with_only(&conflict.clues);
+    let whole = puzzle.lower();
     let problem = without_further(&whole);
     if problem.values() > MOST_VALUES {
-        return None;
+        return (None, Vec::new());
     }
-    let chain = Chain::find(&problem, &Layout::new(&problem), level)?;
-    let named = named(&chain.steps);
-    Some(Refutation {
-        steps: named.into_iter().map(|step| step.reason(&problem)).collect(),
+    let layout = Layout::new(&problem);
+    let (chain, left_out) = match inference {
+        Inference::Level(level) if level > Level::hardest() => (None, Vec::new()),
+        Inference::Level(level) => (Chain::find(&problem, &layout, level), Vec::new()),
+        Inference::Ungraded { .. } => {
+            let mut constraints = Constraints::new(&puzzle, &whole, &layout);
+            let steps = Steps::new(&problem, &layout, Level::hardest());
+            let chain = Chain::of(steps.with_constraints(&mut constraints));
+            (chain, constraints.left_out())
+        }
+    };
+    let refutation = chain.map(|chain| Refutation {
+        steps: named(&chain.steps).into_iter().map(|step| step.reason(&problem)).collect(),
         step_count: chain.steps.len(),
         contradiction: chain.contradiction(&problem),
-    })
+    });
+    (refutation, left_out)
 }
 
 /// The hardest steps that techniques find in a puzzle with one solution.
@@ -65,15 +79,23 @@ pub fn hardest_steps(puzzle: &Puzzle, inference: Inference) -> HardestSteps {
     let problem = without_further(&whole);
     if problem.values() > MOST_VALUES {
         let placed = problem.candidates().iter().filter(|set| set.len() == 1).count();
-        return HardestSteps { steps: Vec::new(), step_count: 0, placed };
+        return HardestSteps { steps: Vec::new(), step_count: 0, placed, left_out: Vec::new() };
     }
-    of_solution(&problem, inference.level())
+    let layout = Layout::new(&problem);
+    match inference.level() {
+        Some(level) => {
+            of_solution(Steps::new(&problem, &layout, level.min(Level::hardest())), &problem)
+        }
+        None => {
+            let mut constraints = Constraints::new(puzzle, &whole, &layout);
+            let steps = Steps::new(&problem, &layout, Level::hardest());
+            let hardest = of_solution(steps.with_constraints(&mut constraints), &problem);
+            HardestSteps { left_out: constraints.left_out(), ..hardest }
+        }
+    }
 }
 
-fn of_solution(problem: &Problem, level: Option<Level>) -> HardestSteps {
-    let layout = Layout::new(problem);
-    let hardest = level.unwrap_or(Level::hardest()).min(Level::hardest());
-    let mut steps = Steps::new(problem, &layout, hardest);
+fn of_solution(mut steps: Steps, problem: &Problem) -> HardestSteps {
     let all: Vec<Step> = steps.by_ref().collect();
     let needed = all.iter().map(|step| step.technique.level).max();
     let is_hardest = |step: &&Step| Some(step.technique.level) == needed;
@@ -83,6 +105,7 @@ fn of_solution(problem: &Problem, level: Option<Level>) -> HardestSteps {
         steps: named.map(|step| step.reason(problem)).collect(),
         step_count: of_level.len(),
         placed: steps.candidates().iter().filter(|set| set.len() == 1).count(),
+        left_out: Vec::new(),
     }
 }
 

@@ -51,18 +51,47 @@ pub(super) fn chain(refutation: &Refutation) -> String {
     lines.join("\n")
 }
 
+/// Where steps do not show a contradiction, that they do not; the constraints that were not used.
+pub(super) fn no_chain(
+    inference: Inference,
+    has_chain: bool,
+    left_out: &[String],
+) -> Option<String> {
+    let none =
+        "Techniques and one constraint at a time do not show it: several are needed at once.";
+    match (inference, has_chain) {
+        (Inference::Ungraded { .. }, false) => {
+            let lines = [Some(wrapped(none)), unused(left_out)];
+            Some(lines.into_iter().flatten().collect::<Vec<_>>().join("\n"))
+        }
+        _ => None,
+    }
+}
+
+/// The constraints that are too large to use in a step.
+fn unused(left_out: &[String]) -> Option<String> {
+    let words = |words| {
+        wrapped(&format!("Not used in every step, as their combinations are too many: {words}."))
+    };
+    (!left_out.is_empty()).then(|| words(left_out.join("; ")))
+}
+
 /// The hardest steps of a solution in a grid of so many cells, or how far the techniques go.
 pub(super) fn steps(inference: Inference, hardest: &HardestSteps, cells: usize) -> Option<String> {
-    let HardestSteps { steps, step_count, placed } = hardest;
+    let HardestSteps { steps, step_count, placed, left_out } = hardest;
     if steps.is_empty() {
-        return None;
+        return unused(left_out);
     }
+    let is_ungraded = matches!(inference, Inference::Ungraded { .. });
     let mut lines = Vec::new();
+    if is_ungraded && *placed == cells {
+        lines.push("Techniques and one constraint at a time solve it.".to_owned());
+    }
     if *placed < cells {
         let others = cells - placed;
-        let known = match inference {
-            Inference::Ungraded { .. } => "Without the other constraints, techniques",
-            Inference::Level(_) => "Techniques",
+        let known = match is_ungraded {
+            true => "Techniques and one constraint at a time",
+            false => "Techniques",
         };
         lines.push(wrapped(&format!("{known} leave {} open.", counted(others as u64, "cell"))));
     }
@@ -72,6 +101,7 @@ pub(super) fn steps(inference: Inference, hardest: &HardestSteps, cells: usize) 
         (named, count) => format!("The first {named} of the {count} hardest steps:"),
     });
     lines.extend(steps.iter().map(|step| listed(step)));
+    lines.extend(unused(left_out));
     Some(lines.join("\n"))
 }
 

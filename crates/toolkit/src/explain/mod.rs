@@ -3,7 +3,7 @@
 //! | verdict | reason |
 //! |---|---|
 //! | `none` | clues that contradict each other, as few as possible: [`mod@conflict`] |
-//! | `multiple` | how many solutions, what they share, which single clue leaves one: [`mod@ambiguity`], else which few together: [`mod@completion`] |
+//! | `multiple` | how many solutions, what they share, which single clue leaves one: [`mod@ambiguity`], else which few together: [`mod@completion`]; which constraint of its own kinds |
 //! | `unique` | what inference it takes: [`mod@level`], its hardest steps: [`derivation`]; beyond it: [`mod@backdoor`]; which clues could go: [`redundancy`] |
 //! | any | which values of a cell stand in some solution: [`mod@candidates`] |
 //!
@@ -12,6 +12,7 @@
 //! All of it is found by asking solvers about changed puzzles, so a reason is as sure as
 //! the [`Oracle`](crate::panel::Oracle) is; grids pass the judge here as everywhere.
 
+mod additions;
 pub mod ambiguity;
 pub mod backdoor;
 pub mod candidates;

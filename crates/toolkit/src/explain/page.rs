@@ -64,6 +64,7 @@ impl Page<'_> {
                 parts.extend(self.common(ambiguity));
                 parts.push(Part::Words(self.missing_clues(ambiguity)));
                 parts.extend(self.together(ambiguity));
+                parts.extend(self.missing_constraints(ambiguity));
                 parts
             }
             Ok(Reasons::Inference { inference, hardest, redundant }) => {
@@ -102,7 +103,7 @@ impl Page<'_> {
     }
 
     fn conflict_words(&self, shown: &ShownConflict) -> String {
-        let ShownConflict { conflict, inference, refutation } = shown;
+        let ShownConflict { conflict, inference, refutation, left_out } = shown;
         let sentence = match (conflict.clues.len(), conflict.minimal) {
             (0, _) => return "The rules have no solution even without clues.".to_owned(),
             (1, _) => "The marked clue by itself leaves no solution".to_owned(),
@@ -124,6 +125,7 @@ impl Page<'_> {
             (None, Some(inference)) => {
                 lines.push(wrapped(&inference_words::of_conflict(inference)));
                 lines.extend(refutation.as_ref().map(inference_words::chain));
+                lines.extend(inference_words::no_chain(inference, refutation.is_some(), left_out));
             }
             (None, None) => {}
         }
@@ -224,6 +226,22 @@ impl Page<'_> {
         let option = option.unwrap_or_default();
         let sentence = wrapped(&format!("{sentence}{option}:"));
         format!("{sentence}\n{}{capped}", wrapped(&(words.join(", ") + &more)))
+    }
+
+    /// The constraints that would leave one solution, as they are typed.
+    fn missing_constraints(&self, ambiguity: &Ambiguity) -> Option<Part> {
+        let option = self.hints.add.map_or(String::new(), |option| format!("{option} "));
+        let typed = ambiguity.constraints.iter().map(|stated| {
+            let text = stated.text(self.puzzle.columns());
+            if option.is_empty() { text } else { format!("{option}'{text}'") }
+        });
+        let typed: Vec<String> = typed.collect();
+        let sentence = match typed.len() {
+            0 => return None,
+            1 => "This constraint by itself would make it unique".to_owned(),
+            count => format!("Each of these {count} constraints by itself would make it unique"),
+        };
+        Some(Part::Words(format!("{sentence}:\n{}", typed.join("\n"))))
     }
 
     /// The clues that leave one solution together, and that solution.
@@ -341,6 +359,7 @@ mod tests {
             candidates: None,
             givens: Vec::new(),
             signs: Vec::new(),
+            constraints: Vec::new(),
             complete: true,
             together: None,
         };

@@ -32,8 +32,10 @@ pub struct ShownConflict {
     pub conflict: Conflict,
     /// The inference that shows it; `None` if the time was not enough.
     pub inference: Option<Inference>,
-    /// The steps to it; `None` if techniques by themselves do not show it.
+    /// The steps to it; `None` if techniques and one constraint at a time do not show it.
     pub refutation: Option<Refutation>,
+    /// Constraints, in words, that are too large to use in a step.
+    pub left_out: Vec<String>,
 }
 
 /// Reasons behind a verdict.
@@ -80,8 +82,9 @@ pub fn reasons(
                 let only = puzzle.with_only(&conflict.clues);
                 let found = inference(&only, oracle.remaining(), oracle.cancel());
                 let inference = found.ok().flatten();
-                let refutation = inference.and_then(|found| refutation(puzzle, &conflict, found));
-                ShownConflict { conflict, inference, refutation }
+                let found = inference.map(|found| refutation(puzzle, &conflict, found));
+                let (refutation, left_out) = found.unwrap_or_default();
+                ShownConflict { conflict, inference, refutation, left_out }
             };
             let conflicts = found.into_iter().map(with_inference).collect();
             Ok(Reasons::Conflicts { conflicts, rest_is_solvable })

@@ -3,7 +3,7 @@
 //!
 //! | verdict | key | value |
 //! |---|---|---|
-//! | `none` | `conflicts` | array of objects `clues` (array), `minimal` (none is superfluous), `level` (the inference that shows it; null: not known in time, or constraints that no technique knows), `steps` (sentences: the hardest and the last), `step_count` (of all), `contradiction` (a sentence; null: techniques by themselves do not show it) |
+//! | `none` | `conflicts` | array of objects `clues` (array), `minimal` (none is superfluous), `level` (the inference that shows it; null: not known in time, or constraints that no technique knows), `steps` (sentences: the hardest and the last), `step_count` (of all), `contradiction` (a sentence; null: techniques and one constraint at a time do not show it), `left_out` (array of constraints in words: too large to use in a step) |
 //! | | `rest_solvable` | what the conflicts leave of the puzzle has a solution; null if the time was not enough |
 //! | `multiple` | `solution_count` | solutions counted |
 //! | | `exact` | there are no others |
@@ -11,12 +11,14 @@
 //! | | `add` | array of clues each of which alone leaves one solution |
 //! | | `add_together` | array of clues that together leave one solution, where none does alone; else null |
 //! | | `together_solution` | that solution |
+//! | | `add_constraints` | array of constraints each of which alone leaves one solution, as option `-c` reads them: at most one of each kind that the puzzle has |
 //! | | `complete` | `add` holds all of them (signs are looked for in puzzles with signs only) |
 //! | `unique` | `level` | `naked`, `hidden`, `bounds`, `locked`, `pairs`, `triples`, `fish`, `wings`, `search`; null: constraints that no technique knows |
 //! | | `nodes` | of the search tree; 1 without search |
 //! | | `steps` | array of sentences: the first of the hardest steps |
 //! | | `step_count` | number of steps of their level |
 //! | | `placed` | cells that have their value after all steps |
+//! | | `left_out` | array of constraints in words that are too large to use in a step |
 //! | | `redundant` | array of clues that could go, each alone; with `--redundant` |
 //! | any | `error` | why there are no reasons; then no other key |
 
@@ -24,6 +26,7 @@ use super::{Inference, Level, Reasons, ShownConflict};
 use crate::panel::Unanswered;
 use quorum_puzzle::Rules;
 use quorum_puzzle::clue::Clue;
+use quorum_puzzle::constraints::Stated;
 use quorum_puzzle::symbols::solution_string;
 use serde::{Deserialize, Serialize};
 
@@ -58,6 +61,9 @@ pub enum ReasonsReport {
         step_count: usize,
         /// Cells that have their value after all steps, by clues or steps.
         placed: usize,
+        /// Constraints, in words, that are too large to use in a step.
+        #[serde(default)]
+        left_out: Vec<String>,
         /// Clues that could go, each alone, if they were wanted.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         redundant: Option<Vec<String>>,
@@ -78,8 +84,12 @@ pub struct ConflictReport {
     pub steps: Vec<String>,
     /// Number of all of these steps.
     pub step_count: usize,
-    /// The place that contradicts the rules; `None` if techniques by themselves do not show it.
+    /// The place that contradicts the rules; `None` if techniques and one constraint at a time do not
+    /// show it.
     pub contradiction: Option<String>,
+    /// Constraints, in words, that are too large to use in a step.
+    #[serde(default)]
+    pub left_out: Vec<String>,
 }
 
 /// The solutions of a puzzle with several.
@@ -97,6 +107,9 @@ pub struct AmbiguityReport {
     pub add_together: Option<Vec<String>>,
     /// That solution.
     pub together_solution: Option<String>,
+    /// Constraints each of which alone leaves one solution, as items of a corpus line.
+    #[serde(default)]
+    pub add_constraints: Vec<String>,
     /// Whether `add` holds all of them.
     pub complete: bool,
 }
@@ -105,12 +118,15 @@ pub struct AmbiguityReport {
 pub fn report(reasons: &Result<Reasons, Unanswered>, rules: &Rules) -> ReasonsReport {
     let words =
         |clues: &[Clue]| -> Vec<String> { clues.iter().map(|clue| clue.words(rules)).collect() };
+    let texts = |constraints: &[Stated]| {
+        constraints.iter().map(|stated| stated.text(rules.columns())).collect()
+    };
     let name = |level: Option<Level>| level.map(|level| level.as_str().to_owned());
     match reasons {
         Err(reason) => ReasonsReport::Failed { error: reason.to_string() },
         Ok(Reasons::Conflicts { conflicts, rest_is_solvable }) => {
             let conflict = |shown: &ShownConflict| {
-                let ShownConflict { conflict, inference, refutation } = shown;
+                let ShownConflict { conflict, inference, refutation, left_out } = shown;
                 let steps = refutation.as_ref();
                 ConflictReport {
                     clues: words(&conflict.clues),
@@ -119,6 +135,7 @@ pub fn report(reasons: &Result<Reasons, Unanswered>, rules: &Rules) -> ReasonsRe
                     steps: steps.map_or_else(Vec::new, |steps| steps.steps.clone()),
                     step_count: steps.map_or(0, |steps| steps.step_count),
                     contradiction: steps.map(|steps| steps.contradiction.clone()),
+                    left_out: left_out.clone(),
                 }
             };
             let conflicts = conflicts.iter().map(conflict).collect();
@@ -134,6 +151,7 @@ pub fn report(reasons: &Result<Reasons, Unanswered>, rules: &Rules) -> ReasonsRe
                 add: words(&[&ambiguity.givens[..], &ambiguity.signs].concat()),
                 add_together: together.map(|together| words(&together.clues)),
                 together_solution: solution,
+                add_constraints: texts(&ambiguity.constraints),
                 complete: ambiguity.complete,
             })
         }
@@ -143,6 +161,7 @@ pub fn report(reasons: &Result<Reasons, Unanswered>, rules: &Rules) -> ReasonsRe
             steps: hardest.steps.clone(),
             step_count: hardest.step_count,
             placed: hardest.placed,
+            left_out: hardest.left_out.clone(),
             redundant: redundant.as_deref().map(words),
         },
     }

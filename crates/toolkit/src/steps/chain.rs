@@ -60,7 +60,13 @@ impl Chain {
     /// The steps by techniques up to a level that show that a problem has no solution; `None` if
     /// these techniques do not show it. Constraints beyond groups and inequalities are not used.
     pub fn find(problem: &Problem, layout: &Layout, hardest: Level) -> Option<Chain> {
-        let mut steps = Steps::new(problem, layout, hardest);
+        Chain::of(Steps::new(problem, layout, hardest))
+    }
+
+    /// The steps that show that a problem has no solution, of all that are taken; `None` if they do not
+    /// show it.
+    pub fn of(mut steps: Steps) -> Option<Chain> {
+        let layout = steps.state.layout;
         let mut causes = Causes::new();
         let mut taken: Vec<(Step, Vec<(usize, u8)>)> = Vec::new();
         loop {

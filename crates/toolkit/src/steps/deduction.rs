@@ -16,13 +16,16 @@ pub struct Deduction {
     pub values: Vec<u8>,
     /// Houses of the pattern, as indices of the problem's groups.
     pub houses: Vec<usize>,
+    /// The stated constraint that justifies a removal, in words; `None` for a technique.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub constraint: Option<String>,
 }
 
 impl Deduction {
     /// A value is placed.
     pub(super) fn place(cell: usize, value: u8, houses: Vec<usize>) -> Self {
         let (placed, cells, values) = (Some((cell, value)), vec![cell], vec![value]);
-        Deduction { placed, removed: Vec::new(), cells, values, houses }
+        Deduction { placed, removed: Vec::new(), cells, values, houses, constraint: None }
     }
 }
 

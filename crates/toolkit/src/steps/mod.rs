@@ -25,6 +25,7 @@
 mod bounds;
 mod chain;
 mod coloring;
+mod constraint;
 mod deduction;
 mod fish;
 mod layout;
@@ -42,6 +43,7 @@ mod technique;
 mod wings;
 
 pub use chain::{Chain, DeadEnd};
+pub use constraint::Constraints;
 pub use deduction::Deduction;
 pub use layout::Layout;
 pub use level::{LEVELS, Level, LevelInfo};
@@ -82,6 +84,7 @@ pub enum Ending {
 pub struct Steps<'a> {
     state: State<'a>,
     hardest: Level,
+    constraints: Option<&'a mut Constraints>,
 }
 
 impl<'a> Steps<'a> {
@@ -91,7 +94,13 @@ impl<'a> Steps<'a> {
     /// If the layout is that of another board.
     pub fn new(problem: &'a Problem, layout: &'a Layout, hardest: Level) -> Self {
         assert!(layout.fits(problem), "the layout of another board");
-        Steps { state: State::new(problem, layout), hardest }
+        Steps { state: State::new(problem, layout), hardest, constraints: None }
+    }
+
+    /// The same with steps of further constraints, after those of single cells and inequalities.
+    #[must_use]
+    pub fn with_constraints(self, constraints: &'a mut Constraints) -> Self {
+        Steps { constraints: Some(constraints), ..self }
     }
 
     /// Candidates left in each cell.
@@ -108,7 +117,7 @@ impl<'a> Steps<'a> {
             return Ending::Stuck;
         }
         let grid: Grid = self.state.sets.iter().filter_map(|set| set.only()).collect();
-        // The only grid by groups and inequalities: no technique looks at further constraints.
+        // The only grid by the rules that were used, which need not be all.
         match judge(self.state.problem, &grid) {
             Ok(()) => Ending::Solved(grid),
             Err(_) => Ending::Contradiction,
@@ -123,10 +132,19 @@ impl Iterator for Steps<'_> {
         if self.state.is_contradiction {
             return None;
         }
-        let mut usable = TECHNIQUES.iter().filter(|technique| technique.level <= self.hardest);
-        let step = usable.find_map(|&technique| {
+        let usable = || TECHNIQUES.iter().filter(|technique| technique.level <= self.hardest);
+        let found = |technique: &&'static Technique| {
+            let technique = *technique;
             (technique.find)(&self.state).map(|deduction| Step { technique, deduction })
-        })?;
+        };
+        let is_simple = |technique: &&&'static Technique| technique.level <= Level::Bounds;
+        let step = usable().filter(is_simple).find_map(found);
+        let step = step.or_else(|| {
+            let deduction = self.constraints.as_mut()?.find(&self.state)?;
+            Some(Step { technique: &constraint::CONSTRAINT, deduction })
+        });
+        let step =
+            step.or_else(|| usable().filter(|technique| !is_simple(technique)).find_map(found))?;
         self.state.apply(&step.deduction);
         Some(step)
     }

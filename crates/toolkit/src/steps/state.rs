@@ -61,7 +61,7 @@ impl<'a> State<'a> {
         let removed: Vec<(usize, Vec<u8>)> = from.into_iter().filter_map(removal).collect();
         let Pattern { cells, values, houses } = pattern;
         let values = values.iter().collect();
-        let found = Deduction { placed: None, removed, cells, values, houses };
+        let found = Deduction { placed: None, removed, cells, values, houses, constraint: None };
         (!found.removed.is_empty()).then_some(found)
     }
 

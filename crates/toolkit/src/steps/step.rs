@@ -28,6 +28,9 @@ impl Step {
             format!("{} is not {}", words.place(*cell), listed_values(removed, " or "))
         });
         let removed: Vec<String> = removed.collect();
+        if let Some(constraint) = &self.deduction.constraint {
+            return format!("{} because of {constraint}.", removed.join(", "));
+        }
         format!("{}: {} ({why}).", removed.join(", "), self.technique.title)
     }
 }

@@ -2,10 +2,12 @@
 //! the rules of `propagate`.
 
 use super::*;
-use crate::panel::Oracle;
+use crate::generate::{Corpus, Demand, GenerateError, Made, Parameters, kinds};
+use crate::panel::{Oracle, Verdict};
 use quorum_formats::{ReadOptions, read};
 use quorum_puzzle::Puzzle;
 use quorum_puzzle::clue::Clue;
+use quorum_solvers::Mode;
 use quorum_solvers::propagate::{Level as Rules, fixpoint};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -48,6 +50,68 @@ fn steps_hold_in_the_solution_and_all_techniques_occur() {
     }
     // Hidden triples and swordfish are rare.
     assert!(seen.len() >= 10, "{seen:?}");
+}
+
+/// Steps of constraints remove no value that a solution has.
+#[test]
+fn constraints_remove_no_value_of_a_solution() {
+    let several = Demand { verdict: Some(Verdict::Multiple), ..Demand::default() };
+    let mut oracle = Oracle::engine("propagate");
+    for name in ["killer", "arrow", "whispers", "renban", "sandwich", "skyscraper", "kenken"] {
+        let kind = kinds::find(name).unwrap();
+        let recipe = kind.recipe_for(&Parameters::default(), several.verdict).unwrap();
+        let corpus = Corpus { name, recipe: &*recipe, count: 3, seed: 11, limit: None };
+        let mut seen = 0;
+        let check = |_: &str, made: Made| -> Result<(), GenerateError> {
+            let puzzle = made.puzzle;
+            let solutions = oracle.ask(&puzzle, Mode::Count(100))?.answer.grids;
+            let problem = puzzle.lower();
+            let layout = Layout::new(&problem);
+            let mut constraints = Constraints::new(&puzzle, &problem, &layout);
+            let steps = Steps::new(&problem, &layout, Level::hardest());
+            for step in steps.with_constraints(&mut constraints) {
+                seen += usize::from(step.deduction.constraint.is_some());
+                let holds = |solution: &Grid| {
+                    let Deduction { placed, removed, .. } = &step.deduction;
+                    placed.is_none_or(|(cell, value)| solution[cell] == value)
+                        && removed.iter().all(|(cell, values)| !values.contains(&solution[*cell]))
+                };
+                assert!(solutions.iter().all(holds), "{name}: {}", step.reason(&problem));
+            }
+            assert!(solutions.len() >= 2);
+            Ok(())
+        };
+        corpus.for_each(several.clone(), 1, &(), check).unwrap();
+        assert!(seen > 0, "{name}");
+    }
+}
+
+/// A constraint without a combination ends the steps in one cell, with its words.
+#[test]
+fn a_constraint_without_a_combination_is_named() {
+    let chain = |text: &str| {
+        let item = read("t", text.as_bytes(), ReadOptions::default()).next();
+        let puzzle = item.unwrap().unwrap().puzzle;
+        let problem = puzzle.lower();
+        let layout = Layout::new(&problem);
+        let mut constraints = Constraints::new(&puzzle, &problem, &layout);
+        let steps = Steps::new(&problem, &layout, Level::hardest());
+        let chain = Chain::of(steps.with_constraints(&mut constraints)).unwrap();
+        let mut words: Vec<String> = chain.steps.iter().map(|step| step.reason(&problem)).collect();
+        words.push(chain.contradiction(&problem));
+        (words.join(" "), constraints.left_out())
+    };
+    let (words, left_out) =
+        chain("4x4;boxes=2x2;cells=4.../..../..../....;constraints=cage=3:R1C1.R1C2");
+    assert_eq!(
+        words,
+        "R1C1 is not 4 because of cage of 3: R1C1, R1C2. R1C1 has no candidate left."
+    );
+    assert!(left_out.is_empty());
+    // Sums over three cells of a row leave a value for the fourth.
+    let (words, _) =
+        chain("4x4;boxes=2x2;cells=...2/..../..../....;constraints=sum=9:R1C1.R1C2.R1C3");
+    assert!(words.starts_with("R1C4 is not 2 because of the sums in row 1."), "{words}");
 }
 
 #[test]

@@ -200,7 +200,8 @@ fn read_json(json: &Value) -> Result<ParsedPuzzle, Refusal> {
         return refuse(format!("'{DISJOINT}' only beside the boxes of the size"), "other regions");
     }
     reading.add_to(&mut puzzle)?;
-    puzzle.name = json["title"].as_str().filter(|title| !title.is_empty()).map(str::to_owned);
+    let text = |key: &str| json[key].as_str().filter(|text| !text.is_empty()).map(str::to_owned);
+    (puzzle.name, puzzle.author) = (text("title"), text("author"));
 
     let mut unread = reading.unread;
     unread.extend(drawings.unread);

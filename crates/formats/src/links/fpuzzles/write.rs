@@ -28,6 +28,7 @@ pub fn write(puzzle: &Puzzle) -> Result<String, String> {
     };
     add("size", size.into());
     add("title", puzzle.name.clone().into());
+    add("author", puzzle.author.clone().into());
     add("grid", cells.chunks(size).map(|row| Value::from(row.to_vec())).collect());
     add("diagonal+", rules.diagonals().anti.into());
     add("diagonal-", rules.diagonals().main.into());

@@ -1,0 +1,182 @@
+//! Constraints that would leave one solution, of the kinds that a puzzle has.
+//!
+//! A killer gets a cage, a thermometer puzzle a thermometer. Tried are the shapes of the constraints that
+//! are there, turned, mirrored and moved, and two or three cells in a line. A number is computed from a
+//! known solution by the first of [`NUMBERS`] that gives the numbers that are there. Of each kind the
+//! smallest constraint is proposed that holds in one known solution and with which there is no
+//! other: all are known, or the solvers find none.
+
+use super::candidates::Pool;
+use crate::panel::Unanswered;
+use quorum_problem::Grid;
+use quorum_puzzle::Puzzle;
+use quorum_puzzle::constraints::{Depiction, Stated, find};
+use std::collections::BTreeSet;
+
+/// Known solutions from which numbers are computed.
+const TARGETS: usize = 8;
+
+/// Constraints per kind about which solvers are asked.
+const ASKED: usize = 8;
+
+/// Longest list of constraints per kind that is tried.
+const MOST: usize = 20_000;
+
+/// Numbers that constraints state about the values of their cells in their order, and the greatest
+/// value.
+static NUMBERS: [fn(&[i64], i64) -> i64; 7] = [
+    |values, _| values.iter().sum(),
+    |values, _| values.iter().product(),
+    |values, _| values.iter().max().unwrap_or(&0) * 2 - values.iter().sum::<i64>(),
+    |values, most| {
+        let place = |value| values.iter().position(|&other| other == value);
+        let (Some(one), Some(last)) = (place(1), place(most)) else { return -1 };
+        values[one.min(last) + 1..one.max(last)].iter().sum()
+    },
+    |values, _| {
+        let is_visible =
+            |&place: &usize| values[..place].iter().all(|&before| before < values[place]);
+        (0..values.len()).filter(is_visible).count() as i64
+    },
+    |values, _| values.iter().take(values[0].max(0) as usize).sum(),
+    |values, _| values.get(values[0].max(1) as usize - 1).copied().unwrap_or(-1),
+];
+
+/// Lists of cells by rows and columns.
+type Shape = Vec<Vec<(isize, isize)>>;
+
+/// For each kind of constraint that the puzzle has, one that leaves one solution, if some of those
+/// tried does.
+pub(super) fn additions(pool: &mut Pool<'_>, puzzle: &Puzzle) -> Result<Vec<Stated>, Unanswered> {
+    let kinds: BTreeSet<&str> = puzzle.constraints().iter().map(|stated| stated.name).collect();
+    let mut grids: Vec<Grid> = pool.grids.iter().cloned().collect();
+    grids.sort_unstable();
+    let mut additions = Vec::new();
+    for kind in kinds.into_iter().filter(|kind| !["rel", "reg"].contains(kind)) {
+        // Where a constraint exempts cells from another, there may be further solutions.
+        let mut entries = puzzle.constraints().iter().filter_map(|stated| find(stated.name).ok());
+        let is_exempting = entries.any(|entry| entry.exempted_by.contains(&kind));
+        for stated in selective(puzzle, kind, &grids).into_iter().take(ASKED) {
+            let mut more = puzzle.clone();
+            let is_only = |pool: &mut Pool<'_>, more| match pool.all && !is_exempting {
+                true => Ok(true),
+                false => pool.oracle.is_unique(more),
+            };
+            if more.state(stated.clone()).is_ok() && is_only(pool, &more)? {
+                additions.push(stated);
+                break;
+            }
+        }
+    }
+    Ok(additions)
+}
+
+/// Constraints of a kind that hold in one of the grids, the smallest first.
+fn selective(puzzle: &Puzzle, kind: &'static str, grids: &[Grid]) -> Vec<Stated> {
+    let own: Vec<&Stated> =
+        puzzle.constraints().iter().filter(|stated| stated.name == kind).collect();
+    let is_cage = find(kind)
+        .is_ok_and(|entry| matches!(entry.picture, Depiction::Cage(_) | Depiction::NamedCage(_)));
+    let taken: BTreeSet<usize> = own.iter().flat_map(|stated| stated.all_cells()).collect();
+    let shared = |stated: &Stated| stated.all_cells().filter(|cell| taken.contains(cell)).count();
+    let mut found: Vec<(usize, usize, String, Stated)> = Vec::new();
+    let mut seen = BTreeSet::new();
+    for cells in places(puzzle, &own).into_iter().take(MOST) {
+        for parameter in parameters(puzzle, &own, &cells, grids) {
+            // On a grid without other constraints, which is all that a meaning may depend on.
+            let mut alone = Puzzle::empty(puzzle.rules().clone());
+            let stated = Stated { name: kind, parameter, cells: cells.clone() };
+            if alone.state(stated).is_err() {
+                continue;
+            }
+            let Some(clue) = alone.constraint_clues().pop() else { continue };
+            let stated = clue.stated();
+            let is_new = !own.iter().any(|other| other.cells == stated.cells);
+            let (shared, text) = (shared(stated), stated.text(puzzle.columns()));
+            if !is_new || is_cage && shared > 0 || !seen.insert(text.clone()) {
+                continue;
+            }
+            if grids.iter().filter(|grid| clue.holds_in(grid)).take(2).count() == 1 {
+                found.push((stated.all_cells().count(), shared, text, stated.clone()));
+            }
+        }
+    }
+    found.sort();
+    found.into_iter().map(|(.., stated)| stated).collect()
+}
+
+/// The shapes of constraints, turned and mirrored, and small straight ones, at every place of the grid.
+fn places(puzzle: &Puzzle, own: &[&Stated]) -> Vec<Vec<Vec<usize>>> {
+    let (rows, columns) = (puzzle.rules().rows() as isize, puzzle.columns() as isize);
+    let place = |cell: &usize| (*cell as isize / columns, *cell as isize % columns);
+    let of = |stated: &&Stated| -> Shape {
+        stated.cells.iter().map(|list| list.iter().map(place).collect()).collect()
+    };
+    let line = |length| -> Shape { vec![(0..length).map(|column| (0, column)).collect()] };
+    let shapes: Vec<Shape> = own.iter().map(of).filter(|shape| !shape.is_empty()).collect();
+    // Clues outside the grid are about whole lines.
+    let is_outside = own
+        .iter()
+        .filter_map(|stated| find(stated.name).ok())
+        .any(|entry| matches!(entry.picture, Depiction::BeforeLine | Depiction::BeforeDiagonal));
+    let is_one_list = shapes.iter().all(|shape| shape.len() == 1);
+    let small = if is_one_list && !is_outside { 2..4 } else { 0..0 };
+    let mut all: BTreeSet<Shape> = BTreeSet::new();
+    for shape in shapes.into_iter().chain(small.map(line)) {
+        for turn in 0..8 {
+            let turned = |&(row, column): &(isize, isize)| {
+                let (a, b) = if turn & 4 == 0 { (row, column) } else { (column, row) };
+                (if turn & 1 == 0 { a } else { -a }, if turn & 2 == 0 { b } else { -b })
+            };
+            let cells: Shape = shape.iter().map(|list| list.iter().map(turned).collect()).collect();
+            let least = |part: fn(&(isize, isize)) -> isize| cells.iter().flatten().map(part).min();
+            let (Some(top), Some(left)) = (least(|cell| cell.0), least(|cell| cell.1)) else {
+                continue;
+            };
+            let moved = |&(row, column): &(isize, isize)| (row - top, column - left);
+            all.insert(cells.iter().map(|list| list.iter().map(moved).collect()).collect());
+        }
+    }
+    let mut all: Vec<Shape> = all.into_iter().collect();
+    all.sort_by_key(|shape| shape.iter().map(Vec::len).sum::<usize>());
+    let mut places = Vec::new();
+    for shape in all {
+        let extent = |part: fn(&(isize, isize)) -> isize| shape.iter().flatten().map(part).max();
+        let (high, wide) = (extent(|cell| cell.0).unwrap_or(0), extent(|cell| cell.1).unwrap_or(0));
+        for row in 0..rows - high {
+            for column in 0..columns - wide {
+                let cell = |&(down, right): &(isize, isize)| {
+                    ((row + down) * columns + column + right) as usize
+                };
+                places.push(shape.iter().map(|list| list.iter().map(cell).collect()).collect());
+            }
+        }
+    }
+    places
+}
+
+/// The parameters to try for cells: computed where a number gives those that are there, else those
+/// that are there.
+fn parameters(
+    puzzle: &Puzzle,
+    own: &[&Stated],
+    cells: &[Vec<usize>],
+    grids: &[Grid],
+) -> BTreeSet<String> {
+    let values = puzzle.values();
+    let there: BTreeSet<String> = own.iter().map(|stated| stated.parameter.clone()).collect();
+    let number = |number: fn(&[i64], i64) -> i64, cells: &[Vec<usize>], grid: &Grid| {
+        let value = |&cell: &usize| i64::from(values.value(grid[cell]));
+        let along: Vec<i64> = cells.iter().flatten().map(value).collect();
+        number(&along, i64::from(values.value(values.count()))).to_string()
+    };
+    let is_stated = |&of: &fn(&[i64], i64) -> i64| {
+        let mut numbered = own.iter().filter(|stated| !stated.parameter.is_empty());
+        numbered.all(|stated| stated.parameter == number(of, &stated.cells, &grids[0]))
+    };
+    let is_numbered = there.iter().any(|parameter| !parameter.is_empty());
+    match NUMBERS.iter().copied().find(|of| is_numbered && is_stated(of)) {
+        Some(of) => grids.iter().take(TARGETS).map(|grid| number(of, cells, grid)).collect(),
+        None => there,
+    }
+}
