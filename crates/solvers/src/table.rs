@@ -185,7 +185,7 @@ mod tests {
         assert_eq!(
             full("varisat+reduce"),
             "varisat/extended+amo=pairwise+bounds=off+incremental=off+reduce=fixpoint\
-             +relations=support+signs=support+sums=layers"
+             +relations=support+signs=support+sums=auto"
         );
         assert_eq!(full("dfs"), "dfs");
         #[cfg(feature = "z3")]

@@ -15,7 +15,7 @@ use rand_chacha::ChaCha8Rng;
 use std::time::Duration;
 
 /// Solvers from scratch; those of other packages of the same encodings have tests of their own.
-const NAMES: [&str; 23] = [
+const NAMES: [&str; 24] = [
     "propagate",
     "propagate+branch=mrv+prop=naked",
     "propagate+prop=gac+signs=fixed",
@@ -32,6 +32,7 @@ const NAMES: [&str; 23] = [
     "batsat/extended+bounds",
     "batsat/extended+signs=order",
     "batsat/extended+relations=conflict",
+    "batsat/extended+sums=layers",
     "batsat/extended+sums=distinct",
     "batsat/minimal+sums=combinations",
     "batsat/extended+reduce+sums=totalizer",

@@ -4,7 +4,7 @@
 use super::outcome::Outcome;
 use super::sink::Sink;
 use quorum_audit::bundle::PROOF_OF;
-use quorum_encodings::cnf::{AT_MOST_ONES, Cnf, CnfOptions, RELATIONS, SUMS};
+use quorum_encodings::cnf::{AT_MOST_ONES, Cnf, CnfOptions, RELATIONS, SUMS, SumEncoding};
 use quorum_solvers::table::{self, Named};
 use quorum_solvers::{NameError, Question, SolverName, sat};
 use std::io::{self, Write};
@@ -15,6 +15,9 @@ const EXPECTED: &str = match cfg!(feature = "cadical") {
     true => "varisat or cadical",
     false => "varisat (this build is without CaDiCaL)",
 };
+
+/// The encoding of sums that the audit recognizes, which replaces the default one.
+const SUMS_OF_PROOFS: &str = "layers";
 
 /// A name of a solver that writes no proof which the audit follows.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -58,11 +61,14 @@ impl Prover {
             other => return Err(ProverError::Engine(other.to_owned())),
         };
         let named = table::find(&name)?;
-        let options = sat::cnf_options(&named.name);
+        let mut options = sat::cnf_options(&named.name);
+        if options.sums.name == SUMS[0].name {
+            options.sums = SumEncoding::named(SUMS_OF_PROOFS).expect("an encoding of the table");
+        }
         let is_direct = options.at_most_one.name == AT_MOST_ONES[0].name
             && ["support", "conflict"].contains(&options.inequalities.name)
             && options.relations.name == RELATIONS[0].name
-            && options.sums.name == SUMS[0].name
+            && options.sums.name == SUMS_OF_PROOFS
             && !options.bounds
             && options.reduction.is_off()
             && !named.solver.is_incremental();

@@ -39,6 +39,7 @@ const SAT: [&[&str]; 2] = [
         "batsat",
         "batsat/efficient+sums=totalizer",
         "batsat+reduce+sums=order",
+        "batsat+sums=layers",
         "batsat+sums=adder",
         "batsat+sums=sequential",
         "batsat+relations=conflict+sums=combinations",

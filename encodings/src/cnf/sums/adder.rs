@@ -20,7 +20,7 @@ pub(super) const ADDER: SumEncoding = SumEncoding {
     encode,
 };
 
-fn size(sum: &WeightedSum) -> u64 {
+pub(super) fn size(sum: &WeightedSum) -> u64 {
     let bits = |most: i64| u64::from(64 - most.leading_zeros());
     let cells = sum.cells.iter().map(|cell| bits(cell.most()) * (cell.choices.len() as u64 + 14));
     cells.sum::<u64>() + 14 * bits(sum.most())

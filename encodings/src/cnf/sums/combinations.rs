@@ -45,6 +45,11 @@ fn sets(problem: &Problem, linear: &Linear) -> Option<(Vec<usize>, Vec<ValueSet>
     Some((cells, sets))
 }
 
+/// Whether the sum is one of a cage with at most [`MOST_SETS`] sets.
+pub(super) fn has_sets(problem: &Problem, linear: &Linear) -> bool {
+    sets(problem, linear).is_some()
+}
+
 fn check(problem: &Problem, linear: &Linear) -> Result<(), Unencodable> {
     match sets(problem, linear) {
         Some(_) => Ok(()),

@@ -2,6 +2,7 @@
 //!
 //! | | unit propagation gives | auxiliary variables |
 //! |---|---|---|
+//! | auto | that of combinations, layers, totalizer or adder, which it chooses per sum | |
 //! | layers | domain consistency | partial sums, and the steps between them |
 //! | distinct | domain consistency with the groups of the cells | the same, with sets of values |
 //! | combinations | of a cage: values that are in no set of the sum | sets of values, values of the cage |
@@ -14,7 +15,7 @@
 //! unit propagation leaves a value that no solution has (a test compares,
 //! `encodings/tests/encodings/cnf/sums.rs`):
 //!
-//! | | layers | distinct | combinations | totalizer | order | sequential | adder |
+//! | | layers, auto | distinct | combinations | totalizer | order | sequential | adder |
 //! |---|---|---|---|---|---|---|---|
 //! | `=` | 0 | 0 | 0 | 120 | 117 | 180 | 148 |
 //! | `<=` | 0 | 0 | 0 | 0 | 0 | 36 | 48 |
@@ -24,12 +25,13 @@
 //! All from `totalizer` on first exclude by unit clauses what the bounds of the sum exclude
 //! (`weights.rs`).
 //!
-//! Differences of the cells of a sum are stated by their groups, and used only by `distinct` and
-//! `combinations`.
+//! Of cages, `auto` misses 141 like `combinations`. Differences of the cells of a sum are stated by their groups,
+//! and used only by `distinct` and `combinations`.
 //!
 //! To add an encoding: one file with its entry, one line in [`SUMS`].
 
 mod adder;
+mod auto;
 mod combinations;
 mod distinct;
 mod layers;
@@ -64,6 +66,7 @@ pub struct SumEncoding {
 
 /// All encodings, the default first.
 pub static SUMS: &[SumEncoding] = &[
+    auto::AUTO,
     layers::LAYERS,
     distinct::DISTINCT,
     combinations::COMBINATIONS,

@@ -23,7 +23,7 @@ pub(super) const TOTALIZER: SumEncoding = SumEncoding {
     encode,
 };
 
-fn size(cells: &[WeightedCell]) -> (u64, u64) {
+pub(super) fn size(cells: &[WeightedCell]) -> (u64, u64) {
     if let [cell] = cells {
         return (0, cell.choices.len() as u64);
     }
