@@ -22,7 +22,7 @@
 //! per node. Of the branching strategies, `topological` has the lightest tail with all
 //! inequalities and the heaviest without any.
 //!
-//! On 20 random 9x9 Killer Sudokus `sums=layers` needs 84,606 nodes, `distinct` 4,250 and `houses` 52, of
+//! On 20 random 9x9 Killer Sudokus with `branch=mrv-houses`, `sums=layers` needs 84,606 nodes, `distinct` 4,250 and `houses` 52, of
 //! which 19 puzzles need one each (`branch=dom-wdeg`: 44).
 //!
 //! Counters: `nodes` of the binary tree, including the root (1 means that the rules decided the

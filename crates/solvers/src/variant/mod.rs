@@ -1,17 +1,17 @@
 //! `variant`: a search over candidate sets for puzzles with constraints of any kind.
 //!
-//! A problem is [compiled](model) to rules over flat lists of cells; the [state](state) is one word per cell,
-//! copied at each decision; [branching](branch) learns from failures. `propagate` has the same place for
+//! A problem is compiled (`model.rs`) to rules over flat lists of cells; the state (`state.rs`) is one word per cell,
+//! copied at each decision; branching (`branch.rs`) learns from failures. `propagate` has the same place for
 //! experiments: its parts are exchanged by name, and its rules are the textbook ones.
 //!
-//! What makes it fast, by the effect on the 148 puzzles of the tests of Interactive-Sudoku-Solver, from whose
-//! handlers several rules are taken:
+//! What makes it fast, by what a prototype of the same rules needed without it on the 148 puzzles of the tests of
+//! Interactive-Sudoku-Solver, from whose handlers several rules are taken:
 //!
 //! * scores of cells that failed (without: 206,080 guesses instead of 16,460);
-//! * [counts](rules::count) that are reasoned about together, recognized from automata (439,411);
-//! * [derived sums](derived) over houses of any values, and [sums](rules::sum) over cells that differ
+//! * counts that are reasoned about together, recognized from automata (439,411);
+//! * derived sums over houses of any values, and sums over cells that differ
 //!   (80,113);
-//! * [cliques](rules::clique) of one relation (18,530).
+//! * cliques of one relation (18,530).
 //!
 //! Counters: `nodes`, the candidate sets that were propagated, including the root; `max_depth`, the
 //! most choices that were open at a time, the root at 1; `propagations`, the number of times that a

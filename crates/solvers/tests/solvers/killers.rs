@@ -116,9 +116,9 @@ fn sums_that_houses_imply_decide_most_killers() {
         let mut random = ChaCha8Rng::seed_from_u64(8);
         let problems: Vec<Problem> = (0..20).map(|_| killer(&mut random, n, height)).collect();
         let found = [
-            "propagate+sums=layers",
-            "propagate+sums=distinct",
-            "propagate",
+            "propagate+branch=mrv-houses+sums=layers",
+            "propagate+branch=mrv-houses+sums=distinct",
+            "propagate+branch=mrv-houses",
             "propagate+branch=mrv",
             "propagate+branch=dom-wdeg",
         ]
