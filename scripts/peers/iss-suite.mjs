@@ -68,7 +68,7 @@ const [header, ...rows] = readFileSync(join(out, 'run/results.csv'), 'utf8').tri
 const columns = header.split(',');
 const field = (row, column) => row.split(',')[columns.indexOf(column)];
 for (const row of rows) {
-  const line = Number(field(row, 'puzzle_id').split(':').at(-1));
+  const line = Number(field(row, 'puzzle_name').split(':').at(-1));
   const puzzle = puzzles[line - 1];
   puzzle.verdict = field(row, 'verdict');
   puzzle.nodes = field(row, 'nodes');
