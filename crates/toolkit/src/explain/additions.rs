@@ -81,7 +81,10 @@ fn selective(puzzle: &Puzzle, kind: &'static str, grids: &[Grid]) -> Vec<Stated>
     let shared = |stated: &Stated| stated.all_cells().filter(|cell| taken.contains(cell)).count();
     let mut found: Vec<(usize, usize, String, Stated)> = Vec::new();
     let mut seen = BTreeSet::new();
-    for cells in places(puzzle, &own).into_iter().take(MOST) {
+    let is_possible = |cells: &Vec<Vec<usize>>| {
+        !is_outside(&own) || cells.iter().all(|line| crosses(puzzle, line))
+    };
+    for cells in places(puzzle, &own).into_iter().filter(is_possible).take(MOST) {
         for parameter in parameters(puzzle, &own, &cells, grids) {
             // On a grid without other constraints, which is all that a meaning may depend on.
             let mut alone = Puzzle::empty(puzzle.rules().clone());
@@ -105,6 +108,30 @@ fn selective(puzzle: &Puzzle, kind: &'static str, grids: &[Grid]) -> Vec<Stated>
     found.into_iter().map(|(.., stated)| stated).collect()
 }
 
+/// Whether one of the constraints is a clue outside the grid, about a whole line.
+fn is_outside(own: &[&Stated]) -> bool {
+    own.iter()
+        .filter_map(|stated| find(stated.name).ok())
+        .any(|entry| matches!(entry.picture, Depiction::BeforeLine | Depiction::BeforeDiagonal))
+}
+
+/// Whether a straight line goes from one border of the grid to another, so that a clue can stand before it.
+fn crosses(puzzle: &Puzzle, line: &[usize]) -> bool {
+    let (rows, columns) = (puzzle.rules().rows() as isize, puzzle.columns() as isize);
+    let place = |cell: usize| (cell as isize / columns, cell as isize % columns);
+    let is_free = |from: usize, to: usize| {
+        let ((row, column), (next_row, next_column)) = (place(from), place(to));
+        let (row, column) = (2 * next_row - row, 2 * next_column - column);
+        !(0..rows).contains(&row) || !(0..columns).contains(&column)
+    };
+    match line {
+        [first, second, ..] => {
+            is_free(*second, *first) && is_free(line[line.len() - 2], line[line.len() - 1])
+        }
+        _ => true,
+    }
+}
+
 /// The shapes of constraints, turned and mirrored, and small straight ones, at every place of the grid.
 fn places(puzzle: &Puzzle, own: &[&Stated]) -> Vec<Vec<Vec<usize>>> {
     let (rows, columns) = (puzzle.rules().rows() as isize, puzzle.columns() as isize);
@@ -114,13 +141,8 @@ fn places(puzzle: &Puzzle, own: &[&Stated]) -> Vec<Vec<Vec<usize>>> {
     };
     let line = |length| -> Shape { vec![(0..length).map(|column| (0, column)).collect()] };
     let shapes: Vec<Shape> = own.iter().map(of).filter(|shape| !shape.is_empty()).collect();
-    // Clues outside the grid are about whole lines.
-    let is_outside = own
-        .iter()
-        .filter_map(|stated| find(stated.name).ok())
-        .any(|entry| matches!(entry.picture, Depiction::BeforeLine | Depiction::BeforeDiagonal));
     let is_one_list = shapes.iter().all(|shape| shape.len() == 1);
-    let small = if is_one_list && !is_outside { 2..4 } else { 0..0 };
+    let small = if is_one_list && !is_outside(own) { 2..4 } else { 0..0 };
     let mut all: BTreeSet<Shape> = BTreeSet::new();
     for shape in shapes.into_iter().chain(small.map(line)) {
         for turn in 0..8 {
@@ -178,5 +200,19 @@ fn parameters(
     match NUMBERS.iter().copied().find(|of| is_numbered && is_stated(of)) {
         Some(of) => grids.iter().take(TARGETS).map(|grid| number(of, cells, grid)).collect(),
         None => there,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use quorum_puzzle::Rules;
+
+    #[test]
+    fn a_clue_stands_before_a_line_from_border_to_border() {
+        let puzzle = Puzzle::empty(Rules::new(4, None).unwrap());
+        assert!(crosses(&puzzle, &[0, 1, 2, 3]) && crosses(&puzzle, &[4, 1]));
+        assert!(crosses(&puzzle, &[8, 5, 2]) && crosses(&puzzle, &[3]));
+        assert!(!crosses(&puzzle, &[5, 8]) && !crosses(&puzzle, &[0, 1, 2]));
     }
 }
