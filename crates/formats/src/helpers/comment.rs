@@ -152,7 +152,7 @@ fn is_glued(word: &str) -> bool {
     upper.match_indices('R').filter(|(at, _)| begins(*at)).count() > 1
 }
 
-/// Whether a rule stands behind a second `#`, as where a line break was lost, or behind one character
+/// Whether a rule follows a second `#`, after a lost line break, or one character
 /// that is not the letter of metadata in `.sdk` files.
 fn is_behind_another(line: &str) -> bool {
     let rest = &line[1..];

@@ -254,10 +254,11 @@ impl Model {
             self.rules.push(Rule::Automaton(rule));
         }
         for (cells, items) in items {
-            // Counts of single values and of some classes: never as many as do not fit.
-            let count =
-                Count::new(cells, &items, &self.network.peers).expect("at most 64 sets of values");
-            self.rules.push(Rule::Count(count));
+            // Statements of a user may count more sets of values than one rule holds.
+            for items in items.chunks(count::MOST_ITEMS) {
+                let count = Count::new(cells.clone(), items, &self.network.peers);
+                self.rules.push(Rule::Count(count));
+            }
         }
         for (cells, values) in differences {
             let (first, second) = cells.split_at(cells.len() / 2);
@@ -382,7 +383,7 @@ fn pairs(
     stated.sort_unstable();
     stated.dedup();
 
-    /// What a table says, made at its first use.
+    /// Properties of a table, made at its first use.
     struct Kind {
         images: [Arc<Images>; 2],
         differs: bool,

@@ -294,3 +294,20 @@ fn a_group_of_more_cells_than_values_fails_at_once() {
     assert_eq!(answer.grids.len(), 4 * 6);
     assert_eq!(answer.counters.conflicts, Some(1), "{:?}", answer.counters);
 }
+
+/// More counts over the same cells than one rule holds.
+#[test]
+fn many_counts_over_the_same_cells_are_all_kept() {
+    let n = 7;
+    let counts = |values: u8| {
+        let step = move |&seen: &u8, next: u8| Some((seen + (values >> (next - 1) & 1)).min(3));
+        let automaton = machine(n, 0, step, move |&seen| (seen > 0) == (values & 1 == 1));
+        Constraint::Regular(Regular { cells: vec![0, 1], automaton })
+    };
+    let position = |cell: usize| Position { row: 0, column: cell as u8 };
+    let constraints = (1..127).map(counts).collect();
+    let cells = (0..2).map(position).collect();
+    let problem = Problem::new(n, cells, vec![ValueSet::full(n); 2], constraints).unwrap();
+    let mut session = solver("variant").solver.open();
+    assert_eq!(solutions(&mut session, &problem), count(&problem, usize::MAX));
+}

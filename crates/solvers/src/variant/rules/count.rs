@@ -27,7 +27,7 @@ use super::super::state::{Contradiction, Narrowed, State};
 pub(in super::super) const MOST_CELLS: usize = 62;
 
 /// The most items of one rule.
-const MOST_ITEMS: usize = 64;
+pub(in super::super) const MOST_ITEMS: usize = 64;
 
 /// A set of values, and as bits how many cells may have one of them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -63,9 +63,12 @@ struct Bounds {
 }
 
 impl Count {
-    /// Items of equal values are merged. There are at most [`MOST_ITEMS`] values, and so many items that
-    /// are single values; `None` if there are more.
-    pub(in super::super) fn new(cells: Vec<u16>, items: &[Item], peers: &Peers) -> Option<Self> {
+    /// Items of equal values are merged.
+    ///
+    /// # Panics
+    /// With more than [`MOST_CELLS`] cells or [`MOST_ITEMS`] items.
+    pub(in super::super) fn new(cells: Vec<u16>, items: &[Item], peers: &Peers) -> Self {
+        assert!(cells.len() <= MOST_CELLS && items.len() <= MOST_ITEMS, "split by the caller");
         let mut merged: Vec<Item> = Vec::new();
         for item in items {
             match merged.iter_mut().find(|known| known.values == item.values) {
@@ -77,8 +80,7 @@ impl Count {
         let named: u32 = merged.iter().map(|item| item.values.count_ones()).sum();
         let is_disjoint = named == covered.count_ones();
         let groups = peers.partition(&cells);
-        let fits = merged.len() <= MOST_ITEMS && cells.len() <= MOST_CELLS;
-        fits.then_some(Count { cells, items: merged, groups, covered, is_disjoint })
+        Count { cells, items: merged, groups, covered, is_disjoint }
     }
 
     pub(super) fn apply(&self, network: &Network, state: &mut State) -> Narrowed {
