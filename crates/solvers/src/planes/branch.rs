@@ -8,6 +8,9 @@
 //! first with two permutations, else one with the fewest. On the 375 puzzles of `hardest-1106`
 //! this takes 197 nodes on average; the fewest permutations in total (as Tdoku) 222; the fewest
 //! of one digit anywhere 350.
+//!
+//! Puzzles with several solutions are descended into without a contradiction, so a split that is
+//! wrong costs little and a round of propagation is what counts: see `search`.
 
 use super::layout::{BAND, Minilines, Planes, ROW};
 use super::wide::Wide;
@@ -54,6 +57,14 @@ pub(super) struct DigitSplit {
     pub second: [u32; 3],
 }
 
+/// A split, and one of another digit in another band or stack, to descend by both at once.
+pub(super) struct Branches {
+    /// The split.
+    pub one: DigitSplit,
+    /// The other, if it was asked for and there is one with two permutations.
+    pub other: Option<DigitSplit>,
+}
+
 /// Restricts a digit to these cells.
 #[inline(always)]
 pub(super) fn keep<W: Wide>(planes: &Planes<W>, digit: usize, [a, b, c]: [u32; 3]) -> Planes<W> {
@@ -65,24 +76,15 @@ pub(super) fn keep<W: Wide>(planes: &Planes<W>, digit: usize, [a, b, c]: [u32; 3
     })
 }
 
-/// Selects a branch. Some digit must have two permutations left somewhere.
+/// Selects a branch, or `two`. Some digit must have two permutations left somewhere.
 #[inline(always)]
-pub(super) fn choose<W: Wide>(lines: &Minilines<W>) -> DigitSplit {
+pub(super) fn choose<W: Wide>(lines: &Minilines<W>, two: bool) -> Branches {
     let [nine_rows, nine_columns] = lines.nine_packed();
-    let (one, two) = permutations(lines.rows, lines.columns);
+    let (left_one, left_two) = permutations(lines.rows, lines.columns);
     let (nine_one, nine_two) = permutations(nine_rows, nine_columns);
-    let (ones, twos) = (digits(one, nine_one.first()), digits(two, nine_two.first()));
+    let (ones, twos) = (digits(left_one, nine_one.first()), digits(left_two, nine_two.first()));
 
-    let (mut band, mut most) = (0, 0);
-    for candidate in 0..6 {
-        let fixed = ones[candidate].count_ones();
-        // A band whose digits are all fixed is complete; a weight of four outweighs the twos
-        // only approximately, which is as good and saves a comparison.
-        let weight = if fixed == 9 { 0 } else { 1 + 4 * fixed + twos[candidate].count_ones() };
-        if weight > most {
-            (band, most) = (candidate, weight);
-        }
-    }
+    let band = heaviest(&ones, &twos, 6);
 
     let mut packed = [[0; 9]; 2];
     packed[0][..8].copy_from_slice(&lines.rows.lanes());
@@ -98,7 +100,33 @@ pub(super) fn choose<W: Wide>(lines: &Minilines<W>) -> DigitSplit {
             }
         }
     }
-    split(band, digit, left(&packed, band, digit))
+    let mut branches =
+        Branches { one: split(band, digit, left(&packed, band, digit)), other: None };
+    if two {
+        let band = heaviest(&ones, &twos, band);
+        let digits = twos[band] & !(1 << digit);
+        if digits != 0 {
+            let digit = digits.trailing_zeros() as usize;
+            branches.other = Some(split(band, digit, left(&packed, band, digit)));
+        }
+    }
+    branches
+}
+
+/// The band or stack, but for one of them (6: none), in which most digits have one permutation left.
+#[inline(always)]
+fn heaviest(ones: &[u32; 6], twos: &[u32; 6], without: usize) -> usize {
+    let (mut band, mut most) = (0, 0);
+    for candidate in 0..6 {
+        let fixed = ones[candidate].count_ones();
+        // A band whose digits are all fixed is complete; a weight of four outweighs the twos
+        // only approximately, which is as good and saves a comparison.
+        let weight = if fixed == 9 { 0 } else { 1 + 4 * fixed + twos[candidate].count_ones() };
+        if weight > most && candidate != without {
+            (band, most) = (candidate, weight);
+        }
+    }
+    band
 }
 
 /// Per digit, the bands and stacks with exactly one and with exactly two permutations: bands at

@@ -43,6 +43,14 @@ pub(super) struct Minilines<W> {
 }
 
 impl<W: Wide> Minilines<W> {
+    /// Returns whether a bit of `self` is not in `other`.
+    #[inline(always)]
+    pub fn exceed(&self, other: &Self) -> bool {
+        let lost = self.rows.without(other.rows).or(self.columns.without(other.columns));
+        let rows = self.nine_rows.without(other.nine_rows);
+        !or3(lost, rows, self.nine_columns.without(other.nine_columns)).is_zero()
+    }
+
     /// Minirows and minicolumns of digit 9, packed as those of the others, in every lane.
     #[inline(always)]
     pub fn nine_packed(&self) -> [W; 2] {

@@ -9,7 +9,7 @@
 //! Tried and dropped: bounds from the closure of the inequalities in each box, which save a
 //! tenth of the rounds on full puzzles and cost more than they save; the rule twice per round.
 
-use super::branch::{self, DigitSplit};
+use super::branch::{self, Branches};
 use super::extremes;
 use super::layout::{Givens, Minilines, Planes, or3};
 use super::wide::Wide;
@@ -17,20 +17,26 @@ use quorum_problem::{LessThan, Problem};
 
 /// Rule for inequalities over words.
 pub(super) trait OrderRule<W>: Copy {
+    /// Rounds of propagation per node of a descent without a contradiction; 0: until nothing changes.
+    const EARLY: u64;
     /// Applies its exclusions once.
     fn apply(&self, planes: &mut Planes<W>);
-    /// Branching that suits it.
-    fn choose(&self, planes: &Planes<W>, lines: &Minilines<W>) -> DigitSplit;
+    /// Branching that suits it: one split, or `two` at once where it can.
+    fn choose(&self, planes: &Planes<W>, lines: &Minilines<W>, two: bool) -> Branches;
 }
 
 /// No inequalities.
 impl<W: Wide> OrderRule<W> for () {
+    /// Measured on 5,000 puzzles with several solutions: 29.8 rounds without, 27.5 with one, 26.5 with two,
+    /// 28.0 with three.
+    const EARLY: u64 = 2;
+
     #[inline(always)]
     fn apply(&self, _: &mut Planes<W>) {}
 
     #[inline(always)]
-    fn choose(&self, _: &Planes<W>, lines: &Minilines<W>) -> DigitSplit {
-        branch::choose(lines)
+    fn choose(&self, _: &Planes<W>, lines: &Minilines<W>, two: bool) -> Branches {
+        branch::choose(lines, two)
     }
 }
 
@@ -103,6 +109,8 @@ fn splat<W: Wide>([a, b, c]: [u32; 3]) -> [W; 3] {
 }
 
 impl<W: Wide> OrderRule<W> for Inequalities<W> {
+    const EARLY: u64 = 0;
+
     #[inline(always)]
     fn apply(&self, planes: &mut Planes<W>) {
         let Planes { bands: [a, b, c], nine } = *planes;
@@ -140,8 +148,8 @@ impl<W: Wide> OrderRule<W> for Inequalities<W> {
     }
 
     #[inline(always)]
-    fn choose(&self, planes: &Planes<W>, _: &Minilines<W>) -> DigitSplit {
-        extremes::choose(planes)
+    fn choose(&self, planes: &Planes<W>, _: &Minilines<W>, _: bool) -> Branches {
+        Branches { one: extremes::choose(planes), other: None }
     }
 }
 

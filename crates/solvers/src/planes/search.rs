@@ -1,8 +1,14 @@
 //! Depth first, with an explicit stack instead of recursion, so that one function contains the
 //! whole search: it is compiled for the instruction set as one unit.
+//!
+//! A descent that has met no contradiction is probably one into several solutions. It propagates a few
+//! rounds per node instead of until nothing changes, and from the fourth level on fixes two digits at once:
+//! the stack then has "not the first" and "the first, not the second". Nothing is lost at any node, and
+//! after the first contradiction the search goes on as usual. Measured on 5,000 puzzles with several
+//! solutions: 29.8 rounds and 9.6 nodes without, 25.2 and 10.7 with both; `hardest-1106`: 650 and 660 rounds.
 
 use super::super::tally::{Account, Stop};
-use super::branch::keep;
+use super::branch::{Branches, keep};
 use super::layout::{Givens, Planes, grid};
 use super::order::{Inequalities, OrderRule};
 use super::propagation::{Propagated, propagate};
@@ -13,6 +19,9 @@ use std::cell::RefCell;
 /// or all three, and after two of them nothing is left to branch on there. (With inequalities
 /// it places a digit in a box, which can be done 81 times.)
 const DEEPEST: usize = 6 * 9 * 2;
+
+/// Depth from which a descent without a contradiction fixes two digits at once.
+const TWO_AT_ONCE: usize = 4;
 
 thread_local! {
     /// Stack of the searches of this thread, which run one after another. Allocating one per
@@ -85,18 +94,23 @@ fn search<W: Wide, O: OrderRule<W>>(
     rounds: &mut u64,
 ) -> Result<(), Stop> {
     let mut depth = 1;
+    let mut is_smooth = true;
     loop {
         account.enter(depth)?;
-        match propagate(&mut planes, order, rounds) {
+        let early = if is_smooth && depth > 1 { O::EARLY } else { 0 };
+        match propagate(&mut planes, order, rounds, early) {
             Propagated::Open(lines) => {
-                let branch = order.choose(&planes, &lines);
-                depth += 1;
-                stack.push(saved(&keep(&planes, branch.digit, branch.second), depth));
-                planes = keep(&planes, branch.digit, branch.first);
+                let is_double = early > 0 && depth >= TWO_AT_ONCE;
+                let Branches { one, other } = order.choose(&planes, &lines, is_double);
+                for split in [Some(one), other].into_iter().flatten() {
+                    depth += 1;
+                    stack.push(saved(&keep(&planes, split.digit, split.second), depth));
+                    planes = keep(&planes, split.digit, split.first);
+                }
                 continue;
             }
             Propagated::Solved => account.found(&grid(&planes))?,
-            Propagated::Contradiction => {}
+            Propagated::Contradiction => is_smooth = false,
         }
         let Some(waiting) = stack.pop() else { return Ok(()) };
         (planes, depth) = (restored(&waiting), waiting.depth);
