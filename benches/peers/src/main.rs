@@ -1,14 +1,26 @@
-//! The crate `sudoku` beside `classic`, one puzzle at a time and many at once.
+//! Fast solvers of other people beside `classic`, one puzzle at a time.
 //!
-//! `cargo run --release --manifest-path benches/peers/Cargo.toml FILE...` decides every puzzle of
-//! each file (81 characters per line) by all of them, in rounds that take turns, on one thread.
-//! Timed is the CPU time of the process from the puzzle as each likes to have it (parsed) to 0, 1 or 2
-//! solutions with the first grid; printed are microseconds a puzzle in the median round, and
-//! the ratios to the crate's. Whoever disagrees on a puzzle ends the program.
+//! ```sh
+//! cargo run --release --manifest-path benches/peers/Cargo.toml -- [--library NAME=FILE:SYMBOL]... FILE...
+//! ```
+//!
+//! decides every puzzle of each file (81 characters per line) by all of them, in rounds that take turns, on
+//! one thread. Timed is the CPU time of the thread from 81 bytes to 0, 1 or 2 solutions:
+//!
+//! * `sudoku`: the crate of that name, with the first grid;
+//! * one column per library, a shared library with the C function that the solvers of Tdoku's collection
+//!   have (`size_t f(const char *puzzle, size_t limit, uint32_t, char *solution, size_t *guesses)`), built by
+//!   its own instructions; asked for two solutions, such a solver returns their number only;
+//! * `bytes`: `many::decide`, with the first grid, and once more as the control;
+//! * `classic`: the solver over a `Problem` that was read before, with its counters and phases.
+//!
+//! Printed are microseconds per puzzle, median and range of the rounds, and the ratio of `bytes` to the
+//! fastest of the others in the median round. A disagreement about a puzzle ends the program.
 
+use libloading::Library;
 use quorum_formats::ReadOptions;
 use quorum_problem::Problem;
-use quorum_solvers::many::decide_all;
+use quorum_solvers::many::decide;
 use quorum_solvers::{Mode, Question, Solver, SolverName, table};
 use rustix::time::{ClockId, clock_gettime};
 use std::hint::black_box;
@@ -18,43 +30,66 @@ use sudoku::Sudoku;
 /// Rounds of each; the median of an odd number is one of them.
 const ROUNDS: usize = 7;
 
+const USAGE: &str = "usage: quorum-bench-peers [--library NAME=FILE:SYMBOL]... FILE... (81 characters per line)";
+
+/// Interface of the solvers in Tdoku's collection.
+type CFunction = unsafe extern "C" fn(*const u8, usize, u32, *mut u8, *mut usize) -> usize;
+
+/// A solver of somebody else in a shared library.
+struct Peer {
+    name: String,
+    function: CFunction,
+    /// Keeps the function in memory.
+    _library: Library,
+}
+
 /// A corpus as each engine takes it.
 struct Corpus {
     problems: Vec<Problem>,
     cells: Vec<[u8; 81]>,
-    sudokus: Vec<Sudoku>,
+    /// Digits and dots, ended by a line end and a zero.
+    texts: Vec<[u8; 83]>,
 }
 
 fn main() {
-    let files: Vec<String> = std::env::args().skip(1).collect();
-    if files.is_empty() {
-        eprintln!("usage: quorum-bench-peers FILE... (81 characters per line)");
-        std::process::exit(2);
-    }
+    let (peers, files) = arguments().unwrap_or_else(|message| {
+        eprintln!("{message}\n{USAGE}");
+        std::process::exit(2)
+    });
     let classic = table::find(&SolverName::engine("classic")).expect("an engine of every build");
-    println!("corpus,puzzles,sudoku_us,classic_us,many_us,classic_ratio,many_ratio");
     for file in &files {
         let corpus = read(Path::new(file));
-        agree(&corpus, &*classic.solver);
-        let mut times = [const { Vec::new() }; 3];
-        for _ in 0..ROUNDS {
-            times[0].push(timed(|| {
-                for &puzzle in &corpus.sudokus {
-                    black_box(by_crate(puzzle));
-                }
-            }));
-            times[1].push(timed(|| {
-                for problem in &corpus.problems {
-                    black_box(by_classic(&*classic.solver, problem));
-                }
-            }));
-            times[2].push(timed(|| drop(black_box(decide_all(&corpus.cells, 1)))));
-        }
-        let puzzles = corpus.cells.len();
-        let [sudoku, classic, many] = times.map(|times| median(times) / puzzles as f64);
-        let (one, all) = (classic / sudoku, many / sudoku);
-        println!("{file},{puzzles},{sudoku:.3},{classic:.3},{many:.3},{one:.3},{all:.3}");
+        agree(&corpus, &*classic.solver, &peers);
+        compare(file, &corpus, &*classic.solver, &peers);
     }
+}
+
+fn arguments() -> Result<(Vec<Peer>, Vec<String>), String> {
+    let (mut peers, mut files) = (Vec::new(), Vec::new());
+    let mut arguments = std::env::args().skip(1);
+    while let Some(argument) = arguments.next() {
+        if argument == "--library" {
+            peers.push(load(&arguments.next().ok_or("expected NAME=FILE:SYMBOL after --library")?)?);
+        } else {
+            files.push(argument);
+        }
+    }
+    if files.is_empty() { Err("expected a file of puzzles".to_owned()) } else { Ok((peers, files)) }
+}
+
+fn load(text: &str) -> Result<Peer, String> {
+    let expected = || format!("expected NAME=FILE:SYMBOL, found '{text}'");
+    let (name, rest) = text.split_once('=').ok_or_else(expected)?;
+    let (file, symbol) = rest.rsplit_once(':').ok_or_else(expected)?;
+    // SAFETY: whoever names a library vouches for its initialization and for the function's type.
+    let (library, function) = unsafe {
+        let library = Library::new(file).map_err(|error| format!("cannot load {file}: {error}"))?;
+        let function = *library
+            .get::<CFunction>(symbol.as_bytes())
+            .map_err(|error| format!("cannot find {symbol}: {error}"))?;
+        (library, function)
+    };
+    Ok(Peer { name: name.to_owned(), function, _library: library })
 }
 
 fn read(file: &Path) -> Corpus {
@@ -72,53 +107,91 @@ fn read(file: &Path) -> Corpus {
             std::array::from_fn(|cell| problem.candidates()[cell].only().unwrap_or(0))
         })
         .collect();
-    let sudokus = cells.iter().map(|&cells| Sudoku::from_bytes(cells).expect("0 to 9"));
-    Corpus { sudokus: sudokus.collect(), problems, cells }
+    let text = |cells: &[u8; 81]| {
+        std::array::from_fn(|place| match cells.get(place) {
+            Some(0) => b'.',
+            Some(digit) => b'0' + digit,
+            None if place == 81 => b'\n',
+            None => 0,
+        })
+    };
+    Corpus { texts: cells.iter().map(text).collect(), problems, cells }
 }
 
-/// The number of solutions up to two, and the first.
-type Answer = (usize, Option<[u8; 81]>);
-
-fn by_crate(puzzle: Sudoku) -> Answer {
+fn by_crate(cells: &[u8; 81]) -> (usize, [u8; 81]) {
     let mut grids = [[0; 81]; 2];
-    let found = puzzle.solutions_up_to_buffer(&mut grids, 2);
-    (found, (found > 0).then_some(grids[0]))
+    let puzzle = Sudoku::from_bytes(*cells).expect("0 to 9");
+    (puzzle.solutions_up_to_buffer(&mut grids, 2), grids[0])
 }
 
-fn by_classic(classic: &dyn Solver, problem: &Problem) -> Answer {
+fn by_peer(peer: &Peer, text: &[u8; 83]) -> usize {
+    let (mut solution, mut guesses) = ([0; 82], 0);
+    // SAFETY: the text ends with a zero, the solution has room for 81 characters.
+    unsafe { (peer.function)(text.as_ptr(), 2, 0, solution.as_mut_ptr(), &mut guesses) }
+}
+
+fn by_classic(classic: &dyn Solver, problem: &Problem) -> (usize, Option<Vec<u8>>) {
     let mut answer = classic.open().ask(problem, &Question::new(Mode::Decide));
-    let found = answer.grids.len();
-    let first = answer.grids.drain(..).next();
-    (found, first.map(|grid| grid.try_into().expect("81 cells")))
+    (answer.grids.len(), answer.grids.drain(..).next())
 }
 
-/// All say the same of every puzzle; of several solutions each may find another one first.
-fn agree(corpus: &Corpus, classic: &dyn Solver) {
-    let many = decide_all(&corpus.cells, 1);
-    for (index, &sudoku) in corpus.sudokus.iter().enumerate() {
-        let theirs = by_crate(sudoku);
+/// Requires the same number of solutions from all, and the same grid of a unique puzzle.
+fn agree(corpus: &Corpus, classic: &dyn Solver, peers: &[Peer]) {
+    for (index, cells) in corpus.cells.iter().enumerate() {
+        let ours = decide(cells);
+        let (theirs, grid) = by_crate(cells);
         let (found, first) = by_classic(classic, &corpus.problems[index]);
-        let decided = many[index];
-        let is_same = theirs.0 == found
-            && usize::from(decided.solutions) == found
-            && (found == 2 || theirs.1 == first)
-            && decided.grid == first.unwrap_or([0; 81]);
-        assert!(is_same, "puzzle {}: {theirs:?}, {first:?}, {decided:?}", index + 1);
+        let is_same = theirs == usize::from(ours.solutions)
+            && found == theirs
+            && (theirs != 1 || (grid == ours.grid && first.as_deref() == Some(&grid[..])));
+        assert!(is_same, "puzzle {}: {theirs} by the crate, {found} by classic, {ours:?}", index + 1);
+        for peer in peers {
+            let count = by_peer(peer, &corpus.texts[index]);
+            assert_eq!(count, theirs, "puzzle {} by {}", index + 1, peer.name);
+        }
     }
 }
 
-/// CPU time in microseconds, of the process: many at once work on a thread of their own.
+fn compare(file: &str, corpus: &Corpus, classic: &dyn Solver, peers: &[Peer]) {
+    let names = ["sudoku"].into_iter().chain(peers.iter().map(|peer| &*peer.name));
+    let names: Vec<&str> = names.chain(["bytes", "bytes again", "classic"]).collect();
+    let mut times = vec![Vec::new(); names.len()];
+    for _ in 0..ROUNDS {
+        let mut column = 0;
+        let mut add = |time: f64| {
+            times[column].push(time / corpus.cells.len() as f64);
+            column += 1;
+        };
+        add(timed(|| corpus.cells.iter().for_each(|cells| drop(black_box(by_crate(cells))))));
+        for peer in peers {
+            add(timed(|| corpus.texts.iter().for_each(|text| drop(black_box(by_peer(peer, text))))));
+        }
+        for _ in 0..2 {
+            add(timed(|| corpus.cells.iter().for_each(|cells| drop(black_box(decide(cells))))));
+        }
+        let ask = |problem| drop(black_box(by_classic(classic, problem)));
+        add(timed(|| corpus.problems.iter().for_each(ask)));
+    }
+    println!("{file}: {} puzzles, µs per puzzle, median of {ROUNDS} rounds (range)", corpus.cells.len());
+    let mut medians = Vec::new();
+    for (name, times) in names.iter().zip(&mut times) {
+        times.sort_by(f64::total_cmp);
+        let (low, median, high) = (times[0], times[ROUNDS / 2], times[ROUNDS - 1]);
+        println!("  {name:12} {median:8.3}  ({low:.3} to {high:.3})");
+        medians.push(median);
+    }
+    let theirs = 1 + peers.len();
+    let best = medians[..theirs].iter().copied().fold(f64::INFINITY, f64::min);
+    println!("  bytes / the fastest of others: {:.2}", medians[theirs] / best);
+}
+
+/// CPU time of this thread in microseconds.
 fn timed(work: impl FnOnce()) -> f64 {
     let now = || {
-        let time = clock_gettime(ClockId::ProcessCPUTime);
+        let time = clock_gettime(ClockId::ThreadCPUTime);
         time.tv_sec as f64 * 1e6 + time.tv_nsec as f64 / 1e3
     };
     let start = now();
     work();
     now() - start
-}
-
-fn median(mut times: Vec<f64>) -> f64 {
-    times.sort_by(f64::total_cmp);
-    times[times.len() / 2]
 }

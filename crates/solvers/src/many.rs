@@ -60,7 +60,11 @@ pub fn decide_all(puzzles: &[[u8; 81]], threads: usize) -> Vec<DecidedPuzzle> {
     all
 }
 
-fn decide(cells: &[u8; 81]) -> DecidedPuzzle {
+/// Decides one puzzle on this thread, as [`decide_all`] does.
+///
+/// # Panics
+/// If a cell is above 9.
+pub fn decide(cells: &[u8; 81]) -> DecidedPuzzle {
     let highest = cells.iter().fold(0, |highest, &cell| highest.max(cell));
     assert!(highest <= 9, "a cell is 0 to 9, found {highest}");
     let mut decided = DecidedPuzzle { solutions: 0, grid: [0; 81] };
