@@ -3,7 +3,7 @@
 use super::Mode;
 use quorum_encodings::TextSize;
 use quorum_problem::Grid;
-use quorum_util::words::plural;
+use quorum_util::words::{counted, plural};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::time::{Duration, Instant};
@@ -251,6 +251,10 @@ pub struct Answer {
     /// project, so that such an answer counts as one of a native solver.
     #[serde(default)]
     pub is_preprocessed: bool,
+    /// True if an engine gave up after as many nodes (SAT: decisions per call) as it was given, before its
+    /// time was over.
+    #[serde(default)]
+    pub gave_up: bool,
     /// Work done.
     pub counters: Counters,
     /// Times.
@@ -275,9 +279,11 @@ impl Answer {
         self.exhausted || self.grids.len() as u64 >= mode.limit()
     }
 
-    /// Whether a native engine gave up after as many nodes as it was given, before its time was over.
-    pub fn is_out_of_nodes(&self) -> bool {
-        self.status == Status::Timeout && self.counters.nodes.is_some() && self.message.is_some()
+    /// Marks an answer of an engine that gave up after this many nodes.
+    pub(super) fn note_out_of_nodes(&mut self, nodes: u64, noun: &str) {
+        self.status = Status::Timeout;
+        self.message = Some(format!("no answer after {}", counted(nodes, noun)));
+        self.gave_up = true;
     }
 
     /// Marks an answer that the caller cut short. One that is complete, or ended for another reason

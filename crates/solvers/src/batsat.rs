@@ -1,11 +1,13 @@
 //! batsat, MiniSat rewritten in Rust, on the CNF encodings. It counts its work, and checks the
-//! clock whenever it has no conflict to handle.
+//! clock whenever it has no conflict to handle, and gives up after the question's number of decisions.
 
 use super::entry::{Abilities, Entry, Family};
 use super::sat::{self, Backend, Found};
 use super::{Counters, Question};
 use batsat::{BasicSolver, Lit, SolverInterface, lbool};
 use quorum_encodings::cnf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// batsat in the table of solvers.
 pub static ENTRY: Entry = Entry {
@@ -55,13 +57,22 @@ impl Backend for Batsat {
 
     fn solve(&mut self, assumptions: &[i32], question: &Question) -> Found {
         self.collect(assumptions);
-        let question = question.clone();
-        self.solver.cb_mut().set_stop(move || question.is_over());
+        let (question, left) =
+            (question.clone(), Arc::new(AtomicU64::new(question.nodes.unwrap_or(u64::MAX))));
+        let counter = Arc::clone(&left);
+        // Called before every decision.
+        self.solver.cb_mut().set_stop(move || {
+            let left = counter.load(Relaxed).saturating_sub(1);
+            counter.store(left, Relaxed);
+            left == 0 || question.is_over()
+        });
         let found = self.solver.solve_limited(&self.clause);
         if found == lbool::TRUE {
             Found::Model
         } else if found == lbool::FALSE {
             Found::Nothing
+        } else if left.load(Relaxed) == 0 {
+            Found::OutOfNodes
         } else {
             Found::GaveUp("stopped".to_owned())
         }

@@ -146,7 +146,8 @@ pub struct Terms {
     pub limit: Option<Duration>,
     /// Ends the questions of the request.
     pub cancel: Cancel,
-    /// Nodes after which a native engine gives up, the same on every machine.
+    /// Nodes after which an engine gives up that can: native ones, and batsat, which counts decisions. The
+    /// same on every machine.
     pub nodes: Option<u64>,
 }
 
@@ -162,7 +163,7 @@ impl Terms {
         Terms { limit, ..self }
     }
 
-    /// The same for native engines that give up after so many nodes.
+    /// The same for engines that give up after so many nodes.
     #[must_use]
     pub fn up_to_nodes(self, nodes: Option<u64>) -> Self {
         Terms { nodes, ..self }
@@ -190,7 +191,7 @@ pub struct Question {
     pub deadline: Option<Instant>,
     /// Stops it with [`Status::Cancelled`].
     pub cancel: Cancel,
-    /// Nodes after which a native engine gives up with [`Status::Timeout`]; others do not count them.
+    /// Nodes after which an engine that counts them gives up with [`Status::Timeout`].
     pub nodes: Option<u64>,
 }
 

@@ -83,8 +83,7 @@ impl<'q> Tally<'q> {
         match end {
             Err(Stop::TimeUp) => self.answer.status = Status::Timeout,
             Err(Stop::OutOfNodes) => {
-                self.answer.status = Status::Timeout;
-                self.answer.message = Some(format!("no answer after {} nodes", self.nodes));
+                self.answer.note_out_of_nodes(self.nodes, "node");
             }
             Ok(()) | Err(Stop::Enough) => {}
         }

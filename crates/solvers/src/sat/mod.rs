@@ -58,6 +58,8 @@ pub enum Found {
     Nothing,
     /// The solver was stopped or gave up.
     GaveUp(String),
+    /// It made as many decisions as the question has nodes.
+    OutOfNodes,
 }
 
 /// The solver of a canonical name.

@@ -79,13 +79,24 @@ impl<B: Backend, C: CellMap> Search<'_, B, C> {
             if let Some(grid) = answer.grids.last() {
                 self.block(grid);
             }
-            match self.next(question) {
-                Ok(Some(grid)) => answer.grids.push(grid),
-                Ok(None) => answer.exhausted = true,
-                Err(reason) => {
-                    answer.message = Some(format!("{}: {reason}", B::NAME));
+            let gave_up = match self.backend.solve(self.assumptions, question) {
+                Found::Nothing => {
+                    answer.exhausted = true;
+                    None
+                }
+                Found::Model => {
+                    let grid = self.cells.grid(|variable| self.backend.is_true(variable));
+                    grid.map(|grid| answer.grids.push(grid)).err()
+                }
+                Found::GaveUp(reason) => Some(reason),
+                Found::OutOfNodes => {
+                    answer.note_out_of_nodes(question.nodes.unwrap_or_default(), "decision");
                     break;
                 }
+            };
+            if let Some(reason) = gave_up {
+                answer.message = Some(format!("{}: {reason}", B::NAME));
+                break;
             }
             answer.phases.add_solving(laps.lap());
         }
@@ -95,15 +106,6 @@ impl<B: Backend, C: CellMap> Search<'_, B, C> {
         let mut clause = self.cells.blocking_clause(grid);
         clause.extend(self.guard.map(|guard| -guard));
         self.backend.add(&clause);
-    }
-
-    /// The next grid, or `None` if there is none.
-    fn next(&mut self, question: &Question) -> Result<Option<Grid>, String> {
-        match self.backend.solve(self.assumptions, question) {
-            Found::Nothing => Ok(None),
-            Found::GaveUp(reason) => Err(reason),
-            Found::Model => self.cells.grid(|variable| self.backend.is_true(variable)).map(Some),
-        }
     }
 }
 

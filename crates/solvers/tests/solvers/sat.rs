@@ -362,3 +362,22 @@ proptest! {
         }
     }
 }
+
+/// A number of decisions ends a search at the same place on every machine.
+#[test]
+fn batsat_gives_up_after_its_decisions() {
+    let hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+    let problem = classic(hard).lower();
+    let ask = |nodes| {
+        let question = Question { nodes, ..Question::new(Mode::Decide) };
+        solver("batsat").solver.open().ask(&problem, &question)
+    };
+    let whole = ask(None);
+    assert!((whole.grids.len(), whole.exhausted, whole.gave_up) == (1, true, false), "{whole:?}");
+    let short = ask(Some(3));
+    assert_eq!((short.status, short.gave_up, short.exhausted), (Status::Timeout, true, false));
+    assert_eq!(short.message.as_deref(), Some("no answer after 3 decisions"));
+    assert_eq!(short.counters, ask(Some(3)).counters);
+    let enough = ask(Some(1_000_000));
+    assert_eq!((enough.grids, enough.gave_up), (whole.grids, false));
+}

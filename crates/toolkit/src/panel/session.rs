@@ -1,7 +1,7 @@
 //! A panel that answers one puzzle after another: every grid is judged, the claims compared.
 //!
-//! A panel that stops at agreement does not let a search that stalls hold up the others: a native engine
-//! first gives up after a number of nodes, which does not depend on the machine, and another solver is
+//! A panel that stops at agreement does not let a search that stalls hold up the others: a native engine or
+//! batsat first gives up after a number of nodes, which does not depend on the machine, and another solver is
 //! asked; then it gets ten times as many, then the rest are asked, and only if there is still
 //! no agreement it searches to its limit of time. A search that is repeated costs at most what it did before.
 
@@ -32,12 +32,12 @@ pub struct PanelSession {
     solvers: Vec<PanelMember>,
     /// Number of solvers that always run.
     first: usize,
-    /// Nodes of native engines at first, if they may give up.
+    /// Nodes of engines at first, if they may give up.
     nodes: Option<u64>,
     at_work: AtWork,
 }
 
-/// Nodes after which native engines let others go first: some tenths of a second with sums and automata.
+/// Nodes after which engines let others go first: some tenths of a second with sums and automata.
 const FIRST_NODES: u64 = 20_000;
 
 /// One solver of a panel.
@@ -146,7 +146,7 @@ impl PanelSession {
         nodes: Option<u64>,
     ) {
         for index in 0..runs.len() {
-            if !runs[index].judged.answer.is_out_of_nodes() || have_agreed(runs, known) {
+            if !runs[index].judged.answer.gave_up || have_agreed(runs, known) {
                 continue;
             }
             let spent = runs[index].cost;
@@ -207,6 +207,9 @@ mod tests {
     fn another_family_answers_for_one_that_gave_up() {
         let (verdict, agreed, runs) = answer(1, &["propagate", "batsat", "z3"]);
         assert_eq!((verdict, agreed, runs.len()), (Verdict::Unique, true, 3));
-        assert_eq!(runs[0], (Status::Timeout, Some(10)));
+        // Z3 does not wait for batsat, which has given up twice and is not asked again.
+        assert_eq!((runs[0].0, runs[1]), (Status::Ok, (Status::Timeout, None)));
+        let (verdict, agreed, runs) = answer(1, &["propagate", "z3"]);
+        assert_eq!((verdict, agreed, runs.len()), (Verdict::Unique, true, 2));
     }
 }
