@@ -3,7 +3,7 @@
 
 use super::args::InputArgs;
 use super::exit::Exit;
-use super::{Error, talk};
+use super::{Error, output, talk};
 use quorum_formats::corpus::{CorpusError, Source};
 use quorum_formats::inputs::{Inputs, ReadError};
 use quorum_formats::{InputError, Item, ReadOptions, corpus};
@@ -256,6 +256,10 @@ impl Observer for Interruption {
 
     fn is_stopped(&self) -> bool {
         self.stopped.is_cancelled()
+    }
+
+    fn pause(&self) {
+        output::pause();
     }
 }
 

@@ -22,6 +22,7 @@ mod list;
 mod merge;
 mod minimize;
 mod names;
+mod output;
 mod overview;
 mod pdf;
 mod pictures;

@@ -2,7 +2,7 @@
 //! after ten seconds and then once a minute.
 
 use super::inputs::Interruption;
-use super::talk;
+use super::{output, talk};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use quorum_toolkit::{Cancel, Observer};
 use quorum_util::words::counted;
@@ -96,7 +96,10 @@ impl Progress {
 
     /// Runs `write` with the line out of the way.
     pub fn suspend<T>(&self, write: impl FnOnce() -> T) -> T {
-        self.bar.suspend(write)
+        match self.is_visible {
+            true => self.bar.suspend(write),
+            false => write(),
+        }
     }
 }
 
@@ -117,6 +120,27 @@ impl Observer for Counting<'_> {
 
     fn progress(&self, _: u64) {
         self.progress.tick("");
+    }
+}
+
+/// Ctrl-C as the observer of a job whose output is [collected](output), and written with the line of
+/// progress out of the way.
+pub struct Writing<'a> {
+    pub interruption: &'a Interruption,
+    pub progress: &'a Progress,
+}
+
+impl Observer for Writing<'_> {
+    fn cancel(&self) -> Cancel {
+        self.interruption.cancel()
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.interruption.is_stopped()
+    }
+
+    fn pause(&self) {
+        self.progress.suspend(output::pause);
     }
 }
 

@@ -1,11 +1,11 @@
 //! `quorum verify --proof DIR`: certificates for the verdicts.
 
 use super::exit::Exit;
-use super::{Error, stdout_error, talk};
+use super::{Error, output, talk};
 use quorum_toolkit::certificates::summary::Summary;
 use quorum_toolkit::certificates::{Certificate, CertificateError, Certifier, Prover};
 use std::fs;
-use std::io::{ErrorKind, Write};
+use std::io::ErrorKind;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -94,7 +94,7 @@ impl Notes {
     }
 
     /// Writes the summary to its file or to standard output.
-    pub fn finish(&self, out: &mut impl Write) -> Result<(), Error> {
+    pub fn finish(&self) -> Result<(), Error> {
         let text = self.summary.to_string();
         match &self.file {
             Some(file) => fs::write(file, text).map_err(Error::io(file.display().to_string())),
@@ -102,7 +102,7 @@ impl Notes {
                 talk::lines(text.trim_end());
                 Ok(())
             }
-            None => out.write_all(text.as_bytes()).map_err(stdout_error),
+            None => output::print(&text),
         }
     }
 }

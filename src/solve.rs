@@ -5,7 +5,7 @@ use super::candidates::Surviving;
 use super::exit::Exit;
 use super::inputs::{for_each_asked, inputs, is_single};
 use super::worker::workers;
-use super::{Error, estimate, solver_list, stdout_error, talk};
+use super::{Error, estimate, output, solver_list, talk};
 use clap::ValueEnum;
 use quorum_formats::Item;
 use quorum_pictures::picture;
@@ -16,7 +16,6 @@ use quorum_solvers::{Mode, Status};
 use quorum_toolkit::estimate::EstimateTask;
 use quorum_toolkit::panel::{SolverRun, Verdict};
 use quorum_toolkit::solve::{CandidateSolvers, SolveTask, Solved};
-use std::io::Write;
 
 /// Arguments of `quorum solve`.
 #[derive(clap::Args, Debug)]
@@ -85,7 +84,6 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
     }
     let task = task(args)?;
     let mut renderer = Renderer::new(args, is_single(&inputs))?;
-    let mut out = anstream::stdout().lock();
     let exit = for_each_asked(
         &inputs,
         args.threads.get(),
@@ -94,12 +92,12 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
         |item, solved| {
             let exit = report(item, &solved);
             let text = renderer.render(item, &solved)?;
-            out.write_all(text.as_bytes()).map_err(stdout_error)?;
+            output::print(&text)?;
             Ok(exit)
         },
     )?
     .exit;
-    out.flush().map_err(stdout_error)?;
+    output::finish()?;
     Ok(exit)
 }
 

@@ -1,7 +1,7 @@
 //! Messages to standard error, in one voice. Whatever is quoted in them stays on its line:
 //! control characters are escaped.
 
-use super::Error;
+use super::{Error, output};
 use quorum_formats::InputError;
 use quorum_puzzle::text::printable;
 use quorum_toolkit::panel::Finding;
@@ -36,6 +36,7 @@ pub fn warn(text: impl Display) {
 
 /// Prints a message on one line.
 pub fn say(text: impl Display) {
+    output::pause();
     anstream::eprintln!("{}", printable(&text.to_string()));
 }
 

@@ -5,11 +5,11 @@ use super::exit::Exit;
 use super::explain::{ExplainArgs, Shown};
 use super::findings::Findings;
 use super::inputs::{cancelling, inputs, is_single, report_each};
-use super::progress::Progress;
+use super::progress::{Progress, Writing};
 use super::proof::{self, Notes, ProofArgs};
 use super::select::Selection;
 use super::worker::workers;
-use super::{Error, solver_list, stdout_error, talk};
+use super::{Error, output, solver_list, talk};
 use quorum_formats::Item;
 use quorum_formats::inputs::ReadError;
 use quorum_puzzle::text::printable;
@@ -18,12 +18,11 @@ use quorum_solvers::table::Named;
 use quorum_toolkit::explain::differing_cells;
 use quorum_toolkit::internal::cases::Cases;
 use quorum_toolkit::internal::duplicates::{Repetition, RepetitionCounts};
-use quorum_toolkit::panel::{Finding, KnownSolution, PanelResult, SolverRun, Verdict};
+use quorum_toolkit::panel::{AtWork, Finding, KnownSolution, PanelResult, SolverRun, Verdict};
 use quorum_toolkit::verify::{Verified, Verifier, shown_id};
 use quorum_util::words::counted;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
-use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
@@ -109,12 +108,14 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
     let findings = RefCell::new(findings);
     let mut totals = Totals::default();
     let mut progress = Progress::start(None);
+    if Progress::is_visible() {
+        verifier.at_work = AtWork::shown();
+    }
     let at_work = verifier.at_work.clone();
     progress.show_waiting(move || {
         let (solver, time) = at_work.longest().filter(|(_, time)| time.as_secs() >= 1)?;
         Some(format!("waiting for {solver} ({} s)", time.as_secs()))
     });
-    let mut out = anstream::stdout().lock();
     let sources = inputs.sources().len();
     let work = |item: &Item, verified: Verified| {
         let name = shown_id(item, sources);
@@ -135,11 +136,12 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
         }
         let text = renderer.render(item, &name, &verified)?;
         progress.tick(&totals.note());
-        progress.suspend(|| out.write_all(text.as_bytes())).map_err(stdout_error)?;
+        progress.suspend(|| output::print(&text))?;
         Ok(exit)
     };
+    let observer = Writing { interruption: cancelling(), progress: &progress };
     let ended = report_each(work, |sink| {
-        verifier.for_each(&inputs, cancelling(), |result| {
+        verifier.for_each(&inputs, &observer, |result| {
             if let (Err(ReadError::Text(error)), Some(findings)) =
                 (&result, &mut *findings.borrow_mut())
             {
@@ -149,9 +151,9 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
         })
     })?;
     if let Some(notes) = &notes {
-        notes.finish(&mut out)?;
+        notes.finish()?;
     }
-    out.flush().map_err(stdout_error)?;
+    output::finish()?;
     drop(progress);
     let mut summary = totals.sentence(&verifier.solvers);
     if totals.puzzles > 0 {
@@ -188,6 +190,8 @@ fn verifier(args: &Args) -> Result<Verifier, Error> {
     verifier.workers = workers(&args.with.with)?;
     verifier.ignores_unread = args.ignore_drawings;
     verifier.duplicates = args.duplicates;
+    // Printed as JSON only.
+    verifier.cpu_times = args.show.json;
     verifier.cases = (!is_refused).then(|| Cases::new(folder, args.with.with.clone()));
     Ok(verifier)
 }

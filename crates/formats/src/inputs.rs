@@ -111,6 +111,13 @@ impl Inputs {
         Items { inputs: self, cancel, corpus: 0, reader: None, number: 0, is_over: false }
     }
 
+    /// Number of puzzles of one of the sources, at most `most`, whatever the limit is.
+    pub fn count_of(&self, source: &Source, most: u64) -> Result<u64, CorpusError> {
+        let texts = usize::try_from(source.first()).unwrap_or(usize::MAX);
+        let puzzles = source.read(self.options)?.take(texts).filter(Result::is_ok);
+        Ok(puzzles.take(usize::try_from(most).unwrap_or(usize::MAX)).count() as u64)
+    }
+
     /// Number of puzzles; those read so far if `cancel` is set.
     pub fn count(&self, cancel: &AtomicBool) -> Result<u64, CorpusError> {
         let mut count = 0;
@@ -150,6 +157,9 @@ impl Items<'_> {
     /// The item with the constraints that are added to every puzzle.
     fn with_added(&self, item: Item) -> Result<Item, ReadError> {
         let constraints = &self.inputs.constraints;
+        if constraints.is_empty() {
+            return Ok(item);
+        }
         let id = item.id.clone();
         item.with_constraints(constraints).map_err(|(number, error)| {
             let AddedConstraintError { column, expected, found } = error;

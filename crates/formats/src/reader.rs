@@ -48,6 +48,7 @@ pub fn read<R: BufRead>(source: impl Into<String>, input: R, options: ReadOption
         waiting: VecDeque::new(),
         document: None,
         format: None,
+        plain: None,
         begun: false,
         count: 0,
         done: false,
@@ -59,6 +60,13 @@ const MAX_DOCUMENT: usize = 1 << 25;
 
 /// Lines of a document up to its root element.
 const FIRST_LINES: usize = 8;
+
+/// The length of a line of digits and points only that is longer than a row of any grid. The format of
+/// such a line depends on nothing else, and corpora of classic Sudoku have many of one length.
+fn plain_length(line: &str) -> Option<usize> {
+    let is_plain = |byte: u8| byte.is_ascii_digit() || byte == b'.';
+    (line.len() > letters::MAX_SIZE && line.bytes().all(is_plain)).then_some(line.len())
+}
 
 /// Whether a puzzle has rules beside those of its rows, columns and boxes.
 fn has_more_rules(puzzle: &Puzzle) -> bool {
@@ -108,6 +116,8 @@ pub struct Reader<R> {
     document: Option<&'static Format>,
     /// The format as which the last text was read.
     format: Option<&'static Format>,
+    /// The format of [plain](plain_length) lines of this length.
+    plain: Option<(usize, &'static Format)>,
     /// A line that is neither empty nor a comment has been seen.
     begun: bool,
     /// Puzzles and errors so far.
@@ -461,8 +471,8 @@ impl<R: BufRead> Reader<R> {
         let mut parsed = parsed?;
         if parsed.puzzle.name.is_none() {
             let title = name.as_deref().filter(|name| comment::may_state_rules(name));
-            let is_stated = has_header || has_more_rules(&parsed.puzzle);
-            if let Some(title) = title.filter(|_| !is_stated) {
+            let is_stated = || has_header || has_more_rules(&parsed.puzzle);
+            if let Some(title) = title.filter(|_| !is_stated()) {
                 parsed.unread.push(format!("rules of the title {}", quoted(title)));
             }
             parsed.puzzle.name = name;
@@ -614,6 +624,19 @@ impl<R: BufRead> Reader<R> {
         if let Some(format) = self.options.format.and_then(|name| crate::table::find(name).ok()) {
             return Ok(format);
         }
+        let length = self.lines.peek_line().and_then(|line| plain_length(&line.text));
+        if let (Some(length), Some((known, format))) = (length, self.plain)
+            && known == length
+        {
+            return Ok(format);
+        }
+        let format = self.recognized_anew()?;
+        self.plain = length.map(|length| (length, format)).or(self.plain);
+        Ok(format)
+    }
+
+    /// The same by the line itself.
+    fn recognized_anew(&mut self) -> Result<&'static Format, Fault> {
         if self.is_markup() {
             return Err(self.markup());
         }

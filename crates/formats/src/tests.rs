@@ -29,6 +29,48 @@ fn puzzles(text: &str) -> Vec<Puzzle> {
     items(text).into_iter().map(|item| item.puzzle).collect()
 }
 
+/// The reader relies on it: it remembers the format of lines of a length.
+#[test]
+fn the_format_of_digits_and_points_depends_on_their_number() {
+    use rand::{RngExt, SeedableRng};
+    let format_of = |text: &str| {
+        let is_it = |format: &&&Format| match format.extent {
+            Extent::OneLine { recognize, .. } => recognize(text),
+            _ => false,
+        };
+        TABLE.iter().find(is_it).map(|format| format.name)
+    };
+    let mut random = rand_chacha::ChaCha8Rng::seed_from_u64(1);
+    for length in 26..=800 {
+        let same = ('0'..='9').chain(['.']).map(|symbol| symbol.to_string().repeat(length));
+        let mut mixed = || -> String {
+            let symbol = |_| char::from(b"0123456789......"[random.random_range(0..16)]);
+            (0..length).map(symbol).collect()
+        };
+        let mixed: Vec<String> = (0..20).map(|_| mixed()).collect();
+        let found: std::collections::HashSet<_> =
+            same.chain(mixed).map(|text| format_of(&text)).collect();
+        assert_eq!(found.len(), 1, "{length}: {found:?}");
+    }
+}
+
+#[test]
+fn a_remembered_format_is_that_of_lines_of_its_length_only() {
+    let [line, marks] = [&grids::line::FORMAT, &grids::pencilmarks::FORMAT].map(|it| it.example);
+    let four = "1..4..1..1..4..1";
+    let texts = [line, marks, line, four, marks, marks, line, line];
+    let together = read_text(&texts.join("\n"), ReadOptions::default());
+    assert_eq!(together.len(), texts.len());
+    for (text, found) in texts.iter().zip(together) {
+        let alone = read_text(text, ReadOptions::default()).remove(0);
+        assert_eq!(
+            found.map(|item| item.puzzle).ok(),
+            alone.map(|item| item.puzzle).ok(),
+            "{text}"
+        );
+    }
+}
+
 #[test]
 fn names_differ_and_examples_are_recognized() {
     for (index, format) in TABLE.iter().enumerate() {

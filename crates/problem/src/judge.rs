@@ -106,16 +106,21 @@ pub fn judge(problem: &Problem, grid: &[u8]) -> Result<(), Violation> {
         }
     }
     for group in problem.groups() {
-        let mut seen = [None; 256];
-        for &cell in &group.cells {
-            let value = grid[cell];
-            if let Some(first) = seen[usize::from(value)].replace(cell) {
+        // Every value is a candidate here, and so 1 to 64.
+        let mut seen = 0u64;
+        for &second in &group.cells {
+            let bit = 1 << (grid[second] - 1);
+            if seen & bit != 0 {
+                let value = grid[second];
+                let first = group.cells.iter().find(|&&cell| grid[cell] == value);
+                let first = *first.expect("the cell whose value was seen");
                 return Err(Violation::Repeated {
                     first: cells[first],
-                    second: cells[cell],
+                    second: cells[second],
                     value,
                 });
             }
+            seen |= bit;
         }
     }
     for pair in problem.less_than() {

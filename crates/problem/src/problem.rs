@@ -344,6 +344,10 @@ fn check_candidates(board: &Board, candidates: &[ValueSet]) -> Result<(), Proble
     if candidates.len() != cells.len() {
         return Err(ProblemError::CandidateCount { cells: cells.len(), sets: candidates.len() });
     }
+    let all = candidates.iter().fold(ValueSet::EMPTY, |all, set| all.union(*set));
+    if all.max().is_none_or(|value| value <= values) {
+        return Ok(());
+    }
     for (&cell, set) in cells.iter().zip(candidates) {
         if let Some(value) = set.max().filter(|&value| value > values) {
             return Err(ProblemError::Candidate { cell, value, values });

@@ -6,6 +6,7 @@
 //! (`strict-kropki`), the marks belong to the rule: without one of them it would mean more.
 
 use super::constraints::{ConstraintClue, Stated};
+use super::signs::NeighborSigns;
 use super::{Puzzle, Rules, Sign};
 use crate::symbols::cell_symbol;
 use quorum_problem::{Position, ValueSet};
@@ -101,8 +102,7 @@ impl Puzzle {
     pub fn with_only(&self, clues: &[Clue]) -> Self {
         let mut puzzle = self.clone();
         puzzle.candidates.fill(self.values().all());
-        puzzle.right.fill(None);
-        puzzle.down.fill(None);
+        puzzle.signs = NeighborSigns::default();
         if let Some(constraints) = &self.constraints {
             let kept: HashSet<_> = clues
                 .iter()

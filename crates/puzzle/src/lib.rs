@@ -24,6 +24,7 @@ mod errors;
 mod lower;
 mod primitive_line;
 mod rules;
+mod signs;
 mod values;
 
 pub mod canonical;
@@ -44,6 +45,7 @@ pub use values::Values;
 
 use constraints::{ConstraintClue, Constraints, Stated};
 use quorum_problem::{Position, Problem, ValueSet};
+use signs::{NeighborSigns, Side};
 use std::sync::Arc;
 
 /// A sign between a cell and its right or lower neighbor, read from the cell:
@@ -93,10 +95,7 @@ impl Sign {
 pub struct Puzzle {
     rules: Rules,
     candidates: Vec<ValueSet>,
-    /// Sign between a cell and its right neighbor, per cell.
-    right: Vec<Option<Sign>>,
-    /// Sign between a cell and its lower neighbor, per cell.
-    down: Vec<Option<Sign>>,
+    signs: NeighborSigns,
     /// `None` if there is none.
     constraints: Option<Arc<Constraints>>,
     /// Name of the puzzle in its corpus. Without effect on its meaning.
@@ -112,8 +111,7 @@ impl Puzzle {
         let cells = rules.cell_count();
         Puzzle {
             candidates: vec![rules.values().all(); cells],
-            right: vec![None; cells],
-            down: vec![None; cells],
+            signs: NeighborSigns::default(),
             constraints: None,
             name: None,
             author: None,
@@ -219,12 +217,12 @@ impl Puzzle {
 
     /// The sign between a cell and its right neighbor; `None` in the last column.
     pub fn right(&self, cell: usize) -> Option<Sign> {
-        self.right[cell]
+        self.signs.get(cell, Side::Right)
     }
 
     /// The sign between a cell and its lower neighbor; `None` in the last row.
     pub fn down(&self, cell: usize) -> Option<Sign> {
-        self.down[cell]
+        self.signs.get(cell, Side::Down)
     }
 
     /// Writes or (`None`) removes the sign between a cell and its right neighbor.
@@ -241,7 +239,7 @@ impl Puzzle {
         match (cell + 1) % self.columns() {
             0 => Err(ClueError::NotNeighbors { first: cell, second: cell + 1 }),
             _ => {
-                self.right[cell] = sign;
+                self.signs.set(self.candidates.len(), cell, Side::Right, sign);
                 Ok(())
             }
         }
@@ -259,15 +257,15 @@ impl Puzzle {
     pub fn try_set_down(&mut self, cell: usize, sign: Option<Sign>) -> Result<(), ClueError> {
         self.has_cell(cell)?;
         self.has_cell(cell + self.columns())?;
-        self.down[cell] = sign;
+        self.signs.set(self.candidates.len(), cell, Side::Down, sign);
         Ok(())
     }
 
     /// The sign between two neighbors, the first in reading order first.
     pub fn sign(&self, first: usize, second: usize) -> Option<Sign> {
         match self.is_right_of(second, first) {
-            true => self.right[first],
-            false => self.down[first],
+            true => self.right(first),
+            false => self.down(first),
         }
     }
 
@@ -289,9 +287,9 @@ impl Puzzle {
         let (first, second) = (a.min(b), a.max(b));
         self.has_cell(second)?;
         if self.is_right_of(second, first) {
-            self.right[first] = sign;
+            self.try_set_right(first, sign)?;
         } else if second == first + self.columns() {
-            self.down[first] = sign;
+            self.try_set_down(first, sign)?;
         } else {
             return Err(ClueError::NotNeighbors { first, second });
         }
@@ -312,8 +310,9 @@ impl Puzzle {
     /// to the right before downward.
     pub fn signs(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
         let columns = self.columns();
-        (0..self.candidates.len()).flat_map(move |cell| {
-            [(self.right[cell], cell + 1), (self.down[cell], cell + columns)]
+        let cells = if self.signs.is_empty() { 0 } else { self.candidates.len() };
+        (0..cells).flat_map(move |cell| {
+            [(self.right(cell), cell + 1), (self.down(cell), cell + columns)]
                 .into_iter()
                 .filter_map(move |(sign, neighbor)| match sign? {
                     Sign::Less => Some((cell, neighbor)),
@@ -364,8 +363,7 @@ impl Puzzle {
         Puzzle {
             rules: self.rules.clone(),
             candidates: self.candidates.clone(),
-            right: self.right.clone(),
-            down: self.down.clone(),
+            signs: self.signs.clone(),
             constraints: self.constraints.clone(),
             name: None,
             author: None,

@@ -199,12 +199,13 @@ impl Rules {
         let (diagonals, groups) = (Diagonals::NONE, Arc::default());
         let rules = Rules { rows, columns, values, regions: Regions::None, diagonals, groups };
         let Some(boxes) = boxes else { return Ok(rules) };
-        let (cells, grid) = (u16::from(boxes.rows) * u16::from(boxes.columns), rules.shape());
+        let cells = u16::from(boxes.rows) * u16::from(boxes.columns);
         if !rules.region_sizes().contains(&cells.into()) {
-            return Err(RulesError::Boxes { boxes, cells, grid, needed: rules.needed() });
+            let (grid, needed) = (rules.shape(), rules.needed());
+            return Err(RulesError::Boxes { boxes, cells, grid, needed });
         }
         if !rows.is_multiple_of(boxes.rows) || !columns.is_multiple_of(boxes.columns) {
-            return Err(RulesError::Covering { boxes, size: grid });
+            return Err(RulesError::Covering { boxes, size: rules.shape() });
         }
         Ok(Rules { regions: Regions::Boxes(boxes), ..rules })
     }

@@ -100,8 +100,11 @@ pub fn facts(rows: &Path) -> Result<Vec<(&'static str, String)>, ProvenanceError
         Some(Value::Null) => Some("none".to_owned()),
         _ => fact,
     };
-    let block = |pointer: &str| match provenance.pointer(pointer)?.as_u64() {
-        Some(0) => Some("none: every run is timed once".to_owned()),
+    let block = |pointer: &str| match provenance.pointer(pointer)? {
+        Value::Null => Some(blocks_of_corpora(&provenance)),
+        Value::Number(zero) if zero.as_u64() == Some(0) => {
+            Some("none: every run is timed once".to_owned())
+        }
         _ => span(pointer),
     };
     let list = |pointer: &str, line: &dyn Fn(&Value) -> Option<String>| {
@@ -156,6 +159,22 @@ pub fn facts(rows: &Path) -> Result<Vec<(&'static str, String)>, ProvenanceError
         ("corpora", list("/identity/corpora", &corpus)),
     ];
     Ok(facts.into_iter().map(|(name, fact)| (name, fact.unwrap_or("unknown".into()))).collect())
+}
+
+/// The least durations of blocks that were chosen by the numbers of puzzles: `50 µs to 1 ms, by the
+/// number of puzzles`.
+fn blocks_of_corpora(provenance: &Value) -> String {
+    let corpora = provenance.pointer("/identity/corpora").and_then(Value::as_array);
+    let blocks = corpora.into_iter().flatten().filter_map(|corpus| corpus["min_block_ns"].as_f64());
+    let mut blocks: Vec<f64> = blocks.collect();
+    blocks.sort_by(f64::total_cmp);
+    match (blocks.first(), blocks.last()) {
+        (Some(least), Some(most)) if least < most => {
+            format!("{} to {}, by the number of puzzles", time(*least), time(*most))
+        }
+        (Some(all), _) => format!("{}, by the number of puzzles", time(*all)),
+        _ => "by the number of puzzles".to_owned(),
+    }
 }
 
 /// A `meta.json` that cannot be read.
@@ -213,6 +232,24 @@ mod tests {
         assert_eq!(fact("memory limit"), "none");
         assert_eq!(fact("shortest block"), "none: every run is timed once");
         assert_eq!((fact("seed").as_str(), fact("seed of symmetries").as_str()), ("1", "unknown"));
+    }
+
+    #[test]
+    fn blocks_may_depend_on_the_number_of_puzzles() {
+        let block = |corpora: &str| {
+            let meta =
+                format!(r#"{{"identity": {{"min_block_ns": null, "corpora": [{corpora}]}}}}"#);
+            let facts = facts(&folder(&meta).path().join("results.csv")).unwrap();
+            facts.into_iter().find(|(name, _)| *name == "shortest block").unwrap().1
+        };
+        let [few, many] =
+            [1_000_000, 50_000].map(|block| format!(r#"{{"min_block_ns": {block}}}"#));
+        assert_eq!(block(&few), "1.00 ms, by the number of puzzles");
+        assert_eq!(
+            block(&format!("{few}, {many}")),
+            "50.0 µs to 1.00 ms, by the number of puzzles"
+        );
+        assert_eq!(block(""), "by the number of puzzles");
     }
 
     #[test]

@@ -14,8 +14,12 @@
 //! since the branch predictor learns it, and nobody solves a puzzle a thousand times. Only the
 //! first problem of a stream has no previous one.
 //!
-//! A session that is kept answers a problem only once: the second time it would profit from
-//! learned clauses.
+//! The session of an incremental solver answers a problem only once: the second time it would profit
+//! from learned clauses.
+//!
+//! A stream that is [not a measurement](Stream::of_answers) also keeps the sessions of solvers whose
+//! answers do not depend on the problems before: opening one, and building tables anew, takes longer than
+//! a search of a microsecond.
 
 use super::process::usage;
 use super::{Answer, Phases, Session, Solver, Status, Terms, Unsupported};
@@ -51,7 +55,7 @@ pub struct RunCost {
     /// Wall time from the problem to the answer, mean over the block.
     pub total: Duration,
     /// CPU time of this thread and of the processes that it started, over the same span, mean
-    /// over the block.
+    /// over the block; zero where it was not measured.
     pub cpu: Duration,
     /// Wall time of the first run of a block; `None` if it is the only one.
     #[serde(default)]
@@ -81,7 +85,18 @@ pub struct Stream {
     solver: Arc<dyn Solver>,
     kept: Option<KeptSession>,
     before: Before,
+    /// The session of a solver that answers independently, which is kept where runs are not measured.
+    lasting: Option<Session>,
+    /// Whether runs are measurements.
+    is_measured: bool,
+    /// Whether CPU time is read.
+    reads_cpu: bool,
 }
+
+/// The most repetitions before those that count, of which they are a third at most: what came before a block, such as
+/// the message with the puzzle, leaves little of the solver in the caches. In a long block
+/// that makes no difference; in a short one the first runs would be a good part of it.
+const MOST_WARMING: u32 = 10;
 
 /// The last problems whose runs were repeated in blocks, each once.
 #[derive(Default)]
@@ -121,14 +136,33 @@ struct KeptSession {
 }
 
 impl Stream {
-    /// A stream without a first question.
+    /// A stream of measurements: unless the solver is incremental, every run is from scratch.
     pub fn new(solver: Arc<dyn Solver>) -> Self {
-        Stream { solver, kept: None, before: Before::default() }
+        Stream {
+            solver,
+            kept: None,
+            before: Before::default(),
+            lasting: None,
+            is_measured: true,
+            reads_cpu: true,
+        }
     }
 
-    /// Drops the session that is kept: it may be broken.
+    /// A stream of the same answers, whose times are only for information: it keeps the session of a
+    /// solver that [answers independently](Solver::answers_independently).
+    pub fn of_answers(solver: Arc<dyn Solver>) -> Self {
+        Stream { is_measured: false, ..Stream::new(solver) }
+    }
+
+    /// The same without CPU times: reading the clock of a thread takes as long as half an easy puzzle.
+    #[must_use]
+    pub fn without_cpu_times(self) -> Self {
+        Stream { reads_cpu: false, ..self }
+    }
+
+    /// Drops the sessions that are kept: they may be broken.
     pub fn forget(&mut self) {
-        self.kept = None;
+        (self.kept, self.lasting) = (None, None);
     }
 
     /// Prepares a question outside its timing: whether the problem is supported, for which an
@@ -143,6 +177,15 @@ impl Stream {
     /// Runs the next problem once. A problem that the solver does not support is answered
     /// `unsupported` without a time.
     pub fn ask(&mut self, problem: &Problem, terms: &Terms) -> Measured {
+        if !self.is_measured && self.solver.answers_independently() {
+            let session = self.lasting.get_or_insert_with(|| self.solver.open());
+            // The session itself checks whether it supports the problem.
+            let (answer, cost) = timed(self.reads_cpu, || session.ask(problem, &terms.start()));
+            return match answer.status {
+                Status::Unsupported => Measured::untimed(answer),
+                _ => Measured { answer, cost },
+            };
+        }
         if let Err(reason) = self.solver.supports(problem) {
             return *unsupported(reason);
         }
@@ -150,7 +193,7 @@ impl Stream {
             true => self.run_kept(problem, terms),
             false => {
                 let ask = || self.solver.open().ask(problem, &terms.start());
-                let (answer, cost) = timed(ask);
+                let (answer, cost) = timed(self.reads_cpu, ask);
                 Measured { answer, cost }
             }
         }
@@ -176,10 +219,14 @@ impl Stream {
         let hash = hash(problem);
         let (mut phases, mut runs) = (Phases::default(), 0);
         let (mut own, mut others) = (Duration::ZERO, Duration::ZERO);
-        let begun = CpuClock::start();
         let mut portion = (min_block.as_nanos() / once.cpu.as_nanos().max(1) + 1) as u32;
+        for _ in 0..MOST_WARMING.min(portion / 3) {
+            let _ = std::hint::black_box(self.before.next_but(hash).map(ask));
+            let _ = std::hint::black_box(ask(problem));
+        }
+        let begun = CpuClock::start();
         // The CPU clock is a system call: it is read between batches, the first sized by the
-        // time of the first run, which may have been slow, then a tenth more each.
+        // time of the first run, which may have been slow, the others by the mean so far.
         let cpu = loop {
             for _ in 0..portion {
                 if let Some(other) = self.before.next_but(hash) {
@@ -193,13 +240,16 @@ impl Stream {
                 phases.add(&answer.phases);
             }
             runs += portion;
-            portion = runs.div_ceil(10);
             let both = begun.elapsed();
             let share = own.as_secs_f64() / (own + others).as_secs_f64().max(f64::MIN_POSITIVE);
             let cpu = both.mul_f64(share.min(1.0));
             if cpu >= min_block || terms.cancel.is_cancelled() {
                 break cpu;
             }
+            let missing = (min_block - cpu).as_secs_f64() / (cpu / runs).as_secs_f64().max(1e-9);
+            portion = (missing as u32)
+                .saturating_add(1)
+                .clamp(runs.div_ceil(10), runs.saturating_mul(10));
         };
         self.before.add(hash, problem);
         let answer = Answer { phases: phases.divided_by(runs), ..answer };
@@ -213,7 +263,7 @@ impl Stream {
         let hash = hash(problem);
         // A repetition needs a new session: the old one knows the answer.
         self.kept.take_if(|kept| kept.answered.contains(&hash));
-        let (answer, cost) = timed(|| {
+        let (answer, cost) = timed(self.reads_cpu, || {
             let open = || KeptSession { session: self.solver.open(), answered: HashSet::new() };
             let kept = self.kept.get_or_insert_with(open);
             kept.session.ask(problem, &terms.start())
@@ -236,13 +286,13 @@ fn unsupported(reason: Unsupported) -> Box<Measured> {
     Box::new(Measured::untimed(Answer::unsupported(reason.to_string())))
 }
 
-/// Runs `work` between two readings of the clocks: a block of one run.
-fn timed<T>(work: impl FnOnce() -> T) -> (T, RunCost) {
-    let begun = CpuClock::start();
+/// Runs `work` between two readings of the clocks, that of CPU time if it is wanted: a block of one run.
+fn timed<T>(reads_cpu: bool, work: impl FnOnce() -> T) -> (T, RunCost) {
+    let begun = reads_cpu.then(CpuClock::start);
     let start = Instant::now();
     let result = work();
     let total = start.elapsed();
-    let cpu = begun.elapsed();
+    let cpu = begun.map_or(Duration::ZERO, |begun| begun.elapsed());
     (result, RunCost { total, cpu, block_runs: 1, ..RunCost::default() })
 }
 

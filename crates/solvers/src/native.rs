@@ -36,6 +36,10 @@ impl Solver for Native {
     fn open(&self) -> Session {
         Session::new(Opened { engines: Arc::clone(&self.0), sessions: Default::default() })
     }
+
+    fn answers_independently(&self) -> bool {
+        self.0.iter().all(|engine| engine.answers_independently())
+    }
 }
 
 /// Sessions of the engines used so far.

@@ -1,11 +1,15 @@
 //! Parallel processing of a stream, with results in the order of the stream.
 //!
-//! One thread reads the stream, workers with their own state do the jobs, and the caller
-//! receives the results. Jobs may end out of order, so finished ones wait until all before them
+//! Threads with their own state take jobs from the stream in turn, and the caller
+//! receives the results. JobStream may end out of order, so finished ones wait until all before them
 //! are delivered: the result is the same for any number of threads. The number of pending jobs
 //! is bounded, so memory stays constant however long the stream is. Results do not wait for the
 //! next item of the stream, which can be an interactive pipe. (`rayon`'s bridges keep neither
 //! order nor that bound.)
+//!
+//! A thread that does a job has taken it from the stream itself: handed over by a thread that reads,
+//! a job of some microseconds would take twice as long, and what it holds in memory would
+//! come from another thread, which slows its release.
 //!
 //! Waking a thread takes as long as a small job. Where results come fast, the caller therefore
 //! pauses and takes the results that have accumulated, as network cards do with interrupt
@@ -34,9 +38,9 @@ pub fn processors() -> usize {
     thread::available_parallelism().map_or(1, Into::into)
 }
 
-/// Limit of the reader, shared by the reader and the caller.
+/// Limit of the jobs that are begun, shared by the threads and the caller.
 struct Window {
-    /// Jobs with a lower number may be read; `None` after the caller has stopped.
+    /// JobStream with a lower number may be begun; `None` after the caller has stopped.
     limit: Mutex<Option<u64>>,
     changed: Condvar,
 }
@@ -44,10 +48,11 @@ struct Window {
 impl Window {
     fn move_to(&self, limit: Option<u64>) {
         *self.limit.lock().expect("no thread panics with the lock") = limit;
+        // Only the thread whose turn it is waits.
         self.changed.notify_one();
     }
 
-    /// Waits until this job may be read. Returns false if it is not needed any more.
+    /// Waits until this job may be begun. Returns false if it is not needed any more.
     fn admits(&self, ticket: u64) -> bool {
         let limit = self.limit.lock().expect("no thread panics with the lock");
         let is_ahead = |limit: &mut Option<u64>| limit.is_some_and(|limit| ticket >= limit);
@@ -55,7 +60,7 @@ impl Window {
     }
 }
 
-/// Closes the window when the caller returns or panics; otherwise the reader would wait
+/// Closes the window when the caller returns or panics; otherwise the threads would wait
 /// forever.
 struct Closing<'a>(&'a Window);
 
@@ -65,40 +70,61 @@ impl Drop for Closing<'_> {
     }
 }
 
+/// The jobs, with the ticket of the next one: results are delivered in the order of the tickets.
+struct JobStream<I> {
+    next_ticket: u64,
+    jobs: I,
+}
+
+impl<I: Iterator> JobStream<I> {
+    /// The next job, once the window admits it.
+    fn take(&mut self, window: &Window) -> Option<(u64, I::Item)> {
+        let ticket = self.next_ticket;
+        let job = window.admits(ticket).then(|| self.jobs.next())??;
+        self.next_ticket += 1;
+        Some((ticket, job))
+    }
+}
+
 /// Runs `work(state, job)` for every job on `threads` threads, each with the state that
 /// `state(thread)` makes, and passes the results to `sink` in the order of the jobs. An error
-/// of `sink` stops everything after the pending jobs are done and the next one is read.
+/// of `sink` stops everything after the pending jobs are done.
 pub fn in_order<Job: Send, Outcome: Send, State, Error>(
     threads: usize,
     state: impl Fn(usize) -> State + Sync,
     jobs: impl Iterator<Item = Job> + Send,
     work: impl Fn(&mut State, Job) -> Outcome + Sync,
+    sink: impl FnMut(Outcome) -> Result<(), Error>,
+) -> Result<(), Error> {
+    in_order_with_pauses(threads, state, jobs, work, sink, || Ok(()))
+}
+
+/// As [`in_order`], with `pause` called whenever all results so far have been passed on, before the
+/// next one is waited for: a `sink` that collects its output writes it then. Where results come fast,
+/// that is after every few hundred of them.
+pub fn in_order_with_pauses<Job: Send, Outcome: Send, State, Error>(
+    threads: usize,
+    state: impl Fn(usize) -> State + Sync,
+    jobs: impl Iterator<Item = Job> + Send,
+    work: impl Fn(&mut State, Job) -> Outcome + Sync,
     mut sink: impl FnMut(Outcome) -> Result<(), Error>,
+    mut pause: impl FnMut() -> Result<(), Error>,
 ) -> Result<(), Error> {
     let least_ahead = threads as u64 * QUEUE;
     let window = Window { limit: Mutex::new(Some(least_ahead)), changed: Condvar::new() };
-    let (to_threads, from_reader) = channel::<(u64, Job)>();
-    let from_reader = Mutex::new(from_reader);
+    let jobs = Mutex::new(JobStream { next_ticket: 0, jobs: jobs.fuse() });
     thread::scope(|scope| {
-        let window = &window;
-        // Tickets number the jobs as they are read; results are delivered in that order.
-        scope.spawn(move || {
-            for (ticket, job) in (0..).zip(jobs) {
-                if !window.admits(ticket) {
-                    break;
-                }
-                to_threads.send((ticket, job)).expect("the other end outlives this thread");
-            }
-        });
+        let (window, jobs) = (&window, &jobs);
         let (to_here, from_threads) = channel::<(u64, thread::Result<Outcome>)>();
         for thread in 0..threads {
-            let (from_reader, to_here) = (&from_reader, to_here.clone());
+            let to_here = to_here.clone();
             let (state, work) = (&state, &work);
             scope.spawn(move || {
                 let mut state = state(thread);
                 loop {
-                    let job = from_reader.lock().expect("no thread panics with the lock").recv();
-                    let Ok((ticket, job)) = job else { break };
+                    // Poisoned where the stream has panicked, which ends the scope.
+                    let job = jobs.lock().ok().and_then(|mut jobs| jobs.take(window));
+                    let Some((ticket, job)) = job else { break };
                     // A panic must reach the caller, who would otherwise wait for this ticket
                     // forever.
                     let outcome = catch_unwind(AssertUnwindSafe(|| work(&mut state, job)));
@@ -121,12 +147,19 @@ pub fn in_order<Job: Send, Outcome: Send, State, Error>(
             let mut taken = 0;
             for (ticket, outcome) in iter::once(first).chain(from_threads.try_iter()) {
                 taken += 1;
-                waiting.insert(ticket, outcome.unwrap_or_else(|panic| resume_unwind(panic)));
+                let outcome = outcome.unwrap_or_else(|panic| resume_unwind(panic));
+                if ticket != passed_on {
+                    waiting.insert(ticket, outcome);
+                    continue;
+                }
+                passed_on += 1;
+                sink(outcome)?;
                 while let Some(outcome) = waiting.remove(&passed_on) {
                     passed_on += 1;
                     sink(outcome)?;
                 }
             }
+            pause()?;
             last_taken = Some(Instant::now());
             // Twice the results of one pause last through the next; if the jobs ran out during
             // this one, the window doubles.

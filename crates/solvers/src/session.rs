@@ -53,6 +53,12 @@ pub trait Solver: Send + Sync {
         false
     }
 
+    /// Whether a session answers every problem as a new one would: all that it keeps is memory and
+    /// tables, which only save time. Callers that do not measure then ask many problems in one session.
+    fn answers_independently(&self) -> bool {
+        false
+    }
+
     /// Whether a session ends soon after the deadline of a question. If not, a hard limit needs
     /// a process that can be killed.
     fn can_be_stopped(&self) -> bool {
@@ -65,10 +71,16 @@ pub trait Solver: Send + Sync {
     }
 }
 
-/// An engine that can be cloned is a solver, whose sessions have clones of it.
+/// An engine that can be cloned is a solver, whose sessions have clones of it. What it keeps from one
+/// problem to the next must not change an answer; an engine for which that is not so needs a
+/// solver that [declares it](Solver::is_incremental).
 impl<E: Engine + Clone + Sync + 'static> Solver for E {
     fn open(&self) -> Session {
         Session::new(self.clone())
+    }
+
+    fn answers_independently(&self) -> bool {
+        true
     }
 }
 

@@ -36,7 +36,12 @@ pub fn for_each<State, T: Send, E>(
         }
         Ok(())
     };
-    parallel::in_order(threads, state, until_stopped(items, observer), work, sink)
+    let pause = || {
+        observer.pause();
+        Ok(())
+    };
+    let items = until_stopped(items, observer);
+    parallel::in_order_with_pauses(threads, state, items, work, sink, pause)
 }
 
 /// The items until the observer stops the job; the last one is then [`ReadError::Cancelled`].

@@ -18,6 +18,10 @@ pub trait Observer: Sync {
 
     /// Called after each puzzle with the number of puzzles that are done.
     fn progress(&self, _done: u64) {}
+
+    /// Called when no further result is ready, by jobs that hand over one result after another: a
+    /// caller that collects its output writes it then.
+    fn pause(&self) {}
 }
 
 impl Observer for () {

@@ -74,6 +74,8 @@ pub struct Verifier {
     pub workers: Workers,
     /// Shows the solver that is asked.
     pub at_work: AtWork,
+    /// Whether runs have CPU times; reading that clock takes as long as an easy puzzle.
+    pub cpu_times: bool,
 }
 
 impl Verifier {
@@ -91,6 +93,7 @@ impl Verifier {
             duplicates: false,
             workers: Workers::default(),
             at_work: AtWork::default(),
+            cpu_times: true,
         }
     }
 
@@ -106,6 +109,7 @@ impl Verifier {
     pub fn session(&self) -> VerifySession<'_> {
         let panel = PanelSession::new(&self.solvers).until_agreed(self.first);
         let panel = panel.with_workers(&self.workers).reporting_to(&self.at_work);
+        let panel = if self.cpu_times { panel } else { panel.without_cpu_times() };
         VerifySession { verifier: self, panel }
     }
 

@@ -9,7 +9,7 @@
 use super::grid::is_frame;
 use crate::feature::Feature;
 use crate::format::{Extent, Format};
-use crate::helpers::cells::{cell_expected, is_cell};
+use crate::helpers::cells::{cell_expected, is_blank, is_cell, read_symbol};
 use crate::helpers::comment::with_name;
 use crate::helpers::drawn::is_layout;
 use crate::helpers::letters;
@@ -101,8 +101,11 @@ pub fn read(text: Text<'_>, known: &KnownRules) -> Result<ParsedPuzzle, Fault> {
     let size = known.size().unwrap_or_else(|| nearest_size(length));
     let offset_of = |cell: usize| run.char_indices().nth(cell).map(|(offset, _)| offset);
     // A wrong character explains a wrong length, so it is the first to be reported.
-    let may_be_cell = if size > MAX_SIZE { letters::is_cell } else { is_cell };
-    if let Some(offset) = run.find(|symbol| !may_be_cell(symbol)) {
+    let wrong = match size > MAX_SIZE {
+        true => run.find(|symbol| !letters::is_cell(symbol)),
+        false => run.find(|symbol| !is_cell(symbol)),
+    };
+    if let Some(offset) = wrong {
         return Err(text.unexpected(offset, cell_expected(size)));
     }
     let cells = size * size;
@@ -121,8 +124,19 @@ pub fn read(text: Text<'_>, known: &KnownRules) -> Result<ParsedPuzzle, Fault> {
         None => known.of_bare_grid(text, size)?,
     };
     let mut puzzle = Puzzle::empty(rules);
-    let cells: Vec<Text<'_>> = text.slice(0, run.len()).symbols().collect();
-    let symbols = letters::read_characters(&mut puzzle, &cells, known.symbols, known.names)?;
+    let symbols = match size > MAX_SIZE {
+        true => {
+            let cells: Vec<Text<'_>> = text.slice(0, run.len()).symbols().collect();
+            letters::read_characters(&mut puzzle, &cells, known.symbols, known.names)?
+        }
+        false => {
+            let cells = run.char_indices().enumerate();
+            for (cell, (offset, _)) in cells.filter(|(_, (_, symbol))| !is_blank(*symbol)) {
+                read_symbol(&mut puzzle, cell, text, offset)?;
+            }
+            None
+        }
+    };
     let mut expected = Expected::default();
     if let (Some(field), None) = (second, layout) {
         expected.grid = Some(solution(field, &puzzle, symbols.or(known.symbols), known.names)?);

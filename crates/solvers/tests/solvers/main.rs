@@ -17,6 +17,7 @@ mod verdict;
 mod abilities;
 mod exact;
 mod iss;
+mod kept;
 mod killers;
 mod native_searches;
 mod nodes;

@@ -386,7 +386,7 @@ pub fn check_corpora(corpora: &[CorpusFact]) -> Result<(), CompareError> {
 /// Circumstances known before the first run.
 fn warnings(plan: &Plan, workers: &Workers) -> Vec<Warning> {
     let (jobs, processors) = (plan.jobs, processors());
-    let busy = machine::load().filter(|load| *load > 0.5 * processors as f64);
+    let busy = machine::busy(processors);
     let is_saving = plan.identity.machine.governor.as_deref() == Some("powersave");
     [
         cfg!(debug_assertions).then_some(Warning::DebugBuild),

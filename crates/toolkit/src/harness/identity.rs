@@ -24,9 +24,10 @@ pub struct Identity {
     /// Limits of a run.
     #[serde(flatten)]
     pub limits: Limits,
-    /// Shorter runs are repeated in a block; zero: never.
-    #[serde(rename = "min_block_ns", with = "json::nanoseconds")]
-    pub min_block: Duration,
+    /// Shorter runs are repeated in a block; zero: never; `None`: by the
+    /// [number of puzzles](super::blocks) of each corpus.
+    #[serde(rename = "min_block_ns", with = "json::optional_nanoseconds")]
+    pub min_block: Option<Duration>,
     /// Whether times are kept (`--repeat 0`: each pair once, answers only).
     pub timed: bool,
     /// Seed of the order of solvers.
@@ -52,13 +53,18 @@ pub struct CorpusFact {
     pub name: String,
     /// SHA-256 of the file.
     pub sha256: Option<String>,
+    /// Least duration of its blocks, where it depends on its number of puzzles.
+    #[serde(default, rename = "min_block_ns", skip_serializing_if = "Option::is_none")]
+    #[serde(with = "json::optional_nanoseconds")]
+    pub min_block: Option<Duration>,
 }
 
 impl CorpusFact {
     /// Reads all corpora and their hashes.
     pub fn of(inputs: &Inputs) -> Result<Vec<Self>, CorpusError> {
         let fact = |source: &Source| {
-            Ok(CorpusFact { name: source.name().to_owned(), sha256: Some(source.sha256()?) })
+            let (name, sha256) = (source.name().to_owned(), Some(source.sha256()?));
+            Ok(CorpusFact { name, sha256, min_block: None })
         };
         inputs.sources().iter().map(fact).collect()
     }
@@ -85,7 +91,7 @@ impl Identity {
             ("time limit", |of| or(of.limits.time.map(milliseconds), "none")),
             ("limit of CPU time", |of| or(of.limits.cpu.map(milliseconds), "none")),
             ("memory limit", |of| or(of.limits.memory.map(|n| format!("{n} bytes")), "none")),
-            ("shortest block", |of| milliseconds(of.min_block)),
+            ("shortest block", |of| or(of.min_block.map(milliseconds), "by the number of puzzles")),
             ("timing", |of| of.timed.to_string()),
             ("seed", |of| of.seed.to_string()),
             ("symmetry seed", |of| or(of.permute, "none")),

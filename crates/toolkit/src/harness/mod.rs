@@ -1,6 +1,7 @@
 //! Runs solvers over corpora: measures each run, turns it into a row, keeps the rows on disk.
 //! [`compare::compare`] is the entry point.
 
+mod blocks;
 pub mod compare;
 pub mod control;
 pub mod identity;

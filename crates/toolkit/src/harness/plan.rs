@@ -1,5 +1,6 @@
 //! The plan: the runs of `compare`, and their order.
 
+use super::blocks;
 use super::identity::{CorpusFact, Identity};
 use super::machine::Machine;
 use crate::draws::stream;
@@ -41,8 +42,8 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// A plan with one run per puzzle and solver, in blocks of 1 ms, with a limit of 10 s,
-    /// without controls and not pinned. The corpora must be added.
+    /// A plan with one run per puzzle and solver, in blocks by the number of puzzles, with a limit of
+    /// 10 s, without controls and not pinned. The corpora must be added.
     pub fn new(solvers: Vec<Named>) -> Self {
         Plan {
             solvers,
@@ -50,7 +51,7 @@ impl Plan {
                 schema: SCHEMA,
                 mode: Mode::Decide,
                 limits: Limits { time: Some(Duration::from_secs(10)), ..Limits::default() },
-                min_block: Duration::from_millis(1),
+                min_block: None,
                 timed: true,
                 seed: 1,
                 permute: None,
@@ -77,9 +78,25 @@ impl Plan {
     ///
     /// A corpus cannot be read.
     pub fn set_inputs(&mut self, inputs: &Inputs) -> Result<(), CorpusError> {
-        self.identity.corpora = CorpusFact::of(inputs)?;
+        let mut corpora = CorpusFact::of(inputs)?;
+        if self.identity.min_block.is_none() {
+            // A limit of the number of puzzles does not count: the run may be resumed without it.
+            for (fact, source) in corpora.iter_mut().zip(inputs.sources()) {
+                let puzzles = inputs.count_of(source, blocks::MANY)?;
+                fact.min_block = Some(blocks::for_puzzles(puzzles));
+            }
+        }
+        self.identity.corpora = corpora;
         self.identity.constraints = inputs.constraints().iter().map(ToString::to_string).collect();
         Ok(())
+    }
+
+    /// Least duration of the blocks of a corpus, at most a tenth of the time limit.
+    pub fn min_block(&self, corpus: usize) -> Duration {
+        let Identity { min_block, corpora, limits, .. } = &self.identity;
+        let of_corpus = || corpora.get(corpus).and_then(|fact| fact.min_block);
+        let block = min_block.or_else(of_corpus).unwrap_or(blocks::LONGEST);
+        limits.time.map_or(block, |limit| block.min(limit / 10))
     }
 
     /// The order in which the solvers, and controls as their second runs, get a puzzle, or the

@@ -139,7 +139,7 @@ impl<'a> Team<'a> {
                     false => &puzzles[number..=number],
                 };
                 let turn = Turn { slot, place, started_at: Timestamp::now() };
-                let outcomes = self.ask(slot, puzzles)?;
+                let outcomes = self.ask(slot, puzzles, plan.min_block(item.corpus))?;
                 for (runs, outcome) in runs[number..].iter_mut().zip(outcomes) {
                     runs.push((turn, outcome));
                 }
@@ -151,14 +151,19 @@ impl<'a> Team<'a> {
     }
 
     /// Passes puzzles to the worker of a slot.
-    fn ask(&mut self, slot: SolverSlot, puzzles: &[PreparedPuzzle]) -> io::Result<Vec<Outcome>> {
+    fn ask(
+        &mut self,
+        slot: SolverSlot,
+        puzzles: &[PreparedPuzzle],
+        min_block: Duration,
+    ) -> io::Result<Vec<Outcome>> {
         let Plan { identity, solvers, isolate, .. } = self.stamp.plan;
         let Conditions { workers, processor, cancel, .. } = &self.conditions;
         let task = Task {
             puzzles: puzzles.iter().map(|puzzle| puzzle.text.clone()).collect(),
             mode: identity.mode,
             limit: identity.limits.time,
-            min_block: identity.min_block,
+            min_block,
         };
         let new = || workers.worker(&solvers[slot.solver], *processor, *isolate);
         self.workers.entry(slot).or_insert_with(new).run(&task, &identity.limits, cancel)

@@ -23,7 +23,6 @@ use quorum_problem::{Expected, Grid, Problem, judge};
 use quorum_solvers::table::{Family, Named};
 use quorum_solvers::{Answer, CountClaim, Measured, RunCost, SolverName, Status};
 use serde::{Deserialize, Serialize};
-use std::collections::HashSet;
 use std::fmt;
 
 /// Judged answer of one solver to one puzzle.
@@ -112,11 +111,11 @@ impl KnownAnswer {
     }
 
     /// The comparison of the known solution with the solutions that were found.
-    fn solution(&self, facts: &HashSet<&Grid>) -> Option<KnownSolution> {
+    fn solution(&self, runs: &[SolverRun]) -> Option<KnownSolution> {
         match (&self.fault, &self.grid, self.verdict) {
             (Some(_), _, _) => Some(KnownSolution::Invalid),
             (None, None, _) => None,
-            (None, Some(_), Some(Verdict::Unique)) if facts.len() > 1 => {
+            (None, Some(_), Some(Verdict::Unique)) if facts(runs, self).len() > 1 => {
                 Some(KnownSolution::NotTheOnlyOne)
             }
             (None, Some(_), _) => Some(KnownSolution::Valid),
@@ -205,7 +204,7 @@ impl PanelResult {
             judged.answer.message = Some(reason.clone());
             findings.push(Finding::WrongAnswer(solver.name.clone(), reason));
         }
-        let known_solution = known.solution(&facts(&runs, known));
+        let known_solution = known.solution(&runs);
         let is_right = known_fault.is_none()
             && known_solution.is_none_or(|solution| solution == KnownSolution::Valid);
         let known_verdict = known.verdict.filter(|_| is_right);
@@ -262,17 +261,22 @@ fn refutations(runs: &[SolverRun], known: &KnownAnswer) -> Refutations {
     Refutations { answers: answers.collect(), known_fault }
 }
 
-/// Every grid that the judge has accepted.
-fn facts<'a>(runs: &'a [SolverRun], known: &'a KnownAnswer) -> HashSet<&'a Grid> {
-    runs.iter()
-        .map(|run| &run.judged.answer)
-        .filter(|answer| answer.status != Status::Wrong)
-        .flat_map(|answer| &answer.grids)
-        .chain(&known.grid)
-        .collect()
+/// Every grid that the judge has accepted, once, in the order of grids.
+fn facts<'a>(runs: &'a [SolverRun], known: &'a KnownAnswer) -> Vec<&'a Grid> {
+    let answers = runs.iter().map(|run| &run.judged.answer);
+    let right = answers.filter(|answer| answer.status != Status::Wrong);
+    different(right.flat_map(|answer| &answer.grids).chain(&known.grid))
 }
 
-fn refuted_known_answer(known: &KnownAnswer, facts: &HashSet<&Grid>) -> Option<String> {
+/// The grids, each once, in their order.
+fn different<'a>(grids: impl Iterator<Item = &'a Grid>) -> Vec<&'a Grid> {
+    let mut grids: Vec<&Grid> = grids.collect();
+    grids.sort_unstable();
+    grids.dedup();
+    grids
+}
+
+fn refuted_known_answer(known: &KnownAnswer, facts: &[&Grid]) -> Option<String> {
     let most = known.claim.filter(|claim| !claim.or_more)?.solutions;
     (facts.len() as u64 > most).then(|| match most {
         0 => "the known answer is zero solutions, but there is one".to_owned(),
@@ -282,14 +286,14 @@ fn refuted_known_answer(known: &KnownAnswer, facts: &HashSet<&Grid>) -> Option<S
 }
 
 /// An exhausted search is refuted by a solution that it did not find.
-fn refuted_by_facts(answer: &Answer, facts: &HashSet<&Grid>) -> Option<String> {
+fn refuted_by_facts(answer: &Answer, facts: &[&Grid]) -> Option<String> {
     if let Some(claim) = answer.claim.filter(|claim| !claim.or_more) {
         let refuted = facts.len() as u64 > claim.solutions;
         return refuted.then(|| format!("claims {claim}, but there are more"));
     }
     let missed = answer.exhausted && {
-        let found: HashSet<&Grid> = answer.grids.iter().collect();
-        facts.iter().any(|fact| !found.contains(fact))
+        let found = different(answer.grids.iter());
+        facts.iter().any(|fact| found.binary_search(fact).is_err())
     };
     missed.then(|| match answer.grids.len() {
         0 => "claims no solution, but there is one".to_owned(),
@@ -344,8 +348,13 @@ fn believed(runs: &[SolverRun]) -> Verdict {
 
 /// Number of families with a run that counts.
 fn families(runs: &[SolverRun]) -> usize {
-    let counted = runs.iter().filter(|run| run.counts()).map(SolverRun::family);
-    counted.collect::<HashSet<_>>().len()
+    let mut families: Vec<Family> = Vec::new();
+    for family in runs.iter().filter(|run| run.counts()).map(SolverRun::family) {
+        if !families.contains(&family) {
+            families.push(family);
+        }
+    }
+    families.len()
 }
 
 /// The two solutions of the first solver that found two, else the first solution found.

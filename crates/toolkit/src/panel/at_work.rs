@@ -2,12 +2,13 @@
 //! whoever holds the same handle reads it.
 
 use quorum_solvers::SolverName;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// Handle to the solvers at work in the panels that have a clone of it. By default nothing reads it.
+/// Handle to the solvers at work in the panels that have a clone of it. The default is read by nobody,
+/// and keeps nothing.
 #[derive(Clone, Default, Debug)]
-pub struct AtWork(Arc<Mutex<Vec<Question>>>);
+pub struct AtWork(Option<Arc<Mutex<Vec<Question>>>>);
 
 /// A question in progress.
 #[derive(Debug)]
@@ -18,41 +19,45 @@ struct Question {
 }
 
 impl AtWork {
+    /// A handle that is read.
+    pub fn shown() -> Self {
+        AtWork(Some(Arc::default()))
+    }
+
     /// Reports a question until the result is dropped.
-    pub(super) fn begin(&self, solver: &SolverName) -> impl Drop + use<> {
+    pub(super) fn begin(&self, solver: &SolverName) -> Option<impl Drop + use<>> {
+        let at_work = Arc::clone(self.0.as_ref()?);
         let begun = Instant::now();
-        self.questions(|questions| questions.push(Question { begun, solver: solver.clone() }));
-        Begun { at_work: self.clone(), begun, solver: solver.clone() }
+        lock(&at_work).push(Question { begun, solver: solver.clone() });
+        Some(Begun { at_work, begun, solver: solver.clone() })
     }
 
     /// The solver that has been at work for the longest time, and that time.
     pub fn longest(&self) -> Option<(SolverName, Duration)> {
-        self.questions(|questions| {
-            let longest = questions.iter().min_by_key(|question| question.begun)?;
-            Some((longest.solver.clone(), longest.begun.elapsed()))
-        })
+        let questions = lock(self.0.as_ref()?);
+        let longest = questions.iter().min_by_key(|question| question.begun)?;
+        Some((longest.solver.clone(), longest.begun.elapsed()))
     }
+}
 
-    fn questions<T>(&self, change: impl FnOnce(&mut Vec<Question>) -> T) -> T {
-        change(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
-    }
+fn lock(questions: &Mutex<Vec<Question>>) -> MutexGuard<'_, Vec<Question>> {
+    questions.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Ends the report of a question.
 struct Begun {
-    at_work: AtWork,
+    at_work: Arc<Mutex<Vec<Question>>>,
     begun: Instant,
     solver: SolverName,
 }
 
 impl Drop for Begun {
     fn drop(&mut self) {
-        self.at_work.questions(|questions| {
-            let is_it = |one: &Question| one.begun == self.begun && one.solver == self.solver;
-            if let Some(index) = questions.iter().position(is_it) {
-                questions.swap_remove(index);
-            }
-        });
+        let mut questions = lock(&self.at_work);
+        let is_it = |one: &Question| one.begun == self.begun && one.solver == self.solver;
+        if let Some(index) = questions.iter().position(is_it) {
+            questions.swap_remove(index);
+        }
     }
 }
 
@@ -62,7 +67,7 @@ mod tests {
 
     #[test]
     fn the_oldest_question_is_shown_until_it_ends() {
-        let at_work = AtWork::default();
+        let at_work = AtWork::shown();
         let [native, varisat]: [SolverName; 2] =
             ["native", "varisat"].map(|name| name.parse().unwrap());
         let first = at_work.begin(&native);
@@ -72,5 +77,7 @@ mod tests {
         assert_eq!(at_work.longest().unwrap().0, varisat);
         drop(second);
         assert!(at_work.longest().is_none());
+        let unread = AtWork::default();
+        assert!(unread.begin(&native).is_none() && unread.longest().is_none());
     }
 }

@@ -26,8 +26,8 @@ pub fn ask_panel(
     PanelSession::new(solvers).ask(puzzle, expected, terms)
 }
 
-/// A panel for many puzzles: its incremental solvers keep their sessions. One thread at a time uses
-/// it; it may move to another one between puzzles.
+/// A panel for many puzzles: incremental solvers keep their sessions, and those whose answers do
+/// not depend on other puzzles. One thread at a time uses it; it may move to another one between puzzles.
 pub struct PanelSession {
     solvers: Vec<PanelMember>,
     /// Number of solvers that always run.
@@ -62,7 +62,7 @@ impl PanelSession {
     pub fn new(solvers: &[Named]) -> Self {
         let member = |solver: &Named| PanelMember {
             solver: solver.clone(),
-            stream: Stream::new(Arc::clone(&solver.solver)),
+            stream: Stream::of_answers(Arc::clone(&solver.solver)),
             worker: None,
         };
         PanelSession {
@@ -90,6 +90,17 @@ impl PanelSession {
         PanelSession { first, nodes: Some(FIRST_NODES), ..self }
     }
 
+    /// Leaves out the CPU times of the runs in this process.
+    #[must_use]
+    pub fn without_cpu_times(mut self) -> Self {
+        let without = |member: PanelMember| PanelMember {
+            stream: member.stream.without_cpu_times(),
+            ..member
+        };
+        self.solvers = self.solvers.into_iter().map(without).collect();
+        self
+    }
+
     /// Reports the solver that is asked.
     #[must_use]
     pub fn reporting_to(self, at_work: &AtWork) -> Self {
@@ -100,7 +111,7 @@ impl PanelSession {
     pub fn ask(&mut self, puzzle: &Puzzle, expected: &Expected, terms: &Terms) -> PanelResult {
         let problem = puzzle.lower();
         let known = KnownAnswer::new(&problem, expected);
-        let mut runs: Vec<SolverRun> = Vec::new();
+        let mut runs: Vec<SolverRun> = Vec::with_capacity(self.solvers.len());
         // With one family there is nobody to let go first.
         let family = |member: &PanelMember| member.solver.entry.family();
         let is_native = |member: &PanelMember| family(member) == Family::Native;
@@ -122,6 +133,7 @@ impl PanelSession {
         self.run_again(&mut runs, &known, puzzle, &problem, terms, None);
         PanelResult::new(runs, &known)
     }
+
     fn run(
         &mut self,
         index: usize,

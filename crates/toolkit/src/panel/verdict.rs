@@ -10,10 +10,9 @@
 //!
 //! A count without as many grids (a [`CountClaim`]) is not a verdict.
 
-use quorum_problem::{Problem, judge};
+use quorum_problem::{Grid, Problem, judge};
 use quorum_solvers::{Answer, CountClaim, Status};
 use serde::{Deserialize, Serialize};
-use std::collections::HashSet;
 use strum::{Display, EnumString, VariantNames};
 
 /// Statement about the number of solutions of a puzzle, in the order of a legend.
@@ -100,16 +99,28 @@ impl Judged {
 
 /// Fault of the grids, if any.
 fn fault(problem: &Problem, answer: &Answer) -> Option<String> {
-    let mut seen = HashSet::new();
+    let repeated = first_repeated(&answer.grids);
     for (index, grid) in answer.grids.iter().enumerate() {
         if let Err(violation) = judge(problem, grid) {
             return Some(format!("solution {} is wrong: {violation}", index + 1));
         }
-        if !seen.insert(grid) {
+        if repeated == Some(index) {
             return Some(format!("solution {} was found before", index + 1));
         }
     }
     None
+}
+
+/// Index of the first grid that is one of those before it.
+fn first_repeated(grids: &[Grid]) -> Option<usize> {
+    if grids.len() < 2 {
+        return None;
+    }
+    let mut order: Vec<usize> = (0..grids.len()).collect();
+    // Equal grids stay in their order.
+    order.sort_by_key(|&index| &grids[index]);
+    let pairs = order.windows(2).filter(|pair| grids[pair[0]] == grids[pair[1]]);
+    pairs.map(|pair| pair[1]).min()
 }
 
 /// The verdict of an answer whose grids are right and different.
@@ -121,5 +132,27 @@ fn verdict(answer: &Answer) -> Verdict {
         (_, 1, false) => Verdict::Some,
         (_, 0, true) => Verdict::None,
         (_, 0, false) => Verdict::Unknown,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_grid_that_occurred_before_is_found() {
+        let grids = |texts: &[&str]| -> Vec<Grid> {
+            texts.iter().map(|text| text.as_bytes().to_vec()).collect()
+        };
+        for (texts, expected) in [
+            (&[][..], None),
+            (&["b"], None),
+            (&["b", "a", "c"], None),
+            (&["b", "b"], Some(1)),
+            (&["c", "b", "a", "b", "a", "b"], Some(3)),
+            (&["c", "b", "a", "a", "c", "c", "b"], Some(3)),
+        ] {
+            assert_eq!(first_repeated(&grids(texts)), expected, "{texts:?}");
+        }
     }
 }

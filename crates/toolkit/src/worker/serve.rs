@@ -9,7 +9,12 @@ use quorum_solvers::table::Named;
 use quorum_solvers::{Cancel, Measured, Stream, Terms};
 use std::io::{self, BufRead, Write};
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
+
+/// The longest block before which the message that the solver has answered is not sent by itself: a
+/// message wakes the parent twice, which takes as long as a short block, and disturbs it. Such a block is far shorter than
+/// what the parent adds to the limit of the run.
+const HELD: Duration = Duration::from_millis(5);
 
 /// Serves tasks from standard input until it closes. With a processor number, pins itself to
 /// it. The caller makes the process ignore Ctrl-C: that reaches the whole process group, and
@@ -18,13 +23,14 @@ pub fn serve(named: &Named, processor: Option<usize>) -> io::Result<()> {
     if let Some(processor) = processor {
         pinning::stay_on(processor)?;
     }
-    let mut out = io::stdout().lock();
-    let mut send = |message: &Message| {
+    // Buffered here: that of standard output is written at every line end.
+    let mut out = io::BufWriter::new(io::stdout().lock());
+    let mut send = |message: &Message, is_held: bool| {
         serde_json::to_writer(&mut out, message)?;
         out.write_all(b"\n")?;
-        out.flush()
+        if is_held { Ok(()) } else { out.flush() }
     };
-    send(&Message::Ready(VERSION.to_owned()))?;
+    send(&Message::Ready(VERSION.to_owned()), false)?;
     usage::adopt_orphans();
     let mut stream = Stream::new(Arc::clone(&named.solver));
     // The parent ends a cancelled run by killing this process.
@@ -33,16 +39,20 @@ pub fn serve(named: &Named, processor: Option<usize>) -> io::Result<()> {
         let task: Task = match serde_json::from_str(&line?) {
             Ok(task) => task,
             Err(error) => {
-                send(&Message::Refused(error.to_string()))?;
+                send(&Message::Refused(error.to_string()), false)?;
                 continue;
             }
         };
         for puzzle in &task.puzzles {
-            let result = run(&mut stream, &task, puzzle, &never, &mut send);
-            send(&match result {
+            let mut stage = |message: &Message| {
+                send(message, *message == Message::Answered && task.min_block <= HELD)
+            };
+            let result = run(&mut stream, &task, puzzle, &never, &mut stage);
+            let last = match result {
                 Ok(measured) => Message::Done(Box::new(measured)),
                 Err(reason) => Message::Refused(reason),
-            })?;
+            };
+            send(&last, false)?;
             usage::end_strays();
         }
     }

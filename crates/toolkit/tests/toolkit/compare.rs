@@ -15,6 +15,7 @@ use quorum_toolkit::internal::worker::Workers;
 use std::path::Path;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 /// A puzzle with one solution, a text that is not a puzzle, one with several.
 const PUZZLES: &str = "..1.4......2.3..\n?\n4..............1\n";
@@ -144,4 +145,27 @@ fn puzzles_with_constraints_have_a_row_per_solver() {
     assert_eq!(rows[0].message.as_deref(), Some("no sums"));
     let puzzles = std::fs::read_to_string(folder.path().join("puzzles.csv")).unwrap();
     assert!(puzzles.contains(line), "{puzzles}");
+}
+
+#[test]
+fn blocks_are_as_long_as_the_number_of_puzzles_needs() {
+    let text = |name: &str, puzzles: usize| Source::text(name, &PUZZLES.repeat(puzzles / 2));
+    let sources = vec![text("few", 4), text("many", 400), text("most", 3_000)];
+    // A limit of the puzzles changes nothing: the run may be resumed without it.
+    let inputs = Inputs::new(sources, ReadOptions::default()).limited(Some(3));
+    let mut plan = Plan::new(vec![table::find(&"dfs".parse().unwrap()).unwrap()]);
+    plan.set_inputs(&inputs).unwrap();
+    let blocks = |plan: &Plan| [0, 1, 2].map(|corpus| plan.min_block(corpus).as_micros());
+    assert_eq!(blocks(&plan), [1_000, 250, 50]);
+    plan.identity.limits.time = Some(Duration::from_millis(2));
+    assert_eq!(blocks(&plan), [200, 200, 50]);
+
+    let mut stated = Plan::new(plan.solvers.clone());
+    stated.identity.min_block = Some(Duration::from_millis(3));
+    stated.set_inputs(&inputs).unwrap();
+    assert_eq!(blocks(&stated), [3_000; 3]);
+    assert!(stated.identity.corpora.iter().all(|corpus| corpus.min_block.is_none()));
+    stated.identity.limits.time = plan.identity.limits.time;
+    let now = "shortest block by the number of puzzles, now 3 ms";
+    assert_eq!(plan.identity.differences(&stated.identity), [now]);
 }

@@ -1,0 +1,73 @@
+//! Standard output of commands that print one result after another: collected, and written when no
+//! further result is ready.
+//!
+//! A system call per line takes as long as verifying an easy puzzle. What was collected is written before
+//! any message on standard error, so that both stay in order where they go to the same place.
+
+use super::{Error, stdout_error};
+use std::io::{self, Write};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// Text that waits, and why an earlier one was not written.
+#[derive(Default)]
+struct Pending {
+    text: Vec<u8>,
+    failure: Option<io::Error>,
+}
+
+/// Bytes that are written without waiting for a pause.
+const MOST: usize = 1 << 16;
+
+fn pending() -> MutexGuard<'static, Pending> {
+    static PENDING: Mutex<Pending> = Mutex::new(Pending { text: Vec::new(), failure: None });
+    PENDING.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Pending {
+    fn write(&mut self) {
+        if self.text.is_empty() {
+            return;
+        }
+        // Nothing in such a text is changed for a file or a terminal without colors.
+        let is_plain = self.text.iter().all(|byte| matches!(byte, b'\n' | b' '..=b'~'));
+        let written = match is_plain {
+            true => write_to(io::stdout().lock(), &self.text),
+            false => write_to(anstream::stdout().lock(), &self.text),
+        };
+        if let Err(error) = written {
+            self.failure.get_or_insert(error);
+        }
+        self.text.clear();
+    }
+
+    fn result(&mut self) -> Result<(), Error> {
+        self.failure.take().map_or(Ok(()), |error| Err(stdout_error(error)))
+    }
+}
+
+fn write_to(mut out: impl Write, text: &[u8]) -> io::Result<()> {
+    out.write_all(text)?;
+    out.flush()
+}
+
+/// Prints a text behind those before it. An error may be that of an earlier text.
+pub fn print(text: &str) -> Result<(), Error> {
+    let mut pending = pending();
+    pending.text.extend_from_slice(text.as_bytes());
+    if pending.text.len() > MOST {
+        pending.write();
+    }
+    pending.result()
+}
+
+/// Writes what was collected; an error is that of the next call of another function.
+pub fn pause() {
+    pending().write();
+}
+
+/// Writes what was collected: at the end of a command.
+pub fn finish() -> Result<(), Error> {
+    let mut pending = pending();
+    pending.write();
+    pending.result()
+}
