@@ -11,6 +11,7 @@ use quorum_report::stats::wilson;
 use quorum_toolkit::Observer;
 use quorum_toolkit::explain::{LevelSet, LevelTurns};
 use quorum_toolkit::generate::corpus::{SECOND, Table, solutions_word};
+use quorum_toolkit::generate::thinning::default_floor;
 use quorum_toolkit::generate::{
     Corpus, Demand, GenerateError, Kind, Made, Parameters, Recipe, RecipeError, kinds,
 };
@@ -230,6 +231,13 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
                     "clues were removed as long as the level's techniques solve the puzzle; \
                      --clues K keeps K of them",
                 );
+            }
+            let floor = default_floor(args.options.size.unwrap_or(0));
+            if args.kind.name == "classic" && clues.is_none() && !minimal && floor > 0 {
+                super::talk::say(format!(
+                    "clues were removed down to {floor}, 47 % of the cells; --clues K sets another \
+                     number, --minimal removes all that can go, which may take long",
+                ));
             }
             Ok(Exit::default())
         }

@@ -138,7 +138,10 @@ impl Demand {
             unmade => unmade,
         })?;
         if let Some(second) = second.filter(|_| made.verdict.is_decided()) {
-            confirm(&made.puzzle, made.verdict, second)?;
+            match maker.has_asked_sat {
+                false => confirm(&made.puzzle, made.verdict, second)?,
+                true => confirm(&made.puzzle, made.verdict, &mut maker.confirming_sat())?,
+            }
         }
         Ok(made)
     }

@@ -6,6 +6,7 @@
 //! every machine and any number of threads.
 
 mod arrow;
+mod batches;
 mod cages;
 mod classic;
 mod colored_lines;
