@@ -1,7 +1,7 @@
 //! `quorum solve --candidates`: which values of each cell stand in some solution.
 
 use quorum_formats::Item;
-use quorum_pictures::picture::picture;
+use quorum_pictures::picture::{constraints, grid_picture};
 use quorum_pictures::style::{COLUMNS, PictureStyle, width};
 use quorum_pictures::svg::svg;
 use quorum_problem::ValueSet;
@@ -36,6 +36,10 @@ impl Surviving<'_> {
                 format!("{}{NO_BREAK}in{NO_BREAK}{count}", Clue::given(cell, value).words(rules))
             })
             .collect();
+        let listed = constraints(puzzle);
+        if !listed.is_empty() {
+            text += &format!("{listed}\n");
+        }
         if !rare.is_empty() {
             let sentence = format!("Values that occur in fewer than {cap} solutions:");
             text += &format!("{sentence}\n{}\n", wrapped(&rare.join(", ")));
@@ -53,7 +57,7 @@ impl Surviving<'_> {
                 color,
                 ..PictureStyle::default()
             };
-            picture(puzzle, &style)
+            grid_picture(puzzle, &style)
         };
         let values = &self.0.values;
         let whole = drawn(values);

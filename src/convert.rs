@@ -93,7 +93,7 @@ fn text(target: Target, inputs: &Inputs) -> Result<Exit, Error> {
         let (known, puzzle) = (check_solution(item), target.named(item));
         match target.write(&puzzle) {
             Ok(text) => {
-                if let Some(note) = target.changed_name(&puzzle, &text) {
+                for note in target.changed_name(&puzzle, &text) {
                     talk::say(format!("{}: {note}", item.id));
                 }
                 let gap = if target.is_block() && written > 0 { "\n" } else { "" };

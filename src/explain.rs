@@ -90,6 +90,8 @@ impl Shown<'_> {
 
     fn page(&self) -> Vec<Part> {
         let solutions = &self.result.solutions;
-        Page { puzzle: self.puzzle, solutions, hints: HINTS }.of(self.reasons)
+        let heading = self.puzzle.heading().map(|words| Part::Words(words::wrapped(&words)));
+        let page = Page { puzzle: self.puzzle, solutions, hints: HINTS };
+        heading.into_iter().chain(page.of(self.reasons)).collect()
     }
 }

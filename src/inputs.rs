@@ -233,11 +233,15 @@ impl From<CorpusError> for Error {
 const TYPED: &str = "; a puzzle is typed as one line, such as 1..4..1..1..4..1, or with --puzzle \
                      (quorum help formats)";
 
-/// Whether there is no file of this name, and it does not look like one: it has no extension and no
-/// folder.
+/// Whether there is no file of this name, and it does not look like one: it has no extension of
+/// letters and digits and no folder.
 fn is_meant_as_puzzle(error: &CorpusError) -> bool {
     let CorpusError::Unreadable { path, error } = error else { return false };
-    let is_path = Path::new(path).extension().is_some() || path.contains(['/', '\\']);
+    let extension = Path::new(path).extension().and_then(std::ffi::OsStr::to_str);
+    let is_extension = |text: &str| {
+        text.starts_with(char::is_alphabetic) && text.chars().all(char::is_alphanumeric)
+    };
+    let is_path = extension.is_some_and(is_extension) || path.contains(['/', '\\']);
     error.kind() == io::ErrorKind::NotFound && !is_path
 }
 

@@ -188,9 +188,7 @@ impl Renderer {
             return Ok(String::new());
         }
         match &solved.candidates {
-            _ if !self.candidates => {
-                answer.grids.iter().map(|grid| self.solution(item, grid)).collect()
-            }
+            _ if !self.candidates => self.solutions(item, &answer.grids),
             Some(Ok(candidates)) if self.form == Form::Svg => {
                 self.draw("puzzle")?;
                 Ok(Surviving(candidates).svg(&item.puzzle))
@@ -198,6 +196,18 @@ impl Renderer {
             Some(Ok(candidates)) => Ok(Surviving(candidates).text(item, self.is_colored)),
             _ => Ok(String::new()),
         }
+    }
+
+    /// The solutions of a puzzle; name and constraints are written once around their pictures.
+    fn solutions(&mut self, item: &Item, grids: &[Grid]) -> Result<String, Error> {
+        let drawn: String =
+            grids.iter().map(|grid| self.solution(item, grid)).collect::<Result<_, Error>>()?;
+        if self.form != Form::Picture {
+            return Ok(drawn);
+        }
+        let listed = picture::constraints(&item.puzzle);
+        let listed = if listed.is_empty() { listed } else { listed + "\n" };
+        Ok(quorum_formats::with_name(&item.puzzle, drawn + &listed))
     }
 
     fn solution(&mut self, item: &Item, grid: &Grid) -> Result<String, Error> {
@@ -212,7 +222,7 @@ impl Renderer {
             Form::Picture => {
                 let style = PictureStyle { solution, frames: true, ..PictureStyle::default() };
                 let style = PictureStyle { color: self.is_colored, symbols: item.symbols, ..style };
-                picture::picture(puzzle, &style) + "\n"
+                picture::grid_picture(puzzle, &style) + "\n"
             }
             Form::Svg => {
                 self.draw("solution")?;

@@ -46,10 +46,22 @@ pub struct Layers {
 /// The largest number of transitions of one constraint, before states are merged.
 pub const MOST_TRANSITIONS: usize = 2_000_000;
 
+/// The largest number of transitions of all constraints of a problem. So a problem of many large
+/// constraints is refused after as many steps, not after their sum.
+pub const MOST_TRANSITIONS_IN_ALL: usize = 20_000_000;
+
 /// More transitions than [`MOST_TRANSITIONS`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("expected a constraint of at most {MOST_TRANSITIONS} transitions, found more")]
-pub struct TooLarge;
+pub enum TooLarge {
+    /// One constraint has them.
+    #[error("expected a constraint of at most {MOST_TRANSITIONS} transitions, found more")]
+    One,
+    /// All constraints together have more than [`MOST_TRANSITIONS_IN_ALL`].
+    #[error(
+        "expected constraints of at most {MOST_TRANSITIONS_IN_ALL} transitions in all, found more"
+    )]
+    All,
+}
 
 impl Layers {
     /// The layers of a linear constraint: states are partial sums. `Ok(None)` if no values satisfy
@@ -59,13 +71,21 @@ impl Layers {
         linear: &Linear,
         is_left: impl Fn(usize, u8) -> bool,
     ) -> Result<Option<Self>, TooLarge> {
+        Ok(Self::counted_of_linear(problem, linear, is_left)?.0)
+    }
+
+    fn counted_of_linear(
+        problem: &Problem,
+        linear: &Linear,
+        is_left: impl Fn(usize, u8) -> bool,
+    ) -> Result<(Option<Self>, usize), TooLarge> {
         let cells: Vec<usize> = linear.terms().iter().map(|term| term.1).collect();
         let (terms, comparison, constant) =
             (linear.terms(), linear.comparison(), linear.constant());
         let step =
             |index: usize, sum: &i64, value: u8| Some(sum + terms[index].0 * i64::from(value));
         let accepts = |&sum: &i64| comparison.holds(sum, constant);
-        Self::new(problem.values(), &cells, 0, step, accepts, is_left, MOST_TRANSITIONS)
+        Self::counted(problem.values(), &cells, 0, step, accepts, is_left, MOST_TRANSITIONS)
     }
 
     /// The layers of a linear constraint and of the all-different groups, as far as they have its
@@ -110,7 +130,8 @@ impl Layers {
         };
         let accepts = |(sum, _): &(i64, Vec<u64>)| comparison.holds(*sum, constant);
         let start = (0, vec![0; cells.len()]);
-        Self::new(problem.values(), &cells, start, step, accepts, is_left, limit)
+        let counted = Self::counted(problem.values(), &cells, start, step, accepts, is_left, limit);
+        Ok(counted?.0)
     }
 
     /// The layers of an automaton. `Ok(None)` if no word of this length is in its language.
@@ -119,14 +140,23 @@ impl Layers {
         regular: &Regular,
         is_left: impl Fn(usize, u8) -> bool,
     ) -> Result<Option<Self>, TooLarge> {
+        Ok(Self::counted_of_regular(problem, regular, is_left)?.0)
+    }
+
+    fn counted_of_regular(
+        problem: &Problem,
+        regular: &Regular,
+        is_left: impl Fn(usize, u8) -> bool,
+    ) -> Result<(Option<Self>, usize), TooLarge> {
         let automaton = &regular.automaton;
         let step = |_, &state: &u32, value| automaton.next(state, value);
         let accepts = |&state: &u32| automaton.is_accepting(state);
         let cells = &regular.cells;
-        Self::new(problem.values(), cells, 0, step, accepts, is_left, MOST_TRANSITIONS)
+        Self::counted(problem.values(), cells, 0, step, accepts, is_left, MOST_TRANSITIONS)
     }
 
-    fn new<S: Clone + Eq + Hash>(
+    /// The layers, and their transitions before states are merged.
+    fn counted<S: Clone + Eq + Hash>(
         values: u8,
         cells: &[usize],
         start: S,
@@ -134,7 +164,7 @@ impl Layers {
         accepts: impl Fn(&S) -> bool,
         is_left: impl Fn(usize, u8) -> bool,
         limit: usize,
-    ) -> Result<Option<Self>, TooLarge> {
+    ) -> Result<(Option<Self>, usize), TooLarge> {
         let mut states = vec![start];
         let mut layers = Vec::with_capacity(cells.len());
         let mut total = 0;
@@ -151,7 +181,7 @@ impl Layers {
                     transitions.push(Transition { from: from as u32, value, to });
                 }
                 if total + transitions.len() > limit {
-                    return Err(TooLarge);
+                    return Err(TooLarge::One);
                 }
             }
             total += transitions.len();
@@ -160,7 +190,7 @@ impl Layers {
         }
         // Classes of the states of the last layer: those that accept, and no class for the others.
         let classes = states.iter().map(|state| accepts(state).then_some(0)).collect();
-        Ok(merged(layers, classes).map(damaged))
+        Ok((merged(layers, classes).map(damaged), total))
     }
 
     /// One layer per cell, in order; a cell may have several.
@@ -190,20 +220,47 @@ fn damaged(mut layers: Layers) -> Layers {
     layers
 }
 
-/// Fails if a constraint has more layers than can be stated.
-pub fn check(problem: &Problem) -> Result<(), TooLarge> {
-    for linear in problem.linear() {
-        Layers::of_linear(problem, linear, |_, _| true)?;
-    }
-    check_automata(problem)
+/// The transitions that the constraints of a problem may still have.
+pub(crate) struct Budget {
+    left: usize,
 }
 
-/// Fails if an automaton has more layers than can be stated.
-pub fn check_automata(problem: &Problem) -> Result<(), TooLarge> {
-    for regular in problem.regular() {
-        Layers::of_regular(problem, regular, |_, _| true)?;
+impl Default for Budget {
+    fn default() -> Self {
+        Budget { left: MOST_TRANSITIONS_IN_ALL }
     }
-    Ok(())
+}
+
+impl Budget {
+    /// Takes those of a linear constraint, with all values of its cells.
+    pub fn take_linear(&mut self, problem: &Problem, linear: &Linear) -> Result<(), TooLarge> {
+        let count = Layers::counted_of_linear(problem, linear, |_, _| true)?.1;
+        self.take(count)
+    }
+
+    /// Takes those of an automaton.
+    pub fn take_regular(&mut self, problem: &Problem, regular: &Regular) -> Result<(), TooLarge> {
+        let count = Layers::counted_of_regular(problem, regular, |_, _| true)?.1;
+        self.take(count)
+    }
+
+    fn take(&mut self, count: usize) -> Result<(), TooLarge> {
+        self.left = self.left.checked_sub(count).ok_or(TooLarge::All)?;
+        Ok(())
+    }
+}
+
+/// Fails if a constraint has more layers than can be stated, or all have.
+pub fn check(problem: &Problem) -> Result<(), TooLarge> {
+    let mut budget = Budget::default();
+    problem.linear().iter().try_for_each(|linear| budget.take_linear(problem, linear))?;
+    problem.regular().iter().try_for_each(|regular| budget.take_regular(problem, regular))
+}
+
+/// Fails if an automaton has more layers than can be stated, or all have.
+pub fn check_automata(problem: &Problem) -> Result<(), TooLarge> {
+    let mut budget = Budget::default();
+    problem.regular().iter().try_for_each(|regular| budget.take_regular(problem, regular))
 }
 
 /// Merges states with the same continuations from the last layer on, and drops those without.
@@ -283,6 +340,24 @@ mod tests {
         }
     }
 
+    /// Each is small enough, all of them are not.
+    #[test]
+    fn many_large_constraints_are_refused_together() {
+        let cells: Vec<usize> = (0..100).collect();
+        let positions: Vec<_> = (0..100).map(|column| Position { row: 0, column }).collect();
+        let sum = |constant| {
+            let terms = cells.iter().map(|&cell| (1, cell));
+            Constraint::Linear(Linear::new(terms, Comparison::Equal, constant).unwrap())
+        };
+        let with = |count: i64| {
+            let sums = (0..count).map(|number| sum(800 + number)).collect();
+            let all = vec![ValueSet::full(16); 100];
+            Problem::new(16, positions.clone(), all, sums).unwrap()
+        };
+        assert_eq!(check(&with(2)), Ok(()));
+        assert_eq!(check(&with(20)), Err(TooLarge::All));
+    }
+
     #[test]
     fn equal_continuations_are_one_state() {
         let problem = problem(9, 3);
@@ -339,7 +414,7 @@ mod tests {
             }
         }
         let cage = Linear::new([(1, 0), (1, 1), (1, 2)], Comparison::Equal, 6).unwrap();
-        assert_eq!(Layers::of_distinct(&problem, &cage, |_, _| true, 3), Err(TooLarge));
+        assert_eq!(Layers::of_distinct(&problem, &cage, |_, _| true, 3), Err(TooLarge::One));
     }
 
     #[test]
@@ -347,6 +422,6 @@ mod tests {
         let problem = problem(64, 8);
         let terms = (0..8).map(|cell| (64i64.pow(cell as u32 % 3) + cell as i64 * 7919, cell));
         let linear = Linear::new(terms, Comparison::Equal, 100_003).unwrap();
-        assert_eq!(Layers::of_linear(&problem, &linear, |_, _| true), Err(TooLarge));
+        assert_eq!(Layers::of_linear(&problem, &linear, |_, _| true), Err(TooLarge::One));
     }
 }

@@ -205,8 +205,7 @@ mod tests {
             ),
             (
                 "antiknigt:",
-                "1: expected the name of a constraint, found 'antiknigt'; did you mean antiknight, \
-                 antiking or anticonsecutive?",
+                "1: expected the name of a constraint, found 'antiknigt'; did you mean antiknight?",
             ),
             (
                 "NoBoxes",

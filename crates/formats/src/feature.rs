@@ -27,7 +27,7 @@ pub enum Feature {
     OtherShape,
     /// Values other than 1 to n.
     OtherValues,
-    /// A name.
+    /// A name, and an author.
     Name,
     /// A known answer: the solution or the number of solutions.
     Answer,
@@ -78,7 +78,7 @@ impl Feature {
             Feature::OwnConstraints => "the constraints of its kind",
             Feature::OtherShape => "grids that are not square",
             Feature::OtherValues => "values other than 1 to n",
-            Feature::Name => "a name",
+            Feature::Name => "a name and an author",
             Feature::Answer => "a known answer",
         }
     }

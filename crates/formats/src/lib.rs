@@ -49,6 +49,7 @@ pub use added::{AddedConstraint, AddedConstraintError};
 pub use feature::Feature;
 pub use format::{DocumentPuzzle, Extent, Format, UnknownFormat, WriteError};
 pub use grids::grid::grid_rows;
+pub use helpers::comment::with_name;
 pub use helpers::lines::MAX_LINE;
 pub use helpers::near_miss::is_link;
 pub use item::{Grade, InputError, Item, ParsedPuzzle};

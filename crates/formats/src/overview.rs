@@ -14,12 +14,14 @@ Puzzles in one-line formats and in blocks of lines may be mixed in one file; blo
 separated by empty lines. A table or a document takes the whole file. Files compressed by
 gzip or Zstandard are read (.gz, .zst). Nothing is fetched from the web.
 
-Lines that begin with # are comments; the one directly above a puzzle is its name. Headers
-state the rules of the block below, or of all lines up to the next empty one:
+Lines that begin with # are comments; the one directly above a puzzle is its name, and
+'# author: Ann' its author. Headers state the rules of the block below, or of all lines up
+to the next empty one:
   # boxes 3x3            boxes, rows high by columns wide; '# boxes none' for a Latin square
   # regions 112/122/...  the region of each cell, rows joined by '/'; numbers or letters
   # diagonals both       values differ along diagonals: both, main (from the top left) or anti
   # groups R1C1.R2C3/... further groups of different cells
+  # cage 7 R1C1 R1C2     a constraint: name, parameter, cells (quorum list constraints)
 A comment that begins with the name of a rule, or a header with a slip in its word, is an
 error; '# \"...\"' is a comment whatever it contains.
 Puzzles below a header that cannot be read are not answered: a block, lines up to the next

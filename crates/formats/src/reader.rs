@@ -7,10 +7,12 @@
 //! to the next empty line (below the first of them) or header, or the rest of a table or document.
 
 use crate::compression::without_extension;
+use crate::files::sdk;
 use crate::format::{DocumentPuzzle, Extent, Format};
 use crate::grids::{corpus_line, grid, picture, separated, signs};
 use crate::helpers::block::Block;
 use crate::helpers::comment::Comment;
+use crate::helpers::heading::Heading;
 use crate::helpers::joined::Joined;
 use crate::helpers::lines::{Ahead, LineSource, Lines};
 use crate::helpers::near_miss::{NearMiss, is_part_of_corpus_line, near_miss};
@@ -43,7 +45,7 @@ pub fn read<R: BufRead>(source: impl Into<String>, input: R, options: ReadOption
         refused_title: false,
         passed: None,
         unanswered: 0,
-        name: None,
+        heading: Heading::default(),
         table: None,
         waiting: VecDeque::new(),
         document: None,
@@ -106,8 +108,8 @@ pub struct Reader<R> {
     passed: Option<Passed>,
     /// Puzzles that the error at hand reports as not answered.
     unanswered: u64,
-    /// Comment on the line above.
-    name: Option<String>,
+    /// Comments above the next puzzle.
+    heading: Heading,
     /// The columns, once a table's header has been read.
     table: Option<Table>,
     /// Puzzles of a document that has been read.
@@ -312,7 +314,7 @@ impl<R: BufRead> Reader<R> {
 
     fn empty_line(&mut self) {
         self.lines.take();
-        self.name = None;
+        self.heading = Heading::default();
         if self.header_used {
             self.end_header();
         }
@@ -327,11 +329,15 @@ impl<R: BufRead> Reader<R> {
     fn comment_line(&mut self) -> Result<(), Fault> {
         let Some(Ok(line)) = self.lines.take() else { return Ok(()) };
         let comment = comment::read(line.whole());
+        if let Ok(Comment::Author(author)) = comment {
+            self.heading.add_author(author);
+            return Ok(());
+        }
         if let Ok(Comment::Name(name)) = comment {
             if self.header_used && self.refused_title {
                 self.refused = None;
             }
-            self.name = Some(name).filter(|name| !name.is_empty());
+            self.heading.add_name(name, &line.text);
             return Ok(());
         }
         // A header below a puzzle begins anew.
@@ -360,7 +366,7 @@ impl<R: BufRead> Reader<R> {
             },
             Comment::Groups(groups) => header.groups.extend(groups),
             Comment::Constraints => header.constraints.push(line.clone()),
-            Comment::Name(_) => unreachable!("dealt with above"),
+            Comment::Name(_) | Comment::Author(_) => unreachable!("dealt with above"),
         }
         self.header.push_str(&line.text);
         self.header.push('\n');
@@ -444,7 +450,7 @@ impl<R: BufRead> Reader<R> {
 
     /// Reads the puzzle that begins on the next line.
     fn puzzle(&mut self) -> Result<Item, Fault> {
-        let name = self.name.take();
+        let heading = std::mem::take(&mut self.heading);
         self.header_used = true;
         let format = self.recognized()?;
         self.format = Some(format);
@@ -469,9 +475,19 @@ impl<R: BufRead> Reader<R> {
             self.end_header();
         }
         let mut parsed = parsed?;
+        let is_sdk = || {
+            let file = without_extension(&self.source).to_ascii_lowercase();
+            format.name == sdk::FORMAT.name || file.ends_with(".sdk")
+        };
+        let (name, author) = heading.name_and_author(is_sdk);
+        parsed.puzzle.author = parsed.puzzle.author.or(author);
         if parsed.puzzle.name.is_none() {
             let title = name.as_deref().filter(|name| comment::may_state_rules(name));
-            let is_stated = || has_header || has_more_rules(&parsed.puzzle);
+            // A header of boxes is no other rule than the title may name.
+            let is_stated = || {
+                let has_no_boxes = has_header && parsed.puzzle.rules().boxes().is_none();
+                has_no_boxes || has_more_rules(&parsed.puzzle)
+            };
             if let Some(title) = title.filter(|_| !is_stated()) {
                 parsed.unread.push(format!("rules of the title {}", quoted(title)));
             }

@@ -7,6 +7,7 @@
 #![warn(missing_docs)]
 
 mod frames;
+mod listing;
 
 pub mod glyphs;
 pub mod page;

@@ -1,7 +1,8 @@
 //! Pictures and words on one page, shown in characters or as SVG.
 
+use super::listing::Listing;
 use super::picture::{grid_picture, side_by_side};
-use super::style::{COLUMNS, PictureStyle, constraint_lines, width};
+use super::style::{COLUMNS, PictureStyle, width, words_in_lines};
 use super::svg::{self, LETTER_HEIGHT, LINE_HEIGHT, MARGIN};
 use quorum_problem::{Grid, ValueSet};
 use quorum_puzzle::Puzzle;
@@ -60,26 +61,22 @@ impl Drawing {
     }
 }
 
-/// The page in characters, an empty line between the parts; `color`: as in
-/// [`PictureStyle`].
+/// The page in characters, an empty line between the parts, each constraint listed once below the first
+/// picture that has it; `color`: as in [`PictureStyle`].
 pub fn text(parts: &[Part], color: bool) -> String {
+    let mut listing = Listing::default();
     let part = |part: &Part| match part {
         Part::Words(words) => words.clone(),
         Part::Drawings(drawings) => {
             let pictures: Vec<String> =
                 drawings.iter().map(|one| grid_picture(&one.puzzle, &one.style(color))).collect();
             let mut lines = vec![arranged(&pictures)];
-            lines.extend(below(drawings, COLUMNS));
+            let puzzles = drawings.iter().map(|one| (&one.puzzle, &one.marked_constraints[..]));
+            lines.extend(listing.below(puzzles, COLUMNS));
             lines.join("\n")
         }
     };
     parts.iter().map(part).collect::<Vec<_>>().join("\n\n")
-}
-
-/// The constraints of the puzzles of some drawings in words.
-fn below(drawings: &[Drawing], columns: usize) -> Vec<String> {
-    let puzzles = drawings.iter().map(|one| (&one.puzzle, one.marked_constraints.as_slice()));
-    constraint_lines(puzzles, columns)
 }
 
 /// Pictures side by side if they fit, else one below the other.
@@ -106,23 +103,27 @@ pub fn svg(title: &str, parts: &[Part]) -> String {
         }
         *y += LINE_HEIGHT - LETTER_HEIGHT;
     };
-    let mut drawn_width = 0;
+    let (mut drawn_width, mut words_so_far) = (0, Vec::new());
     for part in parts {
         match part {
             Part::Drawings(drawings) => {
                 let (mut x, mut height) = (0, 0);
                 let mut lines: Vec<String> = Vec::new();
                 for drawing in drawings {
-                    let drawn = svg::placed(&drawing.puzzle, &drawing.style(false), COLUMNS);
+                    let drawn = svg::placed(&drawing.puzzle, &drawing.style(false));
                     elements.push(format!("<g transform=\"translate({x} {y})\">"));
                     elements.extend(drawn.elements);
                     elements.push("</g>".to_owned());
                     drawn_width = drawn_width.max(x + drawn.side);
                     x += drawn.side + GAP;
                     height = height.max(drawn.side);
-                    // Puzzles side by side are mostly the same with other values.
-                    let new = drawn.lines.into_iter().filter(|line| !lines.contains(line));
-                    lines.extend(new.collect::<Vec<_>>());
+                    // The puzzles of a page are mostly the same with other values and marks.
+                    for words in drawn.words {
+                        if !words_so_far.contains(&words) {
+                            lines.extend(words_in_lines(&words, COLUMNS));
+                            words_so_far.push(words);
+                        }
+                    }
                 }
                 y += height;
                 if !lines.is_empty() {

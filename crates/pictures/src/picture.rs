@@ -1,13 +1,14 @@
 //! Puzzles and solutions drawn in characters, for terminals and files.
 //!
-//! Constraints are written in words below the grid, one per line.
+//! Constraints are listed in words below the grid.
 //!
 //! The plain picture has the signs between the cells and the header that states the rules;
 //! the format `picture` reads it back. With frames it shows the regions as well; without
 //! signs the format `framed` reads that.
 
 use super::frames;
-use super::style::{COLUMNS, PictureStyle, constraint_lines, width};
+use super::listing::Listing;
+use super::style::{COLUMNS, PictureStyle, width};
 use anstyle::Style;
 use quorum_problem::ValueSet;
 use quorum_puzzle::header::header;
@@ -20,12 +21,20 @@ use quorum_puzzle::{Puzzle, Rules, Sign, Values};
 /// If the solution has not one value per cell.
 pub fn picture(puzzle: &Puzzle, style: &PictureStyle<'_>) -> String {
     let mut lines = vec![grid_picture(puzzle, style)];
-    lines.extend(constraint_lines([(puzzle, style.marked_constraints)], COLUMNS));
+    lines.extend(Listing::default().below([(puzzle, style.marked_constraints)], COLUMNS));
     lines.join("\n")
 }
 
-/// The picture without its constraints.
-pub(super) fn grid_picture(puzzle: &Puzzle, style: &PictureStyle<'_>) -> String {
+/// The constraints of a puzzle in words, as they are listed below its picture; empty if it has none.
+pub fn constraints(puzzle: &Puzzle) -> String {
+    Listing::default().below([(puzzle, &[][..])], COLUMNS).join("\n")
+}
+
+/// The picture without the list of its constraints.
+///
+/// # Panics
+/// As [`picture`].
+pub fn grid_picture(puzzle: &Puzzle, style: &PictureStyle<'_>) -> String {
     let mut lines = match style.candidates {
         Some(_) => Vec::new(),
         None => header(puzzle.rules()),
@@ -251,8 +260,10 @@ mod tests {
         let style = PictureStyle { marked_constraints: marked, ..Default::default() };
         assert_eq!(
             picture(&puzzle, &style),
-            "# boxes none\n2 . .\n\n. . .\n\n. . .\ncage of 3: R1C3, R2C2 *\n\
-             sum >= 4: R1C1, R1C2, R1C3, R2C1, R2C2, R2C3, R3C1, R3C2, R3C3"
+            "# boxes none\n2 . .\n\n. . .\n\n. . .\n\
+             cage: values differ, and sum to the number if there is one\n  3: R1C3, R2C2 *\n\
+             sum: the sum of the cells, each times its coefficient, is, is not, is at most or\n  \
+             at least a number; digits may repeat\n  >= 4: R1C1, R1C2, R1C3, R2C1, R2C2, R2C3, R3C1, R3C2, R3C3"
         );
     }
 

@@ -6,7 +6,6 @@ use quorum_problem::ValueSet;
 use quorum_puzzle::constraints::Stated;
 use quorum_puzzle::symbols::Symbols;
 use quorum_puzzle::{Puzzle, Values};
-use std::collections::HashMap;
 
 /// A terminal's width.
 pub const COLUMNS: usize = 80;
@@ -73,35 +72,6 @@ impl PictureStyle<'_> {
             (_, _, false) => sign.to_string(),
         }
     }
-}
-
-/// The constraints of puzzles in words, each once, in lines of at most `columns`, the rest of a
-/// constraint indented: the text below a picture. A marked one has a star.
-pub(super) fn constraint_lines<'a>(
-    puzzles: impl IntoIterator<Item = (&'a Puzzle, &'a [Stated])>,
-    columns: usize,
-) -> Vec<String> {
-    let mut shown: Vec<(&Stated, usize, bool)> = Vec::new();
-    let mut places: HashMap<&Stated, usize> = HashMap::new();
-    for (puzzle, marked) in puzzles {
-        for stated in puzzle.constraints() {
-            let place = *places.entry(stated).or_insert_with(|| {
-                shown.push((stated, puzzle.columns(), false));
-                shown.len() - 1
-            });
-            shown[place].2 |= marked.contains(stated);
-        }
-    }
-    let lines = shown.into_iter().flat_map(|(stated, in_row, is_marked)| {
-        let star = if is_marked { " *" } else { "" };
-        // A rule of the whole grid is stated; a name is not known to everybody.
-        let words = match stated.cells.is_empty() {
-            true => format!("{}: {}", stated.words(in_row), stated.rule()),
-            false => stated.words(in_row),
-        };
-        words_in_lines(&(words + star), columns)
-    });
-    lines.collect()
 }
 
 /// A text in lines of at most so many columns, unless a word is longer; all but the first begin with

@@ -100,8 +100,7 @@ pub struct Puzzle {
     constraints: Option<Arc<Constraints>>,
     /// Name of the puzzle in its corpus. Without effect on its meaning.
     pub name: Option<String>,
-    /// Author of the puzzle, in formats that state one; a corpus line does not. Without effect on its
-    /// meaning.
+    /// Author of the puzzle, in texts that state one. Without effect on its meaning.
     pub author: Option<String>,
 }
 
@@ -374,6 +373,25 @@ impl Puzzle {
     fn counted_from_one(&self) -> Self {
         let rules = self.rules.counted_from_one();
         Puzzle { rules, constraints: None, ..self.clone() }
+    }
+
+    /// Name and author as pictures and pages show them: `Foxes by Ann`. `None` if the puzzle has neither.
+    ///
+    /// ```
+    /// let line = "2x2;boxes=none;cells=../..;name=Foxes;author=Ann";
+    /// let puzzle = quorum_puzzle::corpus_line::parse(line)?;
+    /// assert_eq!(puzzle.heading().as_deref(), Some("Foxes by Ann"));
+    /// # Ok::<(), quorum_puzzle::text::Fault>(())
+    /// ```
+    pub fn heading(&self) -> Option<String> {
+        let words = [&self.name, &self.author].map(|words| words.as_deref().map(text::printable));
+        let [name, author] = words.map(|words| words.unwrap_or_default().trim().to_owned());
+        match (name.as_str(), author.as_str()) {
+            ("", "") => None,
+            (name, "") => Some(name.to_owned()),
+            ("", author) => Some(format!("by {author}")),
+            (name, author) => Some(format!("{name} by {author}")),
+        }
     }
 
     /// Number of cells with exactly one candidate.

@@ -103,19 +103,29 @@ impl Target {
         }
     }
 
-    /// Change of the name of a puzzle whose text this is, if it is not kept: formats write
-    /// it on one line of a comment, or not at all.
-    pub fn changed_name(self, puzzle: &Puzzle, text: &str) -> Option<String> {
-        let (Target::Format(format), Some(name)) = (self, &puzzle.name) else { return None };
+    /// Changes of the name and the author of a puzzle whose text this is, where they are not kept:
+    /// formats write them on one line of a comment, or not at all.
+    pub fn changed_name(self, puzzle: &Puzzle, text: &str) -> Vec<String> {
+        let Target::Format(format) = self else { return Vec::new() };
+        if puzzle.name.is_none() && puzzle.author.is_none() {
+            return Vec::new();
+        }
         let options = ReadOptions { format: Some(format.name), ..ReadOptions::default() };
         let read = quorum_formats::read("", text.as_bytes(), options).next();
-        let written = read.and_then(Result::ok).and_then(|item| item.puzzle.name);
-        let name = printable(name);
-        match written {
-            Some(written) if printable(&written) == name => None,
-            Some(written) => Some(format!("the name '{name}' is written as '{written}'")),
-            None => Some(format!("the name '{name}' is not written")),
-        }
+        let read = read.and_then(Result::ok).map(|item| item.puzzle);
+        let change = |what: &str, stated: &Option<String>, written: Option<&String>| {
+            let stated = printable(stated.as_ref()?);
+            match written {
+                Some(written) if printable(written) == stated => None,
+                Some(written) => Some(format!("the {what} '{stated}' is written as '{written}'")),
+                None => Some(format!("the {what} '{stated}' is not written")),
+            }
+        };
+        let name = read.as_ref().and_then(|read| read.name.as_ref());
+        let author = read.as_ref().and_then(|read| read.author.as_ref());
+        let changes =
+            [change("name", &puzzle.name, name), change("author", &puzzle.author, author)];
+        changes.into_iter().flatten().collect()
     }
 
     /// The puzzle as text, with a line end; an error names what the format cannot hold.

@@ -14,6 +14,8 @@ use std::fmt;
 pub struct Duplicates {
     /// Id and corpus line of the first puzzle of each canonical form.
     first: HashMap<String, (String, String)>,
+    /// Id by corpus line of the symmetric copies, which may occur again as they are.
+    copies: HashMap<String, String>,
     /// Id of the first puzzle of each solution.
     solved: HashMap<Grid, String>,
 }
@@ -92,7 +94,7 @@ impl fmt::Display for Repetition {
 
 impl Duplicates {
     /// Adds a puzzle with its name, its canonical form and, if it is unique, its solution. Returns
-    /// the first one like it, if there was one.
+    /// the first one that is the same, else the first one like it, if there was one.
     pub fn add(
         &mut self,
         puzzle: &Puzzle,
@@ -115,11 +117,13 @@ impl Duplicates {
             let first = solved?;
             return Some(Repetition { kind: RepetitionKind::SameSolution, id: first });
         };
-        let kind = match *first == line {
-            true => RepetitionKind::Duplicate,
-            false => RepetitionKind::SymmetricCopy,
-        };
-        Some(Repetition { kind, id: id.clone() })
+        let same = if *first == line { Some(id) } else { self.copies.get(&line) };
+        if let Some(same) = same {
+            return Some(Repetition { kind: RepetitionKind::Duplicate, id: same.clone() });
+        }
+        let id = id.clone();
+        self.copies.insert(line, name.to_owned());
+        Some(Repetition { kind: RepetitionKind::SymmetricCopy, id })
     }
 }
 
@@ -132,5 +136,26 @@ impl fmt::Display for RepetitionCounts {
         };
         let repeated = counted(self.duplicates, "duplicate");
         write!(f, "{repeated}, {copies}, {} with a repeated solution.", self.same_solutions)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A puzzle that is the same as a symmetric copy is a duplicate of that.
+    #[test]
+    fn a_copy_may_occur_again() {
+        let mut seen = Duplicates::default();
+        let mut add = |name: &str, cells: &str| {
+            let line = format!("2x2;boxes=none;cells={cells}");
+            let puzzle = corpus_line::parse(&line).unwrap();
+            let found = seen.add(&puzzle, name, "form".to_owned(), None);
+            found.map_or_else(String::new, |found| found.to_string())
+        };
+        assert_eq!(add("a", "1./.."), "");
+        assert_eq!(add("b", ".1/.."), "symmetric copy of a");
+        assert_eq!(add("c", ".1/.."), "duplicate of b");
+        assert_eq!(add("d", "1./.."), "duplicate of a");
     }
 }

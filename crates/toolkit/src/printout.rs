@@ -11,8 +11,8 @@
 //! let text = "..1.4......2.3..";
 //! let item = quorum_formats::read("example", text.as_bytes(), ReadOptions::default()).next().unwrap()?;
 //! let (solution, caption) = (vec![1; 16], "easy".to_owned());
-//! let id = "example:1".to_owned();
-//! let entry = Entry { puzzle: item.puzzle, solution, caption, id, symbols: item.symbols };
+//! let name = "Foxes by Ann".to_owned();
+//! let entry = Entry { puzzle: item.puzzle, solution, caption, name, symbols: item.symbols };
 //! let (title, entries) = ("Monday".to_owned(), vec![entry]);
 //! let printout = Printout { title, per_page: 4, pages_by_caption: false, entries };
 //! assert_eq!(printout.pages(Content::All).len(), 2);
@@ -53,8 +53,8 @@ pub struct Entry {
     pub solution: Grid,
     /// Words beside the number, such as the difficulty; may be empty.
     pub caption: String,
-    /// Its id in its corpus, in small letters behind the caption; may be empty.
-    pub id: String,
+    /// Its name and author, or its id in its corpus, in small letters behind the caption; may be empty.
+    pub name: String,
     /// Alphabet for values above 9; `None` for numbers.
     pub symbols: Option<Symbols>,
 }
@@ -169,7 +169,7 @@ impl Printout {
                 side,
                 letters,
                 &words,
-                &entry.id,
+                &entry.name,
             ));
             let scale = side / drawn.side as f64;
             elements.push(format!("<g transform=\"translate({x:.1} {y:.1}) scale({scale:.4})\">"));
@@ -204,19 +204,24 @@ fn caption(x: f64, y: f64, size: usize, words: &str) -> String {
     format!("<text x=\"{x:.1}\" y=\"{y:.1}\" font-size=\"{size}\" class=\"caption\">{words}</text>")
 }
 
-/// The number and the words of a puzzle, and its id, half as large and cut to the width.
-fn entry_caption((x, y): (f64, f64), width: f64, size: usize, words: &str, id: &str) -> String {
+/// The number and the words of a puzzle, and its name, half as large and cut to the width.
+fn entry_caption((x, y): (f64, f64), width: f64, size: usize, words: &str, name: &str) -> String {
     let small = size * 6 / 10;
     let letters = |width: f64, size: usize| (width.max(0.0) / (0.65 * size as f64)) as usize;
     let left = width - 0.65 * (size * (words.chars().count() + 2)) as f64;
-    let id: String = printable(id).chars().take(letters(left, small)).collect();
-    let id = match id.as_str() {
+    let (whole, most) = (printable(name), letters(left, small));
+    let mut name: String = whole.chars().take(most).collect();
+    if name.len() < whole.len() && most > 0 {
+        name.pop();
+        name.push('…');
+    }
+    let name = match name.as_str() {
         "" => String::new(),
-        id => format!("<tspan font-size=\"{small}\">  {}</tspan>", escaped(id)),
+        name => format!("<tspan font-size=\"{small}\">  {}</tspan>", escaped(name)),
     };
     let words = escaped(words);
     format!(
-        "<text x=\"{x:.1}\" y=\"{y:.1}\" font-size=\"{size}\" class=\"caption\">{words}{id}</text>"
+        "<text x=\"{x:.1}\" y=\"{y:.1}\" font-size=\"{size}\" class=\"caption\">{words}{name}</text>"
     )
 }
 
@@ -226,12 +231,12 @@ mod tests {
     use quorum_puzzle::Rules;
 
     #[test]
-    fn an_id_is_small_and_cut_to_the_width() {
-        let caption = |id: &str| entry_caption((0.0, 0.0), 865.0, 44, "3 · easy", id);
+    fn a_name_is_small_and_cut_to_the_width() {
+        let caption = |name: &str| entry_caption((0.0, 0.0), 865.0, 44, "3 · easy", name);
         assert!(caption("").ends_with(">3 · easy</text>"));
         assert!(caption("a<1").ends_with("easy<tspan font-size=\"26\">  a&lt;1</tspan></text>"));
         let long = caption(&"x".repeat(200));
-        assert!((10..40).contains(&long.matches('x').count()), "{long}");
+        assert!((10..40).contains(&long.matches('x').count()) && long.contains('…'), "{long}");
     }
 
     #[test]
@@ -248,7 +253,7 @@ mod tests {
             puzzle: Puzzle::empty(Rules::new(4, None).unwrap()),
             solution: vec![2; 16],
             caption: caption.to_owned(),
-            id: String::new(),
+            name: String::new(),
             symbols: None,
         };
         let mut entries = vec![entry("easy"); 5];

@@ -1,7 +1,8 @@
 //! "Did you mean": the known words that come nearest to an unknown one.
 
-/// The end of an error message about an unknown word: `; did you mean dfs or dlx?` with the
-/// closest of `known` by Jaro-Winkler similarity, or all of them where none is close.
+/// The end of an error message about an unknown word: `; did you mean dfs or dlx?` with those of
+/// `known` that are one slip away, else the closest by Jaro-Winkler similarity, or all of them where
+/// none is close.
 pub fn suggestion<'a>(found: &str, known: impl IntoIterator<Item = &'a str>) -> String {
     let mut all: Vec<&str> = Vec::new();
     for word in known {
@@ -9,10 +10,12 @@ pub fn suggestion<'a>(found: &str, known: impl IntoIterator<Item = &'a str>) -> 
             all.push(word);
         }
     }
+    let is_slip = |word: &&str| strsim::osa_distance(found, word) == 1;
+    let has_slip = all.iter().any(is_slip);
     let mut close: Vec<(f64, &str)> = all
         .iter()
         .map(|&word| (strsim::jaro_winkler(found, word), word))
-        .filter(|(likeness, _)| *likeness > 0.75)
+        .filter(|(likeness, word)| if has_slip { is_slip(word) } else { *likeness > 0.75 })
         .collect();
     close.sort_by(|a, b| b.0.total_cmp(&a.0));
     close.truncate(4);
@@ -33,7 +36,9 @@ mod tests {
     fn near_words_are_asked_after_and_others_listed() {
         let known = ["dfs", "dlx", "varisat", "batsat"];
         assert_eq!(suggestion("varist", known), "; did you mean varisat?");
-        let two = suggestion("sings", ["kind", "signs", "signal"]);
+        let near = ["varisat", "variant", "native"];
+        assert_eq!(suggestion("varisatt", near), "; did you mean varisat?");
+        let two = suggestion("sing", ["kind", "signs", "signal"]);
         assert_eq!(two, "; did you mean signs or signal?");
         assert_eq!(suggestion("z", known), "; expected one of dfs, dlx, varisat, batsat");
         assert_eq!(suggestion("z", []), "");

@@ -58,8 +58,9 @@ pub use sums::{SUMS, SumEncoding};
 pub use variables::{CellVariables, FALSE, TRUE};
 
 use crate::bounds::bounds;
+use crate::layers::Budget;
 use crate::reduce::Reduced;
-use crate::{CompetitionError, Output, TextEncoding, TextSize, Unencodable, layers, require};
+use crate::{CompetitionError, Output, TextEncoding, TextSize, Unencodable, require};
 use draft::FormulaDraft;
 use quorum_problem::{Feature, Features, Grid, Problem, ValueSet};
 use std::fmt;
@@ -174,8 +175,10 @@ pub const FEATURES: Features =
 
 /// Fails with the reason if a constraint of the problem is too large for the encodings.
 pub fn check(problem: &Problem, options: &CnfOptions) -> Result<(), Unencodable> {
-    sums::check(problem, options.sums)?;
-    Ok(layers::check_automata(problem)?)
+    let mut budget = Budget::default();
+    sums::check(problem, options.sums, &mut budget)?;
+    let mut automata = problem.regular().iter();
+    Ok(automata.try_for_each(|regular| budget.take_regular(problem, regular))?)
 }
 
 /// Encodes the problem as clauses. Models, projected to the cell variables, correspond one to

@@ -25,7 +25,7 @@ One puzzle of any kind per line; its rules are always stated. Fields are joined 
   constraints=       NAME:CELLS, NAME=PARAMETER:CELLS or NAME<=PARAMETER:CELLS, joined by `/`:
                      cage=15:R1C1.R1C2/sum<=9:R2C1.R3C1; cells joined by `.`, lists of cells
                      by `|` (names: quorum list constraints)
-  name=              percent-encoded
+  name=  author=     percent-encoded
 A line that ends with '\\' goes on with the next one; white space around the break is
 dropped. Break beside a separator, not within a name, and without comments between.
 Unknown fields are refused. A line has no commas, quotes or tabs, so it fits into CSV.",

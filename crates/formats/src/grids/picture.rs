@@ -11,11 +11,12 @@
 use crate::feature::Feature;
 use crate::format::{Extent, Format};
 use crate::helpers::block::Block;
-use crate::helpers::comment::with_name;
+use crate::helpers::comment::{constraint_lines, with_name};
 use crate::helpers::lines::Ahead;
+use crate::helpers::refusals::refuse_if;
 use crate::helpers::region_map::RegionMap;
 use crate::options::KnownRules;
-use quorum_pictures::picture::picture;
+use quorum_pictures::picture::grid_picture;
 use quorum_pictures::style::PictureStyle;
 use quorum_puzzle::symbols::{read_set, read_value};
 use quorum_puzzle::text::{Fault, Text, leading_number};
@@ -36,7 +37,7 @@ signs of Unicode (\u{2227} \u{2228} \u{ff1c} \u{ff1e}) are read too.
 
 The rules are never guessed: the header `# boxes RxC`, `# boxes none` or `# regions ...`
 above the picture, --boxes, or a map of regions below it (a letter or number per cell, a
-row per line) has to state them.",
+row per line) has to state them. Constraints are lines above it, `# cage 7 R1C1 R1C2`.",
     extensions: &["txt"],
     example: "# boxes none\n2>. .\nv   ^\n. .<.\n  ^\n.>. .",
     holds: &[
@@ -48,12 +49,29 @@ row per line) has to state them.",
         Feature::Jigsaw,
         Feature::Diagonals,
         Feature::Groups,
+        Feature::Constraints,
         Feature::Name,
     ],
-    spells: |_| false,
+    spells: |_| true,
     extent: Extent::Block { recognize, read: |block, known| Ok(read(block, known)?.into()) },
-    write: Some(|puzzle| Ok(with_name(puzzle, picture(puzzle, &PictureStyle::default())))),
+    write: Some(write),
 };
+
+/// Below the header, the constraints as they are typed.
+fn write(puzzle: &Puzzle) -> Result<String, String> {
+    let drawn = grid_picture(puzzle, &PictureStyle::default());
+    let constraints = constraint_lines(puzzle);
+    let length: usize = constraints.iter().map(|line| line.len() + 1).sum();
+    refuse_if(length > MAX_CONSTRAINTS, format!("{length} bytes of constraints"))?;
+    let header = drawn.lines().take_while(|line| line.starts_with('#')).map(str::to_owned);
+    let header: Vec<String> = header.collect();
+    let rows = drawn.lines().skip(header.len()).map(str::to_owned);
+    let lines = header.iter().cloned().chain(constraints).chain(rows);
+    Ok(with_name(puzzle, lines.collect::<Vec<_>>().join("\n")))
+}
+
+/// The most bytes of constraints that are written: with the header a half of what is read.
+const MAX_CONSTRAINTS: usize = 1 << 17;
 
 /// Text expected in a row of signs.
 const SIGN_ROW: &str = "'^', 'v' or a blank below the cells (rows of cells and rows of signs alternate; \

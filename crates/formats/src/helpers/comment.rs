@@ -1,5 +1,6 @@
-//! Comment lines: names of puzzles, the headers `# boxes`, `# regions`, `# diagonals` and `# groups`, and
-//! constraints (`# cage 7 R1C1 R1C2`, `# constraints cage=7:R1C1.R1C2`).
+//! Comment lines: names of puzzles and authors (`# author: Ann`), the headers `# boxes`, `# regions`,
+//! `# diagonals` and `# groups`, and constraints (`# cage 7 R1C1 R1C2`, `# constraints
+//! cage=7:R1C1.R1C2`).
 //!
 //! A comment that is only the name of a rule (`# Boxes none`, `# extra regions`), or the word of a
 //! header with one slip (`# regons 112/...`), is refused: read as a comment, the puzzle would be
@@ -8,10 +9,10 @@
 //! read where nothing else states them. All other comments are names. `# "..."` is a comment with any
 //! content.
 
-use super::statement::Statement;
+use super::statement::{Statement, typed};
 use crate::options::HeaderRegions;
 use quorum_problem::Position;
-use quorum_puzzle::constraints::TABLE;
+use quorum_puzzle::constraints::{Stated, TABLE};
 use quorum_puzzle::corpus_line::{check_names, read_constraints};
 use quorum_puzzle::text::{Fault, Text, is_unprintable, quoted};
 use quorum_puzzle::{Diagonals, Puzzle, spelling};
@@ -29,9 +30,14 @@ pub enum Comment {
     Groups(Vec<Vec<Position>>),
     /// A constraint of the puzzles below, or several.
     Constraints,
+    /// The author of the puzzle below; may be empty.
+    Author(String),
     /// Perhaps the name of the puzzle below; may be empty.
     Name(String),
 }
+
+/// The beginning of a comment with an author.
+const AUTHOR: &str = "author:";
 
 /// First words of headers, with what to expect where one is meant.
 const HEADERS: [(&str, &str); 4] =
@@ -68,6 +74,9 @@ pub fn read(text: Text<'_>) -> Result<Comment, Fault> {
     let comment = text.slice(1, text.text.len()).trimmed();
     if let Some(name) = quoted_name(comment.text) {
         return Ok(Comment::Name(name.to_owned()));
+    }
+    if let Some(author) = author(comment.text) {
+        return Ok(Comment::Author(author.to_owned()));
     }
     let mut words = comment.words();
     let first = words.next().map_or("", |word| word.text);
@@ -226,7 +235,14 @@ const TITLES: [&str; 14] = [
 
 /// Whether a line is a header, or refused as one.
 pub fn is_rule(line: &str) -> bool {
-    line.starts_with('#') && !matches!(read(Text::line(line, 1)), Ok(Comment::Name(_)))
+    let is_beside = |comment| matches!(comment, Ok(Comment::Name(_) | Comment::Author(_)));
+    line.starts_with('#') && !is_beside(read(Text::line(line, 1)))
+}
+
+/// The author of a comment `author: Ann`.
+fn author(comment: &str) -> Option<&str> {
+    let is_it = comment.get(..AUTHOR.len()).is_some_and(|head| head.eq_ignore_ascii_case(AUTHOR));
+    is_it.then(|| comment[AUTHOR.len()..].trim())
 }
 
 /// Text that is expected where a line without `#` begins with the name of a rule (`diagonals both`,
@@ -347,20 +363,41 @@ fn misspelt_header(line: &str) -> Option<&'static str> {
 /// The name as a comment can hold it: on one line. `None` for no name or only white
 /// space.
 pub fn name_in_comment(puzzle: &Puzzle) -> Option<String> {
-    let name = puzzle.name.as_deref()?.replace(is_unprintable, " ");
-    Some(name.trim().to_owned()).filter(|name| !name.is_empty())
+    on_one_line(puzzle.name.as_deref())
 }
 
-/// `body` with the puzzle's name, if it has one, as a comment line above it.
+/// The author as a comment can hold it.
+pub fn author_in_comment(puzzle: &Puzzle) -> Option<String> {
+    on_one_line(puzzle.author.as_deref())
+}
+
+fn on_one_line(text: Option<&str>) -> Option<String> {
+    let text = text?.replace(is_unprintable, " ");
+    Some(text.trim().to_owned()).filter(|text| !text.is_empty())
+}
+
+/// The constraints of a puzzle as comment lines above a grid, in the order of lists for people.
+pub fn constraint_lines(puzzle: &Puzzle) -> Vec<String> {
+    let (rows, columns) = (puzzle.rules().rows(), puzzle.columns());
+    let mut constraints: Vec<&Stated> = puzzle.constraints().iter().collect();
+    constraints.sort_by(|a, b| a.in_list_order(b));
+    let line = |stated: &&Stated| match typed(stated, rows, columns) {
+        Some(typed) => format!("# {typed}"),
+        None => format!("# {ITEMS} {}", stated.text(columns)),
+    };
+    constraints.iter().map(line).collect()
+}
+
+/// `body` with the puzzle's name and author, if it has them, as comment lines above it.
 pub fn with_name(puzzle: &Puzzle, body: String) -> String {
-    match name_in_comment(puzzle) {
-        Some(name) => {
-            let line = format!("# {name}");
-            match read(Text::line(&line, 1)) == Ok(Comment::Name(name.clone())) {
-                true => format!("{line}\n{body}"),
-                false => format!("# \"{name}\"\n{body}"),
-            }
+    let name = name_in_comment(puzzle).map(|name| {
+        let line = format!("# {name}");
+        match read(Text::line(&line, 1)) == Ok(Comment::Name(name.clone())) {
+            true => line,
+            false => format!("# \"{name}\""),
         }
-        None => body,
-    }
+    });
+    let author = author_in_comment(puzzle).map(|author| format!("# {AUTHOR} {author}"));
+    let lines = name.into_iter().chain(author).chain([body]);
+    lines.collect::<Vec<_>>().join("\n")
 }

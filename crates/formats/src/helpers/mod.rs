@@ -6,6 +6,7 @@ pub mod cells;
 pub mod comment;
 pub mod constraints;
 pub mod drawn;
+pub mod heading;
 pub mod joined;
 pub mod json_text;
 pub mod letters;

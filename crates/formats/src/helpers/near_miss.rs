@@ -3,6 +3,7 @@
 use super::{letters, region_map};
 use crate::helpers::lines::Ahead;
 use crate::options::ONE_LINE;
+use quorum_puzzle::corpus_line::FIELDS;
 use quorum_puzzle::text::{Fault, Text, quoted};
 
 /// Something that a line without a format resembles.
@@ -134,17 +135,6 @@ fn other_payload(text: &str) -> Option<&'static str> {
 /// Whether a line begins with a field of a corpus line: most likely the line above was broken. To some
 /// formats it would be a row of letters.
 pub fn is_part_of_corpus_line(text: &str) -> bool {
-    const FIELDS: [&str; 9] = [
-        "values",
-        "boxes",
-        "regions",
-        "diagonals",
-        "groups",
-        "cells",
-        "signs",
-        "constraints",
-        "name",
-    ];
     let text = text.trim_start_matches([';', ' ', '\t']);
     text.split_once('=').is_some_and(|(name, _)| FIELDS.contains(&name))
 }

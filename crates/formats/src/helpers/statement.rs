@@ -52,7 +52,12 @@ impl<'a> Statement<'a> {
         let has_cells = !constraint.example.ends_with(':');
         if cells.text.is_empty() {
             let is_whole = parameter.is_empty() || !constraint.parameter.is_empty() && one(rest);
-            return match (has_cells, is_whole, rest.text.is_empty()) {
+            // `cage 7`, in the spelling of the table: `Killer 7` is a title.
+            let is_typed = text.text.starts_with(constraint.name)
+                && !constraint.parameter.is_empty()
+                && is_whole
+                && parameter.starts_with(|c: char| c.is_ascii_digit() || "<>!".contains(c));
+            return match (has_cells, is_whole, rest.text.is_empty() || is_typed) {
                 (false, true, _) => Some(Ok(statement(Vec::new()))),
                 // Short names are words as well.
                 (true, _, true) if constraint.name.len() >= 4 => {
@@ -66,17 +71,21 @@ impl<'a> Statement<'a> {
 
     /// States the constraint in a puzzle; errors point at the cell or the whole.
     pub fn state(&self, puzzle: &mut Puzzle) -> Result<(), Fault> {
-        let (rows, columns) = (puzzle.rules().rows(), puzzle.columns());
-        let cells = |list: &Vec<Cells<'_>>| {
+        let cells = self.cells(puzzle.rules().rows(), puzzle.columns())?;
+        let (name, parameter) = (self.constraint.name, self.parameter.clone());
+        state(puzzle, Stated { name, parameter, cells }, self.text)
+    }
+
+    /// The lists of cells as indices.
+    fn cells(&self, rows: usize, columns: usize) -> Result<Vec<Vec<usize>>, Fault> {
+        let indices = |list: &Vec<Cells<'_>>| {
             let mut found = Vec::new();
             for cells in list {
                 found.extend(cells.indices(rows, columns)?);
             }
             Ok(found)
         };
-        let cells = self.lists.iter().map(cells).collect::<Result<_, Fault>>()?;
-        let (name, parameter) = (self.constraint.name, self.parameter.clone());
-        state(puzzle, Stated { name, parameter, cells }, self.text)
+        self.lists.iter().map(indices).collect()
     }
 }
 
@@ -141,7 +150,21 @@ pub fn form(constraint: &NamedConstraint) -> String {
 
 /// The example of a constraint as it is typed: `cage 15 R1C1 R1C2 R2C1`.
 pub fn example(constraint: &NamedConstraint) -> String {
-    let (head, cells) = constraint.example.rsplit_once(':').unwrap_or((constraint.example, ""));
+    as_typed(constraint.example)
+}
+
+/// A constraint as it is typed, if it is read back from that: parameters of any characters are not.
+pub fn typed(stated: &Stated, rows: usize, columns: usize) -> Option<String> {
+    let text = as_typed(&stated.text(columns));
+    let read = Statement::read(Text::line(&text, 1))?.ok()?;
+    let cells = read.cells(rows, columns).ok()?;
+    let found = Stated { name: read.constraint.name, parameter: read.parameter, cells };
+    (found == *stated).then_some(text)
+}
+
+/// An item of a corpus line as it is typed.
+fn as_typed(item: &str) -> String {
+    let (head, cells) = item.rsplit_once(':').unwrap_or((item, ""));
     let head = head.replacen('=', " ", 1);
     let cells = cells.replace('.', " ").replace('|', " : ");
     format!("{head} {cells}").trim_end().to_owned()
@@ -338,6 +361,9 @@ mod tests {
             "X marks the spot",
             "Between two worlds",
             "Thermo Sudoku 5",
+            "Killer 7",
+            "Cage 7",
+            "thermo 7",
             "arrow keys",
             "x",
             "A puzzle",
@@ -353,6 +379,10 @@ mod tests {
             (
                 "thermo",
                 "1:1: expected the constraint with its cells, as in 'thermo R1C1 R1C2 R2C3', found 'thermo'",
+            ),
+            (
+                "cage 7",
+                "1:1: expected the constraint with its cells, as in 'cage 15 R1C1 R1C2 R2C1', found 'cage 7'",
             ),
             ("cage 7 R1C1 R1C10", "1:13: expected a cell of the 9x9 grid, found 'R1C10'"),
             ("cage 7 R1C1 R1C2 x", "1:18: expected a cell such as R1C1, found 'x'"),

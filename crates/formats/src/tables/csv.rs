@@ -2,7 +2,7 @@
 //!
 //! `puzzle` (also `puzzles`, `quizzes`) holds a puzzle in any one-line format, `signs` the
 //! fifteen sign rows of a greater-than Sudoku; both together are a mixture. `solution`,
-//! `solutions` and `id` may be beside them, and `level`, `grade_nodes` and `backdoor` of
+//! `solutions`, `id`, `title` and `author` may be beside them, and `level`, `grade_nodes` and `backdoor` of
 //! `quorum grade`; other columns are ignored.
 //!
 //! Fields are found with `csv-core`, a line at a time, rather than with the reader of the
@@ -35,6 +35,7 @@ A table with a header, fields separated by commas. The columns that are read:
                              collections of Kaggle, is taken as one
   id                         name in verdicts and results; one that a spreadsheet would compute
                              (=1+1) gets an apostrophe
+  title, author              of the puzzle, where its text states none
   level, grade_nodes, backdoor   as quorum grade writes them
 Other columns are ignored. A file without a header is read as rows of cells (format
 separated).",
@@ -66,12 +67,14 @@ enum Column {
     Solution,
     Solutions,
     Id,
+    Title,
+    Author,
     Level,
     GradeNodes,
     Backdoor,
 }
 
-const COLUMNS: [(&str, Column); 10] = [
+const COLUMNS: [(&str, Column); 12] = [
     ("puzzle", Column::Puzzle),
     ("puzzles", Column::Puzzle),
     ("quizzes", Column::Puzzle),
@@ -79,6 +82,8 @@ const COLUMNS: [(&str, Column); 10] = [
     ("solution", Column::Solution),
     ("solutions", Column::Solutions),
     ("id", Column::Id),
+    ("title", Column::Title),
+    ("author", Column::Author),
     ("level", Column::Level),
     ("grade_nodes", Column::GradeNodes),
     ("backdoor", Column::Backdoor),
@@ -221,6 +226,9 @@ impl Table {
             backdoor: word(Column::Backdoor),
         };
         let id = word(Column::Id);
+        let mut puzzle = puzzle;
+        puzzle.name = puzzle.name.or_else(|| word(Column::Title));
+        puzzle.author = puzzle.author.or_else(|| word(Column::Author));
         let item = Item::new(source, number, row.line, row.raw, puzzle);
         Ok(Item {
             // It is printed as a part of lines.

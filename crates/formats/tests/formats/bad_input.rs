@@ -410,7 +410,7 @@ faults! {
         "1:8: expected at most 9 cells, which differ, found 12", 0;
 
     corpus_line_unknown_field: "2x2;boxes=none;cells=../..;cages=a" =>
-        "1:28: expected one of the fields values, boxes, regions, diagonals, groups, cells, signs, constraints, name, found 'cages'", 0;
+        "1:28: expected one of the fields values, boxes, regions, diagonals, groups, cells, signs, constraints, name, author, found 'cages'", 0;
     corpus_line_boxes_and_regions: "2x2;boxes=none;regions=12/12;cells=../.." =>
         "1:24: expected one of the fields boxes and regions, found both", 0;
     corpus_line_regions_of_wrong_size: "2x2;regions=11/12;cells=../.." =>
@@ -655,7 +655,7 @@ faults! {
 
     csv_without_a_known_column: "clues,level\n1,2\n" =>
         "1:1: expected a header with a column puzzle or signs (known columns: puzzle, puzzles, \
-         quizzes, signs, solution, solutions, id, level, grade_nodes, backdoor), found 'clues,level'", 0;
+         quizzes, signs, solution, solutions, id, title, author, level, grade_nodes, backdoor), found 'clues,level'", 0;
     csv_without_rows: "id,puzzle\n" =>
         "1:1: expected at least one puzzle, found a header without rows", 0;
     csv_column_twice: "puzzle,Quizzes\n" =>
@@ -687,7 +687,7 @@ faults! {
         "2:1: expected a puzzle in a one-line format, found 'hello'", 0;
     csv_asked_for: GOOD, format "csv" =>
         "1:1: expected a header with a column puzzle or signs (known columns: puzzle, puzzles, \
-         quizzes, signs, solution, solutions, id, level, grade_nodes, backdoor), found '53..7....6..195....9...'", 0;
+         quizzes, signs, solution, solutions, id, title, author, level, grade_nodes, backdoor), found '53..7....6..195....9...'", 0;
     not_the_format_asked_for: "2x2:p", format "line" =>
         "1:4: expected a value from 1 to 2 or a blank (one of . 0 _ * - x X ?), found ':'", 0;
 }

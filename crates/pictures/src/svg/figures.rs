@@ -7,7 +7,7 @@
 use super::figure::{Claim, Figure};
 use super::strokes::COLORS;
 use super::{cages, marks, outside, strokes};
-use crate::style::{PictureStyle, words_in_lines};
+use crate::style::PictureStyle;
 use quorum_problem::ValueSet;
 use quorum_puzzle::constraints::{Depiction, LineShape, Stated, TABLE, find};
 use quorum_puzzle::{Puzzle, Values};
@@ -113,23 +113,20 @@ impl Figures {
         }
     }
 
-    /// The legend, then the rules that are not drawn and where they hold, in lines of at most `columns`.
-    pub(in crate::svg) fn lines(&self, size: usize, columns: usize) -> Vec<String> {
+    /// The legend, then the rules that are not drawn and where they hold.
+    pub(in crate::svg) fn words(&self, size: usize) -> Vec<String> {
         let legend = self.legend.iter().cloned();
         let rules = self.rules.iter().map(|(name, rule)| format!("{name}: {rule}"));
         let words = |stated: &Stated| match stated.cells.is_empty() {
             true => stated.rule(),
             false => stated.words(size),
         };
-        let others = self
-            .in_words
-            .iter()
+        let mut others: Vec<&(Stated, bool)> = self.in_words.iter().collect();
+        others.sort_by(|a, b| a.0.in_list_order(&b.0));
+        let others = others
+            .into_iter()
             .map(|(stated, is_marked)| words(stated) + if *is_marked { " *" } else { "" });
-        legend
-            .chain(rules)
-            .chain(others)
-            .flat_map(|words| words_in_lines(&words, columns))
-            .collect()
+        legend.chain(rules).chain(others).collect()
     }
 }
 
@@ -309,7 +306,7 @@ mod tests {
             let rows = ["........."; 9].join("/");
             let text = format!("9x9;boxes=3x3;cells={rows};constraints={constraints}");
             let puzzle = corpus_line::parse(&text).unwrap();
-            Figures::of(&puzzle, &PictureStyle::default()).lines(9, 200)
+            Figures::of(&puzzle, &PictureStyle::default()).words(9)
         };
         for (constraints, expected) in [
             ("antiking:", "cells a king's move apart differ"),

@@ -83,14 +83,7 @@ pub fn svg(puzzle: &Puzzle, style: &PictureStyle<'_>) -> String {
 
 /// The name and the author of a puzzle in lines above its drawing.
 fn heading(puzzle: &Puzzle, right: usize) -> Vec<String> {
-    let name = puzzle.name.as_deref().map(printable).unwrap_or_default();
-    let author = puzzle.author.as_deref().map(printable).unwrap_or_default();
-    let heading = match (name.trim(), author.trim()) {
-        ("", "") => return Vec::new(),
-        (name, "") => name.to_owned(),
-        (name, author) => format!("{name} by {author}").trim_start().to_owned(),
-    };
-    words_in_lines(&heading, columns(right))
+    puzzle.heading().map_or_else(Vec::new, |words| words_in_lines(&words, columns(right)))
 }
 
 /// Columns of words beside or below a drawing of this width.
@@ -108,7 +101,9 @@ struct Words {
 impl Words {
     fn below(puzzle: &Puzzle, figures: &Figures) -> Self {
         let (right, bottom) = sides(puzzle, figures);
-        let lines = figures.lines(puzzle.columns(), columns(right));
+        let words = figures.words(puzzle.columns());
+        let words = words.iter().flat_map(|words| words_in_lines(words, columns(right)));
+        let lines: Vec<String> = words.collect();
         let line = |(number, line): (usize, &String)| {
             line_of_words(MARGIN, bottom + number * LINE_HEIGHT, line)
         };
@@ -165,18 +160,18 @@ pub(super) struct Placed {
     pub side: usize,
     /// The elements, the corner of the drawing at the origin.
     pub elements: Vec<String>,
-    /// The legend, and the constraints that are not drawn, in lines of words.
-    pub lines: Vec<String>,
+    /// The legend, and the constraints that are not drawn, each in words.
+    pub words: Vec<String>,
 }
 
-/// The drawing of a puzzle, and its words in lines of at most `columns`.
-pub(super) fn placed(puzzle: &Puzzle, style: &PictureStyle<'_>, columns: usize) -> Placed {
+/// The drawing of a puzzle, and its words.
+pub(super) fn placed(puzzle: &Puzzle, style: &PictureStyle<'_>) -> Placed {
     let figures = Figures::of(puzzle, style);
     let (right, bottom) = sides(puzzle, &figures);
     Placed {
         side: right.max(bottom),
         elements: drawing(puzzle, style, &figures),
-        lines: figures.lines(puzzle.columns(), columns),
+        words: figures.words(puzzle.columns()),
     }
 }
 

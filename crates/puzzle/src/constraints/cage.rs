@@ -8,8 +8,7 @@ use quorum_problem::Comparison;
 /// The entry of the table.
 pub static CAGE: NamedConstraint = NamedConstraint {
     name: "cage",
-    summary: "the digits in the cells are all different, and their sum is the parameter if there \
-              is one",
+    summary: "values differ, and sum to the number if there is one",
     parameter: "the sum, or nothing",
     example: "cage=15:R1C1.R1C2.R2C1",
     picture: Depiction::Cage(|sum| Some(sum.to_owned())),

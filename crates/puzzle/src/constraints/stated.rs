@@ -2,6 +2,7 @@
 
 use super::find;
 use quorum_problem::Position;
+use std::cmp::Ordering;
 use std::fmt::Write;
 
 /// A constraint as stated: its name in the [table](super::TABLE), its parameter as text, its lists of
@@ -44,20 +45,54 @@ impl Stated {
     /// is cut.
     pub fn words(&self, columns: usize) -> String {
         let parameter = self.shortened();
-        let end = parameter.find(|symbol: char| !"<>=!".contains(symbol)).unwrap_or(0);
-        let (comparison, rest) = parameter.split_at(end);
-        let mut words = match (comparison, rest) {
+        let mut words = match self.comparison(&parameter) {
             ("", "") => self.name.to_owned(),
             ("", rest) => format!("{} of {rest}", self.name),
             (comparison, rest) => format!("{} {comparison} {rest}", self.name),
         };
-        let cell = |&cell: &usize| Position::of(cell, columns).to_string();
-        let list = |list: &Vec<usize>| list.iter().map(cell).collect::<Vec<_>>().join(", ");
-        let lists: Vec<String> = self.cells.iter().map(list).collect();
-        if !lists.is_empty() {
-            write!(words, ": {}", lists.join("; ")).expect("no error in memory");
+        if !self.cells.is_empty() {
+            write!(words, ": {}", self.lists(columns)).expect("no error in memory");
         }
         words
+    }
+
+    /// [`words`](Self::words) without the name, below a heading that has it: `15: R1C1, R1C2`,
+    /// `<= 15: R1C1, R1C2`, `R1C1, R1C2`.
+    pub fn words_without_name(&self, columns: usize) -> String {
+        let parameter = self.shortened();
+        let lists = self.lists(columns);
+        match self.comparison(&parameter) {
+            ("", "") => lists,
+            ("", rest) => format!("{rest}: {lists}"),
+            (comparison, rest) => format!("{comparison} {rest}: {lists}"),
+        }
+    }
+
+    /// The sign before a parameter, and the rest of it.
+    fn comparison<'a>(&self, parameter: &'a str) -> (&'a str, &'a str) {
+        let end = parameter.find(|symbol: char| !"<>=!".contains(symbol)).unwrap_or(0);
+        parameter.split_at(end)
+    }
+
+    /// The lists of cells in words.
+    fn lists(&self, columns: usize) -> String {
+        let cell = |&cell: &usize| Position::of(cell, columns).to_string();
+        let list = |list: &Vec<usize>| list.iter().map(cell).collect::<Vec<_>>().join(", ");
+        self.cells.iter().map(list).collect::<Vec<_>>().join("; ")
+    }
+
+    /// The order of lists for people: by name, by parameter with 7 before 11, by cells. The canonical order
+    /// is that of the texts.
+    pub fn in_list_order(&self, other: &Self) -> Ordering {
+        let key = |stated: &Self| {
+            let (comparison, rest) = stated.comparison(&stated.parameter);
+            let end = rest.find(|symbol: char| !symbol.is_ascii_digit()).unwrap_or(rest.len());
+            // Not a number, or one that is too long to be a sum: in the order of texts.
+            let number = rest[..end].parse::<u64>().ok();
+            (comparison.to_owned(), number, rest.to_owned())
+        };
+        let cells = || self.cells.cmp(&other.cells);
+        self.name.cmp(other.name).then_with(|| key(self).cmp(&key(other))).then_with(cells)
     }
 
     /// The rule in words, with the parameter in place of "the number" or after it, without the cells:

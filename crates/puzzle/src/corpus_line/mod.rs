@@ -29,7 +29,7 @@
 //!   `NAME=PARAMETER:LISTS` or `NAME<=PARAMETER:LISTS`; lists of cells are joined by `|`, cells by `.`
 //!   (`cage=15:R1C1.R1C2`). The [table](crate::constraints::TABLE) has the names. Left out when there
 //!   are none.
-//! * `name=` percent-encoded UTF-8; everything but ASCII letters and digits is encoded.
+//! * `name=` and `author=` percent-encoded UTF-8; everything but ASCII letters and digits is encoded.
 //!   Left out when there is none.
 //!
 //! An unknown field is refused by name: what it means could change the solutions.
@@ -46,7 +46,7 @@ use percent_encoding::{NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode
 use std::fmt::Write;
 
 /// The canonical text of a puzzle: equal exactly for puzzles that mean the same. Without
-/// the name, so that it can be hashed.
+/// name and author, so that it can be hashed.
 pub fn corpus_line(puzzle: &Puzzle) -> String {
     line_with(puzzle, puzzle.rules().groups(), puzzle.constraint_texts())
 }
@@ -100,12 +100,14 @@ fn push(line: &mut String, text: std::fmt::Arguments<'_>) {
     line.write_fmt(text).expect("writing to a string cannot fail");
 }
 
-/// [`corpus_line`] with the name, if there is one: how corpora are written.
+/// [`corpus_line`] with the name and the author, if there are any: how corpora are written.
 pub fn corpus_line_with_name(puzzle: &Puzzle) -> String {
     let mut line = corpus_line(puzzle);
-    if let Some(name) = &puzzle.name {
-        line.push_str(";name=");
-        line.extend(utf8_percent_encode(name, NON_ALPHANUMERIC));
+    for (field, text) in [(";name=", &puzzle.name), (";author=", &puzzle.author)] {
+        if let Some(text) = text {
+            line.push_str(field);
+            line.extend(utf8_percent_encode(text, NON_ALPHANUMERIC));
+        }
     }
     line
 }
@@ -136,8 +138,18 @@ pub fn recognize(text: &str) -> bool {
 }
 
 /// The fields in the order in which they are listed in errors.
-const FIELDS: [&str; 9] =
-    ["values", "boxes", "regions", "diagonals", "groups", "cells", "signs", "constraints", "name"];
+pub const FIELDS: [&str; 10] = [
+    "values",
+    "boxes",
+    "regions",
+    "diagonals",
+    "groups",
+    "cells",
+    "signs",
+    "constraints",
+    "name",
+    "author",
+];
 
 /// Rules that are known before a line is read: a header above it, an option. The line, which states
 /// its own, must not contradict them.
@@ -192,7 +204,8 @@ pub fn read(text: Text<'_>, known: &impl Known) -> Result<Puzzle, Fault> {
             return Err(field.fault(0, "each field once", format!("'{name}' again")));
         }
     }
-    let [values, boxes, regions, diagonals, groups, cells, signs, constraints, name] = found;
+    let [values, boxes, regions, diagonals, groups, cells, signs, constraints, name, author] =
+        found;
     let missing = |field: &str| text.unexpected(text.text.len(), format!("the field {field}="));
     let values = values.map(read_values).transpose()?;
     let of_grid = |error: RulesError| format!("a {high}x{wide} grid: {error}");
@@ -234,7 +247,8 @@ pub fn read(text: Text<'_>, known: &impl Known) -> Result<Puzzle, Fault> {
     if let Some(constraints) = constraints {
         read_constraints(&mut puzzle, constraints)?;
     }
-    puzzle.name = name.map(read_name).transpose()?;
+    puzzle.name = name.map(read_encoded).transpose()?;
+    puzzle.author = author.map(read_encoded).transpose()?;
     Ok(puzzle)
 }
 
@@ -377,7 +391,8 @@ fn read_signs(puzzle: &mut Puzzle, field: Text<'_>) -> Result<(), Fault> {
     Ok(())
 }
 
-fn read_name(field: Text<'_>) -> Result<String, Fault> {
+/// A name or an author.
+fn read_encoded(field: Text<'_>) -> Result<String, Fault> {
     for (offset, _) in field.text.match_indices('%') {
         let code = field.text.as_bytes().get(offset + 1..offset + 3);
         if !code.is_some_and(|code| code.iter().all(u8::is_ascii_hexdigit)) {
@@ -386,6 +401,6 @@ fn read_name(field: Text<'_>) -> Result<String, Fault> {
     }
     match percent_decode_str(field.text).decode_utf8() {
         Ok(name) => Ok(name.into_owned()),
-        Err(_) => Err(field.fault(0, "a percent-encoded name in UTF-8", "other bytes")),
+        Err(_) => Err(field.fault(0, "percent-encoded UTF-8", "other bytes")),
     }
 }

@@ -18,6 +18,8 @@ const MOST_BYTES: usize = 5_000_000;
 /// Picture and text of a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Exhibit {
+    /// Name and author, if it has any; else empty.
+    pub heading: String,
     /// Width and height of its picture.
     pub side: usize,
     /// Description of the picture.
@@ -134,7 +136,8 @@ fn pictures(evidence: &Evidence, find: &Find) -> (Value, Value, usize) {
         }
         let elements: Vec<usize> =
             exhibit.elements.into_iter().map(|element| lines.number(element)).collect();
-        let picture = json!([exhibit.side, exhibit.title, exhibit.text, exhibit.links, elements]);
+        let Exhibit { heading, side, title, text, links, .. } = exhibit;
+        let picture = json!([side, title, text, links, elements, heading]);
         bytes += picture.to_string().len();
         pictures.insert(puzzle.to_string(), picture);
     }

@@ -251,7 +251,8 @@ const counted = (count, noun) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 function open(puzzle) {
   $("tip").hidden = true;
   const set = sets[puzzles.set[puzzle]];
-  $("puzzle-name").textContent = puzzles.name[puzzle];
+  const [name, heading] = [puzzles.name[puzzle], data.pictures.of[puzzle]?.[5]];
+  $("puzzle-name").textContent = heading && heading !== name ? `${heading} (${name})` : name;
   const size = puzzles.size[puzzle];
   $("facts").textContent =
     `${set}, place ${puzzles.index[puzzle]} (from 0). ${data.kinds[puzzles.kind[puzzle]]} ${size}x${size}, ` +

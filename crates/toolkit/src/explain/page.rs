@@ -1,7 +1,7 @@
 //! Reasons for people: pictures and sentences, for the terminal or as SVG.
 
 use super::inference_words;
-use super::words::{self, NO_BREAK, chained, joined, wrapped};
+use super::words::{self, NO_BREAK, chained, in_list_order, joined, wrapped};
 use super::{Ambiguity, Completion, Conflict, Reasons, ShownConflict};
 use crate::panel::Unanswered;
 use quorum_pictures::page::{Drawing, Part};
@@ -248,8 +248,16 @@ impl Page<'_> {
     fn together(&self, ambiguity: &Ambiguity) -> Vec<Part> {
         let Some(Completion { clues, solution }) = &ambiguity.together else { return Vec::new() };
         let rules = self.puzzle.rules();
-        let words: Vec<String> =
-            clues.iter().map(|clue| format!("add{NO_BREAK}{}", clue.words(rules))).collect();
+        // As options, so that all of them are copied at once.
+        let word = |clue: &Clue| match (self.hints.add, clue.words(rules)) {
+            (None, words) => format!("add{NO_BREAK}{words}"),
+            (Some(option), words) if words.contains(['<', '>']) => {
+                format!("{option}{NO_BREAK}'{words}'")
+            }
+            (Some(option), words) => format!("{option}{NO_BREAK}{words}"),
+        };
+        let words: Vec<String> = clues.iter().map(word).collect();
+        let between = if self.hints.add.is_some() { " " } else { ", " };
         let drawing = Drawing { solution: Some(solution.clone()), ..self.marked(clues) };
         vec![
             Part::Words(format!(
@@ -258,7 +266,7 @@ impl Page<'_> {
                     "These {} clues together would, chosen one by one; fewer may suffice:",
                     clues.len()
                 )),
-                wrapped(&words.join(", "))
+                wrapped(&words.join(between))
             )),
             Part::Drawings(vec![drawing]),
         ]
@@ -288,6 +296,7 @@ impl Page<'_> {
             fewer if fewer < clues.len() => (format!("{count}. Needed (marked):"), needed),
             _ => (format!("{count} (marked):"), clues.to_vec()),
         };
+        let named = in_list_order(&named);
         let words: Vec<String> = named.iter().map(|clue| clue.words(self.puzzle.rules())).collect();
         let words = wrapped(&joined(&words));
         vec![

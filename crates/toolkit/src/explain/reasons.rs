@@ -70,8 +70,11 @@ pub fn reasons(
     verdict: Verdict,
     wanted: Wanted,
 ) -> Result<Reasons, Unanswered> {
-    let unconfirmed =
-        || Unanswered::Failed(format!("the solvers asked for reasons do not find {verdict}"));
+    let unconfirmed = || {
+        Unanswered::Failed(format!(
+            "the default solvers, which look for them, do not confirm the verdict {verdict}"
+        ))
+    };
     match verdict {
         Verdict::None => {
             let (found, rest_is_solvable) = disjoint_conflicts(oracle, puzzle, wanted.conflicts)?;

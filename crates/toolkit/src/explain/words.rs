@@ -12,6 +12,7 @@ const LONGEST: usize = 10;
 /// Clues as people read them: givens, candidate sets and constraints one by one, signs joined to
 /// chains, `R1C1<R1C2<R2C2`.
 pub fn chained(clues: &[Clue], rules: &Rules) -> Vec<String> {
+    let clues = &in_list_order(clues);
     let (mut words, mut chains) = (Vec::new(), Vec::<VecDeque<Clue>>::new());
     let ends = |clue: &Clue| match *clue {
         Clue::Sign { lesser, greater } => Some((lesser, greater)),
@@ -53,6 +54,17 @@ pub fn chained(clues: &[Clue], rules: &Rules) -> Vec<String> {
         }
     }));
     words
+}
+
+/// Clues with the constraints last, in the order of lists for people.
+pub fn in_list_order(clues: &[Clue]) -> Vec<Clue> {
+    let mut sorted = clues.to_vec();
+    let constraint = |clue: &Clue| matches!(clue, Clue::Constraint(_));
+    sorted.sort_by(|a, b| match (a, b) {
+        (Clue::Constraint(a), Clue::Constraint(b)) => a.stated().in_list_order(b.stated()),
+        _ => constraint(a).cmp(&constraint(b)),
+    });
+    sorted
 }
 
 /// Clues in running text, separated by semicolons if one of them contains a comma.

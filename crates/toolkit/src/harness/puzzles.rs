@@ -1,8 +1,8 @@
 //! `puzzles.csv`: the puzzles of a run folder by their ids, so that rows are self-contained.
 //!
 //! A puzzle is written and flushed before its first row, each id once. A line is `id,line`:
-//! canonical corpus lines contain neither commas nor quotes. The id is the SHA-256 of the line,
-//! so that a modified line does not match any row.
+//! corpus lines contain neither commas nor quotes. The id is the SHA-256 of the canonical line, so
+//! that a modified line does not match any row; name and author may follow that, `;name=Foxes;author=Ann`.
 
 use crate::files::{at, mend};
 use quorum_formats::compression::decompressed;
@@ -59,6 +59,12 @@ impl PuzzleFile {
     }
 }
 
+/// A corpus line without name and author, which are its last fields.
+fn canonical(line: &str) -> &str {
+    let ends = [";name=", ";author="].into_iter().filter_map(|field| line.find(field));
+    &line[..ends.min().unwrap_or(line.len())]
+}
+
 /// Calls `found` with the ids and lines of a file; a missing file has none.
 fn each(path: &Path, mut found: impl FnMut(&str, &str) -> io::Result<()>) -> io::Result<()> {
     let file = match File::open(path) {
@@ -98,7 +104,7 @@ impl Puzzles {
             let compressed = rows.with_file_name(format!("{FILE}.gz"));
             let path = if path.exists() { path } else { compressed };
             each(&path, |id, line| {
-                if ids.contains(id) && sha256_hex(line.as_bytes()) == id {
+                if ids.contains(id) && sha256_hex(canonical(line).as_bytes()) == id {
                     lines.insert(id.to_owned(), line.to_owned());
                 }
                 Ok(())
@@ -107,8 +113,8 @@ impl Puzzles {
         }
         for source in corpus::sources(corpora)? {
             for item in source.read(ReadOptions::default())?.flatten() {
-                let line = quorum_puzzle::corpus_line(&item.puzzle);
-                let id = sha256_hex(line.as_bytes());
+                let line = quorum_puzzle::corpus_line_with_name(&item.puzzle);
+                let id = sha256_hex(canonical(&line).as_bytes());
                 if ids.contains(id.as_str()) {
                     lines.insert(id, line);
                 }
@@ -186,6 +192,17 @@ mod tests {
             write(&LINES);
             assert_eq!(fs::read_to_string(&path).unwrap(), whole);
         }
+    }
+
+    #[test]
+    fn name_and_author_are_kept_beside_the_canonical_line() {
+        let folder = tempfile::tempdir().unwrap();
+        let id = sha256_hex(LINES[0].as_bytes());
+        let mut file = PuzzleFile::open(folder.path()).unwrap();
+        file.write(&id, &format!("{};name=Foxes;author=Ann", LINES[0])).unwrap();
+        let rows = [folder.path().join("results.csv")];
+        let puzzles = Puzzles::read(&HashSet::from([id.as_str()]), &rows, &[]).unwrap();
+        assert_eq!(puzzles.get(&id).unwrap().heading().as_deref(), Some("Foxes by Ann"));
     }
 
     #[test]

@@ -202,7 +202,7 @@ impl Results {
         Ok(Results { folder: folder.to_owned(), provenance, done, file, puzzles, _lock: lock })
     }
 
-    /// Writes the rows of one puzzle and repetition, and the puzzle's canonical corpus line.
+    /// Writes the rows of one puzzle and repetition, and the puzzle's corpus line.
     pub fn write(&mut self, line: &str, rows: &[Record]) -> io::Result<()> {
         if let Some(row) = rows.first() {
             self.puzzles.write(&row.puzzle_id, line)?;

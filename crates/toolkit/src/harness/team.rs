@@ -11,8 +11,8 @@ use crate::worker::{Outcome, Task, Worker, Workers};
 use jiff::Timestamp;
 use quorum_formats::Item;
 use quorum_problem::{Grid, Problem};
-use quorum_puzzle::corpus_line;
 use quorum_puzzle::symmetry::Transform;
+use quorum_puzzle::{corpus_line, corpus_line_with_name};
 use quorum_report::record::{CONTROL, Record};
 use quorum_solvers::{Cancel, Status};
 use std::collections::BTreeMap;
@@ -51,7 +51,7 @@ pub fn batches(jobs: Vec<Job>) -> Vec<Vec<Job>> {
 pub struct JobResult {
     /// Name of the puzzle.
     pub id: String,
-    /// Its canonical corpus line.
+    /// Its corpus line, with name and author.
     pub line: String,
     /// One row per solver, in the order of the plan.
     pub rows: Vec<Record>,
@@ -222,7 +222,7 @@ impl<'a> Team<'a> {
         });
         JobResult {
             id: job.item.id.clone(),
-            line: puzzle.line.clone(),
+            line: corpus_line_with_name(&job.item.puzzle),
             rows: rows.collect(),
             inside: result.runs.iter().map(|run| run.cost.inside()).sum(),
             findings: result.findings,

@@ -16,7 +16,7 @@ pub(super) const ADDER: SumEncoding = SumEncoding {
     source: "Eén & Sörensson 2006",
     formula: "14 per full adder, 7 per half adder, up to n ceil(log2 n) per cell; 2 auxiliary per adder, ceil(log2 n) per cell",
     propagation: "weak",
-    check: |problem, linear| check_clauses(problem, linear, size),
+    check: |problem, linear, _| check_clauses(problem, linear, size),
     encode,
 };
 

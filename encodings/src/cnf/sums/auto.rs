@@ -20,7 +20,7 @@ use super::weights::{Bounded, WeightedSum};
 use super::{SumEncoding, SumWriter, adder, combinations, layers, totalizer};
 use crate::Unencodable;
 use crate::cnf::draft::FALSE;
-use crate::layers::MOST_TRANSITIONS;
+use crate::layers::{Budget, MOST_TRANSITIONS};
 use quorum_problem::{Comparison, Linear, Problem};
 
 pub(super) const AUTO: SumEncoding = SumEncoding {
@@ -94,9 +94,9 @@ fn layer_clauses(sum: &WeightedSum) -> u64 {
 }
 
 /// Layers and totalizers are small where they are chosen.
-fn check(problem: &Problem, linear: &Linear) -> Result<(), Unencodable> {
+fn check(problem: &Problem, linear: &Linear, budget: &mut Budget) -> Result<(), Unencodable> {
     match choice(problem, linear) {
-        adder if adder.name == adder::ADDER.name => (adder.check)(problem, linear),
+        adder if adder.name == adder::ADDER.name => (adder.check)(problem, linear, budget),
         _ => Ok(()),
     }
 }

@@ -22,6 +22,7 @@ use super::{SumEncoding, SumWriter, layers};
 use crate::Unencodable;
 use crate::cages::{cage, combinations};
 use crate::cnf::draft::{FALSE, TRUE, is_constant};
+use crate::layers::Budget;
 use quorum_problem::{Linear, Problem, ValueSet};
 
 pub(super) const COMBINATIONS: SumEncoding = SumEncoding {
@@ -50,10 +51,10 @@ pub(super) fn has_sets(problem: &Problem, linear: &Linear) -> bool {
     sets(problem, linear).is_some()
 }
 
-fn check(problem: &Problem, linear: &Linear) -> Result<(), Unencodable> {
+fn check(problem: &Problem, linear: &Linear, budget: &mut Budget) -> Result<(), Unencodable> {
     match sets(problem, linear) {
         Some(_) => Ok(()),
-        None => layers::check(problem, linear),
+        None => layers::check(problem, linear, budget),
     }
 }
 

@@ -9,7 +9,7 @@ use super::{SumEncoding, SumWriter};
 use crate::Unencodable;
 use crate::cnf::draft::FALSE;
 use crate::cnf::layered;
-use crate::layers::Layers;
+use crate::layers::{Budget, Layers};
 use quorum_problem::{Linear, Problem};
 
 pub(super) const LAYERS: SumEncoding = SumEncoding {
@@ -22,9 +22,12 @@ pub(super) const LAYERS: SumEncoding = SumEncoding {
     encode,
 };
 
-pub(super) fn check(problem: &Problem, linear: &Linear) -> Result<(), Unencodable> {
-    Layers::of_linear(problem, linear, |_, _| true)?;
-    Ok(())
+pub(super) fn check(
+    problem: &Problem,
+    linear: &Linear,
+    budget: &mut Budget,
+) -> Result<(), Unencodable> {
+    Ok(budget.take_linear(problem, linear)?)
 }
 
 pub(super) fn encode(writer: &mut SumWriter<'_>, linear: &Linear) {

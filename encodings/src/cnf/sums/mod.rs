@@ -43,6 +43,7 @@ mod weights;
 
 use super::draft::FormulaDraft;
 use crate::Unencodable;
+use crate::layers::Budget;
 use quorum_problem::{Linear, Problem};
 use weights::{Bounded, WeightedSum};
 
@@ -59,8 +60,8 @@ pub struct SumEncoding {
     pub formula: &'static str,
     /// Strength of unit propagation.
     pub propagation: &'static str,
-    /// Fails if the sum would have too many clauses.
-    check: fn(&Problem, &Linear) -> Result<(), Unencodable>,
+    /// Fails if the sum would have too many clauses; layers are taken from the budget.
+    check: fn(&Problem, &Linear, &mut Budget) -> Result<(), Unencodable>,
     encode: fn(&mut SumWriter<'_>, &Linear),
 }
 
@@ -87,8 +88,12 @@ impl SumEncoding {
 }
 
 /// Fails with the reason if a sum of the problem is too large for the encoding.
-pub(super) fn check(problem: &Problem, encoding: &SumEncoding) -> Result<(), Unencodable> {
-    problem.linear().iter().try_for_each(|linear| (encoding.check)(problem, linear))
+pub(super) fn check(
+    problem: &Problem,
+    encoding: &SumEncoding,
+    budget: &mut Budget,
+) -> Result<(), Unencodable> {
+    problem.linear().iter().try_for_each(|linear| (encoding.check)(problem, linear, budget))
 }
 
 /// States every sum of the problem.

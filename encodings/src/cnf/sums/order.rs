@@ -15,7 +15,7 @@ pub(super) const ORDER: SumEncoding = SumEncoding {
     source: "Tamura et al. 2009",
     formula: "up to 2an + c per cell, for a and c partial sums before and after it; c - 1 auxiliary",
     propagation: "lower and upper bounds add up",
-    check: |problem, linear| check_clauses(problem, linear, size),
+    check: |problem, linear, _| check_clauses(problem, linear, size),
     encode,
 };
 

@@ -20,7 +20,7 @@ pub(super) const SEQUENTIAL: SumEncoding = SumEncoding {
     source: "Sinz 2005; Hölldobler et al. 2012; Bofill et al. 2022",
     formula: "about K (n + 1) per cell and bound K, K auxiliary; an equation has two bounds",
     propagation: "values that exceed a bound with the values of the cells before",
-    check: |problem, linear| check_clauses(problem, linear, size),
+    check: |problem, linear, _| check_clauses(problem, linear, size),
     encode,
 };
 

@@ -19,7 +19,7 @@ pub(super) const TOTALIZER: SumEncoding = SumEncoding {
     source: "Joshi et al. 2015; Bofill et al. 2022",
     formula: "up to 2ab + c per node of c values over nodes of a and b; c - 1 auxiliary per node",
     propagation: "lower and upper bounds add up",
-    check: |problem, linear| check_clauses(problem, linear, |sum| size(&sum.cells).0),
+    check: |problem, linear, _| check_clauses(problem, linear, |sum| size(&sum.cells).0),
     encode,
 };
 

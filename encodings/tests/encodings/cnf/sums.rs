@@ -270,7 +270,7 @@ fn sums_that_are_too_large_are_refused_with_the_figure() {
         match (sums.name, checked) {
             ("auto" | "adder", checked) => assert_eq!(checked, Ok(())),
             ("layers" | "distinct" | "combinations", Err(error)) => {
-                assert_eq!(error, Unencodable::Layers(TooLarge));
+                assert_eq!(error, Unencodable::Layers(TooLarge::One));
             }
             (name, Err(error)) => {
                 assert!(

@@ -35,6 +35,20 @@ const PASSED_OVER: [&str; 4] = ["title", "author", "customstyle", "msgcorrect"];
 /// Texts between two cells that are rules, beside numbers.
 const SIGNS: [&str; 14] = ["<", ">", "^", "v", "V", "x", "X", "∧", "∨", "≤", "≥", "=", "≠", "~"];
 
+/// How to state the rule that a text between two cells draws, if a key of the program does.
+pub fn constraint_of(text: &str) -> Option<&'static str> {
+    match text {
+        "X" | "x" | "V" => Some(
+            "the constraint 'xv' of f-puzzles states such a rule, or '# x R1C1 R1C2' above a typed grid",
+        ),
+        "<" | ">" | "^" | "∧" | "∨" => Some(
+            "a 'thermometer' of two cells, the lesser first, states such a rule in f-puzzles, or '<' \
+             between the cells of a typed grid",
+        ),
+        _ => None,
+    }
+}
+
 /// Whether a key is one of drawings.
 pub fn is_drawing(key: &str) -> bool {
     KEYS.iter().any(|(name, _)| *name == key) || FOG.contains(&key)

@@ -343,7 +343,10 @@ fn unsupported(
     let texts: BTreeSet<&String> = drawings.rules.iter().collect();
     if !texts.is_empty() {
         let noun = plural(texts.len() as u64, "text");
-        found.push(format!("the drawn {noun} {} between cells", quoted(&mut texts.into_iter())));
+        let next = texts.iter().find_map(|text| drawings::constraint_of(text));
+        let next = next.map_or(String::new(), |next| format!(" ({next})"));
+        let texts = quoted(&mut texts.into_iter());
+        found.push(format!("the drawn {noun} {texts} between cells{next}"));
     }
     (!found.is_empty()).then(|| found.join(", and "))
 }
