@@ -2,7 +2,7 @@
 //!
 //! | puzzles | copies that are recognized |
 //! |---|---|
-//! | givens only, boxes or none, up to 9x9 with boxes and 8x8 without | all relabelings, permutations of bands, stacks, rows and columns within them, transposition: the smallest grid of all ("minlex") |
+//! | givens only, boxes or none, up to 9x9, and up to 25x25 where not too many orders of lines begin equally | all relabelings, permutations of bands, stacks, rows and columns within them, transposition: the smallest grid of all ("minlex") |
 //! | other givens (larger grids, jigsaws, diagonals, groups) | relabelings and the eight symmetries of the square |
 //! | inequalities | the eight symmetries of the square, values reversed with all signs |
 //! | candidate sets | the eight symmetries of the square |
@@ -12,14 +12,18 @@
 //! Where more is possible than the table states (a jigsaw with permuted rows), copies are not
 //! recognized; puzzles with the same form are always copies.
 
+mod full;
+mod minlex;
+#[cfg(test)]
+mod reference;
+
 use super::symmetry::Transform;
 use super::{Boxes, Puzzle};
 use crate::constraints::find;
 use crate::corpus_line;
+use minlex::Shape;
 use quorum_problem::ValueSet;
-
-/// Greatest number of orders of the columns that are tried, for each orientation.
-const MOST_ORDERS: usize = 50_000;
+use std::cmp::Ordering;
 
 /// The canonical form of a puzzle, as a corpus line.
 pub fn canonical_line(puzzle: &Puzzle) -> String {
@@ -87,172 +91,40 @@ fn relabeled(puzzle: &Puzzle) -> Puzzle {
 }
 
 /// The smallest grid among all copies of a puzzle of givens; `None` if there are too many orders
-/// of its columns.
+/// of its lines.
 fn minlex_line(puzzle: &Puzzle) -> Option<String> {
-    let identity = Transform::identity(puzzle.rules());
-    let turned = identity.transposed().apply(puzzle);
-    let height = |puzzle: &Puzzle| puzzle.rules().boxes().map_or(1, |boxes| boxes.rows);
+    let Boxes { rows, columns } = puzzle.rules().boxes().unwrap_or(Boxes { rows: 1, columns: 1 });
+    let size = puzzle.rules().size();
+    let cells = 0..size * size;
+    let grid: Vec<u8> = cells.clone().map(|cell| puzzle.given(cell).unwrap_or(0)).collect();
+    let turned: Vec<u8> = cells.map(|cell| grid[cell % size * size + cell / size]).collect();
     // Boxes are at least as wide as high, unless both orientations are.
-    let copies: Vec<&Puzzle> = match height(puzzle).cmp(&height(&turned)) {
-        std::cmp::Ordering::Less => vec![puzzle],
-        std::cmp::Ordering::Equal => vec![puzzle, &turned],
-        std::cmp::Ordering::Greater => vec![&turned],
+    let copies: Vec<&[u8]> = match rows.cmp(&columns) {
+        Ordering::Less => vec![&grid],
+        Ordering::Equal => vec![&grid, &turned],
+        Ordering::Greater => vec![&turned],
     };
-    let rules = copies[0].rules();
-    let size = rules.size();
-    let Boxes { rows, columns } = rules.boxes().unwrap_or(Boxes { rows: 1, columns: 1 });
-    let orders = orders(size, columns.into())?;
-    let mut search = Minlex::new(size, rows.into());
-    for copy in &copies {
-        for order in &orders {
-            for row in 0..size {
-                for (place, &column) in order.iter().enumerate() {
-                    search.rows[row][place] = copy.given(row * size + column).unwrap_or(0);
-                }
-            }
-            search.extend(0, 0);
-        }
-    }
-    let mut smallest = Puzzle::empty(rules.clone());
-    for (cell, &value) in search.best.iter().enumerate().filter(|(_, value)| **value > 0) {
+    let (height, width) = (rows.min(columns).into(), rows.max(columns).into());
+    let best = minlex::smallest(&Shape { size, height, width }, &copies)?;
+    let rules = match rows > columns {
+        true => Transform::identity(puzzle.rules()).transposed().rules().clone(),
+        false => puzzle.rules().clone(),
+    };
+    let mut smallest = Puzzle::empty(rules);
+    for (cell, &value) in best.iter().enumerate().filter(|(_, value)| **value > 0) {
         smallest.set_given(cell, value);
     }
     Some(corpus_line(&smallest))
 }
 
-/// All orders of lines that keep bands of `width` lines together; `None` if there are too many.
-fn orders(size: usize, width: usize) -> Option<Vec<Vec<usize>>> {
-    let factorial = |n: usize| (1..=n).try_fold(1usize, usize::checked_mul);
-    let bands = size / width;
-    let inside = u32::try_from(bands).ok().and_then(|bands| factorial(width)?.checked_pow(bands));
-    if factorial(bands)?.checked_mul(inside?)? > MOST_ORDERS {
-        return None;
-    }
-    let mut orders: Vec<Vec<usize>> = vec![Vec::new()];
-    for place in 0..size {
-        let longer = orders.iter().flat_map(|order| {
-            let is_free = |line: &usize| {
-                let band_of_last = order.last().map(|last| last / width);
-                let is_inside = !place.is_multiple_of(width);
-                !order.contains(line)
-                    && (!is_inside || band_of_last == Some(line / width))
-                    && (is_inside || !order.iter().any(|other| other / width == line / width))
-            };
-            let lines = (0..size).filter(is_free);
-            lines.map(|line| [&order[..], &[line]].concat()).collect::<Vec<_>>()
-        });
-        orders = longer.collect();
-    }
-    Some(orders)
-}
-
-/// A search for the order of the rows, with the columns in a fixed order.
-struct Minlex {
-    size: usize,
-    /// Rows per band.
-    height: usize,
-    /// The rows with their columns in order; 0: blank.
-    rows: Vec<Vec<u8>>,
-    is_used: Vec<bool>,
-    /// The new label of each value, 0 if it has none yet.
-    labels: Vec<u8>,
-    /// The rows placed so far, with new labels.
-    present: Vec<u8>,
-    /// The smallest grid so far; empty before the first.
-    best: Vec<u8>,
-}
-
-impl Minlex {
-    fn new(size: usize, height: usize) -> Self {
-        Minlex {
-            size,
-            height,
-            rows: vec![vec![0; size]; size],
-            is_used: vec![false; size],
-            labels: vec![0; size + 1],
-            present: Vec::new(),
-            best: Vec::new(),
-        }
-    }
-
-    /// Places the row number `depth`, and all after it; `band` is that of the row before.
-    fn extend(&mut self, depth: usize, band: usize) {
-        if depth == self.size {
-            self.best.clone_from(&self.present);
-            return;
-        }
-        let is_inside = !depth.is_multiple_of(self.height);
-        let mut smallest: Vec<u8> = Vec::new();
-        let mut choices: Vec<usize> = Vec::new();
-        for row in 0..self.size {
-            let own_band = row / self.height;
-            let is_new_band = || {
-                let first = own_band * self.height;
-                !self.is_used[first..first + self.height].contains(&true)
-            };
-            if self.is_used[row] || if is_inside { own_band != band } else { !is_new_band() } {
-                continue;
-            }
-            let labeled = self.labeled(row);
-            if smallest.is_empty() || labeled < smallest {
-                smallest = labeled;
-                choices.clear();
-            } else if labeled > smallest {
-                continue;
-            }
-            // Equal rows of a band lead to the same grids.
-            let is_same = |&other: &usize| {
-                other / self.height == own_band && self.rows[other] == self.rows[row]
-            };
-            if !choices.iter().any(is_same) {
-                choices.push(row);
-            }
-        }
-        let start = self.present.len();
-        self.present.extend(&smallest);
-        for row in choices {
-            let length = self.present.len();
-            if !self.best.is_empty() && self.present[..] > self.best[..length] {
-                break;
-            }
-            let before = self.labels.clone();
-            for (place, &value) in self.rows[row].iter().enumerate() {
-                if value > 0 {
-                    self.labels[usize::from(value)] = smallest[place];
-                }
-            }
-            self.is_used[row] = true;
-            self.extend(depth + 1, row / self.height);
-            self.is_used[row] = false;
-            self.labels = before;
-        }
-        self.present.truncate(start);
-    }
-
-    /// A row with new labels, those of new values in order of their appearance.
-    fn labeled(&self, row: usize) -> Vec<u8> {
-        let mut next = self.labels.iter().max().map_or(1, |label| label + 1);
-        let mut fresh: Vec<(u8, u8)> = Vec::new();
-        let label = |&value: &u8| match self.labels[usize::from(value)] {
-            _ if value == 0 => 0,
-            0 => match fresh.iter().find(|(known, _)| *known == value) {
-                Some(&(_, label)) => label,
-                None => {
-                    fresh.push((value, next));
-                    next += 1;
-                    next - 1
-                }
-            },
-            label => label,
-        };
-        self.rows[row].iter().map(label).collect()
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::corpus_line;
+    use crate::{Rules, corpus_line};
+    use rand::SeedableRng;
+    use rand_chacha::ChaCha8Rng;
+    use rand_chacha::rand_core::Rng;
+    use std::collections::BTreeSet;
 
     fn puzzle(text: &str) -> Puzzle {
         corpus_line::parse(text).unwrap()
@@ -323,7 +195,7 @@ mod tests {
     fn the_smallest_grid_is_found() {
         // All 2 x 4! orders of a 4x4 grid and of its transposed, by brute force.
         let original = puzzle("4x4;boxes=2x2;cells=1.2./.3../..4./....");
-        let lines = orders(4, 2).unwrap();
+        let lines = reference::orders(4, 2);
         assert_eq!(lines.len(), 8);
         let identity = || Transform::identity(original.rules());
         let mut all = Vec::new();
@@ -340,5 +212,126 @@ mod tests {
         let form = puzzle(&canonical_line(&original));
         let found: String = (0..16).map(|cell| form.given(cell).unwrap_or(0).to_string()).collect();
         assert_eq!(found, smallest);
+    }
+
+    /// A grid with the shape's boxes (a pattern, moved at random), of which each cell stays with a
+    /// probability of `kept` percent.
+    fn drawn(shape: &Shape, kept: u32, seed: u64) -> Vec<u8> {
+        let &Shape { size, height, width } = shape;
+        let rules = match height {
+            1 => Rules::new(size, None),
+            _ => Rules::new(size, Some(Boxes { rows: height as u8, columns: width as u8 })),
+        };
+        let mut pattern = Puzzle::empty(rules.unwrap());
+        for cell in 0..size * size {
+            let (row, column) = (cell / size, cell % size);
+            let value = (width * (row % height) + row / height + column) % size;
+            pattern.set_given(cell, value as u8 + 1);
+        }
+        let moved = Transform::random(&pattern, seed).apply(&pattern);
+        let moved = match moved.rules() == pattern.rules() {
+            true => moved,
+            false => Transform::identity(moved.rules()).transposed().apply(&moved),
+        };
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        let mut cell = |cell| match rng.next_u32() % 100 < kept {
+            true => moved.given(cell).unwrap(),
+            false => 0,
+        };
+        (0..size * size).map(&mut cell).collect()
+    }
+
+    fn turned(grid: &[u8], size: usize) -> Vec<u8> {
+        (0..size * size).map(|cell| grid[cell % size * size + cell / size]).collect()
+    }
+
+    #[test]
+    fn forms_are_those_of_the_plain_search() {
+        let shapes = [(2, 1, 1), (4, 2, 2), (4, 1, 1), (5, 1, 1), (6, 2, 3), (8, 2, 4), (9, 3, 3)];
+        for (size, height, width) in shapes {
+            let shape = Shape { size, height, width };
+            let most = if size < 8 { 40 } else { 6 };
+            for (seed, kept) in (0..most).flat_map(|seed| [(seed, 15), (seed, 35), (seed, 100)]) {
+                let mut grid = drawn(&shape, kept, seed);
+                if seed % 4 == 3 {
+                    // A fault: a value may be twice in a row or a column.
+                    let given = grid.iter().position(|value| *value > 0).unwrap_or_default();
+                    grid[given] = grid[given] % size as u8 + 1;
+                }
+                let turned = turned(&grid, size);
+                let both: [&[u8]; 2] = [&grid, &turned];
+                let copies = if height == width { &both[..] } else { &both[..1] };
+                let expected = reference::smallest(&shape, copies);
+                let found = minlex::smallest(&shape, copies);
+                assert_eq!(found, Some(expected), "{size} {height} {kept} {seed} {grid:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn copies_of_large_grids_have_one_form() {
+        for (size, rows, columns, kept) in [(16, 4, 4, 30), (12, 3, 4, 40), (9, 1, 1, 40)] {
+            let shape = Shape { size, height: rows, width: columns };
+            let boxes = Boxes { rows: rows as u8, columns: columns as u8 };
+            let rules = Rules::new(size, Some(boxes).filter(|_| rows > 1)).unwrap();
+            let mut original = Puzzle::empty(rules);
+            let grid = drawn(&shape, kept, 1);
+            for (cell, &value) in grid.iter().enumerate().filter(|(_, value)| **value > 0) {
+                original.set_given(cell, value);
+            }
+            let form = canonical_line(&original);
+            for seed in 0..4 {
+                let copy = Transform::random(&original, seed).apply(&original);
+                assert_eq!(canonical_line(&copy), form, "{size} {kept} {seed}");
+            }
+        }
+    }
+
+    #[test]
+    #[ignore = "takes minutes, needs QUORUM_CORPORA"]
+    fn forms_of_public_puzzles_are_those_of_the_plain_search() {
+        let folder = std::env::var("QUORUM_CORPORA").expect("QUORUM_CORPORA is a folder");
+        let count = std::env::var("QUORUM_DIFFERENTIAL").ok();
+        let count: usize = count.map_or(1_000, |count| count.parse().unwrap());
+        let files = ["17-clue", "top1465", "hardest-1106", "several-solutions-serg"];
+        let shape = Shape { size: 9, height: 3, width: 3 };
+        let mut seconds = [0.0; 2];
+        let (mut puzzles, mut classes) = (0, [BTreeSet::new(), BTreeSet::new()]);
+        for file in files {
+            let text = std::fs::read_to_string(format!("{folder}/{file}.txt")).unwrap();
+            let lines: Vec<&str> = text.lines().filter(|line| line.len() >= 81).collect();
+            // A puzzle, and a copy of it.
+            let share = count / files.len() / 2;
+            for (seed, line) in lines.iter().step_by(lines.len().div_ceil(share)).enumerate() {
+                let mut puzzle =
+                    Puzzle::empty(Rules::new(9, Some(Boxes { rows: 3, columns: 3 })).unwrap());
+                for (cell, digit) in line.chars().take(81).enumerate() {
+                    if let Some(value @ 1..) = digit.to_digit(10) {
+                        puzzle.set_given(cell, value as u8);
+                    }
+                }
+                let copy = Transform::random(&puzzle, seed as u64).apply(&puzzle);
+                for puzzle in [puzzle, copy] {
+                    let grid: Vec<u8> = (0..81).map(|c| puzzle.given(c).unwrap_or(0)).collect();
+                    let turned = turned(&grid, 9);
+                    let start = std::time::Instant::now();
+                    let new = minlex::smallest(&shape, &[&grid, &turned]).unwrap();
+                    let between = std::time::Instant::now();
+                    let old = reference::smallest(&shape, &[&grid, &turned]);
+                    seconds[0] += (between - start).as_secs_f64();
+                    seconds[1] += between.elapsed().as_secs_f64();
+                    assert_eq!(new, old, "{file} {line}");
+                    classes[0].insert(new);
+                    classes[1].insert(old);
+                    puzzles += 1;
+                }
+            }
+        }
+        assert_eq!(classes[0].len(), classes[1].len());
+        let [new, old] = seconds.map(|seconds| f64::from(puzzles) / seconds);
+        println!(
+            "{puzzles} puzzles, {} classes, {new:.0} and {old:.0} per second",
+            classes[0].len()
+        );
     }
 }
