@@ -255,6 +255,9 @@ pub struct Answer {
     /// time was over.
     #[serde(default)]
     pub gave_up: bool,
+    /// Name of the solver that gave the answer, if another one did: the answer counts for its family.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub delegated_to: Option<String>,
     /// Work done.
     pub counters: Counters,
     /// Times.

@@ -15,12 +15,13 @@
 //!
 //! `agreed` needs two solvers of different families whose engines ran and finished, and none
 //! opposing: two SAT encodings share a back end and its bugs. A puzzle that preprocessing
-//! decided counts for the native family, whichever solver it was.
+//! decided counts for the native family, whichever solver it was; an answer that a solver delegated to another
+//! one, for that one's family.
 
 use super::{Judged, Verdict};
 use crate::json;
 use quorum_problem::{Expected, Grid, Problem, judge};
-use quorum_solvers::table::{Family, Named};
+use quorum_solvers::table::{Family, Named, find};
 use quorum_solvers::{Answer, CountClaim, Measured, RunCost, SolverName, Status};
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -53,9 +54,11 @@ impl SolverRun {
 
     /// Family of the code that gave the answer.
     fn family(&self) -> Family {
-        match self.judged.answer.is_preprocessed {
+        let Answer { is_preprocessed, delegated_to, .. } = &self.judged.answer;
+        let other = delegated_to.as_ref().and_then(|name| find(&name.parse().ok()?).ok());
+        match is_preprocessed {
             true => Family::Native,
-            false => self.solver.entry.family(),
+            false => other.as_ref().unwrap_or(&self.solver).entry.family(),
         }
     }
 
@@ -423,6 +426,24 @@ mod tests {
         assert!(!conclude(&[native, sat.clone()]).agreed);
         // With another family it is the native one.
         assert!(conclude(&[sat, run(&problem, "batsat", &[A], true)]).agreed);
+    }
+
+    #[test]
+    fn a_delegated_vote_is_one_of_the_family_that_answered() {
+        let problem = problem(Some(Sign::Less));
+        let [sat, native] = ["batsat", "dfs"].map(|engine| run(&problem, engine, &[A], true));
+        let own = run(&problem, "native", &[A], true);
+        let mut delegated = own.clone();
+        delegated.judged.answer.delegated_to = Some(quorum_solvers::native::DELEGATE.to_owned());
+        assert!(delegated.engine_ran());
+        for (first, second, agreed) in [
+            (&own, &sat, true),
+            (&delegated, &sat, false),
+            (&own, &native, false),
+            (&delegated, &native, true),
+        ] {
+            assert_eq!(conclude(&[first.clone(), second.clone()]).agreed, agreed);
+        }
     }
 
     #[test]

@@ -130,7 +130,9 @@ impl PanelSession {
             let run = self.run(index, puzzle, &problem, &terms.clone().up_to_nodes(nodes));
             runs.push(run);
         }
-        self.run_again(&mut runs, &known, puzzle, &problem, terms, None);
+        // Not without a number: then `native` may delegate to a family that has answered.
+        let all = nodes.map(|_| u64::MAX);
+        self.run_again(&mut runs, &known, puzzle, &problem, terms, all);
         PanelResult::new(runs, &known)
     }
 
@@ -212,6 +214,25 @@ mod tests {
         // With one family alone nobody gives up.
         let (_, agreed, runs) = answer(1, &["propagate", "dfs"]);
         assert!(!agreed && runs[0] == whole[0], "{runs:?}");
+    }
+
+    /// In a panel with a SAT solver `native` does not delegate to one.
+    #[test]
+    fn a_panel_gets_a_native_vote_on_large_grids() {
+        let rules =
+            quorum_puzzle::Rules::new(16, quorum_puzzle::Rules::customary_boxes(16)).unwrap();
+        let named = |name: &str| table::find(&name.parse().unwrap()).unwrap();
+        let delegated = |names: &[&str]| {
+            let solvers: Vec<Named> = names.iter().map(|name| named(name)).collect();
+            let mut session = PanelSession::new(&solvers).until_agreed(2);
+            let terms = Terms::new(Mode::Decide);
+            let result = session.ask(&Puzzle::empty(rules.clone()), &Expected::default(), &terms);
+            assert_eq!(result.verdict, Verdict::Multiple);
+            (result.agreed, result.runs[0].judged.answer.delegated_to.clone())
+        };
+        assert_eq!(delegated(&["native", "batsat"]), (true, None));
+        let delegate = Some(quorum_solvers::native::DELEGATE.to_owned());
+        assert_eq!(delegated(&["native"]), (false, delegate));
     }
 
     #[cfg(feature = "z3")]
