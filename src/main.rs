@@ -36,6 +36,7 @@ mod sheet;
 mod shell;
 mod solve;
 mod solver_list;
+mod survey;
 mod table;
 mod talk;
 mod tips;
@@ -121,6 +122,11 @@ enum Command {
     Solve(solve::Args),
     /// Check that puzzles have exactly one solution, with a panel of unrelated solvers
     Verify(verify::Args),
+    /// Check a data set: verdicts, stored answers, copies, lost rules, and a card to attach
+    ///
+    /// Prints a sentence per kind of finding. Columns are guessed where no option states them, and the
+    /// guess is printed. Exit code 1 if there is a fault.
+    Survey(survey::Args),
     /// Check a grid against a puzzle: which rules it breaks, and where
     ///
     /// Any valid solution passes; no solver is asked. In a half-filled grid a rule is certainly broken
@@ -197,6 +203,7 @@ fn main() -> ExitCode {
         None => overview::print(),
         Some(Command::Solve(args)) => solve::run(&args),
         Some(Command::Verify(args)) => verify::run(&args),
+        Some(Command::Survey(args)) => survey::run(&args),
         Some(Command::Judge(args)) => judge::run(&args),
         Some(Command::Compare(args)) => compare::run(&args),
         Some(Command::Merge(args)) => merge::run(&args),

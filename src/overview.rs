@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 
 /// Headings, and the commands below them. The summaries are those of the commands.
 const GROUPS: [(&str, &[&str]); 4] = [
-    ("Verify and explain", &["verify", "solve", "judge", "audit"]),
+    ("Verify and explain", &["verify", "survey", "solve", "judge", "audit"]),
     ("Make and print", &["generate", "minimize", "grade", "convert"]),
     ("Compare and report", &["compare", "merge", "report", "hunt"]),
     ("Formulas, lists, shell", &["encode", "list", "completions", "manual", "help"]),

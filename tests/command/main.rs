@@ -44,5 +44,6 @@ mod shell;
 #[cfg(target_os = "linux")]
 mod slurm;
 mod snapshots;
+mod survey;
 
 use quorum_toolkit::panel as verdict;

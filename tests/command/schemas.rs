@@ -187,6 +187,24 @@ fn estimate() {
 }
 
 #[test]
+fn survey() {
+    let stage = Stage::new();
+    let letters = format!("AB{}P", ".".repeat(253));
+    let row = "12..............,1234341221434321\n1.....2...3....4,1243342141322314\n";
+    stage.0.file("set.csv", format!("puzzle,solution\n{row}"));
+    stage.0.file("lost.csv", "puzzle,solution\n12......4.......,1234341243212143\n");
+    stage.0.file("letters.csv", format!("puzzle\n{letters}\n"));
+    stage.0.file("none.csv", "puzzle\n1\n");
+    let texts = stage.all(&[
+        "survey --json set.csv",
+        "survey --json lost.csv",
+        "survey --json --sample 0 --no-copies none.csv",
+        "survey --json --sample 0 --timeout 1s letters.csv",
+    ]);
+    conform("survey.json", &texts, again!(quorum_toolkit::survey::Report), &[]);
+}
+
+#[test]
 fn judge() {
     let stage = Stage::new();
     let grids = ["1234341221434321", "1134341221434321", "................"];

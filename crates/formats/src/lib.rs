@@ -38,6 +38,7 @@ mod links;
 mod options;
 mod overview;
 mod reader;
+pub mod rows;
 mod table;
 mod tables;
 

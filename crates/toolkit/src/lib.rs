@@ -55,6 +55,7 @@ mod printout;
 mod recheck;
 pub mod solve;
 pub mod steps;
+pub mod survey;
 mod units;
 pub mod verify;
 mod worker;

@@ -6,7 +6,7 @@
 //! open, it becomes the first free one. All pairs of rows are searched at the same time, and those that
 //! are behind at a place are dropped.
 
-use super::minlex::{MOST, Shape, State, Word, word};
+use super::state::{MOST, Shape, State, Word, word};
 
 /// Mark of a place or a column that is not assigned.
 const OPEN: u8 = u8::MAX;

@@ -16,13 +16,14 @@ mod full;
 mod minlex;
 #[cfg(test)]
 mod reference;
+mod state;
 
 use super::symmetry::Transform;
 use super::{Boxes, Puzzle};
 use crate::constraints::find;
 use crate::corpus_line;
-use minlex::Shape;
 use quorum_problem::ValueSet;
+use state::Shape;
 use std::cmp::Ordering;
 
 /// The canonical form of a puzzle, as a corpus line.

@@ -1,0 +1,217 @@
+//! Paths to a part of a JSON value: `metadata.puzzle`, `pairs[0]`, `data.puzzles[]`.
+//!
+//! A path is keys joined by `.`, each with any number of indexes `[3]`. In a path to rows `[]` stands for
+//! every element of an array or every entry of an object. The empty path is the whole value.
+
+use serde_json::Value;
+use std::fmt;
+use std::str::FromStr;
+
+/// A path.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Path(Vec<Step>);
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Step {
+    Key(String),
+    Index(usize),
+    /// Every element or entry.
+    Each,
+}
+
+/// A text that is not a path.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("expected a path such as data.puzzles[] or metadata.puzzle, found '{0}'")]
+pub struct PathError(String);
+
+impl FromStr for Path {
+    type Err = PathError;
+
+    fn from_str(text: &str) -> Result<Self, PathError> {
+        let fault = || PathError(text.to_owned());
+        let mut steps = Vec::new();
+        let parts = text.split('.').filter(|_| !text.is_empty());
+        for (number, part) in parts.enumerate() {
+            let key = part.split('[').next().unwrap_or_default();
+            let mut rest = &part[key.len()..];
+            if key.contains(']') || key.is_empty() && (rest.is_empty() || number > 0) {
+                return Err(fault());
+            }
+            if !key.is_empty() {
+                steps.push(Step::Key(key.to_owned()));
+            }
+            while let Some(inside) = rest.strip_prefix('[') {
+                let (index, after) = inside.split_once(']').ok_or_else(fault)?;
+                steps.push(match index {
+                    "" => Step::Each,
+                    index => Step::Index(index.parse().map_err(|_| fault())?),
+                });
+                rest = after;
+            }
+            if !rest.is_empty() {
+                return Err(fault());
+            }
+        }
+        Ok(Path(steps))
+    }
+}
+
+impl fmt::Display for Path {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (number, step) in self.0.iter().enumerate() {
+            match step {
+                Step::Key(key) if number > 0 => write!(f, ".{key}")?,
+                Step::Key(key) => f.write_str(key)?,
+                Step::Index(index) => write!(f, "[{index}]")?,
+                Step::Each => f.write_str("[]")?,
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Path {
+    /// A path of one key, whatever characters it has: the column of a table.
+    pub fn key(key: &str) -> Self {
+        Path(vec![Step::Key(key.to_owned())])
+    }
+
+    /// The path with a key behind it.
+    pub(super) fn then(&self, key: &str) -> Self {
+        let more = [Step::Key(key.to_owned())];
+        Path(self.0.iter().cloned().chain(more).collect())
+    }
+
+    /// The path with `[]` behind it.
+    pub(super) fn each(&self) -> Self {
+        Path(self.0.iter().cloned().chain([Step::Each]).collect())
+    }
+
+    pub(super) fn has_each(&self) -> bool {
+        self.0.contains(&Step::Each)
+    }
+
+    /// Whether the path is the whole value.
+    pub fn is_whole(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The first key, if the path begins with one.
+    pub fn first_key(&self) -> Option<&str> {
+        match self.0.first() {
+            Some(Step::Key(key)) => Some(key),
+            _ => None,
+        }
+    }
+
+    /// The part of a value, if it has it. A key is compared exactly, then without regard to case
+    /// and blanks around it.
+    pub fn get<'a>(&self, value: &'a Value) -> Option<&'a Value> {
+        self.0.iter().try_fold(value, |value, step| match step {
+            Step::Key(wanted) => value.get(wanted).or_else(|| {
+                let is_same = |key: &str| key.trim().eq_ignore_ascii_case(wanted);
+                value.as_object()?.iter().find(|(key, _)| is_same(key)).map(|(_, value)| value)
+            }),
+            Step::Index(index) => value.get(index),
+            Step::Each => None,
+        })
+    }
+
+    /// The rows of a document: their paths, the key of each in an object, and the rows. `None` if the
+    /// document does not have this path.
+    pub(super) fn rows(&self, value: Value) -> Option<Vec<Found>> {
+        let mut found = vec![Found { path: Path::default(), key: None, value }];
+        for step in &self.0 {
+            let mut next = Vec::new();
+            for Found { path, key, value } in found {
+                let with = |step: Step| Path(path.0.iter().cloned().chain([step]).collect());
+                match (step, value) {
+                    (Step::Each, Value::Array(values)) => {
+                        next.extend(values.into_iter().enumerate().map(|(index, value)| Found {
+                            path: with(Step::Index(index)),
+                            key: key.clone(),
+                            value,
+                        }));
+                    }
+                    (Step::Each, Value::Object(object)) => {
+                        next.extend(object.into_iter().map(|(key, value)| Found {
+                            path: with(Step::Key(key.clone())),
+                            key: Some(key),
+                            value,
+                        }));
+                    }
+                    (Step::Each, _) => return None,
+                    (Step::Key(name), Value::Object(mut object)) => {
+                        let value = object.shift_remove(name)?;
+                        next.push(Found { path: with(step.clone()), key, value });
+                    }
+                    (Step::Index(index), Value::Array(mut values)) => {
+                        let value = (*index < values.len()).then(|| values.swap_remove(*index))?;
+                        next.push(Found { path: with(step.clone()), key, value });
+                    }
+                    _ => return None,
+                }
+            }
+            found = next;
+        }
+        Some(found)
+    }
+
+    /// Removes the part from a value.
+    pub(super) fn remove_from(&self, value: &mut Value) {
+        let Some((last, before)) = self.0.split_last() else { return };
+        let parent = before.iter().try_fold(value, |value, step| match step {
+            Step::Key(key) => value.get_mut(key),
+            Step::Index(index) => value.get_mut(index),
+            Step::Each => None,
+        });
+        match (parent, last) {
+            (Some(Value::Array(values)), Step::Index(index)) if *index < values.len() => {
+                values.remove(*index);
+            }
+            (Some(Value::Object(object)), Step::Key(key)) => {
+                object.shift_remove(key);
+            }
+            _ => {}
+        }
+    }
+}
+
+/// A row of a document.
+pub(super) struct Found {
+    pub path: Path,
+    /// The last key of an object of rows on the way.
+    pub key: Option<String>,
+    pub value: Value,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn paths_are_read_and_printed() {
+        for text in ["", "a", "a.b", "a[0].b[]", "[]", "[][2].c"] {
+            assert_eq!(text.parse::<Path>().unwrap().to_string(), text);
+        }
+        for text in [".", "a..b", "a[", "a[x]", "a]", "a.[0]", "a[0]b"] {
+            assert!(text.parse::<Path>().is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn parts_and_rows_are_found() {
+        let value = json!({"data": {"x": [{"p": [1, 2]}, {"p": [3]}], "y": [{"p": []}]}});
+        let path: Path = "data.x[1].p[0]".parse().unwrap();
+        assert_eq!(path.get(&value), Some(&json!(3)));
+        let rows = "data[][]".parse::<Path>().unwrap().rows(value.clone()).unwrap();
+        let rows: Vec<_> = rows.into_iter().map(|row| (row.path.to_string(), row.key)).collect();
+        let expected = [("data.x[0]", "x"), ("data.x[1]", "x"), ("data.y[0]", "y")];
+        assert_eq!(rows, expected.map(|(path, key)| (path.to_owned(), Some(key.to_owned()))));
+        assert!("data.z[]".parse::<Path>().unwrap().rows(value.clone()).is_none());
+        let mut value = value;
+        "data.x[0]".parse::<Path>().unwrap().remove_from(&mut value);
+        assert_eq!(value, json!({"data": {"x": [{"p": [3]}], "y": [{"p": []}]}}));
+    }
+}

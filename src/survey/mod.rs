@@ -1,0 +1,319 @@
+//! `quorum survey`: what is wrong with the puzzles of a data set.
+
+mod output;
+mod sources;
+
+use super::args::{ReadArgs, ThreadArgs, TimeoutArgs, WithArgs};
+use super::exit::Exit;
+use super::inputs::cancelling;
+use super::progress::Progress;
+use super::proof::ProofArgs;
+use super::worker::workers;
+use super::{Error, solver_list, stdout_error, talk};
+use output::{Findings, command_line};
+use quorum_formats::rows::columns::Stated;
+use quorum_formats::rows::{Layout, Path, RowOptions};
+use quorum_toolkit::internal::cases::Cases;
+use quorum_toolkit::survey::{Card, CardSource, Kind, Page, Report, Survey, Surveyed};
+use quorum_toolkit::verify::Verifier;
+use sources::DataSet;
+use std::collections::BTreeSet;
+use std::fs;
+use std::io::Write;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// Arguments of `quorum survey`.
+#[derive(clap::Args, Debug)]
+pub struct Args {
+    /// Survey these files: CSV, TSV, JSON, JSON lines, .npy, or any that verify reads [default: -]
+    #[arg(value_name = "FILE")]
+    files: Vec<PathBuf>,
+    #[command(flatten)]
+    columns: ColumnArgs,
+    #[command(flatten)]
+    read: ReadArgs,
+    /// Survey the first N rows of each file
+    #[arg(long, value_name = "N")]
+    limit: Option<u64>,
+    /// Report copies of puzzles in this file, such as a training set; may be repeated
+    ///
+    /// Its puzzles are in the same column as those of FILE, where that is stated.
+    #[arg(long, value_name = "FILE", conflicts_with = "no_copies")]
+    against: Vec<PathBuf>,
+    /// Search no copies: memory does not grow with the number of rows
+    #[arg(long)]
+    no_copies: bool,
+    /// Measure superfluous clues and levels, and search lost rules, on N puzzles [default: 100]
+    #[arg(long, value_name = "N")]
+    sample: Option<usize>,
+    /// Write every finding to this CSV file: id, place, kind, evidence
+    #[arg(long, value_name = "FILE")]
+    findings: Option<PathBuf>,
+    /// Write the rows without a fault to this file, in the layout of FILE
+    #[arg(long, value_name = "FILE")]
+    clean: Option<PathBuf>,
+    /// Write a card in Markdown to this file: counts, first findings, hashes, versions, command
+    #[arg(long, value_name = "FILE")]
+    card: Option<PathBuf>,
+    /// Write a page with pictures of the first faulty rows of each kind to this HTML file
+    #[arg(long, value_name = "FILE")]
+    page: Option<PathBuf>,
+    /// Print the report as one JSON object instead of sentences
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    proof: ProofArgs,
+    /// Certify rows with these ids, places or kinds of finding [default: no-solution]
+    #[arg(long, value_name = "A,B,...", requires = "proof", value_delimiter = ',')]
+    proof_rows: Vec<String>,
+    /// Ask this panel: names, braces, groups [default: that of verify]
+    #[arg(long, value_name = "A,B,...")]
+    solvers: Option<String>,
+    #[command(flatten)]
+    with: WithArgs,
+    #[command(flatten)]
+    threads: ThreadArgs,
+    #[command(flatten)]
+    timeout: TimeoutArgs,
+}
+
+/// Arguments about the layout of files.
+#[derive(clap::Args, Debug)]
+pub struct ColumnArgs {
+    /// Read this layout instead of detecting it: csv, tsv, json, jsonl, npy
+    #[arg(long, value_name = "NAME")]
+    layout: Option<Layout>,
+    /// Find the rows of a JSON document at this path, such as data.puzzles[]
+    ///
+    /// Keys joined by full stops; [] stands for every element of an array or entry of an object.
+    #[arg(long, value_name = "PATH")]
+    rows: Option<String>,
+    /// Read puzzles from this column, or path such as metadata.puzzle
+    ///
+    /// Without it the column is guessed, and the guess is printed.
+    #[arg(long, value_name = "NAME")]
+    puzzle: Option<String>,
+    /// Read stored answers from this column or path; none: there are none
+    #[arg(long, value_name = "NAME|none")]
+    answer: Option<String>,
+    /// Read ids from this column or path; none: rows are named by their place
+    #[arg(long, value_name = "NAME|none")]
+    id: Option<String>,
+    /// Read the regions of jigsaws from this column or path: one label per cell
+    #[arg(long, value_name = "NAME")]
+    regions: Option<String>,
+    /// Read constraints from this column or path: texts as -c takes them
+    #[arg(long, value_name = "NAME")]
+    constraint_column: Option<String>,
+    /// Pass over columns whose names suggest rules, such as rules or cages
+    #[arg(long, value_name = "NAME,...", value_delimiter = ',')]
+    ignore: Vec<String>,
+}
+
+impl ColumnArgs {
+    fn options(&self) -> Result<RowOptions, Error> {
+        Ok(RowOptions { layout: self.layout, rows: self.rows.as_deref().map(path).transpose()? })
+    }
+
+    fn stated(&self) -> Result<Stated, Error> {
+        let stated = |name: &Option<String>| name.as_deref().map(column).transpose();
+        let or_none = |name: &Option<String>| match name.as_deref() {
+            Some("none") => Ok(Some(None)),
+            Some(name) => column(name).map(|path| Some(Some(path))),
+            None => Ok(None),
+        };
+        Ok(Stated {
+            puzzle: stated(&self.puzzle)?,
+            answer: or_none(&self.answer)?,
+            id: or_none(&self.id)?,
+            regions: stated(&self.regions)?,
+            constraints: stated(&self.constraint_column)?,
+            ignored: self.ignore.clone(),
+        })
+    }
+}
+
+fn path(text: &str) -> Result<Path, Error> {
+    text.parse().map_err(|error| Error::Usage(format!("{error}")))
+}
+
+/// A column: a path, or a name with characters that no path has.
+fn column(text: &str) -> Result<Path, Error> {
+    match text.contains(' ') {
+        true => Ok(Path::key(text)),
+        false => path(text),
+    }
+}
+
+/// Time limit of a solver per puzzle without `--timeout`.
+const DEFAULT_TIMEOUT: Duration = Duration::from_secs(60);
+
+/// Folder of cases.
+const CASES: &str = "runs/cases";
+
+/// Runs the command.
+pub fn run(args: &Args) -> Result<Exit, Error> {
+    let read = args.read.read_options()?;
+    let (options, stated) = (args.columns.options()?, args.columns.stated()?);
+    let of_others = Stated { answer: Some(None), id: Some(None), ..stated.clone() };
+    let set = DataSet::new(&args.files, (options.clone(), stated), read, args.limit)?;
+    let others = match args.against.is_empty() {
+        true => None,
+        false => Some(DataSet::new(&args.against, (options, of_others), read, None)?),
+    };
+    if args.clean.is_some() && set.only().is_none() {
+        return Err(Error::Usage("expected one FILE with --clean, found several".into()));
+    }
+    let (rows, reading) = set.rows()?;
+    sources::say(&reading);
+    let mut card = card(args, &set, others.as_ref(), reading)?;
+    let other_rows = others.as_ref().map(DataSet::rows).transpose()?;
+    let other_rows = other_rows.map(|(rows, reading)| {
+        sources::say(&reading);
+        card.reading.extend(reading);
+        rows
+    });
+
+    let mut survey = survey(args, &mut card)?;
+    let (certifier, mut notes) = args.proof.start(survey.verifier.limit, false)?.unzip();
+    survey.certifier = certifier;
+    let mut findings = args.findings.as_deref().map(Findings::create).transpose()?;
+    let mut refused: BTreeSet<u64> = BTreeSet::new();
+    let mut progress = Progress::start(None);
+    let at_work = survey.verifier.at_work.clone();
+    progress.show_waiting(move || {
+        let (solver, time) = at_work.longest().filter(|(_, time)| time.as_secs() >= 1)?;
+        Some(format!("waiting for {solver} ({} s)", time.as_secs()))
+    });
+    let mut exit = Exit::Success;
+    let mut faulty = 0u64;
+    let mut page = args.page.as_ref().map(|_| Page::default());
+    let sink = |surveyed: Surveyed| {
+        if !surveyed.is_clean() {
+            faulty += 1;
+            if args.clean.is_some() {
+                refused.insert(surveyed.number);
+            }
+        }
+        for finding in &surveyed.findings {
+            card.add(&surveyed.id, &surveyed.place, finding);
+            if let Some(findings) = &mut findings {
+                findings.add(&surveyed, finding)?;
+            }
+        }
+        if let Some(page) = &mut page {
+            page.add(&surveyed);
+        }
+        if let (Some(certified), Some(notes)) = (&surveyed.certificate, &mut notes) {
+            exit = exit.max(progress.suspend(|| notes.add(&surveyed.id, certified))?);
+        }
+        let note = if faulty > 0 { format!("{faulty} with a fault") } else { String::new() };
+        progress.tick(&note);
+        Ok::<(), Error>(())
+    };
+    let other_rows = other_rows.into_iter().flatten();
+    let report = survey.run(rows, other_rows, cancelling(), sink)?;
+    drop(progress);
+
+    let mut out = anstream::stdout().lock();
+    let text = match args.json {
+        true => serde_json::to_string(&report).expect("a report is JSON") + "\n",
+        false => {
+            let lines = report.sentences().into_iter().chain(report.notes());
+            lines.map(|line| line + "\n").collect()
+        }
+    };
+    out.write_all(text.as_bytes()).map_err(stdout_error)?;
+    if let Some(notes) = &notes {
+        notes.finish(&mut out)?;
+    }
+    out.flush().map_err(stdout_error)?;
+    if let Some(file) = &args.card {
+        let cannot = Error::io(format!("cannot write {}", file.display()));
+        fs::write(file, card.markdown(&report)).map_err(cannot)?;
+    }
+    if let (Some(file), Some(page)) = (&args.page, &page) {
+        let names: Vec<&str> = set.names().collect();
+        let cannot = Error::io(format!("cannot write {}", file.display()));
+        fs::write(file, page.html(&format!("Survey of {}", names.join(", ")), &report))
+            .map_err(cannot)?;
+    }
+    if let (Some(file), Some((source, options)), false) = (&args.clean, set.only(), report.stopped)
+    {
+        output::write_clean(file, source, options, read, &refused, args.limit)?;
+    }
+    Ok(exit.max(exit_of(&report)))
+}
+
+/// The exit of a survey.
+fn exit_of(report: &Report) -> Exit {
+    if report.stopped {
+        return Exit::Interrupted;
+    }
+    if report.count(Kind::SolverFault) > 0 {
+        return Exit::Wrong;
+    }
+    if report.verdicts.is_empty() {
+        return Exit::Usage;
+    }
+    let undecided = report.count(Kind::Undecided);
+    match (report.is_clean(), undecided == report.faulty) {
+        (true, _) => Exit::Success,
+        (false, true) => Exit::Undecided,
+        (false, false) => Exit::NotAsAsked,
+    }
+}
+
+/// The settings of the library.
+fn survey(args: &Args, card: &mut Card) -> Result<Survey, Error> {
+    let registry = args.with.registry()?;
+    let mut verifier = match &args.solvers {
+        Some(names) => Verifier::new(solver_list::parse(names, &registry)?),
+        None => {
+            let (verifier, missing) = Verifier::standard(&registry);
+            for name in missing {
+                talk::say(format!("this build lacks {name}; the panel goes on without it"));
+            }
+            verifier
+        }
+    };
+    let version =
+        |named: &quorum_solvers::table::Named| format!("{} ({})", named.name, named.version());
+    card.solvers = verifier.solvers.iter().map(version).collect();
+    verifier.limit = Some(args.timeout.timeout.unwrap_or(DEFAULT_TIMEOUT));
+    verifier.threads = args.threads.get();
+    verifier.workers = workers(&args.with.with)?;
+    verifier.cases = Some(Cases::new(PathBuf::from(CASES), args.with.with.clone()));
+    let mut survey = Survey::new(verifier);
+    survey.options = args.read.read_options()?;
+    survey.constraints = args.read.added_constraints()?;
+    survey.copies = !args.no_copies;
+    survey.sample = args.sample.unwrap_or(survey.sample);
+    survey.certified = match args.proof_rows.is_empty() {
+        true => BTreeSet::from([Kind::NoSolution.as_str().to_owned()]),
+        false => args.proof_rows.iter().cloned().collect(),
+    };
+    Ok(survey)
+}
+
+/// The card before the survey.
+fn card(
+    args: &Args,
+    set: &DataSet,
+    others: Option<&DataSet>,
+    reading: Vec<String>,
+) -> Result<Card, Error> {
+    let mut card = Card::default();
+    card.reading = reading;
+    card.command = command_line(std::env::args());
+    card.version = format!("quorum {}", env!("CARGO_PKG_VERSION"));
+    if args.card.is_some() {
+        let source = |(name, sha256)| CardSource { name, sha256 };
+        card.sources = set.digests()?.into_iter().map(source).collect();
+        if let Some(others) = others {
+            card.others = others.digests()?.into_iter().map(source).collect();
+        }
+    }
+    Ok(card)
+}

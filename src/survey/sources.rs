@@ -1,0 +1,189 @@
+//! From files to rows: the layout of each, its columns, and what was guessed about them.
+
+use crate::{Error, talk};
+use quorum_formats::corpus::Source;
+use quorum_formats::rows::columns::{Columns, Stated};
+use quorum_formats::rows::{Layout, Path, Record, RowError, RowOptions, Rows};
+use quorum_formats::{ReadOptions, corpus};
+use quorum_toolkit::survey::Row;
+use quorum_util::words::plural;
+use std::iter;
+use std::path::PathBuf;
+
+/// A data set of several files.
+pub struct DataSet {
+    sources: Vec<Source>,
+    options: RowOptions,
+    stated: Stated,
+    read: ReadOptions,
+    limit: usize,
+}
+
+/// Rows of a data set, in order.
+pub type DataRows = Box<dyn Iterator<Item = Row> + Send>;
+
+/// The readings of the files, one sentence each.
+pub type Reading = Vec<String>;
+
+impl DataSet {
+    /// The files at some paths; without any, standard input. It is copied to a temporary file, as
+    /// it is read several times.
+    pub fn new(
+        paths: &[PathBuf],
+        columns: (RowOptions, Stated),
+        read: ReadOptions,
+        limit: Option<u64>,
+    ) -> Result<Self, Error> {
+        let (options, stated) = columns;
+        let is_input = paths.is_empty();
+        let mut sources = match is_input {
+            true => vec![Source::stdin()],
+            false => corpus::sources(paths)?,
+        };
+        sources.iter_mut().try_for_each(Source::spool)?;
+        let limit = limit.map_or(usize::MAX, |limit| usize::try_from(limit).unwrap_or(usize::MAX));
+        Ok(DataSet { sources, options, stated, read, limit })
+    }
+
+    /// Names of the files.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.sources.iter().map(Source::name)
+    }
+
+    /// Names and digests of the files.
+    pub fn digests(&self) -> Result<Vec<(String, String)>, Error> {
+        let digest = |source: &Source| Ok((source.name().to_owned(), source.sha256()?));
+        self.sources.iter().map(digest).collect()
+    }
+
+    /// The only file.
+    pub fn only(&self) -> Option<(&Source, &RowOptions)> {
+        match self.sources.as_slice() {
+            [source] => Some((source, &self.options)),
+            _ => None,
+        }
+    }
+
+    /// The rows, and how they are read.
+    pub fn rows(&self) -> Result<(DataRows, Reading), Error> {
+        let mut all: DataRows = Box::new(iter::empty());
+        let mut reading = Vec::new();
+        for (number, source) in self.sources.iter().enumerate() {
+            let rows = self.rows_of(number, source, &mut reading)?;
+            all = Box::new(all.chain(rows.take(self.limit)));
+        }
+        Ok((all, reading))
+    }
+
+    fn rows_of(
+        &self,
+        number: usize,
+        source: &Source,
+        reading: &mut Reading,
+    ) -> Result<DataRows, Error> {
+        let name = source.name();
+        let rows =
+            Rows::open(source, &self.options).map_err(|error| Error::Usage(error.to_string()))?;
+        let rows = rows.filter(|rows| self.stated.puzzle.is_some() || !is_corpus_of_signs(rows));
+        let Some(mut rows) = rows else {
+            reading.push(format!("{name} is read puzzle by puzzle (quorum list formats)."));
+            let items = source.read(self.read)?.enumerate();
+            return Ok(Box::new(
+                items.map(move |(at, item)| Row::of_item(number, at as u64, item)),
+            ));
+        };
+        let (layout, path, has_header) = (rows.layout, rows.path.clone(), rows.has_header);
+        // The first row that can be read shows the columns.
+        let mut ahead: Vec<Result<Record, RowError>> = Vec::new();
+        let first = loop {
+            match rows.next() {
+                Some(Ok(record)) => break record,
+                Some(Err(error)) => ahead.push(Err(error)),
+                None => {
+                    return Err(Error::Usage(match ahead.pop() {
+                        Some(Err(error)) => error.to_string(),
+                        _ => format!("{name}: expected at least one row, found none"),
+                    }));
+                }
+            }
+        };
+        let fault = |reason: String| Error::Usage(format!("{}: {reason}", first.place));
+        let columns = Columns::of(&first, &self.stated).map_err(fault)?;
+        let unread = columns.unread_rules(&first);
+        if !unread.is_empty() {
+            let names = unread.join(",");
+            let noun = plural(unread.len() as u64, "column");
+            return Err(fault(format!(
+                "expected rules in known columns, found the {noun} '{}'; if the puzzles are complete \
+                 without, use --ignore {names}, else --regions NAME or --constraint-column NAME",
+                unread.join("', '")
+            )));
+        }
+        let is_guessed = self.stated.puzzle.is_none();
+        let opened = Opened { layout, path, has_header, is_guessed };
+        reading.push(words(name, &opened, &columns, &first));
+        ahead.push(Ok(first));
+        let records = ahead.into_iter().chain(rows);
+        Ok(Box::new(records.map(move |record| Row::of_record(number, record, &columns))))
+    }
+}
+
+/// Whether a table has the signs of puzzles in a column of its own, which the format csv reads.
+fn is_corpus_of_signs(rows: &Rows) -> bool {
+    let is_signs = |name: &String| name.trim().eq_ignore_ascii_case("signs");
+    matches!(rows.layout, Layout::Table(_)) && rows.columns.iter().any(is_signs)
+}
+
+/// What is known of a file beside its columns.
+struct Opened {
+    layout: Layout,
+    /// Path of the rows of a JSON document, and whether it was guessed.
+    path: Option<(Path, bool)>,
+    has_header: bool,
+    /// Whether the column of the puzzle was guessed.
+    is_guessed: bool,
+}
+
+/// How a file is read, in words.
+fn words(name: &str, opened: &Opened, columns: &Columns, first: &Record) -> String {
+    let Opened { layout, path, has_header, is_guessed } = opened;
+    let shown = |path: &Path| match path.is_whole() {
+        true => "the whole row".to_owned(),
+        false => format!("'{path}'"),
+    };
+    let mut parts = vec![format!("{name} is read as {layout}")];
+    match layout {
+        Layout::Table(_) if !*has_header => parts.push("without a header".to_owned()),
+        Layout::Json => {
+            let path = path.as_ref().map(|(path, _)| path.to_string()).unwrap_or_default();
+            parts.push(format!("rows at '{path}'"));
+        }
+        _ => {}
+    }
+    parts.push(format!("puzzle {}", shown(&columns.puzzle)));
+    parts.push(
+        columns
+            .answer
+            .as_ref()
+            .map_or("no answer".to_owned(), |path| format!("answer {}", shown(path))),
+    );
+    let by = if first.key.is_some() { "id by key" } else { "id by place" };
+    parts.push(columns.id.as_ref().map_or(by.to_owned(), |path| format!("id {}", shown(path))));
+    if let Some(path) = &columns.regions {
+        parts.push(format!("regions {}", shown(path)));
+    }
+    if let Some(path) = &columns.constraints {
+        parts.push(format!("constraints {}", shown(path)));
+    }
+    let others = columns.others(first);
+    if !others.is_empty() {
+        parts.push(format!("not used: {}", others.join(" ")));
+    }
+    let guessed = if *is_guessed { " (guessed)" } else { "" };
+    format!("{}{guessed}.", parts.join(", "))
+}
+
+/// Prints how the files are read.
+pub fn say(reading: &Reading) {
+    reading.iter().for_each(talk::say);
+}
