@@ -11,7 +11,7 @@
 //! | relations | [`RELATIONS`] | relations of two cells |
 //! | sums | [`SUMS`] | linear constraints |
 //!
-//! automata as [layers], and the candidates: a given is one positive unit clause, any other excluded value one
+//! automata as [layers](crate::layers), and the candidates: a given is one positive unit clause, any other excluded value one
 //! negative unit clause. Two more choices change the clauses but not the models over the cell
 //! variables:
 //!
