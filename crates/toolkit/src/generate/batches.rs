@@ -152,7 +152,7 @@ impl<'a> OpenBatch<'a> {
             Found::Model => Ok(false),
             Found::Nothing => Ok(true),
             Found::GaveUp(_) if question.cancel.is_cancelled() => Err(Unanswered::Cancelled),
-            Found::GaveUp(_) => Err(Unanswered::OutOfTime),
+            Found::GaveUp(_) | Found::OutOfNodes => Err(Unanswered::OutOfTime),
         }
     }
 
