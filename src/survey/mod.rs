@@ -9,7 +9,7 @@ use super::inputs::cancelling;
 use super::progress::Progress;
 use super::proof::ProofArgs;
 use super::worker::workers;
-use super::{Error, solver_list, stdout_error, talk};
+use super::{Error, solver_list, talk};
 use output::{Findings, command_line};
 use quorum_formats::rows::columns::Stated;
 use quorum_formats::rows::{Layout, Path, RowOptions};
@@ -19,7 +19,6 @@ use quorum_toolkit::verify::Verifier;
 use sources::DataSet;
 use std::collections::BTreeSet;
 use std::fs;
-use std::io::Write;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -176,7 +175,7 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
     });
 
     let mut survey = survey(args, &mut card)?;
-    let (certifier, mut notes) = args.proof.start(survey.verifier.limit, false)?.unzip();
+    let (certifier, mut notes) = args.proof.start(survey.verifier.limit, args.json)?.unzip();
     survey.certifier = certifier;
     let mut findings = args.findings.as_deref().map(Findings::create).transpose()?;
     let mut refused: BTreeSet<u64> = BTreeSet::new();
@@ -216,7 +215,6 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
     let report = survey.run(rows, other_rows, cancelling(), sink)?;
     drop(progress);
 
-    let mut out = anstream::stdout().lock();
     let text = match args.json {
         true => serde_json::to_string(&report).expect("a report is JSON") + "\n",
         false => {
@@ -224,11 +222,11 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
             lines.map(|line| line + "\n").collect()
         }
     };
-    out.write_all(text.as_bytes()).map_err(stdout_error)?;
+    crate::output::print(&text)?;
     if let Some(notes) = &notes {
-        notes.finish(&mut out)?;
+        notes.finish()?;
     }
-    out.flush().map_err(stdout_error)?;
+    crate::output::finish()?;
     if let Some(file) = &args.card {
         let cannot = Error::io(format!("cannot write {}", file.display()));
         fs::write(file, card.markdown(&report)).map_err(cannot)?;

@@ -7,6 +7,7 @@ use quorum_formats::rows::{Layout, Path, Record, RowError, RowOptions, Rows};
 use quorum_formats::{ReadOptions, corpus};
 use quorum_toolkit::survey::Row;
 use quorum_util::words::plural;
+use std::io::IsTerminal;
 use std::iter;
 use std::path::PathBuf;
 
@@ -36,6 +37,9 @@ impl DataSet {
     ) -> Result<Self, Error> {
         let (options, stated) = columns;
         let is_input = paths.is_empty();
+        if is_input && std::io::stdin().is_terminal() {
+            return Err(Error::Usage("expected a FILE, or rows on standard input".into()));
+        }
         let mut sources = match is_input {
             true => vec![Source::stdin()],
             false => corpus::sources(paths)?,

@@ -119,8 +119,8 @@ fn ordered_states(shape: &Shape, copies: usize) -> Option<Vec<State>> {
     }
     let state = |copy: usize, order: &[u8; MOST]| {
         let mut state = State::new(copy);
-        for place in 0..size {
-            let column = usize::from(order[place]);
+        for (place, &column) in order.iter().enumerate().take(size) {
+            let column = usize::from(column);
             state.stacks[column / width] = (place / width) as u8;
             state.columns[column] = (place % width) as u8;
         }
@@ -198,17 +198,16 @@ impl State {
                 permute(&mut orders, first * width, width, count);
             }
         });
-        for stack in 0..size / width {
-            let is_ordered = has_new(stack);
-            is_stack_tied[stack] &= !is_ordered;
+        for (stack, is_tied_stack) in is_stack_tied.iter_mut().enumerate().take(size / width) {
+            *is_tied_stack &= !has_new(stack);
             for_ties(&is_tied, stack * width, (stack + 1) * width, |first, count| {
                 if is_new(&arranged.order, first) {
                     permute(&mut orders, first, 1, count);
                 }
             });
         }
-        for place in 0..size {
-            is_tied[place] &= !is_new(&arranged.order, place);
+        for (place, is_tied) in is_tied.iter_mut().enumerate().take(size) {
+            *is_tied &= !is_new(&arranged.order, place);
         }
         for order in &orders {
             let mut state = self.clone();
@@ -244,7 +243,7 @@ impl State {
 fn for_ties(is_tied: &[bool], start: usize, end: usize, mut each: impl FnMut(usize, usize)) {
     let mut first = start;
     for place in start + 1..=end {
-        if place == end || !is_tied[place] {
+        if place == end || is_tied.get(place) == Some(&false) {
             if place - first > 1 {
                 each(first, place - first);
             }

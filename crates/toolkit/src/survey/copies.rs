@@ -1,4 +1,4 @@
-//! Copies among many rows, with about a hundred bytes for each.
+//! Copies among many rows, with about 150 bytes for each.
 //!
 //! Forms and solutions are kept as the first 16 bytes of their SHA-256, so that two different ones are
 //! taken for equal with a probability of less than one in 10^24 among a million rows.
@@ -67,11 +67,11 @@ pub struct Copies {
 
 #[derive(Default)]
 struct Seen {
-    /// Places of the rows that are first in some way.
+    /// Places of the different puzzles.
     places: Vec<Box<str>>,
-    /// First row of each form, and the puzzle of that row.
-    forms: HashMap<Hash, (u32, Hash)>,
-    /// First row of each solution.
+    /// First row of each puzzle, of each form and of each solution.
+    puzzles: HashMap<Hash, u32>,
+    forms: HashMap<Hash, u32>,
     solutions: HashMap<Hash, u32>,
 }
 
@@ -79,27 +79,26 @@ impl Seen {
     /// The earlier row that a puzzle repeats, as a duplicate, a symmetric copy or another puzzle with the
     /// same solution.
     fn find(&self, print: &Fingerprint) -> Option<(usize, &str)> {
-        let place = |row: u32| &*self.places[row as usize];
-        if let Some(&(row, puzzle)) = self.forms.get(&print.form) {
-            return Some((usize::from(puzzle != print.puzzle), place(row)));
-        }
-        let (solution, _) = print.solution?;
-        self.solutions.get(&solution).map(|&row| (2, place(row)))
+        let first = [
+            self.puzzles.get(&print.puzzle),
+            self.forms.get(&print.form),
+            print.solution.and_then(|(solution, _)| self.solutions.get(&solution)),
+        ];
+        let found = first.into_iter().enumerate();
+        let mut found = found.filter_map(|(kind, row)| Some((kind, &*self.places[*row? as usize])));
+        found.next()
     }
 
     fn add(&mut self, print: &Fingerprint, place: &str) {
         let row = self.places.len() as u32;
-        let solution = print.solution.map(|(solution, _)| solution);
-        let is_new_form = !self.forms.contains_key(&print.form);
-        let is_new_solution = solution.is_some_and(|hash| !self.solutions.contains_key(&hash));
-        if is_new_form {
-            self.forms.insert(print.form, (row, print.puzzle));
+        if self.puzzles.contains_key(&print.puzzle) {
+            return;
         }
-        if let Some(hash) = solution.filter(|_| is_new_solution) {
-            self.solutions.insert(hash, row);
-        }
-        if is_new_form || is_new_solution {
-            self.places.push(place.into());
+        self.places.push(place.into());
+        self.puzzles.insert(print.puzzle, row);
+        self.forms.entry(print.form).or_insert(row);
+        if let Some((solution, _)) = print.solution {
+            self.solutions.entry(solution).or_insert(row);
         }
     }
 }
@@ -163,6 +162,7 @@ mod tests {
         assert!(kinds("12../..1./..../...1", "a:1").is_empty());
         assert_eq!(kinds("12../..1./..../...1", "a:2"), ["duplicate a:1"]);
         assert_eq!(kinds("21../..2./..../...2", "a:3"), ["symmetric-copy a:1"]);
+        assert_eq!(kinds("21../..2./..../...2", "a:3b"), ["duplicate a:3"]);
         assert_eq!(kinds("1..4/..../2.../....", "a:4"), ["same-solution a:1"]);
         let both = ["same-solution a:1", "symmetric-copy-of-other o:1"];
         assert_eq!(kinds("2.../.1../..3./....", "a:5"), both);
