@@ -352,7 +352,7 @@ fn a_lost_rule_is_named() {
         .unwrap();
     let text = String::from_utf8(output.stdout.clone()).unwrap();
     assert_eq!(code(&output), 0, "{}", said(&output));
-    assert!(text.contains(&format!("diagonals=both")) && diagonals != rules, "{text}");
+    assert!(text.contains("diagonals=both") && diagonals != rules, "{text}");
     folder.file("lost.csv", text.replace(";diagonals=both", ""));
     let mut program = folder.program();
     let output = program.args(["survey", "lost.csv"]).output().unwrap();

@@ -117,13 +117,16 @@ pub(super) mod counts {
     }
 }
 
+/// How often each first row of a grid occurs.
+type CountsOfRows = HashMap<Box<[u8]>, u64>;
+
 /// Counts so far.
 #[derive(Default)]
 pub(super) struct Tally {
     pub report: Report,
     givens: Option<(u64, u64, u64, u64)>,
     /// Size of the solutions and their first rows; `None` after two sizes.
-    first_rows: Option<(usize, HashMap<Box<[u8]>, u64>)>,
+    first_rows: Option<(usize, CountsOfRows)>,
     has_sizes: bool,
 }
 
@@ -164,7 +167,7 @@ impl Tally {
     }
 }
 
-fn first_rows(size: usize, rows: &HashMap<Box<[u8]>, u64>) -> FirstRows {
+fn first_rows(size: usize, rows: &CountsOfRows) -> FirstRows {
     let solutions: u64 = rows.values().sum();
     let all: f64 = (1..=size).map(|n| n as f64).product();
     let expected = all * -((solutions as f64) * (-1.0 / all).ln_1p()).exp_m1();
