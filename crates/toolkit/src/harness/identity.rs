@@ -25,7 +25,7 @@ pub struct Identity {
     #[serde(flatten)]
     pub limits: Limits,
     /// Shorter runs are repeated in a block; zero: never; `None`: by the
-    /// [number of puzzles](super::blocks) of each corpus.
+    /// number of puzzles of each corpus.
     #[serde(rename = "min_block_ns", with = "json::optional_nanoseconds")]
     pub min_block: Option<Duration>,
     /// Whether times are kept (`--repeat 0`: each pair once, answers only).
