@@ -700,7 +700,7 @@ fn every_format_reads_back_what_it_writes() {
     let mut runner = proptest::test_runner::TestRunner::deterministic();
     let mut written = vec![0; TABLE.len()];
     let strategy = any_puzzle();
-    for _ in 0..2400 {
+    for _ in 0..3600 {
         let puzzle = strategy.new_tree(&mut runner).unwrap().current();
         for (format, written) in TABLE.iter().zip(&mut written) {
             if let Ok(text) = format.text(&puzzle) {
