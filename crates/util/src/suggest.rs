@@ -10,7 +10,9 @@ pub fn suggestion<'a>(found: &str, known: impl IntoIterator<Item = &'a str>) -> 
             all.push(word);
         }
     }
-    let is_slip = |word: &&str| strsim::osa_distance(found, word) == 1;
+    // Words of a letter or two are one slip from any other.
+    let is_long = found.chars().count() > 2;
+    let is_slip = |word: &&str| is_long && strsim::osa_distance(found, word) == 1;
     let has_slip = all.iter().any(is_slip);
     let mut close: Vec<(f64, &str)> = all
         .iter()
@@ -40,6 +42,7 @@ mod tests {
         assert_eq!(suggestion("varisatt", near), "; did you mean varisat?");
         let two = suggestion("sing", ["kind", "signs", "signal"]);
         assert_eq!(two, "; did you mean signs or signal?");
+        assert_eq!(suggestion("7", ["off", "5", "20"]), "; expected one of off, 5, 20");
         assert_eq!(suggestion("z", known), "; expected one of dfs, dlx, varisat, batsat");
         assert_eq!(suggestion("z", []), "");
     }
