@@ -1,6 +1,6 @@
 //! Paths to a part of a JSON value: `metadata.puzzle`, `pairs[0]`, `data.puzzles[]`.
 //!
-//! A path is keys joined by `.`, each with any number of indexes `[3]`. In a path to rows `[]` stands for
+//! A path is keys joined by `.`, each with any number of indexes `[3]`. In a path to rows `[]` is
 //! every element of an array or every entry of an object. The empty path is the whole value.
 
 use serde_json::Value;

@@ -2,7 +2,7 @@
 //! puzzles are those of [`thin_out`](super::thinning::thin_out): every answer is a fact about the puzzle, whatever finds it.
 //!
 //! * **Question.** As long as the puzzle is unique, a given is superfluous if no solution has another value in
-//!   its cell. "This cell differs from the grid" says more than "some cell does", and the grid is not searched for again.
+//!   its cell. "This cell differs from the grid" is a stronger condition than "some cell differs", and the grid is not searched for again.
 //! * **Batches.** The next givens of the order are removed together. Where naked and hidden singles fill the grid again,
 //!   all are superfluous, and the next batch is twice as large. Otherwise a batch of 16 is removed, and the formula of
 //!   what is left, reduced by singles, is loaded once. The questions about its givens follow in their order, with the

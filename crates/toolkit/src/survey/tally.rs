@@ -211,7 +211,7 @@ impl Report {
     }
 
     /// Whether far fewer solution grids than puzzles are used, up to symmetry: in words. Of sizes that
-    /// have only few classes nothing is said.
+    /// have only few classes the sentence is left out.
     pub fn one_grid(&self) -> Option<String> {
         let Classes { solution_classes, .. } = self.classes?;
         let unique = self.verdicts.get(&Verdict::Unique).copied().unwrap_or(0);
