@@ -67,6 +67,7 @@ mod formulas;
 mod givens;
 mod keep;
 mod lists;
+mod own;
 mod planes;
 mod session;
 mod tally;

@@ -57,6 +57,9 @@ pub enum NameError {
         /// The largest number.
         most: usize,
     },
+    /// The name of an engine of the table, for a solver of the caller.
+    #[error("expected a name that no solver of the table has, found '{0}'")]
+    Taken(String),
     /// Unbalanced braces.
     #[error("'{0}' has a brace without its partner")]
     Braces(String),
