@@ -12,6 +12,7 @@ use quorum_problem::Grid;
 use quorum_puzzle::symbols::solution_string;
 use quorum_puzzle::{Puzzle, corpus_line};
 use quorum_solvers::parallel;
+use std::ops::Range;
 use std::time::Duration;
 
 /// The native engine for every shape. Not the fastest: where givens are added until a puzzle is
@@ -50,7 +51,20 @@ impl Corpus<'_> {
         observer: &impl Observer,
         sink: impl FnMut(&str, Made) -> Result<(), E>,
     ) -> Result<(), E> {
-        self.run(demand, Some(SECOND), threads, observer, sink)
+        self.run(0..self.count, demand, Some(SECOND), threads, observer, sink)
+    }
+
+    /// The same for the puzzles of these numbers, from 0: a corpus that is made in parts, each at another time or on another
+    /// machine, has the same puzzles and ids.
+    pub fn for_each_of<E: From<GenerateError>>(
+        &self,
+        numbers: Range<u64>,
+        demand: Demand,
+        threads: usize,
+        observer: &impl Observer,
+        sink: impl FnMut(&str, Made) -> Result<(), E>,
+    ) -> Result<(), E> {
+        self.run(numbers, demand, Some(SECOND), threads, observer, sink)
     }
 
     /// Makes the puzzles on so many threads and writes them down, as the kind makes them;
@@ -68,12 +82,13 @@ impl Corpus<'_> {
             progress(made);
             Ok(())
         };
-        self.run(Demand::default(), None, threads, &(), write)?;
+        self.run(0..self.count, Demand::default(), None, threads, &(), write)?;
         Ok(table.take_lines())
     }
 
     fn run<E: From<GenerateError>>(
         &self,
+        numbers: Range<u64>,
         demand: Demand,
         second: Option<&str>,
         threads: usize,
@@ -90,14 +105,14 @@ impl Corpus<'_> {
             let mut maker = Maker::new(random, first);
             demand.make(number, self.recipe, &mut maker, second.as_mut(), || observer.is_stopped())
         };
-        let mut number = 0;
+        let mut number = numbers.start;
         let sink = |made: Result<Made, GenerateError>| {
             number += 1;
             sink(&self.id(number, &demand), made?)?;
             observer.progress(number);
             Ok(())
         };
-        let numbers = (0..self.count).take_while(|_| !observer.is_stopped());
+        let numbers = numbers.take_while(|_| !observer.is_stopped());
         parallel::in_order(threads, oracles, numbers, make, sink)
     }
 

@@ -1,0 +1,60 @@
+"""Surveys of rows."""
+
+from pathlib import Path
+
+import numpy as np
+import pandas as pd
+import pytest
+
+import quorum_puzzles as q
+
+ROWS: list[dict[str, str | None]] = [
+    {"name": "a", "quiz": "1.....2...3....4", "solution": "1243342141322314"},
+    {"name": "b", "quiz": "12..............", "solution": "1234341221434321"},
+    {"name": "c", "quiz": "1.2..3....4....3", "solution": "1324243141323142"},
+    {"name": "d", "quiz": "12....2...3....4", "solution": "1243342141322341"},
+    {"name": "e", "quiz": "3.....1...2....4", "solution": "3142241343211234"},
+    {"name": "f", "quiz": "what is this", "solution": None},
+]
+
+
+def test_findings_by_kind_and_the_clean_rest(tmp_path: Path) -> None:
+    survey = q.survey(ROWS, proofs=tmp_path, sample=0)
+    kinds = {finding.id: finding.kind for finding in survey.findings if finding.is_fault}
+    assert kinds["b"] in ("several-solutions", "answer-not-the-only-one")
+    assert kinds["d"].startswith(("no-solution", "answer"))
+    assert kinds["f"] == "unreadable"
+    assert survey.verdicts["multiple"] == 1
+    assert survey.counts["no-solution"] >= 1
+    assert [row["name"] for row in survey.clean(ROWS)][0] == "a"
+    assert "puzzle 'quiz'" in survey.reading[0] and "guessed" in survey.reading[0]
+    assert survey.card().startswith("# Survey")
+    assert "<html" in survey.page()
+    assert all(q.audit(tmp_path / name).accepted for name in survey.certificates)
+    assert survey.certificates
+    assert "several solutions" in str(survey)
+
+
+def test_rows_of_other_packages_and_another_set() -> None:
+    frame = pd.DataFrame(ROWS[:3])
+    named = q.survey(frame.to_dict("records"), puzzle="quiz", answer="solution", id="name", against=ROWS[:1], sample=0)
+    assert named.counts["duplicate-of-other"] == 1
+    grid = np.array([[1, 0, 0, 0], [0, 0, 2, 0], [0, 0, 3, 0], [0, 0, 0, 4]])
+    nested = q.survey([{"metadata": {"board": grid}}], puzzle="metadata.board", sample=0)
+    assert nested.verdicts == {"unique": 1}
+
+
+def test_columns_of_rules_and_exceptions_of_rows() -> None:
+    with pytest.raises(ValueError, match="ignore="):
+        q.survey([{"puzzle": "1" + "." * 15, "cages": [[1, 2]]}])
+    with pytest.raises(ValueError, match="puzzle=NAME"):
+        q.survey([{"a": 1}])
+    with pytest.raises(ValueError, match="at least one row"):
+        q.survey([])
+
+    def broken() -> object:
+        yield ROWS[0]
+        raise OSError("disk on fire")
+
+    with pytest.raises(OSError, match="disk on fire"):
+        q.survey(broken(), sample=0)  # type: ignore[arg-type]
