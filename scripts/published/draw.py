@@ -74,6 +74,29 @@ def synlogic_skyscraper(level, count, seed):
         emit(number, line([[0] * size for _ in range(size)], None, (), items), clues["solved_grid"])
 
 
+def synlogic_calcudoko(level, count, seed):
+    # As in its run.sh, rows whose own answer its verifier refuses are left out; digits of a region differ.
+    import re
+    import numpy
+    from base.data import Data
+    from games.tasks.calcudoko.scripts.calcudoko import CalcudokoGenerator
+    from games.tasks.calcudoko.scripts.calcudoko_verifier import CalcudokoVerifier
+    random.seed(seed)
+    numpy.random.seed(seed)
+    size = int(level)
+    generator, verifier = CalcudokoGenerator(size), CalcudokoVerifier()
+    for number in range(count):
+        question, answer, regions = generator.generate()
+        if not verifier.verify(Data(question, answer, metadata={"grid_size": size, "regions": regions}), answer):
+            continue
+        items = []
+        for region in regions:
+            cells = [tuple(int(part) - 1 for part in re.findall(r"\d+", cell)) for cell in region["cells"]]
+            items.append(cage(region["operator"].replace("÷", "/"), region["target"], cells))
+            items.append("cage:" + ".".join(cell_name(*cell) for cell in cells))
+        emit(number, line([[0] * size for _ in range(size)], None, (), items), generator.grid.tolist())
+
+
 def enigmata_sudoku(level, count, seed, name="sudoku"):
     import importlib
     generator = importlib.import_module(f"verifiable_tasks.tasks.{name}.generator")
@@ -224,6 +247,96 @@ def dokusan(level, count, seed):
     random.seed(seed)
     for number in range(count):
         emit_sudoku(number, str(generators.random_sudoku(avg_rank=int(level))))
+
+
+def rustoku(level, count, seed):
+    import rustoku
+    for number in range(count):
+        emit_sudoku(number, rustoku.generate(level))
+
+
+def sudoku_engine(level, count, seed):
+    from sudoku import ClassicSudoku
+    from sudoku.base_sudoku import PuzzleGenerator
+    for number in range(seed, seed + count):
+        puzzle = PuzzleGenerator.make_puzzle(sudoku_cls=ClassicSudoku, size=9, difficulty=float(level), seed=number)
+        emit_sudoku(number, [[cell or 0 for cell in row] for row in puzzle.board])
+
+
+def sudoku_engine_killer(level, count, seed):
+    from sudoku.utils import killer_sudoku_generator as module
+    grids = []
+
+    # The puzzle does not have its grid, so that the solver which fills it is listened to.
+    class Solver(module.Solver):
+        def solve_one(self):
+            grids.append(super().solve_one())
+            return grids[-1]
+
+    module.Solver = Solver
+    random.seed(seed)
+    for number in range(seed, seed + count):
+        puzzle = module.generate_killer_sudoku(size=9, max_cage_size=int(level), seed=number)
+        items = [cage("killer", part.target, sorted(part.cells)) for part in puzzle.cages]
+        emit(number, line([[0] * 9 for _ in range(9)], (3, 3), (), items), grids[-1], (3, 3))
+
+
+def mysudoku(level, count, seed):
+    from mysudoku.sudoku import Sudoku
+    random.seed(seed)
+    for number in range(count):
+        emit_sudoku(number, Sudoku(3, float(level)).board)
+
+
+def fungame(level, count, seed):
+    import numpy
+    from fungame.sudoku import sudoku_generate
+    random.seed(seed)
+    numpy.random.seed(seed)
+    for number in range(count):
+        emit_sudoku(number, sudoku_generate(float(level)).tolist())
+
+
+def sudokum(level, count, seed):
+    import numpy
+    import sudokum
+    random.seed(seed)
+    numpy.random.seed(seed)
+    for number in range(count):
+        emit_sudoku(number, [list(map(int, row)) for row in sudokum.generate(mask_rate=float(level))])
+
+
+def sudokugen(level, count, seed):
+    from sudokugen import generator
+    random.seed(seed)
+    for number in range(count):
+        puzzle, solution = generator.generate(generator.Difficulty[level])
+        emit_sudoku(number, puzzle, [cell for row in solution for cell in row] if isinstance(solution[0], list)
+                    else list(solution))
+
+
+def sudoninja(level, count, seed):
+    from sudoninja.core import generate_sudoku
+    random.seed(seed)
+    for number in range(count):
+        puzzle, solution = generate_sudoku(cells_to_remove=int(level))
+        emit_sudoku(number, puzzle, solution)
+
+
+def hodoku_py(level, count, seed):
+    from hodoku import Generator
+    from hodoku.core.types import DifficultyType
+    random.seed(seed)
+    generator = Generator()
+    for number in range(count):
+        emit_sudoku(number, generator.generate(DifficultyType[level]))
+
+
+def pencilmark(level, count, seed):
+    from pencilmark.gen.api import generate
+    for number in range(seed, seed + count):
+        puzzle = generate({"seed": number, "target_band": int(level)})["puzzle"]
+        emit_sudoku(number, puzzle["numbers"], puzzle["solution"])
 
 
 def process(command, count, seed, convert):

@@ -1,0 +1,132 @@
+#!/usr/bin/env python3
+"""Shows right and wrong grids to somebody else's grader and prints a JSON line per puzzle.
+
+    grade.py GRADER --count N --seed S --files FOLDER
+
+Executed by scripts/survey-graders. A line has `puzzle` (a corpus line), `right`: whether the grader accepts the
+generator's own grid, and `grid`: a wrong grid that it accepts, or null if it refused all that were tried.
+"""
+
+import argparse
+import json
+import os
+import random
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+from lines import grid_text, line, outside  # noqa: E402
+
+OUT = os.fdopen(os.dup(1), "w")
+
+
+def emit(puzzle, right, grid):
+    print(json.dumps({"puzzle": puzzle, "right": bool(right), "grid": grid and grid_text(grid)}), file=OUT, flush=True)
+
+
+def latin_square(size):
+    """A random Latin square, by rows drawn again until they fit."""
+    while True:
+        rows = []
+        for _ in range(size):
+            for _ in range(200):
+                row = random.sample(range(1, size + 1), size)
+                if all(row[column] != other[column] for other in rows for column in range(size)):
+                    rows.append(row)
+                    break
+        if len(rows) == size:
+            return rows
+
+
+def overwritten(grid):
+    """The grid with one cell changed to another value, which repeats one in its row and column, in random order."""
+    size = len(grid)
+    changes = [(row, column, value) for row in range(size) for column in range(size) for value in range(1, size + 1)
+               if value != grid[row][column]]
+    random.shuffle(changes)
+    for row, column, value in changes:
+        copy = [list(cells) for cells in grid]
+        copy[row][column] = value
+        yield copy
+
+
+def enigmata_outside(name, count):
+    """Graders of outside clues: the stored grid, then that with one cell overwritten."""
+    import importlib
+    generator = importlib.import_module(f"verifiable_tasks.tasks.{name}.generator")
+    verify = importlib.import_module(f"verifiable_tasks.tasks.{name}.verifier").verify
+
+    def accepts(grid, data, answer):
+        text = "\n".join(" ".join(map(str, row)) for row in grid)
+        return verify(f"```\n{text}\n```", answer, json.dumps(data)) == 1
+
+    for level in ("easy", "medium", "hard"):
+        for row in generator.generate(count // 3, level):
+            data = json.loads(row["meta"])
+            size, grid = data["grid_size"], data["answer"]
+            puzzle = line([[0] * size for _ in range(size)], None, (), () if name != "skyscraper" else outside(
+                name, size, *(list(map(int, data["question"][side])) for side in ("top", "bottom", "left", "right"))))
+            wrong = next((other for other in overwritten(grid) if accepts(other, data, grid)), None)
+            emit(puzzle, accepts(grid, data, grid), wrong)
+
+
+def synlogic_futoshiki(is_chinese, count):
+    """A Latin square that keeps the inequalities and breaks a given. Contradictory puzzles are drawn again."""
+    from base.data import Data
+    from games.tasks.futoshiki.scripts.futoshiki_generator import FutoshikiGenerator
+    from games.tasks.futoshiki.scripts.futoshiki_verifier import FutoshikiVerifier
+    generator, verifier = FutoshikiGenerator(), FutoshikiVerifier()
+
+    def accepts(grid, data):
+        text = ",".join(" ".join(map(str, row)) for row in grid)
+        return verifier.verify(data, f"[[{text}]]")
+
+    def keeps(grid, pairs):
+        return all(grid[a[0]][a[1]] < grid[b[0]][b[1]] for a, b in pairs)
+
+    found = 0
+    while found < count:
+        sample = generator.generate_sample(4, 2, 2, is_chinese)
+        info, answer = sample["metadata"], sample["answer"]
+        data = Data(sample["question"], answer, metadata=info)
+        pairs = [(a, b) if sign == "<" else (b, a) for a, b, sign in info["constraints"]]
+        givens = info["prefilled_coords"]
+        if not keeps(answer, pairs):
+            continue
+        found += 1
+        puzzle = [[0] * 4 for _ in range(4)]
+        for row, column in givens:
+            puzzle[row][column] = answer[row][column]
+        wrong = None
+        for _ in range(200):
+            grid = latin_square(4)
+            if keeps(grid, pairs) and any(grid[row][column] != answer[row][column] for row, column in givens):
+                if accepts(grid, data):
+                    wrong = grid
+                break
+        emit(line(puzzle, None, pairs), accepts(answer, data), wrong)
+
+
+GRADERS = {
+    "enigmata-skyscraper": lambda count: enigmata_outside("skyscraper", count),
+    "enigmata-sum-skyscraper": lambda count: enigmata_outside("sum_skyscraper", count),
+    "synlogic-futoshiki-en": lambda count: synlogic_futoshiki(False, count),
+    "synlogic-futoshiki-zh": lambda count: synlogic_futoshiki(True, count),
+}
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("grader", choices=GRADERS)
+    parser.add_argument("--count", type=int, default=300)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--files", type=Path, required=True)
+    args = parser.parse_args()
+    sys.path.insert(1, str(args.files))
+    sys.stdout = sys.stderr
+    random.seed(args.seed)
+    GRADERS[args.grader](args.count)
+
+
+if __name__ == "__main__":
+    main()
