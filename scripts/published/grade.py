@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """Shows right and wrong grids to somebody else's grader and prints a JSON line per puzzle.
 
-    grade.py GRADER --count N --seed S --files FOLDER
+    grade.py GRADER --count N --seed S [--files FOLDER]
 
 Executed by scripts/survey-graders. A line has `puzzle` (a corpus line), `right`: whether the grader accepts the
-generator's own grid, and `grid`: a wrong grid that it accepts, or null if it refused all that were tried.
+generator's own grid, `grid`: a wrong grid that it accepts, or null if it refused all that were tried, and `refused`: another
+solution of the puzzle that it refuses, or null.
 """
 
 import argparse
@@ -20,8 +21,9 @@ from lines import grid_text, line, outside  # noqa: E402
 OUT = os.fdopen(os.dup(1), "w")
 
 
-def emit(puzzle, right, grid):
-    print(json.dumps({"puzzle": puzzle, "right": bool(right), "grid": grid and grid_text(grid)}), file=OUT, flush=True)
+def emit(puzzle, right, grid=None, refused=None):
+    print(json.dumps({"puzzle": puzzle, "right": bool(right), "grid": grid and grid_text(grid),
+                      "refused": refused and grid_text(refused)}), file=OUT, flush=True)
 
 
 def latin_square(size):
@@ -107,7 +109,53 @@ def synlogic_futoshiki(is_chinese, count):
         emit(line(puzzle, None, pairs), accepts(answer, data), wrong)
 
 
+def solutions(grid):
+    """All solutions of a 9x9 Sudoku, by the cell with the fewest candidates."""
+    best = None
+    for row in range(9):
+        for column in range(9):
+            if grid[row][column]:
+                continue
+            seen = {grid[row][other] for other in range(9)} | {grid[other][column] for other in range(9)} | {
+                grid[row - row % 3 + other // 3][column - column % 3 + other % 3] for other in range(9)}
+            values = [value for value in range(1, 10) if value not in seen]
+            if best is None or len(values) < len(best[2]):
+                best = (row, column, values)
+    if best is None:
+        yield [list(row) for row in grid]
+        return
+    row, column, values = best
+    for value in values:
+        grid[row][column] = value
+        yield from solutions(grid)
+    grid[row][column] = 0
+
+
+def chuk_sudoku(count):
+    """Every cell of the stored grid, then of another solution, is entered as a player would."""
+    import asyncio
+    from chuk_puzzles_gym.games.sudoku import SudokuGame
+
+    def accepts(number, grid):
+        game = SudokuGame("hard", seed=number)
+        asyncio.run(game.generate_puzzle())
+        for row in range(9):
+            for column in range(9):
+                if not game.initial_grid[row][column]:
+                    asyncio.run(game.validate_move(row + 1, column + 1, grid[row][column]))
+        return game.is_complete()
+
+    for number in range(count):
+        game = SudokuGame("hard", seed=number)
+        asyncio.run(game.generate_puzzle())
+        puzzle = [list(row) for row in game.initial_grid]
+        other = next((grid for grid in solutions(puzzle) if grid != game.solution), None)
+        emit(line(game.initial_grid, (3, 3)), accepts(number, game.solution), None,
+             other if other and not accepts(number, other) else None)
+
+
 GRADERS = {
+    "chuk-sudoku": chuk_sudoku,
     "enigmata-skyscraper": lambda count: enigmata_outside("skyscraper", count),
     "enigmata-sum-skyscraper": lambda count: enigmata_outside("sum_skyscraper", count),
     "synlogic-futoshiki-en": lambda count: synlogic_futoshiki(False, count),
@@ -120,9 +168,10 @@ def main():
     parser.add_argument("grader", choices=GRADERS)
     parser.add_argument("--count", type=int, default=300)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--files", type=Path, required=True)
+    parser.add_argument("--files", type=Path)
     args = parser.parse_args()
-    sys.path.insert(1, str(args.files))
+    if args.files:
+        sys.path.insert(1, str(args.files))
     sys.stdout = sys.stderr
     random.seed(args.seed)
     GRADERS[args.grader](args.count)
