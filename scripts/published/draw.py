@@ -251,8 +251,15 @@ def dokusan(level, count, seed):
 
 def rustoku(level, count, seed):
     import rustoku
-    for number in range(count):
-        emit_sudoku(number, rustoku.generate(level))
+    number = 0
+    while number < count:
+        try:
+            found = rustoku.generate(level)
+        except ValueError:
+            # Its attempts to reach the level failed; it may be called again.
+            continue
+        emit_sudoku(number, found)
+        number += 1
 
 
 def sudoku_engine(level, count, seed):
