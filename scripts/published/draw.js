@@ -58,7 +58,7 @@ const generators = {
   },
   "algorithm.ts"() {
     const { SudokuCreator } = load("@algorithm.ts/sudoku");
-    const creator = new SudokuCreator({ childMatrixSize: 3 });
+    const creator = new SudokuCreator({ childMatrixWidth: 3 });
     const text = (board) => board.map((cell) => (cell < 0 ? "." : cell + 1)).join("");
     return () => {
       const { puzzle, solution } = creator.createSudoku(Number(level));

@@ -316,10 +316,14 @@ def sudokum(level, count, seed):
 def sudokugen(level, count, seed):
     from sudokugen import generator
     random.seed(seed)
-    for number in range(count):
-        puzzle, solution = generator.generate(generator.Difficulty[level])
-        emit_sudoku(number, puzzle, [cell for row in solution for cell in row] if isinstance(solution[0], list)
-                    else list(solution))
+    number = 0
+    while number < count:
+        try:
+            puzzle, solution = generator.generate(generator.Difficulty[level])
+        except generator.MaxRetriesExceeded:
+            continue
+        emit_sudoku(number, puzzle, list(solution))
+        number += 1
 
 
 def sudoninja(level, count, seed):

@@ -109,6 +109,21 @@ def synlogic_futoshiki(is_chinese, count):
         emit(line(puzzle, None, pairs), accepts(answer, data), wrong)
 
 
+def synlogic_futoshiki_own():
+    """The stored answers of the 4,000 puzzles that scripts/survey-generators draws."""
+    from base.data import Data
+    from games.tasks.futoshiki.scripts.futoshiki_generator import FutoshikiGenerator
+    from games.tasks.futoshiki.scripts.futoshiki_verifier import FutoshikiVerifier
+    generator, verifier = FutoshikiGenerator(), FutoshikiVerifier()
+    for settings in ((4, 2, 2), (4, 4, 3), (5, 7, 4), (5, 10, 5)):
+        random.seed(2025)
+        for _ in range(1000):
+            sample = generator.generate_sample(*settings)
+            text = ",".join(" ".join(map(str, row)) for row in sample["answer"])
+            data = Data(sample["question"], sample["answer"], metadata=sample["metadata"])
+            emit("", verifier.verify(data, f"[[{text}]]"))
+
+
 def solutions(grid):
     """All solutions of a 9x9 Sudoku, by the cell with the fewest candidates."""
     best = None
@@ -143,6 +158,8 @@ def chuk_sudoku(count):
             for column in range(9):
                 if not game.initial_grid[row][column]:
                     asyncio.run(game.validate_move(row + 1, column + 1, grid[row][column]))
+        if game.grid != grid:
+            raise ValueError("a value was not accepted")
         return game.is_complete()
 
     for number in range(count):
@@ -158,6 +175,7 @@ GRADERS = {
     "chuk-sudoku": chuk_sudoku,
     "enigmata-skyscraper": lambda count: enigmata_outside("skyscraper", count),
     "enigmata-sum-skyscraper": lambda count: enigmata_outside("sum_skyscraper", count),
+    "synlogic-futoshiki-own": lambda count: synlogic_futoshiki_own(),
     "synlogic-futoshiki-en": lambda count: synlogic_futoshiki(False, count),
     "synlogic-futoshiki-zh": lambda count: synlogic_futoshiki(True, count),
 }
