@@ -1,4 +1,4 @@
-//! `verify --findings`: all faults of a collection as a CSV file, one row per fault.
+//! `--findings`: all faults of a collection as a CSV file, one row per fault.
 
 use super::Error;
 use quorum_formats::{InputError, Item};
@@ -7,30 +7,39 @@ use quorum_toolkit::verify::Verified;
 use std::fs::File;
 use std::path::Path;
 
-/// Columns of the file.
-const COLUMNS: [&str; 6] = ["id", "source", "line", "verdict", "finding", "detail"];
-
-/// The file.
-pub struct Findings {
+/// A file with this number of columns.
+pub struct Findings<const COLUMNS: usize> {
     rows: csv::Writer<File>,
     /// For messages.
     context: String,
 }
 
-impl Findings {
+impl<const COLUMNS: usize> Findings<COLUMNS> {
     /// Creates the file.
-    pub fn create(path: &Path) -> Result<Self, Error> {
+    pub fn create(path: &Path, names: [&str; COLUMNS]) -> Result<Self, Error> {
         let context = format!("cannot write {}", path.display());
         let file = File::create(path).map_err(Error::io(context.clone()))?;
         let mut findings = Findings { rows: csv::Writer::from_writer(file), context };
-        findings.row(&COLUMNS)?;
+        findings.row(names)?;
         Ok(findings)
     }
 
+    /// Adds a row.
+    pub fn row(&mut self, fields: [&str; COLUMNS]) -> Result<(), Error> {
+        // Each row is on disk at once, as results are: a long run may be ended.
+        let written = self.rows.write_record(fields).map_err(std::io::Error::from);
+        written.and_then(|()| self.rows.flush()).map_err(Error::io(self.context.clone()))
+    }
+}
+
+/// Names of the columns of `verify --findings`.
+pub const OF_VERIFY: [&str; 6] = ["id", "source", "line", "verdict", "finding", "detail"];
+
+impl Findings<6> {
     /// Adds a text that could not be read.
     pub fn unreadable(&mut self, error: &InputError) -> Result<(), Error> {
         let line = error.line.to_string();
-        self.row(&["", &error.source, &line, "", "unreadable", &error.to_string()])
+        self.row(["", &error.source, &line, "", "unreadable", &error.to_string()])
     }
 
     /// Adds the faults of a puzzle, of its known answer and of the answers to it.
@@ -59,13 +68,7 @@ impl Findings {
         found.extend(item.unread.iter().map(|part| ("not read", part.clone())));
         let (line, verdict) = (item.line.to_string(), result.verdict.to_string());
         found.iter().try_for_each(|(kind, detail)| {
-            self.row(&[&item.id, &item.source, &line, &verdict, kind, detail])
+            self.row([&item.id, &item.source, &line, &verdict, kind, detail])
         })
-    }
-
-    fn row(&mut self, fields: &[&str; 6]) -> Result<(), Error> {
-        // Each row is on disk at once, as results are: a long run may be ended.
-        let written = self.rows.write_record(fields).map_err(std::io::Error::from);
-        written.and_then(|()| self.rows.flush()).map_err(Error::io(self.context.clone()))
     }
 }

@@ -126,7 +126,7 @@ enum Command {
     ///
     /// Prints a sentence per kind of finding. Columns are guessed where no option states them, and the
     /// guess is printed. Exit code 1 if there is a fault.
-    Survey(survey::Args),
+    Survey(Box<survey::Args>),
     /// Check a grid against a puzzle: which rules it breaks, and where
     ///
     /// Any valid solution passes; no solver is asked. In a half-filled grid a rule is certainly broken

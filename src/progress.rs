@@ -4,6 +4,7 @@
 use super::inputs::Interruption;
 use super::{output, talk};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
+use quorum_toolkit::panel::AtWork;
 use quorum_toolkit::{Cancel, Observer};
 use quorum_util::words::counted;
 use std::fmt::Write;
@@ -55,12 +56,18 @@ impl Progress {
     }
 
     /// Shows, on a terminal, the line of progress after a second, also before the first puzzle is done,
-    /// and the text of `waiting` at its end.
-    pub fn show_waiting(&mut self, waiting: impl Fn() -> Option<String> + Send + 'static) {
+    /// and at its end the solver that is waited for the longest; returns where solvers note that they are
+    /// at work.
+    pub fn show_at_work(&mut self) -> AtWork {
         if !self.is_visible {
-            return;
+            return AtWork::default();
         }
-        let bar = self.bar.clone();
+        let (bar, at_work) = (self.bar.clone(), AtWork::shown());
+        let noted = at_work.clone();
+        let waiting = move || {
+            let (solver, time) = noted.longest().filter(|(_, time)| time.as_secs() >= 1)?;
+            Some(format!("waiting for {solver} ({} s)", time.as_secs()))
+        };
         let (running, ends) = channel();
         thread::spawn(move || {
             let mut pause = Duration::from_secs(1);
@@ -74,6 +81,7 @@ impl Progress {
             }
         });
         self._waiting = Some(running);
+        at_work
     }
 
     /// Counts a finished puzzle; `note` is shown behind the figures.

@@ -4,6 +4,7 @@ use super::{Error, talk};
 use quorum_solvers::matrix;
 use quorum_solvers::table::Named;
 use quorum_solvers::{NameError, Registry, SolverName};
+use quorum_toolkit::verify::Verifier;
 
 /// Finds the solvers of a list with braces and groups. Reports combinations that are impossible.
 pub fn parse(list: &str, registry: &Registry) -> Result<Vec<Named>, Error> {
@@ -35,6 +36,18 @@ pub fn hint(text: &str) -> &'static str {
     } else {
         ""
     }
+}
+
+/// The panel of these names, or the default one as far as this build has it.
+pub fn verifier(names: Option<&str>, registry: &Registry) -> Result<Verifier, Error> {
+    if let Some(names) = names {
+        return Ok(Verifier::new(parse(names, registry)?));
+    }
+    let (verifier, missing) = Verifier::standard(registry);
+    for name in missing {
+        talk::say(format!("this build lacks {name}; the panel goes on without it"));
+    }
+    Ok(verifier)
 }
 
 /// Finds one solver.

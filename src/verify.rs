@@ -3,7 +3,7 @@
 use super::args::{InputArgs, OutputArgs, ThreadArgs, TimeoutArgs, WithArgs};
 use super::exit::Exit;
 use super::explain::{ExplainArgs, Shown};
-use super::findings::Findings;
+use super::findings::{Findings, OF_VERIFY};
 use super::inputs::{cancelling, inputs, is_single, report_each};
 use super::progress::{Progress, Writing};
 use super::proof::{self, Notes, ProofArgs};
@@ -18,7 +18,7 @@ use quorum_solvers::table::Named;
 use quorum_toolkit::explain::differing_cells;
 use quorum_toolkit::internal::cases::Cases;
 use quorum_toolkit::internal::duplicates::{Repetition, RepetitionCounts};
-use quorum_toolkit::panel::{AtWork, Finding, KnownSolution, PanelResult, SolverRun, Verdict};
+use quorum_toolkit::panel::{Finding, KnownSolution, PanelResult, SolverRun, Verdict};
 use quorum_toolkit::verify::{Verified, Verifier, shown_id};
 use quorum_util::words::counted;
 use std::cell::RefCell;
@@ -104,18 +104,12 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
     let (certifier, mut notes) = proof.unzip();
     verifier.certifier = certifier;
 
-    let findings = args.findings.as_deref().map(Findings::create).transpose()?;
+    let create = |file| Findings::create(file, OF_VERIFY);
+    let findings = args.findings.as_deref().map(create).transpose()?;
     let findings = RefCell::new(findings);
     let mut totals = Totals::default();
     let mut progress = Progress::start(None);
-    if Progress::is_visible() {
-        verifier.at_work = AtWork::shown();
-    }
-    let at_work = verifier.at_work.clone();
-    progress.show_waiting(move || {
-        let (solver, time) = at_work.longest().filter(|(_, time)| time.as_secs() >= 1)?;
-        Some(format!("waiting for {solver} ({} s)", time.as_secs()))
-    });
+    verifier.at_work = progress.show_at_work();
     let sources = inputs.sources().len();
     let work = |item: &Item, verified: Verified| {
         let name = shown_id(item, sources);
@@ -173,16 +167,7 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
 /// The panel asked for, or the default one as far as this build has it.
 fn verifier(args: &Args) -> Result<Verifier, Error> {
     let registry = args.with.registry()?;
-    let mut verifier = match &args.solvers {
-        Some(names) => Verifier::new(solver_list::parse(names, &registry)?),
-        None => {
-            let (verifier, missing) = Verifier::standard(&registry);
-            for name in missing {
-                talk::say(format!("this build lacks {name}; the panel goes on without it"));
-            }
-            verifier
-        }
-    };
+    let mut verifier = solver_list::verifier(args.solvers.as_deref(), &registry)?;
     let folder = args.cases.clone().unwrap_or_else(|| PathBuf::from(CASES));
     let is_refused = folder.as_os_str() == "none";
     verifier.limit = Some(args.timeout.timeout.unwrap_or(DEFAULT_TIMEOUT));

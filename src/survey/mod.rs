@@ -1,5 +1,6 @@
 //! `quorum survey`: what is wrong with the puzzles of a data set.
 
+mod grader;
 mod output;
 mod sources;
 
@@ -9,13 +10,17 @@ use super::inputs::cancelling;
 use super::progress::Progress;
 use super::proof::ProofArgs;
 use super::worker::workers;
-use super::{Error, solver_list, talk};
-use output::{Findings, command_line};
+use super::{Error, solver_list};
+use crate::findings::Findings;
+use grader::GraderArgs;
+use output::command_line;
 use quorum_formats::rows::columns::Stated;
 use quorum_formats::rows::{Layout, Path, RowOptions};
+use quorum_toolkit::Observer;
 use quorum_toolkit::internal::cases::Cases;
-use quorum_toolkit::survey::{Card, CardSource, Kind, Page, Report, Survey, Surveyed};
-use quorum_toolkit::verify::Verifier;
+use quorum_toolkit::survey::{
+    Card, CardSource, GraderFinding, Kind, Page, Report, Survey, Surveyed,
+};
 use sources::DataSet;
 use std::collections::BTreeSet;
 use std::fs;
@@ -66,6 +71,8 @@ pub struct Args {
     /// Certify rows with these ids, places or kinds of finding [default: no-solution]
     #[arg(long, value_name = "A,B,...", requires = "proof", value_delimiter = ',')]
     proof_rows: Vec<String>,
+    #[command(flatten)]
+    grader: GraderArgs,
     /// Ask this panel: names, braces, groups [default: that of verify]
     #[arg(long, value_name = "A,B,...")]
     solvers: Option<String>,
@@ -96,6 +103,9 @@ pub struct ColumnArgs {
     /// Read stored answers from this column or path; none: there are none
     #[arg(long, value_name = "NAME|none")]
     answer: Option<String>,
+    /// Read stored answers from this file, row by row; --answer is a column of it
+    #[arg(long, value_name = "FILE", conflicts_with = "clean")]
+    answers: Option<PathBuf>,
     /// Read ids from this column or path; none: rows are named by their place
     #[arg(long, value_name = "NAME|none")]
     id: Option<String>,
@@ -148,6 +158,9 @@ fn column(text: &str) -> Result<Path, Error> {
 /// Time limit of a solver per puzzle without `--timeout`.
 const DEFAULT_TIMEOUT: Duration = Duration::from_secs(60);
 
+/// Columns of the findings.
+const COLUMNS: [&str; 4] = ["id", "place", "kind", "evidence"];
+
 /// Folder of cases.
 const CASES: &str = "runs/cases";
 
@@ -156,10 +169,16 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
     let read = args.read.read_options()?;
     let (options, stated) = (args.columns.options()?, args.columns.stated()?);
     let of_others = Stated { answer: Some(None), id: Some(None), ..stated.clone() };
-    let set = DataSet::new(&args.files, (options.clone(), stated), read, args.limit)?;
+    let set = DataSet::new(
+        &args.files,
+        (options.clone(), stated),
+        read,
+        args.limit,
+        args.columns.answers.as_ref(),
+    )?;
     let others = match args.against.is_empty() {
         true => None,
-        false => Some(DataSet::new(&args.against, (options, of_others), read, None)?),
+        false => Some(DataSet::new(&args.against, (options, of_others), read, None, None)?),
     };
     if args.clean.is_some() && set.only().is_none() {
         return Err(Error::Usage("expected one FILE with --clean, found several".into()));
@@ -175,16 +194,15 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
     });
 
     let mut survey = survey(args, &mut card)?;
+    let mut grading = args.grader.start(&survey, cancelling())?;
+    survey.keeps_rows = grading.is_some();
     let (certifier, mut notes) = args.proof.start(survey.verifier.limit, args.json)?.unzip();
     survey.certifier = certifier;
-    let mut findings = args.findings.as_deref().map(Findings::create).transpose()?;
+    let mut findings =
+        args.findings.as_deref().map(|file| Findings::create(file, COLUMNS)).transpose()?;
     let mut refused: BTreeSet<u64> = BTreeSet::new();
     let mut progress = Progress::start(None);
-    let at_work = survey.verifier.at_work.clone();
-    progress.show_waiting(move || {
-        let (solver, time) = at_work.longest().filter(|(_, time)| time.as_secs() >= 1)?;
-        Some(format!("waiting for {solver} ({} s)", time.as_secs()))
-    });
+    survey.verifier.at_work = progress.show_at_work();
     let mut exit = Exit::Success;
     let mut faulty = 0u64;
     let mut page = args.page.as_ref().map(|_| Page::default());
@@ -198,11 +216,19 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
         for finding in &surveyed.findings {
             card.add(&surveyed.id, &surveyed.place, finding);
             if let Some(findings) = &mut findings {
-                findings.add(&surveyed, finding)?;
+                findings.row([
+                    &surveyed.id,
+                    &surveyed.place,
+                    finding.kind.as_str(),
+                    &finding.evidence,
+                ])?;
             }
         }
         if let Some(page) = &mut page {
             page.add(&surveyed);
+        }
+        if let Some(grading) = &mut grading {
+            grading.examination.add(&surveyed);
         }
         if let (Some(certified), Some(notes)) = (&surveyed.certificate, &mut notes) {
             exit = exit.max(progress.suspend(|| notes.add(&surveyed.id, certified))?);
@@ -212,8 +238,20 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
         Ok::<(), Error>(())
     };
     let other_rows = other_rows.into_iter().flatten();
-    let report = survey.run(rows, other_rows, cancelling(), sink)?;
+    let mut report = survey.run(rows, other_rows, cancelling(), sink)?;
     drop(progress);
+    if let Some(grading) = grading.filter(|_| !report.stopped) {
+        report.add_grader(grading.run(|GraderFinding { id, place, finding }| {
+            card.add(id, place, finding);
+            match &mut findings {
+                Some(findings) => {
+                    findings.row([id, place, finding.kind.as_str(), &finding.evidence])
+                }
+                None => Ok(()),
+            }
+        })?);
+        report.stopped = cancelling().is_stopped();
+    }
 
     let text = match args.json {
         true => serde_json::to_string(&report).expect("a report is JSON") + "\n",
@@ -252,11 +290,13 @@ fn exit_of(report: &Report) -> Exit {
     if report.count(Kind::SolverFault) > 0 {
         return Exit::Wrong;
     }
-    if report.verdicts.is_empty() {
+    let is_unanswered = report.grader.as_ref().is_some_and(|grader| grader.ended.is_some());
+    if report.verdicts.is_empty() || is_unanswered {
         return Exit::Usage;
     }
     let undecided = report.count(Kind::Undecided);
-    match (report.is_clean(), undecided == report.faulty) {
+    let is_undecided_only = report.faulty > 0 && undecided == report.faulty;
+    match (report.is_clean(), is_undecided_only) {
         (true, _) => Exit::Success,
         (false, true) => Exit::Undecided,
         (false, false) => Exit::NotAsAsked,
@@ -266,16 +306,7 @@ fn exit_of(report: &Report) -> Exit {
 /// The settings of the library.
 fn survey(args: &Args, card: &mut Card) -> Result<Survey, Error> {
     let registry = args.with.registry()?;
-    let mut verifier = match &args.solvers {
-        Some(names) => Verifier::new(solver_list::parse(names, &registry)?),
-        None => {
-            let (verifier, missing) = Verifier::standard(&registry);
-            for name in missing {
-                talk::say(format!("this build lacks {name}; the panel goes on without it"));
-            }
-            verifier
-        }
-    };
+    let mut verifier = solver_list::verifier(args.solvers.as_deref(), &registry)?;
     let version =
         |named: &quorum_solvers::table::Named| format!("{} ({})", named.name, named.version());
     card.solvers = verifier.solvers.iter().map(version).collect();

@@ -1,47 +1,13 @@
-//! Files that a survey writes: findings, the rows without a fault.
+//! What a survey writes beside its findings: the rows without a fault, its own command.
 
 use crate::Error;
 use quorum_formats::ReadOptions;
 use quorum_formats::corpus::Source;
 use quorum_formats::rows::{RowOptions, Rows};
-use quorum_toolkit::survey::{Finding, Surveyed};
 use std::collections::BTreeSet;
 use std::fs::File;
-use std::io::{self, BufWriter, Write};
+use std::io::{BufWriter, Write};
 use std::path::Path;
-
-/// Columns of the findings.
-const COLUMNS: [&str; 4] = ["id", "place", "kind", "evidence"];
-
-/// The findings as CSV.
-pub struct Findings {
-    rows: csv::Writer<File>,
-    /// For messages.
-    context: String,
-}
-
-impl Findings {
-    /// Creates the file.
-    pub fn create(path: &Path) -> Result<Self, Error> {
-        let context = format!("cannot write {}", path.display());
-        let file = File::create(path).map_err(Error::io(context.clone()))?;
-        let mut findings = Findings { rows: csv::Writer::from_writer(file), context };
-        findings.row(&COLUMNS)?;
-        Ok(findings)
-    }
-
-    /// Adds a finding.
-    pub fn add(&mut self, surveyed: &Surveyed, finding: &Finding) -> Result<(), Error> {
-        let Surveyed { id, place, .. } = surveyed;
-        self.row(&[id, place, finding.kind.as_str(), &finding.evidence])
-    }
-
-    fn row(&mut self, fields: &[&str; 4]) -> Result<(), Error> {
-        // Each row is on disk at once: a long survey may be ended.
-        let written = self.rows.write_record(fields).map_err(io::Error::from);
-        written.and_then(|()| self.rows.flush()).map_err(Error::io(self.context.clone()))
-    }
-}
 
 /// Writes a file again without the rows of some numbers and those beyond the limit.
 pub fn write_clean(

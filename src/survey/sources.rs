@@ -2,7 +2,7 @@
 
 use crate::{Error, talk};
 use quorum_formats::corpus::Source;
-use quorum_formats::rows::columns::{Columns, Stated};
+use quorum_formats::rows::columns::{Columns, Stated, answer_of};
 use quorum_formats::rows::{Layout, Path, Record, RowError, RowOptions, Rows};
 use quorum_formats::{ReadOptions, corpus};
 use quorum_toolkit::survey::Row;
@@ -18,6 +18,8 @@ pub struct DataSet {
     stated: Stated,
     read: ReadOptions,
     limit: usize,
+    /// A file with the answers, row by row.
+    answers: Option<Source>,
 }
 
 /// Rows of a data set, in order.
@@ -34,6 +36,7 @@ impl DataSet {
         columns: (RowOptions, Stated),
         read: ReadOptions,
         limit: Option<u64>,
+        answers: Option<&PathBuf>,
     ) -> Result<Self, Error> {
         let (options, stated) = columns;
         let is_input = paths.is_empty();
@@ -46,7 +49,18 @@ impl DataSet {
         };
         sources.iter_mut().try_for_each(Source::spool)?;
         let limit = limit.map_or(usize::MAX, |limit| usize::try_from(limit).unwrap_or(usize::MAX));
-        Ok(DataSet { sources, options, stated, read, limit })
+        let answers = match answers {
+            Some(_) if sources.len() > 1 => {
+                return Err(Error::Usage("expected one FILE with --answers, found several".into()));
+            }
+            Some(path) => {
+                let mut source = Source::file(path);
+                source.spool()?;
+                Some(source)
+            }
+            None => None,
+        };
+        Ok(DataSet { sources, options, stated, read, limit, answers })
     }
 
     /// Names of the files.
@@ -57,7 +71,7 @@ impl DataSet {
     /// Names and digests of the files.
     pub fn digests(&self) -> Result<Vec<(String, String)>, Error> {
         let digest = |source: &Source| Ok((source.name().to_owned(), source.sha256()?));
-        self.sources.iter().map(digest).collect()
+        self.sources.iter().chain(&self.answers).map(digest).collect()
     }
 
     /// The only file.
@@ -73,10 +87,49 @@ impl DataSet {
         let mut all: DataRows = Box::new(iter::empty());
         let mut reading = Vec::new();
         for (number, source) in self.sources.iter().enumerate() {
-            let rows = self.rows_of(number, source, &mut reading)?;
+            let mut rows = self.rows_of(number, source, &mut reading)?;
+            if let Some(answers) = &self.answers {
+                rows = self.with_answers(rows, answers, &mut reading)?;
+            }
             all = Box::new(all.chain(rows.take(self.limit)));
         }
         Ok((all, reading))
+    }
+
+    /// The rows with their answers, which are in another file.
+    fn with_answers(
+        &self,
+        mut rows: DataRows,
+        source: &Source,
+        reading: &mut Reading,
+    ) -> Result<DataRows, Error> {
+        let name = source.name().to_owned();
+        let usage = |reason: String| Error::Usage(format!("{name}: {reason}"));
+        let opened =
+            Rows::open(source, &self.options).map_err(|error| Error::Usage(error.to_string()))?;
+        let expected = || usage("expected answers as a table, JSON, JSON lines or .npy".to_owned());
+        let mut answers = opened.ok_or_else(expected)?;
+        let first = answers.next();
+        let path = match &first {
+            Some(Ok(record)) => {
+                let fault = |reason| Error::Usage(format!("{}: {reason}", record.place));
+                answer_of(record, &self.stated).map_err(fault)?
+            }
+            Some(Err(error)) => return Err(Error::Usage(error.to_string())),
+            None => return Err(usage("expected at least one row, found none".to_owned())),
+        };
+        let layout = answers.layout;
+        reading.push(format!("{name} is read as {layout}, answer {}, row by row.", shown(&path)));
+        let mut answers = first.into_iter().chain(answers);
+        Ok(Box::new(iter::from_fn(move || match rows.next() {
+            Some(row) => Some(row.with_answer(answers.next(), &path)),
+            None => {
+                if answers.next().is_some() {
+                    talk::say(format!("{name} has more rows than there are puzzles"));
+                }
+                None
+            }
+        })))
     }
 
     fn rows_of(
@@ -112,7 +165,12 @@ impl DataSet {
             }
         };
         let fault = |reason: String| Error::Usage(format!("{}: {reason}", first.place));
-        let columns = Columns::of(&first, &self.stated).map_err(fault)?;
+        // Answers of another file are in a column of that.
+        let stated = match self.answers {
+            Some(_) => &Stated { answer: Some(None), ..self.stated.clone() },
+            None => &self.stated,
+        };
+        let columns = Columns::of(&first, stated).map_err(fault)?;
         let unread = columns.unread_rules(&first);
         if !unread.is_empty() {
             let names = unread.join(",");
@@ -148,13 +206,17 @@ struct Opened {
     is_guessed: bool,
 }
 
+/// A column in words.
+fn shown(path: &Path) -> String {
+    match path.is_whole() {
+        true => "the whole row".to_owned(),
+        false => format!("'{path}'"),
+    }
+}
+
 /// How a file is read, in words.
 fn words(name: &str, opened: &Opened, columns: &Columns, first: &Record) -> String {
     let Opened { layout, path, has_header, is_guessed } = opened;
-    let shown = |path: &Path| match path.is_whole() {
-        true => "the whole row".to_owned(),
-        false => format!("'{path}'"),
-    };
     let mut parts = vec![format!("{name} is read as {layout}")];
     match layout {
         Layout::Table(_) if !*has_header => parts.push("without a header".to_owned()),

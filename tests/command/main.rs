@@ -25,6 +25,7 @@ mod faults;
 mod fetch_corpora;
 mod generate;
 mod grade;
+mod grader;
 mod harness;
 mod html;
 mod inputs;

@@ -200,6 +200,8 @@ fn survey() {
         "survey --json lost.csv",
         "survey --json --sample 0 --no-copies none.csv",
         "survey --json --sample 0 --timeout 1s letters.csv",
+        r#"survey --json --sample 0 --grader "sed -u 's/.*/{\"score\":1}/'" set.csv"#,
+        "survey --json --sample 0 --grader 'false' set.csv",
     ]);
     conform("survey.json", &texts, again!(quorum_toolkit::survey::Report), &[]);
 }

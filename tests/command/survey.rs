@@ -413,3 +413,43 @@ fn bad_input_is_an_error_and_loses_nothing() {
         "{findings}"
     );
 }
+
+#[test]
+fn answers_may_be_in_another_file() {
+    let folder = Folder::new();
+    let array = |text: &str| {
+        let header = format!(
+            "{{'descr': '|u1', 'fortran_order': False, 'shape': ({}, 16), }}\n",
+            text.len() / 16
+        );
+        let data: Vec<u8> =
+            text.bytes().map(|byte| if byte == b'.' { 0 } else { byte - b'0' }).collect();
+        let length = (header.len() as u16).to_le_bytes();
+        [b"\x93NUMPY\x01\x00", &length[..], header.as_bytes(), &data].concat()
+    };
+    folder.file("x.npy", array(&format!("{UNIQUE}{UNIQUE}{UNIQUE}")));
+    folder.file("y.npy", array(&format!("{GRID}{}", GRID.replace("12433421", "34211243"))));
+    let files = ["--findings", "f.csv", "--card", "card.md", "--answers", "y.npy", "x.npy"];
+    let (code, text, said) = survey(&folder, &files);
+    assert_eq!(code, 1, "{text}{said}");
+    assert!(
+        said.contains("y.npy is read as an array of NumPy, answer the whole row, row by row."),
+        "{said}"
+    );
+    assert!(text.contains("3 stored answers: 1 is the only solution."), "{text}");
+    let findings = std::fs::read_to_string(folder.path("f.csv")).unwrap();
+    assert!(findings.contains("x.npy[1],answer-wrong,"), "{findings}");
+    assert!(findings.contains("x.npy[2],answer-unreadable,"), "{findings}");
+    assert!(std::fs::read_to_string(folder.path("card.md")).unwrap().contains("| y.npy | `"));
+    folder.file("z.csv", format!("n,grid\n1,{GRID}\n2,{GRID}\n3,{GRID}\n4,{GRID}\n"));
+    let (_, text, said) = survey(&folder, &["--answers", "z.csv", "x.npy"]);
+    assert!(text.contains("3 stored answers: 3 are the only solutions."), "{text}");
+    assert!(said.contains("z.csv has more rows than there are puzzles"), "{said}");
+    let (code, _, said) = survey(&folder, &["--answers", "z.csv", "--answer", "no", "x.npy"]);
+    assert!(
+        code == 2 && said.contains("z.csv:2: expected a column 'no', found the columns 'n'"),
+        "{said}"
+    );
+    let (code, ..) = survey(&folder, &["--answers", "z.csv", "--clean", "c.npy", "x.npy"]);
+    assert_eq!(code, 2);
+}

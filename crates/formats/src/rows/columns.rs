@@ -195,6 +195,28 @@ impl Columns {
     }
 }
 
+/// The column of the answers in a file that has nothing else to be read: the stated one, a known name, or the
+/// whole row. The error names what is missing.
+pub fn answer_of(record: &Record, stated: &Stated) -> Result<Path, String> {
+    let values = &record.values;
+    let found = match &stated.answer {
+        Some(Some(path)) => path.get(values).map(|_| path.clone()),
+        _ if !values.is_object() => Some(Path::default()),
+        _ => guessed(values, &ANSWER, is_puzzle).or_else(|| {
+            let mut grids = grids(values).into_iter().map(|(path, _)| path);
+            grids.next().filter(|_| grids.next().is_none())
+        }),
+    };
+    let expected = || match &stated.answer {
+        Some(Some(path)) => missing(path, values),
+        _ => format!(
+            "expected --answer NAME, as no column is known as an answer; found {}",
+            names(values)
+        ),
+    };
+    found.ok_or_else(expected)
+}
+
 /// Whether the name of a column suggests rules.
 fn may_state_rules(name: &str) -> bool {
     let name = name.trim().to_ascii_lowercase();

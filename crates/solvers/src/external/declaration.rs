@@ -111,13 +111,11 @@ fn names_a_script(argument: &str) -> bool {
 
 /// Splits a command into words and finds the file of the first, or returns the reason why it
 /// cannot be used.
-fn find(command: &str, is_program: bool) -> Result<Launch, String> {
+pub(super) fn find(command: &str, is_program: bool) -> Result<Launch, String> {
     let words = shlex::split(command).ok_or("a quotation mark is not closed")?;
     let mut words = words.into_iter();
-    let file = words
-        .next()
-        .filter(|file| !file.is_empty())
-        .ok_or("expected a command after the form, found none")?;
+    let file =
+        words.next().filter(|file| !file.is_empty()).ok_or("expected a command, found none")?;
     let arguments: Vec<String> = words.collect();
     if !is_program && !arguments.is_empty() {
         return Err("a shared object takes no arguments".to_owned());
@@ -134,8 +132,10 @@ fn find_file(command: &str, is_program: bool) -> Result<PathBuf, String> {
         return find_program(std::env::split_paths(&folders), command)
             .ok_or_else(|| not_found(" in the folders of PATH (a path has a slash: ./NAME)"));
     }
-    // Absolute, so that neither the current folder nor the loader's search path matters.
-    let path = fs::canonicalize(command).map_err(|error| match error.kind() {
+    // Absolute, so that neither the current folder nor the loader's search path matters. Links stay: the
+    // interpreter of a virtual environment of Python is one, and finds its packages by the name.
+    let found = fs::canonicalize(command).and_then(|_| std::path::absolute(command));
+    let path = found.map_err(|error| match error.kind() {
         io::ErrorKind::NotFound => not_found(""),
         _ => error.to_string(),
     })?;
@@ -169,6 +169,15 @@ mod tests {
     }
 
     #[test]
+    fn a_link_is_started_by_its_own_name() {
+        let folder = tempfile::tempdir().unwrap();
+        let link = folder.path().join("mine");
+        std::os::unix::fs::symlink("/bin/sh", &link).unwrap();
+        let parsed = Declaration::parse(&format!("mine=line:{}", link.display())).unwrap();
+        assert_eq!(parsed.launch.program, link);
+    }
+
+    #[test]
     fn bad_declarations_say_what_is_wrong() {
         for text in ["", "mine", "mine=sh", "line:sh"] {
             assert!(fault(text).starts_with("expected NAME=FORM:COMMAND ARGS, found"), "{text}");
@@ -181,7 +190,7 @@ mod tests {
         );
         assert_eq!(fault("a=lines:sh"), "unknown form 'lines'; did you mean line?");
         assert_eq!(fault("a=line:sh 'x"), "a: a quotation mark is not closed");
-        assert_eq!(fault("a=line:  "), "a: expected a command after the form, found none");
+        assert_eq!(fault("a=line:  "), "a: expected a command, found none");
         assert!(fault("a=line:no-such-program").contains("'no-such-program' in the folders"));
         assert_eq!(fault("a=line:./no/such x"), "a: cannot find the program './no/such'");
         assert_eq!(fault("a=line:/tmp"), "a: '/tmp' is not a file");

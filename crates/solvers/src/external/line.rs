@@ -59,7 +59,7 @@ const FIRST_LIMIT: u64 = 2;
 
 /// The longest question. A pipe holds 64 KiB: a longer one would block this process, without a
 /// limit, on a program that does not read.
-const LONGEST: usize = 60_000;
+pub(super) const LONGEST: usize = 60_000;
 
 /// Part of the version, which identifies the rows of a resumed run: a program that did not
 /// answer only because the machine was busy must not get another one.

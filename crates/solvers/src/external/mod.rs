@@ -15,6 +15,8 @@
 //!
 //! `encoder` is not a solver: a program that turns a puzzle into DIMACS for the SAT solvers.
 //!
+//! `line_program` is a program that is asked about something else, such as a grader.
+//!
 //! `peers` lists programs that need no declaration.
 //!
 //! Nothing that an external program does is trusted or can cause a panic here. Output that
@@ -32,6 +34,7 @@ pub mod fzn;
 mod handshake;
 mod launch;
 mod line;
+mod line_program;
 mod minisat;
 mod one_shot;
 mod opb;
@@ -48,6 +51,7 @@ pub use declaration::{Declaration, DeclarationError};
 pub use encoder::ExternalEncoder;
 pub(crate) use encoder::entries as encoder_entries;
 pub use handshake::{Handshake, HandshakeError, HandshakeRefusal};
+pub use line_program::{LineProgram, NoLine};
 pub use reply::{CountReply, Reply, ReplyError};
 
 use super::SolverName;

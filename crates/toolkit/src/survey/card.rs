@@ -9,6 +9,9 @@ use std::fmt::Write;
 /// Rows of a kind that a card shows.
 const EXAMPLES: usize = 5;
 
+/// Kinds of grids that a card shows for a finding about a grader.
+const GRIDS: usize = 12;
+
 /// Characters of the evidence that a card shows.
 const LONGEST: usize = 200;
 
@@ -40,10 +43,19 @@ pub struct Card {
 }
 
 impl Card {
-    /// Keeps a finding, if it is one of the first of its kind.
+    /// Keeps a finding, if it is one of the first of its kind; of a grader, the first of each kind of grid.
     pub fn add(&mut self, id: &str, place: &str, finding: &Finding) {
         let examples = self.examples.entry(finding.kind).or_default();
-        if examples.len() < EXAMPLES {
+        let grid = |evidence: &str| evidence.split(" | ").next().map(str::to_owned);
+        let is_new = match finding.kind.is_of_grader() {
+            true => {
+                let is_same = |evidence: &str| grid(evidence) == grid(&finding.evidence);
+                let mut evidence = examples.iter().map(|(_, _, evidence)| evidence);
+                examples.len() < GRIDS && !evidence.any(|evidence| is_same(evidence))
+            }
+            false => examples.len() < EXAMPLES,
+        };
+        if is_new {
             examples.push((id.to_owned(), place.to_owned(), finding.evidence.clone()));
         }
     }
@@ -84,6 +96,9 @@ impl Card {
                     );
                 }
             }
+        }
+        if let Some(grader) = &report.grader {
+            let _ = write!(text, "\n## Grader\n\n{}", grader.markdown());
         }
         text.push_str("\n## How it was found\n\n");
         for sentence in &self.reading {

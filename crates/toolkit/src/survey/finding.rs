@@ -42,6 +42,12 @@ pub enum Kind {
     SymmetricCopyOfOther,
     /// The other set has other clues with the same solution.
     SameSolutionInOther,
+    /// A grader accepts a wrong answer to the puzzle.
+    GraderAcceptsWrong,
+    /// A grader refuses a right answer to the puzzle.
+    GraderRefusesRight,
+    /// A grader says nothing about an answer to the puzzle.
+    GraderFails,
 }
 
 impl Kind {
@@ -64,12 +70,20 @@ impl Kind {
             Kind::DuplicateOfOther => "duplicate-of-other",
             Kind::SymmetricCopyOfOther => "symmetric-copy-of-other",
             Kind::SameSolutionInOther => "same-solution-in-other",
+            Kind::GraderAcceptsWrong => "grader-accepts-wrong",
+            Kind::GraderRefusesRight => "grader-refuses-right",
+            Kind::GraderFails => "grader-fails",
         }
     }
 
     /// Whether it is a fault of the row. Repeated solutions are stated and are none.
     pub fn is_fault(self) -> bool {
-        !matches!(self, Kind::SameSolution | Kind::SameSolutionInOther)
+        !matches!(self, Kind::SameSolution | Kind::SameSolutionInOther) && !self.is_of_grader()
+    }
+
+    /// Whether it is about a grader, and not about the row.
+    pub fn is_of_grader(self) -> bool {
+        matches!(self, Kind::GraderAcceptsWrong | Kind::GraderRefusesRight | Kind::GraderFails)
     }
 
     /// The predicate of a sentence about some rows.
@@ -123,6 +137,17 @@ impl Kind {
                 "has other clues for a solution of the other set",
                 "have other clues for solutions of the other set",
             ],
+            Kind::GraderAcceptsWrong => [
+                "has wrong answers that the grader accepts",
+                "have wrong answers that the grader accepts",
+            ],
+            Kind::GraderRefusesRight => [
+                "has right answers that the grader refuses",
+                "have right answers that the grader refuses",
+            ],
+            Kind::GraderFails => {
+                ["has answers on which the grader fails", "have answers on which the grader fails"]
+            }
         };
         forms[usize::from(rows != 1)]
     }

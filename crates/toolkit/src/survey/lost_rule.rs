@@ -92,7 +92,7 @@ fn with_rule(puzzle: &Puzzle, rule: &str) -> Option<Puzzle> {
 }
 
 /// A puzzle with the clues of another one under other rules of the same shape.
-fn with_rules(puzzle: &Puzzle, rules: Rules) -> Option<Puzzle> {
+pub(super) fn with_rules(puzzle: &Puzzle, rules: Rules) -> Option<Puzzle> {
     let mut more = Puzzle::empty(rules);
     for (cell, set) in puzzle.candidates().iter().enumerate() {
         more.set_candidates(cell, *set);

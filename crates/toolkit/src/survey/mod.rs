@@ -20,6 +20,7 @@
 //!         regions: None,
 //!         constraints: Vec::new(),
 //!     },
+//!     record: None,
 //! };
 //! let rows = vec![
 //!     row(1, "1.....2...3....4", "1243342141322314"),
@@ -40,6 +41,7 @@
 mod card;
 mod copies;
 mod finding;
+mod grading;
 mod lost_rule;
 mod page;
 mod row;
@@ -48,6 +50,10 @@ mod tally;
 
 pub use card::{Card, CardSource};
 pub use finding::{Finding, Kind};
+pub use grading::{
+    Examination, Form, Grader, GraderError, GraderFinding, GraderReport, Grids, ProgramGrader,
+    Question,
+};
 pub use lost_rule::LostRule;
 pub use page::Page;
 pub use row::{Answer, Content, Row};
@@ -87,6 +93,8 @@ pub struct Survey {
     /// Puzzles whose superfluous clues and level are measured, and ambiguous ones for which a lost rule
     /// is searched.
     pub sample: usize,
+    /// Whether results have their rows, as an [`Examination`] needs them.
+    pub keeps_rows: bool,
     /// Writer of certificates of chosen rows.
     pub certifier: Option<Certifier>,
     /// Rows that get a certificate, by id, place or kind of finding.
@@ -105,6 +113,8 @@ pub struct Surveyed {
     pub id: String,
     /// Where it is.
     pub place: String,
+    /// The row, if the survey [keeps rows](Survey::keeps_rows).
+    pub row: Option<Row>,
     /// The puzzle, if it could be read.
     pub item: Option<Item>,
     /// The result of the panel, if there is a puzzle.
@@ -136,6 +146,7 @@ impl Survey {
             constraints: Vec::new(),
             copies: true,
             sample: 100,
+            keeps_rows: false,
             certifier: None,
             certified: BTreeSet::new(),
         }
@@ -281,6 +292,7 @@ impl Survey {
             number: row.number,
             id,
             place,
+            row: self.keeps_rows.then(|| row.clone()),
             item: None,
             verified: None,
             findings: Vec::new(),

@@ -24,6 +24,8 @@ pub struct Row {
     pub place: String,
     /// What it holds.
     pub content: Content,
+    /// All values of the row, if they were read as such: for graders, that take the parts they know.
+    pub record: Option<Value>,
 }
 
 /// Content of a row.
@@ -64,7 +66,7 @@ impl Row {
             Ok(record) => record,
             Err(RowError { number, place, reason }) => {
                 let content = Content::Unreadable(reason);
-                return Row { source, number, id: place.clone(), place, content };
+                return Row { source, number, id: place.clone(), place, content, record: None };
             }
         };
         let value = |path: &Path| path.get(&record.values).filter(|value| !value.is_null());
@@ -93,7 +95,8 @@ impl Row {
             },
         };
         let id = id.map_or_else(|| record.place.clone(), |id| inert(&printable(&id)));
-        Row { source, number: record.number, id, place: record.place, content }
+        let (number, place, record) = (record.number, record.place, Some(record.values));
+        Row { source, number, id, place, content, record }
     }
 
     /// The row of a puzzle, or of a text that is not one.
@@ -107,14 +110,29 @@ impl Row {
                     id: item.id.clone(),
                     place,
                     content: Content::Item(Box::new(item)),
+                    record: None,
                 }
             }
             Err(error) => {
                 let place = format!("{}:{}", error.source, error.line);
                 let content = Content::Unreadable(reason(&error));
-                Row { source, number, id: place.clone(), place, content }
+                Row { source, number, id: place.clone(), place, content, record: None }
             }
         }
+    }
+
+    /// The row with its answer in another file. Without one there, that is what it states.
+    #[must_use]
+    pub fn with_answer(mut self, record: Option<Result<Record, RowError>>, path: &Path) -> Self {
+        if let Content::Texts { answer, .. } = &mut self.content {
+            let found = match &record {
+                Some(Ok(record)) => path.get(&record.values).map(text),
+                Some(Err(error)) => Some(error.to_string()),
+                None => None,
+            };
+            *answer = Some(found.unwrap_or_else(|| "no answer".to_owned()));
+        }
+        self
     }
 
     /// Reads the puzzle and the answer. The error is why there is no puzzle.

@@ -1,6 +1,7 @@
 //! Counts over the rows of a data set, as data and in sentences.
 
 use super::finding::Kind;
+use super::grading::GraderReport;
 use super::lost_rule::LostRule;
 use super::sample::SampleReport;
 use crate::panel::Verdict;
@@ -49,6 +50,9 @@ pub struct Report {
     pub sample: Option<SampleReport>,
     /// Rules that would make ambiguous puzzles unique.
     pub lost_rules: Vec<LostRule>,
+    /// What was found about a grader, if one was examined.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub grader: Option<GraderReport>,
     /// Whether the survey was stopped before its last row.
     pub stopped: bool,
 }
@@ -207,11 +211,12 @@ const FEW: u64 = 20;
 impl Report {
     /// Whether there are no faults.
     pub fn is_clean(&self) -> bool {
-        self.faulty == 0 && self.one_grid().is_none()
+        let is_grader_right = self.grader.as_ref().is_none_or(GraderReport::is_right);
+        self.faulty == 0 && self.one_grid().is_none() && is_grader_right
     }
 
-    /// Whether far fewer solution grids than puzzles are used, up to symmetry: in words. Of sizes that
-    /// have only few classes the sentence is left out.
+    /// A sentence, if the puzzles use far fewer solution grids than there are puzzles, up to symmetry.
+    /// None for small grids: they have few classes in any case.
     pub fn one_grid(&self) -> Option<String> {
         let Classes { solution_classes, .. } = self.classes?;
         let unique = self.verdicts.get(&Verdict::Unique).copied().unwrap_or(0);
@@ -225,6 +230,14 @@ impl Report {
                 counted(solution_classes, "solution grid")
             )
         })
+    }
+
+    /// Adds what was found about a grader.
+    pub fn add_grader(&mut self, grader: GraderReport) {
+        for (kind, rows) in &grader.rows_with {
+            *self.findings.entry(*kind).or_default() += rows;
+        }
+        self.grader = Some(grader);
     }
 
     /// The number of rows with a kind of finding.
@@ -266,7 +279,8 @@ impl Report {
                 self.right_answers
             ));
         }
-        for (kind, count) in self.findings.iter().filter(|(_, count)| **count > 0) {
+        let of_rows = |kind: &Kind, count: u64| count > 0 && !kind.is_of_grader();
+        for (kind, count) in self.findings.iter().filter(|(kind, count)| of_rows(kind, **count)) {
             text.push(format!("{} {}.", counted(*count, "row"), kind.predicate(*count)));
         }
         text.extend(self.one_grid());
@@ -279,6 +293,7 @@ impl Report {
                 if lost.confirmed > 0 { ", equal to the stored answer" } else { "" }
             ));
         }
+        text.extend(self.grader.iter().flat_map(GraderReport::sentences));
         text
     }
 
@@ -295,12 +310,15 @@ impl Report {
             text.push(format!("Givens: {least} to {most}, {mean:.1} on average."));
         }
         if let Some(Classes { puzzles, solutions, solution_classes }) = self.classes {
-            text.push(format!(
-                "Different up to symmetry: {} and {} ({}).",
-                counted(puzzles, "puzzle"),
-                counted(solution_classes, "solution grid"),
-                counted(solutions, "solution")
-            ));
+            let grids = match solutions {
+                0 => String::new(),
+                _ => format!(
+                    " and {} ({})",
+                    counted(solution_classes, "solution grid"),
+                    counted(solutions, "solution")
+                ),
+            };
+            text.push(format!("Different up to symmetry: {}{grids}.", counted(puzzles, "puzzle")));
         }
         if let Some(rows) = &self.first_rows {
             let even = match rows.first_cell_p {

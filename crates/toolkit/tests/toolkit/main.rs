@@ -15,6 +15,7 @@ mod differential;
 mod explain;
 mod formats;
 mod fuzz;
+mod grading;
 mod judgment;
 mod other_grids;
 mod primitive_variants;

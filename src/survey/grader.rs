@@ -1,0 +1,94 @@
+//! `--grader`: somebody's grader is shown answers to a sample of the rows.
+
+use crate::Error;
+use crate::inputs::Interruption;
+use crate::progress::{Counting, Progress};
+use quorum_toolkit::Observer;
+use quorum_toolkit::internal::units::parse_duration;
+use quorum_toolkit::survey::{
+    Examination, Form, GraderFinding, GraderReport, ProgramGrader, Survey,
+};
+use std::time::Duration;
+
+/// Arguments about a grader.
+#[derive(clap::Args, Debug)]
+pub struct GraderArgs {
+    /// Test this grader: show it right answers, and wrong ones with one fault each
+    ///
+    /// A program that reads a question as a line of JSON and prints {"accepted": true}, {"accepted": false} or
+    /// {"score": NUMBER} (docs/reference/protocol.md).
+    #[arg(long, value_name = "COMMAND")]
+    grader: Option<String>,
+    /// Test the grader on N rows with one solution, and on N ambiguous ones [default: 100]
+    #[arg(long, value_name = "N", requires = "grader")]
+    grader_rows: Option<usize>,
+    /// Set the time limit of an answer of the grader, its start included [default: 60s]
+    #[arg(long, value_name = "DURATION", requires = "grader", value_parser = parse_duration)]
+    grader_timeout: Option<Duration>,
+    /// Count a score of the grader from X on as an acceptance [default: 1]
+    #[arg(long, value_name = "X", requires = "grader")]
+    grader_threshold: Option<f64>,
+    /// Show the grader solutions in these forms too: line, spaces, rows, list; none [default: all]
+    #[arg(long, value_name = "A,B,...", requires = "grader", value_delimiter = ',')]
+    grader_forms: Vec<String>,
+}
+
+/// Rows without `--grader-rows`.
+const DEFAULT_ROWS: usize = 100;
+
+/// Time limit without `--grader-timeout`.
+const DEFAULT_TIMEOUT: Duration = Duration::from_secs(60);
+
+/// A grader and the rows that it will be asked about.
+pub struct Grading {
+    grader: ProgramGrader,
+    pub examination: Examination,
+    interruption: &'static Interruption,
+}
+
+impl GraderArgs {
+    /// Finds the grader, if there is one; it is started with the first question.
+    pub fn start(
+        &self,
+        survey: &Survey,
+        interruption: &'static Interruption,
+    ) -> Result<Option<Grading>, Error> {
+        let Some(command) = &self.grader else { return Ok(None) };
+        let usage = |option: &str, reason: String| Error::Usage(format!("{option}: {reason}"));
+        let limit = self.grader_timeout.unwrap_or(DEFAULT_TIMEOUT);
+        let threshold = self.grader_threshold.unwrap_or(1.0);
+        let cancel = interruption.cancel();
+        let grader = ProgramGrader::new(command, limit, threshold, cancel);
+        let grader = grader.map_err(|reason| usage("--grader", reason))?;
+        let mut examination = Examination::new(self.grader_rows.unwrap_or(DEFAULT_ROWS));
+        examination.limit = survey.verifier.limit;
+        examination.options = survey.options;
+        examination.forms = match self.grader_forms.as_slice() {
+            [] => examination.forms,
+            [none] if none == "none" => Vec::new(),
+            names => {
+                let form = |name: &String| {
+                    name.parse::<Form>().map_err(|_| {
+                        let reason =
+                            format!("expected line, spaces, rows, list or none, found '{name}'");
+                        usage("--grader-forms", reason)
+                    })
+                };
+                names.iter().map(form).collect::<Result<_, _>>()?
+            }
+        };
+        Ok(Some(Grading { grader, examination, interruption }))
+    }
+}
+
+impl Grading {
+    /// Asks the grader about all rows.
+    pub fn run(
+        mut self,
+        sink: impl FnMut(&GraderFinding) -> Result<(), Error>,
+    ) -> Result<GraderReport, Error> {
+        let progress = Progress::start(Some(self.examination.rows() as u64));
+        let observer = Counting { interruption: self.interruption, progress: &progress };
+        self.examination.run(&mut self.grader, &observer, sink)
+    }
+}
