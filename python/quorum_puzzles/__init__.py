@@ -39,7 +39,7 @@ from quorum_puzzles._judge import Broken, Judgment, judge
 from quorum_puzzles._native import Problem
 from quorum_puzzles._puzzle import Puzzle, read
 from quorum_puzzles._solvers import FunctionSolver, Solver, solver, solvers
-from quorum_puzzles._survey import Finding, Survey, survey
+from quorum_puzzles._survey import Finding, Question, Survey, survey
 from quorum_puzzles._verify import Run, Solution, Status, Verdict, solve, verify
 
 __version__: str = _native.version()
@@ -61,6 +61,7 @@ __all__ = [
     "Nonconsecutive",
     "Problem",
     "Puzzle",
+    "Question",
     "QuorumError",
     "Ratio",
     "ReadError",

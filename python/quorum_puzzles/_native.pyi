@@ -225,4 +225,6 @@ def survey(
     sample: int,
     proofs: Path | None,
     call: str,
+    grader: Callable[[str, str | None, str | None, str], float] | None,
+    grader_rows: int,
 ) -> Surveyed: ...

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
@@ -15,12 +15,33 @@ from quorum_puzzles._command import program
 from quorum_puzzles._constraints import Constraint
 from quorum_puzzles._solvers import SolverLike, are_compiled, arguments
 
-__all__ = ["Finding", "Survey", "survey"]
+__all__ = ["Finding", "Question", "Survey", "survey"]
 
 Rows = Iterable[Mapping[Any, Any]]
 """Rows: any iterable of mappings. A data set of Hugging Face, ``frame.to_dict("records")``, ``frame.iter_rows(named=True)``."""
 
 _BATCH = 256
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What a grader is asked.
+
+    Attributes:
+        puzzle: The puzzle as its row has it.
+        solution: The stored answer of the row, if there is one.
+        row: The whole row.
+        answer: The answer to grade.
+    """
+
+    puzzle: str
+    solution: str | None
+    row: Any
+    answer: str
+
+
+Grader = Callable[[Question], float | bool]
+"""A grader: whether it accepts an answer, or a score, of which 1 and more is an acceptance."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +152,8 @@ def survey(
     sample: int = 100,
     proofs: str | os.PathLike[str] | None = None,
     jobs: int = 1,
+    grader: Grader | None = None,
+    grader_rows: int = 100,
 ) -> Survey:
     """Surveys the puzzles and stored answers of a data set, as ``quorum survey`` does.
 
@@ -152,6 +175,9 @@ def survey(
         sample: Puzzles whose superfluous clues and levels are measured.
         proofs: Folder for certificates of puzzles without a solution.
         jobs: Puzzles at the same time.
+        grader: A grader to test: it is shown right answers in several forms, and wrong ones with one fault each; what it
+            accepts wrongly and refuses wrongly are findings. An exception of it is one as well.
+        grader_rows: Rows with one solution, and as many ambiguous ones, about which it is asked.
 
     Raises:
         ValueError: A column is missing, or one that may state rules is not named.
@@ -174,8 +200,18 @@ def survey(
         sample,
         folder,
         "quorum_puzzles.survey(rows)",
+        None if grader is None else _ask(grader),
+        grader_rows,
     )
     return Survey(native)
+
+
+def _ask(grader: Grader) -> Callable[[str, str | None, str | None, str], float]:
+    def ask(puzzle: str, solution: str | None, row: str | None, answer: str) -> float:
+        record = None if row is None else json.loads(row)
+        return float(grader(Question(puzzle, solution, record, answer)))
+
+    return ask
 
 
 class _batches:

@@ -11,7 +11,8 @@ use quorum_toolkit::quorum_formats::AddedConstraint;
 use quorum_toolkit::quorum_formats::rows::columns::{Columns, Stated};
 use quorum_toolkit::quorum_formats::rows::{Path, Record};
 use quorum_toolkit::survey::{
-    Card, CardSource, Page, Report, Row, Survey, Surveyed as SurveyedRow,
+    Card, CardSource, Examination, Finding, GraderError, Page, Question, Report, Row, Survey,
+    Surveyed as SurveyedRow,
 };
 use serde_json::Value;
 use std::collections::{BTreeSet, VecDeque};
@@ -134,6 +135,14 @@ fn rows(
     Ok(Box::new(records.map(move |record| Row::of_record(0, Ok(record), &columns))))
 }
 
+/// Asks a function of Python about an answer: a score, of which 1 and more is an acceptance.
+fn asked(grader: &Py<PyAny>, question: &Question<'_>) -> Result<bool, GraderError> {
+    let row = question.row.map(Value::to_string);
+    let arguments = (question.puzzle, question.solution, row, question.answer);
+    let said = Python::attach(|py| grader.bind(py).call1(arguments)?.extract::<f64>());
+    said.map(|score| score >= 1.0).map_err(|error| GraderError::Failed(error.to_string()))
+}
+
 /// Surveys rows, and compares them with those of another set.
 #[pyfunction]
 #[expect(clippy::too_many_arguments, reason = "called with keywords by the Python layer only")]
@@ -152,12 +161,17 @@ pub fn survey(
     sample: usize,
     proofs: Option<PathBuf>,
     call: String,
+    grader: Option<Py<PyAny>>,
+    grader_rows: usize,
 ) -> PyResult<Surveyed> {
     let mut survey = Survey::new(verifier(solvers, timeout, jobs, worker)?);
     survey.options = options(boxes.as_deref(), None)?;
     let constraint = |text: &String| AddedConstraint::new(text).map_err(value_error);
     survey.constraints = added.iter().map(constraint).collect::<PyResult<_>>()?;
-    (survey.copies, survey.sample) = (copies, sample);
+    (survey.copies, survey.sample, survey.keeps_rows) = (copies, sample, grader.is_some());
+    let mut examination = Examination::new(grader_rows);
+    examination.limit = survey.verifier.limit;
+    examination.options = survey.options;
     if let Some(folder) = proofs {
         let prover = Prover::new("varisat").map_err(value_error)?;
         survey.certifier = Some(Certifier::new(&folder, prover, true, seconds(timeout)?)?);
@@ -211,13 +225,34 @@ pub fn survey(
                 certificates.push(certificate.name.clone());
             }
             page.add(&row);
+            if grader.is_some() {
+                examination.add(&row);
+            }
             Ok::<(), PyErr>(())
         };
-        let report: Report = survey.run(set, others.into_iter().flatten(), cancel, sink)?;
+        let mut report: Report = survey.run(set, others.into_iter().flatten(), cancel, sink)?;
         for raised in &raised {
             if let Some(error) = raised.lock().expect("no thread panics with the lock").take() {
                 return Err(error);
             }
+        }
+        if let Some(grader) = grader.filter(|_| !cancel.is_cancelled()) {
+            let mut ask = |question: &Question<'_>| asked(&grader, question);
+            report.add_grader(examination.run(&mut ask, cancel, |found| {
+                card.add(&found.id, &found.place, &found.finding);
+                let number = found.place.rsplit(':').next().and_then(|text| text.parse().ok());
+                let row = number.map_or(0, |number: u64| number.saturating_sub(1));
+                let Finding { kind, evidence, .. } = &found.finding;
+                let kind_name = kind.as_str().to_owned();
+                findings.push((
+                    row,
+                    found.id.clone(),
+                    kind_name,
+                    evidence.clone(),
+                    kind.is_fault(),
+                ));
+                Ok::<(), PyErr>(())
+            })?);
         }
         Ok(Surveyed {
             sentences: report.sentences().into_iter().chain(report.notes()).collect(),

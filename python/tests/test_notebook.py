@@ -3,9 +3,10 @@
 from pathlib import Path
 from typing import Any
 
-import nbformat
 import pytest
-from nbclient import NotebookClient
+
+nbformat: Any = pytest.importorskip("nbformat")
+nbclient: Any = pytest.importorskip("nbclient")
 
 CELLS = [
     "import quorum_puzzles as q\nfrom pathlib import Path",
@@ -22,9 +23,9 @@ CELLS = [
 
 
 def test_a_notebook_is_executed(tmp_path: Path) -> None:
-    v4: Any = nbformat.v4
+    v4 = nbformat.v4
     notebook = v4.new_notebook(cells=[v4.new_code_cell(cell) for cell in CELLS])
-    client = NotebookClient(notebook, timeout=120, kernel_name="python3", resources={"metadata": {"path": str(tmp_path)}})
+    client = nbclient.NotebookClient(notebook, timeout=120, kernel_name="python3", resources={"metadata": {"path": str(tmp_path)}})
     try:
         client.execute()
     except OSError as error:  # no kernel may listen here

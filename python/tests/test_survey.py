@@ -2,8 +2,9 @@
 
 from pathlib import Path
 
+from typing import Any
+
 import numpy as np
-import pandas as pd
 import pytest
 
 import quorum_puzzles as q
@@ -36,8 +37,8 @@ def test_findings_by_kind_and_the_clean_rest(tmp_path: Path) -> None:
 
 
 def test_rows_of_other_packages_and_another_set() -> None:
-    frame = pd.DataFrame(ROWS[:3])
-    named = q.survey(frame.to_dict("records"), puzzle="quiz", answer="solution", id="name", against=ROWS[:1], sample=0)
+    pd: Any = pytest.importorskip("pandas")
+    named = q.survey(pd.DataFrame(ROWS[:3]).to_dict("records"), puzzle="quiz", answer="solution", id="name", against=ROWS[:1], sample=0)
     assert named.counts["duplicate-of-other"] == 1
     grid = np.array([[1, 0, 0, 0], [0, 0, 2, 0], [0, 0, 3, 0], [0, 0, 0, 4]])
     nested = q.survey([{"metadata": {"board": grid}}], puzzle="metadata.board", sample=0)
@@ -58,3 +59,25 @@ def test_columns_of_rules_and_exceptions_of_rows() -> None:
 
     with pytest.raises(OSError, match="disk on fire"):
         q.survey(broken(), sample=0)  # type: ignore[arg-type]
+
+
+def test_a_function_is_examined_as_a_grader() -> None:
+    rows = [{"quiz": "..1.4......2.3..", "solution": "3214412314322341"}] * 3
+
+    def careless(question: q.Question) -> bool:
+        """Never looks at columns."""
+        text = question.answer.replace(" ", "").replace("\n", "")
+        return len(text) == 16 and all(len(set(text[at : at + 4])) == 4 for at in range(0, 16, 4))
+
+    survey = q.survey(rows, grader=careless, sample=0, copies=False)
+    kinds = [finding.kind for finding in survey.findings]
+    assert "grader-accepts-wrong" in kinds
+    assert "grader" in survey.report
+    assert "grader" in str(survey)
+
+    def judge(question: q.Question) -> float:
+        return float(q.judge(q.Puzzle(question.puzzle), question.answer).solved)
+
+    right = q.survey(rows, grader=judge, sample=0, copies=False)
+    assert "grader-accepts-wrong" not in right.counts
+    assert not right.faulty
