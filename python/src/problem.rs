@@ -7,6 +7,9 @@ use quorum_toolkit::quorum_problem;
 #[pyclass(frozen, module = "quorum_puzzles")]
 pub struct Problem(pub quorum_problem::Problem);
 
+/// Two cells, pairs of values.
+type RelationParts = ([usize; 2], Vec<(u8, u8)>);
+
 /// Coefficients with cells, comparison (`==`, `!=`, `<=`, `>=`), constant.
 type LinearParts = (Vec<(i64, usize)>, String, i64);
 
@@ -42,7 +45,7 @@ impl Problem {
 
     /// Two cells and their pairs of values.
     #[getter]
-    fn relations(&self) -> Vec<([usize; 2], Vec<(u8, u8)>)> {
+    fn relations(&self) -> Vec<RelationParts> {
         let values = 1..=self.0.values();
         let pairs = |relation: &quorum_problem::Relation| {
             let table = relation.table();

@@ -227,13 +227,9 @@ fn with_constraints(item: Item, constraints: &[String]) -> PyResult<Puzzle> {
 
 /// Options of reading.
 pub fn options(boxes: Option<&str>, format: Option<&str>) -> PyResult<ReadOptions> {
-    let mut options = ReadOptions::default();
-    options.boxes = boxes.map(|text| text.parse().map_err(value_error)).transpose()?;
-    options.format = match format {
-        Some(name) => Some(quorum_formats::find(name).map_err(value_error)?.name),
-        None => None,
-    };
-    Ok(options)
+    let boxes = boxes.map(|text| text.parse().map_err(value_error)).transpose()?;
+    let format = format.map(|name| quorum_formats::find(name).map_err(value_error)).transpose()?;
+    Ok(ReadOptions { boxes, format: format.map(|format| format.name), ..ReadOptions::default() })
 }
 
 /// All puzzles of a text or of files, and the errors of texts that are none. `text` is a name and a text.
