@@ -36,7 +36,7 @@ class Certificate:
 
 
 def audit(folder: str | os.PathLike[str]) -> Certificate:
-    """Checks the certificate in a folder: that what it states of its puzzle is true, whoever wrote it.
+    """Checks the certificate in a folder: that what it states of its puzzle is true. Its writer is not trusted.
 
     To know that it is about *your* puzzle, compare :attr:`Certificate.puzzle` with ``puzzle.write("corpus")``.
     """

@@ -17,7 +17,7 @@ __all__ = ["Puzzle", "PuzzleLike", "Puzzles", "as_puzzle", "puzzles", "read"]
 _BATCH = 256
 
 Boxes = tuple[int, int] | Literal["default"] | None
-"""Rows and columns of a box; ``None``: no boxes; ``"default"``: as the text says, else by size."""
+"""Rows and columns of a box; ``None``: no boxes; ``"default"``: as the text states, else by size."""
 
 
 class Puzzle:
@@ -25,7 +25,7 @@ class Puzzle:
 
     Args:
         givens: A text in any format that quorum reads, or rows of values (0 or ``None`` for a blank).
-        boxes: Rows and columns of a box; ``None``: a Latin square; by default as the text says, else by size.
+        boxes: Rows and columns of a box; ``None``: a Latin square; by default as the text states, else by size.
         diagonals: Diagonals without repeated values.
         constraints: Further constraints, as values or as texts (``"cage=15:R1C1.R1C2"``, ``"R1C2=3"``).
         name: Name in ids and places.

@@ -86,7 +86,7 @@ class Run:
 class Verdict:
     """The verdict of a panel on a puzzle. Immutable.
 
-    ``unique`` and ``none`` are said only after an exhausted search; every grid was checked by the judge. There is no truth
+    ``unique`` and ``none`` need an exhausted search; every grid was checked by the judge. There is no truth
     value: use :attr:`is_unique`.
     """
 

@@ -6,7 +6,7 @@ use std::{env, fs};
 fn the_module_has_its_entry_point() {
     // target/debug/deps/built-0123456789abcdef
     let test = env::current_exe().unwrap();
-    let library = test.parent().unwrap().with_file_name("lib_native.so");
+    let library = test.with_file_name("lib_native.so");
     let bytes = fs::read(&library).unwrap_or_else(|error| panic!("{library:?}: {error}"));
     let name = b"PyInit__native";
     assert!(bytes.windows(name.len()).any(|part| part == name), "{library:?}");

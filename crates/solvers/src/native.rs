@@ -1,6 +1,6 @@
 //! `native`: the fastest native engine that applies to the puzzle at hand.
 //!
-//! The engines for one kind of puzzle come first, then those for every kind, one after another ([`turns`]): an
+//! The engines for one kind of puzzle come first, then those for every kind, one after another (`turns`): an
 //! engine that is soon set up gets a few nodes before one that needs less of them. This name is for mixed corpora;
 //! comparisons of engines use their own names.
 //!
@@ -47,7 +47,7 @@ const TOPOLOGICAL: usize = 5;
 /// An engine that is asked, and the nodes after which it gives up; `None`: as many as there are.
 type Turn = (usize, Option<u64>);
 
-/// In the place of an engine: [singles], which decide most puzzles made for people in less time than any
+/// In the place of an engine: `singles`, which decide most puzzles made for people in less time than any
 /// engine is set up.
 const SINGLES: usize = ENGINES.len();
 
@@ -60,7 +60,7 @@ const SMALL_TURNS: [Turn; 4] =
 const SMALL_SIGNS_TURNS: [Turn; 4] =
     [(SINGLES, None), (TOPOLOGICAL, Some(200)), (PROPAGATE, Some(200)), (VARIANT, None)];
 
-/// Other plain puzzles below [`LARGE`] values: `propagate` is set up in half the time of `variant`, and needs as many nodes
+/// Other plain puzzles below 16 values: `propagate` is set up in half the time of `variant`, and needs as many nodes
 /// on easy ones; on hard ones the branching of `variant` needs less.
 const PLAIN_TURNS: [Turn; 5] =
     [(CLASSIC, None), (SIGNS, None), (SINGLES, None), (PROPAGATE, Some(200)), (VARIANT, None)];

@@ -304,7 +304,7 @@ mod tests {
             &["blank", "column", "given", "given-overwritten", "region", "row"],
         );
         each_alone(
-            "4x4;boxes=none;cells=.{12}../..../..../....;signs=<.</..v./.<./..../..../..../..>",
+            "4x4;boxes=none;cells=.{12}../..../..../....;signs=<.</..v./.<./..../.../..../..>",
             &["blank", "candidates", "column", "row", "sign"],
         );
     }
