@@ -304,8 +304,12 @@ mod tests {
             &["blank", "column", "given", "given-overwritten", "region", "row"],
         );
         each_alone(
-            "4x4;boxes=none;cells=.{12}../..../..../....;signs=<.</..v./.<./..../.../..../..>",
-            &["blank", "candidates", "column", "row", "sign"],
+            "4x4;boxes=none;cells=.{12}../..../..../....",
+            &["blank", "candidates", "column", "row"],
+        );
+        each_alone(
+            "4x4;boxes=none;cells=..../..../..../....;signs=<.</..v./.<./..../.../..../..>",
+            &["blank", "column", "row", "sign"],
         );
     }
 
