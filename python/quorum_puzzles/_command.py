@@ -13,7 +13,7 @@ def program() -> Path | None:
     """The program ``quorum``: that of this package, else the one that ``QUORUM_PROGRAM`` names.
 
     It runs solvers that cannot be stopped in processes that can. Without it such solvers see their
-    time limit only at their next check, and ``Verdict.limits_are_enforced`` says so.
+    time limit only at their next check, and ``Verdict.limits_are_enforced`` is false.
     """
     named = os.environ.get("QUORUM_PROGRAM")
     own = Path(__file__).parent / "_bin" / "quorum"

@@ -18,7 +18,7 @@ use std::hash::{Hash, Hasher};
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// A puzzle with what its text says of it.
+/// A puzzle with what its text states of it.
 #[pyclass(frozen, module = "quorum_puzzles")]
 pub struct Puzzle(pub Arc<Item>);
 
@@ -33,7 +33,7 @@ type Stated = (&'static str, String, Vec<Vec<(u8, u8)>>);
 
 #[pymethods]
 impl Puzzle {
-    /// The only puzzle of a text. The error of a text with several says so.
+    /// The only puzzle of a text. A text with several is an error.
     #[new]
     #[pyo3(signature = (text, boxes=None, constraints=Vec::new(), name="puzzle"))]
     fn new(
@@ -263,7 +263,7 @@ pub struct Reader {
 
 #[pymethods]
 impl Reader {
-    /// The next puzzles, at most so many; exceptions stand for texts that are none.
+    /// The next puzzles, at most so many; exceptions are in the places of texts that are none.
     fn take(&self, py: Python<'_>, count: usize) -> PyResult<Vec<Py<PyAny>>> {
         let items: Vec<_> = py.detach(|| {
             let mut items = self.items.lock().expect("no reader has panicked");

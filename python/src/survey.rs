@@ -139,8 +139,8 @@ fn rows(
 fn asked(grader: &Py<PyAny>, question: &Question<'_>) -> Result<bool, GraderError> {
     let row = question.row.map(Value::to_string);
     let arguments = (question.puzzle, question.solution, row, question.answer);
-    let said = Python::attach(|py| grader.bind(py).call1(arguments)?.extract::<f64>());
-    said.map(|score| score >= 1.0).map_err(|error| GraderError::Failed(error.to_string()))
+    let score = Python::attach(|py| grader.bind(py).call1(arguments)?.extract::<f64>());
+    score.map(|score| score >= 1.0).map_err(|error| GraderError::Failed(error.to_string()))
 }
 
 /// Surveys rows, and compares them with those of another set.

@@ -132,7 +132,7 @@ def test_a_function_is_a_solver_like_any_other() -> None:
     assert verdict.is_unique
     assert [run.solver for run in verdict.runs] == ["native", "brute"]
     assert q.verify(SEVERAL, solvers=[brute, "varisat"], timeout=10).agreed
-    # One family alone does not agree.
+    # One family does not make an agreement.
     assert not q.verify(UNIQUE, solvers=brute).agreed
     cage = q.Puzzle(UNIQUE, constraints=[q.Sum(4, "R1C1 R1C2")])
     runs = q.verify(cage, solvers=["native", brute]).runs

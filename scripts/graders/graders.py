@@ -4,7 +4,7 @@
     graders.py make NAME N > set.jsonl
     quorum survey --grader 'python3 scripts/graders/graders.py grade NAME' set.jsonl
 
-Their code is not part of this repository: docs/results/graders.md says where it is from. It is looked up in the
+Their code is not part of this repository: docs/results/graders.md states where it is from. It is looked up in the
 folder QUORUM_GRADERS, by default build/graders, in a folder per repository.
 """
 

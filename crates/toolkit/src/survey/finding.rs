@@ -46,7 +46,7 @@ pub enum Kind {
     GraderAcceptsWrong,
     /// A grader refuses a right answer to the puzzle.
     GraderRefusesRight,
-    /// A grader says nothing about an answer to the puzzle.
+    /// A grader does not grade an answer to the puzzle.
     GraderFails,
 }
 

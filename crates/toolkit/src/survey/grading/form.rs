@@ -56,7 +56,7 @@ impl Form {
     }
 }
 
-/// What stands around the cells of a stored answer.
+/// The text around the cells of a stored answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Frame {
     /// One more than cells.

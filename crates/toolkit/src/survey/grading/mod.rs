@@ -4,7 +4,7 @@
 //! An [`Examination`] keeps a sample of the rows of a survey. A [`Grader`] is then shown, for each of them,
 //! the solution, other solutions of ambiguous puzzles, the solution in other forms, and grids with
 //! [one fault](faults) each. It is not told which is which. The judge is the reference: a grid is shown as
-//! right or wrong only if the judge reads the same text and says so.
+//! right or wrong only if the judge finds the same in the text.
 //!
 //! ```
 //! use quorum_solvers::Registry;
@@ -92,7 +92,7 @@ pub struct Question<'a> {
     pub answer: &'a str,
 }
 
-/// Reason why a grader says nothing about an answer.
+/// Reason why a grader does not grade an answer.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum GraderError {
     /// It failed on this question; the next one may be answered.
@@ -125,7 +125,7 @@ pub struct GraderFinding {
     pub id: String,
     /// Where it is.
     pub place: String,
-    /// The finding: its evidence is the kind of grid, the grid, and what the judge says about it.
+    /// The finding: its evidence is the kind of grid, the grid, and what the judge found.
     pub finding: Finding,
 }
 
@@ -181,7 +181,7 @@ impl Examination {
     }
 
     /// Offers a row of a survey that [keeps its rows](super::Survey::keeps_rows). Rows without a solution or with
-    /// parts that were not read are passed over: the judge could not say what is right.
+    /// parts that were not read are passed over: the judge does not know what is right.
     pub fn add(&mut self, surveyed: &Surveyed) {
         let (Some(item), Some(verified), Some(row)) =
             (&surveyed.item, &surveyed.verified, &surveyed.row)
@@ -248,10 +248,10 @@ impl Examination {
                     row: examined.record.as_ref(),
                     answer: &shown.text,
                 };
-                let said = grader.accepts(&question);
-                let is_failure = matches!(said, Err(GraderError::Failed(_)));
+                let graded = grader.accepts(&question);
+                let is_failure = matches!(graded, Err(GraderError::Failed(_)));
                 failures = if is_failure { failures + 1 } else { 0 };
-                let found = match said {
+                let found = match graded {
                     Ok(accepted) => report.count(&shown, accepted),
                     Err(GraderError::Failed(reason)) => Some(report.fail(&shown, &reason)),
                     Err(error @ (GraderError::Unusable(_) | GraderError::Cancelled)) => {

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-/// Counts of what a grader was shown and said.
+/// Counts of what a grader was shown and how it graded.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct GraderReport {
     /// Rows of which it was shown grids.
@@ -35,7 +35,7 @@ pub struct Grids {
     pub shown: u64,
     /// Those that the grader accepted.
     pub accepted: u64,
-    /// Those about which it said nothing: it ended, was too slow, or printed something else.
+    /// Those that it did not grade: it ended, was too slow, or printed something else.
     pub failed: u64,
 }
 
