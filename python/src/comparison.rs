@@ -17,7 +17,7 @@ use quorum_toolkit::quorum_report::evidence::Evidence;
 use quorum_toolkit::quorum_report::export::plots::{files, find, names as plot_names};
 use quorum_toolkit::quorum_report::html::Context;
 use quorum_toolkit::quorum_report::plot::FigureWidth;
-use quorum_toolkit::quorum_report::{ReportOptions, report, rows_file};
+use quorum_toolkit::quorum_report::{Report, ReportOptions, report, rows_file};
 use quorum_toolkit::{Cancel, Mode, Observer, Registry};
 use serde_json::json;
 use std::path::{Path, PathBuf};
@@ -116,10 +116,16 @@ pub fn compare(
     })
 }
 
-fn report_options(by: Vec<String>, baseline: Option<String>) -> ReportOptions {
+/// The report of a folder, and what is made of it.
+fn reported(
+    py: Python<'_>,
+    folder: PathBuf,
+    (by, baseline): (Vec<String>, Option<String>),
+    made: impl Fn(&Report) -> String + Send + Sync,
+) -> PyResult<String> {
     let mut options = ReportOptions { by, ..ReportOptions::default() };
     options.settings.baseline = baseline;
-    options
+    request::run(py, |_| Ok(made(&report(&[folder], &options).map_err(value_error)?)))
 }
 
 /// All figures of a report as JSON, as `quorum report --json` prints them.
@@ -130,11 +136,8 @@ pub fn figures(
     by: Vec<String>,
     baseline: Option<String>,
 ) -> PyResult<String> {
-    let options = report_options(by, baseline);
-    request::run(py, |_| {
-        let report = report(&[folder], &options).map_err(value_error)?;
-        Ok(serde_json::to_string(&report.data).expect("figures are JSON"))
-    })
+    let json = |report: &Report| serde_json::to_string(&report.data).expect("figures are JSON");
+    reported(py, folder, (by, baseline), json)
 }
 
 /// The report as Markdown.
@@ -145,11 +148,7 @@ pub fn report_text(
     by: Vec<String>,
     baseline: Option<String>,
 ) -> PyResult<String> {
-    let options = report_options(by, baseline);
-    request::run(py, |_| {
-        let report = report(&[folder], &options).map_err(value_error)?;
-        Ok(report.document.markdown())
-    })
+    reported(py, folder, (by, baseline), |report| report.document.markdown())
 }
 
 /// Computes something from the figures over all puzzles of a result file.
