@@ -60,7 +60,8 @@ def markdown(text: str | None) -> str:
 def members(cls: type) -> list[str]:
     fields = {field.name for field in dataclasses.fields(cls)} if dataclasses.is_dataclass(cls) else set()
     out = []
-    for name, member in vars(cls).items():
+    # By name: members written in Rust come in a different order with every build.
+    for name, member in sorted(vars(cls).items()):
         if name.startswith("_") or name in fields:
             continue
         if isinstance(member, property) or hasattr(member, "attrname"):

@@ -46,6 +46,7 @@ mod worker;
 use clap::{Parser, Subcommand};
 use exit::Exit;
 use quorum_solvers::NameError;
+use quorum_toolkit::survey::JournalError;
 use std::io::Write;
 use std::process::ExitCode;
 use std::sync::LazyLock;
@@ -250,6 +251,12 @@ enum Error {
 
 impl From<NameError> for Error {
     fn from(error: NameError) -> Self {
+        Error::Usage(error.to_string())
+    }
+}
+
+impl From<JournalError> for Error {
+    fn from(error: JournalError) -> Self {
         Error::Usage(error.to_string())
     }
 }

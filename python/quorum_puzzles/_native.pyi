@@ -227,4 +227,5 @@ def survey(
     call: str,
     grader: Callable[[str, str | None, str | None, str], float] | None,
     grader_rows: int,
+    journal: Path | None,
 ) -> Surveyed: ...

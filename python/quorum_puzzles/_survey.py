@@ -154,6 +154,7 @@ def survey(
     jobs: int = 1,
     grader: Grader | None = None,
     grader_rows: int = 100,
+    journal: str | os.PathLike[str] | None = None,
 ) -> Survey:
     """Surveys the puzzles and stored answers of a data set, as ``quorum survey`` does.
 
@@ -178,9 +179,11 @@ def survey(
         grader: A grader to test: it is shown right answers in several forms, and wrong ones with one fault each; what it
             accepts wrongly and refuses wrongly are findings. An exception of it is one as well.
         grader_rows: Rows with one solution, and as many ambiguous ones, about which it is asked.
+        journal: File that keeps the result of every row. The same call goes on from it after an interruption; the rows
+            have to be the same ones in the same order.
 
     Raises:
-        ValueError: A column is missing, or one that may state rules is not named.
+        ValueError: A column is missing, or one that may state rules is not named; the journal is of other rows or settings.
     """
     names = arguments(solvers)
     folder = None if proofs is None else Path(proofs)
@@ -202,6 +205,7 @@ def survey(
         "quorum_puzzles.survey(rows)",
         None if grader is None else _ask(grader),
         grader_rows,
+        None if journal is None else Path(journal),
     )
     return Survey(native)
 
@@ -219,9 +223,21 @@ class _batches:
 
     def __init__(self, rows: Rows) -> None:
         self._rows = iter(rows)
+        self._raised: Exception | None = None
 
     def __call__(self) -> list[str]:
-        return [json.dumps(_plain(dict(row))) for row in islice(self._rows, _BATCH)]
+        if self._raised is not None:
+            raise self._raised
+        batch: list[str] = []
+        try:
+            for row in islice(self._rows, _BATCH):
+                batch.append(json.dumps(_plain(dict(row))))
+        except Exception as error:
+            # The rows before it are surveyed first.
+            if not batch:
+                raise
+            self._raised = error
+        return batch
 
 
 def _plain(value: Any) -> Any:

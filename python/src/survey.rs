@@ -11,8 +11,8 @@ use quorum_toolkit::quorum_formats::AddedConstraint;
 use quorum_toolkit::quorum_formats::rows::columns::{Columns, Stated};
 use quorum_toolkit::quorum_formats::rows::{Path, Record};
 use quorum_toolkit::survey::{
-    Card, CardSource, Examination, Finding, GraderError, Page, Question, Report, Row, Survey,
-    Surveyed as SurveyedRow,
+    Card, CardSource, Examination, Finding, GraderError, Journal, Page, Question, Report, Row,
+    Survey, Surveyed as SurveyedRow,
 };
 use serde_json::Value;
 use std::collections::{BTreeSet, VecDeque};
@@ -163,6 +163,7 @@ pub fn survey(
     call: String,
     grader: Option<Py<PyAny>>,
     grader_rows: usize,
+    journal: Option<PathBuf>,
 ) -> PyResult<Surveyed> {
     let mut survey = Survey::new(verifier(solvers, timeout, jobs, worker)?);
     survey.options = options(boxes.as_deref(), None)?;
@@ -203,6 +204,12 @@ pub fn survey(
             }
         };
         card.reading = reading.clone();
+        let mut journal =
+            journal.map(|file| Journal::open(&file, &survey)).transpose().map_err(value_error)?;
+        let set = match &journal {
+            Some(journal) => Box::new(journal.attach(set).map_err(value_error)?),
+            None => set,
+        };
         let mut page = Page::default();
         let (mut findings, mut faulty, mut certificates) = (Vec::new(), Vec::new(), Vec::new());
         let sink = |row: SurveyedRow| {
@@ -228,9 +235,15 @@ pub fn survey(
             if grader.is_some() {
                 examination.add(&row);
             }
+            if let Some(journal) = &mut journal {
+                journal.add(&row).map_err(value_error)?;
+            }
             Ok::<(), PyErr>(())
         };
         let mut report: Report = survey.run(set, others.into_iter().flatten(), cancel, sink)?;
+        if let Some(journal) = journal {
+            journal.finish().map_err(value_error)?;
+        }
         for raised in &raised {
             if let Some(error) = raised.lock().expect("no thread panics with the lock").take() {
                 return Err(error);

@@ -81,3 +81,21 @@ def test_a_function_is_examined_as_a_grader() -> None:
     right = q.survey(rows, grader=judge, sample=0, copies=False)
     assert "grader-accepts-wrong" not in right.counts
     assert not right.faulty
+
+
+def test_an_interrupted_survey_goes_on_from_its_journal(tmp_path: Path) -> None:
+    journal = tmp_path / "journal.jsonl"
+
+    def broken() -> Any:
+        yield from ROWS[:3]
+        raise RuntimeError("the connection is lost")
+
+    with pytest.raises(RuntimeError):
+        q.survey(broken(), journal=journal, sample=0)
+    assert len(journal.read_text().splitlines()) == 4
+    whole = q.survey(ROWS, sample=0)
+    resumed = q.survey(ROWS, journal=journal, sample=0)
+    assert [str(finding) for finding in resumed.findings] == [str(finding) for finding in whole.findings]
+    assert str(resumed) == str(whole)
+    with pytest.raises(ValueError, match="found that of another row"):
+        q.survey(ROWS[1:], journal=journal, sample=0)

@@ -10,7 +10,7 @@ use super::inputs::cancelling;
 use super::progress::Progress;
 use super::proof::ProofArgs;
 use super::worker::workers;
-use super::{Error, solver_list};
+use super::{Error, solver_list, talk};
 use crate::findings::Findings;
 use grader::GraderArgs;
 use output::command_line;
@@ -19,9 +19,10 @@ use quorum_formats::rows::{Layout, Path, RowOptions};
 use quorum_toolkit::Observer;
 use quorum_toolkit::internal::cases::Cases;
 use quorum_toolkit::survey::{
-    Card, CardSource, GraderFinding, Kind, Page, Report, Survey, Surveyed,
+    Card, CardSource, GraderFinding, Journal, Kind, Page, Report, Survey, Surveyed,
 };
-use sources::DataSet;
+use quorum_util::words::counted;
+use sources::{DataRows, DataSet};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::PathBuf;
@@ -51,6 +52,11 @@ pub struct Args {
     /// Measure superfluous clues and levels, and search lost rules, on N puzzles [default: 100]
     #[arg(long, value_name = "N")]
     sample: Option<usize>,
+    /// Keep the result of every row in this file; the same command goes on where an interrupted survey ended
+    ///
+    /// JSON lines. Rows that are in it already are not verified again.
+    #[arg(long, value_name = "FILE")]
+    journal: Option<PathBuf>,
     /// Write every finding to this CSV file: id, place, kind, evidence
     #[arg(long, value_name = "FILE")]
     findings: Option<PathBuf>,
@@ -196,6 +202,18 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
     let mut survey = survey(args, &mut card)?;
     let mut grading = args.grader.start(&survey, cancelling())?;
     survey.keeps_rows = grading.is_some();
+    let mut journal =
+        args.journal.as_deref().map(|file| Journal::open(file, &survey)).transpose()?;
+    let rows: DataRows = match &journal {
+        Some(journal) => {
+            if journal.rows() > 0 {
+                let rows = counted(journal.rows(), "row");
+                talk::say(format!("{rows} of an earlier survey are in the journal"));
+            }
+            Box::new(journal.attach(rows)?)
+        }
+        None => rows,
+    };
     let (certifier, mut notes) = args.proof.start(survey.verifier.limit, args.json)?.unzip();
     survey.certifier = certifier;
     let mut findings =
@@ -233,6 +251,9 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
         if let (Some(certified), Some(notes)) = (&surveyed.certificate, &mut notes) {
             exit = exit.max(progress.suspend(|| notes.add(&surveyed.id, certified))?);
         }
+        if let Some(journal) = &mut journal {
+            journal.add(&surveyed)?;
+        }
         let note = if faulty > 0 { format!("{faulty} with a fault") } else { String::new() };
         progress.tick(&note);
         Ok::<(), Error>(())
@@ -240,6 +261,12 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
     let other_rows = other_rows.into_iter().flatten();
     let mut report = survey.run(rows, other_rows, cancelling(), sink)?;
     drop(progress);
+    if let Some(journal) = journal {
+        journal.finish()?;
+        if report.stopped {
+            talk::say("interrupted; the same command goes on from the journal".to_owned());
+        }
+    }
     if let Some(grading) = grading.filter(|_| !report.stopped) {
         report.add_grader(grading.run(|GraderFinding { id, place, finding }| {
             card.add(id, place, finding);

@@ -13,6 +13,8 @@ use quorum_toolkit::harness::identity::CorpusFact;
 use quorum_toolkit::harness::plan::Plan;
 use quorum_toolkit::internal::worker::Workers;
 use std::collections::{BTreeMap, HashSet};
+use std::fs::Permissions;
+use std::os::unix::fs::PermissionsExt;
 use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
@@ -272,7 +274,10 @@ fn a_worker_that_does_not_start_while_the_run_is_interrupted_has_no_row() {
         let puzzles = || inputs.iter(&never).chain(std::iter::from_fn(end));
         compare(&request(program), puzzles, &interrupted).unwrap()
     };
-    let ended = compare("false");
+    // It ends long after all puzzles are read, which is when the run is interrupted.
+    let late = bench.file("late", "#!/bin/sh\nsleep 1\nexit 1\n");
+    std::fs::set_permissions(&late, Permissions::from_mode(0o755)).unwrap();
+    let ended = compare(&late);
     assert!(!ended.is_finished);
     assert_eq!(bench.rows("out").len(), 0);
     // Answers are written nevertheless.

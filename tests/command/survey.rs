@@ -453,3 +453,79 @@ fn answers_may_be_in_another_file() {
     let (code, ..) = survey(&folder, &["--answers", "z.csv", "--clean", "c.npy", "x.npy"]);
     assert_eq!(code, 2);
 }
+
+/// Rows of all verdicts, with answers right and wrong.
+fn mixed(folder: &Folder) {
+    let mut text = "puzzle,answer\n".to_owned();
+    for puzzle in [UNIQUE, SEVERAL, "11..............", UNIQUE, "nonsense"].iter().cycle().take(40)
+    {
+        writeln!(text, "{puzzle},{GRID}").unwrap();
+    }
+    folder.file("rows.csv", &text);
+}
+
+#[test]
+fn a_survey_goes_on_from_its_journal() {
+    let folder = Folder::new();
+    mixed(&folder);
+    let command = ["rows.csv", "--journal", "journal.jsonl", "--findings", "findings.csv"];
+    let (code, whole, _) = survey(&folder, &command);
+    assert_eq!(code, 1);
+    let read = |name: &str| std::fs::read_to_string(folder.path(name)).unwrap();
+    let (findings, journal) = (read("findings.csv"), read("journal.jsonl"));
+    assert_eq!(journal.lines().count(), 41, "settings and a line per row");
+
+    // As a killed process leaves it.
+    let mut lines: Vec<&str> = journal.split_inclusive('\n').collect();
+    let half = &lines[20][..30];
+    folder.file("journal.jsonl", lines[..20].concat() + half);
+    let (code, resumed, messages) = survey(&folder, &command);
+    assert_eq!((code, &resumed), (1, &whole));
+    assert!(messages.contains("19 rows of an earlier survey are in the journal"), "{messages}");
+    assert_eq!(read("findings.csv"), findings);
+    assert_eq!(read("journal.jsonl"), journal);
+
+    // Its lines are believed: nothing is solved again.
+    let changed = journal.replacen("\"evidence\":\"", "\"evidence\":\"as recorded: ", 1);
+    folder.file("journal.jsonl", &changed);
+    let (_, resumed, _) = survey(&folder, &command);
+    assert_eq!(resumed, whole);
+    assert!(read("findings.csv").contains("as recorded: "));
+
+    // But not those of another row, of other settings, or of no journal.
+    lines.swap(1, 2);
+    folder.file("journal.jsonl", lines.concat());
+    let (code, _, messages) = survey(&folder, &command);
+    let expected = "journal.jsonl:2: expected the result of rows.csv:2, found that of another row";
+    assert!(code == 2 && messages.contains(expected), "{messages}");
+    folder.file("journal.jsonl", &journal);
+    let (code, _, messages) = survey(&folder, &[&command[..], &["--timeout", "7s"]].concat());
+    assert!(code == 2 && messages.contains("found other ones (time limit)"), "{messages}");
+    let (code, _, messages) =
+        survey(&folder, &["rows.csv", "--journal", "rows.csv", "--no-copies"]);
+    assert!(code == 2 && messages.contains("rows.csv:1: expected a line of a survey's journal"));
+    assert!(read("rows.csv").starts_with("puzzle,answer\n1.....2"), "a file of something else");
+}
+
+#[test]
+fn a_killed_survey_goes_on() {
+    let folder = Folder::new();
+    folder.file("rows.csv", std::fs::read_to_string("data/generated/classic.csv").unwrap());
+    let arguments = ["survey", "rows.csv", "--limit", "60", "--sample", "0", "--puzzle", "puzzle"];
+    let whole = folder.program().args(arguments).output().unwrap();
+    let arguments = [&arguments[..], &["--journal", "journal.jsonl"]].concat();
+    let mut killed = folder.program().args(&arguments).spawn().unwrap();
+    let started = std::time::Instant::now();
+    let rows = || {
+        std::fs::read_to_string(folder.path("journal.jsonl")).map_or(0, |text| text.lines().count())
+    };
+    while rows() < 10 && started.elapsed().as_secs() < 60 {
+        std::thread::sleep(std::time::Duration::from_millis(1));
+    }
+    killed.kill().unwrap();
+    let _ = killed.wait().unwrap();
+    assert!(rows() >= 10);
+    let resumed = folder.program().args(&arguments).output().unwrap();
+    assert_eq!(resumed.stdout, whole.stdout, "{}", said(&resumed));
+    assert_eq!(rows(), 61);
+}

@@ -21,6 +21,7 @@
 //!         constraints: Vec::new(),
 //!     },
 //!     record: None,
+//!     recorded: None,
 //! };
 //! let rows = vec![
 //!     row(1, "1.....2...3....4", "1243342141322314"),
@@ -42,6 +43,7 @@ mod card;
 mod copies;
 mod finding;
 mod grading;
+mod journal;
 mod lost_rule;
 mod page;
 mod row;
@@ -54,6 +56,7 @@ pub use grading::{
     Examination, Form, Grader, GraderError, GraderFinding, GraderReport, Grids, ProgramGrader,
     Question,
 };
+pub use journal::{Journal, JournalError, Outcome, Recorded};
 pub use lost_rule::LostRule;
 pub use page::Page;
 pub use row::{Answer, Content, Row};
@@ -65,9 +68,10 @@ use crate::defaults::for_explanations;
 use crate::explain::{conflict, differing_cells};
 use crate::judgment::Judgment;
 use crate::observer::Observer;
-use crate::panel::{Finding as PanelFinding, KnownSolution, Oracle, PanelResult, Verdict};
+use crate::panel::{Finding as PanelFinding, KnownSolution, Oracle, Verdict};
 use crate::verify::{Verified, Verifier, VerifySession};
 use copies::{Copies, Fingerprint};
+use journal::Results;
 use quorum_formats::{AddedConstraint, Item, ReadOptions};
 use quorum_puzzle::Puzzle;
 use quorum_puzzle::clue::Clue;
@@ -118,11 +122,12 @@ pub struct Surveyed {
     /// The puzzle, if it could be read.
     pub item: Option<Item>,
     /// The result of the panel, if there is a puzzle.
-    pub verified: Option<Verified>,
+    pub outcome: Option<Outcome>,
     /// What was found.
     pub findings: Vec<Finding>,
     /// The certificate, if the row is a chosen one.
     pub certificate: Option<Result<Certificate, CertificateError>>,
+    recorded: Option<Recorded>,
     has_answer: bool,
     print: Option<Fingerprint>,
 }
@@ -192,12 +197,12 @@ impl Survey {
                     surveyed.findings.extend(copies.add(print, &surveyed.place));
                 }
                 tally.add(&surveyed);
-                if let (Some(item), Some(verified)) = (&surveyed.item, &surveyed.verified) {
-                    match verified.result.verdict {
+                if let (Some(item), Some(outcome)) = (&surveyed.item, &surveyed.outcome) {
+                    match outcome.verdict {
                         Verdict::Unique => sampled.offer(|| item.puzzle.clone()),
                         Verdict::Multiple => {
-                            let is_right = verified.result.known_solution
-                                == Some(KnownSolution::NotTheOnlyOne);
+                            let is_right =
+                                outcome.known_solution == Some(KnownSolution::NotTheOnlyOne);
                             let answer = item.expected.grid.clone().filter(|_| is_right);
                             ambiguous.offer(|| (item.puzzle.clone(), answer));
                         }
@@ -294,9 +299,10 @@ impl Survey {
             place,
             row: self.keeps_rows.then(|| row.clone()),
             item: None,
-            verified: None,
+            outcome: None,
             findings: Vec::new(),
             certificate: None,
+            recorded: row.recorded.clone(),
             has_answer: false,
             print: None,
         };
@@ -308,25 +314,42 @@ impl Survey {
             }
         };
         let name = format!("{}-{:05}", surveyed.source + 1, surveyed.number + 1);
-        let verified = session.verify_as(&name, &item, cancel);
         surveyed.has_answer = answer != Answer::Missing;
-        surveyed.findings = self.findings(&item, &answer, &verified, cancel);
+        let earlier = surveyed.recorded.as_mut().and_then(|recorded| recorded.earlier.take());
+        let outcome = match earlier {
+            // A certificate needs the runs, which a journal does not have.
+            Some(Results { outcome: Some(outcome), findings })
+                if self.certifier.is_none() || !self.is_chosen(&surveyed, &findings) =>
+            {
+                surveyed.findings = findings;
+                outcome
+            }
+            _ => {
+                let verified = session.verify_as(&name, &item, cancel);
+                surveyed.findings = self.findings(&item, &answer, &verified, cancel);
+                let is_chosen = self.is_chosen(&surveyed, &surveyed.findings);
+                if let Some(certifier) = self.certifier.as_ref().filter(|_| is_chosen) {
+                    let (id, result) = (&surveyed.id, &verified.result);
+                    surveyed.certificate =
+                        Some(certifier.certify(&name, id, &item.puzzle, result, cancel));
+                }
+                verified.result.into()
+            }
+        };
         if self.copies {
-            let PanelResult { verdict, solutions, .. } = &verified.result;
-            let only = solutions.first().filter(|_| *verdict == Verdict::Unique);
+            let only = outcome.solutions.first().filter(|_| outcome.verdict == Verdict::Unique);
             surveyed.print = Some(Fingerprint::new(&item.puzzle, only));
         }
-        let is_chosen = [&surveyed.id, &surveyed.place]
-            .iter()
-            .any(|word| self.certified.contains(*word))
-            || surveyed.findings.iter().any(|found| self.certified.contains(found.kind.as_str()));
-        if let Some(certifier) = self.certifier.as_ref().filter(|_| is_chosen) {
-            let id = &surveyed.id;
-            surveyed.certificate =
-                Some(certifier.certify(&name, id, &item.puzzle, &verified.result, cancel));
-        }
-        (surveyed.item, surveyed.verified) = (Some(item), Some(verified));
+        (surveyed.item, surveyed.outcome) = (Some(item), Some(outcome));
         surveyed
+    }
+
+    /// Whether a row gets a certificate, if those are written.
+    fn is_chosen(&self, surveyed: &Surveyed, findings: &[Finding]) -> bool {
+        let is_named = |word: &str| self.certified.contains(word);
+        is_named(&surveyed.id)
+            || is_named(&surveyed.place)
+            || findings.iter().any(|found| is_named(found.kind.as_str()))
     }
 
     /// Faults of a puzzle and its stored answer.
@@ -436,8 +459,8 @@ impl Tally {
         for kind in kinds {
             *report.findings.entry(kind).or_default() += 1;
         }
-        let (Some(item), Some(verified)) = (&surveyed.item, &surveyed.verified) else { return };
-        let PanelResult { verdict, agreed, solutions, known_solution, .. } = &verified.result;
+        let (Some(item), Some(outcome)) = (&surveyed.item, &surveyed.outcome) else { return };
+        let Outcome { verdict, agreed, solutions, known_solution } = outcome;
         *report.verdicts.entry(*verdict).or_default() += 1;
         report.agreed += u64::from(*agreed);
         report.answers += u64::from(surveyed.has_answer);

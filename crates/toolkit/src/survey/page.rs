@@ -69,8 +69,7 @@ figure svg{width:100%;height:auto}figcaption{overflow-wrap:anywhere;font-size:.8
 fn figure(surveyed: &Surveyed, finding: &Finding) -> String {
     let picture = surveyed.item.as_ref().map(|item| {
         let puzzle = &item.puzzle;
-        let solutions =
-            surveyed.verified.as_ref().map_or(&[][..], |verified| &verified.result.solutions);
+        let solutions = surveyed.outcome.as_ref().map_or(&[][..], |outcome| &outcome.solutions);
         let both = match finding.kind {
             Kind::SeveralSolutions | Kind::AnswerNotTheOnlyOne => both_values(puzzle, solutions),
             _ => None,

@@ -1,6 +1,7 @@
 //! Rows of a data set, as a survey takes them: the texts of a puzzle and of the stored answer, or a puzzle
 //! that has been read.
 
+use super::journal::Recorded;
 use crate::judgment::grid;
 use quorum_formats::rows::columns::Columns;
 use quorum_formats::rows::{Path, Record, RowError};
@@ -26,6 +27,8 @@ pub struct Row {
     pub content: Content,
     /// All values of the row, if they were read as such: for graders, that take the parts they know.
     pub record: Option<Value>,
+    /// What a [journal](super::Journal) has about it.
+    pub recorded: Option<Recorded>,
 }
 
 /// Content of a row.
@@ -66,7 +69,15 @@ impl Row {
             Ok(record) => record,
             Err(RowError { number, place, reason }) => {
                 let content = Content::Unreadable(reason);
-                return Row { source, number, id: place.clone(), place, content, record: None };
+                return Row {
+                    source,
+                    number,
+                    id: place.clone(),
+                    place,
+                    content,
+                    record: None,
+                    recorded: None,
+                };
             }
         };
         let value = |path: &Path| path.get(&record.values).filter(|value| !value.is_null());
@@ -96,7 +107,7 @@ impl Row {
         };
         let id = id.map_or_else(|| record.place.clone(), |id| inert(&printable(&id)));
         let (number, place, record) = (record.number, record.place, Some(record.values));
-        Row { source, number, id, place, content, record }
+        Row { source, number, id, place, content, record, recorded: None }
     }
 
     /// The row of a puzzle, or of a text that is not one.
@@ -111,12 +122,21 @@ impl Row {
                     place,
                     content: Content::Item(Box::new(item)),
                     record: None,
+                    recorded: None,
                 }
             }
             Err(error) => {
                 let place = format!("{}:{}", error.source, error.line);
                 let content = Content::Unreadable(reason(&error));
-                Row { source, number, id: place.clone(), place, content, record: None }
+                Row {
+                    source,
+                    number,
+                    id: place.clone(),
+                    place,
+                    content,
+                    record: None,
+                    recorded: None,
+                }
             }
         }
     }

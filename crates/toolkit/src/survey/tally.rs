@@ -320,7 +320,8 @@ impl Report {
             };
             text.push(format!("Different up to symmetry: {}{grids}.", counted(puzzles, "puzzle")));
         }
-        if let Some(rows) = &self.first_rows {
+        // About few solutions, nothing is known of their distribution.
+        if let Some(rows) = self.first_rows.as_ref().filter(|rows| rows.solutions >= 30) {
             let even = match rows.first_cell_p {
                 p if p < 0.001 => "far from uniform",
                 p if p < 0.05 => "not quite uniform",

@@ -26,6 +26,7 @@ fn examination(name: &str, rows: usize) -> Examination {
                 constraints: Vec::new(),
             },
             record: None,
+            recorded: None,
         })
         .collect();
     let mut survey = Survey::new(Verifier::standard(&Registry::default()).0);

@@ -183,20 +183,19 @@ impl Examination {
     /// Offers a row of a survey that [keeps its rows](super::Survey::keeps_rows). Rows without a solution or with
     /// parts that were not read are passed over: the judge does not know what is right.
     pub fn add(&mut self, surveyed: &Surveyed) {
-        let (Some(item), Some(verified), Some(row)) =
-            (&surveyed.item, &surveyed.verified, &surveyed.row)
+        let (Some(item), Some(outcome), Some(row)) =
+            (&surveyed.item, &surveyed.outcome, &surveyed.row)
         else {
             return;
         };
-        let result = &verified.result;
-        let is_unique = result.verdict == Verdict::Unique;
-        if !item.unread.is_empty() || !(is_unique || result.verdict == Verdict::Multiple) {
+        let is_unique = outcome.verdict == Verdict::Unique;
+        if !item.unread.is_empty() || !(is_unique || outcome.verdict == Verdict::Multiple) {
             return;
         }
         let is_solution = |grid: &Grid| quorum_problem::judge(&item.puzzle.lower(), grid).is_ok();
         let stored = item.expected.grid.as_ref().filter(|grid| is_solution(grid));
-        let Some(solution) = stored.or(result.solutions.first()) else { return };
-        let other = result.solutions.iter().find(|grid| *grid != solution);
+        let Some(solution) = stored.or(outcome.solutions.first()) else { return };
+        let other = outcome.solutions.iter().find(|grid| *grid != solution);
         let sample = if is_unique { &mut self.unique } else { &mut self.ambiguous };
         sample.offer(|| {
             let (text, stored) = texts(row);
