@@ -5,11 +5,10 @@
 //! not in it: they are found again, as they depend on other rows.
 
 use super::finding::{Finding, Kind};
+use super::recorded::{Recorded, Results};
 use super::row::{Content, Row};
 use super::{Survey, Surveyed};
 use crate::files::{at, mend};
-use crate::panel::{KnownSolution, PanelResult, Verdict};
-use quorum_problem::Grid;
 use quorum_util::digest::Sha256;
 use rustix::fs::{FlockOperation, flock};
 use serde::{Deserialize, Serialize};
@@ -17,44 +16,6 @@ use std::fs::{File, OpenOptions};
 use std::io::{self, BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
-
-/// What the panel found about a puzzle.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Outcome {
-    /// The verdict.
-    pub verdict: Verdict,
-    /// Whether two families of solvers agreed on it.
-    pub agreed: bool,
-    /// One solution, or two different ones.
-    pub solutions: Vec<Grid>,
-    /// The stored answer compared with the solutions.
-    pub known_solution: Option<KnownSolution>,
-}
-
-impl From<PanelResult> for Outcome {
-    fn from(result: PanelResult) -> Self {
-        let PanelResult { verdict, agreed, solutions, known_solution, .. } = result;
-        Outcome { verdict, agreed, solutions, known_solution }
-    }
-}
-
-/// Results of a row.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub(super) struct Results {
-    /// `None` if the row cannot be read.
-    pub outcome: Option<Outcome>,
-    pub findings: Vec<Finding>,
-}
-
-/// A row in a journal.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Recorded {
-    /// Number among all rows, from 0.
-    index: u64,
-    digest: String,
-    /// Results of an earlier survey.
-    pub(super) earlier: Option<Results>,
-}
 
 #[derive(Serialize, Deserialize)]
 struct Line {

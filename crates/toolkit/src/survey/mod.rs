@@ -46,6 +46,7 @@ mod grading;
 mod journal;
 mod lost_rule;
 mod page;
+mod recorded;
 mod row;
 mod sample;
 mod tally;
@@ -56,9 +57,10 @@ pub use grading::{
     Examination, Form, Grader, GraderError, GraderFinding, GraderReport, Grids, ProgramGrader,
     Question,
 };
-pub use journal::{Journal, JournalError, Outcome, Recorded};
+pub use journal::{Journal, JournalError};
 pub use lost_rule::LostRule;
 pub use page::Page;
+pub use recorded::{Outcome, Recorded};
 pub use row::{Answer, Content, Row};
 pub use sample::SampleReport;
 pub use tally::{Classes, FirstRows, Givens, Report};
@@ -71,13 +73,13 @@ use crate::observer::Observer;
 use crate::panel::{Finding as PanelFinding, KnownSolution, Oracle, Verdict};
 use crate::verify::{Verified, Verifier, VerifySession};
 use copies::{Copies, Fingerprint};
-use journal::Results;
 use quorum_formats::{AddedConstraint, Item, ReadOptions};
 use quorum_puzzle::Puzzle;
 use quorum_puzzle::clue::Clue;
 use quorum_puzzle::symbols::solution_string;
 use quorum_solvers::{Cancel, parallel};
 use quorum_util::words::counted;
+use recorded::Results;
 use sample::Reservoir;
 use std::collections::BTreeSet;
 use std::iter;

@@ -1,7 +1,7 @@
 //! Rows of a data set, as a survey takes them: the texts of a puzzle and of the stored answer, or a puzzle
 //! that has been read.
 
-use super::journal::Recorded;
+use super::recorded::Recorded;
 use crate::judgment::grid;
 use quorum_formats::rows::columns::Columns;
 use quorum_formats::rows::{Path, Record, RowError};
