@@ -32,6 +32,8 @@ mod proof;
 mod recheck;
 mod report;
 mod select;
+#[cfg(feature = "serve")]
+mod serve;
 mod sheet;
 mod shell;
 mod solve;
@@ -91,11 +93,12 @@ static AFTER_HELP: LazyLock<String> = LazyLock::new(|| {
 });
 
 /// Cargo features, and whether this build has them.
-const FEATURES: [(&str, bool); 6] = [
+const FEATURES: [(&str, bool); 7] = [
     ("cadical", cfg!(feature = "cadical")),
     ("pdf", cfg!(feature = "pdf")),
     ("png", cfg!(feature = "png")),
     ("pumpkin", cfg!(feature = "pumpkin")),
+    ("serve", cfg!(feature = "serve")),
     ("z3", cfg!(feature = "z3")),
     ("zstd", cfg!(feature = "zstd")),
 ];
@@ -133,6 +136,9 @@ enum Command {
     /// Any valid solution passes; no solver is asked. In a half-filled grid a rule is certainly broken
     /// if it is reported, and is not always reported before its cells are full.
     Judge(judge::Args),
+    /// Show a page to paste or draw a puzzle and see its verdict, for this machine only
+    #[cfg(feature = "serve")]
+    Serve(serve::Args),
     /// Cross-check and time solvers over corpora; write one CSV row per run
     ///
     /// Instead of puzzles, FILE may be one experiment file, NAME.toml, which sets the options
@@ -171,6 +177,10 @@ enum Command {
     /// Internal: run one solver for `compare`
     #[command(hide = true)]
     Worker(worker::Args),
+    /// Answer the questions of the page, one line of JSON each
+    #[cfg(feature = "serve")]
+    #[command(hide = true)]
+    Desk,
 }
 
 /// 128 and the number of the signal SIGPIPE.
@@ -220,6 +230,10 @@ fn main() -> ExitCode {
         Some(Command::Completions(args)) => shell::completions(&args),
         Some(Command::Manual) => shell::manual(),
         Some(Command::Worker(args)) => worker::run(&args),
+        #[cfg(feature = "serve")]
+        Some(Command::Serve(args)) => serve::run(&args),
+        #[cfg(feature = "serve")]
+        Some(Command::Desk) => serve::desk(),
     };
     ended(outcome)
 }

@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 
 /// Headings, and the commands below them. The summaries are those of the commands.
 const GROUPS: [(&str, &[&str]); 4] = [
-    ("Verify and explain", &["verify", "survey", "solve", "judge", "audit"]),
+    ("Verify and explain", &["verify", "survey", "serve", "solve", "judge", "audit"]),
     ("Make and print", &["generate", "minimize", "grade", "convert"]),
     ("Compare and report", &["compare", "merge", "report", "hunt"]),
     ("Formulas, lists, shell", &["encode", "list", "completions", "manual", "help"]),
@@ -30,9 +30,11 @@ fn groups() -> String {
         Some(about) => about.to_string(),
         None => "Print the help of a command or on a topic".to_owned(),
     };
+    // A build may lack the page.
+    let is_built = |name: &&&str| **name == "help" || commands.find_subcommand(name).is_some();
     let line = |name: &&str| format!("  {name:<12} {}\n", about(name));
     let group = |(heading, names): (&str, &[&str])| {
-        format!("{heading}:\n{}", names.iter().map(line).collect::<String>())
+        format!("{heading}:\n{}", names.iter().filter(is_built).map(line).collect::<String>())
     };
     GROUPS.map(group).join("\n")
 }

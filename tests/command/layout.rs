@@ -26,7 +26,7 @@ fn files(folder: &str) -> Vec<PathBuf> {
 }
 
 /// Packages of libraries, and those of this workspace that each may stand on.
-const LIBRARIES: [(&str, &[&str]); 10] = [
+const LIBRARIES: [(&str, &[&str]); 11] = [
     ("util", &[]),
     ("problem", &[]),
     ("encodings", &["problem"]),
@@ -48,6 +48,21 @@ const LIBRARIES: [(&str, &[&str]); 10] = [
             "solvers",
             "audit",
             "report",
+        ],
+    ),
+    (
+        "serve",
+        &[
+            "util",
+            "problem",
+            "encodings",
+            "puzzle",
+            "pictures",
+            "formats",
+            "solvers",
+            "audit",
+            "report",
+            "toolkit",
         ],
     ),
 ];

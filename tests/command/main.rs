@@ -41,6 +41,8 @@ mod report;
 mod results_reference;
 mod schemas;
 mod selection;
+#[cfg(feature = "serve")]
+mod serve;
 mod shell;
 #[cfg(target_os = "linux")]
 mod slurm;

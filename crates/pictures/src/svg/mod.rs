@@ -154,6 +154,37 @@ pub fn parts(puzzle: &Puzzle, style: &PictureStyle<'_>) -> Parts {
     Parts { side, title: title(puzzle, style), elements }
 }
 
+/// A drawing for a page that lies cells of its own over it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Board {
+    /// The document, without rules for its classes: those are of the page.
+    pub svg: String,
+    /// Width of its view box.
+    pub width: usize,
+    /// Height of its view box.
+    pub height: usize,
+    /// Space around the grid on each side, in the same units.
+    pub margin: usize,
+    /// Whether there are clues outside the grid.
+    pub has_outside: bool,
+}
+
+/// The drawing of a puzzle without its name, and without constraints in words.
+pub fn board(puzzle: &Puzzle) -> Board {
+    let style = PictureStyle::default();
+    let figures = Figures::of(puzzle, &style);
+    let (width, height) = sides(puzzle, &figures);
+    let mut svg = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"quorum\" viewBox=\"0 0 {width} {height}\">\n"
+    );
+    for element in drawing(puzzle, &style, &figures) {
+        svg.push_str(&element);
+        svg.push('\n');
+    }
+    svg.push_str("</svg>\n");
+    Board { svg, width, height, margin: margin(&figures), has_outside: figures.is_outside }
+}
+
 /// A drawing on a page of its own elements: see [`sheet`](crate::page).
 pub(super) struct Placed {
     /// Width and height.

@@ -1,0 +1,162 @@
+// Constraints: adding one by a drag, by selected cells or by text; choosing one of the puzzle; removing it.
+// A constraint is typed "cage 15 R1C1 R1C2": name, value if it has one, cells; " : " between the lists of arrows and clones.
+
+import { batch } from "./vendor/preact.js";
+import { announce, complain, content } from "./live.js";
+import { cellText, rowsOf, shortName } from "./names.js";
+import { edit } from "./puzzle.js";
+import { meant } from "./select.js";
+import { board, catalog, chosen, path, selection, tab, tool, toolValue } from "./state.js";
+
+/** @typedef {import("./types.js").Board} Board */
+/** @typedef {import("./types.js").Kind} Kind */
+
+/** The tool of inequalities, which are no named constraints. */
+export const SIGN = "inequality";
+
+/** @param {string} name @returns {Kind | undefined} */
+export const kindOf = (name) => catalog.value?.constraints.find((kind) => kind.name === name || kind.aliases.includes(name));
+
+/** Whether a kind is typed with a value. @param {Kind | undefined} kind */
+export const hasValue = (kind) => kind !== undefined && kind.parameter !== "";
+
+/** Takes a kind into the hand, or puts it down. @param {string} name */
+export function pick(name) {
+  content();
+  if (tool.value?.name === name) return void dropTool();
+  const kind = kindOf(name);
+  batch(() => {
+    chosen.value = null;
+    path.value = [];
+    toolValue.value = "";
+    tool.value = name === SIGN ? { name, takes: "pair" } : kind ? { name, takes: kind.takes } : null;
+  });
+}
+
+/** Puts the tool down, or ends the cells of its line. */
+export function dropTool() {
+  if (path.value.length) {
+    path.value = [];
+    return true;
+  }
+  if (!tool.value) return false;
+  tool.value = null;
+  return true;
+}
+
+/** The whole line of cells through two cells, from the edge of the grid. @param {Board} now @param {number} first @param {number} last */
+export function wholeLine(now, first, last) {
+  const { size } = now;
+  const rows = rowsOf(now);
+  const sign = (/** @type {number} */ from, /** @type {number} */ to) => Math.sign(to - from);
+  const [dr, dc] = [sign(Math.floor(first / size), Math.floor(last / size)), sign(first % size, last % size)];
+  if (!dr && !dc) return [first];
+  let [row, column] = [Math.floor(first / size), first % size];
+  const inside = (/** @type {number} */ r, /** @type {number} */ c) => r >= 0 && r < rows && c >= 0 && c < size;
+  while (inside(row - dr, column - dc)) [row, column] = [row - dr, column - dc];
+  const cells = [];
+  for (; inside(row, column); [row, column] = [row + dr, column + dc]) cells.push(row * size + column);
+  return cells;
+}
+
+/** Cells of a drag as the tool takes them. @param {readonly number[]} cells */
+export function dragTool(cells) {
+  const now = board.value;
+  if (!tool.value || !now) return;
+  const [first = 0, last = 0] = [cells[0], cells[cells.length - 1]];
+  if (tool.value.takes === "outside") path.value = wholeLine(now, first, last);
+  else if (tool.value.takes.endsWith("pair")) path.value = first === last ? [first] : [first, last];
+  else path.value = tool.value.takes.endsWith("cells") ? [...new Set(cells)] : [...cells];
+}
+
+/** Space: one more cell, or without the last one. @param {number} cell */
+export function extendPath(cell) {
+  const old = path.value;
+  path.value = old[old.length - 1] === cell ? old.slice(0, -1) : [...old, cell];
+  const now = board.value;
+  if (now) announce(`${path.value.length} cells: ${cellText(now, [...path.value])}`);
+}
+
+/** Cells in lists: half and half for clones, the first cells alone for arrows, as in the example of the kind. @param {Board} now @param {Kind} kind @param {readonly number[]} cells */
+function cellLists(now, kind, cells) {
+  const number = (/** @type {string | undefined} */ text) => (text?.match(/R\d+C\d+/g) ?? []).length;
+  const [head, ...others] = kind.example.split("|");
+  if (!others.length) return cellText(now, [...cells]);
+  const equal = others.every((list) => number(list) === number(head)) && number(head) > 1;
+  const size = equal ? Math.ceil(cells.length / kind.lists) : number(head);
+  const lists = equal ? others.map((_, index) => cells.slice((index + 1) * size, (index + 2) * size)) : [cells.slice(size)];
+  return [cells.slice(0, size), ...lists].map((list) => cellText(now, [...list])).join(" : ");
+}
+
+/** Adds the constraint in the hand, at the cells of the line or the selection. */
+export async function accept() {
+  const now = board.value;
+  const held = tool.value;
+  if (!now || !held) return;
+  const cells = path.value.length ? [...path.value] : meant();
+  path.value = [];
+  if (held.name === SIGN) return sign(now, cells);
+  const kind = kindOf(held.name);
+  if (!kind) return;
+  const wanted = held.takes === "outside" && cells.length > 1 ? wholeLine(now, cells[0] ?? 0, cells[cells.length - 1] ?? 0) : cells;
+  const value = hasValue(kind) ? toolValue.value.trim() : "";
+  await addText([kind.name, value, held.takes === "none" ? "" : cellLists(now, kind, wanted)].filter(Boolean).join(" "));
+  selection.value = new Set();
+}
+
+/** @param {string} text */
+export async function addText(text) {
+  const old = new Set(board.value?.constraints.map((one) => one.text));
+  if (!(await edit({ op: "add", text }))) return false;
+  const added = board.value?.constraints.findLast((one) => !old.has(one.text)) ?? board.value?.constraints.at(-1);
+  chosen.value = added?.number ?? null;
+  if (added) announce(`Added: ${added.words}`);
+  return true;
+}
+
+/** An inequality from the lesser to the greater of two neighbors; the same again removes it. @param {Board} now @param {number[]} cells */
+async function sign(now, cells) {
+  const [lesser, greater] = cells;
+  if (lesser === undefined || greater === undefined || cells.length !== 2) {
+    complain("An inequality needs two neighbors: drag from the lesser to the greater cell.");
+    return;
+  }
+  const pair = `${shortName(now, lesser)} < ${shortName(now, greater)}`;
+  if (now.signs.some(([a, b]) => a === lesser && b === greater)) {
+    if (await edit({ op: "unsign", cells: [lesser, greater] })) announce(`Removed: ${pair}`);
+  } else if (await edit({ op: "sign", lesser, greater })) {
+    announce(`Added: ${pair}`);
+  }
+}
+
+/** Chooses the next constraint through a cell. @param {number} cell */
+export function chooseAt(cell) {
+  const through = board.value?.constraints.filter((one) => one.cells.includes(cell)) ?? [];
+  const at = through.findIndex((one) => one.number === chosen.value);
+  choose(through[(at + 1) % through.length]?.number ?? null);
+}
+
+/** @param {number | null} number */
+export function choose(number) {
+  const one = board.value?.constraints.find((each) => each.number === number);
+  batch(() => {
+    chosen.value = one?.number ?? null;
+    if (one) {
+      tab.value = "draw";
+      tool.value = null;
+      selection.value = new Set();
+    }
+  });
+  if (one) announce(`Chosen: ${one.words}`);
+}
+
+/** Removes the chosen constraint. */
+export async function removeChosen() {
+  const one = board.value?.constraints.find((each) => each.number === chosen.value);
+  if (!one) return;
+  chosen.value = null;
+  if (await edit({ op: "remove", number: one.number })) announce(`Removed: ${one.words}`);
+}
+
+/** Cells of a constraint as they are typed. @param {Board} now @param {import("./types.js").Constraint} one */
+export const typedCells = (now, one) => one.lists.map((cells) => cellText(now, cells)).join(" : ");

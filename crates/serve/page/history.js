@@ -1,0 +1,82 @@
+// Undo and redo are the browser's history. Each state of the puzzle is an entry whose address has the state in its
+// fragment: the corpus line and the pencil marks, deflated, in the letters of base64url. The fragment reaches no server.
+
+import { place } from "./state.js";
+
+const LAST = "quorum-last-place";
+
+/** @param {Uint8Array} bytes @param {CompressionStream | DecompressionStream} through */
+async function piped(bytes, through) {
+  const stream = new Blob([/** @type {Uint8Array<ArrayBuffer>} */ (bytes)]).stream().pipeThrough(through);
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
+/** @param {string} text */
+export async function packed(text) {
+  const bytes = await piped(new TextEncoder().encode(text), new CompressionStream("deflate-raw"));
+  let binary = "";
+  for (const byte of bytes) binary += String.fromCharCode(byte);
+  return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+/** @param {string} text */
+export async function unpacked(text) {
+  const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
+  const bytes = Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
+  return new TextDecoder("utf-8", { fatal: true }).decode(await piped(bytes, new DecompressionStream("deflate-raw")));
+}
+
+/** Line and pencil marks as one text. @param {string} line @param {ReadonlyMap<number, readonly number[]>} pencil */
+export function stateText(line, pencil) {
+  const marks = [...pencil].sort(([a], [b]) => a - b).map(([cell, values]) => `${cell}:${values.join(".")}`);
+  return marks.length ? `${line}\n${marks.join(" ")}` : line;
+}
+
+/** @param {string} text @returns {{ line: string, pencil: Map<number, number[]> }} */
+export function parsedState(text) {
+  const [line = "", marks = ""] = text.split("\n");
+  const pencil = new Map();
+  for (const item of marks.split(" ").filter(Boolean)) {
+    const [cell, values] = item.split(":");
+    pencil.set(Number(cell), (values ?? "").split(".").map(Number));
+  }
+  return { line, pencil };
+}
+
+let writing = Promise.resolve();
+
+/** Adds an entry, or replaces the present one. Entries are written in the order of the calls. @param {string} text @param {boolean} replace */
+export function remember(text, replace) {
+  writing = writing.then(async () => {
+    const fragment = `#${await packed(text)}`;
+    const { index } = place.value;
+    if (replace || location.hash === fragment) {
+      history.replaceState({ index }, "", fragment);
+      return;
+    }
+    place.value = { index: index + 1, last: index + 1 };
+    history.pushState({ index: index + 1 }, "", fragment);
+    sessionStorage.setItem(LAST, String(index + 1));
+  });
+  return writing;
+}
+
+/** Resolves when all entries are written. */
+export const written = () => writing;
+
+/** Reads the place of the present entry, at the start and after moving. An entry without a number is a pasted address. @param {boolean} start */
+export function readPlace(start) {
+  const index = history.state?.index;
+  if (typeof index === "number") {
+    const last = start ? Number(sessionStorage.getItem(LAST) ?? index) : place.value.last;
+    place.value = { index, last: Math.max(index, last) };
+  } else {
+    const next = start ? 0 : place.value.index + 1;
+    place.value = { index: next, last: next };
+    history.replaceState({ index: next }, "");
+    sessionStorage.setItem(LAST, String(next));
+  }
+}
+
+export const undo = () => { if (place.value.index > 0) history.back(); };
+export const redo = () => { if (place.value.index < place.value.last) history.forward(); };

@@ -1,0 +1,181 @@
+// Changes of the puzzle. What is typed is shown at once (state.pending); requests go out one at a time, and what is typed
+// meanwhile goes with the next. A confirmed board becomes an entry of the history, and the question about it starts.
+
+import { batch } from "./vendor/preact.js";
+import { ask, reasonOf } from "./api.js";
+import { parsedState, readPlace, redo, remember, stateText, undo, unpacked, written } from "./history.js";
+import { announce, complain, content } from "./live.js";
+import { pose } from "./question.js";
+import { board, chosen, difference, focused, painting, path, pencil, pending, selection, shelf } from "./state.js";
+
+/** @typedef {import("./types.js").Board} Board */
+/** @typedef {import("./types.js").Edit} Edit */
+
+/** Boards by line, for undo without a request. @type {Map<string, Board>} */
+const known = new Map();
+/** @type {Edit[]} */
+let queue = [];
+/** @type {Promise<void> | null} */
+let running = null;
+/** Counts boards that came from elsewhere: answers to older edits are dropped. */
+let generation = 0;
+
+/** @param {readonly Edit[]} edits */
+function overlay(edits) {
+  const values = new Map();
+  for (const edit of edits) if (edit.op === "given") for (const cell of edit.cells) values.set(cell, edit.value);
+  return values;
+}
+
+/** A board as the page uses it: the program states the number of values as `size`, which differs on grids that are not square. @param {Board} sent @returns {Board} */
+const received = (sent) => ({ ...sent, size: sent.columns ?? sent.size });
+
+/** @param {Board} sent */
+function show(sent) {
+  const next = received(sent);
+  known.delete(next.line);
+  known.set(next.line, next);
+  if (known.size > 300) known.delete(known.keys().next().value ?? "");
+  const other = next.size !== board.value?.size || next.givens.length !== board.value?.givens.length;
+  batch(() => {
+    board.value = next;
+    difference.value = null;
+    if (!next.constraints.some((one) => one.number === chosen.value)) chosen.value = null;
+    if (other) {
+      focused.value = 0;
+      selection.value = new Set();
+      path.value = [];
+      painting.value = null;
+    }
+  });
+  pose(next);
+}
+
+/** Puts a board in the place of the present one. @param {Board} next @param {{ replace?: boolean, keepShelf?: boolean }} [how] */
+export function place(next, how = {}) {
+  generation++;
+  queue = [];
+  content();
+  batch(() => {
+    pending.value = new Map();
+    pencil.value = new Map();
+    chosen.value = null;
+    if (!how.keepShelf) shelf.value = null;
+    show(next);
+  });
+  return remember(stateText(next.line, pencil.value), how.replace ?? false);
+}
+
+/** Changes the puzzle. Resolves when the board shows it, with false if it was refused. @param {...Edit} edits */
+export async function edit(...edits) {
+  if (!board.value) return false;
+  content();
+  queue.push(...edits);
+  pending.value = new Map([...pending.value, ...overlay(edits)]);
+  running ??= work();
+  await running;
+  return !refused;
+}
+
+let refused = false;
+
+async function work() {
+  refused = false;
+  while (queue.length && board.value) {
+    const now = generation;
+    const sent = queue;
+    queue = [];
+    try {
+      const { board: next } = await ask("edit", { line: board.value.line, edits: sent });
+      if (now !== generation) continue;
+      batch(() => {
+        pending.value = overlay(queue);
+        if (next.line !== board.value?.line || next.svg !== board.value?.svg) {
+          show(next);
+          remember(stateText(next.line, pencil.value), false);
+        }
+      });
+    } catch (error) {
+      if (now !== generation) continue;
+      refused = true;
+      queue = [];
+      pending.value = new Map();
+      complain(reasonOf(error));
+    }
+  }
+  running = null; // in the same turn as the last look at the queue
+}
+
+/** Changes pencil marks: an entry of the history, but no question. @param {Map<number, readonly number[]>} next */
+export function setPencil(next) {
+  pencil.value = next;
+  if (board.value) remember(stateText(board.value.line, next), false);
+}
+
+/** Reads a text of any format. @param {string} text */
+export async function readText(text) {
+  if (!text.trim()) return false;
+  content();
+  try {
+    const { boards, format } = await ask("read", { text });
+    if (!boards.length) throw new Error("no puzzle found in the text");
+    shelf.value = boards.length > 1 ? { boards, index: 0 } : null;
+    await place(boards[0], { keepShelf: true });
+    announce(boards.length > 1 ? `${boards.length} puzzles read, format ${format}; the first is on the board` : `Puzzle read, format ${format}`);
+    return true;
+  } catch (error) {
+    complain(reasonOf(error));
+    return false;
+  }
+}
+
+/** The puzzle of a shelf by number. @param {number} index */
+export function take(index) {
+  const next = shelf.value?.boards[index];
+  if (!shelf.value || !next) return;
+  shelf.value = { ...shelf.value, index };
+  place(next, { keepShelf: true });
+}
+
+/** An empty puzzle. @param {number} size @param {string | null} boxes @param {boolean} [replace] */
+export async function blank(size, boxes, replace = false) {
+  try {
+    const { board: next } = await ask("new", { size, boxes });
+    await place(next, { replace });
+  } catch (error) {
+    complain(reasonOf(error));
+  }
+}
+
+/** Shows the state in the address. @param {boolean} start */
+export async function restore(start) {
+  const now = ++generation;
+  queue = [];
+  readPlace(start);
+  if (location.hash.length < 2) {
+    if (start) await blank(9, "3x3", true);
+    return;
+  }
+  try {
+    const { line, pencil: marks } = parsedState(await unpacked(location.hash.slice(1)));
+    const next = known.get(line) ?? (await ask("board", { line })).board;
+    if (now !== generation) return;
+    content();
+    batch(() => {
+      pending.value = new Map();
+      pencil.value = marks;
+      if (next.line !== board.value?.line) show(next);
+    });
+  } catch (error) {
+    complain(`The puzzle in the address cannot be read: ${reasonOf(error)}`);
+    if (start) await blank(9, "3x3", true);
+  }
+}
+
+/** Undo (-1) or redo (1), after all that was typed is on the board and in the history. @param {1 | -1} by */
+export async function move(by) {
+  while (running) await running;
+  await written();
+  if (by < 0) undo();
+  else redo();
+}

@@ -1,0 +1,127 @@
+// Why the verdict is what it is, and what would change it: each repairing clue and each conflicting clue is a button.
+
+import { html } from "./vendor/preact.js";
+import { choose, kindOf } from "./constraints.js";
+import { Walk } from "./differences.js";
+import { titleOf } from "./glyphs.js";
+import { focusCell } from "./grid.js";
+import { minimize } from "./jobs.js";
+import { announce } from "./live.js";
+import { capital, cellsIn, counted } from "./names.js";
+import { edit } from "./puzzle.js";
+import { again } from "./question.js";
+import { board, current, ringed, tab } from "./state.js";
+
+/** @typedef {import("./types.js").Answer} Answer */
+/** @typedef {import("./types.js").Board} Board */
+/** @typedef {import("./types.js").Reasons} Known */
+
+/** Buttons shown before "All". */
+const FEW = 24;
+
+/** "R3C3 = 2" from "R3C3=2". @param {string} text */
+const spaced = (text) => text.replace(/^(R\d+C\d+)([=<>])/, "$1 $2 ");
+
+/**
+ * A clue that a click adds or removes; it rings its cells while it is pointed at or has the focus.
+ * @param {{ text: string, cells: readonly number[], verb: string, number?: number, act: () => Promise<boolean> }} props
+ */
+function ClueButton({ text, cells, verb, number, act }) {
+  const ring = () => { ringed.value = cells; };
+  const unring = () => { ringed.value = []; };
+  const click = async () => {
+    unring();
+    if (await act()) {
+      announce(`${verb === "Add" ? "Added" : "Removed"}: ${text}`);
+      focusCell(cells[0] ?? 0);
+    }
+  };
+  return html`<li><button type="button" class="clue" onClick=${click} onFocus=${ring} onBlur=${unring} onPointerEnter=${ring} onPointerLeave=${unring}>
+    <span class="vh">${verb} the clue </span>${number !== undefined && html`<span class="why" aria-hidden="true">${number}</span>`}${spaced(text)}</button></li>`;
+}
+
+/** @param {{ board: Board, known: Known, answer: Answer }} props */
+function Several({ board: now, known }) {
+  const add = (/** @type {string} */ text) => () => edit({ op: "clue", text });
+  const count = known.count;
+  const common = known.common;
+  const givens = now.givens.filter((value) => value !== null).length;
+  return html`
+    ${known.add.length > 0 && html`<h3>One of these clues would make it unique</h3>
+      <ul class="clues">${known.add.slice(0, FEW).map((clue) => html`<${ClueButton} key=${clue.text} text=${clue.text} verb="Add" cells=${clue.cell === null ? [] : [clue.cell]} act=${add(clue.text)} />`)}</ul>
+      ${known.add.length > FEW && html`<details class="more"><summary>${known.add.length - FEW} more</summary><ul class="clues">${known.add.slice(FEW).map((clue) =>
+        html`<${ClueButton} key=${clue.text} text=${clue.text} verb="Add" cells=${clue.cell === null ? [] : [clue.cell]} act=${add(clue.text)} />`)}</ul></details>`}
+      <p class="hint">${known.complete ? "There are no others. " : ""}A clue is added as a given; <kbd>Ctrl</kbd> <kbd>Z</kbd> takes it back.</p>`}
+    ${known.add.length === 0 && known.together.length > 0 && html`<h3>These ${known.together.length} clues together would make it unique</h3>
+      <p class="clue-list">${known.together.map((clue) => spaced(clue.text)).join(", ")}</p>
+      <p class="row"><button type="button" onClick=${() => edit(...known.together.map((clue) => ({ op: /** @type {const} */ ("clue"), text: clue.text })))}>Add all ${known.together.length}</button></p>`}
+    ${known.addConstraints.length > 0 && html`<h3>Or one of these constraints</h3>
+      <ul class="clues">${known.addConstraints.map((text) => html`<${ClueButton} text=${text} verb="Add" cells=${cellsIn(now, text)} act=${() => edit({ op: "add", text })} />`)}</ul>`}
+    ${common && html`<h3>Common to all${count && known.exact ? ` ${count.toLocaleString("en-US")}` : ""}</h3>
+      <p>${counted(common.length, "cell")} ${common.length === 1 ? "has" : "have"} the same digit in every solution, ${givens} of them ${givens === 1 ? "is a given" : "are givens"}.</p>`}`;
+}
+
+/** @param {{ known: Known }} props */
+function None({ known }) {
+  const conflict = known.conflicts[0];
+  if (!conflict) return null;
+  const steps = conflict.steps;
+  return html`
+    ${conflict.clues.length > 0 && html`<h3 id="why">${conflict.clues.length === 1 ? "Remove it" : "Remove one of them"}</h3>
+      <ul class="clues">${conflict.clues.map((clue, index) => html`<${ClueButton} key=${clue.text} text=${clue.text} verb="Remove" number=${index + 1} cells=${clue.cells}
+        act=${() => edit({ op: "drop", text: clue.text })} />`)}</ul>`}
+    <h3>Why they contradict each other</h3>
+    ${steps.length + (conflict.contradiction ? 1 : 0) > 0
+      ? html`<ol class="deduction">${steps.map((text) => html`<li>${capital(text)}</li>`)}${conflict.contradiction && html`<li><b>${capital(conflict.contradiction)}</b></li>`}</ol>
+        ${conflict.step_count > steps.length && html`<p class="hint">These are ${steps.length} of ${conflict.step_count} steps: the hardest and the last.</p>`}`
+      : html`<p>It takes a search to see this. The certificate has the proof.</p>`}
+    ${known.conflicts.length > 1 && html`<p>There ${known.conflicts.length === 2 ? "is another contradiction" : `are ${known.conflicts.length - 1} other contradictions`} without a common clue.</p>`}
+    ${known.rest === true && conflict.clues.length > 1 && html`<p class="hint">Without these clues the puzzle has a solution, so any other contradiction shares a clue with them.</p>`}`;
+}
+
+/** @param {{ board: Board, known: Known }} props */
+function Unique({ board: now, known }) {
+  const guess = known.level === null || (known.placed !== null && known.placed < now.givens.length);
+  return html`<dl class="facts">
+      <div><dt>Difficulty</dt><dd>${known.level === null ? "No technique knows all of these constraints." : guess ? `Beyond level ${known.level}: it needs trying out.` : `Level ${known.level}; no guess is needed.`}
+        ${" "}<button type="button" class="quiet" onClick=${() => { tab.value = "steps"; }}>${guess ? "Steps as far as they go" : "Show the steps"}</button></dd></div>
+      ${known.steps.length > 0 && html`<div><dt>${known.stepCount > 1 ? `First of the ${known.stepCount} hardest steps` : "Hardest step"}</dt><dd>${known.steps[0]}</dd></div>`}
+      ${known.redundant && html`<div><dt>Clues</dt><dd>${known.redundant.length ? `Superfluous, each by itself: ${known.redundant.map(spaced).join(", ")}.` : "All are needed: without any one of them there are several solutions."}</dd></div>`}
+    </dl>
+    <p class="row"><button type="button" onClick=${minimize}>Remove clues that are not needed</button></p>`;
+}
+
+/** Kinds of constraints with their rules; each leads to the first of its kind. */
+function Rules() {
+  const now = board.value;
+  if (!now || !now.constraints.length) return null;
+  const names = [...new Set(now.constraints.map((one) => one.name))];
+  return html`<h3>Rules</h3><dl class="facts">${names.map((name) => {
+    const all = now.constraints.filter((one) => one.name === name);
+    const kind = kindOf(name);
+    return html`<div><dt><button type="button" class="quiet" onClick=${() => choose(all[0]?.number ?? null)}>${titleOf(name)}${all.length > 1 ? ` (${all.length})` : ""}</button></dt><dd>${capital(kind?.rule ?? all[0]?.words ?? "")}.</dd></div>`;
+  })}</dl>`;
+}
+
+export function Reasons() {
+  const now = board.value;
+  const answer = current.value;
+  if (!now || !answer) return null;
+  const { report, reasons } = answer;
+  if (!report) {
+    return html`${answer.phase === "working" && html`<table class="panel"><caption class="vh">Solvers at work</caption><thead><tr><th scope="col">Solver</th><th scope="col">So far</th></tr></thead>
+      <tbody>${answer.solvers.map((name) => html`<tr><th scope="row">${name}</th><td>${answer.runs.find((run) => run.solver === name)?.verdict ?? "at work"}</td></tr>`)}</tbody></table>
+      <p class="hint">You can keep typing: a newer question replaces this one. Cancel keeps the puzzle.</p>`}<${Rules} />`;
+  }
+  const unsettled = report.verdict === "unknown" || report.verdict === "some";
+  return html`
+    ${report.solutions.length > 1 && html`<${Walk} />`}
+    ${!reasons && !answer.ended && !unsettled && html`<p class="hint looking">Looking for reasons …</p>`}
+    ${reasons?.error && html`<p class="hint">${capital(reasons.error)}</p>`}
+    ${reasons && report.verdict === "multiple" && html`<${Several} board=${now} known=${reasons} answer=${answer} />`}
+    ${reasons && report.verdict === "none" && html`<${None} known=${reasons} />`}
+    ${reasons && !reasons.error && report.verdict === "unique" && html`<${Unique} board=${now} known=${reasons} />`}
+    ${unsettled && html`<p>The time was not enough. The program can be given more by <code>quorum verify</code>.</p><p class="row"><button type="button" onClick=${again}>Ask again</button></p>`}
+    ${answer.message && html`<p class="hint">${capital(answer.message)}</p>`}
+    <${Rules} />`;
+}

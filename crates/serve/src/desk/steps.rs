@@ -1,0 +1,54 @@
+//! The steps of a solution, each with its reason and the cells that it is about.
+
+use super::state::State;
+use super::{Events, Refusal};
+use quorum_problem::Problem;
+use quorum_toolkit::explain::is_known_to_techniques;
+use quorum_toolkit::steps::{Constraints, Ending, Layout, Level, Step, Steps};
+use serde_json::{Value, json};
+
+/// Steps of one answer: more than any puzzle of 9x9 takes.
+const MOST: usize = 2_000;
+
+/// All steps that the techniques take.
+pub fn steps(state: &State, to: Events<'_>) -> Result<(), Refusal> {
+    let puzzle = state.puzzle()?;
+    let problem = puzzle.lower();
+    let layout = Layout::new(&problem);
+    let steps = Steps::new(&problem, &layout, Level::hardest());
+    let mut constraints;
+    let mut steps = if is_known_to_techniques(&puzzle) {
+        steps
+    } else {
+        constraints = Constraints::new(&puzzle, &problem, &layout);
+        steps.with_constraints(&mut constraints)
+    };
+    let found: Vec<Step> = steps.by_ref().take(MOST).collect();
+    let ended = match steps.ending() {
+        Ending::Solved(_) => "solved",
+        Ending::Contradiction => "contradiction",
+        Ending::Stuck => "stuck",
+    };
+    let hardest = found.iter().map(|step| step.technique.level).max();
+    let level = hardest.map(|level| level.as_str());
+    let steps: Vec<Value> = found.iter().map(|step| shown(step, &problem)).collect();
+    to(json!({"event": "steps", "level": level, "ended": ended, "steps": steps}))?;
+    Ok(())
+}
+
+fn shown(step: &Step, problem: &Problem) -> Value {
+    let deduction = &step.deduction;
+    let places = deduction.placed.map(|(cell, value)| json!({"cell": cell, "value": value}));
+    let removes =
+        deduction.removed.iter().map(|(cell, values)| json!({"cell": cell, "values": values}));
+    let houses = deduction.houses.iter().map(|&house| &problem.groups()[house].cells);
+    json!({
+        "words": step.reason(problem),
+        "technique": step.technique.title,
+        "level": step.technique.level.as_str(),
+        "places": places.into_iter().collect::<Vec<_>>(),
+        "removes": removes.collect::<Vec<_>>(),
+        "because": deduction.cells,
+        "houses": houses.collect::<Vec<_>>(),
+    })
+}

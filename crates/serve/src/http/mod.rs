@@ -1,0 +1,104 @@
+//! The server: files of the page, and questions, which desks answer.
+
+mod desks;
+mod files;
+mod guard;
+
+pub use desks::Program;
+
+use crate::desk::{Question, is_streamed};
+use axum::Router;
+use axum::body::{Body, Bytes};
+use axum::extract::{DefaultBodyLimit, Path, State};
+use axum::http::StatusCode;
+use axum::http::header::CONTENT_TYPE;
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use desks::{Asked, Busy, Desks};
+use futures_util::stream;
+use guard::{Guard, refused};
+use serde_json::Value;
+use std::convert::Infallible;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// Bytes of a question: a link with a large puzzle has some ten thousand.
+const MOST_BYTES: usize = 256 << 10;
+
+/// What a question that is answered at once may take.
+const AT_ONCE: Duration = Duration::from_secs(10);
+/// What any other may take in all: each solver has a limit of its own within it.
+const IN_TIME: Duration = Duration::from_secs(900);
+
+#[derive(Clone)]
+struct Shared {
+    desks: Arc<Desks>,
+    guard: Arc<Guard>,
+}
+
+/// The routes of a server on a port.
+pub fn routes(port: u16, program: Program) -> Router {
+    let guard = Arc::new(Guard::new(port));
+    let shared = Shared { desks: Desks::new(program), guard: Arc::clone(&guard) };
+    Router::new()
+        .route("/", get(index))
+        .route("/page/{*name}", get(file))
+        .route("/api/{question}", post(question))
+        .fallback(|| async { refused(StatusCode::NOT_FOUND, "there is nothing here") })
+        .layer(DefaultBodyLimit::max(MOST_BYTES))
+        .layer(axum::middleware::from_fn_with_state(guard, guard::guard))
+        .with_state(shared)
+}
+
+async fn index(State(shared): State<Shared>) -> Response {
+    files::index(&shared.guard.token)
+}
+
+async fn file(Path(name): Path<String>) -> Response {
+    files::file(&name)
+}
+
+/// Answers a question: at once as JSON, else as one event per line.
+async fn question(State(shared): State<Shared>, Path(name): Path<String>, body: Bytes) -> Response {
+    let Some(is_streamed) = is_streamed(&name) else {
+        return refused(StatusCode::NOT_FOUND, "there is no such question");
+    };
+    let Ok(body) = serde_json::from_slice::<Value>(&body) else {
+        return refused(StatusCode::BAD_REQUEST, "expected JSON");
+    };
+    let is_newest_only = name == "verdict";
+    let limit = if is_streamed { IN_TIME } else { AT_ONCE };
+    let asked = shared.desks.ask(&Question { question: name, body }, limit, is_newest_only).await;
+    let Ok(mut asked) = asked else {
+        let Err(Busy) = asked else { unreachable!("matched above") };
+        return refused(
+            StatusCode::SERVICE_UNAVAILABLE,
+            "there are too many questions at the same time",
+        );
+    };
+    let Some(first) = asked.next().await else {
+        return refused(StatusCode::INTERNAL_SERVER_ERROR, "there was no answer");
+    };
+    let event: Value = serde_json::from_str(&first).unwrap_or_default();
+    let json = [(CONTENT_TYPE, "application/json")];
+    match event["event"].as_str() {
+        Some("answer") => (json, event["answer"].to_string()).into_response(),
+        Some("failed") => {
+            let body = serde_json::json!({"error": event["error"]}).to_string();
+            (StatusCode::UNPROCESSABLE_ENTITY, json, body).into_response()
+        }
+        _ => ([(CONTENT_TYPE, "application/x-ndjson")], events(first, asked)).into_response(),
+    }
+}
+
+/// The events of a question. Dropped with the connection, they end the question.
+fn events(first: String, asked: Asked) -> Body {
+    let lines = stream::unfold((Some(first), asked), |(first, mut asked)| async {
+        let line = match first {
+            Some(first) => first,
+            None => asked.next().await?,
+        };
+        Some((Ok::<String, Infallible>(line + "\n"), (None, asked)))
+    });
+    Body::from_stream(lines)
+}

@@ -1,0 +1,73 @@
+//! `quorum serve`: a local page for one person. A puzzle is pasted or drawn, and the page shows whether it has exactly
+//! one solution, why, and what to change.
+//!
+//! Two kinds of processes: the [server](Server), which hands out the files of the page and takes questions from it and
+//! from nobody else, and [desks](Desk), which answer them. All work on puzzles is done in desks, so that a question can be
+//! cancelled and has limits of time and memory whatever it is about.
+
+#![warn(missing_docs)]
+
+mod desk;
+mod http;
+
+pub use desk::{Desk, DrawPng};
+pub use http::Program;
+
+use std::io;
+use std::net::{Ipv4Addr, SocketAddr};
+use tokio::net::TcpListener;
+
+/// The port where the page is, unless it is taken.
+pub const DEFAULT_PORT: u16 = 8_427;
+
+/// Ports that are tried one after the other.
+const TRIED: u16 = 20;
+
+/// A server that has its address.
+pub struct Server {
+    listener: std::net::TcpListener,
+    program: Program,
+    /// The address of the page.
+    pub address: String,
+}
+
+impl Server {
+    /// A server on a port of this machine; without one on the default port, or the next that is free. Desks are
+    /// processes of the program.
+    ///
+    /// # Errors
+    /// The port is taken.
+    pub fn new(port: Option<u16>, program: Program) -> io::Result<Self> {
+        let bind =
+            |port: u16| std::net::TcpListener::bind(SocketAddr::from((Ipv4Addr::LOCALHOST, port)));
+        let listener = match port {
+            Some(port) => bind(port)?,
+            None => {
+                let mut ports = DEFAULT_PORT..DEFAULT_PORT + TRIED;
+                let free = ports.find_map(|port| bind(port).ok());
+                free.map_or_else(|| bind(0), Ok)?
+            }
+        };
+        listener.set_nonblocking(true)?;
+        let address = format!("http://127.0.0.1:{}/", listener.local_addr()?.port());
+        Ok(Server { listener, program, address })
+    }
+
+    /// Serves until the process is interrupted.
+    ///
+    /// # Errors
+    /// The address cannot be used any more.
+    pub fn run(self) -> io::Result<()> {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+        runtime.block_on(async {
+            let port = self.listener.local_addr()?.port();
+            let listener = TcpListener::from_std(self.listener)?;
+            let served = axum::serve(listener, http::routes(port, self.program));
+            tokio::select! {
+                served = served => served,
+                // The questions in work end with their desks, which end with this process.
+                interrupted = tokio::signal::ctrl_c() => interrupted,
+            }
+        })
+    }
+}

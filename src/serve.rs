@@ -1,0 +1,70 @@
+//! `quorum serve`: the local page, and `quorum desk`, the hidden command that answers its questions.
+
+use super::exit::Exit;
+use super::worker::workers;
+use super::{Error, talk};
+use quorum_serve::{DEFAULT_PORT, Desk, Program, Server};
+use std::process::{Command, Stdio};
+
+/// Arguments of `quorum serve`.
+#[derive(clap::Args, Debug)]
+#[command(after_help = after_help())]
+pub struct Args {
+    /// Serve on this port; 0: any free one [default: 8427, or the next that is free]
+    #[arg(long, value_name = "N")]
+    port: Option<u16>,
+    /// Open the page in the browser
+    #[arg(long)]
+    open: bool,
+}
+
+fn after_help() -> String {
+    format!(
+        "The page is at http://127.0.0.1:{DEFAULT_PORT}/ for this machine only: other machines and other pages are refused. \
+         Nothing that is typed leaves this machine. Ctrl-C ends it."
+    )
+}
+
+/// Memory that a desk and what it starts may take, each: large enough for a proof of a 25x25.
+const MEMORY: u64 = 6 << 30;
+
+/// Runs the command: prints the address, and serves until interrupted.
+pub fn run(args: &Args) -> Result<Exit, Error> {
+    let path = std::env::current_exe().map_err(Error::io("this program"))?;
+    let program = Program { path, arguments: vec!["desk".into()] };
+    let server = Server::new(args.port, program).map_err(Error::io(match args.port {
+        Some(port) => format!("port {port}"),
+        None => "no free port".to_owned(),
+    }))?;
+    crate::output::print(&format!("{}\n", server.address))?;
+    crate::output::finish()?;
+    talk::say("the page is for this machine only; Ctrl-C ends it");
+    if args.open {
+        open(&server.address);
+    }
+    server.run().map_err(Error::io("server"))?;
+    Ok(Exit::Success)
+}
+
+/// Opens the browser that the system prefers; without one, the address is all there is.
+fn open(address: &str) {
+    let opened =
+        Command::new("xdg-open").arg(address).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
+    if opened.is_err() {
+        talk::say("there is no xdg-open, which opens a browser: open the address by hand");
+    }
+}
+
+/// Runs the hidden command: answers questions until standard input closes.
+pub fn desk() -> Result<Exit, Error> {
+    // An interrupt in the terminal reaches the server as well, which ends its desks.
+    let _ = ctrlc::set_handler(|| {});
+    let desk = Desk {
+        workers: workers(&[])?,
+        version: format!("quorum {}", env!("CARGO_PKG_VERSION")),
+        png: cfg!(feature = "png")
+            .then_some(|svg| super::png::rendered(svg).map_err(|error| error.to_string())),
+    };
+    desk.serve(MEMORY).map_err(Error::io("desk"))?;
+    Ok(Exit::Success)
+}

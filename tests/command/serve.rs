@@ -1,0 +1,477 @@
+//! `quorum serve` as a browser, and as somebody else's page, talks to it.
+
+use crate::program::QUORUM;
+use serde_json::{Value, json};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::process::{Child, Command, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+/// A server, and the secret of its page.
+struct Served {
+    child: Child,
+    port: u16,
+    token: String,
+}
+
+/// An answer: its status, headers and body.
+struct Answer {
+    status: u16,
+    head: String,
+    body: String,
+}
+
+impl Served {
+    fn start() -> Self {
+        let mut child = Command::new(QUORUM)
+            .args(["serve", "--port", "0"])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let mut address = String::new();
+        BufReader::new(child.stdout.take().unwrap()).read_line(&mut address).unwrap();
+        let port =
+            address.trim().trim_end_matches('/').rsplit(':').next().unwrap().parse().unwrap();
+        let mut served = Served { child, port, token: String::new() };
+        let page = served.get("/").body;
+        let (_, rest) = page.split_once("name=\"quorum-token\" content=\"").expect("a token");
+        served.token = rest[..32].to_owned();
+        assert!(served.token.chars().all(|digit| digit.is_ascii_hexdigit()));
+        served
+    }
+
+    fn host(&self) -> String {
+        format!("127.0.0.1:{}", self.port)
+    }
+
+    /// Sends the bytes of a request; its answer is not awaited.
+    fn send(&self, request: &str) -> TcpStream {
+        let mut stream = TcpStream::connect(("127.0.0.1", self.port)).unwrap();
+        stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
+        // A refused body may be cut off by the server.
+        let _ = stream.write_all(request.as_bytes());
+        stream
+    }
+
+    fn ask(&self, request: &str) -> Answer {
+        answer(self.send(request))
+    }
+
+    fn get(&self, path: &str) -> Answer {
+        self.ask(&format!(
+            "GET {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n",
+            self.host()
+        ))
+    }
+
+    /// A question with these headers beside its length.
+    fn with_headers(&self, path: &str, headers: &[(&str, &str)], body: &str) -> String {
+        let headers: String =
+            headers.iter().map(|(name, value)| format!("{name}: {value}\r\n")).collect();
+        let length = body.len();
+        format!(
+            "POST /api/{path} HTTP/1.1\r\nConnection: close\r\n{headers}Content-Length: {length}\r\n\r\n{body}"
+        )
+    }
+
+    fn request(&self, path: &str, body: &Value) -> String {
+        let (host, origin) = (self.host(), format!("http://{}", self.host()));
+        let headers = [
+            ("Host", host.as_str()),
+            ("Origin", origin.as_str()),
+            ("Content-Type", "application/json"),
+            ("X-Quorum-Token", self.token.as_str()),
+        ];
+        self.with_headers(path, &headers, &body.to_string())
+    }
+
+    fn question(&self, path: &str, body: &Value) -> (u16, Value) {
+        let answer = self.ask(&self.request(path, body));
+        (
+            answer.status,
+            serde_json::from_str(&answer.body).unwrap_or_else(|_| panic!("{}", answer.body)),
+        )
+    }
+
+    /// The events of a long question.
+    fn events(&self, path: &str, body: &Value) -> Vec<Value> {
+        events(&self.ask(&self.request(path, body)).body)
+    }
+
+    /// The processes below the server.
+    fn children(&self) -> Vec<String> {
+        let listed =
+            Command::new("pgrep").args(["-P", &self.child.id().to_string()]).output().unwrap();
+        String::from_utf8(listed.stdout).unwrap().lines().map(str::to_owned).collect()
+    }
+}
+
+impl Drop for Served {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn answer(mut stream: TcpStream) -> Answer {
+    let mut bytes = Vec::new();
+    let _ = stream.read_to_end(&mut bytes);
+    let text = String::from_utf8(bytes).unwrap();
+    let (head, body) = text.split_once("\r\n\r\n").unwrap_or((&text, ""));
+    let status = head.split(' ').nth(1).and_then(|code| code.parse().ok()).unwrap_or(0);
+    let head = head.to_ascii_lowercase();
+    let body =
+        if head.contains("transfer-encoding: chunked") { unchunked(body) } else { body.to_owned() };
+    Answer { status, head, body }
+}
+
+fn unchunked(mut body: &str) -> String {
+    let mut text = String::new();
+    while let Some((length, rest)) = body.split_once("\r\n") {
+        let length = usize::from_str_radix(length, 16).unwrap();
+        if length == 0 || rest.len() < length {
+            break;
+        }
+        text += &rest[..length];
+        body = &rest[length + 2..];
+    }
+    text
+}
+
+fn events(body: &str) -> Vec<Value> {
+    body.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+/// A question that takes long: no solver has an answer within minutes.
+fn endless() -> Value {
+    let row = vec!["."; 25].join(" ");
+    let cells = vec![row; 25].join("/");
+    json!({"line": format!("25x25;boxes=5x5;cells={cells};constraints=antiknight:/antiking:/nonconsecutive=1:"), "seconds": 600})
+}
+
+const UNIQUE: &str = "4x4;boxes=2x2;cells=1.../..2./..3./...4";
+
+#[test]
+fn only_the_page_of_this_start_may_ask() {
+    let served = Served::start();
+    let port = served.port;
+    let page = served.get("/");
+    assert_eq!(page.status, 200);
+    assert!(page.head.contains("content-security-policy: default-src 'none'; script-src 'self'"));
+    assert!(
+        page.head.contains("x-content-type-options: nosniff")
+            && page.head.contains("referrer-policy: no-referrer")
+    );
+    assert!(!page.head.contains("access-control-"));
+    // Another name of this machine, and no other.
+    for host in ["localhost", "[::1]"] {
+        let asked = served
+            .ask(&format!("GET / HTTP/1.1\r\nHost: {host}:{port}\r\nConnection: close\r\n\r\n"));
+        assert_eq!(asked.status, 200, "{host}");
+    }
+    for host in [
+        "evil.example".to_owned(),
+        format!("evil.example:{port}"),
+        format!("127.0.0.1:{port}.evil.example"),
+        format!("127.0.0.1.evil.example:{port}"),
+        "127.0.0.1".to_owned(),
+        format!("127.0.0.1:{}", port.wrapping_add(1)),
+        String::new(),
+    ] {
+        let asked =
+            served.ask(&format!("GET / HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n"));
+        assert_eq!(asked.status, 403, "{host}");
+        assert!(!asked.body.contains(&served.token), "the token is not handed out");
+    }
+    let twice = format!(
+        "GET / HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nHost: evil.example\r\nConnection: close\r\n\r\n"
+    );
+    assert_eq!(served.ask(&twice).status, 403);
+
+    let body = json!({"line": UNIQUE}).to_string();
+    let (host, own) = (served.host(), format!("http://127.0.0.1:{port}"));
+    let token = served.token.as_str();
+    let asked = |origin: &str, kind: &str, token: &str| {
+        let mut headers = vec![("Host", host.as_str())];
+        let rest = [("Origin", origin), ("Content-Type", kind), ("X-Quorum-Token", token)];
+        headers.extend(rest.iter().filter(|(_, value)| !value.is_empty()));
+        served.ask(&served.with_headers("board", &headers, &body)).status
+    };
+    let json = "application/json";
+    assert_eq!(asked(&own, json, token), 200);
+    assert_eq!(asked("", json, token), 200, "browsers omit the origin in some cases");
+    for origin in [
+        "http://evil.example",
+        "null",
+        "https://127.0.0.1",
+        "http://127.0.0.1",
+        "http://127.0.0.1:80",
+    ] {
+        assert_eq!(asked(origin, json, token), 403, "{origin}");
+    }
+    for other in ["", "0123456789abcdef0123456789abcdef", &token[..31]] {
+        assert_eq!(asked(&own, json, other), 403, "{other}");
+    }
+    for kind in ["", "text/plain", "application/x-www-form-urlencoded", "multipart/form-data"] {
+        assert_eq!(asked(&own, kind, token), 415, "{kind}");
+    }
+    assert_eq!(asked(&own, "application/json; charset=utf-8", token), 200);
+}
+
+#[test]
+fn bad_requests_are_refused_and_the_next_one_is_answered() {
+    let served = Served::start();
+    for path in [
+        "/nothing",
+        "/page/../Cargo.toml",
+        "/page/%2e%2e/Cargo.toml",
+        "/page/..%2fCargo.toml",
+        "/page//etc/passwd",
+    ] {
+        assert_eq!(served.get(path).status, 404, "{path}");
+    }
+    assert_eq!(served.get("/api/board").status, 405);
+    assert_eq!(served.question("nothing", &json!({})).0, 404);
+    let large = json!({"line": "x".repeat(1 << 20)});
+    assert_eq!(served.ask(&served.request("board", &large)).status, 413);
+    let host = served.host();
+    let headers = [
+        ("Host", host.as_str()),
+        ("Content-Type", "application/json"),
+        ("X-Quorum-Token", served.token.as_str()),
+    ];
+    assert_eq!(served.ask(&served.with_headers("board", &headers, "{not json")).status, 400);
+
+    // Texts stay texts.
+    let script = "<script>alert(1)</script>";
+    let (status, refused) = served.question("read", &json!({"text": script}));
+    assert!(status == 422 && refused["error"]["line"] == 1, "{refused}");
+    let (status, named) = served.question(
+        "read",
+        &json!({"text": format!("# {script}\n# author: {script}\n1...\n....\n....\n....\n")}),
+    );
+    assert_eq!(status, 200, "{named}");
+    let svg = named["boards"][0]["svg"].as_str().unwrap();
+    assert!(!svg.contains("<script") && !svg.contains("<style") && !svg.contains(" on"), "{svg}");
+    for (path, body) in [
+        ("board", json!({})),
+        ("board", json!({"line": 5})),
+        ("board", json!({"line": "9x9;nonsense"})),
+        ("new", json!({"size": 1000})),
+        ("new", json!({"size": 9, "boxes": "4x4"})),
+        ("edit", json!({"line": UNIQUE, "edits": [{"op": "given", "cells": [16], "value": 1}]})),
+        ("edit", json!({"line": UNIQUE, "edits": [{"op": "given", "cells": [1], "value": 5}]})),
+        ("edit", json!({"line": UNIQUE, "edits": [{"op": "remove", "number": 0}]})),
+        ("edit", json!({"line": UNIQUE, "edits": [{"op": "regions", "labels": [1, 2]}]})),
+        ("edit", json!({"line": UNIQUE, "edits": [{"op": "add", "text": "cage 15 R1C1 R9C9"}]})),
+        ("edit", json!({"line": UNIQUE, "edits": [{"op": "sign", "lesser": 0, "greater": 99}]})),
+        ("save", json!({"line": UNIQUE, "to": "nothing"})),
+        ("generate", json!({"kind": "nothing"})),
+        ("generate", json!({"kind": "classic", "level": "nothing"})),
+        ("minimize", json!({"line": "4x4;boxes=2x2;cells=..../..../..../...."})),
+        ("verdict", json!({"line": UNIQUE, "seconds": "many"})),
+    ] {
+        let (status, refused) = served.question(path, &body);
+        assert!(
+            status == 422 && refused["error"]["message"].is_string(),
+            "{path} {body}: {status} {refused}"
+        );
+    }
+    let (status, board) = served.question("board", &json!({"line": UNIQUE}));
+    assert!(status == 200 && board["board"]["line"] == UNIQUE, "{board}");
+}
+
+#[test]
+fn a_puzzle_is_changed_and_its_verdict_follows() {
+    let served = Served::start();
+    let edited = |line: &Value, edits: Value| {
+        let (status, answer) = served.question("edit", &json!({"line": line, "edits": edits}));
+        assert_eq!(status, 200, "{answer}");
+        answer["board"].clone()
+    };
+    let named = |events: &[Value], name: &str| {
+        events
+            .iter()
+            .find(|event| event["event"] == name)
+            .unwrap_or_else(|| panic!("{name}: {events:?}"))
+            .clone()
+    };
+    let verdict = |board: &Value| served.events("verdict", &json!({"line": board["line"]}));
+    let (_, new) = served.question("new", &json!({"size": 4, "boxes": "2x2"}));
+    let line = &new["board"]["line"];
+    let unique = edited(
+        line,
+        json!([
+            {"op": "given", "cells": [0], "value": 1}, {"op": "given", "cells": [6], "value": 2},
+            {"op": "given", "cells": [10], "value": 3}, {"op": "given", "cells": [15], "value": 4},
+        ]),
+    );
+    assert_eq!(unique["line"], UNIQUE);
+    assert_eq!((&unique["givens"][0], &unique["givens"][1]), (&json!(1), &Value::Null));
+    let events = verdict(&unique);
+    assert_eq!(named(&events, "verdict")["report"]["verdict"], "unique");
+    assert_eq!(named(&events, "reasons")["report"]["level"], "naked");
+    assert_eq!(events.last().unwrap()["event"], "end");
+
+    let several = edited(&unique["line"], json!([{"op": "given", "cells": [15], "value": null}]));
+    let events = verdict(&several);
+    assert_eq!(named(&events, "verdict")["report"]["verdict"], "multiple");
+    let reasons = named(&events, "reasons");
+    let clue = &reasons["add"][0];
+    assert!(clue["cell"].is_u64() && clue["value"].is_u64(), "{reasons}");
+    assert_eq!(named(&events, "candidates")["cells"].as_array().unwrap().len(), 16);
+    let repaired = edited(&several["line"], json!([{"op": "clue", "text": clue["text"]}]));
+    assert_eq!(named(&verdict(&repaired), "verdict")["report"]["verdict"], "unique");
+
+    let none = edited(&unique["line"], json!([{"op": "given", "cells": [1], "value": 1}]));
+    let events = verdict(&none);
+    let conflict = named(&events, "reasons")["conflicts"][0]["clues"].clone();
+    assert_eq!(conflict.as_array().unwrap().len(), 2, "{conflict}");
+    let dropped = edited(&none["line"], json!([{"op": "drop", "text": "R1C2=1"}]));
+    assert_eq!(dropped["line"], UNIQUE);
+
+    // Constraints, regions, inequalities.
+    let cage = edited(
+        line,
+        json!([{"op": "add", "text": "cage 5 R1C1 R1C2"}, {"op": "diagonals", "on": true}]),
+    );
+    assert_eq!(
+        (&cage["constraints"][0]["name"], &cage["constraints"][0]["value"]),
+        (&json!("cage"), &json!("5"))
+    );
+    assert_eq!(cage["notes"][0], json!(["cage 5 of 2 cells"]));
+    assert!(cage["diagonals"] == true && cage["svg"].as_str().unwrap().starts_with("<svg"));
+    let replaced =
+        edited(&cage["line"], json!([{"op": "replace", "number": 0, "text": "cage=6:R1C1.R1C2"}]));
+    assert_eq!(replaced["constraints"][0]["text"], "cage=6:R1C1.R1C2");
+    let bare = edited(
+        &replaced["line"],
+        json!([{"op": "remove", "number": 0}, {"op": "diagonals", "on": false}]),
+    );
+    assert_eq!(&bare["line"], line);
+    let labels = json!([0, 0, 1, 1, 0, 0, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3]);
+    let painted = edited(
+        line,
+        json!([{"op": "regions", "labels": labels}, {"op": "sign", "lesser": 0, "greater": 1}]),
+    );
+    assert_eq!((&painted["regions"], &painted["signs"]), (&labels, &json!([[0, 1]])));
+    let boxes = json!([0, 0, 1, 1, 0, 0, 1, 1, 2, 2, 3, 3, 2, 2, 3, 3]);
+    let boxed = edited(&painted["line"], json!([{"op": "regions", "labels": boxes}]));
+    assert!(boxed["line"].as_str().unwrap().starts_with("4x4;boxes=2x2;"), "{boxed}");
+    let latin = edited(&boxed["line"], json!([{"op": "regions", "labels": []}]));
+    assert!(latin["line"].as_str().unwrap().starts_with("4x4;boxes=none;"), "{latin}");
+    assert_eq!(
+        edited(&painted["line"], json!([{"op": "unsign", "cells": [0, 1]}]))["signs"],
+        json!([])
+    );
+    let marked = edited(line, json!([{"op": "marks", "cells": [5], "values": [2, 3]}]));
+    assert_eq!(marked["marks"][5], json!([2, 3]));
+}
+
+#[test]
+fn the_other_questions_are_answered() {
+    let served = Served::start();
+    let (_, catalog) = served.question("catalog", &json!({}));
+    let named = |list: &str, name: &str| {
+        let found = catalog[list].as_array().unwrap().iter().find(|entry| entry["name"] == name);
+        found.unwrap_or_else(|| panic!("{list} has no {name}")).clone()
+    };
+    assert_eq!(named("constraints", "cage")["takes"], "value cells");
+    assert_eq!(named("constraints", "antiknight")["takes"], "none");
+    assert_eq!(named("constraints", "sandwich")["takes"], "outside");
+    assert_eq!(named("constraints", "arrow")["lists"], 2);
+    for example in catalog["examples"].as_array().unwrap() {
+        let (status, read) = served.question("read", &json!({"text": example["text"]}));
+        assert_eq!(status, 200, "{read}");
+    }
+    for format in catalog["formats"].as_array().unwrap() {
+        let (status, saved) =
+            served.question("save", &json!({"line": UNIQUE, "to": format["name"]}));
+        let is_told = saved["error"]["message"].is_string();
+        assert!(status == 200 || status == 422 && is_told, "{format} {saved}");
+    }
+    for (to, what) in [("svg", "text"), ("sheet", "text"), ("sudokupad", "link"), ("png", "base64")]
+    {
+        let (_, saved) = served.question("save", &json!({"line": UNIQUE, "to": to}));
+        assert!(
+            saved[what].is_string() || to == "png" && saved["error"].is_object(),
+            "{to} {saved}"
+        );
+    }
+    let steps = served.events("steps", &json!({"line": UNIQUE}));
+    assert!(
+        steps[0]["ended"] == "solved" && steps[0]["steps"][0]["words"].is_string(),
+        "{steps:?}"
+    );
+    let made = served.events("generate", &json!({"kind": "classic", "level": "easy", "seed": 3}));
+    let line = &made[0]["board"]["line"];
+    let fewer = served.events("minimize", &json!({"line": line}));
+    assert!(fewer[0]["removed"].is_array(), "{fewer:?}");
+    let file = served.events("certificate", &json!({"line": UNIQUE}));
+    assert!(
+        file[0]["name"] == "certificate.tar" && file[0]["bytes"].as_u64().unwrap() > 1000,
+        "{file:?}"
+    );
+}
+
+#[test]
+fn only_the_newest_verdict_counts_and_ctrl_c_leaves_no_process() {
+    let mut served = Served::start();
+    let first = served.send(&served.request("verdict", &endless()));
+    let started = Instant::now();
+    while served.children().is_empty() && started.elapsed().as_secs() < 20 {
+        sleep(Duration::from_millis(20));
+    }
+    sleep(Duration::from_millis(500));
+    let newer = served.events("verdict", &json!({"line": UNIQUE}));
+    assert_eq!(newer[1]["report"]["verdict"], "unique");
+    let older = answer(first).body;
+    assert_eq!(events(&older).last().unwrap()["event"], "cancelled", "{older}");
+
+    // A page that is closed cancels its question.
+    let closed = served.send(&served.request("verdict", &endless()));
+    sleep(Duration::from_millis(500));
+    let before = served.children().len();
+    drop(closed);
+    let closing = Instant::now();
+    while served.children().len() >= before && closing.elapsed().as_secs() < 20 {
+        sleep(Duration::from_millis(20));
+    }
+    assert!(served.children().len() < before);
+
+    let _last = served.send(&served.request("verdict", &endless()));
+    sleep(Duration::from_millis(500));
+    let children = served.children();
+    assert!(!children.is_empty());
+    Command::new("kill").args(["-INT", &served.child.id().to_string()]).status().unwrap();
+    assert!(served.child.wait().unwrap().success());
+    let is_alive = |id: &String| {
+        std::fs::read_to_string(format!("/proc/{id}/comm"))
+            .is_ok_and(|name| name.trim() == "quorum")
+    };
+    let ended = Instant::now();
+    while children.iter().any(is_alive) && ended.elapsed().as_secs() < 20 {
+        sleep(Duration::from_millis(20));
+    }
+    assert!(!children.iter().any(is_alive), "{children:?}");
+}
+
+#[test]
+fn a_thousand_questions_at_once_are_answered_or_refused() {
+    let served = Served::start();
+    let request = served.request("board", &json!({"line": UNIQUE}));
+    let streams: Vec<TcpStream> = (0..1000).map(|_| served.send(&request)).collect();
+    let mut counts = [0, 0];
+    for stream in streams {
+        match answer(stream).status {
+            200 => counts[0] += 1,
+            503 => counts[1] += 1,
+            other => panic!("{other}"),
+        }
+    }
+    assert!(counts[0] >= 64, "{counts:?}");
+    assert_eq!(served.question("board", &json!({"line": UNIQUE})).0, 200);
+    assert!(served.children().len() <= 4, "desks are kept for the next question");
+}
