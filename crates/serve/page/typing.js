@@ -12,6 +12,10 @@ import { board, mode, painting, pencil, pending } from "./state.js";
 const intended = new Map();
 let open = 0;
 
+/** Cells whose only candidate was typed as such. A puzzle has it as a given, to which further candidates may be added.
+ * @type {Map<number, number>} */
+const single = new Map();
+
 /** The digit before, for values of two digits: 1 and 2 within a second are 12. */
 let before = { text: "", cells: "", time: 0 };
 
@@ -37,8 +41,9 @@ export async function enter(value) {
       else next.delete(cell);
     }
     setPencil(next);
-  } else if (mode.value === "candidates" && free.length) {
-    await enterCandidates(free, value);
+  } else if (mode.value === "candidates") {
+    const open = cells.filter((cell) => free.includes(cell) || intended.has(cell) || single.get(cell) === now.givens[cell]);
+    if (open.length) await enterCandidates(open, value);
   } else if (mode.value === "givens") {
     // Typed twice: the value of all cells already; nothing changes, as in a spreadsheet.
     if (cells.some((cell) => (now.givens[cell] ?? null) !== value || pending.value.has(cell))) await edit({ op: "given", cells, value });
@@ -51,11 +56,14 @@ export async function enter(value) {
 async function enterCandidates(cells, value) {
   const now = board.value;
   if (!now) return;
-  const of = (/** @type {number} */ cell) => intended.get(cell) ?? now.marks[cell] ?? [];
+  const of = (/** @type {number} */ cell) => intended.get(cell) ?? now.marks[cell] ?? (single.has(cell) && single.get(cell) === now.givens[cell] ? [now.givens[cell] ?? 0] : []);
   const all = value !== null && cells.every((cell) => of(cell).includes(value));
   const edits = cells.map((cell) => {
     const values = value === null ? [] : toggled(of(cell), value, all);
     intended.set(cell, values);
+    const [only] = values;
+    if (values.length === 1 && only !== undefined) single.set(cell, only);
+    else single.delete(cell);
     return { op: /** @type {const} */ ("marks"), cells: [cell], values: values.length ? values : null };
   });
   open++;
