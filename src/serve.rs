@@ -13,6 +13,9 @@ pub struct Args {
     /// Serve on this port; 0: any free one [default: 8427, or the next that is free]
     #[arg(long, value_name = "N")]
     port: Option<u16>,
+    /// Answer user scripts on f-puzzles.com as well, on this port [default: 4545]
+    #[arg(long, value_name = "PORT", num_args = 0..=1, default_missing_value = "4545")]
+    f_puzzles: Option<u16>,
     /// Open the page in the browser
     #[arg(long)]
     open: bool,
@@ -32,11 +35,15 @@ const MEMORY: u64 = 6 << 30;
 pub fn run(args: &Args) -> Result<Exit, Error> {
     let path = std::env::current_exe().map_err(Error::io("this program"))?;
     let program = Program { path, arguments: vec!["desk".into()] };
-    let server = Server::new(args.port, program).map_err(Error::io(match args.port {
-        Some(port) => format!("port {port}"),
-        None => "no free port".to_owned(),
-    }))?;
+    let server =
+        Server::new(args.port, program, args.f_puzzles).map_err(Error::io(match args.port {
+            Some(port) => format!("port {port}"),
+            None => "no free port".to_owned(),
+        }))?;
     crate::output::print(&format!("{}\n", server.address))?;
+    if let Some(address) = server.f_puzzles_address() {
+        crate::output::print(&format!("{address} for user scripts on f-puzzles.com\n"))?;
+    }
     crate::output::finish()?;
     talk::say("the page is for this machine only; Ctrl-C ends it");
     if args.open {

@@ -24,14 +24,24 @@ struct Answer {
 
 impl Served {
     fn start() -> Self {
+        Served::with(&[]).0
+    }
+
+    /// A server with further arguments, and the second line that it prints.
+    fn with(arguments: &[&str]) -> (Self, String) {
         let mut child = Command::new(QUORUM)
             .args(["serve", "--port", "0"])
+            .args(arguments)
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
             .unwrap();
-        let mut address = String::new();
-        BufReader::new(child.stdout.take().unwrap()).read_line(&mut address).unwrap();
+        let (mut address, mut second) = (String::new(), String::new());
+        let mut out = BufReader::new(child.stdout.take().unwrap());
+        out.read_line(&mut address).unwrap();
+        if !arguments.is_empty() {
+            out.read_line(&mut second).unwrap();
+        }
         let port =
             address.trim().trim_end_matches('/').rsplit(':').next().unwrap().parse().unwrap();
         let mut served = Served { child, port, token: String::new() };
@@ -39,7 +49,7 @@ impl Served {
         let (_, rest) = page.split_once("name=\"quorum-token\" content=\"").expect("a token");
         served.token = rest[..32].to_owned();
         assert!(served.token.chars().all(|digit| digit.is_ascii_hexdigit()));
-        served
+        (served, second)
     }
 
     fn host(&self) -> String {
@@ -474,4 +484,128 @@ fn a_thousand_questions_at_once_are_answered_or_refused() {
     assert!(counts[0] >= 64, "{counts:?}");
     assert_eq!(served.question("board", &json!({"line": UNIQUE})).0, 200);
     assert!(served.children().len() <= 4, "desks are kept for the next question");
+}
+
+/// A connection of a user script.
+struct Script(TcpStream);
+
+impl Script {
+    /// The status of the handshake, and the connection if it was accepted.
+    fn connect(port: u16, host: &str, origin: &str) -> (u16, Self) {
+        let mut stream = TcpStream::connect(("127.0.0.1", port)).unwrap();
+        stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
+        let origin =
+            if origin.is_empty() { String::new() } else { format!("Origin: {origin}\r\n") };
+        let request = format!(
+            "GET / HTTP/1.1\r\nHost: {host}\r\n{origin}Connection: Upgrade\r\nUpgrade: websocket\r\n\
+             Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+        );
+        stream.write_all(request.as_bytes()).unwrap();
+        let mut head = Vec::new();
+        while !head.ends_with(b"\r\n\r\n") {
+            let mut byte = [0];
+            stream.read_exact(&mut byte).unwrap();
+            head.extend(byte);
+        }
+        let head = String::from_utf8(head).unwrap();
+        (head.split(' ').nth(1).unwrap().parse().unwrap(), Script(stream))
+    }
+
+    /// Sends a text in one frame, as clients do: masked, here by zeros.
+    fn send(&mut self, message: &Value) {
+        let text = message.to_string();
+        let mut frame = vec![0x81];
+        match text.len() {
+            short @ 0..=125 => frame.push(0x80 | short as u8),
+            long => {
+                frame.push(0x80 | 126);
+                frame.extend((long as u16).to_be_bytes());
+            }
+        }
+        frame.extend([0; 4]);
+        frame.extend(text.as_bytes());
+        self.0.write_all(&frame).unwrap();
+    }
+
+    fn receive(&mut self) -> Value {
+        let mut head = [0; 2];
+        self.0.read_exact(&mut head).unwrap();
+        assert_eq!(head[0], 0x81, "a whole text");
+        let length = match head[1] {
+            126 => {
+                let mut length = [0; 2];
+                self.0.read_exact(&mut length).unwrap();
+                usize::from(u16::from_be_bytes(length))
+            }
+            short => usize::from(short),
+        };
+        let mut text = vec![0; length];
+        self.0.read_exact(&mut text).unwrap();
+        serde_json::from_slice(&text).unwrap()
+    }
+
+    fn ask(&mut self, command: &str, data: &str) -> Value {
+        self.send(&json!({"nonce": 7, "command": command, "dataType": "fpuzzles", "data": data}));
+        let answer = self.receive();
+        assert_eq!(answer["nonce"], 7);
+        answer
+    }
+}
+
+#[test]
+fn user_scripts_on_f_puzzles_are_answered_and_others_are_not() {
+    let (served, line) = Served::with(&["--f-puzzles", "0"]);
+    let (_, rest) = line.split_once("ws://127.0.0.1:").expect("the address");
+    let port: u16 = rest.split('/').next().unwrap().parse().unwrap();
+    let (host, page) = (format!("localhost:{port}"), "https://www.f-puzzles.com");
+    for (host, origin) in [
+        (host.as_str(), ""),
+        (&host, "https://evil.example"),
+        (&host, "https://f-puzzles.com.evil.example"),
+        (&host, "http://www.f-puzzles.com"),
+        (&host, "null"),
+        ("evil.example", page),
+        ("localhost", page),
+    ] {
+        assert_eq!(Script::connect(port, host, origin).0, 403, "{host} {origin}");
+    }
+    let data = |line: &str| {
+        let (_, saved) = served.question("save", &json!({"line": line, "to": "fpuzzles"}));
+        let link = saved["link"].as_str().unwrap_or_else(|| panic!("{saved}")).to_owned();
+        link.split_once("load=").unwrap().1.to_owned()
+    };
+    let (unique, several) = (data(UNIQUE), data("4x4;boxes=2x2;cells=1.../..2./..3./...."));
+    let (status, mut script) = Script::connect(port, &host, page);
+    assert_eq!(status, 101);
+    assert_eq!(script.ask("check", &unique)["count"], 1);
+    assert_eq!(script.ask("check", &several)["count"], 2);
+    let counted = script.ask("count", &several);
+    assert!(counted["count"].as_u64().unwrap() >= 2 && counted["inProgress"] == false, "{counted}");
+    assert_eq!(script.ask("solve", &unique)["solution"].as_array().unwrap().len(), 16);
+    let candidates = script.ask("truecandidates", &unique);
+    let counts = candidates["solutionsPerCandidate"].as_array().unwrap();
+    assert_eq!((counts.len(), counts.iter().filter(|count| **count == 1).count()), (64, 16));
+    let step = script.ask("step", &unique);
+    assert!(
+        step["type"] == "logical"
+            && step["isValid"] == true
+            && step["cells"].as_array().unwrap().len() == 16
+    );
+    let path = script.ask("solvepath", &unique);
+    assert!(path["cells"].as_array().unwrap().iter().all(|cell| cell["value"] != 0), "{path}");
+    assert_eq!(script.ask("check", "nonsense")["type"], "invalid");
+    assert_eq!(script.ask("dance", &unique)["type"], "invalid");
+    script.send(&json!({"nonce": 9, "command": "cancel"}));
+    assert_eq!(script.receive(), json!({"nonce": 9, "type": "canceled"}));
+
+    // A newer message cancels the one before it, and the page is answered meanwhile.
+    let row = vec!["."; 16].join(" ");
+    let cells = vec![row; 16].join("/");
+    let rules = "antiknight:/antiking:/nonconsecutive=1:";
+    let endless = data(&format!("16x16;boxes=4x4;cells={cells};constraints={rules}"));
+    let message = json!({"nonce": 10, "command": "count", "dataType": "fpuzzles", "data": endless});
+    script.send(&message);
+    sleep(Duration::from_millis(300));
+    assert_eq!(served.question("board", &json!({"line": UNIQUE})).0, 200);
+    assert_eq!(script.ask("check", &unique)["count"], 1, "and not the answer to the other");
 }

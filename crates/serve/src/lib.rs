@@ -13,6 +13,7 @@ mod http;
 pub use desk::{Desk, DrawPng};
 pub use http::Program;
 
+use axum::Router;
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
 use tokio::net::TcpListener;
@@ -20,12 +21,16 @@ use tokio::net::TcpListener;
 /// The port where the page is, unless it is taken.
 pub const DEFAULT_PORT: u16 = 8_427;
 
+/// The port where user scripts on f-puzzles.com ask.
+pub const F_PUZZLES_PORT: u16 = 4_545;
+
 /// Ports that are tried one after the other.
 const TRIED: u16 = 20;
 
 /// A server that has its address.
 pub struct Server {
     listener: std::net::TcpListener,
+    f_puzzles: Option<std::net::TcpListener>,
     program: Program,
     /// The address of the page.
     pub address: String,
@@ -33,11 +38,12 @@ pub struct Server {
 
 impl Server {
     /// A server on a port of this machine; without one on the default port, or the next that is free. Desks are
-    /// processes of the program.
+    /// processes of the program. `f_puzzles`: a port where user scripts on
+    /// f-puzzles.com may ask as well.
     ///
     /// # Errors
     /// The port is taken.
-    pub fn new(port: Option<u16>, program: Program) -> io::Result<Self> {
+    pub fn new(port: Option<u16>, program: Program, f_puzzles: Option<u16>) -> io::Result<Self> {
         let bind =
             |port: u16| std::net::TcpListener::bind(SocketAddr::from((Ipv4Addr::LOCALHOST, port)));
         let listener = match port {
@@ -48,9 +54,18 @@ impl Server {
                 free.map_or_else(|| bind(0), Ok)?
             }
         };
-        listener.set_nonblocking(true)?;
+        let f_puzzles = f_puzzles.map(bind).transpose()?;
+        for listener in [&listener].into_iter().chain(&f_puzzles) {
+            listener.set_nonblocking(true)?;
+        }
         let address = format!("http://127.0.0.1:{}/", listener.local_addr()?.port());
-        Ok(Server { listener, program, address })
+        Ok(Server { listener, f_puzzles, program, address })
+    }
+
+    /// The address for user scripts, if they may ask.
+    pub fn f_puzzles_address(&self) -> Option<String> {
+        let address = self.f_puzzles.as_ref()?.local_addr().ok()?;
+        Some(format!("ws://127.0.0.1:{}/", address.port()))
     }
 
     /// Serves until the process is interrupted.
@@ -60,11 +75,20 @@ impl Server {
     pub fn run(self) -> io::Result<()> {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
         runtime.block_on(async {
+            let desks = http::Desks::new(self.program);
+            let served = async |listener: std::net::TcpListener, routes: Router| {
+                axum::serve(TcpListener::from_std(listener)?, routes).await
+            };
             let port = self.listener.local_addr()?.port();
-            let listener = TcpListener::from_std(self.listener)?;
-            let served = axum::serve(listener, http::routes(port, self.program));
+            let page = served(self.listener, http::routes(port, desks.clone()));
+            let f_puzzles = async {
+                let Some(listener) = self.f_puzzles else { return std::future::pending().await };
+                let port = listener.local_addr()?.port();
+                served(listener, http::fpuzzles::routes(port, desks)).await
+            };
             tokio::select! {
-                served = served => served,
+                ended = page => ended,
+                ended = f_puzzles => ended,
                 // The questions in work end with their desks, which end with this process.
                 interrupted = tokio::signal::ctrl_c() => interrupted,
             }

@@ -9,6 +9,7 @@ mod board;
 mod catalog;
 mod certificate;
 mod edit;
+mod fpuzzles;
 mod make;
 mod read;
 mod save;
@@ -90,7 +91,7 @@ const QUESTIONS: [(&str, Answering); 12] = [
         "certificate",
         Answering::InTime(|desk, body, to| certificate::certificate(desk, &parsed(body)?, to)),
     ),
-    ("check", Answering::InTime(|desk, body, to| verdict::check(desk, parsed(body)?, to))),
+    ("fpuzzles", Answering::InTime(|desk, body, to| fpuzzles::fpuzzles(desk, &parsed(body)?, to))),
 ];
 
 /// Whether there is a question with this name, and whether it is answered by events.

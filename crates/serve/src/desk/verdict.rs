@@ -120,10 +120,3 @@ fn placed_clue(clue: &Clue, rules: &Rules) -> Value {
         }
     }
 }
-
-/// The verdict alone, for listeners that show no reasons.
-pub fn check(desk: &Desk, asked: Asked, to: Events<'_>) -> Result<(), Refusal> {
-    let item = asked.state.item()?;
-    let verified = verifier(desk, asked.limit()).session().verify_as("page", &item, &Cancel::new());
-    Ok(to(json!({"event": "verdict", "report": verified.report(&item), "open": verified.is_open}))?)
-}

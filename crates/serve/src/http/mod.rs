@@ -2,9 +2,10 @@
 
 mod desks;
 mod files;
+pub mod fpuzzles;
 mod guard;
 
-pub use desks::Program;
+pub use desks::{Desks, Program};
 
 use crate::desk::{Question, is_streamed};
 use axum::Router;
@@ -14,7 +15,7 @@ use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
-use desks::{Asked, Busy, Desks};
+use desks::{Asked, Busy};
 use futures_util::stream;
 use guard::{Guard, refused};
 use serde_json::Value;
@@ -37,9 +38,9 @@ struct Shared {
 }
 
 /// The routes of a server on a port.
-pub fn routes(port: u16, program: Program) -> Router {
+pub fn routes(port: u16, desks: Arc<Desks>) -> Router {
     let guard = Arc::new(Guard::new(port));
-    let shared = Shared { desks: Desks::new(program), guard: Arc::clone(&guard) };
+    let shared = Shared { desks, guard: Arc::clone(&guard) };
     Router::new()
         .route("/", get(index))
         .route("/page/{*name}", get(file))
