@@ -10,7 +10,7 @@
 //! never dropped silently. The same holds for peers of a group that are not installed.
 
 use super::entry::{AnyEntry, Family};
-use super::table::{Named, TABLE};
+use super::table::{self, Named};
 use super::{NameError, Registry, SolverName};
 
 /// The default panel: a native engine, a SAT solver, and as a third member an SMT solver, which
@@ -153,7 +153,7 @@ fn members(group: &str, registry: &Registry) -> Result<Vec<String>, NameError> {
         }
     };
     let is_member = |found: Family| family.is_none_or(|family| found == family);
-    let table = TABLE.iter().copied().map(AnyEntry::Table);
+    let table = table::present().map(AnyEntry::Table);
     let present = table.chain(registry.peers().iter().cloned());
     let present = present.filter(|entry| is_member(entry.family()));
     let absent = registry.missing().filter(|(_, family)| is_member(*family));

@@ -38,9 +38,10 @@ impl Registry {
         Registry::default()
     }
 
-    /// All entries: those of the table, peers, declared ones, declared encoders in each SAT solver.
+    /// All entries that can be used: those of the table, peers, declared ones, declared encoders in each SAT solver.
     pub fn entries(&self) -> impl Iterator<Item = AnyEntry> {
-        self.engines().chain(self.encoded.iter().cloned())
+        let present = self.engines().filter(|entry| entry.absence().is_none());
+        present.chain(self.encoded.iter().cloned())
     }
 
     /// All entries of engines with encodings of their own.
@@ -54,20 +55,22 @@ impl Registry {
         &self.peers
     }
 
-    /// Engines that are known and cannot be used in this process: peers that are not installed.
+    /// Engines that are known and cannot be used in this process: libraries of the table that were not found, and peers
+    /// that are not installed.
     pub(super) fn missing(&self) -> impl Iterator<Item = (&'static str, Family)> {
+        let libraries = table::absent().map(|(entry, _)| (entry.engine, entry.family));
         #[cfg(feature = "process")]
         let programs = self.absent.iter().map(|peer| (peer.engine, peer.family));
         #[cfg(not(feature = "process"))]
         let programs = std::iter::empty();
-        programs
+        libraries.chain(programs)
     }
 
     /// Finds the solver of a name, as [`table::find`] does.
     pub fn find(&self, name: &SolverName) -> Result<Named, NameError> {
         #[cfg(feature = "process")]
         if let Some(peer) = self.absent.iter().find(|peer| peer.engine == name.engine) {
-            return Err(NameError::Absent { name: name.engine.clone(), hint: peer.hint });
+            return Err(NameError::Absent { name: name.engine.clone(), hint: peer.hint.into() });
         }
         let is_wanted = |entry: &&AnyEntry| {
             entry.engine() == name.engine && name.encoding.as_deref() == entry.encodings().next()
