@@ -45,9 +45,17 @@ pub fn verifier(names: Option<&str>, registry: &Registry) -> Result<Verifier, Er
     }
     let (verifier, missing) = Verifier::standard(registry);
     for name in missing {
-        talk::say(format!("this build lacks {name}; the panel goes on without it"));
+        talk::say(format!("{}; the panel goes on without it", absence(name, registry)));
     }
     Ok(verifier)
+}
+
+/// Why a solver of the default panel is missing.
+pub fn absence(name: &str, registry: &Registry) -> String {
+    match name.parse::<SolverName>().and_then(|name| registry.find(&name)) {
+        Err(error @ NameError::Absent { .. }) => error.to_string(),
+        _ => format!("this build lacks {name}"),
+    }
 }
 
 /// Finds one solver.

@@ -7,23 +7,66 @@
 //! metadata (`links` in Cargo.toml), and their build scripts pass it on.
 //!
 //! Rejected: a wrapper that sets LD_LIBRARY_PATH (a second program to install,
-//! and the variable leaks into children), a static libz3 (its build needs CMake
-//! and a C++20 library that current stable distributions lack), and opening
-//! libz3 at run time (a hand-written table of some hundred functions).
+//! and the variable leaks into children), and a static libz3 (its build needs CMake
+//! and a C++20 library that current stable distributions lack).
+//!
+//! With the feature `z3-load` nothing is linked: see `src/z3/run_time.rs`, whose assembly is written
+//! here.
 
 use std::env;
 use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
-    if env::var_os("CARGO_FEATURE_Z3").is_some() && env::var_os("DOCS_RS").is_none() {
+    if env::var_os("CARGO_FEATURE_Z3_LOAD").is_some() {
+        load_z3().expect("OUT_DIR can be written");
+    } else if env::var_os("CARGO_FEATURE_Z3").is_some() && env::var_os("DOCS_RS").is_none() {
         find_z3();
     }
 }
 
 fn var(name: &str) -> String {
     env::var(name).unwrap_or_default()
+}
+
+/// Writes a definition per function of Z3, a jump through a table, and an empty libz3 for the
+/// linker, which z3-sys names. A real one that the linker finds first is not used either: no symbol of it
+/// is needed.
+fn load_z3() -> io::Result<()> {
+    const FUNCTIONS: &str = "src/z3/functions.txt";
+    println!("cargo::rerun-if-changed={FUNCTIONS}");
+    let names = fs::read_to_string(FUNCTIONS)?;
+    let names: Vec<&str> = names.lines().collect();
+    let jump: fn(usize) -> Vec<String> = match var("CARGO_CFG_TARGET_ARCH").as_str() {
+        "aarch64" => |offset| {
+            vec![
+                format!("adrp x16, {{table}} + {offset}"),
+                format!("ldr x16, [x16, :lo12:{{table}} + {offset}]"),
+                "br x16".to_owned(),
+            ]
+        },
+        _ => |offset| vec![format!("jmp qword ptr [rip + {{table}} + {offset}]")],
+    };
+    let mut text =
+        format!("/// Names of the functions.\nconst NAMES: [&CStr; {}] = [\n", names.len());
+    text.extend(names.iter().map(|name| format!("    c\"{name}\",\n")));
+    text += "];\n\nglobal_asm!(\n    \".pushsection .text\",\n";
+    for (index, name) in names.iter().enumerate() {
+        // Hidden: neither libz3 itself nor another user of it in the process finds them.
+        let head = [format!(".globl {name}"), format!(".hidden {name}"), format!("{name}:")];
+        for line in head.into_iter().chain(jump(index * size_of::<u64>())) {
+            text += &format!("    \"{line}\",\n");
+        }
+    }
+    text += "    \".popsection\",\n    table = sym TABLE,\n);\n";
+    let out = PathBuf::from(var("OUT_DIR"));
+    fs::write(out.join("z3_functions.rs"), text)?;
+    fs::create_dir_all(out.join("empty"))?;
+    fs::write(out.join("empty/libz3.a"), "!<arch>\n")?;
+    println!("cargo::rustc-link-search=native={}", out.join("empty").display());
+    Ok(())
 }
 
 fn find_z3() {

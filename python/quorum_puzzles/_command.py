@@ -6,6 +6,8 @@ import os
 import sys
 from pathlib import Path
 
+from quorum_puzzles._libz3 import VARIABLE, find
+
 __all__ = ["main", "program"]
 
 
@@ -28,4 +30,7 @@ def main() -> None:
     path = program()
     if path is None:
         sys.exit("quorum: this installation is without the command; expected it in quorum_puzzles/_bin")
+    library = find()
+    if library is not None:
+        os.environ.setdefault(VARIABLE, str(library))
     os.execv(path, [str(path), *sys.argv[1:]])

@@ -47,10 +47,16 @@ class Ratio:
     def __str__(self) -> str:
         if self.median is None:
             return f"{self.solver} and {self.baseline}: no median ratio (n = {self.n})"
-        text = f"{self.solver} is {self.median:.3g} times as fast as {self.baseline}"
+        text = f"{self.solver} is {_short(self.median)} times as fast as {self.baseline}"
         if self.interval is not None:
-            text += f" (95 % interval {self.interval[0]:.3g} to {self.interval[1]:.3g}, n = {self.n})"
+            low, high = self.interval
+            text += f" (95 % interval {_short(low)} to {_short(high)}, n = {self.n})"
         return text
+
+
+def _short(number: float) -> str:
+    """Three significant digits, and all digits of thousands."""
+    return f"{number:.3g}" if number < 999.5 else f"{number:,.0f}"
 
 
 class Comparison:
@@ -118,6 +124,20 @@ class Comparison:
             noise=found["noise"],
         )
 
+    @property
+    def solvers(self) -> tuple[str, ...]:
+        """Names of the solvers."""
+        groups = self.figures()["groups"]
+        return tuple(dict.fromkeys(each["solver"] for group in groups for each in group["solvers"]))
+
+    def ratios(self, baseline: str, *, corpus: str | None = None) -> tuple[Ratio, ...]:
+        """How many times as fast each other solver is as one of them: ``pandas.DataFrame(runs.ratios("dfs"))``.
+
+        Raises:
+            ValueError: The run has not this solver or this corpus.
+        """
+        return tuple(self.ratio(each, baseline, corpus=corpus) for each in self.solvers if each != baseline)
+
     def figures(self, *, by: str | Iterable[str] = (), baseline: str | None = None) -> dict[str, Any]:
         """All figures of the report, unrounded, as ``quorum report --json`` prints them."""
         by = [by] if isinstance(by, str) else list(by)
@@ -130,7 +150,7 @@ class Comparison:
         return _native.report_text(self.folder, by, baseline)
 
     def plots(self, *names: str, by: str | None = None, width: str | None = None) -> dict[str, str]:
-        """Plots as SVG by file name, all of them or those of some names (``"cactus"``, ``"scatter"``, ...).
+        """Plots as SVG by file name, all of them or those of some names (``"quantile"``, ``"scatter"``, ...).
 
         Args:
             names: Names of plots; an unknown one is a ``ValueError`` that lists all.

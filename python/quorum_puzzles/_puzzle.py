@@ -229,7 +229,21 @@ def _grid_text(rows: Sequence[Sequence[int | None]]) -> str:
 
 def as_puzzle(puzzle: PuzzleLike) -> Puzzle:
     """A puzzle from a text, or the puzzle itself."""
-    return puzzle if isinstance(puzzle, Puzzle) else Puzzle(puzzle)
+    if isinstance(puzzle, Puzzle):
+        return puzzle
+    try:
+        return Puzzle(puzzle)
+    except ReadError as error:
+        if _is_file(puzzle):
+            raise ReadError(f"{error}; a file is read by its path: pathlib.Path({puzzle!r})", *error.__reduce__()[1][1:]) from None
+        raise
+
+
+def _is_file(text: str) -> bool:
+    try:
+        return len(text) < 1000 and "\n" not in text and Path(text).exists()
+    except (OSError, ValueError):
+        return False
 
 
 def read(

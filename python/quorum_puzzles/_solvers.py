@@ -10,7 +10,7 @@ import warnings
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
-from quorum_puzzles import _native
+from quorum_puzzles import _libz3, _native
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -18,6 +18,11 @@ if TYPE_CHECKING:
     from quorum_puzzles._native import Problem, Token
 
 __all__ = ["FunctionSolver", "Solver", "SolverLike", "solver", "solvers"]
+
+_library = _libz3.find()
+if _library is not None:
+    # Loaded when a solver is first looked up, not before.
+    _native.use_libz3(_library)
 
 Values = Sequence[int]
 """The values of all cells in reading order."""
@@ -102,7 +107,7 @@ def solver(
 
 
 def solvers() -> dict[str, str]:
-    """The solvers of this build: names with their families."""
+    """The solvers: names with their families. Those of Z3 need the extra ``quorum-puzzles[z3]``."""
     return dict(_native.solvers())
 
 

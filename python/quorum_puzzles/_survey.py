@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -17,8 +18,9 @@ from quorum_puzzles._solvers import SolverLike, are_compiled, arguments
 
 __all__ = ["Finding", "Question", "Survey", "survey"]
 
-Rows = Iterable[Mapping[Any, Any]]
-"""Rows: any iterable of mappings. A data set of Hugging Face, ``frame.to_dict("records")``, ``frame.iter_rows(named=True)``."""
+Rows = str | os.PathLike[str] | Iterable[Any]
+"""Rows: a data frame of pandas or polars, a file (``.csv``, ``.tsv``, ``.jsonl``), or any iterable of mappings, such as a data set of
+Hugging Face."""
 
 _BATCH = 256
 
@@ -95,10 +97,15 @@ class Survey:
         """Numbers of the rows with a fault."""
         return frozenset(self._native.faulty)
 
-    def clean(self, rows: Iterable[Any]) -> Iterator[Any]:
+    def clean(self, rows: Rows) -> Iterator[Any]:
         """The rows without a fault, from the same rows."""
         faulty = self.faulty
-        return (row for number, row in enumerate(rows) if number not in faulty)
+        return (row for number, row in enumerate(_mappings(rows)) if number not in faulty)
+
+    def bad(self, rows: Rows) -> Iterator[Any]:
+        """The rows with a fault, from the same rows. :attr:`findings` states which fault."""
+        faulty = self.faulty
+        return (row for number, row in enumerate(_mappings(rows)) if number in faulty)
 
     @property
     def reading(self) -> tuple[str, ...]:
@@ -159,7 +166,8 @@ def survey(
     """Surveys the puzzles and stored answers of a data set, as ``quorum survey`` does.
 
     Args:
-        rows: Rows of the set. They are read once, as they are needed.
+        rows: A data frame of pandas or polars, a file (``.csv``, ``.tsv``, ``.jsonl``), or any iterable of mappings. They are read
+            once, as they are needed.
         puzzle: Column of the puzzle, or a path such as ``"metadata.puzzle"``. Columns that are not named are guessed, and
             :attr:`Survey.reading` states the guess.
         answer: Column of the stored answer.
@@ -222,7 +230,7 @@ class _batches:
     """The next rows as JSON objects, some at a time; none at the end."""
 
     def __init__(self, rows: Rows) -> None:
-        self._rows = iter(rows)
+        self._rows = iter(_mappings(rows))
         self._raised: Exception | None = None
 
     def __call__(self) -> list[str]:
@@ -238,6 +246,32 @@ class _batches:
                 raise
             self._raised = error
         return batch
+
+
+def _mappings(rows: Rows) -> Iterable[Mapping[Any, Any]]:
+    """Rows of a file or a data frame as mappings; other rows as they are."""
+    if isinstance(rows, str | os.PathLike):
+        return _of_file(Path(rows))
+    frame: Any = rows
+    if hasattr(frame, "iter_rows") and hasattr(frame, "columns"):
+        named: Iterable[Mapping[Any, Any]] = frame.iter_rows(named=True)
+        return named
+    if hasattr(frame, "itertuples") and hasattr(frame, "columns"):
+        columns = list(frame.columns)
+        return (dict(zip(columns, row, strict=True)) for row in frame.itertuples(index=False, name=None))
+    return rows
+
+
+def _of_file(path: Path) -> Iterator[Mapping[Any, Any]]:
+    # All values are texts: a grid of 16 digits is no number, whose zeros in front would be lost.
+    delimiter = {".csv": ",", ".tsv": "\t", ".jsonl": ""}.get(path.suffix.lower())
+    if delimiter is None:
+        raise ValueError(f"expected rows, or a file .csv, .tsv or .jsonl, found {path} (the command quorum survey reads more)")
+    with path.open(encoding="utf-8-sig", newline="") as file:
+        if delimiter:
+            yield from csv.DictReader(file, delimiter=delimiter)
+        else:
+            yield from (json.loads(line) for line in file if line.strip())
 
 
 def _plain(value: Any) -> Any:

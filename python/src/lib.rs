@@ -40,7 +40,7 @@ mod _native {
     #[pymodule_export]
     use super::puzzle::{Puzzle, Reader, constraints, formats, judge, read};
     #[pymodule_export]
-    use super::solvers::{Token, solvers};
+    use super::solvers::{Token, solvers, use_libz3};
     #[pymodule_export]
     use super::solving::{Solution, encode, encodings, solve};
     #[pymodule_export]

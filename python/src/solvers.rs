@@ -31,9 +31,7 @@ pub fn panel(solvers: Vec<SolverArgument>) -> PyResult<Vec<Named>> {
                 let expanded = expand(&name, &registry).map_err(value_error)?;
                 if expanded.solvers.is_empty() {
                     let words = [expanded.impossible, expanded.absent].concat().join(", ");
-                    return Err(value_error(format!(
-                        "expected solvers of this build, found {words}"
-                    )));
+                    return Err(value_error(format!("expected solvers, found none: {words}")));
                 }
                 panel.extend(expanded.solvers);
             }
@@ -124,7 +122,19 @@ impl Engine for PythonEngine {
     }
 }
 
-/// Names of all solvers of this build, with their families.
+/// Suggests a path of libz3, for where `QUORUM_LIBZ3` is not set. Returns whether this build loads it at run time.
+#[pyfunction]
+#[pyo3(signature = (path = None))]
+pub fn use_libz3(path: Option<PathBuf>) -> bool {
+    #[cfg(feature = "z3-load")]
+    if let Some(path) = &path {
+        quorum_toolkit::quorum_solvers::z3::run_time::suggest(path);
+    }
+    let _ = path;
+    cfg!(feature = "z3-load")
+}
+
+/// Names of all solvers that can be used, with their families.
 #[pyfunction]
 pub fn solvers() -> Vec<(String, String)> {
     let registry = Registry::default();

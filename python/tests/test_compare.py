@@ -41,6 +41,11 @@ def test_statistics_are_those_of_the_report(runs: q.Comparison) -> None:
     assert ratio.interval is not None and ratio.interval[0] <= ratio.median <= ratio.interval[1]
     assert ratio.n == 12
     assert str(ratio).startswith("dfs is ")
+    assert set(runs.solvers) == {"dfs", "varisat/minimal", "varisat/extended"}
+    ratios = {each.solver: each for each in runs.ratios("varisat/extended")}
+    assert set(ratios) == {"dfs", "varisat/minimal"}
+    assert ratios["dfs"] == ratio
+    assert str(q.Ratio("a", "b", 1013.4, (2.5, 1220.2), 60, None)).startswith("a is 1,013 times as fast as b (95 % interval 2.5 to 1,220")
     inverse = runs.ratio("varisat/extended", "dfs")
     assert inverse.median == pytest.approx(1 / ratio.median)
     figures = runs.figures(baseline="varisat/extended")

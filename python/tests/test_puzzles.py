@@ -121,3 +121,14 @@ def test_the_judge_names_the_broken_rules() -> None:
         q.judge(puzzle, [9] * 16)
     with pytest.raises(TypeError):
         bool(half)
+
+
+def test_the_name_of_a_file_as_a_text_brings_a_hint(tmp_path: Path) -> None:
+    file = tmp_path / "puzzles.txt"
+    file.write_text(LINE)
+    with pytest.raises(q.ReadError, match="pathlib.Path") as raised:
+        q.verify(str(file))
+    assert raised.value.line == 1
+    with pytest.raises(q.ReadError) as raised:
+        q.verify("no puzzle")
+    assert "pathlib" not in str(raised.value)

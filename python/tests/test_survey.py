@@ -45,6 +45,25 @@ def test_rows_of_other_packages_and_another_set() -> None:
     assert nested.verdicts == {"unique": 1}
 
 
+def test_rows_of_files_and_frames_and_the_bad_ones(tmp_path: Path) -> None:
+    pd: Any = pytest.importorskip("pandas")
+    rows = [{"id": str(number), "grid": grid} for number, grid in enumerate(["0010400000020300", "0" * 16, "12"])]
+    frame = pd.DataFrame(rows)
+    frame.to_csv(tmp_path / "rows.csv", index=False)
+    frame.to_csv(tmp_path / "rows.tsv", index=False, sep="\t")
+    frame.to_json(tmp_path / "rows.jsonl", orient="records", lines=True)
+    sources: list[Any] = [rows, frame, tmp_path / "rows.csv", str(tmp_path / "rows.tsv"), tmp_path / "rows.jsonl"]
+    polars: Any = pytest.importorskip("polars")
+    for source in [*sources, polars.DataFrame(rows)]:
+        found = q.survey(source, puzzle="grid", sample=0)
+        assert found.counts == {"unreadable": 1, "several-solutions": 1}
+        assert [row["id"] for row in found.bad(source)] == ["1", "2"]
+        assert [row["id"] for row in found.clean(source)] == ["0"]
+    assert list(pd.DataFrame(found.findings)["kind"]) == ["several-solutions", "unreadable"]
+    with pytest.raises(ValueError, match="rows.parquet"):
+        q.survey("rows.parquet")
+
+
 def test_columns_of_rules_and_exceptions_of_rows() -> None:
     with pytest.raises(ValueError, match="ignore="):
         q.survey([{"puzzle": "1" + "." * 15, "cages": [[1, 2]]}])

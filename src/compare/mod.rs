@@ -196,7 +196,8 @@ fn solvers(args: &Args, registry: &Registry) -> Result<Vec<Named>, Error> {
     }
     let (solvers, missing) = defaults::panel(registry);
     for name in missing {
-        talk::say(format!("this build lacks {name}: the comparison goes on without it"));
+        let absence = solver_list::absence(name, registry);
+        talk::say(format!("{absence}; the comparison goes on without it"));
     }
     Ok(solvers)
 }

@@ -135,6 +135,21 @@ fn libraries_are_built_by_rust_alone() {
     }
 }
 
+/// Puzzles, formats, encodings and native engines are for any system. (The package tempfile is too, and uses rustix on Unix.)
+#[test]
+fn what_needs_no_processes_needs_no_unix() {
+    for package in ["problem", "puzzle", "util", "encodings", "pictures", "formats"] {
+        let tree = tree(package, "normal");
+        assert!(!tree.contains("nix") && !tree.contains("libloading"), "{package}");
+    }
+    let args = ["tree", "--prefix", "none", "--format", "{p}", "--edges", "normal"];
+    let text = cargo(&[&args[..], &["-p", "quorum-solvers", "--no-default-features"]].concat());
+    for name in ["nix", "rustix", "libc", "libloading", "tempfile"] {
+        let is_it = |line: &str| line.split(' ').next() == Some(name);
+        assert!(!text.lines().any(is_it), "quorum-solvers without processes brings {name}");
+    }
+}
+
 /// Crates keep the layers apart; this they cannot: `problem` has the judge.
 #[test]
 fn solvers_do_not_use_the_judge() {

@@ -21,6 +21,7 @@ pub static ENTRY: Entry = Entry {
     version: &|| format!("batsat {VERSION}"),
     build: &sat::build::<Batsat>,
     build_with_formulas: Some(sat::build_with_formulas::<Batsat>),
+    absence: None,
 };
 
 /// Pinned by the manifest: the crate does not report its version.

@@ -28,6 +28,7 @@ pub static ENTRY: Entry = Entry {
     version: &|| format!("CaDiCaL {}", CaDiCal::version()),
     build: &sat::build::<Cadical>,
     build_with_formulas: Some(sat::build_with_formulas::<Cadical>),
+    absence: None,
 };
 
 /// The solver.

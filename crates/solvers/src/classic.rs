@@ -32,4 +32,5 @@ pub static ENTRY: Entry = Entry {
     version: &own_version,
     build: &|name| planes::solver(name, false),
     build_with_formulas: None,
+    absence: None,
 };

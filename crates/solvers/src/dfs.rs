@@ -31,6 +31,7 @@ pub static ENTRY: Entry = Entry {
     version: &own_version,
     build: &|_| Ok(Box::new(Dfs)),
     build_with_formulas: None,
+    absence: None,
 };
 
 #[derive(Clone)]

@@ -36,6 +36,7 @@ pub static ENTRY: Entry = Entry {
     version: &own_version,
     build: &|_| Ok(Box::new(Dlx)),
     build_with_formulas: None,
+    absence: None,
 };
 
 #[derive(Clone)]

@@ -154,9 +154,17 @@ pub struct Entry {
     pub build: &'static (dyn Fn(&SolverName) -> Built + Sync),
     /// Of a SAT solver: makes the solver that is asked with the formulas of a declared encoder.
     pub build_with_formulas: Option<BuildWithFormulas>,
+    /// Of a library that is loaded at run time: why it cannot be used in this process, with the way to
+    /// install it.
+    pub(super) absence: Option<fn() -> Option<String>>,
 }
 
 impl Entry {
+    /// Why the engine cannot be used in this process.
+    pub(super) fn absence(&self) -> Option<String> {
+        self.absence.and_then(|absence| absence())
+    }
+
     /// The solver with its first encoding and options at their defaults.
     pub(super) fn default_solver(&self) -> Box<dyn Solver> {
         (self.build)(&SolverName::engine(self.engine)).expect("defaults exclude nothing")
@@ -246,6 +254,14 @@ impl AnyEntry {
     /// Supported problems.
     pub fn abilities(&self) -> Abilities {
         self.facts().abilities
+    }
+
+    /// Why the engine cannot be used in this process.
+    pub(super) fn absence(&self) -> Option<String> {
+        match self {
+            AnyEntry::Table(entry) => entry.absence(),
+            AnyEntry::Declared(_) => None,
+        }
     }
 
     /// Names of the encodings, default first; none for native solvers.

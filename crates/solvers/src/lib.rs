@@ -39,6 +39,7 @@ pub mod classic;
 pub mod dfs;
 pub mod dlx;
 mod entry;
+#[cfg(feature = "process")]
 pub mod external;
 pub mod many;
 pub mod matrix;
@@ -46,6 +47,7 @@ pub mod measure;
 pub mod name;
 pub mod native;
 pub mod parallel;
+#[cfg(feature = "process")]
 pub mod process;
 pub mod propagate;
 #[cfg(feature = "pumpkin")]

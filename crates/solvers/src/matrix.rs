@@ -10,7 +10,7 @@
 //! never dropped silently. The same holds for peers of a group that are not installed.
 
 use super::entry::{AnyEntry, Family};
-use super::table::{Named, TABLE};
+use super::table::{self, Named};
 use super::{NameError, Registry, SolverName};
 
 /// The default panel: a native engine, a SAT solver, and as a third member an SMT solver, which
@@ -153,12 +153,12 @@ fn members(group: &str, registry: &Registry) -> Result<Vec<String>, NameError> {
         }
     };
     let is_member = |found: Family| family.is_none_or(|family| found == family);
-    let table = TABLE.iter().copied().map(AnyEntry::Table);
+    let table = table::present().map(AnyEntry::Table);
     let present = table.chain(registry.peers().iter().cloned());
     let present = present.filter(|entry| is_member(entry.family()));
-    let absent = registry.absent().iter().filter(|peer| is_member(peer.family));
+    let absent = registry.missing().filter(|(_, family)| is_member(*family));
     let names = present.flat_map(|entry| entry.names());
-    Ok(names.chain(absent.map(|peer| peer.engine.to_owned())).collect())
+    Ok(names.chain(absent.map(|(engine, _)| engine.to_owned())).collect())
 }
 
 #[cfg(test)]
@@ -219,6 +219,7 @@ mod tests {
         assert!(error.starts_with("unknown group '@natve'; did you mean @native"), "{error}");
     }
 
+    #[cfg(feature = "process")]
     #[test]
     fn absent_peers_are_listed_once_and_in_vain_by_name() {
         let registry = Registry::default().with_peers(&[]);

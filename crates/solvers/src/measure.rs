@@ -21,10 +21,8 @@
 //! answers do not depend on the problems before: opening one, and building tables anew, takes longer than
 //! a search of a microsecond.
 
-use super::process::usage;
 use super::{Answer, Phases, Session, Solver, Status, Terms, Unsupported};
 use quorum_problem::Problem;
-use rustix::time::{ClockId, clock_gettime};
 use serde::{Deserialize, Serialize};
 use std::collections::{HashSet, VecDeque};
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -305,17 +303,30 @@ struct CpuClock {
 
 impl CpuClock {
     fn start() -> Self {
-        let children = usage::cpu();
+        let children = children_cpu_time();
         CpuClock { children, thread: thread_cpu_time() }
     }
 
     fn elapsed(&self) -> Duration {
         let thread = thread_cpu_time().saturating_sub(self.thread);
-        thread + usage::cpu().saturating_sub(self.children)
+        thread + children_cpu_time().saturating_sub(self.children)
     }
 }
 
-/// CPU time of this thread since its start.
+/// CPU time of the child processes of this thread; zero in a build without processes.
+fn children_cpu_time() -> Duration {
+    #[cfg(feature = "process")]
+    return super::process::usage::cpu();
+    #[cfg(not(feature = "process"))]
+    return Duration::ZERO;
+}
+
+/// CPU time of this thread since its start; zero in a build without the clocks of Unix.
 fn thread_cpu_time() -> Duration {
-    clock_gettime(ClockId::ThreadCPUTime).try_into().unwrap_or_default()
+    #[cfg(feature = "process")]
+    return rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime)
+        .try_into()
+        .unwrap_or_default();
+    #[cfg(not(feature = "process"))]
+    return Duration::ZERO;
 }

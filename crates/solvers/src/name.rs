@@ -4,6 +4,7 @@
 //! that two spellings of one solver have the same name.
 
 use quorum_util::suggest::suggestion;
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
@@ -43,13 +44,13 @@ pub enum NameError {
         /// The reason.
         reason: &'static str,
     },
-    /// A known program that is not installed.
+    /// A known program or library that is not installed.
     #[error("{name} is not installed: {hint}")]
     Absent {
         /// The solver.
         name: String,
         /// Hint for its installation.
-        hint: &'static str,
+        hint: Cow<'static, str>,
     },
     /// A pattern with braces that expands to too many names.
     #[error("expected braces that expand to at most {most} names, found more")]

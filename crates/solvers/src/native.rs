@@ -80,6 +80,7 @@ pub static ENTRY: Entry = Entry {
     version: &own_version,
     build: &|_| Ok(Box::new(Native(Arc::new(ENGINES.map(Entry::default_solver))))),
     build_with_formulas: None,
+    absence: None,
 };
 
 /// The solver of puzzles that are delegated: one that ends at its time limit.

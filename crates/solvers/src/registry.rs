@@ -1,13 +1,19 @@
 //! The solvers available to one invocation: those of the [table], the installed [peers], and
 //! the external programs that the user declared.
 
-use super::entry::AnyEntry;
-use super::external::peers::{self, PEERS, Peer};
-use super::external::{self, Declaration, DeclarationError, ExternalEncoder};
-use super::table::{self, Named, TABLE};
+use super::entry::{AnyEntry, Family};
+#[cfg(feature = "process")]
+use super::external::{
+    self, Declaration, DeclarationError, ExternalEncoder,
+    peers::{self, PEERS, Peer},
+};
+use super::table::{self, Named};
 use super::{NameError, SolverName};
+#[cfg(feature = "process")]
 use quorum_encodings::{asp, cnf, flatzinc, minizinc, opb, smt};
+#[cfg(feature = "process")]
 use std::path::PathBuf;
+#[cfg(feature = "process")]
 use std::sync::Arc;
 
 /// Table, peers and declared programs. A value, not a global: two registries in one process are
@@ -15,11 +21,14 @@ use std::sync::Arc;
 #[derive(Clone, Default)]
 pub struct Registry {
     peers: Vec<AnyEntry>,
+    #[cfg(feature = "process")]
     absent: Vec<&'static Peer>,
     declared: Vec<AnyEntry>,
+    #[cfg(feature = "process")]
     encoders: Vec<Arc<ExternalEncoder>>,
     /// Declared encoders in each SAT solver.
     encoded: Vec<AnyEntry>,
+    #[cfg(feature = "process")]
     texts: Vec<String>,
 }
 
@@ -29,6 +38,53 @@ impl Registry {
         Registry::default()
     }
 
+    /// All entries that can be used: those of the table, peers, declared ones, declared encoders in each SAT solver.
+    pub fn entries(&self) -> impl Iterator<Item = AnyEntry> {
+        let present = self.engines().filter(|entry| entry.absence().is_none());
+        present.chain(self.encoded.iter().cloned())
+    }
+
+    /// All entries of engines with encodings of their own.
+    fn engines(&self) -> impl Iterator<Item = AnyEntry> {
+        let table = table::TABLE.iter().copied().map(AnyEntry::Table);
+        table.chain(self.peers.iter().chain(&self.declared).cloned())
+    }
+
+    /// Installed peers.
+    pub fn peers(&self) -> &[AnyEntry] {
+        &self.peers
+    }
+
+    /// Engines that are known and cannot be used in this process: libraries of the table that were not found, and peers
+    /// that are not installed.
+    pub(super) fn missing(&self) -> impl Iterator<Item = (&'static str, Family)> {
+        let libraries = table::absent().map(|(entry, _)| (entry.engine, entry.family));
+        #[cfg(feature = "process")]
+        let programs = self.absent.iter().map(|peer| (peer.engine, peer.family));
+        #[cfg(not(feature = "process"))]
+        let programs = std::iter::empty();
+        libraries.chain(programs)
+    }
+
+    /// Finds the solver of a name, as [`table::find`] does.
+    pub fn find(&self, name: &SolverName) -> Result<Named, NameError> {
+        #[cfg(feature = "process")]
+        if let Some(peer) = self.absent.iter().find(|peer| peer.engine == name.engine) {
+            return Err(NameError::Absent { name: name.engine.clone(), hint: peer.hint.into() });
+        }
+        let is_wanted = |entry: &&AnyEntry| {
+            entry.engine() == name.engine && name.encoding.as_deref() == entry.encodings().next()
+        };
+        match self.encoded.iter().find(is_wanted) {
+            Some(entry) => table::find_among(std::iter::once(entry.clone()), name),
+            None => table::find_among(self.engines(), name),
+        }
+    }
+}
+
+/// Programs.
+#[cfg(feature = "process")]
+impl Registry {
     /// The same registry with the peers whose programs are in these folders, and the others as
     /// absent.
     #[must_use]
@@ -69,7 +125,7 @@ impl Registry {
             return Err(DeclarationError::EncodingTaken(name.clone()));
         }
         self.texts.push(declaration.text.clone());
-        let (encoder, entries) = external::encoder_entries(declaration, TABLE);
+        let (encoder, entries) = external::encoder_entries(declaration, table::TABLE);
         self.encoders.push(encoder);
         self.encoded.extend(entries);
         Ok(())
@@ -83,22 +139,6 @@ impl Registry {
     /// The declarations as given, for worker processes.
     pub fn declarations(&self) -> &[String] {
         &self.texts
-    }
-
-    /// All entries: those of the table, peers, declared ones, declared encoders in each SAT solver.
-    pub fn entries(&self) -> impl Iterator<Item = AnyEntry> {
-        self.engines().chain(self.encoded.iter().cloned())
-    }
-
-    /// All entries of engines with encodings of their own.
-    fn engines(&self) -> impl Iterator<Item = AnyEntry> {
-        let table = TABLE.iter().copied().map(AnyEntry::Table);
-        table.chain(self.peers.iter().chain(&self.declared).cloned())
-    }
-
-    /// Installed peers.
-    pub fn peers(&self) -> &[AnyEntry] {
-        &self.peers
     }
 
     /// Peers that are not installed.
@@ -118,22 +158,9 @@ impl Registry {
         });
         solvers.chain(encoders).map(move |name| named(&name))
     }
-
-    /// Finds the solver of a name, as [`table::find`] does.
-    pub fn find(&self, name: &SolverName) -> Result<Named, NameError> {
-        if let Some(peer) = self.absent.iter().find(|peer| peer.engine == name.engine) {
-            return Err(NameError::Absent { name: name.engine.clone(), hint: peer.hint });
-        }
-        let is_wanted = |entry: &&AnyEntry| {
-            entry.engine() == name.engine && name.encoding.as_deref() == entry.encodings().next()
-        };
-        match self.encoded.iter().find(is_wanted) {
-            Some(entry) => table::find_among(std::iter::once(entry.clone()), name),
-            None => table::find_among(self.engines(), name),
-        }
-    }
 }
 
+#[cfg(feature = "process")]
 /// Names of all encodings: those of a declared encoder and of a form of text must differ.
 fn encoding_names() -> impl Iterator<Item = &'static str> {
     let cnf = cnf::BASES.iter().map(|base| base.name);

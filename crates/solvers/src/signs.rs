@@ -24,4 +24,5 @@ pub static ENTRY: Entry = Entry {
     version: &own_version,
     build: &|name| planes::solver(name, true),
     build_with_formulas: None,
+    absence: None,
 };

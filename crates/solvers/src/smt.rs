@@ -7,9 +7,11 @@ use quorum_encodings::reduce::{REDUCTIONS, Reduction};
 use quorum_encodings::smt::{self, ALL, MODELS, QF_FD, SmtModel, SmtOptions};
 
 /// Every model of the table.
+#[cfg(any(feature = "process", feature = "z3"))]
 pub(super) static ENCODINGS: [NamedChoice; MODELS.len()] = choices!(MODELS);
 
 /// Models of standard SMT-LIB, which every SMT solver reads.
+#[cfg(feature = "process")]
 pub(super) static STANDARD: &[NamedChoice] = match &ENCODINGS {
     [standard @ .., _pseudo_boolean] => standard,
 };

@@ -30,6 +30,17 @@ pub static TABLE: &[&Entry] = &[
     &super::pumpkin::ENTRY,
 ];
 
+/// Entries of the table that can be used in this process: a library that is loaded at run time may not be
+/// installed.
+pub(super) fn present() -> impl Iterator<Item = &'static Entry> {
+    TABLE.iter().copied().filter(|entry| entry.absence().is_none())
+}
+
+/// Entries of the table that cannot be used in this process, with the reasons.
+pub(super) fn absent() -> impl Iterator<Item = (&'static Entry, String)> {
+    TABLE.iter().copied().filter_map(|entry| Some((entry, entry.absence()?)))
+}
+
 /// Solvers for tests: found by name, in no list.
 static HIDDEN: &[&Entry] = &[
     #[cfg(feature = "test-solvers")]
@@ -109,16 +120,19 @@ pub(super) fn find_among(
         .chain(hidden)
         .find(|entry| entry.engine() == name.engine)
         .ok_or_else(|| NameError::unknown("solver", &name.to_string(), known()))?;
+    if let Some(hint) = entry.absence() {
+        return Err(NameError::Absent { name: name.engine.clone(), hint: hint.into() });
+    }
     let mut name = canonical(&entry, name)?;
     let solver: Arc<dyn Solver> = Arc::from(entry.build(&name)?);
     name.options.retain(|option, value| solver.default_of(option) != Some(value.as_str()));
     Ok(Named { name, entry, solver })
 }
 
-/// Every solver of the table: each engine with each of its encodings, options at their
+/// Every solver of the table that can be used: each engine with each of its encodings, options at their
 /// defaults.
 pub fn all() -> Vec<Named> {
-    let names = TABLE.iter().flat_map(|&entry| AnyEntry::Table(entry).names());
+    let names = present().flat_map(|entry| AnyEntry::Table(entry).names());
     let found = names.map(|name| find(&name.parse()?));
     found.collect::<Result<_, _>>().expect("every name of the table is found")
 }

@@ -49,6 +49,7 @@ pub static ENTRY: Entry = Entry {
     version: &own_version,
     build: &build,
     build_with_formulas: None,
+    absence: None,
 };
 
 #[derive(Clone)]

@@ -44,6 +44,7 @@ pub static ENTRY: Entry = Entry {
     version: &own_version,
     build: &|_| Ok(Box::new(Topological)),
     build_with_formulas: None,
+    absence: None,
 };
 
 #[derive(Clone)]

@@ -26,6 +26,7 @@ pub static ENTRY: Entry = Entry {
     version: &|| format!("varisat {VERSION}"),
     build: &sat::build::<Varisat>,
     build_with_formulas: Some(sat::build_with_formulas::<Varisat>),
+    absence: None,
 };
 
 /// Pinned by the manifest: the crate does not report its version.

@@ -17,3 +17,13 @@ pub mod usage;
 
 pub use running::{Running, end_all};
 pub use spawn::spawn;
+
+use std::ffi::OsString;
+
+/// Variables by which a child process of the same program loads the libraries that this one has loaded.
+pub fn environment_of_libraries() -> Option<(&'static str, OsString)> {
+    #[cfg(feature = "z3-load")]
+    return crate::z3::run_time::environment();
+    #[cfg(not(feature = "z3-load"))]
+    return None;
+}

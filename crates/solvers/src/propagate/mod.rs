@@ -77,6 +77,7 @@ pub static ENTRY: Entry = Entry {
         Ok(Box::new(Propagate { strategy: PropagateOptions::of(name), memory: Memory::default() }))
     },
     build_with_formulas: None,
+    absence: None,
 };
 
 /// The tables of the last shape, and the memory of the last search.

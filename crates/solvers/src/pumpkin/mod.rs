@@ -56,6 +56,7 @@ pub static ENTRY: Entry = Entry {
         Ok(Box::new(Pumpkin { at_least_one: name.options.contains_key("alo"), tables }))
     },
     build_with_formulas: None,
+    absence: None,
 };
 
 static AT_LEAST_ONE: [NamedChoice; 2] = [

@@ -61,6 +61,7 @@ pub static ENTRY: Entry = Entry {
     version: &own_version,
     build: &|_| Ok(Box::new(Variant::default())),
     build_with_formulas: None,
+    absence: None,
 };
 
 #[derive(Clone, Default)]

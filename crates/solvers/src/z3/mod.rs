@@ -23,6 +23,8 @@ mod from_scratch;
 mod incremental;
 mod lane;
 mod load;
+#[cfg(feature = "z3-load")]
+pub mod run_time;
 mod search;
 mod statistics;
 mod strategy;
@@ -48,6 +50,10 @@ pub static ENTRY: Entry = Entry {
     version: &|| format!("Z3 {}", z3::full_version()),
     build: &build,
     build_with_formulas: None,
+    #[cfg(not(feature = "z3-load"))]
+    absence: None,
+    #[cfg(feature = "z3-load")]
+    absence: Some(run_time::absence),
 };
 
 static OPTIONS: [OptionSpec; 5] =
@@ -56,6 +62,11 @@ static OPTIONS: [OptionSpec; 5] =
 static INCREMENTAL: OptionSpec = OptionSpec { name: "incremental", values: &USUALLY_100 };
 
 fn build(name: &SolverName) -> Built {
+    #[cfg(feature = "z3-load")]
+    if let Some(hint) = run_time::absence() {
+        // Else a call would end the process.
+        return Err(NameError::Absent { name: ENTRY.engine.to_owned(), hint: hint.into() });
+    }
     let options = smt::options(name, strategy::usual)?;
     let checks = Checks::of(name)?;
     let keep = Keep::of(INCREMENTAL.value(&name.options));

@@ -9,7 +9,7 @@ use super::last_words::LastWords;
 use super::outcome::{Limits, Outcome};
 use super::protocol::{Message, Task, VERSION};
 use super::scratch::Scratch;
-use quorum_solvers::process::{spawn, tree};
+use quorum_solvers::process::{environment_of_libraries, spawn, tree};
 use quorum_solvers::{Cancel, Measured};
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::os::unix::process::{CommandExt, ExitStatusExt};
@@ -244,6 +244,7 @@ impl Process {
             .env("TMPDIR", scratch.path())
             // The last line of a panic is then its reason.
             .env("RUST_BACKTRACE", "0")
+            .envs(environment_of_libraries())
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
