@@ -3,13 +3,17 @@
 use super::exit::Exit;
 use super::worker::workers;
 use super::{Error, talk};
-use quorum_serve::{DEFAULT_PORT, Desk, Program, Server};
+use quorum_serve::{DEFAULT_PORT, Desk, Program, Server, Settings};
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 /// Arguments of `quorum serve`.
 #[derive(clap::Args, Debug)]
 #[command(after_help = after_help())]
 pub struct Args {
+    /// Show the results in this folder of compare as well, also of a run in progress
+    #[arg(value_name = "RUN")]
+    results: Option<PathBuf>,
     /// Serve on this port; 0: any free one [default: 8427, or the next that is free]
     #[arg(long, value_name = "N")]
     port: Option<u16>,
@@ -35,12 +39,18 @@ const MEMORY: u64 = 6 << 30;
 pub fn run(args: &Args) -> Result<Exit, Error> {
     let path = std::env::current_exe().map_err(Error::io("this program"))?;
     let program = Program { path, arguments: vec!["desk".into()] };
-    let server =
-        Server::new(args.port, program, args.f_puzzles).map_err(Error::io(match args.port {
-            Some(port) => format!("port {port}"),
-            None => "no free port".to_owned(),
-        }))?;
+    let mut settings = Settings::default();
+    (settings.port, settings.f_puzzles) = (args.port, args.f_puzzles);
+    settings.results = args.results.as_deref().map(results).transpose()?;
+    let server = Server::new(settings, program).map_err(Error::io(match args.port {
+        Some(port) => format!("port {port}"),
+        None => "no free port".to_owned(),
+    }))?;
     crate::output::print(&format!("{}\n", server.address))?;
+    if let Some(folder) = &args.results {
+        let folder = folder.display();
+        crate::output::print(&format!("{}results for {folder}\n", server.address))?;
+    }
     if let Some(address) = server.f_puzzles_address() {
         crate::output::print(&format!("{address} for user scripts on f-puzzles.com\n"))?;
     }
@@ -51,6 +61,17 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
     }
     server.run().map_err(Error::io("server"))?;
     Ok(Exit::Success)
+}
+
+/// A folder of compare, as a whole path: it is used by another process.
+fn results(folder: &Path) -> Result<PathBuf, Error> {
+    if !folder.join("results.csv").is_file() {
+        let found = folder.display();
+        return Err(Error::Usage(format!(
+            "expected a folder of compare, with results.csv, found {found}"
+        )));
+    }
+    folder.canonicalize().map_err(Error::io(folder.display().to_string()))
 }
 
 /// Opens the browser that the system prefers; without one, the address is all there is.

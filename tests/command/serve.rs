@@ -1,6 +1,6 @@
 //! `quorum serve` as a browser, and as somebody else's page, talks to it.
 
-use crate::program::QUORUM;
+use crate::program::{Folder, QUORUM, code, said};
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
@@ -608,4 +608,31 @@ fn user_scripts_on_f_puzzles_are_answered_and_others_are_not() {
     sleep(Duration::from_millis(300));
     assert_eq!(served.question("board", &json!({"line": UNIQUE})).0, 200);
     assert_eq!(script.ask("check", &unique)["count"], 1, "and not the answer to the other");
+}
+
+#[test]
+fn results_are_shown_as_they_grow() {
+    let folder = Folder::new();
+    folder.file("puzzles.txt", "1.....2...3....4\n");
+    let compared = |out: &str, solvers: &str| {
+        let args = ["compare", "--solvers", solvers, "--out", out, "puzzles.txt"];
+        let output = folder.quorum(&args);
+        assert!(output.status.success(), "{}", said(&output));
+    };
+    compared("run", "dfs,dlx");
+    let (served, line) = Served::with(&[&folder.arg("run")]);
+    assert!(line.contains("/results for "), "{line}");
+    let page = served.get("/results");
+    assert!(page.status == 200 && page.head.contains("script-src 'sha256-"), "{}", page.head);
+    assert!(page.head.contains("refresh: 5"), "{}", page.head);
+    assert!(page.body.contains("dlx") && !page.body.contains("topological"));
+    // More rows: here those of another run.
+    compared("more", "dfs,topological");
+    let results = |run: &str| folder.path(run).join("results.csv");
+    std::fs::copy(results("more"), results("run")).unwrap();
+    std::fs::copy(folder.path("more/meta.json"), folder.path("run/meta.json")).unwrap();
+    assert!(served.get("/results").body.contains("topological"));
+    assert_eq!(Served::start().get("/results").status, 404);
+    let none = folder.quorum(&["serve", "puzzles.txt"]);
+    assert!(code(&none) == 2 && said(&none).contains("expected a folder of compare"));
 }

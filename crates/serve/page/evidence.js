@@ -29,7 +29,7 @@ export function Evidence() {
   const checked = report.verdict === "multiple" ? "Both grids were checked against every rule. A second solution needs no further proof."
     : report.verdict === "unique" ? "The solution was checked against every rule. A verdict counts only where solvers of two families finish and agree."
     : "A verdict counts only where solvers of two families finish and agree.";
-  return html`<details class="evidence"><summary>${names.length ? `Checked by ${listed(names)}` : "No solver finished"}${report.agreed ? "" : "; not agreed"}${provable ? "; certificate" : ""}</summary>
+  return html`<details class="evidence"><summary>${names.length ? `Checked by ${listed(names)}` : "No solver finished"}${report.unread?.length && !report.agreed ? "; rules not read" : report.agreed ? "" : "; not agreed"}${provable ? "; certificate" : ""}</summary>
     <div class="drawer"><table class="panel"><caption class="vh">Solvers that ran</caption>
       <thead><tr><th scope="col">Solver</th><th scope="col">Verdict</th><th scope="col">Time</th></tr></thead>
       <tbody>${report.runs.map((run) => html`<tr><th scope="row">${run.solver}<small>${details(run)}</small></th><td>${WORDS[run.verdict] ?? run.verdict}</td>

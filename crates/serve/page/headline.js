@@ -60,9 +60,9 @@ function below(board, answer) {
   if (!reasons || reasons.error) return answer.report?.agreed ? "" : "Only one solver ran: not agreed.";
   const givens = board.givens.some((value) => value !== null);
   const start = givens ? "" : `No given at all; the ${counted(board.constraints.length + board.signs.length, "clue")} leave one grid. `;
-  if (reasons.level === null) return `${start}It needs a search.`;
+  if (reasons.level === null) return `${start}It has no level: the techniques do not know all of its constraints.`;
   const guess = reasons.placed !== null && reasons.placed < board.givens.length;
-  return `${start}${guess ? `Techniques up to level ${reasons.level} do not finish it: it needs trying out.` : `It takes techniques of level ${reasons.level} and no guess.`}`;
+  return `${start}${guess ? `The techniques up to “${reasons.level}” do not finish it: it needs trying out.` : `Its level is “${reasons.level}”: no guess is needed.`}`;
 }
 
 /** @param {Answer} answer */
@@ -71,7 +71,7 @@ function none({ reasons }) {
   if (!conflict) return { sentence: "No solution", below: reasons?.error ? capital(reasons.error) : "" };
   const { clues, minimal } = conflict;
   if (clues.length === 0) return { sentence: "No solution", below: "The rules of the grid contradict each other without any clue." };
-  if (clues.length === 1) return { sentence: "No solution: one clue breaks the rules", below: clues[0]?.text ?? "" };
+  if (clues.length === 1) return { sentence: "No solution: one clue breaks the rules", below: capital(clues[0]?.text ?? "") };
   if (clues.length === 2) return { sentence: "No solution: two clues break a rule", below: capital(listed(clues.map((clue) => clue.text))) };
   return {
     sentence: `No solution: these ${clues.length} clues contradict each other`,

@@ -1,4 +1,4 @@
-// The popover with the keys.
+// The popover with the keys. It takes the focus, so that a screen reader reads it and Escape closes it.
 
 import { html } from "./vendor/preact.js";
 
@@ -20,5 +20,5 @@ const KEYS = [
   [html`<kbd>Ctrl</kbd> <kbd>V</kbd>`, "Paste a puzzle or a link (anywhere)"],
 ];
 
-export const Help = () => html`<section popover="auto" id="keys" aria-label="Keys"><table class="keys"><caption class="vh">Keys of the board</caption>
+export const Help = () => html`<section popover="auto" id="keys" aria-label="Keys" tabindex="-1" autofocus><table class="keys"><caption class="vh">Keys of the board</caption>
   <tbody>${KEYS.map(([keys, words]) => html`<tr><th scope="row">${keys}</th><td>${words}</td></tr>`)}</tbody></table></section>`;

@@ -62,7 +62,7 @@ export function PasteBox() {
     <textarea id="paste-box" rows="5" spellcheck=${false} autocomplete="off" aria-describedby="paste-help" value=${text}
       onInput=${(/** @type {any} */ event) => setText(event.target.value)} onPaste=${(/** @type {any} */ event) => pasted(event, read)}
       onKeyDown=${(/** @type {KeyboardEvent} */ event) => { if (event.key === "Enter" && event.ctrlKey) read(text); }}></textarea>
-    <p id="paste-help" class="hint">81 characters, a grid of digits, a link of f-puzzles or the Interactive Sudoku Solver, a game ID. The format is recognized. Or drop a file anywhere on the page.</p>
+    <p id="paste-help" class="hint">81 characters, a grid of digits, a long link of f-puzzles, SudokuPad or the Interactive Sudoku Solver, a game ID. The format is recognized. Or drop a file anywhere on the page.</p>
     ${text.trim() && html`<p class="row"><button class="primary">Read it</button></p>`}
   </form>`;
 }

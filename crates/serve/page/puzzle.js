@@ -5,6 +5,7 @@ import { batch } from "./vendor/preact.js";
 import { ask, reasonOf } from "./api.js";
 import { parsedState, readPlace, redo, remember, stateText, undo, unpacked, written } from "./history.js";
 import { announce, complain, content } from "./live.js";
+import { summary } from "./names.js";
 import { pose } from "./question.js";
 import { board, chosen, difference, focused, painting, path, pencil, pending, selection, shelf } from "./state.js";
 
@@ -30,8 +31,8 @@ function overlay(edits) {
 /** A board as the page uses it: the program states the number of values as `size`, which differs on grids that are not square. @param {Board} sent @returns {Board} */
 const received = (sent) => ({ ...sent, size: sent.columns ?? sent.size });
 
-/** @param {Board} sent */
-function show(sent) {
+/** @param {Board} sent @param {boolean} [anew] */
+function show(sent, anew = false) {
   const next = received(sent);
   known.delete(next.line);
   known.set(next.line, next);
@@ -48,7 +49,7 @@ function show(sent) {
       painting.value = null;
     }
   });
-  pose(next);
+  pose(next, anew);
 }
 
 /** Puts a board in the place of the present one. @param {Board} next @param {{ replace?: boolean, keepShelf?: boolean }} [how] */
@@ -91,7 +92,7 @@ async function work() {
       batch(() => {
         pending.value = overlay(queue);
         if (next.line !== board.value?.line || next.svg !== board.value?.svg) {
-          show(next);
+          show({ ...next, unread: next.unread.length ? next.unread : board.value?.unread ?? [] }); // an edit reads nothing more
           remember(stateText(next.line, pencil.value), false);
         }
       });
@@ -106,6 +107,11 @@ async function work() {
   running = null; // in the same turn as the last look at the queue
 }
 
+/** Takes the puzzle as complete: what was not read is drawn by now, or says nothing more. */
+export function dismissUnread() {
+  if (board.value) show({ ...board.value, unread: [] }, true);
+}
+
 /** Changes pencil marks: an entry of the history, but no question. @param {Map<number, readonly number[]>} next */
 export function setPencil(next) {
   pencil.value = next;
@@ -117,11 +123,11 @@ export async function readText(text) {
   if (!text.trim()) return false;
   content();
   try {
-    const { boards, format } = await ask("read", { text });
+    const { boards } = await ask("read", { text });
     if (!boards.length) throw new Error("no puzzle found in the text");
     shelf.value = boards.length > 1 ? { boards, index: 0 } : null;
     await place(boards[0], { keepShelf: true });
-    announce(boards.length > 1 ? `${boards.length} puzzles read, format ${format}; the first is on the board` : `Puzzle read, format ${format}`);
+    announce(`${boards.length > 1 ? `${boards.length} puzzles read; the first is on the board` : "Puzzle read"}: ${summary(received(boards[0]))}`);
     return true;
   } catch (error) {
     complain(reasonOf(error));

@@ -22,8 +22,9 @@ const finished = new Map();
 let stop = new AbortController();
 let timer = 0;
 
-/** @param {Board} now */
-export function pose(now) {
+/** @param {Board} now @param {boolean} [anew] whether a finished answer is dropped */
+export function pose(now, anew = false) {
+  if (anew) finished.delete(now.line);
   stop.abort();
   clearTimeout(timer);
   const kept = finished.get(now.line);
@@ -42,9 +43,7 @@ export function pose(now) {
 
 /** Asks again, after a cancelled or undecided question. */
 export function again() {
-  if (!board.value) return;
-  finished.delete(board.value.line);
-  pose(board.value);
+  if (board.value) pose(board.value, true);
 }
 
 /** Ends the question; the puzzle stays. */
@@ -102,15 +101,25 @@ function values(now, text) {
   return parts.map((part) => (now.symbols.includes(part) ? now.first + now.symbols.indexOf(part) : Number(part)));
 }
 
-// The verdict is read out when it is known, and again when the reasons give it more words; not while it is only asked.
-let said = "";
+// The verdict is read out once per change: with the words of its reasons if they come soon, and not while digits follow each
+// other quickly. Only a question that takes longer is announced as working.
+let spoken = "";
+let speaking = 0;
+/** Milliseconds that the verdict waits for its reasons or for the next digit; that an announcement of work waits. */
+const PAUSE = { verdict: 900, ended: 300, working: 2000 };
 effect(() => {
   const now = answer.value;
-  if (!now || !board.value || now.phase === "asked" || catalog.value === null) return;
+  if (!now) spoken = "";
+  if (!now || !board.value || now.phase === "asked" || catalog.value === null) return clearTimeout(speaking);
   if (now.line !== board.value.line) return;
   const { sentence, below } = headline(board.value, now);
-  const words = `${sentence}. ${below}`;
-  if (words === said) return;
-  said = words;
-  announce(words);
+  const words = below ? `${sentence}. ${below}` : `${sentence}.`;
+  clearTimeout(speaking);
+  if (words === spoken) return;
+  const speak = () => {
+    spoken = words;
+    announce(words);
+  };
+  if (now.ended && !now.report) return speak(); // cancelled or failed
+  speaking = window.setTimeout(speak, now.ended ? PAUSE.ended : now.report ? PAUSE.verdict : PAUSE.working);
 });

@@ -24,9 +24,9 @@ const spaced = (text) => text.replace(/^(R\d+C\d+)([=<>])/, "$1 $2 ");
 
 /**
  * A clue that a click adds or removes; it rings its cells while it is pointed at or has the focus.
- * @param {{ text: string, cells: readonly number[], verb: string, number?: number, act: () => Promise<boolean> }} props
+ * @param {{ text: string, cells: readonly number[], verb: string, noun?: string, number?: number, act: () => Promise<boolean> }} props
  */
-function ClueButton({ text, cells, verb, number, act }) {
+function ClueButton({ text, cells, verb, noun = "clue", number, act }) {
   const ring = () => { ringed.value = cells; };
   const unring = () => { ringed.value = []; };
   const click = async () => {
@@ -37,7 +37,7 @@ function ClueButton({ text, cells, verb, number, act }) {
     }
   };
   return html`<li><button type="button" class="clue" onClick=${click} onFocus=${ring} onBlur=${unring} onPointerEnter=${ring} onPointerLeave=${unring}>
-    <span class="vh">${verb} the clue </span>${number !== undefined && html`<span class="why" aria-hidden="true">${number}</span>`}${spaced(text)}</button></li>`;
+    <span class="vh">${verb} the ${noun} </span>${number !== undefined && html`<span class="why" aria-hidden="true">${number}</span>`}${spaced(text)}</button></li>`;
 }
 
 /** @param {{ board: Board, known: Known, answer: Answer }} props */
@@ -56,9 +56,9 @@ function Several({ board: now, known }) {
       <p class="clue-list">${known.together.map((clue) => spaced(clue.text)).join(", ")}</p>
       <p class="row"><button type="button" onClick=${() => edit(...known.together.map((clue) => ({ op: /** @type {const} */ ("clue"), text: clue.text })))}>Add all ${known.together.length}</button></p>`}
     ${known.addConstraints.length > 0 && html`<h3>Or one of these constraints</h3>
-      <ul class="clues">${known.addConstraints.map((text) => html`<${ClueButton} text=${text} verb="Add" cells=${cellsIn(now, text)} act=${() => edit({ op: "add", text })} />`)}</ul>`}
+      <ul class="clues">${known.addConstraints.map((text) => html`<${ClueButton} text=${text.replaceAll(/[:.]/g, " ")} verb="Add" noun="constraint" cells=${cellsIn(now, text)} act=${() => edit({ op: "add", text })} />`)}</ul>`}
     ${common && html`<h3>Common to all${count && known.exact ? ` ${count.toLocaleString("en-US")}` : ""}</h3>
-      <p>${counted(common.length, "cell")} ${common.length === 1 ? "has" : "have"} the same digit in every solution, ${givens} of them ${givens === 1 ? "is a given" : "are givens"}.</p>`}`;
+      <p>${common.length <= givens ? `No cell${givens ? " but the givens" : ""} has the same digit in every solution.` : html`${counted(common.length, "cell")} ${common.length === 1 ? "has" : "have"} the same digit in every solution, ${givens || "none"} of them ${givens === 1 ? "is a given" : "are givens"}.`}</p>`}`;
 }
 
 /** @param {{ known: Known }} props */
@@ -83,9 +83,9 @@ function None({ known }) {
 function Unique({ board: now, known }) {
   const guess = known.level === null || (known.placed !== null && known.placed < now.givens.length);
   return html`<dl class="facts">
-      <div><dt>Difficulty</dt><dd>${known.level === null ? "No technique knows all of these constraints." : guess ? `Beyond level ${known.level}: it needs trying out.` : `Level ${known.level}; no guess is needed.`}
+      <div><dt>Difficulty</dt><dd>${known.level === null ? "The techniques of Steps know groups and inequalities; the other constraints need more." : guess ? `Beyond level “${known.level}”: it needs trying out.` : `Level “${known.level}”; no guess is needed.`}
         ${" "}<button type="button" class="quiet" onClick=${() => { tab.value = "steps"; }}>${guess ? "Steps as far as they go" : "Show the steps"}</button></dd></div>
-      ${known.steps.length > 0 && html`<div><dt>${known.stepCount > 1 ? `First of the ${known.stepCount} hardest steps` : "Hardest step"}</dt><dd>${known.steps[0]}</dd></div>`}
+      ${known.steps.length > 0 && html`<div><dt>${known.stepCount > 1 ? `A hardest step, one of ${known.stepCount}` : "Hardest step"}</dt><dd>${known.steps[0]}</dd></div>`}
       ${known.redundant && html`<div><dt>Clues</dt><dd>${known.redundant.length ? `Superfluous, each by itself: ${known.redundant.map(spaced).join(", ")}.` : "All are needed: without any one of them there are several solutions."}</dd></div>`}
     </dl>
     <p class="row"><button type="button" onClick=${minimize}>Remove clues that are not needed</button></p>`;
@@ -114,6 +114,7 @@ export function Reasons() {
       <p class="hint">You can keep typing: a newer question replaces this one. Cancel keeps the puzzle.</p>`}<${Rules} />`;
   }
   const unsettled = report.verdict === "unknown" || report.verdict === "some";
+  const unreadOnly = unsettled && report.solutions.length > 1 && Boolean(report.unread?.length);
   return html`
     ${report.solutions.length > 1 && html`<${Walk} />`}
     ${!reasons && !answer.ended && !unsettled && html`<p class="hint looking">Looking for reasons …</p>`}
@@ -121,7 +122,8 @@ export function Reasons() {
     ${reasons && report.verdict === "multiple" && html`<${Several} board=${now} known=${reasons} answer=${answer} />`}
     ${reasons && report.verdict === "none" && html`<${None} known=${reasons} />`}
     ${reasons && !reasons.error && report.verdict === "unique" && html`<${Unique} board=${now} known=${reasons} />`}
-    ${unsettled && html`<p>The time was not enough. The program can be given more by <code>quorum verify</code>.</p><p class="row"><button type="button" onClick=${again}>Ask again</button></p>`}
+    ${unreadOnly && html`<p>Add the rules that were not read under <b>Draw</b>, then press “The board has all rules” above.</p>`}
+    ${unsettled && !unreadOnly && html`<p>The time was not enough. The program can be given more by <code>quorum verify</code>.</p><p class="row"><button type="button" onClick=${again}>Ask again</button></p>`}
     ${answer.message && html`<p class="hint">${capital(answer.message)}</p>`}
     <${Rules} />`;
 }

@@ -8,7 +8,7 @@ import { announce, complain } from "./live.js";
 import { board, catalog, current } from "./state.js";
 
 /** @type {Record<string, string>} */
-const LINKS = { fpuzzles: "f-puzzles", sudokupad: "SudokuPad", "iss-link": "Interactive Sudoku Solver", iss: "Interactive Sudoku Solver" };
+const LINKS = { fpuzzles: "f-puzzles", sudokupad: "SudokuPad", "iss-link": "Interactive Sudoku Solver" };
 /** Texts with a button of their own; the rest is in the list. @type {Record<string, string>} */
 const TEXTS = { corpus: "Corpus line", line: "81 characters" };
 
@@ -25,9 +25,8 @@ async function copy(text) {
 export function Save() {
   const [made, setMade] = useState(/** @type {{ text: string, link: boolean, copied: boolean } | null} */ (null));
   const formats = catalog.value?.formats ?? [];
-  const links = formats.filter((format) => format.link && LINKS[format.name]);
-  const texts = formats.filter((format) => !format.link && TEXTS[format.name]);
-  const more = formats.filter((format) => !format.link && !TEXTS[format.name]);
+  const texts = formats.filter((format) => TEXTS[format.name]);
+  const more = formats.filter((format) => !LINKS[format.name] && !TEXTS[format.name]);
   const verdict = current.value?.report?.verdict;
 
   /** @param {string} to */
@@ -35,7 +34,8 @@ export function Save() {
     if (!board.value || !to) return;
     try {
       const answer = await ask("save", { line: board.value.line, to });
-      if (answer.link) await showLink(answer.link);
+      const link = answer.link ?? (LINKS[to] ? /^https:\S+/m.exec(answer.text ?? "")?.[0] : null); // names may stand above a link
+      if (link) await showLink(link);
       else {
         download(answer.name, answer.base64 ? decoded(answer.base64) : answer.text, answer.type);
         setMade(null);
@@ -57,7 +57,7 @@ export function Save() {
     showLink(location.href);
   };
   return html`<section popover="auto" id="save" aria-label="Save as"><dl class="outs">
-    <dt>Link</dt><dd><button type="button" onClick=${page}>This page</button>${links.map((format) => html`<button type="button" title=${format.words} onClick=${() => save(format.name)}>${LINKS[format.name]}</button>`)}</dd>
+    <dt>Link</dt><dd><button type="button" onClick=${page}>This page</button>${Object.entries(LINKS).map(([name, words]) => html`<button type="button" onClick=${() => save(name)}>${words}</button>`)}</dd>
     <dt>Text</dt><dd>${texts.map((format) => html`<button type="button" title=${format.words} onClick=${() => save(format.name)}>${TEXTS[format.name]}</button>`)}
       <label class="vh" for="save-format">More formats</label><select id="save-format" value="" onChange=${(/** @type {any} */ event) => { save(event.target.value); event.target.value = ""; }}><option value="">More formats …</option>
       ${more.map((format) => html`<option value=${format.name}>${format.name}: ${format.words}</option>`)}</select></dd>

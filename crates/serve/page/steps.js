@@ -81,5 +81,5 @@ export function Steps() {
       <button type="button" disabled=${!next} onClick=${() => goTo(count)}>All steps</button></p>
     ${done.length > 0 && html`<h3>Before</h3><ol class="prev" reversed>${done.slice(0, 12).map((step, index) => html`<li value=${at - index}><button type="button" class="quiet" onClick=${() => goTo(at - index - 1)}>${step.words}</button></li>`)}</ol>
       ${done.length > 12 && html`<p class="hint">and ${done.length - 12} earlier ones</p>`}`}
-    <p class="hint">Where no technique applies, the page says “needs trying out”.</p>`;
+    ${all.ended !== "solved" && next && html`<p class="hint">After these ${count} steps no technique applies: it needs trying out.</p>`}`;
 }

@@ -5,7 +5,7 @@ import { headline } from "./headline.js";
 import { counted, summary } from "./names.js";
 import { again, cancel, LIMIT } from "./question.js";
 import { answer, board, complaint, current, empty, job, shelf } from "./state.js";
-import { take } from "./puzzle.js";
+import { dismissUnread, take } from "./puzzle.js";
 
 /** While an answer is only asked, the words of the one before stay, so that nothing flickers. */
 let before = { sentence: "Working …", below: "" };
@@ -27,6 +27,9 @@ function stateName() {
   return now.report ? now.report.verdict : now.phase;
 }
 
+/** What was not read. Rules in words are no part of the puzzle, and mostly repeat it. @param {string[]} unread */
+const unreadWords = (unread) => (unread.every((one) => one.startsWith("rules in words")) ? `Compare with the ${unread.join("; ")}` : `Not read: ${unread.join("; ")}`);
+
 export function Verdict() {
   const now = board.value;
   if (!now) return html`<header class="verdict"></header>`;
@@ -39,7 +42,7 @@ export function Verdict() {
     <h2>${sentence}</h2>
     <p class="sub">${below}${asked?.phase === "cancelled" && html` <button type="button" class="quiet" onClick=${again}>Ask again</button>`}</p>
     ${complaint.value && html`<p class="complaint">${complaint.value}</p>`}
-    ${now.unread.length > 0 && html`<p class="unread">Not read: ${now.unread.join("; ")}</p>`}
+    ${now.unread.length > 0 && html`<p class="unread">${unreadWords(now.unread)} <button type="button" class="quiet" onClick=${dismissUnread}>The board has all rules</button></p>`}
     ${shown && html`<p class="shelf row"><button type="button" disabled=${shown.index === 0} onClick=${() => take(shown.index - 1)}>Previous</button>
       <span>Puzzle ${shown.index + 1} of ${shown.boards.length}</span>
       <button type="button" disabled=${shown.index + 1 >= shown.boards.length} onClick=${() => take(shown.index + 1)}>Next</button></p>`}

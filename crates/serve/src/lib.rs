@@ -16,6 +16,7 @@ pub use http::Program;
 use axum::Router;
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
 use tokio::net::TcpListener;
 
 /// The port where the page is, unless it is taken.
@@ -27,23 +28,35 @@ pub const F_PUZZLES_PORT: u16 = 4_545;
 /// Ports that are tried one after the other.
 const TRIED: u16 = 20;
 
+/// What is served, and where.
+#[derive(Clone, Default, Debug)]
+#[non_exhaustive]
+pub struct Settings {
+    /// The port of the page; `None`: the default one, or the next that is free.
+    pub port: Option<u16>,
+    /// A port where user scripts on f-puzzles.com may ask as well.
+    pub f_puzzles: Option<u16>,
+    /// The folder of a comparison, whose results are shown.
+    pub results: Option<PathBuf>,
+}
+
 /// A server that has its address.
 pub struct Server {
     listener: std::net::TcpListener,
     f_puzzles: Option<std::net::TcpListener>,
+    results: Option<PathBuf>,
     program: Program,
     /// The address of the page.
     pub address: String,
 }
 
 impl Server {
-    /// A server on a port of this machine; without one on the default port, or the next that is free. Desks are
-    /// processes of the program. `f_puzzles`: a port where user scripts on
-    /// f-puzzles.com may ask as well.
+    /// A server of this machine. Desks are processes of the program.
     ///
     /// # Errors
-    /// The port is taken.
-    pub fn new(port: Option<u16>, program: Program, f_puzzles: Option<u16>) -> io::Result<Self> {
+    /// A port is taken.
+    pub fn new(settings: Settings, program: Program) -> io::Result<Self> {
+        let Settings { port, f_puzzles, results } = settings;
         let bind =
             |port: u16| std::net::TcpListener::bind(SocketAddr::from((Ipv4Addr::LOCALHOST, port)));
         let listener = match port {
@@ -59,7 +72,7 @@ impl Server {
             listener.set_nonblocking(true)?;
         }
         let address = format!("http://127.0.0.1:{}/", listener.local_addr()?.port());
-        Ok(Server { listener, f_puzzles, program, address })
+        Ok(Server { listener, f_puzzles, results, program, address })
     }
 
     /// The address for user scripts, if they may ask.
@@ -75,12 +88,15 @@ impl Server {
     pub fn run(self) -> io::Result<()> {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
         runtime.block_on(async {
+            let results = self
+                .results
+                .map(|folder| http::results::Results::new(folder, self.program.clone()));
             let desks = http::Desks::new(self.program);
             let served = async |listener: std::net::TcpListener, routes: Router| {
                 axum::serve(TcpListener::from_std(listener)?, routes).await
             };
             let port = self.listener.local_addr()?.port();
-            let page = served(self.listener, http::routes(port, desks.clone()));
+            let page = served(self.listener, http::routes(port, desks.clone(), results));
             let f_puzzles = async {
                 let Some(listener) = self.f_puzzles else { return std::future::pending().await };
                 let port = listener.local_addr()?.port();

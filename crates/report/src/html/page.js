@@ -425,3 +425,30 @@ prepareLegends(document);
 watchWidths(document);
 drawScatter();
 fillTable();
+
+// ---- choices in the address ------------------------------------------------------------
+
+// A link, and a page that is loaded again while results are added, has the same view.
+const choices = ["set", "column", "first", "second", "filter", "outcome"].map($).filter((choice) => choice !== null);
+const usual = new Map(choices.map((choice) => [choice.id, choice.value]));
+
+function keepChoices() {
+  const kept = new URLSearchParams();
+  for (const { id, value } of choices) if (value !== usual.get(id)) kept.set(id, value);
+  const fragment = kept.toString();
+  if (fragment || location.hash.includes("=")) history.replaceState(null, "", `#${fragment}`);
+}
+
+for (const [id, value] of new URLSearchParams(location.hash.slice(1))) {
+  const choice = choices.find((choice) => choice.id === id);
+  if (!choice) continue;
+  choice.value = value;
+  // A choice that is there no more.
+  if (choice.value !== value) choice.value = usual.get(id);
+  choice.dispatchEvent(new Event("input", { bubbles: true }));
+  choice.dispatchEvent(new Event("change", { bubbles: true }));
+}
+for (const choice of choices) {
+  choice.addEventListener("input", keepChoices);
+  choice.addEventListener("change", keepChoices);
+}

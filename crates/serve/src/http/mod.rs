@@ -4,6 +4,7 @@ mod desks;
 mod files;
 pub mod fpuzzles;
 mod guard;
+pub mod results;
 
 pub use desks::{Desks, Program};
 
@@ -18,6 +19,7 @@ use axum::routing::{get, post};
 use desks::{Asked, Busy};
 use futures_util::stream;
 use guard::{Guard, refused};
+use results::Results;
 use serde_json::Value;
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -38,13 +40,14 @@ struct Shared {
 }
 
 /// The routes of a server on a port.
-pub fn routes(port: u16, desks: Arc<Desks>) -> Router {
+pub fn routes(port: u16, desks: Arc<Desks>, results: Option<Arc<Results>>) -> Router {
     let guard = Arc::new(Guard::new(port));
     let shared = Shared { desks, guard: Arc::clone(&guard) };
     Router::new()
         .route("/", get(index))
         .route("/page/{*name}", get(file))
         .route("/api/{question}", post(question))
+        .route("/results", get(results::page).with_state(results))
         .fallback(|| async { refused(StatusCode::NOT_FOUND, "there is nothing here") })
         .layer(DefaultBodyLimit::max(MOST_BYTES))
         .layer(axum::middleware::from_fn_with_state(guard, guard::guard))
