@@ -126,8 +126,8 @@ export async function readText(text) {
     const { boards } = await ask("read", { text });
     if (!boards.length) throw new Error("no puzzle found in the text");
     shelf.value = boards.length > 1 ? { boards, index: 0 } : null;
-    await place(boards[0], { keepShelf: true });
     announce(`${boards.length > 1 ? `${boards.length} puzzles read; the first is on the board` : "Puzzle read"}: ${summary(received(boards[0]))}`);
+    await place(boards[0], { keepShelf: true });
     return true;
   } catch (error) {
     complain(reasonOf(error));
