@@ -2,6 +2,7 @@
 
 use super::Desk;
 use quorum_puzzle::constraints::{Depiction, NamedConstraint, TABLE};
+use quorum_puzzle::{Puzzle, Rules};
 use quorum_toolkit::Registry;
 use quorum_toolkit::generate::KINDS;
 use quorum_toolkit::steps::LEVELS;
@@ -37,9 +38,12 @@ const EXAMPLES: [(&str, &str); 4] = [
 /// All tables.
 pub fn catalog(desk: &Desk) -> Value {
     let formats = quorum_formats::TABLE.iter().filter(|format| format.is_written());
+    let small = Puzzle::empty(Rules::new(4, Rules::customary_boxes(4)).expect("a small grid"));
     let formats = formats.map(|format| {
-        json!({"name": format.name, "words": format.summary, "link": is_link(format.name)})
+        let is_link = format.text(&small).is_ok_and(|text| link_in(&text).is_some());
+        json!({"name": format.name, "words": format.summary, "link": is_link})
     });
+    let sudokupad = json!({"name": "sudokupad", "words": "link to SudokuPad, which opens it as one of f-puzzles", "link": true});
     let kinds = KINDS.iter().map(|kind| json!({"name": kind.name, "words": kind.summary}));
     let levels = LEVELS.iter().map(|level| level.name);
     let (verifier, _) = Verifier::standard(&Registry::default());
@@ -47,16 +51,16 @@ pub fn catalog(desk: &Desk) -> Value {
         "constraints": TABLE.iter().map(|entry| constraint(entry)).collect::<Vec<_>>(),
         "kinds": kinds.collect::<Vec<_>>(),
         "levels": levels.collect::<Vec<_>>(),
-        "formats": formats.collect::<Vec<_>>(),
+        "formats": formats.chain([sudokupad]).collect::<Vec<_>>(),
         "examples": EXAMPLES.map(|(title, text)| json!({"title": title, "text": text.trim_end()})),
         "version": desk.version,
         "solvers": verifier.solvers.iter().map(|named| named.name.to_string()).collect::<Vec<_>>(),
     })
 }
 
-/// Whether texts of a format are links.
-pub fn is_link(format: &str) -> bool {
-    matches!(format, "fpuzzles" | "iss")
+/// The link in a text that a format writes, below the lines of its name and author.
+pub fn link_in(text: &str) -> Option<&str> {
+    text.lines().map(str::trim).find(|line| quorum_formats::is_link(line))
 }
 
 fn constraint(entry: &NamedConstraint) -> Value {

@@ -1,6 +1,6 @@
 //! A puzzle as a text, a link or a picture.
 
-use super::catalog::is_link;
+use super::catalog::link_in;
 use super::state::State;
 use super::{Desk, Refusal};
 use base64::Engine;
@@ -40,10 +40,10 @@ pub fn save(desk: &Desk, Form { state, to }: &Form) -> Result<Value, Refusal> {
         }
         format => {
             let written = quorum_formats::write(&puzzle, format)?;
-            match is_link(format) && quorum_formats::is_link(written.trim()) {
-                true => Ok(json!({"link": written.trim()})),
-                false => Ok(text("puzzle.txt", "text/plain", written + "\n")),
-            }
+            Ok(match link_in(&written) {
+                Some(link) => json!({"link": link}),
+                None => text("puzzle.txt", "text/plain", written + "\n"),
+            })
         }
     }
 }
