@@ -107,7 +107,7 @@ async function work() {
   running = null; // in the same turn as the last look at the queue
 }
 
-/** Takes the puzzle as complete: what was not read is drawn by now, or says nothing more. */
+/** Takes the puzzle as complete: what was not read is drawn by now, or adds no rule. */
 export function dismissUnread() {
   if (board.value) show({ ...board.value, unread: [] }, true);
 }

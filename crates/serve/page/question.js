@@ -14,7 +14,7 @@ import { headline } from "./headline.js";
 
 /** Seconds that a question may take. */
 export const LIMIT = 60;
-/** Milliseconds without a verdict before the page says that it works. */
+/** Milliseconds without a verdict before the page shows that it works. */
 const PATIENCE = 200;
 
 /** Finished answers by line. @type {Map<string, Answer>} */
@@ -66,7 +66,7 @@ async function follow(now, signal) {
   try {
     for await (const event of stream("verdict", { line: now.line, unread: now.unread, seconds: LIMIT }, signal)) {
       if (signal.aborted) return;
-      change(now.line, (old) => heard(now, old, event));
+      change(now.line, (old) => withEvent(now, old, event));
     }
     change(now.line, (old) => ({ ...old, ended: true, phase: old.report ? "done" : "failed", message: old.message ?? "the answer broke off" }));
   } catch (error) {
@@ -76,7 +76,7 @@ async function follow(now, signal) {
 }
 
 /** The answer after an event. @param {Board} now @param {Answer} old @param {any} event @returns {Answer} */
-function heard(now, old, event) {
+function withEvent(now, old, event) {
   switch (event.event) {
     case "started": return { ...old, solvers: event.solvers ?? [] };
     case "run": return { ...old, runs: [...old.runs.filter((run) => run.solver !== event.run.solver), event.run] };

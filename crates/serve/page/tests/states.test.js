@@ -77,7 +77,7 @@ test("the grid as a screen reader gets it", async ({ sheet }) => {
   await expect(sheet.getByRole("grid")).toMatchAriaSnapshot({ name: "grid.aria.yml" });
 });
 
-test("working: said after 200 ms, cancelled by Escape, asked again; typing goes on", async ({ sheet }) => {
+test("working: shown after 200 ms, cancelled by Escape, asked again; typing goes on", async ({ sheet }) => {
   await slow(sheet);
   await paste(sheet, CLASSIC);
   await verdict(sheet, "Working …");
