@@ -68,16 +68,7 @@ impl Row {
         let record = match record {
             Ok(record) => record,
             Err(RowError { number, place, reason }) => {
-                let content = Content::Unreadable(reason);
-                return Row {
-                    source,
-                    number,
-                    id: place.clone(),
-                    place,
-                    content,
-                    record: None,
-                    recorded: None,
-                };
+                return Row::unreadable(source, number, place, reason);
             }
         };
         let value = |path: &Path| path.get(&record.values).filter(|value| !value.is_null());
@@ -127,18 +118,15 @@ impl Row {
             }
             Err(error) => {
                 let place = format!("{}:{}", error.source, error.line);
-                let content = Content::Unreadable(reason(&error));
-                Row {
-                    source,
-                    number,
-                    id: place.clone(),
-                    place,
-                    content,
-                    record: None,
-                    recorded: None,
-                }
+                Row::unreadable(source, number, place, reason(&error))
             }
         }
+    }
+
+    /// A row that cannot be read, with the reason.
+    fn unreadable(source: usize, number: u64, place: String, reason: String) -> Self {
+        let content = Content::Unreadable(reason);
+        Row { source, number, id: place.clone(), place, content, record: None, recorded: None }
     }
 
     /// The row with its answer in another file. Without one there, that is what it states.
