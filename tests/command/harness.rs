@@ -13,8 +13,6 @@ use quorum_toolkit::harness::identity::CorpusFact;
 use quorum_toolkit::harness::plan::Plan;
 use quorum_toolkit::internal::worker::Workers;
 use std::collections::{BTreeMap, HashSet};
-use std::fs::Permissions;
-use std::os::unix::fs::PermissionsExt;
 use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
@@ -256,8 +254,8 @@ fn a_worker_that_does_not_start_while_the_run_is_interrupted_has_no_row() {
         let solvers = ["dfs", "dlx"].map(|name| table::find(&name.parse().unwrap()).unwrap());
         let mut plan = Plan::new(solvers.into());
         plan.identity.corpora = CorpusFact::of(&inputs()).unwrap();
-        // All puzzles are read before the first worker has started.
-        plan.jobs = 3;
+        // One thread for each of the five puzzles, and one that reads on and finds the end.
+        plan.jobs = 6;
         let program = Some(program.into());
         let workers = Workers { program, declarations: Vec::new() };
         let mut request = Request::new(plan, bench.path("out"));
@@ -269,14 +267,19 @@ fn a_worker_that_does_not_start_while_the_run_is_interrupted_has_no_row() {
         let interrupted = Interrupted::default();
         let end = || {
             interrupted.0.store(true, Ordering::Relaxed);
+            bench.file("interrupted", "");
             None
         };
         let puzzles = || inputs.iter(&never).chain(std::iter::from_fn(end));
         compare(&request(program), puzzles, &interrupted).unwrap()
     };
-    // It ends long after all puzzles are read, which is when the run is interrupted.
-    let late = bench.file("late", "#!/bin/sh\nsleep 1\nexit 1\n");
-    std::fs::set_permissions(&late, Permissions::from_mode(0o755)).unwrap();
+    // It ends after all puzzles are read, which is when the run is interrupted. Another process writes it: a process that
+    // a test beside this one starts could have the file open for writing, and would keep it from being started.
+    let late = bench.arg("late");
+    let lines = "#!/bin/sh\nuntil [ -e \"${0%late}interrupted\" ]; do sleep 0.01; done\nexit 1\n";
+    let write = "printf '%s' \"$1\" >\"$0\" && chmod +x \"$0\"";
+    let written = Command::new("sh").args(["-c", write, &late, lines]).status();
+    assert!(written.unwrap().success());
     let ended = compare(&late);
     assert!(!ended.is_finished);
     assert_eq!(bench.rows("out").len(), 0);
