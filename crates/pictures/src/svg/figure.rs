@@ -111,12 +111,40 @@ pub(super) fn polyline(points: &[Point]) -> String {
     d
 }
 
-/// A broad line in a color.
-pub(super) fn stroke(points: &[Point], width: f64, color: &str) -> String {
+/// A color that a style sheet may change: where a picture is shown on a dark page, or without colors of its own.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Ink<'a> {
+    /// The color of a constraint, which tells it from others.
+    Color(&'a str),
+    /// The color of a class of the style sheet.
+    Class(&'a str),
+}
+
+/// Thermometers.
+pub(super) const SHAPE: Ink<'static> = Ink::Class("shape");
+/// Thin lines: of arrows.
+pub(super) const SHAFT: Ink<'static> = Ink::Class("shaft");
+/// Paper within the outline of a constraint.
+pub(super) const HOLLOW: Ink<'static> = Ink::Class("hollow");
+/// Gray cells, and gray circles and squares in cells.
+pub(super) const GRAY: Ink<'static> = Ink::Class("even");
+
+impl Ink<'_> {
+    /// The attribute of an element, `fill` or `stroke`, or its class instead.
+    pub(super) fn attribute(self, name: &str) -> String {
+        match self {
+            Ink::Color(color) => format!("{name}=\"{color}\""),
+            Ink::Class(class) => format!("class=\"{class}\""),
+        }
+    }
+}
+
+/// A broad line.
+pub(super) fn stroke(points: &[Point], width: f64, ink: Ink<'_>) -> String {
     format!(
-        "<path d=\"{}\" stroke=\"{color}\" stroke-width=\"{}\" stroke-linecap=\"round\" \
-         stroke-linejoin=\"round\"/>",
+        "<path d=\"{}\" {} stroke-width=\"{}\" stroke-linecap=\"round\" stroke-linejoin=\"round\"/>",
         polyline(points),
+        ink.attribute("stroke"),
         number(width)
     )
 }
@@ -126,10 +154,10 @@ pub(super) fn classed_path(d: &str, class: &str) -> String {
     format!("<path d=\"{d}\" class=\"{class}\"/>")
 }
 
-/// A disc in a color.
-pub(super) fn disc((x, y): Point, radius: f64, color: &str) -> String {
+/// A disc.
+pub(super) fn disc((x, y): Point, radius: f64, ink: Ink<'_>) -> String {
     let (x, y, radius) = (number(x), number(y), number(radius));
-    format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" fill=\"{color}\"/>")
+    format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" {}/>", ink.attribute("fill"))
 }
 
 /// A circle of a class.
@@ -149,11 +177,14 @@ pub(super) fn block((x, y): Point, (width, height): Point, class: &str) -> Strin
     )
 }
 
-/// A cell filled with a color.
-pub(super) fn fill(cell: usize, size: usize, color: &str) -> String {
+/// A whole cell.
+pub(super) fn fill(cell: usize, size: usize, ink: Ink<'_>) -> String {
     let (row, column) = place(cell, size);
     let (x, y) = (column * CELL, row * CELL);
-    format!("<rect x=\"{x}\" y=\"{y}\" width=\"{CELL}\" height=\"{CELL}\" fill=\"{color}\"/>")
+    format!(
+        "<rect x=\"{x}\" y=\"{y}\" width=\"{CELL}\" height=\"{CELL}\" {}/>",
+        ink.attribute("fill")
+    )
 }
 
 /// Width of a text of this height, about.

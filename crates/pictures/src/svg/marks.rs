@@ -1,8 +1,8 @@
 //! Constraints drawn as marks: dots and letters between two cells, circles on a corner, shaded cells.
 
 use super::figure::{
-    Claim, Figure, Point, WIDTH, between, block, center, classed_path, fill, place, polyline, ring,
-    share_side, text_width, words,
+    Claim, Figure, GRAY, Ink, Point, WIDTH, between, block, center, classed_path, disc, fill,
+    place, polyline, ring, share_side, text_width, words,
 };
 use super::strokes::HALF;
 
@@ -65,7 +65,7 @@ pub(super) fn extreme(cells: &[usize], size: usize, is_least: bool) -> Option<Fi
     let [cell] = *cells else { return None };
     let (x, y) = center(cell, size);
     let claim = Some(Claim::Cell(cell));
-    let mut figure = Figure { claim, ..Figure::ground(vec![fill(cell, size, "#d8d8d8")]) };
+    let mut figure = Figure { claim, ..Figure::ground(vec![fill(cell, size, GRAY)]) };
     let (row, column) = (cell / size, cell % size);
     let sides = [
         (row > 0, (0.0, -1.0)),
@@ -87,7 +87,7 @@ pub(super) fn extreme(cells: &[usize], size: usize, is_least: bool) -> Option<Fi
 
 /// Cells in a color.
 pub(super) fn tint(cells: impl Iterator<Item = usize>, size: usize, color: &str) -> Figure {
-    Figure::ground(cells.map(|cell| fill(cell, size, color)).collect())
+    Figure::ground(cells.map(|cell| fill(cell, size, Ink::Color(color))).collect())
 }
 
 /// Colors of clones, with their names: one for each constraint.
@@ -135,7 +135,7 @@ pub(super) fn circles(cells: &[usize], size: usize) -> Figure {
 /// A gray circle: the value of the cell is odd; a gray square: it is even.
 pub(super) fn parity(cell: usize, size: usize, is_odd: bool) -> String {
     match is_odd {
-        true => super::figure::disc(center(cell, size), 0.36 * WIDTH, "#d8d8d8"),
+        true => disc(center(cell, size), 0.36 * WIDTH, GRAY),
         false => block(center(cell, size), (0.7 * WIDTH, 0.7 * WIDTH), "even"),
     }
 }

@@ -55,6 +55,8 @@ const STYLE: &str = "\
 .quorum .label,.quorum .dark,.quorum .outside{fill:#111}.quorum .letter{fill:#111;font-weight:bold}.quorum .light{fill:#fff}
 .quorum .white-dot{fill:#fff;stroke:#111;stroke-width:1.5}.quorum .black-dot{fill:#111;stroke:#111;stroke-width:1.5}
 .quorum .extreme,.quorum .pointer{stroke:#333;stroke-width:1.5}.quorum .even{fill:#d8d8d8}
+.quorum .shape{fill:#d2d2d2}.quorum path.shape{fill:none;stroke:#d2d2d2}.quorum .shaft{stroke:#8a8a8a}
+.quorum .hollow{fill:#fff}.quorum path.hollow{fill:none;stroke:#fff}
 .quorum .marked-constraint :not(text):not(.paper){stroke:#d32f2f}";
 
 /// The picture of a puzzle, a whole SVG document with a line end at its end.
@@ -585,7 +587,8 @@ mod tests {
         let text = "4x4;boxes=2x2;cells={13}{24}{12}./..../..../....";
         let picture = svg(&puzzle(text), &PictureStyle::default());
         assert_eq!(picture.matches("class=\"candidate\"").count(), 2);
-        assert_eq!(picture.matches("class=\"even\"").count(), 1);
+        // A circle and a square of the same gray.
+        assert_eq!(picture.matches("class=\"even\"").count(), 2);
         assert_eq!(picture.matches("<circle").count(), 1);
     }
 

@@ -1,13 +1,9 @@
 //! Constraints drawn as lines through cells: thermometers, arrows, colored lines.
 
 use super::figure::{
-    Claim, Figure, Point, WIDTH, center, disc, place, polyline, ring, share_side, stroke, touch,
-    towards,
+    Claim, Figure, HOLLOW, Ink, Point, SHAFT, SHAPE, WIDTH, center, disc, place, polyline, ring,
+    share_side, stroke, touch, towards,
 };
-
-/// Grays of thermometers and of arrows. Those of lines are others, so that each can be told apart.
-const GRAY: &str = "#d2d2d2";
-const DARK_GRAY: &str = "#8a8a8a";
 
 /// Colors of lines, by their names, as setters use them: green for German whispers, orange for Dutch
 /// ones, purple for renban lines, and so on. The last ones are of no constraint and stand in where a
@@ -48,7 +44,10 @@ pub(super) fn line(cells: &[usize], size: usize, color: &str) -> Option<Figure> 
         let mut sorted = cells.to_vec();
         sorted.sort_unstable();
         let claim = Some(Claim::Line(sorted));
-        Figure { claim, ..Figure::under(vec![stroke(&points(cells, size), 9.0, color)]) }
+        Figure {
+            claim,
+            ..Figure::under(vec![stroke(&points(cells, size), 9.0, Ink::Color(color))])
+        }
     })
 }
 
@@ -58,9 +57,9 @@ pub(super) fn thermometer(cells: &[usize], size: usize, is_strict: bool) -> Opti
         return None;
     }
     let points = points(cells, size);
-    let mut under = vec![disc(points[0], 14.0, GRAY), stroke(&points, 12.0, GRAY)];
+    let mut under = vec![disc(points[0], 14.0, SHAPE), stroke(&points, 12.0, SHAPE)];
     if !is_strict {
-        under.extend([disc(points[0], 10.0, "#fff"), stroke(&points, 6.0, "#fff")]);
+        under.extend([disc(points[0], 10.0, HOLLOW), stroke(&points, 6.0, HOLLOW)]);
     }
     Some(Figure::under(under))
 }
@@ -70,7 +69,7 @@ pub(super) fn ends_in_circles(cells: &[usize], size: usize, color: &str) -> Opti
     let [first, .., last] = *cells else { return None };
     let mut figure = line(cells, size, color)?;
     for end in [first, last] {
-        figure.under.push(disc(center(end, size), 15.0, "#fff"));
+        figure.under.push(disc(center(end, size), 15.0, HOLLOW));
         figure.under.push(outlined(center(end, size), 15.0, color));
     }
     Some(figure)
@@ -84,7 +83,7 @@ pub(super) fn ends_in_diamonds(cells: &[usize], size: usize, color: &str) -> Opt
         let (x, y) = center(end, size);
         let points = format!("{},{y} {x},{} {},{y} {x},{}", x - 17.0, y - 17.0, x + 17.0, y + 17.0);
         figure.under.push(format!(
-            "<polygon points=\"{points}\" fill=\"#fff\" stroke=\"{color}\" stroke-width=\"3\"/>"
+            "<polygon points=\"{points}\" class=\"hollow\" stroke=\"{color}\" stroke-width=\"3\"/>"
         ));
     }
     Some(figure)
@@ -118,9 +117,8 @@ pub(super) fn arrow(circle: &[usize], shaft: &[usize], size: usize) -> Option<Fi
     };
     let head = polyline(&[wing(0.55), tip, wing(-0.55)]);
     let drawn = |d: &str| {
-        format!(
-            "<path d=\"{d}\" stroke=\"{DARK_GRAY}\" stroke-width=\"2.5\" stroke-linejoin=\"round\"/>"
-        )
+        let ink = SHAFT.attribute("stroke");
+        format!("<path d=\"{d}\" {ink} stroke-width=\"2.5\" stroke-linejoin=\"round\"/>")
     };
     let arrow = vec![drawn(&polyline(&points)), drawn(&head), around];
     Some(Figure { arrow, ..Figure::default() })
