@@ -367,6 +367,8 @@ fn a_puzzle_is_changed_and_its_verdict_follows() {
         json!([{"op": "regions", "labels": labels}, {"op": "sign", "lesser": 0, "greater": 1}]),
     );
     assert_eq!((&painted["regions"], &painted["signs"]), (&labels, &json!([[0, 1]])));
+    let turned = edited(line, json!([{"op": "sign", "lesser": 4, "greater": 0}]));
+    assert_eq!(turned["signs"], json!([[4, 0]]));
     let boxes = json!([0, 0, 1, 1, 0, 0, 1, 1, 2, 2, 3, 3, 2, 2, 3, 3]);
     let boxed = edited(&painted["line"], json!([{"op": "regions", "labels": boxes}]));
     assert!(boxed["line"].as_str().unwrap().starts_with("4x4;boxes=2x2;"), "{boxed}");

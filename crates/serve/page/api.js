@@ -13,6 +13,8 @@ export class Refused extends Error {
   }
 }
 
+const GONE = "quorum does not answer. Start quorum serve again and open its new address; the puzzle is in the address of this page.";
+
 /** @param {string} name @param {object} body @param {AbortSignal} [stop] */
 async function send(name, body, stop) {
   let response;
@@ -25,7 +27,7 @@ async function send(name, body, stop) {
     });
   } catch (error) {
     if (stop?.aborted) throw error;
-    throw new Refused("quorum does not answer. Start quorum serve again and open its new address; the puzzle is in the address of this page.");
+    throw new Refused(GONE);
   }
   if (response.ok) return response;
   const problem = await response.json().catch(() => null);
@@ -51,7 +53,7 @@ export async function* stream(name, body, stop) {
   let rest = "";
   try {
     for (;;) {
-      const { done, value } = await reader.read();
+      const { done, value } = await reader.read().catch((error) => { throw stop.aborted ? error : new Refused(GONE); });
       rest += decoder.decode(value, { stream: !done });
       const lines = rest.split("\n");
       rest = lines.pop() ?? "";

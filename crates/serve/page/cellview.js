@@ -3,7 +3,7 @@
 
 import { computed } from "./vendor/preact.js";
 import { differences } from "./headline.js";
-import { allValues, longName, shortName, symbol } from "./names.js";
+import { allValues, longName, symbol } from "./names.js";
 import { leftOver, stepState } from "./stepstate.js";
 import * as state from "./state.js";
 
@@ -26,7 +26,7 @@ function plain(board, cell) {
 
 /** Inequalities of a cell in words. @param {Board} board @param {number} cell */
 const inequalities = (board, cell) => board.signs.flatMap(([lesser, greater]) =>
-  (cell === lesser ? [`less than ${shortName(board, greater)}`] : cell === greater ? [`greater than ${shortName(board, lesser)}`] : []));
+  (cell === lesser ? [`less than ${longName(board, greater)}`] : cell === greater ? [`greater than ${longName(board, lesser)}`] : []));
 
 /** Candidates by rows, columns and regions: with one solution, all that solutions leave is the solution itself. */
 const simple = computed(() => (state.board.value ? leftOver(state.board.value, state.board.value.givens, new Map()) : []));

@@ -3,9 +3,12 @@
 
 import { batch } from "./vendor/preact.js";
 import { announce, complain, content } from "./live.js";
-import { cellText, rowsOf, shortName } from "./names.js";
+import { cellText, rowsOf } from "./names.js";
+import { clueOn } from "./outside.js";
 import { edit } from "./puzzle.js";
+import { backToRing } from "./ring.js";
 import { meant } from "./select.js";
+import { toggleSign } from "./signs.js";
 import { board, catalog, chosen, path, selection, tab, tool, toolValue } from "./state.js";
 
 /** @typedef {import("./types.js").Board} Board */
@@ -77,7 +80,7 @@ export function extendPath(cell) {
   if (now) announce(`${path.value.length} cells: ${cellText(now, [...path.value])}`);
 }
 
-/** Cells in lists: half and half for clones, the first cells alone for arrows, as in the example of the kind. @param {Board} now @param {Kind} kind @param {readonly number[]} cells */
+/** Cells in lists: half and half for clones, only the first cells for arrows, as in the example of the kind. @param {Board} now @param {Kind} kind @param {readonly number[]} cells */
 function cellLists(now, kind, cells) {
   const number = (/** @type {string | undefined} */ text) => (text?.match(/R\d+C\d+/g) ?? []).length;
   const [head, ...others] = kind.example.split("|");
@@ -88,20 +91,47 @@ function cellLists(now, kind, cells) {
   return [cells.slice(0, size), ...lists].map((list) => cellText(now, [...list])).join(" : ");
 }
 
-/** Adds the constraint in the hand, at the cells of the line or the selection. */
+/** Adds the constraint in the hand, at the cells of the line or the selection. A clue outside the grid replaces the one of its line. */
 export async function accept() {
   const now = board.value;
   const held = tool.value;
   if (!now || !held) return;
   const cells = path.value.length ? [...path.value] : meant();
-  path.value = [];
-  if (held.name === SIGN) return sign(now, cells);
+  const outside = held.takes === "outside";
+  if (held.name === SIGN) return acceptSign(cells);
   const kind = kindOf(held.name);
   if (!kind) return;
-  const wanted = held.takes === "outside" && cells.length > 1 ? wholeLine(now, cells[0] ?? 0, cells[cells.length - 1] ?? 0) : cells;
+  if (outside && cells.length < 2) return complain("Choose a line: a button around the grid, one of the list, or a drag over the cells.");
+  const wanted = outside ? wholeLine(now, cells[0] ?? 0, cells[cells.length - 1] ?? 0) : cells;
   const value = hasValue(kind) ? toolValue.value.trim() : "";
-  await addText([kind.name, value, held.takes === "none" ? "" : cellLists(now, kind, wanted)].filter(Boolean).join(" "));
-  selection.value = new Set();
+  const text = [kind.name, value, held.takes === "none" ? "" : cellLists(now, kind, wanted)].filter(Boolean).join(" ");
+  const old = outside ? clueOn(now, kind.name, wanted) : undefined;
+  if (!outside) path.value = [];
+  if (!(await (old ? replaceText(old.number, text) : addText(text))) && outside) return; // the line stays, so that the number can be mended
+  batch(() => {
+    path.value = [];
+    selection.value = new Set();
+  });
+  if (outside) backToRing(wanted);
+}
+
+/** The inequality of two cells, from the lesser to the greater. @param {number[]} cells */
+async function acceptSign(cells) {
+  path.value = [];
+  const [lesser, greater] = cells;
+  if (lesser === undefined || greater === undefined || cells.length !== 2) complain("An inequality needs two neighbors: drag from the lesser to the greater cell.");
+  else await toggleSign(lesser, greater);
+}
+
+/** Another text for a constraint, which stays chosen. @param {number} number @param {string} text */
+export async function replaceText(number, text) {
+  const others = new Set(board.value?.constraints.filter((each) => each.number !== number).map((each) => each.text));
+  if (!(await edit({ op: "replace", number, text }))) return false;
+  // The program may sort them: the changed one is the one that is not among the others.
+  const changed = board.value?.constraints.find((each) => !others.has(each.text));
+  chosen.value = changed?.number ?? null;
+  if (changed) announce(`Changed: ${changed.words}`);
+  return true;
 }
 
 /** @param {string} text */
@@ -112,21 +142,6 @@ export async function addText(text) {
   chosen.value = added?.number ?? null;
   if (added) announce(`Added: ${added.words}`);
   return true;
-}
-
-/** An inequality from the lesser to the greater of two neighbors; the same again removes it. @param {Board} now @param {number[]} cells */
-async function sign(now, cells) {
-  const [lesser, greater] = cells;
-  if (lesser === undefined || greater === undefined || cells.length !== 2) {
-    complain("An inequality needs two neighbors: drag from the lesser to the greater cell.");
-    return;
-  }
-  const pair = `${shortName(now, lesser)} < ${shortName(now, greater)}`;
-  if (now.signs.some(([a, b]) => a === lesser && b === greater)) {
-    if (await edit({ op: "unsign", cells: [lesser, greater] })) announce(`Removed: ${pair}`);
-  } else if (await edit({ op: "sign", lesser, greater })) {
-    announce(`Added: ${pair}`);
-  }
 }
 
 /** Chooses the next constraint through a cell. @param {number} cell */

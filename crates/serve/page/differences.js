@@ -7,6 +7,7 @@ import { announce } from "./live.js";
 import { shortName, symbol } from "./names.js";
 import { board, current, difference, focused, setShow, show } from "./state.js";
 import { views } from "./cellview.js";
+import { Words } from "./words.js";
 
 /** Goes to the next (1) or previous (-1) difference from a cell. False: there is none. @param {1 | -1} by @param {number} from */
 export function walk(by, from) {
@@ -42,8 +43,8 @@ export function Walk() {
     <div class="walk" role="group" aria-label="Differences">
       <button type="button" aria-keyshortcuts="Shift+N" onClick=${() => press(-1)}>Previous</button>
       <p class="where">${at === null
-        ? html`<b>${cells.length}</b> ${cells.length === 1 ? "difference" : "differences"}<small>the first is ${shortName(now, cell)}</small>`
-        : html`<b>${at + 1}</b> of ${cells.length}<small>${shortName(now, cell)}: a has ${symbol(now, a?.[cell] ?? 0)}, b has ${symbol(now, b?.[cell] ?? 0)}</small>`}</p>
+        ? html`<b>${cells.length}</b> ${cells.length === 1 ? "difference" : "differences"}<small><${Words} text=${`the first is ${shortName(now, cell)}`} /></small>`
+        : html`<b>${at + 1}</b> of ${cells.length}<small><${Words} text=${`${shortName(now, cell)}: a has ${symbol(now, a?.[cell] ?? 0)}, b has ${symbol(now, b?.[cell] ?? 0)}`} /></small>`}</p>
       <button type="button" class="primary" aria-keyshortcuts="N" onClick=${() => press(1)}>Next difference <kbd>N</kbd></button>
     </div>`;
 }

@@ -1,23 +1,16 @@
 // The chosen constraint of the puzzle: its rule, its value and its cells to change, the way to the others.
 
 import { html } from "./vendor/preact.js";
-import { choose, hasValue, kindOf, removeChosen, typedCells } from "./constraints.js";
+import { choose, hasValue, kindOf, removeChosen, replaceText, typedCells } from "./constraints.js";
 import { titleOf } from "./glyphs.js";
 import { capital } from "./names.js";
-import { edit } from "./puzzle.js";
 import { board, chosen } from "./state.js";
+import { Words } from "./words.js";
 
 /** @typedef {import("./types.js").Constraint} Constraint */
 
 /** @param {Constraint} one @param {string} value @param {string} cells */
-async function change(one, value, cells) {
-  const text = [one.name, value.trim(), cells.trim()].filter(Boolean).join(" ");
-  const others = new Set(board.value?.constraints.filter((each) => each.number !== one.number).map((each) => each.text));
-  if (!(await edit({ op: "replace", number: one.number, text }))) return;
-  // The program may sort them: the changed one is the one that is not among the others.
-  const again = board.value?.constraints.find((each) => !others.has(each.text));
-  chosen.value = again?.number ?? null;
-}
+const change = (one, value, cells) => replaceText(one.number, [one.name, value.trim(), cells.trim()].filter(Boolean).join(" "));
 
 export function Editor() {
   const all = board.value?.constraints ?? [];
@@ -36,7 +29,7 @@ export function Editor() {
   return html`<form class="editor" aria-labelledby="editor-title" key=${one.number} onSubmit=${(/** @type {Event} */ event) => event.preventDefault()}
       onKeyDown=${(/** @type {KeyboardEvent} */ event) => { if (event.key === "Escape") choose(null); }}>
     <h3 id="editor-title">${titleOf(name)} <small>${at + 1} of ${all.length}</small></h3>
-    <p class="rule">${capital((one.rule ?? kind?.rule ?? one.words).replace(value ? / if there is one$/ : /^$/, ""))}.</p>
+    <p class="rule"><${Words} text=${`${capital((one.rule ?? kind?.rule ?? one.words).replace(value ? / if there is one$/ : /^$/, ""))}.`} /></p>
     <div class="fields">
       ${hasValue(kind) && html`<p><label for="editor-value">Value</label><input id="editor-value" autocomplete="off" value=${value} onChange=${(/** @type {any} */ event) => change(one, event.target.value, cells)} /></p>`}
       ${cells && html`<p><label for="editor-cells">Cells</label><input id="editor-cells" spellcheck=${false} autocomplete="off" value=${cells} onChange=${(/** @type {any} */ event) => change(one, value, event.target.value)} /></p>`}

@@ -65,7 +65,8 @@ export function Grid({ board }) {
     const id = /^cell-(\d+)$/.exec(/** @type {Element} */ (event.target).id)?.[1];
     if (id) focused.value = Number(id);
   };
-  return html`<table role="grid" class="cells" aria-label=${`Puzzle, ${summary(board)}${tone}`} aria-rowcount=${rows} aria-colcount=${board.size}
+  return html`<p hidden id="grid-help">A digit does not move on: the arrow keys do. Press ? for a list of the keys.</p>
+  <table role="grid" class="cells" aria-label=${`Puzzle, ${summary(board)}${tone}`} aria-describedby="grid-help" aria-rowcount=${rows} aria-colcount=${board.size}
       aria-multiselectable="true" onKeyDown=${onKey} onPointerDown=${onPointerDown} onPointerMove=${onPointerOver} onDblClick=${onDoubleClick} onFocusIn=${onFocus}>
     <tbody>${Array.from({ length: rows }, (_, row) => html`<tr role="row" aria-rowindex=${row + 1}>${Array.from({ length: board.size }, (_, column) => {
       const cell = row * board.size + column;

@@ -1,5 +1,7 @@
 // The verdict in one sentence, and one line below it.
 
+import { isFault } from "./fault.js";
+import { twice } from "./houses.js";
 import { capital, counted, grouped, isEmpty, listed } from "./names.js";
 
 /** @typedef {import("./types.js").Board} Board */
@@ -22,7 +24,7 @@ export function headline(board, answer) {
   if (!report) {
     const first = answer.runs.some((run) => run.verdict !== "unknown");
     if (phase === "cancelled") return { sentence: "Cancelled", below: "The puzzle is unchanged." };
-    if (phase === "failed") return { sentence: "No answer", below: capital(answer.message ?? "") };
+    if (phase === "failed") return { sentence: "No answer", below: isFault(answer.message) ? "" : capital(answer.message ?? "") };
     return { sentence: "Working …", below: first ? "A first solver has finished; a second one checks it." : "" };
   }
   if (answer.runs.length > 1 && contradictory(answer)) {
@@ -37,7 +39,7 @@ export function headline(board, answer) {
       const two = count === 2 && reasons?.exact ? "they differ" : "two differ";
       return { sentence: `${start}; ${two} in ${differ}`, below: "The board shows both: a above, b below." };
     }
-    case "none": return none(answer);
+    case "none": return none(board, answer);
     default: {
       const one = report.solutions.length;
       if (report.unread?.length && one > 1) return { sentence: "Not decided: rules were not read", below: "There are two solutions by the rules that were read." };
@@ -65,14 +67,14 @@ function below(board, answer) {
   return `${start}${guess ? `The techniques up to “${reasons.level}” do not finish it: it needs trying out.` : `Its level is “${reasons.level}”: no guess is needed.`}`;
 }
 
-/** @param {Answer} answer */
-function none({ reasons }) {
+/** @param {Board} board @param {Answer} answer */
+function none(board, { reasons }) {
   const conflict = reasons?.conflicts[0];
   if (!conflict) return { sentence: "No solution", below: reasons?.error ? capital(reasons.error) : "" };
   const { clues, minimal } = conflict;
   if (clues.length === 0) return { sentence: "No solution", below: "The rules of the grid contradict each other without any clue." };
   if (clues.length === 1) return { sentence: "No solution: one clue breaks the rules", below: capital(clues[0]?.text ?? "") };
-  if (clues.length === 2) return { sentence: "No solution: two clues break a rule", below: capital(listed(clues.map((clue) => clue.text))) };
+  if (clues.length === 2) return { sentence: "No solution: two clues break a rule", below: twice(board, clues) ?? capital(listed(clues.map((clue) => clue.text))) };
   return {
     sentence: `No solution: these ${clues.length} clues contradict each other`,
     below: minimal ? `Without any one of them, the other ${clues.length - 1} do not.` : "Some of them may be superfluous.",

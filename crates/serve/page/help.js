@@ -6,7 +6,7 @@ import { html } from "./vendor/preact.js";
 const KEYS = [
   [html`Arrows, <kbd>Home</kbd> <kbd>End</kbd>`, "Move; with Ctrl to the edge or the corner"],
   [html`<kbd>PgUp</kbd> <kbd>PgDn</kbd>`, "One box up or down"],
-  [html`<kbd>1</kbd> to <kbd>9</kbd>, <kbd>Backspace</kbd>`, "Enter, erase; above 9 two digits in a row"],
+  [html`<kbd>1</kbd> to <kbd>9</kbd>, <kbd>Backspace</kbd>`, "Enter, erase; the focus stays; above 9 two digits in a row"],
   [html`<kbd>Shift</kbd> arrows, <kbd>Ctrl</kbd> <kbd>A</kbd>, <kbd>Esc</kbd>`, "Select more, all, none; Esc also cancels"],
   [html`<kbd>Space</kbd>`, "Add a cell to the selection, or to the line of a new constraint"],
   [html`<kbd>Z</kbd> <kbd>X</kbd> <kbd>C</kbd>`, "Type givens, pencil marks (your notes), candidates (part of the puzzle)"],
@@ -14,6 +14,7 @@ const KEYS = [
   [html`<kbd>S</kbd>`, "Take the next step"],
   [html`<kbd>Enter</kbd>`, "Choose a constraint of the cell; end the cells of a new one"],
   [html`<kbd>Delete</kbd>`, "Remove the chosen constraint, else erase"],
+  [html`<kbd>${"<"}</kbd> <kbd>${">"}</kbd>`, "Inequality of two selected neighbors; the same again removes it"],
   [html`<kbd>/</kbd>`, "Search the constraints"],
   [html`<kbd>?</kbd>`, "Show these keys"],
   [html`<kbd>Ctrl</kbd> <kbd>Z</kbd>, <kbd>Ctrl</kbd> <kbd>Y</kbd>`, "Undo, redo (anywhere)"],

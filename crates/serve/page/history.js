@@ -1,5 +1,6 @@
 // Undo and redo are the browser's history. Each state of the puzzle is an entry whose address has the state in its
-// fragment: the corpus line and the pencil marks, deflated, in the letters of base64url. The fragment reaches no server.
+// fragment: the corpus line, the pencil marks and the parts that were not read, deflated, in the letters of base64url. The
+// fragment reaches no server.
 
 import { place } from "./state.js";
 
@@ -26,21 +27,26 @@ export async function unpacked(text) {
   return new TextDecoder("utf-8", { fatal: true }).decode(await piped(bytes, new DecompressionStream("deflate-raw")));
 }
 
-/** Line and pencil marks as one text. @param {string} line @param {ReadonlyMap<number, readonly number[]>} pencil */
-export function stateText(line, pencil) {
+/**
+ * The state as one text of up to three lines: corpus line, pencil marks, and the parts that were not read as a JSON array.
+ * @param {string} line @param {ReadonlyMap<number, readonly number[]>} pencil @param {readonly string[]} unread
+ */
+export function stateText(line, pencil, unread) {
   const marks = [...pencil].sort(([a], [b]) => a - b).map(([cell, values]) => `${cell}:${values.join(".")}`);
-  return marks.length ? `${line}\n${marks.join(" ")}` : line;
+  return [line, marks.join(" "), unread.length ? JSON.stringify(unread) : ""].join("\n").trimEnd();
 }
 
-/** @param {string} text @returns {{ line: string, pencil: Map<number, number[]> }} */
+/** @param {string} text @returns {{ line: string, pencil: Map<number, number[]>, unread: string[] }} */
 export function parsedState(text) {
-  const [line = "", marks = ""] = text.split("\n");
+  const [line = "", marks = "", parts = ""] = text.split("\n");
   const pencil = new Map();
   for (const item of marks.split(" ").filter(Boolean)) {
     const [cell, values] = item.split(":");
     pencil.set(Number(cell), (values ?? "").split(".").map(Number));
   }
-  return { line, pencil };
+  const unread = parts ? JSON.parse(parts) : [];
+  if (!Array.isArray(unread)) throw new Error("expected a list of the parts that were not read");
+  return { line, pencil, unread: unread.map(String) };
 }
 
 let writing = Promise.resolve();

@@ -4,7 +4,7 @@ import { isAbort, reasonOf, stream } from "./api.js";
 import { announce, complain, content } from "./live.js";
 import { counted, size } from "./names.js";
 import { place } from "./puzzle.js";
-import { board, job } from "./state.js";
+import { board, job, origin } from "./state.js";
 
 /** @param {string} words @param {string} name @param {object} body @param {(event: any) => void} use */
 async function run(words, name, body, use) {
@@ -12,27 +12,31 @@ async function run(words, name, body, use) {
   content();
   const stop = new AbortController();
   const mine = { words, stop: () => stop.abort() };
+  // Generating is about no puzzle that could be reported.
+  const fail = (/** @type {string} */ message) => complain(name === "generate" ? message.replace(/^the question/, "the generation") : message);
   const timer = setTimeout(() => { job.value = mine; announce(words); }, 200);
   try {
     for await (const event of stream(name, body, stop.signal)) {
-      if (event.event === "failed") complain(event.message);
+      if (event.event === "failed") fail(event.message);
       else use(event);
     }
   } catch (error) {
     if (isAbort(error)) announce("Cancelled");
-    else complain(reasonOf(error));
+    else fail(reasonOf(error));
   } finally {
     clearTimeout(timer);
     if (job.value === mine) job.value = null;
   }
 }
 
-/** @param {string} kind @param {string | null} level */
-export const generate = (kind, level) =>
-  run("Generating a puzzle …", "generate", { kind, level, seed: null }, (event) => {
+/** A puzzle of a kind. @param {string} kind @param {string | null} level @param {number | null} seed */
+export const generate = (kind, level, seed) =>
+  run("Generating a puzzle …", "generate", { kind, level, seed }, (event) => {
     if (event.event !== "board") return;
+    const words = [`kind ${kind}`, level ? `level ${level}` : "any level", ...(event.seed === undefined ? [] : [`seed ${event.seed}`])].join(", ");
+    origin.value = { line: event.board.line, words: `Generated: ${words}.` };
     place(event.board);
-    announce(`A new puzzle: ${event.board.title}`);
+    announce(`A new puzzle: ${event.board.title}, ${words}`);
   });
 
 /** Removes clues that are not needed; undo brings them back. */

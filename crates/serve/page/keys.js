@@ -6,6 +6,7 @@ import { move } from "./puzzle.js";
 import { cancel } from "./question.js";
 import { clear, go, select, target } from "./select.js";
 import { board, chosen, focused, mode, selection, tab, tool } from "./state.js";
+import { typeSign } from "./signs.js";
 import { takeStep } from "./steps.js";
 import { enter, typeDigit } from "./typing.js";
 import { walk } from "./differences.js";
@@ -30,6 +31,7 @@ function act(key, event) {
   else if (letter === "s") takeStep();
   else if (key === "?") help();
   else if (key === "/") search();
+  else if (key === "<" || key === ">") typeSign(key);
   else if (key === "Backspace") enter(null);
   else if (key === "Delete") { if (tab.value === "draw" && chosen.value !== null) removeChosen(); else enter(null); }
   else if (key === "Enter") { if (tool.value) accept(); else { tab.value = "draw"; chooseAt(focused.value); } }

@@ -20,6 +20,12 @@ export function longName(board, cell) {
   return `row ${row + 1} column ${column + 1}`;
 }
 
+/** A text with its cells and clues as they are read out: "row 1 column 2 is 5" for "R1C2=5". @param {string} text */
+export const longNames = (text) => text
+  .replace(/\b(R\d+C\d+)\s*-\s*(?=R\d+C\d+)/g, "$1 to ")
+  .replace(/\b(R\d+C\d+)\s*([=<>])\s*/g, (_, cell, sign) => `${cell} ${{ "=": "is", "<": "is less than", ">": "is greater than" }[/** @type {"=" | "<" | ">"} */ (sign)]} `)
+  .replace(/\bR(\d+)C(\d+)\b/g, "row $1 column $2");
+
 /** Cells as constraints are typed. @param {Board} board @param {number[]} cells */
 export const cellText = (board, cells) => cells.map((cell) => shortName(board, cell)).join(" ");
 

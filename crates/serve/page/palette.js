@@ -1,10 +1,12 @@
 // The palette: common constraints as buttons, all others by search, and what the one in the hand needs.
 
 import { html, useState } from "./vendor/preact.js";
-import { accept, addText, dropTool, hasValue, kindOf, pick, SIGN, wholeLine } from "./constraints.js";
+import { accept, addText, dropTool, hasValue, kindOf, pick, SIGN } from "./constraints.js";
 import { Glyph, titleOf } from "./glyphs.js";
-import { capital, cellText, rowsOf } from "./names.js";
+import { capital, cellText, longNames } from "./names.js";
+import { clueOn, isDiagonal, sameCells, spots } from "./outside.js";
 import { board, catalog, path, selection, tool, toolValue } from "./state.js";
+import { Words } from "./words.js";
 
 /** @typedef {import("./types.js").Kind} Kind */
 
@@ -15,21 +17,14 @@ function found(kinds, words) {
   return [...named, ...kinds.filter((kind) => !named.includes(kind) && kind.rule.toLowerCase().includes(wanted))];
 }
 
-/** Lines that clues outside the grid are about: [words, first cell, second cell]. @returns {[string, number, number][]} */
-function outsideLines() {
+/** The list of lines for a clue outside the grid: what the buttons around the grid choose as well. @param {{ kind: Kind | undefined }} props */
+function Lines({ kind }) {
   const now = board.value;
-  if (!now) return [];
-  const { size } = now;
-  const rows = rowsOf(now);
-  /** @type {[string, number, number][]} */
-  const lines = [];
-  for (let row = 0; row < rows; row++) {
-    lines.push([`Row ${row + 1} from the left`, row * size, row * size + 1], [`Row ${row + 1} from the right`, row * size + size - 1, row * size + size - 2]);
-  }
-  for (let column = 0; column < size; column++) {
-    lines.push([`Column ${column + 1} from above`, column, column + size], [`Column ${column + 1} from below`, (rows - 1) * size + column, (rows - 2) * size + column]);
-  }
-  return lines;
+  if (!now) return null;
+  const lines = spots(now, isDiagonal(kind)).flatMap((spot) => spot.lines);
+  return html`<p><label for="tool-line">Line</label><select id="tool-line" value=${String(lines.findIndex((line) => sameCells(line.cells, path.value)))} onChange=${(/** @type {any} */ event) => {
+    path.value = lines[Number(event.target.value)]?.cells ?? [];
+  }}><option value="-1">Choose …</option>${lines.map(({ words }, index) => html`<option value=${String(index)}>${longNames(words)}</option>`)}</select></p>`;
 }
 
 /** Form of the kind in the hand: its value, where it goes, its rule. */
@@ -40,10 +35,12 @@ function Hand() {
   if (!now || !held) return null;
   const kind = kindOf(held.name);
   const cells = path.value.length ? [...path.value] : [...selection.value];
+  const outside = held.takes === "outside";
+  const old = outside && clueOn(now, held.name, cells);
   const how = {
     none: "It holds for the whole grid.",
     text: "Type it, as in the example.",
-    outside: "Choose a line, or drag over the board in the direction of the clue.",
+    outside: "Choose a line by a button around the grid or in the list, or drag over the board in the direction of the clue.",
     pair: held.name === SIGN ? "Drag from the lesser to the greater cell. The same again removes it." : "Drag from one cell to the other.",
   }[held.takes.replace("value ", "")] ?? "Drag over cells, or select cells and press Enter. Space adds the focused cell to a line.";
   /** @param {Event} event */
@@ -57,15 +54,12 @@ function Hand() {
     <p class="rule">${kind ? `${capital(kind.rule)}.` : "The first of two neighbors is less than the second."} ${how}</p>
     ${held.takes === "text" && html`<p><label for="tool-text">Constraint</label><input id="tool-text" spellcheck=${false} autocomplete="off" value=${text || kind?.example}
       onInput=${(/** @type {any} */ event) => setText(event.target.value)} /></p>`}
-    ${hasValue(kind) && html`<p><label for="tool-value">${held.takes.includes("outside") ? "Number" : "Value"}</label><input id="tool-value" class="short" autocomplete="off" value=${toolValue.value}
-      placeholder=${/^[^=:]+=([^:]*)/.exec(kind?.example ?? "")?.[1]} aria-describedby="tool-takes"
+    ${hasValue(kind) && html`<p><label for="tool-value">${outside ? "Number" : "Value"}</label><input id="tool-value" class="short" autocomplete="off" value=${toolValue.value}
+      placeholder=${/^[^=:]+=([^:]*)/.exec(kind?.example ?? "")?.[1]} aria-describedby="tool-takes tool-cells"
       onInput=${(/** @type {any} */ event) => { toolValue.value = event.target.value; }} /><small id="tool-takes">${capital(kind?.parameter ?? "")}</small></p>`}
-    ${held.takes === "outside" && html`<p><label for="tool-line">Line</label><select id="tool-line" onChange=${(/** @type {any} */ event) => {
-      const line = outsideLines()[Number(event.target.value)];
-      path.value = line ? wholeLine(now, line[1], line[2]) : [];
-    }}><option value="-1">Choose …</option>${outsideLines().map(([words], index) => html`<option value=${index}>${words}</option>`)}</select></p>`}
-    ${cells.length > 0 && held.takes !== "none" && html`<p class="hint">${cellText(now, cells)}</p>`}
-    <p class="row"><button class="primary">Add</button><button type="button" onClick=${() => dropTool() && dropTool()}>Done <kbd>Esc</kbd></button></p>
+    ${outside && html`<${Lines} kind=${kind} />`}
+    ${cells.length > 0 && held.takes !== "none" && html`<p class="hint" id="tool-cells"><${Words} text=${cellText(now, cells)} /></p>`}
+    <p class="row"><button class="primary">${old ? "Change" : "Add"}</button><button type="button" onClick=${() => dropTool() && dropTool()}>Done <kbd>Esc</kbd></button></p>
   </form>`;
 }
 

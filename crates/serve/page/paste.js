@@ -41,8 +41,9 @@ export function Source() {
   const use = async (/** @type {string} */ all) => { if (await read(all)) setText(""); };
   return html`<form class="source" aria-label="Puzzle" onSubmit=${(/** @type {Event} */ event) => { event.preventDefault(); use(text); }}>
     <label class="vh" for="source">Puzzle or link</label>
-    <input id="source" type="text" placeholder="Paste a puzzle or a link, or drop a file" autocomplete="off" spellcheck=${false} value=${text}
+    <input id="source" type="text" placeholder="Paste a puzzle or a link, or drop a file" autocomplete="off" spellcheck=${false} value=${text} aria-describedby="source-help"
       onInput=${(/** @type {any} */ event) => setText(event.target.value)} onPaste=${(/** @type {any} */ event) => pasted(event, use)} />
+    <span hidden id="source-help">A pasted puzzle is read at once, and the focus moves to the board.</span>
   </form>`;
 }
 
@@ -62,7 +63,7 @@ export function PasteBox() {
     <textarea id="paste-box" rows="5" spellcheck=${false} autocomplete="off" aria-describedby="paste-help" value=${text}
       onInput=${(/** @type {any} */ event) => setText(event.target.value)} onPaste=${(/** @type {any} */ event) => pasted(event, read)}
       onKeyDown=${(/** @type {KeyboardEvent} */ event) => { if (event.key === "Enter" && event.ctrlKey) read(text); }}></textarea>
-    <p id="paste-help" class="hint">81 characters, a grid of digits, a long link of f-puzzles, SudokuPad or the Interactive Sudoku Solver, a game ID. The format is recognized. Or drop a file anywhere on the page.</p>
+    <p id="paste-help" class="hint">81 characters, a grid of digits, a long link of f-puzzles, SudokuPad or the Interactive Sudoku Solver, a game ID. The format is recognized, and the focus moves to the board. Or drop a file anywhere on the page.</p>
     ${text.trim() && html`<p class="row"><button class="primary">Read it</button></p>`}
   </form>`;
 }

@@ -3,6 +3,7 @@
 
 import { batch } from "./vendor/preact.js";
 import { ask, reasonOf } from "./api.js";
+import { focusBoard, keepFocus } from "./focus.js";
 import { parsedState, readPlace, redo, remember, stateText, undo, unpacked, written } from "./history.js";
 import { announce, complain, content } from "./live.js";
 import { summary } from "./names.js";
@@ -31,8 +32,11 @@ function overlay(edits) {
 /** A board as the page uses it: the program states the number of values as `size`, which differs on grids that are not square. @param {Board} sent @returns {Board} */
 const received = (sent) => ({ ...sent, size: sent.columns ?? sent.size });
 
-/** @param {Board} sent @param {boolean} [anew] */
-function show(sent, anew = false) {
+/** Puts the board as it is now into the history. @param {boolean} [replace] */
+const keep = (replace = false) => (board.value ? remember(stateText(board.value.line, pencil.value, board.value.unread), replace) : Promise.resolve());
+
+/** @param {Board} sent */
+function show(sent) {
   const next = received(sent);
   known.delete(next.line);
   known.set(next.line, next);
@@ -49,7 +53,7 @@ function show(sent, anew = false) {
       painting.value = null;
     }
   });
-  pose(next, anew);
+  pose(next);
 }
 
 /** Puts a board in the place of the present one. @param {Board} next @param {{ replace?: boolean, keepShelf?: boolean }} [how] */
@@ -64,7 +68,8 @@ export function place(next, how = {}) {
     if (!how.keepShelf) shelf.value = null;
     show(next);
   });
-  return remember(stateText(next.line, pencil.value), how.replace ?? false);
+  keepFocus();
+  return keep(how.replace);
 }
 
 /** Changes the puzzle. Resolves when the board shows it, with false if it was refused. @param {...Edit} edits */
@@ -93,7 +98,7 @@ async function work() {
         pending.value = overlay(queue);
         if (next.line !== board.value?.line || next.svg !== board.value?.svg) {
           show({ ...next, unread: next.unread.length ? next.unread : board.value?.unread ?? [] }); // an edit reads nothing more
-          remember(stateText(next.line, pencil.value), false);
+          keep();
         }
       });
     } catch (error) {
@@ -107,15 +112,18 @@ async function work() {
   running = null; // in the same turn as the last look at the queue
 }
 
-/** Takes the puzzle as complete: what was not read is drawn by now, or adds no rule. */
+/** Takes the puzzle as complete: what was not read is drawn by now, or adds no rule. An entry of the history: undo brings the warning back. */
 export function dismissUnread() {
-  if (board.value) show({ ...board.value, unread: [] }, true);
+  if (!board.value) return;
+  show({ ...board.value, unread: [] });
+  keepFocus();
+  keep();
 }
 
 /** Changes pencil marks: an entry of the history, but no question. @param {Map<number, readonly number[]>} next */
 export function setPencil(next) {
   pencil.value = next;
-  if (board.value) remember(stateText(board.value.line, next), false);
+  keep();
 }
 
 /** Reads a text of any format. @param {string} text */
@@ -128,6 +136,7 @@ export async function readText(text) {
     shelf.value = boards.length > 1 ? { boards, index: 0 } : null;
     announce(`${boards.length > 1 ? `${boards.length} puzzles read; the first is on the board` : "Puzzle read"}: ${summary(received(boards[0]))}`);
     await place(boards[0], { keepShelf: true });
+    focusBoard();
     return true;
   } catch (error) {
     complain(reasonOf(error));
@@ -163,14 +172,14 @@ export async function restore(start) {
     return;
   }
   try {
-    const { line, pencil: marks } = parsedState(await unpacked(location.hash.slice(1)));
-    const next = known.get(line) ?? (await ask("board", { line })).board;
+    const { line, pencil: marks, unread } = parsedState(await unpacked(location.hash.slice(1)));
+    const next = { ...(known.get(line) ?? (await ask("board", { line })).board), unread };
     if (now !== generation) return;
     content();
     batch(() => {
       pending.value = new Map();
       pencil.value = marks;
-      if (next.line !== board.value?.line) show(next);
+      if (next.line !== board.value?.line || JSON.stringify(unread) !== JSON.stringify(board.value?.unread)) show(next);
     });
   } catch (error) {
     complain(`The puzzle in the address cannot be read: ${reasonOf(error)}`);

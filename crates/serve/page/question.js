@@ -3,6 +3,8 @@
 
 import { effect } from "./vendor/preact.js";
 import { isAbort, reasonOf, stream } from "./api.js";
+import { blame } from "./confirm.js";
+import { FAULT, isFault } from "./fault.js";
 import { announce } from "./live.js";
 import { isEmpty } from "./names.js";
 import { readReasons } from "./reading.js";
@@ -17,17 +19,19 @@ export const LIMIT = 60;
 /** Milliseconds without a verdict before the page shows that it works. */
 const PATIENCE = 200;
 
-/** Finished answers by line. @type {Map<string, Answer>} */
+/** Finished answers by puzzle: its line and what was not read of it. @type {Map<string, Answer>} */
 const finished = new Map();
+/** @param {Board} board */
+const keyOf = (board) => [board.line, ...board.unread].join("\n");
 let stop = new AbortController();
 let timer = 0;
 
 /** @param {Board} now @param {boolean} [anew] whether a finished answer is dropped */
 export function pose(now, anew = false) {
-  if (anew) finished.delete(now.line);
+  if (anew) finished.delete(keyOf(now));
   stop.abort();
   clearTimeout(timer);
-  const kept = finished.get(now.line);
+  const kept = finished.get(keyOf(now));
   if (isEmpty(now) || kept) {
     answer.value = kept ?? null;
     return;
@@ -87,7 +91,7 @@ function withEvent(now, old, event) {
     case "cancelled": return { ...old, phase: old.report ? old.phase : "cancelled", ended: true };
     case "end": {
       const done = { ...old, ended: true };
-      finished.set(old.line, done);
+      finished.set(keyOf(now), done);
       if (finished.size > 100) finished.delete(finished.keys().next().value ?? "");
       return done;
     }
@@ -113,12 +117,13 @@ effect(() => {
   if (!now || !board.value || now.phase === "asked" || catalog.value === null) return clearTimeout(speaking);
   if (now.line !== board.value.line) return;
   const { sentence, below } = headline(board.value, now);
-  const words = below ? `${sentence}. ${below}` : `${sentence}.`;
+  const more = now.phase === "failed" && isFault(now.message) ? FAULT : below;
+  const words = more ? `${sentence}. ${more}` : `${sentence}.`;
   clearTimeout(speaking);
   if (words === spoken) return;
   const speak = () => {
     spoken = words;
-    announce(words);
+    announce(words + blame(now));
   };
   if (now.ended && !now.report) return speak(); // cancelled or failed
   speaking = window.setTimeout(speak, now.ended ? PAUSE.ended : now.report ? PAUSE.verdict : PAUSE.working);

@@ -4,13 +4,16 @@ import { html } from "./vendor/preact.js";
 import { choose, kindOf } from "./constraints.js";
 import { Walk } from "./differences.js";
 import { titleOf } from "./glyphs.js";
+import { Failure, isFault } from "./fault.js";
 import { focusCell } from "./grid.js";
+import { twice } from "./houses.js";
 import { minimize } from "./jobs.js";
 import { announce } from "./live.js";
 import { capital, cellsIn, counted } from "./names.js";
 import { edit } from "./puzzle.js";
 import { again } from "./question.js";
-import { board, current, ringed, tab } from "./state.js";
+import { board, current, origin, ringed, tab } from "./state.js";
+import { Words } from "./words.js";
 
 /** @typedef {import("./types.js").Answer} Answer */
 /** @typedef {import("./types.js").Board} Board */
@@ -37,7 +40,7 @@ function ClueButton({ text, cells, verb, noun = "clue", number, act }) {
     }
   };
   return html`<li><button type="button" class="clue" onClick=${click} onFocus=${ring} onBlur=${unring} onPointerEnter=${ring} onPointerLeave=${unring}>
-    <span class="vh">${verb} the ${noun} </span>${number !== undefined && html`<span class="why" aria-hidden="true">${number}</span>`}${spaced(text)}</button></li>`;
+    <span class="vh">${verb} the ${noun} </span>${number !== undefined && html`<span class="why" aria-hidden="true">${number}</span>`}<${Words} text=${spaced(text)} /></button></li>`;
 }
 
 /** @param {{ board: Board, known: Known, answer: Answer }} props */
@@ -53,7 +56,7 @@ function Several({ board: now, known }) {
         html`<${ClueButton} key=${clue.text} text=${clue.text} verb="Add" cells=${clue.cell === null ? [] : [clue.cell]} act=${add(clue.text)} />`)}</ul></details>`}
       <p class="hint">${known.complete ? "There are no others. " : ""}A clue is added as a given; <kbd>Ctrl</kbd> <kbd>Z</kbd> takes it back.</p>`}
     ${known.add.length === 0 && known.together.length > 0 && html`<h3>These ${known.together.length} clues together would make it unique</h3>
-      <p class="clue-list">${known.together.map((clue) => spaced(clue.text)).join(", ")}</p>
+      <p class="clue-list"><${Words} text=${known.together.map((clue) => spaced(clue.text)).join(", ")} /></p>
       <p class="row"><button type="button" onClick=${() => edit(...known.together.map((clue) => ({ op: /** @type {const} */ ("clue"), text: clue.text })))}>Add all ${known.together.length}</button></p>`}
     ${known.addConstraints.length > 0 && html`<h3>Or one of these constraints</h3>
       <ul class="clues">${known.addConstraints.map((text) => html`<${ClueButton} text=${text.replaceAll(/[:.]/g, " ")} verb="Add" noun="constraint" cells=${cellsIn(now, text)} act=${() => edit({ op: "add", text })} />`)}</ul>`}
@@ -61,18 +64,19 @@ function Several({ board: now, known }) {
       <p>${common.length <= givens ? `No cell${givens ? " but the givens" : ""} has the same digit in every solution.` : html`${counted(common.length, "cell")} ${common.length === 1 ? "has" : "have"} the same digit in every solution, ${givens || "none"} of them ${givens === 1 ? "is a given" : "are givens"}.`}</p>`}`;
 }
 
-/** @param {{ known: Known }} props */
-function None({ known }) {
+/** @param {{ board: Board, known: Known }} props */
+function None({ board: now, known }) {
   const conflict = known.conflicts[0];
   if (!conflict) return null;
-  const steps = conflict.steps;
+  const { steps, contradiction } = conflict;
+  const double = twice(now, conflict.clues);
   return html`
     ${conflict.clues.length > 0 && html`<h3 id="why">${conflict.clues.length === 1 ? "Remove it" : "Remove one of them"}</h3>
       <ul class="clues">${conflict.clues.map((clue, index) => html`<${ClueButton} key=${clue.text} text=${clue.text} verb="Remove" number=${index + 1} cells=${clue.cells}
         act=${() => edit({ op: "drop", text: clue.text })} />`)}</ul>`}
     <h3>Why they contradict each other</h3>
-    ${steps.length + (conflict.contradiction ? 1 : 0) > 0
-      ? html`<ol class="deduction">${steps.map((text) => html`<li>${capital(text)}</li>`)}${conflict.contradiction && html`<li><b>${capital(conflict.contradiction)}</b></li>`}</ol>
+    ${double ? html`<p><b><${Words} text=${double} /></b></p>` : steps.length + (contradiction ? 1 : 0) > 0
+      ? html`<ol class="deduction">${steps.map((text) => html`<li><${Words} text=${capital(text)} /></li>`)}${contradiction && html`<li><b><${Words} text=${capital(contradiction)} /></b></li>`}</ol>
         ${conflict.step_count > steps.length && html`<p class="hint">These are ${steps.length} of ${conflict.step_count} steps: the hardest and the last.</p>`}`
       : html`<p>It takes a search to see this. The certificate has the proof.</p>`}
     ${known.conflicts.length > 1 && html`<p>There ${known.conflicts.length === 2 ? "is another contradiction" : `are ${known.conflicts.length - 1} other contradictions`} without a common clue.</p>`}
@@ -85,8 +89,8 @@ function Unique({ board: now, known }) {
   return html`<dl class="facts">
       <div><dt>Difficulty</dt><dd>${known.level === null ? "The techniques of Steps know groups and inequalities; the other constraints need more." : guess ? `Beyond level “${known.level}”: it needs trying out.` : `Level “${known.level}”; no guess is needed.`}
         ${" "}<button type="button" class="quiet" onClick=${() => { tab.value = "steps"; }}>${guess ? "Steps as far as they go" : "Show the steps"}</button></dd></div>
-      ${known.steps.length > 0 && html`<div><dt>${known.stepCount > 1 ? `A hardest step, one of ${known.stepCount}` : "Hardest step"}</dt><dd>${known.steps[0]}</dd></div>`}
-      ${known.redundant && html`<div><dt>Clues</dt><dd>${known.redundant.length ? `Superfluous, each by itself: ${known.redundant.map(spaced).join(", ")}.` : "All are needed: without any one of them there are several solutions."}</dd></div>`}
+      ${known.steps.length > 0 && html`<div><dt>${known.stepCount > 1 ? `A hardest step, one of ${known.stepCount}` : "Hardest step"}</dt><dd><${Words} text=${known.steps[0]} /></dd></div>`}
+      ${known.redundant && html`<div><dt>Clues</dt><dd><${Words} text=${known.redundant.length ? `Superfluous, each by itself: ${known.redundant.map(spaced).join(", ")}.` : "All are needed: without any one of them there are several solutions."} /></dd></div>`}
     </dl>
     <p class="row"><button type="button" onClick=${minimize}>Remove clues that are not needed</button></p>`;
 }
@@ -99,7 +103,7 @@ function Rules() {
   return html`<h3>Rules</h3><dl class="facts">${names.map((name) => {
     const all = now.constraints.filter((one) => one.name === name);
     const kind = kindOf(name);
-    return html`<div><dt><button type="button" class="quiet" onClick=${() => choose(all[0]?.number ?? null)}>${titleOf(name)}${all.length > 1 ? ` (${all.length})` : ""}</button></dt><dd>${capital(kind?.rule ?? all[0]?.words ?? "")}.</dd></div>`;
+    return html`<div><dt><button type="button" class="quiet" onClick=${() => choose(all[0]?.number ?? null)}>${titleOf(name)}${all.length > 1 ? ` (${all.length})` : ""}</button></dt><dd><${Words} text=${`${capital(kind?.rule ?? all[0]?.words ?? "")}.`} /></dd></div>`;
   })}</dl>`;
 }
 
@@ -118,12 +122,13 @@ export function Reasons() {
   return html`
     ${report.solutions.length > 1 && html`<${Walk} />`}
     ${!reasons && !answer.ended && !unsettled && html`<p class="hint looking">Looking for reasons …</p>`}
-    ${reasons?.error && html`<p class="hint">${capital(reasons.error)}</p>`}
+    ${reasons?.error && html`<p class="hint"><${Words} text=${capital(reasons.error)} /></p>`}
     ${reasons && report.verdict === "multiple" && html`<${Several} board=${now} known=${reasons} answer=${answer} />`}
-    ${reasons && report.verdict === "none" && html`<${None} known=${reasons} />`}
+    ${reasons && report.verdict === "none" && html`<${None} board=${now} known=${reasons} />`}
     ${reasons && !reasons.error && report.verdict === "unique" && html`<${Unique} board=${now} known=${reasons} />`}
     ${unreadOnly && html`<p>Add the rules that were not read under <b>Draw</b>, then press “The board has all rules” above.</p>`}
     ${unsettled && !unreadOnly && html`<p>The time was not enough. The program can be given more by <code>quorum verify</code>.</p><p class="row"><button type="button" onClick=${again}>Ask again</button></p>`}
-    ${answer.message && html`<p class="hint">${capital(answer.message)}</p>`}
+    ${answer.message && (isFault(answer.message) ? html`<${Failure} message=${answer.message} />` : html`<p class="hint"><${Words} text=${capital(answer.message)} /></p>`)}
+    ${origin.value?.line === now.line && html`<p class="hint">${origin.value.words} The same again gives the same puzzle.</p>`}
     <${Rules} />`;
 }

@@ -1,13 +1,15 @@
 // The answer beside the board: work in progress, evidence, and three views as tabs.
 
 import { html, useRef } from "./vendor/preact.js";
+import { SIGN } from "./constraints.js";
 import { Editor } from "./editor.js";
 import { Evidence } from "./evidence.js";
 import { Palette } from "./palette.js";
 import { Reasons } from "./reasons.js";
+import { Signs } from "./signs.js";
 import { Sizes } from "./sizes.js";
 import { Start } from "./start.js";
-import { empty, tab } from "./state.js";
+import { empty, tab, tool } from "./state.js";
 import { Steps } from "./steps.js";
 import { Busy } from "./verdict.js";
 
@@ -38,6 +40,6 @@ export function Side() {
     <div class="view" role="tabpanel" id="view" aria-labelledby=${`tab-${now}`}>
       ${now === "reasons" && (none ? html`<${Start} />` : html`<${Reasons} />`)}
       ${now === "steps" && html`<${Steps} />`}
-      ${now === "draw" && html`<${Editor} /><${Palette} /><section class="grid-rules" aria-labelledby="grid-title"><h3 id="grid-title">Grid</h3><${Sizes} sizes=${none} /></section>`}
+      ${now === "draw" && html`<${Editor} />${(!tool.value || tool.value.name === SIGN) && html`<${Signs} />`}<${Palette} /><section class="grid-rules" aria-labelledby="grid-title"><h3 id="grid-title">Grid</h3><${Sizes} sizes=${none} /></section>`}
     </div></section>`;
 }

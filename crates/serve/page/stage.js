@@ -4,6 +4,7 @@ import { html, useLayoutEffect, useRef } from "./vendor/preact.js";
 import { Grid } from "./grid.js";
 import { rowsOf } from "./names.js";
 import { picture } from "./picture.js";
+import { isRinged, Ring } from "./ring.js";
 import { board, empty } from "./state.js";
 import { Tools } from "./tools.js";
 
@@ -18,7 +19,7 @@ function places({ size, frame, givens }) {
     "--cell": String((width - left - right) / size / width),
     "--edges": `${part(top, height)} ${part(right, width)} ${part(bottom, height)} ${part(left, width)}`,
     "--across": part(width - left - right, width), "--down": part(height - top - bottom, height),
-    "--rows": String(givens.length / size),
+    "--rows": String(givens.length / size), "--columns": String(size),
     aspectRatio: `${width} / ${height}`,
   };
 }
@@ -43,9 +44,9 @@ export function Stage() {
   const labels = now.frame.labels;
   const style = places(now);
   return html`<section class="stage" aria-label="Board" data-empty=${empty.value || undefined}>
-    <div class=${`board${labels ? "" : " bare"}${now.size > 9 ? " wide" : ""}`} style=${style}>
+    <div class=${`board${labels ? "" : " bare"}${now.size > 9 ? " wide" : ""}${isRinged() ? " ringed" : ""}`} style=${style}>
       ${labels && html`<${Gutter} count=${now.size} where="top" /><${Gutter} count=${rowsOf(now)} where="left" />`}
-      <div class="paper-sheet" style=${{ aspectRatio: `${now.frame.width} / ${now.frame.height}` }}><${Picture} svg=${now.svg} /><${Grid} board=${now} /></div>
+      <div class="paper-sheet" style=${{ aspectRatio: `${now.frame.width} / ${now.frame.height}` }}><${Picture} svg=${now.svg} /><${Grid} board=${now} /><${Ring} /></div>
     </div>
     <${Tools} />
   </section>`;

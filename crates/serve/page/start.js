@@ -2,6 +2,7 @@
 
 import { html, useState } from "./vendor/preact.js";
 import { generate } from "./jobs.js";
+import { complain } from "./live.js";
 import { capital } from "./names.js";
 import { PasteBox } from "./paste.js";
 import { readText } from "./puzzle.js";
@@ -13,12 +14,22 @@ function Generate() {
   const levels = catalog.value?.levels ?? [];
   const [kind, setKind] = useState("");
   const [level, setLevel] = useState("");
+  const [seed, setSeed] = useState("");
   if (!kinds.length) return null;
-  return html`<form class="generate" aria-labelledby="generate-title" onSubmit=${(/** @type {Event} */ event) => { event.preventDefault(); generate(kind || kinds[0]?.name || "classic", level || null); }}>
+  /** @param {Event} event */
+  const submit = (event) => {
+    event.preventDefault();
+    const number = seed.trim() ? Number(seed) : null;
+    if (number !== null && !(Number.isSafeInteger(number) && number >= 0)) complain(`Seed: expected a whole number of at most ${Number.MAX_SAFE_INTEGER}, found ${seed.trim()}`);
+    else generate(kind || kinds[0]?.name || "classic", level || null, number);
+  };
+  return html`<form class="generate" aria-labelledby="generate-title" onSubmit=${submit}>
     <h3 id="generate-title">Or generate one</h3>
-    <p class="row"><label for="generate-kind">Kind</label><select id="generate-kind" value=${kind || kinds[0]?.name} onChange=${(/** @type {any} */ event) => setKind(event.target.value)}>${kinds.map((one) => html`<option value=${one.name} title=${one.words}>${capital(one.name)}</option>`)}</select>
-      <label for="generate-level">Level</label><select id="generate-level" value=${level} onChange=${(/** @type {any} */ event) => setLevel(event.target.value)}><option value="">any</option>${levels.map((one) => html`<option value=${one}>${one}</option>`)}</select>
+    <p class="row"><span class="pair"><label for="generate-kind">Kind</label><select id="generate-kind" value=${kind || kinds[0]?.name} onChange=${(/** @type {any} */ event) => setKind(event.target.value)}>${kinds.map((one) => html`<option value=${one.name} title=${one.words}>${capital(one.name)}</option>`)}</select></span>
+      <span class="pair"><label for="generate-level">Level</label><select id="generate-level" value=${level} onChange=${(/** @type {any} */ event) => setLevel(event.target.value)}><option value="">any</option>${levels.map((one) => html`<option value=${one}>${one}</option>`)}</select></span>
+      <span class="pair"><label for="generate-seed">Seed</label><input id="generate-seed" class="short" inputmode="numeric" autocomplete="off" placeholder="random" value=${seed} aria-describedby="generate-help" onInput=${(/** @type {any} */ event) => setSeed(event.target.value)} /></span>
       <button>Generate</button></p>
+    <p id="generate-help" class="hint">The same kind, level and seed give the same puzzle.</p>
   </form>`;
 }
 

@@ -65,6 +65,9 @@ export const complaint = signal("");
 /** A job of the person that runs (generate, minimize, certificate), with its way to stop. */
 export const job = signal(/** @type {{ words: string, stop: () => void } | null} */ (null));
 
+/** How the puzzle of a line was generated, in words. */
+export const origin = signal(/** @type {{ line: string, words: string } | null} */ (null));
+
 /** Nothing to solve on the board. */
 export const empty = computed(() => board.value !== null && isEmpty(board.value) && pending.value.size === 0);
 

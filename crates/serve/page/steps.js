@@ -4,6 +4,7 @@ import { html, useEffect } from "./vendor/preact.js";
 import { isAbort, reasonOf, stream } from "./api.js";
 import { announce, complain } from "./live.js";
 import { board, current, steps, tab, taken } from "./state.js";
+import { Words } from "./words.js";
 
 let stop = new AbortController();
 let asked = "";
@@ -73,13 +74,13 @@ export function Steps() {
   const done = all.list.slice(0, at).reverse();
   return html`
     ${next
-      ? html`<p class="stepno">Step ${at + 1} of ${count} <span class="lvl">${next.technique}${next.level ? `, ${next.level}` : ""}</span></p><p class="say">${next.words}</p>`
+      ? html`<p class="stepno">Step ${at + 1} of ${count} <span class="lvl">${next.technique}${next.level ? `, ${next.level}` : ""}</span></p><p class="say"><${Words} text=${next.words} /></p>`
       : html`<p class="stepno">${count === 0 ? "No step" : `After ${count} steps`}</p><p class="say">${ending(all)}</p>`}
     ${!next && all.ended !== "solved" && verdict === "multiple" && html`<p>There are several solutions, so no deduction can end.</p>`}
     <p class="row"><button type="button" disabled=${at === 0} onClick=${() => goTo(at - 1)}>Back</button>
       <button type="button" class="primary" disabled=${!next} onClick=${takeStep}>Take the step <kbd>S</kbd></button>
       <button type="button" disabled=${!next} onClick=${() => goTo(count)}>All steps</button></p>
-    ${done.length > 0 && html`<h3>Before</h3><ol class="prev" reversed>${done.slice(0, 12).map((step, index) => html`<li value=${at - index}><button type="button" class="quiet" onClick=${() => goTo(at - index - 1)}>${step.words}</button></li>`)}</ol>
+    ${done.length > 0 && html`<h3>Before</h3><ol class="prev" reversed>${done.slice(0, 12).map((step, index) => html`<li value=${at - index}><button type="button" class="quiet" onClick=${() => goTo(at - index - 1)}><${Words} text=${step.words} /></button></li>`)}</ol>
       ${done.length > 12 && html`<p class="hint">and ${done.length - 12} earlier ones</p>`}`}
     ${all.ended !== "solved" && next && html`<p class="hint">After these ${count} steps no technique applies: it needs trying out.</p>`}`;
 }

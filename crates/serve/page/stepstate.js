@@ -1,5 +1,6 @@
 // The board in the middle of a deduction: values found so far, candidates left, and the marks of the next step.
 
+import { housesOf } from "./houses.js";
 import { allValues, symbol } from "./names.js";
 import { steps, taken } from "./state.js";
 
@@ -8,18 +9,9 @@ import { steps, taken } from "./state.js";
 
 /** Values that rows, columns, regions and earlier steps leave. @param {Board} board @param {(number | null)[]} values @param {Map<number, Set<number>>} removed */
 export function leftOver(board, values, removed) {
-  const { size } = board;
   /** @type {Map<string, Set<number>>} */
   const seen = new Map();
-  const houses = (/** @type {number} */ cell) => {
-    const row = Math.floor(cell / size);
-    const column = cell % size;
-    const names = [`r${row}`, `c${column}`];
-    if (board.regions) names.push(`b${board.regions[cell]}`);
-    if (board.diagonals && row === column) names.push("main");
-    if (board.diagonals && row + column === size - 1) names.push("anti");
-    return names;
-  };
+  const houses = (/** @type {number} */ cell) => housesOf(board, cell);
   values.forEach((value, cell) => {
     if (value === null) return;
     for (const house of houses(cell)) seen.set(house, (seen.get(house) ?? new Set()).add(value));

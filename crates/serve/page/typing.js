@@ -1,8 +1,8 @@
 // Digits into cells: as givens, as pencil marks or as candidates, for all cells that are meant. While regions are painted a
 // digit is a region.
 
-import { announce } from "./live.js";
-import { lastValue, symbol } from "./names.js";
+import { confirmCandidates, confirmGiven, confirmPencil } from "./confirm.js";
+import { lastValue } from "./names.js";
 import { paintCells } from "./paint.js";
 import { edit, setPencil } from "./puzzle.js";
 import { meant } from "./select.js";
@@ -41,15 +41,18 @@ export async function enter(value) {
       else next.delete(cell);
     }
     setPencil(next);
+    confirmPencil(free);
   } else if (mode.value === "candidates") {
     const open = cells.filter((cell) => free.includes(cell) || intended.has(cell) || single.get(cell) === now.givens[cell]);
     if (open.length) await enterCandidates(open, value);
   } else if (mode.value === "givens") {
     // Typed twice: the value of all cells already; nothing changes, as in a spreadsheet.
-    if (cells.some((cell) => (now.givens[cell] ?? null) !== value || pending.value.has(cell))) await edit({ op: "given", cells, value });
-    if (value === null && cells.some((cell) => now.marks[cell])) await edit({ op: "marks", cells: cells.filter((cell) => now.marks[cell]), values: null });
+    /** @type {import("./types.js").Edit[]} */
+    const edits = [];
+    if (cells.some((cell) => (now.givens[cell] ?? null) !== value || pending.value.has(cell))) edits.push({ op: "given", cells, value });
+    if (value === null && cells.some((cell) => now.marks[cell])) edits.push({ op: "marks", cells: cells.filter((cell) => now.marks[cell]), values: null });
+    if (!edits.length || (await edit(...edits))) confirmGiven(cells, value);
   }
-  if (cells.length > 1) announce(`${value === null ? "Erased" : symbol(now, value)} in ${cells.length} cells`);
 }
 
 /** @param {number[]} cells @param {number | null} value */
@@ -67,7 +70,8 @@ async function enterCandidates(cells, value) {
     return { op: /** @type {const} */ ("marks"), cells: [cell], values: values.length ? values : null };
   });
   open++;
-  await edit(...edits);
+  const values = of(cells[0] ?? 0);
+  if (await edit(...edits)) confirmCandidates(cells, values);
   if (--open === 0) intended.clear();
 }
 

@@ -5,7 +5,10 @@ import { headline } from "./headline.js";
 import { counted, summary } from "./names.js";
 import { again, cancel, LIMIT } from "./question.js";
 import { answer, board, complaint, current, empty, job, shelf } from "./state.js";
-import { dismissUnread, take } from "./puzzle.js";
+import { take } from "./puzzle.js";
+import { Failure, isFault } from "./fault.js";
+import { Unread } from "./unread.js";
+import { Words } from "./words.js";
 
 /** While an answer is only asked, the words of the one before stay, so that nothing flickers. */
 let before = { sentence: "Working …", below: "" };
@@ -27,9 +30,6 @@ function stateName() {
   return now.report ? now.report.verdict : now.phase;
 }
 
-/** What was not read. Rules in words are no part of the puzzle, and mostly repeat it. @param {string[]} unread */
-const unreadWords = (unread) => (unread.every((one) => one.startsWith("rules in words")) ? `Compare with the ${unread.join("; ")}` : `Not read: ${unread.join("; ")}`);
-
 export function Verdict() {
   const now = board.value;
   if (!now) return html`<header class="verdict"></header>`;
@@ -40,9 +40,10 @@ export function Verdict() {
   return html`<header class="verdict" data-state=${stateName()} aria-busy=${String(busy)}>
     <p class="rules">${summary(now)}</p>
     <h2>${sentence}</h2>
-    <p class="sub">${below}${asked?.phase === "cancelled" && html` <button type="button" class="quiet" onClick=${again}>Ask again</button>`}</p>
-    ${complaint.value && html`<p class="complaint">${complaint.value}</p>`}
-    ${now.unread.length > 0 && html`<p class="unread">${unreadWords(now.unread)} <button type="button" class="quiet" onClick=${dismissUnread}>The board has all rules</button></p>`}
+    <p class="sub"><${Words} text=${below} />${(asked?.phase === "cancelled" || asked?.phase === "failed") && html` <button type="button" class="quiet" onClick=${again}>Ask again</button>`}</p>
+    ${asked?.phase === "failed" && isFault(asked.message) && html`<${Failure} message=${asked.message} />`}
+    ${complaint.value && html`<${Failure} message=${complaint.value} />`}
+    <${Unread} parts=${now.unread} />
     ${shown && html`<p class="shelf row"><button type="button" disabled=${shown.index === 0} onClick=${() => take(shown.index - 1)}>Previous</button>
       <span>Puzzle ${shown.index + 1} of ${shown.boards.length}</span>
       <button type="button" disabled=${shown.index + 1 >= shown.boards.length} onClick=${() => take(shown.index + 1)}>Next</button></p>`}

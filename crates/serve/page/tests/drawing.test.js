@@ -1,6 +1,6 @@
 // Puzzles that come in by links, files and the mouse; constraints added, changed, removed.
 
-import { ARROW, cell, CLASSIC, drag, expect, KILLER, link, paste, test, THERMO, verdict } from "./page.js";
+import { announcements, ARROW, cell, CLASSIC, drag, expect, KILLER, link, paste, test, THERMO, verdict } from "./page.js";
 
 for (const [name, line, words] of [["killer", KILLER, /28 constraints/], ["thermometer", THERMO, /7 constraints/], ["arrow", ARROW, /8 constraints/]]) {
   test(`a link pasted: ${name}`, async ({ sheet }) => {
@@ -61,6 +61,74 @@ test("constraints by keyboard: a thermometer, an inequality, a clue outside", as
   await sheet.getByRole("button", { name: "Add", exact: true }).press("Enter");
   await expect(cell(sheet, 5, 9)).toHaveAccessibleName(/sandwich/);
   await expect(sheet.locator(".verdict .rules")).toContainText("2 constraints");
+});
+
+test("inequalities of two selected cells: keys and buttons", async ({ sheet }) => {
+  const announced = await announcements(sheet);
+  await cell(sheet, 4, 4).focus();
+  await sheet.keyboard.press(">");
+  await expect(sheet.getByRole("alert")).toContainText("two neighbors");
+  await sheet.keyboard.press("Shift+ArrowDown");
+  await sheet.keyboard.press(">");
+  await expect(cell(sheet, 4, 4)).toHaveAccessibleName(/greater than row 5 column 4/);
+  await expect.poll(announced).toContainEqual("Added: row 5 column 4 is less than row 4 column 4");
+  await sheet.getByRole("tab", { name: "Draw" }).click();
+  const panel = sheet.getByRole("region", { name: "Inequality of two cells" });
+  await expect(panel.getByRole("button", { name: "row 4 column 4 is greater than row 5 column 4" })).toHaveAttribute("aria-pressed", "true");
+  await panel.getByRole("button", { name: "row 4 column 4 is less than row 5 column 4" }).press("Enter");
+  await expect(cell(sheet, 4, 4)).toHaveAccessibleName(/less than row 5 column 4/);
+  await expect(sheet.locator(".verdict .rules")).toContainText("1 inequality");
+  await panel.getByRole("button", { name: "No sign" }).press("Enter");
+  await expect(sheet.locator(".verdict .rules")).not.toContainText("inequality");
+  await cell(sheet, 4, 4).focus();
+  await sheet.keyboard.press("Shift+ArrowRight");
+  await sheet.keyboard.press("<");
+  await expect(cell(sheet, 4, 5)).toHaveAccessibleName(/greater than row 4 column 4/);
+  await sheet.keyboard.press("<");
+  await expect(cell(sheet, 4, 5)).not.toHaveAccessibleName(/than/);
+});
+
+test("clues outside by the buttons around the grid", async ({ sheet }) => {
+  await sheet.getByRole("tab", { name: "Draw" }).click();
+  const ring = sheet.getByRole("toolbar");
+  await expect(ring).toHaveCount(0);
+  await sheet.getByRole("button", { name: "Sandwich" }).click();
+  await expect(ring.getByRole("button")).toHaveCount(36);
+  await expect(ring.locator("button[tabindex='0']")).toHaveCount(1);
+  await cell(sheet, 1, 1).focus();
+  await sheet.keyboard.press("Tab");
+  const focus = sheet.locator(":focus");
+  await expect(focus).toHaveAccessibleName("Column 1 from above");
+  const moves = [["ArrowLeft", "Row 1 from the left"], ["ArrowRight", "Row 1 from the right"], ["ArrowUp", "Column 9 from above"], ["ArrowDown", "Column 9 from below"], ["Home", "Column 1 from below"], ["ArrowLeft", "Row 9 from the left"], ["ArrowUp", "Row 8 from the left"]];
+  for (const [key, name] of moves) {
+    await sheet.keyboard.press(key);
+    await expect(focus).toHaveAccessibleName(name);
+  }
+  await sheet.keyboard.press("Enter");
+  await expect(sheet.getByLabel("Number")).toBeFocused();
+  await expect(sheet.getByLabel("Line", { exact: true }).locator("option:checked")).toHaveText("Row 8 from the left");
+  await sheet.keyboard.type("12");
+  await sheet.keyboard.press("Enter");
+  await expect(focus).toHaveAccessibleName("Row 8 from the left, has 12");
+  await expect(cell(sheet, 8, 5)).toHaveAccessibleName(/sandwich/);
+  // The same line again changes its clue.
+  await sheet.keyboard.press("Enter");
+  await expect(sheet.getByLabel("Number")).toHaveValue("12");
+  await sheet.keyboard.type("15");
+  await sheet.keyboard.press("Enter");
+  await expect(focus).toHaveAccessibleName("Row 8 from the left, has 15");
+  await expect(sheet.locator(".verdict .rules")).toContainText("1 constraint");
+  await sheet.keyboard.press("Escape");
+  await expect(ring).toHaveCount(0);
+  await expect(focus).toHaveAccessibleName(/^row 1 column 1,/);
+  // Diagonals: a place has two of them, and the corners have one.
+  await sheet.getByRole("button", { name: "Little killer" }).click();
+  await ring.getByRole("button", { name: "Diagonal from row 1 column 4 to row 6 column 9 or Diagonal from row 1 column 2 to row 2 column 1" }).click();
+  await ring.locator("#ring--1-2").click();
+  await sheet.getByLabel("Number").fill("5");
+  await sheet.getByLabel("Number").press("Enter");
+  await expect(cell(sheet, 2, 1)).toHaveAccessibleName(/little.killer/);
+  await expect(ring.getByRole("button", { name: "Diagonal from row 1 column 1 to row 9 column 9" })).toBeVisible();
 });
 
 test.describe("refused texts", () => {

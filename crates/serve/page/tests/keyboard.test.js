@@ -1,8 +1,8 @@
-// By keyboard alone, with roles and names only: typed, unique, ambiguous, repaired, contradictory, undone.
+// By keyboard only, with roles and names only: typed, unique, ambiguous, repaired, contradictory, undone.
 
-import { CLASSIC, cell, expect, test, typeGrid, verdict } from "./page.js";
+import { announcements, CLASSIC, cell, expect, paste, test, typeGrid, verdict } from "./page.js";
 
-test("quick: a 17-clue puzzle by keyboard alone", async ({ sheet }) => {
+test("quick: a 17-clue puzzle by keyboard only", async ({ sheet }) => {
   await typeGrid(sheet, CLASSIC);
   await verdict(sheet, "Exactly one solution");
   await expect(sheet.getByRole("status")).toContainText("Exactly one solution");
@@ -118,4 +118,44 @@ test("the state is in the address", async ({ sheet, server }) => {
   await expect(cell(sheet, 3, 5)).toHaveAccessibleName(/pencil marks 8/);
   await sheet.goto(`${server}#broken`);
   await expect(sheet.getByRole("alert")).toContainText("cannot be read");
+});
+
+test("what is typed is confirmed; moves are not", async ({ sheet }) => {
+  await expect(sheet.getByRole("grid")).toHaveAccessibleDescription(/does not move on.*\?/);
+  const announced = await announcements(sheet);
+  await cell(sheet, 3, 4).focus();
+  await sheet.keyboard.press("5");
+  await expect.poll(announced).toContainEqual("5 in row 3 column 4");
+  for (const key of ["ArrowRight", "ArrowRight", "ArrowDown", "ArrowUp"]) await sheet.keyboard.press(key);
+  await sheet.keyboard.press("5");
+  await expect.poll(announced).toContainEqual("5 in row 3 column 6, breaks a rule: 5 is twice in row 3 and box 2");
+  await sheet.keyboard.press("Backspace");
+  await expect.poll(announced).toContainEqual("Erased row 3 column 6");
+  await sheet.keyboard.press("x");
+  await sheet.keyboard.press("7");
+  await expect.poll(announced).toContainEqual("pencil marks 7 in row 3 column 6");
+  await sheet.keyboard.press("c");
+  await sheet.keyboard.press("2");
+  await sheet.keyboard.press("4");
+  await expect.poll(announced).toContainEqual("candidates 2 4 in row 3 column 6");
+  expect((await announced()).filter((text) => text.startsWith("row ")), "no cell is read out by moving").toEqual([]);
+});
+
+test("a text that was read takes the focus to the board", async ({ sheet }) => {
+  const field = sheet.getByRole("textbox", { name: "Puzzle or link" });
+  await expect(field).toHaveAccessibleDescription(/focus moves to the board/);
+  await field.fill(CLASSIC);
+  await sheet.keyboard.press("Control+Enter");
+  await verdict(sheet, "Exactly one solution");
+  await expect(cell(sheet, 1, 1)).toBeFocused();
+  await sheet.getByRole("tab", { name: "Draw" }).focus();
+  await paste(sheet, CLASSIC.replace("8.6", "8.."));
+  await verdict(sheet, /solutions/);
+  await expect(cell(sheet, 1, 1)).toBeFocused();
+  // A button that is gone with what it was about leaves the focus on the board as well.
+  await sheet.getByRole("button", { name: "New" }).press("Enter");
+  await expect(sheet.getByRole("button", { name: "New" })).toBeFocused();
+  await sheet.getByRole("button", { name: /17 givens/ }).press("Enter");
+  await verdict(sheet, "Exactly one solution");
+  await expect(cell(sheet, 1, 1)).toBeFocused();
 });

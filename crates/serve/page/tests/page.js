@@ -109,3 +109,20 @@ export async function drag(page, places) {
   }
   await page.mouse.up();
 }
+
+/** Collects all texts of the polite live region from now on. */
+export async function announcements(page) {
+  await page.evaluate(() => {
+    const region = document.getElementById("live");
+    window.announced = [];
+    new MutationObserver(() => { if (region.textContent) window.announced.push(region.textContent); }).observe(region, { childList: true, characterData: true, subtree: true });
+  });
+  return () => page.evaluate(() => window.announced);
+}
+
+/** Adds parts that were not read to all texts that are read. */
+export const withUnread = (page, parts) => page.route("**/api/read", async (route) => {
+  const response = await route.fetch();
+  const answer = await response.json();
+  await route.fulfill({ response, json: { ...answer, boards: answer.boards.map((board) => ({ ...board, unread: parts })) } });
+});

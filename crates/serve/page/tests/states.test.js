@@ -3,12 +3,17 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import AxeBuilder from "@axe-core/playwright";
-import { cell, CLASSIC, expect, paste, test, verdict } from "./page.js";
+import { cell, CLASSIC, expect, paste, test, verdict, withUnread } from "./page.js";
 
 const folder = process.env.QUORUM_PAGE_SHOTS;
 if (folder) mkdirSync(folder, { recursive: true });
 
 const SMALL = "6x6;boxes=2x3;cells=1...../....../...2../....../....../.....3;constraints=cage=9:R1C3.R1C4.R2C3/thermo:R4C1.R5C1.R5C2/arrow:R6C4|R5C4.R4C5";
+
+/** Two equal digits in a row. */
+const TWICE = `${".".repeat(18)}5.....5..${".".repeat(54)}`;
+const PROSE = `rules in words: ${"Normal sudoku rules apply. Digits along a red line differ by at least three from R1C1 on. ".repeat(5)}`;
+const ENDED = `${JSON.stringify({ event: "failed", message: "the question ended its process: it took too much memory, or there is a defect of quorum" })}\n`;
 
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
@@ -18,6 +23,12 @@ const STATES = {
   unique: async (sheet) => { await paste(sheet, CLASSIC); await verdict(sheet, "Exactly one solution"); await expect(sheet.getByText("Difficulty")).toBeVisible(); },
   several: async (sheet) => { await paste(sheet, CLASSIC.replace("8.6", "8..")); await verdict(sheet, /solutions/); await expect(sheet.getByText(/^Common/)).toBeVisible(); await cell(sheet, 1, 1).focus(); await sheet.keyboard.press("n"); },
   none: async (sheet) => { await paste(sheet, CLASSIC.replace(".......1.", "1......1.")); await verdict(sheet, /^No solution/); await expect(sheet.getByText("Remove one of them")).toBeVisible(); },
+  twice: async (sheet) => { await paste(sheet, TWICE); await verdict(sheet, /^No solution/); await expect(sheet.getByText("Remove one of them")).toBeVisible(); },
+  unread: async (sheet) => { await withUnread(sheet, ["2 lines in the color red", PROSE]); await paste(sheet, CLASSIC.replace("8.6", "8..")); await verdict(sheet, "Not decided: rules were not read"); await sheet.locator(".unread summary").click(); },
+  fault: async (sheet) => { await sheet.route("**/api/verdict", (route) => route.fulfill({ contentType: "application/x-ndjson", body: ENDED })); await paste(sheet, CLASSIC); await verdict(sheet, "No answer"); },
+  signs: async (sheet) => { await sheet.getByRole("tab", { name: "Draw" }).click(); await cell(sheet, 4, 4).focus(); for (const key of ["Shift+ArrowRight", "<"]) await sheet.keyboard.press(key); await expect(sheet.locator(".verdict .rules")).toContainText("1 inequality"); },
+  diagonals: async (sheet) => { await sheet.getByRole("tab", { name: "Draw" }).click(); await sheet.getByRole("button", { name: "Little killer" }).click(); await sheet.locator("#ring--1-3").click(); await sheet.getByLabel("Number").fill("30"); await sheet.getByLabel("Number").press("Enter"); await expect(cell(sheet, 1, 5)).toHaveAccessibleName(/little.killer/); },
+  refused: async (sheet) => { await paste(sheet, SMALL); await verdict(sheet, /solution/); await sheet.getByRole("button", { name: /^Save as/ }).click(); await sheet.getByRole("button", { name: "81 characters" }).click(); await sheet.getByLabel("More formats").selectOption("hodoku"); await expect(sheet.locator("#refusal-line")).toBeVisible(); await expect(sheet.locator(".refusal")).toBeVisible(); },
   working: async (sheet) => { await slow(sheet); await paste(sheet, CLASSIC); await verdict(sheet, "Working …"); },
   variant: async (sheet) => { await paste(sheet, SMALL); await verdict(sheet, /solution/); },
   draw: async (sheet) => { await paste(sheet, SMALL); await verdict(sheet, /solution/); await sheet.getByRole("tab", { name: "Draw" }).click(); await cell(sheet, 1, 3).click(); await expect(sheet.getByRole("form", { name: /^Cage/ })).toBeVisible(); },
@@ -32,41 +43,47 @@ const STATES = {
 /** Verdicts that never come. */
 const slow = (sheet) => sheet.route("**/api/verdict", () => {});
 
-for (const [name, reach] of Object.entries(STATES)) {
-  test(`axe: ${name}`, async ({ sheet }) => {
-    test.setTimeout(240_000); // axe looks at every cell
-    await reach(sheet);
-    for (const [width, colorScheme] of /** @type {[number, "light" | "dark"][]} */ ([[1400, "light"], [400, "dark"]])) {
-      await sheet.setViewportSize({ width, height: 900 });
-      await sheet.emulateMedia({ colorScheme });
-      const { violations } = await new AxeBuilder({ page: sheet }).options({ runOnly: { type: "tag", values: TAGS }, resultTypes: ["violations"], iframes: false }).analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => node.html.slice(0, 200)).join(" | ")}`), `${width} ${colorScheme}`).toEqual([]);
-      const small = await sheet.evaluate(() => [...document.querySelectorAll("button, input, select, summary, textarea, [role=gridcell], a[href]")].filter((element) => element.checkVisibility()).map((element) => {
-        const { width: wide, height } = (element.matches("input[type=radio]") ? element.parentElement ?? element : element).getBoundingClientRect();
-        return wide > 0 && (wide < 23.9 || height < 23.9) ? `${element.outerHTML.slice(0, 80)}: ${wide}x${height}` : "";
-      }).filter(Boolean));
-      expect(small, `targets below 24 px at ${width}`).toEqual([]);
-      expect(await sheet.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `no scrolling aside at ${width}`).toBe(true);
-    }
-  });
+/** States with a refused request, which the browser logs. */
+const REFUSED = ["refused"];
 
-  test(`screenshots: ${name}`, async ({ sheet }) => {
-    test.skip(!folder, "needs QUORUM_PAGE_SHOTS");
-    await reach(sheet);
-    const shoot = (title) => sheet.screenshot({ path: join(folder ?? "", `${name}-${title}.png`) });
-    for (const [width, height] of [[1400, 1000], [900, 900], [400, 860]]) {
-      await sheet.setViewportSize({ width, height });
-      for (const colorScheme of ["light", "dark"]) {
+for (const [name, reach] of Object.entries(STATES)) {
+  test.describe(() => {
+    test.use({ refusals: REFUSED.includes(name) });
+    test(`axe: ${name}`, async ({ sheet }) => {
+      test.setTimeout(240_000); // axe looks at every cell
+      await reach(sheet);
+      for (const [width, colorScheme] of /** @type {[number, "light" | "dark"][]} */ ([[1400, "light"], [400, "dark"]])) {
+        await sheet.setViewportSize({ width, height: 900 });
         await sheet.emulateMedia({ colorScheme });
-        await shoot(`${width}-${colorScheme}`);
+        const { violations } = await new AxeBuilder({ page: sheet }).options({ runOnly: { type: "tag", values: TAGS }, resultTypes: ["violations"], iframes: false }).analyze();
+        expect(violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => node.html.slice(0, 200)).join(" | ")}`), `${width} ${colorScheme}`).toEqual([]);
+        const small = await sheet.evaluate(() => [...document.querySelectorAll("button, input, select, summary, textarea, [role=gridcell], a[href]")].filter((element) => element.checkVisibility()).map((element) => {
+          const { width: wide, height } = (element.matches("input[type=radio]") ? element.parentElement ?? element : element).getBoundingClientRect();
+          return wide > 0 && (wide < 23.9 || height < 23.9) ? `${element.outerHTML.slice(0, 80)}: ${wide}x${height}` : "";
+        }).filter(Boolean));
+        expect(small, `targets below 24 px at ${width}`).toEqual([]);
+        expect(await sheet.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `no scrolling aside at ${width}`).toBe(true);
       }
-    }
-    await sheet.setViewportSize({ width: 700, height: 500 }); // 1,400 by 1,000 at 200 % zoom
-    await sheet.emulateMedia({ colorScheme: "light" });
-    await shoot("zoom");
-    await sheet.setViewportSize({ width: 1400, height: 1000 });
-    await sheet.emulateMedia({ forcedColors: "active" });
-    await shoot("forced");
+    });
+
+    test(`screenshots: ${name}`, async ({ sheet }) => {
+      test.skip(!folder, "needs QUORUM_PAGE_SHOTS");
+      await reach(sheet);
+      const shoot = (title) => sheet.screenshot({ path: join(folder ?? "", `${name}-${title}.png`) });
+      for (const [width, height] of [[1400, 1000], [900, 900], [400, 860]]) {
+        await sheet.setViewportSize({ width, height });
+        for (const colorScheme of ["light", "dark"]) {
+          await sheet.emulateMedia({ colorScheme });
+          await shoot(`${width}-${colorScheme}`);
+        }
+      }
+      await sheet.setViewportSize({ width: 700, height: 500 }); // 1,400 by 1,000 at 200 % zoom
+      await sheet.emulateMedia({ colorScheme: "light" });
+      await shoot("zoom");
+      await sheet.setViewportSize({ width: 1400, height: 1000 });
+      await sheet.emulateMedia({ forcedColors: "active" });
+      await shoot("forced");
+    });
   });
 }
 
@@ -85,6 +102,7 @@ test("working: shown after 200 ms, cancelled by Escape, asked again; typing goes
   await cell(sheet, 1, 1).focus();
   await sheet.keyboard.press("6");
   await expect(cell(sheet, 1, 1)).toHaveAccessibleName(/given 6/);
+  await expect(sheet.locator(".verdict .rules")).toContainText("18 givens"); // confirmed: the question is that of the new puzzle
   await sheet.keyboard.press("Escape");
   await verdict(sheet, "Cancelled");
   await sheet.unroute("**/api/verdict");
@@ -117,4 +135,26 @@ test("undecided and disagreeing solvers", async ({ sheet }) => {
   await sheet.route("**/api/verdict", (route) => route.fulfill({ contentType: "application/x-ndjson", body: answer([run("native", "none", "ok"), run("batsat", "unique", "ok")], "unknown") }));
   await paste(sheet, CLASSIC.replace("8.6", "8.."));
   await verdict(sheet, "The solvers disagree");
+});
+
+test("the clues of a contradiction are numbered on the board, in the order of the list", async ({ sheet }) => {
+  await paste(sheet, TWICE);
+  await expect(sheet.locator(".verdict .sub")).toContainText("5 is twice in row 3: R3C1 and R3C7");
+  await expect(sheet.locator(".verdict .sub")).toContainText("5 is twice in row 3: row 3 column 1 and row 3 column 7");
+  const flag = (row, column) => cell(sheet, row, column).locator(".flag");
+  await expect(flag(3, 1)).toHaveText("1");
+  await expect(flag(3, 7)).toHaveText("2");
+  await expect(sheet.getByRole("button", { name: "Remove the clue row 3 column 7 is 5" }).locator(".why")).toHaveText("2");
+  // Three clues: two cages without a way, and a given. Each cell has the number of its clue.
+  await paste(sheet, "4x4;boxes=2x2;cells=1.../..../..../....;constraints=cage=3:R1C2.R1C3/cage=4:R1C4.R2C4");
+  await verdict(sheet, /^No solution/);
+  const buttons = sheet.locator(".clues .clue");
+  await expect(buttons.first()).toBeVisible();
+  for (const [index, button] of (await buttons.all()).entries()) {
+    await expect(button.locator(".why")).toHaveText(String(index + 1));
+    await button.focus();
+    const ringed = sheet.locator("td.repair .flag");
+    expect(await ringed.count()).toBeGreaterThan(0);
+    for (const text of await ringed.allTextContents()) expect(text).toContain(String(index + 1));
+  }
 });

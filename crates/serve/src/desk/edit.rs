@@ -5,7 +5,7 @@ use super::board::Board;
 use super::state::State;
 use quorum_formats::AddedConstraint;
 use quorum_problem::ValueSet;
-use quorum_puzzle::{Diagonals, Puzzle, Rules};
+use quorum_puzzle::{Diagonals, Puzzle, Rules, Sign};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -115,7 +115,9 @@ fn edited(mut puzzle: Puzzle, edit: &Edit) -> Result<Puzzle, Refusal> {
         }
         Edit::Sign { lesser, greater } => {
             let (lesser, greater) = (known(*lesser)?, known(*greater)?);
-            puzzle.try_set_sign(lesser, greater, Some(quorum_puzzle::Sign::Less))?;
+            // A sign is read from the earlier cell.
+            let sign = if lesser < greater { Sign::Less } else { Sign::Greater };
+            puzzle.try_set_sign(lesser, greater, Some(sign))?;
         }
         Edit::Unsign { cells: (a, b) } => {
             puzzle.try_set_sign(known(*a)?, known(*b)?, None)?;

@@ -162,9 +162,9 @@ pub fn read_value(json: &Value, text: Text<'_>, known: &KnownRules) -> Result<Pa
     Ok(parsed)
 }
 
-/// Words on one line, as many as a message has room for; `None` for only white space.
+/// Words on one line, as many as a reader takes in; `None` for only white space.
 pub(super) fn shortened(words: &str) -> Option<String> {
-    const MOST: usize = 200;
+    const MOST: usize = 1000;
     let is_between = |c: char| c.is_whitespace() || c.is_control();
     let words: Vec<&str> = words.split(is_between).filter(|word| !word.is_empty()).collect();
     let line = printable(&words.join(" "));

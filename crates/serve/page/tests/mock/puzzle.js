@@ -152,7 +152,9 @@ export function edit(puzzle, change) {
     case "remove": puzzle.constraints.splice(change.number, 1); break;
     case "clue": case "drop": {
       const [, cell, value] = /^(R\d+C\d+)=(\d+)$/.exec(change.text) ?? [];
+      const [, lesser, greater] = /^(R\d+C\d+)<(R\d+C\d+)$/.exec(change.text) ?? [];
       if (cell) puzzle.givens[cellOf(size, cell)] = change.op === "clue" ? Number(value) : null;
+      else if (lesser && change.op === "clue") edit(puzzle, { op: "sign", lesser: cellOf(size, lesser), greater: cellOf(size, greater) });
       else {
         const at = puzzle.constraints.findIndex((one) => words(size, one) === change.text);
         const pair = puzzle.signs.findIndex(([a, b]) => `${name(size, a)}<${name(size, b)}` === change.text);

@@ -45,19 +45,19 @@ const clueText = (puzzle, clue) => {
 };
 
 /** Events of a verdict. */
-async function* verdict(puzzle) {
+async function* verdict(puzzle, unread = []) {
   yield { event: "started", solvers: ["native", "batsat"] };
   await new Promise((done) => setTimeout(done, puzzle.size > 9 ? 1500 : 0));
   const began = process.hrtime.bigint();
   const two = puzzle.size > 9 ? null : solutions(puzzle, 2);
   const ns = Number(process.hrtime.bigint() - began);
   const found = two ?? [];
-  const kind = two === null ? "unknown" : ["none", "unique", "multiple"][found.length];
+  const kind = two === null || (found.length > 1 && unread.length) ? "unknown" : ["none", "unique", "multiple"][found.length];
   const text = found.map((each) => each.join(""));
   const run = (solver, time, more) => ({ id: "page", solver, verdict: kind, status: two === null ? "timeout" : "ok", solutions: text, exhausted: kind !== "multiple", engine_ran: true, total_ns: time, ...more });
   const runs = [run("native", ns, { nodes: 1 }), run("batsat/extended+reduce=clues", ns * 3, { clauses: 2462, conflicts: 0 })];
   yield { event: "run", run: runs[0] };
-  yield { event: "verdict", report: { id: "page", verdict: kind, agreed: two !== null, solutions: text, runs } };
+  yield { event: "verdict", report: { id: "page", verdict: kind, agreed: two !== null, solutions: text, runs, unread } };
   if (kind === "unique") {
     const { steps, values, solved } = singles(puzzle);
     yield { event: "reasons", report: { level: "hidden", nodes: 1, steps: steps.slice(0, 1).map((step) => step.words), step_count: steps.length, placed: values.filter((value) => value !== null).length, left_out: [], solved } };
@@ -94,6 +94,7 @@ const ANSWERS = {
   edit: (body) => { const puzzle = fromLine(body.line); for (const change of body.edits) edit(puzzle, change); return { board: boardOf(puzzle) }; },
   new: ({ size, boxes }) => ({ board: boardOf(blank(size, boxes)) }),
   save: (body) => {
+    if (["line", "hodoku"].includes(body.to) && fromLine(body.line).constraints.length) throw new Refusal(`format ${body.to} cannot hold the constraint '${fromLine(body.line).constraints[0].name}'`);
     if (["fpuzzles", "sudokupad", "iss-link"].includes(body.to)) return { link: `https://example.org/${body.to}?q=${encodeURIComponent(body.line)}` };
     if (body.to === "svg") return { name: "puzzle.svg", type: "image/svg+xml", text: picture(fromLine(body.line)).svg };
     if (body.to === "png") return { name: "puzzle.png", type: "image/png", base64: "iVBORw0KGgo=" };
@@ -103,9 +104,9 @@ const ANSWERS = {
 
 /** Questions answered by events. */
 const STREAMS = {
-  verdict: (body) => verdict(fromLine(body.line)),
+  verdict: (body) => verdict(fromLine(body.line), body.unread),
   async *steps(body) { const { steps, solved } = singles(fromLine(body.line)); yield { event: "steps", level: "hidden", ended: solved ? "solved" : "stuck", steps }; yield { event: "end" }; },
-  async *generate() { yield { event: "board", board: boardOf(read(EXAMPLES[0].text).puzzles[0]) }; yield { event: "end" }; },
+  async *generate({ seed }) { yield { event: "board", board: boardOf(read(EXAMPLES[0].text).puzzles[0]), seed: seed ?? 1 }; yield { event: "end" }; },
   async *minimize(body) {
     const puzzle = fromLine(body.line);
     const removed = [];

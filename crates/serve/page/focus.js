@@ -1,0 +1,22 @@
+// The focus after the page has changed by itself.
+//
+// After a text was read (pasted, dropped, read by Enter) the focus goes to the board, at the cell that it was at last. The
+// other choice was a button "Go to the board": it would be one more stop between the field and the grid, and the large field
+// is gone with the empty board, so that the focus would be lost in any case. To read a puzzle is a command, and the fields
+// announce in their descriptions what follows (WCAG 3.2.2). The live region is polite: the summary of the puzzle and the
+// verdict are read after the cell.
+
+import { focused } from "./state.js";
+
+/** Moves the focus to the board as soon as it is drawn. */
+export function focusBoard() {
+  setTimeout(() => document.getElementById(`cell-${focused.value}`)?.focus());
+}
+
+/** If the element with the focus is gone when the page is drawn anew, the board gets the focus. */
+export function keepFocus() {
+  const before = document.activeElement;
+  setTimeout(() => {
+    if (before !== document.body && (document.activeElement === document.body || document.activeElement === null)) focusBoard();
+  });
+}
