@@ -296,6 +296,35 @@ impl<R: Rng> Draw<'_, R> {
                 let expression = expressions.choose(self.rng).expect("not empty");
                 (expression.to_string(), vec![self.walk(1, 5)])
             }
+            "any-of" => {
+                const BRANCHES: [&str; 12] = [
+                    "any-of",
+                    "arrow",
+                    "cage",
+                    "clone",
+                    "contain",
+                    "palindrome",
+                    "regex",
+                    "renban",
+                    "skyscraper",
+                    "thermo",
+                    "whispers",
+                    "white",
+                ];
+                let (mut parameter, mut lists) = (String::new(), Vec::new());
+                for number in 0..self.rng.random_range(2..=4) {
+                    if number > 0 {
+                        let is_branch = number == 1 || self.rng.random();
+                        parameter.push(if is_branch { '|' } else { '+' });
+                    }
+                    let name = *BRANCHES.choose(self.rng).expect("not empty");
+                    let (own, cells) = self.content(name);
+                    let sign = if own.is_empty() { "" } else { "=" };
+                    parameter += &format!("({name}{sign}{own}){}", cells.len());
+                    lists.extend(cells);
+                }
+                (parameter, lists)
+            }
             // With the parameter and as many cells as in the example.
             other => {
                 let entry = find(other).expect("a name of the table");

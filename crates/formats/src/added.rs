@@ -200,8 +200,8 @@ mod tests {
             ("R1C1<R2C2", "6: expected a neighbor of R1C1, found 'R2C2'"),
             ("cage=5x:R1C1", "1: expected a sum of 0 to 1000000, found '5x'"),
             (
-                "AntiKing.Or",
-                "10: expected items that quorum list formats iss names, found the constraint 'Or'",
+                "AntiKing.Var",
+                "10: expected items that quorum list formats iss names, found the constraint 'Var'",
             ),
             (
                 "antiknigt:",

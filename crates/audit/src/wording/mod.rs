@@ -5,6 +5,7 @@
 //! a wrong lowering does not certify itself. One file per family. A constraint means that all of
 //! its [`Part`]s hold, of any grid of its values: nothing about rows, columns or regions is assumed.
 
+mod any_of;
 mod cages;
 mod counting;
 #[cfg(test)]
@@ -71,7 +72,8 @@ type Parts = Result<Vec<Part>, String>;
 /// A family: the parts of a constraint, if the family has its name.
 type Family = fn(&Item, &Context<'_>) -> Option<Parts>;
 
-const FAMILIES: [Family; 8] = [
+const FAMILIES: [Family; 9] = [
+    any_of::parts,
     pairs::parts,
     whole_grid::parts,
     lines::parts,

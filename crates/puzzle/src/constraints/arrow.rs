@@ -18,7 +18,7 @@ use std::ops::RangeInclusive;
 
 pub(super) static ARROW: NamedConstraint = NamedConstraint {
     name: "arrow",
-    summary: "values of the second list sum to the circle, the first list",
+    summary: "values on the arrow, the second list, sum to the circle, the first list",
     example: "arrow:R1C1|R1C2.R2C3",
     picture: Depiction::Arrow,
     iss: Iss::Item("Arrow", IssForm::CellAndCells),
@@ -32,7 +32,7 @@ pub(super) static ARROW: NamedConstraint = NamedConstraint {
 
 pub(super) static PILL_ARROW: NamedConstraint = NamedConstraint {
     name: "pill-arrow",
-    summary: "values of the second list sum to the number in the pill, the first list in reading order",
+    summary: "values on the arrow, the second list, sum to the number in the pill, the first list in reading order",
     example: "pill-arrow:R1C1.R1C2|R2C2.R3C3.R4C4",
     picture: Depiction::Arrow,
     iss: Iss::Own(&["PillArrow"]),

@@ -33,6 +33,11 @@ impl<'a> Context<'a> {
         Context { budget: budget.clone(), ..self }
     }
 
+    /// The same grid without other constraints, with the steps that are left for automata.
+    pub(super) fn without_others(&self) -> Self {
+        Context::new(self.rules, &[]).within(&self.budget)
+    }
+
     /// The steps left for automata.
     pub(super) fn budget(&self) -> &Budget {
         &self.budget

@@ -10,6 +10,7 @@
 //! interpret. To add one: the file and a line in the table; all else reads the table.
 //! The primitives themselves are `sum`, `rel` and `reg`.
 
+mod any_of;
 mod arrow;
 mod as_stated;
 mod automaton;
@@ -58,6 +59,7 @@ mod thermo;
 mod whispers;
 mod x_sum;
 
+pub use any_of::{branches, stated_as};
 pub use as_stated::as_stated;
 pub use clue::ConstraintClue;
 pub use context::Context;
@@ -100,6 +102,9 @@ pub struct NamedConstraint {
     /// Names of the constraints that exempt their cells, if this is a rule of the whole grid for cells
     /// without them.
     pub exempted_by: &'static [&'static str],
+    /// The statement in words, where name, parameter and cells in sequence are none: columns of the grid are the second
+    /// argument. `None` if it is not valid.
+    in_words: Option<fn(&Stated, usize) -> Option<String>>,
     /// Checks that grids with these rules can have it: by default all of them.
     fits: fn(&Context<'_>) -> Result<(), String>,
     /// Brings the parameter into canonical form: by default there is none.
@@ -129,6 +134,7 @@ impl NamedConstraint {
         iss: Iss::Primitives(""),
         fpuzzles: Fpuzzles::Refused(""),
         exempted_by: &[],
+        in_words: None,
         fits: |_| Ok(()),
         canonical_parameter: |_, stated| check::no_parameter(stated),
         canonical_cells: |_, stated| cells::none(stated),
@@ -258,6 +264,8 @@ pub static TABLE: &[&NamedConstraint] = &[
     &counting::LOOK_AND_SAY,
     &circles::COUNTING_CIRCLES,
     &circles::COUNT_DISTINCT,
+    // Of other constraints.
+    &any_of::ANY_OF,
     #[cfg(test)]
     &tests::UNMARKED,
 ];

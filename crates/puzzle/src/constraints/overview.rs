@@ -26,6 +26,12 @@ Each constraint is lowered to all-different groups, inequalities, relations of t
 automata (`sum`, `rel` and `reg` state the last three). A solver without one of these answers
 `unsupported`.
 
+Alternatives (`any-of`) are constraints in parentheses without their cells, each with the number of its
+lists behind it unless that is one; `+` joins those of a branch, `|` separates branches:
+`any-of=(cage=9)|(arrow)2+(x):R1C1.R1C2|R2C1|R2C2.R2C3|R1C1.R1C2`. They become one automaton, which reads each
+cell once if all branches read their cells in a common order; else engines conclude little before one branch is left.
+A constraint that depends on others cannot be in a branch.
+
 All automata of a puzzle together may take 400,000,000 steps to build (one per state and value, again in
 every round of minimization; a few seconds): a further constraint is refused. The automaton of a
 large `regex` is built for words up to the length of its line only; an expression that no values match, such as

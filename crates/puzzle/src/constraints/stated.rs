@@ -44,6 +44,9 @@ impl Stated {
     /// The constraint in words: `cage of 15: R1C1, R1C2`, `sum <= 15: R1C1, R1C2`. A long parameter
     /// is cut.
     pub fn words(&self, columns: usize) -> String {
+        if let Some(words) = self.own_words(columns) {
+            return words;
+        }
         let parameter = self.shortened();
         let mut words = match self.comparison(&parameter) {
             ("", "") => self.name.to_owned(),
@@ -59,6 +62,9 @@ impl Stated {
     /// [`words`](Self::words) without the name, below a heading that has it: `15: R1C1, R1C2`,
     /// `<= 15: R1C1, R1C2`, `R1C1, R1C2`.
     pub fn words_without_name(&self, columns: usize) -> String {
+        if let Some(words) = self.own_words(columns) {
+            return words;
+        }
         let parameter = self.shortened();
         let lists = self.lists(columns);
         match self.comparison(&parameter) {
@@ -66,6 +72,11 @@ impl Stated {
             ("", rest) => format!("{rest}: {lists}"),
             (comparison, rest) => format!("{comparison} {rest}: {lists}"),
         }
+    }
+
+    /// The words of its entry.
+    fn own_words(&self, columns: usize) -> Option<String> {
+        find(self.name).ok()?.in_words?(self, columns)
     }
 
     /// The sign before a parameter, and the rest of it.

@@ -1,7 +1,8 @@
-//! Items of a constraint string: `.Type~argument~argument`, blocks `.And` to `.End` and
+//! Items of a constraint string: `.Type~argument~argument`, blocks `.And`, `.Or` and
 //! `.Replicate~targets~origin` to `.End`, comment lines and sections.
 //!
-//! Blocks are taken apart here: what is left are the items in them, each with the moves of its cells.
+//! Blocks are taken apart here: what is left are the items in them, each with the moves of its cells, and an item for each `Or`, which
+//! has the items of its branches.
 
 use super::base64::bits;
 use quorum_puzzle::text::{Fault, Text, quoted};
@@ -16,7 +17,7 @@ pub const RADIX: u32 = 17;
 const MOST_COPIES: usize = 200_000;
 
 /// Types that are blocks or end them.
-pub const BLOCKS: [&str; 3] = ["And", "Replicate", "End"];
+pub const BLOCKS: [&str; 4] = ["And", "Or", "Replicate", "End"];
 
 /// An item, or a copy of one.
 #[derive(Clone, Debug)]
@@ -29,6 +30,8 @@ pub struct Item<'a> {
     moves: Vec<(isize, isize)>,
     /// Is inside of a block.
     pub is_in_block: bool,
+    /// The items of each branch, of an `Or`.
+    pub branches: Vec<Vec<Item<'a>>>,
     shape: Shape,
 }
 
@@ -105,74 +108,107 @@ pub fn split(text: Text<'_>) -> Vec<Item<'_>> {
         let name = pieces.next().unwrap_or(item);
         let arguments = pieces.collect();
         let shape = Shape::square(9);
-        Item { name, arguments, moves: Vec::new(), is_in_block: false, shape }
+        Item { name, arguments, moves: Vec::new(), is_in_block: false, branches: Vec::new(), shape }
     });
     items.collect()
 }
 
-/// The items outside and inside of blocks, those of `Replicate` once per target.
+/// The items outside and inside of blocks, those of `Replicate` once per target, and one for each `Or`.
 pub fn without_blocks<'a>(items: Vec<Item<'a>>, shape: Shape) -> Result<Vec<Item<'a>>, Fault> {
     let mut open: Vec<Block<'a>> = Vec::new();
     let (mut all, mut work) = (Vec::new(), 0);
     for mut item in items {
         item.shape = shape;
-        match item.name.text {
-            "And" => match item.arguments.first() {
-                None => open.push(Block { name: item.name, moves: vec![None] }),
-                Some(argument) => return Err(argument.fault(0, "'.' after And", quoted("~"))),
-            },
-            "Replicate" => {
-                let moves = targets(&item)?.into_iter().map(Some).collect();
-                open.push(Block { name: item.name, moves });
-            }
-            "End" => {
-                if open.pop().is_none() {
+        if item.name.text == "End" {
+            let ended = match open.pop() {
+                Some(block) => block.ended(),
+                None => {
                     return Err(item.name.fault(0, "a block before its end", "'End' without one"));
                 }
+            };
+            match open.last_mut() {
+                Some(block) => block.parts.push(ended),
+                None => all.extend(ended),
             }
-            _ => {
-                let copies: usize =
-                    open.iter().fold(1, |copies, block| copies.saturating_mul(block.moves.len()));
-                work += copies.saturating_mul(1 + item.arguments.len());
-                if work > MOST_COPIES {
-                    let expected = format!("at most {MOST_COPIES} arguments, copies included");
-                    return Err(item.name.fault(0, expected, "more"));
-                }
-                item.is_in_block = !open.is_empty();
-                all.extend(copied(item, &open));
+        } else if BLOCKS.contains(&item.name.text) {
+            if open.len() == MOST_OPEN {
+                return Err(item.name.fault(
+                    0,
+                    format!("at most {MOST_OPEN} blocks in each other"),
+                    "more",
+                ));
+            }
+            let is_replicate = item.name.text == "Replicate";
+            if let Some(argument) = item.arguments.first().filter(|_| !is_replicate) {
+                let expected = format!("'.' after {}", item.name.text);
+                return Err(argument.fault(0, expected, quoted("~")));
+            }
+            let moves = match is_replicate {
+                true => targets(&item)?.into_iter().map(Some).collect(),
+                false => vec![None],
+            };
+            item.is_in_block = !open.is_empty();
+            open.push(Block { first: item, moves, parts: Vec::new() });
+        } else {
+            let copies: usize =
+                open.iter().fold(1, |copies, block| copies.saturating_mul(block.moves.len()));
+            work += copies.saturating_mul(1 + item.arguments.len());
+            if work > MOST_COPIES {
+                let expected = format!("at most {MOST_COPIES} arguments, copies included");
+                return Err(item.name.fault(0, expected, "more"));
+            }
+            item.is_in_block = !open.is_empty();
+            match open.last_mut() {
+                Some(block) => block.parts.push(vec![item]),
+                None => all.push(item),
             }
         }
     }
     match open.pop() {
         Some(block) => {
-            let expected = format!("'.End' after {}", quoted(block.name.text));
-            Err(block.name.fault(0, expected, "none"))
+            let name = block.first.name;
+            Err(name.fault(0, format!("'.End' after {}", quoted(name.text)), "none"))
         }
         None => Ok(all),
     }
 }
 
+/// How many blocks may be one inside the other.
+const MOST_OPEN: usize = 32;
+
 /// A block that has not ended yet.
 struct Block<'a> {
-    name: Text<'a>,
+    /// The item that begins it.
+    first: Item<'a>,
     /// The moves of its copies; `None` leaves the cells where they are.
     moves: Vec<Option<(isize, isize)>>,
+    /// The items in it, those of a block in it together.
+    parts: Vec<Vec<Item<'a>>>,
 }
 
-/// The copies of an item, of the outermost block first.
-fn copied<'a>(item: Item<'a>, open: &[Block<'a>]) -> Vec<Item<'a>> {
-    let mut copies = vec![item];
-    for block in open {
-        let copy = |item: &Item<'a>, by: Option<(isize, isize)>| {
-            let mut copy = item.clone();
-            copy.moves.extend(by);
-            copy
-        };
-        let copy_all =
-            |item: Item<'a>| block.moves.iter().map(|&by| copy(&item, by)).collect::<Vec<_>>();
-        copies = copies.into_iter().flat_map(copy_all).collect();
+impl<'a> Block<'a> {
+    /// What it means: the copies of its items, or one item with branches.
+    fn ended(self) -> Vec<Item<'a>> {
+        if self.first.name.text == "Or" {
+            return vec![Item { branches: self.parts, ..self.first }];
+        }
+        let items = self.parts.concat();
+        let copies = self.moves.into_iter().flat_map(|by| {
+            let mut copies = items.clone();
+            copies.iter_mut().for_each(|item| item.moved(by));
+            copies
+        });
+        copies.collect()
     }
-    copies
+}
+
+impl Item<'_> {
+    /// Moves the cells, before all moves of blocks inside.
+    fn moved(&mut self, by: Option<(isize, isize)>) {
+        let Some(by) = by else { return };
+        self.moves.insert(0, by);
+        self.branches.iter_mut().flatten().for_each(|item| item.moved(Some(by)));
+    }
 }
 
 /// The moves that `Replicate` names: from its origin, R1C1 if it is left out, to each of the cells

@@ -13,7 +13,8 @@
 //! * `AllDifferent~`, a further group;
 //! * `GreaterThan~`: each cell exceeds every later one that is its neighbor;
 //! * the items of [constraints](spelling);
-//! * `And` to `End`: what is in it; `Replicate` to `End`: copies of it (`item.rs`);
+//! * `And` to `End`: what is in it; `Replicate` to `End`: copies of it (`item.rs`); `Or` to `End`: at least one of the items or
+//!   blocks in it (`spelling/alternatives.rs`);
 //! * `RegionSameValues`: the largest rows, columns and regions have the same values;
 //! * `SearchPriority`, without effect on the solutions.
 //!
@@ -47,7 +48,7 @@ use forms::own_boxes;
 use item::{Item, RADIX, Shape, cell_name, item_text};
 use percent_encoding::percent_decode_str;
 use quorum_problem::ValueSet;
-use quorum_puzzle::constraints::Stated;
+use quorum_puzzle::constraints::{ConstraintClue, Stated};
 use quorum_puzzle::corpus_line::state;
 use quorum_puzzle::symbols::read_value;
 use quorum_puzzle::text::{Fault, Text, all_quoted, leading_number, quoted};
@@ -70,8 +71,8 @@ A constraint string of the Interactive Sudoku Solver, one per line: items that b
   .GreaterThan~A~B       A is greater than B, its neighbor
   .AllDifferent~A~B~C    a further group
   .Cage~15~A~B  .Thermo~A~B~C  .AntiKnight  .XSum~R1~20~  ... its other constraints
-  .And ... .End  .Replicate~TARGETS ... .End
-Refused by name: Or, Var, FullRank, FullRankTies, ChaosConstruction, ChaosArrow,
+  .And ... .End  .Or ... .End  .Replicate~TARGETS ... .End
+Refused by name: Var, FullRank, FullRankTies, ChaosConstruction, ChaosArrow,
 ChaosCount, ConnectedValues, Doppelganger, grids without rows and columns (Raw), and what
 is unknown. Constraints without an item of their own are written as Pair, Sum and NFA,
 which mean the same. Sizes 1 to 16.",
@@ -148,7 +149,8 @@ fn recognize(text: &str) -> bool {
     // Rules of the whole grid have no argument; short names might be cells.
     let first = text.get(1..).unwrap_or("").split('.').next().unwrap_or("");
     let is_item = first.len() > 4 && (is_known(first) || first.starts_with("Chaos"));
-    text.starts_with('.') && (text.contains('~') || is_item || text.starts_with(".And."))
+    text.starts_with('.')
+        && (text.contains('~') || is_item || text.starts_with(".And.") || text.starts_with(".Or."))
 }
 
 /// A string may be broken at its points, or before an argument: such a line has one item. With a shape of
@@ -316,17 +318,24 @@ fn refuse_unknown(items: &[Item<'_>]) -> Result<(), Fault> {
     Err(first.fault(0, "items that quorum list formats iss names", found))
 }
 
+/// Checks that the item may be in a block, if it is in one.
+fn check_block(item: &Item<'_>) -> Result<(), Fault> {
+    let name = item.name.text;
+    let is_for_blocks = match spelling::of_item(name) {
+        Some(spelling) => spelling.is_for_blocks(),
+        None => IN_BLOCKS.contains(&name),
+    };
+    match item.is_in_block && !is_for_blocks {
+        true => Err(item.fault("items for blocks", quoted(name))),
+        false => Ok(()),
+    }
+}
+
 fn content(items: Vec<Item<'_>>, shape: Shape) -> Result<Content<'_>, Fault> {
     let mut content = Content::default();
     for item in items {
         let name = item.name;
-        let is_for_blocks = match spelling::of_item(name.text) {
-            Some(spelling) => spelling.is_for_blocks(),
-            None => IN_BLOCKS.contains(&name.text),
-        };
-        if item.is_in_block && !is_for_blocks {
-            return Err(item.fault("items for blocks", quoted(name.text)));
-        }
+        check_block(&item)?;
         match name.text {
             "Shape" => {}
             "NoBoxes" => {
@@ -623,15 +632,24 @@ fn write(puzzle: &Puzzle) -> Result<String, String> {
     }
     let mut places = Vec::new();
     for clue in puzzle.constraint_clues() {
-        let stated = clue.stated();
-        let spelling = spelling::of_name(stated.name).filter(|_| spelling::is_held(puzzle, stated));
-        match spelling.and_then(|spelling| spelling.write(rules, stated)) {
-            Some([item, place]) if place.is_empty() || !places.contains(&place) => {
-                text += &item;
-                places.push(place);
-            }
-            _ => text += &primitives::text(rules, &clue)?,
-        }
+        text += &constraint_text(puzzle, &clue, &mut places)?;
     }
     Ok(text)
+}
+
+/// The items of a constraint of a puzzle; `places` are those that have the only item that they may have.
+fn constraint_text(
+    puzzle: &Puzzle,
+    clue: &ConstraintClue,
+    places: &mut Vec<String>,
+) -> Result<String, String> {
+    let (rules, stated) = (puzzle.rules(), clue.stated());
+    let spelling = spelling::of_name(stated.name).filter(|_| spelling::is_held(puzzle, stated));
+    match spelling.and_then(|spelling| spelling.write(rules, stated)) {
+        Some([item, place]) if place.is_empty() || !places.contains(&place) => {
+            places.push(place);
+            Ok(item)
+        }
+        _ => primitives::text(rules, clue),
+    }
 }

@@ -3,6 +3,8 @@
 //!
 //! Where the arguments are of a form of their own, an entry of [`OWN`] reads and writes them.
 
+mod alternatives;
+
 use super::forms::{self, *};
 use super::item::Item;
 use super::{machine, outside, pairs, regex};
@@ -63,6 +65,7 @@ pub static OWN: &[Own] = &[
     Own { item: "Binary", read: |_, item| pairs::read_neighbors(item), write: None },
     Own { item: "BinaryX", read: |_, item| pairs::read_all(item), write: None },
     Own { item: "NFA", read: |_, item| machine::read(item), write: None },
+    Own { item: "Or", read: alternatives::read, write: Some(alternatives::text) },
 ];
 
 /// All items of constraints, in the order of their entries.
@@ -231,8 +234,11 @@ mod tests {
             let rows = ["........."; 9].join("/");
             let line = format!("9x9;boxes=3x3;cells={rows};constraints={}", entry.example);
             let puzzle = corpus_line::parse(&line).unwrap();
-            let text = super::super::FORMAT.text(&puzzle).unwrap();
-            let has = |item: &str| text.contains(&format!(".{item}~")) || text.ends_with(item);
+            let text = crate::links::iss::FORMAT.text(&puzzle).unwrap();
+            let has = |item: &str| {
+                let begins = [format!(".{item}~"), format!(".{item}.")];
+                begins.iter().any(|item| text.contains(item)) || text.ends_with(item)
+            };
             match entry.iss {
                 Iss::Primitives(reason) => assert!(!reason.is_empty(), "{}", entry.name),
                 Iss::Item(item, _) => assert!(has(item), "{item}: {text}"),

@@ -1,0 +1,84 @@
+//! `Or` to `End`: at least one of the items in it holds, where a block is one: `any-of`.
+//!
+//! Givens and candidate sets in a branch are regular expressions of one cell, further groups are cages without a sum, inequalities
+//! are thermometers of two cells.
+
+use super::of_item;
+use crate::links::iss::item::Item;
+use crate::links::iss::{check_block, constraint_text, forms, read_given};
+use quorum_puzzle::constraints::{Stated, branches, stated_as};
+use quorum_puzzle::text::Fault;
+use quorum_puzzle::{Puzzle, Rules};
+
+/// Reads an item with branches. Where a branch states nothing, it holds, and all say nothing together.
+pub fn read(rules: &Rules, item: &Item<'_>) -> Result<Vec<Stated>, Fault> {
+    if item.branches.is_empty() {
+        return Err(item.fault("items between Or and its End", "none"));
+    }
+    let of_branch = |branch: &Vec<Item<'_>>| {
+        let all: Result<Vec<_>, Fault> = branch.iter().map(|item| read_one(rules, item)).collect();
+        all.map(|all| all.concat())
+    };
+    let mut all = item.branches.iter().map(of_branch).collect::<Result<Vec<_>, _>>()?;
+    Ok(match all.as_mut_slice() {
+        [only] => std::mem::take(only),
+        several if several.iter().any(Vec::is_empty) => Vec::new(),
+        several => vec![stated_as(several)],
+    })
+}
+
+/// The constraints of an item in a branch.
+fn read_one(rules: &Rules, item: &Item<'_>) -> Result<Vec<Stated>, Fault> {
+    check_block(item)?;
+    let one =
+        |name, parameter: String, cells: Vec<usize>| Stated { name, parameter, cells: vec![cells] };
+    match item.name.text {
+        "" | "Given" => {
+            let values = rules.values();
+            let given = |argument| {
+                let (cell, set) = read_given(item, argument)?;
+                let symbol = |number| char::from_digit(values.value(number).into(), 36);
+                let symbols: String = set.iter().filter_map(symbol).collect();
+                let symbols = symbols.to_ascii_uppercase();
+                let expression = if set.len() == 1 { symbols } else { format!("[{symbols}]") };
+                Ok((set != values.all()).then(|| one("regex", expression, vec![cell])))
+            };
+            let all = item.arguments.iter().map(|argument| given(*argument));
+            all.filter_map(Result::transpose).collect()
+        }
+        "AllDifferent" => {
+            let mut cells = item.cells(0)?;
+            cells.sort_unstable();
+            cells.dedup();
+            Ok(vec![one("cage", String::new(), cells)])
+        }
+        "GreaterThan" => {
+            let pairs = forms::neighbors(item)?.into_iter();
+            Ok(pairs.map(|pair| one("thermo", String::new(), vec![pair[1], pair[0]])).collect())
+        }
+        name => {
+            let spelling = of_item(name).expect("checked with all items");
+            spelling.read(rules, item)
+        }
+    }
+}
+
+/// The items of alternatives; `None` if there are none for a constraint of a branch.
+pub fn text(rules: &Rules, stated: &Stated) -> Option<String> {
+    let mut text = ".Or".to_owned();
+    for branch in branches(stated).ok()? {
+        let mut items = String::new();
+        for one in &branch {
+            let mut puzzle = Puzzle::empty(rules.clone());
+            puzzle.state(one.clone()).ok()?;
+            for clue in puzzle.constraint_clues() {
+                items += &constraint_text(&puzzle, &clue, &mut Vec::new()).ok()?;
+            }
+        }
+        match items.matches('.').count() {
+            1 => text += &items,
+            _ => text += &format!(".And{items}.End"),
+        }
+    }
+    Some(text + ".End")
+}

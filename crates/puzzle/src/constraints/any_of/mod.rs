@@ -1,0 +1,235 @@
+//! Alternatives: at least one of several branches holds, where a branch is one constraint or several that all hold.
+//!
+//! `any-of=(x-sum=8)|(cage=9)+(arrow)2:LIST|LIST|LIST|LIST`: each constraint in parentheses as in a corpus line, without its cells;
+//! behind it the number of its lists of cells unless that is one; `+` between those of a branch, `|` between branches. The lists of all
+//! of them follow in the same order. A branch may contain alternatives in turn.
+//!
+//! Lowering: one automaton ([`union`]). A primitive of its own was the alternative; this one needs nothing
+//! new of any engine, encoding or proof, which all know automata. Source: `Or` and `And` of
+//! Interactive-Sudoku-Solver.
+
+mod union;
+
+use super::check::cut;
+use super::{Context, Depiction, Fpuzzles, Iss, NamedConstraint, Stated, find};
+use quorum_problem::{Comparison, Constraint};
+
+pub(super) static ANY_OF: NamedConstraint = NamedConstraint {
+    name: "any-of",
+    summary: "at least one of the branches holds, which | separates; all constraints of a branch hold",
+    parameter: "constraints in parentheses without their cells, + between those of a branch, | between branches",
+    example: "any-of=(cage=9)|(renban)+(thermo):R1C1.R1C2|R1C1.R1C2|R2C1.R2C2",
+    picture: Depiction::Words("its branches are other constraints"),
+    iss: Iss::Own(&["Or"]),
+    fpuzzles: Fpuzzles::NO_KEY,
+    in_words: Some(in_words),
+    canonical_parameter: canonical,
+    canonical_cells: |_, _| Ok(()),
+    lower,
+    ..NamedConstraint::DEFAULT
+};
+
+/// How many parentheses may be one inside the other.
+const MOST_DEPTH: usize = 8;
+
+/// The branches of an [`any-of`](self): the constraints that all hold in at least one of them.
+///
+/// # Errors
+/// `expected ..., found ...` if the parameter states no branches, or not those of its lists of cells.
+pub fn branches(stated: &Stated) -> Result<Vec<Vec<Stated>>, String> {
+    let mut lists = stated.cells.iter();
+    let mut branches = vec![Vec::new()];
+    let mut rest = stated.parameter.as_str();
+    check_depth(rest)?;
+    loop {
+        let (inside, after) = in_parentheses(rest)?;
+        let end = inside.find(['=', '<', '>', '!']).unwrap_or(inside.len());
+        let (name, parameter) = inside.split_at(end);
+        let name = find(name)?.name;
+        let parameter = parameter.strip_prefix('=').unwrap_or(parameter).to_owned();
+        let digits = after.bytes().take_while(u8::is_ascii_digit).count();
+        let (count, after) = after.split_at(digits);
+        let count = if count.is_empty() { 1 } else { count.parse().unwrap_or(usize::MAX) };
+        let cells: Vec<Vec<usize>> = lists.by_ref().take(count).cloned().collect();
+        if cells.len() < count {
+            return Err(format!(
+                "expected as many lists of cells as the branches need, found {}",
+                stated.cells.len()
+            ));
+        }
+        branches.last_mut().expect("one at least").push(Stated { name, parameter, cells });
+        let mut symbols = after.chars();
+        match symbols.next() {
+            None => break,
+            Some('+') => {}
+            Some('|') => branches.push(Vec::new()),
+            Some(_) => {
+                return Err(format!(
+                    "expected '+' or '|' between constraints, found '{}'",
+                    cut(after)
+                ));
+            }
+        }
+        rest = symbols.as_str();
+    }
+    match lists.count() {
+        0 => Ok(branches),
+        more => Err(format!(
+            "expected {} lists of cells for the branches, found {}",
+            stated.cells.len() - more,
+            stated.cells.len()
+        )),
+    }
+}
+
+/// What is between the parenthesis at the beginning and the one that closes it, and what follows.
+fn in_parentheses(text: &str) -> Result<(&str, &str), String> {
+    let mut depth = 0usize;
+    for (at, symbol) in text.char_indices() {
+        match symbol {
+            '(' => depth += 1,
+            ')' if depth == 1 => return Ok((&text[1..at], &text[at + 1..])),
+            ')' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        if depth == 0 {
+            break;
+        }
+    }
+    Err(format!("expected a constraint in parentheses, found '{}'", cut(text)))
+}
+
+/// Fails beyond [`MOST_DEPTH`]: alternatives are read by a function that calls itself. (Expressions have parentheses too, fewer.)
+fn check_depth(text: &str) -> Result<(), String> {
+    let (mut depth, mut deepest) = (0usize, 0);
+    for symbol in text.chars() {
+        match symbol {
+            '(' => depth += 1,
+            ')' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        deepest = deepest.max(depth);
+    }
+    match deepest <= MOST_DEPTH {
+        true => Ok(()),
+        false => Err(format!(
+            "expected at most {MOST_DEPTH} parentheses inside each other, found {deepest}"
+        )),
+    }
+}
+
+/// The statement with these branches.
+pub fn stated_as(branches: &[Vec<Stated>]) -> Stated {
+    let mut stated = Stated { name: ANY_OF.name, parameter: String::new(), cells: Vec::new() };
+    for (number, branch) in branches.iter().enumerate() {
+        for (place, one) in branch.iter().enumerate() {
+            stated.parameter += match (number, place) {
+                (0, 0) => "",
+                (_, 0) => "|",
+                _ => "+",
+            };
+            let sign = match one.parameter.chars().next() {
+                None | Some('<' | '>' | '!') => "",
+                Some(_) => "=",
+            };
+            stated.parameter += &format!("({}{sign}{})", one.name, one.parameter);
+            if one.cells.len() != 1 {
+                stated.parameter += &one.cells.len().to_string();
+            }
+            stated.cells.extend(one.cells.iter().cloned());
+        }
+    }
+    stated
+}
+
+/// Each constraint in its canonical form; constraints and branches in the order of their texts, each once if others are left.
+fn canonical(context: &Context<'_>, stated: &mut Stated) -> Result<(), String> {
+    let mut branches = branches(stated)?;
+    by_themselves(context, |context| {
+        for branch in &mut branches {
+            for one in branch.iter_mut() {
+                let constraint = find(one.name)?;
+                let canonical = constraint.canonical(context, one.clone());
+                *one = canonical.map_err(|reason| format!("{reason} ({})", one.name))?;
+            }
+            branch.sort_by_cached_key(|one| one.text(context.columns()));
+            branch.dedup();
+        }
+        let text = |one: &Stated| one.text(context.columns());
+        branches.sort_by_cached_key(|branch| branch.iter().map(text).collect::<Vec<_>>());
+        // Two equal ones are no alternative, but one branch is none at all.
+        if branches.windows(2).any(|pair| pair[0] != pair[1]) {
+            branches.dedup();
+        }
+        Ok(())
+    })?;
+    *stated = stated_as(&branches);
+    match branches.len() {
+        1 => Err("expected at least two branches, found one".to_owned()),
+        _ => Ok(()),
+    }
+}
+
+fn lower(
+    context: &Context<'_>,
+    stated: &Stated,
+    primitives: &mut super::Primitives<'_>,
+) -> Result<(), String> {
+    let branches = branches(stated)?;
+    let mut lowered: Vec<Vec<Constraint>> = by_themselves(context, |context| {
+        let of_one = |one: &Stated| find(one.name)?.primitives(context, one);
+        let of_branch = |branch: &Vec<Stated>| {
+            let all: Result<Vec<_>, String> = branch.iter().map(of_one).collect();
+            Ok(all?.concat())
+        };
+        branches.iter().map(of_branch).collect()
+    })?;
+    // What has no cells holds, or never does.
+    let never = |one: &Constraint| one.cells().is_empty() && !one.holds(&[]);
+    lowered.retain(|branch| !branch.iter().any(never));
+    lowered.iter_mut().for_each(|branch| branch.retain(|one| !one.cells().is_empty()));
+    if lowered.is_empty() {
+        return primitives.sum([], Comparison::Equal, 1);
+    }
+    if lowered.iter().any(Vec::is_empty) {
+        return Ok(());
+    }
+    // One automaton, by whichever names the branches are stated.
+    let key = |one: &Constraint| (one.cells(), format!("{one:?}"));
+    for branch in &mut lowered {
+        branch.sort_by_cached_key(key);
+        branch.dedup();
+    }
+    lowered.sort_by_cached_key(|branch| branch.iter().map(key).collect::<Vec<_>>());
+    lowered.dedup();
+    let (cells, automaton) = union::of(context.budget(), context.values().count(), &lowered)?;
+    primitives.word(cells, automaton);
+    Ok(())
+}
+
+/// Does something with the constraints of branches, which mean the same whatever other constraints the puzzle has.
+fn by_themselves<T>(
+    context: &Context<'_>,
+    work: impl FnOnce(&Context<'_>) -> Result<T, String>,
+) -> Result<T, String> {
+    let own = context.without_others();
+    let result = work(&own);
+    let taken = own.budget().taken() - context.budget().taken();
+    context.budget().take(taken).map_err(|error| error.to_string())?;
+    match own.has_looked() {
+        false => result,
+        true => Err("expected constraints in branches that mean the same beside all others, found one that does not".to_owned()),
+    }
+}
+
+/// `cage of 9: R1C1, R1C2; or renban: R1C1, R1C2 and thermo: R2C1, R2C2`.
+fn in_words(stated: &Stated, columns: usize) -> Option<String> {
+    let branches = branches(stated).ok()?;
+    let words = |branch: &Vec<Stated>| {
+        branch.iter().map(|one| one.words(columns)).collect::<Vec<_>>().join(" and ")
+    };
+    Some(branches.iter().map(words).collect::<Vec<_>>().join("; or "))
+}
+
+#[cfg(test)]
+mod tests;
