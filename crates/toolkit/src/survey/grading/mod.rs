@@ -23,6 +23,7 @@
 //!         constraints: Vec::new(),
 //!     },
 //!     record: None,
+//!     recorded: None,
 //! };
 //! let mut survey = Survey::new(Verifier::standard(&Registry::default()).0);
 //! survey.keeps_rows = true;
