@@ -32,7 +32,7 @@ pub(super) static ANY_OF: NamedConstraint = NamedConstraint {
 /// How many parentheses may be one inside the other.
 const MOST_DEPTH: usize = 8;
 
-/// The branches of an [`any-of`](self): the constraints that all hold in at least one of them.
+/// The branches of an constraint `any-of`: the constraints that all hold in at least one of them.
 ///
 /// # Errors
 /// `expected ..., found ...` if the parameter states no branches, or not those of its lists of cells.
