@@ -59,6 +59,7 @@ def test_rows_of_files_and_frames_and_the_bad_ones(tmp_path: Path) -> None:
         assert found.counts == {"unreadable": 1, "several-solutions": 1}
         assert [row["id"] for row in found.bad(source)] == ["1", "2"]
         assert [row["id"] for row in found.clean(source)] == ["0"]
+    found = q.survey(rows, puzzle="grid", sample=0)
     assert list(pd.DataFrame(found.findings)["kind"]) == ["several-solutions", "unreadable"]
     with pytest.raises(ValueError, match="rows.parquet"):
         q.survey("rows.parquet")
