@@ -10,7 +10,7 @@
 
 use crate::require;
 use crate::sums::{self, SumTooLarge};
-use quorum_problem::{Automaton, Comparison, Feature, Features, Problem, Table, fault};
+use quorum_problem::{Automaton, Comparison, Features, Problem, Table, fault};
 use std::io::{self, Write};
 use std::ops::Range;
 
@@ -136,8 +136,7 @@ output [
 "#;
 
 /// The kinds of constraints that are encoded. A problem with any other makes it panic.
-pub const FEATURES: Features =
-    Features::LATIN.with(Feature::Relation).with(Feature::Linear).with(Feature::Regular);
+pub const FEATURES: Features = Features::PRIMITIVES;
 
 /// Fails with the reason if a sum of the problem exceeds the integers of solvers.
 pub fn check(problem: &Problem) -> Result<(), SumTooLarge> {

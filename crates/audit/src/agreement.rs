@@ -98,8 +98,7 @@ impl Facts<'_> {
         conclusions: &[Condition<'_>],
         otherwise: &str,
     ) -> Result<(), String> {
-        let cells = self.rules.n * self.rules.n;
-        let mut premises_of_cell = vec![Vec::new(); cells];
+        let mut premises_of_cell = vec![Vec::new(); self.rules.cells];
         for premise in premises {
             if let Some(&cell) = premise.cells.first() {
                 premises_of_cell[cell].push(premise);
@@ -275,7 +274,7 @@ mod tests {
     /// Compares a constraint of a 4x4 grid, with 4 in its first cell, with primitives.
     fn compared(text: &str, primitives: &[&str]) -> Result<(), String> {
         let rules = rules(FOUR);
-        let item = |text: &&str| Item::parse(text, 4).unwrap();
+        let item = |text: &&str| Item::parse(text, 4, 16).unwrap();
         let parts = wording::parts(&item(&text), &rules.context()).unwrap();
         let primitives: Vec<Primitive> =
             primitives.iter().map(|text| Primitive::parse(&item(text), 4).unwrap()).collect();
@@ -331,9 +330,9 @@ mod tests {
         // Everything but 1 1 1 ... is wrong.
         let machine = "reg=*0.-.-.-.-.-.-.-.-";
         let agreement = |cells: &str| {
-            let item = Item::parse(&format!("product=1:{cells}"), 9).unwrap();
+            let item = Item::parse(&format!("product=1:{cells}"), 9, 81).unwrap();
             let parts = wording::parts(&item, &rules.context()).unwrap();
-            let word = Item::parse(&format!("{machine}:{cells}"), 9).unwrap();
+            let word = Item::parse(&format!("{machine}:{cells}"), 9, 81).unwrap();
             check(&parts, &[Primitive::parse(&word, 9).unwrap()], &rules)
         };
         assert_eq!(agreement(&row), Ok(()));

@@ -17,21 +17,21 @@ pub struct Item {
 }
 
 impl Item {
-    /// Parses the text of a constraint of a grid of `n` x `n` cells.
-    pub fn parse(text: &str, n: usize) -> Result<Self, String> {
+    /// Parses the text of a constraint of a grid of `n` x `n` cells; extra ones make up the rest of all `cells`.
+    pub fn parse(text: &str, n: usize, cells: usize) -> Result<Self, String> {
         let expected = || format!("expected NAME[=PARAMETER]:CELLS, found '{text}'");
         // A parameter may contain a colon, cells do not.
-        let (head, cells) = text.rsplit_once(':').ok_or_else(expected)?;
+        let (head, lists) = text.rsplit_once(':').ok_or_else(expected)?;
         let end = head.find(['=', '<', '>', '!']).unwrap_or(head.len());
         let (name, parameter) = head.split_at(end);
         if name.is_empty() || parameter == "=" {
             return Err(expected());
         }
         let parameter = parameter.strip_prefix('=').unwrap_or(parameter).to_owned();
-        let list = |list: &str| list.split('.').map(|cell| read_cell(cell, n)).collect();
-        let lists = match cells {
+        let list = |list: &str| list.split('.').map(|cell| read_cell(cell, n, cells)).collect();
+        let lists = match lists {
             "" => Vec::new(),
-            cells => cells.split('|').map(list).collect::<Result<_, _>>()?,
+            lists => lists.split('|').map(list).collect::<Result<_, _>>()?,
         };
         Ok(Item { name: name.to_owned(), parameter, lists })
     }
@@ -67,16 +67,19 @@ impl fmt::Display for Cells<'_> {
     }
 }
 
-fn read_cell(text: &str, n: usize) -> Result<usize, String> {
-    let number = |digits: &str| {
-        let number = digits.parse::<usize>().ok().filter(|number| (1..=n).contains(number));
+fn read_cell(text: &str, n: usize, cells: usize) -> Result<usize, String> {
+    let number = |digits: &str, most: usize| {
+        let number = digits.parse::<usize>().ok().filter(|number| (1..=most).contains(number));
         number.filter(|number| number.to_string() == digits).map(|number| number - 1)
     };
     let cell = || {
         let (row, column) = text.strip_prefix('R')?.split_once('C')?;
-        Some(number(row)? * n + number(column)?)
+        Some(number(row, cells.div_ceil(n))? * n + number(column, n)?)
     };
-    cell().ok_or_else(|| format!("expected a cell from R1C1 to R{n}C{n}, found '{text}'"))
+    cell().filter(|&cell| cell < cells).ok_or_else(|| {
+        let last = Position::of(cells - 1, n);
+        format!("expected a cell from R1C1 to {last}, found '{text}'")
+    })
 }
 
 #[cfg(test)]
@@ -88,16 +91,16 @@ mod tests {
         for text in
             ["cage=15:R1C1.R1C2|R9C9", "antiknight:", "sum<=15_1.-1:R1C1.R2C2", "regex=(?:1):R1C1"]
         {
-            assert_eq!(Item::parse(text, 9).unwrap().text(9), text);
+            assert_eq!(Item::parse(text, 9, 81).unwrap().text(9), text);
         }
-        let sum = Item::parse("sum!=3:R2C1", 4).unwrap();
+        let sum = Item::parse("sum!=3:R2C1", 4, 16).unwrap();
         assert_eq!((&*sum.name, &*sum.parameter, sum.cells()), ("sum", "!=3", vec![4]));
     }
 
     #[test]
     fn other_texts_are_refused() {
         for text in ["", "cage", "=3:R1C1", "cage=:R1C1", "cage:R1", "cage:R10C1", "cage:R01C1"] {
-            assert!(Item::parse(text, 9).is_err(), "{text}");
+            assert!(Item::parse(text, 9, 81).is_err(), "{text}");
         }
     }
 }

@@ -82,6 +82,7 @@ use quorum_puzzle::{Puzzle, Rules, corpus_line};
 pub use report::AuditReport;
 use rules::AuditRules;
 use stated::Stated;
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::{fs, io};
@@ -144,8 +145,21 @@ pub fn check_wording(puzzle: &Puzzle, grid: &[u8]) -> Result<Vec<bool>, Unaudita
         boxes: rules.boxes().map(|boxes| (boxes.rows.into(), boxes.columns.into())),
         all: &items,
     };
-    let holds = items.iter().map(|item| wording::holds(item, &context, grid));
+    let grid = with_extra_cells(puzzle, grid).map_err(Unauditable::Constraint)?;
+    let holds = items.iter().map(|item| wording::holds(item, &context, &grid));
     holds.collect::<Result<_, String>>().map_err(Unauditable::Constraint)
+}
+
+/// A grid with values of the extra cells, if there are any, found by the judge: that the constraints hold with them by
+/// their wording is checked, where they come from does not matter.
+fn with_extra_cells<'a>(puzzle: &Puzzle, grid: &'a [u8]) -> Result<Cow<'a, [u8]>, String> {
+    match puzzle.rules().extra_cells() {
+        [] => Ok(Cow::Borrowed(grid)),
+        _ => {
+            let complete = judge::complete(&puzzle.lower(), grid);
+            complete.map(Cow::Owned).map_err(|violation| violation.to_string())
+        }
+    }
 }
 
 /// Whether puzzles with these rules are certified: square grids of the values from 1.
@@ -343,8 +357,11 @@ impl Bundle<'_> {
             checked("solution", judge(&problem, &grid)).map_err(|violation| {
                 wrong(format!("line {number} is not a solution: {violation}"))
             })?;
+            let values = with_extra_cells(puzzle, &grid);
+            let values = values
+                .map_err(|reason| wrong(format!("line {number} is not a solution: {reason}")))?;
             for item in &rules.constraints {
-                match wording::holds(item, &rules.context(), &grid) {
+                match wording::holds(item, &rules.context(), &values) {
                     Ok(true) => {}
                     Ok(false) => {
                         let text = item.text(n);
@@ -370,7 +387,7 @@ impl Bundle<'_> {
     ) -> Result<(), Rejection> {
         let name = self.name_of(FORMULA);
         let wrong = about(&name);
-        let cell_variables = (rules.n as u64).pow(3);
+        let cell_variables = rules.cell_variables() as u64;
         let map = format!(
             "cell variables 1 to {cell_variables}: cell * {} + value, cells in reading order from 0",
             rules.n

@@ -18,7 +18,7 @@
 //! | not `v` in one cell, or a partner in the other | support: a relation |
 //! | not `v` in one and `w` in the other cell | conflict: a relation |
 //! | nothing | no values satisfy a constraint |
-//! | for each cell, not its value | the solution is blocked |
+//! | for each cell of the grid, not its value | the solution is blocked |
 //!
 //! Some clauses have several of these meanings (a 2x2 grid has short ones), and may occur as often.
 //! Clauses with auxiliary variables are in [`layered`](super::layered).
@@ -115,14 +115,14 @@ impl<'a> FormulaReader<'a> {
     /// The number of variables of the formula.
     pub fn variables(&self) -> u64 {
         let auxiliary: i32 = self.blocks.iter().map(|block| block.count).sum();
-        (self.rules.n as u64).pow(3) + auxiliary as u64
+        self.rules.cell_variables() as u64 + auxiliary as u64
     }
 
     /// Takes the next clause, or returns its fault.
     pub fn take(&mut self, clause: &[i32]) -> Result<(), String> {
         self.count += 1;
         let sorted = ascending(clause.to_vec());
-        let most = self.rules.n.pow(3) as i32;
+        let most = self.rules.cell_variables() as i32;
         if let Some(auxiliary) = clause.iter().map(|literal| literal.abs()).find(|&v| v > most) {
             return self.take_auxiliary(sorted, auxiliary);
         }
@@ -140,7 +140,7 @@ impl<'a> FormulaReader<'a> {
 
     /// Takes a clause with this auxiliary variable.
     fn take_auxiliary(&mut self, sorted: Box<[i32]>, auxiliary: i32) -> Result<(), String> {
-        let most = self.rules.n.pow(3) as i32;
+        let most = self.rules.cell_variables() as i32;
         let place = self.blocks.partition_point(|block| block.first + block.count <= auxiliary);
         let block = self.blocks.get_mut(place).filter(|block| block.first <= auxiliary);
         let Some(block) = block else {
@@ -179,7 +179,8 @@ impl<'a> FormulaReader<'a> {
     /// All required clauses: calls back with each clause, its literals ascending, and its
     /// meaning as the end of a sentence.
     fn contents(&self, mut each: impl FnMut(Box<[i32]>, fmt::Arguments<'_>)) {
-        let AuditRules { n, ref groups, ref allowed, ref signs, ref seen_cells, .. } = *self.rules;
+        let AuditRules { n, cells, ref groups, ref allowed, ref signs, ref seen_cells, .. } =
+            *self.rules;
         let at = |cell| Position::of(cell, n);
         let has = |cell: usize, value: usize| (cell * n + value) as i32;
         let has_not = |cell, value| -has(cell, value);
@@ -187,11 +188,16 @@ impl<'a> FormulaReader<'a> {
             each(ascending(clause), meaning);
         };
 
-        for cell in 0..n * n {
+        for cell in 0..cells {
             let values = (1..=n).map(|value| has(cell, value)).collect();
             add(values, format_args!("{} has a value", at(cell)));
         }
-        for cell in (0..n * n).filter(|_| self.stated.cell_at_most_one) {
+        let is_full = |group: &&Vec<usize>| group.len() == n;
+        let is_in_full = |cell: usize| groups.iter().filter(is_full).any(|g| g.contains(&cell));
+        // A formula without these clauses has them for cells in no full group.
+        let is_once =
+            |&cell: &usize| self.stated.cell_at_most_one || cell >= n * n && !is_in_full(cell);
+        for cell in (0..cells).filter(is_once) {
             for (v, w) in (1..=n).flat_map(|v| (v + 1..=n).map(move |w| (v, w))) {
                 let clause = vec![has_not(cell, v), has_not(cell, w)];
                 add(clause, format_args!("{} is not both {v} and {w}", at(cell)));
@@ -245,12 +251,12 @@ impl<'a> FormulaReader<'a> {
         for text in &self.impossible {
             add(Vec::new(), format_args!("nothing satisfies {text}"));
         }
-        for cell in 0..n * n {
+        for cell in 0..cells {
             if let Some(value) = self.rules.given(cell) {
                 add(vec![has(cell, value)], format_args!("{}={value} is given", at(cell)));
             }
         }
-        for cell in (0..n * n).filter(|&cell| self.rules.given(cell).is_none()) {
+        for cell in (0..cells).filter(|&cell| self.rules.given(cell).is_none()) {
             for value in (1..=n).filter(|value| allowed[cell] >> (value - 1) & 1 == 0) {
                 add(vec![has_not(cell, value)], format_args!("{} is not {value}", at(cell)));
             }

@@ -199,7 +199,7 @@ pub(super) mod tests {
 
     /// A primitive of a grid of 4x4 cells.
     pub fn primitive(text: &str) -> Primitive {
-        Primitive::parse(&Item::parse(text, 4).unwrap(), 4).unwrap()
+        Primitive::parse(&Item::parse(text, 4, 16).unwrap(), 4).unwrap()
     }
 
     #[test]
@@ -238,7 +238,7 @@ pub(super) mod tests {
             "cage=4:R1C1.R1C2",
             "sum=4:R1C1|R1C2",
         ] {
-            let item = Item::parse(text, 4).unwrap();
+            let item = Item::parse(text, 4, 16).unwrap();
             assert!(Primitive::parse(&item, 4).is_err(), "{text}");
         }
     }

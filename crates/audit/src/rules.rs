@@ -16,7 +16,9 @@ use quorum_puzzle::{Puzzle, Sign};
 pub(super) struct AuditRules {
     /// Cells per side, and values `1..=n`.
     pub n: usize,
-    /// Cells that are all different, each group ascending, no two groups equal. Each cell is in
+    /// Number of cells: those of the grid, then the extra ones.
+    pub cells: usize,
+    /// Cells that are all different, each group ascending, no two groups equal. Each cell of the grid is in
     /// a row, a group of `n` cells: with at least one value each and none twice, they have one
     /// each.
     pub groups: Vec<Vec<usize>>,
@@ -40,11 +42,15 @@ impl AuditRules {
     pub fn of(puzzle: &Puzzle) -> Self {
         let n = puzzle.size();
         let groups = groups(puzzle);
-        let seen_cells = seen_cells(n, &groups);
-        let allowed = (0..n * n).map(|cell| puzzle.candidates()[cell].bits()).collect();
+        let extra = puzzle.rules().extra_cells();
+        let cells = n * n + extra.len();
+        let seen_cells = seen_cells(cells, &groups);
+        let allowed = (0..n * n).map(|cell| puzzle.candidates()[cell].bits());
+        let allowed = allowed.chain(extra.iter().map(|set| set.bits())).collect();
         let boxes = puzzle.rules().boxes();
         AuditRules {
             n,
+            cells,
             groups,
             allowed,
             signs: signs(puzzle),
@@ -69,7 +75,7 @@ impl AuditRules {
         }
         rules.groups.sort();
         rules.groups.dedup();
-        rules.seen_cells = seen_cells(rules.n, &rules.groups);
+        rules.seen_cells = seen_cells(rules.cells, &rules.groups);
         rules
     }
 
@@ -87,6 +93,11 @@ impl AuditRules {
         }
     }
 
+    /// The number of variables that state the values of cells.
+    pub fn cell_variables(&self) -> usize {
+        self.cells * self.n
+    }
+
     /// The value of a given, from 1.
     pub fn given(&self, cell: usize) -> Option<usize> {
         let allowed = self.allowed[cell];
@@ -99,8 +110,8 @@ impl AuditRules {
 }
 
 /// The cells with which each cell shares a group, ascending.
-fn seen_cells(n: usize, groups: &[Vec<usize>]) -> Vec<Vec<usize>> {
-    let mut seen_cells = vec![Vec::new(); n * n];
+fn seen_cells(cells: usize, groups: &[Vec<usize>]) -> Vec<Vec<usize>> {
+    let mut seen_cells = vec![Vec::new(); cells];
     for group in groups {
         for &cell in group {
             seen_cells[cell].extend(group.iter().copied().filter(|&other| other != cell));

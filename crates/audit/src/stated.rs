@@ -44,7 +44,7 @@ pub(super) fn read<'a>(
     lines: impl Iterator<Item = &'a str>,
     rules: &AuditRules,
 ) -> Result<Stated, String> {
-    let n = rules.n;
+    let AuditRules { n, cells, .. } = *rules;
     let context = rules.context();
     let mut stated = Stated::default();
     let mut expected = rules.constraints.iter();
@@ -56,7 +56,7 @@ pub(super) fn read<'a>(
         let at_line = |reason: String| format!("line {number}: {reason}");
         match (line.strip_prefix("  "), &mut current) {
             (Some(text), Some((_, primitives))) => {
-                let (item, range) = read_primitive(text, n).map_err(at_line)?;
+                let (item, range) = read_primitive(text, n, cells).map_err(at_line)?;
                 let primitive = Primitive::parse(&item, n).map_err(at_line)?;
                 stated.add(item.text(n), &primitive, range, n).map_err(at_line)?;
                 primitives.push(primitive);
@@ -88,9 +88,9 @@ pub(super) fn read<'a>(
 }
 
 /// A primitive and its variables, separated by spaces.
-fn read_primitive(text: &str, n: usize) -> Result<(Item, Option<Range>), String> {
+fn read_primitive(text: &str, n: usize, cells: usize) -> Result<(Item, Option<Range>), String> {
     let mut words = text.split(' ');
-    let item = Item::parse(words.next().unwrap_or_default(), n)?;
+    let item = Item::parse(words.next().unwrap_or_default(), n, cells)?;
     let numbers: Option<Vec<u64>> = words.map(|word| word.parse().ok()).collect();
     match numbers.as_deref() {
         Some([]) => Ok((item, None)),
@@ -182,5 +182,5 @@ impl Stated {
 /// Fails with the reason if the puzzle's constraints are not certified when stated so.
 pub(super) fn check(rules: &AuditRules, text: &str) -> Result<(), String> {
     let stated = read(text.lines(), rules)?;
-    stated.blocks(rules.n, (rules.n as u64).pow(3) + 1).map(|_| ())
+    stated.blocks(rules.n, rules.cell_variables() as u64 + 1).map(|_| ())
 }

@@ -17,6 +17,8 @@ pub enum Feature {
     Jigsaw,
     /// Diagonals.
     Diagonals,
+    /// Extra cells, on no grid.
+    ExtraCells,
     /// Further groups of different cells.
     Groups,
     /// Constraints beyond groups and inequalities.
@@ -41,12 +43,13 @@ impl Feature {
         Feature::NoBoxes,
         Feature::Jigsaw,
         Feature::Diagonals,
+        Feature::ExtraCells,
         Feature::Groups,
         Feature::Name,
     ];
 
     /// All features, in the order of lists.
-    pub const ALL: [Feature; 14] = [
+    pub const ALL: [Feature; 15] = [
         Feature::Givens,
         Feature::Candidates,
         Feature::Inequalities,
@@ -54,6 +57,7 @@ impl Feature {
         Feature::NoBoxes,
         Feature::Jigsaw,
         Feature::Diagonals,
+        Feature::ExtraCells,
         Feature::Groups,
         Feature::Constraints,
         Feature::OwnConstraints,
@@ -73,6 +77,7 @@ impl Feature {
             Feature::NoBoxes => "no boxes (Latin squares)",
             Feature::Jigsaw => "jigsaw regions",
             Feature::Diagonals => "diagonals",
+            Feature::ExtraCells => "extra cells",
             Feature::Groups => "further groups",
             Feature::Constraints => "constraints",
             Feature::OwnConstraints => "the constraints of its kind",

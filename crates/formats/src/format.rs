@@ -134,11 +134,14 @@ impl Format {
         written.map_err(|what| WriteError::NoRoom { format, what })
     }
 
-    /// Fails with the shape or the values of a grid if the format has none but square ones from 1.
+    /// Fails with the shape or the values of a grid if the format has none but square ones from 1, and with extra cells if it
+    /// has none.
     fn fits(&self, rules: &Rules) -> Result<(), String> {
         let is_refused = |feature, is_there: bool| is_there && !self.holds.contains(&feature);
         let shape = format!("a {} grid", rules.shape());
         refusals::refuse_if(is_refused(Feature::OtherShape, !rules.is_square()), shape)?;
+        let has_extra_cells = !rules.extra_cells().is_empty();
+        refusals::refuse_if(is_refused(Feature::ExtraCells, has_extra_cells), "extra cells")?;
         let values = format!("the values {}", rules.values());
         refusals::refuse_if(is_refused(Feature::OtherValues, rules.has_other_values()), values)
     }

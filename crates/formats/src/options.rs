@@ -9,7 +9,7 @@
 use crate::item::ParsedPuzzle;
 use quorum_problem::Position;
 use quorum_puzzle::corpus_line::Known;
-use quorum_puzzle::spelling::with_groups;
+use quorum_puzzle::spelling::{with_extra_cells, with_groups};
 use quorum_puzzle::symbols::Symbols;
 use quorum_puzzle::text::{Fault, Line, Text, quoted};
 use quorum_puzzle::{BoxChoice, Boxes, Diagonals, Rules};
@@ -84,6 +84,8 @@ pub struct Header {
     pub regions: Option<HeaderRegions>,
     /// `# diagonals`.
     pub diagonals: Option<Diagonals>,
+    /// `# extra-cells`, the runs of all lines joined by `/`.
+    pub extra: String,
     /// `# groups`.
     pub groups: Vec<Vec<Position>>,
     /// `# constraints` and constraints by their names, a line each.
@@ -225,7 +227,8 @@ impl KnownRules {
         self.agree(text, boxes, Some(&stated).filter(|rules| rules.jigsaw().is_some()))?;
         let header = &self.header;
         let jigsaw = matches!(header.regions, Some(HeaderRegions::Jigsaw(_)));
-        if jigsaw || header.diagonals.is_some() || !header.groups.is_empty() {
+        let is_empty = header.extra.is_empty() && header.groups.is_empty();
+        if jigsaw || header.diagonals.is_some() || !is_empty {
             let other = self.with_more(text, self.with_regions(text, stated.size(), boxes)?)?;
             if other != stated {
                 let expected = format!("a {other} puzzle as the header above it states");
@@ -291,10 +294,14 @@ impl KnownRules {
         }
     }
 
-    /// The rules with the header's diagonals and groups.
+    /// The rules with the header's diagonals, extra cells and groups.
     fn with_more(&self, text: Text<'_>, rules: Rules) -> Result<Rules, Fault> {
         let diagonals = self.header.diagonals.unwrap_or(rules.diagonals());
-        with_groups(text, rules.with_diagonals(diagonals), &self.header.groups)
+        let mut rules = rules.with_diagonals(diagonals);
+        if !self.header.extra.is_empty() {
+            rules = with_extra_cells(Text::at(&self.header.extra, text.place()), rules)?;
+        }
+        with_groups(text, rules, &self.header.groups)
     }
 }
 

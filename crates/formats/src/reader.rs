@@ -364,6 +364,12 @@ impl<R: BufRead> Reader<R> {
                 Some(HeaderRegions::Jigsaw(labels)) => labels.extend(more),
                 _ => header.regions = Some(HeaderRegions::Jigsaw(more)),
             },
+            Comment::Extra(extra) => {
+                if !header.extra.is_empty() {
+                    header.extra.push('/');
+                }
+                header.extra.push_str(extra.strip_prefix('/').unwrap_or(&extra));
+            }
             Comment::Groups(groups) => header.groups.extend(groups),
             Comment::Constraints => header.constraints.push(line.clone()),
             Comment::Name(_) | Comment::Author(_) => unreachable!("dealt with above"),

@@ -779,6 +779,10 @@ fn formats_hold_what_they_state() {
             let mut puzzle = Puzzle::empty(match feature {
                 Feature::Jigsaw => latin.clone().with_jigsaw(&labels).unwrap(),
                 Feature::Diagonals => base.clone().with_diagonals(Diagonals::BOTH),
+                Feature::ExtraCells => base
+                    .clone()
+                    .with_extra_cells(&[ValueSet::full(9), ValueSet::single(2)])
+                    .unwrap(),
                 Feature::Groups => base.clone().with_group(&group).unwrap(),
                 Feature::OtherShape => Rules::of_shape(6, 9, None, None).unwrap(),
                 Feature::OtherValues => {

@@ -59,10 +59,14 @@ pub struct Group {
 }
 
 /// Values `1..=n`, cells in reading order, all-different groups.
+///
+/// The last cells may lie on no grid: extra cells, with which constraints state what the values of the grid alone do not, such as
+/// a region whose shape is to be found. A [`Grid`](crate::Grid) has no values for them.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Board {
     values: u8,
     cells: Vec<Position>,
+    extra: usize,
     groups: Vec<Group>,
     features: Features,
 }
@@ -73,7 +77,7 @@ pub enum BoardError {
     /// `n` is zero or above 64.
     #[error("a problem has 1 to {max} values, not {0}", max = ValueSet::MAX_VALUE)]
     Values(u8),
-    /// No cells.
+    /// No cells, or none but extra ones.
     #[error("a problem needs at least one cell")]
     NoCells,
     /// Positions are not strictly ascending.
@@ -123,10 +127,20 @@ impl Board {
     /// Checks the parts and builds the board; `cells` in reading order. The cells of a
     /// group may come in any order.
     pub fn new(values: u8, cells: Vec<Position>, groups: Vec<Group>) -> Result<Self, BoardError> {
+        Board::with_extra_cells(values, cells, 0, groups)
+    }
+
+    /// The same, where the last `extra` cells lie on no grid. Their positions are names only: rows below the grid.
+    pub fn with_extra_cells(
+        values: u8,
+        cells: Vec<Position>,
+        extra: usize,
+        groups: Vec<Group>,
+    ) -> Result<Self, BoardError> {
         if values == 0 || values > ValueSet::MAX_VALUE {
             return Err(BoardError::Values(values));
         }
-        if cells.is_empty() {
+        if cells.is_empty() || extra >= cells.len() {
             return Err(BoardError::NoCells);
         }
         if let Some(pair) = cells.windows(2).find(|pair| pair[0] >= pair[1]) {
@@ -135,8 +149,9 @@ impl Board {
         let checked = |(index, group)| checked_group(values, &cells, index, group);
         let groups: Vec<Group> =
             groups.into_iter().enumerate().map(checked).collect::<Result<_, _>>()?;
-        let features = groups.iter().map(|group| feature(values, group)).collect();
-        Ok(Board { values, cells, groups, features })
+        let features: Features = groups.iter().map(|group| feature(values, group)).collect();
+        let features = if extra > 0 { features.with(Feature::ExtraCells) } else { features };
+        Ok(Board { values, cells, extra, groups, features })
     }
 
     /// The number of values `n`: every cell takes one of `1..=n`.
@@ -144,9 +159,19 @@ impl Board {
         self.values
     }
 
-    /// Positions of the cells, in reading order.
+    /// Positions of the cells, in reading order; those of the grid first.
     pub fn cells(&self) -> &[Position] {
         &self.cells
+    }
+
+    /// The number of cells of the grid, which come before the extra ones.
+    pub fn grid_cells(&self) -> usize {
+        self.cells.len() - self.extra
+    }
+
+    /// The number of extra cells.
+    pub fn extra_cells(&self) -> usize {
+        self.extra
     }
 
     /// The all-different groups, in the order in which they were stated.
@@ -154,7 +179,7 @@ impl Board {
         &self.groups
     }
 
-    /// The kinds of its groups.
+    /// The kinds of its groups, and whether it has extra cells.
     pub fn features(&self) -> Features {
         self.features
     }

@@ -22,17 +22,20 @@ pub enum Feature {
     Linear,
     /// An automaton.
     Regular,
+    /// Cells that lie on no grid.
+    ExtraCells,
 }
 
 impl Feature {
     /// All of them.
-    pub const ALL: [Feature; 6] = [
+    pub const ALL: [Feature; 7] = [
         Feature::House,
         Feature::SmallGroup,
         Feature::LessThan,
         Feature::Relation,
         Feature::Linear,
         Feature::Regular,
+        Feature::ExtraCells,
     ];
 
     /// Plural in the words of messages.
@@ -44,6 +47,7 @@ impl Feature {
             Feature::Relation => "relations of two cells",
             Feature::Linear => "sums",
             Feature::Regular => "automata",
+            Feature::ExtraCells => "extra cells",
         }
     }
 }
@@ -59,6 +63,12 @@ impl Features {
     pub const GROUPS: Features = Features::NONE.with(Feature::House).with(Feature::SmallGroup);
     /// Groups and less-than pairs: Latin squares, Sudoku, Futoshiki and their like.
     pub const LATIN: Features = Features::GROUPS.with(Feature::LessThan);
+
+    /// All kinds of constraints, of the cells of a grid.
+    pub const PRIMITIVES: Features =
+        Features::LATIN.with(Feature::Relation).with(Feature::Linear).with(Feature::Regular);
+    /// All kinds of constraints, also of extra cells.
+    pub const WITH_EXTRA_CELLS: Features = Features::PRIMITIVES.with(Feature::ExtraCells);
 
     /// These features and one more.
     #[must_use]
@@ -140,6 +150,6 @@ mod tests {
         let missing = Features::GROUPS.check(Features::LATIN).unwrap_err();
         assert_eq!(missing, MissingFeatures(Features::NONE.with(Feature::LessThan)));
         assert_eq!(missing.to_string(), "no inequalities");
-        assert_eq!(Feature::ALL.into_iter().collect::<Features>().iter().count(), 6);
+        assert_eq!(Feature::ALL.into_iter().collect::<Features>().iter().count(), 7);
     }
 }

@@ -3,6 +3,13 @@
 //! It is short and shares no code with any solver: it compares the values of a grid along the
 //! candidate sets, groups and other constraints of the problem. Every grid of every solver is checked here
 //! before it counts.
+//!
+//! A grid has no values for extra cells. Constraints without them are compared first; then a small search of its own ([`extra`]) looks for values that
+//! satisfy the others, and all constraints are compared once more with those.
+
+mod extra;
+
+pub use extra::complete;
 
 use crate::linear::Comparison;
 use crate::{Position, Problem, ValueSet};
@@ -82,6 +89,15 @@ pub enum Violation {
         /// Their values.
         values: Vec<u8>,
     },
+    /// Extra cells that have no values beside those of the grid.
+    #[error("no values of the extra cells fit the grid")]
+    ExtraCells,
+    /// A grid beside which no values of the extra cells were found in the steps that there are for it; there may be some.
+    #[error("no values of the extra cells that fit the grid were found within {most} steps")]
+    Undecided {
+        /// The most steps.
+        most: usize,
+    },
 }
 
 fn listed(cells: &[Position]) -> String {
@@ -89,23 +105,34 @@ fn listed(cells: &[Position]) -> String {
     names.join(" ")
 }
 
-/// Checks `grid` (one value per cell, in reading order) against every candidate set and
+/// Checks `grid` (one value per cell of the grid, in reading order) against every candidate set and
 /// constraint of `problem`, and reports the first rule broken.
 pub fn judge(problem: &Problem, grid: &[u8]) -> Result<(), Violation> {
-    let cells = problem.cells();
-    if grid.len() != cells.len() {
-        return Err(Violation::Length { cells: cells.len(), found: grid.len() });
+    if grid.len() != problem.grid_cells() {
+        return Err(Violation::Length { cells: problem.grid_cells(), found: grid.len() });
     }
-    for (index, candidates) in problem.candidates().iter().enumerate() {
-        if !candidates.contains(grid[index]) {
-            return Err(Violation::Candidate {
-                cell: cells[index],
-                value: grid[index],
-                candidates: *candidates,
-            });
+    compare(problem, grid)?;
+    match problem.board().extra_cells() {
+        0 => Ok(()),
+        _ => compare(problem, &extra::complete(problem, grid)?),
+    }
+}
+
+/// Compares the values of the first cells with all that is about no other cells.
+fn compare(problem: &Problem, grid: &[u8]) -> Result<(), Violation> {
+    let cells = problem.cells();
+    let is_part = grid.len() < cells.len();
+    let is_about_others = |cells: &[usize]| is_part && cells.iter().any(|&cell| cell >= grid.len());
+    for (index, &value) in grid.iter().enumerate() {
+        let candidates = problem.candidates()[index];
+        if !candidates.contains(value) {
+            return Err(Violation::Candidate { cell: cells[index], value, candidates });
         }
     }
     for group in problem.groups() {
+        if is_about_others(&group.cells) {
+            continue;
+        }
         // Every value is a candidate here, and so 1 to 64.
         let mut seen = 0u64;
         for &second in &group.cells {
@@ -124,6 +151,9 @@ pub fn judge(problem: &Problem, grid: &[u8]) -> Result<(), Violation> {
         }
     }
     for pair in problem.less_than() {
+        if is_about_others(&[pair.lesser, pair.greater]) {
+            continue;
+        }
         if grid[pair.lesser] >= grid[pair.greater] {
             return Err(Violation::Sign {
                 lesser: cells[pair.lesser],
@@ -135,6 +165,9 @@ pub fn judge(problem: &Problem, grid: &[u8]) -> Result<(), Violation> {
     }
     for relation in problem.relations() {
         let [first, second] = relation.cells();
+        if is_about_others(&[first, second]) {
+            continue;
+        }
         if !relation.table().row(grid[first]).contains(grid[second]) {
             return Err(Violation::Pair {
                 first: cells[first],
@@ -145,6 +178,9 @@ pub fn judge(problem: &Problem, grid: &[u8]) -> Result<(), Violation> {
         }
     }
     for linear in problem.linear() {
+        if is_part && linear.terms().iter().any(|&(_, cell)| cell >= grid.len()) {
+            continue;
+        }
         let mut sum = 0;
         for &(coefficient, cell) in linear.terms() {
             sum += coefficient * i64::from(grid[cell]);
@@ -162,6 +198,9 @@ pub fn judge(problem: &Problem, grid: &[u8]) -> Result<(), Violation> {
         }
     }
     for regular in problem.regular() {
+        if is_about_others(&regular.cells) {
+            continue;
+        }
         let mut state = Some(0);
         for &cell in &regular.cells {
             state = state.and_then(|state| regular.automaton.next(state, grid[cell]));

@@ -51,5 +51,5 @@ pub use relation::{Relation, Table};
 pub use statement::{Shape, Statement};
 pub use values::ValueSet;
 
-/// The values of all cells of a [`Problem`], in reading order; each is `1..=n`.
+/// The values of the cells of a [`Problem`]'s grid, in reading order; each is `1..=n`. Extra cells are not among them.
 pub type Grid = Vec<u8>;

@@ -215,7 +215,8 @@ impl Problem {
             true => self.board,
             false => {
                 let groups = [self.board.groups(), &groups].concat();
-                Arc::new(Board::new(self.board.values(), self.board.cells().to_vec(), groups)?)
+                let (cells, extra) = (self.board.cells().to_vec(), self.board.extra_cells());
+                Arc::new(Board::with_extra_cells(self.board.values(), cells, extra, groups)?)
             }
         };
         further.check(&board)?;
@@ -246,9 +247,26 @@ impl Problem {
         self.board.values()
     }
 
-    /// Positions of the cells, in reading order.
+    /// Positions of the cells, in reading order; those of the grid first.
     pub fn cells(&self) -> &[Position] {
         self.board.cells()
+    }
+
+    /// The number of cells of the grid, which come before the extra ones: the number of values of a solution.
+    pub fn grid_cells(&self) -> usize {
+        self.board.grid_cells()
+    }
+
+    /// The same problem, with the last cells of its grid as extra ones: whatever values they have, two solutions that differ
+    /// nowhere else are one.
+    ///
+    /// # Errors
+    /// If no cell of the grid is left.
+    pub fn with_extra_cells(self, extra: usize) -> Result<Self, ProblemError> {
+        let (values, cells) = (self.board.values(), self.board.cells().to_vec());
+        let groups = self.board.groups().to_vec();
+        let board = Arc::new(Board::with_extra_cells(values, cells, extra, groups)?);
+        Ok(Problem { board, statement: None, ..self })
     }
 
     /// The candidate set of every cell; a given is a set of one.

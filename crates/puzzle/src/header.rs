@@ -13,6 +13,8 @@ pub fn header(rules: &Rules) -> Vec<String> {
     }
     let diagonals = spelling::diagonals(rules.diagonals());
     lines.extend(diagonals.map(|word| format!("# diagonals {word}")));
+    let extra = spelling::extra_cells(rules);
+    lines.extend(extra.iter().flat_map(|extra| broken("# extra-cells ", extra, "/")));
     if let Some(groups) = spelling::groups(rules.groups(), rules.columns()) {
         lines.extend(broken("# groups ", &groups, ""));
     }

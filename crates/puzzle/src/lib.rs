@@ -132,6 +132,7 @@ impl Puzzle {
         let same = |rules: &Rules| (rules.rows(), rules.columns(), rules.values(), rules.boxes());
         assert_eq!(same(&rules), same(&self.rules), "the same cells, values and boxes");
         assert_eq!(rules.jigsaw(), self.rules.jigsaw(), "the same regions");
+        assert_eq!(rules.extra_cells(), self.rules.extra_cells(), "the same extra cells");
         self.rules = rules;
     }
 
@@ -155,7 +156,7 @@ impl Puzzle {
         Position::of(cell, self.columns())
     }
 
-    /// Candidate sets of all cells, in reading order.
+    /// Candidate sets of the cells of the grid, in reading order. Those of extra cells are [rules](Rules::extra_cells).
     pub fn candidates(&self) -> &[ValueSet] {
         &self.candidates
     }
@@ -416,7 +417,7 @@ impl Puzzle {
     /// Common name of such a puzzle: `classic`, `greater-than`, `mixture` (with boxes;
     /// no signs, no givens, both), `futoshiki`, `latin` (no boxes; with signs, without),
     /// `jigsaw` and `diagonal` (regions or diagonals and only givens), `variant` (all
-    /// else that has jigsaw regions, diagonals, further groups or constraints, another shape or
+    /// else that has jigsaw regions, diagonals, extra cells, further groups or constraints, another shape or
     /// other values).
     pub fn kind(&self) -> &'static str {
         if self.constraints.is_some() {
@@ -430,7 +431,9 @@ impl Puzzle {
         }
         if self.rules.has_more_than_boxes() {
             let diagonals = self.rules.diagonals() != Diagonals::NONE;
-            return match (signs || !self.rules.groups().is_empty(), self.rules.jigsaw()) {
+            let is_variant =
+                !self.rules.groups().is_empty() || !self.rules.extra_cells().is_empty();
+            return match (signs || is_variant, self.rules.jigsaw()) {
                 (false, Some(_)) if !diagonals => "jigsaw",
                 (false, None) => "diagonal",
                 _ => "variant",

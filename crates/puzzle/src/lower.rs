@@ -1,6 +1,6 @@
 //! From puzzle to problem: the one place where the rules of the game are stated.
 //!
-//! Cells in reading order; groups are the rows, the columns, then the regions, each in
+//! Cells in reading order, extra ones last; groups are the rows, the columns, then the regions, each in
 //! reading order of its first cell, the diagonals (the main one first), then all others, those of
 //! constraints last; then one pair per sign, then the primitives of the constraints.
 
@@ -38,7 +38,8 @@ pub(super) fn lower(puzzle: &Puzzle) -> Problem {
             board
         }
     });
-    let problem = Problem::on(board, puzzle.candidates().to_vec(), less_than);
+    let candidates = [puzzle.candidates(), rules.extra_cells()].concat();
+    let problem = Problem::on(board, candidates, less_than);
     let problem = problem.expect("a puzzle holds only what a problem can hold");
     let problem = match further.is_empty() {
         true => problem,
@@ -137,7 +138,7 @@ fn groups_of_rules(rules: &Rules) -> usize {
 /// The cells and groups of a puzzle, those of its constraints last; its clues do not matter.
 fn board(puzzle: &Puzzle, groups_of_constraints: &[Group]) -> Board {
     let (high, wide) = (puzzle.rules().rows(), puzzle.columns());
-    let cells = (0..high * wide).map(|cell| puzzle.position(cell)).collect();
+    let cells = (0..puzzle.rules().all_cells()).map(|cell| puzzle.position(cell)).collect();
     let mut groups = Vec::new();
     let mut all_different = |kind, cells: Vec<usize>| groups.push(Group { kind, cells });
 
@@ -179,7 +180,7 @@ fn board(puzzle: &Puzzle, groups_of_constraints: &[Group]) -> Board {
     };
     let new = groups_of_constraints.iter().filter(|group| known.insert(group.cells.clone()));
     groups.extend(new.cloned());
-    Board::new(puzzle.values().count(), cells, groups)
+    Board::with_extra_cells(puzzle.values().count(), cells, rules.extra_cells().len(), groups)
         .expect("rules hold only what a board can hold")
 }
 
@@ -270,6 +271,36 @@ mod tests {
         assert!(Arc::ptr_eq(problem.board(), puzzle.lower().board()));
         let plain = Puzzle::empty(puzzle.rules().clone()).lower();
         assert_eq!((plain.groups().len(), plain.linear().len()), (6, 0));
+    }
+
+    #[test]
+    fn extra_cells_are_behind_those_of_the_grid() {
+        let line = "2x2;values=0-1;boxes=none;extra-cells=1/2{0};groups=R1C1.R3C1;cells=../..;\
+                    constraints=sum=2:R1C2.R3C1.R4C1";
+        let puzzle = crate::corpus_line::parse(line).unwrap();
+        assert_eq!(crate::corpus_line(&puzzle), line);
+        assert_eq!((puzzle.kind(), puzzle.candidates().len()), ("variant", 4));
+        let rules = "2x2 values 0-1 boxes none extra cells 3 groups 1";
+        assert_eq!(puzzle.rules().to_string(), rules);
+        let problem = puzzle.lower();
+        assert_eq!((problem.grid_cells(), problem.cells().len()), (4, 7));
+        let names: Vec<String> = problem.cells()[4..].iter().map(ToString::to_string).collect();
+        assert_eq!(names, ["R3C1", "R3C2", "R4C1"]);
+        let sets: Vec<String> = problem.candidates()[4..].iter().map(ToString::to_string).collect();
+        assert_eq!(sets, ["1 2", "1", "1"]);
+        assert_eq!(problem.groups().last().unwrap().cells, [0, 4]);
+        assert_eq!(
+            problem.statement().unwrap().line(),
+            line.replace("values=0-1;", "").replace("{0}", "{1}").replace("sum=2", "sum=5")
+        );
+        // A turned grid has its cells elsewhere, and the extra ones where they were.
+        for transform in crate::symmetry::Transform::of_square(puzzle.rules()) {
+            let moved = transform.apply(&puzzle);
+            assert_eq!(moved.rules().extra_cells(), puzzle.rules().extra_cells());
+            assert_eq!(moved.lower().linear()[0].terms()[1..], problem.linear()[0].terms()[1..]);
+        }
+        let complement = crate::symmetry::Transform::identity(puzzle.rules()).complemented();
+        assert!(complement.fits(&puzzle).is_err());
     }
 
     #[test]

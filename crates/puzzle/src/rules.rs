@@ -4,6 +4,9 @@
 //! Most grids are square and have the values 1 to n. A grid of other shape has as many values as its longer
 //! side, unless others are stated: from 0, or more than a row has cells, of which some stay unused there.
 //!
+//! Beside its grid a puzzle may have extra cells, of which no rule is but those that are stated. They have names as if
+//! they were in further rows below the grid: the first one of a 9x9 grid is R10C1, the tenth R11C1.
+//!
 //! Rules are checked where they are made and kept in one canonical form, so that two
 //! rules are equal exactly when they state the same groups: regions are numbered in
 //! reading order, a jigsaw in the shape of boxes is boxes, groups are sorted.
@@ -56,6 +59,8 @@ pub struct Rules {
     values: Values,
     regions: Regions,
     diagonals: Diagonals,
+    /// The values that each extra cell may have.
+    extra: Arc<[ValueSet]>,
     /// Sorted, as are the cells in each.
     groups: Arc<[Vec<usize>]>,
 }
@@ -127,7 +132,25 @@ pub enum RulesError {
         /// Number of cells that it needs.
         needed: String,
     },
-    /// A group with a cell beyond the grid.
+    /// Extra cells of which one has no value, or one beyond those of the grid.
+    #[error("extra cells need some of the values of the grid, found {{{found}}} of 1 to {values}")]
+    ExtraValues {
+        /// The values of an extra cell, from 1.
+        found: ValueSet,
+        /// Number of values of the grid.
+        values: u8,
+    },
+    /// More extra cells than there are names for.
+    #[error("{found} extra cells, but beside a {grid} grid there are at most {most}")]
+    TooManyExtraCells {
+        /// Number of extra cells.
+        found: usize,
+        /// Rows and columns, as `6x9`.
+        grid: String,
+        /// The most beside such a grid.
+        most: usize,
+    },
+    /// A group with a cell beyond the grid and the extra cells.
     #[error("a group with cell number {cell}, but a {grid} grid has {cells}")]
     NoSuchCell {
         /// Index of the cell.
@@ -159,6 +182,9 @@ pub enum RulesError {
 impl Rules {
     /// The largest grid, so that a candidate set is one machine word.
     pub const MAX_SIZE: u8 = ValueSet::MAX_VALUE;
+
+    /// The largest number of extra cells: one per cell of the largest grid.
+    pub const MAX_EXTRA_CELLS: usize = 4096;
 
     /// The largest number of further groups: one per cell of the largest grid. Reading takes the
     /// product of the number of groups in a header and the number of puzzles below it.
@@ -196,8 +222,9 @@ impl Rules {
             return Err(RulesError::Values { values, size, least });
         }
         let (rows, columns) = (rows as u8, columns as u8);
-        let (diagonals, groups) = (Diagonals::NONE, Arc::default());
-        let rules = Rules { rows, columns, values, regions: Regions::None, diagonals, groups };
+        let (regions, diagonals) = (Regions::None, Diagonals::NONE);
+        let (extra, groups) = (Arc::default(), Arc::default());
+        let rules = Rules { rows, columns, values, regions, diagonals, extra, groups };
         let Some(boxes) = boxes else { return Ok(rules) };
         let cells = u16::from(boxes.rows) * u16::from(boxes.columns);
         if !rules.region_sizes().contains(&cells.into()) {
@@ -276,6 +303,27 @@ impl Rules {
         self
     }
 
+    /// The same with extra cells, one for each of these sets of values (numbered from 1), in place of those it has.
+    pub fn with_extra_cells(mut self, sets: &[ValueSet]) -> Result<Self, RulesError> {
+        // Also for the transposed grid.
+        let rows = usize::from(u8::MAX) - self.size();
+        let most = Self::MAX_EXTRA_CELLS.min(rows * self.rows().min(self.columns()));
+        if sets.len() > most {
+            return Err(RulesError::TooManyExtraCells {
+                found: sets.len(),
+                grid: self.shape(),
+                most,
+            });
+        }
+        let all = self.values.all();
+        let is_bad = |set: &&ValueSet| set.is_empty() || !set.difference(all).is_empty();
+        if let Some(&found) = sets.iter().find(is_bad) {
+            return Err(RulesError::ExtraValues { found, values: self.values.count() });
+        }
+        self.extra = sets.into();
+        Ok(self)
+    }
+
     /// The same with another all-different group of 2 cells to one per value, in any order.
     pub fn with_group(self, cells: &[usize]) -> Result<Self, RulesError> {
         self.with_groups([cells.to_vec()]).map_err(|(_, error)| error)
@@ -304,8 +352,8 @@ impl Rules {
 
     /// Sorts the cells of a group and checks them.
     fn check_group(&self, cells: &mut [usize]) -> Result<(), RulesError> {
-        if let Some(&cell) = cells.iter().find(|&&cell| cell >= self.cell_count()) {
-            let (grid, cells) = (self.shape(), self.cell_count());
+        if let Some(&cell) = cells.iter().find(|&&cell| cell >= self.all_cells()) {
+            let (grid, cells) = (self.shape(), self.all_cells());
             return Err(RulesError::NoSuchCell { cell, grid, cells });
         }
         cells.sort_unstable();
@@ -351,9 +399,34 @@ impl Rules {
         usize::from(self.columns)
     }
 
-    /// Number of cells.
+    /// Number of cells of the grid.
     pub fn cell_count(&self) -> usize {
         self.rows() * self.columns()
+    }
+
+    /// The values, numbered from 1, that each extra cell may have.
+    pub fn extra_cells(&self) -> &[ValueSet] {
+        &self.extra
+    }
+
+    /// Number of cells, extra ones among them.
+    pub fn all_cells(&self) -> usize {
+        self.cell_count() + self.extra.len()
+    }
+
+    /// The number of the cell with a name, extra ones among them.
+    ///
+    /// ```
+    /// use quorum_problem::{Position, ValueSet};
+    /// let rules = quorum_puzzle::Rules::new(4, None)?.with_extra_cells(&[ValueSet::full(4)])?;
+    /// let cell = |row, column| rules.cell_at(Position { row, column });
+    /// assert_eq!((cell(3, 3), cell(4, 0), cell(4, 1), cell(0, 4)), (Some(15), Some(16), None, None));
+    /// # Ok::<(), quorum_puzzle::RulesError>(())
+    /// ```
+    pub fn cell_at(&self, position: Position) -> Option<usize> {
+        let (row, column) = (usize::from(position.row), usize::from(position.column));
+        let cell = row * self.columns() + column;
+        (column < self.columns() && cell < self.all_cells()).then_some(cell)
     }
 
     /// Whether there are as many rows as columns.
@@ -419,10 +492,13 @@ impl Rules {
         }
     }
 
-    /// Whether there is more than boxes (or none): a jigsaw, a diagonal or
+    /// Whether there is more than boxes (or none): a jigsaw, a diagonal, an extra cell or
     /// a further group.
     pub fn has_more_than_boxes(&self) -> bool {
-        self.jigsaw().is_some() || self.diagonals != Diagonals::NONE || !self.groups.is_empty()
+        self.jigsaw().is_some()
+            || self.diagonals != Diagonals::NONE
+            || !self.extra.is_empty()
+            || !self.groups.is_empty()
     }
 }
 
@@ -460,6 +536,9 @@ impl fmt::Display for Rules {
             Diagonals { main: false, anti: true } => " antidiagonal",
             Diagonals { main: false, anti: false } => "",
         })?;
+        if !self.extra.is_empty() {
+            write!(f, " extra cells {}", self.extra.len())?;
+        }
         match self.groups.len() {
             0 => Ok(()),
             groups => write!(f, " groups {groups}"),

@@ -4,6 +4,7 @@
 //! ```text
 //! # regions 1123/1223/1233/4444      a jigsaw: the region of each cell, rows joined by /
 //! # diagonals both                   or main (from the top left), or anti
+//! # extra-cells 9/4{01}              extra cells, the latter four with the values 0 and 1
 //! # groups R1C1.R2C3/R4C1.R4C4       cells joined by a point, groups by /
 //! ```
 //!
@@ -13,9 +14,11 @@
 //! read too.
 
 use super::text::{Fault, Text, leading_number};
+use crate::symbols::{read_set, set_symbols};
 use crate::text::quoted;
 use crate::{Diagonals, Rules, RulesError};
 use quorum_problem::Position;
+use quorum_util::words::counted;
 
 /// The regions of a jigsaw, numbers joined by `between` where there are more than 9.
 pub fn regions(rules: &Rules, between: &str) -> Option<String> {
@@ -96,28 +99,69 @@ fn read_cell(text: Text<'_>) -> Result<Position, Fault> {
     cell(text.text).ok_or_else(|| text.fault(0, "a cell such as R1C1", quoted(text.text)))
 }
 
-/// The place of `R1C1`.
+/// What cells are of, in messages.
+pub(crate) fn cells_of(rules: &Rules) -> String {
+    match rules.extra_cells().len() {
+        0 => format!("the {} grid", rules.shape()),
+        extra => {
+            format!("the {} grid and its {}", rules.shape(), counted(extra as u64, "extra cell"))
+        }
+    }
+}
+
+/// Extra cells by the values that they may have, `9` for nine of any value, `4{01}/2{5}` for four and two of some: if there are any.
+pub fn extra_cells(rules: &Rules) -> Option<String> {
+    let values = rules.values();
+    let runs = rules.extra_cells().chunk_by(|first, second| first == second);
+    let texts: Vec<String> = runs
+        .map(|run| match run[0] == values.all() {
+            true => run.len().to_string(),
+            false => format!("{}{{{}}}", run.len(), set_symbols(run[0], values)),
+        })
+        .collect();
+    (!texts.is_empty()).then(|| texts.join("/"))
+}
+
+/// Reads what [`extra_cells`] writes: the rules with those extra cells.
+pub fn with_extra_cells(text: Text<'_>, rules: Rules) -> Result<Rules, Fault> {
+    let mut sets = Vec::new();
+    for run in text.pieces(|symbol| symbol == '/') {
+        let expected = "a number of extra cells such as 9, or 9{12} with their values";
+        let (count, length) =
+            leading_number(run.text).ok_or_else(|| run.fault(0, expected, quoted(run.text)))?;
+        let set = match run.text[length..].strip_prefix('{').and_then(|set| set.strip_suffix('}')) {
+            None if length == run.text.len() => rules.values().all(),
+            None => return Err(run.fault(0, expected, quoted(run.text))),
+            Some(set) => read_set(run.slice(length + 1, length + 1 + set.len()), rules.values())?,
+        };
+        if count == 0 || count > Rules::MAX_EXTRA_CELLS - sets.len().min(Rules::MAX_EXTRA_CELLS) {
+            let expected = format!("1 to {} extra cells in all", Rules::MAX_EXTRA_CELLS);
+            return Err(run.fault(0, expected, quoted(run.text)));
+        }
+        sets.resize(sets.len() + count, set);
+    }
+    let fault = |error: RulesError| text.fault(0, "extra cells that fit", error.to_string());
+    rules.with_extra_cells(&sets).map_err(fault)
+}
+
+/// The place of `R1C1`. Rows below the largest grid are of extra cells.
 pub fn cell(name: &str) -> Option<Position> {
-    let side = |text: &str| {
+    let side = |text: &str, most: usize| {
         let (side, length) = leading_number(text)?;
-        let inside = (1..=usize::from(Rules::MAX_SIZE)).contains(&side);
-        inside.then(|| ((side - 1) as u8, length))
+        (1..=most).contains(&side).then(|| ((side - 1) as u8, length))
     };
     let rest = name.strip_prefix('R')?;
-    let (row, length) = side(rest)?;
+    let (row, length) = side(rest, u8::MAX.into())?;
     let rest = rest[length..].strip_prefix('C')?;
-    let (column, length) = side(rest)?;
+    let (column, length) = side(rest, Rules::MAX_SIZE.into())?;
     (length == rest.len()).then_some(Position { row, column })
 }
 
 /// The rules with further groups.
 pub fn with_groups(text: Text<'_>, rules: Rules, groups: &[Vec<Position>]) -> Result<Rules, Fault> {
-    let (rows, columns) = (rules.rows(), rules.columns());
-    let index = |cell: &Position| {
-        let (row, column) = (usize::from(cell.row), usize::from(cell.column));
-        let outside =
-            || text.fault(0, format!("cells of the {rows}x{columns} grid"), cell.to_string());
-        (row < rows && column < columns).then_some(row * columns + column).ok_or_else(outside)
+    let index = |&cell: &Position| {
+        let outside = || text.fault(0, format!("cells of {}", cells_of(&rules)), cell.to_string());
+        rules.cell_at(cell).ok_or_else(outside)
     };
     let cells = |group: &Vec<Position>| group.iter().map(index).collect();
     let groups = groups.iter().map(cells).collect::<Result<Vec<Vec<usize>>, Fault>>()?;

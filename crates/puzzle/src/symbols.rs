@@ -95,14 +95,21 @@ pub fn push_cell(text: &mut String, candidates: ValueSet, values: Values) {
         push_value(text, values.value(number));
     } else {
         text.push('{');
-        for (index, number) in candidates.iter().enumerate() {
-            if index > 0 && values.have_two_digits() {
-                text.push(' ');
-            }
-            push_value(text, values.value(number));
-        }
+        text.push_str(&set_symbols(candidates, values));
         text.push('}');
     }
+}
+
+/// The text between the braces of a candidate set, as [`read_set`] reads it.
+pub fn set_symbols(set: ValueSet, values: Values) -> String {
+    let mut text = String::new();
+    for (index, number) in set.iter().enumerate() {
+        if index > 0 && values.have_two_digits() {
+            text.push(' ');
+        }
+        push_value(&mut text, values.value(number));
+    }
+    text
 }
 
 fn push_value(text: &mut String, value: u8) {

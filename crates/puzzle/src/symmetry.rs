@@ -111,7 +111,7 @@ impl Transform {
     /// The same seed draws the same transform on every machine.
     pub fn random(puzzle: &Puzzle, seed: u64) -> Self {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
-        if !puzzle.constraints().is_empty() {
+        if !puzzle.constraints().is_empty() || !puzzle.rules().extra_cells().is_empty() {
             let square = Transform::of_square(puzzle.rules()).into_iter();
             let mut fitting: Vec<Transform> =
                 square.filter(|transform| transform.fits(puzzle).is_ok()).collect();
@@ -246,7 +246,7 @@ impl Transform {
                 ));
             }
         }
-        if puzzle.constraints().is_empty() {
+        if puzzle.constraints().is_empty() && puzzle.rules().extra_cells().is_empty() {
             return Ok(());
         }
         self.moved_constraints(puzzle, &targets).map(|_| ())
@@ -265,11 +265,12 @@ impl Transform {
         }
         let mut moved = Puzzle::empty(self.to.clone());
         for stated in puzzle.constraints() {
-            let place = |list: &Vec<usize>| list.iter().map(|&cell| targets[cell]).collect();
+            let place =
+                |list: &Vec<usize>| list.iter().map(|&cell| moved_to(targets, cell)).collect();
             let cells = stated.cells.iter().map(place).collect();
             moved.state(Stated { cells, ..stated.clone() }).map_err(|_| self.changed(stated))?;
         }
-        let meant = meaning(puzzle, |cell| targets[cell]);
+        let meant = meaning(puzzle, |cell| moved_to(targets, cell));
         if meant == meaning(&moved, |cell| cell) {
             return Ok(moved);
         }
@@ -365,14 +366,16 @@ impl Transform {
             .map(|(row, column)| row * old.columns() + column)
             .collect();
         let to = Rules::of_shape(rows, columns, Some(old.values()), boxes);
-        let mut to = to.expect("boxes still fit").with_diagonals(diagonals);
+        let to = to.expect("boxes still fit").with_diagonals(diagonals);
+        let mut to = to.with_extra_cells(old.extra_cells()).expect("as many in fewer rows");
         if let Some(numbers) = self.to.jigsaw() {
             let labels: Vec<usize> =
                 came_from.iter().map(|&cell| usize::from(numbers[cell])).collect();
             to = to.with_jigsaw(&labels).expect("regions keep their cells");
         }
         let targets = inverse(&came_from);
-        let moved = |group: &Vec<usize>| group.iter().map(|&cell| targets[cell]).collect();
+        let moved =
+            |group: &Vec<usize>| group.iter().map(|&cell| moved_to(&targets, cell)).collect();
         let groups = self.to.groups().iter().map(moved);
         let to = to.with_groups(groups).expect("groups keep their cells");
         let sources = came_from.iter().map(|&cell| self.sources[cell]).collect();
@@ -516,6 +519,11 @@ fn inverse(sources: &[usize]) -> Vec<usize> {
         targets[source] = cell;
     }
     targets
+}
+
+/// The new number of a cell: that of an extra cell is the old one.
+fn moved_to(targets: &[usize], cell: usize) -> usize {
+    targets.get(cell).copied().unwrap_or(cell)
 }
 
 /// Lines in an order drawn from all that keep bands of `height` lines together.

@@ -116,7 +116,7 @@ impl Engine for Behavior {
             }
             Behavior::FalseNone => Answer { exhausted: true, ..Answer::default() },
             Behavior::WrongGrid => Answer {
-                grids: vec![vec![1; problem.cells().len()]],
+                grids: vec![vec![1; problem.grid_cells()]],
                 exhausted: true,
                 ..Answer::default()
             },

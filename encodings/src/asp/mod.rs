@@ -13,7 +13,7 @@ mod primitives;
 pub use output::{OutputError, read_output};
 
 use crate::{Output, TextEncoding, TextSize, Unencodable, require, sums};
-use quorum_problem::{Feature, Features, Grid, Position, Problem, fault};
+use quorum_problem::{Features, Grid, Position, Problem, fault};
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
@@ -64,6 +64,7 @@ pub fn model(name: &str) -> Option<&'static AspModel> {
 pub struct LogicProgram {
     text: String,
     values: u8,
+    /// Of the grid.
     cells: Vec<Position>,
     candidates: u64,
     statements: u64,
@@ -116,8 +117,7 @@ fn place(cell: Position) -> String {
 impl TextEncoding for LogicProgram {
     type Options = &'static AspModel;
     type OutputError = OutputError;
-    const FEATURES: Features =
-        Features::LATIN.with(Feature::Relation).with(Feature::Linear).with(Feature::Regular);
+    const FEATURES: Features = Features::WITH_EXTRA_CELLS;
 
     fn check(problem: &Problem, _: &Self::Options) -> Result<(), Unencodable> {
         Ok(sums::check(problem)?)
@@ -129,7 +129,7 @@ impl TextEncoding for LogicProgram {
         let mut program = LogicProgram {
             text: String::new(),
             values: problem.values(),
-            cells: cells.to_vec(),
+            cells: cells[..problem.grid_cells()].to_vec(),
             candidates: 0,
             statements: 0,
         };

@@ -62,7 +62,7 @@ use crate::layers::Budget;
 use crate::reduce::Reduced;
 use crate::{CompetitionError, Output, TextEncoding, TextSize, Unencodable, require};
 use draft::FormulaDraft;
-use quorum_problem::{Feature, Features, Grid, Problem, ValueSet};
+use quorum_problem::{Features, Grid, Problem, ValueSet};
 use std::fmt;
 use std::io;
 
@@ -170,8 +170,7 @@ impl EncodedFormula {
 }
 
 /// The kinds of constraints that are encoded. A problem with any other makes it panic.
-pub const FEATURES: Features =
-    Features::LATIN.with(Feature::Relation).with(Feature::Linear).with(Feature::Regular);
+pub const FEATURES: Features = Features::WITH_EXTRA_CELLS;
 
 /// Fails with the reason if a constraint of the problem is too large for the encodings.
 pub fn check(problem: &Problem, options: &CnfOptions) -> Result<(), Unencodable> {
@@ -181,7 +180,7 @@ pub fn check(problem: &Problem, options: &CnfOptions) -> Result<(), Unencodable>
     Ok(automata.try_for_each(|regular| budget.take_regular(problem, regular))?)
 }
 
-/// Encodes the problem as clauses. Models, projected to the cell variables, correspond one to
+/// Encodes the problem as clauses. Models, projected to the variables of the grid's cells, correspond one to
 /// one to solutions.
 ///
 /// # Panics

@@ -21,6 +21,8 @@ pub const FALSE: i32 = -TRUE;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CellVariables {
     cells: Vec<Position>,
+    /// Number of cells of the grid, which are the first ones.
+    grid_cells: usize,
     values: u8,
     /// The literal of cell and value, at `cell * n + value - 1`.
     literals: Vec<i32>,
@@ -58,7 +60,8 @@ impl CellVariables {
                 });
             }
         }
-        CellVariables { cells: problem.cells().to_vec(), values: n, literals, places }
+        let (cells, grid_cells) = (problem.cells().to_vec(), problem.grid_cells());
+        CellVariables { cells, grid_cells, values: n, literals, places }
     }
 
     /// The number of cell variables, which is the largest of them.
@@ -71,7 +74,7 @@ impl CellVariables {
         self.places.len() < self.literals.len()
     }
 
-    /// The number of cells.
+    /// The number of cells, extra ones among them.
     pub fn cell_count(&self) -> usize {
         self.cells.len()
     }
@@ -115,7 +118,7 @@ impl CellVariables {
 
     /// Returns the grid of a model, given as its true literals. Negative literals and auxiliary
     /// variables are ignored; a partial model suffices, as every formula states that each cell
-    /// has a value.
+    /// has a value. Extra cells are not in the grid, but must have one too.
     pub fn decode(&self, model: impl IntoIterator<Item = i32>) -> Result<Grid, DecodeError> {
         let mut grid: Grid = match self.is_reduced() {
             true => (0..self.cells.len()).map(|cell| self.fixed(cell).unwrap_or(0)).collect(),
@@ -131,19 +134,22 @@ impl CellVariables {
         }
         match grid.iter().position(|&value| value == 0) {
             Some(cell) => Err(DecodeError::NoValue(self.cells[cell])),
-            None => Ok(grid),
+            None => {
+                grid.truncate(self.grid_cells);
+                Ok(grid)
+            }
         }
     }
 
-    /// Returns the clause "not this grid", over the cell variables only: with auxiliary
-    /// variables it would allow the same grid with other auxiliary values. Empty if every cell
-    /// is fixed.
+    /// Returns the clause "not this grid", over the variables of its cells only: with auxiliary
+    /// variables or those of extra cells it would allow the same grid with other values of these. Empty if every cell
+    /// of the grid is fixed.
     ///
     /// # Panics
     /// If the grid does not have one value of `1..=n` per cell, or has one that preprocessing
     /// has excluded.
     pub fn blocking_clause(&self, grid: &[u8]) -> Vec<i32> {
-        assert_eq!(grid.len(), self.cells.len(), "a grid has one value per cell");
+        assert_eq!(grid.len(), self.grid_cells, "a grid has one value per cell");
         let mut clause = Vec::with_capacity(grid.len());
         for (cell, &value) in grid.iter().enumerate() {
             let position = self.cells[cell];

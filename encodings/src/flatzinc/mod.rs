@@ -21,7 +21,7 @@ pub use output::{OutputError, read_output};
 pub use tables::{TABLE_SOURCE, TABLES, TableForm};
 
 use crate::{Output, TextEncoding, TextSize, Unencodable, layers, require, sums};
-use quorum_problem::{Feature, Features, Grid, Problem, ValueSet, fault};
+use quorum_problem::{Features, Grid, Problem, ValueSet, fault};
 use std::collections::HashMap;
 use std::fmt;
 use std::io::{self, Write};
@@ -107,6 +107,8 @@ pub struct FlatZinc {
     values: u8,
     /// Names of the variables, in reading order.
     cells: Vec<String>,
+    /// Number of cells of the grid, which are the first ones.
+    grid_cells: usize,
     /// True if the cell has more than one candidate.
     is_open: Vec<bool>,
     declarations: Vec<String>,
@@ -125,7 +127,8 @@ impl FlatZinc {
     fn decode(&self, solution: &HashMap<String, i64>) -> Grid {
         let value = |name| solution.get(name).copied().and_then(|value| u8::try_from(value).ok());
         let is_value = |value: &u8| (1..=self.values).contains(value);
-        self.cells.iter().map(|name| value(name).filter(is_value).unwrap_or(0)).collect()
+        let cells = self.cells[..self.grid_cells].iter();
+        cells.map(|name| value(name).filter(is_value).unwrap_or(0)).collect()
     }
 
     /// An unsatisfiable constraint over a variable: some solvers reject constraints without
@@ -138,8 +141,7 @@ impl FlatZinc {
 impl TextEncoding for FlatZinc {
     type Options = FlatZincOptions;
     type OutputError = OutputError;
-    const FEATURES: Features =
-        Features::LATIN.with(Feature::Relation).with(Feature::Linear).with(Feature::Regular);
+    const FEATURES: Features = Features::WITH_EXTRA_CELLS;
 
     fn check(problem: &Problem, _: &FlatZincOptions) -> Result<(), Unencodable> {
         layers::check_automata(problem)?;
@@ -161,6 +163,7 @@ impl TextEncoding for FlatZinc {
             tables: 0,
             blocked: 0,
             cells,
+            grid_cells: problem.grid_cells(),
         };
         for (cell, &candidates) in encoded.cells.iter().zip(candidates) {
             let domain = domain(candidates, problem.values());
@@ -230,7 +233,7 @@ impl TextEncoding for FlatZinc {
     }
 
     fn block(&mut self, grid: &Grid) {
-        assert_eq!(grid.len(), self.cells.len());
+        assert_eq!(grid.len(), self.grid_cells);
         self.blocked += 1;
         let mut others = Vec::new();
         let open = self.cells.iter().zip(grid).zip(&self.is_open).filter(|(_, open)| **open);

@@ -21,7 +21,7 @@ mod primitives;
 pub use output::read_output;
 
 use crate::{CompetitionError, Output, TextEncoding, TextSize, Unencodable, layers, require, sums};
-use quorum_problem::{Comparison, Feature, Features, Grid, Linear, Position, Problem, fault};
+use quorum_problem::{Comparison, Features, Grid, Linear, Position, Problem, fault};
 use std::collections::HashMap;
 use std::io::{self, Write};
 
@@ -68,6 +68,8 @@ pub fn model(name: &str) -> Option<&'static OpbModel> {
 pub struct OpbFormula {
     values: u8,
     cells: Vec<Position>,
+    /// Number of cells of the grid, which are the first ones.
+    grid_cells: usize,
     /// Cell and value of the variables 1, 2, and so on; auxiliary variables follow.
     candidates: Vec<(usize, u8)>,
     numbers: HashMap<(usize, u8), u32>,
@@ -88,6 +90,7 @@ impl OpbFormula {
         OpbFormula {
             values: problem.values(),
             cells: problem.cells().to_vec(),
+            grid_cells: problem.grid_cells(),
             // Constraints without a variable cannot be written.
             variables: candidates.len().max(1) as u32,
             candidates,
@@ -99,11 +102,12 @@ impl OpbFormula {
 
     /// Returns the grid of a model, from its literals; 0 for cells with no value or with two.
     fn decode(&self, model: &[i64]) -> Grid {
-        let mut grid = vec![0; self.cells.len()];
-        let mut taken = vec![false; self.cells.len()];
+        let mut grid = vec![0; self.grid_cells];
+        let mut taken = vec![false; self.grid_cells];
         for &literal in model.iter().filter(|&&literal| literal > 0) {
             let index = usize::try_from(literal).ok().and_then(|number| number.checked_sub(1));
-            if let Some(&(cell, value)) = index.and_then(|index| self.candidates.get(index)) {
+            let candidate = index.and_then(|index| self.candidates.get(index));
+            if let Some(&(cell, value)) = candidate.filter(|(cell, _)| *cell < self.grid_cells) {
                 grid[cell] = if taken[cell] { 0 } else { value };
                 taken[cell] = true;
             }
@@ -167,8 +171,7 @@ impl OpbFormula {
 impl TextEncoding for OpbFormula {
     type Options = &'static OpbModel;
     type OutputError = CompetitionError;
-    const FEATURES: Features =
-        Features::LATIN.with(Feature::Relation).with(Feature::Linear).with(Feature::Regular);
+    const FEATURES: Features = Features::WITH_EXTRA_CELLS;
 
     fn check(problem: &Problem, _: &Self::Options) -> Result<(), Unencodable> {
         layers::check_automata(problem)?;
@@ -227,7 +230,7 @@ impl TextEncoding for OpbFormula {
     }
 
     fn block(&mut self, grid: &Grid) {
-        assert_eq!(grid.len(), self.cells.len());
+        assert_eq!(grid.len(), self.grid_cells);
         let cells = grid.iter().enumerate();
         let held: Option<Terms> =
             cells.map(|(cell, &value)| Some((-1, *self.numbers.get(&(cell, value))?))).collect();

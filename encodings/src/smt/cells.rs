@@ -9,6 +9,8 @@ use quorum_problem::{Grid, LessThan, ValueSet};
 #[derive(Clone, Debug)]
 pub(super) struct Cells {
     values: u8,
+    /// Number of cells of the grid, which are the first ones.
+    grid: usize,
     pub order: InequalityForm,
     cells: Vec<CellState>,
     numbers: Option<NumberTerms>,
@@ -61,11 +63,11 @@ pub(super) struct NumberTerms {
 }
 
 impl Cells {
-    /// Cells for which a model has not declared anything yet.
-    pub fn new(values: u8, cells: Vec<CellState>) -> Self {
+    /// Cells for which a model has not declared anything yet, `grid` of them on the grid.
+    pub fn new(values: u8, grid: usize, cells: Vec<CellState>) -> Self {
         let has = vec![None; cells.len() * usize::from(values)];
         let has_not = has.clone();
-        Cells { values, order: InequalityForm::Support, cells, numbers: None, has, has_not }
+        Cells { values, grid, order: InequalityForm::Support, cells, numbers: None, has, has_not }
     }
 
     /// Records that `term` is true if the cell has the value.
@@ -196,7 +198,7 @@ impl Cells {
 
     /// Some open cell differs from a grid.
     pub fn differ(&mut self, terms: &mut Terms, grid: &Grid) -> Term {
-        assert_eq!(self.cells.len(), grid.len(), "one value per cell");
+        assert_eq!(self.grid, grid.len(), "one value per cell");
         let mut differs = Vec::with_capacity(grid.len());
         for (cell, &value) in grid.iter().enumerate() {
             if let CellState::Open(_) = self.cells[cell] {
@@ -207,11 +209,11 @@ impl Cells {
     }
 
     /// Terms whose values the model must provide, cell by cell: the origin, then the terms of
-    /// the open cells.
+    /// the open cells of the grid.
     pub fn value_terms(&self) -> Vec<Vec<Term>> {
         let origin = self.numbers.as_ref().and_then(|numbers| numbers.origin);
         let mut asked: Vec<Vec<Term>> = origin.map(|term| vec![term]).into_iter().collect();
-        for (cell, &state) in self.cells.iter().enumerate() {
+        for (cell, &state) in self.cells[..self.grid].iter().enumerate() {
             let CellState::Open(domain) = state else { continue };
             let terms: Vec<Term> = match self.number(cell) {
                 Some(number) => vec![number],
@@ -235,8 +237,8 @@ impl Cells {
             Some(origin) => number_of(origin),
             None => Some(0),
         };
-        let mut grid = Grid::with_capacity(self.cells.len());
-        for (cell, &state) in self.cells.iter().enumerate() {
+        let mut grid = Grid::with_capacity(self.grid);
+        for (cell, &state) in self.cells[..self.grid].iter().enumerate() {
             grid.push(match (state, self.number(cell)) {
                 (CellState::Fixed(value), _) => value,
                 (_, Some(term)) => number_of(term)
@@ -260,12 +262,12 @@ impl Cells {
 
     /// The grid, if no cell is open; 0 where a cell has no value.
     pub fn fixed(&self) -> Option<Grid> {
-        self.cells
-            .iter()
-            .map(|cell| match *cell {
-                CellState::Fixed(value) => Some(value),
-                CellState::Open(_) => None,
-            })
-            .collect()
+        let values = self.cells.iter().map(|cell| match *cell {
+            CellState::Fixed(value) => Some(value),
+            CellState::Open(_) => None,
+        });
+        let mut grid: Grid = values.collect::<Option<_>>()?;
+        grid.truncate(self.grid);
+        Some(grid)
     }
 }

@@ -56,7 +56,7 @@ impl<'a> ScriptDraft<'a> {
         wanted: Vec<ValueSet>,
     ) -> Self {
         let n = problem.values();
-        let script = Script::new(options, n, Cells::new(n, cells.clone()));
+        let script = Script::new(options, n, Cells::new(n, problem.grid_cells(), cells.clone()));
         ScriptDraft { problem, script, cells, wanted }
     }
 

@@ -46,7 +46,7 @@ use crate::layers::{self, TooLarge};
 use crate::reduce::{REDUCTIONS, Reduction};
 use crate::{Output, TextEncoding, TextSize, Unencodable, require};
 use draft::ScriptDraft;
-use quorum_problem::{Feature, Features, Grid, Problem};
+use quorum_problem::{Features, Grid, Problem};
 use std::collections::HashMap;
 use std::fmt;
 use std::io::{self, Write};
@@ -140,8 +140,7 @@ impl fmt::Display for SmtOptions {
 }
 
 /// The kinds of constraints that are encoded. A problem with any other makes it panic.
-pub const FEATURES: Features =
-    Features::LATIN.with(Feature::Relation).with(Feature::Linear).with(Feature::Regular);
+pub const FEATURES: Features = Features::WITH_EXTRA_CELLS;
 
 /// Fails with the reason if a constraint of the problem has more layers than can be stated.
 pub fn check(problem: &Problem) -> Result<(), TooLarge> {

@@ -277,8 +277,9 @@ mod tests {
     }
 
     fn on_grid(text: &str, n: usize, grid: &[u8], others: &[&str]) -> bool {
-        let item = Item::parse(text, n).unwrap();
-        let mut all: Vec<Item> = others.iter().map(|text| Item::parse(text, n).unwrap()).collect();
+        let item = Item::parse(text, n, n * n).unwrap();
+        let mut all: Vec<Item> =
+            others.iter().map(|text| Item::parse(text, n, n * n).unwrap()).collect();
         all.push(item.clone());
         let boxes = match n {
             4 => (2, 2),
@@ -440,7 +441,7 @@ mod tests {
 
     #[test]
     fn an_unknown_constraint_is_refused() {
-        let item = Item::parse("fog:R1C1", 4).unwrap();
+        let item = Item::parse("fog:R1C1", 4, 16).unwrap();
         let (rows, columns, low, count) = (4, 4, 1, 4);
         let context = Context { rows, columns, low, count, regions: None, boxes: None, all: &[] };
         let error = holds(&item, &context, &[1; 16]).unwrap_err();

@@ -42,6 +42,7 @@ The key link has a link or its payload; beside it, keys may list keys of its con
         Feature::NoBoxes,
         Feature::Jigsaw,
         Feature::Diagonals,
+        Feature::ExtraCells,
         Feature::Groups,
         Feature::Name,
         Feature::Answer,

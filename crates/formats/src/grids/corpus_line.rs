@@ -17,6 +17,8 @@ One puzzle of any kind per line; its rules are always stated. Fields are joined 
   boxes=RxC          boxes R rows high and C columns wide, or boxes=none, or
   regions=1122/...   the region of each cell, rows joined by `/`
   diagonals=both     or main (from the top left), or anti
+  extra-cells=9      cells beside the grid, which a solution does not have; 9{12}: with these
+                     values; named as if in rows below the grid (R10C1)
   groups=R1C1.R2C3   further groups of different cells, joined by `/`
   cells=             rows joined by `/`: `.`, a digit, {27} for a candidate set; above 9
                      joined by spaces: `.`, 12, {2 7 12}
@@ -39,6 +41,7 @@ Unknown fields are refused. A line has no commas, quotes or tabs, so it fits int
         Feature::NoBoxes,
         Feature::Jigsaw,
         Feature::Diagonals,
+        Feature::ExtraCells,
         Feature::Groups,
         Feature::Constraints,
         Feature::OtherShape,

@@ -48,6 +48,7 @@ row per line) has to state them. Constraints are lines above it, `# cage 7 R1C1 
         Feature::NoBoxes,
         Feature::Jigsaw,
         Feature::Diagonals,
+        Feature::ExtraCells,
         Feature::Groups,
         Feature::Constraints,
         Feature::Name,

@@ -26,6 +26,8 @@ pub enum Comment {
     MoreRegions(Vec<usize>),
     /// Diagonals of the puzzles below.
     Diagonals(Diagonals),
+    /// Extra cells of the puzzles below, as in a corpus line.
+    Extra(String),
     /// Further groups of the puzzles below.
     Groups(Vec<Vec<Position>>),
     /// A constraint of the puzzles below, or several.
@@ -40,15 +42,21 @@ pub enum Comment {
 const AUTHOR: &str = "author:";
 
 /// First words of headers, with what to expect where one is meant.
-const HEADERS: [(&str, &str); 4] =
-    [("boxes", BOXES), ("regions", REGIONS), ("diagonals", DIAGONALS), ("groups", GROUPS)];
+const HEADERS: [(&str, &str); 5] = [
+    ("boxes", BOXES),
+    ("regions", REGIONS),
+    ("diagonals", DIAGONALS),
+    ("extra-cells", EXTRA),
+    ("groups", GROUPS),
+];
 const BOXES: &str = "'# boxes RxC' or '# boxes none'";
 const REGIONS: &str = "'# regions 112/122/...'";
 const DIAGONALS: &str = "'# diagonals main', 'anti' or 'both'";
+const EXTRA: &str = "'# extra-cells 9' or '# extra-cells 9{12}', with their values";
 const GROUPS: &str = "'# groups R1C1.R2C3/...'";
 
 /// Text that is expected where a comment states a rule that no header states.
-const CONSTRAINTS: &str = "a rule that headers can state (boxes, regions, diagonals, groups, \
+const CONSTRAINTS: &str = "a rule that headers can state (boxes, regions, diagonals, extra-cells, groups, \
     constraints as in '# cage 7 R1C1 R1C2': quorum list constraints)";
 
 /// The first word of a comment with constraints as in a corpus line.
@@ -120,6 +128,15 @@ pub fn read(text: Text<'_>) -> Result<Comment, Fault> {
             })
         }
         "diagonals" => Ok(Comment::Diagonals(spelling::read_diagonals(value)?)),
+        "extra-cells" => {
+            // The values are known with the puzzle.
+            let is_one = |run: &str| run.starts_with(|symbol: char| symbol.is_ascii_digit());
+            let runs = value.text.strip_prefix('/').unwrap_or(value.text);
+            match runs.split('/').all(is_one) {
+                true => Ok(Comment::Extra(value.text.to_owned())),
+                false => Err(value.fault(0, EXTRA, quoted(value.text))),
+            }
+        }
         _ => Ok(Comment::Groups(spelling::read_groups(value)?)),
     }
 }

@@ -184,7 +184,7 @@ faults! {
         "1:3: expected '# diagonals main', 'anti' or 'both', or a comment in quotes, '# \"...\"', \
          found 'X-Sudoku'; puzzles below it, up to an empty line or a title, are not answered", 0;
     rule_that_no_header_states: format!("# anti-queen\n{}", grid(0, "5 3 0 0 7 0 0 0 0")) =>
-        "1:3: expected a rule that headers can state (boxes, regions, diagonals, groups, constraints as in '# cage 7 R1C1 R1C2': quorum list constraints), or a comment in quotes, \
+        "1:3: expected a rule that headers can state (boxes, regions, diagonals, extra-cells, groups, constraints as in '# cage 7 R1C1 R1C2': quorum list constraints), or a comment in quotes, \
          '# \"...\"', found 'anti-queen'; puzzles below it, up to an empty line or a title, are not answered", 0;
     title_without_mark: format!("My puzzle\n{}", grid(0, "5 3 0 0 7 0 0 0 0")) =>
         "1:1: expected a puzzle in a known format (quorum help formats), found 'My puzzle', \
@@ -410,7 +410,7 @@ faults! {
         "1:8: expected at most 9 cells, which differ, found 12", 0;
 
     corpus_line_unknown_field: "2x2;boxes=none;cells=../..;cages=a" =>
-        "1:28: expected one of the fields values, boxes, regions, diagonals, groups, cells, signs, constraints, name, author, found 'cages'", 0;
+        "1:28: expected one of the fields values, boxes, regions, diagonals, extra-cells, groups, cells, signs, constraints, name, author, found 'cages'", 0;
     corpus_line_boxes_and_regions: "2x2;boxes=none;regions=12/12;cells=../.." =>
         "1:24: expected one of the fields boxes and regions, found both", 0;
     corpus_line_regions_of_wrong_size: "2x2;regions=11/12;cells=../.." =>
@@ -421,6 +421,28 @@ faults! {
         "1:17: expected the number or letter of a region, found '-'", 0;
     corpus_line_diagonals: "2x2;boxes=none;diagonals=yes;cells=../.." =>
         "1:26: expected main, anti or both, found 'yes'", 0;
+    corpus_line_no_extra_cells: "2x2;boxes=none;extra-cells=0;cells=../.." =>
+        "1:28: expected 1 to 4096 extra cells in all, found '0'", 0;
+    corpus_line_too_many_extra_cells: "2x2;boxes=none;extra-cells=4096/1;cells=../.." =>
+        "1:33: expected 1 to 4096 extra cells in all, found '1'", 0;
+    corpus_line_extra_cells_beyond_their_names: "2x2;boxes=none;extra-cells=507;cells=../.." =>
+        "1:28: expected extra cells that fit, found 507 extra cells, but beside a 2x2 grid there are at most 506", 0;
+    corpus_line_extra_cells_without_values: "2x2;boxes=none;extra-cells=3{};cells=../.." =>
+        "1:28: expected extra cells that fit, found extra cells need some of the values of the grid, found {} of 1 to 2", 0;
+    corpus_line_extra_cells_of_another_value: "2x2;boxes=none;extra-cells=3{13};cells=../.." =>
+        "1:31: expected a value from 1 to 2, found '3'", 0;
+    corpus_line_extra_cells_in_words: "2x2;boxes=none;extra-cells=all;cells=../.." =>
+        "1:28: expected a number of extra cells such as 9, or 9{12} with their values, found 'all'", 0;
+    corpus_line_beyond_the_extra_cells: "2x2;boxes=none;extra-cells=1;cells=../..;constraints=sum=3:R1C1.R3C2" =>
+        "1:65: expected a cell of the 2x2 grid and its 1 extra cell, found 'R3C2'", 0;
+    corpus_line_extra_cell_of_a_rule_of_neighbors: "2x2;boxes=none;extra-cells=1;cells=../..;constraints=white:R2C1.R3C1" =>
+        "1:54: expected cells of the grid for 'white', found the extra cell R3C1", 0;
+    corpus_line_extra_cell_of_a_branch: "2x2;boxes=none;extra-cells=1;cells=../..;constraints=any-of=(x)|(sum=3):R2C1.R3C1|R1C1.R3C1" =>
+        "1:54: expected cells of the grid for 'x', found the extra cell R3C1", 0;
+    header_of_extra_cells_in_words: format!("# extra-cells some\n{GOOD}") =>
+        "1:15: expected '# extra-cells 9' or '# extra-cells 9{12}', with their values, found 'some'", 0;
+    header_of_extra_cells_of_another_value: format!("# boxes 2x2\n# extra-cells 9{{5}}\n{GOOD}") =>
+        "3:1: expected a value from 1 to 4, found '5'", 0;
     corpus_line_group_beyond_the_grid: "2x2;boxes=none;groups=R1C1.R3C1;cells=../.." =>
         "1:23: expected cells of the 2x2 grid, found R3C1", 0;
     corpus_line_group_of_one: "2x2;boxes=none;groups=R1C1;cells=../.." =>

@@ -49,7 +49,9 @@ impl Figures {
         figures.draw_parities(puzzle, style);
         for stated in puzzle.constraints() {
             let is_marked = style.marked_constraints.contains(stated);
-            match drawing.draw(stated) {
+            // Extra cells have no place in the picture.
+            let is_on_grid = stated.all_cells().all(|cell| cell < puzzle.rules().cell_count());
+            match is_on_grid.then(|| drawing.draw(stated)).flatten() {
                 Some(figure) => figures.add(figure, is_marked),
                 None => {
                     figures.explain(stated);

@@ -27,6 +27,7 @@ pub(super) static ARROW: NamedConstraint = NamedConstraint {
     canonical_cells: |context, stated| circle(context, stated, 1..=1),
     without_path,
     lower,
+    extra_cells: true,
     ..NamedConstraint::DEFAULT
 };
 
@@ -40,6 +41,7 @@ pub(super) static PILL_ARROW: NamedConstraint = NamedConstraint {
     canonical_cells: |context, stated| circle(context, stated, 2..=3),
     without_path,
     lower,
+    extra_cells: true,
     ..NamedConstraint::DEFAULT
 };
 
@@ -58,6 +60,7 @@ pub(super) static AVERAGE_ARROW: NamedConstraint = NamedConstraint {
         let terms = values.chain([(-(line.len() as i64), circle)]);
         primitives.sum(terms, Comparison::Equal, 0)
     },
+    extra_cells: true,
     ..NamedConstraint::DEFAULT
 };
 
@@ -75,6 +78,7 @@ pub(super) static DOUBLE_ARROW: NamedConstraint = NamedConstraint {
         }
         Ok(())
     },
+    extra_cells: true,
     ..NamedConstraint::DEFAULT
 };
 

@@ -22,6 +22,7 @@ pub(super) static BETWEEN: NamedConstraint = NamedConstraint {
         let is_between = |low, high, value| low < value && value < high;
         lowered(primitives, stated, |_, _| true, is_between)
     },
+    extra_cells: true,
     ..NamedConstraint::DEFAULT
 };
 
@@ -40,6 +41,7 @@ pub(super) static LOCKOUT: NamedConstraint = NamedConstraint {
         let is_outside = |low, high, value| value < low || high < value;
         lowered(primitives, stated, |low, high| high - low >= least, is_outside)
     },
+    extra_cells: true,
     ..NamedConstraint::DEFAULT
 };
 

@@ -41,6 +41,7 @@ pub static CAGE: NamedConstraint = NamedConstraint {
         }
         Ok(())
     },
+    extra_cells: true,
     ..NamedConstraint::DEFAULT
 };
 

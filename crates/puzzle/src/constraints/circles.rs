@@ -27,6 +27,7 @@ pub(super) static COUNTING_CIRCLES: NamedConstraint = NamedConstraint {
         }
         Ok(())
     },
+    extra_cells: true,
     ..NamedConstraint::DEFAULT
 };
 
@@ -57,5 +58,6 @@ pub(super) static COUNT_DISTINCT: NamedConstraint = NamedConstraint {
         let cells = [cells, &stated.cells[0][..]].concat();
         primitives.automaton(&cells, (0, false), step, |&(_, counts)| counts)
     },
+    extra_cells: true,
     ..NamedConstraint::DEFAULT
 };

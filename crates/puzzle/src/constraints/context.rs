@@ -1,7 +1,7 @@
 //! What the canonical form and the lowering of a constraint may look at: the grid, its regions, the
 //! other constraints of the puzzle.
 
-use super::Stated;
+use super::{NamedConstraint, Stated};
 use crate::{Rules, Values};
 use quorum_problem::{Budget, Linear, Position};
 use std::cell::{Cell, OnceCell};
@@ -53,7 +53,7 @@ impl<'a> Context<'a> {
         self.rules.columns()
     }
 
-    /// All cells, in reading order.
+    /// All cells of the grid, in reading order.
     pub fn cells(&self) -> Range<usize> {
         0..self.rules.cell_count()
     }
@@ -95,10 +95,27 @@ impl<'a> Context<'a> {
         Linear::new(terms, linear.comparison(), constant).map_err(|error| error.to_string())
     }
 
-    /// The number of the region of a cell, from 0 in reading order; `None` in a Latin square.
+    /// The number of the region of a cell, from 0 in reading order; `None` in a Latin square and of an extra cell.
     pub fn region_of(&self, cell: usize) -> Option<usize> {
         let regions = self.regions.get_or_init(|| self.rules.region_numbers());
-        regions.as_ref().map(|regions| regions[cell])
+        regions.as_ref().and_then(|regions| regions.get(cell).copied())
+    }
+
+    /// Fails if a constraint has extra cells, and is not one for them.
+    pub(super) fn check_cells(
+        &self,
+        constraint: &NamedConstraint,
+        stated: &Stated,
+    ) -> Result<(), String> {
+        let mut extra = stated.all_cells().filter(|&cell| cell >= self.rules.cell_count());
+        match extra.next().filter(|_| !constraint.extra_cells) {
+            None => Ok(()),
+            Some(cell) => Err(format!(
+                "expected cells of the grid for '{}', found the extra cell {}",
+                constraint.name,
+                self.name_of(cell)
+            )),
+        }
     }
 
     /// All constraints of the puzzle, as for rules that exempt marked pairs.

@@ -43,6 +43,7 @@ pub(super) static CLONE: NamedConstraint = NamedConstraint {
         primitives.relations(pairs.map(|(&a, &b)| [a, b]), |a, b| a == b);
         Ok(())
     },
+    extra_cells: true,
     ..NamedConstraint::DEFAULT
 };
 
@@ -60,6 +61,7 @@ pub(super) static PALINDROME: NamedConstraint = NamedConstraint {
         primitives.relations(pairs.map(|(&a, &b)| [a, b]), |a, b| a == b);
         Ok(())
     },
+    extra_cells: true,
     ..NamedConstraint::DEFAULT
 };
 
@@ -75,6 +77,7 @@ pub(super) static EQUAL: NamedConstraint = NamedConstraint {
         primitives.relations(cells::along(&stated.cells[0]), |a, b| a == b);
         Ok(())
     },
+    extra_cells: true,
     ..NamedConstraint::DEFAULT
 };
 
@@ -127,5 +130,6 @@ pub(super) static SAME_VALUES: NamedConstraint = NamedConstraint {
         }
         Ok(())
     },
+    extra_cells: true,
     ..NamedConstraint::DEFAULT
 };

@@ -53,6 +53,7 @@ pub(super) static CONTAIN: NamedConstraint = NamedConstraint {
     lower: |_, stated, primitives| {
         lowered(primitives, stated, parameter_counts(stated)?, |found, named| found >= named)
     },
+    extra_cells: true,
     ..NamedConstraint::DEFAULT
 };
 
@@ -71,6 +72,7 @@ pub(super) static CONTAIN_EXACTLY: NamedConstraint = NamedConstraint {
     lower: |_, stated, primitives| {
         lowered(primitives, stated, parameter_counts(stated)?, |found, named| found == named)
     },
+    extra_cells: true,
     ..NamedConstraint::DEFAULT
 };
 
@@ -95,6 +97,7 @@ pub(super) static LOOK_AND_SAY: NamedConstraint = NamedConstraint {
         let counts = look_and_say(context, &stated.parameter)?;
         lowered(primitives, stated, counts, |found, named| found == named)
     },
+    extra_cells: true,
     ..NamedConstraint::DEFAULT
 };
 

@@ -21,6 +21,7 @@ pub(super) static EQUAL_SUMS: NamedConstraint = NamedConstraint {
         }
         Ok(())
     },
+    extra_cells: true,
     ..NamedConstraint::DEFAULT
 };
 
@@ -71,5 +72,6 @@ pub(super) static ZIPPER: NamedConstraint = NamedConstraint {
         }
         Ok(())
     },
+    extra_cells: true,
     ..NamedConstraint::DEFAULT
 };

@@ -40,5 +40,6 @@ pub(super) static EQUALITY_CAGE: NamedConstraint = NamedConstraint {
         }
         Ok(())
     },
+    extra_cells: true,
     ..NamedConstraint::DEFAULT
 };

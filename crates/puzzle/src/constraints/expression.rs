@@ -41,5 +41,6 @@ pub(super) static REGEX: NamedConstraint = NamedConstraint {
         primitives.word(stated.cells[0].clone(), automaton);
         Ok(())
     },
+    extra_cells: true,
     ..NamedConstraint::DEFAULT
 };

@@ -26,6 +26,7 @@ pub(super) static MINUS: NamedConstraint = NamedConstraint {
         primitives.relations(cells::pair(stated), |a, b| differ_by(a, b, difference));
         Ok(())
     },
+    extra_cells: true,
     ..NamedConstraint::DEFAULT
 };
 
@@ -44,6 +45,7 @@ pub(super) static DIVIDE: NamedConstraint = NamedConstraint {
         primitives.relations(cells::pair(stated), |a, b| have_ratio(a, b, ratio));
         Ok(())
     },
+    extra_cells: true,
     ..NamedConstraint::DEFAULT
 };
 
@@ -76,5 +78,6 @@ pub(super) static PRODUCT: NamedConstraint = NamedConstraint {
         }
         Ok(())
     },
+    extra_cells: true,
     ..NamedConstraint::DEFAULT
 };

@@ -64,13 +64,14 @@ impl Constraints {
 
     /// Adds a constraint; one that is there already changes nothing.
     pub fn state(&mut self, rules: &Rules, stated: Stated) -> Result<(), String> {
-        let (columns, cells) = (rules.columns(), rules.cell_count());
+        let (columns, cells) = (rules.columns(), rules.all_cells());
         if let Some(cell) = stated.all_cells().find(|&cell| cell >= cells) {
             return Err(format!("expected cells below {cells}, found {cell}"));
         }
         let constraint = find(stated.name)?;
         let budget = Budget::default().less(self.steps);
         let context = Context::new(rules, &self.stated).within(&budget);
+        context.check_cells(constraint, &stated)?;
         let stated = constraint.canonical(&context, stated);
         let stated = stated.map_err(|reason| beyond(&context, constraint.name, reason))?;
         let budget = context.budget().clone();
@@ -207,7 +208,7 @@ fn lower(rules: &Rules, all: &[Stated], stated: &Stated) -> Vec<Constraint> {
 /// Fails if the primitives do not fit a grid with these rules.
 fn check(rules: &Rules, lowered: &[Constraint]) -> Result<(), String> {
     let values = rules.values();
-    let cells = 0..rules.cell_count();
+    let cells = 0..rules.all_cells();
     let cells: Vec<Position> = cells.map(|cell| Position::of(cell, rules.columns())).collect();
     let candidates = vec![values.all(); cells.len()];
     let problem = Problem::new(values.count(), cells, candidates, lowered.to_vec());

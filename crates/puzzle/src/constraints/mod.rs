@@ -102,6 +102,8 @@ pub struct NamedConstraint {
     /// Names of the constraints that exempt their cells, if this is a rule of the whole grid for cells
     /// without them.
     pub exempted_by: &'static [&'static str],
+    /// Whether its cells may be extra cells: where it is a matter of values only, and not of neighbors, rows or regions.
+    pub extra_cells: bool,
     /// The statement in words, where name, parameter and cells in sequence are none: columns of the grid are the second
     /// argument. `None` if it is not valid.
     in_words: Option<fn(&Stated, usize) -> Option<String>>,
@@ -109,7 +111,7 @@ pub struct NamedConstraint {
     fits: fn(&Context<'_>) -> Result<(), String>,
     /// Brings the parameter into canonical form: by default there is none.
     canonical_parameter: Canonical,
-    /// Brings the cells, which are cells of the grid, into canonical form: by default there are none.
+    /// Brings the cells, which are cells of the puzzle, into canonical form: by default there are none.
     canonical_cells: Canonical,
     /// Puts cells in reading order that are stated in another only because a line is drawn through them: by
     /// default there are none.
@@ -134,6 +136,7 @@ impl NamedConstraint {
         iss: Iss::Primitives(""),
         fpuzzles: Fpuzzles::Refused(""),
         exempted_by: &[],
+        extra_cells: false,
         in_words: None,
         fits: |_| Ok(()),
         canonical_parameter: |_, stated| check::no_parameter(stated),

@@ -29,6 +29,7 @@ pub static RELATION: NamedConstraint = NamedConstraint {
         primitives.push(Constraint::Relation(relation(context, stated)?));
         Ok(())
     },
+    extra_cells: true,
     ..NamedConstraint::DEFAULT
 };
 

@@ -27,6 +27,7 @@ pub(super) static RELLIK_CAGE: NamedConstraint = NamedConstraint {
         };
         primitives.automaton(&stated.cells[0], 0, step, |_| true)
     },
+    extra_cells: true,
     ..NamedConstraint::DEFAULT
 };
 

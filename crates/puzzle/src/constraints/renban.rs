@@ -23,6 +23,7 @@ pub(super) static RENBAN: NamedConstraint = NamedConstraint {
         let count = cells.len() as i64;
         pairwise(primitives, &cells, |a, b| a != b && (a - b).abs() < count)
     },
+    extra_cells: true,
     ..NamedConstraint::DEFAULT
 };
 
@@ -40,6 +41,7 @@ pub(super) static NABNER: NamedConstraint = NamedConstraint {
         cells.sort_unstable();
         pairwise(primitives, &cells, |a, b| (a - b).abs() >= 2)
     },
+    extra_cells: true,
     ..NamedConstraint::DEFAULT
 };
 

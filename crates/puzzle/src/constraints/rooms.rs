@@ -31,6 +31,7 @@ pub(super) static NUMBERED_ROOM: NamedConstraint = NamedConstraint {
         }
         Ok(())
     },
+    extra_cells: true,
     ..NamedConstraint::DEFAULT
 };
 
@@ -59,6 +60,7 @@ pub(super) static VALUE_INDEXING: NamedConstraint = NamedConstraint {
         }
         Ok(())
     },
+    extra_cells: true,
     ..NamedConstraint::DEFAULT
 };
 

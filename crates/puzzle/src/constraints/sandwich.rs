@@ -54,6 +54,7 @@ pub(super) static SANDWICH: NamedConstraint = NamedConstraint {
         };
         primitives.automaton(&stated.cells[0], State::Before, step, |state| *state == State::After)
     },
+    extra_cells: true,
     ..NamedConstraint::DEFAULT
 };
 
@@ -115,5 +116,6 @@ pub(super) static LUNCHBOX: NamedConstraint = NamedConstraint {
         };
         primitives.automaton(&stated.cells[0], None, step, accepts)
     },
+    extra_cells: true,
     ..NamedConstraint::DEFAULT
 };

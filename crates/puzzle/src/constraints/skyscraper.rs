@@ -26,6 +26,7 @@ pub(super) static SKYSCRAPER: NamedConstraint = NamedConstraint {
         };
         primitives.automaton(&stated.cells[0], (0, 0), step, |&(_, visible)| visible == clue)
     },
+    extra_cells: true,
     ..NamedConstraint::DEFAULT
 };
 
@@ -51,5 +52,6 @@ pub(super) static HIDDEN_SKYSCRAPER: NamedConstraint = NamedConstraint {
         };
         primitives.automaton(&stated.cells[0], Some(context.low() - 1), step, Option::is_none)
     },
+    extra_cells: true,
     ..NamedConstraint::DEFAULT
 };

@@ -30,6 +30,7 @@ pub static SUM: NamedConstraint = NamedConstraint {
         primitives.push(Constraint::Linear(context.in_numbers(linear(stated)?)?));
         Ok(())
     },
+    extra_cells: true,
     ..NamedConstraint::DEFAULT
 };
 

@@ -28,6 +28,7 @@ pub(super) static MULTI_SUM_CAGE: NamedConstraint = NamedConstraint {
         let step = |&sum: &i64, value: i64| (sum + value <= largest).then_some(sum + value);
         cage(primitives, stated, step, |sum| sums.binary_search(sum).is_ok())
     },
+    extra_cells: true,
     ..NamedConstraint::DEFAULT
 };
 
@@ -50,6 +51,7 @@ pub(super) static DIGITAL_ROOT_CAGE: NamedConstraint = NamedConstraint {
         };
         cage(primitives, stated, step, |&found| found == root)
     },
+    extra_cells: true,
     ..NamedConstraint::DEFAULT
 };
 
@@ -68,6 +70,7 @@ pub(super) static PARITY_CAGE: NamedConstraint = NamedConstraint {
         let step = |&sum: &i64, value: i64| Some((sum + value) % 2);
         cage(primitives, stated, step, |&sum| sum == remainder)
     },
+    extra_cells: true,
     ..NamedConstraint::DEFAULT
 };
 

@@ -35,6 +35,7 @@ pub(super) static SUM_LINE: NamedConstraint = NamedConstraint {
         let start = (0, context.low() > 0);
         primitives.automaton(&stated.cells[0], start, step, |&state| state == (0, true))
     },
+    extra_cells: true,
     ..NamedConstraint::DEFAULT
 };
 
@@ -65,6 +66,7 @@ pub(super) static SUM_LOOP: NamedConstraint = NamedConstraint {
         primitives.word(cells.clone(), automaton);
         Ok(())
     },
+    extra_cells: true,
     ..NamedConstraint::DEFAULT
 };
 

@@ -22,6 +22,7 @@ pub(super) static THERMO: NamedConstraint = NamedConstraint {
         }
         Ok(())
     },
+    extra_cells: true,
     ..NamedConstraint::DEFAULT
 };
 
@@ -37,5 +38,6 @@ pub(super) static SLOW_THERMO: NamedConstraint = NamedConstraint {
         primitives.relations(cells::along(&stated.cells[0]), |a, b| a <= b);
         Ok(())
     },
+    extra_cells: true,
     ..NamedConstraint::DEFAULT
 };

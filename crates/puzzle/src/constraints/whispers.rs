@@ -24,6 +24,7 @@ pub(super) static WHISPERS: NamedConstraint = NamedConstraint {
         primitives.relations(cells::along(&stated.cells[0]), |a, b| (a - b).abs() >= least);
         Ok(())
     },
+    extra_cells: true,
     ..NamedConstraint::DEFAULT
 };
 

@@ -34,5 +34,6 @@ pub(super) static X_SUM: NamedConstraint = NamedConstraint {
         };
         primitives.automaton(&stated.cells[0], None, step, |&state| state == Some((0, 0)))
     },
+    extra_cells: true,
     ..NamedConstraint::DEFAULT
 };

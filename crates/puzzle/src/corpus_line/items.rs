@@ -39,18 +39,13 @@ fn read_item(puzzle: &mut Puzzle, item: Text<'_>) -> Result<(), Fault> {
     if let Some(offset) = parameter.text.find(is_bad) {
         return Err(parameter.unexpected(offset, "a parameter of visible ASCII characters"));
     }
-    let (rows, columns) = (puzzle.rules().rows(), puzzle.columns());
+    let rules = puzzle.rules().clone();
     let cell = |text: Text<'_>| {
         let found = spelling::cell(text.text);
         let found = found.ok_or_else(|| text.fault(0, "a cell such as R1C1", quoted(text.text)))?;
-        let (row, column) = (usize::from(found.row), usize::from(found.column));
-        match row < rows && column < columns {
-            true => Ok(row * columns + column),
-            false => {
-                let expected = format!("a cell of the {rows}x{columns} grid");
-                Err(text.fault(0, expected, quoted(text.text)))
-            }
-        }
+        rules.cell_at(found).ok_or_else(|| {
+            text.fault(0, format!("a cell of {}", spelling::cells_of(&rules)), quoted(text.text))
+        })
     };
     let lists = item.slice(end + 1, item.text.len());
     let list = |list: Text<'_>| list.pieces(|symbol| symbol == '.').map(cell).collect();

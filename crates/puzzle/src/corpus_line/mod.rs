@@ -17,6 +17,9 @@
 //!   per cell, above numbers joined by a space.
 //! * `diagonals=main` (from the top left), `anti` (from the top right) or `both`. Left out
 //!   when there are none.
+//! * `extra-cells=9` nine extra cells with all values, `extra-cells=9/4{01}` four more with the values 0 and 1. They are on no
+//!   grid, and a solution has no values for them; constraints and groups name them as if in rows below the grid: R10C1 is the
+//!   first one of a 9x9 grid. Left out when there are none.
 //! * `groups=R1C1.R2C3/R4C1.R4C4` further groups of cells that differ, each of 2 to as many as there are values.
 //!   Left out when there are none.
 //! * `cells=` rows joined by `/`. Where values have one digit, one character per cell, `.` or a digit, and
@@ -71,6 +74,9 @@ pub(super) fn line_with<'a>(
     }
     if let Some(word) = spelling::diagonals(rules.diagonals()) {
         push(&mut line, format_args!(";diagonals={word}"));
+    }
+    if let Some(extra) = spelling::extra_cells(rules) {
+        push(&mut line, format_args!(";extra-cells={extra}"));
     }
     if let Some(groups) = spelling::groups(groups, columns) {
         push(&mut line, format_args!(";groups={groups}"));
@@ -138,11 +144,12 @@ pub fn recognize(text: &str) -> bool {
 }
 
 /// The fields in the order in which they are listed in errors.
-pub const FIELDS: [&str; 10] = [
+pub const FIELDS: [&str; 11] = [
     "values",
     "boxes",
     "regions",
     "diagonals",
+    "extra-cells",
     "groups",
     "cells",
     "signs",
@@ -204,7 +211,7 @@ pub fn read(text: Text<'_>, known: &impl Known) -> Result<Puzzle, Fault> {
             return Err(field.fault(0, "each field once", format!("'{name}' again")));
         }
     }
-    let [values, boxes, regions, diagonals, groups, cells, signs, constraints, name, author] =
+    let [values, boxes, regions, diagonals, extra, groups, cells, signs, constraints, name, author] =
         found;
     let missing = |field: &str| text.unexpected(text.text.len(), format!("the field {field}="));
     let values = values.map(read_values).transpose()?;
@@ -234,6 +241,9 @@ pub fn read(text: Text<'_>, known: &impl Known) -> Result<Puzzle, Fault> {
             return Err(word.fault(0, "diagonals of a square grid", rules.shape()));
         }
         rules = rules.with_diagonals(spelling::read_diagonals(word)?);
+    }
+    if let Some(extra) = extra {
+        rules = spelling::with_extra_cells(extra, rules)?;
     }
     if let Some(groups) = groups {
         rules = with_groups(groups, rules, &spelling::read_groups(groups)?)?;

@@ -103,7 +103,7 @@ impl Board {
                     text: stated.text(columns),
                     words: stated.words(columns),
                     rule: stated.rule(),
-                    cells: stated.all_cells().collect(),
+                    cells: stated.all_cells().filter(|&cell| cell < rules.cell_count()).collect(),
                 })
                 .collect(),
             signs: puzzle.signs().collect(),
@@ -144,6 +144,10 @@ fn words_of(rules: &Rules) -> Vec<String> {
     }
     if rules.diagonals().anti {
         words.push("The diagonal from the upper right has different values.".to_owned());
+    }
+    if !rules.extra_cells().is_empty() {
+        let extra = counted(rules.extra_cells().len() as u64, "extra cell");
+        words.push(format!("Beside the grid there are {extra}, which are not part of a solution."));
     }
     if !rules.groups().is_empty() {
         let groups = counted(rules.groups().len() as u64, "further group");

@@ -103,10 +103,11 @@ fn edited(mut puzzle: Puzzle, edit: &Edit) -> Result<Puzzle, Refusal> {
         }
         Edit::Regions { labels } => {
             let rules = puzzle.rules();
-            let diagonals = rules.diagonals();
             let plain = Rules::of_shape(rules.rows(), rules.columns(), Some(values), None)?;
-            let rules = with_regions(plain, labels)?.with_diagonals(diagonals);
-            puzzle = moved(&puzzle, rules)?;
+            let other = with_regions(plain, labels)?.with_diagonals(rules.diagonals());
+            let other = other.with_extra_cells(rules.extra_cells())?;
+            let other = other.with_groups(rules.groups().iter().cloned());
+            puzzle = moved(&puzzle, other.map_err(|(_, error)| error)?)?;
         }
         Edit::Diagonals { on } => {
             let diagonals = if *on { Diagonals::BOTH } else { Diagonals::NONE };

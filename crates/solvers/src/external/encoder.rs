@@ -15,7 +15,7 @@ use crate::entry::{Abilities, AnyEntry, DeclaredEntry, Entry, Family, FormFacts}
 use crate::formulas::{FormulaSource, NoFormula};
 use crate::{Question, Status};
 use quorum_encodings::cnf::external::{ExternalFormula, read_formula};
-use quorum_problem::{Feature, Features, Problem};
+use quorum_problem::{Features, Problem};
 use std::io::Write;
 use std::sync::{Arc, OnceLock};
 
@@ -37,8 +37,7 @@ pub(super) static FORM: ProgramForm = ProgramForm {
 };
 
 /// The kinds of constraints that the primitives of a question state.
-pub(super) const KINDS: Features =
-    Features::LATIN.with(Feature::Relation).with(Feature::Linear).with(Feature::Regular);
+pub(super) const KINDS: Features = Features::PRIMITIVES;
 
 /// A declared encoder.
 pub struct ExternalEncoder(Declaration);

@@ -7,6 +7,7 @@
 use super::domains::{Bits, Domains, is_single};
 use super::strategy::{BranchRule, PropagateOptions, ValueOrder};
 use super::tables::Tables;
+use std::ops::Range;
 
 /// A candidate.
 #[derive(Clone, Copy, Debug)]
@@ -21,8 +22,18 @@ pub(super) fn choose(
     domains: &Domains,
     strategy: &PropagateOptions,
 ) -> Option<CellValue> {
-    let cell = || fewest_candidates(domains).map(Alternatives::Cell);
+    let grid = tables.shape.grid_cells();
+    let cell = || fewest_candidates(domains, 0..grid).map(Alternatives::Cell);
     let choice = match strategy.branch {
+        // Of a value in a group, some places may be extra cells.
+        _ if grid < domains.sets().len() => {
+            let (on_grid, extra) = (0..grid, grid..domains.sets().len());
+            let first = match strategy.branch {
+                BranchRule::DomWdeg => least_by_weight(domains, on_grid),
+                _ => fewest_candidates(domains, on_grid),
+            };
+            Alternatives::Cell(first.or_else(|| fewest_candidates(domains, extra))?)
+        }
         BranchRule::Reading => {
             Alternatives::Cell(domains.sets().iter().position(|&set| !is_single(set))?)
         }
@@ -34,7 +45,7 @@ pub(super) fn choose(
             highest_value(tables, domains).map(Alternatives::Places).or_else(cell)?
         }
         BranchRule::Auto | BranchRule::MrvHouses => mrv_houses(tables, domains)?,
-        BranchRule::DomWdeg => Alternatives::Cell(least_by_weight(domains)?),
+        BranchRule::DomWdeg => Alternatives::Cell(least_by_weight(domains, 0..grid)?),
     };
     Some(match choice {
         Alternatives::Cell(cell) => first_value(tables, domains, strategy.order, cell),
@@ -65,7 +76,7 @@ struct Places {
 /// greater-than puzzles a seventh of the nodes of `mrv`, on hard classic ones two thirds of
 /// those of `digit`.
 fn mrv_houses(tables: &Tables, domains: &Domains) -> Option<Alternatives> {
-    let cell = fewest_candidates(domains)?;
+    let cell = fewest_candidates(domains, 0..domains.sets().len())?;
     let candidates = domains.sets()[cell].count_ones();
     let has_signs = tables.signs.any();
     if candidates == 2 && !has_signs {
@@ -78,13 +89,13 @@ fn mrv_houses(tables: &Tables, domains: &Domains) -> Option<Alternatives> {
     }
 }
 
-/// The first open cell with the fewest candidates ("minimum remaining values"; Haralick
+/// The first open one of some cells with the fewest candidates ("minimum remaining values"; Haralick
 /// and Elliott, Increasing tree search efficiency for constraint satisfaction problems,
 /// 1980).
-pub(super) fn fewest_candidates(domains: &Domains) -> Option<usize> {
+pub(super) fn fewest_candidates(domains: &Domains, cells: Range<usize>) -> Option<usize> {
     let mut best = None;
     let mut fewest = u32::MAX;
-    for (cell, &set) in domains.sets().iter().enumerate() {
+    for (cell, &set) in cells.clone().zip(&domains.sets()[cells]) {
         if is_single(set) {
             continue;
         }
@@ -100,11 +111,12 @@ pub(super) fn fewest_candidates(domains: &Domains) -> Option<usize> {
     best
 }
 
-/// The first open cell with the fewest candidates in proportion to its weight, which is its number of
+/// The first open one of some cells with the fewest candidates in proportion to its weight, which is its number of
 /// constraints and grows with each failure of one of them (dom/wdeg; Boussemart, Hemery, Lecoutre and
 /// Sais, Boosting systematic search by weighting constraints, 2004; weights are kept per cell here).
-fn least_by_weight(domains: &Domains) -> Option<usize> {
-    let open = domains.sets().iter().enumerate().filter(|(_, set)| !is_single(**set));
+fn least_by_weight(domains: &Domains, cells: Range<usize>) -> Option<usize> {
+    let sets = cells.clone().zip(&domains.sets()[cells]);
+    let open = sets.filter(|(_, set)| !is_single(**set));
     let measure = |(cell, set): (usize, &Bits)| {
         (u64::from(set.count_ones()), u64::from(domains.weight(cell)), cell)
     };

@@ -1,7 +1,7 @@
 //! Random descents through the search tree, for estimates of the number of solutions.
 //!
 //! A descent propagates, picks one of the k candidates of the first open cell with the fewest, and goes
-//! on, until every cell has a value or a rule finds a contradiction. Its weight is the product of
+//! on, until every cell of the grid has a value or a rule finds a contradiction. Its weight is the product of
 //! all k. Every solution is reached with the probability 1 / weight, so that the mean of the weights of
 //! the descents that reach one (0 for the others) is an unbiased estimate of their number. Source:
 //! Knuth, Estimating the efficiency of backtrack programs, 1975.
@@ -52,10 +52,11 @@ impl Descents {
     /// each with the same probability.
     pub fn descend(&mut self, mut pick: impl FnMut(u32) -> u32) -> Option<(f64, Vec<u8>)> {
         let root = self.root?;
+        let grid = self.tables.shape.grid_cells();
         let domains = &mut self.memory.domains;
         let mut log_weight = 0.0;
         let is_grid = loop {
-            let Some(cell) = fewest_candidates(domains) else { break true };
+            let Some(cell) = fewest_candidates(domains, 0..grid) else { break true };
             let set = domains.sets()[cell];
             log_weight += f64::from(set.count_ones()).ln();
             let dropped = pick(set.count_ones());
@@ -66,9 +67,9 @@ impl Descents {
                 break false;
             }
         };
-        let grid = is_grid.then(|| (log_weight, domains.grid()));
+        let reached = is_grid.then(|| (log_weight, domains.grid()[..grid].to_vec()));
         domains.undo(root);
-        grid
+        reached
     }
 }
 

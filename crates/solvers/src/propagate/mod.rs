@@ -51,13 +51,12 @@ use super::entry::{Abilities, Entry, Family, own_version};
 use super::tally::{Account, Poll, Stop, Tally};
 use super::{Answer, Engine, Question, Unsupported};
 use domains::Domains;
-use quorum_problem::{Feature, Features, Problem};
+use quorum_problem::{Features, Problem};
 use strategy::{OPTIONS, PropagateOptions};
 use tables::{GroupTables, Tables};
 
 /// The kinds of constraints that have rules.
-pub(super) const FEATURES: Features =
-    Features::LATIN.with(Feature::Relation).with(Feature::Linear).with(Feature::Regular);
+pub(super) const FEATURES: Features = Features::WITH_EXTRA_CELLS;
 
 /// The entry of the table.
 pub static ENTRY: Entry = Entry {

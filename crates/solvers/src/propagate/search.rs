@@ -5,6 +5,9 @@
 //! selected, then removed. The consequences of removing it are propagated before the next
 //! decision, which a branch with one child per candidate would not do. The levels are a list,
 //! so that depth costs no stack.
+//!
+//! Extra cells are decided last, when every cell of the grid has its value: after a solution the search goes on above
+//! those decisions, so that no grid is found twice.
 
 use super::branch::{CellValue, choose};
 use super::domains::{Contradiction, Domains, Mark};
@@ -23,6 +26,8 @@ const POLL: usize = 256 * 729;
 struct Decision {
     literal: CellValue,
     before: Mark,
+    /// Every cell of the grid had its value: what else there is below has the same grid.
+    is_of_extra_cell: bool,
 }
 
 /// Visits the solutions of a problem whose candidates are in `domains`, until the account stops
@@ -48,14 +53,24 @@ pub(super) fn search(
         if propagate(tables, domains, strategy).is_ok() {
             match choose(tables, domains, strategy) {
                 Some(literal) => {
-                    decisions.push(Decision { literal, before: domains.mark() });
+                    let is_of_extra_cell = usize::from(literal.cell) >= tables.shape.grid_cells();
+                    let before = domains.mark();
+                    decisions.push(Decision { literal, before, is_of_extra_cell });
                     domains.narrow(literal.cell, literal.value).expect("a candidate");
                     continue;
                 }
-                None => tally.found(&domains.grid())?,
+                None => {
+                    tally.found(&domains.grid()[..tables.shape.grid_cells()])?;
+                    let is_left = |last: &Decision| {
+                        last.is_of_extra_cell && !fault::is("propagate", "search", "extra")
+                    };
+                    while decisions.last().is_some_and(is_left) {
+                        decisions.pop();
+                    }
+                }
             }
         }
-        let Some(Decision { literal, before }) = decisions.pop() else { break };
+        let Some(Decision { literal, before, .. }) = decisions.pop() else { break };
         if fault::is("propagate", "search", "negation") {
             break;
         }

@@ -103,6 +103,11 @@ struct Intersection {
 }
 
 impl GroupTables {
+    /// The number of cells of the grid, which come before the extra ones.
+    pub(super) fn grid_cells(&self) -> usize {
+        self.board.grid_cells()
+    }
+
     pub(super) fn new(problem: &Problem, poll: Poll<'_>) -> Result<Self, Stop> {
         let cells = problem.cells().len();
         let full: Vec<&Group> =

@@ -118,6 +118,8 @@ impl Engine for Pumpkin {
 struct PumpkinModel {
     solver: pumpkin_core::Solver,
     cells: Vec<DomainId>,
+    /// Number of cells of the grid, which are the first ones.
+    grid_cells: usize,
     constraints: u64,
 }
 
@@ -134,7 +136,8 @@ impl PumpkinModel {
             solver.new_sparse_integer(values)
         };
         let cells = problem.candidates().iter().map(variable).collect();
-        let mut model = PumpkinModel { solver, cells, constraints: 0 };
+        let mut model =
+            PumpkinModel { solver, cells, grid_cells: problem.grid_cells(), constraints: 0 };
         for group in problem.groups() {
             let members: Vec<DomainId> =
                 group.cells.iter().map(|&cell| model.cells[cell]).collect();
@@ -192,7 +195,7 @@ impl PumpkinModel {
                 SatisfactionResult::Satisfiable(found) => {
                     let solution = found.solution();
                     let value = |&cell| u8::try_from(solution.get_integer_value(cell)).unwrap_or(0);
-                    answer.grids.push(self.cells.iter().map(value).collect());
+                    answer.grids.push(self.cells[..self.grid_cells].iter().map(value).collect());
                 }
                 SatisfactionResult::Unsatisfiable(..) => answer.exhausted = true,
                 SatisfactionResult::Unknown(..) => {

@@ -17,6 +17,7 @@ use super::mask::{Mask, is_single, lowest};
 use super::model::Model;
 use super::rules::Rule;
 use super::state::State;
+use std::ops::Range;
 
 /// Failures after which all scores are halved.
 const HALVED_AFTER: u32 = 1 << 14;
@@ -70,13 +71,21 @@ impl Scores {
         (1 << value, most / 5)
     }
 
-    /// What to branch on; `None` if every cell has one candidate.
+    /// What to branch on; `None` if every cell has one candidate. Extra cells are last.
     pub(super) fn choose(&self, model: &Model, state: &State) -> Option<Choice> {
+        let (grid, all) = (model.grid_cells(), state.sets.len());
+        match self.among(model, state, 0..grid) {
+            None if grid < all => self.among(model, state, grid..all),
+            choice => choice,
+        }
+    }
+
+    fn among(&self, model: &Model, state: &State, cells: Range<usize>) -> Option<Choice> {
         let (worst, extra) = self.worst_value();
         let mut best = None;
         // Compared as fractions.
         let (mut score, mut count) = (0, 1);
-        for (cell, &set) in state.sets.iter().enumerate() {
+        for (cell, &set) in cells.clone().zip(&state.sets[cells]) {
             if is_single(set) {
                 continue;
             }
@@ -87,7 +96,9 @@ impl Scores {
             }
         }
         let cell = best?;
-        let in_house = if count > 2 { self.places(model, state, score, count) } else { None };
+        // Two places of a value may be extra cells.
+        let has_places = count > 2 && model.grid_cells() == state.sets.len();
+        let in_house = if has_places { self.places(model, state, score, count) } else { None };
         Some(in_house.unwrap_or(Choice::Cell(cell)))
     }
 

@@ -32,12 +32,11 @@ use super::entry::{Abilities, Entry, Family, own_version};
 use super::tally::{Account, Stop, Tally};
 use super::{Answer, Engine, Question, Unsupported};
 use model::Model;
-use quorum_problem::{Feature, Features, Problem};
+use quorum_problem::{Features, Problem};
 use search::Search;
 
 /// The kinds of constraints that have rules.
-pub(super) const FEATURES: Features =
-    Features::LATIN.with(Feature::Relation).with(Feature::Linear).with(Feature::Regular);
+pub(super) const FEATURES: Features = Features::WITH_EXTRA_CELLS;
 
 /// The most cells: numbers of cells are words of 64 bits each.
 const MOST_CELLS: usize = 4096;

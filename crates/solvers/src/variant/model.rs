@@ -75,6 +75,11 @@ fn unions(problem: &Problem) -> Vec<Mask> {
 }
 
 impl Model {
+    /// The number of cells of the grid, which come before the extra ones.
+    pub(super) fn grid_cells(&self) -> usize {
+        self.shape.as_ref().map_or(0, |shape| shape.board.grid_cells())
+    }
+
     /// Compiles a problem, unless `poll` stops. False if a constraint can never hold.
     pub(super) fn load(&mut self, problem: &Problem, poll: Poll<'_>) -> Result<bool, Stop> {
         self.network.values = u32::from(problem.values());

@@ -59,7 +59,10 @@ impl Search {
             } else {
                 match self.scores.choose(model, &self.state) {
                     Some(choice) => self.push(choice),
-                    None => tally.found(&self.state.grid())?,
+                    None => {
+                        tally.found(&self.state.grid()[..model.grid_cells()])?;
+                        self.leave_extra_cells(model);
+                    }
                 }
             }
             match self.next(model) {
@@ -83,6 +86,20 @@ impl Search {
         };
         self.open.push(Open { choice, left });
         self.saved.extend_from_slice(&self.state.sets);
+    }
+
+    /// Drops the choices of extra cells, which are the last ones: what else they lead to has the same grid.
+    fn leave_extra_cells(&mut self, model: &Model) {
+        let is_extra = |open: &Open| match open.choice {
+            Choice::Cell(_) if fault::is("variant", "search", "extra") => false,
+            Choice::Cell(cell) => usize::from(cell) >= model.grid_cells(),
+            Choice::Places(..) => false,
+        };
+        while self.open.last().is_some_and(is_extra) {
+            // Of a choice whose last alternative was taken nothing is left here.
+            self.open.pop();
+            self.saved.truncate(self.saved.len() - self.state.sets.len());
+        }
     }
 
     /// Goes to the next alternative of the last choice that has one: the cell and the value tried.

@@ -16,6 +16,7 @@ mod verdict;
 
 mod abilities;
 mod exact;
+mod extra_cells;
 mod iss;
 mod kept;
 mod killers;

@@ -15,7 +15,7 @@ use rand_chacha::ChaCha8Rng;
 use std::time::Duration;
 
 /// Solvers from scratch; those of other packages of the same encodings have tests of their own.
-const NAMES: [&str; 24] = [
+pub const NAMES: [&str; 24] = [
     "propagate",
     "propagate+branch=mrv+prop=naked",
     "propagate+prop=gac+signs=fixed",
@@ -44,18 +44,18 @@ const NAMES: [&str; 24] = [
 
 /// Slower ones, which are given every tenth problem.
 #[cfg(feature = "z3")]
-const SLOW_NAMES: [&str; 5] =
+pub const SLOW_NAMES: [&str; 5] =
     ["z3/one-hot", "z3/one-hot+reduce", "z3/int-distinct", "z3/bit-vector", "z3/enumeration"];
 #[cfg(not(feature = "z3"))]
-const SLOW_NAMES: [&str; 0] = [];
+pub const SLOW_NAMES: [&str; 0] = [];
 
 #[cfg(feature = "pumpkin")]
-const PUMPKIN_NAMES: [&str; 3] = ["pumpkin", "pumpkin+alo", "pumpkin+table=element"];
+pub const PUMPKIN_NAMES: [&str; 3] = ["pumpkin", "pumpkin+alo", "pumpkin+table=element"];
 #[cfg(not(feature = "pumpkin"))]
-const PUMPKIN_NAMES: [&str; 0] = [];
+pub const PUMPKIN_NAMES: [&str; 0] = [];
 
 /// A program in each encoding that declares all kinds of constraints, and with each form of tables.
-fn program(engine: &str) -> Vec<Named> {
+pub fn program(engine: &str) -> Vec<Named> {
     let registry = Registry::new().with_peers(&peers::folders());
     let entry = registry.peers().iter().find(|entry| entry.engine() == engine);
     let entry = entry.unwrap_or_else(|| panic!("{engine} is not installed"));
@@ -105,7 +105,7 @@ fn automaton(random: &mut impl Rng, n: u8) -> Automaton {
 }
 
 /// A problem of 2 to 6 values and up to 12 cells with at most [`GRIDS`] grids.
-fn problem(random: &mut ChaCha8Rng) -> Problem {
+pub fn problem(random: &mut ChaCha8Rng) -> Problem {
     let n = random.random_range(2..=6u8);
     let most = (1..=12).take_while(|&cells| u32::from(n).pow(cells) <= GRIDS).last().unwrap();
     let cells = random.random_range(2..=most) as usize;
@@ -241,7 +241,7 @@ fn check(named: &Named, problem: &Problem, known: usize) {
 }
 
 /// `QUORUM_DIFFERENTIAL`, or a number for `cargo test`.
-fn cases() -> usize {
+pub fn cases() -> usize {
     std::env::var("QUORUM_DIFFERENTIAL").ok().and_then(|n| n.parse().ok()).unwrap_or(400)
 }
 

@@ -152,7 +152,8 @@ pub(super) fn strongest() -> Propagator {
 /// they do neither.
 pub(super) fn decide(rules: &mut Propagator, problem: &Problem) -> Option<bool> {
     let Some(left) = rules.fixpoint(problem) else { return Some(false) };
-    let grid: Option<Grid> = left.iter().map(|set| set.only()).collect();
+    let on_grid = &left[..problem.grid_cells()];
+    let grid: Option<Grid> = on_grid.iter().map(|set| set.only()).collect();
     // The rules may not know all constraints.
     grid.map(|grid| judge(problem, &grid).is_ok())
 }

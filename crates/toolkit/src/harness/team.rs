@@ -265,7 +265,7 @@ impl PreparedPuzzle {
         for grid in grids {
             // Anything else is left to the judge.
             let is_value = |value: &u8| (1..=self.problem.values()).contains(value);
-            if grid.len() == self.problem.cells().len() && grid.iter().all(is_value) {
+            if grid.len() == self.problem.grid_cells() && grid.iter().all(is_value) {
                 *grid = transform.map_back(grid);
             }
         }

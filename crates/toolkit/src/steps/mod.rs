@@ -113,10 +113,12 @@ impl<'a> Steps<'a> {
         if self.state.is_contradiction {
             return Ending::Contradiction;
         }
-        if !self.state.is_placed.iter().all(|&is_placed| is_placed) {
+        // Extra cells need no values of their own: the judge looks for some.
+        let cells = self.state.problem.grid_cells();
+        if !self.state.is_placed[..cells].iter().all(|&is_placed| is_placed) {
             return Ending::Stuck;
         }
-        let grid: Grid = self.state.sets.iter().filter_map(|set| set.only()).collect();
+        let grid: Grid = self.state.sets[..cells].iter().filter_map(|set| set.only()).collect();
         // The only grid by the rules that were used, which need not be all.
         match judge(self.state.problem, &grid) {
             Ok(()) => Ending::Solved(grid),

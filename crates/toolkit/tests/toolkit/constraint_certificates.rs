@@ -18,14 +18,14 @@ use std::collections::BTreeMap;
 /// The primitives.
 pub const NAMES: [&str; 3] = ["rel", "sum", "reg"];
 
-/// A random constraint of this name that the grid satisfies.
+/// A random constraint of this name that the values satisfy: those of the grid, then of extra cells.
 pub fn random_constraint(
     name: &'static str,
     grid: &[u8],
     size: usize,
     random: &mut ChaCha8Rng,
 ) -> Stated {
-    let mut cells: Vec<usize> = (0..size * size).collect();
+    let mut cells: Vec<usize> = (0..grid.len()).collect();
     cells.shuffle(random);
     let parameter = match name {
         "rel" => {
@@ -82,17 +82,28 @@ pub fn random_constraint(
     Stated { name, parameter, cells: vec![cells] }
 }
 
-/// A puzzle with some constraints of this name, and as few givens as a few attempts find. One of five
-/// has no solution.
+/// A puzzle with some constraints of this name, and as few givens as a few attempts find. One of three has extra cells, one of
+/// five has no solution.
 fn puzzle(name: &'static str, random: &mut ChaCha8Rng) -> Puzzle {
     let shapes = [(4, Some((2, 2))), (5, None), (6, Some((2, 3))), (9, Some((3, 3)))];
     let &(size, boxes) = shapes.choose(random).unwrap();
     let rules = rules(size, boxes);
     loop {
         let grid = random_grid(&rules, random);
-        let mut puzzle = with_givens(rules.clone(), &grid);
-        for _ in 0..random.random_range(2..=8) {
-            puzzle.state(random_constraint(name, &grid, size, random)).unwrap();
+        let extra = if random.random_range(0..3) == 0 { random.random_range(1..=9) } else { 0 };
+        let extra: Vec<u8> = (0..extra).map(|_| random.random_range(1..=size as u8)).collect();
+        let sets: Vec<ValueSet> = extra
+            .iter()
+            .map(|&value| match random.random_bool(0.5) {
+                true => ValueSet::full(size as u8),
+                false => ValueSet::from_iter([1, value]),
+            })
+            .collect();
+        let rules = rules.clone().with_extra_cells(&sets).unwrap();
+        let values = [&grid[..], &extra].concat();
+        let mut puzzle = with_givens(rules, &grid);
+        for _ in 0..random.random_range(2..=8) + extra.len() {
+            puzzle.state(random_constraint(name, &values, size, random)).unwrap();
         }
         let mut cells: Vec<usize> = (0..size * size).collect();
         cells.shuffle(random);
@@ -177,7 +188,7 @@ fn certified_and_mutated(count: usize, prover: &str) {
             }
         }
         println!("{name} by {prover}: {verdicts:?}, rejected {tried:?}");
-        assert!(verdicts["unique"] * 2 > count, "{verdicts:?}");
+        assert!(verdicts["unique"] * 3 > count, "{verdicts:?}");
         let changes = if name == "rel" { 2 } else { 3 };
         assert_eq!(tried.len(), MUTATIONS.len() + 3 * changes, "{tried:?}");
         if std::env::var_os("QUORUM_BUNDLES").is_none() {
@@ -269,7 +280,7 @@ fn changed(
     random: &mut ChaCha8Rng,
 ) -> Option<Stated> {
     let empty = Puzzle::empty(puzzle.rules().clone());
-    let (size, cells) = (puzzle.size() as u8, puzzle.size() * puzzle.size());
+    let (size, cells) = (puzzle.size() as u8, puzzle.rules().all_cells());
     for _ in 0..20 {
         let mut new = stated.clone();
         match what {

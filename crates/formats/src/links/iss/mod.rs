@@ -97,6 +97,7 @@ const HOLDS: &[Feature] = &[
     Feature::NoBoxes,
     Feature::Jigsaw,
     Feature::Diagonals,
+    Feature::ExtraCells,
     Feature::Groups,
     Feature::Constraints,
     Feature::OtherShape,

@@ -26,6 +26,7 @@ pub(super) static ANY_OF: NamedConstraint = NamedConstraint {
     canonical_parameter: canonical,
     canonical_cells: |_, _| Ok(()),
     lower,
+    extra_cells: true,
     ..NamedConstraint::DEFAULT
 };
 
@@ -149,6 +150,7 @@ fn canonical(context: &Context<'_>, stated: &mut Stated) -> Result<(), String> {
         for branch in &mut branches {
             for one in branch.iter_mut() {
                 let constraint = find(one.name)?;
+                context.check_cells(constraint, one)?;
                 let canonical = constraint.canonical(context, one.clone());
                 *one = canonical.map_err(|reason| format!("{reason} ({})", one.name))?;
             }

@@ -159,7 +159,7 @@ fn without(rules: &Rules, rule: &str) -> Option<Rules> {
         less = less.with_jigsaw(&labels).ok()?;
     }
     let diagonals = if is_kept("diagonal") { rules.diagonals() } else { Diagonals::NONE };
-    less = less.with_diagonals(diagonals);
+    less = less.with_diagonals(diagonals).with_extra_cells(rules.extra_cells()).ok()?;
     let groups = rules.groups().iter().filter(|_| is_kept("group")).cloned();
     let less = less.with_groups(groups).ok()?;
     (less != *rules).then_some(less)
