@@ -201,7 +201,7 @@ mod tests {
             ("cage=5x:R1C1", "1: expected a sum of 0 to 1000000, found '5x'"),
             (
                 "AntiKing.Var",
-                "10: expected items that quorum list formats iss names, found the constraint 'Var'",
+                "10: expected constraints for a grid with rules of its own, found 'Var'",
             ),
             (
                 "antiknigt:",

@@ -463,8 +463,8 @@ faults! {
 
     iss_unknown: ".Shape~4x4.~R1C1_3.Whispers~R1C1~R1C2" =>
         "1:20: expected items that quorum list formats iss names, found the constraint 'Whispers'; did you mean Whisper?", 0;
-    iss_several_unknown: ".Shape~4x4~2-5.Var~A~x~1.Doppelganger.Cage~3~R1C1.Var~B~x~1" =>
-        "1:16: expected items that quorum list formats iss names, found the constraints 'Var' and 'Doppelganger' and the shape '4x4~2-5'", 0;
+    iss_several_unknown: ".Shape~4x4~2-5.Unknown~A.Doppelganger.Cage~3~R1C1.Unknown~B" =>
+        "1:16: expected items that quorum list formats iss names, found the constraints 'Unknown' and 'Doppelganger' and the shape '4x4~2-5'", 0;
     iss_cell: ".~R1C10_3" =>
         "1:3: expected a cell of the 9x9 grid, found 'R1C10'", 0;
     iss_value: ".Shape~4x4.~R1C1_5" =>
@@ -507,6 +507,12 @@ faults! {
         "1:8: expected cells, found none", 0;
     iss_cell_of_a_variable: ".Thermo~R1C1~VA1" =>
         "1:14: expected a cell of the 9x9 grid, found 'VA1'", 0;
+    iss_cell_beyond_the_variables: ".Var~A~~2.Thermo~R1C1~VA3" =>
+        "1:23: expected a cell of the 9x9 grid or of Var (VA1-VA2), found 'VA3'", 0;
+    iss_size_of_variables: ".Var~A~~0.Thermo~R1C1~VA" =>
+        "1:9: expected a number of extra cells as 9, or 3x3 for rows and columns, found '0'", 0;
+    iss_variable_without_a_value: ".Var~A.~VA_1_2~VA_3" =>
+        "1:16: expected a value of the extra cell that its other givens leave, found 'VA_3'", 0;
     iss_thermometer_of_one_cell: ".Thermo~R1C1" =>
         "1:2: expected 2 to 4096 cells, found 1", 0;
     iss_argument_of_a_rule: ".AntiKnight~1" =>

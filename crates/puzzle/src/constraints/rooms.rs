@@ -42,7 +42,8 @@ pub(super) static VALUE_INDEXING: NamedConstraint = NamedConstraint {
     picture: Depiction::NO_CUSTOM,
     iss: Iss::Item("ValueIndexing", IssForm::Cells),
     fpuzzles: Fpuzzles::NO_KEY,
-    canonical_cells: |context, stated| cells::line(context, stated, 3),
+    // A cell that is its own index is one of the line, as the first cell of a numbered room.
+    canonical_cells: |_, stated| cells::walk(stated, 3),
     lower: |context, stated, primitives| {
         let line = &stated.cells[0];
         let distances = 1..=line.len() as i64 - 2;

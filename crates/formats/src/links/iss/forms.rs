@@ -1,8 +1,9 @@
 //! Items whose arguments are of a form of their own.
 
-use super::item::{Item, Shape, cell_name, item_text};
+use super::item::{Item, cell_name, item_text};
 use super::outside::number;
 use super::regex;
+use super::variables::Layout;
 use crate::links::web::{boxes_of, default_boxes};
 use quorum_puzzle::constraints::Stated;
 use quorum_puzzle::text::{Fault, Text, quoted};
@@ -33,16 +34,11 @@ pub fn neighbors(item: &Item<'_>) -> Result<Vec<Vec<usize>>, Fault> {
             cells.push(cell);
         }
     }
-    let columns = item.shape().columns;
-    let are_neighbors = |a: usize, b: usize| {
-        a.abs_diff(b) == columns || a.abs_diff(b) == 1 && a / columns == b / columns
-    };
     let mut pairs = Vec::new();
     for (place, &first) in cells.iter().enumerate() {
-        let later = cells[place + 1..].iter();
-        pairs.extend(
-            later.filter(|&&cell| are_neighbors(first, cell)).map(|&cell| vec![first, cell]),
-        );
+        let neighbors = item.layout().neighbors(first);
+        let later = cells[place + 1..].iter().filter(|cell| neighbors.contains(cell));
+        pairs.extend(later.map(|&cell| vec![first, cell]));
     }
     match pairs.is_empty() {
         true => Err(item.argument(0).fault(0, "cells with a common side", "none")),
@@ -142,32 +138,34 @@ pub fn read_pill(_: &Rules, item: &Item<'_>) -> Constraints {
         return Err(item.argument(1).fault(0, "cells of a pill and an arrow", "fewer"));
     }
     let arrow = cells.split_off(digits);
-    match is_readable(&mut cells, item.shape().columns) {
+    match is_readable(&mut cells, item.layout()) {
         true => one("pill-arrow", "", vec![cells, arrow]),
         false => Err(item.argument(1).fault(0, "cells of a pill in reading order", "others")),
     }
 }
 
 /// Puts the cells of a pill in reading order: from each it goes to the right, down, or both.
-fn is_readable(pill: &mut [usize], columns: usize) -> bool {
+fn is_readable(pill: &mut [usize], layout: &Layout) -> bool {
     pill.sort_unstable();
-    pill.windows(2).all(|pair| {
-        let (down, column) = (pair[1] / columns - pair[0] / columns, pair[1] % columns);
-        down <= 1 && column == pair[0] % columns + 1 || down == 1 && column == pair[0] % columns
-    })
+    let steps = [(0, 1), (1, 0), (1, 1)];
+    let is_step = |pair: &[usize]| {
+        steps.iter().any(|&(down, right)| layout.step(pair[0], down, right) == Some(pair[1]))
+    };
+    pill.windows(2).all(is_step)
 }
 
 /// The same.
 pub fn write_pill(rules: &Rules, stated: &Stated) -> Option<String> {
     let mut pill = stated.cells[0].clone();
     let digits = pill.len().to_string();
-    let is_readable = is_readable(&mut pill, rules.columns());
-    is_readable.then(|| item_text("PillArrow", &digits, &stated.cells.concat(), rules.columns()))
+    let is_readable = is_readable(&mut pill, &Layout::of_rules(rules));
+    is_readable.then(|| item_text("PillArrow", &digits, &stated.cells.concat(), rules))
 }
 
 /// A difference, 5 if it is left out, then cells.
 pub fn read_whispers(_: &Rules, item: &Item<'_>) -> Constraints {
-    match item.argument(0).text.starts_with(['R', 'r']) {
+    // The names of cells begin with these.
+    match item.argument(0).text.starts_with(['R', 'r', 'V']) {
         true => one("whispers", "5", vec![item.cells(0)?]),
         false => one("whispers", number(item.argument(0))?, vec![item.cells(1)?]),
     }
@@ -175,7 +173,7 @@ pub fn read_whispers(_: &Rules, item: &Item<'_>) -> Constraints {
 
 /// The number and the cells.
 pub fn write_numbered(rules: &Rules, stated: &Stated) -> Option<String> {
-    Some(item_text("Whisper", &stated.parameter, &stated.cells[0], rules.columns()))
+    Some(item_text("Whisper", &stated.parameter, &stated.cells[0], rules))
 }
 
 /// A least difference, then cells; the ends differ also if it is 0.
@@ -186,7 +184,7 @@ pub fn read_lockout(_: &Rules, item: &Item<'_>) -> Constraints {
 
 /// The same, from 1.
 pub fn write_lockout(rules: &Rules, stated: &Stated) -> Option<String> {
-    let text = || item_text("Lockout", &stated.parameter, &stated.cells[0], rules.columns());
+    let text = || item_text("Lockout", &stated.parameter, &stated.cells[0], rules);
     (stated.parameter != "0").then(text)
 }
 
@@ -207,14 +205,14 @@ pub fn read_sum_line(_: &Rules, item: &Item<'_>) -> Constraints {
 /// The same, up to the largest sum.
 pub fn write_sum_line(rules: &Rules, stated: &Stated) -> Option<String> {
     let is_held = stated.parameter.parse::<u64>().is_ok_and(|sum| sum <= MOST_SUM);
-    let text = item_text("SumLine", &stated.parameter, &stated.cells[0], rules.columns());
+    let text = item_text("SumLine", &stated.parameter, &stated.cells[0], rules);
     is_held.then(|| if stated.name == "sum-loop" { text + "~LOOP" } else { text })
 }
 
 /// A pattern, then cells.
 pub fn write_regex(rules: &Rules, stated: &Stated) -> Option<String> {
     let pattern = regex::text(&stated.parameter, rules.values())?;
-    Some(item_text("Regex", &pattern, &stated.cells[0], rules.columns()))
+    Some(item_text("Regex", &pattern, &stated.cells[0], rules))
 }
 
 /// A sum, none for 0 or nothing, then cells. One that repeats counts each time, and differs from all
@@ -246,7 +244,7 @@ pub fn write_cage(rules: &Rules, stated: &Stated) -> Option<String> {
         "" => "0",
         sum => sum,
     };
-    Some(item_text("Cage", sum, &stated.cells[0], rules.columns()))
+    Some(item_text("Cage", sum, &stated.cells[0], rules))
 }
 
 /// A sum, then cells; or the sum, `=` and a coefficient per cell, joined by `_`. Cells may repeat.
@@ -288,7 +286,7 @@ pub fn write_sum(rules: &Rules, stated: &Stated) -> Option<String> {
             format!("{sum}_=_{}", coefficients.replace('.', "_"))
         }
     };
-    Some(item_text("Sum", &argument, cells, rules.columns()))
+    Some(item_text("Sum", &argument, cells, rules))
 }
 
 /// Segments of cells, joined by `-`.
@@ -303,27 +301,29 @@ pub fn read_equal_sums(_: &Rules, item: &Item<'_>) -> Constraints {
 /// The same.
 pub fn write_equal_sums(rules: &Rules, stated: &Stated) -> Option<String> {
     let segment = |cells: &Vec<usize>| {
-        cells.iter().map(|&cell| cell_name(cell, rules.columns())).collect::<Vec<_>>().join("~")
+        cells.iter().map(|&cell| cell_name(cell, rules)).collect::<Vec<_>>().join("~")
     };
     let segments: Vec<String> = stated.cells.iter().map(segment).collect();
     Some(format!(".EqualSum~{}", segments.join("~-~")))
 }
 
-/// The top left cell of a block, then values.
+/// The top left cell of a block, then values. A quadruple of extra cells is what their cells contain.
 pub fn read_quad(_: &Rules, item: &Item<'_>) -> Constraints {
-    let (start, Shape { rows, columns, .. }) = (item.cell(item.argument(0))?, item.shape());
-    if start % columns + 1 == columns || start / columns + 1 == rows {
+    let (start, layout) = (item.cell(item.argument(0))?, item.layout());
+    let steps = [(0, 0), (0, 1), (1, 0), (1, 1)];
+    let block = steps.iter().map(|&(down, right)| layout.step(start, down, right));
+    let block = block.collect::<Option<Vec<usize>>>().ok_or_else(|| {
         let found = quoted(item.argument(0).text);
-        return Err(item.argument(0).fault(0, "the top left cell of a 2x2 block", found));
-    }
+        item.argument(0).fault(0, "the top left cell of a 2x2 block", found)
+    })?;
     let values = item.arguments[1..].iter().map(|value| number(*value));
     let values = values.collect::<Result<Vec<String>, Fault>>()?.join(".");
-    one("quadruple", values, vec![vec![start, start + 1, start + columns, start + columns + 1]])
+    one(if layout.is_extra(start) { "contain" } else { "quadruple" }, values, vec![block])
 }
 
 /// The same.
 pub fn write_quad(rules: &Rules, stated: &Stated) -> Option<String> {
-    let text = item_text("Quad", "", &stated.cells[0][..1], rules.columns());
+    let text = item_text("Quad", "", &stated.cells[0][..1], rules);
     Some(format!("{text}~{}", stated.parameter.replace('.', "~")))
 }
 
@@ -339,7 +339,7 @@ pub fn read_contain(_: &Rules, item: &Item<'_>) -> Constraints {
 /// The same.
 pub fn write_contain(rules: &Rules, stated: &Stated) -> Option<String> {
     let item = if stated.name == "contain" { "ContainAtLeast" } else { "ContainExact" };
-    Some(item_text(item, &stated.parameter.replace('.', "_"), &stated.cells[0], rules.columns()))
+    Some(item_text(item, &stated.parameter.replace('.', "_"), &stated.cells[0], rules))
 }
 
 /// Pairs of a digit for the count and one for the value, then cells.
@@ -364,7 +364,7 @@ pub fn write_look_and_say(rules: &Rules, stated: &Stated) -> Option<String> {
         }
         clue = clue + count + value;
     }
-    Some(item_text("LookAndSay", &clue, &stated.cells[0], rules.columns()))
+    Some(item_text("LookAndSay", &clue, &stated.cells[0], rules))
 }
 
 /// The number of sets, then their cells; sets of one cell are equal cells.
@@ -388,7 +388,7 @@ pub fn write_same_values(rules: &Rules, stated: &Stated) -> Option<String> {
         return None;
     }
     let sets = if stated.name == "equal" { cells.len() } else { stated.cells.len() };
-    Some(item_text("SameValues", &sets.to_string(), &cells, rules.columns()))
+    Some(item_text("SameValues", &sets.to_string(), &cells, rules))
 }
 
 /// `R` or `C`, then cells, each of which is one constraint.
@@ -406,5 +406,5 @@ pub fn read_indexing(_: &Rules, item: &Item<'_>) -> Constraints {
 /// The same.
 pub fn write_indexing(rules: &Rules, stated: &Stated) -> Option<String> {
     let kind = if stated.name == "row-indexer" { "R" } else { "C" };
-    Some(item_text("Indexing", kind, &stated.cells[0], rules.columns()))
+    Some(item_text("Indexing", kind, &stated.cells[0], rules))
 }

@@ -5,10 +5,12 @@
 //! has the items of its branches.
 
 use super::base64::bits;
+use super::variables::{self, Layout, Move};
 use quorum_puzzle::text::{Fault, Text, quoted};
 use quorum_puzzle::{Rules, Values};
 use std::borrow::Cow;
 use std::fmt;
+use std::rc::Rc;
 
 /// Digits of cells and of jigsaw regions.
 pub const RADIX: u32 = 17;
@@ -26,13 +28,13 @@ pub struct Item<'a> {
     pub name: Text<'a>,
     /// What is between the signs `~`.
     pub arguments: Vec<Text<'a>>,
-    /// Moves of its cells, rows down and columns to the right, one after the other.
-    moves: Vec<(isize, isize)>,
+    /// Moves of its cells, one after the other.
+    moves: Vec<Move>,
     /// Is inside of a block.
     pub is_in_block: bool,
     /// The items of each branch, of an `Or`.
     pub branches: Vec<Vec<Item<'a>>>,
-    shape: Shape,
+    layout: Rc<Layout>,
 }
 
 /// Rows, columns and values of a grid.
@@ -102,23 +104,25 @@ pub fn sections(text: Text<'_>) -> Vec<Text<'_>> {
 
 /// The items of a string that begins with a point, in their order, blocks and their ends among them.
 pub fn split(text: Text<'_>) -> Vec<Item<'_>> {
+    let layout = Rc::new(Layout::of_grid(Shape::square(9)));
     let items = text.slice(1, text.text.len());
     let items = items.pieces(|symbol| symbol == '.').map(|item| {
         let mut pieces = item.pieces(|symbol| symbol == '~').map(|piece| piece.trimmed());
         let name = pieces.next().unwrap_or(item);
         let arguments = pieces.collect();
-        let shape = Shape::square(9);
-        Item { name, arguments, moves: Vec::new(), is_in_block: false, branches: Vec::new(), shape }
+        let (moves, branches, layout) = (Vec::new(), Vec::new(), layout.clone());
+        Item { name, arguments, moves, is_in_block: false, branches, layout }
     });
     items.collect()
 }
 
 /// The items outside and inside of blocks, those of `Replicate` once per target, and one for each `Or`.
-pub fn without_blocks<'a>(items: Vec<Item<'a>>, shape: Shape) -> Result<Vec<Item<'a>>, Fault> {
+pub fn without_blocks<'a>(items: Vec<Item<'a>>, layout: Layout) -> Result<Vec<Item<'a>>, Fault> {
+    let layout = Rc::new(layout);
     let mut open: Vec<Block<'a>> = Vec::new();
     let (mut all, mut work) = (Vec::new(), 0);
     for mut item in items {
-        item.shape = shape;
+        item.layout = layout.clone();
         if item.name.text == "End" {
             let ended = match open.pop() {
                 Some(block) => block.ended(),
@@ -181,7 +185,7 @@ struct Block<'a> {
     /// The item that begins it.
     first: Item<'a>,
     /// The moves of its copies; `None` leaves the cells where they are.
-    moves: Vec<Option<(isize, isize)>>,
+    moves: Vec<Option<Move>>,
     /// The items in it, those of a block in it together.
     parts: Vec<Vec<Item<'a>>>,
 }
@@ -204,7 +208,7 @@ impl<'a> Block<'a> {
 
 impl Item<'_> {
     /// Moves the cells, before all moves of blocks inside.
-    fn moved(&mut self, by: Option<(isize, isize)>) {
+    fn moved(&mut self, by: Option<Move>) {
         let Some(by) = by else { return };
         self.moves.insert(0, by);
         self.branches.iter_mut().flatten().for_each(|item| item.moved(Some(by)));
@@ -212,12 +216,12 @@ impl Item<'_> {
 }
 
 /// The moves that `Replicate` names: from its origin, R1C1 if it is left out, to each of the cells
-/// whose bits are set, counted from the origin in reading order.
-fn targets(item: &Item<'_>) -> Result<Vec<(isize, isize)>, Fault> {
-    let shape = item.shape;
+/// whose bits are set, counted from the origin in reading order. All are in the grid, or in the group of the origin.
+fn targets(item: &Item<'_>) -> Result<Vec<Move>, Fault> {
+    let layout = &item.layout;
     let (targets, origin) = match item.arguments.as_slice() {
         [targets] => (*targets, 0),
-        [targets, origin] => (*targets, cell(*origin, shape)?),
+        [targets, origin] => (*targets, layout.cell(*origin)?),
         _ => {
             return Err(item.name.fault(
                 0,
@@ -229,16 +233,13 @@ fn targets(item: &Item<'_>) -> Result<Vec<(isize, isize)>, Fault> {
     let Some(bits) = bits(targets.text) else {
         return Err(targets.fault(0, "a set of cells in base 64", quoted(targets.text)));
     };
-    let columns = shape.columns;
-    let place = |cell: usize| ((cell / columns) as isize, (cell % columns) as isize);
-    let (row, column) = place(origin);
     let mut moves = Vec::new();
     for (offset, _) in bits.into_iter().enumerate().filter(|(_, is_set)| *is_set) {
-        if origin + offset >= shape.rows * columns {
-            return Err(targets.fault(0, format!("cells of the {shape} grid"), "one beyond it"));
-        }
-        let (down, right) = place(origin + offset);
-        moves.push((down - row, right - column));
+        let by = layout.between(origin, origin + offset).ok_or_else(|| {
+            let expected = format!("cells of {}", layout.named_area(origin));
+            targets.fault(0, expected, "one beyond")
+        })?;
+        moves.push(by);
     }
     match moves.is_empty() {
         true => Err(targets.fault(0, "a set of cells that is not empty", quoted(targets.text))),
@@ -249,7 +250,12 @@ fn targets(item: &Item<'_>) -> Result<Vec<(isize, isize)>, Fault> {
 impl Item<'_> {
     /// Rows, columns and values of the grid.
     pub fn shape(&self) -> Shape {
-        self.shape
+        self.layout.shape()
+    }
+
+    /// The cells that it may name.
+    pub fn layout(&self) -> &Layout {
+        &self.layout
     }
 
     /// Whether its cells are moved.
@@ -270,18 +276,14 @@ impl Item<'_> {
 
     /// The cell that is named, moved.
     pub fn cell(&self, text: Text<'_>) -> Result<usize, Fault> {
-        let start = cell(text, self.shape)?;
-        let columns = self.shape.columns;
-        let (mut row, mut column) = ((start / columns) as isize, (start % columns) as isize);
-        let mut place = start;
-        for (down, right) in &self.moves {
-            (row, column) = (row + down, column + right);
-            place = self.shape.cell(row, column).ok_or_else(|| {
-                let expected = format!("a cell with all copies in the {} grid", self.shape);
-                text.fault(0, expected, quoted(text.text))
+        let mut cell = self.layout.cell(text)?;
+        for &by in &self.moves {
+            cell = self.layout.moved(cell, by).ok_or_else(|| {
+                let area = self.layout.area_of_move(by);
+                text.fault(0, format!("a cell with all copies in {area}"), quoted(text.text))
             })?;
         }
-        Ok(place)
+        Ok(cell)
     }
 
     /// The cells named by the arguments from `first` on, at least one.
@@ -293,37 +295,25 @@ impl Item<'_> {
     }
 }
 
-/// Reads `R1C1`, one digit each; decimal numbers of more digits are taken as well.
-pub fn cell(text: Text<'_>, shape: Shape) -> Result<usize, Fault> {
-    let digit = |at: usize| text.text[at..].chars().next().and_then(|c| c.to_digit(RADIX));
-    let one_digit = text.text.is_ascii()
-        && text.text.len() == 4
-        && text.text.starts_with(['R', 'r'])
-        && text.text[2..].starts_with(['C', 'c']);
-    let place = match one_digit {
-        true => digit(1).zip(digit(3)).map(|(row, column)| (row as usize, column as usize)),
-        false => quorum_puzzle::spelling::cell(text.text)
-            .map(|cell| (usize::from(cell.row) + 1, usize::from(cell.column) + 1)),
-    };
-    let cell = place.and_then(|(row, column)| shape.cell(row as isize - 1, column as isize - 1));
-    cell.ok_or_else(|| text.fault(0, format!("a cell of the {shape} grid"), quoted(text.text)))
-}
-
-/// `R1C1` with one digit each.
-pub fn cell_name(cell: usize, columns: usize) -> String {
+/// `R1C1` with one digit each, or the name of an extra cell.
+pub fn cell_name(cell: usize, rules: &Rules) -> String {
+    if let Some(name) = variables::name(cell, rules) {
+        return name;
+    }
+    let columns = rules.columns();
     let digit = |number: usize| char::from_digit(number as u32, RADIX).expect("at most 16");
     format!("R{}C{}", digit(cell / columns + 1), digit(cell % columns + 1))
 }
 
 /// An item of a type, an argument if it is not empty, and cells.
-pub fn item_text(name: &str, argument: &str, cells: &[usize], columns: usize) -> String {
+pub fn item_text(name: &str, argument: &str, cells: &[usize], rules: &Rules) -> String {
     let mut text = format!(".{name}");
     if !argument.is_empty() {
         text = format!("{text}~{argument}");
     }
     for &cell in cells {
         text.push('~');
-        text.push_str(&cell_name(cell, columns));
+        text.push_str(&cell_name(cell, rules));
     }
     text
 }

@@ -10,6 +10,7 @@
 //! * `Jigsaw~` and one character per cell; beside boxes its regions are further groups, and so are
 //!   those of a jigsaw with some cells outside of them;
 //! * `Diagonal~1` (from the top right) and `Diagonal~-1` (from the top left);
+//! * `Var~LETTERS~label~SIZE`: extra cells, which every item that lists cells may name (`variables.rs`);
 //! * `AllDifferent~`, a further group;
 //! * `GreaterThan~`: each cell exceeds every later one that is its neighbor;
 //! * the items of [constraints](spelling);
@@ -37,6 +38,7 @@ mod pairs;
 mod primitives;
 mod regex;
 mod spelling;
+mod variables;
 
 use super::web::{boxes_of, set_less};
 use crate::feature::Feature;
@@ -52,9 +54,10 @@ use quorum_puzzle::constraints::{ConstraintClue, Stated};
 use quorum_puzzle::corpus_line::state;
 use quorum_puzzle::symbols::read_value;
 use quorum_puzzle::text::{Fault, Text, all_quoted, leading_number, quoted};
-use quorum_puzzle::{Diagonals, Puzzle, Rules, Values};
+use quorum_puzzle::{Diagonals, Puzzle, Rules, RulesError, Values};
 use quorum_util::words::plural;
 use std::collections::{BTreeMap, HashMap};
+use variables::{Layout, MOST_CELLS};
 
 /// Constraint strings.
 pub static FORMAT: Format = Format {
@@ -67,15 +70,18 @@ A constraint string of the Interactive Sudoku Solver, one per line: items that b
   .NoBoxes  .Jigsaw~AABB...  .Diagonal~1 (from the top right)  .Diagonal~-1
   .RegionSize~N          cells of a box, else as many as the longer side has; boxes are as
                          near to a square as they can be
+  .Var~A~label~N         extra cells VA1 to VAN (VA if N is 1); with RxC in place of N, in R
+                         rows, which matter for marks between neighbors and for Replicate
   .~R1C1_5~R3C4_2_7      givens and candidate sets
   .GreaterThan~A~B       A is greater than B, its neighbor
   .AllDifferent~A~B~C    a further group
   .Cage~15~A~B  .Thermo~A~B~C  .AntiKnight  .XSum~R1~20~  ... its other constraints
   .And ... .End  .Or ... .End  .Replicate~TARGETS ... .End
-Refused by name: Var, FullRank, FullRankTies, ChaosConstruction, ChaosArrow,
-ChaosCount, ConnectedValues, Doppelganger, grids without rows and columns (Raw), and what
-is unknown. Constraints without an item of their own are written as Pair, Sum and NFA,
-which mean the same. Sizes 1 to 16.",
+Refused by name: FullRank, FullRankTies, ChaosConstruction, ChaosArrow, ChaosCount,
+ConnectedValues, Doppelganger, grids without rows and columns (Raw), and what is unknown.
+Constraints without an item of their own are written as Pair, Sum and NFA, which mean the
+same. All extra cells are written as one group, VX1 and so on. Sizes 1 to 16, up to 1000
+cells with extra ones.",
     extensions: &["txt", "iss"],
     example: ".Shape~4x4.NoBoxes.~R1C1_3~R2C2_1_2.GreaterThan~R1C2~R1C3.GreaterThan~R4C1~R3C1\
               .Cage~5~R1C4~R2C4",
@@ -128,7 +134,7 @@ parameter q. Nothing is fetched: the link contains the puzzle.",
 const SITE: &str = "https://sigh.github.io/Interactive-Sudoku-Solver/";
 const MAX_SIZE: usize = 16;
 /// Items that are read here, beside those of blocks and of the table; without a name: givens.
-const NAMES: [&str; 11] = [
+const NAMES: [&str; 12] = [
     "",
     "Given",
     "Shape",
@@ -140,6 +146,7 @@ const NAMES: [&str; 11] = [
     "RegionSize",
     "RegionSameValues",
     "SearchPriority",
+    "Var",
 ];
 /// Those of them that a block may have.
 const IN_BLOCKS: [&str; 4] = ["", "Given", "AllDifferent", "GreaterThan"];
@@ -190,8 +197,8 @@ fn read_link(text: Text<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
 }
 
 /// Items that state rules of the grid itself.
-const OF_THE_GRID: [&str; 6] =
-    ["Shape", "NoBoxes", "Jigsaw", "RegionSize", "RegionSameValues", "SearchPriority"];
+const OF_THE_GRID: [&str; 7] =
+    ["Shape", "NoBoxes", "Jigsaw", "RegionSize", "RegionSameValues", "SearchPriority", "Var"];
 
 /// Checks the types of the items of a string that are to be added to a puzzle.
 pub fn check_names(string: Text<'_>) -> Result<(), Fault> {
@@ -207,11 +214,11 @@ pub fn check_names(string: Text<'_>) -> Result<(), Fault> {
     }
 }
 
-/// The puzzle with the items of a string as well.
+/// The puzzle with the items of a string as well, which name its extra cells as they are written.
 pub fn with_items(mut puzzle: Puzzle, string: Text<'_>) -> Result<Puzzle, Fault> {
     check_names(string)?;
-    let shape = Shape::of(puzzle.rules());
-    let content = content(item::without_blocks(item::split(string), shape)?, shape)?;
+    let (shape, layout) = (Shape::of(puzzle.rules()), Layout::of_rules(puzzle.rules()));
+    let content = content(item::without_blocks(item::split(string), layout)?, shape)?;
     let Diagonals { main, anti } = puzzle.rules().diagonals();
     let diagonals =
         Diagonals { main: main || content.diagonals.main, anti: anti || content.diagonals.anti };
@@ -233,7 +240,9 @@ struct Content<'a> {
     jigsaw: Option<(Text<'a>, Vec<usize>)>,
     diagonals: Diagonals,
     groups: Vec<(Text<'a>, Vec<usize>)>,
-    candidates: Vec<(usize, ValueSet)>,
+    candidates: Vec<(Text<'a>, usize, ValueSet)>,
+    /// Number of extra cells, if there are any.
+    extra_cells: Option<(Text<'a>, usize)>,
     /// Cells with the greater one first.
     signs: Vec<(Text<'a>, usize, usize)>,
     /// Items of the table, which are read when the rules are known.
@@ -270,7 +279,8 @@ fn read_cleaned(string: Text<'_>, text: Text<'_>, known: &KnownRules) -> Result<
             return Err(other.fault("one shape", "another one"));
         }
     }
-    let content = content(item::without_blocks(items, shape)?, shape)?;
+    let layout = Layout::declared(shape, &items)?;
+    let content = content(item::without_blocks(items, layout)?, shape)?;
     let rules = rules(shape, &content)?;
     let mut puzzle = Puzzle::empty(known.of_full_text(text, rules)?);
     content.state(&mut puzzle)?;
@@ -338,7 +348,9 @@ fn content(items: Vec<Item<'_>>, shape: Shape) -> Result<Content<'_>, Fault> {
         let name = item.name;
         check_block(&item)?;
         match name.text {
+            // Read before all others.
             "Shape" => {}
+            "Var" => content.extra_cells = Some((name, item.layout().extra_cells())),
             "NoBoxes" => {
                 forms::no_arguments(&item)?;
                 content.no_boxes = true;
@@ -368,7 +380,8 @@ fn content(items: Vec<Item<'_>>, shape: Shape) -> Result<Content<'_>, Fault> {
             "SearchPriority" => drop(item.cells(1)?),
             "" | "Given" => {
                 for given in &item.arguments {
-                    content.candidates.push(read_given(&item, *given)?);
+                    let (cell, set) = read_given(&item, *given)?;
+                    content.candidates.push((*given, cell, set));
                 }
             }
             "Jigsaw" => {
@@ -409,14 +422,26 @@ fn content(items: Vec<Item<'_>>, shape: Shape) -> Result<Content<'_>, Fault> {
 impl Content<'_> {
     /// States all but the rules.
     fn state(&self, puzzle: &mut Puzzle) -> Result<(), Fault> {
-        for &(cell, set) in &self.candidates {
-            puzzle.set_candidates(cell, puzzle.candidates()[cell].intersection(set));
+        let rules = puzzle.rules().clone();
+        for &(place, cell, set) in &self.candidates {
+            match cell.checked_sub(rules.cell_count()) {
+                None => puzzle.set_candidates(cell, puzzle.candidates()[cell].intersection(set)),
+                // The rules have the sets of extra cells, but for those of a string that is added to a puzzle.
+                Some(extra) if !rules.extra_cells()[extra].difference(set).is_empty() => {
+                    state(puzzle, spelling::given(&rules, cell, set), place)?;
+                }
+                Some(_) => {}
+            }
         }
         for &(place, greater, lesser) in &self.signs {
+            // There are no signs outside of the grid.
+            if lesser >= rules.cell_count() {
+                state(puzzle, spelling::less_than(lesser, greater), place)?;
+                continue;
+            }
             set_less(puzzle, lesser, greater)
                 .map_err(|[expected, found]| place.fault(0, expected, found))?;
         }
-        let rules = puzzle.rules().clone();
         if let Some(name) = self.same_values
             && let Some(stated) = same_values(&rules)
         {
@@ -537,6 +562,10 @@ fn rules(shape: Shape, content: &Content<'_>) -> Result<Rules, Fault> {
         }
         (rules, _) => rules.expect("boxes of this size"),
     };
+    let rules = match content.extra_cells {
+        Some((name, count)) => with_extra_cells(rules, name, count, &content.candidates)?,
+        None => rules,
+    };
     let mut rules = rules.with_diagonals(content.diagonals);
     let mut groups = content.groups.clone();
     if let Some((name, labels)) = &content.jigsaw {
@@ -563,6 +592,26 @@ fn rules(shape: Shape, content: &Content<'_>) -> Result<Rules, Fault> {
     with_groups(rules, groups)
 }
 
+/// The rules with a number of extra cells and the values that givens leave them.
+fn with_extra_cells(
+    rules: Rules,
+    name: Text<'_>,
+    count: usize,
+    givens: &[(Text<'_>, usize, ValueSet)],
+) -> Result<Rules, Fault> {
+    let mut sets = vec![rules.values().all(); count];
+    for &(place, cell, set) in givens {
+        let Some(extra) = cell.checked_sub(rules.cell_count()) else { continue };
+        sets[extra] = sets[extra].intersection(set);
+        if sets[extra].is_empty() {
+            let expected = "a value of the extra cell that its other givens leave";
+            return Err(place.fault(0, expected, quoted(place.text)));
+        }
+    }
+    let fault = |error: RulesError| name.fault(0, "extra cells that fit", error.to_string());
+    rules.with_extra_cells(&sets).map_err(fault)
+}
+
 fn with_groups(rules: Rules, groups: Vec<(Text<'_>, Vec<usize>)>) -> Result<Rules, Fault> {
     let (names, groups): (Vec<Text<'_>>, Vec<Vec<usize>>) = groups.into_iter().unzip();
     rules
@@ -586,8 +635,9 @@ fn regions_of_size(labels: &[usize], size: usize) -> Vec<Vec<usize>> {
 
 fn write(puzzle: &Puzzle) -> Result<String, String> {
     let (rules, values) = (puzzle.rules(), puzzle.values());
-    let (columns, longer) = (rules.columns(), rules.size());
+    let longer = rules.size();
     refuse_if(longer > MAX_SIZE, format!("a {} grid", rules.shape()))?;
+    refuse_if(rules.all_cells() > MOST_CELLS, format!("more than {MOST_CELLS} cells"))?;
     let count = usize::from(values.count());
     refuse_if(count > MAX_SIZE, format!("{count} values"))?;
     let mut text = format!(".Shape~{}", rules.shape());
@@ -596,6 +646,7 @@ fn write(puzzle: &Puzzle) -> Result<String, String> {
         (true, 1) => text += &format!("~{}", values.count()),
         (true, _) => text += &format!("~{values}"),
     }
+    text += &variables::text(rules);
     let regions = rules.region_numbers();
     if let Some(cells) = regions.as_ref().map(|numbers| regions_of(numbers)[0].len())
         && cells != longer
@@ -615,21 +666,21 @@ fn write(puzzle: &Puzzle) -> Result<String, String> {
         text += &format!(".Diagonal~{direction}");
     }
     for group in rules.groups() {
-        text += &item_text("AllDifferent", "", group, columns);
+        text += &item_text("AllDifferent", "", group, rules);
     }
     let full = values.all();
-    let mut sets =
-        puzzle.candidates().iter().enumerate().filter(|(_, set)| **set != full).peekable();
+    let sets = puzzle.candidates().iter().chain(rules.extra_cells()).enumerate();
+    let mut sets = sets.filter(|(_, set)| **set != full).peekable();
     if sets.peek().is_some() {
         text.push('.');
     }
     for (index, set) in sets {
         refuse_if(set.is_empty(), "a cell without candidates")?;
-        text += &format!("~{}", cell_name(index, columns));
+        text += &format!("~{}", cell_name(index, rules));
         text.extend(set.iter().map(|number| format!("_{}", values.value(number))));
     }
     for (lesser, greater) in puzzle.signs() {
-        text += &item_text("GreaterThan", "", &[greater, lesser], columns);
+        text += &item_text("GreaterThan", "", &[greater, lesser], rules);
     }
     let mut places = Vec::new();
     for clue in puzzle.constraint_clues() {

@@ -4,7 +4,7 @@
 //! The program keeps the last of several clues of one type at one place; here such clues are refused
 //! (when reading) or written as what they mean.
 
-use super::item::{Item, Shape, cell, cell_name};
+use super::item::{Item, Shape, cell_name};
 use quorum_puzzle::Rules;
 use quorum_puzzle::constraints::Stated;
 use quorum_puzzle::text::{Fault, Text, leading_number, quoted};
@@ -39,7 +39,7 @@ pub fn read_line(name: &'static str, item: &Item<'_>) -> Result<Vec<Stated>, Fau
 pub fn read_diagonal(name: &'static str, item: &Item<'_>) -> Result<Vec<Stated>, Fault> {
     only(item, 2)?;
     let (parameter, start) = (number(item.argument(0))?, item.argument(1));
-    match diagonal(cell(start, item.shape())?, item.shape()) {
+    match diagonal(item.layout().cell(start)?, item.shape()) {
         Some(cells) => Ok(vec![Stated { name, parameter, cells: vec![cells] }]),
         None => Err(start.fault(0, "a cell where a diagonal begins", quoted(start.text))),
     }
@@ -132,14 +132,15 @@ pub fn write_diagonal(name: &str, stated: &Stated, rules: &Rules) -> Option<[Str
     let found = ends.into_iter().find(|&start| {
         diagonal(start, Shape::of(rules)).is_some_and(|line| sorted(line) == sorted(cells.clone()))
     })?;
-    let place = cell_name(found, rules.columns());
+    let place = cell_name(found, rules);
     Some([format!(".{name}~{}~{place}", stated.parameter), format!("{name} {place}")])
 }
 
 /// `R1` or `C1`, and whether the cells are that line from its beginning.
 fn place(cells: &[usize], rules: &Rules) -> Option<(String, bool)> {
     let (rows, columns) = (rules.rows(), rules.columns());
-    if cells.len() < 2 {
+    let is_extra = |&cell: &usize| cell >= rules.cell_count();
+    if cells.len() < 2 || cells.iter().any(is_extra) {
         return None;
     }
     let is_forward = cells[0] < cells[1];

@@ -36,7 +36,6 @@ fn of_values(linear: &Linear, rules: &Rules) -> Option<Linear> {
 pub fn text(rules: &Rules, clue: &ConstraintClue) -> Result<String, String> {
     let name = clue.stated().name;
     let refused = |reason: &str| Err(format!("the constraint {} {reason}", quoted(name)));
-    let columns = rules.columns();
     let (mut text, mut last) = (String::new(), String::new());
     for primitive in clue.lowered() {
         let (head, cells) = match primitive {
@@ -64,7 +63,7 @@ pub fn text(rules: &Rules, clue: &ConstraintClue) -> Result<String, String> {
         // Lists of cells with the same pairs of values or the same automaton share an item.
         let is_shared = head == last && head.contains("~_");
         text += if is_shared { "~" } else { &head };
-        cells.iter().for_each(|&cell| text += &format!("~{}", cell_name(cell, columns)));
+        cells.iter().for_each(|&cell| text += &format!("~{}", cell_name(cell, rules)));
         last = head;
     }
     Ok(text)

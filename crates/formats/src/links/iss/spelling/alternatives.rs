@@ -6,6 +6,7 @@
 use super::of_item;
 use crate::links::iss::item::Item;
 use crate::links::iss::{check_block, constraint_text, forms, read_given};
+use quorum_problem::ValueSet;
 use quorum_puzzle::constraints::{Stated, branches, stated_as};
 use quorum_puzzle::text::Fault;
 use quorum_puzzle::{Puzzle, Rules};
@@ -30,18 +31,11 @@ pub fn read(rules: &Rules, item: &Item<'_>) -> Result<Vec<Stated>, Fault> {
 /// The constraints of an item in a branch.
 fn read_one(rules: &Rules, item: &Item<'_>) -> Result<Vec<Stated>, Fault> {
     check_block(item)?;
-    let one =
-        |name, parameter: String, cells: Vec<usize>| Stated { name, parameter, cells: vec![cells] };
     match item.name.text {
         "" | "Given" => {
-            let values = rules.values();
             let given = |argument| {
                 let (cell, set) = read_given(item, argument)?;
-                let symbol = |number| char::from_digit(values.value(number).into(), 36);
-                let symbols: String = set.iter().filter_map(symbol).collect();
-                let symbols = symbols.to_ascii_uppercase();
-                let expression = if set.len() == 1 { symbols } else { format!("[{symbols}]") };
-                Ok((set != values.all()).then(|| one("regex", expression, vec![cell])))
+                Ok((set != rules.values().all()).then(|| given(rules, cell, set)))
             };
             let all = item.arguments.iter().map(|argument| given(*argument));
             all.filter_map(Result::transpose).collect()
@@ -54,13 +48,30 @@ fn read_one(rules: &Rules, item: &Item<'_>) -> Result<Vec<Stated>, Fault> {
         }
         "GreaterThan" => {
             let pairs = forms::neighbors(item)?.into_iter();
-            Ok(pairs.map(|pair| one("thermo", String::new(), vec![pair[1], pair[0]])).collect())
+            Ok(pairs.map(|pair| less_than(pair[1], pair[0])).collect())
         }
         name => {
             let spelling = of_item(name).expect("checked with all items");
             spelling.read(rules, item)
         }
     }
+}
+
+fn one(name: &'static str, parameter: String, cells: Vec<usize>) -> Stated {
+    Stated { name, parameter, cells: vec![cells] }
+}
+
+/// The candidates of a cell as a constraint.
+pub fn given(rules: &Rules, cell: usize, set: ValueSet) -> Stated {
+    let symbol = |number| char::from_digit(rules.values().value(number).into(), 36);
+    let symbols = set.iter().filter_map(symbol).collect::<String>().to_ascii_uppercase();
+    let expression = if set.len() == 1 { symbols } else { format!("[{symbols}]") };
+    one("regex", expression, vec![cell])
+}
+
+/// An inequality as a constraint.
+pub fn less_than(lesser: usize, greater: usize) -> Stated {
+    one("thermo", String::new(), vec![lesser, greater])
 }
 
 /// The items of alternatives; `None` if there are none for a constraint of a branch.

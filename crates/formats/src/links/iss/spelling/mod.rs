@@ -4,10 +4,12 @@
 //! Where the arguments are of a form of their own, an entry of [`OWN`] reads and writes them.
 
 mod alternatives;
+mod marks;
 
 use super::forms::{self, *};
 use super::item::Item;
 use super::{machine, outside, pairs, regex};
+pub use alternatives::{given, less_than};
 use quorum_puzzle::constraints::{Iss, IssForm, NamedConstraint, Stated, TABLE, find};
 use quorum_puzzle::text::Fault;
 use quorum_puzzle::{Puzzle, Rules};
@@ -128,9 +130,17 @@ impl Spelling {
             IssForm::Marks(parameter) => {
                 let pairs = forms::neighbors(item)?.into_iter();
                 let parameter = parameter.to_owned();
-                Ok(pairs
-                    .map(|pair| Stated { name, parameter: parameter.clone(), cells: vec![pair] })
-                    .collect())
+                let mark = |pair: Vec<usize>| {
+                    let is_extra = item.layout().is_extra(pair[0]);
+                    let mark = Stated { name, parameter: parameter.clone(), cells: vec![pair] };
+                    if is_extra {
+                        marks::of_extra_cells(rules, item, &mark)
+                    } else {
+                        Ok(vec![mark])
+                    }
+                };
+                let marks: Result<Vec<_>, Fault> = pairs.map(mark).collect();
+                marks.map(|marks| marks.concat())
             }
             IssForm::BothEnds => outside::read_both_ends(name, item),
             IssForm::Line(other) => {
@@ -147,15 +157,14 @@ impl Spelling {
     /// The item of a constraint, and the place that may have one such item only (empty if there may be
     /// several); `None` if no item of this type means the same.
     pub fn write(&self, rules: &Rules, stated: &Stated) -> Option<[String; 2]> {
-        let columns = rules.columns();
         let item = |argument: &str| {
             let cells = stated.cells.concat();
-            Some([super::item::item_text(self.item, argument, &cells, columns), String::new()])
+            Some([super::item::item_text(self.item, argument, &cells, rules), String::new()])
         };
         let form = match self.form {
             Form::Own(own) => {
                 let place = match self.is_one_per_place() {
-                    true => format!("Quad {}", super::item::cell_name(stated.cells[0][0], columns)),
+                    true => format!("Quad {}", super::item::cell_name(stated.cells[0][0], rules)),
                     false => String::new(),
                 };
                 return Some([own.write?(rules, stated)?, place]);
@@ -225,6 +234,7 @@ pub fn is_held(puzzle: &Puzzle, rule: &Stated) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use quorum_problem::{Constraint, Group, GroupKind};
     use quorum_puzzle::corpus_line;
     use std::collections::BTreeSet;
 
@@ -248,6 +258,42 @@ mod tests {
                 assert_eq!(crate::tests::items(&text)[0].puzzle, puzzle, "{text}");
             }
         }
+    }
+
+    /// The primitives of a puzzle, in no order.
+    fn primitives(puzzle: &Puzzle) -> BTreeSet<String> {
+        let clues = puzzle.constraint_clues();
+        let lowered = clues.iter().flat_map(|clue| clue.lowered());
+        let groups = puzzle.rules().groups().iter().map(|cells| {
+            let group = Group { kind: GroupKind::Other, cells: cells.clone() };
+            Constraint::AllDifferent(group)
+        });
+        lowered.cloned().chain(groups).map(|primitive| format!("{primitive:?}")).collect()
+    }
+
+    /// The examples, with extra cells in place of those of the first row.
+    #[test]
+    fn constraints_of_extra_cells_are_written() {
+        let rows = ["........."; 9].join("/");
+        let mut equal = 0;
+        for entry in TABLE.iter().filter(|entry| entry.extra_cells) {
+            let example = entry.example.replace("R1C", "R10C");
+            assert_ne!(example, entry.example);
+            let line = format!("9x9;boxes=3x3;extra=9/9{{12}};cells={rows};constraints={example}");
+            let puzzle =
+                corpus_line::parse(&line).unwrap_or_else(|error| panic!("{line}: {error}"));
+            let text = crate::links::iss::FORMAT.text(&puzzle).unwrap();
+            let again = &crate::tests::items(&text)[0].puzzle;
+            assert_eq!(again.rules().extra_cells(), puzzle.rules().extra_cells(), "{text}");
+            assert_eq!(primitives(again), primitives(&puzzle), "{text}");
+            let stated = &puzzle.constraints()[0];
+            let spelling = of_name(entry.name);
+            if spelling.is_some_and(|spelling| spelling.write(puzzle.rules(), stated).is_some()) {
+                assert_eq!(*again, puzzle, "{text}");
+                equal += 1;
+            }
+        }
+        assert_eq!(equal, 30);
     }
 
     #[test]
