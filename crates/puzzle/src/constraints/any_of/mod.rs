@@ -97,7 +97,7 @@ fn in_parentheses(text: &str) -> Result<(&str, &str), String> {
             break;
         }
     }
-    Err(format!("expected a constraint in parentheses, found '{}'", cut(text)))
+    Err(format!("expected a constraint in parentheses, such as (renban), found '{}'", cut(text)))
 }
 
 /// Fails beyond [`MOST_DEPTH`]: alternatives are read by a function that calls itself. (Expressions have parentheses too, fewer.)

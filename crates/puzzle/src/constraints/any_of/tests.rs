@@ -53,14 +53,20 @@ fn words_name_each_branch() {
 fn what_states_no_branches_is_refused() {
     let deep = format!("any-of={}v{}:R1C1.R1C2", "(any-of=".repeat(9), ")".repeat(9));
     for (text, expected) in [
-        ("any-of:R1C1.R1C2", "expected a constraint in parentheses, found ''"),
-        ("any-of=v:R1C1.R1C2", "expected a constraint in parentheses, found 'v'"),
-        ("any-of=(v:R1C1.R1C2", "expected a constraint in parentheses, found '(v'"),
+        ("any-of:R1C1.R1C2", "expected a constraint in parentheses, such as (renban), found ''"),
+        ("any-of=v:R1C1.R1C2", "expected a constraint in parentheses, such as (renban), found 'v'"),
+        (
+            "any-of=(v:R1C1.R1C2",
+            "expected a constraint in parentheses, such as (renban), found '(v'",
+        ),
         (
             "any-of=(v)(x):R1C1.R1C2|R1C1.R1C2",
             "expected '+' or '|' between constraints, found '(x)'",
         ),
-        ("any-of=(v)|:R1C1.R1C2", "expected a constraint in parentheses, found ''"),
+        (
+            "any-of=(v)|:R1C1.R1C2",
+            "expected a constraint in parentheses, such as (renban), found ''",
+        ),
         (
             "any-of=(v)|(x):R1C1.R1C2",
             "expected as many lists of cells as the branches need, found 1",
