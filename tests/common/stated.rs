@@ -21,7 +21,7 @@ pub struct Drawn {
     pub primitives: Vec<Constraint>,
     /// The same as a problem, for the judge.
     pub problem: Problem,
-    /// Random values, without regard to any rule.
+    /// Random values, without regard to any rule; of rules that hardly any grid satisfies, one that does or nearly does.
     pub grid: Vec<u8>,
 }
 
@@ -34,7 +34,10 @@ pub fn drawn(name: &str, rng: &mut impl Rng) -> Drawn {
 /// Draws a constraint of this name on a grid with these rules.
 pub fn drawn_on(rules: Rules, name: &str, rng: &mut impl Rng) -> Drawn {
     let (columns, count) = (rules.columns(), rules.values().count());
-    let grid: Vec<u8> = (0..rules.cell_count()).map(|_| rng.random_range(1..=count)).collect();
+    let grid: Vec<u8> = match name {
+        "full-rank" | "no-rank-ties" => latin(rules.size(), rng),
+        _ => (0..rules.cell_count()).map(|_| rng.random_range(1..=count)).collect(),
+    };
     let mut puzzle = Puzzle::empty(rules.clone());
     let marks = find(name).expect("a name of the table").exempted_by;
     puzzle.state(stated(name, &rules, &grid, rng)).expect("a valid constraint");
@@ -58,6 +61,19 @@ pub fn drawn_on(rules: Rules, name: &str, rng: &mut impl Rng) -> Drawn {
     Drawn { puzzle, primitives, problem: problem.expect("primitives of the grid"), grid }
 }
 
+/// A random grid with different values in each row and column, half of them with rows and columns that are equal.
+fn latin(n: usize, rng: &mut impl Rng) -> Vec<u8> {
+    let mut shuffled = || {
+        let mut order: Vec<usize> = (0..n).collect();
+        order.shuffle(rng);
+        order
+    };
+    let [rows, columns, values] = [shuffled(), shuffled(), shuffled()];
+    let columns = if rng.random() { rows.clone() } else { columns };
+    let value = |cell: usize| values[(rows[cell / n] + columns[cell % n]) % n] as u8 + 1;
+    (0..n * n).map(value).collect()
+}
+
 /// Rules of grids, mostly 4x4 to 6x6, on which a constraint can be stated.
 pub fn rules(name: &str, rng: &mut impl Rng) -> Rules {
     let shapes: &[(usize, Option<(u8, u8)>)] = match name {
@@ -68,6 +84,9 @@ pub fn rules(name: &str, rng: &mut impl Rng) -> Rules {
             &[(4, Some((2, 2))), (6, Some((2, 3))), (6, Some((3, 2)))]
         }
         "pill-arrow" => &[(4, Some((2, 2))), (6, Some((2, 3))), (12, Some((3, 4)))],
+        "full-rank" => &[(2, None), (3, None), (4, Some((2, 2))), (4, None), (5, None)],
+        // In each grid of size 3 two lines are equal.
+        "no-rank-ties" => &[(4, Some((2, 2))), (4, None), (5, None), (6, Some((2, 3)))],
         _ => &[
             (3, None),
             (4, Some((2, 2))),
@@ -96,6 +115,8 @@ pub fn other_rules(name: &str, rng: &mut impl Rng) -> Rules {
             ((4, 4), (0, 3), Some((2, 2))),
         ],
         "pill-arrow" => &[((4, 5), (0, 4), None), ((4, 4), (0, 11), Some((2, 2)))],
+        "full-rank" => &[((3, 3), (0, 2), None), ((4, 4), (0, 3), Some((2, 2)))],
+        "no-rank-ties" => &[((5, 5), (0, 4), None), ((4, 4), (0, 3), Some((2, 2)))],
         _ => &[
             ((3, 4), (1, 4), None),
             ((4, 3), (0, 5), None),
@@ -266,6 +287,29 @@ impl<R: Rng> Draw<'_, R> {
                     _ => n + 1,
                 };
                 (self.number(1, most as i64), vec![line])
+            }
+            "full-rank" => {
+                let line = self.row();
+                let along = |line: &[usize]| -> Vec<u8> {
+                    line.iter().map(|&cell| self.grid[cell]).collect()
+                };
+                let own = along(&line);
+                let mut lower = 0;
+                for number in 0..n {
+                    let row: Vec<usize> = (number * n..(number + 1) * n).collect();
+                    let column: Vec<usize> = (number..n * n).step_by(n).collect();
+                    for line in [row, column] {
+                        let reversed: Vec<usize> = line.iter().rev().copied().collect();
+                        lower += usize::from(along(&line) < own);
+                        lower += usize::from(along(&reversed) < own);
+                    }
+                }
+                let rank = match self.rng.random_range(0..5) {
+                    0 => self.rng.random_range(1..=4 * n),
+                    _ => lower + 1,
+                };
+                let ties = if self.rng.random() { "_ties" } else { "" };
+                (format!("{}{ties}", rank.min(4 * n)), vec![line])
             }
             "lunchbox" => (self.number(0, n as i64 + 3), vec![self.line(2, n)]),
             "quadruple" => {

@@ -466,6 +466,11 @@ fn meaning(puzzle: &Puzzle, to: impl Fn(usize) -> usize) -> HashSet<Constraint> 
             let mut cells: Vec<usize> = cells.into_iter().map(&to).collect();
             if is_commutative(&automaton) {
                 cells.sort_unstable();
+            } else if cells.len().is_multiple_of(2) && is_of_pairs(&automaton) {
+                cells.chunks_mut(2).for_each(<[usize]>::sort_unstable);
+                let mut pairs: Vec<&[usize]> = cells.chunks(2).collect();
+                pairs.sort_unstable();
+                cells = pairs.concat();
             } else if cells.iter().rev().lt(&cells) && is_reversible(&automaton) {
                 cells.reverse();
             }
@@ -484,6 +489,42 @@ fn is_commutative(automaton: &Automaton) -> bool {
     let values = automaton.values();
     (0..automaton.states()).all(|state| {
         (1..=values).all(|a| (a + 1..=values).all(|b| after(state, a, b) == after(state, b, a)))
+    })
+}
+
+/// Whether, in words that consist of pairs of values, neither the order of the pairs matters nor that in a pair: in the states between
+/// pairs, a pair and its reverse have the same effect, and the effects of any two pairs can be exchanged.
+fn is_of_pairs(automaton: &Automaton) -> bool {
+    const MOST_STATES: u32 = 300;
+    if automaton.states() > MOST_STATES {
+        return false;
+    }
+    let values = automaton.values();
+    let after = |state: u32, a: u8, b: u8| automaton.next(automaton.next(state, a)?, b);
+    let pairs = || (1..=values).flat_map(|a| (1..=a).map(move |b| (a, b)));
+    let mut between = vec![0];
+    let mut place = 0;
+    while let Some(&state) = between.get(place) {
+        for (a, b) in pairs() {
+            let next = after(state, a, b);
+            if next != after(state, b, a) {
+                return false;
+            }
+            between.extend(next.filter(|next| !between.contains(next)));
+        }
+        place += 1;
+    }
+    let effect = |(a, b)| between.iter().map(|&state| after(state, a, b)).collect::<Vec<_>>();
+    let effects: HashSet<Vec<Option<u32>>> = pairs().map(effect).collect();
+    let applied = |effect: &Vec<Option<u32>>, state: Option<u32>| {
+        effect[between.iter().position(|other| Some(*other) == state)?]
+    };
+    effects.iter().all(|first| {
+        let can_be_exchanged = |second: &Vec<Option<u32>>| {
+            (0..between.len())
+                .all(|state| applied(first, second[state]) == applied(second, first[state]))
+        };
+        effects.iter().all(can_be_exchanged)
     })
 }
 

@@ -13,6 +13,7 @@ mod differential;
 mod lines;
 mod outside;
 mod pairs;
+mod ranks;
 mod regex;
 mod sums;
 mod whole_grid;
@@ -72,7 +73,7 @@ type Parts = Result<Vec<Part>, String>;
 /// A family: the parts of a constraint, if the family has its name.
 type Family = fn(&Item, &Context<'_>) -> Option<Parts>;
 
-const FAMILIES: [Family; 9] = [
+const FAMILIES: [Family; 10] = [
     any_of::parts,
     pairs::parts,
     whole_grid::parts,
@@ -80,6 +81,7 @@ const FAMILIES: [Family; 9] = [
     cages::parts,
     sums::parts,
     outside::parts,
+    ranks::parts,
     counting::parts,
     regex::parts,
 ];
@@ -411,6 +413,25 @@ mod tests {
         assert!(holds("global-mod:", &[1, 2, 1, 2, 3, 3, 3, 3, 1, 2, 1, 2, 3, 3, 3, 3]));
         let window = [1, 1, 1, 1, 1, 1, 2, 1, 1, 3, 4, 1, 1, 1, 1, 1];
         assert!(holds("windoku:", &window) && !holds("windoku:", &latin));
+        // 1234 is the lowest line twice, and 4321 the highest; 1324 too begins with 1, twice.
+        for (text, expected) in [
+            ("full-rank=1_ties:R1C1.R1C2.R1C3.R1C4", true),
+            ("full-rank=1:R1C1.R1C2.R1C3.R1C4", false),
+            ("full-rank=3_ties:R1C1.R2C1.R3C1.R4C1", true),
+            ("full-rank=15_ties:R1C4.R1C3.R1C2.R1C1", true),
+            ("full-rank=16_ties:R1C4.R1C3.R1C2.R1C1", false),
+            ("no-rank-ties:", false),
+        ] {
+            assert_eq!(holds(text, &latin), expected, "{text}");
+        }
+        let no_ties = [3, 4, 2, 1, 2, 1, 3, 4, 1, 3, 4, 2, 4, 2, 1, 3];
+        for (text, expected) in [
+            ("full-rank=10:R1C1.R2C1.R3C1.R4C1", true),
+            ("full-rank=11:R1C1.R2C1.R3C1.R4C1", false),
+            ("no-rank-ties:", true),
+        ] {
+            assert_eq!(holds(text, &no_ties), expected, "{text}");
+        }
         let flat = [1, 1, 1, 2, 2, 2, 3, 3, 3];
         assert!(on_grid("dutch-flatmates:", 3, &flat, &[]));
         assert!(!on_grid("dutch-flatmates:", 3, &[1, 3, 1, 3, 2, 2, 2, 1, 3], &[]));

@@ -463,8 +463,8 @@ faults! {
 
     iss_unknown: ".Shape~4x4.~R1C1_3.Whispers~R1C1~R1C2" =>
         "1:20: expected items that quorum list formats iss names, found the constraint 'Whispers'; did you mean Whisper?", 0;
-    iss_several_unknown: ".Shape~4x4~2-5.Unknown~A.Doppelganger.Cage~3~R1C1.Unknown~B" =>
-        "1:16: expected items that quorum list formats iss names, found the constraints 'Unknown' and 'Doppelganger' and the shape '4x4~2-5'", 0;
+    iss_several_unknown: ".Shape~4x4~2-5.Unknown~A.ChaosCount.Cage~3~R1C1.Unknown~B" =>
+        "1:16: expected items that quorum list formats iss names, found the constraints 'Unknown' and 'ChaosCount' and the shape '4x4~2-5'", 0;
     iss_cell: ".~R1C10_3" =>
         "1:3: expected a cell of the 9x9 grid, found 'R1C10'", 0;
     iss_value: ".Shape~4x4.~R1C1_5" =>

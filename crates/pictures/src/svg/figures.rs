@@ -228,10 +228,12 @@ impl Drawing {
             }
             Depiction::BeforeLine if self.outside_name != Some(stated.name) => return None,
             Depiction::BeforeLine => {
-                let figure = outside::before_line(cells, size, parameter)?;
+                let (number, rest) = parameter.split_once('_').unwrap_or((parameter, ""));
+                let figure = outside::before_line(cells, size, number)?;
                 // One line for all of them, whatever their numbers.
                 let rule = find(stated.name).map_or(stated.name, |entry| entry.summary);
-                Figure { legend: Some(format!("numbers beside the grid: {rule}")), ..figure }
+                let rest = if rest.is_empty() { rest } else { &format!(" (with {rest})") };
+                Figure { legend: Some(format!("numbers beside the grid: {rule}{rest}")), ..figure }
             }
             Depiction::BeforeDiagonal => {
                 outside::before_diagonal(cells, size, parameter, |at| !self.taken.contains(&at))?

@@ -33,6 +33,8 @@ pub enum IssForm {
     Marks(&'static str),
     /// A row or column, and clues at its two ends.
     BothEnds,
+    /// The same, where another item of the string states for all clues whether lines may have equal ranks.
+    Rank,
     /// A clue, and a row or column; with fewer cells than values it states the other constraint of this name.
     Line(&'static str),
     /// A clue, and the first cell of a diagonal.

@@ -31,6 +31,7 @@ mod expression;
 mod extremes;
 mod flatmates;
 mod fpuzzles;
+mod full_rank;
 mod geometry;
 mod groups;
 mod indexers;
@@ -227,6 +228,7 @@ pub static TABLE: &[&NamedConstraint] = &[
     &classes::GLOBAL_ENTROPY,
     &classes::GLOBAL_MOD,
     &flatmates::DUTCH_FLATMATES,
+    &full_rank::NO_RANK_TIES,
     // Lines.
     &thermo::THERMO,
     &thermo::SLOW_THERMO,
@@ -254,6 +256,7 @@ pub static TABLE: &[&NamedConstraint] = &[
     &x_sum::X_SUM,
     &skyscraper::SKYSCRAPER,
     &skyscraper::HIDDEN_SKYSCRAPER,
+    &full_rank::FULL_RANK,
     &rooms::NUMBERED_ROOM,
     &rooms::VALUE_INDEXING,
     // Sets of cells.

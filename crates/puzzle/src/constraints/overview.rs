@@ -32,6 +32,12 @@ lists behind it unless that is one; `+` joins those of a branch, `|` separates b
 cell once if all branches read their cells in a common order; else engines conclude little before one branch is left.
 A constraint that depends on others cannot be in a branch.
 
+Ranks of `full-rank` are those of all rows and columns of a square grid, each read as a number from
+both ends: 1 for the lowest, and for each other one more than lines are lower. A clue means that no other
+line equals its own; with `_ties` (`full-rank=10_ties:...`) others may. `no-rank-ties` excludes equal lines
+in the whole grid. The automata of a clue read its line beside each line that may begin with the same
+value.
+
 All automata of a puzzle together may take 400,000,000 steps to build (one per state and value, again in
 every round of minimization; a few seconds): a further constraint is refused. The automaton of a
 large `regex` is built for words up to the length of its line only; an expression that no values match, such as

@@ -74,7 +74,7 @@ pub fn write_windows(rules: &Rules, _: &Stated) -> Option<String> {
 }
 
 /// Whether there are as many rows as columns and as values.
-fn is_square(rules: &Rules) -> bool {
+pub fn is_square(rules: &Rules) -> bool {
     rules.is_square() && rules.size() == usize::from(rules.values().count())
 }
 

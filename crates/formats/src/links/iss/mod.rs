@@ -36,6 +36,7 @@ mod machine;
 mod outside;
 mod pairs;
 mod primitives;
+mod ranks;
 mod regex;
 mod spelling;
 mod variables;
@@ -77,11 +78,10 @@ A constraint string of the Interactive Sudoku Solver, one per line: items that b
   .AllDifferent~A~B~C    a further group
   .Cage~15~A~B  .Thermo~A~B~C  .AntiKnight  .XSum~R1~20~  ... its other constraints
   .And ... .End  .Or ... .End  .Replicate~TARGETS ... .End
-Refused by name: FullRank, FullRankTies, ChaosConstruction, ChaosArrow, ChaosCount,
-ConnectedValues, Doppelganger, grids without rows and columns (Raw), and what is unknown.
-Constraints without an item of their own are written as Pair, Sum and NFA, which mean the
-same. All extra cells are written as one group, VX1 and so on. Sizes 1 to 16, up to 1000
-cells with extra ones.",
+Refused by name: ChaosConstruction, ChaosArrow, ChaosCount, ConnectedValues, Doppelganger,
+grids without rows and columns (Raw), and what is unknown. Constraints without an item of
+their own are written as Pair, Sum and NFA, which mean the same. All extra cells are
+written as one group, VX1 and so on. Sizes 1 to 16, up to 1000 cells with extra ones.",
     extensions: &["txt", "iss"],
     example: ".Shape~4x4.NoBoxes.~R1C1_3~R2C2_1_2.GreaterThan~R1C2~R1C3.GreaterThan~R4C1~R3C1\
               .Cage~5~R1C4~R2C4",
@@ -449,9 +449,13 @@ impl Content<'_> {
         }
         // The last of several clues at one place is the one that the program keeps.
         let mut kept: HashMap<(&str, Vec<usize>), String> = HashMap::new();
+        let has_ties = ranks::has_ties(&self.items)?;
         for item in &self.items {
             let spelling = spelling::of_item(item.name.text).expect("checked before");
-            for stated in spelling.read(&rules, item)? {
+            for mut stated in spelling.read(&rules, item)? {
+                if has_ties {
+                    ranks::add_ties(&mut stated);
+                }
                 if spelling.is_one_per_place() {
                     let place = (spelling.item, stated.cells.concat());
                     let before = kept.insert(place, stated.parameter.clone());
@@ -686,7 +690,7 @@ fn write(puzzle: &Puzzle) -> Result<String, String> {
     for clue in puzzle.constraint_clues() {
         text += &constraint_text(puzzle, &clue, &mut places)?;
     }
-    Ok(text)
+    Ok(text + ranks::text(puzzle))
 }
 
 /// The items of a constraint of a puzzle; `places` are those that have the only item that they may have.

@@ -3,9 +3,9 @@
 //! Givens and candidate sets in a branch are regular expressions of one cell, further groups are cages without a sum, inequalities
 //! are thermometers of two cells.
 
-use super::of_item;
+use super::{of_item, of_name};
 use crate::links::iss::item::Item;
-use crate::links::iss::{check_block, constraint_text, forms, read_given};
+use crate::links::iss::{check_block, constraint_text, forms, primitives, read_given};
 use quorum_problem::ValueSet;
 use quorum_puzzle::constraints::{Stated, branches, stated_as};
 use quorum_puzzle::text::Fault;
@@ -82,8 +82,13 @@ pub fn text(rules: &Rules, stated: &Stated) -> Option<String> {
         for one in &branch {
             let mut puzzle = Puzzle::empty(rules.clone());
             puzzle.state(one.clone()).ok()?;
+            let is_item = of_name(one.name).is_some_and(|spelling| spelling.is_for_blocks());
             for clue in puzzle.constraint_clues() {
-                items += &constraint_text(&puzzle, &clue, &mut Vec::new()).ok()?;
+                let text = match is_item {
+                    true => constraint_text(&puzzle, &clue, &mut Vec::new()),
+                    false => primitives::text(rules, &clue),
+                };
+                items += &text.ok()?;
             }
         }
         match items.matches('.').count() {

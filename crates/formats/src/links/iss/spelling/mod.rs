@@ -8,7 +8,7 @@ mod marks;
 
 use super::forms::{self, *};
 use super::item::Item;
-use super::{machine, outside, pairs, regex};
+use super::{machine, outside, pairs, ranks, regex};
 pub use alternatives::{given, less_than};
 use quorum_puzzle::constraints::{Iss, IssForm, NamedConstraint, Stated, TABLE, find};
 use quorum_puzzle::text::Fault;
@@ -67,6 +67,11 @@ pub static OWN: &[Own] = &[
     Own { item: "Binary", read: |_, item| pairs::read_neighbors(item), write: None },
     Own { item: "BinaryX", read: |_, item| pairs::read_all(item), write: None },
     Own { item: "NFA", read: |_, item| machine::read(item), write: None },
+    Own {
+        item: "FullRankTies",
+        read: ranks::read_ties,
+        write: Some(|_, _| Some(".FullRankTies~none".to_owned())),
+    },
     Own { item: "Or", read: alternatives::read, write: Some(alternatives::text) },
 ];
 
@@ -142,7 +147,7 @@ impl Spelling {
                 let marks: Result<Vec<_>, Fault> = pairs.map(mark).collect();
                 marks.map(|marks| marks.concat())
             }
-            IssForm::BothEnds => outside::read_both_ends(name, item),
+            IssForm::BothEnds | IssForm::Rank => outside::read_both_ends(name, item),
             IssForm::Line(other) => {
                 let mut stated = outside::read_line(name, item)?;
                 if stated[0].cells[0].len() < usize::from(rules.values().count()) {
@@ -180,6 +185,9 @@ impl Spelling {
             // The program has no clue 0 of these.
             IssForm::BothEnds if stated.parameter == "0" => None,
             IssForm::BothEnds => outside::write_both_ends(self.item, stated, rules),
+            IssForm::Rank => {
+                outside::write_both_ends(self.item, &ranks::without_ties(stated), rules)
+            }
             IssForm::Line(_) if stated.cells[0].len() < usize::from(rules.values().count()) => None,
             IssForm::Line(_) => outside::write_line(self.item, stated, rules),
             IssForm::Diagonal => outside::write_diagonal(self.item, stated, rules),
@@ -196,19 +204,21 @@ impl Spelling {
     pub fn is_one_per_place(&self) -> bool {
         match self.form {
             Form::Common(form) => {
-                matches!(form, IssForm::BothEnds | IssForm::Line(_) | IssForm::Diagonal)
+                use IssForm::{BothEnds, Diagonal, Line, Rank};
+                matches!(form, BothEnds | Rank | Line(_) | Diagonal)
             }
             Form::Own(own) => own.item == "Quad",
         }
     }
 
-    /// Whether it may be in a block.
+    /// Whether it may be in a block. What one item states for the whole grid, or for all ranks, may not.
     pub fn is_for_blocks(&self) -> bool {
         match self.form {
             Form::Common(form) => {
-                !matches!(form, IssForm::Grid | IssForm::Grid9 | IssForm::GridOfNine)
+                use IssForm::{Grid, Grid9, GridOfNine, Rank};
+                !matches!(form, Grid | Grid9 | GridOfNine | Rank)
             }
-            Form::Own(own) => !["Windoku", "DisjointSets"].contains(&own.item),
+            Form::Own(own) => !["Windoku", "DisjointSets", "FullRankTies"].contains(&own.item),
         }
     }
 }
@@ -223,12 +233,13 @@ fn has_its_values(form: IssForm, rules: &Rules) -> bool {
     }
 }
 
-/// Whether the item of a rule exempts the same cells of the puzzle as the constraint does: those of
-/// marks that are items too.
+/// Whether the item of a constraint means the same beside those of the puzzle: that of a rule, if it exempts the same cells, those
+/// of marks that are items too; that of a rank, if others allow the same ties.
 pub fn is_held(puzzle: &Puzzle, rule: &Stated) -> bool {
     let exempted_by = find(rule.name).map_or(&[][..], |entry| entry.exempted_by);
     let mut marks = puzzle.constraints().iter().filter(|stated| exempted_by.contains(&stated.name));
     marks.all(|stated| of_name(stated.name).is_some_and(|mark| mark.states(stated)))
+        && ranks::is_held(puzzle, rule)
 }
 
 #[cfg(test)]
