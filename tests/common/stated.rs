@@ -36,6 +36,7 @@ pub fn drawn_on(rules: Rules, name: &str, rng: &mut impl Rng) -> Drawn {
     let (columns, count) = (rules.columns(), rules.values().count());
     let grid: Vec<u8> = match name {
         "full-rank" | "no-rank-ties" => latin(rules.size(), rng),
+        "doppelganger" => doppelganger(&rules, rng),
         _ => (0..rules.cell_count()).map(|_| rng.random_range(1..=count)).collect(),
     };
     let mut puzzle = Puzzle::empty(rules.clone());
@@ -74,8 +75,30 @@ fn latin(n: usize, rng: &mut impl Rng) -> Vec<u8> {
     (0..n * n).map(value).collect()
 }
 
+/// A random grid that satisfies the rule of this name: a known one with other values from 1, and with other rows in each band.
+fn doppelganger(rules: &Rules, rng: &mut impl Rng) -> Vec<u8> {
+    let (known, n) = match (rules.size(), rules.boxes()) {
+        (2, _) => ("1002", 2),
+        (4, None) => ("2031124004134302", 4),
+        (4, Some(_)) => ("2031142042030314", 4),
+        (5, _) => ("4053112340251033405201425", 5),
+        (6, _) => ("036215254036125304340651402163561420", 6),
+        (size, _) => panic!("no known grid of size {size}"),
+    };
+    let band = rules.boxes().map_or(n, |boxes| usize::from(boxes.rows));
+    let mut values: Vec<u8> = (1..=n as u8).collect();
+    values.shuffle(rng);
+    values.insert(0, 0);
+    let mut rows: Vec<&[u8]> = known.as_bytes().chunks(n).collect();
+    rows.chunks_mut(band).for_each(|band| band.shuffle(rng));
+    rows.concat().into_iter().map(|digit| values[usize::from(digit - b'0')] + 1).collect()
+}
+
 /// Rules of grids, mostly 4x4 to 6x6, on which a constraint can be stated.
 pub fn rules(name: &str, rng: &mut impl Rng) -> Rules {
+    if name == "doppelganger" {
+        return other_rules(name, rng);
+    }
     let shapes: &[(usize, Option<(u8, u8)>)] = match name {
         "windoku" => &[(4, Some((2, 2))), (4, None), (9, Some((3, 3)))],
         "global-entropy" => &[(3, None), (6, Some((2, 3)))],
@@ -117,6 +140,13 @@ pub fn other_rules(name: &str, rng: &mut impl Rng) -> Rules {
         "pill-arrow" => &[((4, 5), (0, 4), None), ((4, 4), (0, 11), Some((2, 2)))],
         "full-rank" => &[((3, 3), (0, 2), None), ((4, 4), (0, 3), Some((2, 2)))],
         "no-rank-ties" => &[((5, 5), (0, 4), None), ((4, 4), (0, 3), Some((2, 2)))],
+        "doppelganger" => &[
+            ((2, 2), (0, 2), None),
+            ((4, 4), (0, 4), None),
+            ((4, 4), (0, 4), Some((2, 2))),
+            ((5, 5), (0, 5), None),
+            ((6, 6), (0, 6), Some((2, 3))),
+        ],
         _ => &[
             ((3, 4), (1, 4), None),
             ((4, 3), (0, 5), None),

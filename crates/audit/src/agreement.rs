@@ -388,11 +388,14 @@ mod tests {
     /// values to try.
     #[test]
     fn every_constraint_of_the_table_agrees_with_its_wording() {
-        let empty = ["........."; 9].join("/");
         let mut too_many = Vec::new();
         for constraint in quorum_puzzle::constraints::TABLE {
-            let line = format!("9x9;boxes=3x3;cells={empty};constraints={}", constraint.example);
+            let line = constraint.example_line();
             let puzzle = corpus_line::parse(&line).unwrap_or_else(|fault| panic!("{fault}"));
+            // There are certificates for the values from 1 only.
+            if crate::check_rules(puzzle.rules()).is_err() {
+                continue;
+            }
             let context =
                 quorum_puzzle::constraints::Context::new(puzzle.rules(), puzzle.constraints());
             let stated = &puzzle.constraints()[0];

@@ -69,7 +69,7 @@ pub struct ConstraintInfo {
     pub name: &'static str,
     /// The parameter; empty for none.
     pub parameter: &'static str,
-    /// An item of a corpus line of a 9x9 grid.
+    /// An item of a corpus line, of a 9x9 grid if the constraint fits one.
     pub example: &'static str,
     /// The rule.
     pub summary: &'static str,

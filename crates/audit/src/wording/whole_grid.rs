@@ -1,7 +1,7 @@
 //! Rules for the whole grid.
 
 use super::pairs::{differ_by, is_ratio};
-use super::{Context, Part, Parts, class, neighbors, pair, test};
+use super::{Context, Part, Parts, all_pairs, class, neighbors, pair, test};
 use crate::item::Item;
 
 pub(super) fn parts(item: &Item, context: &Context<'_>) -> Option<Parts> {
@@ -41,6 +41,7 @@ pub(super) fn parts(item: &Item, context: &Context<'_>) -> Option<Parts> {
         "disjoint-groups" => places_of_boxes(context),
         "global-entropy" => Ok(blocks(context, move |value| class(value, values))),
         "global-mod" => Ok(blocks(context, |value| usize::from(value % 3))),
+        "doppelganger" => doppelganger(context),
         "dutch-flatmates" => Ok(context.cells().map(|cell| flatmate(cell, context)).collect()),
         _ => return None,
     };
@@ -135,6 +136,52 @@ fn blocks(context: &Context<'_>, class: impl Fn(u8) -> usize + Copy + 'static) -
         })
     };
     corners.map(block).collect()
+}
+
+/// Rows, columns and regions have different values, among them 0; any two of a kind miss different ones of the others, as do any
+/// two with their 0 in a common cell.
+fn doppelganger(context: &Context<'_>) -> Parts {
+    let (n, high) = (context.rows, context.high());
+    if context.columns != n || context.low != 0 || context.count != n + 1 {
+        return Err("expected a square grid of the values from 0 to its size".to_owned());
+    }
+    let regions = context.regions;
+    let kinds: [&dyn Fn(usize) -> Option<usize>; 3] =
+        [&|cell| Some(cell / n), &|cell| Some(cell % n), &|cell| Some(regions?[cell])];
+    let lines: Vec<(usize, Vec<usize>)> = (0..kinds.len() * n)
+        .map(|line| {
+            let is_its = |cell: &usize| kinds[line / n](*cell) == Some(line % n);
+            (line / n, context.cells().filter(is_its).collect())
+        })
+        .filter(|(_, cells): &(usize, Vec<usize>)| !cells.is_empty())
+        .collect();
+    if lines.iter().any(|(_, cells)| cells.len() != n) {
+        return Err("expected regions of as many cells as rows".to_owned());
+    }
+    let mut parts = Vec::new();
+    for (_, cells) in &lines {
+        parts.push(Part::Different(cells.clone()));
+        parts.push(test(cells.clone(), |values| values.contains(&0)));
+    }
+    // The values of the second line are behind those of the first.
+    let miss_different = move |values: &[u8]| {
+        let (first, second) = values.split_at(n);
+        (1..=high).all(|value| first.contains(&value) || second.contains(&value))
+    };
+    for ((kind, cells), (other_kind, other)) in all_pairs(&lines) {
+        let both = [cells.clone(), other.clone()].concat();
+        if kind == other_kind {
+            parts.push(test(both, miss_different));
+            continue;
+        }
+        for cell in cells.iter().filter(|cell| other.contains(cell)) {
+            let place = cells.iter().position(|at| at == cell).expect("one of its cells");
+            parts.push(test(both.clone(), move |values| {
+                values[place] != 0 || miss_different(values)
+            }));
+        }
+    }
+    Ok(parts)
 }
 
 /// A cell with the middle value has 1 above it or `n` below it.

@@ -309,11 +309,16 @@ impl Cells<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use quorum_puzzle::{Boxes, Rules};
+    use quorum_puzzle::{Boxes, Rules, corpus_line};
 
     fn read(text: &str) -> Option<Result<Vec<String>, String>> {
+        let rules = Rules::new(9, Some(Boxes { rows: 3, columns: 3 })).unwrap();
+        read_on(&rules, text)
+    }
+
+    fn read_on(rules: &Rules, text: &str) -> Option<Result<Vec<String>, String>> {
         let statement = Statement::read(Text::line(text, 1))?;
-        let mut puzzle = Puzzle::empty(Rules::new(9, Some(Boxes { rows: 3, columns: 3 })).unwrap());
+        let mut puzzle = Puzzle::empty(rules.clone());
         let stated = statement.and_then(|statement| statement.state(&mut puzzle));
         let texts = |()| puzzle.constraints().iter().map(|stated| stated.text(9)).collect();
         Some(stated.map(texts).map_err(|fault| fault.to_string()))
@@ -347,7 +352,9 @@ mod tests {
     fn the_example_of_every_constraint_can_be_typed() {
         for constraint in TABLE {
             let typed = example(constraint);
-            let found = read(&typed).unwrap_or_else(|| panic!("{typed} is read as prose"));
+            let rules = corpus_line::parse(&constraint.example_line()).unwrap().rules().clone();
+            let found =
+                read_on(&rules, &typed).unwrap_or_else(|| panic!("{typed} is read as prose"));
             let found = found.unwrap_or_else(|fault| panic!("{typed}: {fault}"));
             assert!(found[0].starts_with(constraint.name), "{typed}: {found:?}");
         }

@@ -35,8 +35,8 @@ fn canonical(constraint: &str) -> String {
 #[test]
 fn every_example_is_canonical_and_means_something() {
     for entry in TABLE {
-        assert_eq!(canonical(entry.example), entry.example);
-        let puzzle = read(&line(9, "3x3", entry.example)).unwrap();
+        let puzzle = read(&entry.example_line()).unwrap();
+        assert_eq!(corpus_line(&puzzle), entry.example_line());
         let context = Context::new(puzzle.rules(), puzzle.constraints());
         let lowered = entry.primitives(&context, &puzzle.constraints()[0]).unwrap();
         assert!(!lowered.is_empty(), "{}", entry.name);

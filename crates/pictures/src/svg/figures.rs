@@ -340,12 +340,7 @@ mod tests {
     #[test]
     fn every_constraint_has_a_picture_or_a_reason_for_none() {
         for entry in constraints::TABLE {
-            let text = format!(
-                "9x9;boxes=3x3;cells={};constraints={}",
-                ["........."; 9].join("/"),
-                entry.example
-            );
-            let puzzle = corpus_line::parse(&text).unwrap();
+            let puzzle = corpus_line::parse(&entry.example_line()).unwrap();
             let figures = Figures::of(&puzzle, &PictureStyle::default());
             let has_elements = !(figures.under.is_empty() && figures.over.is_empty());
             // A sum with coefficients has no label.

@@ -24,6 +24,7 @@ mod clue;
 mod context;
 mod copies;
 mod counting;
+mod doppelganger;
 mod dots;
 mod equal_sums;
 mod equality_cage;
@@ -92,8 +93,10 @@ pub struct NamedConstraint {
     pub summary: &'static str,
     /// What the parameter is, for errors and help; "" for none.
     pub parameter: &'static str,
-    /// An item of a corpus line that is valid on a 9x9 grid with boxes.
+    /// An item of a corpus line that is valid on a grid with the rules of `example_rules`.
     pub example: &'static str,
+    /// The rules of the grid of the example, as a corpus line begins: by default those of Sudoku.
+    pub example_rules: &'static str,
     /// Its picture.
     pub picture: Depiction,
     /// Its items in strings of Interactive Sudoku Solver.
@@ -133,6 +136,7 @@ impl NamedConstraint {
         summary: "",
         parameter: "",
         example: "",
+        example_rules: "9x9;boxes=3x3",
         picture: Depiction::Words(""),
         iss: Iss::Primitives(""),
         fpuzzles: Fpuzzles::Refused(""),
@@ -149,6 +153,14 @@ impl NamedConstraint {
     /// Its name, and others that people write.
     pub fn names(&self) -> impl Iterator<Item = &'static str> {
         [self.name].into_iter().chain(self.also.iter().copied())
+    }
+
+    /// A corpus line with the example and without clues.
+    pub fn example_line(&self) -> String {
+        let size = self.example_rules.split_once('x').and_then(|(rows, _)| rows.parse().ok());
+        let size: usize = size.expect("rows and columns first");
+        let cells = vec![".".repeat(size); size].join("/");
+        format!("{};cells={cells};constraints={}", self.example_rules, self.example)
     }
 
     /// The canonical form of parameter and cells.
@@ -228,6 +240,7 @@ pub static TABLE: &[&NamedConstraint] = &[
     &classes::GLOBAL_ENTROPY,
     &classes::GLOBAL_MOD,
     &flatmates::DUTCH_FLATMATES,
+    &doppelganger::DOPPELGANGER,
     &full_rank::NO_RANK_TIES,
     // Lines.
     &thermo::THERMO,

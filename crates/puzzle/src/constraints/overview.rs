@@ -36,7 +36,7 @@ Ranks of `full-rank` are those of all rows and columns of a square grid, each re
 both ends: 1 for the lowest, and for each other one more than lines are lower. A clue means that no other
 line equals its own; with `_ties` (`full-rank=10_ties:...`) others may. `no-rank-ties` excludes equal lines
 in the whole grid. The automata of a clue read its line beside each line that may begin with the same
-value.
+value. A `doppelganger` grid of n x n cells has the values 0 to n.
 
 All automata of a puzzle together may take 400,000,000 steps to build (one per state and value, again in
 every round of minimization; a few seconds): a further constraint is refused. The automaton of a

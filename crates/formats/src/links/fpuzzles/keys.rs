@@ -167,8 +167,7 @@ mod tests {
     #[test]
     fn every_constraint_has_a_key_or_a_reason_for_none() {
         for entry in TABLE {
-            let rows = ["........."; 9].join("/");
-            let line = format!("9x9;boxes=3x3;cells={rows};constraints={}", entry.example);
+            let line = entry.example_line();
             let puzzle = corpus_line::parse(&line).unwrap();
             let text = super::super::FORMAT.text(&puzzle);
             if let Fpuzzles::Refused(reason) = entry.fpuzzles {

@@ -70,10 +70,7 @@ pub fn targets() -> Vec<Target> {
         seeds: examples,
         read: Box::new(|text| puzzles(text, ReadOptions::default())),
     });
-    let grid = ["........."; 9].join("/");
-    let line = |constraint: &&NamedConstraint| {
-        format!("9x9;boxes=3x3;cells={grid};constraints={}", constraint.example).into_bytes()
-    };
+    let line = |constraint: &&NamedConstraint| constraint.example_line().into_bytes();
     let options = ReadOptions { format: Some("corpus"), ..ReadOptions::default() };
     targets.push(Target {
         name: "constraints".to_owned(),

@@ -72,6 +72,7 @@ pub static OWN: &[Own] = &[
         read: ranks::read_ties,
         write: Some(|_, _| Some(".FullRankTies~none".to_owned())),
     },
+    Own { item: "Doppelganger", read: read_doppelganger, write: Some(write_doppelganger) },
     Own { item: "Or", read: alternatives::read, write: Some(alternatives::text) },
 ];
 
@@ -218,7 +219,9 @@ impl Spelling {
                 use IssForm::{Grid, Grid9, GridOfNine, Rank};
                 !matches!(form, Grid | Grid9 | GridOfNine | Rank)
             }
-            Form::Own(own) => !["Windoku", "DisjointSets", "FullRankTies"].contains(&own.item),
+            Form::Own(own) => {
+                !["Windoku", "DisjointSets", "FullRankTies", "Doppelganger"].contains(&own.item)
+            }
         }
     }
 }
@@ -252,9 +255,7 @@ mod tests {
     #[test]
     fn every_constraint_has_an_item_or_a_reason_for_none() {
         for entry in TABLE {
-            let rows = ["........."; 9].join("/");
-            let line = format!("9x9;boxes=3x3;cells={rows};constraints={}", entry.example);
-            let puzzle = corpus_line::parse(&line).unwrap();
+            let puzzle = corpus_line::parse(&entry.example_line()).unwrap();
             let text = crate::links::iss::FORMAT.text(&puzzle).unwrap();
             let has = |item: &str| {
                 let begins = [format!(".{item}~"), format!(".{item}.")];
