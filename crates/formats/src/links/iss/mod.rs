@@ -81,7 +81,8 @@ A constraint string of the Interactive Sudoku Solver, one per line: items that b
 Refused by name: ChaosConstruction, ChaosArrow, ChaosCount, ConnectedValues, grids without
 rows and columns (Raw), and what is unknown. Constraints without an item of their own are
 written as Pair, Sum and NFA, which mean the same. All extra cells are written as one
-group, VX1 and so on. Sizes 1 to 16, up to 1000 cells with extra ones.",
+group, VX1 and so on; solutions that differ in extra cells only are one here, several in
+that program. Sizes 1 to 16, up to 1000 cells with extra ones.",
     extensions: &["txt", "iss"],
     example: ".Shape~4x4.NoBoxes.~R1C1_3~R2C2_1_2.GreaterThan~R1C2~R1C3.GreaterThan~R4C1~R3C1\
               .Cage~5~R1C4~R2C4",

@@ -7,6 +7,8 @@
 //! another length. Marks between neighbors and the moves of `Replicate` follow these rows; no cell has a neighbor in another
 //! group or in the grid.
 //!
+//! The program counts solutions that differ in extra cells only; here a solution is a grid, for which extra cells have some values.
+//!
 //! The cells of a puzzle have numbers: first those of the grid, then those of the groups in the order of their declaration. A
 //! puzzle has no groups of extra cells, so that all of them are written as one group, VX.
 
