@@ -83,6 +83,8 @@ for await (const line of createInterface({ input: process.stdin, terminal: false
   }
   const time = process.hrtime.bigint() - started;
   const between = values > 9 ? ' ' : '';
-  const shown = grids.map((grid) => [...grid].map(({ value }) => value).join(between));
+  // Some constraints have cells outside of the grid.
+  const board = (grid) => [...grid].filter(({ cell }) => /^R\wC\w$/.test(cell));
+  const shown = grids.map((grid) => board(grid).map(({ value }) => value).join(between));
   process.stdout.write(`${grids.length}:${shown.join(',')}:${time}\n`);
 }
