@@ -192,11 +192,12 @@ impl<'a> FormulaReader<'a> {
             let values = (1..=n).map(|value| has(cell, value)).collect();
             add(values, format_args!("{} has a value", at(cell)));
         }
-        let is_full = |group: &&Vec<usize>| group.len() == n;
-        let is_in_full = |cell: usize| groups.iter().filter(is_full).any(|g| g.contains(&cell));
+        let mut is_in_full = vec![false; cells];
+        for group in groups.iter().filter(|group| group.len() == n) {
+            group.iter().for_each(|&cell| is_in_full[cell] = true);
+        }
         // A formula without these clauses has them for cells in no full group.
-        let is_once =
-            |&cell: &usize| self.stated.cell_at_most_one || cell >= n * n && !is_in_full(cell);
+        let is_once = |&cell: &usize| self.stated.cell_at_most_one || !is_in_full[cell];
         for cell in (0..cells).filter(is_once) {
             for (v, w) in (1..=n).flat_map(|v| (v + 1..=n).map(move |w| (v, w))) {
                 let clause = vec![has_not(cell, v), has_not(cell, w)];

@@ -18,9 +18,8 @@ pub(super) struct AuditRules {
     pub n: usize,
     /// Number of cells: those of the grid, then the extra ones.
     pub cells: usize,
-    /// Cells that are all different, each group ascending, no two groups equal. Each cell of the grid is in
-    /// a row, a group of `n` cells: with at least one value each and none twice, they have one
-    /// each.
+    /// Cells that are all different, each group ascending, no two groups equal. The cells of a group of `n`
+    /// cells, as all in a row are, have one value each if they have at least one each and none twice.
     pub groups: Vec<Vec<usize>>,
     /// Candidates of each cell; bit `v` is value `v + 1`.
     pub allowed: Vec<u64>,
@@ -154,7 +153,7 @@ fn groups(puzzle: &Puzzle) -> Vec<Vec<usize>> {
         (0..n * n).filter(|cell| belongs(cell / n, cell % n)).collect()
     };
     let mut groups = Vec::new();
-    for line in 0..n {
+    for line in (0..n).filter(|_| rules.has_lines()) {
         groups.push(every(&|row, _| row == line));
         groups.push(every(&|_, column| column == line));
     }

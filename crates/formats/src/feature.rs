@@ -29,6 +29,8 @@ pub enum Feature {
     OtherShape,
     /// Values other than 1 to n.
     OtherValues,
+    /// Rows and columns in which values may repeat.
+    NoLines,
     /// A name, and an author.
     Name,
     /// A known answer: the solution or the number of solutions.
@@ -49,7 +51,7 @@ impl Feature {
     ];
 
     /// All features, in the order of lists.
-    pub const ALL: [Feature; 15] = [
+    pub const ALL: [Feature; 16] = [
         Feature::Givens,
         Feature::Candidates,
         Feature::Inequalities,
@@ -63,6 +65,7 @@ impl Feature {
         Feature::OwnConstraints,
         Feature::OtherShape,
         Feature::OtherValues,
+        Feature::NoLines,
         Feature::Name,
         Feature::Answer,
     ];
@@ -83,6 +86,7 @@ impl Feature {
             Feature::OwnConstraints => "the constraints of its kind",
             Feature::OtherShape => "grids that are not square",
             Feature::OtherValues => "values other than 1 to n",
+            Feature::NoLines => "rows and columns with repeated values",
             Feature::Name => "a name and an author",
             Feature::Answer => "a known answer",
         }

@@ -140,6 +140,8 @@ impl Format {
         let is_refused = |feature, is_there: bool| is_there && !self.holds.contains(&feature);
         let shape = format!("a {} grid", rules.shape());
         refusals::refuse_if(is_refused(Feature::OtherShape, !rules.is_square()), shape)?;
+        let no_lines = is_refused(Feature::NoLines, !rules.has_lines());
+        refusals::refuse_if(no_lines, "rows and columns in which values may repeat")?;
         let has_extra_cells = !rules.extra_cells().is_empty();
         refusals::refuse_if(is_refused(Feature::ExtraCells, has_extra_cells), "extra cells")?;
         let values = format!("the values {}", rules.values());

@@ -7,6 +7,7 @@ use crate::{BoxChoice, Rules, spelling};
 pub fn header(rules: &Rules) -> Vec<String> {
     let values = rules.has_other_values().then(|| format!("# values {}", rules.values()));
     let mut lines: Vec<String> = values.into_iter().collect();
+    lines.extend((!rules.has_lines()).then(|| "# lines none".to_owned()));
     match spelling::regions(rules, ",") {
         Some(regions) => lines.extend(broken("# regions ", &regions, "/")),
         None => lines.push(format!("# boxes {}", BoxChoice(rules.boxes()))),

@@ -131,6 +131,7 @@ impl Puzzle {
     pub fn set_rules(&mut self, rules: Rules) {
         let same = |rules: &Rules| (rules.rows(), rules.columns(), rules.values(), rules.boxes());
         assert_eq!(same(&rules), same(&self.rules), "the same cells, values and boxes");
+        assert_eq!(rules.has_lines(), self.rules.has_lines(), "the same lines");
         assert_eq!(rules.jigsaw(), self.rules.jigsaw(), "the same regions");
         assert_eq!(rules.extra_cells(), self.rules.extra_cells(), "the same extra cells");
         self.rules = rules;
@@ -417,7 +418,7 @@ impl Puzzle {
     /// Common name of such a puzzle: `classic`, `greater-than`, `mixture` (with boxes;
     /// no signs, no givens, both), `futoshiki`, `latin` (no boxes; with signs, without),
     /// `jigsaw` and `diagonal` (regions or diagonals and only givens), `variant` (all
-    /// else that has jigsaw regions, diagonals, extra cells, further groups or constraints, another shape or
+    /// else that has values that may repeat in rows, jigsaw regions, diagonals, extra cells, further groups or constraints, another shape or
     /// other values).
     pub fn kind(&self) -> &'static str {
         if self.constraints.is_some() {
@@ -431,8 +432,9 @@ impl Puzzle {
         }
         if self.rules.has_more_than_boxes() {
             let diagonals = self.rules.diagonals() != Diagonals::NONE;
-            let is_variant =
-                !self.rules.groups().is_empty() || !self.rules.extra_cells().is_empty();
+            let is_variant = !self.rules.has_lines()
+                || !self.rules.groups().is_empty()
+                || !self.rules.extra_cells().is_empty();
             return match (signs || is_variant, self.rules.jigsaw()) {
                 (false, Some(_)) if !diagonals => "jigsaw",
                 (false, None) => "diagonal",

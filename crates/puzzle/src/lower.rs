@@ -132,7 +132,8 @@ fn groups_of_rules(rules: &Rules) -> usize {
     let regions = rules.region_numbers().and_then(|numbers| numbers.into_iter().max());
     let regions = regions.map_or(0, |last| last + 1);
     let diagonals = usize::from(diagonals.main) + usize::from(diagonals.anti);
-    rules.rows() + rules.columns() + regions + diagonals + rules.groups().len()
+    let lines = if rules.has_lines() { rules.rows() + rules.columns() } else { 0 };
+    lines + regions + diagonals + rules.groups().len()
 }
 
 /// The cells and groups of a puzzle, those of its constraints last; its clues do not matter.
@@ -142,13 +143,15 @@ fn board(puzzle: &Puzzle, groups_of_constraints: &[Group]) -> Board {
     let mut groups = Vec::new();
     let mut all_different = |kind, cells: Vec<usize>| groups.push(Group { kind, cells });
 
-    for row in 0..high {
-        all_different(GroupKind::Row, (0..wide).map(|column| row * wide + column).collect());
-    }
-    for column in 0..wide {
-        all_different(GroupKind::Column, (0..high).map(|row| row * wide + column).collect());
-    }
     let rules = puzzle.rules();
+    if rules.has_lines() {
+        for row in 0..high {
+            all_different(GroupKind::Row, (0..wide).map(|column| row * wide + column).collect());
+        }
+        for column in 0..wide {
+            all_different(GroupKind::Column, (0..high).map(|row| row * wide + column).collect());
+        }
+    }
     if let Some(numbers) = rules.region_numbers() {
         let mut regions = vec![Vec::new(); numbers.iter().max().map_or(0, |last| last + 1)];
         for (cell, region) in numbers.into_iter().enumerate() {
@@ -271,6 +274,27 @@ mod tests {
         assert!(Arc::ptr_eq(problem.board(), puzzle.lower().board()));
         let plain = Puzzle::empty(puzzle.rules().clone()).lower();
         assert_eq!((plain.groups().len(), plain.linear().len()), (6, 0));
+    }
+
+    #[test]
+    fn a_grid_without_lines_has_its_other_groups_only() {
+        for line in [
+            "2x3;values=0-1;lines=none;boxes=none;groups=R1C1.R2C3;cells=0../...",
+            "2x2;lines=none;boxes=none;diagonals=main;cells=../..",
+            "4x4;lines=none;boxes=2x2;cells=..../..../..../....",
+        ] {
+            let puzzle = crate::corpus_line::parse(line).unwrap();
+            assert_eq!(crate::corpus_line(&puzzle), line);
+            assert_eq!(puzzle.kind(), "variant");
+            let kinds = puzzle.lower().groups().iter().map(|group| group.kind).collect::<Vec<_>>();
+            assert!(!kinds.contains(&GroupKind::Row) && !kinds.contains(&GroupKind::Column));
+            assert_eq!(kinds.len(), if line.contains("2x2;cells") { 4 } else { 1 });
+            for transform in crate::symmetry::Transform::of_square(puzzle.rules()) {
+                assert!(!transform.apply(&puzzle).rules().has_lines());
+            }
+        }
+        // More cells in a row than there are values.
+        assert!(crate::corpus_line::parse("2x3;values=0-1;boxes=none;cells=.../...").is_err());
     }
 
     #[test]

@@ -1,5 +1,5 @@
 //! The rules of a grid: its rows and columns, its values, and its all-different groups. Rows and columns
-//! always are all-different; regions (boxes or a jigsaw), diagonals and any other groups may be.
+//! are all-different, unless the grid is one without lines; regions (boxes or a jigsaw), diagonals and any other groups may be.
 //!
 //! Most grids are square and have the values 1 to n. A grid of other shape has as many values as its longer
 //! side, unless others are stated: from 0, or more than a row has cells, of which some stay unused there.
@@ -57,6 +57,8 @@ pub struct Rules {
     rows: u8,
     columns: u8,
     values: Values,
+    /// Rows and columns are all-different.
+    has_lines: bool,
     regions: Regions,
     diagonals: Diagonals,
     /// The values that each extra cell may have.
@@ -211,20 +213,58 @@ impl Rules {
         values: Option<Values>,
         boxes: Option<Boxes>,
     ) -> Result<Self, RulesError> {
+        Rules::of(rows, columns, values, true, boxes)
+    }
+
+    /// A grid of any shape and any number of values in whose rows and columns values may repeat.
+    ///
+    /// ```
+    /// use quorum_puzzle::{Rules, Values};
+    /// let rules = Rules::without_lines(6, 8, Values::new(0, 1), None)?;
+    /// assert_eq!((rules.to_string().as_str(), rules.has_lines()), ("6x8 values 0-1 lines none boxes none", false));
+    /// # Ok::<(), quorum_puzzle::RulesError>(())
+    /// ```
+    pub fn without_lines(
+        rows: usize,
+        columns: usize,
+        values: Option<Values>,
+        boxes: Option<Boxes>,
+    ) -> Result<Self, RulesError> {
+        Rules::of(rows, columns, values, false, boxes)
+    }
+
+    /// A grid of any shape with the values of these rules, with all-different rows and columns if these have them, and
+    /// with boxes; without other groups and extra cells.
+    pub fn reshaped(
+        &self,
+        rows: usize,
+        columns: usize,
+        boxes: Option<Boxes>,
+    ) -> Result<Self, RulesError> {
+        Rules::of(rows, columns, Some(self.values), self.has_lines, boxes)
+    }
+
+    fn of(
+        rows: usize,
+        columns: usize,
+        values: Option<Values>,
+        has_lines: bool,
+        boxes: Option<Boxes>,
+    ) -> Result<Self, RulesError> {
         let sides = 1..=usize::from(Self::MAX_SIZE);
         if !sides.contains(&rows) || !sides.contains(&columns) {
             return Err(RulesError::Size(rows, columns));
         }
         let least = rows.max(columns) as u8;
         let values = values.unwrap_or(Values::to(least.into()));
-        if values.count() < least {
+        if has_lines && values.count() < least {
             let size = format!("{rows}x{columns}");
             return Err(RulesError::Values { values, size, least });
         }
         let (rows, columns) = (rows as u8, columns as u8);
         let (regions, diagonals) = (Regions::None, Diagonals::NONE);
         let (extra, groups) = (Arc::default(), Arc::default());
-        let rules = Rules { rows, columns, values, regions, diagonals, extra, groups };
+        let rules = Rules { rows, columns, values, has_lines, regions, diagonals, extra, groups };
         let Some(boxes) = boxes else { return Ok(rules) };
         let cells = u16::from(boxes.rows) * u16::from(boxes.columns);
         if !rules.region_sizes().contains(&cells.into()) {
@@ -241,7 +281,7 @@ impl Rules {
     /// values, a region may as well.
     fn region_sizes(&self) -> RangeInclusive<usize> {
         let count = usize::from(self.values.count());
-        match self.values.count() > self.rows.max(self.columns) {
+        match !self.has_lines || self.values.count() > self.rows.max(self.columns) {
             true => 2..=count,
             false => count..=count,
         }
@@ -444,6 +484,11 @@ impl Rules {
         Rules { values: Values::to(self.values.count().into()), ..self.clone() }
     }
 
+    /// Whether rows and columns are all-different.
+    pub fn has_lines(&self) -> bool {
+        self.has_lines
+    }
+
     /// Whether the values are others than `1..=size`.
     pub fn has_other_values(&self) -> bool {
         self.values != Values::to(self.size())
@@ -492,10 +537,11 @@ impl Rules {
         }
     }
 
-    /// Whether there is more than boxes (or none): a jigsaw, a diagonal, an extra cell or
+    /// Whether there is more or less than rows, columns and boxes (or none): a jigsaw, a diagonal, an extra cell or
     /// a further group.
     pub fn has_more_than_boxes(&self) -> bool {
-        self.jigsaw().is_some()
+        !self.has_lines
+            || self.jigsaw().is_some()
             || self.diagonals != Diagonals::NONE
             || !self.extra.is_empty()
             || !self.groups.is_empty()
@@ -524,6 +570,9 @@ impl fmt::Display for Rules {
         write!(f, "{} ", self.shape())?;
         if self.has_other_values() {
             write!(f, "values {} ", self.values)?;
+        }
+        if !self.has_lines {
+            f.write_str("lines none ")?;
         }
         match &self.regions {
             Regions::Boxes(boxes) => write!(f, "boxes {boxes}")?,

@@ -365,7 +365,7 @@ impl Transform {
             .map(|cell| from(cell / columns, cell % columns))
             .map(|(row, column)| row * old.columns() + column)
             .collect();
-        let to = Rules::of_shape(rows, columns, Some(old.values()), boxes);
+        let to = old.reshaped(rows, columns, boxes);
         let to = to.expect("boxes still fit").with_diagonals(diagonals);
         let mut to = to.with_extra_cells(old.extra_cells()).expect("as many in fewer rows");
         if let Some(numbers) = self.to.jigsaw() {

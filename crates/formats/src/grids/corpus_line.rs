@@ -14,6 +14,7 @@ pub static FORMAT: Format = Format {
 One puzzle of any kind per line; its rules are always stated. Fields are joined by `;`:
   NxN or RxC         the size, first
   values=0-8         values other than 1 to N: from 0, or more than a row has cells
+  lines=none         values may repeat in rows and columns; else left out
   boxes=RxC          boxes R rows high and C columns wide, or boxes=none, or
   regions=1122/...   the region of each cell, rows joined by `/`
   diagonals=both     or main (from the top left), or anti
@@ -46,6 +47,7 @@ Unknown fields are refused. A line has no commas, quotes or tabs, so it fits int
         Feature::Constraints,
         Feature::OtherShape,
         Feature::OtherValues,
+        Feature::NoLines,
         Feature::Name,
     ],
     spells: |_| true,

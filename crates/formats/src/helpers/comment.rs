@@ -66,14 +66,18 @@ const ITEMS: &str = "constraints";
 const VALUES: &str =
     "a format that states values: a corpus line (values=0-8) or a string of format iss";
 
+/// Text that is expected where a comment states that values may repeat in rows and columns.
+const LINES: &str = "a format that states grids without lines: a corpus line (lines=none) or a string of format iss";
+
 /// Names of rules beside those of headers and constraints, in small letters without what joins
 /// them, and what to expect.
-const RULES: [(&[&str], &str); 6] = [
+const RULES: [(&[&str], &str); 7] = [
     (&["latin", "boxless", "nobox", "noboxes", "withoutboxes", "box"], BOXES),
     (&["jigsaw", "irregular", "chaosconstruction"], REGIONS),
     (&["xdiagonal", "xsudoku", "diag", "diags"], DIAGONALS),
     (&["hyper", "nrc", "extraregion", "extraregions"], GROUPS),
     (&["values"], VALUES),
+    (&["lines"], LINES),
     (&["constraint", "constraints", "antiqueen", "evenodd", "oddeven", "even", "odd"], CONSTRAINTS),
 ];
 

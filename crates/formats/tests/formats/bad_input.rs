@@ -480,11 +480,17 @@ faults! {
     iss_diagonal_of_a_rectangle: ".Shape~4x6.Diagonal~1" =>
         "1:12: expected diagonals of a square grid, found 4x6", 0;
     iss_too_large: ".Shape~17x17.~R1C1_1" =>
-        "1:8: expected Shape~RxC~VALUES, up to 16, with values such as 9 or 0-8, found '17x17'", 0;
+        "1:8: expected Shape~RxC~VALUES or Shape~RxC~VALUES~Raw, up to 16, with values such as 9 or 0-8, found '17x17'", 0;
     iss_second_shape: ".Shape~4x4.Shape~6x6.~R1C1_1" =>
         "1:12: expected one shape, found another one", 0;
-    iss_raw: ".Shape~4x4~~Raw.~R1C1_1" =>
-        "1:13: expected Shape~RxC~VALUES, up to 16, with values such as 9 or 0-8, found 'Raw'", 0;
+    iss_other_kind: ".Shape~4x4~~Roh.~R1C1_1" =>
+        "1:13: expected Shape~RxC~VALUES or Shape~RxC~VALUES~Raw, up to 16, with values such as 9 or 0-8, found 'Roh'", 0;
+    iss_raw_jigsaw: ".Shape~2x2~~Raw.Jigsaw~1122" =>
+        "1:17: expected items for grids of the kind Raw, found 'Jigsaw'", 0;
+    corpus_line_lines: "2x2;lines=all;boxes=none;cells=../.." =>
+        "1:11: expected none, where values may repeat in rows and columns, found 'all'", 0;
+    corpus_line_doppelganger_without_lines: "2x2;values=0-2;lines=none;boxes=none;cells=../..;constraints=doppelganger:" =>
+        "1:62: expected a grid whose rows and columns differ, found one without lines", 0;
     iss_region_size: ".RegionSize~6.~R1C1_1" =>
         "1:13: expected boxes or a jigsaw with regions of 6 cells, found none in a 9x9 grid", 0;
     iss_two_sizes_of_regions: ".Shape~6x6~0-8.RegionSize~9.RegionSize~6" =>

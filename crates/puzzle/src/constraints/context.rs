@@ -63,6 +63,11 @@ impl<'a> Context<'a> {
         self.rules.values()
     }
 
+    /// Whether rows and columns are all-different.
+    pub fn has_lines(&self) -> bool {
+        self.rules.has_lines()
+    }
+
     /// How many values there are, which cells that differ may have.
     pub fn count(&self) -> usize {
         self.values().count().into()

@@ -11,6 +11,8 @@
 //! * `NxN` comes first, `RxC` for a grid of R rows and C columns.
 //! * `values=0-8` values other than 1 to the number of cells of the longer side: from 0 or 1. Left out
 //!   when there are none.
+//! * `lines=none`: values may repeat in rows and columns, which may then have more cells than there are values. Left out
+//!   where they differ.
 //! * `boxes=RxC` (R rows high, C columns wide), `boxes=none`, or `regions=`: a jigsaw, the
 //!   region of each cell, rows joined by `/`; regions are numbered from 1 in reading order
 //!   of their first cells (other labels are read, not written). Up to nine regions one digit
@@ -67,6 +69,9 @@ pub(super) fn line_with<'a>(
     push(&mut line, format_args!("{}x{columns}", rules.rows()));
     if rules.has_other_values() {
         push(&mut line, format_args!(";values={values}"));
+    }
+    if !rules.has_lines() {
+        line.push_str(";lines=none");
     }
     match spelling::regions(rules, " ") {
         Some(regions) => push(&mut line, format_args!(";regions={regions}")),
@@ -144,8 +149,9 @@ pub fn recognize(text: &str) -> bool {
 }
 
 /// The fields in the order in which they are listed in errors.
-pub const FIELDS: [&str; 11] = [
+pub const FIELDS: [&str; 12] = [
     "values",
+    "lines",
     "boxes",
     "regions",
     "diagonals",
@@ -211,13 +217,35 @@ pub fn read(text: Text<'_>, known: &impl Known) -> Result<Puzzle, Fault> {
             return Err(field.fault(0, "each field once", format!("'{name}' again")));
         }
     }
-    let [values, boxes, regions, diagonals, extra, groups, cells, signs, constraints, name, author] =
-        found;
+    let [
+        values,
+        lines,
+        boxes,
+        regions,
+        diagonals,
+        extra,
+        groups,
+        cells,
+        signs,
+        constraints,
+        name,
+        author,
+    ] = found;
     let missing = |field: &str| text.unexpected(text.text.len(), format!("the field {field}="));
     let values = values.map(read_values).transpose()?;
+    if let Some(word) = lines.filter(|word| word.text != "none") {
+        return Err(word.fault(
+            0,
+            "none, where values may repeat in rows and columns",
+            quoted(word.text),
+        ));
+    }
     let of_grid = |error: RulesError| format!("a {high}x{wide} grid: {error}");
     let of_shape = |place: Text<'_>, boxes| {
-        let rules = Rules::of_shape(high, wide, values, boxes);
+        let rules = match lines {
+            None => Rules::of_shape(high, wide, values, boxes),
+            Some(_) => Rules::without_lines(high, wide, values, boxes),
+        };
         rules.map_err(|error| place.fault(0, "a size, values and boxes that fit", of_grid(error)))
     };
     let mut rules = match (boxes, regions) {

@@ -133,7 +133,11 @@ fn note(stated: &Stated) -> String {
 
 /// The rules of the grid, one sentence each.
 fn words_of(rules: &Rules) -> Vec<String> {
-    let mut words = vec!["Every row and every column has different values.".to_owned()];
+    let lines = match rules.has_lines() {
+        true => "Every row and every column has different values.",
+        false => "Values may repeat in rows and columns.",
+    };
+    let mut words = vec![lines.to_owned()];
     if let Some(Boxes { rows, columns }) = rules.boxes() {
         words.push(format!("Every box of {rows} rows and {columns} columns has different values."));
     } else if rules.jigsaw().is_some() {

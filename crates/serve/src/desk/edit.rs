@@ -103,7 +103,7 @@ fn edited(mut puzzle: Puzzle, edit: &Edit) -> Result<Puzzle, Refusal> {
         }
         Edit::Regions { labels } => {
             let rules = puzzle.rules();
-            let plain = Rules::of_shape(rules.rows(), rules.columns(), Some(values), None)?;
+            let plain = rules.reshaped(rules.rows(), rules.columns(), None)?;
             let other = with_regions(plain, labels)?.with_diagonals(rules.diagonals());
             let other = other.with_extra_cells(rules.extra_cells())?;
             let other = other.with_groups(rules.groups().iter().cloned());
@@ -144,7 +144,7 @@ fn with_regions(plain: Rules, labels: &[usize]) -> Result<Rules, Refusal> {
     }
     let regions = plain.clone().with_jigsaw(labels)?;
     let boxes = Rules::customary_boxes(plain.size()).filter(|_| plain.is_square());
-    let boxed = Rules::of_shape(plain.rows(), plain.columns(), Some(plain.values()), boxes)?;
+    let boxed = plain.reshaped(plain.rows(), plain.columns(), boxes)?;
     match boxed.region_numbers() == regions.region_numbers() {
         true => Ok(boxed),
         false => Ok(regions),

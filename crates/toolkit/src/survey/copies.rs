@@ -43,7 +43,7 @@ impl Fingerprint {
 
 /// The puzzle that gives every cell of a grid, with boxes or regions and no further rule.
 fn solved(rules: &Rules, grid: &Grid) -> Puzzle {
-    let plain = Rules::of_shape(rules.rows(), rules.columns(), Some(rules.values()), rules.boxes());
+    let plain = rules.reshaped(rules.rows(), rules.columns(), rules.boxes());
     let mut puzzle = Puzzle::empty(plain.unwrap_or_else(|_| rules.clone()));
     for (cell, &value) in grid.iter().enumerate() {
         puzzle.set_given(cell, value);

@@ -7,7 +7,7 @@ use quorum_audit::{audit, bundle};
 use quorum_formats::{Item, ReadOptions};
 use quorum_problem::ValueSet;
 use quorum_puzzle::constraints::{Stated, find};
-use quorum_puzzle::{Puzzle, corpus_line};
+use quorum_puzzle::{Puzzle, Rules, corpus_line};
 use quorum_toolkit::generate::clues::with_givens;
 use quorum_toolkit::generate::grid::random_grid;
 use rand::seq::{IndexedMutRandom, IndexedRandom, SliceRandom};
@@ -82,12 +82,15 @@ pub fn random_constraint(
     Stated { name, parameter, cells: vec![cells] }
 }
 
-/// A puzzle with some constraints of this name, and as few givens as a few attempts find. One of three has extra cells, one of
-/// five has no solution.
+/// A puzzle with some constraints of this name, and as few givens as a few attempts find. One of three has extra cells, one of five
+/// rows and columns with repeated values, one of five has no solution.
 fn puzzle(name: &'static str, random: &mut ChaCha8Rng) -> Puzzle {
     let shapes = [(4, Some((2, 2))), (5, None), (6, Some((2, 3))), (9, Some((3, 3)))];
     let &(size, boxes) = shapes.choose(random).unwrap();
-    let rules = rules(size, boxes);
+    let rules = match size == 4 && random.random_bool(0.8) {
+        true => Rules::without_lines(size, size, None, None).unwrap(),
+        false => rules(size, boxes),
+    };
     loop {
         let grid = random_grid(&rules, random);
         let extra = if random.random_range(0..3) == 0 { random.random_range(1..=9) } else { 0 };

@@ -14,25 +14,30 @@ use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-/// Rows and columns, smallest and largest value, boxes.
-type Shape = ((usize, usize), (usize, usize), Option<(u8, u8)>);
+/// Rows and columns, smallest and largest value, boxes, whether rows and columns differ.
+type Shape = ((usize, usize), (usize, usize), Option<(u8, u8)>, bool);
 
-const SHAPES: [Shape; 7] = [
-    ((2, 3), (1, 3), None),
-    ((3, 2), (0, 3), None),
-    ((3, 3), (0, 2), None),
-    ((3, 3), (1, 4), None),
-    ((2, 4), (0, 4), None),
-    ((2, 4), (1, 4), Some((2, 2))),
-    ((4, 4), (0, 3), Some((2, 2))),
+const SHAPES: [Shape; 10] = [
+    ((2, 3), (1, 3), None, true),
+    ((3, 2), (0, 3), None, true),
+    ((3, 3), (0, 2), None, true),
+    ((3, 3), (1, 4), None, true),
+    ((2, 4), (0, 4), None, true),
+    ((2, 4), (1, 4), Some((2, 2)), true),
+    ((4, 4), (0, 3), Some((2, 2)), true),
+    ((3, 3), (0, 1), None, false),
+    ((2, 3), (1, 4), None, false),
+    ((2, 4), (0, 4), Some((2, 2)), false),
 ];
 
 /// Every grid in which rows, columns and regions differ and givens are kept.
 fn grids(puzzle: &Puzzle) -> Vec<Vec<u8>> {
     let (columns, regions) = (puzzle.columns(), puzzle.rules().region_numbers());
+    let has_lines = puzzle.rules().has_lines();
     let together = |a: usize, b: usize| {
         let same_region = regions.as_ref().is_some_and(|regions| regions[a] == regions[b]);
-        a / columns == b / columns || a % columns == b % columns || same_region
+        let same_line = a / columns == b / columns || a % columns == b % columns;
+        same_region || has_lines && same_line
     };
     let mut grids = vec![Vec::new()];
     for cell in 0..puzzle.candidates().len() {
@@ -48,9 +53,14 @@ fn grids(puzzle: &Puzzle) -> Vec<Vec<u8>> {
 }
 
 fn random_puzzle(name: &str, random: &mut ChaCha8Rng) -> Option<Puzzle> {
-    let &((rows, columns), (low, high), boxes) = SHAPES.choose(random).unwrap();
+    let &((rows, columns), (low, high), boxes, has_lines) = SHAPES.choose(random).unwrap();
     let boxes = boxes.map(|(rows, columns)| Boxes { rows, columns });
-    let rules = Rules::of_shape(rows, columns, Values::new(low, high), boxes).unwrap();
+    let values = Values::new(low, high);
+    let rules = match has_lines {
+        true => Rules::of_shape(rows, columns, values, boxes),
+        false => Rules::without_lines(rows, columns, values, boxes),
+    };
+    let rules = rules.unwrap();
     let mut puzzle = Puzzle::empty(rules.clone());
     let all = grids(&puzzle);
     let grid = all.choose(random)?;

@@ -46,17 +46,20 @@ pub struct Shape {
     pub columns: usize,
     /// The values.
     pub values: Values,
+    /// Rows and columns are all-different.
+    pub has_lines: bool,
 }
 
 impl Shape {
     /// That of a grid with these rules.
     pub fn of(rules: &Rules) -> Self {
-        Shape { rows: rules.rows(), columns: rules.columns(), values: rules.values() }
+        let (rows, columns, values) = (rules.rows(), rules.columns(), rules.values());
+        Shape { rows, columns, values, has_lines: rules.has_lines() }
     }
 
     /// A square with as many values as a row has cells.
     pub fn square(size: usize) -> Self {
-        Shape { rows: size, columns: size, values: Values::to(size) }
+        Shape { rows: size, columns: size, values: Values::to(size), has_lines: true }
     }
 
     /// Number of cells of the longer side.

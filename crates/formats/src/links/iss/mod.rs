@@ -67,7 +67,8 @@ pub static FORMAT: Format = Format {
     description: "\
 A constraint string of the Interactive Sudoku Solver, one per line: items that begin with
 `.`, arguments after `~`. Cells are R1C1, rows and columns above 9 written a to g.
-  .Shape~RxC~VALUES      values as 9 or 0-8, else as many as the longer side has cells
+  .Shape~RxC~VALUES~KIND values as 9 or 0-8, else as many as the longer side has cells;
+                         in rows and columns of the kind Raw values may repeat
   .NoBoxes  .Jigsaw~AABB...  .Diagonal~1 (from the top right)  .Diagonal~-1
   .RegionSize~N          cells of a box, else as many as the longer side has; boxes are as
                          near to a square as they can be
@@ -78,11 +79,11 @@ A constraint string of the Interactive Sudoku Solver, one per line: items that b
   .AllDifferent~A~B~C    a further group
   .Cage~15~A~B  .Thermo~A~B~C  .AntiKnight  .XSum~R1~20~  ... its other constraints
   .And ... .End  .Or ... .End  .Replicate~TARGETS ... .End
-Refused by name: ChaosConstruction, ChaosArrow, ChaosCount, ConnectedValues, grids without
-rows and columns (Raw), and what is unknown. Constraints without an item of their own are
-written as Pair, Sum and NFA, which mean the same. All extra cells are written as one
-group, VX1 and so on; solutions that differ in extra cells only are one here, several in
-that program. Sizes 1 to 16, up to 1000 cells with extra ones.",
+Refused by name: ChaosConstruction, ChaosArrow, ChaosCount, ConnectedValues, and what is
+unknown. Constraints without an item of their own are written as Pair, Sum and NFA, which
+mean the same. All extra cells are written as one group, VX1 and so on; solutions that
+differ in extra cells only are one here, several in that program. Sizes 1 to 16, up to
+1000 cells with extra ones.",
     extensions: &["txt", "iss"],
     example: ".Shape~4x4.NoBoxes.~R1C1_3~R2C2_1_2.GreaterThan~R1C2~R1C3.GreaterThan~R4C1~R3C1\
               .Cage~5~R1C4~R2C4",
@@ -109,6 +110,7 @@ const HOLDS: &[Feature] = &[
     Feature::Constraints,
     Feature::OtherShape,
     Feature::OtherValues,
+    Feature::NoLines,
     Feature::Name,
 ];
 
@@ -473,7 +475,9 @@ impl Content<'_> {
 }
 
 fn read_shape(item: &Item<'_>) -> Result<Shape, Fault> {
-    let expected = format!("Shape~RxC~VALUES, up to {MAX_SIZE}, with values such as 9 or 0-8");
+    let expected = format!(
+        "Shape~RxC~VALUES or Shape~RxC~VALUES~Raw, up to {MAX_SIZE}, with values such as 9 or 0-8"
+    );
     let dimensions = item.argument(0);
     let found = |text: Text<'_>| text.fault(0, expected.clone(), quoted(text.text));
     let number = |text: &str| {
@@ -493,14 +497,15 @@ fn read_shape(item: &Item<'_>) -> Result<Shape, Fault> {
         }
     };
     let values = values.ok_or_else(|| found(range))?;
-    let enough = rows.max(columns)..=MAX_SIZE;
+    let kind = item.argument(2);
+    let has_lines = kind.text != "Raw";
+    let enough = if has_lines { rows.max(columns) } else { 1 }..=MAX_SIZE;
     if !enough.contains(&usize::from(values.count())) {
         let expected = format!("{} to {MAX_SIZE} values", enough.start());
         return Err(range.fault(0, expected, format!("{} ({})", values.count(), range.text)));
     }
-    let kind = item.argument(2);
-    match ["", "Sudoku"].contains(&kind.text) && item.arguments.len() <= 3 {
-        true => Ok(Shape { rows, columns, values }),
+    match ["", "Sudoku", "Raw"].contains(&kind.text) && item.arguments.len() <= 3 {
+        true => Ok(Shape { rows, columns, values, has_lines }),
         false => Err(found(kind)),
     }
 }
@@ -549,9 +554,13 @@ fn read_jigsaw(item: &Item<'_>) -> Result<Vec<usize>, Fault> {
 }
 
 fn rules(shape: Shape, content: &Content<'_>) -> Result<Rules, Fault> {
-    let Shape { rows, columns, values } = shape;
+    let Shape { rows, columns, values, has_lines } = shape;
+    let of_lines = [content.jigsaw.as_ref().map(|(name, _)| *name), content.same_values];
+    if let Some(name) = of_lines.into_iter().flatten().next().filter(|_| !has_lines) {
+        return Err(name.fault(0, "items for grids of the kind Raw", quoted(name.text)));
+    }
     let region_size = content.region_size.map_or(shape.longer(), |(_, cells)| cells);
-    let boxes = boxes_of(rows, columns, region_size).filter(|_| !content.no_boxes);
+    let boxes = boxes_of(rows, columns, region_size).filter(|_| has_lines && !content.no_boxes);
     let has_regions = boxes.is_some() || content.jigsaw.is_some();
     if let Some((place, cells)) = content.region_size
         && cells != shape.longer()
@@ -560,7 +569,10 @@ fn rules(shape: Shape, content: &Content<'_>) -> Result<Rules, Fault> {
         let expected = format!("boxes or a jigsaw with regions of {cells} cells");
         return Err(place.fault(0, expected, format!("none in a {shape} grid")));
     }
-    let rules = Rules::of_shape(rows, columns, Some(values), boxes);
+    let rules = match has_lines {
+        true => Rules::of_shape(rows, columns, Some(values), boxes),
+        false => Rules::without_lines(rows, columns, Some(values), boxes),
+    };
     let rules = match (rules, content.region_size) {
         (Err(error), Some((place, _))) => {
             return Err(place.fault(0, "regions that fit", error.to_string()));
@@ -647,9 +659,14 @@ fn write(puzzle: &Puzzle) -> Result<String, String> {
     refuse_if(count > MAX_SIZE, format!("{count} values"))?;
     let mut text = format!(".Shape~{}", rules.shape());
     match (rules.has_other_values(), values.low()) {
-        (false, _) => {}
+        (false, _) if rules.has_lines() => {}
+        (false, _) => text.push('~'),
         (true, 1) => text += &format!("~{}", values.count()),
         (true, _) => text += &format!("~{values}"),
+    }
+    if !rules.has_lines() {
+        refuse_if(rules.region_numbers().is_some(), "regions of a grid without lines")?;
+        text += "~Raw";
     }
     text += &variables::text(rules);
     let regions = rules.region_numbers();
@@ -658,7 +675,7 @@ fn write(puzzle: &Puzzle) -> Result<String, String> {
     {
         text += &format!(".RegionSize~{cells}");
     }
-    if rules.boxes().is_none() || rules.boxes() != own_boxes(rules) {
+    if rules.has_lines() && (rules.boxes().is_none() || rules.boxes() != own_boxes(rules)) {
         text.push_str(".NoBoxes");
         if let Some(numbers) = regions {
             let digit = |number: usize| char::from_digit(number as u32, RADIX);

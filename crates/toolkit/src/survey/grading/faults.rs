@@ -152,8 +152,7 @@ fn of_groups(rules: &Rules) -> Vec<&'static str> {
 fn without(rules: &Rules, rule: &str) -> Option<Rules> {
     let is_kept = |name: &str| rule != name;
     let boxes = rules.boxes().filter(|_| is_kept("region"));
-    let mut less =
-        Rules::of_shape(rules.rows(), rules.columns(), Some(rules.values()), boxes).ok()?;
+    let mut less = rules.reshaped(rules.rows(), rules.columns(), boxes).ok()?;
     if let Some(jigsaw) = rules.jigsaw().filter(|_| is_kept("region")) {
         let labels: Vec<usize> = jigsaw.iter().map(|&label| label.into()).collect();
         less = less.with_jigsaw(&labels).ok()?;
