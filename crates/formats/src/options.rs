@@ -299,7 +299,9 @@ impl KnownRules {
         let diagonals = self.header.diagonals.unwrap_or(rules.diagonals());
         let mut rules = rules.with_diagonals(diagonals);
         if !self.header.extra.is_empty() {
-            rules = with_extra_cells(Text::at(&self.header.extra, text.place()), rules)?;
+            // Places in the header are not those of the puzzle.
+            let extra = with_extra_cells(Text::line(&self.header.extra, 1), rules);
+            rules = extra.map_err(|fault| text.fault(0, fault.expected, fault.found))?;
         }
         with_groups(text, rules, &self.header.groups)
     }

@@ -784,7 +784,7 @@ fn formats_hold_what_they_state() {
                     .with_extra_cells(&[ValueSet::full(9), ValueSet::single(2)])
                     .unwrap(),
                 Feature::Groups => base.clone().with_group(&group).unwrap(),
-                Feature::NoLines => Rules::without_lines(9, 9, None, base.boxes()).unwrap(),
+                Feature::NoLines => Rules::without_lines(9, 9, None, None).unwrap(),
                 Feature::OtherShape => Rules::of_shape(6, 9, None, None).unwrap(),
                 Feature::OtherValues => {
                     let boxes = base.boxes();

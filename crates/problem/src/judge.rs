@@ -4,7 +4,7 @@
 //! candidate sets, groups and other constraints of the problem. Every grid of every solver is checked here
 //! before it counts.
 //!
-//! A grid has no values for extra cells. Constraints without them are compared first; then a small search of its own ([`extra`]) looks for values that
+//! A grid has no values for extra cells. Constraints without them are compared first; then a small search of its own looks for values that
 //! satisfy the others, and all constraints are compared once more with those.
 
 mod extra;

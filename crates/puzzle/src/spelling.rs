@@ -100,7 +100,7 @@ fn read_cell(text: Text<'_>) -> Result<Position, Fault> {
 }
 
 /// What cells are of, in messages.
-pub(crate) fn cells_of(rules: &Rules) -> String {
+pub fn cells_of(rules: &Rules) -> String {
     match rules.extra_cells().len() {
         0 => format!("the {} grid", rules.shape()),
         extra => {

@@ -77,7 +77,7 @@ const RULES: [(&[&str], &str); 7] = [
     (&["xdiagonal", "xsudoku", "diag", "diags"], DIAGONALS),
     (&["hyper", "nrc", "extraregion", "extraregions"], GROUPS),
     (&["values"], VALUES),
-    (&["lines"], LINES),
+    (&["linesnone"], LINES),
     (&["constraint", "constraints", "antiqueen", "evenodd", "oddeven", "even", "odd"], CONSTRAINTS),
 ];
 
@@ -399,12 +399,12 @@ fn on_one_line(text: Option<&str>) -> Option<String> {
 
 /// The constraints of a puzzle as comment lines above a grid, in the order of lists for people.
 pub fn constraint_lines(puzzle: &Puzzle) -> Vec<String> {
-    let (rows, columns) = (puzzle.rules().rows(), puzzle.columns());
+    let rules = puzzle.rules();
     let mut constraints: Vec<&Stated> = puzzle.constraints().iter().collect();
     constraints.sort_by(|a, b| a.in_list_order(b));
-    let line = |stated: &&Stated| match typed(stated, rows, columns) {
+    let line = |stated: &&Stated| match typed(stated, rules) {
         Some(typed) => format!("# {typed}"),
-        None => format!("# {ITEMS} {}", stated.text(columns)),
+        None => format!("# {ITEMS} {}", stated.text(rules.columns())),
     };
     constraints.iter().map(line).collect()
 }

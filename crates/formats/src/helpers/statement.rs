@@ -10,7 +10,7 @@ use quorum_problem::Position;
 use quorum_puzzle::constraints::{NamedConstraint, Stated, TABLE};
 use quorum_puzzle::corpus_line::state;
 use quorum_puzzle::text::{Fault, Text, quoted};
-use quorum_puzzle::{Puzzle, Sign, spelling};
+use quorum_puzzle::{Puzzle, Rules, Sign, spelling};
 
 /// Words of a name at most: `row indexer`, `digital root cage`.
 const MOST_WORDS: usize = 3;
@@ -71,17 +71,17 @@ impl<'a> Statement<'a> {
 
     /// States the constraint in a puzzle; errors point at the cell or the whole.
     pub fn state(&self, puzzle: &mut Puzzle) -> Result<(), Fault> {
-        let cells = self.cells(puzzle.rules().rows(), puzzle.columns())?;
+        let cells = self.cells(puzzle.rules())?;
         let (name, parameter) = (self.constraint.name, self.parameter.clone());
         state(puzzle, Stated { name, parameter, cells }, self.text)
     }
 
     /// The lists of cells as indices.
-    fn cells(&self, rows: usize, columns: usize) -> Result<Vec<Vec<usize>>, Fault> {
+    fn cells(&self, rules: &Rules) -> Result<Vec<Vec<usize>>, Fault> {
         let indices = |list: &Vec<Cells<'_>>| {
             let mut found = Vec::new();
             for cells in list {
-                found.extend(cells.indices(rows, columns)?);
+                found.extend(cells.indices(rules)?);
             }
             Ok(found)
         };
@@ -110,7 +110,15 @@ impl<'a> TypedClue<'a> {
     pub fn state(&self, puzzle: &mut Puzzle) -> Result<(), Fault> {
         let cell = |text: Text<'_>| {
             let cells = Cells { from: text, to: None };
-            Ok(cells.indices(puzzle.rules().rows(), puzzle.columns())?[0])
+            let cell = cells.indices(puzzle.rules())?[0];
+            // Values and signs are of the grid.
+            match cell < puzzle.rules().cell_count() {
+                true => Ok(cell),
+                false => {
+                    let expected = format!("a cell of the {} grid", puzzle.rules().shape());
+                    Err(text.fault(0, expected, format!("the extra cell {}", quoted(text.text))))
+                }
+            }
         };
         let first = cell(self.cell)?;
         if self.relation == '=' {
@@ -154,10 +162,10 @@ pub fn example(constraint: &NamedConstraint) -> String {
 }
 
 /// A constraint as it is typed, if it is read back from that: parameters of any characters are not.
-pub fn typed(stated: &Stated, rows: usize, columns: usize) -> Option<String> {
-    let text = as_typed(&stated.text(columns));
+pub fn typed(stated: &Stated, rules: &Rules) -> Option<String> {
+    let text = as_typed(&stated.text(rules.columns()));
     let read = Statement::read(Text::line(&text, 1))?.ok()?;
-    let cells = read.cells(rows, columns).ok()?;
+    let cells = read.cells(rules).ok()?;
     let found = Stated { name: read.constraint.name, parameter: read.parameter, cells };
     (found == *stated).then_some(text)
 }
@@ -274,16 +282,15 @@ fn position(text: Text<'_>) -> Result<Position, Fault> {
 }
 
 impl Cells<'_> {
-    /// Indices of the cells in a grid.
-    fn indices(&self, rows: usize, columns: usize) -> Result<Vec<usize>, Fault> {
+    /// Indices of the cells of a puzzle with these rules.
+    fn indices(&self, rules: &Rules) -> Result<Vec<usize>, Fault> {
+        let columns = rules.columns();
         let place = |text: Text<'_>| {
             let cell = position(text)?;
-            let (row, column) = (i32::from(cell.row), i32::from(cell.column));
-            let fits = (row as usize) < rows && (column as usize) < columns;
-            let expected = || format!("a cell of the {rows}x{columns} grid");
-            match fits {
-                true => Ok((row, column)),
-                false => Err(text.fault(0, expected(), quoted(text.text))),
+            let expected = || format!("a cell of {}", spelling::cells_of(rules));
+            match rules.cell_at(cell) {
+                Some(_) => Ok((i32::from(cell.row), i32::from(cell.column))),
+                None => Err(text.fault(0, expected(), quoted(text.text))),
             }
         };
         let from = place(self.from)?;
@@ -309,7 +316,7 @@ impl Cells<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use quorum_puzzle::{Boxes, Rules, corpus_line};
+    use quorum_puzzle::{Boxes, corpus_line};
 
     fn read(text: &str) -> Option<Result<Vec<String>, String>> {
         let rules = Rules::new(9, Some(Boxes { rows: 3, columns: 3 })).unwrap();

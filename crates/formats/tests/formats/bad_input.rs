@@ -410,7 +410,7 @@ faults! {
         "1:8: expected at most 9 cells, which differ, found 12", 0;
 
     corpus_line_unknown_field: "2x2;boxes=none;cells=../..;cages=a" =>
-        "1:28: expected one of the fields values, boxes, regions, diagonals, extra-cells, groups, cells, signs, constraints, name, author, found 'cages'", 0;
+        "1:28: expected one of the fields values, lines, boxes, regions, diagonals, extra-cells, groups, cells, signs, constraints, name, author, found 'cages'", 0;
     corpus_line_boxes_and_regions: "2x2;boxes=none;regions=12/12;cells=../.." =>
         "1:24: expected one of the fields boxes and regions, found both", 0;
     corpus_line_regions_of_wrong_size: "2x2;regions=11/12;cells=../.." =>
@@ -440,8 +440,8 @@ faults! {
     corpus_line_extra_cell_of_a_branch: "2x2;boxes=none;extra-cells=1;cells=../..;constraints=any-of=(x)|(sum=3):R2C1.R3C1|R1C1.R3C1" =>
         "1:54: expected cells of the grid for 'x', found the extra cell R3C1", 0;
     header_of_extra_cells_in_words: format!("# extra-cells some\n{GOOD}") =>
-        "1:15: expected '# extra-cells 9' or '# extra-cells 9{12}', with their values, found 'some'", 0;
-    header_of_extra_cells_of_another_value: format!("# boxes 2x2\n# extra-cells 9{{5}}\n{GOOD}") =>
+        "1:15: expected '# extra-cells 9' or '# extra-cells 9{12}', with their values, found 'some'; puzzles below it, up to an empty line, are not answered", 0;
+    header_of_extra_cells_of_another_value: "# boxes 2x2\n# extra-cells 9{5}\n1..4..1..1..4..1" =>
         "3:1: expected a value from 1 to 4, found '5'", 0;
     corpus_line_group_beyond_the_grid: "2x2;boxes=none;groups=R1C1.R3C1;cells=../.." =>
         "1:23: expected cells of the 2x2 grid, found R3C1", 0;
@@ -472,7 +472,7 @@ faults! {
     iss_given_without_value: ".~R1C1" =>
         "1:7: expected '_' and a value after the cell, found the end of the text", 0;
     iss_shape: ".Shape~4xx6.~R1C1_1" =>
-        "1:8: expected Shape~RxC~VALUES, up to 16, with values such as 9 or 0-8, found '4xx6'", 0;
+        "1:8: expected Shape~RxC~VALUES or Shape~RxC~VALUES~Raw, up to 16, with values such as 9 or 0-8, found '4xx6'", 0;
     iss_too_few_values: ".Shape~4x6~0-4.~R1C1_1" =>
         "1:12: expected 6 to 16 values, found 5 (0-4)", 0;
     iss_value_of_a_range: ".Shape~4x4~0-3.~R1C1_4" =>

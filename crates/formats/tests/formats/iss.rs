@@ -534,7 +534,7 @@ const TYPES: &[(&str, Effect)] = {
         // Values have other names, or there are more: the same grids of numbers are solutions.
         ("Shape~9x9~0-8", Nothing),
         ("Shape~9x9~10", Nothing),
-        ("Shape~9x9~~Raw", States),
+        ("Shape~9x9~~Raw", Nothing),
         ("Shape~6x9", States),
         ("Windoku", States),
         ("DisjointSets", States),

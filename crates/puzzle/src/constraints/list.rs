@@ -150,9 +150,11 @@ impl Constraints {
 
     /// The constraints that can be removed, in any number, without a change to the meaning of those
     /// that stay: all, unless a rule exempts marked cells (`strict-kropki`), of which the marks are
-    /// needed then.
+    /// needed then. Constraints of extra cells stay: whether a grid satisfies one depends on the others.
     pub fn removable(&self, rules: &Rules) -> Vec<&Stated> {
-        let mut removable: Vec<&Stated> = self.stated.iter().collect();
+        let is_on_grid =
+            |stated: &&Stated| stated.all_cells().all(|cell| cell < rules.cell_count());
+        let mut removable: Vec<&Stated> = self.stated.iter().filter(is_on_grid).collect();
         let has_same_meanings = |removed: &[&Stated]| {
             let left = self.stated.iter().filter(|stated| !removed.contains(stated));
             let left: Vec<Stated> = left.cloned().collect();

@@ -48,7 +48,7 @@ type Shape = Vec<Vec<(isize, isize)>>;
 /// For each kind of constraint that the puzzle has, one that leaves one solution, if some of those
 /// tried does.
 pub(super) fn additions(pool: &mut Pool<'_>, puzzle: &Puzzle) -> Result<Vec<Stated>, Unanswered> {
-    let kinds: BTreeSet<&str> = puzzle.constraints().iter().map(|stated| stated.name).collect();
+    let kinds: BTreeSet<&str> = on_grid(puzzle).map(|stated| stated.name).collect();
     let mut grids: Vec<Grid> = pool.grids.iter().cloned().collect();
     grids.sort_unstable();
     let mut additions = Vec::new();
@@ -71,10 +71,15 @@ pub(super) fn additions(pool: &mut Pool<'_>, puzzle: &Puzzle) -> Result<Vec<Stat
     Ok(additions)
 }
 
+/// The constraints without extra cells: only those hold in a grid or do not.
+fn on_grid(puzzle: &Puzzle) -> impl Iterator<Item = &Stated> {
+    let cells = puzzle.rules().cell_count();
+    puzzle.constraints().iter().filter(move |stated| stated.all_cells().all(|cell| cell < cells))
+}
+
 /// Constraints of a kind that hold in one of the grids, the smallest first.
 fn selective(puzzle: &Puzzle, kind: &'static str, grids: &[Grid]) -> Vec<Stated> {
-    let own: Vec<&Stated> =
-        puzzle.constraints().iter().filter(|stated| stated.name == kind).collect();
+    let own: Vec<&Stated> = on_grid(puzzle).filter(|stated| stated.name == kind).collect();
     let is_cage = find(kind)
         .is_ok_and(|entry| matches!(entry.picture, Depiction::Cage(_) | Depiction::NamedCage(_)));
     let taken: BTreeSet<usize> = own.iter().flat_map(|stated| stated.all_cells()).collect();

@@ -38,7 +38,7 @@ impl Primitive<'_> {
 
     /// The value of a cell, or its candidates while it is empty.
     fn open(&self, cell: usize) -> ValueSet {
-        self.values[cell].map_or(self.puzzle.candidates()[cell], ValueSet::single)
+        self.values[cell].map_or_else(|| candidates(self.puzzle, cell), ValueSet::single)
     }
 
     /// The fault of some cells unless there is none: their values.
@@ -106,6 +106,15 @@ impl Primitive<'_> {
             false => format!("sums to at most {greatest}"),
         };
         Some((cells, words))
+    }
+}
+
+/// The values that a cell may have, which may be an extra one.
+pub fn candidates(puzzle: &Puzzle, cell: usize) -> ValueSet {
+    let rules = puzzle.rules();
+    match cell.checked_sub(rules.cell_count()) {
+        None => puzzle.candidates()[cell],
+        Some(extra) => rules.extra_cells()[extra],
     }
 }
 

@@ -4,7 +4,7 @@
 //! both cannot. So its open cells are tried, one after the other, until no primitive has a fault. Where that
 //! takes more than [`STEPS`], the constraint counts as possible: a judgment names nothing that may hold.
 
-use super::broken::Primitive;
+use super::broken::{Primitive, candidates};
 use quorum_problem::Constraint;
 use quorum_puzzle::Puzzle;
 use std::collections::BTreeSet;
@@ -38,7 +38,7 @@ impl Search<'_> {
             return Some(false);
         }
         let Some((&cell, rest)) = open.split_first() else { return Some(true) };
-        for value in self.puzzle.candidates()[cell].iter() {
+        for value in candidates(self.puzzle, cell).iter() {
             self.steps += 1;
             if self.steps > STEPS {
                 return None;

@@ -28,7 +28,7 @@ pub mod grid;
 pub mod pairs;
 
 use broken::Primitive;
-use quorum_problem::{Constraint, GroupKind, LessThan, Position, judge};
+use quorum_problem::{Constraint, GroupKind, LessThan, Position, Violation, judge};
 use quorum_puzzle::clue::Clue;
 use quorum_puzzle::constraints::{ConstraintClue, Stated};
 use quorum_puzzle::{Puzzle, Rules};
@@ -74,11 +74,13 @@ pub enum Rule {
     Sign,
     /// A constraint.
     Constraint(Stated),
+    /// The constraints of extra cells, of which none is broken by itself.
+    ExtraCells,
 }
 
 impl Rule {
     /// The name of the rule: that of a constraint, or `given`, `candidates`, `row`, `column`,
-    /// `region`, `diagonal`, `group`, `sign`.
+    /// `region`, `diagonal`, `group`, `sign`, `extra-cells`.
     pub fn name(&self) -> &'static str {
         match self {
             Rule::Given => "given",
@@ -90,6 +92,7 @@ impl Rule {
             Rule::Group(_) => "group",
             Rule::Sign => "sign",
             Rule::Constraint(stated) => stated.name,
+            Rule::ExtraCells => "extra-cells",
         }
     }
 }
@@ -108,6 +111,9 @@ impl Judgment {
         let filled: Vec<Option<u8>> =
             values.iter().enumerate().map(|(cell, value)| value.or(puzzle.given(cell))).collect();
         let empty = filled.iter().filter(|value| value.is_none()).count();
+        // Extra cells are empty ones that need no value.
+        let extra = rules.extra_cells().iter().map(|_| None);
+        let filled: Vec<Option<u8>> = filled.into_iter().chain(extra).collect();
         let mut judgment = Judgment { empty, broken: Vec::new(), unread: Vec::new(), rules };
         judgment.candidates(puzzle, &filled);
         judgment.groups(puzzle, &filled);
@@ -182,7 +188,8 @@ impl Judgment {
     }
 
     fn add(&mut self, rule: Rule, cells: &[usize], words: String) {
-        self.broken.push(Broken { rule, cells: cells.to_vec(), words });
+        let on_grid = cells.iter().copied().filter(|&cell| cell < self.rules.cell_count());
+        self.broken.push(Broken { rule, cells: on_grid.collect(), words });
     }
 
     fn name(&self, cell: usize) -> String {
@@ -270,9 +277,15 @@ impl Judgment {
 
     /// Compares the judgment of a full grid with the judge of solvers' grids, which has the last word.
     fn confirm(&mut self, puzzle: &Puzzle, values: &[Option<u8>]) {
+        let values = &values[..self.rules.cell_count()];
         let Some(grid) = values.iter().copied().collect::<Option<Vec<u8>>>() else { return };
         match judge(&puzzle.lower(), &grid) {
             Ok(()) => assert!(self.is_correct(), "{:?} in a solution", self.broken),
+            Err(violation @ (Violation::ExtraCells | Violation::Undecided { .. })) => {
+                if self.is_correct() {
+                    self.add(Rule::ExtraCells, &[], violation.to_string());
+                }
+            }
             Err(violation) => assert!(!self.is_correct(), "{violation} was not found"),
         }
     }

@@ -298,7 +298,7 @@ fn changed(
         if other.state(new).is_err() {
             continue;
         }
-        let (one_clue, other_clue) = (&one.clues()[0], &other.clues()[0]);
+        let (one_clue, other_clue) = (&one.constraint_clues()[0], &other.constraint_clues()[0]);
         let differs = (0..3_000).any(|_| {
             let grid: Vec<u8> = (0..cells).map(|_| random.random_range(1..=size)).collect();
             one_clue.holds_in(&grid) != other_clue.holds_in(&grid)

@@ -67,6 +67,7 @@ fn random_puzzle(name: &str, random: &mut ChaCha8Rng) -> Option<Puzzle> {
     // Some draw more cells than the grid has.
     let constraint = match name {
         "pill-arrow" if grid.len() < 9 => return None,
+        "full-rank" if !rules.is_square() => return None,
         _ => stated(name, &rules, grid, random),
     };
     puzzle.state(constraint).ok()?;

@@ -30,6 +30,7 @@
 //! `js/sudoku_constraint.js`, `js/solver/sudoku_builder.js`).
 
 mod base64;
+mod declared;
 mod forms;
 mod item;
 mod machine;
@@ -38,6 +39,7 @@ mod pairs;
 mod primitives;
 mod ranks;
 mod regex;
+mod shape;
 mod spelling;
 mod variables;
 
@@ -48,7 +50,7 @@ use crate::helpers::comment::with_name;
 use crate::helpers::refusals::refuse_if;
 use crate::options::KnownRules;
 use forms::own_boxes;
-use item::{Item, RADIX, Shape, cell_name, item_text};
+use item::{Item, cell_name, item_text};
 use percent_encoding::percent_decode_str;
 use quorum_problem::ValueSet;
 use quorum_puzzle::constraints::{ConstraintClue, Stated};
@@ -57,6 +59,7 @@ use quorum_puzzle::symbols::read_value;
 use quorum_puzzle::text::{Fault, Text, all_quoted, leading_number, quoted};
 use quorum_puzzle::{Diagonals, Puzzle, Rules, RulesError, Values};
 use quorum_util::words::plural;
+use shape::{RADIX, Shape};
 use std::collections::{BTreeMap, HashMap};
 use variables::{Layout, MOST_CELLS};
 
@@ -282,7 +285,7 @@ fn read_cleaned(string: Text<'_>, text: Text<'_>, known: &KnownRules) -> Result<
             return Err(other.fault("one shape", "another one"));
         }
     }
-    let layout = Layout::declared(shape, &items)?;
+    let layout = declared::layout(shape, &items)?;
     let content = content(item::without_blocks(items, layout)?, shape)?;
     let rules = rules(shape, &content)?;
     let mut puzzle = Puzzle::empty(known.of_full_text(text, rules)?);

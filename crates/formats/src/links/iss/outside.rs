@@ -4,7 +4,8 @@
 //! The program keeps the last of several clues of one type at one place; here such clues are refused
 //! (when reading) or written as what they mean.
 
-use super::item::{Item, Shape, cell_name};
+use super::item::{Item, cell_name};
+use super::shape::Shape;
 use quorum_puzzle::Rules;
 use quorum_puzzle::constraints::Stated;
 use quorum_puzzle::text::{Fault, Text, leading_number, quoted};

@@ -12,16 +12,13 @@
 //! The cells of a puzzle have numbers: first those of the grid, then those of the groups in the order of their declaration. A
 //! puzzle has no groups of extra cells, so that all of them are written as one group, VX.
 
-use super::item::{Item, RADIX, Shape};
+use super::shape::{RADIX, Shape};
 use quorum_puzzle::Rules;
 use quorum_puzzle::text::{Fault, Text, quoted};
 use std::collections::HashMap;
 
 /// The largest number of cells that the program searches, extra ones among them.
 pub const MOST_CELLS: usize = 1000;
-
-/// The longest row of a group.
-const MOST_COLUMNS: usize = 16;
 
 /// Groups that a message lists.
 const MOST_LISTED: usize = 5;
@@ -85,32 +82,14 @@ impl Layout {
         layout
     }
 
-    /// A grid and the groups that some of the items declare.
-    pub fn declared(shape: Shape, items: &[Item<'_>]) -> Result<Self, Fault> {
-        let mut layout = Layout::of_grid(shape);
-        for item in items.iter().filter(|item| item.name.text == "Var") {
-            let (name, cells, stated_columns) = read_group(item)?;
-            let columns = stated_columns.unwrap_or(shape.columns);
-            if let Some(&area) = layout.by_name.get(&name) {
-                let before = &layout.areas[area];
-                // The program drops the first one.
-                if (before.cells, before.columns) != (cells, columns) {
-                    return Err(item.fault(format!("one size of {name}"), "another one"));
-                }
-                continue;
-            }
-            let most = MOST_CELLS - shape.rows * shape.columns;
-            let found = layout.extra_cells().saturating_add(cells);
-            if found > most {
-                let expected = format!("at most {most} extra cells beside a {shape} grid");
-                return Err(item.argument(2).fault(0, expected, found.to_string()));
-            }
-            layout.add(name, cells, columns);
-        }
-        Ok(layout)
+    /// The number of cells and the length of the rows of a group.
+    pub fn size_of(&self, name: &str) -> Option<(usize, usize)> {
+        let area = &self.areas[*self.by_name.get(name)?];
+        Some((area.cells, area.columns))
     }
 
-    fn add(&mut self, name: String, cells: usize, columns: usize) {
+    /// Adds a group of another name.
+    pub fn add(&mut self, name: String, cells: usize, columns: usize) {
         let start = self.all_cells();
         self.by_name.insert(name.clone(), self.areas.len());
         self.areas.push(Area { name, start, cells, columns });
@@ -245,38 +224,10 @@ impl Layout {
 }
 
 /// A decimal number from 1 without further zeros, saturating.
-fn whole(text: &str) -> Option<usize> {
+pub fn whole(text: &str) -> Option<usize> {
     let is_number = text.starts_with(|symbol: char| ('1'..='9').contains(&symbol))
         && text.bytes().all(|byte| byte.is_ascii_digit());
     is_number.then(|| text.parse().unwrap_or(usize::MAX))
-}
-
-/// The beginning of the names of a group, its number of cells, and the length of its rows if that is stated.
-fn read_group(item: &Item<'_>) -> Result<(String, usize, Option<usize>), Fault> {
-    let [letters, size] = [0, 2].map(|number| item.argument(number));
-    if letters.text.is_empty() || !letters.text.bytes().all(|byte| byte.is_ascii_uppercase()) {
-        let expected = "capital letters that name extra cells, as in Var~A~label~9";
-        return Err(letters.fault(0, expected, quoted(letters.text)));
-    }
-    if let Some(more) = item.arguments.get(3) {
-        return Err(more.fault(0, "Var~LETTERS~label~SIZE", "more"));
-    }
-    // The program takes one cell where it does not know the size, which is hardly meant.
-    let expected = "a number of extra cells as 9, or 3x3 for rows and columns";
-    let fault = || size.fault(0, expected, quoted(size.text));
-    let (cells, columns) = match size.text.split_once('x') {
-        _ if size.text.is_empty() => (1, None),
-        None => (whole(size.text).ok_or_else(fault)?, None),
-        Some((rows, columns)) => {
-            let (rows, columns) = whole(rows).zip(whole(columns)).ok_or_else(fault)?;
-            if columns > MOST_COLUMNS {
-                let expected = format!("at most {MOST_COLUMNS} columns of extra cells");
-                return Err(size.fault(0, expected, columns.to_string()));
-            }
-            (rows.saturating_mul(columns), Some(columns))
-        }
-    };
-    Ok((format!("V{}", letters.text), cells, columns))
 }
 
 /// The item that declares the extra cells of rules; empty if there are none.
@@ -430,19 +381,19 @@ mod tests {
         for (string, expected) in [
             (
                 ".Var~B~~2.Var~A.Thermo~VB1~VB2~VA~R1C1",
-                "extra=3;constraints=thermo:R5C1.R5C2.R5C3.R1C1",
+                "extra-cells=3;constraints=thermo:R5C1.R5C2.R5C3.R1C1",
             ),
-            (".Thermo~VA1~VA6.Var~A~a label~2x3", "extra=6;constraints=thermo:R5C1.R6C2"),
+            (".Thermo~VA1~VA6.Var~A~a label~2x3", "extra-cells=6;constraints=thermo:R5C1.R6C2"),
             // Declared twice, with another label.
-            (".Var~AB~x~3.Var~AB~y~3.Cage~~VAB1~VAB3", "extra=3;constraints=cage:R5C1.R5C3"),
-            (".Var~A~~1.Var~B~~1x1.Cage~~VA~VB", "extra=2;constraints=cage:R5C1.R5C2"),
-            (".Var~A~~3.~VA1_1_3~VA1_3_4~VA3_2.~VA2_4_3_2_1", "extra=1{3}/1/1{2};"),
-            (".Var~A~~2.AllDifferent~VA2~R1C1~VA1", "extra=2;groups=R1C1.R5C1.R5C2;"),
-            (".Var~A~~2.SearchPriority~3~VA2~R1C1", "extra=2;"),
-            (".Var~A~~2.Whisper~VA2~R1C1", "extra=2;constraints=whispers=5:R1C1.R5C2"),
+            (".Var~AB~x~3.Var~AB~y~3.Cage~~VAB1~VAB3", "extra-cells=3;constraints=cage:R5C1.R5C3"),
+            (".Var~A~~1.Var~B~~1x1.Cage~~VA~VB", "extra-cells=2;constraints=cage:R5C1.R5C2"),
+            (".Var~A~~3.~VA1_1_3~VA1_3_4~VA3_2.~VA2_4_3_2_1", "extra-cells=1{3}/1/1{2};"),
+            (".Var~A~~2.AllDifferent~VA2~R1C1~VA1", "extra-cells=2;groups=R1C1.R5C1.R5C2;"),
+            (".Var~A~~2.SearchPriority~3~VA2~R1C1", "extra-cells=2;"),
+            (".Var~A~~2.Whisper~VA2~R1C1", "extra-cells=2;constraints=whispers=5:R1C1.R5C2"),
             (
                 ".Var~A.Or.~VA_1.And.~VA_2_3~R1C1_1.AllDifferent~VA~R2C2.End.End",
-                "extra=1;constraints=any-of=(cage)+(regex=1)+(regex=[23])|(regex=1):R2C2.R5C1|R1C1|R5C1|R5C1",
+                "extra-cells=1;constraints=any-of=(cage)+(regex=1)+(regex=[23])|(regex=1):R2C2.R5C1|R1C1|R5C1|R5C1",
             ),
         ] {
             assert_eq!(fields(string), expected, "{string}");
@@ -456,47 +407,50 @@ mod tests {
         for (string, expected) in [
             (
                 ".Var~A~~3.GreaterThan~VA2~VA1~VA3~R4C1",
-                "extra=3;constraints=thermo:R5C1.R5C2/thermo:R5C3.R5C2",
+                "extra-cells=3;constraints=thermo:R5C1.R5C2/thermo:R5C3.R5C2",
             ),
             // As long as those of the grid, or as stated.
-            (".Var~A~~5.GreaterThan~VA1~VA5", "extra=5;constraints=thermo:R6C1.R5C1"),
+            (".Var~A~~5.GreaterThan~VA1~VA5", "extra-cells=5;constraints=thermo:R6C1.R5C1"),
             (".Var~A~~5.GreaterThan~VA4~VA5", beyond),
-            (".Var~A~~2x2.GreaterThan~VA1~VA3", "extra=4;constraints=thermo:R5C3.R5C1"),
+            (".Var~A~~2x2.GreaterThan~VA1~VA3", "extra-cells=4;constraints=thermo:R5C3.R5C1"),
             (".Var~A~~2x2.GreaterThan~VA2~VA3", beyond),
             (".Var~A~~2.GreaterThan~VA1~R4C1", beyond),
             (".Var~A~~2.Var~B~~2.GreaterThan~VA2~VB1", beyond),
             (
                 ".Var~A~~2.Or.GreaterThan~VA1~VA2.~VA1_1.End",
-                "extra=2;constraints=any-of=(regex=1)|(thermo):R5C1|R5C2.R5C1",
+                "extra-cells=2;constraints=any-of=(regex=1)|(thermo):R5C1|R5C2.R5C1",
             ),
-            (".Var~A~~2.WhiteDot~VA1~VA2", "extra=2;constraints=rel=2.5.a.4:R5C1.R5C2"),
+            (".Var~A~~2.WhiteDot~VA1~VA2", "extra-cells=2;constraints=rel=2.5.a.4:R5C1.R5C2"),
             (
                 ".Var~A~~2.WhiteDot~VA2~VA1~R1C1~R1C2",
-                "extra=2;constraints=rel=2.5.a.4:R5C1.R5C2/white=1:R1C1.R1C2",
+                "extra-cells=2;constraints=rel=2.5.a.4:R5C1.R5C2/white=1:R1C1.R1C2",
             ),
-            (".Var~A~~2.BlackDot~VA1~VA2", "extra=2;constraints=rel=2.9.0.2:R5C1.R5C2"),
-            (".Var~A~~2.X~VA1~VA2", "extra=2;constraints=rel=0.0.0.0:R5C1.R5C2"),
-            (".Var~A~~2.V~VA1~VA2", "extra=2;constraints=rel=8.4.2.1:R5C1.R5C2"),
+            (".Var~A~~2.BlackDot~VA1~VA2", "extra-cells=2;constraints=rel=2.9.0.2:R5C1.R5C2"),
+            (".Var~A~~2.X~VA1~VA2", "extra-cells=2;constraints=rel=0.0.0.0:R5C1.R5C2"),
+            (".Var~A~~2.V~VA1~VA2", "extra-cells=2;constraints=rel=8.4.2.1:R5C1.R5C2"),
             (".Var~A~~2.V~VA1~R4C1", beyond),
             (
                 ".Var~A~~3.PillArrow~2~VA2~VA1~VA3~R1C1",
-                "extra=3;constraints=pill-arrow:R5C1.R5C2|R5C3.R1C1",
+                "extra-cells=3;constraints=pill-arrow:R5C1.R5C2|R5C3.R1C1",
             ),
             (
                 ".Var~A~~3.PillArrow~2~VA3~R1C1~VA2~VA1",
                 "cells of a pill in reading order, found others",
             ),
             (".Var~A~~5.Quad~VA1~1~2", "the top left cell of a 2x2 block, found 'VA1'"),
-            (".Var~A~~3x2.Quad~VA3~1~2", "extra=6;constraints=contain=1.2:R5C3.R5C4.R6C1.R6C2"),
+            (
+                ".Var~A~~3x2.Quad~VA3~1~2",
+                "extra-cells=6;constraints=contain=1.2:R5C3.R5C4.R6C1.R6C2",
+            ),
             // From the first cell to the first two.
             (
                 ".Var~A~~3.Replicate~D~VA1.Thermo~VA1~VA2.End",
-                "extra=3;constraints=thermo:R5C1.R5C2/thermo:R5C2.R5C3",
+                "extra-cells=3;constraints=thermo:R5C1.R5C2/thermo:R5C2.R5C3",
             ),
-            (".Var~A~~2x2.Replicate~J~VA1.~VA1_1.End", "extra=1{1}/2/1{1};"),
+            (".Var~A~~2x2.Replicate~J~VA1.~VA1_1.End", "extra-cells=1{1}/2/1{1};"),
             (
                 ".Var~A~~2x2.Replicate~F~VA1.Thermo~VA1~VA2.End",
-                "extra=4;constraints=thermo:R5C1.R5C2/thermo:R5C3.R5C4",
+                "extra-cells=4;constraints=thermo:R5C1.R5C2/thermo:R5C3.R5C4",
             ),
             (
                 ".Var~A~~2x2.Replicate~D~VA1.Thermo~VA1~VA2.End",
@@ -512,7 +466,7 @@ mod tests {
                 "a cell with all copies in the 4x4 grid, found 'VA1'",
             ),
             // In two rows of four and two: downward first, then to the side, as in the program.
-            (".Var~A~~6.Replicate~C~VA1.~VA5_1.End", "extra=5/1{1};"),
+            (".Var~A~~6.Replicate~C~VA1.~VA5_1.End", "extra-cells=5/1{1};"),
             (
                 ".Var~A~~6.Replicate~E~VA1.~VA5_1.End",
                 "a cell with all copies in VA1-VA6, found 'VA5'",

@@ -291,7 +291,8 @@ mod tests {
         for entry in TABLE.iter().filter(|entry| entry.extra_cells) {
             let example = entry.example.replace("R1C", "R10C");
             assert_ne!(example, entry.example);
-            let line = format!("9x9;boxes=3x3;extra=9/9{{12}};cells={rows};constraints={example}");
+            let line =
+                format!("9x9;boxes=3x3;extra-cells=9/9{{12}};cells={rows};constraints={example}");
             let puzzle =
                 corpus_line::parse(&line).unwrap_or_else(|error| panic!("{line}: {error}"));
             let text = crate::links::iss::FORMAT.text(&puzzle).unwrap();
