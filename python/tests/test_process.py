@@ -19,8 +19,10 @@ from quorum_puzzles._command import program
 UNIQUE = "..1.4......2.3.."
 
 # Many givens of a large Latin square: a search of minutes for a plain depth-first search.
+# SIGINT is taken even where the tests run in the background, which ignores it.
 LONG = """
-import quorum_puzzles as q, sys
+import quorum_puzzles as q, signal
+signal.signal(signal.SIGINT, signal.default_int_handler)
 print("ready", flush=True)
 try:
     q.solve(q.Puzzle("." * 81), count=10**12, solver="dfs")
@@ -45,7 +47,8 @@ def test_ctrl_c_ends_a_long_search_within_a_second() -> None:
 
 def test_ctrl_c_ends_an_iterator_and_a_comparison(tmp_path: Path) -> None:
     code = f"""
-    import quorum_puzzles as q, itertools
+    import quorum_puzzles as q, itertools, signal
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     print("ready", flush=True)
     try:
         puzzles = (q.Puzzle("." * 81) for _ in itertools.count())
