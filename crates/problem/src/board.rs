@@ -60,7 +60,7 @@ pub struct Group {
 
 /// Values `1..=n`, cells in reading order, all-different groups.
 ///
-/// The last cells may lie on no grid: extra cells, with which constraints state what the values of the grid alone do not, such as
+/// The last cells may lie on no grid: extra cells, with which constraints state what they cannot state of the grid, such as
 /// a region whose shape is to be found. A [`Grid`](crate::Grid) has no values for them.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Board {
