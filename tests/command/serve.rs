@@ -431,43 +431,48 @@ fn the_other_questions_are_answered() {
 #[test]
 fn only_the_newest_verdict_counts_and_ctrl_c_leaves_no_process() {
     let mut served = Served::start();
-    let first = served.send(&served.request("verdict", &endless()));
-    let started = Instant::now();
-    while served.children().is_empty() && started.elapsed().as_secs() < 20 {
-        sleep(Duration::from_millis(20));
-    }
-    sleep(Duration::from_millis(500));
+    let first = has_begun(served.send(&served.request("verdict", &endless())));
     let newer = served.events("verdict", &json!({"line": UNIQUE}));
     assert_eq!(newer[1]["report"]["verdict"], "unique");
     let older = answer(first).body;
     assert_eq!(events(&older).last().unwrap()["event"], "cancelled", "{older}");
+    // The desk of the newer one waits for the next question.
+    wait_until(|| served.children().len() == 1);
 
-    // A page that is closed cancels its question.
-    let closed = served.send(&served.request("verdict", &endless()));
-    sleep(Duration::from_millis(500));
-    let before = served.children().len();
+    // A page that is closed cancels its question, which has that desk: its first event is here.
+    let closed = has_begun(served.send(&served.request("verdict", &endless())));
     drop(closed);
-    let closing = Instant::now();
-    while served.children().len() >= before && closing.elapsed().as_secs() < 20 {
-        sleep(Duration::from_millis(20));
-    }
-    assert!(served.children().len() < before);
+    wait_until(|| served.children().is_empty());
 
-    let _last = served.send(&served.request("verdict", &endless()));
-    sleep(Duration::from_millis(500));
+    let _last = has_begun(served.send(&served.request("verdict", &endless())));
     let children = served.children();
-    assert!(!children.is_empty());
     Command::new("kill").args(["-INT", &served.child.id().to_string()]).status().unwrap();
     assert!(served.child.wait().unwrap().success());
     let is_alive = |id: &String| {
         std::fs::read_to_string(format!("/proc/{id}/comm"))
             .is_ok_and(|name| name.trim() == "quorum")
     };
-    let ended = Instant::now();
-    while children.iter().any(is_alive) && ended.elapsed().as_secs() < 20 {
+    wait_until(|| !children.iter().any(is_alive));
+}
+
+/// Waits for the first event of an answer, which is still to be read.
+fn has_begun(answer: TcpStream) -> TcpStream {
+    let mut bytes = [0; 4096];
+    wait_until(|| {
+        let length = answer.peek(&mut bytes).unwrap();
+        String::from_utf8_lossy(&bytes[..length]).contains("\"event\"")
+    });
+    answer
+}
+
+/// Waits for what must come about; how long it takes is the machine's affair.
+#[track_caller]
+fn wait_until(mut is_so: impl FnMut() -> bool) {
+    let started = Instant::now();
+    while !is_so() {
+        assert!(started.elapsed() < Duration::from_secs(60), "it never came about");
         sleep(Duration::from_millis(20));
     }
-    assert!(!children.iter().any(is_alive), "{children:?}");
 }
 
 #[test]
