@@ -21,11 +21,12 @@ impl Surviving<'_> {
         let puzzle = &item.puzzle;
         let rules = puzzle.rules();
         let open = values.iter().filter(|set| set.len() > 1).count();
+        let cells = rules.present_count();
         let mut text = format!(
             "{} {}: {}\n{}\n",
             item.id,
             puzzle.rules_and_constraints(),
-            words::common(values.len() - open, values.len()),
+            words::common(cells - open, cells),
             self.picture(puzzle, color),
         );
         let rare: Vec<String> = self

@@ -88,7 +88,7 @@ fn solutions() -> impl TypedValueParser<Value = Verdict> {
 /// Parameters of the kind.
 #[derive(clap::Args, Clone, Debug)]
 struct KindArgs {
-    /// Set the number of cells per side [default: 9; futoshiki: 5]
+    /// Set the number of cells per side [default: 9; futoshiki: 5, kakuro: 8]
     #[arg(long, value_name = "N", value_parser = side)]
     size: Option<usize>,
     /// Set the box shape, rows high by columns wide, or none [default: by size, 3x3 for 9]

@@ -86,7 +86,7 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
             let row = [
                 item.id.as_str(),
                 &corpus_line(&item.puzzle),
-                &solution_string(&grade.solution, item.puzzle.values()),
+                &solution_string(&grade.solution, item.puzzle.rules()),
                 "1",
                 grade.level.map_or("", Level::as_str),
                 grade.level.map_or("", |level| level.info().difficulty),

@@ -194,7 +194,7 @@ impl Table {
             let row = [
                 id.as_str(),
                 &corpus_line(&place.puzzle),
-                &solution_string(&place.solution, place.puzzle.values()),
+                &solution_string(&place.solution, place.puzzle.rules()),
                 "1",
                 &place.step.to_string(),
                 &place.slow.amount.to_string(),

@@ -214,7 +214,7 @@ impl Renderer {
         let (puzzle, solution) = (&item.puzzle, Some(&grid[..]));
         Ok(match self.form {
             Form::Line => {
-                quorum_puzzle::symbols::printed_solution(grid, puzzle.values(), item.symbols) + "\n"
+                quorum_puzzle::symbols::printed_solution(grid, puzzle.rules(), item.symbols) + "\n"
             }
             Form::Grid => {
                 quorum_puzzle::symbols::printed_rows(grid, puzzle.rules(), item.symbols) + "\n"

@@ -36,6 +36,7 @@ pub mod opb;
 pub mod reduce;
 pub mod smt;
 pub mod sums;
+pub mod unfold;
 
 mod clauses;
 mod competition;

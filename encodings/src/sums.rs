@@ -38,6 +38,32 @@ pub fn decided(linear: &Linear, (least, most): (i64, i64)) -> Option<bool> {
     }
 }
 
+/// The values of which a cell has to avoid one, if exactly one assignment of the candidates violates the sum: a clause. Terms of cells
+/// with one candidate are not in it.
+pub fn clause(linear: &Linear, domain: impl Fn(usize) -> ValueSet) -> Option<Vec<(usize, u8)>> {
+    let sign = match linear.comparison() {
+        Comparison::AtLeast => 1,
+        Comparison::AtMost => -1,
+        Comparison::Equal | Comparison::NotEqual => return None,
+    };
+    // By how much the worst sum falls short, and the least that another value of some cell adds.
+    let (mut short, mut least) = (sign * linear.constant(), i64::MAX);
+    let mut clause = Vec::new();
+    for &(factor, cell) in linear.terms() {
+        let factor = sign * factor;
+        let mut products: Vec<(i64, u8)> =
+            domain(cell).iter().map(|value| (factor * i64::from(value), value)).collect();
+        products.sort_unstable();
+        let &(worst, value) = products.first()?;
+        short -= worst;
+        if let Some(&(next, _)) = products.get(1) {
+            least = least.min(next - worst);
+            clause.push((cell, value));
+        }
+    }
+    (0 < short && short <= least).then_some(clause)
+}
+
 /// Fails if a sum of the problem can be beyond [`LARGEST`].
 pub fn check(problem: &Problem) -> Result<(), SumTooLarge> {
     let most = |linear: &Linear| {
@@ -54,6 +80,23 @@ pub fn check(problem: &Problem) -> Result<(), SumTooLarge> {
 mod tests {
     use super::*;
     use quorum_problem::{Constraint, Position};
+
+    #[test]
+    fn a_sum_that_one_assignment_violates_is_a_clause() {
+        use Comparison::{AtLeast, AtMost, Equal};
+        let domain =
+            |cell: usize| [ValueSet::full(2), ValueSet::full(3), ValueSet::single(2)][cell];
+        let of = |terms: &[(i64, usize)], comparison, constant| {
+            clause(&Linear::new(terms.to_vec(), comparison, constant).unwrap(), domain)
+        };
+        assert_eq!(of(&[(1, 0), (1, 1)], AtLeast, 3), Some(vec![(0, 1), (1, 1)]));
+        assert_eq!(of(&[(1, 0), (-1, 1)], AtLeast, -1), Some(vec![(0, 1), (1, 3)]));
+        assert_eq!(of(&[(1, 0), (-1, 1)], AtMost, 0), Some(vec![(0, 2), (1, 1)]));
+        assert_eq!(of(&[(1, 0), (1, 2)], AtLeast, 4), Some(vec![(0, 1)]));
+        assert_eq!(of(&[(1, 0), (1, 1)], AtLeast, 4), None, "three assignments");
+        assert_eq!(of(&[(1, 0), (1, 1)], AtLeast, 2), None, "none");
+        assert_eq!(of(&[(1, 0), (1, 1)], Equal, 5), None);
+    }
 
     #[test]
     fn a_sum_is_decided_if_every_grid_agrees() {

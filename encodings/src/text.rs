@@ -77,4 +77,20 @@ pub enum Unencodable {
         /// The most that is written.
         most: u64,
     },
+    /// A lattice with rows that are too long for an automaton over all of it.
+    #[error("expected connected cells in rows or columns of at most {most} cells, found {found}")]
+    Frontier {
+        /// Cells of a row or column, whichever is shorter.
+        found: usize,
+        /// The most that there may be.
+        most: usize,
+    },
+    /// Connected cells or different pairs that need too many further cells.
+    #[error("expected at most {most} further cells for connected cells and pairs, found {found}")]
+    Unfolded {
+        /// Further cells, estimated from above.
+        found: usize,
+        /// The most that there may be.
+        most: usize,
+    },
 }

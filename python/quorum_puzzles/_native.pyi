@@ -39,6 +39,12 @@ class Problem:
     @property
     def regular(self) -> list[tuple[list[int], list[list[int | None]], list[int]]]:
         """Cells, the next state per state and value (from 1), and the accepting states; the first state is 0."""
+    @property
+    def connected(self) -> list[tuple[list[int], int, list[int], int, int]]:
+        """Cells row by row, the cells of a row, values, and the least and the greatest number of cells with these values."""
+    @property
+    def different_pairs(self) -> list[list[list[int]]]:
+        """Lists of pairs of cells, of which no two have the same two values."""
 
 @final
 class Token:

@@ -91,7 +91,7 @@ def solver(
     Args:
         name: Letters, digits, ``-`` and ``_``; no name of a built-in solver.
         features: What it knows, of ``houses`` (all-different groups of as many cells as values), ``groups`` (of fewer
-            cells), ``less-than``, ``relations``, ``linear``, ``regular``.
+            cells), ``less-than``, ``relations``, ``linear``, ``regular``, ``connected``, ``different-pairs``.
 
     >>> @solver("shrug")
     ... def shrug(problem, limit):

@@ -16,6 +16,9 @@ type LinearParts = (Vec<(i64, usize)>, String, i64);
 /// Cells, transitions per state and value (from 1; `None`: none), accepting states.
 type RegularParts = (Vec<usize>, Vec<Vec<Option<u32>>>, Vec<u32>);
 
+/// Cells row by row, cells of a row, values, at least and at most so many.
+type ConnectedParts = (Vec<usize>, usize, Vec<u8>, usize, usize);
+
 #[pymethods]
 impl Problem {
     #[getter]
@@ -79,5 +82,19 @@ impl Problem {
             (regular.cells.clone(), states.clone().map(next).collect(), accepting.collect())
         };
         self.0.regular().iter().map(parts).collect()
+    }
+
+    #[getter]
+    fn connected(&self) -> Vec<ConnectedParts> {
+        let parts = |connected: &quorum_problem::Connected| {
+            let (cells, values) = (connected.cells().to_vec(), connected.values().iter().collect());
+            (cells, connected.width(), values, connected.least(), connected.most())
+        };
+        self.0.connected().iter().map(parts).collect()
+    }
+
+    #[getter]
+    fn different_pairs(&self) -> Vec<Vec<[usize; 2]>> {
+        self.0.different_pairs().iter().map(|different| different.pairs().to_vec()).collect()
     }
 }

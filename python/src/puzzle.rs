@@ -187,7 +187,7 @@ impl Puzzle {
 
     /// A grid as quorum writes it: digits, numbers separated by spaces above 9.
     fn solution_text(&self, grid: Vec<u8>) -> String {
-        solution_string(&grid, self.puzzle().values())
+        solution_string(&grid, self.puzzle().rules())
     }
 
     fn __eq__(&self, other: &Self) -> bool {

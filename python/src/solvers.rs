@@ -53,13 +53,15 @@ pub fn workers(program: Option<PathBuf>) -> Workers {
 }
 
 /// Names of features of problems.
-const FEATURES: [(&str, Feature); 6] = [
+const FEATURES: [(&str, Feature); 8] = [
     ("houses", Feature::House),
     ("groups", Feature::SmallGroup),
     ("less-than", Feature::LessThan),
     ("relations", Feature::Relation),
     ("linear", Feature::Linear),
     ("regular", Feature::Regular),
+    ("connected", Feature::Connected),
+    ("different-pairs", Feature::DifferentPairs),
 ];
 
 fn feature(name: &str) -> PyResult<Feature> {

@@ -395,7 +395,9 @@ fn encodings_are_named_well_or_refused() {
 
 #[test]
 fn list_encodings_names_every_choice_with_source_and_strength() {
-    use quorum_encodings::cnf::{AT_MOST_ONES, BASES, INEQUALITIES, REDUCTIONS, RELATIONS, SUMS};
+    use quorum_encodings::cnf::{
+        AT_MOST_ONES, BASES, CONNECTIONS, INEQUALITIES, REDUCTIONS, RELATIONS, SUMS,
+    };
     let run = quorum(&["list", "encodings"]);
     let bases = BASES.iter().map(|e| (e.name.to_owned(), e.source, e.formula, e.propagation));
     let at_most_ones = AT_MOST_ONES
@@ -409,11 +411,19 @@ fn list_encodings_names_every_choice_with_source_and_strength() {
         .map(|e| (format!("+relations={}", e.name), e.source, e.formula, e.propagation));
     let sums =
         SUMS.iter().map(|e| (format!("+sums={}", e.name), e.source, e.formula, e.propagation));
+    let connections = CONNECTIONS
+        .iter()
+        .map(|e| (format!("+connect={}", e.name), e.source, e.formula, e.propagation));
     let reductions = REDUCTIONS[1..]
         .iter()
         .map(|e| (format!("+reduce={}", e.name), e.source, "depends", e.propagation));
-    for (name, source, formula, propagation) in
-        bases.chain(at_most_ones).chain(signs).chain(relations).chain(sums).chain(reductions)
+    for (name, source, formula, propagation) in bases
+        .chain(at_most_ones)
+        .chain(signs)
+        .chain(relations)
+        .chain(sums)
+        .chain(connections)
+        .chain(reductions)
     {
         let row = run.out.lines().find(|line| line.split_whitespace().next() == Some(&*name));
         let row = row.unwrap_or_else(|| panic!("no {name} in\n{}", run.out));

@@ -728,7 +728,7 @@ fn a_run_of_schema_2_is_continued_with_the_present_columns() {
     let name = "varisat/extended+bounds+incremental=5";
     assert_eq!(rows.iter().filter(|row| row.solver == name).count(), 2 + 5);
     let full = rows.last().unwrap().solver_full.as_deref().unwrap();
-    assert!(full.contains("+amo=pairwise+bounds=on+incremental=5"), "{full}");
+    assert!(full.contains("+amo=pairwise+bounds=on+connect=unfold+incremental=5"), "{full}");
     let capsule = bench.capsule("out");
     assert_eq!(capsule["identity"]["schema"], 3);
     let solvers = capsule["solvers"].as_array().unwrap();

@@ -8,9 +8,13 @@ use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{Rng, RngExt};
 use std::collections::HashSet;
 
-/// All names but those of the primitives.
+/// The names of the primitives.
+const PRIMITIVES: [&str; 5] = ["sum", "rel", "reg", "connected", "different-pairs"];
+
+/// All names but those of the primitives and of constraints that are about extra cells.
 pub fn names() -> impl Iterator<Item = &'static str> {
-    TABLE.iter().map(|entry| entry.name).filter(|name| !["sum", "rel", "reg"].contains(name))
+    let on_grid = TABLE.iter().filter(|entry| !entry.example_rules.contains("extra-cells"));
+    on_grid.map(|entry| entry.name).filter(|name| !PRIMITIVES.contains(name))
 }
 
 /// A constraint of a small grid, with others on which its meaning depends.
@@ -37,6 +41,7 @@ pub fn drawn_on(rules: Rules, name: &str, rng: &mut impl Rng) -> Drawn {
     let grid: Vec<u8> = match name {
         "full-rank" | "no-rank-ties" => latin(rules.size(), rng),
         "doppelganger" => doppelganger(&rules, rng),
+        "yin-yang" => yin_yang(&rules, rng),
         _ => (0..rules.cell_count()).map(|_| rng.random_range(1..=count)).collect(),
     };
     let mut puzzle = Puzzle::empty(rules.clone());
@@ -94,6 +99,28 @@ fn doppelganger(rules: &Rules, rng: &mut impl Rng) -> Vec<u8> {
     rows.concat().into_iter().map(|digit| values[usize::from(digit - b'0')] + 1).collect()
 }
 
+/// A random grid in which the lower half of the values and the upper one are like two combs, one in the other.
+fn yin_yang(rules: &Rules, rng: &mut impl Rng) -> Vec<u8> {
+    let (rows, columns, count) = (rules.rows(), rules.columns(), rules.values().count());
+    let is_turned = columns < 2 || rows > 1 && rng.random();
+    let [is_flipped, is_mirrored]: [bool; 2] = [rng.random(), rng.random()];
+    let kind = |cell: usize| {
+        let (mut row, mut column) = (cell / columns, cell % columns);
+        row = if is_flipped { rows - 1 - row } else { row };
+        column = if is_mirrored { columns - 1 - column } else { column };
+        let (across, along, last) =
+            if is_turned { (column, row, rows - 1) } else { (row, column, columns - 1) };
+        along == 0 || along < last && across % 2 == 0
+    };
+    let kinds: Vec<bool> = (0..rules.cell_count()).map(kind).collect();
+    let half = count / 2;
+    let value = |is_lower: bool| match is_lower {
+        true => rng.random_range(1..=half),
+        false => rng.random_range(half + 1..=count),
+    };
+    kinds.into_iter().map(value).collect()
+}
+
 /// Rules of grids, mostly 4x4 to 6x6, on which a constraint can be stated.
 pub fn rules(name: &str, rng: &mut impl Rng) -> Rules {
     if name == "doppelganger" {
@@ -101,6 +128,7 @@ pub fn rules(name: &str, rng: &mut impl Rng) -> Rules {
     }
     let shapes: &[(usize, Option<(u8, u8)>)] = match name {
         "windoku" => &[(4, Some((2, 2))), (4, None), (9, Some((3, 3)))],
+        "straights" => &[(3, None), (4, Some((2, 2))), (4, None)],
         "global-entropy" => &[(3, None), (6, Some((2, 3)))],
         "dutch-flatmates" => &[(3, None), (5, None), (7, None)],
         "region-sum" | "box-indexer" | "disjoint-groups" => {
@@ -130,6 +158,7 @@ pub fn other_rules(name: &str, rng: &mut impl Rng) -> Rules {
     type Shape = ((usize, usize), (usize, usize), Option<(u8, u8)>);
     let shapes: &[Shape] = match name {
         "windoku" => &[((4, 4), (0, 3), Some((2, 2))), ((4, 4), (1, 6), None)],
+        "straights" => &[((3, 4), (1, 4), None), ((4, 3), (0, 4), None), ((3, 3), (0, 4), None)],
         "global-entropy" => &[((2, 3), (0, 5), None), ((6, 6), (1, 9), Some((3, 3)))],
         "dutch-flatmates" => &[((3, 4), (1, 5), None), ((4, 2), (1, 7), None)],
         "region-sum" | "box-indexer" | "disjoint-groups" => &[
@@ -212,6 +241,7 @@ fn cells(primitive: &Constraint) -> Vec<usize> {
         Constraint::Relation(relation) => relation.cells().to_vec(),
         Constraint::Linear(linear) => linear.terms().iter().map(|&(_, cell)| cell).collect(),
         Constraint::Regular(regular) => regular.cells.clone(),
+        Constraint::Connected(_) | Constraint::DifferentPairs(_) => primitive.cells(),
     }
 }
 
@@ -247,6 +277,18 @@ impl<R: Rng> Draw<'_, R> {
                 };
                 (parameter, vec![pair])
             }
+            "yin-yang" => {
+                let values = self.rules.values();
+                let mut numbers: Vec<u8> = (1..=values.count()).collect();
+                let mut some = values.count() / 2;
+                if self.rng.random_range(0..4) == 0 {
+                    numbers.shuffle(self.rng);
+                    some = self.rng.random_range(1..values.count());
+                }
+                let chosen = numbers.iter().take(some.into());
+                let chosen = chosen.map(|&number| values.value(number).to_string());
+                (chosen.collect::<Vec<_>>().join("."), vec![])
+            }
             "minimum" | "maximum" | "row-indexer" | "column-indexer" | "box-indexer" => {
                 (none(), vec![self.line(1, 1)])
             }
@@ -279,6 +321,15 @@ impl<R: Rng> Draw<'_, R> {
             "equality-cage" => {
                 let half = self.rng.random_range(1..=(n / 2).min(2));
                 (none(), vec![self.line(2 * half, 2 * half)])
+            }
+            "straights" => (none(), vec![self.line(rows * columns / 3, rows * columns / 2)]),
+            "kakuro" => {
+                let row = self.row();
+                let first = self.rng.random_range(0..row.len() - 1);
+                let most = row.len().min(first + usize::from(self.rules.values().count()));
+                let cells = row[first..self.rng.random_range(first + 2..=most)].to_vec();
+                let sum = self.sum(&cells);
+                (self.near(sum, 0), vec![cells])
             }
             "counting-circles" => (none(), vec![self.line(1, 6)]),
             "count-distinct" => (none(), vec![self.line(1, 1), self.line(1, 5)]),

@@ -3,7 +3,7 @@
 //! Neither the bundle nor its writer is trusted. From the puzzle's text the audit derives the
 //! rules a second time (`rules.rs`), states named constraints from their wording (`wording/`) and
 //! checks that their primitives mean the same (`agreement.rs`), recognizes every clause of the
-//! formula by its meaning (`meaning.rs`; `layered.rs` for auxiliary variables) and detects missing ones,
+//! formula by its meaning (`meaning.rs`; `unfolded.rs` for Boolean cells, `layered.rs` for auxiliary variables) and detects missing ones,
 //! passes the solution to the judge and to the wording, and checks the proof with independent
 //! checkers (`proof/`). It shares no code with an encoder or a solver.
 //! It does share with the rest of the program the reader of the puzzle's line, the judge, and
@@ -61,6 +61,7 @@ pub mod bundle;
 mod clause;
 mod cnf;
 mod item;
+mod lattice;
 mod layered;
 mod meaning;
 mod primitive;
@@ -69,6 +70,7 @@ mod report;
 mod rules;
 mod stated;
 mod text;
+mod unfolded;
 mod unrolled;
 mod wording;
 
@@ -132,10 +134,14 @@ pub fn check_constraints(puzzle: &Puzzle, text: &str) -> Result<(), Unauditable>
 /// Whether a grid satisfies the constraints of a puzzle by the wording of their rules, one by one.
 ///
 /// # Errors
-/// A constraint that the audit does not state.
+/// A constraint that the audit does not state, or a grid with absent cells.
 pub fn check_wording(puzzle: &Puzzle, grid: &[u8]) -> Result<Vec<bool>, Unauditable> {
     let (items, regions) = (rules::constraints(puzzle), rules::regions(puzzle));
     let (rules, values) = (puzzle.rules(), puzzle.values());
+    // The wording of rules of the whole grid knows no absent cells.
+    if rules.has_absent_cells() {
+        return Err(Unauditable::Rules(rules.clone()));
+    }
     let context = wording::Context {
         rows: rules.rows(),
         columns: rules.columns(),
@@ -162,12 +168,12 @@ fn with_extra_cells<'a>(puzzle: &Puzzle, grid: &'a [u8]) -> Result<Cow<'a, [u8]>
     }
 }
 
-/// Whether puzzles with these rules are certified: square grids of the values from 1.
+/// Whether puzzles with these rules are certified: square grids of the values from 1 without absent cells.
 ///
 /// # Errors
 /// The rules have more than that.
 pub fn check_rules(rules: &Rules) -> Result<(), Unauditable> {
-    match rules.is_square() && !rules.has_other_values() {
+    match rules.is_square() && !rules.has_other_values() && !rules.has_absent_cells() {
         true => Ok(()),
         false => Err(Unauditable::Rules(rules.clone())),
     }
@@ -394,9 +400,12 @@ impl Bundle<'_> {
         );
         let stated = self.stated(rules)?;
         let rules = rules.with(&stated.primitives);
-        let blocks = stated.blocks(rules.n, cell_variables + 1).map_err(about(CONSTRAINTS))?;
+        let unfolding = stated.unfolding(&rules).map_err(about(CONSTRAINTS))?;
+        let first = cell_variables + unfolding.count() as u64 + 1;
+        let blocks = stated.blocks(rules.n, first).map_err(about(CONSTRAINTS))?;
         let parts = StatedParts::new(facts).map_err(about(MANIFEST))?;
-        let mut formula = FormulaReader::new(&rules, blocks, parts, solution.map(Vec::as_slice));
+        let solution = solution.map(Vec::as_slice);
+        let mut formula = FormulaReader::new(&rules, &unfolding, blocks, parts, solution);
         let variables = formula.variables();
         let mut lines = self.open(&name)?;
         let take = |clause: &[i32]| checked("clause", formula.take(clause));

@@ -21,11 +21,13 @@
 //! | for each cell of the grid, not its value | the solution is blocked |
 //!
 //! Some clauses have several of these meanings (a 2x2 grid has short ones), and may occur as often.
-//! Clauses with auxiliary variables are in [`layered`](super::layered).
+//! Clauses with Boolean cells, the next variables, are in [`unfolded`](super::unfolded), those with auxiliary variables in
+//! [`layered`](super::layered).
 
 use super::clause::ascending;
 use super::layered::Block;
 use super::rules::AuditRules;
+use super::unfolded::Unfolding;
 use crate::bundle::FormulaFacts;
 use quorum_problem::Position;
 use std::collections::HashMap;
@@ -74,6 +76,7 @@ impl StatedParts {
 /// A formula while it is read.
 pub(super) struct FormulaReader<'a> {
     rules: &'a AuditRules,
+    unfolding: &'a Unfolding,
     stated: StatedParts,
     solution: Option<&'a [u8]>,
     /// Sums and automata by their first auxiliary variable.
@@ -95,19 +98,34 @@ struct Required {
 }
 
 impl<'a> FormulaReader<'a> {
-    /// A formula without any clause read, with these sums and automata, by ascending variables, and
+    /// A formula without any clause read, with these Boolean cells, these sums and automata, by ascending variables, and
     /// constraints that no values satisfy. With a solution, it must block it.
     pub fn new(
         rules: &'a AuditRules,
+        unfolding: &'a Unfolding,
         (blocks, impossible): (Vec<Block>, Vec<String>),
         stated: StatedParts,
         solution: Option<&'a [u8]>,
     ) -> Self {
         let required = HashMap::new();
-        let mut formula =
-            FormulaReader { rules, stated, solution, blocks, impossible, required, count: 0 };
+        let count = 0;
+        let mut formula = FormulaReader {
+            rules,
+            unfolding,
+            stated,
+            solution,
+            blocks,
+            impossible,
+            required,
+            count,
+        };
         let mut required: HashMap<_, Required> = HashMap::new();
         formula.contents(|clause, _| required.entry(clause).or_default().left += 1);
+        unfolding.clauses(&mut |_, _| {}, &mut |clause, _| {
+            // It need not occur.
+            let other = Required { left: 0, has_occurred: true };
+            required.entry(ascending(clause)).or_insert(other).left += 1;
+        });
         formula.required = required;
         formula
     }
@@ -115,14 +133,19 @@ impl<'a> FormulaReader<'a> {
     /// The number of variables of the formula.
     pub fn variables(&self) -> u64 {
         let auxiliary: i32 = self.blocks.iter().map(|block| block.count).sum();
-        self.rules.cell_variables() as u64 + auxiliary as u64
+        self.known_variables() as u64 + auxiliary as u64
+    }
+
+    /// The last variable of a cell or a Boolean cell.
+    fn known_variables(&self) -> i32 {
+        (self.rules.cell_variables() + self.unfolding.count()) as i32
     }
 
     /// Takes the next clause, or returns its fault.
     pub fn take(&mut self, clause: &[i32]) -> Result<(), String> {
         self.count += 1;
         let sorted = ascending(clause.to_vec());
-        let most = self.rules.cell_variables() as i32;
+        let most = self.known_variables();
         if let Some(auxiliary) = clause.iter().map(|literal| literal.abs()).find(|&v| v > most) {
             return self.take_auxiliary(sorted, auxiliary);
         }
@@ -140,7 +163,7 @@ impl<'a> FormulaReader<'a> {
 
     /// Takes a clause with this auxiliary variable.
     fn take_auxiliary(&mut self, sorted: Box<[i32]>, auxiliary: i32) -> Result<(), String> {
-        let most = self.rules.cell_variables() as i32;
+        let most = self.known_variables();
         let place = self.blocks.partition_point(|block| block.first + block.count <= auxiliary);
         let block = self.blocks.get_mut(place).filter(|block| block.first <= auxiliary);
         let Some(block) = block else {
@@ -246,6 +269,7 @@ impl<'a> FormulaReader<'a> {
             }
         }
         self.relations(&mut add);
+        self.unfolding.clauses(&mut add, &mut |_, _| {});
         for block in &self.blocks {
             block.clauses_of_cells(&mut add);
         }
@@ -312,7 +336,10 @@ impl<'a> FormulaReader<'a> {
         let word = |&literal: &i32| {
             let place = literal.unsigned_abs() as usize - 1;
             let sign = if literal > 0 { "=" } else { "!=" };
-            format!("{}{sign}{}", Position::of(place / n, n), place % n + 1)
+            match place < self.rules.cell_variables() {
+                true => format!("{}{sign}{}", Position::of(place / n, n), place % n + 1),
+                false => literal.to_string(),
+            }
         };
         let words: Vec<String> = clause.iter().take(MOST).map(word).collect();
         match clause.len().saturating_sub(MOST) {
@@ -320,5 +347,181 @@ impl<'a> FormulaReader<'a> {
             0 => words.join(" or "),
             more => format!("{} or {more} more", words.join(" or ")),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bundle::{self, FileFacts, Manifest, ProofFacts};
+    use crate::stated;
+    use quorum_puzzle::corpus_line;
+    use quorum_util::digest::sha256_hex;
+
+    /// Three extra cells beside a grid of 2x2 are connected, among others; their pairs with those of the grid are different.
+    const LINE: &str = "2x2;boxes=none;extra-cells=4;cells=../..;\
+                        constraints=connected=1_2-3:R3C1.R3C2.R4C1.R4C2/connected=2:/\
+                        different-pairs:R1C1.R3C1|R1C2.R3C2|R2C1.R4C1|R2C2.R4C2";
+
+    /// The primitives, the first with the variables that count its cells.
+    const TEXT: &str = "connected=1_2-3:R3C1.R3C2.R4C1.R4C2\n  \
+                        connected=1_2-3_2:R3C1.R3C2.R4C1.R4C2 FIRST LAST\n\
+                        connected=2:\n  connected=2_1-4_2:R1C1.R1C2.R2C1.R2C2 NEXT END\n\
+                        different-pairs:R1C1.R3C1|R1C2.R3C2|R2C1.R4C1|R2C2.R4C2\n  \
+                        different-pairs:R1C1.R3C1|R1C2.R3C2|R2C1.R4C1|R2C2.R4C2\n";
+
+    /// The clauses of the formula with Boolean cells, each once: those that it must have, and others.
+    fn clauses(formula: &FormulaReader<'_>) -> [Vec<Box<[i32]>>; 2] {
+        let most = formula.rules.cell_variables() as i32;
+        let has_boolean = |clause: &[i32]| clause.iter().any(|literal| literal.abs() > most);
+        let (mut due, mut other) = (Vec::new(), Vec::new());
+        for (clause, required) in &formula.required {
+            if has_boolean(clause) {
+                let list = if required.has_occurred { &mut other } else { &mut due };
+                list.push(clause.clone());
+            }
+        }
+        [due, other]
+    }
+
+    #[test]
+    fn every_missing_or_changed_clause_of_boolean_cells_is_noticed() {
+        let rules = AuditRules::of(&corpus_line::parse(LINE).unwrap());
+        // Twice four connected cells in two steps, and four pairs.
+        let [first, second, pairs] = [3 * 4 - 1 + 4, 3 * 4 - 1 + 4, 16 + 4 * 7];
+        let start = 16 + first + second + pairs + 1;
+        let text = |numbers: [usize; 4]| {
+            let words = ["FIRST", "LAST", "NEXT", "END"];
+            let words = words.iter().zip(numbers);
+            words.fold(TEXT.to_owned(), |text, (word, number)| {
+                text.replace(word, &number.to_string())
+            })
+        };
+        let counted = |text: &str| {
+            let error = stated::check(&rules, text).unwrap_err();
+            let count = error.split_once("expected ").unwrap().1.split(' ').next().unwrap();
+            count.parse::<usize>().unwrap_or_else(|_| panic!("{error}"))
+        };
+        let count = counted(&text([start, start + 99, 1, 2]));
+        let next = start + count;
+        let second_count = counted(&text([start, next - 1, next, next + 99]));
+        let text = text([start, next - 1, next, next + second_count - 1]);
+        stated::check(&rules, &text).unwrap();
+
+        let stated = stated::read(text.lines(), &rules).unwrap();
+        let rules = rules.with(&stated.primitives);
+        let unfolding = stated.unfolding(&rules).unwrap();
+        assert_eq!(unfolding.count(), first + second + pairs);
+        let parts = StatedParts {
+            cell_at_most_one: true,
+            group_at_least_one: true,
+            support: true,
+            relation_support: true,
+        };
+        let formula = || FormulaReader::new(&rules, &unfolding, Default::default(), parts, None);
+        let [due, other] = clauses(&formula());
+        let of_cells: Vec<Box<[i32]>> =
+            formula().required.into_keys().filter(|one| !due.contains(one)).collect();
+        let of_cells: Vec<_> = of_cells.into_iter().filter(|one| !other.contains(one)).collect();
+        let check = |clauses: &[Box<[i32]>]| {
+            let mut formula = formula();
+            of_cells.iter().chain(clauses).try_for_each(|clause| formula.take(clause))?;
+            formula.finish()
+        };
+        assert_eq!(check(&due), Ok(()));
+        assert_eq!(check(&[&due[..], &other[..]].concat()), Ok(()));
+        assert!(check(&[&due[..], &due[..1]].concat()).unwrap_err().starts_with("repeats that"));
+        let all = [&due[..], &other[..]].concat();
+        for place in 0..all.len() {
+            let mut fewer = all.clone();
+            fewer.remove(place);
+            assert_eq!(check(&fewer).is_err(), place < due.len(), "{:?}", all[place]);
+            for literal in 0..all[place].len() {
+                let mut flipped = all.clone();
+                flipped[place][literal] *= -1;
+                flipped[place].sort_unstable();
+                assert!(check(&flipped).is_err(), "{:?} {literal}", all[place]);
+                let mut shorter = all.clone();
+                let mut clause = shorter[place].to_vec();
+                clause.remove(literal);
+                shorter[place] = clause.into();
+                assert!(check(&shorter).is_err(), "{:?} {literal}", all[place]);
+            }
+        }
+        let error = check(&[&due[..], &[Box::from([17, 18])]].concat()).unwrap_err();
+        assert_eq!(error, "contains '17 or 18', which the rules do not imply");
+    }
+
+    /// A bundle of a 2x2 grid whose ones are connected, which no Latin square satisfies.
+    #[test]
+    fn a_bundle_with_boolean_cells_is_accepted() {
+        let line = "2x2;boxes=none;cells=../..;constraints=connected=1_0-:";
+        let puzzle = corpus_line::parse(line).unwrap();
+        let rules = AuditRules::of(&puzzle);
+        let constraints = "connected=1_0-:\n  connected=1_0-4_2:R1C1.R1C2.R2C1.R2C2\n";
+        let unfolding =
+            stated::read(constraints.lines(), &rules).unwrap().unfolding(&rules).unwrap();
+        let parts = StatedParts {
+            cell_at_most_one: true,
+            group_at_least_one: true,
+            support: true,
+            relation_support: true,
+        };
+        let formula = FormulaReader::new(&rules, &unfolding, Default::default(), parts, None);
+        let variables = formula.variables();
+        assert_eq!(variables, 8 + 15);
+        let required = formula.required.into_iter().filter(|(_, one)| !one.has_occurred);
+        let clauses: Vec<Box<[i32]>> = required.map(|(clause, _)| clause).collect();
+
+        let folder = tempfile::tempdir().unwrap();
+        let audited = |clauses: &[Box<[i32]>], proof: &str| {
+            let comment =
+                "c cell variables 1 to 8: cell * 2 + value, cells in reading order from 0";
+            let mut text = format!("{comment}\np cnf {variables} {}\n", clauses.len());
+            for clause in clauses {
+                clause.iter().for_each(|literal| text += &format!("{literal} "));
+                text += "0\n";
+            }
+            let proof = format!("{}{}\n{proof}", bundle::PROOF_OF, sha256_hex(text.as_bytes()));
+            let write = |name: &str, text: &str| {
+                std::fs::write(folder.path().join(name), text).unwrap();
+                let sha256 = sha256_hex(text.as_bytes());
+                (name.to_owned(), FileFacts { bytes: text.len() as u64, sha256 })
+            };
+            let files = [
+                write(bundle::PUZZLE, &format!("{line}\n")),
+                write(bundle::CONSTRAINTS, constraints),
+                write(bundle::FORMULA, &text),
+                write(&format!("{}.drat", bundle::PROOF), &proof),
+            ];
+            let formula = FormulaFacts {
+                base: "extended".to_owned(),
+                signs: "support".to_owned(),
+                relations: String::new(),
+                variables,
+                clauses: clauses.len() as u64,
+            };
+            let proof = ProofFacts { format: "drat".to_owned(), prover: "by hand".to_owned() };
+            let manifest = Manifest {
+                schema: bundle::SCHEMA,
+                program: "by hand".to_owned(),
+                id: "connected".to_owned(),
+                rules: puzzle.rules().to_string(),
+                verdict: "none".to_owned(),
+                solvers: Vec::new(),
+                formula: Some(formula),
+                proof: Some(proof),
+                files: files.into(),
+            };
+            write(bundle::MANIFEST, &(serde_json::to_string(&manifest).unwrap() + "\n"));
+            crate::audit(folder.path()).map(|accepted| accepted.verdict).map_err(|e| e.to_string())
+        };
+        assert_eq!(audited(&clauses, "-1 0\n0\n"), Ok("none"));
+        let error = audited(&clauses[1..], "-1 0\n0\n").unwrap_err();
+        assert!(error.contains("lacks the clause that"), "{error}");
+        // That the first cell is a member does not follow.
+        let added = [&clauses[..], &[Box::from([9])]].concat();
+        let error = audited(&added, "-1 0\n0\n").unwrap_err();
+        assert!(error.ends_with("contains '9', which the rules do not imply"), "{error}");
     }
 }

@@ -7,11 +7,14 @@
 //! | `rel=ROWS:R1C1.R1C2` | the value of the second cell is in the row of the first cell's value |
 //! | `sum=15_1.-1:R1C1.R1C2` | the sum of coefficient times cell compares so with the constant |
 //! | `reg=STATES:R1C1.R1C2` | the automaton accepts the values along the cells |
+//! | `connected=2_1-4_2:R1C1.R1C2...` | cells of the [lattice](super::lattice) with these values are connected, so many |
+//! | `different-pairs:R1C1.R1C2\|R2C1.R2C2` | no two of the pairs of cells have the same two values |
 //!
-//! `rel`, `sum` and `reg` are the constraints of these names of a corpus line; the first two state parts of
+//! All but the first two are the constraints of these names of a corpus line; those state parts of
 //! named constraints.
 
 use crate::item::Item;
+use crate::lattice::Lattice;
 use quorum_problem::{Comparison, Linear, fault};
 
 /// A primitive. Cells are numbered from 0 in reading order.
@@ -28,6 +31,10 @@ pub(super) enum Primitive {
     Sum(Linear),
     /// The cells in the order in which the automaton reads them.
     Word(Vec<usize>, Machine),
+    /// Connected cells.
+    Connected(Lattice),
+    /// Pairs of cells, ascending, of which no two have the same two values.
+    DifferentPairs(Vec<[usize; 2]>),
 }
 
 /// A deterministic automaton; state 0 is the first.
@@ -40,12 +47,23 @@ pub(super) struct Machine {
 }
 
 /// Names of the primitives that a corpus line may state.
-pub(super) const STATED: [&str; 3] = ["rel", "sum", "reg"];
+pub(super) const STATED: [&str; 5] = ["rel", "sum", "reg", "connected", "different-pairs"];
 
 impl Primitive {
     /// Parses a primitive over the values `1..=n`.
     pub fn parse(item: &Item, n: usize) -> Result<Self, String> {
         let name = item.name.as_str();
+        match name {
+            // A Boolean cell has two values.
+            "connected" | "different-pairs" if n < 2 => {
+                return Err(format!("there is no certificate for {name} on a grid of one value"));
+            }
+            "connected" => {
+                return Lattice::parse(item, (n, n), &(1..=n as u8)).map(Primitive::Connected);
+            }
+            "different-pairs" => return read_pairs(item).map(Primitive::DifferentPairs),
+            _ => {}
+        }
         let cells = match &item.lists[..] {
             [cells] => cells,
             // One that always or never holds.
@@ -79,7 +97,8 @@ impl Primitive {
                 Err(format!("expected ascending cells for {name}"))
             }
             other => Err(format!(
-                "expected one of the primitives different, less, rel, sum and reg, found '{other}'"
+                "expected one of the primitives different, less, rel, sum, reg, connected and different-pairs, \
+                 found '{other}'"
             )),
         }
     }
@@ -91,6 +110,8 @@ impl Primitive {
             Primitive::Less(lesser, greater) => vec![*lesser, *greater],
             Primitive::Relation(cells, _) => cells.to_vec(),
             Primitive::Sum(linear) => linear.terms().iter().map(|term| term.1).collect(),
+            Primitive::Connected(lattice) => lattice.cells.clone(),
+            Primitive::DifferentPairs(pairs) => pairs.concat(),
         }
     }
 
@@ -109,12 +130,25 @@ impl Primitive {
                 let sum = terms.map(|(term, &value)| term.0 * i64::from(value)).sum();
                 compares(sum, linear.comparison(), linear.constant())
             }
-            Primitive::Word(_, machine) => {
-                let step = |state: usize, &value: &u8| machine.next[state][usize::from(value) - 1];
-                values.iter().try_fold(0, step).is_some_and(|state| machine.accepting[state])
-            }
+            Primitive::Word(_, machine) => machine.accepts(values),
+            Primitive::Connected(lattice) => lattice.holds(values),
+            Primitive::DifferentPairs(_) => differ_by_two(values),
         }
     }
+}
+
+impl Machine {
+    /// Whether values, from 1, are a word of it.
+    pub fn accepts(&self, values: &[u8]) -> bool {
+        let step = |state: usize, &value: &u8| self.next[state][usize::from(value) - 1];
+        values.iter().try_fold(0, step).is_some_and(|state| self.accepting[state])
+    }
+}
+
+/// Whether no two pairs of values, which follow one another, are equal.
+pub(super) fn differ_by_two(values: &[u8]) -> bool {
+    let pairs: Vec<&[u8]> = values.chunks(2).collect();
+    (1..pairs.len()).all(|place| !pairs[..place].contains(&pairs[place]))
 }
 
 /// Whether a sum compares so with a constant.
@@ -125,6 +159,20 @@ pub(super) fn compares(sum: i64, comparison: Comparison, constant: i64) -> bool 
         Comparison::AtMost => sum <= constant,
         Comparison::AtLeast => sum >= constant,
     }
+}
+
+/// At least two ascending pairs of different cells, without a parameter.
+pub(super) fn read_pairs(item: &Item) -> Result<Vec<[usize; 2]>, String> {
+    let pair = |list: &Vec<usize>| <[usize; 2]>::try_from(list.as_slice()).ok();
+    let pairs = item.lists.iter().map(pair).collect::<Option<Vec<[usize; 2]>>>();
+    let is_valid = |pairs: &Vec<[usize; 2]>| {
+        pairs.len() > 1
+            && pairs.windows(2).all(|two| two[0] < two[1])
+            && pairs.iter().all(|[first, second]| first != second)
+    };
+    pairs
+        .filter(|pairs| is_valid(pairs) && item.parameter.is_empty())
+        .ok_or_else(|| format!("expected two or more ascending pairs of cells for {}", item.name))
 }
 
 /// One hexadecimal mask per value, joined by full stops.
@@ -217,6 +265,11 @@ pub(super) mod tests {
         // Ones only, an even number of them.
         let even = "reg=*1.-.-.-_0.-.-.-:R1C1.R1C1";
         assert!(holds(even, &[1, 1]) && !holds(even, &[1, 2]) && !holds(even, &[1]));
+        let block = "connected=2.3_1-4_2:R1C1.R1C2.R2C1.R2C2";
+        assert!(holds(block, &[2, 3, 1, 1]) && !holds(block, &[2, 1, 1, 3]));
+        let pairs = "different-pairs:R1C1.R1C2|R1C1.R1C3|R2C1.R2C2";
+        assert!(holds(pairs, &[1, 2, 1, 3, 2, 1]) && holds(pairs, &[1, 2, 1, 1, 2, 1]));
+        assert!(!holds(pairs, &[1, 2, 1, 3, 1, 3]));
     }
 
     #[test]
@@ -237,9 +290,19 @@ pub(super) mod tests {
             "reg=*0.-.-:R1C1",
             "cage=4:R1C1.R1C2",
             "sum=4:R1C1|R1C2",
+            "connected=5:",
+            "different-pairs:R1C1.R1C2",
+            "different-pairs:R1C1.R1C2|R1C1.R1C2",
+            "different-pairs:R2C1.R2C2|R1C1.R1C2",
+            "different-pairs:R1C1.R1C1|R1C2.R1C3",
+            "different-pairs:R1C1.R1C2|R1C3.R1C4.R2C1",
+            "different-pairs=1:R1C1.R1C2|R1C3.R1C4",
         ] {
             let item = Item::parse(text, 4, 16).unwrap();
             assert!(Primitive::parse(&item, 4).is_err(), "{text}");
+        }
+        for text in ["connected=1:", "different-pairs:R1C1.R2C1|R1C1.R3C1"] {
+            assert!(Primitive::parse(&Item::parse(text, 1, 3).unwrap(), 1).is_err(), "{text}");
         }
     }
 }

@@ -69,7 +69,10 @@ impl AuditRules {
                 Primitive::Different(cells) => rules.groups.push(cells.clone()),
                 Primitive::Less(lesser, greater) => rules.signs.push((*lesser, *greater)),
                 Primitive::Relation(cells, rows) => rules.relations.push((*cells, rows.clone())),
-                Primitive::Sum(_) | Primitive::Word(..) => {}
+                Primitive::Sum(_)
+                | Primitive::Word(..)
+                | Primitive::Connected(_)
+                | Primitive::DifferentPairs(_) => {}
             }
         }
         rules.groups.sort();

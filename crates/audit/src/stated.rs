@@ -8,7 +8,8 @@
 //! ```
 //!
 //! One line per constraint, in the sequence of the puzzle's line; below it one per primitive, with its first
-//! and last auxiliary variable if it has any. None of it is trusted: constraints are compared with
+//! and last auxiliary variable if it has any. (Those of connected cells count them; their [Boolean cells](super::unfolded) have variables
+//! by the order of the primitives.) None of it is trusted: constraints are compared with
 //! the line, a named one with its [wording](super::wording), and variables with the formula.
 
 use crate::agreement;
@@ -17,6 +18,7 @@ use crate::item::Item;
 use crate::layered::{self, Block};
 use crate::primitive::{Primitive, STATED};
 use crate::rules::AuditRules;
+use crate::unfolded::Unfolding;
 use crate::unrolled::{Layer, unroll};
 use crate::wording::{self, Context};
 use quorum_problem::fault;
@@ -133,6 +135,9 @@ impl Stated {
     ) -> Result<(), String> {
         let layers = match primitive {
             Primitive::Sum(_) | Primitive::Word(..) => unroll(primitive, n)?,
+            Primitive::Connected(lattice) if lattice.sizes != (0..=lattice.len()) => {
+                unroll(primitive, n)?
+            }
             _ if range.is_some() => return Err("has no auxiliary variables".to_owned()),
             _ => return Ok(()),
         };
@@ -143,6 +148,11 @@ impl Stated {
         }
         self.layered.push((text, layers, range));
         Ok(())
+    }
+
+    /// The Boolean cells of the primitives, with the variables behind those of the cells.
+    pub fn unfolding(&self, rules: &AuditRules) -> Result<Unfolding, String> {
+        Unfolding::of(&self.primitives, rules.n, rules.cell_variables() as u64 + 1)
     }
 
     /// The sums and automata with their variables, which are those from `first` without gaps. Equal
@@ -182,5 +192,6 @@ impl Stated {
 /// Fails with the reason if the puzzle's constraints are not certified when stated so.
 pub(super) fn check(rules: &AuditRules, text: &str) -> Result<(), String> {
     let stated = read(text.lines(), rules)?;
-    stated.blocks(rules.n, rules.cell_variables() as u64 + 1).map(|_| ())
+    let first = rules.cell_variables() + stated.unfolding(rules)?.count() + 1;
+    stated.blocks(rules.n, first as u64).map(|_| ())
 }

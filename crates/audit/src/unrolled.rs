@@ -5,6 +5,7 @@
 //! way to compute them. A *step* is a state with a value of the next cell; sequences that nothing
 //! completes have no state. In a grid, one state per layer and the steps between them are taken.
 
+use super::lattice::Lattice;
 use super::primitive::{Machine, Primitive, compares};
 use quorum_problem::{Linear, fault};
 use std::collections::{BTreeMap, HashMap};
@@ -23,16 +24,17 @@ pub(super) struct Layer {
 /// The most steps of a constraint before states are merged.
 const MOST_STEPS: usize = 2_000_000;
 
-/// The layers of a sum or an automaton over values `1..=n`, one per cell; none if no values satisfy it.
+/// The layers of a sum, of an automaton or of a number of connected cells over values `1..=n`, one per cell; none if no values satisfy it.
 /// There is one state before the first cell, and one after the last.
 ///
 /// # Panics
-/// If the primitive is neither.
+/// If the primitive is another.
 pub(super) fn unroll(primitive: &Primitive, n: usize) -> Result<Option<Vec<Layer>>, String> {
     match primitive {
         Primitive::Sum(linear) => layers(n, &primitive.cells(), &Partial { linear }),
         Primitive::Word(cells, machine) => layers(n, cells, machine),
-        _ => panic!("only sums and automata have layers"),
+        Primitive::Connected(lattice) => layers(n, &lattice.cells, lattice),
+        _ => panic!("only sums, automata and numbers of cells have layers"),
     }
 }
 
@@ -65,6 +67,21 @@ impl Reading for Machine {
 
     fn accepts(&self, state: i64) -> bool {
         self.accepting[state as usize]
+    }
+}
+
+/// How many cells of a lattice have its values. Numbers that leave the same ones possible are not distinguished.
+impl Reading for Lattice {
+    fn read(&self, found: i64, _: usize, value: usize) -> Option<i64> {
+        let (least, most) = (*self.sizes.start() as i64, *self.sizes.end() as i64);
+        let found = found + i64::from(self.values.contains(&(value as u8)));
+        // Beyond the least number, only an upper limit matters.
+        let found = if most == self.len() as i64 { found.min(least) } else { found };
+        (found <= most).then_some(found)
+    }
+
+    fn accepts(&self, found: i64) -> bool {
+        found >= *self.sizes.start() as i64
     }
 }
 
@@ -159,6 +176,23 @@ mod tests {
             }
             assert_eq!(layers.is_none(), found == 0, "{text}");
         }
+    }
+
+    #[test]
+    fn numbers_of_connected_cells_are_counted() {
+        for sizes in ["", "2", "2-", "0-1", "1-2", "0-3", "0", "3"] {
+            let primitive = primitive(&format!("connected=2.3_{sizes}_3:R1C1.R1C2.R1C3"));
+            let Primitive::Connected(lattice) = &primitive else { panic!("{primitive:?}") };
+            let layers = unroll(&primitive, 4).unwrap().unwrap();
+            for code in 0..64u8 {
+                let values = [1 + (code >> 4), 1 + (code >> 2 & 3), 1 + (code & 3)];
+                let count = values.iter().filter(|value| [2, 3].contains(*value)).count();
+                let expected = lattice.sizes.contains(&count);
+                assert_eq!(accepts(&layers, &values), expected, "{sizes} {values:?}");
+            }
+        }
+        let never = primitive("connected=1.2.3.4_1_2:R1C1.R1C2");
+        assert!(unroll(&never, 4).unwrap().is_none());
     }
 
     #[test]

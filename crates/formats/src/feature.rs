@@ -31,6 +31,8 @@ pub enum Feature {
     OtherValues,
     /// Rows and columns in which values may repeat.
     NoLines,
+    /// Absent cells: holes of the grid.
+    AbsentCells,
     /// A name, and an author.
     Name,
     /// A known answer: the solution or the number of solutions.
@@ -51,7 +53,7 @@ impl Feature {
     ];
 
     /// All features, in the order of lists.
-    pub const ALL: [Feature; 16] = [
+    pub const ALL: [Feature; 17] = [
         Feature::Givens,
         Feature::Candidates,
         Feature::Inequalities,
@@ -66,6 +68,7 @@ impl Feature {
         Feature::OtherShape,
         Feature::OtherValues,
         Feature::NoLines,
+        Feature::AbsentCells,
         Feature::Name,
         Feature::Answer,
     ];
@@ -87,6 +90,7 @@ impl Feature {
             Feature::OtherShape => "grids that are not square",
             Feature::OtherValues => "values other than 1 to n",
             Feature::NoLines => "rows and columns with repeated values",
+            Feature::AbsentCells => "absent cells",
             Feature::Name => "a name and an author",
             Feature::Answer => "a known answer",
         }

@@ -134,12 +134,14 @@ impl Format {
         written.map_err(|what| WriteError::NoRoom { format, what })
     }
 
-    /// Fails with the shape or the values of a grid if the format has none but square ones from 1, and with extra cells if it
-    /// has none.
+    /// Fails with the shape or the values of a grid if the format has none but square ones from 1, and with extra or absent cells if
+    /// it has none.
     fn fits(&self, rules: &Rules) -> Result<(), String> {
         let is_refused = |feature, is_there: bool| is_there && !self.holds.contains(&feature);
         let shape = format!("a {} grid", rules.shape());
         refusals::refuse_if(is_refused(Feature::OtherShape, !rules.is_square()), shape)?;
+        let has_absent_cells = is_refused(Feature::AbsentCells, rules.has_absent_cells());
+        refusals::refuse_if(has_absent_cells, "absent cells")?;
         let no_lines = is_refused(Feature::NoLines, !rules.has_lines());
         refusals::refuse_if(no_lines, "rows and columns in which values may repeat")?;
         let has_extra_cells = !rules.extra_cells().is_empty();

@@ -11,7 +11,7 @@ use quorum_problem::ValueSet;
 use quorum_puzzle::constraints::Stated;
 use quorum_puzzle::symbols::{Symbols, printed_rows, printed_solution};
 use quorum_puzzle::{
-    Boxes, Diagonals, Puzzle, Rules, Sign, Values, corpus_line, corpus_line_with_name,
+    Boxes, Diagonals, Lines, Puzzle, Rules, Sign, Values, corpus_line, corpus_line_with_name,
 };
 
 /// All that is in a text.
@@ -784,6 +784,9 @@ fn formats_hold_what_they_state() {
                     .with_extra_cells(&[ValueSet::full(9), ValueSet::single(2)])
                     .unwrap(),
                 Feature::Groups => base.clone().with_group(&group).unwrap(),
+                Feature::AbsentCells => {
+                    Rules::with_absent_cells(9, 9, None, Lines::Whole, &[40]).unwrap()
+                }
                 Feature::NoLines => Rules::without_lines(9, 9, None, None).unwrap(),
                 Feature::OtherShape => Rules::of_shape(6, 9, None, None).unwrap(),
                 Feature::OtherValues => {
@@ -963,8 +966,9 @@ fn solutions_are_printed_in_the_alphabet_of_the_puzzle() {
     assert_eq!(symbols(&format!("AB{blank}")), Some(Symbols::A));
     assert_eq!(symbols("1..4..1..1..4..1"), None);
     let grid: Vec<u8> = (1..=16).collect();
-    assert_eq!(printed_solution(&grid, Values::to(16), Some(Symbols::One)), "123456789ABCDEFG");
-    assert_eq!(printed_solution(&grid, Values::to(16), Some(Symbols::Zero)), "0123456789ABCDEF");
+    let rules = Rules::new(16, None).unwrap();
+    assert_eq!(printed_solution(&grid, &rules, Some(Symbols::One)), "123456789ABCDEFG");
+    assert_eq!(printed_solution(&grid, &rules, Some(Symbols::Zero)), "0123456789ABCDEF");
     assert_eq!(printed_rows(&grid[..4], &Rules::new(2, None).unwrap(), None), "1 2\n3 4");
 }
 

@@ -100,12 +100,13 @@ fn rows(puzzle: &Puzzle, style: &PictureStyle<'_>) -> Vec<String> {
     lines
 }
 
-/// Contents of the cells: a value, candidates, or a dot.
+/// Contents of the cells: a value, candidates, or a dot; `#` for an absent cell.
 fn contents(puzzle: &Puzzle, style: &PictureStyle<'_>) -> Vec<String> {
     style.check(puzzle);
     let values = puzzle.values();
     let candidates = |cell: usize| style.candidates.map(|sets| sets[cell]);
     let content = |(cell, &set): (usize, &ValueSet)| match (style.solution, candidates(cell)) {
+        _ if puzzle.rules().is_absent(cell) => "#".to_owned(),
         (Some(solution), _) => style.value(solution[cell], values),
         (None, Some(set)) if !set.is_empty() => {
             let texts: Vec<String> =

@@ -18,6 +18,9 @@ pub struct Position {
 }
 
 impl Position {
+    /// The last position there is, which several cells may have: those that are made by encodings and no person sees.
+    pub const UNNAMED: Position = Position { row: u8::MAX, column: u8::MAX };
+
     /// Position of a cell of a grid of `size` x `size` cells, numbered in reading order.
     pub fn of(cell: usize, size: usize) -> Self {
         Position { row: (cell / size) as u8, column: (cell % size) as u8 }
@@ -130,7 +133,8 @@ impl Board {
         Board::with_extra_cells(values, cells, 0, groups)
     }
 
-    /// The same, where the last `extra` cells lie on no grid. Their positions are names only: rows below the grid.
+    /// The same, where the last `extra` cells lie on no grid. Their positions are names only: rows below the grid, and
+    /// [`Position::UNNAMED`] where there are no more.
     pub fn with_extra_cells(
         values: u8,
         cells: Vec<Position>,
@@ -143,7 +147,8 @@ impl Board {
         if cells.is_empty() || extra >= cells.len() {
             return Err(BoardError::NoCells);
         }
-        if let Some(pair) = cells.windows(2).find(|pair| pair[0] >= pair[1]) {
+        let is_wrong = |pair: &&[Position]| pair[0] >= pair[1] && pair[0] != Position::UNNAMED;
+        if let Some(pair) = cells.windows(2).find(is_wrong) {
             return Err(BoardError::Order(pair[1]));
         }
         let checked = |(index, group)| checked_group(values, &cells, index, group);

@@ -1,7 +1,9 @@
 //! Faults in primitives: a named constraint that is lowered wrongly.
 
 use crate::fault::{Fault, at};
-use crate::{Automaton, Comparison, Constraint, Linear, Relation, Table};
+use crate::{
+    Automaton, Comparison, Connected, Constraint, DifferentPairs, Linear, Relation, Table,
+};
 
 /// Damages one of the primitives of a constraint, of those that the kind of fault can damage.
 ///
@@ -19,6 +21,9 @@ use crate::{Automaton, Comparison, Constraint, Linear, Relation, Table};
 /// | `merge` | two states of an automaton are one |
 /// | `transition` | an automaton lacks its last transition |
 /// | `order` | an automaton reads its first two cells in the wrong order |
+/// | `apart` | the lattice of connected cells is one row |
+/// | `size` | one connected cell more may be there |
+/// | `fewer` | different pairs lack their last pair |
 #[inline(always)]
 pub fn primitives(place: &str, part: &str, primitives: &mut Vec<Constraint>) {
     if let Some(fault) = at(place, part) {
@@ -85,6 +90,17 @@ fn damaged_by(kind: &str, primitive: &Constraint) -> Option<Constraint> {
         ("accept" | "merge" | "transition", Constraint::Regular(regular)) => {
             regular.automaton = automaton(kind, &regular.automaton)?;
         }
+        ("apart" | "size", Constraint::Connected(connected)) => {
+            let (cells, values) = (connected.cells().to_vec(), connected.values());
+            let is_row = kind == "apart";
+            let width = if is_row { cells.len() } else { connected.width() };
+            let most = connected.most() + usize::from(!is_row);
+            *connected = Connected::new(cells, width, values, connected.least(), most).ok()?;
+        }
+        ("fewer", Constraint::DifferentPairs(different)) => {
+            let pairs = different.pairs();
+            *different = DifferentPairs::new(pairs[..pairs.len() - 1].to_vec()).ok()?;
+        }
         _ => return None,
     }
     (damaged != *primitive).then_some(damaged)
@@ -109,7 +125,7 @@ fn automaton(kind: &str, automaton: &Automaton) -> Option<Automaton> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Group, GroupKind, LessThan, Regular};
+    use crate::{Group, GroupKind, LessThan, Regular, ValueSet};
 
     #[test]
     fn every_kind_changes_the_meaning() {
@@ -120,14 +136,18 @@ mod tests {
         let linear = Linear::new([(1, 0), (2, 1)], Comparison::Equal, 4).unwrap();
         let relation = Relation::new(0, 2, Table::new(3, |a, b| a == 2 * b)).unwrap();
         let group = Group { kind: GroupKind::Other, cells: vec![0, 1, 2] };
+        let two = ValueSet::single(2);
         let primitives = [
             Constraint::AllDifferent(group),
             Constraint::LessThan(LessThan { lesser: 0, greater: 1 }),
             Constraint::Relation(relation),
             Constraint::Linear(linear),
             regular("12*3|3.."),
+            Constraint::Connected(Connected::new(vec![0, 1, 2, 3], 2, two, 0, 2).unwrap()),
+            Constraint::DifferentPairs(DifferentPairs::new(vec![[0, 1], [0, 2], [2, 1]]).unwrap()),
         ];
-        let grids = || (0..27u8).map(|code| [1 + code % 3, 1 + code / 3 % 3, 1 + code / 9]);
+        let value = |code: u8, place: u32| 1 + code / 3u8.pow(place) % 3;
+        let grids = || (0..81u8).map(|code| [0, 1, 2, 3].map(|place| value(code, place)));
         for kind in [
             "cell",
             "reverse",
@@ -140,11 +160,14 @@ mod tests {
             "merge",
             "transition",
             "order",
+            "apart",
+            "size",
+            "fewer",
         ] {
             let mut damaged = primitives.to_vec();
             let fault = Fault::parse(&format!("lower/any:{kind}")).unwrap();
             damage_one(&fault, &mut damaged);
-            let differ = |grid: &[u8; 3]| {
+            let differ = |grid: &[u8; 4]| {
                 let pairs = damaged.iter().zip(&primitives);
                 pairs.into_iter().any(|(one, other)| one.holds(grid) != other.holds(grid))
             };
@@ -152,6 +175,6 @@ mod tests {
         }
         let mut fewer = primitives.to_vec();
         damage_one(&Fault::parse("lower/any:drop@99").unwrap(), &mut fewer);
-        assert_eq!(fewer, primitives[..4]);
+        assert_eq!(fewer, primitives[..6]);
     }
 }

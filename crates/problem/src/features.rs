@@ -24,11 +24,15 @@ pub enum Feature {
     Regular,
     /// Cells that lie on no grid.
     ExtraCells,
+    /// Connected cells.
+    Connected,
+    /// Pairs of cells that differ.
+    DifferentPairs,
 }
 
 impl Feature {
     /// All of them.
-    pub const ALL: [Feature; 7] = [
+    pub const ALL: [Feature; 9] = [
         Feature::House,
         Feature::SmallGroup,
         Feature::LessThan,
@@ -36,6 +40,8 @@ impl Feature {
         Feature::Linear,
         Feature::Regular,
         Feature::ExtraCells,
+        Feature::Connected,
+        Feature::DifferentPairs,
     ];
 
     /// Plural in the words of messages.
@@ -48,13 +54,15 @@ impl Feature {
             Feature::Linear => "sums",
             Feature::Regular => "automata",
             Feature::ExtraCells => "extra cells",
+            Feature::Connected => "connected cells",
+            Feature::DifferentPairs => "different pairs",
         }
     }
 }
 
 /// A set of features.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub struct Features(u8);
+pub struct Features(u16);
 
 impl Features {
     /// No feature.
@@ -64,11 +72,14 @@ impl Features {
     /// Groups and less-than pairs: Latin squares, Sudoku, Futoshiki and their like.
     pub const LATIN: Features = Features::GROUPS.with(Feature::LessThan);
 
-    /// All kinds of constraints, of the cells of a grid.
+    /// The kinds of constraints that solvers state as they are, of the cells of a grid.
     pub const PRIMITIVES: Features =
         Features::LATIN.with(Feature::Relation).with(Feature::Linear).with(Feature::Regular);
-    /// All kinds of constraints, also of extra cells.
+    /// The same, also of extra cells.
     pub const WITH_EXTRA_CELLS: Features = Features::PRIMITIVES.with(Feature::ExtraCells);
+    /// Everything that a problem may have.
+    pub const ALL: Features =
+        Features::WITH_EXTRA_CELLS.with(Feature::Connected).with(Feature::DifferentPairs);
 
     /// These features and one more.
     #[must_use]
@@ -150,6 +161,6 @@ mod tests {
         let missing = Features::GROUPS.check(Features::LATIN).unwrap_err();
         assert_eq!(missing, MissingFeatures(Features::NONE.with(Feature::LessThan)));
         assert_eq!(missing.to_string(), "no inequalities");
-        assert_eq!(Feature::ALL.into_iter().collect::<Features>().iter().count(), 7);
+        assert_eq!(Feature::ALL.into_iter().collect::<Features>().iter().count(), 9);
     }
 }

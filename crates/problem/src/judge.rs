@@ -12,7 +12,8 @@ mod extra;
 pub use extra::complete;
 
 use crate::linear::Comparison;
-use crate::{Position, Problem, ValueSet};
+use crate::{Connected, Position, Problem, ValueSet};
+use std::collections::{HashMap, HashSet};
 
 /// The first rule that a grid breaks.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -88,6 +89,36 @@ pub enum Violation {
         cells: Vec<Position>,
         /// Their values.
         values: Vec<u8>,
+    },
+    /// Cells with some of the values that are not connected with the first such cell.
+    #[error("{first} and {second} are not connected")]
+    Apart {
+        /// The first of the cells.
+        first: Position,
+        /// The first that it is not connected with.
+        second: Position,
+    },
+    /// Another number of connected cells than stated.
+    #[error("expected {least} to {most} connected cells, found {found}")]
+    Connected {
+        /// At least so many.
+        least: usize,
+        /// At most so many.
+        most: usize,
+        /// So many there are.
+        found: usize,
+    },
+    /// Two pairs of cells with the same values.
+    #[error(
+        "{} {} and {} {} both hold {} {}", .first[0], .first[1], .second[0], .second[1], .values[0], .values[1]
+    )]
+    SamePair {
+        /// The earlier pair.
+        first: [Position; 2],
+        /// The later pair.
+        second: [Position; 2],
+        /// Their values.
+        values: [u8; 2],
     },
     /// Extra cells that have no values beside those of the grid.
     #[error("no values of the extra cells fit the grid")]
@@ -212,15 +243,68 @@ fn compare(problem: &Problem, grid: &[u8]) -> Result<(), Violation> {
             });
         }
     }
+    for connected in problem.connected() {
+        if !is_about_others(connected.cells()) {
+            compare_connected(cells, connected, grid)?;
+        }
+    }
+    for different in problem.different_pairs() {
+        let mut seen = HashMap::new();
+        for &pair in different.pairs().iter().filter(|pair| !is_about_others(*pair)) {
+            let values = pair.map(|cell| grid[cell]);
+            if let Some(first) = seen.insert(values, pair) {
+                let first: [usize; 2] = first;
+                let (first, second) = (first.map(|cell| cells[cell]), pair.map(|cell| cells[cell]));
+                return Err(Violation::SamePair { first, second, values });
+            }
+        }
+    }
     Ok(())
+}
+
+/// Starts at the first cell with one of the values and marks those beside marked ones, row by row, until there are no more.
+fn compare_connected(
+    cells: &[Position],
+    connected: &Connected,
+    grid: &[u8],
+) -> Result<(), Violation> {
+    let (listed, width) = (connected.cells(), connected.width());
+    let counts = |place: usize| connected.values().contains(grid[listed[place]]);
+    let members: Vec<usize> = (0..listed.len()).filter(|&place| counts(place)).collect();
+    let (least, most, found) = (connected.least(), connected.most(), members.len());
+    if found < least || found > most {
+        return Err(Violation::Connected { least, most, found });
+    }
+    let mut marked: HashSet<usize> = members.first().copied().into_iter().collect();
+    loop {
+        let before = marked.len();
+        for &place in &members {
+            let beside_left = place % width > 0 && marked.contains(&(place - 1));
+            let beside_right = (place + 1) % width > 0 && marked.contains(&(place + 1));
+            let below = place >= width && marked.contains(&(place - width));
+            if beside_left || beside_right || below || marked.contains(&(place + width)) {
+                marked.insert(place);
+            }
+        }
+        if marked.len() == before {
+            break;
+        }
+    }
+    match members.iter().find(|place| !marked.contains(place)) {
+        Some(&place) => {
+            let [first, second] = [members[0], place].map(|place| cells[listed[place]]);
+            Err(Violation::Apart { first, second })
+        }
+        None => Ok(()),
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::{
-        Automaton, Constraint, Group, GroupKind, LessThan, Linear, Regular, Relation, Table,
-        ValueSet,
+        Automaton, Constraint, DifferentPairs, Group, GroupKind, LessThan, Linear, Regular,
+        Relation, Table, ValueSet,
     };
 
     /// Three cells in a row, all different, the first less than the second, the third not 1.
@@ -269,6 +353,26 @@ mod tests {
         assert_eq!(judged(&[1, 3, 1]), "R1C1=1 and R1C2=3 are not allowed together");
         assert_eq!(judged(&[2, 4, 1]), "the sum over R1C1 R1C2 R1C3 is 9, not <= 4");
         assert_eq!(judged(&[1, 2, 3]), "the values [3, 1, 3] along R1C3 R1C1 R1C3 are not allowed");
+    }
+
+    #[test]
+    fn connected_cells_and_pairs_are_checked() {
+        let cells = (0..6).map(|cell| Position::of(cell, 3)).collect();
+        let connected = Connected::new((0..6).collect(), 3, ValueSet::single(2), 1, 4).unwrap();
+        let different = DifferentPairs::new(vec![[0, 3], [1, 4], [2, 5]]).unwrap();
+        let constraints =
+            vec![Constraint::Connected(connected), Constraint::DifferentPairs(different)];
+        let problem = Problem::new(3, cells, vec![ValueSet::full(3); 6], constraints).unwrap();
+        let judged = |grid: &[u8]| {
+            judge(&problem, grid).map_or_else(|error| error.to_string(), |()| "ok".into())
+        };
+        assert_eq!(judged(&[2, 2, 2, 1, 2, 3]), "ok");
+        assert_eq!(judged(&[2, 3, 3, 3, 2, 1]), "R1C1 and R2C2 are not connected");
+        assert_eq!(judged(&[1, 3, 2, 2, 3, 1]), "R1C3 and R2C1 are not connected");
+        assert_eq!(judged(&[1, 3, 3, 1, 1, 3]), "expected 1 to 4 connected cells, found 0");
+        assert_eq!(judged(&[2, 2, 2, 1, 2, 2]), "expected 1 to 4 connected cells, found 5");
+        assert_eq!(judged(&[2, 3, 2, 1, 2, 1]), "R1C1 and R1C3 are not connected");
+        assert_eq!(judged(&[2, 2, 2, 1, 3, 1]), "R1C1 R2C1 and R1C3 R2C3 both hold 2 1");
     }
 
     #[test]

@@ -29,7 +29,9 @@
 
 pub mod automaton;
 pub mod board;
+pub mod connected;
 pub mod damage;
+pub mod different_pairs;
 pub mod expected;
 pub mod fault;
 pub mod features;
@@ -42,6 +44,8 @@ pub mod values;
 
 pub use automaton::{Automaton, AutomatonError, Budget, RegexError, Regular};
 pub use board::{Board, BoardError, Group, GroupKind, Position};
+pub use connected::{Connected, ConnectedError};
+pub use different_pairs::{DifferentPairs, DifferentPairsError};
 pub use expected::{Expected, SolutionCount, SolutionCountError};
 pub use features::{Feature, Features, MissingFeatures};
 pub use judge::{Violation, judge};

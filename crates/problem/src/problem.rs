@@ -11,6 +11,8 @@
 
 use crate::automaton::Regular;
 use crate::board::{Board, BoardError, Group, Position};
+use crate::connected::Connected;
+use crate::different_pairs::DifferentPairs;
 use crate::features::{Feature, Features};
 use crate::linear::Linear;
 use crate::relation::Relation;
@@ -41,6 +43,10 @@ pub enum Constraint {
     Linear(Linear),
     /// The values along some cells are a word of an automaton.
     Regular(Regular),
+    /// The cells of a lattice with some values are connected.
+    Connected(Connected),
+    /// Pairs of cells have pairwise different pairs of values.
+    DifferentPairs(DifferentPairs),
 }
 
 impl Constraint {
@@ -52,6 +58,8 @@ impl Constraint {
             Constraint::Relation(relation) => relation.cells().to_vec(),
             Constraint::Linear(linear) => linear.terms().iter().map(|&(_, cell)| cell).collect(),
             Constraint::Regular(regular) => regular.cells.clone(),
+            Constraint::Connected(connected) => connected.cells().to_vec(),
+            Constraint::DifferentPairs(different) => different.pairs().concat(),
         }
     }
 
@@ -72,6 +80,8 @@ impl Constraint {
             }
             Constraint::Linear(linear) => linear.holds(grid),
             Constraint::Regular(regular) => regular.holds(grid),
+            Constraint::Connected(connected) => connected.holds(grid),
+            Constraint::DifferentPairs(different) => different.holds(grid),
         }
     }
 }
@@ -110,6 +120,8 @@ struct Further {
     relations: Vec<Relation>,
     linear: Vec<Linear>,
     regular: Vec<Regular>,
+    connected: Vec<Connected>,
+    different_pairs: Vec<DifferentPairs>,
 }
 
 /// Fault of something that is not a [`Problem`], with its place.
@@ -209,6 +221,8 @@ impl Problem {
                 Constraint::Relation(relation) => further.relations.push(relation),
                 Constraint::Linear(linear) => further.linear.push(linear),
                 Constraint::Regular(regular) => further.regular.push(regular),
+                Constraint::Connected(connected) => further.connected.push(connected),
+                Constraint::DifferentPairs(different) => further.different_pairs.push(different),
             }
         }
         let board = match groups.is_empty() {
@@ -299,17 +313,29 @@ impl Problem {
         &self.further.regular
     }
 
+    /// The connected cells, in the order in which they were stated.
+    pub fn connected(&self) -> &[Connected] {
+        &self.further.connected
+    }
+
+    /// The lists of pairs that differ, in the order in which they were stated.
+    pub fn different_pairs(&self) -> &[DifferentPairs] {
+        &self.further.different_pairs
+    }
+
     /// The kinds of its constraints.
     pub fn features(&self) -> Features {
         let has =
             |has: bool, feature| if has { Features::NONE.with(feature) } else { Features::NONE };
-        let Further { relations, linear, regular } = &*self.further;
+        let Further { relations, linear, regular, connected, different_pairs } = &*self.further;
         self.board
             .features()
             .union(has(!self.less_than.is_empty(), Feature::LessThan))
             .union(has(!relations.is_empty(), Feature::Relation))
             .union(has(!linear.is_empty(), Feature::Linear))
             .union(has(!regular.is_empty(), Feature::Regular))
+            .union(has(!connected.is_empty(), Feature::Connected))
+            .union(has(!different_pairs.is_empty(), Feature::DifferentPairs))
     }
 
     /// Whether the group has as many cells as there are values, so that each value
@@ -345,7 +371,10 @@ impl Further {
         let related = self.relations.iter().flat_map(|relation| relation.cells());
         let summed = self.linear.iter().flat_map(|linear| linear.terms().iter().map(|term| term.1));
         let read = self.regular.iter().flat_map(|regular| regular.cells.iter().copied());
-        if let Some(cell) = related.chain(summed).chain(read).find(|&cell| cell >= cells) {
+        let joined = self.connected.iter().flat_map(|connected| connected.cells().iter().copied());
+        let paired = self.different_pairs.iter().flat_map(|one| one.pairs().as_flattened());
+        let all = related.chain(summed).chain(read).chain(joined).chain(paired.copied());
+        if let Some(cell) = all.into_iter().find(|&cell| cell >= cells) {
             return Err(BoardError::NoSuchCell { cell, cells }.into());
         }
         let tables = self.relations.iter().map(|relation| relation.table().values());

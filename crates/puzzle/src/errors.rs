@@ -1,5 +1,7 @@
 //! Reasons why a clue or a constraint is not one of a grid.
 
+use quorum_problem::Position;
+
 /// A clue that a grid has no place for.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ClueError {
@@ -11,6 +13,9 @@ pub enum ClueError {
         /// Number of cells in the grid.
         cells: usize,
     },
+    /// The cell is absent: it has no clues.
+    #[error("expected cells of the grid, found the absent cell {0}")]
+    Absent(Position),
     /// The grid has no such value. Values are numbered from 1.
     #[error("expected a value from 1 to {values}, found {value}")]
     Value {

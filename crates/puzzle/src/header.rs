@@ -1,13 +1,18 @@
 //! The header above a grid or a picture: comment lines that state the rules.
 
-use crate::{BoxChoice, Rules, spelling};
+use crate::{BoxChoice, Lines, Rules, spelling};
 
 /// The header lines that state the rules of a puzzle, none wider than a terminal as far as
 /// its rows and groups are not.
 pub fn header(rules: &Rules) -> Vec<String> {
     let values = rules.has_other_values().then(|| format!("# values {}", rules.values()));
     let mut lines: Vec<String> = values.into_iter().collect();
-    lines.extend((!rules.has_lines()).then(|| "# lines none".to_owned()));
+    let of_lines = match rules.lines() {
+        Lines::Whole => None,
+        Lines::Words => Some("# lines words"),
+        Lines::None => Some("# lines none"),
+    };
+    lines.extend(of_lines.map(str::to_owned));
     match spelling::regions(rules, ",") {
         Some(regions) => lines.extend(broken("# regions ", &regions, "/")),
         None => lines.push(format!("# boxes {}", BoxChoice(rules.boxes()))),

@@ -40,7 +40,7 @@ pub mod text;
 pub use box_choice::{BoxChoice, BoxChoiceError};
 pub use corpus_line::{corpus_line, corpus_line_with_name};
 pub use errors::{ClueError, StateError, UnknownConstraint};
-pub use rules::{Boxes, Diagonals, Rules, RulesError};
+pub use rules::{Boxes, Diagonals, Lines, Rules, RulesError};
 pub use values::Values;
 
 use constraints::{ConstraintClue, Constraints, Stated};
@@ -89,7 +89,7 @@ impl Sign {
 ///
 /// Cells are numbered from zero in reading order; `row * columns + column`. Values are numbered from 1:
 /// in a grid of the [values](Values) 0 to 8 the given 1 is a 0.
-/// A given is a candidate set of one value. Between two neighboring cells there is at
+/// A given is a candidate set of one value. An absent cell has all values as candidates, and no clue. Between two neighboring cells there is at
 /// most one sign: a text that states both is refused where it is read.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Puzzle {
@@ -131,7 +131,8 @@ impl Puzzle {
     pub fn set_rules(&mut self, rules: Rules) {
         let same = |rules: &Rules| (rules.rows(), rules.columns(), rules.values(), rules.boxes());
         assert_eq!(same(&rules), same(&self.rules), "the same cells, values and boxes");
-        assert_eq!(rules.has_lines(), self.rules.has_lines(), "the same lines");
+        assert_eq!(rules.lines(), self.rules.lines(), "the same lines");
+        assert_eq!(rules.absent_cells(), self.rules.absent_cells(), "the same absent cells");
         assert_eq!(rules.jigsaw(), self.rules.jigsaw(), "the same regions");
         assert_eq!(rules.extra_cells(), self.rules.extra_cells(), "the same extra cells");
         self.rules = rules;
@@ -177,7 +178,7 @@ impl Puzzle {
 
     /// [`set_given`](Self::set_given) for cells and values that may not be of the grid.
     pub fn try_set_given(&mut self, cell: usize, value: u8) -> Result<(), ClueError> {
-        self.has_cell(cell)?;
+        self.is_there(cell)?;
         self.has_value(value)?;
         self.candidates[cell] = ValueSet::single(value);
         Ok(())
@@ -199,6 +200,9 @@ impl Puzzle {
     ) -> Result<(), ClueError> {
         self.has_cell(cell)?;
         candidates.iter().try_for_each(|value| self.has_value(value))?;
+        if candidates != self.values().all() {
+            self.is_there(cell)?;
+        }
         self.candidates[cell] = candidates;
         Ok(())
     }
@@ -206,6 +210,22 @@ impl Puzzle {
     fn has_cell(&self, cell: usize) -> Result<(), ClueError> {
         let cells = self.candidates.len();
         if cell < cells { Ok(()) } else { Err(ClueError::Cell { cell, cells }) }
+    }
+
+    fn is_there(&self, cell: usize) -> Result<(), ClueError> {
+        self.has_cell(cell)?;
+        match self.rules.is_absent(cell) {
+            true => Err(ClueError::Absent(self.position(cell))),
+            false => Ok(()),
+        }
+    }
+
+    /// Fails if there is a sign and one of its cells is absent.
+    fn are_there(&self, cells: [usize; 2], sign: Option<Sign>) -> Result<(), ClueError> {
+        match sign {
+            Some(_) => cells.into_iter().try_for_each(|cell| self.is_there(cell)),
+            None => Ok(()),
+        }
     }
 
     fn has_value(&self, value: u8) -> Result<(), ClueError> {
@@ -240,6 +260,7 @@ impl Puzzle {
         match (cell + 1) % self.columns() {
             0 => Err(ClueError::NotNeighbors { first: cell, second: cell + 1 }),
             _ => {
+                self.are_there([cell, cell + 1], sign)?;
                 self.signs.set(self.candidates.len(), cell, Side::Right, sign);
                 Ok(())
             }
@@ -258,6 +279,7 @@ impl Puzzle {
     pub fn try_set_down(&mut self, cell: usize, sign: Option<Sign>) -> Result<(), ClueError> {
         self.has_cell(cell)?;
         self.has_cell(cell + self.columns())?;
+        self.are_there([cell, cell + self.columns()], sign)?;
         self.signs.set(self.candidates.len(), cell, Side::Down, sign);
         Ok(())
     }
@@ -418,7 +440,7 @@ impl Puzzle {
     /// Common name of such a puzzle: `classic`, `greater-than`, `mixture` (with boxes;
     /// no signs, no givens, both), `futoshiki`, `latin` (no boxes; with signs, without),
     /// `jigsaw` and `diagonal` (regions or diagonals and only givens), `variant` (all
-    /// else that has values that may repeat in rows, jigsaw regions, diagonals, extra cells, further groups or constraints, another shape or
+    /// else that has values that may repeat in rows, jigsaw regions, diagonals, extra or absent cells, further groups or constraints, another shape or
     /// other values).
     pub fn kind(&self) -> &'static str {
         if self.constraints.is_some() {
@@ -433,6 +455,7 @@ impl Puzzle {
         if self.rules.has_more_than_boxes() {
             let diagonals = self.rules.diagonals() != Diagonals::NONE;
             let is_variant = !self.rules.has_lines()
+                || self.rules.has_absent_cells()
                 || !self.rules.groups().is_empty()
                 || !self.rules.extra_cells().is_empty();
             return match (signs || is_variant, self.rules.jigsaw()) {

@@ -2,13 +2,14 @@
 //!
 //! Cells in reading order, extra ones last; groups are the rows, the columns, then the regions, each in
 //! reading order of its first cell, the diagonals (the main one first), then all others, those of
-//! constraints last; then one pair per sign, then the primitives of the constraints.
+//! constraints last; then one pair per sign, then the primitives of the constraints. An absent cell is in no group and has
+//! one candidate, 1.
 
 use super::primitive_line::primitive_line;
 use super::{Puzzle, Rules};
 use crate::corpus_line;
 use quorum_problem::{
-    Board, Constraint, Group, GroupKind, LessThan, Problem, Shape, Statement, fault,
+    Board, Constraint, Group, GroupKind, LessThan, Problem, Shape, Statement, ValueSet, fault,
 };
 use std::cell::RefCell;
 use std::collections::HashSet;
@@ -38,7 +39,10 @@ pub(super) fn lower(puzzle: &Puzzle) -> Problem {
             board
         }
     });
-    let candidates = [puzzle.candidates(), rules.extra_cells()].concat();
+    let mut candidates = [puzzle.candidates(), rules.extra_cells()].concat();
+    for &cell in rules.absent_cells() {
+        candidates[cell] = ValueSet::single(1);
+    }
     let problem = Problem::on(board, candidates, less_than);
     let problem = problem.expect("a puzzle holds only what a problem can hold");
     let problem = match further.is_empty() {
@@ -75,6 +79,8 @@ impl Statement for Source {
                 _ => Some(self.puzzle.counted_from_one()),
             };
             let line_of = counted.as_ref().unwrap_or(&self.puzzle);
+            let full = line_of.rules().has_absent_cells().then(|| without_absent_cells(line_of));
+            let line_of = full.as_ref().unwrap_or(line_of);
             match self.puzzle.constraints.is_some() {
                 true => {
                     let Lowered { groups, less_than, further } = Lowered::of(&self.puzzle);
@@ -86,6 +92,25 @@ impl Statement for Source {
             }
         })
     }
+}
+
+/// The same problem on a full grid for programs, which know no absent cells: these have the given 1, and groups in place of lines and
+/// diagonals leave them out. Without the constraints.
+fn without_absent_cells(puzzle: &Puzzle) -> Puzzle {
+    let rules = puzzle.rules();
+    let groups =
+        board(puzzle, &[]).groups().iter().map(|group| group.cells.clone()).collect::<Vec<_>>();
+    let full = Rules::without_lines(rules.rows(), rules.columns(), Some(rules.values()), None)
+        .and_then(|full| full.with_extra_cells(rules.extra_cells()))
+        .expect("a part of these rules");
+    let full = full.with_groups(groups).expect("groups of these rules");
+    let mut stated = Puzzle::empty(full);
+    stated.candidates.clone_from(&puzzle.candidates);
+    stated.signs = puzzle.signs.clone();
+    for &cell in rules.absent_cells() {
+        stated.set_given(cell, 1);
+    }
+    stated
 }
 
 /// The signs and constraints of a puzzle by kind.
@@ -132,26 +157,18 @@ fn groups_of_rules(rules: &Rules) -> usize {
     let regions = rules.region_numbers().and_then(|numbers| numbers.into_iter().max());
     let regions = regions.map_or(0, |last| last + 1);
     let diagonals = usize::from(diagonals.main) + usize::from(diagonals.anti);
-    let lines = if rules.has_lines() { rules.rows() + rules.columns() } else { 0 };
+    let lines = rules.line_groups().len();
     lines + regions + diagonals + rules.groups().len()
 }
 
 /// The cells and groups of a puzzle, those of its constraints last; its clues do not matter.
 fn board(puzzle: &Puzzle, groups_of_constraints: &[Group]) -> Board {
-    let (high, wide) = (puzzle.rules().rows(), puzzle.columns());
     let cells = (0..puzzle.rules().all_cells()).map(|cell| puzzle.position(cell)).collect();
     let mut groups = Vec::new();
     let mut all_different = |kind, cells: Vec<usize>| groups.push(Group { kind, cells });
 
     let rules = puzzle.rules();
-    if rules.has_lines() {
-        for row in 0..high {
-            all_different(GroupKind::Row, (0..wide).map(|column| row * wide + column).collect());
-        }
-        for column in 0..wide {
-            all_different(GroupKind::Column, (0..high).map(|row| row * wide + column).collect());
-        }
-    }
+    rules.line_groups().into_iter().for_each(|(kind, cells)| all_different(kind, cells));
     if let Some(numbers) = rules.region_numbers() {
         let mut regions = vec![Vec::new(); numbers.iter().max().map_or(0, |last| last + 1)];
         for (cell, region) in numbers.into_iter().enumerate() {
@@ -160,13 +177,10 @@ fn board(puzzle: &Puzzle, groups_of_constraints: &[Group]) -> Board {
         regions.into_iter().for_each(|cells| all_different(GroupKind::Region, cells));
     }
     if rules.diagonals().main {
-        all_different(GroupKind::Diagonal, (0..high).map(|row| row * wide + row).collect());
+        all_different(GroupKind::Diagonal, rules.diagonal(true));
     }
     if rules.diagonals().anti {
-        all_different(
-            GroupKind::Diagonal,
-            (0..high).map(|row| (row + 1) * wide - 1 - row).collect(),
-        );
+        all_different(GroupKind::Diagonal, rules.diagonal(false));
     }
     for cells in rules.groups() {
         all_different(GroupKind::Other, cells.clone());
@@ -325,6 +339,125 @@ mod tests {
         }
         let complement = crate::symmetry::Transform::identity(puzzle.rules()).complemented();
         assert!(complement.fits(&puzzle).is_err());
+    }
+
+    #[test]
+    fn absent_cells_are_in_no_group() {
+        let line = "3x4;values=1-3;lines=words;boxes=none;groups=R1C3.R3C1;cells=##../.#.2/...#;\
+                    signs=..</..^./.../..../...;constraints=cage=5:R1C3.R1C4";
+        let puzzle = crate::corpus_line::parse(line).unwrap();
+        assert_eq!(crate::corpus_line(&puzzle), line);
+        assert_eq!((puzzle.kind(), puzzle.given_count()), ("variant", 1));
+        let problem = puzzle.lower();
+        assert_eq!(problem.cells().len(), 12);
+        for (cell, set) in problem.candidates().iter().enumerate() {
+            let is_absent = [0, 1, 5, 11].contains(&cell);
+            assert_eq!(puzzle.rules().is_absent(cell), is_absent);
+            let values = if is_absent || cell == 7 { 1 } else { 3 };
+            assert_eq!(set.len(), values, "{cell}");
+            assert!(!is_absent || set.only() == Some(1));
+            assert!(
+                problem.groups().iter().all(|group| !is_absent || !group.cells.contains(&cell))
+            );
+        }
+        let groups: Vec<&[usize]> = problem.groups().iter().map(|group| &*group.cells).collect();
+        let words: [&[usize]; 6] = [&[2, 3], &[6, 7], &[8, 9, 10], &[4, 8], &[2, 6, 10], &[3, 7]];
+        assert_eq!(groups[..6], words);
+        assert_eq!(groups[6..], [&[2, 8]]);
+        // The line for programs states the same problem on a full grid.
+        let primitive = problem.statement().unwrap().line();
+        assert_eq!(
+            primitive,
+            "3x4;values=1-3;lines=none;boxes=none;groups=R1C3.R1C4/R1C3.R2C3.R3C3/R1C3.R3C1/R1C4.R2C4/\
+             R2C1.R3C1/R2C3.R2C4/R3C1.R3C2.R3C3;cells=11../.1.2/...1;signs=..</..^./.../..../...;\
+             constraints=sum=5:R1C3.R1C4"
+        );
+        let again = crate::corpus_line::parse(primitive).unwrap().lower();
+        assert_eq!(again.candidates(), problem.candidates());
+        let sorted = |problem: &quorum_problem::Problem| {
+            let mut groups: Vec<_> =
+                problem.groups().iter().map(|group| group.cells.clone()).collect();
+            groups.sort();
+            groups
+        };
+        assert_eq!(sorted(&again), sorted(&problem));
+        assert_eq!((again.less_than(), again.linear()), (problem.less_than(), problem.linear()));
+        // Clues are those of cells that are there.
+        assert_eq!(puzzle.clues().len(), 4);
+        assert_eq!(puzzle.with_only(&puzzle.clues()), puzzle);
+        for transform in crate::symmetry::Transform::of_square(puzzle.rules()) {
+            let moved = transform.apply(&puzzle);
+            assert_eq!(moved.rules().present_count(), 8);
+            let of_moved = moved.lower();
+            assert_eq!(of_moved.groups().len(), problem.groups().len());
+            let text = crate::corpus_line(&moved);
+            assert_eq!(crate::corpus_line::parse(&text).unwrap(), moved, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_long_grid_has_short_words() {
+        let row = "###########/#.........#".to_owned();
+        let line = format!(
+            "4x11;values=1-9;lines=words;boxes=none;cells={row}/....#....../{}",
+            "#".repeat(11)
+        );
+        let puzzle = crate::corpus_line::parse(&line).unwrap();
+        assert_eq!(crate::corpus_line(&puzzle), line);
+        let longest = puzzle.lower().groups().iter().map(|group| group.cells.len()).max();
+        assert_eq!(longest, Some(9));
+        // A word of ten cells, and a row of ten.
+        for changed in
+            [line.replace("#.........#", "..........#"), line.replace("lines=words;", "")]
+        {
+            let error = crate::corpus_line::parse(&changed).unwrap_err().to_string();
+            assert!(error.contains("needs 10 to 64"), "{error}");
+        }
+    }
+
+    /// All grids of nine values of 1 to 3, filtered by rules written here.
+    #[test]
+    fn grids_with_absent_cells_are_counted() {
+        for (shape, lines) in [
+            ("#../.../..#", ""),
+            (".#./.../.#.", "lines=words;"),
+            (".#./.../.#.", ""),
+            (".#./#.#/.#.", "lines=words;"),
+            ("#.#/.../..#", "lines=none;"),
+        ] {
+            let text = format!("3x3;{lines}boxes=none;cells={shape}");
+            let puzzle = crate::corpus_line::parse(&text).unwrap();
+            let problem = puzzle.lower();
+            let holes: Vec<bool> = shape.chars().filter(|&c| c != '/').map(|c| c == '#').collect();
+            // Cells of a line that differ: all of them, or those without a hole between.
+            let must_differ = |a: usize, b: usize, step: usize| {
+                let between = (a + step..b).step_by(step).any(|cell| holes[cell]);
+                let is_cut = between && lines == "lines=words;";
+                !(holes[a] || holes[b] || is_cut || lines == "lines=none;")
+            };
+            let is_allowed = |grid: &[u8]| {
+                let rows = (0..3).map(|row| ([3 * row, 3 * row + 1, 3 * row + 2], 1));
+                let columns = (0..3).map(|column| ([column, column + 3, column + 6], 3));
+                rows.chain(columns).all(|(line, step)| {
+                    [(0, 1), (0, 2), (1, 2)].into_iter().all(|(a, b)| {
+                        let (a, b) = (line[a], line[b]);
+                        grid[a] != grid[b] || !must_differ(a, b, step)
+                    })
+                })
+            };
+            let (mut judged, mut counted) = (0, 0);
+            for number in 0..3u32.pow(9) {
+                let grid: Vec<u8> =
+                    (0..9).map(|cell| (number / 3u32.pow(cell) % 3) as u8 + 1).collect();
+                let is_one = (0..9).all(|cell| !holes[cell] || grid[cell] == 1);
+                let is_solution = quorum_problem::judge(&problem, &grid).is_ok();
+                assert_eq!(is_solution, is_one && is_allowed(&grid), "{text} {grid:?}");
+                judged += u32::from(is_solution);
+                counted += u32::from(is_one && is_allowed(&grid));
+            }
+            assert_eq!(judged, counted);
+            assert!(judged > 0, "{text}");
+        }
     }
 
     #[test]

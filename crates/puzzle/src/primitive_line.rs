@@ -5,7 +5,7 @@
 //! relations. The line states the same problem as the canonical one, its values from 1 as in the problem.
 
 use super::Puzzle;
-use super::constraints::as_stated;
+use super::constraints::{Context, Stated, as_stated, find};
 use crate::corpus_line::line_with;
 use quorum_problem::{Constraint, Group, LessThan, Relation, Table};
 use std::collections::BTreeSet;
@@ -29,9 +29,19 @@ pub(super) fn primitive_line(
         Some(Constraint::Relation(Relation::new(pair.lesser, pair.greater, less)?))
     });
     let further = further.iter().cloned();
-    let items = pairs.chain(further).filter_map(|constraint| as_stated(&constraint));
+    let items = pairs.chain(further).filter_map(|constraint| match constraint {
+        // The canonical form depends on the grid.
+        Constraint::Connected(_) => as_stated(&constraint).map(|stated| canonical(puzzle, stated)),
+        _ => as_stated(&constraint),
+    });
     let items: BTreeSet<String> = items.map(|stated| stated.text(columns)).collect();
     line_with(puzzle, groups, items.iter().map(String::as_str))
+}
+
+fn canonical(puzzle: &Puzzle, stated: Stated) -> Stated {
+    let constraint = find(stated.name).expect("a name of the table");
+    let canonical = constraint.canonical(&Context::new(puzzle.rules(), &[]), stated);
+    canonical.expect("a primitive of the puzzle")
 }
 
 #[cfg(test)]

@@ -4,6 +4,9 @@
 //! Most grids are square and have the values 1 to n. A grid of other shape has as many values as its longer
 //! side, unless others are stated: from 0, or more than a row has cells, of which some stay unused there.
 //!
+//! Cells of a grid may be absent: holes in its shape, in which no value is written. They keep their place and
+//! their name, so that cells are numbered as in a full grid, but no group, sign or constraint has them.
+//!
 //! Beside its grid a puzzle may have extra cells, of which no rule is but those that are stated. They have names as if
 //! they were in further rows below the grid: the first one of a 9x9 grid is R10C1, the tenth R11C1.
 //!
@@ -12,7 +15,7 @@
 //! reading order, a jigsaw in the shape of boxes is boxes, groups are sorted.
 
 use super::Values;
-use quorum_problem::{Position, ValueSet};
+use quorum_problem::{GroupKind, Position, ValueSet};
 use std::collections::HashMap;
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -49,16 +52,30 @@ impl Diagonals {
     pub const BOTH: Self = Diagonals { main: true, anti: true };
 }
 
+/// Lines of a grid that are all-different.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Lines {
+    /// Whole rows and columns: their cells that are there.
+    #[default]
+    Whole,
+    /// Each run of cells in a row or column, cut by absent cells and the border.
+    Words,
+    /// None: values may repeat in rows and columns.
+    None,
+}
+
 /// Size of the grid, its values, and what is all-different in it, beyond rows and columns. Printed as
 /// verdict lines state it: `9x9 boxes 3x3`, `5x5 boxes none`, `6x6 regions jigsaw`,
-/// `9x9 boxes 3x3 diagonals groups 4`, `9x9 values 0-8 boxes 3x3`. Cheap to clone.
+/// `9x9 boxes 3x3 diagonals groups 4`, `9x9 values 0-8 boxes 3x3`, `8x8 values 1-9 lines words boxes none
+/// absent cells 20`. Cheap to clone.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Rules {
     rows: u8,
     columns: u8,
     values: Values,
-    /// Rows and columns are all-different.
-    has_lines: bool,
+    lines: Lines,
+    /// Cells that are not there, ascending.
+    absent: Arc<[usize]>,
     regions: Regions,
     diagonals: Diagonals,
     /// The values that each extra cell may have.
@@ -152,6 +169,25 @@ pub enum RulesError {
         /// The most beside such a grid.
         most: usize,
     },
+    /// No cell is there.
+    #[error("all cells of the grid are absent")]
+    NoCells,
+    /// Absent cells in a grid of boxes or regions.
+    #[error("boxes or regions, but a grid with absent cells has none")]
+    AbsentInRegions,
+    /// An absent cell beyond the grid.
+    #[error("absent cell number {cell}, but a {grid} grid has {cells}")]
+    NoSuchAbsentCell {
+        /// Index of the cell.
+        cell: usize,
+        /// Rows and columns, as `6x9`.
+        grid: String,
+        /// Cells of the grid.
+        cells: usize,
+    },
+    /// A group with an absent cell.
+    #[error("the absent cell {0}")]
+    AbsentCell(Position),
     /// A group with a cell beyond the grid and the extra cells.
     #[error("a group with cell number {cell}, but a {grid} grid has {cells}")]
     NoSuchCell {
@@ -213,7 +249,7 @@ impl Rules {
         values: Option<Values>,
         boxes: Option<Boxes>,
     ) -> Result<Self, RulesError> {
-        Rules::of(rows, columns, values, true, boxes)
+        Rules::of(rows, columns, values, Lines::Whole, &[], boxes)
     }
 
     /// A grid of any shape and any number of values in whose rows and columns values may repeat.
@@ -230,42 +266,87 @@ impl Rules {
         values: Option<Values>,
         boxes: Option<Boxes>,
     ) -> Result<Self, RulesError> {
-        Rules::of(rows, columns, values, false, boxes)
+        Rules::of(rows, columns, values, Lines::None, &[], boxes)
+    }
+
+    /// A grid without boxes some of whose cells are absent. It needs as many values as its longest line has cells that are there.
+    ///
+    /// Where no absent cell is between two others of a line, its words are whole lines, and stated as such.
+    ///
+    /// ```
+    /// use quorum_puzzle::{Lines, Rules, Values};
+    /// // Across and down, one after the other in each line: the cell in the middle is absent.
+    /// let rules = Rules::with_absent_cells(3, 3, Values::new(1, 3), Lines::Words, &[4])?;
+    /// assert_eq!(rules.to_string(), "3x3 lines words boxes none absent cells 1");
+    /// assert!(rules.is_absent(4) && !rules.is_absent(5));
+    /// assert_eq!(rules.line_groups().len(), 4);
+    /// # Ok::<(), quorum_puzzle::RulesError>(())
+    /// ```
+    pub fn with_absent_cells(
+        rows: usize,
+        columns: usize,
+        values: Option<Values>,
+        lines: Lines,
+        absent: &[usize],
+    ) -> Result<Self, RulesError> {
+        Rules::of(rows, columns, values, lines, absent, None)
     }
 
     /// A grid of any shape with the values of these rules, with all-different rows and columns if these have them, and
-    /// with boxes; without other groups and extra cells.
+    /// with boxes; without other groups and extra cells. Absent cells keep their row and column.
     pub fn reshaped(
         &self,
         rows: usize,
         columns: usize,
         boxes: Option<Boxes>,
     ) -> Result<Self, RulesError> {
-        Rules::of(rows, columns, Some(self.values), self.has_lines, boxes)
+        let place = |&cell: &usize| (cell / self.columns(), cell % self.columns());
+        let is_kept = |&(row, column): &(usize, usize)| row < rows && column < columns;
+        let absent = self.absent.iter().map(place).filter(is_kept);
+        let absent: Vec<usize> = absent.map(|(row, column)| row * columns + column).collect();
+        Rules::of(rows, columns, Some(self.values), self.lines, &absent, boxes)
     }
 
-    fn of(
+    pub(super) fn of(
         rows: usize,
         columns: usize,
         values: Option<Values>,
-        has_lines: bool,
+        lines: Lines,
+        absent: &[usize],
         boxes: Option<Boxes>,
     ) -> Result<Self, RulesError> {
         let sides = 1..=usize::from(Self::MAX_SIZE);
         if !sides.contains(&rows) || !sides.contains(&columns) {
             return Err(RulesError::Size(rows, columns));
         }
-        let least = rows.max(columns) as u8;
-        let values = values.unwrap_or(Values::to(least.into()));
-        if has_lines && values.count() < least {
-            let size = format!("{rows}x{columns}");
-            return Err(RulesError::Values { values, size, least });
+        let values = values.unwrap_or(Values::to(rows.max(columns)));
+        let cells = rows * columns;
+        let mut absent = absent.to_vec();
+        absent.sort_unstable();
+        absent.dedup();
+        if let Some(&cell) = absent.last().filter(|&&cell| cell >= cells) {
+            let grid = format!("{rows}x{columns}");
+            return Err(RulesError::NoSuchAbsentCell { cell, grid, cells });
+        }
+        if absent.len() == cells {
+            return Err(RulesError::NoCells);
         }
         let (rows, columns) = (rows as u8, columns as u8);
         let (regions, diagonals) = (Regions::None, Diagonals::NONE);
-        let (extra, groups) = (Arc::default(), Arc::default());
-        let rules = Rules { rows, columns, values, has_lines, regions, diagonals, extra, groups };
+        let (absent, extra, groups) = (absent.into(), Arc::default(), Arc::default());
+        let mut rules =
+            Rules { rows, columns, values, lines, absent, regions, diagonals, extra, groups };
+        if lines == Lines::Words && !rules.has_cut_lines() {
+            rules.lines = Lines::Whole;
+        }
+        let least = rules.longest_line() as u8;
+        if values.count() < least {
+            return Err(RulesError::Values { values, size: rules.shape(), least });
+        }
         let Some(boxes) = boxes else { return Ok(rules) };
+        if rules.has_absent_cells() {
+            return Err(RulesError::AbsentInRegions);
+        }
         let cells = u16::from(boxes.rows) * u16::from(boxes.columns);
         if !rules.region_sizes().contains(&cells.into()) {
             let (grid, needed) = (rules.shape(), rules.needed());
@@ -277,11 +358,69 @@ impl Rules {
         Ok(Rules { regions: Regions::Boxes(boxes), ..rules })
     }
 
+    /// The cells that are there of each row, then of each column.
+    fn present_lines(&self) -> impl Iterator<Item = (GroupKind, Vec<usize>)> + '_ {
+        let (high, wide) = (self.rows(), self.columns());
+        let is_there = |cell: &usize| !self.is_absent(*cell);
+        let rows = (0..high).map(move |row| {
+            (GroupKind::Row, (row * wide..(row + 1) * wide).filter(is_there).collect())
+        });
+        let columns = (0..wide).map(move |column| {
+            let cells = (0..high).map(|row| row * wide + column);
+            (GroupKind::Column, cells.filter(is_there).collect())
+        });
+        rows.chain(columns)
+    }
+
+    /// The distance in numbers of neighbors in a line of this kind.
+    fn step(&self, kind: GroupKind) -> usize {
+        if kind == GroupKind::Row { 1 } else { self.columns() }
+    }
+
+    /// Whether an absent cell is between two others of a line.
+    fn has_cut_lines(&self) -> bool {
+        let is_cut = |(kind, cells): (GroupKind, Vec<usize>)| {
+            cells.windows(2).any(|pair| pair[1] - pair[0] != self.step(kind))
+        };
+        self.has_absent_cells() && self.present_lines().any(is_cut)
+    }
+
+    /// Number of cells of the longest line that is all-different; 0 without such lines.
+    fn longest_line(&self) -> usize {
+        match (self.lines, self.has_absent_cells()) {
+            (Lines::None, _) => 0,
+            (_, false) => self.size(),
+            (_, true) => self.line_groups().iter().map(|(_, cells)| cells.len()).max().unwrap_or(0),
+        }
+    }
+
+    /// The all-different lines: rows, then columns, or the words of each. In a grid with absent cells, only those of two cells or more.
+    pub fn line_groups(&self) -> Vec<(GroupKind, Vec<usize>)> {
+        if self.lines == Lines::None {
+            return Vec::new();
+        }
+        let mut groups = Vec::new();
+        for (kind, cells) in self.present_lines() {
+            let step = self.step(kind);
+            match self.lines {
+                Lines::Words => {
+                    let words = cells.chunk_by(|first, second| second - first == step);
+                    groups.extend(words.map(|word| (kind, word.to_vec())));
+                }
+                Lines::Whole | Lines::None => groups.push((kind, cells)),
+            }
+        }
+        if self.has_absent_cells() {
+            groups.retain(|(_, cells)| cells.len() > 1);
+        }
+        groups
+    }
+
     /// Numbers of cells that a region may have: one per value; where a row has fewer cells than there are
     /// values, a region may as well.
     fn region_sizes(&self) -> RangeInclusive<usize> {
         let count = usize::from(self.values.count());
-        match !self.has_lines || self.values.count() > self.rows.max(self.columns) {
+        match !self.has_lines() || self.values.count() > self.rows.max(self.columns) {
             true => 2..=count,
             false => count..=count,
         }
@@ -300,6 +439,9 @@ impl Rules {
     /// reading order; cells with the same label are a region. All regions have as many cells as there
     /// are values, or at most as many where a row has fewer, and are equally large.
     pub fn with_jigsaw(mut self, labels: &[usize]) -> Result<Self, RulesError> {
+        if self.has_absent_cells() {
+            return Err(RulesError::AbsentInRegions);
+        }
         let grid = self.shape();
         if labels.len() != self.cell_count() {
             return Err(RulesError::Layout { found: labels.len(), grid, cells: self.cell_count() });
@@ -340,7 +482,21 @@ impl Rules {
     pub fn with_diagonals(mut self, diagonals: Diagonals) -> Self {
         assert!(self.is_square() || diagonals == Diagonals::NONE, "diagonals of a square grid");
         self.diagonals = diagonals;
+        if self.has_absent_cells() {
+            // A group of one cell means nothing.
+            let is_there = |main| self.is_square() && self.diagonal(main).len() > 1;
+            let [main, anti] = [true, false].map(is_there);
+            self.diagonals =
+                Diagonals { main: diagonals.main && main, anti: diagonals.anti && anti };
+        }
         self
+    }
+
+    /// The cells of the main diagonal, or of the antidiagonal, that are there, from the top; of a square grid.
+    pub(super) fn diagonal(&self, is_main: bool) -> Vec<usize> {
+        let (high, wide) = (self.rows(), self.columns());
+        let cell = |row: usize| row * wide + if is_main { row } else { wide - 1 - row };
+        (0..high).map(cell).filter(|&cell| !self.is_absent(cell)).collect()
     }
 
     /// The same with extra cells, one for each of these sets of values (numbered from 1), in place of those it has.
@@ -396,6 +552,9 @@ impl Rules {
             let (grid, cells) = (self.shape(), self.all_cells());
             return Err(RulesError::NoSuchCell { cell, grid, cells });
         }
+        if let Some(&cell) = cells.iter().find(|&&cell| self.is_absent(cell)) {
+            return Err(RulesError::AbsentCell(Position::of(cell, self.columns())));
+        }
         cells.sort_unstable();
         if let Some(pair) = cells.windows(2).find(|pair| pair[0] == pair[1]) {
             return Err(RulesError::CellTwice(Position::of(pair[0], self.columns())));
@@ -439,9 +598,29 @@ impl Rules {
         usize::from(self.columns)
     }
 
-    /// Number of cells of the grid.
+    /// Number of cells of the grid, absent ones among them.
     pub fn cell_count(&self) -> usize {
         self.rows() * self.columns()
+    }
+
+    /// The cells that are not there, ascending.
+    pub fn absent_cells(&self) -> &[usize] {
+        &self.absent
+    }
+
+    /// Whether some cells are absent.
+    pub fn has_absent_cells(&self) -> bool {
+        !self.absent.is_empty()
+    }
+
+    /// Whether this cell is absent.
+    pub fn is_absent(&self, cell: usize) -> bool {
+        self.absent.binary_search(&cell).is_ok()
+    }
+
+    /// Number of cells of the grid that are there.
+    pub fn present_count(&self) -> usize {
+        self.cell_count() - self.absent.len()
     }
 
     /// The values, numbered from 1, that each extra cell may have.
@@ -484,9 +663,14 @@ impl Rules {
         Rules { values: Values::to(self.values.count().into()), ..self.clone() }
     }
 
-    /// Whether rows and columns are all-different.
+    /// Whether whole rows and columns are all-different: their cells that are there.
     pub fn has_lines(&self) -> bool {
-        self.has_lines
+        self.lines == Lines::Whole
+    }
+
+    /// The lines that are all-different.
+    pub fn lines(&self) -> Lines {
+        self.lines
     }
 
     /// Whether the values are others than `1..=size`.
@@ -537,10 +721,11 @@ impl Rules {
         }
     }
 
-    /// Whether there is more or less than rows, columns and boxes (or none): a jigsaw, a diagonal, an extra cell or
-    /// a further group.
+    /// Whether there is more or less than rows, columns and boxes (or none): a jigsaw, a diagonal, an extra cell, an
+    /// absent cell or a further group.
     pub fn has_more_than_boxes(&self) -> bool {
-        !self.has_lines
+        !self.has_lines()
+            || self.has_absent_cells()
             || self.jigsaw().is_some()
             || self.diagonals != Diagonals::NONE
             || !self.extra.is_empty()
@@ -571,8 +756,10 @@ impl fmt::Display for Rules {
         if self.has_other_values() {
             write!(f, "values {} ", self.values)?;
         }
-        if !self.has_lines {
-            f.write_str("lines none ")?;
+        match self.lines {
+            Lines::Whole => {}
+            Lines::Words => f.write_str("lines words ")?,
+            Lines::None => f.write_str("lines none ")?,
         }
         match &self.regions {
             Regions::Boxes(boxes) => write!(f, "boxes {boxes}")?,
@@ -585,6 +772,9 @@ impl fmt::Display for Rules {
             Diagonals { main: false, anti: true } => " antidiagonal",
             Diagonals { main: false, anti: false } => "",
         })?;
+        if self.has_absent_cells() {
+            write!(f, " absent cells {}", self.absent.len())?;
+        }
         if !self.extra.is_empty() {
             write!(f, " extra cells {}", self.extra.len())?;
         }
@@ -642,6 +832,51 @@ mod tests {
         assert_eq!(boxed.boxes(), Some(Boxes { rows: 2, columns: 2 }));
         let jigsaw = wide.with_jigsaw(&[0, 0, 0, 1, 0, 1, 1, 1]).unwrap();
         assert_eq!(jigsaw.to_string(), "2x4 regions jigsaw");
+    }
+
+    #[test]
+    fn absent_cells_cut_lines() {
+        let of = |lines, absent: &[usize]| {
+            Rules::with_absent_cells(3, 4, Values::new(1, 3), lines, absent)
+        };
+        // ##.. / .#.. / ...#
+        let absent = [11, 0, 1, 5];
+        let words = of(Lines::Words, &absent).unwrap();
+        assert_eq!(words.to_string(), "3x4 values 1-3 lines words boxes none absent cells 4");
+        let cells = |rules: &Rules| -> Vec<Vec<usize>> {
+            rules.line_groups().into_iter().map(|(_, cells)| cells).collect()
+        };
+        let columns = [vec![4, 8], vec![2, 6, 10], vec![3, 7]];
+        let expected = [vec![2, 3], vec![6, 7], vec![8, 9, 10]].into_iter().chain(columns.clone());
+        assert_eq!(cells(&words), expected.collect::<Vec<_>>());
+        let whole = of(Lines::Whole, &absent).unwrap();
+        let expected = [vec![2, 3], vec![4, 6, 7], vec![8, 9, 10]].into_iter().chain(columns);
+        assert_eq!(cells(&whole), expected.collect::<Vec<_>>());
+        assert_eq!(cells(&of(Lines::None, &absent).unwrap()), Vec::<Vec<usize>>::new());
+        assert_eq!((words.present_count(), words.cell_count()), (8, 12));
+        // Without a cell between others, words are lines.
+        assert_eq!(
+            of(Lines::Words, &[0, 1]),
+            Err(RulesError::Values { values: Values::to(3), size: "3x4".to_owned(), least: 4 })
+        );
+        assert_eq!(of(Lines::Words, &[0, 4, 8]), of(Lines::Whole, &[8, 4, 0]));
+        let fault = |result: Result<Rules, RulesError>| result.unwrap_err().to_string();
+        assert_eq!(fault(words.clone().with_group(&[2, 5])), "the absent cell R2C2");
+        assert_eq!(fault(of(Lines::None, &[12])), "absent cell number 12, but a 3x4 grid has 12");
+        assert_eq!(
+            fault(of(Lines::None, &Vec::from_iter(0..12))),
+            "all cells of the grid are absent"
+        );
+        assert_eq!(
+            fault(words.with_jigsaw(&[0; 12])),
+            "boxes or regions, but a grid with absent cells has none"
+        );
+        let boxes = Some(Boxes { rows: 2, columns: 2 });
+        let four = Rules::with_absent_cells(4, 4, None, Lines::Whole, &[0, 5, 10]).unwrap();
+        assert_eq!(four.reshaped(4, 4, boxes), Err(RulesError::AbsentInRegions));
+        // One cell of the main diagonal is left.
+        let diagonals = four.with_diagonals(Diagonals::BOTH).diagonals();
+        assert_eq!(diagonals, Diagonals { main: false, anti: true });
     }
 
     #[test]

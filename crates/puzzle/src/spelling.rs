@@ -161,7 +161,11 @@ pub fn cell(name: &str) -> Option<Position> {
 pub fn with_groups(text: Text<'_>, rules: Rules, groups: &[Vec<Position>]) -> Result<Rules, Fault> {
     let index = |&cell: &Position| {
         let outside = || text.fault(0, format!("cells of {}", cells_of(&rules)), cell.to_string());
-        rules.cell_at(cell).ok_or_else(outside)
+        let index = rules.cell_at(cell).ok_or_else(outside)?;
+        match rules.is_absent(index) {
+            true => Err(text.fault(0, "cells of the grid", format!("the absent cell {cell}"))),
+            false => Ok(index),
+        }
     };
     let cells = |group: &Vec<Position>| group.iter().map(index).collect();
     let groups = groups.iter().map(cells).collect::<Result<Vec<Vec<usize>>, Fault>>()?;

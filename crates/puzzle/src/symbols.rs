@@ -2,9 +2,12 @@
 
 use crate::text::{Fault, Text, leading_number, quoted};
 use crate::{Rules, Values};
-use quorum_problem::ValueSet;
+use quorum_problem::{Position, ValueSet};
 use std::fmt;
 use std::str::FromStr;
+
+/// An absent cell.
+pub(super) const ABSENT: char = '#';
 
 /// Alphabet for the values of a grid above 9x9, one character each, named by the
 /// symbol of the smallest.
@@ -142,32 +145,48 @@ pub fn read_set(text: Text<'_>, values: Values) -> Result<ValueSet, Fault> {
 }
 
 /// A solution on one line: a character per cell where values have one digit, else numbers joined by
-/// spaces.
-pub fn solution_string(grid: &[u8], values: Values) -> String {
-    joined(grid, values, if values.have_two_digits() { " " } else { "" })
+/// spaces. An absent cell is `#`.
+pub fn solution_string(grid: &[u8], rules: &Rules) -> String {
+    let between = if rules.values().have_two_digits() { " " } else { "" };
+    joined(grid.iter().copied().enumerate(), rules, between)
 }
 
-fn joined(grid: &[u8], values: Values, between: &str) -> String {
-    let values: Vec<String> = grid.iter().map(|&n| values.value(n).to_string()).collect();
-    values.join(between)
+fn joined(cells: impl Iterator<Item = (usize, u8)>, rules: &Rules, between: &str) -> String {
+    let text = |(cell, number)| match rules.is_absent(cell) {
+        true => ABSENT.to_string(),
+        false => rules.values().value(number).to_string(),
+    };
+    cells.map(text).collect::<Vec<_>>().join(between)
 }
 
 /// A solution on one line for people: in the alphabet of the puzzle's text, if it has one, as
 /// [`solution_string`] otherwise.
-pub fn printed_solution(grid: &[u8], values: Values, symbols: Option<Symbols>) -> String {
-    in_symbols(grid, symbols).unwrap_or_else(|| solution_string(grid, values))
+pub fn printed_solution(grid: &[u8], rules: &Rules, symbols: Option<Symbols>) -> String {
+    let cells = grid.iter().copied().enumerate();
+    in_symbols(cells, rules, symbols).unwrap_or_else(|| solution_string(grid, rules))
 }
 
 /// A solution with one row per line, as [`printed_solution`].
 pub fn printed_rows(grid: &[u8], rules: &Rules, symbols: Option<Symbols>) -> String {
-    let row =
-        |row: &[u8]| in_symbols(row, symbols).unwrap_or_else(|| joined(row, rules.values(), " "));
-    grid.chunks(rules.columns()).map(row).collect::<Vec<_>>().join("\n")
+    let columns = rules.columns();
+    let row = |(number, row): (usize, &[u8])| {
+        let cells = || (number * columns..).zip(row.iter().copied());
+        in_symbols(cells(), rules, symbols).unwrap_or_else(|| joined(cells(), rules, " "))
+    };
+    grid.chunks(columns).enumerate().map(row).collect::<Vec<_>>().join("\n")
 }
 
-fn in_symbols(values: &[u8], symbols: Option<Symbols>) -> Option<String> {
+fn in_symbols(
+    cells: impl Iterator<Item = (usize, u8)>,
+    rules: &Rules,
+    symbols: Option<Symbols>,
+) -> Option<String> {
     let symbols = symbols?;
-    values.iter().map(|&value| symbols.symbol(value)).collect()
+    let symbol = |(cell, value)| match rules.is_absent(cell) {
+        true => Some(ABSENT),
+        false => symbols.symbol(value),
+    };
+    cells.map(symbol).collect()
 }
 
 /// The grid that [`solution_string`] writes for a puzzle with these rules; `None` for any other text.
@@ -184,7 +203,16 @@ pub fn read_solution(text: Text<'_>, rules: &Rules) -> Result<Vec<u8>, Fault> {
             let expected = format!("the end of the solution after {cells} cells");
             return Err(word.unexpected(0, expected));
         }
-        grid.push(read_value(word, rules.values())?);
+        let is_absent = rules.is_absent(grid.len());
+        match (is_absent, word.text.chars().eq([ABSENT])) {
+            (true, true) => grid.push(1),
+            (false, _) => grid.push(read_value(word, rules.values())?),
+            (true, false) => {
+                let cell = Position::of(grid.len(), rules.columns());
+                let expected = format!("{ABSENT} for the absent cell {cell}");
+                return Err(word.fault(0, expected, quoted(word.text)));
+            }
+        }
     }
     if grid.len() < cells {
         let expected = format!("a solution of {cells} cells");
@@ -192,4 +220,36 @@ pub fn read_solution(text: Text<'_>, rules: &Rules) -> Result<Vec<u8>, Fault> {
         return Err(text.fault(end, expected, format!("its end after {}", grid.len())));
     }
     Ok(grid)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Lines;
+
+    #[test]
+    fn absent_cells_are_written_and_read() {
+        let rules = |low, high| {
+            let values = Values::new(low, high);
+            Rules::with_absent_cells(2, 3, values, Lines::Words, &[0, 4]).unwrap()
+        };
+        let grid = [1, 2, 3, 3, 1, 2];
+        for (rules, text, rows) in [
+            (rules(1, 3), "#233#2", "# 2 3\n3 # 2"),
+            (rules(0, 2), "#122#1", "# 1 2\n2 # 1"),
+            (rules(1, 12), "# 2 3 3 # 2", "# 2 3\n3 # 2"),
+        ] {
+            assert_eq!(solution_string(&grid, &rules), text);
+            assert_eq!(printed_rows(&grid, &rules, None), rows);
+            assert_eq!(solution_grid(text, &rules), Some(grid.to_vec()));
+            let error = read_solution(Text::line(&text.replace('#', "1"), 1), &rules).unwrap_err();
+            assert_eq!((&*error.expected, &*error.found), ("# for the absent cell R1C1", "'1'"));
+            let marked = text.replace('#', "2").replacen('2', "#", 1);
+            assert!(read_solution(Text::line(&marked, 1), &rules).is_err());
+            let all = text.replace(['1', '2', '3'], "#");
+            assert!(read_solution(Text::line(&all, 1), &rules).is_err());
+        }
+        let printed = printed_solution(&grid, &rules(1, 12), Some(Symbols::A));
+        assert_eq!(printed, "#BCC#B");
+    }
 }

@@ -21,9 +21,10 @@
 //! into one of the original, which is the grid that is judged.
 
 use super::constraints::Stated;
-use super::{Boxes, Diagonals, Puzzle, Rules, Sign};
+use super::{Boxes, Diagonals, Lines, Puzzle, Rules, Sign};
 use quorum_problem::{
-    Automaton, Constraint, Grid, Group, LessThan, Linear, Position, Regular, Relation, ValueSet,
+    Automaton, Constraint, DifferentPairs, Grid, Group, LessThan, Linear, Position, Regular,
+    Relation, ValueSet,
 };
 use rand::SeedableRng;
 use rand::seq::SliceRandom;
@@ -67,6 +68,12 @@ pub enum SymmetryError {
     /// A diagonal would not be one any more.
     #[error("the permutation of the {what} does not keep the diagonals")]
     Diagonals {
+        /// `rows` or `columns`.
+        what: &'static str,
+    },
+    /// Words of lines would be cut elsewhere.
+    #[error("the permutation of the {what} does not keep the words of the lines")]
+    Words {
         /// `rows` or `columns`.
         what: &'static str,
     },
@@ -343,6 +350,9 @@ impl Transform {
         for (&value, &source) in grid.iter().zip(&self.sources) {
             old[source] = old_values[usize::from(value) - 1];
         }
+        for &cell in self.from.absent_cells() {
+            old[cell] = 1;
+        }
         old
     }
 
@@ -365,7 +375,9 @@ impl Transform {
             .map(|cell| from(cell / columns, cell % columns))
             .map(|(row, column)| row * old.columns() + column)
             .collect();
-        let to = old.reshaped(rows, columns, boxes);
+        let is_absent = |&cell: &usize| old.is_absent(came_from[cell]);
+        let absent: Vec<usize> = (0..came_from.len()).filter(is_absent).collect();
+        let to = Rules::of(rows, columns, Some(old.values()), old.lines(), &absent, boxes);
         let to = to.expect("boxes still fit").with_diagonals(diagonals);
         let mut to = to.with_extra_cells(old.extra_cells()).expect("as many in fewer rows");
         if let Some(numbers) = self.to.jigsaw() {
@@ -395,6 +407,9 @@ impl Transform {
         }
         if self.to.diagonals() != Diagonals::NONE && !lines.is_sorted() {
             return Err(SymmetryError::Diagonals { what });
+        }
+        if self.to.lines() == Lines::Words && !lines.is_sorted() {
+            return Err(SymmetryError::Words { what });
         }
         let together = |band: &[usize]| band.iter().all(|line| line / height == band[0] / height);
         if !lines.chunks(height).all(together) {
@@ -471,10 +486,20 @@ fn meaning(puzzle: &Puzzle, to: impl Fn(usize) -> usize) -> HashSet<Constraint> 
                 let mut pairs: Vec<&[usize]> = cells.chunks(2).collect();
                 pairs.sort_unstable();
                 cells = pairs.concat();
+            } else if is_rotatable(&automaton) {
+                cells = first_around(&cells, is_reversible(&automaton));
             } else if cells.iter().rev().lt(&cells) && is_reversible(&automaton) {
                 cells.reverse();
             }
             Constraint::Regular(Regular { cells, automaton })
+        }
+        Constraint::Connected(connected) => {
+            Constraint::Connected(connected.with_cells(&to).expect("cells stay different"))
+        }
+        Constraint::DifferentPairs(different) => {
+            let pairs = different.pairs().iter().map(|pair| pair.map(&to)).collect();
+            let moved = DifferentPairs::new(pairs).expect("pairs stay different");
+            Constraint::DifferentPairs(moved)
         }
     };
     let constraints = puzzle.constraints.as_ref();
@@ -526,6 +551,44 @@ fn is_of_pairs(automaton: &Automaton) -> bool {
         };
         effects.iter().all(can_be_exchanged)
     })
+}
+
+/// Whether a word is accepted exactly if the same word with its first value at its end is. False if the automaton is large.
+fn is_rotatable(automaton: &Automaton) -> bool {
+    const MOST_STATES: u32 = 40;
+    let next = |state: Option<u32>, value: u8| automaton.next(state?, value);
+    let accepts = |state: Option<u32>| state.is_some_and(|state| automaton.is_accepting(state));
+    // The states after the value and some others, and after these others.
+    let is_equal = |first: u8| {
+        let mut open = vec![(next(Some(0), first), Some(0))];
+        let mut seen: HashSet<(Option<u32>, Option<u32>)> = open.iter().copied().collect();
+        while let Some((ahead, behind)) = open.pop() {
+            if accepts(ahead) != accepts(next(behind, first)) {
+                return false;
+            }
+            for value in 1..=automaton.values() {
+                let pair = (next(ahead, value), next(behind, value));
+                if pair != (None, None) && seen.insert(pair) {
+                    open.push(pair);
+                }
+            }
+        }
+        true
+    };
+    automaton.states() <= MOST_STATES && (1..=automaton.values()).all(is_equal)
+}
+
+/// Of the lists that go around as this one does, from any cell on, the first one; also of those in the other direction.
+fn first_around(cells: &[usize], is_reversible: bool) -> Vec<usize> {
+    let backward: Vec<usize> = cells.iter().rev().copied().collect();
+    let directions = [cells, backward.as_slice()];
+    let around = directions.into_iter().take(if is_reversible { 2 } else { 1 });
+    let least = cells.iter().min();
+    let rotations = around.flat_map(|list| {
+        let starts = (0..list.len()).filter(move |&start| list.get(start) == least);
+        starts.map(move |start| [&list[start..], &list[..start]].concat())
+    });
+    rotations.min().unwrap_or_default()
 }
 
 /// Whether a word is accepted exactly if its reversal is: the minimal automaton of all reversals is

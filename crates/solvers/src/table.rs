@@ -198,7 +198,7 @@ mod tests {
         let full = |text: &str| find(&text.parse().unwrap()).unwrap().full_name().to_string();
         assert_eq!(
             full("varisat+reduce"),
-            "varisat/extended+amo=pairwise+bounds=off+incremental=off+reduce=fixpoint\
+            "varisat/extended+amo=pairwise+bounds=off+connect=unfold+incremental=off+reduce=fixpoint\
              +relations=support+signs=support+sums=auto"
         );
         assert_eq!(full("dfs"), "dfs");

@@ -175,14 +175,14 @@ impl Case<'_> {
     }
 
     fn json(&self, with: &[String]) -> Value {
-        let values = self.item.puzzle.values();
+        let rules = self.item.puzzle.rules();
         let runs = |result: &PanelResult| -> Vec<Value> {
             let run = |run: &SolverRun| {
                 let answer = &run.judged.answer;
                 let grids: Vec<String> = answer
                     .grids
                     .iter()
-                    .map(|grid| quorum_puzzle::symbols::solution_string(grid, values))
+                    .map(|grid| quorum_puzzle::symbols::solution_string(grid, rules))
                     .collect();
                 json!({
                     "solver": run.solver.name.to_string(),
@@ -202,7 +202,7 @@ impl Case<'_> {
             "found": self.found(),
             "puzzle": self.small.map(runs),
             "original": runs(self.result),
-            "known_solution": grid.as_ref().map(|grid| quorum_puzzle::symbols::solution_string(grid, values)),
+            "known_solution": grid.as_ref().map(|grid| quorum_puzzle::symbols::solution_string(grid, rules)),
             "known_count": solutions.map(|count| count.to_string()),
             "minimal": self.shrunk.is_some_and(|shrunk| shrunk.is_minimal),
             "questions": self.shrunk.map(|shrunk| shrunk.questions),

@@ -18,7 +18,8 @@
 
 use quorum_encodings::asp::{self, AspModel, LogicProgram};
 use quorum_encodings::cnf::{
-    self, BASES, CnfOptions, EncodedFormula, INEQUALITIES, REDUCTIONS, RELATIONS, SUMS, dimacs,
+    self, BASES, CONNECTIONS, CnfOptions, EncodedFormula, INEQUALITIES, REDUCTIONS, RELATIONS,
+    SUMS, dimacs,
 };
 use quorum_encodings::flatzinc::{self, FlatZinc, FlatZincOptions};
 use quorum_encodings::minizinc::{self, MiniZincPart};
@@ -161,6 +162,7 @@ impl Encoder {
             (is_about_inequalities, Feature::LessThan),
             (options.relations.name != RELATIONS[0].name, Feature::Relation),
             (options.sums.name != SUMS[0].name, Feature::Linear),
+            (options.connect.name != CONNECTIONS[0].name, Feature::Connected),
         ];
         subjects.into_iter().find_map(|(is_about, feature)| is_about.then_some(feature))
     }
@@ -385,6 +387,10 @@ pub fn encodings() -> Vec<EncodingInfo> {
     }
     for entry in SUMS {
         let name = format!("+sums={}", entry.name);
+        add(&name, Form::Cnf, entry.formula, [entry.propagation, entry.summary, entry.source]);
+    }
+    for entry in CONNECTIONS {
+        let name = format!("+connect={}", entry.name);
         add(&name, Form::Cnf, entry.formula, [entry.propagation, entry.summary, entry.source]);
     }
     let bounds = [

@@ -227,7 +227,7 @@ impl Verified {
             agreed: *agreed,
             solutions: solutions
                 .iter()
-                .map(|grid| quorum_puzzle::symbols::solution_string(grid, rules.values()))
+                .map(|grid| quorum_puzzle::symbols::solution_string(grid, rules))
                 .collect(),
             runs: runs.iter().map(|run| RunReport::new(item, run)).collect(),
             reasons: self.reasons.as_ref().map(|reasons| explain::report(reasons, rules)),

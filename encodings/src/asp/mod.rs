@@ -117,7 +117,7 @@ fn place(cell: Position) -> String {
 impl TextEncoding for LogicProgram {
     type Options = &'static AspModel;
     type OutputError = OutputError;
-    const FEATURES: Features = Features::WITH_EXTRA_CELLS;
+    const FEATURES: Features = Features::ALL;
 
     fn check(problem: &Problem, _: &Self::Options) -> Result<(), Unencodable> {
         Ok(sums::check(problem)?)

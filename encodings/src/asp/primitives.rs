@@ -29,7 +29,21 @@ accepted(W) :- word(W,A,L), state(W,L+1,Q), final(A,Q).
 :- word(W,_,_), not accepted(W).
 ";
 
-/// The facts of every relation, sum and automaton of the problem.
+const CONNECTED: &str = "% Members of a lattice are reached from the first of them, and there are as many as there may be.
+#defined values/2. #defined beside/3.
+member(K,P) :- part(K,P,R,C), x(R,C,V), values(K,V).
+reached(K,P) :- member(K,P), not member(K,Q) : part(K,Q,_,_), Q < P.
+reached(K,Q) :- reached(K,P), beside(K,P,Q), member(K,Q).
+:- member(K,P), not reached(K,P).
+:- members(K,L,_), #count { P : member(K,P) } < L.
+:- members(K,_,M), #count { P : member(K,P) } > M.
+";
+
+const PAIRS: &str = "% At most one pair of cells has the same two values.
+:- pairs(K), value(V), value(W), #count { R,C,S,D : pair(K,R,C,S,D), x(R,C,V), x(S,D,W) } > 1.
+";
+
+/// The facts of every relation, sum and automaton of the problem, of its connected cells and different pairs.
 pub(super) fn facts(program: &mut LogicProgram, problem: &Problem) {
     let cells = problem.cells();
     let mut tables: Vec<&Table> = Vec::new();
@@ -68,6 +82,28 @@ pub(super) fn facts(program: &mut LogicProgram, problem: &Problem) {
         }
         program.state(&facts);
     }
+    for (number, connected) in (1..).zip(problem.connected()) {
+        let (least, most) = (connected.least(), connected.most());
+        let mut facts = format!("members({number},{least},{most}).");
+        for value in connected.values().iter().filter(|&value| value <= problem.values()) {
+            facts += &format!(" values({number},{value}).");
+        }
+        for (at, &cell) in connected.cells().iter().enumerate() {
+            facts += &format!(" part({number},{at},{}).", place(cells[cell]));
+            for next in connected.neighbors(at) {
+                facts += &format!(" beside({number},{at},{next}).");
+            }
+        }
+        program.state(&facts);
+    }
+    for (number, different) in (1..).zip(problem.different_pairs()) {
+        let mut facts = format!("pairs({number}).");
+        for pair in different.pairs() {
+            let [first, second] = pair.map(|cell| place(cells[cell]));
+            facts += &format!(" pair({number},{first},{second}).");
+        }
+        program.state(&facts);
+    }
 }
 
 /// The rules for the kinds of constraints that the problem has.
@@ -76,6 +112,8 @@ pub(super) fn rules(program: &mut LogicProgram, problem: &Problem) {
         (!problem.relations().is_empty(), RELATIONS),
         (!problem.linear().is_empty(), SUMS),
         (!problem.regular().is_empty(), AUTOMATA),
+        (!problem.connected().is_empty(), CONNECTED),
+        (!problem.different_pairs().is_empty(), PAIRS),
     ];
     for (_, rules) in kinds.into_iter().filter(|(is_present, _)| *is_present) {
         program.rules(rules);

@@ -124,7 +124,7 @@ fn cells(draft: &mut FormulaDraft, problem: &Problem, base: &Base, at_most_one: 
         group.cells.iter().for_each(|&cell| in_full_group[cell] = true);
     }
     let open: Vec<usize> =
-        (0..problem.cells().len()).filter(|&cell| draft.fixed(cell).is_none()).collect();
+        (0..draft.cells().cell_count()).filter(|&cell| draft.fixed(cell).is_none()).collect();
     let mut values = Vec::new();
     for &cell in &open {
         values.clear();

@@ -36,14 +36,21 @@ pub fn write(
     }
     writeln!(out, "c encoding {options}")?;
     if cells.is_reduced() {
-        writeln!(out, "c cell variables 1 to {}: what is not decided", cells.count())?;
+        writeln!(out, "c cell variables 1 to {}: what is not decided", cells.named())?;
         write_fixed(out, cells)?;
     } else {
         writeln!(
             out,
             "c cell variables 1 to {}: cell * {n} + value, cells in reading order from 0",
-            cells.count(),
+            cells.named(),
             n = cells.values()
+        )?;
+    }
+    if cells.count() > cells.named() {
+        let (first, last) = (cells.named() + 1, cells.count());
+        writeln!(
+            out,
+            "c Boolean cells {first} to {last}: of connected cells, then of different pairs"
         )?;
     }
     // Only these lines map the variables of a reduced formula.
@@ -68,7 +75,7 @@ fn write_comment(out: &mut impl Write, text: &str) -> io::Result<()> {
 }
 
 fn write_map(out: &mut impl Write, cells: &CellVariables) -> io::Result<()> {
-    for variable in 1..=cells.count() as i32 {
+    for variable in 1..=cells.named() as i32 {
         let (cell, value) = cells.cell_and_value(variable).expect("a cell variable");
         writeln!(out, "c {variable} {}={value}", cells.position(cell))?;
     }

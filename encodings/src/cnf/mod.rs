@@ -1,7 +1,7 @@
 //! A [`Problem`] as a propositional formula in conjunctive normal form, for SAT solvers.
 //!
 //! The variable `x[cell, value]` is true if the cell has the value: see [`CellVariables`]. A
-//! formula combines five choices, each from its own table:
+//! formula combines six choices, each from its own table:
 //!
 //! | choice | table | encodes |
 //! |---|---|---|
@@ -10,8 +10,9 @@
 //! | signs | [`INEQUALITIES`] | inequalities `x < y` |
 //! | relations | [`RELATIONS`] | relations of two cells |
 //! | sums | [`SUMS`] | linear constraints |
+//! | connect | [`CONNECTIONS`] | connected cells |
 //!
-//! automata as [layers](crate::layers), and the candidates: a given is one positive unit clause, any other excluded value one
+//! automata as [layers](crate::layers), connected cells and different pairs by what they [unfold] to, and the candidates: a given is one positive unit clause, any other excluded value one
 //! negative unit clause. Two more choices change the clauses but not the models over the cell
 //! variables:
 //!
@@ -48,6 +49,7 @@ mod variables;
 
 pub use crate::output::DecodeError;
 pub use crate::reduce::{REDUCTIONS, Reduction};
+pub use crate::unfold::{CONNECTIONS, ConnectionEncoding};
 pub use at_most_one::{AT_MOST_ONES, AtMostOne};
 pub use base::{BASES, Base};
 pub use clauses::Cnf;
@@ -60,7 +62,7 @@ pub use variables::{CellVariables, FALSE, TRUE};
 use crate::bounds::bounds;
 use crate::layers::Budget;
 use crate::reduce::Reduced;
-use crate::{CompetitionError, Output, TextEncoding, TextSize, Unencodable, require};
+use crate::{CompetitionError, Output, TextEncoding, TextSize, Unencodable, require, unfold};
 use draft::FormulaDraft;
 use quorum_problem::{Features, Grid, Problem, ValueSet};
 use std::fmt;
@@ -79,6 +81,8 @@ pub struct CnfOptions {
     pub relations: &'static RelationEncoding,
     /// Encoding of sums.
     pub sums: &'static SumEncoding,
+    /// Encoding of connected cells.
+    pub connect: &'static ConnectionEncoding,
     /// Adds unit clauses for values that the inequalities exclude.
     pub bounds: bool,
     /// Preprocessing.
@@ -94,6 +98,7 @@ impl Default for CnfOptions {
             inequalities: &INEQUALITIES[0],
             relations: &RELATIONS[0],
             sums: &SUMS[0],
+            connect: &CONNECTIONS[0],
             bounds: false,
             reduction: &REDUCTIONS[0],
         }
@@ -102,14 +107,17 @@ impl Default for CnfOptions {
 
 impl fmt::Display for CnfOptions {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let CnfOptions { base, at_most_one, inequalities, relations, sums, bounds, reduction } =
-            self;
+        let CnfOptions { base, at_most_one, inequalities, relations, sums, connect, .. } = self;
+        let CnfOptions { bounds, reduction, .. } = self;
         write!(f, "{}, at most one {}, signs {}", base.name, at_most_one.name, inequalities.name)?;
         if relations.name != RELATIONS[0].name {
             write!(f, ", relations {}", relations.name)?;
         }
         if sums.name != SUMS[0].name {
             write!(f, ", sums {}", sums.name)?;
+        }
+        if connect.name != CONNECTIONS[0].name {
+            write!(f, ", connect {}", connect.name)?;
         }
         if *bounds {
             f.write_str(", bounds")?;
@@ -170,12 +178,15 @@ impl EncodedFormula {
 }
 
 /// The kinds of constraints that are encoded. A problem with any other makes it panic.
-pub const FEATURES: Features = Features::WITH_EXTRA_CELLS;
+pub const FEATURES: Features = Features::ALL;
 
 /// Fails with the reason if a constraint of the problem is too large for the encodings.
 pub fn check(problem: &Problem, options: &CnfOptions) -> Result<(), Unencodable> {
+    unfold::check_by(problem, options.connect, unfold::MOST_CELLS)?;
+    let booleans = problem.cells().len();
+    let problem = &*unfold::unfold_by(problem, options.connect);
     let mut budget = Budget::default();
-    sums::check(problem, options.sums, &mut budget)?;
+    sums::check(problem, booleans, options.sums, &mut budget)?;
     let mut automata = problem.regular().iter();
     Ok(automata.try_for_each(|regular| budget.take_regular(problem, regular))?)
 }
@@ -188,8 +199,10 @@ pub fn check(problem: &Problem, options: &CnfOptions) -> Result<(), Unencodable>
 /// [`check`].
 pub fn encode(problem: &Problem, options: &CnfOptions) -> EncodedFormula {
     require(FEATURES, problem);
+    let booleans = problem.cells().len();
+    let problem = &*unfold::unfold_by(problem, options.connect);
     if options.reduction.is_off() {
-        let mut draft = FormulaDraft::new(CellVariables::new(problem));
+        let mut draft = FormulaDraft::new(CellVariables::new(problem, booleans));
         base::encode(&mut draft, problem, options);
         inequalities::encode(&mut draft, problem, options.inequalities);
         if options.bounds && !problem.less_than().is_empty() {
@@ -204,7 +217,7 @@ pub fn encode(problem: &Problem, options: &CnfOptions) -> EncodedFormula {
     match options.reduction.apply(problem, narrowed(problem, options.bounds)) {
         Some(reduced) => {
             let is_open = reduced.is_fixed.contains(&false);
-            let mut draft = FormulaDraft::new(CellVariables::reduced(problem, &reduced));
+            let mut draft = FormulaDraft::new(CellVariables::reduced(problem, booleans, &reduced));
             if is_open {
                 base::encode(&mut draft, problem, options);
                 inequalities::encode(&mut draft, problem, options.inequalities);
@@ -213,7 +226,7 @@ pub fn encode(problem: &Problem, options: &CnfOptions) -> EncodedFormula {
             primitives(&mut draft, problem, options);
             draft.finish(*options)
         }
-        None => contradiction(problem, options),
+        None => contradiction(problem, booleans, options),
     }
 }
 
@@ -273,10 +286,10 @@ fn narrowed(problem: &Problem, with_bounds: bool) -> Vec<ValueSet> {
 }
 
 /// The empty clause over no variables.
-fn contradiction(problem: &Problem, options: &CnfOptions) -> EncodedFormula {
+fn contradiction(problem: &Problem, booleans: usize, options: &CnfOptions) -> EncodedFormula {
     let count = problem.cells().len();
     let nothing = Reduced { candidates: vec![ValueSet::EMPTY; count], is_fixed: vec![true; count] };
-    let mut draft = FormulaDraft::new(CellVariables::reduced(problem, &nothing));
+    let mut draft = FormulaDraft::new(CellVariables::reduced(problem, booleans, &nothing));
     draft.clause(&[]);
     draft.finish(*options)
 }
@@ -284,7 +297,8 @@ fn contradiction(problem: &Problem, options: &CnfOptions) -> EncodedFormula {
 /// An empty set excludes every value and contradicts "the cell has a value" of the base.
 fn candidates(draft: &mut FormulaDraft, problem: &Problem) {
     let all = ValueSet::full(problem.values());
-    for (cell, &set) in problem.candidates().iter().enumerate().filter(|(_, set)| **set != all) {
+    let cells = problem.candidates().iter().take(draft.cells().cell_count());
+    for (cell, &set) in cells.enumerate().filter(|(_, set)| **set != all) {
         match set.only() {
             Some(value) => draft.unit(draft.literal(cell, value)),
             None => exclude(draft, cell, set),

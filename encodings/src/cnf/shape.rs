@@ -34,7 +34,7 @@ impl KeptFormula {
     /// If the options have a reduction.
     pub fn new(problem: &Problem, options: &CnfOptions) -> Self {
         assert!(options.reduction.is_off(), "a reduced formula is for one puzzle");
-        let mut draft = FormulaDraft::new(CellVariables::new(problem));
+        let mut draft = FormulaDraft::new(CellVariables::new(problem, problem.cells().len()));
         base::encode(&mut draft, problem, options);
         KeptFormula {
             board: Arc::clone(problem.board()),

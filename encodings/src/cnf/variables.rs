@@ -17,13 +17,15 @@ pub const FALSE: i32 = -TRUE;
 
 /// Variable `x[cell, value] = cell * n + value`, cells in reading order from 0, values from 1:
 /// the first cell has `1..=n`. A reduced formula has the same order without decided values,
-/// numbered without gaps. Variables above [`count`](Self::count) are auxiliary.
+/// numbered without gaps. Cells behind those of the problem, to which it [unfolds](crate::unfold), have one variable each. Variables above [`count`](Self::count) are auxiliary.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CellVariables {
     cells: Vec<Position>,
     /// Number of cells of the grid, which are the first ones.
     grid_cells: usize,
     values: u8,
+    /// Number of Boolean cells, each a variable behind those of the other cells.
+    booleans: u32,
     /// The literal of cell and value, at `cell * n + value - 1`.
     literals: Vec<i32>,
     /// The inverse: `cell * n + value - 1` of variable `v`, at `v - 1`.
@@ -31,22 +33,28 @@ pub struct CellVariables {
 }
 
 impl CellVariables {
-    /// The variables of a problem's cells, all of them.
-    pub fn new(problem: &Problem) -> Self {
-        let all = vec![ValueSet::full(problem.values()); problem.cells().len()];
-        CellVariables::open(problem, &all, |_| false)
+    /// The variables of a problem's cells, all of them. Cells from `booleans` on are Boolean.
+    pub fn new(problem: &Problem, booleans: usize) -> Self {
+        let all = vec![ValueSet::full(problem.values()); booleans];
+        CellVariables::open(problem, booleans, &all, |_| false)
     }
 
-    /// Variables of the values that preprocessing leaves.
-    pub fn reduced(problem: &Problem, reduced: &Reduced) -> Self {
-        CellVariables::open(problem, &reduced.candidates, |cell| reduced.is_fixed[cell])
+    /// Variables of the values that preprocessing leaves, and of all Boolean cells.
+    pub fn reduced(problem: &Problem, booleans: usize, reduced: &Reduced) -> Self {
+        let left = &reduced.candidates[..booleans];
+        CellVariables::open(problem, booleans, left, |cell| reduced.is_fixed[cell])
     }
 
     /// Variables for each of the `left` values of each cell that is not fixed.
-    fn open(problem: &Problem, left: &[ValueSet], is_fixed: impl Fn(usize) -> bool) -> Self {
+    fn open(
+        problem: &Problem,
+        booleans: usize,
+        left: &[ValueSet],
+        is_fixed: impl Fn(usize) -> bool,
+    ) -> Self {
         let n = problem.values();
-        let mut literals = Vec::with_capacity(left.len() * usize::from(n));
-        let mut places = Vec::with_capacity(literals.capacity());
+        let mut literals = Vec::with_capacity(problem.cells().len() * usize::from(n));
+        let mut places = Vec::with_capacity(booleans * usize::from(n));
         for (cell, &left) in left.iter().enumerate() {
             for value in 1..=n {
                 literals.push(match (left.contains(value), is_fixed(cell)) {
@@ -60,21 +68,38 @@ impl CellVariables {
                 });
             }
         }
-        let (cells, grid_cells) = (problem.cells().to_vec(), problem.grid_cells());
-        CellVariables { cells, grid_cells, values: n, literals, places }
+        let first = places.len() as i32 + 1;
+        let added = (problem.cells().len() - booleans) as i32;
+        for variable in first..first + added {
+            literals.extend([-variable, variable]);
+            literals.extend((3..=n).map(|_| FALSE));
+        }
+        CellVariables {
+            cells: problem.cells()[..booleans].to_vec(),
+            grid_cells: problem.grid_cells(),
+            values: n,
+            booleans: added as u32,
+            literals,
+            places,
+        }
     }
 
-    /// The number of cell variables, which is the largest of them.
+    /// The number of cell variables, those of Boolean cells among them, which is the largest of them.
     pub fn count(&self) -> u32 {
+        self.places.len() as u32 + self.booleans
+    }
+
+    /// The number of variables of cells that are not Boolean, which come first.
+    pub fn named(&self) -> u32 {
         self.places.len() as u32
     }
 
     /// Returns whether some cell and value has no variable because it is decided.
     pub fn is_reduced(&self) -> bool {
-        self.places.len() < self.literals.len()
+        self.places.len() < self.cells.len() * usize::from(self.values)
     }
 
-    /// The number of cells, extra ones among them.
+    /// The number of cells, extra ones among them, Boolean ones not.
     pub fn cell_count(&self) -> usize {
         self.cells.len()
     }
@@ -109,7 +134,7 @@ impl CellVariables {
     }
 
     /// The cell and the value of a literal, positive or negative; `None` if its variable
-    /// is auxiliary or zero.
+    /// is that of a Boolean cell, auxiliary or zero.
     pub fn cell_and_value(&self, literal: i32) -> Option<(usize, u8)> {
         let place = *self.places.get(literal.unsigned_abs().checked_sub(1)? as usize)?;
         let n = u32::from(self.values);
@@ -173,7 +198,8 @@ mod tests {
 
     fn map() -> CellVariables {
         let cells = (0..3).map(|column| Position { row: 1, column }).collect();
-        CellVariables::new(&Problem::new(4, cells, vec![ValueSet::full(4); 3], vec![]).unwrap())
+        let problem = Problem::new(4, cells, vec![ValueSet::full(4); 3], vec![]).unwrap();
+        CellVariables::new(&problem, 3)
     }
 
     #[test]
@@ -213,6 +239,7 @@ mod tests {
         let candidates = vec![set(&[2, 4]), set(&[3]), set(&[1])];
         let map = CellVariables::reduced(
             &problem,
+            3,
             &Reduced { candidates, is_fixed: vec![false, true, false] },
         );
         let of = |cell| [1, 2, 3, 4].map(|value| map.literal(cell, value));

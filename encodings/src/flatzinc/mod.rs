@@ -20,7 +20,7 @@ mod tables;
 pub use output::{OutputError, read_output};
 pub use tables::{TABLE_SOURCE, TABLES, TableForm};
 
-use crate::{Output, TextEncoding, TextSize, Unencodable, layers, require, sums};
+use crate::{Output, TextEncoding, TextSize, Unencodable, layers, require, sums, unfold};
 use quorum_problem::{Features, Grid, Problem, ValueSet, fault};
 use std::collections::HashMap;
 use std::fmt;
@@ -141,9 +141,11 @@ impl FlatZinc {
 impl TextEncoding for FlatZinc {
     type Options = FlatZincOptions;
     type OutputError = OutputError;
-    const FEATURES: Features = Features::WITH_EXTRA_CELLS;
+    const FEATURES: Features = Features::ALL;
 
     fn check(problem: &Problem, _: &FlatZincOptions) -> Result<(), Unencodable> {
+        unfold::check(problem)?;
+        let problem = &*unfold::unfold(problem);
         layers::check_automata(problem)?;
         Ok(sums::check(problem)?)
     }
@@ -151,6 +153,7 @@ impl TextEncoding for FlatZinc {
     fn encode(problem: &Problem, options: &FlatZincOptions) -> Self {
         let FlatZincOptions { model, tables } = *options;
         require(Self::FEATURES, problem);
+        let problem = &*unfold::unfold(problem);
         let cells: Vec<String> =
             problem.cells().iter().map(|position| format!("x_{position}")).collect();
         let candidates = problem.candidates();

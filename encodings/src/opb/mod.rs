@@ -20,7 +20,9 @@ mod primitives;
 
 pub use output::read_output;
 
-use crate::{CompetitionError, Output, TextEncoding, TextSize, Unencodable, layers, require, sums};
+use crate::{
+    CompetitionError, Output, TextEncoding, TextSize, Unencodable, layers, require, sums, unfold,
+};
 use quorum_problem::{Comparison, Features, Grid, Linear, Position, Problem, fault};
 use std::collections::HashMap;
 use std::io::{self, Write};
@@ -171,9 +173,11 @@ impl OpbFormula {
 impl TextEncoding for OpbFormula {
     type Options = &'static OpbModel;
     type OutputError = CompetitionError;
-    const FEATURES: Features = Features::WITH_EXTRA_CELLS;
+    const FEATURES: Features = Features::ALL;
 
     fn check(problem: &Problem, _: &Self::Options) -> Result<(), Unencodable> {
+        unfold::check(problem)?;
+        let problem = &*unfold::unfold(problem);
         layers::check_automata(problem)?;
         Ok(sums::check(problem)?)
     }
@@ -181,6 +185,7 @@ impl TextEncoding for OpbFormula {
     /// Models, projected to the cell variables, correspond one to one to solutions.
     fn encode(problem: &Problem, options: &Self::Options) -> Self {
         require(Self::FEATURES, problem);
+        let problem = &*unfold::unfold(problem);
         let mut formula = OpbFormula::new(problem);
         for cell in 0..problem.cells().len() {
             let terms = formula.values_of(cell).map(|(_, variable)| (1, variable)).collect();

@@ -13,6 +13,8 @@ use quorum_problem::{GroupKind, Problem, ValueSet};
 /// Input of a model.
 pub(super) struct ScriptDraft<'a> {
     pub problem: &'a Problem,
+    /// The first Boolean cell.
+    booleans: usize,
     pub script: Script,
     /// Representation of each cell so far.
     cells: Vec<CellState>,
@@ -33,31 +35,40 @@ pub(super) struct OpenGroup {
 }
 
 impl<'a> ScriptDraft<'a> {
-    /// Every cell open for every value, its candidates as clues.
-    pub fn new(problem: &'a Problem, options: SmtOptions) -> Self {
-        let cells = vec![CellState::Open(ValueSet::full(problem.values())); problem.cells().len()];
-        Self::of(problem, options, cells, problem.candidates().to_vec())
+    /// Every cell open for every value, its candidates as clues; Boolean cells, those from a number on, for two.
+    pub fn new(problem: &'a Problem, booleans: usize, options: SmtOptions) -> Self {
+        let all = ValueSet::full(problem.values());
+        let sets = problem.candidates().iter().enumerate();
+        let cells = sets.map(|(cell, &set)| if cell < booleans { all } else { set });
+        let cells = cells.map(CellState::Open).collect();
+        Self::of(problem, booleans, options, cells, problem.candidates().to_vec())
     }
 
     /// The problem after preprocessing.
-    pub fn reduced(problem: &'a Problem, options: SmtOptions, left: Reduced) -> Self {
+    pub fn reduced(
+        problem: &'a Problem,
+        booleans: usize,
+        options: SmtOptions,
+        left: Reduced,
+    ) -> Self {
         let cells = left.candidates.iter().zip(&left.is_fixed);
         let cells = cells.map(|(set, is_fixed)| match is_fixed {
             true => CellState::Fixed(set.only().expect("a fixed cell has one value")),
             false => CellState::Open(*set),
         });
-        Self::of(problem, options, cells.collect(), left.candidates)
+        Self::of(problem, booleans, options, cells.collect(), left.candidates)
     }
 
     fn of(
         problem: &'a Problem,
+        booleans: usize,
         options: SmtOptions,
         cells: Vec<CellState>,
         wanted: Vec<ValueSet>,
     ) -> Self {
         let n = problem.values();
         let script = Script::new(options, n, Cells::new(n, problem.grid_cells(), cells.clone()));
-        ScriptDraft { problem, script, cells, wanted }
+        ScriptDraft { problem, booleans, script, cells, wanted }
     }
 
     /// Model, logic and preprocessing.
@@ -96,11 +107,17 @@ impl<'a> ScriptDraft<'a> {
         }
     }
 
-    /// [`Self::keep_atoms`] with one Boolean variable per value.
+    /// [`Self::keep_atoms`] with one Boolean variable per value, and one of a Boolean cell.
     pub fn keep_booleans(&mut self, order: InequalityForm) {
-        let positions = self.problem.cells();
-        self.keep_atoms(order, |terms, cell, value| {
-            terms.variable(format!("x_{}_{value}", positions[cell]), Sort::Bool)
+        let (positions, booleans) = (self.problem.cells(), self.booleans);
+        let mut last = None;
+        self.keep_atoms(order, |terms, cell, value| match last {
+            Some((same, term)) if same == cell && cell >= booleans => terms.not(term),
+            _ => {
+                let term = terms.variable(format!("x_{}_{value}", positions[cell]), Sort::Bool);
+                last = Some((cell, term));
+                term
+            }
         });
     }
 

@@ -42,9 +42,9 @@ pub use script::{Assertion, Label, Script};
 pub use shape::KeptScript;
 pub use term::{Op, Sort, Term, Terms, Value, Variable};
 
-use crate::layers::{self, TooLarge};
+use crate::layers;
 use crate::reduce::{REDUCTIONS, Reduction};
-use crate::{Output, TextEncoding, TextSize, Unencodable, require};
+use crate::{Output, TextEncoding, TextSize, Unencodable, require, unfold};
 use draft::ScriptDraft;
 use quorum_problem::{Features, Grid, Problem};
 use std::collections::HashMap;
@@ -140,11 +140,12 @@ impl fmt::Display for SmtOptions {
 }
 
 /// The kinds of constraints that are encoded. A problem with any other makes it panic.
-pub const FEATURES: Features = Features::WITH_EXTRA_CELLS;
+pub const FEATURES: Features = Features::ALL;
 
-/// Fails with the reason if a constraint of the problem has more layers than can be stated.
-pub fn check(problem: &Problem) -> Result<(), TooLarge> {
-    layers::check(problem)
+/// Fails with the reason if a constraint of the problem has more layers, or needs more cells, than can be stated.
+pub fn check(problem: &Problem) -> Result<(), Unencodable> {
+    unfold::check(problem)?;
+    Ok(layers::check(&unfold::unfold(problem))?)
 }
 
 /// Encodes a problem; the same problem and options give the same script.
@@ -153,15 +154,17 @@ pub fn check(problem: &Problem) -> Result<(), TooLarge> {
 /// If the model cannot be stated in the logic.
 pub fn encode(problem: &Problem, options: &SmtOptions) -> Script {
     require(FEATURES, problem);
+    let booleans = problem.cells().len();
+    let problem = &*unfold::unfold(problem);
     let SmtOptions { model, logic, reduction } = options;
     assert!(model.speaks(logic), "{} cannot be stated in {logic}", model.name);
     if reduction.is_off() {
-        return complete(ScriptDraft::new(problem, *options));
+        return complete(ScriptDraft::new(problem, booleans, *options));
     }
     match reduction.apply(problem, problem.candidates().to_vec()) {
-        Some(left) => complete(ScriptDraft::reduced(problem, *options, left)),
+        Some(left) => complete(ScriptDraft::reduced(problem, booleans, *options, left)),
         None => {
-            let mut script = ScriptDraft::new(problem, *options).script;
+            let mut script = ScriptDraft::new(problem, booleans, *options).script;
             script.contradict();
             script
         }
@@ -174,7 +177,7 @@ impl TextEncoding for Script {
     const FEATURES: Features = FEATURES;
 
     fn check(problem: &Problem, _: &SmtOptions) -> Result<(), Unencodable> {
-        Ok(check(problem)?)
+        check(problem)
     }
 
     fn encode(problem: &Problem, options: &SmtOptions) -> Self {

@@ -1,13 +1,14 @@
 //! Relations, sums and automata in every model: over the atoms "the cell has the value", which each
 //! model has, as the [clauses](crate::cnf) state them.
 //!
-//! A relation is stated by supports; a sum or an automaton by its [layers](crate::layers), with one
+//! A relation is stated by supports; a sum that one assignment violates is a clause, another sum or an automaton is stated by its [layers](crate::layers), with one
 //! Boolean variable per state and per transition. A theory of integers has its own word for sums;
 //! stated so as well, all models differ in one thing only.
 
 use super::{Script, Sort, Term};
 use crate::clauses::{ClauseWriter, Support, layered, supports};
 use crate::layers::Layers;
+use crate::sums;
 use quorum_problem::{Problem, ValueSet};
 
 /// A literal that may be known.
@@ -34,7 +35,20 @@ pub(super) fn state(script: &mut Script, problem: &Problem) {
     let domains: Vec<_> =
         (0..problem.cells().len()).map(|cell| script.cells.domain(cell)).collect();
     let is_left = |cell: usize, value| domains[cell].contains(value);
-    let sums = problem.linear().iter().map(|linear| Layers::of_linear(problem, linear, is_left));
+    let start = script.len();
+    let mut sums = Vec::new();
+    for linear in problem.linear() {
+        match sums::clause(linear, |cell| domains[cell]) {
+            Some(clause) => {
+                let avoided = clause.iter().map(|&(cell, value)| has_not(script, cell, value));
+                let clause: Vec<Literal> = avoided.collect();
+                assert(script, &clause);
+            }
+            None => sums.push(linear),
+        }
+    }
+    script.damage(start, "smt", "clauses");
+    let sums = sums.into_iter().map(|linear| Layers::of_linear(problem, linear, is_left));
     let words =
         problem.regular().iter().map(|regular| Layers::of_regular(problem, regular, is_left));
     for (number, layers) in sums.chain(words).enumerate() {

@@ -5,14 +5,8 @@ use crate::item::Item;
 
 pub(super) fn parts(item: &Item, context: &Context<'_>) -> Option<Parts> {
     Some(match item.name.as_str() {
-        "renban" => item.list(1..=context.count).map(|cells| {
-            let count = cells.len();
-            let is_run = move |values: &[u8]| {
-                let (least, most) = (values.iter().min(), values.iter().max());
-                least.zip(most).is_some_and(|(least, most)| usize::from(most - least) + 1 == count)
-            };
-            vec![Part::Different(cells.to_vec()), test(cells, is_run)]
-        }),
+        "renban" => item.list(1..=context.count).map(|cells| consecutive(cells.to_vec()).into()),
+        "straights" => straights(item, context),
         "between" => item
             .list(3..=usize::MAX)
             .map(|line| inside(line, |value, [a, b]| a.min(b) < value && value < a.max(b))),
@@ -37,6 +31,43 @@ pub(super) fn parts(item: &Item, context: &Context<'_>) -> Option<Parts> {
         "value-indexing" => value_indexing(item),
         _ => return None,
     })
+}
+
+/// The values of the cells differ and have no gaps.
+fn consecutive(cells: Vec<usize>) -> [Part; 2] {
+    let count = cells.len();
+    let is_run = move |values: &[u8]| {
+        let (least, most) = (values.iter().min(), values.iter().max());
+        least.zip(most).is_some_and(|(least, most)| usize::from(most - least) + 1 == count)
+    };
+    [Part::Different(cells.clone()), test(cells, is_run)]
+}
+
+/// Cells that are not listed and lie side by side in a row or column, from one listed cell or border to the next, are consecutive. All
+/// values that there are need no test.
+fn straights(item: &Item, context: &Context<'_>) -> Parts {
+    let black = item.cells();
+    let (rows, columns) = (context.rows, context.columns);
+    let mut parts = Vec::new();
+    let mut add = |run: &mut Vec<usize>| {
+        let run = std::mem::take(run);
+        let [different, without_gaps] = consecutive(run.clone());
+        parts.extend((run.len() > 1).then_some(different));
+        parts.extend((1 < run.len() && run.len() < context.count).then_some(without_gaps));
+    };
+    let of_rows = (0..rows).map(|row| (0..columns).map(|at| (row, at)).collect::<Vec<_>>());
+    let of_columns = (0..columns).map(|column| (0..rows).map(|at| (at, column)).collect());
+    for line in of_rows.chain(of_columns) {
+        let mut run = Vec::new();
+        for (row, column) in line {
+            match row * columns + column {
+                cell if black.contains(&cell) => add(&mut run),
+                cell => run.push(cell),
+            }
+        }
+        add(&mut run);
+    }
+    Ok(parts)
 }
 
 /// A test of every cell of a line but its ends, with the values of the ends.

@@ -10,6 +10,7 @@ mod cages;
 mod counting;
 #[cfg(test)]
 mod differential;
+mod lattices;
 mod lines;
 mod outside;
 mod pairs;
@@ -19,8 +20,11 @@ mod sums;
 mod whole_grid;
 
 use crate::item::Item;
-use crate::primitive::{Primitive, STATED};
+use crate::lattice::Lattice;
+use crate::primitive::{Machine, Primitive, STATED, differ_by_two};
 use quorum_problem::{Comparison, Linear, fault};
+use std::collections::HashMap;
+use std::hash::Hash;
 use std::ops::{Range, RangeInclusive};
 
 /// Facts that a wording may refer to beside the constraint itself.
@@ -65,6 +69,14 @@ pub(super) enum Part {
     Sum(Linear),
     /// The values of the cells in sequence, among which a cell may be repeated, pass a test.
     Test(Vec<usize>, Test),
+    /// The values of the cells in sequence are a word of an automaton, for numbers of values from this smallest one.
+    Word(Vec<usize>, Machine, u8),
+    /// Cells are connected.
+    Connected(Lattice),
+    /// No two of the pairs of cells have the same two values.
+    DifferentPairs(Vec<[usize; 2]>),
+    /// What the other parts of the constraint imply.
+    Implied(Box<Part>),
 }
 
 /// Parts of a constraint, or why it has none.
@@ -73,8 +85,9 @@ type Parts = Result<Vec<Part>, String>;
 /// A family: the parts of a constraint, if the family has its name.
 type Family = fn(&Item, &Context<'_>) -> Option<Parts>;
 
-const FAMILIES: [Family; 10] = [
+const FAMILIES: [Family; 11] = [
     any_of::parts,
+    lattices::parts,
     pairs::parts,
     whole_grid::parts,
     lines::parts,
@@ -89,12 +102,12 @@ const FAMILIES: [Family; 10] = [
 /// The parts of a constraint: a primitive as it is, all others from their wording.
 pub(super) fn parts(item: &Item, context: &Context<'_>) -> Parts {
     let named = || FAMILIES.iter().find_map(|family| family(item, context));
-    let parts = match STATED.contains(&item.name.as_str()) {
+    let parts = named().unwrap_or_else(|| match STATED.contains(&item.name.as_str()) {
         true => Primitive::parse(item, context.count).map(|primitive| vec![Part::of(primitive)]),
-        false => named().unwrap_or_else(|| {
+        false => {
             Err(format!("there is no certificate for '{}': the audit does not state it", item.name))
-        }),
-    };
+        }
+    });
     let mut parts = parts.map_err(|reason| format!("{}: {reason}", item.text(context.columns)))?;
     if fault::is("wording", &item.name, "drop") {
         parts.pop();
@@ -123,8 +136,11 @@ impl Part {
     /// The cells, in the order in which [`holds`](Self::holds) takes their values.
     pub fn cells(&self) -> Vec<usize> {
         match self {
-            Part::Different(cells) | Part::Test(cells, _) => cells.clone(),
+            Part::Different(cells) | Part::Test(cells, _) | Part::Word(cells, ..) => cells.clone(),
             Part::Sum(linear) => linear.terms().iter().map(|term| term.1).collect(),
+            Part::Connected(lattice) => lattice.cells.clone(),
+            Part::DifferentPairs(pairs) => pairs.concat(),
+            Part::Implied(part) => part.cells(),
         }
     }
 
@@ -143,6 +159,13 @@ impl Part {
                 }
             }
             Part::Test(_, test) => test(values),
+            Part::Word(_, machine, low) => {
+                let numbers: Vec<u8> = values.iter().map(|value| value - low + 1).collect();
+                machine.accepts(&numbers)
+            }
+            Part::Connected(lattice) => lattice.holds(values),
+            Part::DifferentPairs(_) => differ_by_two(values),
+            Part::Implied(part) => part.holds(values),
         }
     }
 
@@ -168,6 +191,33 @@ fn test(cells: impl Into<Vec<usize>>, holds: impl Fn(&[u8]) -> bool + 'static) -
 /// A test of the values of two cells.
 fn pair(a: usize, b: usize, holds: impl Fn(u8, u8) -> bool + 'static) -> Part {
     test([a, b], move |values| holds(values[0], values[1]))
+}
+
+/// The values along some cells are those with which a reader ends well: what it knows before the first cell, after one more value
+/// if it goes on, and whether it ends well with what it knows.
+fn word<K: Clone + Eq + Hash>(
+    cells: impl Into<Vec<usize>>,
+    context: &Context<'_>,
+    start: K,
+    read: impl Fn(&K, u8) -> Option<K>,
+    ends: impl Fn(&K) -> bool,
+) -> Part {
+    let mut known = vec![start.clone()];
+    let mut states = HashMap::from([(start, 0)]);
+    let mut next = Vec::new();
+    while let Some(current) = known.get(next.len()).cloned() {
+        let step = |value| {
+            let after = read(&current, value)?;
+            let new = states.len();
+            Some(*states.entry(after.clone()).or_insert_with(|| {
+                known.push(after);
+                new
+            }))
+        };
+        next.push((context.low..=context.high()).map(step).collect());
+    }
+    let accepting = known.iter().map(ends).collect();
+    Part::Word(cells.into(), Machine { next, accepting }, context.low)
 }
 
 /// The sum of coefficient times cell is the constant.

@@ -14,7 +14,8 @@ pub static FORMAT: Format = Format {
 One puzzle of any kind per line; its rules are always stated. Fields are joined by `;`:
   NxN or RxC         the size, first
   values=0-8         values other than 1 to N: from 0, or more than a row has cells
-  lines=none         values may repeat in rows and columns; else left out
+  lines=none         values may repeat in rows and columns; lines=words: they differ in runs
+                     of cells between absent ones; else left out
   boxes=RxC          boxes R rows high and C columns wide, or boxes=none, or
   regions=1122/...   the region of each cell, rows joined by `/`
   diagonals=both     or main (from the top left), or anti
@@ -22,7 +23,7 @@ One puzzle of any kind per line; its rules are always stated. Fields are joined 
                      values; named as if in rows below the grid (R10C1)
   groups=R1C1.R2C3   further groups of different cells, joined by `/`
   cells=             rows joined by `/`: `.`, a digit, {27} for a candidate set; above 9
-                     joined by spaces: `.`, 12, {2 7 12}
+                     joined by spaces: `.`, 12, {2 7 12}; `#` for an absent cell (a hole)
   signs=             2N-1 rows joined by `/`: in turn the N-1 signs within a row of cells
                      (`<`, `>` or `.`) and the N signs below it (`^`, `v` or `.`)
   constraints=       NAME:CELLS, NAME=PARAMETER:CELLS or NAME<=PARAMETER:CELLS, joined by `/`:
@@ -48,6 +49,7 @@ Unknown fields are refused. A line has no commas, quotes or tabs, so it fits int
         Feature::OtherShape,
         Feature::OtherValues,
         Feature::NoLines,
+        Feature::AbsentCells,
         Feature::Name,
     ],
     spells: |_| true,

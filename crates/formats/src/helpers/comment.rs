@@ -69,15 +69,19 @@ const VALUES: &str =
 /// Text that is expected where a comment states that values may repeat in rows and columns.
 const LINES: &str = "a format that states grids without lines: a corpus line (lines=none) or a string of format iss";
 
+/// Text that is expected where a comment states absent cells, or lines that they cut.
+const ABSENT: &str = "a format that states absent cells: a corpus line (# in cells=, lines=words)";
+
 /// Names of rules beside those of headers and constraints, in small letters without what joins
 /// them, and what to expect.
-const RULES: [(&[&str], &str); 7] = [
+const RULES: [(&[&str], &str); 8] = [
     (&["latin", "boxless", "nobox", "noboxes", "withoutboxes", "box"], BOXES),
     (&["jigsaw", "irregular", "chaosconstruction"], REGIONS),
     (&["xdiagonal", "xsudoku", "diag", "diags"], DIAGONALS),
     (&["hyper", "nrc", "extraregion", "extraregions"], GROUPS),
     (&["values"], VALUES),
     (&["linesnone"], LINES),
+    (&["absentcells", "lineswords"], ABSENT),
     (&["constraint", "constraints", "antiqueen", "evenodd", "oddeven", "even", "odd"], CONSTRAINTS),
 ];
 

@@ -193,7 +193,7 @@ faults! {
         "1:1: expected a puzzle in a known format (quorum help formats), found 'My puzzle', \
          which may be a title: write it as a comment, '# TITLE'", 1;
     corpus_broken: "4x4;boxes=2x2;\\\ncells=1.../..../..../..x.\n" =>
-        "2:24: expected a value from 1 to 4, '.' or a candidate set in braces, found 'x'", 0;
+        "2:24: expected a value from 1 to 4, '.', '#' or a candidate set in braces, found 'x'", 0;
     corpus_broken_at_the_end: "4x4;boxes=2x2;\\\n" =>
         "1:15: expected the rest of the corpus line below '\\', found no further line", 0;
     corpus_broken_by_a_comment: format!("4x4;boxes=2x2;\\\n# title\n{GOOD}") =>
@@ -463,8 +463,8 @@ faults! {
 
     iss_unknown: ".Shape~4x4.~R1C1_3.Whispers~R1C1~R1C2" =>
         "1:20: expected items that quorum list formats iss names, found the constraint 'Whispers'; did you mean Whisper?", 0;
-    iss_several_unknown: ".Shape~4x4~2-5.Unknown~A.ChaosCount.Cage~3~R1C1.Unknown~B" =>
-        "1:16: expected items that quorum list formats iss names, found the constraints 'Unknown' and 'ChaosCount' and the shape '4x4~2-5'", 0;
+    iss_several_unknown: ".Shape~4x4~2-5.Unknown~A.ChaosSum.Cage~3~R1C1.Unknown~B" =>
+        "1:16: expected items that quorum list formats iss names, found the constraints 'Unknown' and 'ChaosSum' and the shape '4x4~2-5'", 0;
     iss_cell: ".~R1C10_3" =>
         "1:3: expected a cell of the 9x9 grid, found 'R1C10'", 0;
     iss_value: ".Shape~4x4.~R1C1_5" =>
@@ -488,7 +488,23 @@ faults! {
     iss_raw_jigsaw: ".Shape~2x2~~Raw.Jigsaw~1122" =>
         "1:17: expected items for grids of the kind Raw, found 'Jigsaw'", 0;
     corpus_line_lines: "2x2;lines=all;boxes=none;cells=../.." =>
-        "1:11: expected none, where values may repeat in rows and columns, found 'all'", 0;
+        "1:11: expected none, where values may repeat in rows and columns, or words, where absent cells cut them, found 'all'", 0;
+    corpus_line_absent_in_boxes: "4x4;boxes=2x2;cells=#.../..../..../...." =>
+        "1:11: expected a size, values and boxes that fit, found a 4x4 grid: boxes or regions, but a grid with absent cells has none", 0;
+    corpus_line_all_absent: "1x2;boxes=none;cells=##" =>
+        "1:11: expected a size, values and boxes that fit, found a 1x2 grid: all cells of the grid are absent", 0;
+    corpus_line_absent_in_a_group: "2x2;boxes=none;groups=R1C1.R2C2;cells=#./.." =>
+        "1:23: expected cells of the grid, found the absent cell R1C1", 0;
+    corpus_line_absent_in_a_sign: "2x2;boxes=none;cells=#./..;signs=./^./." =>
+        "1:36: expected cells of the grid, found the absent cell R1C1", 0;
+    corpus_line_absent_in_a_constraint: "2x2;boxes=none;cells=#./..;constraints=cage=3:R1C1.R1C2" =>
+        "1:40: expected cells of the grid, found the absent cell R1C1", 0;
+    corpus_line_absent_in_the_whole_grid: "2x2;boxes=none;cells=#./..;constraints=no-rank-ties:" =>
+        "1:40: expected a grid without absent cells for 'no-rank-ties', found 1 of them", 0;
+    corpus_line_word_too_long: "3x3;values=1-2;lines=words;boxes=none;cells=.#./#../..." =>
+        "1:34: expected a size, values and boxes that fit, found a 3x3 grid: 1-2 are 2 values, but a grid of 3x3 needs 3 to 64", 0;
+    corpus_line_long_diagonal: "3x3;values=1-2;lines=none;boxes=none;diagonals=both;cells=.../.../..." =>
+        "1:48: expected diagonals of at most 2 cells, one per value, found one of 3", 0;
     corpus_line_doppelganger_without_lines: "2x2;values=0-2;lines=none;boxes=none;cells=../..;constraints=doppelganger:" =>
         "1:62: expected a grid whose rows and columns differ, found one without lines", 0;
     iss_region_size: ".RegionSize~6.~R1C1_1" =>

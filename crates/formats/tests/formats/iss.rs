@@ -40,7 +40,13 @@ fn content(problem: &Problem) -> Content {
     (
         problem.candidates().iter().map(|set| set.bits()).collect(),
         [all(&groups), all(problem.less_than())],
-        vec![all(problem.relations()), all(problem.linear()), all(problem.regular())],
+        vec![
+            all(problem.relations()),
+            all(problem.linear()),
+            all(problem.regular()),
+            all(problem.connected()),
+            all(problem.different_pairs()),
+        ],
     )
 }
 
@@ -79,7 +85,7 @@ fn the_suite_is_read_written_and_read_again() {
         let again = read(&written).unwrap_or_else(|error| panic!("{name}: {error}: {written}"));
         assert_same(&again, &puzzle, name);
     }
-    assert_eq!((read_ones, refused), (92, 5));
+    assert_eq!((read_ones, refused), (97, 0));
 }
 
 /// The constraints of a string in a 9x9 grid, as the corpus line has them, or what was expected.
@@ -484,6 +490,128 @@ fn items_are_written_where_they_mean_the_same() {
     }
 }
 
+/// Regions that are to be found, their labels, and connected cells.
+#[test]
+fn labels_are_the_first_extra_cells() {
+    let written = |string: &str| {
+        let puzzle = read(string).unwrap_or_else(|error| panic!("{string}: {error}"));
+        let written = write(&puzzle, "iss").unwrap_or_else(|error| panic!("{string}: {error}"));
+        assert_eq!(read(&written).as_ref(), Ok(&puzzle), "{written}");
+        let line = corpus_line(&puzzle);
+        assert_eq!(read_text(&line).as_ref(), Ok(&puzzle), "{line}");
+        let (_, constraints) = line.split_once(";constraints=").unwrap_or_default();
+        (constraints.to_owned(), written)
+    };
+    for (string, constraints, expected) in [
+        (
+            ".Shape~4x4.ChaosConstruction.NoBoxes.ChaosArrow~R1C2~~CC2~CC3.ChaosArrow~R1C1~1",
+            "chaos-arrow=0:R1C2|R5C2.R5C3/chaos-arrow=1:R1C1/chaos=4:",
+            ".Shape~4x4.NoBoxes.ChaosArrow~R1C2~~CC2~CC3.ChaosArrow~R1C1~1.ChaosConstruction",
+        ),
+        (
+            ".Shape~4x4.NoBoxes.ChaosArrow~R1C2~0~CC2~CC3~-~CC2~CC6~CC10.ChaosConstruction",
+            "chaos-arrow=0:R1C2|R5C2.R5C3|R5C2.R6C2.R7C2/chaos=4:",
+            ".Shape~4x4.NoBoxes.ChaosArrow~R1C2~~CC2~CC3~-~CC2~CC6~CC10.ChaosConstruction",
+        ),
+        (
+            ".Shape~4x4.NoBoxes.ChaosCount~R1C2.ChaosCount~VA~1~CC3~CC1.ChaosConstruction.Var~A",
+            "chaos-count=0:R1C2/chaos-count=1:R9C1|R5C3.R5C1/chaos=4:",
+            ".Shape~4x4.Var~X~~1.NoBoxes.ChaosCount~R1C2.ChaosCount~VX~1~CC3~CC1.ChaosConstruction",
+        ),
+        // All of what an arrow or a count has by default.
+        (
+            ".Shape~4x4.NoBoxes.ChaosCount~R1C1~~CC1~CC5~CC6~CC2.ChaosConstruction\
+             .ChaosArrow~R4C4~~CC16~CC15~CC14~CC13~-~CC16~CC12~CC8~CC4~-~CC16",
+            "chaos-arrow=0:R4C4/chaos-count=0:R1C1/chaos=4:",
+            ".Shape~4x4.NoBoxes.ChaosArrow~R4C4.ChaosCount~R1C1.ChaosConstruction",
+        ),
+        (
+            ".Shape~4x6.RegionSize~4.NoBoxes.ChaosConstruction.Var~B~~2.Thermo~VB1~VB2~CC1",
+            "chaos=4:/thermo:R9C1.R9C2.R5C1",
+            ".Shape~4x6.Var~X~~2.RegionSize~4.NoBoxes.ChaosConstruction.Thermo~VX1~VX2~CC1",
+        ),
+        (
+            ".Shape~4x4.ConnectedValues~~1_2.ConnectedValues~~4~4",
+            "connected=1.2:/connected=4_4:",
+            ".Shape~4x4.ConnectedValues~~1_2.ConnectedValues~~4~4",
+        ),
+        (
+            ".Shape~4x4~0-3.Var~S~~2x3.ConnectedValues~VS~0_3",
+            "connected=0.3__3:R5C1.R5C2.R5C3.R5C4.R6C1.R6C2",
+            "connected cells of a part",
+        ),
+        (
+            ".Shape~4x4.Var~S~~12.ConnectedValues~VS~1",
+            "connected=1:R5C1.R5C2.R5C3.R5C4.R6C1.R6C2.R6C3.R6C4.R7C1.R7C2.R7C3.R7C4",
+            ".Shape~4x4.Var~X~~12.ConnectedValues~VX~1",
+        ),
+    ] {
+        if !expected.starts_with('.') {
+            let puzzle = read(string).unwrap();
+            assert!(corpus_line(&puzzle).ends_with(constraints), "{string}");
+            let error = write(&puzzle, "iss").unwrap_err().to_string();
+            assert!(error.ends_with(expected), "{error}");
+            continue;
+        }
+        assert_eq!(written(string), (constraints.to_owned(), expected.to_owned()), "{string}");
+    }
+}
+
+/// Different pairs have no item: any two of them are an automaton.
+#[test]
+fn different_pairs_are_automata() {
+    let cells = ["...."; 4].join("/");
+    let line = format!(
+        "4x4;boxes=none;cells={cells};constraints=different-pairs:R1C1.R2C1|R1C2.R2C2|R3C3.R1C1"
+    );
+    let puzzle = read_text(&line).unwrap();
+    let written = write(&puzzle, "iss").unwrap();
+    assert_eq!(written.matches(".NFA~").count(), 1, "{written}");
+    let [first, second] = [&puzzle, &read(&written).unwrap()].map(Puzzle::constraint_clues);
+    assert_eq!((first.len(), second.len()), (1, 3));
+    let mut found = [0, 0];
+    for code in 0..usize::pow(4, 5) {
+        let value = |place: u32| (code / usize::pow(4, place) % 4) as u8 + 1;
+        let mut grid = vec![1; 16];
+        for (place, cell) in [0, 1, 4, 5, 10].into_iter().enumerate() {
+            grid[cell] = value(place as u32);
+        }
+        let holds = first[0].holds_in(&grid);
+        found[usize::from(holds)] += 1;
+        assert_eq!(second.iter().all(|clue| clue.holds_in(&grid)), holds, "{grid:?}");
+    }
+    assert!(found.iter().all(|&grids| grids > 100), "{found:?}");
+}
+
+#[test]
+fn bad_clues_of_labels_are_refused() {
+    for (string, expected) in [
+        (".ChaosArrow~R1C1", "ChaosConstruction beside ChaosArrow, found none"),
+        (".ChaosConstruction~1", "no argument after ChaosConstruction, found '1'"),
+        (".Shape~9x9~~Raw.ChaosConstruction", "items for grids of the kind Raw, found"),
+        (".Shape~4x6.RegionSize~5.NoBoxes.ChaosConstruction", "regions of a size that divides 24"),
+        (".ChaosConstruction.ChaosCount~R1C1~2", "an offset of 0 or 1, found '2'"),
+        (".ChaosConstruction.ChaosCount~R1C1~~R1C1", "labels, such as CC1, found 'R1C1'"),
+        (".ChaosConstruction.ChaosArrow~R1C1~~CC1~-", "labels on both sides of '-', found none"),
+        (
+            ".ChaosConstruction.ChaosArrow~R1C1~~CC1~CC2~-~CC3~CC4",
+            "arms of ChaosArrow that begin with the same label, found 'CC3'",
+        ),
+        (
+            ".ChaosConstruction.Or.ChaosCount~R1C1.~R1C1_1.End",
+            "items for blocks, found 'ChaosCount'",
+        ),
+        (".ConnectedValues~VA~1", "a group of extra cells, or nothing for the grid, found 'VA'"),
+        (".ConnectedValues~~1~2~3", "ConnectedValues~GROUP~VALUES~SIZE, found more"),
+        (".ConnectedValues~~1~0", "a number of cells from 1, found '0'"),
+        (".Shape~4x4.ConnectedValues~~5", "a whole number of 1 to 4, found '5'"),
+        (".Shape~4x4.Var~A~~6.ConnectedValues~VA~1", "cells in rows of 4, found 6"),
+    ] {
+        let error = read(string).expect_err(string);
+        assert!(error.starts_with(expected), "{string}: {error}");
+    }
+}
+
 /// Effect of an item.
 #[derive(PartialEq, Debug)]
 enum Effect {
@@ -522,7 +650,11 @@ const TYPES: &[(&str, Effect)] = {
         ("Regex~MS4~R1C1~R1C2", States),
         ("NFA~QiAA~_sum~R1C1~R1C2", States),
         ("NoBoxes", Nothing),
-        ("ChaosConstruction", Refused),
+        // The label of a corner differs from those beside it.
+        ("ChaosConstruction.AllDifferent~CC1~CC2~CC10", States),
+        // The first label counts, so that the cell would be 0.
+        ("ChaosConstruction.ChaosArrow~R1C1~1~CC1", States),
+        ("ChaosConstruction.ChaosCount~R1C1~1~CC1", States),
         ("ChaosArrow~R1C1", Refused),
         ("ChaosCount~R1C1", Refused),
         ("RegionSize~9", Nothing),
@@ -574,7 +706,8 @@ const TYPES: &[(&str, Effect)] = {
         ("ContainAtLeast~1_2~R1C1~R1C2~R1C3", States),
         ("ContainExact~1_2~R1C1~R1C2~R1C3", States),
         ("LookAndSay~11~R1C1~R1C2", States),
-        ("ConnectedValues~~1_2", Refused),
+        ("ConnectedValues~~1_2", States),
+        ("ConnectedValues~VA~1_2", Refused),
         ("SameValues~2~R1C1~R1C2~R2C4~R2C5", States),
         ("EqualSum~R1C1~-~R2C4~R2C5", States),
         ("Quad~R1C1~1~2", States),
@@ -643,6 +776,6 @@ fn misspelt_items_are_corrected() {
         misspelt.contains("the constraint 'AntiKnigt'; did you mean AntiKnight?"),
         "{misspelt}"
     );
-    let other = error(".Shape~9x9.ConnectedValues~~1_2");
+    let other = error(".Shape~9x9.Container~~1_2");
     assert!(!other.contains("did you mean"), "{other}");
 }

@@ -191,6 +191,10 @@ const RULES: &[(&str, Rule)] = &[
         let distinct: HashSet<i64> = lists[0].iter().copied().collect();
         distinct.len() == lists[0].len() && (sum == -1 || lists[0].iter().sum::<i64>() == sum)
     }),
+    ("kakuro", |sum, lists, _| {
+        let distinct: HashSet<i64> = lists[0].iter().copied().collect();
+        distinct.len() == lists[0].len() && lists[0].iter().sum::<i64>() == sum
+    }),
     ("thermo", |_, lists, _| lists[0].is_sorted_by(|a, b| a < b)),
     ("slow-thermo", |_, lists, _| lists[0].is_sorted()),
     ("white", |difference, lists, _| (lists[0][0] - lists[0][1]).abs() == difference),

@@ -66,9 +66,9 @@ fn every_format_reads_the_constraints_that_it_writes() {
     let mut rng = ChaCha8Rng::seed_from_u64(36);
     let mut written: BTreeMap<&str, usize> = BTreeMap::new();
     for name in names() {
-        for trial in 0..32 {
+        for trial in 0..40 {
             let drawn = drawn_on(any_rules(name, trial, &mut rng), name, &mut rng);
-            let puzzle = match trial < 16 {
+            let puzzle = match trial < 20 {
                 true => drawn.puzzle.clone(),
                 false => shortened(&drawn.puzzle, &mut rng),
             };

@@ -37,6 +37,7 @@ impl Figures {
         let mut drawing = Drawing {
             columns: puzzle.columns(),
             is_square: puzzle.rules().is_square(),
+            absent: puzzle.rules().absent_cells().iter().copied().collect(),
             values: puzzle.values(),
             outside_name: most_common_before_lines(puzzle.constraints()),
             colors: HashMap::new(),
@@ -144,6 +145,14 @@ pub(in crate::svg) fn parity(puzzle: &Puzzle, cell: usize) -> Option<bool> {
         .then(|| [true, false].into_iter().find(|&is_odd| candidates == all(u8::from(is_odd))))?
 }
 
+/// The cells that a constraint has black.
+pub(in crate::svg) fn black_cells(puzzle: &Puzzle) -> Vec<usize> {
+    let is_black = |stated: &&Stated| {
+        find(stated.name).is_ok_and(|entry| matches!(entry.picture, Depiction::BlackCells))
+    };
+    puzzle.constraints().iter().filter(is_black).flat_map(Stated::all_cells).collect()
+}
+
 /// The name that most constraints before rows and columns have: numbers there mean one thing.
 fn most_common_before_lines(constraints: &[Stated]) -> Option<&'static str> {
     let names = TABLE.iter().filter(|entry| matches!(entry.picture, Depiction::BeforeLine));
@@ -157,6 +166,7 @@ fn most_common_before_lines(constraints: &[Stated]) -> Option<&'static str> {
 struct Drawing {
     columns: usize,
     is_square: bool,
+    absent: BTreeSet<usize>,
     values: Values,
     outside_name: Option<&'static str>,
     /// Name and parameter to the index of its color.
@@ -225,6 +235,14 @@ impl Drawing {
             Depiction::Windows => {
                 let windows = marks::windows(size);
                 Figure { legend: meaning("blue squares"), ..marks::tint(windows, size, "#dbe9f6") }
+            }
+            Depiction::BeforeRun if self.absent.is_empty() => cages::cage(cells, size, parameter)?,
+            Depiction::BeforeRun => {
+                marks::before_run(cells, size, parameter, |cell| self.absent.contains(&cell))?
+            }
+            Depiction::BlackCells => {
+                let legend = meaning("black cells");
+                Figure { legend, ..marks::black(cells, size) }
             }
             Depiction::BeforeLine if self.outside_name != Some(stated.name) => return None,
             Depiction::BeforeLine => {

@@ -2,7 +2,7 @@
 
 use super::figure::{
     Claim, Figure, GRAY, Ink, Point, WIDTH, between, block, center, classed_path, disc, fill,
-    place, polyline, ring, share_side, text_width, words,
+    middle, place, polyline, ring, share_side, text_width, words,
 };
 use super::strokes::HALF;
 
@@ -125,6 +125,41 @@ pub(super) fn windows(size: usize) -> impl Iterator<Item = usize> {
     let side = size.isqrt();
     let is_inside = move |at: usize| !at.is_multiple_of(side + 1) && at + 1 < size;
     (0..size * size).filter(move |cell| is_inside(cell / size) && is_inside(cell % size))
+}
+
+/// Black cells. They are below the lines of the grid, and so below their digits.
+pub(super) fn black(cells: &[usize], size: usize) -> Figure {
+    Figure::ground(cells.iter().map(|&cell| fill(cell, size, Ink::Class("dark"))).collect())
+}
+
+/// A number in the absent cell before a run, above its diagonal for a run in a row, below it for a run in a column; where the run begins
+/// at the border, beside the grid. `None` where a cell is there.
+pub(super) fn before_run(
+    cells: &[usize],
+    size: usize,
+    label: &str,
+    is_absent: impl Fn(usize) -> bool,
+) -> Option<Figure> {
+    let (&first, &second) = (cells.first()?, cells.get(1)?);
+    let (row, column) = place(first, size);
+    let is_across = second == first + 1 && size > 1;
+    let is_at_border = if is_across { column == 0 } else { row == 0 };
+    let (row, column) = (row as isize, column as isize);
+    let before = if is_across { (row, column - 1) } else { (row - 1, column) };
+    let (x, y) = middle(before.0, before.1);
+    if is_at_border {
+        let point = if is_across { (x + 5.0, y) } else { (x, y + 5.0) };
+        let over = vec![words(point, 15.0, "outside", label)];
+        return Some(Figure { outside: Some(before), ..Figure::over(over) });
+    }
+    let cell = first - if is_across { 1 } else { size };
+    if !is_absent(cell) {
+        return None;
+    }
+    let diagonal = polyline(&[(x - HALF, y - HALF), (x + HALF, y + HALF)]);
+    let point = if is_across { (x + 8.5, y - 9.0) } else { (x - 8.5, y + 9.0) };
+    let over = vec![classed_path(&diagonal, "thin"), words(point, 13.0, "light", label)];
+    Some(Figure { claim: Some(Claim::Border(cell, first)), ..Figure::over(over) })
 }
 
 /// A circle in each cell.

@@ -271,7 +271,8 @@ fn drawing(puzzle: &Puzzle, style: &PictureStyle<'_>, figures: &Figures) -> Vec<
     };
     in_grid(&mut elements, &figures.under);
     elements.extend(lines(puzzle));
-    elements.extend((0..cells).flat_map(|cell| contents(puzzle, style, cell)));
+    let black = figures::black_cells(puzzle);
+    elements.extend((0..cells).flat_map(|cell| contents(puzzle, style, cell, &black)));
     in_grid(&mut elements, &figures.over);
     elements.extend(signs(puzzle, style));
     let further = margin(figures) - MARGIN;
@@ -379,16 +380,27 @@ fn lines(puzzle: &Puzzle) -> Vec<String> {
     drawn.map(|(d, class)| path(d, class)).collect()
 }
 
-/// The value or the candidates of a cell.
-fn contents(puzzle: &Puzzle, style: &PictureStyle<'_>, cell: usize) -> Vec<String> {
+/// The value or the candidates of a cell; an absent one is black.
+fn contents(
+    puzzle: &Puzzle,
+    style: &PictureStyle<'_>,
+    cell: usize,
+    black: &[usize],
+) -> Vec<String> {
     let (x, y) = corner(puzzle, cell);
     let middle = (x + CELL / 2, y + CELL / 2);
     let values = puzzle.values();
+    if puzzle.rules().is_absent(cell) {
+        return vec![rect(x, y, (CELL, CELL), "dark")];
+    }
+    let is_black = black.contains(&cell);
     if let Some(value) = puzzle.given(cell) {
-        return vec![text(middle, VALUE, "given", &style.value(value, values))];
+        let class = if is_black { "given light" } else { "given" };
+        return vec![text(middle, VALUE, class, &style.value(value, values))];
     }
     if let Some(solution) = style.solution {
-        return vec![text(middle, VALUE, "value", &style.value(solution[cell], values))];
+        let class = if is_black { "light" } else { "value" };
+        return vec![text(middle, VALUE, class, &style.value(solution[cell], values))];
     }
     let written = style.candidates.map(|sets| sets[cell]).filter(|set| !set.is_empty());
     if let Some(value) = written.and_then(ValueSet::only) {
@@ -469,6 +481,34 @@ mod tests {
 
     fn puzzle(text: &str) -> Puzzle {
         corpus_line::parse(text).unwrap()
+    }
+
+    #[test]
+    fn absent_cells_are_black_and_have_sums() {
+        let kakuro = "4x4;values=1-9;boxes=none;cells=##../#.../...#/..##;constraints=\
+                      kakuro=12:R1C3.R1C4/kakuro=9:R1C4.R2C4/kakuro=23:R2C2.R2C3.R2C4/kakuro=5:R2C3.R2C4";
+        let puzzle = puzzle(kakuro);
+        let drawn = svg(&puzzle, &PictureStyle::default());
+        assert_eq!(drawn.matches("class=\"dark\"").count(), 6);
+        for sum in ["light\">12<", "light\">23<", "outside\">9<"] {
+            assert!(drawn.contains(&format!("class=\"{sum}")), "{sum}: {drawn}");
+        }
+        // A cell is before it, which is there.
+        assert!(drawn.contains("kakuro of 5: R2C3, R2C4"), "{drawn}");
+        let solution = [1; 16];
+        let style = PictureStyle { solution: Some(&solution), ..PictureStyle::default() };
+        assert_eq!(svg(&puzzle, &style).matches("class=\"value\"").count(), 10);
+        let lines = crate::picture::picture(&puzzle, &style);
+        assert_eq!(lines.lines().filter(|line| line.contains("# #")).count(), 2, "{lines}");
+    }
+
+    #[test]
+    fn black_cells_have_white_digits() {
+        let puzzle = puzzle("3x3;boxes=none;cells=#../.2./..1;constraints=straights:R2C2");
+        let drawn = svg(&puzzle, &PictureStyle::default());
+        assert_eq!(drawn.matches("class=\"dark\"").count(), 2);
+        assert!(drawn.contains("class=\"given light\">2<") && drawn.contains("class=\"given\">1<"));
+        assert!(drawn.contains("black cells: each run of cells"), "{drawn}");
     }
 
     #[test]

@@ -4,8 +4,8 @@
 //! shorter than any solver's, and limited, since a grid that is not checked within the limit must not count.
 
 use super::Violation;
-use crate::{Comparison, Linear, Problem, Regular, ValueSet};
-use std::collections::BTreeSet;
+use crate::{Comparison, Connected, DifferentPairs, Linear, Problem, Regular, ValueSet};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Candidate sets that are reduced until nothing changes, at most.
 const MOST_STEPS: usize = 10_000;
@@ -72,6 +72,9 @@ fn reduce(problem: &Problem, sets: &mut [ValueSet]) -> Option<()> {
         }
         problem.linear().iter().try_for_each(|linear| reduce_sum(linear, sets))?;
         problem.regular().iter().for_each(|regular| reduce_word(regular, sets));
+        problem.connected().iter().try_for_each(|connected| reduce_connected(connected, sets))?;
+        let mut different = problem.different_pairs().iter();
+        different.try_for_each(|different| reduce_pairs(different, problem.values(), sets))?;
         if sets.contains(&ValueSet::EMPTY) {
             return None;
         }
@@ -139,9 +142,121 @@ fn reduce_word(regular: &Regular, sets: &mut [ValueSet]) {
     }
 }
 
+/// Removes the values from cells that are too far from one which has them for certain, and from all others once there are as many
+/// as there may be; keeps nothing else where all that is left is needed. `None` if two cells that have them cannot be connected, or
+/// there cannot be as many as there must be.
+fn reduce_connected(connected: &Connected, sets: &mut [ValueSet]) -> Option<()> {
+    let (cells, width, values) = (connected.cells(), connected.width(), connected.values());
+    let can = |sets: &[ValueSet], place: usize| !sets[cells[place]].intersection(values).is_empty();
+    let must = |sets: &[ValueSet], place: usize| sets[cells[place]].difference(values).is_empty();
+    if cells.iter().any(|&cell| sets[cell].is_empty()) {
+        return None;
+    }
+    let members = (0..cells.len()).filter(|&place| must(sets, place)).count();
+    let left = connected.most().checked_sub(members)?;
+    if let Some(first) = (0..cells.len()).find(|&place| must(sets, place)) {
+        // Cells that are no members yet on the way to each place, which is looked at again where a shorter way is found.
+        let mut price = vec![usize::MAX; cells.len()];
+        price[first] = 0;
+        let mut open = vec![first];
+        while let Some(place) = open.pop() {
+            let (row, column) = (place / width, place % width);
+            let beside = [
+                (row > 0).then(|| place - width),
+                (column > 0).then(|| place - 1),
+                (column + 1 < width).then(|| place + 1),
+                (row + 1 < cells.len() / width).then(|| place + width),
+            ];
+            for next in beside.into_iter().flatten().filter(|&next| can(sets, next)) {
+                let to = price[place] + usize::from(!must(sets, next));
+                if to < price[next] && to <= left {
+                    price[next] = to;
+                    open.push(next);
+                }
+            }
+        }
+        for place in (0..cells.len()).filter(|&place| price[place] == usize::MAX) {
+            sets[cells[place]] = sets[cells[place]].difference(values);
+        }
+    }
+    let possible: Vec<usize> = (0..cells.len()).filter(|&place| can(sets, place)).collect();
+    if possible.len() == connected.least() {
+        for place in possible.iter().copied() {
+            sets[cells[place]] = sets[cells[place]].intersection(values);
+        }
+    }
+    let no_value = cells.iter().any(|&cell| sets[cell].is_empty());
+    (!no_value && possible.len() >= connected.least()).then_some(())
+}
+
+/// Removes the values with which a pair would be equal to one that is decided. Where there are as many pairs as pairs of values, two values
+/// that one pair only can have are its values.
+fn reduce_pairs(different: &DifferentPairs, n: u8, sets: &mut [ValueSet]) -> Option<()> {
+    let pairs = different.pairs();
+    for &[first, second] in pairs {
+        let (Some(one), Some(two)) = (sets[first].only(), sets[second].only()) else { continue };
+        for &[other_first, other_second] in pairs {
+            if [first, second] == [other_first, other_second] {
+                continue;
+            }
+            if sets[other_first].only() == Some(one) {
+                sets[other_second].remove(two);
+            } else if sets[other_second].only() == Some(two) {
+                sets[other_first].remove(one);
+            }
+        }
+    }
+    if pairs.len() != usize::from(n) * usize::from(n) {
+        return Some(());
+    }
+    let mut places: BTreeMap<(u8, u8), (usize, usize)> = BTreeMap::new();
+    for (number, &[first, second]) in pairs.iter().enumerate() {
+        for one in sets[first].iter() {
+            for two in sets[second].iter() {
+                let place = places.entry((one, two)).or_default();
+                *place = (place.0 + 1, number);
+            }
+        }
+    }
+    if places.len() < pairs.len() {
+        return None;
+    }
+    for ((one, two), (count, number)) in places {
+        if count == 1 {
+            let [first, second] = pairs[number];
+            sets[first] = sets[first].intersection(ValueSet::single(one));
+            sets[second] = sets[second].intersection(ValueSet::single(two));
+        }
+    }
+    Some(())
+}
+
 #[cfg(test)]
 mod tests {
     use crate::*;
+
+    /// Four cells in two rows beside as many extra ones, whose 1 and whose 2 are connected, two of each: the partitions into two
+    /// rows, two columns or a row of the one and a row of the other. Cells with the same label differ.
+    #[test]
+    fn regions_to_be_found() {
+        let labels = |value| {
+            let values = ValueSet::single(value);
+            Constraint::Connected(Connected::new((4..8).collect(), 2, values, 2, 2).unwrap())
+        };
+        let pairs = (0..4).map(|cell| [cell + 4, cell]).collect();
+        let different = Constraint::DifferentPairs(DifferentPairs::new(pairs).unwrap());
+        let cells = (0..8).map(|cell| Position::of(cell, 2)).collect();
+        let sets = [vec![ValueSet::full(4); 4], vec![ValueSet::full(2); 4]].concat();
+        let constraints = vec![labels(1), labels(2), different];
+        let problem = Problem::new(4, cells, sets, constraints).unwrap();
+        let problem = problem.with_extra_cells(4).unwrap();
+        for code in 0..256u32 {
+            let grid: Vec<u8> = (0..4).map(|cell| (code >> (2 * cell) & 3) as u8 + 1).collect();
+            let by_rows = grid[0] != grid[1] && grid[2] != grid[3];
+            let by_columns = grid[0] != grid[2] && grid[1] != grid[3];
+            assert_eq!(judge(&problem, &grid).is_ok(), by_rows || by_columns, "{grid:?}");
+        }
+    }
 
     /// One cell, and extra ones.
     fn problem(extra: usize, constraints: Vec<Constraint>) -> Problem {

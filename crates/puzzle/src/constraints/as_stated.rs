@@ -1,10 +1,10 @@
 //! A primitive of a problem as it is stated in a corpus line.
 
-use super::{Stated, automaton, relation, sum};
+use super::{Stated, automaton, connected, different_pairs, relation, sum};
 use quorum_problem::Constraint;
 
-/// The primitive as `rel`, `sum` or `reg`, in canonical form; `None` for groups and less-than pairs,
-/// which the line states in other fields.
+/// The primitive as `rel`, `sum`, `reg` or `different-pairs` in canonical form, or as `connected` with the cells of its lattice and of a row;
+/// `None` for groups and less-than pairs, which the line states in other fields.
 pub fn as_stated(constraint: &Constraint) -> Option<Stated> {
     match constraint {
         Constraint::Relation(relation) => Some(Stated {
@@ -21,6 +21,12 @@ pub fn as_stated(constraint: &Constraint) -> Option<Stated> {
             name: automaton::AUTOMATON.name,
             parameter: automaton::text(&regular.automaton),
             cells: vec![regular.cells.clone()],
+        }),
+        Constraint::Connected(connected) => Some(connected::stated(connected)),
+        Constraint::DifferentPairs(different) => Some(Stated {
+            name: different_pairs::DIFFERENT_PAIRS.name,
+            parameter: String::new(),
+            cells: different_pairs::lists(different),
         }),
         Constraint::AllDifferent(_) | Constraint::LessThan(_) => None,
     }

@@ -14,7 +14,7 @@ pub static CAGE: NamedConstraint = NamedConstraint {
     picture: Depiction::Cage(|sum| Some(sum.to_owned())),
     iss: Iss::Own(&["Cage"]),
     fpuzzles: Fpuzzles::Own(&["killercage"]),
-    also: &["killer", "killer-cage", "cages", "kakuro"],
+    also: &["killer", "killer-cage", "cages"],
     // A fault of the cells is reported before one of the sum.
     canonical_parameter: |context, stated| {
         let cells = one_list(stated)?;
@@ -45,7 +45,7 @@ pub static CAGE: NamedConstraint = NamedConstraint {
     ..NamedConstraint::DEFAULT
 };
 
-fn sum(parameter: &str) -> Result<i64, String> {
+pub(super) fn sum(parameter: &str) -> Result<i64, String> {
     let sum = integer(parameter).filter(|&sum| (0..=1_000_000).contains(&sum));
     sum.ok_or_else(|| format!("expected a sum of 0 to 1000000, found '{}'", cut(parameter)))
 }

@@ -53,9 +53,36 @@ impl<'a> Context<'a> {
         self.rules.columns()
     }
 
-    /// All cells of the grid, in reading order.
-    pub fn cells(&self) -> Range<usize> {
+    /// All cells of the grid that are there, in reading order.
+    pub fn cells(&self) -> impl Iterator<Item = usize> + use<'a> {
+        let rules = self.rules;
+        (0..rules.cell_count()).filter(move |&cell| !rules.is_absent(cell))
+    }
+
+    /// All cells of the grid, also absent ones.
+    pub(super) fn whole_grid(&self) -> Range<usize> {
         0..self.rules.cell_count()
+    }
+
+    /// Fails if a cell of the grid is absent.
+    pub(super) fn check_whole(&self) -> Result<(), String> {
+        match self.whole_grid().find(|&cell| self.is_absent(cell)) {
+            None => Ok(()),
+            Some(cell) => {
+                let name = self.name_of(cell);
+                Err(format!("expected a grid without absent cells, found the absent cell {name}"))
+            }
+        }
+    }
+
+    /// Whether a cell of the grid is absent.
+    pub fn is_absent(&self, cell: usize) -> bool {
+        self.rules.is_absent(cell)
+    }
+
+    /// The cells beside the grid.
+    pub(super) fn extra_cells(&self) -> Range<usize> {
+        self.rules.cell_count()..self.rules.all_cells()
     }
 
     /// The values.
@@ -106,12 +133,23 @@ impl<'a> Context<'a> {
         regions.as_ref().and_then(|regions| regions.get(cell).copied())
     }
 
-    /// Fails if a constraint has extra cells, and is not one for them.
+    /// Fails if a constraint has an absent cell, or extra cells and is not one for them, or is not one for grids with absent cells.
     pub(super) fn check_cells(
         &self,
         constraint: &NamedConstraint,
         stated: &Stated,
     ) -> Result<(), String> {
+        if let Some(cell) = stated.all_cells().find(|&cell| self.is_absent(cell)) {
+            let name = self.name_of(cell);
+            return Err(format!("expected cells of the grid, found the absent cell {name}"));
+        }
+        if self.rules.has_absent_cells() && !constraint.extra_cells && !constraint.absent_cells {
+            return Err(format!(
+                "expected a grid without absent cells for '{}', found {} of them",
+                constraint.name,
+                self.rules.absent_cells().len()
+            ));
+        }
         let mut extra = stated.all_cells().filter(|&cell| cell >= self.rules.cell_count());
         match extra.next().filter(|_| !constraint.extra_cells) {
             None => Ok(()),

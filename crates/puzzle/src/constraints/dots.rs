@@ -22,6 +22,7 @@ pub(super) static WHITE: NamedConstraint = NamedConstraint {
         primitives.relations(cells::pair(stated), |a, b| differ_by(a, b, difference));
         Ok(())
     },
+    absent_cells: true,
     ..NamedConstraint::DEFAULT
 };
 
@@ -40,6 +41,7 @@ pub(super) static BLACK: NamedConstraint = NamedConstraint {
         primitives.relations(cells::pair(stated), |a, b| have_ratio(a, b, ratio));
         Ok(())
     },
+    absent_cells: true,
     ..NamedConstraint::DEFAULT
 };
 

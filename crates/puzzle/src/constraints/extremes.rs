@@ -21,6 +21,7 @@ pub(super) static MINIMUM: NamedConstraint = NamedConstraint {
         }
         Ok(())
     },
+    absent_cells: true,
     ..NamedConstraint::DEFAULT
 };
 
@@ -39,6 +40,7 @@ pub(super) static MAXIMUM: NamedConstraint = NamedConstraint {
         }
         Ok(())
     },
+    absent_cells: true,
     ..NamedConstraint::DEFAULT
 };
 

@@ -8,12 +8,12 @@ impl Context<'_> {
         (cell / self.columns(), cell % self.columns())
     }
 
-    /// The cell some rows below and some columns to the right, if the grid has it.
+    /// The cell some rows below and some columns to the right, if the grid has it and it is not absent.
     pub(super) fn moved(&self, cell: usize, down: isize, right: isize) -> Option<usize> {
         let (row, column) = self.place(cell);
         let row = row.checked_add_signed(down).filter(|&row| row < self.rows())?;
         let column = column.checked_add_signed(right).filter(|&column| column < self.columns())?;
-        Some(row * self.columns() + column)
+        Some(row * self.columns() + column).filter(|&cell| !self.is_absent(cell))
     }
 
     /// The cells that share a side with a cell.
@@ -40,14 +40,15 @@ impl Context<'_> {
         self.cells().flat_map(from)
     }
 
-    /// The four cells of each 2x2 block.
+    /// The four cells of each 2x2 block of which none is absent.
     pub(super) fn blocks(&self) -> impl Iterator<Item = [usize; 4]> + '_ {
         self.cells().filter_map(|cell| self.block(cell))
     }
 
     /// The 2x2 block whose top left cell is the given one.
     pub(super) fn block(&self, cell: usize) -> Option<[usize; 4]> {
-        let last = self.moved(cell, 1, 1)?;
-        Some([cell, cell + 1, last - 1, last])
+        let [right, below, last] = [(0, 1), (1, 0), (1, 1)];
+        let cell_at = |(down, right)| self.moved(cell, down, right);
+        Some([cell, cell_at(right)?, cell_at(below)?, cell_at(last)?])
     }
 }

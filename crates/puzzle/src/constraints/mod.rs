@@ -8,7 +8,7 @@
 //! stated into a canonical form, lowers it to the primitives of [`quorum_problem`], and states its picture
 //! and its spellings as data ([`Depiction`], [`Iss`], [`Fpuzzles`], other names), which pictures and formats
 //! interpret. To add one: the file and a line in the table; all else reads the table.
-//! The primitives themselves are `sum`, `rel` and `reg`.
+//! The primitives themselves are `sum`, `rel`, `reg`, `connected` and `different-pairs`.
 
 mod any_of;
 mod arrow;
@@ -17,13 +17,16 @@ mod automaton;
 mod between;
 mod cage;
 mod cells;
+mod chaos;
 mod check;
 mod circles;
 mod classes;
 mod clue;
+mod connected;
 mod context;
 mod copies;
 mod counting;
+mod different_pairs;
 mod doppelganger;
 mod dots;
 mod equal_sums;
@@ -37,6 +40,7 @@ mod geometry;
 mod groups;
 mod indexers;
 mod iss;
+mod kakuro;
 mod kenken;
 mod list;
 mod little_killer;
@@ -54,12 +58,14 @@ mod rooms;
 mod sandwich;
 mod skyscraper;
 mod stated;
+mod straights;
 mod sum;
 mod sum_cages;
 mod sum_line;
 mod thermo;
 mod whispers;
 mod x_sum;
+mod yin_yang;
 
 pub use any_of::{branches, stated_as};
 pub use as_stated::as_stated;
@@ -108,6 +114,8 @@ pub struct NamedConstraint {
     pub exempted_by: &'static [&'static str],
     /// Whether its cells may be extra cells: where it is a matter of values only, and not of neighbors, rows or regions.
     pub extra_cells: bool,
+    /// Whether grids with absent cells can have it though its cells cannot be extra cells: neighbors are those that are there.
+    pub absent_cells: bool,
     /// The statement in words, where name, parameter and cells in sequence are none: columns of the grid are the second
     /// argument. `None` if it is not valid.
     in_words: Option<fn(&Stated, usize) -> Option<String>>,
@@ -142,6 +150,7 @@ impl NamedConstraint {
         fpuzzles: Fpuzzles::Refused(""),
         exempted_by: &[],
         extra_cells: false,
+        absent_cells: false,
         in_words: None,
         fits: |_| Ok(()),
         canonical_parameter: |_, stated| check::no_parameter(stated),
@@ -203,6 +212,8 @@ pub static TABLE: &[&NamedConstraint] = &[
     &sum::SUM,
     &relation::RELATION,
     &automaton::AUTOMATON,
+    &connected::CONNECTED,
+    &different_pairs::DIFFERENT_PAIRS,
     // Cages.
     &cage::CAGE,
     &sum_cages::MULTI_SUM_CAGE,
@@ -242,6 +253,8 @@ pub static TABLE: &[&NamedConstraint] = &[
     &flatmates::DUTCH_FLATMATES,
     &doppelganger::DOPPELGANGER,
     &full_rank::NO_RANK_TIES,
+    &yin_yang::YIN_YANG,
+    &chaos::CHAOS,
     // Lines.
     &thermo::THERMO,
     &thermo::SLOW_THERMO,
@@ -283,8 +296,14 @@ pub static TABLE: &[&NamedConstraint] = &[
     &counting::LOOK_AND_SAY,
     &circles::COUNTING_CIRCLES,
     &circles::COUNT_DISTINCT,
+    // Labels of regions.
+    &chaos::CHAOS_ARROW,
+    &chaos::CHAOS_COUNT,
     // Of other constraints.
     &any_of::ANY_OF,
+    // Runs of cells, cut by absent or black ones.
+    &kakuro::KAKURO,
+    &straights::STRAIGHTS,
     #[cfg(test)]
     &tests::UNMARKED,
 ];

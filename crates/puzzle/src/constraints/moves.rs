@@ -21,6 +21,7 @@ pub(super) static ANTIKNIGHT: NamedConstraint = NamedConstraint {
     iss: Iss::Item("AntiKnight", IssForm::Grid),
     fpuzzles: Fpuzzles::Switch("antiknight", ""),
     lower: |context, _, primitives| differ(context, primitives, KNIGHT),
+    absent_cells: true,
     ..NamedConstraint::DEFAULT
 };
 
@@ -32,6 +33,7 @@ pub(super) static ANTIKING: NamedConstraint = NamedConstraint {
     iss: Iss::Item("AntiKing", IssForm::Grid),
     fpuzzles: Fpuzzles::Switch("antiking", ""),
     lower: |context, _, primitives| differ(context, primitives, KING),
+    absent_cells: true,
     ..NamedConstraint::DEFAULT
 };
 
@@ -57,6 +59,7 @@ pub(super) static ANTITAXICAB: NamedConstraint = NamedConstraint {
         }
         Ok(())
     },
+    absent_cells: true,
     ..NamedConstraint::DEFAULT
 };
 
@@ -75,6 +78,7 @@ pub(super) static TAXICAB: NamedConstraint = NamedConstraint {
         let distance = parameter::value(stated)?.min(farthest);
         differ(context, primitives, &taxicab(distance as isize))
     },
+    absent_cells: true,
     ..NamedConstraint::DEFAULT
 };
 

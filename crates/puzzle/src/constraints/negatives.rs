@@ -29,6 +29,7 @@ pub(super) static NONCONSECUTIVE: NamedConstraint = NamedConstraint {
         let difference = parameter::value(stated)?;
         lowered(context, primitives, DOTS, |a, b| !differ_by(a, b, difference))
     },
+    absent_cells: true,
     ..NamedConstraint::DEFAULT
 };
 
@@ -46,6 +47,7 @@ pub(super) static NONRATIO: NamedConstraint = NamedConstraint {
         let ratio = parameter::value(stated)?;
         lowered(context, primitives, DOTS, |a, b| !have_ratio(a, b, ratio))
     },
+    absent_cells: true,
     ..NamedConstraint::DEFAULT
 };
 
@@ -57,6 +59,7 @@ pub(super) static ANTICONSECUTIVE: NamedConstraint = NamedConstraint {
     iss: Iss::Item("AntiConsecutive", IssForm::Grid),
     fpuzzles: Fpuzzles::NO_KEY,
     lower: |context, _, primitives| lowered(context, primitives, &[], |a, b| !differ_by(a, b, 1)),
+    absent_cells: true,
     ..NamedConstraint::DEFAULT
 };
 
@@ -71,6 +74,7 @@ pub(super) static STRICT_KROPKI: NamedConstraint = NamedConstraint {
     lower: |context, _, primitives| {
         lowered(context, primitives, DOTS, |a, b| !differ_by(a, b, 1) && !have_ratio(a, b, 2))
     },
+    absent_cells: true,
     ..NamedConstraint::DEFAULT
 };
 
@@ -85,6 +89,7 @@ pub(super) static STRICT_XV: NamedConstraint = NamedConstraint {
     lower: |context, _, primitives| {
         lowered(context, primitives, SUMS, |a, b| a + b != 5 && a + b != 10)
     },
+    absent_cells: true,
     ..NamedConstraint::DEFAULT
 };
 

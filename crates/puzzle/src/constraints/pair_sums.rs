@@ -15,6 +15,7 @@ pub(super) static X: NamedConstraint = NamedConstraint {
     fpuzzles: Fpuzzles::Own(&["xv"]),
     canonical_cells: cells::neighbors,
     lower: |_, stated, primitives| lowered(primitives, stated, 10),
+    absent_cells: true,
     ..NamedConstraint::DEFAULT
 };
 
@@ -27,6 +28,7 @@ pub(super) static V: NamedConstraint = NamedConstraint {
     fpuzzles: Fpuzzles::Own(&["xv"]),
     canonical_cells: cells::neighbors,
     lower: |_, stated, primitives| lowered(primitives, stated, 5),
+    absent_cells: true,
     ..NamedConstraint::DEFAULT
 };
 
@@ -41,6 +43,7 @@ pub(super) static PAIR_SUM: NamedConstraint = NamedConstraint {
     canonical_parameter: |_, stated| parameter::number(stated, 0..=parameter::MOST, None),
     canonical_cells: cells::neighbors,
     lower: |_, stated, primitives| lowered(primitives, stated, parameter::value(stated)?),
+    absent_cells: true,
     ..NamedConstraint::DEFAULT
 };
 

@@ -47,6 +47,11 @@ pub enum Depiction {
     Circles,
     /// The windows of the grid in a color.
     Windows,
+    /// The parameter in the absent cell before a run of cells in a row or column, or beside the grid; where cells are there, a
+    /// cage with it.
+    BeforeRun,
+    /// Black cells, with a white digit if they have one.
+    BlackCells,
     /// The parameter before a row or column.
     BeforeLine,
     /// The parameter at the end of a diagonal.

@@ -19,13 +19,18 @@ pub(super) static RENBAN: NamedConstraint = NamedConstraint {
     lower: |_, stated, primitives| {
         let mut cells = stated.cells[0].clone();
         cells.sort_unstable();
-        primitives.different(&cells);
-        let count = cells.len() as i64;
-        pairwise(primitives, &cells, |a, b| a != b && (a - b).abs() < count)
+        consecutive(primitives, &cells)
     },
     extra_cells: true,
     ..NamedConstraint::DEFAULT
 };
+
+/// States that cells in reading order have consecutive values, in any order.
+pub(super) fn consecutive(primitives: &mut Primitives, cells: &[usize]) -> Result<(), String> {
+    primitives.different(cells);
+    let count = cells.len() as i64;
+    pairwise(primitives, cells, |a, b| a != b && (a - b).abs() < count)
+}
 
 pub(super) static NABNER: NamedConstraint = NamedConstraint {
     name: "nabner",

@@ -266,3 +266,119 @@ fn automata_of_one_puzzle_have_a_bound_together() {
     constraints.retain(|stated| stated.parameter == "901");
     assert!(0 < constraints.steps() && constraints.steps() * 2 < steps + 1_000_000);
 }
+
+#[test]
+fn connected_cells_and_pairs_have_one_text() {
+    for (text, expected) in [
+        ("connected=3.1.3:", "connected=1.3:"),
+        ("connected=1_1-16:", "connected=1:"),
+        ("connected=1_1-_4:", "connected=1:"),
+        ("connected=1__:", "connected=1:"),
+        ("connected=1_0-:", "connected=1_0-:"),
+        ("connected=1_3-3:", "connected=1_3:"),
+        ("connected=1_2-5_:", "connected=1_2-5:"),
+        ("connected=1_16:", "connected=1_16:"),
+        ("connected=1:R1C1.R1C2.R1C3.R1C4", "connected=1:R1C1.R1C2.R1C3.R1C4"),
+        ("connected=1__2:R1C2.R1C1.R2C2.R2C1", "connected=1__2:R1C1.R1C2.R2C1.R2C2"),
+        ("connected=1_2_1:R3C1.R2C1", "connected=1_2_2:R2C1.R3C1"),
+        (
+            "connected=4:R4C4.R4C3.R4C2.R4C1.R3C4.R3C3.R3C2.R3C1.R2C4.R2C3.R2C2.R2C1.R1C4.R1C3.R1C2.R1C1",
+            "connected=4:",
+        ),
+        ("different-pairs:R2C1.R2C2|R1C2.R1C1", "different-pairs:R1C2.R1C1|R2C1.R2C2"),
+    ] {
+        assert_eq!(canonical(text), expected, "{text}");
+        assert_eq!(canonical(expected), expected, "{expected}");
+        // The line of primitives states the same.
+        let problem = items(FOUR, text).unwrap().lower();
+        let line = problem.statement().unwrap().line().to_owned();
+        assert_eq!(line.split_once(";constraints=").unwrap().1, expected);
+    }
+    let zero = "4x4;values=0-3;boxes=2x2;cells=..../..../..../....";
+    let puzzle = items(zero, "connected=3.0_2:").unwrap();
+    assert_eq!(corpus_line(&puzzle).split_once(";constraints=").unwrap().1, "connected=0.3_2:");
+    let problem = puzzle.lower();
+    assert_eq!(problem.connected()[0].values(), quorum_problem::ValueSet::from_iter([1, 4]));
+    // There values are numbered from 1.
+    assert!(problem.statement().unwrap().line().ends_with(";constraints=connected=1.4_2:"));
+}
+
+#[test]
+fn faults_of_connected_cells_and_pairs_are_named() {
+    let expected_values = "1: expected a whole number of 1 to 4, found";
+    for (text, expected) in [
+        ("connected:", format!("{expected_values} ''")),
+        ("connected=5:", format!("{expected_values} '5'")),
+        ("connected=1.:", format!("{expected_values} ''")),
+        ("connected=1_17:", "1: expected a whole number of 0 to 16, found '17'".to_owned()),
+        ("connected=1_-3:", "1: expected a whole number of 0 to 16, found ''".to_owned()),
+        ("connected=1__3:", "1: expected cells in rows of 3, found 16".to_owned()),
+        ("connected=1__0:", "1: expected a whole number of 1 to 16, found '0'".to_owned()),
+        (
+            "connected=1_2_3_4:",
+            "1: expected values, sizes and a width between '_', found '1_2_3_4'".to_owned(),
+        ),
+        ("connected=1:R1C1.R1C2", "1: expected cells in rows of 4, found 2".to_owned()),
+        (
+            "connected=1_5-3:",
+            "1: expected sizes such as 4-9, found '5-3'".to_owned(),
+        ),
+        (
+            "connected=1__2:R1C1.R1C1",
+            "1: expected different cells, found a cell twice".to_owned(),
+        ),
+        ("connected=1:R1C1|R1C2", "1: expected one list of cells, found 2".to_owned()),
+        ("different-pairs:R1C1.R1C2", "1: expected 2 to 4096 lists, found 1".to_owned()),
+        (
+            "different-pairs:R1C1.R1C2|R1C3",
+            "1: expected lists of two cells, found one of 1".to_owned(),
+        ),
+        (
+            "different-pairs:R1C1.R1C1|R1C3.R1C2",
+            "1: expected pairs of different cells, found a cell twice in a pair".to_owned(),
+        ),
+        (
+            "different-pairs:R1C1.R1C2|R1C1.R1C2",
+            "1: expected different pairs of cells, found a pair twice".to_owned(),
+        ),
+        ("different-pairs=1:R1C1.R1C2|R1C3.R1C4", "1: expected no parameter, found '1'".to_owned()),
+        (
+            "any-of=(connected=1)0|(cage):R1C1.R1C2",
+            "1: expected branches of groups, relations, sums and automata, found connected cells (connected)"
+                .to_owned(),
+        ),
+        (
+            "any-of=(different-pairs)2|(cage):R1C1.R1C2|R1C3.R1C4|R1C1.R1C2",
+            "1: expected branches of groups, relations, sums and automata, found different pairs (different-pairs)"
+                .to_owned(),
+        ),
+    ] {
+        assert_eq!(fault(text), expected, "{text}");
+    }
+}
+
+/// Moved with their cells, they are the same for all reflections; part of the grid is not.
+#[test]
+fn connected_cells_and_pairs_are_moved() {
+    use crate::symmetry::Transform;
+    for (constraints, expected) in [
+        ("connected=1.2_4-9:", 8),
+        ("connected=1__2:R2C2.R2C3.R3C2.R3C3", 8),
+        ("connected=1:R1C1.R1C2.R1C3.R1C4", 2),
+        ("different-pairs:R1C1.R4C4|R4C4.R1C1", 4),
+    ] {
+        let puzzle = items(FOUR, constraints).unwrap();
+        let fits = |transform: &Transform| {
+            let fits = transform.fits(&puzzle).is_ok();
+            // Applied or not, the meaning is that of the moved cells.
+            assert!(!fits || transform.apply(&puzzle).constraints().len() == 1);
+            fits
+        };
+        let all = Transform::of_square(puzzle.rules());
+        let same = all.iter().filter(|transform| {
+            fits(transform) && transform.apply(&puzzle).lower() == puzzle.lower()
+        });
+        assert_eq!(same.count(), expected, "{constraints}");
+        assert_eq!(all.iter().filter(|transform| fits(transform)).count(), 8, "{constraints}");
+    }
+}

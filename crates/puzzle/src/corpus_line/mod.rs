@@ -11,8 +11,9 @@
 //! * `NxN` comes first, `RxC` for a grid of R rows and C columns.
 //! * `values=0-8` values other than 1 to the number of cells of the longer side: from 0 or 1. Left out
 //!   when there are none.
-//! * `lines=none`: values may repeat in rows and columns, which may then have more cells than there are values. Left out
-//!   where they differ.
+//! * `lines=none`: values may repeat in rows and columns, which may then have more cells than there are values. `lines=words`:
+//!   they may, but differ in each run of cells of a row or column, cut by absent cells and the border. Left out
+//!   where whole rows and columns differ, as they do where no line is cut.
 //! * `boxes=RxC` (R rows high, C columns wide), `boxes=none`, or `regions=`: a jigsaw, the
 //!   region of each cell, rows joined by `/`; regions are numbered from 1 in reading order
 //!   of their first cells (other labels are read, not written). Up to nine regions one digit
@@ -26,7 +27,7 @@
 //!   Left out when there are none.
 //! * `cells=` rows joined by `/`. Where values have one digit, one character per cell, `.` or a digit, and
 //!   `{27}` for a candidate set (`{}`: none is left). Else words joined by a space: `.`, `12`,
-//!   `{2 7 12}`.
+//!   `{2 7 12}`. `#` is an absent cell: a hole of the grid, which has no value and is in no group, sign or constraint.
 //! * `signs=` 2R-1 rows joined by `/`, in turn the C-1 signs within a row of cells (`<`, `>`
 //!   or `.`) and the C signs below it (`^`, `v` or `.`; `v`: the upper cell is greater).
 //!   Left out when there are none.
@@ -44,10 +45,11 @@ mod items;
 pub use items::{check_names, read_constraints, state};
 
 use crate::spelling::with_groups;
-use crate::symbols::{push_cell, read_set, read_value, value_expected};
+use crate::symbols::{ABSENT, push_cell, read_set, read_value, value_expected};
 use crate::text::{Fault, Text, leading_number, quoted};
-use crate::{BoxChoice, Puzzle, Rules, RulesError, Sign, Values, spelling};
+use crate::{BoxChoice, Lines, Puzzle, Rules, RulesError, Sign, Values, spelling};
 use percent_encoding::{NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
+use quorum_problem::Position;
 use std::fmt::Write;
 
 /// The canonical text of a puzzle: equal exactly for puzzles that mean the same. Without
@@ -70,8 +72,10 @@ pub(super) fn line_with<'a>(
     if rules.has_other_values() {
         push(&mut line, format_args!(";values={values}"));
     }
-    if !rules.has_lines() {
-        line.push_str(";lines=none");
+    match rules.lines() {
+        Lines::Whole => {}
+        Lines::Words => line.push_str(";lines=words"),
+        Lines::None => line.push_str(";lines=none"),
     }
     match spelling::regions(rules, " ") {
         Some(regions) => push(&mut line, format_args!(";regions={regions}")),
@@ -94,7 +98,10 @@ pub(super) fn line_with<'a>(
             0 => {}
             _ => line.push_str(between),
         }
-        push_cell(&mut line, set, values);
+        match rules.is_absent(cell) {
+            true => line.push(ABSENT),
+            false => push_cell(&mut line, set, values),
+        }
     }
     if puzzle.signs().next().is_some() {
         line.push_str(";signs=");
@@ -233,19 +240,21 @@ pub fn read(text: Text<'_>, known: &impl Known) -> Result<Puzzle, Fault> {
     ] = found;
     let missing = |field: &str| text.unexpected(text.text.len(), format!("the field {field}="));
     let values = values.map(read_values).transpose()?;
-    if let Some(word) = lines.filter(|word| word.text != "none") {
-        return Err(word.fault(
-            0,
-            "none, where values may repeat in rows and columns",
-            quoted(word.text),
-        ));
-    }
+    let lines = match lines.map(|word| (word, word.text)) {
+        None => Lines::Whole,
+        Some((_, "none")) => Lines::None,
+        Some((_, "words")) => Lines::Words,
+        Some((word, found)) => {
+            let expected = "none, where values may repeat in rows and columns, or words, where absent cells cut them";
+            return Err(word.fault(0, expected, quoted(found)));
+        }
+    };
+    let has_two_digits = values.map_or(high.max(wide) > 9, Values::have_two_digits);
+    let absent = cells.map_or_else(Vec::new, |cells| absent_cells(cells, wide, has_two_digits));
+    let absent: Vec<usize> = absent.into_iter().filter(|&cell| cell < high * wide).collect();
     let of_grid = |error: RulesError| format!("a {high}x{wide} grid: {error}");
     let of_shape = |place: Text<'_>, boxes| {
-        let rules = match lines {
-            None => Rules::of_shape(high, wide, values, boxes),
-            Some(_) => Rules::without_lines(high, wide, values, boxes),
-        };
+        let rules = Rules::of(high, wide, values, lines, &absent, boxes);
         rules.map_err(|error| place.fault(0, "a size, values and boxes that fit", of_grid(error)))
     };
     let mut rules = match (boxes, regions) {
@@ -269,6 +278,13 @@ pub fn read(text: Text<'_>, known: &impl Known) -> Result<Puzzle, Fault> {
             return Err(word.fault(0, "diagonals of a square grid", rules.shape()));
         }
         rules = rules.with_diagonals(spelling::read_diagonals(word)?);
+        let (diagonals, most) = (rules.diagonals(), usize::from(rules.values().count()));
+        let lengths = [(diagonals.main, true), (diagonals.anti, false)]
+            .map(|(is_there, is_main)| if is_there { rules.diagonal(is_main).len() } else { 0 });
+        if let Some(found) = lengths.into_iter().find(|&length| length > most) {
+            let expected = format!("diagonals of at most {most} cells, one per value");
+            return Err(word.fault(0, expected, format!("one of {found}")));
+        }
     }
     if let Some(extra) = extra {
         rules = spelling::with_extra_cells(extra, rules)?;
@@ -306,6 +322,30 @@ fn read_size(text: Text<'_>) -> Result<(usize, usize), Fault> {
         Some(((rows, _), (columns, _))) if is_side(rows) && is_side(columns) => Ok((rows, columns)),
         _ => Err(text.fault(0, "a size from 1x1 to 64x64", quoted(text.text))),
     }
+}
+
+/// The absent cells of a field, as far as its rows have their length: that they do is checked when cells are read.
+fn absent_cells(field: Text<'_>, wide: usize, has_two_digits: bool) -> Vec<usize> {
+    let mut absent = Vec::new();
+    if !field.text.contains(ABSENT) {
+        return absent;
+    }
+    for (number, row) in field.text.split('/').enumerate() {
+        let (mut column, mut symbols) = (0, row.chars().peekable());
+        while let Some(symbol) = symbols.next() {
+            match symbol {
+                ' ' => continue,
+                '{' => symbols.by_ref().take_while(|&symbol| symbol != '}').for_each(drop),
+                '0'..='9' if has_two_digits => {
+                    while symbols.next_if(char::is_ascii_digit).is_some() {}
+                }
+                ABSENT if column < wide => absent.push(number * wide + column),
+                _ => {}
+            }
+            column += 1;
+        }
+    }
+    absent
 }
 
 /// The values of a grid, `0-8`.
@@ -366,6 +406,7 @@ fn read_cell(
     let values = puzzle.values();
     let rest = &row.text[offset..];
     match rest.bytes().next() {
+        Some(b'#') if puzzle.rules().is_absent(cell) => Ok(offset + 1),
         Some(b'.') => Ok(offset + 1),
         Some(b'{') => {
             let Some(length) = rest.find('}') else {
@@ -384,7 +425,7 @@ fn read_cell(
         }
         _ => {
             let value = value_expected(values);
-            let expected = format!("{value}, '.' or a candidate set in braces");
+            let expected = format!("{value}, '.', '#' or a candidate set in braces");
             Err(short_or_bad(row, offset, &expected))
         }
     }
@@ -410,6 +451,13 @@ fn read_signs(puzzle: &mut Puzzle, field: Text<'_>) -> Result<(), Fault> {
                 return Err(row.unexpected(offset, expected));
             }
             let cell = index / 2 * wide + found;
+            let cells = [cell, if across { cell + 1 } else { cell + wide }];
+            let absent = cells.into_iter().find(|&cell| puzzle.rules().is_absent(cell));
+            if let Some(absent) = absent.filter(|_| symbol != '.') {
+                let name = Position::of(absent, wide);
+                let found = format!("the absent cell {name}");
+                return Err(row.fault(offset, "cells of the grid", found));
+            }
             match (symbol, across) {
                 ('.', _) => {}
                 ('<', true) => puzzle.set_right(cell, Some(Sign::Less)),

@@ -4,7 +4,7 @@ use super::Refusal;
 use super::state::{State, line};
 use quorum_pictures::svg;
 use quorum_puzzle::constraints::Stated;
-use quorum_puzzle::{Boxes, Puzzle, Rules};
+use quorum_puzzle::{Boxes, Lines, Puzzle, Rules};
 use quorum_util::words::counted;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -133,9 +133,10 @@ fn note(stated: &Stated) -> String {
 
 /// The rules of the grid, one sentence each.
 fn words_of(rules: &Rules) -> Vec<String> {
-    let lines = match rules.has_lines() {
-        true => "Every row and every column has different values.",
-        false => "Values may repeat in rows and columns.",
+    let lines = match rules.lines() {
+        Lines::Whole => "Every row and every column has different values.",
+        Lines::Words => "Every run of cells in a row or column has different values.",
+        Lines::None => "Values may repeat in rows and columns.",
     };
     let mut words = vec![lines.to_owned()];
     if let Some(Boxes { rows, columns }) = rules.boxes() {
@@ -148,6 +149,10 @@ fn words_of(rules: &Rules) -> Vec<String> {
     }
     if rules.diagonals().anti {
         words.push("The diagonal from the upper right has different values.".to_owned());
+    }
+    if rules.has_absent_cells() {
+        let absent = counted(rules.absent_cells().len() as u64, "cell");
+        words.push(format!("{absent} of the grid are absent: they have no value."));
     }
     if !rules.extra_cells().is_empty() {
         let extra = counted(rules.extra_cells().len() as u64, "extra cell");

@@ -1,18 +1,18 @@
-//! Sums and automata, each with the rule that propagates it.
+//! Sums, automata, connected cells and pairs, each with the rule that propagates it.
 
 use super::bits::Bits;
 use quorum_encodings::layers::Layers;
-use quorum_problem::Comparison;
+use quorum_problem::{Comparison, Connected};
 use std::sync::Arc;
 
-/// A sum or an automaton: its cells in order and how it is propagated.
+/// A constraint beside groups, signs and relations: its cells in order and how it is propagated.
 #[derive(Clone, Debug)]
 pub(super) struct Constraint {
     pub(super) cells: Vec<u16>,
     pub(super) rule: Arc<Rule>,
 }
 
-/// A sum or an automaton without its cells; equal ones share it.
+/// Such a constraint without its cells; equal ones share it.
 #[derive(Debug)]
 pub(super) enum Rule {
     /// By reachability in a layered graph, one layer per cell.
@@ -21,6 +21,10 @@ pub(super) enum Rule {
     Sets(Vec<Bits>),
     /// By the least and the greatest sum.
     Bounded(BoundedSum),
+    /// Connected cells.
+    Joined(Lattice),
+    /// Pairs of cells that differ, cell by cell.
+    Different,
     /// No values satisfy it.
     Never,
 }
@@ -31,6 +35,13 @@ pub(super) struct Layer {
     pub(super) states: usize,
     /// State before, value from zero, state after.
     pub(super) steps: Vec<(u32, u8, u32)>,
+}
+
+/// A lattice of connected cells, with the values that connect them.
+#[derive(Debug)]
+pub(super) struct Lattice {
+    pub(super) connected: Connected,
+    pub(super) values: Bits,
 }
 
 /// A sum that is propagated by its bounds. One that is to differ is checked when one cell is left.
@@ -49,7 +60,7 @@ impl Rule {
     pub(super) fn steps(&self) -> usize {
         match self {
             Rule::Layered(layers) => layers.iter().map(|layer| layer.steps.len()).sum(),
-            Rule::Sets(_) | Rule::Bounded(_) | Rule::Never => 0,
+            Rule::Sets(_) | Rule::Bounded(_) | Rule::Joined(_) | Rule::Different | Rule::Never => 0,
         }
     }
 

@@ -56,7 +56,7 @@ use strategy::{OPTIONS, PropagateOptions};
 use tables::{GroupTables, Tables};
 
 /// The kinds of constraints that have rules.
-pub(super) const FEATURES: Features = Features::WITH_EXTRA_CELLS;
+pub(super) const FEATURES: Features = Features::ALL;
 
 /// The entry of the table.
 pub static ENTRY: Entry = Entry {

@@ -2,7 +2,7 @@
 //! automata, each with its rule.
 
 use super::bits::Bits;
-use super::constraints::{Constraint, Rule};
+use super::constraints::{Constraint, Lattice, Rule};
 use super::houses;
 use super::strategy::SumLevel;
 use super::sums::{self, SumCache};
@@ -12,7 +12,7 @@ use quorum_encodings::layers::Layers;
 use quorum_problem::Problem;
 use std::sync::Arc;
 
-/// Relations, sums and automata of one problem.
+/// What one problem states beside groups and signs.
 #[derive(Debug)]
 pub(super) struct Primitives {
     /// Per cell, the other cell of each of its relations and the number of the table, which is read
@@ -20,9 +20,9 @@ pub(super) struct Primitives {
     pub(super) relations: Lists<(u16, u32)>,
     /// One row per value of each table: the values left for the other cell.
     pub(super) tables: Vec<Vec<Bits>>,
-    /// Sums and automata.
+    /// Sums, automata, connected cells and pairs.
     pub(super) constraints: Vec<Constraint>,
-    /// Per cell, the numbers of its sums and automata.
+    /// Per cell, the numbers of these constraints.
     pub(super) constraints_of: Lists<u32>,
 }
 
@@ -36,7 +36,9 @@ impl Primitives {
     ) -> Result<Option<Box<Self>>, Stop> {
         let (relations, linear, regular) =
             (problem.relations(), problem.linear(), problem.regular());
-        if relations.is_empty() && linear.is_empty() && regular.is_empty() {
+        let (connected, different) = (problem.connected(), problem.different_pairs());
+        let is_further = !connected.is_empty() || !different.is_empty();
+        if relations.is_empty() && linear.is_empty() && regular.is_empty() && !is_further {
             return Ok(None);
         }
         let cells = problem.cells().len();
@@ -75,6 +77,17 @@ impl Primitives {
             let rule = Rule::of_layers(layers.expect("a problem that was checked"));
             let cells = regular.cells.iter().map(|&cell| cell as u16).collect();
             constraints.push(Constraint { cells, rule: Arc::new(rule) });
+        }
+        for connected in connected {
+            let cells = connected.cells().iter().map(|&cell| cell as u16).collect();
+            let values = connected.values().bits();
+            let rule = Rule::Joined(Lattice { connected: connected.clone(), values });
+            constraints.push(Constraint { cells, rule: Arc::new(rule) });
+        }
+        for different in different {
+            let cells = different.pairs().as_flattened().iter().map(|&cell| cell as u16);
+            let rule = Arc::new(Rule::Different);
+            constraints.push(Constraint { cells: cells.collect(), rule });
         }
         let of: Vec<(usize, u32)> = constraints
             .iter()

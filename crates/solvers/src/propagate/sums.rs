@@ -155,6 +155,8 @@ mod tests {
             Rule::Layered(_) => "layered",
             Rule::Sets(_) => "sets",
             Rule::Bounded(_) => "bounded",
+            Rule::Joined(_) => "joined",
+            Rule::Different => "different",
             Rule::Never => "never",
         };
         found.iter().map(name).collect()

@@ -6,7 +6,7 @@
 //! values with one cell left. `+alo` adds the latter: for each value of a full group, the
 //! clause that some cell has it.
 //!
-//! Relations, sums and automata are tables and linear constraints.
+//! Relations, sums and automata are tables and linear constraints; connected cells and different pairs are unfolded to such.
 //!
 //! Each solution is blocked by one more clause, and learned clauses are kept. The clock is read
 //! at every decision. Decisions and conflicts are counted around Pumpkin's own heuristic; the
@@ -33,6 +33,7 @@ use pumpkin_core::variables::DomainId;
 use pumpkin_core::{DefaultBrancher, predicate};
 use quorum_encodings::TextEncoding;
 use quorum_encodings::flatzinc::{FlatZinc, FlatZincOptions, MODELS};
+use quorum_encodings::unfold::unfold;
 use quorum_problem::{Features, Grid, Problem, ValueSet};
 
 /// Pumpkin in the table of solvers.
@@ -104,7 +105,7 @@ impl Engine for Pumpkin {
     fn answer(&mut self, problem: &Problem, question: &Question) -> Answer {
         let mut laps = Laps::start();
         let mut answer = Answer::default();
-        let model = PumpkinModel::new(problem, self.at_least_one, self.tables);
+        let model = PumpkinModel::new(&unfold(problem), self.at_least_one, self.tables);
         answer.phases.load = Some(laps.lap());
         match model {
             Some(mut model) => model.enumerate(question, &mut laps, &mut answer),

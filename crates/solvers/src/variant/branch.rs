@@ -71,9 +71,12 @@ impl Scores {
         (1 << value, most / 5)
     }
 
-    /// What to branch on; `None` if every cell has one candidate. Extra cells are last.
+    /// What to branch on; `None` if every cell has one candidate. Extra cells are last, unless they are labels.
     pub(super) fn choose(&self, model: &Model, state: &State) -> Option<Choice> {
         let (grid, all) = (model.grid_cells(), state.sets.len());
+        if model.has_labels {
+            return self.among(model, state, 0..all);
+        }
         match self.among(model, state, 0..grid) {
             None if grid < all => self.among(model, state, grid..all),
             choice => choice,
@@ -97,7 +100,7 @@ impl Scores {
         }
         let cell = best?;
         // Two places of a value may be extra cells.
-        let has_places = count > 2 && model.grid_cells() == state.sets.len();
+        let has_places = count > 2 && (model.has_labels || model.grid_cells() == state.sets.len());
         let in_house = if has_places { self.places(model, state, score, count) } else { None };
         Some(in_house.unwrap_or(Choice::Cell(cell)))
     }

@@ -36,7 +36,7 @@ use quorum_problem::{Features, Problem};
 use search::Search;
 
 /// The kinds of constraints that have rules.
-pub(super) const FEATURES: Features = Features::WITH_EXTRA_CELLS;
+pub(super) const FEATURES: Features = Features::ALL;
 
 /// The most cells: numbers of cells are words of 64 bits each.
 const MOST_CELLS: usize = 4096;

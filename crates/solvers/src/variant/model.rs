@@ -12,9 +12,11 @@ use super::recognize::{Counting, counting};
 use super::rules::Rule;
 use super::rules::automaton::{Automaton, LayersCache};
 use super::rules::clique::{Choices, Clique};
+use super::rules::connected::Connected;
 use super::rules::count::{self, Count, Item};
 use super::rules::house::{House, SmallGroup};
 use super::rules::overlap::Overlap;
+use super::rules::pairs::Pairs;
 use super::rules::relation::{Images, MOST_TABLED, Relation};
 use super::rules::same_values::SameValues;
 use super::rules::sum::Sum;
@@ -38,6 +40,8 @@ pub(super) struct Model {
     pub(super) rules: Vec<Rule>,
     /// Words of memory of all automata.
     pub(super) memory: usize,
+    /// Whether extra cells are labels that are decided with the grid, not behind it.
+    pub(super) has_labels: bool,
     /// Per cell, the weight of its rules: where branching starts.
     pub(super) weights: Vec<u32>,
 }
@@ -155,6 +159,16 @@ impl Model {
         if !self.automata(problem, poll)? {
             return Ok(false);
         }
+        let connected = problem.connected().iter().map(Connected::new);
+        self.rules.extend(connected.map(Rule::Connected));
+        let different = problem.different_pairs().iter();
+        let pairs = different.map(|different| Pairs::new(different, self.network.values));
+        self.rules.extend(pairs.map(Rule::Pairs));
+        // Such extra cells mostly follow from the grid, and decide it.
+        let is_extra = |cell: &usize| *cell >= problem.grid_cells();
+        self.has_labels = problem.board().extra_cells() > 0
+            && (problem.connected().iter().any(|one| one.cells().iter().any(is_extra))
+                || !problem.different_pairs().is_empty());
         self.network.rules_of = self.wakes(first..self.rules.len(), cells);
         self.network.levels.clear();
         self.network.levels.extend(self.rules.iter().map(Rule::level));
@@ -315,7 +329,7 @@ struct Pair {
 /// Interactive-Sudoku-Solver: long rules more than short ones, short sums more than long ones.
 fn weight(rule: &Rule, cells: u32, values: u32) -> u32 {
     match rule {
-        Rule::Overlap(_) => 0,
+        Rule::Overlap(_) | Rule::Connected(_) | Rule::Pairs(_) => 0,
         Rule::Sum(_) => (2 * values).saturating_sub(cells).max(values),
         _ => cells,
     }

@@ -1,12 +1,13 @@
 //! The search: propagate, choose, and try the alternatives one after another on copies of the candidates.
 
 use super::branch::{Choice, Scores};
-use super::mask::{Mask, lowest};
+use super::mask::{Mask, is_single, lowest};
 use super::model::Model;
 use super::state::State;
 use crate::Question;
 use crate::tally::{Account, Stop, Tally};
 use quorum_problem::fault;
+use std::collections::HashSet;
 
 /// Rules applied between two readings of the clock: a tenth of a millisecond, or longer with large automata.
 const POLL: u64 = 500;
@@ -28,6 +29,8 @@ pub(super) struct Search {
     /// The candidates before each choice.
     saved: Vec<Mask>,
     pub(super) failures: u64,
+    /// The grids found, where extra cells are decided beside those of the grid: a grid is not visited for their other values.
+    found: HashSet<Vec<u8>>,
 }
 
 impl Search {
@@ -56,12 +59,17 @@ impl Search {
                 if let Some((cell, value)) = tried {
                     self.scores.failed(cell, value);
                 }
-            } else {
+            } else if !self.is_found(model) {
                 match self.scores.choose(model, &self.state) {
                     Some(choice) => self.push(choice),
                     None => {
-                        tally.found(&self.state.grid()[..model.grid_cells()])?;
-                        self.leave_extra_cells(model);
+                        let mut grid = self.state.grid();
+                        grid.truncate(model.grid_cells());
+                        tally.found(&grid)?;
+                        match model.has_labels {
+                            true => drop(self.found.insert(grid)),
+                            false => self.leave_extra_cells(model),
+                        }
                     }
                 }
             }
@@ -76,7 +84,17 @@ impl Search {
     pub(super) fn begin(&mut self) {
         self.open.clear();
         self.saved.clear();
+        self.found.clear();
         (self.failures, self.state.narrowings) = (0, 0);
+    }
+
+    /// Whether every cell of the grid is decided and the grid was found before.
+    fn is_found(&self, model: &Model) -> bool {
+        let grid = &self.state.sets[..model.grid_cells()];
+        !self.found.is_empty()
+            && grid.iter().all(|&set| is_single(set))
+            && !fault::is("variant", "search", "extra")
+            && self.found.contains(&self.state.grid()[..grid.len()])
     }
 
     fn push(&mut self, choice: Choice) {

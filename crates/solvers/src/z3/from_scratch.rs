@@ -14,8 +14,8 @@ use super::statistics;
 use super::strategy::{CheckStrategy, Checks};
 use crate::answer::Laps;
 use crate::{Answer, Counters, Engine, Question, Unsupported};
+use quorum_encodings::TextEncoding;
 use quorum_encodings::smt::{self, Script, SmtOptions, Term, Value};
-use quorum_encodings::{TextEncoding, Unencodable};
 use quorum_problem::{Features, Grid, Problem};
 use z3::{Model, SatResult, Solver};
 
@@ -30,7 +30,7 @@ impl Engine for Z3FromScratch {
     }
 
     fn supports(&self, problem: &Problem) -> Result<(), Unsupported> {
-        Ok(smt::check(problem).map_err(Unencodable::from)?)
+        Ok(smt::check(problem)?)
     }
 
     fn answer(&mut self, problem: &Problem, question: &Question) -> Answer {

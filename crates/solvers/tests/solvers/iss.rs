@@ -25,7 +25,7 @@ fn read(string: &str) -> Result<Puzzle, String> {
     item.map(|item| item.puzzle).map_err(|error| error.to_string())
 }
 
-/// Every puzzle that can be read has the verdict and the solution that the suite states.
+/// Every puzzle has the verdict and the solution that the suite states, by two families of solvers.
 #[test]
 #[ignore = "needs QUORUM_CORPORA/variants/iss-suite.jsonl"]
 fn the_suite_is_answered_as_stated() {
@@ -35,7 +35,12 @@ fn the_suite_is_answered_as_stated() {
         let entry: Value = serde_json::from_str(line).unwrap();
         let (name, string) = (entry["name"].as_str().unwrap(), entry["input"].as_str().unwrap());
         let Ok(puzzle) = read(string) else { continue };
-        let grids = all_solutions("varisat/extended", &puzzle.lower(), 2);
+        let problem = puzzle.lower();
+        let grids = all_solutions("batsat/extended+reduce=clues", &problem, 2);
+        let native = all_solutions("native", &problem, 2);
+        // Of several solutions, each may find two others.
+        assert_eq!(native.len(), grids.len(), "{name}");
+        assert!(grids.len() > 1 || native == grids, "{name}");
         let expected: Vec<Grid> = match entry["solution"].as_array() {
             Some(grid) => {
                 let number = |value: &Value| puzzle.values().number(value.as_u64()? as usize);
@@ -48,7 +53,7 @@ fn the_suite_is_answered_as_stated() {
         assert!(verdict == "multiple" || grids == expected, "{name}");
         answered += 1;
     }
-    assert_eq!(answered, 92);
+    assert_eq!(answered, 97);
 }
 
 /// The program, in the checkout that `QUORUM_ISS` names.

@@ -3,8 +3,9 @@
 //! of the problem.
 
 use quorum_encodings::layers::{Layers, TooLarge};
+use quorum_encodings::unfold::unfold;
 use quorum_problem::{
-    Automaton, Comparison, Constraint, Linear, Position, Problem, Regular, fault,
+    Automaton, Comparison, Connected, Constraint, Linear, Position, Problem, Regular, fault,
 };
 use quorum_puzzle::Puzzle;
 use quorum_puzzle::constraints::{Context, find};
@@ -32,15 +33,18 @@ pub(super) fn text(puzzle: &Puzzle, problem: &Problem) -> Result<String, String>
     Ok(fault::text("certificates", text))
 }
 
-/// Auxiliary variables of sums and automata, in the order of the problem.
+/// Auxiliary variables of sums and automata, in the order of the problem, then those that count connected cells.
 struct Variables {
     linear: Vec<Range>,
     regular: Vec<Range>,
+    connected: Vec<Range>,
 }
 
 impl Variables {
     fn of(problem: &Problem) -> Result<Self, TooLarge> {
-        let mut last = problem.cells().len() as u64 * u64::from(problem.values());
+        let unfolded = unfold(problem);
+        let booleans = unfolded.cells().len() - problem.cells().len();
+        let mut last = problem.cells().len() as u64 * u64::from(problem.values()) + booleans as u64;
         let mut range = |layers: Result<Option<Layers>, TooLarge>| {
             let count = layers?.as_ref().map_or(0, auxiliary);
             last += count;
@@ -50,9 +54,15 @@ impl Variables {
         let linear = problem.linear().iter();
         let linear = linear.map(|linear| range(Layers::of_linear(problem, linear, all)));
         let linear = linear.collect::<Result<_, _>>()?;
-        let regular = problem.regular().iter();
-        let regular = regular.map(|regular| range(Layers::of_regular(problem, regular, all)));
-        Ok(Variables { linear, regular: regular.collect::<Result<_, _>>()? })
+        let regular = unfolded.regular().iter();
+        let regular = regular.map(|regular| range(Layers::of_regular(&unfolded, regular, all)));
+        let mut regular: Vec<Range> = regular.collect::<Result<_, _>>()?;
+        let mut counters = regular.split_off(problem.regular().len()).into_iter();
+        let is_counted = |one: &Connected| one.least() > 0 || one.most() < one.cells().len();
+        let connected = problem.connected().iter();
+        let connected =
+            connected.map(|one| if is_counted(one) { counters.next().flatten() } else { None });
+        Ok(Variables { linear, regular, connected: connected.collect() })
     }
 
     fn range(&self, problem: &Problem, primitive: &Constraint) -> Range {
@@ -65,7 +75,14 @@ impl Variables {
                 let place = problem.regular().iter().position(|other| other == regular)?;
                 self.regular[place]
             }
-            Constraint::AllDifferent(_) | Constraint::LessThan(_) | Constraint::Relation(_) => None,
+            Constraint::Connected(connected) => {
+                let place = problem.connected().iter().position(|other| other == connected)?;
+                self.connected[place]
+            }
+            Constraint::AllDifferent(_)
+            | Constraint::LessThan(_)
+            | Constraint::Relation(_)
+            | Constraint::DifferentPairs(_) => None,
         }
     }
 }
@@ -101,6 +118,16 @@ fn item(primitive: &Constraint, size: usize) -> String {
         }
         Constraint::Regular(Regular { cells: read, automaton }) => {
             format!("reg={}:{}", states(automaton), cells(read))
+        }
+        Constraint::Connected(connected) => {
+            let values = connected.values().iter().map(|value| value.to_string());
+            let values = values.collect::<Vec<_>>().join(".");
+            let (least, most, width) = (connected.least(), connected.most(), connected.width());
+            format!("connected={values}_{least}-{most}_{width}:{}", cells(connected.cells()))
+        }
+        Constraint::DifferentPairs(different) => {
+            let pairs = different.pairs().iter().map(|pair| cells(pair)).collect::<Vec<_>>();
+            format!("different-pairs:{}", pairs.join("|"))
         }
     }
 }

@@ -235,9 +235,9 @@ impl Draft<'_> {
         if !self.grids.is_empty() {
             let problem = self.puzzle.lower();
             assert!(self.grids.iter().all(|grid| judge(&problem, grid).is_ok()), "judged grids");
-            let values = self.puzzle.values();
+            let rules = self.puzzle.rules();
             self.check_wording()?;
-            let line = |grid: &Grid| quorum_puzzle::symbols::solution_string(grid, values) + "\n";
+            let line = |grid: &Grid| quorum_puzzle::symbols::solution_string(grid, rules) + "\n";
             keep(self.text(bundle::SOLUTION, self.grids.iter().map(line).collect())?);
         }
         let (formula, proof) = match verdict {

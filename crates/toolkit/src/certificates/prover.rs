@@ -4,7 +4,9 @@
 use super::outcome::Outcome;
 use super::sink::Sink;
 use quorum_audit::bundle::PROOF_OF;
-use quorum_encodings::cnf::{AT_MOST_ONES, Cnf, CnfOptions, RELATIONS, SUMS, SumEncoding};
+use quorum_encodings::cnf::{
+    AT_MOST_ONES, CONNECTIONS, Cnf, CnfOptions, RELATIONS, SUMS, SumEncoding,
+};
 use quorum_solvers::table::{self, Named};
 use quorum_solvers::{NameError, Question, SolverName, sat};
 use std::io::{self, Write};
@@ -69,6 +71,7 @@ impl Prover {
             && ["support", "conflict"].contains(&options.inequalities.name)
             && options.relations.name == RELATIONS[0].name
             && options.sums.name == SUMS_OF_PROOFS
+            && options.connect.name == CONNECTIONS[0].name
             && !options.bounds
             && options.reduction.is_off()
             && !named.solver.is_incremental();

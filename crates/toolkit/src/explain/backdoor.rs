@@ -39,8 +39,8 @@ pub fn backdoor(puzzle: &Puzzle, solution: &[u8], tries: u64) -> Backdoor {
         let puzzle = cells.iter().fold(puzzle.clone(), revealed);
         decide(&mut rules, &puzzle.lower()) == Some(true)
     };
-    let open: Vec<usize> =
-        (0..solution.len()).filter(|&cell| puzzle.given(cell).is_none()).collect();
+    let is_open = |&cell: &usize| puzzle.given(cell).is_none() && !puzzle.rules().is_absent(cell);
+    let open: Vec<usize> = (0..solution.len()).filter(is_open).collect();
     let mut sets = 1;
     for size in 0..=open.len() {
         if sets > tries {

@@ -76,7 +76,8 @@ impl<'a> Pool<'a> {
     pub(super) fn candidates(&mut self, cap: u64) -> Result<Candidates, Unanswered> {
         let cells = self.puzzle.candidates().len();
         let mut values = self.seen();
-        for cell in 0..cells {
+        let is_there = |cell: &usize| !self.puzzle.rules().is_absent(*cell);
+        for cell in (0..cells).filter(is_there) {
             loop {
                 let unseen = self.puzzle.candidates()[cell].difference(values[cell]);
                 if self.all || unseen.is_empty() {
@@ -89,6 +90,9 @@ impl<'a> Pool<'a> {
                 }
                 self.grids.insert(grid);
             }
+        }
+        for &cell in self.puzzle.rules().absent_cells() {
+            values[cell] = ValueSet::EMPTY;
         }
         let counts = values.iter().enumerate().map(|(cell, set)| {
             set.iter().map(|value| self.count(&Clue::given(cell, value), cap)).collect()

@@ -143,7 +143,7 @@ pub fn report(reasons: &Result<Reasons, Unanswered>, rules: &Rules) -> ReasonsRe
         }
         Ok(Reasons::Ambiguity(ambiguity)) => {
             let together = ambiguity.together.as_ref();
-            let solution = together.map(|it| solution_string(&it.solution, rules.values()));
+            let solution = together.map(|it| solution_string(&it.solution, rules));
             ReasonsReport::Ambiguity(AmbiguityReport {
                 solution_count: ambiguity.solutions,
                 exact: ambiguity.exact,

@@ -21,6 +21,9 @@ pub enum SignPlaces {
 pub fn with_givens(rules: Rules, grid: &[u8]) -> Puzzle {
     let mut puzzle = Puzzle::empty(rules);
     for (cell, &value) in grid.iter().enumerate() {
+        if puzzle.rules().is_absent(cell) {
+            continue;
+        }
         puzzle.set_given(cell, value);
     }
     puzzle
@@ -34,8 +37,12 @@ pub fn add_signs(puzzle: &mut Puzzle, grid: &[u8], places: SignPlaces) {
         SignPlaces::InBoxes => puzzle.rules().region_numbers(),
         SignPlaces::Everywhere => None,
     };
-    let together =
-        |a: usize, b: usize| regions.as_ref().is_none_or(|numbers| numbers[a] == numbers[b]);
+    let absent = puzzle.rules().absent_cells().to_vec();
+    let together = |a: usize, b: usize| {
+        regions.as_ref().is_none_or(|numbers| numbers[a] == numbers[b])
+            && !absent.contains(&a)
+            && !absent.contains(&b)
+    };
     for cell in 0..size * size {
         let (right, below) = (cell + 1, cell + size);
         if right % size > 0 && together(cell, right) {

@@ -172,7 +172,7 @@ impl Table {
         solutions: &str,
         level: Option<Level>,
     ) {
-        let solution = solution.map(|grid| solution_string(grid, puzzle.values()));
+        let solution = solution.map(|grid| solution_string(grid, puzzle.rules()));
         let solution = solution.as_deref().unwrap_or("");
         let (level, difficulty) =
             level.map_or(("", ""), |level| (level.as_str(), level.info().difficulty));

@@ -5,8 +5,8 @@
 
 use super::recipe::Kind;
 use super::{
-    arrow, classic, colored_lines, greater_than, kenken, killer, kropki, mixed_variant, mixture,
-    outside, quasigroup, thermometer, whole_grid, xv,
+    arrow, classic, colored_lines, greater_than, kakuro, kenken, killer, kropki, mixed_variant,
+    mixture, outside, quasigroup, str8ts, thermometer, whole_grid, xv,
 };
 use quorum_solvers::NameError;
 
@@ -32,6 +32,8 @@ pub static KINDS: &[&Kind] = &[
     &whole_grid::ANTIKNIGHT,
     &whole_grid::NONCONSECUTIVE,
     &mixed_variant::KIND,
+    &kakuro::KIND,
+    &str8ts::KIND,
 ];
 
 /// The kind of this name, in any case of letters; `sudoku` is `classic`.

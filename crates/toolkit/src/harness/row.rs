@@ -4,7 +4,7 @@
 use super::plan::Plan;
 use crate::panel::{KnownAnswer, SolverRun};
 use quorum_formats::Item;
-use quorum_puzzle::Values;
+use quorum_puzzle::Rules;
 use quorum_report::record::{REFUTED, Record, SCHEMA};
 use quorum_solvers::table::Named;
 use quorum_solvers::{Answer, Status};
@@ -58,14 +58,14 @@ impl Stamp<'_> {
     }
 }
 
-/// Row of one run on the puzzle whose columns are in `row` and which has these values.
-pub fn of_run(row: Record, values: Values, run: &SolverRun) -> Record {
+/// Row of one run on the puzzle whose columns are in `row` and which has these rules.
+pub fn of_run(row: Record, rules: &Rules, run: &SolverRun) -> Record {
     let SolverRun { solver, cost, judged } = run;
     let answer = &judged.answer;
     let ran = answer.status != Status::Unsupported;
     let answered = ran && cost.block_runs > 0;
     let solution = |index: usize| {
-        answer.grids.get(index).map(|grid| quorum_puzzle::symbols::solution_string(grid, values))
+        answer.grids.get(index).map(|grid| quorum_puzzle::symbols::solution_string(grid, rules))
     };
     let row = Record {
         verdict: judged.verdict.to_string(),

@@ -213,7 +213,7 @@ impl<'a> Team<'a> {
                 started_at: turn.started_at.to_string(),
                 signal: *signal,
                 role: turn.slot.is_control.then(|| CONTROL.to_owned()),
-                ..of_run(shared.clone(), job.item.puzzle.values(), run)
+                ..of_run(shared.clone(), job.item.puzzle.rules(), run)
             };
             if !plan.identity.timed {
                 row.forget_times();

@@ -94,7 +94,8 @@ fn neighbor(rules: &Rules, grid: &Grid, random: &mut impl Rng) -> Grid {
     };
     let is_free = rules.jigsaw().is_none()
         && rules.diagonals() == Diagonals::NONE
-        && rules.groups().is_empty();
+        && rules.groups().is_empty()
+        && !rules.has_absent_cells();
     let (height, width) = match rules.boxes() {
         Some(boxes) => (usize::from(boxes.rows), usize::from(boxes.columns)),
         None => (size, size),

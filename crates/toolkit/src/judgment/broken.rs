@@ -1,8 +1,12 @@
 //! Faults of primitives in a grid that may have empty cells, and their words.
 
-use quorum_problem::{Comparison, Constraint, Linear, Position, Regular, Relation, ValueSet};
+use quorum_problem::{
+    Comparison, Connected, Constraint, DifferentPairs, Linear, Position, Regular, Relation,
+    ValueSet,
+};
 use quorum_puzzle::constraints::Stated;
 use quorum_puzzle::{Puzzle, Rules};
+use std::collections::HashMap;
 
 /// A primitive and the grid that it is judged on.
 pub struct Primitive<'a> {
@@ -33,6 +37,8 @@ impl Primitive<'_> {
             }
             Constraint::Linear(linear) => self.sum(linear),
             Constraint::Regular(regular) => self.unless(self.is_word(regular), &regular.cells),
+            Constraint::Connected(connected) => self.connected(connected),
+            Constraint::DifferentPairs(different) => self.different(different),
         }
     }
 
@@ -72,6 +78,66 @@ impl Primitive<'_> {
             states.dedup();
         }
         states.into_iter().any(|state| regular.automaton.is_accepting(state))
+    }
+
+    /// The cells that are apart whatever the empty ones have, or all that count if they are too many or too few.
+    fn connected(&self, connected: &Connected) -> Option<(Vec<usize>, String)> {
+        let (cells, values) = (connected.cells(), connected.values());
+        let name = |place: usize| Position::of(cells[place], self.puzzle.columns());
+        let open = |place: usize| self.open(cells[place]);
+        let may_count = |place: usize| !open(place).intersection(values).is_empty();
+        let counts = |place: usize| may_count(place) && open(place).difference(values).is_empty();
+        let members: Vec<usize> = (0..cells.len()).filter(|&place| counts(place)).collect();
+        let possible = (0..cells.len()).filter(|&place| may_count(place)).count();
+        if members.len() > connected.most() {
+            let words = format!(
+                "has {} cells with the values, expected at most {}",
+                members.len(),
+                connected.most()
+            );
+            return Some((members.iter().map(|&place| cells[place]).collect(), words));
+        }
+        if possible < connected.least() {
+            let words =
+                format!("has {possible} cells for the values, expected {}", connected.least());
+            return Some((cells.to_vec(), words));
+        }
+        let &first = members.first()?;
+        let (mut is_reached, mut next) = (vec![false; cells.len()], vec![first]);
+        is_reached[first] = true;
+        while let Some(place) = next.pop() {
+            for neighbor in connected.neighbors(place).filter(|&place| may_count(place)) {
+                if !std::mem::replace(&mut is_reached[neighbor], true) {
+                    next.push(neighbor);
+                }
+            }
+        }
+        let &apart = members.iter().find(|&&place| !is_reached[place])?;
+        let words = format!("does not connect {} and {}", name(first), name(apart));
+        Some((vec![cells[first], cells[apart]], words))
+    }
+
+    /// Two pairs with the same values, each in filled cells.
+    fn different(&self, different: &DifferentPairs) -> Option<(Vec<usize>, String)> {
+        let mut seen: HashMap<(u8, u8), [usize; 2]> = HashMap::new();
+        for &pair in different.pairs() {
+            let (Some(first), Some(second)) = (self.values[pair[0]], self.values[pair[1]]) else {
+                continue;
+            };
+            if let Some(before) = seen.insert((first, second), pair) {
+                let value = |number| self.puzzle.values().value(number);
+                let columns = self.puzzle.columns();
+                let words = format!(
+                    "has {} {} twice, in {} and {}",
+                    value(first),
+                    value(second),
+                    listed(&before, columns),
+                    listed(&pair, columns)
+                );
+                return Some(([before, pair].concat(), words));
+            }
+        }
+        None
     }
 
     fn sum(&self, linear: &Linear) -> Option<(Vec<usize>, String)> {

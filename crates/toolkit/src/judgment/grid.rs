@@ -2,13 +2,13 @@
 //! that a grid needs no rules of its own.
 //!
 //! Where values have one digit, a cell is a digit or a blank (`. 0 _ * - x X ?`); above, a number or one of these between
-//! white space. White space, `, ; / |` and brackets separate. A text that is not of this form may be a
+//! white space. An absent cell is `#` or a blank. White space, `, ; / |` and brackets separate. A text that is not of this form may be a
 //! puzzle in any format of the same size, such as a picture: then its givens count.
 
 use quorum_formats::ReadOptions;
 use quorum_puzzle::symbols::Symbols;
 use quorum_puzzle::text::printable;
-use quorum_puzzle::{BoxChoice, Puzzle, Values};
+use quorum_puzzle::{BoxChoice, Puzzle, Rules};
 use quorum_util::words::counted;
 
 /// Characters between cells.
@@ -33,7 +33,7 @@ pub fn read(
     symbols: Option<Symbols>,
 ) -> Result<Vec<Option<u8>>, GridError> {
     let count = puzzle.candidates().len();
-    cells(text, puzzle.values(), count).or_else(|error| {
+    cells(text, puzzle.rules()).or_else(|error| {
         let boxes = BoxChoice(puzzle.rules().boxes());
         let choices = [Some(boxes).filter(|_| puzzle.rules().jigsaw().is_none()), None];
         let read = choices.into_iter().find_map(|boxes| {
@@ -48,14 +48,20 @@ pub fn read(
     })
 }
 
-fn cells(text: &str, values: Values, count: usize) -> Result<Vec<Option<u8>>, GridError> {
+fn cells(text: &str, rules: &Rules) -> Result<Vec<Option<u8>>, GridError> {
+    let (values, count) = (rules.values(), rules.cell_count());
     let expected = || {
         let (low, high) = (values.low(), values.high());
-        format!("{count} cells, each a value from {low} to {high} or a blank")
+        let absent = if rules.has_absent_cells() { ", and # for each absent cell" } else { "" };
+        format!("{count} cells, each a value from {low} to {high} or a blank{absent}")
     };
     let is_separator = |symbol: char| symbol.is_whitespace() || SEPARATORS.contains(symbol);
-    // Pictures have comments above the grid.
-    let lines = text.lines().filter(|line| !line.starts_with('#'));
+    // Pictures have comments above the grid. A row may begin with an absent cell.
+    let is_letter = |symbol: char| symbol.is_alphabetic() && !BLANKS.contains(symbol);
+    let is_comment = |line: &&str| {
+        line.starts_with('#') && (!rules.has_absent_cells() || line.contains(is_letter))
+    };
+    let lines = text.lines().filter(|line| !is_comment(line));
     let text = lines.collect::<Vec<_>>().join("\n");
     let words = text.split(is_separator).filter(|word| !word.is_empty());
     let words: Vec<String> = match values.have_two_digits() {
@@ -64,15 +70,17 @@ fn cells(text: &str, values: Values, count: usize) -> Result<Vec<Option<u8>>, Gr
     };
     let number =
         |word: &String| values.number(word.parse().ok().filter(|_| !word.starts_with('+'))?);
-    let cell = |word: &String| match number(word) {
-        Some(number) => Ok(Some(number)),
+    let cell = |(cell, word): (usize, &String)| match number(word) {
+        _ if word == "#" && rules.is_absent(cell) => Ok(Some(1)),
+        Some(number) if !rules.is_absent(cell) => Ok(Some(number)),
         _ if word.chars().count() == 1 && BLANKS.contains(word.as_str()) => Ok(None),
         _ => {
             let word: String = word.chars().take(20).collect();
             Err(GridError { expected: expected(), found: format!("'{}'", printable(&word)) })
         }
     };
-    let cells = words.iter().map(cell).collect::<Result<Vec<Option<u8>>, GridError>>()?;
+    let cells =
+        words.iter().enumerate().map(cell).collect::<Result<Vec<Option<u8>>, GridError>>()?;
     match cells.len() == count {
         true => Ok(cells),
         false => {
@@ -85,7 +93,7 @@ fn cells(text: &str, values: Values, count: usize) -> Result<Vec<Option<u8>>, Gr
 #[cfg(test)]
 mod tests {
     use super::*;
-    use quorum_puzzle::{Boxes, Rules};
+    use quorum_puzzle::{Boxes, Lines, Values};
 
     fn blank(size: usize, boxes: Option<Boxes>) -> Puzzle {
         Puzzle::empty(Rules::new(size, boxes).unwrap())
@@ -125,6 +133,30 @@ mod tests {
         }
         let error = read("0123.1", &puzzle, None).unwrap_err();
         assert_eq!(error.expected, "6 cells, each a value from 0 to 2 or a blank");
+    }
+
+    #[test]
+    fn absent_cells_are_read() {
+        let rules = Rules::with_absent_cells(2, 3, Values::new(1, 3), Lines::Words, &[0, 4]);
+        let puzzle = Puzzle::empty(rules.unwrap());
+        let expected = Ok(vec![Some(1), Some(2), Some(3), Some(3), Some(1), None]);
+        for text in ["#233#.", "# values 1-3\n# 2 3\n3 # x\n", "#x3\n3#.\n"] {
+            let expected = match text.contains("#x3") {
+                true => Ok(vec![Some(1), None, Some(3), Some(3), Some(1), None]),
+                false => expected.clone(),
+            };
+            assert_eq!(read(text, &puzzle, None), expected, "{text}");
+        }
+        for (text, found) in [("1233#.", "'1'"), ("##33#.", "'#'"), ("#233#", "5 cells")] {
+            let error = read(text, &puzzle, None).unwrap_err();
+            assert_eq!(error.found, found, "{text}");
+            assert!(error.expected.ends_with("or a blank, and # for each absent cell"));
+        }
+        let judgment = crate::judgment::Judgment::new(
+            &puzzle,
+            &[None, Some(2), Some(3), Some(3), None, Some(1)],
+        );
+        assert!(judgment.is_solved());
     }
 
     #[test]

@@ -98,7 +98,7 @@ impl Rule {
 }
 
 impl Judgment {
-    /// Judges a grid: a value per cell in reading order, `None` for an empty one.
+    /// Judges a grid: a value per cell in reading order, `None` for an empty one. What absent cells have does not matter.
     ///
     /// # Panics
     /// If the grid has not one entry per cell, or a value is not one of the puzzle's.
@@ -108,8 +108,11 @@ impl Judgment {
         let all = rules.values().all();
         let is_value = |&value: &u8| all.contains(value);
         assert!(values.iter().flatten().all(is_value), "values of the puzzle");
-        let filled: Vec<Option<u8>> =
-            values.iter().enumerate().map(|(cell, value)| value.or(puzzle.given(cell))).collect();
+        let value = |(cell, value): (usize, &Option<u8>)| match rules.is_absent(cell) {
+            true => Some(1),
+            false => value.or(puzzle.given(cell)),
+        };
+        let filled: Vec<Option<u8>> = values.iter().enumerate().map(value).collect();
         let empty = filled.iter().filter(|value| value.is_none()).count();
         // Extra cells are empty ones that need no value.
         let extra = rules.extra_cells().iter().map(|_| None);

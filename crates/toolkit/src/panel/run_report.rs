@@ -86,7 +86,7 @@ impl RunReport {
     pub fn new(item: &Item, run: &SolverRun) -> Self {
         let SolverRun { solver, cost, judged } = run;
         let answer = &judged.answer;
-        let values = item.puzzle.values();
+        let rules = item.puzzle.rules();
         RunReport {
             id: item.id.clone(),
             solver: solver.name.to_string(),
@@ -95,7 +95,7 @@ impl RunReport {
             solutions: answer
                 .grids
                 .iter()
-                .map(|grid| quorum_puzzle::symbols::solution_string(grid, values))
+                .map(|grid| quorum_puzzle::symbols::solution_string(grid, rules))
                 .collect(),
             exhausted: answer.exhausted,
             claim: answer.claim,

@@ -10,7 +10,7 @@
 //!
 //! A count without as many grids (a [`CountClaim`]) is not a verdict.
 
-use quorum_problem::{Grid, Problem, judge};
+use quorum_problem::{Grid, Problem, Violation, judge};
 use quorum_solvers::{Answer, CountClaim, Status};
 use serde::{Deserialize, Serialize};
 use strum::{Display, EnumString, VariantNames};
@@ -88,8 +88,8 @@ pub struct Judged {
 impl Judged {
     /// Passes every grid of `answer` to the judge.
     pub fn new(problem: &Problem, mut answer: Answer) -> Self {
-        if let Some(fault) = fault(problem, &answer) {
-            answer.status = Status::Wrong;
+        if let Some((status, fault)) = fault(problem, &answer) {
+            answer.status = status;
             answer.message = Some(fault);
         }
         let verdict = verdict(&answer);
@@ -97,15 +97,23 @@ impl Judged {
     }
 }
 
-/// Fault of the grids, if any.
-fn fault(problem: &Problem, answer: &Answer) -> Option<String> {
+/// Fault of the grids, if any; a limit reached where the judge does not decide about one.
+fn fault(problem: &Problem, answer: &Answer) -> Option<(Status, String)> {
     let repeated = first_repeated(&answer.grids);
     for (index, grid) in answer.grids.iter().enumerate() {
-        if let Err(violation) = judge(problem, grid) {
-            return Some(format!("solution {} is wrong: {violation}", index + 1));
+        let number = index + 1;
+        match judge(problem, grid) {
+            Ok(()) => {}
+            Err(violation @ Violation::Undecided { .. }) => {
+                let reason = format!("solution {number} is not verified: {violation}");
+                return Some((Status::Timeout, reason));
+            }
+            Err(violation) => {
+                return Some((Status::Wrong, format!("solution {number} is wrong: {violation}")));
+            }
         }
         if repeated == Some(index) {
-            return Some(format!("solution {} was found before", index + 1));
+            return Some((Status::Wrong, format!("solution {number} was found before")));
         }
     }
     None

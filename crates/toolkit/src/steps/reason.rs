@@ -67,11 +67,14 @@ pub(super) fn listed_values(values: &[u8], separator: &str) -> String {
 
 /// `row 3`, `column 1`, `box 4`, `region 4`, `a diagonal`, `a group`.
 pub(super) fn house_name(problem: &Problem, house: usize) -> String {
-    let kind = problem.groups()[house].kind;
+    let group = &problem.groups()[house];
+    let kind = group.kind;
     let before = problem.groups()[..house].iter().filter(|group| group.kind == kind).count();
+    // Several words may be in one line.
+    let first = problem.cells()[group.cells[0]];
     match kind {
-        GroupKind::Row => format!("row {}", before + 1),
-        GroupKind::Column => format!("column {}", before + 1),
+        GroupKind::Row => format!("row {}", first.row + 1),
+        GroupKind::Column => format!("column {}", first.column + 1),
         GroupKind::Region if has_boxes(problem) => format!("box {}", before + 1),
         GroupKind::Region => format!("region {}", before + 1),
         GroupKind::Diagonal => "a diagonal".to_owned(),

@@ -45,7 +45,8 @@ impl Fingerprint {
 fn solved(rules: &Rules, grid: &Grid) -> Puzzle {
     let plain = rules.reshaped(rules.rows(), rules.columns(), rules.boxes());
     let mut puzzle = Puzzle::empty(plain.unwrap_or_else(|_| rules.clone()));
-    for (cell, &value) in grid.iter().enumerate() {
+    let is_there = |&(cell, _): &(usize, &u8)| !rules.is_absent(cell);
+    for (cell, &value) in grid.iter().enumerate().filter(is_there) {
         puzzle.set_given(cell, value);
     }
     puzzle

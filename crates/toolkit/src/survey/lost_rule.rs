@@ -93,6 +93,9 @@ fn with_rule(puzzle: &Puzzle, rule: &str) -> Option<Puzzle> {
 
 /// A puzzle with the clues of another one under other rules of the same shape.
 pub(super) fn with_rules(puzzle: &Puzzle, rules: Rules) -> Option<Puzzle> {
+    if rules.absent_cells() != puzzle.rules().absent_cells() {
+        return None;
+    }
     let mut more = Puzzle::empty(rules);
     for (cell, set) in puzzle.candidates().iter().enumerate() {
         more.set_candidates(cell, *set);

@@ -367,8 +367,8 @@ impl Survey {
             found.push(Finding { kind, evidence, cells });
         };
         let result = &verified.result;
-        let values = item.puzzle.rules().values();
-        let grid = |grid: &Vec<u8>| solution_string(grid, values);
+        let rules = item.puzzle.rules();
+        let grid = |grid: &Vec<u8>| solution_string(grid, rules);
         let differing = || differing_cells(&result.solutions);
         if !item.unread.is_empty() {
             add(Kind::NotRead, item.unread.join("; "), Vec::new());

@@ -136,7 +136,7 @@ fn puzzles(name: &'static str, count: usize, seed: u64) -> Vec<Item> {
     read(&lines.collect::<String>())
 }
 
-fn read(text: &str) -> Vec<Item> {
+pub fn read(text: &str) -> Vec<Item> {
     let items = quorum_formats::read("made", text.as_bytes(), ReadOptions::default());
     items.map(|item| item.unwrap_or_else(|error| panic!("{error}\n{text}"))).collect()
 }
@@ -390,7 +390,7 @@ fn drop_a_clause(bundle: &mut Bundle, _: &Puzzle, random: &mut ChaCha8Rng) -> Op
     Some(())
 }
 
-fn flip_a_literal(bundle: &mut Bundle, _: &Puzzle, random: &mut ChaCha8Rng) -> Option<()> {
+pub fn flip_a_literal(bundle: &mut Bundle, _: &Puzzle, random: &mut ChaCha8Rng) -> Option<()> {
     let (head, mut clauses) = bundle.formula()?;
     let place = place(&clauses, random);
     let mut literals: Vec<i64> =
@@ -406,7 +406,7 @@ fn flip_a_literal(bundle: &mut Bundle, _: &Puzzle, random: &mut ChaCha8Rng) -> O
     Some(())
 }
 
-fn add_a_clause(bundle: &mut Bundle, _: &Puzzle, random: &mut ChaCha8Rng) -> Option<()> {
+pub fn add_a_clause(bundle: &mut Bundle, _: &Puzzle, random: &mut ChaCha8Rng) -> Option<()> {
     let (head, mut clauses) = bundle.formula()?;
     let variables = bundle.manifest()?.formula?.variables as i64;
     let mut literals = Vec::new();

@@ -24,7 +24,7 @@ fn puzzle(text: &str) -> Puzzle {
 fn solution(puzzle: &Puzzle) -> String {
     let grids = all_solutions("varisat/extended", &puzzle.lower(), 2);
     assert_eq!(grids.len(), 1, "{puzzle:?}");
-    solution_string(&grids[0], puzzle.values())
+    solution_string(&grids[0], puzzle.rules())
 }
 
 /// Writes a puzzle in every format that can hold it, reads it back and compares; the names

@@ -6,8 +6,10 @@ mod common;
 #[path = "../../../../tests/common/stated.rs"]
 mod stated;
 
+mod absent_cells;
 mod certificates;
 mod compare;
+mod connected_certificates;
 mod constraint_certificates;
 mod constraints;
 mod corpora;

@@ -101,7 +101,7 @@ fn solvers_find_what_brute_force_finds() {
             let again = read.unwrap().unwrap().puzzle;
             assert_eq!((&again, again.lower()), (&puzzle, problem), "{line}");
             if let Some(grid) = expected.first() {
-                let text = solution_string(grid, puzzle.values());
+                let text = solution_string(grid, puzzle.rules());
                 assert_eq!(solution_grid(&text, puzzle.rules()).as_ref(), Some(grid), "{line}");
                 let filled: Vec<Option<u8>> = grid.iter().copied().map(Some).collect();
                 assert!(Judgment::new(&puzzle, &filled).is_solved(), "{line} {text}");

@@ -44,8 +44,11 @@ impl RelationEncoding {
 
 /// States every relation of the problem.
 pub(super) fn encode(draft: &mut FormulaDraft, problem: &Problem, encoding: &RelationEncoding) {
+    let booleans = draft.cells().cell_count();
     for relation in problem.relations() {
-        let state = |draft: &mut FormulaDraft| (encoding.encode)(draft, relation);
-        draft.part("cnf/relations", encoding.name, state);
+        // Of Boolean cells, supports would be the same clauses twice.
+        let of_booleans = relation.cells().iter().all(|&cell| cell >= booleans);
+        let encode = if of_booleans { conflict::CONFLICT.encode } else { encoding.encode };
+        draft.part("cnf/relations", encoding.name, |draft| encode(draft, relation));
     }
 }

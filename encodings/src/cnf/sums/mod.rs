@@ -44,7 +44,7 @@ mod weights;
 use super::draft::FormulaDraft;
 use crate::Unencodable;
 use crate::layers::Budget;
-use quorum_problem::{Linear, Problem};
+use quorum_problem::{Comparison, Linear, Problem};
 use weights::{Bounded, WeightedSum};
 
 /// Encoding of sums.
@@ -90,16 +90,39 @@ impl SumEncoding {
 /// Fails with the reason if a sum of the problem is too large for the encoding.
 pub(super) fn check(
     problem: &Problem,
+    booleans: usize,
     encoding: &SumEncoding,
     budget: &mut Budget,
 ) -> Result<(), Unencodable> {
-    problem.linear().iter().try_for_each(|linear| (encoding.check)(problem, linear, budget))
+    let mut sums = problem.linear().iter().filter(|linear| !is_clause(linear, booleans));
+    sums.try_for_each(|linear| (encoding.check)(problem, linear, budget))
+}
+
+/// Whether a sum is one of Boolean cells, which are those from a number on: all of these are clauses.
+fn is_clause(linear: &Linear, booleans: usize) -> bool {
+    linear.terms().first().is_some_and(|&(_, cell)| cell >= booleans)
+}
+
+/// States a sum that one assignment violates: the one with the least value, or with the greatest.
+fn state_clause(draft: &mut FormulaDraft, linear: &Linear) {
+    let is_least = linear.comparison() == Comparison::AtLeast;
+    let literal = |&(factor, cell): &(i64, usize)| {
+        let literal = draft.literal(cell, 2);
+        if (factor > 0) == is_least { literal } else { -literal }
+    };
+    let clause: Vec<i32> = linear.terms().iter().map(literal).collect();
+    draft.clause_once(&clause);
 }
 
 /// States every sum of the problem.
 pub(super) fn encode(draft: &mut FormulaDraft, problem: &Problem, encoding: &SumEncoding) {
-    let mut order = vec![None; problem.cells().len()];
+    let booleans = draft.cells().cell_count();
+    let mut order = vec![None; booleans];
     for linear in problem.linear() {
+        if is_clause(linear, booleans) {
+            draft.part("cnf/unfold", "clauses", |draft| state_clause(draft, linear));
+            continue;
+        }
         draft.part("cnf/sums", encoding.name, |draft| {
             (encoding.encode)(&mut SumWriter { draft, problem, order: &mut order }, linear);
         });

@@ -2,7 +2,7 @@
 
 use super::support::{all_options, grid, row_of};
 use quorum_encodings::cnf::{
-    AT_MOST_ONES, AtMostOne, BASES, Base, ClauseCount, CnfOptions, INEQUALITIES,
+    AT_MOST_ONES, AtMostOne, BASES, Base, CONNECTIONS, ClauseCount, CnfOptions, INEQUALITIES,
     InequalityEncoding, REDUCTIONS, RELATIONS, SUMS, encode,
 };
 use quorum_problem::{Problem, ValueSet};
@@ -275,7 +275,7 @@ fn the_same_problem_gives_the_same_formula() {
 
 #[test]
 fn names_are_different_and_described() {
-    let tables: [Vec<[&str; 5]>; 6] = [
+    let tables: [Vec<[&str; 5]>; 7] = [
         BASES.iter().map(|b| [b.name, b.summary, b.source, b.formula, b.propagation]).collect(),
         AT_MOST_ONES
             .iter()
@@ -287,6 +287,10 @@ fn names_are_different_and_described() {
             .collect(),
         RELATIONS.iter().map(|r| [r.name, r.summary, r.source, r.formula, r.propagation]).collect(),
         SUMS.iter().map(|s| [s.name, s.summary, s.source, s.formula, s.propagation]).collect(),
+        CONNECTIONS
+            .iter()
+            .map(|c| [c.name, c.summary, c.source, c.formula, c.propagation])
+            .collect(),
         REDUCTIONS.iter().map(|r| [r.name, r.summary, r.source, r.propagation, "none"]).collect(),
     ];
     for table in tables {

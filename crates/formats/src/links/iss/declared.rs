@@ -1,8 +1,9 @@
-//! The groups of extra cells that the items `Var` of a string declare.
+//! The groups of extra cells that the items of a string declare: first the labels of `ChaosConstruction`, then those of `Var`.
 
+use super::chaos::CONSTRUCTION;
 use super::item::Item;
 use super::shape::Shape;
-use super::variables::{Layout, MOST_CELLS, whole};
+use super::variables::{LABELS, Layout, MOST_CELLS, whole};
 use quorum_puzzle::text::{Fault, quoted};
 
 /// The longest row of a group.
@@ -11,6 +12,9 @@ const MOST_COLUMNS: usize = 16;
 /// A grid and the groups that some of the items declare.
 pub fn layout(shape: Shape, items: &[Item<'_>]) -> Result<Layout, Fault> {
     let mut layout = Layout::of_grid(shape);
+    if items.iter().any(|item| item.name.text == CONSTRUCTION) {
+        layout.add(LABELS.to_owned(), shape.rows * shape.columns, shape.columns);
+    }
     for item in items.iter().filter(|item| item.name.text == "Var") {
         let (name, cells, stated_columns) = read_group(item)?;
         let columns = stated_columns.unwrap_or(shape.columns);

@@ -11,6 +11,7 @@
 //!   those of a jigsaw with some cells outside of them;
 //! * `Diagonal~1` (from the top right) and `Diagonal~-1` (from the top left);
 //! * `Var~LETTERS~label~SIZE`: extra cells, which every item that lists cells may name (`variables.rs`);
+//! * `ChaosConstruction`: regions that are to be found, with a label per cell, which items may name as CC1 (`chaos.rs`);
 //! * `AllDifferent~`, a further group;
 //! * `GreaterThan~`: each cell exceeds every later one that is its neighbor;
 //! * the items of [constraints](spelling);
@@ -30,6 +31,7 @@
 //! `js/sudoku_constraint.js`, `js/solver/sudoku_builder.js`).
 
 mod base64;
+mod chaos;
 mod declared;
 mod forms;
 mod item;
@@ -80,13 +82,14 @@ A constraint string of the Interactive Sudoku Solver, one per line: items that b
   .~R1C1_5~R3C4_2_7      givens and candidate sets
   .GreaterThan~A~B       A is greater than B, its neighbor
   .AllDifferent~A~B~C    a further group
+  .ChaosConstruction     regions that are to be found; each cell has a label, CC1 to CCn
   .Cage~15~A~B  .Thermo~A~B~C  .AntiKnight  .XSum~R1~20~  ... its other constraints
   .And ... .End  .Or ... .End  .Replicate~TARGETS ... .End
-Refused by name: ChaosConstruction, ChaosArrow, ChaosCount, ConnectedValues, and what is
-unknown. Constraints without an item of their own are written as Pair, Sum and NFA, which
-mean the same. All extra cells are written as one group, VX1 and so on; solutions that
-differ in extra cells only are one here, several in that program. Sizes 1 to 16, up to
-1000 cells with extra ones.",
+Refused by name: what is unknown. Constraints without an item of their own are written as
+Pair, Sum, NFA and ConnectedValues, which mean the same. All extra cells but the labels
+are written as one group, VX1 and so on; solutions that differ in extra cells only are one
+here, several in that program. Refused in writing: connected cells of a part of the grid
+or of a group. Sizes 1 to 16, up to 1000 cells with extra ones.",
     extensions: &["txt", "iss"],
     example: ".Shape~4x4.NoBoxes.~R1C1_3~R2C2_1_2.GreaterThan~R1C2~R1C3.GreaterThan~R4C1~R3C1\
               .Cage~5~R1C4~R2C4",
@@ -203,8 +206,16 @@ fn read_link(text: Text<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
 }
 
 /// Items that state rules of the grid itself.
-const OF_THE_GRID: [&str; 7] =
-    ["Shape", "NoBoxes", "Jigsaw", "RegionSize", "RegionSameValues", "SearchPriority", "Var"];
+const OF_THE_GRID: [&str; 8] = [
+    "Shape",
+    "NoBoxes",
+    "Jigsaw",
+    "RegionSize",
+    "RegionSameValues",
+    "SearchPriority",
+    "Var",
+    chaos::CONSTRUCTION,
+];
 
 /// Checks the types of the items of a string that are to be added to a puzzle.
 pub fn check_names(string: Text<'_>) -> Result<(), Fault> {
@@ -223,7 +234,8 @@ pub fn check_names(string: Text<'_>) -> Result<(), Fault> {
 /// The puzzle with the items of a string as well, which name its extra cells as they are written.
 pub fn with_items(mut puzzle: Puzzle, string: Text<'_>) -> Result<Puzzle, Fault> {
     check_names(string)?;
-    let (shape, layout) = (Shape::of(puzzle.rules()), Layout::of_rules(puzzle.rules()));
+    let shape = Shape::of(puzzle.rules());
+    let layout = Layout::with_labels(puzzle.rules(), chaos::labels(&puzzle));
     let content = content(item::without_blocks(item::split(string), layout)?, shape)?;
     let Diagonals { main, anti } = puzzle.rules().diagonals();
     let diagonals =
@@ -249,6 +261,8 @@ struct Content<'a> {
     candidates: Vec<(Text<'a>, usize, ValueSet)>,
     /// Number of extra cells, if there are any.
     extra_cells: Option<(Text<'a>, usize)>,
+    /// `ChaosConstruction`.
+    has_labels: bool,
     /// Cells with the greater one first.
     signs: Vec<(Text<'a>, usize, usize)>,
     /// Items of the table, which are read when the rules are known.
@@ -384,6 +398,11 @@ fn content(items: Vec<Item<'_>>, shape: Shape) -> Result<Content<'_>, Fault> {
             }
             // The order in which that program looks at cells.
             "SearchPriority" => drop(item.cells(1)?),
+            chaos::CONSTRUCTION => {
+                content.extra_cells.get_or_insert((name, item.layout().extra_cells()));
+                content.has_labels = true;
+                content.items.push(item);
+            }
             "" | "Given" => {
                 for given in &item.arguments {
                     let (cell, set) = read_given(&item, *given)?;
@@ -462,6 +481,7 @@ impl Content<'_> {
                 if has_ties {
                     ranks::add_ties(&mut stated);
                 }
+                chaos::add_size(&mut stated, self.region_size.map_or(rules.size(), |size| size.1));
                 if spelling.is_one_per_place() {
                     let place = (spelling.item, stated.cells.concat());
                     let before = kept.insert(place, stated.parameter.clone());
@@ -565,8 +585,10 @@ fn rules(shape: Shape, content: &Content<'_>) -> Result<Rules, Fault> {
     let region_size = content.region_size.map_or(shape.longer(), |(_, cells)| cells);
     let boxes = boxes_of(rows, columns, region_size).filter(|_| has_lines && !content.no_boxes);
     let has_regions = boxes.is_some() || content.jigsaw.is_some();
+    let has_labels_only = content.has_labels && !has_regions;
     if let Some((place, cells)) = content.region_size
         && cells != shape.longer()
+        && !has_labels_only
         && (!has_regions || content.jigsaw.is_some() && cells < shape.longer())
     {
         let expected = format!("boxes or a jigsaw with regions of {cells} cells");
@@ -671,7 +693,9 @@ fn write(puzzle: &Puzzle) -> Result<String, String> {
         refuse_if(rules.region_numbers().is_some(), "regions of a grid without lines")?;
         text += "~Raw";
     }
-    text += &variables::text(rules);
+    let labels = chaos::labels(puzzle);
+    text += &variables::text(rules, labels);
+    text += &chaos::size_text(puzzle);
     let regions = rules.region_numbers();
     if let Some(cells) = regions.as_ref().map(|numbers| regions_of(numbers)[0].len())
         && cells != longer
@@ -711,7 +735,7 @@ fn write(puzzle: &Puzzle) -> Result<String, String> {
     for clue in puzzle.constraint_clues() {
         text += &constraint_text(puzzle, &clue, &mut places)?;
     }
-    Ok(text + ranks::text(puzzle))
+    Ok(variables::with_names(&(text + ranks::text(puzzle)), rules, labels))
 }
 
 /// The items of a constraint of a puzzle; `places` are those that have the only item that they may have.
@@ -727,6 +751,6 @@ fn constraint_text(
             places.push(place);
             Ok(item)
         }
-        _ => primitives::text(rules, clue),
+        _ => primitives::text(rules, clue, chaos::labels(puzzle)),
     }
 }

@@ -1,9 +1,9 @@
 //! Constraints without an item of their own, as items that mean the same: `AllDifferent`, `Thermo` for
-//! less-than pairs, `Sum` for equations, `Pair` and `NFA` (for other sums as well), the last two with
-//! the name of the constraint as a label.
+//! less-than pairs, `Sum` for equations, `Pair` and `NFA` (for other sums as well), these two with
+//! the name of the constraint as a label, `ConnectedValues`. Different pairs are one `NFA` for any two of them.
 
 use super::item::cell_name;
-use super::{forms, machine, pairs};
+use super::{chaos, forms, machine, pairs};
 use quorum_problem::{Automaton, Constraint, Linear};
 use quorum_puzzle::Rules;
 use quorum_puzzle::constraints::{ConstraintClue, as_stated};
@@ -25,6 +25,22 @@ fn as_automaton(linear: &Linear, rules: &Rules, name: &str) -> Option<(String, V
     (!cells.is_empty()).then_some((item, cells))
 }
 
+/// The largest number of different pairs that are written.
+const MOST_PAIRS: usize = 256;
+
+/// The automaton that reads the first values of two pairs, then the second ones: it accepts different pairs.
+fn of_two_pairs(values: u8) -> Automaton {
+    // The number of values that are read, whether the first ones are equal, and the value before.
+    let step = |&(place, is_equal, before): &(u8, bool, u8), value: u8| match place {
+        0 => Some((1, false, value)),
+        1 => Some((2, value == before, 0)),
+        2 => Some((3, is_equal, value)),
+        3 if !is_equal || value != before => Some((4, false, 0)),
+        _ => None,
+    };
+    Automaton::from_machine(values, (0, false, 0), step, |state| state.0 == 4).expect("few states")
+}
+
 /// A sum of numbers of values as one of the values themselves; `None` beyond the largest constant.
 fn of_values(linear: &Linear, rules: &Rules) -> Option<Linear> {
     let factors: i64 = linear.terms().iter().map(|term| term.0).sum();
@@ -32,11 +48,18 @@ fn of_values(linear: &Linear, rules: &Rules) -> Option<Linear> {
     Linear::new(linear.terms().iter().copied(), linear.comparison(), constant).ok()
 }
 
-/// The items of a constraint, or why there are none.
-pub fn text(rules: &Rules, clue: &ConstraintClue) -> Result<String, String> {
+/// The items of a constraint of a puzzle whose first extra cells, in this number, are labels; or why there are none.
+pub fn text(rules: &Rules, clue: &ConstraintClue, labels: usize) -> Result<String, String> {
     let name = clue.stated().name;
     let refused = |reason: &str| Err(format!("the constraint {} {reason}", quoted(name)));
     let (mut text, mut last) = (String::new(), String::new());
+    // Lists of cells with the same pairs of values or the same automaton share an item.
+    let mut add = |head: String, cells: &[usize]| {
+        let is_shared = head == last && head.contains("~_");
+        text += if is_shared { "~" } else { &head };
+        cells.iter().for_each(|&cell| text += &format!("~{}", cell_name(cell, rules)));
+        last = head;
+    };
     for primitive in clue.lowered() {
         let (head, cells) = match primitive {
             Constraint::AllDifferent(group) => (".AllDifferent".to_owned(), group.cells.clone()),
@@ -59,12 +82,30 @@ pub fn text(rules: &Rules, clue: &ConstraintClue) -> Result<String, String> {
                     None => return refused("with a large sum"),
                 }
             }
+            Constraint::Connected(connected) => {
+                match chaos::write_connected(rules, labels, connected) {
+                    Some(item) => (item, Vec::new()),
+                    None => return refused("with connected cells of a part"),
+                }
+            }
+            Constraint::DifferentPairs(different) => {
+                let automaton = machine::text(&of_two_pairs(rules.values().count()));
+                let (pairs, Some(automaton)) = (different.pairs(), automaton) else {
+                    return refused("with a large automaton");
+                };
+                if pairs.len() > MOST_PAIRS {
+                    return refused("with many pairs");
+                }
+                for (number, first) in pairs.iter().enumerate() {
+                    for second in &pairs[..number] {
+                        let cells = [second[0], first[0], second[1], first[1]];
+                        add(format!(".NFA~{automaton}~_{name}"), &cells);
+                    }
+                }
+                continue;
+            }
         };
-        // Lists of cells with the same pairs of values or the same automaton share an item.
-        let is_shared = head == last && head.contains("~_");
-        text += if is_shared { "~" } else { &head };
-        cells.iter().for_each(|&cell| text += &format!("~{}", cell_name(cell, rules)));
-        last = head;
+        add(head, &cells);
     }
     Ok(text)
 }

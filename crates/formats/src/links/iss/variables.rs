@@ -10,7 +10,7 @@
 //! The program counts solutions that differ in extra cells only; here a solution is a grid, for which extra cells have some values.
 //!
 //! The cells of a puzzle have numbers: first those of the grid, then those of the groups in the order of their declaration. A
-//! puzzle has no groups of extra cells, so that all of them are written as one group, VX.
+//! puzzle has no groups of extra cells, so that all of them are written as one group, VX, but for the labels of `chaos.rs`, CC.
 
 use super::shape::{RADIX, Shape};
 use quorum_puzzle::Rules;
@@ -25,6 +25,15 @@ const MOST_LISTED: usize = 5;
 
 /// The name of the group that is written.
 const WRITTEN: &str = "X";
+
+/// The beginning of the names of its cells.
+pub const GROUP: &str = "VX";
+
+/// The beginning of the names of labels, which `ChaosConstruction` declares.
+pub const LABELS: &str = "CC";
+
+/// What precedes the number of an extra cell in a text that is not complete yet: its name depends on all constraints.
+const MARK: char = '\u{1}';
 
 /// All cells of a string, by name and by place.
 #[derive(Debug)]
@@ -74,12 +83,31 @@ impl Layout {
 
     /// That of rules, in which extra cells have the names that are written.
     pub fn of_rules(rules: &Rules) -> Self {
+        Layout::with_labels(rules, 0)
+    }
+
+    /// That of rules whose first extra cells, in this number, are labels.
+    pub fn with_labels(rules: &Rules, labels: usize) -> Self {
         let mut layout = Layout::of_grid(Shape::of(rules));
-        match rules.extra_cells().len() {
-            0 => {}
-            cells => layout.add(format!("V{WRITTEN}"), cells, rules.columns()),
+        let others = rules.extra_cells().len() - labels;
+        for (name, cells) in [(LABELS, labels), (GROUP, others)] {
+            if cells > 0 {
+                layout.add(name.to_owned(), cells, rules.columns());
+            }
         }
         layout
+    }
+
+    /// The cells of a group, and the length of its rows.
+    pub fn cells_of(&self, name: &str) -> Option<(Vec<usize>, usize)> {
+        let area = &self.areas[*self.by_name.get(name)?];
+        Some(((area.start..area.start + area.cells).collect(), area.columns))
+    }
+
+    /// Whether a cell is one of the labels.
+    pub fn is_label(&self, cell: usize) -> bool {
+        let area = self.by_name.get(LABELS).map(|&number| &self.areas[number]);
+        area.is_some_and(|area| (area.start..area.start + area.cells).contains(&cell))
     }
 
     /// The number of cells and the length of the rows of a group.
@@ -230,21 +258,38 @@ pub fn whole(text: &str) -> Option<usize> {
     is_number.then(|| text.parse().unwrap_or(usize::MAX))
 }
 
-/// The item that declares the extra cells of rules; empty if there are none.
-pub fn text(rules: &Rules) -> String {
-    match rules.extra_cells().len() {
+/// The item that declares the extra cells of rules but for this number of labels; empty if there are none.
+pub fn text(rules: &Rules, labels: usize) -> String {
+    match rules.extra_cells().len() - labels {
         0 => String::new(),
         cells => format!(".Var~{WRITTEN}~~{cells}"),
     }
 }
 
-/// The name of an extra cell of rules, as it is written; `None` for one of the grid.
+/// What stands for the name of an extra cell of rules until the whole text is written; `None` for one of the grid.
 pub fn name(cell: usize, rules: &Rules) -> Option<String> {
     let number = cell.checked_sub(rules.cell_count())? + 1;
-    Some(match rules.extra_cells().len() {
-        1 => format!("V{WRITTEN}"),
-        _ => format!("V{WRITTEN}{number}"),
-    })
+    Some(format!("{MARK}{number}"))
+}
+
+/// A text with the names of extra cells, of which the first ones, in this number, are labels.
+pub fn with_names(text: &str, rules: &Rules, labels: usize) -> String {
+    let mut pieces = text.split(MARK);
+    let mut named = pieces.next().unwrap_or_default().to_owned();
+    let others = rules.extra_cells().len() - labels;
+    for piece in pieces {
+        let digits = piece.bytes().take_while(u8::is_ascii_digit).count();
+        let (digits, rest) = piece.split_at(digits);
+        let number: usize = digits.parse().expect("the number of an extra cell");
+        named += &match number.checked_sub(labels) {
+            None | Some(0) if labels == 1 => LABELS.to_owned(),
+            None | Some(0) => format!("{LABELS}{number}"),
+            Some(_) if others == 1 => GROUP.to_owned(),
+            Some(other) => format!("{GROUP}{other}"),
+        };
+        named += rest;
+    }
+    named
 }
 
 #[cfg(test)]
@@ -538,10 +583,6 @@ mod tests {
             (
                 ".Var~P~~2.RegionSumLine~R1C1~VP1",
                 "cells of the grid for 'region-sum', found the extra cell R5C1",
-            ),
-            (
-                ".Var~P~~2.ChaosConstruction.ConnectedValues~VP~1",
-                "items that quorum list formats iss names, found the constraints 'ChaosConstruction' and 'ConnectedValues'",
             ),
         ] {
             assert_eq!(fields(string), expected, "{string}");

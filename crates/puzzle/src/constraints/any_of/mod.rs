@@ -179,7 +179,16 @@ fn lower(
 ) -> Result<(), String> {
     let branches = branches(stated)?;
     let mut lowered: Vec<Vec<Constraint>> = by_themselves(context, |context| {
-        let of_one = |one: &Stated| find(one.name)?.primitives(context, one);
+        let of_one = |one: &Stated| {
+            let primitives = find(one.name)?.primitives(context, one)?;
+            match primitives.iter().find_map(not_in_branches) {
+                Some(found) => Err(format!(
+                    "expected branches of groups, relations, sums and automata, found {found} ({})",
+                    one.name
+                )),
+                None => Ok(primitives),
+            }
+        };
         let of_branch = |branch: &Vec<Stated>| {
             let all: Result<Vec<_>, String> = branch.iter().map(of_one).collect();
             Ok(all?.concat())
@@ -207,6 +216,15 @@ fn lower(
     let (cells, automaton) = union::of(context.budget(), context.values().count(), &lowered)?;
     primitives.word(cells, automaton);
     Ok(())
+}
+
+/// Words for a primitive that a branch cannot have, since the automaton would have too many states.
+fn not_in_branches(primitive: &Constraint) -> Option<&'static str> {
+    match primitive {
+        Constraint::Connected(_) => Some("connected cells"),
+        Constraint::DifferentPairs(_) => Some("different pairs"),
+        _ => None,
+    }
 }
 
 /// Does something with the constraints of branches, which mean the same whatever other constraints the puzzle has.

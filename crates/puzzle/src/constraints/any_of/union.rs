@@ -116,6 +116,9 @@ fn after(
             let next = regular.automaton.next(known as u32, value)?;
             (!is_last || regular.automaton.is_accepting(next)).then_some(next.into())
         }
+        Constraint::Connected(_) | Constraint::DifferentPairs(_) => {
+            unreachable!("refused in branches")
+        }
     }
 }
 

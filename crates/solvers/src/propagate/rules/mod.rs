@@ -7,6 +7,7 @@ mod bounded;
 mod bounds;
 mod fillings;
 mod hidden;
+mod joined;
 mod layered;
 mod locked;
 mod naked;
@@ -174,13 +175,15 @@ fn failed(
     Err(error)
 }
 
-/// Applies a sum or an automaton to its cells.
+/// Applies a constraint to its cells.
 fn constraint(constraint: &Constraint, domains: &mut Domains) -> Result<(), Contradiction> {
     let cells = &constraint.cells;
     match &*constraint.rule {
         Rule::Layered(layers) => apply("layered", domains, |d| layered::layered(layers, cells, d)),
         Rule::Sets(sets) => apply("sets", domains, |d| sets::sets(sets, cells, d)),
         Rule::Bounded(sum) => apply("bounded", domains, |d| bounded::bounded(sum, cells, d)),
+        Rule::Joined(lattice) => apply("joined", domains, |d| joined::joined(lattice, cells, d)),
+        Rule::Different => apply("different", domains, |d| joined::different(cells, d)),
         Rule::Never => Err(Contradiction),
     }
 }

@@ -5,9 +5,11 @@
 
 pub(super) mod automaton;
 pub(super) mod clique;
+pub(super) mod connected;
 pub(super) mod count;
 pub(super) mod house;
 pub(super) mod overlap;
+pub(super) mod pairs;
 pub(super) mod relation;
 pub(super) mod same_values;
 pub(super) mod sum;
@@ -17,9 +19,11 @@ use super::network::Network;
 use super::state::{Narrowed, State};
 use automaton::Automaton;
 use clique::Clique;
+use connected::Connected;
 use count::Count;
 use house::{House, SmallGroup};
 use overlap::Overlap;
+use pairs::Pairs;
 use quorum_problem::fault::{self, Fault};
 use relation::Relation;
 use same_values::SameValues;
@@ -37,6 +41,8 @@ pub(super) enum Rule {
     Count(Count),
     SameValues(SameValues),
     Automaton(Automaton),
+    Connected(Connected),
+    Pairs(Pairs),
 }
 
 impl Rule {
@@ -52,7 +58,7 @@ impl Rule {
     /// Rules of a lower level are applied first; see [`LEVELS`](super::network::LEVELS).
     pub(super) fn level(&self) -> u8 {
         match self {
-            Rule::Overlap(_) => 1,
+            Rule::Overlap(_) | Rule::Connected(_) | Rule::Pairs(_) => 1,
             Rule::Automaton(automaton) if automaton.layers.is_large() => 2,
             _ => 0,
         }
@@ -75,6 +81,13 @@ impl Rule {
                 cells.dedup();
                 cells
             }
+            Rule::Connected(connected) => connected.cells.clone(),
+            Rule::Pairs(pairs) => {
+                let mut cells = pairs.pairs.concat();
+                cells.sort_unstable();
+                cells.dedup();
+                cells
+            }
         }
     }
 
@@ -90,6 +103,8 @@ impl Rule {
             Rule::Count(_) => "count",
             Rule::SameValues(_) => "same-values",
             Rule::Automaton(_) => "automaton",
+            Rule::Connected(_) => "connected",
+            Rule::Pairs(_) => "pairs",
         }
     }
 
@@ -114,6 +129,8 @@ impl Rule {
             Rule::Count(rule) => rule.apply(network, state),
             Rule::SameValues(rule) => rule.apply(network, state),
             Rule::Automaton(rule) => rule.apply(network, state),
+            Rule::Connected(rule) => rule.apply(network, state),
+            Rule::Pairs(rule) => rule.apply(network, state),
         }
     }
 

@@ -295,7 +295,7 @@ impl Examination {
         let full = |grid: &Grid| grid.iter().copied().map(Some).collect::<Vec<_>>();
         let mut all: Vec<(Shown, Vec<Option<u8>>)> = Vec::new();
         let right = |name: String, text: String, grid: &Grid| {
-            let (grid, values) = (solution_string(grid, values), full(grid));
+            let (grid, values) = (solution_string(grid, rules), full(grid));
             (Shown { name, is_right: true, text, grid, words: String::new() }, values)
         };
         let text = frame.text(&full(solution), values);
@@ -318,7 +318,7 @@ impl Examination {
             let grid: Vec<u8> = fault.grid.iter().map(blank).collect();
             let grid = match fault.rule {
                 faults::BLANK => printable(&text),
-                _ => solution_string(&grid, values),
+                _ => solution_string(&grid, rules),
             };
             let (name, words) = (fault.rule.to_owned(), fault.words);
             all.push((Shown { name, is_right: false, text, grid, words }, fault.grid));
@@ -338,7 +338,7 @@ fn texts(row: &Row) -> (String, Option<String>) {
         Content::Texts { puzzle, answer, .. } => (puzzle.clone(), answer.clone()),
         Content::Item(item) => {
             let grid = item.expected.grid.as_ref();
-            let grid = grid.map(|grid| solution_string(grid, item.puzzle.values()));
+            let grid = grid.map(|grid| solution_string(grid, item.puzzle.rules()));
             (item.text.clone(), grid)
         }
         Content::Unreadable(_) => (String::new(), None),

@@ -86,7 +86,7 @@ pub fn text(rules: &Rules, stated: &Stated) -> Option<String> {
             for clue in puzzle.constraint_clues() {
                 let text = match is_item {
                     true => constraint_text(&puzzle, &clue, &mut Vec::new()),
-                    false => primitives::text(rules, &clue),
+                    false => primitives::text(rules, &clue, 0),
                 };
                 items += &text.ok()?;
             }

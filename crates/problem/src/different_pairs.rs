@@ -1,0 +1,83 @@
+//! Different pairs: pairs of cells of which no two have the same two values.
+//!
+//! The digits of a region that is still to be found (a cell's region and its digit are a pair), orthogonal Latin squares. Neither
+//! all first cells nor all second ones need be different.
+
+use std::collections::HashSet;
+
+/// Pairs of cells; no two of them have the same values at the same ends.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct DifferentPairs {
+    pairs: Vec<[usize; 2]>,
+}
+
+/// Reason why pairs are not [`DifferentPairs`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum DifferentPairsError {
+    /// Fewer than two pairs.
+    #[error("expected at least two pairs of cells, found {0}")]
+    TooFew(usize),
+    /// A pair of one cell with itself.
+    #[error("expected pairs of different cells, found a cell twice in a pair")]
+    CellTwice,
+    /// The same pair twice: it cannot differ from itself.
+    #[error("expected different pairs of cells, found a pair twice")]
+    PairTwice,
+}
+
+impl DifferentPairs {
+    /// The constraint that the values of any two of the pairs are different.
+    pub fn new(mut pairs: Vec<[usize; 2]>) -> Result<Self, DifferentPairsError> {
+        if pairs.len() < 2 {
+            return Err(DifferentPairsError::TooFew(pairs.len()));
+        }
+        if pairs.iter().any(|[first, second]| first == second) {
+            return Err(DifferentPairsError::CellTwice);
+        }
+        pairs.sort_unstable();
+        match pairs.windows(2).any(|two| two[0] == two[1]) {
+            true => Err(DifferentPairsError::PairTwice),
+            false => Ok(DifferentPairs { pairs }),
+        }
+    }
+
+    /// The pairs, in order.
+    pub fn pairs(&self) -> &[[usize; 2]] {
+        &self.pairs
+    }
+
+    /// Whether a grid satisfies it.
+    ///
+    /// # Panics
+    /// If the grid has fewer values than a cell's index asks for.
+    pub fn holds(&self, grid: &[u8]) -> bool {
+        let mut seen = HashSet::with_capacity(self.pairs.len());
+        self.pairs.iter().all(|&[first, second]| seen.insert((grid[first], grid[second])))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_two_pairs_are_equal() {
+        let pairs = DifferentPairs::new(vec![[2, 3], [0, 1]]).unwrap();
+        assert_eq!(pairs.pairs(), [[0, 1], [2, 3]]);
+        assert!(pairs.holds(&[1, 2, 2, 1]));
+        assert!(pairs.holds(&[1, 2, 1, 1]));
+        assert!(!pairs.holds(&[1, 2, 1, 2]));
+        let shared = DifferentPairs::new(vec![[0, 1], [0, 2], [1, 0]]).unwrap();
+        assert!(shared.holds(&[1, 2, 3]));
+        assert!(!shared.holds(&[1, 2, 2]));
+        assert!(!shared.holds(&[1, 1, 2]));
+    }
+
+    #[test]
+    fn faults_are_named() {
+        let fault = |pairs: &[[usize; 2]]| DifferentPairs::new(pairs.to_vec()).unwrap_err();
+        assert_eq!(fault(&[[0, 1]]), DifferentPairsError::TooFew(1));
+        assert_eq!(fault(&[[0, 1], [2, 2]]), DifferentPairsError::CellTwice);
+        assert_eq!(fault(&[[0, 1], [1, 0], [0, 1]]), DifferentPairsError::PairTwice);
+    }
+}

@@ -1,0 +1,42 @@
+//! `different-pairs`: the primitive [`DifferentPairs`], pairs of cells of which no two have the same two values.
+//!
+//! `different-pairs:R1C1.R1C2|R2C1.R2C2`: one list per pair, in which the order matters. The canonical form has the pairs in order.
+
+use super::{Depiction, Fpuzzles, Iss, NamedConstraint, Stated, cells};
+use quorum_problem::{Constraint, DifferentPairs};
+
+/// The entry of the table.
+pub static DIFFERENT_PAIRS: NamedConstraint = NamedConstraint {
+    name: "different-pairs",
+    also: &["distinct-pairs"],
+    summary: "no two of the pairs of cells have the same first value and the same second value",
+    example: "different-pairs:R1C1.R2C1|R1C2.R2C2|R1C3.R2C3",
+    picture: Depiction::NO_CUSTOM,
+    iss: Iss::NO_ITEM,
+    fpuzzles: Fpuzzles::NO_KEY,
+    canonical_cells: |_, stated| {
+        stated.cells = lists(&different(stated)?);
+        Ok(())
+    },
+    lower: |_, stated, primitives| {
+        primitives.push(Constraint::DifferentPairs(different(stated)?));
+        Ok(())
+    },
+    extra_cells: true,
+    ..NamedConstraint::DEFAULT
+};
+
+/// The pairs as lists of cells.
+pub(super) fn lists(different: &DifferentPairs) -> Vec<Vec<usize>> {
+    different.pairs().iter().map(|pair| pair.to_vec()).collect()
+}
+
+fn different(stated: &Stated) -> Result<DifferentPairs, String> {
+    cells::count(stated, 2..=cells::MOST_CELLS)?;
+    let pair = |list: &Vec<usize>| {
+        <[usize; 2]>::try_from(list.as_slice())
+            .map_err(|_| format!("expected lists of two cells, found one of {}", list.len()))
+    };
+    let pairs = stated.cells.iter().map(pair).collect::<Result<Vec<_>, String>>()?;
+    DifferentPairs::new(pairs).map_err(|error| error.to_string())
+}

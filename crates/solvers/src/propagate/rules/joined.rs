@@ -1,0 +1,73 @@
+//! Connected cells, and pairs of cells that differ: what follows from cells that are decided.
+//!
+//! Members are the cells that have one of the values for certain. Cells that no way over possible ones leads to from the first
+//! member lose the values; their number is compared with the least and the greatest there may be. The rules of `variant` do more.
+
+use crate::propagate::constraints::Lattice;
+use crate::propagate::domains::{Contradiction, Domains, is_single};
+use std::collections::HashSet;
+
+/// Applies connected cells.
+pub(super) fn joined(
+    lattice: &Lattice,
+    cells: &[u16],
+    domains: &mut Domains,
+) -> Result<(), Contradiction> {
+    let Lattice { connected, values } = lattice;
+    let can: Vec<bool> = cells.iter().map(|&cell| domains.set(cell) & values != 0).collect();
+    let members: Vec<usize> =
+        (0..cells.len()).filter(|&place| domains.set(cells[place]) & !values == 0).collect();
+    let mut possible = can.iter().filter(|&&can| can).count();
+    if members.len() == connected.most() {
+        for (place, &cell) in cells.iter().enumerate() {
+            if can[place] && members.binary_search(&place).is_err() {
+                domains.narrow(cell, !values)?;
+            }
+        }
+    }
+    if let Some(&first) = members.first() {
+        let (mut reached, mut open) = (vec![false; cells.len()], vec![first]);
+        reached[first] = true;
+        possible = 0;
+        while let Some(place) = open.pop() {
+            possible += 1;
+            for next in connected.neighbors(place) {
+                if can[next] && !std::mem::replace(&mut reached[next], true) {
+                    open.push(next);
+                }
+            }
+        }
+        for (&cell, reached) in cells.iter().zip(&reached) {
+            if !reached {
+                domains.narrow(cell, !values)?;
+            }
+        }
+    }
+    match members.len() <= connected.most() && possible >= connected.least() {
+        true => Ok(()),
+        false => Err(Contradiction),
+    }
+}
+
+/// Applies pairs that differ: two cells of each, one pair after the other.
+pub(super) fn different(cells: &[u16], domains: &mut Domains) -> Result<(), Contradiction> {
+    let pairs = || cells.chunks_exact(2).map(|pair| [pair[0], pair[1]]);
+    let mut decided = HashSet::new();
+    for pair in pairs() {
+        let [first, second] = pair.map(|cell| domains.set(cell));
+        if is_single(first) && is_single(second) && !decided.insert([first, second]) {
+            return Err(Contradiction);
+        }
+    }
+    for [first, second] in pairs() {
+        let (one, other) = (domains.set(first), domains.set(second));
+        for [used, of_other] in &decided {
+            if one == *used && !is_single(other) {
+                domains.narrow(second, !of_other)?;
+            } else if other == *of_other && !is_single(one) {
+                domains.narrow(first, !used)?;
+            }
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,194 @@
+//! Connected cells: those of a lattice with some of the values hang together by their sides.
+//!
+//! From the first cell that has one of the values, cells that can have one are reached at the price of one for each that need not:
+//! as many as may still be members. Cells beyond lose the values. A part of the members with a single cell beside it that can be
+//! one takes that cell, if there are other parts or not enough members. Sets are read before any is narrowed.
+//!
+//! Source: the handlers of `ConnectedValues` and of chaos construction of Interactive-Sudoku-Solver, which found that forcing
+//! by articulation cells costs more than it saves. Cost: some passes over the cells.
+
+use super::super::mask::Mask;
+use super::super::network::Network;
+use super::super::state::{Contradiction, Narrowed, State};
+use crate::lists::Lists;
+use std::collections::VecDeque;
+
+#[derive(Clone, Debug)]
+pub(in super::super) struct Connected {
+    pub(in super::super) cells: Vec<u16>,
+    /// Per place in the list, the places beside it.
+    beside: Lists<u16>,
+    values: Mask,
+    least: usize,
+    most: usize,
+}
+
+/// What is known of a place.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Place {
+    Member,
+    Open,
+    Out,
+}
+
+impl Connected {
+    pub(in super::super) fn new(connected: &quorum_problem::Connected) -> Self {
+        let cells = connected.cells();
+        let beside = (0..cells.len())
+            .flat_map(|place| connected.neighbors(place).map(move |next| (place, next as u16)));
+        let beside: Vec<(usize, u16)> = beside.collect();
+        Connected {
+            cells: cells.iter().map(|&cell| cell as u16).collect(),
+            beside: Lists::new(cells.len(), beside.iter().copied()),
+            values: connected.values().bits(),
+            least: connected.least(),
+            most: connected.most(),
+        }
+    }
+
+    pub(super) fn apply(&self, network: &Network, state: &mut State) -> Narrowed {
+        let place = |&cell: &u16| {
+            let set = state.set(cell);
+            match (set & self.values, set & !self.values) {
+                (0, _) => Place::Out,
+                (_, 0) => Place::Member,
+                _ => Place::Open,
+            }
+        };
+        let mut places: Vec<Place> = self.cells.iter().map(place).collect();
+        let members = places.iter().filter(|&&place| place == Place::Member).count();
+        if members > self.most {
+            return Err(Contradiction);
+        }
+        match places.iter().position(|&place| place == Place::Member) {
+            Some(first) => {
+                let left = self.most - members;
+                let distance = self.distances(&places, first, left);
+                let mut reached = 0;
+                for (place, &distance) in places.iter_mut().zip(&distance) {
+                    match place {
+                        Place::Member if distance > left => return Err(Contradiction),
+                        Place::Open if distance > left => *place = Place::Out,
+                        _ => {}
+                    }
+                    reached += usize::from(*place != Place::Out);
+                }
+                if reached < self.least {
+                    return Err(Contradiction);
+                }
+                let forced = match reached == self.least {
+                    true => (0..places.len()).filter(|&at| places[at] == Place::Open).collect(),
+                    false => self.doors(&places, members)?,
+                };
+                self.narrow(&places, &forced, network, state)
+            }
+            None if self.least > 0 => {
+                self.leave_small_parts(&mut places)?;
+                self.narrow(&places, &[], network, state)
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// Open cells on a way from a member to each place: more than `left` beyond that.
+    fn distances(&self, places: &[Place], first: usize, left: usize) -> Vec<usize> {
+        let mut distance = vec![usize::MAX; places.len()];
+        let mut queue = VecDeque::from([first]);
+        distance[first] = 0;
+        while let Some(place) = queue.pop_front() {
+            for &next in self.beside.of(place) {
+                let next = usize::from(next);
+                let price = match places[next] {
+                    Place::Out => continue,
+                    Place::Member => 0,
+                    Place::Open => 1,
+                };
+                let to = distance[place] + price;
+                if to < distance[next] && to <= left {
+                    distance[next] = to;
+                    if price == 0 { queue.push_front(next) } else { queue.push_back(next) }
+                }
+            }
+        }
+        distance
+    }
+
+    /// The open cells that are the only ones beside a part of the members which has to grow.
+    fn doors(&self, places: &[Place], members: usize) -> Result<Vec<usize>, Contradiction> {
+        let mut doors = Vec::new();
+        let mut is_seen = vec![false; places.len()];
+        for first in 0..places.len() {
+            if places[first] != Place::Member || is_seen[first] {
+                continue;
+            }
+            let (mut part, mut at) = (vec![first], 0);
+            is_seen[first] = true;
+            let (mut door, mut is_only) = (None, true);
+            while let Some(&place) = part.get(at) {
+                at += 1;
+                for &next in self.beside.of(place) {
+                    let next = usize::from(next);
+                    match places[next] {
+                        Place::Member if !is_seen[next] => {
+                            is_seen[next] = true;
+                            part.push(next);
+                        }
+                        Place::Open => is_only &= *door.get_or_insert(next) == next,
+                        _ => {}
+                    }
+                }
+            }
+            if part.len() == members && members >= self.least {
+                return Ok(doors);
+            }
+            match door {
+                None => return Err(Contradiction),
+                Some(door) if is_only => doors.push(door),
+                Some(_) => {}
+            }
+        }
+        Ok(doors)
+    }
+
+    /// Without any member, those parts of the open cells go that are too small.
+    fn leave_small_parts(&self, places: &mut [Place]) -> Narrowed {
+        let mut is_seen = vec![false; places.len()];
+        let mut has_part = false;
+        for first in 0..places.len() {
+            if places[first] == Place::Out || is_seen[first] {
+                continue;
+            }
+            let (mut part, mut at) = (vec![first], 0);
+            is_seen[first] = true;
+            while let Some(&place) = part.get(at) {
+                at += 1;
+                for &next in self.beside.of(place) {
+                    let next = usize::from(next);
+                    if places[next] != Place::Out && !std::mem::replace(&mut is_seen[next], true) {
+                        part.push(next);
+                    }
+                }
+            }
+            match part.len() < self.least {
+                true => part.into_iter().for_each(|place| places[place] = Place::Out),
+                false => has_part = true,
+            }
+        }
+        if has_part { Ok(()) } else { Err(Contradiction) }
+    }
+
+    fn narrow(
+        &self,
+        places: &[Place],
+        forced: &[usize],
+        network: &Network,
+        state: &mut State,
+    ) -> Narrowed {
+        for (&cell, place) in self.cells.iter().zip(places) {
+            if *place == Place::Out {
+                state.narrow(network, cell, !self.values)?;
+            }
+        }
+        forced.iter().try_for_each(|&place| state.narrow(network, self.cells[place], self.values))
+    }
+}
