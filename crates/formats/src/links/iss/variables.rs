@@ -266,7 +266,7 @@ pub fn text(rules: &Rules, labels: usize) -> String {
     }
 }
 
-/// What stands for the name of an extra cell of rules until the whole text is written; `None` for one of the grid.
+/// The placeholder of the name of an extra cell of rules until the whole text is written; `None` for one of the grid.
 pub fn name(cell: usize, rules: &Rules) -> Option<String> {
     let number = cell.checked_sub(rules.cell_count())? + 1;
     Some(format!("{MARK}{number}"))
