@@ -3,12 +3,14 @@
 //
 //     git clone ADDRESS-OF-THE-SOLVER /somewhere/iss
 //     cargo build --release
-//     node scripts/peers/iss-suite.mjs /somewhere/iss [SOLVER]        (default: variant)
+//     node scripts/peers/iss-suite.mjs /somewhere/iss [SOLVER [FILE]]        (default: variant)
+//
+// or on the constraint strings of a file, one per line (`quorum convert --to iss`).
 //
 // Both decide: up to two solutions. Times of the peer are the best of three warm runs, from its own text
 // to the last solution; those of quorum are the best of three rounds of `quorum compare` from the
 // lowered problem, in a new session each, with repetitions that are means (reading and lowering take some
-// 0.05 ms more). Rows, and the puzzles as a corpus of one per line, go to build/iss-suite.
+// 0.05 ms more). Rows, and the puzzles as a corpus of links, go to build/iss-suite.
 // Puzzles that quorum cannot state are counted and left out.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -28,12 +30,16 @@ const { resolvePuzzleConfig } = await load('data/example_puzzles.js');
 const { solveCollections } = await load('tests/e2e/e2e_puzzles.js');
 
 const puzzles = [];
-for (const { puzzles: collection } of solveCollections) {
+const strings = process.argv[4] ? readFileSync(process.argv[4], 'utf8').split('\n') : [];
+for (const [index, line] of strings.entries()) {
+  if (line.startsWith('.')) puzzles.push({ name: `line ${index + 1}`, text: line });
+}
+for (const { puzzles: collection } of process.argv[4] ? [] : solveCollections) {
   for (const entry of collection) {
     const { name, input, extraConstraints } = await resolvePuzzleConfig(entry);
     const inFile = input.startsWith('/');
     const text = inFile ? readFileSync(join(checkout, input), 'utf8') + (extraConstraints ?? '') : input;
-    puzzles.push({ name, text: text.replace(/\s+/g, '') });
+    puzzles.push({ name, text: text.trim() });
   }
 }
 
@@ -54,7 +60,8 @@ for (let round = 0; round < 3; round += 1) {
 mkdirSync(out, { recursive: true });
 rmSync(join(out, 'run'), { recursive: true, force: true });
 const corpus = join(out, 'suite.txt');
-writeFileSync(corpus, puzzles.map(({ text }) => `${text}\n`).join(''));
+// As links: some texts need their line breaks, and some begin as pictures do.
+writeFileSync(corpus, puzzles.map(({ text }) => `https://example.org/?q=${encodeURIComponent(text)}\n`).join(''));
 const options = ['--rounds', '3', '--timeout', '10s', '--mode', 'decide', '--out', join(out, 'run')];
 try {
   execFileSync(program, ['compare', '--solvers', name, ...options, corpus], { stdio: ['ignore', 'ignore', 'pipe'] });

@@ -779,3 +779,44 @@ fn misspelt_items_are_corrected() {
     let other = error(".Shape~9x9.Container~~1_2");
     assert!(!other.contains("did you mean"), "{other}");
 }
+
+/// In a link, a string may be the cells of a grid, and its jigsaw.
+#[test]
+fn a_link_may_have_cells_in_place_of_items() {
+    let link = |string: &str| read_text(&format!("https://example.org/?q={string}"));
+    let four = link("1...%0A..2.%0A....%0A.3..").unwrap();
+    assert_eq!(four, read(".Shape~4x4.~R1C1_1~R2C3_2~R4C2_3").unwrap());
+    let jigsaw = link("1.....2......3..%0AAAAABBBBCCCCDDDE").unwrap_err();
+    assert!(jigsaw.contains("begin with '.'"), "{jigsaw}");
+    let jigsaw = link("1.....2......3..%0AAAABACBBCCDBCDDD").unwrap();
+    let same = ".Shape~4x4.NoBoxes.Jigsaw~0001021122312333.~R1C1_1~R2C3_2~R4C2_3";
+    assert_eq!(jigsaw, read(same).unwrap());
+    // Letters for values from 10 on, A for 1.
+    let ten = link(&format!("A{}J", "0".repeat(98))).unwrap();
+    assert_eq!(ten, read(".Shape~10x10.~R1C1_1~RaCa_10").unwrap());
+    // Two kinds of open cells.
+    assert!(link("1...0.2......3..").is_err());
+}
+
+/// The values that rows, columns and boxes miss may be named.
+#[test]
+fn missing_values_of_a_doppelganger_have_names() {
+    let named = read(".Shape~4x4~0-4.Doppelganger.~DGR2_3.Whisper~2~DGB1~DGB2").unwrap();
+    let mut same = ".Shape~4x4~0-4.Doppelganger.Var~X~~8.~VX2_3.Whisper~2~VX5~VX6".to_owned();
+    for line in 0..4 {
+        let row: String = (1..5).map(|column| format!("~R{}C{column}", line + 1)).collect();
+        let (top, left) = (line / 2 * 2 + 1, line % 2 * 2 + 1);
+        let cells = (0..4).map(|cell| format!("~R{}C{}", top + cell / 2, left + cell % 2));
+        let cells: String = cells.collect();
+        same += &format!(".Cage~{row}~VX{}.Cage~{cells}~VX{}", line + 1, line + 5);
+    }
+    assert_same(&named, &read(&same).unwrap(), "missing values of rows and boxes");
+    let misses = |string: &str| read(string).map(|puzzle| puzzle.rules().extra_cells().len());
+    assert_eq!(misses(".Shape~4x4~0-4.Doppelganger"), Ok(0));
+    assert!(
+        misses(".Shape~4x4~0-4.NoBoxes.Doppelganger.~DGB1_2")
+            .unwrap_err()
+            .contains("boxes for DGB1")
+    );
+    assert!(misses(".Shape~4x4~0-4.~DGR1_2").unwrap_err().contains("a cell of the 4x4 grid"));
+}

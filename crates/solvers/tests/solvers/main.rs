@@ -6,6 +6,8 @@ extern crate quorum_solvers as solvers;
 mod brute_force;
 #[path = "../../../../tests/common/mod.rs"]
 mod common;
+#[path = "../../../../tests/common/connected.rs"]
+mod connected;
 #[allow(dead_code)] // Grids near constraints are for other tests.
 #[path = "../../../../tests/common/stated.rs"]
 mod stated;

@@ -2,6 +2,8 @@
 
 #[path = "../../../../tests/common/mod.rs"]
 mod common;
+#[path = "../../../../tests/common/connected.rs"]
+mod connected;
 #[allow(dead_code)] // Its random statements.
 #[path = "../../../../tests/common/stated.rs"]
 mod stated;

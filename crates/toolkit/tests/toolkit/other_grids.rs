@@ -84,7 +84,7 @@ fn solvers_find_what_brute_force_finds() {
     let mut random = ChaCha8Rng::seed_from_u64(25);
     let (mut tried, mut unique) = (0, 0);
     for name in names() {
-        for _ in 0..30 {
+        for _ in 0..12 {
             let Some(puzzle) = random_puzzle(name, &mut random) else { continue };
             let line = corpus_line(&puzzle);
             let is_solution =
@@ -116,5 +116,5 @@ fn solvers_find_what_brute_force_finds() {
             assert_eq!(back, expected, "{line}");
         }
     }
-    assert!(tried > 1000 && unique > 100, "{tried} {unique}");
+    assert!(tried > 400 && unique > 40, "{tried} {unique}");
 }

@@ -1,7 +1,9 @@
-//! The groups of extra cells that the items of a string declare: first the labels of `ChaosConstruction`, then those of `Var`.
+//! The groups of extra cells that the items of a string declare: first the labels of `ChaosConstruction`, then the missing
+//! values of `Doppelganger`, then those of `Var`.
 
 use super::chaos::CONSTRUCTION;
 use super::item::Item;
+use super::missing;
 use super::shape::Shape;
 use super::variables::{LABELS, Layout, MOST_CELLS, whole};
 use quorum_puzzle::text::{Fault, quoted};
@@ -15,6 +17,7 @@ pub fn layout(shape: Shape, items: &[Item<'_>]) -> Result<Layout, Fault> {
     if items.iter().any(|item| item.name.text == CONSTRUCTION) {
         layout.add(LABELS.to_owned(), shape.rows * shape.columns, shape.columns);
     }
+    missing::declare(&mut layout, shape, items);
     for item in items.iter().filter(|item| item.name.text == "Var") {
         let (name, cells, stated_columns) = read_group(item)?;
         let columns = stated_columns.unwrap_or(shape.columns);

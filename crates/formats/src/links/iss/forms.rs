@@ -102,22 +102,6 @@ pub fn write_places(rules: &Rules, _: &Stated) -> Option<String> {
     (rules.boxes() == own_boxes(rules)).then(|| ".DisjointSets".to_owned())
 }
 
-/// In that program regions are boxes only.
-pub fn read_doppelganger(rules: &Rules, item: &Item<'_>) -> Constraints {
-    no_arguments(item)?;
-    match rules.jigsaw() {
-        None => one("doppelganger", "", Vec::new()),
-        Some(_) => Err(item.fault("boxes or no regions for Doppelganger", "a jigsaw")),
-    }
-}
-
-/// The same where regions are the boxes of the program, or none.
-pub fn write_doppelganger(rules: &Rules, _: &Stated) -> Option<String> {
-    let has_regions = rules.region_numbers().is_some();
-    let is_held = !has_regions || rules.boxes().is_some() && rules.boxes() == own_boxes(rules);
-    is_held.then(|| ".Doppelganger".to_owned())
-}
-
 /// The boxes that the program has for regions as large as those of the rules.
 pub fn own_boxes(rules: &Rules) -> Option<Boxes> {
     let cells = rules

@@ -12,6 +12,7 @@
 //! * `Diagonal~1` (from the top right) and `Diagonal~-1` (from the top left);
 //! * `Var~LETTERS~label~SIZE`: extra cells, which every item that lists cells may name (`variables.rs`);
 //! * `ChaosConstruction`: regions that are to be found, with a label per cell, which items may name as CC1 (`chaos.rs`);
+//! * `Doppelganger`, whose missing values items may name as DGR1, DGC1 and DGB1 (`missing.rs`);
 //! * `AllDifferent~`, a further group;
 //! * `GreaterThan~`: each cell exceeds every later one that is its neighbor;
 //! * the items of [constraints](spelling);
@@ -21,6 +22,8 @@
 //! * `SearchPriority`, without effect on the solutions.
 //!
 //! A constraint without an item is written as the primitives that it means (`primitives.rs`).
+//!
+//! In place of items, a link may have the cells of a grid, and its jigsaw (`plain.rs`).
 //!
 //! A string is one line; in a link it may also have comments (lines that begin with `#`) and sections
 //! between empty lines. The line directly below begins another puzzle if it begins with
@@ -36,8 +39,10 @@ mod declared;
 mod forms;
 mod item;
 mod machine;
+mod missing;
 mod outside;
 mod pairs;
+mod plain;
 mod primitives;
 mod ranks;
 mod regex;
@@ -83,6 +88,7 @@ A constraint string of the Interactive Sudoku Solver, one per line: items that b
   .GreaterThan~A~B       A is greater than B, its neighbor
   .AllDifferent~A~B~C    a further group
   .ChaosConstruction     regions that are to be found; each cell has a label, CC1 to CCn
+  .Doppelganger          values that rows, columns, boxes miss: DGR1, DGC1, DGB1 and so on
   .Cage~15~A~B  .Thermo~A~B~C  .AntiKnight  .XSum~R1~20~  ... its other constraints
   .And ... .End  .Or ... .End  .Replicate~TARGETS ... .End
 Refused by name: what is unknown. Constraints without an item of their own are written as
@@ -126,7 +132,9 @@ pub static LINK: Format = Format {
     summary: "link to the Interactive Sudoku Solver, its constraint string after ?q=",
     description: "\
 A link to the Interactive Sudoku Solver with a constraint string (format iss) as the
-parameter q. Nothing is fetched: the link contains the puzzle.",
+parameter q. Nothing is fetched: the link contains the puzzle. In place of items, the
+cells of a grid, and perhaps those of a jigsaw behind them; values above 9 are letters,
+A for 1 where the grid has more than nine.",
     extensions: &["txt"],
     example: "https://sigh.github.io/Interactive-Sudoku-Solver/?q=.Shape~6x6.~R1C1_3",
     holds: HOLDS,
@@ -270,6 +278,10 @@ struct Content<'a> {
 }
 
 fn read(text: Text<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
+    if let Some(items) = plain::as_items(text.text) {
+        let result = read_cleaned(Text::at(&items, text.place()), text, known);
+        return result.map_err(|fault| Fault { column: text.place().column, ..fault });
+    }
     if let Some(section) =
         item::sections(text).into_iter().find(|section| !section.text.starts_with('.'))
     {
@@ -437,6 +449,10 @@ fn content(items: Vec<Item<'_>>, shape: Shape) -> Result<Content<'_>, Fault> {
             "GreaterThan" => {
                 let pairs = forms::neighbors(&item)?.into_iter();
                 content.signs.extend(pairs.map(|pair| (name, pair[0], pair[1])));
+            }
+            missing::DOPPELGANGER if item.layout().extra_cells() > 0 => {
+                content.extra_cells.get_or_insert((name, item.layout().extra_cells()));
+                content.items.push(item);
             }
             _ => content.items.push(item),
         }

@@ -29,7 +29,7 @@ use std::time::Duration;
 use targets::{Target, targets};
 
 /// Inputs of a reader where no time is given.
-const INPUTS: u64 = 1_500;
+const INPUTS: u64 = 500;
 
 /// Inputs that led to something new and are kept to be changed further.
 const KEPT: usize = 4_000;

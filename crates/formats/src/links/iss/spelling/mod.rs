@@ -8,7 +8,7 @@ mod marks;
 
 use super::forms::{self, *};
 use super::item::Item;
-use super::{chaos, machine, outside, pairs, ranks, regex};
+use super::{chaos, machine, missing, outside, pairs, ranks, regex};
 pub use alternatives::{given, less_than};
 use quorum_puzzle::constraints::{Iss, IssForm, NamedConstraint, Stated, TABLE, find};
 use quorum_puzzle::text::Fault;
@@ -72,7 +72,7 @@ pub static OWN: &[Own] = &[
         read: ranks::read_ties,
         write: Some(|_, _| Some(".FullRankTies~none".to_owned())),
     },
-    Own { item: "Doppelganger", read: read_doppelganger, write: Some(write_doppelganger) },
+    Own { item: missing::DOPPELGANGER, read: missing::read, write: Some(missing::write) },
     Own {
         item: "ChaosConstruction",
         read: chaos::read_construction,
