@@ -6,6 +6,7 @@ use super::args::{InputArgs, WithArgs};
 use super::exit::Exit;
 use super::inputs::{for_each, inputs};
 use super::table::plain;
+use super::tasks;
 use super::{Error, stdout_error, talk};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use quorum_formats::inputs::Inputs;
@@ -35,6 +36,12 @@ pub struct Args {
     /// Write one file per puzzle into this folder instead of one puzzle to standard output
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
+    /// Write a task definition of BenchExec beside each file of --out, with the known answer as verdict
+    ///
+    /// Its property is in the file solution.prp: there is a solution. A puzzle without a known answer has
+    /// no expected verdict.
+    #[arg(long, requires = "out")]
+    task_definitions: bool,
     /// Print sizes only, one line per puzzle and encoding; CNF options one at a time
     #[arg(long, conflicts_with = "out")]
     sizes: bool,
@@ -67,22 +74,38 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
     };
     let inputs = inputs(&args.input)?;
     match &args.out {
-        Some(folder) => to_files(&encoder, &inputs, folder),
+        Some(folder) => to_files(&encoder, &inputs, folder, args.task_definitions),
         None => to_stdout(&encoder, &inputs),
     }
 }
 
-fn to_files(encoder: &Encoder, inputs: &Inputs, folder: &Path) -> Result<Exit, Error> {
+fn to_files(
+    encoder: &Encoder,
+    inputs: &Inputs,
+    folder: &Path,
+    task_definitions: bool,
+) -> Result<Exit, Error> {
+    let write = |name: &str, text: &[u8]| {
+        let path = folder.join(name);
+        fs::write(&path, text).map_err(Error::io(path.display().to_string()))
+    };
     fs::create_dir_all(folder).map_err(Error::io(folder.display().to_string()))?;
+    if task_definitions {
+        write(tasks::PROPERTY_FILE, tasks::PROPERTY.as_bytes())?;
+    }
     let stems = inputs.stems();
     for_each(inputs, |item| {
-        let name = format!("{}-{:05}.{}", stems[item.corpus], item.index + 1, encoder.extension());
-        let path = folder.join(name);
+        let stem = format!("{}-{:05}", stems[item.corpus], item.index + 1);
+        let name = format!("{stem}.{}", encoder.extension());
         let encoded = match encoder.encode(&item.puzzle, &item.id) {
             Ok(encoded) => encoded,
             Err(reason) => return Ok(refused(&item.id, encoder, &reason)),
         };
-        fs::write(&path, encoded.text).map_err(Error::io(path.display().to_string()))?;
+        write(&name, &encoded.text)?;
+        if task_definitions {
+            let definition = tasks::definition(&name, &item.expected);
+            write(&format!("{stem}.yml"), definition.as_bytes())?;
+        }
         Ok(Exit::Success)
     })
 }

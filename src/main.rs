@@ -41,6 +41,7 @@ mod solver_list;
 mod survey;
 mod table;
 mod talk;
+mod tasks;
 mod tips;
 mod verify;
 mod worker;
@@ -144,6 +145,11 @@ enum Command {
     /// Instead of puzzles, FILE may be one experiment file, NAME.toml, which sets the options
     /// below; options on the command line override it.
     Compare(compare::Args),
+    /// Plan a comparison in shards: the command of each, its time and memory by earlier rows
+    ///
+    /// FILE and the options of the comparison are those of quorum compare. OUT/plan.json has the commands;
+    /// scripts/hyperqueue, scripts/snakemake and scripts/slurm run them.
+    Plan(Box<compare::PlanArgs>),
     /// Join the results of shards
     Merge(merge::Args),
     /// Print tables and comparisons of result files
@@ -217,6 +223,7 @@ fn main() -> ExitCode {
         Some(Command::Survey(args)) => survey::run(&args),
         Some(Command::Judge(args)) => judge::run(&args),
         Some(Command::Compare(args)) => compare::run(&args),
+        Some(Command::Plan(args)) => compare::plan(&args),
         Some(Command::Merge(args)) => merge::run(&args),
         Some(Command::Report(args)) => report::run(&args),
         Some(Command::Generate(args)) => generate::run(&args),

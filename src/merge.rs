@@ -2,7 +2,7 @@
 
 use super::exit::Exit;
 use super::{Error, compare, talk};
-use quorum_toolkit::harness::merge::{MergeError, MergeWarning, limits, merge};
+use quorum_toolkit::harness::merge::{MergeError, MergeWarning, OtherMachines, limits, merge};
 use quorum_util::words::counted;
 use std::path::PathBuf;
 
@@ -15,12 +15,25 @@ pub struct Args {
     /// Write the joined results.csv and meta.json to this folder, which must not have results
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
+    /// Join shards of different kinds of machines, and mark rows of all but the first in column forced
+    ///
+    /// Their times are not comparable: use quorum report --by forced, or ratios within a puzzle.
+    #[arg(long)]
+    mixed_machines: bool,
 }
 
 /// Runs the command.
 pub fn run(args: &Args) -> Result<Exit, Error> {
-    let merged = merge(&args.folders, &args.out).map_err(|error| match error {
+    let machines = match args.mixed_machines {
+        true => OtherMachines::Mark,
+        false => OtherMachines::Refuse,
+    };
+    let merged = merge(&args.folders, &args.out, machines).map_err(|error| match error {
         MergeError::Results(error) => compare::results_error(&error),
+        MergeError::OtherMachines(_) => Error::Usage(format!(
+            "{error}; merge those of each machine separately, or join them with --mixed-machines, \
+             which marks rows in the column `forced`"
+        )),
         error => Error::Usage(error.to_string()),
     })?;
     for warning in &merged.warnings {

@@ -3,7 +3,7 @@
 use super::exit::Exit;
 use super::{Error, output, talk};
 use quorum_toolkit::certificates::summary::Summary;
-use quorum_toolkit::certificates::{Certificate, CertificateError, Certifier, Prover};
+use quorum_toolkit::certificates::{Certificate, CertificateError, Certifier, ProofFormat, Prover};
 use std::fs;
 use std::io::ErrorKind;
 use std::path::PathBuf;
@@ -19,10 +19,18 @@ pub struct ProofArgs {
     proof: Option<PathBuf>,
     /// Write proofs with this solver [default: varisat/extended]
     ///
-    /// varisat (DRAT) or, in a build with it, cadical (LRAT); with a base and +signs=support or
-    /// +signs=conflict.
-    #[arg(long, value_name = "NAME", requires = "proof")]
+    /// varisat (DRAT) or, in a build with it, cadical (LRAT), with a base and +signs=support or
+    /// +signs=conflict; or the search of a native engine (DRAT): classic, signs, propagate,
+    /// variant, or native for the first that applies.
+    #[arg(long, visible_alias = "proof-engine", value_name = "NAME", requires = "proof")]
     prover: Option<String>,
+    /// Write formulas and proofs as clauses, or as linear inequalities for VeriPB
+    ///
+    /// clauses: DIMACS, with a proof of --prover. veripb: OPB, in which a cage is one line, with a
+    /// proof that veripb and quorum audit check.
+    #[arg(long, value_name = "FORMAT", requires = "proof", default_value = "clauses")]
+    #[arg(value_parser = ["clauses", "veripb"])]
+    proof_format: String,
     /// Compress formulas and proofs (zstd)
     #[arg(long, requires = "proof")]
     compress: bool,
@@ -53,19 +61,29 @@ impl ProofArgs {
         let name = self.prover.as_deref().unwrap_or("varisat/extended");
         let prover =
             Prover::new(name).map_err(|error| Error::Usage(format!("--prover: {error}")))?;
+        let format = match self.proof_format.as_str() {
+            "veripb" if self.prover.is_some() => {
+                let reason = "--prover: its proofs are of clauses, not --proof-format veripb";
+                return Err(Error::Usage(reason.to_owned()));
+            }
+            "veripb" => ProofFormat::VeriPb,
+            _ => ProofFormat::Clauses,
+        };
+        let (version, encoding) = format.described(&prover);
         let notes = Notes {
-            summary: Summary::new(prover.version(), prover.options.to_string()),
+            summary: Summary::new(version, encoding),
             file: self.summary.clone(),
             is_spoken,
         };
         let certifier = Certifier::new(folder, prover, self.compress, limit);
-        let certifier = certifier.map_err(|error| match error.kind() {
+        let mut certifier = certifier.map_err(|error| match error.kind() {
             ErrorKind::DirectoryNotEmpty => Error::Usage(format!(
                 "--proof: expected a new or an empty folder, found files in {}",
                 folder.display()
             )),
             _ => Error::io(folder.display().to_string())(error),
         })?;
+        certifier.format = format;
         Ok(Some((certifier, notes)))
     }
 }

@@ -37,6 +37,7 @@ pub mod reduce;
 pub mod smt;
 pub mod sums;
 pub mod unfold;
+pub mod xcsp3;
 
 mod clauses;
 mod competition;

@@ -11,7 +11,7 @@ from quorum_puzzles._puzzle import PuzzleLike, as_puzzle
 
 __all__ = ["Formula", "encode"]
 
-Form = Literal["cnf", "smt2", "fzn", "mzn", "asp", "opb"]
+Form = Literal["cnf", "smt2", "fzn", "mzn", "asp", "opb", "xcsp3"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ def encode(puzzle: PuzzleLike, form: Form = "cnf", encoding: str | None = None) 
 
     Args:
         puzzle: A puzzle or the text of one.
-        form: ``"cnf"``, ``"smt2"``, ``"fzn"``, ``"mzn"``, ``"asp"``, ``"opb"``.
+        form: ``"cnf"``, ``"smt2"``, ``"fzn"``, ``"mzn"``, ``"asp"``, ``"opb"``, ``"xcsp3"``.
         encoding: ``BASE[+option[=value]]...``, such as ``"minimal+amo=product"``; by default the first of the form.
 
     Raises:

@@ -21,7 +21,7 @@ pub fn dry_run(
     let solvers = |name: &str| selected.get(name).map_or(plan.solvers.len(), Vec::len) as u64;
     let mut counts = vec![0u64; inputs.sources().len()];
     let exit = for_each(inputs, |item| {
-        counts[item.corpus] += u64::from(plan.shard.holds(item.index));
+        counts[item.corpus] += u64::from(plan.holds(item.corpus, item.index));
         Ok(Exit::Success)
     })?;
     let (mut text, mut runs) = (String::new(), 0);

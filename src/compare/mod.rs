@@ -3,6 +3,7 @@
 mod dry_run;
 mod from_file;
 mod json_summary;
+mod planned;
 mod run_args;
 mod running;
 mod shown;
@@ -118,6 +119,50 @@ pub fn of_summary(summary: &Summary) -> Exit {
     }
 }
 
+/// A comparison whose corpora are known and whose puzzles have yet to be read.
+struct Prepared {
+    plan: Plan,
+    inputs: Inputs,
+    /// Solvers by corpus, where a corpus has its own.
+    selected: HashMap<String, Vec<usize>>,
+    /// The exit of corpora that cannot be opened.
+    unreadable: Exit,
+}
+
+/// Reads the corpora that exist, for their hashes and numbers of puzzles.
+fn prepare(
+    typed: &Args,
+    experiment: Option<&Experiment>,
+    registry: &Registry,
+) -> Result<Prepared, Error> {
+    let args = Args {
+        dry_run: true,
+        ..experiment.map_or_else(|| typed.clone(), |file| typed.completed(file))
+    };
+    let mut plan = args.plan(registry)?;
+    let selected = selected(typed, experiment, &plan, registry)?;
+    // No corpus is generated, so that the folder does not matter.
+    let (inputs, unreadable) = args.inputs(experiment, Path::new(""))?;
+    plan.set_inputs(&inputs)?;
+    check_corpora(&plan.identity.corpora).map_err(usage)?;
+    Ok(Prepared { plan, inputs, selected, unreadable })
+}
+
+/// The solvers of each corpus that has its own, unless others were typed.
+fn selected(
+    typed: &Args,
+    experiment: Option<&Experiment>,
+    plan: &Plan,
+    registry: &Registry,
+) -> Result<HashMap<String, Vec<usize>>, Error> {
+    match experiment {
+        Some(experiment) if typed.solvers.is_none() => {
+            Ok(experiment.solvers_by_corpus(plan, registry)?)
+        }
+        _ => Ok(HashMap::new()),
+    }
+}
+
 fn compare(
     typed: &Args,
     experiment: Option<&Experiment>,
@@ -127,19 +172,16 @@ fn compare(
     let mut plan = args.plan(registry)?;
     let report = experiment.map(|file| from_file::requested_report(file, &plan, registry));
     let report = report.transpose()?;
-    // Corpora may have solvers of their own, unless others were typed.
-    let selected = match experiment {
-        Some(experiment) if typed.solvers.is_none() => {
-            experiment.solvers_by_corpus(&plan, registry)?
-        }
-        _ => HashMap::new(),
-    };
+    let selected = selected(typed, experiment, &plan, registry)?;
     let run_id = new_run_id();
     let new_folder = || fresh_folder(Path::new("runs"), &run_id);
     let folder = args.out.clone().unwrap_or_else(new_folder);
     let (inputs, unreadable) = args.inputs(experiment, &folder)?;
     plan.set_inputs(&inputs)?;
     check_corpora(&plan.identity.corpora).map_err(usage)?;
+    if let Some(file) = &args.run.plan {
+        plan.assignment = planned::assignment(file, &plan)?;
+    }
     if args.dry_run {
         let generated = experiment.map_or_else(Vec::new, Experiment::generated);
         return dry_run(&inputs, generated, &plan, &selected);
@@ -173,6 +215,8 @@ fn compare(
     }
     Ok(exit)
 }
+
+pub use planned::{PlanArgs, plan};
 
 fn usage(error: impl std::fmt::Display) -> Error {
     Error::Usage(error.to_string())

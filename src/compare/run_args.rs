@@ -14,6 +14,7 @@ use quorum_toolkit::harness::plan::{Control, Pin, Plan, Shard};
 use quorum_toolkit::harness::results::Resume;
 use quorum_toolkit::internal::units::{parse_block, parse_bytes, parse_duration};
 use quorum_toolkit::internal::worker::Limits;
+use std::path::PathBuf;
 use std::time::Duration;
 
 /// The arguments.
@@ -76,6 +77,9 @@ pub struct RunArgs {
     /// Run part i of n: the puzzles with index i-1 modulo n
     #[arg(long, value_name = "i/n", default_value_t = Shard::WHOLE)]
     shard: Shard,
+    /// Take the puzzles of --shard from a file of quorum plan, where shards take equally long
+    #[arg(long, value_name = "plan.json", requires = "shard")]
+    pub plan: Option<PathBuf>,
     /// Repeat runs that ended with one of these statuses
     ///
     /// Statuses: timeout, memout, crash, unsupported, cancelled, wrong, ok.
@@ -200,6 +204,11 @@ impl RunArgs {
             }
         };
         Ok(Control::Named(self.control.iter().map(place).collect::<Result<_, _>>()?))
+    }
+
+    /// Whether it is a part of a comparison.
+    pub fn is_sharded(&self) -> bool {
+        self.shard != Shard::WHOLE
     }
 
     /// Treatment of existing results.

@@ -47,6 +47,27 @@ fn the_program_writes_bundles_and_nothing_else_and_audits_them() {
     assert!(err.contains("a new or an empty folder"), "{err}");
     let refused = [&write[..], &["--prover", "dfs"]].concat();
     assert_eq!(quorum(&folder, &refused).0, Some(2));
+    let (code, _, err) = quorum(&folder, &[&write[..], &["--prover", "clasic"]].concat());
+    assert_eq!(code, Some(2));
+    assert!(err.contains("did you mean classic?"), "{err}");
+}
+
+/// Both names of the option; the summary has the numbers of the logged searches, the manifest the engine.
+#[test]
+fn native_engines_write_proofs() {
+    let folder = Folder::new();
+    let hard = corpus_path("classic-hard.csv");
+    for (option, engine) in [("--proof-engine", "native"), ("--prover", "variant")] {
+        let verify =
+            ["verify", "--solvers", PANEL, "--limit", "2", "--proof", engine, &hard, option];
+        let (code, out, err) = quorum(&folder, &[&verify[..], &[engine]].concat());
+        assert_eq!(code, Some(0), "{err}");
+        assert!(out.contains("\nlogged: "), "{out}");
+        let manifest = folder.root().join(engine).join("classic-hard-00001/manifest.json");
+        let written = if engine == "native" { "classic (quorum " } else { "variant (quorum " };
+        assert!(fs::read_to_string(manifest).unwrap().contains(written));
+        assert_eq!(quorum(&folder, &["audit", "--quiet", engine]).0, Some(0));
+    }
 }
 
 /// Renamed folders and edited ids change nothing: puzzles are compared.

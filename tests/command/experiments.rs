@@ -5,7 +5,7 @@ use crate::program::{self, Folder, said};
 use crate::rows::timeless;
 use std::fs;
 use std::path::Path;
-use std::process::Output;
+use std::process::{Command, Output};
 
 /// Two puzzles of a file, three generated ones, two solvers.
 const FILE: &str = r#"
@@ -321,6 +321,18 @@ fn a_file_stands_alone_and_its_corpora_exist() {
     assert!(said(&missing).contains("four.txt"), "{}", said(&missing));
 }
 
+/// The figures that `figures.py` computes from the committed rows are those of the README, and its conclusions hold.
+fn assert_figures(folder: &Path) {
+    let output = Command::new("python3").arg(folder.join("figures.py")).output().unwrap();
+    assert_success(&output);
+    let readme = fs::read_to_string(folder.join("README.md")).unwrap();
+    let printed = String::from_utf8(output.stdout).unwrap();
+    assert!(printed.lines().count() > 2, "{printed}");
+    for line in printed.lines() {
+        assert!(readme.lines().any(|other| other == line), "{}: {line}", folder.display());
+    }
+}
+
 /// The experiments of this project are understood, and name solvers and puzzles that exist.
 #[test]
 fn the_committed_experiments_are_right() {
@@ -336,8 +348,14 @@ fn the_committed_experiments_are_right() {
         assert!(folder.join("README.md").exists(), "{name} has no README");
         let file = folder.join("experiment.toml");
         seen += 1;
+        if folder.join("run.py").exists() {
+            assert_figures(&folder);
+            continue;
+        }
         // Downloaded corpora and programs built from checkouts are not there in a clone.
-        if fs::read_to_string(&file).unwrap().contains("\n# needs: ") {
+        // One that compares no solvers has no corpora either.
+        let text = fs::read_to_string(&file).unwrap();
+        if text.contains("\n# needs: ") || text.contains("\n# program only\n") {
             continue;
         }
         let output = program::command().args(["compare", "--dry-run"]).arg(&file).output().unwrap();

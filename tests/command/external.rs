@@ -505,6 +505,12 @@ fn sat_programs_that_fail_prove_nothing() {
         ("opb", "echo s SATISFIABLE; exit 10", Status::Crash),
         ("opb", "echo s UNKNOWN", Status::Ok),
         ("opb", "exec sleep 200", Status::Timeout),
+        ("xcsp3", "", Status::Crash),
+        ("xcsp3", "echo s UNSATISFIABLE; kill -KILL $$", Status::Crash),
+        ("xcsp3", "echo s UNSATISFIABLE; exit 1", Status::Crash),
+        ("xcsp3", "echo s SATISFIABLE", Status::Crash),
+        ("xcsp3", "echo s UNKNOWN", Status::Ok),
+        ("xcsp3", "exec sleep 200", Status::Timeout),
         ("encoder", "exit 1", Status::Crash),
         ("encoder", "", Status::Crash),
         ("encoder", "echo p cnf 1 0", Status::Crash),
@@ -644,7 +650,7 @@ fn declared_solvers_are_solvers_like_any_other() {
         (
             "mine=pipe:sh",
             "--with: unknown form 'pipe'; expected one of line, lib, dimacs, smt2, fzn, asp, opb, \
-             encoder",
+             xcsp3, encoder",
         ),
         ("mine=line:./no-such", "--with: mine: cannot find the program './no-such'"),
         (

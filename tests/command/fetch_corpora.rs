@@ -188,7 +188,7 @@ fn the_list_says_what_each_corpus_is() {
     let output = script(&["--about"], folder.path());
     assert!(output.status.success());
     let text = String::from_utf8(output.stdout).unwrap();
-    assert_eq!(text.matches("licence: ").count(), 6, "{text}");
+    assert_eq!(text.matches("licence: ").count(), 7, "{text}");
     let list = fs::read_to_string("scripts/corpora.tsv").unwrap();
     for line in list.lines().filter(|line| !line.starts_with('#')) {
         let fields: Vec<&str> = line.split('\t').collect();

@@ -422,7 +422,7 @@ fn shards_merged_equal_one_run() {
 }
 
 #[test]
-fn shards_of_several_machines_are_joined_with_a_word() {
+fn shards_of_several_machines_are_refused_or_marked() {
     let bench = bench();
     for (out, shard) in [("a", "1/2"), ("b", "2/2")] {
         bench.compare(out, &["--solvers", "dfs", "--shard", shard]);
@@ -433,10 +433,20 @@ fn shards_of_several_machines_are_joined_with_a_word() {
         capsule["identity"]["machine"]["cpu"] = "Other".into();
         capsule["sessions"][0]["machine"]["cpu"] = "Other".into();
     });
-    let said = merged(&bench, "mixed", &["a", "b"], 0);
+    let said = merged(&bench, "mixed", &["a", "b"], 2);
+    for words in ["2 kinds of machines", "Other", "--mixed-machines"] {
+        assert_says(&said, words);
+    }
+    assert!(!bench.path("mixed/results.csv").exists());
+    let said = merged(&bench, "mixed", &["--mixed-machines", "a", "b"], 0);
     assert_says(&said, "2 kinds of machines");
-    assert_says(&said, "Other");
     assert!(!said.contains("--force"), "{said}");
+    // Puzzles of the second shard have odd places.
+    let rows = bench.rows("mixed");
+    assert_eq!(rows.len(), 5);
+    for row in rows {
+        assert_eq!(row.forced == Some(true), row.puzzle_index % 2 == 1, "{}", row.puzzle_index);
+    }
 
     let args = ["--solvers", "dfs,varisat", "--shard", "2/2"];
     let refused = bench.compare("b", &args);
@@ -444,7 +454,7 @@ fn shards_of_several_machines_are_joined_with_a_word() {
     assert_says(&String::from_utf8_lossy(&refused.stderr), "machine Other");
     assert_eq!(code(&bench.compare("b", &[&args[..], &["--force"]].concat())), 0);
     bench.compare("a", &["--solvers", "dfs,varisat", "--shard", "1/2"]);
-    let said = merged(&bench, "forced", &["a", "b"], 0);
+    let said = merged(&bench, "forced", &["--mixed-machines", "a", "b"], 0);
     assert_says(&said, "b was continued with --force");
     assert!(!said.contains("a was continued"), "{said}");
 }

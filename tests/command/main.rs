@@ -36,6 +36,7 @@ mod make_traces;
 mod minimize;
 mod peers;
 mod pictures;
+mod plan;
 mod program;
 mod report;
 mod results_reference;

@@ -85,6 +85,7 @@ macro_rules! tests_of_peers {
 tests_of_peers! {
     gecode: "gecode", "needs fzn-gecode";
     cp_sat: "cp-sat", "needs cp-sat";
+    ace: "ace", "needs ace";
     clingo: "clingo", "needs clingo";
     minisat: "minisat", "needs minisat";
     picosat: "picosat", "needs picosat";

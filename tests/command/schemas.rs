@@ -9,6 +9,7 @@ use quorum_audit::AuditReport;
 use quorum_report::json::{ReportData, SummaryReport};
 use quorum_toolkit::coverage::GapReport;
 use quorum_toolkit::estimate::EstimateReport;
+use quorum_toolkit::harness::shards::ShardPlan;
 use quorum_toolkit::judgment::JudgmentReport;
 use quorum_toolkit::solve::SolveReport;
 use quorum_toolkit::verify::VerifyReport;
@@ -256,6 +257,18 @@ fn compare() {
     }
     conform("compare.json", &texts, again!(SummaryReport), &[]);
     assert!(texts[1].contains("\"median_ns\": null") && texts[2].contains("\"exit\": 3"));
+}
+
+#[test]
+fn plan() {
+    let stage = Stage::new();
+    stage.text("compare --min-block 0 --out whole --solvers dfs,varisat easy.txt several.txt");
+    let texts = [
+        "plan --json --shards 2 --out a --solvers dfs easy.txt",
+        "plan --json --shards 3 --out b --solvers dfs,varisat --earlier whole easy.txt several.txt",
+    ]
+    .map(|arguments| stage.text(arguments));
+    conform("plan.json", &texts, again!(ShardPlan), &[]);
 }
 
 #[test]

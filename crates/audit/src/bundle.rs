@@ -8,6 +8,7 @@
 //! | `formula.cnf`: DIMACS; for `unique` with the clause that blocks the solution | x | x | |
 //! | `constraints.txt`: the primitives of constraints and their variables, if there are constraints | x | x | |
 //! | `proof.drat` or `proof.lrat`: the formula has no model | x | x | |
+//! | in place of the last three: `formula.opb`, `constraints.txt` without variables, `proof.pbp` | x | x | |
 //! | `manifest.json`: metadata, with sizes and SHA-256 of the files above | x | x | x |
 //!
 //! A formula and a proof may be compressed, `.zst`. Every file is text and ends with a line
@@ -25,6 +26,9 @@
 //! has a line per constraint of the puzzle, in the sequence of its line; below it one per primitive that
 //! states it, with the first and the last of its auxiliary variables. Within these, variables may have any sequence.
 //!
+//! A formula of linear inequalities (OPB, with a proof in the format of VeriPB) names its variables: `R1C2_3`, and `t4` for the
+//! fourth step of the automata, in an order that the puzzle determines; `constraints.txt` states none.
+//!
 //! This file has only the names: the writer of bundles (`certificates` of the core package) and
 //! their checker ([`audit`](crate)) share nothing else.
 
@@ -37,6 +41,12 @@ pub const PUZZLE: &str = "puzzle.txt";
 pub const SOLUTION: &str = "solution.txt";
 /// The formula, if it is not compressed.
 pub const FORMULA: &str = "formula.cnf";
+/// The formula as linear lines, if it is not compressed.
+pub const LINEAR_FORMULA: &str = "formula.opb";
+/// The format of proofs of linear formulas, which is the suffix of their files.
+pub const VERIPB: &str = "pbp";
+/// The base in manifests with linear formulas.
+pub const LINEAR_BASE: &str = "linear";
 /// The constraints.
 pub const CONSTRAINTS: &str = "constraints.txt";
 /// The proof without the suffix that names its format.
@@ -51,6 +61,9 @@ pub const COMPRESSED: &str = ".zst";
 /// puzzle; the comment binds the proof to its formula. (A proof in LRAT names the clauses that
 /// it uses.)
 pub const PROOF_OF: &str = "c proof of the formula with SHA-256 ";
+
+/// The same as [`PROOF_OF`] in a proof in the format of VeriPB, where comments begin with `%`.
+pub const VERIPB_PROOF_OF: &str = "% proof of the formula with SHA-256 ";
 
 /// Version of [`Manifest`].
 pub const SCHEMA: u32 = 1;
@@ -83,7 +96,7 @@ pub struct Manifest {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FormulaFacts {
-    /// `minimal`, `efficient` or `extended`.
+    /// `minimal`, `efficient` or `extended`; `linear` for linear lines.
     pub base: String,
     /// `support` or `conflict`.
     pub signs: String,
@@ -92,7 +105,7 @@ pub struct FormulaFacts {
     pub relations: String,
     /// Variables.
     pub variables: u64,
-    /// Clauses, the blocking one among them.
+    /// Clauses or lines, the one that blocks the solution among them.
     pub clauses: u64,
 }
 
@@ -100,7 +113,7 @@ pub struct FormulaFacts {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ProofFacts {
-    /// `drat` or `lrat`.
+    /// `drat`, `lrat` or `pbp`.
     pub format: String,
     /// The solver and its version.
     pub prover: String,

@@ -63,6 +63,7 @@ mod cnf;
 mod item;
 mod lattice;
 mod layered;
+mod linear;
 mod meaning;
 mod primitive;
 mod proof;
@@ -75,8 +76,8 @@ mod unrolled;
 mod wording;
 
 use crate::bundle::{
-    COMPRESSED, CONSTRAINTS, FORMULA, FormulaFacts, MANIFEST, Manifest, PROOF, PUZZLE, SCHEMA,
-    SOLUTION,
+    COMPRESSED, CONSTRAINTS, FORMULA, FormulaFacts, LINEAR_BASE, LINEAR_FORMULA, MANIFEST,
+    Manifest, PROOF, PUZZLE, SCHEMA, SOLUTION, VERIPB,
 };
 use meaning::{FormulaReader, StatedParts};
 use quorum_problem::{Grid, fault, judge};
@@ -129,6 +130,13 @@ pub enum Unauditable {
 pub fn check_constraints(puzzle: &Puzzle, text: &str) -> Result<(), Unauditable> {
     check_rules(puzzle.rules())?;
     stated::check(&AuditRules::of(puzzle), text).map_err(Unauditable::Constraint)
+}
+
+/// The same with a text that states no auxiliary variables, as bundles with [linear formulas](bundle::LINEAR_FORMULA) have it.
+pub fn check_primitives(puzzle: &Puzzle, text: &str) -> Result<(), Unauditable> {
+    check_rules(puzzle.rules())?;
+    let rules = AuditRules::of(puzzle);
+    stated::read_primitives(text.lines(), &rules).map(|_| ()).map_err(Unauditable::Constraint)
 }
 
 /// Whether a grid satisfies the constraints of a puzzle by the wording of their rules, one by one.
@@ -188,6 +196,18 @@ fn about(file: &str) -> impl Fn(String) -> Rejection {
 /// The result of a check: everything is accepted where that [fault] is injected.
 fn checked<E>(name: &str, result: Result<(), E>) -> Result<(), E> {
     if fault::is("audit", name, "accept") { Ok(()) } else { result }
+}
+
+/// Checks the numbers of variables and of clauses or lines that a manifest states.
+fn check_counts(facts: &FormulaFacts, found: (u64, u64)) -> Result<(), Rejection> {
+    let stated = (facts.variables, facts.clauses);
+    match stated == found || fault::is("audit", "counts", "accept") {
+        true => Ok(()),
+        false => Err(about(MANIFEST)(format!(
+            "states {} variables and {} clauses, the formula has {} and {}",
+            stated.0, stated.1, found.0, found.1
+        ))),
+    }
 }
 
 /// The longest manifest, in bytes.
@@ -285,15 +305,18 @@ impl Bundle<'_> {
             expected.push(SOLUTION.to_owned());
         }
         if let Some(proof) = &self.manifest.proof {
-            if !["drat", "lrat"].contains(&proof.format.as_str()) {
-                let reason =
-                    format!("expected proof format drat or lrat, found '{}'", proof.format);
+            if !["drat", "lrat", VERIPB].contains(&proof.format.as_str()) {
+                let reason = format!(
+                    "expected proof format drat, lrat or {VERIPB}, found '{}'",
+                    proof.format
+                );
                 return Err(about(MANIFEST)(reason));
             }
             if self.names.contains(CONSTRAINTS) {
                 expected.push(CONSTRAINTS.to_owned());
             }
-            expected.push(self.name_of(FORMULA));
+            let formula = if proof.format == VERIPB { LINEAR_FORMULA } else { FORMULA };
+            expected.push(self.name_of(formula));
             expected.push(self.name_of(&format!("{PROOF}.{}", proof.format)));
         }
         if let Some(missing) = expected.iter().find(|name| !self.names.contains(*name)) {
@@ -391,6 +414,9 @@ impl Bundle<'_> {
         facts: &FormulaFacts,
         solution: Option<&Grid>,
     ) -> Result<(), Rejection> {
+        if self.manifest.proof.as_ref().is_some_and(|proof| proof.format == VERIPB) {
+            return self.check_linear(rules, facts, solution);
+        }
         let name = self.name_of(FORMULA);
         let wrong = about(&name);
         let cell_variables = rules.cell_variables() as u64;
@@ -411,17 +437,7 @@ impl Bundle<'_> {
         let take = |clause: &[i32]| checked("clause", formula.take(clause));
         let clauses = cnf::read(&mut lines, &map, variables, take).map_err(&wrong)?;
         checked("missing", formula.finish()).map_err(&wrong)?;
-        let promised = (facts.variables, facts.clauses);
-        let found = (variables, clauses.len() as u64);
-        if promised != found && !fault::is("audit", "counts", "accept") {
-            let reason = format!(
-                "states {} variables and {} clauses, the formula has {variables} and {}",
-                facts.variables,
-                facts.clauses,
-                clauses.len()
-            );
-            return Err(about(MANIFEST)(reason));
-        }
+        check_counts(facts, (variables, clauses.len() as u64))?;
 
         let sha256 = lines.sha256();
         let format = self.manifest.proof.as_ref().map_or("", |proof| &proof.format);
@@ -434,11 +450,48 @@ impl Bundle<'_> {
         checked("proof", proven).map_err(about(&name))
     }
 
+    /// Checks a refutation of linear inequalities.
+    fn check_linear(
+        &self,
+        rules: &AuditRules,
+        facts: &FormulaFacts,
+        solution: Option<&Grid>,
+    ) -> Result<(), Rejection> {
+        let primitives = match self.constraints(rules)? {
+            Some(text) => {
+                stated::read_primitives(text.lines(), rules).map_err(about(CONSTRAINTS))?
+            }
+            None => Vec::new(),
+        };
+        let rules = rules.with(&primitives);
+        let name = self.name_of(LINEAR_FORMULA);
+        let mut lines = self.open(&name)?;
+        let formula = linear::read(&mut lines, &rules, &primitives, solution.map(Vec::as_slice));
+        let formula = formula.map_err(about(&name))?;
+        if facts.base != LINEAR_BASE {
+            let reason = format!("expected base {LINEAR_BASE}, found '{}'", facts.base);
+            return Err(about(MANIFEST)(reason));
+        }
+        check_counts(facts, (formula.variables, formula.lines))?;
+        let sha256 = lines.sha256();
+        let name = self.name_of(&format!("{PROOF}.{VERIPB}"));
+        let proven = formula.check(&mut self.open(&name)?, &sha256);
+        checked("proof", proven).map_err(about(&name))
+    }
+
     /// The primitives of the puzzle's constraints.
     fn stated(&self, rules: &AuditRules) -> Result<Stated, Rejection> {
+        match self.constraints(rules)? {
+            Some(text) => stated::read(text.lines(), rules).map_err(about(CONSTRAINTS)),
+            None => Ok(Stated::default()),
+        }
+    }
+
+    /// The file of constraints, which a puzzle with constraints must have.
+    fn constraints(&self, rules: &AuditRules) -> Result<Option<String>, Rejection> {
         let wrong = about(CONSTRAINTS);
         match (self.names.contains(CONSTRAINTS), rules.constraints.is_empty()) {
-            (false, true) => return Ok(Stated::default()),
+            (false, true) => return Ok(None),
             (false, false) => return Err(wrong("is missing".to_owned())),
             (true, true) => {
                 return Err(wrong("does not belong to a puzzle without constraints".to_owned()));
@@ -452,7 +505,7 @@ impl Bundle<'_> {
             text.push_str(line.map_err(|_| wrong("is not UTF-8 text".to_owned()))?);
             text.push('\n');
         }
-        stated::read(text.lines(), rules).map_err(wrong)
+        Ok(Some(text))
     }
 
     /// Checks that the manifest describes the files that exist.

@@ -46,6 +46,22 @@ pub(super) fn read<'a>(
     lines: impl Iterator<Item = &'a str>,
     rules: &AuditRules,
 ) -> Result<Stated, String> {
+    read_stated(lines, rules, true)
+}
+
+/// The primitives of a file that states no variables.
+pub(super) fn read_primitives<'a>(
+    lines: impl Iterator<Item = &'a str>,
+    rules: &AuditRules,
+) -> Result<Vec<Primitive>, String> {
+    read_stated(lines, rules, false).map(|stated| stated.primitives)
+}
+
+fn read_stated<'a>(
+    lines: impl Iterator<Item = &'a str>,
+    rules: &AuditRules,
+    has_variables: bool,
+) -> Result<Stated, String> {
     let AuditRules { n, cells, .. } = *rules;
     let context = rules.context();
     let mut stated = Stated::default();
@@ -60,7 +76,11 @@ pub(super) fn read<'a>(
             (Some(text), Some((_, primitives))) => {
                 let (item, range) = read_primitive(text, n, cells).map_err(at_line)?;
                 let primitive = Primitive::parse(&item, n).map_err(at_line)?;
-                stated.add(item.text(n), &primitive, range, n).map_err(at_line)?;
+                if has_variables {
+                    stated.add(item.text(n), &primitive, range, n).map_err(at_line)?;
+                } else if range.is_some() {
+                    return Err(at_line("expected no variables in a linear formula".to_owned()));
+                }
                 primitives.push(primitive);
             }
             (Some(_), None) => return Err(at_line("expected a constraint first".to_owned())),

@@ -54,6 +54,7 @@ pub mod propagate;
 pub mod pumpkin;
 pub mod registry;
 pub mod sat;
+pub mod search_log;
 pub mod signs;
 pub mod smt;
 pub mod table;
@@ -82,6 +83,7 @@ pub use cancel::Cancel;
 pub use measure::{Measured, RunCost, Stream, measure};
 pub use name::{NameError, SolverName};
 pub use registry::Registry;
+pub use search_log::SearchLog;
 pub use session::{Engine, Session, Solver, Unsupported};
 
 use std::time::{Duration, Instant};

@@ -10,7 +10,7 @@ use super::external::{
 use super::table::{self, Named};
 use super::{NameError, SolverName};
 #[cfg(feature = "process")]
-use quorum_encodings::{asp, cnf, flatzinc, minizinc, opb, smt};
+use quorum_encodings::{asp, cnf, flatzinc, minizinc, opb, smt, xcsp3};
 #[cfg(feature = "process")]
 use std::path::PathBuf;
 #[cfg(feature = "process")]
@@ -169,5 +169,7 @@ fn encoding_names() -> impl Iterator<Item = &'static str> {
     let minizinc = minizinc::PARTS.iter().map(|part| part.name);
     let asp = asp::MODELS.iter().map(|model| model.name);
     let opb = opb::MODELS.iter().map(|model| model.name);
-    cnf.chain(smt).chain(flatzinc).chain(minizinc).chain(asp).chain(opb).chain(["all"])
+    let xcsp3 = xcsp3::MODELS.iter().map(|model| model.name);
+    let constraints = flatzinc.chain(minizinc).chain(xcsp3);
+    cnf.chain(smt).chain(constraints).chain(asp).chain(opb).chain(["all"])
 }

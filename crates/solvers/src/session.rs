@@ -5,7 +5,7 @@
 //! replace them: the check of the kinds of constraints comes before every answer, and a run that
 //! was cut short by its caller is reported as such whatever the engine reports.
 
-use crate::{Answer, Question};
+use crate::{Answer, Question, SearchLog};
 use quorum_encodings::Unencodable;
 use quorum_problem::{Features, MissingFeatures, Problem};
 
@@ -101,6 +101,17 @@ pub trait Engine: Send {
 
     /// Answers a problem that passed the [check](Session::check).
     fn answer(&mut self, problem: &Problem, question: &Question) -> Answer;
+
+    /// Answers such a problem and logs the search; `None` if the engine cannot. Rules whose inferences
+    /// a receiver could not derive are off, so that the search may have more nodes than without a log.
+    fn answer_logged(
+        &mut self,
+        _problem: &Problem,
+        _question: &Question,
+        _log: &mut dyn SearchLog,
+    ) -> Option<Answer> {
+        None
+    }
 }
 
 /// A running solver: an engine that answers one problem after another. It may move from one
@@ -131,7 +142,33 @@ impl Session {
         if let Err(reason) = self.check(problem) {
             return Answer::unsupported(reason.to_string());
         }
-        let mut answer = self.0.answer(problem, question);
+        self.finish(|engine| engine.answer(problem, question), question)
+    }
+
+    /// Answers a problem as [`ask`](Self::ask) does, and logs the search. An engine that logs
+    /// nothing answers [`Status::Unsupported`](crate::Status::Unsupported).
+    pub fn ask_logged(
+        &mut self,
+        problem: &Problem,
+        question: &Question,
+        log: &mut dyn SearchLog,
+    ) -> Answer {
+        if let Err(reason) = self.check(problem) {
+            return Answer::unsupported(reason.to_string());
+        }
+        let unlogged = || Answer::unsupported("its searches are not logged".to_owned());
+        let answer = |engine: &mut dyn Engine| {
+            engine.answer_logged(problem, question, log).unwrap_or_else(unlogged)
+        };
+        self.finish(answer, question)
+    }
+
+    fn finish(
+        &mut self,
+        answer: impl FnOnce(&mut dyn Engine) -> Answer,
+        question: &Question,
+    ) -> Answer {
+        let mut answer = answer(&mut *self.0);
         if question.cancel.is_cancelled() {
             answer.note_cancellation(question.mode);
         }

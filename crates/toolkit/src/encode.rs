@@ -1,4 +1,4 @@
-//! Puzzles as text for other people's solvers: DIMACS CNF, SMT-LIB, FlatZinc, MiniZinc, ASP, OPB.
+//! Puzzles as text for other people's solvers: DIMACS CNF, SMT-LIB, FlatZinc, MiniZinc, ASP, OPB, XCSP3.
 //!
 //! The text is the one that the solvers of this library are given, except for MiniZinc, which is
 //! for export only.
@@ -25,6 +25,7 @@ use quorum_encodings::flatzinc::{self, FlatZinc, FlatZincOptions};
 use quorum_encodings::minizinc::{self, MiniZincPart};
 use quorum_encodings::opb::{self, OpbFormula, OpbModel};
 use quorum_encodings::smt::{MODELS, Script, SmtOptions};
+use quorum_encodings::xcsp3::{self, Xcsp3, Xcsp3Model};
 use quorum_encodings::{TextEncoding, TextSize, Unencodable};
 use quorum_problem::{Feature, MissingFeatures, Problem};
 use quorum_puzzle::Puzzle;
@@ -53,6 +54,8 @@ pub enum Form {
     Asp,
     /// Pseudo-Boolean constraints
     Opb,
+    /// XCSP3
+    Xcsp3,
 }
 
 /// Reason why a puzzle has no text in an encoding.
@@ -85,6 +88,7 @@ enum Encoding {
     MiniZinc(&'static MiniZincPart),
     Asp(&'static AspModel),
     Opb(&'static OpbModel),
+    Xcsp3(&'static Xcsp3Model),
     External(Arc<ExternalEncoder>),
 }
 
@@ -149,6 +153,7 @@ impl Encoder {
         match &self.encoding {
             Encoding::MiniZinc(part) => part.suffix,
             Encoding::Asp(_) => "lp",
+            Encoding::Xcsp3(_) => "xml",
             _ => self.form.word(),
         }
     }
@@ -189,6 +194,7 @@ impl Encoder {
             Encoding::FlatZinc(options) => written::<FlatZinc>(problem, options),
             Encoding::Asp(model) => written::<LogicProgram>(problem, model),
             Encoding::Opb(model) => written::<OpbFormula>(problem, model),
+            Encoding::Xcsp3(model) => written::<Xcsp3>(problem, model),
             Encoding::MiniZinc(part) => {
                 minizinc::FEATURES.check(problem.features())?;
                 minizinc::check(problem).map_err(Unencodable::from)?;
@@ -267,6 +273,7 @@ impl Form {
             Form::Mzn => Box::new(minizinc::PARTS.iter().map(|part| part.name)),
             Form::Asp => Box::new(asp::MODELS.iter().map(|model| model.name)),
             Form::Opb => Box::new(opb::MODELS.iter().map(|model| model.name)),
+            Form::Xcsp3 => Box::new(xcsp3::MODELS.iter().map(|model| model.name)),
         }
     }
 
@@ -280,6 +287,7 @@ impl Form {
             Form::Mzn => minizinc::part(name).map(Encoding::MiniZinc),
             Form::Asp => asp::model(name).map(Encoding::Asp),
             Form::Opb => opb::model(name).map(Encoding::Opb),
+            Form::Xcsp3 => xcsp3::model(name).map(Encoding::Xcsp3),
         };
         let encoding = encoding
             .ok_or_else(|| NameError::unknown(format!("{self} encoding"), name, self.names()))?;
@@ -423,6 +431,9 @@ pub fn encodings() -> Vec<EncodingInfo> {
     }
     for model in opb::MODELS {
         add(model.name, Form::Opb, "", [model.propagation, model.summary, model.source]);
+    }
+    for model in xcsp3::MODELS {
+        add(model.name, Form::Xcsp3, "", [model.propagation, model.summary, model.source]);
     }
     rows
 }

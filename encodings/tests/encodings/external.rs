@@ -7,7 +7,7 @@ use quorum_encodings::flatzinc::FlatZinc;
 use quorum_encodings::opb::OpbFormula;
 use quorum_encodings::reduce::Reduction;
 use quorum_encodings::smt::SmtOptions;
-use quorum_encodings::{Output, TextEncoding, asp, cnf, flatzinc, minizinc, opb, smt};
+use quorum_encodings::{Output, TextEncoding, asp, cnf, flatzinc, minizinc, opb, smt, xcsp3};
 use quorum_formats::{Item, ReadOptions};
 use quorum_problem::{
     Automaton, Comparison, Constraint, Linear, Position, Problem, Regular, Relation, Table,
@@ -298,6 +298,28 @@ fn the_models_of_pseudo_boolean_formulas_are_the_solutions() {
             grids.sort();
             assert_eq!(grids, solutions(&problem), "{} {problem:?}", model.name);
         }
+    }
+}
+
+/// XCSP3, read and solved by ACE: every solution, each forbidden in the next text.
+#[test]
+#[ignore = "needs ace"]
+fn the_models_of_xcsp3_are_the_solutions() {
+    for problem in primitives() {
+        let mut encoded = xcsp3::Xcsp3::encode(&problem, &xcsp3::MODELS[0]);
+        let mut grids = Vec::new();
+        loop {
+            let mut text = Vec::new();
+            encoded.write(&mut text).unwrap();
+            let text = String::from_utf8(text).unwrap();
+            let output = run("ace", &["-npc"], text.as_bytes());
+            let found = encoded.read(&output).unwrap_or_else(|e| panic!("{e}: {text} {output}"));
+            let Output::Model(grid) = found else { break };
+            grids.push(grid);
+            encoded.block(grids.last().unwrap());
+        }
+        grids.sort();
+        assert_eq!(grids, solutions(&problem), "{problem:?}");
     }
 }
 

@@ -125,11 +125,19 @@ fn thinned(context: &Context, data: &Embedded) -> Vec<Markup> {
             (counted(evidence.sets.len() as u64, context.set_word())) " have plots of their own."
         });
     }
+    if data.step > 1 {
+        lines.push(html! {
+            "The table, the scatter plot of other pairs and the names of points are of "
+            (counted(data.shown as u64, "puzzle")) " of " (integer(puzzles as u64))
+            ": one of every " (integer(data.step as u64))
+            ", those of the heat maps, and those that took longest. All other figures are of all puzzles."
+        });
+    }
     if data.pictured < data.found {
         lines.push(html! {
             "The " (counted(data.pictured as u64, "puzzle"))
             " that took longest have pictures on this page, of " (integer(data.found as u64))
-            " found."
+            " in the table."
         });
     }
     lines

@@ -7,6 +7,12 @@ const data = JSON.parse(document.getElementById("data").textContent);
 const { solvers, sets, puzzles, time, end, ends } = data;
 const $ = (id) => document.getElementById(id);
 const all = (selector, root = document) => [...root.querySelectorAll(selector)];
+// Of very many puzzles the page has some: `numbers` are their places among all, which points and rows name.
+const place = data.numbers && new Map(data.numbers.map((number, place) => [number, place]));
+const placeOf = (element) => (place ? place.get(Number(element.dataset.p)) : Number(element.dataset.p));
+const numberOf = (puzzle) => (place ? data.numbers[puzzle] : puzzle);
+const isSampled = (puzzle) => numberOf(puzzle) % data.step === 0;
+const ofAll = place ? ` on this page, of ${data.all}` : "";
 const numbers = (text) => text.split(" ").map(Number);
 
 for (const element of all(".scripted")) element.hidden = false;
@@ -113,7 +119,8 @@ function drawScatter() {
   const [min, max] = numbers(scatter.dataset.scale);
   const rail = Number(scatter.dataset.rail);
   const share = (ns) => Math.min(1, Math.max(0, Math.log(ns / min) / Math.log(max / min)));
-  const shown = puzzles.name.map((_, puzzle) => puzzle).filter(isShown);
+  // Those that took longest are on the page beside the sample, and would bias the counts.
+  const shown = puzzles.name.map((_, puzzle) => puzzle).filter((puzzle) => isShown(puzzle) && isSampled(puzzle));
   const step = Math.max(1, Math.ceil(shown.length / MOST_POINTS));
   const points = scatter.querySelector(".points");
   points.replaceChildren();
@@ -133,7 +140,7 @@ function drawScatter() {
     point.setAttribute("class", `p f${puzzles.set[puzzle] % 8}`);
     point.setAttribute("transform", `translate(${x.toFixed(1)} ${y.toFixed(1)})`);
     point.setAttribute("d", data.shapes[puzzles.set[puzzle]]);
-    point.dataset.p = puzzle;
+    point.dataset.p = numberOf(puzzle);
     points.append(point);
   });
   const labels = all("text.axis", scatter);
@@ -142,7 +149,7 @@ function drawScatter() {
   scatter.dataset.pair = `${first} ${second}`;
   scatter.setAttribute("aria-label", `Times of ${solvers[first]} and ${solvers[second]}`);
   $("pair-words").textContent =
-    `${solvers[first]} is faster on ${faster}, ${solvers[second]} on ${slower} of ${pairs} puzzles.` +
+    `${solvers[first]} is faster on ${faster}, ${solvers[second]} on ${slower} of ${pairs} puzzles${place ? `, a sample of one in ${data.step}` : ""}.` +
     (step > 1 ? ` One point of every ${step} is drawn.` : "");
   prepare(scatter);
 }
@@ -192,12 +199,12 @@ function prepare(svg) {
     point.querySelector("title")?.remove();
     point.setAttribute("tabindex", place ? "-1" : "0");
     point.setAttribute("role", "button");
-    point.setAttribute("aria-label", puzzles.name[point.dataset.p]);
+    point.setAttribute("aria-label", puzzles.name[placeOf(point)]);
   });
 }
 
 function describe(point, event) {
-  const puzzle = Number(point.dataset.p);
+  const puzzle = placeOf(point);
   const lines = [`${puzzles.name[puzzle]} (${sets[puzzles.set[puzzle]]})`];
   const cells = all("rect", point);
   const solver = cells.indexOf(event.target);
@@ -222,14 +229,14 @@ document.addEventListener("focusout", () => { $("tip").hidden = true; });
 
 document.addEventListener("click", (event) => {
   const point = event.target.closest?.("[data-p]");
-  if (point) open(Number(point.dataset.p), point);
+  if (point) open(placeOf(point), point);
 });
 document.addEventListener("keydown", (event) => {
   const point = event.target.closest?.("[data-p]");
   if (!point) return;
   if (event.key === "Enter" || event.key === " ") {
     event.preventDefault();
-    open(Number(point.dataset.p), point);
+    open(placeOf(point), point);
     return;
   }
   const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
@@ -364,7 +371,7 @@ function fillTable() {
   const keys = new Map(order.map((p) => [p, value(p)]));
   const compare = (a, b) => (isText ? a.localeCompare(b) : a === b ? 0 : a - b);
   order.sort((a, b) => (sorted.descending ? -1 : 1) * compare(keys.get(a), keys.get(b)) || a - b);
-  $("found").textContent = `${order.length} of ${puzzles.name.length} puzzles`;
+  $("found").textContent = `${order.length} of ${puzzles.name.length} puzzles${ofAll}`;
   $("window").scrollTop = 0;
   drawRows();
 }
@@ -389,7 +396,7 @@ function drawRows() {
   };
   const rows = order.slice(from, to).map((puzzle, place) => {
     const row = document.createElement("tr");
-    row.dataset.p = puzzle;
+    row.dataset.p = numberOf(puzzle);
     row.dataset.row = from + place;
     row.tabIndex = place ? -1 : 0;
     for (const column of columns) {

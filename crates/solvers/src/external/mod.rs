@@ -12,6 +12,7 @@
 //! | `fzn` | `fzn` | one process per question, FlatZinc in, values and a line of dashes out |
 //! | `asp` | `asp` | one process per question, a logic program in, answer sets out |
 //! | `opb` | `opb` | one process per question, pseudo-Boolean constraints in, `s` and `v` lines out |
+//! | `xcsp3` | `xcsp3` | one process per question, XCSP3 in, `s` and `v` lines out |
 //!
 //! `encoder` is not a solver: a program that turns a puzzle into DIMACS for the SAT solvers.
 //!
@@ -45,6 +46,7 @@ mod reply;
 mod run;
 mod shared_object;
 mod smt2;
+mod xcsp3;
 
 pub use crate::formulas::NoFormula;
 pub use declaration::{Declaration, DeclarationError};
@@ -100,6 +102,7 @@ pub static FORMS: &[&ProgramForm] = &[
     &fzn::FORM,
     &asp::FORM,
     &opb::FORM,
+    &xcsp3::FORM,
     &encoder::FORM,
 ];
 

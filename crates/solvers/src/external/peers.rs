@@ -11,7 +11,7 @@
 
 use super::launch::{Launch, find_program};
 use super::run::run;
-use super::{Declaration, ProgramForm, asp, dimacs, entry, fzn, line, minisat, opb, smt2};
+use super::{Declaration, ProgramForm, asp, dimacs, entry, fzn, line, minisat, opb, smt2, xcsp3};
 use crate::entry::{
     Abilities, AnyEntry, DeclaredEntry, Family, FormFacts, NamedChoice, OptionSpec,
 };
@@ -76,6 +76,18 @@ pub static PEERS: &[&Peer] = &[
         program: "cp-sat",
         arguments: &[],
         version: Some(""),
+    },
+    // Its options come after the instance.
+    &Peer {
+        engine: "ace",
+        family: Family::Cp,
+        summary: "ACE: constraint propagation, learned weights, restarts; one process per solution",
+        source: "Lecoutre 2023, ACE, a generic constraint solver",
+        hint: "scripts/fetch-peers (Python: pycsp3, and Java)",
+        form: &xcsp3::FORM,
+        program: "ace",
+        arguments: &["{}", "-npc"],
+        version: None,
     },
     &Peer {
         engine: "clingo",

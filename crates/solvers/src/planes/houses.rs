@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use std::sync::Arc;
 
 /// Rows, columns, boxes, each with its cells in reading order.
-const HOUSES: [[usize; 9]; 27] = {
+pub(super) const HOUSES: [[usize; 9]; 27] = {
     let mut houses = [[0; 9]; 27];
     let mut cell = 0;
     while cell < 81 {

@@ -10,7 +10,7 @@
 //! * `order`: exclusions of inequalities;
 //! * `branch`, `extremes`: branching without and with inequalities;
 //! * `search`: depth first with an explicit stack; `wide`: the words, and all unsafe code;
-//! * `session`: the two engines.
+//! * `session`: the two engines; `log`: what a logged search notes.
 //!
 //! Source: own. The bands of 27 cells per digit are those of Zhou Yundong's and JCZSolve's
 //! solvers; the six permutations of a digit in a band, branching on them, and the benefit of
@@ -21,6 +21,7 @@ mod branch;
 mod extremes;
 mod houses;
 mod layout;
+mod log;
 mod order;
 mod propagation;
 mod search;

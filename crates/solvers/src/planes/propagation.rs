@@ -20,6 +20,7 @@ use super::layout::{
     next_columns, next_lanes, next_rows, next_stacks, nine_of, only_lines, or3, pack_columns,
     pack_rows, row_cells,
 };
+use super::log::PlanesLog;
 use super::order::OrderRule;
 use super::triples::{Triples, triples};
 use super::wide::Wide;
@@ -43,6 +44,7 @@ pub(super) fn propagate<W: Wide, O: OrderRule<W>>(
     order: &O,
     rounds: &mut u64,
     early: u64,
+    log: &mut impl PlanesLog,
 ) -> Propagated<W> {
     let enough = *rounds + early;
     loop {
@@ -51,6 +53,7 @@ pub(super) fn propagate<W: Wide, O: OrderRule<W>>(
         order.apply(planes);
         let (empty, open) = naked_singles(planes);
         let lines = locked_candidates(planes);
+        log.round(planes);
         if !empty.or(homeless(&lines)).is_zero() {
             return Propagated::Contradiction;
         }
@@ -70,7 +73,7 @@ pub(super) fn propagate<W: Wide, O: OrderRule<W>>(
         // The most expensive rule runs only when the others change nothing.
         match triples(planes, &lines) {
             Triples::Contradiction => return Propagated::Contradiction,
-            Triples::Changed => {}
+            Triples::Changed => log.round(planes),
             Triples::Unchanged => return Propagated::Open(lines),
         }
     }

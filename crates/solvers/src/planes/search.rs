@@ -10,6 +10,7 @@
 use super::super::tally::{Account, Stop};
 use super::branch::{Branches, keep};
 use super::layout::{Givens, Planes, grid};
+use super::log::PlanesLog;
 use super::order::{Inequalities, OrderRule};
 use super::propagation::{Propagated, propagate};
 use super::wide::{Portable, Wide, Work, run};
@@ -53,32 +54,45 @@ impl Search {
         signs: Option<&Inequalities>,
         account: &mut impl Account,
     ) -> (Result<(), Stop>, u64) {
+        self.run_logged(givens, signs, account, ())
+    }
+
+    /// The same, with a log.
+    pub(super) fn run_logged(
+        self,
+        givens: &Givens,
+        signs: Option<&Inequalities>,
+        account: &mut impl Account,
+        log: impl PlanesLog,
+    ) -> (Result<(), Stop>, u64) {
         STACK.with_borrow_mut(|stack| {
             stack.clear();
-            let task = SearchTask { givens, signs, account, stack };
+            let task = SearchTask { givens, signs, account, log, stack };
             if self.is_portable { task.with::<Portable>() } else { run(task) }
         })
     }
 }
 
-struct SearchTask<'a, A> {
+struct SearchTask<'a, A, L> {
     givens: &'a Givens,
     signs: Option<&'a Inequalities>,
     account: &'a mut A,
+    log: L,
     stack: &'a mut Vec<Waiting>,
 }
 
-impl<A: Account> Work for SearchTask<'_, A> {
+impl<A: Account, L: PlanesLog> Work for SearchTask<'_, A, L> {
     type Outcome = (Result<(), Stop>, u64);
 
     #[inline(always)]
-    fn with<W: Wide>(self) -> Self::Outcome {
+    fn with<W: Wide>(mut self) -> Self::Outcome {
         let mut rounds = 0;
+        let log = &mut self.log;
         let planes = self.givens.planes::<W>();
         let end = match self.signs {
-            None => search(planes, &(), self.stack, self.account, &mut rounds),
+            None => search(planes, &(), self.stack, self.account, &mut rounds, log),
             Some(signs) => {
-                search(planes, &signs.words::<W>(), self.stack, self.account, &mut rounds)
+                search(planes, &signs.words::<W>(), self.stack, self.account, &mut rounds, log)
             }
         };
         (end, rounds)
@@ -92,16 +106,18 @@ fn search<W: Wide, O: OrderRule<W>>(
     stack: &mut Vec<Waiting>,
     account: &mut impl Account,
     rounds: &mut u64,
+    log: &mut impl PlanesLog,
 ) -> Result<(), Stop> {
     let mut depth = 1;
     let mut is_smooth = true;
     loop {
         account.enter(depth)?;
         let early = if is_smooth && depth > 1 { O::EARLY } else { 0 };
-        match propagate(&mut planes, order, rounds, early) {
+        match propagate(&mut planes, order, rounds, early, log) {
             Propagated::Open(lines) => {
                 let is_double = early > 0 && depth >= TWO_AT_ONCE;
                 let Branches { one, other } = order.choose(&planes, &lines, is_double);
+                log.split(&planes, &one, other.as_ref())?;
                 for split in [Some(one), other].into_iter().flatten() {
                     depth += 1;
                     stack.push(saved(&keep(&planes, split.digit, split.second), depth));
@@ -109,8 +125,14 @@ fn search<W: Wide, O: OrderRule<W>>(
                 }
                 continue;
             }
-            Propagated::Solved => account.found(&grid(&planes))?,
-            Propagated::Contradiction => is_smooth = false,
+            Propagated::Solved => {
+                account.found(&grid(&planes))?;
+                log.close(&planes)?;
+            }
+            Propagated::Contradiction => {
+                is_smooth = false;
+                log.close(&planes)?;
+            }
         }
         let Some(waiting) = stack.pop() else { return Ok(()) };
         (planes, depth) = (restored(&waiting), waiting.depth);

@@ -2,11 +2,12 @@
 
 use super::houses::houses;
 use super::layout::Givens;
+use super::log::{Logged, PlanesLog};
 use super::order::Inequalities;
 use super::search::Search;
 use crate::entry::Built;
 use crate::tally::Tally;
-use crate::{Answer, Engine, Question, SolverName, Unsupported};
+use crate::{Answer, Engine, Question, SearchLog, SolverName, Unsupported};
 use quorum_problem::Problem;
 
 /// The solver of a canonical name.
@@ -35,6 +36,21 @@ impl Engine for PlanesSolver {
     }
 
     fn answer(&mut self, problem: &Problem, question: &Question) -> Answer {
+        self.answer_with(problem, question, ())
+    }
+
+    fn answer_logged(
+        &mut self,
+        problem: &Problem,
+        question: &Question,
+        log: &mut dyn SearchLog,
+    ) -> Option<Answer> {
+        Some(self.answer_with(problem, question, Logged::new(log)))
+    }
+}
+
+impl PlanesSolver {
+    fn answer_with(&self, problem: &Problem, question: &Question, log: impl PlanesLog) -> Answer {
         let mut tally = Tally::start(question);
         let mut givens = Givens::new(problem);
         let signs = self.has_signs.then(|| Inequalities::new(problem));
@@ -42,7 +58,7 @@ impl Engine for PlanesSolver {
             signs.bound(&mut givens);
         }
         tally.built();
-        let (end, rounds) = self.search.run(&givens, signs.as_ref(), &mut tally);
+        let (end, rounds) = self.search.run_logged(&givens, signs.as_ref(), &mut tally, log);
         let mut answer = tally.finish(end);
         answer.counters.propagations = Some(rounds);
         answer

@@ -42,7 +42,7 @@ impl Descents {
         let end = domains
             .load(known, &tables)
             .and_then(|()| begin(&tables, domains, &strategy))
-            .and_then(|()| propagate(&tables, domains, &strategy));
+            .and_then(|()| propagate(&tables, domains, &strategy, &mut ()));
         let root = end.ok().map(|()| memory.domains.mark());
         Descents { strategy, tables, memory, root }
     }
@@ -63,7 +63,7 @@ impl Descents {
             let rest = (0..dropped).fold(set, |rest, _| rest & (rest - 1));
             let value = rest & rest.wrapping_neg();
             domains.narrow(cell as u16, value).expect("a candidate");
-            if propagate(&self.tables, domains, &self.strategy).is_err() {
+            if propagate(&self.tables, domains, &self.strategy, &mut ()).is_err() {
                 break false;
             }
         };

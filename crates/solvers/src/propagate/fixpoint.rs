@@ -82,7 +82,7 @@ impl Propagator {
             .domains
             .load(problem, &tables)
             .and_then(|()| begin(&tables, &mut memory.domains, strategy))
-            .and_then(|()| propagate(&tables, &mut memory.domains, strategy));
+            .and_then(|()| propagate(&tables, &mut memory.domains, strategy, &mut ()));
         memory.shape = Some(tables.shape);
         let sets = memory.domains.sets().iter();
         end.ok().map(|()| sets.map(|&bits| ValueSet::from_bits(bits)).collect())

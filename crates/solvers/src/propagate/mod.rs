@@ -36,11 +36,13 @@ mod descent;
 mod domains;
 mod fixpoint;
 mod houses;
+mod log;
 mod primitives;
 mod queue;
 mod rules;
 mod search;
 mod strategy;
+mod subject;
 mod sums;
 mod tables;
 
@@ -49,10 +51,11 @@ pub use fixpoint::{Level, Propagator, fixpoint};
 
 use super::entry::{Abilities, Entry, Family, own_version};
 use super::tally::{Account, Poll, Stop, Tally};
-use super::{Answer, Engine, Question, Unsupported};
+use super::{Answer, Engine, Question, SearchLog, Unsupported};
 use domains::Domains;
+use log::{Logged, RuleLog};
 use quorum_problem::{Features, Problem};
-use strategy::{OPTIONS, PropagateOptions};
+use strategy::{OPTIONS, PropagateOptions, SumLevel};
 use tables::{GroupTables, Tables};
 
 /// The kinds of constraints that have rules.
@@ -119,8 +122,33 @@ impl Engine for Propagate {
     }
 
     fn answer(&mut self, problem: &Problem, question: &Question) -> Answer {
-        let Propagate { strategy, memory } = self;
-        let strategy = &strategy.for_problem(problem);
+        let strategy = self.strategy.for_problem(problem);
+        self.answer_with(&strategy, problem, question, &mut ())
+    }
+
+    /// Sums that houses imply are off: that they hold is shown by no few cases.
+    fn answer_logged(
+        &mut self,
+        problem: &Problem,
+        question: &Question,
+        log: &mut dyn SearchLog,
+    ) -> Option<Answer> {
+        let strategy = self.strategy.for_problem(problem);
+        let sums = strategy.sums.min(SumLevel::Distinct);
+        let strategy = PropagateOptions { sums, ..strategy };
+        Some(self.answer_with(&strategy, problem, question, &mut Logged::new(log)))
+    }
+}
+
+impl Propagate {
+    fn answer_with(
+        &mut self,
+        strategy: &PropagateOptions,
+        problem: &Problem,
+        question: &Question,
+        log: &mut impl RuleLog,
+    ) -> Answer {
+        let memory = &mut self.memory;
         let mut tally = Tally::start(question);
         let poll = || if question.is_over() { Err(Stop::TimeUp) } else { Ok(()) };
         let tables = match memory.tables(problem, strategy, &poll) {
@@ -134,8 +162,8 @@ impl Engine for Propagate {
         let loaded = domains.load(problem, &tables);
         tally.built();
         let end = match loaded {
-            Ok(()) => search::search(&tables, domains, strategy, question, &mut tally),
-            Err(domains::Contradiction) => tally.enter(1),
+            Ok(()) => search::search(&tables, domains, strategy, question, &mut tally, log),
+            Err(domains::Contradiction) => tally.enter(1).and_then(|()| log.close()),
         };
         memory.shape = Some(tables.shape);
         let mut answer = tally.finish(end);

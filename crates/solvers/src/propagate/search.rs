@@ -11,6 +11,7 @@
 
 use super::branch::{CellValue, choose};
 use super::domains::{Contradiction, Domains, Mark};
+use super::log::RuleLog;
 use super::rules::{begin, propagate};
 use super::strategy::PropagateOptions;
 use super::tables::Tables;
@@ -38,9 +39,11 @@ pub(super) fn search(
     strategy: &PropagateOptions,
     question: &Question,
     tally: &mut Tally,
+    log: &mut impl RuleLog,
 ) -> Result<(), Stop> {
     if begin(tables, domains, strategy) == Err(Contradiction) {
-        return tally.enter(1);
+        log.after(domains);
+        return tally.enter(1).and_then(|()| log.close());
     }
     let size = domains.sets().len() * usize::from(tables.shape.values) + tables.steps();
     let poll = (POLL / size).max(1);
@@ -50,13 +53,14 @@ pub(super) fn search(
         if node % poll == 0 && question.is_over() {
             return Err(Stop::TimeUp);
         }
-        if propagate(tables, domains, strategy).is_ok() {
+        if propagate(tables, domains, strategy, log).is_ok() {
             match choose(tables, domains, strategy) {
                 Some(literal) => {
                     let is_of_extra_cell = usize::from(literal.cell) >= tables.shape.grid_cells();
                     let before = domains.mark();
                     decisions.push(Decision { literal, before, is_of_extra_cell });
                     domains.narrow(literal.cell, literal.value).expect("a candidate");
+                    log.branch(literal.cell, literal.value.trailing_zeros() as u8 + 1)?;
                     continue;
                 }
                 None => {
@@ -66,10 +70,12 @@ pub(super) fn search(
                     };
                     while decisions.last().is_some_and(is_left) {
                         decisions.pop();
+                        log.forget();
                     }
                 }
             }
         }
+        log.close()?;
         let Some(Decision { literal, before, .. }) = decisions.pop() else { break };
         if fault::is("propagate", "search", "negation") {
             break;

@@ -13,6 +13,7 @@
 //! candidates 206,080. The weights at the start are divided by 8, the best of some ten figures tried on the same
 //! puzzles, 9 % ahead of undivided ones.
 
+use super::choice::Choice;
 use super::mask::{Mask, is_single, lowest};
 use super::model::Model;
 use super::rules::Rule;
@@ -21,15 +22,6 @@ use std::ops::Range;
 
 /// Failures after which all scores are halved.
 const HALVED_AFTER: u32 = 1 << 14;
-
-/// A choice of which exactly one alternative holds.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Choice {
-    /// The values of a cell.
-    Cell(u16),
-    /// The two places of a value in a house, the first one to be tried first.
-    Places(Mask, [u16; 2]),
-}
 
 /// What failed so far.
 #[derive(Clone, Default, Debug)]

@@ -18,7 +18,9 @@
 //! candidate set was reduced; `conflicts`, the nodes that failed.
 
 mod branch;
+mod choice;
 mod derived;
+mod log;
 mod mask;
 mod model;
 mod network;
@@ -30,7 +32,8 @@ mod state;
 
 use super::entry::{Abilities, Entry, Family, own_version};
 use super::tally::{Account, Stop, Tally};
-use super::{Answer, Engine, Question, Unsupported};
+use super::{Answer, Engine, Question, SearchLog, Unsupported};
+use log::{Logged, RuleLog};
 use model::Model;
 use quorum_problem::{Features, Problem};
 use search::Search;
@@ -90,18 +93,40 @@ impl Engine for Variant {
     }
 
     fn answer(&mut self, problem: &Problem, question: &Question) -> Answer {
+        self.answer_with(problem, question, true, &mut ())
+    }
+
+    /// Sums that houses imply are off: that they hold is shown by no few cases.
+    fn answer_logged(
+        &mut self,
+        problem: &Problem,
+        question: &Question,
+        log: &mut dyn SearchLog,
+    ) -> Option<Answer> {
+        Some(self.answer_with(problem, question, false, &mut Logged::new(log)))
+    }
+}
+
+impl Variant {
+    fn answer_with(
+        &mut self,
+        problem: &Problem,
+        question: &Question,
+        with_derived: bool,
+        log: &mut impl RuleLog,
+    ) -> Answer {
         let mut tally = Tally::start(question);
         let poll = || if question.is_over() { Err(Stop::TimeUp) } else { Ok(()) };
         let Variant { model, search } = self;
-        let loaded = model.load(problem, &poll);
+        let loaded = model.load(problem, with_derived, &poll);
         tally.built();
         let end = match loaded {
             Err(stop) => return tally.finish(Err(stop)),
             Ok(false) => {
                 search.begin();
-                tally.enter(1)
+                tally.enter(1).and_then(|()| log.close())
             }
-            Ok(true) => search.run(model, question, &mut tally),
+            Ok(true) => search.run(model, question, &mut tally, log),
         };
         let mut answer = tally.finish(end);
         answer.counters.propagations = Some(search.state.narrowings);

@@ -5,6 +5,7 @@
 //! a good part of the time of a puzzle that needs few guesses.
 
 use super::derived::{HouseSum, derived};
+use super::log::RuleLog;
 use super::mask::{self, Mask, is_single};
 use super::network::Network;
 use super::peers::{Peers, cells_of};
@@ -84,8 +85,14 @@ impl Model {
         self.shape.as_ref().map_or(0, |shape| shape.board.grid_cells())
     }
 
-    /// Compiles a problem, unless `poll` stops. False if a constraint can never hold.
-    pub(super) fn load(&mut self, problem: &Problem, poll: Poll<'_>) -> Result<bool, Stop> {
+    /// Compiles a problem, unless `poll` stops. False if a constraint can never hold. `with_derived`: with
+    /// the sums that houses and cages imply.
+    pub(super) fn load(
+        &mut self,
+        problem: &Problem,
+        with_derived: bool,
+        poll: Poll<'_>,
+    ) -> Result<bool, Stop> {
         self.network.values = u32::from(problem.values());
         self.network.all = Mask::MAX >> (64 - self.network.values);
         let cells = problem.cells().len();
@@ -138,7 +145,10 @@ impl Model {
                 let Rule::House(house) = rule else { return None };
                 Some(HouseSum { kind, cells: &house.cells, sum: mask::sum(house.values) })
             });
-            let derived = derived(problem.linear(), &houses.collect::<Vec<_>>(), cells);
+            let derived = match with_derived {
+                true => derived(problem.linear(), &houses.collect::<Vec<_>>(), cells),
+                false => Vec::new(),
+            };
             for (number, linear) in problem.linear().iter().chain(&derived).enumerate() {
                 if number.is_multiple_of(16) {
                     poll()?;
@@ -176,10 +186,18 @@ impl Model {
     }
 
     /// Applies rules to the state until none removes a candidate.
-    pub(super) fn propagate(&self, state: &mut State) -> Narrowed {
+    #[inline(always)]
+    pub(super) fn propagate(&self, state: &mut State, log: &mut impl RuleLog) -> Narrowed {
+        let end = self.apply_all(state, log);
+        log.after(state);
+        end
+    }
+
+    fn apply_all(&self, state: &mut State, log: &mut impl RuleLog) -> Narrowed {
         let network = &self.network;
         loop {
             if let Some(cell) = state.next_fixed() {
+                log.before(state, None);
                 let value = state.set(cell);
                 for &peer in network.peers_of.of(cell.into()) {
                     state.narrow(network, peer, !value)?;
@@ -188,6 +206,7 @@ impl Model {
             }
             let Some(number) = state.next_rule() else { return Ok(()) };
             let rule = &self.rules[number as usize];
+            log.before(state, Some(rule));
             if rule.is_idempotent() {
                 state.keep_asleep(number);
             }

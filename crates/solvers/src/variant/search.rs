@@ -1,6 +1,8 @@
 //! The search: propagate, choose, and try the alternatives one after another on copies of the candidates.
 
-use super::branch::{Choice, Scores};
+use super::branch::Scores;
+use super::choice::Choice;
+use super::log::RuleLog;
 use super::mask::{Mask, is_single, lowest};
 use super::model::Model;
 use super::state::State;
@@ -40,6 +42,7 @@ impl Search {
         model: &Model,
         question: &Question,
         tally: &mut Tally<'_>,
+        log: &mut impl RuleLog,
     ) -> Result<(), Stop> {
         self.begin();
         self.scores.load(model);
@@ -54,24 +57,32 @@ impl Search {
                     return Err(Stop::TimeUp);
                 }
             }
-            if model.propagate(&mut self.state).is_err() {
+            let mut is_closed = true;
+            if model.propagate(&mut self.state, log).is_err() {
                 self.failures += 1;
                 if let Some((cell, value)) = tried {
                     self.scores.failed(cell, value);
                 }
             } else if !self.is_found(model) {
                 match self.scores.choose(model, &self.state) {
-                    Some(choice) => self.push(choice),
+                    Some(choice) => {
+                        is_closed = false;
+                        log.branch(&self.state, choice)?;
+                        self.push(choice);
+                    }
                     None => {
                         let mut grid = self.state.grid();
                         grid.truncate(model.grid_cells());
                         tally.found(&grid)?;
                         match model.has_labels {
                             true => drop(self.found.insert(grid)),
-                            false => self.leave_extra_cells(model),
+                            false => self.leave_extra_cells(model, log),
                         }
                     }
                 }
+            }
+            if is_closed {
+                log.close()?;
             }
             match self.next(model) {
                 Some(alternative) => tried = Some(alternative),
@@ -107,7 +118,7 @@ impl Search {
     }
 
     /// Drops the choices of extra cells, which are the last ones: what else they lead to has the same grid.
-    fn leave_extra_cells(&mut self, model: &Model) {
+    fn leave_extra_cells(&mut self, model: &Model, log: &mut impl RuleLog) {
         let is_extra = |open: &Open| match open.choice {
             Choice::Cell(_) if fault::is("variant", "search", "extra") => false,
             Choice::Cell(cell) => usize::from(cell) >= model.grid_cells(),
@@ -116,6 +127,7 @@ impl Search {
         while self.open.last().is_some_and(is_extra) {
             // Of a choice whose last alternative was taken nothing is left here.
             self.open.pop();
+            log.forget();
             self.saved.truncate(self.saved.len() - self.state.sets.len());
         }
     }

@@ -334,6 +334,7 @@ macro_rules! tests_of_programs {
 
 tests_of_programs! {
     gecode_finds_what_brute_force_finds: "gecode", "needs fzn-gecode";
+    ace_finds_what_brute_force_finds: "ace", "needs ace";
     clingo_finds_what_brute_force_finds: "clingo", "needs clingo";
     minisat_finds_what_brute_force_finds: "minisat", "needs minisat";
     picosat_finds_what_brute_force_finds: "picosat", "needs picosat";

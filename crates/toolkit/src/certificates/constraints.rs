@@ -33,6 +33,20 @@ pub(super) fn text(puzzle: &Puzzle, problem: &Problem) -> Result<String, String>
     Ok(fault::text("certificates", text))
 }
 
+/// The text of the file without auxiliary variables, for [linear formulas](super::veripb), which number them in a fixed way.
+pub(super) fn primitives(puzzle: &Puzzle) -> Result<String, String> {
+    let size = puzzle.size();
+    let context = Context::new(puzzle.rules(), puzzle.constraints());
+    let mut text = String::new();
+    for stated in puzzle.constraints() {
+        let _ = writeln!(text, "{}", stated.text(size));
+        for primitive in find(stated.name)?.primitives(&context, stated)? {
+            let _ = writeln!(text, "  {}", item(&primitive, size));
+        }
+    }
+    Ok(fault::text("certificates", text))
+}
+
 /// Auxiliary variables of sums and automata, in the order of the problem, then those that count connected cells.
 struct Variables {
     linear: Vec<Range>,

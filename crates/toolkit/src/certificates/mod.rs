@@ -13,17 +13,21 @@
 mod constraints;
 #[cfg(feature = "cadical")]
 mod lrat;
+mod native;
 mod outcome;
 mod prover;
 mod sink;
 pub mod summary;
+mod veripb;
 
+pub use native::LogCounts;
 pub use prover::{Prover, ProverError};
 
 use crate::files::at;
 use crate::json;
 use crate::panel::{PanelResult, SolverRun, Verdict};
 use outcome::Outcome;
+use prover::Refuted;
 use quorum_audit::Unauditable;
 use quorum_audit::bundle::{self, FormulaFacts, Manifest, ProofFacts};
 use quorum_encodings::cnf::{self, dimacs};
@@ -38,12 +42,37 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+/// What names of formulas begin with.
+const FORMULA_STEM: &str = "formula.";
+
+/// What formulas and proofs consist of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum ProofFormat {
+    /// Clauses: a formula in DIMACS, the proof of a SAT solver.
+    #[default]
+    Clauses,
+    /// Linear inequalities: a formula in OPB, a proof in the format of VeriPB.
+    VeriPb,
+}
+
+impl ProofFormat {
+    /// Name and version of what writes the proofs, and the encoding of the formulas.
+    pub fn described(self, prover: &Prover) -> (String, String) {
+        match self {
+            ProofFormat::Clauses => (prover.version(), prover.options.to_string()),
+            ProofFormat::VeriPb => (veripb::version(), veripb::BASE.to_owned()),
+        }
+    }
+}
+
 /// Form of the bundles.
 pub struct Certifier {
     /// The folder of all bundles.
     pub folder: PathBuf,
-    /// Solver that writes the proofs.
+    /// Solver that writes the proofs of clauses.
     pub prover: Prover,
+    /// What formulas and proofs consist of.
+    pub format: ProofFormat,
     /// Whether formulas and proofs are compressed.
     pub is_compressed: bool,
     /// Time limit of a proof.
@@ -63,6 +92,8 @@ pub struct Certificate {
     pub formula_bytes: Option<u64>,
     /// Bytes of the proof's file; none for `multiple`.
     pub proof_bytes: Option<u64>,
+    /// Numbers of the logged search, if a native engine wrote the proof.
+    pub log: Option<LogCounts>,
     /// Wall time from the puzzle to the complete folder.
     pub time: Duration,
 }
@@ -161,7 +192,8 @@ impl Certifier {
         if fs::read_dir(folder)?.next().is_some() {
             return Err(io::Error::from(io::ErrorKind::DirectoryNotEmpty));
         }
-        Ok(Certifier { folder: folder.to_owned(), prover, is_compressed, limit })
+        let format = ProofFormat::default();
+        Ok(Certifier { folder: folder.to_owned(), prover, format, is_compressed, limit })
     }
 
     /// Writes the bundle of a puzzle with the panel's result, under this name. Nothing
@@ -189,13 +221,14 @@ impl Certifier {
             fs::rename(&unfinished, self.folder.join(name))?;
             Ok(written)
         });
-        let Manifest { files, .. } = written.map_err(|failed| {
+        let (Manifest { files, .. }, log) = written.map_err(|failed| {
             let _ = fs::remove_dir_all(&unfinished);
             match failed {
                 CertificateError::Io(error) => CertificateError::Io(at(&self.folder)(error)),
                 failed => failed,
             }
         })?;
+        // `formula.` before a suffix, which depends on the format.
         let of = |stem: &str| {
             files.iter().find(|(name, _)| name.starts_with(stem)).map(|(_, facts)| facts.bytes)
         };
@@ -203,11 +236,21 @@ impl Certifier {
             name: name.to_owned(),
             verdict: result.verdict,
             bytes: files.values().map(|facts| facts.bytes).sum(),
-            formula_bytes: of(bundle::FORMULA),
+            formula_bytes: of(FORMULA_STEM),
             proof_bytes: of(bundle::PROOF),
+            log,
             time: start.elapsed(),
         })
     }
+}
+
+/// A formula and its proof, written.
+struct ProofFiles {
+    facts: FormulaFacts,
+    formula: Written,
+    proof: Written,
+    prover: String,
+    log: Option<LogCounts>,
 }
 
 /// A bundle that is being written.
@@ -220,7 +263,11 @@ struct Draft<'a> {
 }
 
 impl Draft<'_> {
-    fn write(&self, id: &str, result: &PanelResult) -> Result<Manifest, CertificateError> {
+    fn write(
+        &self,
+        id: &str,
+        result: &PanelResult,
+    ) -> Result<(Manifest, Option<LogCounts>), CertificateError> {
         let verdict = result.verdict;
         // Only those whose engines gave the verdict.
         let gave_it = |run: &&SolverRun| run.counts() && run.engine_ran();
@@ -240,18 +287,21 @@ impl Draft<'_> {
             let line = |grid: &Grid| quorum_puzzle::symbols::solution_string(grid, rules) + "\n";
             keep(self.text(bundle::SOLUTION, self.grids.iter().map(line).collect())?);
         }
-        let (formula, proof) = match verdict {
-            Verdict::Multiple => (None, None),
+        let (formula, proof, log) = match verdict {
+            Verdict::Multiple => (None, None, None),
             _ => {
                 if let Some(text) = self.constraints()? {
                     keep(self.text(bundle::CONSTRAINTS, text)?);
                 }
-                let (facts, formula, proof) = self.refute(verdict)?;
+                let certifier = self.certifier;
+                let (format, files) = match certifier.format {
+                    ProofFormat::Clauses => (certifier.prover.format(), self.refute(verdict)?),
+                    ProofFormat::VeriPb => (bundle::VERIPB, self.refute_linear(verdict)?),
+                };
+                let ProofFiles { facts, formula, proof, prover, log } = files;
                 keep(formula);
                 keep(proof);
-                let prover = &self.certifier.prover;
-                let format = prover.format().to_owned();
-                (Some(facts), Some(ProofFacts { format, prover: prover.version() }))
+                (Some(facts), Some(ProofFacts { format: format.to_owned(), prover }), log)
             }
         };
         let manifest = Manifest {
@@ -267,7 +317,7 @@ impl Draft<'_> {
         };
         let text = serde_json::to_string_pretty(&manifest).expect("a manifest is JSON") + "\n";
         fs::write(self.folder.join(bundle::MANIFEST), text)?;
-        Ok(manifest)
+        Ok((manifest, log))
     }
 
     /// Checks the solutions by the wording of the constraints.
@@ -287,18 +337,21 @@ impl Draft<'_> {
         if self.puzzle.constraints().is_empty() {
             return Ok(None);
         }
-        let text = constraints::text(self.puzzle, &self.puzzle.lower());
+        let text = match self.certifier.format {
+            ProofFormat::Clauses => constraints::text(self.puzzle, &self.puzzle.lower()),
+            ProofFormat::VeriPb => constraints::primitives(self.puzzle),
+        };
         let text = text.map_err(CertificateError::Constraint)?;
-        quorum_audit::check_constraints(self.puzzle, &text)?;
+        match self.certifier.format {
+            ProofFormat::Clauses => quorum_audit::check_constraints(self.puzzle, &text)?,
+            ProofFormat::VeriPb => quorum_audit::check_primitives(self.puzzle, &text)?,
+        }
         Ok(Some(text))
     }
 
     /// The formula, with the clause that blocks the solution if there is one, and the proof
     /// that it has no model.
-    fn refute(
-        &self,
-        verdict: Verdict,
-    ) -> Result<(FormulaFacts, Written, Written), CertificateError> {
+    fn refute(&self, verdict: Verdict) -> Result<ProofFiles, CertificateError> {
         let Certifier { prover, is_compressed, limit, .. } = self.certifier;
         let create = |name: &str| Sink::create(self.folder, name, *is_compressed);
         let problem = self.puzzle.lower();
@@ -318,14 +371,15 @@ impl Draft<'_> {
 
         let sink = create(&format!("{}.{}", bundle::PROOF, prover.format()))?;
         let question = Question::within(Mode::First, *limit).cancelled_by(self.cancel);
-        let (sink, outcome) = prover.refute(&encoded.cnf, &formula.text_sha256, sink, &question)?;
+        let refuted = prover.refute(&problem, &encoded, &formula.text_sha256, sink, &question)?;
+        let Refuted { sink, outcome, prover: by, log } = refuted;
         match outcome {
             Outcome::Refuted => {}
             Outcome::Satisfiable => {
-                return Err(CertificateError::Opposed { prover: prover.version(), verdict });
+                return Err(CertificateError::Opposed { prover: by, verdict });
             }
             Outcome::GaveUp(reason) => {
-                return Err(CertificateError::GaveUp { prover: prover.version(), reason });
+                return Err(CertificateError::GaveUp { prover: by, reason });
             }
         }
         let facts = FormulaFacts {
@@ -338,7 +392,47 @@ impl Draft<'_> {
             variables: u64::from(encoded.cnf.variables()),
             clauses: encoded.cnf.clause_count() as u64,
         };
-        Ok((facts, formula, sink.finish()?))
+        Ok(ProofFiles { facts, formula, proof: sink.finish()?, prover: by, log })
+    }
+
+    /// The same as lines over one-hot cells.
+    fn refute_linear(&self, verdict: Verdict) -> Result<ProofFiles, CertificateError> {
+        let create = |name: &str| Sink::create(self.folder, name, self.certifier.is_compressed);
+        let solution = match self.grids {
+            [solution] => Some(&solution[..]),
+            _ => None,
+        };
+        let refutation = veripb::Refutation::new(self.puzzle, &self.puzzle.lower(), solution)
+            .map_err(CertificateError::Constraint)?;
+        let mut sink = create(bundle::LINEAR_FORMULA)?;
+        refutation.write(&mut sink)?;
+        let formula = sink.finish()?;
+
+        let sink = create(&format!("{}.{}", bundle::PROOF, bundle::VERIPB))?;
+        let question = Question::within(Mode::First, self.certifier.limit);
+        let question = question.cancelled_by(self.cancel);
+        let (sink, outcome) = refutation.refute(&formula.text_sha256, sink, &question)?;
+        let prover = veripb::version();
+        match outcome {
+            Outcome::Refuted => {}
+            Outcome::Satisfiable => return Err(CertificateError::Opposed { prover, verdict }),
+            Outcome::GaveUp(reason) => return Err(CertificateError::GaveUp { prover, reason }),
+        }
+        let (variables, clauses) = refutation.size();
+        let facts = FormulaFacts {
+            base: veripb::BASE.to_owned(),
+            signs: "support".to_owned(),
+            relations: String::new(),
+            variables,
+            clauses,
+        };
+        Ok(ProofFiles {
+            facts,
+            formula,
+            proof: sink.finish()?,
+            prover: veripb::version(),
+            log: None,
+        })
     }
 
     fn text(&self, name: &str, text: String) -> io::Result<Written> {

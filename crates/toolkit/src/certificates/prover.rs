@@ -1,22 +1,31 @@
 //! The solvers that write proofs: a fresh one for every formula, so that the proof is of
-//! nothing but the formula. (varisat cannot write DRAT of what is added after a first call.)
+//! nothing but the formula. (varisat cannot write DRAT of what is added after a first call.) Engines of
+//! this program are asked about the puzzle, and their searches become proofs: see `native`.
 
+use super::native::{self, LogCounts};
 use super::outcome::Outcome;
 use super::sink::Sink;
 use quorum_audit::bundle::PROOF_OF;
 use quorum_encodings::cnf::{
-    AT_MOST_ONES, CONNECTIONS, Cnf, CnfOptions, RELATIONS, SUMS, SumEncoding,
+    AT_MOST_ONES, CONNECTIONS, Cnf, CnfOptions, EncodedFormula, RELATIONS, SUMS, SumEncoding,
 };
+use quorum_problem::Problem;
 use quorum_solvers::table::{self, Named};
 use quorum_solvers::{NameError, Question, SolverName, sat};
+use quorum_util::suggest::suggestion;
 use std::io::{self, Write};
 use varisat::{ExtendFormula, Lit};
 
 /// Solvers that can write proofs, for messages.
 const EXPECTED: &str = match cfg!(feature = "cadical") {
-    true => "varisat or cadical",
-    false => "varisat (this build is without CaDiCaL)",
+    true => "varisat, cadical, native, classic, signs, propagate or variant",
+    false => {
+        "varisat, native, classic, signs, propagate or variant (this build is without CaDiCaL)"
+    }
 };
+
+/// Their engines, for suggestions.
+const SUGGESTED: [&str; 3] = ["varisat", "cadical", native::NATIVE];
 
 /// The encoding of sums that the audit recognizes, which replaces the default one.
 const SUMS_OF_PROOFS: &str = "layers";
@@ -28,11 +37,17 @@ pub enum ProverError {
     #[error(transparent)]
     Name(#[from] NameError),
     /// The engine writes no proofs.
-    #[error("expected {EXPECTED}, found '{0}'")]
+    #[error("expected {EXPECTED}, found '{found}'{like}", found = .0, like = suggested(.0))]
     Engine(String),
     /// Options that change the formula.
     #[error("expected no options but +signs=support or +signs=conflict, found '{0}'")]
     Options(SolverName),
+}
+
+/// The names that a name of no prover is like, if it is like any.
+fn suggested(found: &str) -> String {
+    let like = suggestion(found, SUGGESTED.into_iter().chain(native::ENGINES));
+    if like.contains("did you mean") { like } else { String::new() }
 }
 
 /// A solver that writes proofs, and the encoding of the formulas that it is given.
@@ -48,10 +63,11 @@ enum Engine {
     Varisat,
     #[cfg(feature = "cadical")]
     Cadical,
+    Native,
 }
 
 impl Prover {
-    /// The prover of a solver's name: `varisat`, `cadical/minimal+signs=conflict`. An auditor can
+    /// The prover of a solver's name: `varisat`, `cadical/minimal+signs=conflict`, `native`, `variant`. An auditor can
     /// recognize every clause of the formula: options that add variables beyond those of sums and
     /// automata, or change the clauses by what a solver has to trust, are refused.
     pub fn new(name: &str) -> Result<Self, ProverError> {
@@ -60,6 +76,10 @@ impl Prover {
             "varisat" => Engine::Varisat,
             #[cfg(feature = "cadical")]
             "cadical" => Engine::Cadical,
+            other if native::is_engine(other) => {
+                let named = table::find(&name)?;
+                return Ok(Prover { named, engine: Engine::Native, options: of_native() });
+            }
             other => return Err(ProverError::Engine(other.to_owned())),
         };
         let named = table::find(&name)?;
@@ -83,13 +103,16 @@ impl Prover {
 
     /// Name and version of the solver.
     pub fn version(&self) -> String {
-        self.named.version()
+        match self.engine {
+            Engine::Native => version_of(&self.named),
+            _ => self.named.version(),
+        }
     }
 
     /// The format of its proofs: `drat` or `lrat`.
     pub fn format(&self) -> &'static str {
         match self.engine {
-            Engine::Varisat => "drat",
+            Engine::Varisat | Engine::Native => "drat",
             #[cfg(feature = "cadical")]
             Engine::Cadical => "lrat",
         }
@@ -97,22 +120,54 @@ impl Prover {
 
     /// Refutes a formula whose text has this SHA-256, and writes the proof. CaDiCaL looks at
     /// the time; varisat ends with the next part of the proof after it.
-    pub fn refute(
+    pub(super) fn refute(
         &self,
-        cnf: &Cnf,
+        problem: &Problem,
+        formula: &EncodedFormula,
         sha256: &str,
         sink: Sink,
         question: &Question,
-    ) -> io::Result<(Sink, Outcome)> {
+    ) -> io::Result<Refuted> {
+        let prover = self.version();
+        let of = |(sink, outcome)| Refuted { sink, outcome, prover, log: None };
         if question.is_over() {
-            return Ok((sink, Outcome::GaveUp("no time left".to_owned())));
+            return Ok(of((sink, Outcome::GaveUp("no time left".to_owned()))));
         }
         match self.engine {
-            Engine::Varisat => varisat(cnf, sha256, sink, question),
+            Engine::Varisat => varisat(&formula.cnf, sha256, sink, question).map(of),
             #[cfg(feature = "cadical")]
-            Engine::Cadical => super::lrat::refute(cnf, sink, question),
+            Engine::Cadical => super::lrat::refute(&formula.cnf, sink, question).map(of),
+            Engine::Native => match native::resolve(&self.named.name, problem) {
+                Err(reason) => Ok(of((sink, Outcome::GaveUp(reason.to_string())))),
+                Ok(named) => {
+                    let refuted = native::refute(&named, problem, formula, sha256, sink, question)?;
+                    let (sink, outcome, log) = refuted;
+                    Ok(Refuted { sink, outcome, prover: version_of(&named), log: Some(log) })
+                }
+            },
         }
     }
+}
+
+/// The end of a prover.
+pub(super) struct Refuted {
+    pub(super) sink: Sink,
+    pub(super) outcome: Outcome,
+    /// Name and version of the solver that wrote the proof.
+    pub(super) prover: String,
+    /// Numbers of a native search.
+    pub(super) log: Option<LogCounts>,
+}
+
+/// The encoding of the proofs of native engines.
+fn of_native() -> CnfOptions {
+    let sums = SumEncoding::named(SUMS_OF_PROOFS).expect("an encoding of the table");
+    CnfOptions { sums, ..CnfOptions::default() }
+}
+
+/// Name and version of an engine of this program: `classic+portable (quorum 0.1.0)`.
+fn version_of(named: &Named) -> String {
+    format!("{} ({})", named.name, named.version())
 }
 
 fn varisat(

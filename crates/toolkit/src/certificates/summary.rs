@@ -1,6 +1,6 @@
 //! Totals of a run of certificates: how many, how large, how long.
 
-use super::Certificate;
+use super::{Certificate, LogCounts};
 use crate::panel::Verdict;
 use std::collections::BTreeMap;
 use std::fmt;
@@ -17,6 +17,7 @@ pub struct Summary {
     formulas: Vec<u64>,
     proofs: Vec<u64>,
     times: Vec<Duration>,
+    log: Option<LogCounts>,
     uncertified: Vec<String>,
 }
 
@@ -34,6 +35,9 @@ impl Summary {
         self.formulas.extend(certificate.formula_bytes);
         self.proofs.extend(certificate.proof_bytes);
         self.times.push(certificate.time);
+        if let Some(log) = certificate.log {
+            self.log.get_or_insert_default().add(log);
+        }
     }
 
     /// Notes a puzzle without a bundle.
@@ -77,6 +81,13 @@ impl fmt::Display for Summary {
                 let (median, most) = (at(&mut bytes, 0.5), at(&mut bytes, 1.0));
                 writeln!(f, "bytes of a {what}: median {median}, at most {most}")?;
             }
+        }
+        if let Some(log) = &self.log {
+            writeln!(
+                f,
+                "logged: {} nodes, {} inferences as lemmas, {} not justified, {} cases added, {} clauses",
+                log.nodes, log.lemmas, log.unjustified, log.cases, log.clauses
+            )?;
         }
         for line in &self.uncertified {
             writeln!(f, "not certified: {line}")?;

@@ -299,7 +299,7 @@ impl<E: Events> Rounds<'_, E> {
                 }
             })
             .inspect(|_| _ = count(&read))
-            .filter(|puzzle| plan.shard.holds(puzzle.index))
+            .filter(|puzzle| plan.holds(puzzle.corpus, puzzle.index))
             .inspect(|_| _ = count(&of_shard));
         let batches = chunks(to_do, plan.batch).flat_map(|chunk| jobs.batches(&chunk, round));
         parallel::in_order(

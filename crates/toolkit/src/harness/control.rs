@@ -47,6 +47,11 @@ impl ControlFact {
         ControlFact { solvers: names.map(|named| named.name.to_string()).collect(), settled }
     }
 
+    /// The controls of every shard, whatever the shard of the plan is.
+    pub fn of_shards(plan: &Plan, selected: &[Option<Vec<usize>>]) -> Self {
+        ControlFact { settled: true, ..ControlFact::new(plan, selected) }
+    }
+
     /// The names in one line.
     pub fn line(&self) -> String {
         let names: Vec<&str> = self.solvers.iter().map(String::as_str).collect();

@@ -2,6 +2,10 @@
 //!
 //! Only parts of one plan are merged, and no row may occur twice. The run and shard of each row
 //! are no longer in the rows but in the sessions of the provenance.
+//!
+//! Parts of different kinds of machines are refused, since every figure over several puzzles would mix their
+//! times. Where that is wanted, the column `forced` marks the rows of all machines but the first part's, so that
+//! `report --by forced` keeps them apart.
 
 use super::control::ControlFact;
 use super::provenance::{Provenance, missing};
@@ -32,6 +36,13 @@ pub enum MergeError {
         /// The differences.
         differences: Vec<String>,
     },
+    /// The parts are of several kinds of machines.
+    #[error(
+        "the parts are of {} kinds of machines, and their times are not comparable: {}",
+        .0.len(),
+        .0.join("; ")
+    )]
+    OtherMachines(Vec<String>),
     /// Two rows of the same run.
     #[error("{folder}: {row} is in another folder too")]
     Twice {
@@ -60,7 +71,7 @@ pub struct Merged {
 /// A circumstance that reduces the value of merged results.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum MergeWarning {
-    /// The parts are of several kinds of machines.
+    /// The parts are of several kinds of machines, and were merged nevertheless.
     #[error(
         "the runs are of {} kinds of machines, and their times are not comparable: {}",
         .0.len(),
@@ -90,20 +101,32 @@ pub fn limits(limits: &[Option<u64>]) -> String {
     words.collect::<Vec<_>>().join(", ")
 }
 
+/// Treatment of parts of different kinds of machines.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum OtherMachines {
+    /// Refuse them.
+    #[default]
+    Refuse,
+    /// Mark the rows of machines other than the first part's in the column `forced`.
+    Mark,
+}
+
 /// Rows of one folder, and the next of them.
 struct Part {
     folder: String,
     rows: Rows,
     next: Option<Record>,
+    /// Whether all rows are marked as `forced`.
+    is_marked: bool,
 }
 
 impl Part {
-    fn open(folder: &Path) -> Result<Self, ResultsError> {
+    fn open(folder: &Path, is_marked: bool) -> Result<Self, ResultsError> {
         let file = folder.join(Results::FILE);
         mend(&file).map_err(at(&file))?;
         let mut rows = Rows::open(&file)?;
         let next = rows.next().transpose()?;
-        Ok(Part { folder: folder.display().to_string(), rows, next })
+        Ok(Part { folder: folder.display().to_string(), rows, next, is_marked })
     }
 
     /// Takes the next row, which must exist.
@@ -114,7 +137,15 @@ impl Part {
 }
 
 /// Merges the results of `folders` into `out`.
-pub fn merge(folders: &[PathBuf], out: &Path) -> Result<Merged, MergeError> {
+///
+/// # Errors
+/// The parts are of different plans, or of different machines that are refused; a row occurs twice; a file
+/// cannot be read or written. Then `out` has no results.
+pub fn merge(
+    folders: &[PathBuf],
+    out: &Path,
+    machines: OtherMachines,
+) -> Result<Merged, MergeError> {
     let target = out.join(Results::FILE);
     if target.exists() {
         return Err(MergeError::NotEmpty(out.display().to_string()));
@@ -126,12 +157,22 @@ pub fn merge(folders: &[PathBuf], out: &Path) -> Result<Merged, MergeError> {
     }
     let mut warnings = Vec::new();
     let merged = joined(folders, &provenances, &mut warnings)?;
+    let all = merged.machines();
+    if all.len() > 1 {
+        if machines == OtherMachines::Refuse && !are_forced(&provenances) {
+            return Err(MergeError::OtherMachines(all));
+        }
+        warnings.insert(0, MergeWarning::Machines(all));
+    }
+    let first = provenances[0].first_machine();
+    let is_other: Vec<bool> =
+        provenances.iter().map(|provenance| provenance.first_machine() != first).collect();
 
     fs::create_dir_all(out).map_err(at(out))?;
     // It gets its name only when it is complete: a merge that fails or is killed can be
     // repeated, and leaves nothing that looks like results.
     let fresh = target.with_extension("csv.new");
-    let rows = write(folders, &merged.run_id, &fresh)?;
+    let rows = write(folders, &is_other, &merged.run_id, &fresh)?;
     let mut puzzles = PuzzleFile::open(out).map_err(at(out))?;
     for folder in folders {
         puzzles.append(folder).map_err(at(folder))?;
@@ -144,8 +185,13 @@ pub fn merge(folders: &[PathBuf], out: &Path) -> Result<Merged, MergeError> {
 /// Writes the rows of all folders, puzzle by puzzle: always the next row with the lowest
 /// puzzle. Every folder's rows are in that order, except for those added when it was resumed,
 /// which keep their place at the end.
-fn write(folders: &[PathBuf], run_id: &str, target: &Path) -> Result<u64, MergeError> {
-    let parts = folders.iter().map(|folder| Part::open(folder));
+fn write(
+    folders: &[PathBuf],
+    is_other: &[bool],
+    run_id: &str,
+    target: &Path,
+) -> Result<u64, MergeError> {
+    let parts = folders.iter().zip(is_other).map(|(folder, other)| Part::open(folder, *other));
     let mut parts = parts.collect::<Result<Vec<Part>, ResultsError>>()?;
     let csv_error = |error: csv::Error| at(target)(io::Error::other(error));
     let mut writer = writer(target).map_err(csv_error)?;
@@ -163,7 +209,8 @@ fn write(folders: &[PathBuf], run_id: &str, target: &Path) -> Result<u64, MergeE
         if !seen.insert(hash(&(key, &row.solver, &row.solver_version, &row.role))) {
             return Err(MergeError::Twice { folder: part.folder.clone(), row: named(&row) });
         }
-        let row = Record { run_id: run_id.to_owned(), shard: None, ..row };
+        let forced = if part.is_marked { Some(true) } else { row.forced };
+        let row = Record { run_id: run_id.to_owned(), shard: None, forced, ..row };
         writer.serialize(row).map_err(csv_error)?;
         written += 1;
     }
@@ -192,7 +239,7 @@ fn joined(
     let mut merged = provenances[0].clone();
     for (folder, provenance) in folders.iter().zip(provenances).skip(1) {
         let mut differences = merged.identity.differences(&provenance.identity);
-        // A node of a cluster is another machine: a warning, not an error.
+        // Machines are compared over all sessions of all parts, below.
         differences.retain(|text| !text.starts_with("machine "));
         let folder = folder.display().to_string();
         if merged.solvers != provenance.solvers {
@@ -207,6 +254,7 @@ fn joined(
         {
             differences.push(format!("shards of {before}, now of {now}"));
         }
+        differences.extend(merged.other_assignment(provenance));
         if !differences.is_empty() {
             let first = folders[0].display().to_string();
             return Err(MergeError::OtherPlan { first, other: folder, differences });
@@ -218,10 +266,6 @@ fn joined(
                 corpora.push(corpus.clone());
             }
         }
-    }
-    let machines = merged.machines();
-    if machines.len() > 1 {
-        warnings.push(MergeWarning::Machines(machines));
     }
     for (folder, provenance) in folders.iter().zip(provenances) {
         if provenance.sessions.iter().any(|session| session.forced) {
@@ -248,6 +292,18 @@ fn joined(
     merged.merged = provenances.iter().flat_map(Provenance::shards).map(str::to_owned).collect();
     merged.shard = None;
     Ok(merged)
+}
+
+/// Whether the parts have one machine each first session, and others only where their user resumed them with
+/// `--force`: those rows are marked already.
+fn are_forced(provenances: &[Provenance]) -> bool {
+    let first = provenances[0].first_machine();
+    let has_others = |provenance: &Provenance| {
+        let others = provenance.sessions.iter().skip(1);
+        let mut others = others.filter(|session| Some(session.machine.line()) != first);
+        others.all(|session| session.forced)
+    };
+    provenances.iter().all(|part| part.first_machine() == first && has_others(part))
 }
 
 /// Number of shards in the plan of a part.

@@ -1,6 +1,7 @@
 //! Runs solvers over corpora: measures each run, turns it into a row, keeps the rows on disk.
 //! [`compare::compare`] is the entry point.
 
+pub mod assignment;
 mod blocks;
 pub mod compare;
 pub mod control;
@@ -12,4 +13,6 @@ pub mod provenance;
 pub mod puzzles;
 pub mod results;
 pub mod row;
+pub mod shard;
+pub mod shards;
 pub mod team;

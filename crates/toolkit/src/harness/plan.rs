@@ -1,8 +1,10 @@
 //! The plan: the runs of `compare`, and their order.
 
+use super::assignment::Assignment;
 use super::blocks;
 use super::identity::{CorpusFact, Identity};
 use super::machine::Machine;
+pub use super::shard::{Shard, ShardError};
 use crate::draws::stream;
 use crate::worker::Limits;
 use quorum_formats::ReadOptions;
@@ -12,8 +14,6 @@ use quorum_report::record::SCHEMA;
 use quorum_solvers::Mode;
 use quorum_solvers::table::Named;
 use rand::seq::SliceRandom;
-use std::fmt;
-use std::str::FromStr;
 use std::time::Duration;
 
 /// All decisions made before the first run.
@@ -39,6 +39,8 @@ pub struct Plan {
     pub pin: Pin,
     /// Part of the corpora to run.
     pub shard: Shard,
+    /// The shard of every puzzle; `None`: every n-th.
+    pub assignment: Option<Assignment>,
 }
 
 impl Plan {
@@ -68,6 +70,7 @@ impl Plan {
             jobs: 1,
             pin: Pin::No,
             shard: Shard::WHOLE,
+            assignment: None,
         }
     }
 
@@ -118,6 +121,14 @@ impl Plan {
         order
     }
 
+    /// Whether a puzzle, by the number of its corpus and its place there, is in the shard.
+    pub fn holds(&self, corpus: usize, index: u64) -> bool {
+        match &self.assignment {
+            Some(assignment) => assignment.holds(self.shard, corpus, index),
+            None => self.shard.holds(index),
+        }
+    }
+
     /// Repetitions of every pair of puzzle and solver in all rounds.
     pub fn all_repetitions(&self) -> u32 {
         self.repetitions * self.rounds
@@ -154,72 +165,4 @@ pub enum Pin {
     IfFree,
     /// Pinned, else the run is refused.
     Always,
-}
-
-/// Part `number` (from 1) of `of`: the puzzles with index `number - 1` modulo `of`, the same
-/// ones for every solver.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Shard {
-    /// From 1.
-    pub number: u64,
-    /// At least 1.
-    pub of: u64,
-}
-
-impl Shard {
-    /// The whole.
-    pub const WHOLE: Shard = Shard { number: 1, of: 1 };
-
-    /// Whether the puzzle of this index belongs to the shard.
-    pub fn holds(self, index: u64) -> bool {
-        index % self.of == self.number - 1
-    }
-
-    /// `i/n`, or the empty string for the whole.
-    pub fn column(self) -> Option<String> {
-        (self != Shard::WHOLE).then(|| self.to_string())
-    }
-}
-
-impl fmt::Display for Shard {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}/{}", self.number, self.of)
-    }
-}
-
-/// A text that is not a shard.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("expected i/n with i from 1 to n, found '{found}'")]
-pub struct ShardError {
-    /// The text.
-    pub found: String,
-}
-
-impl FromStr for Shard {
-    type Err = ShardError;
-
-    fn from_str(text: &str) -> Result<Self, ShardError> {
-        let parse = |text: &str| text.parse::<u64>().ok();
-        text.split_once('/')
-            .and_then(|(number, of)| Some(Shard { number: parse(number)?, of: parse(of)? }))
-            .filter(|shard| shard.number >= 1 && shard.number <= shard.of)
-            .ok_or_else(|| ShardError { found: text.to_owned() })
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn shards_split_everything_once() {
-        for index in 0..20 {
-            let holders = (1..=8).filter(|&number| Shard { number, of: 8 }.holds(index));
-            assert_eq!(holders.count(), 1);
-        }
-        assert_eq!("3/8".parse(), Ok(Shard { number: 3, of: 8 }));
-        for text in ["", "0/8", "9/8", "1/0", "a/b", "3"] {
-            assert!(text.parse::<Shard>().is_err(), "{text}");
-        }
-    }
 }

@@ -3,6 +3,7 @@
 //!
 //! Facts that cannot be read on this system are `null`, never estimated.
 
+use super::assignment::Assignment;
 use super::control::ControlFact;
 use super::identity::Identity;
 use super::machine::{Machine, load};
@@ -29,6 +30,9 @@ pub struct Provenance {
     pub repetitions: u32,
     /// Part of the corpora, `i/n`.
     pub shard: Option<String>,
+    /// SHA-256 of the [assignment](super::assignment::Assignment) of puzzles to shards; `None`: every n-th.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub assignment: Option<String>,
     /// The shards that were merged, if some were.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub merged: Vec<String>,
@@ -149,6 +153,7 @@ impl Provenance {
             solvers: plan.solvers.iter().map(solver).collect(),
             repetitions: plan.all_repetitions(),
             shard: plan.shard.column(),
+            assignment: plan.assignment.as_ref().map(Assignment::sha256),
             merged: Vec::new(),
             controls: Some(controls),
             sessions: vec![session],
@@ -158,6 +163,16 @@ impl Provenance {
     /// The shards whose rows these are; empty for a whole run.
     pub fn shards(&self) -> impl Iterator<Item = &str> {
         self.shard.iter().chain(&self.merged).map(String::as_str)
+    }
+
+    /// The difference of the assignments of puzzles to shards, if there is one.
+    pub(super) fn other_assignment(&self, now: &Self) -> Option<String> {
+        let word = |of: &Self| match &of.assignment {
+            None => "every n-th puzzle".to_owned(),
+            Some(sha256) => sha256.get(..12).unwrap_or(sha256).to_owned(),
+        };
+        let differs = self.assignment != now.assignment;
+        differs.then(|| format!("assignment {}, now {}", word(self), word(now)))
     }
 
     /// The shards that are missing from a merged run.
@@ -175,6 +190,11 @@ impl Provenance {
             }
         }
         lines
+    }
+
+    /// The machine of the first session.
+    pub(super) fn first_machine(&self) -> Option<String> {
+        self.sessions.first().map(|session| session.machine.line())
     }
 
     /// Reads the provenance of a folder, with the current names of its solvers.

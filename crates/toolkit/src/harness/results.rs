@@ -258,6 +258,7 @@ fn continued(
 ) -> Result<Provenance, ResultsError> {
     let mut provenance = Provenance::read(folder).map_err(at(&folder.join(Provenance::FILE)))?;
     let mut differences = provenance.identity.differences(&fresh.identity);
+    differences.extend(provenance.other_assignment(&fresh));
     if let (Control::Named(_), Some(before), Some(now)) =
         (control, &mut provenance.controls, fresh.controls)
         && before.solvers != now.solvers
@@ -352,7 +353,7 @@ impl<'a> Keys<'a> {
     /// of the run that it repeats.
     fn of(&self, row: &Record) -> Option<Key> {
         let solver = *self.solvers.get(&(row.solver.clone(), row.solver_version.clone()))?;
-        let Plan { identity, shard, .. } = self.plan;
+        let Plan { identity, .. } = self.plan;
         let corpora = &identity.corpora;
         let is_same = |fact: &CorpusFact| fact.sha256 == row.corpus_sha256;
         // Two corpora with the same content have the same hash: then the name decides.
@@ -361,7 +362,7 @@ impl<'a> Keys<'a> {
             .position(|fact| fact.name == row.corpus && is_same(fact))
             .or_else(|| corpora.iter().rposition(is_same))?;
         let is_ours = row.mode == identity.mode.to_string()
-            && shard.holds(row.puzzle_index)
+            && self.plan.holds(corpus, row.puzzle_index)
             && row.repetition < u64::from(self.plan.all_repetitions());
         let (index, repetition) = (row.puzzle_index, row.repetition);
         is_ours.then_some(Key { corpus, solver, index, repetition })

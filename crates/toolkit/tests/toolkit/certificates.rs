@@ -39,6 +39,7 @@ pub fn certify(folder: &Path, prover: &str, is_compressed: bool, items: &[Item])
     let panel = [table::find(&"propagate".parse().unwrap()).unwrap()];
     let certifier = Certifier {
         folder: folder.to_owned(),
+        format: Default::default(),
         prover: Prover::new(prover).unwrap(),
         is_compressed,
         limit: None,
@@ -564,6 +565,7 @@ fn a_verdict_that_is_wrong_is_not_certified() {
     let folder = tempfile::tempdir().unwrap();
     let certifier = Certifier {
         folder: folder.path().to_owned(),
+        format: Default::default(),
         prover: Prover::new("varisat").unwrap(),
         is_compressed: false,
         limit: None,

@@ -130,7 +130,7 @@ fn puzzle(name: &'static str, random: &mut ChaCha8Rng) -> Puzzle {
     }
 }
 
-fn puzzles(name: &'static str, count: usize, seed: u64) -> Vec<Item> {
+pub fn puzzles(name: &'static str, count: usize, seed: u64) -> Vec<Item> {
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     let lines = (0..count).map(|_| corpus_line(&puzzle(name, &mut random)) + "\n");
     read(&lines.collect::<String>())

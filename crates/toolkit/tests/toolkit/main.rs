@@ -21,6 +21,8 @@ mod formats;
 mod fuzz;
 mod grading;
 mod judgment;
+mod linear_certificates;
+mod native_certificates;
 mod other_grids;
 mod primitive_variants;
 mod requests;

@@ -16,7 +16,7 @@ pub fn as_items(text: &str) -> Option<String> {
     let size = |cells: usize| (2..=16).find(|size| size * size == cells);
     let (size, has_jigsaw) = match size(symbols.len()) {
         Some(size) => (size, false),
-        None => (size(symbols.len() / 2).filter(|_| symbols.len() % 2 == 0)?, true),
+        None => (size(symbols.len() / 2).filter(|_| symbols.len().is_multiple_of(2))?, true),
     };
     let (grid, jigsaw) = symbols.split_at(size * size);
     let value = |symbol: char| match symbol {

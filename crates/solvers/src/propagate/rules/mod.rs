@@ -22,7 +22,9 @@ mod tests;
 
 use super::constraints::{Constraint, Rule};
 use super::domains::{Contradiction, Domains, is_single};
+use super::log::RuleLog;
 use super::strategy::{BranchRule, Groups, InequalityLevel, PropagateOptions};
+use super::subject::Subject;
 use super::tables::Tables;
 use quorum_problem::fault::{self, Fault};
 
@@ -50,14 +52,29 @@ pub(super) fn propagate(
     tables: &Tables,
     domains: &mut Domains,
     strategy: &PropagateOptions,
+    log: &mut impl RuleLog,
+) -> Result<(), Contradiction> {
+    let end = apply_all(tables, domains, strategy, log);
+    log.after(domains);
+    end
+}
+
+#[inline(always)]
+fn apply_all(
+    tables: &Tables,
+    domains: &mut Domains,
+    strategy: &PropagateOptions,
+    log: &mut impl RuleLog,
 ) -> Result<(), Contradiction> {
     loop {
         if let Some(cell) = domains.fixed.pop() {
+            log.before(tables, domains, Subject::Cell(cell.into()));
             apply("naked", domains, |d| naked::naked_single(tables, d, cell)).or_else(|error| {
                 failed(error, tables, domains, strategy, Subject::Cell(cell.into()))
             })?;
         } else if let Some(cell) = domains.inequality_queue.pop() {
             domains.note_groups(tables, cell);
+            log.before(tables, domains, Subject::Cell(cell));
             apply("signs", domains, |domains| match strategy.signs {
                 InequalityLevel::Fixed => bounds::against_fixed(tables, domains, cell),
                 InequalityLevel::Bounds | InequalityLevel::Static => {
@@ -74,16 +91,19 @@ pub(super) fn propagate(
             && let Some(group) = domains.hidden_queue.pop()
         {
             domains.locked_queue.insert(group);
+            log.before(tables, domains, Subject::Group(group));
             apply("hidden", domains, |d| hidden::hidden_singles(tables, d, group))
                 .or_else(|error| failed(error, tables, domains, strategy, Subject::Group(group)))?;
         } else if strategy.groups >= Groups::Locked
             && let Some(group) = domains.locked_queue.pop()
         {
             domains.fillings_queue.insert(group);
+            log.before(tables, domains, Subject::Group(group));
             apply("locked", domains, |d| locked::locked_candidates(tables, d, group))
                 .or_else(|error| failed(error, tables, domains, strategy, Subject::Group(group)))?;
         } else if let Some(number) = domains.primitive_queue.pop() {
             let primitives = tables.primitives.as_ref().expect("something is queued");
+            log.before(tables, domains, Subject::Primitives(number));
             constraint(&primitives.constraints[number], domains).or_else(|error| {
                 failed(error, tables, domains, strategy, Subject::Primitives(number))
             })?;
@@ -93,6 +113,7 @@ pub(super) fn propagate(
             if let Some(signs) = &tables.signs_inside
                 && (strategy.groups >= Groups::Gac || tables.shape.is_region[group])
             {
+                log.before(tables, domains, Subject::Group(group));
                 apply("fillings", domains, |domains| {
                     fillings::fillings(tables, domains, group, signs.below(group))
                 })
@@ -137,17 +158,6 @@ fn apply_wrongly(
         }
         None => Ok(()),
     }
-}
-
-/// Subject of a rule.
-#[derive(Clone, Copy)]
-enum Subject {
-    /// A cell with those that it sees or has a sign or a relation with.
-    Cell(usize),
-    /// A full group.
-    Group(usize),
-    /// A sum or an automaton.
-    Primitives(usize),
 }
 
 /// Adds a failure to the weights of the cells of a constraint, if branching uses them.

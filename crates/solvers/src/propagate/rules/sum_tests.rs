@@ -46,7 +46,7 @@ fn left(problem: &Problem, level: SumLevel) -> Left {
     let strategy = strategy(level);
     let rules = |tables: &Tables, domains: &mut Domains| {
         begin(tables, domains, &strategy)?;
-        propagate(tables, domains, &strategy)
+        propagate(tables, domains, &strategy, &mut ())
     };
     applied(problem, rules, level)
 }

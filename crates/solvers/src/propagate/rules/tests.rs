@@ -26,7 +26,7 @@ fn left(
     let mut domains = Domains::default();
     domains.load(problem, &tables)?;
     begin(&tables, &mut domains, &strategy)?;
-    propagate(&tables, &mut domains, &strategy)?;
+    propagate(&tables, &mut domains, &strategy, &mut ())?;
     Ok(domains.sets().iter().map(|&set| ValueSet::from_bits(set)).collect())
 }
 

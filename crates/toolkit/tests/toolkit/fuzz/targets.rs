@@ -173,6 +173,7 @@ fn bundle(file: &'static str) -> Target {
     let folder = tempfile::tempdir().expect("a folder");
     let certifier = Certifier {
         folder: folder.path().to_owned(),
+        format: Default::default(),
         prover: Prover::new("varisat/minimal").expect("an engine that proves"),
         is_compressed: false,
         limit: None,
