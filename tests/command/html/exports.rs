@@ -119,7 +119,7 @@ fn plots_tables_and_scenarios_as_files() {
 
 /// LaTeX (with booktabs) sets the tables, and none is wider than the page.
 #[test]
-#[ignore = "needs pdflatex"]
+#[ignore = "needs pdflatex and booktabs.sty"]
 fn the_tables_of_latex_fit_the_page() {
     let run = Run::new(&SOLVERS, &CORPORA, 30, 3);
     let tables = run.path("tables");
