@@ -51,13 +51,13 @@ pub(super) fn read<'a>(
         let text =
             std::str::from_utf8(line).map_err(|_| at_line("is not UTF-8 text".to_owned()))?;
         let line = names.line(text).map_err(at_line)?;
-        crate::checked("line", reader.take(&line, text)).map_err(at_line)?;
+        crate::checked("linear-formula", reader.take(&line, text)).map_err(at_line)?;
         line.split_into(&mut inequalities).map_err(at_line)?;
     }
     if found != count {
         return Err(format!("the header states {count} lines, there are {found}"));
     }
-    crate::checked("missing", reader.finish())?;
+    crate::checked("linear-formula", reader.finish())?;
     Ok(Formula { names, inequalities, lines: found, variables: variables as u64 })
 }
 

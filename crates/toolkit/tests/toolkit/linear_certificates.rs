@@ -105,7 +105,7 @@ fn is_line(line: &str) -> bool {
     !line.starts_with('*')
 }
 
-const MUTATIONS: [(&str, Mutation); 12] = [
+const MUTATIONS: [(&str, Mutation); 13] = [
     ("a dropped line", |bundle, _, random| {
         change_line(bundle, LINEAR_FORMULA, random, |line| is_line(line).then(String::new))
     }),
@@ -168,6 +168,18 @@ const MUTATIONS: [(&str, Mutation); 12] = [
         bundle.set(PROOF, lines.join("\n") + "\n");
         Some(())
     }),
+    ("a contradiction without a search", |bundle, _, _| {
+        let text = bundle.text(PROOF);
+        let steps = text.lines().filter(|line| line.starts_with("rup")).count();
+        let head: Vec<&str> = text.lines().take(3).collect();
+        let count: u64 = head[2].strip_prefix("f ")?.strip_suffix(';')?.parse().ok()?;
+        let end = count + 1;
+        let end = format!(
+            "rup >= 1;\noutput NONE;\nconclusion UNSAT : {end};\nend pseudo-Boolean proof;\n"
+        );
+        // A proof has no step that it does not need.
+        (steps > 1).then(|| bundle.set(PROOF, head.join("\n") + "\n" + &end))
+    }),
     ("an unknown inequality or variable", |bundle, _, random| {
         change_line(bundle, PROOF, random, |line| match line.split_once(' ')? {
             ("pol", rest) => Some(format!("pol 9999999 {rest}")),
@@ -221,7 +233,18 @@ fn accepted_and_mutated(count: usize) -> usize {
         assert!(changed.rejection().is_ok());
         changed.set(PROOF, other.text(PROOF));
         assert!(changed.rejection().is_ok());
-        rejected += 2;
+        // Hashes of files in line, and a proof that names another formula.
+        let text = bundle.text(PROOF);
+        let hash = sha256_hex(bundle.text(LINEAR_FORMULA).as_bytes());
+        assert_eq!(text.matches(&hash).count(), 1);
+        changed.set(PROOF, text.replace(&hash, &sha256_hex(b"another")));
+        let mut manifest = changed.manifest().unwrap();
+        let text = changed.text(PROOF);
+        let facts = FileFacts { bytes: text.len() as u64, sha256: sha256_hex(text.as_bytes()) };
+        manifest.files.insert(PROOF.to_owned(), facts);
+        changed.set(names::MANIFEST, serde_json::to_string(&manifest).unwrap() + "\n");
+        assert!(changed.rejection().is_ok());
+        rejected += 3;
     }
     rejected
 }

@@ -18,6 +18,7 @@
 
 use super::clauses::{ClauseId, Clauses, Lit, dimacs, lit};
 use quorum_encodings::cnf::EncodedFormula;
+use quorum_problem::fault;
 use quorum_solvers::Question;
 use quorum_solvers::search_log::{Literal, SearchLog};
 use std::io::{self, Write};
@@ -186,7 +187,10 @@ impl<'a, W: Write> Refutation<'a, W> {
 
     /// Goes back to the first `level` decisions with the clause of decisions that a contradiction implies.
     fn learn(&mut self, false_clause: ClauseId, level: usize) -> Learned {
-        let implied = self.clauses.analyze(false_clause);
+        let mut implied = self.clauses.analyze(false_clause);
+        if implied.len() > 1 && fault::is("native", "clause", "literal") {
+            implied.pop();
+        }
         let known = self.clauses.get(false_clause);
         // That of a child, or one of the formula, about decisions only.
         let is_known = !implied.is_empty()
