@@ -129,20 +129,17 @@ struct Prepared {
     unreadable: Exit,
 }
 
-/// Reads the corpora that exist, for their hashes and numbers of puzzles.
+/// Reads the corpora, for their hashes and numbers of puzzles; those that are generated are made in the folder.
 fn prepare(
     typed: &Args,
     experiment: Option<&Experiment>,
     registry: &Registry,
+    folder: &Path,
 ) -> Result<Prepared, Error> {
-    let args = Args {
-        dry_run: true,
-        ..experiment.map_or_else(|| typed.clone(), |file| typed.completed(file))
-    };
+    let args = experiment.map_or_else(|| typed.clone(), |file| typed.completed(file));
     let mut plan = args.plan(registry)?;
     let selected = selected(typed, experiment, &plan, registry)?;
-    // No corpus is generated, so that the folder does not matter.
-    let (inputs, unreadable) = args.inputs(experiment, Path::new(""))?;
+    let (inputs, unreadable) = args.inputs(experiment, folder)?;
     plan.set_inputs(&inputs)?;
     check_corpora(&plan.identity.corpora).map_err(usage)?;
     Ok(Prepared { plan, inputs, selected, unreadable })
@@ -176,7 +173,9 @@ fn compare(
     let run_id = new_run_id();
     let new_folder = || fresh_folder(Path::new("runs"), &run_id);
     let folder = args.out.clone().unwrap_or_else(new_folder);
-    let (inputs, unreadable) = args.inputs(experiment, &folder)?;
+    // A shard of a plan reads the corpora that the plan has generated.
+    let of_plan = args.run.plan.as_ref().and_then(|file| file.parent());
+    let (inputs, unreadable) = args.inputs(experiment, of_plan.unwrap_or(&folder))?;
     plan.set_inputs(&inputs)?;
     check_corpora(&plan.identity.corpora).map_err(usage)?;
     if let Some(file) = &args.run.plan {

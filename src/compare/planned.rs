@@ -7,14 +7,12 @@ use crate::table::plain;
 use crate::{Error, stdout_error, talk};
 use quorum_report::figures::{NONE, time};
 use quorum_report::rows_file;
-use quorum_toolkit::experiment::Experiment;
 use quorum_toolkit::harness::assignment::Assignment;
 use quorum_toolkit::harness::compare::{fresh_folder, new_run_id};
 use quorum_toolkit::harness::plan::{Plan, Shard};
 use quorum_toolkit::harness::shards::{
     Division, Earlier, Place, ShardLoad, ShardPlan, ShardTask, divide,
 };
-use quorum_util::words::counted;
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -79,16 +77,8 @@ pub fn plan(args: &PlanArgs) -> Result<Exit, Error> {
     let registry = args.compare.with.registry()?;
     let experiment = super::from_file::named(&args.compare.input, &registry)?;
     let Prepared { plan, inputs, selected, unreadable } =
-        prepare(&args.compare, experiment.as_ref(), &registry)?;
-    let generated = experiment.as_ref().map_or_else(Vec::new, Experiment::generated);
-    let sum: u64 = generated.iter().map(|(_, count)| count).sum();
-    if sum > 0 {
-        return Err(Error::Usage(format!(
-            "expected corpora that exist: {} of this experiment are generated in the folder of its run; \
-             generate them once (quorum generate) and name the files",
-            counted(sum, "puzzle")
-        )));
-    }
+        prepare(&args.compare, experiment.as_ref(), &registry, &out)?;
+    let is_generated = experiment.as_ref().is_some_and(|file| !file.generated().is_empty());
     let mut puzzles: Vec<Place> = Vec::new();
     let exit = for_each(&inputs, |item| {
         puzzles.push((item.corpus, item.index));
@@ -105,7 +95,7 @@ pub fn plan(args: &PlanArgs) -> Result<Exit, Error> {
     if !files.is_empty() && !division.is_estimated {
         talk::warn("no earlier row is of these corpora and solvers: nothing is estimated");
     }
-    let whole = whole(&plan, division, &out, &typed())?;
+    let whole = whole(&plan, division, is_generated, &out, &typed())?;
     let text = serde_json::to_string(&whole).expect("a plan is JSON") + "\n";
     write(&out, &text)?;
     let mut stdout = anstream::stdout().lock();
@@ -139,6 +129,7 @@ fn typed() -> Vec<String> {
 fn whole(
     plan: &Plan,
     division: Division,
+    is_generated: bool,
     out: &Path,
     arguments: &[String],
 ) -> Result<ShardPlan, Error> {
@@ -152,7 +143,8 @@ fn whole(
             (Shard { number, of }, text(&out.join("shards").join(number.to_string())));
         let mut more = arguments.to_vec();
         more.extend(["--shard".to_owned(), shard.to_string(), "--out".to_owned(), folder.clone()]);
-        if division.assignment.is_some() {
+        // For the assignment, and for corpora beside it.
+        if division.assignment.is_some() || is_generated {
             more.extend(["--plan".to_owned(), text(&out.join(FILE))]);
         }
         let command = command("compare", more);

@@ -73,6 +73,29 @@ fn the_shards_of_a_plan_are_the_rows_of_one_run() {
     assert!(said(&resumed).contains("now every n-th puzzle"), "{}", said(&resumed));
 }
 
+/// The plan makes the corpora, once for all shards.
+#[test]
+fn generated_corpora_are_made_by_the_plan() {
+    let bench = bench();
+    let text = "title = \"few\"\nsolvers = [\"propagate\"]\nmin-block = \"0\"\n\n[[corpus]]\nname = \"made\"\n\
+                generate = \"futoshiki\"\nsize = 4\ncount = 5\nseed = 3\n\n[[corpus]]\npath = \"puzzles.txt\"\n";
+    bench.file("few.toml", text.to_owned());
+    run(&bench, &["compare", "--out", "whole", "few.toml"]);
+    let output = run(&bench, &["plan", "--shards", "2", "--out", "planned", "few.toml"]);
+    assert_eq!(code(&output), 0, "{output:?}");
+    let plan = fs::read_to_string(bench.path("planned/plan.json")).unwrap();
+    let plan: ShardPlan = serde_json::from_str(&plan).unwrap();
+    assert_eq!((plan.puzzles, plan.runs), (12, 12));
+    for shard in &plan.shards {
+        let output = follow(&bench, &shard.command);
+        assert_eq!(code(&output), 0, "{output:?}");
+        assert!(!bench.path(&shard.out).join("corpora").exists());
+    }
+    assert_eq!(code(&follow(&bench, &plan.merge)), 0);
+    let merged = timeless(bench.rows("planned/merged"));
+    assert_eq!(merged, timeless(bench.rows("whole")));
+}
+
 #[test]
 fn the_puzzle_that_takes_longest_is_a_shard_of_its_own() {
     let bench = bench();

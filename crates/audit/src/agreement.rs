@@ -280,9 +280,13 @@ impl Facts<'_> {
         premises: &[&Condition<'_>],
         conclusions: &[&Condition<'_>],
     ) -> Tried {
+        let before = |(place, &cell): (usize, &usize)| {
+            (0..place).filter(|&other| self.rules.share_group(cell, scope[other])).collect()
+        };
         let mut search = Search {
             rules: self.rules,
             scope,
+            seen: scope.iter().enumerate().map(before).collect(),
             premises: by_last_place(scope, premises),
             conclusions: by_last_place(scope, conclusions),
             values: Vec::with_capacity(scope.len()),
@@ -330,6 +334,8 @@ fn by_last_place<'a>(scope: &[usize], conditions: &[&'a Condition<'_>]) -> Vec<V
 struct Search<'a> {
     rules: &'a AuditRules,
     scope: &'a [usize],
+    /// By place: the places before it whose cells share a group with its cell.
+    seen: Vec<Vec<usize>>,
     premises: Vec<Vec<Placed<'a>>>,
     conclusions: Vec<Vec<Placed<'a>>>,
     /// Values of the first cells of the scope.
@@ -349,16 +355,11 @@ impl Search<'_> {
             return Some(false);
         }
         let Some(&cell) = self.scope.get(place) else { return Some(true) };
-        for value in 1..=self.rules.n as u8 {
-            let is_repeated = || {
-                let before = self.scope.iter().zip(&self.values);
-                before
-                    .into_iter()
-                    .any(|(&other, &v)| v == value && self.rules.share_group(cell, other))
-            };
-            if self.rules.allowed[cell] >> (value - 1) & 1 == 0 || is_repeated() {
-                continue;
-            }
+        let values = &self.values;
+        let taken =
+            self.seen[place].iter().fold(0, |taken, &other| taken | 1 << (values[other] - 1));
+        let possible = self.rules.allowed[cell] & !taken;
+        for value in (1..=self.rules.n as u8).filter(|value| possible >> (value - 1) & 1 == 1) {
             self.left = self.left.checked_sub(1)?;
             self.values.push(value);
             let (values, buffer) = (&self.values, &mut self.buffer);

@@ -801,16 +801,23 @@ fn a_link_may_have_cells_in_place_of_items() {
 /// The values that rows, columns and boxes miss may be named.
 #[test]
 fn missing_values_of_a_doppelganger_have_names() {
-    let named = read(".Shape~4x4~0-4.Doppelganger.~DGR2_3.Whisper~2~DGB1~DGB2").unwrap();
-    let mut same = ".Shape~4x4~0-4.Doppelganger.Var~X~~8.~VX2_3.Whisper~2~VX5~VX6".to_owned();
-    for line in 0..4 {
-        let row: String = (1..5).map(|column| format!("~R{}C{column}", line + 1)).collect();
-        let (top, left) = (line / 2 * 2 + 1, line % 2 * 2 + 1);
-        let cells = (0..4).map(|cell| format!("~R{}C{}", top + cell / 2, left + cell % 2));
-        let cells: String = cells.collect();
-        same += &format!(".Cage~{row}~VX{}.Cage~{cells}~VX{}", line + 1, line + 5);
+    // The cells of rows are a column beside the grid, DGC; those of columns are a row, DGR.
+    for kind in ["DGR", "DGC"] {
+        let named = format!(".Shape~4x4~0-4.Doppelganger.~{kind}2_3.Whisper~2~DGB1~DGB2");
+        let mut same = ".Shape~4x4~0-4.Doppelganger.Var~X~~8.~VX2_3.Whisper~2~VX5~VX6".to_owned();
+        for line in 1..5 {
+            let cell = |other: usize| match kind {
+                "DGC" => format!("~R{line}C{other}"),
+                _ => format!("~R{other}C{line}"),
+            };
+            let cells: String = (1..5).map(cell).collect();
+            let (top, left) = ((line - 1) / 2 * 2 + 1, (line - 1) % 2 * 2 + 1);
+            let of_box = (0..4).map(|cell| format!("~R{}C{}", top + cell / 2, left + cell % 2));
+            let of_box: String = of_box.collect();
+            same += &format!(".Cage~{cells}~VX{line}.Cage~{of_box}~VX{}", line + 4);
+        }
+        assert_same(&read(&named).unwrap(), &read(&same).unwrap(), kind);
     }
-    assert_same(&named, &read(&same).unwrap(), "missing values of rows and boxes");
     let misses = |string: &str| read(string).map(|puzzle| puzzle.rules().extra_cells().len());
     assert_eq!(misses(".Shape~4x4~0-4.Doppelganger"), Ok(0));
     assert!(

@@ -1,5 +1,6 @@
 //! `Doppelganger`: each row, column and box has all values but one, and the items of a string may name the missing ones, as extra cells:
-//! DGR1 to DGRn for rows, DGC1 to DGCn for columns, DGB1 to DGBn for boxes.
+//! DGC1 to DGCn for rows, since these cells are a column beside the grid, DGR1 to DGRn, a row of cells, for columns, DGB1 to DGBn for
+//! boxes.
 //!
 //! A kind of them is declared where an item names one of its cells. The value of such a cell is the missing one if and only if it differs
 //! from all cells of the line, as a line has one cell fewer than there are values.
@@ -16,7 +17,7 @@ use quorum_puzzle::text::Fault;
 /// The item that declares the cells.
 pub const DOPPELGANGER: &str = "Doppelganger";
 
-/// The beginnings of the names, of rows, columns and boxes.
+/// The beginnings of the names, of columns, rows and boxes.
 const KINDS: [&str; 3] = ["DGR", "DGC", "DGB"];
 
 /// Declares the kinds of which an item names a cell, in a string that has the item `Doppelganger`.
@@ -49,8 +50,8 @@ pub fn read(rules: &Rules, item: &Item<'_>) -> Result<Vec<Stated>, Fault> {
         let Some((missing, _)) = item.layout().cells_of(kind) else { continue };
         let columns = rules.columns();
         let line_of: Vec<usize> = match kind {
-            "DGR" => (0..rules.cell_count()).map(|cell| cell / columns).collect(),
-            "DGC" => (0..rules.cell_count()).map(|cell| cell % columns).collect(),
+            "DGR" => (0..rules.cell_count()).map(|cell| cell % columns).collect(),
+            "DGC" => (0..rules.cell_count()).map(|cell| cell / columns).collect(),
             _ => rules.region_numbers().ok_or_else(|| item.fault("boxes for DGB1", "none"))?,
         };
         for (line, cell) in missing.into_iter().enumerate() {

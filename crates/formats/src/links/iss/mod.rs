@@ -88,7 +88,7 @@ A constraint string of the Interactive Sudoku Solver, one per line: items that b
   .GreaterThan~A~B       A is greater than B, its neighbor
   .AllDifferent~A~B~C    a further group
   .ChaosConstruction     regions that are to be found; each cell has a label, CC1 to CCn
-  .Doppelganger          values that rows, columns, boxes miss: DGR1, DGC1, DGB1 and so on
+  .Doppelganger          values that columns, rows, boxes miss: DGR1, DGC1, DGB1 and so on
   .Cage~15~A~B  .Thermo~A~B~C  .AntiKnight  .XSum~R1~20~  ... its other constraints
   .And ... .End  .Or ... .End  .Replicate~TARGETS ... .End
 Refused by name: what is unknown. Constraints without an item of their own are written as
