@@ -1,4 +1,4 @@
-"""What the programs of experiments share: rows, provenance, symmetric copies, rank correlations, bootstrap.
+"""What the programs of experiments share: rows, provenance, symmetric copies, rank correlations, bootstrap, the README.
 
 Only the standard library of Python is used, and only `random.Random.random`, whose numbers are the same in all
 versions: figures of committed rows are the same on every machine.
@@ -11,7 +11,9 @@ import json
 import os
 import platform
 import random
+import re
 import subprocess
+import sys
 import time
 
 csv.field_size_limit(1 << 30)
@@ -178,3 +180,105 @@ def wilson(count, total):
     half = z * ((share * (1 - share) + z * z / (4 * total)) / total) ** 0.5
     scale = 1 + z * z / total
     return max(0.0, (middle - half) / scale), min(1.0, (middle + half) / scale)
+
+
+def runs(folder):
+    """Runs of `quorum compare` that are not controls."""
+    return [row for row in read(folder, "results") if row["role"] == ""]
+
+
+def cell(rows):
+    """Median CPU time of runs in ms, with the number of those that reached the limit; these count as longer than all others."""
+    times = [float("inf") if row["status"] == "timeout" else int(row["cpu_ns"]) / 1e6 for row in rows]
+    ended = times.count(float("inf"))
+    median = middle(times)
+    shown = "limit" if median == float("inf") else f"{median:.0f}" if median >= 100 else f"{median:.1f}"
+    return shown + (f", {ended}" if ended else "")
+
+
+def noise(folder):
+    """A sentence on controls: ratios of CPU time of a second run of a solver on a puzzle to its first, in the same round."""
+    first, ratios = {}, {}
+    rows = read(folder, "results")
+    for row in rows:
+        if row["role"] == "" and row["status"] == "ok":
+            first[row["solver"], row["puzzle_id"], row["round"]] = int(row["cpu_ns"])
+    for row in rows:
+        key = row["solver"], row["puzzle_id"], row["round"]
+        if row["role"] == "control" and row["status"] == "ok" and key in first:
+            ratios.setdefault(row["solver"], []).append(int(row["cpu_ns"]) / first[key])
+    return "**Noise**, as ratios of CPU time of two runs: " + "; ".join(
+        f"`{solver}` against itself {quantile(own, 0.5):.2f} in the median, between {quantile(own, 0.25):.2f} and {quantile(own, 0.75):.2f} in half of "
+        f"the cases (n = {len(own)})" for solver, own in sorted(ratios.items())) + "."
+
+
+def middle(values):
+    """The median, infinite where one of the two middle values is."""
+    values = sorted(values)
+    return (values[(len(values) - 1) // 2] + values[len(values) // 2]) / 2
+
+
+def cpu_table(rows):
+    """Lines of a table of solvers and corpora, and the medians by both."""
+    corpora, solvers = list(dict.fromkeys(row["corpus"] for row in rows)), sorted({row["solver"] for row in rows})
+    groups = {}
+    for row in rows:
+        groups.setdefault((row["solver"], row["corpus"]), []).append(row)
+    lines = ["| solver | " + " | ".join(corpora) + " |", "|---|" + "--:|" * len(corpora)]
+    lines += [f"| `{solver}` | " + " | ".join(cell(groups[solver, corpus]) for corpus in corpora) + " |" for solver in solvers]
+    medians = {key: middle([float("inf") if row["status"] == "timeout" else int(row["cpu_ns"]) / 1e6 for row in own]) for key, own in groups.items()}
+    return lines, medians
+
+
+def counter(rows, solver, corpus, column, part=None):
+    """Median of a counter over the runs of a solver on a corpus, of one round where it is given."""
+    return middle([int(row[column]) for row in rows if (row["solver"], row["corpus"]) == (solver, corpus) and row[column]
+                   and part in (None, row["round"])])
+
+
+def items(readme, heading):
+    """Start, end and list items of a section of a README, each item one line."""
+    start = readme.index(f"\n## {heading}\n")
+    end = readme.find("\n## ", start + 1)
+    end = len(readme) if end < 0 else end
+    return start, end, [line for line in readme[start:end].splitlines() if line.startswith(("* ", "|"))]
+
+
+def finish(here, figures, arguments, heading="Found"):
+    """Prints what figures(RESULTS) computes: lines with figures and conclusions, each with whether it holds. Returns the exit code.
+
+    Of the committed rows the README must have exactly these lines, in these sections, so that neither keeps a figure of other rows:
+    1 where a conclusion does not hold or a line differs. `--write` puts the lines into the README.
+    """
+    arguments = list(arguments)
+    write = "--write" in arguments
+    if write:
+        arguments.remove("--write")
+    found, conclusions = figures(arguments[0] if arguments else f"{here}/results")
+    computed = {heading: found, "Read": ["* " + text for text, _ in conclusions]}
+    for line in computed[heading] + computed["Read"]:
+        print(line)
+    failed = [text for text, holds in conclusions if not holds]
+    for text in failed:
+        print(f"does not hold: {text}", file=sys.stderr)
+    if arguments:
+        return 1 if failed else 0
+    with open(f"{here}/README.md") as file:
+        readme = file.read()
+    differ = False
+    for section, expected in computed.items():
+        start, end, there = items(readme, section)
+        if there != expected and write:
+            own = readme[start:end].splitlines(keepends=True)
+            place = next((place for place, line in enumerate(own) if line.startswith(("* ", "|"))), len(own))
+            gap = ["\n"] if place == len(own) and own[-1].strip() else []
+            own = own[:place] + gap + [line + "\n" for line in expected] + [line for line in own[place:] if not line.startswith(("* ", "|", "  "))]
+            readme = readme[:start] + re.sub(r"\n{3,}", "\n\n", "".join(own)) + readme[end:]
+        elif there != expected:
+            differ = True
+            for line in set(there) ^ set(expected) or {"the order of the lines"}:
+                print(f"README.md, {section}: {'not computed' if line in there else 'missing'}: {line}", file=sys.stderr)
+    if write:
+        with open(f"{here}/README.md", "w") as file:
+            file.write(readme)
+    return 1 if failed or differ else 0

@@ -348,8 +348,10 @@ fn the_committed_experiments_are_right() {
         assert!(folder.join("README.md").exists(), "{name} has no README");
         let file = folder.join("experiment.toml");
         seen += 1;
-        if folder.join("run.py").exists() {
+        if folder.join("figures.py").exists() {
             assert_figures(&folder);
+        }
+        if folder.join("run.py").exists() {
             continue;
         }
         // Downloaded corpora and programs built from checkouts are not there in a clone.

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The figures of README.md from the rows: figures.py [RESULTS]. Exits 1 if a conclusion does not hold."""
+"""The figures of README.md from the rows: figures.py [RESULTS]. Exits 1 if a conclusion does not hold (common.finish)."""
 
 import collections
 import os
@@ -20,24 +20,54 @@ def contradicts(row):
     return claim != verdict
 
 
-def main():
-    rows = common.read(sys.argv[1] if len(sys.argv) > 1 else f"{HERE}/results", "verdicts")
-    count = collections.Counter(row["verdict"] for row in rows)
-    unread, open_ = count["unread"], count["unknown"]
-    print(f"* Claims looked at: {len(rows)}; not read {unread}, not decided within the limit {open_ + count['some']}, "
-          f"decided {len(rows) - unread - open_ - count['some']}.")
+DEFINITE = ("unique", "multiple", "none")
+
+
+def numbers(rows):
+    """Counts over all rows, by claim, and the contradictions."""
+    decided = [row for row in rows if row["verdict"] in DEFINITE]
+    unread = sum(row["verdict"] == "unread" for row in rows)
+    by_claim = {}
     for claim in ("unique", "some", "none"):
         own = [row for row in rows if row["claim"] == claim]
-        decided = [row for row in own if row["verdict"] in ("unique", "multiple", "none")]
-        wrong = [row for row in own if contradicts(row)]
-        print(f"* Claim {claim}: {len(own)} puzzles, {len(decided)} decided, {sum(row['agreed'] == 'true' for row in decided)} of these by two "
-              f"families of solvers; {len(wrong)} contradict the claim.")
-    stored = collections.Counter(row["stored"] for row in rows)
-    print(f"* Stored solutions: {stored['equal']} equal, {stored['other']} other, {stored['another spelling']} with values above 9 not compared.")
-    for row in rows:
-        if contradicts(row):
-            print(f"* Mismatch: {row['collection']}, {row['name']} ({row['sha256']}): claim {row['claim']}, verdict {row['verdict']}.")
-    return True
+        both = [row for row in own if row["verdict"] in DEFINITE]
+        by_claim[claim] = len(own), len(both), sum(row["agreed"] == "true" for row in both), sum(map(contradicts, own))
+    return {"rows": len(rows), "unread": unread, "open": len(rows) - unread - len(decided), "decided": len(decided), "by_claim": by_claim,
+            "stored": collections.Counter(row["stored"] for row in rows), "mismatches": [row for row in rows if contradicts(row)],
+            "only": sum(row["stored"] == "equal" and row["verdict"] == "unique" for row in rows)}
 
 
-sys.exit(0 if main() else 1)
+def figures(folder):
+    """Lines with figures, and conclusions."""
+    found = numbers(common.read(folder, "verdicts"))
+    lines = [f"* Claims looked at: {found['rows']}; not read {found['unread']}, not decided within the limit {found['open']}, "
+             f"decided {found['decided']}."]
+    for claim, (count, decided, agreed, wrong) in found["by_claim"].items():
+        lines.append(f"* Claim {claim}: {count} puzzles, {decided} decided, {agreed} of these by two families of solvers; {wrong} contradict the claim.")
+    stored = found["stored"]
+    lines.append(f"* Stored solutions: {stored['equal']} equal, {stored['other']} other, {stored['another spelling']} with values above 9 not compared.")
+    for row in found["mismatches"]:
+        lines.append(f"* Mismatch: {row['collection']}, {row['name']} ({row['sha256']}): claim {row['claim']}, verdict {row['verdict']}, "
+                     f"agreed by two families: {row['agreed']}. The other solver counts {row['their_count']} solution, and accepts "
+                     f"{row['their_accepted']} grids of the panel.")
+    return lines, conclusions(found)
+
+
+def conclusions(found):
+    """What is read from the figures, with whether it holds."""
+    wrong = found["mismatches"]
+    low, high = common.wilson(len(wrong), found["decided"])
+    one_family = found["decided"] - sum(agreed for _, _, agreed, _ in found["by_claim"].values())
+    return [
+        (f"**{len(wrong)} of {found['decided']} decided claims is contradicted**, by both families of the panel (95 % interval {100 * low:.1f} % to "
+         f"{100 * high:.1f} % of claims in this order). The others are confirmed, {one_family} of them by one family only.",
+         len(wrong) == 1 and wrong[0]["agreed"] == "true"),
+        (f"**The other solver contradicts itself there**: it counts {wrong[0]['their_count']} solution of the puzzle, and accepts each of the panel's "
+         f"{wrong[0]['their_accepted']} grids when all cells are given.", wrong[0]["their_count"] == "1" and wrong[0]["their_accepted"] == "2"),
+        (f"**No stored solution that could be compared is another one than the panel's**: {found['stored']['equal']} are among its grids, and for "
+         f"{found['only']} of these it has shown that there is no second one.", found["stored"]["other"] == 0),
+    ]
+
+
+if __name__ == "__main__":
+    sys.exit(common.finish(HERE, figures, sys.argv[1:]))

@@ -4,7 +4,8 @@
 ISS is a checkout of Interactive-Sudoku-Solver (github.com/sigh/Interactive-Sudoku-Solver); node lists what it states
 about its puzzles (claims.mjs). The puzzles are taken in a fixed random order, examples first and jigsaw layouts last, until
 QUORUM_MINUTES (20) are over, so that a slow machine does fewer, and never others. Rows hold hashes, claims and verdicts, and
-no puzzle.
+no puzzle. Where the panel has two grids and the claim is that there is one, the other solver counts the solutions of the puzzle, and
+of the puzzle with all cells of each grid given (confirm.mjs).
 """
 
 import json
@@ -19,6 +20,14 @@ import common
 
 LIMIT = "10s"
 PART = 10
+
+
+def confirm(script, checkout, text, grids, row):
+    """Puts into a row how many solutions the other solver counts, at most two, and how many of the grids it accepts."""
+    asked = json.dumps({"text": text, "grids": grids}) + "\n"
+    printed = subprocess.run(["node", script, checkout], input=asked, stdout=subprocess.PIPE, text=True, check=True).stdout
+    found = json.loads(printed)
+    row["their_count"], row["their_accepted"] = found["solutions"], sum(found["accepted"])
 
 
 def main():
@@ -57,8 +66,12 @@ def main():
                 "claim": claim["claim"],
                 "verdict": verdict,
                 "agreed": str(bool(answer and answer["agreed"])).lower(),
+                "their_count": "",
+                "their_accepted": "",
                 "stored": "" if not stored or not grids else "equal" if stored in grids else "other" if stored.isdigit() else "another spelling",
             })
+            if claim["claim"] == "unique" and verdict == "multiple" and all(grid.isdigit() for grid in grids):
+                confirm(os.path.join(os.path.dirname(script), "confirm.mjs"), checkout, claim["text"], grids, rows[-1])
         common.write(out, "verdicts", rows)
         print(f"{len(rows)} of {len(claims)}, {time.time() - started:.0f} s", file=sys.stderr)
     os.remove(path)
