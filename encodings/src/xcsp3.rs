@@ -247,6 +247,11 @@ impl TextEncoding for Xcsp3 {
         for (number, regular) in (1..).zip(problem.regular()) {
             encoded.read_word(number, problem, regular);
         }
+        // ACE refuses an instance of which no variable has a constraint.
+        if encoded.constraints.is_empty() && !encoded.cells.is_empty() {
+            let cell = encoded.names([0]);
+            encoded.constraints.push(format!("<intension> ge({cell},1) </intension>"));
+        }
         fault::lines("xcsp3", &mut encoded.variables, 0);
         fault::lines("xcsp3", &mut encoded.constraints, 0);
         encoded
@@ -523,11 +528,12 @@ mod tests {
         let given = Problem::new(2, cells.clone(), vec![ValueSet::single(2)], vec![]).unwrap();
         let mut only = Xcsp3::encode(&given, &MODELS[0]);
         only.block(&vec![2]);
-        assert_eq!(only.constraints, ["<intension> lt(x_R1C1,1) </intension>"]);
+        let always = "<intension> ge(x_R1C1,1) </intension>";
+        assert_eq!(only.constraints, [always, "<intension> lt(x_R1C1,1) </intension>"]);
         let open = Problem::new(2, cells, vec![ValueSet::full(2)], vec![]).unwrap();
         let mut one = Xcsp3::encode(&open, &MODELS[0]);
         one.block(&vec![2]);
-        assert!(one.constraints[0].contains("<conflicts> 2 </conflicts>"), "no parentheses");
+        assert!(one.constraints[1].contains("<conflicts> 2 </conflicts>"), "no parentheses");
     }
 
     #[test]

@@ -305,6 +305,7 @@ fn the_models_of_pseudo_boolean_formulas_are_the_solutions() {
 #[test]
 #[ignore = "needs ace"]
 fn the_models_of_xcsp3_are_the_solutions() {
+    let folder = tempfile::tempdir().unwrap();
     for problem in primitives() {
         let mut encoded = xcsp3::Xcsp3::encode(&problem, &xcsp3::MODELS[0]);
         let mut grids = Vec::new();
@@ -312,7 +313,11 @@ fn the_models_of_xcsp3_are_the_solutions() {
             let mut text = Vec::new();
             encoded.write(&mut text).unwrap();
             let text = String::from_utf8(text).unwrap();
-            let output = run("ace", &["-npc"], text.as_bytes());
+            // ACE takes a file without this suffix for a class of Java, and options after it.
+            let path = folder.path().join("puzzle.xml");
+            std::fs::write(&path, &text).unwrap();
+            let output = Command::new("ace").arg(&path).arg("-npc").output().unwrap();
+            let output = String::from_utf8_lossy(&output.stdout).into_owned();
             let found = encoded.read(&output).unwrap_or_else(|e| panic!("{e}: {text} {output}"));
             let Output::Model(grid) = found else { break };
             grids.push(grid);

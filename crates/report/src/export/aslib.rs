@@ -43,13 +43,21 @@ fn description(evidence: &Evidence) -> String {
         names.map(|name| format!("{indent}- {}\n", serde_json::Value::from(name))).collect()
     };
     let features = |indent: &str| list(&mut FEATURES.iter().map(|(name, _)| *name), indent);
-    let solvers = list(&mut evidence.solvers.iter().map(|solver| solver.label.as_str()), "    ");
+    let labels = || evidence.solvers.iter().map(|solver| solver.label.as_str());
+    let solvers = list(&mut labels(), "    ");
+    // The checker of ASlib reads the list above, and newer readers what follows, in its place.
+    let about = labels().map(|name| {
+        let name = serde_json::Value::from(name);
+        format!("    {name}:\n        configuration: \"\"\n        deterministic: true\n")
+    });
+    let about: String = about.collect();
     format!(
         "scenario_id: quorum\nperformance_measures:\n    - runtime\nmaximize:\n    - false\n\
          performance_type:\n    - runtime\nalgorithm_cutoff_time: {limit}\n\
          algorithm_cutoff_memory: \"?\"\nfeatures_cutoff_time: \"?\"\n\
          features_cutoff_memory: \"?\"\nfeatures_deterministic:\n{}features_stochastic:\n\
-         algorithms_deterministic:\n{solvers}algorithms_stochastic:\nnumber_of_feature_steps: 1\n\
+         algorithms_deterministic:\n{solvers}algorithms_stochastic:\n\
+         metainfo_algorithms:\n{about}number_of_feature_steps: 1\n\
          feature_steps:\n    puzzle:\n        provides:\n{}default_steps:\n    - puzzle\n",
         features("    "),
         features("            ")
