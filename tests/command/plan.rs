@@ -79,7 +79,7 @@ fn generated_corpora_are_made_by_the_plan() {
     let bench = bench();
     let text = "title = \"few\"\nsolvers = [\"propagate\"]\nmin-block = \"0\"\n\n[[corpus]]\nname = \"made\"\n\
                 generate = \"futoshiki\"\nsize = 4\ncount = 5\nseed = 3\n\n[[corpus]]\npath = \"puzzles.txt\"\n";
-    bench.file("few.toml", text.to_owned());
+    bench.file("few.toml", text);
     run(&bench, &["compare", "--out", "whole", "few.toml"]);
     let output = run(&bench, &["plan", "--shards", "2", "--out", "planned", "few.toml"]);
     assert_eq!(code(&output), 0, "{output:?}");
