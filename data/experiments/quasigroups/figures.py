@@ -26,6 +26,12 @@ def figures(folder):
         f"* {len(verdicts)} instances: a completion of {some}, none of {none}, undecided by all solvers {len(verdicts) - some - none + both}; decided by all "
         f"solvers {all_of_them}.",
     ]
+    limit = int(rows[0]["limit_cpu_ns"]) / 1e9
+    for solver in dict.fromkeys(row["solver"] for row in rows):
+        times = sorted(int(row["cpu_ns"]) / 1e9 for row in rows if row["solver"] == solver and row["status"] == "ok")
+        count = sum(row["solver"] == solver for row in rows)
+        par2 = (sum(times) + 2 * limit * (count - len(times))) / count
+        lines.append(f"* `{solver}`: {len(times)} of {count} decided within {limit:.0f} s of CPU time, half of these within {common.middle(times):.2f} s; PAR-2 {par2:.2f} s.")
     return lines, [
         (f"**Answers agree**: of {len(verdicts)} instances {both} have a completion by one solver and none by another; no run has the status `wrong`, which a "
          "completion that the judge rejects would have.", both == 0 and statuses["wrong"] == 0 and sum(answered.values()) == statuses["ok"]),

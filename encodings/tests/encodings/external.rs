@@ -303,7 +303,7 @@ fn the_models_of_pseudo_boolean_formulas_are_the_solutions() {
 
 /// XCSP3, read and solved by ACE: every solution, each forbidden in the next text.
 #[test]
-#[ignore = "needs ace"]
+#[ignore = "takes minutes, needs ace"]
 fn the_models_of_xcsp3_are_the_solutions() {
     let folder = tempfile::tempdir().unwrap();
     for problem in primitives() {
