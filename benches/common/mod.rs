@@ -2,15 +2,20 @@
 
 use criterion::measurement::WallTime;
 use criterion::{BenchmarkGroup, Criterion};
-use quorum_formats::ReadOptions;
+use quorum_formats::{Item, ReadOptions};
 use quorum_problem::Problem;
 use std::time::Duration;
 
-/// The problems of a text in any format.
-pub fn problems(text: &str) -> Vec<Problem> {
+/// The puzzles of a text in any format.
+pub fn items(text: &str) -> Vec<Item> {
     quorum_formats::read("bench", text.as_bytes(), ReadOptions::default())
-        .map(|item| item.expect("the corpus has no faults").puzzle.lower())
+        .map(|item| item.expect("the corpus has no faults"))
         .collect()
+}
+
+/// Their problems.
+pub fn problems(text: &str) -> Vec<Problem> {
+    items(text).iter().map(|item| item.puzzle.lower()).collect()
 }
 
 /// A group of benchmarks that takes about a second each.
