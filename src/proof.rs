@@ -63,8 +63,8 @@ impl ProofArgs {
             Prover::new(name).map_err(|error| Error::Usage(format!("--prover: {error}")))?;
         let format = match self.proof_format.as_str() {
             "veripb" if self.prover.is_some() => {
-                let reason = "--prover: drop it, or drop --proof-format veripb: these proofs are made by a search of \
-                              their own, and a prover's are of clauses";
+                let reason = "expected --prover or --proof-format veripb, found both: provers write clauses, and linear \
+                              proofs have a search of their own";
                 return Err(Error::Usage(reason.to_owned()));
             }
             "veripb" => ProofFormat::VeriPb,
