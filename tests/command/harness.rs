@@ -13,6 +13,7 @@ use quorum_toolkit::harness::identity::CorpusFact;
 use quorum_toolkit::harness::plan::Plan;
 use quorum_toolkit::internal::worker::Workers;
 use std::collections::{BTreeMap, HashSet};
+use std::fs;
 use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
@@ -56,9 +57,9 @@ impl Folder {
 /// parent chain is gone or ours. Found by the folder they were started in.
 fn processes_in(folder: &Path) -> Vec<u32> {
     let folder = folder.canonicalize().unwrap();
-    let pids = std::fs::read_dir("/proc").unwrap().filter_map(|entry| {
+    let pids = fs::read_dir("/proc").unwrap().filter_map(|entry| {
         let pid: u32 = entry.ok()?.file_name().to_str()?.parse().ok()?;
-        let cwd = std::fs::read_link(format!("/proc/{pid}/cwd")).ok()?;
+        let cwd = fs::read_link(format!("/proc/{pid}/cwd")).ok()?;
         (cwd == folder).then_some(pid)
     });
     pids.collect()
@@ -81,7 +82,7 @@ fn assert_no_process_is_left(bench: &Folder) {
 fn what_killed_solvers_left_in_the_folder_for_temporary_files_is_removed() {
     let bench = bench();
     let scratch = bench.path("scratch");
-    std::fs::create_dir(&scratch).unwrap();
+    fs::create_dir(&scratch).unwrap();
     let with = "messy=dimacs:sh -c 'mktemp >&2; exec sleep 100' sh {}";
     let args = ["--with", with, "--solvers", "messy,test/abort", "--timeout", "200ms"];
     let output =
@@ -92,7 +93,7 @@ fn what_killed_solvers_left_in_the_folder_for_temporary_files_is_removed() {
     let rows = bench.rows("out");
     let timeouts = rows.iter().filter(|row| row.status == "timeout").count();
     assert_eq!((rows.len(), timeouts), (10, 5), "{output:?}");
-    let left: Vec<_> = std::fs::read_dir(&scratch).unwrap().collect();
+    let left: Vec<_> = fs::read_dir(&scratch).unwrap().collect();
     assert!(left.is_empty(), "{left:?}");
 }
 
@@ -206,8 +207,8 @@ fn a_row_cut_off_in_the_middle_is_run_again() {
     bench.compare("out", &args);
     let whole = timeless(bench.rows("out"));
     let path = bench.path("out/results.csv");
-    let text = std::fs::read(&path).unwrap();
-    std::fs::write(&path, &text[..text.len() - 100]).unwrap();
+    let text = fs::read(&path).unwrap();
+    fs::write(&path, &text[..text.len() - 100]).unwrap();
     assert_eq!(code(&bench.compare("out", &args)), 0);
     assert_eq!(timeless(bench.rows("out")), whole);
 }
@@ -399,6 +400,18 @@ fn shards_merged_equal_one_run() {
     merged(&bench, "twice", &shards, 0);
     assert_says(&merged(&bench, "twice", &shards, 2), "has results");
 
+    assert_says(
+        &merged(&bench, "none", &["shard-1", "shard-9"], 2),
+        "shard-9 has no results: run this shard first",
+    );
+    // A row less, as a copy that was cut short has.
+    let file = bench.path("shard-2/results.csv");
+    let rows = fs::read_to_string(&file).unwrap();
+    let fewer: Vec<&str> = rows.lines().collect();
+    fs::write(&file, fewer[..fewer.len() - 1].join("\n") + "\n").unwrap();
+    assert_says(&merged(&bench, "cut", &shards, 2), "shard-2/results.csv: expected");
+    fs::write(&file, rows).unwrap();
+
     bench.compare("other", &["--solvers", "dfs,varisat", "--repeat", "2", "--seed", "9"]);
     assert_says(&merged(&bench, "mixed", &[shards[0], "other"], 2), "seed 1, now 9");
     bench.compare("half", &[&args[..], &["--shard", "2/2"]].concat());
@@ -488,7 +501,7 @@ fn merged_parts_over_other_corpora_keep_both() {
 #[ignore = "needs taskset"]
 fn pinned_processes_keep_to_the_processors_they_were_given() {
     let bench = bench();
-    let status = std::fs::read_to_string("/proc/self/status").unwrap();
+    let status = fs::read_to_string("/proc/self/status").unwrap();
     let list = status.lines().find_map(|line| line.strip_prefix("Cpus_allowed_list:")).unwrap();
     let last = list.trim().rsplit([',', '-']).next().unwrap();
     let args = ["--solvers", "test/loop", "--timeout", "60s", "--pin", "puzzles.txt"];
@@ -501,7 +514,7 @@ fn pinned_processes_keep_to_the_processors_they_were_given() {
     // Nothing but a cpuset would keep a process from a processor that it asks for, so what
     // counts is which one the worker is told to ask for.
     let told = |pid: u32| {
-        let command = std::fs::read_to_string(format!("/proc/{pid}/cmdline")).ok()?;
+        let command = fs::read_to_string(format!("/proc/{pid}/cmdline")).ok()?;
         let mut words = command.split('\0').skip_while(|word| *word != "--processor");
         words.nth(1).map(str::to_owned)
     };
@@ -665,7 +678,7 @@ fn more_jobs_than_processors_are_refused() {
 #[test]
 fn standard_input_is_a_corpus_too() {
     let bench = bench();
-    let input = std::fs::File::open(bench.path("puzzles.txt")).unwrap();
+    let input = fs::File::open(bench.path("puzzles.txt")).unwrap();
     let output =
         bench.command("out", &["--solvers", "dfs"]).stdin(input).arg("-").output().unwrap();
     assert_eq!(code(&output), 0, "{output:?}");
@@ -676,7 +689,7 @@ fn standard_input_is_a_corpus_too() {
 
 /// The ids of a run folder's puzzles, in order.
 fn puzzle_ids(bench: &Folder, out: &str) -> Vec<String> {
-    let text = std::fs::read_to_string(bench.root().join(out).join("puzzles.csv")).unwrap();
+    let text = fs::read_to_string(bench.root().join(out).join("puzzles.csv")).unwrap();
     let mut ids: Vec<String> =
         text.lines().skip(1).map(|line| line.split_once(',').unwrap().0.to_owned()).collect();
     ids.sort_unstable();
@@ -707,15 +720,15 @@ fn a_run_folder_contains_each_of_its_puzzles_once() {
     assert_eq!(puzzle_ids(&bench, "whole").len(), 1);
 
     // Nothing else is needed for pictures and for an audit.
-    std::fs::remove_file(bench.path("puzzles.txt")).unwrap();
+    fs::remove_file(bench.path("puzzles.txt")).unwrap();
     let report = bench.quorum(&["report", "merged", "--html", "page.html"]);
     assert_eq!(code(&report), 0, "{report:?}");
-    let page = std::fs::read_to_string(bench.path("page.html")).unwrap();
+    let page = fs::read_to_string(bench.path("page.html")).unwrap();
     assert!(!page.contains("id=\"missing\""));
     let audit = bench.quorum(&["audit", "merged", "--all"]);
     assert_eq!(code(&audit), 0, "{audit:?}");
     assert_says(&String::from_utf8(audit.stderr).unwrap(), "5 confirmed, 0 rejected");
-    std::fs::remove_file(bench.path("merged/puzzles.csv")).unwrap();
+    fs::remove_file(bench.path("merged/puzzles.csv")).unwrap();
     let audit = bench.quorum(&["audit", "merged", "--all"]);
     assert_eq!(code(&audit), 2, "{audit:?}");
     assert_says(&String::from_utf8(audit.stderr).unwrap(), "4 of 4 puzzles are not in puzzles.csv");
@@ -725,10 +738,10 @@ fn a_run_folder_contains_each_of_its_puzzles_once() {
 fn a_run_of_schema_2_is_continued_with_the_present_columns() {
     let bench = bench();
     let out = bench.path("out");
-    std::fs::create_dir(&out).unwrap();
+    fs::create_dir(&out).unwrap();
     let old = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/schema-2");
     for file in ["results.csv", "meta.json"] {
-        std::fs::copy(old.join(file), out.join(file)).unwrap();
+        fs::copy(old.join(file), out.join(file)).unwrap();
     }
     let args = ["--solvers", "dfs,varisat+amortised=5+bounds", "--force"];
     let output = bench.compare("out", &args);
@@ -748,7 +761,7 @@ fn a_run_of_schema_2_is_continued_with_the_present_columns() {
     let listed: serde_json::Value = serde_json::from_slice(&listed).unwrap();
     let names = listed["columns"].as_array().unwrap().iter();
     let names: Vec<&str> = names.map(|column| column["name"].as_str().unwrap()).collect();
-    let text = std::fs::read_to_string(out.join("results.csv")).unwrap();
+    let text = fs::read_to_string(out.join("results.csv")).unwrap();
     assert_eq!(text.lines().next().unwrap(), names.join(","));
     let baseline = ["report", "out", "--baseline", "varisat/extended+amortised=5+bounds"];
     let report = bench.quorum(&baseline);
@@ -908,7 +921,7 @@ fn controls_are_chosen_once_for_a_folder() {
     let meta = bench.path("out/meta.json");
     let mut old = bench.capsule("out");
     old.as_object_mut().unwrap().remove("controls");
-    std::fs::write(&meta, old.to_string()).unwrap();
+    fs::write(&meta, old.to_string()).unwrap();
     compare(&[]);
     chosen(true, &["dfs", "slow"]);
 }
@@ -977,7 +990,7 @@ fn an_isolated_run_has_a_process_of_its_own() {
     let bench = bench();
     // Counts the puzzles that its process has been given.
     let script = "n=0; while read -r line; do n=$((n+1)); echo unsupported: $n; done";
-    std::fs::write(bench.path("count.sh"), script).unwrap();
+    fs::write(bench.path("count.sh"), script).unwrap();
     let with = format!("count=line:sh {}", bench.path("count.sh").display());
     let counts = |out: &str, more: &[&str]| {
         let args = [&["--solvers", "count", "--with", &with, "--repeat", "1"], more].concat();
@@ -1021,8 +1034,8 @@ fn a_limit_of_cpu_time_is_of_the_processes_that_a_solver_starts() {
     let bench = bench();
     // The problem of one cell that shows what a start takes is answered at once.
     let tiny = "if [ $(wc -c) -lt 200 ]; then echo s UNSATISFIABLE; exit 20; fi\n";
-    std::fs::write(bench.path("spin.sh"), format!("{tiny}while :; do :; done")).unwrap();
-    std::fs::write(bench.path("sleep.sh"), format!("{tiny}sleep 1000")).unwrap();
+    fs::write(bench.path("spin.sh"), format!("{tiny}while :; do :; done")).unwrap();
+    fs::write(bench.path("sleep.sh"), format!("{tiny}sleep 1000")).unwrap();
     let declared =
         |name: &str| format!("{name}=dimacs:sh {}", bench.path(&format!("{name}.sh")).display());
     // Patient with what has to happen first, however busy the machine is.
@@ -1046,7 +1059,7 @@ fn memory_and_cpu_time_cover_the_processes_that_a_solver_starts() {
     let script = "dd if=/dev/zero of=/dev/null bs=200M count=3 2>/dev/null\n\
                   i=0; while [ $i -lt 100000 ]; do i=$((i+1)); done\n\
                   echo s UNSATISFIABLE; exit 20";
-    std::fs::write(bench.path("large.sh"), script).unwrap();
+    fs::write(bench.path("large.sh"), script).unwrap();
     let with = format!("large=dimacs:sh {}", bench.path("large.sh").display());
     let row = |out: &str, more: &[&str]| {
         let args = ["--with", &with, "--solvers", "large", "--limit", "1"];
@@ -1067,14 +1080,14 @@ fn what_a_program_leaves_behind_ends_with_its_run() {
     let left = bench.path("left");
     let script =
         format!("sleep 1000 & echo $! >>{}\necho s UNSATISFIABLE; exit 20", left.display());
-    std::fs::write(bench.path("leave.sh"), script).unwrap();
+    fs::write(bench.path("leave.sh"), script).unwrap();
     let with = format!("leave=dimacs:sh {}", bench.path("leave.sh").display());
     let args = ["--with", &with, "--solvers", "leave", "--limit", "2", "--timeout", "2s"];
     bench.compare("out", &args);
-    let left = std::fs::read_to_string(left).unwrap();
+    let left = fs::read_to_string(left).unwrap();
     assert!(left.lines().count() >= 2);
     let is_there = |pid: &str| {
-        let stat = std::fs::read_to_string(format!("/proc/{pid}/stat"));
+        let stat = fs::read_to_string(format!("/proc/{pid}/stat"));
         stat.is_ok_and(|stat| !stat.contains(") Z ") && !stat.contains(") X "))
     };
     for pid in left.lines() {
@@ -1090,7 +1103,7 @@ fn the_start_of_a_program_is_not_part_of_a_run() {
     let bench = bench();
     // Slow to start, quick to answer; "unsupported" is an answer like any other.
     let script = "sleep 4; while read -r line; do echo unsupported: no; done";
-    std::fs::write(bench.path("slow.sh"), script).unwrap();
+    fs::write(bench.path("slow.sh"), script).unwrap();
     let with = format!("slow=line:sh {}", bench.path("slow.sh").display());
     let args = ["--with", &with, "--solvers", "slow", "--timeout", "3s", "--limit", "2"];
     bench.compare("out", &args);
@@ -1106,11 +1119,11 @@ fn what_is_not_of_a_run_is_neither_continued_nor_overwritten() {
         assert!(said(&output).contains(expected), "{output:?}");
     };
     for folder in ["foreign", "linked", "locked"] {
-        std::fs::create_dir(bench.path(folder)).unwrap();
+        fs::create_dir(bench.path(folder)).unwrap();
     }
     bench.file("foreign/meta.json", "{\"mine\": 1}");
     refused("foreign", "foreign/meta.json");
-    assert_eq!(std::fs::read_to_string(bench.path("foreign/meta.json")).unwrap(), "{\"mine\": 1}");
+    assert_eq!(fs::read_to_string(bench.path("foreign/meta.json")).unwrap(), "{\"mine\": 1}");
     assert!(!bench.path("foreign/results.csv").exists());
 
     bench.file("precious", "kept");
@@ -1119,13 +1132,13 @@ fn what_is_not_of_a_run_is_neither_continued_nor_overwritten() {
     bench.file("locked/.lock", "kept");
     bench.compare("locked", &["--solvers", "dfs"]);
     for file in ["precious", "locked/.lock"] {
-        assert_eq!(std::fs::read_to_string(bench.path(file)).unwrap(), "kept");
+        assert_eq!(fs::read_to_string(bench.path(file)).unwrap(), "kept");
     }
 
     assert_eq!(code(&bench.compare("renamed", &["--solvers", "dfs"])), 0);
     let rows = bench.path("renamed/results.csv");
-    let text = std::fs::read_to_string(&rows).unwrap().replacen(",verdict,", ",outcome,", 1);
-    std::fs::write(&rows, &text).unwrap();
+    let text = fs::read_to_string(&rows).unwrap().replacen(",verdict,", ",outcome,", 1);
+    fs::write(&rows, &text).unwrap();
     refused("renamed", "expected a result file, found no column verdict");
-    assert_eq!(std::fs::read_to_string(&rows).unwrap(), text);
+    assert_eq!(fs::read_to_string(&rows).unwrap(), text);
 }

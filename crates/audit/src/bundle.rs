@@ -12,8 +12,8 @@
 //! | `manifest.json`: metadata, with sizes and SHA-256 of the files above | x | x | x |
 //!
 //! A formula and a proof may be compressed, `.zst`. Every file is text and ends with a line
-//! end. The variables are those of the direct encoding: `cell * n + value`, cells in reading
-//! order from 0, values from 1. Above `n^3` are the auxiliary ones of sums and automata:
+//! end. The variables are those of the direct encoding: `cell * n + value` for `n` values, cells in reading
+//! order from 0, values numbered from 1. Behind those of all cells are the auxiliary ones of sums and automata:
 //!
 //! ```text
 //! cage=15:R1C1.R1C2.R2C1

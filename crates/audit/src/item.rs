@@ -17,8 +17,8 @@ pub struct Item {
 }
 
 impl Item {
-    /// Parses the text of a constraint of a grid of `n` x `n` cells; extra ones make up the rest of all `cells`.
-    pub fn parse(text: &str, n: usize, cells: usize) -> Result<Self, String> {
+    /// Parses the text of a constraint of a grid with so many columns; extra cells make up the rest of all `cells`.
+    pub fn parse(text: &str, columns: usize, cells: usize) -> Result<Self, String> {
         let expected = || format!("expected NAME[=PARAMETER]:CELLS, found '{text}'");
         // A parameter may contain a colon, cells do not.
         let (head, lists) = text.rsplit_once(':').ok_or_else(expected)?;
@@ -28,7 +28,8 @@ impl Item {
             return Err(expected());
         }
         let parameter = parameter.strip_prefix('=').unwrap_or(parameter).to_owned();
-        let list = |list: &str| list.split('.').map(|cell| read_cell(cell, n, cells)).collect();
+        let list =
+            |list: &str| list.split('.').map(|cell| read_cell(cell, columns, cells)).collect();
         let lists = match lists {
             "" => Vec::new(),
             lists => lists.split('|').map(list).collect::<Result<_, _>>()?,
@@ -36,14 +37,14 @@ impl Item {
         Ok(Item { name: name.to_owned(), parameter, lists })
     }
 
-    /// The text in a grid of `n` x `n` cells.
-    pub fn text(&self, n: usize) -> String {
+    /// The text in a grid with so many columns.
+    pub fn text(&self, columns: usize) -> String {
         let Item { name, parameter, lists } = self;
         let between = match parameter.chars().next() {
             None | Some('<' | '>' | '!') => "",
             Some(_) => "=",
         };
-        let list = |cells: &Vec<usize>| Cells(cells, n).to_string();
+        let list = |cells: &Vec<usize>| Cells(cells, columns).to_string();
         let lists: Vec<String> = lists.iter().map(list).collect();
         format!("{name}{between}{parameter}:{}", lists.join("|"))
     }
@@ -54,7 +55,7 @@ impl Item {
     }
 }
 
-/// Cells of a grid of `n` x `n`, joined by full stops.
+/// Cells of a grid with so many columns, joined by full stops.
 struct Cells<'a>(&'a [usize], usize);
 
 impl fmt::Display for Cells<'_> {
@@ -67,17 +68,17 @@ impl fmt::Display for Cells<'_> {
     }
 }
 
-fn read_cell(text: &str, n: usize, cells: usize) -> Result<usize, String> {
+fn read_cell(text: &str, columns: usize, cells: usize) -> Result<usize, String> {
     let number = |digits: &str, most: usize| {
         let number = digits.parse::<usize>().ok().filter(|number| (1..=most).contains(number));
         number.filter(|number| number.to_string() == digits).map(|number| number - 1)
     };
     let cell = || {
         let (row, column) = text.strip_prefix('R')?.split_once('C')?;
-        Some(number(row, cells.div_ceil(n))? * n + number(column, n)?)
+        Some(number(row, cells.div_ceil(columns))? * columns + number(column, columns)?)
     };
     cell().filter(|&cell| cell < cells).ok_or_else(|| {
-        let last = Position::of(cells - 1, n);
+        let last = Position::of(cells - 1, columns);
         format!("expected a cell from R1C1 to {last}, found '{text}'")
     })
 }

@@ -22,7 +22,8 @@
 //! with these variables.
 
 use super::unrolled::Layer;
-use quorum_problem::{Position, fault};
+use crate::rules::Numbers;
+use quorum_problem::fault;
 use std::collections::{HashMap, HashSet};
 use std::fmt;
 
@@ -38,7 +39,7 @@ pub(super) struct Block {
     /// The number of auxiliary variables.
     pub count: i32,
     layers: Vec<Layer>,
-    n: usize,
+    numbers: Numbers,
     /// Number of clauses that there must be.
     expected: usize,
     /// Clauses of the formula with ascending literals, and their numbers.
@@ -61,12 +62,11 @@ pub(super) fn variables(layers: &[Layer]) -> usize {
 }
 
 impl Block {
-    /// A constraint of a grid of `n` x `n` cells, without any clause read. Its variables begin at
-    /// `first`.
-    pub fn new(text: String, layers: Vec<Layer>, n: usize, first: i32) -> Self {
+    /// A constraint without any clause read. Its variables begin at `first`.
+    pub fn new(text: String, layers: Vec<Layer>, numbers: Numbers, first: i32) -> Self {
         let count = variables(&layers) as i32;
         let mut block =
-            Block { text, first, count, layers, n, expected: 0, clauses: HashMap::new() };
+            Block { text, first, count, layers, numbers, expected: 0, clauses: HashMap::new() };
         let mut expected = 0;
         block.contents(&block.numbered(), &mut |clause, _| {
             expected += usize::from(!block.is_of_cells(&clause));
@@ -127,7 +127,7 @@ impl Block {
 
     /// The literal that a cell of a layer has a value.
     fn value(&self, layer: &Layer, value: usize) -> i32 {
-        (layer.cell * self.n + value) as i32
+        self.numbers.has(layer.cell, value)
     }
 
     /// Some variables, as good as any to count clauses.
@@ -176,7 +176,7 @@ impl Block {
         let all_steps: HashSet<i32> = step_after.values().copied().collect();
         let mut used = HashSet::new();
         let lacks = |what: &str, layer: &Layer| {
-            let cell = Position::of(layer.cell, self.n);
+            let cell = self.numbers.at(layer.cell);
             Err(format!("lacks a clause of {} that defines {what} {cell}", self.text))
         };
         let mut variables = Variables { states: vec![vec![None]], steps: Vec::new() };
@@ -225,9 +225,9 @@ impl Block {
         let not = |state: Option<i32>| state.map(|state| -state);
         for (place, layer) in self.layers.iter().enumerate() {
             let (before, after) = (&states[place], &states[place + 1]);
-            let cell = Position::of(layer.cell, self.n);
+            let cell = self.numbers.at(layer.cell);
             let mut to = vec![Vec::new(); layer.states_after];
-            let mut with = vec![Vec::new(); self.n + 1];
+            let mut with = vec![Vec::new(); self.numbers.count + 1];
             for ((&state, onward), taken) in before.iter().zip(&layer.steps).zip(&steps[place]) {
                 for (&(value, next), &taken) in onward.iter().zip(taken) {
                     let x = self.value(layer, value);
@@ -256,6 +256,7 @@ impl Block {
             for (value, steps) in with.into_iter().enumerate().skip(1) {
                 let x = self.value(layer, value);
                 if steps != [x] {
+                    let value = self.numbers.value(value);
                     let clause = [-x].into_iter().chain(steps).collect();
                     each(clause, format_args!("{cell}={value} is in a step"));
                 }
@@ -275,7 +276,7 @@ mod tests {
 
     fn block(text: &str) -> Block {
         let layers = unroll(&primitive(text), 4).unwrap().unwrap();
-        Block::new(text.to_owned(), layers, 4, FIRST)
+        Block::new(text.to_owned(), layers, Numbers { columns: 4, low: 1, count: 4 }, FIRST)
     }
 
     /// The clauses with auxiliary variables.

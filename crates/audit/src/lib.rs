@@ -81,9 +81,9 @@ use crate::bundle::{
 };
 use meaning::{FormulaReader, StatedParts};
 use quorum_problem::{Grid, fault, judge};
-use quorum_puzzle::{Puzzle, Rules, corpus_line};
+use quorum_puzzle::{Puzzle, corpus_line};
 pub use report::AuditReport;
-use rules::AuditRules;
+use rules::{AuditRules, Numbers};
 use stated::Stated;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -112,56 +112,35 @@ pub struct Rejection {
     pub reason: String,
 }
 
-/// Reason why a puzzle is not certified.
+/// Reason why a puzzle is not certified: a constraint that the audit does not state, or states in another way.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum Unauditable {
-    /// A grid that is not square, or has other values than those from 1.
-    #[error("there is no certificate for a {0} grid")]
-    Rules(Rules),
-    /// A constraint that the audit does not state, or states in another way, for this reason.
-    #[error("{0}")]
-    Constraint(String),
-}
+#[error("{0}")]
+pub struct Unauditable(pub String);
 
 /// The reason why a puzzle would not be certified with this text of [`CONSTRAINTS`].
 ///
 /// Named constraints are certified if the audit states them as well and finds, by trying
 /// the values of their cells, that the primitives mean the same.
 pub fn check_constraints(puzzle: &Puzzle, text: &str) -> Result<(), Unauditable> {
-    check_rules(puzzle.rules())?;
-    stated::check(&AuditRules::of(puzzle), text).map_err(Unauditable::Constraint)
+    stated::check(&AuditRules::of(puzzle), text).map_err(Unauditable)
 }
 
 /// The same with a text that states no auxiliary variables, as bundles with [linear formulas](bundle::LINEAR_FORMULA) have it.
 pub fn check_primitives(puzzle: &Puzzle, text: &str) -> Result<(), Unauditable> {
-    check_rules(puzzle.rules())?;
     let rules = AuditRules::of(puzzle);
-    stated::read_primitives(text.lines(), &rules).map(|_| ()).map_err(Unauditable::Constraint)
+    stated::read_primitives(text.lines(), &rules).map(|_| ()).map_err(Unauditable)
 }
 
 /// Whether a grid satisfies the constraints of a puzzle by the wording of their rules, one by one.
 ///
 /// # Errors
-/// A constraint that the audit does not state, or a grid with absent cells.
+/// A constraint that the audit does not state.
 pub fn check_wording(puzzle: &Puzzle, grid: &[u8]) -> Result<Vec<bool>, Unauditable> {
-    let (items, regions) = (rules::constraints(puzzle), rules::regions(puzzle));
-    let (rules, values) = (puzzle.rules(), puzzle.values());
-    // The wording of rules of the whole grid knows no absent cells.
-    if rules.has_absent_cells() {
-        return Err(Unauditable::Rules(rules.clone()));
-    }
-    let context = wording::Context {
-        rows: rules.rows(),
-        columns: rules.columns(),
-        low: values.low(),
-        count: values.count().into(),
-        regions: regions.as_deref(),
-        boxes: rules.boxes().map(|boxes| (boxes.rows.into(), boxes.columns.into())),
-        all: &items,
-    };
-    let grid = with_extra_cells(puzzle, grid).map_err(Unauditable::Constraint)?;
-    let holds = items.iter().map(|item| wording::holds(item, &context, &grid));
-    holds.collect::<Result<_, String>>().map_err(Unauditable::Constraint)
+    let rules = AuditRules::of(puzzle);
+    let context = rules.context();
+    let grid = with_extra_cells(puzzle, grid).map_err(Unauditable)?;
+    let holds = rules.constraints.iter().map(|item| wording::holds(item, &context, &grid));
+    holds.collect::<Result<_, String>>().map_err(Unauditable)
 }
 
 /// A grid with values of the extra cells, if there are any, found by the judge: that the constraints hold with them by
@@ -176,15 +155,22 @@ fn with_extra_cells<'a>(puzzle: &Puzzle, grid: &'a [u8]) -> Result<Cow<'a, [u8]>
     }
 }
 
-/// Whether puzzles with these rules are certified: square grids of the values from 1 without absent cells.
-///
-/// # Errors
-/// The rules have more than that.
-pub fn check_rules(rules: &Rules) -> Result<(), Unauditable> {
-    match rules.is_square() && !rules.has_other_values() && !rules.has_absent_cells() {
-        true => Ok(()),
-        false => Err(Unauditable::Rules(rules.clone())),
-    }
+/// The numbers of the values in a line: a character per cell where all values have one, else words; `#` for an absent cell.
+fn read_grid(line: &str, rules: &AuditRules) -> Option<Grid> {
+    let Numbers { low, count, .. } = rules.numbers;
+    let high = rules.numbers.value(count);
+    let words: Vec<&str> = match high > 9 {
+        true => line.split(' ').collect(),
+        false => line.split_inclusive(|_: char| true).collect(),
+    };
+    let number = |(cell, word): (usize, &str)| {
+        if rules.absent.contains(&cell) {
+            return (word == "#").then_some(1);
+        }
+        let value = word.parse::<u8>().ok().filter(|value| value.to_string() == word)?;
+        (low..=high as u8).contains(&value).then(|| value - low + 1)
+    };
+    words.into_iter().enumerate().map(number).collect()
 }
 
 /// An error about a file.
@@ -279,7 +265,6 @@ impl Bundle<'_> {
         };
         checked("names", self.check_names(solutions))?;
         let puzzle = self.puzzle()?;
-        check_rules(puzzle.rules()).map_err(|error| about(PUZZLE)(error.to_string()))?;
         let rules = AuditRules::of(&puzzle);
         let solutions = match solutions {
             0 => Vec::new(),
@@ -373,16 +358,11 @@ impl Bundle<'_> {
         count: usize,
     ) -> Result<Vec<Grid>, Rejection> {
         let wrong = about(SOLUTION);
-        let n = puzzle.size();
         let problem = puzzle.lower();
         let mut grids: Vec<Grid> = Vec::new();
         for (number, line) in (1..).zip(self.lines(SOLUTION, count)?) {
-            let value = |text: &str| text.parse::<u8>().ok();
-            let grid: Option<Grid> = match n > 9 {
-                true => line.split(' ').map(value).collect(),
-                false => line.chars().map(|symbol| value(&symbol.to_string())).collect(),
-            };
-            let grid = grid.ok_or_else(|| wrong(format!("line {number} is not a grid")))?;
+            let grid = read_grid(&line, rules)
+                .ok_or_else(|| wrong(format!("line {number} is not a grid")))?;
             checked("solution", judge(&problem, &grid)).map_err(|violation| {
                 wrong(format!("line {number} is not a solution: {violation}"))
             })?;
@@ -393,7 +373,7 @@ impl Bundle<'_> {
                 match wording::holds(item, &rules.context(), &values) {
                     Ok(true) => {}
                     Ok(false) => {
-                        let text = item.text(n);
+                        let text = item.text(rules.numbers.columns);
                         let reason = format!("line {number} is not a solution: it violates {text}");
                         return Err(wrong(reason));
                     }
@@ -422,13 +402,13 @@ impl Bundle<'_> {
         let cell_variables = rules.cell_variables() as u64;
         let map = format!(
             "cell variables 1 to {cell_variables}: cell * {} + value, cells in reading order from 0",
-            rules.n
+            rules.numbers.count
         );
         let stated = self.stated(rules)?;
         let rules = rules.with(&stated.primitives);
         let unfolding = stated.unfolding(&rules).map_err(about(CONSTRAINTS))?;
         let first = cell_variables + unfolding.count() as u64 + 1;
-        let blocks = stated.blocks(rules.n, first).map_err(about(CONSTRAINTS))?;
+        let blocks = stated.blocks(&rules, first).map_err(about(CONSTRAINTS))?;
         let parts = StatedParts::new(facts).map_err(about(MANIFEST))?;
         let solution = solution.map(Vec::as_slice);
         let mut formula = FormulaReader::new(&rules, &unfolding, blocks, parts, solution);

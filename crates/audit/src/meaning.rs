@@ -1,7 +1,7 @@
 //! Meanings of the clauses of a certified formula; checks that a formula contains all required
 //! clauses and no others.
 //!
-//! The variable `cell * n + value` is true if the cell has the value. The rules determine the
+//! With `n` values, numbered from 1, the variable `cell * n + value` is true if the cell has the value. The rules determine the
 //! clauses that a formula must contain; a clause of the formula is accepted if it is one of
 //! these and did not occur before:
 //!
@@ -29,7 +29,6 @@ use super::layered::Block;
 use super::rules::AuditRules;
 use super::unfolded::Unfolding;
 use crate::bundle::FormulaFacts;
-use quorum_problem::Position;
 use std::collections::HashMap;
 use std::fmt;
 
@@ -202,10 +201,13 @@ impl<'a> FormulaReader<'a> {
     /// All required clauses: calls back with each clause, its literals ascending, and its
     /// meaning as the end of a sentence.
     fn contents(&self, mut each: impl FnMut(Box<[i32]>, fmt::Arguments<'_>)) {
-        let AuditRules { n, cells, ref groups, ref allowed, ref signs, ref seen_cells, .. } =
+        let AuditRules { cells, ref groups, ref allowed, ref signs, ref seen_cells, .. } =
             *self.rules;
-        let at = |cell| Position::of(cell, n);
-        let has = |cell: usize, value: usize| (cell * n + value) as i32;
+        let (numbers, n) = (self.rules.numbers, self.rules.numbers.count);
+        let at = |cell| numbers.at(cell);
+        // The value with a number, in texts.
+        let shown = |value| numbers.value(value);
+        let has = |cell: usize, value: usize| numbers.has(cell, value);
         let has_not = |cell, value| -has(cell, value);
         let mut add = |clause: Vec<i32>, meaning: fmt::Arguments<'_>| {
             each(ascending(clause), meaning);
@@ -224,6 +226,7 @@ impl<'a> FormulaReader<'a> {
         for cell in (0..cells).filter(is_once) {
             for (v, w) in (1..=n).flat_map(|v| (v + 1..=n).map(move |w| (v, w))) {
                 let clause = vec![has_not(cell, v), has_not(cell, w)];
+                let (v, w) = (shown(v), shown(w));
                 add(clause, format_args!("{} is not both {v} and {w}", at(cell)));
             }
         }
@@ -232,6 +235,7 @@ impl<'a> FormulaReader<'a> {
             let (first, last) = (at(group[0]), at(group[n - 1]));
             for value in 1..=n {
                 let places = group.iter().map(|&cell| has(cell, value)).collect();
+                let value = shown(value);
                 add(places, format_args!("{value} occurs in the group from {first} to {last}"));
             }
         }
@@ -239,7 +243,7 @@ impl<'a> FormulaReader<'a> {
             for &other in seen_cells.iter().filter(|&&other| other > cell) {
                 for value in 1..=n {
                     let clause = vec![has_not(cell, value), has_not(other, value)];
-                    let (cell, other) = (at(cell), at(other));
+                    let (cell, other, value) = (at(cell), at(other), shown(value));
                     add(clause, format_args!("{cell} and {other} are not both {value}"));
                 }
             }
@@ -251,6 +255,7 @@ impl<'a> FormulaReader<'a> {
             for (v, w) in (1..=n).flat_map(|v| (1..=v).map(move |w| (v, w))) {
                 if v != w || !excludes_equal {
                     let clause = vec![has_not(lesser, v), has_not(greater, w)];
+                    let (v, w) = (shown(v), shown(w));
                     add(clause, format_args!("{v} and {w} are not possible for {sign}"));
                 }
             }
@@ -260,12 +265,12 @@ impl<'a> FormulaReader<'a> {
             for value in 1..=n {
                 let mut clause = vec![has_not(lesser, value)];
                 clause.extend((value + 1..=n).map(|partner| has(greater, partner)));
-                let needs = "needs a greater value";
-                add(clause, format_args!("{value} in the lesser cell of {sign} {needs}"));
+                let (needs, shown) = ("needs a greater value", shown(value));
+                add(clause, format_args!("{shown} in the lesser cell of {sign} {needs}"));
                 let mut clause = vec![has_not(greater, value)];
                 clause.extend((1..value).map(|partner| has(lesser, partner)));
                 let needs = "needs a lesser value";
-                add(clause, format_args!("{value} in the greater cell of {sign} {needs}"));
+                add(clause, format_args!("{shown} in the greater cell of {sign} {needs}"));
             }
         }
         self.relations(&mut add);
@@ -278,12 +283,14 @@ impl<'a> FormulaReader<'a> {
         }
         for cell in 0..cells {
             if let Some(value) = self.rules.given(cell) {
-                add(vec![has(cell, value)], format_args!("{}={value} is given", at(cell)));
+                let shown = shown(value);
+                add(vec![has(cell, value)], format_args!("{}={shown} is given", at(cell)));
             }
         }
         for cell in (0..cells).filter(|&cell| self.rules.given(cell).is_none()) {
             for value in (1..=n).filter(|value| allowed[cell] >> (value - 1) & 1 == 0) {
-                add(vec![has_not(cell, value)], format_args!("{} is not {value}", at(cell)));
+                let shown = shown(value);
+                add(vec![has_not(cell, value)], format_args!("{} is not {shown}", at(cell)));
             }
         }
         if let Some(solution) = self.solution {
@@ -295,9 +302,9 @@ impl<'a> FormulaReader<'a> {
 
     /// The clauses of the relations.
     fn relations(&self, add: &mut dyn FnMut(Vec<i32>, fmt::Arguments<'_>)) {
-        let n = self.rules.n;
-        let at = |cell| Position::of(cell, n);
-        let has = |cell: usize, value: usize| (cell * n + value) as i32;
+        let (numbers, n) = (self.rules.numbers, self.rules.numbers.count);
+        let at = |cell| numbers.at(cell);
+        let has = |cell: usize, value: usize| numbers.has(cell, value);
         for ([first, second], rows) in &self.rules.relations {
             let (first, second) = (*first, *second);
             let allows = |v: usize, w: usize| rows[v - 1] >> (w - 1) & 1 == 1;
@@ -306,6 +313,7 @@ impl<'a> FormulaReader<'a> {
                 for (v, w) in pairs.filter(|&(v, w)| !allows(v, w)) {
                     let clause = vec![-has(first, v), -has(second, w)];
                     let (first, second) = (at(first), at(second));
+                    let (v, w) = (numbers.value(v), numbers.value(w));
                     add(clause, format_args!("{first}={v} and {second}={w} are not possible"));
                 }
                 continue;
@@ -322,7 +330,7 @@ impl<'a> FormulaReader<'a> {
                     }
                     let mut clause = vec![-has(cell, value)];
                     clause.extend(partners.into_iter().map(|partner| has(other, partner)));
-                    let (cell, other) = (at(cell), at(other));
+                    let (cell, other, value) = (at(cell), at(other), numbers.value(value));
                     add(clause, format_args!("{cell}={value} needs a partner in {other}"));
                 }
             }
@@ -332,12 +340,15 @@ impl<'a> FormulaReader<'a> {
     /// A clause as text, cut to a readable length.
     fn words(&self, clause: &[i32]) -> String {
         const MOST: usize = 5;
-        let n = self.rules.n;
+        let numbers = self.rules.numbers;
         let word = |&literal: &i32| {
             let place = literal.unsigned_abs() as usize - 1;
             let sign = if literal > 0 { "=" } else { "!=" };
             match place < self.rules.cell_variables() {
-                true => format!("{}{sign}{}", Position::of(place / n, n), place % n + 1),
+                true => {
+                    let (cell, number) = (place / numbers.count, place % numbers.count + 1);
+                    format!("{}{sign}{}", numbers.at(cell), numbers.value(number))
+                }
                 false => literal.to_string(),
             }
         };

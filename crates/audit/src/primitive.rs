@@ -14,7 +14,7 @@
 //! named constraints.
 
 use crate::item::Item;
-use crate::lattice::Lattice;
+use crate::lattice::{Lattice, Shape};
 use quorum_problem::{Comparison, Linear, fault};
 
 /// A primitive. Cells are numbered from 0 in reading order.
@@ -50,8 +50,8 @@ pub(super) struct Machine {
 pub(super) const STATED: [&str; 5] = ["rel", "sum", "reg", "connected", "different-pairs"];
 
 impl Primitive {
-    /// Parses a primitive over the values `1..=n`.
-    pub fn parse(item: &Item, n: usize) -> Result<Self, String> {
+    /// Parses a primitive over the numbers `1..=n` of values, in a grid of this shape.
+    pub fn parse(item: &Item, shape: Shape, n: usize) -> Result<Self, String> {
         let name = item.name.as_str();
         match name {
             // A Boolean cell has two values.
@@ -59,7 +59,7 @@ impl Primitive {
                 return Err(format!("there is no certificate for {name} on a grid of one value"));
             }
             "connected" => {
-                return Lattice::parse(item, (n, n), &(1..=n as u8)).map(Primitive::Connected);
+                return Lattice::parse(item, shape, &(1..=n as u8)).map(Primitive::Connected);
             }
             "different-pairs" => return read_pairs(item).map(Primitive::DifferentPairs),
             _ => {}
@@ -247,7 +247,7 @@ pub(super) mod tests {
 
     /// A primitive of a grid of 4x4 cells.
     pub fn primitive(text: &str) -> Primitive {
-        Primitive::parse(&Item::parse(text, 4, 16).unwrap(), 4).unwrap()
+        Primitive::parse(&Item::parse(text, 4, 16).unwrap(), (4, 4), 4).unwrap()
     }
 
     #[test]
@@ -299,10 +299,13 @@ pub(super) mod tests {
             "different-pairs=1:R1C1.R1C2|R1C3.R1C4",
         ] {
             let item = Item::parse(text, 4, 16).unwrap();
-            assert!(Primitive::parse(&item, 4).is_err(), "{text}");
+            assert!(Primitive::parse(&item, (4, 4), 4).is_err(), "{text}");
         }
         for text in ["connected=1:", "different-pairs:R1C1.R2C1|R1C1.R3C1"] {
-            assert!(Primitive::parse(&Item::parse(text, 1, 3).unwrap(), 1).is_err(), "{text}");
+            assert!(
+                Primitive::parse(&Item::parse(text, 1, 3).unwrap(), (1, 1), 1).is_err(),
+                "{text}"
+            );
         }
     }
 }

@@ -3,23 +3,59 @@
 //!
 //! [`Puzzle::lower`](quorum_puzzle::Puzzle::lower) derives the same for the solvers. This is an
 //! independent implementation, so that a bug there does not certify itself.
+//!
+//! Values are numbered from 1 here, as in formulas: the smallest has number 1. An absent cell is one with the value of
+//! number 1 in no group: every solution of the puzzle is one with these cells filled in, and every such grid is a
+//! solution, so that a formula may treat them as all others.
 
 use crate::item::Item;
 use crate::primitive::Primitive;
 use crate::wording::Context;
-use quorum_problem::fault;
+use quorum_problem::{Position, fault};
 use quorum_puzzle::constraints::Stated;
-use quorum_puzzle::{Puzzle, Sign};
+use quorum_puzzle::{Lines, Puzzle, Rules, Sign};
+
+/// What numbers of cells, in reading order, and of values, from 1, mean.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Numbers {
+    /// Cells per row.
+    pub columns: usize,
+    /// The smallest value.
+    pub low: u8,
+    /// How many values there are.
+    pub count: usize,
+}
+
+impl Numbers {
+    /// The name of a cell.
+    pub fn at(self, cell: usize) -> Position {
+        Position::of(cell, self.columns)
+    }
+
+    /// The value with a number.
+    pub fn value(self, number: usize) -> usize {
+        number + usize::from(self.low) - 1
+    }
+
+    /// The variable that a cell has the value with a number.
+    pub fn has(self, cell: usize, number: usize) -> i32 {
+        (cell * self.count + number) as i32
+    }
+}
 
 /// The rules and clues of one puzzle. Cells are numbered from 0 in reading order.
 #[derive(Clone)]
 pub(super) struct AuditRules {
-    /// Cells per side, and values `1..=n`.
-    pub n: usize,
+    /// Rows of the grid.
+    pub rows: usize,
+    /// What the numbers of cells and values mean.
+    pub numbers: Numbers,
+    /// The cells of the grid that are absent, ascending.
+    pub absent: Vec<usize>,
     /// Number of cells: those of the grid, then the extra ones.
     pub cells: usize,
-    /// Cells that are all different, each group ascending, no two groups equal. The cells of a group of `n`
-    /// cells, as all in a row are, have one value each if they have at least one each and none twice.
+    /// Cells that are all different, each group ascending, no two groups equal. The cells of a group of as many
+    /// cells as values, as all in a row mostly are, have one value each if they have at least one each and none twice.
     pub groups: Vec<Vec<usize>>,
     /// Candidates of each cell; bit `v` is value `v + 1`.
     pub allowed: Vec<u64>,
@@ -39,16 +75,23 @@ pub(super) struct AuditRules {
 
 impl AuditRules {
     pub fn of(puzzle: &Puzzle) -> Self {
-        let n = puzzle.size();
+        let rules = puzzle.rules();
+        let (rows, columns, values) = (rules.rows(), rules.columns(), rules.values());
         let groups = groups(puzzle);
-        let extra = puzzle.rules().extra_cells();
-        let cells = n * n + extra.len();
+        let extra = rules.extra_cells();
+        let cells = rows * columns + extra.len();
         let seen_cells = seen_cells(cells, &groups);
-        let allowed = (0..n * n).map(|cell| puzzle.candidates()[cell].bits());
+        let allowed = |cell: usize| match rules.absent_cells().contains(&cell) {
+            true => 1,
+            false => puzzle.candidates()[cell].bits(),
+        };
+        let allowed = (0..rows * columns).map(allowed);
         let allowed = allowed.chain(extra.iter().map(|set| set.bits())).collect();
-        let boxes = puzzle.rules().boxes();
+        let boxes = rules.boxes();
         AuditRules {
-            n,
+            rows,
+            numbers: Numbers { columns, low: values.low(), count: values.count().into() },
+            absent: rules.absent_cells().to_vec(),
             cells,
             groups,
             allowed,
@@ -83,12 +126,13 @@ impl AuditRules {
 
     /// Facts that the wording of a constraint may refer to.
     pub fn context(&self) -> Context<'_> {
-        let AuditRules { n, regions, boxes, constraints, .. } = self;
+        let AuditRules { rows, numbers, absent, regions, boxes, constraints, .. } = self;
         Context {
-            rows: *n,
-            columns: *n,
-            low: 1,
-            count: *n,
+            rows: *rows,
+            columns: numbers.columns,
+            low: numbers.low,
+            count: numbers.count,
+            absent,
             regions: regions.as_deref(),
             boxes: *boxes,
             all: constraints,
@@ -97,10 +141,10 @@ impl AuditRules {
 
     /// The number of variables that state the values of cells.
     pub fn cell_variables(&self) -> usize {
-        self.cells * self.n
+        self.cells * self.numbers.count
     }
 
-    /// The value of a given, from 1.
+    /// The number of a given value, from 1.
     pub fn given(&self, cell: usize) -> Option<usize> {
         let allowed = self.allowed[cell];
         allowed.is_power_of_two().then(|| allowed.trailing_zeros() as usize + 1)
@@ -148,22 +192,26 @@ pub(super) fn regions(puzzle: &Puzzle) -> Option<Vec<usize>> {
     Some(cells.map(|cell| cell / n / high * (n / wide) + cell % n / wide).collect())
 }
 
-/// Rows, columns, regions, diagonals, and further groups.
+/// Rows and columns or words of them, regions, diagonals, and further groups.
 fn groups(puzzle: &Puzzle) -> Vec<Vec<usize>> {
-    let n = puzzle.size();
     let rules = puzzle.rules();
+    let (rows, columns) = (rules.rows(), rules.columns());
     let every = |belongs: &dyn Fn(usize, usize) -> bool| -> Vec<usize> {
-        (0..n * n).filter(|cell| belongs(cell / n, cell % n)).collect()
+        let is_there = |cell: &usize| !rules.absent_cells().contains(cell);
+        let cells = (0..rows * columns).filter(is_there);
+        cells.filter(|cell| belongs(cell / columns, cell % columns)).collect()
     };
     let mut groups = Vec::new();
-    for line in (0..n).filter(|_| rules.has_lines()) {
-        groups.push(every(&|row, _| row == line));
-        groups.push(every(&|_, column| column == line));
+    for line in 0..rows {
+        groups.extend(parts_of_line(rules, every(&|row, _| row == line), 1));
+    }
+    for line in 0..columns {
+        groups.extend(parts_of_line(rules, every(&|_, column| column == line), columns));
     }
     if let Some(boxes) = rules.boxes() {
         let (high, wide) = (usize::from(boxes.rows), usize::from(boxes.columns));
-        for top in (0..n).step_by(high) {
-            for left in (0..n).step_by(wide) {
+        for top in (0..rows).step_by(high) {
+            for left in (0..columns).step_by(wide) {
                 groups.push(every(&|row, column| {
                     row / high * high == top && column / wide * wide == left
                 }));
@@ -171,15 +219,18 @@ fn groups(puzzle: &Puzzle) -> Vec<Vec<usize>> {
         }
     }
     if let Some(labels) = rules.jigsaw() {
-        for label in 0..n {
-            groups.push(every(&|row, column| usize::from(labels[row * n + column]) == label));
+        let mut distinct: Vec<u16> = labels.to_vec();
+        distinct.sort_unstable();
+        distinct.dedup();
+        for label in distinct {
+            groups.push(every(&|row, column| labels[row * columns + column] == label));
         }
     }
     if rules.diagonals().main {
         groups.push(every(&|row, column| row == column));
     }
     if rules.diagonals().anti {
-        groups.push(every(&|row, column| row + column == n - 1));
+        groups.push(every(&|row, column| row + column == columns - 1));
     }
     groups.extend(rules.groups().iter().cloned());
     groups.sort();
@@ -187,11 +238,36 @@ fn groups(puzzle: &Puzzle) -> Vec<Vec<usize>> {
     groups
 }
 
+/// What of a row or column is all-different, where neighbors are `step` cells apart: nothing, the line without its absent cells, or its words, between
+/// which such cells are. A single cell beside absent ones is no group.
+fn parts_of_line(rules: &Rules, line: Vec<usize>, step: usize) -> Vec<Vec<usize>> {
+    let mut parts: Vec<Vec<usize>> = match rules.lines() {
+        Lines::None => Vec::new(),
+        Lines::Whole => vec![line],
+        Lines::Words => {
+            let mut words: Vec<Vec<usize>> = Vec::new();
+            for cell in line {
+                match words.last_mut() {
+                    Some(word) if word.last() == cell.checked_sub(step).as_ref() => word.push(cell),
+                    _ => words.push(vec![cell]),
+                }
+            }
+            words
+        }
+    };
+    if !rules.absent_cells().is_empty() {
+        parts.retain(|part| part.len() > 1);
+    }
+    parts
+}
+
 fn signs(puzzle: &Puzzle) -> Vec<(usize, usize)> {
-    let n = puzzle.size();
+    let (rows, columns) = (puzzle.rules().rows(), puzzle.rules().columns());
     let mut signs = Vec::new();
-    for cell in 0..n * n {
-        for (sign, neighbor) in [(puzzle.right(cell), cell + 1), (puzzle.down(cell), cell + n)] {
+    for cell in 0..rows * columns {
+        for (sign, neighbor) in
+            [(puzzle.right(cell), cell + 1), (puzzle.down(cell), cell + columns)]
+        {
             match sign {
                 Some(Sign::Less) if fault::is("audit", "signs", "reverse") => {
                     signs.push((neighbor, cell));

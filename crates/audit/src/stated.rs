@@ -17,7 +17,7 @@ use crate::checked;
 use crate::item::Item;
 use crate::layered::{self, Block};
 use crate::primitive::{Primitive, STATED};
-use crate::rules::AuditRules;
+use crate::rules::{AuditRules, Numbers};
 use crate::unfolded::Unfolding;
 use crate::unrolled::{Layer, unroll};
 use crate::wording::{self, Context};
@@ -62,7 +62,8 @@ fn read_stated<'a>(
     rules: &AuditRules,
     has_variables: bool,
 ) -> Result<Stated, String> {
-    let AuditRules { n, cells, .. } = *rules;
+    let (rows, cells) = (rules.rows, rules.cells);
+    let Numbers { columns, count, .. } = rules.numbers;
     let context = rules.context();
     let mut stated = Stated::default();
     let mut expected = rules.constraints.iter();
@@ -74,10 +75,10 @@ fn read_stated<'a>(
         let at_line = |reason: String| format!("line {number}: {reason}");
         match (line.strip_prefix("  "), &mut current) {
             (Some(text), Some((_, primitives))) => {
-                let (item, range) = read_primitive(text, n, cells).map_err(at_line)?;
-                let primitive = Primitive::parse(&item, n).map_err(at_line)?;
+                let (item, range) = read_primitive(text, columns, cells).map_err(at_line)?;
+                let primitive = Primitive::parse(&item, (rows, columns), count).map_err(at_line)?;
                 if has_variables {
-                    stated.add(item.text(n), &primitive, range, n).map_err(at_line)?;
+                    stated.add(item.text(columns), &primitive, range, count).map_err(at_line)?;
                 } else if range.is_some() {
                     return Err(at_line("expected no variables in a linear formula".to_owned()));
                 }
@@ -91,8 +92,11 @@ fn read_stated<'a>(
                 let item = expected.next().ok_or_else(|| {
                     at_line("is one more than the constraints of the puzzle".to_owned())
                 })?;
-                if item.text(n) != line && !fault::is("audit", "line", "accept") {
-                    return Err(at_line(format!("expected {}, found '{line}'", item.text(n))));
+                if item.text(columns) != line && !fault::is("audit", "line", "accept") {
+                    return Err(at_line(format!(
+                        "expected {}, found '{line}'",
+                        item.text(columns)
+                    )));
                 }
                 current = Some((item, Vec::new()));
             }
@@ -103,16 +107,20 @@ fn read_stated<'a>(
     }
     match expected.next() {
         Some(item) if !fault::is("audit", "constraint", "accept") => {
-            Err(format!("lacks the constraint {}", item.text(n)))
+            Err(format!("lacks the constraint {}", item.text(columns)))
         }
         _ => Ok(stated),
     }
 }
 
 /// A primitive and its variables, separated by spaces.
-fn read_primitive(text: &str, n: usize, cells: usize) -> Result<(Item, Option<Range>), String> {
+fn read_primitive(
+    text: &str,
+    columns: usize,
+    cells: usize,
+) -> Result<(Item, Option<Range>), String> {
     let mut words = text.split(' ');
-    let item = Item::parse(words.next().unwrap_or_default(), n, cells)?;
+    let item = Item::parse(words.next().unwrap_or_default(), columns, cells)?;
     let numbers: Option<Vec<u64>> = words.map(|word| word.parse().ok()).collect();
     match numbers.as_deref() {
         Some([]) => Ok((item, None)),
@@ -129,15 +137,18 @@ fn compare(
     context: &Context<'_>,
     stated: &mut Stated,
 ) -> Result<(), String> {
-    let text = || item.text(rules.n);
-    if STATED.contains(&item.name.as_str()) {
-        let same =
-            Primitive::parse(item, rules.n).map_err(|error| format!("{}: {error}", text()))?;
+    let text = || item.text(rules.numbers.columns);
+    let name = item.name.as_str();
+    // Primitives are about numbers of values, but these, in the line, about the values.
+    let is_same = rules.numbers.low == 1 || !["sum", "connected"].contains(&name);
+    if is_same && STATED.contains(&name) {
+        let same = Primitive::parse(item, (rules.rows, rules.numbers.columns), rules.numbers.count)
+            .map_err(|error| format!("{}: {error}", text()))?;
         if primitives != [same] && !fault::is("audit", "primitive", "accept") {
             return Err(format!("expected the primitive {} itself", text()));
         }
     } else {
-        let parts = wording::parts(item, context)?;
+        let parts = agreement::of_numbers(wording::parts(item, context)?, rules.numbers.low)?;
         checked("agreement", agreement::check(&parts, &primitives, rules))
             .map_err(|reason| format!("{}: {reason}", text()))?;
     }
@@ -172,18 +183,23 @@ impl Stated {
 
     /// The Boolean cells of the primitives, with the variables behind those of the cells.
     pub fn unfolding(&self, rules: &AuditRules) -> Result<Unfolding, String> {
-        Unfolding::of(&self.primitives, rules.n, rules.cell_variables() as u64 + 1)
+        Unfolding::of(&self.primitives, rules.numbers, rules.cell_variables() as u64 + 1)
     }
 
     /// The sums and automata with their variables, which are those from `first` without gaps. Equal
     /// primitives may share them.
-    pub fn blocks(self, n: usize, first: u64) -> Result<(Vec<Block>, Vec<String>), String> {
+    pub fn blocks(
+        self,
+        rules: &AuditRules,
+        first: u64,
+    ) -> Result<(Vec<Block>, Vec<String>), String> {
+        let block = |text, layers, first| Block::new(text, layers, rules.numbers, first);
         let mut by_first = BTreeMap::new();
         let (mut blocks, mut impossible) = (Vec::new(), Vec::new());
         for (text, layers, range) in self.layered {
             match (layers, range) {
                 (None, _) => impossible.push(text),
-                (Some(layers), None) => blocks.push(Block::new(text, layers, n, first as i32)),
+                (Some(layers), None) => blocks.push(block(text, layers, first as i32)),
                 (Some(layers), Some((start, end))) => {
                     let same = by_first.entry(start).or_insert_with(|| (end, text.clone(), layers));
                     if (same.0, &same.1) != (end, &text) {
@@ -202,7 +218,7 @@ impl Stated {
             if end > i32::MAX as u64 {
                 return Err(format!("expected variables to {}, found {end}", i32::MAX));
             }
-            blocks.push(Block::new(text, layers, n, start as i32));
+            blocks.push(block(text, layers, start as i32));
             next = end + 1;
         }
         Ok((blocks, impossible))
@@ -213,5 +229,5 @@ impl Stated {
 pub(super) fn check(rules: &AuditRules, text: &str) -> Result<(), String> {
     let stated = read(text.lines(), rules)?;
     let first = rules.cell_variables() + stated.unfolding(rules)?.count() + 1;
-    stated.blocks(rules.n, first as u64).map(|_| ())
+    stated.blocks(rules, first as u64).map(|_| ())
 }

@@ -56,14 +56,14 @@
 
 use super::lattice::Lattice;
 use super::primitive::Primitive;
-use quorum_problem::Position;
+use super::rules::Numbers;
 use std::collections::BTreeSet;
 use std::fmt;
 
 /// The primitives with Boolean cells, and where these begin.
 #[derive(Default)]
 pub(super) struct Unfolding {
-    n: usize,
+    numbers: Numbers,
     /// The first variable of a Boolean cell.
     first: i32,
     /// The number of Boolean cells.
@@ -77,7 +77,7 @@ type Each<'a> = &'a mut dyn FnMut(Vec<i32>, fmt::Arguments<'_>);
 
 /// What becomes of the clauses: those that a formula must contain, and others that it may contain.
 struct Takers<'a> {
-    n: usize,
+    numbers: Numbers,
     due: Each<'a>,
     other: Each<'a>,
     /// The next variable.
@@ -89,8 +89,8 @@ const MOST: usize = 2_000_000;
 
 impl Unfolding {
     /// The Boolean cells of these primitives, of which equal ones share them, with variables from `first`.
-    pub fn of(primitives: &[Primitive], n: usize, first: u64) -> Result<Self, String> {
-        let mut unfolding = Unfolding { n, first: first as i32, ..Unfolding::default() };
+    pub fn of(primitives: &[Primitive], numbers: Numbers, first: u64) -> Result<Self, String> {
+        let mut unfolding = Unfolding { numbers, first: first as i32, ..Unfolding::default() };
         for primitive in primitives {
             match primitive {
                 Primitive::Connected(lattice) if !unfolding.connected.contains(lattice) => {
@@ -122,14 +122,15 @@ impl Unfolding {
         });
         let pairs = self.pairs.iter().map(|pairs| {
             let of_values = 2 * pairs.len() - 1;
-            self.n * cells_of(pairs).len() + self.n * self.n * of_values
+            let n = self.numbers.count;
+            n * cells_of(pairs).len() + n * n * of_values
         });
         connected.chain(pairs).sum()
     }
 
     /// Passes the clauses on: those that a formula must contain to `due`, others that follow from these to `other`.
     pub fn clauses(&self, due: Each<'_>, other: Each<'_>) {
-        let mut takers = Takers { n: self.n, due, other, next: self.first };
+        let mut takers = Takers { numbers: self.numbers, due, other, next: self.first };
         self.connected.iter().for_each(|lattice| connected(lattice, &mut takers));
         self.pairs.iter().for_each(|pairs| different(pairs, &mut takers));
     }
@@ -159,13 +160,14 @@ impl Takers<'_> {
 
     /// A Boolean cell is true or false with a value of a cell: `Some` if the value decides it.
     fn decided(&mut self, cell: usize, boolean: i32, is_true: impl Fn(usize) -> Option<bool>) {
-        let n = self.n;
-        let has = |value: usize| (cell * n + value) as i32;
-        let at = Position::of(cell, n);
+        let (numbers, n) = (self.numbers, self.numbers.count);
+        let has = |value: usize| numbers.has(cell, value);
+        let at = numbers.at(cell);
         for value in 1..=n {
             if let Some(is_true) = is_true(value) {
                 let literal = if is_true { boolean } else { -boolean };
-                let meaning = format_args!("{at}={value} makes {boolean} {is_true}");
+                let shown = numbers.value(value);
+                let meaning = format_args!("{at}={shown} makes {boolean} {is_true}");
                 (self.due)(vec![-has(value), literal], meaning);
             }
         }
@@ -192,7 +194,7 @@ fn connected(lattice: &Lattice, takers: &mut Takers<'_>) {
     reached.extend((1..steps).map(|_| takers.new_variables(all)));
     reached.push(member.clone());
     for (place, &cell) in lattice.cells.iter().enumerate() {
-        let at = Position::of(cell, takers.n);
+        let at = takers.numbers.at(cell);
         takers.decided(cell, member[place], |v| Some(lattice.values.contains(&(v as u8))));
         let due = &mut *takers.due;
         let (is_in, is_first) = (member[place], first[place]);
@@ -226,7 +228,7 @@ fn connected(lattice: &Lattice, takers: &mut Takers<'_>) {
 }
 
 fn different(pairs: &[[usize; 2]], takers: &mut Takers<'_>) {
-    let n = takers.n;
+    let (numbers, n) = (takers.numbers, takers.numbers.count);
     let has_all = pairs.len() == n * n;
     let cells: Vec<usize> = cells_of(pairs).into_iter().collect();
     let of_cells: Vec<Vec<i32>> = cells.iter().map(|_| takers.new_variables(n)).collect();
@@ -247,8 +249,9 @@ fn different(pairs: &[[usize; 2]], takers: &mut Takers<'_>) {
         let until = takers.new_variables(pairs.len() - 1);
         let due = &mut *takers.due;
         for (place, &[a, b]) in pairs.iter().enumerate() {
-            let pair = format!("{} {}", Position::of(a, n), Position::of(b, n));
+            let pair = format!("{} {}", numbers.at(a), numbers.at(b));
             let (has_k, has_v, is) = (has(a, k), has(b, v), is[place]);
+            let (k, v) = (numbers.value(k), numbers.value(v));
             due(vec![-has_k, -has_v, is], format_args!("{pair} are {k} {v} if each is"));
             if has_all {
                 due(
@@ -271,6 +274,7 @@ fn different(pairs: &[[usize; 2]], takers: &mut Takers<'_>) {
             }
         }
         if has_all {
+            let (k, v) = (numbers.value(k), numbers.value(v));
             due(is, format_args!("a pair is {k} {v}"));
         }
     }
@@ -284,9 +288,13 @@ mod tests {
 
     /// The unfolding of a primitive of a grid of `n` x `n` cells and extra ones, with values of their own.
     fn unfolding(text: &str, n: usize) -> (Primitive, Unfolding) {
-        let primitive = Primitive::parse(&Item::parse(text, n, 12).unwrap(), n).unwrap();
-        let unfolding =
-            Unfolding::of(std::slice::from_ref(&primitive), n, 12 * n as u64 + 1).unwrap();
+        let primitive = Primitive::parse(&Item::parse(text, n, 12).unwrap(), (n, n), n).unwrap();
+        let unfolding = Unfolding::of(
+            std::slice::from_ref(&primitive),
+            Numbers { columns: n, low: 1, count: n },
+            12 * n as u64 + 1,
+        )
+        .unwrap();
         (primitive, unfolding)
     }
 
@@ -468,9 +476,12 @@ mod tests {
     fn equal_primitives_share_boolean_cells() {
         let of = |texts: &[&str]| {
             let parse = |text: &&str| Item::parse(text, 2, 4).unwrap();
-            let primitives: Vec<Primitive> =
-                texts.iter().map(|text| Primitive::parse(&parse(text), 2).unwrap()).collect();
-            let unfolding = Unfolding::of(&primitives, 2, 9).unwrap();
+            let primitives: Vec<Primitive> = texts
+                .iter()
+                .map(|text| Primitive::parse(&parse(text), (2, 2), 2).unwrap())
+                .collect();
+            let unfolding =
+                Unfolding::of(&primitives, Numbers { columns: 2, low: 1, count: 2 }, 9).unwrap();
             let mut all: Vec<Box<[i32]>> =
                 clauses(&unfolding)[0].iter().cloned().map(ascending).collect();
             all.sort();

@@ -11,6 +11,8 @@
 //! | nothing `>= 1` | no values satisfy a constraint |
 //! | for a cell of the grid, not its value | the solution is excluded |
 //!
+//! Values are numbered from 1, the smallest first, also in sums.
+//!
 //! The flow: one [step](crate::unrolled) of each layer is taken. From the only state of a layer, the steps are the values of the
 //! cell. So every grid that satisfies the constraint determines which steps are taken, and one that does not has none. Steps are
 //! numbered by a walk over constraints in the sequence of the file, cells, states in the sequence in which the walk meets
@@ -93,11 +95,11 @@ impl<'a> FormulaReader<'a> {
     }
 
     fn has(&self, cell: usize, value: usize) -> i32 {
-        (cell * self.rules.n + value) as i32
+        self.rules.numbers.has(cell, value)
     }
 
     fn at(&self, cell: usize) -> Position {
-        Position::of(cell, self.rules.n)
+        self.rules.numbers.at(cell)
     }
 
     fn add(
@@ -125,7 +127,8 @@ impl<'a> FormulaReader<'a> {
     }
 
     fn state_groups(&mut self) -> Result<(), String> {
-        let AuditRules { n, cells, groups, .. } = self.rules;
+        let AuditRules { numbers, cells, groups, .. } = self.rules;
+        let n = &numbers.count;
         for cell in 0..*cells {
             let terms: Vec<_> = (1..=*n).map(|value| (1, self.has(cell, value))).collect();
             self.add(&terms, Comparison::Equal, 1, format!("{} has one value", self.at(cell)))?;
@@ -135,6 +138,7 @@ impl<'a> FormulaReader<'a> {
             let (first, last) = (self.at(group[0]), self.at(group[group.len() - 1]));
             for value in 1..=*n {
                 let terms: Vec<_> = group.iter().map(|&cell| (1, self.has(cell, value))).collect();
+                let value = numbers.value(value);
                 let meaning = format!("{value} occurs once in the group from {first} to {last}");
                 self.add(&terms, comparison, 1, meaning)?;
             }
@@ -143,7 +147,8 @@ impl<'a> FormulaReader<'a> {
     }
 
     fn state_pairs(&mut self) -> Result<(), String> {
-        let AuditRules { n, signs, relations, .. } = self.rules;
+        let AuditRules { numbers, signs, relations, .. } = self.rules;
+        let n = &numbers.count;
         let below = |v: usize, w: usize| v < w;
         for &(lesser, greater) in signs {
             self.supports(lesser, greater, *n, &below)?;
@@ -171,6 +176,7 @@ impl<'a> FormulaReader<'a> {
                 let mut literals = vec![-self.has(cell, value)];
                 literals.extend(partners.into_iter().map(|partner| self.has(other, partner)));
                 let (cell, other) = (self.at(cell), self.at(other));
+                let value = self.rules.numbers.value(value);
                 self.clause(&literals, format!("{cell}={value} needs a partner in {other}"))?;
             }
         }
@@ -182,10 +188,12 @@ impl<'a> FormulaReader<'a> {
             Primitive::Sum(linear) if linear.comparison() != Comparison::NotEqual => {
                 self.state_sum(linear)
             }
-            Primitive::Sum(_) | Primitive::Word(..) => match unroll(primitive, self.rules.n)? {
-                Some(layers) => self.state_flow(&layers),
-                None => self.clause(&[], "nothing satisfies a constraint".to_owned()),
-            },
+            Primitive::Sum(_) | Primitive::Word(..) => {
+                match unroll(primitive, self.rules.numbers.count)? {
+                    Some(layers) => self.state_flow(&layers),
+                    None => self.clause(&[], "nothing satisfies a constraint".to_owned()),
+                }
+            }
             Primitive::Connected(_) | Primitive::DifferentPairs(_) => {
                 Err("there is no linear formula of connected cells and different pairs".to_owned())
             }
@@ -202,7 +210,7 @@ impl<'a> FormulaReader<'a> {
         }
         let mut terms = Vec::new();
         for &(coefficient, cell) in linear.terms() {
-            for value in 1..=self.rules.n {
+            for value in 1..=self.rules.numbers.count {
                 terms.push((coefficient * value as i64, self.has(cell, value)));
             }
         }
@@ -212,7 +220,7 @@ impl<'a> FormulaReader<'a> {
     }
 
     fn state_flow(&mut self, layers: &[Layer]) -> Result<(), String> {
-        let n = self.rules.n;
+        let n = self.rules.numbers.count;
         // States in the sequence of the walk; the steps to each.
         let mut states: Vec<usize> = vec![0];
         let mut steps_to: Vec<Vec<i32>> = vec![Vec::new()];
@@ -248,6 +256,7 @@ impl<'a> FormulaReader<'a> {
             }
             for (value, steps) in steps_with.into_iter().enumerate().skip(1) {
                 let variable = self.has(layer.cell, value);
+                let value = self.rules.numbers.value(value);
                 let meaning = format!("{cell}={value} is in a step");
                 match steps[..] {
                     [] => self.clause(&[-variable], meaning)?,
@@ -265,15 +274,16 @@ impl<'a> FormulaReader<'a> {
     }
 
     fn state_cells(&mut self, solution: Option<&[u8]>) -> Result<(), String> {
-        let AuditRules { n, cells, allowed, .. } = self.rules;
+        let AuditRules { numbers, cells, allowed, .. } = self.rules;
+        let n = &numbers.count;
         for (cell, allowed) in allowed.iter().enumerate().take(*cells) {
             if let Some(value) = self.rules.given(cell) {
-                let meaning = format!("{}={value} is given", self.at(cell));
+                let meaning = format!("{}={} is given", self.at(cell), numbers.value(value));
                 self.clause(&[self.has(cell, value)], meaning)?;
                 continue;
             }
             for value in (1..=*n).filter(|value| allowed >> (value - 1) & 1 == 0) {
-                let meaning = format!("{} is not {value}", self.at(cell));
+                let meaning = format!("{} is not {}", self.at(cell), numbers.value(value));
                 self.clause(&[-self.has(cell, value)], meaning)?;
             }
         }
@@ -298,7 +308,7 @@ mod tests {
         let line = "2x2;boxes=none;cells=1./..;constraints=sum=3:R1C1.R2C2";
         let rules = AuditRules::of(&corpus_line::parse(line).unwrap());
         let item = crate::item::Item::parse("sum=3:R1C1.R2C2", 2, 4).unwrap();
-        let sum = Primitive::parse(&item, 2).unwrap();
+        let sum = Primitive::parse(&item, (2, 2), 2).unwrap();
         let solution = [1, 2, 2, 1];
         let reader =
             || FormulaReader::new(&rules, std::slice::from_ref(&sum), Some(&solution)).unwrap();

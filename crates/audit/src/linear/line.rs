@@ -1,7 +1,7 @@
 //! Lines of OPB, with the names of variables of certified formulas: `R1C2_3` is true if the cell has the value 3, `t4` if
 //! the fourth step of the automata is taken.
 
-use crate::rules::AuditRules;
+use crate::rules::{AuditRules, Numbers};
 use std::collections::BTreeMap;
 
 /// `Σ coefficient * variable >= constant`, variables from 1 with coefficients that are not 0.
@@ -107,7 +107,7 @@ impl Names<'_> {
             Some(name) => (name, -1),
             None => (text, 1),
         };
-        let AuditRules { n, .. } = *self.rules;
+        let Numbers { columns, count, .. } = self.rules.numbers;
         let cell_variables = self.rules.cell_variables();
         // Numbers without sign or leading zeros: each variable has one name.
         let number = |text: &str| {
@@ -120,11 +120,11 @@ impl Names<'_> {
                 let (cell, value) = name.strip_prefix('R')?.split_once('_')?;
                 let (row, column) = cell.split_once('C')?;
                 let (row, column, value) = (number(row)?, number(column)?, number(value)?);
-                let cell = (row - 1).checked_mul(n)?.checked_add(column - 1)?;
-                if column > n || value > n || cell >= self.rules.cells {
+                let cell = (row - 1).checked_mul(columns)?.checked_add(column - 1)?;
+                if column > columns || value > count || cell >= self.rules.cells {
                     return None;
                 }
-                cell * n + value
+                cell * count + value
             }
         };
         (variable <= self.variables).then_some(sign * variable as i32)

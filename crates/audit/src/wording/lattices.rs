@@ -265,8 +265,16 @@ mod tests {
     /// Whether values of a grid, with extra cells behind it, satisfy a constraint.
     fn on(text: &str, (rows, columns): (usize, usize), count: usize, values: &[u8]) -> bool {
         let item = Item::parse(text, columns, values.len()).unwrap();
-        let context =
-            Context { rows, columns, low: 1, count, regions: None, boxes: None, all: &[] };
+        let context = Context {
+            rows,
+            columns,
+            low: 1,
+            count,
+            absent: &[],
+            regions: None,
+            boxes: None,
+            all: &[],
+        };
         holds(&item, &context, values).unwrap_or_else(|error| panic!("{error}"))
     }
 
@@ -306,8 +314,16 @@ mod tests {
         for (rows, columns) in [(1, 5), (2, 2), (2, 5), (3, 4), (4, 4)] {
             let item = Item::parse("yin-yang=1:", columns, rows * columns).unwrap();
             let (low, count) = (1, 2);
-            let context =
-                Context { rows, columns, low, count, regions: None, boxes: None, all: &[] };
+            let context = Context {
+                rows,
+                columns,
+                low,
+                count,
+                absent: &[],
+                regions: None,
+                boxes: None,
+                all: &[],
+            };
             let parts = yin_yang(&item, &context).unwrap();
             let mut found = 0;
             for code in 0..1u32 << (rows * columns) {

@@ -43,7 +43,7 @@ fn consecutive(cells: Vec<usize>) -> [Part; 2] {
     [Part::Different(cells.clone()), test(cells, is_run)]
 }
 
-/// Cells that are not listed and lie side by side in a row or column, from one listed cell or border to the next, are consecutive. All
+/// Cells that are neither listed nor absent and lie side by side in a row or column, from one such cell or border to the next, are consecutive. All
 /// values that there are need no test.
 fn straights(item: &Item, context: &Context<'_>) -> Parts {
     let black = item.cells();
@@ -61,7 +61,7 @@ fn straights(item: &Item, context: &Context<'_>) -> Parts {
         let mut run = Vec::new();
         for (row, column) in line {
             match row * columns + column {
-                cell if black.contains(&cell) => add(&mut run),
+                cell if black.contains(&cell) || context.is_absent(cell) => add(&mut run),
                 cell => run.push(cell),
             }
         }

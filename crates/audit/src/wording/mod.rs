@@ -38,6 +38,8 @@ pub(super) struct Context<'a> {
     pub low: u8,
     /// Number of values.
     pub count: usize,
+    /// The cells that are absent, ascending.
+    pub absent: &'a [usize],
     /// Region of each cell, if the grid has regions.
     pub regions: Option<&'a [usize]>,
     /// Rows and columns of a box, if the regions are boxes.
@@ -52,9 +54,14 @@ impl Context<'_> {
         self.low + self.count as u8 - 1
     }
 
-    /// All cells.
+    /// All cells of the grid, also absent ones.
     fn cells(&self) -> Range<usize> {
         0..self.rows * self.columns
+    }
+
+    /// Whether a cell of the grid is absent.
+    fn is_absent(&self, cell: usize) -> bool {
+        self.absent.contains(&cell)
     }
 }
 
@@ -103,7 +110,8 @@ const FAMILIES: [Family; 11] = [
 pub(super) fn parts(item: &Item, context: &Context<'_>) -> Parts {
     let named = || FAMILIES.iter().find_map(|family| family(item, context));
     let parts = named().unwrap_or_else(|| match STATED.contains(&item.name.as_str()) {
-        true => Primitive::parse(item, context.count).map(|primitive| vec![Part::of(primitive)]),
+        true => Primitive::parse(item, (context.rows, context.columns), context.count)
+            .map(|primitive| vec![Part::of(primitive)]),
         false => {
             Err(format!("there is no certificate for '{}': the audit does not state it", item.name))
         }
@@ -167,6 +175,35 @@ impl Part {
             Part::DifferentPairs(_) => differ_by_two(values),
             Part::Implied(part) => part.holds(values),
         }
+    }
+
+    /// The same condition on numbers of values from the smallest one, which has number 1.
+    pub fn of_numbers(self, low: u8) -> Result<Self, String> {
+        let shift = i64::from(low) - 1;
+        if shift == 0 {
+            return Ok(self);
+        }
+        let value = move |number: u8| number + low - 1;
+        Ok(match self {
+            Part::Different(_) | Part::DifferentPairs(_) => self,
+            Part::Sum(linear) => {
+                let shifted = linear.terms().iter().map(|term| term.0 * shift).sum::<i64>();
+                let terms = linear.terms().iter().copied();
+                let sum = Linear::new(terms, linear.comparison(), linear.constant() - shifted);
+                Part::Sum(sum.map_err(|error| error.to_string())?)
+            }
+            Part::Test(cells, holds) => test(cells, move |numbers| {
+                let values: Vec<u8> = numbers.iter().copied().map(value).collect();
+                holds(&values)
+            }),
+            Part::Word(cells, machine, _) => Part::Word(cells, machine, 1),
+            Part::Connected(lattice) => {
+                let number = |value: &u8| value + 1 - low;
+                let values = lattice.values.iter().map(number).collect();
+                Part::Connected(Lattice { values, ..lattice })
+            }
+            Part::Implied(part) => Part::Implied(Box::new(part.of_numbers(low)?)),
+        })
     }
 
     fn holds_in(&self, grid: &[u8]) -> bool {
@@ -286,7 +323,7 @@ fn read_number(text: &str) -> Result<i64, String> {
 /// Any number of cells.
 const ANY: RangeInclusive<usize> = 1..=usize::MAX;
 
-/// The cells of a grid that share a side with a cell.
+/// The cells of a grid that share a side with a cell, if they are not absent.
 fn neighbors(cell: usize, context: &Context<'_>) -> Vec<usize> {
     let columns = context.columns;
     let (row, column) = (cell / columns, cell % columns);
@@ -295,6 +332,7 @@ fn neighbors(cell: usize, context: &Context<'_>) -> Vec<usize> {
     neighbors.extend((column > 0).then(|| cell - 1));
     neighbors.extend((column + 1 < columns).then_some(cell + 1));
     neighbors.extend((row + 1 < context.rows).then_some(cell + columns));
+    neighbors.retain(|&other| !context.is_absent(other));
     neighbors
 }
 
@@ -346,6 +384,7 @@ mod tests {
             columns: n,
             low: 1,
             count: n,
+            absent: &[],
             regions,
             boxes: Some(boxes),
             all: &all,
@@ -514,7 +553,8 @@ mod tests {
     fn an_unknown_constraint_is_refused() {
         let item = Item::parse("fog:R1C1", 4, 16).unwrap();
         let (rows, columns, low, count) = (4, 4, 1, 4);
-        let context = Context { rows, columns, low, count, regions: None, boxes: None, all: &[] };
+        let (absent, regions, boxes) = (&[][..], None, None);
+        let context = Context { rows, columns, low, count, absent, regions, boxes, all: &[] };
         let error = holds(&item, &context, &[1; 16]).unwrap_err();
         assert_eq!(
             error,

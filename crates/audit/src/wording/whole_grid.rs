@@ -1,7 +1,7 @@
 //! Rules for the whole grid.
 
 use super::pairs::{differ_by, is_ratio};
-use super::{Context, Part, Parts, all_pairs, class, neighbors, pair, test};
+use super::{Context, Part, Parts, all_pairs, class, neighbors, pair, test, word};
 use crate::item::Item;
 
 pub(super) fn parts(item: &Item, context: &Context<'_>) -> Option<Parts> {
@@ -49,9 +49,8 @@ pub(super) fn parts(item: &Item, context: &Context<'_>) -> Option<Parts> {
 }
 
 fn pairs_of_cells(context: &Context<'_>) -> impl Iterator<Item = (usize, usize)> + use<> {
-    let cells = context.cells();
-    let end = cells.end;
-    cells.flat_map(move |a| (a + 1..end).map(move |b| (a, b)))
+    let cells: Vec<usize> = context.cells().filter(|&cell| !context.is_absent(cell)).collect();
+    all_pairs(&cells).collect::<Vec<_>>().into_iter()
 }
 
 /// Rows and columns between two cells.
@@ -89,7 +88,7 @@ fn unmarked(
         })
         .collect();
     let mut parts = Vec::new();
-    for cell in context.cells() {
+    for cell in context.cells().filter(|&cell| !context.is_absent(cell)) {
         let later = neighbors(cell, context).into_iter().filter(|&other| other > cell);
         let free = later.filter(|&other| !marked.iter().any(|cells| *cells == [cell, other]));
         parts.extend(free.map(|other| pair(cell, other, holds)));
@@ -140,6 +139,8 @@ fn blocks(context: &Context<'_>, class: impl Fn(u8) -> usize + Copy + 'static) -
 
 /// Rows, columns and regions have different values, among them 0; any two of a kind miss different ones of the others, as do any
 /// two with their 0 in a common cell.
+///
+/// Stated for each value by itself, and so for whole lines at once.
 fn doppelganger(context: &Context<'_>) -> Parts {
     let (n, high) = (context.rows, context.high());
     if context.columns != n || context.low != 0 || context.count != n + 1 {
@@ -159,27 +160,39 @@ fn doppelganger(context: &Context<'_>) -> Parts {
         return Err("expected regions of as many cells as rows".to_owned());
     }
     let mut parts = Vec::new();
+    let has_zero = |cells: &[usize]| {
+        word(cells, context, false, |&found, value| Some(found || value == 0), |&found| found)
+    };
     for (_, cells) in &lines {
         parts.push(Part::Different(cells.clone()));
-        parts.push(test(cells.clone(), |values| values.contains(&0)));
+        parts.push(has_zero(cells));
     }
-    // The values of the second line are behind those of the first.
-    let miss_different = move |values: &[u8]| {
-        let (first, second) = values.split_at(n);
-        (1..=high).all(|value| first.contains(&value) || second.contains(&value))
-    };
     for ((kind, cells), (other_kind, other)) in all_pairs(&lines) {
-        let both = [cells.clone(), other.clone()].concat();
-        if kind == other_kind {
-            parts.push(test(both, miss_different));
+        let has_common = cells.iter().any(|cell| other.contains(cell));
+        if kind != other_kind && !has_common {
             continue;
         }
-        for cell in cells.iter().filter(|cell| other.contains(cell)) {
-            let place = cells.iter().position(|at| at == cell).expect("one of its cells");
-            parts.push(test(both.clone(), move |values| {
-                values[place] != 0 || miss_different(values)
-            }));
+        let mut both = [cells, other].concat();
+        both.sort_unstable();
+        both.dedup();
+        for missed in 1..=high {
+            // Both miss the value unless one has it; they may if they are of two kinds and their zeros are two cells.
+            let read = |&(is_found, zeros): &(bool, u8), value| {
+                let zeros = if kind == other_kind { 0 } else { zeros + u8::from(value == 0) };
+                Some((is_found || value == missed, zeros.min(2)))
+            };
+            let ends = |&(is_found, zeros): &(bool, u8)| is_found || zeros == 2;
+            parts.push(word(both.clone(), context, (false, 0), read, ends));
         }
+    }
+    // Of n rows each misses one of n values, all different ones: each value is missed by one row.
+    for value in 1..=high {
+        let read = |&count: &usize, found| {
+            Some(count + usize::from(found == value)).filter(|&count| count < n)
+        };
+        let often =
+            word(context.cells().collect::<Vec<_>>(), context, 0, read, |&count| count + 1 == n);
+        parts.push(Part::Implied(Box::new(often)));
     }
     Ok(parts)
 }
@@ -196,4 +209,94 @@ fn flatmate(cell: usize, context: &Context<'_>) -> Part {
             || above.is_some() && values[1] == 1
             || below.is_some() && usize::from(values[place_of_below]) == n
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The rule as it is worded, by the value that each line misses.
+    fn is_doppelganger(n: usize, regions: Option<&[usize]>, grid: &[u8]) -> bool {
+        let mut kinds: Vec<Vec<Vec<usize>>> = vec![
+            (0..n).map(|row| (row * n..(row + 1) * n).collect()).collect(),
+            (0..n).map(|column| (column..n * n).step_by(n).collect()).collect(),
+        ];
+        if let Some(regions) = regions {
+            let cells = |region| (0..n * n).filter(|&cell| regions[cell] == region).collect();
+            kinds.push((0..n).map(cells).collect());
+        }
+        let missed = |line: &Vec<usize>| {
+            let values: Vec<u8> = line.iter().map(|&cell| grid[cell]).collect();
+            let missed: Vec<u8> = (0..=n as u8).filter(|value| !values.contains(value)).collect();
+            (missed.len() == 1 && missed[0] != 0).then(|| missed[0])
+        };
+        let lines: Vec<(usize, &Vec<usize>)> = kinds
+            .iter()
+            .enumerate()
+            .flat_map(|(kind, lines)| lines.iter().map(move |l| (kind, l)))
+            .collect();
+        let zero = |line: &Vec<usize>| line.iter().copied().find(|&cell| grid[cell] == 0);
+        lines.iter().all(|(_, line)| missed(line).is_some())
+            && all_pairs(&lines).all(|((kind, line), (other_kind, other))| {
+                let meet = kind == other_kind || zero(line) == zero(other);
+                !meet || missed(line) != missed(other)
+            })
+    }
+
+    /// Of known grids, and of those that differ from them in two cells, or in two rows that are exchanged.
+    #[test]
+    fn doppelgangers_are_recognized() {
+        let boxes: Vec<usize> = (0..16).map(|cell| cell / 8 * 2 + cell % 4 / 2).collect();
+        let boxes_of_six: Vec<usize> = (0..36).map(|cell| cell / 12 * 2 + cell % 6 / 3).collect();
+        for (known, n, regions) in [
+            ("1002", 2, None),
+            ("2031124004134302", 4, None),
+            ("2031142042030314", 4, Some(&boxes[..])),
+            ("4053112340251033405201425", 5, None),
+            ("036215254036125304340651402163561420", 6, Some(&boxes_of_six[..])),
+        ] {
+            let known: Vec<u8> = known.bytes().map(|digit| digit - b'0').collect();
+            let context = Context {
+                rows: n,
+                columns: n,
+                low: 0,
+                count: n + 1,
+                absent: &[],
+                regions,
+                boxes: None,
+                all: &[],
+            };
+            let parts = doppelganger(&context).unwrap();
+            let (implied, stated): (Vec<&Part>, Vec<&Part>) =
+                parts.iter().partition(|part| matches!(part, Part::Implied(_)));
+            assert_eq!(implied.len(), n);
+            let mut found = [0, 0];
+            let mut compare = |grid: &[u8]| {
+                let holds = stated.iter().all(|part| part.holds_in(grid));
+                assert_eq!(holds, is_doppelganger(n, regions, grid), "{grid:?}");
+                assert!(!holds || implied.iter().all(|part| part.holds_in(grid)), "{grid:?}");
+                found[usize::from(holds)] += 1;
+            };
+            compare(&known);
+            for (a, b) in all_pairs(&(0..n * n).collect::<Vec<_>>()) {
+                let mut other = known.clone();
+                other.swap(a, b);
+                compare(&other);
+                other[a] = (other[a] + 1) % (n as u8 + 1);
+                compare(&other);
+            }
+            for (a, b) in all_pairs(&(0..n).collect::<Vec<_>>()) {
+                let mut other = known.clone();
+                (0..n).for_each(|column| other.swap(a * n + column, b * n + column));
+                compare(&other);
+                let renamed = |&value: &u8| match usize::from(value) {
+                    v if v == a + 1 => b as u8 + 1,
+                    v if v == b + 1 => a as u8 + 1,
+                    _ => value,
+                };
+                compare(&known.iter().map(renamed).collect::<Vec<u8>>());
+            }
+            assert!(found[0] > 0 && found[1] > 0, "{n} {found:?}");
+        }
+    }
 }

@@ -144,7 +144,7 @@ fn many_at_once_say_what_one_at_a_time_says() {
     // Incomplete batches, several of them: all given grids with some cells open.
     let random = &mut ChaCha8Rng::seed_from_u64(27);
     let mut puzzles: Vec<[u8; 81]> = Vec::new();
-    for round in 0..1_500 {
+    for round in 0..400 {
         let open = random.random_range(20..54) as f64 / 81.0;
         let mut puzzle: [u8; 81] = std::array::from_fn(|cell| match random.random_bool(open) {
             true => 0,
@@ -167,7 +167,7 @@ fn many_at_once_say_what_one_at_a_time_says() {
         assert_eq!(decided.grid, first, "{line}");
         met[usize::from(decided.solutions)] += 1;
     }
-    assert!(met.iter().all(|&met| met > 100), "{met:?}");
+    assert!(met.iter().all(|&met| met > 25), "{met:?}");
 }
 
 #[test]

@@ -16,14 +16,14 @@ type Range = Option<(u64, u64)>;
 
 /// The text of the file for a puzzle and its problem.
 pub(super) fn text(puzzle: &Puzzle, problem: &Problem) -> Result<String, String> {
-    let size = puzzle.size();
+    let columns = puzzle.columns();
     let variables = Variables::of(problem).map_err(|error| error.to_string())?;
     let context = Context::new(puzzle.rules(), puzzle.constraints());
     let mut text = String::new();
     for stated in puzzle.constraints() {
-        let _ = writeln!(text, "{}", stated.text(size));
+        let _ = writeln!(text, "{}", stated.text(columns));
         for primitive in find(stated.name)?.primitives(&context, stated)? {
-            let item = item(&primitive, size);
+            let item = item(&primitive, columns);
             let _ = match variables.range(problem, &primitive) {
                 Some((first, last)) => writeln!(text, "  {item} {first} {last}"),
                 None => writeln!(text, "  {item}"),
@@ -35,13 +35,13 @@ pub(super) fn text(puzzle: &Puzzle, problem: &Problem) -> Result<String, String>
 
 /// The text of the file without auxiliary variables, for [linear formulas](super::veripb), which number them in a fixed way.
 pub(super) fn primitives(puzzle: &Puzzle) -> Result<String, String> {
-    let size = puzzle.size();
+    let columns = puzzle.columns();
     let context = Context::new(puzzle.rules(), puzzle.constraints());
     let mut text = String::new();
     for stated in puzzle.constraints() {
-        let _ = writeln!(text, "{}", stated.text(size));
+        let _ = writeln!(text, "{}", stated.text(columns));
         for primitive in find(stated.name)?.primitives(&context, stated)? {
-            let _ = writeln!(text, "  {}", item(&primitive, size));
+            let _ = writeln!(text, "  {}", item(&primitive, columns));
         }
     }
     Ok(fault::text("certificates", text))
@@ -108,10 +108,10 @@ fn auxiliary(layers: &Layers) -> u64 {
     inner.map(|layer| u64::from(layer.states) + layer.transitions.len() as u64).sum()
 }
 
-/// The text of a primitive.
-fn item(primitive: &Constraint, size: usize) -> String {
+/// The text of a primitive of a grid with so many columns.
+fn item(primitive: &Constraint, columns: usize) -> String {
     let cells = |cells: &[usize]| {
-        let names = cells.iter().map(|&cell| Position::of(cell, size).to_string());
+        let names = cells.iter().map(|&cell| Position::of(cell, columns).to_string());
         names.collect::<Vec<_>>().join(".")
     };
     match primitive {

@@ -51,6 +51,21 @@ pub enum MergeError {
         /// Description of the row.
         row: String,
     },
+    /// A folder without results.
+    #[error("{0} has no results: run this shard first, with compare and --out {0}")]
+    Missing(String),
+    /// A file of rows that has lost some since its run ended.
+    #[error(
+        "{file}: expected {expected} bytes, as when its run ended, found {found}: rows were lost"
+    )]
+    Shorter {
+        /// The file.
+        file: String,
+        /// Bytes when the last session ended.
+        expected: u64,
+        /// Bytes now.
+        found: u64,
+    },
     /// Results cannot be read.
     #[error(transparent)]
     Results(#[from] ResultsError),
@@ -153,10 +168,15 @@ pub fn merge(
     let mut provenances = Vec::new();
     for folder in folders {
         let path = folder.join(Provenance::FILE);
-        provenances.push(Provenance::read(folder).map_err(at(&path))?);
+        if !path.exists() {
+            return Err(MergeError::Missing(folder.display().to_string()));
+        }
+        let provenance = Provenance::read(folder).map_err(at(&path))?;
+        check_length(folder, &provenance)?;
+        provenances.push(provenance);
     }
     let mut warnings = Vec::new();
-    let merged = joined(folders, &provenances, &mut warnings)?;
+    let mut merged = joined(folders, &provenances, &mut warnings)?;
     let all = merged.machines();
     if all.len() > 1 {
         if machines == OtherMachines::Refuse && !are_forced(&provenances) {
@@ -177,9 +197,25 @@ pub fn merge(
     for folder in folders {
         puzzles.append(folder).map_err(at(folder))?;
     }
+    if let Some(session) = merged.sessions.last_mut() {
+        session.row_bytes = fs::metadata(&fresh).map(|facts| facts.len()).ok();
+    }
     merged.write(out).map_err(at(out))?;
     fs::rename(&fresh, &target).map_err(at(&target))?;
     Ok(Merged { rows, warnings })
+}
+
+/// Fails if the rows are fewer bytes than when the last session ended.
+fn check_length(folder: &Path, provenance: &Provenance) -> Result<(), MergeError> {
+    let Some(expected) = provenance.sessions.last().and_then(|session| session.row_bytes) else {
+        return Ok(());
+    };
+    let file = folder.join(Results::FILE);
+    let found = fs::metadata(&file).map_err(at(&file))?.len();
+    match found < expected {
+        true => Err(MergeError::Shorter { file: file.display().to_string(), expected, found }),
+        false => Ok(()),
+    }
 }
 
 /// Writes the rows of all folders, puzzle by puzzle: always the next row with the lowest

@@ -97,6 +97,9 @@ pub struct RunSession {
     pub warnings: Vec<String>,
     /// Whether it ran to its end.
     pub finished: bool,
+    /// Bytes of the rows when it ended, so that a copy that lost some is noticed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub row_bytes: Option<u64>,
 }
 
 fn one() -> usize {
@@ -135,6 +138,7 @@ impl RunSession {
             load_after: None,
             warnings: Vec::new(),
             finished: false,
+            row_bytes: None,
         }
     }
 }

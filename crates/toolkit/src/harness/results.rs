@@ -230,6 +230,7 @@ impl Results {
         if let Some(session) = self.provenance.sessions.last_mut() {
             session.load_after = load_after;
             session.finished = finished;
+            session.row_bytes = self.file.metadata().map(|facts| facts.len()).ok();
         }
         Ok(self.provenance.write(&self.folder).map_err(at(&self.folder))?)
     }

@@ -12,9 +12,9 @@ use rand_chacha::ChaCha8Rng;
 use std::collections::BTreeMap;
 
 /// A change of a bundle, or `None` where there is nothing to change.
-type Mutation = fn(&mut Bundle, &Puzzle, &mut ChaCha8Rng) -> Option<()>;
+pub type Mutation = fn(&mut Bundle, &Puzzle, &mut ChaCha8Rng) -> Option<()>;
 
-const MUTATIONS: [(&str, Mutation); 6] = [
+pub const MUTATIONS: [(&str, Mutation); 6] = [
     ("a flipped literal", flip_a_literal),
     ("an added clause", add_a_clause),
     ("a dropped line", drop_a_line),
@@ -36,7 +36,7 @@ const MUTATIONS: [(&str, Mutation); 6] = [
     }),
     ("another constraint of the puzzle", |bundle, puzzle, random| {
         let stated = puzzle.constraints().choose(random)?;
-        let text = stated.text(puzzle.size());
+        let text = stated.text(puzzle.columns());
         let line = bundle.text(bundle::PUZZLE);
         let other = line.replacen(&text, "cage:R1C1", 1);
         let other = quorum_formats::read("other", other.as_bytes(), <_>::default()).next()?.ok()?;

@@ -26,5 +26,6 @@ mod native_certificates;
 mod other_grids;
 mod primitive_variants;
 mod requests;
+mod shape_certificates;
 
 use quorum_toolkit::panel as verdict;

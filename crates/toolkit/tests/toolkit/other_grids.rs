@@ -52,7 +52,7 @@ fn grids(puzzle: &Puzzle) -> Vec<Vec<u8>> {
     grids
 }
 
-fn random_puzzle(name: &str, random: &mut ChaCha8Rng) -> Option<Puzzle> {
+pub fn random_puzzle(name: &str, random: &mut ChaCha8Rng) -> Option<Puzzle> {
     let &((rows, columns), (low, high), boxes, has_lines) = SHAPES.choose(random).unwrap();
     let boxes = boxes.map(|(rows, columns)| Boxes { rows, columns });
     let values = Values::new(low, high);
@@ -84,7 +84,7 @@ fn solvers_find_what_brute_force_finds() {
     let mut random = ChaCha8Rng::seed_from_u64(25);
     let (mut tried, mut unique) = (0, 0);
     for name in names() {
-        for _ in 0..12 {
+        for _ in 0..6 {
             let Some(puzzle) = random_puzzle(name, &mut random) else { continue };
             let line = corpus_line(&puzzle);
             let is_solution =
@@ -116,5 +116,5 @@ fn solvers_find_what_brute_force_finds() {
             assert_eq!(back, expected, "{line}");
         }
     }
-    assert!(tried > 400 && unique > 40, "{tried} {unique}");
+    assert!(tried > 200 && unique > 20, "{tried} {unique}");
 }

@@ -42,7 +42,9 @@ pub(super) struct Different {
 
 /// The lines of a puzzle.
 pub(super) struct PbFormula {
-    /// Values of a cell.
+    /// Cells per row, for their names.
+    pub columns: usize,
+    /// Values of a cell, which are numbered from 1.
     pub n: usize,
     /// Number of cells.
     pub cells: usize,
@@ -73,8 +75,9 @@ impl PbFormula {
         }
         let (lines, rows) = (Vec::new(), Vec::new());
         let (has_value, sums, groups) = (Vec::new(), Vec::new(), Vec::new());
-        let variables = cells * n;
-        let mut formula = PbFormula { n, cells, variables, lines, rows, has_value, sums, groups };
+        let (columns, variables) = (puzzle.columns(), cells * n);
+        let mut formula =
+            PbFormula { columns, n, cells, variables, lines, rows, has_value, sums, groups };
         formula.state_groups(problem);
         formula.state_pairs(problem);
         formula.state_constraints(puzzle, problem)?;
@@ -108,7 +111,12 @@ impl PbFormula {
         let index = literal.unsigned_abs() as usize - 1;
         let cell_variables = self.cells * self.n;
         let _ = match index < cell_variables {
-            true => write!(text, "{}_{}", Position::of(index / self.n, self.n), index % self.n + 1),
+            true => write!(
+                text,
+                "{}_{}",
+                Position::of(index / self.n, self.columns),
+                index % self.n + 1
+            ),
             false => write!(text, "t{}", index + 1 - cell_variables),
         };
     }
@@ -239,7 +247,7 @@ impl PbFormula {
     fn state_sum(&mut self, linear: &Linear) {
         let constant = linear.constant();
         if linear.terms().is_empty() {
-            if constant != 0 {
+            if !linear.holds(&[]) {
                 self.clause(Vec::new());
             }
             return;
