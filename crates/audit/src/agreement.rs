@@ -9,7 +9,7 @@
 use crate::checked;
 use crate::lattice::Lattice;
 use crate::primitive::{Machine, Primitive};
-use crate::rules::AuditRules;
+use crate::rules::{AuditRules, Numbers};
 use crate::wording::Part;
 use quorum_problem::Linear;
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -91,8 +91,8 @@ pub(super) fn check(
     let facts = Facts { rules };
     let excluded = "its primitives exclude what its wording allows";
     let allowed = "its primitives allow what its wording excludes";
-    checked("excluded", large_lowered.all_are_among(&large, excluded))?;
-    checked("allowed", large.all_are_among(&large_lowered, allowed))?;
+    checked("excluded", large_lowered.all_are_among(&large, excluded, rules.numbers))?;
+    checked("allowed", large.all_are_among(&large_lowered, allowed, rules.numbers))?;
     // What the wording implies need not be stated by primitives, but may be.
     let stated = wording.len();
     wording.append(&mut implied);
@@ -124,9 +124,15 @@ fn state<'a>(part: &'a Part, conditions: &mut Vec<Condition<'a>>, large: &mut La
 
 impl Large<'_> {
     /// Checks that all are among others.
-    fn all_are_among(&self, others: &Large<'_>, otherwise: &str) -> Result<(), String> {
+    fn all_are_among(
+        &self,
+        others: &Large<'_>,
+        otherwise: &str,
+        numbers: Numbers,
+    ) -> Result<(), String> {
         if let Some(lattice) = self.connected.iter().find(|one| !others.connected.contains(one)) {
-            let (values, sizes) = (&lattice.values, &lattice.sizes);
+            let values = lattice.values.iter().map(|&number| numbers.value(number.into()));
+            let (values, sizes) = (values.collect::<Vec<_>>(), &lattice.sizes);
             return Err(format!(
                 "{otherwise}: cells with {values:?} are connected, {sizes:?} of them"
             ));
@@ -221,7 +227,11 @@ impl Facts<'_> {
             return Ok(());
         }
         let all = premises.iter().chain(open.iter().copied());
-        let scope = distinct(&all.flat_map(|c| c.cells.iter().copied()).collect::<Vec<_>>());
+        let mut scope = distinct(&all.flat_map(|c| c.cells.iter().copied()).collect::<Vec<_>>());
+        if scope.len() == self.rules.cells {
+            // Row by row, rows and columns exclude most.
+            scope.sort_unstable();
+        }
         let premises: Vec<&Condition<'_>> = premises.iter().collect();
         match self.try_all(&scope, &premises, &open) {
             Tried::Follows => Ok(()),
@@ -646,6 +656,74 @@ mod tests {
                 }
                 assert!(check(&parts, &other, &rules).is_err(), "{text} {place}");
             }
+        }
+    }
+
+    /// Labels are counted in the cells that are there only.
+    #[test]
+    fn labels_beside_absent_cells_agree_with_their_wording() {
+        for grid in ["1x3;values=1-2", "3x3", "3x3;values=0-2"] {
+            let (rows, columns) = if grid.starts_with('1') { (1, 3) } else { (3, 3) };
+            for absent in 1..rows * columns {
+                let cell = |at: usize| if at == absent { '#' } else { '.' };
+                let row = |row: usize| (row * columns..(row + 1) * columns).map(cell).collect();
+                let cells = (0..rows).map(row).collect::<Vec<String>>().join("/");
+                for text in ["chaos-count=0:R1C1", "chaos-count=1:R1C1", "chaos-arrow=0:R1C1"] {
+                    let line = format!(
+                        "{grid};lines=none;boxes=none;extra-cells={};cells={cells};constraints={text}",
+                        rows * columns
+                    );
+                    let puzzle = corpus_line::parse(&line).unwrap_or_else(|f| panic!("{line} {f}"));
+                    let (parts, primitives, rules) = both_sides(&puzzle);
+                    assert_eq!(check(&parts.unwrap(), &primitives, &rules), Ok(()), "{line}");
+                }
+            }
+        }
+    }
+
+    /// Constraints about more cells than can be tried, none of which share a group; of few cells, also that other primitives differ.
+    #[test]
+    fn large_sets_and_long_lines_agree_with_their_wording() {
+        let cells = |from: usize, count: usize| {
+            let names =
+                (from..from + count).map(|cell| format!("R{}C{}", cell / 9 + 1, cell % 9 + 1));
+            names.collect::<Vec<_>>().join(".")
+        };
+        let sides = |text: &str, low: usize| {
+            let empty = ["........."; 9].join("/");
+            let values = format!("{low}-{}", low + 8);
+            let line = format!(
+                "9x9;values={values};lines=none;boxes=none;cells={empty};constraints={text}"
+            );
+            let puzzle = corpus_line::parse(&line).unwrap_or_else(|fault| panic!("{line} {fault}"));
+            let (parts, primitives, rules) = both_sides(&puzzle);
+            (parts.unwrap(), primitives, rules)
+        };
+        for low in [0, 1] {
+            for (text, large, small) in [
+                ("counting-circles", 25, 4),
+                ("contain=1.1.2", 20, 4),
+                ("contain-exactly=1.1.8", 20, 4),
+                ("look-and-say=2x5.0x7", 20, 4),
+                ("between", 15, 4),
+                ("lockout=4", 15, 4),
+            ] {
+                let (parts, primitives, rules) = sides(&format!("{text}:{}", cells(0, large)), low);
+                assert_eq!(check(&parts, &primitives, &rules), Ok(()), "{text}");
+                let (parts, primitives, rules) = sides(&format!("{text}:{}", cells(0, small)), low);
+                assert_eq!(check(&parts, &primitives, &rules), Ok(()), "{text}");
+                let mut fewer = primitives.clone();
+                fewer.pop();
+                assert!(check(&parts, &fewer, &rules).is_err(), "{text}");
+                let mut other = primitives.clone();
+                let Some(Primitive::Word(_, machine)) = other.first_mut() else { panic!("{text}") };
+                let last = machine.accepting.len() - 1;
+                machine.accepting[last] = !machine.accepting[last];
+                assert!(check(&parts, &other, &rules).is_err(), "{text}");
+            }
+            let lists = [cells(0, 6), cells(3, 6), cells(20, 6)].join("|");
+            let (parts, primitives, rules) = sides(&format!("same-values:{lists}"), low);
+            assert_eq!(check(&parts, &primitives, &rules), Ok(()));
         }
     }
 

@@ -173,7 +173,7 @@ impl Stated {
             _ => return Ok(()),
         };
         let count = layers.as_ref().map_or(0, |layers| layered::variables(layers)) as u64;
-        let found = range.map_or(0, |(first, last)| last - first + 1);
+        let found = range.map_or(0, |(first, last)| (last - first).saturating_add(1));
         if found != count && !fault::is("audit", "variables", "accept") {
             return Err(format!("expected {count} auxiliary variables, found {found}"));
         }

@@ -215,7 +215,7 @@ impl<'a> FormulaReader<'a> {
             }
         }
         let (constant, first) = (linear.constant(), self.at(linear.terms()[0].1));
-        let meaning = format!("a sum from {first} compares with {constant}");
+        let meaning = format!("a sum of numbers from {first} compares with {constant}");
         self.add(&terms, linear.comparison(), constant, meaning)
     }
 

@@ -243,7 +243,7 @@ fn count(item: &Item, context: &Context<'_>) -> Parts {
     Ok(vec![word(cells, context, (None, None), read, ends)])
 }
 
-/// The label of a cell, then those of the cells around it.
+/// The label of a cell, then those of the cells around it that are there.
 fn own_labels(cell: usize, context: &Context<'_>) -> Result<Vec<usize>, String> {
     if !context.cells().contains(&cell) {
         return Err("expected a cell of the grid".to_owned());
@@ -253,7 +253,7 @@ fn own_labels(cell: usize, context: &Context<'_>) -> Result<Vec<usize>, String> 
         let rows_apart = (cell / columns).abs_diff(other / columns);
         rows_apart.max((cell % columns).abs_diff(other % columns)) == 1
     };
-    let around = context.cells().filter(is_around);
+    let around = context.cells().filter(|&cell| is_around(&cell) && !context.is_absent(cell));
     Ok([cell].into_iter().chain(around).map(|cell| label_of(cell, context)).collect())
 }
 

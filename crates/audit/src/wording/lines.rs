@@ -1,21 +1,21 @@
 //! Rules for a line that are not about its pairs only, and cells that name places.
 
-use super::{ANY, Context, Part, Parts, pair, test};
+use super::{ANY, Context, Part, Parts, pair, test, word};
 use crate::item::Item;
 
 pub(super) fn parts(item: &Item, context: &Context<'_>) -> Option<Parts> {
     Some(match item.name.as_str() {
         "renban" => item.list(1..=context.count).map(|cells| consecutive(cells.to_vec()).into()),
         "straights" => straights(item, context),
-        "between" => item
-            .list(3..=usize::MAX)
-            .map(|line| inside(line, |value, [a, b]| a.min(b) < value && value < a.max(b))),
+        "between" => item.list(3..=usize::MAX).map(|line| {
+            let is_between = |value, [a, b]: [u8; 2]| a.min(b) < value && value < a.max(b);
+            vec![with_ends(line, context, |_| true, is_between)]
+        }),
         "lockout" => item.number().and_then(|d| {
             let line = item.list(2..=usize::MAX)?;
-            let mut parts = inside(line, |value, [a, b]| value < a.min(b) || value > a.max(b));
-            let ends_differ = move |a: u8, b: u8| i64::from(a.abs_diff(b)) >= d;
-            parts.push(pair(line[0], line[line.len() - 1], ends_differ));
-            Ok(parts)
+            let is_outside = |value, [a, b]: [u8; 2]| value < a.min(b) || value > a.max(b);
+            let ends_differ = |[a, b]: [u8; 2]| i64::from(a.abs_diff(b)) >= d;
+            Ok(vec![with_ends(line, context, ends_differ, is_outside)])
         }),
         "row-indexer" => indexer(item, |cell| {
             let column =
@@ -70,15 +70,21 @@ fn straights(item: &Item, context: &Context<'_>) -> Parts {
     Ok(parts)
 }
 
-/// A test of every cell of a line but its ends, with the values of the ends.
-fn inside(line: &[usize], holds: fn(u8, [u8; 2]) -> bool) -> Vec<Part> {
-    let (first, last) = (line[0], line[line.len() - 1]);
-    let inner = line[1..line.len() - 1].iter();
-    inner
-        .map(|&cell| {
-            test([cell, first, last], move |values| holds(values[0], [values[1], values[2]]))
-        })
-        .collect()
+/// The ends of a line are such, and each cell between them such beside both: read from the ends on.
+fn with_ends(
+    line: &[usize],
+    context: &Context<'_>,
+    are_ends: impl Fn([u8; 2]) -> bool,
+    holds: impl Fn(u8, [u8; 2]) -> bool,
+) -> Part {
+    let last = line.len() - 1;
+    let cells = [&[line[0], line[last]], &line[1..last]].concat();
+    let read = |known: &(Option<u8>, Option<u8>), value: u8| match *known {
+        (None, _) => Some((Some(value), None)),
+        (Some(first), None) => are_ends([first, value]).then_some((Some(first), Some(value))),
+        (Some(first), Some(last)) => holds(value, [first, last]).then_some(*known),
+    };
+    word(cells, context, (None, None), read, |known| known.1.is_some())
 }
 
 /// With value `v` in the cell, the `v`-th of some cells has the value `own`; there is one.

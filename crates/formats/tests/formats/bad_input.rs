@@ -530,7 +530,7 @@ faults! {
     iss_cell_of_a_variable: ".Thermo~R1C1~VA1" =>
         "1:14: expected a cell of the 9x9 grid, found 'VA1'", 0;
     iss_cell_beyond_the_variables: ".Var~A~~2.Thermo~R1C1~VA3" =>
-        "1:23: expected a cell of the 9x9 grid or of Var (VA1-VA2), found 'VA3'", 0;
+        "1:23: expected a cell of the 9x9 grid or an extra one (VA1-VA2), found 'VA3'", 0;
     iss_size_of_variables: ".Var~A~~0.Thermo~R1C1~VA" =>
         "1:9: expected a number of extra cells as 9, or 3x3 for rows and columns, found '0'", 0;
     iss_variable_without_a_value: ".Var~A.~VA_1_2~VA_3" =>

@@ -168,7 +168,7 @@ pub fn merge(
     let mut provenances = Vec::new();
     for folder in folders {
         let path = folder.join(Provenance::FILE);
-        if !path.exists() {
+        if !folder.join(Results::FILE).exists() {
             return Err(MergeError::Missing(folder.display().to_string()));
         }
         let provenance = Provenance::read(folder).map_err(at(&path))?;

@@ -184,7 +184,7 @@ impl Layout {
             }
             groups => {
                 let groups: Vec<String> = groups.iter().map(Area::listed).collect();
-                format!("{grid} or of Var ({})", groups.join(", "))
+                format!("{grid} or an extra one ({})", groups.join(", "))
             }
         }
     }
@@ -551,19 +551,25 @@ mod tests {
             (".Var~P~~4x1.Var~P~~4", "one size of VP, found another one"),
             (".And.Var~P.End", "items for blocks, found 'Var'"),
             (".Or.Var~P.X~R1C1~R1C2.End", "items for blocks, found 'Var'"),
-            (".Var~P~~2.Thermo~VP1~VP3", "a cell of the 4x4 grid or of Var (VP1-VP2), found 'VP3'"),
+            (
+                ".Var~P~~2.Thermo~VP1~VP3",
+                "a cell of the 4x4 grid or an extra one (VP1-VP2), found 'VP3'",
+            ),
             (
                 ".Var~P~~2.Thermo~VP1~VP02",
-                "a cell of the 4x4 grid or of Var (VP1-VP2), found 'VP02'",
+                "a cell of the 4x4 grid or an extra one (VP1-VP2), found 'VP02'",
             ),
             (
                 ".Var~P~~2.Var~Q.Thermo~VP1~VQ1",
-                "a cell of the 4x4 grid or of Var (VP1-VP2, VQ), found 'VQ1'",
+                "a cell of the 4x4 grid or an extra one (VP1-VP2, VQ), found 'VQ1'",
             ),
-            (".Var~P~~2.Thermo~VP1~VP", "a cell of the 4x4 grid or of Var (VP1-VP2), found 'VP'"),
+            (
+                ".Var~P~~2.Thermo~VP1~VP",
+                "a cell of the 4x4 grid or an extra one (VP1-VP2), found 'VP'",
+            ),
             (
                 ".Var~P~~2.Thermo~VP1~R5C1",
-                "a cell of the 4x4 grid or of Var (VP1-VP2), found 'R5C1'",
+                "a cell of the 4x4 grid or an extra one (VP1-VP2), found 'R5C1'",
             ),
             (
                 ".Var~A.Var~B.Var~C.Var~D.Var~E.Var~F.Thermo~VA~V",
@@ -628,7 +634,10 @@ mod tests {
             "regex=[34]:R5C2/thermo:R5C1.R1C1"
         );
         let error = added("Thermo~VA1~R1C1").unwrap_err();
-        assert_eq!(error, "8: expected a cell of the 4x4 grid or of Var (VX1-VX2), found 'VA1'");
+        assert_eq!(
+            error,
+            "8: expected a cell of the 4x4 grid or an extra one (VX1-VX2), found 'VA1'"
+        );
         let error = added("Var~B~~2").unwrap_err();
         assert_eq!(error, "1: expected constraints for a grid with rules of its own, found 'Var'");
     }
