@@ -244,9 +244,20 @@ def items(readme, heading):
     return start, end, [line for line in readme[start:end].splitlines() if line.startswith(("* ", "|"))]
 
 
+def compared(readme, computed):
+    """Prints which lines of new rows the README has too. Times differ from run to run, counts need not."""
+    own = [line for lines in computed.values() for line in lines]
+    there = {line for section in computed for line in items(readme, section)[2]}
+    print(f"{sum(line in there for line in own)} of {len(own)} lines are as in README.md", file=sys.stderr)
+    for line in own:
+        if line not in there and line.startswith("* "):
+            print(f"not as in README.md: {line}", file=sys.stderr)
+
+
 def finish(here, figures, arguments, heading="Found"):
     """Prints what figures(RESULTS) computes: lines with figures and conclusions, each with whether it holds. Returns the exit code.
 
+    Of new rows, those of RESULTS, the lines that the README has otherwise are listed, and are no error.
     Of the committed rows the README must have exactly these lines, in these sections, so that neither keeps a figure of other rows:
     1 where a conclusion does not hold or a line differs. `--write` puts the lines into the README.
     """
@@ -261,10 +272,11 @@ def finish(here, figures, arguments, heading="Found"):
     failed = [text for text, holds in conclusions if not holds]
     for text in failed:
         print(f"does not hold: {text}", file=sys.stderr)
-    if arguments:
-        return 1 if failed else 0
     with open(f"{here}/README.md") as file:
         readme = file.read()
+    if arguments:
+        compared(readme, computed)
+        return 1 if failed else 0
     differ = False
     for section, expected in computed.items():
         start, end, there = items(readme, section)

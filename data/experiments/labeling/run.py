@@ -35,9 +35,9 @@ def main():
     sets = [("minimal", minimal), ("hardest", common.lines_of_81(f"{corpora}/hardest-1106.txt")[:PUZZLES])]
     sets = [one for one in sets if len(sys.argv) < 5 or one[0] in sys.argv[4].split(",")]
     rows = []
-    for engine in engines:
-        solvers = [f"{engine}/{base}+amo={amo}" for base in BASES for amo in AMO]
-        for corpus, grids in sets:
+    for corpus, grids in sets:
+        for engine in engines:
+            solvers = [f"{engine}/{base}+amo={amo}" for base in BASES for amo in AMO]
             copies = [common.symmetric_copy(grid, 100 * place + copy) for place, grid in enumerate(grids) for copy in range(COPIES)]
             with tempfile.NamedTemporaryFile("w", suffix=".txt") as file:
                 file.write("\n".join(copies) + "\n")
@@ -62,8 +62,8 @@ def main():
                         "amo": solver.split("=")[1],
                         "conflicts": run["conflicts"],
                     })
+            common.write(out, "conflicts", rows)
             print(f"{engine}, {corpus}: {time.time() - started:.0f} s", file=sys.stderr)
-    common.write(out, "conflicts", rows)
     common.provenance(out, program, started, corpora={name: common.text_digest("\n".join(grids)) for name, grids in sets})
 
 

@@ -34,7 +34,16 @@ def numbers(rows):
         by_claim[claim] = len(own), len(both), sum(row["agreed"] == "true" for row in both), sum(map(contradicts, own))
     return {"rows": len(rows), "unread": unread, "open": len(rows) - unread - len(decided), "decided": len(decided), "by_claim": by_claim,
             "stored": collections.Counter(row["stored"] for row in rows), "mismatches": [row for row in rows if contradicts(row)],
-            "only": sum(row["stored"] == "equal" and row["verdict"] == "unique" for row in rows)}
+            "only": sum(row["stored"] == "equal" and row["verdict"] == "unique" for row in rows),
+            "copies": copies(rows)}
+
+
+def copies(rows):
+    """Counts of symmetric copies: decided in both labelings, of these with the same verdict, as stored only, as a copy only, faults."""
+    stored, copied = ({place for place, row in enumerate(rows) if row[column] in DEFINITE} for column in ("verdict", "copy"))
+    both = stored & copied
+    return {"both": len(both), "same": sum(rows[place]["verdict"] == rows[place]["copy"] for place in both), "stored": len(stored - copied),
+            "copy": len(copied - stored), "faults": sum(row["copy"] in ("contradiction", "fault") for row in rows)}
 
 
 def figures(folder):
@@ -46,6 +55,9 @@ def figures(folder):
         lines.append(f"* Claim {claim}: {count} puzzles, {decided} decided, {agreed} of these by two families of solvers; {wrong} contradict the claim.")
     stored = found["stored"]
     lines.append(f"* Stored solutions: {stored['equal']} equal, {stored['other']} other, {stored['another spelling']} with values above 9 not compared.")
+    copied = found["copies"]
+    lines.append(f"* Symmetric copies: {copied['both']} puzzles decided as stored and as a copy, {copied['same']} of these with the same verdict; "
+                 f"{copied['stored']} decided as stored only, {copied['copy']} as a copy only.")
     for row in found["mismatches"]:
         lines.append(f"* Mismatch: {row['collection']}, {row['name']} ({row['sha256']}): claim {row['claim']}, verdict {row['verdict']}, "
                      f"agreed by two families: {row['agreed']}. The other solver counts {row['their_count']} solution, and accepts "
@@ -55,7 +67,9 @@ def figures(folder):
 
 def conclusions(found):
     """What is read from the figures, with whether it holds."""
-    wrong = found["mismatches"]
+    wrong, copied = found["mismatches"], found["copies"]
+    if not wrong:
+        return [("**A decided claim is contradicted**", False)]
     low, high = common.wilson(len(wrong), found["decided"])
     one_family = found["decided"] - sum(agreed for _, _, agreed, _ in found["by_claim"].values())
     return [
@@ -66,6 +80,8 @@ def conclusions(found):
          f"{wrong[0]['their_accepted']} grids when all cells are given.", wrong[0]["their_count"] == "1" and wrong[0]["their_accepted"] == "2"),
         (f"**No stored solution that could be compared is another one than the panel's**: {found['stored']['equal']} are among its grids, and for "
          f"{found['only']} of these it has shown that there is no second one.", found["stored"]["other"] == 0),
+        (f"**A second labeling changes no verdict**: all {copied['both']} puzzles that the panel decides as stored and as a symmetric copy have the same "
+         "verdict in both.", copied["same"] == copied["both"] > 0 and copied["faults"] == 0),
     ]
 
 
