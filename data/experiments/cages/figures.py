@@ -42,13 +42,18 @@ def conclusions(rows, medians):
     same = {(row["puzzle_id"], row["round"]): row["clauses"] for row in rows if row["solver"] == solver("batsat", "auto") and row["corpus"] == KILLER}
     combined = [same[row["puzzle_id"], row["round"]] == row["clauses"] for row in rows
                 if row["solver"] == solver("batsat", "combinations") and row["corpus"] == KILLER]
-    orders = {engine: sorted(own, key=lambda sums: medians[solver(engine, sums), KILLER]) for engine in ("batsat", "varisat")}
     behind = {corpus: min(medians[one, corpus] for one, name in medians if name == corpus and one != "variant") / medians["variant", corpus]
               for corpus in (KILLER, KENKEN)}
-    by_round = []
-    for part in sorted({row["round"] for row in rows}):
-        _, some = common.cpu_table([row for row in rows if row["round"] == part])
-        by_round += [min(some[one, name] for one, name in some if name == corpus and one != "variant") > some["variant", corpus] for corpus in behind]
+    parts = [common.cpu_table([row for row in rows if row["round"] == part])[1] for part in sorted({row["round"] for row in rows})]
+    by_round = [min(some[one, name] for one, name in some if name == corpus and one != "variant") > some["variant", corpus] for some in parts for corpus in behind]
+
+    def times(some, engine, names):
+        return [some[solver(engine, sums), KILLER] for sums in names]
+
+    def orders(engine, names):
+        return {tuple(sorted(names, key=lambda sums: some[solver(engine, sums), KILLER])) for some in parts}
+
+    engines, fast, slow = ("batsat", "varisat"), ("distinct", "order", "totalizer"), ("layers", "sequential", "adder")
     every = range(rounds + 1)
     return [
         (f"**Killers 9x9: `auto` has the fewest clauses** of all encodings ({clauses['auto'][0]:.0f} in the median of the runs, then `adder` with "
@@ -59,9 +64,13 @@ def conclusions(rows, medians):
          and all(max(conflicts["auto"][i], conflicts["distinct"][i]) < min(conflicts[sums][i] for sums in own if sums != "distinct") for i in every)),
         (f"**`adder` needs the most conflicts**, {conflicts['adder'][0]:.0f} on killers 9x9 and {kenken['adder'][0]:.0f} on KenKen 7x7 in the median, in each labeling.",
          all(conflicts["adder"][i] == max(conflicts[sums][i] for sums in SUMS) and kenken["adder"][i] == max(kenken[sums][i] for sums in SUMS) for i in every)),
-        (f"**Behind `auto` the order depends on the solver**: by median CPU time {', '.join(f'`{sums}`' for sums in orders['batsat'])} for batsat, and "
-         f"{', '.join(f'`{sums}`' for sums in orders['varisat'])} for varisat, of which neighbors may be chance.",
-         orders["batsat"] != orders["varisat"] and all(medians[solver(engine, "auto"), KILLER] < medians[solver(engine, orders[engine][0]), KILLER] for engine in orders)),
+        ("**Behind `auto`, `distinct`, `order` and `totalizer` have smaller median CPU times** than `sequential` and `adder` on killers 9x9, for both solvers and in each "
+         "labeling, and than `layers` over all runs. Among the three the order changes with the labeling. Of the others batsat has the order `layers`, `sequential`, `adder` in "
+         "each labeling, and varisat not the same in all.",
+         all(max(times(some, engine, fast)) < min(times(some, engine, slow[1:])) and times(some, engine, ["auto"])[0] < min(times(some, engine, fast))
+             for some in (medians, *parts) for engine in engines)
+         and all(max(times(medians, engine, fast)) < times(medians, engine, slow)[0] and len(orders(engine, fast)) > 1 for engine in engines)
+         and orders("batsat", slow) == {slow} and len(orders("varisat", slow)) > 1),
         (f"**`variant` has the smallest median CPU time** of all solvers here, in each labeling; the next one takes {behind[KILLER]:.1f} times as long on killers "
          f"9x9, {behind[KENKEN]:.1f} times on KenKen 7x7.", all(by_round)),
     ]
