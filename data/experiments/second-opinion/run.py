@@ -3,7 +3,7 @@
 
 ISS is a checkout of Interactive-Sudoku-Solver (github.com/sigh/Interactive-Sudoku-Solver); node lists what it states
 about its puzzles (claims.mjs). The puzzles are taken in a fixed random order, examples first and jigsaw layouts last, until
-QUORUM_MINUTES (20) are over, so that a slow machine does fewer, and never others. Rows hold hashes, claims and verdicts, and
+QUORUM_MINUTES (20) are over, so that a slow machine does fewer, and never others; a run that was stopped is continued. Rows hold hashes, claims and verdicts, and
 no puzzle. Where the panel has two grids and the claim is that there is one, the other solver counts the solutions of the puzzle, and
 of the puzzle with all cells of each grid given (confirm.mjs). The panel also decides a symmetric copy of every puzzle
 that it reads: one of the symmetries that the kind and the constraints of the puzzle allow, drawn by `quorum compare --permute`.
@@ -51,7 +51,7 @@ def copied(program, out, texts, seed):
     for place in range(len(texts)):
         own = [row for row in rows if row["puzzle_name"].rsplit(":", 1)[1] == str(2 * place + 1)]
         definite = {row["verdict"] for row in own if row["status"] == "ok" and row["verdict"] in DEFINITE}
-        wrong = any(row["status"] not in ("ok", "timeout") for row in own) or not own
+        wrong = any(row["status"] not in ("ok", "timeout", "unsupported") for row in own) or not own
         found.append("contradiction" if len(definite) > 1 else "fault" if wrong else definite.pop() if definite else "unknown")
     return found
 
@@ -68,8 +68,14 @@ def main():
     claims.sort(key=lambda claim: common.text_digest(claim["text"]))
     order = common.shuffled(len(claims), random.Random(7))
     claims = sorted((claims[place] for place in order), key=lambda claim: (claim["collection"] != "EXAMPLES", "JIGSAW" in claim["collection"]))
-    rows = []
-    for start in range(0, len(claims), PART):
+    # A run that was stopped is continued.
+    earlier = []
+    if os.path.exists(f"{out}/meta.json"):
+        with open(f"{out}/meta.json") as file:
+            last = json.load(file)
+        earlier = [*last.pop("earlier", []), last]
+    rows = common.read(out, "verdicts") if os.path.exists(f"{out}/verdicts.csv") else []
+    for start in range(len(rows), len(claims), PART):
         if time.time() - started > 60 * minutes:
             break
         part = claims[start:start + PART]
@@ -103,9 +109,9 @@ def main():
                 confirm(os.path.join(os.path.dirname(script), "confirm.mjs"), checkout, claim["text"], grids, rows[-1])
         common.write(out, "verdicts", rows)
         print(f"{len(rows)} of {len(claims)}, {time.time() - started:.0f} s", file=sys.stderr)
-    os.remove(path)
+        os.remove(path)
     commit = subprocess.run(["git", "-C", checkout, "rev-parse", "HEAD"], stdout=subprocess.PIPE, text=True).stdout.strip()
-    common.provenance(out, program, started, checkout=commit, claims=len(claims), decided_within=LIMIT)
+    common.provenance(out, program, started, checkout=commit, claims=len(claims), decided_within=LIMIT, rows=len(rows), earlier=earlier)
 
 
 main()

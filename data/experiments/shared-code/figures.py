@@ -95,18 +95,22 @@ def known_answers(folder, number, clean):
 
 
 def again(folder):
-    """Answers of a repetition of set 1 by a later build (again.csv.gz, which run.py does not write) beside those of the rows."""
+    """Answers of earlier runs by other builds (again.csv.gz, which run.py does not write) beside those of the rows."""
     if not os.path.exists(f"{folder}/again.csv.gz"):
         return []
-    def answers(file):
-        return {(row["fault"], row["puzzle"], row["solver"]): row for row in common.read(folder, file) if row["set"] == SETS[0]}
 
-    before, after = answers("verdicts"), answers("again")
-    both = [(before[key], after[key]) for key in after if key in before]
-    decided = [(a, b) for a, b in both if a["verdict"] in DEFINITE and b["verdict"] in DEFINITE]
-    same = sum((a["verdict"], a["grid"]) == (b["verdict"], b["grid"]) for a, b in decided)
-    return [f"* Set {SETS[0]} again, by a later build: {len({key[0] for key in after} - {''})} of the faults; of {len(both)} answers {len(decided)} are "
-            f"definite in both runs, and {same} of these are the same."]
+    def answers(file):
+        return {(row["set"], row["fault"], row["puzzle"], row["solver"]): row for row in common.read(folder, file)}
+
+    rows, earlier = answers("verdicts"), answers("again")
+    lines = []
+    for number in SETS:
+        both = [(rows[key], earlier[key]) for key in earlier if key in rows and key[0] == number]
+        decided = [(a, b) for a, b in both if a["verdict"] in DEFINITE and b["verdict"] in DEFINITE]
+        same = sum((a["verdict"], a["grid"]) == (b["verdict"], b["grid"]) for a, b in decided)
+        lines.append(f"* Set {number}, an earlier run by another build: {len({key[1] for key in earlier if key[0] == number} - {''})} of the faults; of {len(both)} answers "
+                     f"{len(decided)} are definite in both runs, and {same} of these are the same.")
+    return lines
 
 
 def figures(folder):
