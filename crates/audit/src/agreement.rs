@@ -721,9 +721,17 @@ mod tests {
                 machine.accepting[last] = !machine.accepting[last];
                 assert!(check(&parts, &other, &rules).is_err(), "{text}");
             }
+            // What is equal to the first is equal to each other.
             let lists = [cells(0, 6), cells(3, 6), cells(20, 6)].join("|");
-            let (parts, primitives, rules) = sides(&format!("same-values:{lists}"), low);
-            assert_eq!(check(&parts, &primitives, &rules), Ok(()));
+            let zipper = cells(0, 19);
+            for text in [
+                format!("same-values:{lists}"),
+                format!("equal-sums:{lists}"),
+                format!("zipper:{zipper}"),
+            ] {
+                let (parts, primitives, rules) = sides(&text, low);
+                assert_eq!(check(&parts, &primitives, &rules), Ok(()), "{text}");
+            }
         }
     }
 

@@ -1,6 +1,6 @@
 //! Sums, products, and lines that are cut into pieces.
 
-use super::{ANY, Context, Parts, all_pairs, equal_sums, plain_sum, sum, test};
+use super::{ANY, Context, Parts, equal_sums, plain_sum, sum, test};
 use crate::item::Item;
 
 pub(super) fn parts(item: &Item, context: &Context<'_>) -> Option<Parts> {
@@ -29,7 +29,10 @@ pub(super) fn parts(item: &Item, context: &Context<'_>) -> Option<Parts> {
             })])
         }),
         "region-sum" => region_sum(item, context),
-        "equal-sums" => all_pairs(&item.lists).map(|(a, b)| equal_sums(&a, &b)).collect(),
+        "equal-sums" => match &item.lists[..] {
+            [] => Err("expected lists of cells".to_owned()),
+            [first, others @ ..] => others.iter().map(|other| equal_sums(first, other)).collect(),
+        },
         "zipper" => zipper(item),
         "sum-line" => item.number().and_then(|sum| {
             Ok(vec![test(item.list(ANY)?, move |values| is_cut(values.iter().copied(), sum))])
@@ -61,23 +64,24 @@ fn pill_arrow(item: &Item) -> Parts {
     Ok(parts)
 }
 
-/// The pieces between changes of region have equal sums.
+/// The pieces between changes of region have equal sums: each as the first.
 fn region_sum(item: &Item, context: &Context<'_>) -> Parts {
     let regions = context.regions.ok_or("expected a grid with regions")?;
     let line = item.list(ANY)?;
     let pieces = line.chunk_by(|&a, &b| regions[a] == regions[b]);
     let pieces: Vec<&[usize]> = pieces.collect();
-    all_pairs(&pieces).map(|(a, b)| equal_sums(a, b)).collect()
+    pieces[1..].iter().map(|piece| equal_sums(pieces[0], piece)).collect()
 }
 
 /// The sums of the first and last, the second and last but one, and so on, are equal, also to a
-/// middle value.
+/// middle value: each as the innermost.
 fn zipper(item: &Item) -> Parts {
     let line = item.list(ANY)?;
     let ends = (0..line.len() / 2).map(|place| vec![line[place], line[line.len() - 1 - place]]);
     let middle = (line.len() % 2 == 1).then(|| vec![line[line.len() / 2]]);
     let sets: Vec<Vec<usize>> = ends.chain(middle).collect();
-    all_pairs(&sets).map(|(a, b)| equal_sums(&a, &b)).collect()
+    let (innermost, others) = sets.split_last().ok_or("expected a line")?;
+    others.iter().map(|set| equal_sums(innermost, set)).collect()
 }
 
 /// Whether the values can be cut into pieces of this sum, one at least.

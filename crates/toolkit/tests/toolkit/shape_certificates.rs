@@ -220,7 +220,7 @@ fn unique(name: &str, random: &mut ChaCha8Rng) -> Puzzle {
             _ => rules(name, random),
         };
         // Of larger grids the values are too many to try.
-        if name.contains("rank") && rules.size() > 5 {
+        if name.contains("rank") && rules.size() > 4 {
             continue;
         }
         let grid: Grid = match name {
