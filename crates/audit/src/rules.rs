@@ -50,6 +50,8 @@ pub(super) struct AuditRules {
     pub rows: usize,
     /// What the numbers of cells and values mean.
     pub numbers: Numbers,
+    /// The values of each whole row and column differ.
+    pub has_lines: bool,
     /// The cells of the grid that are absent, ascending.
     pub absent: Vec<usize>,
     /// Number of cells: those of the grid, then the extra ones.
@@ -91,6 +93,7 @@ impl AuditRules {
         AuditRules {
             rows,
             numbers: Numbers { columns, low: values.low(), count: values.count().into() },
+            has_lines: rules.lines() == Lines::Whole,
             absent: rules.absent_cells().to_vec(),
             cells,
             groups,
@@ -132,6 +135,8 @@ impl AuditRules {
             columns: numbers.columns,
             low: numbers.low,
             count: numbers.count,
+            all_cells: self.cells,
+            has_lines: self.has_lines,
             absent,
             regions: regions.as_deref(),
             boxes: *boxes,

@@ -139,6 +139,7 @@ fn compare(
 ) -> Result<(), String> {
     let text = || item.text(rules.numbers.columns);
     let name = item.name.as_str();
+    wording::check(item, context)?;
     // Primitives are about numbers of values, but these, in the line, about the values.
     let is_same = rules.numbers.low == 1 || !["sum", "connected"].contains(&name);
     if is_same && STATED.contains(&name) {

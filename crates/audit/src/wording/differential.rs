@@ -3,6 +3,9 @@
 //!
 //! By default 200 grids per name; `QUORUM_DIFFERENTIAL=10000` compares as many.
 
+mod forged;
+mod plain;
+mod shapes;
 #[allow(dead_code)] // Other tests use other parts.
 #[path = "../../../../tests/common/stated.rs"]
 mod stated;

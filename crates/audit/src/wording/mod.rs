@@ -3,13 +3,15 @@
 //! [`Puzzle::lower`](quorum_puzzle::Puzzle::lower) states the same for the solvers, in primitives. What is
 //! here is written from the rules as people state them and shares no code with that, so that
 //! a wrong lowering does not certify itself. One file per family. A constraint means that all of
-//! its [`Part`]s hold, of any grid of its values: nothing about rows, columns or regions is assumed.
+//! its [`Part`]s hold, of any grid of its values: what a rule assumes of rows, columns, regions or
+//! cells is checked (`grid.rs`).
 
 mod any_of;
 mod cages;
 mod counting;
 #[cfg(test)]
 mod differential;
+mod grid;
 mod lattices;
 mod lines;
 mod outside;
@@ -19,6 +21,7 @@ mod regex;
 mod sums;
 mod whole_grid;
 
+use crate::checked;
 use crate::item::Item;
 use crate::lattice::Lattice;
 use crate::primitive::{Machine, Primitive, STATED, differ_by_two};
@@ -38,6 +41,10 @@ pub(super) struct Context<'a> {
     pub low: u8,
     /// Number of values.
     pub count: usize,
+    /// Number of cells: those of the grid, then the extra ones.
+    pub all_cells: usize,
+    /// The values of each whole row and column differ.
+    pub has_lines: bool,
     /// The cells that are absent, ascending.
     pub absent: &'a [usize],
     /// Region of each cell, if the grid has regions.
@@ -108,6 +115,7 @@ const FAMILIES: [Family; 11] = [
 
 /// The parts of a constraint: a primitive as it is, all others from their wording.
 pub(super) fn parts(item: &Item, context: &Context<'_>) -> Parts {
+    check(item, context)?;
     let named = || FAMILIES.iter().find_map(|family| family(item, context));
     let parts = named().unwrap_or_else(|| match STATED.contains(&item.name.as_str()) {
         true => Primitive::parse(item, (context.rows, context.columns), context.count)
@@ -121,6 +129,12 @@ pub(super) fn parts(item: &Item, context: &Context<'_>) -> Parts {
         parts.pop();
     }
     Ok(parts)
+}
+
+/// Fails if the constraint assumes what the grid does not have.
+pub(super) fn check(item: &Item, context: &Context<'_>) -> Result<(), String> {
+    checked("assumption", grid::check(item, context))
+        .map_err(|reason| format!("{}: {reason}", item.text(context.columns)))
 }
 
 /// Whether a grid of numbers of values, from 1, satisfies a constraint.
@@ -384,6 +398,8 @@ mod tests {
             columns: n,
             low: 1,
             count: n,
+            all_cells: n * n,
+            has_lines: true,
             absent: &[],
             regions,
             boxes: Some(boxes),
@@ -428,7 +444,6 @@ mod tests {
             ("pill-arrow:A.B|C.D", &[1, 5, 8, 7], &[5, 1, 8, 7]),
             ("average-arrow:A|B.C.D", &[4, 1, 9, 2], &[4, 1, 9, 3]),
             ("double-arrow:A.B.C.D", &[4, 3, 5, 4], &[4, 3, 5, 5]),
-            ("little-killer=12:A.B.C", &[4, 4, 4], &[4, 4, 5]),
             // R1C1 to R1C3 are one region, R1C4 begins another.
             ("region-sum:B.C.D", &[1, 3, 2, 5], &[1, 3, 2, 4]),
             ("equal-sums:A.B|C|D.E", &[2, 3, 5, 1, 4], &[2, 3, 5, 1, 5]),
@@ -444,7 +459,6 @@ mod tests {
             ("between:A.B.C.D", &[2, 4, 3, 6], &[2, 6, 3, 6]),
             ("lockout=4:A.B.C.D", &[2, 1, 9, 6], &[2, 1, 4, 6]),
             ("lockout=4:A.B.C", &[2, 7, 6], &[3, 7, 6]),
-            ("quadruple=1.1.2:A.B.C.D", &[1, 2, 3, 1], &[1, 2, 2, 3]),
             ("contain=3:A.B", &[3, 3], &[4, 4]),
             ("contain-exactly=3.4:A.B.C", &[3, 4, 5], &[3, 4, 3]),
             ("look-and-say=2x3.0x7:A.B.C", &[3, 4, 3], &[3, 7, 3]),
@@ -502,6 +516,10 @@ mod tests {
         assert!(holds("global-mod:", &[1, 2, 1, 2, 3, 3, 3, 3, 1, 2, 1, 2, 3, 3, 3, 3]));
         let window = [1, 1, 1, 1, 1, 1, 2, 1, 1, 3, 4, 1, 1, 1, 1, 1];
         assert!(holds("windoku:", &window) && !holds("windoku:", &latin));
+        let block = "quadruple=1.1.2:R1C2.R1C3.R2C2.R2C3";
+        assert!(holds(block, &window) && !holds(block, &latin));
+        let diagonal = "little-killer=9:R1C1.R2C2.R3C3";
+        assert!(holds(diagonal, &latin) && !holds(diagonal, &moved_by_two));
         // 1234 is the lowest line twice, and 4321 the highest; 1324 too begins with 1, twice.
         for (text, expected) in [
             ("full-rank=1_ties:R1C1.R1C2.R1C3.R1C4", true),
@@ -552,9 +570,18 @@ mod tests {
     #[test]
     fn an_unknown_constraint_is_refused() {
         let item = Item::parse("fog:R1C1", 4, 16).unwrap();
-        let (rows, columns, low, count) = (4, 4, 1, 4);
-        let (absent, regions, boxes) = (&[][..], None, None);
-        let context = Context { rows, columns, low, count, absent, regions, boxes, all: &[] };
+        let context = Context {
+            rows: 4,
+            columns: 4,
+            low: 1,
+            count: 4,
+            all_cells: 16,
+            has_lines: true,
+            absent: &[],
+            regions: None,
+            boxes: None,
+            all: &[],
+        };
         let error = holds(&item, &context, &[1; 16]).unwrap_err();
         assert_eq!(
             error,

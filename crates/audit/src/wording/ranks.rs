@@ -67,7 +67,8 @@ fn along(line: &[usize], values: &[u8]) -> Vec<u8> {
     line.iter().map(|&cell| values[cell]).collect()
 }
 
-/// The values in rows and columns differ, and a test of the lines and of the values of all cells holds.
+/// The values in rows and columns differ, as the grid states (`grid.rs` refuses others), and a test
+/// of the lines and of the values of all cells holds.
 fn with_different(
     lines: Vec<Vec<usize>>,
     holds: impl Fn(&[Vec<usize>], &[u8]) -> bool + 'static,

@@ -261,6 +261,8 @@ mod tests {
                 columns: n,
                 low: 0,
                 count: n + 1,
+                all_cells: n * n,
+                has_lines: true,
                 absent: &[],
                 regions,
                 boxes: None,

@@ -2,7 +2,7 @@
 //! other constraints of the puzzle.
 
 use super::{NamedConstraint, Stated};
-use crate::{Rules, Values};
+use crate::{Boxes, Rules, Values};
 use quorum_problem::{Budget, Linear, Position};
 use std::cell::{Cell, OnceCell};
 use std::ops::Range;
@@ -93,6 +93,22 @@ impl<'a> Context<'a> {
     /// Whether rows and columns are all-different.
     pub fn has_lines(&self) -> bool {
         self.rules.has_lines()
+    }
+
+    /// Fails in a grid in whose rows and columns values may repeat.
+    pub(super) fn check_lines(&self) -> Result<(), String> {
+        match self.has_lines() {
+            true => Ok(()),
+            false => {
+                Err("expected a grid whose rows and columns differ, found one without lines"
+                    .to_owned())
+            }
+        }
+    }
+
+    /// Rows and columns of a box, if the regions are boxes.
+    pub(super) fn boxes(&self) -> Option<Boxes> {
+        self.rules.boxes()
     }
 
     /// How many values there are, which cells that differ may have.

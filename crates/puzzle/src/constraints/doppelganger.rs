@@ -81,11 +81,7 @@ fn each_on(
 
 fn fits(context: &Context<'_>) -> Result<(), String> {
     let (rows, columns) = (context.rows(), context.columns());
-    if !context.has_lines() {
-        return Err(
-            "expected a grid whose rows and columns differ, found one without lines".to_owned()
-        );
-    }
+    context.check_lines()?;
     if rows != columns || context.low() != 0 || context.count() != rows + 1 {
         return Err(format!(
             "expected a square grid of the values from 0 to its size, such as 9x9 with 0-9, found {rows}x{columns} with {}",

@@ -55,23 +55,19 @@ pub(super) static DISJOINT_GROUPS: NamedConstraint = NamedConstraint {
 
 /// The cells of each box, in reading order.
 fn boxes(context: &Context) -> Result<Vec<Vec<usize>>, String> {
-    let mut regions: Vec<Vec<usize>> = Vec::new();
-    for cell in context.cells() {
-        let region =
-            context.region_of(cell).ok_or("expected a grid with boxes, found no regions")?;
-        // Regions are numbered in reading order of their first cells.
-        regions.resize(regions.len().max(region + 1), Vec::new());
-        regions[region].push(cell);
-    }
-    let is_box = |cells: &Vec<usize>| {
-        let [(top, left), (bottom, right)] =
-            [0, cells.len() - 1].map(|index| context.place(cells[index]));
-        left <= right
-            && (bottom - top + 1) * (right - left + 1) == cells.len()
-            && cells.iter().all(|&cell| (left..=right).contains(&context.place(cell).1))
+    let found = match context.cells().any(|cell| context.region_of(cell).is_some()) {
+        true => "irregular regions",
+        false => "no regions",
     };
-    match regions.iter().all(is_box) {
-        true => Ok(regions),
-        false => Err("expected a grid with boxes, found irregular regions".into()),
+    if context.boxes().is_none() {
+        return Err(format!("expected a grid with boxes, found {found}"));
     }
+    let mut boxes: Vec<Vec<usize>> = Vec::new();
+    for cell in context.cells() {
+        let number = context.region_of(cell).expect("one of a box");
+        // Regions are numbered in reading order of their first cells.
+        boxes.resize(boxes.len().max(number + 1), Vec::new());
+        boxes[number].push(cell);
+    }
+    Ok(boxes)
 }

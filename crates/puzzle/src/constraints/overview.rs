@@ -14,9 +14,12 @@ A constraint is an item `NAME[=PARAMETER]:LISTS` in the field `constraints=` of 
 list joined by `.`: `clone:R1C1.R1C2|R5C5.R5C6`. A constraint of the whole grid has no cells:
 `antiknight:`. A parameter that begins with `<`, `>` or `!` has no `=` before it: `sum<=15:R1C1.R1C2`.
 
-Neighbors have a common side; neighbors on a line are next to each other in its list. In `entropic`
-and `global-entropy` a third of the values each is low, middle and high; the middle third has one value
-more where the size leaves a remainder of 1, both others where it leaves 2. The cells of an arrow, of a
+Neighbors have a common side; neighbors on a line are next to each other in its list. The smallest and the
+largest value, and the number of values, are those that cells of the grid may have (`values=`). A rule that names
+the x-th cell of a line or a region, or the cell in row v, does not hold where there is no such cell. In `entropic`
+a third of the values each is low, middle and high; the middle third has one value more where their number
+leaves a remainder of 1, both others where it leaves 2. `global-entropy` needs a number of values that is
+divisible by 3. The cells of an arrow, of a
 renban and of a nabner line are listed along the line as it is drawn; in another order they mean the
 same. `minimum`, `maximum` and the
 rules of neighbors without a mark (`nonconsecutive`, `nonratio`, `strict-kropki`, `strict-xv`) depend on
@@ -45,11 +48,12 @@ gap, in all lists together, where the first counts once. Without lists they go i
 `chaos-count=0:R3C2|R12C2.R12C3.R13C2` counts the labels of the list that equal the first; without a list, the label of the
 cell and those around it. With the parameter 1 the first label does not count.
 
-Ranks of `full-rank` are those of all rows and columns of a square grid, each read as a number from
+Ranks of `full-rank` are those of all rows and columns of a square grid of as many values, each read as a number from
 both ends: 1 for the lowest, and for each other one more than lines are lower. A clue means that no other
 line equals its own; with `_ties` (`full-rank=10_ties:...`) others may. `no-rank-ties` excludes equal lines
 in the whole grid. The automata of a clue read its line beside each line that may begin with the same
-value. A `doppelganger` grid of n x n cells has the values 0 to n.
+value. A `doppelganger` grid of n x n cells has the values 0 to n. These three rules are about rows and columns of different
+values: a grid with `lines=none` cannot have them.
 
 No constraint has absent cells (`#` in `cells=`). In a grid with such cells, neighbors are those that are there, and rules of whole rows,
 columns or regions are refused.

@@ -37,7 +37,7 @@ pub(super) static NUMBERED_ROOM: NamedConstraint = NamedConstraint {
 
 pub(super) static VALUE_INDEXING: NamedConstraint = NamedConstraint {
     name: "value-indexing",
-    summary: "the first value occurs as many cells after the second cell as its value states",
+    summary: "with x as the second value, at least 1, the cell x cells after the second one has the first value",
     example: "value-indexing:R1C1.R2C2.R3C3.R4C4.R5C5",
     picture: Depiction::NO_CUSTOM,
     iss: Iss::Item("ValueIndexing", IssForm::Cells),

@@ -1,6 +1,6 @@
-//! Sums between two values of a line: a sandwich, between the smallest and the largest value of the grid, which
-//! the line must have; a lunchbox,
-//! between the smallest and the largest value of some cells.
+//! Sums between two values of a line: a sandwich, between the smallest and the largest of all
+//! values, which the line must have once each; a lunchbox, between the smallest and the largest
+//! value of some cells.
 //!
 //! Lowering: one automaton. That of a sandwich has the sum since the first crust, and which crust it
 //! was. That of a lunchbox has the smallest and the largest value so far, which of them came later,
@@ -11,7 +11,7 @@ use super::{Depiction, Fpuzzles, FpuzzlesForm, Iss, IssForm, NamedConstraint, ce
 
 pub(super) static SANDWICH: NamedConstraint = NamedConstraint {
     name: "sandwich",
-    summary: "the line has the smallest and the largest value of the grid; those between sum to the number",
+    summary: "the line has the smallest and the largest of all values once each; those between sum to the number",
     parameter: "a sum of 0 to 2080",
     example: "sandwich=15:R1C1.R1C2.R1C3.R1C4.R1C5.R1C6.R1C7.R1C8.R1C9",
     picture: Depiction::BeforeLine,

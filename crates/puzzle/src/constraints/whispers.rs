@@ -8,7 +8,7 @@ use super::{Depiction, Fpuzzles, Iss, NamedConstraint, cells, parameter};
 pub(super) static WHISPERS: NamedConstraint = NamedConstraint {
     name: "whispers",
     summary: "neighbors on the line differ by at least the number",
-    parameter: "a least difference, or nothing for half the size rounded up",
+    parameter: "a least difference, or nothing for half the number of values rounded up",
     example: "whispers=5:R1C1.R2C2.R3C3",
     picture: Depiction::LineOf(color),
     iss: Iss::Own(&["Whisper"]),

@@ -16,7 +16,7 @@ use quorum_problem::{Connected, Constraint, ValueSet};
 pub(super) static YIN_YANG: NamedConstraint = NamedConstraint {
     name: "yin-yang",
     also: &["yinyang"],
-    summary: "the cells with the values, and all others, are each connected; no 2x2 block is all of one kind",
+    summary: "the cells with the values, and all others, at least one each, are each connected; no 2x2 block is all of one kind",
     parameter: "some of the values, joined by '.'",
     example: "yin-yang=1:",
     example_rules: "9x9;values=1-2;lines=none;boxes=none",

@@ -20,8 +20,8 @@ const ITEM: &str = "FullRankTies";
 
 /// Reads the item that states which lines may be equal, as far as it is not about ranks.
 pub fn read_ties(rules: &Rules, item: &Item<'_>) -> Result<Vec<Stated>, Fault> {
-    if !is_square(rules) {
-        let expected = format!("a square of n x n cells with n values for {ITEM}");
+    if !is_square(rules) || !rules.has_lines() {
+        let expected = format!("a square of n x n cells whose lines have n values for {ITEM}");
         return Err(item.fault(expected, rules.to_string()));
     }
     let name = "no-rank-ties";

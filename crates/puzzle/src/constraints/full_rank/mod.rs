@@ -86,6 +86,7 @@ fn in_words(stated: &Stated, columns: usize) -> Option<String> {
 /// Rows and columns are permutations of all values.
 fn fits(context: &Context<'_>) -> Result<(), String> {
     let (rows, columns) = (context.rows(), context.columns());
+    context.check_lines()?;
     match rows == columns && rows > 1 && context.count() == rows {
         true => Ok(()),
         false => Err(format!(

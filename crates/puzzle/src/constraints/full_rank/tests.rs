@@ -40,6 +40,7 @@ fn words_state_what_ties_there_may_be() {
 #[test]
 fn other_statements_are_refused() {
     let grid = "expected a square grid of 2x2 or more with as many values as rows, found";
+    let lines = "expected a grid whose rows and columns differ, found one without lines";
     for (rules, stated, expected) in [
         ("3x3", "full-rank=13:R1C1.R1C2.R1C3", "expected a whole number of 1 to 12, found '13'"),
         ("3x3", "full-rank=0:R1C1.R1C2.R1C3", "expected a whole number of 1 to 12, found '0'"),
@@ -60,6 +61,14 @@ fn other_statements_are_refused() {
         ("3x4", "full-rank=3:R1C1.R1C2.R1C3.R1C4", &format!("{grid} 3x4 with 1-4")),
         ("3x3;values=0-3", "no-rank-ties:", &format!("{grid} 3x3 with 0-3")),
         ("1x1", "full-rank=1:R1C1", &format!("{grid} 1x1 with 1-1")),
+        ("3x3;lines=none", "full-rank=1_ties:R1C1.R1C2.R1C3", lines),
+        ("3x3;lines=none", "no-rank-ties:", lines),
+        ("3x3;lines=none", "any-of=(no-rank-ties)0|(sum=2):R1C1", lines),
+        (
+            "3x3;lines=none",
+            "any-of=(any-of=(x)|(full-rank=3))2|(x):R1C1.R1C2|R1C1.R1C2.R1C3|R1C1.R1C2",
+            lines,
+        ),
     ] {
         let found = canonical(rules, stated).expect_err(stated);
         assert!(found.contains(expected), "{stated}: {found}");

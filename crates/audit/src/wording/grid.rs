@@ -1,0 +1,139 @@
+//! Grids and cells that a rule is about. What a rule assumes of its grid is checked here, whatever
+//! the reader of the puzzle's line accepts: that rows and columns differ, that no cell is absent,
+//! that cells are neighbors, that labels exist.
+
+use super::{Context, neighbors};
+use crate::item::Item;
+
+/// Rules about rows and columns of different values.
+const OF_LINES: [&str; 3] = ["full-rank", "no-rank-ties", "doppelganger"];
+
+/// Rules about whole rows, columns, blocks or regions.
+const OF_WHOLE_GRIDS: [&str; 12] = [
+    "full-rank",
+    "no-rank-ties",
+    "doppelganger",
+    "yin-yang",
+    "chaos",
+    "windoku",
+    "disjoint-groups",
+    "global-entropy",
+    "global-mod",
+    "dutch-flatmates",
+    "row-indexer",
+    "column-indexer",
+];
+
+/// Rules about the places of their cells.
+const OF_PLACES: [&str; 16] = [
+    "full-rank",
+    "white",
+    "black",
+    "x",
+    "v",
+    "pair-sum",
+    "minimum",
+    "maximum",
+    "row-indexer",
+    "column-indexer",
+    "box-indexer",
+    "region-sum",
+    "little-killer",
+    "quadruple",
+    "kakuro",
+    "straights",
+];
+
+/// Fails if the rule is not one for the grid or for the cells.
+pub(super) fn check(item: &Item, context: &Context<'_>) -> Result<(), String> {
+    let name = item.name.as_str();
+    let cells = item.cells();
+    if cells.iter().any(|&cell| context.is_absent(cell)) {
+        return Err("expected no absent cells".to_owned());
+    }
+    if OF_LINES.contains(&name) && !context.has_lines {
+        return Err("expected a grid whose rows and columns differ".to_owned());
+    }
+    let is_of_whole_grid =
+        OF_WHOLE_GRIDS.contains(&name) || name == "connected" && cells.is_empty();
+    if is_of_whole_grid && !context.absent.is_empty() {
+        return Err("expected a grid without absent cells".to_owned());
+    }
+    if OF_PLACES.contains(&name) && cells.iter().any(|cell| !context.cells().contains(cell)) {
+        return Err("expected cells of the grid".to_owned());
+    }
+    check_values(name, context)?;
+    match name {
+        "white" | "black" | "x" | "v" | "pair-sum" => match cells[..] {
+            [first, second] if neighbors(first, context).contains(&second) => Ok(()),
+            _ => Err("expected two cells with a common side".to_owned()),
+        },
+        "kakuro" if !is_straight(&cells, context, &[[0, 1], [1, 0]]) => {
+            Err("expected cells side by side in a row or column".to_owned())
+        }
+        "little-killer" if !is_straight(&cells, context, &[[1, 1], [1, -1]]) => {
+            Err("expected cells of a diagonal".to_owned())
+        }
+        "quadruple" if !is_block(&cells, context) => {
+            Err("expected a block of 2x2 cells".to_owned())
+        }
+        "chaos" => check_labels(&cells, &item.lists, context),
+        // The first list has the cell that counts.
+        "chaos-arrow" | "chaos-count" => {
+            let labels = item.lists.get(1..).unwrap_or_default();
+            check_labels(&labels.concat(), labels, context)
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Fails if the rule names values that there are not.
+fn check_values(name: &str, context: &Context<'_>) -> Result<(), String> {
+    let (low, count) = (context.low, context.count);
+    match name {
+        "dutch-flatmates" if low != 1 || count.is_multiple_of(2) => {
+            Err("expected an odd number of values from 1".to_owned())
+        }
+        "sandwich" if count < 2 => Err("expected two values or more".to_owned()),
+        _ => Ok(()),
+    }
+}
+
+/// Whether each cell is one of some moves, by rows and columns, from the cell before, and all by
+/// the same.
+fn is_straight(cells: &[usize], context: &Context<'_>, moves: &[[isize; 2]]) -> bool {
+    let columns = context.columns;
+    let is_move = |pair: &[usize], [down, right]: [isize; 2]| {
+        let down_by = (pair[1] / columns) as isize - (pair[0] / columns) as isize;
+        let right_by = (pair[1] % columns) as isize - (pair[0] % columns) as isize;
+        [down_by, right_by] == [down, right]
+    };
+    moves.iter().any(|&one| cells.windows(2).all(|pair| is_move(pair, one)))
+}
+
+/// Whether these are the four cells of a block, in reading order.
+fn is_block(cells: &[usize], context: &Context<'_>) -> bool {
+    let columns = context.columns;
+    match *cells {
+        [first, ..] if first % columns + 1 < columns => {
+            *cells == [first, first + 1, first + columns, first + columns + 1]
+        }
+        _ => false,
+    }
+}
+
+/// Fails if a label is a cell of the grid, or where no labels are stated and there are none for all
+/// its cells.
+fn check_labels(
+    labels: &[usize],
+    lists: &[Vec<usize>],
+    context: &Context<'_>,
+) -> Result<(), String> {
+    if labels.iter().any(|label| context.cells().contains(label)) {
+        return Err("expected labels that are extra cells".to_owned());
+    }
+    match lists.is_empty() && context.all_cells < 2 * context.cells().len() {
+        true => Err("expected an extra cell per cell of the grid".to_owned()),
+        false => Ok(()),
+    }
+}
