@@ -323,8 +323,14 @@ fn ranks_of_a_string_allow_the_same_ties() {
     }
     assert_eq!(
         constraints(".Shape~4x4~6.FullRankTies~any"),
-        "a square of n x n cells with n values for FullRankTies, found 4x4 values 1-6 boxes 2x2"
+        "a square of n x n cells whose lines have n values for FullRankTies, found 4x4 values 1-6 boxes 2x2"
     );
+    // Where values may repeat in lines, the program refuses the items too.
+    for item in [".FullRankTies~none", ".FullRankTies~any", ".FullRank~C1~2~", ".FullRank~R1~~9"] {
+        let found = constraints(&format!(".Shape~3x3~~Raw{item}"));
+        let expected = ["found 3x3 lines none boxes none", "found one without lines"];
+        assert!(expected.iter().any(|end| found.ends_with(end)), "{item}: {found}");
+    }
 }
 
 #[test]
@@ -487,6 +493,42 @@ fn items_are_written_where_they_mean_the_same() {
         let mut found: Vec<String> = line(size, boxes, constraints);
         found.dedup();
         assert_eq!(found, expected, "{constraints}");
+    }
+}
+
+/// In grids of the kind Raw the program refuses clues of lines, diagonals and some rules of the
+/// grid; one rule with values from 0, one where the grid is not square: what they mean is written.
+#[test]
+fn what_the_program_refuses_in_such_a_grid_is_not_written() {
+    let raw = "4x4;lines=none;boxes=none;cells=..../..../..../....";
+    let zero = "4x4;values=0-3;boxes=2x2;cells=..../..../..../....";
+    let wide = "4x6;boxes=2x3;cells=....../....../....../......";
+    let diagonals = "4x4;lines=none;boxes=none;diagonals=both;cells=..../..../..../....";
+    for (grid, constraint, expected) in [
+        (raw, "antiknight:", "Pair"),
+        (raw, "antiking:", "Pair"),
+        (raw, "windoku:", "AllDifferent"),
+        (raw, "row-indexer:R1C1", "Pair"),
+        (raw, "x-sum=3:R1C1.R1C2.R1C3.R1C4", "NFA"),
+        (raw, "sandwich=3:R1C1.R1C2.R1C3.R1C4", "NFA"),
+        (raw, "skyscraper=3:R1C1.R1C2.R1C3.R1C4", "NFA"),
+        (raw, "hidden-skyscraper=3:R1C1.R1C2.R1C3.R1C4", "NFA"),
+        (raw, "numbered-room=3:R1C1.R1C2.R1C3.R1C4", "Pair"),
+        (raw, "little-killer=5:R1C1.R2C2.R3C3.R4C4", "Sum"),
+        (raw, "antitaxicab:", "AntiTaxicab"),
+        (raw, "anticonsecutive:", "AntiConsecutive"),
+        (diagonals, "x:R1C1.R1C2", "AllDifferent X"),
+        (zero, "antitaxicab:", "Pair"),
+        (zero, "antiking:", "AntiKing"),
+        (wide, "disjoint-groups:", "AllDifferent"),
+    ] {
+        let puzzle = read_text(&format!("{grid};constraints={constraint}")).unwrap();
+        let written = write(&puzzle, "iss").unwrap();
+        let items = written.split('.').skip(2).map(|item| item.split('~').next().unwrap());
+        let mut items: Vec<&str> = items.collect();
+        items.dedup();
+        assert_eq!(items.join(" "), expected, "{written}");
+        assert!(read(&written).is_ok(), "{written}");
     }
 }
 

@@ -726,9 +726,17 @@ fn write(puzzle: &Puzzle) -> Result<String, String> {
             text += &format!(".Jigsaw~{}", labels.ok_or("more than 17 regions")?);
         }
     }
+    let columns = rules.columns();
     let diagonals = [(rules.diagonals().anti, "1"), (rules.diagonals().main, "-1")];
-    for (_, direction) in diagonals.iter().filter(|(is_there, _)| *is_there) {
-        text += &format!(".Diagonal~{direction}");
+    for (_, direction) in diagonals.into_iter().filter(|(is_there, _)| *is_there) {
+        if rules.has_lines() {
+            text += &format!(".Diagonal~{direction}");
+            continue;
+        }
+        // The program has no diagonals where values may repeat in rows and columns.
+        let column = |row: usize| if direction == "1" { columns - 1 - row } else { row };
+        let cells: Vec<usize> = (0..columns).map(|row| row * columns + column(row)).collect();
+        text += &item_text("AllDifferent", "", &cells, rules);
     }
     for group in rules.groups() {
         text += &item_text("AllDifferent", "", group, rules);

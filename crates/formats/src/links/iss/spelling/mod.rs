@@ -171,6 +171,9 @@ impl Spelling {
     /// The item of a constraint, and the place that may have one such item only (empty if there may be
     /// several); `None` if no item of this type means the same.
     pub fn write(&self, rules: &Rules, stated: &Stated) -> Option<[String; 2]> {
+        if !self.is_accepted(rules) {
+            return None;
+        }
         let item = |argument: &str| {
             let cells = stated.cells.concat();
             Some([super::item::item_text(self.item, argument, &cells, rules), String::new()])
@@ -201,6 +204,33 @@ impl Spelling {
             IssForm::Line(_) => outside::write_line(self.item, stated, rules),
             IssForm::Diagonal => outside::write_diagonal(self.item, stated, rules),
             _ => item(""),
+        }
+    }
+
+    /// Whether the program accepts the item in such a grid: clues of lines, and some rules of the
+    /// grid, only where rows and columns differ.
+    fn is_accepted(&self, rules: &Rules) -> bool {
+        const OF_LINES: [&str; 8] = [
+            "Windoku",
+            "DisjointSets",
+            "AntiKnight",
+            "AntiKing",
+            "Doppelganger",
+            "FullRankTies",
+            "ChaosConstruction",
+            "Indexing",
+        ];
+        let is_clue = matches!(
+            self.form,
+            Form::Common(IssForm::BothEnds | IssForm::Rank | IssForm::Line(_) | IssForm::Diagonal)
+        );
+        if !rules.has_lines() && (is_clue || OF_LINES.contains(&self.item)) {
+            return false;
+        }
+        match self.item {
+            "AntiTaxicab" => rules.values().low() == 1,
+            "DisjointSets" => rules.is_square(),
+            _ => true,
         }
     }
 
