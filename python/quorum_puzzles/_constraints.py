@@ -100,7 +100,7 @@ def Renban(cells: Cells) -> Constraint:
 
 
 def Whispers(cells: Cells, difference: int | None = None) -> Constraint:
-    """A whispers line: neighbors on it differ by at least the number, by default half the size rounded up."""
+    """A whispers line: neighbors on it differ by at least the number, or half the number of values rounded up."""
     return constraint("whispers", "" if difference is None else difference, cells)
 
 
