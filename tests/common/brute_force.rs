@@ -2,12 +2,12 @@
 
 use quorum_problem::{Grid, Problem, judge};
 
-/// All solutions, in lexical order: every filling in which no group repeats a value is
-/// shown to the judge.
+/// All solutions, in lexical order: every filling with candidates in which no group repeats a
+/// value is shown to the judge.
 pub fn solutions(problem: &Problem) -> Vec<Grid> {
     fn fill(problem: &Problem, grid: &mut Grid, found: &mut Vec<Grid>) {
         let cell = grid.len();
-        if cell == problem.cells().len() {
+        if cell == problem.grid_cells() {
             if judge(problem, grid).is_ok() {
                 found.push(grid.clone());
             }
@@ -18,7 +18,7 @@ pub fn solutions(problem: &Problem) -> Vec<Grid> {
                 group.cells.contains(&cell)
                     && group.cells.iter().any(|&other| other < cell && grid[other] == value)
             });
-            if !is_repeated {
+            if !is_repeated && problem.candidates()[cell].contains(value) {
                 grid.push(value);
                 fill(problem, grid, found);
                 grid.pop();

@@ -23,6 +23,7 @@ mod iss;
 mod kept;
 mod killers;
 mod native_searches;
+mod newest;
 mod nodes;
 mod planes;
 mod primitives;
