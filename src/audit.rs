@@ -5,10 +5,11 @@ use super::args::ThreadArgs;
 use super::exit::Exit;
 use super::progress::Progress;
 use super::recheck::{self, RecheckArgs};
-use super::{Error, stdout_error, talk};
+use super::{Error, faults, stdout_error, talk};
 use quorum_audit::bundle::{MANIFEST, PUZZLE};
 use quorum_audit::{Accepted, AuditReport, Rejection, audit};
 use quorum_puzzle::text::printable;
+use quorum_solvers::panics::Panicked;
 use quorum_solvers::parallel;
 use quorum_toolkit::coverage::{Coverage, Gap, GapReason};
 use quorum_util::words::counted;
@@ -57,12 +58,21 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
     let mut out = anstream::stdout().lock();
     let (mut rejected, mut times) = (0, Vec::new());
     let start = Instant::now();
-    let work = |(): &mut (), folder: PathBuf| {
+    let work = |(): &mut (), folder: &PathBuf| {
         let start = Instant::now();
-        let outcome = audit(&folder);
-        (folder, outcome, start.elapsed())
+        (audit(folder), start.elapsed())
     };
-    let sink = |(folder, outcome, time): (PathBuf, Result<Accepted, Rejection>, Duration)| {
+    type Audited = (Result<Accepted, Rejection>, Duration);
+    let sink = |folder: PathBuf, audited: Result<Audited, Panicked>| {
+        let (outcome, time) = match audited {
+            Ok(audited) => audited,
+            Err(panic) => {
+                progress.tick("");
+                let folder = folder.display().to_string();
+                progress.suspend(|| faults::report(&folder, None, &panic));
+                return Ok(());
+            }
+        };
         rejected += u64::from(outcome.is_err());
         times.push(time);
         if let Ok(accepted) = &outcome {
@@ -82,9 +92,10 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
 
     times.sort_unstable();
     let accepted = times.len() as u64 - rejected;
+    let median = times.get(times.len() / 2).copied().unwrap_or_default();
     talk::say(format!(
         "{accepted} accepted, {rejected} rejected; median {:.2} ms, {:.1} s in all",
-        times[times.len() / 2].as_secs_f64() * 1e3,
+        median.as_secs_f64() * 1e3,
         start.elapsed().as_secs_f64()
     ));
     Ok(if rejected > 0 { Exit::Wrong } else { exit })

@@ -4,10 +4,11 @@ use super::args::{InputArgs, ThreadArgs, TimeoutArgs, WithArgs};
 use super::exit::Exit;
 use super::inputs::{Interruption, cancelling, finishing, for_each, inputs};
 use super::progress::Progress;
-use super::{Error, solver_list, stdout_error, talk};
+use super::{Error, faults, solver_list, stdout_error, talk};
 use crate::worker::workers;
 use quorum_puzzle::symbols::solution_string;
 use quorum_puzzle::{Puzzle, corpus_line};
+use quorum_solvers::panics::Panicked;
 use quorum_toolkit::hunt::{Hunter, Place, Searches, Setup, Starts};
 use quorum_toolkit::internal::units::parse_duration;
 use quorum_toolkit::{Cancel, Observer};
@@ -78,9 +79,8 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
         puzzles.push(item.puzzle.clone());
         Ok(Exit::Success)
     })?;
-    let cancel = cancelling().cancel.clone();
-    let starts = reported(setup.starts(puzzles, &cancel))?;
-    let hunter = setup.hunter(&starts, &cancel);
+    let starts = reported(setup.starts(puzzles, cancelling()))?;
+    let hunter = setup.hunter(&starts, &cancelling().cancel);
     talk::say(medians(args, &hunter, starts.len()));
 
     let searches = Searches { count: args.walks, steps: args.steps, seed: args.seed };
@@ -126,6 +126,10 @@ impl Observer for Hunt<'_> {
 
     fn progress(&self, _: u64) {
         self.progress.tick("");
+    }
+
+    fn panicked(&self, name: &str, puzzle: Option<&Puzzle>, panic: &Panicked) {
+        self.progress.suspend(|| faults::report(name, puzzle, panic));
     }
 }
 

@@ -3,11 +3,13 @@
 
 use super::args::InputArgs;
 use super::exit::Exit;
-use super::{Error, output, talk};
+use super::{Error, faults, output, talk};
 use quorum_formats::corpus::{CorpusError, Source};
 use quorum_formats::inputs::{Inputs, ReadError};
 use quorum_formats::{InputError, Item, ReadOptions, corpus};
+use quorum_puzzle::Puzzle;
 use quorum_solvers::Cancel;
+use quorum_solvers::panics::{Panicked, catch};
 use quorum_solvers::process::end_all;
 use quorum_toolkit::Observer;
 use quorum_toolkit::internal::each;
@@ -191,7 +193,8 @@ pub fn for_each_asked<State, T: Send>(
     report_each(work, |sink| each::for_each(items, threads, observer, state, ask, sink))
 }
 
-/// Passes the results of a loop over puzzles to `work`, and reports the errors among them.
+/// Passes the results of a loop over puzzles to `work`, and reports the errors among them, a panic of
+/// `work` on a puzzle too.
 pub fn report_each<T>(
     mut work: impl FnMut(&Item, T) -> Result<Exit, Error>,
     each: impl FnOnce(
@@ -203,7 +206,13 @@ pub fn report_each<T>(
         let of_one = match result {
             Ok((item, asked)) => {
                 note_unread(&item);
-                work(&item, asked)?
+                match catch(|| work(&item, asked)) {
+                    Ok(exit) => exit?,
+                    Err(panic) => {
+                        faults::report(&item.id, Some(&item.puzzle), &panic);
+                        Exit::Wrong
+                    }
+                }
             }
             Err(ReadError::Text(error)) => {
                 talk::unreadable(&error);
@@ -264,6 +273,10 @@ impl Observer for Interruption {
 
     fn pause(&self) {
         output::pause();
+    }
+
+    fn panicked(&self, name: &str, puzzle: Option<&Puzzle>, panic: &Panicked) {
+        faults::report(name, puzzle, panic);
     }
 }
 

@@ -3,7 +3,7 @@
 use super::args::ReadArgs;
 use super::exit::Exit;
 use super::inputs::{cancelling, is_file_name, is_puzzle};
-use super::{Error, stdout_error, talk};
+use super::{Error, faults, stdout_error, talk};
 use quorum_formats::ReadOptions;
 use quorum_formats::corpus::Source;
 use quorum_formats::inputs::Inputs;
@@ -75,6 +75,10 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
                         out.write_all(line.as_bytes())
                             .map_err(|error| Stop::Error(stdout_error(error)))?;
                         exit_of(judgment)
+                    }
+                    Err(PairError::Panicked { place, panic }) => {
+                        faults::report(place, None, panic);
+                        Exit::Wrong
                     }
                     Err(error) => {
                         talk::say(error);

@@ -10,6 +10,7 @@ mod encode;
 mod estimate;
 mod exit;
 mod explain;
+mod faults;
 mod findings;
 mod generate;
 mod grade;
@@ -49,6 +50,7 @@ mod worker;
 use clap::{Parser, Subcommand};
 use exit::Exit;
 use quorum_solvers::NameError;
+use quorum_solvers::panics::catch;
 use quorum_toolkit::survey::JournalError;
 use std::io::Write;
 use std::process::ExitCode;
@@ -79,7 +81,7 @@ const EXIT_CODES: [(&str, &str); 7] = [
     ("0", "as asked"),
     ("1", "a puzzle is not as asked: no solution, not unique, a copy, a rule is broken"),
     ("2", "usage or input error"),
-    ("3", "solvers disagree, or an answer is wrong"),
+    ("3", "solvers disagree, an answer is wrong, or a puzzle met a fault of quorum"),
     ("4", "undecided or incomplete, or a solver failed on everything"),
     ("130", "interrupted; finished rows are kept"),
     ("141", "standard output was closed, as by head"),
@@ -216,7 +218,20 @@ fn main() -> ExitCode {
             };
         }
     };
-    let outcome = match command {
+    // The caller of a child process reads how it ended.
+    let is_child = std::env::args().nth(1).is_some_and(|word| ["worker", "desk"].contains(&&*word));
+    if is_child {
+        return ended(run(command));
+    }
+    ended(catch(|| run(command)).unwrap_or_else(|panic| {
+        faults::report("quorum", None, &panic);
+        Ok(Exit::Wrong)
+    }))
+}
+
+/// Runs a command.
+fn run(command: Option<Command>) -> Result<Exit, Error> {
+    match command {
         None => overview::print(),
         Some(Command::Solve(args)) => solve::run(&args),
         Some(Command::Verify(args)) => verify::run(&args),
@@ -241,20 +256,19 @@ fn main() -> ExitCode {
         Some(Command::Serve(args)) => serve::run(&args),
         #[cfg(feature = "serve")]
         Some(Command::Desk) => serve::desk(),
-    };
-    ended(outcome)
+    }
 }
 
 /// Reports what ended a command, and returns the exit code.
 fn ended(outcome: Result<Exit, Error>) -> ExitCode {
     match outcome {
-        Ok(exit) => exit.into(),
+        Ok(exit) => exit.max(faults::exit()).into(),
         // Not a success, since the rest was not processed; the code that shells use for a program
         // stopped by a closed pipe.
         Err(error) if error.is_closed_pipe() => ExitCode::from(CLOSED_PIPE),
         Err(error) => {
             talk::error(&error);
-            Exit::Usage.into()
+            Exit::Usage.max(faults::exit()).into()
         }
     }
 }

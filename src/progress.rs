@@ -2,8 +2,10 @@
 //! after ten seconds and then once a minute.
 
 use super::inputs::Interruption;
-use super::{output, talk};
+use super::{faults, output, talk};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
+use quorum_puzzle::Puzzle;
+use quorum_solvers::panics::Panicked;
 use quorum_toolkit::panel::AtWork;
 use quorum_toolkit::{Cancel, Observer};
 use quorum_util::words::counted;
@@ -129,6 +131,10 @@ impl Observer for Counting<'_> {
     fn progress(&self, _: u64) {
         self.progress.tick("");
     }
+
+    fn panicked(&self, name: &str, puzzle: Option<&Puzzle>, panic: &Panicked) {
+        self.progress.suspend(|| faults::report(name, puzzle, panic));
+    }
 }
 
 /// Ctrl-C as the observer of a job whose output is [collected](output), and written with the line of
@@ -149,6 +155,10 @@ impl Observer for Writing<'_> {
 
     fn pause(&self) {
         self.progress.suspend(output::pause);
+    }
+
+    fn panicked(&self, name: &str, puzzle: Option<&Puzzle>, panic: &Panicked) {
+        self.progress.suspend(|| faults::report(name, puzzle, panic));
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::args::TimeoutArgs;
 use super::exit::Exit;
+use super::faults::Reporting;
 use super::progress::Progress;
 use super::worker::workers;
 use super::{Error, stdout_error, talk};
@@ -81,7 +82,7 @@ pub fn run(
         let CheckedPuzzle { name, rows, .. } = checked;
         progress.suspend(|| writeln!(out, "{name} {word} ({rows} rows)"))
     };
-    recheck.run(limit, threads, &workers(&[])?, &(), sink).map_err(stdout_error)?;
+    recheck.run(limit, threads, &workers(&[])?, &Reporting, sink).map_err(stdout_error)?;
     out.flush().map_err(stdout_error)?;
     drop(progress);
     let names: Vec<String> =

@@ -3,6 +3,7 @@
 use super::args::{InputArgs, OutputArgs, ThreadArgs, TimeoutArgs, WithArgs};
 use super::exit::Exit;
 use super::explain::{ExplainArgs, Shown};
+use super::faults::{self, CASES};
 use super::findings::{Findings, OF_VERIFY};
 use super::inputs::{cancelling, inputs, is_single, report_each};
 use super::progress::{Progress, Writing};
@@ -87,9 +88,6 @@ pub struct Args {
 /// Time limit of a solver per puzzle without `--timeout`.
 const DEFAULT_TIMEOUT: Duration = Duration::from_secs(60);
 
-/// Folder of cases without `--cases`.
-const CASES: &str = "runs/cases";
-
 /// Runs the command.
 pub fn run(args: &Args) -> Result<Exit, Error> {
     args.show.apply();
@@ -170,6 +168,7 @@ fn verifier(args: &Args) -> Result<Verifier, Error> {
     let mut verifier = solver_list::verifier(args.solvers.as_deref(), &registry)?;
     let folder = args.cases.clone().unwrap_or_else(|| PathBuf::from(CASES));
     let is_refused = folder.as_os_str() == "none";
+    faults::keep_in((!is_refused).then(|| folder.clone()));
     verifier.limit = Some(args.timeout.timeout.unwrap_or(DEFAULT_TIMEOUT));
     verifier.threads = args.threads.get();
     verifier.workers = workers(&args.with.with)?;
@@ -362,6 +361,8 @@ struct Totals {
     agreeing: Vec<u64>,
     /// Number of puzzles that each solver of the panel answered.
     answered: Vec<u64>,
+    /// Number of puzzles of which each solver of the panel found a solution.
+    found: Vec<u64>,
     /// Number of puzzles on which others agreed without each solver, and the first reason. The lines of
     /// such puzzles name no solver.
     missing: Vec<(u64, String)>,
@@ -379,6 +380,7 @@ impl Totals {
         self.agreed += u64::from(result.agreed);
         self.agreeing.resize(self.agreeing.len().max(result.runs.len()), 0);
         self.answered.resize(self.agreeing.len(), 0);
+        self.found.resize(self.agreeing.len(), 0);
         self.missing.resize(self.agreeing.len(), (0, String::new()));
         for (number, run) in result.runs.iter().enumerate() {
             let objection = objection(run);
@@ -394,6 +396,7 @@ impl Totals {
                 *count += 1;
             }
             self.answered[number] += u64::from(has_answered);
+            self.found[number] += u64::from(!run.judged.answer.grids.is_empty());
             self.agreeing[number] += u64::from(has_answered && result.agreed);
         }
         self.findings += u64::from(!result.findings.iter().all(Finding::is_of_corpus));
@@ -448,7 +451,17 @@ impl Totals {
                 let names: Vec<String> =
                     answered.map(|(named, _)| named.name.to_string()).collect();
                 match names.is_empty() {
-                    true => "Agreed on none; no solver answered.".to_owned(),
+                    true => match self.found.iter().any(|count| *count > 0) {
+                        true => {
+                            let found = solvers.iter().zip(&self.found);
+                            let found = found.filter(|(_, count)| **count > 0);
+                            let names: Vec<String> =
+                                found.map(|(named, _)| named.name.to_string()).collect();
+                            let names = names.join(" and ");
+                            format!("Agreed on none; no solver finished; solutions by {names}.")
+                        }
+                        false => "Agreed on none; no solver answered.".to_owned(),
+                    },
                     false => format!("Agreed on none; answered by {}.", names.join(" and ")),
                 }
             }

@@ -13,11 +13,13 @@ use quorum_toolkit::harness::team::JobResult;
 use quorum_toolkit::internal::defaults;
 use quorum_toolkit::quorum_formats::corpus::{self, Source};
 use quorum_toolkit::quorum_formats::inputs::Inputs;
+use quorum_toolkit::quorum_puzzle::Puzzle;
 use quorum_toolkit::quorum_report::evidence::Evidence;
 use quorum_toolkit::quorum_report::export::plots::{files, find, names as plot_names};
 use quorum_toolkit::quorum_report::html::Context;
 use quorum_toolkit::quorum_report::plot::FigureWidth;
 use quorum_toolkit::quorum_report::{Report, ReportOptions, report, rows_file};
+use quorum_toolkit::quorum_solvers::panics::Panicked;
 use quorum_toolkit::{Cancel, Mode, Observer, Registry};
 use serde_json::json;
 use std::path::{Path, PathBuf};
@@ -46,6 +48,11 @@ impl Watch<'_> {
 impl Observer for Watch<'_> {
     fn cancel(&self) -> Cancel {
         self.cancel.clone()
+    }
+
+    fn panicked(&self, name: &str, _: Option<&Puzzle>, panic: &Panicked) {
+        let warning = format!("{name}: {panic}");
+        self.warnings.lock().expect("no thread panics with the lock").push(warning);
     }
 }
 

@@ -4,10 +4,12 @@ use crate::error::value_error;
 use crate::puzzle::Puzzle;
 use crate::request;
 use crate::solvers::{SolverArgument, panel, workers};
+use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use quorum_toolkit::certificates::{Certifier, Prover};
 use quorum_toolkit::explain::Wanted;
 use quorum_toolkit::quorum_formats::Item;
+use quorum_toolkit::quorum_solvers::panics::Panicked;
 use quorum_toolkit::quorum_solvers::parallel;
 use quorum_toolkit::{Registry, Verified, Verifier};
 use std::path::PathBuf;
@@ -144,10 +146,9 @@ pub fn verify(
         let mut verdicts = Vec::with_capacity(items.len());
         let verifier = &panel.verifier;
         let answer = |session: &mut quorum_toolkit::VerifySession<'_>,
-                      (number, item): (u64, Arc<Item>)| {
+                      (number, item): &(u64, Arc<Item>)| {
             let name = format!("puzzle-{number:05}");
-            let verified = session.verify_as(&name, &item, cancel);
-            Verdict { item, verified }
+            session.verify_as(&name, item, cancel)
         };
         let numbered = (first..).zip(items).take_while(|_| !cancel.is_cancelled());
         let threads = verifier.threads;
@@ -156,8 +157,11 @@ pub fn verify(
             |_| verifier.session(),
             numbered,
             answer,
-            |verdict| {
-                verdicts.push(verdict);
+            |(_, item), verified| {
+                let fault =
+                    |panic: Panicked| PyRuntimeError::new_err(format!("{}: {panic}", item.id));
+                let verified = verified.map_err(fault)?;
+                verdicts.push(Verdict { item, verified });
                 Ok::<(), PyErr>(())
             },
         )?;

@@ -4,11 +4,13 @@ use super::{results_error, usage};
 use crate::exit::Exit;
 use crate::inputs::{Interruption, finishing, note_unread};
 use crate::progress::Progress;
-use crate::{Error, talk};
+use crate::{Error, faults, talk};
 use quorum_formats::InputError;
 use quorum_formats::inputs::Inputs;
+use quorum_puzzle::Puzzle;
 use quorum_report::figures::time;
 use quorum_report::record::Record;
+use quorum_solvers::panics::Panicked;
 use quorum_toolkit::harness::compare::{
     CompareError, Comparison, Events, Request, Warning, compare,
 };
@@ -83,6 +85,10 @@ impl Observer for Watch<'_> {
 
     fn is_stopped(&self) -> bool {
         self.interruption.is_stopped()
+    }
+
+    fn panicked(&self, name: &str, puzzle: Option<&Puzzle>, panic: &Panicked) {
+        self.progress.suspend(|| faults::report(name, puzzle, panic));
     }
 }
 

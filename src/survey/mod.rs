@@ -6,6 +6,7 @@ mod sources;
 
 use super::args::{ReadArgs, ThreadArgs, TimeoutArgs, WithArgs};
 use super::exit::Exit;
+use super::faults::CASES;
 use super::inputs::cancelling;
 use super::progress::Progress;
 use super::proof::ProofArgs;
@@ -166,9 +167,6 @@ const DEFAULT_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// Columns of the findings.
 const COLUMNS: [&str; 4] = ["id", "place", "kind", "evidence"];
-
-/// Folder of cases.
-const CASES: &str = "runs/cases";
 
 /// Runs the command.
 pub fn run(args: &Args) -> Result<Exit, Error> {

@@ -383,3 +383,86 @@ fn explanations_of_9x9_fit_80_columns() {
         }
     }
 }
+
+/// Constraints without cells have no place to which one like them could be added.
+#[test]
+fn several_solutions_under_rules_of_the_whole_grid_are_explained() {
+    for rule in ["nonconsecutive=3", "nonratio=2", "taxicab=3", "taxicab=1"] {
+        let puzzle = format!("4x4;boxes=2x2;cells=1.../..../..../....;constraints={rule}:");
+        let (code, out, said) =
+            program::texts(program::quorum(&["verify", "--cases", "none", "--puzzle", &puzzle]));
+        assert!(matches!(code, Some(0 | 1)) && out.contains("not agreed") == (code != Some(1)));
+        assert!(out.contains("olution") && !said.contains("fault"), "{rule}: {out}{said}");
+    }
+}
+
+/// Values are those of the puzzle, not their numbers.
+#[test]
+fn values_from_zero_are_printed_as_they_are() {
+    let puzzle = "3x3;values=0-2;boxes=none;cells=01./1../...";
+    let (code, out, _) =
+        program::texts(program::quorum(&["verify", "--explain", "--puzzle", puzzle]));
+    assert_eq!(code, Some(0));
+    assert!(out.contains("R1C3 is 2: it has no other candidate."), "{out}");
+    let (_, out, _) =
+        program::texts(program::quorum(&["verify", "--explain", "--json", "--puzzle", puzzle]));
+    let report: serde_json::Value = serde_json::from_str(&out).unwrap();
+    assert_eq!(report["reasons"]["steps"][0], "R1C3 is 2: it has no other candidate.");
+
+    let puzzle = "2x2;values=0-1;boxes=none;cells=0./..";
+    let (_, out, _) =
+        program::texts(program::quorum(&["solve", "--json", "--candidates", "--puzzle", puzzle]));
+    let report: serde_json::Value = serde_json::from_str(&out).unwrap();
+    assert_eq!(report["solutions"], serde_json::json!(["0110"]));
+    assert_eq!(report["candidates"], serde_json::json!([[0], [1], [1], [0]]));
+
+    let none = |cells: &str| {
+        let puzzle = format!("4x4;values=0-3;boxes=2x2;cells={cells}");
+        program::texts(program::quorum(&[
+            "verify",
+            "--explain",
+            "--cases",
+            "none",
+            "--puzzle",
+            &puzzle,
+        ]))
+        .1
+    };
+    let out = none("0.../..../..../...0");
+    assert!(!out.contains("occurs twice"), "{out}");
+    let out = none("0..0/..../..../....");
+    assert!(out.contains("The value 0 occurs twice in one row."), "{out}");
+    let out = none("01../..../..2./...2");
+    assert!(out.contains("no place is left for 2") || out.contains("occurs twice"), "{out}");
+    let out = none("12../..../..0./...0");
+    assert!(!out.contains('4') || !out.contains("for 4"), "{out}");
+    let out = none("01../..3./2..1/....");
+    assert!(!out.contains("=4") && !out.contains("is 4") && !out.contains("for 4"), "{out}");
+}
+
+/// Constraints of extra cells are no clues; a contradiction names them as rules.
+#[test]
+fn constraints_of_extra_cells_are_named_as_rules() {
+    let of = |sum: &str| {
+        let rules = "3x3;boxes=none;extra-cells=1;cells=1../.../...";
+        format!("{rules};constraints=sum={sum}:R1C1.R4C1")
+    };
+    let said = |sum: &str| {
+        let (code, out, _) = program::texts(program::quorum(&["verify", "--puzzle", &of(sum)]));
+        assert_eq!(code, Some(1), "{out}");
+        out.replace('\n', " ")
+    };
+    let out = said("5");
+    let rule = "This constraint is part of the rules here, not a clue: sum = 5: R1C1, R4C1";
+    assert!(out.contains("The marked clue contradicts the rules and the constraints below:"));
+    assert!(out.contains(rule), "{out}");
+    let out = said("9");
+    let sentence =
+        "The rules and the constraints below have no solution together, even without clues.";
+    assert!(out.contains(sentence) && out.contains("sum = 9: R1C1, R4C1"), "{out}");
+    let (_, out, _) =
+        program::texts(program::quorum(&["verify", "--explain", "--json", "--puzzle", &of("5")]));
+    let report: serde_json::Value = serde_json::from_str(&out).unwrap();
+    assert_eq!(report["reasons"]["fixed"], serde_json::json!(["sum = 5: R1C1, R4C1"]));
+    assert_eq!(report["reasons"]["conflicts"][0]["clues"], serde_json::json!(["R1C1=1"]));
+}

@@ -11,6 +11,9 @@ mod json_schema;
 mod puzzles;
 #[path = "../common/rows.rs"]
 mod rows;
+#[path = "../common/stated.rs"]
+#[allow(dead_code)] // Other tests use other parts.
+mod stated;
 
 mod audit;
 mod cases;
@@ -34,6 +37,7 @@ mod judge;
 mod layout;
 mod make_traces;
 mod minimize;
+mod panics;
 mod peers;
 mod pictures;
 mod plan;

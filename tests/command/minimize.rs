@@ -106,3 +106,13 @@ fn a_hunt_stops_a_solver_that_cannot_be_stopped() {
     let rows = String::from_utf8(output.stdout).unwrap();
     assert_eq!(rows.lines().filter(|row| row.contains(",timeout,")).count(), 1, "{rows}");
 }
+
+/// A constraint that means extra cells is no clue, also where it names none.
+#[test]
+fn a_constraint_of_extra_cells_stays() {
+    let puzzle = "3x3;boxes=none;extra-cells=9;cells=123/23./31.;constraints=chaos:";
+    let output = quorum(&["minimize", "--puzzle", puzzle]);
+    assert!(output.status.success(), "{}", said(&output));
+    let table = String::from_utf8(output.stdout).unwrap();
+    assert!(table.contains("constraints=chaos:") && table.contains(",123231312,"), "{table}");
+}

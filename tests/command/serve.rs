@@ -643,3 +643,23 @@ fn results_are_shown_as_they_grow() {
     let none = folder.quorum(&["serve", "puzzles.txt"]);
     assert!(code(&none) == 2 && said(&none).contains("expected a folder of compare"));
 }
+
+/// Events have the values of the puzzle, as `symbols` and `first` of the board do, not their numbers.
+#[test]
+fn events_have_values_from_zero() {
+    let served = Served::start();
+    let named = |events: &[Value], name: &str| {
+        let found = events.iter().find(|event| event["event"] == name);
+        found.unwrap_or_else(|| panic!("{name}: {events:?}")).clone()
+    };
+    let line = json!({"line": "2x2;values=0-1;boxes=none;cells=../.."});
+    let events = served.events("verdict", &line);
+    assert_eq!(named(&events, "candidates")["cells"], json!([[0, 1], [0, 1], [0, 1], [0, 1]]));
+    let added = &named(&events, "reasons")["add"][0];
+    assert_eq!((&added["text"], &added["value"]), (&json!("R1C1=0"), &json!(0)));
+    let line = json!({"line": "3x3;values=0-2;boxes=none;cells=01./1../..."});
+    let events = served.events("steps", &line);
+    let step = &named(&events, "steps")["steps"][0];
+    assert_eq!(step["words"], "R1C3 is 2: it has no other candidate.");
+    assert_eq!(step["places"], json!([{"cell": 2, "value": 2}]));
+}

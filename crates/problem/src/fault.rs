@@ -3,7 +3,8 @@
 //! `QUORUM_FAULT=PLACE:KIND` selects one fault, `scripts/faults` runs the tests for each of a list.
 //! Code names a *place* where its result can be damaged: the clauses of an encoder, the lines of a
 //! text, the primitives of a named constraint ([`damage`](crate::damage)). A kind may end in a share,
-//! `drop@50`: of the items that the place has made, the one at 50 percent is meant.
+//! `drop@50`: of the items that the place has made, the one at 50 percent is meant. The kind `panic`
+//! exists at every place.
 //!
 //! Builds without debug assertions, such as those for release, have no faults: [`at`] is constant there,
 //! and what follows from it is compiled to nothing.
@@ -73,9 +74,21 @@ const fn below(_: &str) -> Option<(&'static Fault, &'static str)> {
 #[inline(always)]
 pub fn at(place: &str, part: &str) -> Option<&'static Fault> {
     match below(place) {
-        Some((fault, of)) if of == part => Some(fault),
+        Some((fault, of)) if of == part => {
+            if fault.kind == "panic" {
+                panic_at(fault, place, part);
+            }
+            Some(fault)
+        }
         _ => None,
     }
+}
+
+/// The kind `panic`, which every place has.
+#[cold]
+fn panic_at(fault: &Fault, place: &str, part: &str) -> ! {
+    fault.note();
+    panic!("injected at {place}/{part}");
 }
 
 /// Whether the fault `PLACE/PART:KIND` is to be injected.

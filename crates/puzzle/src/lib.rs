@@ -41,11 +41,12 @@ pub use box_choice::{BoxChoice, BoxChoiceError};
 pub use corpus_line::{corpus_line, corpus_line_with_name};
 pub use errors::{ClueError, StateError, UnknownConstraint};
 pub use rules::{Boxes, Diagonals, Lines, Rules, RulesError};
-pub use values::Values;
+pub use values::{PrintedValue, Values};
 
 use constraints::{ConstraintClue, Constraints, Stated};
 use quorum_problem::{Position, Problem, ValueSet};
 use signs::{NeighborSigns, Side};
+use std::collections::HashSet;
 use std::sync::Arc;
 
 /// A sign between a cell and its right or lower neighbor, read from the cell:
@@ -353,6 +354,14 @@ impl Puzzle {
     pub fn constraint_clues(&self) -> Vec<ConstraintClue> {
         let constraints = self.constraints.as_ref();
         constraints.map_or_else(Vec::new, |constraints| constraints.clues(&self.rules))
+    }
+
+    /// The constraints that are no [clues](Self::clues), but belong to the rules: those of extra cells, and
+    /// those that others depend on.
+    pub fn fixed_constraints(&self) -> Vec<&Stated> {
+        let Some(constraints) = &self.constraints else { return Vec::new() };
+        let removable: HashSet<&Stated> = constraints.removable(&self.rules).into_iter().collect();
+        constraints.stated().iter().filter(|stated| !removable.contains(stated)).collect()
     }
 
     /// The constraints as items of the corpus line.

@@ -29,6 +29,7 @@ struct LastBoard {
 
 /// Lowers a puzzle. Cannot fail: the content of a [`Puzzle`] is checked when it is written.
 pub(super) fn lower(puzzle: &Puzzle) -> Problem {
+    fault::at("puzzle", puzzle.name.as_deref().unwrap_or_default());
     let rules = puzzle.rules();
     let Lowered { groups, less_than, further } = Lowered::of(puzzle);
     let board = LAST.with_borrow_mut(|last| match last {

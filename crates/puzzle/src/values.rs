@@ -5,7 +5,33 @@
 //! themselves, so that no solver needs to know about a value 0.
 
 use quorum_problem::ValueSet;
+use serde::{Deserialize, Serialize};
 use std::fmt;
+
+/// A value as texts have it, counted from the smallest value of its puzzle, and not its number. All that
+/// leaves the program has values of this type; [`Values::value`] makes them.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct PrintedValue(u8);
+
+impl PrintedValue {
+    /// The value.
+    pub fn get(self) -> u8 {
+        self.0
+    }
+}
+
+impl fmt::Display for PrintedValue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl From<PrintedValue> for i64 {
+    fn from(value: PrintedValue) -> Self {
+        value.0.into()
+    }
+}
 
 /// The values `low..=high`, `low` being 0 or 1. Printed as corpus lines state them: `0-8`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -53,8 +79,13 @@ impl Values {
     }
 
     /// The value with a number from 1.
-    pub fn value(self, number: u8) -> u8 {
-        self.low + number - 1
+    pub fn value(self, number: u8) -> PrintedValue {
+        PrintedValue(self.low + number - 1)
+    }
+
+    /// The values with these numbers.
+    pub fn printed(self, numbers: impl IntoIterator<Item = u8>) -> Vec<PrintedValue> {
+        numbers.into_iter().map(|number| self.value(number)).collect()
     }
 
     /// The number of a value, if it is one of these.
@@ -83,7 +114,8 @@ mod tests {
     fn values_are_numbered_from_one() {
         let values = Values::new(0, 8).unwrap();
         assert_eq!((values.low(), values.high(), values.count()), (0, 8, 9));
-        assert_eq!((values.value(1), values.value(9), values.number(0)), (0, 8, Some(1)));
+        let printed: Vec<u8> = values.printed([1, 9]).into_iter().map(PrintedValue::get).collect();
+        assert_eq!((printed, values.number(0)), (vec![0, 8], Some(1)));
         assert_eq!((values.number(9), Values::to(9).number(0)), (None, None));
         assert_eq!((values.to_string(), values.have_two_digits()), ("0-8".to_owned(), false));
         assert!(Values::new(0, 10).unwrap().have_two_digits());

@@ -72,8 +72,9 @@ function none(board, { reasons }) {
   const conflict = reasons?.conflicts[0];
   if (!conflict) return { sentence: "No solution", below: reasons?.error ? capital(reasons.error) : "" };
   const { clues, minimal } = conflict;
-  if (clues.length === 0) return { sentence: "No solution", below: "The rules of the grid contradict each other without any clue." };
-  if (clues.length === 1) return { sentence: "No solution: one clue breaks the rules", below: capital(clues[0]?.text ?? "") };
+  const rules = reasons.fixed.length ? "the rules and other constraints" : "the rules";
+  if (clues.length === 0) return { sentence: "No solution", below: reasons.fixed.length ? "The rules and constraints that are no clues contradict each other." : "The rules of the grid contradict each other without any clue." };
+  if (clues.length === 1) return { sentence: `No solution: one clue breaks ${rules}`, below: capital(clues[0]?.text ?? "") };
   if (clues.length === 2) return { sentence: "No solution: two clues break a rule", below: twice(board, clues) ?? capital(listed(clues.map((clue) => clue.text))) };
   return {
     sentence: `No solution: these ${clues.length} clues contradict each other`,

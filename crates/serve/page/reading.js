@@ -41,6 +41,7 @@ export function readReasons(board, event) {
       ...details[index], ...one, clues: one.clues.map((/** @type {any} */ each) => clue(board, each)),
     })),
     rest: of("rest_solvable"),
+    fixed: of("fixed", []),
     add: of("add", []).map((/** @type {any} */ one) => addition(board, one)),
     together: (event.together ?? report.add_together ?? []).map((/** @type {any} */ one) => addition(board, one)),
     addConstraints: of("add_constraints", []),

@@ -80,7 +80,8 @@ function None({ board: now, known }) {
         ${conflict.step_count > steps.length && html`<p class="hint">These are ${steps.length} of ${conflict.step_count} steps: the hardest and the last.</p>`}`
       : html`<p>It takes a search to see this. The certificate has the proof.</p>`}
     ${known.conflicts.length > 1 && html`<p>There ${known.conflicts.length === 2 ? "is another contradiction" : `are ${known.conflicts.length - 1} other contradictions`} without a common clue.</p>`}
-    ${known.rest === true && conflict.clues.length > 1 && html`<p class="hint">Without these clues the puzzle has a solution, so any other contradiction shares a clue with them.</p>`}`;
+    ${known.rest === true && conflict.clues.length > 1 && html`<p class="hint">Without these clues the puzzle has a solution, so any other contradiction shares a clue with them.</p>`}
+    ${known.fixed.length > 0 && html`<p class="hint"><${Words} text=${`Part of the rules here, not clues: ${known.fixed.join("; ")}.`} /></p>`}`;
 }
 
 /** @param {{ board: Board, known: Known }} props */

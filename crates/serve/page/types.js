@@ -51,7 +51,7 @@
  * @typedef {{ text: string, cells: number[] }} Clue
  * @typedef {{ clues: Clue[], minimal: boolean, level: string | null, steps: string[], step_count: number, contradiction: string | null }} Conflict
  * @typedef {{
- *   error: string | null, conflicts: Conflict[], rest: boolean | null,
+ *   error: string | null, conflicts: Conflict[], rest: boolean | null, fixed: string[],
  *   add: Addition[], together: Addition[], addConstraints: string[], complete: boolean,
  *   common: { cell: number, value: number }[] | null, count: number | null, exact: boolean,
  *   level: string | null, nodes: number | null, steps: string[], stepCount: number, placed: number | null, redundant: string[] | null,

@@ -46,6 +46,7 @@ pub mod matrix;
 pub mod measure;
 pub mod name;
 pub mod native;
+pub mod panics;
 pub mod parallel;
 #[cfg(feature = "process")]
 pub mod process;

@@ -15,10 +15,13 @@
 //! pauses and takes the results that have accumulated, as network cards do with interrupt
 //! coalescing, and keeps enough jobs pending for that time. (Batches of jobs would save as
 //! much, but a slow job would delay the finished ones of its batch.)
+//!
+//! A panic in one job is the result of this job, and the others go on. As it may have left the state of
+//! its thread half changed, that thread makes a new one.
 
+use crate::panics::{Panicked, catch};
 use std::collections::BTreeMap;
 use std::iter;
-use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::mpsc::channel;
 use std::sync::{Condvar, Mutex};
 use std::thread;
@@ -87,14 +90,15 @@ impl<I: Iterator> JobStream<I> {
 }
 
 /// Runs `work(state, job)` for every job on `threads` threads, each with the state that
-/// `state(thread)` makes, and passes the results to `sink` in the order of the jobs. An error
-/// of `sink` stops everything after the pending jobs are done.
+/// `state(thread)` makes, and passes the jobs with their results to `sink` in the order of the jobs.
+/// A job whose work panicked has the panic as its result. An error of `sink` stops everything after
+/// the pending jobs are done.
 pub fn in_order<Job: Send, Outcome: Send, State, Error>(
     threads: usize,
     state: impl Fn(usize) -> State + Sync,
     jobs: impl Iterator<Item = Job> + Send,
-    work: impl Fn(&mut State, Job) -> Outcome + Sync,
-    sink: impl FnMut(Outcome) -> Result<(), Error>,
+    work: impl Fn(&mut State, &Job) -> Outcome + Sync,
+    sink: impl FnMut(Job, Result<Outcome, Panicked>) -> Result<(), Error>,
 ) -> Result<(), Error> {
     in_order_with_pauses(threads, state, jobs, work, sink, || Ok(()))
 }
@@ -106,8 +110,8 @@ pub fn in_order_with_pauses<Job: Send, Outcome: Send, State, Error>(
     threads: usize,
     state: impl Fn(usize) -> State + Sync,
     jobs: impl Iterator<Item = Job> + Send,
-    work: impl Fn(&mut State, Job) -> Outcome + Sync,
-    mut sink: impl FnMut(Outcome) -> Result<(), Error>,
+    work: impl Fn(&mut State, &Job) -> Outcome + Sync,
+    mut sink: impl FnMut(Job, Result<Outcome, Panicked>) -> Result<(), Error>,
     mut pause: impl FnMut() -> Result<(), Error>,
 ) -> Result<(), Error> {
     let least_ahead = threads as u64 * QUEUE;
@@ -115,20 +119,27 @@ pub fn in_order_with_pauses<Job: Send, Outcome: Send, State, Error>(
     let jobs = Mutex::new(JobStream { next_ticket: 0, jobs: jobs.fuse() });
     thread::scope(|scope| {
         let (window, jobs) = (&window, &jobs);
-        let (to_here, from_threads) = channel::<(u64, thread::Result<Outcome>)>();
+        let (to_here, from_threads) = channel::<(u64, Job, Result<Outcome, Panicked>)>();
         for thread in 0..threads {
             let to_here = to_here.clone();
             let (state, work) = (&state, &work);
             scope.spawn(move || {
-                let mut state = state(thread);
+                let mut kept = None;
                 loop {
                     // Poisoned where the stream has panicked, which ends the scope.
                     let job = jobs.lock().ok().and_then(|mut jobs| jobs.take(window));
                     let Some((ticket, job)) = job else { break };
                     // A panic must reach the caller, who would otherwise wait for this ticket
                     // forever.
-                    let outcome = catch_unwind(AssertUnwindSafe(|| work(&mut state, job)));
-                    if to_here.send((ticket, outcome)).is_err() {
+                    let outcome = catch(|| {
+                        let state = kept.get_or_insert_with(|| state(thread));
+                        work(state, &job)
+                    });
+                    if outcome.is_err() {
+                        // That this state can be dropped is not certain either.
+                        let _ = catch(|| kept = None);
+                    }
+                    if to_here.send((ticket, job, outcome)).is_err() {
                         break;
                     }
                 }
@@ -145,18 +156,17 @@ pub fn in_order_with_pauses<Job: Send, Outcome: Send, State, Error>(
                 thread::sleep(PAUSE);
             }
             let mut taken = 0;
-            for (ticket, outcome) in iter::once(first).chain(from_threads.try_iter()) {
+            for (ticket, job, outcome) in iter::once(first).chain(from_threads.try_iter()) {
                 taken += 1;
-                let outcome = outcome.unwrap_or_else(|panic| resume_unwind(panic));
                 if ticket != passed_on {
-                    waiting.insert(ticket, outcome);
+                    waiting.insert(ticket, (job, outcome));
                     continue;
                 }
                 passed_on += 1;
-                sink(outcome)?;
-                while let Some(outcome) = waiting.remove(&passed_on) {
+                sink(job, outcome)?;
+                while let Some((job, outcome)) = waiting.remove(&passed_on) {
                     passed_on += 1;
-                    sink(outcome)?;
+                    sink(job, outcome)?;
                 }
             }
             pause()?;
@@ -177,14 +187,15 @@ mod tests {
     fn results_keep_the_order_of_the_jobs() {
         for threads in [1, 2, 7] {
             let mut results = Vec::new();
-            let work = |done: &mut u64, job: u64| {
+            let work = |done: &mut u64, job: &u64| {
                 *done += 1;
                 // Later jobs are faster.
                 thread::sleep(std::time::Duration::from_micros(500 - job * 5));
                 job * job
             };
-            let sink = |result| {
-                results.push(result);
+            let sink = |job, result| {
+                assert_eq!(result, Ok(job * job));
+                results.push(job * job);
                 Ok::<(), ()>(())
             };
             in_order(threads, |_| 0, 0..100, work, sink).unwrap();
@@ -198,18 +209,17 @@ mod tests {
         for threads in [1, 2] {
             let (seen, sees) = channel();
             let sees = Mutex::new(sees);
-            let work = |(): &mut (), job: u64| {
-                if job == 1_000 {
+            let work = |(): &mut (), job: &u64| {
+                if *job == 1_000 {
                     let sees = sees.lock().unwrap();
                     let mut last = None;
                     while last != Some(999) {
                         last = Some(sees.recv_timeout(Duration::from_secs(20)).expect("held back"));
                     }
                 }
-                job
             };
             let mut passed_on = Vec::new();
-            let sink = |job| {
+            let sink = |job, _| {
                 passed_on.push(job);
                 seen.send(job)
             };
@@ -218,11 +228,49 @@ mod tests {
         }
     }
 
+    /// Jobs that panic lose nothing but themselves, and their states are not used again.
     #[test]
-    #[should_panic(expected = "job 7")]
-    fn a_panic_reaches_the_caller() {
-        let work = |(): &mut (), job: u64| assert_ne!(job, 7, "job 7");
-        let _ = in_order(3, |_| (), 0..100, work, |()| Ok::<(), ()>(()));
+    fn a_panic_is_the_result_of_its_job_only() {
+        for threads in [1, 3] {
+            let work = |state: &mut u64, job: &u64| {
+                *state += 1;
+                if job % 10 == 7 {
+                    *state = 1_000_000;
+                    panic!("job {job}");
+                }
+                assert!(*state <= 1_000, "a state of a job that panicked");
+                2 * job
+            };
+            let mut seen = 0;
+            let sink = |job: u64, result: Result<u64, Panicked>| {
+                assert_eq!(job, seen);
+                seen += 1;
+                match result {
+                    Ok(twice) => assert!(job % 10 != 7 && twice == 2 * job),
+                    Err(panic) => assert!(job % 10 == 7 && panic.message == format!("job {job}")),
+                }
+                Ok::<(), ()>(())
+            };
+            in_order(threads, |_| 0, 0..1_000, work, sink).unwrap();
+            assert_eq!(seen, 1_000);
+        }
+    }
+
+    /// Nor does one in the making of a state, for which its job is blamed.
+    #[test]
+    fn a_state_that_cannot_be_made_ends_no_thread() {
+        let made = std::sync::atomic::AtomicU64::new(0);
+        let state = |_| {
+            let number = made.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+            assert!(number > 2, "no state");
+        };
+        let mut lost = 0;
+        let sink = |_, result: Result<(), Panicked>| {
+            lost += u64::from(result.is_err());
+            Ok::<(), ()>(())
+        };
+        in_order(2, state, 0..100, |(), _| (), sink).unwrap();
+        assert_eq!(lost, 3);
     }
 
     #[test]
@@ -230,11 +278,11 @@ mod tests {
         let mut taken = 0;
         let jobs = std::iter::repeat_with(|| taken += 1);
         let mut seen = 0;
-        let sink = |()| {
+        let sink = |(), _| {
             seen += 1;
             if seen == 10 { Err("enough") } else { Ok(()) }
         };
-        assert_eq!(in_order(2, |_| (), jobs, |(), ()| (), sink), Err("enough"));
+        assert_eq!(in_order(2, |_| (), jobs, |(), _| (), sink), Err("enough"));
         assert!(taken < 40, "{taken} jobs were taken");
     }
 }

@@ -1,5 +1,5 @@
 //! Counterexamples: of each disagreement a folder with the smallest case, its encodings, all
-//! answers, and one command that shows it again.
+//! answers, and one command that shows it again. Of each panic a folder with the puzzle.
 
 use crate::encode::{Encoder, Form};
 use crate::files::at;
@@ -11,6 +11,7 @@ use quorum_pictures::style::PictureStyle;
 use quorum_problem::Expected;
 use quorum_puzzle::{Puzzle, corpus_line};
 use quorum_solvers::Cancel;
+use quorum_solvers::panics::{Panicked, catch};
 use quorum_solvers::table::Named;
 use quorum_util::words::{counted, numbered};
 use serde_json::{Value, json};
@@ -71,7 +72,7 @@ impl Cases {
             return Ok(None);
         }
         let shrunk = shrink(&item.puzzle, solvers, finding, LIMIT, cancel);
-        let folder = self.create(name).map_err(at(&self.folder))?;
+        let folder = create(&self.folder, name).map_err(at(&self.folder))?;
         let small = shrunk.as_ref().map(|shrunk| shrunk.ask(cancel));
         let case = Case { item, result, small: small.as_ref(), shrunk: shrunk.as_ref() };
         case.write(&folder, &self.with).map_err(at(&folder))?;
@@ -82,19 +83,66 @@ impl Cases {
             is_minimal: shrunk.is_some_and(|shrunk| shrunk.is_minimal),
         }))
     }
+}
 
-    /// A new folder of this name, with a number where it is taken.
-    fn create(&self, name: &str) -> io::Result<PathBuf> {
-        fs::create_dir_all(&self.folder)?;
-        for name in numbered(name) {
-            let folder = self.folder.join(name);
-            match fs::create_dir(&folder) {
-                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
-                outcome => return outcome.map(|()| folder),
-            }
-        }
-        unreachable!("numbers never end")
+/// Keeps the case of a panic: the puzzle, if there is one, the message and the command. Of many only
+/// the first are kept; `earlier` is the number of those before.
+///
+/// # Errors
+/// If the folder cannot be written to.
+pub fn keep_panic(
+    folder: &Path,
+    earlier: u64,
+    command: &[String],
+    name: &str,
+    puzzle: Option<&Puzzle>,
+    panic: &Panicked,
+) -> io::Result<Option<PathBuf>> {
+    if earlier >= MOST {
+        return Ok(None);
     }
+    let word = command.get(1).map_or("quorum", String::as_str);
+    let is_word = word.bytes().all(|byte| byte.is_ascii_lowercase());
+    let stem = if is_word { format!("{word}-panic") } else { "panic".to_owned() };
+    let folder = create(folder, &stem).map_err(at(folder))?;
+    // The fault may be in the line itself.
+    let line = puzzle.and_then(|puzzle| catch(|| corpus_line(puzzle)).ok());
+    let command = shlex::try_join(command.iter().map(String::as_str)).unwrap_or_default();
+    let case = json!({
+        "id": name,
+        "message": panic.message,
+        "place": panic.place,
+        "command": command,
+        "puzzle": line,
+        "program": format!("quorum {}", env!("CARGO_PKG_VERSION")),
+    });
+    let text = serde_json::to_string_pretty(&case).expect("values are JSON");
+    let mut readme = format!("# A fault of quorum on {name}\n\n{panic}\n\n```\n{command}\n```\n");
+    if line.is_some() {
+        readme += "\n`puzzle.txt` has the puzzle.\n";
+    }
+    let write = || {
+        if let Some(line) = line {
+            fs::write(folder.join("puzzle.txt"), line + "\n")?;
+        }
+        fs::write(folder.join("case.json"), text + "\n")?;
+        fs::write(folder.join("README.md"), readme)
+    };
+    write().map_err(at(&folder))?;
+    Ok(Some(folder))
+}
+
+/// A new folder of this name, with a number where it is taken.
+fn create(folder: &Path, name: &str) -> io::Result<PathBuf> {
+    fs::create_dir_all(folder)?;
+    for name in numbered(name) {
+        let folder = folder.join(name);
+        match fs::create_dir(&folder) {
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+            outcome => return outcome.map(|()| folder),
+        }
+    }
+    unreachable!("numbers never end")
 }
 
 struct Case<'a> {

@@ -4,10 +4,13 @@
 use crate::observer::Observer;
 use quorum_formats::Item;
 use quorum_formats::inputs::ReadError;
+use quorum_solvers::panics::Panicked;
 use quorum_solvers::{Cancel, parallel};
 
 /// Does `work` on every puzzle, on several threads, each with the value of `state(thread)`, and
 /// hands the results to `sink` in the order of the puzzles, with the errors of the source.
+///
+/// A puzzle whose work panicked is reported to the observer and has no result.
 ///
 /// When the observer stops it, no further puzzle is read and the last result is
 /// [`ReadError::Cancelled`]. The result of a puzzle whose work was cancelled is the same error: what
@@ -21,13 +24,22 @@ pub fn for_each<State, T: Send, E>(
     mut sink: impl FnMut(Result<(Item, T), ReadError>) -> Result<(), E>,
 ) -> Result<(), E> {
     let cancel = observer.cancel();
-    let work = |state: &mut State, item: Result<Item, ReadError>| {
-        let item = item?;
-        let result = work(state, &item, &cancel);
-        if cancel.is_cancelled() { Err(ReadError::Cancelled) } else { Ok((item, result)) }
+    let work = |state: &mut State, item: &Result<Item, ReadError>| {
+        let result = item.as_ref().ok().map(|item| work(state, item, &cancel));
+        (result, cancel.is_cancelled())
     };
     let mut done = 0;
-    let sink = |result: Result<(Item, T), ReadError>| {
+    let sink = |item: Result<Item, ReadError>, result: Result<(Option<T>, bool), Panicked>| {
+        let result = match (item, result) {
+            (Ok(item), Err(panic)) => {
+                observer.panicked(&item.id, Some(&item.puzzle), &panic);
+                return Ok(());
+            }
+            (Ok(_), Ok((_, true))) => Err(ReadError::Cancelled),
+            (Ok(item), Ok((Some(result), false))) => Ok((item, result)),
+            (Err(error), _) => Err(error),
+            (Ok(_), Ok((None, false))) => unreachable!("the work on a puzzle has a result"),
+        };
         let is_done = result.is_ok();
         sink(result)?;
         if is_done {

@@ -8,29 +8,6 @@ pub fn line<S: serde::Serializer>(
     to.serialize_str(&quorum_puzzle::corpus_line(puzzle))
 }
 
-/// Sets of values as lists.
-pub mod sets {
-    use quorum_problem::ValueSet;
-    use serde::{Deserialize, Deserializer, Serializer, de::Error};
-
-    pub fn serialize<S: Serializer>(sets: &[ValueSet], to: S) -> Result<S::Ok, S::Error> {
-        to.collect_seq(sets.iter().map(|set| set.iter().collect::<Vec<u8>>()))
-    }
-
-    pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<ValueSet>, D::Error> {
-        let lists = Vec::<Vec<u8>>::deserialize(from)?;
-        let is_value = |value: &u8| (1..=ValueSet::MAX_VALUE).contains(value);
-        if !lists.iter().flatten().all(is_value) {
-            return Err(D::Error::custom("expected values from 1 on"));
-        }
-        let union = |list: Vec<u8>| {
-            let sets = list.into_iter().map(ValueSet::single);
-            sets.fold(ValueSet::default(), ValueSet::union)
-        };
-        Ok(lists.into_iter().map(union).collect())
-    }
-}
-
 /// As its usual text.
 pub mod text {
     use serde::de::Error;

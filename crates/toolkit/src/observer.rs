@@ -1,6 +1,8 @@
-//! The caller of a job over many puzzles: when the job stops, and how far it is.
+//! The caller of a job over many puzzles: when the job stops, how far it is, and what it lost.
 
+use quorum_puzzle::Puzzle;
 use quorum_solvers::Cancel;
+use quorum_solvers::panics::Panicked;
 
 /// Stop requests and progress of a job: verification, generation, minimization, a hunt, a
 /// comparison. `()` never stops a job; a [`Cancel`] token stops it with its questions.
@@ -22,6 +24,15 @@ pub trait Observer: Sync {
     /// Called when no further result is ready, by jobs that hand over one result after another: a
     /// caller that collects its output writes it then.
     fn pause(&self) {}
+
+    /// Called for a puzzle, by its name, whose work panicked: a fault of this program. It has no result,
+    /// and the others go on. What is not a puzzle yet, or is many, comes without one.
+    ///
+    /// # Panics
+    /// Without an own implementation: no result is lost silently.
+    fn panicked(&self, name: &str, _puzzle: Option<&Puzzle>, panic: &Panicked) {
+        panic!("{name}: {panic}");
+    }
 }
 
 impl Observer for () {

@@ -14,6 +14,7 @@ use quorum_problem::{Grid, judge};
 use quorum_puzzle::Puzzle;
 use quorum_puzzle::symbols::solution_grid;
 use quorum_report::{ReadError, Rows};
+use quorum_solvers::panics::Panicked;
 use quorum_solvers::table::{self, Named};
 use quorum_solvers::{Mode, Terms, native, parallel};
 use rand::SeedableRng;
@@ -224,7 +225,7 @@ impl Recheck {
         let terms = Terms::new(Mode::Decide).within(Some(limit)).cancelled_by(&observer.cancel());
         let session =
             |_| PanelSession::new(&self.checkers).until_agreed(PANEL_SIZE).with_workers(workers);
-        let work = |session: &mut PanelSession, recorded: &RecordedPuzzle| {
+        let work = |session: &mut PanelSession, recorded: &&RecordedPuzzle| {
             let outcome = match self.puzzles.get(&recorded.id) {
                 Some(puzzle) => outcome(&recorded.rows, &puzzle, session, &terms),
                 None => CheckOutcome::Missing,
@@ -232,8 +233,14 @@ impl Recheck {
             CheckedPuzzle { name: recorded.name.clone(), rows: recorded.rows.len(), outcome }
         };
         let mut done = 0;
-        let sink = |checked| {
-            sink(checked)?;
+        let sink = |recorded: &RecordedPuzzle, checked: Result<CheckedPuzzle, Panicked>| {
+            match checked {
+                Ok(checked) => sink(checked)?,
+                Err(panic) => {
+                    let puzzle = self.puzzles.get(&recorded.id);
+                    observer.panicked(&recorded.name, puzzle.as_ref(), &panic);
+                }
+            }
             done += 1;
             observer.progress(done);
             Ok(())

@@ -15,7 +15,7 @@
 //! ```
 
 use crate::defaults;
-use crate::explain::{Candidates, candidates};
+use crate::explain::{Candidates, CandidatesReport, candidates};
 use crate::panel::{Finding, Oracle, PanelResult, PanelSession, RunReport, SolverRun, Unanswered};
 use crate::worker::Workers;
 use quorum_formats::Item;
@@ -128,7 +128,7 @@ impl Solved {
         SolveReport {
             run: RunReport::new(item, &self.run),
             unread: item.unread.clone(),
-            candidates: candidates.cloned(),
+            candidates: candidates.map(|found| found.report(item.puzzle.values())),
         }
     }
 }
@@ -144,5 +144,5 @@ pub struct SolveReport {
     pub unread: Vec<String>,
     /// The candidates, if they were found.
     #[serde(flatten)]
-    pub candidates: Option<Candidates>,
+    pub candidates: Option<CandidatesReport>,
 }

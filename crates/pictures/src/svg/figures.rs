@@ -138,7 +138,7 @@ impl Figures {
 pub(in crate::svg) fn parity(puzzle: &Puzzle, cell: usize) -> Option<bool> {
     let (values, n) = (puzzle.values(), puzzle.values().count());
     let all = |remainder| {
-        (1..=n).filter(|&number| values.value(number) % 2 == remainder).collect::<ValueSet>()
+        (1..=n).filter(|&number| values.value(number).get() % 2 == remainder).collect::<ValueSet>()
     };
     let candidates = puzzle.candidates()[cell];
     (n >= 4)

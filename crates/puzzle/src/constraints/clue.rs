@@ -2,6 +2,8 @@
 //! into another puzzle of the same rules.
 
 use super::Stated;
+use super::list::are_on_grid;
+use crate::Rules;
 use quorum_problem::Constraint;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
@@ -25,7 +27,16 @@ impl ConstraintClue {
         &self.lowered
     }
 
+    /// Whether it has cells of the grid only, no extra cells, also none that it does not name (`chaos`):
+    /// then a grid satisfies it or does not.
+    pub fn is_on_grid(&self, rules: &Rules) -> bool {
+        self.stated.is_on_grid(rules) && are_on_grid(&self.lowered, rules)
+    }
+
     /// Whether a grid satisfies it.
+    ///
+    /// # Panics
+    /// If it is not [on the grid](Self::is_on_grid) and the grid has no values of extra cells.
     pub fn holds_in(&self, grid: &[u8]) -> bool {
         self.lowered.iter().all(|constraint| constraint.holds(grid))
     }

@@ -150,11 +150,14 @@ impl Constraints {
 
     /// The constraints that can be removed, in any number, without a change to the meaning of those
     /// that stay: all, unless a rule exempts marked cells (`strict-kropki`), of which the marks are
-    /// needed then. Constraints of extra cells stay: whether a grid satisfies one depends on the others.
+    /// needed then. Constraints of extra cells stay, also those that mean such cells without naming
+    /// them (`chaos`): whether a grid satisfies one depends on the others.
     pub fn removable(&self, rules: &Rules) -> Vec<&Stated> {
-        let is_on_grid =
-            |stated: &&Stated| stated.all_cells().all(|cell| cell < rules.cell_count());
-        let mut removable: Vec<&Stated> = self.stated.iter().filter(is_on_grid).collect();
+        let all = self.stated.iter().zip(&self.meanings);
+        let on_grid = all.filter(|(stated, meaning)| {
+            stated.is_on_grid(rules) && are_on_grid(&meaning.lowered, rules)
+        });
+        let mut removable: Vec<&Stated> = on_grid.map(|(stated, _)| stated).collect();
         let has_same_meanings = |removed: &[&Stated]| {
             let left = self.stated.iter().filter(|stated| !removed.contains(stated));
             let left: Vec<Stated> = left.cloned().collect();
@@ -187,6 +190,14 @@ impl Constraints {
         }
         lowered
     }
+}
+
+/// Whether primitives have cells of the grid only, no extra cells.
+pub(super) fn are_on_grid(primitives: &[Constraint], rules: &Rules) -> bool {
+    let cells = rules.cell_count();
+    let has_extra = rules.all_cells() > cells;
+    !has_extra
+        || primitives.iter().all(|primitive| primitive.cells().iter().all(|&cell| cell < cells))
 }
 
 /// The reason why a constraint is not stated: its own, or that the steps for automata are used up.

@@ -1,6 +1,7 @@
 //! A constraint as it is stated.
 
 use super::find;
+use crate::Rules;
 use quorum_problem::Position;
 use std::cmp::Ordering;
 use std::fmt::Write;
@@ -134,5 +135,10 @@ impl Stated {
     /// Cells of all lists, in their order.
     pub fn all_cells(&self) -> impl Iterator<Item = usize> + '_ {
         self.cells.iter().flatten().copied()
+    }
+
+    /// Whether it names no extra cell.
+    pub fn is_on_grid(&self, rules: &Rules) -> bool {
+        self.all_cells().all(|cell| cell < rules.cell_count())
     }
 }

@@ -62,15 +62,18 @@ fn answer(desk: &Desk, message: &Message) -> Result<Value, Refusal> {
             Ok(json!({"type": "count", "count": found.grids.len(), "inProgress": !found.exhausted}))
         }
         "solve" => match oracle(puzzle).ask(puzzle, Mode::First)?.answer.grids.first() {
-            Some(grid) => Ok(json!({"type": "solved", "solution": grid})),
+            Some(grid) => {
+                let solution = puzzle.values().printed(grid.iter().copied());
+                Ok(json!({"type": "solved", "solution": solution}))
+            }
             None => Err("there is no solution".into()),
         },
         "truecandidates" => {
             let found = candidates(&mut oracle(puzzle), puzzle, PER_CANDIDATE)?;
             let values = puzzle.values().count() as usize;
             let mut counts = vec![0u64; found.values.len() * values];
-            for (cell, value, count) in found.iter() {
-                counts[cell * values + usize::from(value - puzzle.values().low())] = count;
+            for (cell, number, count) in found.iter() {
+                counts[cell * values + usize::from(number) - 1] = count;
             }
             match counts.iter().all(|count| *count == 0) {
                 true => Err("there is no solution".into()),
@@ -121,11 +124,13 @@ fn steps(puzzle: &Puzzle, most: usize) -> Value {
     let mut steps =
         Steps::new(&problem, &layout, Level::hardest()).with_constraints(&mut constraints);
     let taken: Vec<_> = steps.by_ref().take(most).collect();
-    let words: Vec<String> = taken.iter().map(|step| step.reason(&problem)).collect();
+    let words: Vec<String> =
+        taken.iter().map(|step| step.reason(&problem, puzzle.values())).collect();
     let is_placed = placed(puzzle, &problem, &taken);
     let cells = steps.candidates().iter().zip(is_placed).map(|(set, is_placed)| {
-        let candidates: Vec<u8> = set.iter().collect();
-        let value = if is_placed { set.only().unwrap_or(0) } else { 0 };
+        let candidates = puzzle.values().printed(set.iter());
+        let only = set.only().filter(|_| is_placed);
+        let value = only.map_or(0, |number| puzzle.values().value(number).get());
         json!({"value": value, "candidates": candidates})
     });
     let cells: Vec<Value> = cells.collect();

@@ -3,6 +3,7 @@
 use super::state::State;
 use super::{Events, Refusal};
 use quorum_problem::Problem;
+use quorum_puzzle::Values;
 use quorum_toolkit::explain::is_known_to_techniques;
 use quorum_toolkit::steps::{Constraints, Ending, Layout, Level, Step, Steps};
 use serde_json::{Value, json};
@@ -31,19 +32,23 @@ pub fn steps(state: &State, to: Events<'_>) -> Result<(), Refusal> {
     };
     let hardest = found.iter().map(|step| step.technique.level).max();
     let level = hardest.map(|level| level.as_str());
-    let steps: Vec<Value> = found.iter().map(|step| shown(step, &problem)).collect();
+    let steps: Vec<Value> =
+        found.iter().map(|step| shown(step, &problem, puzzle.values())).collect();
     to(json!({"event": "steps", "level": level, "ended": ended, "steps": steps}))?;
     Ok(())
 }
 
-fn shown(step: &Step, problem: &Problem) -> Value {
+fn shown(step: &Step, problem: &Problem, printed: Values) -> Value {
     let deduction = &step.deduction;
-    let places = deduction.placed.map(|(cell, value)| json!({"cell": cell, "value": value}));
-    let removes =
-        deduction.removed.iter().map(|(cell, values)| json!({"cell": cell, "values": values}));
+    let places = deduction
+        .placed
+        .map(|(cell, number)| json!({"cell": cell, "value": printed.value(number)}));
+    let removes = deduction.removed.iter().map(
+        |(cell, numbers)| json!({"cell": cell, "values": printed.printed(numbers.iter().copied())}),
+    );
     let houses = deduction.houses.iter().map(|&house| &problem.groups()[house].cells);
     json!({
-        "words": step.reason(problem),
+        "words": step.reason(problem, printed),
         "technique": step.technique.title,
         "level": step.technique.level.as_str(),
         "places": places.into_iter().collect::<Vec<_>>(),

@@ -3,7 +3,7 @@
 use super::state::State;
 use super::{Desk, Events, Refusal};
 use quorum_puzzle::clue::Clue;
-use quorum_puzzle::{Puzzle, Rules};
+use quorum_puzzle::{PrintedValue, Puzzle, Rules};
 use quorum_toolkit::explain::{Reasons, Wanted, candidates, reasons, report};
 use quorum_toolkit::internal::defaults::for_explanations;
 use quorum_toolkit::panel::{Oracle, Unanswered, Verdict};
@@ -71,7 +71,8 @@ pub fn verdict(desk: &Desk, asked: Asked, to: Events<'_>) -> Result<(), Refusal>
         _ => None,
     };
     if let Some(sets) = sets {
-        let cells: Vec<Vec<u8>> = sets.iter().map(|set| set.iter().collect()).collect();
+        let cells: Vec<Vec<PrintedValue>> =
+            sets.iter().map(|set| puzzle.values().printed(set.iter())).collect();
         to(json!({"event": "candidates", "cells": cells}))?;
     }
     Ok(())
@@ -111,7 +112,8 @@ fn placed_clue(clue: &Clue, rules: &Rules) -> Value {
     let text = clue.words(rules);
     match clue {
         Clue::Candidates { cell, set } => {
-            json!({"text": text, "cells": [cell], "cell": cell, "value": set.only()})
+            let value = set.only().map(|number| rules.values().value(number));
+            json!({"text": text, "cells": [cell], "cell": cell, "value": value})
         }
         Clue::Sign { lesser, greater } => json!({"text": text, "cells": [lesser, greater]}),
         Clue::Constraint(constraint) => {

@@ -38,8 +38,14 @@ static NUMBERS: [fn(&[i64], i64) -> i64; 7] = [
             |&place: &usize| values[..place].iter().all(|&before| before < values[place]);
         (0..values.len()).filter(is_visible).count() as i64
     },
-    |values, _| values.iter().take(values[0].max(0) as usize).sum(),
-    |values, _| values.get(values[0].max(1) as usize - 1).copied().unwrap_or(-1),
+    |values, _| {
+        let Some(&first) = values.first() else { return 0 };
+        values.iter().take(first.max(0) as usize).sum()
+    },
+    |values, _| {
+        let Some(&first) = values.first() else { return -1 };
+        values.get(first.max(1) as usize - 1).copied().unwrap_or(-1)
+    },
 ];
 
 /// Lists of cells by rows and columns.
@@ -48,7 +54,8 @@ type Shape = Vec<Vec<(isize, isize)>>;
 /// For each kind of constraint that the puzzle has, one that leaves one solution, if some of those
 /// tried does.
 pub(super) fn additions(pool: &mut Pool<'_>, puzzle: &Puzzle) -> Result<Vec<Stated>, Unanswered> {
-    let kinds: BTreeSet<&str> = on_grid(puzzle).map(|stated| stated.name).collect();
+    let on_grid = on_grid(puzzle);
+    let kinds: BTreeSet<&str> = on_grid.iter().map(|stated| stated.name).collect();
     let mut grids: Vec<Grid> = pool.grids.iter().cloned().collect();
     grids.sort_unstable();
     let mut additions = Vec::new();
@@ -56,7 +63,8 @@ pub(super) fn additions(pool: &mut Pool<'_>, puzzle: &Puzzle) -> Result<Vec<Stat
         // Where a constraint exempts cells from another, there may be further solutions.
         let mut entries = puzzle.constraints().iter().filter_map(|stated| find(stated.name).ok());
         let is_exempting = entries.any(|entry| entry.exempted_by.contains(&kind));
-        for stated in selective(puzzle, kind, &grids).into_iter().take(ASKED) {
+        let own: Vec<&Stated> = on_grid.iter().filter(|stated| stated.name == kind).collect();
+        for stated in selective(puzzle, &own, &grids).into_iter().take(ASKED) {
             let mut more = puzzle.clone();
             let is_only = |pool: &mut Pool<'_>, more| match pool.all && !is_exempting {
                 true => Ok(true),
@@ -71,15 +79,19 @@ pub(super) fn additions(pool: &mut Pool<'_>, puzzle: &Puzzle) -> Result<Vec<Stat
     Ok(additions)
 }
 
-/// The constraints without extra cells: only those hold in a grid or do not.
-fn on_grid(puzzle: &Puzzle) -> impl Iterator<Item = &Stated> {
-    let cells = puzzle.rules().cell_count();
-    puzzle.constraints().iter().filter(move |stated| stated.all_cells().all(|cell| cell < cells))
+/// The constraints without extra cells, as only those hold in a grid or do not, and with cells, as
+/// rules of the whole grid have no other place.
+fn on_grid(puzzle: &Puzzle) -> Vec<Stated> {
+    let clues = puzzle.constraint_clues().into_iter();
+    let clues = clues.filter(|clue| clue.is_on_grid(puzzle.rules()));
+    let stated = clues.map(|clue| clue.stated().clone());
+    stated.filter(|stated| stated.all_cells().next().is_some()).collect()
 }
 
-/// Constraints of a kind that hold in one of the grids, the smallest first.
-fn selective(puzzle: &Puzzle, kind: &'static str, grids: &[Grid]) -> Vec<Stated> {
-    let own: Vec<&Stated> = on_grid(puzzle).filter(|stated| stated.name == kind).collect();
+/// Constraints of the kind of `own` that hold in one of the grids, the smallest first.
+fn selective(puzzle: &Puzzle, own: &[&Stated], grids: &[Grid]) -> Vec<Stated> {
+    let ([one, ..], false) = (own, grids.is_empty()) else { return Vec::new() };
+    let kind = one.name;
     let is_cage = find(kind)
         .is_ok_and(|entry| matches!(entry.picture, Depiction::Cage(_) | Depiction::NamedCage(_)));
     let taken: BTreeSet<usize> = own.iter().flat_map(|stated| stated.all_cells()).collect();
@@ -87,10 +99,10 @@ fn selective(puzzle: &Puzzle, kind: &'static str, grids: &[Grid]) -> Vec<Stated>
     let mut found: Vec<(usize, usize, String, Stated)> = Vec::new();
     let mut seen = BTreeSet::new();
     let is_possible = |cells: &Vec<Vec<usize>>| {
-        !is_outside(&own) || cells.iter().all(|line| crosses(puzzle, line))
+        !is_outside(own) || cells.iter().all(|line| crosses(puzzle, line))
     };
-    for cells in places(puzzle, &own).into_iter().filter(is_possible).take(MOST) {
-        for parameter in parameters(puzzle, &own, &cells, grids) {
+    for cells in places(puzzle, own).into_iter().filter(is_possible).take(MOST) {
+        for parameter in parameters(puzzle, own, &cells, grids) {
             // On a grid without other constraints, which is all that a meaning may depend on.
             let mut alone = Puzzle::empty(puzzle.rules().clone());
             let stated = Stated { name: kind, parameter, cells: cells.clone() };
@@ -101,6 +113,9 @@ fn selective(puzzle: &Puzzle, kind: &'static str, grids: &[Grid]) -> Vec<Stated>
             let stated = clue.stated();
             let is_new = !own.iter().any(|other| other.cells == stated.cells);
             let (shared, text) = (shared(stated), stated.text(puzzle.columns()));
+            if !clue.is_on_grid(puzzle.rules()) {
+                continue;
+            }
             if !is_new || is_cage && shared > 0 || !seen.insert(text.clone()) {
                 continue;
             }
@@ -212,6 +227,12 @@ fn parameters(
 mod tests {
     use super::*;
     use quorum_puzzle::Rules;
+
+    #[test]
+    fn numbers_of_no_values_are_defined() {
+        let numbers: Vec<i64> = NUMBERS.iter().map(|number| number(&[], 4)).collect();
+        assert_eq!(numbers, [0, 1, 0, -1, 0, 0, -1]);
+    }
 
     #[test]
     fn a_clue_stands_before_a_line_from_border_to_border() {

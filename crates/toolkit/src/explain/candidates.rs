@@ -6,11 +6,10 @@
 //! as well. Two solutions that agree on a cell prove nothing: only "no solution with
 //! another value here" does.
 
-use crate::json;
 use crate::panel::{Oracle, Unanswered};
 use quorum_problem::{Grid, ValueSet};
-use quorum_puzzle::Puzzle;
 use quorum_puzzle::clue::Clue;
+use quorum_puzzle::{PrintedValue, Puzzle, Values};
 use quorum_solvers::Mode;
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
@@ -19,23 +18,40 @@ use std::collections::HashSet;
 const ENOUGH: u64 = 1_000;
 
 /// For each cell the values that stand in some solution.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Candidates {
-    /// Values of each cell that stand in some solution, in reading order of the cells.
+    /// Numbers of the values of each cell that stand in some solution, in reading order of the cells.
     /// All sets are empty if there is no solution.
-    #[serde(rename = "candidates", with = "json::sets")]
     pub values: Vec<ValueSet>,
     /// For each cell and each of its values, ascending: in how many solutions it stands,
     /// at most [`cap`](Self::cap).
-    #[serde(rename = "candidate_counts")]
     pub counts: Vec<Vec<u64>>,
     /// Counts stop here.
-    #[serde(rename = "count_cap")]
     pub cap: u64,
 }
 
+/// Candidates as data.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct CandidatesReport {
+    /// Values of each cell that stand in some solution.
+    pub candidates: Vec<Vec<PrintedValue>>,
+    /// For each cell and each of its values: in how many solutions it stands.
+    pub candidate_counts: Vec<Vec<u64>>,
+    /// Counts stop here.
+    pub count_cap: u64,
+}
+
 impl Candidates {
-    /// Every value of every cell that stands in some solution, and in how many.
+    /// The candidates with the values of the puzzle.
+    pub fn report(&self, values: Values) -> CandidatesReport {
+        CandidatesReport {
+            candidates: self.values.iter().map(|set| values.printed(set.iter())).collect(),
+            candidate_counts: self.counts.clone(),
+            count_cap: self.cap,
+        }
+    }
+
+    /// The number of every value of every cell that stands in some solution, and in how many.
     pub fn iter(&self) -> impl Iterator<Item = (usize, u8, u64)> + '_ {
         self.values.iter().zip(&self.counts).enumerate().flat_map(|(cell, (values, counts))| {
             values.iter().zip(counts).map(move |(value, &count)| (cell, value, count))

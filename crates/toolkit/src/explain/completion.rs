@@ -38,7 +38,8 @@ pub fn completion(
             grids => {
                 let sign = if with_signs { rarest(&missing_signs(&puzzle), grids) } else { None };
                 let clue = sign.or_else(|| rarest(&givens(&puzzle), grids));
-                let clue = clue.expect("two solutions differ in some cell");
+                // One solution of which it is not known that there is no other.
+                let Some(clue) = clue else { return Err(Unanswered::OutOfTime) };
                 puzzle = puzzle.with(&clue);
                 clues.push(clue);
                 continue;

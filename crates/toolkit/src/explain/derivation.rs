@@ -9,7 +9,7 @@ use super::level::{MOST_VALUES, without_further};
 use super::{Conflict, Inference};
 use crate::steps::{Chain, Constraints, Layout, Level, Step, Steps};
 use quorum_problem::Problem;
-use quorum_puzzle::Puzzle;
+use quorum_puzzle::{Puzzle, Values};
 
 /// Steps that are named of a chain.
 const NAMED_OF_CHAIN: usize = 6;
@@ -66,9 +66,9 @@ pub fn refutation(
         }
     };
     let refutation = chain.map(|chain| Refutation {
-        steps: named(&chain.steps).into_iter().map(|step| step.reason(&problem)).collect(),
+        steps: reasons(named(&chain.steps), &problem, puzzle.values()),
         step_count: chain.steps.len(),
-        contradiction: chain.contradiction(&problem),
+        contradiction: chain.contradiction(&problem, puzzle.values()),
     });
     (refutation, left_out)
 }
@@ -84,29 +84,40 @@ pub fn hardest_steps(puzzle: &Puzzle, inference: Inference) -> HardestSteps {
     let layout = Layout::new(&problem);
     match inference.level() {
         Some(level) => {
-            of_solution(Steps::new(&problem, &layout, level.min(Level::hardest())), &problem)
+            let steps = Steps::new(&problem, &layout, level.min(Level::hardest()));
+            of_solution(steps, &problem, puzzle.values())
         }
         None => {
             let mut constraints = Constraints::new(puzzle, &whole, &layout);
             let steps = Steps::new(&problem, &layout, Level::hardest());
-            let hardest = of_solution(steps.with_constraints(&mut constraints), &problem);
+            let hardest =
+                of_solution(steps.with_constraints(&mut constraints), &problem, puzzle.values());
             HardestSteps { left_out: constraints.left_out(), ..hardest }
         }
     }
 }
 
-fn of_solution(mut steps: Steps, problem: &Problem) -> HardestSteps {
+fn of_solution(mut steps: Steps, problem: &Problem, values: Values) -> HardestSteps {
     let all: Vec<Step> = steps.by_ref().collect();
     let needed = all.iter().map(|step| step.technique.level).max();
     let is_hardest = |step: &&Step| Some(step.technique.level) == needed;
     let of_level: Vec<&Step> = all.iter().filter(is_hardest).collect();
-    let named = of_level.iter().take(NAMED_OF_SOLUTION);
+    let named = of_level.iter().copied().take(NAMED_OF_SOLUTION);
     HardestSteps {
-        steps: named.map(|step| step.reason(problem)).collect(),
+        steps: reasons(named, problem, values),
         step_count: of_level.len(),
         placed: steps.candidates().iter().filter(|set| set.len() == 1).count(),
         left_out: Vec::new(),
     }
+}
+
+/// The reasons of steps as sentences.
+fn reasons<'a>(
+    steps: impl IntoIterator<Item = &'a Step>,
+    problem: &Problem,
+    values: Values,
+) -> Vec<String> {
+    steps.into_iter().map(|step| step.reason(problem, values)).collect()
 }
 
 /// All steps of a short chain; of a longer one the hardest, in half of the places, and the last.

@@ -32,7 +32,7 @@ pub mod words;
 pub use crate::steps::{LEVELS, Level, LevelInfo};
 pub use ambiguity::{Ambiguity, ambiguity};
 pub use backdoor::{Backdoor, backdoor};
-pub use candidates::{Candidates, candidates};
+pub use candidates::{Candidates, CandidatesReport, candidates};
 pub use completion::{Completion, completion};
 pub use conflict::{Conflict, conflict, disjoint_conflicts};
 pub use derivation::{HardestSteps, Refutation, hardest_steps, refutation};

@@ -6,8 +6,9 @@ use super::{Ambiguity, Completion, Conflict, Reasons, ShownConflict};
 use crate::panel::Unanswered;
 use quorum_pictures::page::{Drawing, Part};
 use quorum_problem::{Grid, Group, GroupKind, ValueSet};
-use quorum_puzzle::Puzzle;
 use quorum_puzzle::clue::Clue;
+use quorum_puzzle::constraints::Stated;
+use quorum_puzzle::{PrintedValue, Puzzle};
 
 /// Number of missing clues that are named.
 const NAMED_CLUES: usize = 12;
@@ -48,12 +49,13 @@ impl Page<'_> {
             Err(reason) => {
                 vec![self.solutions(), Part::Words(wrapped(&format!("No reasons: {reason}.")))]
             }
-            Ok(Reasons::Conflicts { conflicts, rest_is_solvable }) => {
+            Ok(Reasons::Conflicts { conflicts, rest_is_solvable, fixed }) => {
                 let mut parts = Vec::new();
                 for shown in conflicts {
                     parts.push(self.conflict(&shown.conflict));
-                    parts.push(Part::Words(self.conflict_words(shown)));
+                    parts.push(Part::Words(self.conflict_words(shown, !fixed.is_empty())));
                 }
+                parts.extend(self.fixed_words(fixed));
                 if conflicts.iter().all(|shown| !shown.conflict.clues.is_empty()) {
                     parts.push(Part::Words(self.rest_words(conflicts.len(), *rest_is_solvable)));
                 }
@@ -102,19 +104,28 @@ impl Page<'_> {
         Part::Drawings(vec![self.marked(&conflict.clues), only])
     }
 
-    fn conflict_words(&self, shown: &ShownConflict) -> String {
+    /// `has_fixed`: some constraints are part of the rules of the contradiction.
+    fn conflict_words(&self, shown: &ShownConflict, has_fixed: bool) -> String {
         let ShownConflict { conflict, inference, refutation, left_out } = shown;
+        let rules = "the rules and the constraints below";
         let sentence = match (conflict.clues.len(), conflict.minimal) {
+            (0, _) if has_fixed => {
+                return wrapped(
+                    "The rules and the constraints below have no solution together, even without \
+                     clues.",
+                );
+            }
             (0, _) => return "The rules have no solution even without clues.".to_owned(),
+            (1, _) if has_fixed => format!("The marked clue contradicts {rules}"),
             (1, _) => "The marked clue by itself leaves no solution".to_owned(),
-            (count, true) => format!(
-                "The {count} marked clues contradict each other; without any one of them, the \
-                 others do not"
-            ),
-            (count, false) => format!(
-                "The {count} marked clues contradict each other; the time was not enough to see \
-                 whether all of them are needed"
-            ),
+            (count, is_minimal) => {
+                let with = if has_fixed { format!(", given {rules}") } else { String::new() };
+                let rest = match is_minimal {
+                    true => "without any one of them, the others do not",
+                    false => "the time was not enough to see whether all of them are needed",
+                };
+                format!("The {count} marked clues contradict each other{with}; {rest}")
+            }
         };
         let clues = joined(&chained(&conflict.clues, self.puzzle.rules()));
         let mut lines = vec![wrapped(&format!("{sentence}:")), wrapped(&clues)];
@@ -132,8 +143,20 @@ impl Page<'_> {
         lines.join("\n")
     }
 
+    /// The constraints that are no clues.
+    fn fixed_words(&self, fixed: &[Stated]) -> Option<Part> {
+        let words: Vec<String> =
+            fixed.iter().map(|stated| stated.words(self.puzzle.columns())).collect();
+        let sentence = match words.len() {
+            0 => return None,
+            1 => "This constraint is part of the rules here, not a clue:",
+            _ => "These constraints are part of the rules here, not clues:",
+        };
+        Some(Part::Words(format!("{sentence}\n{}", wrapped(&words.join("; ")))))
+    }
+
     /// If the contradiction is a value that stands twice in a group: the value, the group.
-    fn repeated(&self, conflict: &Conflict) -> Option<(u8, &'static str)> {
+    fn repeated(&self, conflict: &Conflict) -> Option<(PrintedValue, &'static str)> {
         let given = |clue: &Clue| match *clue {
             Clue::Candidates { cell, set } => Some((cell, set.only()?)),
             Clue::Sign { .. } | Clue::Constraint(_) => None,
@@ -151,7 +174,7 @@ impl Page<'_> {
             GroupKind::Diagonal => "diagonal",
             GroupKind::Other => "group",
         };
-        (value == other).then_some((value, kind))
+        (value == other).then_some((self.puzzle.values().value(value), kind))
     }
 
     fn solution_count(&self, ambiguity: &Ambiguity) -> String {

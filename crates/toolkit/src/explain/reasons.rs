@@ -7,6 +7,7 @@ use super::{
 use crate::panel::{Oracle, Unanswered, Verdict};
 use quorum_puzzle::Puzzle;
 use quorum_puzzle::clue::Clue;
+use quorum_puzzle::constraints::Stated;
 
 /// Extent of the reasons.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -48,6 +49,9 @@ pub enum Reasons {
         /// Whether the puzzle without the clues of all of them has a solution, so that
         /// there are no others; `None` if the time was not enough.
         rest_is_solvable: Option<bool>,
+        /// Constraints that are no clues, but part of the rules of all contradictions
+        /// ([`Puzzle::fixed_constraints`]).
+        fixed: Vec<Stated>,
     },
     /// `multiple`.
     Ambiguity(Ambiguity),
@@ -90,7 +94,8 @@ pub fn reasons(
                 ShownConflict { conflict, inference, refutation, left_out }
             };
             let conflicts = found.into_iter().map(with_inference).collect();
-            Ok(Reasons::Conflicts { conflicts, rest_is_solvable })
+            let fixed = puzzle.fixed_constraints().into_iter().cloned().collect();
+            Ok(Reasons::Conflicts { conflicts, rest_is_solvable, fixed })
         }
         Verdict::Multiple => {
             let found = ambiguity(oracle, puzzle, wanted.solutions)?;

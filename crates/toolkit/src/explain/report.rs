@@ -5,6 +5,7 @@
 //! |---|---|---|
 //! | `none` | `conflicts` | array of objects `clues` (array), `minimal` (none is superfluous), `level` (the inference that shows it; null: not known in time, or constraints that no technique knows), `steps` (sentences: the hardest and the last), `step_count` (of all), `contradiction` (a sentence; null: techniques and one constraint at a time do not show it), `left_out` (array of constraints in words: too large to use in a step) |
 //! | | `rest_solvable` | what the conflicts leave of the puzzle has a solution; null if the time was not enough |
+//! | | `fixed` | array of constraints in words that are no clues, but part of the rules of all conflicts: those of extra cells, and marks that a rule of the whole grid depends on; absent if there is none |
 //! | `multiple` | `solution_count` | solutions counted |
 //! | | `exact` | there are no others |
 //! | | `common` | array of givens that all solutions share; null if the time was not enough |
@@ -46,6 +47,9 @@ pub enum ReasonsReport {
         /// Whether what the conflicts leave of the puzzle has a solution; `None` if the time was
         /// not enough.
         rest_solvable: Option<bool>,
+        /// Constraints, in words, that are no clues, but part of the rules of all contradictions.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        fixed: Vec<String>,
     },
     /// `multiple`.
     Ambiguity(AmbiguityReport),
@@ -124,7 +128,7 @@ pub fn report(reasons: &Result<Reasons, Unanswered>, rules: &Rules) -> ReasonsRe
     let name = |level: Option<Level>| level.map(|level| level.as_str().to_owned());
     match reasons {
         Err(reason) => ReasonsReport::Failed { error: reason.to_string() },
-        Ok(Reasons::Conflicts { conflicts, rest_is_solvable }) => {
+        Ok(Reasons::Conflicts { conflicts, rest_is_solvable, fixed }) => {
             let conflict = |shown: &ShownConflict| {
                 let ShownConflict { conflict, inference, refutation, left_out } = shown;
                 let steps = refutation.as_ref();
@@ -139,7 +143,8 @@ pub fn report(reasons: &Result<Reasons, Unanswered>, rules: &Rules) -> ReasonsRe
                 }
             };
             let conflicts = conflicts.iter().map(conflict).collect();
-            ReasonsReport::Conflicts { conflicts, rest_solvable: *rest_is_solvable }
+            let fixed = fixed.iter().map(|stated| stated.words(rules.columns())).collect();
+            ReasonsReport::Conflicts { conflicts, rest_solvable: *rest_is_solvable, fixed }
         }
         Ok(Reasons::Ambiguity(ambiguity)) => {
             let together = ambiguity.together.as_ref();

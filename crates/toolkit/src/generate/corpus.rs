@@ -8,9 +8,10 @@ use crate::draws::stream_of_group;
 use crate::explain::Level;
 use crate::observer::Observer;
 use crate::panel::{Oracle, Verdict};
-use quorum_problem::Grid;
+use quorum_problem::{Grid, fault};
 use quorum_puzzle::symbols::solution_string;
 use quorum_puzzle::{Puzzle, corpus_line};
+use quorum_solvers::panics::Panicked;
 use quorum_solvers::parallel;
 use std::ops::Range;
 use std::time::Duration;
@@ -98,17 +99,23 @@ impl Corpus<'_> {
         let cancel = observer.cancel();
         let oracle = |name: &str| Oracle::engine(name).with_limit(self.limit).cancelled_by(&cancel);
         let oracles = |_| (oracle(ORACLE), second.map(oracle));
-        let make = |(first, second): &mut (Oracle, Option<Oracle>), number| {
+        let make = |(first, second): &mut (Oracle, Option<Oracle>), &number: &u64| {
+            if cfg!(debug_assertions) {
+                fault::at("generate", &number.to_string());
+            }
             // Of the same grid, an easy and a hard puzzle have most givens in common.
             let group = demand.levels.of(number).bits() | self.recipe.stream_group();
             let random = stream_of_group(self.seed, group, number);
             let mut maker = Maker::new(random, first);
             demand.make(number, self.recipe, &mut maker, second.as_mut(), || observer.is_stopped())
         };
-        let mut number = numbers.start;
-        let sink = |made: Result<Made, GenerateError>| {
-            number += 1;
-            sink(&self.id(number, &demand), made?)?;
+        let sink = |index: u64, made: Result<Result<Made, GenerateError>, Panicked>| {
+            let number = index + 1;
+            let id = self.id(number, &demand);
+            match made {
+                Ok(made) => sink(&id, made?)?,
+                Err(panic) => observer.panicked(&id, None, &panic),
+            }
             observer.progress(number);
             Ok(())
         };

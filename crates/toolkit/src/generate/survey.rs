@@ -11,6 +11,7 @@ use crate::draws::stream;
 use crate::observer::Observer;
 use crate::panel::{Oracle, Unanswered, Verdict};
 use quorum_report::stats::weighted_share::WeightedShares;
+use quorum_solvers::panics::Panicked;
 use quorum_solvers::parallel;
 
 /// One in this many puzzles is decided by the second engine as well.
@@ -56,7 +57,7 @@ impl Corpus<'_> {
         let cancel = observer.cancel();
         let oracle = |name: &str| Oracle::engine(name).with_limit(self.limit).cancelled_by(&cancel);
         let oracles = |_| (oracle(ORACLE), oracle(SECOND));
-        let draw = |(first, second): &mut (Oracle, Oracle), number: u64| {
+        let draw = |(first, second): &mut (Oracle, Oracle), &number: &u64| {
             let mut maker = Maker::new(stream(self.seed, number), first);
             let (puzzle, _) =
                 tried(ATTEMPTS, || observer.is_stopped(), |_| self.recipe.make(&mut maker))?;
@@ -70,13 +71,21 @@ impl Corpus<'_> {
             Ok(Decided { verdict, is_confirmed, ln_weight })
         };
         let (mut survey, mut done) = (Survey::default(), 0);
-        let sink = |decided: Result<Decided, GenerateError>| -> Result<(), GenerateError> {
+        let sink = |number: u64, decided: Result<Result<Decided, GenerateError>, Panicked>| {
             done += 1;
             observer.progress(done);
+            let decided = match decided {
+                Ok(decided) => decided,
+                Err(panic) => {
+                    observer.panicked(&format!("{}-{}", self.name, number + 1), None, &panic);
+                    return Ok(());
+                }
+            };
             let Decided { verdict, is_confirmed, ln_weight } = match decided {
                 // What was counted until then is an answer.
                 Err(GenerateError::Unanswered(Unanswered::Cancelled)) => return Ok(()),
-                decided => decided?,
+                Err(error) => return Err(error),
+                Ok(decided) => decided,
             };
             survey.confirmed += u64::from(is_confirmed);
             let outcome = match verdict {

@@ -312,9 +312,19 @@ impl<E: Events> Rounds<'_, E> {
                 )
             },
             batches,
-            Team::run,
-            |batch| {
-                for job in batch.map_err(CompareError::Worker)? {
+            |team, batch| team.run(batch),
+            |batch: Vec<Job>, results_of_batch| {
+                let done = match results_of_batch {
+                    Ok(done) => done.map_err(CompareError::Worker)?,
+                    Err(panic) => {
+                        *is_complete = false;
+                        for Job { item, .. } in &batch {
+                            jobs.events.panicked(&item.id, Some(&item.puzzle), &panic);
+                        }
+                        Vec::new()
+                    }
+                };
+                for job in done {
                     if job.is_cut() || job.has_crash() && jobs.events.is_stopped() {
                         *is_complete = false;
                         continue;

@@ -116,7 +116,7 @@ impl<'a> Team<'a> {
     ///
     /// All jobs of a batch are of one repetition and have the same solvers. An incremental
     /// solver gets all of them at its turn on the first one, any other one after another.
-    pub fn run(&mut self, batch: Vec<Job>) -> io::Result<Vec<JobResult>> {
+    pub fn run(&mut self, batch: &[Job]) -> io::Result<Vec<JobResult>> {
         let begun = Instant::now();
         let plan = self.stamp.plan;
         let puzzles: Vec<PreparedPuzzle> =

@@ -18,6 +18,7 @@ use crate::worker::Workers;
 use moves::Neighborhood;
 use quorum_problem::Grid;
 use quorum_puzzle::Puzzle;
+use quorum_solvers::panics::{Panicked, catch};
 use quorum_solvers::table::Named;
 use quorum_solvers::{Cancel, parallel};
 use rand::seq::IndexedRandom;
@@ -65,13 +66,18 @@ pub struct Searches {
 
 impl<'a> Setup<'a> {
     /// Selects the puzzles that searches can start from.
-    pub fn starts(&self, puzzles: Vec<Puzzle>, cancel: &Cancel) -> Starts {
-        let mut oracle = Oracle::engine("native").cancelled_by(cancel);
+    pub fn starts(&self, puzzles: Vec<Puzzle>, observer: &impl Observer) -> Starts {
         let mut starts = Starts { puzzles: Vec::new(), objections: Vec::new() };
-        for puzzle in puzzles {
-            match self.objection(&puzzle, &mut oracle) {
-                None => starts.puzzles.push(puzzle),
-                Some(objection) => starts.objections.push(objection),
+        let engine = || Oracle::engine("native").cancelled_by(&observer.cancel());
+        let mut oracle = engine();
+        for (number, puzzle) in puzzles.into_iter().enumerate() {
+            match catch(|| self.objection(&puzzle, &mut oracle)) {
+                Ok(None) => starts.puzzles.push(puzzle),
+                Ok(Some(objection)) => starts.objections.push(objection),
+                Err(panic) => {
+                    observer.panicked(&format!("start-{}", number + 1), Some(&puzzle), &panic);
+                    oracle = engine();
+                }
             }
         }
         starts
@@ -176,16 +182,19 @@ impl<'a> Hunter<'a> {
         observer: &impl Observer,
         mut sink: impl FnMut(Vec<Place>) -> Result<(), E>,
     ) -> Result<(), E> {
-        let search = |session: &mut SearchSession, search: u64| {
-            let mut random = stream(searches.seed, search);
+        let search = |session: &mut SearchSession, search: &u64| {
+            let mut random = stream(searches.seed, *search);
             self.search(starts, searches.steps, &mut random, session, || observer.is_stopped())
         };
         let threads = if self.is_timed() { 1 } else { threads };
         let numbers = (0..searches.count).take_while(|_| !observer.is_stopped());
         let cancel = observer.cancel();
         let mut done = 0;
-        let sink = |trajectory| {
-            sink(trajectory)?;
+        let sink = |search: u64, trajectory: Result<Vec<Place>, Panicked>| {
+            match trajectory {
+                Ok(trajectory) => sink(trajectory)?,
+                Err(panic) => observer.panicked(&format!("walk-{}", search + 1), None, &panic),
+            }
             done += 1;
             observer.progress(done);
             Ok(())

@@ -8,6 +8,7 @@ use super::{Judgment, grid};
 use csv::ReaderBuilder;
 use quorum_formats::{Item, ReadOptions};
 use quorum_puzzle::text::printable;
+use quorum_solvers::panics::{Panicked, catch};
 use serde_json::Value;
 use std::fmt::Display;
 use std::io::{self, BufRead};
@@ -59,6 +60,14 @@ pub enum PairError {
     /// The puzzle cannot be read; the message begins with the place of the fault.
     #[error("{0}")]
     Puzzle(String),
+    /// The judgment panicked.
+    #[error("{place}: {panic}")]
+    Panicked {
+        /// `FILE:LINE`.
+        place: String,
+        /// The panic.
+        panic: Panicked,
+    },
 }
 
 impl PairError {
@@ -97,7 +106,11 @@ pub fn for_each<E: From<PairError>>(
     let mut judge = |pair: Pair| {
         let place = format!("{name}:{}", pair.line);
         let texts = pair.texts.map_err(|reason| PairError::at(&place, reason));
-        let judgment = texts.and_then(|[puzzle, grid]| one(&place, &puzzle, &grid, options));
+        let judgment = texts.and_then(|[puzzle, grid]| {
+            let judgment = catch(|| one(&place, &puzzle, &grid, options));
+            let panicked = |panic| PairError::Panicked { place: place.clone(), panic };
+            judgment.map_err(panicked)?
+        });
         sink(Judged { id: pair.id.unwrap_or(place), judgment })
     };
     let is_json = text.fill_buf().map_err(unreadable)?;

@@ -8,6 +8,7 @@ use super::reason::house_name;
 use super::state::State;
 use super::{Layout, Level, Step, Steps};
 use quorum_problem::{Problem, ValueSet};
+use quorum_puzzle::Values;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Steps in their order, and the contradiction to which they lead.
@@ -33,17 +34,18 @@ pub enum DeadEnd {
 impl Chain {
     /// The contradiction in one sentence: `no place is left for 4 in box 7,
     /// after R2C3=4 and R5C1=4.`
-    pub fn contradiction(&self, problem: &Problem) -> String {
+    pub fn contradiction(&self, problem: &Problem, values: Values) -> String {
         let place = match self.end {
             DeadEnd::Cell(cell) => format!("{} has no candidate left", problem.cells()[cell]),
-            DeadEnd::House(house, value) => {
+            DeadEnd::House(house, number) => {
+                let value = values.value(number);
                 format!("no place is left for {value} in {}", house_name(problem, house))
             }
         };
         let named: Vec<String> = self
             .after
             .iter()
-            .map(|(cell, value)| format!("{}={value}", problem.cells()[*cell]))
+            .map(|&(cell, number)| format!("{}={}", problem.cells()[cell], values.value(number)))
             .collect();
         match named.as_slice() {
             [] => format!("{place}."),

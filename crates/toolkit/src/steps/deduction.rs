@@ -1,23 +1,21 @@
 //! A deduction: a value placed, or candidates removed, with the pattern that justifies it.
 
 use quorum_problem::ValueSet;
-use serde::Serialize;
 
 /// A value placed, or candidates removed.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Deduction {
-    /// Cell and value, if a value is placed.
+    /// Cell and number of the value, if one is placed.
     pub placed: Option<(usize, u8)>,
-    /// Cells and the candidates removed from them; empty if a value is placed.
+    /// Cells and the numbers of the candidates removed from them; empty if a value is placed.
     pub removed: Vec<(usize, Vec<u8>)>,
     /// Cells of the pattern that justifies it.
     pub cells: Vec<usize>,
-    /// Values of the pattern.
+    /// Numbers of the values of the pattern.
     pub values: Vec<u8>,
     /// Houses of the pattern, as indices of the problem's groups.
     pub houses: Vec<usize>,
     /// The stated constraint that justifies a removal, in words; `None` for a technique.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub constraint: Option<String>,
 }
 

@@ -18,7 +18,7 @@
 //! let layout = Layout::new(&problem);
 //! let mut steps = Steps::new(&problem, &layout, Level::hardest());
 //! let first = steps.next().unwrap();
-//! assert_eq!(first.reason(&problem), "R1C2 is 2: it has no other candidate.");
+//! assert_eq!(first.reason(&problem, item.puzzle.values()), "R1C2 is 2: it has no other candidate.");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

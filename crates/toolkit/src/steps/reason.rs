@@ -2,17 +2,19 @@
 
 use super::deduction::Deduction;
 use quorum_problem::{GroupKind, Position, Problem};
+use quorum_puzzle::Values;
 use std::ops::Range;
 
 /// Words for the pattern of a deduction.
 pub(super) struct Words<'a> {
     deduction: &'a Deduction,
     problem: &'a Problem,
+    printed: Values,
 }
 
 impl<'a> Words<'a> {
-    pub(super) fn new(deduction: &'a Deduction, problem: &'a Problem) -> Self {
-        Words { deduction, problem }
+    pub(super) fn new(deduction: &'a Deduction, problem: &'a Problem, printed: Values) -> Self {
+        Words { deduction, problem, printed }
     }
 
     /// Number of cells of the pattern.
@@ -39,7 +41,7 @@ impl<'a> Words<'a> {
 
     /// The values of the pattern: `1, 2`.
     pub(super) fn values(&self) -> String {
-        listed_values(&self.deduction.values, ", ")
+        listed_values(&self.deduction.values, self.printed, ", ")
     }
 
     /// One house of the pattern: `row 3`.
@@ -59,9 +61,10 @@ impl<'a> Words<'a> {
     }
 }
 
-/// `1, 2`, with any separator.
-pub(super) fn listed_values(values: &[u8], separator: &str) -> String {
-    let values: Vec<String> = values.iter().map(u8::to_string).collect();
+/// `1, 2`, with any separator: the values with these numbers.
+pub(super) fn listed_values(numbers: &[u8], printed: Values, separator: &str) -> String {
+    let values: Vec<String> =
+        numbers.iter().map(|&number| printed.value(number).to_string()).collect();
     values.join(separator)
 }
 

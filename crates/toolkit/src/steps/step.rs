@@ -4,28 +4,29 @@ use super::deduction::Deduction;
 use super::reason::{Words, listed_values};
 use super::technique::Technique;
 use quorum_problem::Problem;
-use serde::Serialize;
+use quorum_puzzle::Values;
 
 /// One step: a deduction, and the technique that finds it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Step {
     /// The technique.
     pub technique: &'static Technique,
     /// The value placed, or the candidates removed.
-    #[serde(flatten)]
     pub deduction: Deduction,
 }
 
 impl Step {
-    /// The step and its reason in one sentence: `R1C1 is 3: it has no other candidate.`
-    pub fn reason(&self, problem: &Problem) -> String {
-        let words = Words::new(&self.deduction, problem);
+    /// The step and its reason in one sentence, with the values of the puzzle: `R1C1 is 3: it has no
+    /// other candidate.`
+    pub fn reason(&self, problem: &Problem, values: Values) -> String {
+        let words = Words::new(&self.deduction, problem, values);
         let why = (self.technique.reason)(&words);
-        if let Some((cell, value)) = self.deduction.placed {
+        if let Some((cell, number)) = self.deduction.placed {
+            let value = values.value(number);
             return format!("{} is {value}: {why}.", words.place(cell));
         }
         let removed = self.deduction.removed.iter().map(|(cell, removed)| {
-            format!("{} is not {}", words.place(*cell), listed_values(removed, " or "))
+            format!("{} is not {}", words.place(*cell), listed_values(removed, values, " or "))
         });
         let removed: Vec<String> = removed.collect();
         if let Some(constraint) = &self.deduction.constraint {

@@ -5,7 +5,6 @@ use super::level::Level;
 use super::premises::Premises;
 use super::reason::Words;
 use super::state::State;
-use serde::{Serialize, Serializer};
 use std::fmt;
 
 /// A human technique: its words, its level and its search.
@@ -39,11 +38,5 @@ impl Eq for Technique {}
 impl fmt::Debug for Technique {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name)
-    }
-}
-
-impl Serialize for Technique {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        to.serialize_str(self.name)
     }
 }

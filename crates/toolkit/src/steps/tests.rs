@@ -32,7 +32,7 @@ fn steps_hold_in_the_solution_and_all_techniques_occur() {
         let layout = Layout::new(&problem);
         let mut steps = Steps::new(&problem, &layout, Level::hardest());
         for step in steps.by_ref() {
-            let reason = step.reason(&problem);
+            let reason = step.reason(&problem, puzzle.values());
             if let Some((cell, value)) = step.deduction.placed {
                 assert_eq!(solution[cell], value, "{reason}");
             }
@@ -76,7 +76,11 @@ fn constraints_remove_no_value_of_a_solution() {
                     placed.is_none_or(|(cell, value)| solution[cell] == value)
                         && removed.iter().all(|(cell, values)| !values.contains(&solution[*cell]))
                 };
-                assert!(solutions.iter().all(holds), "{name}: {}", step.reason(&problem));
+                assert!(
+                    solutions.iter().all(holds),
+                    "{name}: {}",
+                    step.reason(&problem, puzzle.values())
+                );
             }
             assert!(solutions.len() >= 2);
             Ok(())
@@ -97,8 +101,9 @@ fn a_constraint_without_a_combination_is_named() {
         let mut constraints = Constraints::new(&puzzle, &problem, &layout);
         let steps = Steps::new(&problem, &layout, Level::hardest());
         let chain = Chain::of(steps.with_constraints(&mut constraints)).unwrap();
-        let mut words: Vec<String> = chain.steps.iter().map(|step| step.reason(&problem)).collect();
-        words.push(chain.contradiction(&problem));
+        let mut words: Vec<String> =
+            chain.steps.iter().map(|step| step.reason(&problem, puzzle.values())).collect();
+        words.push(chain.contradiction(&problem, puzzle.values()));
         (words.join(" "), constraints.left_out())
     };
     let (words, left_out) =
@@ -177,7 +182,7 @@ fn rare_patterns_are_found() {
     assert_eq!(step.deduction.removed.len(), 3 * 9 - 9);
     assert!(step.deduction.removed.iter().all(|(cell, values)| cell % 3 == 0 && values == &[1]));
     assert!((fish::X_WING.find)(&State::new(&problem, &layout)).is_none());
-    let reason = step.reason(&problem);
+    let reason = step.reason(&problem, puzzle.values());
     assert!(reason.contains("in row 1 and row 4 and row 7, 1 is confined to column 1"), "{reason}");
 }
 
@@ -220,7 +225,7 @@ fn every_technique_has_words_and_an_example() {
         let mut steps = Steps::new(&problem, &layout, Level::hardest());
         let fires = |step: &Step| step.technique == *technique;
         let step = steps.find(fires).unwrap_or_else(|| panic!("{name} does not fire"));
-        let reason = step.reason(&problem);
+        let reason = step.reason(&problem, puzzle.values());
         assert!(reason.ends_with('.') || reason.ends_with(")."), "{reason}");
         assert!(
             step.deduction.placed.is_some() || reason.contains(&format!(": {title} (")),
@@ -313,7 +318,7 @@ fn chains_lead_to_their_contradictions() {
                     assert_eq!(state.places(house, value), 0, "{chain:?}");
                 }
             }
-            let sentence = chain.contradiction(&problem);
+            let sentence = chain.contradiction(&problem, puzzle.values());
             assert!(sentence.contains("left") && sentence.ends_with('.'), "{sentence}");
             let all = Steps::new(&problem, &layout, Level::hardest()).count();
             shorter += usize::from(chain.steps.len() < all);
@@ -330,7 +335,7 @@ fn a_contradiction_names_the_cells_that_see_it() {
         let problem = item.puzzle.lower();
         let chain = Chain::find(&problem, &Layout::new(&problem), Level::NakedSingles)?;
         assert_eq!(chain.steps, []);
-        Some(chain.contradiction(&problem))
+        Some(chain.contradiction(&problem, item.puzzle.values()))
     };
     let expected = "R3C3 has no candidate left, after R4C4=3.";
     assert_eq!(contradiction("12../..../..3./...3").as_deref(), Some(expected));

@@ -77,6 +77,7 @@ use quorum_formats::{AddedConstraint, Item, ReadOptions};
 use quorum_puzzle::Puzzle;
 use quorum_puzzle::clue::Clue;
 use quorum_puzzle::symbols::solution_string;
+use quorum_solvers::panics::catch;
 use quorum_solvers::{Cancel, parallel};
 use quorum_util::words::counted;
 use recorded::Results;
@@ -179,7 +180,7 @@ impl Survey {
         let mut tally = Tally::default();
         let mut sampled = Reservoir::new(self.sample);
         let mut ambiguous = Reservoir::new(self.sample);
-        let work = |session: &mut VerifySession<'_>, row: Row| {
+        let work = |session: &mut VerifySession<'_>, row: &Row| {
             let surveyed = self.survey(session, row, &cancel);
             (!cancel.is_cancelled()).then_some(surveyed)
         };
@@ -190,10 +191,22 @@ impl Survey {
             |_| self.verifier.session(),
             until_stopped(rows, observer),
             work,
-            |surveyed| {
-                let Some(mut surveyed) = surveyed else {
-                    is_stopped = true;
-                    return Ok(());
+            |row, surveyed| {
+                let mut surveyed = match surveyed {
+                    Ok(Some(surveyed)) => surveyed,
+                    Ok(None) => {
+                        is_stopped = true;
+                        return Ok(());
+                    }
+                    Err(panic) => {
+                        let read = || row.clone().read(self.options, &self.constraints);
+                        let item = catch(read).ok().and_then(|read| Some(read.ok()?.0));
+                        let puzzle = item.as_ref().map(|item| &item.puzzle);
+                        observer.panicked(&row.place, puzzle, &panic);
+                        let mut surveyed = self.unsurveyed(&row);
+                        surveyed.findings.push(Finding::new(Kind::Undecided, panic.to_string()));
+                        surveyed
+                    }
                 };
                 if let Some(print) = &surveyed.print {
                     surveyed.findings.extend(copies.add(print, &surveyed.place));
@@ -227,9 +240,12 @@ impl Survey {
             });
         }
         if self.sample > 0 && !report.stopped {
-            report.sample = Some(self.measure(sampled.kept, &cancel));
-            report.lost_rules =
-                lost_rule::search(&ambiguous.kept, |puzzle| self.oracle(puzzle, &cancel));
+            report.sample = Some(self.measure(sampled.kept, observer));
+            let oracle = |puzzle: &Puzzle| self.oracle(puzzle, &cancel);
+            match catch(|| lost_rule::search(&ambiguous.kept, oracle)) {
+                Ok(found) => report.lost_rules = found,
+                Err(panic) => observer.panicked("search for lost rules", None, &panic),
+            }
         }
         Ok(report)
     }
@@ -246,12 +262,11 @@ impl Survey {
         copies: &mut Copies,
     ) {
         let cancel = observer.cancel();
-        let work = |(): &mut (), row: Row| {
-            let place = row.place.clone();
-            let (item, _) = row.read(self.options, &self.constraints).ok()?;
+        let work = |(): &mut (), row: &Row| {
+            let (item, _) = row.clone().read(self.options, &self.constraints).ok()?;
             let solution = self.oracle(&item.puzzle, &cancel).only_solution(&item.puzzle);
             let solution = solution.ok().flatten();
-            Some((Fingerprint::new(&item.puzzle, solution.as_ref()), place))
+            Some(Fingerprint::new(&item.puzzle, solution.as_ref()))
         };
         let rows = until_stopped(others, observer);
         let added = parallel::in_order(
@@ -259,9 +274,11 @@ impl Survey {
             |_| (),
             rows,
             work,
-            |found| {
-                if let Some((print, place)) = found {
-                    copies.add_other(&print, &place);
+            |row, found| {
+                match found {
+                    Ok(Some(print)) => copies.add_other(&print, &row.place),
+                    Ok(None) => {}
+                    Err(panic) => observer.panicked(&row.place, None, &panic),
                 }
                 Ok::<(), std::convert::Infallible>(())
             },
@@ -270,11 +287,12 @@ impl Survey {
     }
 
     /// Superfluous clues and levels of puzzles.
-    fn measure(&self, puzzles: Vec<Puzzle>, cancel: &Cancel) -> SampleReport {
+    fn measure(&self, puzzles: Vec<Puzzle>, observer: &impl Observer) -> SampleReport {
+        let cancel = &observer.cancel();
         let mut report = SampleReport::default();
         let limit = self.verifier.limit;
-        let work = |(): &mut (), puzzle: Puzzle| {
-            sample::measure(&puzzle, &mut self.oracle(&puzzle, cancel), limit, cancel)
+        let work = |(): &mut (), puzzle: &Puzzle| {
+            sample::measure(puzzle, &mut self.oracle(puzzle, cancel), limit, cancel)
         };
         let threads = self.verifier.threads;
         let done = parallel::in_order(
@@ -282,8 +300,11 @@ impl Survey {
             |_| (),
             puzzles.into_iter(),
             work,
-            |measured| {
-                measured.into_iter().for_each(|measured| report.add(measured));
+            |puzzle, measured| {
+                match measured {
+                    Ok(measured) => measured.into_iter().for_each(|measured| report.add(measured)),
+                    Err(panic) => observer.panicked("sample", Some(&puzzle), &panic),
+                }
                 Ok::<(), std::convert::Infallible>(())
             },
         );
@@ -291,14 +312,13 @@ impl Survey {
         report
     }
 
-    /// Reads and verifies one row.
-    fn survey(&self, session: &mut VerifySession<'_>, row: Row, cancel: &Cancel) -> Surveyed {
-        let (id, place) = (row.id.clone(), row.place.clone());
-        let mut surveyed = Surveyed {
+    /// A row about which nothing is known yet.
+    fn unsurveyed(&self, row: &Row) -> Surveyed {
+        Surveyed {
             source: row.source,
             number: row.number,
-            id,
-            place,
+            id: row.id.clone(),
+            place: row.place.clone(),
             row: self.keeps_rows.then(|| row.clone()),
             item: None,
             outcome: None,
@@ -307,8 +327,13 @@ impl Survey {
             recorded: row.recorded.clone(),
             has_answer: false,
             print: None,
-        };
-        let (item, answer) = match row.read(self.options, &self.constraints) {
+        }
+    }
+
+    /// Reads and verifies one row.
+    fn survey(&self, session: &mut VerifySession<'_>, row: &Row, cancel: &Cancel) -> Surveyed {
+        let mut surveyed = self.unsurveyed(row);
+        let (item, answer) = match row.clone().read(self.options, &self.constraints) {
             Ok(read) => read,
             Err(reason) => {
                 surveyed.findings.push(Finding::new(Kind::Unreadable, reason));

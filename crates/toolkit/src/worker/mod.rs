@@ -32,10 +32,10 @@ pub use serve::serve;
 
 use handle::{WorkerCommand, WorkerProcess};
 use quorum_puzzle::{Puzzle, corpus_line};
+use quorum_solvers::panics::catch;
 use quorum_solvers::table::Named;
 use quorum_solvers::{Answer, Cancel, Measured, Status, Stream, Terms};
 use std::io;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
@@ -120,16 +120,16 @@ impl Worker {
             Place::Here(stream) => {
                 let run = |puzzle: &String| {
                     let run = || serve::run(stream, task, puzzle, cancel, &mut |_| Ok(()));
-                    match catch_unwind(AssertUnwindSafe(run)) {
+                    match catch(run) {
                         Ok(Ok(mut measured)) => {
                             // Memory of the whole process.
                             measured.cost.peak_rss_bytes = None;
                             Outcome::answered(measured, limits)
                         }
                         Ok(Err(reason)) => Outcome::crash(None, reason),
-                        Err(_) => {
+                        Err(panic) => {
                             stream.forget();
-                            Outcome::crash(None, "panicked".to_owned())
+                            Outcome::crash(None, panic.to_string())
                         }
                     }
                 };

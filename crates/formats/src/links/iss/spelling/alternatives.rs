@@ -63,7 +63,7 @@ fn one(name: &'static str, parameter: String, cells: Vec<usize>) -> Stated {
 
 /// The candidates of a cell as a constraint.
 pub fn given(rules: &Rules, cell: usize, set: ValueSet) -> Stated {
-    let symbol = |number| char::from_digit(rules.values().value(number).into(), 36);
+    let symbol = |number| char::from_digit(rules.values().value(number).get().into(), 36);
     let symbols = set.iter().filter_map(symbol).collect::<String>().to_ascii_uppercase();
     let expression = if set.len() == 1 { symbols } else { format!("[{symbols}]") };
     one("regex", expression, vec![cell])
