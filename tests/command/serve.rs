@@ -231,6 +231,20 @@ fn only_the_page_of_this_start_may_ask() {
 }
 
 #[test]
+fn connections_without_a_whole_request_are_closed() {
+    let served = Served::start();
+    let request = served.request("board", &json!({"line": "x".repeat(100)}));
+    let body = request.find("\r\n\r\n").unwrap() + 4;
+    let sent = ["", &request[..body / 2], &request[..body + 50]];
+    for (stream, status) in sent.map(|part| served.send(part)).into_iter().zip(["", "", "408"]) {
+        let (mut stream, mut answer) = (stream, String::new());
+        // An error is the time limit of the test.
+        stream.read_to_string(&mut answer).expect("closed by the server");
+        assert_eq!(answer.split(' ').nth(1).unwrap_or(""), status, "{answer}");
+    }
+}
+
+#[test]
 fn bad_requests_are_refused_and_the_next_one_is_answered() {
     let served = Served::start();
     for path in [

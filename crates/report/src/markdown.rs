@@ -1,6 +1,7 @@
 //! A document as GitHub-flavored Markdown.
 
 use super::document::{Block, Document, ReportTable};
+use quorum_util::markdown::escaped;
 
 impl Document {
     /// The document as GitHub-flavored Markdown.
@@ -12,9 +13,9 @@ impl Document {
 
 fn block(block: &Block) -> String {
     match block {
-        Block::Heading(text) => format!("## {}\n", escape(text)),
-        Block::Paragraph(text) => format!("{}\n", escape(text)),
-        Block::List(lines) => lines.iter().map(|line| format!("- {}\n", escape(line))).collect(),
+        Block::Heading(text) => format!("## {}\n", escaped(text)),
+        Block::Paragraph(text) => format!("{}\n", escaped(text)),
+        Block::List(lines) => lines.iter().map(|line| format!("- {}\n", escaped(line))).collect(),
         Block::Table(table) => rows(table),
     }
 }
@@ -23,25 +24,13 @@ fn rows(table: &ReportTable) -> String {
     let row = |cells: &mut dyn Iterator<Item = String>| {
         format!("| {} |\n", cells.collect::<Vec<_>>().join(" | "))
     };
-    let mut text = row(&mut table.header.iter().map(|cell| escape(cell)));
+    let mut text = row(&mut table.header.iter().map(|cell| escaped(cell)));
     let rule = |index| if index < table.text_columns { ":--" } else { "--:" }.to_owned();
     text += &row(&mut (0..table.header.len()).map(rule));
     for cells in &table.rows {
-        text += &row(&mut cells.iter().map(|cell| escape(cell)));
+        text += &row(&mut cells.iter().map(|cell| escaped(cell)));
     }
     text
-}
-
-/// Names may hold what Markdown reads as markup: `|` ends a cell, `_` and `*` slant.
-fn escape(text: &str) -> String {
-    let mut escaped = String::new();
-    for character in text.chars() {
-        if matches!(character, '|' | '\\' | '*' | '_' | '`' | '<' | '>' | '[' | ']' | '~') {
-            escaped.push('\\');
-        }
-        escaped.push(if character == '\n' { ' ' } else { character });
-    }
-    escaped
 }
 
 #[cfg(test)]

@@ -13,11 +13,9 @@ mod http;
 pub use desk::{Desk, DrawPng};
 pub use http::Program;
 
-use axum::Router;
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
-use tokio::net::TcpListener;
 
 /// The port where the page is, unless it is taken.
 pub const DEFAULT_PORT: u16 = 8_427;
@@ -92,15 +90,13 @@ impl Server {
                 .results
                 .map(|folder| http::results::Results::new(folder, self.program.clone()));
             let desks = http::Desks::new(self.program);
-            let served = async |listener: std::net::TcpListener, routes: Router| {
-                axum::serve(TcpListener::from_std(listener)?, routes).await
-            };
             let port = self.listener.local_addr()?.port();
-            let page = served(self.listener, http::routes(port, desks.clone(), results));
+            let page =
+                http::connections::serve(self.listener, http::routes(port, desks.clone(), results));
             let f_puzzles = async {
                 let Some(listener) = self.f_puzzles else { return std::future::pending().await };
                 let port = listener.local_addr()?.port();
-                served(listener, http::fpuzzles::routes(port, desks)).await
+                http::connections::serve(listener, http::fpuzzles::routes(port, desks)).await
             };
             tokio::select! {
                 ended = page => ended,

@@ -1,5 +1,6 @@
 //! The server: files of the page, and questions, which desks answer.
 
+pub mod connections;
 mod desks;
 mod files;
 pub mod fpuzzles;
@@ -10,12 +11,13 @@ pub use desks::{Desks, Program};
 
 use crate::desk::{Question, is_streamed};
 use axum::Router;
-use axum::body::{Body, Bytes};
-use axum::extract::{DefaultBodyLimit, Path, State};
+use axum::body::{Body, to_bytes};
+use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
+use connections::REQUEST_TIME;
 use desks::{Asked, Busy};
 use futures_util::stream;
 use guard::{Guard, refused};
@@ -24,6 +26,7 @@ use serde_json::Value;
 use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
+use tokio::time::timeout;
 
 /// Bytes of a question: a link with a large puzzle has some ten thousand.
 const MOST_BYTES: usize = 256 << 10;
@@ -49,7 +52,6 @@ pub fn routes(port: u16, desks: Arc<Desks>, results: Option<Arc<Results>>) -> Ro
         .route("/api/{question}", post(question))
         .route("/results", get(results::page).with_state(results))
         .fallback(|| async { refused(StatusCode::NOT_FOUND, "there is nothing here") })
-        .layer(DefaultBodyLimit::max(MOST_BYTES))
         .layer(axum::middleware::from_fn_with_state(guard, guard::guard))
         .with_state(shared)
 }
@@ -63,9 +65,15 @@ async fn file(Path(name): Path<String>) -> Response {
 }
 
 /// Answers a question: at once as JSON, else as one event per line.
-async fn question(State(shared): State<Shared>, Path(name): Path<String>, body: Bytes) -> Response {
+async fn question(State(shared): State<Shared>, Path(name): Path<String>, body: Body) -> Response {
     let Some(is_streamed) = is_streamed(&name) else {
         return refused(StatusCode::NOT_FOUND, "there is no such question");
+    };
+    let Ok(body) = timeout(REQUEST_TIME, to_bytes(body, MOST_BYTES)).await else {
+        return refused(StatusCode::REQUEST_TIMEOUT, "the question did not arrive in time");
+    };
+    let Ok(body) = body else {
+        return refused(StatusCode::PAYLOAD_TOO_LARGE, "expected a question of at most 256 KiB");
     };
     let Ok(body) = serde_json::from_slice::<Value>(&body) else {
         return refused(StatusCode::BAD_REQUEST, "expected JSON");

@@ -3,6 +3,7 @@
 
 use super::finding::{Finding, Kind};
 use super::tally::Report;
+use quorum_util::markdown::escaped;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
@@ -63,7 +64,7 @@ impl Card {
     /// The document.
     pub fn markdown(&self, report: &Report) -> String {
         let mut text = String::from("# Survey of puzzles\n\n");
-        let names: Vec<&str> = self.sources.iter().map(|source| source.name.as_str()).collect();
+        let names: Vec<String> = self.sources.iter().map(|source| escaped(&source.name)).collect();
         let _ = writeln!(text, "Surveyed: {}.\n", names.join(", "));
         if report.stopped {
             text.push_str("**The survey was stopped before the last row.**\n\n");
@@ -75,7 +76,7 @@ impl Card {
         };
         let _ = writeln!(text, "{faults}\n");
         for sentence in report.sentences().into_iter().chain(report.notes()) {
-            let _ = writeln!(text, "* {sentence}");
+            let _ = writeln!(text, "* {}", escaped(&sentence));
         }
         if !self.examples.is_empty() {
             text.push_str(
@@ -102,11 +103,14 @@ impl Card {
         }
         text.push_str("\n## How it was found\n\n");
         for sentence in &self.reading {
-            let _ = writeln!(text, "* {sentence}");
+            let _ = writeln!(text, "* {}", escaped(sentence));
         }
         let _ = writeln!(text, "* Solvers: {}.", self.solvers.join(", "));
         let _ = writeln!(text, "* Program: {}.", self.version);
-        let _ = writeln!(text, "\n```sh\n{}\n```\n", self.command);
+        // More backticks than the command has in a row, which would end the block.
+        let ticks = self.command.split(|symbol| symbol != '`').map(str::len).max();
+        let fence = "`".repeat(ticks.unwrap_or(0).max(2) + 1);
+        let _ = writeln!(text, "\n{fence}sh\n{}\n{fence}\n", self.command);
         text.push_str("| text | SHA-256 |\n|---|---|\n");
         for source in &self.sources {
             let _ = writeln!(text, "| {} | `{}` |", cell(&source.name), source.sha256);
@@ -128,12 +132,28 @@ impl Card {
 fn cell(text: &str) -> String {
     let short: String = text.chars().take(LONGEST).collect();
     let more = if short.len() < text.len() { " ..." } else { "" };
-    format!("{}{more}", short.replace('|', "\\|").replace(['\n', '\r'], " "))
+    format!("{}{more}", escaped(&short))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn names_are_no_markup() {
+        let name = "<script>a|`b`";
+        let mut card = Card {
+            sources: vec![CardSource { name: name.to_owned(), sha256: "00ff".to_owned() }],
+            reading: vec![format!("Puzzles are in the column '{name}'.")],
+            command: "quorum survey '```'".to_owned(),
+            ..Card::default()
+        };
+        card.add(name, name, &Finding::new(Kind::AnswerWrong, name));
+        let text = card.markdown(&Report { rows: 1, ..Report::default() });
+        assert_eq!(text.matches("\\<script\\>a\\|\\`b\\`").count(), 5, "{text}");
+        assert!(!text.contains(" <script>") && !text.contains("'<script>"), "{text}");
+        assert!(text.contains("````sh\nquorum survey '```'\n````\n"), "{text}");
+    }
 
     #[test]
     fn a_card_states_what_was_found_and_how() {
@@ -157,6 +177,9 @@ mod tests {
         assert!(text.contains("9 of 10 rows have a fault."), "{text}");
         assert!(text.contains("| answer-wrong | 9 | p0 (a.csv:0) | row 1 \\| twice |"), "{text}");
         assert!(text.contains("|  |  | p4 (a.csv:4)") && !text.contains("p5"), "{text}");
-        assert!(text.contains("quorum survey a.csv") && text.contains("`00ff`"), "{text}");
+        assert!(
+            text.contains("```sh\nquorum survey a.csv\n```\n") && text.contains("`00ff`"),
+            "{text}"
+        );
     }
 }
