@@ -97,6 +97,42 @@ fn compressed_files_are_read_and_broken_ones_reported() {
 
 /// A comparison reads every file for its hash first.
 #[cfg(unix)]
+/// Short lines that state products of what they name: each is read, or refused with the reason, within
+/// 1 GB of addresses. One alone took up to 24 GB.
+#[cfg(target_os = "linux")]
+#[test]
+fn no_line_takes_all_memory_while_it_is_read() {
+    let line = |size: usize, boxes: &str, constraints: &str| {
+        let row = vec!["."; size].join(if size > 9 { " " } else { "" });
+        let cells = vec![row; size].join("/");
+        format!("{size}x{size};boxes={boxes};cells={cells};constraints={constraints}")
+    };
+    let row = |row: usize, size: usize| {
+        (1..=size).map(|column| format!("R{row}C{column}")).collect::<Vec<_>>().join(".")
+    };
+    let renbans = format!("any-of=(renban)|(renban):{}|{}", row(1, 12), row(2, 12));
+    let cells = "expected branches of at most 4096 cells in all";
+    let folder = Folder::new();
+    for (text, expected) in [
+        (line(9, "3x3", "any-of=(antitaxicab)0|(cage=9):R1C1.R1C2"), cells),
+        (line(12, "3x4", "any-of=(antitaxicab)0|(cage=9):R1C1.R1C2"), cells),
+        (line(16, "4x4", "any-of=(antitaxicab)0|(antiking)0:"), cells),
+        (line(64, "8x8", "any-of=(windoku)0|(disjoint-groups)0:"), cells),
+        (line(12, "3x4", "any-of=(antiking)0|(cage=9):R1C1.R1C2"), ""),
+        (line(9, "3x3", "any-of=(any-of=(antiknight)0|(cage=9))|(antiking)0:R1C1.R1C2"), ""),
+        (line(12, "3x4", &renbans), ""),
+    ] {
+        let file = folder.file("a.txt", &text);
+        let mut shell = std::process::Command::new("sh");
+        shell.args(["-c", "ulimit -v 1000000; exec \"$0\" convert --to corpus \"$1\""]);
+        let output = shell.args([env!("CARGO_BIN_EXE_quorum"), &file]).output().unwrap();
+        let (code, _, error) = texts(output);
+        let is_refused = !expected.is_empty();
+        assert_eq!(code, Some(if is_refused { 2 } else { 0 }), "{text}: {error}");
+        assert!(error.contains(expected), "{text}: {error}");
+    }
+}
+
 #[test]
 fn a_comparison_goes_on_without_a_broken_file() {
     let folder = Folder::new();

@@ -9,12 +9,14 @@
 //! (Moore 1956): simpler than Hopcroft's, and automata of puzzles have hundreds of states.
 
 mod budget;
+mod hash;
 pub mod regex;
 
 pub use budget::Budget;
 pub use regex::RegexError;
 
 use crate::{ValueSet, fault};
+use hash::Fast;
 use std::collections::HashMap;
 use std::hash::Hash;
 use std::sync::Arc;
@@ -43,6 +45,9 @@ pub enum AutomatonError {
         /// Steps of the whole budget.
         most: u64,
     },
+    /// More bytes than a [`Budget`] has.
+    #[error("expected constraints that take at most {max} bytes, found more", max = Budget::BYTES)]
+    Bytes,
     /// No value, or more than 64.
     #[error("expected 1 to {max} values, found {0}", max = ValueSet::MAX_VALUE)]
     Values(u8),
@@ -96,7 +101,8 @@ impl Automaton {
         accepts: impl Fn(&S) -> bool,
     ) -> Result<Self, AutomatonError> {
         check_values(values)?;
-        let mut numbers = HashMap::from([(start.clone(), 0)]);
+        let mut numbers = HashMap::with_hasher(Fast);
+        numbers.insert(start.clone(), 0);
         let (mut states, mut next) = (vec![start], Vec::new());
         let mut current = 0;
         while current < states.len() {
@@ -247,15 +253,24 @@ fn minimal(
     let mut class: Vec<u32> =
         accepting.iter().map(|&accepts| u32::from(is_different(accepts))).collect();
     let mut classes = 0;
-    let kept = is_useful.iter().filter(|&&is_useful| is_useful).count().max(1);
+    let kept: Vec<usize> =
+        (0..class.len()).filter(|&state| is_useful[state] || state == 0).collect();
+    let count = is_useful.iter().filter(|&&is_useful| is_useful).count().max(1);
+    let mut keys: Vec<u32> = Vec::new();
     loop {
-        budget.take((kept * width) as u64)?;
-        let mut numbers = HashMap::new();
+        budget.take((count * width) as u64)?;
+        // What tells states apart: the class of each, and the classes of its next states.
+        let read = width - usize::from(fault::is("automaton", "minimal", "merge"));
+        keys.clear();
+        for &state in &kept {
+            keys.push(class[state]);
+            for value in 0..read {
+                keys.push(target(state, value).map_or(NONE, |to| class[to]));
+            }
+        }
+        let mut numbers: HashMap<&[u32], u32, Fast> = HashMap::with_hasher(Fast);
         let mut refined = vec![0; class.len()];
-        for state in (0..class.len()).filter(|&state| is_useful[state] || state == 0) {
-            let after = |value| target(state, value).map_or(NONE, |to| class[to]);
-            let read = width - usize::from(fault::is("automaton", "minimal", "merge"));
-            let key: (u32, Vec<u32>) = (class[state], (0..read).map(after).collect());
+        for (&state, key) in kept.iter().zip(keys.chunks_exact(read + 1)) {
             let number = numbers.len() as u32;
             refined[state] = *numbers.entry(key).or_insert(number);
         }
@@ -281,22 +296,35 @@ fn minimal(
         }
         current += 1;
     }
-    let accepting = representatives.iter().map(|&state| accepting[state]).collect();
+    let accepting: Arc<[bool]> = representatives.iter().map(|&state| accepting[state]).collect();
+    budget.take_bytes((size_of_val(&table[..]) + accepting.len()) as u64)?;
     Ok(Automaton { values, next: table.into(), accepting })
 }
 
 /// The states from which a word can end.
 fn useful(width: usize, next: &[u32], accepting: &[bool]) -> Vec<bool> {
-    let mut before: Vec<Vec<usize>> = vec![Vec::new(); accepting.len()];
-    for (index, &to) in next.iter().enumerate().filter(|&(_, &to)| to != NONE) {
-        before[to as usize].push(index / width);
+    // The states before each one, those before state 0 first: `ends` is where those of each end.
+    let mut ends = vec![0u32; accepting.len()];
+    for &to in next.iter().filter(|&&to| to != NONE) {
+        ends[to as usize] += 1;
+    }
+    let mut sum = 0;
+    for end in &mut ends {
+        sum += *end;
+        *end = sum;
+    }
+    let mut begins = ends.clone();
+    let mut before = vec![0u32; sum as usize];
+    for (index, &to) in next.iter().enumerate().rev().filter(|&(_, &to)| to != NONE) {
+        begins[to as usize] -= 1;
+        before[begins[to as usize] as usize] = (index / width) as u32;
     }
     let mut is_useful = accepting.to_vec();
     let mut open: Vec<usize> = (0..accepting.len()).filter(|&state| accepting[state]).collect();
     while let Some(state) = open.pop() {
-        for &from in &before[state] {
-            if !std::mem::replace(&mut is_useful[from], true) {
-                open.push(from);
+        for &from in &before[begins[state] as usize..ends[state] as usize] {
+            if !std::mem::replace(&mut is_useful[from as usize], true) {
+                open.push(from as usize);
             }
         }
     }

@@ -1,5 +1,6 @@
 //! The constraints of one puzzle, in the order of their texts, with what they lower to.
 
+use super::primitives::too_many;
 use super::{ConstraintClue, Context, MAX_CONSTRAINTS, MAX_PRIMITIVES, Stated, find};
 use crate::Rules;
 use quorum_problem::{Budget, Constraint, Position, Problem};
@@ -16,8 +17,9 @@ pub struct Constraints {
     meanings: Vec<Meaning>,
     /// Number of primitives of all together.
     primitives: usize,
-    /// Steps that building the automata of all took.
+    /// Steps that building the automata of all took, and bytes of the primitives.
     steps: u64,
+    bytes: u64,
 }
 
 /// Text and meaning of a constraint.
@@ -28,8 +30,9 @@ struct Meaning {
     /// The lowering depends on the other constraints of the puzzle, and is not the stored one when
     /// they have changed.
     is_dependent: bool,
-    /// Steps that building its automata took.
+    /// Steps that building its automata took, and bytes of its primitives.
     steps: u64,
+    bytes: u64,
 }
 
 impl PartialEq for Constraints {
@@ -69,7 +72,7 @@ impl Constraints {
             return Err(format!("expected cells below {cells}, found {cell}"));
         }
         let constraint = find(stated.name)?;
-        let budget = Budget::default().less(self.steps);
+        let budget = Budget::default().less(self.steps, self.bytes);
         let context = Context::new(rules, &self.stated).within(&budget);
         context.check_cells(constraint, &stated)?;
         let stated = constraint.canonical(&context, stated);
@@ -86,14 +89,12 @@ impl Constraints {
         let lowered: Arc<[Constraint]> = lowered.into();
         let is_dependent = context.has_looked();
         let steps = context.budget().taken() - self.steps;
+        let bytes = context.budget().bytes_taken() - self.bytes;
         if self.primitives + lowered.len() > MAX_PRIMITIVES {
-            return Err(format!(
-                "expected constraints of at most {MAX_PRIMITIVES} relations, sums and automata, \
-                 found more"
-            ));
+            return Err(too_many());
         }
         check(rules, &lowered)?;
-        self.insert(place, stated, Meaning { text, lowered, is_dependent, steps });
+        self.insert(place, stated, Meaning { text, lowered, is_dependent, steps, bytes });
         Ok(())
     }
 
@@ -103,7 +104,9 @@ impl Constraints {
         let text = stated.text(rules.columns());
         if let Err(place) = self.place(&text) {
             // They were counted in the puzzle that it is of.
-            self.insert(place, stated, Meaning { text, lowered, is_dependent, steps: 0 });
+            let (steps, bytes) = (0, 0);
+            let meaning = Meaning { text, lowered, is_dependent, steps, bytes };
+            self.insert(place, stated, meaning);
         }
     }
 
@@ -114,6 +117,7 @@ impl Constraints {
     fn insert(&mut self, place: usize, stated: Stated, meaning: Meaning) {
         self.primitives += meaning.lowered.len();
         self.steps += meaning.steps;
+        self.bytes += meaning.bytes;
         self.stated.insert(place, stated);
         self.meanings.insert(place, meaning);
     }
@@ -133,6 +137,7 @@ impl Constraints {
         self.meanings.retain(|_| is_kept.next() == Some(&true));
         self.primitives = self.meanings.iter().map(|meaning| meaning.lowered.len()).sum();
         self.steps = self.meanings.iter().map(|meaning| meaning.steps).sum();
+        self.bytes = self.meanings.iter().map(|meaning| meaning.bytes).sum();
     }
 
     /// Every constraint with the primitives that it means beside the others.
@@ -200,16 +205,23 @@ pub(super) fn are_on_grid(primitives: &[Constraint], rules: &Rules) -> bool {
         || primitives.iter().all(|primitive| primitive.cells().iter().all(|&cell| cell < cells))
 }
 
-/// The reason why a constraint is not stated: its own, or that the steps for automata are used up.
+/// The reason why a constraint is not stated: its own, or that the steps for automata or the bytes are
+/// used up.
 fn beyond(context: &Context<'_>, name: &str, reason: String) -> String {
-    match context.budget().left() {
-        0 => format!(
+    if context.budget().left() == 0 {
+        return format!(
             "expected constraints whose automata take at most {} steps to build in all, found more \
              at '{name}'",
             Budget::STEPS
-        ),
-        _ => reason,
+        );
     }
+    if context.budget().bytes_left() == 0 {
+        return format!(
+            "expected constraints that take at most {} bytes in all, found more at '{name}'",
+            Budget::BYTES
+        );
+    }
+    reason
 }
 
 /// The primitives of a constraint of the puzzle.

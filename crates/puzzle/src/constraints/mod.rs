@@ -201,7 +201,7 @@ impl NamedConstraint {
     ) -> Result<Vec<Constraint>, String> {
         let mut collected = Primitives::new(context);
         (self.lower)(context, stated, &mut collected)?;
-        let mut primitives = collected.finish();
+        let mut primitives = collected.finish()?;
         damage::primitives("lower", self.name, &mut primitives);
         Ok(primitives)
     }

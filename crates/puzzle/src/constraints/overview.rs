@@ -59,7 +59,8 @@ No constraint has absent cells (`#` in `cells=`). In a grid with such cells, nei
 columns or regions are refused.
 
 All automata of a puzzle together may take 400,000,000 steps to build (one per state and value, again in
-every round of minimization; a few seconds): a further constraint is refused. The automaton of a
+every round of minimization; a few seconds), and all that its constraints mean 128 MiB: a further
+constraint is refused. The automaton of a
 large `regex` is built for words up to the length of its line only; an expression that no values match, such as
 `0` over 1 to 9, is refused.
 

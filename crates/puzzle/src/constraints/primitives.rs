@@ -5,12 +5,32 @@
 //! A relation of a cell with itself becomes the set of values that it allows there; what always
 //! holds is left out.
 
-use super::Context;
+use super::{Context, MAX_PRIMITIVES};
 use quorum_problem::{
     Automaton, Comparison, Constraint, Group, GroupKind, LessThan, Linear, Regular, Relation,
     Table, ValueSet,
 };
 use std::hash::Hash;
+
+/// The reason why more primitives than [`MAX_PRIMITIVES`] are refused.
+pub(super) fn too_many() -> String {
+    format!(
+        "expected constraints of at most {MAX_PRIMITIVES} relations, sums and automata, found more"
+    )
+}
+
+/// Bytes of a primitive without its table or automaton, which several share.
+fn bytes(primitive: &Constraint) -> u64 {
+    let further = match primitive {
+        Constraint::AllDifferent(group) => size_of_val(&group.cells[..]),
+        Constraint::LessThan(_) | Constraint::Relation(_) => 0,
+        Constraint::Linear(linear) => size_of_val(linear.terms()),
+        Constraint::Regular(regular) => size_of_val(&regular.cells[..]),
+        Constraint::Connected(connected) => size_of_val(connected.cells()),
+        Constraint::DifferentPairs(different) => size_of_val(different.pairs()),
+    };
+    (size_of::<Constraint>() + further) as u64
+}
 
 pub(super) struct Primitives<'a> {
     context: &'a Context<'a>,
@@ -19,12 +39,14 @@ pub(super) struct Primitives<'a> {
     /// What is added to the number of a value.
     shift: i64,
     constraints: Vec<Constraint>,
+    /// One was left out, since there are too many or the bytes of the budget are used up.
+    is_beyond: bool,
 }
 
 impl<'a> Primitives<'a> {
     pub(super) fn new(context: &'a Context) -> Self {
         let (values, shift) = (context.values().count(), context.low() - 1);
-        Primitives { context, values, shift, constraints: Vec::new() }
+        Primitives { context, values, shift, constraints: Vec::new(), is_beyond: false }
     }
 
     fn value(&self, number: u8) -> i64 {
@@ -41,7 +63,7 @@ impl<'a> Primitives<'a> {
         match Relation::new(first, second, table.clone()) {
             None => self.among_numbers(first, |number| table.allows(number, number)),
             Some(_) if table.is_full() => {}
-            Some(relation) => self.constraints.push(Constraint::Relation(relation)),
+            Some(relation) => self.push(Constraint::Relation(relation)),
         }
     }
 
@@ -78,13 +100,13 @@ impl<'a> Primitives<'a> {
     pub(super) fn different(&mut self, cells: &[usize]) {
         if cells.len() > 1 {
             let group = Group { kind: GroupKind::Other, cells: cells.to_vec() };
-            self.constraints.push(Constraint::AllDifferent(group));
+            self.push(Constraint::AllDifferent(group));
         }
     }
 
     /// States that one cell is less than another.
     pub(super) fn less_than(&mut self, lesser: usize, greater: usize) {
-        self.constraints.push(Constraint::LessThan(LessThan { lesser, greater }));
+        self.push(Constraint::LessThan(LessThan { lesser, greater }));
     }
 
     /// States that a sum of coefficient times cell compares with a constant.
@@ -98,7 +120,7 @@ impl<'a> Primitives<'a> {
         let linear = self.context.in_numbers(linear)?;
         // One without terms holds, or never does: then its constant is not zero.
         if !linear.terms().is_empty() || linear.constant() != 0 {
-            self.constraints.push(Constraint::Linear(linear));
+            self.push(Constraint::Linear(linear));
         }
         Ok(())
     }
@@ -124,7 +146,7 @@ impl<'a> Primitives<'a> {
 
     /// States that the values along cells are a word of an automaton.
     pub(super) fn word(&mut self, cells: Vec<usize>, automaton: Automaton) {
-        self.constraints.push(Constraint::Regular(Regular { cells, automaton }));
+        self.push(Constraint::Regular(Regular { cells, automaton }));
     }
 
     /// States that a state machine accepts the values along cells: its first state, step, end.
@@ -140,13 +162,24 @@ impl<'a> Primitives<'a> {
         Ok(())
     }
 
-    /// States a primitive.
+    /// States a primitive. Beyond the limits it is dropped, so that those of a loop take no memory.
     pub(super) fn push(&mut self, primitive: Constraint) {
-        self.constraints.push(primitive);
+        self.is_beyond = self.is_beyond
+            || self.constraints.len() == MAX_PRIMITIVES
+            || self.context.budget().take_bytes(bytes(&primitive)).is_err();
+        if !self.is_beyond {
+            self.constraints.push(primitive);
+        }
     }
 
     /// All of them.
-    pub(super) fn finish(self) -> Vec<Constraint> {
-        self.constraints
+    ///
+    /// # Errors
+    /// If they are too many, or too large.
+    pub(super) fn finish(self) -> Result<Vec<Constraint>, String> {
+        match self.is_beyond {
+            false => Ok(self.constraints),
+            true => Err(too_many()),
+        }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::{Boxes, Puzzle, Rules, corpus_line};
-use quorum_problem::{Feature, judge};
+use quorum_problem::{Budget, Feature, judge};
 
 fn items(grid: &str, constraints: &str) -> Result<Puzzle, String> {
     let line = format!("{grid};constraints={constraints}");
@@ -265,6 +265,33 @@ fn automata_of_one_puzzle_have_a_bound_together() {
     let steps = constraints.steps();
     constraints.retain(|stated| stated.parameter == "901");
     assert!(0 < constraints.steps() && constraints.steps() * 2 < steps + 1_000_000);
+}
+
+/// Primitives are counted while they are made: none is kept beyond the limit of their number or bytes.
+#[test]
+fn primitives_beyond_a_limit_are_not_kept() {
+    let rules = Rules::new(9, Some(Boxes { rows: 3, columns: 3 })).unwrap();
+    let stated = |name| Stated { name, parameter: String::new(), cells: Vec::new() };
+    let of = |left: u64| {
+        let budget = Budget::default().less(0, Budget::BYTES - left);
+        let context = Context::new(&rules, &[]).within(&budget);
+        let knight = find("antiknight").unwrap();
+        (knight.primitives(&context, &stated("antiknight")), context.budget().bytes_left())
+    };
+    let (all, left) = of(100_000);
+    let bytes = 224 * size_of::<Constraint>() as u64;
+    assert_eq!((all.unwrap().len(), 100_000 - left), (224, bytes));
+    let (refused, left) = of(bytes - 1);
+    assert!(refused.unwrap_err().contains("found more"));
+    assert_eq!(left, 0);
+    // Those of the branches of alternatives too.
+    let budget = Budget::default().less(0, Budget::BYTES - bytes);
+    let context = Context::new(&rules, &[]).within(&budget);
+    let mut either = stated("any-of");
+    either.parameter = "(antiknight)0|(antiking)0".to_owned();
+    let refused = find("any-of").unwrap().primitives(&context, &either).unwrap_err();
+    assert!(refused.contains("found more"), "{refused}");
+    assert_eq!(context.budget().bytes_left(), 0);
 }
 
 #[test]

@@ -7,6 +7,7 @@
 use super::base64::bits;
 use super::shape::{RADIX, Shape};
 use super::variables::{self, Layout, Move};
+use quorum_problem::Budget;
 use quorum_puzzle::Rules;
 use quorum_puzzle::text::{Fault, Text, quoted};
 use std::borrow::Cow;
@@ -207,6 +208,11 @@ impl Item<'_> {
     /// Rows, columns and values of the grid.
     pub fn shape(&self) -> Shape {
         self.layout.shape()
+    }
+
+    /// What is left for the automata of all items of the string.
+    pub fn budget(&self) -> &Budget {
+        &self.layout.budget
     }
 
     /// The cells that it may name.

@@ -9,16 +9,16 @@
 use super::base64::{bytes, bytes_text};
 use super::item::Item;
 use super::pairs::lists;
-use quorum_problem::{Automaton, Constraint, Regular};
+use quorum_problem::{Automaton, Budget, Constraint, Regular};
 use quorum_puzzle::constraints::{Stated, as_stated};
 use quorum_puzzle::text::{Fault, quoted};
-use std::cell::Cell;
 
 /// The largest number of states of a text.
 const MOST_STATES: usize = 2000;
 
-/// The largest number of states, counted once per set and symbol, that determinization looks at.
-const MOST_WORK: usize = 20_000_000;
+/// Steps of the budget of the string per state, counted once per set and symbol, that determinization
+/// looks at.
+const STEPS: u64 = 16;
 
 /// A non-deterministic automaton.
 struct Machine {
@@ -45,7 +45,7 @@ pub fn read(item: &Item<'_>) -> Result<Vec<Stated>, Fault> {
             }
         }
         let automaton = machine
-            .automaton(item.shape().values.count(), &segments)
+            .automaton(item.budget(), item.shape().values.count(), &segments)
             .map_err(|reason| fault(&format!("{reason},")))?;
         let cells: Vec<usize> = segments.concat();
         if cells.is_empty() {
@@ -148,7 +148,12 @@ impl Machine {
     }
 
     /// The deterministic automaton over `1..=values` of words with these segments.
-    fn automaton(&self, values: u8, segments: &[Vec<usize>]) -> Result<Automaton, String> {
+    fn automaton(
+        &self,
+        budget: &Budget,
+        values: u8,
+        segments: &[Vec<usize>],
+    ) -> Result<Automaton, String> {
         let break_symbol = usize::from(values);
         if segments.len() > 1 && self.next.iter().all(|state| state.len() <= break_symbol) {
             return Err("for segments".to_owned());
@@ -159,11 +164,11 @@ impl Machine {
             breaks.push(breaks.last().unwrap_or(&0) + segment.len());
         }
         let length: usize = segments.iter().map(Vec::len).sum();
-        let work = Cell::new(0);
         let after = |states: &Vec<u32>, symbol: usize| -> Vec<u32> {
             let next = states.iter().filter_map(|&state| self.next[state as usize].get(symbol));
             let mut next: Vec<u32> = next.flatten().copied().collect();
-            work.set(work.get() + states.len() + next.len());
+            // The automaton fails once the budget is used up.
+            let _ = budget.take(STEPS * (states.len() + next.len()) as u64);
             next.sort_unstable();
             next.dedup();
             next
@@ -178,17 +183,14 @@ impl Machine {
         let step = |(place, states): &(usize, Vec<u32>), value: u8| {
             let place = if has_breaks { place + 1 } else { 0 };
             let next = broken(place, after(states, usize::from(value) - 1));
-            (!next.is_empty() && place <= length && work.get() < MOST_WORK).then_some((place, next))
+            (!next.is_empty() && place <= length && budget.left() > 0).then_some((place, next))
         };
         let accepts = |(place, states): &(usize, Vec<u32>)| {
             (!has_breaks || *place == length)
                 && states.iter().any(|&state| self.accepting[state as usize])
         };
-        let automaton = Automaton::from_machine(values, start, step, accepts);
-        match work.get() < MOST_WORK {
-            true => automaton.map_err(|_| "that is not too large".to_owned()),
-            false => Err("that is not too large".to_owned()),
-        }
+        Automaton::from_machine_within(budget, values, start, step, accepts)
+            .map_err(|_| "that is not too large".to_owned())
     }
 }
 

@@ -13,6 +13,7 @@
 //! puzzle has no groups of extra cells, so that all of them are written as one group, VX, but for the labels of `chaos.rs`, CC.
 
 use super::shape::{RADIX, Shape};
+use quorum_problem::Budget;
 use quorum_puzzle::Rules;
 use quorum_puzzle::text::{Fault, Text, quoted};
 use std::collections::HashMap;
@@ -43,6 +44,8 @@ pub struct Layout {
     areas: Vec<Area>,
     /// The number of the area of each group, by its name.
     by_name: HashMap<String, usize>,
+    /// What is left for the automata of all items.
+    pub budget: Budget,
 }
 
 /// Cells in rows: the grid or a group of extra cells. Only the last row may be shorter.
@@ -78,7 +81,7 @@ impl Layout {
     pub fn of_grid(shape: Shape) -> Self {
         let (cells, columns) = (shape.rows * shape.columns, shape.columns);
         let grid = Area { name: String::new(), start: 0, cells, columns };
-        Layout { shape, areas: vec![grid], by_name: HashMap::new() }
+        Layout { shape, areas: vec![grid], by_name: HashMap::new(), budget: Budget::default() }
     }
 
     /// That of rules, in which extra cells have the names that are written.

@@ -12,7 +12,8 @@ mod union;
 
 use super::check::cut;
 use super::{Context, Depiction, Fpuzzles, Iss, NamedConstraint, Stated, find};
-use quorum_problem::{Comparison, Constraint};
+use quorum_problem::{Comparison, Constraint, Relation};
+use std::cmp::Ordering;
 
 pub(super) static ANY_OF: NamedConstraint = NamedConstraint {
     name: "any-of",
@@ -206,16 +207,44 @@ fn lower(
         return Ok(());
     }
     // One automaton, by whichever names the branches are stated.
-    let key = |one: &Constraint| (one.cells(), format!("{one:?}"));
     for branch in &mut lowered {
-        branch.sort_by_cached_key(key);
+        branch.sort_by(in_order);
         branch.dedup();
     }
-    lowered.sort_by_cached_key(|branch| branch.iter().map(key).collect::<Vec<_>>());
+    lowered.sort_by(|one, other| {
+        let mut orders = one.iter().zip(other).map(|(one, other)| in_order(one, other));
+        let first = orders.find(|order| order.is_ne());
+        first.unwrap_or_else(|| one.len().cmp(&other.len()))
+    });
     lowered.dedup();
     let (cells, automaton) = union::of(context.budget(), context.values().count(), &lowered)?;
     primitives.word(cells, automaton);
     Ok(())
+}
+
+/// The order of primitives: by their cells, by kind, then by what they state.
+fn in_order(one: &Constraint, other: &Constraint) -> Ordering {
+    let kind = |primitive: &Constraint| match primitive {
+        Constraint::AllDifferent(_) => 0,
+        Constraint::LessThan(_) => 1,
+        Constraint::Linear(_) => 2,
+        Constraint::Regular(_) => 3,
+        Constraint::Relation(_) => 4,
+        Constraint::Connected(_) | Constraint::DifferentPairs(_) => 5,
+    };
+    let content = || match (one, other) {
+        (Constraint::Linear(one), Constraint::Linear(other)) => one.cmp(other),
+        (Constraint::Regular(one), Constraint::Regular(other)) => one.cmp(other),
+        (Constraint::Relation(one), Constraint::Relation(other)) => {
+            let bits = |relation: &Relation| -> Vec<u64> {
+                relation.table().rows().iter().map(|row| row.bits()).collect()
+            };
+            bits(one).cmp(&bits(other))
+        }
+        _ => Ordering::Equal,
+    };
+    let cells = one.cells().cmp(&other.cells());
+    cells.then_with(|| kind(one).cmp(&kind(other))).then_with(content)
 }
 
 /// Words for a primitive that a branch cannot have, since the automaton would have too many states.
@@ -234,8 +263,10 @@ fn by_themselves<T>(
 ) -> Result<T, String> {
     let own = context.without_others();
     let result = work(&own);
-    let taken = own.budget().taken() - context.budget().taken();
-    context.budget().take(taken).map_err(|error| error.to_string())?;
+    let (budget, own_budget) = (context.budget(), own.budget());
+    let bytes = own_budget.bytes_taken() - budget.bytes_taken();
+    budget.take_bytes(bytes).map_err(|error| error.to_string())?;
+    budget.take(own_budget.taken() - budget.taken()).map_err(|error| error.to_string())?;
     match own.has_looked() {
         false => result,
         true => Err("expected constraints in branches that mean the same beside all others, found one that does not".to_owned()),

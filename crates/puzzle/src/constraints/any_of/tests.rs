@@ -141,6 +141,23 @@ fn the_automaton_accepts_what_a_branch_accepts() {
     }
 }
 
+/// A state has few bytes, however many primitives there are: the values of cells of which pairs are open.
+#[test]
+fn states_of_many_primitives_are_small() {
+    let puzzle = puzzle("any-of=(cage=9)|(v):R1C1.R1C2|R1C3.R1C4").unwrap();
+    let context = Context::new(puzzle.rules(), &[]);
+    let stated = |name: &'static str, cells: &[usize]| Stated {
+        name,
+        parameter: String::new(),
+        cells: if cells.is_empty() { vec![] } else { vec![cells.to_vec()] },
+    };
+    let of = |one: Stated| find(one.name).unwrap().primitives(&context, &one).unwrap();
+    let branches = [of(stated("antitaxicab", &[])), of(stated("cage", &[0, 1]))];
+    assert!(branches[0].len() > 50);
+    let largest = super::union::largest_state(&branches);
+    assert!(largest <= 4 + 2 + 16, "{largest}");
+}
+
 /// Nine cells of a row from both ends: too many states at once.
 #[test]
 fn many_states_are_read_one_after_another() {
