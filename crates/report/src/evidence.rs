@@ -48,6 +48,8 @@ pub struct Evidence {
     pub by: Option<String>,
     /// Number of rows, without those of controls.
     pub rows: u64,
+    /// Number of puzzles on which runs state verdicts that contradict each other.
+    pub opposed: u64,
     /// Modes of the rows.
     pub modes: BTreeSet<String>,
 }
@@ -154,8 +156,8 @@ impl Evidence {
                 if by.is_some() && puzzle.set != row.set {
                     split.get_or_insert_with(|| puzzle.name.clone());
                 }
-                if row.run.end == RunEnd::Solved {
-                    puzzle.add_solved(record);
+                if row.run.end == RunEnd::Solved && puzzle.solution.is_none() {
+                    puzzle.solution.clone_from(&record.solution);
                 }
                 details.push(Detail::new(record));
             })?;
@@ -168,6 +170,12 @@ impl Evidence {
             let bins = bins_of(&[&rows]);
             let sets = rows.put_into_bins(&bins);
             puzzles.iter_mut().for_each(|puzzle| puzzle.set = sets[puzzle.set]);
+        }
+        // Only all rows together tell which answers are wrong.
+        for row in &rows.rows {
+            if row.run.end == RunEnd::Solved {
+                puzzles[row.puzzle].add_verdict(&row.verdict);
+            }
         }
         let clock = clock.unwrap_or_else(|| rows.clock());
         let evidence = Evidence::new(&rows, puzzles, &details, (paths, clock));
@@ -239,6 +247,7 @@ impl Evidence {
             sets,
             puzzles: order.iter().map(|(_, puzzle)| puzzle.clone()).collect(),
             rows: rows.rows.iter().filter(is_counted).count() as u64,
+            opposed: rows.contradictions().0,
             modes: rows.solvers.items.iter().map(|key| key.mode.to_string()).collect(),
         };
         // The order of the table is that of all plots.
@@ -421,14 +430,12 @@ impl PuzzleInfo {
         }
     }
 
-    /// Adds the verdict and the solution of a solved run.
-    fn add_solved(&mut self, record: &Record) {
-        let mut all: BTreeSet<&str> = self.verdict.split('/').filter(|v| !v.is_empty()).collect();
-        if all.insert(&record.verdict) {
-            self.verdict = all.into_iter().collect::<Vec<_>>().join("/");
-        }
-        if self.solution.is_none() {
-            self.solution.clone_from(&record.solution);
+    /// Adds the verdict of a solved run.
+    fn add_verdict(&mut self, verdict: &str) {
+        let mut all: Vec<&str> = self.verdict.split('/').filter(|v| !v.is_empty()).collect();
+        if let Err(place) = all.binary_search(&verdict) {
+            all.insert(place, verdict);
+            self.verdict = all.join("/");
         }
     }
 }

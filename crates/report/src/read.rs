@@ -3,7 +3,7 @@
 //! A file that another tool has reduced to some columns is read as long as it has those that
 //! every figure needs ([`NEEDED`]).
 
-use crate::record::{COLUMNS, Record, SCHEMA, upgrade};
+use crate::record::{COLUMNS, Column, Record, SCHEMA, upgrade};
 use csv::StringRecord;
 use flate2::bufread::MultiGzDecoder;
 use quorum_util::suggest::suggestion;
@@ -54,6 +54,8 @@ pub struct Rows {
     path: PathBuf,
     reader: csv::Reader<Box<dyn Read>>,
     header: StringRecord,
+    /// Places of the columns whose words are enumerated.
+    words: Vec<(usize, &'static Column)>,
     fields: StringRecord,
     /// Line of the last row.
     line: u64,
@@ -65,7 +67,12 @@ impl Rows {
         let fail = |error: csv::Error| from_csv(path, error);
         let mut reader = csv::Reader::from_reader(decompressed(path).map_err(|e| fail(e.into()))?);
         let header = reader.headers().map_err(fail)?.clone();
-        Ok(Rows { path: path.to_owned(), reader, header, fields: StringRecord::new(), line: 1 })
+        let mut words = Vec::new();
+        for column in COLUMNS.iter().filter(|column| !column.values.is_empty()) {
+            words.extend(place(&header, column.name).map(|place| (place, column)));
+        }
+        let (path, fields) = (path.to_owned(), StringRecord::new());
+        Ok(Rows { path, reader, header, words, fields, line: 1 })
     }
 
     /// Returns an error for a file without the columns that every figure needs.
@@ -83,7 +90,7 @@ impl Rows {
             return Ok(None);
         }
         self.line = self.fields.position().map_or(0, csv::Position::line);
-        let schema = self.fields.get(column(&self.header, "schema").unwrap_or(0)).unwrap_or("");
+        let schema = self.fields.get(place(&self.header, "schema").unwrap_or(0)).unwrap_or("");
         if !schema.parse().is_ok_and(|schema: u32| (1..=SCHEMA).contains(&schema)) {
             return Err(self.error(format!(
                 "expected rows of schema 1 to {SCHEMA}, found '{schema}'; \
@@ -91,8 +98,25 @@ impl Rows {
             )));
         }
         upgrade(&self.header, &mut self.fields);
+        self.check_words()?;
         let row = self.fields.deserialize(Some(&self.header));
         row.map(Some).map_err(|error| self.error(field_error(&error, &self.header, &self.fields)))
+    }
+
+    /// Returns an error for a word that its column does not have: a run with an unknown status would
+    /// be counted as something that it may not be.
+    fn check_words(&self) -> Result<(), ReadError> {
+        for (place, column) in &self.words {
+            let found = self.fields.get(*place).unwrap_or("");
+            // Rows of other tools leave columns empty that no figure needs.
+            let may_be_empty = !NEEDED.contains(&column.name);
+            if !(column.allows(found) || found.is_empty() && may_be_empty) {
+                let (name, words) = (column.name, column.values.join(", "));
+                let message = format!("column {name}: expected one of {words}, found '{found}'");
+                return Err(self.error(message));
+            }
+        }
+        Ok(())
     }
 
     fn error(&self, message: String) -> ReadError {
@@ -138,7 +162,7 @@ pub fn rows(
     }
 }
 
-fn column(header: &StringRecord, name: &str) -> Option<usize> {
+fn place(header: &StringRecord, name: &str) -> Option<usize> {
     header.iter().position(|column| column == name)
 }
 
@@ -148,13 +172,13 @@ fn header_columns(header: &StringRecord, by: Option<&str>) -> Result<Option<usiz
         return Err("expected a header, found an empty file".to_owned());
     }
     let missing: Vec<&str> =
-        NEEDED.iter().copied().filter(|name| column(header, name).is_none()).collect();
+        NEEDED.iter().copied().filter(|name| place(header, name).is_none()).collect();
     if !missing.is_empty() {
         return Err(format!("expected a result file, found no column {}", missing.join(", ")));
     }
     let Some(by) = by else { return Ok(None) };
     let suggestion = || suggestion(by, header.iter());
-    column(header, by).map(Some).ok_or_else(|| format!("no column '{by}'{}", suggestion()))
+    place(header, by).map(Some).ok_or_else(|| format!("no column '{by}'{}", suggestion()))
 }
 
 /// Message about the field of a row that does not fit its column.

@@ -12,7 +12,6 @@
 
 use csv::StringRecord;
 use serde::{Deserialize, Serialize};
-use std::collections::HashSet;
 
 /// Version of the columns below. Version 2 added columns; version 3 removed `checked`,
 /// `proof_bytes` and `proof_checked`, which held nothing, and renamed what [`upgrade`] maps.
@@ -46,6 +45,25 @@ pub struct Column {
     pub since: u32,
     /// One or two sentences.
     pub meaning: &'static str,
+}
+
+impl Column {
+    /// Whether a word is one of [`values`](Self::values).
+    pub(crate) fn allows(&self, found: &str) -> bool {
+        for word in self.values {
+            let is_it = match word.strip_suffix('N') {
+                Some(start) => {
+                    let count = found.strip_prefix(start);
+                    count.is_some_and(|count| count.parse::<u64>().is_ok())
+                }
+                None => *word == found,
+            };
+            if is_it {
+                return true;
+            }
+        }
+        false
+    }
 }
 
 /// Type of a column.
@@ -342,12 +360,11 @@ fn rename_options(name: &str, renamed: &[(&str, &str)]) -> String {
 
 /// Whether verdicts on one puzzle cannot all be true. `some` is at least one solution,
 /// `multiple` at least two; [`REFUTED`] is a known answer that is wrong.
-pub fn are_opposed<'a>(verdicts: impl IntoIterator<Item = &'a str>) -> bool {
-    let verdicts: HashSet<&str> = verdicts.into_iter().collect();
-    let is_any = |of: &[&str]| of.iter().any(|verdict| verdicts.contains(verdict));
-    is_any(&[REFUTED])
-        || is_any(&["none"]) && is_any(&["unique", "some", "multiple"])
-        || is_any(&["unique"]) && is_any(&["multiple"])
+pub fn are_opposed(verdicts: &[&str]) -> bool {
+    let has = |verdict: &str| verdicts.contains(&verdict);
+    has(REFUTED)
+        || has("none") && (has("unique") || has("some") || has("multiple"))
+        || has("unique") && has("multiple")
 }
 
 impl Record {

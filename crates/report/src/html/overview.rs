@@ -15,7 +15,6 @@ use crate::markup::{figure, figure_if, integer, joined, solver};
 use crate::plot::heat::{starts, step};
 use crate::plot::scale::Scale;
 use crate::plot::{theme, time_scale};
-use crate::record::are_opposed;
 use crate::stats::bootstrap::LEAST;
 use crate::stats::clock::Clock;
 use crate::stats::line::SolverFigures;
@@ -157,19 +156,13 @@ fn question(mode: &str) -> &str {
     }
 }
 
-/// Puzzles on which verdicts contradict each other.
-pub fn opposed(evidence: &Evidence) -> u64 {
-    let opposed = evidence.puzzles.iter().filter(|puzzle| are_opposed(puzzle.verdict.split('/')));
-    opposed.count() as u64
-}
-
 /// Wrong results.
 pub fn wrong(evidence: &Evidence) -> u64 {
     evidence.results().filter(|result| result.cell.end == RunEnd::Wrong).count() as u64
 }
 
 fn trust(evidence: &Evidence) -> Markup {
-    let (wrong, opposed) = (wrong(evidence), opposed(evidence));
+    let (wrong, opposed) = (wrong(evidence), evidence.opposed);
     html! {
         @if wrong + opposed == 0 {
             "No answer was refuted, and no two solvers contradict each other."

@@ -5,7 +5,7 @@ use super::value::{Named, Number};
 use super::{ComparisonReport, GroupReport};
 use crate::context::Context;
 use crate::evidence::{DetailedResult, Evidence, PHASES};
-use crate::html::overview::{best, opposed, wrong};
+use crate::html::overview::{best, wrong};
 use crate::html::reasons::Reasons;
 use crate::machine;
 use crate::plot::{phases, scaling};
@@ -193,7 +193,7 @@ impl PageReport {
             modes: evidence.modes.clone(),
             limit_ns: evidence.limit_ns,
             wrong: wrong(evidence),
-            opposed_puzzles: opposed(evidence),
+            opposed_puzzles: evidence.opposed,
             versions: solvers().map(|(_, s)| (s.label.clone(), s.versions.clone())).collect(),
             external: evidence.labels().filter(|name| starts(name)).map(str::to_owned).collect(),
             all_puzzles: GroupReport::new(context.figures(None)),

@@ -27,6 +27,7 @@ pub mod post_hoc;
 pub mod quantile;
 pub mod rank_test;
 pub mod ranks;
+mod refutation;
 pub mod report;
 pub mod results;
 pub mod rows;

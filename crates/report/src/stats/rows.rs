@@ -1,15 +1,16 @@
 //! Rows of result files, collected once: the source of every count and figure.
 //!
-//! A row keeps the end of its run; the names in it are kept once and numbered. Three views use the
-//! same rows: [`summary`](super::summary) counts runs, [`results`](super::results)
+//! A row keeps the end of its run, which is [`Wrong`](RunEnd::Wrong) as soon as another row of the
+//! puzzle refutes it; the names in it are kept once and numbered. Three views use the same rows: [`summary`](super::summary) counts runs, [`results`](super::results)
 //! folds the repetitions of a puzzle into one cell of a matrix per corpus, and
 //! [`evidence`](crate::evidence) into one matrix of everything, for plots.
 
 use super::bins::{self, Bin};
 use super::cell::Run;
 use super::clock::{Clock, Spans};
+use super::refutation::Facts;
 use super::run_end::RunEnd;
-use crate::record::Record;
+use crate::record::{REFUTED, Record, are_opposed};
 use std::collections::{HashMap, HashSet};
 use std::hash::Hash;
 use std::sync::Arc;
@@ -99,6 +100,8 @@ pub struct Row {
     pub repetition: u64,
     /// End and times.
     pub run: Run,
+    /// Whether its status is `ok`, though another row may refute it.
+    pub is_ok: bool,
     /// Verdict.
     pub verdict: Arc<str>,
     /// The verdict that the corpus states.
@@ -120,6 +123,8 @@ pub struct Collector {
     pub puzzle_ids: Vec<Arc<str>>,
     /// Solvers.
     pub solvers: Numbered<SolverKey>,
+    /// By puzzle, one for each `puzzle_id`: files may have other puzzles in the same place.
+    facts: Vec<Vec<(Arc<str>, Facts)>>,
     texts: HashMap<String, Arc<str>>,
 }
 
@@ -162,6 +167,7 @@ impl Collector {
             self.puzzle_names.push(record.puzzle_name.clone());
             let id = self.text(&record.puzzle_id);
             self.puzzle_ids.push(id);
+            self.facts.push(Vec::new());
         }
         let solver = SolverKey {
             name: self.text(&record.solver),
@@ -178,19 +184,67 @@ impl Collector {
             RunEnd::Undecided => self.text("unknown"),
             _ => self.text(&record.status),
         };
+        let number = self.rows.len();
         let row = Row {
-            number: self.rows.len(),
+            number,
             line,
             set: self.sets.number(set),
             puzzle,
             solver: self.solvers.number(solver),
             repetition: record.repetition,
             run: Run { end, spans: Spans::of(record), round: record.round.unwrap_or(0), label },
+            is_ok: record.status == "ok",
             verdict,
             expected: record.expected.as_deref().map(|expected| self.text(expected)),
         };
         self.rows.push(row);
-        &self.rows[self.rows.len() - 1]
+        self.refute(record, puzzle, number);
+        &self.rows[number]
+    }
+
+    /// Marks what a new row refutes, and the row itself if the former ones do.
+    fn refute(&mut self, record: &Record, puzzle: usize, number: usize) {
+        let id = self.text(&record.puzzle_id);
+        let facts = &mut self.facts[puzzle];
+        let place = facts.iter().position(|(known, _)| *known == id);
+        let place = place.unwrap_or_else(|| {
+            facts.push((id, Facts::default()));
+            facts.len() - 1
+        });
+        let refuted = facts[place].1.add(record, number);
+        for number in refuted {
+            let label = self.text("wrong");
+            let run = &mut self.rows[number].run;
+            (run.end, run.label) = (RunEnd::Wrong, label);
+        }
+    }
+
+    /// Number of puzzles on which runs state verdicts that cannot all be true, also where one of
+    /// them is refuted; and of the other puzzles whose known answer is wrong.
+    pub fn contradictions(&self) -> (u64, u64) {
+        // By puzzle: the verdicts of runs, and these with known answers.
+        let mut stated: Vec<[Vec<&str>; 2]> = vec![Default::default(); self.puzzles.items.len()];
+        for row in &self.rows {
+            let [runs, all] = &mut stated[row.puzzle];
+            let is_stated = row.is_ok && &*row.verdict != "unknown";
+            if is_stated {
+                push_new(runs, &row.verdict);
+                push_new(all, &row.verdict);
+            }
+            // A known answer that a solver's grid refutes leaves that solver's row `ok`.
+            if let Some(known) = row.expected.as_deref().filter(|it| is_stated || *it == REFUTED) {
+                push_new(all, known);
+            }
+        }
+        let (mut opposed, mut wrong_known_answers) = (0, 0);
+        for [runs, all] in &stated {
+            if are_opposed(runs) {
+                opposed += 1;
+            } else if are_opposed(all) {
+                wrong_known_answers += 1;
+            }
+        }
+        (opposed, wrong_known_answers)
     }
 
     /// The values of the sets, one for each puzzle in them, if all of them are whole numbers.
@@ -277,5 +331,11 @@ impl Collector {
         let known: Arc<str> = text.into();
         self.texts.insert(text.to_owned(), known.clone());
         known
+    }
+}
+
+fn push_new<'a>(texts: &mut Vec<&'a str>, text: &'a str) {
+    if !texts.contains(&text) {
+        texts.push(text);
     }
 }

@@ -5,8 +5,7 @@ use super::line::EndCounts;
 use super::quantile::quantile;
 use super::rows::{Collector, Numbered, Row};
 use super::run_end::RunEnd;
-use crate::record::{REFUTED, are_opposed};
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap};
 
 /// Counts of the runs of one solver on one corpus.
 #[derive(Clone, Debug, Default)]
@@ -108,14 +107,8 @@ impl Summary {
         let mut lines: BTreeMap<(usize, usize), Runs> = BTreeMap::new();
         // By corpus, puzzle and repetition: the best time, and whose it is.
         let mut races: HashMap<(usize, usize, u64), (u64, usize)> = HashMap::new();
-        // By corpus and puzzle, of solvers and of the corpus.
-        let mut claims: HashMap<(usize, usize), [HashSet<&str>; 2]> = HashMap::new();
         for row in &rows.rows {
             let corpus = corpora.number(rows.sets.items[row.set].name.clone());
-            let [run, known] = self::claims(row);
-            let [runs, all] = claims.entry((corpus, row.puzzle)).or_default();
-            runs.extend(run);
-            all.extend(run.into_iter().chain(known));
             let key = rows.solver(row);
             // A control adds nothing to counts and times; only its verdict counts.
             if key.is_control {
@@ -143,13 +136,7 @@ impl Summary {
             };
             Runs { corpus: corpora.items[corpus].to_string(), solver, ..line }
         };
-        let (mut opposed, mut wrong_known_answers) = (0, 0);
-        for [runs, all] in claims.values() {
-            match are_opposed(runs.iter().copied()) {
-                true => opposed += 1,
-                false => wrong_known_answers += u64::from(are_opposed(all.iter().copied())),
-            }
-        }
+        let (opposed, wrong_known_answers) = rows.contradictions();
         Summary { lines: lines.into_iter().map(line).collect(), opposed, wrong_known_answers }
     }
 
@@ -159,19 +146,10 @@ impl Summary {
     }
 }
 
-/// The verdict of a run that ended by itself, and with it that of the corpus.
-fn claims(row: &Row) -> [Option<&str>; 2] {
-    let is_ok = matches!(row.run.end, RunEnd::Solved | RunEnd::Undecided);
-    let run = Some(&*row.verdict).filter(|verdict| is_ok && *verdict != "unknown");
-    // A known answer that a solver's grid refutes leaves that solver's row `ok`.
-    let known = row.expected.as_deref();
-    [run, known.filter(|known| run.is_some() || *known == REFUTED)]
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::record::Record;
+    use crate::record::{REFUTED, Record};
 
     fn row(puzzle: u64, solver: &str, time: u64, status: &str) -> Record {
         Record {

@@ -9,6 +9,7 @@ mod json_schema;
 mod made;
 mod noise;
 mod plots;
+mod refuted;
 
 mod schema;
 mod simulated;

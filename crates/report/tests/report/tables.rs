@@ -282,7 +282,8 @@ fn what_changed_between_two_files() {
         "  warning: only in the old file: hard.txt, delta_slow",
         "  lost: puzzle 18 (hard.txt:20), unique -> timeout",
         "  gained: puzzle 3 (hard.txt:5), crash -> unique",
-        "  CONTRADICTION: puzzle 7 (hard.txt:9), multiple -> unique",
+        // The other rows of its file refute it.
+        "  CONTRADICTION: puzzle 7 (hard.txt:9), multiple -> wrong",
         "REGRESSION beyond 1.1:",
         "  hard.txt, alpha: ratio >= 1.31, interval >= 1.26 to >= 1.32",
         "  hard.txt, beta/two+fast: answers contradict the old ones, or are wrong",
@@ -454,6 +455,24 @@ fn malformed_files() {
         rows[3][place] = "1.5ms".into();
     };
     assert_eq!(message_of(text), "4: column total_ns: expected a whole number, found '1.5ms'");
+    for (name, found) in [
+        ("status", "done"),
+        ("status", ""),
+        ("verdict", "unsat"),
+        ("mode", "count=N"),
+        ("mode", "count="),
+        ("expected", "unknown"),
+    ] {
+        let word = message_of(|rows| {
+            let place = column(rows, name);
+            rows[3][place] = found.into();
+        });
+        let start = format!("4: column {name}: expected one of ");
+        assert!(
+            word.starts_with(&start) && word.ends_with(&format!(", found '{found}'")),
+            "{word}"
+        );
+    }
     let again = message_of(|rows| rows.push(rows[1].clone()));
     assert!(again.starts_with("263: expected one row for each"), "{again}");
     assert!(again.contains("on line 2 already"), "{again}");
