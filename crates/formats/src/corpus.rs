@@ -27,6 +27,9 @@ pub struct Source {
 enum Location {
     Stdin,
     File(PathBuf),
+    /// What a folder has under the name of a puzzle file and is no regular file: a pipe without a
+    /// writer would be waited for.
+    NoFile(PathBuf),
     /// Standard input, copied to a temporary file.
     Spooled(File),
     Text(Arc<[u8]>),
@@ -63,6 +66,14 @@ impl Source {
         Self::new(path.display().to_string(), Location::File(path))
     }
 
+    /// The source as one that cannot be opened.
+    fn not_a_file(self) -> Self {
+        match self.location {
+            Location::File(path) => Source { location: Location::NoFile(path), ..self },
+            _ => self,
+        }
+    }
+
     /// A text in memory.
     pub fn text(name: impl Into<String>, text: &str) -> Self {
         Self::new(name, Location::Text(text.as_bytes().into()))
@@ -91,7 +102,7 @@ impl Source {
     /// Path, if this is a file.
     pub fn path(&self) -> Option<&Path> {
         match &self.location {
-            Location::File(path) => Some(path),
+            Location::File(path) | Location::NoFile(path) => Some(path),
             _ => None,
         }
     }
@@ -132,6 +143,9 @@ impl Source {
                 Location::File(path) => {
                     Box::new(BufReader::with_capacity(1 << 16, File::open(path)?))
                 }
+                Location::NoFile(_) => {
+                    return Err(io::Error::other("neither a regular file nor a folder"));
+                }
                 Location::Spooled(file) => {
                     let mut file = file.try_clone()?;
                     file.rewind()?;
@@ -158,7 +172,7 @@ impl Source {
 /// The sources at some paths, in their order: `-` is standard input; a folder is all files
 /// below it with the extension of a format, sorted, without hidden ones and the folders of
 /// earlier runs. What is in a folder and cannot be read, such as a link to nothing, is a source that
-/// cannot be opened.
+/// cannot be opened; so is one that is no regular file.
 pub fn sources(paths: &[PathBuf]) -> Result<Vec<Source>, CorpusError> {
     let mut sources = Vec::new();
     for path in paths {
@@ -216,7 +230,9 @@ fn folder(root: &Path) -> Result<Vec<Source>, CorpusError> {
             }
         };
         if !entry.file_type().is_dir() && is_puzzle_file(entry.path()) {
-            files.push(Source::file(entry.into_path()));
+            let is_file = entry.file_type().is_file();
+            let source = Source::file(entry.into_path());
+            files.push(if is_file { source } else { source.not_a_file() });
         }
     }
     if files.is_empty() {
@@ -276,6 +292,27 @@ mod tests {
         let names: Vec<_> = found.iter().map(|source| source.path().unwrap()).collect();
         assert_eq!(names, [path("a.txt"), path("z.txt")]);
         assert!(found[0].open().is_err() && found[1].open().is_ok());
+    }
+
+    /// A pipe without a writer would be waited for.
+    #[cfg(unix)]
+    #[test]
+    fn what_is_no_regular_file_in_a_folder_is_an_error_of_its_own() {
+        let root = tempfile::tempdir().unwrap();
+        let pipe = root.path().join("a.txt");
+        let made = std::process::Command::new("mkfifo").arg(&pipe).status().unwrap();
+        assert!(made.success());
+        fs::write(root.path().join("b.txt"), "1").unwrap();
+        let found = sources(&[root.path().to_owned()]).unwrap();
+        let error = found[0].open().err().unwrap().to_string();
+        assert_eq!(
+            error,
+            format!(
+                "{}: expected a readable file or folder, found: neither a regular file nor a folder",
+                pipe.display()
+            )
+        );
+        assert!(found[1].open().is_ok());
     }
 
     #[test]

@@ -23,7 +23,8 @@ to the next empty one:
   # groups R1C1.R2C3/... further groups of different cells
   # cage 7 R1C1 R1C2     a constraint: name, parameter, cells (quorum list constraints)
 A comment that begins with the name of a rule, or a header with a slip in its word, is an
-error; '# \"...\"' is a comment whatever it contains.
+error; '# \"...\"' is a comment whatever it contains. One that may state a rule, as a name
+among other words, is listed as not read: several solutions are no verdict then.
 Puzzles below a header that cannot be read are not answered: a block, lines up to the next
 empty one, a whole table or document; nor is what follows directly without an empty line.
 

@@ -70,13 +70,6 @@ fn plain_length(line: &str) -> Option<usize> {
     (line.len() > letters::MAX_SIZE && line.bytes().all(is_plain)).then_some(line.len())
 }
 
-/// Whether a puzzle has rules beside those of its rows, columns and boxes.
-fn has_more_rules(puzzle: &Puzzle) -> bool {
-    let rules = puzzle.rules();
-    let is_plain = Rules::new(puzzle.size(), rules.boxes()).as_ref() == Ok(rules);
-    !is_plain || puzzle.sign_count() > 0 || !puzzle.constraints().is_empty()
-}
-
 /// The longest header, in bytes: more than the regions of a 64x64 jigsaw and any groups take.
 const MAX_HEADER: usize = 1 << 18;
 
@@ -456,7 +449,7 @@ impl<R: BufRead> Reader<R> {
 
     /// Reads the puzzle that begins on the next line.
     fn puzzle(&mut self) -> Result<Item, Fault> {
-        let heading = std::mem::take(&mut self.heading);
+        let mut heading = std::mem::take(&mut self.heading);
         self.header_used = true;
         let format = self.recognized()?;
         self.format = Some(format);
@@ -485,17 +478,16 @@ impl<R: BufRead> Reader<R> {
             let file = without_extension(&self.source).to_ascii_lowercase();
             format.name == sdk::FORMAT.name || file.ends_with(".sdk")
         };
+        let rules = heading.take_rules();
         let (name, author) = heading.name_and_author(is_sdk);
         parsed.puzzle.author = parsed.puzzle.author.or(author);
         if parsed.puzzle.name.is_none() {
-            let title = name.as_deref().filter(|name| comment::may_state_rules(name));
             // A header of boxes is no other rule than the title may name.
-            let is_stated = || {
-                let has_no_boxes = has_header && parsed.puzzle.rules().boxes().is_none();
-                has_no_boxes || has_more_rules(&parsed.puzzle)
-            };
-            if let Some(title) = title.filter(|_| !is_stated()) {
-                parsed.unread.push(format!("rules of the title {}", quoted(title)));
+            let has_no_boxes = has_header && parsed.puzzle.rules().boxes().is_none();
+            if !has_no_boxes && !comment::has_more_rules(&parsed.puzzle) {
+                let titles =
+                    rules.iter().map(|title| format!("rules of the title {}", quoted(title)));
+                parsed.unread.extend(titles);
             }
             parsed.puzzle.name = name;
         }

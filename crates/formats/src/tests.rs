@@ -10,6 +10,7 @@ use quorum_pictures::style::PictureStyle;
 use quorum_problem::ValueSet;
 use quorum_puzzle::constraints::Stated;
 use quorum_puzzle::symbols::{Symbols, printed_rows, printed_solution};
+use quorum_puzzle::text::quoted;
 use quorum_puzzle::{
     Boxes, Diagonals, Lines, Puzzle, Rules, Sign, Values, corpus_line, corpus_line_with_name,
 };
@@ -393,6 +394,121 @@ fn a_title_that_may_name_a_rule_is_listed_as_not_read() {
         let item = read("t", text.as_bytes(), ReadOptions::default()).next().unwrap().unwrap();
         assert_eq!(!item.unread.is_empty(), is_listed, "{text}: {:?}", item.unread);
     }
+}
+
+/// Titles of many forms, of the line above or of any comment above it.
+#[test]
+fn titles_that_may_state_rules_are_listed() {
+    let line = "1..4..1..1..4..1";
+    let unread = |above: &str| {
+        let text = format!("{above}\n{line}");
+        let item = read("t", text.as_bytes(), ReadOptions::default()).next().unwrap();
+        item.unwrap_or_else(|error| panic!("{above}: {error}")).unread
+    };
+    for title in [
+        "Rules: normal sudoku rules apply, antiknight",
+        "Normal sudoku rules apply. Cells a knight's move apart differ",
+        "Normal sudoku rules apply. Foxes",
+        "Sudoku X",
+        "XV sudoku",
+        "X-Sums",
+        "disjoint",
+        "nonconsecutive by Ann",
+        "No boxes here",
+        "Hard antiknight by Ann",
+        "Antiknight puzzle",
+        "Thermometers of the week",
+        "both diagonals",
+        "Little Killer of the week",
+        "Digits may not repeat on arrows",
+    ] {
+        let listed = unread(&format!("# {title}"));
+        assert_eq!(listed, [format!("rules of the title {}", quoted(title))]);
+        // Another comment between it and the puzzle changes nothing.
+        assert_eq!(unread(&format!("# {title}\n# 17")).len(), 1, "{title}");
+    }
+    for title in [
+        "Killer whales",
+        "Owls",
+        "Easter Monster",
+        "Golden Nugget",
+        "Between two worlds",
+        "even harder",
+        "An arrow in the dark",
+        "White nights",
+        "17 clues, no. 3 by Ann (very hard)",
+        "Normal sudoku rules apply",
+        "Rules: normal sudoku rules apply.",
+        "Knightmare",
+    ] {
+        assert_eq!(unread(&format!("# {title}")), [""; 0], "{title}");
+    }
+    let json = format!("{{\"puzzle\":\"{line}\",\"title\":\"Antiknight 7\"}}");
+    assert_eq!(puzzles(&json).len(), 1);
+    let item = read("t", json.as_bytes(), ReadOptions::default()).next().unwrap().unwrap();
+    assert_eq!(item.unread, ["rules of the title 'Antiknight 7'"]);
+}
+
+/// Text behind a puzzle on its line is no place for rules.
+#[test]
+fn rules_behind_a_puzzle_are_not_passed_over() {
+    let classic =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let bank = format!("0000183b305c {}  ", classic.replace('.', "0"));
+    let hodoku = format!(":0000:x:{classic}:::");
+    let one = |text: String| read("t", text.as_bytes(), ReadOptions::default()).next().unwrap();
+    for puzzle in ["1..4..1..1..4..1", classic, &bank, &hodoku] {
+        for rule in [" # diagonals both", " antiknight", ";antiknight", ",# thermo R1C1 R1C2"] {
+            if puzzle == hodoku && rule.starts_with(';') {
+                continue;
+            }
+            let error = one(format!("{puzzle}{rule}")).expect_err(rule).to_string();
+            assert!(error.contains("expected no rule behind a puzzle"), "{error}");
+        }
+        let item = one(format!("{puzzle} # an antiknight by Ann")).unwrap();
+        assert_eq!(item.unread, ["rules of the comment 'an antiknight by Ann'"], "{puzzle}");
+        for comment in ["", " 17", " ; 1.5 ; 2024-11-20", " # Owls", " # \"diagonals both\""] {
+            assert_eq!(one(format!("{puzzle}{comment}")).unwrap().unread, [""; 0], "{comment}");
+        }
+    }
+    for name in ["fpuzzles", "sudokupad", "iss-link"] {
+        let link = crate::table::find(name).unwrap().example;
+        for rule in [" # diagonals both", " antiknight"] {
+            assert!(one(format!("{link}{rule}")).is_err(), "{name}{rule}");
+        }
+        assert_eq!(
+            one(format!("{link} # Owls")).unwrap().unread,
+            one(link.to_owned()).unwrap().unread
+        );
+    }
+    let solved = one("1..4..1..1..4..1,1234341221434321,antiknight".to_owned());
+    assert!(solved.unwrap_err().to_string().contains("t:1:35: expected no rule"), "");
+}
+
+/// A 0 beside another blank may be a blank or a value: neither is guessed.
+#[test]
+fn grids_from_zero_are_not_guessed() {
+    let one = |text: &str| read("t", text.as_bytes(), ReadOptions::default()).next().unwrap();
+    for text in [
+        "0123............",
+        "0123\n....\n....\n....",
+        "0 1 2 3\n. . . .\n. . . .\n. . . .",
+        "0,1,2,3\n,,,\n,,,\n,,,",
+        "[[0,1,2,3],[null,null,null,null],[null,null,null,null],[null,null,null,null]]",
+    ] {
+        let error = one(text).expect_err(text).to_string();
+        let both = "it may be a blank (values 1 to 4) or a value (0 to 3)";
+        assert!(error.contains(both), "{text}: {error}");
+    }
+    // The largest value occurs, or all blanks are alike, or there are only blanks.
+    for text in ["0124............", "0123000000000000", ".123............", "00.............."] {
+        assert_eq!(one(text).unwrap().puzzle.rules().size(), 4, "{text}");
+    }
+    for (order, is_read) in [("1 2 -1", false), ("0 2 -1", true), ("1 3 -1", true)] {
+        let rows = "-1 -1 -1\n-1 -1 -1";
+        assert_eq!(one(&format!("order 3\n{order}\n{rows}")).is_ok(), is_read, "{order}");
+    }
+    assert!(one("order 3\n-1 -1 -1\n-1 -1 -1\n-1 -1 -1").is_ok());
 }
 
 /// An author is a comment, a letter of an `.sdk` file, a field, a column or a key.

@@ -5,7 +5,8 @@
 use crate::feature::Feature;
 use crate::format::{Extent, Format};
 use crate::helpers::block::Block;
-use crate::helpers::cells::is_blank;
+use crate::helpers::cells::{is_blank, unclear_zero};
+use crate::helpers::comment::rules_of_title;
 use crate::helpers::json_text::JsonText;
 use crate::helpers::letters;
 use crate::helpers::lines::{Ahead, MAX_LINE};
@@ -212,7 +213,10 @@ fn read_object(
         Value::Number(number) => Some(number.to_string()),
         _ => None,
     });
-    parsed.puzzle.name = parsed.puzzle.name.or(name);
+    if parsed.puzzle.name.is_none() {
+        parsed.puzzle.name = name;
+        parsed.unread.extend(rules_of_title(&parsed.puzzle));
+    }
     let author = object.get("author").and_then(Value::as_str).filter(|author| !author.is_empty());
     parsed.puzzle.author = parsed.puzzle.author.or(author.map(str::to_owned));
     if let Some(solution) = object.get("solution").filter(|solution| !solution.is_null()) {
@@ -288,6 +292,10 @@ fn matrix(value: &Value, start: Text<'_>, known: &KnownRules) -> Result<ParsedPu
         let cells: Vec<Text<'_>> = texts.iter().map(|t| Text::at(t, start.place())).collect();
         let symbols = Some(letters::read(&mut puzzle, &cells, known.symbols, known.names)?);
         return Ok(ParsedPuzzle { symbols, ..puzzle.into() });
+    }
+    let symbols = texts.iter().map(|text| if text.is_empty() { "." } else { text });
+    if let Some((expected, found)) = unclear_zero(symbols, size) {
+        return Err(start.fault(0, expected, found));
     }
     for (index, text) in texts.iter().enumerate() {
         let is_blank_cell = text.is_empty()

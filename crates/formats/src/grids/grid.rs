@@ -13,7 +13,7 @@ use super::pencilmarks;
 use crate::feature::Feature;
 use crate::format::{Extent, Format};
 use crate::helpers::block::Block;
-use crate::helpers::cells::{cell_expected, is_blank, is_cell, read_symbol};
+use crate::helpers::cells::{cell_expected, is_blank, is_cell, read_symbol, unclear_zero};
 use crate::helpers::comment::with_name;
 use crate::helpers::drawn::{DrawnLines, rules_of};
 use crate::helpers::letters;
@@ -192,6 +192,10 @@ fn read_those(rows: &[Line], rules: Rules, known: &KnownRules) -> Result<ParsedP
             || cells.iter().flatten().any(|cell| {
                 cell.text.starts_with(|c: char| c.is_ascii_alphabetic() && !is_blank(c))
             }));
+    let texts = cells.iter().flatten().map(|cell| cell.text);
+    if let Some((expected, found)) = unclear_zero(texts, size).filter(|_| !letters) {
+        return Err(rows[0].whole().trimmed().fault(0, expected, found));
+    }
     for (index, (line, cells)) in rows.iter().zip(&cells).enumerate() {
         read_row(&mut puzzle, index, line.whole(), cells, letters)?;
     }

@@ -8,8 +8,9 @@ use super::line;
 use crate::feature::Feature;
 use crate::format::{Extent, Format};
 use crate::helpers::cells::read_symbol;
-use crate::helpers::comment::with_name;
+use crate::helpers::comment::{rules_behind, with_name};
 use crate::helpers::refusals::only_classic;
+use crate::item::ParsedPuzzle;
 use crate::options::KnownRules;
 use quorum_puzzle::Puzzle;
 use quorum_puzzle::text::{Fault, Text, quoted};
@@ -22,14 +23,19 @@ pub static FORMAT: Format = Format {
 One classic Sudoku per line, in fields between colons: technique, candidates, 81 cells,
 removed candidates, eliminations, comment. `.` or `0` is a blank. `+` before a value
 marks one that a solver has placed: the puzzle is the givens without these. The other
-fields are ignored, and written empty.",
+fields are ignored, and written empty; a comment that is a rule is refused.",
     extensions: &["txt"],
     example: ":0000:x:53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79:::",
     holds: &[Feature::Givens, Feature::Boxes, Feature::Name],
     spells: |_| false,
     extent: Extent::OneLine {
         recognize,
-        read: |text, known| Ok(read(text, known)?.into()),
+        read: |text, known| {
+            let puzzle = read(text, known)?;
+            let comment = text.pieces(|symbol| symbol == ':').nth(COMMENT);
+            let unread = comment.map(rules_behind).transpose()?.unwrap_or_default();
+            Ok(ParsedPuzzle { unread, ..puzzle.into() })
+        },
         goes_on: None,
     },
     write: Some(|puzzle| {
@@ -39,6 +45,9 @@ fields are ignored, and written empty.",
 };
 
 const CELLS: usize = 81;
+
+/// The number of fields before the comment.
+const COMMENT: usize = 6;
 
 /// A colon, the number of a technique, and further fields.
 fn recognize(text: &str) -> bool {

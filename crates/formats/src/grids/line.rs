@@ -1,7 +1,8 @@
 //! One puzzle per line, one character per cell, as in most corpora of classic Sudoku. Grids above
 //! 9x9 with letters are read, not written: they do not state what the letters mean.
 //!
-//! A comment may follow after white space, a comma, a semicolon or `#`. An 82nd adjoining
+//! A comment may follow after white space, a comma, a semicolon or `#`: one that is a rule is refused,
+//! one that may state rules is listed as not read. An 82nd adjoining
 //! cell is an error, as there are files with such lines. A second field about as
 //! long as the grid is its solution, or a layout with one symbol per region (jigsaws of the Interactive
 //! Sudoku Solver are written so); one that is neither is an error, not a comment.
@@ -9,8 +10,8 @@
 use super::grid::is_frame;
 use crate::feature::Feature;
 use crate::format::{Extent, Format};
-use crate::helpers::cells::{cell_expected, is_blank, is_cell, read_symbol};
-use crate::helpers::comment::with_name;
+use crate::helpers::cells::{cell_expected, is_blank, is_cell, read_symbol, unclear_zero};
+use crate::helpers::comment::{rules_behind, with_name};
 use crate::helpers::drawn::is_layout;
 use crate::helpers::letters;
 use crate::helpers::refusals::{only_boxes, only_givens, refuse_if};
@@ -29,8 +30,10 @@ pub static FORMAT: Format = Format {
     summary: "one puzzle per line, one character per cell; above 9x9 only read",
     description: "\
 One puzzle per line, one character per cell, N*N characters. Blanks are . 0 _ * - x X ?.
-A comment may follow after a space, comma, semicolon or #. A second field as long as the
-grid is its solution, or the layout of its regions with one symbol per region.
+A comment may follow after a space, comma, semicolon or #; one that is a rule is refused
+(headers are above the puzzle). A second field as long as the grid is its solution, or
+the layout of its regions with one symbol per region. 0 beside another blank is refused
+unless the largest value occurs: values may begin at 0.
 
 4x4, 6x6, 8x8, 9x9, 12x12, 15x15, 16x16 and 25x25 have boxes by custom (2x2, 2x3, 2x4,
 3x3, 3x4, 3x5, 4x4, 5x5), others need a header or --boxes. Above 9x9 values are letters:
@@ -117,7 +120,17 @@ pub fn read(text: Text<'_>, known: &KnownRules) -> Result<ParsedPuzzle, Fault> {
         let found = format!("the end after {length}");
         return Err(text.fault(run.len(), format!("{cells} cells"), found));
     }
+    // Bytes first, as most lines have one sign for a blank.
+    let is_other_blank = |byte: u8| byte != b'0' && is_blank(char::from(byte));
+    if size <= MAX_SIZE && run.contains('0') && run.bytes().any(is_other_blank) {
+        let cells = run.char_indices().map(|(at, symbol)| &run[at..at + symbol.len_utf8()]);
+        if let Some((expected, found)) = unclear_zero(cells, size) {
+            return Err(text.fault(0, expected, found));
+        }
+    }
     let second = second_field(text, run.len(), cells);
+    let end = second.map_or(run.len(), |field| text.offset_of(field) + field.text.len());
+    let unread = rules_behind(text.slice(end, text.text.len()))?;
     let layout = second.and_then(|field| Some((field, layout(field, size)?)));
     let rules = match &layout {
         Some((field, labels)) => known.of_layout(*field, size, labels, "the layout")?,
@@ -141,7 +154,7 @@ pub fn read(text: Text<'_>, known: &KnownRules) -> Result<ParsedPuzzle, Fault> {
     if let (Some(field), None) = (second, layout) {
         expected.grid = Some(solution(field, &puzzle, symbols.or(known.symbols), known.names)?);
     }
-    Ok(ParsedPuzzle { expected, symbols, ..ParsedPuzzle::from(puzzle) })
+    Ok(ParsedPuzzle { expected, symbols, unread, ..ParsedPuzzle::from(puzzle) })
 }
 
 /// The text after the cells up to the next separator, if it is about as long as the grid.

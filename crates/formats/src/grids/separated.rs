@@ -8,7 +8,7 @@
 use crate::feature::Feature;
 use crate::format::{Extent, Format};
 use crate::helpers::block::Block;
-use crate::helpers::cells::{cell_expected, is_blank};
+use crate::helpers::cells::{cell_expected, is_blank, unclear_zero};
 use crate::helpers::letters;
 use crate::helpers::lines::Ahead;
 use crate::item::ParsedPuzzle;
@@ -29,7 +29,7 @@ The order of the grid may be on a line of its own above the rows, which may then
 separated by spaces as well. Such files are of Sudokus and of Latin squares, so below
 an order the header `# boxes RxC` or `# boxes none`, or --boxes, has to state which.
 Below `order N` (quasigroup completion) the puzzle is a Latin square, -1 is a blank, and
-values begin at 0 unless N occurs.",
+values begin at 0 unless N occurs. A puzzle with neither 0 nor N is refused.",
     extensions: &["txt", "csv", "tsv"],
     example: "1,_,_,4\n_,_,1,_\n_,1,_,_\n4,_,_,1",
     holds: Feature::OF_GRID,
@@ -190,6 +190,16 @@ fn read(block: &mut Block<'_>, known: &KnownRules) -> Result<ParsedPuzzle, Fault
     let is_from_zero = matches!(order, Some(Order::Quasigroup(_)))
         && cells.iter().any(|cell| cell.text == "-1")
         && !cells.iter().any(|cell| cell.text == size.to_string());
+    let has = |value: &str| cells.iter().any(|cell| cell.text == value);
+    if is_from_zero && !has("0") && cells.iter().any(|cell| !matches!(cell.text, "" | "-1")) {
+        let expected = format!("0 or {size} among the values, which shows where they begin");
+        return Err(start.fault(0, expected, "neither"));
+    }
+    let texts = cells.iter().map(|cell| if cell.text.is_empty() { "." } else { cell.text });
+    let is_quasigroup = matches!(order, Some(Order::Quasigroup(_)));
+    if let Some((expected, found)) = unclear_zero(texts, size).filter(|_| !is_quasigroup) {
+        return Err(start.fault(0, expected, found));
+    }
     for (index, cell) in cells.iter().enumerate() {
         let is_blank_cell = match cell.text {
             "" | "-1" => true,

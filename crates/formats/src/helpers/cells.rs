@@ -34,6 +34,31 @@ pub fn read_symbol(
     }
 }
 
+/// The fault of cells of which a 0 may be a blank or the smallest value: there is another blank, and no
+/// cell has the largest value. Texts for expected and found.
+pub fn unclear_zero<'a>(
+    cells: impl Iterator<Item = &'a str> + Clone,
+    size: usize,
+) -> Option<(String, String)> {
+    let is_zero = |cell: &str| cell == "0";
+    let is_other = |cell: &str| cell != "0" && cell.len() == 1 && cell.chars().all(is_blank);
+    if !cells.clone().any(is_zero) || !cells.clone().any(is_other) {
+        return None;
+    }
+    let highest = cells.filter_map(|cell| cell.parse::<usize>().ok()).max()?;
+    // Nothing but blanks is the same in both readings.
+    if highest == 0 || highest >= size {
+        return None;
+    }
+    let expected =
+        format!("one sign for a blank, or values from 0 in a corpus line (values=0-{})", size - 1);
+    let found = format!(
+        "0 beside another blank: it may be a blank (values 1 to {size}) or a value (0 to {})",
+        size - 1
+    );
+    Some((expected, found))
+}
+
 /// Text that is expected where a cell should be.
 pub fn cell_expected(size: usize) -> String {
     format!("a value from 1 to {size} or a blank (one of {BLANKS})")

@@ -6,16 +6,19 @@
 //! header with one slip (`# regons 112/...`), is refused: read as a comment, the puzzle would be
 //! solved under other rules than its author meant. With other words behind it, it is a title
 //! (`# Killer whales`); one that may name the rules of the puzzle ([`may_state_rules`]) is listed as not
-//! read where nothing else states them. All other comments are names. `# "..."` is a comment with any
+//! read where nothing else states them, also one of several above a puzzle. All other comments are
+//! names. `# "..."` is a comment with any
 //! content.
 
-use super::statement::{Statement, typed};
+use super::statement::{Statement, names_without_cells, of_plain_name, plain_names, typed};
 use crate::options::HeaderRegions;
 use quorum_problem::Position;
-use quorum_puzzle::constraints::{Stated, TABLE};
+use quorum_puzzle::constraints::Stated;
 use quorum_puzzle::corpus_line::{check_names, read_constraints};
 use quorum_puzzle::text::{Fault, Text, is_unprintable, quoted};
-use quorum_puzzle::{Diagonals, Puzzle, spelling};
+use quorum_puzzle::{Diagonals, Puzzle, Rules, spelling};
+use std::collections::HashSet;
+use std::sync::LazyLock;
 
 /// Content of a comment line.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -153,11 +156,16 @@ pub fn read(text: Text<'_>) -> Result<Comment, Fault> {
 /// constraint with a misspelt name. Or the name of a constraint without cells, with one slip.
 fn has_form_of_statement(text: &str) -> bool {
     let is_plain = |c: &char| c.is_alphanumeric();
-    let letters: String = text.chars().filter(is_plain).flat_map(char::to_lowercase).collect();
-    let whole_grid = TABLE.iter().filter(|entry| entry.example.ends_with(':'));
-    let mut names = whole_grid.flat_map(|entry| entry.names()).map(plain);
-    let is_slip = |name: String| name.len() >= 6 && strsim::osa_distance(&letters, &name) <= 1;
-    if names.any(is_slip) {
+    let letters = text.chars().filter(is_plain).flat_map(char::to_lowercase);
+    let letters: String = letters.take(MOST_LETTERS).collect();
+    let first_two = [letters.as_bytes().first(), letters.as_bytes().get(1)];
+    let first_two = first_two.map(|letter| letter.copied().unwrap_or_default());
+    let is_slip = |name: &str| {
+        letters.len().abs_diff(name.len()) <= 1
+            && may_be_slip(first_two, name)
+            && strsim::osa_distance(&letters, name) <= 1
+    };
+    if names_without_cells().any(is_slip) {
         return true;
     }
     let mut words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
@@ -171,6 +179,9 @@ fn has_form_of_statement(text: &str) -> bool {
     let is_part = |word: &&str| word.chars().all(of_cells) || is_glued(word);
     has_name && rest.iter().all(is_part) && rest.iter().any(|word| is_nearly_cell(word))
 }
+
+/// More letters than the name of a constraint has.
+const MOST_LETTERS: usize = 64;
 
 /// Whether a word has the letters of a cell and a digit.
 fn is_nearly_cell(word: &str) -> bool {
@@ -239,18 +250,174 @@ pub fn state(line: Text<'_>, puzzle: &mut Puzzle) -> Result<(), Fault> {
     }
 }
 
-/// Whether a name may state the rules of its puzzle: it begins with the name of a rule, and the rest is
-/// the words of titles of collections (`X-Sudoku 17`, `Killer, hard`).
-pub fn may_state_rules(name: &str) -> bool {
-    let lower = name.to_lowercase();
-    let mut words = lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+/// Whether a title or another comment may state rules of its puzzle: it has the name of a rule among its
+/// words (`Hard antiknight by Ann`), or words of rules in prose. Of names that are everyday words the
+/// title has to begin with one, and the rest is the words of titles of collections (`Killer, hard`).
+pub fn may_state_rules(title: &str) -> bool {
+    let lower = title.to_lowercase();
+    let words = lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    let words: Vec<&str> = words.take(MOST_WORDS_OF_TITLE).collect();
     let is_of_title =
-        |word: &str| TITLES.contains(&word) || word.bytes().all(|b| b.is_ascii_digit());
-    (1..=MOST_WORDS).any(|count| {
-        let begin: String = words.clone().take(count).collect();
-        is_name_of_rule(&begin) && words.clone().skip(count).all(is_of_title)
-    }) && words.next().is_some()
+        |word: &&str| TITLES.contains(word) || word.bytes().all(|b| b.is_ascii_digit());
+    for count in 1..=words.len().min(MOST_WORDS) {
+        if is_name_of_rule(&words[..count].concat()) && words[count..].iter().all(is_of_title) {
+            return true;
+        }
+    }
+    let words = match normal_rules(&words) {
+        None => words,
+        // A sentence behind it states another rule.
+        Some(end) if end < words.len() => return true,
+        Some(_) => return false,
+    };
+    // The words without what joins them, and where each begins: names are slices of it.
+    let mut joined = String::new();
+    let mut begins = Vec::new();
+    for word in words {
+        if IN_PROSE.contains(&word) {
+            return true;
+        }
+        begins.push(joined.len());
+        joined.push_str(word);
+    }
+    begins.push(joined.len());
+    for (first, &begin) in begins.iter().enumerate() {
+        let ends = begins[first + 1..].iter().take(MOST_WORDS);
+        if ends.into_iter().any(|&end| NAMES_IN_TITLES.contains(&joined[begin..end])) {
+            return true;
+        }
+    }
+    false
 }
+
+/// Names of rules in titles, which mean these wherever they are, also with an s behind them.
+static NAMES_IN_TITLES: LazyLock<HashSet<String>> = LazyLock::new(|| {
+    let mut names: Vec<&str> = plain_names().filter(|name| name.len() >= 4).collect();
+    names.extend(HEADERS.iter().map(|(header, _)| *header));
+    names.extend(RULES.iter().flat_map(|(names, _)| *names));
+    names.extend(IN_TITLES);
+    names.retain(|name| !EVERYDAY.contains(name));
+    names.iter().flat_map(|name| [(*name).to_owned(), format!("{name}s")]).collect()
+});
+
+/// What is not read of a puzzle whose title may state rules, unless its text states rules beside
+/// those of its rows, columns and boxes.
+pub fn rules_of_title(puzzle: &Puzzle) -> Option<String> {
+    let title = puzzle.name.as_deref().filter(|name| may_state_rules(name))?;
+    (!has_more_rules(puzzle)).then(|| format!("rules of the title {}", quoted(title)))
+}
+
+/// Whether a puzzle has rules beside those of its rows, columns and boxes.
+pub fn has_more_rules(puzzle: &Puzzle) -> bool {
+    let rules = puzzle.rules();
+    let is_plain = Rules::new(puzzle.size(), rules.boxes()).as_ref() == Ok(rules);
+    !is_plain || puzzle.sign_count() > 0 || !puzzle.constraints().is_empty()
+}
+
+/// What is not read of the text behind a puzzle on its line: a comment that may state rules.
+///
+/// # Errors
+/// A comment that is a rule as a header states it.
+pub fn rules_behind(text: Text<'_>) -> Result<Vec<String>, Fault> {
+    let words = text.text.trim_start_matches([' ', '\t', ',', ';', '#']).len();
+    let comment = text.slice(text.text.len() - words, text.text.len()).trimmed();
+    // Ratings, dates and counts are numbers.
+    if !comment.text.contains(char::is_alphabetic) || quoted_name(comment.text).is_some() {
+        return Ok(Vec::new());
+    }
+    if is_rule(&format!("# {}", comment.text)) {
+        let expected = "no rule behind a puzzle (a header is on a line above it, as '# boxes 3x3')";
+        return Err(comment.fault(0, expected, quoted(comment.text)));
+    }
+    let comments = Some(comment.text).filter(|text| may_state_rules(text));
+    Ok(comments.map(|text| format!("rules of the comment {}", quoted(text))).into_iter().collect())
+}
+
+/// The same behind a link, which is one word.
+pub fn rules_behind_link(text: Text<'_>) -> Result<Vec<String>, Fault> {
+    let end = text.text.find(char::is_whitespace).unwrap_or(text.text.len());
+    rules_behind(text.slice(end, text.text.len()))
+}
+
+/// Where the statement ends that the usual rules apply, `normal sudoku rules apply`.
+fn normal_rules(words: &[&str]) -> Option<usize> {
+    const NORMAL: [&str; 7] =
+        ["normal", "classic", "classical", "standard", "usual", "regular", "ordinary"];
+    let at = words.iter().position(|word| *word == "rules" || *word == "rule")?;
+    let is_normal = words[..at].iter().rev().take(2).any(|word| NORMAL.contains(word));
+    let begins_with_rules = at == 0 && words.len() > 1;
+    if begins_with_rules {
+        return normal_rules(&words[1..]).map(|end| end + 1);
+    }
+    let end = at + 1 + usize::from(words.get(at + 1).is_some_and(|word| *word == "apply"));
+    is_normal.then_some(end)
+}
+
+/// Words of a title that are looked at.
+const MOST_WORDS_OF_TITLE: usize = 100;
+
+/// Words that state rules in prose.
+const IN_PROSE: [&str; 12] = [
+    "rule",
+    "rules",
+    "apply",
+    "applies",
+    "differ",
+    "repeat",
+    "disjoint",
+    "knight",
+    "knights",
+    "nonconsecutive",
+    "xv",
+    "fog",
+];
+
+/// Names of kinds of puzzles, of one to three words, that are not those of a constraint or header.
+const IN_TITLES: [&str; 3] = ["futoshiki", "sudokux", "hypersudoku"];
+
+/// Names of rules that are everyday words too.
+const EVERYDAY: [&str; 40] = [
+    "arrow",
+    "arrows",
+    "between",
+    "black",
+    "box",
+    "boxes",
+    "cage",
+    "cages",
+    "chaos",
+    "clone",
+    "clones",
+    "connected",
+    "consecutive",
+    "constraint",
+    "constraints",
+    "contain",
+    "divide",
+    "equal",
+    "even",
+    "groups",
+    "group",
+    "hyper",
+    "irregular",
+    "killer",
+    "latin",
+    "lockout",
+    "lunchbox",
+    "maximum",
+    "minimum",
+    "minus",
+    "modular",
+    "odd",
+    "palindrome",
+    "product",
+    "sandwich",
+    "straights",
+    "value",
+    "values",
+    "whisper",
+    "white",
+];
 
 /// Words of titles of puzzles in a collection.
 const TITLES: [&str; 14] = [
@@ -324,13 +491,13 @@ const MOST_WORDS: usize = 3;
 
 /// Text that is expected for the rule of a name in small letters.
 fn expected_for(name: &str) -> Option<&'static str> {
-    let header = HEADERS.iter().find(|(header, _)| *header == name).map(|(_, form)| *form);
-    let rule = || RULES.iter().find(|(names, _)| names.contains(&name));
-    let mut names = TABLE.iter().flat_map(|entry| entry.names());
-    let mut is_constraint = || name.len() >= 4 && names.any(|known| plain(known) == name);
-    header
-        .or_else(|| rule().map(|(_, expected)| *expected))
-        .or_else(|| is_constraint().then_some(CONSTRAINTS))
+    if let Some((_, form)) = HEADERS.iter().find(|(header, _)| *header == name) {
+        return Some(form);
+    }
+    if let Some((_, expected)) = RULES.iter().find(|(names, _)| names.contains(&name)) {
+        return Some(expected);
+    }
+    (name.len() >= 4 && of_plain_name(name).is_some()).then_some(CONSTRAINTS)
 }
 
 /// Whether a name in small letters is that of a rule, or of a game with rules of its own.
@@ -366,11 +533,6 @@ fn states_a_rule(word: &str) -> bool {
         || spelling::cell(&word.to_uppercase()).is_some()
 }
 
-/// The name of a constraint without what joins its words.
-fn plain(name: &str) -> String {
-    name.replace('-', "")
-}
-
 /// The header whose word a comment begins with, but for one slip: a letter too many, too few, another
 /// or exchanged, a sign or no blank within or behind the word. Text directly after `#` is metadata of
 /// `.sdk` files, `#Cfoxes`.
@@ -381,8 +543,23 @@ fn misspelt_header(line: &str) -> Option<&'static str> {
         let begin: String = letters.clone().take(length).collect();
         strsim::osa_distance(&begin, header) <= 1
     };
-    let is_near = |header: &str| (header.len() - 1..header.len() + 2).any(|n| begins(n, header));
+    let mut first_two = letters.clone().map(|letter| u8::try_from(letter).unwrap_or_default());
+    let first_two = [first_two.next().unwrap_or_default(), first_two.next().unwrap_or_default()];
+    let is_near = |header: &str| {
+        may_be_slip(first_two, header)
+            && (header.len() - 1..header.len() + 2).any(|n| begins(n, header))
+    };
     HEADERS.into_iter().find(|(header, _)| is_near(header)).map(|(_, form)| form)
+}
+
+/// Whether a text with these first letters can differ from a name in one slip: else one of its first
+/// two letters is in its place, or beside it. Most comments need no further look.
+fn may_be_slip(first_two: [u8; 2], name: &str) -> bool {
+    let name = name.as_bytes();
+    first_two[0] == name[0]
+        || first_two[0] == name[1]
+        || first_two[1] == name[0]
+        || first_two[1] == name[1]
 }
 
 /// The name as a comment can hold it: on one line. `None` for no name or only white

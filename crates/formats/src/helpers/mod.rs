@@ -15,4 +15,5 @@ pub mod lookalikes;
 pub mod near_miss;
 pub mod refusals;
 pub mod region_map;
+pub mod rule_columns;
 pub mod statement;

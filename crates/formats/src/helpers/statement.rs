@@ -11,6 +11,8 @@ use quorum_puzzle::constraints::{NamedConstraint, Stated, TABLE};
 use quorum_puzzle::corpus_line::state;
 use quorum_puzzle::text::{Fault, Text, quoted};
 use quorum_puzzle::{Puzzle, Rules, Sign, spelling};
+use std::collections::HashMap;
+use std::sync::LazyLock;
 
 /// Words of a name at most: `row indexer`, `digital root cage`.
 const MOST_WORDS: usize = 3;
@@ -190,9 +192,8 @@ fn named(text: Text<'_>) -> Option<(&'static NamedConstraint, Text<'_>)> {
             continue;
         }
         if std::mem::take(&mut begun) {
-            let is_it = |entry: &&&NamedConstraint| entry.names().any(|known| plain(known) == name);
-            if let Some(constraint) = TABLE.iter().find(is_it) {
-                found = Some((*constraint, text.slice(end, text.text.len())));
+            if let Some(constraint) = of_plain_name(&name) {
+                found = Some((constraint, text.slice(end, text.text.len())));
             }
             words += 1;
         }
@@ -206,9 +207,36 @@ fn named(text: Text<'_>) -> Option<(&'static NamedConstraint, Text<'_>)> {
     Some((constraint, rest.slice(rest.text.len() - skipped, rest.text.len()).trimmed()))
 }
 
-/// The name of a constraint without what joins its words.
-fn plain(name: &str) -> String {
-    name.replace('-', "")
+/// All constraints by their names without what joins words: comments are many, and each is looked up.
+static PLAIN_NAMES: LazyLock<HashMap<String, &NamedConstraint>> = LazyLock::new(|| {
+    let mut names = HashMap::new();
+    for entry in TABLE {
+        for name in entry.names() {
+            names.entry(name.replace('-', "")).or_insert(*entry);
+        }
+    }
+    names
+});
+
+/// The constraint of a name in small letters without what joins its words.
+pub fn of_plain_name(name: &str) -> Option<&'static NamedConstraint> {
+    PLAIN_NAMES.get(name).copied()
+}
+
+/// All such names.
+pub fn plain_names() -> impl Iterator<Item = &'static str> {
+    PLAIN_NAMES.keys().map(String::as_str)
+}
+
+/// Those of six letters or more, of constraints without cells.
+pub fn names_without_cells() -> impl Iterator<Item = &'static str> {
+    static NAMES: LazyLock<Vec<&str>> = LazyLock::new(|| {
+        let is_one = |(name, entry): &(&'static String, &&NamedConstraint)| {
+            name.len() >= 6 && entry.example.ends_with(':')
+        };
+        PLAIN_NAMES.iter().filter(is_one).map(|(name, _)| name.as_str()).collect()
+    });
+    NAMES.iter().copied()
 }
 
 /// Whether a text is one word.

@@ -4,6 +4,7 @@
 
 use super::{Path, Record};
 use crate::helpers::cells::is_blank;
+use crate::helpers::rule_columns::{may_state_rules, states_nothing};
 use serde_json::Value;
 
 /// Names of columns with puzzles, the most usual first.
@@ -46,37 +47,6 @@ const ANSWER: [&str; 12] = [
 
 /// Names of columns with ids.
 const ID: [&str; 6] = ["id", "puzzle_id", "name", "title", "index", "uid"];
-
-/// Beginnings of names of columns that may state rules.
-const RULES: [&str; 24] = [
-    "rule",
-    "visual_element",
-    "constraint",
-    "cage",
-    "region",
-    "jigsaw",
-    "thermo",
-    "arrow",
-    "killer",
-    "kropki",
-    "diagonal",
-    "inequalit",
-    "variant",
-    "cosmetic",
-    "quadruple",
-    "sandwich",
-    "palindrome",
-    "renban",
-    "whisper",
-    "skyscraper",
-    "extra_region",
-    "extraregion",
-    "even_odd",
-    "antiknight",
-];
-
-/// Whole names of columns that may state rules.
-const RULE_NAMES: [&str; 8] = ["line", "lines", "dot", "dots", "sign", "signs", "xv", "underlays"];
 
 /// Columns of a data set.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -162,7 +132,7 @@ impl Columns {
             let may_be_rule = may_state_rules(&name);
             let is_empty = match value {
                 Value::Null | Value::Bool(false) => true,
-                Value::String(text) => matches!(text.trim(), "" | "[]" | "{}" | "None" | "null"),
+                Value::String(text) => states_nothing(text),
                 Value::Array(values) => values.is_empty(),
                 Value::Object(object) => object.is_empty(),
                 _ => false,
@@ -215,12 +185,6 @@ pub fn answer_of(record: &Record, stated: &Stated) -> Result<Path, String> {
         ),
     };
     found.ok_or_else(expected)
-}
-
-/// Whether the name of a column suggests rules.
-fn may_state_rules(name: &str) -> bool {
-    let name = name.trim().to_ascii_lowercase();
-    RULES.iter().any(|rule| name.starts_with(rule)) || RULE_NAMES.contains(&name.as_str())
 }
 
 /// Calls `each` with every name of an object and of the objects in it.

@@ -2,7 +2,8 @@
 //!
 //! The format is that of the NumPy enhancement proposal 1: a magic string, a version, and a header that is
 //! the text of a Python dictionary with the type, the order and the shape. Numbers of 1 to 8 bytes
-//! are read, floating-point ones where they are whole.
+//! are read, floating-point ones where they are whole; a row with one that is not a number is an
+//! error, and so are bytes behind the last row.
 
 use serde_json::Value;
 use std::io::{self, Read, Write};
@@ -24,6 +25,8 @@ pub(super) struct Array<R> {
     shape: Vec<usize>,
     /// Rows that have been read.
     read: usize,
+    /// The end has been looked at.
+    is_ended: bool,
 }
 
 impl<R: Read> Array<R> {
@@ -82,21 +85,42 @@ impl<R: Read> Array<R> {
             ));
         }
         let (kind, is_big_endian) = (kind as u8, order == '>');
-        Ok(Array { input, description, kind, width, is_big_endian, shape, read: 0 })
+        Ok(Array {
+            input,
+            description,
+            kind,
+            width,
+            is_big_endian,
+            shape,
+            read: 0,
+            is_ended: false,
+        })
     }
 
     /// The bytes of the next row; `None` after the last one.
     fn bytes(&mut self) -> Option<io::Result<Vec<u8>>> {
         if self.read == self.shape[0] {
-            return None;
+            return self.check_end().err().map(Err);
         }
         self.read += 1;
         let mut bytes = vec![0; self.shape[1..].iter().product::<usize>() * self.width];
         let read = self.input.read_exact(&mut bytes);
         if read.is_err() {
-            self.read = self.shape[0];
+            (self.read, self.is_ended) = (self.shape[0], true);
         }
         Some(read.map(|()| bytes))
+    }
+
+    /// Fails, once, if there are bytes behind the rows of the shape.
+    fn check_end(&mut self) -> io::Result<()> {
+        if std::mem::replace(&mut self.is_ended, true) {
+            return Ok(());
+        }
+        match self.input.read_exact(&mut [0]) {
+            Ok(()) => Err(io::Error::other("further bytes behind them")),
+            Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => Ok(()),
+            Err(error) => Err(error),
+        }
     }
 
     fn number(&self, bytes: &[u8]) -> Value {
@@ -163,6 +187,10 @@ impl<R: Read> Iterator for Array<R> {
         };
         let mut values: Vec<Value> =
             bytes.chunks(self.width).map(|bytes| self.number(bytes)).collect();
+        if values.iter().any(Value::is_null) {
+            let row = self.read;
+            return Some(Err(format!("expected whole numbers, found another one in row {row}")));
+        }
         for &length in self.shape[2..].iter().rev() {
             let mut lists = Vec::new();
             while !values.is_empty() {
@@ -218,6 +246,24 @@ mod tests {
         let cut = file("|u1", "(2, 2)", &[1, 2, 3]);
         let last = Array::open(&cut[..]).unwrap().last().unwrap();
         assert!(last.unwrap_err().starts_with("expected 2 rows"));
+    }
+
+    #[test]
+    fn what_is_no_number_and_what_is_behind_the_rows_is_an_error() {
+        let all = |bytes: &[u8]| Array::open(bytes).unwrap().collect::<Vec<_>>();
+        let floats = [f32::NAN.to_le_bytes(), f32::INFINITY.to_le_bytes(), 4f32.to_le_bytes()];
+        let found = all(&file("<f4", "(3, 1)", &floats.concat()));
+        for (row, one) in (1..).zip(&found[..2]) {
+            let expected = format!("expected whole numbers, found another one in row {row}");
+            assert_eq!(one.as_ref().unwrap_err(), &expected);
+        }
+        assert_eq!(found[2], Ok(json!([4])));
+        let found = all(&file("|u1", "(2, 1)", &[1, 2, 3]));
+        assert_eq!(found.len(), 3);
+        assert_eq!(
+            found[2].as_ref().unwrap_err(),
+            "expected 2 rows in the array, found: further bytes behind them"
+        );
     }
 
     #[test]

@@ -3,7 +3,8 @@
 //! `puzzle` (also `puzzles`, `quizzes`) holds a puzzle in any one-line format, `signs` the
 //! fifteen sign rows of a greater-than Sudoku; both together are a mixture. `solution`,
 //! `solutions`, `id`, `title` and `author` may be beside them, and `level`, `grade_nodes` and `backdoor` of
-//! `quorum grade`; other columns are ignored.
+//! `quorum grade`. A column that may state rules is refused in every row where it is not empty, and so
+//! is a size that is not that of the grid; other columns are ignored.
 //!
 //! Fields are found with `csv-core`, a line at a time, rather than with the reader of the
 //! crate `csv`: a row is then bounded in length, and every field knows its column.
@@ -12,7 +13,9 @@ use crate::feature::Feature;
 use crate::format::{Extent, Format};
 use crate::grids::signs;
 use crate::helpers::cells::is_cell;
+use crate::helpers::comment::rules_of_title;
 use crate::helpers::lines::{LineSource, MAX_LINE};
+use crate::helpers::rule_columns::{may_state_rules, states_nothing};
 use crate::item::{Grade, Item, ParsedPuzzle};
 use crate::options::KnownRules;
 use csv_core::{ReadFieldResult, Reader};
@@ -37,8 +40,10 @@ A table with a header, fields separated by commas. The columns that are read:
                              (=1+1) gets an apostrophe
   title, author              of the puzzle, where its text states none
   level, grade_nodes, backdoor   as quorum grade writes them
-Other columns are ignored. A file without a header is read as rows of cells (format
-separated).",
+  size                       of the grid, which it has to be
+A column that may state rules (constraints, rules, variant, boxes, regions, ...) is
+refused in every row where it is not empty. Other columns are ignored. A file without a
+header is read as rows of cells (format separated).",
     extensions: &["csv"],
     example: "id,puzzle,solutions\na,2x2:3a4j4a1,1",
     holds: &[
@@ -90,6 +95,9 @@ const COLUMNS: [(&str, Column); 12] = [
     ("backdoor", Column::Backdoor),
 ];
 
+/// A column that is no sign of a table, and is compared with the grid.
+const SIZE: &str = "size";
+
 fn column(name: &str) -> Option<Column> {
     let name = name.trim().to_ascii_lowercase();
     COLUMNS.iter().find(|(known, _)| *known == name).map(|(_, column)| *column)
@@ -114,6 +122,10 @@ fn recognize(first: &str) -> bool {
 pub struct Table {
     /// The meaning of each column, in the order of the file.
     columns: Vec<Option<Column>>,
+    /// The column of sizes.
+    size: Option<usize>,
+    /// The columns that may state rules and are not read: index and name.
+    rules: Vec<(usize, String)>,
     /// The header as in the file.
     header: Arc<str>,
 }
@@ -160,7 +172,13 @@ impl Table {
                 return Err(name.fault(0, "each known column once", found));
             }
         }
-        Ok(Table { columns, header: names.raw.into() })
+        let unknown =
+            names.fields.iter().enumerate().filter(|(index, _)| columns[*index].is_none());
+        let rules = unknown.filter(|(_, name)| may_state_rules(&name.text));
+        let rules = rules.map(|(index, name)| (index, name.text.trim().to_owned())).collect();
+        let is_size = |name: &Field| name.text.trim().eq_ignore_ascii_case(SIZE);
+        let size = names.fields.iter().position(is_size);
+        Ok(Table { columns, size, rules, header: names.raw.into() })
     }
 
     /// The table with the header lines above it, which its rows need as much as the columns.
@@ -200,9 +218,26 @@ impl Table {
             let index = self.columns.iter().position(|column| *column == Some(wanted))?;
             Some(row.fields[index].text().trimmed()).filter(|cell| !cell.text.is_empty())
         };
+        for (index, name) in &self.rules {
+            let field = row.fields[*index].text();
+            if !states_nothing(field.text) {
+                let expected =
+                    format!("nothing in the column {}, which may state rules", quoted(name));
+                return Err(field.fault(0, expected, quoted(field.text)));
+            }
+        }
         let parsed = self.puzzle(&row, cell(Column::Puzzle), cell(Column::Signs), known)?;
         let ParsedPuzzle { puzzle, expected: beside, unread, symbols } = parsed;
         let (size, cells) = (puzzle.size(), puzzle.rules().cell_count());
+        let stated = self.size.map(|index| row.fields[index].text().trimmed());
+        if let Some(stated) = stated.filter(|stated| !stated.text.is_empty()) {
+            let shape = puzzle.rules().shape().to_string();
+            let is_it = [size.to_string(), cells.to_string(), shape.clone()];
+            if !is_it.iter().any(|known| known.eq_ignore_ascii_case(stated.text)) {
+                let expected = format!("the size of the grid, {shape}");
+                return Err(stated.fault(0, expected, quoted(stated.text)));
+            }
+        }
         let mut grid = beside.grid;
         let mut solutions = None;
         let mut solution_cells: Vec<Text<'_>> = cell(Column::Solution).into_iter().collect();
@@ -227,8 +262,11 @@ impl Table {
             backdoor: word(Column::Backdoor),
         };
         let id = word(Column::Id);
-        let mut puzzle = puzzle;
-        puzzle.name = puzzle.name.or_else(|| word(Column::Title));
+        let (mut puzzle, mut unread) = (puzzle, unread);
+        if puzzle.name.is_none() {
+            puzzle.name = word(Column::Title);
+            unread.extend(rules_of_title(&puzzle));
+        }
         puzzle.author = puzzle.author.or_else(|| word(Column::Author));
         let item = Item::new(source, number, row.line, row.raw, puzzle);
         Ok(Item {
@@ -403,6 +441,32 @@ mod tests {
         assert_eq!(counts, [Some("2+".into()), None, Some("0".into())]);
         assert_eq!(items[1].puzzle.rules().to_string(), "4x4 boxes none");
         assert_eq!(items[2].text, "\"two\nlines\",0,1.3.1.3.1.3.1.3.,,c");
+    }
+
+    #[test]
+    fn what_columns_may_state_is_refused() {
+        for name in
+            ["constraints", "Rules", "boxes", "regions", "variant", "groups", "killer_cages"]
+        {
+            let text = format!("puzzle,{name}\n2x2:1o,x\n2x2:1o,\n2x2:1o,[]\n");
+            let rows: Vec<_> =
+                crate::reader::read("t", text.as_bytes(), Default::default()).collect();
+            let error = rows[0].as_ref().unwrap_err().to_string();
+            let expected =
+                format!("t:2:8: expected nothing in the column '{name}', which may state rules");
+            assert!(error.starts_with(&expected), "{error}");
+            assert!(rows[1].is_ok() && rows[2].is_ok(), "{name}");
+        }
+        for (size, is_read) in
+            [("4", true), ("16", true), ("4x4", true), ("", true), ("9", false), ("big", false)]
+        {
+            let text = format!("puzzle,size\n1..4..1..1..4..1,{size}\n");
+            let row = crate::reader::read("t", text.as_bytes(), Default::default()).next().unwrap();
+            assert_eq!(row.is_ok(), is_read, "{size}");
+        }
+        let titled = items("puzzle,title\n1..4..1..1..4..1,An antiknight\n1..4..1..1..4..1,Owls\n");
+        assert_eq!(titled[0].unread, ["rules of the title 'An antiknight'"]);
+        assert!(titled[1].unread.is_empty());
     }
 
     #[test]

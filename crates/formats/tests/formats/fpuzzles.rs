@@ -177,7 +177,9 @@ fn every_key_states_a_constraint_and_is_written() {
 #[test]
 fn unknown_keys_are_refused_by_name() {
     let refusal = |json: &Value| one(&link(json)).expect_err("an unknown key");
-    for value in [json!(1), json!(true), json!("x"), json!([0]), json!({"a": 0})] {
+    let empty_ones = [json!(false), json!(null), json!([]), json!(""), json!({})];
+    let others = [json!(1), json!(true), json!("x"), json!([0]), json!({"a": 0})];
+    for value in others.into_iter().chain(empty_ones) {
         let mut top = empty();
         top["unheard"] = value.clone();
         assert!(refusal(&top).ends_with("found the constraint 'unheard'"), "{}", refusal(&top));
@@ -220,6 +222,8 @@ fn values_of_another_form_are_refused() {
     }
     for (key, value, expected) in [
         ("killercage", r#"[{"cells":["R1C1"],"value":"0"}]"#, "expected a sum of at least 1"),
+        ("killercage", r#"[{"cells":["R1C1"],"unique":false}]"#, "a sum where 'unique' is false"),
+        ("killercage", r#"[{"cells":["R1C1"],"unique":"no"}]"#, "true or false for 'unique'"),
         ("killercage", r#"[{"cells":["R1C1","R1C1"]}]"#, "expected each cell once in 'killercage'"),
         ("killercage", r#"[{"cells":"R1C1"}]"#, "expected a list of cells in 'killercage'"),
         ("arrow", r#"[{"lines":[["R1C1","R1C2"]],"cells":["R3C3"]}]"#, "that begin in its circle"),
@@ -245,6 +249,29 @@ fn values_of_another_form_are_refused() {
         let mut json = empty();
         json["grid"][0][0] = serde_json::from_str(cell).unwrap();
         assert!(one(&link(&json)).is_err(), "{cell}");
+    }
+}
+
+/// Values of a cage may repeat where it states so.
+#[test]
+fn cages_with_repeated_values_are_sums() {
+    for (unique, expected) in [("true", "cage=7:"), ("null", "cage=7:"), ("false", "sum=7:")] {
+        let cage = format!(r#"[{{"cells":["R1C1","R2C2"],"value":"7","unique":{unique}}}]"#);
+        let line = corpus_line(&with(&[("killercage", &cage)]).unwrap().puzzle);
+        assert!(line.ends_with(&format!(";constraints={expected}R1C1.R2C2")), "{line}");
+    }
+}
+
+/// The sizes of the program.
+#[test]
+fn other_sizes_are_refused() {
+    for (size, is_read) in [(1, true), (3, true), (16, true), (17, false)] {
+        let row: Vec<Value> = (0..size).map(|_| json!({})).collect();
+        let read = one(&link(&json!({"size": size, "grid": vec![row; size]})));
+        assert_eq!(read.is_ok(), is_read, "{size}");
+        if let Err(error) = read {
+            assert!(error.contains("expected a 'grid' of at most 16 rows"), "{error}");
+        }
     }
 }
 

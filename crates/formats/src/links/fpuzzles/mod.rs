@@ -28,6 +28,7 @@ mod write;
 use super::web::default_boxes;
 use crate::feature::Feature;
 use crate::format::{Extent, Format};
+use crate::helpers::comment::rules_behind_link;
 use crate::helpers::json_text::JsonText;
 use crate::item::ParsedPuzzle;
 use crate::options::KnownRules;
@@ -66,10 +67,11 @@ regionsumline, entropicline, modularline, nabner, doublearrow, zipperline, betwe
 lockout). f-puzzles has no inequality, so a sign is written as a thermometer of two cells
 whose line is there twice, and read from that; one with a single line is a thermometer.
 
-Other keys are refused, all of them by name, and so are drawn texts that are rules: <, >,
-X, V and numbers between two cells. Other drawings, colors, fog and rules in words are
-listed, not read (quorum help verify: --ignore-drawings). A solution is compared with the
-verdict. Sizes 3 to 16.",
+Other keys are refused, all of them by name, also false or empty ones, and so are drawn
+texts that are rules: <, >, X, V and numbers between two cells. A cage whose key unique
+is false is a sum. Other drawings, colors, fog and rules in words are listed, not read
+(quorum help verify: --ignore-drawings). A solution is compared with the verdict. Sizes
+to 16.",
     extensions: &["txt"],
     example: "https://www.f-puzzles.com/?load=N4IgzglgXgpiBcBmANCA5gJwgEwQbT1ADcBDAGwFc54BGVNCImAOw\
               QBcMqBfZYHvgLrJC/fiFKVqAJnqMW7TjC5CRvUQKEg2ACxgYAtgHt9MNnvygyEZjDD48IAEo0AwlJCpnLmiA1ir\
@@ -105,6 +107,12 @@ const OTHER_KEYS: [&str; 11] = [
     "highlightConflicts",
     "successMessage",
 ];
+
+/// Rows of the largest grid that the program has.
+const MOST_ROWS: usize = 16;
+
+/// The key of entries that states nothing where it is empty, whether or not they can have a number.
+const EMPTY_FIELD: &str = "value";
 
 /// Texts before the payload in links of f-puzzles, and in those of SudokuPad to such a puzzle.
 const MARKS: [&str; 6] = ["?load=", "&load=", "/fpuzzles", "=fpuzzles", "/fpuz", "=fpuz"];
@@ -151,7 +159,9 @@ pub fn content(text: Text<'_>) -> Result<Value, Fault> {
 fn read(text: Text<'_>, known: &KnownRules) -> Result<ParsedPuzzle, Fault> {
     let json = content(text)?;
     // At the link: a place in its content means nothing to the reader of a message.
-    read_value(&json, text, known)
+    let mut parsed = read_value(&json, text, known)?;
+    parsed.unread.extend(rules_behind_link(text)?);
+    Ok(parsed)
 }
 
 /// Reads the JSON of a puzzle; errors point to the beginning of `text`.
@@ -198,6 +208,10 @@ fn read_json(json: &Value) -> Result<ParsedPuzzle, Refusal> {
     if switch(object, DISJOINT)? && !has_default_boxes(&puzzle) {
         // By the program itself they follow the default boxes, by others the regions.
         return refuse(format!("'{DISJOINT}' only beside the boxes of the size"), "other regions");
+    }
+    if puzzle.size() > MOST_ROWS {
+        let expected = format!("a 'grid' of at most {MOST_ROWS} rows");
+        return refuse(expected, puzzle.size().to_string());
     }
     reading.add_to(&mut puzzle)?;
     let text = |key: &str| json[key].as_str().filter(|text| !text.is_empty()).map(str::to_owned);
@@ -312,18 +326,20 @@ fn unsupported(
             || keys::switches().any(|(switch, ..)| switch == key)
             || drawings::is_drawing(key)
     };
-    let present = |(key, value): (&'_ String, &Value)| (!is_empty(value)).then(|| key.clone());
-    let constraints: Vec<String> =
-        object.iter().filter_map(present).filter(|key| !is_known(key)).collect();
+    // Also where nothing is stated: that a key is false or empty may be a rule.
+    let constraints: Vec<String> = object.keys().filter(|key| !is_known(key)).cloned().collect();
     let known_in_cells = [&CELL_KEYS[..], &CELL_MARKS, &CELL_COLORS].concat();
-    let in_cells = cells.iter().flat_map(|cell| cell.iter()).filter_map(present);
+    let in_cells = cells.iter().flat_map(|cell| cell.keys()).cloned();
     let in_cells: BTreeSet<String> =
         in_cells.filter(|key| !known_in_cells.contains(&key.as_str())).collect();
     let in_entries = keys::all().flat_map(|key| {
         let entries = object.get(key.name).and_then(Value::as_array).into_iter().flatten();
         let fields = entries.filter_map(Value::as_object).flat_map(|entry| entry.iter());
-        let fields =
-            fields.filter_map(present).filter(move |field| !key.fields().contains(&&**field));
+        let is_harmless = |field: &str, value: &Value| field == EMPTY_FIELD && is_empty(value);
+        let fields = fields.filter(move |(field, value)| {
+            !key.fields().contains(&field.as_str()) && !is_harmless(field, value)
+        });
+        let fields = fields.map(|(field, _)| field);
         fields.map(move |field| format!("{field} of {}", key.name))
     });
     let in_entries: BTreeSet<String> = in_entries.collect();

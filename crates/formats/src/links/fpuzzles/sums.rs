@@ -7,11 +7,16 @@ use super::reading::Reading;
 use quorum_problem::Position;
 use serde_json::{Value, json};
 
-/// Values differ; without a number there is no sum.
+/// Values differ, unless `unique` is false; without a number there is no sum.
 pub const KILLER_CAGE: Own = Own {
     name: "killercage",
-    fields: &["cells", "value"],
+    fields: &["cells", "value", "unique"],
     read: |entry, reading| {
+        let is_unique = match entry.fields.get("unique") {
+            None | Some(Value::Null) => true,
+            Some(Value::Bool(is_unique)) => *is_unique,
+            Some(other) => return entry.wrong("true or false for 'unique'", other),
+        };
         let cells = entry.cells("cells")?;
         let place = cells.first().map(|&cell| Position::of(cell, entry.size).to_string());
         let sum = entry.number(&mut reading.unread, &place.unwrap_or_default())?;
@@ -19,7 +24,13 @@ pub const KILLER_CAGE: Own = Own {
             // Some programs take 0 for a cage without a sum.
             return entry.wrong("a sum of at least 1", &Value::from(sum));
         }
-        reading.state(entry, "cage", sum.unwrap_or_default(), vec![cells]);
+        if is_unique {
+            reading.state(entry, "cage", sum.unwrap_or_default(), vec![cells]);
+        } else if let Some(sum) = sum {
+            reading.state(entry, "sum", sum, vec![cells]);
+        } else {
+            return entry.wrong("a sum where 'unique' is false", &Value::Null);
+        }
         Ok(())
     },
     write: Some(|puzzle, stated| {

@@ -53,8 +53,9 @@ mod variables;
 use super::web::{boxes_of, set_less};
 use crate::feature::Feature;
 use crate::format::{Extent, Format};
-use crate::helpers::comment::with_name;
+use crate::helpers::comment::{rules_behind_link, with_name};
 use crate::helpers::refusals::refuse_if;
+use crate::item::ParsedPuzzle;
 use crate::options::KnownRules;
 use forms::own_boxes;
 use item::{Item, cell_name, item_text};
@@ -141,7 +142,10 @@ A for 1 where the grid has more than nine.",
     spells: |_| true,
     extent: Extent::OneLine {
         recognize: recognize_link,
-        read: |text, known| Ok(read_link(text, known)?.into()),
+        read: |text, known| {
+            let puzzle = read_link(text, known)?;
+            Ok(ParsedPuzzle { unread: rules_behind_link(text)?, ..puzzle.into() })
+        },
         goes_on: None,
     },
     // No character of the string needs an escape in a link.
