@@ -458,7 +458,9 @@ impl Totals {
                             let names: Vec<String> =
                                 found.map(|(named, _)| named.name.to_string()).collect();
                             let names = names.join(" and ");
-                            format!("Agreed on none; no solver finished; solutions by {names}.")
+                            format!(
+                                "Agreed on none; no solver finished; solutions found by {names}."
+                            )
                         }
                         false => "Agreed on none; no solver answered.".to_owned(),
                     },

@@ -453,16 +453,16 @@ fn constraints_of_extra_cells_are_named_as_rules() {
         out.replace('\n', " ")
     };
     let out = said("5");
-    let rule = "This constraint is part of the rules here, not a clue: sum = 5: R1C1, R4C1";
+    let rule = "This constraint is part of the rules here, not a clue: sum of 5: R1C1, R4C1";
     assert!(out.contains("The marked clue contradicts the rules and the constraints below:"));
     assert!(out.contains(rule), "{out}");
     let out = said("9");
     let sentence =
         "The rules and the constraints below have no solution together, even without clues.";
-    assert!(out.contains(sentence) && out.contains("sum = 9: R1C1, R4C1"), "{out}");
+    assert!(out.contains(sentence) && out.contains("sum of 9: R1C1, R4C1"), "{out}");
     let (_, out, _) =
         program::texts(program::quorum(&["verify", "--explain", "--json", "--puzzle", &of("5")]));
     let report: serde_json::Value = serde_json::from_str(&out).unwrap();
-    assert_eq!(report["reasons"]["fixed"], serde_json::json!(["sum = 5: R1C1, R4C1"]));
+    assert_eq!(report["reasons"]["fixed"], serde_json::json!(["sum of 5: R1C1, R4C1"]));
     assert_eq!(report["reasons"]["conflicts"][0]["clues"], serde_json::json!(["R1C1=1"]));
 }

@@ -82,11 +82,8 @@ fn a_panic_loses_its_puzzle_only() {
         ("hunt", &["--slow", "dfs", "--walks", "2", "--steps", "3"], "three.txt"),
     ];
     for (word, options, file) in commands {
-        for jobs in [1, 3] {
-            let has_jobs = !["convert", "judge", "encode"].contains(&word);
-            if jobs == 3 && !has_jobs {
-                continue;
-            }
+        let has_jobs = !["convert", "judge", "encode"].contains(&word);
+        for jobs in if has_jobs { &[1, 3][..] } else { &[1] } {
             let folder = folder();
             let jobs = jobs.to_string();
             let jobs: &[&str] = if has_jobs { &["--jobs", &jobs] } else { &[] };
@@ -97,11 +94,21 @@ fn a_panic_loses_its_puzzle_only() {
             assert_eq!(code(&broken), 3, "{word}: {}", said(&broken));
             assert!(said(&broken).contains("internal fault: injected at puzzle/broken"), "{word}");
             assert!(said(&broken).contains("1 puzzle has no result due to a fault"), "{word}");
-            let whole = of(None, file.replace("three", "two").as_str());
-            if word != "survey" {
-                assert_eq!(lines(&broken), lines(&whole), "{word}: {}", said(&broken));
+            // The order in which clues are tried depends on the number of a puzzle in its file.
+            let whole = match word {
+                "minimize" => of(None, file),
+                _ => of(None, &file.replace("three", "two")),
+            };
+            let mut expected = lines(&whole);
+            assert!(!expected.is_empty(), "{word}");
+            if word == "minimize" {
+                expected.remove(2);
             }
-            assert!(!lines(&whole).is_empty(), "{word}");
+            match word {
+                // The row is counted, without a verdict.
+                "survey" => assert!(lines(&broken).concat().contains("2 unique"), "{broken:?}"),
+                _ => assert_eq!(lines(&broken), expected, "{word}: {}", said(&broken)),
+            }
             let (case, puzzle) = case(&folder, &format!("{word}-panic"));
             assert_eq!(case["message"], "injected at puzzle/broken");
             if word != "judge" {
@@ -118,7 +125,8 @@ fn a_panic_loses_its_bundle_its_number_and_its_rows_only() {
         return;
     }
     let folder = folder();
-    let made = |fault| run(&folder, fault, &["generate", "latin", "--size", "4", "--count", "4"]);
+    let made =
+        |fault| run(&folder, fault, &["generate", "futoshiki", "--size", "4", "--count", "4"]);
     let (broken, whole) = (made(Some("generate/2:panic")), made(None));
     assert_eq!((code(&broken), code(&whole)), (3, 0), "{}", said(&broken));
     let mut all = lines(&whole);
@@ -160,7 +168,7 @@ fn plain(rng: &mut impl Rng) -> Puzzle {
         4 => "3x3;boxes=none;extra-cells=1;cells=.../.../...;constraints=sum=5:R1C1.R4C1",
         5 => "3x3;boxes=none;extra-cells=1;cells=.../.../...;constraints=sum=9:R1C1.R4C1",
         6 => "3x3;boxes=none;extra-cells=9;cells=.../.../...;constraints=chaos:",
-        7 => "3x3;boxes=none;extra-cells=9;cells=.../.../...;constraints=chaos=2:",
+        7 => "3x3;boxes=none;extra-cells=9;cells=.../.../...;constraints=chaos=3:",
         _ => "2x3;values=0-3;boxes=none;cells=.../...;constraints=thermo:R1C1.R1C2.R2C2",
     };
     read(line)

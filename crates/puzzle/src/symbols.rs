@@ -95,7 +95,7 @@ pub fn push_cell(text: &mut String, candidates: ValueSet, values: Values) {
     if candidates == values.all() && values.count() > 1 {
         text.push('.');
     } else if let Some(number) = candidates.only() {
-        push_value(text, values.value(number));
+        push_value(text, values.value(number).get());
     } else {
         text.push('{');
         text.push_str(&set_symbols(candidates, values));
@@ -110,7 +110,7 @@ pub fn set_symbols(set: ValueSet, values: Values) -> String {
         if index > 0 && values.have_two_digits() {
             text.push(' ');
         }
-        push_value(&mut text, values.value(number));
+        push_value(&mut text, values.value(number).get());
     }
     text
 }

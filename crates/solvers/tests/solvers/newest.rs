@@ -52,7 +52,8 @@ const NEWEST: [(&str, &[&str]); 11] = [
         ],
     ),
     ("full-rank", &SQUARES),
-    ("no-rank-ties", &SQUARES),
+    // In each grid of size 3 two lines are equal.
+    ("no-rank-ties", &[SQUARES[2], SQUARES[3]]),
     ("kakuro", &RUNS),
     ("straights", &RUNS),
 ];
@@ -137,6 +138,12 @@ fn compare(puzzles: usize) {
                     (0..rules.cell_count()).map(|_| random.random_range(1..=all)).collect()
                 }
             };
+            // Without regions, labels may be any.
+            if name.starts_with("chaos-")
+                && puzzle.state(constraint("chaos", &puzzle, &grid, &mut random)).is_err()
+            {
+                continue;
+            }
             let constraint = constraint(name, &puzzle, &grid, &mut random);
             if puzzle.state(constraint).is_err() {
                 continue;

@@ -5,8 +5,8 @@ use super::*;
 use crate::generate::{Corpus, Demand, GenerateError, Made, Parameters, kinds};
 use crate::panel::{Oracle, Verdict};
 use quorum_formats::{ReadOptions, read};
-use quorum_puzzle::Puzzle;
 use quorum_puzzle::clue::Clue;
+use quorum_puzzle::{Puzzle, Values};
 use quorum_solvers::Mode;
 use quorum_solvers::propagate::{Level as Rules, fixpoint};
 use std::collections::{BTreeMap, BTreeSet};
@@ -182,7 +182,7 @@ fn rare_patterns_are_found() {
     assert_eq!(step.deduction.removed.len(), 3 * 9 - 9);
     assert!(step.deduction.removed.iter().all(|(cell, values)| cell % 3 == 0 && values == &[1]));
     assert!((fish::X_WING.find)(&State::new(&problem, &layout)).is_none());
-    let reason = step.reason(&problem, puzzle.values());
+    let reason = step.reason(&problem, Values::to(9));
     assert!(reason.contains("in row 1 and row 4 and row 7, 1 is confined to column 1"), "{reason}");
 }
 
@@ -220,7 +220,8 @@ fn every_technique_has_words_and_an_example() {
         assert!(before.iter().all(|other| other.name != *name && other.title != *title), "{name}");
         assert!(before.iter().all(|other| other.level <= technique.level), "{name}");
         let item = read(*name, example.as_bytes(), ReadOptions::default()).next();
-        let problem = item.expect("a puzzle").expect("a puzzle").puzzle.lower();
+        let puzzle = item.expect("a puzzle").expect("a puzzle").puzzle;
+        let problem = puzzle.lower();
         let layout = Layout::new(&problem);
         let mut steps = Steps::new(&problem, &layout, Level::hardest());
         let fires = |step: &Step| step.technique == *technique;

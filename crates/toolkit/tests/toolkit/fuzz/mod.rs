@@ -100,17 +100,14 @@ fn no_text_breaks_a_reader() {
     let only = std::env::var("QUORUM_FUZZ_ONLY").ok();
     let targets = targets().into_iter();
     let wanted = targets.filter(|target| only.as_ref().is_none_or(|name| *name == target.name));
-    let work = |(): &mut (), target: Target| {
-        let found = fuzz(&target, seconds.map(Duration::from_secs_f64));
-        (target.name, found)
-    };
+    let work = |(): &mut (), target: &Target| fuzz(target, seconds.map(Duration::from_secs_f64));
     let Ok(()) = in_order(
         processors(),
         |_| (),
         wanted,
         work,
-        |(name, found)| {
-            let (inputs, new, slowest) = found;
+        |Target { name, .. }, found| {
+            let (inputs, new, slowest) = found.unwrap_or_else(|panic| panic!("{name}: {panic}"));
             println!("{name}: {inputs} inputs, {new} outcomes, slowest {slowest:?}");
             Ok::<_, Infallible>(())
         },
