@@ -3,6 +3,7 @@
 
 use super::document::{PaperColumn, PaperTable, ReportTable};
 use super::figures::{self, NONE, interval};
+use crate::lists::each;
 use crate::markup::{figure, integer};
 use crate::stats::median_ratio::{Figure, MedianRatio};
 use maud::{Markup, Render, html};
@@ -32,8 +33,11 @@ impl Cell {
         Cell::Text(text.to_owned())
     }
 
-    pub(super) fn figure(value: Option<f64>, text: impl Fn(f64) -> String) -> Self {
-        value.map_or(Cell::Missing, |value| Cell::Figure(value, text(value)))
+    pub(super) fn figure(value: Option<f64>, text: &dyn Fn(f64) -> String) -> Self {
+        match value {
+            Some(value) => Cell::Figure(value, text(value)),
+            None => Cell::Missing,
+        }
     }
 
     /// Text of the cell in a document.
@@ -73,7 +77,7 @@ impl Cell {
             Cell::Interval(ratio) => ratio
                 .interval
                 .map_or(Vec::new(), |ends| [bounded(ends.low), bounded(ends.high)].concat()),
-            Cell::Described(values, _) => values.iter().map(f64::to_string).collect(),
+            Cell::Described(values, _) => each(values, f64::to_string),
         }
     }
 }
@@ -157,22 +161,45 @@ impl Heading {
 }
 
 /// The columns that a place shows, with their headings there.
-fn shown<'a, T>(
-    columns: &'a [Column<T>],
-    rows: &[T],
-    place: fn(&Heading) -> (&'static str, Shown),
-) -> Vec<(&'static str, &'a Column<T>)> {
-    let heading = |column: &'a Column<T>| {
+fn shown(columns: &[Filled], place: fn(&Heading) -> (&'static str, Shown)) -> Vec<(&str, &Filled)> {
+    let mut kept = Vec::new();
+    for column in columns {
         let (heading, shown) = place(&column.heading);
-        let is_any = |row| !matches!((column.cell)(row).shown().as_str(), "0" | NONE);
         let is_shown = match shown {
             Shown::Never => false,
             Shown::Always => true,
-            Shown::IfAny => rows.iter().any(is_any),
+            Shown::IfAny => column.has_any(),
         };
-        is_shown.then_some((heading, column))
-    };
-    columns.iter().filter_map(heading).collect()
+        if is_shown {
+            kept.push((heading, column));
+        }
+    }
+    kept
+}
+
+/// A column with its cells. All tables are made from these, whatever their rows are.
+struct Filled {
+    heading: Heading,
+    cells: Vec<Cell>,
+}
+
+impl Filled {
+    /// Whether a cell is neither zero nor [`NONE`].
+    fn has_any(&self) -> bool {
+        self.cells.iter().any(|cell| !matches!(cell.shown().as_str(), "0" | NONE))
+    }
+}
+
+fn filled<T>(columns: &[Column<T>], rows: &[T]) -> Vec<Filled> {
+    let mut all = Vec::with_capacity(columns.len());
+    for column in columns {
+        let mut cells = Vec::with_capacity(rows.len());
+        for row in rows {
+            cells.push((column.cell)(row));
+        }
+        all.push(Filled { heading: column.heading, cells });
+    }
+    all
 }
 
 /// A table of a document; `text_columns` are the leftmost ones.
@@ -180,17 +207,31 @@ pub fn document_table<T>(
     columns: &[Column<T>],
     rows: &[T],
     text_columns: usize,
+    words: (&'static str, &'static str),
+) -> ReportTable {
+    document_of(&filled(columns, rows), rows.len(), text_columns, words)
+}
+
+fn document_of(
+    columns: &[Filled],
+    rows: usize,
+    text_columns: usize,
     (label, caption): (&'static str, &'static str),
 ) -> ReportTable {
-    let columns = shown(columns, rows, |heading| heading.document);
-    let cells = |row| columns.iter().map(|(_, column)| (column.cell)(row).shown()).collect();
-    let on_paper = columns.iter().map(|(_, column)| column.heading.paper).collect();
-    ReportTable {
-        header: columns.iter().map(|(heading, _)| *heading).collect(),
-        text_columns,
-        rows: rows.iter().map(cells).collect(),
-        paper: Some(PaperTable { label, caption, columns: on_paper }),
+    let (mut header, mut on_paper, mut lines) = (Vec::new(), Vec::new(), vec![Vec::new(); rows]);
+    for column in columns {
+        let (heading, shown) = column.heading.document;
+        if shown == Shown::Never || shown == Shown::IfAny && !column.has_any() {
+            continue;
+        }
+        header.push(heading);
+        on_paper.push(column.heading.paper);
+        for (line, cell) in lines.iter_mut().zip(&column.cells) {
+            line.push(cell.shown());
+        }
     }
+    let paper = Some(PaperTable { label, caption, columns: on_paper });
+    ReportTable { header, text_columns, rows: lines, paper }
 }
 
 /// First column of a table on a page, and what marks its rows.
@@ -210,22 +251,36 @@ pub fn page_table<T>(
     rows: &[T],
     heads: &RowHeads<T>,
 ) -> Markup {
-    let columns = shown(columns, rows, |heading| heading.page);
+    let mut marks = Vec::with_capacity(rows.len());
+    for row in rows {
+        marks.push(((heads.class)(row), (heads.head)(row)));
+    }
+    page_of(class, &filled(columns, rows), heads.title, &marks)
+}
+
+/// A table of a page, of rows with these classes and heads.
+fn page_of(
+    class: &str,
+    columns: &[Filled],
+    title: &str,
+    rows: &[(Option<&'static str>, Markup)],
+) -> Markup {
+    let columns = shown(columns, |heading| heading.page);
     html! {
         div.scroll {
             table class=(class) {
                 thead {
                     tr {
-                        th scope="col" { (heads.title) }
+                        th scope="col" { (title) }
                         @for (heading, _) in &columns { th scope="col" { (heading) } }
                     }
                 }
                 tbody {
                     "\n"
-                    @for row in rows {
-                        tr class=[(heads.class)(row)] {
-                            th scope="row" { ((heads.head)(row)) }
-                            @for (_, column) in &columns { td { ((column.cell)(row).markup()) } }
+                    @for (row, (class, head)) in rows.iter().enumerate() {
+                        tr class=[*class] {
+                            th scope="row" { (head) }
+                            @for (_, column) in &columns { td { (column.cells[row].markup()) } }
                         }
                         "\n"
                     }
@@ -238,17 +293,34 @@ pub fn page_table<T>(
 
 /// A CSV file of rows; a missing figure is empty.
 pub fn csv_table<T>(columns: &[Vec<Column<T>>], rows: &[T]) -> String {
-    let columns = || columns.iter().flatten().filter(|column| !column.heading.csv.is_empty());
-    let names = |column: &Column<T>| column.heading.csv.split(' ');
+    let mut all = Vec::new();
+    for columns in columns {
+        all.extend(filled(columns, rows));
+    }
+    csv_of(&all, rows.len())
+}
+
+fn csv_of(columns: &[Filled], rows: usize) -> String {
     let mut writer = csv::Writer::from_writer(Vec::new());
-    writer.write_record(columns().flat_map(names)).expect("no error in memory");
-    for row in rows {
-        let fields = columns().flat_map(|column| {
-            let mut fields = (column.cell)(row).fields();
-            fields.resize(names(column).count(), String::new());
-            fields
-        });
-        writer.write_record(fields).expect("no error in memory");
+    let mut lines = vec![Vec::new(); rows + 1];
+    for column in columns {
+        let names = column.heading.csv;
+        if names.is_empty() {
+            continue;
+        }
+        let mut count = 0;
+        for name in names.split(' ') {
+            lines[0].push(name.to_owned());
+            count += 1;
+        }
+        for (line, cell) in lines[1..].iter_mut().zip(&column.cells) {
+            let mut fields = cell.fields();
+            fields.resize(count, String::new());
+            line.append(&mut fields);
+        }
+    }
+    for line in &lines {
+        writer.write_record(line).expect("no error in memory");
     }
     let bytes = writer.into_inner().expect("no error in memory");
     String::from_utf8(bytes).expect("made of texts")

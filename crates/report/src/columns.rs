@@ -3,6 +3,7 @@
 
 use super::column::{Cell, Column, Shown, always, csv_only, if_any, page_only};
 use super::figures::{NONE, censored, interval, noise, number, p_value, share_within_one, time};
+use crate::lists::each;
 use crate::stats::comparison::Comparison;
 use crate::stats::difference::Difference;
 use crate::stats::line::{EndCounts, SolverFigures, Times};
@@ -27,15 +28,18 @@ pub struct SolverRow<'a> {
 impl<'a> SolverRow<'a> {
     /// The solvers of a group.
     pub fn solvers(group: &'a GroupFigures) -> Vec<Self> {
-        let row = |(place, line): (usize, &'a SolverFigures)| SolverRow {
-            group,
-            name: &line.solver,
-            solved: line.counts.solved,
-            above_ns: line.above_ns,
-            times: &line.times,
-            line: Some((place, line)),
-        };
-        group.lines.iter().enumerate().map(row).collect()
+        let mut rows = Vec::new();
+        for (place, line) in group.lines.iter().enumerate() {
+            rows.push(SolverRow {
+                group,
+                name: &line.solver,
+                solved: line.counts.solved,
+                above_ns: line.above_ns,
+                times: &line.times,
+                line: Some((place, line)),
+            });
+        }
+        rows
     }
 
     /// The solvers of a group and the virtual best, if there is one.
@@ -61,11 +65,11 @@ impl<'a> SolverRow<'a> {
     }
 
     fn figure(&self, value: fn(&SolverFigures) -> Option<f64>, text: fn(f64) -> String) -> Cell {
-        self.line.map_or(Cell::Blank, |(_, line)| Cell::figure(value(line), text))
+        self.line.map_or(Cell::Blank, |(_, line)| Cell::figure(value(line), &text))
     }
 
     fn quartile(&self, number: usize) -> Cell {
-        Cell::figure(self.times.quartiles[number], |ns| censored(Some(ns), self.above_ns))
+        Cell::figure(self.times.quartiles[number], &|ns| censored(Some(ns), self.above_ns))
     }
 
     /// Whether some solver has more runs than puzzles.
@@ -114,15 +118,15 @@ pub fn solvers<'a>() -> Vec<Column<SolverRow<'a>>> {
         always("1st quartile").wide().on_page().csv("quartile1_ns").of(|row| row.quartile(0)),
         always("median").on_page().csv("median_ns").of(|row| row.quartile(1)),
         always("3rd quartile").wide().on_page().csv("quartile3_ns").of(|row| row.quartile(2)),
-        always("PAR-2").on_page().csv("par2_ns").of(|row| Cell::figure(row.times.par2, time)),
+        always("PAR-2").on_page().csv("par2_ns").of(|row| Cell::figure(row.times.par2, &time)),
         if_any("PAR-10")
             .wide()
-            .of(|row| Cell::figure(row.times.par10.filter(|_| row.is_penalized()), time)),
-        csv_only("par10_ns").of(|row| Cell::figure(row.times.par10, time)),
+            .of(|row| Cell::figure(row.times.par10.filter(|_| row.is_penalized()), &time)),
+        csv_only("par10_ns").of(|row| Cell::figure(row.times.par10, &time)),
         always("geom. mean")
             .on_page()
             .csv("geometric_mean_ns")
-            .of(|row| Cell::figure(row.times.geometric_mean, time)),
+            .of(|row| Cell::figure(row.times.geometric_mean, &time)),
         // Former names of the last three columns of the file, kept for one version.
         csv_only("fastest_alone").of(|row| row.count(|line| line.unique.wins)),
         csv_only("solved_alone").of(|row| row.count(|line| line.unique.solved)),
@@ -163,10 +167,10 @@ pub fn contributions<'a>() -> Vec<Column<SolverRow<'a>>> {
             let gap = row.line.and_then(|(_, line)| line.closed_gap);
             match share_within_one(gap).as_str() {
                 NONE => Cell::Missing,
-                share => Cell::figure(gap, |_| share.to_owned()),
+                share => Cell::figure(gap, &|_| share.to_owned()),
             }
         }),
-        if_any("mean rank").on_page().of(|row| Cell::figure(row.mean_rank(), number)),
+        if_any("mean rank").on_page().of(|row| Cell::figure(row.mean_rank(), &number)),
         if_any("not distinguished")
             .short("group")
             .page("not distinguished (same letter)")
@@ -181,7 +185,7 @@ pub fn controls() -> Vec<Column<Noise>> {
         always("n")
             .of(|control| control.ratio.map_or(Cell::Missing, |ratio| Cell::Count(ratio.n as u64))),
         page_only("median time", Shown::Always)
-            .of(|control| Cell::figure(control.median_ns, |ns| censored(Some(ns), None))),
+            .of(|control| Cell::figure(control.median_ns, &|ns| censored(Some(ns), None))),
         always("median ratio")
             .short("ratio")
             .page("ratio to the first run")
@@ -189,7 +193,7 @@ pub fn controls() -> Vec<Column<Noise>> {
         always("interval").page("95 % interval").of(|control| {
             control.ratio.map_or(Cell::Missing, |ratio| Cell::Text(interval(&ratio)))
         }),
-        always("noise").on_page().of(|control| Cell::figure(control.factor(), |n| noise(Some(n)))),
+        always("noise").on_page().of(|control| Cell::figure(control.factor(), &|n| noise(Some(n)))),
     ]
 }
 
@@ -203,7 +207,7 @@ pub struct PairRow<'a> {
 impl<'a> PairRow<'a> {
     /// The comparisons of a group.
     pub fn all(group: &'a GroupFigures) -> Vec<Self> {
-        group.comparisons.iter().map(|pair| PairRow { group, pair }).collect()
+        each(&group.comparisons, |pair| PairRow { group, pair })
     }
 
     fn ratio(&self, cell: fn(MedianRatio) -> Cell) -> Cell {
@@ -266,14 +270,17 @@ pub fn pairs<'a>() -> Vec<Column<PairRow<'a>>> {
             .short("$p$ (Holm)")
             .on_page()
             .csv("p_holm")
-            .of(|row| Cell::figure(row.pair.wilcoxon_holm, p_value)),
+            .of(|row| Cell::figure(row.pair.wilcoxon_holm, &p_value)),
         if_any("solved only by it").wide().of(|row| Cell::Count(row.pair.pairs.first_only)),
         if_any("solved only by baseline").wide().of(|row| Cell::Count(row.pair.pairs.second_only)),
-        if_any("p solved").wide().csv("p_solved").of(|row| Cell::figure(row.pair.mcnemar, p_value)),
+        if_any("p solved")
+            .wide()
+            .csv("p_solved")
+            .of(|row| Cell::figure(row.pair.mcnemar, &p_value)),
         if_any("p solved (Holm)")
             .wide()
             .csv("p_solved_holm")
-            .of(|row| Cell::figure(row.pair.mcnemar_holm, p_value)),
+            .of(|row| Cell::figure(row.pair.mcnemar_holm, &p_value)),
     ]
 }
 
@@ -298,10 +305,10 @@ pub fn between() -> Vec<Column<TwoSample>> {
             })
         }),
         always("above").wide().of(|pair| {
-            Cell::figure(pair.test.map(|test| test.above), |above| format!("{above:.2}"))
+            Cell::figure(pair.test.map(|test| test.above), &|above| format!("{above:.2}"))
         }),
-        always("p").wide().of(|pair| Cell::figure(pair.test.map(|test| test.p), p_value)),
-        always("p (Holm)").short("$p$ (Holm)").of(|pair| Cell::figure(pair.holm, p_value)),
+        always("p").wide().of(|pair| Cell::figure(pair.test.map(|test| test.p), &p_value)),
+        always("p (Holm)").short("$p$ (Holm)").of(|pair| Cell::figure(pair.holm, &p_value)),
     ]
 }
 

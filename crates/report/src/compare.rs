@@ -5,8 +5,9 @@ use super::describe::busy_note;
 use super::document::{Columns, Document};
 use super::figures::{NONE, censored, confidence, interval, noise, p_value, ratio, time_if};
 use super::legend::resampled_in_words;
+use crate::lists::{each, known};
 use crate::stats::bootstrap::LEAST;
-use crate::stats::median_ratio::LEAST_ROUNDS;
+use crate::stats::median_ratio::{LEAST_ROUNDS, MedianRatio};
 use crate::stats::rank_test::LEVEL;
 use crate::stats::side_by_side::{Change, Severity, SideBySide};
 use quorum_util::words::counted as count;
@@ -51,26 +52,38 @@ fn warnings(document: &mut Document, found: &SideBySide, machine: &[String]) {
          between them, and no interval shows these"
             .to_owned(),
     ];
-    warnings.extend(machine.iter().cloned());
-    warnings.extend(found.other_corpora.iter().map(|corpus| {
-        format!("corpus {corpus} differs between the files: its puzzles are not compared")
-    }));
-    warnings.extend(found.other_versions.iter().map(|(solver, old, new)| {
-        format!("version of {solver} differs: {} before, {} now", or_none(old), or_none(new))
-    }));
-    warnings.extend(found.changes.iter().filter_map(|change| {
+    warnings.extend_from_slice(machine);
+    for corpus in &found.other_corpora {
+        warnings.push(format!(
+            "corpus {corpus} differs between the files: its puzzles are not compared"
+        ));
+    }
+    for (solver, old, new) in &found.other_versions {
+        let (old, new) = (or_none(old), or_none(new));
+        warnings.push(format!("version of {solver} differs: {old} before, {new} now"));
+    }
+    for change in &found.changes {
         let Change { group, solver, .. } = change;
         let ratios = [change.old.wall_over_cpu, change.new.wall_over_cpu];
-        let note = busy_note(["old", "new"], ratios, found.clock)?;
-        Some(format!("{group}, {solver}: {note}"))
-    }));
-    warnings.extend(found.only_old.iter().map(|what| format!("only in the old file: {what}")));
-    warnings.extend(found.changes.iter().filter(|change| change.missing > 0).map(|change| {
-        let Change { group, solver, missing, .. } = change;
-        format!("{missing} puzzles only in the old file: {group}, {solver}")
-    }));
-    warnings.extend(found.only_new.iter().map(|what| format!("only in the new file: {what}")));
-    document.list(warnings.into_iter().map(|text| format!("warning: {text}")).collect());
+        if let Some(note) = busy_note(["old", "new"], ratios, found.clock) {
+            warnings.push(format!("{group}, {solver}: {note}"));
+        }
+    }
+    for what in &found.only_old {
+        warnings.push(format!("only in the old file: {what}"));
+    }
+    for Change { group, solver, missing, .. } in &found.changes {
+        if *missing > 0 {
+            warnings.push(format!("{missing} puzzles only in the old file: {group}, {solver}"));
+        }
+    }
+    for what in &found.only_new {
+        warnings.push(format!("only in the new file: {what}"));
+    }
+    for warning in &mut warnings {
+        warning.insert_str(0, "warning: ");
+    }
+    document.list(warnings);
 }
 
 fn or_none(version: &str) -> &str {
@@ -79,9 +92,9 @@ fn or_none(version: &str) -> &str {
 
 fn table(document: &mut Document, found: &SideBySide) {
     let modes = found.changes.iter().any(|change| change.mode != found.changes[0].mode);
-    let corpus = |change: &Change| match modes {
-        true => format!("{}, mode {}", change.group, change.mode),
-        false => change.group.clone(),
+    let corpus: fn(&Change) -> String = match modes {
+        true => |change| format!("{}, mode {}", change.group, change.mode),
+        false => |change| change.group.clone(),
     };
     document.table(
         Columns::of(&found.changes)
@@ -109,14 +122,11 @@ fn changed_verdicts(document: &mut Document, found: &SideBySide, most: Option<us
         let Change { group, solver, changed, .. } = change;
         document.paragraph(format!("{group}, {solver}: {}", count(changed.len() as u64, "change")));
         let shown = most.unwrap_or(usize::MAX).min(changed.len());
-        let mut lines: Vec<String> = changed[..shown]
-            .iter()
-            .map(|changed| {
-                let mark = changed.severity.word();
-                let (puzzle, old, new) = (&changed.puzzle, &changed.old, &changed.new);
-                format!("{mark}: puzzle {} ({}), {old} -> {new}", puzzle.key.index, puzzle.name)
-            })
-            .collect();
+        let mut lines = each(&changed[..shown], |changed| {
+            let mark = changed.severity.word();
+            let (puzzle, old, new) = (&changed.puzzle, &changed.old, &changed.new);
+            format!("{mark}: puzzle {} ({}), {old} -> {new}", puzzle.key.index, puzzle.name)
+        });
         if shown < changed.len() {
             lines.push(format!("and {} more", changed.len() - shown));
         }
@@ -131,24 +141,27 @@ fn regressions(found: &SideBySide, threshold: Option<f64>) -> Vec<String> {
         // A gate that passes without a comparison would hide a broken set-up.
         return vec!["nothing was compared".to_owned()];
     }
-    let of = |change: &Change| {
-        let place = format!("{}, {}", change.group, change.solver);
-        let reasons = reasons(change, threshold).into_iter();
-        reasons.map(move |reason| format!("{place}: {reason}"))
-    };
-    let mut lines: Vec<String> = found.changes.iter().flat_map(of).collect();
-    lines.extend(found.only_old.iter().map(|what| format!("{what}: only in the old file")));
+    let mut lines = Vec::new();
+    for change in &found.changes {
+        for reason in reasons(change, threshold) {
+            lines.push(format!("{}, {}: {reason}", change.group, change.solver));
+        }
+    }
+    for what in &found.only_old {
+        lines.push(format!("{what}: only in the old file"));
+    }
     lines
 }
 
 /// Solvers whose times are not gated: too few puzzles for an interval.
 fn not_gated(found: &SideBySide) -> Vec<String> {
-    let is_open = |change: &&Change| change.least_ratio().is_none();
-    let line = |change: &Change| {
-        let (group, solver) = (&change.group, &change.solver);
-        format!("{group}, {solver}: times not gated, less than {LEAST} ratios")
-    };
-    found.changes.iter().filter(is_open).map(line).collect()
+    known(&found.changes, |change| match change.least_ratio() {
+        Some(_) => None,
+        None => {
+            let (group, solver) = (&change.group, &change.solver);
+            Some(format!("{group}, {solver}: times not gated, less than {LEAST} ratios"))
+        }
+    })
 }
 
 /// Reasons why a change is a regression beyond `threshold` (1.1: more than a tenth worse). A
@@ -182,7 +195,8 @@ pub fn reasons(change: &Change, threshold: f64) -> Vec<String> {
 
 fn legend(found: &SideBySide, options: &ReportOptions) -> Vec<String> {
     let bootstrap = &options.settings.bootstrap;
-    let resampled = resampled_in_words(found.changes.iter().filter_map(|c| c.ratio.as_ref()));
+    let ratios: Vec<Option<MedianRatio>> = each(&found.changes, |c| c.ratio);
+    let resampled = resampled_in_words(&ratios);
     let noise = match found.changes.iter().any(|change| change.noise.is_some()) {
         true => {
             "noise: the larger of both files for the solver, from the controls nearest in median \

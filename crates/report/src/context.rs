@@ -3,7 +3,7 @@
 
 use crate::ReportOptions;
 use crate::evidence::Evidence;
-use crate::stats::cell::PuzzleResult;
+use crate::lists::each;
 use crate::stats::comparison::Comparison;
 use crate::stats::report::{GroupFigures, ReportFigures, Settings};
 use std::path::Path;
@@ -62,11 +62,10 @@ impl<'a> Context<'a> {
         let figures = self.figures(set);
         let puzzles = self.evidence.puzzles_of(set);
         let names = lines.map(|line| figures.lines[line].solver.clone());
-        let cells = names.each_ref().map(|name| -> Vec<Option<PuzzleResult>> {
-            let cells = &self.evidence.solvers[self.evidence.place(name)].cells;
-            let cell = |&puzzle: &usize| Some(cells[puzzle].as_ref()?.cell.clone());
-            puzzles.iter().map(cell).collect()
-        });
+        let [one, other] = &names;
+        let cells_of =
+            |name: &str| self.evidence.solvers[self.evidence.place(name)].cells_of(&puzzles);
+        let cells = [cells_of(one), cells_of(other)];
         let noise = figures.noise_between(lines[0], lines[1]);
         Comparison::new(names, [&cells[0], &cells[1]], noise, &self.settings.bootstrap)
     }
@@ -83,22 +82,25 @@ impl<'a> Context<'a> {
 
     /// All puzzles, and the sets with plots of their own. A single set is all puzzles.
     pub fn views(&self) -> Vec<Option<usize>> {
-        let own = self.sets.iter().map(|&set| Some(set)).filter(|_| self.sets.len() > 1);
-        std::iter::once(None).chain(own).collect()
+        let mut views = vec![None];
+        if self.sets.len() > 1 {
+            views.extend(self.columns());
+        }
+        views
     }
 
     /// The sets with plots of their own, or all puzzles if they are a single set.
     pub fn columns(&self) -> Vec<Option<usize>> {
         match self.sets.len() {
             1 => vec![None],
-            _ => self.sets.iter().map(|&set| Some(set)).collect(),
+            _ => each(&self.sets, |&set| Some(set)),
         }
     }
 
     /// Panels of a view of distributions with their names: all sets, or a single one.
     pub fn panels(&self, set: Option<usize>) -> (Vec<Option<usize>>, Vec<String>) {
         let sets = if set.is_none() { self.columns() } else { vec![set] };
-        let names = sets.iter().map(|&set| self.set_name(set)).collect();
+        let names = each(&sets, |&set| self.set_name(set));
         (sets, names)
     }
 
@@ -112,22 +114,23 @@ impl<'a> Context<'a> {
 
 /// Names of files without folder and extension where they remain distinct.
 fn short_names(sets: &[String], by: Option<&str>) -> Vec<String> {
+    let mut names = Vec::new();
     if let Some(column) = by {
-        let name = |value: &String| match value.as_str() {
-            "" => format!("{column} empty"),
-            value => format!("{column} {value}"),
-        };
-        return sets.iter().map(name).collect();
+        for value in sets {
+            let value = if value.is_empty() { "empty" } else { value };
+            names.push(format!("{column} {value}"));
+        }
+        return names;
     }
-    let stem = |name: &String| {
+    for name in sets {
         let stem = Path::new(name).file_stem();
-        stem.map_or_else(|| name.clone(), |stem| stem.to_string_lossy().into_owned())
-    };
-    let stems: Vec<String> = sets.iter().map(stem).collect();
-    let is_distinct = |stem: &String| stems.iter().filter(|other| *other == stem).count() == 1;
-    stems
-        .iter()
-        .zip(sets)
-        .map(|(stem, name)| if is_distinct(stem) { stem.clone() } else { name.clone() })
-        .collect()
+        names.push(stem.map_or_else(|| name.clone(), |stem| stem.to_string_lossy().into_owned()));
+    }
+    let stems = names.clone();
+    for (name, set) in names.iter_mut().zip(sets) {
+        if stems.iter().filter(|stem| *stem == name).count() > 1 {
+            name.clone_from(set);
+        }
+    }
+    names
 }

@@ -7,11 +7,13 @@ use super::document::Document;
 use super::figures::{confidence, interval, noise, number, p_value, percent, ratio_in_words, time};
 use super::legend::{legend, resampled_in_words, rule_in_words};
 use super::machine;
+use crate::lists::each;
 use crate::stats::bootstrap::LEAST;
 use crate::stats::clock::Clock;
 use crate::stats::comparison::Comparison;
 use crate::stats::difference::Difference;
 use crate::stats::line::{self, SolverFigures};
+use crate::stats::median_ratio::MedianRatio;
 use crate::stats::post_hoc::Comparisons;
 use crate::stats::report::{GroupFigures, ReportFigures};
 use quorum_util::words::counted as count;
@@ -33,10 +35,13 @@ pub fn document(numbers: &ReportFigures, path: &Path, options: &ReportOptions) -
     }
     between(&mut document, numbers);
     document.heading("How to read this");
-    let warned =
-        machine::warnings(path).into_iter().map(|text| format!("warning of the run: {text}"));
-    let legend = legend(numbers, path, options).into_iter();
-    document.list(warned.chain(legend).chain(busy_others(groups)).collect());
+    let mut lines = machine::warnings(path);
+    for line in &mut lines {
+        line.insert_str(0, "warning of the run: ");
+    }
+    lines.append(&mut legend(numbers, path, options));
+    lines.extend(busy_others(groups));
+    document.list(lines);
     document
 }
 
@@ -64,19 +69,20 @@ fn solvers(document: &mut Document, group: &GroupFigures) {
 /// Warnings about puzzles that are not what figures take them for.
 pub fn caveats(group: &GroupFigures) -> Vec<String> {
     let GroupFigures { puzzles, copies, incomplete, .. } = *group;
-    let copied = || {
-        format!(
+    let mut warnings = Vec::new();
+    if copies > 0 {
+        warnings.push(format!(
             "warning: {copies} of {puzzles} puzzles repeat another one, but figures take them for \
              independent: intervals and p-values are too small"
-        )
-    };
-    let lacking = || {
-        format!(
+        ));
+    }
+    if incomplete > 0 {
+        warnings.push(format!(
             "warning: {incomplete} of {puzzles} puzzles have fewer runs than others: the run is not \
              complete"
-        )
-    };
-    (copies > 0).then(copied).into_iter().chain((incomplete > 0).then(lacking)).collect()
+        ));
+    }
+    warnings
 }
 
 /// Solvers whose wall time exceeds their CPU time, with the ratio, of those that won something or of
@@ -87,13 +93,15 @@ fn waiting(group: &GroupFigures, has_won: bool) -> Option<String> {
         |place| group.choice.as_ref().is_some_and(|choice| choice.within_noise.contains(&place));
     let won =
         |place: usize, line: &SolverFigures| place == 0 || line.unique.wins > 0 || is_near(place);
-    let lines = group.lines.iter().enumerate();
-    let ratio = |(place, line): (usize, &SolverFigures)| {
-        let ratio = line::busy(line.wall_over_cpu).filter(|_| won(place, line) == has_won)?;
-        Some(format!("{} {}x", line.solver, number(ratio)))
-    };
-    let ratios: Vec<String> = lines.filter_map(ratio).collect();
-    (!ratios.is_empty()).then(|| ratios.join(", "))
+    let mut ratios = Vec::new();
+    for (place, line) in group.lines.iter().enumerate() {
+        if let Some(ratio) = line::busy(line.wall_over_cpu)
+            && won(place, line) == has_won
+        {
+            ratios.push(format!("{} {}x", line.solver, number(ratio)));
+        }
+    }
+    if ratios.is_empty() { None } else { Some(ratios.join(", ")) }
 }
 
 /// Warning about solvers that won something and whose wall time exceeds their CPU time.
@@ -108,18 +116,18 @@ pub fn busy(group: &GroupFigures) -> Option<String> {
 
 /// The same, about solvers that won nothing in their groups: it changes no answer.
 pub fn busy_others(groups: &[GroupFigures]) -> Option<String> {
-    let named = |group: &GroupFigures| {
-        let ratios = waiting(group, false)?;
-        let is_single = groups.len() == 1;
-        Some(if is_single { ratios } else { format!("{}: {ratios}", group.name) })
-    };
-    let ratios: Vec<String> = groups.iter().filter_map(named).collect();
-    (!ratios.is_empty()).then(|| {
-        format!(
-            "warning: wall time exceeds CPU time of solvers that won nothing: {}",
-            ratios.join("; ")
-        )
-    })
+    let mut all = Vec::new();
+    for group in groups {
+        if let Some(ratios) = waiting(group, false) {
+            let is_single = groups.len() == 1;
+            all.push(if is_single { ratios } else { format!("{}: {ratios}", group.name) });
+        }
+    }
+    if all.is_empty() {
+        return None;
+    }
+    let all = all.join("; ");
+    Some(format!("warning: wall time exceeds CPU time of solvers that won nothing: {all}"))
 }
 
 /// The same for a sentence about two solvers; `None` where CPU times are compared.
@@ -128,12 +136,19 @@ pub fn busy_note(
     wall_over_cpu: [Option<f64>; 2],
     clock: Clock,
 ) -> Option<String> {
-    let ratios = solvers.iter().zip(wall_over_cpu);
-    let ratios = ratios
-        .filter_map(|(solver, ratio)| Some(format!("{solver} {}x", number(line::busy(ratio)?))));
-    let ratios: Vec<String> = ratios.filter(|_| clock != Clock::Cpu).collect();
-    let list = ratios.join(", ");
-    (!list.is_empty()).then(|| format!("wall time exceeds CPU time ({list})"))
+    if clock == Clock::Cpu {
+        return None;
+    }
+    let mut ratios = Vec::new();
+    for (solver, ratio) in solvers.iter().zip(wall_over_cpu) {
+        if let Some(ratio) = line::busy(ratio) {
+            ratios.push(format!("{solver} {}x", number(ratio)));
+        }
+    }
+    if ratios.is_empty() {
+        return None;
+    }
+    Some(format!("wall time exceeds CPU time ({})", ratios.join(", ")))
 }
 
 fn together(document: &mut Document, group: &GroupFigures) {
@@ -164,11 +179,8 @@ pub fn ranks_in_words(all: &Comparisons, group: &GroupFigures) -> Vec<String> {
         count(test.puzzles as u64, "puzzle"),
     )];
     if !all.left_out.is_empty() {
-        let names = all.left_out.iter().map(|&place| group.lines[place].solver.as_str());
-        notes.push(format!(
-            "left out of the ranks (too few times): {}",
-            names.collect::<Vec<_>>().join(", ")
-        ));
+        let names: Vec<&str> = each(&all.left_out, |&place| group.lines[place].solver.as_str());
+        notes.push(format!("left out of the ranks (too few times): {}", names.join(", ")));
     }
     notes.push(match (all.pairs.is_empty(), all.groups.is_empty()) {
         (true, _) => "not distinguished: all, as Friedman's test does not reject".to_owned(),
@@ -192,14 +204,17 @@ fn comparisons(
     }
     let kind = ("pairs", "Compared with");
     document.table(document_table(&columns::pairs(), &PairRow::all(group), 2, kind));
-    let sentences = group.comparisons.iter().map(|c| {
-        let names = [&c.solver, &c.baseline];
-        let lines = names.map(|name| group.lines.iter().find(|line| line.solver == *name));
-        let ratios = lines.map(|line| line.and_then(|line| line.wall_over_cpu));
-        let note = busy_note([&c.solver, &c.baseline], ratios, clock);
-        sentence(c, options) + &note.map_or(String::new(), |note| format!(" Warning: {note}."))
-    });
-    document.list(sentences.collect());
+    let ratio = |name: &str| group.lines[group.place(name)?].wall_over_cpu;
+    let mut sentences = Vec::new();
+    for c in &group.comparisons {
+        let mut text = sentence(c, options);
+        let names = [c.solver.as_str(), &c.baseline];
+        if let Some(note) = busy_note(names, names.map(ratio), clock) {
+            text += &format!(" Warning: {note}.");
+        }
+        sentences.push(text);
+    }
+    document.list(sentences);
 }
 
 /// Each solver on a group compared with itself on the next.
@@ -210,7 +225,8 @@ fn between(document: &mut Document, numbers: &ReportFigures) {
     document.heading("Each solver on a group and on the next");
     let kind = ("between", "Each solver on a group and on the next");
     document.table(document_table(&columns::between(), &numbers.between, 3, kind));
-    let resampled = resampled_in_words(numbers.between.iter().filter_map(|p| p.ratio.as_ref()));
+    let ratios: Vec<Option<MedianRatio>> = each(&numbers.between, |pair| pair.ratio);
+    let resampled = resampled_in_words(&ratios);
     document.list(vec![
         format!(
             "ratio: median of the second group over that of the first; different puzzles, not \

@@ -86,38 +86,35 @@ impl Document {
 /// Builder of a table, column by column.
 pub struct Columns<'a, T> {
     items: &'a [T],
-    columns: Vec<(&'static str, Vec<String>)>,
+    header: Vec<&'static str>,
+    rows: Vec<Vec<String>>,
 }
 
 impl<'a, T> Columns<'a, T> {
     /// Starts a table with one row per item.
     pub fn of(items: &'a [T]) -> Self {
-        Columns { items, columns: Vec::new() }
+        Columns { items, header: Vec::new(), rows: vec![Vec::new(); items.len()] }
     }
 
     /// Adds a column.
     #[must_use]
-    pub fn always(mut self, title: &'static str, cell: impl Fn(&T) -> String) -> Self {
-        self.columns.push((title, self.items.iter().map(cell).collect()));
+    pub fn always(mut self, title: &'static str, cell: fn(&T) -> String) -> Self {
+        self.header.push(title);
+        for (row, item) in self.rows.iter_mut().zip(self.items) {
+            row.push(cell(item));
+        }
         self
     }
 
     /// Adds a column, unless all its cells are zero or [`NONE`].
     #[must_use]
-    pub fn if_any(self, title: &'static str, cell: impl Fn(&T) -> String) -> Self {
+    pub fn if_any(self, title: &'static str, cell: fn(&T) -> String) -> Self {
         let is_any = |item| !matches!(cell(item).as_str(), "0" | NONE);
         if self.items.iter().any(is_any) { self.always(title, cell) } else { self }
     }
 
     /// Returns the table; `text_columns` are the leftmost ones.
     pub fn table(self, text_columns: usize) -> ReportTable {
-        let row =
-            |index: usize| self.columns.iter().map(|(_, cells)| cells[index].clone()).collect();
-        ReportTable {
-            header: self.columns.iter().map(|(title, _)| *title).collect(),
-            text_columns,
-            rows: (0..self.items.len()).map(row).collect(),
-            paper: None,
-        }
+        ReportTable { header: self.header, text_columns, rows: self.rows, paper: None }
     }
 }

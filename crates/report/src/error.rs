@@ -104,6 +104,31 @@ pub enum StatementError {
         /// End of the message, with a similar key.
         suggestion: String,
     },
+    /// A key that a statement of its kind needs.
+    #[error("missing key '{key}'")]
+    MissingKey {
+        /// The key.
+        key: &'static str,
+    },
+    /// A kind that no statement has.
+    #[error(
+        "kind: unknown variant '{found}', expected faster, as-fast, undecided, counter or \
+         slower-than-on"
+    )]
+    UnknownKind {
+        /// The kind.
+        found: String,
+    },
+    /// A value of another type.
+    #[error("key '{key}': expected {expected}, found {found}")]
+    WrongType {
+        /// The key.
+        key: String,
+        /// The type that it needs.
+        expected: &'static str,
+        /// The type of the value.
+        found: &'static str,
+    },
     /// A corpus that the file lacks.
     #[error("no corpus '{found}' in {}{suggestion}", path.display())]
     UnknownCorpus {

@@ -10,16 +10,19 @@
 
 use super::ReportError;
 use super::read;
+use crate::lists::{count, each, known, least};
 use crate::record::Record;
+use crate::sorted::{distinct_texts, floats, insert, order, sort_by};
 use crate::stats::cell::PuzzleResult;
 use crate::stats::clock::Clock;
-use crate::stats::line::SolverFigures;
+use crate::stats::line::{SolverFigures, order_of_lines};
 use crate::stats::quantile::{median, range};
 use crate::stats::report::{GroupFigures, ReportFigures, Settings, report};
-use crate::stats::results::{NamedPuzzle, ResultGroup, SolverColumn, copies, leading_number};
-use crate::stats::rows::{Collector, Duplicate, PuzzleKey, Row, SolverKey, bins_of};
+use crate::stats::results::{
+    NamedPuzzle, ResultGroup, SolverColumn, copies, leading_number, runs_of,
+};
+use crate::stats::rows::{Collector, Duplicate, Numbered, PuzzleKey, Row, bins_of};
 use crate::stats::run_end::RunEnd;
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -50,8 +53,8 @@ pub struct Evidence {
     pub rows: u64,
     /// Number of puzzles on which runs state verdicts that contradict each other.
     pub opposed: u64,
-    /// Modes of the rows.
-    pub modes: BTreeSet<String>,
+    /// Modes of the rows, sorted.
+    pub modes: Vec<String>,
 }
 
 /// Results of one solver.
@@ -61,8 +64,8 @@ pub struct SolverResults {
     pub label: String,
     /// Engine.
     pub engine: String,
-    /// Versions in the rows.
-    pub versions: BTreeSet<String>,
+    /// Versions in the rows, sorted.
+    pub versions: Vec<String>,
     /// Result on each puzzle; `None` where there is no row.
     pub cells: Vec<Option<DetailedResult>>,
 }
@@ -120,9 +123,7 @@ impl Evidence {
     /// Puzzles that preprocessing of a solver decided: they show nothing about its engine.
     pub fn preprocessed(&self, solver: usize, puzzles: &[usize]) -> u64 {
         let cells = &self.solvers[solver].cells;
-        let is_preprocessed =
-            |&&puzzle: &&usize| cells[puzzle].as_ref().is_some_and(|result| result.is_preprocessed);
-        puzzles.iter().filter(is_preprocessed).count() as u64
+        count(puzzles, |&at| cells[at].as_ref().is_some_and(|cell| cell.is_preprocessed)) as u64
     }
 
     /// Reads the rows of all files. `by` is a column whose values make the sets.
@@ -147,7 +148,7 @@ impl Evidence {
         let (mut puzzles, mut details): (Vec<PuzzleInfo>, Vec<Detail>) = Default::default();
         let mut split = None;
         for (file, path) in paths.iter().enumerate() {
-            read::rows(path, by, |record, by, line| {
+            read::rows(path, by, &mut |record, by, line| {
                 let row = rows.add(record, by, file, line);
                 if row.puzzle == puzzles.len() {
                     puzzles.push(PuzzleInfo::new(record, row.set));
@@ -169,7 +170,9 @@ impl Evidence {
         if by.is_some() {
             let bins = bins_of(&[&rows]);
             let sets = rows.put_into_bins(&bins);
-            puzzles.iter_mut().for_each(|puzzle| puzzle.set = sets[puzzle.set]);
+            for puzzle in &mut puzzles {
+                puzzle.set = sets[puzzle.set];
+            }
         }
         // Only all rows together tell which answers are wrong.
         for row in &rows.rows {
@@ -188,79 +191,63 @@ impl Evidence {
 
     fn new(
         rows: &Collector,
-        puzzles: Vec<PuzzleInfo>,
+        mut puzzles: Vec<PuzzleInfo>,
         details: &[Detail],
         (paths, clock): (&[PathBuf], Clock),
     ) -> Result<Self, Duplicate> {
         // Sets are ordered by name, numbers by value; puzzles by set.
-        let mut sets: Vec<String> =
-            rows.sets.items.iter().map(|set| set.name.to_string()).collect();
-        let names = sets.clone();
-        sets.sort_by_cached_key(|name| (leading_number(name), name.clone()));
-        sets.dedup();
-        let numbers: HashMap<&str, usize> = sets.iter().map(String::as_str).zip(0..).collect();
-        let mut order: Vec<(usize, PuzzleInfo)> = puzzles
-            .into_iter()
-            .map(|puzzle| PuzzleInfo { set: numbers[&*names[puzzle.set]], ..puzzle })
-            .enumerate()
-            .collect();
-        order.sort_by(|(_, a), (_, b)| {
-            (a.set, &a.corpus, a.index).cmp(&(b.set, &b.corpus, b.index))
+        let names: Vec<&str> = each(&rows.sets.items, |set| &*set.name);
+        let mut sets = distinct_texts(names.clone());
+        sort_by(&mut sets, |a, b| leading_number(a).cmp(&leading_number(b)));
+        for puzzle in &mut puzzles {
+            let name = names[puzzle.set];
+            puzzle.set = sets.iter().position(|set| *set == name).expect("one of the sets");
+        }
+        let order = order(puzzles.len(), &|a, b| {
+            let (a, b) = (&puzzles[a], &puzzles[b]);
+            a.set
+                .cmp(&b.set)
+                .then_with(|| a.corpus.cmp(&b.corpus))
+                .then_with(|| a.index.cmp(&b.index))
         });
         let mut places = vec![0; order.len()];
-        order.iter().enumerate().for_each(|(place, (puzzle, _))| places[*puzzle] = place);
-
+        for (place, &puzzle) in order.iter().enumerate() {
+            places[puzzle] = place;
+        }
         let labels = labels(rows, paths);
-        let results = |of_controls: bool| -> Result<Vec<SolverResults>, Duplicate> {
-            let mut solvers: BTreeMap<String, SolverResults> = BTreeMap::new();
-            let keys = labels.iter().zip(&rows.solvers.items);
-            for (label, key) in keys.filter(|(_, key)| key.is_control == of_controls) {
-                let solver = solvers.entry(label.clone()).or_insert_with(|| SolverResults {
-                    label: label.clone(),
-                    engine: key.engine.to_string(),
-                    versions: BTreeSet::new(),
-                    cells: Vec::new(),
-                });
-                solver.versions.insert(key.version.to_string());
-            }
-            let columns: HashMap<&str, usize> =
-                solvers.keys().map(String::as_str).zip(0..).collect();
-            let part = rows.rows.iter().filter(|row| rows.solver(row).is_control == of_controls);
-            let cells = rows.folded(
-                part.collect(),
-                (columns.len(), order.len()),
-                |row| (columns[&*labels[row.solver]], places[row.puzzle]),
-                |repetitions| DetailedResult::fold(repetitions, details, clock),
-            )?;
-            let with_cells = |(solver, cells)| SolverResults { cells, ..solver };
-            Ok(solvers.into_values().zip(cells).map(with_cells).collect())
-        };
-        let is_counted = |row: &&Row| !rows.solver(row).is_control;
-        let limits = rows.rows.iter().filter_map(|row| row.run.spans.limit_on(clock));
-        let limit = limits.max().map(|ns| ns as f64);
+        let matrix = Matrix { rows, details, clock, labels: &labels, places: &places };
+        let (mut limit, mut count) = (None, 0);
+        for row in &rows.rows {
+            limit = limit.max(row.run.spans.limit_on(clock));
+            count += u64::from(!rows.solver(row).is_control);
+        }
+        let mut modes = Vec::new();
+        for key in &rows.solvers.items {
+            insert(&mut modes, &key.mode);
+        }
         let mut evidence = Evidence {
-            solvers: results(false)?,
-            controls: results(true)?,
+            solvers: matrix.results(false)?,
+            controls: matrix.results(true)?,
             clock,
-            limit_ns: limit,
+            limit_ns: limit.map(|ns| ns as f64),
             by: None,
-            sets,
-            puzzles: order.iter().map(|(_, puzzle)| puzzle.clone()).collect(),
-            rows: rows.rows.iter().filter(is_counted).count() as u64,
+            sets: each(&sets, |set| (*set).to_owned()),
+            puzzles: each(&order, |&puzzle| puzzles[puzzle].clone()),
+            rows: count,
             opposed: rows.contradictions().0,
-            modes: rows.solvers.items.iter().map(|key| key.mode.to_string()).collect(),
+            modes,
         };
         // The order of the table is that of all plots.
-        let group = evidence.group(None);
-        let mut lines: Vec<SolverFigures> = group
-            .solvers
-            .iter()
-            .map(|solver| SolverFigures::new(&solver.name, &solver.cells, 0.0))
-            .collect();
-        lines.sort_by(SolverFigures::order);
-        let rank: HashMap<String, usize> =
-            lines.into_iter().map(|line| line.solver).zip(0..).collect();
-        evidence.solvers.sort_by_key(|solver| rank[&solver.label]);
+        let all = evidence.group(None);
+        let lines: Vec<SolverFigures> =
+            each(&all.solvers, |solver| SolverFigures::new(&solver.name, &solver.cells, 0.0));
+        let order = order_of_lines(&lines);
+        let mut solvers: Vec<Option<SolverResults>> =
+            evidence.solvers.into_iter().map(Some).collect();
+        evidence.solvers = Vec::new();
+        for place in order {
+            evidence.solvers.extend(solvers[place].take());
+        }
         Ok(evidence)
     }
 
@@ -279,25 +266,35 @@ impl Evidence {
 
     /// Returns the number of some puzzles on which a solver has a row.
     pub fn given(&self, solver: usize, puzzles: &[usize]) -> usize {
-        puzzles.iter().filter(|&&puzzle| self.solvers[solver].cells[puzzle].is_some()).count()
+        count(puzzles, |&puzzle| self.solvers[solver].cells[puzzle].is_some())
     }
 
     /// Returns the solvers that have a row on any of some puzzles, with their labels: those that
     /// were not given them are in no plot of them.
     pub fn labels_on(&self, puzzles: &[usize]) -> Vec<(usize, &str)> {
-        self.labels().enumerate().filter(|&(solver, _)| self.given(solver, puzzles) > 0).collect()
+        let mut given = Vec::new();
+        for (place, solver) in self.solvers.iter().enumerate() {
+            if self.given(place, puzzles) > 0 {
+                given.push((place, solver.label.as_str()));
+            }
+        }
+        given
     }
 
     /// Returns the puzzles of a set, or all of them.
     pub fn puzzles_of(&self, set: Option<usize>) -> Vec<usize> {
-        let is_in = |&puzzle: &usize| set.is_none_or(|set| self.puzzles[puzzle].set == set);
-        (0..self.puzzles.len()).filter(is_in).collect()
+        let mut puzzles = Vec::new();
+        for (place, puzzle) in self.puzzles.iter().enumerate() {
+            if set.is_none_or(|set| puzzle.set == set) {
+                puzzles.push(place);
+            }
+        }
+        puzzles
     }
 
     /// Time of a solver on a puzzle that it solved, in nanoseconds.
     pub fn solved_ns(&self, solver: usize, puzzle: usize) -> Option<f64> {
-        let time = self.solvers[solver].cells[puzzle].as_ref()?.cell.time?;
-        time.is_solved().then_some(time.ns)
+        self.solvers[solver].solved_ns(puzzle)
     }
 
     /// Whether the solver ran on the puzzle without solving it.
@@ -308,8 +305,7 @@ impl Evidence {
 
     /// Least time of all solvers on a puzzle.
     pub fn best_ns(&self, puzzle: usize) -> Option<f64> {
-        let times = (0..self.solvers.len()).filter_map(|solver| self.solved_ns(solver, puzzle));
-        times.reduce(f64::min)
+        least(&known(&self.solvers, |solver| solver.solved_ns(puzzle)))
     }
 
     /// Results of all solvers on all puzzles, where there is a row.
@@ -319,16 +315,20 @@ impl Evidence {
 
     /// Times of a solver on those of some puzzles that it solved, in ascending order.
     pub fn solved_times(&self, solver: usize, puzzles: &[usize]) -> Vec<f64> {
-        let solved = puzzles.iter().filter_map(|&puzzle| self.solved_ns(solver, puzzle));
-        let mut times: Vec<f64> = solved.collect();
-        times.sort_by(f64::total_cmp);
+        let mut times = known(puzzles, |&puzzle| self.solved_ns(solver, puzzle));
+        floats(&mut times);
         times
     }
 
     /// Least and greatest time of a solved puzzle.
     pub fn range_ns(&self) -> Option<(f64, f64)> {
-        let times = self.results().filter_map(|result| result.cell.time);
-        range(times.filter(|time| time.is_solved()).map(|time| time.ns))
+        let mut times = Vec::new();
+        for solver in 0..self.solvers.len() {
+            for puzzle in 0..self.puzzles.len() {
+                times.extend(self.solved_ns(solver, puzzle));
+            }
+        }
+        range(&times)
     }
 
     /// Computes the figures of a set, or of all puzzles.
@@ -339,37 +339,108 @@ impl Evidence {
 
     /// Computes the figures of all sets, with all their tests in one family.
     pub fn numbers(&self, settings: &Settings) -> ReportFigures {
-        let groups: Vec<ResultGroup> =
-            (0..self.sets.len()).map(|set| self.group(Some(set))).collect();
+        let mut groups = Vec::new();
+        for set in 0..self.sets.len() {
+            groups.push(self.group(Some(set)));
+        }
         report(&groups, settings)
     }
 
     fn group(&self, set: Option<usize>) -> ResultGroup {
-        let puzzles = self.puzzles_of(set);
-        let place = |&puzzle: &usize| {
-            let PuzzleInfo { corpus, corpus_sha256, index, name, .. } = &self.puzzles[puzzle];
+        let members = self.puzzles_of(set);
+        let (mut puzzles, mut ids) = (Vec::new(), Vec::new());
+        for &puzzle in &members {
+            let PuzzleInfo { corpus, corpus_sha256, index, name, id, .. } = &self.puzzles[puzzle];
             let corpus = Arc::from(corpus_sha256.as_deref().unwrap_or(corpus));
-            NamedPuzzle { key: PuzzleKey { corpus, index: *index }, name: name.clone() }
-        };
-        let solver = |contestant: &SolverResults| {
-            let cell = |&puzzle: &usize| Some(contestant.cells[puzzle].as_ref()?.cell.clone());
-            SolverColumn {
-                name: contestant.label.clone(),
-                versions: contestant.versions.clone(),
-                cells: puzzles.iter().map(cell).collect(),
-            }
-        };
+            let key = PuzzleKey { corpus, index: *index };
+            puzzles.push(NamedPuzzle { key, name: name.clone() });
+            ids.push(id.as_str());
+        }
         ResultGroup {
             by: self.by.clone(),
             name: set.map_or_else(|| "all puzzles".to_owned(), |set| self.sets[set].clone()),
             corpus_sha256: None,
-            mode: self.modes.iter().cloned().collect::<Vec<_>>().join(", "),
-            solvers: self.solvers.iter().map(solver).collect(),
-            controls: self.controls.iter().map(solver).collect(),
-            copies: copies(puzzles.iter().map(|&puzzle| &*self.puzzles[puzzle].id)),
-            puzzles: puzzles.iter().map(place).collect(),
+            mode: self.modes.join(", "),
+            solvers: columns_of(&self.solvers, &members),
+            controls: columns_of(&self.controls, &members),
+            copies: copies(&ids),
+            puzzles,
             clock: self.clock,
         }
+    }
+}
+
+/// The results of solvers on some puzzles, without the details.
+fn columns_of(solvers: &[SolverResults], puzzles: &[usize]) -> Vec<SolverColumn> {
+    each(solvers, |solver| SolverColumn {
+        name: solver.label.clone(),
+        versions: solver.versions.clone(),
+        cells: solver.cells_of(puzzles),
+    })
+}
+
+/// Rows, and where they belong in a matrix of solvers by puzzles.
+struct Matrix<'a> {
+    rows: &'a Collector,
+    details: &'a [Detail],
+    clock: Clock,
+    /// Label of each solver of the rows.
+    labels: &'a [String],
+    /// Place of each puzzle of the rows.
+    places: &'a [usize],
+}
+
+impl Matrix<'_> {
+    /// The results of solvers, or of controls, by label.
+    fn results(&self, of_controls: bool) -> Result<Vec<SolverResults>, Duplicate> {
+        let Matrix { rows, details, clock, labels, places } = *self;
+        let mut solvers: Vec<SolverResults> = Vec::new();
+        for (label, key) in labels.iter().zip(&rows.solvers.items) {
+            if key.is_control != of_controls {
+                continue;
+            }
+            let place = solvers.binary_search_by(|known| known.label.cmp(label));
+            let place = place.unwrap_or_else(|place| {
+                let (label, engine) = (label.clone(), key.engine.to_string());
+                let (versions, cells) = (Vec::new(), Vec::new());
+                solvers.insert(place, SolverResults { label, engine, versions, cells });
+                place
+            });
+            insert(&mut solvers[place].versions, &key.version);
+        }
+        let mut columns = vec![0; labels.len()];
+        for (label, column) in labels.iter().zip(&mut columns) {
+            let place = solvers.binary_search_by(|known| known.label.cmp(label));
+            *column = place.unwrap_or_default();
+        }
+        let mut part = Vec::new();
+        for row in &rows.rows {
+            if rows.solver(row).is_control == of_controls {
+                part.push(row);
+            }
+        }
+        let cells = rows.folded(
+            part,
+            (solvers.len(), places.len()),
+            &|row| (columns[row.solver], places[row.puzzle]),
+            &|repetitions| DetailedResult::fold(repetitions, details, clock),
+        )?;
+        for (solver, cells) in solvers.iter_mut().zip(cells) {
+            solver.cells = cells;
+        }
+        Ok(solvers)
+    }
+}
+
+impl SolverResults {
+    fn solved_ns(&self, puzzle: usize) -> Option<f64> {
+        let time = self.cells[puzzle].as_ref()?.cell.time?;
+        time.is_solved().then_some(time.ns)
+    }
+
+    /// Its results on some puzzles, without the details.
+    pub fn cells_of(&self, puzzles: &[usize]) -> Vec<Option<PuzzleResult>> {
+        each(puzzles, |&puzzle| self.cells[puzzle].as_ref().map(|result| result.cell.clone()))
     }
 }
 
@@ -388,28 +459,33 @@ fn run_name(path: &Path) -> String {
 fn labels(rows: &Collector, paths: &[PathBuf]) -> Vec<String> {
     let keys = &rows.solvers.items;
     let several_modes = keys.iter().any(|key| key.mode != keys[0].mode);
-    let mut again = HashSet::new();
+    let mut again: Vec<&str> = Vec::new();
     if paths.len() > 1 {
-        let mut seen = HashMap::new();
+        let mut runs = Numbered::default();
+        let mut files = Vec::new();
         for row in &rows.rows {
             let key = rows.solver(row);
             let run = (row.puzzle, &key.name, &key.mode, key.is_control, row.repetition);
-            if *seen.entry(run).or_insert(key.file) != key.file {
-                again.insert(&key.name);
+            let number = runs.number(run);
+            if number == files.len() {
+                files.push(key.file);
+            } else if files[number] != key.file {
+                again.push(&key.name);
             }
         }
     }
-    let label = |key: &SolverKey| {
+    let mut labels = Vec::new();
+    for key in keys {
         let mut label = key.name.to_string();
         if several_modes {
             label += &format!(", mode {}", key.mode);
         }
-        if again.contains(&key.name) {
+        if again.contains(&&*key.name) {
             label += &format!(" ({})", run_name(&paths[key.file]));
         }
-        label
-    };
-    keys.iter().map(label).collect()
+        labels.push(label);
+    }
+    labels
 }
 
 impl PuzzleInfo {
@@ -459,16 +535,21 @@ impl Detail {
 
 impl DetailedResult {
     fn fold(repetitions: &[&Row], details: &[Detail], clock: Clock) -> Self {
-        let solved = repetitions.iter().filter(|row| row.run.end == RunEnd::Solved);
-        let solved = || solved.clone().map(|row| &details[row.number]);
+        let solved = known(repetitions, |row| {
+            if row.run.end == RunEnd::Solved { Some(&details[row.number]) } else { None }
+        });
         let of = |field: &dyn Fn(&Detail) -> Option<u64>| {
-            median(solved().filter_map(|detail| Some(field(detail)? as f64)))
+            median(known(&solved, |detail| Some(field(detail)? as f64)))
         };
+        let mut phases = [None; PHASES.len()];
+        for (phase, median) in phases.iter_mut().enumerate() {
+            *median = of(&|detail| detail.phases[phase]);
+        }
         DetailedResult {
-            cell: PuzzleResult::fold(repetitions.iter().map(|row| &row.run), clock),
-            phases: std::array::from_fn(|phase| of(&|detail| detail.phases[phase])),
+            cell: PuzzleResult::fold(&runs_of(repetitions), clock),
+            phases,
             decisions: of(&|detail| detail.decisions),
-            is_preprocessed: solved().any(|detail| detail.is_preprocessed),
+            is_preprocessed: solved.iter().any(|detail| detail.is_preprocessed),
         }
     }
 }

@@ -3,8 +3,10 @@
 
 use super::ReportOptions;
 use super::figures::{confidence, noise, number, time};
+use crate::lists::known;
 use crate::stats::bootstrap::LEAST;
 use crate::stats::median_ratio::{LEAST_ROUNDS, MedianRatio, Resampled};
+use crate::stats::noise::largest;
 use crate::stats::rank_test::LEVEL;
 use crate::stats::report::{GroupFigures, ReportFigures, VirtualBest};
 use crate::stats::virtual_best::VirtualBestRule;
@@ -14,10 +16,15 @@ use std::path::Path;
 /// All lines of the legend.
 pub fn legend(numbers: &ReportFigures, path: &Path, options: &ReportOptions) -> Vec<String> {
     let groups = &numbers.groups;
-    let several = groups.iter().any(|group| group.virtual_best.is_some());
-    let compared = groups.iter().any(|group| !group.comparisons.is_empty());
-    let any_starts =
-        groups.iter().any(|group| group.lines.iter().any(|line| line.start_ns.is_some()));
+    let (mut several, mut compared, mut any_starts, mut any_gaps) = (false, false, false, false);
+    for group in groups {
+        several |= group.virtual_best.is_some();
+        compared |= !group.comparisons.is_empty();
+        for line in &group.lines {
+            any_starts |= line.start_ns.is_some();
+            any_gaps |= line.closed_gap.is_some();
+        }
+    }
     let mut lines = vec![
         format!("Rows: {}. Times are {}.", path.display(), numbers.clock.description()),
         "A puzzle counts once: the median of its repetitions, where an unsolved one is above all \
@@ -54,7 +61,7 @@ pub fn legend(numbers: &ReportFigures, path: &Path, options: &ReportOptions) -> 
                 .to_owned(),
         );
     }
-    if groups.iter().flat_map(|group| &group.lines).any(|line| line.closed_gap.is_some()) {
+    if any_gaps {
         lines.push(
             "gap closed: share of the gap between the PAR-2 of the baseline (0 %) and of the virtual \
              best solver (100 %), printed from -100 % to 100 %."
@@ -76,8 +83,10 @@ pub fn legend(numbers: &ReportFigures, path: &Path, options: &ReportOptions) -> 
 
 /// Definition of the noise, or that it is not known.
 pub fn noise_in_words(groups: &[GroupFigures]) -> String {
-    let without = groups.iter().filter(|group| group.noise.iter().all(|n| n.factor().is_none()));
-    let without: Vec<&str> = without.map(|group| group.name.as_str()).collect();
+    let without = known(groups, |group| match largest(&group.noise) {
+        Some(_) => None,
+        None => Some(group.name.as_str()),
+    });
     if without.len() == groups.len() {
         return "No control: the noise of this run is not known, and no interval shows it."
             .to_owned();
@@ -95,22 +104,37 @@ pub fn noise_in_words(groups: &[GroupFigures]) -> String {
 }
 
 /// Population that the intervals of some comparisons generalize to.
-pub fn resampled_in_words<'a>(ratios: impl Iterator<Item = &'a MedianRatio>) -> String {
-    let all: Vec<Resampled> =
-        ratios.filter(|ratio| ratio.interval.is_some()).map(|ratio| ratio.resampled).collect();
+pub fn resampled_in_words(ratios: &[Option<MedianRatio>]) -> String {
+    let (mut any_puzzles, mut any_rounds) = (false, false);
+    for ratio in ratios.iter().flatten() {
+        if ratio.interval.is_some() {
+            any_puzzles |= ratio.resampled == Resampled::Puzzles;
+            any_rounds |= ratio.resampled == Resampled::PuzzlesAndRounds;
+        }
+    }
     let puzzles = "over puzzles: other puzzles, not other rounds";
     let rounds = "over rounds and puzzles: other puzzles and other rounds";
-    match (all.contains(&Resampled::Puzzles), all.contains(&Resampled::PuzzlesAndRounds)) {
+    match (any_puzzles, any_rounds) {
         (_, false) => puzzles.to_owned(),
         (false, true) => rounds.to_owned(),
         (true, true) => format!("{rounds}; with less than {LEAST_ROUNDS} rounds {puzzles}"),
     }
 }
 
+/// The ratios of all comparisons.
+pub fn ratios_of(groups: &[GroupFigures]) -> Vec<Option<MedianRatio>> {
+    let mut ratios = Vec::new();
+    for group in groups {
+        for comparison in &group.comparisons {
+            ratios.push(comparison.ratio);
+        }
+    }
+    ratios
+}
+
 fn comparison_legend(numbers: &ReportFigures, options: &ReportOptions) -> [String; 4] {
     let bootstrap = &options.settings.bootstrap;
-    let ratios = numbers.groups.iter().flat_map(|group| &group.comparisons);
-    let resampled = resampled_in_words(ratios.filter_map(|c| c.ratio.as_ref()));
+    let resampled = resampled_in_words(&ratios_of(&numbers.groups));
     [
         "ratio: in the table, time of the baseline over that of the solver, above 1 where the \
          solver is faster; in the sentence, of the second over the first. Where only one solved \

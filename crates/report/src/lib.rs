@@ -52,6 +52,7 @@ pub mod figures;
 pub mod html;
 pub mod json;
 mod legend;
+mod lists;
 mod machine;
 mod markdown;
 mod markup;
@@ -59,9 +60,11 @@ pub mod plot;
 mod read;
 pub mod record;
 pub mod solver_name;
+mod sorted;
 pub mod statements;
 pub mod stats;
 
+use crate::lists::each;
 pub use document::{Block, Columns, Document, PaperColumn, PaperTable, ReportTable};
 pub use error::{OptionError, ReportError, StatementError};
 pub use read::{ReadError, Rows};
@@ -94,8 +97,10 @@ pub struct ReportOptions {
 impl ReportOptions {
     /// Columns whose values are the groups; `None` for the corpora.
     fn columns(&self) -> Vec<Option<&str>> {
-        let columns = self.by.iter().map(|by| Some(by.as_str()).filter(|by| *by != "corpus"));
-        let columns: Vec<Option<&str>> = columns.collect();
+        let mut columns = Vec::new();
+        for by in &self.by {
+            columns.push(if by == "corpus" { None } else { Some(by.as_str()) });
+        }
         if columns.is_empty() { vec![None] } else { columns }
     }
 }
@@ -118,7 +123,7 @@ pub struct Report {
 /// baseline, or the options do not fit the number of files.
 pub fn report(paths: &[PathBuf], options: &ReportOptions) -> Result<Report, ReportError> {
     check(paths, options)?;
-    let paths: Vec<PathBuf> = paths.iter().map(|path| rows_file(path)).collect();
+    let paths: Vec<PathBuf> = each(paths, |path| rows_file(path));
     match paths.as_slice() {
         [old, new] => {
             let mut groups = groups(&[old, new], options)?;
@@ -138,8 +143,10 @@ pub fn report(paths: &[PathBuf], options: &ReportOptions) -> Result<Report, Repo
         }
         [path] => {
             let groups = groups(&[path], options)?.pop().unwrap_or_default();
-            let solvers = groups.iter().flat_map(|group| &group.solvers);
-            let solvers = solvers.map(|solver| solver.name.as_str());
+            let mut solvers: Vec<&str> = Vec::new();
+            for group in &groups {
+                solvers.extend(group.solvers.iter().map(|solver| solver.name.as_str()));
+            }
             let options = &with_baseline(solvers, options)?;
             let numbers = numbers(&groups, &options.settings);
             let document = describe::document(&numbers, path, options);
@@ -218,24 +225,28 @@ fn groups(
         let mut files = Vec::new();
         for path in paths {
             let mut rows = Collector::default();
-            read::rows(path, by, |row, by, line| {
+            read::rows(path, by, &mut |row, by, line| {
                 rows.add(row, by, 0, line);
             })?;
             files.push(rows);
         }
         if by.is_some() {
             let bins = bins_of(&files.iter().collect::<Vec<_>>());
-            files.iter_mut().for_each(|rows| drop(rows.put_into_bins(&bins)));
+            for rows in &mut files {
+                rows.put_into_bins(&bins);
+            }
         }
         // Two files are compared on the same clock.
         let is_cpu = files.iter().any(|rows| rows.clock() == Clock::Cpu);
         let default = if is_cpu { Clock::Cpu } else { Clock::Wall };
         let clock = options.settings.clock.unwrap_or(default);
-        for ((rows, path), all) in files.iter().zip(paths).zip(&mut all) {
-            let duplicate = |duplicate| ReportError::Duplicate { path: (*path).clone(), duplicate };
-            let groups = results::groups(rows, Some(clock)).map_err(duplicate)?;
-            let by = by.map(str::to_owned);
-            all.extend(groups.into_iter().map(|group| ResultGroup { by: by.clone(), ..group }));
+        for (place, rows) in files.iter().enumerate() {
+            let path = paths[place];
+            let duplicate = |duplicate| ReportError::Duplicate { path: path.clone(), duplicate };
+            for mut group in results::groups(rows, Some(clock)).map_err(duplicate)? {
+                group.by = by.map(str::to_owned);
+                all[place].push(group);
+            }
         }
     }
     Ok(all)

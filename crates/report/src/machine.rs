@@ -26,26 +26,25 @@ const FACTS: &[(&str, &str)] = &[
 pub fn differences(old: &Path, new: &Path) -> Vec<String> {
     match (provenance(old), provenance(new)) {
         (Ok(old), Ok(new)) => {
-            let differ = |&(pointer, name): &(&str, &str)| {
-                let fact =
-                    |provenance: &Value| provenance.pointer(pointer).cloned().unwrap_or_default();
+            let mut differences = Vec::new();
+            for (pointer, name) in FACTS {
+                let fact = |of: &Value| of.pointer(pointer).map_or("unknown".to_owned(), show);
                 let (old, new) = (fact(&old), fact(&new));
-                (old != new).then(|| {
-                    format!(
-                        "{name} differs: {} in the old file, {} in the new file",
-                        show(&old),
-                        show(&new)
-                    )
-                })
-            };
-            FACTS.iter().filter_map(differ).collect()
+                if old != new {
+                    differences.push(format!(
+                        "{name} differs: {old} in the old file, {new} in the new file"
+                    ));
+                }
+            }
+            differences
         }
         (old, new) => {
-            let errors = [old, new].into_iter().filter_map(Result::err);
-            let mut errors: Vec<String> = errors.map(|error| error.to_string()).collect();
+            let mut errors = Vec::new();
+            for error in [old.err(), new.err()].into_iter().flatten() {
+                errors.push(format!("the machines cannot be compared: {error}"));
+            }
             errors.dedup();
-            let unknown = "the machines cannot be compared";
-            errors.iter().map(|error| format!("{unknown}: {error}")).collect()
+            errors
         }
     }
 }
@@ -54,26 +53,33 @@ pub fn differences(old: &Path, new: &Path) -> Vec<String> {
 /// several sessions or shards are one range.
 pub fn warnings(rows: &Path) -> Vec<String> {
     let provenance = provenance(rows).unwrap_or_default();
-    let sessions = provenance["sessions"].as_array().into_iter().flatten();
-    let warnings = sessions.filter_map(|session| session["warnings"].as_array()).flatten();
     // Text before and after the load, and the loads.
     let mut all: Vec<([&str; 2], Vec<f64>)> = Vec::new();
-    for warning in warnings.filter_map(Value::as_str) {
-        let (text, load) = parted_at_load(warning);
-        match all.iter_mut().find(|(known, _)| *known == text) {
-            Some((_, loads)) => loads.extend(load),
-            None => all.push((text, load.into_iter().collect())),
+    for session in items(&provenance["sessions"]) {
+        for warning in items(&session["warnings"]) {
+            let Some(warning) = warning.as_str() else { continue };
+            let (text, load) = parted_at_load(warning);
+            match all.iter_mut().find(|(known, _)| *known == text) {
+                Some((_, loads)) => loads.extend(load),
+                None => all.push((text, load.into_iter().collect())),
+            }
         }
     }
-    let shown = |([before, after], loads): &([&str; 2], Vec<f64>)| {
-        let range = match range(loads.iter().copied()) {
+    let mut shown = Vec::new();
+    for ([before, after], loads) in &all {
+        let range = match range(loads) {
             None => String::new(),
             Some((least, most)) if least == most => least.to_string(),
             Some((least, most)) => format!("{least} to {most}"),
         };
-        format!("{before}{range}{after}")
-    };
-    all.iter().map(shown).collect()
+        shown.push(format!("{before}{range}{after}"));
+    }
+    shown
+}
+
+/// The items of an array; none of another value.
+fn items(value: &Value) -> &[Value] {
+    value.as_array().map_or(&[], Vec::as_slice)
 }
 
 /// A warning without its load, such as `busy (load ` and `)`, and the load.
@@ -108,12 +114,15 @@ pub fn facts(rows: &Path) -> Result<Vec<(&'static str, String)>, ProvenanceError
         _ => span(pointer),
     };
     let list = |pointer: &str, line: &dyn Fn(&Value) -> Option<String>| {
-        let lines: Vec<String> =
-            provenance.pointer(pointer)?.as_array()?.iter().filter_map(line).collect();
+        let mut lines = Vec::new();
+        for item in provenance.pointer(pointer)?.as_array()? {
+            lines.extend(line(item));
+        }
         Some(lines.join("; "))
     };
     let command = |value: &Value| {
-        let arguments = value["command"].as_array()?.iter().filter_map(Value::as_str);
+        let arguments: Vec<&str> =
+            value["command"].as_array()?.iter().filter_map(Value::as_str).collect();
         Some(shlex::try_join(arguments).unwrap_or_default())
     };
     let build = |value: &Value| {
@@ -164,16 +173,16 @@ pub fn facts(rows: &Path) -> Result<Vec<(&'static str, String)>, ProvenanceError
 /// The least durations of blocks that were chosen by the numbers of puzzles: `50 µs to 1 ms, by the
 /// number of puzzles`.
 fn blocks_of_corpora(provenance: &Value) -> String {
-    let corpora = provenance.pointer("/identity/corpora").and_then(Value::as_array);
-    let blocks = corpora.into_iter().flatten().filter_map(|corpus| corpus["min_block_ns"].as_f64());
-    let mut blocks: Vec<f64> = blocks.collect();
-    blocks.sort_by(f64::total_cmp);
-    match (blocks.first(), blocks.last()) {
-        (Some(least), Some(most)) if least < most => {
-            format!("{} to {}, by the number of puzzles", time(*least), time(*most))
+    let mut blocks = Vec::new();
+    for corpus in items(&provenance["identity"]["corpora"]) {
+        blocks.extend(corpus["min_block_ns"].as_f64());
+    }
+    match range(&blocks) {
+        Some((least, most)) if least < most => {
+            format!("{} to {}, by the number of puzzles", time(least), time(most))
         }
-        (Some(all), _) => format!("{}, by the number of puzzles", time(*all)),
-        _ => "by the number of puzzles".to_owned(),
+        Some((all, _)) => format!("{}, by the number of puzzles", time(all)),
+        None => "by the number of puzzles".to_owned(),
     }
 }
 
@@ -187,7 +196,7 @@ pub struct ProvenanceError {
 
 fn provenance(rows: &Path) -> Result<Value, ProvenanceError> {
     let path = rows.with_file_name("meta.json");
-    let value = fs::read_to_string(&path).and_then(|text| Ok(serde_json::from_str(&text)?));
+    let value = fs::read_to_string(&path).and_then(|text| Ok(text.parse()?));
     value.map_err(|reason| ProvenanceError { path, reason })
 }
 

@@ -1,12 +1,13 @@
 //! A document as GitHub-flavored Markdown.
 
 use super::document::{Block, Document, ReportTable};
+use crate::lists::each;
 use quorum_util::markdown::escaped;
 
 impl Document {
     /// The document as GitHub-flavored Markdown.
     pub fn markdown(&self) -> String {
-        let blocks: Vec<String> = self.0.iter().map(block).collect();
+        let blocks: Vec<String> = each(&self.0, block);
         blocks.join("\n")
     }
 }
@@ -15,22 +16,32 @@ fn block(block: &Block) -> String {
     match block {
         Block::Heading(text) => format!("## {}\n", escaped(text)),
         Block::Paragraph(text) => format!("{}\n", escaped(text)),
-        Block::List(lines) => lines.iter().map(|line| format!("- {}\n", escaped(line))).collect(),
+        Block::List(lines) => {
+            let mut text = String::new();
+            for line in lines {
+                text += &format!("- {}\n", escaped(line));
+            }
+            text
+        }
         Block::Table(table) => rows(table),
     }
 }
 
 fn rows(table: &ReportTable) -> String {
-    let row = |cells: &mut dyn Iterator<Item = String>| {
-        format!("| {} |\n", cells.collect::<Vec<_>>().join(" | "))
-    };
-    let mut text = row(&mut table.header.iter().map(|cell| escaped(cell)));
-    let rule = |index| if index < table.text_columns { ":--" } else { "--:" }.to_owned();
-    text += &row(&mut (0..table.header.len()).map(rule));
+    let mut text = row(&each(&table.header, |cell| escaped(cell)));
+    let mut rules = vec!["--:".to_owned(); table.header.len()];
+    for rule in rules.iter_mut().take(table.text_columns) {
+        *rule = ":--".to_owned();
+    }
+    text += &row(&rules);
     for cells in &table.rows {
-        text += &row(&mut cells.iter().map(|cell| escaped(cell)));
+        text += &row(&each(cells, |cell| escaped(cell)));
     }
     text
+}
+
+fn row(cells: &[String]) -> String {
+    format!("| {} |\n", cells.join(" | "))
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 //! places to fill.
 
 use crate::context::Context;
+use crate::stats::line::SolverFigures;
 use maud::{Markup, PreEscaped, Render, display, html};
 use std::fmt::Display;
 
@@ -39,18 +40,28 @@ pub fn solver(name: &str) -> Markup {
 }
 
 /// Parts with a separator between them.
-pub fn joined(parts: impl IntoIterator<Item = Markup>, between: &str) -> Markup {
-    let parts = parts.into_iter().enumerate();
+pub fn joined(parts: &[Markup], between: &str) -> Markup {
     html! {
-        @for (number, part) in parts { @if number > 0 { (between) } (part) }
+        @for (number, part) in parts.iter().enumerate() {
+            @if number > 0 { (between) }
+            (part)
+        }
     }
 }
 
+/// Names of solvers with commas.
+pub fn solvers<'a>(lines: impl IntoIterator<Item = &'a SolverFigures>) -> Markup {
+    let mut names = Vec::new();
+    for line in lines {
+        names.push(solver(&line.solver));
+    }
+    joined(&names, ", ")
+}
+
 /// List, unless it is empty.
-pub fn list(lines: impl IntoIterator<Item = Markup>) -> Markup {
-    let mut lines = lines.into_iter().peekable();
+pub fn list(lines: &[Markup]) -> Markup {
     html! {
-        @if lines.peek().is_some() {
+        @if !lines.is_empty() {
             ul { "\n" @for line in lines { li { (line) } "\n" } }
             "\n"
         }
@@ -124,6 +135,6 @@ mod tests {
         let parts = ["<a>", "\"b\""].map(solver);
         let expected = "<code class=\"solver\">&lt;a&gt;</code>, \
                         <code class=\"solver\">&quot;b&quot;</code>";
-        assert_eq!(joined(parts, ", ").into_string(), expected);
+        assert_eq!(joined(&parts, ", ").into_string(), expected);
     }
 }

@@ -54,8 +54,8 @@ pub struct Rows {
     path: PathBuf,
     reader: csv::Reader<Box<dyn Read>>,
     header: StringRecord,
-    /// Places of the columns whose words are enumerated.
-    words: Vec<(usize, &'static Column)>,
+    /// Of each column of the file, its place in [`COLUMNS`].
+    columns: Vec<Option<usize>>,
     fields: StringRecord,
     /// Line of the last row.
     line: u64,
@@ -67,12 +67,21 @@ impl Rows {
         let fail = |error: csv::Error| from_csv(path, error);
         let mut reader = csv::Reader::from_reader(decompressed(path).map_err(|e| fail(e.into()))?);
         let header = reader.headers().map_err(fail)?.clone();
-        let mut words = Vec::new();
-        for column in COLUMNS.iter().filter(|column| !column.values.is_empty()) {
-            words.extend(place(&header, column.name).map(|place| (place, column)));
+        let mut columns = Vec::new();
+        for name in &header {
+            columns.push(COLUMNS.iter().position(|column| column.name == name));
         }
         let (path, fields) = (path.to_owned(), StringRecord::new());
-        Ok(Rows { path, reader, header, words, fields, line: 1 })
+        let rows = Rows { path, reader, header, columns, fields, line: 1 };
+        for (place, column) in rows.columns.iter().enumerate() {
+            if let Some(column) = column
+                && rows.columns[..place].contains(&Some(*column))
+            {
+                let name = COLUMNS[*column].name;
+                return Err(rows.error(format!("expected each column once, found {name} twice")));
+            }
+        }
+        Ok(rows)
     }
 
     /// Returns an error for a file without the columns that every figure needs.
@@ -98,25 +107,25 @@ impl Rows {
             )));
         }
         upgrade(&self.header, &mut self.fields);
-        self.check_words()?;
-        let row = self.fields.deserialize(Some(&self.header));
-        row.map(Some).map_err(|error| self.error(field_error(&error, &self.header, &self.fields)))
-    }
-
-    /// Returns an error for a word that its column does not have: a run with an unknown status would
-    /// be counted as something that it may not be.
-    fn check_words(&self) -> Result<(), ReadError> {
-        for (place, column) in &self.words {
-            let found = self.fields.get(*place).unwrap_or("");
+        let mut row = Record::default();
+        for (field, column) in self.fields.iter().zip(&self.columns) {
+            let Some(column) = *column else { continue };
+            let Column { name, values, .. } = &COLUMNS[column];
+            if let Err(expected) = row.set(column, field) {
+                let message = format!("column {name}: expected {expected}, found '{field}'");
+                return Err(self.error(message));
+            }
             // Rows of other tools leave columns empty that no figure needs.
-            let may_be_empty = !NEEDED.contains(&column.name);
-            if !(column.allows(found) || found.is_empty() && may_be_empty) {
-                let (name, words) = (column.name, column.values.join(", "));
-                let message = format!("column {name}: expected one of {words}, found '{found}'");
+            let may_be_empty = !NEEDED.contains(name);
+            // A run with an unknown status would be counted as something that it may not be.
+            let is_known = values.is_empty() || COLUMNS[column].allows(field);
+            if !(is_known || field.is_empty() && may_be_empty) {
+                let words = values.join(", ");
+                let message = format!("column {name}: expected one of {words}, found '{field}'");
                 return Err(self.error(message));
             }
         }
-        Ok(())
+        Ok(Some(row))
     }
 
     fn error(&self, message: String) -> ReadError {
@@ -144,7 +153,7 @@ impl Iterator for Rows {
 pub fn rows(
     path: &Path,
     by: Option<&str>,
-    mut each: impl FnMut(&Record, Option<&str>, u64),
+    each: &mut dyn FnMut(&Record, Option<&str>, u64),
 ) -> Result<(), ReadError> {
     let error = |message| ReadError::Line { path: path.to_owned(), line: 1, message };
     let mut rows = Rows::open(path)?;
@@ -171,27 +180,18 @@ fn header_columns(header: &StringRecord, by: Option<&str>) -> Result<Option<usiz
     if header.is_empty() {
         return Err("expected a header, found an empty file".to_owned());
     }
-    let missing: Vec<&str> =
-        NEEDED.iter().copied().filter(|name| place(header, name).is_none()).collect();
+    let mut missing = Vec::new();
+    for name in NEEDED {
+        if place(header, name).is_none() {
+            missing.push(*name);
+        }
+    }
     if !missing.is_empty() {
         return Err(format!("expected a result file, found no column {}", missing.join(", ")));
     }
     let Some(by) = by else { return Ok(None) };
     let suggestion = || suggestion(by, header.iter());
     place(header, by).map(Some).ok_or_else(|| format!("no column '{by}'{}", suggestion()))
-}
-
-/// Message about the field of a row that does not fit its column.
-fn field_error(error: &csv::Error, header: &StringRecord, fields: &StringRecord) -> String {
-    use csv::DeserializeErrorKind::{ParseBool, ParseInt};
-    let csv::ErrorKind::Deserialize { err, .. } = error.kind() else { return error.to_string() };
-    let Some(index) = err.field().map(|field| field as usize) else { return err.to_string() };
-    let (column, found) = (header.get(index).unwrap_or(""), fields.get(index).unwrap_or(""));
-    match err.kind() {
-        ParseInt(_) => format!("column {column}: expected a whole number, found '{found}'"),
-        ParseBool(_) => format!("column {column}: expected true or false, found '{found}'"),
-        other => format!("column {column}: {other}, found '{found}'"),
-    }
 }
 
 fn from_csv(path: &Path, error: csv::Error) -> ReadError {
@@ -248,7 +248,8 @@ mod tests {
             assert!(row.total_ns.is_some() && row.clues.is_some() && row.solver_full.is_none());
         }
         let mut groups = Vec::new();
-        rows(&path, Some("load_mode"), |_, by, _| groups.extend(by.map(str::to_owned))).unwrap();
+        let mut keep = |_: &Record, by: Option<&str>, _| groups.extend(by.map(str::to_owned));
+        rows(&path, Some("load_mode"), &mut keep).unwrap();
         assert!(groups.iter().all(|group| group == "incremental" || group == "from-scratch"));
     }
 

@@ -10,8 +10,9 @@
 //!
 //! The key of a row is [`KEY`]: corpora repeat puzzles, so the puzzle's own hash would not do.
 
+use crate::sorted::sort_by;
 use csv::StringRecord;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 /// Version of the columns below. Version 2 added columns; version 3 removed `checked`,
 /// `proof_bytes` and `proof_checked`, which held nothing, and renamed what [`upgrade`] maps.
@@ -67,15 +68,22 @@ impl Column {
 }
 
 /// Type of a column.
-trait ColumnType {
+trait ColumnType: Sized {
     const KIND: &'static str;
     const OPTIONAL: bool = false;
+
+    /// The value of a field; `None` where it has another type.
+    fn read(field: &str) -> Option<Self>;
 }
 
 macro_rules! fields {
     ($($type:ty => $kind:literal),+) => {
         $(impl ColumnType for $type {
             const KIND: &'static str = $kind;
+
+            fn read(field: &str) -> Option<Self> {
+                field.parse().ok()
+            }
         })+
     };
 }
@@ -84,6 +92,22 @@ fields!(String => "text", bool => "boolean", i32 => "integer", u32 => "integer",
 impl<T: ColumnType> ColumnType for Option<T> {
     const KIND: &'static str = T::KIND;
     const OPTIONAL: bool = true;
+
+    fn read(field: &str) -> Option<Self> {
+        if field.is_empty() { Some(None) } else { T::read(field).map(Some) }
+    }
+}
+
+/// Sets a column of a row to the value of a field; false where it has another type.
+type Setter = fn(&mut Record, &str) -> bool;
+
+fn set<T: ColumnType>(column: &mut T, field: &str) -> bool {
+    let value = T::read(field);
+    let is_read = value.is_some();
+    if let Some(value) = value {
+        *column = value;
+    }
+    is_read
 }
 
 /// Defines [`Record`] and [`COLUMNS`] by one table, so that neither can miss a column.
@@ -93,11 +117,13 @@ macro_rules! columns {
         $name:ident: $type:ty, since $since:literal $(, unit $unit:literal)? $(, values $values:expr)?;
     )+) => {
         /// Row of a run. Columns that do not apply to a run are empty.
-        #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
-        #[serde(default)]
+        #[derive(Clone, PartialEq, Debug, Default, Serialize)]
         pub struct Record {
             $($(#[doc = $doc])+ pub $name: $type,)+
         }
+
+        /// By column.
+        static SETTERS: &[Setter] = &[$(|row, field| set(&mut row.$name, field)),+];
 
         /// All columns, in the order of the header.
         pub static COLUMNS: &[Column] = &[$(Column {
@@ -281,6 +307,17 @@ columns! {
 }
 
 impl Record {
+    /// Sets a column, by its place in [`COLUMNS`], to the value of a field.
+    ///
+    /// # Errors
+    /// The field is no value of the column; what it should be.
+    pub(crate) fn set(&mut self, column: usize, field: &str) -> Result<(), &'static str> {
+        if SETTERS[column](self, field) {
+            return Ok(());
+        }
+        Err(if COLUMNS[column].kind == "boolean" { "true or false" } else { "a whole number" })
+    }
+
     /// Whether this is a second run of a solver, to measure the noise.
     pub fn is_control(&self) -> bool {
         self.role.as_deref() == Some(CONTROL)
@@ -290,31 +327,40 @@ impl Record {
 /// Changes the fields of a row of an older schema to those of [`SCHEMA`], and former values of
 /// options to the current ones. Missing columns stay missing.
 pub fn upgrade(header: &StringRecord, fields: &mut StringRecord) {
-    let has_former_value = |(column, field): (&str, &str)| {
-        matches!(column, "solver" | "options" | "solver_full")
-            && RENAMED_VALUES.iter().any(|(former, _)| field.contains(former))
-    };
-    if header.iter().zip(fields.iter()).any(has_former_value) {
-        let current = |(column, field)| match has_former_value((column, field)) {
-            true => rename_options(field, &[]),
-            false => field.to_owned(),
-        };
-        *fields = header.iter().zip(fields.iter()).map(current).collect();
+    let (mut is_old, mut has_former, mut renames) = (false, false, &RENAMED[..1]);
+    for (column, field) in header.iter().zip(fields.iter()) {
+        match column {
+            "schema" => is_old = field.parse().is_ok_and(|found: u32| (1..SCHEMA).contains(&found)),
+            "solver" => renames = renamed(field),
+            _ => {}
+        }
+        has_former |= has_former_value(column, field);
     }
-    let at = |name: &str| header.iter().position(|column| column == name);
-    let is_old = |text: &str| text.parse().is_ok_and(|schema: u32| (1..SCHEMA).contains(&schema));
-    if !at("schema").and_then(|schema| fields.get(schema)).is_some_and(is_old) {
+    if !is_old && !has_former {
         return;
     }
-    let solver = at("solver").and_then(|at| fields.get(at)).unwrap_or_default();
-    let upgraded = header.iter().zip(fields.iter()).map(|(column, field)| match (column, field) {
-        ("schema", _) => SCHEMA.to_string(),
-        ("solver" | "options", _) => rename_options(field, renamed(solver)),
-        ("load_mode", "amortised") => "incremental".to_owned(),
-        ("load_mode", "cold") => "from-scratch".to_owned(),
-        _ => field.to_owned(),
-    });
-    *fields = upgraded.collect();
+    let mut upgraded = StringRecord::new();
+    for (column, field) in header.iter().zip(fields.iter()) {
+        match (column, field) {
+            ("schema", _) if is_old => upgraded.push_field(&SCHEMA.to_string()),
+            ("solver" | "options", _) if is_old => {
+                upgraded.push_field(&rename_options(field, renames));
+            }
+            ("load_mode", "amortised") if is_old => upgraded.push_field("incremental"),
+            ("load_mode", "cold") if is_old => upgraded.push_field("from-scratch"),
+            _ if has_former_value(column, field) => {
+                upgraded.push_field(&rename_options(field, &[]));
+            }
+            _ => upgraded.push_field(field),
+        }
+    }
+    *fields = upgraded;
+}
+
+/// Whether a field has an option with a former value.
+fn has_former_value(column: &str, field: &str) -> bool {
+    matches!(column, "solver" | "options" | "solver_full")
+        && RENAMED_VALUES.iter().any(|(former, _)| field.contains(former))
 }
 
 /// Options with another name than in schema 2, former names first; the second was one of Z3
@@ -344,18 +390,30 @@ pub fn present_name(name: &str) -> String {
 fn rename_options(name: &str, renamed: &[(&str, &str)]) -> String {
     let mut parts = name.split('+');
     let head = parts.next().unwrap_or_default();
-    let mut options: Vec<(&str, &str)> = parts
-        .map(|part| {
-            let renamed_value = RENAMED_VALUES.iter().find(|(former, _)| *former == part);
-            let part = renamed_value.map_or(part, |(_, current)| current);
-            let (name, value) = part.split_at(part.find('=').unwrap_or(part.len()));
-            let new = renamed.iter().find(|(old, _)| *old == name);
-            (new.map_or(name, |(_, new)| new), value)
-        })
-        .collect();
-    options.sort_unstable();
-    let options = options.into_iter().map(|(name, value)| format!("+{name}{value}"));
-    head.to_owned() + &options.collect::<String>()
+    let mut options: Vec<(&str, &str)> = Vec::new();
+    for part in parts {
+        let part = renamed_to(&RENAMED_VALUES, part);
+        let (name, value) = part.split_at(part.find('=').unwrap_or(part.len()));
+        options.push((renamed_to(renamed, name), value));
+    }
+    sort_by(&mut options, Ord::cmp);
+    let mut text = head.to_owned();
+    for (name, value) in options {
+        text += "+";
+        text += name;
+        text += value;
+    }
+    text
+}
+
+/// The present word for one that may be former.
+fn renamed_to<'a>(renamed: &[(&str, &'a str)], word: &'a str) -> &'a str {
+    for (former, present) in renamed {
+        if *former == word {
+            return present;
+        }
+    }
+    word
 }
 
 /// Whether verdicts on one puzzle cannot all be true. `some` is at least one solution,
@@ -422,7 +480,15 @@ mod tests {
         writer.serialize(&row).unwrap();
         let text = writer.into_inner().unwrap();
         let mut reader = csv::Reader::from_reader(text.as_slice());
-        assert_eq!(reader.deserialize::<Record>().next().unwrap().unwrap(), row);
+        let fields = reader.records().next().unwrap().unwrap();
+        let mut read = Record::default();
+        for (column, field) in fields.iter().enumerate() {
+            read.set(column, field).unwrap();
+        }
+        assert_eq!(read, row);
+        assert_eq!(read.set(0, "1.5"), Err("a whole number"));
+        let forced = COLUMNS.iter().position(|column| column.name == "forced").unwrap();
+        assert_eq!(read.set(forced, "yes"), Err("true or false"));
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! Solvers of a result file by their names or the beginnings of them: `cadical` for
 //! `cadical/extended`, if that is the only one.
 
+use crate::lists::each;
 use quorum_util::suggest::suggestion;
 use thiserror::Error;
 
@@ -32,25 +33,32 @@ pub fn full_name<'a>(
     found: &str,
     known: impl IntoIterator<Item = &'a str>,
 ) -> Result<&'a str, SolverNameError> {
-    let mut all: Vec<&str> = Vec::new();
+    let known: Vec<&str> = known.into_iter().collect();
+    name_among(found, &known)
+}
+
+fn name_among<'a>(found: &str, known: &[&'a str]) -> Result<&'a str, SolverNameError> {
+    let (mut all, mut longer): (Vec<&str>, Vec<&str>) = Default::default();
     for name in known {
-        if !all.contains(&name) {
-            all.push(name);
+        if *name == found {
+            return Ok(name);
+        }
+        if all.contains(name) {
+            continue;
+        }
+        all.push(name);
+        if let Some(rest) = name.strip_prefix(found)
+            && !found.is_empty()
+            && rest.starts_with(['/', '+'])
+        {
+            longer.push(name);
         }
     }
-    if let Some(same) = all.iter().find(|name| **name == found) {
-        return Ok(same);
-    }
-    let is_longer = |name: &&&str| {
-        name.strip_prefix(found)
-            .is_some_and(|rest| !found.is_empty() && rest.starts_with(['/', '+']))
-    };
-    let longer: Vec<&str> = all.iter().filter(is_longer).copied().collect();
     match longer.as_slice() {
         [] => Err(SolverNameError::Unknown { suggestion: suggestion(found, all) }),
         [one] => Ok(one),
         [others @ .., last] => Err(SolverNameError::Ambiguous {
-            others: others.iter().map(|name| (*name).to_owned()).collect(),
+            others: each(others, |name| (*name).to_owned()),
             last: (*last).to_owned(),
         }),
     }

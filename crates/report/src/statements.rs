@@ -21,29 +21,30 @@
 
 use crate::describe::busy_note;
 use crate::figures;
+use crate::lists::{greatest, known};
 use crate::read;
+use crate::record::Record;
 use crate::solver_name::full_name;
 use crate::stats::cell::PuzzleResult;
 use crate::stats::comparison::Comparison;
 use crate::stats::difference::Difference;
 use crate::stats::line::wall_over_cpu;
 use crate::stats::median_ratio::MedianRatio;
-use crate::stats::noise::{self, Noise};
+use crate::stats::noise;
 use crate::stats::quantile::median;
 use crate::stats::report::Settings;
-use crate::stats::results::{ResultGroup, SolverColumn, times};
+use crate::stats::results::{ResultGroup, SolverColumn};
 use crate::stats::run_end::RunEnd;
-use crate::stats::time::quartiles;
 use crate::stats::two_sample::TwoSample;
 use crate::stats::wilson;
 use crate::{ReportError, ReportOptions, StatementError, groups, rows_file};
 use quorum_util::suggest::suggestion;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use std::path::Path;
+use toml::Value;
 
 /// A statement about one corpus.
-#[derive(Clone, PartialEq, Debug, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Statement {
     /// The sentence, without the figure.
     pub text: String,
@@ -54,13 +55,11 @@ pub struct Statement {
     /// The most that the figure, or the upper end of its interval, may be.
     pub at_most: Option<f64>,
     /// Claim.
-    #[serde(flatten)]
     pub claim: Claim,
 }
 
 /// Kind of a statement, with the canonical names of its solvers.
-#[derive(Clone, PartialEq, Debug, Deserialize)]
-#[serde(tag = "kind", rename_all = "kebab-case")]
+#[derive(Clone, PartialEq, Debug)]
 pub enum Claim {
     /// One solver is faster than another, by more than the noise; the figure is the median ratio
     /// of the other's time to its own.
@@ -139,10 +138,58 @@ impl Checked {
     }
 }
 
-#[derive(Deserialize)]
-struct StatementFile {
-    #[serde(default)]
-    statement: Vec<toml::Table>,
+/// A statement as it is written: the keys of a claim depend on its kind.
+struct Written<'a>(&'a toml::Table);
+
+impl Written<'_> {
+    fn number(&self, key: &str) -> Result<Option<f64>, StatementError> {
+        match self.0.get(key) {
+            None => Ok(None),
+            Some(Value::Float(number)) => Ok(Some(*number)),
+            Some(Value::Integer(number)) => Ok(Some(*number as f64)),
+            Some(found) => Err(wrong_type(key, "a number", found)),
+        }
+    }
+
+    fn text(&self, key: &'static str) -> Result<String, StatementError> {
+        match self.0.get(key) {
+            Some(Value::String(text)) => Ok(text.clone()),
+            Some(found) => Err(wrong_type(key, "a text", found)),
+            None => Err(StatementError::MissingKey { key }),
+        }
+    }
+
+    fn statement(&self) -> Result<Statement, StatementError> {
+        // With a misspelled bound ignored, a statement would hold.
+        if let Some(key) = self.0.keys().find(|key| !KEYS.contains(&key.as_str())) {
+            let suggestion = suggestion(key, KEYS);
+            return Err(StatementError::UnknownKey { found: key.clone(), suggestion });
+        }
+        let claim = match self.text("kind")?.as_str() {
+            "faster" => Claim::Faster { solver: self.text("solver")?, than: self.text("than")? },
+            "as-fast" => Claim::AsFast { solver: self.text("solver")?, than: self.text("than")? },
+            "undecided" => Claim::Undecided { solver: self.text("solver")? },
+            "counter" => {
+                Claim::Counter { solver: self.text("solver")?, column: self.text("column")? }
+            }
+            "slower-than-on" => {
+                Claim::SlowerThanOn { solver: self.text("solver")?, other: self.text("other")? }
+            }
+            found => return Err(StatementError::UnknownKind { found: found.to_owned() }),
+        };
+        Ok(Statement {
+            text: self.text("text")?,
+            corpus: self.text("corpus")?,
+            at_least: self.number("at-least")?,
+            at_most: self.number("at-most")?,
+            claim,
+        })
+    }
+}
+
+fn wrong_type(key: &str, expected: &'static str, found: &Value) -> StatementError {
+    let found = found.type_str();
+    StatementError::WrongType { key: key.to_owned(), expected, found }
 }
 
 /// Reads statements from the text of a file.
@@ -151,16 +198,20 @@ struct StatementFile {
 ///
 /// The text is not TOML, or a statement lacks a key.
 pub fn parse(text: &str) -> Result<Vec<Statement>, StatementError> {
-    let file: StatementFile = toml::from_str(text)?;
-    let statement = |table: toml::Table| {
-        // With a misspelled bound ignored, a statement would hold.
-        if let Some(key) = table.keys().find(|key| !KEYS.contains(&key.as_str())) {
-            let suggestion = suggestion(key, KEYS);
-            return Err(StatementError::UnknownKey { found: key.clone(), suggestion });
-        }
-        Ok(table.try_into()?)
+    let file: toml::Table = text.parse()?;
+    let mut statements = Vec::new();
+    let written = match file.get("statement") {
+        None => return Ok(statements),
+        Some(Value::Array(written)) => written,
+        Some(found) => return Err(wrong_type("statement", "tables", found)),
     };
-    file.statement.into_iter().map(statement).collect()
+    for statement in written {
+        let Value::Table(table) = statement else {
+            return Err(wrong_type("statement", "tables", statement));
+        };
+        statements.push(Written(table).statement()?);
+    }
+    Ok(statements)
 }
 
 /// The keys of a statement of any kind.
@@ -288,13 +339,13 @@ impl StatementChecker<'_> {
     ) -> Result<TwoSample, StatementError> {
         let [first, second] = groups.map(|group| self.solver(group, solver));
         let columns = [first?, second?];
-        let noises = groups.iter().zip(columns);
-        let noise = noises.filter_map(|(group, column)| self.noise(group, [column, column]));
+        let noises = [0, 1].map(|place| self.noise(groups[place], [columns[place]; 2]));
+        let noises = known(&noises, |noise| *noise);
         Ok(TwoSample::new(
             solver,
             groups.map(|group| group.name.as_str()),
             columns.map(|column| column.cells.as_slice()),
-            noise.reduce(f64::max),
+            greatest(&noises),
             &self.settings.bootstrap,
         ))
     }
@@ -308,7 +359,7 @@ impl StatementChecker<'_> {
             | Claim::Counter { solver, .. }
             | Claim::SlowerThanOn { solver, .. } => (solver, None),
         };
-        for name in std::iter::once(solver).chain(than) {
+        for name in [Some(solver), than].into_iter().flatten() {
             name.clone_from(&self.solver(group, name)?.name);
         }
         Ok(claim)
@@ -327,19 +378,8 @@ impl StatementChecker<'_> {
     }
 
     fn noise(&self, group: &ResultGroup, solvers: [&SolverColumn; 2]) -> Option<f64> {
-        let controls: Vec<Noise> = group
-            .solvers
-            .iter()
-            .filter_map(|solver| {
-                let bootstrap = &self.settings.bootstrap;
-                Noise::new(&solver.name, &solver.cells, &group.controls, bootstrap)
-            })
-            .collect();
-        let median = |solver: &SolverColumn| {
-            let times: Vec<_> = times(&solver.cells).into_iter().flatten().collect();
-            quartiles(&times)[1]
-        };
-        noise::between(&controls, solvers.map(median))
+        let controls = noise::of_group(group, &self.settings.bootstrap);
+        noise::between(&controls, solvers.map(|solver| noise::median_time(&solver.cells)))
     }
 
     /// The median of a column, of the first repetition of each puzzle.
@@ -351,7 +391,7 @@ impl StatementChecker<'_> {
     ) -> Result<(f64, usize), ReportError> {
         self.solver(group, solver)?;
         let mut values = Vec::new();
-        read::rows(self.path, Some(column), |row, value, _| {
+        let mut keep = |row: &Record, value: Option<&str>, _: u64| {
             let is_meant = row.corpus == group.name
                 && row.solver == solver
                 && row.repetition == 0
@@ -359,7 +399,8 @@ impl StatementChecker<'_> {
             if let Some(value) = value.filter(|_| is_meant).and_then(|text| text.parse().ok()) {
                 values.push(value);
             }
-        })?;
+        };
+        read::rows(self.path, Some(column), &mut keep)?;
         let n = values.len();
         let none = || StatementError::NoValue {
             solver: solver.to_owned(),
@@ -370,11 +411,17 @@ impl StatementChecker<'_> {
     }
 
     fn group(&self, name: &str) -> Result<&ResultGroup, StatementError> {
-        let found = self.groups.iter().find(|group| group.name == name);
-        found.ok_or_else(|| StatementError::UnknownCorpus {
+        let mut names: Vec<&str> = Vec::new();
+        for group in self.groups {
+            if group.name == name {
+                return Ok(group);
+            }
+            names.push(&group.name);
+        }
+        Err(StatementError::UnknownCorpus {
             found: name.to_owned(),
             path: self.path.to_owned(),
-            suggestion: suggestion(name, self.groups.iter().map(|group| group.name.as_str())),
+            suggestion: suggestion(name, names),
         })
     }
 
@@ -389,6 +436,6 @@ impl StatementChecker<'_> {
             corpus: group.name.clone(),
             reason,
         })?;
-        Ok(group.solvers.iter().find(|solver| solver.name == full).expect("it was found by name"))
+        Ok(group.solver(full).expect("it was found by name"))
     }
 }

@@ -8,6 +8,7 @@
 
 use super::ExportFile;
 use crate::evidence::{Evidence, PuzzleInfo};
+use crate::lists::{each, greatest};
 use crate::plot::scaling::FEATURES;
 use crate::stats::run_end::RunEnd;
 use std::fmt::Write;
@@ -16,7 +17,7 @@ const FOLDS: usize = 10;
 
 /// The files of a scenario.
 pub fn files(evidence: &Evidence) -> Vec<ExportFile> {
-    let ids: Vec<String> = evidence.puzzles.iter().map(instance).collect();
+    let ids: Vec<String> = each(&evidence.puzzles, instance);
     let files = [
         ("description.txt", description(evidence)),
         ("algorithm_runs.arff", runs(evidence, &ids)),
@@ -35,22 +36,28 @@ fn instance(puzzle: &PuzzleInfo) -> String {
 
 fn description(evidence: &Evidence) -> String {
     // The limit that unsolved runs are charged, whatever clock it was set on.
-    let limits = evidence.results().filter_map(|result| result.cell.time?.limit_ns);
-    let limit = limits.reduce(f64::max);
+    let mut limits = Vec::new();
+    for result in evidence.results() {
+        limits.extend(result.cell.time.and_then(|time| time.limit_ns));
+    }
+    let limit = greatest(&limits);
     let limit = limit.map_or("\"?\"".to_owned(), |ns| (ns / 1e9).to_string());
-    let list = |names: &mut dyn Iterator<Item = &str>, indent: &str| -> String {
-        // A text of JSON is one of YAML.
-        names.map(|name| format!("{indent}- {}\n", serde_json::Value::from(name))).collect()
+    let features = |indent: &str| {
+        let mut list = String::new();
+        for (name, _) in FEATURES {
+            list += &format!("{indent}- \"{name}\"\n");
+        }
+        list
     };
-    let features = |indent: &str| list(&mut FEATURES.iter().map(|(name, _)| *name), indent);
-    let labels = || evidence.solvers.iter().map(|solver| solver.label.as_str());
-    let solvers = list(&mut labels(), "    ");
-    // The checker of ASlib reads the list above, and newer readers what follows, in its place.
-    let about = labels().map(|name| {
-        let name = serde_json::Value::from(name);
-        format!("    {name}:\n        configuration: \"\"\n        deterministic: true\n")
-    });
-    let about: String = about.collect();
+    let (mut solvers, mut about) = (String::new(), String::new());
+    for label in evidence.labels() {
+        // A text of JSON is one of YAML.
+        let name = serde_json::Value::from(label);
+        solvers += &format!("    - {name}\n");
+        // The checker of ASlib reads the list above, and newer readers what follows, in its place.
+        about +=
+            &format!("    {name}:\n        configuration: \"\"\n        deterministic: true\n");
+    }
     format!(
         "scenario_id: quorum\nperformance_measures:\n    - runtime\nmaximize:\n    - false\n\
          performance_type:\n    - runtime\nalgorithm_cutoff_time: {limit}\n\
@@ -96,11 +103,10 @@ fn runs(evidence: &Evidence, ids: &[String]) -> String {
 }
 
 fn features(evidence: &Evidence, ids: &[String]) -> String {
-    let columns: Vec<(&str, &str)> = FEATURES.iter().map(|(name, _)| (*name, "NUMERIC")).collect();
+    let columns: Vec<(&str, &str)> = each(&FEATURES, |(name, _)| (*name, "NUMERIC"));
     let mut text = header("FEATURE_VALUES", &columns);
     for (puzzle, id) in evidence.puzzles.iter().zip(ids) {
-        let values: Vec<String> =
-            FEATURES.iter().map(|(_, feature)| feature(puzzle).to_string()).collect();
+        let values: Vec<String> = each(&FEATURES, |(_, feature)| feature(puzzle).to_string());
         writeln!(text, "{},1,{}", quoted(id), values.join(",")).expect("no error in memory");
     }
     text
@@ -109,14 +115,17 @@ fn features(evidence: &Evidence, ids: &[String]) -> String {
 fn feature_status(ids: &[String]) -> String {
     let states = "{ok, timeout, memout, presolved, crash, other, unknown}";
     let mut text = header("FEATURE_RUNSTATUS", &[("puzzle", states)]);
-    text.extend(ids.iter().map(|id| format!("{},1,ok\n", quoted(id))));
+    for id in ids {
+        text += &format!("{},1,ok\n", quoted(id));
+    }
     text
 }
 
 fn folds(ids: &[String]) -> String {
     let mut text = header("CV", &[("fold", "NUMERIC")]);
-    let fold = |(place, id): (usize, &String)| format!("{},1,{}\n", quoted(id), place % FOLDS + 1);
-    text.extend(ids.iter().enumerate().map(fold));
+    for (place, id) in ids.iter().enumerate() {
+        text += &format!("{},1,{}\n", quoted(id), place % FOLDS + 1);
+    }
     text
 }
 
@@ -133,7 +142,9 @@ fn header(relation: &str, columns: &[(&str, &str)]) -> String {
     let mut text = format!(
         "@RELATION {relation}\n\n@ATTRIBUTE instance_id STRING\n@ATTRIBUTE repetition NUMERIC\n"
     );
-    text.extend(columns.iter().map(|(name, kind)| format!("@ATTRIBUTE {name} {kind}\n")));
+    for (name, kind) in columns {
+        text += &format!("@ATTRIBUTE {name} {kind}\n");
+    }
     text + "\n@DATA\n"
 }
 

@@ -7,6 +7,7 @@
 
 use crate::document::{Block, Document, PaperColumn, ReportTable};
 use crate::figures::NONE;
+use crate::lists::each;
 
 /// Rows that fit on a page.
 const MOST_ROWS: usize = 40;
@@ -40,9 +41,10 @@ pub fn render(document: &Document) -> String {
             Block::Table(table) => {
                 let parts = floats_of(table, heading);
                 floats += parts.len();
-                let parts: Vec<String> = parts.into_iter().map(|float| float.text).collect();
-                text.push('\n');
-                text += &parts.join("\n");
+                for float in parts {
+                    text.push('\n');
+                    text += &float.text;
+                }
             }
         }
     }
@@ -59,11 +61,12 @@ pub fn tables(document: &Document) -> Vec<(String, String)> {
             Block::Heading(line) => heading = line,
             Block::Table(table) => {
                 for Float { name, text } in floats_of(table, heading) {
-                    let taken = |name: &str| tables.iter().any(|(other, _)| other == name);
-                    let names = (2..).map(|number| format!("{name}-{number}"));
-                    let mut names = std::iter::once(name.clone()).chain(names);
-                    let name = names.find(|name| !taken(name)).expect("numbers never end");
-                    tables.push((name, format!("{PREAMBLE}\n{text}")));
+                    let (mut again, mut number) = (name.clone(), 1);
+                    while tables.iter().any(|(other, _)| *other == again) {
+                        number += 1;
+                        again = format!("{name}-{number}");
+                    }
+                    tables.push((again, format!("{PREAMBLE}\n{text}")));
                 }
             }
             Block::Paragraph(_) | Block::List(_) => {}
@@ -82,11 +85,13 @@ struct Float {
 fn floats_of(table: &ReportTable, heading: &str) -> Vec<Float> {
     let paper = table.paper.as_ref();
     let titles = paper.map_or(Vec::new(), |paper| paper.columns.clone());
-    let title = |place: usize| titles.get(place).copied().unwrap_or(PaperColumn::Same);
-    let columns: Vec<(usize, PaperColumn)> = (0..table.header.len())
-        .map(|place| (place, title(place)))
-        .filter(|(_, title)| *title != PaperColumn::LeftOut)
-        .collect();
+    let mut columns = Vec::new();
+    for place in 0..table.header.len() {
+        let title = titles.get(place).copied().unwrap_or(PaperColumn::Same);
+        if title != PaperColumn::LeftOut {
+            columns.push((place, title));
+        }
+    }
     let baseline = table.header.iter().position(|column| *column == "baseline");
     let baseline = baseline.and_then(|place| Some(table.rows.first()?[place].as_str()));
     let subject = heading.split(": ").next().unwrap_or(heading);
@@ -98,58 +103,71 @@ fn floats_of(table: &ReportTable, heading: &str) -> Vec<Float> {
     let name = format!("{}-{}", slug(subject), paper.map_or("table", |paper| paper.label));
     let chunks = table.rows.chunks(MOST_ROWS);
     let parted = chunks.len() > 1;
-    chunks
-        .zip(1..)
-        .map(|(rows, part)| {
-            let (caption, name) = match parted {
-                true => (format!("{caption} (part {part})"), format!("{name}-{part}")),
-                false => (caption.clone(), name.clone()),
-            };
-            let text = format!(
-                "\\begin{{table}}[htbp]\n  \\centering\\footnotesize\\setlength{{\\tabcolsep}}{{4pt}}\n  \\caption{{{}}}\n  \
+    let mut floats = Vec::new();
+    for (part, rows) in (1..).zip(chunks) {
+        let (caption, name) = match parted {
+            true => (format!("{caption} (part {part})"), format!("{name}-{part}")),
+            false => (caption.clone(), name.clone()),
+        };
+        let text = format!(
+            "\\begin{{table}}[htbp]\n  \\centering\\footnotesize\\setlength{{\\tabcolsep}}{{4pt}}\n  \\caption{{{}}}\n  \
                  \\label{{tab:{name}}}\n  \
                  \\resizebox{{\\ifdim\\width>\\linewidth\\linewidth\\else\\width\\fi}}{{!}}{{%\n\
                  {}}}\n\\end{{table}}\n",
-                prose(&caption),
-                tabular(table, &columns, rows)
-            );
-            Float { name, text }
-        })
-        .collect()
+            prose(&caption),
+            tabular(table, &columns, rows)
+        );
+        floats.push(Float { name, text });
+    }
+    floats
 }
 
 fn tabular(table: &ReportTable, columns: &[(usize, PaperColumn)], rows: &[Vec<String>]) -> String {
     let is_text = |place: usize| place < table.text_columns;
-    let alignment: String =
-        columns.iter().map(|(place, _)| if is_text(*place) { 'l' } else { 'r' }).collect();
+    let mut alignment = String::new();
+    for (place, _) in columns {
+        alignment.push(if is_text(*place) { 'l' } else { 'r' });
+    }
     let title = |(place, title): &(usize, PaperColumn)| match title {
         PaperColumn::Short(title) => (*title).to_owned(),
         _ => escaped(table.header[*place]),
     };
     let line = |cells: Vec<String>| format!("  {} \\\\\n", cells.join(" & "));
     let mut text = format!("\\begin{{tabular}}{{{alignment}}}\n  \\toprule\n");
-    text += &line(columns.iter().map(title).collect());
+    text += &line(each(columns, title));
     text += "  \\midrule\n";
     for cells in rows {
         let cell = |&(place, _): &(usize, PaperColumn)| {
             if is_text(place) { escaped(&cells[place]) } else { prose(&cells[place]) }
         };
-        text += &line(columns.iter().map(cell).collect());
+        text += &line(each(columns, cell));
     }
     text + "  \\bottomrule\n\\end{tabular}"
 }
 
 /// Letters, digits and hyphens, as labels may have.
 fn slug(text: &str) -> String {
-    let plain = |c: char| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { '-' };
-    let text: String = text.chars().map(plain).collect();
-    text.split('-').filter(|part| !part.is_empty()).collect::<Vec<_>>().join("-")
+    let mut slug = String::new();
+    for letter in text.chars() {
+        if letter.is_ascii_alphanumeric() {
+            slug.push(letter.to_ascii_lowercase());
+        } else if !slug.is_empty() && !slug.ends_with('-') {
+            slug.push('-');
+        }
+    }
+    slug.trim_end_matches('-').to_owned()
 }
 
 /// Text with numbers and relations as mathematics: minus signs, powers of ten, `\leq`.
 fn prose(text: &str) -> String {
-    let words: Vec<String> = text.split(' ').map(word).collect();
-    words.join(" ")
+    let mut prose = String::new();
+    for (place, text) in text.split(' ').enumerate() {
+        if place > 0 {
+            prose.push(' ');
+        }
+        prose += &word(text);
+    }
+    prose
 }
 
 fn word(word: &str) -> String {

@@ -2,11 +2,12 @@
 
 use super::ExportFile;
 use crate::context::Context;
+use crate::lists::each;
 use crate::plot::{FigureWidth, PLOTS};
 
 /// Names of the plots; `scaling` is one plot per feature in which the puzzles differ.
 pub fn names() -> Vec<&'static str> {
-    PLOTS.iter().map(|plot| plot.name).collect()
+    each(PLOTS, |plot| plot.name)
 }
 
 /// Looks a name up, present or former.
@@ -22,12 +23,11 @@ pub fn files(context: &Context, names: &[&str], width: Option<FigureWidth>) -> V
     for set in context.views() {
         let number = set.map_or_else(String::new, |set| format!("-{}", set + 1));
         for name in names {
-            let plots = PLOTS.iter().filter(|plot| plot.is_named(name));
-            files.extend(
-                plots.flat_map(|plot| (plot.draw)(context, set, width)).map(|(end, plot)| {
-                    (format!("{name}{end}{number}.svg"), plot.standalone(width))
-                }),
-            );
+            for plot in PLOTS.iter().filter(|plot| plot.is_named(name)) {
+                for (end, plot) in (plot.draw)(context, set, width) {
+                    files.push((format!("{name}{end}{number}.svg"), plot.standalone(width)));
+                }
+            }
         }
     }
     files

@@ -5,6 +5,7 @@ use super::{ExportFile, latex};
 use crate::column::csv_table;
 use crate::columns::{self, PairRow, SolverRow};
 use crate::context::Context;
+use crate::lists::each;
 use crate::stats::report::ReportFigures;
 use crate::{ReportOptions, describe};
 use std::path::PathBuf;
@@ -16,12 +17,17 @@ pub fn files(context: &Context, rows: &[PathBuf], options: &ReportOptions) -> Ve
         Some(_) => &context.numbers,
         None => &context.evidence.numbers(&options.settings),
     };
-    let names: Vec<String> = rows.iter().map(|path| path.display().to_string()).collect();
+    let names: Vec<String> = each(rows, |path| path.display().to_string());
     let document = |numbers| describe::document(numbers, names.join(", ").as_ref(), options);
     let short = with_short_names(context, numbers);
     let named = document(&short);
-    let lines: Vec<SolverRow> = numbers.groups.iter().flat_map(SolverRow::solvers).collect();
-    let pairs: Vec<PairRow> = context.numbers.groups.iter().flat_map(PairRow::all).collect();
+    let (mut lines, mut pairs) = (Vec::new(), Vec::new());
+    for group in &numbers.groups {
+        lines.append(&mut SolverRow::solvers(group));
+    }
+    for group in &context.numbers.groups {
+        pairs.append(&mut PairRow::all(group));
+    }
     let mut files = vec![
         ("solvers.md".to_owned(), document(numbers).markdown()),
         ("solvers.tex".to_owned(), latex::render(&named)),
@@ -31,8 +37,9 @@ pub fn files(context: &Context, rows: &[PathBuf], options: &ReportOptions) -> Ve
         ),
         ("pairs.csv".to_owned(), csv_table(&[columns::pairs()], &pairs)),
     ];
-    let tables = latex::tables(&named).into_iter();
-    files.extend(tables.map(|(name, text)| (format!("table-{name}.tex"), text)));
+    for (name, text) in latex::tables(&named) {
+        files.push((format!("table-{name}.tex"), text));
+    }
     files
 }
 
@@ -43,12 +50,13 @@ fn with_short_names(context: &Context, numbers: &ReportFigures) -> ReportFigures
         for (set, group) in named.groups.iter_mut().enumerate() {
             group.name = context.set_name(Some(set));
         }
-        let short = |name: &mut String| {
-            if let Some(set) = numbers.groups.iter().position(|group| group.name == *name) {
-                *name = context.set_name(Some(set));
+        for pair in &mut named.between {
+            for name in &mut pair.groups {
+                if let Some(set) = numbers.groups.iter().position(|group| group.name == *name) {
+                    *name = context.set_name(Some(set));
+                }
             }
-        };
-        named.between.iter_mut().flat_map(|pair| &mut pair.groups).for_each(short);
+        }
     }
     named
 }

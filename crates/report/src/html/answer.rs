@@ -11,6 +11,7 @@ use super::reasons::{PhaseShare, Reasons};
 use crate::context::Context;
 use crate::document::Block;
 use crate::figures::{confidence, count, interval, ratio_in_words, share, time};
+use crate::lists::each;
 use crate::markup::{figure, solver};
 use crate::stats::difference::Difference;
 use crate::stats::line::SolverFigures;
@@ -69,11 +70,14 @@ impl Sentence {
 
     /// The sentence as plain text.
     pub fn plain(&self) -> String {
-        let piece = |piece: &Piece| match piece {
-            Piece::Text(text) | Piece::Solver(text) | Piece::Figure(_, text) => text.clone(),
-            Piece::Interval(ratio) => interval(ratio),
-        };
-        self.0.iter().map(piece).collect()
+        let mut plain = String::new();
+        for piece in &self.0 {
+            match piece {
+                Piece::Text(text) | Piece::Solver(text) | Piece::Figure(_, text) => plain += text,
+                Piece::Interval(ratio) => plain += &interval(ratio),
+            }
+        }
+        plain
     }
 
     /// The sentence on a page, its figures with their values.
@@ -130,7 +134,7 @@ pub fn answer(context: &Context, explain: &Explain) -> Markup {
                 @if let Some(why) = why { " " (why.markup()) }
             }
             "\n"
-            (meanings(solvers.iter().map(String::as_str), explain))
+            (meanings(texts(&solvers), explain))
         }
     }
 }
@@ -138,13 +142,24 @@ pub fn answer(context: &Context, explain: &Explain) -> Markup {
 /// The answer as the beginning of a document, with the meaning of the names in it.
 pub fn blocks(context: &Context, explain: &Explain) -> Vec<Block> {
     let Some(Answer { first, why, solvers }) = Answer::new(context) else { return Vec::new() };
-    let sentences = [Some(first), why].into_iter().flatten().map(|sentence| sentence.plain());
-    let sentences: Vec<String> = sentences.collect();
-    let names = explained(solvers.iter().map(String::as_str), explain);
-    let names: Vec<String> =
-        names.iter().map(|name| format!("{}: {}", name.title(), name.meaning)).collect();
-    let list = Some(Block::List(names.clone())).filter(|_| !names.is_empty());
-    [Block::Paragraph(sentences.join(" "))].into_iter().chain(list).collect()
+    let mut text = first.plain();
+    if let Some(why) = why {
+        text += " ";
+        text += &why.plain();
+    }
+    let mut names = Vec::new();
+    for name in explained(&texts(&solvers), explain) {
+        names.push(format!("{}: {}", name.title(), name.meaning));
+    }
+    let mut blocks = vec![Block::Paragraph(text)];
+    if !names.is_empty() {
+        blocks.push(Block::List(names));
+    }
+    blocks
+}
+
+fn texts(texts: &[String]) -> Vec<&str> {
+    each(texts, String::as_str)
 }
 
 /// "Over all puzzles A is 2.85 times as fast as B, the best of another engine (95 % interval 2.65 to

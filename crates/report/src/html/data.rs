@@ -12,11 +12,12 @@
 
 use super::Context;
 use crate::evidence::{DetailedResult, Evidence, PuzzleInfo};
+use crate::lists::each;
 use crate::plot::{heat, theme};
+use crate::sorted::order_of;
 use crate::stats::rows::Numbered;
 use crate::stats::run_end::RunEnd;
-use serde_json::{Map, Value, json};
-use std::collections::BTreeSet;
+use serde_json::{Map, Value};
 
 /// Most bytes of pictures, solutions, texts and links.
 const MOST_BYTES: usize = 1_500_000;
@@ -63,10 +64,11 @@ pub struct Embedded {
 
 /// Puzzles in the order of the least time, those that took longest first.
 fn slowest_first(evidence: &Evidence) -> Vec<usize> {
-    let mut order: Vec<usize> = (0..evidence.puzzles.len()).collect();
-    let best = |puzzle: usize| evidence.best_ns(puzzle).unwrap_or(f64::INFINITY);
-    order.sort_by(|&a, &b| best(b).total_cmp(&best(a)).then(a.cmp(&b)));
-    order
+    let mut negative = Vec::new();
+    for puzzle in 0..evidence.puzzles.len() {
+        negative.push(-evidence.best_ns(puzzle).unwrap_or(f64::INFINITY));
+    }
+    order_of(&negative)
 }
 
 /// The puzzles of the page, ascending, and the step of the sample among them.
@@ -80,65 +82,102 @@ fn shown(context: &Context, slowest_first: &[usize]) -> (Vec<usize>, usize) {
     if step == 1 {
         return ((0..all).collect(), 1);
     }
-    let mut puzzles: BTreeSet<usize> = (0..all).step_by(step).collect();
+    let mut is_shown = vec![false; all];
     for set in context.views() {
-        puzzles.extend(heat::drawn(evidence, &evidence.puzzles_of(set)));
+        for puzzle in heat::drawn(evidence, &evidence.puzzles_of(set)) {
+            is_shown[puzzle] = true;
+        }
     }
-    puzzles.extend(slowest_first.iter().take(SLOWEST));
-    (puzzles.into_iter().collect(), step)
+    for &puzzle in slowest_first.iter().take(SLOWEST) {
+        is_shown[puzzle] = true;
+    }
+    let mut puzzles = Vec::new();
+    for (puzzle, is_shown) in is_shown.into_iter().enumerate() {
+        if is_shown || puzzle % step == 0 {
+            puzzles.push(puzzle);
+        }
+    }
+    (puzzles, step)
 }
 
 /// Collects the data of a page.
-pub fn embed(context: &Context, find: &Find) -> Embedded {
-    let evidence = context.evidence;
+pub fn embed<'a>(context: &Context<'a>, find: &Find) -> Embedded {
+    let evidence: &'a Evidence = context.evidence;
     let slowest_first = slowest_first(evidence);
     let (puzzles, step) = shown(context, &slowest_first);
     let (pictures, solutions, found) = pictures(evidence, (&puzzles, &slowest_first), find);
     let pictured = pictures["of"].as_object().map_or(0, Map::len);
     let mut ends = Numbered::default();
-    let mut results: Vec<Vec<usize>> = Vec::new();
+    let mut results = Vec::new();
     for solver in &evidence.solvers {
-        let cells = puzzles.iter().map(|&puzzle| &solver.cells[puzzle]);
-        let cells = cells.map(|result| ends.number(end(result.as_ref())));
-        results.push(cells.collect());
+        results.push(column(&puzzles, &mut |puzzle| {
+            ends.number(end(solver.cells[puzzle].as_ref())).into()
+        }));
     }
-    let time = |solver: usize| -> Value {
-        puzzles.iter().map(|&puzzle| plain(evidence.solved_ns(solver, puzzle))).collect()
-    };
+    let mut times = Vec::new();
+    for solver in 0..evidence.solvers.len() {
+        times.push(column(&puzzles, &mut |puzzle| plain(evidence.solved_ns(solver, puzzle))));
+    }
     let (mut kinds, mut verdicts) = (Numbered::default(), Numbered::default());
-    let facts = || puzzles.iter().map(|&puzzle| &evidence.puzzles[puzzle]);
-    let column = |of: &dyn Fn(&PuzzleInfo) -> Value| -> Vec<Value> { facts().map(of).collect() };
-    let kind: Vec<usize> = facts().map(|p| kinds.number(p.kind.as_str())).collect();
-    let verdict: Vec<usize> = facts().map(|p| verdicts.number(p.verdict.as_str())).collect();
-    let named_end = |(state, label): &(&str, &str)| json!({"state": state, "label": label});
-    let data = json!({
-        "solvers": evidence.labels().collect::<Vec<_>>(),
-        "sets": (0..evidence.sets.len()).map(|set| context.set_name(Some(set))).collect::<Vec<_>>(),
-        "shapes": (0..evidence.sets.len()).map(theme::shape).collect::<Vec<_>>(),
-        "kinds": kinds.items,
-        "verdicts": verdicts.items,
-        "ends": ends.items.iter().map(named_end).collect::<Value>(),
-        "puzzles": {
-            "set": column(&|p| json!(p.set)),
-            "index": column(&|p| json!(p.index)),
-            "name": column(&|p| json!(p.name)),
-            "kind": kind,
-            "size": column(&|p| json!(p.size)),
-            "givens": column(&|p| json!(p.givens)),
-            "signs": column(&|p| json!(p.signs)),
-            "verdict": verdict,
-        },
-        "all": evidence.puzzles.len(),
-        "step": step,
-        "numbers": (step > 1).then_some(&puzzles),
-        "solution": solutions,
-        "time": (0..evidence.solvers.len()).map(time).collect::<Value>(),
-        "end": results,
-        "pictures": pictures,
-    });
+    let fact = |of: &mut dyn FnMut(&'a PuzzleInfo) -> Value| {
+        column(&puzzles, &mut |puzzle| of(&evidence.puzzles[puzzle]))
+    };
+    let facts = object(vec![
+        ("set", fact(&mut |p| p.set.into())),
+        ("index", fact(&mut |p| p.index.into())),
+        ("name", fact(&mut |p| p.name.as_str().into())),
+        ("kind", fact(&mut |p| kinds.number(p.kind.as_str()).into())),
+        ("size", fact(&mut |p| p.size.into())),
+        ("givens", fact(&mut |p| p.givens.into())),
+        ("signs", fact(&mut |p| p.signs.into())),
+        ("verdict", fact(&mut |p| verdicts.number(p.verdict.as_str()).into())),
+    ]);
+    let mut named_ends = Vec::new();
+    for (state, label) in &ends.items {
+        named_ends.push(object(vec![("state", (*state).into()), ("label", (*label).into())]));
+    }
+    let (mut sets, mut shapes): (Vec<Value>, Vec<Value>) = Default::default();
+    for set in 0..evidence.sets.len() {
+        sets.push(context.set_name(Some(set)).into());
+        shapes.push(theme::shape(set).into());
+    }
+    let numbers = column(&puzzles, &mut |puzzle| puzzle.into());
+    let data = object(vec![
+        ("solvers", texts(&evidence.labels().collect::<Vec<_>>())),
+        ("sets", sets.into()),
+        ("shapes", shapes.into()),
+        ("kinds", texts(&kinds.items)),
+        ("verdicts", texts(&verdicts.items)),
+        ("ends", named_ends.into()),
+        ("puzzles", facts),
+        ("all", evidence.puzzles.len().into()),
+        ("step", step.into()),
+        ("numbers", if step > 1 { numbers } else { Value::Null }),
+        ("solution", solutions),
+        ("time", times.into()),
+        ("end", results.into()),
+        ("pictures", pictures),
+    ]);
     // No tag ends or begins within a name.
     let json = data.to_string().replace('<', "\\u003c");
     Embedded { json, pictured, found, shown: puzzles.len(), step }
+}
+
+/// The value of each of some puzzles.
+fn column(puzzles: &[usize], value: &mut dyn FnMut(usize) -> Value) -> Value {
+    Value::Array(each(puzzles, |&puzzle| value(puzzle)))
+}
+
+fn texts(texts: &[&str]) -> Value {
+    each(texts, |text| Value::from(*text)).into()
+}
+
+fn object(entries: Vec<(&str, Value)>) -> Value {
+    let mut object = Map::new();
+    for (key, value) in entries {
+        object.insert(key.to_owned(), value);
+    }
+    Value::Object(object)
 }
 
 /// State of a result, and its verdict or status.
@@ -155,8 +194,9 @@ fn end(result: Option<&DetailedResult>) -> (&'static str, &str) {
 /// Nanoseconds, as an integer where possible.
 fn plain(ns: Option<f64>) -> Value {
     match ns {
-        Some(ns) if ns.fract() == 0.0 => json!(ns as u64),
-        ns => json!(ns),
+        Some(ns) if ns.fract() == 0.0 => (ns as u64).into(),
+        Some(ns) => ns.into(),
+        None => Value::Null,
     }
 }
 
@@ -176,19 +216,29 @@ fn pictures(
             && let Some(solution) = &facts.solution
         {
             bytes += solution.len() + 12;
-            solutions.insert(place.to_string(), json!(solution));
+            solutions.insert(place.to_string(), solution.as_str().into());
         }
         let Some(exhibit) = find(facts) else { continue };
         found += 1;
         if bytes >= MOST_BYTES {
             continue;
         }
-        let elements: Vec<usize> =
-            exhibit.elements.into_iter().map(|element| lines.number(element)).collect();
-        let Exhibit { heading, side, title, text, links, .. } = exhibit;
-        let picture = json!([side, title, text, links, elements, heading]);
+        let Exhibit { heading, side, title, elements, text, links } = exhibit;
+        let elements: Vec<Value> = each(&elements, |line| lines.number(line.clone()).into());
+        let links: Vec<Value> =
+            each(&links, |(name, link)| vec![name.as_str(), link.as_str()].into());
+        let picture: Value = vec![
+            side.into(),
+            title.into(),
+            text.into(),
+            links.into(),
+            elements.into(),
+            Value::from(heading),
+        ]
+        .into();
         bytes += picture.to_string().len();
         pictures.insert(place.to_string(), picture);
     }
-    (json!({"lines": lines.items, "of": pictures}), solutions.into(), found)
+    let lines: Vec<Value> = each(&lines.items, |line: &String| line.as_str().into());
+    (object(vec![("lines", lines.into()), ("of", pictures.into())]), solutions.into(), found)
 }

@@ -18,6 +18,7 @@ pub mod reasons;
 mod table;
 
 pub use crate::context::Context;
+use crate::lists::each;
 
 use super::context::MOST_SETS;
 use super::plot::{PLOTS, Place, theme};
@@ -70,7 +71,7 @@ pub fn page(
             ("comparisons", views(context, &|set| table::comparisons(context.figures(set)))),
             ("plots-above", sections(context, Place::AboveTables)),
             ("plots-below", sections(context, Place::BelowTables)),
-            ("thinned", list(thinned(context, &data))),
+            ("thinned", list(&thinned(context, &data))),
             ("missing", missing_pictures(missing, &data, evidence.puzzles.len())),
             ("machine", reading::machines(context, paths)),
             ("names", named(context, explain)),
@@ -94,8 +95,13 @@ fn named(context: &Context, explain: &Explain) -> Markup {
 
 /// Sections of the plots at a place.
 fn sections(context: &Context, place: Place) -> Markup {
-    let plots = PLOTS.iter().filter(|plot| plot.place == place);
-    joined(plots.map(|plot| plot.section(context)), "\n")
+    let mut sections = Vec::new();
+    for plot in PLOTS {
+        if plot.place == place {
+            sections.push(plot.section(context));
+        }
+    }
+    joined(&sections, "\n")
 }
 
 fn set_options(context: &Context) -> Markup {
@@ -153,7 +159,7 @@ fn missing_pictures(missing: &[String], data: &Embedded, puzzles: usize) -> Mark
                     " are on this page. The others were not found:"
                 }
                 "\n"
-                (list(missing.iter().map(|line| line.render())))
+                (list(&each(missing, |line| line.render())))
             }
             "\n"
         }

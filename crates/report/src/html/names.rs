@@ -2,6 +2,7 @@
 //! provides the texts, as reports depend on rows only.
 
 use crate::markup::solver;
+use crate::sorted::sort_by;
 use maud::{Markup, html};
 
 /// Parts of a solver name, such as `varisat`, `/extended`, `+reduce`, with the meaning of each;
@@ -35,10 +36,7 @@ impl ExplainedPart {
 
 /// Parts of some names, each once: engines, then encodings, then options. Unknown names are left
 /// out.
-pub fn explained<'a>(
-    labels: impl Iterator<Item = &'a str>,
-    explain: &Explain,
-) -> Vec<ExplainedPart> {
+pub fn explained(labels: &[&str], explain: &Explain) -> Vec<ExplainedPart> {
     let mut parts: Vec<ExplainedPart> = Vec::new();
     for label in labels {
         // A mode or a run may follow the name.
@@ -46,14 +44,15 @@ pub fn explained<'a>(
         let explained = explain(name);
         let engine = explained.first().map_or(String::new(), |(engine, _)| engine.clone());
         for (part, meaning) in explained {
-            let is_it = |known: &&mut ExplainedPart| known.part == part && known.meaning == meaning;
-            match parts.iter_mut().find(is_it) {
-                Some(known) if known.engines.contains(&engine) => {}
-                Some(known) => known.engines.push(engine.clone()),
-                None => {
-                    let engines = vec![engine.clone()];
-                    parts.push(ExplainedPart { part, meaning, engines, is_ambiguous: false });
-                }
+            let place = parts.iter().position(|it| it.part == part && it.meaning == meaning);
+            let place = place.unwrap_or_else(|| {
+                let engines = Vec::new();
+                parts.push(ExplainedPart { part, meaning, engines, is_ambiguous: false });
+                parts.len() - 1
+            });
+            let engines = &mut parts[place].engines;
+            if !engines.contains(&engine) {
+                engines.push(engine.clone());
             }
         }
     }
@@ -61,19 +60,31 @@ pub fn explained<'a>(
         let of = parts.iter().filter(|other| other.part == parts[place].part).count();
         parts[place].is_ambiguous = of > 1;
     }
-    parts.sort_by_key(|known| known.part.chars().next().map(|first| (first == '+', first == '/')));
+    sort_by(&mut parts, |a, b| kind_of_part(a).cmp(&kind_of_part(b)));
     parts
+}
+
+/// The place among the kinds of parts: engine, encoding, option.
+fn kind_of_part(known: &ExplainedPart) -> u8 {
+    match known.part.chars().next() {
+        Some('+') => 2,
+        Some('/') => 1,
+        _ => 0,
+    }
 }
 
 /// Definition list of the parts of some names; empty where none is known. A part with different
 /// meanings in different engines names the engines.
-pub fn meanings<'a>(labels: impl Iterator<Item = &'a str>, explain: &Explain) -> Markup {
-    let parts = explained(labels, explain);
+pub fn meanings<'a>(labels: impl IntoIterator<Item = &'a str>, explain: &Explain) -> Markup {
+    list_of(&explained(&labels.into_iter().collect::<Vec<_>>(), explain))
+}
+
+fn list_of(parts: &[ExplainedPart]) -> Markup {
     html! {
         @if !parts.is_empty() {
             dl.names {
                 "\n"
-                @for known in &parts {
+                @for known in parts {
                     dt { (solver(&known.part)) (known.engines_in_words()) }
                     dd { (known.meaning) }
                     "\n"
@@ -86,7 +97,9 @@ pub fn meanings<'a>(labels: impl Iterator<Item = &'a str>, explain: &Explain) ->
 
 /// Meaning of a name in one line, for a tip; empty where it is not known.
 pub fn tip(label: &str, explain: &Explain) -> String {
-    let parts = explained(std::iter::once(label), explain);
-    let lines = parts.iter().map(|known| format!("{}: {}", known.part, known.meaning));
-    lines.collect::<Vec<_>>().join("; ")
+    let mut lines = Vec::new();
+    for known in explained(&[label], explain) {
+        lines.push(format!("{}: {}", known.part, known.meaning));
+    }
+    lines.join("; ")
 }

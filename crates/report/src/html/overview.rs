@@ -10,11 +10,13 @@ use crate::context::Context;
 use crate::describe::{busy, caveats};
 use crate::evidence::Evidence;
 use crate::figures::{censored, noise, time, time_if};
+use crate::lists::{each, known};
 use crate::markup::set_value;
-use crate::markup::{figure, figure_if, integer, joined, solver};
+use crate::markup::{figure, figure_if, integer, joined, solver, solvers};
 use crate::plot::heat::{starts, step};
 use crate::plot::scale::Scale;
 use crate::plot::{theme, time_scale};
+use crate::sorted::{distinct_texts, sort_by};
 use crate::stats::bootstrap::LEAST;
 use crate::stats::clock::Clock;
 use crate::stats::line::SolverFigures;
@@ -55,7 +57,7 @@ fn winners(context: &Context) -> Markup {
             },
         }
     }
-    winners.sort_by_key(|(_, sets)| std::cmp::Reverse(sets.len()));
+    sort_by(&mut winners, |(_, a), (_, b)| b.len().cmp(&a.len()));
     let has_near = |set: Option<usize>| {
         let figures = context.figures(set);
         figures.choice.as_ref().is_some_and(|choice| !near(figures, choice).is_empty())
@@ -63,8 +65,8 @@ fn winners(context: &Context) -> Markup {
     let name = |&set: &Option<usize>| {
         html! { b { (context.set_name(set)) } @if has_near(set) { " (≈)" } }
     };
-    let names = |sets: &[Option<usize>]| joined(sets.iter().map(name), ", ");
-    let any_near = winners.iter().flat_map(|(_, sets)| sets).any(|&set| has_near(set));
+    let names = |sets: &[Option<usize>]| joined(&each(sets, name), ", ");
+    let any_near = winners.iter().any(|(_, sets)| sets.iter().any(|&set| has_near(set)));
     let is_single = context.sets.len() == 1;
     html! {
         p.winners {
@@ -98,7 +100,7 @@ fn overall(context: &Context) -> Markup {
         (median(best))
         @if !near.is_empty() {
             " (no difference shown to "
-            (joined(near.iter().map(|line| solver(&line.solver)), ", "))
+            (solvers(near))
             ")"
         }
         "."
@@ -116,8 +118,13 @@ fn lacks(line: &SolverFigures) -> bool {
 /// Solvers of which no difference to the best one is shown, of those run on all puzzles: a comparison
 /// over some of the puzzles is not one over all.
 pub fn near<'a>(figures: &'a GroupFigures, choice: &BestSolvers) -> Vec<&'a SolverFigures> {
-    let near = choice.within_noise.iter().map(|&place| &figures.lines[place]);
-    near.filter(|line| !lacks(line) && !figures.lines.first().is_some_and(lacks)).collect()
+    let mut near = Vec::new();
+    for &place in &choice.within_noise {
+        if !lacks(&figures.lines[place]) && !lacks(&figures.lines[0]) {
+            near.push(&figures.lines[place]);
+        }
+    }
+    near
 }
 
 /// The first line, if it solved anything.
@@ -133,7 +140,7 @@ pub fn median(line: &SolverFigures) -> Markup {
 
 fn scope(context: &Context) -> Markup {
     let evidence = context.evidence;
-    let modes: Vec<&str> = evidence.modes.iter().map(|mode| question(mode)).collect();
+    let modes: Vec<&str> = each(&evidence.modes, |mode| question(mode));
     html! {
         (counted(evidence.rows, "run")) ": "
         (counted(evidence.solvers.len() as u64, "solver")) ", "
@@ -158,7 +165,11 @@ fn question(mode: &str) -> &str {
 
 /// Wrong results.
 pub fn wrong(evidence: &Evidence) -> u64 {
-    evidence.results().filter(|result| result.cell.end == RunEnd::Wrong).count() as u64
+    let mut wrong = 0;
+    for result in evidence.results() {
+        wrong += u64::from(result.cell.end == RunEnd::Wrong);
+    }
+    wrong
 }
 
 fn trust(evidence: &Evidence) -> Markup {
@@ -176,9 +187,9 @@ fn trust(evidence: &Evidence) -> Markup {
 /// Range of the noise over the sets.
 fn noise_of_run(context: &Context) -> Markup {
     let columns = context.columns();
-    let factors = columns.iter().filter_map(|&set| largest(&context.figures(set).noise));
+    let factors = known(&columns, |&set| largest(&context.figures(set).noise));
     html! {
-        @match range(factors) {
+        @match range(&factors) {
             Some((least, most)) if least == most => {
                 "Noise of this run: a factor of " (noise(Some(most))) "."
             },
@@ -340,13 +351,15 @@ fn cell(context: &Context, set: Option<usize>, label: &str, scale: Scale) -> Mar
 pub fn content(context: &Context, set: Option<usize>) -> String {
     let evidence = context.evidence;
     let puzzles = evidence.puzzles_of(set);
-    let mut kinds: Vec<&str> =
-        puzzles.iter().map(|&puzzle| evidence.puzzles[puzzle].kind.as_str()).collect();
-    kinds.sort_unstable();
-    kinds.dedup();
+    let kinds = each(&puzzles, |&puzzle| evidence.puzzles[puzzle].kind.as_str());
+    let kinds = distinct_texts(kinds);
     let range = |feature: fn(&crate::evidence::PuzzleInfo) -> u64| {
-        let values = || puzzles.iter().map(|&puzzle| feature(&evidence.puzzles[puzzle]));
-        (values().min().unwrap_or(0), values().max().unwrap_or(0))
+        let (mut least, mut most) = (u64::MAX, 0);
+        for &puzzle in &puzzles {
+            let value = feature(&evidence.puzzles[puzzle]);
+            (least, most) = (least.min(value), most.max(value));
+        }
+        (least.min(most), most)
     };
     let amount = |(least, most): (u64, u64), unit: &str| match (least, most) {
         (0, 0) => format!("no {unit}"),

@@ -3,7 +3,7 @@
 use crate::context::Context;
 use crate::describe::busy_others;
 use crate::figures::{confidence, time};
-use crate::legend::{noise_in_words, resampled_in_words};
+use crate::legend::{noise_in_words, ratios_of, resampled_in_words};
 use crate::machine;
 use crate::markup::{joined, list, solver};
 use crate::stats::bootstrap::LEAST;
@@ -14,13 +14,12 @@ use std::path::PathBuf;
 /// The definitions.
 pub fn reading(context: &Context) -> Markup {
     let settings = &context.settings;
-    let versions = context.evidence.solvers.iter().map(|results| {
-        let versions: Vec<&str> = results.versions.iter().map(String::as_str).collect();
-        html! { (solver(&results.label)) " (" (versions.join(", ")) ")" }
-    });
-    let comparisons = context.numbers.groups.iter().flat_map(|group| &group.comparisons);
-    let resampled = resampled_in_words(comparisons.filter_map(|c| c.ratio.as_ref()));
-    list([
+    let mut versions = Vec::new();
+    for results in &context.evidence.solvers {
+        versions.push(html! { (solver(&results.label)) " (" (results.versions.join(", ")) ")" });
+    }
+    let resampled = resampled_in_words(&ratios_of(&context.numbers.groups));
+    list(&[
         html! {
             b { "Time" } ": " (context.numbers.clock.description()) ", from the problem to the "
             "answer, without parsing. A puzzle counts once: the median of its repetitions."
@@ -79,7 +78,7 @@ pub fn reading(context: &Context) -> Markup {
             b { "Sessions" } ": incremental solvers keep a session from puzzle to puzzle, all "
             "others start from scratch; runs repeated in a block have warm caches."
         },
-        html! { b { "Versions" } ": " (joined(versions, ", ")) "." },
+        html! { b { "Versions" } ": " (joined(&versions, ", ")) "." },
     ])
 }
 

@@ -8,9 +8,11 @@ use super::overview::{best, content, external_mark, near};
 use crate::context::Context;
 use crate::evidence::{Evidence, PHASES};
 use crate::figures::{NONE, count, interval, noise, ratio, time};
+use crate::lists::{each, known};
 use crate::markup::set_value;
-use crate::markup::{figure, integer, joined, solver};
+use crate::markup::{figure, integer, joined, solver, solvers};
 use crate::plot::phases;
+use crate::sorted::sort_by;
 use crate::stats::comparison::Comparison;
 use crate::stats::quantile;
 use crate::stats::report::GroupFigures;
@@ -64,18 +66,19 @@ impl Reasons {
         })?;
         let places = [0, other].map(|place| evidence.place(&figures.lines[place].solver));
         let puzzles = evidence.puzzles_of(set);
-        let is_common = |&&puzzle: &&usize| {
-            places.iter().all(|&solver| evidence.solved_ns(solver, puzzle).is_some())
-        };
-        let common: Vec<usize> = puzzles.iter().filter(is_common).copied().collect();
+        let mut common = Vec::new();
+        for &puzzle in &puzzles {
+            if places.iter().all(|&solver| evidence.solved_ns(solver, puzzle).is_some()) {
+                common.push(puzzle);
+            }
+        }
         Some(Reasons {
             other,
             comparison: context.compared(set, [0, other]),
             shares: shares(evidence, places, &common),
             decisions: places.map(|solver| {
                 let cells = &evidence.solvers[solver].cells;
-                let of = |&puzzle: &usize| cells[puzzle].as_ref()?.decisions;
-                quantile::median(common.iter().filter_map(of))
+                quantile::median(known(&common, |&puzzle| cells[puzzle].as_ref()?.decisions))
             }),
             preprocessed: evidence.preprocessed(places[0], &puzzles),
         })
@@ -107,23 +110,29 @@ fn shares(evidence: &Evidence, places: [usize; 2], common: &[usize]) -> Vec<Phas
         ("start of processes", difference(3, 4)),
         ("search", difference(4, PHASES.len())),
     ];
-    let share = |(phases, ns)| PhaseShare { phases, share: ns / total, ns };
-    let mut shares: Vec<PhaseShare> = groups.into_iter().map(share).collect();
-    shares.retain(|part| part.share.abs() >= 0.05);
-    shares.sort_by(|a, b| b.share.total_cmp(&a.share));
+    let mut shares = Vec::new();
+    for (phases, ns) in groups {
+        let share = ns / total;
+        if share.abs() >= 0.05 {
+            shares.push(PhaseShare { phases, share, ns });
+        }
+    }
+    sort_by(&mut shares, |a, b| b.share.total_cmp(&a.share));
     shares
 }
 
 /// The table, one row per set and one for all puzzles.
 pub fn reasons(context: &Context) -> Markup {
-    let rows: Vec<(Option<usize>, &GroupFigures, Option<Reasons>)> = context
-        .views()
-        .into_iter()
-        .map(|set| (set, context.figures(set), Reasons::new(context, set)))
-        .filter(|(_, figures, _)| best(figures).is_some())
-        .collect();
-    let any_preprocessed =
-        rows.iter().any(|(.., reasons)| reasons.as_ref().is_some_and(|r| r.preprocessed > 0));
+    let mut rows = Vec::new();
+    let mut any_preprocessed = false;
+    for set in context.views() {
+        let figures = context.figures(set);
+        if best(figures).is_some() {
+            let reasons = Reasons::new(context, set);
+            any_preprocessed |= reasons.as_ref().is_some_and(|reasons| reasons.preprocessed > 0);
+            rows.push((set, figures, reasons));
+        }
+    }
     html! {
         p {
             "The best solver against the best of another engine, over the puzzles of each "
@@ -213,7 +222,7 @@ fn near_cell(figures: &GroupFigures) -> Markup {
         td.words {
             @match figures.choice.as_ref().map(|choice| near(figures, choice)) {
                 Some(near) if !near.is_empty() => {
-                    (joined(near.iter().map(|line| solver(&line.solver)), ", "))
+                    (solvers(near))
                 },
                 _ => (NONE),
             }
@@ -237,6 +246,7 @@ fn compared(
         word => word,
     };
     let is_share = reasons.shares.iter().all(|part| part.share >= 0.0);
+    let shares: Vec<Markup> = each(&reasons.shares, |part| part.words(is_share));
     html! {
         td {
             @match found {
@@ -261,7 +271,7 @@ fn compared(
         td { (integer(other.counts.solved)) }
         td.words.why {
             @if reasons.shares.is_empty() { (NONE) }
-            (joined(reasons.shares.iter().map(|part| part.words(is_share)), ", "))
+            (joined(&shares, ", "))
         }
         td {
             @match reasons.decisions {

@@ -3,6 +3,7 @@
 use super::value::Number;
 use super::{BootstrapReport, SCHEMA, SolverReport};
 use crate::ReportOptions;
+use crate::lists::each;
 use crate::stats::median_ratio::MedianRatio;
 use crate::stats::pairs::Pairs;
 use crate::stats::side_by_side::{Change, ChangedPuzzle, SideBySide};
@@ -101,7 +102,7 @@ impl SideBySideReport {
             new: new.display().to_string(),
             interleaved: false,
             bootstrap: BootstrapReport::new(options),
-            changes: found.changes.iter().map(ChangeReport::new).collect(),
+            changes: each(&found.changes, ChangeReport::new),
             only_old: found.only_old.clone(),
             only_new: found.only_new.clone(),
             other_corpora: found.other_corpora.clone(),
@@ -134,7 +135,7 @@ impl ChangeReport {
             pairs: change.pairs.counts(),
             ratio: change.ratio,
             noise: change.noise.map(Number),
-            changed: change.changed.iter().map(changed).collect(),
+            changed: each(&change.changed, changed),
         }
     }
 }

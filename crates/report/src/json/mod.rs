@@ -10,6 +10,7 @@ mod page;
 mod summary;
 pub mod value;
 
+use crate::lists::each;
 pub use changes::{ChangeReport, ChangedReport, GateReport, SideBySideReport};
 pub use page::{
     BestReport, OtherEngine, PageReport, PhasesReport, PuzzleReport, ScalingPoint, ShareReport,
@@ -360,8 +361,8 @@ impl FileReport {
             bootstrap: BootstrapReport::new(options),
             baseline: options.settings.baseline.clone(),
             families: FamiliesReport { correction: "Holm".to_owned(), families: numbers.families },
-            groups: numbers.groups.iter().map(GroupReport::new).collect(),
-            between: numbers.between.iter().map(BetweenReport::new).collect(),
+            groups: each(&numbers.groups, GroupReport::new),
+            between: each(&numbers.between, BetweenReport::new),
             page: None,
         }
     }
@@ -388,11 +389,11 @@ impl GroupReport {
             mode: group.mode.clone(),
             puzzles: group.puzzles,
             limits_ns: group.limits_ns.map(|(least, most)| [least, most]),
-            solvers: group.lines.iter().map(SolverReport::new).collect(),
-            noise: group.noise.iter().map(noise).collect(),
+            solvers: each(&group.lines, SolverReport::new),
+            noise: each(&group.noise, noise),
             virtual_best: group.virtual_best.as_ref().map(VirtualBestReport::new),
             ranks: group.post_hoc.as_ref().map(|all| RanksReport::new(all, &group.lines)),
-            comparisons: group.comparisons.iter().map(ComparisonReport::new).collect(),
+            comparisons: each(&group.comparisons, ComparisonReport::new),
         }
     }
 }
@@ -506,9 +507,12 @@ impl BetweenReport {
 impl RanksReport {
     fn new(all: &Comparisons, lines: &[SolverFigures]) -> Self {
         let name = |place: usize| lines[place].solver.clone();
-        let names = |places: &Vec<usize>| places.iter().map(|&place| name(place)).collect();
-        let groups: Vec<Vec<String>> = all.groups.iter().map(names).collect();
-        let rank = |(&place, &rank): (&usize, &f64)| MeanRank { solver: name(place), rank };
+        let names = |places: &Vec<usize>| each(places, |place| name(*place));
+        let groups: Vec<Vec<String>> = each(&all.groups, names);
+        let mut mean_ranks = Vec::new();
+        for (&place, &rank) in all.solvers.iter().zip(&all.test.mean_ranks) {
+            mean_ranks.push(MeanRank { solver: name(place), rank });
+        }
         let pair = |pair: &Pair| RankPair {
             first: name(pair.first),
             second: name(pair.second),
@@ -523,9 +527,9 @@ impl RanksReport {
                 p: all.test.p,
                 n: all.test.puzzles,
             },
-            mean_ranks: all.solvers.iter().zip(&all.test.mean_ranks).map(rank).collect(),
+            mean_ranks,
             left_out: names(&all.left_out),
-            pairs: all.pairs.iter().map(pair).collect(),
+            pairs: each(&all.pairs, pair),
             not_distinguished: groups.clone(),
             not_told_apart: groups,
         }

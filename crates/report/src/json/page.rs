@@ -4,15 +4,15 @@
 use super::value::{Named, Number};
 use super::{ComparisonReport, GroupReport};
 use crate::context::Context;
-use crate::evidence::{DetailedResult, Evidence, PHASES};
+use crate::evidence::{DetailedResult, Evidence, PHASES, PuzzleInfo};
 use crate::html::overview::{best, wrong};
 use crate::html::reasons::Reasons;
+use crate::lists::each;
 use crate::machine;
 use crate::plot::{phases, scaling};
 use crate::stats::quantile::range;
 use crate::stats::run_end::RunEnd;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 /// Figures of the page. Sets are `all puzzles`, corpora, or values of a column.
@@ -21,7 +21,7 @@ pub struct PageReport {
     /// Number of rows.
     pub runs: u64,
     /// Modes of the rows.
-    pub modes: BTreeSet<String>,
+    pub modes: Vec<String>,
     /// Longest time limit.
     pub limit_ns: Option<f64>,
     /// Wrong results.
@@ -29,7 +29,7 @@ pub struct PageReport {
     /// Puzzles on which verdicts contradict each other.
     pub opposed_puzzles: u64,
     /// Versions of each solver.
-    pub versions: Named<BTreeSet<String>>,
+    pub versions: Named<Vec<String>>,
     /// Solvers that are started as processes of their own.
     pub external: Vec<String>,
     /// Figures over all puzzles.
@@ -156,23 +156,15 @@ impl PageReport {
     /// All figures of the page; `paths` are the result files.
     pub fn new(context: &Context, paths: &[PathBuf]) -> Self {
         let evidence = context.evidence;
-        let solvers = || evidence.solvers.iter().enumerate();
-        let starts = |name: &str| {
-            let mut lines = context.figures(None).lines.iter();
-            lines.any(|line| line.solver == name && line.start_ns.is_some())
-        };
+        let all = context.figures(None);
+        let starts =
+            |name: &str| all.place(name).is_some_and(|at| all.lines[at].start_ns.is_some());
         let end = |result: &DetailedResult| match result.cell.end {
             RunEnd::Solved => "solved".to_owned(),
             _ => result.cell.label.to_string(),
         };
-        let ends = |cells: &[Option<DetailedResult>]| {
-            cells.iter().map(|cell| cell.as_ref().map(end)).collect()
-        };
-        let times = |place: usize| {
-            let puzzles = 0..evidence.puzzles.len();
-            puzzles.map(|puzzle| evidence.solved_ns(place, puzzle).map(Number)).collect()
-        };
-        let puzzles = evidence.puzzles.iter().map(|puzzle| PuzzleReport {
+        let ends = |cells: &[Option<DetailedResult>]| each(cells, |cell| cell.as_ref().map(end));
+        let puzzle = |puzzle: &PuzzleInfo| PuzzleReport {
             set: context.set_name(Some(puzzle.set)),
             corpus: puzzle.corpus.clone(),
             index: puzzle.index,
@@ -183,27 +175,46 @@ impl PageReport {
             givens: puzzle.givens,
             signs: puzzle.signs,
             verdict: puzzle.verdict.clone(),
-        });
-        let machines = paths.iter().map(|path| match machine::facts(path) {
-            Ok(facts) => facts.into_iter().map(|(name, fact)| (name.to_owned(), fact)).collect(),
+        };
+        let machines = |path: &PathBuf| match machine::facts(path) {
+            Ok(facts) => Named(each(&facts, |(name, fact)| ((*name).to_owned(), fact.clone()))),
             Err(error) => Named(vec![("error".to_owned(), error.to_string())]),
-        });
+        };
+        let (mut versions, mut external) = (Vec::new(), Vec::new());
+        let (mut times_ns, mut ends_of) = (Vec::new(), Vec::new());
+        for (place, solver) in evidence.solvers.iter().enumerate() {
+            let times = (0..evidence.puzzles.len()).map(|at| evidence.solved_ns(place, at));
+            let times = times.map(|ns| ns.map(Number)).collect();
+            let label = || solver.label.clone();
+            versions.push((label(), solver.versions.clone()));
+            times_ns.push((label(), times));
+            ends_of.push((label(), ends(&solver.cells)));
+            if starts(&solver.label) {
+                external.push(label());
+            }
+        }
+        let (mut best, mut phases, mut scaling) = (Vec::new(), Vec::new(), Vec::new());
+        for set in context.views() {
+            best.push(BestReport::new(context, set));
+            phases.append(&mut phases_of(context, set));
+            scaling.append(&mut scaling_of(context, set));
+        }
         PageReport {
             runs: evidence.rows,
             modes: evidence.modes.clone(),
             limit_ns: evidence.limit_ns,
             wrong: wrong(evidence),
             opposed_puzzles: evidence.opposed,
-            versions: solvers().map(|(_, s)| (s.label.clone(), s.versions.clone())).collect(),
-            external: evidence.labels().filter(|name| starts(name)).map(str::to_owned).collect(),
-            all_puzzles: GroupReport::new(context.figures(None)),
-            best: context.views().into_iter().map(|set| BestReport::new(context, set)).collect(),
-            phases: context.views().into_iter().flat_map(|set| phases_of(context, set)).collect(),
-            scaling: context.views().into_iter().flat_map(|set| scaling_of(context, set)).collect(),
-            puzzles: puzzles.collect(),
-            times_ns: solvers().map(|(place, s)| (s.label.clone(), times(place))).collect(),
-            ends: solvers().map(|(_, s)| (s.label.clone(), ends(&s.cells))).collect(),
-            machines: machines.collect(),
+            versions: Named(versions),
+            external,
+            all_puzzles: GroupReport::new(all),
+            best,
+            phases,
+            scaling,
+            puzzles: each(&evidence.puzzles, puzzle),
+            times_ns: Named(times_ns),
+            ends: Named(ends_of),
+            machines: each(paths, machines),
         }
     }
 }
@@ -212,14 +223,15 @@ impl BestReport {
     fn new(context: &Context, set: Option<usize>) -> Self {
         let figures = context.figures(set);
         let name = |place: &usize| figures.lines[*place].solver.clone();
-        let names = |places: &[usize]| places.iter().map(name).collect();
+        let names = |places: &[usize]| each(places, name);
         let choice = figures.choice.as_ref();
         let other = |reasons: Reasons| OtherEngine {
             solver: name(&reasons.other),
             comparison: ComparisonReport::new(&reasons.comparison),
-            share_of_difference: (reasons.shares.iter())
-                .map(|part| ShareReport { phase: part.phases.to_owned(), share: part.share })
-                .collect(),
+            share_of_difference: each(&reasons.shares, |part| ShareReport {
+                phase: part.phases.to_owned(),
+                share: part.share,
+            }),
             decisions: reasons.decisions.map(|median| median.map(Number)),
             decided_by_preprocessing: reasons.preprocessed,
         };
@@ -236,22 +248,25 @@ impl BestReport {
 fn phases_of(context: &Context, set: Option<usize>) -> Vec<PhasesReport> {
     let evidence = context.evidence;
     let puzzles = evidence.puzzles_of(set);
-    let of = |place: usize| {
+    let mut all = Vec::new();
+    for (place, solver) in evidence.solvers.iter().enumerate() {
         let (sums, solved) = phases::sums(evidence, place, &puzzles);
-        let mean = |sum: f64| Number(sum / solved.max(1) as f64);
-        let phases = PHASES.iter().zip(sums);
-        let ends = range(evidence.solved_times(place, &puzzles));
-        PhasesReport {
+        let mut means = Vec::new();
+        for (phase, sum) in PHASES.iter().zip(sums) {
+            means.push((format!("{phase}_ns"), Number(sum / solved.max(1) as f64)));
+        }
+        let ends = range(&evidence.solved_times(place, &puzzles));
+        all.push(PhasesReport {
             set: context.set_name(set),
-            solver: evidence.solvers[place].label.clone(),
+            solver: solver.label.clone(),
             puzzles: solved,
-            mean: phases.map(|(phase, sum)| (format!("{phase}_ns"), mean(sum))).collect(),
+            mean: Named(means),
             least_ns: ends.map(|(least, _)| least),
             greatest_ns: ends.map(|(_, most)| most),
             decided_by_preprocessing: evidence.preprocessed(place, &puzzles),
-        }
-    };
-    (0..evidence.solvers.len()).map(of).collect()
+        });
+    }
+    all
 }
 
 fn scaling_of(context: &Context, set: Option<usize>) -> Vec<ScalingPoint> {
@@ -260,21 +275,27 @@ fn scaling_of(context: &Context, set: Option<usize>) -> Vec<ScalingPoint> {
     let mut points = Vec::new();
     for (column, feature) in scaling::FEATURES {
         for kind in scaling::bins(evidence, &puzzles, (column, feature)) {
-            points.extend(kind.bins.iter().map(|bin| ScalingPoint {
-                set: context.set_name(set),
-                column: column.to_owned(),
-                kind: kind.kind.clone(),
-                least: bin.least,
-                greatest: bin.most,
-                puzzles: bin.puzzles.len(),
-                median_ns: medians(evidence, &bin.puzzles),
-            }));
+            for bin in &kind.bins {
+                points.push(ScalingPoint {
+                    set: context.set_name(set),
+                    column: column.to_owned(),
+                    kind: kind.kind.clone(),
+                    least: bin.least,
+                    greatest: bin.most,
+                    puzzles: bin.puzzles.len(),
+                    median_ns: medians(evidence, &bin.puzzles),
+                });
+            }
         }
     }
     points
 }
 
 fn medians(evidence: &Evidence, puzzles: &[usize]) -> Named<Option<Number>> {
-    let median = |place| scaling::median(evidence, place, puzzles).map(Number);
-    evidence.labels().enumerate().map(|(place, label)| (label.to_owned(), median(place))).collect()
+    let mut medians = Vec::new();
+    for (place, solver) in evidence.solvers.iter().enumerate() {
+        let median = scaling::median(evidence, place, puzzles).map(Number);
+        medians.push((solver.label.clone(), median));
+    }
+    Named(medians)
 }

@@ -1,5 +1,6 @@
 //! Outcome of a comparison: the file of `quorum compare --json-summary`, for continuous integration.
 
+use crate::lists::each;
 use crate::stats::summary::{Runs, Summary};
 use serde::{Deserialize, Serialize};
 use std::path::Path;
@@ -94,7 +95,7 @@ impl SummaryReport {
             wrong: sum(|line| line.counts.wrong),
             opposed_puzzles: summary.opposed,
             wrong_known_answers: summary.wrong_known_answers,
-            lines: summary.lines.iter().map(SummaryLine::new).collect(),
+            lines: each(&summary.lines, SummaryLine::new),
         }
     }
 }

@@ -13,6 +13,7 @@ use super::{FigureWidth, Place, Plot};
 use crate::context::Context;
 use crate::evidence::Evidence;
 use crate::figures::censored;
+use crate::lists::count;
 use crate::markup::{raw, views};
 use crate::stats::quantile::quantile;
 use maud::{Markup, html};
@@ -65,10 +66,12 @@ pub fn plot(
     print: Option<FigureWidth>,
 ) -> Canvas {
     // All panels have the same rows.
-    let shown: Vec<usize> = sets.iter().flat_map(|set| evidence.puzzles_of(*set)).collect();
+    let mut shown = Vec::new();
+    for set in sets {
+        shown.append(&mut evidence.puzzles_of(*set));
+    }
     let solvers = evidence.labels_on(&shown);
-    let labels = solvers.iter().map(|(_, label)| *label);
-    let (left, letters) = names_column(labels, print);
+    let (left, letters) = names_column(&solvers, print);
     let room = print.map_or(f64::INFINITY, |print| print.units() - left);
     let across = sets.len().clamp(1, ((room / LEAST_PANEL) as usize).clamp(1, 3));
     let wide = match print {
@@ -81,7 +84,7 @@ pub fn plot(
     let size = (left + step_x * across as f64, step_y * sets.len().div_ceil(across) as f64);
     let mut canvas = Canvas::new(size.0, size.1, "Distribution of times");
     let scale = time_scale(evidence);
-    canvas.data("scale", format!("{} {}", scale.min, scale.max));
+    canvas.data("scale", &format!("{} {}", scale.min, scale.max));
     for (number, (set, name)) in sets.iter().zip(names).enumerate() {
         let (column, row) = ((number % across) as f64, (number / across) as f64);
         let (x, y) = (left + column * step_x, 24.0 + row * step_y);
@@ -108,8 +111,8 @@ fn boxed(
     y: f64,
 ) -> String {
     let mut times = evidence.solved_times(solver, puzzles);
-    let unsolved = puzzles.iter().filter(|&&puzzle| evidence.is_unsolved(solver, puzzle)).count();
-    times.extend(std::iter::repeat_n(f64::INFINITY, unsolved));
+    let unsolved = count(puzzles, |&puzzle| evidence.is_unsolved(solver, puzzle));
+    times.resize(times.len() + unsolved, f64::INFINITY);
     if times.is_empty() {
         return String::new();
     }

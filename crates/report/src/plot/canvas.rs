@@ -12,6 +12,7 @@
 use super::figure_width::{FigureWidth, LETTERS};
 use super::scale::Scale;
 use super::theme;
+use crate::lists::each;
 use quorum_util::xml::escaped;
 use std::fmt::{Display, Write};
 
@@ -72,7 +73,7 @@ impl Canvas {
     }
 
     /// Adds a `data-` attribute to the picture, for scripts and tests.
-    pub fn data(&mut self, name: &str, value: impl Display) {
+    pub fn data(&mut self, name: &str, value: &dyn Display) {
         let value = escaped(&value.to_string());
         write!(self.attributes, " data-{name}=\"{value}\"").expect("no error in memory");
     }
@@ -80,7 +81,7 @@ impl Canvas {
     /// Adds the position of a frame for scripts: `LEFT TOP WIDTH HEIGHT`.
     pub fn data_frame(&mut self, frame: &PlotFrame) {
         let PlotFrame { left, top, width, height } = frame;
-        self.data("frame", format!("{left} {top} {width} {height}"));
+        self.data("frame", &format!("{left} {top} {width} {height}"));
     }
 
     /// Adds elements as they are.
@@ -147,8 +148,10 @@ impl Canvas {
     }
 
     /// Sets the solvers of the legend, by their numbers and names.
-    pub fn legend<'a>(&mut self, names: impl IntoIterator<Item = (usize, &'a str)>) {
-        self.legend = names.into_iter().map(|(solver, name)| (solver, name.to_owned())).collect();
+    pub fn legend(&mut self, names: &[(usize, &str)]) {
+        for (solver, name) in names {
+            self.legend.push((*solver, (*name).to_owned()));
+        }
     }
 
     /// Returns the picture for a page, which has the rules of the classes and a list of the
@@ -185,9 +188,9 @@ impl Canvas {
         match width {
             None => picture.draw_legend(1, (self.width + 10.0, 34.0), LEGEND_LETTERS),
             Some(_) => {
-                let names = self.legend.iter().map(|(_, name)| name.as_str());
+                let names: Vec<&str> = each(&self.legend, |(_, name)| name.as_str());
                 let room = self.width - 8.0;
-                let across = (room / (legend_width(names) + 12.0)).floor().max(1.0);
+                let across = (room / (legend_width(&names) + 12.0)).floor().max(1.0);
                 let letters = (room / across - 46.0) / LETTER;
                 let most = (letters as usize).clamp(8, LEGEND_LETTERS);
                 picture.draw_legend(across as usize, (4.0, self.height + 10.0), most);
@@ -217,8 +220,11 @@ impl Canvas {
             return;
         }
         let legend = std::mem::take(&mut self.legend);
-        let names = legend.iter().map(|(_, name)| shortened(name, letters));
-        let wide = names.map(|name| width(&name)).fold(0.0, f64::max) + 34.0;
+        let mut wide: f64 = 0.0;
+        for (_, name) in &legend {
+            wide = wide.max(width(&shortened(name, letters)));
+        }
+        wide += 34.0;
         let rows = legend.len().div_ceil(across);
         for (place, (solver, name)) in legend.iter().enumerate() {
             let x = left + (place / rows) as f64 * (wide + 12.0);
@@ -246,9 +252,12 @@ const LEGEND_STEP: f64 = 18.0;
 const LEGEND_LETTERS: usize = 40;
 
 /// Estimated width of a legend with these names.
-pub fn legend_width<'a>(names: impl IntoIterator<Item = &'a str>) -> f64 {
-    let name = |name: &str| width(&shortened(name, LEGEND_LETTERS));
-    34.0 + names.into_iter().map(name).fold(0.0, f64::max)
+pub fn legend_width(names: &[&str]) -> f64 {
+    let mut widest: f64 = 0.0;
+    for name in names {
+        widest = widest.max(width(&shortened(name, LEGEND_LETTERS)));
+    }
+    34.0 + widest
 }
 
 /// Estimated width of small text. Without measuring a font: sans-serif letters of 11 px are
@@ -262,16 +271,14 @@ const LETTER: f64 = 6.6;
 
 /// Width of a column of names of solvers left of a plot, and the most letters of a name in it: at most
 /// two fifths of a width in print.
-pub fn names_column<'a>(
-    names: impl IntoIterator<Item = &'a str>,
-    print: Option<FigureWidth>,
-) -> (f64, usize) {
+pub fn names_column(solvers: &[(usize, &str)], print: Option<FigureWidth>) -> (f64, usize) {
     const LETTERS: usize = 34;
     let most = match print {
         None => LETTERS,
         Some(print) => ((0.4 * print.units() - 20.0) / 6.2) as usize,
     };
-    (legend_width(names).min(34.0 + 6.2 * most as f64) - 14.0, most)
+    let names: Vec<&str> = each(solvers, |(_, name)| *name);
+    (legend_width(&names).min(34.0 + 6.2 * most as f64) - 14.0, most)
 }
 
 /// A name of at most `most` letters. Letters are removed from its middle, as names of solvers
@@ -283,7 +290,10 @@ pub fn shortened(name: &str, most: usize) -> String {
     }
     let start = (most - 1) * 3 / 5;
     let end = letters.len() - (most - 1 - start);
-    letters[..start].iter().chain(['…'].iter()).chain(&letters[end..]).collect()
+    let mut short: String = letters[..start].iter().collect();
+    short.push('…');
+    short.extend(&letters[end..]);
+    short
 }
 
 fn path(class: &str, (x1, y1): (f64, f64), (x2, y2): (f64, f64)) -> String {

@@ -8,6 +8,8 @@ use super::{FigureWidth, Place, Plot};
 use super::{theme, time_scale};
 use crate::evidence::Evidence;
 use crate::figures::scaled;
+use crate::lists::each;
+use crate::sorted::order_of;
 use maud::Markup;
 use quorum_util::xml::escaped;
 use std::fmt::Write;
@@ -33,18 +35,15 @@ pub static PLOT: Plot = Plot {
 
 /// Puzzles that are shown, fast ones first.
 pub fn drawn(evidence: &Evidence, puzzles: &[usize]) -> Vec<usize> {
-    let mut order = puzzles.to_vec();
-    let best = |puzzle: usize| evidence.best_ns(puzzle).unwrap_or(f64::INFINITY);
-    order.sort_by(|&a, &b| best(a).total_cmp(&best(b)).then(a.cmp(&b)));
-    let step = order.len().div_ceil(MOST_COLUMNS).max(1);
-    order.into_iter().step_by(step).collect()
+    let best = each(puzzles, |&puzzle| evidence.best_ns(puzzle).unwrap_or(f64::INFINITY));
+    let step = puzzles.len().div_ceil(MOST_COLUMNS).max(1);
+    order_of(&best).into_iter().step_by(step).map(|place| puzzles[place]).collect()
 }
 
 /// Draws the plot of some puzzles, in a width if there is one.
 pub fn plot(evidence: &Evidence, puzzles: &[usize], print: Option<FigureWidth>) -> Canvas {
     let solvers = evidence.labels_on(puzzles);
-    let names = solvers.iter().map(|(_, label)| *label);
-    let (left, letters) = names_column(names, print);
+    let (left, letters) = names_column(&solvers, print);
     let wide = print.map_or(WIDTH, |print| print.units() - left - 14.0);
     let drawn = drawn(evidence, puzzles);
     let column = (wide / drawn.len().max(1) as f64).min(24.0);
@@ -55,7 +54,7 @@ pub fn plot(evidence: &Evidence, puzzles: &[usize], print: Option<FigureWidth>) 
         "Time of every solver on every puzzle",
     );
     let scale = time_scale(evidence);
-    canvas.data("scale", format!("{} {}", scale.min, scale.max));
+    canvas.data("scale", &format!("{} {}", scale.min, scale.max));
     for (row, (_, label)) in solvers.iter().enumerate() {
         let y = top + (row as f64 + 0.5) * ROW + 4.0;
         canvas.name("small end", (left - 8.0, y), label, letters);

@@ -55,8 +55,7 @@ pub fn sums(evidence: &Evidence, solver: usize, puzzles: &[usize]) -> (PerPhase<
 /// Draws the plot of some puzzles, in a width if there is one.
 pub fn plot(evidence: &Evidence, puzzles: &[usize], print: Option<FigureWidth>) -> Canvas {
     let solvers = evidence.labels_on(puzzles);
-    let names = solvers.iter().map(|(_, label)| *label);
-    let (left, letters) = names_column(names, print);
+    let (left, letters) = names_column(&solvers, print);
     let height = ROW * solvers.len() as f64;
     // Most runs start no programs.
     let any_starts = solvers.iter().any(|&(s, _)| sums(evidence, s, puzzles).0[START] > 0.0);

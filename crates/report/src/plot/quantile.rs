@@ -8,7 +8,9 @@ use super::{FigureWidth, Place, Plot};
 use super::{shown_limit, theme, time_scale};
 use crate::evidence::Evidence;
 use crate::figures::time;
+use crate::lists::each;
 use crate::markup::raw;
+use crate::sorted::sort_by;
 use std::fmt::Write;
 
 /// Most points per curve; of more, every second, third, ... one is drawn.
@@ -42,8 +44,8 @@ pub fn plot(evidence: &Evidence, puzzles: &[usize], print: Option<FigureWidth>) 
     let mut canvas = Canvas::new(width, height, title);
     let (x, y) = (Scale::count(puzzles.len()), time_scale(evidence));
     canvas.data_frame(&frame);
-    canvas.data("x", format!("{} {}", x.min, x.max));
-    canvas.data("y", format!("{} {}", y.min, y.max));
+    canvas.data("x", &format!("{} {}", x.min, x.max));
+    canvas.data("y", &format!("{} {}", y.min, y.max));
     canvas.x_axis(&frame, x, "puzzles solved");
     canvas.y_axis(&frame, y, "time limit per puzzle", 24.0);
     if let Some(limit) = evidence.limit_ns {
@@ -60,19 +62,18 @@ pub fn plot(evidence: &Evidence, puzzles: &[usize], print: Option<FigureWidth>) 
             }
         }
     }
-    let times = |(solver, name)| (solver, name, evidence.solved_times(solver, puzzles));
-    let mut order: Vec<(usize, &str, Vec<f64>)> =
-        evidence.labels_on(puzzles).into_iter().map(times).collect();
-    for (solver, name, times) in &order {
-        let given = evidence.given(*solver, puzzles);
-        canvas.raw(&curve(&frame, (x, y), *solver, name, times, given));
+    let mut order: Vec<(usize, &str, Vec<f64>)> = Vec::new();
+    for (solver, name) in evidence.labels_on(puzzles) {
+        let times = evidence.solved_times(solver, puzzles);
+        let given = evidence.given(solver, puzzles);
+        canvas.raw(&curve(&frame, (x, y), solver, name, &times, given));
+        order.push((solver, name, times));
     }
     // As in the table: most puzzles solved first, then least time.
-    order.sort_by(|(.., a), (.., b)| {
-        let sum = |times: &[f64]| times.iter().sum::<f64>();
-        b.len().cmp(&a.len()).then(sum(a).total_cmp(&sum(b)))
-    });
-    canvas.legend(order.iter().map(|(solver, name, _)| (*solver, *name)));
+    let sum = |times: &[f64]| times.iter().sum::<f64>();
+    sort_by(&mut order, |(.., a), (.., b)| b.len().cmp(&a.len()).then(sum(a).total_cmp(&sum(b))));
+    let names: Vec<(usize, &str)> = each(&order, |(solver, name, _)| (*solver, *name));
+    canvas.legend(&names);
     canvas
 }
 
@@ -86,22 +87,32 @@ fn curve(
 ) -> String {
     let step = times.len().div_ceil(MOST_POINTS).max(1);
     // The last point, the number of solved puzzles, is always drawn.
-    let kept = |place: &usize| (times.len() - 1 - place).is_multiple_of(step);
-    let points: Vec<(f64, f64)> = (0..times.len())
-        .filter(kept)
-        .map(|place| (frame.x(x.at((place + 1) as f64)), frame.y(y.at(times[place]))))
-        .collect();
+    let mut points: Vec<(f64, f64)> = Vec::new();
+    for (place, time) in times.iter().enumerate() {
+        if (times.len() - 1 - place).is_multiple_of(step) {
+            points.push((frame.x(x.at((place + 1) as f64)), frame.y(y.at(*time))));
+        }
+    }
     let mut curve = format!("<g class=\"curve\" data-s=\"{solver}\"><title>");
     let name = quorum_util::xml::escaped(name);
     write!(curve, "{name}: {} of {puzzles} solved</title>", times.len()).expect("in memory");
     if !points.is_empty() {
-        let d: Vec<String> = points.iter().map(|(x, y)| format!("{x:.1} {y:.1}")).collect();
-        write!(curve, "<path class=\"{}\" d=\"M{}\"/>", theme::line(solver), d.join("L"))
-            .expect("in memory");
+        write!(curve, "<path class=\"{}\" d=\"", theme::line(solver)).expect("in memory");
+        let mut pen = 'M';
+        for (x, y) in &points {
+            write!(curve, "{pen}{x:.1} {y:.1}").expect("in memory");
+            pen = 'L';
+        }
+        curve += "\"/>";
     }
     // Markers of neighboring solvers are at different places of their curves.
     let stride = points.len().div_ceil(MARKERS).max(1);
-    for (x, y) in points.iter().skip(solver % stride).step_by(stride).chain(points.last()) {
+    let mut place = solver % stride;
+    while place < points.len() {
+        curve += &theme::marker(solver, points[place].0, points[place].1);
+        place += stride;
+    }
+    if let Some((x, y)) = points.last() {
         curve += &theme::marker(solver, *x, *y);
     }
     curve + "</g>"

@@ -14,11 +14,11 @@ use super::{theme, time_scale};
 use crate::context::Context;
 use crate::evidence::{Evidence, PuzzleInfo};
 use crate::figures::censored;
+use crate::lists::{each, known};
 use crate::markup::views;
 use crate::stats::bins::{self, Bin};
 use crate::stats::quantile;
 use maud::{Markup, html};
-use std::collections::BTreeMap;
 
 /// The column of sizes.
 const SIZE: &str = "size";
@@ -119,33 +119,37 @@ pub fn bins(
     puzzles: &[usize],
     (column, feature): (&str, Feature),
 ) -> Vec<KindBins> {
-    let mut kinds: BTreeMap<(&str, u64), Vec<(u64, usize)>> = BTreeMap::new();
+    let mut keys: Vec<(&str, u64)> = Vec::new();
+    let mut values: Vec<Vec<(u64, usize)>> = Vec::new();
     for &puzzle in puzzles {
         let facts = &evidence.puzzles[puzzle];
-        let size = if column == SIZE { 0 } else { facts.size };
-        kinds.entry((facts.kind.as_str(), size)).or_default().push((feature(facts), puzzle));
+        let key = (facts.kind.as_str(), if column == SIZE { 0 } else { facts.size });
+        let place = keys.binary_search(&key).unwrap_or_else(|place| {
+            keys.insert(place, key);
+            values.insert(place, Vec::new());
+            place
+        });
+        values[place].push((feature(facts), puzzle));
     }
-    let sizes: Vec<(&str, u64)> = kinds.keys().copied().collect();
     // Several kinds share the width of the plot.
-    let most = (bins::MOST / kinds.len().max(1)).max(2);
-    let name = |(kind, size): (&str, u64)| {
-        let has_others = sizes.iter().any(|(other, its)| *other == kind && *its != size);
-        if has_others { format!("{kind} {size}x{size}") } else { kind.to_owned() }
-    };
-    let kinds: Vec<KindBins> = kinds
-        .into_iter()
-        .map(|(key, values)| KindBins { kind: name(key), bins: bins::at_most(most, values) })
-        .collect();
-    if kinds.iter().any(|kind| kind.bins.len() > 1) { kinds } else { Vec::new() }
+    let most = (bins::MOST / keys.len().max(1)).max(2);
+    let (mut kinds, mut any) = (Vec::new(), false);
+    for (&(kind, size), values) in keys.iter().zip(values) {
+        let has_others = keys.iter().any(|(other, its)| *other == kind && *its != size);
+        let name = if has_others { format!("{kind} {size}x{size}") } else { kind.to_owned() };
+        let bins = bins::at_most(most, values);
+        any |= bins.len() > 1;
+        kinds.push(KindBins { kind: name, bins });
+    }
+    if any { kinds } else { Vec::new() }
 }
 
 /// Median of a solver over the puzzles it was run on; infinite among unsolved ones.
 pub fn median(evidence: &Evidence, solver: usize, puzzles: &[usize]) -> Option<f64> {
-    let time = |&puzzle: &usize| match evidence.solved_ns(solver, puzzle) {
-        Some(ns) => Some(ns),
-        None => evidence.is_unsolved(solver, puzzle).then_some(f64::INFINITY),
-    };
-    quantile::median(puzzles.iter().filter_map(time))
+    quantile::median(known(puzzles, |&puzzle| match evidence.solved_ns(solver, puzzle) {
+        None if evidence.is_unsolved(solver, puzzle) => Some(f64::INFINITY),
+        ns => ns,
+    }))
 }
 
 /// Draws the plot of some puzzles over a column, in a width if there is one; `None` where no kind has
@@ -171,8 +175,8 @@ pub fn plot(
     let mut canvas = Canvas::new(width, height, format!("Scaling plot: median time over {column}"));
     let y = time_scale(evidence);
     canvas.data_frame(&frame);
-    canvas.data("y", format!("{} {}", y.min, y.max));
-    canvas.data("column", column);
+    canvas.data("y", &format!("{} {}", y.min, y.max));
+    canvas.data("column", &column);
     canvas.y_axis(&frame, y, "median time per puzzle", 46.0);
     canvas.line("a", (frame.left, frame.bottom()), (frame.right(), frame.bottom()));
     canvas.text("mid axis", (frame.x(0.5), frame.bottom() + 50.0), column);
@@ -216,14 +220,14 @@ pub fn plot(
         let mut first = 0;
         for KindBins { kind, bins } in &kinds {
             let medians: Vec<Option<f64>> =
-                bins.iter().map(|bin| median(evidence, solver, &bin.puzzles)).collect();
+                each(bins, |bin| median(evidence, solver, &bin.puzzles));
             let at = |bin: usize| at(first + bin);
             let title = format!("{name}, {kind}");
             canvas.raw(&curve(evidence, (&frame, y), (solver, &title), &medians, &at));
             first += bins.len() + 1;
         }
     }
-    canvas.legend(solvers);
+    canvas.legend(&solvers);
     Some(canvas)
 }
 
@@ -234,7 +238,7 @@ fn curve(
     medians: &[Option<f64>],
     at: &dyn Fn(usize) -> f64,
 ) -> String {
-    let shown: Vec<String> = medians.iter().map(|ns| censored(*ns, evidence.limit_ns)).collect();
+    let shown: Vec<String> = each(medians, |ns| censored(*ns, evidence.limit_ns));
     let title = quorum_util::xml::escaped(&format!("{name}: {}", shown.join(", ")));
     let mut curve = format!("<g class=\"curve\" data-s=\"{solver}\"><title>{title}</title>");
     let mut d = String::new();

@@ -107,9 +107,9 @@ pub fn plot(
     let mut canvas = Canvas::new(width, height, title);
     let scale = time_scale(evidence);
     canvas.data_frame(&frame);
-    canvas.data("scale", format!("{} {}", scale.min, scale.max));
-    canvas.data("rail", GAP + RAIL / 2.0);
-    canvas.data("pair", format!("{first} {second}"));
+    canvas.data("scale", &format!("{} {}", scale.min, scale.max));
+    canvas.data("rail", &(GAP + RAIL / 2.0));
+    canvas.data("pair", &format!("{first} {second}"));
 
     canvas.rect("rail", (frame.left, frame.top - GAP - RAIL), (frame.width, RAIL));
     canvas.rect("rail", (frame.right() + GAP, frame.top), (RAIL, frame.height));

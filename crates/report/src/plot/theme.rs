@@ -34,31 +34,35 @@ const CSS: &str = include_str!("plot.css");
 
 /// Rules of plots, with colors as variables.
 pub fn css() -> String {
-    let heat = HEAT.iter().enumerate();
-    let heat: String = heat.map(|(step, color)| format!(".h{step}{{fill:{color}}}\n")).collect();
-    let lines = (0..8).map(|color| {
-        format!(
+    let mut css = CSS.to_owned();
+    for color in 0..8 {
+        css += &format!(
             ".s{color}{{stroke:var(--c{color})}}.f{color}{{fill:var(--c{color});stroke:var(--c{color})}}\n"
-        )
-    });
-    format!("{CSS}{}{heat}", lines.collect::<String>())
+        );
+    }
+    for (step, color) in HEAT.iter().enumerate() {
+        css += &format!(".h{step}{{fill:{color}}}\n");
+    }
+    css
 }
 
 /// Declarations of the variables on light (`false`) or dark paper.
 pub fn variables(dark: bool) -> String {
-    let value = |&(name, light, night): &(&str, &str, &str)| {
-        format!("--{name}:{};", if dark { night } else { light })
-    };
-    COLORS.iter().map(value).collect()
+    let mut variables = String::new();
+    for (name, light, night) in COLORS {
+        variables += &format!("--{name}:{};", if dark { night } else { light });
+    }
+    variables
 }
 
 /// Rules for cells of tables in the colors of the heat map, with ink that is legible on each.
 pub fn backgrounds() -> String {
-    let rule = |(step, color): (usize, &&str)| {
+    let mut rules = String::new();
+    for (step, color) in HEAT.iter().enumerate() {
         let ink = if step < 4 { "#10151a" } else { "#ffffff" };
-        format!("td.h{step},i.h{step}{{background:{color};color:{ink}}}\n")
-    };
-    HEAT.iter().enumerate().map(rule).collect()
+        rules += &format!("td.h{step},i.h{step}{{background:{color};color:{ink}}}\n");
+    }
+    rules
 }
 
 /// Rules of plots for a file of its own, with light colors written out, as documents that
@@ -67,10 +71,18 @@ pub fn backgrounds() -> String {
 pub fn standalone_css() -> String {
     let css = format!("{}.paper{{fill:var(--paper)}}\n", css());
     let css = css.replace("}.", "}\n.");
-    let rule =
-        |rule: &str| format!("{}{rule}\n", if rule.starts_with(".plot") { "" } else { ".plot " });
-    let css: String = css.lines().map(rule).collect();
-    COLORS.iter().fold(css, |css, (name, light, _)| css.replace(&format!("var(--{name})"), light))
+    let mut scoped = String::new();
+    for rule in css.lines() {
+        if !rule.starts_with(".plot") {
+            scoped += ".plot ";
+        }
+        scoped += rule;
+        scoped.push('\n');
+    }
+    for (name, light, _) in COLORS {
+        scoped = scoped.replace(&format!("var(--{name})"), light);
+    }
+    scoped
 }
 
 /// Classes of the line of a solver.

@@ -10,6 +10,7 @@
 //! does one hold the median in 95 % of samples (1 - 2/2^5 = 94 %).
 
 use super::quantile::quantile;
+use crate::sorted::floats;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
@@ -53,9 +54,9 @@ impl Bootstrap {
     /// The interval of the median of `values`, in any order; `None` below [`LEAST`] values.
     pub fn median_interval(&self, values: &[f64]) -> Option<(f64, f64)> {
         let mut sorted = values.to_vec();
-        sorted.sort_by(f64::total_cmp);
+        floats(&mut sorted);
         let stratum = Stratum { variants: vec![sorted], resamples: self.resamples };
-        self.median_intervals(&mut self.random(), [stratum]).map(|intervals| intervals[0])
+        self.median_intervals(&mut self.random(), &[stratum]).map(|intervals| intervals[0])
     }
 
     /// The intervals of the medians of each variant over all resamples, which are the same for all
@@ -63,7 +64,7 @@ impl Bootstrap {
     pub fn median_intervals(
         &self,
         random: &mut ChaCha8Rng,
-        strata: impl IntoIterator<Item = Stratum>,
+        strata: &[Stratum],
     ) -> Option<Vec<(f64, f64)>> {
         let mut medians: Vec<Vec<f64>> = Vec::new();
         for Stratum { variants, resamples } in strata {
@@ -74,19 +75,20 @@ impl Bootstrap {
             medians.resize(variants.len(), Vec::new());
             // Places in the sorted values are drawn: their median gives that of the values.
             let mut places = vec![0usize; count];
-            for _ in 0..resamples {
+            for _ in 0..*resamples {
                 places.fill_with(|| random.random_range(0..count));
                 let (below, above) = middle(&mut places);
-                for (medians, sorted) in medians.iter_mut().zip(&variants) {
+                for (medians, sorted) in medians.iter_mut().zip(variants) {
                     medians.push(quantile(&[sorted[below], sorted[above]], 0.5)?);
                 }
             }
         }
-        let interval = |medians: &mut Vec<f64>| {
-            medians.sort_by(f64::total_cmp);
-            self.interval_of(medians)
-        };
-        medians.iter_mut().map(interval).collect::<Option<Vec<_>>>().filter(|all| !all.is_empty())
+        let mut intervals = Vec::new();
+        for medians in &mut medians {
+            floats(medians);
+            intervals.push(self.interval_of(medians)?);
+        }
+        if intervals.is_empty() { None } else { Some(intervals) }
     }
 
     /// The middle part of some sorted estimates.
@@ -155,8 +157,8 @@ mod tests {
         let doubled: Vec<f64> = sorted.iter().map(|value| 2.0 * value).collect();
         let bootstrap = Bootstrap::default();
         let stratum = Stratum { variants: vec![sorted.clone(), doubled], resamples: 500 };
-        let found = bootstrap.median_intervals(&mut bootstrap.random(), [stratum]).unwrap();
+        let found = bootstrap.median_intervals(&mut bootstrap.random(), &[stratum]).unwrap();
         assert_eq!(found[1], (2.0 * found[0].0, 2.0 * found[0].1));
-        assert_eq!(bootstrap.median_intervals(&mut bootstrap.random(), []), None);
+        assert_eq!(bootstrap.median_intervals(&mut bootstrap.random(), &[]), None);
     }
 }

@@ -9,6 +9,7 @@ use super::clock::{Clock, Spans};
 use super::quantile::median;
 use super::run_end::RunEnd;
 use super::time::CensoredTime;
+use crate::sorted::{distinct_texts, sort_by};
 use std::sync::Arc;
 
 /// Part of a row that figures are computed from.
@@ -56,48 +57,60 @@ pub struct Timed {
 
 impl PuzzleResult {
     /// Folds the repetitions of a puzzle, at least one, in any order.
-    pub fn fold<'a>(runs: impl IntoIterator<Item = &'a Run> + Clone, clock: Clock) -> Self {
-        let runs = || runs.clone().into_iter();
-        let ran = || runs().filter(|run| run.end.has_run());
-        let limits = ran().filter_map(|run| run.spans.limit(clock));
-        let limit_ns = limits.min().map(|limit| limit as f64);
-        let mut timed: Vec<Timed> = ran().filter_map(|run| Timed::of(run, clock)).collect();
-        timed.sort_by(|a, b| a.round.cmp(&b.round).then(a.ns.total_cmp(&b.ns)));
-        let time = median_time(&timed, limit_ns);
+    pub fn fold(runs: &[&Run], clock: Clock) -> Self {
+        let mut limit = None;
+        let mut timed: Vec<Timed> = Vec::new();
+        let (mut of_run, mut of_other) = (None, None);
+        let mut wall_and_cpu = (0.0, 0.0);
+        let mut starts = Vec::new();
+        for run in runs {
+            if !run.end.has_run() {
+                of_other = Some(of_other.map_or(run.end, |end: RunEnd| end.min(run.end)));
+                continue;
+            }
+            of_run = Some(of_run.map_or(run.end, |end: RunEnd| end.max(run.end)));
+            if let Some(found) = run.spans.limit(clock) {
+                limit = Some(limit.map_or(found, |least: u64| least.min(found)));
+            }
+            timed.extend(Timed::of(run, clock));
+            if let (Some(wall), Some(cpu)) = (run.spans.wall, run.spans.cpu) {
+                wall_and_cpu.0 += wall as f64;
+                wall_and_cpu.1 += cpu as f64;
+            }
+            starts.extend(run.spans.start.map(|ns| ns as f64));
+        }
+        let limit_ns = limit.map(|limit| limit as f64);
+        sort_by(&mut timed, |a, b| a.round.cmp(&b.round).then(a.ns.total_cmp(&b.ns)));
+        let mut time = median_time(&timed, limit_ns);
 
-        let ends = || ran().map(|run| run.end);
-        let end = if ends().any(|end| end == RunEnd::Wrong) {
-            RunEnd::Wrong
-        } else if time.is_some_and(CensoredTime::is_solved) {
+        // Of ends of runs, `Wrong` is the greatest.
+        let end = if of_run != Some(RunEnd::Wrong) && time.is_some_and(CensoredTime::is_solved) {
             RunEnd::Solved
         } else {
-            let not_asked = runs().map(|run| run.end).min();
-            ends().max().or(not_asked).expect("at least one run")
+            of_run.or(of_other).expect("at least one run")
         };
         // A puzzle with a wrong repetition has no time to solve, whatever the others took.
-        let time = match (end, time) {
-            (RunEnd::Wrong, _) => {
-                Some(CensoredTime { ns: f64::INFINITY, limit_ns, bound_ns: None })
+        if end == RunEnd::Wrong {
+            time = Some(CensoredTime { ns: f64::INFINITY, limit_ns, bound_ns: None });
+        }
+        let mut labels: Vec<&str> = Vec::new();
+        for run in runs {
+            if run.end == end {
+                labels.push(&run.label);
             }
-            (_, time) => time,
-        };
-        let mut labels: Vec<&str> =
-            runs().filter(|run| run.end == end).map(|run| &*run.label).collect();
-        labels.sort_unstable();
-        labels.dedup();
+        }
         let is_of_one = timed.first().map(|run| run.round) == timed.last().map(|run| run.round);
         if is_of_one || end == RunEnd::Wrong {
             timed = Vec::new();
         }
-        let both = ran().filter_map(|run| Some((run.spans.wall? as f64, run.spans.cpu? as f64)));
         PuzzleResult {
             end,
             time,
-            label: labels.join("/"),
-            runs: runs().count() as u64,
+            label: distinct_texts(labels).join("/"),
+            runs: runs.len() as u64,
             rounds: timed,
-            wall_and_cpu: both.fold((0.0, 0.0), |sums, (wall, cpu)| (sums.0 + wall, sums.1 + cpu)),
-            start_ns: median(ran().filter_map(|run| Some(run.spans.start? as f64))),
+            wall_and_cpu,
+            start_ns: median(starts),
         }
     }
 
@@ -107,12 +120,12 @@ impl PuzzleResult {
         if self.rounds.is_empty() {
             return self.time;
         }
-        let of = |round: &u64| {
+        let mut drawn: Vec<Timed> = Vec::new();
+        for round in rounds {
             let begin = self.rounds.partition_point(|run| run.round < *round);
             let end = self.rounds.partition_point(|run| run.round <= *round);
-            self.rounds[begin..end].iter().copied()
-        };
-        let drawn: Vec<Timed> = rounds.iter().flat_map(of).collect();
+            drawn.extend_from_slice(&self.rounds[begin..end]);
+        }
         median_time(&drawn, self.time?.limit_ns)
     }
 }
@@ -132,13 +145,22 @@ impl Timed {
 /// The median of some runs. What it is at least is the median of what each of them is at least:
 /// with half of the runs solved that is less than the limit.
 fn median_time(runs: &[Timed], limit_ns: Option<f64>) -> Option<CensoredTime> {
-    let ns = median(runs.iter().map(|run| run.ns))?;
-    let least = |run: &Timed| if run.ns.is_finite() { Some(run.ns) } else { run.bound_ns };
-    let bound_ns = match ns.is_finite() {
-        true => None,
-        false => runs.iter().map(least).collect::<Option<Vec<f64>>>().and_then(median),
-    };
+    let (mut times, mut least, mut is_bounded) = (Vec::new(), Vec::new(), true);
+    for run in runs {
+        times.push(run.ns);
+        let bound = if run.ns.is_finite() { Some(run.ns) } else { run.bound_ns };
+        is_bounded &= bound.is_some();
+        least.extend(bound);
+    }
+    let ns = median(times)?;
+    let bound_ns = if ns.is_finite() || !is_bounded { None } else { median(least) };
     Some(CensoredTime { ns, limit_ns, bound_ns })
+}
+
+/// The repetitions folded, for tests.
+#[cfg(test)]
+pub(super) fn folded(runs: &[Run]) -> PuzzleResult {
+    PuzzleResult::fold(&runs.iter().collect::<Vec<_>>(), Clock::Wall)
 }
 
 /// Result with a time for each round, for tests; 0 is a timeout. No rounds: the solver did not run.
@@ -151,7 +173,7 @@ pub(super) fn of_rounds(times: &[u64], limit: u64) -> Option<PuzzleResult> {
         Run { end, spans, round: round as u64, label: "x".into() }
     };
     let runs: Vec<Run> = times.iter().enumerate().map(run).collect();
-    (!runs.is_empty()).then(|| PuzzleResult::fold(&runs, Clock::Wall))
+    (!runs.is_empty()).then(|| folded(&runs))
 }
 
 #[cfg(test)]
@@ -167,8 +189,8 @@ mod tests {
         let runs: Vec<Run> = runs.iter().map(|&(end, ns)| run(end, ns)).collect();
         let mut reversed = runs.clone();
         reversed.reverse();
-        let cell = PuzzleResult::fold(&runs, Clock::Wall);
-        assert_eq!(cell, PuzzleResult::fold(&reversed, Clock::Wall));
+        let cell = folded(&runs);
+        assert_eq!(cell, folded(&reversed));
         (cell.end, cell.time.map(|time| time.ns), cell.label)
     }
 
@@ -203,7 +225,7 @@ mod tests {
         use RunEnd::*;
         let bound = |runs: &[(RunEnd, Option<u64>)]| {
             let runs: Vec<Run> = runs.iter().map(|&(end, ns)| run(end, ns)).collect();
-            PuzzleResult::fold(&runs, Clock::Wall).time.unwrap().bound_ns
+            folded(&runs).time.unwrap().bound_ns
         };
         assert_eq!(bound(&[(TimedOut, Some(104))]), Some(100.0));
         assert_eq!(bound(&[(Solved, Some(7)), (TimedOut, Some(104))]), Some(53.5));
@@ -218,12 +240,12 @@ mod tests {
     fn rounds_can_be_drawn_again() {
         let in_round = |round, ns| Run { round, ..run(RunEnd::Solved, Some(ns)) };
         let runs = [in_round(2, 30), in_round(0, 10), in_round(1, 20), in_round(0, 14)];
-        let cell = PuzzleResult::fold(&runs, Clock::Wall);
+        let cell = folded(&runs);
         let ns = |rounds: &[u64]| cell.time_in(rounds).map(|time| time.ns);
         assert_eq!(ns(&[0, 1, 2]), cell.time.map(|time| time.ns));
         assert_eq!((ns(&[0]), ns(&[2, 2, 0]), ns(&[7])), (Some(12.0), Some(22.0), None));
         // One round is the same as none.
-        let one = PuzzleResult::fold(&runs[1..2], Clock::Wall);
+        let one = folded(&runs[1..2]);
         assert!(one.rounds.is_empty());
         assert_eq!(one.time_in(&[5]), one.time);
     }

@@ -4,6 +4,7 @@
 //! is corrected for ties and compared with the chi-squared distribution, as SciPy does.
 
 use super::ranks::midranks;
+use crate::lists::each;
 use statrs::distribution::{ChiSquared, ContinuousCDF};
 
 /// Result of the test.
@@ -43,7 +44,7 @@ pub fn friedman(puzzles: &[Vec<f64>]) -> Option<Friedman> {
     let chi_squared = ChiSquared::new(k - 1.0).expect("two degrees of freedom or more");
     Some(Friedman {
         puzzles: puzzles.len(),
-        mean_ranks: sums.iter().map(|sum| sum / n).collect(),
+        mean_ranks: each(&sums, |sum| sum / n),
         statistic,
         p: chi_squared.sf(statistic),
     })

@@ -9,8 +9,10 @@ use super::time::CensoredTime;
 
 /// The mean in nanoseconds. `None` without times, or if an unsolved one has no limit.
 pub fn shifted_geometric_mean(times: &[CensoredTime], shift_ns: f64) -> Option<f64> {
-    let log = |time: &CensoredTime| Some((time.penalized(1.0)? + shift_ns).ln());
-    let sum: f64 = times.iter().map(log).sum::<Option<f64>>()?;
+    let mut sum = 0.0;
+    for time in times {
+        sum += (time.penalized(1.0)? + shift_ns).ln();
+    }
     (!times.is_empty()).then(|| (sum / times.len() as f64).exp() - shift_ns)
 }
 

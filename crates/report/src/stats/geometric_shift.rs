@@ -6,24 +6,22 @@
 //! was measured. It depends on the rows, and so is printed.
 
 use super::cell::PuzzleResult;
-use super::quantile::quantile;
-use super::results::{ResultGroup, times};
+use super::quantile::median;
+use super::results::ResultGroup;
+use crate::lists::{known, least};
 
 /// The shift for some groups, in nanoseconds; 1 where nothing was solved.
 pub fn of(groups: &[ResultGroup]) -> f64 {
-    let solvers = groups.iter().flat_map(|group| &group.solvers);
-    let medians = solvers.filter_map(|solver| median_of_solved(&solver.cells));
-    medians.reduce(f64::min).map_or(1.0, |least| rounded(least / 10.0))
+    let mut medians = Vec::new();
+    for group in groups {
+        medians.append(&mut known(&group.solvers, |solver| median_of_solved(&solver.cells)));
+    }
+    least(&medians).map_or(1.0, |least| rounded(least / 10.0))
 }
 
 /// The median over the puzzles solved: one among unsolved puzzles would be infinite.
 fn median_of_solved(cells: &[Option<PuzzleResult>]) -> Option<f64> {
-    let mut solved: Vec<f64> = (times(cells).into_iter().flatten())
-        .filter(|time| time.is_solved())
-        .map(|time| time.ns)
-        .collect();
-    solved.sort_by(f64::total_cmp);
-    quantile(&solved, 0.5)
+    median(known(cells, |cell| Some(cell.as_ref()?.time?.ns).filter(|ns| ns.is_finite())))
 }
 
 /// The greatest of 1, 2 and 5 times a power of ten that is not above a value; at least 1.

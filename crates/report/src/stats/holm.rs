@@ -3,10 +3,11 @@
 //! falling below the one before. Holds the chance of any false finding, whatever the
 //! dependence between the tests, and rejects at least as much as Bonferroni's.
 
+use crate::sorted::order_of;
+
 /// Adjusted p-values, in the order of `p`.
 pub fn holm(p: &[f64]) -> Vec<f64> {
-    let mut order: Vec<usize> = (0..p.len()).collect();
-    order.sort_by(|&a, &b| p[a].total_cmp(&p[b]));
+    let order = order_of(p);
     let mut adjusted = vec![0.0; p.len()];
     let mut least: f64 = 0.0;
     for (place, index) in order.into_iter().enumerate() {

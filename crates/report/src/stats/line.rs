@@ -8,6 +8,7 @@ use super::results::times;
 use super::run_end::RunEnd;
 use super::time::{CensoredTime, quartiles};
 use super::virtual_best::UniqueCounts;
+use crate::sorted::order;
 use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;
 
@@ -79,8 +80,11 @@ const BUSY: f64 = 1.1;
 
 /// Wall time over CPU time, summed over the runs that have both.
 pub fn wall_over_cpu(cells: &[Option<PuzzleResult>]) -> Option<f64> {
-    let both = cells.iter().flatten().map(|cell| cell.wall_and_cpu);
-    let (wall, cpu) = both.fold((0.0, 0.0), |sums, both| (sums.0 + both.0, sums.1 + both.1));
+    let (mut wall, mut cpu) = (0.0, 0.0);
+    for cell in cells.iter().flatten() {
+        wall += cell.wall_and_cpu.0;
+        cpu += cell.wall_and_cpu.1;
+    }
     (cpu > 0.0).then(|| wall / cpu)
 }
 
@@ -102,25 +106,38 @@ impl Times {
     }
 }
 
+/// The places of some lines in the order of a table.
+pub fn order_of_lines(lines: &[SolverFigures]) -> Vec<usize> {
+    order(lines.len(), &|a, b| lines[a].order(&lines[b]))
+}
+
 impl SolverFigures {
     /// Computes the figures that do not depend on other solvers.
     pub fn new(solver: &str, cells: &[Option<PuzzleResult>], shift_ns: f64) -> Self {
         let times = times(cells);
         let counts = EndCounts::new(cells);
-        let timed = times.iter().flatten().filter(|time| time.is_solved()).count() as u64;
-        let wall_over_cpu = wall_over_cpu(cells);
-        let cells = || cells.iter().flatten();
+        let (mut timed, mut above_ns) = (0, None);
+        for time in times.iter().flatten() {
+            if time.is_solved() {
+                timed += 1;
+            } else if let Some(bound) = time.bound_ns.or(time.limit_ns) {
+                above_ns = Some(above_ns.map_or(bound, |least: f64| least.min(bound)));
+            }
+        }
+        let (mut runs, mut starts) = (0, Vec::new());
+        for cell in cells.iter().flatten() {
+            runs += cell.runs;
+            starts.extend(cell.start_ns);
+        }
         SolverFigures {
             solver: solver.to_owned(),
-            runs: cells().map(|cell| cell.runs).sum(),
+            runs,
             counts,
             untimed: counts.solved - timed,
-            above_ns: (times.iter().flatten().filter(|time| !time.is_solved()))
-                .filter_map(|time| time.bound_ns.or(time.limit_ns))
-                .reduce(f64::min),
+            above_ns,
             times: Times::new(&times, shift_ns),
-            wall_over_cpu,
-            start_ns: median(cells().filter_map(|cell| cell.start_ns)),
+            wall_over_cpu: wall_over_cpu(cells),
+            start_ns: median(starts),
             unique: UniqueCounts::default(),
             marginal: None,
             closed_gap: None,
@@ -145,7 +162,9 @@ impl EndCounts {
     /// Counts how the puzzles of a solver ended.
     pub fn new(cells: &[Option<PuzzleResult>]) -> Self {
         let mut counts = EndCounts::default();
-        cells.iter().for_each(|cell| counts.add(cell.as_ref().map(|cell| cell.end)));
+        for cell in cells {
+            counts.add(cell.as_ref().map(|cell| cell.end));
+        }
         counts
     }
 

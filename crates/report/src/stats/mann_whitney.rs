@@ -9,6 +9,7 @@
 //! counting half (Vargha & Delaney 2000).
 
 use super::ranks::midranks;
+use crate::lists::each;
 use statrs::function::erf::erfc;
 
 /// As many values in both samples as are counted out.
@@ -47,7 +48,7 @@ pub fn rank_sum(first: &[f64], second: &[f64]) -> Option<RankSum> {
 /// Counts, for every number of ranks and every sum of them, the ways to choose them.
 fn exact(ranks: &[f64], chosen: usize, sum: f64) -> f64 {
     // Midranks are whole numbers once doubled.
-    let doubled: Vec<usize> = ranks.iter().map(|rank| (2.0 * rank) as usize).collect();
+    let doubled: Vec<usize> = each(ranks, |rank| (2.0 * rank) as usize);
     let most: usize = doubled.iter().sum();
     let mut ways = vec![vec![0.0f64; most + 1]; chosen + 1];
     ways[0][0] = 1.0;

@@ -14,9 +14,12 @@ use super::cell::PuzzleResult;
 use super::pairs::{Bound, LogRatio, Pairs};
 use super::quantile::quantile;
 use super::results::times;
+use super::time::CensoredTime;
+use crate::lists::each;
+use crate::sorted::{distinct, floats, sort_by};
 use rand::RngExt;
+use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
-use std::collections::{BTreeMap, BTreeSet};
 
 /// Number of rounds from which on rounds are drawn too.
 pub const LEAST_ROUNDS: usize = 3;
@@ -120,16 +123,15 @@ impl MedianRatio {
         let [low, at, high] = variants(&pairs.log_ratios);
         let [least, median, most] =
             [quantile(&low, 0.5)?, quantile(&at, 0.5)?, quantile(&high, 0.5)?];
-        let numbers = [first, second].map(rounds_of);
-        let resampled = match numbers.iter().all(|rounds| rounds.len() >= LEAST_ROUNDS) {
+        let numbers = [rounds_of(first), rounds_of(second)];
+        let resampled = match numbers[0].len().min(numbers[1].len()) >= LEAST_ROUNDS {
             true => Resampled::PuzzlesAndRounds,
             false => Resampled::Puzzles,
         };
         // A puzzle that is solved on the whole may be unsolved in a draw of rounds.
-        let mut runs =
-            [first, second].into_iter().flatten().flatten().flat_map(|cell| &cell.rounds);
         let is_exact = pairs.log_ratios.iter().all(|ratio| ratio.bound == Bound::Exact)
-            && runs.all(|run| run.ns.is_finite());
+            && is_solved_in_all_rounds(first)
+            && is_solved_in_all_rounds(second);
         let stratum = |pairs: &Pairs, resamples: usize| {
             let [low, at, high] = variants(&pairs.log_ratios);
             let variants = if is_exact { vec![at] } else { vec![low, at, high] };
@@ -139,33 +141,33 @@ impl MedianRatio {
         let intervals = match resampled {
             Resampled::Puzzles => {
                 let stratum = stratum(&pairs, bootstrap.resamples);
-                bootstrap.median_intervals(&mut random, [stratum])
+                bootstrap.median_intervals(&mut random, &[stratum])
             }
             Resampled::PuzzlesAndRounds => {
                 let draws = bootstrap.resamples.min(ROUND_DRAWS);
-                let mut drawn: BTreeMap<[Vec<u64>; 2], usize> = BTreeMap::new();
+                let mut drawn = Vec::new();
                 for _ in 0..draws {
-                    let mut draw = |rounds: &[u64]| {
-                        let mut draw: Vec<u64> = (rounds.iter())
-                            .map(|_| rounds[random.random_range(0..rounds.len())])
-                            .collect();
-                        draw.sort_unstable();
-                        draw
-                    };
-                    let one = draw(&numbers[0]);
+                    let one = draw(&numbers[0], &mut random);
                     let other = match rounds {
                         RoundPairing::Shared => one.clone(),
-                        RoundPairing::Separate => draw(&numbers[1]),
+                        RoundPairing::Separate => draw(&numbers[1], &mut random),
                     };
-                    *drawn.entry([one, other]).or_default() += bootstrap.resamples.div_ceil(draws);
+                    drawn.push((one, other));
                 }
-                let strata = drawn.into_iter().map(|([one, other], resamples)| {
-                    let column = |cells: &[Option<PuzzleResult>], rounds: &[u64]| -> Vec<_> {
-                        cells.iter().map(|cell| cell.as_ref()?.time_in(rounds)).collect()
-                    };
-                    stratum(&Pairs::new(&column(first, &one), &column(second, &other)), resamples)
-                });
-                bootstrap.median_intervals(&mut random, strata)
+                sort_by(&mut drawn, Ord::cmp);
+                let mut strata: Vec<Stratum> = Vec::new();
+                let each = bootstrap.resamples.div_ceil(draws);
+                for (place, (one, other)) in drawn.iter().enumerate() {
+                    // Equal draws are one stratum.
+                    match strata.last_mut() {
+                        Some(last) if drawn[place] == drawn[place - 1] => last.resamples += each,
+                        _ => {
+                            let pairs = Pairs::new(&times_in(first, one), &times_in(second, other));
+                            strata.push(stratum(&pairs, each));
+                        }
+                    }
+                }
+                bootstrap.median_intervals(&mut random, &strata)
             }
         };
         let interval = intervals.filter(|_| at.len() >= LEAST).map(|all| match all.as_slice() {
@@ -244,18 +246,48 @@ impl Interval {
 /// The logarithms with bounds as far down as they can be, at their bound, and as far up as they
 /// can be; each sorted. Sorting keeps that the first is nowhere above the second, and so on.
 fn variants(ratios: &[LogRatio]) -> [Vec<f64>; 3] {
-    let sorted = |value: &dyn Fn(&LogRatio) -> f64| {
-        let mut values: Vec<f64> = ratios.iter().map(value).collect();
-        values.sort_by(f64::total_cmp);
-        values
-    };
-    [sorted(&LogRatio::least), sorted(&|ratio| ratio.value), sorted(&LogRatio::most)]
+    let mut variants: [Vec<f64>; 3] = Default::default();
+    for ratio in ratios {
+        variants[0].push(ratio.least());
+        variants[1].push(ratio.value);
+        variants[2].push(ratio.most());
+    }
+    for values in &mut variants {
+        floats(values);
+    }
+    variants
 }
 
 /// The rounds in which any of the cells were timed.
 pub fn rounds_of(cells: &[Option<PuzzleResult>]) -> Vec<u64> {
-    let runs = cells.iter().flatten().flat_map(|cell| &cell.rounds);
-    runs.map(|run| run.round).collect::<BTreeSet<u64>>().into_iter().collect()
+    let mut rounds = Vec::new();
+    for cell in cells.iter().flatten() {
+        for run in &cell.rounds {
+            rounds.push(run.round);
+        }
+    }
+    distinct(rounds)
+}
+
+fn is_solved_in_all_rounds(cells: &[Option<PuzzleResult>]) -> bool {
+    for cell in cells.iter().flatten() {
+        if cell.rounds.iter().any(|run| !run.ns.is_finite()) {
+            return false;
+        }
+    }
+    true
+}
+
+/// As many rounds as there are, drawn with replacement; sorted.
+pub fn draw(rounds: &[u64], random: &mut ChaCha8Rng) -> Vec<u64> {
+    let mut drawn = each(rounds, |_| rounds[random.random_range(0..rounds.len())]);
+    drawn.sort_unstable();
+    drawn
+}
+
+/// Times over some of the rounds only.
+pub fn times_in(cells: &[Option<PuzzleResult>], rounds: &[u64]) -> Vec<Option<CensoredTime>> {
+    each(cells, |cell| cell.as_ref()?.time_in(rounds))
 }
 
 #[cfg(test)]

@@ -7,8 +7,9 @@
 use super::bootstrap::Bootstrap;
 use super::cell::PuzzleResult;
 use super::median_ratio::{MedianRatio, RoundPairing};
-use super::results::{SolverColumn, times};
+use super::results::{ResultGroup, SolverColumn};
 use super::time::quartiles;
+use crate::lists::{greatest, known};
 
 /// Result of a control.
 #[derive(Clone, PartialEq, Debug)]
@@ -30,10 +31,9 @@ impl Noise {
         bootstrap: &Bootstrap,
     ) -> Option<Self> {
         let control = controls.iter().find(|control| control.name == solver)?;
-        let times: Vec<_> = times(cells).into_iter().flatten().collect();
         Some(Noise {
             solver: solver.to_owned(),
-            median_ns: quartiles(&times)[1],
+            median_ns: median_time(cells),
             ratio: MedianRatio::new([cells, &control.cells], RoundPairing::Shared, bootstrap),
         })
     }
@@ -47,36 +47,56 @@ impl Noise {
 /// The noise of a comparison of two solvers, by their median times: the larger of those of the
 /// controls nearest to each in median time. `None` where no control has an interval.
 pub fn between(controls: &[Noise], medians: [Option<f64>; 2]) -> Option<f64> {
-    let known = || controls.iter().filter_map(|noise| Some((noise.median_ns?, noise.factor()?)));
-    let nearest = |median: Option<f64>| {
-        let log = |ns: f64| ns.clamp(1.0, f64::MAX).ln();
-        // A solver without a median gets the largest noise of all.
-        let Some(median) = median else { return known().map(|(_, noise)| noise).reduce(f64::max) };
-        let distance = |other: f64| (log(other) - log(median)).abs();
-        known().min_by(|a, b| distance(a.0).total_cmp(&distance(b.0))).map(|(_, noise)| noise)
-    };
-    Some(nearest(medians[0])?.max(nearest(medians[1])?))
+    Some(nearest(controls, medians[0])?.max(nearest(controls, medians[1])?))
+}
+
+/// The noise of a group: that of each of its controls.
+pub fn of_group(group: &ResultGroup, bootstrap: &Bootstrap) -> Vec<Noise> {
+    let noise =
+        |solver: &SolverColumn| Noise::new(&solver.name, &solver.cells, &group.controls, bootstrap);
+    known(&group.solvers, noise)
+}
+
+/// The median time of some results.
+pub fn median_time(cells: &[Option<PuzzleResult>]) -> Option<f64> {
+    quartiles(&known(cells, |cell| cell.as_ref()?.time))[1]
+}
+
+/// The noise of the control that is nearest in median time; without a time, the largest of all.
+fn nearest(controls: &[Noise], median_ns: Option<f64>) -> Option<f64> {
+    let log = |ns: f64| ns.clamp(1.0, f64::MAX).ln();
+    let mut nearest: Option<(f64, f64)> = None;
+    for control in controls {
+        let (Some(ns), Some(factor)) = (control.median_ns, control.factor()) else { continue };
+        let distance = match median_ns {
+            Some(median) => (log(ns) - log(median)).abs(),
+            None => -factor,
+        };
+        if nearest.is_none_or(|(least, _)| distance < least) {
+            nearest = Some((distance, factor));
+        }
+    }
+    nearest.map(|(_, factor)| factor)
 }
 
 /// The largest noise of all controls.
 pub fn largest(controls: &[Noise]) -> Option<f64> {
-    controls.iter().filter_map(Noise::factor).reduce(f64::max)
+    greatest(&known(controls, Noise::factor))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::stats::bootstrap::LEAST;
-    use crate::stats::cell::Run;
-    use crate::stats::clock::{Clock, Spans};
+    use crate::stats::cell::{Run, folded};
+    use crate::stats::clock::Spans;
     use crate::stats::run_end::RunEnd;
-    use std::collections::BTreeSet;
 
     fn column(times: impl IntoIterator<Item = u64>) -> Vec<Option<PuzzleResult>> {
         let cell = |ns| {
             let spans = Spans { wall: Some(ns), ..Spans::default() };
             let run = Run { end: RunEnd::Solved, spans, round: 0, label: "unique".into() };
-            Some(PuzzleResult::fold([&run], Clock::Wall))
+            Some(folded(&[run]))
         };
         times.into_iter().map(cell).collect()
     }
@@ -85,7 +105,7 @@ mod tests {
         let cells = column(std::iter::repeat_n(100 * time, puzzles));
         let control = SolverColumn {
             name: solver.into(),
-            versions: BTreeSet::new(),
+            versions: Vec::new(),
             cells: column(std::iter::repeat_n(percent * time, puzzles)),
         };
         Noise::new(solver, &cells, &[control], &Bootstrap::default()).unwrap()

@@ -7,7 +7,10 @@ use super::time::CensoredTime;
 
 /// PAR-`k` in nanoseconds. `None` without times, or if an unsolved one has no limit.
 pub fn par(times: &[CensoredTime], k: f64) -> Option<f64> {
-    let sum: f64 = times.iter().map(|time| time.penalized(k)).sum::<Option<f64>>()?;
+    let mut sum = 0.0;
+    for time in times {
+        sum += time.penalized(k)?;
+    }
     (!times.is_empty()).then(|| sum / times.len() as f64)
 }
 

@@ -15,6 +15,8 @@ use super::pairs::Pairs;
 use super::quantile::median;
 use super::rank_test::{LEVEL, RankTest};
 use super::time::CensoredTime;
+use crate::lists::{each, known};
+use crate::sorted::sort_by;
 
 /// Most letters that are useful.
 const MOST_LETTERS: usize = 26;
@@ -64,14 +66,22 @@ impl Comparisons {
     /// that between two solvers, as a factor.
     pub fn new(
         columns: &[Vec<Option<CensoredTime>>],
-        noise: impl Fn(usize, usize) -> Option<f64>,
+        noise: &dyn Fn(usize, usize) -> Option<f64>,
     ) -> Option<Self> {
         let timed = |solver: usize| columns[solver].iter().flatten().count();
-        let (mut solvers, mut left_out): (Vec<usize>, Vec<usize>) =
-            (0..columns.len()).partition(|&solver| timed(solver) > 0);
+        let (mut solvers, mut left_out) = (Vec::new(), Vec::new());
+        for solver in 0..columns.len() {
+            if timed(solver) > 0 { solvers.push(solver) } else { left_out.push(solver) }
+        }
         let mut rows = complete(columns, &solvers);
         while rows.len() < LEAST && solvers.len() > 3 {
-            let fewest = *solvers.iter().rev().min_by_key(|&&solver| timed(solver))?;
+            // The last of those that were timed on the fewest.
+            let mut fewest = solvers[0];
+            for &solver in &solvers {
+                if timed(solver) <= timed(fewest) {
+                    fewest = solver;
+                }
+            }
             solvers.retain(|&solver| solver != fewest);
             left_out.push(fewest);
             rows = complete(columns, &solvers);
@@ -80,15 +90,15 @@ impl Comparisons {
             return None;
         }
         let test = friedman(&rows)?;
-        left_out.sort_unstable();
+        sort_by(&mut left_out, Ord::cmp);
         let mut pairs = Vec::new();
         if test.p < LEVEL {
             for (place, &first) in solvers.iter().enumerate() {
                 for &second in &solvers[place + 1..] {
                     let pair = Pairs::new(&columns[first], &columns[second]);
-                    let log_ratio = median(pair.log_ratios.iter().map(|ratio| ratio.value));
-                    let is_within =
-                        |log: f64| noise(first, second).is_some_and(|n| log.abs() <= n.ln());
+                    let log_ratio = median(each(&pair.log_ratios, |ratio| ratio.value));
+                    let noise = noise(first, second);
+                    let is_within = |log: f64| noise.is_some_and(|n| log.abs() <= n.ln());
                     pairs.push(Pair {
                         first,
                         second,
@@ -108,21 +118,25 @@ impl Comparisons {
         if self.pairs.is_empty() {
             return;
         }
-        let apart = self.pairs.iter().filter(|pair| pair.is_apart());
-        let apart: Vec<(usize, usize)> = apart.map(|pair| (pair.first, pair.second)).collect();
-        self.groups = groups(&self.solvers, &apart);
-        // Fastest first.
-        let rank = |solver: &usize| {
-            let place = self.solvers.iter().position(|other| other == solver);
-            place.map_or(f64::INFINITY, |place| self.test.mean_ranks[place])
-        };
-        for group in &mut self.groups {
-            group.sort_by(|a, b| rank(a).total_cmp(&rank(b)));
-        }
-        let ranks = |group: &Vec<usize>| group.iter().map(rank).collect::<Vec<f64>>();
-        self.groups.sort_by(|a, b| {
-            ranks(a).partial_cmp(&ranks(b)).expect("ranks of solvers that take part")
+        let apart = known(&self.pairs, |pair| {
+            if pair.is_apart() { Some((pair.first, pair.second)) } else { None }
         });
+        let mut groups = groups(&self.solvers, &apart);
+        // Fastest first.
+        let rank = |solver: usize| self.mean_rank(solver).unwrap_or(f64::INFINITY);
+        for group in &mut groups {
+            sort_by(group, |&a, &b| rank(a).total_cmp(&rank(b)));
+        }
+        sort_by(&mut groups, |a, b| {
+            for (&a, &b) in a.iter().zip(b) {
+                let order = rank(a).total_cmp(&rank(b));
+                if order.is_ne() {
+                    return order;
+                }
+            }
+            a.len().cmp(&b.len())
+        });
+        self.groups = groups;
     }
 
     /// The mean rank of a solver that takes part.
@@ -133,16 +147,27 @@ impl Comparisons {
 
     /// Letters of a solver: it is not distinguished from those that share one.
     pub fn letters(&self, solver: usize) -> String {
-        let letters = ('a'..='z').zip(&self.groups);
-        letters.filter(|(_, group)| group.contains(&solver)).map(|(letter, _)| letter).collect()
+        let mut letters = String::new();
+        for (letter, group) in ('a'..='z').zip(&self.groups) {
+            if group.contains(&solver) {
+                letters.push(letter);
+            }
+        }
+        letters
     }
 }
 
 /// The puzzles on which all of some solvers were timed.
 fn complete(columns: &[Vec<Option<CensoredTime>>], solvers: &[usize]) -> Vec<Vec<f64>> {
-    let puzzles = columns.first().map_or(0, Vec::len);
-    let on = |puzzle: usize| solvers.iter().map(|&s| Some(columns[s][puzzle]?.ns)).collect();
-    (0..puzzles).filter_map(on).collect()
+    let mut rows = Vec::new();
+    let on = |puzzle: usize| known(solvers, |&solver| Some(columns[solver][puzzle]?.ns));
+    for puzzle in 0..columns.first().map_or(0, Vec::len) {
+        let row = on(puzzle);
+        if row.len() == solvers.len() {
+            rows.push(row);
+        }
+    }
+    rows
 }
 
 /// The maximal sets of `members` without a pair of `apart` in them, by insertion and absorption;
@@ -150,35 +175,45 @@ fn complete(columns: &[Vec<Option<CensoredTime>>], solvers: &[usize]) -> Vec<Vec
 fn groups(members: &[usize], apart: &[(usize, usize)]) -> Vec<Vec<usize>> {
     let mut groups: Vec<Vec<usize>> = vec![members.to_vec()];
     for (first, second) in apart {
-        let (split, mut kept): (Vec<_>, Vec<_>) =
-            groups.into_iter().partition(|group| group.contains(first) && group.contains(second));
-        for group in split {
+        let (mut kept, mut parts) = (Vec::new(), Vec::new());
+        for group in groups {
+            if !(group.contains(first) && group.contains(second)) {
+                kept.push(group);
+                continue;
+            }
             for out in [first, second] {
-                let rest: Vec<usize> = group.iter().copied().filter(|one| one != out).collect();
+                let mut rest = group.clone();
+                rest.retain(|one| one != out);
                 if !rest.is_empty() {
-                    kept.push(rest);
+                    parts.push(rest);
                 }
             }
         }
-        // A group within another is redundant; of equal ones the first stays.
-        let is_within =
-            |one: &Vec<usize>, other: &Vec<usize>| one.iter().all(|m| other.contains(m));
-        groups = (kept.iter().enumerate())
-            .filter(|(place, group)| {
-                !kept.iter().enumerate().any(|(other_place, other)| {
-                    other_place != *place
-                        && is_within(group, other)
-                        && (other.len() > group.len() || other_place < *place)
-                })
-            })
-            .map(|(_, group)| group.clone())
-            .collect();
+        kept.append(&mut parts);
+        groups = Vec::new();
+        for (place, group) in kept.iter().enumerate() {
+            if !is_redundant(&kept, place) {
+                groups.push(group.clone());
+            }
+        }
         // Groups can grow in number without end.
         if groups.len() > 8 * MOST_LETTERS {
             return Vec::new();
         }
     }
     if groups.len() > MOST_LETTERS { Vec::new() } else { groups }
+}
+
+/// Whether a group is within another; of equal ones the first is not.
+fn is_redundant(groups: &[Vec<usize>], place: usize) -> bool {
+    let group = &groups[place];
+    for (other_place, other) in groups.iter().enumerate() {
+        let is_larger = other.len() > group.len() || other_place < place;
+        if other_place != place && is_larger && group.iter().all(|one| other.contains(one)) {
+            return true;
+        }
+    }
+    false
 }
 
 #[cfg(test)]
@@ -192,7 +227,7 @@ mod tests {
     }
 
     fn compared(columns: &[Vec<Option<CensoredTime>>], noise: Option<f64>) -> Option<Comparisons> {
-        let mut found = Comparisons::new(columns, |_, _| noise)?;
+        let mut found = Comparisons::new(columns, &|_, _| noise)?;
         let p: Vec<f64> = found.pairs.iter().map(|pair| pair.test.unwrap().p()).collect();
         found.pairs.iter_mut().zip(holm(&p)).for_each(|(pair, p)| pair.holm = Some(p));
         found.find_groups();

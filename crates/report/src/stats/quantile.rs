@@ -1,5 +1,7 @@
 //! Quantiles of values, such as times, some of which are only known to be above a limit.
 
+use crate::sorted::floats;
+
 /// The `q`-quantile (`0.0..=1.0`) of `sorted` ascending values, by linear interpolation
 /// between the closest ranks (type 7 of Hyndman & Fan 1996, the default of NumPy and R).
 /// An unsolved run is `f64::INFINITY`: a quantile among those is infinite, that is above
@@ -16,18 +18,18 @@ pub fn quantile(sorted: &[f64], q: f64) -> Option<f64> {
 }
 
 /// The least and the greatest of some values.
-pub fn range(values: impl IntoIterator<Item = f64>) -> Option<(f64, f64)> {
-    values.into_iter().fold(None, |range, value| {
-        let (least, most) = range.unwrap_or((value, value));
-        Some((value.min(least), value.max(most)))
-    })
+pub fn range(values: &[f64]) -> Option<(f64, f64)> {
+    let (mut least, mut most) = (*values.first()?, *values.first()?);
+    for value in values {
+        (least, most) = (value.min(least), value.max(most));
+    }
+    Some((least, most))
 }
 
 /// The median of values in any order; infinite among unsolved runs.
-pub fn median(values: impl IntoIterator<Item = f64>) -> Option<f64> {
-    let mut sorted: Vec<f64> = values.into_iter().collect();
-    sorted.sort_by(f64::total_cmp);
-    quantile(&sorted, 0.5)
+pub fn median(mut values: Vec<f64>) -> Option<f64> {
+    floats(&mut values);
+    quantile(&values, 0.5)
 }
 
 #[cfg(test)]

@@ -15,6 +15,7 @@
 use super::bootstrap::LEAST;
 use super::pairs::{LogRatio, Pairs};
 use super::wilcoxon::{SignedRank, signed_rank};
+use crate::lists::each;
 
 /// Level at which both extremes have to agree, and at which differences are called significant.
 pub const LEVEL: f64 = 0.05;
@@ -32,7 +33,7 @@ impl RankTest {
     /// Tests the ratios of some pairs; `None` below [`LEAST`] differences that are not zero.
     pub fn new(pairs: &Pairs) -> Option<Self> {
         let at = |value: fn(&LogRatio) -> f64| {
-            let values: Vec<f64> = pairs.log_ratios.iter().map(value).collect();
+            let values: Vec<f64> = each(&pairs.log_ratios, value);
             signed_rank(&values).filter(|test| test.n >= LEAST)
         };
         Some(RankTest { low: at(LogRatio::least)?, high: at(LogRatio::most)? })

@@ -1,5 +1,7 @@
 //! Ranks from 1, equal values sharing the mean of theirs (midranks).
 
+use crate::sorted::order_of;
+
 /// Ranks, in the order of the values.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Ranks {
@@ -12,8 +14,7 @@ pub struct Ranks {
 
 /// Ranks `values`, which may be infinite but not NaN.
 pub fn midranks(values: &[f64]) -> Ranks {
-    let mut order: Vec<usize> = (0..values.len()).collect();
-    order.sort_by(|&a, &b| values[a].total_cmp(&values[b]));
+    let order = order_of(values);
     let mut ranks = vec![0.0; values.len()];
     let mut tie_term = 0.0;
     let mut below = 0;

@@ -11,17 +11,18 @@ use super::comparison::Comparison;
 use super::difference::Difference;
 use super::geometric_shift;
 use super::holm::holm;
-use super::line::{SolverFigures, Times};
+use super::line::{SolverFigures, Times, order_of_lines};
 use super::noise::{self, Noise};
 use super::post_hoc::Comparisons;
 use super::quantile::range;
 use super::rank_test::LEVEL;
 use super::results::{NamedPuzzle, ResultGroup, times};
+use super::rows::Numbered;
 use super::time::CensoredTime;
 use super::two_sample::TwoSample;
 use super::virtual_best::{Best, VirtualBestRule, closed_gap};
+use crate::lists::{count, each, greatest, known, least};
 use serde::{Deserialize, Serialize};
-use std::collections::HashMap;
 
 /// Settings of the figures.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -128,46 +129,67 @@ pub struct VirtualBest {
 /// Computes the figures of groups. A group without the baseline has no comparisons.
 pub fn report(groups: &[ResultGroup], settings: &Settings) -> ReportFigures {
     let shift_ns = settings.shift_ns.unwrap_or_else(|| geometric_shift::of(groups));
-    let mut reports: Vec<GroupFigures> =
-        groups.iter().map(|group| GroupFigures::new(group, settings, shift_ns)).collect();
+    let mut reports = each(groups, |group| GroupFigures::new(group, settings, shift_ns));
     let mut between = match settings.between {
         true => between(groups, &reports, &settings.bootstrap),
         false => Vec::new(),
     };
-    let families = Families {
-        wilcoxon: adjust(&mut reports, |report| {
-            let tested = report.comparisons.iter_mut();
-            tested.filter_map(|c| Some((c.wilcoxon?.p(), &mut c.wilcoxon_holm))).collect()
-        }),
-        mcnemar: adjust(&mut reports, |report| {
-            let tested = report.comparisons.iter_mut();
-            tested.filter_map(|c| Some((c.mcnemar?, &mut c.mcnemar_holm))).collect()
-        }),
-        post_hoc: adjust(&mut reports, |report| {
-            let pairs = report.post_hoc.iter_mut().flat_map(|all| &mut all.pairs);
-            pairs.filter_map(|pair| Some((pair.test?.p(), &mut pair.holm))).collect()
-        }),
-        rank_sum: adjust_all(
-            between.iter_mut().filter_map(|pair| Some((pair.test?.p, &mut pair.holm))),
-        ),
-    };
-    reports.iter_mut().flat_map(|report| &mut report.post_hoc).for_each(Comparisons::find_groups);
+    let families = adjust(&mut reports, &mut between);
+    for report in &mut reports {
+        if let Some(all) = &mut report.post_hoc {
+            all.find_groups();
+        }
+    }
     let clock = groups.first().map_or(Clock::Wall, |group| group.clock);
     ReportFigures { groups: reports, clock, shift_ns, between, families }
 }
 
-/// Adjusts the p-values of one kind of test over all groups. Returns their number.
-fn adjust<'a>(
-    reports: &'a mut [GroupFigures],
-    tests: impl Fn(&'a mut GroupFigures) -> Vec<(f64, &'a mut Option<f64>)>,
-) -> usize {
-    adjust_all(reports.iter_mut().flat_map(tests))
+/// A p-value, and the place of its adjusted one.
+type Test<'a> = (f64, &'a mut Option<f64>);
+
+/// Adjusts the p-values of each family of tests, and returns the sizes of these.
+fn adjust(reports: &mut [GroupFigures], between: &mut [TwoSample]) -> Families {
+    let (mut wilcoxon, mut mcnemar, mut post_hoc, mut rank_sum): (
+        Vec<Test>,
+        Vec<Test>,
+        Vec<Test>,
+        Vec<Test>,
+    ) = Default::default();
+    for report in reports {
+        for tested in &mut report.comparisons {
+            if let Some(test) = tested.wilcoxon {
+                wilcoxon.push((test.p(), &mut tested.wilcoxon_holm));
+            }
+            if let Some(p) = tested.mcnemar {
+                mcnemar.push((p, &mut tested.mcnemar_holm));
+            }
+        }
+        let Some(all) = &mut report.post_hoc else { continue };
+        for pair in &mut all.pairs {
+            if let Some(test) = pair.test {
+                post_hoc.push((test.p(), &mut pair.holm));
+            }
+        }
+    }
+    for pair in between {
+        if let Some(test) = pair.test {
+            rank_sum.push((test.p, &mut pair.holm));
+        }
+    }
+    Families {
+        wilcoxon: adjust_all(wilcoxon),
+        mcnemar: adjust_all(mcnemar),
+        post_hoc: adjust_all(post_hoc),
+        rank_sum: adjust_all(rank_sum),
+    }
 }
 
-/// Adjusts p-values as one family. Returns their number.
-fn adjust_all<'a>(tests: impl Iterator<Item = (f64, &'a mut Option<f64>)>) -> usize {
-    let (p, targets): (Vec<f64>, Vec<&mut Option<f64>>) = tests.unzip();
-    holm(&p).into_iter().zip(targets).for_each(|(adjusted, target)| *target = Some(adjusted));
+/// Adjusts the p-values of a family, and returns their number.
+fn adjust_all(tests: Vec<Test>) -> usize {
+    let p: Vec<f64> = each(&tests, |(p, _)| *p);
+    for (adjusted, (_, target)) in holm(&p).into_iter().zip(tests) {
+        *target = Some(adjusted);
+    }
     p.len()
 }
 
@@ -185,18 +207,17 @@ fn between(
         }
         for line in &reports[0].lines {
             let name = &line.solver;
-            let cells = [first, second].map(|group| {
-                let solver = group.solvers.iter().find(|solver| solver.name == *name)?;
-                Some(solver.cells.as_slice())
-            });
-            let [Some(one), Some(other)] = cells else { continue };
-            let noises = reports.iter().filter_map(|report| {
-                let place = report.lines.iter().position(|line| line.solver == *name)?;
+            let (Some(one), Some(other)) = (first.solver(name), second.solver(name)) else {
+                continue;
+            };
+            let noise = |report: &GroupFigures| {
+                let place = report.place(name)?;
                 report.noise_between(place, place)
-            });
-            let noise = noises.reduce(f64::max);
+            };
+            let noise = greatest(&known(reports, noise));
             let names = [first.name.as_str(), second.name.as_str()];
-            found.push(TwoSample::new(name, names, [one, other], noise, bootstrap));
+            let cells = [one.cells.as_slice(), &other.cells];
+            found.push(TwoSample::new(name, names, cells, noise, bootstrap));
         }
     }
     found
@@ -205,25 +226,26 @@ fn between(
 impl GroupFigures {
     fn new(group: &ResultGroup, settings: &Settings, shift_ns: f64) -> Self {
         let bootstrap = &settings.bootstrap;
-        let mut lines: Vec<(SolverFigures, &[Option<PuzzleResult>])> = group
-            .solvers
-            .iter()
-            .map(|solver| {
-                (SolverFigures::new(&solver.name, &solver.cells, shift_ns), solver.cells.as_slice())
-            })
-            .collect();
-        lines.sort_by(|(a, _), (b, _)| a.order(b));
-        let (lines, columns): (Vec<SolverFigures>, Vec<&[Option<PuzzleResult>]>) =
-            lines.into_iter().unzip();
-        let noise: Vec<Noise> = (lines.iter().zip(&columns))
-            .filter_map(|(line, cells)| Noise::new(&line.solver, cells, &group.controls, bootstrap))
-            .collect();
-        let column_times: Vec<Vec<Option<CensoredTime>>> =
-            columns.iter().map(|cells| times(cells)).collect();
-        let limits = column_times.iter().flatten().filter_map(|time| (*time)?.limit_ns);
-        let medians: Vec<Option<f64>> = lines.iter().map(SolverFigures::median_ns).collect();
-        let between =
-            |one: usize, other: usize| noise::between(&noise, [medians[one], medians[other]]);
+        let unordered = each(&group.solvers, |solver| {
+            SolverFigures::new(&solver.name, &solver.cells, shift_ns)
+        });
+        let (mut lines, mut noise, mut limits) = (Vec::new(), Vec::new(), Vec::new());
+        let mut columns: Vec<&[Option<PuzzleResult>]> = Vec::new();
+        let mut column_times: Vec<Vec<Option<CensoredTime>>> = Vec::new();
+        for place in order_of_lines(&unordered) {
+            let (line, cells) = (&unordered[place], group.solvers[place].cells.as_slice());
+            noise.extend(Noise::new(&line.solver, cells, &group.controls, bootstrap));
+            let times = times(cells);
+            for time in times.iter().flatten() {
+                limits.extend(time.limit_ns);
+            }
+            lines.push(line.clone());
+            columns.push(cells);
+            column_times.push(times);
+        }
+        let between = |one: usize, other: usize| {
+            noise::between(&noise, [lines[one].median_ns(), lines[other].median_ns()])
+        };
         let mut report = GroupFigures {
             by: group.by.clone(),
             name: group.name.clone(),
@@ -231,9 +253,9 @@ impl GroupFigures {
             puzzles: group.puzzles.len() as u64,
             copies: group.copies,
             incomplete: incomplete(&columns, &group.puzzles),
-            limits_ns: range(limits),
+            limits_ns: range(&limits),
             virtual_best: None,
-            post_hoc: Comparisons::new(&column_times, between),
+            post_hoc: Comparisons::new(&column_times, &between),
             comparisons: Vec::new(),
             choice: None,
             lines,
@@ -243,7 +265,7 @@ impl GroupFigures {
             report.add_virtual_best(&columns, settings, shift_ns);
         }
         let baseline = match &settings.baseline {
-            Some(name) => report.lines.iter().position(|line| line.solver == *name),
+            Some(name) => report.place(name),
             None => settings.choose.then_some(0),
         };
         if let Some(baseline) = baseline {
@@ -261,7 +283,12 @@ impl GroupFigures {
 
     /// Lower bound of the time of puzzles that no solver solved.
     pub fn above_ns(&self) -> Option<f64> {
-        self.lines.iter().filter_map(|line| line.above_ns).reduce(f64::min)
+        least(&known(&self.lines, |line| line.above_ns))
+    }
+
+    /// Place of the line of a solver.
+    pub fn place(&self, solver: &str) -> Option<usize> {
+        self.lines.iter().position(|line| line.solver == solver)
     }
 
     /// The noise of a comparison of two solvers, by their places in `lines`.
@@ -277,15 +304,20 @@ impl GroupFigures {
     ) {
         let best = Best::new(columns, noise::largest(&self.noise));
         let times = Times::new(&best.times, shift_ns);
-        let with_par2 = |place: usize| Some((self.lines[place].solver.clone(), best.par2[place]?));
-        let single = best.single.and_then(with_par2);
-        let named = |line: &SolverFigures| Some(&line.solver) == settings.baseline.as_ref();
-        let baseline = self.lines.iter().position(named).and_then(with_par2);
+        let with_par2 = |place: Option<usize>| {
+            let place = place?;
+            Some((self.lines[place].solver.clone(), best.par2[place]?))
+        };
+        let single = with_par2(best.single);
+        let baseline = with_par2(settings.baseline.as_ref().and_then(|name| self.place(name)));
         for (index, line) in self.lines.iter_mut().enumerate() {
             line.unique = best.unique[index];
             line.marginal = best.marginal[index];
-            line.closed_gap = (baseline.as_ref().zip(best.par2[index]).zip(times.par2))
-                .and_then(|(((_, baseline), solver), best)| closed_gap(*baseline, solver, best));
+            if let (Some((_, baseline)), Some(own), Some(least)) =
+                (&baseline, best.par2[index], times.par2)
+            {
+                line.closed_gap = closed_gap(*baseline, own, least);
+            }
         }
         self.virtual_best = Some(VirtualBest {
             rule: best.rule,
@@ -302,50 +334,53 @@ impl GroupFigures {
         columns: &[&[Option<PuzzleResult>]],
         bootstrap: &Bootstrap,
     ) -> Vec<Comparison> {
-        let others = (0..columns.len()).filter(|&place| place != baseline);
-        let compared = others.map(|place| {
-            let names = [place, baseline].map(|place| self.lines[place].solver.clone());
-            let cells = [columns[place], columns[baseline]];
-            Comparison::new(names, cells, self.noise_between(place, baseline), bootstrap)
-        });
-        compared.collect()
+        let name = |place: usize| self.lines[place].solver.clone();
+        let mut compared = Vec::new();
+        for place in 0..columns.len() {
+            if place != baseline {
+                let (names, noise) =
+                    ([name(place), name(baseline)], self.noise_between(place, baseline));
+                let cells = [columns[place], columns[baseline]];
+                compared.push(Comparison::new(names, cells, noise, bootstrap));
+            }
+        }
+        compared
     }
 }
 
 /// Puzzles on which some solver has fewer runs than on another puzzle of the corpus.
 fn incomplete(columns: &[&[Option<PuzzleResult>]], puzzles: &[NamedPuzzle]) -> u64 {
-    let runs = |solver: usize, puzzle: usize| Some(columns[solver][puzzle].as_ref()?.runs);
-    let mut most: HashMap<(usize, &str), u64> = HashMap::new();
-    for (puzzle, named) in puzzles.iter().enumerate() {
-        for solver in 0..columns.len() {
-            let most = most.entry((solver, &named.key.corpus)).or_default();
-            *most = runs(solver, puzzle).unwrap_or_default().max(*most);
+    let mut corpora = Numbered::default();
+    let corpus_of: Vec<usize> = each(puzzles, |puzzle| corpora.number(&*puzzle.key.corpus));
+    let mut lacks = vec![false; puzzles.len()];
+    for cells in columns {
+        // By corpus.
+        let mut most = vec![0; corpora.items.len()];
+        for (cell, &corpus) in cells.iter().zip(&corpus_of) {
+            most[corpus] = cell.as_ref().map_or(0, |cell| cell.runs).max(most[corpus]);
+        }
+        for (puzzle, cell) in cells.iter().enumerate() {
+            lacks[puzzle] |= cell.as_ref().is_some_and(|cell| cell.runs < most[corpus_of[puzzle]]);
         }
     }
-    let lacks = |&(puzzle, named): &(usize, &NamedPuzzle)| {
-        let is_fewer = |solver: usize| {
-            runs(solver, puzzle).is_some_and(|runs| runs < most[&(solver, &*named.key.corpus)])
-        };
-        (0..columns.len()).any(is_fewer)
-    };
-    puzzles.iter().enumerate().filter(lacks).count() as u64
+    count(&lacks, |lacks| *lacks) as u64
 }
 
 impl BestSolvers {
     /// From the comparisons of all others with the first line.
     fn new(with_first: &[Comparison]) -> Self {
-        let places = |is: &dyn Fn(&Comparison) -> bool| -> Vec<usize> {
-            let compared = with_first.iter().zip(1..);
-            compared.filter(|(comparison, _)| is(comparison)).map(|(_, place)| place).collect()
-        };
-        // No significant difference in the number of solved puzzles.
-        let solves_as_many = |c: &Comparison| c.mcnemar.is_none_or(|p| p >= LEVEL);
-        BestSolvers {
-            within_noise: places(&|c| {
-                solves_as_many(c)
-                    && matches!(c.difference, Difference::NotShown | Difference::WithinNoise)
-            }),
-            faster: places(&|c| c.difference == Difference::Faster),
+        let mut found = BestSolvers { within_noise: Vec::new(), faster: Vec::new() };
+        for (place, comparison) in (1..).zip(with_first) {
+            // No significant difference in the number of solved puzzles.
+            let solves_as_many = comparison.mcnemar.is_none_or(|p| p >= LEVEL);
+            match comparison.difference {
+                Difference::NotShown | Difference::WithinNoise if solves_as_many => {
+                    found.within_noise.push(place);
+                }
+                Difference::Faster => found.faster.push(place),
+                _ => {}
+            }
         }
+        found
     }
 }

@@ -4,11 +4,12 @@
 //! different modes are never in one group. What comes out does not depend on the order of the
 //! rows.
 
-use super::cell::PuzzleResult;
+use super::cell::{PuzzleResult, Run};
 use super::clock::Clock;
-use super::rows::{Collector, Duplicate, PuzzleKey, Row, SetKey};
+use super::rows::{Collector, Duplicate, Numbered, PuzzleKey, Row, SetKey};
 use super::time::CensoredTime;
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use crate::lists::each;
+use crate::sorted::{insert, sort_by};
 
 /// Group of rows.
 #[derive(Clone, PartialEq, Debug)]
@@ -33,6 +34,13 @@ pub struct ResultGroup {
     pub clock: Clock,
 }
 
+impl ResultGroup {
+    /// The column of a solver.
+    pub fn solver(&self, name: &str) -> Option<&SolverColumn> {
+        self.solvers.iter().find(|solver| solver.name == name)
+    }
+}
+
 /// Puzzle with its name.
 #[derive(Clone, PartialEq, Debug)]
 pub struct NamedPuzzle {
@@ -47,15 +55,15 @@ pub struct NamedPuzzle {
 pub struct SolverColumn {
     /// Canonical name.
     pub name: String,
-    /// The versions found in its rows.
-    pub versions: BTreeSet<String>,
+    /// The versions found in its rows, sorted.
+    pub versions: Vec<String>,
     /// Results on the puzzles of the group; `None` without a row.
     pub cells: Vec<Option<PuzzleResult>>,
 }
 
 /// Times of some cells; `None` where the solver did not run or was not timed.
 pub fn times(cells: &[Option<PuzzleResult>]) -> Vec<Option<CensoredTime>> {
-    cells.iter().map(|cell| cell.as_ref()?.time).collect()
+    each(cells, |cell| cell.as_ref()?.time)
 }
 
 /// The groups of rows, in the order of their names, numbers by value. Without a clock, times are
@@ -65,19 +73,28 @@ pub fn times(cells: &[Option<PuzzleResult>]) -> Vec<Option<CensoredTime>> {
 /// If two rows are one run.
 pub fn groups(rows: &Collector, clock: Option<Clock>) -> Result<Vec<ResultGroup>, Duplicate> {
     let clock = clock.unwrap_or_else(|| rows.clock());
-    let mut parts: BTreeMap<(usize, &str), Vec<&Row>> = BTreeMap::new();
+    let mut keys = Numbered::default();
+    let mut parts: Vec<Vec<&Row>> = Vec::new();
     for row in &rows.rows {
-        parts.entry((row.set, &rows.solver(row).mode)).or_default().push(row);
+        let part = keys.number((row.set, &*rows.solver(row).mode));
+        if part == parts.len() {
+            parts.push(Vec::new());
+        }
+        parts[part].push(row);
     }
-    let part = |((set, mode), part): ((usize, &str), Vec<&Row>)| {
-        group(rows, &rows.sets.items[set], (mode, clock), part)
-    };
-    let mut groups = parts.into_iter().map(part).collect::<Result<Vec<_>, _>>()?;
-    // A group of controls only has no figures.
-    groups.retain(|group| !group.solvers.is_empty());
-    groups.sort_by_cached_key(|group| {
-        let number = leading_number(&group.name);
-        (number, group.name.clone(), group.mode.clone(), group.corpus_sha256.clone())
+    let mut groups = Vec::new();
+    for (&(set, mode), part) in keys.items.iter().zip(parts) {
+        let group = group(rows, &rows.sets.items[set], (mode, clock), part)?;
+        // A group of controls only has no figures.
+        if !group.solvers.is_empty() {
+            groups.push(group);
+        }
+    }
+    sort_by(&mut groups, |a: &ResultGroup, b: &ResultGroup| {
+        (leading_number(&a.name).cmp(&leading_number(&b.name)))
+            .then_with(|| a.name.cmp(&b.name))
+            .then_with(|| a.mode.cmp(&b.mode))
+            .then_with(|| a.corpus_sha256.cmp(&b.corpus_sha256))
     });
     Ok(groups)
 }
@@ -97,62 +114,98 @@ fn group(
     (mode, clock): (&str, Clock),
     part: Vec<&Row>,
 ) -> Result<ResultGroup, Duplicate> {
-    let (controls, part): (Vec<&Row>, Vec<&Row>) =
-        part.into_iter().partition(|row| rows.solver(row).is_control);
-    let puzzles: BTreeSet<usize> = part.iter().map(|row| row.puzzle).collect();
-    let mut puzzles: Vec<usize> = puzzles.into_iter().collect();
-    puzzles.sort_by_key(|&puzzle| &rows.puzzles.items[puzzle]);
-    let places: HashMap<usize, usize> = puzzles.iter().copied().zip(0..).collect();
+    // By puzzle: whether the group has it, then its place.
+    let mut places: Vec<Option<usize>> = vec![None; rows.puzzles.items.len()];
+    let mut numbers = Vec::new();
+    let (mut controls, mut runs) = (Vec::new(), Vec::new());
+    for row in part {
+        if rows.solver(row).is_control {
+            controls.push(row);
+            continue;
+        }
+        runs.push(row);
+        if places[row.puzzle].is_none() {
+            places[row.puzzle] = Some(0);
+            numbers.push(row.puzzle);
+        }
+    }
+    sort_by(&mut numbers, |&a, &b| rows.puzzles.items[a].cmp(&rows.puzzles.items[b]));
+    let (mut puzzles, mut ids) = (Vec::new(), Vec::new());
+    for (place, number) in numbers.into_iter().enumerate() {
+        places[number] = Some(place);
+        ids.push(&*rows.puzzle_ids[number]);
+        puzzles.push(NamedPuzzle {
+            key: rows.puzzles.items[number].clone(),
+            name: rows.puzzle_names[number].clone(),
+        });
+    }
     // A control without the run that it repeats has nothing to be compared with.
-    let controls = controls.into_iter().filter(|row| places.contains_key(&row.puzzle)).collect();
-    let puzzle = |puzzle: usize| NamedPuzzle {
-        key: rows.puzzles.items[puzzle].clone(),
-        name: rows.puzzle_names[puzzle].clone(),
-    };
+    controls.retain(|row| places[row.puzzle].is_some());
     Ok(ResultGroup {
         by: None,
         name: set.name.to_string(),
         corpus_sha256: set.corpus_sha256.as_deref().map(str::to_owned),
         mode: mode.to_owned(),
-        solvers: solvers(rows, part, &places, clock)?,
-        controls: solvers(rows, controls, &places, clock)?,
-        copies: copies(puzzles.iter().map(|&puzzle| &*rows.puzzle_ids[puzzle])),
-        puzzles: puzzles.into_iter().map(puzzle).collect(),
+        solvers: solvers(rows, runs, (&places, puzzles.len()), clock)?,
+        controls: solvers(rows, controls, (&places, puzzles.len()), clock)?,
+        copies: copies(&ids),
+        puzzles,
         clock,
     })
 }
 
 /// Number of these ids that repeat another; an empty one is of no known puzzle.
-pub fn copies<'a>(ids: impl Iterator<Item = &'a str>) -> u64 {
-    let mut known = HashSet::new();
-    ids.filter(|id| !id.is_empty() && !known.insert(*id)).count() as u64
+pub fn copies(ids: &[&str]) -> u64 {
+    let mut known = Numbered::default();
+    let mut named = 0;
+    for id in ids.iter().filter(|id| !id.is_empty()) {
+        known.number(*id);
+        named += 1;
+    }
+    named - known.items.len() as u64
 }
 
 /// The solvers of some rows, on the puzzles of these places.
 fn solvers(
     rows: &Collector,
     part: Vec<&Row>,
-    places: &HashMap<usize, usize>,
+    (places, puzzles): (&[Option<usize>], usize),
     clock: Clock,
 ) -> Result<Vec<SolverColumn>, Duplicate> {
-    let mut versions: BTreeMap<&str, BTreeSet<String>> = BTreeMap::new();
-    let solvers: BTreeSet<usize> = part.iter().map(|row| row.solver).collect();
-    for solver in solvers.into_iter().map(|solver| &rows.solvers.items[solver]) {
-        versions.entry(&solver.name).or_default().insert(solver.version.to_string());
+    let mut has_run = vec![false; rows.solvers.items.len()];
+    for row in &part {
+        has_run[row.solver] = true;
     }
-    let columns: HashMap<&str, usize> = versions.keys().copied().zip(0..).collect();
+    let mut solvers: Vec<SolverColumn> = Vec::new();
+    for (solver, _) in rows.solvers.items.iter().zip(&has_run).filter(|(_, has_run)| **has_run) {
+        let place = solvers.binary_search_by(|known| known.name.as_str().cmp(&solver.name));
+        let place = place.unwrap_or_else(|place| {
+            let name = solver.name.to_string();
+            solvers.insert(place, SolverColumn { name, versions: Vec::new(), cells: Vec::new() });
+            place
+        });
+        insert(&mut solvers[place].versions, &solver.version);
+    }
+    let mut columns = vec![0; rows.solvers.items.len()];
+    for (solver, column) in rows.solvers.items.iter().zip(&mut columns) {
+        let place = solvers.binary_search_by(|known| known.name.as_str().cmp(&solver.name));
+        *column = place.unwrap_or_default();
+    }
     let cells = rows.folded(
         part,
-        (columns.len(), places.len()),
-        |row| (columns[&*rows.solver(row).name], places[&row.puzzle]),
-        |repetitions| PuzzleResult::fold(repetitions.iter().map(|row| &row.run), clock),
+        (solvers.len(), puzzles),
+        &|row| (columns[row.solver], places[row.puzzle].expect("a puzzle of the group")),
+        &|repetitions| PuzzleResult::fold(&runs_of(repetitions), clock),
     )?;
-    let solver = |((name, versions), cells): ((&str, _), _)| SolverColumn {
-        name: name.to_owned(),
-        versions,
-        cells,
-    };
-    Ok(versions.into_iter().zip(cells).map(solver).collect())
+    for (solver, cells) in solvers.iter_mut().zip(cells) {
+        solver.cells = cells;
+    }
+    Ok(solvers)
+}
+
+/// The runs of some rows.
+pub fn runs_of<'a>(rows: &[&'a Row]) -> Vec<&'a Run> {
+    each(rows, |row| &row.run)
 }
 
 #[cfg(test)]

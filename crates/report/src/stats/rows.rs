@@ -10,33 +10,57 @@ use super::cell::Run;
 use super::clock::{Clock, Spans};
 use super::refutation::Facts;
 use super::run_end::RunEnd;
+use crate::lists::each;
 use crate::record::{REFUTED, Record, are_opposed};
-use std::collections::{HashMap, HashSet};
-use std::hash::Hash;
+use std::collections::HashMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 use thiserror::Error;
 
 /// Distinct items, numbered from 0 in the order of their first occurrence.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Numbered<T: Hash + Eq> {
+#[derive(Clone, Debug)]
+pub struct Numbered<T> {
     /// The items by number.
     pub items: Vec<T>,
-    numbers: HashMap<T, usize>,
+    /// By hash, or the next free number after the hash of several: one type of map for all items.
+    numbers: HashMap<u64, usize>,
 }
 
-impl<T: Hash + Eq> Default for Numbered<T> {
+impl<T> Default for Numbered<T> {
     fn default() -> Self {
         Numbered { items: Vec::new(), numbers: HashMap::new() }
     }
 }
 
-impl<T: Hash + Eq + Clone> Numbered<T> {
+impl<T: Hash + Eq> Numbered<T> {
     /// The number of an item, which is added if it is new.
     pub fn number(&mut self, item: T) -> usize {
-        *self.numbers.entry(item).or_insert_with_key(|item| {
-            self.items.push(item.clone());
-            self.items.len() - 1
-        })
+        match self.find(&item, |known| *known == item) {
+            Ok(number) => number,
+            Err(key) => self.add(key, item),
+        }
+    }
+}
+
+impl<T> Numbered<T> {
+    /// The number of the item with the hash of `of` that is meant, else the key of a new one.
+    fn find(&self, of: &(impl Hash + ?Sized), is_meant: impl Fn(&T) -> bool) -> Result<usize, u64> {
+        let mut hasher = DefaultHasher::new();
+        of.hash(&mut hasher);
+        let mut key = hasher.finish();
+        while let Some(&number) = self.numbers.get(&key) {
+            if is_meant(&self.items[number]) {
+                return Ok(number);
+            }
+            key = key.wrapping_add(1);
+        }
+        Err(key)
+    }
+
+    fn add(&mut self, key: u64, item: T) -> usize {
+        self.numbers.insert(key, self.items.len());
+        self.items.push(item);
+        self.items.len() - 1
     }
 }
 
@@ -78,9 +102,14 @@ pub struct SolverKey {
 /// The bins of the sets of one or two files, which are values of a column; none where these are not
 /// numbers, or few.
 pub fn bins_of(files: &[&Collector]) -> Vec<Bin> {
-    let values: Option<Vec<Vec<u64>>> = files.iter().map(|rows| rows.set_values()).collect();
-    let values = values.unwrap_or_default().concat();
-    bins::bins(values.into_iter().zip(0..).collect())
+    let mut values = Vec::new();
+    for rows in files {
+        let Some(of_file) = rows.set_values() else { return Vec::new() };
+        for value in of_file {
+            values.push((value, values.len()));
+        }
+    }
+    bins::bins(values)
 }
 
 /// One row.
@@ -125,7 +154,7 @@ pub struct Collector {
     pub solvers: Numbered<SolverKey>,
     /// By puzzle, one for each `puzzle_id`: files may have other puzzles in the same place.
     facts: Vec<Vec<(Arc<str>, Facts)>>,
-    texts: HashMap<String, Arc<str>>,
+    texts: Numbered<Arc<str>>,
 }
 
 /// Two rows with the same key: the files contain a run twice, or two runs with the same names.
@@ -249,29 +278,36 @@ impl Collector {
 
     /// The values of the sets, one for each puzzle in them, if all of them are whole numbers.
     pub fn set_values(&self) -> Option<Vec<u64>> {
-        let values: Option<Vec<u64>> =
-            self.sets.items.iter().map(|set| set.name.parse().ok()).collect();
-        let values = values?;
-        let members: HashSet<(usize, usize)> =
-            self.rows.iter().map(|row| (row.set, row.puzzle)).collect();
-        Some(members.into_iter().map(|(set, _)| values[set]).collect())
+        let mut values: Vec<u64> = Vec::new();
+        for set in &self.sets.items {
+            values.push(set.name.parse().ok()?);
+        }
+        let mut members = Numbered::default();
+        for row in &self.rows {
+            members.number((row.set, row.puzzle));
+        }
+        Some(each(&members.items, |&(set, _)| values[set]))
     }
 
     /// Puts sets that are values into bins of several values each. Returns the new number of each
     /// former set.
     pub fn put_into_bins(&mut self, bins: &[Bin]) -> Vec<usize> {
         let former = std::mem::take(&mut self.sets);
-        let new: Vec<usize> = (former.items.into_iter())
-            .map(|set| {
-                let value = set.name.parse::<u64>().ok();
-                let bin = value.and_then(|value| {
-                    bins.iter().find(|bin| (bin.least..=bin.most).contains(&value))
-                });
-                let name = bin.map_or(set.name.clone(), |bin| bin.name().into());
-                self.sets.number(SetKey { name, ..set })
-            })
-            .collect();
-        self.rows.iter_mut().for_each(|row| row.set = new[row.set]);
+        let mut new = Vec::new();
+        for mut set in former.items {
+            if let Ok(value) = set.name.parse::<u64>() {
+                for bin in bins {
+                    if bin.least <= value && value <= bin.most {
+                        set.name = bin.name().into();
+                        break;
+                    }
+                }
+            }
+            new.push(self.sets.number(set));
+        }
+        for row in &mut self.rows {
+            row.set = new[row.set];
+        }
         new
     }
 
@@ -293,22 +329,46 @@ impl Collector {
     /// If two rows of a cell are the same repetition.
     pub fn folded<T: Clone>(
         &self,
-        mut rows: Vec<&Row>,
+        rows: Vec<&Row>,
         (columns, places): (usize, usize),
-        cell: impl Fn(&Row) -> (usize, usize),
-        fold: impl Fn(&[&Row]) -> T,
+        cell: &dyn Fn(&Row) -> (usize, usize),
+        fold: &dyn Fn(&[&Row]) -> T,
     ) -> Result<Vec<Vec<Option<T>>>, Duplicate> {
-        rows.sort_by_cached_key(|row| (cell(row), row.repetition, row.number));
         let mut matrix = vec![vec![None; places]; columns];
-        for repetitions in rows.chunk_by(|a, b| cell(a) == cell(b)) {
-            let mut pairs = repetitions.windows(2);
-            if let Some(pair) = pairs.find(|pair| pair[0].repetition == pair[1].repetition) {
-                return Err(self.duplicate(pair[0], pair[1]));
-            }
+        for repetitions in self.cells(rows, cell)? {
             let (column, place) = cell(repetitions[0]);
-            matrix[column][place] = Some(fold(repetitions));
+            matrix[column][place] = Some(fold(&repetitions));
         }
         Ok(matrix)
+    }
+
+    /// The rows of each cell, by repetition.
+    fn cells<'a>(
+        &self,
+        rows: Vec<&'a Row>,
+        cell: &dyn Fn(&Row) -> (usize, usize),
+    ) -> Result<Vec<Vec<&'a Row>>, Duplicate> {
+        let mut keyed = Vec::new();
+        for row in rows {
+            keyed.push((cell(row), row.repetition, row.number, row));
+        }
+        keyed.sort_unstable_by_key(|&(cell, repetition, number, _)| (cell, repetition, number));
+        let mut cells: Vec<Vec<&Row>> = Vec::new();
+        let mut last = None;
+        for (cell, repetition, _, row) in keyed {
+            match last {
+                Some((before, again, first)) if before == cell => {
+                    if again == repetition {
+                        return Err(self.duplicate(first, row));
+                    }
+                    let place = cells.len() - 1;
+                    cells[place].push(row);
+                }
+                _ => cells.push(vec![row]),
+            }
+            last = Some((cell, repetition, row));
+        }
+        Ok(cells)
     }
 
     fn duplicate(&self, before: &Row, again: &Row) -> Duplicate {
@@ -325,12 +385,11 @@ impl Collector {
 
     /// One copy of each of the few distinct texts.
     fn text(&mut self, text: &str) -> Arc<str> {
-        if let Some(known) = self.texts.get(text) {
-            return known.clone();
-        }
-        let known: Arc<str> = text.into();
-        self.texts.insert(text.to_owned(), known.clone());
-        known
+        let number = match self.texts.find(text, |known| **known == *text) {
+            Ok(number) => number,
+            Err(key) => self.texts.add(key, text.into()),
+        };
+        self.texts.items[number].clone()
     }
 }
 

@@ -12,12 +12,12 @@ use super::cell::PuzzleResult;
 use super::clock::Clock;
 use super::line::SolverFigures;
 use super::median_ratio::{MedianRatio, Resampled, RoundPairing};
-use super::noise::{self, Noise};
+use super::noise;
 use super::pairs::Pairs;
 use super::results::{NamedPuzzle, ResultGroup, SolverColumn, times};
 use super::run_end::RunEnd;
 use super::sign_test::sign_test;
-use std::collections::HashMap;
+use crate::sorted::sort_by;
 
 /// One solver in one group, old and new.
 #[derive(Clone, PartialEq, Debug)]
@@ -101,82 +101,96 @@ pub fn side_by_side(
     let mut found = SideBySide { clock, ..SideBySide::default() };
     for old_group in old {
         let Some(new_group) = counterpart(old_group, new) else {
-            found.only_old.extend(names(old_group, |_| true));
+            found.only_old.extend(names_but(old_group, None));
             if new.iter().any(|group| is_named_like(old_group, group)) {
                 found.other_corpora.push(old_group.name.clone());
             }
             continue;
         };
-        let lacks = |group: &ResultGroup, name: &str| group.solvers.iter().all(|s| s.name != name);
-        found.only_old.extend(names(old_group, |solver| lacks(new_group, &solver.name)));
-        found.only_new.extend(names(new_group, |solver| lacks(old_group, &solver.name)));
-        let places: HashMap<_, usize> =
-            new_group.puzzles.iter().zip(0..).map(|(puzzle, place)| (&puzzle.key, place)).collect();
+        found.only_old.extend(names_but(old_group, Some(new_group)));
+        found.only_new.extend(names_but(new_group, Some(old_group)));
+        // By place in the old group, which is sorted like the new one.
+        let mut places: Vec<Option<usize>> = Vec::new();
+        for puzzle in &old_group.puzzles {
+            let place = new_group.puzzles.binary_search_by(|other| other.key.cmp(&puzzle.key));
+            places.push(place.ok());
+        }
         for old_solver in &old_group.solvers {
-            let same = |solver: &&SolverColumn| solver.name == old_solver.name;
-            let Some(new_solver) = new_group.solvers.iter().find(same) else { continue };
+            let Some(new_solver) = new_group.solver(&old_solver.name) else { continue };
             found.compare_versions(old_solver, new_solver);
-            let both: Vec<(&NamedPuzzle, &PuzzleResult, &PuzzleResult)> =
-                (old_group.puzzles.iter())
-                    .zip(&old_solver.cells)
-                    .filter_map(|(puzzle, cell)| {
-                        let new_cell = new_solver.cells[*places.get(&puzzle.key)?].as_ref()?;
-                        Some((puzzle, cell.as_ref()?, new_cell))
-                    })
-                    .collect();
+            let mut both: Vec<(&NamedPuzzle, &PuzzleResult, &PuzzleResult)> = Vec::new();
+            for (place, puzzle) in old_group.puzzles.iter().enumerate() {
+                let Some(new_place) = places[place] else { continue };
+                let cells = (&old_solver.cells[place], &new_solver.cells[new_place]);
+                if let (Some(old), Some(new)) = cells {
+                    both.push((puzzle, old, new));
+                }
+            }
             let mut change = Change::new(old_group, old_solver, &both, shift_ns, bootstrap);
-            let noises = [(old_group, &change.old), (new_group, &change.new)]
-                .map(|(group, line)| noise_of(group, line.median_ns(), bootstrap));
-            change.noise = noises.into_iter().flatten().reduce(f64::max);
+            let before = noise_of(old_group, change.old.median_ns(), bootstrap);
+            let now = noise_of(new_group, change.new.median_ns(), bootstrap);
+            change.noise = match (before, now) {
+                (Some(before), Some(now)) => Some(before.max(now)),
+                (before, now) => before.or(now),
+            };
             found.changes.push(change);
         }
     }
-    for group in new.iter().filter(|group| counterpart(group, old).is_none()) {
-        found.only_new.extend(names(group, |_| true));
+    for group in new {
+        if counterpart(group, old).is_none() {
+            found.only_new.extend(names_but(group, None));
+        }
     }
     found
 }
 
 /// The noise of a group for a solver of this median time.
 fn noise_of(group: &ResultGroup, median_ns: Option<f64>, bootstrap: &Bootstrap) -> Option<f64> {
-    let noises: Vec<Noise> = (group.solvers.iter())
-        .filter_map(|solver| Noise::new(&solver.name, &solver.cells, &group.controls, bootstrap))
-        .collect();
-    noise::between(&noises, [median_ns, median_ns])
+    noise::between(&noise::of_group(group, bootstrap), [median_ns, median_ns])
 }
 
 /// The group of the same content: the same hash, under the same name if there are several;
 /// without hashes, the same name.
 fn counterpart<'a>(group: &ResultGroup, others: &'a [ResultGroup]) -> Option<&'a ResultGroup> {
-    let same_content = |other: &&ResultGroup| {
-        group.mode == other.mode
-            && match (&group.corpus_sha256, &other.corpus_sha256) {
-                (Some(one), Some(two)) => one == two,
-                _ => group.name == other.name,
-            }
-    };
-    let same_name = |other: &&ResultGroup| group.name == other.name;
-    let mut candidates = others.iter().filter(same_content);
-    candidates.clone().find(same_name).or_else(|| candidates.next())
+    let mut found = None;
+    for other in others {
+        let is_named_so = group.name == other.name;
+        let is_it = match (&group.corpus_sha256, &other.corpus_sha256) {
+            (Some(one), Some(two)) => one == two,
+            _ => is_named_so,
+        };
+        if !is_it || group.mode != other.mode {
+            continue;
+        }
+        if is_named_so {
+            return Some(other);
+        }
+        found = found.or(Some(other));
+    }
+    found
 }
 
 fn is_named_like(group: &ResultGroup, other: &ResultGroup) -> bool {
     (&group.name, &group.mode) == (&other.name, &other.mode)
 }
 
-fn names(group: &ResultGroup, keep: impl Fn(&SolverColumn) -> bool) -> Vec<String> {
-    let solvers = group.solvers.iter().filter(|solver| keep(solver));
-    solvers.map(|solver| format!("{}, {}", group.name, solver.name)).collect()
+/// The solvers of a group that another one lacks.
+fn names_but(group: &ResultGroup, other: Option<&ResultGroup>) -> Vec<String> {
+    let mut names = Vec::new();
+    for solver in &group.solvers {
+        if other.is_none_or(|other| other.solver(&solver.name).is_none()) {
+            names.push(format!("{}, {}", group.name, solver.name));
+        }
+    }
+    names
 }
 
 impl SideBySide {
     fn compare_versions(&mut self, old: &SolverColumn, new: &SolverColumn) {
         let known = self.other_versions.iter().any(|(name, ..)| *name == old.name);
         if old.versions != new.versions && !known {
-            let list = |solver: &SolverColumn| {
-                solver.versions.iter().map(String::as_str).collect::<Vec<_>>().join(", ")
-            };
-            self.other_versions.push((old.name.clone(), list(old), list(new)));
+            let (before, now) = (old.versions.join(", "), new.versions.join(", "));
+            self.other_versions.push((old.name.clone(), before, now));
         }
     }
 }
@@ -189,20 +203,19 @@ impl Change {
         shift_ns: f64,
         bootstrap: &Bootstrap,
     ) -> Self {
-        let old: Vec<Option<PuzzleResult>> =
-            both.iter().map(|(_, old, _)| Some((*old).clone())).collect();
-        let new: Vec<Option<PuzzleResult>> =
-            both.iter().map(|(.., new)| Some((*new).clone())).collect();
+        let (mut old, mut new): (Vec<Option<PuzzleResult>>, Vec<Option<PuzzleResult>>) =
+            Default::default();
+        let mut changed: Vec<ChangedPuzzle> = Vec::new();
+        for &(puzzle, before, now) in both {
+            if let Some(severity) = Severity::of(before, now) {
+                let (old, new) = (before.label.clone(), now.label.clone());
+                changed.push(ChangedPuzzle { severity, puzzle: puzzle.clone(), old, new });
+            }
+            old.push(Some(before.clone()));
+            new.push(Some(now.clone()));
+        }
         let pairs = Pairs::new(&times(&old), &times(&new));
-        let mut changed: Vec<ChangedPuzzle> = both
-            .iter()
-            .filter_map(|&(puzzle, old, new)| {
-                let severity = Severity::of(old, new)?;
-                let (old, new) = (old.label.clone(), new.label.clone());
-                Some(ChangedPuzzle { severity, puzzle: puzzle.clone(), old, new })
-            })
-            .collect();
-        changed.sort_by_key(|changed| changed.severity);
+        sort_by(&mut changed, |a, b| a.severity.cmp(&b.severity));
         Change {
             group: group.name.clone(),
             mode: group.mode.clone(),

@@ -5,7 +5,7 @@ use super::line::EndCounts;
 use super::quantile::quantile;
 use super::rows::{Collector, Numbered, Row};
 use super::run_end::RunEnd;
-use std::collections::{BTreeMap, HashMap};
+use crate::sorted::{floats, order};
 
 /// Counts of the runs of one solver on one corpus.
 #[derive(Clone, Debug, Default)]
@@ -53,7 +53,7 @@ impl Runs {
     /// runs.
     pub fn quantile_ns(&self, q: f64) -> Option<f64> {
         let mut sorted = self.times.clone();
-        sorted.sort_by(f64::total_cmp);
+        floats(&mut sorted);
         quantile(&sorted, q)
     }
 
@@ -104,9 +104,10 @@ impl Summary {
     /// Counts rows.
     pub fn new(rows: &Collector) -> Self {
         let (mut corpora, mut solvers) = (Numbered::default(), Numbered::default());
-        let mut lines: BTreeMap<(usize, usize), Runs> = BTreeMap::new();
-        // By corpus, puzzle and repetition: the best time, and whose it is.
-        let mut races: HashMap<(usize, usize, u64), (u64, usize)> = HashMap::new();
+        let (mut keys, mut lines): (Numbered<(usize, usize)>, Vec<Runs>) = Default::default();
+        // By corpus, puzzle and repetition: the best time, and the line that has it.
+        let mut races = Numbered::default();
+        let mut best: Vec<(u64, usize)> = Vec::new();
         for row in &rows.rows {
             let corpus = corpora.number(rows.sets.items[row.set].name.clone());
             let key = rows.solver(row);
@@ -115,29 +116,38 @@ impl Summary {
                 continue;
             }
             let solver = solvers.number((key.name.clone(), key.version.clone()));
-            lines.entry((corpus, solver)).or_default().add(row);
+            let line = keys.number((corpus, solver));
+            if line == lines.len() {
+                lines.push(Runs::default());
+            }
+            lines[line].add(row);
             if let (RunEnd::Solved, Some(time)) = (row.run.end, row.run.spans.wall) {
-                let race = races.entry((corpus, row.puzzle, row.repetition));
-                let best = race.or_insert((time, solver));
-                if time < best.0 {
-                    *best = (time, solver);
+                let race = races.number((corpus, row.puzzle, row.repetition));
+                if race == best.len() {
+                    best.push((time, line));
+                } else if time < best[race].0 {
+                    best[race] = (time, line);
                 }
             }
         }
-        for ((corpus, ..), (_, winner)) in races {
-            lines.entry((corpus, winner)).or_default().fastest += 1;
+        for (_, winner) in best {
+            lines[winner].fastest += 1;
         }
-        let line = |((corpus, solver), line): ((usize, usize), Runs)| {
+        for (line, &(corpus, solver)) in lines.iter_mut().zip(&keys.items) {
             let (name, version) = &solvers.items[solver];
             let versions = solvers.items.iter().filter(|(other, _)| other == name);
-            let solver = match versions.count() {
+            line.corpus = corpora.items[corpus].to_string();
+            line.solver = match versions.count() {
                 1 => name.to_string(),
                 _ => format!("{name} ({version})"),
             };
-            Runs { corpus: corpora.items[corpus].to_string(), solver, ..line }
-        };
+        }
+        let mut ordered = Vec::new();
+        for place in order(lines.len(), &|a, b| keys.items[a].cmp(&keys.items[b])) {
+            ordered.push(lines[place].clone());
+        }
         let (opposed, wrong_known_answers) = rows.contradictions();
-        Summary { lines: lines.into_iter().map(line).collect(), opposed, wrong_known_answers }
+        Summary { lines: ordered, opposed, wrong_known_answers }
     }
 
     /// Whether no answer is wrong and none opposed; a known answer may be.

@@ -5,6 +5,8 @@
 //! it bounds no ratio.
 
 use super::quantile::quantile;
+use crate::lists::each;
+use crate::sorted::floats;
 
 /// The time of one solver on one puzzle, in nanoseconds.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -38,7 +40,7 @@ impl CensoredTime {
 /// The lower quartile, the median and the upper quartile; infinite where they fall among
 /// unsolved puzzles, all `None` without times.
 pub fn quartiles(times: &[CensoredTime]) -> [Option<f64>; 3] {
-    let mut sorted: Vec<f64> = times.iter().map(|time| time.ns).collect();
-    sorted.sort_by(f64::total_cmp);
-    [0.25, 0.5, 0.75].map(|q| quantile(&sorted, q))
+    let mut sorted = each(times, |time| time.ns);
+    floats(&mut sorted);
+    [quantile(&sorted, 0.25), quantile(&sorted, 0.5), quantile(&sorted, 0.75)]
 }

@@ -11,12 +11,14 @@ use super::cell::PuzzleResult;
 use super::difference::Difference;
 use super::mann_whitney::{RankSum, rank_sum};
 use super::median_ratio::{
-    Figure, Interval, LEAST_ROUNDS, MedianRatio, ROUND_DRAWS, Resampled, rounds_of,
+    Figure, Interval, LEAST_ROUNDS, MedianRatio, ROUND_DRAWS, Resampled, draw, rounds_of, times_in,
 };
-use super::quantile::median;
+use super::quantile::quantile;
+use super::results::times;
 use super::time::CensoredTime;
+use crate::lists::{each, known, least};
+use crate::sorted::{distinct, floats};
 use rand::RngExt;
-use std::collections::BTreeSet;
 
 /// A solver on two groups.
 #[derive(Clone, PartialEq, Debug)]
@@ -57,17 +59,17 @@ impl TwoSample {
             (Some(limit), Some(bound)) => Some(limit.min(bound)),
             (limit, bound) => limit.or(bound),
         };
-        let all = cells.into_iter().flatten().flatten();
-        let limit_ns = all.filter_map(|cell| known_above(cell.time?)).reduce(f64::min);
-        let times =
-            cells.map(|cells| known(cells.iter().flatten().map(|cell| cell.time), limit_ns));
+        let columns = [times(cells[0]), times(cells[1])];
+        let limits = columns.each_ref().map(|times| known(times, |time| known_above((*time)?)));
+        let limit_ns = least(&limits.concat());
+        let times = columns.map(|times| cut(&times, limit_ns));
         let ratio = ratio(cells, &times, limit_ns, bootstrap);
         let enough = times.iter().all(|times| times.len() >= LEAST);
         TwoSample {
             solver: solver.to_owned(),
             groups: groups.map(str::to_owned),
-            n: times.each_ref().map(Vec::len),
-            medians: times.each_ref().map(|times| median(times.iter().copied())),
+            n: [times[0].len(), times[1].len()],
+            medians: [quantile(&times[0], 0.5), quantile(&times[1], 0.5)],
             limit_ns,
             difference: Difference::of(ratio.as_ref(), noise),
             ratio,
@@ -79,12 +81,16 @@ impl TwoSample {
 }
 
 /// The times that are known, or known to be above the limit: infinite then. Sorted.
-fn known(times: impl Iterator<Item = Option<CensoredTime>>, limit_ns: Option<f64>) -> Vec<f64> {
-    let known = times.flatten().filter(|time| time.is_solved() || time.bound_ns.is_some());
-    let cut = |ns: f64| if limit_ns.is_some_and(|limit| ns > limit) { f64::INFINITY } else { ns };
-    let mut times: Vec<f64> = known.map(|time| cut(time.ns)).collect();
-    times.sort_by(f64::total_cmp);
-    times
+fn cut(times: &[Option<CensoredTime>], limit_ns: Option<f64>) -> Vec<f64> {
+    let mut kept = Vec::new();
+    for time in times.iter().flatten() {
+        if time.is_solved() || time.bound_ns.is_some() {
+            let is_cut = limit_ns.is_some_and(|limit| time.ns > limit);
+            kept.push(if is_cut { f64::INFINITY } else { time.ns });
+        }
+    }
+    floats(&mut kept);
+    kept
 }
 
 /// Logarithms of the ratio of two medians: least, with what is above the limit at the limit, most.
@@ -105,12 +111,11 @@ fn ratio(
     limit_ns: Option<f64>,
     bootstrap: &Bootstrap,
 ) -> Option<MedianRatio> {
-    let medians = [median(times[0].iter().copied())?, median(times[1].iter().copied())?];
+    let medians = [quantile(&times[0], 0.5)?, quantile(&times[1], 0.5)?];
     if medians.iter().all(|ns| ns.is_infinite()) {
         return None;
     }
-    let rounds: BTreeSet<u64> = cells.into_iter().flat_map(rounds_of).collect();
-    let rounds: Vec<u64> = rounds.into_iter().collect();
+    let rounds = distinct([rounds_of(cells[0]), rounds_of(cells[1])].concat());
     let (resampled, draws) = match rounds.len() >= LEAST_ROUNDS {
         true => (Resampled::PuzzlesAndRounds, bootstrap.resamples.min(ROUND_DRAWS)),
         false => (Resampled::Puzzles, 1),
@@ -120,28 +125,27 @@ fn ratio(
     for _ in 0..draws {
         let mut drawn = times.clone();
         if resampled == Resampled::PuzzlesAndRounds {
-            let rounds: Vec<u64> =
-                rounds.iter().map(|_| rounds[random.random_range(0..rounds.len())]).collect();
-            drawn = cells.map(|cells| {
-                known(cells.iter().flatten().map(|cell| cell.time_in(&rounds)), limit_ns)
-            });
+            let rounds = draw(&rounds, &mut random);
+            drawn = cells.map(|cells| cut(&times_in(cells, &rounds), limit_ns));
         }
         if drawn.iter().any(Vec::is_empty) {
             continue;
         }
         for _ in 0..bootstrap.resamples.div_ceil(draws) {
             let mut again = |sorted: &[f64]| {
-                let mut places: Vec<usize> =
-                    sorted.iter().map(|_| random.random_range(0..sorted.len())).collect();
+                let mut places = each(sorted, |_| random.random_range(0..sorted.len()));
                 let (below, above) = middle(&mut places);
-                median([sorted[below], sorted[above]]).unwrap_or(f64::INFINITY)
+                quantile(&[sorted[below], sorted[above]], 0.5).unwrap_or(f64::INFINITY)
             };
             let medians = [again(&drawn[0]), again(&drawn[1])];
-            let found = log_ratio(medians, limit_ns);
-            logs.iter_mut().zip(found).for_each(|(logs, log)| logs.push(log));
+            for (logs, log) in logs.iter_mut().zip(log_ratio(medians, limit_ns)) {
+                logs.push(log);
+            }
         }
     }
-    logs.iter_mut().for_each(|logs| logs.sort_by(f64::total_cmp));
+    for logs in &mut logs {
+        floats(logs);
+    }
     let ends = logs.each_ref().map(|logs| bootstrap.interval_of(logs));
     let enough = times.iter().all(|times| times.len() >= LEAST);
     let interval = match ends {
@@ -157,8 +161,8 @@ fn ratio(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::stats::cell::Run;
-    use crate::stats::clock::{Clock, Spans};
+    use crate::stats::cell::{Run, folded};
+    use crate::stats::clock::Spans;
     use crate::stats::pairs::Bound;
     use crate::stats::run_end::RunEnd;
 
@@ -175,7 +179,7 @@ mod tests {
             let wall = Some(if ns == 0 { LIMIT } else { ns });
             let spans = Spans { wall, limit: Some(LIMIT), ..Spans::default() };
             let run = Run { end, spans, round: 0, label: "x".into() };
-            Some(PuzzleResult::fold([&run], Clock::Wall))
+            Some(folded(&[run]))
         };
         times.into_iter().map(cell).collect()
     }

@@ -13,11 +13,12 @@
 //! Columns are solvers, rows puzzles; `None` where a solver did not run or was not timed.
 
 use super::cell::PuzzleResult;
+use super::median_ratio::rounds_of;
 use super::par::par;
 use super::time::CensoredTime;
+use crate::lists::known;
+use crate::sorted::{distinct, order};
 use serde::{Deserialize, Serialize};
-use std::cmp::Ordering;
-use std::collections::BTreeSet;
 
 /// Tolerance where the noise is not known.
 pub const TOLERANCE: f64 = 1.1;
@@ -68,57 +69,40 @@ pub struct Best {
 impl Best {
     /// The virtual best of columns. `noise` is the largest noise that a control shows.
     pub fn new(columns: &[&[Option<PuzzleResult>]], noise: Option<f64>) -> Self {
-        let rounds: BTreeSet<u64> = (columns.iter().copied().flatten().flatten())
-            .flat_map(|cell| &cell.rounds)
-            .map(|run| run.round)
-            .collect();
+        let mut rounds = Vec::new();
+        for cells in columns {
+            rounds.append(&mut rounds_of(cells));
+        }
         let rule = VirtualBestRule {
-            rounds: rounds.len().max(1),
+            rounds: distinct(rounds).len().max(1),
             factor: noise.unwrap_or(TOLERANCE),
             is_measured: noise.is_some(),
         };
         let matrix = Matrix { columns, rule };
         let puzzles = columns.first().map_or(0, |column| column.len());
-        let ran = (0..puzzles).filter(|&puzzle| matrix.limit(puzzle).is_some()).count();
-        let par2: Vec<Option<f64>> = (0..columns.len())
-            .map(|solver| {
-                let times: Vec<CensoredTime> =
-                    (0..puzzles).filter_map(|puzzle| matrix.time(solver, puzzle)).collect();
-                par(&times, 2.0).filter(|_| times.len() == ran)
-            })
-            .collect();
+        let mut ran = 0;
+        for puzzle in 0..puzzles {
+            ran += usize::from(matrix.limit(puzzle).is_some());
+        }
+        let mut par2 = Vec::new();
+        for cells in columns {
+            let times = known(cells, |cell| cell.as_ref()?.time);
+            par2.push(par(&times, 2.0).filter(|_| times.len() == ran));
+        }
         // Those that were not timed on every puzzle come last.
-        let mut order: Vec<usize> = (0..columns.len()).collect();
-        order.sort_by(|&a, &b| match (par2[a], par2[b]) {
+        let order = order(columns.len(), &|a, b| match (par2[a], par2[b]) {
             (Some(a), Some(b)) => a.total_cmp(&b),
-            (Some(_), None) => Ordering::Less,
-            (None, Some(_)) => Ordering::Greater,
-            (None, None) => Ordering::Equal,
+            (a, b) => a.is_none().cmp(&b.is_none()),
         });
         let single = order.first().copied().filter(|&solver| par2[solver].is_some());
-        let wins: Vec<Vec<usize>> = (0..columns.len())
-            .map(|solver| (0..puzzles).filter(|&p| matrix.is_unique_win(solver, p)).collect())
-            .collect();
-        let unique = |(solver, wins): (usize, &Vec<usize>)| UniqueCounts {
-            wins: wins.len() as u64,
-            solved: wins.iter().filter(|&&p| matrix.fastest_other(solver, p).is_none()).count()
-                as u64,
-        };
-        Best {
-            rule,
-            times: (0..puzzles).map(|puzzle| matrix.best(&order, puzzle)).collect(),
-            unique: wins.iter().enumerate().map(unique).collect(),
-            marginal: (wins.iter().enumerate())
-                .map(|(solver, wins)| {
-                    let saved = wins
-                        .iter()
-                        .try_fold(0.0, |sum, &puzzle| Some(sum + matrix.saved(solver, puzzle)?))?;
-                    (columns.len() > 1 && ran > 0).then(|| saved / ran as f64)
-                })
-                .collect(),
-            par2,
-            single,
+        let (mut unique, mut marginal) = (Vec::new(), Vec::new());
+        for solver in 0..columns.len() {
+            let (counts, saved) = matrix.wins(solver, puzzles);
+            unique.push(counts);
+            marginal.push(saved.filter(|_| columns.len() > 1 && ran > 0).map(|ns| ns / ran as f64));
         }
+        let times = (0..puzzles).map(|puzzle| matrix.best(&order, puzzle)).collect();
+        Best { rule, times, unique, marginal, par2, single }
     }
 }
 
@@ -139,50 +123,88 @@ impl Matrix<'_> {
 
     /// The longest limit on a puzzle; `None` if no solver was timed on it.
     fn limit(&self, puzzle: usize) -> Option<Option<f64>> {
-        let times = (0..self.columns.len()).filter_map(|solver| self.time(solver, puzzle));
-        let mut times = times.peekable();
-        times.peek()?;
-        Some(times.filter_map(|time| time.limit_ns).reduce(f64::max))
+        let mut longest = None;
+        for solver in 0..self.columns.len() {
+            if let Some(time) = self.time(solver, puzzle) {
+                let known: Option<f64> = longest.flatten();
+                longest = Some(match (known, time.limit_ns) {
+                    (Some(one), Some(other)) => Some(one.max(other)),
+                    (one, other) => one.or(other),
+                });
+            }
+        }
+        longest
+    }
+
+    /// The unique wins of a solver, and the time that they save, if it is known.
+    fn wins(&self, solver: usize, puzzles: usize) -> (UniqueCounts, Option<f64>) {
+        let (mut counts, mut saved) = (UniqueCounts::default(), Some(0.0));
+        for puzzle in 0..puzzles {
+            if self.is_unique_win(solver, puzzle) {
+                counts.wins += 1;
+                counts.solved += u64::from(self.fastest_other(solver, puzzle).is_none());
+                saved = saved.and_then(|sum| Some(sum + self.saved(solver, puzzle)?));
+            }
+        }
+        (counts, saved)
     }
 
     /// Whether a solver is faster than another that was timed, by the rule.
     fn is_faster(&self, solver: usize, other: usize, puzzle: usize) -> bool {
         let Some(own_ns) = self.solved_ns(solver, puzzle) else { return false };
         let Some(other_ns) = self.solved_ns(other, puzzle) else { return true };
-        let cells = [solver, other].map(|place| self.columns[place][puzzle].as_ref());
-        let [Some(own), Some(other)] = cells else { return true };
-        let in_round = |cell: &PuzzleResult, round| cell.time_in(&[round]).map(|time| time.ns);
-        let is_slower_in = |round: u64| match (in_round(own, round), in_round(other, round)) {
-            (Some(own), Some(other)) => own < other,
+        if other_ns <= self.rule.factor * own_ns {
+            return false;
+        }
+        let (own, other) = (&self.columns[solver][puzzle], &self.columns[other][puzzle]);
+        let (Some(own), Some(other)) = (own, other) else { return true };
+        for run in &own.rounds {
+            let times = (own.time_in(&[run.round]), other.time_in(&[run.round]));
             // A round that only one of them has compares nothing.
-            _ => true,
-        };
-        other_ns > self.rule.factor * own_ns && own.rounds.iter().all(|run| is_slower_in(run.round))
+            if let (Some(own), Some(other)) = times
+                && own.ns >= other.ns
+            {
+                return false;
+            }
+        }
+        true
     }
 
     /// The time of the virtual best: the solvers in this order, each where it is faster than the one
     /// before.
     fn best(&self, order: &[usize], puzzle: usize) -> Option<CensoredTime> {
-        let timed = order.iter().copied().filter(|&solver| self.time(solver, puzzle).is_some());
-        let best = timed.reduce(|best, next| match self.is_faster(next, best, puzzle) {
-            true => next,
-            false => best,
-        });
+        let mut best = None;
+        for &solver in order {
+            let is_timed = self.time(solver, puzzle).is_some();
+            if is_timed && best.is_none_or(|best| self.is_faster(solver, best, puzzle)) {
+                best = Some(solver);
+            }
+        }
         self.time(best?, puzzle)
     }
 
     /// Whether a solver is faster than every other.
     fn is_unique_win(&self, solver: usize, puzzle: usize) -> bool {
-        let timed = |&other: &usize| other != solver && self.time(other, puzzle).is_some();
-        let mut others = (0..self.columns.len()).filter(timed);
+        for other in 0..self.columns.len() {
+            let is_other = other != solver && self.time(other, puzzle).is_some();
+            if is_other && !self.is_faster(solver, other, puzzle) {
+                return false;
+            }
+        }
         self.solved_ns(solver, puzzle).is_some()
-            && others.all(|other| self.is_faster(solver, other, puzzle))
     }
 
     /// The least time of the other solvers that solved a puzzle.
     fn fastest_other(&self, solver: usize, puzzle: usize) -> Option<f64> {
-        let others = (0..self.columns.len()).filter(|&other| other != solver);
-        others.filter_map(|other| self.solved_ns(other, puzzle)).reduce(f64::min)
+        let mut fastest: Option<f64> = None;
+        for other in 0..self.columns.len() {
+            if let Some(ns) = self.solved_ns(other, puzzle)
+                && other != solver
+            {
+                fastest = Some(fastest.map_or(ns, |least| least.min(ns)));
+            }
+        }
+        fastest
     }
 
     /// Time that a unique win saves; `None` if no other solved the puzzle and there is no limit.
@@ -313,13 +335,13 @@ mod tests {
 
     #[test]
     fn only_solved_puzzles_contribute() {
-        use crate::stats::cell::Run;
-        use crate::stats::clock::{Clock, Spans};
+        use crate::stats::cell::{Run, folded};
+        use crate::stats::clock::Spans;
         use crate::stats::run_end::RunEnd;
         let ended = |end: RunEnd, wall: u64| {
             let spans = Spans { wall: Some(wall), limit: Some(LIMIT), ..Spans::default() };
             let run = |round| Run { end, spans, round, label: "x".into() };
-            Some(PuzzleResult::fold(&[run(0), run(1), run(2)], Clock::Wall))
+            Some(folded(&[run(0), run(1), run(2)]))
         };
         let usual = column(&[&[60, 60, 60][..]; 4]);
         let mut other = column(&[&[30, 30, 30]]);

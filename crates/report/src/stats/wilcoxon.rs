@@ -14,6 +14,7 @@
 //! Effect size: the matched-pairs rank-biserial correlation (Kerby 2014).
 
 use super::ranks::midranks;
+use crate::lists::each;
 use statrs::function::erf::erfc;
 
 /// As many differences as are counted out.
@@ -43,15 +44,24 @@ impl SignedRank {
 
 /// Tests `differences`; `None` if none of them differs from zero.
 pub fn signed_rank(differences: &[f64]) -> Option<SignedRank> {
-    let nonzero: Vec<f64> = differences.iter().copied().filter(|&d| d != 0.0).collect();
+    let (mut nonzero, mut sizes) = (Vec::new(), Vec::new());
+    for &difference in differences {
+        if difference != 0.0 {
+            nonzero.push(difference);
+            sizes.push(difference.abs());
+        }
+    }
     let n = nonzero.len();
     if n == 0 {
         return None;
     }
-    let sizes: Vec<f64> = nonzero.iter().map(|d| d.abs()).collect();
     let ranked = midranks(&sizes);
-    let positive = nonzero.iter().zip(&ranked.ranks).filter(|(d, _)| **d > 0.0);
-    let positive: f64 = positive.map(|(_, rank)| rank).sum();
+    let mut positive = 0.0;
+    for (difference, rank) in nonzero.iter().zip(&ranked.ranks) {
+        if *difference > 0.0 {
+            positive += rank;
+        }
+    }
     let all = (n * (n + 1)) as f64 / 2.0;
     let p = if n <= EXACT {
         exact(&ranked.ranks, positive)
@@ -63,7 +73,7 @@ pub fn signed_rank(differences: &[f64]) -> Option<SignedRank> {
 
 /// Counts, for every sum, the ways to give it; below 2^53 in all, so `f64` is exact.
 fn exact(ranks: &[f64], positive: f64) -> f64 {
-    let doubled: Vec<usize> = ranks.iter().map(|rank| (2.0 * rank) as usize).collect();
+    let doubled: Vec<usize> = each(ranks, |rank| (2.0 * rank) as usize);
     let mut ways = vec![0.0; doubled.iter().sum::<usize>() + 1];
     ways[0] = 1.0;
     for rank in doubled {

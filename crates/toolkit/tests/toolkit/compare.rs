@@ -3,6 +3,7 @@
 use quorum_formats::corpus::Source;
 use quorum_formats::inputs::Inputs;
 use quorum_formats::{InputError, ReadOptions};
+use quorum_report::Rows;
 use quorum_report::record::Record;
 use quorum_solvers::table;
 use quorum_toolkit::Observer;
@@ -35,8 +36,7 @@ fn request(folder: &Path) -> Request {
 }
 
 fn rows(folder: &Path) -> Vec<Record> {
-    let mut reader = csv::Reader::from_path(folder.join(Results::FILE)).unwrap();
-    reader.deserialize().map(Result::unwrap).collect()
+    Rows::open(&folder.join(Results::FILE)).unwrap().map(Result::unwrap).collect()
 }
 
 /// Keeps the events, and sets a flag after the first puzzle.
