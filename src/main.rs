@@ -150,7 +150,7 @@ enum Command {
     /// Plan a comparison in shards: the command of each, its time and memory by earlier rows
     ///
     /// FILE and the options of the comparison are those of quorum compare. OUT/plan.json has the commands;
-    /// scripts/hyperqueue, scripts/snakemake and scripts/slurm run them.
+    /// scripts/shards/task runs one of them, scripts/slurm all.
     Plan(Box<compare::PlanArgs>),
     /// Join the results of shards
     Merge(merge::Args),

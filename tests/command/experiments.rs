@@ -369,23 +369,3 @@ fn the_committed_experiments_are_right() {
     }
     assert!(seen >= 5);
 }
-
-/// Every figure of the report is computed and used, every source is cited, and LaTeX sets it.
-#[test]
-#[ignore = "needs pdflatex and booktabs.sty"]
-fn the_report_on_the_experiments_is_built() {
-    let folder = tempfile::tempdir().unwrap();
-    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/scripts/paper");
-    let output = std::process::Command::new(script).arg(folder.path().join("report.tex")).output();
-    let output = output.unwrap();
-    assert!(output.status.success(), "{output:?}");
-    assert_eq!(
-        String::from_utf8_lossy(&output.stderr),
-        "",
-        "no overfull box, no reference undefined"
-    );
-    let printed = String::from_utf8_lossy(&output.stdout).into_owned();
-    let pages = printed.split_once("report.pdf (").and_then(|(_, rest)| rest.split_once(" pages"));
-    let pages: u32 = pages.unwrap_or_else(|| panic!("{printed}")).0.parse().unwrap();
-    assert!((6..=10).contains(&pages), "{pages} pages");
-}
