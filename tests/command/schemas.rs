@@ -244,7 +244,7 @@ fn compare() {
     let stage = Stage::new();
     let mut texts = Vec::new();
     for (number, arguments) in [
-        "--solvers dfs,varisat/extended mixed.txt easy.txt",
+        "--solvers propagate,varisat/extended mixed.txt easy.txt",
         "--solvers test/loop,dfs --timeout 200ms easy.txt",
         "--solvers test/wrong-grid,dlx mixed.txt",
     ]

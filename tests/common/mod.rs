@@ -3,6 +3,7 @@
 
 #![allow(dead_code)] // Each test binary uses a part.
 
+pub mod cases;
 pub mod public;
 
 use crate::verdict::Judged;

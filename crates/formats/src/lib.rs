@@ -60,4 +60,7 @@ pub use reader::{Reader, read};
 pub use table::{TABLE, find, write};
 
 #[cfg(test)]
+#[path = "../../../tests/common/cases.rs"]
+mod test_cases;
+#[cfg(test)]
 mod tests;

@@ -56,6 +56,9 @@ mod recheck;
 pub mod solve;
 pub mod steps;
 pub mod survey;
+#[cfg(test)]
+#[path = "../../../tests/common/cases.rs"]
+mod test_cases;
 mod units;
 pub mod verify;
 mod worker;

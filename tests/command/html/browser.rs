@@ -245,6 +245,7 @@ fn many_rows() -> Run {
 }
 
 #[test]
+#[ignore = "takes minutes"]
 fn a_large_run_is_a_page_of_a_few_megabytes() {
     let page = many_solvers().page();
     assert!(page.len() < 10_000_000, "{} bytes", page.len());

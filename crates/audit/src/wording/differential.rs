@@ -1,7 +1,7 @@
 //! Named constraints by their wording and by the primitives that `puzzle` lowers them to, on grids of
 //! which half satisfy them and most others differ from such a grid in one cell.
 //!
-//! By default 200 grids per name; `QUORUM_DIFFERENTIAL=10000` compares as many.
+//! By default 100 grids per name; `QUORUM_DIFFERENTIAL=10000` compares as many.
 
 mod forged;
 mod plain;
@@ -25,7 +25,7 @@ use std::collections::HashSet;
 fn wording_and_primitives_agree() {
     let grids: usize = match std::env::var("QUORUM_DIFFERENTIAL") {
         Ok(number) => number.parse().expect("QUORUM_DIFFERENTIAL is a number of grids"),
-        Err(_) => 200,
+        Err(_) => 100,
     };
     let mut differences = Vec::new();
     for (name, is_square) in names().flat_map(|name| [(name, true), (name, false)]) {

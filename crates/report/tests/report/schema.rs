@@ -49,7 +49,7 @@ fn reports() -> Vec<Report> {
     vec![
         with_page(&stored("results.csv"), &against),
         with_page(
-            &root().join("data/experiments/engines/results/results.csv.gz"),
+            &root().join("data/experiments/sums/results/results.csv.gz"),
             &ReportOptions::default(),
         ),
         report(&files, &gate).unwrap(),

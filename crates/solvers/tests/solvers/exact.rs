@@ -1,6 +1,7 @@
 //! `propagate`, in every combination of its options, and `dlx` against plain enumeration,
 //! known numbers and the public corpora.
 
+use crate::common::cases::cases;
 use crate::common::public::public_text;
 use crate::common::{
     all_solutions, ask, classic, count_grids_of_the_literature, greater_than, grid, rules, solver,
@@ -158,7 +159,7 @@ fn check_against_enumeration(name: &str, problem: &Problem) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(500))]
+    #![proptest_config(ProptestConfig::with_cases(cases(100, 500) as u32))]
 
     #[test]
     fn any_options_find_what_enumeration_finds(

@@ -53,10 +53,10 @@ fn two_families_agree_on_a_killer() {
 
 #[test]
 fn every_example_has_a_solution() {
-    let mut varisat = Oracle::engine("varisat");
+    let mut propagate = Oracle::engine("propagate");
     for entry in TABLE {
         let blank = puzzle(&entry.example_line());
-        let answer = varisat.ask(&blank, Mode::Count(1)).unwrap().answer;
+        let answer = propagate.ask(&blank, Mode::Count(1)).unwrap().answer;
         assert_eq!(answer.grids.len(), 1, "{}", entry.example);
     }
 }

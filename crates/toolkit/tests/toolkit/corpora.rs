@@ -1,6 +1,7 @@
 //! Every solver of the table over the corpora with known answers: those of `data/corpora`,
 //! and the public ones in the folder that `QUORUM_CORPORA` names.
 
+use crate::common::cases::cases;
 use crate::common::public::public;
 use quorum_formats::{Item, ReadOptions};
 use quorum_solvers::table::{Named, all, find};
@@ -70,7 +71,11 @@ fn every_smt_model_gives_the_known_answers_of_a_sample() {
         let in_clauses = model.logics.contains(&QF_FD);
         let quick = if in_clauses { "+logic=QF_FD+reduce" } else { "+reduce" };
         panel.push((solver(&(name.clone() + quick)), Duration::from_secs(60), in_clauses));
-        panel.push((solver(&(name + "+incremental")), Duration::from_millis(300), false));
+        panel.push((
+            solver(&(name + "+incremental")),
+            Duration::from_millis(cases(100, 300) as u64),
+            false,
+        ));
     }
     for path in data_files() {
         for item in read(&path).step_by(2 * SAMPLE) {
@@ -90,15 +95,17 @@ fn all_solvers_give_the_known_answers_of_data() {
         })
         .collect();
     let quick: Vec<_> = panel.iter().filter(|(.., must_decide)| *must_decide).cloned().collect();
-    // Each of these is asked for a quarter of the puzzles, and every puzzle by a quarter of them: all pairs take four times as long.
-    let quarter =
-        |number: usize| quick.iter().skip(number % 4).step_by(4).cloned().collect::<Vec<_>>();
+    // Each of these is asked for a part of the puzzles, and every puzzle by a part of them: all pairs take `parts` times as long.
+    let parts = cases(8, 4);
+    let part = |number: usize| {
+        quick.iter().skip(number % parts).step_by(parts).cloned().collect::<Vec<_>>()
+    };
     let mut puzzles = 0;
     for path in data_files() {
         for (number, item) in read(&path).enumerate() {
-            match number % SAMPLE {
+            match number % cases(2 * SAMPLE, SAMPLE) {
                 0 => run_panel(&item, &panel),
-                _ => run_panel(&item, &quarter(number)),
+                _ => run_panel(&item, &part(number)),
             };
             puzzles += 1;
         }

@@ -1,0 +1,13 @@
+//! Numbers of cases: no test takes more than five seconds of CPU time, unless it is asked to.
+
+#![allow(dead_code)] // Each test program uses a part.
+
+/// Many cases with the variable `QUORUM_LONG_TESTS` (`scripts/check --all`), few otherwise.
+pub fn cases(few: usize, many: usize) -> usize {
+    if is_long() { many } else { few }
+}
+
+/// Whether tests take all of their cases.
+pub fn is_long() -> bool {
+    std::env::var_os("QUORUM_LONG_TESTS").is_some()
+}
