@@ -1,7 +1,7 @@
 //! The native engines over corpora, one thread, from problem to verdict. An element is a
 //! puzzle, so criterion's throughput is puzzles a second.
 //!
-//! `cargo bench --bench engines` takes the 9x9 corpora of `data/generated`; with
+//! In `benches/`: `cargo bench --bench engines` takes the 9x9 corpora of `data/generated`; with
 //! `QUORUM_CORPORA=DIR` the public ones in that folder as well. A part of them:
 //! `cargo bench --bench engines -- classic/public/17-clue`.
 
@@ -51,7 +51,7 @@ const PUZZLES: usize = 200;
 
 /// The corpora under their names.
 fn corpora() -> Vec<(String, Vec<Problem>)> {
-    let generated = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/generated");
+    let generated = Path::new(env!("CARGO_MANIFEST_DIR")).join("../data/generated");
     let mut files: Vec<(&str, PathBuf)> =
         GENERATED.map(|name| ("generated", generated.join(name).with_extension("csv"))).into();
     match std::env::var_os("QUORUM_CORPORA") {

@@ -1,7 +1,7 @@
 //! What the log of a native search costs: the search by itself, with a log that only counts nodes, and with a proof that
 //! is written from it (formula, proof and folder included).
 //!
-//! `cargo bench --bench log`; one iteration is one pass over the first puzzles of a corpus.
+//! `cargo bench --bench log` in `benches/`; one iteration is one pass over the first puzzles of a corpus.
 
 mod common;
 
@@ -48,7 +48,7 @@ impl SearchLog for Nodes {
 
 /// The header and the first puzzles of a corpus.
 fn text(path: &str) -> String {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("data").join(path);
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../data").join(path);
     let text = std::fs::read_to_string(path).expect("the corpus is there");
     text.lines().take(PUZZLES + 1).map(|line| line.to_owned() + "\n").collect()
 }

@@ -1,7 +1,7 @@
 //! The time of a run by phases, corpus by corpus: parsing, encoding, loading and deciding,
 //! each by itself, over the first puzzles of every corpus in `data/corpora`.
 //!
-//! `cargo bench` runs all; `cargo bench -- decide/classic-hard` a part.
+//! In `benches/`, `cargo bench` runs all; `cargo bench -- decide/classic-hard` a part.
 
 mod common;
 
@@ -40,7 +40,7 @@ const TOO_SLOW: [&str; 7] = [
 ];
 
 fn text(corpus: &str) -> String {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("data/corpora/{corpus}.csv"));
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../data/corpora/{corpus}.csv"));
     let text = std::fs::read_to_string(path).expect("the corpus is there");
     text.lines().take(PUZZLES + 1).map(|line| line.to_owned() + "\n").collect()
 }

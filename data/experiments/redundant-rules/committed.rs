@@ -11,7 +11,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 fn folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("data/experiments/redundant-rules")
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("redundant-rules")
 }
 
 fn rows() -> Rows {
@@ -101,9 +101,8 @@ fn every_grid_about_pairs_breaks_what_it_states_only() {
 }
 
 #[test]
-fn report_and_readme_have_the_figures_of_the_rows() {
+fn readme_has_the_figures_of_the_rows() {
     let text = report(&rows());
-    assert_eq!(text, fs::read_to_string(folder().join("results/report.md")).unwrap());
     let readme = fs::read_to_string(folder().join("README.md")).unwrap();
     for line in text.lines().filter(|line| line.starts_with("* ") || line.starts_with("| ")) {
         assert!(readme.lines().any(|other| other == line), "not in README.md: {line}");

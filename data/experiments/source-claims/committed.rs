@@ -12,7 +12,7 @@ use std::fs;
 use std::path::PathBuf;
 
 fn folder() -> PathBuf {
-    PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/data/experiments/source-claims"))
+    PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/source-claims"))
 }
 
 #[test]
