@@ -19,6 +19,8 @@ mod hunt;
 mod inputs;
 mod judge;
 mod known_solution;
+#[cfg(feature = "z3-load")]
+mod libz3;
 mod list;
 mod merge;
 mod minimize;
@@ -33,7 +35,6 @@ mod proof;
 mod recheck;
 mod report;
 mod select;
-#[cfg(feature = "serve")]
 mod serve;
 mod sheet;
 mod shell;
@@ -140,7 +141,6 @@ enum Command {
     /// if it is reported, and is not always reported before its cells are full.
     Judge(judge::Args),
     /// Show a page to paste or draw a puzzle and see its verdict, for this machine only
-    #[cfg(feature = "serve")]
     Serve(serve::Args),
     /// Cross-check and time solvers over corpora; write one CSV row per run
     ///
@@ -196,6 +196,9 @@ const CLOSED_PIPE: u8 = 141;
 
 /// Runs the command and returns the exit code.
 fn main() -> ExitCode {
+    #[cfg(feature = "z3-load")]
+    libz3::suggest();
+    quorum_toolkit::harness::provenance::Program::set_revision(env!("QUORUM_GIT_REVISION"));
     if help_topics::is_asked(std::env::args_os().skip(1)) {
         return ended(help_topics::print());
     }
@@ -252,7 +255,6 @@ fn run(command: Option<Command>) -> Result<Exit, Error> {
         Some(Command::Completions(args)) => shell::completions(&args),
         Some(Command::Manual) => shell::manual(),
         Some(Command::Worker(args)) => worker::run(&args),
-        #[cfg(feature = "serve")]
         Some(Command::Serve(args)) => serve::run(&args),
         #[cfg(feature = "serve")]
         Some(Command::Desk) => serve::desk(),
@@ -282,6 +284,15 @@ enum Error {
     /// Reading or writing failed.
     #[error("{context}: {source}")]
     Io { context: String, source: std::io::Error },
+}
+
+/// The error of a build that lacks what a feature adds, with the command that builds it, and what there is instead.
+#[allow(dead_code)] // With all features.
+fn absent_feature(action: &str, feature: &str, instead: &str) -> Error {
+    Error::Usage(format!(
+        "cannot {action}: this build lacks the feature {feature} (in the checkout: cargo install \
+         --locked --path . --features {feature}){instead}"
+    ))
 }
 
 impl From<NameError> for Error {

@@ -30,11 +30,9 @@ fn groups() -> String {
         Some(about) => about.to_string(),
         None => "Print the help of a command or on a topic".to_owned(),
     };
-    // A build may lack the page.
-    let is_built = |name: &&&str| **name == "help" || commands.find_subcommand(name).is_some();
     let line = |name: &&str| format!("  {name:<12} {}\n", about(name));
     let group = |(heading, names): (&str, &[&str])| {
-        format!("{heading}:\n{}", names.iter().filter(is_built).map(line).collect::<String>())
+        format!("{heading}:\n{}", names.iter().map(line).collect::<String>())
     };
     GROUPS.map(group).join("\n")
 }

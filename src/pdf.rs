@@ -45,9 +45,6 @@ pub fn rendered(svg: &str) -> Result<Vec<u8>, Error> {
 #[cfg(not(feature = "pdf"))]
 pub fn rendered(_: &str) -> Result<Vec<u8>, Error> {
     let others =
-        if cfg!(feature = "png") { "png and svg are there" } else { "svg is always there" };
-    Err(Error::Usage(format!(
-        "cannot draw the PDF figure: this build lacks the feature pdf (cargo build --release \
-         --features pdf); {others}"
-    )))
+        if cfg!(feature = "png") { "; png and svg are there" } else { "; svg is always there" };
+    Err(super::absent_feature("draw the PDF figure", "pdf", others))
 }

@@ -26,9 +26,5 @@ pub fn rendered(svg: &str) -> Result<Vec<u8>, Error> {
 /// The error of a build without the feature.
 #[cfg(not(feature = "png"))]
 pub fn rendered(_: &str) -> Result<Vec<u8>, Error> {
-    Err(Error::Usage(
-        "cannot draw the PNG picture: this build lacks the feature png (cargo build --release \
-         --features png); svg is always there"
-            .into(),
-    ))
+    Err(super::absent_feature("draw the PNG picture", "png", "; svg is always there"))
 }

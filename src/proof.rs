@@ -58,6 +58,9 @@ impl ProofArgs {
         is_spoken: bool,
     ) -> Result<Option<(Certifier, Notes)>, Error> {
         let Some(folder) = &self.proof else { return Ok(None) };
+        if self.compress && !cfg!(feature = "zstd") {
+            return Err(super::absent_feature("compress certificates", "zstd", ""));
+        }
         let name = self.prover.as_deref().unwrap_or("varisat/extended");
         let prover =
             Prover::new(name).map_err(|error| Error::Usage(format!("--prover: {error}")))?;

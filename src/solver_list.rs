@@ -30,9 +30,9 @@ fn usage(error: &NameError, text: &str) -> Error {
 /// Way to a build with the solver of a name that was not found, with a blank before it.
 pub fn hint(text: &str) -> &'static str {
     if text.contains("z3") && cfg!(not(feature = "z3")) {
-        " (this build is without Z3: scripts/setup, then cargo build --release --features z3)"
+        " (this build is without Z3, which is a default: cargo install --locked --path .)"
     } else if text.contains("cadical") && cfg!(not(feature = "cadical")) {
-        " (this build is without CaDiCaL: cargo build --release --features cadical)"
+        " (this build is without CaDiCaL: cargo install --locked --path . --features cadical)"
     } else {
         ""
     }

@@ -10,8 +10,8 @@
 //! and the variable leaks into children), and a static libz3 (its build needs CMake
 //! and a C++20 library that current stable distributions lack).
 //!
-//! With the feature `z3-load` nothing is linked: see `src/z3/run_time.rs`, whose assembly is written
-//! here.
+//! With the feature `z3-load` nothing is linked on Linux: see `src/z3/run_time.rs`, whose assembly is
+//! written here.
 
 use std::env;
 use std::fs;
@@ -20,11 +20,19 @@ use std::path::{Path, PathBuf};
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
-    if env::var_os("CARGO_FEATURE_Z3_LOAD").is_some() {
+    println!("cargo::rustc-check-cfg=cfg(z3_load)");
+    if env::var_os("CARGO_FEATURE_Z3_LOAD").is_some() && can_load() {
+        println!("cargo::rustc-cfg=z3_load");
         load_z3().expect("OUT_DIR can be written");
     } else if env::var_os("CARGO_FEATURE_Z3").is_some() && env::var_os("DOCS_RS").is_none() {
         find_z3();
     }
+}
+
+/// Whether the assembly of the functions is written for this system; others link libz3.
+fn can_load() -> bool {
+    let arch = var("CARGO_CFG_TARGET_ARCH");
+    var("CARGO_CFG_TARGET_OS") == "linux" && (arch == "x86_64" || arch == "aarch64")
 }
 
 fn var(name: &str) -> String {
@@ -89,8 +97,8 @@ fn find_z3() {
     let Some(library) = names.iter().map(|n| lib.join(n)).find(|p| p.exists()) else {
         println!("cargo::rerun-if-changed={}", lib.display());
         println!(
-            "cargo::error=libz3 is not set up: run scripts/setup, or build without the feature z3 \
-             (looked in {})",
+            "cargo::error=libz3 is not set up: run scripts/setup, or build without Z3: \
+             --no-default-features (looked in {})",
             lib.display()
         );
         return;

@@ -2,7 +2,6 @@
 //! `build.rs` of the package with the solvers).
 
 use std::env;
-use std::path::{Path, PathBuf};
 use std::process::Command;
 
 fn main() {
@@ -22,24 +21,9 @@ fn var(name: &str) -> String {
     env::var(name).unwrap_or_default()
 }
 
-/// Files that are part of the binary; a change elsewhere (README, data) does not make
-/// the revision dirty, and an edit here reruns this script, so it stays true.
-const INPUTS: [&str; 8] = [
-    "src",
-    "build.rs",
-    "Cargo.toml",
-    "Cargo.lock",
-    "rust-toolchain.toml",
-    ".cargo/config.toml",
-    "encodings",
-    "crates",
-];
-
 fn export_build_facts() {
-    let root = PathBuf::from(var("CARGO_MANIFEST_DIR")).join("../..");
     let rustc = env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
     let facts = [
-        ("GIT_REVISION", git_revision(&root).unwrap_or_default()),
         ("TARGET", var("TARGET")),
         ("PROFILE", var("PROFILE")),
         ("RUSTC_VERSION", output(Command::new(rustc).arg("--version")).unwrap_or_default()),
@@ -47,38 +31,6 @@ fn export_build_facts() {
     for (name, value) in facts {
         println!("cargo::rustc-env=QUORUM_{name}={value}");
     }
-}
-
-/// The short hash of HEAD, `-dirty` after it when what is built differs from it;
-/// nothing when this is not the top of a git checkout (a source archive may well
-/// lie inside somebody else's).
-fn git_revision(root: &Path) -> Option<String> {
-    let git = |args: &[&str]| {
-        // Without optional locks: status must not rewrite the index.
-        let mut command = Command::new("git");
-        output(command.current_dir(root).arg("--no-optional-locks").args(args))
-    };
-    if !git(&["rev-parse", "--show-prefix"])?.is_empty() {
-        return None;
-    }
-    let revision = git(&["rev-parse", "--short=12", "HEAD"])?;
-
-    // Cargo takes a watched file that does not exist for a changed one, hence
-    // only those that do. The log of HEAD grows with every commit, checkout and
-    // reset; the branch file is for repositories that keep no such log.
-    let branch = git(&["rev-parse", "--symbolic-full-name", "HEAD"])?;
-    let mut watched: Vec<PathBuf> = INPUTS.iter().map(|p| root.join(p)).collect();
-    for name in ["HEAD", "logs/HEAD", &branch] {
-        watched.extend(git(&["rev-parse", "--git-path", name]).map(|p| root.join(p)));
-    }
-    for path in watched.iter().filter(|p| p.exists()) {
-        println!("cargo::rerun-if-changed={}", path.display());
-    }
-
-    let mut status = vec!["status", "--porcelain", "--"];
-    status.extend(INPUTS);
-    let dirty = !git(&status)?.is_empty();
-    Some(format!("{revision}{}", if dirty { "-dirty" } else { "" }))
 }
 
 fn output(command: &mut Command) -> Option<String> {

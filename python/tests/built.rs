@@ -1,4 +1,4 @@
-//! That `cargo test` builds the module, which scripts/test then tests with an interpreter.
+//! That `cargo test` builds the module, which scripts/check then tests with an interpreter.
 
 use std::{env, fs};
 

@@ -2,16 +2,17 @@
 //!
 //! Examples are fenced blocks. `console` blocks are executed, each page in a folder of its own with
 //! the files that the page shows (`text,file=NAME`) and links to `data`, `docs`, `scripts` and
-//! `tests`; the notation is that of trycmd: `? CODE`, `[..]`, `...`. Lines run in a shell. A
-//! `rust,from=FILE` block is part of that file. `TRYCMD=overwrite` writes the output into the pages.
+//! `tests`; the notation is that of `sessions.rs`. Lines run in a shell. A
+//! `rust,from=FILE` block is part of that file. `QUORUM_WRITE_DOCS=1` writes the output into the pages.
 
 use crate::program::{QUORUM, ROOT, commands, quorum};
+use crate::sessions::{self, Sessions};
 use pulldown_cmark::{CodeBlockKind, Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::os::unix::fs::symlink;
-use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::path::{Component, Path, PathBuf};
+use std::process::Command;
 
 /// Committed Markdown files, relative to the workspace.
 fn documents() -> Vec<PathBuf> {
@@ -155,47 +156,48 @@ fn blocks(text: &str) -> Vec<(String, Option<String>, String)> {
     blocks
 }
 
-const PROMPT: &str = "$ ";
-const SHELL: &str = "$ sh -c ";
-
-/// Prompts inside `console` blocks become calls of a shell, which trycmd lacks.
-fn with_shell(text: &str) -> String {
-    let mut is_console = false;
-    let lines = text.lines().map(|line| {
-        if line.starts_with("```") {
-            is_console = line == "```console";
-        }
-        match line.strip_prefix(PROMPT) {
-            Some(command) if is_console => {
-                format!("{SHELL}{}\n", shlex::try_quote(command).unwrap())
-            }
-            _ => format!("{line}\n"),
-        }
-    });
-    lines.collect()
+#[test]
+fn examples_print_what_the_pages_show() {
+    let folders = ["docs/tutorials", "docs/how-to", "docs/reference"];
+    check_examples(&|path| !folders.iter().any(|folder| path.starts_with(folder)));
 }
 
-/// The reverse.
-fn without_shell(text: &str) -> String {
-    let lines = text.lines().map(|line| match line.strip_prefix(SHELL) {
-        Some(command) => format!("{PROMPT}{}\n", shlex::split(command).unwrap()[0]),
-        None => format!("{line}\n"),
+/// Tutorials that run comparisons and other solvers.
+const OF_SOLVERS: [&str; 2] = ["docs/tutorials/researcher.md", "docs/tutorials/solver-author.md"];
+
+#[test]
+fn examples_print_what_the_tutorials_show() {
+    check_examples(&|path| {
+        path.starts_with("docs/tutorials") && !OF_SOLVERS.map(Path::new).contains(&path)
     });
-    lines.collect()
 }
 
 #[test]
-fn examples_print_what_the_pages_show() {
+fn examples_print_what_the_tutorials_of_solvers_show() {
+    check_examples(&|path| OF_SOLVERS.map(Path::new).contains(&path));
+}
+
+#[test]
+fn examples_print_what_the_how_to_pages_show() {
+    check_examples(&|path| path.starts_with("docs/how-to"));
+}
+
+#[test]
+fn examples_print_what_the_reference_shows() {
+    check_examples(&|path| path.starts_with("docs/reference"));
+}
+
+/// Runs the examples of some pages.
+fn check_examples(is_among: &dyn Fn(&Path) -> bool) {
     let root = Path::new(ROOT);
     let sandbox = tempfile::tempdir().unwrap();
     let mut pages = Vec::new();
     for path in documents() {
         let text = read(&path);
         let blocks = blocks(&text);
-        if !blocks.iter().any(|(language, ..)| language == "console") {
+        if !is_among(&path) || !blocks.iter().any(|(language, ..)| language == "console") {
             continue;
         }
-        // trycmd would execute it.
         for (language, _, block) in &blocks {
             let place = path.display();
             assert!(!language.is_empty(), "{place}: a block without a language:\n{block}");
@@ -213,39 +215,22 @@ fn examples_print_what_the_pages_show() {
                 fs::write(folder.join(file), block).unwrap();
             }
         }
-        let copy = sandbox.path().join(format!("{name}.md"));
-        fs::write(&copy, with_shell(&text)).unwrap();
-        pages.push((path, copy, text));
+        let command = Box::new(move |line: &str| {
+            let mut command = Command::new("/bin/sh");
+            command.args(["-c", line]).current_dir(&folder).env("QUORUM_NO_PIN", "1");
+            command.env("QUORUM_NO_PROGRESS", "1").env("NO_COLOR", "1").env("PATH", search_path());
+            command
+        });
+        pages.push(Sessions { path: root.join(path), command });
     }
-    assert!(pages.len() > 5);
+    assert!(!pages.is_empty());
+    sessions::check(&pages);
+}
 
-    let search = format!(
-        "{}:{}",
-        Path::new(QUORUM).parent().unwrap().display(),
-        std::env::var("PATH").unwrap()
-    );
-    let run = || {
-        trycmd::TestCases::new()
-            .register_bin("sh", PathBuf::from("/bin/sh"))
-            .env("PATH", &search)
-            .env("QUORUM_NO_PIN", "1")
-            .env("QUORUM_NO_PROGRESS", "1")
-            .env("NO_COLOR", "1")
-            .case(sandbox.path().join("*.md"))
-            .run();
-    };
-    let result = catch_unwind(AssertUnwindSafe(run));
-    if std::env::var("TRYCMD").is_ok_and(|action| action == "overwrite") {
-        for (path, copy, text) in pages {
-            let written = without_shell(&fs::read_to_string(copy).unwrap());
-            if written != text {
-                fs::write(root.join(path), written).unwrap();
-            }
-        }
-    }
-    if let Err(panic) = result {
-        resume_unwind(panic);
-    }
+/// Where a shell finds the program first.
+fn search_path() -> String {
+    let folder = Path::new(QUORUM).parent().unwrap().display();
+    format!("{folder}:{}", std::env::var("PATH").unwrap())
 }
 
 #[test]
@@ -405,7 +390,7 @@ fn commands_and_options_in_the_text_exist() {
             .collect();
         for (language, _, block) in blocks(&text) {
             if ["sh", "console"].contains(&language.as_str()) {
-                let prompts = block.lines().map(|line| line.strip_prefix(PROMPT).unwrap_or(line));
+                let prompts = block.lines().map(|line| line.strip_prefix("$ ").unwrap_or(line));
                 lines.extend(prompts.filter(|line| line.starts_with("quorum ")).map(str::to_owned));
             }
         }

@@ -69,7 +69,7 @@ const LIBRARIES: [(&str, &[&str]); 11] = [
 
 fn cargo(args: &[&str]) -> String {
     let mut command = Command::new(env!("CARGO"));
-    let output = command.current_dir(ROOT).args(["--offline", "--locked"]).args(args).output();
+    let output = command.current_dir(ROOT).arg("--locked").args(args).output();
     let output = output.unwrap();
     assert!(output.status.success(), "cargo {args:?}: {}", said(&output));
     String::from_utf8(output.stdout).unwrap()
@@ -110,8 +110,9 @@ fn packages_stand_on_those_below_them_only() {
 #[test]
 fn libraries_bring_nothing_of_a_command_line() {
     for (package, _) in LIBRARIES {
+        let tree = tree(package, "normal");
         for name in ["clap", "indicatif", "comfy-table", "ctrlc"] {
-            assert!(!tree(package, "normal").contains(name), "{package} brings {name}");
+            assert!(!tree.contains(name), "{package} brings {name}");
         }
     }
 }
@@ -218,7 +219,7 @@ fn early_return(line: &str) -> bool {
     after.any(|rest| is_bare(rest) || prints(rest))
 }
 
-/// A test that needs what may be missing is ignored, with a mark that `scripts/test` reads: one that
+/// A test that needs what may be missing is ignored, with a mark that `scripts/check` reads: one that
 /// returned early would count as passed.
 #[test]
 fn tests_do_not_pass_where_what_they_need_is_missing() {
@@ -240,7 +241,7 @@ fn tests_do_not_pass_where_what_they_need_is_missing() {
                 let is_known = mark.is_some_and(|mark| marks.iter().any(|m| mark.starts_with(m)));
                 // In a macro.
                 let is_known = is_known || line.contains("#[ignore = $need]");
-                assert!(is_known, "{}: {line}: see scripts/test", path.display());
+                assert!(is_known, "{}: {line}: see scripts/stages.sh", path.display());
             }
         }
     }
@@ -262,4 +263,80 @@ fn early_returns_are_found() {
     for line in ["    return Some(1);", "    a.find(|x| return x.is_some());", "    returned;"] {
         assert!(!early_return(line), "{line}");
     }
+}
+
+/// Files and folders that may stand at the top level.
+const TOP_LEVEL: [&str; 24] = [
+    ".cargo",
+    ".ci",
+    ".github",
+    ".gitignore",
+    "ARCHITECTURE.md",
+    "CHANGELOG.md",
+    "CITATION.cff",
+    "CONTRIBUTING.md",
+    "Cargo.lock",
+    "Cargo.toml",
+    "LICENSE-APACHE",
+    "LICENSE-MIT",
+    "README.md",
+    "benches",
+    "build.rs",
+    "crates",
+    "data",
+    "docs",
+    "encodings",
+    "python",
+    "rustfmt.toml",
+    "scripts",
+    "src",
+    "tests",
+];
+
+/// Output of a program that was started at the top level was committed once.
+#[test]
+fn the_top_level_has_nothing_else() {
+    let git = Command::new("git").current_dir(ROOT).args(["ls-files"]).output();
+    let known: BTreeSet<&str> = TOP_LEVEL.into_iter().collect();
+    let listed = git.map(|output| String::from_utf8(output.stdout).unwrap()).unwrap_or_default();
+    let found = listed.lines().map(|path| path.split('/').next().unwrap());
+    let others: BTreeSet<&str> = found.filter(|name| !known.contains(name)).collect();
+    assert!(others.is_empty(), "at the top level: {others:?}");
+    for name in known {
+        assert!(Path::new(ROOT).join(name).exists(), "{name} is not there: take it from the list");
+    }
+}
+
+/// Commands of cargo that resolve dependencies.
+const BUILDS: [&str; 11] = [
+    "bench", "build", "check", "clippy", "doc", "fetch", "install", "package", "run", "test",
+    "zigbuild",
+];
+
+/// A build that resolves its dependencies anew may have others, and writes Cargo.lock.
+#[test]
+fn scripts_build_what_is_locked() {
+    let mut calls = 0;
+    let mut folders = vec![Path::new(ROOT).join("scripts"), Path::new(ROOT).join(".ci")];
+    folders.push(Path::new(ROOT).join(".github"));
+    for folder in folders {
+        for entry in walkdir::WalkDir::new(folder).into_iter().map(Result::unwrap) {
+            let Ok(text) = fs::read_to_string(entry.path()) else { continue };
+            for line in text.lines() {
+                // Behind a pattern of `case`, or in a workflow.
+                let line = line.trim_start().trim_start_matches("- run: ");
+                let line = line.split_once(") ").map_or(line, |(_, rest)| rest);
+                let line = line.trim_start_matches("if ").trim_start_matches("! ");
+                let mut words = line.split(' ');
+                let is_cargo = matches!(words.next(), Some("cargo" | "cargo-zigbuild"));
+                if !is_cargo || !words.next().is_some_and(|verb| BUILDS.contains(&verb)) {
+                    continue;
+                }
+                let is_locked = line.contains("--locked") || line.contains("\"${build[@]}\"");
+                assert!(is_locked, "{}: {line}", entry.path().display());
+                calls += 1;
+            }
+        }
+    }
+    assert!(calls > 10, "{calls}");
 }

@@ -48,6 +48,7 @@ mod schemas;
 mod selection;
 #[cfg(feature = "serve")]
 mod serve;
+mod sessions;
 mod shell;
 #[cfg(target_os = "linux")]
 mod slurm;

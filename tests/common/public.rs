@@ -2,7 +2,7 @@
 //! fetched by `scripts/fetch-corpora`, and derived from those by `scripts/derive-corpora`.
 //!
 //! Tests that read them are marked `#[ignore = "needs QUORUM_CORPORA"]`, or, where those scripts do
-//! not make a file, `#[ignore = "needs QUORUM_CORPORA/FILE"]`. `scripts/test` runs them where the
+//! not make a file, `#[ignore = "needs QUORUM_CORPORA/FILE"]`. `scripts/check` runs them where the
 //! file or folder exists.
 
 use quorum_util::digest::sha256_hex;

@@ -1,5 +1,5 @@
 //! Programs that others wrote, given the files that `quorum encode` writes, agree with the
-//! known answers. `scripts/test` runs the tests of those that are installed.
+//! known answers. `scripts/check` runs the tests of those that are installed.
 
 use crate::brute_force::solutions;
 use quorum_encodings::asp::LogicProgram;

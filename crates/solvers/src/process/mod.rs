@@ -22,8 +22,8 @@ use std::ffi::OsString;
 
 /// Variables by which a child process of the same program loads the libraries that this one has loaded.
 pub fn environment_of_libraries() -> Option<(&'static str, OsString)> {
-    #[cfg(feature = "z3-load")]
+    #[cfg(z3_load)]
     return crate::z3::run_time::environment();
-    #[cfg(not(feature = "z3-load"))]
+    #[cfg(not(z3_load))]
     return None;
 }

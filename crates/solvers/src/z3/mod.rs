@@ -23,7 +23,8 @@ mod from_scratch;
 mod incremental;
 mod lane;
 mod load;
-#[cfg(feature = "z3-load")]
+#[cfg(z3_load)]
+#[doc(hidden)]
 pub mod run_time;
 mod search;
 mod statistics;
@@ -50,9 +51,9 @@ pub static ENTRY: Entry = Entry {
     version: &|| format!("Z3 {}", z3::full_version()),
     build: &build,
     build_with_formulas: None,
-    #[cfg(not(feature = "z3-load"))]
+    #[cfg(not(z3_load))]
     absence: None,
-    #[cfg(feature = "z3-load")]
+    #[cfg(z3_load)]
     absence: Some(run_time::absence),
 };
 
@@ -62,7 +63,7 @@ static OPTIONS: [OptionSpec; 5] =
 static INCREMENTAL: OptionSpec = OptionSpec { name: "incremental", values: &USUALLY_100 };
 
 fn build(name: &SolverName) -> Built {
-    #[cfg(feature = "z3-load")]
+    #[cfg(z3_load)]
     if let Some(hint) = run_time::absence() {
         // Else a call would end the process.
         return Err(NameError::Absent { name: ENTRY.engine.to_owned(), hint: hint.into() });

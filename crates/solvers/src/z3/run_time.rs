@@ -1,4 +1,4 @@
-//! libz3, loaded when the program runs: the feature `z3-load`.
+//! libz3, loaded when the program runs: the feature `z3-load`, on Linux. (Elsewhere it is linked, as with `z3`.)
 //!
 //! The crate z3-sys declares the functions of Z3 as foreign symbols, to be linked. Here each has a
 //! definition of one jump through a table ([`TABLE`]), which [`load`] fills from a libz3 that it opens: the
@@ -23,9 +23,6 @@ use std::ffi::{CStr, OsString, c_uint, c_void};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicPtr, Ordering};
 use std::sync::{OnceLock, PoisonError, RwLock};
-
-#[cfg(not(all(any(target_arch = "x86_64", target_arch = "aarch64"), target_os = "linux")))]
-compile_error!("the feature z3-load is for Linux on x86_64 and aarch64; use the feature z3");
 
 // `NAMES`, and the assembly of the functions.
 include!(concat!(env!("OUT_DIR"), "/z3_functions.rs"));
@@ -74,9 +71,10 @@ pub(super) fn absence() -> Option<String> {
 fn load() -> Result<PathBuf, String> {
     let suggested = || SUGGESTED.read().unwrap_or_else(PoisonError::into_inner).clone();
     let named = env::var_os(VARIABLE).filter(|value| !value.is_empty()).map(PathBuf::from);
-    let Some(path) = named.or_else(suggested).or_else(beside_the_program) else {
+    let Some(path) = named.or_else(beside_the_program).or_else(suggested) else {
         return Err(format!(
-            "pip install 'quorum-puzzles[z3]', or set {VARIABLE} to the path of a libz3.so"
+            "run scripts/setup in the checkout, pip install 'quorum-puzzles[z3]', or set {VARIABLE} to the path of a \
+             libz3.so"
         ));
     };
     let (old, found) = match open(&path) {

@@ -16,6 +16,7 @@ use std::collections::HashSet;
 use std::fs;
 use std::io;
 use std::path::Path;
+use std::sync::OnceLock;
 
 /// Provenance of a run.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -236,7 +237,7 @@ pub(super) fn missing<'a>(shards: impl Iterator<Item = &'a str>) -> Vec<String> 
 pub struct Program {
     /// Version of the package.
     pub version: String,
-    /// Git revision, with `-dirty` where the tree had changes.
+    /// Git revision, with `-dirty` where the tree had changes. `None`: unknown, or a debug build.
     pub revision: Option<String>,
     /// Target triple.
     pub target: String,
@@ -246,12 +247,21 @@ pub struct Program {
     pub rustc: String,
 }
 
+static REVISION: OnceLock<String> = OnceLock::new();
+
 impl Program {
+    /// States the revision of the program that uses this library, empty if it is unknown. Of no effect the second time.
+    pub fn set_revision(revision: &str) {
+        if !revision.is_empty() {
+            let _ = REVISION.set(revision.to_owned());
+        }
+    }
+
     /// This build.
     pub fn this() -> Self {
         Program {
             version: env!("CARGO_PKG_VERSION").to_owned(),
-            revision: Some(env!("QUORUM_GIT_REVISION").to_owned()).filter(|text| !text.is_empty()),
+            revision: REVISION.get().cloned(),
             target: env!("QUORUM_TARGET").to_owned(),
             profile: env!("QUORUM_PROFILE").to_owned(),
             rustc: env!("QUORUM_RUSTC_VERSION").to_owned(),

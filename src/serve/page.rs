@@ -1,36 +1,14 @@
-//! `quorum serve`: the local page, and `quorum desk`, the hidden command that answers its questions.
+//! The page of `quorum serve`, and `quorum desk`, the hidden command that answers its questions.
 
-use super::exit::Exit;
-use super::worker::workers;
-use super::{Error, talk};
+use super::Args;
+use crate::exit::Exit;
+use crate::worker::workers;
+use crate::{Error, talk};
 use quorum_serve::{DEFAULT_PORT, Desk, Program, Server, Settings};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// Arguments of `quorum serve`.
-#[derive(clap::Args, Debug)]
-#[command(after_help = after_help())]
-pub struct Args {
-    /// Show the results in this folder of compare as well, also of a run in progress
-    #[arg(value_name = "RUN")]
-    results: Option<PathBuf>,
-    /// Serve on this port; 0: any free one [default: 8427, or the next that is free]
-    #[arg(long, value_name = "N")]
-    port: Option<u16>,
-    /// Answer user scripts on f-puzzles.com as well, on this port [default: 4545]
-    #[arg(long, value_name = "PORT", num_args = 0..=1, default_missing_value = "4545")]
-    f_puzzles: Option<u16>,
-    /// Open the page in the browser
-    #[arg(long)]
-    open: bool,
-}
-
-fn after_help() -> String {
-    format!(
-        "The page is at http://127.0.0.1:{DEFAULT_PORT}/ for this machine only: other machines and other pages are refused. \
-         Nothing that is typed leaves this machine. Ctrl-C ends it."
-    )
-}
+const _: () = assert!(DEFAULT_PORT == super::PORT);
 
 /// Memory that a desk and what it starts may take, each: large enough for a proof of a 25x25.
 const MEMORY: u64 = 6 << 30;
@@ -91,7 +69,7 @@ pub fn desk() -> Result<Exit, Error> {
         workers: workers(&[])?,
         version: format!("quorum {}", env!("CARGO_PKG_VERSION")),
         png: cfg!(feature = "png")
-            .then_some(|svg| super::png::rendered(svg).map_err(|error| error.to_string())),
+            .then_some(|svg| crate::png::rendered(svg).map_err(|error| error.to_string())),
     };
     desk.serve(MEMORY).map_err(Error::io("desk"))?;
     Ok(Exit::Success)
