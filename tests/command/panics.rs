@@ -26,14 +26,14 @@ fn line(number: usize) -> String {
 /// A folder with the puzzles in the forms that commands read.
 fn folder() -> Folder {
     let folder = Folder::new();
-    folder.file("three.txt", [0, 1, 2].map(line).join("\n"));
+    folder.file("tri.txt", [0, 1, 2].map(line).join("\n"));
     folder.file("two.txt", [0, 2].map(line).join("\n"));
     let pairs = |numbers: &[usize], column: &str| {
         let row = |&number: &usize| format!("p{number},{},{SOLUTION}\n", line(number));
         format!("id,puzzle,{column}\n") + &numbers.iter().map(row).collect::<String>()
     };
     for column in ["grid", "solution"] {
-        folder.file(&format!("three-{column}.csv"), pairs(&[0, 1, 2], column));
+        folder.file(&format!("tri-{column}.csv"), pairs(&[0, 1, 2], column));
         folder.file(&format!("two-{column}.csv"), pairs(&[0, 2], column));
     }
     folder
@@ -50,7 +50,7 @@ fn run(folder: &Folder, fault: Option<&str>, args: &[&str]) -> Output {
 
 /// Lines of standard output without times and numbers of lines of files, in which the puzzles differ.
 fn lines(output: &Output) -> Vec<String> {
-    let text = String::from_utf8_lossy(&output.stdout).replace("three", "two");
+    let text = String::from_utf8_lossy(&output.stdout).replace("tri", "two");
     let text =
         text.replace("two.txt:3", "two.txt:2").replace("two-solution.csv:4", "two-solution.csv:3");
     text.lines().map(str::to_owned).collect()
@@ -71,15 +71,15 @@ fn a_panic_loses_its_puzzle_only() {
         return;
     }
     let commands: [(&str, &[&str], &str); 9] = [
-        ("verify", &["--explain"], "three.txt"),
-        ("solve", &[], "three.txt"),
-        ("minimize", &[], "three.txt"),
-        ("grade", &[], "three.txt"),
-        ("convert", &["--to", "corpus"], "three-solution.csv"),
-        ("judge", &["--pairs"], "three-grid.csv"),
-        ("encode", &["--sizes", "--as", "cnf", "--encoding", "extended"], "three.txt"),
-        ("survey", &["--card", "card.md"], "three.txt"),
-        ("hunt", &["--slow", "dfs", "--walks", "2", "--steps", "3"], "three.txt"),
+        ("verify", &["--explain"], "tri.txt"),
+        ("solve", &[], "tri.txt"),
+        ("minimize", &[], "tri.txt"),
+        ("grade", &[], "tri.txt"),
+        ("convert", &["--to", "corpus"], "tri-solution.csv"),
+        ("judge", &["--pairs"], "tri-grid.csv"),
+        ("encode", &["--sizes", "--as", "cnf", "--encoding", "extended"], "tri.txt"),
+        ("survey", &["--card", "card.md"], "tri.txt"),
+        ("hunt", &["--slow", "dfs", "--walks", "2", "--steps", "3"], "tri.txt"),
     ];
     for (word, options, file) in commands {
         let has_jobs = !["convert", "judge", "encode"].contains(&word);
@@ -97,7 +97,7 @@ fn a_panic_loses_its_puzzle_only() {
             // The order in which clues are tried depends on the number of a puzzle in its file.
             let whole = match word {
                 "minimize" => of(None, file),
-                _ => of(None, &file.replace("three", "two")),
+                _ => of(None, &file.replace("tri", "two")),
             };
             let mut expected = lines(&whole);
             assert!(!expected.is_empty(), "{word}");
@@ -137,13 +137,13 @@ fn a_panic_loses_its_bundle_its_number_and_its_rows_only() {
     let compare = |fault, file, out| {
         run(&folder, fault, &["compare", "--solvers", "dfs,propagate", "--out", out, file])
     };
-    let broken = compare(Some("puzzle/broken:panic"), "three.txt", "three");
+    let broken = compare(Some("puzzle/broken:panic"), "tri.txt", "tri");
     assert_eq!(code(&broken), 3, "{}", said(&broken));
     let rows = |out: &str| {
         let text = fs::read_to_string(folder.path(out).join("results.csv")).unwrap();
         text.lines().count()
     };
-    assert_eq!(rows("three"), 5, "{}", said(&broken));
+    assert_eq!(rows("tri"), 5, "{}", said(&broken));
     case(&folder, "compare-panic");
 
     let cage = "4x4;boxes=2x2;cells=12../3412/2143/4321;constraints=cage=7:R1C3.R1C4";

@@ -110,6 +110,8 @@ fn unprinted(run: &str) -> Vec<String> {
 fn verify() {
     let stage = Stage::new();
     let link = format!("verify --json --puzzle '{LINK}'");
+    let extra = "3x3;boxes=none;extra-cells=1;cells=1../.../...;constraints=sum=5:R1C1.R4C1";
+    let extra = format!("verify --json --explain --puzzle '{extra}'");
     let not_read = |solution: &str| {
         let name = format!("{}.json", if solution.is_empty() { "without" } else { solution });
         let known = match solution {
@@ -133,6 +135,7 @@ fn verify() {
         "verify --json --with 'a=line:sh line' --with 'b=line:sh count' \
          --with 'c=dimacs:sh refutes' --solvers a,b,c,propagate --cases none hard.txt",
         &link,
+        &extra,
         &without,
         &valid,
         &invalid,

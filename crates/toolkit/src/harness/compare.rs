@@ -317,7 +317,7 @@ impl<E: Events> Rounds<'_, E> {
                 let done = match results_of_batch {
                     Ok(done) => done.map_err(CompareError::Worker)?,
                     Err(panic) => {
-                        *is_complete = false;
+                        // Not an interruption: the puzzle would be lost again.
                         for Job { item, .. } in &batch {
                             jobs.events.panicked(&item.id, Some(&item.puzzle), &panic);
                         }
