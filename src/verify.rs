@@ -327,6 +327,10 @@ fn unread(verdict: Verdict, is_open: bool, item: &Item) -> String {
     }
     let meaning = match verdict {
         Verdict::Unknown if is_open => " several solutions by the rules that were read",
+        // A text may take rules back: "no boxes here".
+        Verdict::Unique if item.unread.iter().any(|part| part.starts_with("rules ")) => {
+            " one solution by the rules that were read"
+        }
         Verdict::Unique => " at most one solution by all rules",
         Verdict::None | Verdict::Multiple | Verdict::Some | Verdict::Unknown => "",
     };

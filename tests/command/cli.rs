@@ -2,6 +2,7 @@
 
 use crate::common::{EASY, SLOW};
 use crate::program::{self, Folder, QUORUM};
+use crate::rows::rows;
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
@@ -242,8 +243,7 @@ fn compare_writes_a_row_a_run_and_a_capsule() {
     assert!(run.out.contains("varisat/extended"), "{}", run.out);
     assert!(run.out.contains("results.csv"), "{}", run.out);
 
-    let mut rows = csv::Reader::from_path(out.join("results.csv")).unwrap();
-    let rows: Vec<quorum_report::record::Record> = rows.deserialize().map(Result::unwrap).collect();
+    let rows = rows(&out.join("results.csv"));
     assert_eq!(rows.len(), 6);
     assert!(rows.iter().all(|row| row.puzzle_id.len() == 64 && row.kind == "classic"));
     let capsule = std::fs::read_to_string(out.join("meta.json")).unwrap();

@@ -2,6 +2,7 @@
 //! the known answers in every SAT solver and have the sizes that they have without.
 
 use crate::program::{self, Folder, ROOT, texts};
+use crate::rows::rows;
 use quorum_formats::ReadOptions;
 use quorum_puzzle::Puzzle;
 use quorum_report::record::Record;
@@ -39,8 +40,7 @@ fn an_encoder_gives_the_known_answers_in_every_sat_solver() {
         .unwrap();
     let (code, _, err) = texts(output);
     assert_eq!(code, Some(0), "{err}");
-    let mut rows = csv::Reader::from_path(format!("{out}/results.csv")).unwrap();
-    let rows: Vec<Record> = rows.deserialize().map(Result::unwrap).collect();
+    let rows = rows(format!("{out}/results.csv").as_ref());
     assert_eq!(rows.len(), 22 * names.len());
     for row in rows {
         let Record { puzzle_name, solver, verdict, status, message, .. } = &row;

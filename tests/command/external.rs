@@ -3,6 +3,7 @@
 
 use crate::common::{self, SLOW, classic, grid, rules};
 use crate::program::{self, Folder, ROOT};
+use crate::rows::rows;
 use quorum_formats::ReadOptions;
 use quorum_puzzle::Puzzle;
 use quorum_report::record::Record;
@@ -70,10 +71,9 @@ fn conform(solvers: &[String]) -> (Option<i32>, Vec<Record>) {
     }
     args.push(format!("{ROOT}/data/conformance"));
     let output = program::command().args(&args).output().unwrap();
-    let mut rows = csv::Reader::from_path(format!("{out}/results.csv")).unwrap_or_else(|error| {
-        panic!("{error}: {}", String::from_utf8_lossy(&output.stderr));
-    });
-    (output.status.code(), rows.deserialize().map(Result::unwrap).collect())
+    let file = format!("{out}/results.csv");
+    assert!(Path::new(&file).exists(), "{}", String::from_utf8_lossy(&output.stderr));
+    (output.status.code(), rows(file.as_ref()))
 }
 
 #[track_caller]
@@ -746,8 +746,7 @@ fn an_answer_does_not_wait_for_what_the_program_leaves_behind() {
         wait_for(|| all.iter().all(|process| is_gone(process)).then_some(()));
         match command[0] {
             "compare" => {
-                let mut rows = csv::Reader::from_path(format!("{out}/results.csv")).unwrap();
-                for row in rows.deserialize::<Record>().map(Result::unwrap) {
+                for row in rows(format!("{out}/results.csv").as_ref()) {
                     assert_eq!((&*row.status, &*row.verdict), ("ok", "none"));
                 }
             }

@@ -1,12 +1,13 @@
 //! Rows of results.
 
+use quorum_report::Rows;
 use quorum_report::record::Record;
 use std::path::Path;
 
 /// The rows of a file of results.
 pub fn rows(path: &Path) -> Vec<Record> {
-    let mut reader = csv::Reader::from_path(path).unwrap();
-    reader.deserialize().map(Result::unwrap).collect()
+    let rows = Rows::open(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    rows.map(Result::unwrap).collect()
 }
 
 /// The rows without what differs from one run to the next.
