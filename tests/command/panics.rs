@@ -65,11 +65,9 @@ fn case(folder: &Folder, name: &str) -> (Value, Option<String>) {
     (serde_json::from_str(&json).unwrap(), puzzle)
 }
 
+#[cfg(debug_assertions)] // Faults are injected.
 #[test]
 fn a_panic_loses_its_puzzle_only() {
-    if cfg!(not(debug_assertions)) {
-        return;
-    }
     let commands: [(&str, &[&str], &str); 9] = [
         ("verify", &["--explain"], "tri.txt"),
         ("solve", &[], "tri.txt"),
@@ -119,11 +117,9 @@ fn a_panic_loses_its_puzzle_only() {
 }
 
 /// Those whose work is not a puzzle that was read.
+#[cfg(debug_assertions)] // Faults are injected.
 #[test]
 fn a_panic_loses_its_bundle_its_number_and_its_rows_only() {
-    if cfg!(not(debug_assertions)) {
-        return;
-    }
     let folder = folder();
     let made =
         |fault| run(&folder, fault, &["generate", "futoshiki", "--size", "4", "--count", "4"]);

@@ -10,13 +10,13 @@
 
 use super::ReportError;
 use super::read;
-use crate::lists::{count, each, known, least};
+use crate::lists::{count, each, known};
 use crate::record::Record;
 use crate::sorted::{distinct_texts, floats, insert, order, sort_by};
 use crate::stats::cell::PuzzleResult;
 use crate::stats::clock::Clock;
 use crate::stats::line::{SolverFigures, order_of_lines};
-use crate::stats::quantile::{median, range};
+use crate::stats::quantile::{least, median, range};
 use crate::stats::report::{GroupFigures, ReportFigures, Settings, report};
 use crate::stats::results::{
     NamedPuzzle, ResultGroup, SolverColumn, copies, leading_number, runs_of,

@@ -1,7 +1,5 @@
 //! What is done with lists everywhere.
 
-use crate::stats::quantile::range;
-
 /// What a function makes of each item. (A chain of iterators compiles to five times as much code,
 /// again for every closure.)
 pub fn each<'a, T, U>(items: &'a [T], mut make: impl FnMut(&'a T) -> U) -> Vec<U> {
@@ -30,14 +28,4 @@ pub fn count<'a, T>(items: &'a [T], mut is_counted: impl FnMut(&'a T) -> bool) -
         count += usize::from(is_counted(item));
     }
     count
-}
-
-/// The greatest of some numbers.
-pub fn greatest(numbers: &[f64]) -> Option<f64> {
-    range(numbers).map(|(_, greatest)| greatest)
-}
-
-/// The least of some numbers.
-pub fn least(numbers: &[f64]) -> Option<f64> {
-    range(numbers).map(|(least, _)| least)
 }

@@ -21,7 +21,7 @@
 
 use crate::describe::busy_note;
 use crate::figures;
-use crate::lists::{greatest, known};
+use crate::lists::known;
 use crate::read;
 use crate::record::Record;
 use crate::solver_name::full_name;
@@ -31,7 +31,7 @@ use crate::stats::difference::Difference;
 use crate::stats::line::wall_over_cpu;
 use crate::stats::median_ratio::MedianRatio;
 use crate::stats::noise;
-use crate::stats::quantile::median;
+use crate::stats::quantile::{greatest, median};
 use crate::stats::report::Settings;
 use crate::stats::results::{ResultGroup, SolverColumn};
 use crate::stats::run_end::RunEnd;

@@ -2,7 +2,6 @@
 //! into another puzzle of the same rules.
 
 use super::Stated;
-use super::list::are_on_grid;
 use crate::Rules;
 use quorum_problem::Constraint;
 use std::hash::{Hash, Hasher};
@@ -54,4 +53,12 @@ impl Hash for ConstraintClue {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.stated.hash(state);
     }
+}
+
+/// Whether primitives have cells of the grid only, no extra cells.
+pub(super) fn are_on_grid(primitives: &[Constraint], rules: &Rules) -> bool {
+    let cells = rules.cell_count();
+    let has_extra = rules.all_cells() > cells;
+    !has_extra
+        || primitives.iter().all(|primitive| primitive.cells().iter().all(|&cell| cell < cells))
 }

@@ -1,5 +1,6 @@
 //! The constraints of one puzzle, in the order of their texts, with what they lower to.
 
+use super::clue::are_on_grid;
 use super::primitives::too_many;
 use super::{ConstraintClue, Context, MAX_CONSTRAINTS, MAX_PRIMITIVES, Stated, find};
 use crate::Rules;
@@ -195,14 +196,6 @@ impl Constraints {
         }
         lowered
     }
-}
-
-/// Whether primitives have cells of the grid only, no extra cells.
-pub(super) fn are_on_grid(primitives: &[Constraint], rules: &Rules) -> bool {
-    let cells = rules.cell_count();
-    let has_extra = rules.all_cells() > cells;
-    !has_extra
-        || primitives.iter().all(|primitive| primitive.cells().iter().all(|&cell| cell < cells))
 }
 
 /// The reason why a constraint is not stated: its own, or that the steps for automata or the bytes are

@@ -8,8 +8,9 @@
 
 use super::ExportFile;
 use crate::evidence::{Evidence, PuzzleInfo};
-use crate::lists::{each, greatest};
+use crate::lists::each;
 use crate::plot::scaling::FEATURES;
+use crate::stats::quantile::greatest;
 use crate::stats::run_end::RunEnd;
 use std::fmt::Write;
 

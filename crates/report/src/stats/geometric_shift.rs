@@ -6,9 +6,9 @@
 //! was measured. It depends on the rows, and so is printed.
 
 use super::cell::PuzzleResult;
-use super::quantile::median;
+use super::quantile::{least, median};
 use super::results::ResultGroup;
-use crate::lists::{known, least};
+use crate::lists::known;
 
 /// The shift for some groups, in nanoseconds; 1 where nothing was solved.
 pub fn of(groups: &[ResultGroup]) -> f64 {

@@ -9,7 +9,8 @@ use super::cell::PuzzleResult;
 use super::median_ratio::{MedianRatio, RoundPairing};
 use super::results::{ResultGroup, SolverColumn};
 use super::time::quartiles;
-use crate::lists::{greatest, known};
+use crate::lists::known;
+use crate::stats::quantile::greatest;
 
 /// Result of a control.
 #[derive(Clone, PartialEq, Debug)]

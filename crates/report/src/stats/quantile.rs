@@ -26,6 +26,16 @@ pub fn range(values: &[f64]) -> Option<(f64, f64)> {
     Some((least, most))
 }
 
+/// The greatest of some numbers.
+pub fn greatest(numbers: &[f64]) -> Option<f64> {
+    range(numbers).map(|(_, greatest)| greatest)
+}
+
+/// The least of some numbers.
+pub fn least(numbers: &[f64]) -> Option<f64> {
+    range(numbers).map(|(least, _)| least)
+}
+
 /// The median of values in any order; infinite among unsolved runs.
 pub fn median(mut values: Vec<f64>) -> Option<f64> {
     floats(&mut values);

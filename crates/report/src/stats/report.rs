@@ -14,14 +14,14 @@ use super::holm::holm;
 use super::line::{SolverFigures, Times, order_of_lines};
 use super::noise::{self, Noise};
 use super::post_hoc::Comparisons;
-use super::quantile::range;
+use super::quantile::{greatest, least, range};
 use super::rank_test::LEVEL;
 use super::results::{NamedPuzzle, ResultGroup, times};
 use super::rows::Numbered;
 use super::time::CensoredTime;
 use super::two_sample::TwoSample;
 use super::virtual_best::{Best, VirtualBestRule, closed_gap};
-use crate::lists::{count, each, greatest, known, least};
+use crate::lists::{count, each, known};
 use serde::{Deserialize, Serialize};
 
 /// Settings of the figures.

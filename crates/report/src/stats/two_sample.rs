@@ -13,10 +13,10 @@ use super::mann_whitney::{RankSum, rank_sum};
 use super::median_ratio::{
     Figure, Interval, LEAST_ROUNDS, MedianRatio, ROUND_DRAWS, Resampled, draw, rounds_of, times_in,
 };
-use super::quantile::quantile;
+use super::quantile::{least, quantile};
 use super::results::times;
 use super::time::CensoredTime;
-use crate::lists::{each, known, least};
+use crate::lists::{each, known};
 use crate::sorted::{distinct, floats};
 use rand::RngExt;
 
