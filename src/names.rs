@@ -47,7 +47,7 @@ mod tests {
     #[test]
     fn every_part_is_explained_once_in_the_order_of_a_name() {
         let labels = ["varisat/minimal+amo=product+reduce", "varisat/extended, mode first", "dfs"];
-        let html = meanings(labels.into_iter(), &parts).into_string();
+        let html = meanings(labels, &parts).into_string();
         let order = ["varisat", "dfs", "/minimal", "/extended", "+amo=product", "+reduce"];
         let places: Vec<usize> = order
             .iter()
@@ -62,7 +62,7 @@ mod tests {
     fn what_means_several_things_says_to_whom() {
         let labels =
             ["varisat+incremental", "batsat+incremental", "z3+incremental", "gecode/domain"];
-        let html = meanings(labels.into_iter(), &parts).into_string();
+        let html = meanings(labels, &parts).into_string();
         assert!(html.contains("+incremental</code> of varisat, batsat<"), "{html}");
         assert!(html.contains("/domain</code></dt><dd>"), "{html}");
     }

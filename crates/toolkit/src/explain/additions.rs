@@ -7,7 +7,7 @@
 //! other: all are known, or the solvers find none.
 
 use super::candidates::Pool;
-use crate::panel::Unanswered;
+use crate::panel::{Oracle, Unanswered};
 use quorum_problem::Grid;
 use quorum_puzzle::Puzzle;
 use quorum_puzzle::constraints::{Depiction, Stated, find};
@@ -64,7 +64,8 @@ pub(super) fn additions(pool: &mut Pool<'_>, puzzle: &Puzzle) -> Result<Vec<Stat
         let mut entries = puzzle.constraints().iter().filter_map(|stated| find(stated.name).ok());
         let is_exempting = entries.any(|entry| entry.exempted_by.contains(&kind));
         let own: Vec<&Stated> = on_grid.iter().filter(|stated| stated.name == kind).collect();
-        for stated in selective(puzzle, &own, &grids).into_iter().take(ASKED) {
+        for stated in selective(pool.oracle, puzzle, &own, &grids)?.into_iter().take(ASKED) {
+            pool.oracle.check_time()?;
             let mut more = puzzle.clone();
             let is_only = |pool: &mut Pool<'_>, more| match pool.all && !is_exempting {
                 true => Ok(true),
@@ -88,9 +89,15 @@ fn on_grid(puzzle: &Puzzle) -> Vec<Stated> {
     stated.filter(|stated| stated.all_cells().next().is_some()).collect()
 }
 
-/// Constraints of the kind of `own` that hold in one of the grids, the smallest first.
-fn selective(puzzle: &Puzzle, own: &[&Stated], grids: &[Grid]) -> Vec<Stated> {
-    let ([one, ..], false) = (own, grids.is_empty()) else { return Vec::new() };
+/// Constraints of the kind of `own` that hold in one of the grids, the smallest first. Their meanings
+/// may take long to build: the time is checked before each.
+fn selective(
+    oracle: &Oracle,
+    puzzle: &Puzzle,
+    own: &[&Stated],
+    grids: &[Grid],
+) -> Result<Vec<Stated>, Unanswered> {
+    let ([one, ..], false) = (own, grids.is_empty()) else { return Ok(Vec::new()) };
     let kind = one.name;
     let is_cage = find(kind)
         .is_ok_and(|entry| matches!(entry.picture, Depiction::Cage(_) | Depiction::NamedCage(_)));
@@ -103,6 +110,7 @@ fn selective(puzzle: &Puzzle, own: &[&Stated], grids: &[Grid]) -> Vec<Stated> {
     };
     for cells in places(puzzle, own).into_iter().filter(is_possible).take(MOST) {
         for parameter in parameters(puzzle, own, &cells, grids) {
+            oracle.check_time()?;
             // On a grid without other constraints, which is all that a meaning may depend on.
             let mut alone = Puzzle::empty(puzzle.rules().clone());
             let stated = Stated { name: kind, parameter, cells: cells.clone() };
@@ -125,7 +133,7 @@ fn selective(puzzle: &Puzzle, own: &[&Stated], grids: &[Grid]) -> Vec<Stated> {
         }
     }
     found.sort();
-    found.into_iter().map(|(.., stated)| stated).collect()
+    Ok(found.into_iter().map(|(.., stated)| stated).collect())
 }
 
 /// Whether one of the constraints is a clue outside the grid, about a whole line.

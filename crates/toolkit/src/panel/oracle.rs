@@ -101,6 +101,20 @@ impl Oracle {
         Question::new(Mode::First).until(self.deadline).remaining()
     }
 
+    /// Fails where no time is left or the caller cancelled: for long work between questions.
+    ///
+    /// # Errors
+    /// [`Unanswered::Cancelled`] or [`Unanswered::OutOfTime`].
+    pub fn check_time(&self) -> Result<(), Unanswered> {
+        if self.cancel.is_cancelled() {
+            return Err(Unanswered::Cancelled);
+        }
+        if self.remaining() == Some(Duration::ZERO) {
+            return Err(Unanswered::OutOfTime);
+        }
+        Ok(())
+    }
+
     /// As many solutions as the mode requests; fewer only if there are no others.
     pub fn ask(&mut self, puzzle: &Puzzle, mode: Mode) -> Result<Judged, Unanswered> {
         let each = Question::within(mode, self.each).deadline;
