@@ -2,7 +2,7 @@
 //! clock whenever it has no conflict to handle, and gives up after the question's number of decisions.
 
 use super::entry::{Abilities, Entry, Family};
-use super::sat::{self, Backend, Found};
+use super::sat::{self, Backend, BackendKind, Found};
 use super::{Counters, Question};
 use batsat::{BasicSolver, Lit, SolverInterface, lbool};
 use quorum_encodings::cnf;
@@ -19,8 +19,8 @@ pub static ENTRY: Entry = Entry {
     options: &sat::OPTIONS,
     abilities: Abilities { features: cnf::FEATURES, ..Abilities::ANY },
     version: &|| format!("batsat {VERSION}"),
-    build: &sat::build::<Batsat>,
-    build_with_formulas: Some(sat::build_with_formulas::<Batsat>),
+    build: &|name| sat::build(&BATSAT, name),
+    build_with_formulas: Some(|source| sat::build_with_formulas(&BATSAT, source)),
     absence: None,
 };
 
@@ -28,12 +28,18 @@ pub static ENTRY: Entry = Entry {
 const VERSION: &str = "0.6.0";
 
 /// The solver, and a clause buffer that is reused.
+#[derive(Default)]
 pub struct Batsat {
     solver: BasicSolver,
     clause: Vec<Lit>,
 }
 
 impl Batsat {
+    /// A solver without clauses.
+    pub fn new() -> Self {
+        Batsat::default()
+    }
+
     fn collect(&mut self, literals: &[i32]) {
         self.clause.clear();
         for &literal in literals {
@@ -43,14 +49,11 @@ impl Batsat {
     }
 }
 
+/// The solver as a kind of SAT solver.
+pub static BATSAT: BackendKind =
+    BackendKind { name: "batsat", why_late: None, new: || Box::new(Batsat::new()) };
+
 impl Backend for Batsat {
-    const NAME: &'static str = "batsat";
-    const WHY_LATE: Option<&'static str> = None;
-
-    fn new() -> Self {
-        Batsat { solver: BasicSolver::default(), clause: Vec::new() }
-    }
-
     fn add(&mut self, clause: &[i32]) {
         self.collect(clause);
         self.solver.add_clause_reuse(&mut self.clause);

@@ -11,7 +11,7 @@
 //! libclang to be built.
 
 use super::entry::{Abilities, Entry, Family};
-use super::sat::{self, Backend, Found};
+use super::sat::{self, Backend, BackendKind, Found};
 use super::{Counters, Question};
 use cadical_sys::{CaDiCal, Status, Terminator};
 use quorum_encodings::cnf;
@@ -26,8 +26,8 @@ pub static ENTRY: Entry = Entry {
     options: &sat::OPTIONS,
     abilities: Abilities { features: cnf::FEATURES, ..Abilities::ANY },
     version: &|| format!("CaDiCaL {}", CaDiCal::version()),
-    build: &sat::build::<Cadical>,
-    build_with_formulas: Some(sat::build_with_formulas::<Cadical>),
+    build: &|name| sat::build(&CADICAL, name),
+    build_with_formulas: Some(|source| sat::build_with_formulas(&CADICAL, source)),
     absence: None,
 };
 
@@ -43,15 +43,14 @@ impl Terminator for Deadline {
     }
 }
 
+/// The solver as a kind of SAT solver.
+pub static CADICAL: BackendKind = BackendKind {
+    name: "CaDiCaL",
+    why_late: Some("CaDiCaL seldom polls the limit on a large formula"),
+    new: || Box::new(Cadical(CaDiCal::new())),
+};
+
 impl Backend for Cadical {
-    const NAME: &'static str = "CaDiCaL";
-    const WHY_LATE: Option<&'static str> =
-        Some("CaDiCaL seldom polls the limit on a large formula");
-
-    fn new() -> Self {
-        Cadical(CaDiCal::new())
-    }
-
     fn add(&mut self, clause: &[i32]) {
         match *clause {
             [a, b] => self.0.clause2(a, b),

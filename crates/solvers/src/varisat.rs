@@ -6,7 +6,7 @@
 
 use super::Question;
 use super::entry::{Abilities, Entry, Family};
-use super::sat::{self, Backend, Found};
+use super::sat::{self, Backend, BackendKind, Found};
 use quorum_encodings::cnf;
 use varisat::{ExtendFormula, Lit};
 
@@ -24,8 +24,8 @@ pub static ENTRY: Entry = Entry {
         ..Abilities::ANY
     },
     version: &|| format!("varisat {VERSION}"),
-    build: &sat::build::<Varisat>,
-    build_with_formulas: Some(sat::build_with_formulas::<Varisat>),
+    build: &|name| sat::build(&VARISAT, name),
+    build_with_formulas: Some(|source| sat::build_with_formulas(&VARISAT, source)),
     absence: None,
 };
 
@@ -46,14 +46,16 @@ impl Varisat {
     }
 }
 
+/// The solver as a kind of SAT solver.
+pub static VARISAT: BackendKind = BackendKind {
+    name: "varisat",
+    why_late: Some("varisat cannot be stopped within a call"),
+    new: || {
+        Box::new(Varisat { solver: varisat::Solver::new(), clause: Vec::new(), model: Vec::new() })
+    },
+};
+
 impl Backend for Varisat {
-    const NAME: &'static str = "varisat";
-    const WHY_LATE: Option<&'static str> = Some("varisat cannot be stopped within a call");
-
-    fn new() -> Self {
-        Varisat { solver: varisat::Solver::new(), clause: Vec::new(), model: Vec::new() }
-    }
-
     fn add(&mut self, clause: &[i32]) {
         self.collect(clause);
         self.solver.add_clause(&self.clause);

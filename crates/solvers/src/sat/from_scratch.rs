@@ -1,22 +1,21 @@
 //! A new solver for every puzzle: encode, load, search. The same formula is used for the first
 //! solution and the proof that there is no other.
 
-use super::Backend;
+use super::BackendKind;
 use super::search::{Search, load, note_overrun};
 use crate::answer::Laps;
 use crate::{Answer, Counters, Engine, Question, Unsupported};
 use quorum_encodings::TextEncoding;
 use quorum_encodings::cnf::{self, CnfOptions, EncodedFormula};
 use quorum_problem::{Features, Problem};
-use std::marker::PhantomData;
 use std::time::Instant;
 
-pub(super) struct SatFromScratch<B> {
+pub(super) struct SatFromScratch {
     pub options: CnfOptions,
-    pub backend: PhantomData<fn() -> B>,
+    pub backend: &'static BackendKind,
 }
 
-impl<B: Backend> Engine for SatFromScratch<B> {
+impl Engine for SatFromScratch {
     fn features(&self) -> Features {
         cnf::FEATURES
     }
@@ -32,26 +31,27 @@ impl<B: Backend> Engine for SatFromScratch<B> {
         answer.phases.encode = Some(laps.lap());
         match encoded.decided() {
             Some(grid) => answer.set_decided(grid, question.mode, &mut laps),
-            None => search::<B>(&encoded, question, &mut laps, &mut answer),
+            None => search(self.backend, &encoded, question, &mut laps, &mut answer),
         }
         let Counters { variables, clauses, literals, .. } = Counters::of_text(&encoded.size());
         answer.counters = Counters { variables, clauses, literals, ..answer.counters };
-        note_overrun::<B>(&mut answer, question, Instant::now());
+        note_overrun(self.backend, &mut answer, question, Instant::now());
         answer
     }
 }
 
-fn search<B: Backend>(
+fn search(
+    kind: &'static BackendKind,
     encoded: &EncodedFormula,
     question: &Question,
     laps: &mut Laps,
     answer: &mut Answer,
 ) {
-    let mut backend = B::new();
-    load(&mut backend, encoded.cnf.clauses(), question);
+    let mut backend = (kind.new)();
+    load(&mut *backend, encoded.cnf.clauses(), question);
     answer.phases.load = Some(laps.lap());
     let cells = &encoded.cells;
-    Search { backend: &mut backend, cells, assumptions: &[], guard: None }
+    Search { kind, backend: &mut *backend, cells, assumptions: &[], guard: None }
         .run(question, laps, answer);
     answer.counters = backend.work();
 }

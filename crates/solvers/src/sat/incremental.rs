@@ -10,7 +10,7 @@
 //! later ones. It is therefore replaced after some puzzles, and when the shape changes.
 
 use super::search::{Search, load, note_overrun};
-use super::{Backend, CnfOptions};
+use super::{Backend, BackendKind, CnfOptions};
 use crate::answer::Laps;
 use crate::keep::Keep;
 use crate::thread_state::ThreadState;
@@ -19,37 +19,40 @@ use quorum_encodings::cnf::KeptFormula;
 use quorum_problem::Problem;
 use std::time::Instant;
 
-pub(super) struct SatIncremental<B> {
+pub(super) struct SatIncremental {
     pub options: CnfOptions,
     pub keep: Keep,
-    pub kept: ThreadState<LoadedFormula<B>>,
+    pub backend: &'static BackendKind,
+    pub kept: ThreadState<LoadedFormula>,
 }
 
 /// A shape, and the solver that has loaded its first clauses.
-pub(super) struct LoadedFormula<B> {
+pub(super) struct LoadedFormula {
     shape: KeptFormula,
-    backend: B,
+    kind: &'static BackendKind,
+    backend: Box<dyn Backend>,
     loaded: usize,
     questions: u32,
 }
 
-impl<B: Backend> SatIncremental<B> {
+impl SatIncremental {
     /// The kept shape, if it fits this problem.
-    fn usable(&self, problem: &Problem) -> Option<Box<LoadedFormula<B>>> {
+    fn usable(&self, problem: &Problem) -> Option<Box<LoadedFormula>> {
         self.kept.take().filter(|kept| self.keep.allows(kept.questions) && kept.shape.fits(problem))
     }
 }
 
-impl<B: Backend> Engine for SatIncremental<B> {
+impl Engine for SatIncremental {
     fn answer(&mut self, problem: &Problem, question: &Question) -> Answer {
         let mut answer = Answer::default();
         let mut laps = Laps::start();
         let mut kept = self.usable(problem).unwrap_or_else(|| {
             let shape = KeptFormula::new(problem, &self.options);
-            Box::new(LoadedFormula { shape, backend: B::new(), loaded: 0, questions: 0 })
+            let (kind, backend) = (self.backend, (self.backend.new)());
+            Box::new(LoadedFormula { shape, kind, backend, loaded: 0, questions: 0 })
         });
         kept.ask(problem, question, &mut laps, &mut answer);
-        note_overrun::<B>(&mut answer, question, Instant::now());
+        note_overrun(self.backend, &mut answer, question, Instant::now());
         // A solver that was stopped or gave up is not used again.
         if answer.status == Status::Ok && answer.message.is_none() {
             self.kept.store(kept);
@@ -58,7 +61,7 @@ impl<B: Backend> Engine for SatIncremental<B> {
     }
 }
 
-impl<B: Backend> LoadedFormula<B> {
+impl LoadedFormula {
     fn ask(
         &mut self,
         problem: &Problem,
@@ -75,10 +78,16 @@ impl<B: Backend> LoadedFormula<B> {
         answer.phases.load = Some(laps.lap());
 
         let before = self.backend.work();
-        let LoadedFormula { backend, shape, .. } = self;
+        let LoadedFormula { kind, backend, shape, .. } = self;
         let cells = shape.cells();
-        Search { backend, cells, assumptions: &assumptions, guard: Some(guard) }
-            .run(question, laps, answer);
+        Search {
+            kind,
+            backend: &mut **backend,
+            cells,
+            assumptions: &assumptions,
+            guard: Some(guard),
+        }
+        .run(question, laps, answer);
         answer.counters = Counters {
             variables: Some(self.shape.cnf().variables().into()),
             clauses: Some(self.shape.cnf().clause_count() as u64),
@@ -91,6 +100,6 @@ impl<B: Backend> LoadedFormula<B> {
     /// Loads the clauses of the shape that the solver lacks.
     fn load(&mut self, question: &Question) {
         let LoadedFormula { shape, backend, loaded, .. } = self;
-        *loaded += load(backend, shape.cnf().clauses_from(*loaded), question);
+        *loaded += load(&mut **backend, shape.cnf().clauses_from(*loaded), question);
     }
 }

@@ -1,7 +1,7 @@
 //! Shared by all SAT solvers: the CNF encodings by name, and the search for grids, from scratch
 //! or incremental, over a small trait.
 //!
-//! A solver is one file: a [`Backend`] of some forty lines and its entry in the
+//! A solver is one file: a [`Backend`] of some forty lines, its [`BackendKind`] and its entry in the
 //! [table](super::table).
 
 mod from_scratch;
@@ -20,19 +20,19 @@ use super::keep::Keep;
 use super::thread_state::ThreadState;
 use super::{Counters, NameError, Question, Session, Solver, SolverName};
 use quorum_encodings::cnf::CnfOptions;
-use std::marker::PhantomData;
+
+/// A kind of SAT solver.
+pub struct BackendKind {
+    /// Its name in messages.
+    pub name: &'static str,
+    /// Reason why [`Backend::solve`] may end long after the deadline; `None` if it does not.
+    pub why_late: Option<&'static str>,
+    /// Makes a solver without clauses.
+    pub new: fn() -> Box<dyn Backend>,
+}
 
 /// A SAT solver in this process. Literals are those of DIMACS.
-pub trait Backend: 'static {
-    /// Its name in messages.
-    const NAME: &'static str;
-
-    /// Reason why [`solve`](Self::solve) may end long after the deadline; `None` if it does not.
-    const WHY_LATE: Option<&'static str>;
-
-    /// A solver without clauses.
-    fn new() -> Self;
-
+pub trait Backend {
     /// Adds a clause; an empty one is legal.
     fn add(&mut self, clause: &[i32]);
 
@@ -63,28 +63,29 @@ pub enum Found {
 }
 
 /// The solver of a canonical name.
-pub fn build<B: Backend>(name: &SolverName) -> Built {
+pub fn build(backend: &'static BackendKind, name: &SolverName) -> Built {
     let (options, keep) = (cnf_options(name), options::keep(name));
     if keep.is_some() && !options.reduction.is_off() {
         let reason = "a formula reduced to one puzzle cannot be kept for the next";
         return Err(NameError::Exclusive { options: ["incremental", "reduce"], reason });
     }
-    Ok(Box::new(Sat::<B> { options, keep, backend: PhantomData }))
+    Ok(Box::new(Sat { options, keep, backend }))
 }
 
-struct Sat<B> {
+struct Sat {
     options: CnfOptions,
     keep: Option<Keep>,
-    backend: PhantomData<fn() -> B>,
+    backend: &'static BackendKind,
 }
 
-impl<B: Backend> Solver for Sat<B> {
+impl Solver for Sat {
     fn open(&self) -> Session {
-        let options = self.options;
-        match self.keep {
-            None => Session::new(SatFromScratch::<B> { options, backend: PhantomData }),
+        let Sat { options, keep, backend } = *self;
+        match keep {
+            None => Session::new(SatFromScratch { options, backend }),
             Some(keep) => {
-                Session::new(SatIncremental::<B> { options, keep, kept: ThreadState::new() })
+                let kept = ThreadState::new();
+                Session::new(SatIncremental { options, keep, backend, kept })
             }
         }
     }
@@ -94,6 +95,6 @@ impl<B: Backend> Solver for Sat<B> {
     }
 
     fn can_be_stopped(&self) -> bool {
-        B::WHY_LATE.is_none()
+        self.backend.why_late.is_none()
     }
 }

@@ -2,7 +2,7 @@
 //! cell variables before the next call, until the mode's limit is reached or there is no model
 //! left. Clauses learned in earlier calls are kept.
 
-use super::{Backend, Found};
+use super::{Backend, BackendKind, Found};
 use crate::answer::Laps;
 use crate::{Answer, Question, Status};
 use quorum_encodings::cnf::CellVariables;
@@ -13,14 +13,14 @@ use std::time::Instant;
 /// The way from the models of a formula to grids and back.
 pub(super) trait CellMap {
     /// The grid of a model, from the values of its variables.
-    fn grid(&self, is_true: impl FnMut(i32) -> bool) -> Result<Grid, String>;
+    fn grid(&self, is_true: &mut dyn FnMut(i32) -> bool) -> Result<Grid, String>;
 
     /// The clause "not this grid".
     fn blocking_clause(&self, grid: &[u8]) -> Vec<i32>;
 }
 
 impl CellMap for CellVariables {
-    fn grid(&self, mut is_true: impl FnMut(i32) -> bool) -> Result<Grid, String> {
+    fn grid(&self, is_true: &mut dyn FnMut(i32) -> bool) -> Result<Grid, String> {
         let model = (1..=self.count() as i32).filter(|&variable| is_true(variable));
         self.decode(model).map_err(|error| error.to_string())
     }
@@ -32,7 +32,7 @@ impl CellMap for CellVariables {
 
 impl CellMap for ExternalFormula {
     /// The judge sees a broken model as it is.
-    fn grid(&self, is_true: impl FnMut(i32) -> bool) -> Result<Grid, String> {
+    fn grid(&self, is_true: &mut dyn FnMut(i32) -> bool) -> Result<Grid, String> {
         Ok(self.decode(is_true))
     }
 
@@ -46,8 +46,8 @@ const LOAD_POLL: usize = 1 << 12;
 
 /// Loads clauses until the question is over, which [`Search::run`] then finds too. Returns the number of
 /// loaded clauses.
-pub(super) fn load<'a, B: Backend>(
-    backend: &mut B,
+pub(super) fn load<'a>(
+    backend: &mut dyn Backend,
     clauses: impl Iterator<Item = &'a [i32]>,
     question: &Question,
 ) -> usize {
@@ -63,16 +63,17 @@ pub(super) fn load<'a, B: Backend>(
 }
 
 /// A loaded formula and its assumptions.
-pub(super) struct Search<'a, B, C> {
-    pub backend: &'a mut B,
-    pub cells: &'a C,
+pub(super) struct Search<'a> {
+    pub kind: &'static BackendKind,
+    pub backend: &'a mut dyn Backend,
+    pub cells: &'a dyn CellMap,
     /// Assumptions of every call.
     pub assumptions: &'a [i32],
     /// The literal under which grids are blocked, one of the assumptions; `None`: permanently.
     pub guard: Option<i32>,
 }
 
-impl<B: Backend, C: CellMap> Search<'_, B, C> {
+impl Search<'_> {
     /// Finds and blocks one grid after another, within the time limit and the mode's limit.
     pub fn run(&mut self, question: &Question, laps: &mut Laps, answer: &mut Answer) {
         while !answer.is_finished(question.mode) && !question.is_over() {
@@ -85,7 +86,7 @@ impl<B: Backend, C: CellMap> Search<'_, B, C> {
                     None
                 }
                 Found::Model => {
-                    let grid = self.cells.grid(|variable| self.backend.is_true(variable));
+                    let grid = self.cells.grid(&mut |variable| self.backend.is_true(variable));
                     grid.map(|grid| answer.grids.push(grid)).err()
                 }
                 Found::GaveUp(reason) => Some(reason),
@@ -95,7 +96,7 @@ impl<B: Backend, C: CellMap> Search<'_, B, C> {
                 }
             };
             if let Some(reason) = gave_up {
-                answer.message = Some(format!("{}: {reason}", B::NAME));
+                answer.message = Some(format!("{}: {reason}", self.kind.name));
                 break;
             }
             answer.phases.add_solving(laps.lap());
@@ -111,7 +112,12 @@ impl<B: Backend, C: CellMap> Search<'_, B, C> {
 
 /// A run over its limit is a `timeout`, even if its last call has decided the question: it took
 /// longer than allowed. Its solutions are kept.
-pub(super) fn note_overrun<B: Backend>(answer: &mut Answer, question: &Question, now: Instant) {
+pub(super) fn note_overrun(
+    kind: &BackendKind,
+    answer: &mut Answer,
+    question: &Question,
+    now: Instant,
+) {
     let Some(late) = question.deadline.and_then(|deadline| now.checked_duration_since(deadline))
     else {
         return;
@@ -119,7 +125,7 @@ pub(super) fn note_overrun<B: Backend>(answer: &mut Answer, question: &Question,
     answer.status = Status::Timeout;
     let state = if answer.is_finished(question.mode) { "finished" } else { "stopped" };
     let late = late.as_secs_f64();
-    let why = B::WHY_LATE.map(|reason| format!(": {reason}")).unwrap_or_default();
+    let why = kind.why_late.map(|reason| format!(": {reason}")).unwrap_or_default();
     answer.message = Some(format!("{state} {late:.3} s after the limit{why}"));
 }
 
@@ -127,7 +133,7 @@ pub(super) fn note_overrun<B: Backend>(answer: &mut Answer, question: &Question,
 mod tests {
     use super::*;
     use crate::Mode;
-    use crate::varisat::Varisat;
+    use crate::varisat::VARISAT;
     use std::time::Duration;
 
     #[test]
@@ -135,7 +141,7 @@ mod tests {
         let clauses = vec![vec![1, 2]; 3 * LOAD_POLL];
         let loaded = |deadline| {
             let question = Question::new(Mode::Decide).until(deadline);
-            load(&mut Varisat::new(), clauses.iter().map(Vec::as_slice), &question)
+            load(&mut *(VARISAT.new)(), clauses.iter().map(Vec::as_slice), &question)
         };
         assert_eq!(loaded(None), 3 * LOAD_POLL);
         assert_eq!(loaded(Some(Instant::now())), LOAD_POLL - 1);
@@ -147,7 +153,7 @@ mod tests {
         let question = Question::new(Mode::Decide).until(Some(now));
         let asked_until = |late: Duration, exhausted| {
             let mut answer = Answer { grids: vec![vec![1]], exhausted, ..Answer::default() };
-            note_overrun::<Varisat>(&mut answer, &question, now + late);
+            note_overrun(&VARISAT, &mut answer, &question, now + late);
             (answer.status, answer.grids.len(), answer.exhausted, answer.message.unwrap())
         };
         let message = "0.250 s after the limit: varisat cannot be stopped within a call";
@@ -162,7 +168,7 @@ mod tests {
 
         let mut in_time = Answer { exhausted: true, ..Answer::default() };
         let question = Question { deadline: Some(now + Duration::from_secs(1)), ..question };
-        note_overrun::<Varisat>(&mut in_time, &question, now);
+        note_overrun(&VARISAT, &mut in_time, &question, now);
         assert_eq!((in_time.status, in_time.message), (Status::Ok, None));
     }
 }
