@@ -266,11 +266,18 @@ impl AnyEntry {
 
     /// Names of the encodings, default first; none for native solvers.
     pub fn encodings(&self) -> impl Iterator<Item = &str> + Clone {
-        let declared = match self {
-            AnyEntry::Table(_) => None,
-            AnyEntry::Declared(entry) => entry.encoding.as_deref(),
-        };
-        declared.into_iter().chain(self.facts().encodings.iter().map(|choice| choice.name))
+        self.encoding_names().into_iter()
+    }
+
+    /// As [`encodings`](Self::encodings).
+    pub(super) fn encoding_names(&self) -> Vec<&str> {
+        let mut names: Vec<&str> = choice_names(self.facts().encodings);
+        if let AnyEntry::Declared(entry) = self
+            && let Some(declared) = &entry.encoding
+        {
+            names.insert(0, declared);
+        }
+        names
     }
 
     /// Name and version of the program or library behind it.
@@ -291,9 +298,14 @@ impl AnyEntry {
 
     /// The engine with each of its encodings, options at their defaults.
     pub fn names(&self) -> Vec<String> {
-        let name = |encoding| format!("{}/{encoding}", self.engine());
-        let names: Vec<String> = self.encodings().map(name).collect();
-        if names.is_empty() { vec![self.engine().to_owned()] } else { names }
+        let mut names = Vec::new();
+        for encoding in self.encoding_names() {
+            names.push(format!("{}/{encoding}", self.engine()));
+        }
+        if names.is_empty() {
+            names.push(self.engine().to_owned());
+        }
+        names
     }
 }
 
@@ -313,12 +325,14 @@ pub fn canonical_options(
 ) -> Result<BTreeMap<String, String>, NameError> {
     let mut canonical = BTreeMap::new();
     for (option, value) in options {
-        let present = RENAMED.iter().find(|(former, _)| former == option);
-        let name = present.map_or(option.as_str(), |(_, present)| present);
-        let spec = specs.iter().find(|spec| spec.name == name).ok_or_else(|| {
-            let known = specs.iter().map(|spec| spec.name);
-            NameError::unknown(format!("option of {owner}"), option, known)
-        })?;
+        let name = current_name(option);
+        let Some(spec) = specs.iter().find(|spec| spec.name == name) else {
+            let mut known = Vec::new();
+            for spec in specs {
+                known.push(spec.name);
+            }
+            return Err(NameError::not_among(format!("option of {owner}"), option, known));
+        };
         if name != option && options.contains_key(name) {
             let (option, name) = (name.to_owned(), owner.to_owned());
             return Err(NameError::OptionTwice { option, name });
@@ -327,9 +341,9 @@ pub fn canonical_options(
             Some(bare) if value.is_empty() => bare,
             _ => current_value(name, value),
         };
-        let known = spec.values.iter().map(|choice| choice.name);
-        if !known.clone().any(|name| name == value) {
-            return Err(NameError::unknown(format!("value of {owner}+{option}"), value, known));
+        let known = choice_names(spec.values);
+        if !known.contains(&value) {
+            return Err(NameError::not_among(format!("value of {owner}+{option}"), value, known));
         }
         if spec.values[0].name != value {
             let value = if spec.bare() == Some(value) { "" } else { value };
@@ -339,8 +353,31 @@ pub fn canonical_options(
     Ok(canonical)
 }
 
+/// The names of encodings or values.
+fn choice_names(choices: &[NamedChoice]) -> Vec<&'static str> {
+    let mut names = Vec::with_capacity(choices.len());
+    for choice in choices {
+        names.push(choice.name);
+    }
+    names
+}
+
+/// The current name of an option.
+fn current_name(option: &str) -> &str {
+    for (former, current) in RENAMED {
+        if former == option {
+            return current;
+        }
+    }
+    option
+}
+
 /// The current name of a value of an option.
 fn current_value<'a>(option: &str, value: &'a str) -> &'a str {
-    let renamed = RENAMED_VALUES.iter().find(|(of, former, _)| (*of, *former) == (option, value));
-    renamed.map_or(value, |(_, _, current)| current)
+    for (of, former, current) in RENAMED_VALUES {
+        if of == option && former == value {
+            return current;
+        }
+    }
+    value
 }

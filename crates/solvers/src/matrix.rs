@@ -9,7 +9,7 @@
 //! (`{varisat,z3}/{extended,one-hot}`): those that do not are returned separately and reported,
 //! never dropped silently. The same holds for peers of a group that are not installed.
 
-use super::entry::{AnyEntry, Family};
+use super::entry::Family;
 use super::table::{self, Named};
 use super::{NameError, Registry, SolverName};
 
@@ -72,15 +72,23 @@ pub fn expand(list: &str, registry: &Registry) -> Result<Expanded, NameError> {
 /// The parts of a list, split at commas outside braces.
 fn split(list: &str) -> Result<Vec<&str>, NameError> {
     let mut depth = 0;
-    let never_closes_more = list.chars().all(|character| {
+    for character in list.chars() {
         depth += step(character);
-        depth >= 0
-    });
-    if !never_closes_more || depth > 0 {
+        if depth < 0 {
+            break;
+        }
+    }
+    if depth != 0 {
         return Err(NameError::Braces(list.to_owned()));
     }
-    let parts = alternatives(list).into_iter().map(str::trim);
-    Ok(parts.filter(|part| !part.is_empty()).collect())
+    let mut parts = Vec::new();
+    for part in alternatives(list) {
+        let part = part.trim();
+        if !part.is_empty() {
+            parts.push(part);
+        }
+    }
+    Ok(parts)
 }
 
 /// The largest number of names that one pattern may expand to.
@@ -149,16 +157,25 @@ fn members(group: &str, registry: &Registry) -> Result<Vec<String>, NameError> {
         "pb" => Some(Family::PseudoBoolean),
         _ => {
             let known = ["@native", "@sat", "@smt", "@cp", "@asp", "@pb", "@all", "@default"];
-            return Err(NameError::unknown("group", &format!("@{group}"), known));
+            let found = format!("@{group}");
+            return Err(NameError::not_among("group".to_owned(), &found, known.to_vec()));
         }
     };
     let is_member = |found: Family| family.is_none_or(|family| found == family);
-    let table = table::present().map(AnyEntry::Table);
-    let present = table.chain(registry.peers().iter().cloned());
-    let present = present.filter(|entry| is_member(entry.family()));
-    let absent = registry.missing().filter(|(_, family)| is_member(*family));
-    let names = present.flat_map(|entry| entry.names());
-    Ok(names.chain(absent.map(|(engine, _)| engine.to_owned())).collect())
+    let mut present = table::present();
+    present.extend_from_slice(registry.peers());
+    let mut names = Vec::new();
+    for entry in present {
+        if is_member(entry.family()) {
+            names.append(&mut entry.names());
+        }
+    }
+    for (engine, family) in registry.missing() {
+        if is_member(family) {
+            names.push(engine.to_owned());
+        }
+    }
+    Ok(names)
 }
 
 #[cfg(test)]

@@ -82,11 +82,13 @@ impl NameError {
         found: &str,
         known: impl IntoIterator<Item = &'a str>,
     ) -> Self {
-        NameError::Unknown {
-            what: what.into(),
-            found: found.to_owned(),
-            suggestion: suggestion(found, known),
-        }
+        NameError::not_among(what.into(), found, known.into_iter().collect())
+    }
+
+    /// The same for words in one type of list, compiled once.
+    pub(super) fn not_among(what: String, found: &str, known: Vec<&str>) -> Self {
+        let suggestion = suggestion(found, known);
+        NameError::Unknown { what, found: found.to_owned(), suggestion }
     }
 }
 
@@ -98,11 +100,16 @@ impl SolverName {
 
     /// The options as they are in the name: `+a=b+c`, or nothing.
     pub fn options_text(&self) -> String {
-        let option = |(option, value): (&String, &String)| match value.as_str() {
-            "" => format!("+{option}"),
-            value => format!("+{option}={value}"),
-        };
-        self.options.iter().map(option).collect()
+        let mut text = String::new();
+        for (option, value) in &self.options {
+            text += "+";
+            text += option;
+            if !value.is_empty() {
+                text += "=";
+                text += value;
+            }
+        }
+        text
     }
 }
 

@@ -40,14 +40,18 @@ impl Registry {
 
     /// All entries that can be used: those of the table, peers, declared ones, declared encoders in each SAT solver.
     pub fn entries(&self) -> impl Iterator<Item = AnyEntry> {
-        let present = self.engines().filter(|entry| entry.absence().is_none());
-        present.chain(self.encoded.iter().cloned())
+        let mut entries = self.engines();
+        entries.retain(|entry| entry.absence().is_none());
+        entries.extend_from_slice(&self.encoded);
+        entries.into_iter()
     }
 
     /// All entries of engines with encodings of their own.
-    fn engines(&self) -> impl Iterator<Item = AnyEntry> {
-        let table = table::TABLE.iter().copied().map(AnyEntry::Table);
-        table.chain(self.peers.iter().chain(&self.declared).cloned())
+    fn engines(&self) -> Vec<AnyEntry> {
+        let mut entries = table::entries();
+        entries.extend_from_slice(&self.peers);
+        entries.extend_from_slice(&self.declared);
+        entries
     }
 
     /// Installed peers.
@@ -57,13 +61,18 @@ impl Registry {
 
     /// Engines that are known and cannot be used in this process: libraries of the table that were not found, and peers
     /// that are not installed.
-    pub(super) fn missing(&self) -> impl Iterator<Item = (&'static str, Family)> {
-        let libraries = table::absent().map(|(entry, _)| (entry.engine, entry.family));
+    pub(super) fn missing(&self) -> Vec<(&'static str, Family)> {
+        let mut missing = Vec::new();
+        for entry in table::TABLE {
+            if entry.absence().is_some() {
+                missing.push((entry.engine, entry.family));
+            }
+        }
         #[cfg(feature = "process")]
-        let programs = self.absent.iter().map(|peer| (peer.engine, peer.family));
-        #[cfg(not(feature = "process"))]
-        let programs = std::iter::empty();
-        libraries.chain(programs)
+        for peer in &self.absent {
+            missing.push((peer.engine, peer.family));
+        }
+        missing
     }
 
     /// Finds the solver of a name, as [`table::find`] does.
@@ -72,13 +81,13 @@ impl Registry {
         if let Some(peer) = self.absent.iter().find(|peer| peer.engine == name.engine) {
             return Err(NameError::Absent { name: name.engine.clone(), hint: peer.hint.into() });
         }
-        let is_wanted = |entry: &&AnyEntry| {
-            entry.engine() == name.engine && name.encoding.as_deref() == entry.encodings().next()
-        };
-        match self.encoded.iter().find(is_wanted) {
-            Some(entry) => table::find_among(std::iter::once(entry.clone()), name),
-            None => table::find_among(self.engines(), name),
+        for entry in &self.encoded {
+            let is_of_engine = entry.engine() == name.engine;
+            if is_of_engine && name.encoding.as_deref() == entry.encodings().next() {
+                return table::find_among(std::slice::from_ref(entry), name);
+            }
         }
+        table::find_among(&self.engines(), name)
     }
 }
 
@@ -108,10 +117,13 @@ impl Registry {
         }
         self.peers.retain(|entry| entry.engine() != declaration.name);
         self.absent.retain(|peer| peer.engine != declaration.name);
-        if self.engines().any(|entry| entry.engine() == declaration.name) {
+        if self.engines().iter().any(|entry| entry.engine() == declaration.name) {
             return Err(DeclarationError::NameTaken(declaration.name));
         }
-        let entry = AnyEntry::Declared(Arc::new(external::entry(declaration, external::own_name)));
+        let entry = AnyEntry::Declared(Arc::new(external::entry(
+            declaration,
+            Box::new(external::own_name),
+        )));
         self.declared.push(entry);
         self.texts.push(text.to_owned());
         Ok(())
@@ -120,8 +132,7 @@ impl Registry {
     /// Adds an encoder, which has a solver per SAT solver: `varisat/NAME`.
     fn declare_encoder(&mut self, declaration: Declaration) -> Result<(), DeclarationError> {
         let name = &declaration.name;
-        let is_built_in = encoding_names().any(|known| known == name);
-        if is_built_in || self.encoders.iter().any(|known| known.name() == name) {
+        if is_built_in(name) || self.encoders.iter().any(|known| known.name() == name) {
             return Err(DeclarationError::EncodingTaken(name.clone()));
         }
         self.texts.push(declaration.text.clone());
@@ -149,27 +160,28 @@ impl Registry {
     /// The declared solvers, each in its default encoding, and the declared encoders, each in the first
     /// SAT solver.
     pub fn declared(&self) -> impl Iterator<Item = Named> {
-        let named = |name: &SolverName| self.find(name).expect("a declared entry is found");
-        let solvers = self.declared.iter().map(|entry| SolverName::engine(entry.engine()));
-        let encoders = self.encoders.iter().map(|encoder| {
-            let engine = self.encoded[0].engine();
-            let encoding = Some(encoder.name().to_owned());
-            SolverName { encoding, ..SolverName::engine(engine) }
-        });
-        solvers.chain(encoders).map(move |name| named(&name))
+        let mut names = Vec::new();
+        for entry in &self.declared {
+            names.push(SolverName::engine(entry.engine()));
+        }
+        for encoder in &self.encoders {
+            let mut name = SolverName::engine(self.encoded[0].engine());
+            name.encoding = Some(encoder.name().to_owned());
+            names.push(name);
+        }
+        names.into_iter().map(|name| self.find(&name).expect("a declared entry is found"))
     }
 }
 
 #[cfg(feature = "process")]
-/// Names of all encodings: those of a declared encoder and of a form of text must differ.
-fn encoding_names() -> impl Iterator<Item = &'static str> {
-    let cnf = cnf::BASES.iter().map(|base| base.name);
-    let smt = smt::MODELS.iter().map(|model| model.name);
-    let flatzinc = flatzinc::MODELS.iter().map(|model| model.name);
-    let minizinc = minizinc::PARTS.iter().map(|part| part.name);
-    let asp = asp::MODELS.iter().map(|model| model.name);
-    let opb = opb::MODELS.iter().map(|model| model.name);
-    let xcsp3 = xcsp3::MODELS.iter().map(|model| model.name);
-    let constraints = flatzinc.chain(minizinc).chain(xcsp3);
-    cnf.chain(smt).chain(constraints).chain(asp).chain(opb).chain(["all"])
+/// Whether an encoding of this project has the name, which a declared encoder must not have.
+fn is_built_in(name: &str) -> bool {
+    name == "all"
+        || cnf::BASES.iter().any(|base| base.name == name)
+        || smt::MODELS.iter().any(|model| model.name == name)
+        || flatzinc::MODELS.iter().any(|model| model.name == name)
+        || minizinc::PARTS.iter().any(|part| part.name == name)
+        || asp::MODELS.iter().any(|model| model.name == name)
+        || opb::MODELS.iter().any(|model| model.name == name)
+        || xcsp3::MODELS.iter().any(|model| model.name == name)
 }

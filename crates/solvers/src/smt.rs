@@ -49,8 +49,9 @@ pub(super) fn options(
     let named = LOGIC.values[1..].iter().find(|choice| choice.name == named);
     let logic = named.map_or_else(|| usual(model), |choice| choice.name);
     if !model.speaks(logic) {
-        let known = model.logics.iter().copied().chain([ALL]);
-        return Err(NameError::unknown(format!("logic of {}", model.name), logic, known));
+        let mut known = model.logics.to_vec();
+        known.push(ALL);
+        return Err(NameError::not_among(format!("logic of {}", model.name), logic, known));
     }
     let reduction = Reduction::named(REDUCE.value(&name.options)).expect(KNOWN);
     Ok(SmtOptions { model, logic, reduction })
@@ -64,10 +65,13 @@ pub(super) fn standard(model: &SmtModel) -> &'static str {
 /// Parses `MODEL[+logic=NAME][+reduce[=NAME]]` for the text of external solvers.
 pub fn parse(text: &str) -> Result<SmtOptions, NameError> {
     let mut name: SolverName = text.parse()?;
-    let model = smt::model(&name.engine).ok_or_else(|| {
-        let known = MODELS.iter().map(|model| model.name);
-        NameError::unknown("SMT encoding", &name.engine, known)
-    })?;
+    let Some(model) = smt::model(&name.engine) else {
+        let mut known = Vec::new();
+        for model in MODELS {
+            known.push(model.name);
+        }
+        return Err(NameError::not_among("SMT encoding".to_owned(), &name.engine, known));
+    };
     name.options = canonical_options(model.name, &OPTIONS, &name.options)?;
     name.encoding = Some(model.name.to_owned());
     options(&name, standard)

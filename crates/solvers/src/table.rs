@@ -32,13 +32,19 @@ pub static TABLE: &[&Entry] = &[
 
 /// Entries of the table that can be used in this process: a library that is loaded at run time may not be
 /// installed.
-pub(super) fn present() -> impl Iterator<Item = &'static Entry> {
-    TABLE.iter().copied().filter(|entry| entry.absence().is_none())
+pub(super) fn present() -> Vec<AnyEntry> {
+    let mut entries = entries();
+    entries.retain(|entry| entry.absence().is_none());
+    entries
 }
 
-/// Entries of the table that cannot be used in this process, with the reasons.
-pub(super) fn absent() -> impl Iterator<Item = (&'static Entry, String)> {
-    TABLE.iter().copied().filter_map(|entry| Some((entry, entry.absence()?)))
+/// All entries of the table.
+pub(super) fn entries() -> Vec<AnyEntry> {
+    let mut entries = Vec::with_capacity(TABLE.len());
+    for &entry in TABLE {
+        entries.push(AnyEntry::Table(entry));
+    }
+    entries
 }
 
 /// Solvers for tests: found by name, in no list.
@@ -74,11 +80,11 @@ impl Named {
 
     /// The name with the value of every option, defaults included.
     pub fn full_name(&self) -> SolverName {
-        let value = |spec: &OptionSpec| (spec.name.to_owned(), self.value(spec).to_owned());
-        SolverName {
-            options: self.entry.options().iter().map(value).collect(),
-            ..self.name.clone()
+        let mut name = self.name.clone();
+        for spec in self.entry.options() {
+            name.options.insert(spec.name.to_owned(), self.value(spec).to_owned());
         }
+        name
     }
 
     /// Name and version of the program or library behind it.
@@ -103,23 +109,18 @@ impl Named {
 
 /// Finds the solver of a name, or returns an error that lists near matches.
 pub fn find(name: &SolverName) -> Result<Named, NameError> {
-    find_among(TABLE.iter().copied().map(AnyEntry::Table), name)
+    find_among(&entries(), name)
 }
 
 /// [`find`] in other entries than those of the table.
-pub(super) fn find_among(
-    entries: impl Iterator<Item = AnyEntry>,
-    name: &SolverName,
-) -> Result<Named, NameError> {
-    let entries: Vec<AnyEntry> = entries.collect();
-    let known = || entries.iter().map(AnyEntry::engine);
-    let hidden = HIDDEN.iter().copied().map(AnyEntry::Table);
-    let entry = entries
-        .iter()
-        .cloned()
-        .chain(hidden)
-        .find(|entry| entry.engine() == name.engine)
-        .ok_or_else(|| NameError::unknown("solver", &name.to_string(), known()))?;
+pub(super) fn find_among(entries: &[AnyEntry], name: &SolverName) -> Result<Named, NameError> {
+    let Some(entry) = entry(entries, &name.engine) else {
+        let mut known = Vec::new();
+        for entry in entries {
+            known.push(entry.engine());
+        }
+        return Err(NameError::not_among("solver".to_owned(), &name.to_string(), known));
+    };
     if let Some(hint) = entry.absence() {
         return Err(NameError::Absent { name: name.engine.clone(), hint: hint.into() });
     }
@@ -129,31 +130,47 @@ pub(super) fn find_among(
     Ok(Named { name, entry, solver })
 }
 
+/// The entry of an engine, or of a hidden one.
+fn entry(entries: &[AnyEntry], engine: &str) -> Option<AnyEntry> {
+    for entry in entries {
+        if entry.engine() == engine {
+            return Some(entry.clone());
+        }
+    }
+    for &hidden in HIDDEN {
+        if hidden.engine == engine {
+            return Some(AnyEntry::Table(hidden));
+        }
+    }
+    None
+}
+
 /// Every solver of the table that can be used: each engine with each of its encodings, options at their
 /// defaults.
 pub fn all() -> Vec<Named> {
-    let names = present().flat_map(|entry| AnyEntry::Table(entry).names());
-    let found = names.map(|name| find(&name.parse()?));
-    found.collect::<Result<_, _>>().expect("every name of the table is found")
+    const FOUND: &str = "every name of the table is found";
+    let mut all = Vec::new();
+    for entry in present() {
+        for name in entry.names() {
+            let name = name.parse().expect(FOUND);
+            all.push(find(&name).expect(FOUND));
+        }
+    }
+    all
 }
 
 /// The canonical form of a name of this engine.
 fn canonical(entry: &AnyEntry, name: &SolverName) -> Result<SolverName, NameError> {
     let engine = entry.engine();
-    let known = entry.encodings();
+    let known = entry.encoding_names();
     let encoding = match &name.encoding {
-        None => known.clone().next().map(str::to_owned),
+        None => known.first().copied(),
+        Some(found) if known.contains(&found.as_str()) => Some(found.as_str()),
         Some(found) => {
-            if !known.clone().any(|name| name == found) {
-                return Err(NameError::unknown(
-                    format!("encoding of {engine}"),
-                    found,
-                    known.clone(),
-                ));
-            }
-            Some(found.clone())
+            return Err(NameError::not_among(format!("encoding of {engine}"), found, known));
         }
     };
+    let encoding = encoding.map(str::to_owned);
     let options = canonical_options(engine, entry.options(), &name.options)?;
     Ok(SolverName { engine: engine.to_owned(), encoding, options })
 }

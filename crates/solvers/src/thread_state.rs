@@ -8,7 +8,6 @@
 
 use std::any::Any;
 use std::cell::RefCell;
-use std::collections::HashMap;
 use std::marker::PhantomData;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Weak};
@@ -22,12 +21,13 @@ pub(crate) struct ThreadState<T> {
 }
 
 struct Stored {
+    key: u64,
     session: Weak<()>,
     state: Box<dyn Any>,
 }
 
 thread_local! {
-    static TABLE: RefCell<HashMap<u64, Stored>> = RefCell::default();
+    static TABLE: RefCell<Vec<Stored>> = const { RefCell::new(Vec::new()) };
 }
 
 impl<T: Any> ThreadState<T> {
@@ -40,27 +40,41 @@ impl<T: Any> ThreadState<T> {
 
     /// Takes the state that was stored on this thread, if it is there.
     pub(crate) fn take(&self) -> Option<Box<T>> {
-        let stored = TABLE.with_borrow_mut(|table| table.remove(&self.key))?;
-        stored.state.downcast().ok()
+        TABLE.with_borrow_mut(|table| remove(table, self.key))?.state.downcast().ok()
     }
 
     /// Stores the state on this thread.
     pub(crate) fn store(&self, state: Box<T>) {
-        let left = TABLE.with_borrow_mut(|table| {
-            let is_left = |_: &u64, stored: &mut Stored| stored.session.strong_count() == 0;
-            let left: Vec<_> = table.extract_if(is_left).collect();
-            table.insert(self.key, Stored { session: Arc::downgrade(&self.session), state });
-            left
-        });
-        // Outside of the table: state may itself have sessions.
-        drop(left);
+        store(Stored { key: self.key, session: Arc::downgrade(&self.session), state });
     }
+}
+
+fn remove(table: &mut Vec<Stored>, key: u64) -> Option<Stored> {
+    let place = table.iter().position(|stored| stored.key == key)?;
+    Some(table.swap_remove(place))
+}
+
+fn store(new: Stored) {
+    let mut left = Vec::new();
+    TABLE.with_borrow_mut(|table| {
+        let mut place = 0;
+        while place < table.len() {
+            if table[place].session.strong_count() == 0 || table[place].key == new.key {
+                left.push(table.swap_remove(place));
+            } else {
+                place += 1;
+            }
+        }
+        table.push(new);
+    });
+    // Outside of the table: state may itself have sessions.
+    drop(left);
 }
 
 impl<T> Drop for ThreadState<T> {
     fn drop(&mut self) {
         // Fails when the thread is ending: the table is gone, or drops this.
-        let stored = TABLE.try_with(|table| Some(table.try_borrow_mut().ok()?.remove(&self.key)));
+        let stored = TABLE.try_with(|table| remove(&mut *table.try_borrow_mut().ok()?, self.key));
         drop(stored);
     }
 }

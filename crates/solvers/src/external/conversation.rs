@@ -22,7 +22,7 @@ impl Conversation {
     /// Starts the program.
     pub fn start(launch: &Launch) -> Result<Self, String> {
         let mut child = launch
-            .start(&launch.arguments, Stdio::piped())
+            .start(None, Stdio::piped())
             .map_err(|error| format!("cannot be started: {error}"))?;
         let (input, output) = (child.stdin.take(), child.stdout.take());
         let running = Running::new(child);

@@ -66,10 +66,13 @@ impl Declaration {
         if !plain {
             return Err(E::Name(name.to_owned()));
         }
-        let form = FORMS.iter().find(|known| known.name == form).ok_or_else(|| E::Form {
-            found: form.to_owned(),
-            suggestion: suggestion(form, FORMS.iter().map(|form| form.name)),
-        })?;
+        let Some(form) = FORMS.iter().find(|known| known.name == form) else {
+            let mut names = Vec::new();
+            for known in FORMS {
+                names.push(known.name);
+            }
+            return Err(E::Form { found: form.to_owned(), suggestion: suggestion(form, names) });
+        };
         let name = name.to_owned();
         match find(command, form.is_program) {
             Ok(launch) => Ok(Declaration { name, form, launch, text: text.to_owned() }),
@@ -129,7 +132,8 @@ fn find_file(command: &str, is_program: bool) -> Result<PathBuf, String> {
     let not_found = |place| format!("cannot find the program '{command}'{place}");
     if is_program && !command.contains('/') {
         let folders = std::env::var_os("PATH").unwrap_or_default();
-        return find_program(std::env::split_paths(&folders), command)
+        let folders: Vec<PathBuf> = std::env::split_paths(&folders).collect();
+        return find_program(&folders, command)
             .ok_or_else(|| not_found(" in the folders of PATH (a path has a slash: ./NAME)"));
     }
     // Absolute, so that neither the current folder nor the loader's search path matters. Links stay: the

@@ -27,19 +27,15 @@ fn median_round_trip(question: &str) -> Option<Duration> {
     let mut echo = Conversation::start(&Launch::of("cat")).ok()?;
     let line = format!("{question}\n");
     let question = Question::within(Mode::First, Some(Duration::from_secs(10)));
-    median(
-        (0..WARM_UP + ROUND_TRIPS).map(|_| {
-            let start = Instant::now();
-            echo.send(&line).ok()?;
-            echo.receive(&question).ok()?;
-            Some(start.elapsed())
-        }),
-        WARM_UP,
-    )
-}
-
-fn median(times: impl Iterator<Item = Option<Duration>>, skip: usize) -> Option<Duration> {
-    let mut times = times.skip(skip).collect::<Option<Vec<_>>>()?;
+    let mut times = Vec::with_capacity(ROUND_TRIPS);
+    for round in 0..WARM_UP + ROUND_TRIPS {
+        let start = Instant::now();
+        echo.send(&line).ok()?;
+        echo.receive(&question).ok()?;
+        if round >= WARM_UP {
+            times.push(start.elapsed().as_nanos() as u64);
+        }
+    }
     times.sort_unstable();
-    times.get(times.len() / 2).copied()
+    Some(Duration::from_nanos(times[times.len() / 2]))
 }

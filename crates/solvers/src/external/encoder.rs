@@ -105,9 +105,9 @@ pub(crate) fn entries(
 ) -> (Arc<ExternalEncoder>, Vec<AnyEntry>) {
     let encoder = Arc::new(ExternalEncoder(declaration));
     let print = Arc::new(OnceLock::new());
-    let entry = |engine: &&'static Entry| -> Option<AnyEntry> {
-        let engine = *engine;
-        let build = engine.build_with_formulas?;
+    let mut entries = Vec::new();
+    for &engine in engines {
+        let Some(build) = engine.build_with_formulas else { continue };
         let (declared, print) = (Arc::clone(&encoder), Arc::clone(&print));
         let version = move || {
             let described = || format!("{} {}", declared.0.file_name(), declared.0.fingerprint());
@@ -115,15 +115,14 @@ pub(crate) fn entries(
             format!("{}, {program}", (engine.version)())
         };
         let used = Arc::clone(&encoder);
-        Some(AnyEntry::Declared(Arc::new(DeclaredEntry {
+        entries.push(AnyEntry::Declared(Arc::new(DeclaredEntry {
             form: FormFacts { family: engine.family, ..FORM.facts() },
             engine: engine.engine.to_owned(),
             source: encoder.0.text.clone(),
             encoding: Some(encoder.name().to_owned()),
             version: Box::new(version),
             build: Box::new(move |_| Ok(build(used.clone()))),
-        })))
-    };
-    let entries = engines.iter().filter_map(entry).collect();
+        })));
+    }
     (encoder, entries)
 }

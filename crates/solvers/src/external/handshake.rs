@@ -127,8 +127,8 @@ impl Handshake {
     }
 }
 
-fn unexpected(expected: impl Into<String>, found: &str) -> HandshakeError {
-    HandshakeError::Value { expected: expected.into(), found: found.to_owned() }
+fn unexpected(expected: &str, found: &str) -> HandshakeError {
+    HandshakeError::Value { expected: expected.to_owned(), found: found.to_owned() }
 }
 
 fn parse_signs(text: &str) -> Result<Features, HandshakeError> {
@@ -140,23 +140,31 @@ fn parse_signs(text: &str) -> Result<Features, HandshakeError> {
 }
 
 fn parse_features(text: &str) -> Result<Features, HandshakeError> {
-    let kind = |word: &str| KINDS.iter().find(|(name, _)| *name == word).map(|(_, kind)| *kind);
-    let kinds = text.split(',').map(kind).collect::<Option<Features>>();
-    let kinds = if text == "none" { Some(Features::NONE) } else { kinds };
-    kinds.map(|kinds| Features::GROUPS.union(kinds)).ok_or_else(|| {
-        let known = KINDS.map(|(name, _)| name).join(",");
-        unexpected(format!("features={known}, some of them, or features=none"), text)
-    })
+    let mut features = Features::GROUPS;
+    if text == "none" {
+        return Ok(features);
+    }
+    for word in text.split(',') {
+        let Some((_, kind)) = KINDS.iter().find(|(name, _)| *name == word) else {
+            let known = KINDS.map(|(name, _)| name).join(",");
+            let expected = format!("features={known}, some of them, or features=none");
+            return Err(unexpected(&expected, text));
+        };
+        features = features.with(*kind);
+    }
+    Ok(features)
 }
 
 fn parse_sizes(text: &str) -> Result<Vec<RangeInclusive<usize>>, HandshakeError> {
-    text.split(',')
-        .map(|range| {
-            let (from, to) = range.split_once('-').unwrap_or((range, range));
-            Some(from.parse().ok()?..=to.parse().ok()?).filter(|range| !range.is_empty())
-        })
-        .collect::<Option<_>>()
-        .ok_or_else(|| unexpected("sizes=9 or sizes=2-16,25", text))
+    let mut sizes = Vec::new();
+    for range in text.split(',') {
+        let (from, to) = range.split_once('-').unwrap_or((range, range));
+        match (from.parse(), to.parse()) {
+            (Ok(from), Ok(to)) if from <= to => sizes.push(from..=to),
+            _ => return Err(unexpected("sizes=9 or sizes=2-16,25", text)),
+        }
+    }
+    Ok(sizes)
 }
 
 #[cfg(test)]

@@ -1,12 +1,11 @@
 //! Location and start of an external program.
 
 use crate::process::spawn;
-use std::ffi::OsStr;
 use std::fs::Metadata;
 use std::io;
 use std::os::unix::fs::PermissionsExt;
 use std::os::unix::process::CommandExt;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
 /// A program with its arguments.
@@ -24,15 +23,17 @@ impl Launch {
         Launch { program: program.into(), arguments: Vec::new() }
     }
 
-    /// Starts the program with these arguments instead of its own. It inherits standard error;
-    /// its standard output is read.
-    pub fn start(
-        &self,
-        arguments: impl IntoIterator<Item = impl AsRef<OsStr>>,
-        input: Stdio,
-    ) -> io::Result<Child> {
+    /// Starts the program, with the path of the file in place of the argument `{}`. It inherits
+    /// standard error; its standard output is read.
+    pub fn start(&self, file: Option<&Path>, input: Stdio) -> io::Result<Child> {
         let mut command = Command::new(&self.program);
-        command.args(arguments).stdin(input).stdout(Stdio::piped());
+        for argument in &self.arguments {
+            match file {
+                Some(path) if argument == "{}" => command.arg(path),
+                _ => command.arg(argument),
+            };
+        }
+        command.stdin(input).stdout(Stdio::piped());
         // A group of its own: the processes that it leaves behind can be found, and Ctrl-C at the
         // terminal reaches this process, which ends it.
         command.process_group(0);
@@ -41,10 +42,14 @@ impl Launch {
 }
 
 /// The first program with this name in the folders.
-pub fn find_program(folders: impl IntoIterator<Item = PathBuf>, name: &str) -> Option<PathBuf> {
-    let is_program =
-        |path: &PathBuf| path.metadata().is_ok_and(|data| data.is_file() && may_run(&data));
-    folders.into_iter().map(|folder| folder.join(name)).find(is_program)
+pub fn find_program(folders: &[PathBuf], name: &str) -> Option<PathBuf> {
+    for folder in folders {
+        let path = folder.join(name);
+        if path.metadata().is_ok_and(|data| data.is_file() && may_run(&data)) {
+            return Some(path);
+        }
+    }
+    None
 }
 
 /// Returns whether the file is executable for anybody; the start shows whether this user may.

@@ -115,7 +115,7 @@ pub(super) fn is_encoder(declaration: &Declaration) -> bool {
 /// fingerprint.
 pub(super) fn entry(
     declaration: Declaration,
-    own_name: impl Fn(&Declaration) -> String + Send + Sync + 'static,
+    own_name: Box<dyn Fn(&Declaration) -> String + Send + Sync>,
 ) -> DeclaredEntry {
     let declaration = Arc::new(declaration);
     let form = declaration.form;

@@ -11,11 +11,13 @@ use crate::{
     Answer, Counters, Engine, Mode, NameError, Question, Session, Solver, SolverName, Status,
     Unsupported,
 };
-use quorum_encodings::{Output, TextEncoding};
+use quorum_encodings::{Output, TextEncoding, TextSize, Unencodable};
 use quorum_problem::{Features, Grid, Position, Problem, ValueSet};
 use std::io::{self, Write};
+use std::path::Path;
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
+use tempfile::NamedTempFile;
 
 /// Programs that read one encoding as text: what solver names select, and how the programs end.
 pub trait TextForm: 'static {
@@ -43,7 +45,8 @@ pub trait TextForm: 'static {
 
     /// Parses the output of a program that ended like this.
     fn read(text: &Self::Text, output: &ProgramOutput) -> Result<Output<Grid>, String> {
-        output.output(text.read(&output.text), Self::EXIT_CODES)
+        let model = text.read(&output.text).map_err(|fault| fault.to_string());
+        output.output(model, Self::EXIT_CODES)
     }
 }
 
@@ -69,11 +72,79 @@ impl ProgramForm {
             is_program: true,
             own_name: |_| Ok(None),
             build: |launch, name| {
-                let (launch, options) = (launch.clone(), F::options(name)?);
-                let shared = Shared::<F> { launch, options, start: OnceLock::new() };
+                let encoder = Box::new(Encoder::<F>(F::options(name)?));
+                let shared = Shared { launch: launch.clone(), encoder, start: OnceLock::new() };
                 Ok(Box::new(OneShot(Arc::new(shared))))
             },
         }
+    }
+}
+
+/// A form with the options of a solver name. All that runs programs is compiled once, over this
+/// trait and that of the text.
+trait EncodeText: Send + Sync {
+    /// Extension of the file, with the dot.
+    fn suffix(&self) -> &'static str;
+    fn features(&self) -> Features;
+    fn default_of(&self, option: &str) -> Option<&'static str>;
+    fn check(&self, problem: &Problem) -> Result<(), Unencodable>;
+    fn encode(&self, problem: &Problem) -> Box<dyn EncodedText>;
+}
+
+/// A text of a form.
+trait EncodedText {
+    fn write(&self, out: &mut Vec<u8>) -> io::Result<()>;
+    fn size(&self) -> TextSize;
+    fn decided(&self) -> Option<Option<Grid>>;
+    fn read(&self, output: &ProgramOutput) -> Result<Output<Grid>, String>;
+    fn block(&mut self, grid: &Grid);
+}
+
+struct Encoder<F: TextForm>(Options<F>);
+
+impl<F: TextForm> EncodeText for Encoder<F> {
+    fn suffix(&self) -> &'static str {
+        F::SUFFIX
+    }
+
+    fn features(&self) -> Features {
+        F::Text::FEATURES
+    }
+
+    fn default_of(&self, option: &str) -> Option<&'static str> {
+        F::default_of(&self.0, option)
+    }
+
+    fn check(&self, problem: &Problem) -> Result<(), Unencodable> {
+        F::Text::check(problem, &self.0)
+    }
+
+    fn encode(&self, problem: &Problem) -> Box<dyn EncodedText> {
+        Box::new(Encoded::<F>(F::Text::encode(problem, &self.0)))
+    }
+}
+
+struct Encoded<F: TextForm>(F::Text);
+
+impl<F: TextForm> EncodedText for Encoded<F> {
+    fn write(&self, out: &mut Vec<u8>) -> io::Result<()> {
+        self.0.write(out)
+    }
+
+    fn size(&self) -> TextSize {
+        self.0.size()
+    }
+
+    fn decided(&self) -> Option<Option<Grid>> {
+        F::decided(&self.0)
+    }
+
+    fn read(&self, output: &ProgramOutput) -> Result<Output<Grid>, String> {
+        F::read(&self.0, output)
+    }
+
+    fn block(&mut self, grid: &Grid) {
+        self.0.block(grid);
     }
 }
 
@@ -91,11 +162,11 @@ pub fn read<F: TextForm>(
 }
 
 /// A solver that consists of a program and an encoding.
-struct OneShot<F: TextForm>(Arc<Shared<F>>);
+struct OneShot(Arc<Shared>);
 
-struct Shared<F: TextForm> {
+struct Shared {
     launch: Launch,
-    options: Options<F>,
+    encoder: Box<dyn EncodeText>,
     /// Start-up time, once measured; `None` inside if that failed.
     start: OnceLock<Option<Duration>>,
 }
@@ -106,23 +177,44 @@ const STARTS: usize = 4;
 /// Start-up times above this are not measured.
 const LONGEST_START: Duration = Duration::from_secs(5);
 
-impl<F: TextForm> Shared<F> {
+impl Shared {
     /// Time that the program takes to start, read a problem of one cell, and end.
     fn start(&self) -> Option<Duration> {
         let cell = Position { row: 0, column: 0 };
         let problem = Problem::new(1, vec![cell], vec![ValueSet::full(1)], Vec::new()).ok()?;
-        let file = write::<F>(&F::Text::encode(&problem, &self.options)).ok()?;
-        let times = (0..STARTS).map(|_| {
+        let file = self.write(&*self.encoder.encode(&problem)).ok()?;
+        let mut least = Duration::MAX;
+        for _ in 0..STARTS {
             let start = Instant::now();
             let question = Question::within(Mode::First, Some(LONGEST_START));
             run(&self.launch, file.path(), &question).ok()?;
-            Some(start.elapsed())
-        });
-        times.collect::<Option<Vec<_>>>()?.into_iter().min()
+            least = least.min(start.elapsed());
+        }
+        Some(least)
+    }
+
+    fn write(&self, formula: &dyn EncodedText) -> io::Result<NamedTempFile> {
+        let mut text = Vec::new();
+        formula.write(&mut text)?;
+        let suffix = self.encoder.suffix();
+        let mut file = tempfile::Builder::new().prefix("quorum-").suffix(suffix).tempfile()?;
+        file.write_all(&text)?;
+        Ok(file)
+    }
+
+    /// One run of the program on a file of the formula.
+    fn run(
+        &self,
+        file: &Path,
+        formula: &dyn EncodedText,
+        question: &Question,
+    ) -> Result<Output<Grid>, (Status, String)> {
+        let output = run(&self.launch, file, question)?;
+        formula.read(&output).map_err(|fault| (Status::Crash, fault))
     }
 }
 
-impl<F: TextForm> Solver for OneShot<F> {
+impl Solver for OneShot {
     fn prepare(&self, _: &Problem) {
         self.0.start.get_or_init(|| self.0.start());
     }
@@ -132,43 +224,40 @@ impl<F: TextForm> Solver for OneShot<F> {
     }
 
     fn default_of(&self, option: &str) -> Option<&'static str> {
-        F::default_of(&self.0.options, option)
+        self.0.encoder.default_of(option)
     }
 }
 
-impl<F: TextForm> Engine for OneShot<F> {
+impl Engine for OneShot {
     fn features(&self) -> Features {
-        F::Text::FEATURES
+        self.0.encoder.features()
     }
 
     fn supports(&self, problem: &Problem) -> Result<(), Unsupported> {
-        Ok(F::Text::check(problem, &self.0.options)?)
+        Ok(self.0.encoder.check(problem)?)
     }
 
     fn answer(&mut self, problem: &Problem, question: &Question) -> Answer {
-        let Shared { launch, options, start } = &*self.0;
         let mut answer = Answer::default();
         let mut laps = Laps::start();
-        let mut formula = F::Text::encode(problem, options);
+        let mut formula = self.0.encoder.encode(problem);
         answer.phases.encode = Some(laps.lap());
         answer.counters = Counters::of_text(&formula.size());
-        if let Some(grid) = F::decided(&formula) {
+        if let Some(grid) = formula.decided() {
             answer.set_decided(grid, question.mode, &mut laps);
             return answer;
         }
 
         let mut calls = 0;
         while !answer.is_finished(question.mode) {
-            let found = write::<F>(&formula)
-                .map_err(|error| (Status::Crash, format!("cannot write its input: {error}")))
-                .and_then(|file| {
+            let found = match self.0.write(&*formula) {
+                Ok(file) => {
                     *answer.phases.load.get_or_insert_default() += laps.lap();
                     calls += 1;
-                    run(launch, file.path(), question)
-                })
-                .and_then(|output| {
-                    F::read(&formula, &output).map_err(|fault| (Status::Crash, fault))
-                });
+                    self.0.run(file.path(), &*formula, question)
+                }
+                Err(error) => Err((Status::Crash, format!("cannot write its input: {error}"))),
+            };
             answer.phases.add_solving(laps.lap());
             match found {
                 Ok(Output::Model(grid)) => {
@@ -193,15 +282,7 @@ impl<F: TextForm> Engine for OneShot<F> {
                 }
             }
         }
-        answer.phases.start = start.get().copied().flatten().map(|once| once * calls);
+        answer.phases.start = self.0.start.get().copied().flatten().map(|once| once * calls);
         answer
     }
-}
-
-fn write<F: TextForm>(formula: &F::Text) -> io::Result<tempfile::NamedTempFile> {
-    let mut text = Vec::new();
-    formula.write(&mut text)?;
-    let mut file = tempfile::Builder::new().prefix("quorum-").suffix(F::SUFFIX).tempfile()?;
-    file.write_all(&text)?;
-    Ok(file)
 }

@@ -213,15 +213,16 @@ pub fn folders() -> Vec<PathBuf> {
 
 /// The entry of a peer, if its program is in one of the folders.
 pub(crate) fn find(peer: &'static Peer, folders: &[PathBuf]) -> Option<AnyEntry> {
-    let program = find_program(folders.iter().cloned(), peer.program)?;
+    let program = find_program(folders, peer.program)?;
     let arguments = peer.arguments.iter().map(|&word| word.to_owned()).collect();
     let launch = Launch { program, arguments };
     let (name, text) = (peer.engine.to_owned(), String::new());
     let declaration = Declaration { name, form: peer.form, launch, text };
-    let name = move |declaration: &Declaration| match version(peer, &declaration.launch) {
-        Some(version) => format!("{} {version}", peer.program),
-        None => peer.program.to_owned(),
-    };
+    let name =
+        Box::new(move |declaration: &Declaration| match version(peer, &declaration.launch) {
+            Some(version) => format!("{} {version}", peer.program),
+            None => peer.program.to_owned(),
+        });
     let form = FormFacts { family: peer.family, summary: peer.summary, ..peer.form.facts() };
     let source = peer.source.to_owned();
     Some(AnyEntry::Declared(Arc::new(DeclaredEntry { form, source, ..entry(declaration, name) })))

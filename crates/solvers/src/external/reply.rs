@@ -106,13 +106,17 @@ impl Reply {
 /// One character per value up to 9x9, else numbers joined by spaces. Values are not validated
 /// here: the judge does that.
 fn parse_grid(text: &str, size: usize) -> Option<Grid> {
-    let text = text.trim();
-    let grid: Option<Grid> = if size > 9 {
-        text.split_whitespace().map(|word| word.parse().ok()).collect()
+    let mut grid = Vec::with_capacity(size * size);
+    if size > 9 {
+        for word in text.split_whitespace() {
+            grid.push(word.parse().ok()?);
+        }
     } else {
-        text.bytes().map(|digit| digit.is_ascii_digit().then(|| digit - b'0')).collect()
-    };
-    grid.filter(|grid| grid.len() == size * size)
+        for digit in text.trim().bytes() {
+            grid.push(digit.checked_sub(b'0').filter(|&value| value <= 9)?);
+        }
+    }
+    if grid.len() == size * size { Some(grid) } else { None }
 }
 
 impl CountReply {

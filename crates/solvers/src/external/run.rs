@@ -8,7 +8,6 @@ use super::pipe::{Broken, read_more};
 use crate::process::Running;
 use crate::{Question, Status};
 use quorum_encodings::Output;
-use std::fmt::Display;
 use std::fs::File;
 use std::io;
 use std::path::Path;
@@ -37,7 +36,7 @@ impl ProgramOutput {
     /// the first two.
     pub fn output<M>(
         &self,
-        output: Result<Output<M>, impl Display>,
+        output: Result<Output<M>, String>,
         [model, none, unknown]: [&[i32]; 3],
     ) -> Result<Output<M>, String> {
         let is_one_of =
@@ -48,10 +47,7 @@ impl ProgramOutput {
             Ok(Output::Unknown(_)) => is_one_of(unknown),
             Err(_) => is_one_of(model) || is_one_of(none),
         };
-        match is_right {
-            true => output.map_err(|fault| fault.to_string()),
-            false => Err(self.ended()),
-        }
+        if is_right { output } else { Err(self.ended()) }
     }
 }
 
@@ -64,16 +60,12 @@ pub fn run(
 ) -> Result<ProgramOutput, (Status, String)> {
     let crash = |error: io::Error| (Status::Crash, error.to_string());
     let is_named = launch.arguments.iter().any(|argument| argument == "{}");
-    let arguments = launch.arguments.iter().map(|argument| match argument.as_str() {
-        "{}" => input.as_os_str(),
-        other => other.as_ref(),
-    });
     let stdin = match is_named {
         true => Stdio::null(),
         false => File::open(input).map_err(crash)?.into(),
     };
     let mut child = launch
-        .start(arguments, stdin)
+        .start(Some(input), stdin)
         .map_err(|error| (Status::Crash, format!("cannot be started: {error}")))?;
     let output = child.stdout.take();
     let mut running = Running::new(child);

@@ -12,7 +12,6 @@
 use super::tree;
 use super::usage::{self, Used};
 use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
-use std::collections::BTreeSet;
 use std::io;
 use std::os::unix::process::ExitStatusExt;
 use std::process::{Child, ExitStatus};
@@ -20,21 +19,23 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// Children of all threads that have not been waited for.
-static LIVING: Mutex<BTreeSet<u32>> = Mutex::new(BTreeSet::new());
+static LIVING: Mutex<Vec<u32>> = Mutex::new(Vec::new());
 
 /// Kills all children with their descendants and process groups: for a process that is about to exit
 /// without dropping them.
 pub fn end_all() {
     let living = LIVING.lock().unwrap_or_else(PoisonError::into_inner);
-    living.iter().for_each(|&pid| tree::end(pid));
+    for &pid in living.iter() {
+        tree::end(pid);
+    }
 }
 
 fn is_living(pid: u32, is_living: bool) {
     let mut living = LIVING.lock().unwrap_or_else(PoisonError::into_inner);
-    match is_living {
-        true => living.insert(pid),
-        false => living.remove(&pid),
-    };
+    living.retain(|&other| other != pid);
+    if is_living {
+        living.push(pid);
+    }
 }
 
 /// A child that is killed when it is dropped.

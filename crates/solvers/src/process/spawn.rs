@@ -11,26 +11,7 @@ use std::process::{Child, Command};
 /// Starts the command. The child is killed when this process ends.
 #[cfg(target_os = "linux")]
 pub fn spawn(command: Command) -> io::Result<Child> {
-    use std::sync::LazyLock;
-    use std::sync::mpsc::{Sender, channel};
-    use std::thread;
-
-    type Order = (Command, Sender<io::Result<Child>>);
-    static SPAWNER: LazyLock<Sender<Order>> = LazyLock::new(|| {
-        let (sender, orders) = channel::<Order>();
-        // The sender is never dropped, so the thread ends with the process.
-        thread::spawn(move || {
-            for (mut command, started) in orders {
-                linux::die_with_this_process(&mut command);
-                let _ = started.send(command.spawn());
-            }
-        });
-        sender
-    });
-    let (sender, started) = channel();
-    let gone = || io::Error::other("the thread that starts processes has ended");
-    SPAWNER.send((command, sender)).map_err(|_| gone())?;
-    started.recv().map_err(|_| gone())?
+    linux::spawn(command)
 }
 
 /// Starts the command.
@@ -43,10 +24,72 @@ pub fn spawn(mut command: Command) -> io::Result<Child> {
 mod linux {
     use rustix::io::Errno;
     use rustix::process::{Signal, getpid, getppid, set_parent_process_death_signal};
+    use std::io;
     use std::os::unix::process::CommandExt;
-    use std::process::Command;
+    use std::process::{Child, Command};
+    use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+    use std::thread;
 
-    pub fn die_with_this_process(command: &mut Command) {
+    /// What the thread that starts children shares with those that ask for them. (A channel of the
+    /// standard library is ten times the code.)
+    struct Orders {
+        has_thread: bool,
+        /// The number of orders so far.
+        count: u64,
+        open: Vec<(u64, Command)>,
+        done: Vec<(u64, io::Result<Child>)>,
+    }
+
+    static ORDERS: Mutex<Orders> =
+        Mutex::new(Orders { has_thread: false, count: 0, open: Vec::new(), done: Vec::new() });
+    static CHANGED: Condvar = Condvar::new();
+
+    fn orders() -> MutexGuard<'static, Orders> {
+        ORDERS.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn changed(orders: MutexGuard<'static, Orders>) -> MutexGuard<'static, Orders> {
+        CHANGED.wait(orders).unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub fn spawn(command: Command) -> io::Result<Child> {
+        let mut orders = orders();
+        if !orders.has_thread {
+            thread::Builder::new().spawn(start_all)?;
+            orders.has_thread = true;
+        }
+        let number = orders.count;
+        orders.count += 1;
+        orders.open.push((number, command));
+        CHANGED.notify_all();
+        loop {
+            if let Some(place) = orders.done.iter().position(|(of, _)| *of == number) {
+                return orders.done.swap_remove(place).1;
+            }
+            orders = changed(orders);
+        }
+    }
+
+    /// Lasts as long as the process.
+    fn start_all() {
+        loop {
+            let mut orders = orders();
+            let (number, mut command) = match orders.open.pop() {
+                Some(order) => order,
+                None => {
+                    drop(changed(orders));
+                    continue;
+                }
+            };
+            drop(orders);
+            die_with_this_process(&mut command);
+            let child = command.spawn();
+            self::orders().done.push((number, child));
+            CHANGED.notify_all();
+        }
+    }
+
+    fn die_with_this_process(command: &mut Command) {
         let parent = getpid();
         let ask = move || {
             set_parent_process_death_signal(Some(Signal::KILL))?;

@@ -13,27 +13,30 @@ pub fn members(root: u32) -> Vec<u32> {
     let mut next = 0;
     while let Some(&pid) = members.get(next) {
         next += 1;
-        members.extend(children_of(pid));
+        members.append(&mut children_of(pid));
     }
     members
 }
 
 /// The children of a process. The kernel lists them by the thread that started them.
 pub fn children_of(pid: u32) -> Vec<u32> {
-    let Ok(threads) = fs::read_dir(format!("/proc/{pid}/task")) else { return Vec::new() };
-    let list = |thread: fs::DirEntry| fs::read_to_string(thread.path().join("children")).ok();
-    let lists = threads.flatten().filter_map(list);
-    lists
-        .flat_map(|list| list.split_whitespace().map(str::to_owned).collect::<Vec<_>>())
-        .filter_map(|pid| pid.parse().ok())
-        .collect()
+    let mut children = Vec::new();
+    let Ok(threads) = fs::read_dir(format!("/proc/{pid}/task")) else { return children };
+    for thread in threads.flatten() {
+        let list = fs::read_to_string(thread.path().join("children")).unwrap_or_default();
+        for pid in list.split_whitespace() {
+            children.extend(pid.parse::<u32>());
+        }
+    }
+    children
 }
 
 /// Memory that the process and its descendants use now, in bytes. Shared pages count once per
 /// process. `None` if that of the process itself is unknown.
 pub fn resident_bytes(root: u32) -> Option<u64> {
     let own = resident(root)?;
-    Some(own + members(root)[1..].iter().copied().filter_map(resident).sum::<u64>())
+    let others = members(root)[1..].iter().map(|&pid| resident(pid).unwrap_or(0)).sum::<u64>();
+    Some(own + others)
 }
 
 fn resident(pid: u32) -> Option<u64> {
@@ -99,15 +102,20 @@ pub fn end(root: u32) {
     let mut stopped = Vec::new();
     // Bounded: each iteration stops the processes found by the previous one.
     for _ in 0..16 {
-        let new: Vec<u32> =
-            members(root).into_iter().filter(|pid| !stopped.contains(pid)).collect();
-        if new.is_empty() {
+        let known = stopped.len();
+        for pid in members(root) {
+            if !stopped.contains(&pid) {
+                send(pid, Signal::SIGSTOP);
+                stopped.push(pid);
+            }
+        }
+        if stopped.len() == known {
             break;
         }
-        new.iter().for_each(|&pid| send(pid, Signal::SIGSTOP));
-        stopped.extend(new);
     }
-    stopped.into_iter().for_each(|pid| send(pid, Signal::SIGKILL));
+    for pid in stopped {
+        send(pid, Signal::SIGKILL);
+    }
     end_group(root);
 }
 

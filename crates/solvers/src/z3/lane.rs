@@ -9,7 +9,6 @@
 
 use super::enumeration::Enumeration;
 use std::cell::RefCell;
-use std::collections::HashMap;
 use std::rc::Rc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use z3::{Config, Context, with_z3_config, with_z3_context};
@@ -29,7 +28,7 @@ struct Shared {
     /// Number of the context among those of the process.
     number: u64,
     /// By the number of values: Z3 refuses to create one of the same name again.
-    enumerations: HashMap<u8, Rc<Enumeration>>,
+    enumerations: Vec<(u8, Rc<Enumeration>)>,
 }
 
 thread_local! {
@@ -60,9 +59,15 @@ impl Lane {
         let new = || Rc::new(Enumeration::new(of));
         match self {
             Lane::Own => new(),
-            Lane::Shared => {
-                with_shared(|shared| shared.enumerations.entry(of).or_insert_with(new).clone())
-            }
+            Lane::Shared => with_shared(|shared| {
+                let known = shared.enumerations.iter().find(|(values, _)| *values == of);
+                if let Some((_, enumeration)) = known {
+                    return enumeration.clone();
+                }
+                let enumeration = new();
+                shared.enumerations.push((of, enumeration.clone()));
+                enumeration
+            }),
         }
     }
 }
@@ -86,6 +91,6 @@ impl Shared {
         let context = MADE.take().expect("the work was done");
         static CONTEXTS: AtomicU64 = AtomicU64::new(0);
         let number = CONTEXTS.fetch_add(1, Ordering::Relaxed);
-        Shared { context, number, enumerations: HashMap::new() }
+        Shared { context, number, enumerations: Vec::new() }
     }
 }

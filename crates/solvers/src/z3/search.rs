@@ -66,13 +66,13 @@ pub(super) fn ask<L: LoadedSolver>(
     None
 }
 
-struct Search<'a, L> {
-    loaded: &'a mut L,
+struct Search<'a> {
+    loaded: &'a mut dyn LoadedSolver,
     question: &'a Question,
     answer: &'a mut Answer,
 }
 
-impl<L: LoadedSolver> Search<'_, L> {
+impl Search<'_> {
     fn run(&mut self, laps: &mut Laps) {
         let found = self.find_next();
         self.answer.phases.first = Some(laps.lap());
