@@ -67,6 +67,13 @@ impl<W: Wide> Minilines<W> {
 }
 
 impl<W: Wide> Planes<W> {
+    /// Its words in memory, that of digit 9 last.
+    #[inline(always)]
+    pub fn lanes(&self) -> [[u32; 8]; 4] {
+        let [a, b, c] = self.bands;
+        [a.lanes(), b.lanes(), c.lanes(), self.nine.lanes()]
+    }
+
     /// The bits of both.
     #[inline(always)]
     pub fn and(self, other: Self) -> Self {

@@ -12,91 +12,93 @@ use super::wide::Wide;
 use crate::search_log::{Literal, SearchLog, Tree};
 use crate::tally::Stop;
 
-/// A receiver of the search; `()` for none.
-pub(super) trait PlanesLog {
-    /// A round of propagation has ended.
-    fn round<W: Wide>(&mut self, planes: &Planes<W>);
-    /// The search goes on in the first branch of a split, or of two.
-    fn split<W: Wide>(
-        &mut self,
-        planes: &Planes<W>,
-        one: &DigitSplit,
-        other: Option<&DigitSplit>,
-    ) -> Result<(), Stop>;
-    /// A node has ended.
-    fn close<W: Wide>(&mut self, planes: &Planes<W>) -> Result<(), Stop>;
-}
+/// The log of a search, if it has one.
+///
+/// Its functions test for it and leave the rest to others, which get words of memory: a search
+/// without a log keeps its planes in registers.
+pub(super) struct PlanesLog<'l>(Option<Tree<'l>>);
 
-impl PlanesLog for () {
-    #[inline(always)]
-    fn round<W: Wide>(&mut self, _: &Planes<W>) {}
-
-    #[inline(always)]
-    fn split<W: Wide>(
-        &mut self,
-        _: &Planes<W>,
-        _: &DigitSplit,
-        _: Option<&DigitSplit>,
-    ) -> Result<(), Stop> {
-        Ok(())
+impl<'l> PlanesLog<'l> {
+    /// Logs nothing.
+    pub(super) fn none() -> Self {
+        PlanesLog(None)
     }
 
-    #[inline(always)]
-    fn close<W: Wide>(&mut self, _: &Planes<W>) -> Result<(), Stop> {
-        Ok(())
-    }
-}
-
-/// A log of planes.
-pub(super) struct Logged<'l>(Tree<'l>);
-
-impl<'l> Logged<'l> {
     pub(super) fn new(log: &'l mut dyn SearchLog) -> Self {
-        Logged(Tree::new(log))
-    }
-}
-
-impl PlanesLog for Logged<'_> {
-    #[inline(never)]
-    fn round<W: Wide>(&mut self, planes: &Planes<W>) {
-        self.0.narrowed(&sets(planes));
+        PlanesLog(Some(Tree::new(log)))
     }
 
-    #[inline(never)]
-    fn split<W: Wide>(
+    /// A round of propagation has ended.
+    #[inline(always)]
+    pub(super) fn round<W: Wide>(&mut self, planes: &Planes<W>) {
+        if let Some(tree) = &mut self.0 {
+            log_round(tree, &planes.lanes());
+        }
+    }
+
+    /// The search goes on in the first branch of a split, or of two.
+    #[inline(always)]
+    pub(super) fn split<W: Wide>(
         &mut self,
         planes: &Planes<W>,
         one: &DigitSplit,
         other: Option<&DigitSplit>,
     ) -> Result<(), Stop> {
-        let sets = sets(planes);
-        self.0.narrowed(&sets);
-        let [first, second] = decisions(&sets, one);
-        let branches = match other {
-            None => vec![first, second],
-            Some(other) => {
-                let [both, not_other] = decisions(&sets, other);
-                vec![[first.clone(), both].concat(), [first, not_other].concat(), second]
-            }
-        };
-        self.0.branch(branches)
+        match &mut self.0 {
+            Some(tree) => log_split(tree, &planes.lanes(), one, other),
+            None => Ok(()),
+        }
     }
 
-    #[inline(never)]
-    fn close<W: Wide>(&mut self, planes: &Planes<W>) -> Result<(), Stop> {
-        let sets = sets(planes);
-        self.0.scope = crowded(&sets);
-        self.0.narrowed(&sets);
-        self.0.close()
+    /// A node has ended.
+    #[inline(always)]
+    pub(super) fn close<W: Wide>(&mut self, planes: &Planes<W>) -> Result<(), Stop> {
+        match &mut self.0 {
+            Some(tree) => log_close(tree, &planes.lanes()),
+            None => Ok(()),
+        }
     }
+}
+
+#[cold]
+fn log_round(tree: &mut Tree<'_>, planes: &[[u32; 8]; 4]) {
+    tree.narrowed(&sets(planes));
+}
+
+#[cold]
+fn log_split(
+    tree: &mut Tree<'_>,
+    planes: &[[u32; 8]; 4],
+    one: &DigitSplit,
+    other: Option<&DigitSplit>,
+) -> Result<(), Stop> {
+    let sets = sets(planes);
+    tree.narrowed(&sets);
+    let [first, second] = decisions(&sets, one);
+    let branches = match other {
+        None => vec![first, second],
+        Some(other) => {
+            let [both, not_other] = decisions(&sets, other);
+            vec![[first.clone(), both].concat(), [first, not_other].concat(), second]
+        }
+    };
+    tree.branch(branches)
+}
+
+#[cold]
+fn log_close(tree: &mut Tree<'_>, planes: &[[u32; 8]; 4]) -> Result<(), Stop> {
+    let sets = sets(planes);
+    tree.scope = crowded(&sets);
+    tree.narrowed(&sets);
+    tree.close()
 }
 
 /// The candidates of the cells.
-fn sets<W: Wide>(planes: &Planes<W>) -> [u64; 81] {
-    let nine = planes.nine.lanes();
+fn sets([a, b, c, nine]: &[[u32; 8]; 4]) -> [u64; 81] {
     let mut sets = [0; 81];
-    for (band, lanes) in planes.bands.iter().map(|word| word.lanes()).enumerate() {
-        for (digit, mut cells) in lanes.into_iter().chain([nine[band]]).enumerate() {
+    for (band, eight) in [a, b, c].into_iter().enumerate() {
+        for (digit, &cells) in eight.iter().chain([&nine[band]]).enumerate() {
+            let mut cells = cells;
             while cells != 0 {
                 sets[27 * band + cells.trailing_zeros() as usize] |= 1 << digit;
                 cells &= cells - 1;
@@ -108,35 +110,73 @@ fn sets<W: Wide>(planes: &Planes<W>) -> [u64; 81] {
 
 /// The decisions of both branches: what each removes in one house, whose other places of the digit the other removes.
 fn decisions(sets: &[u64; 81], split: &DigitSplit) -> [Vec<Literal>; 2] {
-    let is_place = |cell: &usize| sets[*cell] >> split.digit & 1 == 1;
-    let keeps = |kept: &[u32; 3], cell: usize| kept[cell / 27] >> (cell % 27) & 1 == 1;
-    let removed = |kept: &[u32; 3], cells: &[usize]| {
-        let removed = cells.iter().filter(|cell| is_place(cell) && !keeps(kept, **cell));
-        removed.map(|&cell| Literal::is_not(cell, split.digit as u8 + 1)).collect::<Vec<_>>()
-    };
-    let both = |cells: &[usize]| [removed(&split.first, cells), removed(&split.second, cells)];
-    let is_decided = |house: &&[usize; 9]| {
-        let mut places = house.iter().filter(|cell| is_place(cell));
-        places.all(|&cell| !(keeps(&split.first, cell) && keeps(&split.second, cell)))
-    };
-    let in_house = HOUSES.iter().filter(is_decided).map(|house| both(house));
-    let in_house = in_house.filter(|[first, second]| !first.is_empty() && !second.is_empty());
-    let fewest = in_house.min_by_key(|[first, second]| first.len() + second.len());
-    fewest.unwrap_or_else(|| both(&HOUSES[..9].concat()))
+    let mut fewest: Option<[Vec<Literal>; 2]> = None;
+    for house in &HOUSES {
+        let Some([first, second]) = decided_in(house, sets, split) else { continue };
+        let is_fewer = fewest
+            .as_ref()
+            .is_none_or(|[one, other]| first.len() + second.len() < one.len() + other.len());
+        if is_fewer && !first.is_empty() && !second.is_empty() {
+            fewest = Some([first, second]);
+        }
+    }
+    fewest.unwrap_or_else(|| {
+        let mut both = [Vec::new(), Vec::new()];
+        for cell in HOUSES[..9].as_flattened() {
+            remove(*cell, sets, split, &mut both);
+        }
+        both
+    })
+}
+
+/// What both branches remove in a house, if no place of the digit is in both.
+fn decided_in(
+    house: &[usize; 9],
+    sets: &[u64; 81],
+    split: &DigitSplit,
+) -> Option<[Vec<Literal>; 2]> {
+    let mut both = [Vec::new(), Vec::new()];
+    for &cell in house {
+        let is_decided = remove(cell, sets, split, &mut both);
+        if !is_decided {
+            return None;
+        }
+    }
+    Some(both)
+}
+
+/// Adds to `both` the branches that remove a cell. False if it is a place of the digit in both.
+fn remove(cell: usize, sets: &[u64; 81], split: &DigitSplit, both: &mut [Vec<Literal>; 2]) -> bool {
+    if sets[cell] >> split.digit & 1 == 0 {
+        return true;
+    }
+    let mut is_decided = false;
+    for (kept, removed) in [&split.first, &split.second].into_iter().zip(both) {
+        if kept[cell / 27] >> (cell % 27) & 1 == 0 {
+            removed.push(Literal::is_not(cell, split.digit as u8 + 1));
+            is_decided = true;
+        }
+    }
+    is_decided
 }
 
 /// The cells of a box and a line where fewer than three digits can be, or where more than three digits must be.
 fn crowded(sets: &[u64; 81]) -> Vec<usize> {
-    for (number, house) in HOUSES.iter().enumerate() {
-        let (lines, boxes) = (number < 18, &HOUSES[18..]);
-        for part in house.chunks_exact(3).filter(|_| lines) {
-            let there = part.iter().fold(0, |all, &cell| all | sets[cell]);
-            let of_box = boxes.iter().find(|cells| cells.contains(&part[0])).expect("a box");
-            let rest = of_box.iter().filter(|cell| !part.contains(cell));
-            let elsewhere = rest.fold(0, |all, &cell| all | sets[cell]);
-            if there.count_ones() < 3 || (there & !elsewhere).count_ones() > 3 {
-                return part.to_vec();
+    let (lines, boxes) = HOUSES.split_at(18);
+    for part in lines.as_flattened().chunks_exact(3) {
+        let mut there = 0;
+        for &cell in part {
+            there |= sets[cell];
+        }
+        let of_box = boxes.iter().find(|cells| cells.contains(&part[0])).expect("a box");
+        let mut elsewhere = 0;
+        for cell in of_box {
+            if !part.contains(cell) {
+                elsewhere |= sets[*cell];
             }
+        }
+        if there.count_ones() < 3 || (there & !elsewhere).count_ones() > 3 {
+            return part.to_vec();
         }
     }
     Vec::new()

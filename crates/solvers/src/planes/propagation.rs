@@ -44,7 +44,7 @@ pub(super) fn propagate<W: Wide, O: OrderRule<W>>(
     order: &O,
     rounds: &mut u64,
     early: u64,
-    log: &mut impl PlanesLog,
+    log: &mut PlanesLog<'_>,
 ) -> Propagated<W> {
     let enough = *rounds + early;
     loop {

@@ -13,7 +13,7 @@ use super::layout::{Givens, Planes, grid};
 use super::log::PlanesLog;
 use super::order::{Inequalities, OrderRule};
 use super::propagation::{Propagated, propagate};
-use super::wide::{Portable, Wide, Work, run};
+use super::wide::{Wide, Work, run};
 use std::cell::RefCell;
 
 /// The largest number of pending branches: a branch fixes a row of a digit in a band or stack,
@@ -52,9 +52,9 @@ impl Search {
         self,
         givens: &Givens,
         signs: Option<&Inequalities>,
-        account: &mut impl Account,
+        account: &mut dyn Account,
     ) -> (Result<(), Stop>, u64) {
-        self.run_logged(givens, signs, account, ())
+        self.run_logged(givens, signs, account, PlanesLog::none())
     }
 
     /// The same, with a log.
@@ -62,26 +62,27 @@ impl Search {
         self,
         givens: &Givens,
         signs: Option<&Inequalities>,
-        account: &mut impl Account,
-        log: impl PlanesLog,
+        account: &mut dyn Account,
+        log: PlanesLog<'_>,
     ) -> (Result<(), Stop>, u64) {
         STACK.with_borrow_mut(|stack| {
             stack.clear();
-            let task = SearchTask { givens, signs, account, log, stack };
-            if self.is_portable { task.with::<Portable>() } else { run(task) }
+            run(SearchTask { givens, signs, account, log, stack }, self.is_portable)
         })
     }
 }
 
-struct SearchTask<'a, A, L> {
+/// One type for all accounts and logs: every further one would be a copy of the whole search, which is
+/// compiled for two kinds of words, with inequalities and without.
+struct SearchTask<'a, 'l> {
     givens: &'a Givens,
     signs: Option<&'a Inequalities>,
-    account: &'a mut A,
-    log: L,
+    account: &'a mut dyn Account,
+    log: PlanesLog<'l>,
     stack: &'a mut Vec<Waiting>,
 }
 
-impl<A: Account, L: PlanesLog> Work for SearchTask<'_, A, L> {
+impl Work for SearchTask<'_, '_> {
     type Outcome = (Result<(), Stop>, u64);
 
     #[inline(always)]
@@ -104,9 +105,9 @@ fn search<W: Wide, O: OrderRule<W>>(
     mut planes: Planes<W>,
     order: &O,
     stack: &mut Vec<Waiting>,
-    account: &mut impl Account,
+    account: &mut dyn Account,
     rounds: &mut u64,
-    log: &mut impl PlanesLog,
+    log: &mut PlanesLog<'_>,
 ) -> Result<(), Stop> {
     let mut depth = 1;
     let mut is_smooth = true;
@@ -141,8 +142,7 @@ fn search<W: Wide, O: OrderRule<W>>(
 
 #[inline(always)]
 fn saved<W: Wide>(planes: &Planes<W>, depth: usize) -> Waiting {
-    let [a, b, c] = planes.bands;
-    Waiting { planes: [a.lanes(), b.lanes(), c.lanes(), planes.nine.lanes()], depth }
+    Waiting { planes: planes.lanes(), depth }
 }
 
 #[inline(always)]

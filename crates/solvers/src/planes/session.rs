@@ -2,7 +2,7 @@
 
 use super::houses::houses;
 use super::layout::Givens;
-use super::log::{Logged, PlanesLog};
+use super::log::PlanesLog;
 use super::order::Inequalities;
 use super::search::Search;
 use crate::entry::Built;
@@ -36,7 +36,7 @@ impl Engine for PlanesSolver {
     }
 
     fn answer(&mut self, problem: &Problem, question: &Question) -> Answer {
-        self.answer_with(problem, question, ())
+        self.answer_with(problem, question, PlanesLog::none())
     }
 
     fn answer_logged(
@@ -45,12 +45,12 @@ impl Engine for PlanesSolver {
         question: &Question,
         log: &mut dyn SearchLog,
     ) -> Option<Answer> {
-        Some(self.answer_with(problem, question, Logged::new(log)))
+        Some(self.answer_with(problem, question, PlanesLog::new(log)))
     }
 }
 
 impl PlanesSolver {
-    fn answer_with(&self, problem: &Problem, question: &Question, log: impl PlanesLog) -> Answer {
+    fn answer_with(&self, problem: &Problem, question: &Question, log: PlanesLog<'_>) -> Answer {
         let mut tally = Tally::start(question);
         let mut givens = Givens::new(problem);
         let signs = self.has_signs.then(|| Inequalities::new(problem));

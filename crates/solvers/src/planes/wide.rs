@@ -61,13 +61,17 @@ pub(super) struct Portable([u32; 8]);
 
 impl Portable {
     #[inline(always)]
-    fn zip(self, other: Self, operation: impl Fn(u32, u32) -> u32) -> Self {
-        Portable(std::array::from_fn(|lane| operation(self.0[lane], other.0[lane])))
+    fn zip(mut self, other: Self, operation: impl Fn(u32, u32) -> u32) -> Self {
+        for (lane, other) in self.0.iter_mut().zip(&other.0) {
+            *lane = operation(*lane, *other);
+        }
+        self
     }
 
     #[inline(always)]
-    fn pick(self, order: [usize; 4]) -> Self {
-        Portable(std::array::from_fn(|lane| self.0[(lane & 4) + order[lane & 3]]))
+    fn pick(self, [a, b, c, d]: [usize; 4]) -> Self {
+        let [low, high] = [&self.0[..4], &self.0[4..]];
+        Portable([low[a], low[b], low[c], low[d], high[a], high[b], high[c], high[d]])
     }
 }
 
@@ -106,11 +110,11 @@ impl Wide for Portable {
     }
     #[inline(always)]
     fn up<const N: i32>(self) -> Self {
-        Portable(self.0.map(|word| word << N))
+        self.zip(self, |word, _| word << N)
     }
     #[inline(always)]
     fn down<const N: i32>(self) -> Self {
-        Portable(self.0.map(|word| word >> N))
+        self.zip(self, |word, _| word >> N)
     }
     #[inline(always)]
     fn low_halves(self, other: Self) -> Self {
@@ -139,15 +143,24 @@ impl Wide for Portable {
         self.pick([N; 4])
     }
     #[inline(always)]
-    fn before(self) -> Self {
-        Portable(std::array::from_fn(|lane| {
-            self.0[..lane].iter().fold(0, |bits, word| bits | word)
-        }))
+    fn before(mut self) -> Self {
+        let mut bits = 0;
+        for lane in &mut self.0 {
+            let with_lane = bits | *lane;
+            *lane = bits;
+            bits = with_lane;
+        }
+        self
     }
     #[inline(always)]
-    fn after(self) -> Self {
-        let bits = |lane: usize| self.0[lane + 1..].iter().fold(0, |bits, word| bits | word);
-        Portable(std::array::from_fn(bits))
+    fn after(mut self) -> Self {
+        let mut bits = 0;
+        for lane in self.0.iter_mut().rev() {
+            let with_lane = bits | *lane;
+            *lane = bits;
+            bits = with_lane;
+        }
+        self
     }
     #[inline(always)]
     fn top_bits(self) -> u32 {
@@ -167,10 +180,13 @@ pub(super) trait Work {
     fn with<W: Wide>(self) -> Self::Outcome;
 }
 
-/// Does the work with the widest words of this processor.
-pub(super) fn run<T: Work>(work: T) -> T::Outcome {
+/// Does the work with the widest words of this processor, or with portable ones.
+pub(super) fn run<T: Work>(work: T, is_portable: bool) -> T::Outcome {
+    #[cfg(not(target_arch = "x86_64"))]
+    let _ = is_portable;
     #[cfg(target_arch = "x86_64")]
-    if is_x86_feature_detected!("avx2")
+    if !is_portable
+        && is_x86_feature_detected!("avx2")
         && is_x86_feature_detected!("bmi1")
         && is_x86_feature_detected!("bmi2")
         && is_x86_feature_detected!("lzcnt")
@@ -362,7 +378,7 @@ mod tests {
             let mut word =
                 || std::array::from_fn(|_| random.random::<u32>() & random.random::<u32>());
             let (a, b) = (if round % 9 == 0 { [0; 8] } else { word() }, word());
-            assert_eq!(run(All(a, b)), All(a, b).with::<Portable>());
+            assert_eq!(run(All(a, b), false), run(All(a, b), true));
         }
     }
 
