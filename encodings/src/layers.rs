@@ -63,6 +63,9 @@ pub enum TooLarge {
     All,
 }
 
+/// Whether a cell may have a value.
+type IsLeft<'a> = &'a dyn Fn(usize, u8) -> bool;
+
 impl Layers {
     /// The layers of a linear constraint: states are partial sums. `Ok(None)` if no values satisfy
     /// it. `is_left` restricts the values of a cell.
@@ -71,13 +74,13 @@ impl Layers {
         linear: &Linear,
         is_left: impl Fn(usize, u8) -> bool,
     ) -> Result<Option<Self>, TooLarge> {
-        Ok(Self::counted_of_linear(problem, linear, is_left)?.0)
+        Ok(Self::counted_of_linear(problem, linear, &is_left)?.0)
     }
 
     fn counted_of_linear(
         problem: &Problem,
         linear: &Linear,
-        is_left: impl Fn(usize, u8) -> bool,
+        is_left: IsLeft<'_>,
     ) -> Result<(Option<Self>, usize), TooLarge> {
         let cells: Vec<usize> = linear.terms().iter().map(|term| term.1).collect();
         let (terms, comparison, constant) =
@@ -95,6 +98,15 @@ impl Layers {
         problem: &Problem,
         linear: &Linear,
         is_left: impl Fn(usize, u8) -> bool,
+        limit: usize,
+    ) -> Result<Option<Self>, TooLarge> {
+        Self::distinct(problem, linear, &is_left, limit)
+    }
+
+    fn distinct(
+        problem: &Problem,
+        linear: &Linear,
+        is_left: IsLeft<'_>,
         limit: usize,
     ) -> Result<Option<Self>, TooLarge> {
         let cells: Vec<usize> = linear.terms().iter().map(|term| term.1).collect();
@@ -140,13 +152,13 @@ impl Layers {
         regular: &Regular,
         is_left: impl Fn(usize, u8) -> bool,
     ) -> Result<Option<Self>, TooLarge> {
-        Ok(Self::counted_of_regular(problem, regular, is_left)?.0)
+        Ok(Self::counted_of_regular(problem, regular, &is_left)?.0)
     }
 
     fn counted_of_regular(
         problem: &Problem,
         regular: &Regular,
-        is_left: impl Fn(usize, u8) -> bool,
+        is_left: IsLeft<'_>,
     ) -> Result<(Option<Self>, usize), TooLarge> {
         let automaton = &regular.automaton;
         let step = |_, &state: &u32, value| automaton.next(state, value);
@@ -162,7 +174,7 @@ impl Layers {
         start: S,
         step: impl Fn(usize, &S, u8) -> Option<S>,
         accepts: impl Fn(&S) -> bool,
-        is_left: impl Fn(usize, u8) -> bool,
+        is_left: IsLeft<'_>,
         limit: usize,
     ) -> Result<(Option<Self>, usize), TooLarge> {
         let mut states = vec![start];
@@ -171,8 +183,9 @@ impl Layers {
         for (index, &cell) in cells.iter().enumerate() {
             let (mut next, mut numbers) = (Vec::new(), HashMap::new());
             let mut transitions = Vec::new();
+            let values: Vec<u8> = (1..=values).filter(|&value| is_left(cell, value)).collect();
             for (from, state) in states.iter().enumerate() {
-                for value in (1..=values).filter(|&value| is_left(cell, value)) {
+                for &value in &values {
                     let Some(after) = step(index, state, value) else { continue };
                     let to = *numbers.entry(after.clone()).or_insert_with(|| {
                         next.push(after);
@@ -234,13 +247,13 @@ impl Default for Budget {
 impl Budget {
     /// Takes those of a linear constraint, with all values of its cells.
     pub fn take_linear(&mut self, problem: &Problem, linear: &Linear) -> Result<(), TooLarge> {
-        let count = Layers::counted_of_linear(problem, linear, |_, _| true)?.1;
+        let count = Layers::counted_of_linear(problem, linear, &|_, _| true)?.1;
         self.take(count)
     }
 
     /// Takes those of an automaton.
     pub fn take_regular(&mut self, problem: &Problem, regular: &Regular) -> Result<(), TooLarge> {
-        let count = Layers::counted_of_regular(problem, regular, |_, _| true)?.1;
+        let count = Layers::counted_of_regular(problem, regular, &|_, _| true)?.1;
         self.take(count)
     }
 

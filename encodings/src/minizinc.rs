@@ -147,7 +147,7 @@ pub fn check(problem: &Problem) -> Result<(), SumTooLarge> {
 ///
 /// # Panics
 /// If the problem has a constraint that is not among [`FEATURES`].
-pub fn write(problem: &Problem, part: &MiniZincPart, out: &mut impl Write) -> io::Result<()> {
+pub fn write(problem: &Problem, part: &MiniZincPart, out: &mut dyn Write) -> io::Result<()> {
     require(FEATURES, problem);
     if part.has_model {
         out.write_all(MODEL.as_bytes())?;
@@ -164,7 +164,7 @@ pub fn write(problem: &Problem, part: &MiniZincPart, out: &mut impl Write) -> io
     Ok(())
 }
 
-fn write_data(problem: &Problem, out: &mut impl Write) -> io::Result<()> {
+fn write_data(problem: &Problem, out: &mut dyn Write) -> io::Result<()> {
     let set = |items: Vec<String>| format!("{{{}}}", items.join(", "));
     let rows = problem.cells().iter().map(|position| (u16::from(position.row) + 1).to_string());
     writeln!(out, "n = {};", problem.values())?;
@@ -188,7 +188,7 @@ fn write_data(problem: &Problem, out: &mut impl Write) -> io::Result<()> {
     write_words(problem, out)
 }
 
-fn write_relations(problem: &Problem, out: &mut impl Write) -> io::Result<()> {
+fn write_relations(problem: &Problem, out: &mut dyn Write) -> io::Result<()> {
     let mut tables: Vec<&Table> = Vec::new();
     let relations = problem.relations();
     let used = relations.iter().map(|relation| place_of(&mut tables, relation.table()));
@@ -207,7 +207,7 @@ fn write_relations(problem: &Problem, out: &mut impl Write) -> io::Result<()> {
     writeln!(out, "allowed = array2d({size}, {});", listed(rows))
 }
 
-fn write_sums(problem: &Problem, out: &mut impl Write) -> io::Result<()> {
+fn write_sums(problem: &Problem, out: &mut dyn Write) -> io::Result<()> {
     let sums = problem.linear();
     let comparison = |comparison| match comparison {
         Comparison::Equal => 1,
@@ -226,7 +226,7 @@ fn write_sums(problem: &Problem, out: &mut impl Write) -> io::Result<()> {
     writeln!(out, "summand = {};", listed(terms().map(|term| number(&term.1))))
 }
 
-fn write_words(problem: &Problem, out: &mut impl Write) -> io::Result<()> {
+fn write_words(problem: &Problem, out: &mut dyn Write) -> io::Result<()> {
     let words = problem.regular();
     let mut automata: Vec<&Automaton> = Vec::new();
     let used = words.iter().map(|regular| place_of(&mut automata, &regular.automaton));

@@ -31,7 +31,7 @@ pub trait TextEncoding: Sized {
     fn encode(problem: &Problem, options: &Self::Options) -> Self;
 
     /// Writes the text. `out` should be buffered.
-    fn write(&self, out: &mut impl Write) -> io::Result<()>;
+    fn write(&self, out: &mut dyn Write) -> io::Result<()>;
 
     /// Returns the size of the text's content.
     fn size(&self) -> TextSize;

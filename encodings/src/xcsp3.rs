@@ -257,7 +257,7 @@ impl TextEncoding for Xcsp3 {
         encoded
     }
 
-    fn write(&self, out: &mut impl Write) -> io::Result<()> {
+    fn write(&self, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "<instance format=\"XCSP3\" type=\"CSP\">\n<variables>")?;
         self.variables.iter().try_for_each(|line| writeln!(out, "{line}"))?;
         writeln!(out, "</variables>\n<constraints>")?;

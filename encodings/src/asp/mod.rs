@@ -175,7 +175,7 @@ impl TextEncoding for LogicProgram {
         program
     }
 
-    fn write(&self, out: &mut impl Write) -> io::Result<()> {
+    fn write(&self, out: &mut dyn Write) -> io::Result<()> {
         out.write_all(self.text.as_bytes())
     }
 

@@ -8,6 +8,7 @@
 use super::{CellVariables, Cnf, EncodedFormula};
 use crate::Output;
 use crate::competition::{Language, OutputError};
+use std::fmt;
 use std::io::{self, Write};
 
 /// The longest text of a comment line, in bytes: some checkers read comments into a
@@ -26,7 +27,7 @@ pub struct Comments<'a> {
 
 /// Writes the formula in many small writes: use a buffered writer.
 pub fn write(
-    out: &mut impl Write,
+    out: &mut dyn Write,
     encoded: &EncodedFormula,
     comments: Comments<'_>,
 ) -> io::Result<()> {
@@ -62,7 +63,7 @@ pub fn write(
 }
 
 /// Formats a text as comment lines: line breaks are escaped, long lines are split.
-fn write_comment(out: &mut impl Write, text: &str) -> io::Result<()> {
+fn write_comment(out: &mut dyn Write, text: &str) -> io::Result<()> {
     for mut line in text.split(['\n', '\r']).filter(|line| !line.is_empty()) {
         while line.len() > COMMENT {
             let end = (0..=COMMENT).rev().find(|&end| line.is_char_boundary(end)).unwrap_or(0);
@@ -74,7 +75,7 @@ fn write_comment(out: &mut impl Write, text: &str) -> io::Result<()> {
     Ok(())
 }
 
-fn write_map(out: &mut impl Write, cells: &CellVariables) -> io::Result<()> {
+fn write_map(out: &mut dyn Write, cells: &CellVariables) -> io::Result<()> {
     for variable in 1..=cells.named() as i32 {
         let (cell, value) = cells.cell_and_value(variable).expect("a cell variable");
         writeln!(out, "c {variable} {}={value}", cells.position(cell))?;
@@ -82,7 +83,7 @@ fn write_map(out: &mut impl Write, cells: &CellVariables) -> io::Result<()> {
     Ok(())
 }
 
-fn write_fixed(out: &mut impl Write, cells: &CellVariables) -> io::Result<()> {
+fn write_fixed(out: &mut dyn Write, cells: &CellVariables) -> io::Result<()> {
     for cell in 0..cells.cell_count() {
         if let Some(value) = cells.fixed(cell) {
             writeln!(out, "c fixed {}={value}", cells.position(cell))?;
@@ -91,12 +92,15 @@ fn write_fixed(out: &mut impl Write, cells: &CellVariables) -> io::Result<()> {
     Ok(())
 }
 
-fn write_clauses(out: &mut impl Write, cnf: &Cnf) -> io::Result<()> {
+fn write_clauses(out: &mut dyn Write, cnf: &Cnf) -> io::Result<()> {
+    let mut line = String::new();
     for clause in cnf.clauses() {
+        line.clear();
         for literal in clause {
-            write!(out, "{literal} ")?;
+            let _ = fmt::Write::write_fmt(&mut line, format_args!("{literal} "));
         }
-        writeln!(out, "0")?;
+        line.push_str("0\n");
+        out.write_all(line.as_bytes())?;
     }
     Ok(())
 }

@@ -243,7 +243,7 @@ impl TextEncoding for EncodedFormula {
         encode(problem, options)
     }
 
-    fn write(&self, out: &mut impl io::Write) -> io::Result<()> {
+    fn write(&self, out: &mut dyn io::Write) -> io::Result<()> {
         dimacs::write(out, self, dimacs::Comments::default())
     }
 

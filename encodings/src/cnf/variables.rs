@@ -145,11 +145,18 @@ impl CellVariables {
     /// variables are ignored; a partial model suffices, as every formula states that each cell
     /// has a value. Extra cells are not in the grid, but must have one too.
     pub fn decode(&self, model: impl IntoIterator<Item = i32>) -> Result<Grid, DecodeError> {
+        self.decode_list(&model.into_iter().collect::<Vec<_>>())
+    }
+
+    fn decode_list(&self, model: &[i32]) -> Result<Grid, DecodeError> {
         let mut grid: Grid = match self.is_reduced() {
             true => (0..self.cells.len()).map(|cell| self.fixed(cell).unwrap_or(0)).collect(),
             false => vec![0; self.cells.len()],
         };
-        for literal in model.into_iter().filter(|&literal| literal > 0) {
+        for &literal in model {
+            if literal <= 0 {
+                continue;
+            }
             let Some((cell, value)) = self.cell_and_value(literal) else { continue };
             let first = std::mem::replace(&mut grid[cell], value);
             if first != 0 && first != value {

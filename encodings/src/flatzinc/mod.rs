@@ -204,7 +204,7 @@ impl TextEncoding for FlatZinc {
         encoded
     }
 
-    fn write(&self, out: &mut impl Write) -> io::Result<()> {
+    fn write(&self, out: &mut dyn Write) -> io::Result<()> {
         if self.constraints.iter().any(|constraint| constraint.starts_with("all_different_int")) {
             writeln!(out, "predicate all_different_int(array [int] of var int: x);")?;
         }

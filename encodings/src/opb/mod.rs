@@ -213,7 +213,7 @@ impl TextEncoding for OpbFormula {
         formula
     }
 
-    fn write(&self, out: &mut impl Write) -> io::Result<()> {
+    fn write(&self, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "* #variable= {} #constraint= {}", self.variables, self.lines.len())?;
         for (number, (cell, value)) in (1..).zip(&self.candidates) {
             writeln!(out, "* x{number} {}={value}", self.cells[*cell])?;

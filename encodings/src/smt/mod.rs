@@ -184,7 +184,7 @@ impl TextEncoding for Script {
         encode(problem, options)
     }
 
-    fn write(&self, out: &mut impl Write) -> io::Result<()> {
+    fn write(&self, out: &mut dyn Write) -> io::Result<()> {
         print(self, out)
     }
 

@@ -10,7 +10,7 @@ use std::io::{self, Write};
 
 /// Writes the script; the same script gives the same bytes. Solutions blocked with
 /// [`Script::block`] are among its assertions. `out` should be buffered.
-pub fn print(script: &Script, out: &mut impl Write) -> io::Result<()> {
+pub fn print(script: &Script, out: &mut dyn Write) -> io::Result<()> {
     let options = script.options();
     writeln!(out, "; {options}: {}", options.model.summary)?;
     writeln!(out, "(set-option :produce-models true)")?;
@@ -42,7 +42,7 @@ pub fn print(script: &Script, out: &mut impl Write) -> io::Result<()> {
 }
 
 /// Declares sorts before the symbols that use them.
-fn declare(terms: &Terms, out: &mut impl Write) -> io::Result<()> {
+fn declare(terms: &Terms, out: &mut dyn Write) -> io::Result<()> {
     let mut declared = None;
     for variable in terms.variables() {
         if declared.replace(variable.sort) == Some(variable.sort) {
@@ -74,7 +74,7 @@ fn declare(terms: &Terms, out: &mut impl Write) -> io::Result<()> {
 }
 
 /// Recursion is as deep as the model nests its operators: at most four.
-fn print_term(terms: &Terms, term: Term, out: &mut impl Write) -> io::Result<()> {
+fn print_term(terms: &Terms, term: Term, out: &mut dyn Write) -> io::Result<()> {
     let head = match terms.op(term) {
         Op::Variable(index) => return write!(out, "{}", terms.variables()[index as usize].name),
         Op::Boolean(value) => return write!(out, "{value}"),
@@ -110,7 +110,7 @@ fn print_sum(
     term: Term,
     name: &str,
     sum: u32,
-    out: &mut impl Write,
+    out: &mut dyn Write,
 ) -> io::Result<()> {
     write!(out, "((_ {name} {sum}")?;
     terms.weights(term).iter().try_for_each(|weight| write!(out, " {weight}"))?;
@@ -119,7 +119,7 @@ fn print_sum(
     write!(out, ")")
 }
 
-fn print_separated(terms: &Terms, list: &[Term], out: &mut impl Write) -> io::Result<()> {
+fn print_separated(terms: &Terms, list: &[Term], out: &mut dyn Write) -> io::Result<()> {
     for (i, &term) in list.iter().enumerate() {
         if i > 0 {
             write!(out, " ")?;
