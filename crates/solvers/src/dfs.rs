@@ -71,31 +71,27 @@ impl Search {
     fn new(problem: &Problem) -> Option<Self> {
         let cells = problem.cells().len();
         let given = |cell: usize| problem.candidates()[cell].only();
-        let members = problem
-            .groups()
-            .iter()
-            .enumerate()
-            .flat_map(|(index, group)| group.cells.iter().map(move |&cell| (cell, index)));
-        let between_blanks = problem
-            .less_than()
-            .iter()
-            .map(|pair| (pair.lesser, pair.greater))
-            .filter(|&(lesser, greater)| given(lesser).is_none() && given(greater).is_none());
+        let mut members = Vec::new();
+        for (index, group) in problem.groups().iter().enumerate() {
+            for &cell in &group.cells {
+                members.push((cell, index));
+            }
+        }
+        let (mut lesser, mut greater) = (Vec::new(), Vec::new());
+        for pair in problem.less_than() {
+            let is_between_blanks = given(pair.lesser).is_none() && given(pair.greater).is_none();
+            if is_between_blanks && pair.lesser < pair.greater {
+                lesser.push((pair.greater, pair.lesser));
+            } else if is_between_blanks {
+                greater.push((pair.lesser, pair.greater));
+            }
+        }
         Some(Search {
             fixed: fixed_candidates(problem)?,
             blanks: (0..cells).filter(|&cell| given(cell).is_none()).collect(),
-            groups: Lists::new(cells, members),
-            lesser: Lists::new(
-                cells,
-                between_blanks
-                    .clone()
-                    .filter(|&(lesser, greater)| lesser < greater)
-                    .map(|(lesser, greater)| (greater, lesser)),
-            ),
-            greater: Lists::new(
-                cells,
-                between_blanks.filter(|&(lesser, greater)| greater < lesser),
-            ),
+            groups: Lists::new(cells, &members),
+            lesser: Lists::new(cells, &lesser),
+            greater: Lists::new(cells, &greater),
             taken: vec![ValueSet::EMPTY; problem.groups().len()],
             grid: (0..cells).map(|cell| given(cell).unwrap_or(0)).collect(),
         })

@@ -90,24 +90,33 @@ impl Links {
         // Items: the cells, the values of the full groups, the values of the others.
         let mut primary = cells;
         let mut groups_of: Vec<Vec<usize>> = vec![Vec::new(); cells];
-        let (full, small): (Vec<_>, Vec<_>) =
-            problem.groups().iter().partition(|group| problem.is_full(group));
-        for (number, group) in full.iter().chain(&small).enumerate() {
-            for &cell in &group.cells {
-                groups_of[cell].push(cells + 1 + number * n);
+        let mut items = cells;
+        for is_full in [true, false] {
+            for group in problem.groups() {
+                if problem.is_full(group) == is_full {
+                    for &cell in &group.cells {
+                        groups_of[cell].push(items + 1);
+                    }
+                    items += n;
+                }
+            }
+            if is_full {
+                primary = items;
             }
         }
-        primary += full.len() * n;
-        let items = primary + small.len() * n;
 
-        let cyclic = |step: usize| (0..=primary).map(move |item| (item + step) % (primary + 1));
-        let secondary = primary + 1..=items;
-        let list = |step| cyclic(step).chain(secondary.clone()).map(|item| item as u32).collect();
         let heads: Vec<u32> = (0..=items as u32).collect();
+        // Primary items are in a circle with the root.
+        let (mut left, mut right) = (heads.clone(), heads.clone());
+        for (item, left) in left[..=primary].iter_mut().enumerate() {
+            let before = (item + primary) % (primary + 1);
+            *left = before as u32;
+            right[before] = item as u32;
+        }
         let mut links = Links {
             cells,
-            left: list(primary),
-            right: list(1),
+            left,
+            right,
             size: vec![0; items + 1],
             up: heads.clone(),
             down: heads.clone(),

@@ -127,8 +127,11 @@ fn singles(problem: &Problem, question: &Question) -> Option<Answer> {
     let grid = match fixpoint.apply(problem, problem.candidates().to_vec()) {
         None => None,
         Some(left) => {
-            let values: Option<Grid> = left.candidates.iter().map(|set| set.only()).collect();
-            Some(values?)
+            let mut grid = Grid::with_capacity(left.candidates.len());
+            for set in &left.candidates {
+                grid.push(set.only()?);
+            }
+            Some(grid)
         }
     };
     let mut answer = Answer::default();

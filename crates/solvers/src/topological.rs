@@ -27,7 +27,7 @@ use super::givens::fixed_candidates;
 use super::lists::Lists;
 use super::tally::{Account, Stop, Tally};
 use super::{Answer, Engine, Question, Unsupported};
-use quorum_problem::{Grid, GroupKind, Problem, ValueSet};
+use quorum_problem::{Grid, GroupKind, LessThan, Problem, ValueSet};
 
 /// The entry of the table.
 pub static ENTRY: Entry = Entry {
@@ -69,14 +69,11 @@ impl Engine for Topological {
 /// rows if there are none. Every cell must be in exactly one of them and each must have `n`
 /// cells, else the reason is returned.
 fn units(problem: &Problem) -> Result<Vec<usize>, String> {
-    let of_kind = |kind: GroupKind| -> Vec<usize> {
-        (0..problem.groups().len()).filter(|&index| problem.groups()[index].kind == kind).collect()
-    };
-    let (mut units, name) = match of_kind(GroupKind::Region) {
-        regions if regions.is_empty() => (of_kind(GroupKind::Row), "row"),
-        regions => (regions, "region"),
-    };
-    let mut covered = vec![false; problem.cells().len()];
+    let (mut units, mut name) = (groups_of_kind(problem, GroupKind::Region), "region");
+    if units.is_empty() {
+        (units, name) = (groups_of_kind(problem, GroupKind::Row), "row");
+    }
+    let mut unit_of = vec![None; problem.cells().len()];
     for &unit in &units {
         let group = &problem.groups()[unit];
         if !problem.is_full(group) {
@@ -84,16 +81,31 @@ fn units(problem: &Problem) -> Result<Vec<usize>, String> {
             return Err(format!("a {name} has {cells} cells for {values} values"));
         }
         for &cell in &group.cells {
-            if std::mem::replace(&mut covered[cell], true) {
+            if unit_of[cell].replace(unit).is_some() {
                 return Err(format!("{} is in two {name}s", problem.cells()[cell]));
             }
         }
     }
-    if let Some(cell) = covered.iter().position(|&covered| !covered) {
-        return Err(format!("{} is in no {name}", problem.cells()[cell]));
+    units.clear();
+    for (cell, unit) in unit_of.into_iter().enumerate() {
+        let Some(unit) = unit else {
+            return Err(format!("{} is in no {name}", problem.cells()[cell]));
+        };
+        if problem.groups()[unit].cells[0] == cell {
+            units.push(unit);
+        }
     }
-    units.sort_by_key(|&unit| problem.groups()[unit].cells[0]);
     Ok(units)
+}
+
+fn groups_of_kind(problem: &Problem, kind: GroupKind) -> Vec<usize> {
+    let mut groups = Vec::new();
+    for (index, group) in problem.groups().iter().enumerate() {
+        if group.kind == kind {
+            groups.push(index);
+        }
+    }
+    groups
 }
 
 /// One call: a value to place in a unit where it is not given.
@@ -138,34 +150,41 @@ impl Search {
         }
         let mut is_unit = vec![false; problem.groups().len()];
         units.iter().for_each(|&unit| is_unit[unit] = true);
-        let members = problem
-            .groups()
-            .iter()
-            .enumerate()
-            .filter(|&(index, _)| !is_unit[index])
-            .flat_map(|(index, group)| group.cells.iter().map(move |&cell| (cell, index)));
-        let units: Vec<_> =
-            units.iter().map(|&unit| problem.groups()[unit].cells.clone()).collect();
+        let mut members = Vec::new();
+        for (index, group) in problem.groups().iter().enumerate() {
+            if !is_unit[index] {
+                for &cell in &group.cells {
+                    members.push((cell, index));
+                }
+            }
+        }
+        let mut unit_cells = Vec::with_capacity(units.len());
+        for &unit in units {
+            unit_cells.push(problem.groups()[unit].cells.clone());
+        }
+        let units = unit_cells;
         let mut places = vec![(0, 0); cells];
         for (unit, members) in units.iter().enumerate() {
             for (position, &cell) in members.iter().enumerate() {
                 places[cell] = (unit, position);
             }
         }
-        let signs = problem.less_than().iter().map(|pair| (pair.lesser, pair.greater));
-        let is_inside = |&(lesser, greater): &(usize, usize)| places[lesser].0 == places[greater].0;
-        let mut greater_inside = vec![0; cells];
-        for (lesser, greater) in signs.clone().filter(is_inside) {
-            greater_inside[lesser] |= 1 << places[greater].1;
+        let (mut greater_inside, mut greater_outside) = (vec![0; cells], Vec::new());
+        for &LessThan { lesser, greater } in problem.less_than() {
+            if places[lesser].0 == places[greater].0 {
+                greater_inside[lesser] |= 1 << places[greater].1;
+            } else {
+                greater_outside.push((lesser, greater));
+            }
         }
         let given = |cell: usize| problem.candidates()[cell].only();
         Some(Search {
             steps: steps(problem, &units, &fixed),
             empty: units.iter().map(|unit| positions(unit, |cell| given(cell).is_none())).collect(),
             units,
-            groups: Lists::new(cells, members),
+            groups: Lists::new(cells, &members),
             greater_inside,
-            greater_outside: Lists::new(cells, signs.filter(|sign| !is_inside(sign))),
+            greater_outside: Lists::new(cells, &greater_outside),
             taken: vec![ValueSet::EMPTY; problem.groups().len()],
             grid: (0..cells).map(|cell| given(cell).unwrap_or(0)).collect(),
         })
@@ -249,8 +268,14 @@ impl Search {
 /// All steps, in the order of the search.
 fn steps(problem: &Problem, units: &[Vec<usize>], fixed: &[ValueSet]) -> Vec<Step> {
     let given = |cell: usize| problem.candidates()[cell].only();
-    let givens: Vec<ValueSet> =
-        units.iter().map(|unit| unit.iter().filter_map(|&cell| given(cell)).collect()).collect();
+    let mut givens = vec![ValueSet::EMPTY; units.len()];
+    for (unit, givens) in units.iter().zip(&mut givens) {
+        for &cell in unit {
+            if let Some(value) = given(cell) {
+                givens.insert(value);
+            }
+        }
+    }
     let mut steps = Vec::with_capacity(problem.cells().len());
     for value in (1..=problem.values()).rev() {
         for (unit, cells) in units.iter().enumerate() {

@@ -115,13 +115,20 @@ pub(super) fn fewest_candidates(domains: &Domains, cells: Range<usize>) -> Optio
 /// constraints and grows with each failure of one of them (dom/wdeg; Boussemart, Hemery, Lecoutre and
 /// Sais, Boosting systematic search by weighting constraints, 2004; weights are kept per cell here).
 fn least_by_weight(domains: &Domains, cells: Range<usize>) -> Option<usize> {
-    let sets = cells.clone().zip(&domains.sets()[cells]);
-    let open = sets.filter(|(_, set)| !is_single(**set));
-    let measure = |(cell, set): (usize, &Bits)| {
-        (u64::from(set.count_ones()), u64::from(domains.weight(cell)), cell)
-    };
-    // Compares the ratios without dividing.
-    open.map(measure).min_by(|a, b| (a.0 * b.1).cmp(&(b.0 * a.1))).map(|(_, _, cell)| cell)
+    // The cell, with its candidates and its weight.
+    let mut best: Option<(usize, u64, u64)> = None;
+    for cell in cells {
+        let set = domains.sets()[cell];
+        if is_single(set) {
+            continue;
+        }
+        let (candidates, weight) = (u64::from(set.count_ones()), u64::from(domains.weight(cell)));
+        // Compares the ratios without dividing.
+        if best.is_none_or(|(_, fewest, most)| candidates * most < fewest * weight) {
+            best = Some((cell, candidates, weight));
+        }
+    }
+    Some(best?.0)
 }
 
 /// The open value of a full group with the fewest places, ties broken by the distance from the
@@ -189,22 +196,26 @@ fn outermost(set: Bits, n: u8) -> (Bits, u32) {
 /// The highest value that is not placed in every unit, and the unit in which it has the fewest
 /// places: the order in which a person fills a greater-than Sudoku from the top.
 fn highest_value(tables: &Tables, domains: &Domains) -> Option<Places> {
-    let unplaced = |group: usize, value: Bits| {
-        let mut count = 0;
-        for &cell in tables.shape.full_group(group) {
-            let set = domains.set(cell);
-            if set == value {
-                return None;
+    for bit in (0..tables.shape.values).rev() {
+        let value = 1 << bit;
+        let mut fewest: Option<Places> = None;
+        for &unit in &tables.shape.units {
+            let group = unit as usize;
+            let (mut count, mut is_placed) = (0, false);
+            for &cell in tables.shape.full_group(group) {
+                let set = domains.set(cell);
+                is_placed |= set == value;
+                count += u32::from(set & value != 0);
             }
-            count += u32::from(set & value != 0);
+            if !is_placed && count > 0 && fewest.is_none_or(|places| count < places.count) {
+                fewest = Some(Places { group, value, count });
+            }
         }
-        (count > 0).then_some(Places { group, value, count })
-    };
-    let units = || tables.shape.units.iter().map(|&unit| unit as usize);
-    let values = (0..tables.shape.values).rev().map(|bit| 1 << bit);
-    values
-        .map(|value| units().filter_map(|unit| unplaced(unit, value)).min_by_key(|p| p.count))
-        .find_map(|places| places)
+        if fewest.is_some() {
+            return fewest;
+        }
+    }
+    None
 }
 
 /// Selects one of the candidates of a cell.
@@ -215,8 +226,13 @@ fn first_value(tables: &Tables, domains: &Domains, order: ValueOrder, cell: usiz
         ValueOrder::Ascending => literal(set & set.wrapping_neg()),
         ValueOrder::Descending => literal(1 << (63 - set.leading_zeros())),
         ValueOrder::LeastConstraining => {
-            let values = (0..64).map(|bit| 1 << bit).filter(|value| set & value != 0);
-            least_constraining(tables, domains, values.map(literal))
+            let mut literals = Vec::new();
+            for bit in 0..64 {
+                if set >> bit & 1 == 1 {
+                    literals.push(literal(1 << bit));
+                }
+            }
+            least_constraining(tables, domains, &literals)
         }
     }
 }
@@ -224,29 +240,34 @@ fn first_value(tables: &Tables, domains: &Domains, order: ValueOrder, cell: usiz
 /// Selects one of the places of a value.
 fn first_place(tables: &Tables, domains: &Domains, order: ValueOrder, places: Places) -> CellValue {
     let value = places.value;
-    let cells = tables.shape.full_group(places.group).iter().copied();
-    let mut literals =
-        cells.filter(|&cell| domains.set(cell) & value != 0).map(|cell| CellValue { cell, value });
+    let mut literals = Vec::with_capacity(places.count as usize);
+    for &cell in tables.shape.full_group(places.group) {
+        if domains.set(cell) & value != 0 {
+            literals.push(CellValue { cell, value });
+        }
+    }
     match order {
-        ValueOrder::Ascending => literals.next().expect("a value that has a place"),
-        ValueOrder::Descending => literals.next_back().expect("a value that has a place"),
-        ValueOrder::LeastConstraining => least_constraining(tables, domains, literals),
+        ValueOrder::Ascending => literals[0],
+        ValueOrder::Descending => literals[literals.len() - 1],
+        ValueOrder::LeastConstraining => least_constraining(tables, domains, &literals),
     }
 }
 
 /// The candidate that excludes the fewest candidates of cells that see its cell:
 /// least-constraining value (promise of a value; Geelen, Dual viewpoint heuristics for binary
 /// constraint satisfaction problems, 1992; here the plain count).
-fn least_constraining(
-    tables: &Tables,
-    domains: &Domains,
-    literals: impl Iterator<Item = CellValue>,
-) -> CellValue {
-    let taken = |literal: &CellValue| {
-        let seen = tables.shape.seen.of(usize::from(literal.cell)).iter();
-        seen.filter(|&&cell| domains.set(cell) & literal.value != 0).count()
-    };
-    literals.min_by_key(taken).expect("an open choice has alternatives")
+fn least_constraining(tables: &Tables, domains: &Domains, literals: &[CellValue]) -> CellValue {
+    let (mut best, mut least) = (literals[0], u32::MAX);
+    for &literal in literals {
+        let mut taken = 0;
+        for &cell in tables.shape.seen.of(usize::from(literal.cell)) {
+            taken += u32::from(domains.set(cell) & literal.value != 0);
+        }
+        if taken < least {
+            (best, least) = (literal, taken);
+        }
+    }
+    best
 }
 
 #[cfg(test)]

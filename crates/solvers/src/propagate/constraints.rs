@@ -67,14 +67,14 @@ impl Rule {
     /// The rule of a layered graph; `None` if it has no path.
     pub(super) fn of_layers(layers: Option<Layers>) -> Self {
         let Some(layers) = layers else { return Rule::Never };
-        let layers = layers.layers().iter().map(|layer| Layer {
-            states: layer.states as usize,
-            steps: layer
-                .transitions
-                .iter()
-                .map(|step| (step.from, step.value - 1, step.to))
-                .collect(),
-        });
-        Rule::Layered(layers.collect())
+        let mut rule = Vec::with_capacity(layers.layers().len());
+        for layer in layers.layers() {
+            let mut steps = Vec::with_capacity(layer.transitions.len());
+            for step in &layer.transitions {
+                steps.push((step.from, step.value - 1, step.to));
+            }
+            rule.push(Layer { states: layer.states as usize, steps });
+        }
+        Rule::Layered(rule)
     }
 }

@@ -5,9 +5,9 @@
 //! (innies); cages that reach out of them add what is outside (outies). Such sums are implied, and are
 //! added once, when the problem is loaded.
 
+use crate::lists::unstated;
 use crate::tally::{Poll, Stop};
 use quorum_problem::{Comparison, GroupKind, Linear, Problem, fault};
-use std::collections::HashSet;
 
 /// The most cells of a derived sum: longer ones rarely exclude a value.
 const MOST_CELLS: usize = 5;
@@ -16,22 +16,17 @@ const MOST_CELLS: usize = 5;
 /// states.
 pub(super) fn derived(problem: &Problem, poll: Poll<'_>) -> Result<Vec<Linear>, Stop> {
     let cages: Vec<(Vec<usize>, i64)> = problem.linear().iter().filter_map(cage).collect();
-    let mut known: HashSet<&Linear> = problem.linear().iter().collect();
     let mut found: Vec<Linear> = Vec::new();
     if cages.is_empty() {
         return Ok(found);
     }
     for run in runs(problem) {
         poll()?;
-        found.extend(of_run(problem, &cages, &run));
-    }
-    let mut kept = Vec::new();
-    for linear in &found {
-        if known.insert(linear) {
-            kept.push(linear.clone());
+        if let Some(linear) = of_run(problem, &cages, &run) {
+            found.push(linear);
         }
     }
-    Ok(kept)
+    Ok(unstated(problem.linear(), &found))
 }
 
 /// Cells and sum of an equation without coefficients.
@@ -40,7 +35,10 @@ fn cage(linear: &Linear) -> Option<(Vec<usize>, i64)> {
     let is_cage = linear.comparison() == Comparison::Equal
         && terms.len() > 1
         && terms.iter().all(|term| term.0 == 1);
-    is_cage.then(|| (terms.iter().map(|term| term.1).collect(), linear.constant()))
+    if !is_cage {
+        return None;
+    }
+    Some((terms.iter().map(|term| term.1).collect(), linear.constant()))
 }
 
 /// Houses of one kind that follow each other without a common cell, as whether each cell is in them,
@@ -54,19 +52,21 @@ fn runs(problem: &Problem) -> Vec<(Vec<bool>, i64)> {
         GroupKind::Diagonal,
         GroupKind::Other,
     ] {
-        let houses: Vec<&[usize]> = problem
-            .groups()
-            .iter()
-            .filter(|group| group.kind == kind && problem.is_full(group))
-            .map(|group| &group.cells[..])
-            .collect();
+        let mut houses: Vec<&[usize]> = Vec::new();
+        for group in problem.groups() {
+            if group.kind == kind && problem.is_full(group) {
+                houses.push(&group.cells);
+            }
+        }
         for start in 0..houses.len() {
             let mut inside = vec![false; problem.cells().len()];
             for (count, house) in (1..).zip(&houses[start..]) {
                 if house.iter().any(|&cell| inside[cell]) {
                     break;
                 }
-                house.iter().for_each(|&cell| inside[cell] = true);
+                for &cell in *house {
+                    inside[cell] = true;
+                }
                 runs.push((inside.clone(), count));
             }
         }
@@ -88,7 +88,7 @@ fn of_run(
     if fault::is("propagate", "houses", "constant") {
         constant += 1;
     }
-    let mut outside = Vec::new();
+    let mut terms: Vec<(i64, usize)> = Vec::new();
     for (cells, sum) in cages {
         let count = cells.iter().filter(|&&cell| inside[cell]).count();
         if 2 * count <= cells.len() || cells.iter().any(|&cell| is_taken[cell]) {
@@ -99,17 +99,20 @@ fn of_run(
             is_taken[cell] = true;
             left[cell] = false;
             if !inside[cell] {
-                outside.push(cell);
+                terms.push((1, cell));
             }
         }
     }
     // Cages - houses = outies - innies.
-    let innies = (0..left.len()).filter(|&cell| left[cell]).map(|cell| (-1, cell));
-    let terms: Vec<(i64, usize)> =
-        outside.iter().map(|&cell| (1, cell)).chain(innies).take(MOST_CELLS + 1).collect();
-    let is_taken = is_taken.contains(&true);
-    let linear = Linear::new(terms.iter().copied(), Comparison::Equal, constant).ok()?;
-    (is_taken && terms.len() <= MOST_CELLS).then_some(linear)
+    for (cell, is_left) in left.into_iter().enumerate() {
+        if is_left {
+            terms.push((-1, cell));
+        }
+    }
+    if terms.len() > MOST_CELLS || !is_taken.contains(&true) {
+        return None;
+    }
+    Linear::new(terms, Comparison::Equal, constant).ok()
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use super::constraints::{Constraint, Lattice, Rule};
 use super::houses;
 use super::strategy::SumLevel;
 use super::sums::{self, SumCache};
-use crate::lists::Lists;
+use crate::lists::{Lists, narrow};
 use crate::tally::{Poll, Stop};
 use quorum_encodings::layers::Layers;
 use quorum_problem::Problem;
@@ -55,10 +55,11 @@ impl Primitives {
                 [(first, second, relation.table()), (second, first, &transposed)]
             {
                 let rows: Vec<Bits> = table.rows().iter().map(|row| row.bits()).collect();
-                let number = tables.iter().position(|known| *known == rows).unwrap_or_else(|| {
+                let known = tables.iter().position(|known| *known == rows);
+                let number = known.unwrap_or(tables.len());
+                if known.is_none() {
                     tables.push(rows);
-                    tables.len() - 1
-                });
+                }
                 pairs.push((cell, (other as u16, number as u32)));
             }
         }
@@ -75,35 +76,33 @@ impl Primitives {
             poll()?;
             let layers = Layers::of_regular(problem, regular, |_, _| true);
             let rule = Rule::of_layers(layers.expect("a problem that was checked"));
-            let cells = regular.cells.iter().map(|&cell| cell as u16).collect();
+            let cells = narrow(&regular.cells);
             constraints.push(Constraint { cells, rule: Arc::new(rule) });
         }
         for connected in connected {
-            let cells = connected.cells().iter().map(|&cell| cell as u16).collect();
+            let cells = narrow(connected.cells());
             let values = connected.values().bits();
             let rule = Rule::Joined(Lattice { connected: connected.clone(), values });
             constraints.push(Constraint { cells, rule: Arc::new(rule) });
         }
         for different in different {
-            let cells = different.pairs().as_flattened().iter().map(|&cell| cell as u16);
-            let rule = Arc::new(Rule::Different);
-            constraints.push(Constraint { cells: cells.collect(), rule });
+            let cells = narrow(different.pairs().as_flattened());
+            constraints.push(Constraint { cells, rule: Arc::new(Rule::Different) });
         }
-        let of: Vec<(usize, u32)> = constraints
-            .iter()
-            .enumerate()
-            .flat_map(|(number, constraint)| {
-                let mut cells = constraint.cells.clone();
-                cells.sort_unstable();
-                cells.dedup();
-                cells.into_iter().map(move |cell| (usize::from(cell), number as u32))
-            })
-            .collect();
+        let mut of = Vec::new();
+        for (number, constraint) in constraints.iter().enumerate() {
+            let mut cells = constraint.cells.clone();
+            cells.sort_unstable();
+            cells.dedup();
+            for cell in cells {
+                of.push((usize::from(cell), number as u32));
+            }
+        }
         Ok(Some(Box::new(Primitives {
-            relations: Lists::new(cells, pairs.iter().copied()),
+            relations: Lists::new(cells, &pairs),
             tables,
             constraints,
-            constraints_of: Lists::new(cells, of.iter().copied()),
+            constraints_of: Lists::new(cells, &of),
         })))
     }
 }

@@ -11,6 +11,7 @@
 
 use super::constraints::{BoundedSum, Constraint, Rule};
 use super::strategy::SumLevel;
+use crate::lists::narrow;
 use quorum_encodings::cages::{cage, combinations, later_peers};
 use quorum_encodings::layers::Layers;
 use quorum_problem::{Comparison, Linear, Problem};
@@ -57,9 +58,9 @@ pub(super) fn constraints(
     cache: &mut SumCache,
 ) -> Vec<Constraint> {
     let indices: Vec<usize> = linear.terms().iter().map(|term| term.1).collect();
-    let cells: Vec<u16> = indices.iter().map(|&cell| cell as u16).collect();
+    let cells = narrow(&indices);
     let key = Key {
-        coefficients: linear.terms().iter().map(|term| term.0).collect(),
+        coefficients: coefficients(linear),
         comparison: linear.comparison(),
         constant: linear.constant(),
         peers: match level {
@@ -70,29 +71,35 @@ pub(super) fn constraints(
     if cache.rules.len() > MOST_KEPT {
         cache.rules.clear();
     }
-    let rules = cache.rules.entry(key).or_insert_with_key(|key| {
-        rules(problem, linear, &key.peers).into_iter().map(Arc::new).collect()
-    });
-    let constraint = |rule: &Arc<Rule>| Constraint { cells: cells.clone(), rule: Arc::clone(rule) };
-    rules.iter().map(constraint).collect()
+    let rules = cache.rules.entry(key).or_insert_with_key(|key| rules(problem, linear, &key.peers));
+    let mut constraints = Vec::with_capacity(rules.len());
+    for rule in rules {
+        constraints.push(Constraint { cells: cells.clone(), rule: Arc::clone(rule) });
+    }
+    constraints
 }
 
-fn rules(problem: &Problem, linear: &Linear, peers: &[Vec<usize>]) -> Vec<Rule> {
+fn coefficients(linear: &Linear) -> Vec<i64> {
+    linear.terms().iter().map(|term| term.0).collect()
+}
+
+fn rules(problem: &Problem, linear: &Linear, peers: &[Vec<usize>]) -> Vec<Arc<Rule>> {
     let is_distinct = peers.iter().any(|peers| !peers.is_empty());
     if !is_distinct {
-        return vec![plain(problem, linear).unwrap_or_else(|| bounded(linear, peers))];
+        let rule = plain(problem, linear).unwrap_or_else(|| bounded(linear, peers));
+        return vec![Arc::new(rule)];
     }
     let n = problem.values();
     let cage = cage(problem, linear);
     if cage.as_ref().is_some_and(|cells| cells.len() == usize::from(n)) {
         let sum = i64::from(n) * (i64::from(n) + 1) / 2;
         let holds = linear.comparison().holds(sum, linear.constant());
-        return if holds { vec![] } else { vec![Rule::Never] };
+        return if holds { vec![] } else { vec![Arc::new(Rule::Never)] };
     }
     if linear.terms().len() <= MOST_CELLS
         && let Ok(layers) = Layers::of_distinct(problem, linear, |_, _| true, MOST_DISTINCT)
     {
-        return vec![Rule::of_layers(layers)];
+        return vec![Arc::new(Rule::of_layers(layers))];
     }
     let (comparison, constant) = (linear.comparison(), linear.constant());
     let sets = cage.and_then(|cells| combinations(n, cells.len(), comparison, constant, MOST_SETS));
@@ -100,7 +107,10 @@ fn rules(problem: &Problem, linear: &Linear, peers: &[Vec<usize>]) -> Vec<Rule> 
         Some(sets) => Rule::Sets(sets.iter().map(|set| set.bits()).collect()),
         None => bounded(linear, peers),
     };
-    plain(problem, linear).into_iter().chain([distinct]).collect()
+    match plain(problem, linear) {
+        Some(plain) => vec![Arc::new(plain), Arc::new(distinct)],
+        None => vec![Arc::new(distinct)],
+    }
 }
 
 /// The layered graph of the sum by itself, unless it is too large.
@@ -115,13 +125,16 @@ fn plain(problem: &Problem, linear: &Linear) -> Option<Rule> {
         range += coefficient.abs() * (n - 1);
         states = states.saturating_mul(n).min(range);
     }
-    let layers = || Layers::of_linear(problem, linear, |_, _| true).expect("counted above");
-    (transitions as usize <= MOST_TRANSITIONS).then(|| Rule::of_layers(layers()))
+    if transitions as usize > MOST_TRANSITIONS {
+        return None;
+    }
+    let layers = Layers::of_linear(problem, linear, |_, _| true).expect("counted above");
+    Some(Rule::of_layers(layers))
 }
 
 /// The bounds of the sum, with clusters of cells that differ.
 fn bounded(linear: &Linear, peers: &[Vec<usize>]) -> Rule {
-    let coefficients: Vec<i64> = linear.terms().iter().map(|term| term.0).collect();
+    let coefficients = coefficients(linear);
     let mut clusters: Vec<Vec<usize>> = Vec::new();
     for (place, &coefficient) in coefficients.iter().enumerate() {
         let joins = |cluster: &&mut Vec<usize>| {

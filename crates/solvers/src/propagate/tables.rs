@@ -51,8 +51,8 @@ impl Tables {
 impl Tables {
     /// The steps of all layered graphs, each of which a pass over the constraints may read.
     pub(super) fn steps(&self) -> usize {
-        let constraints = self.primitives.iter().flat_map(|primitives| &primitives.constraints);
-        constraints.map(|constraint| constraint.rule.steps()).sum()
+        let Some(primitives) = &self.primitives else { return 0 };
+        primitives.constraints.iter().map(|constraint| constraint.rule.steps()).sum()
     }
 
     /// The number of constraints of a cell.
@@ -110,28 +110,32 @@ impl GroupTables {
 
     pub(super) fn new(problem: &Problem, poll: Poll<'_>) -> Result<Self, Stop> {
         let cells = problem.cells().len();
-        let full: Vec<&Group> =
-            problem.groups().iter().filter(|group| problem.is_full(group)).collect();
-        let members = |groups: &[&Group]| {
-            let numbered = groups.iter().enumerate();
-            let pairs: Vec<(usize, u32)> = numbered
-                .flat_map(|(number, group)| {
-                    group.cells.iter().map(move |&cell| (cell, number as u32))
-                })
-                .collect();
-            Lists::new(cells, pairs.into_iter())
-        };
-        let groups_of = members(&problem.groups().iter().collect::<Vec<_>>());
+        let (mut groups_of, mut full_of, mut full) = (Vec::new(), Vec::new(), Vec::new());
+        let mut full_cells = Vec::new();
+        for (number, group) in problem.groups().iter().enumerate() {
+            let is_full = problem.is_full(group);
+            for &cell in &group.cells {
+                groups_of.push((cell, number as u32));
+                if is_full {
+                    full_of.push((cell, full.len() as u32));
+                    full_cells.push(cell as u16);
+                }
+            }
+            if is_full {
+                full.push(group);
+            }
+        }
+        let groups_of = Lists::new(cells, &groups_of);
         let mut shape = GroupTables {
             board: Arc::clone(problem.board()),
             values: problem.values(),
             seen: seen(problem, &groups_of),
             groups_of,
-            full: full.iter().flat_map(|group| &group.cells).map(|&cell| cell as u16).collect(),
-            full_of: members(&full),
+            full: full_cells,
+            full_of: Lists::new(cells, &full_of),
             units: units(&full),
             is_region: full.iter().map(|group| group.kind == GroupKind::Region).collect(),
-            intersections: Lists::new(0, [].into_iter()),
+            intersections: Lists::default(),
             parts: Vec::new(),
             sums: SumCache::default(),
         };
@@ -185,26 +189,30 @@ impl GroupTables {
                     common[other as usize] |= 1 << place;
                 }
             }
-            for (other, places) in common.iter_mut().map(std::mem::take).enumerate() {
+            for (other, places) in common.iter_mut().enumerate() {
+                let places = std::mem::take(places);
                 let count = places.count_ones() as u8;
                 if other == group || count < 2 {
                     continue;
                 }
                 let start = self.parts.len() as u32;
-                let at = |place: usize| places >> place & 1 == 1;
-                let of_group = |inside| {
-                    let places = (0..cells.len()).filter(move |&place| at(place) == inside);
-                    places.map(|place| cells[place])
-                };
-                self.parts.extend(of_group(true));
-                self.parts.extend(of_group(false));
+                for inside in [1, 0] {
+                    for (place, &cell) in cells.iter().enumerate() {
+                        if places >> place & 1 == inside {
+                            self.parts.push(cell);
+                        }
+                    }
+                }
                 let n = cells.len();
-                let others = self.full[other * n..(other + 1) * n].iter();
-                self.parts.extend(others.filter(|cell| !cells.contains(cell)));
+                for &cell in &self.full[other * n..(other + 1) * n] {
+                    if !cells.contains(&cell) {
+                        self.parts.push(cell);
+                    }
+                }
                 found.push((group, Intersection { start, common: count, rest: n as u8 - count }));
             }
         }
-        self.intersections = Lists::new(self.full_groups(), found.into_iter());
+        self.intersections = Lists::new(self.full_groups(), &found);
         Ok(())
     }
 }
@@ -217,29 +225,31 @@ fn seen(problem: &Problem, groups_of: &Lists<u32>) -> Lists<u16> {
     let mut listed_for = vec![usize::MAX; cells];
     for cell in 0..cells {
         listed_for[cell] = cell;
-        let groups = groups_of.of(cell).iter().map(|&group| &problem.groups()[group as usize]);
-        for &peer in groups.flat_map(|group| &group.cells) {
-            if std::mem::replace(&mut listed_for[peer], cell) != cell {
-                pairs.push((cell, peer as u16));
+        for &group in groups_of.of(cell) {
+            for &peer in &problem.groups()[group as usize].cells {
+                if listed_for[peer] != cell {
+                    listed_for[peer] = cell;
+                    pairs.push((cell, peer as u16));
+                }
             }
         }
     }
-    Lists::new(cells, pairs.into_iter())
+    Lists::new(cells, &pairs)
 }
 
 fn units(full: &[&Group]) -> Vec<u32> {
-    let of_kind = |kind: Option<GroupKind>| -> Vec<u32> {
-        let numbered = full.iter().enumerate();
-        numbered
-            .filter(|(_, group)| kind.is_none_or(|kind| group.kind == kind))
-            .map(|(number, _)| number as u32)
-            .collect()
-    };
-    [Some(GroupKind::Region), Some(GroupKind::Row), None]
-        .into_iter()
-        .map(of_kind)
-        .find(|units| !units.is_empty())
-        .unwrap_or_default()
+    for kind in [Some(GroupKind::Region), Some(GroupKind::Row), None] {
+        let mut units = Vec::new();
+        for (number, group) in full.iter().enumerate() {
+            if kind.is_none_or(|kind| group.kind == kind) {
+                units.push(number as u32);
+            }
+        }
+        if !units.is_empty() {
+            return units;
+        }
+    }
+    Vec::new()
 }
 
 /// The inequalities, from both ends.
@@ -254,14 +264,12 @@ pub(super) struct InequalityLists {
 impl InequalityLists {
     pub(super) fn new(problem: &Problem) -> Self {
         let cells = problem.cells().len();
-        let pairs = problem.less_than().iter();
-        InequalityLists {
-            greater: Lists::new(
-                cells,
-                pairs.clone().map(|pair| (pair.lesser, pair.greater as u16)),
-            ),
-            lesser: Lists::new(cells, pairs.map(|pair| (pair.greater, pair.lesser as u16))),
+        let (mut greater, mut lesser) = (Vec::new(), Vec::new());
+        for pair in problem.less_than() {
+            greater.push((pair.lesser, pair.greater as u16));
+            lesser.push((pair.greater, pair.lesser as u16));
         }
+        InequalityLists { greater: Lists::new(cells, &greater), lesser: Lists::new(cells, &lesser) }
     }
 
     /// Returns whether there is any inequality.

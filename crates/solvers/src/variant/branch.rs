@@ -54,8 +54,13 @@ impl Scores {
 
     /// The value that fails most, with what it adds to a cell.
     fn worst_value(&self) -> (Mask, u32) {
-        let most = self.values.iter().copied().max().unwrap_or(0);
-        let least = self.values.iter().copied().filter(|&score| score > 0).min().unwrap_or(0);
+        let (mut most, mut least) = (0, u32::MAX);
+        for &score in &self.values {
+            most = most.max(score);
+            if score > 0 {
+                least = least.min(score);
+            }
+        }
         if most < self.values.len() as u32 || 2 * most <= 3 * least {
             return (0, 0);
         }

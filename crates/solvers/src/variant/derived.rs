@@ -8,8 +8,8 @@
 //! Houses are those of the candidates at the root, which need not have all values.
 
 use super::peers::{Peers, cells_of};
+use crate::lists::unstated;
 use quorum_problem::{Comparison, GroupKind, Linear, fault};
-use std::collections::HashSet;
 
 /// The most cells of a derived sum: longer ones rarely exclude a value.
 const MOST_CELLS: usize = 6;
@@ -34,48 +34,48 @@ struct Cage {
 /// The sums that runs of houses and the cages on them imply, without those stated.
 pub(super) fn derived(stated: &[Linear], houses: &[HouseSum<'_>], cells: usize) -> Vec<Linear> {
     let words = Peers::none(cells).words();
-    let set = |cells: &mut dyn Iterator<Item = usize>| {
-        let mut set = vec![0; words];
-        cells.for_each(|cell| set[cell / 64] |= 1 << (cell % 64));
-        set
-    };
-    let cage = |linear: &Linear| {
+    let mut cages = Vec::new();
+    for linear in stated {
         let terms = linear.terms();
         let is_cage = linear.comparison() == Comparison::Equal
             && terms.len() > 1
             && terms.iter().all(|term| term.0 == 1);
-        is_cage.then(|| Cage {
-            cells: set(&mut terms.iter().map(|term| term.1)),
-            count: terms.len() as u32,
-            sum: linear.constant(),
-        })
-    };
-    let cages: Vec<Cage> = stated.iter().filter_map(cage).collect();
+        if is_cage {
+            let mut cells = vec![0; words];
+            for &(_, cell) in terms {
+                cells[cell / 64] |= 1 << (cell % 64);
+            }
+            cages.push(Cage { cells, count: terms.len() as u32, sum: linear.constant() });
+        }
+    }
     let mut found = Vec::new();
     if cages.is_empty() {
         return found;
     }
-    let houses: Vec<(GroupKind, CellSet, i64)> = houses
-        .iter()
-        .map(|house| (house.kind, set(&mut house.cells.iter().map(|&cell| cell.into())), house.sum))
-        .collect();
-    let mut known: HashSet<Linear> = stated.iter().cloned().collect();
-    for (start, (kind, _, _)) in houses.iter().enumerate() {
+    let mut sets: Vec<(GroupKind, CellSet, i64)> = Vec::with_capacity(houses.len());
+    for house in houses {
+        let mut cells = vec![0; words];
+        for &cell in house.cells {
+            cells[usize::from(cell) / 64] |= 1 << (cell % 64);
+        }
+        sets.push((house.kind, cells, house.sum));
+    }
+    for (start, (kind, _, _)) in sets.iter().enumerate() {
         let (mut inside, mut total) = (vec![0; words], 0);
-        for (other, cells, sum) in &houses[start..] {
+        for (other, cells, sum) in &sets[start..] {
             if other != kind || meet(&inside, cells) > 0 {
                 break;
             }
-            inside.iter_mut().zip(cells).for_each(|(inside, cells)| *inside |= cells);
+            for (inside, cells) in inside.iter_mut().zip(cells) {
+                *inside |= cells;
+            }
             total += sum;
-            if let Some(linear) = of_run(&cages, &inside, total)
-                && known.insert(linear.clone())
-            {
+            if let Some(linear) = of_run(&cages, &inside, total) {
                 found.push(linear);
             }
         }
     }
-    found
+    unstated(stated, &found)
 }
 
 /// Number of common cells.
@@ -105,10 +105,14 @@ fn of_run(cages: &[Cage], inside: &[u64], total: i64) -> Option<Linear> {
     // Cages - houses = outies - innies.
     let outside: CellSet =
         taken.iter().zip(inside).map(|(taken, inside)| taken & !inside).collect();
-    let outies = cells_of(&outside).map(|cell| (1, usize::from(cell)));
-    let innies = cells_of(&left).map(|cell| (-1, usize::from(cell)));
-    let terms: Vec<(i64, usize)> = outies.chain(innies).take(MOST_CELLS + 1).collect();
-    let is_short = terms.len() <= MOST_CELLS && taken.iter().any(|&cells| cells != 0);
-    let linear = Linear::new(terms, Comparison::Equal, constant).ok()?;
-    is_short.then_some(linear)
+    let mut terms: Vec<(i64, usize)> = Vec::new();
+    for (factor, set) in [(1, &outside), (-1, &left)] {
+        for cell in cells_of(set) {
+            terms.push((factor, cell.into()));
+        }
+    }
+    if terms.len() > MOST_CELLS || taken.iter().all(|&cells| cells == 0) {
+        return None;
+    }
+    Linear::new(terms, Comparison::Equal, constant).ok()
 }

@@ -30,22 +30,54 @@ pub(super) fn up_to(bit: u32) -> Mask {
 
 /// The sets of its single values, ascending.
 #[inline(always)]
-pub(super) fn singles(mut set: Mask) -> impl Iterator<Item = Mask> {
-    std::iter::from_fn(move || {
-        let value = lowest(set);
-        set ^= value;
-        (value != 0).then_some(value)
-    })
+pub(super) fn singles(set: Mask) -> Singles {
+    Singles(set)
+}
+
+/// The iterator of [`singles`].
+pub(super) struct Singles(Mask);
+
+impl Iterator for Singles {
+    type Item = Mask;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<Mask> {
+        let value = lowest(self.0);
+        self.0 ^= value;
+        if value != 0 { Some(value) } else { None }
+    }
 }
 
 /// Its bits, ascending: one less than its values.
 #[inline(always)]
-pub(super) fn bits(set: Mask) -> impl Iterator<Item = u32> {
-    singles(set).map(Mask::trailing_zeros)
+pub(super) fn bits(set: Mask) -> Bits {
+    Bits(set)
+}
+
+/// The iterator of [`bits`].
+#[derive(Clone)]
+pub(super) struct Bits(Mask);
+
+impl Iterator for Bits {
+    type Item = u32;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<u32> {
+        if self.0 == 0 {
+            return None;
+        }
+        let bit = self.0.trailing_zeros();
+        self.0 &= self.0 - 1;
+        Some(bit)
+    }
 }
 
 /// The sum of its values.
 #[inline(always)]
 pub(super) fn sum(set: Mask) -> i64 {
-    bits(set).map(|bit| i64::from(bit) + 1).sum()
+    let mut sum = 0;
+    for bit in bits(set) {
+        sum += i64::from(bit) + 1;
+    }
+    sum
 }

@@ -22,10 +22,10 @@ use super::rules::relation::{Images, MOST_TABLED, Relation};
 use super::rules::same_values::SameValues;
 use super::rules::sum::Sum;
 use super::state::{Narrowed, State};
-use crate::lists::Lists;
+use crate::lists::{Lists, entry, narrow};
 use crate::tally::{Poll, Stop};
 use quorum_problem::{Board, GroupKind, Problem};
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -51,7 +51,8 @@ pub(super) struct Model {
 #[derive(Clone, Default, Debug)]
 struct Tables {
     images: HashMap<Vec<Mask>, Arc<Images>>,
-    choices: HashMap<(Arc<Images>, u32), Arc<Choices>>,
+    /// By the images of the relation, which are shared, and the number of cells.
+    choices: Vec<(Arc<Images>, u32, Arc<Choices>)>,
     layers: LayersCache,
 }
 
@@ -73,10 +74,15 @@ struct Shape {
 }
 
 fn unions(problem: &Problem) -> Vec<Mask> {
-    let union = |cells: &[usize]| {
-        cells.iter().fold(0, |union, &cell| union | problem.candidates()[cell].bits())
-    };
-    problem.groups().iter().map(|group| union(&group.cells)).collect()
+    let mut unions = Vec::with_capacity(problem.groups().len());
+    for group in problem.groups() {
+        let mut union = 0;
+        for &cell in &group.cells {
+            union |= problem.candidates()[cell].bits();
+        }
+        unions.push(union);
+    }
+    unions
 }
 
 impl Model {
@@ -123,7 +129,9 @@ impl Model {
         }
         let shape = self.shape.insert(shape);
         self.sets.clear();
-        self.sets.extend(problem.candidates().iter().map(|set| set.bits()));
+        for set in problem.candidates() {
+            self.sets.push(set.bits());
+        }
         if !eliminate(&mut self.sets, &self.network.peers) {
             return Ok(false);
         }
@@ -135,21 +143,21 @@ impl Model {
             &mut self.rules,
             poll,
         )?;
-        self.rules.extend(
-            pairs
-                .into_iter()
-                .map(|Pair { cells, images, .. }| Rule::Relation(Relation { cells, images })),
-        );
+        for Pair { cells, images, .. } in pairs {
+            self.rules.push(Rule::Relation(Relation { cells, images }));
+        }
         if !problem.linear().is_empty() {
-            let houses = shape.houses.iter().zip(&self.rules).filter_map(|(&kind, rule)| {
-                let Rule::House(house) = rule else { return None };
-                Some(HouseSum { kind, cells: &house.cells, sum: mask::sum(house.values) })
-            });
-            let derived = match with_derived {
-                true => derived(problem.linear(), &houses.collect::<Vec<_>>(), cells),
-                false => Vec::new(),
-            };
-            for (number, linear) in problem.linear().iter().chain(&derived).enumerate() {
+            let mut implied = Vec::new();
+            if with_derived {
+                let mut houses = Vec::new();
+                for (&kind, rule) in shape.houses.iter().zip(&self.rules) {
+                    if let Rule::House(House { cells, values }) = rule {
+                        houses.push(HouseSum { kind, cells, sum: mask::sum(*values) });
+                    }
+                }
+                implied = derived(problem.linear(), &houses, cells);
+            }
+            for (number, linear) in problem.linear().iter().chain(&implied).enumerate() {
                 if number.is_multiple_of(16) {
                     poll()?;
                 }
@@ -169,11 +177,12 @@ impl Model {
         if !self.automata(problem, poll)? {
             return Ok(false);
         }
-        let connected = problem.connected().iter().map(Connected::new);
-        self.rules.extend(connected.map(Rule::Connected));
-        let different = problem.different_pairs().iter();
-        let pairs = different.map(|different| Pairs::new(different, self.network.values));
-        self.rules.extend(pairs.map(Rule::Pairs));
+        for connected in problem.connected() {
+            self.rules.push(Rule::Connected(Connected::new(connected)));
+        }
+        for different in problem.different_pairs() {
+            self.rules.push(Rule::Pairs(Pairs::new(different, self.network.values)));
+        }
         // Such extra cells mostly follow from the grid, and decide it.
         let is_extra = |cell: &usize| *cell >= problem.grid_cells();
         self.has_labels = problem.board().extra_cells() > 0
@@ -181,7 +190,9 @@ impl Model {
                 || !problem.different_pairs().is_empty());
         self.network.rules_of = self.wakes(first..self.rules.len(), cells);
         self.network.levels.clear();
-        self.network.levels.extend(self.rules.iter().map(Rule::level));
+        for rule in &self.rules {
+            self.network.levels.push(rule.level());
+        }
         Ok(true)
     }
 
@@ -226,7 +237,7 @@ impl Model {
         let (mut houses, mut rules): (Vec<(GroupKind, House)>, Vec<Rule>) = Default::default();
         for (group, &values) in problem.groups().iter().zip(&unions) {
             peers.add_all(&group.cells);
-            let cells: Arc<[u16]> = group.cells.iter().map(|&cell| cell as u16).collect();
+            let cells: Arc<[u16]> = narrow(&group.cells).into();
             if values.count_ones() as usize == cells.len() {
                 houses.push((group.kind, House { cells, values }));
             } else if cells.len() > 2 {
@@ -236,14 +247,19 @@ impl Model {
         for (index, (_, first)) in houses.iter().enumerate() {
             poll()?;
             for (_, second) in &houses[..index] {
-                if first.values == second.values {
-                    rules.extend(overlap(first, second).map(Rule::Overlap));
+                if first.values == second.values
+                    && let Some(overlap) = overlap(first, second)
+                {
+                    rules.push(Rule::Overlap(overlap));
                 }
             }
         }
-        let kinds = houses.iter().map(|(kind, _)| *kind).collect();
+        let mut kinds = Vec::with_capacity(houses.len());
         self.rules.clear();
-        self.rules.extend(houses.into_iter().map(|(_, house)| Rule::House(house)));
+        for (kind, house) in houses {
+            kinds.push(kind);
+            self.rules.push(Rule::House(house));
+        }
         self.rules.append(&mut rules);
         self.network.peers_of = peers.lists();
         self.weights = vec![0; cells];
@@ -261,11 +277,11 @@ impl Model {
 
     /// Automata, those that count as such rules. False if one accepts no word.
     fn automata(&mut self, problem: &Problem, poll: Poll<'_>) -> Result<bool, Stop> {
-        let mut items: BTreeMap<Vec<u16>, Vec<Item>> = BTreeMap::new();
-        let mut differences: BTreeMap<Vec<u16>, Mask> = BTreeMap::new();
+        let mut items: Vec<(Vec<u16>, Vec<Item>)> = Vec::new();
+        let mut differences: Vec<(Vec<u16>, Mask)> = Vec::new();
         for regular in problem.regular() {
             poll()?;
-            let cells: Vec<u16> = regular.cells.iter().map(|&cell| cell as u16).collect();
+            let cells = narrow(&regular.cells);
             let mut sorted = cells.clone();
             sorted.sort_unstable();
             sorted.dedup();
@@ -273,11 +289,11 @@ impl Model {
             if is_plain && cells.len() <= count::MOST_CELLS {
                 match counting(&regular.automaton, cells.len()) {
                     Some(Counting::Items(found)) => {
-                        items.entry(sorted).or_default().extend(found);
+                        entry(&mut items, sorted).extend_from_slice(&found);
                         continue;
                     }
                     Some(Counting::Difference(values)) => {
-                        *differences.entry(cells).or_default() |= values;
+                        *entry(&mut differences, cells) |= values;
                         continue;
                     }
                     None => {}
@@ -321,19 +337,22 @@ impl Model {
                 self.weights[usize::from(cell)] += weight;
             }
         }
-        Lists::new(cells, wakes.iter().copied())
+        Lists::new(cells, &wakes)
     }
 }
 
 /// The overlap of two houses with two or more common cells and others.
 fn overlap(first: &House, second: &House) -> Option<Overlap> {
-    let rest = |house: &House, other: &House| -> Arc<[u16]> {
-        house.cells.iter().copied().filter(|cell| !other.cells.contains(cell)).collect()
+    let rest = |house: &House, other: &House| {
+        let mut rest = house.cells.to_vec();
+        rest.retain(|cell| !other.cells.contains(cell));
+        rest
     };
     let rests = rest(first, second);
-    let common = first.cells.len() - rests.len();
-    (common >= 2 && !rests.is_empty())
-        .then(|| Overlap { first: rests, second: rest(second, first) })
+    if rests.is_empty() || first.cells.len() - rests.len() < 2 {
+        return None;
+    }
+    Some(Overlap { first: rests.into(), second: rest(second, first).into() })
 }
 
 /// A pair of cells with the rows of their relation: the values of the second by those of the first.
@@ -360,8 +379,12 @@ fn eliminate(sets: &mut [Mask], peers: &Peers) -> bool {
     if sets.contains(&0) {
         return false;
     }
-    let mut fixed: Vec<u16> =
-        (0..sets.len() as u16).filter(|&cell| is_single(sets[usize::from(cell)])).collect();
+    let mut fixed: Vec<u16> = Vec::new();
+    for (cell, &set) in sets.iter().enumerate() {
+        if is_single(set) {
+            fixed.push(cell as u16);
+        }
+    }
     while let Some(cell) = fixed.pop() {
         let value = sets[usize::from(cell)];
         for peer in cells_of(peers.of(cell)) {
@@ -394,29 +417,34 @@ fn pairs(
     let values = problem.values();
     // Rows by their place in memory: relations share their tables.
     let mut tables: Vec<Vec<Mask>> = Vec::new();
-    let mut by_address: HashMap<*const quorum_problem::ValueSet, usize> = HashMap::new();
+    let mut addresses: Vec<*const quorum_problem::ValueSet> = Vec::new();
     let mut stated: Vec<([u16; 2], usize)> = Vec::new();
     for relation in problem.relations() {
         let rows = relation.table().rows();
-        let table = *by_address.entry(rows.as_ptr()).or_insert_with(|| {
+        let known = addresses.iter().position(|&known| known == rows.as_ptr());
+        let table = known.unwrap_or(tables.len());
+        if known.is_none() {
+            addresses.push(rows.as_ptr());
             tables.push(rows.iter().map(|row| row.bits()).collect());
-            tables.len() - 1
-        });
+        }
         stated.push((relation.cells().map(|cell| cell as u16), table));
     }
     if !problem.less_than().is_empty() {
-        let above = |bit: u8| all & !mask::up_to(bit.into());
-        let below = |bit: u8| mask::up_to(bit.into()) >> 1;
-        tables.push((0..values).map(above).collect());
-        tables.push((0..values).map(below).collect());
-        let above = tables.len() - 2;
-        stated.extend(problem.less_than().iter().map(|pair| {
+        let (mut greater, mut less) = (Vec::new(), Vec::new());
+        for bit in 0..values.into() {
+            greater.push(all & !mask::up_to(bit));
+            less.push(mask::up_to(bit) >> 1);
+        }
+        let above = tables.len();
+        tables.push(greater);
+        tables.push(less);
+        for pair in problem.less_than() {
             let (lesser, greater) = (pair.lesser as u16, pair.greater as u16);
-            match lesser < greater {
+            stated.push(match lesser < greater {
                 true => ([lesser, greater], above),
                 false => ([greater, lesser], above + 1),
-            }
-        }));
+            });
+        }
     }
     stated.sort_unstable();
     stated.dedup();
@@ -437,29 +465,25 @@ fn pairs(
         let cells = same[0].0;
         let numbers: Vec<usize> = same.iter().map(|pair| pair.1).collect();
         let kind = kinds.entry(numbers).or_insert_with_key(|numbers| {
-            let row =
-                |bit: usize| numbers.iter().fold(all, |row, &number| row & tables[number][bit]);
-            let rows: Vec<Mask> = (0..values.into()).map(row).collect();
-            let column = |bit: usize| {
-                let has = |other: &usize| rows[*other] >> bit & 1 == 1;
-                (0..rows.len()).filter(has).fold(0, |column, other| column | 1 << other)
-            };
-            let columns: Vec<Mask> = (0..rows.len()).map(column).collect();
-            let differs = rows.iter().enumerate().all(|(bit, row)| row >> bit & 1 == 0);
-            let is_rest = |(bit, row): (usize, &Mask)| *row == all & !(1 << bit);
-            let is_only_different = rows.iter().enumerate().all(is_rest);
+            let (mut rows, mut columns) = (vec![all; values.into()], vec![0; values.into()]);
+            let (mut differs, mut is_only_different) = (true, true);
+            for (bit, row) in rows.iter_mut().enumerate() {
+                for &number in numbers {
+                    *row &= tables[number][bit];
+                }
+                for other in mask::bits(*row) {
+                    columns[other as usize] |= 1 << bit;
+                }
+                differs &= *row >> bit & 1 == 0;
+                is_only_different &= *row == all & !(1 << bit);
+            }
             let is_symmetric = rows == columns;
-            let mut images = |rows: Vec<Mask>| {
+            let images = [rows, columns].map(|rows| {
                 let images =
                     known.entry(rows).or_insert_with_key(|rows| Arc::new(Images::new(rows)));
                 Arc::clone(images)
-            };
-            Kind {
-                images: [images(rows), images(columns)],
-                differs,
-                is_only_different,
-                is_symmetric,
-            }
+            });
+            Kind { images, differs, is_only_different, is_symmetric }
         });
         if kind.differs {
             peers.add(cells[0].into(), cells[1].into());
@@ -477,7 +501,7 @@ fn cliques(
     pairs: &[Pair],
     values: u32,
     cells: usize,
-    known: &mut HashMap<(Arc<Images>, u32), Arc<Choices>>,
+    known: &mut Vec<(Arc<Images>, u32, Arc<Choices>)>,
     rules: &mut Vec<Rule>,
     poll: Poll<'_>,
 ) -> Result<(), Stop> {
@@ -518,13 +542,23 @@ fn cliques(
             if clique.len() < 3 {
                 continue;
             }
-            let indices: Vec<usize> = clique.iter().map(|&cell| cell.into()).collect();
-            seen.add_all(&indices);
+            for (place, &first) in clique.iter().enumerate() {
+                for &second in &clique[..place] {
+                    seen.add(first.into(), second.into());
+                }
+            }
             let (images, size) = (Arc::clone(&pair.images[0]), clique.len() as u32);
-            let choices = known
-                .entry((Arc::clone(&images), size))
-                .or_insert_with(|| Arc::new(Choices::new(values, size, &images)));
-            let choices = Arc::clone(choices);
+            let is_known = |(of, cells, _): &&(Arc<Images>, u32, Arc<Choices>)| {
+                *cells == size && Arc::ptr_eq(of, &images)
+            };
+            let choices = match known.iter().find(is_known) {
+                Some((.., choices)) => Arc::clone(choices),
+                None => {
+                    let choices = Arc::new(Choices::new(values, size, &images));
+                    known.push((Arc::clone(&images), size, Arc::clone(&choices)));
+                    choices
+                }
+            };
             rules.push(Rule::Clique(Clique { cells: clique.into(), images, choices }));
         }
     }

@@ -63,8 +63,8 @@ impl Peers {
 
     /// The peers of each cell as a list.
     pub(super) fn lists(&self) -> Lists<u16> {
-        let rows = self.bits.chunks_exact(self.words.max(1));
-        Lists::of_rows(rows.map(cells_of))
+        let rows = self.bits.len() / self.words.max(1);
+        Lists::of_rows(rows, |row, cells| cells.extend(cells_of(self.of(row as u16))))
     }
 
     /// Splits cells into sets that differ pairwise, as few and large ones as two greedy orders find:
@@ -73,9 +73,9 @@ impl Peers {
     pub(super) fn partition(&self, cells: &[u16]) -> Vec<Vec<u16>> {
         let mut first: Vec<Vec<u16>> = Vec::new();
         for &cell in cells {
-            let joins = |set: &&mut Vec<u16>| set.iter().all(|&other| self.differ(cell, other));
-            match first.iter_mut().find(joins) {
-                Some(set) => set.push(cell),
+            let joins = |set: &Vec<u16>| set.iter().all(|&other| self.differ(cell, other));
+            match first.iter().position(joins) {
+                Some(set) => first[set].push(cell),
                 None => first.push(vec![cell]),
             }
         }
@@ -88,10 +88,16 @@ impl Peers {
             let mut open = left.clone();
             let mut set = Vec::new();
             while !open.is_empty() {
-                let degree =
-                    |cell: u16| open.iter().filter(|&&other| self.differ(cell, other)).count();
-                let best = open.iter().copied().rev().max_by_key(|&cell| degree(cell));
-                let best = best.expect("one is open");
+                let (mut best, mut most) = (open[0], 0);
+                for &cell in &open {
+                    let mut degree = 0;
+                    for &other in &open {
+                        degree += usize::from(self.differ(cell, other));
+                    }
+                    if degree > most {
+                        (best, most) = (cell, degree);
+                    }
+                }
                 set.push(best);
                 open.retain(|&other| self.differ(best, other));
             }
@@ -105,10 +111,32 @@ impl Peers {
 
 /// The cells of a set.
 #[inline(always)]
-pub(super) fn cells_of(set: &[u64]) -> impl Iterator<Item = u16> {
-    set.iter()
-        .enumerate()
-        .flat_map(|(word, &set)| mask::bits(set).map(move |bit| (word * 64) as u16 + bit as u16))
+pub(super) fn cells_of(set: &[u64]) -> Cells<'_> {
+    Cells { words: set, first: 0, bits: mask::bits(0) }
+}
+
+/// The iterator of [`cells_of`].
+pub(super) struct Cells<'a> {
+    /// The words behind the one of `bits`.
+    words: &'a [u64],
+    /// The first cell behind that word.
+    first: u16,
+    bits: mask::Bits,
+}
+
+impl Iterator for Cells<'_> {
+    type Item = u16;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<u16> {
+        loop {
+            if let Some(bit) = self.bits.next() {
+                return Some(self.first - 64 + bit as u16);
+            }
+            let (&word, words) = self.words.split_first()?;
+            (self.bits, self.words, self.first) = (mask::bits(word), words, self.first + 64);
+        }
+    }
 }
 
 #[cfg(test)]

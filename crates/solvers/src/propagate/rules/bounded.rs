@@ -15,25 +15,37 @@ pub(super) fn bounded(
     let ends: Vec<(i64, i64)> = cells.iter().map(|&cell| ends(domains.set(cell))).collect();
     let of = |cluster: &[usize], without: Option<usize>| {
         let coefficient = sum.coefficients[cluster[0]];
-        let others = || cluster.iter().filter(move |&&place| Some(place) != without);
-        let least = ascending(others().map(|&place| ends[place].0));
+        let (mut lows, mut highs) = (Vec::new(), Vec::new());
+        for &place in cluster {
+            if Some(place) != without {
+                lows.push(ends[place].0);
+                highs.push(-ends[place].1);
+            }
+        }
         // The greatest of different values is the least of their negatives.
-        let most = -ascending(others().map(|&place| -ends[place].1));
+        let (least, most) = (ascending(lows), -ascending(highs));
         match coefficient > 0 {
             true => (coefficient * least, coefficient * most),
             false => (coefficient * most, coefficient * least),
         }
     };
-    let clusters: Vec<(i64, i64)> = sum.clusters.iter().map(|cluster| of(cluster, None)).collect();
-    let least: i64 = clusters.iter().map(|bounds| bounds.0).sum();
-    let most: i64 = clusters.iter().map(|bounds| bounds.1).sum();
+    let (mut clusters, mut least, mut most) = (Vec::new(), 0, 0);
+    for cluster in &sum.clusters {
+        let (low, high) = of(cluster, None);
+        clusters.push((low, high));
+        least += low;
+        most += high;
+    }
     for (cluster, (low, high)) in sum.clusters.iter().zip(clusters) {
         for &place in cluster {
             let (others_low, others_high) = of(cluster, Some(place));
             let (others_least, others_most) = (least - low + others_low, most - high + others_high);
             let set = domains.set(cells[place]);
             let mut keep: Bits = 0;
-            for value in (0..64).filter(|value| set >> value & 1 == 1) {
+            for value in 0..64 {
+                if set >> value & 1 == 0 {
+                    continue;
+                }
                 let product = sum.coefficients[place] * (value + 1);
                 let (from, to) = (others_least + product, others_most + product);
                 let is_possible = match sum.comparison {
@@ -51,8 +63,7 @@ pub(super) fn bounded(
 }
 
 /// The least sum of different numbers that are at least these.
-fn ascending(bounds: impl Iterator<Item = i64>) -> i64 {
-    let mut bounds: Vec<i64> = bounds.collect();
+fn ascending(mut bounds: Vec<i64>) -> i64 {
     bounds.sort_unstable();
     let mut last = i64::MIN;
     let mut sum = 0;

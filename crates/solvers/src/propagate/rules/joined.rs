@@ -4,8 +4,7 @@
 //! member lose the values; their number is compared with the least and the greatest there may be. The rules of `variant` do more.
 
 use crate::propagate::constraints::Lattice;
-use crate::propagate::domains::{Contradiction, Domains, is_single};
-use std::collections::HashSet;
+use crate::propagate::domains::{Bits, Contradiction, Domains, is_single};
 
 /// Applies connected cells.
 pub(super) fn joined(
@@ -14,10 +13,15 @@ pub(super) fn joined(
     domains: &mut Domains,
 ) -> Result<(), Contradiction> {
     let Lattice { connected, values } = lattice;
-    let can: Vec<bool> = cells.iter().map(|&cell| domains.set(cell) & values != 0).collect();
-    let members: Vec<usize> =
-        (0..cells.len()).filter(|&place| domains.set(cells[place]) & !values == 0).collect();
-    let mut possible = can.iter().filter(|&&can| can).count();
+    let (mut can, mut members, mut possible) = (Vec::new(), Vec::new(), 0);
+    for (place, &cell) in cells.iter().enumerate() {
+        let set = domains.set(cell);
+        can.push(set & values != 0);
+        possible += usize::from(set & values != 0);
+        if set & !values == 0 {
+            members.push(place);
+        }
+    }
     if members.len() == connected.most() {
         for (place, &cell) in cells.iter().enumerate() {
             if can[place] && members.binary_search(&place).is_err() {
@@ -51,15 +55,18 @@ pub(super) fn joined(
 
 /// Applies pairs that differ: two cells of each, one pair after the other.
 pub(super) fn different(cells: &[u16], domains: &mut Domains) -> Result<(), Contradiction> {
-    let pairs = || cells.chunks_exact(2).map(|pair| [pair[0], pair[1]]);
-    let mut decided = HashSet::new();
-    for pair in pairs() {
-        let [first, second] = pair.map(|cell| domains.set(cell));
-        if is_single(first) && is_single(second) && !decided.insert([first, second]) {
-            return Err(Contradiction);
+    let (pairs, _) = cells.as_chunks::<2>();
+    let mut decided: Vec<[Bits; 2]> = Vec::new();
+    for &[first, second] in pairs {
+        let sets = [domains.set(first), domains.set(second)];
+        if is_single(sets[0]) && is_single(sets[1]) {
+            if decided.contains(&sets) {
+                return Err(Contradiction);
+            }
+            decided.push(sets);
         }
     }
-    for [first, second] in pairs() {
+    for &[first, second] in pairs {
         let (one, other) = (domains.set(first), domains.set(second));
         for [used, of_other] in &decided {
             if one == *used && !is_single(other) {

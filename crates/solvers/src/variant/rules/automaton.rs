@@ -10,7 +10,7 @@
 //! last time are kept up to the first cell whose candidates are others. Cost: the steps of the states
 //! reached.
 
-use super::super::mask::{Mask, bits};
+use super::super::mask::{Mask, bits, up_to};
 use super::super::network::Network;
 use super::super::state::{Contradiction, Narrowed, State};
 use crate::tally::{Poll, Stop};
@@ -54,7 +54,7 @@ impl Layers {
             let (mut next, mut steps): (Vec<u32>, Vec<(u32, Mask, u32)>) = Default::default();
             for (from, &state) in layers.last().expect("the first").iter().enumerate() {
                 let start = steps.len();
-                for bit in bits(set).filter(|&bit| bit < values.into()) {
+                for bit in bits(set & up_to(u32::from(values) - 1)) {
                     let Some(to) = automaton.next(state, bit as u8 + 1) else { continue };
                     let to = match number[to as usize] {
                         u32::MAX => {
@@ -75,14 +75,13 @@ impl Layers {
             ahead.push(steps);
         }
         // Backward: states that can accept get a number.
-        let last = layers.last().expect("the first");
-        let accepting = last.iter().filter(|&&state| automaton.is_accepting(state)).count();
-        let mut numbers: Vec<Option<u32>> = {
-            let mut next = 0..;
-            let accepts = |&state| automaton.is_accepting(state).then(|| next.next()).flatten();
-            last.iter().map(accepts).collect()
-        };
-        let mut kept: Vec<(usize, Vec<(u32, Step)>)> = vec![(accepting, Vec::new())];
+        let (mut numbers, mut accepting): (Vec<Option<u32>>, u32) = (Vec::new(), 0);
+        for &state in layers.last().expect("the first") {
+            let accepts = automaton.is_accepting(state);
+            numbers.push(if accepts { Some(accepting) } else { None });
+            accepting += u32::from(accepts);
+        }
+        let mut kept: Vec<(u32, Vec<(u32, Step)>)> = vec![(accepting, Vec::new())];
         for (layer, steps) in layers.iter().zip(&ahead).rev() {
             poll()?;
             let mut own: Vec<Option<u32>> = vec![None; layer.len()];
@@ -95,7 +94,7 @@ impl Layers {
                 });
                 found.push((from, Step { values, to }));
             }
-            kept.push((count as usize, found));
+            kept.push((count, found));
             numbers = own;
         }
         if numbers != [Some(0)] {
@@ -104,14 +103,16 @@ impl Layers {
         let mut layers =
             Layers { words: vec![0], states: vec![0], steps_of: vec![0], steps: Vec::new() };
         for (count, steps) in kept.into_iter().rev() {
-            let (words, first) = (count.div_ceil(64) as u32, count as u32);
-            layers.words.push(layers.words.last().expect("the first") + words);
-            layers.states.push(layers.states.last().expect("the first") + first);
+            layers.words.push(layers.words.last().expect("the first") + count.div_ceil(64));
+            layers.states.push(layers.states.last().expect("the first") + count);
             // Steps are in the order of their states.
-            let mut steps = steps.into_iter().peekable();
-            for state in 0..count as u32 {
-                while let Some((_, step)) = steps.next_if(|(from, _)| *from == state) {
-                    layers.steps.push(step);
+            let mut rest = &steps[..];
+            for state in 0..count {
+                while let Some(((from, step), others)) = rest.split_first()
+                    && *from == state
+                {
+                    layers.steps.push(*step);
+                    rest = others;
                 }
                 layers.steps_of.push(layers.steps.len() as u32);
             }
@@ -177,10 +178,13 @@ impl Automaton {
     fn forward(&self, state: &State, seen: &mut [Mask], reached: &mut [u64]) {
         let layers = &*self.layers;
         reached[0] = 1;
-        let is_other = |(place, &cell): (usize, &u16)| seen[place] != state.set(cell);
-        let Some(first) = self.cells.iter().enumerate().position(is_other) else { return };
-        for (place, &cell) in self.cells.iter().enumerate().skip(first) {
+        let mut is_other = false;
+        for (place, &cell) in self.cells.iter().enumerate() {
             let set = state.set(cell);
+            is_other |= seen[place] != set;
+            if !is_other {
+                continue;
+            }
             seen[place] = set;
             let (before, after) = reached.split_at_mut(layers.words[place + 1] as usize);
             let before = &before[layers.words[place] as usize..];

@@ -12,7 +12,7 @@ use super::relation::Images;
 use std::sync::Arc;
 
 /// The values that choices from each set of values may have, and those that they must.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(in super::super) struct Choices(Vec<(u16, u16)>);
 
 impl Choices {
@@ -58,12 +58,18 @@ pub(in super::super) struct Clique {
 impl Clique {
     pub(super) fn apply(&self, network: &Network, state: &mut State) -> Narrowed {
         for (place, &cell) in self.cells.iter().enumerate() {
-            let others = self.cells.iter().enumerate().filter(|(other, _)| *other != place);
-            let keep = others
-                .fold(network.all, |keep, (_, &other)| keep & self.images.of(state.set(other)));
+            let mut keep = network.all;
+            for (other, &other_cell) in self.cells.iter().enumerate() {
+                if other != place {
+                    keep &= self.images.of(state.set(other_cell));
+                }
+            }
             state.narrow(network, cell, keep)?;
         }
-        let union = self.cells.iter().fold(0, |union, &cell| union | state.set(cell));
+        let mut union = 0;
+        for &cell in self.cells.iter() {
+            union |= state.set(cell);
+        }
         let (some, every) = self.choices.0[union as usize];
         if some == 0 {
             return Err(Contradiction);

@@ -10,7 +10,7 @@
 use super::super::mask::Mask;
 use super::super::network::Network;
 use super::super::state::{Contradiction, Narrowed, State};
-use crate::lists::Lists;
+use crate::lists::{Lists, narrow};
 use std::collections::VecDeque;
 
 #[derive(Clone, Debug)]
@@ -34,12 +34,15 @@ enum Place {
 impl Connected {
     pub(in super::super) fn new(connected: &quorum_problem::Connected) -> Self {
         let cells = connected.cells();
-        let beside = (0..cells.len())
-            .flat_map(|place| connected.neighbors(place).map(move |next| (place, next as u16)));
-        let beside: Vec<(usize, u16)> = beside.collect();
+        let mut beside = Vec::new();
+        for place in 0..cells.len() {
+            for next in connected.neighbors(place) {
+                beside.push((place, next as u16));
+            }
+        }
         Connected {
-            cells: cells.iter().map(|&cell| cell as u16).collect(),
-            beside: Lists::new(cells.len(), beside.iter().copied()),
+            cells: narrow(cells),
+            beside: Lists::new(cells.len(), &beside),
             values: connected.values().bits(),
             least: connected.least(),
             most: connected.most(),
@@ -56,7 +59,10 @@ impl Connected {
             }
         };
         let mut places: Vec<Place> = self.cells.iter().map(place).collect();
-        let members = places.iter().filter(|&&place| place == Place::Member).count();
+        let mut members = 0;
+        for place in &places {
+            members += usize::from(*place == Place::Member);
+        }
         if members > self.most {
             return Err(Contradiction);
         }
@@ -76,10 +82,16 @@ impl Connected {
                 if reached < self.least {
                     return Err(Contradiction);
                 }
-                let forced = match reached == self.least {
-                    true => (0..places.len()).filter(|&at| places[at] == Place::Open).collect(),
-                    false => self.doors(&places, members)?,
-                };
+                let mut forced = Vec::new();
+                if reached > self.least {
+                    forced = self.doors(&places, members)?;
+                } else {
+                    for (at, place) in places.iter().enumerate() {
+                        if *place == Place::Open {
+                            forced.push(at);
+                        }
+                    }
+                }
                 self.narrow(&places, &forced, network, state)
             }
             None if self.least > 0 => {

@@ -76,9 +76,11 @@ impl Count {
                 None => merged.push(*item),
             }
         }
-        let covered = merged.iter().fold(0, |covered, item| covered | item.values);
-        let named: u32 = merged.iter().map(|item| item.values.count_ones()).sum();
-        let is_disjoint = named == covered.count_ones();
+        let (mut covered, mut is_disjoint) = (0, true);
+        for item in &merged {
+            is_disjoint &= covered & item.values == 0;
+            covered |= item.values;
+        }
         let groups = peers.partition(&cells);
         Count { cells, items: merged, groups, covered, is_disjoint }
     }
@@ -137,12 +139,15 @@ impl Count {
         let mut totals = [0u64; MOST_ITEMS + 1];
         totals[0] = 1;
         for (index, bounds) in bounds.iter().enumerate() {
-            totals[index + 1] =
-                bits(bounds.allowed).fold(0, |all, number| all | totals[index] << number) & within;
+            for number in bits(bounds.allowed) {
+                totals[index + 1] |= totals[index] << number & within;
+            }
         }
         // Totals of the first items that the rest can complete.
-        let mut wanted =
-            (other_only..=others).fold(0, |wanted, other| wanted | 1 << (count - other));
+        let mut wanted = 0;
+        for other in other_only..=others {
+            wanted |= 1 << (count - other);
+        }
         for (index, bounds) in bounds.iter_mut().enumerate().rev() {
             let (mut kept, mut before) = (0, 0);
             for number in bits(bounds.allowed) {
@@ -200,9 +205,10 @@ impl Count {
     fn fill(&self, bounds: &[Bounds], network: &Network, state: &mut State) -> Narrowed {
         let (mut needed, mut open_values, mut least_sum) = (0, 0, 0);
         for (bounds, item) in bounds.iter().zip(&self.items) {
-            let settled =
-                self.cells.iter().filter(|&&cell| state.set(cell) & !item.values == 0).count()
-                    as u32;
+            let mut settled = 0;
+            for &cell in &self.cells {
+                settled += u32::from(state.set(cell) & !item.values == 0);
+            }
             let least = bounds.allowed.trailing_zeros();
             least_sum += least as usize;
             if least > settled {
@@ -219,16 +225,20 @@ impl Count {
         let is_open = |set: Mask| {
             set & open_values != 0 && self.items.iter().all(|item| set & !item.values != 0)
         };
-        let open = self.cells.iter().filter(|&&cell| is_open(state.set(cell))).count();
-        match open.cmp(&needed) {
-            std::cmp::Ordering::Less => Err(Contradiction),
-            std::cmp::Ordering::Greater => Ok(()),
-            std::cmp::Ordering::Equal => {
-                self.cells.iter().try_for_each(|&cell| match is_open(state.set(cell)) {
-                    true => state.narrow(network, cell, open_values),
-                    false => Ok(()),
-                })
+        let mut open = 0;
+        for &cell in &self.cells {
+            open += usize::from(is_open(state.set(cell)));
+        }
+        if open < needed {
+            return Err(Contradiction);
+        }
+        if open == needed {
+            for &cell in &self.cells {
+                if is_open(state.set(cell)) {
+                    state.narrow(network, cell, open_values)?;
+                }
             }
         }
+        Ok(())
     }
 }

@@ -16,8 +16,10 @@ pub(in super::super) struct Pairs {
 
 impl Pairs {
     pub(in super::super) fn new(different: &quorum_problem::DifferentPairs, values: u32) -> Self {
-        let pairs: Vec<[u16; 2]> =
-            different.pairs().iter().map(|pair| pair.map(|cell| cell as u16)).collect();
+        let mut pairs = Vec::with_capacity(different.pairs().len());
+        for &[first, second] in different.pairs() {
+            pairs.push([first as u16, second as u16]);
+        }
         let is_each_once = pairs.len() == (values * values) as usize;
         Pairs { pairs, is_each_once }
     }

@@ -13,7 +13,7 @@ use std::sync::Arc;
 pub(in super::super) const MOST_TABLED: u32 = 10;
 
 /// The values that may stand beside each set of values.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Debug)]
 pub(in super::super) enum Images {
     /// By the set.
     BySet(Vec<u16>),
@@ -41,7 +41,13 @@ impl Images {
     pub(in super::super) fn of(&self, set: Mask) -> Mask {
         match self {
             Images::BySet(images) => images[set as usize].into(),
-            Images::ByValue(rows) => bits(set).fold(0, |image, bit| image | rows[bit as usize]),
+            Images::ByValue(rows) => {
+                let mut image = 0;
+                for bit in bits(set) {
+                    image |= rows[bit as usize];
+                }
+                image
+            }
         }
     }
 }

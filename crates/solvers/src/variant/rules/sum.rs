@@ -18,8 +18,8 @@ use super::super::mask::{Mask, bits, is_single, lowest, sum, top, up_to};
 use super::super::network::Network;
 use super::super::peers::Peers;
 use super::super::state::{Contradiction, Narrowed, State};
+use crate::lists::entry;
 use quorum_problem::{Comparison, Linear};
-use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 /// The most values whose sets are all listed by their sum.
@@ -95,18 +95,18 @@ struct Slack {
 
 impl Sum {
     pub(in super::super) fn new(linear: &Linear, values: u32, peers: &Peers) -> Self {
-        let terms: Vec<(i64, u16)> =
-            linear.terms().iter().map(|&(factor, cell)| (factor, cell as u16)).collect();
-        let mut by_factor: BTreeMap<i64, Vec<u16>> = BTreeMap::new();
-        for &(factor, cell) in &terms {
-            by_factor.entry(factor).or_default().push(cell);
+        let mut terms: Vec<(i64, u16)> = Vec::with_capacity(linear.terms().len());
+        let mut by_factor: Vec<(i64, Vec<u16>)> = Vec::new();
+        for &(factor, cell) in linear.terms() {
+            terms.push((factor, cell as u16));
+            entry(&mut by_factor, factor).push(cell as u16);
         }
-        let groups: Vec<(i64, Vec<u16>)> = by_factor
-            .iter()
-            .flat_map(|(&factor, cells)| {
-                peers.partition(cells).into_iter().map(move |cells| (factor, cells))
-            })
-            .collect();
+        let mut groups: Vec<(i64, Vec<u16>)> = Vec::new();
+        for (factor, cells) in by_factor {
+            for set in peers.partition(&cells) {
+                groups.push((factor, set));
+            }
+        }
         let (comparison, constant) = (linear.comparison(), linear.constant());
         let is_cage = matches!(&groups[..], [(1, _)]) && comparison == Comparison::Equal;
         let sets = if is_cage { SetsBySum::of(values) } else { None };
@@ -133,8 +133,12 @@ impl Sum {
             (0, _) => return Err(Contradiction),
             (1, comparison) => {
                 let (factor, cell) = open[0];
-                let holds = |bit: &u32| comparison.holds(factor * (i64::from(*bit) + 1), rest);
-                let keep = bits(state.set(cell)).filter(holds).fold(0, |keep, bit| keep | 1 << bit);
+                let mut keep = 0;
+                for bit in bits(state.set(cell)) {
+                    if comparison.holds(factor * (i64::from(bit) + 1), rest) {
+                        keep |= 1 << bit;
+                    }
+                }
                 return state.narrow(network, cell, keep);
             }
             (_, Comparison::NotEqual) => return Ok(()),
@@ -309,7 +313,10 @@ fn three(network: &Network, state: &mut State, open: [(i64, u16); 3], rest: i64)
             keep = [keep[0] | value, keep[1] | found[0], keep[2] | found[1]];
         }
     }
-    (0..3).try_for_each(|place| state.narrow(network, open[place].1, keep[place]))
+    for (&(_, cell), &keep) in open.iter().zip(&keep) {
+        state.narrow(network, cell, keep)?;
+    }
+    Ok(())
 }
 
 /// The values of two sets that occur in a pair with the sum `rest`: by shifts where both coefficients are
