@@ -10,8 +10,7 @@
 //! nodes of the log are nested: a node is left when all of its children are.
 //!
 //! Searches are compiled twice, with a log and with `()` in its place, so that without one the hot
-//! loops are what they were; that on bit planes, of which every copy takes seconds to compile, tests for
-//! a log once per round. (A replay of recorded decisions would need the same code again, and rules that are off while
+//! loops are what they were; that on bit planes has a log on portable words only. (A replay of recorded decisions would need the same code again, and rules that are off while
 //! logging would make another tree.)
 //!
 //! Idea: constraint solvers that log inferences for a checker, as in Gocht, McCreesh and Nordström, An

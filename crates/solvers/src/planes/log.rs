@@ -14,14 +14,19 @@ use crate::tally::Stop;
 
 /// The log of a search, if it has one.
 ///
-/// Its functions test for it and leave the rest to others, which get words of memory: a search
-/// without a log keeps its planes in registers.
+/// A search with a log is one on portable words: writing it takes longer than the search, so that the
+/// search on AVX2 is compiled without it. What is logged gets words of memory, so that planes stay in
+/// registers.
 pub(super) struct PlanesLog<'l>(Option<Tree<'l>>);
 
 impl<'l> PlanesLog<'l> {
     /// Logs nothing.
     pub(super) fn none() -> Self {
         PlanesLog(None)
+    }
+
+    pub(super) fn is_some(&self) -> bool {
+        self.0.is_some()
     }
 
     pub(super) fn new(log: &'l mut dyn SearchLog) -> Self {
@@ -31,7 +36,9 @@ impl<'l> PlanesLog<'l> {
     /// A round of propagation has ended.
     #[inline(always)]
     pub(super) fn round<W: Wide>(&mut self, planes: &Planes<W>) {
-        if let Some(tree) = &mut self.0 {
+        if W::HAS_LOG
+            && let Some(tree) = &mut self.0
+        {
             log_round(tree, &planes.lanes());
         }
     }
@@ -45,8 +52,8 @@ impl<'l> PlanesLog<'l> {
         other: Option<&DigitSplit>,
     ) -> Result<(), Stop> {
         match &mut self.0 {
-            Some(tree) => log_split(tree, &planes.lanes(), one, other),
-            None => Ok(()),
+            Some(tree) if W::HAS_LOG => log_split(tree, &planes.lanes(), one, other),
+            _ => Ok(()),
         }
     }
 
@@ -54,8 +61,8 @@ impl<'l> PlanesLog<'l> {
     #[inline(always)]
     pub(super) fn close<W: Wide>(&mut self, planes: &Planes<W>) -> Result<(), Stop> {
         match &mut self.0 {
-            Some(tree) => log_close(tree, &planes.lanes()),
-            None => Ok(()),
+            Some(tree) if W::HAS_LOG => log_close(tree, &planes.lanes()),
+            _ => Ok(()),
         }
     }
 }

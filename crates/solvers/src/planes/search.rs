@@ -67,7 +67,8 @@ impl Search {
     ) -> (Result<(), Stop>, u64) {
         STACK.with_borrow_mut(|stack| {
             stack.clear();
-            run(SearchTask { givens, signs, account, log, stack }, self.is_portable)
+            let is_portable = self.is_portable || log.is_some();
+            run(SearchTask { givens, signs, account, log, stack }, is_portable)
         })
     }
 }

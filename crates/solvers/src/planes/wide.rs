@@ -13,6 +13,8 @@
 
 /// Eight words of 32 bits. Lanes 0 to 3 and 4 to 7 are its halves.
 pub(super) trait Wide: Copy {
+    /// Whether searches on these words can have a log.
+    const HAS_LOG: bool;
     /// The same word in every lane.
     fn splat(word: u32) -> Self;
     /// These words.
@@ -61,21 +63,19 @@ pub(super) struct Portable([u32; 8]);
 
 impl Portable {
     #[inline(always)]
-    fn zip(mut self, other: Self, operation: impl Fn(u32, u32) -> u32) -> Self {
-        for (lane, other) in self.0.iter_mut().zip(&other.0) {
-            *lane = operation(*lane, *other);
-        }
-        self
+    fn zip(self, other: Self, operation: impl Fn(u32, u32) -> u32) -> Self {
+        Portable(std::array::from_fn(|lane| operation(self.0[lane], other.0[lane])))
     }
 
     #[inline(always)]
-    fn pick(self, [a, b, c, d]: [usize; 4]) -> Self {
-        let [low, high] = [&self.0[..4], &self.0[4..]];
-        Portable([low[a], low[b], low[c], low[d], high[a], high[b], high[c], high[d]])
+    fn pick(self, order: [usize; 4]) -> Self {
+        Portable(std::array::from_fn(|lane| self.0[(lane & 4) + order[lane & 3]]))
     }
 }
 
 impl Wide for Portable {
+    const HAS_LOG: bool = true;
+
     #[inline(always)]
     fn splat(word: u32) -> Self {
         Portable([word; 8])
@@ -110,11 +110,11 @@ impl Wide for Portable {
     }
     #[inline(always)]
     fn up<const N: i32>(self) -> Self {
-        self.zip(self, |word, _| word << N)
+        Portable(self.0.map(|word| word << N))
     }
     #[inline(always)]
     fn down<const N: i32>(self) -> Self {
-        self.zip(self, |word, _| word >> N)
+        Portable(self.0.map(|word| word >> N))
     }
     #[inline(always)]
     fn low_halves(self, other: Self) -> Self {
@@ -143,24 +143,18 @@ impl Wide for Portable {
         self.pick([N; 4])
     }
     #[inline(always)]
-    fn before(mut self) -> Self {
-        let mut bits = 0;
-        for lane in &mut self.0 {
-            let with_lane = bits | *lane;
-            *lane = bits;
-            bits = with_lane;
-        }
-        self
+    fn before(self) -> Self {
+        let [a, b, c, d, e, f, g, _] = self.0;
+        let (ab, abc) = (a | b, a | b | c);
+        let (abcd, ef) = (abc | d, e | f);
+        Portable([0, a, ab, abc, abcd, abcd | e, abcd | ef, abcd | ef | g])
     }
     #[inline(always)]
-    fn after(mut self) -> Self {
-        let mut bits = 0;
-        for lane in self.0.iter_mut().rev() {
-            let with_lane = bits | *lane;
-            *lane = bits;
-            bits = with_lane;
-        }
-        self
+    fn after(self) -> Self {
+        let [_, b, c, d, e, f, g, h] = self.0;
+        let (gh, fgh) = (g | h, f | g | h);
+        let (efgh, cd) = (e | fgh, c | d);
+        Portable([b | cd | efgh, cd | efgh, d | efgh, efgh, fgh, gh, h, 0])
     }
     #[inline(always)]
     fn top_bits(self) -> u32 {
@@ -218,6 +212,8 @@ mod avx2 {
 
     #[expect(clippy::undocumented_unsafe_blocks, reason = "one note at the type, for all of them")]
     impl Wide for Avx2 {
+        const HAS_LOG: bool = false;
+
         #[inline(always)]
         fn splat(word: u32) -> Self {
             Avx2(unsafe { _mm256_set1_epi32(word as i32) })
