@@ -16,6 +16,19 @@ use super::{Counters, Question};
 use cadical_sys::{CaDiCal, Status, Terminator};
 use quorum_encodings::cnf;
 
+// The C++ library, which the build of CaDiCaL does not name, as `.cargo/config.toml` keeps it from
+// programs without CaDiCaL. The symbol is one of its own: a linker that takes libraries as they are
+// needed has to need it here, in front of CaDiCaL.
+#[allow(unsafe_code)]
+#[cfg_attr(target_vendor = "apple", link(name = "c++"))]
+#[cfg_attr(not(target_vendor = "apple"), link(name = "stdc++"))]
+unsafe extern "C" {
+    fn __cxa_end_catch();
+}
+
+#[used]
+static CXX_LIBRARY: unsafe extern "C" fn() = __cxa_end_catch;
+
 /// CaDiCaL in the table of solvers.
 pub static ENTRY: Entry = Entry {
     engine: "cadical",
