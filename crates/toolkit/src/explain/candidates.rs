@@ -35,7 +35,7 @@ pub struct Candidates {
 pub struct CandidatesReport {
     /// Values of each cell that stand in some solution.
     pub candidates: Vec<Vec<PrintedValue>>,
-    /// For each cell and each of its values: in how many solutions it stands.
+    /// For each cell and each of its values: the number of solutions that have it.
     pub candidate_counts: Vec<Vec<u64>>,
     /// Counts stop here.
     pub count_cap: u64,
@@ -51,7 +51,8 @@ impl Candidates {
         }
     }
 
-    /// The number of every value of every cell that stands in some solution, and in how many.
+    /// The number of every value of every cell that some solution has, and the number of solutions
+    /// that have it.
     pub fn iter(&self) -> impl Iterator<Item = (usize, u8, u64)> + '_ {
         self.values.iter().zip(&self.counts).enumerate().flat_map(|(cell, (values, counts))| {
             values.iter().zip(counts).map(move |(value, &count)| (cell, value, count))
