@@ -1,6 +1,7 @@
-//! Tells the linker where the program finds libz3 when it runs (see `build.rs` of the package with the solvers), and the
-//! program of which revision it is. The libraries and debug builds do not know it: every commit and every change of another
-//! package would compile them again, and the times of a debug build mean nothing.
+//! Tells the linker where the program finds libz3 when it runs (see `build.rs` of the package with
+//! the solvers), and the program of which revision it is. The libraries and debug builds do not
+//! know it: every commit and every change of another package would compile them again, and the
+//! times of a debug build mean nothing.
 
 use std::env;
 use std::path::{Path, PathBuf};

@@ -193,7 +193,8 @@ pub fn for_each_asked<State, T: Send>(
     report_each(work, |sink| each::for_each(items, threads, observer, state, ask, sink))
 }
 
-/// Passes the results of a loop over puzzles to `work`, and reports the errors among them, a panic of
+/// Passes the results of a loop over puzzles to `work`, and reports the errors among them, a panic
+/// of
 /// `work` on a puzzle too.
 pub fn report_each<T>(
     mut work: impl FnMut(&Item, T) -> Result<Exit, Error>,

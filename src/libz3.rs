@@ -1,4 +1,5 @@
-//! Where scripts/setup leaves libz3, for a build that loads it when it runs: in the checkout, and in a copy for installed programs.
+//! Where scripts/setup leaves libz3, for a build that loads it when it runs: in the checkout, and
+//! in a copy for installed programs.
 
 use std::env;
 use std::fs;

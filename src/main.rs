@@ -286,7 +286,8 @@ enum Error {
     Io { context: String, source: std::io::Error },
 }
 
-/// The error of a build that lacks what a feature adds, with the command that builds it, and what there is instead.
+/// The error of a build that lacks what a feature adds, with the command that builds it, and what
+/// there is instead.
 #[allow(dead_code)] // With all features.
 fn absent_feature(action: &str, feature: &str, instead: &str) -> Error {
     Error::Usage(format!(

@@ -10,8 +10,8 @@
 //! and the variable leaks into children), and a static libz3 (its build needs CMake
 //! and a C++20 library that current stable distributions lack).
 //!
-//! With the feature `z3-load` nothing is linked on Linux: see `src/z3/run_time.rs`, whose assembly is
-//! written here.
+//! With the feature `z3-load` nothing is linked on Linux: see `src/z3/run_time.rs`, whose assembly
+//! is written here.
 
 use std::env;
 use std::fs;

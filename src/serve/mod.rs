@@ -1,4 +1,5 @@
-//! `quorum serve`: the options of the local page. The page itself is in builds with the feature `serve`.
+//! `quorum serve`: the options of the local page. The page itself is in builds with the feature
+//! `serve`.
 
 #[cfg(feature = "serve")]
 mod page;

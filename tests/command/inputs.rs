@@ -97,8 +97,8 @@ fn compressed_files_are_read_and_broken_ones_reported() {
 
 /// A comparison reads every file for its hash first.
 #[cfg(unix)]
-/// Short lines that state products of what they name: each is read, or refused with the reason, within
-/// 1 GB of addresses. One alone took up to 24 GB.
+/// Short lines that state products of what they name: each is read, or refused with the reason,
+/// within 1 GB of addresses. One alone took up to 24 GB.
 #[cfg(target_os = "linux")]
 #[test]
 fn no_line_takes_all_memory_while_it_is_read() {

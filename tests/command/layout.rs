@@ -219,8 +219,8 @@ fn early_return(line: &str) -> bool {
     after.any(|rest| is_bare(rest) || prints(rest))
 }
 
-/// A test that needs what may be missing is ignored, with a mark that `scripts/check` reads: one that
-/// returned early would count as passed.
+/// A test that needs what may be missing is ignored, with a mark that `scripts/check` reads: one
+/// that returned early would count as passed.
 #[test]
 fn tests_do_not_pass_where_what_they_need_is_missing() {
     let mut count = 0;

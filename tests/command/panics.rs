@@ -1,4 +1,5 @@
-//! A panic of the work on one puzzle loses this puzzle only, and no command has one on random puzzles.
+//! A panic of the work on one puzzle loses this puzzle only, and no command has one on random
+//! puzzles.
 
 use crate::common::ask;
 use crate::program::{Folder, code, command, said};
@@ -13,8 +14,8 @@ use std::fs;
 use std::path::Path;
 use std::process::Output;
 
-/// A puzzle in whose lowering builds for tests panic, between two others, as lines and as a table with
-/// solutions.
+/// A puzzle in whose lowering builds for tests panic, between two others, as lines and as a table
+/// with solutions.
 const CELLS: [&str; 3] = ["1234/34../214./..21", "1234/3412/21../....", "12../3412/2143/.321"];
 const SOLUTION: &str = "1234341221434321";
 
@@ -48,7 +49,8 @@ fn run(folder: &Folder, fault: Option<&str>, args: &[&str]) -> Output {
     command.output().unwrap()
 }
 
-/// Lines of standard output without times and numbers of lines of files, in which the puzzles differ.
+/// Lines of standard output without times and numbers of lines of files, in which the puzzles
+/// differ.
 fn lines(output: &Output) -> Vec<String> {
     let text = String::from_utf8_lossy(&output.stdout).replace("tri", "two");
     let text =

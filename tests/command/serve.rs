@@ -658,7 +658,8 @@ fn results_are_shown_as_they_grow() {
     assert!(code(&none) == 2 && said(&none).contains("expected a folder of compare"));
 }
 
-/// Events have the values of the puzzle, as `symbols` and `first` of the board do, not their numbers.
+/// Events have the values of the puzzle, as `symbols` and `first` of the board do, not their
+/// numbers.
 #[test]
 fn events_have_values_from_zero() {
     let served = Served::start();

@@ -1,9 +1,11 @@
-//! Console sessions in documents, run again: each `console` block is a list of commands with what they print.
+//! Console sessions in documents, run again: each `console` block is a list of commands with what
+//! they print.
 //!
-//! `$ COMMAND` begins a command, `? CODE` below it is its exit code (or `? failed`: any but zero; none: zero), and the lines
-//! up to the next command are standard output and standard error, as they come. `[..]` is any text within a line, and a line
-//! `...` any number of lines. Spaces and empty lines at the end do not count. With `QUORUM_WRITE_DOCS=1` a block that
-//! differs is written anew.
+//! `$ COMMAND` begins a command, `? CODE` below it is its exit code (or `? failed`: any but zero;
+//! none: zero), and the lines up to the next command are standard output and standard error, as
+//! they come. `[..]` is any text within a line, and a line
+//! `...` any number of lines. Spaces and empty lines at the end do not count. With
+//! `QUORUM_WRITE_DOCS=1` a block that differs is written anew.
 
 use std::fs::{self, File};
 use std::path::PathBuf;
@@ -17,7 +19,8 @@ pub struct Sessions<'a> {
     pub command: Box<dyn Fn(&str) -> Command + Send + Sync + 'a>,
 }
 
-/// Runs the commands of all documents, several documents at a time, and panics where one prints something else.
+/// Runs the commands of all documents, several documents at a time, and panics where one prints
+/// something else.
 pub fn check(documents: &[Sessions]) {
     let next = Mutex::new(documents.iter());
     let failures = Mutex::new(Vec::new());

@@ -1,13 +1,14 @@
-//! Output of the program: help texts, tables, errors, answers, as console sessions in `snapshots/` (see `sessions.rs`).
-//! After an intended change, `QUORUM_WRITE_DOCS=1 cargo test --features z3 --test command snapshots` writes them
-//! anew; the difference belongs in the same commit.
+//! Output of the program: help texts, tables, errors, answers, as console sessions in `snapshots/`
+//! (see `sessions.rs`). After an intended change, `QUORUM_WRITE_DOCS=1 cargo test --features z3
+//! --test command snapshots` writes them anew; the difference belongs in the same commit.
 
 use crate::program::{QUORUM, ROOT};
 use crate::sessions::{self, Sessions};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// A line of words that no shell changes; the program runs in the folder NAME.in beside the session, if there is one.
+/// A line of words that no shell changes; the program runs in the folder NAME.in beside the
+/// session, if there is one.
 fn command(line: &str, session: &Path) -> Command {
     let words = shlex::split(line).unwrap();
     assert_eq!(words[0], "quorum", "{line}");

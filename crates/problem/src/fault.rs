@@ -3,8 +3,8 @@
 //! `QUORUM_FAULT=PLACE:KIND` selects one fault, `scripts/faults` runs the tests for each of a list.
 //! Code names a *place* where its result can be damaged: the clauses of an encoder, the lines of a
 //! text, the primitives of a named constraint ([`damage`](crate::damage)). A kind may end in a share,
-//! `drop@50`: of the items that the place has made, the one at 50 percent is meant. The kind `panic`
-//! exists at every place.
+//! `drop@50`: of the items that the place has made, the one at 50 percent is meant. The kind
+//! `panic` exists at every place.
 //!
 //! Builds without debug assertions, such as those for release, have no faults: [`at`] is constant there,
 //! and what follows from it is compiled to nothing.

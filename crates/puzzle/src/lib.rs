@@ -356,8 +356,8 @@ impl Puzzle {
         constraints.map_or_else(Vec::new, |constraints| constraints.clues(&self.rules))
     }
 
-    /// The constraints that are no [clues](Self::clues), but belong to the rules: those of extra cells, and
-    /// those that others depend on.
+    /// The constraints that are no [clues](Self::clues), but belong to the rules: those of extra
+    /// cells, and those that others depend on.
     pub fn fixed_constraints(&self) -> Vec<&Stated> {
         let Some(constraints) = &self.constraints else { return Vec::new() };
         let removable: HashSet<&Stated> = constraints.removable(&self.rules).into_iter().collect();

@@ -8,8 +8,8 @@ use quorum_problem::ValueSet;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// A value as texts have it, counted from the smallest value of its puzzle, and not its number. All that
-/// leaves the program has values of this type; [`Values::value`] makes them.
+/// A value as texts have it, counted from the smallest value of its puzzle, and not its number. All
+/// that leaves the program has values of this type; [`Values::value`] makes them.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct PrintedValue(u8);

@@ -53,8 +53,8 @@ impl<T: Copy + Default> Lists<T> {
     }
 }
 
-/// The value of a key in a vector of entries sorted by their keys. (A map of a few entries per problem
-/// takes as long, and is ten times the code for each of its types.)
+/// The value of a key in a vector of entries sorted by their keys. (A map of a few entries per
+/// problem takes as long, and is ten times the code for each of its types.)
 pub(super) fn entry<K: Ord, V: Default>(entries: &mut Vec<(K, V)>, key: K) -> &mut V {
     let place = match entries.binary_search_by(|(known, _)| known.cmp(&key)) {
         Ok(place) => place,

@@ -1,8 +1,8 @@
 //! Panics of the work on one puzzle: faults of this program that must not cost the other puzzles.
 //!
 //! [`catch`] turns a panic into a value. The loops over puzzles use it in one place,
-//! [`parallel::in_order`](crate::parallel::in_order); the rest of a program needs it only for what it
-//! does with a puzzle outside of such a loop.
+//! [`parallel::in_order`](crate::parallel::in_order); the rest of a program needs it only for what
+//! it does with a puzzle outside of such a loop.
 
 use std::any::Any;
 use std::cell::{Cell, RefCell};

@@ -16,8 +16,8 @@
 //! coalescing, and keeps enough jobs pending for that time. (Batches of jobs would save as
 //! much, but a slow job would delay the finished ones of its batch.)
 //!
-//! A panic in one job is the result of this job, and the others go on. As it may have left the state of
-//! its thread half changed, that thread makes a new one.
+//! A panic in one job is the result of this job, and the others go on. As it may have left the
+//! state of its thread half changed, that thread makes a new one.
 
 use crate::panics::{Panicked, catch};
 use std::collections::BTreeMap;
@@ -90,9 +90,9 @@ impl<I: Iterator> JobStream<I> {
 }
 
 /// Runs `work(state, job)` for every job on `threads` threads, each with the state that
-/// `state(thread)` makes, and passes the jobs with their results to `sink` in the order of the jobs.
-/// A job whose work panicked has the panic as its result. An error of `sink` stops everything after
-/// the pending jobs are done.
+/// `state(thread)` makes, and passes the jobs with their results to `sink` in the order of the
+/// jobs. A job whose work panicked has the panic as its result. An error of `sink` stops everything
+/// after the pending jobs are done.
 pub fn in_order<Job: Send, Outcome: Send, State, Error>(
     threads: usize,
     state: impl Fn(usize) -> State + Sync,

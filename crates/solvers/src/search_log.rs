@@ -10,8 +10,9 @@
 //! nodes of the log are nested: a node is left when all of its children are.
 //!
 //! Searches are compiled twice, with a log and with `()` in its place, so that without one the hot
-//! loops are what they were; that on bit planes has a log on portable words only. (A replay of recorded decisions would need the same code again, and rules that are off while
-//! logging would make another tree.)
+//! loops are what they were; that on bit planes has a log on portable words only. (A replay of
+//! recorded decisions would need the same code again, and rules that are off while logging would
+//! make another tree.)
 //!
 //! Idea: constraint solvers that log inferences for a checker, as in Gocht, McCreesh and Nordström, An
 //! auditable constraint programming solver (CP 2022); there each propagator writes its own justification.

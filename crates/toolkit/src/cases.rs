@@ -85,8 +85,8 @@ impl Cases {
     }
 }
 
-/// Keeps the case of a panic: the puzzle, if there is one, the message and the command. Of many only
-/// the first are kept; `earlier` is the number of those before.
+/// Keeps the case of a panic: the puzzle, if there is one, the message and the command. Of many
+/// only the first are kept; `earlier` is the number of those before.
 ///
 /// # Errors
 /// If the folder cannot be written to.

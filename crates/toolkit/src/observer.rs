@@ -25,8 +25,8 @@ pub trait Observer: Sync {
     /// caller that collects its output writes it then.
     fn pause(&self) {}
 
-    /// Called for a puzzle, by its name, whose work panicked: a fault of this program. It has no result,
-    /// and the others go on. What is not a puzzle yet, or is many, comes without one.
+    /// Called for a puzzle, by its name, whose work panicked: a fault of this program. It has no
+    /// result, and the others go on. What is not a puzzle yet, or is many, comes without one.
     ///
     /// # Panics
     /// Without an own implementation: no result is lost silently.

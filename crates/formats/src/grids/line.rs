@@ -1,8 +1,8 @@
 //! One puzzle per line, one character per cell, as in most corpora of classic Sudoku. Grids above
 //! 9x9 with letters are read, not written: they do not state what the letters mean.
 //!
-//! A comment may follow after white space, a comma, a semicolon or `#`: one that is a rule is refused,
-//! one that may state rules is listed as not read. An 82nd adjoining
+//! A comment may follow after white space, a comma, a semicolon or `#`: one that is a rule is
+//! refused, one that may state rules is listed as not read. An 82nd adjoining
 //! cell is an error, as there are files with such lines. A second field about as
 //! long as the grid is its solution, or a layout with one symbol per region (jigsaws of the Interactive
 //! Sudoku Solver are written so); one that is neither is an error, not a comment.

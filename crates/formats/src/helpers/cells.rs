@@ -34,8 +34,8 @@ pub fn read_symbol(
     }
 }
 
-/// The fault of cells of which a 0 may be a blank or the smallest value: there is another blank, and no
-/// cell has the largest value. Texts for expected and found.
+/// The fault of cells of which a 0 may be a blank or the smallest value: there is another blank,
+/// and no cell has the largest value. Texts for expected and found.
 pub fn unclear_zero<'a>(
     cells: impl Iterator<Item = &'a str> + Clone,
     size: usize,

@@ -250,9 +250,10 @@ pub fn state(line: Text<'_>, puzzle: &mut Puzzle) -> Result<(), Fault> {
     }
 }
 
-/// Whether a title or another comment may state rules of its puzzle: it has the name of a rule among its
-/// words (`Hard antiknight by Ann`), or words of rules in prose. Of names that are everyday words the
-/// title has to begin with one, and the rest is the words of titles of collections (`Killer, hard`).
+/// Whether a title or another comment may state rules of its puzzle: it has the name of a rule
+/// among its words (`Hard antiknight by Ann`), or words of rules in prose. Of names that are
+/// everyday words the title has to begin with one, and the rest is the words of titles of
+/// collections (`Killer, hard`).
 pub fn may_state_rules(title: &str) -> bool {
     let lower = title.to_lowercase();
     let words = lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
@@ -552,8 +553,8 @@ fn misspelt_header(line: &str) -> Option<&'static str> {
     HEADERS.into_iter().find(|(header, _)| is_near(header)).map(|(_, form)| form)
 }
 
-/// Whether a text with these first letters can differ from a name in one slip: else one of its first
-/// two letters is in its place, or beside it. Most comments need no further look.
+/// Whether a text with these first letters can differ from a name in one slip: else one of its
+/// first two letters is in its place, or beside it. Most comments need no further look.
 fn may_be_slip(first_two: [u8; 2], name: &str) -> bool {
     let name = name.as_bytes();
     first_two[0] == name[0]

@@ -1,5 +1,5 @@
-//! Columns of tables and data sets that may state rules of their puzzles, by their names: a puzzle is
-//! not read without what such a column states.
+//! Columns of tables and data sets that may state rules of their puzzles, by their names: a puzzle
+//! is not read without what such a column states.
 
 /// Beginnings of their names.
 const BEGINNINGS: [&str; 24] = [

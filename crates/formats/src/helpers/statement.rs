@@ -207,7 +207,8 @@ fn named(text: Text<'_>) -> Option<(&'static NamedConstraint, Text<'_>)> {
     Some((constraint, rest.slice(rest.text.len() - skipped, rest.text.len()).trimmed()))
 }
 
-/// All constraints by their names without what joins words: comments are many, and each is looked up.
+/// All constraints by their names without what joins words: comments are many, and each is looked
+/// up.
 static PLAIN_NAMES: LazyLock<HashMap<String, &NamedConstraint>> = LazyLock::new(|| {
     let mut names = HashMap::new();
     for entry in TABLE {

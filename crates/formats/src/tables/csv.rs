@@ -3,8 +3,8 @@
 //! `puzzle` (also `puzzles`, `quizzes`) holds a puzzle in any one-line format, `signs` the
 //! fifteen sign rows of a greater-than Sudoku; both together are a mixture. `solution`,
 //! `solutions`, `id`, `title` and `author` may be beside them, and `level`, `grade_nodes` and `backdoor` of
-//! `quorum grade`. A column that may state rules is refused in every row where it is not empty, and so
-//! is a size that is not that of the grid; other columns are ignored.
+//! `quorum grade`. A column that may state rules is refused in every row where it is not empty, and
+//! so is a size that is not that of the grid; other columns are ignored.
 //!
 //! Fields are found with `csv-core`, a line at a time, rather than with the reader of the
 //! crate `csv`: a row is then bounded in length, and every field knows its column.

@@ -1,5 +1,5 @@
-//! A hash for states: building automata is mostly looking up states, and that of the standard library,
-//! which withstands texts made to collide, takes most of its time.
+//! A hash for states: building automata is mostly looking up states, and that of the standard
+//! library, which withstands texts made to collide, takes most of its time.
 //!
 //! A word is mixed in by a multiplication to 128 bits of which both halves are used (as in wyhash).
 

@@ -26,8 +26,8 @@ impl ConstraintClue {
         &self.lowered
     }
 
-    /// Whether it has cells of the grid only, no extra cells, also none that it does not name (`chaos`):
-    /// then a grid satisfies it or does not.
+    /// Whether it has cells of the grid only, no extra cells, also none that it does not name
+    /// (`chaos`): then a grid satisfies it or does not.
     pub fn is_on_grid(&self, rules: &Rules) -> bool {
         self.stated.is_on_grid(rules) && are_on_grid(&self.lowered, rules)
     }

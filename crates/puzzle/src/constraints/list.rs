@@ -198,8 +198,8 @@ impl Constraints {
     }
 }
 
-/// The reason why a constraint is not stated: its own, or that the steps for automata or the bytes are
-/// used up.
+/// The reason why a constraint is not stated: its own, or that the steps for automata or the bytes
+/// are used up.
 fn beyond(context: &Context<'_>, name: &str, reason: String) -> String {
     if context.budget().left() == 0 {
         return format!(

@@ -267,7 +267,8 @@ fn automata_of_one_puzzle_have_a_bound_together() {
     assert!(0 < constraints.steps() && constraints.steps() * 2 < steps + 1_000_000);
 }
 
-/// Primitives are counted while they are made: none is kept beyond the limit of their number or bytes.
+/// Primitives are counted while they are made: none is kept beyond the limit of their number or
+/// bytes.
 #[test]
 fn primitives_beyond_a_limit_are_not_kept() {
     let rules = Rules::new(9, Some(Boxes { rows: 3, columns: 3 })).unwrap();

@@ -1,9 +1,10 @@
 //! Rows of result files, collected once: the source of every count and figure.
 //!
 //! A row keeps the end of its run, which is [`Wrong`](RunEnd::Wrong) as soon as another row of the
-//! puzzle refutes it; the names in it are kept once and numbered. Three views use the same rows: [`summary`](super::summary) counts runs, [`results`](super::results)
-//! folds the repetitions of a puzzle into one cell of a matrix per corpus, and
-//! [`evidence`](crate::evidence) into one matrix of everything, for plots.
+//! puzzle refutes it; the names in it are kept once and numbered. Three views use the same rows:
+//! [`summary`](super::summary) counts runs, [`results`](super::results) folds the repetitions of a
+//! puzzle into one cell of a matrix per corpus, and [`evidence`](crate::evidence) into one matrix
+//! of everything, for plots.
 
 use super::bins::{self, Bin};
 use super::cell::Run;

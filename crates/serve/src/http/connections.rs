@@ -1,5 +1,6 @@
-//! Connections: each is closed where a request does not arrive in time, so that clients that send half of one, or nothing,
-//! do not use up what the process may hold open. (`axum::serve` has no clock.)
+//! Connections: each is closed where a request does not arrive in time, so that clients that send
+//! half of one, or nothing, do not use up what the process may hold open. (`axum::serve` has no
+//! clock.)
 
 use axum::Router;
 use hyper::server::conn::http1;

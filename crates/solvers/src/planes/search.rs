@@ -73,8 +73,8 @@ impl Search {
     }
 }
 
-/// One type for all accounts and logs: every further one would be a copy of the whole search, which is
-/// compiled for two kinds of words, with inequalities and without.
+/// One type for all accounts and logs: every further one would be a copy of the whole search, which
+/// is compiled for two kinds of words, with inequalities and without.
 struct SearchTask<'a, 'l> {
     givens: &'a Givens,
     signs: Option<&'a Inequalities>,

@@ -1,8 +1,8 @@
 //! Shared by all SAT solvers: the CNF encodings by name, and the search for grids, from scratch
 //! or incremental, over a small trait.
 //!
-//! A solver is one file: a [`Backend`] of some forty lines, its [`BackendKind`] and its entry in the
-//! [table](super::table).
+//! A solver is one file: a [`Backend`] of some forty lines, its [`BackendKind`] and its entry in
+//! the [table](super::table).
 
 mod from_scratch;
 mod incremental;

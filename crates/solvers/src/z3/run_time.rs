@@ -1,10 +1,11 @@
-//! libz3, loaded when the program runs: the feature `z3-load`, on Linux. (Elsewhere it is linked, as with `z3`.)
+//! libz3, loaded when the program runs: the feature `z3-load`, on Linux. (Elsewhere it is linked,
+//! as with `z3`.)
 //!
 //! The crate z3-sys declares the functions of Z3 as foreign symbols, to be linked. Here each has a
-//! definition of one jump through a table (`TABLE`), which `load` fills from a libz3 that it opens: the
-//! program needs no libz3 to be built or to start, and has no Z3 where none is found. A jump costs what a
-//! call of a linked shared library costs. The names are `functions.txt`, those of the pinned z3-sys; `build.rs`
-//! writes the assembly.
+//! definition of one jump through a table (`TABLE`), which `load` fills from a libz3 that it opens:
+//! the program needs no libz3 to be built or to start, and has no Z3 where none is found. A jump
+//! costs what a call of a linked shared library costs. The names are `functions.txt`, those of the
+//! pinned z3-sys; `build.rs` writes the assembly.
 //!
 //! Rejected: undefined symbols that the dynamic linker binds at the first call, which fail under
 //! `LD_BIND_NOW` and hardened linkers; an interface of one's own instead of the crate z3, which would be

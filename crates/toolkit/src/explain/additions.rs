@@ -89,8 +89,8 @@ fn on_grid(puzzle: &Puzzle) -> Vec<Stated> {
     stated.filter(|stated| stated.all_cells().next().is_some()).collect()
 }
 
-/// Constraints of the kind of `own` that hold in one of the grids, the smallest first. Their meanings
-/// may take long to build: the time is checked before each.
+/// Constraints of the kind of `own` that hold in one of the grids, the smallest first. Their
+/// meanings may take long to build: the time is checked before each.
 fn selective(
     oracle: &Oracle,
     puzzle: &Puzzle,

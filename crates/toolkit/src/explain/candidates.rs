@@ -20,8 +20,8 @@ const ENOUGH: u64 = 1_000;
 /// For each cell the values that stand in some solution.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Candidates {
-    /// Numbers of the values of each cell that stand in some solution, in reading order of the cells.
-    /// All sets are empty if there is no solution.
+    /// Numbers of the values of each cell that stand in some solution, in reading order of the
+    /// cells. All sets are empty if there is no solution.
     pub values: Vec<ValueSet>,
     /// For each cell and each of its values, ascending: in how many solutions it stands,
     /// at most [`cap`](Self::cap).

@@ -250,7 +250,8 @@ pub struct Program {
 static REVISION: OnceLock<String> = OnceLock::new();
 
 impl Program {
-    /// States the revision of the program that uses this library, empty if it is unknown. Of no effect the second time.
+    /// States the revision of the program that uses this library, empty if it is unknown. Of no
+    /// effect the second time.
     pub fn set_revision(revision: &str) {
         if !revision.is_empty() {
             let _ = REVISION.set(revision.to_owned());

@@ -16,8 +16,8 @@ pub struct Step {
 }
 
 impl Step {
-    /// The step and its reason in one sentence, with the values of the puzzle: `R1C1 is 3: it has no
-    /// other candidate.`
+    /// The step and its reason in one sentence, with the values of the puzzle: `R1C1 is 3: it has
+    /// no other candidate.`
     pub fn reason(&self, problem: &Problem, values: Values) -> String {
         let words = Words::new(&self.deduction, problem, values);
         let why = (self.technique.reason)(&words);

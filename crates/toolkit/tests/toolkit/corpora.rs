@@ -95,7 +95,8 @@ fn all_solvers_give_the_known_answers_of_data() {
         })
         .collect();
     let quick: Vec<_> = panel.iter().filter(|(.., must_decide)| *must_decide).cloned().collect();
-    // Each of these is asked for a part of the puzzles, and every puzzle by a part of them: all pairs take `parts` times as long.
+    // Each of these is asked for a part of the puzzles, and every puzzle by a part of them: all
+    // pairs take `parts` times as long.
     let parts = cases(8, 4);
     let part = |number: usize| {
         quick.iter().skip(number % parts).step_by(parts).cloned().collect::<Vec<_>>()

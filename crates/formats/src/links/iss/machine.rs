@@ -16,8 +16,8 @@ use quorum_puzzle::text::{Fault, quoted};
 /// The largest number of states of a text.
 const MOST_STATES: usize = 2000;
 
-/// Steps of the budget of the string per state, counted once per set and symbol, that determinization
-/// looks at.
+/// Steps of the budget of the string per state, counted once per set and symbol, that
+/// determinization looks at.
 const STEPS: u64 = 16;
 
 /// A non-deterministic automaton.

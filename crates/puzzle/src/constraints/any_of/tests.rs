@@ -141,7 +141,8 @@ fn the_automaton_accepts_what_a_branch_accepts() {
     }
 }
 
-/// A state has few bytes, however many primitives there are: the values of cells of which pairs are open.
+/// A state has few bytes, however many primitives there are: the values of cells of which pairs are
+/// open.
 #[test]
 fn states_of_many_primitives_are_small() {
     let puzzle = puzzle("any-of=(cage=9)|(v):R1C1.R1C2|R1C3.R1C4").unwrap();

@@ -12,8 +12,8 @@ use std::collections::hash_map::Entry;
 /// Steps for an automaton that reads each cell once; beyond, it reads the primitives one after another.
 const MOST_STEPS: u64 = 500_000;
 
-/// Steps of the puzzle's budget for each of those: a state of several primitives takes as many times
-/// longer than that of one.
+/// Steps of the puzzle's budget for each of those: a state of several primitives takes as many
+/// times longer than that of one.
 const STEPS_PER_STEP: u64 = 32;
 
 /// Bytes of a state for which a further step is taken.
@@ -166,8 +166,9 @@ struct Branch<'a> {
     end: usize,
 }
 
-/// What one cell means to the primitives of a branch. What is known of a primitive between its first
-/// and its last cell is in a slot; pairs with one first cell share a slot, for the value of that cell.
+/// What one cell means to the primitives of a branch. What is known of a primitive between its
+/// first and its last cell is in a slot; pairs with one first cell share a slot, for the value of
+/// that cell.
 #[derive(Default)]
 struct Place<'a> {
     /// For each slot of the state before the cell: whether it is the value of a cell.
