@@ -234,12 +234,33 @@ fn parameters(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::defaults;
     use quorum_puzzle::Rules;
+    use quorum_solvers::Cancel;
+    use std::time::Duration;
 
     #[test]
     fn numbers_of_no_values_are_defined() {
         let numbers: Vec<i64> = NUMBERS.iter().map(|number| number(&[], 4)).collect();
         assert_eq!(numbers, [0, 1, 0, -1, 0, 0, -1]);
+    }
+
+    #[test]
+    fn no_meaning_is_built_when_the_time_is_over() {
+        let mut puzzle = Puzzle::empty(Rules::new(4, None).unwrap());
+        let cells = vec![vec![0, 1]];
+        puzzle.state(Stated { name: "cage", parameter: "3".to_owned(), cells }).unwrap();
+        let own: Vec<&Stated> = puzzle.constraints().iter().collect();
+        let grids: Vec<Grid> = vec![vec![1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1]];
+        let asked = |oracle: &Oracle| selective(oracle, &puzzle, &own, &grids);
+        let in_time = Oracle::engine("variant");
+        assert!(asked(&in_time).is_ok_and(|found| !found.is_empty()));
+        let cancel = Cancel::new();
+        cancel.cancel();
+        let cancelled = asked(&in_time.cancelled_by(&cancel));
+        assert!(matches!(cancelled, Err(Unanswered::Cancelled)), "{cancelled:?}");
+        let late = Oracle::new(&defaults::for_explanations(4), Some(Duration::ZERO));
+        assert!(matches!(asked(&late), Err(Unanswered::OutOfTime)));
     }
 
     #[test]
