@@ -181,6 +181,38 @@ fn members_of_every_folder_have_an_order() {
     assert!(output.status.success(), "{}", said(&output));
 }
 
+/// A script of the page imports only scripts that can be read before it.
+#[test]
+fn scripts_of_the_page_have_an_order() {
+    let folder = Path::new(ROOT).join("crates/serve/page");
+    let mut imports: Vec<(String, Vec<String>)> = Vec::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.extension().is_none_or(|extension| extension != "js") {
+            continue;
+        }
+        let text = fs::read_to_string(&path).unwrap();
+        let of_line =
+            |line: &str| Some(line.split_once("from \"./")?.1.split_once('"')?.0.to_owned());
+        let of_page = |name: &String| !name.contains('/');
+        let imported = text.lines().filter_map(of_line).filter(of_page).collect();
+        imports.push((path.file_name().unwrap().to_str().unwrap().to_owned(), imported));
+    }
+    assert!(imports.len() > 40, "{}", imports.len());
+    let mut read: BTreeSet<String> = BTreeSet::new();
+    while read.len() < imports.len() {
+        let before = read.len();
+        for (name, of) in &imports {
+            if of.iter().all(|imported| read.contains(imported)) {
+                read.insert(name.clone());
+            }
+        }
+        let left: Vec<&String> =
+            imports.iter().map(|(name, _)| name).filter(|name| !read.contains(*name)).collect();
+        assert!(read.len() > before, "these import each other in a circle: {left:?}");
+    }
+}
+
 /// Without a rule for it, the background of a plot is black.
 #[test]
 fn committed_plots_have_a_rule_for_their_background() {

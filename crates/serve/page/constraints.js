@@ -4,21 +4,17 @@
 import { batch } from "./vendor/preact.js";
 import { announce, complain, content } from "./live.js";
 import { cellText, rowsOf } from "./names.js";
-import { clueOn } from "./outside.js";
+import { backToRing, clueOn } from "./outside.js";
 import { edit } from "./puzzle.js";
-import { backToRing } from "./ring.js";
 import { meant } from "./select.js";
 import { toggleSign } from "./signs.js";
-import { board, catalog, chosen, path, selection, tab, tool, toolValue } from "./state.js";
+import { board, chosen, kindOf, path, selection, tab, tool, toolValue } from "./state.js";
 
 /** @typedef {import("./types.js").Board} Board */
 /** @typedef {import("./types.js").Kind} Kind */
 
 /** The tool of inequalities, which are no named constraints. */
 export const SIGN = "inequality";
-
-/** @param {string} name @returns {Kind | undefined} */
-export const kindOf = (name) => catalog.value?.constraints.find((kind) => kind.name === name || kind.aliases.includes(name));
 
 /** Whether a kind is typed with a value. @param {Kind | undefined} kind */
 export const hasValue = (kind) => kind !== undefined && kind.parameter !== "";

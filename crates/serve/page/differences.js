@@ -1,7 +1,7 @@
 // The walk along the cells in which two solutions differ, in reading order and around the end.
 
 import { html } from "./vendor/preact.js";
-import { focusCell } from "./grid.js";
+import { focusCell } from "./focus.js";
 import { differences } from "./headline.js";
 import { announce } from "./live.js";
 import { shortName, symbol } from "./names.js";

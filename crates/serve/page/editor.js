@@ -1,10 +1,10 @@
 // The chosen constraint of the puzzle: its rule, its value and its cells to change, the way to the others.
 
 import { html } from "./vendor/preact.js";
-import { choose, hasValue, kindOf, removeChosen, replaceText, typedCells } from "./constraints.js";
+import { choose, hasValue, removeChosen, replaceText, typedCells } from "./constraints.js";
 import { titleOf } from "./glyphs.js";
 import { capital } from "./names.js";
-import { board, chosen } from "./state.js";
+import { board, chosen, kindOf } from "./state.js";
 import { Words } from "./words.js";
 
 /** @typedef {import("./types.js").Constraint} Constraint */

@@ -1,4 +1,4 @@
-// The focus after the page has changed by itself.
+// The focus of the page: moved to a cell, and after the page has changed by itself.
 //
 // After a text was read (pasted, dropped, read by Enter) the focus goes to the board, at the cell that it was at last. The
 // other choice was a button "Go to the board": it would be one more stop between the field and the grid, and the large field
@@ -8,9 +8,18 @@
 
 import { focused } from "./state.js";
 
+/** @param {number} cell */
+export const cellId = (cell) => `cell-${cell}`;
+
+/** Moves the focus of the page to a cell. @param {number} cell */
+export function focusCell(cell) {
+  focused.value = cell;
+  document.getElementById(cellId(cell))?.focus();
+}
+
 /** Moves the focus to the board as soon as it is drawn. */
 export function focusBoard() {
-  setTimeout(() => document.getElementById(`cell-${focused.value}`)?.focus());
+  setTimeout(() => document.getElementById(cellId(focused.value))?.focus());
 }
 
 /** If the element with the focus is gone when the page is drawn anew, the board gets the focus. */

@@ -2,6 +2,7 @@
 // roves. A cell's hidden text is its name, so reading cell by cell and moving the focus give the same words.
 
 import { h, html } from "./vendor/preact.js";
+import { cellId } from "./focus.js";
 import { onKey } from "./keys.js";
 import { lastValue, rowsOf, summary } from "./names.js";
 import { onDoubleClick, onPointerDown, onPointerOver } from "./pointer.js";
@@ -10,15 +11,6 @@ import { views } from "./cellview.js";
 
 /** @typedef {import("./types.js").Board} Board */
 /** @typedef {import("./types.js").CellView} CellView */
-
-/** @param {number} cell */
-export const cellId = (cell) => `cell-${cell}`;
-
-/** Moves the focus of the page to a cell. @param {number} cell */
-export function focusCell(cell) {
-  focused.value = cell;
-  document.getElementById(cellId(cell))?.focus();
-}
 
 /** @param {CellView} view @param {number} wide columns of the small digits */
 function contents(view, wide) {

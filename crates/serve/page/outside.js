@@ -1,7 +1,9 @@
 // Lines that clues outside the grid are about, and the places around the grid from which they begin: rows and columns from
 // both ends, or diagonals for clues such as little killers. The first cell of a line is the one beside its place.
 
+import { signal } from "./vendor/preact.js";
 import { rowsOf, shortName } from "./names.js";
+import { board, kindOf, tool } from "./state.js";
 
 /** @typedef {import("./types.js").Board} Board */
 /** @typedef {import("./types.js").Kind} Kind */
@@ -55,3 +57,18 @@ export const sameCells = (a, b) => a.length === b.length && a.every((cell, index
 
 /** The clue that the puzzle has on a line. @param {Board} now @param {string} name @param {readonly number[]} cells */
 export const clueOn = (now, name, cells) => now.constraints.find((one) => one.name === name && sameCells(one.lists[0] ?? [], cells));
+
+/** The button around the grid that is the stop of the Tab key. */
+export const stop = signal("");
+
+/** @param {{ row: number, column: number }} spot */
+export const idOf = ({ row, column }) => `ring-${row}-${column}`;
+
+/** The focus goes back to the button whose line the hand had. @param {readonly number[]} cells */
+export function backToRing(cells) {
+  const now = board.value;
+  const held = tool.value;
+  if (!now || !held || !stop.value) return;
+  const spot = spots(now, isDiagonal(kindOf(held.name))).find((one) => idOf(one) === stop.value && one.lines.some((line) => sameCells(line.cells, cells)));
+  if (spot) setTimeout(() => document.getElementById(idOf(spot))?.focus());
+}

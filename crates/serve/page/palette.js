@@ -1,11 +1,11 @@
 // The palette: common constraints as buttons, all others by search, and what the one in the hand needs.
 
 import { html, useState } from "./vendor/preact.js";
-import { accept, addText, dropTool, hasValue, kindOf, pick, SIGN } from "./constraints.js";
+import { accept, addText, dropTool, hasValue, pick, SIGN } from "./constraints.js";
 import { Glyph, titleOf } from "./glyphs.js";
 import { capital, cellText, longNames } from "./names.js";
 import { clueOn, isDiagonal, sameCells, spots } from "./outside.js";
-import { board, catalog, path, selection, tool, toolValue } from "./state.js";
+import { board, catalog, kindOf, path, selection, tool, toolValue } from "./state.js";
 import { Words } from "./words.js";
 
 /** @typedef {import("./types.js").Kind} Kind */

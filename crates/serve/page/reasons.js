@@ -1,18 +1,18 @@
 // Why the verdict is what it is, and what would change it: each repairing clue and each conflicting clue is a button.
 
 import { html } from "./vendor/preact.js";
-import { choose, kindOf } from "./constraints.js";
+import { choose } from "./constraints.js";
 import { Walk } from "./differences.js";
+import { focusCell } from "./focus.js";
 import { titleOf } from "./glyphs.js";
 import { Failure, isFault } from "./fault.js";
-import { focusCell } from "./grid.js";
 import { twice } from "./houses.js";
 import { minimize } from "./jobs.js";
 import { announce } from "./live.js";
 import { capital, cellsIn, counted } from "./names.js";
 import { edit } from "./puzzle.js";
 import { again } from "./question.js";
-import { board, current, origin, ringed, tab } from "./state.js";
+import { board, current, kindOf, origin, ringed, tab } from "./state.js";
 import { Words } from "./words.js";
 
 /** @typedef {import("./types.js").Answer} Answer */

@@ -3,22 +3,16 @@
 // the Tab key: arrow keys move along a side and across to the opposite one. On grids of 16 columns and more on a narrow page
 // the buttons have less than 24 px; the list of lines beside the board does the same.
 
-import { html, signal } from "./vendor/preact.js";
-import { dropTool, kindOf } from "./constraints.js";
+import { html } from "./vendor/preact.js";
+import { dropTool } from "./constraints.js";
 import { focusBoard } from "./focus.js";
 import { titleOf } from "./glyphs.js";
 import { announce } from "./live.js";
 import { longNames, rowsOf } from "./names.js";
-import { clueOn, isDiagonal, sameCells, spots } from "./outside.js";
-import { board, path, tab, tool, toolValue } from "./state.js";
+import { clueOn, idOf, isDiagonal, sameCells, spots, stop } from "./outside.js";
+import { board, kindOf, path, tab, tool, toolValue } from "./state.js";
 
 /** @typedef {import("./outside.js").Spot} Spot */
-
-/** The button that is the stop of the Tab key. */
-const stop = signal("");
-
-/** @param {{ row: number, column: number }} spot */
-const idOf = ({ row, column }) => `ring-${row}-${column}`;
 
 /** Whether there is a ring. */
 export const isRinged = () => tab.value === "draw" && tool.value?.takes === "outside";
@@ -41,15 +35,6 @@ function choose(spot) {
     field?.focus();
     field?.select();
   });
-}
-
-/** The focus goes back to the button whose line the hand had. @param {readonly number[]} cells */
-export function backToRing(cells) {
-  const now = board.value;
-  const held = tool.value;
-  if (!now || !held || !stop.value) return;
-  const spot = spots(now, isDiagonal(kindOf(held.name))).find((one) => idOf(one) === stop.value && one.lines.some((line) => sameCells(line.cells, cells)));
-  if (spot) setTimeout(() => document.getElementById(idOf(spot))?.focus());
 }
 
 /** @type {Record<string, [number, number]>} */

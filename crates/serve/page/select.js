@@ -2,7 +2,7 @@
 // the focused cell does.
 
 import { batch } from "./vendor/preact.js";
-import { focusCell } from "./grid.js";
+import { focusCell } from "./focus.js";
 import { announce } from "./live.js";
 import { counted, rowsOf } from "./names.js";
 import { board, focused, selection } from "./state.js";

@@ -53,6 +53,9 @@ export const taken = signal(0);
 /** The table of constraints, formats and kinds. */
 export const catalog = signal(/** @type {import("./types.js").Catalog | null} */ (null));
 
+/** The kind of constraint with a name. @param {string} name @returns {import("./types.js").Kind | undefined} */
+export const kindOf = (name) => catalog.value?.constraints.find((kind) => kind.name === name || kind.aliases.includes(name));
+
 /** Puzzles of a text with several, and which one is on the board. */
 export const shelf = signal(/** @type {{ boards: Board[], index: number } | null} */ (null));
 

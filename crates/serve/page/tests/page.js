@@ -35,13 +35,13 @@ export const test = base.extend({
     await use(await address);
     await stop();
   }, { scope: "worker" }],
-  // Whether the browser may log that a request was refused, or an inline style of a hostile picture.
+  // Whether the browser may log that a request was refused, or an inline style or handler of a hostile picture.
   refusals: [false, { option: true }],
   // The page at its start. It must log nothing, raise no error and ask no other server.
   sheet: async ({ page, server, refusals }, use) => {
     const wrong = [];
     page.on("console", (message) => {
-      if (!refusals || !/status of 4\d\d|inline style/.test(message.text())) wrong.push(`console: ${message.text()}`);
+      if (!refusals || !/status of 4\d\d|inline (style|event handler)/.test(message.text())) wrong.push(`console: ${message.text()}`);
     });
     page.on("pageerror", (error) => wrong.push(`error: ${error.message}`));
     page.on("request", (request) => { if (!request.url().startsWith(server) && !/^(blob|data):/.test(request.url())) wrong.push(`request: ${request.url()}`); });
