@@ -12,7 +12,7 @@ use quorum_puzzle::corpus_line::Known;
 use quorum_puzzle::spelling::{with_extra_cells, with_groups};
 use quorum_puzzle::symbols::Symbols;
 use quorum_puzzle::text::{Fault, Line, Text, quoted};
-use quorum_puzzle::{BoxChoice, Boxes, Diagonals, Rules};
+use quorum_puzzle::{BoxChoice, Boxes, Diagonals, Puzzle, Rules, Values};
 
 /// Options for reading a text.
 #[derive(Clone, Copy, Debug, Default)]
@@ -82,6 +82,8 @@ pub type OneLineReader = fn(Text<'_>, &KnownRules) -> Result<ParsedPuzzle, Fault
 pub struct Header {
     /// `# boxes` or `# regions`.
     pub regions: Option<HeaderRegions>,
+    /// `# values`. The rules of bare grids do not have them: a reader of such grids sets them.
+    pub values: Option<Values>,
     /// `# diagonals`.
     pub diagonals: Option<Diagonals>,
     /// `# extra-cells`, the runs of all lines joined by `/`.
@@ -117,6 +119,17 @@ impl KnownRules {
         match self.one_line {
             Some(read) => read(text, self),
             None => Err(no_one_line_format(text)),
+        }
+    }
+
+    /// Refuses a puzzle with other values than the header states.
+    pub fn agree_on_values(&self, text: Text<'_>, puzzle: &Puzzle) -> Result<(), Fault> {
+        match self.header.values {
+            Some(values) if values != puzzle.values() => {
+                let expected = format!("values {values} as the header above it states");
+                Err(text.fault(0, expected, format!("a puzzle with values {}", puzzle.values())))
+            }
+            _ => Ok(()),
         }
     }
 

@@ -21,7 +21,7 @@ use crate::item::{InputError, Item, ParsedPuzzle};
 use crate::options::{Header, HeaderRegions, KnownRules, OneLineReader, ReadOptions};
 use crate::table::{TABLE, one_line};
 use crate::tables::csv::Table;
-use quorum_puzzle::text::{Fault, Line, quoted};
+use quorum_puzzle::text::{Fault, Line, Text, quoted};
 use quorum_puzzle::{Puzzle, Rules};
 use std::collections::VecDeque;
 use std::io::BufRead;
@@ -147,8 +147,9 @@ impl<R: BufRead> Iterator for Reader<R> {
 }
 
 impl<R: BufRead> Reader<R> {
-    /// States the constraints of the header above a puzzle.
-    fn state(&self, puzzle: &mut Puzzle) -> Result<(), Fault> {
+    /// States the constraints of the header above a puzzle on this line.
+    fn state(&self, puzzle: &mut Puzzle, line: u64) -> Result<(), Fault> {
+        self.known.agree_on_values(Text::line("", line), puzzle)?;
         let mut lines = self.known.header.constraints.iter();
         lines.try_for_each(|line| comment::state(line.whole(), puzzle))
     }
@@ -342,6 +343,7 @@ impl<R: BufRead> Reader<R> {
         let header = &mut self.known.header;
         let repeated = match &comment {
             Comment::Regions(_) if header.regions.is_some() => Some("boxes or regions"),
+            Comment::Values(_) if header.values.is_some() => Some("values"),
             Comment::Diagonals(_) if header.diagonals.is_some() => Some("diagonals"),
             _ => None,
         };
@@ -352,6 +354,7 @@ impl<R: BufRead> Reader<R> {
         }
         match comment {
             Comment::Regions(regions) => header.regions = Some(regions),
+            Comment::Values(values) => header.values = Some(values),
             Comment::Diagonals(diagonals) => header.diagonals = Some(diagonals),
             Comment::MoreRegions(more) => match &mut header.regions {
                 Some(HeaderRegions::Jigsaw(labels)) => labels.extend(more),
@@ -422,7 +425,7 @@ impl<R: BufRead> Reader<R> {
         let Some(header) = self.refused else {
             let row = self.table.as_ref()?.row(&mut self.lines, &self.known, number)?;
             return Some(row.and_then(|mut item| {
-                self.state(&mut item.puzzle)?;
+                self.state(&mut item.puzzle, item.line)?;
                 Ok(item)
             }));
         };
@@ -466,7 +469,7 @@ impl<R: BufRead> Reader<R> {
             }
         };
         let parsed = parsed.and_then(|mut parsed| {
-            self.state(&mut parsed.puzzle)?;
+            self.state(&mut parsed.puzzle, line)?;
             Ok(parsed)
         });
         let has_header = !self.header.is_empty();
@@ -560,7 +563,7 @@ impl<R: BufRead> Reader<R> {
         let DocumentPuzzle { line, text, parsed } = puzzle;
         let text = format!("{}{text}", self.header);
         let mut item = self.item(line, text, parsed?);
-        self.state(&mut item.puzzle)?;
+        self.state(&mut item.puzzle, item.line)?;
         Ok(item)
     }
 

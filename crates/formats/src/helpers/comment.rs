@@ -16,7 +16,7 @@ use quorum_problem::Position;
 use quorum_puzzle::constraints::Stated;
 use quorum_puzzle::corpus_line::{check_names, read_constraints};
 use quorum_puzzle::text::{Fault, Text, is_unprintable, quoted};
-use quorum_puzzle::{Diagonals, Puzzle, Rules, spelling};
+use quorum_puzzle::{Diagonals, Puzzle, Rules, Values, spelling};
 use std::collections::HashSet;
 use std::sync::LazyLock;
 
@@ -31,6 +31,8 @@ pub enum Comment {
     Diagonals(Diagonals),
     /// Extra cells of the puzzles below, as in a corpus line.
     Extra(String),
+    /// Values of the puzzles below, `# values 0-8`.
+    Values(Values),
     /// Further groups of the puzzles below.
     Groups(Vec<Vec<Position>>),
     /// A constraint of the puzzles below, or several.
@@ -45,7 +47,8 @@ pub enum Comment {
 const AUTHOR: &str = "author:";
 
 /// First words of headers, with what to expect where one is meant.
-const HEADERS: [(&str, &str); 5] = [
+const HEADERS: [(&str, &str); 6] = [
+    ("values", VALUES),
     ("boxes", BOXES),
     ("regions", REGIONS),
     ("diagonals", DIAGONALS),
@@ -66,8 +69,7 @@ const CONSTRAINTS: &str = "a rule that headers can state (boxes, regions, diagon
 const ITEMS: &str = "constraints";
 
 /// Text that is expected where a comment states the values of a grid: pictures of such grids have it.
-const VALUES: &str =
-    "a format that states values: a corpus line (values=0-8) or a string of format iss";
+const VALUES: &str = "'# values 0-8', from 0 or 1";
 
 /// Text that is expected where a comment states that values may repeat in rows and columns.
 const LINES: &str = "a format that states grids without lines: a corpus line (lines=none) or a string of format iss";
@@ -77,12 +79,11 @@ const ABSENT: &str = "a format that states absent cells: a corpus line (# in cel
 
 /// Names of rules beside those of headers and constraints, in small letters without what joins
 /// them, and what to expect.
-const RULES: [(&[&str], &str); 8] = [
+const RULES: [(&[&str], &str); 7] = [
     (&["latin", "boxless", "nobox", "noboxes", "withoutboxes", "box"], BOXES),
     (&["jigsaw", "irregular", "chaosconstruction"], REGIONS),
     (&["xdiagonal", "xsudoku", "diag", "diags"], DIAGONALS),
     (&["hyper", "nrc", "extraregion", "extraregions"], GROUPS),
-    (&["values"], VALUES),
     (&["linesnone"], LINES),
     (&["absentcells", "lineswords"], ABSENT),
     (&["constraint", "constraints", "antiqueen", "evenodd", "oddeven", "even", "odd"], CONSTRAINTS),
@@ -137,6 +138,13 @@ pub fn read(text: Text<'_>) -> Result<Comment, Fault> {
                 true => Comment::MoreRegions(labels),
                 false => Comment::Regions(HeaderRegions::Jigsaw(labels)),
             })
+        }
+        "values" => {
+            let read = |text: &str| text.parse::<usize>().ok();
+            let (low, high) = value.text.split_once('-').unwrap_or_default();
+            let values = read(low).zip(read(high)).and_then(|(low, high)| Values::new(low, high));
+            let values = values.ok_or_else(|| value.fault(0, VALUES, quoted(value.text)))?;
+            Ok(Comment::Values(values))
         }
         "diagonals" => Ok(Comment::Diagonals(spelling::read_diagonals(value)?)),
         "extra-cells" => {

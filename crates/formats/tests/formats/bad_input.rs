@@ -682,8 +682,10 @@ faults! {
         "1:26: expected diagonals of a square grid, found 2x3", 0;
     corpus_line_few_values: "2x3;values=1-2;boxes=none;cells=.../..." =>
         "1:22: expected a size, values and boxes that fit, found a 2x3 grid: 1-2 are 2 values, but a grid of 2x3 needs 3 to 64", 0;
-    header_of_values: "# values 0-8\n.........\n" =>
-        "1:3: expected a format that states values: a corpus line (values=0-8) or a string of format iss, or a comment in quotes, '# \"...\"', found 'values 0-8'; puzzles below it, up to an empty line, are not answered", 0;
+    header_of_values: "# values 2-5\n................\n" =>
+        "1:10: expected '# values 0-8', from 0 or 1, found '2-5'; puzzles below it, up to an empty line, are not answered", 0;
+    header_of_values_of_another_line: "# values 0-3\n1...............\n" =>
+        "2:1: expected values 0-3 as the header above it states, found a puzzle with values 1-4", 0;
     corpus_line_values: "2x2;values=2-4;boxes=none;cells=../.." =>
         "1:12: expected 1 to 64 values such as 0-8 or 1-12, found '2-4'", 0;
     corpus_line_value_of_a_range: "2x2;values=0-1;boxes=none;cells=2./.." =>
