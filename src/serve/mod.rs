@@ -31,7 +31,7 @@ pub struct Args {
 
 fn after_help() -> String {
     format!(
-        "The page is at http://127.0.0.1:{PORT}/ for this machine only: other machines and other pages are refused. \
+        "The page is at http://127.0.0.1:{PORT}/ and a secret, for who has that address only: other users, machines and pages are refused. \
          Nothing that is typed leaves this machine. Ctrl-C ends it."
     )
 }

@@ -20,7 +20,7 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
     let mut settings = Settings::default();
     (settings.port, settings.f_puzzles) = (args.port, args.f_puzzles);
     settings.results = args.results.as_deref().map(results).transpose()?;
-    let server = Server::new(settings, program).map_err(Error::io(match args.port {
+    let mut server = Server::new(settings, program).map_err(Error::io(match args.port {
         Some(port) => format!("port {port}"),
         None => "no free port".to_owned(),
     }))?;
@@ -35,7 +35,7 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
     crate::output::finish()?;
     talk::say("the page is for this machine only; Ctrl-C ends it");
     if args.open {
-        open(&server.address);
+        open(&mut server)?;
     }
     server.run().map_err(Error::io("server"))?;
     Ok(Exit::Success)
@@ -53,12 +53,14 @@ fn results(folder: &Path) -> Result<PathBuf, Error> {
 }
 
 /// Opens the browser that the system prefers; without one, the address is all there is.
-fn open(address: &str) {
+fn open(server: &mut Server) -> Result<(), Error> {
+    let file = server.opener().map_err(Error::io("temporary file"))?;
     let opened =
-        Command::new("xdg-open").arg(address).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
+        Command::new("xdg-open").arg(file).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
     if opened.is_err() {
         talk::say("there is no xdg-open, which opens a browser: open the address by hand");
     }
+    Ok(())
 }
 
 /// Runs the hidden command: answers questions until standard input closes.

@@ -42,14 +42,11 @@ impl Served {
         if !arguments.is_empty() {
             out.read_line(&mut second).unwrap();
         }
-        let port =
-            address.trim().trim_end_matches('/').rsplit(':').next().unwrap().parse().unwrap();
-        let mut served = Served { child, port, token: String::new() };
-        let page = served.get("/").body;
-        let (_, rest) = page.split_once("name=\"quorum-token\" content=\"").expect("a token");
-        served.token = rest[..32].to_owned();
-        assert!(served.token.chars().all(|digit| digit.is_ascii_hexdigit()));
-        (served, second)
+        let rest = address.trim().strip_prefix("http://127.0.0.1:").expect("the address");
+        let (port, token) = rest.trim_end_matches('/').split_once('/').expect("a token");
+        let (port, token) = (port.parse().unwrap(), token.to_owned());
+        assert!(token.len() == 32 && token.chars().all(|digit| digit.is_ascii_hexdigit()));
+        (Served { child, port, token }, second)
     }
 
     fn host(&self) -> String {
@@ -71,7 +68,8 @@ impl Served {
 
     fn get(&self, path: &str) -> Answer {
         self.ask(&format!(
-            "GET {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n",
+            "GET /{}{path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n",
+            self.token,
             self.host()
         ))
     }
@@ -82,7 +80,8 @@ impl Served {
             headers.iter().map(|(name, value)| format!("{name}: {value}\r\n")).collect();
         let length = body.len();
         format!(
-            "POST /api/{path} HTTP/1.1\r\nConnection: close\r\n{headers}Content-Length: {length}\r\n\r\n{body}"
+            "POST /{}/api/{path} HTTP/1.1\r\nConnection: close\r\n{headers}Content-Length: {length}\r\n\r\n{body}",
+            self.token
         )
     }
 
@@ -92,7 +91,6 @@ impl Served {
             ("Host", host.as_str()),
             ("Origin", origin.as_str()),
             ("Content-Type", "application/json"),
-            ("X-Quorum-Token", self.token.as_str()),
         ];
         self.with_headers(path, &headers, &body.to_string())
     }
@@ -166,7 +164,7 @@ const UNIQUE: &str = "4x4;boxes=2x2;cells=1.../..2./..3./...4";
 #[test]
 fn only_the_page_of_this_start_may_ask() {
     let served = Served::start();
-    let port = served.port;
+    let (port, token) = (served.port, served.token.as_str());
     let page = served.get("/");
     assert_eq!(page.status, 200);
     assert!(page.head.contains("content-security-policy: default-src 'none'; script-src 'self'"));
@@ -177,8 +175,9 @@ fn only_the_page_of_this_start_may_ask() {
     assert!(!page.head.contains("access-control-"));
     // Another name of this machine, and no other.
     for host in ["localhost", "[::1]"] {
-        let asked = served
-            .ask(&format!("GET / HTTP/1.1\r\nHost: {host}:{port}\r\nConnection: close\r\n\r\n"));
+        let asked = served.ask(&format!(
+            "GET /{token}/ HTTP/1.1\r\nHost: {host}:{port}\r\nConnection: close\r\n\r\n"
+        ));
         assert_eq!(asked.status, 200, "{host}");
     }
     for host in [
@@ -190,28 +189,26 @@ fn only_the_page_of_this_start_may_ask() {
         format!("127.0.0.1:{}", port.wrapping_add(1)),
         String::new(),
     ] {
-        let asked =
-            served.ask(&format!("GET / HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n"));
+        let asked = served
+            .ask(&format!("GET /{token}/ HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n"));
         assert_eq!(asked.status, 403, "{host}");
-        assert!(!asked.body.contains(&served.token), "the token is not handed out");
     }
     let twice = format!(
-        "GET / HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nHost: evil.example\r\nConnection: close\r\n\r\n"
+        "GET /{token}/ HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nHost: evil.example\r\nConnection: close\r\n\r\n"
     );
     assert_eq!(served.ask(&twice).status, 403);
 
     let body = json!({"line": UNIQUE}).to_string();
     let (host, own) = (served.host(), format!("http://127.0.0.1:{port}"));
-    let token = served.token.as_str();
-    let asked = |origin: &str, kind: &str, token: &str| {
+    let asked = |origin: &str, kind: &str| {
         let mut headers = vec![("Host", host.as_str())];
-        let rest = [("Origin", origin), ("Content-Type", kind), ("X-Quorum-Token", token)];
+        let rest = [("Origin", origin), ("Content-Type", kind)];
         headers.extend(rest.iter().filter(|(_, value)| !value.is_empty()));
         served.ask(&served.with_headers("board", &headers, &body)).status
     };
     let json = "application/json";
-    assert_eq!(asked(&own, json, token), 200);
-    assert_eq!(asked("", json, token), 200, "browsers omit the origin in some cases");
+    assert_eq!(asked(&own, json), 200);
+    assert_eq!(asked("", json), 200, "browsers omit the origin in some cases");
     for origin in [
         "http://evil.example",
         "null",
@@ -219,15 +216,25 @@ fn only_the_page_of_this_start_may_ask() {
         "http://127.0.0.1",
         "http://127.0.0.1:80",
     ] {
-        assert_eq!(asked(origin, json, token), 403, "{origin}");
+        assert_eq!(asked(origin, json), 403, "{origin}");
     }
-    for other in ["", "0123456789abcdef0123456789abcdef", &token[..31]] {
-        assert_eq!(asked(&own, json, other), 403, "{other}");
+    // Another user of this machine, who does not know the printed address, gets nothing.
+    for other in ["", "0123456789abcdef0123456789abcdef", &token[..31], &token.to_uppercase()] {
+        for path in ["", "/", "/page/main.js", "/results", "/api/board", "/nothing"] {
+            for method in ["GET", "HEAD", "POST", "OPTIONS"] {
+                let answer = served.ask(&format!(
+                    "{method} /{other}{path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\
+                     Content-Type: application/json\r\nContent-Length: 0\r\n\r\n"
+                ));
+                assert_eq!(answer.status, 403, "{method} /{other}{path}");
+                assert!(!answer.body.contains(token), "the token is not handed out");
+            }
+        }
     }
     for kind in ["", "text/plain", "application/x-www-form-urlencoded", "multipart/form-data"] {
-        assert_eq!(asked(&own, kind, token), 415, "{kind}");
+        assert_eq!(asked(&own, kind), 415, "{kind}");
     }
-    assert_eq!(asked(&own, "application/json; charset=utf-8", token), 200);
+    assert_eq!(asked(&own, "application/json; charset=utf-8"), 200);
 }
 
 #[test]
@@ -261,11 +268,7 @@ fn bad_requests_are_refused_and_the_next_one_is_answered() {
     let large = json!({"line": "x".repeat(1 << 20)});
     assert_eq!(served.ask(&served.request("board", &large)).status, 413);
     let host = served.host();
-    let headers = [
-        ("Host", host.as_str()),
-        ("Content-Type", "application/json"),
-        ("X-Quorum-Token", served.token.as_str()),
-    ];
+    let headers = [("Host", host.as_str()), ("Content-Type", "application/json")];
     assert_eq!(served.ask(&served.with_headers("board", &headers, "{not json")).status, 400);
 
     // Texts stay texts.
@@ -443,20 +446,22 @@ fn the_other_questions_are_answered() {
 }
 
 #[test]
-fn only_the_newest_verdict_counts_and_ctrl_c_leaves_no_process() {
+fn long_questions_hold_up_no_edit_and_a_closed_page_ends_its_own() {
     let mut served = Served::start();
-    let first = has_begun(served.send(&served.request("verdict", &endless())));
-    let newer = served.events("verdict", &json!({"line": UNIQUE}));
-    assert_eq!(newer[1]["report"]["verdict"], "unique");
-    let older = answer(first).body;
-    assert_eq!(events(&older).last().unwrap()["event"], "cancelled", "{older}");
-    // The desk of the newer one waits for the next question.
-    wait_until(|| served.children().len() == 1);
-
-    // A page that is closed cancels its question, which has that desk: its first event is here.
-    let closed = has_begun(served.send(&served.request("verdict", &endless())));
-    drop(closed);
-    wait_until(|| served.children().is_empty());
+    let begin = || has_begun(served.send(&served.request("verdict", &endless())));
+    let mut pages: Vec<TcpStream> = (0..4).map(|_| begin()).collect();
+    // All desks for what takes long are at work: an edit is answered, a further verdict waits.
+    assert_eq!(served.question("board", &json!({"line": UNIQUE})).0, 200);
+    let waiting = served.send(&served.request("verdict", &json!({"line": UNIQUE})));
+    assert_eq!(served.question("board", &json!({"line": UNIQUE})).0, 200);
+    // No question ended another one, as there are four desks and that of the edits.
+    assert_eq!(served.children().len(), 5);
+    // A page that is closed ends its question, and the next one begins.
+    drop(pages.pop());
+    assert_eq!(events(&answer(waiting).body)[1]["report"]["verdict"], "unique");
+    pages.clear();
+    // At most two desks wait for the next question.
+    wait_until(|| served.children().len() <= 2);
 
     let _last = has_begun(served.send(&served.request("verdict", &endless())));
     let children = served.children();

@@ -1,8 +1,6 @@
 // Requests to the program. Short questions are answered as one JSON object, long ones as a stream of lines, each an event.
 // Aborting the signal of a long question cancels its work.
 
-const token = document.querySelector('meta[name="quorum-token"]')?.getAttribute("content") ?? "";
-
 /** An answer that refuses, or none at all. */
 export class Refused extends Error {
   /** @param {string} message @param {number} [line] @param {number} [column] */
@@ -19,9 +17,9 @@ const GONE = "quorum does not answer. Start quorum serve again and open its new 
 async function send(name, body, stop) {
   let response;
   try {
-    response = await fetch(`/api/${name}`, {
+    response = await fetch(`api/${name}`, {
       method: "POST",
-      headers: { "Content-Type": "application/json", "X-Quorum-Token": token },
+      headers: { "Content-Type": "application/json" },
       body: JSON.stringify(body),
       signal: stop ?? null,
     });
@@ -31,7 +29,7 @@ async function send(name, body, stop) {
   }
   if (response.ok) return response;
   const problem = await response.json().catch(() => null);
-  if (response.status === 403) throw new Refused(problem?.error?.message ?? "The program was started again: reload the page.");
+  if (response.status === 403) throw new Refused(problem?.error?.message ?? "The program was started again: open its new address.");
   throw new Refused(problem?.error?.message ?? `The program refused with status ${response.status}.`, problem?.error?.line, problem?.error?.column);
 }
 

@@ -88,7 +88,6 @@ function withEvent(now, old, event) {
     case "reasons": return { ...old, reasons: readReasons(now, event) };
     case "candidates": return { ...old, candidates: event.cells };
     case "failed": return { ...old, phase: old.report ? old.phase : "failed", message: event.message, ended: true };
-    case "cancelled": return { ...old, phase: old.report ? old.phase : "cancelled", ended: true };
     case "end": {
       const done = { ...old, ended: true };
       finished.set(keyOf(now), done);

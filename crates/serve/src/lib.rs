@@ -13,9 +13,9 @@ mod http;
 pub use desk::{Desk, DrawPng};
 pub use http::Program;
 
-use std::io;
+use std::io::{self, Write};
 use std::net::{Ipv4Addr, SocketAddr};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// The port where the page is, unless it is taken.
 pub const DEFAULT_PORT: u16 = 8_427;
@@ -44,8 +44,11 @@ pub struct Server {
     f_puzzles: Option<std::net::TcpListener>,
     results: Option<PathBuf>,
     program: Program,
-    /// The address of the page.
+    token: String,
+    /// The address of the page, with the secret of this start.
     pub address: String,
+    /// A file that leads a browser to the address, once there is one.
+    opener: Option<tempfile::NamedTempFile>,
 }
 
 impl Server {
@@ -69,8 +72,25 @@ impl Server {
         for listener in [&listener].into_iter().chain(&f_puzzles) {
             listener.set_nonblocking(true)?;
         }
-        let address = format!("http://127.0.0.1:{}/", listener.local_addr()?.port());
-        Ok(Server { listener, f_puzzles, results, program, address })
+        let token = http::token();
+        let address = format!("http://127.0.0.1:{}/{token}/", listener.local_addr()?.port());
+        Ok(Server { listener, f_puzzles, results, program, token, address, opener: None })
+    }
+
+    /// A file for a browser to open, which only this user may read and which leads to the page: other users can see the
+    /// arguments of a program that opens an address. It is there as long as the server.
+    ///
+    /// # Errors
+    /// The file cannot be written.
+    pub fn opener(&mut self) -> io::Result<&Path> {
+        let mut file = tempfile::Builder::new().prefix("quorum-").suffix(".html").tempfile()?;
+        write!(
+            file,
+            "<!doctype html><meta charset=\"utf-8\"><title>quorum</title>\
+             <meta http-equiv=\"refresh\" content=\"0; url={0}\"><a href=\"{0}\">quorum</a>",
+            self.address
+        )?;
+        Ok(self.opener.insert(file).path())
     }
 
     /// The address for user scripts, if they may ask.
@@ -91,8 +111,10 @@ impl Server {
                 .map(|folder| http::results::Results::new(folder, self.program.clone()));
             let desks = http::Desks::new(self.program);
             let port = self.listener.local_addr()?.port();
-            let page =
-                http::connections::serve(self.listener, http::routes(port, desks.clone(), results));
+            let page = http::connections::serve(
+                self.listener,
+                http::routes(port, &self.token, desks.clone(), results),
+            );
             let f_puzzles = async {
                 let Some(listener) = self.f_puzzles else { return std::future::pending().await };
                 let port = listener.local_addr()?.port();

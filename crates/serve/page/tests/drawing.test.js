@@ -158,7 +158,7 @@ test.describe("refused texts", () => {
     await expect(sheet.getByRole("alert")).not.toBeEmpty();
     expect(await sheet.locator("img, script:not([src])").count()).toBe(0);
     const left = await sheet.evaluate(async () => {
-      const { picture } = await import("/page/picture.js");
+      const { picture } = await import(new URL("page/picture.js", document.baseURI).href);
       const drawn = picture(`<svg xmlns="http://www.w3.org/2000/svg" xmlns:x="http://www.w3.org/1999/xlink" viewBox="0 0 9 9" onload="alert(1)"><script>1</script><style>*{}</style>
         <foreignObject><body xmlns="http://www.w3.org/1999/xhtml"/></foreignObject><image href="http://example.org/x.png"/><use x:href="http://example.org/#a"/><a href="javascript:1"><text>a</text></a>
         <animate attributeName="href"/><rect fill="url(http://example.org/)" onclick="1" style="fill:red" width="2" height="2"/><path d="M0 0" class="thin"/></svg>`);

@@ -1,7 +1,7 @@
 //! Desks: the processes that answer, and their limits.
 //!
 //! A desk answers one question at a time. One that is done waits for the next question; one whose question is
-//! cancelled, or takes longer or more memory than it may, is ended with everything that it started.
+//! cancelled (the page closes the connection), or takes longer or more memory than it may, is ended with everything that it started.
 
 use crate::desk::Question;
 use serde_json::{Value, json};
@@ -13,7 +13,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader, Lines};
 use tokio::process::{Child, ChildStdin, ChildStdout, Command};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::{Instant, timeout_at};
 
 /// The program that is a desk.
@@ -25,7 +25,8 @@ pub struct Program {
     pub arguments: Vec<OsString>,
 }
 
-/// Desks at work at the same time.
+/// Desks at work at the same time on questions that take long; and as many on those that are answered at once, such as
+/// edits, which so never wait for the others.
 const AT_WORK: usize = 4;
 /// Questions that wait; further ones are refused.
 const WAITING: usize = 64;
@@ -36,10 +37,9 @@ const IDLE: usize = 2;
 pub struct Desks {
     program: Program,
     idle: Mutex<Vec<Process>>,
-    at_work: Arc<Semaphore>,
+    at_once: Arc<Semaphore>,
+    in_time: Arc<Semaphore>,
     waiting: Arc<Semaphore>,
-    /// Number of the newest question about a verdict.
-    newest: watch::Sender<u64>,
 }
 
 struct Process {
@@ -54,8 +54,6 @@ pub struct Asked {
     desks: Arc<Desks>,
     process: Option<Process>,
     until: Instant,
-    /// Changes when there is a newer question, for those of which only the newest counts.
-    newer: Option<watch::Receiver<u64>>,
     is_over: bool,
     _permit: OwnedSemaphorePermit,
 }
@@ -69,9 +67,9 @@ impl Desks {
         Arc::new(Desks {
             program,
             idle: Mutex::default(),
-            at_work: Arc::new(Semaphore::new(AT_WORK)),
-            waiting: Arc::new(Semaphore::new(AT_WORK + WAITING)),
-            newest: watch::Sender::new(0),
+            at_once: Arc::new(Semaphore::new(AT_WORK)),
+            in_time: Arc::new(Semaphore::new(AT_WORK)),
+            waiting: Arc::new(Semaphore::new(2 * AT_WORK + WAITING)),
         })
     }
 
@@ -88,24 +86,22 @@ impl Desks {
         Ok(Process { _child: child, questions, events })
     }
 
-    /// Asks a desk. `is_newest_only`: the questions of this kind before it are cancelled.
+    /// Asks a desk. The time limit includes the time that the question waits for one. `is_streamed`: it may take long.
     pub async fn ask(
         self: &Arc<Self>,
         question: &Question,
         limit: Duration,
-        is_newest_only: bool,
+        is_streamed: bool,
     ) -> Result<Asked, Busy> {
         let _waiting = Arc::clone(&self.waiting).try_acquire_owned().map_err(|_| Busy)?;
-        let newer = is_newest_only.then(|| {
-            self.newest.send_modify(|number| *number += 1);
-            self.newest.subscribe()
-        });
-        let permit = Arc::clone(&self.at_work).acquire_owned().await.map_err(|_| Busy)?;
+        let until = Instant::now() + limit;
+        let permits = if is_streamed { &self.in_time } else { &self.at_once };
+        let permit = timeout_at(until, Arc::clone(permits).acquire_owned()).await;
+        let Ok(Ok(permit)) = permit else { return Err(Busy) };
         let mut asked = Asked {
             desks: Arc::clone(self),
             process: None,
-            until: Instant::now() + limit,
-            newer,
+            until,
             is_over: false,
             _permit: permit,
         };
@@ -135,19 +131,7 @@ impl Asked {
             return None;
         }
         let mut process = self.process.take()?;
-        let newer = async {
-            match &mut self.newer {
-                Some(newer) => newer.changed().await.is_ok(),
-                None => std::future::pending().await,
-            }
-        };
-        let event = tokio::select! {
-            line = timeout_at(self.until, process.events.next_line()) => line,
-            _ = newer => {
-                self.is_over = true;
-                return Some(json!({"event": "cancelled"}).to_string());
-            }
-        };
+        let event = timeout_at(self.until, process.events.next_line()).await;
         let failed = |message: &str| {
             Some(
                 json!({"event": "failed", "message": message, "error": {"message": message}})

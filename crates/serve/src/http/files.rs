@@ -14,21 +14,10 @@ use rust_embed::RustEmbed;
 #[exclude = "*.d.ts"]
 struct Page;
 
-/// Where the page has the token.
-const PLACE: &str = "{{token}}";
-
-/// The page with the token of this start.
-pub fn index(token: &str) -> Response {
-    let Some(file) = Page::get("index.html") else {
-        return refused(StatusCode::NOT_FOUND, "the page is missing");
-    };
-    let text = String::from_utf8_lossy(&file.data).replace(PLACE, token);
-    ([(CONTENT_TYPE, "text/html; charset=utf-8")], text).into_response()
-}
-
 /// A file of the page.
 pub fn file(name: &str) -> Response {
     let kind = match name.rsplit_once('.').map(|(_, ending)| ending) {
+        Some("html") => "text/html; charset=utf-8",
         Some("js") => "text/javascript; charset=utf-8",
         Some("css") => "text/css; charset=utf-8",
         Some("svg") => "image/svg+xml",

@@ -98,7 +98,7 @@ async fn answer(desks: &Arc<Desks>, body: Value) -> Option<String> {
     let invalid = |message: &str| {
         serde_json::json!({"nonce": nonce, "type": "invalid", "message": message}).to_string()
     };
-    let mut asked = match desks.ask(&question, LIMIT, false).await {
+    let mut asked = match desks.ask(&question, LIMIT, true).await {
         Ok(asked) => asked,
         Err(Busy) => return Some(invalid("there are too many questions at the same time")),
     };

@@ -8,6 +8,7 @@ mod guard;
 pub mod results;
 
 pub use desks::{Desks, Program};
+pub use guard::token;
 
 use crate::desk::{Question, is_streamed};
 use axum::Router;
@@ -36,28 +37,17 @@ const AT_ONCE: Duration = Duration::from_secs(10);
 /// What any other may take in all: each solver has a limit of its own within it.
 const IN_TIME: Duration = Duration::from_secs(900);
 
-#[derive(Clone)]
-struct Shared {
-    desks: Arc<Desks>,
-    guard: Arc<Guard>,
-}
-
-/// The routes of a server on a port.
-pub fn routes(port: u16, desks: Arc<Desks>, results: Option<Arc<Results>>) -> Router {
-    let guard = Arc::new(Guard::new(port));
-    let shared = Shared { desks, guard: Arc::clone(&guard) };
+/// The routes of a server on a port, all of them below the secret of this start.
+pub fn routes(port: u16, token: &str, desks: Arc<Desks>, results: Option<Arc<Results>>) -> Router {
+    let guard = Arc::new(Guard::new(port, token));
     Router::new()
-        .route("/", get(index))
-        .route("/page/{*name}", get(file))
-        .route("/api/{question}", post(question))
-        .route("/results", get(results::page).with_state(results))
+        .route(&format!("/{token}/"), get(async || files::file("index.html")))
+        .route(&format!("/{token}/page/{{*name}}"), get(file))
+        .route(&format!("/{token}/api/{{question}}"), post(question))
+        .route(&format!("/{token}/results"), get(results::page).with_state(results))
         .fallback(|| async { refused(StatusCode::NOT_FOUND, "there is nothing here") })
         .layer(axum::middleware::from_fn_with_state(guard, guard::guard))
-        .with_state(shared)
-}
-
-async fn index(State(shared): State<Shared>) -> Response {
-    files::index(&shared.guard.token)
+        .with_state(desks)
 }
 
 async fn file(Path(name): Path<String>) -> Response {
@@ -65,7 +55,11 @@ async fn file(Path(name): Path<String>) -> Response {
 }
 
 /// Answers a question: at once as JSON, else as one event per line.
-async fn question(State(shared): State<Shared>, Path(name): Path<String>, body: Body) -> Response {
+async fn question(
+    State(desks): State<Arc<Desks>>,
+    Path(name): Path<String>,
+    body: Body,
+) -> Response {
     let Some(is_streamed) = is_streamed(&name) else {
         return refused(StatusCode::NOT_FOUND, "there is no such question");
     };
@@ -78,9 +72,8 @@ async fn question(State(shared): State<Shared>, Path(name): Path<String>, body: 
     let Ok(body) = serde_json::from_slice::<Value>(&body) else {
         return refused(StatusCode::BAD_REQUEST, "expected JSON");
     };
-    let is_newest_only = name == "verdict";
     let limit = if is_streamed { IN_TIME } else { AT_ONCE };
-    let asked = shared.desks.ask(&Question { question: name, body }, limit, is_newest_only).await;
+    let asked = desks.ask(&Question { question: name, body }, limit, is_streamed).await;
     let Ok(mut asked) = asked else {
         let Err(Busy) = asked else { unreachable!("matched above") };
         return refused(

@@ -123,7 +123,6 @@ const STREAMS = {
 };
 
 async function api(name, request, response) {
-  if (request.headers["x-quorum-token"] !== token) return refuse(response, 403, "the token of the page is not the one of this start: reload the page");
   if (request.headers["content-type"] !== "application/json") return refuse(response, 415, "expected JSON");
   let text = "";
   for await (const part of request) text += part;
@@ -145,14 +144,16 @@ const end = (response, status, type, text) => { response.writeHead(status, { ...
 const refuse = (response, status, message, more = {}) => end(response, status, "application/json", JSON.stringify({ error: { message, ...more } }));
 
 const server = createServer(async (request, response) => {
-  const path = new URL(request.url ?? "/", "http://x").pathname;
+  const whole = new URL(request.url ?? "/", "http://x").pathname;
+  const path = whole.slice(token.length + 1);
   try {
+    if (!whole.startsWith(`/${token}/`)) return refuse(response, 403, "expected the address that was printed at this start");
     if (path.startsWith("/api/") && request.method === "POST") await api(path.slice(5), request, response);
     else {
       const file = path === "/" ? "index.html" : path.startsWith("/page/") ? path.slice(6) : "";
       if (!file || file.includes("..") || file.startsWith("tests")) return end(response, 404, "text/plain", "not found");
       const text = await readFile(join(root, file), "utf8");
-      end(response, 200, TYPES[extname(file)] ?? "text/plain", path === "/" ? text.replace("{{token}}", token) : text);
+      end(response, 200, TYPES[extname(file)] ?? "text/plain", text);
     }
   } catch (error) {
     if (error instanceof Refusal) refuse(response, 400, error.message, error.line ? { line: error.line } : {});
@@ -160,4 +161,4 @@ const server = createServer(async (request, response) => {
     else response.destroy();
   }
 });
-server.listen(port, "127.0.0.1", () => console.log(`http://127.0.0.1:${server.address().port}/`));
+server.listen(port, "127.0.0.1", () => console.log(`http://127.0.0.1:${server.address().port}/${token}/`));
