@@ -57,8 +57,8 @@ fn sources(args: &InputArgs) -> Result<Vec<Source>, Error> {
     let typed = typed.into_iter().filter_map(|path| path.to_str()).map(str::to_owned);
     let puzzles: Vec<String> = args.puzzle.iter().cloned().chain(typed).collect();
     let argument = |(text, number): (&String, usize)| match puzzles.len() {
-        1 => Source::text("--puzzle", text),
-        _ => Source::text(format!("--puzzle-{number}"), text),
+        1 => Source::one("--puzzle", text),
+        _ => Source::one(format!("--puzzle-{number}"), text),
     };
     let mut sources: Vec<Source> = puzzles.iter().zip(1..).map(argument).collect();
     let files: Vec<PathBuf> = files.into_iter().cloned().collect();

@@ -165,7 +165,7 @@ fn lines(judgment: &Judgment) -> String {
 fn source(text: &str, options: ReadOptions) -> Source {
     match text {
         "-" => Source::stdin(),
-        _ if is_puzzle(Path::new(text), options) => Source::text("PUZZLE", text),
+        _ if is_puzzle(Path::new(text), options) => Source::one("PUZZLE", text),
         _ => Source::file(text),
     }
 }

@@ -21,6 +21,8 @@ pub struct Source {
     location: Location,
     /// Number of puzzles that are read of it.
     first: u64,
+    /// It is an argument or a paste: one puzzle or one error.
+    is_one: bool,
 }
 
 #[derive(Debug)]
@@ -79,8 +81,13 @@ impl Source {
         Self::new(name, Location::Text(text.as_bytes().into()))
     }
 
+    /// A text in memory that is one puzzle, as an argument or a paste is: anything more is an error.
+    pub fn one(name: impl Into<String>, text: &str) -> Self {
+        Source { is_one: true, ..Self::text(name, text) }
+    }
+
     fn new(name: impl Into<String>, location: Location) -> Self {
-        Source { name: printable(&name.into()), location, first: u64::MAX }
+        Source { name: printable(&name.into()), location, first: u64::MAX, is_one: false }
     }
 
     /// The same source under another name, and with only its first puzzles if there is a number.
@@ -131,7 +138,8 @@ impl Source {
         &self,
         options: ReadOptions,
     ) -> Result<Reader<Box<dyn BufRead + Send>>, CorpusError> {
-        Ok(read(self.name.clone(), self.open()?, options))
+        let reader = read(self.name.clone(), self.open()?, options);
+        Ok(if self.is_one { reader.as_one() } else { reader })
     }
 
     /// The text from its beginning, decompressed; of standard input the part that has not been

@@ -4,6 +4,7 @@
 use crate::feature::Feature;
 use crate::helpers::block::Block;
 use crate::helpers::lines::Ahead;
+use crate::helpers::sheet::Sheet;
 use crate::helpers::{constraints, refusals};
 use crate::item::ParsedPuzzle;
 use crate::options::KnownRules;
@@ -92,6 +93,11 @@ pub enum Extent {
         /// them.
         read: fn(&mut Block<'_>, &KnownRules) -> Result<ParsedPuzzle, Fault>,
     },
+    /// A puzzle on several lines, which is read whole: see [`Sheet`].
+    Sheet {
+        /// Reads a sheet; `None`: it is not of this kind.
+        read: fn(&Sheet<'_>, &KnownRules) -> Option<Result<ParsedPuzzle, Fault>>,
+    },
     /// The rest of a file, with any number of puzzles.
     Document {
         /// Whether one of the first lines of the text is of such a document.
@@ -152,6 +158,6 @@ impl Format {
 
     /// Whether puzzles of this format are separated by empty lines.
     pub fn is_block(&self) -> bool {
-        matches!(self.extent, Extent::Block { .. })
+        matches!(self.extent, Extent::Block { .. } | Extent::Sheet { .. })
     }
 }

@@ -53,6 +53,7 @@ pub use grids::grid::grid_rows;
 pub use helpers::comment::with_name;
 pub use helpers::lines::MAX_LINE;
 pub use helpers::near_miss::is_link;
+pub use helpers::sheet::Sheet;
 pub use item::{Grade, InputError, Item, ParsedPuzzle};
 pub use options::{KnownRules, OptionNames, ReadOptions};
 pub use overview::{OVERVIEW, overview, page, reference};

@@ -66,7 +66,7 @@ fn abilities(format: &Format) -> String {
         .collect();
     let extent = match format.extent {
         Extent::OneLine { .. } => "one line",
-        Extent::Block { .. } => "a block of lines",
+        Extent::Block { .. } | Extent::Sheet { .. } => "a block of lines",
         Extent::Document { .. } | Extent::Table { .. } => "a whole file",
     };
     let extensions: Vec<String> = format.extensions.iter().map(|name| format!(".{name}")).collect();

@@ -16,6 +16,7 @@ use crate::helpers::heading::Heading;
 use crate::helpers::joined::Joined;
 use crate::helpers::lines::{Ahead, LineSource, Lines};
 use crate::helpers::near_miss::{NearMiss, is_part_of_corpus_line, near_miss};
+use crate::helpers::sheet::{self, Sheet};
 use crate::helpers::{comment, letters, near_miss, region_map};
 use crate::item::{InputError, Item, ParsedPuzzle};
 use crate::options::{Header, HeaderRegions, KnownRules, OneLineReader, ReadOptions};
@@ -51,6 +52,8 @@ pub fn read<R: BufRead>(source: impl Into<String>, input: R, options: ReadOption
         document: None,
         format: None,
         plain: None,
+        is_argument: false,
+        sheet: None,
         begun: false,
         count: 0,
         done: false,
@@ -113,6 +116,10 @@ pub struct Reader<R> {
     format: Option<&'static Format>,
     /// The format of [plain](plain_length) lines of this length.
     plain: Option<(usize, &'static Format)>,
+    /// The text is one argument or paste: one puzzle or one error.
+    is_argument: bool,
+    /// The sheet that was recognized by reading it, and the number of its lines.
+    sheet: Option<(usize, Result<ParsedPuzzle, Fault>)>,
     /// A line that is neither empty nor a comment has been seen.
     begun: bool,
     /// Puzzles and errors so far.
@@ -124,6 +131,36 @@ impl<R: BufRead> Iterator for Reader<R> {
     type Item = Result<Item, InputError>;
 
     fn next(&mut self) -> Option<Self::Item> {
+        let first = self.next_of_many()?;
+        if !self.is_argument {
+            return Some(first);
+        }
+        let more = if first.is_ok() { self.next_of_many() } else { None };
+        self.done = true;
+        Some(match more {
+            None => first,
+            Some(Err(error)) => Err(error),
+            Some(Ok(item)) => {
+                let fault = Fault {
+                    line: item.line,
+                    column: 1,
+                    expected: "one puzzle in an argument (files have several)".to_owned(),
+                    found: "a second one".to_owned(),
+                };
+                Err(InputError::new(&self.source, fault, None))
+            }
+        })
+    }
+}
+
+impl<R: BufRead> Reader<R> {
+    /// The same, read as one puzzle: a text that holds more, or anything else, is one error.
+    #[must_use]
+    pub fn as_one(self) -> Self {
+        Reader { is_argument: true, ..self }
+    }
+
+    fn next_of_many(&mut self) -> Option<Result<Item, InputError>> {
         if self.done {
             return None;
         }
@@ -144,9 +181,7 @@ impl<R: BufRead> Iterator for Reader<R> {
             |fault| InputError { unanswered, ..InputError::new(&self.source, fault, format) };
         next.map(|item| item.map_err(error))
     }
-}
 
-impl<R: BufRead> Reader<R> {
     /// States the constraints of the header above a puzzle on this line.
     fn state(&self, puzzle: &mut Puzzle, line: u64) -> Result<(), Fault> {
         self.known.agree_on_values(Text::line("", line), puzzle)?;
@@ -459,6 +494,7 @@ impl<R: BufRead> Reader<R> {
         let (line, text, parsed) = match format.extent {
             Extent::OneLine { read, goes_on, .. } => self.one_line(read, goes_on)?,
             Extent::Block { read, .. } => self.block(read),
+            Extent::Sheet { .. } => self.take_sheet(),
             Extent::Table { .. } | Extent::Document { .. } => {
                 let text = self.skip_rest();
                 return Err(text.whole().trimmed().fault(
@@ -639,6 +675,14 @@ impl<R: BufRead> Reader<R> {
     /// The format of the puzzle on the next line.
     fn recognized(&mut self) -> Result<&'static Format, Fault> {
         if let Some(format) = self.options.format.and_then(|name| crate::table::find(name).ok()) {
+            if let Extent::Sheet { .. } = format.extent
+                && self.read_sheet(&[format]).is_none()
+            {
+                let expected = format!("a text of format {}", format.name);
+                let (lines, ends) = sheet::ahead(&mut self.lines);
+                let fault = lines[0].whole().trimmed().unexpected(0, expected);
+                self.sheet = Some((ends[0], Err(fault)));
+            }
             return Ok(format);
         }
         let length = self.lines.peek_line().and_then(|line| plain_length(&line.text));
@@ -660,19 +704,14 @@ impl<R: BufRead> Reader<R> {
         if self.lines.peek_line().is_some_and(|line| is_part_of_corpus_line(&line.text)) {
             return Err(self.unknown_lines());
         }
-        let mut ahead = Ahead::new(&mut self.lines, letters::MAX_SIZE);
-        if let Some(rows) = region_map::rows_ahead(&mut ahead) {
-            return Err(self.map_above(rows));
-        }
         // Sixteen rows of sixteen characters are not sixteen lines of 4x4.
-        if letters::are_ahead(&mut Ahead::new(&mut self.lines, letters::MAX_SIZE)) {
-            return Ok(&grid::FORMAT);
-        }
+        let are_letters = letters::are_ahead(&mut Ahead::new(&mut self.lines, letters::MAX_SIZE));
         // A row of one cell, or the order above rows, is not a line of 1x1.
-        if separated::is_ahead(&mut Ahead::new(&mut self.lines, 2)) {
-            return Ok(&separated::FORMAT);
-        }
-        if let Some(line) = self.lines.peek_line() {
+        let are_fields = separated::is_ahead(&mut Ahead::new(&mut self.lines, 2));
+        if !are_letters
+            && !are_fields
+            && let Some(line) = self.lines.peek_line()
+        {
             let text = line.text.trim();
             let is_it = |format: &&&Format| match format.extent {
                 Extent::OneLine { recognize, .. } => recognize(text),
@@ -681,6 +720,19 @@ impl<R: BufRead> Reader<R> {
             if let Some(format) = TABLE.iter().find(is_it) {
                 return Ok(format);
             }
+        }
+        if let Some(format) = self.read_sheet(TABLE) {
+            return Ok(format);
+        }
+        let mut ahead = Ahead::new(&mut self.lines, letters::MAX_SIZE);
+        if let Some(rows) = region_map::rows_ahead(&mut ahead) {
+            return Err(self.map_above(rows));
+        }
+        if are_letters {
+            return Ok(&grid::FORMAT);
+        }
+        if are_fields {
+            return Ok(&separated::FORMAT);
         }
         // Only a block needs further lines: a stream of one-line puzzles is not held up.
         let mut ahead = Ahead::new(&mut self.lines, usize::MAX);
@@ -703,6 +755,34 @@ impl<R: BufRead> Reader<R> {
             Some(format) => Ok(format),
             None => Err(self.unknown_lines()),
         }
+    }
+
+    /// Reads the next blocks as the first of the formats that knows them: together, then fewer.
+    fn read_sheet(&mut self, formats: &[&'static Format]) -> Option<&'static Format> {
+        let (lines, ends) = sheet::ahead(&mut self.lines);
+        for &end in ends.iter().rev() {
+            let sheet =
+                Sheet { lines: &lines[..end], source: &self.source, is_argument: self.is_argument };
+            for format in formats {
+                if let Extent::Sheet { read } = format.extent
+                    && let Some(parsed) = read(&sheet, &self.known)
+                {
+                    self.sheet = Some((end, parsed));
+                    return Some(format);
+                }
+            }
+        }
+        None
+    }
+
+    /// Takes the lines of the sheet that was read.
+    fn take_sheet(&mut self) -> (u64, String, Result<ParsedPuzzle, Fault>) {
+        let (count, parsed) = self.sheet.take().expect("the sheet was recognized");
+        let lines: Vec<Line> =
+            (0..count).filter_map(|_| self.lines.take()).filter_map(Result::ok).collect();
+        let texts: Vec<&str> = lines.iter().map(|line| line.text.as_str()).collect();
+        let number = lines.first().map_or(1, |line| line.number);
+        (number, self.header.clone() + &texts.join("\n"), parsed)
     }
 
     /// Whether the next line begins a drawing or a page, such as the SVG that this project writes:
@@ -749,6 +829,7 @@ impl<R: BufRead> Reader<R> {
             let known = TABLE.iter().any(|format| match format.extent {
                 Extent::OneLine { recognize, .. } => recognize(line.text.trim()),
                 Extent::Block { recognize, .. } => recognize(&mut ahead),
+                Extent::Sheet { .. } => false,
                 Extent::Table { .. } | Extent::Document { .. } => false,
             });
             if known || line.is_blank() || line.text.starts_with('#') {

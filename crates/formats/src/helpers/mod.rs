@@ -16,4 +16,5 @@ pub mod near_miss;
 pub mod refusals;
 pub mod region_map;
 pub mod rule_columns;
+pub mod sheet;
 pub mod statement;

@@ -1,0 +1,97 @@
+//! A sheet: the lines of a text in which a puzzle takes several, whole.
+//!
+//! A block is the lines up to an empty line, a comment or the end. The reader offers the next blocks
+//! of a text to the sheet formats of the table, in its order: first several blocks together (the
+//! longest sheet first, the empty lines between blocks included), then fewer, at last the first block by
+//! itself. The first answer that is not `None` counts, also if it is a fault, and takes all lines of
+//! that sheet. So the reader of a kind
+//! * returns `None` for what is not of its kind, and for a sheet of several blocks unless all of them
+//!   belong to one puzzle of its kind (a grid and its list of cages);
+//! * otherwise reads every line, or returns the fault: nothing is left over.
+//!
+//! Kinds stand before the general grid in the table, and one-line formats are asked before all sheets:
+//! a stream of lines is not held up.
+
+use super::lines::LineSource;
+use crate::compression::without_extension;
+use quorum_puzzle::text::{Fault, Line, Text};
+
+/// Blocks that are joined at most.
+pub const MAX_BLOCKS: usize = 8;
+
+/// Lines of several blocks together at most; a block by itself has any number of them.
+const MAX_JOINED: usize = 400;
+
+/// The largest sheet, in bytes.
+const MAX_BYTES: usize = 1 << 23;
+
+/// The lines of one block, or of several with the empty lines between them.
+#[derive(Clone, Copy, Debug)]
+pub struct Sheet<'a> {
+    /// From the first to the last, none of them a comment; the first and the last are not blank.
+    pub lines: &'a [Line],
+    /// Name of the source: of a file, `-` or `--puzzle`.
+    pub source: &'a str,
+    /// The source is one argument or paste: it holds one puzzle or none.
+    pub is_argument: bool,
+}
+
+impl<'a> Sheet<'a> {
+    /// The first line, without white space around it: where a fault of the whole points.
+    pub fn start(&self) -> Text<'a> {
+        self.lines[0].whole().trimmed()
+    }
+
+    /// The lines with content, without white space around them.
+    pub fn rows(&self) -> impl Iterator<Item = Text<'a>> {
+        self.lines.iter().filter(|line| !line.is_blank()).map(|line| line.whole().trimmed())
+    }
+
+    /// The blocks: lines without empty ones.
+    pub fn blocks(&self) -> Vec<&'a [Line]> {
+        self.lines.split(Line::is_blank).filter(|block| !block.is_empty()).collect()
+    }
+
+    /// Whether this is one block.
+    pub fn is_block(&self) -> bool {
+        !self.lines.iter().any(Line::is_blank)
+    }
+
+    /// Extension of the source in small letters, without that of a compression; `txt`.
+    pub fn extension(&self) -> String {
+        let name = without_extension(self.source).to_ascii_lowercase();
+        name.rsplit_once('.').map(|(_, extension)| extension.to_owned()).unwrap_or_default()
+    }
+
+    /// The fault that the sheet ends too early.
+    pub fn ends_early(&self, expected: impl Into<String>) -> Fault {
+        let line = self.lines.last().map_or(1, |line| line.number + 1);
+        Fault { line, column: 1, expected: expected.into(), found: "the end of the grid".into() }
+    }
+}
+
+/// The lines of the next blocks, and the number of lines of the first one, the first two and so on.
+pub fn ahead(source: &mut dyn LineSource) -> (Vec<Line>, Vec<usize>) {
+    let (mut lines, mut ends): (Vec<Line>, Vec<usize>) = Default::default();
+    let mut bytes = 0;
+    while let Some(Ok(line)) = source.peek(lines.len()) {
+        let was_blank = lines.last().is_some_and(Line::is_blank);
+        bytes += line.text.len() + 1;
+        let is_joined = !ends.is_empty();
+        if line.text.starts_with('#') || bytes > MAX_BYTES || is_joined && lines.len() > MAX_JOINED
+        {
+            break;
+        }
+        if line.is_blank() && !was_blank {
+            ends.push(lines.len());
+            if ends.len() == MAX_BLOCKS {
+                return (lines, ends);
+            }
+        }
+        lines.push(line.clone());
+    }
+    if lines.last().is_some_and(|line| !line.is_blank()) {
+        ends.push(lines.len());
+    }
+    (lines, ends)
+}
