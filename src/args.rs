@@ -16,7 +16,7 @@ use std::time::Duration;
 #[derive(Args, Clone, Debug)]
 pub struct InputArgs {
     /// Read puzzles from files, folders, puzzles or links as arguments, or - (standard input)
-    #[arg(value_name = "FILE")]
+    #[arg(value_name = "FILE", help_heading = None::<&'static str>)]
     pub files: Vec<PathBuf>,
     /// Read a puzzle from the command line; may be repeated
     #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
@@ -106,6 +106,12 @@ impl WithArgs {
             registry
                 .declare(text)
                 .map_err(|error| super::Error::Usage(format!("--with: {error}")))?;
+            if let Some(peer) = peers::of_other_form(text) {
+                super::talk::say(format!(
+                    "--with {text}: {peer} is known by name, with the arguments that it needs: \
+                     --solvers {peer}"
+                ));
+            }
         }
         Ok(registry)
     }
@@ -169,7 +175,7 @@ impl ColorArgs {
 #[derive(Args, Clone, Copy, Debug)]
 pub struct ThreadArgs {
     /// Process N puzzles at the same time [default: one per processor]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = parse_jobs)]
     jobs: Option<NonZeroUsize>,
 }
 
@@ -179,6 +185,11 @@ impl ThreadArgs {
         let most = 16 * quorum_solvers::parallel::processors();
         self.jobs.map_or_else(quorum_solvers::parallel::processors, |jobs| jobs.get().min(most))
     }
+}
+
+/// Reads a number of puzzles in progress.
+pub fn parse_jobs(text: &str) -> Result<NonZeroUsize, String> {
+    text.parse().map_err(|_| "expected a number of jobs, 1 or more".to_owned())
 }
 
 /// Time limit of one run. Each command has its own default.

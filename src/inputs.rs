@@ -8,11 +8,13 @@ use quorum_formats::corpus::{CorpusError, Source};
 use quorum_formats::inputs::{Inputs, ReadError};
 use quorum_formats::{InputError, Item, ReadOptions, corpus};
 use quorum_puzzle::Puzzle;
-use quorum_solvers::Cancel;
+use quorum_solvers::external::peers;
 use quorum_solvers::panics::{Panicked, catch};
 use quorum_solvers::process::end_all;
+use quorum_solvers::{Cancel, Registry, matrix};
 use quorum_toolkit::Observer;
 use quorum_toolkit::internal::each;
+use quorum_util::suggest::misspelt;
 use quorum_util::words::counted;
 use std::ffi::OsStr;
 use std::io::{self, IsTerminal};
@@ -234,25 +236,62 @@ pub fn report_each<T>(
 
 impl From<CorpusError> for Error {
     fn from(error: CorpusError) -> Self {
-        let hint = if is_meant_as_puzzle(&error) { TYPED } else { "" };
+        let hint = match &error {
+            CorpusError::Unreadable { path, error } if error.kind() == io::ErrorKind::NotFound => {
+                missing_hint(path)
+            }
+            _ => String::new(),
+        };
         Error::Usage(format!("{error}{hint}"))
     }
 }
+
+/// What may be meant by the name of a file that is not there: another file, solvers of a list whose
+/// braces a shell has expanded, a puzzle.
+fn missing_hint(path: &str) -> String {
+    let near = near_files(Path::new(path));
+    let registry = || Registry::new().with_peers(&peers::folders());
+    if !near.is_empty() {
+        near
+    } else if matrix::expand(path, &registry()).is_ok_and(|names| !names.solvers.is_empty()) {
+        format!(
+            "; {path} is a name of solvers: lists have commas and no blanks, and braces are quoted, as in \
+             --solvers 'native,varisat/{{minimal,extended}}'"
+        )
+    } else if is_meant_as_puzzle(path) {
+        TYPED.to_owned()
+    } else {
+        String::new()
+    }
+}
+
+/// Files whose names are nearly that of a missing one: `; did you mean puzzles.txt?`
+pub fn near_files(missing: &Path) -> String {
+    let folder = missing.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let entries = std::fs::read_dir(folder.unwrap_or(Path::new("."))).into_iter().flatten();
+    let names: Vec<String> = entries
+        .take(MOST_FILES)
+        .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
+        .collect();
+    let name = missing.file_name().unwrap_or_default().to_string_lossy();
+    misspelt(&name, names.iter().map(String::as_str))
+}
+
+/// Files of a folder among which near names are searched.
+const MOST_FILES: usize = 10_000;
 
 /// A puzzle in the place of a file.
 const TYPED: &str = "; a puzzle is typed as one line, such as 1..4..1..1..4..1, or with --puzzle \
                      (quorum help formats)";
 
-/// Whether there is no file of this name, and it does not look like one: it has no extension of
-/// letters and digits and no folder.
-fn is_meant_as_puzzle(error: &CorpusError) -> bool {
-    let CorpusError::Unreadable { path, error } = error else { return false };
+/// Whether a missing file does not look like one: it has no extension of letters and digits and no
+/// folder.
+fn is_meant_as_puzzle(path: &str) -> bool {
     let extension = Path::new(path).extension().and_then(std::ffi::OsStr::to_str);
     let is_extension = |text: &str| {
         text.starts_with(char::is_alphabetic) && text.chars().all(char::is_alphanumeric)
     };
-    let is_path = extension.is_some_and(is_extension) || path.contains(['/', '\\']);
-    error.kind() == io::ErrorKind::NotFound && !is_path
+    !extension.is_some_and(is_extension) && !path.contains(['/', '\\'])
 }
 
 /// Ctrl-C as the observer of a job.

@@ -103,6 +103,10 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
             let source = source(puzzle, options);
             let name = source.name().to_owned();
             let added = args.read.added_constraints()?;
+            // A missing file is reported with what may be meant.
+            if source.path().is_some() {
+                source.open()?;
+            }
             let inputs = Inputs::new(vec![source], options).with_constraints(added);
             let item = pairs::only(inputs.iter(cancelling().stopped.flag()), &name)
                 .map_err(|error| Error::Usage(error.to_string()))?;

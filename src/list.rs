@@ -4,10 +4,9 @@
 use super::args::WithArgs;
 use super::exit::Exit;
 use super::table::{fitted, terminal_width};
-use super::{Error, stdout_error};
+use super::{Error, list_page, stdout_error};
 use clap::ValueEnum;
 use quorum_report::record::{COLUMNS, Column, KEY, SCHEMA};
-use quorum_toolkit::convert::{PDF, PICTURES, PNG, SHEET};
 use quorum_toolkit::encode::EncodingInfo;
 use quorum_toolkit::explain::{LEVELS, LevelInfo};
 use quorum_toolkit::generate::{KINDS, Kind};
@@ -21,7 +20,7 @@ use std::io::Write;
 pub struct Args {
     /// Table to print [default: all]
     what: Option<What>,
-    /// Describe this format in full, with an example
+    /// Describe this entry of the table in full: varisat, csv, cage
     #[arg(value_name = "NAME")]
     name: Option<String>,
     /// Print JSON
@@ -60,8 +59,17 @@ struct Listing {
 
 /// Runs the command.
 pub fn run(args: &Args) -> Result<Exit, Error> {
-    if let Some(name) = &args.name {
-        return describe(args, name);
+    if let (Some(name), Some(what), false) = (&args.name, args.what, args.json) {
+        let page = match what {
+            What::Solvers => Some(list_page::solver(name, &args.with)?),
+            What::Formats => Some(list_page::format(name)?),
+            What::Constraints => Some(list_page::constraint(name)?),
+            What::Encodings | What::Kinds | What::Levels | What::Columns => None,
+        };
+        if let Some(page) = page {
+            anstream::stdout().write_all(page.as_bytes()).map_err(stdout_error)?;
+            return Ok(Exit::Success);
+        }
     }
     let listing = |what| -> Result<Listing, Error> {
         Ok(match what {
@@ -74,6 +82,7 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
             What::Columns => columns(),
         })
     };
+    let listing = |what| listing(what)?.only(what, args.name.as_deref());
     let text = match (args.what, args.json) {
         (Some(what), true) => format!("{:#}\n", listing(what)?.json),
         (Some(what), false) => listing(what)?.text(),
@@ -102,97 +111,80 @@ fn name(what: What) -> String {
 }
 
 impl Listing {
+    /// Without other entries than those of this name.
+    fn only(mut self, what: What, wanted: Option<&str>) -> Result<Self, Error> {
+        let Some(wanted) = wanted else { return Ok(self) };
+        let names: Vec<String> = self.rows.iter().map(|row| row[0].clone()).collect();
+        self.rows.retain(|row| row[0] == wanted);
+        if self.rows.is_empty() {
+            let suggestion = suggestion(wanted, names.iter().map(String::as_str));
+            let table = name(what);
+            return Err(Error::Usage(format!("no entry '{wanted}' in {table}{suggestion}")));
+        }
+        if let Some(entries) = self.json.as_array_mut() {
+            entries.retain(|entry| entry["name"].as_str().is_some_and(|name| is_of(name, wanted)));
+        }
+        Ok(self)
+    }
+
     fn text(self) -> String {
         fitted(self.header, self.rows, self.narrow, terminal_width())
     }
-}
-
-/// The description of a picture or page.
-fn picture_page(name: &str) -> Option<String> {
-    let (name, summary) = PICTURES.into_iter().find(|(known, _)| *known == name)?;
-    let (description, example) = match name {
-        SHEET => (
-            "\
-One HTML document for a browser to print on A4 or Letter, or to save as PDF: puzzles with
-their number, difficulty and (in small letters) id, --per-page N of them on a page below
---title, then all solutions (--solutions none: without; --solutions FILE: as a document of
-their own). --by-level sorts them and begins a page for each difficulty.
-With --out DIR the pages are SVG files too. Each puzzle must have exactly one solution.",
-            "quorum convert --to sheet --per-page 6 puzzles.txt > sheet.html",
-        ),
-        _ => (
-            "\
-A picture of any puzzle: givens, candidates, signs, regions, diagonals and groups, without
-fonts or styles of its surroundings. One puzzle goes to standard output; --out DIR writes
-two files per puzzle, NAME-00001 and NAME-00001-solution.",
-            match name {
-                PNG => "quorum convert --to png puzzle.txt > puzzle.png",
-                PDF => "quorum convert --to pdf puzzle.txt > puzzle.pdf",
-                _ => "quorum convert --to svg puzzle.txt > puzzle.svg",
-            },
-        ),
-    };
-    Some(format!(
-        "{name}: {summary}\n\n{description}\n\nUse: written, not read.\n\nExample:\n\n  {example}\n"
-    ))
-}
-
-/// Prints the description of one format.
-fn describe(args: &Args, name: &str) -> Result<Exit, Error> {
-    if !matches!(args.what, Some(What::Formats)) || args.json {
-        let message = "expected a name after 'formats' only, without --json";
-        return Err(Error::Usage(message.to_owned()));
-    }
-    let page = match picture_page(name) {
-        Some(page) => page,
-        None => {
-            let known = list::formats().into_iter().map(|format| format.name);
-            quorum_formats::page(quorum_formats::find(name).map_err(|unknown| {
-                let suggestion = suggestion(name, known);
-                Error::Usage(quorum_formats::UnknownFormat { suggestion, ..unknown }.to_string())
-            })?)
-        }
-    };
-    anstream::stdout().write_all(page.as_bytes()).map_err(stdout_error)?;
-    Ok(Exit::Success)
 }
 
 fn yes(yes: bool) -> &'static str {
     if yes { "yes" } else { "no" }
 }
 
+/// Returns whether a name is the wanted one, or a solver in one of its encodings.
+fn is_of(name: &str, wanted: &str) -> bool {
+    name == wanted || name.strip_prefix(wanted).is_some_and(|rest| rest.starts_with('/'))
+}
+
+/// Columns of a line of the table of solvers, on a terminal or not.
+const WIDTH: usize = 100;
+
+/// One line per engine; `list solvers NAME` has the rest.
 fn solvers(solvers: &[list::SolverInfo]) -> Listing {
-    let ability = |ability: Option<bool>| ability.map_or("-", yes).to_owned();
-    let row = |solver: &list::SolverInfo| {
-        let options = solver.options.iter();
-        let options =
-            options.map(|option| format!("+{}={} ", option.name, option.values.join("|")));
-        vec![
-            solver.name.clone(),
-            solver.family.clone(),
-            solver.max_values.map_or("-".to_owned(), |most| format!("1..{most}")),
-            ability(solver.inequalities),
-            ability(solver.counts),
-            solver.version.clone().unwrap_or_else(|| "absent".to_owned()),
-            solver.summary.clone(),
-            options.collect(),
-        ]
-    };
+    let mut rows: Vec<Vec<String>> = Vec::new();
+    for solver in solvers {
+        let engine = solver.name.split('/').next().unwrap_or_default();
+        if rows.last().is_some_and(|row| row[0] == engine) {
+            continue;
+        }
+        // A declared encoder in an engine that has a line is one more solver.
+        let is_known = rows.iter().any(|row| row[0] == engine);
+        let name = if is_known { &solver.name } else { engine };
+        let (version, summary) = match (&solver.version, solver.summary.rsplit_once("to get it: "))
+        {
+            (Some(version), _) => (version.as_str(), solver.summary.as_str()),
+            (None, Some((_, hint))) => ("absent", hint),
+            (None, None) => ("absent", solver.summary.as_str()),
+        };
+        rows.push([name, &solver.family, version, summary].map(str::to_owned).to_vec());
+    }
+    // Two blanks follow each column.
+    let wide = |column: usize| rows.iter().map(|row| row[column].chars().count() + 2).max();
+    let before: usize = (0..3).filter_map(wide).sum();
+    for row in &mut rows {
+        row[3] = cut(&row[3], WIDTH.saturating_sub(before));
+    }
     Listing {
         json: json!(solvers),
-        header: &[
-            "name",
-            "family",
-            "values",
-            "signs",
-            "count",
-            "version",
-            "description",
-            "options",
-        ],
-        rows: solvers.iter().map(row).collect(),
-        narrow: 6,
+        header: &["name", "family", "version", "description"],
+        rows,
+        narrow: 3,
     }
+}
+
+/// The beginning of a text, to the end of a word, where it is too long.
+fn cut(text: &str, width: usize) -> String {
+    if text.chars().count() <= width {
+        return text.to_owned();
+    }
+    let beginning: String = text.chars().take(width.saturating_sub(3)).collect();
+    let end = beginning.rfind(' ').unwrap_or(beginning.len());
+    format!("{}...", beginning[..end].trim_end_matches([',', ';', '(', ' ']))
 }
 
 fn encodings(encodings: &[EncodingInfo]) -> Listing {

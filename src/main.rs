@@ -22,6 +22,7 @@ mod known_solution;
 #[cfg(feature = "z3-load")]
 mod libz3;
 mod list;
+mod list_page;
 mod merge;
 mod minimize;
 mod names;
@@ -88,12 +89,16 @@ const EXIT_CODES: [(&str, &str); 7] = [
     ("141", "standard output was closed, as by head"),
 ];
 
-/// Examples and exit codes below the help.
+/// Examples, exit codes and topics below the help.
 static AFTER_HELP: LazyLock<String> = LazyLock::new(|| {
     let examples = EXAMPLES.map(|(command, effect)| format!("  {command}\n      {effect}\n"));
     let codes = EXIT_CODES.map(|(code, meaning)| format!("  {code:>3}  {meaning}\n"));
-    let text = format!("Examples:\n{}\nExit codes:\n{}", examples.concat(), codes.concat());
-    text.trim_end().to_owned()
+    let topics = help_topics::names();
+    format!(
+        "Examples:\n{}\nExit codes:\n{}\nTopics of quorum help TOPIC: {topics}",
+        examples.concat(),
+        codes.concat()
+    )
 });
 
 /// Cargo features, and whether this build has them.
@@ -199,8 +204,8 @@ fn main() -> ExitCode {
     #[cfg(feature = "z3-load")]
     libz3::suggest();
     quorum_toolkit::harness::provenance::Program::set_revision(env!("QUORUM_GIT_REVISION"));
-    if help_topics::is_asked(std::env::args_os().skip(1)) {
-        return ended(help_topics::print());
+    if let Some(page) = help_topics::asked(std::env::args_os().skip(1)) {
+        return ended(help_topics::print(page));
     }
     let command = match Cli::try_parse() {
         Ok(cli) => cli.command,

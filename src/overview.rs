@@ -1,6 +1,6 @@
 //! The commands in groups, as help shows them; and the few lines that `quorum` alone prints.
 
-use super::{Command, Error, stdout_error};
+use super::{Command, Error, help_topics, stdout_error};
 use crate::exit::Exit;
 use clap::Subcommand;
 use std::io::Write;
@@ -28,7 +28,7 @@ fn groups() -> String {
     let about = |name: &str| match commands.find_subcommand(name).and_then(clap::Command::get_about)
     {
         Some(about) => about.to_string(),
-        None => "Print the help of a command or on a topic".to_owned(),
+        None => format!("Print the help of a command or topic: {}", help_topics::names()),
     };
     let line = |name: &&str| format!("  {name:<12} {}\n", about(name));
     let group = |(heading, names): (&str, &[&str])| {

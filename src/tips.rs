@@ -1,7 +1,7 @@
 //! Tips for options that a command does not have: the commands that have them, or what to use
 //! instead.
 
-use super::Cli;
+use super::{Cli, help_topics};
 use clap::CommandFactory;
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
@@ -28,8 +28,14 @@ const INSTEAD: [(&[&str], &str); 5] = [
     ),
 ];
 
-/// Puts a tip into the error of an unknown option, in the place of one that does not help.
+/// Puts a tip into the error of an unknown option, in the place of one that does not help; the list of
+/// topics into that of an unknown one.
 pub fn add(error: &mut clap::Error, command: Option<&str>) {
+    if error.kind() == ErrorKind::InvalidSubcommand && command == Some("help") {
+        let topics = format!("topics are {}", help_topics::names());
+        let tips = ContextValue::StyledStrs(vec![StyledStr::from(topics)]);
+        error.insert(ContextKind::Suggested, tips);
+    }
     if error.kind() != ErrorKind::UnknownArgument {
         return;
     }

@@ -31,58 +31,58 @@ use std::time::Duration;
 /// Arguments of `quorum verify`.
 #[derive(clap::Args, Debug)]
 pub struct Args {
-    #[command(flatten)]
+    #[command(flatten, next_help_heading = "Puzzles")]
     input: InputArgs,
+    /// Report multiple although a link has drawings or rules in words that are not read
+    ///
+    /// Without it several solutions are unknown there: a rule that is not read can only remove
+    /// solutions.
+    #[arg(long, help_heading = "Puzzles")]
+    ignore_drawings: bool,
     /// Ask this panel: names, braces, groups (@native, @sat, @smt, @cp, @asp, @pb, @all)
     ///
     /// Default: native and batsat/extended+reduce=clues; z3/one-hot too where these do not both
     /// finish or do not agree.
-    #[arg(long, value_name = "A,B,...")]
+    #[arg(long, help_heading = "Solvers", value_name = "A,B,...")]
     solvers: Option<String>,
-    #[command(flatten)]
+    #[command(flatten, next_help_heading = "Solvers")]
     with: WithArgs,
-    #[command(flatten)]
+    #[command(flatten, next_help_heading = "Solvers")]
+    timeout: TimeoutArgs,
+    #[command(flatten, next_help_heading = "Solvers")]
+    threads: ThreadArgs,
+    #[command(flatten, next_help_heading = "Explanations")]
     explain: ExplainArgs,
     /// Write the original lines of the puzzles with these verdicts and nothing else
     ///
     /// Verdicts, separated by commas: unique, multiple, none, some, unknown; not-unique is
     /// multiple,none; bad is all but unique. With --duplicates, copies and puzzles whose known answer
     /// is wrong are left out: unique gives the clean rest of a collection.
-    #[arg(long, value_name = "VERDICT,...", conflicts_with_all = ["ExplainArgs", "json"])]
+    #[arg(long, help_heading = "Output", value_name = "VERDICT,...", conflicts_with_all = ["ExplainArgs", "json"])]
     select: Option<Selection>,
     /// Report puzzles that occur again, also as symmetric copies, and repeated solutions
     ///
     /// Copies are recognized up to relabeling, rotation and reflection; classic puzzles up to 9x9
     /// also up to permutations of rows and columns that keep the boxes. Of other
     /// puzzles, those with the same solution are reported. Duplicates and copies make the exit code 1.
-    #[arg(long)]
+    #[arg(long, help_heading = "Output")]
     duplicates: bool,
     /// Write all faults of puzzles, known answers and texts to this CSV file, one row per fault
     ///
     /// Columns: id, source, line, verdict, finding, detail. Wrong known answers and copies are not printed
     /// as messages then.
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, help_heading = "Output", value_name = "FILE")]
     findings: Option<PathBuf>,
-    #[command(flatten)]
-    proof: ProofArgs,
     /// Save puzzles with disagreements or wrong answers in this folder [default: runs/cases]
     ///
     /// Each is shrunk to the smallest case, with encodings and a command that reproduces it. none:
     /// save nothing.
-    #[arg(long, value_name = "DIR|none")]
+    #[arg(long, help_heading = "Output", value_name = "DIR|none")]
     cases: Option<PathBuf>,
-    /// Report multiple although a link has drawings or rules in words that are not read
-    ///
-    /// Without it several solutions are unknown there: a rule that is not read can only remove
-    /// solutions.
-    #[arg(long)]
-    ignore_drawings: bool,
-    #[command(flatten)]
-    threads: ThreadArgs,
-    #[command(flatten)]
-    timeout: TimeoutArgs,
-    #[command(flatten)]
+    #[command(flatten, next_help_heading = "Output")]
     show: OutputArgs,
+    #[command(flatten, next_help_heading = "Certificates")]
+    proof: ProofArgs,
 }
 
 /// Time limit of a solver per puzzle without `--timeout`.

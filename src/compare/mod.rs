@@ -21,47 +21,49 @@ use quorum_solvers::{Mode, Registry};
 use quorum_toolkit::experiment::Experiment;
 use quorum_toolkit::harness::compare::{Request, check_corpora, fresh_folder, new_run_id};
 use quorum_toolkit::harness::plan::Plan;
+use quorum_toolkit::harness::provenance::Provenance;
 use quorum_toolkit::harness::results::{Results, ResultsError};
 use quorum_toolkit::internal::defaults;
 use run_args::RunArgs;
 pub use shown::show;
 use std::collections::HashMap;
+use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Arguments of `quorum compare`.
 #[derive(clap::Args, Clone, Debug)]
 pub struct Args {
-    #[command(flatten)]
+    #[command(flatten, next_help_heading = "Puzzles")]
     input: InputArgs,
+    /// Exit with code 2 if any text could not be read
+    #[arg(long, help_heading = "Puzzles")]
+    strict: bool,
     /// Compare these solvers: names, braces, groups (@native, @sat, @smt, @cp, @asp, @pb, @all)
     ///
     /// Default: native,batsat/extended+reduce=clues,z3/one-hot, and those of --with.
-    #[arg(long, value_name = "A,B,...")]
+    #[arg(long, help_heading = "Solvers", value_name = "A,B,...")]
     solvers: Option<String>,
-    #[command(flatten)]
+    #[command(flatten, next_help_heading = "Solvers")]
     with: WithArgs,
     /// Find this many solutions: first, decide (0, 1 or 2+), count=N (up to N) [default: decide]
-    #[arg(long, value_name = "MODE")]
+    #[arg(long, help_heading = "Solvers", value_name = "MODE")]
     mode: Option<Mode>,
+    #[command(flatten, next_help_heading = "Limits")]
+    timeout: TimeoutArgs,
+    #[command(flatten, next_help_heading = "Limits")]
+    run: RunArgs,
     /// Write results.csv and meta.json to this folder [default: a new dated one under runs/]
     ///
     /// A run whose results are there is resumed.
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, help_heading = "Results", value_name = "DIR")]
     out: Option<PathBuf>,
     /// Write the counts of the table and the exit code to this file as JSON
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, help_heading = "Results", value_name = "FILE")]
     json_summary: Option<PathBuf>,
     /// Print the plan and its longest duration without running it
-    #[arg(long)]
+    #[arg(long, help_heading = "Results")]
     dry_run: bool,
-    /// Exit with code 2 if any text could not be read
-    #[arg(long)]
-    strict: bool,
-    #[command(flatten)]
-    run: RunArgs,
-    #[command(flatten)]
-    timeout: TimeoutArgs,
-    #[command(flatten)]
+    #[command(flatten, next_help_heading = "Results")]
     color: ColorArgs,
 }
 
@@ -173,6 +175,8 @@ fn compare(
     let run_id = new_run_id();
     let new_folder = || fresh_folder(Path::new("runs"), &run_id);
     let folder = args.out.clone().unwrap_or_else(new_folder);
+    check_folder(&folder)?;
+    let is_new_folder = !folder.exists();
     // A shard of a plan reads the corpora that the plan has generated.
     let of_plan = args.run.plan.as_ref().and_then(|file| file.parent());
     let (inputs, unreadable) = args.inputs(experiment, of_plan.unwrap_or(&folder))?;
@@ -197,6 +201,10 @@ fn compare(
     let exit = exit.max(unreadable);
     if comparison.read == 0 && comparison.puzzles == 0 {
         talk::say("no puzzle could be read");
+        // The next start, with a mended file, is not one of another plan.
+        if is_new_folder {
+            fs::remove_dir_all(&folder).map_err(Error::io(folder.display().to_string()))?;
+        }
         return Ok(exit.max(Exit::Usage));
     }
     running::summarize(&comparison, &request, args.out.is_some());
@@ -213,6 +221,24 @@ fn compare(
             .map_err(Error::io(file.display().to_string()))?;
     }
     Ok(exit)
+}
+
+/// Refuses a file in the place of the folder, and a folder with results of something else.
+fn check_folder(folder: &Path) -> Result<(), Error> {
+    let shown = folder.display();
+    if folder.exists() && !folder.is_dir() {
+        return Err(Error::Usage(format!("--out: expected a folder, found the file {shown}")));
+    }
+    let has = |name: &str| folder.join(name).exists();
+    if has(Results::FILE) && !has(Provenance::FILE) {
+        return Err(Error::Usage(format!(
+            "--out: expected a new folder or one of quorum compare, found {shown} with a {} and no \
+             {}; choose another --out",
+            Results::FILE,
+            Provenance::FILE
+        )));
+    }
+    Ok(())
 }
 
 pub use planned::{PlanArgs, plan};

@@ -2,6 +2,7 @@
 
 use super::from_file::chosen;
 use crate::Error;
+use crate::args::parse_jobs;
 use clap::builder::FalseyValueParser;
 use quorum_formats::ReadOptions;
 use quorum_report::record::present_name;
@@ -14,6 +15,7 @@ use quorum_toolkit::harness::plan::{Control, Pin, Plan, Shard};
 use quorum_toolkit::harness::results::Resume;
 use quorum_toolkit::internal::units::{parse_block, parse_bytes, parse_duration};
 use quorum_toolkit::internal::worker::Limits;
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -29,67 +31,67 @@ pub struct RunArgs {
     #[arg(long, value_name = "SIZE", value_parser = parse_bytes)]
     memory: Option<u64>,
     /// Repeat every pair of puzzle and solver N times; 0: once, without times [default: 1]
-    #[arg(long, value_name = "N")]
+    #[arg(long, help_heading = "Runs", value_name = "N")]
     repeat: Option<u32>,
     /// Go over all puzzles N times, each time with new worker processes [default: 1]
     ///
     /// Repetitions within a round share worker processes.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, help_heading = "Runs", value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     rounds: Option<u32>,
     /// Start a process for every run; short runs are not repeated in blocks
-    #[arg(long)]
+    #[arg(long, help_heading = "Runs")]
     isolate: bool,
     /// Run this solver twice, as a control that shows the noise of the run
     ///
     /// Default: the first solver of each corpus and, unless --shard is given, one for every decade
     /// of time in the first five puzzles. A resumed run keeps those of its folder.
-    #[arg(long, value_name = "SOLVER", value_delimiter = ',')]
+    #[arg(long, help_heading = "Runs", value_name = "SOLVER", value_delimiter = ',')]
     control: Vec<String>,
     /// Run no control; the noise of the run is unknown
-    #[arg(long, env = "QUORUM_NO_CONTROL", hide_env = true, value_parser = FalseyValueParser::new())]
+    #[arg(long, help_heading = "Runs", env = "QUORUM_NO_CONTROL", hide_env = true, value_parser = FalseyValueParser::new())]
     no_control: bool,
     /// Repeat shorter runs until a block of them lasts this long; 0: never
     ///
     /// Default: 1ms in corpora of up to 100 puzzles, a share of 100ms in larger ones, but at least
     /// 50us. At most a tenth of the time limit.
-    #[arg(long, value_name = "DURATION", value_parser = parse_block)]
+    #[arg(long, help_heading = "Runs", value_name = "DURATION", value_parser = parse_block)]
     min_block: Option<Duration>,
     /// Give an incremental solver N puzzles before the next solver runs [default: 20]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, help_heading = "Runs", value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     batch: Option<u16>,
     /// Set the seed of the order in which solvers get a puzzle [default: 1]
-    #[arg(long, value_name = "N")]
+    #[arg(long, help_heading = "Runs", value_name = "N")]
     seed: Option<u64>,
     /// Give all solvers the same symmetric copy of each puzzle, a new one per repetition
-    #[arg(long, value_name = "SEED")]
+    #[arg(long, help_heading = "Runs", value_name = "SEED")]
     permute: Option<u64>,
     /// Process N puzzles at the same time
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    jobs: usize,
+    #[arg(long, help_heading = "Processes", value_name = "N", default_value = "1", value_parser = parse_jobs)]
+    jobs: NonZeroUsize,
     /// Pin each job to its own CPU core, and refuse to run if none is free
     ///
     /// By default jobs are pinned where cores are free.
-    #[arg(long)]
+    #[arg(long, help_heading = "Processes")]
     pub pin: bool,
     /// Do not pin processes to CPU cores
-    #[arg(long, env = "QUORUM_NO_PIN", hide_env = true, value_parser = FalseyValueParser::new())]
+    #[arg(long, help_heading = "Processes", env = "QUORUM_NO_PIN", hide_env = true, value_parser = FalseyValueParser::new())]
     no_pin: bool,
     /// Run part i of n: the puzzles with index i-1 modulo n
-    #[arg(long, value_name = "i/n", default_value_t = Shard::WHOLE)]
+    #[arg(long, help_heading = "Shards", value_name = "i/n", default_value_t = Shard::WHOLE)]
     shard: Shard,
     /// Take the puzzles of --shard from a file of quorum plan, where shards take equally long
-    #[arg(long, value_name = "plan.json", requires = "shard")]
+    #[arg(long, help_heading = "Shards", value_name = "plan.json", requires = "shard")]
     pub plan: Option<PathBuf>,
     /// Repeat runs that ended with one of these statuses
     ///
     /// Statuses: timeout, memout, crash, unsupported, cancelled, wrong, ok.
-    #[arg(long, value_name = "STATUS,...", value_delimiter = ',')]
+    #[arg(long, help_heading = "Results", value_name = "STATUS,...", value_delimiter = ',')]
     rerun: Vec<String>,
     /// Discard the results in the folder
-    #[arg(long, conflicts_with = "rerun")]
+    #[arg(long, help_heading = "Results", conflicts_with = "rerun")]
     fresh: bool,
     /// Resume although machine, corpus, limit, mode or seed differ; allow more jobs than cores
-    #[arg(long)]
+    #[arg(long, help_heading = "Results")]
     force: bool,
 }
 
@@ -132,15 +134,12 @@ impl RunArgs {
         timeout: Option<Duration>,
         reading: ReadOptions,
     ) -> Result<Plan, Error> {
-        let processors = processors();
-        if self.jobs == 0 {
-            return Err(Error::Usage("expected at least one job, found --jobs 0".into()));
-        }
-        if self.jobs > processors && !self.force {
+        let (jobs, processors) = (self.jobs.get(), processors());
+        if jobs > processors && !self.force {
             return Err(Error::Usage(format!(
                 "expected at most as many jobs as processors ({processors}), found {}: with more \
                  the times mean nothing (--force runs them anyway)",
-                self.jobs
+                jobs
             )));
         }
         for status in &self.rerun {
@@ -177,7 +176,7 @@ impl RunArgs {
         plan.isolate = self.isolate;
         plan.batch =
             if is_incremental { self.batch.unwrap_or(INCREMENTAL_BATCH).into() } else { 1 };
-        plan.jobs = self.jobs;
+        plan.jobs = jobs;
         plan.pin = match (self.pin, self.no_pin || !is_timed) {
             (true, _) => Pin::Always,
             (false, true) => Pin::No,

@@ -114,6 +114,13 @@ pub struct Args {
 
 /// Runs the command.
 pub fn run(args: &Args) -> Result<Exit, Error> {
+    if let Some(missing) = args.files.iter().find(|path| !path.exists()) {
+        let near = crate::inputs::near_files(missing);
+        let missing = missing.display();
+        let message =
+            format!("{missing}: expected a results.csv or its folder, found no such file{near}");
+        return Err(Error::Usage(message));
+    }
     args.files.iter().for_each(|path| warn_if_unfinished(path));
     let options = ReportOptions {
         by: args.by.clone(),

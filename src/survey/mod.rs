@@ -35,60 +35,66 @@ pub struct Args {
     /// Survey these files: CSV, TSV, JSON, JSON lines, .npy, or any that verify reads [default: -]
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
-    #[command(flatten)]
+    #[command(flatten, next_help_heading = "Rows")]
     columns: ColumnArgs,
-    #[command(flatten)]
-    read: ReadArgs,
     /// Survey the first N rows of each file
-    #[arg(long, value_name = "N")]
+    #[arg(long, help_heading = "Rows", value_name = "N")]
     limit: Option<u64>,
+    #[command(flatten, next_help_heading = "Puzzles")]
+    read: ReadArgs,
     /// Report copies of puzzles in this file, such as a training set; may be repeated
     ///
     /// Its puzzles are in the same column as those of FILE, where that is stated.
-    #[arg(long, value_name = "FILE", conflicts_with = "no_copies")]
+    #[arg(long, help_heading = "Checks", value_name = "FILE", conflicts_with = "no_copies")]
     against: Vec<PathBuf>,
     /// Search no copies: memory does not grow with the number of rows
-    #[arg(long)]
+    #[arg(long, help_heading = "Checks")]
     no_copies: bool,
     /// Measure superfluous clues and levels, and search lost rules, on N puzzles [default: 100]
-    #[arg(long, value_name = "N")]
+    #[arg(long, help_heading = "Checks", value_name = "N")]
     sample: Option<usize>,
+    /// Ask this panel: names, braces, groups [default: that of verify]
+    #[arg(long, help_heading = "Solvers", value_name = "A,B,...")]
+    solvers: Option<String>,
+    #[command(flatten, next_help_heading = "Solvers")]
+    with: WithArgs,
+    #[command(flatten, next_help_heading = "Solvers")]
+    timeout: TimeoutArgs,
+    #[command(flatten, next_help_heading = "Solvers")]
+    threads: ThreadArgs,
     /// Keep the result of every row in this file; the same command goes on where an interrupted survey ended
     ///
     /// JSON lines. Rows that are in it already are not verified again.
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, help_heading = "Output", value_name = "FILE")]
     journal: Option<PathBuf>,
     /// Write every finding to this CSV file: id, place, kind, evidence
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, help_heading = "Output", value_name = "FILE")]
     findings: Option<PathBuf>,
     /// Write the rows without a fault to this file, in the layout of FILE
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, help_heading = "Output", value_name = "FILE")]
     clean: Option<PathBuf>,
     /// Write a card in Markdown to this file: counts, first findings, hashes, versions, command
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, help_heading = "Output", value_name = "FILE")]
     card: Option<PathBuf>,
     /// Write a page with pictures of the first faulty rows of each kind to this HTML file
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, help_heading = "Output", value_name = "FILE")]
     page: Option<PathBuf>,
     /// Print the report as one JSON object instead of sentences
-    #[arg(long)]
+    #[arg(long, help_heading = "Output")]
     json: bool,
-    #[command(flatten)]
+    #[command(flatten, next_help_heading = "Grader")]
+    grader: GraderArgs,
+    #[command(flatten, next_help_heading = "Certificates")]
     proof: ProofArgs,
     /// Certify rows with these ids, places or kinds of finding [default: no-solution]
-    #[arg(long, value_name = "A,B,...", requires = "proof", value_delimiter = ',')]
+    #[arg(
+        long,
+        help_heading = "Certificates",
+        value_name = "A,B,...",
+        requires = "proof",
+        value_delimiter = ','
+    )]
     proof_rows: Vec<String>,
-    #[command(flatten)]
-    grader: GraderArgs,
-    /// Ask this panel: names, braces, groups [default: that of verify]
-    #[arg(long, value_name = "A,B,...")]
-    solvers: Option<String>,
-    #[command(flatten)]
-    with: WithArgs,
-    #[command(flatten)]
-    threads: ThreadArgs,
-    #[command(flatten)]
-    timeout: TimeoutArgs,
 }
 
 /// Arguments about the layout of files.

@@ -637,8 +637,8 @@ fn declared_solvers_are_solvers_like_any_other() {
         let text = |bytes| String::from_utf8(bytes).unwrap();
         (output.status.code(), text(output.stdout), text(output.stderr))
     };
-    let (code, out, _) = quorum(&["list", "solvers", "--with", &with]);
-    assert!(code == Some(0) && out.contains("\nmine ") && out.contains("+counts=2|1"), "{out}");
+    let (code, out, _) = quorum(&["list", "solvers", "mine", "--with", &with]);
+    assert!(code == Some(0) && out.starts_with("mine: ") && out.contains("+counts"), "{out}");
     let (code, out, _) = quorum(&["solve", "--with", &with, "--json", "--puzzle", SLOW]);
     assert!(code == Some(0) && out.contains("\"first_ns\":"), "{out}");
     assert!(out.contains("\"solver\":\"mine\""), "it is the one that is asked: {out}");

@@ -264,6 +264,11 @@ impl AnyEntry {
         }
     }
 
+    /// Its encodings with a line about each, the default first; without a declared one.
+    pub fn encoding_choices(&self) -> &'static [NamedChoice] {
+        self.facts().encodings
+    }
+
     /// Names of the encodings, default first; none for native solvers.
     pub fn encodings(&self) -> impl Iterator<Item = &str> + Clone {
         self.encoding_names().into_iter()

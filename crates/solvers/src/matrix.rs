@@ -7,7 +7,8 @@
 //!
 //! A list is separated by commas outside braces. Names expanded from braces need not all exist
 //! (`{varisat,z3}/{extended,one-hot}`): those that do not are returned separately and reported,
-//! never dropped silently. The same holds for peers of a group that are not installed.
+//! never dropped silently. The same holds for peers of a group that are not installed. A word in
+//! braces that is part of no solver (`dfs+order={row,typo}`) is an error.
 
 use super::entry::Family;
 use super::table::{self, Named};
@@ -48,9 +49,12 @@ pub fn expand(list: &str, registry: &Registry) -> Result<Expanded, NameError> {
             None => braces(pattern)?,
         };
         let is_written_out = names.len() == 1 && names[0] == pattern;
+        let mut exist: Vec<String> = Vec::new();
+        let mut unknown: Vec<(String, NameError)> = Vec::new();
         for name in names {
             match name.parse::<SolverName>().and_then(|name| registry.find(&name)) {
                 Ok(named) => {
+                    exist.push(name);
                     if expanded.solvers.iter().all(|other| other.name != named.name) {
                         expanded.solvers.push(named);
                     }
@@ -61,12 +65,38 @@ pub fn expand(list: &str, registry: &Registry) -> Result<Expanded, NameError> {
                     if !expanded.absent.contains(&message) {
                         expanded.absent.push(message);
                     }
+                    exist.push(name);
                 }
-                Err(error) => expanded.impossible.push(format!("{name}: {error}")),
+                Err(error) => {
+                    expanded.impossible.push(format!("{name}: {error}"));
+                    match &error {
+                        NameError::Unknown { .. } if is_of_other_builds(&name) => exist.push(name),
+                        NameError::Unknown { found, .. } => unknown.push((found.clone(), error)),
+                        _ => {}
+                    }
+                }
+            }
+        }
+        // Not a word of other alternatives, such as an encoding that only one of two engines has.
+        for (word, error) in unknown {
+            if !exist.iter().any(|name| words(name).any(|part| part == word)) {
+                return Err(error);
             }
         }
     }
     Ok(expanded)
+}
+
+/// Returns whether the engine of a name is one that only other builds have.
+fn is_of_other_builds(name: &str) -> bool {
+    let engine = words(name).next().unwrap_or_default();
+    let is_here = table::TABLE.iter().any(|entry| entry.engine == engine);
+    !is_here && ["cadical", "pumpkin", "z3"].contains(&engine)
+}
+
+/// The engine, the encoding, the options and the values of a name.
+fn words(name: &str) -> impl Iterator<Item = &str> {
+    name.split(['/', '+', '='])
 }
 
 /// The parts of a list, split at commas outside braces.
@@ -225,6 +255,20 @@ mod tests {
                         each other: ";
         assert!(expanded.impossible[0].starts_with(expected), "{:?}", expanded.impossible);
         assert!(expand("varisat+incremental+reduce", &Registry::default()).is_err());
+    }
+
+    #[test]
+    fn a_word_in_braces_that_no_solver_has_is_an_error() {
+        for (list, word) in [
+            ("dfs,propagate+prop={none,hidden}", "none"),
+            ("varisat/{minimal,extendet}", "extendet"),
+            ("{dfs,dlxx}", "dlxx"),
+            ("{dfs,varisat}/{minimal,extendet}", "extendet"),
+            ("varisat+{reduce,redux}", "redux"),
+        ] {
+            let error = expand(list, &Registry::default()).err().expect(list).to_string();
+            assert!(error.starts_with("unknown ") && error.contains(word), "{list}: {error}");
+        }
     }
 
     #[test]

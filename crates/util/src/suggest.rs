@@ -1,15 +1,43 @@
 //! "Did you mean": the known words that come nearest to an unknown one.
 
-/// The end of an error message about an unknown word: `; did you mean dfs or dlx?` with those of
-/// `known` that are one slip away, else the closest by Jaro-Winkler similarity, or all of them where
-/// none is close.
+/// The end of an error message about an unknown word: as [`close`], or all of `known` where none is
+/// close.
 pub fn suggestion<'a>(found: &str, known: impl IntoIterator<Item = &'a str>) -> String {
+    let all = distinct(known);
+    let near = near(found, &all);
+    match all.as_slice() {
+        [one] if near.is_empty() => format!("; did you mean {one}?"),
+        [_, ..] if near.is_empty() => format!("; expected one of {}", all.join(", ")),
+        _ => asked(&near),
+    }
+}
+
+/// `; did you mean dfs or dlx?` with those of `known` that are one slip away, else the closest by
+/// Jaro-Winkler similarity; nothing where none is close.
+pub fn close<'a>(found: &str, known: impl IntoIterator<Item = &'a str>) -> String {
+    asked(&near(found, &distinct(known)))
+}
+
+/// `; did you mean puzzles.txt?` with names of files that differ in at most two letters.
+pub fn misspelt<'a>(found: &str, names: impl IntoIterator<Item = &'a str>) -> String {
+    let is_near = |name: &&str| name.len() > 4 && strsim::osa_distance(found, name) <= 2;
+    let mut near: Vec<&str> = names.into_iter().filter(is_near).collect();
+    near.sort_unstable();
+    near.truncate(4);
+    asked(&near)
+}
+
+fn distinct<'a>(known: impl IntoIterator<Item = &'a str>) -> Vec<&'a str> {
     let mut all: Vec<&str> = Vec::new();
     for word in known {
         if !all.contains(&word) {
             all.push(word);
         }
     }
+    all
+}
+
+fn near<'a>(found: &str, all: &[&'a str]) -> Vec<&'a str> {
     // Words of a letter or two are one slip from any other.
     let is_long = found.chars().count() > 2;
     let is_slip = |word: &&str| is_long && strsim::osa_distance(found, word) == 1;
@@ -21,12 +49,14 @@ pub fn suggestion<'a>(found: &str, known: impl IntoIterator<Item = &'a str>) -> 
         .collect();
     close.sort_by(|a, b| b.0.total_cmp(&a.0));
     close.truncate(4);
-    let close: Vec<&str> = close.into_iter().map(|(_, word)| word).collect();
-    match (close.as_slice(), all.as_slice()) {
-        (_, []) => String::new(),
-        ([], [one]) | ([one], _) => format!("; did you mean {one}?"),
-        ([], all) => format!("; expected one of {}", all.join(", ")),
-        ([others @ .., last], _) => format!("; did you mean {} or {last}?", others.join(", ")),
+    close.into_iter().map(|(_, word)| word).collect()
+}
+
+fn asked(near: &[&str]) -> String {
+    match near {
+        [] => String::new(),
+        [one] => format!("; did you mean {one}?"),
+        [others @ .., last] => format!("; did you mean {} or {last}?", others.join(", ")),
     }
 }
 
@@ -45,5 +75,10 @@ mod tests {
         assert_eq!(suggestion("7", ["off", "5", "20"]), "; expected one of off, 5, 20");
         assert_eq!(suggestion("z", known), "; expected one of dfs, dlx, varisat, batsat");
         assert_eq!(suggestion("z", []), "");
+        assert_eq!(suggestion("z", ["dfs"]), "; did you mean dfs?");
+        assert_eq!(close("z", ["dfs"]), "");
+        let files = ["rows.csv", "mixed.txt", "puzzles.txt"];
+        assert_eq!(misspelt("puzzels.txt", files), "; did you mean puzzles.txt?");
+        assert_eq!(misspelt("missing.txt", files), "");
     }
 }

@@ -211,6 +211,15 @@ pub fn folders() -> Vec<PathBuf> {
     folders
 }
 
+/// The name of the peer whose program a declaration starts in another form than the program has.
+pub fn of_other_form(declaration: &str) -> Option<&'static str> {
+    let (_, rest) = declaration.split_once('=')?;
+    let (form, command) = rest.split_once(':')?;
+    let program = Path::new(command.split_whitespace().next()?).file_name()?;
+    let peer = PEERS.iter().find(|peer| program == peer.program)?;
+    (peer.form.name != form).then_some(peer.engine)
+}
+
 /// The entry of a peer, if its program is in one of the folders.
 pub(crate) fn find(peer: &'static Peer, folders: &[PathBuf]) -> Option<AnyEntry> {
     let program = find_program(folders, peer.program)?;
@@ -242,6 +251,14 @@ fn version(peer: &Peer, launch: &Launch) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_declaration_of_a_known_program_in_another_form_is_recognized() {
+        let of = of_other_form;
+        assert_eq!(of("m=dimacs:/usr/bin/minisat {} /dev/stdout"), Some("minisat"));
+        assert_eq!(of("c=dimacs:cadical -q {}"), None);
+        assert_eq!(of("own=line:./own --fast"), None);
+    }
     use std::fs;
     use std::os::unix::fs::PermissionsExt;
 

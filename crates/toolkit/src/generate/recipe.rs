@@ -5,7 +5,7 @@ use super::maker::Maker;
 use super::parameters::{ParameterError, Parameters};
 use crate::panel::{Unanswered, Verdict};
 use quorum_problem::Grid;
-use quorum_puzzle::Puzzle;
+use quorum_puzzle::{Diagonals, Puzzle};
 use serde::Serialize;
 
 /// Maker of one puzzle after another.
@@ -80,6 +80,19 @@ impl Kind {
         if let Some(symmetry) = parameters.symmetry.as_deref().filter(|_| is_several) {
             let expected = "none with 2+ solutions, as single clues are removed";
             return Err(ParameterError::new("symmetry", expected, symmetry).into());
+        }
+        // McGuire, Tugemann and Civario 2014: a 9x9 Sudoku with fewer has several solutions.
+        let is_few = parameters.clues.is_some_and(|clues| (1..17).contains(&clues));
+        if self.name == "classic" && is_few && !is_several {
+            let rules = parameters.rules()?;
+            let is_sudoku =
+                rules.boxes().is_some_and(|boxes| boxes.rows == 3 && boxes.columns == 3);
+            if is_sudoku && rules.diagonals() == Diagonals::default() {
+                let expected = "17 or more: no 9x9 Sudoku with 16 givens has one solution (0 removes \
+                                what can go)";
+                let found = parameters.clues.unwrap_or(0);
+                return Err(ParameterError::new("clues", expected, found).into());
+            }
         }
         let is_unique = verdict == Some(Verdict::Unique) && takes("unique");
         let unique = if is_unique { Some(true) } else { parameters.unique };
