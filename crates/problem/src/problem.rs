@@ -18,6 +18,7 @@ use crate::linear::Linear;
 use crate::relation::Relation;
 use crate::statement::Statement;
 use crate::values::ValueSet;
+use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 /// The value of `lesser` is below the value of `greater`.
@@ -115,7 +116,7 @@ pub struct Problem {
 
 /// The constraints beside groups and less-than pairs: shared, since most problems have none and
 /// copies of a problem differ in candidates.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 struct Further {
     relations: Vec<Relation>,
     linear: Vec<Linear>,
@@ -172,16 +173,24 @@ pub enum ProblemError {
 /// Equality of board and clues; the text does not count.
 impl PartialEq for Problem {
     fn eq(&self, other: &Self) -> bool {
-        self.board == other.board
-            && self.candidates == other.candidates
-            && self.less_than == other.less_than
-            && self.further == other.further
+        self.compared() == other.compared()
     }
 }
 
 impl Eq for Problem {}
 
+impl Hash for Problem {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.compared().hash(state);
+    }
+}
+
 impl Problem {
+    /// All that makes two problems different: what is compared, and hashed.
+    fn compared(&self) -> (&Board, &[ValueSet], &[LessThan], &Further) {
+        (&self.board, &self.candidates, &self.less_than, &self.further)
+    }
+
     /// Checks the parts and builds the problem; `cells` in reading order, one candidate
     /// set each. The cells of a group may come in any order.
     pub fn new(

@@ -96,10 +96,16 @@ pub struct Stream {
 /// that makes no difference; in a short one the first runs would be a good part of it.
 const MOST_WARMING: u32 = 10;
 
-/// The last problems whose runs were repeated in blocks, each once.
+/// The longest time of a block, the runs of other problems included: one of a microsecond among such of a
+/// millisecond would take as long as thousands of them. The limit of a run does not hold for a block.
+pub fn longest_block(min_block: Duration) -> Duration {
+    min_block.saturating_mul(20).max(Duration::from_millis(100))
+}
+
+/// The last problems whose runs were repeated in blocks, each once, with the wall time of its first run.
 #[derive(Default)]
 struct Before {
-    problems: VecDeque<(u64, Problem)>,
+    problems: VecDeque<(u64, Problem, Duration)>,
     next: usize,
 }
 
@@ -108,9 +114,9 @@ impl Before {
     /// stay in the caches.
     const MOST: usize = 256;
 
-    fn add(&mut self, hash: u64, problem: &Problem) {
-        if self.problems.iter().all(|(other, _)| *other != hash) {
-            self.problems.push_back((hash, problem.clone()));
+    fn add(&mut self, hash: u64, problem: &Problem, time: Duration) {
+        if self.problems.iter().all(|(other, ..)| *other != hash) {
+            self.problems.push_back((hash, problem.clone(), time));
             if self.problems.len() > Self::MOST {
                 self.problems.pop_front();
             }
@@ -123,7 +129,13 @@ impl Before {
         let is_other = |place: &usize| self.problems[place % count].0 != hash;
         let place = (self.next..self.next + count).find(is_other)?;
         self.next = (place + 1) % count;
-        self.problems.get(place % count).map(|(_, problem)| problem)
+        self.problems.get(place % count).map(|(_, problem, _)| problem)
+    }
+
+    /// The mean time of a run.
+    fn mean(&self) -> Duration {
+        let total: Duration = self.problems.iter().map(|(.., time)| *time).sum();
+        total / (self.problems.len() as u32).max(1)
     }
 }
 
@@ -197,9 +209,24 @@ impl Stream {
         }
     }
 
+    /// About how long [`repeat`](Self::repeat) will take after this run.
+    pub fn block_time(&self, run: &Measured, min_block: Duration) -> Duration {
+        let Measured { answer, cost } = run;
+        if !self.is_repeated(answer, cost, min_block) {
+            return Duration::ZERO;
+        }
+        (cost.total + self.before.mean())
+            .saturating_mul(repetitions(cost, min_block))
+            .min(longest_block(min_block))
+    }
+
+    fn is_repeated(&self, answer: &Answer, cost: &RunCost, min_block: Duration) -> bool {
+        cost.cpu < min_block && answer.status == Status::Ok && !self.solver.is_incremental()
+    }
+
     /// Repeats a run in a block if it took less than `min_block` of CPU time; incremental
     /// solvers are excluded. The criterion is CPU time, as a run that had to wait for the
-    /// processor is short nevertheless.
+    /// processor is short nevertheless. A block takes at most its [longest time](longest_block) and one run more.
     pub fn repeat(
         &mut self,
         run: Measured,
@@ -208,8 +235,7 @@ impl Stream {
         min_block: Duration,
     ) -> Measured {
         let Measured { answer, cost: once } = run;
-        let is_short = once.cpu < min_block && answer.status == Status::Ok;
-        if !is_short || self.solver.is_incremental() {
+        if !self.is_repeated(&answer, &once, min_block) {
             return Measured { answer, cost: once };
         }
         let solver = &self.solver;
@@ -217,7 +243,8 @@ impl Stream {
         let hash = hash(problem);
         let (mut phases, mut runs) = (Phases::default(), 0);
         let (mut own, mut others) = (Duration::ZERO, Duration::ZERO);
-        let mut portion = (min_block.as_nanos() / once.cpu.as_nanos().max(1) + 1) as u32;
+        let mut portion = repetitions(&once, min_block);
+        let longest = longest_block(min_block);
         for _ in 0..MOST_WARMING.min(portion / 3) {
             let _ = std::hint::black_box(self.before.next_but(hash).map(ask));
             let _ = std::hint::black_box(ask(problem));
@@ -236,12 +263,16 @@ impl Stream {
                 let answer = ask(problem);
                 own += start.elapsed();
                 phases.add(&answer.phases);
+                runs += 1;
+                if own + others >= longest {
+                    break;
+                }
             }
-            runs += portion;
             let both = begun.elapsed();
             let share = own.as_secs_f64() / (own + others).as_secs_f64().max(f64::MIN_POSITIVE);
             let cpu = both.mul_f64(share.min(1.0));
-            if cpu >= min_block || terms.cancel.is_cancelled() {
+            let is_over = own + others >= longest;
+            if cpu >= min_block || is_over || terms.cancel.is_cancelled() {
                 break cpu;
             }
             let missing = (min_block - cpu).as_secs_f64() / (cpu / runs).as_secs_f64().max(1e-9);
@@ -249,7 +280,7 @@ impl Stream {
                 .saturating_add(1)
                 .clamp(runs.div_ceil(10), runs.saturating_mul(10));
         };
-        self.before.add(hash, problem);
+        self.before.add(hash, problem, once.total);
         let answer = Answer { phases: phases.divided_by(runs), ..answer };
         let (total, cpu) = (own / runs, cpu / runs);
         let cost =
@@ -273,10 +304,16 @@ impl Stream {
     }
 }
 
+/// The first number of repetitions: as many as a block has if all take as long as the first run.
+fn repetitions(once: &RunCost, min_block: Duration) -> u32 {
+    let many = min_block.as_nanos() / once.cpu.as_nanos().max(1) + 1;
+    u32::try_from(many).unwrap_or(u32::MAX)
+}
+
 /// Hash of a problem. A collision costs one more loading and nothing else.
 fn hash(problem: &Problem) -> u64 {
     let mut hasher = DefaultHasher::new();
-    (problem.candidates(), problem.less_than(), problem.groups()).hash(&mut hasher);
+    problem.hash(&mut hasher);
     hasher.finish()
 }
 

@@ -17,6 +17,7 @@ mod stated;
 mod verdict;
 
 mod abilities;
+mod blocks;
 mod exact;
 mod extra_cells;
 mod iss;

@@ -9,6 +9,7 @@ use super::last_words::LastWords;
 use super::outcome::{Limits, Outcome};
 use super::protocol::{Message, Task, VERSION};
 use super::scratch::Scratch;
+use quorum_solvers::measure::longest_block;
 use quorum_solvers::process::{environment_of_libraries, spawn, tree};
 use quorum_solvers::{Cancel, Measured};
 use std::io::{self, BufRead, BufReader, Read, Write};
@@ -38,7 +39,7 @@ const START_LIMIT: Duration = Duration::from_secs(30);
 /// Failed starts of workers before the solver is given up.
 const STARTS: usize = 3;
 
-/// Time for repeating a run of at most some milliseconds in a block.
+/// Time for repeating a run of at most some milliseconds in a block; twice the longest one, where that is more.
 const BLOCK_LIMIT: Duration = Duration::from_secs(60);
 
 /// The longest message of a worker, in bytes; longer than any answer. A shared object that
@@ -117,6 +118,7 @@ impl WorkerProcess {
                 true => &task.puzzles[outcomes.len()..=outcomes.len()],
                 false => &task.puzzles[outcomes.len()..],
             };
+            let block = BLOCK_LIMIT.max(2 * longest_block(task.min_block));
             let part = Task { puzzles: left.to_vec(), ..task.clone() };
             let end = outcomes.len() + left.len();
             if let Some(process) = &mut self.process {
@@ -124,7 +126,7 @@ impl WorkerProcess {
                 let _ = process.send(&part);
             }
             while self.process.is_some() && outcomes.len() < end {
-                outcomes.push(self.outcome(limits, cancel));
+                outcomes.push(self.outcome(limits, block, cancel));
             }
             if self.isolate {
                 self.process = None;
@@ -153,9 +155,9 @@ impl WorkerProcess {
     }
 
     /// Waits for the next run. The process still exists afterwards if it has answered.
-    fn outcome(&mut self, limits: &Limits, cancel: &Cancel) -> Outcome {
+    fn outcome(&mut self, limits: &Limits, block: Duration, cancel: &Cancel) -> Outcome {
         let mut process = self.process.take().expect("it was sent a task");
-        match process.answer(limits, cancel) {
+        match process.answer(limits, block, cancel) {
             Ok(measured) => {
                 self.process = Some(process);
                 Outcome::answered(measured, limits)
@@ -281,7 +283,12 @@ impl Process {
 
     /// Waits for an answer. The limits cover only the run: neither the preparation of the
     /// question nor a block of repetitions counts.
-    fn answer(&mut self, limits: &Limits, cancel: &Cancel) -> Result<Measured, Silence> {
+    fn answer(
+        &mut self,
+        limits: &Limits,
+        block: Duration,
+        cancel: &Cancel,
+    ) -> Result<Measured, Silence> {
         let not_ready = |silence| match silence {
             Silence::OverTime(_) => Silence::NotReady,
             other => other,
@@ -302,7 +309,7 @@ impl Process {
             Message::Answered => {}
             other => return Err(Silence::Unexpected(other)),
         }
-        match self.wait(&Stage::of(BLOCK_LIMIT, limits), cancel)? {
+        match self.wait(&Stage::of(block, limits), cancel)? {
             Message::Done(measured) => Ok(*measured),
             other => Err(Silence::Unexpected(other)),
         }

@@ -119,7 +119,7 @@ impl Worker {
             Place::Process(process) => process.run(task, limits, cancel),
             Place::Here(stream) => {
                 let run = |puzzle: &String| {
-                    let run = || serve::run(stream, task, puzzle, cancel, &mut |_| Ok(()));
+                    let run = || serve::run(stream, task, puzzle, cancel, &mut |_, _| Ok(()));
                     match catch(run) {
                         Ok(Ok(mut measured)) => {
                             // Memory of the whole process.

@@ -13,7 +13,8 @@ use std::time::{Duration, Instant};
 
 /// The longest block before which the message that the solver has answered is not sent by itself: a
 /// message wakes the parent twice, which takes as long as a short block, and disturbs it. Such a block is far shorter than
-/// what the parent adds to the limit of the run.
+/// what the parent adds to the limit of the run; before a longer one the parent has to know that the run is over, since its
+/// limit does not hold for the block.
 const HELD: Duration = Duration::from_millis(5);
 
 /// Serves tasks from standard input until it closes. With a processor number, pins itself to
@@ -44,9 +45,7 @@ pub fn serve(named: &Named, processor: Option<usize>) -> io::Result<()> {
             }
         };
         for puzzle in &task.puzzles {
-            let mut stage = |message: &Message| {
-                send(message, *message == Message::Answered && task.min_block <= HELD)
-            };
+            let mut stage = |message: &Message, is_held: bool| send(message, is_held);
             let result = run(&mut stream, &task, puzzle, &never, &mut stage);
             let last = match result {
                 Ok(measured) => Message::Done(Box::new(measured)),
@@ -59,13 +58,13 @@ pub fn serve(named: &Named, processor: Option<usize>) -> io::Result<()> {
     Ok(())
 }
 
-/// Makes one run of a task, and reports its stages.
+/// Makes one run of a task, and reports its stages; with `true` those that need not be sent by themselves.
 pub fn run(
     stream: &mut Stream,
     task: &Task,
     puzzle: &str,
     cancel: &Cancel,
-    report: &mut impl FnMut(&Message) -> io::Result<()>,
+    report: &mut impl FnMut(&Message, bool) -> io::Result<()>,
 ) -> Result<Measured, String> {
     let start = Instant::now();
     let item = quorum_formats::read("task", puzzle.as_bytes(), ReadOptions::default())
@@ -78,15 +77,16 @@ pub fn run(
     if let Err(unsupported) = stream.prepare(&problem) {
         return Ok(*unsupported);
     }
-    let mut report = |message| report(&message).map_err(|error| error.to_string());
+    let mut report =
+        |message, is_held| report(&message, is_held).map_err(|error| error.to_string());
     let id = std::process::id();
     let has_mark = tree::reset_peak(id);
     usage::reset_peak();
-    report(Message::Begun)?;
+    report(Message::Begun, false)?;
     let terms = Terms::new(task.mode).within(task.limit).cancelled_by(cancel);
     let measured = stream.ask(&problem, &terms);
     let peak = tree::peak(id).filter(|_| has_mark).map(|own| own + usage::peak_bytes());
-    report(Message::Answered)?;
+    report(Message::Answered, stream.block_time(&measured, task.min_block) <= HELD)?;
     let mut measured = stream.repeat(measured, &problem, &terms, task.min_block);
     measured.cost.parse = Some(parse);
     measured.cost.peak_rss_bytes = peak;
