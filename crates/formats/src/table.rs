@@ -22,6 +22,8 @@ pub static TABLE: &[&Format] = &[
     &links::fpuzzles::FORMAT,
     &links::sudokupad::FORMAT,
     &links::grid_link::FORMAT,
+    &links::pzpr::FORMAT,
+    &game_ids::save::FORMAT,
     &grids::hodoku::FORMAT,
     &grids::puzzle_bank::FORMAT,
     &tables::csv::FORMAT,

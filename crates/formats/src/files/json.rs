@@ -10,7 +10,6 @@ use crate::helpers::comment::rules_of_title;
 use crate::helpers::json_text::JsonText;
 use crate::helpers::letters;
 use crate::helpers::lines::{Ahead, MAX_LINE};
-use crate::helpers::near_miss;
 use crate::item::ParsedPuzzle;
 use crate::links::fpuzzles;
 use crate::options::KnownRules;
@@ -183,10 +182,7 @@ fn read_object(
     let mut parsed = match object[key].as_str() {
         Some(text) => {
             let text = Text::at(text.trim(), start.place());
-            let parsed = known.one_line(text).map_err(|fault| match key {
-                LINK => near_miss::of_link(text, fault),
-                _ => fault,
-            });
+            let parsed = known.one_line(text);
             // A place in the text means nothing to the reader of a message.
             let parsed = parsed.map_err(|fault| Fault { column: start.place().column, ..fault })?;
             if let (LINK, Some(keys)) = (key, object.get(LINK_KEYS)) {

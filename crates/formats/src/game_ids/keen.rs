@@ -77,7 +77,7 @@ fn is_futoshiki(text: &str, body: &str) -> bool {
     order.checked_mul(order) == Some(cells)
 }
 
-fn read(text: Text<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
+pub fn read(text: Text<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
     // Only multiplication, `m`, is a wish to the generator.
     let id = game_id::read(text, ORDERS, "m")?;
     let order = id.order;

@@ -3,6 +3,22 @@
 pub mod borders;
 pub mod game_id;
 pub mod keen;
+pub mod save;
 pub mod solo;
 pub mod towers;
 pub mod unequal;
+
+use crate::options::KnownRules;
+use quorum_puzzle::Puzzle;
+use quorum_puzzle::text::{Fault, Text};
+
+/// Reads the game ID of a game.
+type Reader = fn(Text<'_>, &KnownRules) -> Result<Puzzle, Fault>;
+
+/// The games by their names in links and save files.
+pub const GAMES: [(&str, Reader); 4] = [
+    ("solo", solo::read),
+    ("towers", towers::read),
+    ("keen", keen::read),
+    ("unequal", unequal::read),
+];

@@ -62,7 +62,7 @@ fn recognize(text: &str) -> bool {
     }
 }
 
-fn read(text: Text<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
+pub fn read(text: Text<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
     let mut rest = text;
     let rows = side(&mut rest)?;
     let columns = match take(&mut rest, |first| first == 'x') {

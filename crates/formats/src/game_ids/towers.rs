@@ -46,7 +46,7 @@ fn recognize(text: &str) -> bool {
     body.is_some_and(|body| body.split(',').next().unwrap_or_default().contains('/'))
 }
 
-fn read(text: Text<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
+pub fn read(text: Text<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
     let id = game_id::read(text, ORDERS, "")?;
     let order = id.order;
     let mut puzzle = Puzzle::empty(known.of_text(text, order, None)?);

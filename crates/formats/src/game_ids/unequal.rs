@@ -58,7 +58,7 @@ fn recognize(text: &str) -> bool {
 /// A direction of a cell: its number, its neighbor there, and its place in the text.
 type Direction<'a> = (usize, usize, Text<'a>);
 
-fn read(text: Text<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
+pub fn read(text: Text<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
     let id = game_id::read(text, ORDERS, "a")?;
     let order = id.order;
     let mut puzzle = Puzzle::empty(known.of_text(text, order, None)?);

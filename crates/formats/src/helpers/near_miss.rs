@@ -2,9 +2,9 @@
 
 use super::{letters, region_map};
 use crate::helpers::lines::Ahead;
-use crate::options::ONE_LINE;
+use crate::links::grid_link::PACKED;
 use quorum_puzzle::corpus_line::FIELDS;
-use quorum_puzzle::text::{Fault, Text, quoted};
+use quorum_puzzle::text::quoted;
 
 /// Something that a line without a format resembles.
 pub struct NearMiss {
@@ -18,7 +18,6 @@ pub struct NearMiss {
 
 /// Text that was expected, in the general case.
 pub const KNOWN: &str = "a puzzle in a known format (quorum help formats)";
-const CONTAINED: &str = "a link that contains its puzzle (quorum help formats)";
 
 /// Comments that are looked past for the grid below a title.
 const MOST_COMMENTS: usize = 32;
@@ -65,23 +64,10 @@ pub fn near_miss(ahead: &mut Ahead<'_>) -> NearMiss {
     NearMiss { expected: KNOWN, found: text, is_rule: false }
 }
 
-/// What is expected in place of a link or payload that no format reads, and what it is.
+/// What is expected in place of a payload without a link, and what it is.
 fn of_text(text: &str) -> Option<(&'static str, &'static str)> {
-    let program = other_payload(text);
-    if is_link(text) {
-        let is_drawing = text.contains("penpa") || text.contains("pzprv") || text.contains("/p?");
-        let reason = match program {
-            Some(program) => program,
-            None if is_drawing => "which describes a drawing, not rules",
-            None => {
-                "which contains none: nothing is fetched; \
-                 open it in a browser and copy the long link, or save the puzzle to a file"
-            }
-        };
-        return Some((CONTAINED, reason));
-    }
-    if let Some(program) = program {
-        return Some((KNOWN, program));
+    if text.starts_with("scf") && text.len() > 12 {
+        return Some((KNOWN, PACKED));
     }
     is_payload(text).then_some((
         KNOWN,
@@ -98,38 +84,6 @@ fn is_payload(text: &str) -> bool {
         && has(u8::is_ascii_lowercase)
         && has(u8::is_ascii_uppercase)
         && has(u8::is_ascii_digit)
-}
-
-/// The fault of a link in a text of another format: of one that no format reads, what it is.
-pub fn of_link(link: Text<'_>, fault: Fault) -> Fault {
-    if fault.expected != ONE_LINE {
-        return fault;
-    }
-    match of_text(link.text) {
-        Some((expected, reason)) => {
-            link.fault(0, expected, format!("{}, {reason}", quoted(link.text)))
-        }
-        None => link.fault(0, CONTAINED, quoted(link.text)),
-    }
-}
-
-/// Whether the text is a link.
-pub fn is_link(text: &str) -> bool {
-    ["https://", "http://", "www."]
-        .iter()
-        .any(|start| text.get(..start.len()).is_some_and(|head| head.eq_ignore_ascii_case(start)))
-}
-
-/// Description of a payload of SudokuPad that no format reads.
-fn other_payload(text: &str) -> Option<&'static str> {
-    let payload = text.rsplit(['/', '=', '?']).find(|piece| piece.len() > 12)?;
-    match payload.get(..3)? {
-        "scf" => Some(
-            "a packed puzzle of SudokuPad; the same puzzle as 81 digits, or from f-puzzles \
-             (fpuzzles...), is read",
-        ),
-        _ => None,
-    }
 }
 
 /// Whether a line begins with a field of a corpus line: most likely the line above was broken. To some

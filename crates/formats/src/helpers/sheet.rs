@@ -82,7 +82,7 @@ pub fn ahead(source: &mut dyn LineSource) -> (Vec<Line>, Vec<usize>) {
         {
             break;
         }
-        if line.is_blank() && !was_blank {
+        if line.is_blank() && !was_blank && !lines.is_empty() {
             ends.push(lines.len());
             if ends.len() == MAX_BLOCKS {
                 return (lines, ends);

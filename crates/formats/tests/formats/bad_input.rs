@@ -95,11 +95,13 @@ faults! {
          found 'https://f-puzzles.co...', which contains none: nothing is fetched; open it in a \
          browser and copy the long link, or save the puzzle to a file", 1;
     link_to_other_rules: "https://www.sudokuwiki.org/jigsaw.htm?bd=123" =>
-        "1:27: expected a page of classic Sudoku on sudokuwiki.org, found '/jigsaw.htm'", 0;
+        "1:28: expected a page of classic Sudoku on sudokuwiki.org, found 'jigsaw.htm'", 0;
     link_with_80_cells: format!("https://www.sudokuwiki.org/sudoku.htm?bd={}", &GOOD[1..]) =>
-        "1:42: expected 81 cells after 'bd=', found 80 characters", 0;
+        "1:42: expected 81 cells, or those of another square grid, found 80 characters", 0;
     link_without_cells: "https://sudokuexchange.com/play/" =>
-        "1:33: expected '?s=' and 81 cells in the link, found none; nothing is fetched", 0;
+        "1:1: expected a link that contains its puzzle (quorum help formats), \
+         found 'https://sudokuexchan...', which contains none: nothing is fetched; open it in a \
+         browser and copy the long link, or save the puzzle to a file", 0;
 
     group_of_three: "1..4,..1,.1..,4..1" =>
         "1:6: expected 4 cells in group 2 of 4, found 3", 0;
