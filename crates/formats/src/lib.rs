@@ -39,6 +39,7 @@ mod options;
 mod overview;
 mod reader;
 pub mod rows;
+mod sheets;
 mod table;
 mod tables;
 

@@ -495,7 +495,6 @@ fn grids_from_zero_are_not_guessed() {
         "0123\n....\n....\n....",
         "0 1 2 3\n. . . .\n. . . .\n. . . .",
         "0,1,2,3\n,,,\n,,,\n,,,",
-        "[[0,1,2,3],[null,null,null,null],[null,null,null,null],[null,null,null,null]]",
     ] {
         let error = one(text).expect_err(text).to_string();
         let both = "it may be a blank (values 1 to 4) or a value (0 to 3)";
@@ -505,6 +504,12 @@ fn grids_from_zero_are_not_guessed() {
     for text in ["0124............", "0123000000000000", ".123............", "00.............."] {
         assert_eq!(one(text).unwrap().puzzle.rules().size(), 4, "{text}");
     }
+    // In a matrix it is a value, unless the largest one occurs.
+    let rest = "[null,null,null,null],[null,null,null,null],[null,null,null,null]";
+    let puzzle = one(&format!("[[0,1,2,3],{rest}]")).unwrap().puzzle;
+    assert_eq!((puzzle.values().low(), puzzle.given_count()), (0, 4));
+    let error = one(&format!("[[0,1,2,4],{rest}]")).unwrap_err().to_string();
+    assert!(error.contains("0 may be a blank (values 1 to 4) or a value (0 to 3)"), "{error}");
     for (order, is_read) in [("1 2 -1", false), ("0 2 -1", true), ("1 3 -1", true)] {
         let rows = "-1 -1 -1\n-1 -1 -1";
         assert_eq!(one(&format!("order 3\n{order}\n{rows}")).is_ok(), is_read, "{order}");

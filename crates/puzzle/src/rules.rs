@@ -658,6 +658,13 @@ impl Rules {
         self.values
     }
 
+    /// The same with as many values from 0.
+    #[must_use]
+    pub fn counted_from_zero(&self) -> Self {
+        let values = Values::new(0, usize::from(self.values.count()) - 1);
+        Rules { values: values.unwrap_or(self.values), ..self.clone() }
+    }
+
     /// The same with as many values from 1.
     pub(super) fn counted_from_one(&self) -> Self {
         Rules { values: Values::to(self.values.count().into()), ..self.clone() }

@@ -5,16 +5,15 @@
 use crate::feature::Feature;
 use crate::format::{Extent, Format};
 use crate::helpers::block::Block;
-use crate::helpers::cells::{is_blank, unclear_zero};
 use crate::helpers::comment::rules_of_title;
 use crate::helpers::json_text::JsonText;
-use crate::helpers::letters;
 use crate::helpers::lines::{Ahead, MAX_LINE};
 use crate::item::ParsedPuzzle;
 use crate::links::fpuzzles;
 use crate::options::KnownRules;
+use crate::sheets::meaning;
 use quorum_puzzle::Puzzle;
-use quorum_puzzle::text::{Fault, Text, all_quoted, quoted};
+use quorum_puzzle::text::{Fault, Place, Text, all_quoted, quoted};
 use quorum_util::words::plural;
 use serde_json::{Map, Value};
 
@@ -24,9 +23,9 @@ pub static FORMAT: Format = Format {
     summary: "JSON: a matrix, {\"puzzle\": ...} or the JSON of f-puzzles",
     description: "\
 A matrix of N rows of N cells, [[5, 3, 0], ...], or a list of N*N cells, on one line or
-several. A blank is 0, null, \"\" or one of . _ * - x X ? as text; -1 where no cell is 0.
-Other cells are numbers or texts such as \"5\"; above 9x9 letters too. Lists as Python
-prints them are read (single quotes, None).
+several. A blank is null, \"\", -1 or one of . _ * - x X ? as text, or 0; beside another
+blank, 0 is a value (0 to N-1). Other cells are numbers or texts such as \"5\", or letters.
+Lists as Python prints them are read (single quotes, None).
 
 An object has the puzzle in one of the keys puzzle, grid, board, cells, clues, quiz,
 givens, link (a matrix, a list or a text in a one-line format), and may have solution, id,
@@ -277,39 +276,19 @@ fn matrix(value: &Value, start: Text<'_>, known: &KnownRules) -> Result<ParsedPu
     if size == 0 || size * size != cells.len() {
         return Err(wrong(format!("{} cells", cells.len())));
     }
-    let mut puzzle = Puzzle::empty(known.of_bare_grid(start, size)?);
+    let rules = known.of_bare_grid(start, size)?;
     let texts: Vec<String> = cells.iter().map(|cell| cell_text(cell)).collect();
-    let has_zero = texts.iter().any(|text| text == "0");
-    let is_letter = |text: &String| {
-        let symbol = text.chars().next().filter(|_| text.len() == 1);
-        symbol.is_some_and(|symbol| symbol.is_ascii_alphabetic() && !is_blank(symbol))
-    };
-    if size > 9 && texts.iter().any(is_letter) {
-        let cells: Vec<Text<'_>> = texts.iter().map(|t| Text::at(t, start.place())).collect();
-        let symbols = Some(letters::read(&mut puzzle, &cells, known.symbols, known.names)?);
-        return Ok(ParsedPuzzle { symbols, ..puzzle.into() });
-    }
-    let symbols = texts.iter().map(|text| if text.is_empty() { "." } else { text });
-    if let Some((expected, found)) = unclear_zero(symbols, size) {
-        return Err(start.fault(0, expected, found));
-    }
-    for (index, text) in texts.iter().enumerate() {
-        let is_blank_cell = text.is_empty()
-            || text == "-1" && !has_zero
-            || text.len() == 1 && text.chars().all(is_blank);
-        if is_blank_cell {
-            continue;
-        }
-        match text.parse::<usize>() {
-            Ok(value @ 1..) if value <= size => puzzle.set_given(index, value as u8),
-            _ => {
-                let place =
-                    format!("a value from 1 to {size} or a blank at {}", puzzle.position(index));
-                return Err(start.fault(0, place, quoted(text)));
-            }
-        }
-    }
-    Ok(puzzle.into())
+    // The column of a cell is its number, beyond any that a line has.
+    let first = MAX_LINE as u64 + 1;
+    let at = |index: usize| Place { column: first + index as u64, ..start.place() };
+    let cells: Vec<Text<'_>> =
+        texts.iter().enumerate().map(|(index, text)| Text::at(text, at(index))).collect();
+    meaning::read(rules, &cells, false, start, known).map_err(|fault| {
+        let Some(index) = fault.column.checked_sub(first) else { return fault };
+        let index = index as usize;
+        let expected = format!("{} at R{}C{}", fault.expected, index / size + 1, index % size + 1);
+        Fault { column: start.place().column, expected, ..fault }
+    })
 }
 
 /// A cell as text, empty for a blank.
@@ -331,7 +310,7 @@ mod tests {
         let expected = &items(line)[0].puzzle;
         for text in [
             "[[1,0,0,4],[0,0,1,0],[0,1,0,0],[4,0,0,1]]",
-            "[\n  [1, null, null, 4],\n\n  [\"\", \".\", 1, \"0\"],\n  [0, \"1\", 0, 0],\n  [4, 0, 0, 1]\n]\n",
+            "[\n  [1, null, null, 4],\n\n  [\"\", \".\", 1, \"_\"],\n  [null, \"1\", null, null],\n  [4, null, null, 1]\n]\n",
             "[['1', '.', '.', '4'], ['.', '.', '1', '.'], ['.', '1', '.', '.'], ['4', '.', '.', '1']]",
             "[[1, None, None, 4], [None, None, 1, None], [None, 1, None, None], [4, None, None, 1,],]",
             "[1,-1,-1,4,-1,-1,1,-1,-1,1,-1,-1,4,-1,-1,1]",

@@ -128,7 +128,8 @@ faults! {
     json_with_cages: "{\"grid\": [[1, 0], [0, 0]], \"cages\": []}" =>
         "1:1: expected the keys of a puzzle (quorum list formats json), found the key 'cages'", 0;
     json_value_above_the_size: "[[1, 0], [3, 0]]", boxes "none" =>
-        "1:1: expected a value from 1 to 2 or a blank at R2C1, found '3'", 0;
+        "1:1: expected a value from 1 to 2 or a blank (one of . 0 _ * - x X ?), as 3 needs a grid of \
+         3 rows at R2C1, found '3'", 0;
     json_with_a_fault: format!("[[1, 0]\n, [0 0]]\n{GOOD}") =>
         "2:6: expected JSON, found expected `,` or `]`", 1;
     two_different_solutions: "puzzle,solution,solutions\n1..4..1..1..4..1,1234341221434321,1324341221434321\n" =>
