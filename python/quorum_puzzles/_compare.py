@@ -25,13 +25,13 @@ __all__ = ["Comparison", "Ratio", "compare"]
 
 @dataclass(frozen=True, slots=True)
 class Ratio:
-    """How many times as fast one solver is as another.
+    """How many times as long one solver takes as another.
 
     Attributes:
         solver: The solver.
         baseline: The solver that it is compared with.
-        median: Median over the puzzles of the time of the baseline divided by that of the solver; above 1 where the solver
-            is faster. ``None``: not known, as most runs were stopped.
+        median: Median over the puzzles of the time of the solver divided by that of the baseline; above 1 where the solver
+            is slower. ``None``: not known, as most runs were stopped.
         interval: 95 % interval of the median; ``None`` of too few puzzles.
         n: Number of ratios.
         noise: Factor below which a difference of this run is noise; ``None`` without a control.
@@ -47,7 +47,7 @@ class Ratio:
     def __str__(self) -> str:
         if self.median is None:
             return f"{self.solver} and {self.baseline}: no median ratio (n = {self.n})"
-        text = f"{self.solver} is {_short(self.median)} times as fast as {self.baseline}"
+        text = f"{self.solver} takes {_short(self.median)} times as long as {self.baseline}"
         if self.interval is not None:
             low, high = self.interval
             text += f" (95 % interval {_short(low)} to {_short(high)}, n = {self.n})"
@@ -102,7 +102,7 @@ class Comparison:
         raise FileNotFoundError(f"{self.folder}: expected results.csv, found none")
 
     def ratio(self, solver: str, baseline: str, *, corpus: str | None = None) -> Ratio:
-        """How many times as fast a solver is as another, on all puzzles or on those of a corpus.
+        """How many times as long a solver takes as another, on all puzzles or on those of a corpus.
 
         Raises:
             ValueError: The run has not these solvers or this corpus; the message lists those that it has.
@@ -131,7 +131,7 @@ class Comparison:
         return tuple(dict.fromkeys(each["solver"] for group in groups for each in group["solvers"]))
 
     def ratios(self, baseline: str, *, corpus: str | None = None) -> tuple[Ratio, ...]:
-        """How many times as fast each other solver is as one of them: ``pandas.DataFrame(runs.ratios("dfs"))``.
+        """How many times as long each other solver takes as one of them: ``pandas.DataFrame(runs.ratios("dfs"))``.
 
         Raises:
             ValueError: The run has not this solver or this corpus.

@@ -33,6 +33,6 @@ def test_a_notebook_is_executed(tmp_path: Path) -> None:
     outputs = [cell["outputs"] for cell in notebook.cells]
     assert outputs[1][0]["data"]["text/html"].count("<svg") == 2
     assert "image/svg+xml" in outputs[3][0]["data"]
-    assert "times as fast as varisat/extended" in outputs[6][0]["text"]
+    assert "times as long as varisat/extended" in outputs[6][0]["text"]
     assert "# Survey" in outputs[8][0]["data"]["text/markdown"]
     assert (tmp_path / "cactus.svg").read_text().startswith("<svg")

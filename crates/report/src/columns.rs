@@ -225,10 +225,10 @@ pub fn pairs<'a>() -> Vec<Column<PairRow<'a>>> {
         csv_only("set").of(|row| Cell::text(&row.group.name)),
         csv_only("mode").of(|row| Cell::text(&row.group.mode)),
         // First on the page: a narrow screen shows no more columns.
-        page_only("median ratio, baseline / solver", Shown::Always)
+        page_only("median ratio, solver / baseline", Shown::Always)
             .of(|row| row.ratio(Cell::Ratio)),
         page_only("95 % interval", Shown::Always).of(|row| row.ratio(Cell::Interval)),
-        page_only("difference", Shown::Always).of(|row| Cell::text(row.pair.difference.word())),
+        page_only("solver is", Shown::Always).of(|row| Cell::text(row.pair.difference.word())),
         always("solver").csv("solver").of(|row| Cell::text(&row.pair.solver)),
         always("baseline").wide().csv("baseline").of(|row| Cell::text(&row.pair.baseline)),
         always("n").on_page().csv("puzzles").of(|row| Cell::Count(row.pair.pairs.puzzles)),

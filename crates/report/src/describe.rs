@@ -265,7 +265,8 @@ pub fn sentence(comparison: &Comparison, options: &ReportOptions) -> String {
             "{first} took less time than {second} on {share} of {puzzles}; the ratio is not known."
         );
     };
-    let ratio = if ahead { ratio } else { ratio.inverse() };
+    // Of the second to the first, which is faster more often.
+    let ratio = if ahead { ratio.inverse() } else { ratio };
     // The median does not show puzzles that only the other one solved.
     let (mine, theirs) = match ahead {
         true => (pairs.first_only, pairs.second_only),

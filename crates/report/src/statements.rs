@@ -298,13 +298,15 @@ impl StatementChecker<'_> {
         let (holds, figure) = match claim {
             Claim::Faster { solver, than } => {
                 let found = self.compare(group, [solver, than])?;
-                let (is_within, figure) = bounds.check_ratio(found.ratio.as_ref());
+                let (is_within, figure) =
+                    bounds.check_ratio(found.ratio.map(|ratio| ratio.inverse()).as_ref());
                 let holds = is_within && found.difference == Difference::Faster;
                 (holds, figure + &self.busy_note(group, [solver, than]))
             }
             Claim::AsFast { solver, than } => {
                 let found = self.compare(group, [solver, than])?;
-                let (is_within, figure) = bounds.check_ratio(found.ratio.as_ref());
+                let (is_within, figure) =
+                    bounds.check_ratio(found.ratio.map(|ratio| ratio.inverse()).as_ref());
                 let holds = is_within && !found.difference.is_shown();
                 (holds, figure + &self.busy_note(group, [solver, than]))
             }

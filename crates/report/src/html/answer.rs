@@ -186,12 +186,13 @@ fn first(
     };
     let value = |ratio: MedianRatio| (ratio.median.value, ratio_in_words(&ratio));
     let sentence = match reasons.comparison.difference {
-        Difference::Faster => {
+        // The ratio is that of the other to the best.
+        Difference::Slower => {
             let (value, text) = value(ratio);
             let start = start.text(" is ").figure(value, text).text(" times as fast as ");
             start.other(&other.solver).sure(context, ratio)
         }
-        Difference::Slower => {
+        Difference::Faster => {
             let inverse = ratio.inverse();
             let (value, text) = value(inverse);
             let start = is_best().text(", but ").other(&other.solver).text(", is ");
@@ -228,7 +229,7 @@ fn why(
         }
         clauses.push(clause);
     }
-    if reasons.comparison.difference == Difference::Faster {
+    if reasons.comparison.difference == Difference::Slower {
         clauses.extend(phases(&reasons.shares));
         let is_search =
             reasons.shares.iter().any(|part| part.phases == "search" && part.share > 0.0);

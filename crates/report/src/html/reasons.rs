@@ -7,13 +7,15 @@
 use super::overview::{best, content, external_mark, near};
 use crate::context::Context;
 use crate::evidence::{Evidence, PHASES};
-use crate::figures::{NONE, count, interval, noise, ratio, time};
+use crate::figures::{NONE, count, interval, noise, ratio, ratio_in_words, time};
 use crate::lists::{each, known};
 use crate::markup::set_value;
 use crate::markup::{figure, integer, joined, solver, solvers};
 use crate::plot::phases;
 use crate::sorted::sort_by;
 use crate::stats::comparison::Comparison;
+use crate::stats::difference::Difference;
+use crate::stats::line::SolverFigures;
 use crate::stats::quantile;
 use crate::stats::report::GroupFigures;
 use maud::{Markup, html};
@@ -22,7 +24,7 @@ use maud::{Markup, html};
 pub struct Reasons {
     /// Place of the other solver in the lines of the set.
     pub other: usize,
-    /// The best (first) against the other (second).
+    /// The other against the best, as its baseline.
     pub comparison: Comparison,
     /// Parts of the difference of the mean times, greatest first; empty where the best is not faster or
     /// a solver has no phases.
@@ -74,7 +76,7 @@ impl Reasons {
         }
         Some(Reasons {
             other,
-            comparison: context.compared(set, [0, other]),
+            comparison: context.compared(set, [other, 0]),
             shares: shares(evidence, places, &common),
             decisions: places.map(|solver| {
                 let cells = &evidence.solvers[solver].cells;
@@ -136,8 +138,8 @@ pub fn reasons(context: &Context) -> Markup {
     html! {
         p {
             "The best solver against the best of another engine, over the puzzles of each "
-            (context.set_word()) ". Ratio: time of the other over that of the best; above 1 the "
-            "best is faster (further below, against a baseline, above 1 the baseline is slower)."
+            (context.set_word()) ". Ratio: time of the other over that of the best, above 1 where the "
+            "other is slower."
         }
         "\n"
         div.scroll {
@@ -148,9 +150,7 @@ pub fn reasons(context: &Context) -> Markup {
                         // First, as a narrow screen shows no more columns.
                         th scope="col" { "median ratio, other / best" }
                         th scope="col" { "95 % interval" }
-                        th.words scope="col" { "best" }
-                        th.words scope="col" { "other is" }
-                        th.words scope="col" { "other engine" }
+                        th.words scope="col" { "in words" }
                         th scope="col" { "noise" }
                         th.words scope="col" { "no difference shown" }
                         th scope="col" { "solved, best" }
@@ -190,8 +190,11 @@ fn row(
                 None => {
                     td { (NONE) }
                     td { (NONE) }
-                    (best_cell(context, figures))
-                    td.words colspan="3" { "no other engine solved a puzzle" }
+                    td.words {
+                        @if figures.choice.is_none() { "too few puzzles; " }
+                        @else { "best is " (named(context, best)) "; " }
+                        "no other engine solved a puzzle"
+                    }
                     (near_cell(figures))
                     td colspan=(further) { (NONE) }
                 },
@@ -202,16 +205,33 @@ fn row(
     }
 }
 
-/// The best solver, of enough puzzles.
-fn best_cell(context: &Context, figures: &GroupFigures) -> Markup {
-    let best = &figures.lines[0];
+/// A solver, with the mark of external programs.
+fn named(context: &Context, line: &SolverFigures) -> Markup {
+    html! { (solver(&line.solver)) (external_mark(context, &line.solver)) }
+}
+
+/// "varisat takes 539 times as long as native", or that no difference is shown.
+fn in_words(context: &Context, [best, other]: [&SolverFigures; 2], found: &Comparison) -> Markup {
+    let (best, other) = (named(context, best), named(context, other));
+    let Some(times) = found.ratio else {
+        return html! { "no puzzle has a time of both " (best) " and " (other) };
+    };
     html! {
-        td.words {
-            @if figures.choice.is_some() {
-                (solver(&best.solver)) (external_mark(context, &best.solver))
-            } @else {
-                "too few puzzles"
-            }
+        @match found.difference {
+            Difference::Slower => {
+                (other) " takes " (ratio_in_words(&times)) " times as long as " (best)
+            },
+            Difference::Faster => {
+                (other) " takes " (ratio_in_words(&times)) " times as long as " (best)
+                ", which solves more or has the lesser PAR-2"
+            },
+            Difference::NotShown => {
+                "no difference between " (best) " and " (other) " is shown"
+            },
+            Difference::WithinNoise => {
+                "the difference between " (best) " and " (other) " is within the noise"
+            },
+            Difference::TooFew => { "too few puzzles to compare " (best) " and " (other) },
         }
     }
 }
@@ -239,12 +259,6 @@ fn compared(
     let other = &figures.lines[reasons.other];
     let comparison = &reasons.comparison;
     let found = comparison.ratio.as_ref();
-    // The ratio is that of the other to the best: the other is slower where the best is faster.
-    let word = match comparison.difference.word() {
-        "faster" => "slower",
-        "slower" => "faster",
-        word => word,
-    };
     let is_share = reasons.shares.iter().all(|part| part.share >= 0.0);
     let shares: Vec<Markup> = each(&reasons.shares, |part| part.words(is_share));
     html! {
@@ -262,9 +276,7 @@ fn compared(
                 None => (NONE),
             }
         }
-        (best_cell(context, figures))
-        td.words { (word) }
-        td.words { (solver(&other.solver)) (external_mark(context, &other.solver)) }
+        td.words { (in_words(context, [&figures.lines[0], other], comparison)) }
         td { (noise(comparison.noise)) }
         (near_cell(figures))
         td { (integer(figures.lines[0].counts.solved)) }

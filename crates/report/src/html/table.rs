@@ -80,7 +80,7 @@ pub fn comparisons(figures: &GroupFigures) -> Markup {
     html! {
         p {
             "Baseline: " (solver(&first.baseline))
-            ". Ratio: time of the baseline over that of the solver; above 1 the solver is faster."
+            ". Ratio: time of the solver over that of the baseline; above 1 the solver is slower."
         }
         "\n"
         (page_table("figures", &columns::pairs(), &PairRow::all(figures), &heads))

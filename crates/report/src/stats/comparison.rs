@@ -18,7 +18,7 @@ pub struct Comparison {
     pub baseline: String,
     /// The puzzles in pairs.
     pub pairs: Pairs,
-    /// Time of the baseline over that of the solver.
+    /// Time of the solver over that of the baseline: above 1 where the solver is slower.
     pub ratio: Option<MedianRatio>,
     /// The noise of the run for these two, as a factor; `None` if not known.
     pub noise: Option<f64>,
@@ -49,7 +49,7 @@ impl Comparison {
             solver,
             baseline,
             difference: Difference::of(ratio.as_ref(), noise),
-            ratio,
+            ratio: ratio.map(|ratio| ratio.inverse()),
             noise,
             wilcoxon: RankTest::new(&pairs),
             wilcoxon_holm: None,

@@ -110,11 +110,11 @@ fn from_three_rounds_on_rounds_are_drawn_too() {
     };
     let ([low, high], resampled, words) = interval(&all);
     assert_eq!(resampled, "puzzles_and_rounds");
-    assert!(low < 0.84 && high > 1.1, "{low} {high}");
+    assert!(low < 0.91 && high > 1.19, "{low} {high}");
     assert!(words.contains("other puzzles and other rounds"), "{words}");
     let ([low, high], resampled, words) = interval(&all[..2]);
     assert_eq!(resampled, "puzzles");
-    assert!(low > 1.04 && high < 1.06, "{low} {high}");
+    assert!(low > 0.94 && high < 0.962, "{low} {high}");
     assert!(words.contains("over puzzles: other puzzles, not other rounds"), "{words}");
 }
 
@@ -173,7 +173,7 @@ fn a_limit_of_wall_time_bounds_cpu_time_by_what_was_used() {
     };
     let ((wall_words, wall), (cpu_words, cpu)) = (above(Clock::Wall), above(Clock::Cpu));
     assert_eq!((wall_words, cpu_words), (false, true));
-    assert!((cpu / wall - 2.0).abs() < 1e-9, "{cpu} {wall}");
+    assert!((wall / cpu - 2.0).abs() < 1e-9, "{cpu} {wall}");
 }
 
 #[test]
@@ -263,12 +263,12 @@ fn figures_above_every_number_are_words_in_json() {
     let group = &figures["groups"][0];
     assert_eq!(group["solvers"][1]["times"]["quartiles_ns"], json!(["inf", "inf", "inf"]));
     let ratio = &group["comparisons"][0]["ratio"];
-    assert_eq!(ratio["median"]["bound"], "at_most");
+    assert_eq!(ratio["median"]["bound"], "at_least");
     assert_eq!(
-        (&ratio["interval"]["least"], &ratio["interval"]["low"]["bound"]),
-        (&json!(0.0), &json!("at_most"))
+        (&ratio["interval"]["most"], &ratio["interval"]["high"]["bound"]),
+        (&json!("inf"), &json!("at_least"))
     );
-    assert_ne!(ratio["interval"]["most"], Value::Null);
+    assert_ne!(ratio["interval"]["least"], Value::Null);
 }
 
 /// Corpora `1` to `3`, of which the second takes as long as the first and the third twice that.
