@@ -76,13 +76,16 @@ fn indented(paragraph: &str, width: usize) -> String {
     lines.join("\n") + "\n"
 }
 
-/// One line per corpus and solver; where that is wider than `width`, corpora are headings. Columns
+/// One line per corpus and solver, with counts of puzzles and, behind a column `runs`, of runs; where that is wider than `width`, corpora are headings. Columns
 /// that are zero throughout (time-outs, wrong answers, ...) are left out, except those of verdicts.
 pub fn summary(lines: &[Runs], width: Option<usize>) -> String {
     let mut table = Columns::of(lines)
         .always("corpus", |line| line.corpus.clone())
         .always("solver", |line| line.solver.clone())
-        .always("solved", |line| format!("{}/{}", line.counts.solved, line.runs))
+        .always("solved", |line| format!("{}/{}", line.solved, line.puzzles))
+        .if_any("runs", |line| {
+            if line.runs > line.puzzles { line.runs.to_string() } else { NONE.to_owned() }
+        })
         .always("unique", |line| line.unique.to_string())
         .always("multiple", |line| line.multiple.to_string())
         .always("none", |line| line.none.to_string())

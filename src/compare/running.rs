@@ -128,10 +128,8 @@ impl Events for Watch<'_> {
 pub fn run(inputs: &Inputs, request: &Request) -> Result<(Comparison, Exit), Error> {
     let (plan, interruption) = (&request.plan, finishing());
     let stopped = interruption.stopped.flag();
-    let total = match Progress::is_visible() {
-        true => Some(inputs.count(stopped)? * u64::from(plan.all_repetitions()) / plan.shard.of),
-        false => None,
-    };
+    let runs = |puzzles: u64| puzzles * u64::from(plan.all_repetitions()) / plan.shard.of;
+    let total = if Progress::is_shown() { Some(runs(inputs.count(stopped)?)) } else { None };
     let watch = Watch { progress: Progress::start(total), interruption, counts: Mutex::default() };
     let mut is_first = true;
     let puzzles = || {

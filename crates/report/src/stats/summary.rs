@@ -1,5 +1,5 @@
-//! Table at the end of `compare`: per corpus and solver the number of solved runs, their verdicts,
-//! their times, and how often this solver was the fastest of all.
+//! Table at the end of `compare`: per corpus and solver the number of solved puzzles, the verdicts and
+//! times of the runs, and how often this solver was the fastest of all.
 
 use super::line::EndCounts;
 use super::quantile::quantile;
@@ -14,6 +14,10 @@ pub struct Runs {
     pub corpus: String,
     /// Name of the solver, with its version if the rows have several.
     pub solver: String,
+    /// Number of puzzles.
+    pub puzzles: u64,
+    /// Puzzles that are solved in the median of their runs, and never wrongly: as in reports.
+    pub solved: u64,
     /// Number of rows.
     pub runs: u64,
     /// Runs by status.
@@ -108,6 +112,8 @@ impl Summary {
         // By corpus, puzzle and repetition: the best time, and the line that has it.
         let mut races = Numbered::default();
         let mut best: Vec<(u64, usize)> = Vec::new();
+        // By line and puzzle: runs that solved it, others, wrong ones.
+        let (mut puzzles, mut ends) = (Numbered::default(), Vec::<(usize, [u64; 3])>::new());
         for row in &rows.rows {
             let corpus = corpora.number(rows.sets.items[row.set].name.clone());
             let key = rows.solver(row);
@@ -121,6 +127,15 @@ impl Summary {
                 lines.push(Runs::default());
             }
             lines[line].add(row);
+            let puzzle = puzzles.number((line, row.puzzle));
+            if puzzle == ends.len() {
+                ends.push((line, [0; 3]));
+            }
+            ends[puzzle].1[match row.run.end {
+                RunEnd::Solved => 0,
+                RunEnd::Wrong => 2,
+                _ => 1,
+            }] += 1;
             if let (RunEnd::Solved, Some(time)) = (row.run.end, row.run.spans.wall) {
                 let race = races.number((corpus, row.puzzle, row.repetition));
                 if race == best.len() {
@@ -132,6 +147,10 @@ impl Summary {
         }
         for (_, winner) in best {
             lines[winner].fastest += 1;
+        }
+        for (line, [solved, others, wrong]) in ends {
+            lines[line].puzzles += 1;
+            lines[line].solved += u64::from(wrong == 0 && solved > others);
         }
         for (line, &(corpus, solver)) in lines.iter_mut().zip(&keys.items) {
             let (name, version) = &solvers.items[solver];
@@ -198,9 +217,22 @@ mod tests {
         assert_eq!(a.counts, EndCounts { timed_out: 1, unsupported: 1, ..counts(1) });
         assert_eq!(b.counts, EndCounts { wrong: 1, ..counts(2) });
         assert_eq!((a.runs, a.fastest, b.runs, b.fastest), (3, 1, 3, 1));
+        assert_eq!((a.solved, a.puzzles, b.solved, b.puzzles), (1, 3, 2, 3));
         assert_eq!(a.quantile_ns(0.0), Some(10.0));
         assert_eq!(a.quantile_ns(0.9), Some(f64::INFINITY));
         assert_eq!(b.quantile_ns(0.5), Some(30.0));
+    }
+
+    #[test]
+    fn a_puzzle_counts_once() {
+        let of = |ends: &[&str]| {
+            let rows = ends.iter().map(|end| row(7, "a", 10, end));
+            let line = summary(&rows.collect::<Vec<_>>()).lines.remove(0);
+            (line.solved, line.puzzles, line.runs)
+        };
+        assert_eq!(of(&["ok", "ok", "timeout"]), (1, 1, 3));
+        assert_eq!(of(&["ok", "timeout"]), (0, 1, 2));
+        assert_eq!(of(&["ok", "ok", "wrong"]), (0, 1, 3));
     }
 
     #[test]
