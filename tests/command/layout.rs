@@ -298,7 +298,7 @@ fn early_returns_are_found() {
 }
 
 /// Files and folders that may stand at the top level.
-const TOP_LEVEL: [&str; 24] = [
+const TOP_LEVEL: [&str; 25] = [
     ".cargo",
     ".ci",
     ".github",
@@ -323,6 +323,7 @@ const TOP_LEVEL: [&str; 24] = [
     "scripts",
     "src",
     "tests",
+    "verified",
 ];
 
 /// Output of a program that was started at the top level was committed once.

@@ -1,0 +1,79 @@
+(* Makes false claims: a given less, two values of the grid exchanged, no solution; with the steps of the true claim, also
+   damaged, also without the clauses that the false claim does not entail.  None may be accepted. *)
+open Checker
+
+let chars text = List.init (String.length text) (String.get text)
+let line path = String.trim (Steps.read_file path)
+
+let rec int_of = function XH -> 1 | XO p -> 2 * int_of p | XI p -> (2 * int_of p) + 1
+let p = Numbers.positive
+
+let damage steps =
+  let a = Array.of_list steps in
+  let n = Array.length a in
+  let literal () = p (2 + Random.int 1458) in
+  let pick l = if l = [] then p 1 else List.nth l (Random.int (List.length l)) in
+  let without l = match l with [] -> [] | _ -> let x = pick l in List.filter (fun y -> y <> x) l in
+  for _ = 0 to Random.int 3 do
+    let i = Random.int n in
+    a.(i) <-
+      (match a.(i), Random.int 6 with
+       | State (id, c), 0 -> State (id, without c)
+       | State (id, c), 1 -> State (id, [ literal () ])
+       | State (id, c), 2 -> State (id, literal () :: without c)
+       | State (id, c), 3 -> State (p (1 + Random.int (2 * n)), c)
+       | State (id, c), 4 -> Derive (id, c, [])
+       | State (id, c), _ -> Forget [ id ]
+       | Derive (id, c, h), 0 -> Derive (id, without c, h)
+       | Derive (id, c, h), 1 -> Derive (id, c, without h)
+       | Derive (id, c, h), 2 -> Derive (id, [], h)
+       | Derive (id, c, h), 3 -> Derive (id, c, p (1 + Random.int (2 * n)) :: h)
+       | Derive (id, c, h), 4 -> Derive (id, literal () :: without c, h)
+       | Derive (id, c, h), _ -> State (id, c)
+       | Forget _, _ -> Forget [ p (1 + Random.int n) ])
+  done;
+  Array.to_list a
+
+(* Steps without the clauses that are not accepted for a claim: what a forger would leave out. *)
+let forged accepts steps = List.filter (function State (_, c) -> accepts c | _ -> true) steps
+
+let () =
+  Random.init 7;
+  let runs = int_of_string Sys.argv.(1) in
+  let folders = List.tl (List.tl (Array.to_list Sys.argv)) in
+  let true_ok = ref 0 and true_no = ref 0 and false_ok = ref 0 and false_no = ref 0 in
+  List.iter (fun folder ->
+    let file = Filename.concat folder in
+    let puzzle = line (file "puzzle.txt") and grid = line (file "solution.txt") in
+    let formula = Steps.formula (file "formula.cnf") in
+    let lines = Steps.elaborate formula (file "proof.drat") in
+    let steps, _, _, _ = Steps.steps ~whole:false ~forget:true (Array.length formula) lines in
+    (* False: a given less (the puzzles are minimal), two values of the grid exchanged. *)
+    let weaker () =
+      let b = Bytes.of_string puzzle in
+      let start = String.rindex puzzle '=' in
+      let rec pick () =
+        let i = start + Random.int (String.length puzzle - start) in
+        if puzzle.[i] >= '1' && puzzle.[i] <= '9' then Bytes.set b i '.' else pick () in
+      pick (); Bytes.to_string b in
+    let other () =
+      let b = Bytes.of_string grid in
+      let i = Random.int 81 and j = Random.int 81 in
+      Bytes.set b i grid.[j]; Bytes.set b j grid.[i];
+      if Bytes.to_string b = grid then (Bytes.set b i (if grid.[i] = '1' then '2' else '1'); Bytes.to_string b)
+      else Bytes.to_string b in
+    let count ok no answer = if answer then incr ok else incr no in
+    assert (check_unique (chars puzzle) (chars grid) [] steps);
+    for _ = 1 to runs do
+      count true_ok true_no (check_unique (chars puzzle) (chars grid) [] (damage steps));
+      let w = weaker () in
+      let accepts = match solved (chars w) (chars grid) with
+        | Some (p, g) -> accepts p [] (Some g) | None -> fun _ -> false in
+      List.iter (fun s ->
+        count false_ok false_no (check_unique (chars w) (chars grid) [] s);
+        count false_ok false_no (check_unique (chars puzzle) (chars (other ())) [] s);
+        count false_ok false_no (check_impossible (chars puzzle) [] s))
+        [ steps; damage steps; forged accepts steps; damage (forged accepts steps) ]
+    done) folders;
+  Printf.printf "true claims: %d accepted, %d rejected; false claims: %d accepted, %d rejected\n"
+    !true_ok !true_no !false_ok !false_no
