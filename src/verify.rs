@@ -314,6 +314,9 @@ fn line(verified: &Verified, item: &Item, id: &str) -> String {
             (true, _) => " not agreed: only one solver family ran".to_owned(),
         };
     }
+    if let Some(other) = &verified.other_rules {
+        line += &format!("; {other}");
+    }
     if let Some(solution) = result.known_solution.filter(|it| *it != KnownSolution::Valid) {
         line += &format!(" known solution {solution}");
     }

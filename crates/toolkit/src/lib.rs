@@ -50,6 +50,7 @@ pub mod judgment;
 mod list;
 pub mod minimize;
 mod observer;
+mod other_rules;
 pub mod panel;
 mod printout;
 mod recheck;

@@ -30,12 +30,14 @@ use crate::duplicates::{Duplicates, Repetition};
 use crate::each;
 use crate::explain::{self, Reasons, ReasonsReport, Wanted, reasons};
 use crate::observer::Observer;
+use crate::other_rules::{self, OtherRules};
 use crate::panel::{
     AtWork, KnownSolution, Oracle, PanelResult, PanelSession, RunReport, Unanswered, Verdict,
 };
 use crate::worker::Workers;
 use quorum_formats::Item;
 use quorum_formats::inputs::{Inputs, ReadError, stem};
+use quorum_problem::Expected;
 use quorum_puzzle::canonical::canonical_line;
 use quorum_solvers::matrix::ALWAYS_RUN;
 use quorum_solvers::table::Named;
@@ -168,6 +170,8 @@ pub struct Verified {
     pub result: PanelResult,
     /// The verdict is `unknown` although there are several solutions: something was not read.
     pub is_open: bool,
+    /// Rules under which a puzzle without a solution has one.
+    pub other_rules: Option<OtherRules>,
     /// The reasons behind the verdict, if they were asked for.
     pub reasons: Option<Result<Reasons, Unanswered>>,
     /// The certificate, if one was asked for.
@@ -196,6 +200,12 @@ impl VerifySession<'_> {
         };
         let terms = Terms::new(Mode::Decide).within(*limit).cancelled_by(cancel);
         let mut result = self.panel.ask(puzzle, &expected, &terms);
+        let other = if result.verdict == Verdict::None { other_rules::of(item) } else { None };
+        let other_rules = other.and_then(|(puzzle, rules)| {
+            let verdict = self.panel.ask(&puzzle, &Expected::default(), &terms).verdict;
+            let has_solutions = matches!(verdict, Verdict::Unique | Verdict::Multiple);
+            has_solutions.then_some(OtherRules { rules, verdict })
+        });
         let reasons = explain.map(|wanted| {
             let oracle = Oracle::new(&defaults::for_explanations(puzzle.size()), *limit);
             let mut oracle = oracle.cancelled_by(cancel);
@@ -212,7 +222,7 @@ impl VerifySession<'_> {
         let certificate = certifier.as_ref().map(certify);
         let keep = |cases: &Cases| cases.keep(name, item, solvers, &result, cancel);
         let case = cases.as_ref().map_or(Ok(None), keep);
-        Verified { result, is_open, reasons, certificate, case, repeats: None }
+        Verified { result, is_open, other_rules, reasons, certificate, case, repeats: None }
     }
 }
 
@@ -239,6 +249,7 @@ impl Verified {
                 _ => None,
             },
             repeats: self.repeats.clone(),
+            other_rules: self.other_rules.clone(),
         }
     }
 }
@@ -274,4 +285,7 @@ pub struct VerifyReport {
     /// The earlier puzzle that this one repeats.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub repeats: Option<Repetition>,
+    /// Rules under which a puzzle without a solution has one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub other_rules: Option<OtherRules>,
 }
