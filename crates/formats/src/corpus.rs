@@ -328,7 +328,7 @@ mod tests {
         let root = tempfile::tempdir().unwrap();
         fs::write(root.path().join("README.md"), "1").unwrap();
         let error = sources(&[root.path().to_owned()]).unwrap_err().to_string();
-        let expected = "expected a folder with puzzle files (.csv, .iss, .opensudoku, .sdk, .sdm, .ss, .tsv, .txt), found none";
+        let expected = "expected a folder with puzzle files (.csv, .dzn, .iss, .opensudoku, .sdk, .sdm, .ss, .tsv, .txt), found none";
         assert!(error.ends_with(expected), "{error}");
     }
 

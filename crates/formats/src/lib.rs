@@ -34,6 +34,7 @@ mod game_ids;
 mod grids;
 mod helpers;
 mod item;
+mod kinds;
 mod links;
 mod options;
 mod overview;

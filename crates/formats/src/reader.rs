@@ -19,6 +19,7 @@ use crate::helpers::near_miss::{NearMiss, is_part_of_corpus_line, near_miss};
 use crate::helpers::sheet::{self, Sheet};
 use crate::helpers::{comment, letters, near_miss, region_map};
 use crate::item::{InputError, Item, ParsedPuzzle};
+use crate::kinds::{self, kakuro};
 use crate::options::{Header, HeaderRegions, KnownRules, OneLineReader, ReadOptions};
 use crate::table::{TABLE, one_line};
 use crate::tables::csv::Table;
@@ -71,6 +72,12 @@ const FIRST_LINES: usize = 8;
 fn plain_length(line: &str) -> Option<usize> {
     let is_plain = |byte: u8| byte.is_ascii_digit() || byte == b'.';
     (line.len() > letters::MAX_SIZE && line.bytes().all(is_plain)).then_some(line.len())
+}
+
+/// The text of a comment behind `;` or `//`, which files `.sdm` have.
+fn sdm_comment<'t>(source: &str, line: &'t str) -> Option<&'t str> {
+    let rest = line.strip_prefix(';').or_else(|| line.strip_prefix("//"))?;
+    without_extension(source).to_ascii_lowercase().ends_with(".sdm").then_some(rest)
 }
 
 /// The longest header, in bytes: more than the regions of a 64x64 jigsaw and any groups take.
@@ -212,10 +219,21 @@ impl<R: BufRead> Reader<R> {
                     &mut self.lines,
                     2 * letters::MAX_SIZE,
                 ));
+            let (begins, is_comment) = match self.lines.peek(0) {
+                Some(Ok(line)) => {
+                    (line.text.starts_with('#'), sdm_comment(&self.source, &line.text).is_some())
+                }
+                _ => (false, false),
+            };
+            let is_kind = begins && self.read_kind().is_some();
+            let is_comment = is_comment || begins && !is_kind;
+            if is_comment && let Some(fault) = self.unread_row() {
+                return Some(Err(fault));
+            }
             match self.lines.peek(0)? {
                 Err(_) => return self.lines.take()?.err().map(Err),
                 Ok(line) if line.is_blank() && !is_row => self.empty_line(),
-                Ok(line) if line.text.starts_with('#') => {
+                Ok(_) if is_comment => {
                     if let Err(fault) = self.comment_line() {
                         return Some(Err(fault));
                     }
@@ -356,7 +374,10 @@ impl<R: BufRead> Reader<R> {
     }
 
     fn comment_line(&mut self) -> Result<(), Fault> {
-        let Some(Ok(line)) = self.lines.take() else { return Ok(()) };
+        let Some(Ok(mut line)) = self.lines.take() else { return Ok(()) };
+        if let Some(rest) = sdm_comment(&self.source, &line.text) {
+            line.text = format!("#{rest}");
+        }
         let comment = comment::read(line.whole());
         if let Ok(Comment::Author(author)) = comment {
             self.heading.add_author(author);
@@ -428,7 +449,7 @@ impl<R: BufRead> Reader<R> {
 
     /// Whether the text is a table: decided once, by the first line with content.
     fn is_table(&mut self) -> bool {
-        if std::mem::replace(&mut self.begun, true) {
+        if std::mem::replace(&mut self.begun, true) || self.read_kind().is_some() {
             return false;
         }
         if let Some(name) = self.options.format {
@@ -676,10 +697,10 @@ impl<R: BufRead> Reader<R> {
     fn recognized(&mut self) -> Result<&'static Format, Fault> {
         if let Some(format) = self.options.format.and_then(|name| crate::table::find(name).ok()) {
             if let Extent::Sheet { .. } = format.extent
-                && self.read_sheet(&[format]).is_none()
+                && self.read_sheet(&[format], true).is_none()
             {
                 let expected = format!("a text of format {}", format.name);
-                let (lines, ends) = sheet::ahead(&mut self.lines);
+                let (lines, ends) = sheet::ahead(&mut self.lines, false);
                 let fault = lines[0].whole().trimmed().unexpected(0, expected);
                 self.sheet = Some((ends[0], Err(fault)));
             }
@@ -701,6 +722,9 @@ impl<R: BufRead> Reader<R> {
         if self.is_markup() {
             return Err(self.markup());
         }
+        if let Some(format) = self.read_kind() {
+            return Ok(format);
+        }
         if self.lines.peek_line().is_some_and(|line| is_part_of_corpus_line(&line.text)) {
             return Err(self.unknown_lines());
         }
@@ -721,7 +745,7 @@ impl<R: BufRead> Reader<R> {
                 return Ok(format);
             }
         }
-        if let Some(format) = self.read_sheet(TABLE) {
+        if let Some(format) = self.read_sheet(TABLE, false) {
             return Ok(format);
         }
         let mut ahead = Ahead::new(&mut self.lines, letters::MAX_SIZE);
@@ -758,8 +782,12 @@ impl<R: BufRead> Reader<R> {
     }
 
     /// Reads the next blocks as the first of the formats that knows them: together, then fewer.
-    fn read_sheet(&mut self, formats: &[&'static Format]) -> Option<&'static Format> {
-        let (lines, ends) = sheet::ahead(&mut self.lines);
+    fn read_sheet(
+        &mut self,
+        formats: &[&'static Format],
+        with_comments: bool,
+    ) -> Option<&'static Format> {
+        let (lines, ends) = sheet::ahead(&mut self.lines, with_comments);
         for &end in ends.iter().rev() {
             let sheet =
                 Sheet { lines: &lines[..end], source: &self.source, is_argument: self.is_argument };
@@ -773,6 +801,21 @@ impl<R: BufRead> Reader<R> {
             }
         }
         None
+    }
+
+    /// Reads the next lines as a kind whose first line is one of another format, or a comment.
+    fn read_kind(&mut self) -> Option<&'static Format> {
+        let may_begin = kinds::may_begin(&mut Ahead::new(&mut self.lines, letters::MAX_SIZE));
+        if may_begin { self.read_sheet(kinds::FORMATS, true) } else { None }
+    }
+
+    /// The fault of a line that begins with `#` and is no comment, but a row that no kind took.
+    fn unread_row(&mut self) -> Option<Fault> {
+        let line = self.lines.peek_line().filter(|line| kakuro::has_sums(&line.text)).cloned()?;
+        self.lines.take();
+        let expected = "a Kakuro of which all rows can be read";
+        let fault = line.whole().fault(0, expected, quoted(line.text.trim()));
+        Some(self.refuse(line.number, fault))
     }
 
     /// Takes the lines of the sheet that was read.

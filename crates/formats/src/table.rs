@@ -4,7 +4,7 @@
 use crate::format::{Extent, Format, UnknownFormat, WriteError};
 use crate::item::ParsedPuzzle;
 use crate::options::{KnownRules, no_one_line_format};
-use crate::{files, game_ids, grids, links, tables};
+use crate::{files, game_ids, grids, kinds, links, tables};
 use quorum_puzzle::Puzzle;
 use quorum_puzzle::text::{Fault, Text};
 use quorum_util::suggest::suggestion;
@@ -29,6 +29,12 @@ pub static TABLE: &[&Format] = &[
     &tables::csv::FORMAT,
     &files::opensudoku::FORMAT,
     &files::json::FORMAT,
+    &kinds::kakuro::FORMAT,
+    &kinds::cages::FORMAT,
+    &kinds::skyscrapers::FORMAT,
+    &kinds::straights::FORMAT,
+    &kinds::futoshiki::FORMAT,
+    &kinds::model::FORMAT,
     &grids::separated::FORMAT,
     &grids::pencilmarks::FORMAT,
     &grids::killer::FORMAT,
@@ -37,7 +43,6 @@ pub static TABLE: &[&Format] = &[
     &grids::line::SDM,
     &files::sdk::FORMAT,
     &files::euler::FORMAT,
-    &grids::three_blocks::FORMAT,
     &grids::picture::FORMAT,
     &grids::signs::FORMAT,
     &grids::grid::FORMAT,

@@ -11,7 +11,7 @@ pub(super) fn parts(item: &Item, context: &Context<'_>) -> Option<Parts> {
     };
     Some(match item.name.as_str() {
         "cage" => killer(item, n),
-        "kakuro" => item.list(2..=n).and_then(|cells| {
+        "kakuro" => item.list(1..=n).and_then(|cells| {
             let sum = plain_sum(cells, item.number()?)?;
             Ok(vec![Part::Different(cells.to_vec()), sum])
         }),

@@ -13,4 +13,3 @@ pub mod puzzle_bank;
 pub mod separated;
 pub mod signs;
 pub mod sudocue;
-pub mod three_blocks;

@@ -70,15 +70,18 @@ impl<'a> Sheet<'a> {
     }
 }
 
-/// The lines of the next blocks, and the number of lines of the first one, the first two and so on.
-pub fn ahead(source: &mut dyn LineSource) -> (Vec<Line>, Vec<usize>) {
+/// The lines of the next blocks, and the number of lines of the first one, the first two and so on. With
+/// comments, lines that begin with `#` may be rows, and a comment does not end a block.
+pub fn ahead(source: &mut dyn LineSource, with_comments: bool) -> (Vec<Line>, Vec<usize>) {
     let (mut lines, mut ends): (Vec<Line>, Vec<usize>) = Default::default();
     let mut bytes = 0;
     while let Some(Ok(line)) = source.peek(lines.len()) {
         let was_blank = lines.last().is_some_and(Line::is_blank);
         bytes += line.text.len() + 1;
         let is_joined = !ends.is_empty();
-        if line.text.starts_with('#') || bytes > MAX_BYTES || is_joined && lines.len() > MAX_JOINED
+        if line.text.starts_with('#') && !with_comments
+            || bytes > MAX_BYTES
+            || (is_joined || with_comments) && lines.len() > MAX_JOINED
         {
             break;
         }
@@ -89,9 +92,18 @@ pub fn ahead(source: &mut dyn LineSource) -> (Vec<Line>, Vec<usize>) {
             }
         }
         lines.push(line.clone());
+        if with_comments && lines.len() == 1 && is_complete(&lines[0].text) {
+            break;
+        }
     }
     if lines.last().is_some_and(|line| !line.is_blank()) {
         ends.push(lines.len());
     }
     (lines, ends)
+}
+
+/// Whether the line may be a whole text of JSON: those of a stream are not held together.
+fn is_complete(line: &str) -> bool {
+    let line = line.trim();
+    line.starts_with('{') && line.ends_with('}') || line.starts_with('[') && line.ends_with(']')
 }

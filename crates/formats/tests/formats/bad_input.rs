@@ -642,18 +642,8 @@ faults! {
     fpuzzles_constraints: fpuzzles(r#"{"grid":[[{"fog":1},{}],[{},{"fog":1}]],"arrows":[1],"odd":[],"clones":[2],"texts":[3]}"#) =>
         "1:1: expected only keys that are read (quorum list formats fpuzzles), found the constraints 'arrows', 'clones' and 'texts', and 'fog' in cells", 0;
 
-    blocks_bad_sign: "0 0\n0 0\n\n>\nx\n\n0 0", format "three-blocks" =>
-        "5:1: expected '0', '<' or '>', found 'x'", 0;
     blocks_bad_value: "0 3\n0 0\n\n>\n0\n\n0 0" =>
-        "1:3: expected a value from 1 to 2, found '3'", 0;
-    blocks_short_row: "0 0\n0\n\n>\n0\n\n0 0", format "three-blocks" =>
-        "2:2: expected 2 in the row of block 1, found the end of the line after 1", 0;
-    blocks_long_row: "0 0\n0 0\n\n> <\n0\n\n0 0", format "three-blocks" =>
-        "4:3: expected the end of the row after 1 of block 2, found '<'", 0;
-    blocks_without_the_third: "0 0\n0 0\n\n>\n0", format "three-blocks" =>
-        "6:1: expected an empty line and block 3 of 3, found the end of the file", 0;
-    blocks_that_stop: "0 0\n0 0\n\n>\n", format "three-blocks" =>
-        "5:1: expected row 2 of block 2, found the end of the file", 0;
+        "1:3: expected a value from 1 to 2 or a blank (one of . 0 _ * - x X ?), found '3'", 0;
     blocks_with_boxes: "0 0\n0 0\n\n>\n0\n\n0 0", boxes "1x2" =>
         "1:1: expected boxes 1x2 as --boxes states, found a puzzle with boxes none", 0;
 

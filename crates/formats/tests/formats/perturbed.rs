@@ -95,8 +95,10 @@ fn no_perturbed_header_or_separator_changes_a_puzzle_silently() {
     let mut rng = ChaCha8Rng::seed_from_u64(18);
     let (mut texts, mut errors) = (0, 0);
     let mut silent = Vec::new();
-    let examples = TABLE.iter().map(|format| format.example);
-    for text in TEXTS.into_iter().chain(examples) {
+    // Separators are operators and cells there.
+    let is_other = |name| !["cages", "str8ts"].contains(&name);
+    let examples = TABLE.iter().filter(|format| is_other(format.name));
+    for text in TEXTS.into_iter().chain(examples.map(|format| format.example)) {
         let expected = puzzles(text).unwrap_or_else(|| panic!("{text}"));
         let text: Vec<char> = text.chars().collect();
         for _ in 0..rounds {

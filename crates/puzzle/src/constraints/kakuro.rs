@@ -26,7 +26,7 @@ pub(super) static KAKURO: NamedConstraint = NamedConstraint {
 };
 
 fn canonical_cells(context: &Context<'_>, stated: &mut Stated) -> Result<(), String> {
-    cells::set(context, stated, 2..=context.count())?;
+    cells::set(context, stated, 1..=context.count())?;
     let cells = &stated.cells[0];
     let is_along = |(down, right)| {
         cells.windows(2).all(|pair| context.moved(pair[0], down, right) == Some(pair[1]))
@@ -67,7 +67,7 @@ mod tests {
                 "expected cells of one row or column without gaps, found others",
             ),
             ("kakuro:R1C3.R1C4", "expected a sum of 0 to 1000000, found nothing"),
-            ("kakuro=4:R1C3", "expected 2 to 9 cells, found 1"),
+            ("kakuro=4:R1C3|R1C4", "expected one list of cells, found 2"),
             ("kakuro=4:", "expected a list of cells, found none"),
             ("windoku:", "expected a grid without absent cells for 'windoku', found 6 of them"),
         ] {

@@ -1,0 +1,269 @@
+//! KenKen and killer Sudoku as a map of letters, and a list with the clue of each letter: `A 3+`, `b: 24*`,
+//! `C=7`, `D - 2`. The clues may stand directly below the map; the order of the grid may stand above it.
+//!
+//! With an operator in any clue it is a KenKen: a Latin square in which values may repeat in a cage. With
+//! numbers only and a cage of several cells it is a killer Sudoku, whose boxes are the customary ones or stated;
+//! a grid of givens may stand above or below.
+
+use super::{Reading, Row, cage_objects, cells, content, latin, number, read_cell, unexpected};
+use crate::feature::Feature;
+use crate::format::{Extent, Format};
+use crate::item::ParsedPuzzle;
+use crate::options::KnownRules;
+use quorum_puzzle::Puzzle;
+use quorum_puzzle::constraints::Stated;
+use quorum_puzzle::corpus_line::state;
+use quorum_puzzle::text::{Fault, Line, Text, quoted};
+
+/// KenKen and killer Sudoku.
+pub static FORMAT: Format = Format {
+    name: "cages",
+    summary: "KenKen or killer Sudoku: a map of letters and a list of clues, or cages in JSON",
+    description: "\
+A map of cages, a letter or number per cell, and below it a line per cage: A 3+, B: 24*, c=7,
+D 2-. With an operator it is a KenKen, a Latin square; with sums only a killer Sudoku, whose
+boxes are the customary or the stated ones and whose givens may be a grid of their own. Or
+cages as JSON: [{\"sum\": 7, \"cells\": [[0, 0], [0, 1]]}, ...], which cover the grid.",
+    extensions: &["txt"],
+    example: "AAB\nCDB\nCDD\n\nA 3+\nB 2-\nC 1-\nD 6+",
+    holds: &[
+        Feature::Givens,
+        Feature::Boxes,
+        Feature::NoBoxes,
+        Feature::OwnConstraints,
+        Feature::Name,
+    ],
+    spells: |_| false,
+    extent: Extent::Sheet {
+        read: |sheet, known| {
+            read(sheet.lines, known).or_else(|| cage_objects::read(sheet.lines, known))
+        },
+    },
+    write: None,
+};
+
+/// A clue of a cage and its place.
+pub struct Cage<'a> {
+    pub text: Text<'a>,
+    pub target: usize,
+    /// The constraint of the operator.
+    pub operator: Option<&'static str>,
+    pub cells: Vec<usize>,
+}
+
+pub fn read(lines: &[Line], known: &KnownRules) -> Reading {
+    let lines: Row<'_> = content(lines).into_iter().flat_map(clues_of_line).collect();
+    let is_clue = |line: &Text<'_>| labeled(*line).is_some();
+    let first = lines.iter().position(is_clue)?;
+    let (above, below) = lines.split_at(first);
+    let count = below.iter().take_while(|line| labeled(**line).is_some()).count();
+    let (list, below) = below.split_at(count);
+    let mut rows = above.to_vec();
+    // The order of the grid.
+    let order = rows.first().and_then(|row| stated_order(row.text)).filter(|_| rows.len() > 1);
+    if order.is_some() {
+        rows.remove(0);
+    }
+    let is_row = |row: &Text<'_>, size: usize| cells(*row).len() == size;
+    let size = cells(*rows.first()?).len();
+    let is_map = size > 1 && rows.len() % size == 0 && rows.len() / size <= 2;
+    if !is_map || !rows.iter().all(|row| is_row(row, size)) {
+        return None;
+    }
+    let blocks = rows.chunks(size).map(|rows| rows.iter().map(|row| cells(*row)).collect());
+    let blocks: Vec<Vec<Row<'_>>> = blocks.collect();
+    let labels: Vec<&str> = list.iter().filter_map(|line| Some(labeled(*line)?.0.text)).collect();
+    let has_all = |block: &Vec<Row<'_>>| {
+        labels.iter().all(|label| block.iter().flatten().any(|cell| cell.text == *label))
+    };
+    let has_first =
+        |block: &Vec<Row<'_>>| block.iter().flatten().any(|cell| cell.text == labels[0]);
+    // A clue for a label that is not in the map is a fault of that clue.
+    let map = blocks.iter().position(has_all).or_else(|| blocks.iter().position(has_first))?;
+    let is_numbers = labels.iter().all(|label| number(label).is_some());
+    if is_numbers && list.iter().all(|line| labeled(*line).is_some_and(|clue| clue.2.is_none())) {
+        // Two numbers on a line are clues only if all cages have one.
+        let mut all: Vec<&str> = blocks[map].iter().flatten().map(|cell| cell.text).collect();
+        all.sort_unstable();
+        all.dedup();
+        if size < 3 || all.len() != labels.len() {
+            return None;
+        }
+    }
+    let mut givens = blocks;
+    let map = givens.remove(map);
+    if !givens.iter().all(|rows| is_grid(rows)) {
+        return None;
+    }
+    if let Some(line) = below.first() {
+        let rows: Vec<Row<'_>> = below.iter().map(|row| cells(*row)).collect();
+        let is_square = rows.len() == size && rows.iter().all(|row| row.len() == size);
+        let is_killer = list.iter().all(|line| labeled(*line).is_some_and(|clue| clue.2.is_none()));
+        if !(is_square && is_killer && is_grid(&rows)) {
+            // Behind an empty line it is another puzzle.
+            let touches = line.place().line == list[count - 1].place().line + 1;
+            return touches.then(|| Err(unexpected(*line, "a clue of a cage such as A 3+")));
+        }
+        givens.push(rows);
+    }
+    if let Some(order) = order.filter(|order| *order != size) {
+        return Some(Err(lines[0].fault(
+            0,
+            format!("the order {size} of the map below"),
+            format!("{order}"),
+        )));
+    }
+    Some(read_parts(&map, list, &givens, known))
+}
+
+/// The clues of a line that has several, separated by commas or semicolons; else the line.
+fn clues_of_line(line: Text<'_>) -> Row<'_> {
+    let pieces: Row<'_> =
+        line.pieces(|c| matches!(c, ',' | ';')).map(|text| text.trimmed()).collect();
+    let are_clues = pieces.len() > 1 && pieces.iter().all(|piece| labeled(*piece).is_some());
+    if are_clues { pieces } else { vec![line] }
+}
+
+/// `4`, `4x4`, `size 4`, `n = 4`.
+fn stated_order(line: &str) -> Option<usize> {
+    let rest =
+        line.trim_start_matches(|c: char| c.is_alphabetic()).trim_start_matches([' ', '=', ':']);
+    let (first, second) = rest.split_once('x').unwrap_or((rest, rest));
+    number(first).filter(|order| number(second) == Some(*order))
+}
+
+/// Whether the rows are values and blanks, and not all of one kind of cages.
+fn is_grid(rows: &[Row<'_>]) -> bool {
+    let mut has_blank = false;
+    rows.iter().flatten().all(|cell| {
+        has_blank |= matches!(cell.text, "." | "_" | "0" | "-" | "*");
+        number(cell.text).is_some() || matches!(cell.text, "." | "_" | "-" | "*")
+    }) && has_blank
+}
+
+/// Label, target and operator of a line of a list.
+fn labeled(line: Text<'_>) -> Option<(Text<'_>, usize, Option<&'static str>)> {
+    let end = line.text.find(|c: char| !c.is_alphanumeric()).filter(|end| *end > 0)?;
+    let rest = line.text[end..].trim_start_matches([' ', '\t', ':', '=', ',', ';', '(', '|']);
+    let (target, operator) = clue(rest.trim_end_matches([',', ';', ')', '|', ' ']))?;
+    Some((line.slice(0, end), target, operator))
+}
+
+/// A number with an operator before or behind it, or neither.
+pub fn clue(text: &str) -> Option<(usize, Option<&'static str>)> {
+    let text = text.trim();
+    let is_digit = |c: char| c.is_ascii_digit();
+    let (digits, operator) = match text.find(is_digit)? {
+        0 => text.split_at(text.find(|c| !is_digit(c)).unwrap_or(text.len())),
+        at => (&text[at..], &text[..at]),
+    };
+    let name = match operator.trim_matches([' ', ',', ';', '\t']).to_ascii_lowercase().as_str() {
+        "" | "=" => None,
+        "+" | "add" | "sum" | "plus" => Some("sum"),
+        "-" | "−" | "–" | "sub" | "minus" => Some("minus"),
+        "*" | "x" | "×" | "·" | "mul" | "mult" | "times" => Some("product"),
+        "/" | "÷" | "div" => Some("divide"),
+        "%" | "mod" | "^" | "**" => Some(""),
+        _ => return None,
+    };
+    Some((number(digits.trim())?, name))
+}
+
+fn read_parts(
+    map: &[Row<'_>],
+    list: &[Text<'_>],
+    givens: &[Vec<Row<'_>>],
+    known: &KnownRules,
+) -> Result<ParsedPuzzle, Fault> {
+    let labels: Row<'_> = map.iter().flatten().copied().collect();
+    let mut cages: Vec<Cage<'_>> = Vec::new();
+    let mut names: Vec<&str> = Vec::new();
+    for &line in list {
+        let Some((label, target, operator)) = labeled(line) else { continue };
+        if names.contains(&label.text) {
+            return Err(label.fault(
+                0,
+                "one clue for each cage",
+                format!("a second one for {}", label.text),
+            ));
+        }
+        let cells: Vec<usize> =
+            (0..labels.len()).filter(|&cell| labels[cell].text == label.text).collect();
+        if cells.is_empty() {
+            return Err(unexpected(label, "a label of the map above"));
+        }
+        names.push(label.text);
+        cages.push(Cage { text: line, target, operator, cells });
+    }
+    let is_killer = cages.iter().all(|cage| cage.operator.is_none());
+    for label in &labels {
+        let is_free = is_killer && matches!(label.text, "." | "_" | "-");
+        if !names.contains(&label.text) && !is_free {
+            return Err(label.fault(
+                0,
+                "a clue for each cage",
+                format!("none for {}", quoted(label.text)),
+            ));
+        }
+    }
+    puzzle(map.len(), &cages, &givens.concat().concat(), labels[0], known)
+}
+
+/// The puzzle of cages and givens.
+pub fn puzzle(
+    size: usize,
+    cages: &[Cage<'_>],
+    givens: &[Text<'_>],
+    text: Text<'_>,
+    known: &KnownRules,
+) -> Result<ParsedPuzzle, Fault> {
+    let has_operator = cages.iter().any(|cage| cage.operator.is_some());
+    let mut puzzle = match has_operator {
+        true => latin(known, text, size)?,
+        false => Puzzle::empty(known.of_bare_grid(text, size)?),
+    };
+    if givens.len() > size * size {
+        return Err(text.fault(0, "one grid of givens", "two"));
+    }
+    for (cell, given) in givens.iter().enumerate() {
+        read_cell(&mut puzzle, cell, *given)?;
+    }
+    for cage in cages {
+        let expected = match (cage.operator, cage.cells.len()) {
+            _ if !is_connected(&cage.cells, size) => "cells that hang together for each label",
+            (Some(""), _) => "one of + - * / (modulo and powers have no constraint)",
+            (Some("minus" | "divide"), count) if count != 2 => "two cells for - and /",
+            (None, 2..) if has_operator => "one of + - * / for a cage of several cells",
+            _ => "",
+        };
+        if !expected.is_empty() {
+            return Err(unexpected(cage.text, expected));
+        }
+        let name = match cage.operator {
+            Some(name) => name,
+            None if has_operator => "sum",
+            None => "cage",
+        };
+        let stated =
+            Stated { name, parameter: cage.target.to_string(), cells: vec![cage.cells.clone()] };
+        state(&mut puzzle, stated, cage.text)?;
+    }
+    Ok(puzzle.into())
+}
+
+fn is_connected(cells: &[usize], size: usize) -> bool {
+    let mut reached = vec![cells[0]];
+    let mut next = 0;
+    while next < reached.len() {
+        let cell = reached[next];
+        for &other in cells {
+            let are_side_by_side = cell.abs_diff(other) == size
+                || cell.abs_diff(other) == 1 && cell / size == other / size;
+            if are_side_by_side && !reached.contains(&other) {
+                reached.push(other);
+            }
+        }
+        next += 1;
+    }
+    reached.len() == cells.len()
+}

@@ -1,0 +1,150 @@
+//! Str8ts as a grid in which black cells are `#` or `■`, with a digit `#5`, `b5` or `■5`; or as two grids, of
+//! the values and of the black cells.
+
+use super::{Reading, Row, cells, content, number, read_cell};
+use crate::feature::Feature;
+use crate::format::{Extent, Format};
+use crate::item::ParsedPuzzle;
+use crate::options::KnownRules;
+use quorum_puzzle::constraints::Stated;
+use quorum_puzzle::corpus_line::state;
+use quorum_puzzle::text::{Fault, Line, Text};
+use quorum_puzzle::{Lines, Puzzle, Rules, Values};
+
+/// Str8ts.
+pub static FORMAT: Format = Format {
+    name: "str8ts",
+    summary: "Str8ts: a grid with # for black cells, #5 for those with a digit; or digits and map",
+    description: "\
+A Str8ts, a row per line: digits, a blank (. 0 _), # or \u{25A0} for a black cell, #5 or b5 for a
+black cell with a digit, which needs spaces or commas between cells. Or two grids with an
+empty line between them: the digits, and # or 1 for each black cell.",
+    extensions: &["txt"],
+    example: "1 . #\n. . #3\n# . .",
+    holds: &[
+        Feature::Givens,
+        Feature::AbsentCells,
+        Feature::NoBoxes,
+        Feature::OwnConstraints,
+        Feature::Name,
+    ],
+    spells: |_| false,
+    extent: Extent::Sheet { read: |sheet, known| read(sheet.lines, known) },
+    write: None,
+};
+
+pub const BLACK: [char; 5] = ['#', '■', '█', '▓', '⬛'];
+
+pub fn read(lines: &[Line], known: &KnownRules) -> Reading {
+    let lines = content(lines);
+    let size = cells(*lines.first()?).len();
+    if lines.len() != size && lines.len() != 2 * size {
+        return None;
+    }
+    let rows: Vec<Row<'_>> = lines.into_iter().map(cells).collect();
+    let is_square = size > 2 && rows.iter().all(|row| row.len() == size);
+    if !is_square {
+        return None;
+    }
+    if rows.len() == size {
+        let is_black = |cell: &str| black(cell).is_some();
+        let all = texts(&rows);
+        let are_cells = all.iter().all(|cell| is_black(cell) || is_white(cell));
+        // Black corners are the corners of a border of clues.
+        let places = (0..all.len()).filter(|&cell| is_black(all[cell]));
+        let are_corners = places.eq([0, size - 1, size * (size - 1), size * size - 1]);
+        let is_it = are_cells && !are_corners && all.iter().any(|cell| is_black(cell));
+        return is_it.then(|| puzzle(&rows, known));
+    }
+    let (values, map) = rows.split_at_checked(size).filter(|(_, map)| map.len() == size)?;
+    let map_texts = texts(map);
+    let has = |symbols: [&str; 2]| {
+        let is_one = |cell: &&str| symbols.iter().any(|symbol| cell.eq_ignore_ascii_case(symbol));
+        map_texts.iter().all(is_one)
+            && symbols
+                .iter()
+                .all(|symbol| map_texts.iter().any(|cell| cell.eq_ignore_ascii_case(symbol)))
+    };
+    // No Sudoku has a 1 twice in a row.
+    let is_map = [
+        ["#", "."],
+        ["#", "_"],
+        ["#", "0"],
+        ["#", "-"],
+        ["x", "."],
+        ["b", "w"],
+        ["b", "."],
+        ["■", "□"],
+        ["■", "."],
+        ["⬛", "⬜"],
+    ]
+    .into_iter()
+    .any(has)
+        || has(["1", "0"])
+            && map_texts
+                .chunks(size)
+                .any(|row| row.iter().filter(|cell| **cell == "1").count() > 1);
+    let values_fit = texts(values).iter().all(|cell| is_white(cell));
+    if !is_map || !values_fit {
+        return None;
+    }
+    let is_black =
+        |cell: &Text<'_>| matches!(cell.text, "#" | "x" | "X" | "b" | "B" | "■" | "⬛" | "1");
+    let black: Vec<bool> = map.iter().flatten().map(is_black).collect();
+    Some(with_black(&values.concat(), &black, size, known))
+}
+
+fn is_white(cell: &str) -> bool {
+    matches!(cell, "." | "_" | "0" | "-" | "*" | "□" | "⬜") || number(cell).is_some()
+}
+
+/// The digit of a black cell, which may be nothing.
+fn black(cell: &str) -> Option<&str> {
+    let digit = cell.strip_prefix(BLACK).or_else(|| cell.strip_prefix(['b', 'B']))?;
+    (digit.is_empty() || number(digit).is_some()).then_some(digit)
+}
+
+fn puzzle(rows: &[Row<'_>], known: &KnownRules) -> Result<ParsedPuzzle, Fault> {
+    let grid = rows.concat();
+    let is_black: Vec<bool> = grid.iter().map(|cell| black(cell.text).is_some()).collect();
+    let values: Row<'_> = grid.iter().map(|cell| value(*cell)).collect();
+    with_black(&values, &is_black, rows.len(), known)
+}
+
+fn with_black(
+    values: &[Text<'_>],
+    is_black: &[bool],
+    size: usize,
+    known: &KnownRules,
+) -> Result<ParsedPuzzle, Fault> {
+    let text = values[0];
+    let is_empty = |cell: &Text<'_>| number(cell.text).unwrap_or(0) == 0;
+    let is_hole = |cell: &usize| is_black[*cell] && is_empty(&values[*cell]);
+    let absent: Vec<usize> = (0..size * size).filter(is_hole).collect();
+    let rules = Rules::with_absent_cells(size, size, Values::new(1, size), Lines::Whole, &absent);
+    let rules = rules.map_err(|error| text.fault(0, "a grid that fits", error.to_string()))?;
+    let mut puzzle = Puzzle::empty(known.of_full_text(text, rules)?);
+    for (cell, value) in values.iter().enumerate() {
+        match value.text {
+            "□" | "⬜" => {}
+            _ if is_hole(&cell) => {}
+            _ => read_cell(&mut puzzle, cell, *value)?,
+        }
+    }
+    let black: Vec<usize> =
+        (0..size * size).filter(|cell| is_black[*cell] && !is_hole(cell)).collect();
+    let cells = if black.is_empty() { Vec::new() } else { vec![black] };
+    state(&mut puzzle, Stated { name: "straights", parameter: String::new(), cells }, text)?;
+    Ok(puzzle.into())
+}
+
+/// The value of a cell without the mark of a black one.
+fn value(cell: Text<'_>) -> Text<'_> {
+    let Some(digit) = black(cell.text) else { return cell };
+    let start = cell.text.find(digit).unwrap_or(0);
+    cell.slice(start, start + digit.len())
+}
+
+fn texts<'a>(rows: &[Row<'a>]) -> Vec<&'a str> {
+    rows.iter().flatten().map(|cell| cell.text).collect()
+}
