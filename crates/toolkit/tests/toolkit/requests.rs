@@ -14,6 +14,17 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
+#[allow(dead_code)] // Its main function.
+#[path = "../../examples/requests.rs"]
+mod example;
+
+#[test]
+fn every_second_request_is_cancelled_and_the_others_are_right() {
+    let half = example::REQUESTS / 2;
+    assert_eq!(example::serve().unwrap(), (half, half));
+    assert!(example::report_of_a_puzzle_built_in_code().unwrap().contains(r#""agreed":true"#));
+}
+
 fn is_send<T: Send>() {}
 fn is_static<T: Send + 'static>() {}
 
