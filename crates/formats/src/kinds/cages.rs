@@ -5,7 +5,9 @@
 //! numbers only and a cage of several cells it is a killer Sudoku, whose boxes are the customary ones or stated;
 //! a grid of givens may stand above or below.
 
-use super::{Reading, Row, cage_objects, cells, content, latin, number, read_cell, unexpected};
+use super::{
+    Reading, Row, cage_objects, cells, content, latin, number, read_cell, stated_size, unexpected,
+};
 use crate::feature::Feature;
 use crate::format::{Extent, Format};
 use crate::item::ParsedPuzzle;
@@ -60,7 +62,7 @@ pub fn read(lines: &[Line], known: &KnownRules) -> Reading {
     let (list, below) = below.split_at(count);
     let mut rows = above.to_vec();
     // The order of the grid.
-    let order = rows.first().and_then(|row| stated_order(row.text)).filter(|_| rows.len() > 1);
+    let order = rows.first().and_then(|row| stated_size(row.text)).filter(|_| rows.len() > 1);
     if order.is_some() {
         rows.remove(0);
     }
@@ -106,7 +108,7 @@ pub fn read(lines: &[Line], known: &KnownRules) -> Reading {
         }
         givens.push(rows);
     }
-    if let Some(order) = order.filter(|order| *order != size) {
+    if let Some((order, _)) = order.filter(|order| *order != (size, size)) {
         return Some(Err(lines[0].fault(
             0,
             format!("the order {size} of the map below"),
@@ -124,14 +126,6 @@ fn clues_of_line(line: Text<'_>) -> Row<'_> {
     if are_clues { pieces } else { vec![line] }
 }
 
-/// `4`, `4x4`, `size 4`, `n = 4`.
-fn stated_order(line: &str) -> Option<usize> {
-    let rest =
-        line.trim_start_matches(|c: char| c.is_alphabetic()).trim_start_matches([' ', '=', ':']);
-    let (first, second) = rest.split_once('x').unwrap_or((rest, rest));
-    number(first).filter(|order| number(second) == Some(*order))
-}
-
 /// Whether the rows are values and blanks, and not all of one kind of cages.
 fn is_grid(rows: &[Row<'_>]) -> bool {
     let mut has_blank = false;
@@ -143,6 +137,13 @@ fn is_grid(rows: &[Row<'_>]) -> bool {
 
 /// Label, target and operator of a line of a list.
 fn labeled(line: Text<'_>) -> Option<(Text<'_>, usize, Option<&'static str>)> {
+    let last = line.words().last()?;
+    if line.text.starts_with(|c: char| !c.is_alphabetic())
+        && last.text.chars().all(char::is_alphabetic)
+    {
+        let (target, operator) = clue(&line.text[..line.offset_of(last)])?;
+        return Some((last, target, operator));
+    }
     let end = line.text.find(|c: char| !c.is_alphanumeric()).filter(|end| *end > 0)?;
     let rest = line.text[end..].trim_start_matches([' ', '\t', ':', '=', ',', ';', '(', '|']);
     let (target, operator) = clue(rest.trim_end_matches([',', ';', ')', '|', ' ']))?;

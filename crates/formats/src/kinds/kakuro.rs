@@ -4,7 +4,7 @@
 //! Writers differ in the symbols of these. A symbol is taken for black or white as the sums need it: each
 //! has a run, and each run of two cells or more has a sum. Two readings that are left are refused.
 
-use super::{Reading, Row, content, fields, number, unexpected};
+use super::{Reading, Row, content, fields, number, stated_size, unexpected};
 use crate::feature::Feature;
 use crate::format::{Extent, Format};
 use crate::item::ParsedPuzzle;
@@ -59,15 +59,20 @@ struct Grid {
 /// The most cells of a run.
 const MOST: usize = 9;
 /// Symbols of plain cells.
-const BLACK: [&str; 5] = ["#", "■", "█", "▓", "\\"];
-const WHITE: [&str; 2] = ["_", "□"];
-const EITHER: [&str; 10] = [".", "x", "X", "0", "-", "*", "o", "?", "-1", ""];
+const BLACK: [&str; 8] = ["#", "##", "■", "█", "▓", "\\", "B", "b"];
+const WHITE: [&str; 5] = ["_", "__", "□", "W", "w"];
+const EITHER: [&str; 12] = [".", "..", "x", "X", "0", "-", "--", "*", "o", "?", "-1", ""];
 
 pub fn read(lines: &[Line], known: &KnownRules) -> Reading {
     if !lines.iter().any(|line| line.text.contains(['\\', '/'])) {
         return None;
     }
-    let lines = content(lines);
+    let mut lines = content(lines);
+    // The size of the grid.
+    let columns = lines.get(1).map_or(0, |line| fields(*line).len());
+    if stated_size(lines[0].text) == Some((lines.len() - 1, columns)) {
+        lines.remove(0);
+    }
     let words: Row<'_> = lines.iter().flat_map(|line| fields(*line)).collect();
     let has_clue = |slash| {
         words.iter().any(|word| clue(word.text, slash).is_some_and(|clue| clue != [None; 2]))
@@ -122,7 +127,9 @@ fn read_as(lines: &[Text<'_>], slash: &str, known: &KnownRules) -> Result<Parsed
     let mut fault: Option<Fault> = None;
     for matrix in layouts(lines)? {
         let symbols = open_symbols(&matrix, slash)?;
-        for choice in 0..1usize << symbols.len() {
+        // Cells of the upper and left border may be black whatever their symbol.
+        for choice in 0..2usize << symbols.len() {
+            let is_bordered = choice >> symbols.len() & 1 == 1;
             let mut white = Vec::new();
             for (at, symbol) in symbols.iter().enumerate() {
                 if choice >> at & 1 == 1 {
@@ -130,8 +137,14 @@ fn read_as(lines: &[Text<'_>], slash: &str, known: &KnownRules) -> Result<Parsed
                 }
             }
             let columns = matrix[0].len();
-            let cells: Vec<Cell> =
+            let mut cells: Vec<Cell> =
                 matrix.iter().flatten().map(|text| cell(text.text, slash, &white)).collect();
+            for (at, cell) in cells.iter_mut().enumerate() {
+                if is_bordered && (at < columns || at % columns == 0) && *cell == Cell::White(None)
+                {
+                    *cell = Cell::Black([None; 2]);
+                }
+            }
             match runs(&cells, columns) {
                 Ok(runs) if found.iter().all(|(grid, _)| grid.cells != cells) => {
                     found.push((Grid { columns, cells, runs }, all_quoted(white)));

@@ -37,7 +37,7 @@ pub static FORMATS: &[&Format] = &[
 /// The most cells of a row that may begin with `#`.
 const MOST_CELLS: usize = 40;
 /// Characters of a row beside digits.
-const CELLS: &str = " .,;|\t_-*/\\#xXbBoO?■█▓⬛⬜□";
+const CELLS: &str = " .,;|\t_-*/\\#xXbBoOwW?■█▓⬛⬜□";
 /// Keys of JSON objects of a kind.
 const KEYS: [&str; 4] = ["\"cells\"", "\"cages\"", "\"top\"", "\"left\""];
 
@@ -157,6 +157,13 @@ fn unexpected(text: Text<'_>, expected: impl Into<String>) -> Fault {
 fn number(text: &str) -> Option<usize> {
     let is_number = !text.is_empty() && text.len() < 10 && text.bytes().all(|c| c.is_ascii_digit());
     if is_number { text.parse().ok() } else { None }
+}
+
+/// Rows and columns: `4`, `4x5`, `4 5`, `size 4`, `n = 4`.
+fn stated_size(line: &str) -> Option<(usize, usize)> {
+    let rest = line.trim_start_matches(|c: char| c.is_alphabetic() || matches!(c, ' ' | '=' | ':'));
+    let (rows, columns) = rest.split_once(['x', ' ']).unwrap_or((rest, rest));
+    Some((number(rows.trim())?, number(columns.trim())?))
 }
 
 /// A value or a blank.

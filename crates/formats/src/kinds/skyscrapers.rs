@@ -256,8 +256,15 @@ fn around(lines: &[Text<'_>], known: &KnownRules) -> Reading {
             return None;
         }
         let is_own = |corner: &str| !inner.clone().any(|cell| cell == corner);
-        // With the blanks of the grid in its corners it is a larger grid without a border.
-        if !corners.iter().all(|corner| is_own(corner)) {
+        // With the blanks of the grid in its corners it may be a larger grid without a border: unless
+        // all clues are there, which as values would not differ.
+        let all: Option<Side> = rows.iter().flatten().map(|cell| clue(cell.text)).collect();
+        let is_clue = |cell: &&Text<'_>| number(cell.text).is_some_and(|clue| clue > 0);
+        let ends = rows[1..=size].iter().flat_map(|row| [row.first(), row.last()]).flatten();
+        let border = top[1..=size].iter().chain(&bottom[1..=size]).chain(ends);
+        let is_full = border.filter(is_clue).count() == 4 * size;
+        let may_be_grid = all.is_none_or(|all| is_grid(&all, size + 2));
+        if !corners.iter().all(|corner| is_own(corner)) && (!is_full || may_be_grid) {
             return None;
         }
         for side in [&mut top, &mut bottom] {

@@ -66,7 +66,8 @@ fn kakuro_as_people_write_it() {
         &[
             ("    \\   3\\  4\\\n  \\3  _    _\n  \\4  _    _", small),
             ("#,3\\,4\\\n\\3,.,.\n\\4,.,.", small),
-            ("| x | 3\\x | 4\\x |\n|---|---|---|\n| x\\3 | x | x |\n| x\\4 | x | x |", "error 1:"),
+            ("| x | 3\\x | 4\\x |\n|---|---|---|\n| x\\3 | x | x |\n| x\\4 | x | x |", small),
+            ("# 3\\ #\n\\3 . x", "error 1:1: expected a Kakuro with one reading"),
             ("x\\x 3\\x 4\\x\nx\\3 x x\nx\\4 x x", small),
             ("-\t3\\0\t4\\0\n0\\3\t0\t0\n0\\4\t0\t0", small),
             ("     3\\  4\\\n\\3   _   _\n\\4   _   _", small),
@@ -75,6 +76,8 @@ fn kakuro_as_people_write_it() {
                 "[[\"#\", \"3\\\\\", \"4\\\\\"],\n [\"\\\\3\", \"_\", \"_\"],\n [\"\\\\4\", \"_\", \"_\"]]",
                 small,
             ),
+            (",3\\,4\\\n\\3,,\n\\4,,", small),
+            ("3x3\n-- 3\\-- 4\\--\n--\\3 .. ..\n--\\4 .. ..", small),
             ("# 5\\ #\n\\8 . .", one),
             // A sum without cells, cells without a sum, a word, a short row.
             ("# 5\\\n\\5 .", "2x2;values=1-9;boxes=none;cells=##/#.;constraints=kakuro=5:R2C2"),
@@ -101,6 +104,7 @@ fn kenken_and_killer_as_letters() {
         &[
             ("AAB\nCDB\nCDD\n\nA 3+\nB 2-\nC 1-\nD 6+", kenken),
             ("3\na a b\nc d b\nc d d\na: +3\nb = - 2\nc,1-\nd 6 +", kenken),
+            ("AAB\nCDB\nCDD\n\n3+ A\n2- B\n1- C\n6+ D", kenken),
             ("AAB\nCDB\nCDD\nA=3+, B=2-; C=1-, D=6+", kenken),
             ("0 0 1\n2 3 1\n2 3 3\n\n0 + 3\n1 - 2\n2 - 1\n3 + 6", kenken),
             (
