@@ -88,7 +88,7 @@ pub fn read(lines: &[Line], known: &KnownRules) -> Reading {
         let mut all: Vec<&str> = blocks[map].iter().flatten().map(|cell| cell.text).collect();
         all.sort_unstable();
         all.dedup();
-        if size < 3 || all.len() != labels.len() {
+        if size < 3 || all.len() < 2 || all.len() != labels.len() {
             return None;
         }
     }

@@ -27,10 +27,10 @@ type Reading = Option<Result<ParsedPuzzle, Fault>>;
 /// The formats of this folder.
 pub static FORMATS: &[&Format] = &[
     &kakuro::FORMAT,
+    &futoshiki::FORMAT,
     &cages::FORMAT,
     &skyscrapers::FORMAT,
     &straights::FORMAT,
-    &futoshiki::FORMAT,
     &model::FORMAT,
 ];
 

@@ -26,7 +26,7 @@ four lines with the names of their sides (top: 2 2 2 1), givens below them; the 
 or one list. A list in brackets goes clockwise from the upper left corner; one with spaces
 only has the numbers above, below, left and right. 0 is no clue.",
     extensions: &["txt"],
-    example: "  2 2 1\n3 . . . 1\n1 . . . 3\n2 . . . 2\n  1 2 3",
+    example: "  2 2 1\n3 . . . 1\n1 . . . 2\n2 . . . 2\n  2 1 3",
     holds: &[Feature::Givens, Feature::NoBoxes, Feature::OwnConstraints, Feature::Name],
     spells: |_| false,
     extent: Extent::Sheet { read: |sheet, known| read(sheet.lines, known) },

@@ -259,6 +259,10 @@ fn futoshiki_with_numbers_for_signs() {
                 "3\n# grid\n0,0,0\n0,0,2\n0,0,0\n# 1 is <, -1 is >\n-1,0\n0,0\n0,0\n# the same\n-1,0,0\n0,0,0",
                 line,
             ),
+            (
+                "0 0 0\n0 0 0\n0 0 0\n\n0 0\n> 0\n0 0\n\nv 0 v\n0 0 0",
+                "3x3;boxes=none;cells=.../.../...;signs=../v.v/>./.../..",
+            ),
             ("0 0 0\n0 0 2\n0 0 0\n\n> 0\n0 0\n0 0\n\nv 0 0\n0 0 0", line),
             ("3\nSTART:\n0;0;0\n0;0;2\n0;0;0\nREL:\nA2;A1\nB1;A1", line),
             (
