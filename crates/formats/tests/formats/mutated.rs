@@ -79,7 +79,8 @@ fn mutate(count: usize) {
         .collect();
     let links = [written("fpuzzles"), written("iss"), written("iss-link")].concat();
     // A clue of towers and the sum of a cage in some IDs are one character.
-    let examples = TABLE.iter().filter(|format| !["towers", "killer"].contains(&format.name));
+    let is_other = |name| !["towers", "skyscrapers", "killer"].contains(&name);
+    let examples = TABLE.iter().filter(|format| is_other(format.name));
     let mut others: Vec<String> = examples.map(|format| format.example.to_owned()).collect();
     others.extend(LINES.map(str::to_owned));
     others.push(HEADED.to_owned());
