@@ -30,7 +30,7 @@ use rand::SeedableRng;
 use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::Rng;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 /// A rearrangement of the cells and a relabelling of the values.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -120,8 +120,10 @@ impl Transform {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         if !puzzle.constraints().is_empty() || !puzzle.rules().extra_cells().is_empty() {
             let square = Transform::of_square(puzzle.rules()).into_iter();
-            let mut fitting: Vec<Transform> =
-                square.filter(|transform| transform.fits(puzzle).is_ok()).collect();
+            let mut orders = Orders::default();
+            let mut fitting: Vec<Transform> = square
+                .filter(|transform| transform.fits_with(puzzle, &mut orders).is_ok())
+                .collect();
             fitting.shuffle(&mut rng);
             return fitting.pop().expect("the identity fits");
         }
@@ -233,6 +235,10 @@ impl Transform {
 
     /// Whether the transform can be applied to `puzzle`, else why not.
     pub fn fits(&self, puzzle: &Puzzle) -> Result<(), SymmetryError> {
+        self.fits_with(puzzle, &mut Orders::default())
+    }
+
+    fn fits_with(&self, puzzle: &Puzzle, orders: &mut Orders) -> Result<(), SymmetryError> {
         if *puzzle.rules() != self.from {
             let (expected, found) = (self.from.clone(), puzzle.rules().clone());
             return Err(SymmetryError::Rules {
@@ -256,7 +262,7 @@ impl Transform {
         if puzzle.constraints().is_empty() && puzzle.rules().extra_cells().is_empty() {
             return Ok(());
         }
-        self.moved_constraints(puzzle, &targets).map(|_| ())
+        self.moved_constraints(puzzle, &targets, orders).map(|_| ())
     }
 
     /// The puzzle of the new rules with the constraints of `puzzle`, moved; an error if their meaning
@@ -265,6 +271,7 @@ impl Transform {
         &self,
         puzzle: &Puzzle,
         targets: &[usize],
+        orders: &mut Orders,
     ) -> Result<Puzzle, SymmetryError> {
         let keeps_values = self.order() == Some(Sign::Less);
         if !keeps_values || !self.keeps_neighbors(targets) {
@@ -277,13 +284,14 @@ impl Transform {
             let cells = stated.cells.iter().map(place).collect();
             moved.state(Stated { cells, ..stated.clone() }).map_err(|_| self.changed(stated))?;
         }
-        let meant = meaning(puzzle, |cell| moved_to(targets, cell));
-        if meant == meaning(&moved, |cell| cell) {
+        let meant = meaning(puzzle, |cell| moved_to(targets, cell), orders);
+        if meant == meaning(&moved, |cell| cell, orders) {
             return Ok(moved);
         }
         let alone = |stated: &&Stated| {
             let mut one = Puzzle::empty(self.from.clone());
-            one.state((*stated).clone()).is_err() || self.moved_constraints(&one, targets).is_err()
+            one.state((*stated).clone()).is_err()
+                || self.moved_constraints(&one, targets, &mut Orders::default()).is_err()
         };
         let several = puzzle.constraints().len() > 1;
         let changed = puzzle.constraints().iter().filter(|_| several).find(alone);
@@ -316,7 +324,10 @@ impl Transform {
         }
         let mut new = match puzzle.constraints() {
             [] => Puzzle::empty(self.to.clone()),
-            _ => self.moved_constraints(puzzle, &self.targets()).expect("it fits"),
+            _ => {
+                let orders = &mut Orders::default();
+                self.moved_constraints(puzzle, &self.targets(), orders).expect("it fits")
+            }
         };
         new.name.clone_from(&puzzle.name);
         new.author.clone_from(&puzzle.author);
@@ -453,11 +464,57 @@ impl Rules {
     }
 }
 
+/// What does not matter in the order in which an automaton reads its cells.
+#[derive(Clone, Copy)]
+enum Order {
+    /// The order.
+    Any,
+    /// The order of pairs of cells, and that within a pair.
+    Pairs,
+    /// Where a circle begins; the direction either, if it is reversible.
+    Around { is_reversible: bool },
+    /// The direction.
+    Reversible,
+    /// Nothing of these is known.
+    Fixed,
+}
+
+/// The orders of the automata of a puzzle, without and with an even number of cells: to find one takes longer
+/// than to move the cells, and each symmetry of the square asks for all of them twice.
+#[derive(Default)]
+struct Orders([HashMap<Automaton, Order>; 2]);
+
+impl Orders {
+    fn of(&mut self, automaton: &Automaton, is_even: bool) -> Order {
+        let known = &mut self.0[usize::from(is_even)];
+        if let Some(order) = known.get(automaton) {
+            return *order;
+        }
+        let order = if is_commutative(automaton) {
+            Order::Any
+        } else if is_even && is_of_pairs(automaton) {
+            Order::Pairs
+        } else if is_rotatable(automaton) {
+            Order::Around { is_reversible: is_reversible(automaton) }
+        } else if is_reversible(automaton) {
+            Order::Reversible
+        } else {
+            Order::Fixed
+        };
+        known.insert(automaton.clone(), order);
+        order
+    }
+}
+
 /// The primitives of the constraints of a puzzle with each cell moved, as a set: sums and relations
 /// in their normal form, the cells of an automaton in one order or direction where that does not
 /// matter.
-fn meaning(puzzle: &Puzzle, to: impl Fn(usize) -> usize) -> HashSet<Constraint> {
-    let moved = |constraint: Constraint| match constraint {
+fn meaning(
+    puzzle: &Puzzle,
+    to: impl Fn(usize) -> usize,
+    orders: &mut Orders,
+) -> HashSet<Constraint> {
+    let mut moved = |constraint: Constraint| match constraint {
         Constraint::AllDifferent(Group { kind, cells }) => {
             let mut cells: Vec<usize> = cells.into_iter().map(&to).collect();
             cells.sort_unstable();
@@ -479,17 +536,17 @@ fn meaning(puzzle: &Puzzle, to: impl Fn(usize) -> usize) -> HashSet<Constraint> 
         }
         Constraint::Regular(Regular { cells, automaton }) => {
             let mut cells: Vec<usize> = cells.into_iter().map(&to).collect();
-            if is_commutative(&automaton) {
-                cells.sort_unstable();
-            } else if cells.len().is_multiple_of(2) && is_of_pairs(&automaton) {
-                cells.chunks_mut(2).for_each(<[usize]>::sort_unstable);
-                let mut pairs: Vec<&[usize]> = cells.chunks(2).collect();
-                pairs.sort_unstable();
-                cells = pairs.concat();
-            } else if is_rotatable(&automaton) {
-                cells = first_around(&cells, is_reversible(&automaton));
-            } else if cells.iter().rev().lt(&cells) && is_reversible(&automaton) {
-                cells.reverse();
+            match orders.of(&automaton, cells.len().is_multiple_of(2)) {
+                Order::Any => cells.sort_unstable(),
+                Order::Pairs => {
+                    cells.chunks_mut(2).for_each(<[usize]>::sort_unstable);
+                    let mut pairs: Vec<&[usize]> = cells.chunks(2).collect();
+                    pairs.sort_unstable();
+                    cells = pairs.concat();
+                }
+                Order::Around { is_reversible } => cells = first_around(&cells, is_reversible),
+                Order::Reversible if cells.iter().rev().lt(&cells) => cells.reverse(),
+                Order::Reversible | Order::Fixed => {}
             }
             Constraint::Regular(Regular { cells, automaton })
         }
@@ -504,7 +561,7 @@ fn meaning(puzzle: &Puzzle, to: impl Fn(usize) -> usize) -> HashSet<Constraint> 
     };
     let constraints = puzzle.constraints.as_ref();
     let lowered = constraints.map(|constraints| constraints.lowered(puzzle.rules()));
-    lowered.unwrap_or_default().into_iter().map(moved).collect()
+    lowered.unwrap_or_default().into_iter().map(&mut moved).collect()
 }
 
 /// Whether the order of the values does not matter: from every state any two values lead to the same
