@@ -10,7 +10,7 @@ use quorum_report::html::{self, Context, answer};
 use quorum_report::json::PageReport;
 use quorum_report::plot::FigureWidth;
 use quorum_report::record::present_name;
-use quorum_report::stats::clock::Clock;
+use quorum_report::stats::metric::Metric;
 use quorum_report::stats::report::Settings;
 use quorum_report::{
     OptionError, ReportError, ReportOptions, StatementError, check_files, export, report,
@@ -46,11 +46,12 @@ pub struct Args {
     /// Compare each solver on each group with itself on the next (Mann-Whitney test)
     #[arg(long)]
     between: bool,
-    /// Use this clock: wall, cpu, or net (wall without the start of external programs)
+    /// Compare this: wall, cpu or net time, or nodes, conflicts or propagations
     ///
-    /// [default: the clock of the limit]
-    #[arg(long, value_name = "CLOCK")]
-    time: Option<Clock>,
+    /// net: wall time without the start of external programs. With a counter, comparisons with a baseline
+    /// are of it; times are shown beside it. [default: the clock of the limit]
+    #[arg(long, visible_alias = "time", value_name = "METRIC")]
+    metric: Option<Metric>,
     /// Shift the geometric mean by this time, such as 100us
     ///
     /// [default: a tenth of the least median of a solver, rounded down to 1, 2 or 5 times a power
@@ -127,7 +128,14 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
         settings: Settings {
             baseline: args.baseline.as_deref().map(present_name),
             shift_ns: args.shift,
-            clock: args.time,
+            clock: match args.metric {
+                Some(Metric::Time(clock)) => Some(clock),
+                _ => None,
+            },
+            counter: match args.metric {
+                Some(Metric::Count(counter)) => Some(counter),
+                _ => None,
+            },
             between: args.between,
             ..Settings::default()
         },

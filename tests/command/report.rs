@@ -55,7 +55,10 @@ fn clocks_shifts_and_columns() {
     assert_eq!(json(&[OLD, "--shift", "0"])["shift_ns"], 0.0);
     assert_eq!(json(&[OLD, "--between"])["between"].as_array().unwrap().len(), 4);
     for (args, message) in [
-        (["--time", "total"], "expected wall, cpu or net, found 'total'"),
+        (
+            ["--time", "total"],
+            "expected wall, cpu, net, nodes, conflicts or propagations, found 'total'",
+        ),
         (["--shift", "much"], "expected a duration"),
         (["--by", "size,size"], "found size twice"),
     ] {

@@ -2,9 +2,12 @@
 //! that one of them shows elsewhere, or otherwise, has a column of its own there.
 
 use super::column::{Cell, Column, Shown, always, csv_only, if_any, page_only};
-use super::figures::{NONE, censored, interval, noise, number, p_value, share_within_one, time};
+use super::figures::{
+    self, NONE, censored, interval, noise, number, p_value, share_within_one, time,
+};
 use crate::lists::each;
 use crate::stats::comparison::Comparison;
+use crate::stats::counter::Counter;
 use crate::stats::difference::Difference;
 use crate::stats::line::{EndCounts, SolverFigures, Times};
 use crate::stats::median_ratio::MedianRatio;
@@ -68,6 +71,13 @@ impl<'a> SolverRow<'a> {
         self.line.map_or(Cell::Blank, |(_, line)| Cell::figure(value(line), &text))
     }
 
+    fn counter(&self, counter: Counter) -> Cell {
+        let line = self.line.map(|(_, line)| line);
+        line.map_or(Cell::Blank, |line| {
+            Cell::figure(line.counters[counter as usize], &figures::count)
+        })
+    }
+
     fn quartile(&self, number: usize) -> Cell {
         Cell::figure(self.times.quartiles[number], &|ns| censored(Some(ns), self.above_ns))
     }
@@ -102,6 +112,10 @@ pub fn solvers<'a>() -> Vec<Column<SolverRow<'a>>> {
         csv_only("runs").of(|row| row.count(|line| line.runs)),
         always("solved").of(|row| Cell::Text(format!("{}/{}", row.solved, row.group.puzzles))),
         page_only("solved", Shown::Always).csv("solved").of(|row| Cell::Count(row.solved)),
+        if_any("answered by")
+            .on_page()
+            .csv("answered_by")
+            .of(|row| row.line.map_or(Cell::Blank, |(_, line)| delegated(line))),
         if_any("WRONG").on_page().csv("wrong").of(|row| row.end(|end| end.wrong)),
         if_any("timeout").page("timeouts").csv("timeouts").of(|row| row.end(|end| end.timed_out)),
         if_any("failed").on_page().csv("failed").of(|row| row.end(|end| end.failed)),
@@ -127,6 +141,13 @@ pub fn solvers<'a>() -> Vec<Column<SolverRow<'a>>> {
             .on_page()
             .csv("geometric_mean_ns")
             .of(|row| Cell::figure(row.times.geometric_mean, &time)),
+        if_any("nodes").on_page().csv("nodes").of(|row| row.counter(Counter::Nodes)),
+        if_any("conflicts").on_page().csv("conflicts").of(|row| row.counter(Counter::Conflicts)),
+        if_any("propagations")
+            .wide()
+            .on_page()
+            .csv("propagations")
+            .of(|row| row.counter(Counter::Propagations)),
         // Former names of the last three columns of the file, kept for one version.
         csv_only("fastest_alone").of(|row| row.count(|line| line.unique.wins)),
         csv_only("solved_alone").of(|row| row.count(|line| line.unique.solved)),
@@ -143,6 +164,14 @@ pub fn solvers<'a>() -> Vec<Column<SolverRow<'a>>> {
             .csv("start_ns")
             .of(|row| row.figure(|line| line.start_ns, time)),
     ]
+}
+
+/// `9 by batsat/extended+reduce`: puzzles of which another solver gave the answer.
+fn delegated(line: &SolverFigures) -> Cell {
+    match &line.delegated {
+        None => Cell::Missing,
+        Some((name, puzzles)) => Cell::Text(format!("{puzzles} by {name}")),
+    }
 }
 
 /// Contribution of each solver to a portfolio of all; in the same CSV file as [`solvers`].
@@ -214,6 +243,10 @@ impl<'a> PairRow<'a> {
         self.pair.ratio.map_or(Cell::Missing, cell)
     }
 
+    fn counter(&self, counter: Counter, cell: fn(MedianRatio) -> Cell) -> Cell {
+        self.pair.counts[counter as usize].map_or(Cell::Missing, cell)
+    }
+
     fn test(&self, cell: fn(&RankTest) -> Cell) -> Cell {
         self.pair.wilcoxon.as_ref().map_or(Cell::Missing, cell)
     }
@@ -261,6 +294,37 @@ pub fn pairs<'a>() -> Vec<Column<PairRow<'a>>> {
         if_any("noise").wide().csv("noise").of(|row| noise_cell(row.pair.noise)),
         page_only("noise", Shown::Always).of(|row| noise_cell(row.pair.noise)),
         always("difference").csv("difference").of(|row| Cell::text(row.pair.difference.word())),
+        if_any("nodes")
+            .on_page()
+            .csv("nodes_ratio nodes_ratio_bound")
+            .of(|row| row.counter(Counter::Nodes, Cell::Ratio)),
+        if_any("interval, nodes")
+            .wide()
+            .on_page()
+            .csv("nodes_low nodes_low_bound nodes_high nodes_high_bound")
+            .of(|row| row.counter(Counter::Nodes, Cell::Interval)),
+        if_any("conflicts")
+            .wide()
+            .on_page()
+            .csv("conflicts_ratio conflicts_ratio_bound")
+            .of(|row| row.counter(Counter::Conflicts, Cell::Ratio)),
+        if_any("interval, conflicts")
+            .wide()
+            .on_page()
+            .csv("conflicts_low conflicts_low_bound conflicts_high conflicts_high_bound")
+            .of(|row| row.counter(Counter::Conflicts, Cell::Interval)),
+        if_any("propagations")
+            .wide()
+            .on_page()
+            .csv("propagations_ratio propagations_ratio_bound")
+            .of(|row| row.counter(Counter::Propagations, Cell::Ratio)),
+        if_any("interval, propagations")
+            .wide()
+            .on_page()
+            .csv(
+                "propagations_low propagations_low_bound propagations_high propagations_high_bound",
+            )
+            .of(|row| row.counter(Counter::Propagations, Cell::Interval)),
         csv_only("wilcoxon_n").of(|row| row.test(|test| Cell::Count(test.high.n as u64))),
         csv_only("wilcoxon_zeros").of(|row| row.test(|test| Cell::Count(test.high.zeros as u64))),
         always("effect").wide().csv("effect_low effect_high").of(|row| row.test(effect)),

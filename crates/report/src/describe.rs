@@ -259,10 +259,17 @@ pub fn sentence(comparison: &Comparison, options: &ReportOptions) -> String {
         false => (baseline, solver, pairs.slower),
     };
     let share = percent(faster, pairs.compared());
+    let (is_faster, took_less) = match comparison.counter {
+        None => ("is faster".to_owned(), "took less time".to_owned()),
+        Some(counter) => {
+            let name = counter.name();
+            (format!("needs fewer {name}"), format!("needed fewer {name}"))
+        }
+    };
     let puzzles = count(pairs.compared(), "puzzle");
     let Some(ratio) = comparison.ratio else {
         return format!(
-            "{first} took less time than {second} on {share} of {puzzles}; the ratio is not known."
+            "{first} {took_less} than {second} on {share} of {puzzles}; the ratio is not known."
         );
     };
     // Of the second to the first, which is faster more often.
@@ -291,10 +298,10 @@ pub fn sentence(comparison: &Comparison, options: &ReportOptions) -> String {
         ),
     } + &fewer
         + open;
-    let less_time = format!("{first} took less time than {second} on {share} of {puzzles}");
+    let less_time = format!("{first} {took_less} than {second} on {share} of {puzzles}");
     match comparison.difference {
         Difference::Faster | Difference::Slower => {
-            format!("{first} is faster than {second} on {share} of {puzzles}; {figures}.")
+            format!("{first} {is_faster} than {second} on {share} of {puzzles}; {figures}.")
         }
         Difference::TooFew => format!("{less_time}; {figures}: too few for a difference."),
         Difference::NotShown => format!("No significant difference: {less_time}; {figures}."),

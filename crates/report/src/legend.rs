@@ -17,12 +17,15 @@ use std::path::Path;
 pub fn legend(numbers: &ReportFigures, path: &Path, options: &ReportOptions) -> Vec<String> {
     let groups = &numbers.groups;
     let (mut several, mut compared, mut any_starts, mut any_gaps) = (false, false, false, false);
+    let (mut any_counts, mut any_delegated) = (false, false);
     for group in groups {
         several |= group.virtual_best.is_some();
         compared |= !group.comparisons.is_empty();
         for line in &group.lines {
             any_starts |= line.start_ns.is_some();
             any_gaps |= line.closed_gap.is_some();
+            any_counts |= line.counters.iter().any(Option::is_some);
+            any_delegated |= line.delegated.is_some();
         }
     }
     let mut lines = vec![
@@ -37,6 +40,23 @@ pub fn legend(numbers: &ReportFigures, path: &Path, options: &ReportOptions) -> 
             time(numbers.shift_ns)
         ),
     ];
+    if any_counts {
+        lines.push(
+            "nodes (else decisions), conflicts, propagations: medians over solved puzzles; in the table of \
+             comparisons the median ratios over puzzles that both solved, where 0 counts as 1."
+                .to_owned(),
+        );
+    }
+    if any_delegated {
+        lines.push(
+            "answered by: puzzles on which another solver gave the answer; times and counters are those of \
+             both."
+                .to_owned(),
+        );
+    }
+    if let Some(counter) = options.settings.counter {
+        lines.push(format!("Compared are {}, not times.", counter.name()));
+    }
     if options.by.len() > 1 {
         lines.push(format!(
             "Groups are by {}: every puzzle is in one group of each, so the same rows are reported \

@@ -287,7 +287,8 @@ fn the_comparisons() {
             let pair = pairs.iter().find(is_it).unwrap();
             let number = |column: &str| pair[column].parse::<f64>().unwrap();
             let found = values(row);
-            let columns = ["median_ratio", "puzzles", "faster", "slower", "ratios", "p_holm"];
+            let columns =
+                ["median_ratio", "puzzles", "faster", "slower", "ratios", "nodes_ratio", "p_holm"];
             let expected = columns.map(number);
             assert_eq!(found, expected, "{row}");
             assert_eq!(attribute(row, "data-low"), pair["low"]);

@@ -13,6 +13,8 @@ use crate::document::Block;
 use crate::figures::{confidence, count, interval, ratio_in_words, share, time};
 use crate::lists::each;
 use crate::markup::{figure, solver};
+use crate::stats::comparison::Comparison;
+use crate::stats::counter::Counter;
 use crate::stats::difference::Difference;
 use crate::stats::line::SolverFigures;
 use crate::stats::median_ratio::MedianRatio;
@@ -104,6 +106,10 @@ pub struct Answer {
     pub first: Sentence,
     /// Reasons; `None` where the rows show none.
     pub why: Option<Sentence>,
+    /// Which of these solvers another one answered for.
+    pub delegated: Vec<Sentence>,
+    /// Of variants of one engine, each against the baseline or the best one.
+    pub variants: Vec<Sentence>,
     /// The solvers in the first sentence.
     pub solvers: Vec<String>,
 }
@@ -117,7 +123,10 @@ impl Answer {
         let reasons = Reasons::new(context, None);
         let other = reasons.as_ref().map(|reasons| &figures.lines[reasons.other]);
         let solvers = [Some(best), other].into_iter().flatten();
+        let variants = if other.is_none() { variants(context) } else { Vec::new() };
         Some(Answer {
+            delegated: solvers.clone().filter_map(delegated).collect(),
+            variants,
             first: first(context, best, reasons.as_ref().zip(other)),
             why: reasons.as_ref().zip(other).and_then(|pair| why(figures, best, pair)),
             solvers: solvers.map(|line| line.solver.clone()).collect(),
@@ -128,12 +137,17 @@ impl Answer {
 /// The answer on a page, with the meaning of the names in it.
 pub fn answer(context: &Context, explain: &Explain) -> Markup {
     html! {
-        @if let Some(Answer { first, why, solvers }) = Answer::new(context) {
+        @if let Some(Answer { first, why, delegated, variants, solvers }) = Answer::new(context) {
             p.answer {
                 (first.markup())
                 @if let Some(why) = why { " " (why.markup()) }
+                @for sentence in &delegated { " " (sentence.markup()) }
             }
             "\n"
+            @if !variants.is_empty() {
+                ul.variants { @for sentence in &variants { li { (sentence.markup()) } } }
+                "\n"
+            }
             (meanings(texts(&solvers), explain))
         }
     }
@@ -141,17 +155,22 @@ pub fn answer(context: &Context, explain: &Explain) -> Markup {
 
 /// The answer as the beginning of a document, with the meaning of the names in it.
 pub fn blocks(context: &Context, explain: &Explain) -> Vec<Block> {
-    let Some(Answer { first, why, solvers }) = Answer::new(context) else { return Vec::new() };
+    let Some(Answer { first, why, delegated, variants, solvers }) = Answer::new(context) else {
+        return Vec::new();
+    };
     let mut text = first.plain();
-    if let Some(why) = why {
+    for sentence in why.iter().chain(&delegated) {
         text += " ";
-        text += &why.plain();
+        text += &sentence.plain();
     }
     let mut names = Vec::new();
     for name in explained(&texts(&solvers), explain) {
         names.push(format!("{}: {}", name.title(), name.meaning));
     }
     let mut blocks = vec![Block::Paragraph(text)];
+    if !variants.is_empty() {
+        blocks.push(Block::List(each(&variants, Sentence::plain)));
+    }
     if !names.is_empty() {
         blocks.push(Block::List(names));
     }
@@ -182,7 +201,10 @@ fn first(
     let Some((reasons, other, ratio)) = found else {
         let start = is_best().text(": ").count(best.counts.solved).text(" of ");
         let start = start.count(context.figures(None).puzzles).text(" solved; ");
-        return start.text("there is no other engine to compare it with.");
+        return start.text(match context.figures(None).lines.len() {
+            1 => "there is no other solver to compare it with.",
+            _ => "no solver of another engine solved a puzzle.",
+        });
     };
     let value = |ratio: MedianRatio| (ratio.median.value, ratio_in_words(&ratio));
     let sentence = match reasons.comparison.difference {
@@ -209,6 +231,64 @@ fn first(
             start.other(&other.solver).text(", of too few puzzles for an interval")
         }
     };
+    sentence.text(".")
+}
+
+/// "9 of the 9 answers of native are by batsat/extended+reduce."
+fn delegated(line: &SolverFigures) -> Option<Sentence> {
+    let (name, puzzles) = line.delegated.as_ref()?;
+    let start = Sentence::default().count(*puzzles).text(" of the ").count(line.counts.solved);
+    Some(start.text(" answers of ").solver(&line.solver).text(" are by ").solver(name).text("."))
+}
+
+/// "mrv takes 1.42 times as long as dom-wdeg (95 % interval 1.20 to 1.61, n = 60) and needs 1.91 times its nodes (1.60 to
+/// 2.31)." for each variant and the baseline, else the best one.
+fn variants(context: &Context) -> Vec<Sentence> {
+    let lines = &context.figures(None).lines;
+    let baseline = context.settings.baseline.as_deref();
+    let to = lines.iter().position(|line| Some(&*line.solver) == baseline).unwrap_or(0);
+    let mut sentences = Vec::new();
+    for (place, line) in lines.iter().enumerate() {
+        if place != to && line.counts.solved > 0 {
+            let compared = context.compared(None, [place, to]);
+            sentences.push(variant(context, &compared, [line, &lines[to]]));
+        }
+    }
+    sentences
+}
+
+fn variant(
+    context: &Context,
+    compared: &Comparison,
+    [line, baseline]: [&SolverFigures; 2],
+) -> Sentence {
+    let mut sentence = Sentence::default().solver(&line.solver);
+    sentence = match compared.ratio {
+        None => sentence.text(" has no time in common with ").solver(&baseline.solver),
+        Some(ratio) => {
+            let verb =
+                if compared.difference.is_shown() { " takes " } else { ": no difference shown, " };
+            let sentence = sentence.text(verb).figure(ratio.median.value, ratio_in_words(&ratio));
+            sentence.text(" times as long as ").solver(&baseline.solver).sure(context, ratio)
+        }
+    };
+    let counted = Counter::ALL
+        .into_iter()
+        .find_map(|counter| Some((counter, compared.counts[counter as usize]?)));
+    if let Some((counter, ratio)) = counted {
+        sentence = sentence.text(" and needs ");
+        sentence = sentence.figure(ratio.median.value, ratio_in_words(&ratio));
+        sentence = sentence.text(format!(" times its {}", counter.name()));
+        if ratio.interval.is_some() {
+            sentence = sentence.text(" (");
+            sentence.0.push(Piece::Interval(ratio));
+            sentence = sentence.text(")");
+        }
+    }
+    let fewer = baseline.counts.solved.saturating_sub(line.counts.solved);
+    if fewer > 0 {
+        sentence = sentence.text("; it solves ").count(fewer).text(" fewer puzzles");
+    }
     sentence.text(".")
 }
 

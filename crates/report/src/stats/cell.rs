@@ -6,6 +6,7 @@
 //! than half of its repetitions were. One wrong repetition makes the puzzle wrong.
 
 use super::clock::{Clock, Spans};
+use super::counter::PerCounter;
 use super::quantile::median;
 use super::run_end::RunEnd;
 use super::time::CensoredTime;
@@ -23,6 +24,8 @@ pub struct Run {
     pub round: u64,
     /// The verdict of a solved run, else the status.
     pub label: Arc<str>,
+    /// Name of the solver that gave the answer, if another one did.
+    pub delegate: Option<Arc<str>>,
 }
 
 /// Result of one solver on one puzzle.
@@ -42,6 +45,10 @@ pub struct PuzzleResult {
     pub wall_and_cpu: (f64, f64),
     /// Median time to start external programs, if any were started.
     pub start_ns: Option<f64>,
+    /// Median counters of the solved runs.
+    pub counts: PerCounter<Option<f64>>,
+    /// Name of the solver that gave the answer of a solved run, if another one did.
+    pub delegate: Option<Arc<str>>,
 }
 
 /// One timed run.
@@ -63,7 +70,14 @@ impl PuzzleResult {
         let (mut of_run, mut of_other) = (None, None);
         let mut wall_and_cpu = (0.0, 0.0);
         let mut starts = Vec::new();
+        let (mut counts, mut delegate) = (PerCounter::<Vec<f64>>::default(), None);
         for run in runs {
+            if run.end == RunEnd::Solved {
+                for (all, count) in counts.iter_mut().zip(run.spans.counts) {
+                    all.extend(count.map(|count| count as f64));
+                }
+                delegate = delegate.or_else(|| run.delegate.clone());
+            }
             if !run.end.has_run() {
                 of_other = Some(of_other.map_or(run.end, |end: RunEnd| end.min(run.end)));
                 continue;
@@ -111,6 +125,8 @@ impl PuzzleResult {
             rounds: timed,
             wall_and_cpu,
             start_ns: median(starts),
+            counts: counts.map(median),
+            delegate,
         }
     }
 
@@ -170,7 +186,7 @@ pub(super) fn of_rounds(times: &[u64], limit: u64) -> Option<PuzzleResult> {
         let end = if ns == 0 { RunEnd::TimedOut } else { RunEnd::Solved };
         let wall = Some(if ns == 0 { limit } else { ns });
         let spans = Spans { wall, limit: Some(limit), ..Spans::default() };
-        Run { end, spans, round: round as u64, label: "x".into() }
+        Run { end, spans, round: round as u64, label: "x".into(), delegate: None }
     };
     let runs: Vec<Run> = times.iter().enumerate().map(run).collect();
     (!runs.is_empty()).then(|| folded(&runs))
@@ -182,7 +198,7 @@ mod tests {
 
     fn run(end: RunEnd, total_ns: Option<u64>) -> Run {
         let spans = Spans { wall: total_ns, limit: Some(100), ..Spans::default() };
-        Run { end, spans, round: 0, label: format!("{end:?}").into() }
+        Run { end, spans, round: 0, label: format!("{end:?}").into(), delegate: None }
     }
 
     fn fold(runs: &[(RunEnd, Option<u64>)]) -> (RunEnd, Option<f64>, String) {

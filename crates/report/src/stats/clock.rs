@@ -4,6 +4,7 @@
 //! Net time is wall time without the start of external programs, for comparing engines rather than
 //! processes.
 
+use super::counter::{Counter, PerCounter};
 use super::run_end::RunEnd;
 use crate::record::Record;
 use std::str::FromStr;
@@ -63,7 +64,7 @@ impl FromStr for Clock {
     }
 }
 
-/// The times and limits of a run, in nanoseconds.
+/// The times and limits of a run, in nanoseconds, and its counters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Spans {
     /// `total_ns`.
@@ -78,6 +79,8 @@ pub struct Spans {
     pub limit_cpu: Option<u64>,
     /// `start_ns`.
     pub start: Option<u64>,
+    /// Counters.
+    pub counts: PerCounter<Option<u64>>,
 }
 
 impl Spans {
@@ -90,6 +93,7 @@ impl Spans {
             limit: row.limit_ns,
             limit_cpu: row.limit_cpu_ns,
             start: row.start_ns,
+            counts: Counter::of(row),
         }
     }
 

@@ -2,12 +2,15 @@
 
 use super::bootstrap::{Bootstrap, LEAST};
 use super::cell::PuzzleResult;
+use super::counter::{Counter, PerCounter};
 use super::difference::Difference;
 use super::median_ratio::{MedianRatio, RoundPairing};
 use super::pairs::Pairs;
 use super::rank_test::RankTest;
 use super::results::times;
 use super::sign_test::sign_test;
+use super::time::CensoredTime;
+use crate::lists::each;
 
 /// Comparison of a solver with the baseline.
 #[derive(Clone, PartialEq, Debug)]
@@ -20,6 +23,10 @@ pub struct Comparison {
     pub pairs: Pairs,
     /// Time of the solver over that of the baseline: above 1 where the solver is slower.
     pub ratio: Option<MedianRatio>,
+    /// The same of the counters, over puzzles that both solved.
+    pub counts: PerCounter<Option<MedianRatio>>,
+    /// The counter that is compared in the place of times.
+    pub counter: Option<Counter>,
     /// The noise of the run for these two, as a factor; `None` if not known.
     pub noise: Option<f64>,
     /// Whether the ratio is a difference.
@@ -35,6 +42,18 @@ pub struct Comparison {
 }
 
 impl Comparison {
+    /// Compares a counter in the place of times, which has no noise.
+    pub fn of_counter(
+        names: [String; 2],
+        cells: [&[Option<PuzzleResult>]; 2],
+        counter: Counter,
+        bootstrap: &Bootstrap,
+    ) -> Self {
+        let counted = cells.map(|cells| in_place_of_times(counter, cells));
+        let compared = Self::new(names, [&counted[0], &counted[1]], None, bootstrap);
+        Comparison { counter: Some(counter), ..compared }
+    }
+
     /// Compares the results of a solver and a baseline on the same puzzles.
     pub fn new(
         [solver, baseline]: [String; 2],
@@ -43,6 +62,12 @@ impl Comparison {
         bootstrap: &Bootstrap,
     ) -> Self {
         let pairs = Pairs::new(&times(cells[0]), &times(cells[1]));
+        let counts = Counter::ALL.map(|counter| {
+            let counted = cells.map(|cells| in_place_of_times(counter, cells));
+            let ratio =
+                MedianRatio::new([&counted[0], &counted[1]], RoundPairing::Shared, bootstrap);
+            ratio.map(|ratio| ratio.inverse())
+        });
         let discordant = pairs.first_only + pairs.second_only;
         let ratio = MedianRatio::new(cells, RoundPairing::Shared, bootstrap);
         Comparison {
@@ -50,6 +75,8 @@ impl Comparison {
             baseline,
             difference: Difference::of(ratio.as_ref(), noise),
             ratio: ratio.map(|ratio| ratio.inverse()),
+            counts,
+            counter: None,
             noise,
             wilcoxon: RankTest::new(&pairs),
             wilcoxon_holm: None,
@@ -58,4 +85,18 @@ impl Comparison {
             pairs,
         }
     }
+}
+
+/// Results with the counts of solved puzzles in the place of times. A count of 0 is taken as 1, so that it
+/// has a ratio.
+fn in_place_of_times(
+    counter: Counter,
+    cells: &[Option<PuzzleResult>],
+) -> Vec<Option<PuzzleResult>> {
+    each(cells, |cell| {
+        let cell = cell.as_ref()?;
+        let count = cell.counts[counter as usize]?.max(1.0);
+        let time = Some(CensoredTime { ns: count, limit_ns: None, bound_ns: None });
+        Some(PuzzleResult { time, rounds: Vec::new(), ..cell.clone() })
+    })
 }

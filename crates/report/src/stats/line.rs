@@ -1,6 +1,7 @@
 //! Figures of a solver: ends of its puzzles, and statistics of its times.
 
 use super::cell::PuzzleResult;
+use super::counter::PerCounter;
 use super::geometric_mean::shifted_geometric_mean;
 use super::par::par;
 use super::quantile::median;
@@ -11,6 +12,7 @@ use super::virtual_best::UniqueCounts;
 use crate::sorted::order;
 use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;
+use std::sync::Arc;
 
 /// Numbers of puzzles, or runs, by end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -53,6 +55,10 @@ pub struct SolverFigures {
     pub wall_over_cpu: Option<f64>,
     /// Median time to start external programs, if it starts any.
     pub start_ns: Option<f64>,
+    /// Median counters over the solved puzzles that have them.
+    pub counters: PerCounter<Option<f64>>,
+    /// Another solver that gave answers for it, and on how many puzzles.
+    pub delegated: Option<(Arc<str>, u64)>,
     /// Unique wins and unique solutions.
     pub unique: UniqueCounts,
     /// Marginal contribution: increase of the PAR-2 of the virtual best without it.
@@ -125,9 +131,19 @@ impl SolverFigures {
             }
         }
         let (mut runs, mut starts) = (0, Vec::new());
+        let (mut all, mut delegated) = (PerCounter::<Vec<f64>>::default(), None);
         for cell in cells.iter().flatten() {
             runs += cell.runs;
             starts.extend(cell.start_ns);
+            if cell.end != RunEnd::Solved {
+                continue;
+            }
+            for (all, count) in all.iter_mut().zip(cell.counts) {
+                all.extend(count);
+            }
+            if let Some(name) = &cell.delegate {
+                delegated.get_or_insert((Arc::clone(name), 0)).1 += 1;
+            }
         }
         SolverFigures {
             solver: solver.to_owned(),
@@ -138,6 +154,8 @@ impl SolverFigures {
             times: Times::new(&times, shift_ns),
             wall_over_cpu: wall_over_cpu(cells),
             start_ns: median(starts),
+            counters: all.map(median),
+            delegated,
             unique: UniqueCounts::default(),
             marginal: None,
             closed_gap: None,

@@ -96,7 +96,13 @@ mod tests {
     fn column(times: impl IntoIterator<Item = u64>) -> Vec<Option<PuzzleResult>> {
         let cell = |ns| {
             let spans = Spans { wall: Some(ns), ..Spans::default() };
-            let run = Run { end: RunEnd::Solved, spans, round: 0, label: "unique".into() };
+            let run = Run {
+                end: RunEnd::Solved,
+                spans,
+                round: 0,
+                label: "unique".into(),
+                delegate: None,
+            };
             Some(folded(&[run]))
         };
         times.into_iter().map(cell).collect()

@@ -8,6 +8,7 @@ use super::bootstrap::{Bootstrap, LEAST};
 use super::cell::PuzzleResult;
 use super::clock::Clock;
 use super::comparison::Comparison;
+use super::counter::Counter;
 use super::difference::Difference;
 use super::geometric_shift;
 use super::holm::holm;
@@ -38,6 +39,8 @@ pub struct Settings {
     pub shift_ns: Option<f64>,
     /// Clock of the times; `None` for that of the limit.
     pub clock: Option<Clock>,
+    /// Counter that is compared with the baseline in the place of times.
+    pub counter: Option<Counter>,
     /// Resampling of the intervals.
     pub bootstrap: Bootstrap,
 }
@@ -269,12 +272,13 @@ impl GroupFigures {
             None => settings.choose.then_some(0),
         };
         if let Some(baseline) = baseline {
-            report.comparisons = report.compared_with(baseline, &columns, bootstrap);
+            report.comparisons =
+                report.compared_with(baseline, &columns, settings.counter, bootstrap);
         }
         if settings.choose && report.puzzles >= LEAST as u64 {
             let with_first = match baseline {
-                Some(0) => report.comparisons.clone(),
-                _ => report.compared_with(0, &columns, bootstrap),
+                Some(0) if settings.counter.is_none() => report.comparisons.clone(),
+                _ => report.compared_with(0, &columns, None, bootstrap),
             };
             report.choice = Some(BestSolvers::new(&with_first));
         }
@@ -332,6 +336,7 @@ impl GroupFigures {
         &self,
         baseline: usize,
         columns: &[&[Option<PuzzleResult>]],
+        counter: Option<Counter>,
         bootstrap: &Bootstrap,
     ) -> Vec<Comparison> {
         let name = |place: usize| self.lines[place].solver.clone();
@@ -341,7 +346,10 @@ impl GroupFigures {
                 let (names, noise) =
                     ([name(place), name(baseline)], self.noise_between(place, baseline));
                 let cells = [columns[place], columns[baseline]];
-                compared.push(Comparison::new(names, cells, noise, bootstrap));
+                compared.push(match counter {
+                    None => Comparison::new(names, cells, noise, bootstrap),
+                    Some(counter) => Comparison::of_counter(names, cells, counter, bootstrap),
+                });
             }
         }
         compared

@@ -12,7 +12,7 @@ use super::clock::{Clock, Spans};
 use super::refutation::Facts;
 use super::run_end::RunEnd;
 use crate::lists::each;
-use crate::record::{REFUTED, Record, are_opposed};
+use crate::record::{ANSWERED_BY, REFUTED, Record, are_opposed};
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
@@ -215,6 +215,8 @@ impl Collector {
             _ => self.text(&record.status),
         };
         let number = self.rows.len();
+        let delegate = record.message.as_deref().and_then(|text| text.strip_prefix(ANSWERED_BY));
+        let delegate = delegate.map(|name| self.text(name));
         let row = Row {
             number,
             line,
@@ -222,7 +224,13 @@ impl Collector {
             puzzle,
             solver: self.solvers.number(solver),
             repetition: record.repetition,
-            run: Run { end, spans: Spans::of(record), round: record.round.unwrap_or(0), label },
+            run: Run {
+                end,
+                spans: Spans::of(record),
+                round: record.round.unwrap_or(0),
+                label,
+                delegate,
+            },
             is_ok: record.status == "ok",
             verdict,
             expected: record.expected.as_deref().map(|expected| self.text(expected)),

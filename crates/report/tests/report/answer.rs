@@ -1,11 +1,13 @@
 //! The first two sentences of a report: the ratio with its interval, and reasons that rows show.
 
-use crate::made::{column, file};
+use crate::made::{against, column, file, reported, text};
 use quorum_report::ReportOptions;
 use quorum_report::evidence::Evidence;
 use quorum_report::html::Context;
 use quorum_report::html::answer::{Answer, blocks};
 use quorum_report::record::Record;
+use quorum_report::stats::counter::Counter;
+use quorum_report::stats::report::Settings;
 
 /// Rows of an engine: `percent` of the made-up times, of which so many percent are search, and nodes.
 fn engine(name: &str, percent: u64, search: u64, nodes: u64) -> Vec<Record> {
@@ -21,6 +23,48 @@ fn answered<T>(rows: &[Record], answer: impl Fn(&Context) -> T) -> T {
     let (_folder, path) = file(rows);
     let evidence = Evidence::read_on(&[path], None, None).unwrap();
     answer(&Context::new(&evidence, &ReportOptions::default()))
+}
+
+/// Variants of one engine: the same with twice the time and three times the nodes, and one whose answers
+/// another solver gave.
+#[test]
+fn variants_of_one_engine_have_a_sentence_each() {
+    let of_engine = |name: &str, percent, nodes| {
+        let rows = engine(name, percent, 50, nodes).into_iter();
+        rows.map(|row| Record { engine: "a".into(), ..row }).collect::<Vec<Record>>()
+    };
+    let mut rows = [of_engine("a+best", 100, 10), of_engine("a+slow", 200, 30)].concat();
+    let found = answered(&rows, |context| {
+        let found = Answer::new(context).unwrap();
+        [found.first, found.variants.into_iter().next().unwrap()].map(|sentence| sentence.plain())
+    });
+    assert_eq!(found[0].split("; ").last(), Some("no solver of another engine solved a puzzle."));
+    assert_eq!(
+        found[1],
+        "a+slow takes 2.00 times as long as a+best (95 % interval 2.00 to 2.00, n = 20) and needs \
+         3.00 times its nodes (3.00 to 3.00)."
+    );
+    // The other way round, against a baseline.
+    let options = against("a+slow");
+    let compared = reported(&rows, &options);
+    assert!(text(&compared).contains("| a+best | a+slow |"), "{}", text(&compared));
+    let counted = ReportOptions {
+        settings: Settings { counter: Some(Counter::Nodes), ..options.settings.clone() },
+        ..options.clone()
+    };
+    let counted = text(&reported(&rows, &counted));
+    let sentence = "a+best needs fewer nodes than a+slow on 100 % of 20 puzzles; median ratio 3.00";
+    assert!(
+        counted.contains(&sentence.replace('+', "\\+")) || counted.contains(sentence),
+        "{counted}"
+    );
+    for row in &mut rows[..9] {
+        row.message = Some("answered by b/other".into());
+    }
+    let delegated = answered(&rows, |context| Answer::new(context).unwrap().delegated[0].plain());
+    assert_eq!(delegated, "9 of the 20 answers of a+best are by b/other.");
+    let table = text(&reported(&rows, &ReportOptions::default()));
+    assert!(table.contains("| 9 by b/other |"), "{table}");
 }
 
 fn sentences(rows: &[Record]) -> Option<(String, Option<String>)> {
@@ -72,7 +116,7 @@ fn the_ratio_and_its_interval_are_in_the_first_sentence_and_reasons_in_the_secon
         assert_eq!((found.0.as_str(), found.1.as_deref().unwrap_or("")), (first, why));
     }
     let alone = sentences(&engine("a", 100, 50, 10)).unwrap();
-    assert!(alone.0.ends_with(": 20 of 20 solved; there is no other engine to compare it with."));
+    assert!(alone.0.ends_with(": 20 of 20 solved; there is no other solver to compare it with."));
     let few: Vec<Record> = engine("a", 100, 50, 10).into_iter().take(5).collect();
     assert_eq!(sentences(&few), None);
 }
