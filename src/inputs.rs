@@ -6,8 +6,9 @@ use super::exit::Exit;
 use super::{Error, faults, output, talk};
 use quorum_formats::corpus::{CorpusError, Source};
 use quorum_formats::inputs::{Inputs, ReadError};
-use quorum_formats::{InputError, Item, ReadOptions, corpus};
+use quorum_formats::{Comments, InputError, Item, ReadOptions, corpus};
 use quorum_puzzle::Puzzle;
+use quorum_puzzle::text::quoted;
 use quorum_solvers::external::peers;
 use quorum_solvers::panics::{Panicked, catch};
 use quorum_solvers::process::end_all;
@@ -124,12 +125,37 @@ pub fn is_single(inputs: &Inputs) -> bool {
 }
 
 /// End of a run over puzzles.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Ended {
     /// The greatest exit of all puzzles, of unreadable texts and of an interruption.
     pub exit: Exit,
     /// Counts of puzzles without an answer.
     pub left_out: LeftOut,
+    /// Comments that were not read as rules, per source that has some.
+    pub comments: Vec<(String, Comments)>,
+}
+
+impl Ended {
+    /// Adds the comments of a puzzle; puzzles of a source follow each other.
+    fn add_comments(&mut self, item: &Item) {
+        if item.comments.count == 0 {
+            return;
+        }
+        if self.comments.last().is_none_or(|(source, _)| *source != item.source) {
+            self.comments.push((item.source.clone(), Comments::default()));
+        }
+        let (_, comments) = self.comments.last_mut().expect("a source");
+        comments.add(item.comments.count, &item.comments.first);
+    }
+
+    /// Reports them, a line per source.
+    pub fn note_comments(&self) {
+        for (source, Comments { count, first }) in &self.comments {
+            let comments = counted(*count, "comment");
+            let first = quoted(first);
+            talk::say(format!("{source}: {comments} not read as rules, the first {first}"));
+        }
+    }
 }
 
 /// Texts without an answer.
@@ -209,6 +235,7 @@ pub fn report_each<T>(
         let of_one = match result {
             Ok((item, asked)) => {
                 note_unread(&item);
+                ended.add_comments(&item);
                 match catch(|| work(&item, asked)) {
                     Ok(exit) => exit?,
                     Err(panic) => {

@@ -154,6 +154,7 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
     if verifier.duplicates {
         summary += &format!(" {}", totals.repetitions);
     }
+    ended.note_comments();
     talk::say(summary);
     for (count, first) in totals.missing.iter().filter(|(count, _)| *count > 0) {
         let puzzles = counted(*count, "puzzle");

@@ -4,12 +4,13 @@
 //! (`Cage~15~R1C1~R1C2`).
 
 use super::item::{Grade, Item};
-use crate::helpers::statement::{Statement, TypedClue};
+use crate::helpers::comment::{self, Comment};
+use crate::helpers::names::CONSTRAINTS;
 use crate::links::iss;
 use quorum_problem::Expected;
-use quorum_puzzle::corpus_line::{check_names, read_constraints};
-use quorum_puzzle::text::{Fault, Place, Text};
-use quorum_puzzle::{Puzzle, constraints, corpus_line_with_name};
+use quorum_puzzle::spelling::with_groups;
+use quorum_puzzle::text::{Fault, Place, Text, quoted};
+use quorum_puzzle::{Diagonals, Puzzle, corpus_line_with_name};
 use std::fmt;
 
 /// A constraint to add.
@@ -19,20 +20,8 @@ pub struct AddedConstraint {
     typed: String,
     /// With what may be left out.
     text: String,
-    spelling: Spelling,
-}
-
-/// Spelling of an added constraint.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Spelling {
-    /// Items of a corpus line.
-    Items,
-    /// Items of a constraint string.
-    String,
-    /// As typed above a grid.
-    Typed,
-    /// A given or an inequality.
-    Clue,
+    /// The rule of a header; `None` for items of a constraint string.
+    header: Option<Comment>,
 }
 
 /// Place of a fault in a text: a column, from 1, and the reason.
@@ -59,59 +48,57 @@ impl AddedConstraint {
     /// when it is added.
     pub fn new(typed: &str) -> Result<Self, AddedConstraintError> {
         let typed = typed.trim().to_owned();
+        let is_word = !typed.contains(char::is_whitespace);
+        let is_string = typed.contains('~')
+            || typed.starts_with('.')
+            || is_word && typed.contains('.') && !typed.contains([':', '=', '<', '>']);
         let whole = Text::line(&typed, 1);
-        let name_end = typed.find(|symbol: char| !symbol.is_ascii_alphanumeric() && symbol != '-');
-        let (name, rest) = typed.split_at(name_end.unwrap_or(typed.len()));
-        let has_name = constraints::find(name).is_ok();
-        let is_item = rest.starts_with([':', '=', '<', '>', '!']) && !rest.contains(' ');
-        let (spelling, text) = if TypedClue::read(whole).is_some() {
-            (Spelling::Clue, typed.clone())
-        } else if has_name && rest.is_empty() {
-            // A constraint of the whole grid.
-            (Spelling::Items, format!("{typed}:"))
-        } else if is_item {
-            (Spelling::Items, typed.clone())
-        } else if !typed.contains(['~', '.'])
-            && let Some(statement) = Statement::read(whole)
-        {
-            statement?;
-            (Spelling::Typed, typed.clone())
-        } else if typed.contains(' ') && !typed.contains('~') {
-            // Neither a name of the table nor one of the strings.
-            (Spelling::Items, format!("{name}:"))
-        } else {
-            (Spelling::String, format!(".{}", typed.strip_prefix('.').unwrap_or(&typed)))
-        };
-        let added = AddedConstraint { typed, text, spelling };
-        match spelling {
-            Spelling::String => iss::check_names(added.place())?,
-            Spelling::Items => check_names(added.place())?,
-            Spelling::Typed | Spelling::Clue => {}
+        let header = if is_string { None } else { comment::rule(whole, false).transpose()? };
+        match &header {
+            Some(Comment::Constraints | Comment::Diagonals(_) | Comment::Groups(_)) => {
+                return Ok(AddedConstraint { text: typed.clone(), typed, header });
+            }
+            Some(_) => {
+                let expected = "a constraint, diagonals or groups (boxes, regions, values and extra \
+                                cells are those of a text or of another option)";
+                return Err(whole.fault(0, expected, quoted(&typed)).into());
+            }
+            None if !is_word && !is_string => {
+                return Err(whole.fault(0, CONSTRAINTS, quoted(&typed)).into());
+            }
+            None => {}
         }
+        let text = format!(".{}", typed.strip_prefix('.').unwrap_or(&typed));
+        let added = AddedConstraint { typed, text, header };
+        iss::check_names(added.place())?;
         Ok(added)
     }
 
     /// The text with the places of what was typed.
     fn place(&self) -> Text<'_> {
-        let is_longer = self.spelling == Spelling::String && !self.typed.starts_with('.');
-        let column = if is_longer { 0 } else { 1 };
+        let column = if self.text.len() > self.typed.len() { 0 } else { 1 };
         Text::at(&self.text, Place { line: 1, column, quoted: false })
     }
 
     /// The puzzle with the constraint as well.
     pub fn added_to(&self, puzzle: &Puzzle) -> Result<Puzzle, AddedConstraintError> {
         let mut more = puzzle.clone();
-        match self.spelling {
-            Spelling::String => more = iss::with_items(more, self.place())?,
-            Spelling::Items => read_constraints(&mut more, self.place())?,
-            Spelling::Typed | Spelling::Clue => {
-                let place = self.place();
-                match (TypedClue::read(place), Statement::read(place)) {
-                    (Some(clue), _) => clue.state(&mut more)?,
-                    (None, Some(statement)) => statement?.state(&mut more)?,
-                    (None, None) => unreachable!("read when it was made"),
+        let rules = puzzle.rules().clone();
+        match &self.header {
+            None => more = iss::with_items(more, self.place())?,
+            Some(Comment::Diagonals(added)) => {
+                let Diagonals { main, anti } = rules.diagonals();
+                let both = Diagonals { main: main || added.main, anti: anti || added.anti };
+                if !rules.is_square() {
+                    let expected = "diagonals of a square grid";
+                    return Err(self.place().fault(0, expected, rules.shape()).into());
                 }
+                more.set_rules(rules.with_diagonals(both));
             }
+            Some(Comment::Groups(groups)) => {
+                more.set_rules(with_groups(self.place(), rules, groups)?);
+            }
+            Some(_) => comment::state_rule(self.place(), &mut more)?,
         }
         Ok(more)
     }
@@ -178,6 +165,10 @@ mod tests {
             ("sum<=5:R1C1.R1C2", format!("{cells};constraints=sum<=5:R1C1.R1C2")),
             ("x:R1C1.R1C2/v:R1C1.R1C2", format!("{cells};constraints=v:R1C1.R1C2/x:R1C1.R1C2")),
             ("X~R1C1~R1C2.V~R2C1~R2C2", format!("{cells};constraints=v:R2C1.R2C2/x:R1C1.R1C2")),
+            ("diagonals both", format!("diagonals=both;{cells}")),
+            ("thermo:r1c2r1c3", format!("{cells};constraints=thermo:R1C2.R1C3")),
+            ("even R1C2", "cells=1{24}../..../..../....".to_owned()),
+            ("groups r1c1.r2c3", format!("groups=R1C1.R2C3;{cells}")),
             ("Diagonal~1", format!("diagonals=anti;{cells}")),
             ("AllDifferent~R1C1~R2C3", format!("groups=R1C1.R2C3;{cells}")),
             ("~R1C1_1_2~R1C2_3", "cells=13../..../..../....".to_owned()),
@@ -189,12 +180,16 @@ mod tests {
 
     #[test]
     fn errors_point_at_what_was_typed() {
+        let unknown = |found: &str| format!("1: expected {CONSTRAINTS}, found '{found}");
         for (typed, expected) in [
             ("Cage~5~R1C1~R5C2", "13: expected a cell of the 4x4 grid, found 'R5C2'"),
             (".Cage~5~R1C1~R5C2", "14: expected a cell of the 4x4 grid, found 'R5C2'"),
             ("cage=5:R1C1.R5C2", "13: expected a cell of the 4x4 grid, found 'R5C2'"),
             ("cage 5 R1C1 R5C2", "13: expected a cell of the 4x4 grid, found 'R5C2'"),
-            ("thermo", "1: expected 1 list, found 0"),
+            (
+                "thermo",
+                "1: expected the constraint with its cells, as in '# thermo R1C1 R1C2 R2C3', found 'thermo'",
+            ),
             ("R1C1=3", "6: expected a value that R1C1 may have, found '3'"),
             ("R1C2=5", "6: expected a value from 1 to 4, found '5'"),
             ("R1C1<R2C2", "6: expected a neighbor of R1C1, found 'R2C2'"),
@@ -203,21 +198,20 @@ mod tests {
                 "AntiKing.Var",
                 "10: expected constraints for a grid with rules of its own, found 'Var'",
             ),
+            ("antiknigt:", &unknown("antiknigt:'; did you mean antiknight?")),
+            ("NoBoxes", "1: expected '# boxes RxC' or '# boxes none', found 'NoBoxes'"),
             (
-                "antiknigt:",
-                "1: expected the name of a constraint, found 'antiknigt'; did you mean antiknight?",
+                "boxes none",
+                "1: expected a constraint, diagonals or groups (boxes, regions, values and extra cells \
+                 are those of a text or of another option), found 'boxes none'",
             ),
-            (
-                "NoBoxes",
-                "1: expected constraints for a grid with rules of its own, found 'NoBoxes'",
-            ),
-            (
-                "cagee 5 R1C1 R1C2",
-                "1: expected the name of a constraint, found 'cagee'; did you mean cage?",
-            ),
+            ("cagee 5 R1C1 R1C2", &unknown("cagee 5 R1C1 R1C2'; did you mean cage")),
+            ("killers by Ann", "1: expected the constraint with its cells, as in"),
+            ("Hard one", &unknown("Hard one'")),
             ("", "1: expected a constraint, found nothing"),
         ] {
-            assert_eq!(with(typed), Err(expected.to_owned()), "{typed}");
+            let error = with(typed).unwrap_err();
+            assert!(error.starts_with(expected), "{typed}: {error}");
         }
     }
 }

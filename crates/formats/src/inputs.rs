@@ -108,7 +108,15 @@ impl Inputs {
 
     /// Reads everything, once, from the first source to the last, until `cancel` is set.
     pub fn iter<'a>(&'a self, cancel: &'a AtomicBool) -> Items<'a> {
-        Items { inputs: self, cancel, corpus: 0, reader: None, number: 0, is_over: false }
+        Items {
+            inputs: self,
+            cancel,
+            corpus: 0,
+            reader: None,
+            number: 0,
+            faults: Vec::new(),
+            is_over: false,
+        }
     }
 
     /// Number of puzzles of one of the sources, at most `most`, whatever the limit is.
@@ -150,42 +158,72 @@ pub struct Items<'a> {
     corpus: usize,
     reader: Option<Take<Reader<Box<dyn BufRead + Send>>>>,
     number: u64,
+    /// Faults of added constraints that were reported, and how many more puzzles have them.
+    faults: Vec<(InputError, u64)>,
     is_over: bool,
 }
 
+/// Different faults of added constraints that are remembered.
+const MOST_FAULTS: usize = 100;
+
 impl Items<'_> {
-    /// The item with the constraints that are added to every puzzle.
-    fn with_added(&self, item: Item) -> Result<Item, ReadError> {
+    /// The item with the constraints that are added to every puzzle; a fault of one is reported once.
+    fn with_added(&mut self, item: Item) -> Option<Result<Item, ReadError>> {
         let constraints = &self.inputs.constraints;
         if constraints.is_empty() {
-            return Ok(item);
+            return Some(Ok(item));
         }
         let id = item.id.clone();
-        item.with_constraints(constraints).map_err(|(number, error)| {
-            let AddedConstraintError { column, expected, found } = error;
-            let name = self.inputs.options.names.constraint;
-            let source = match constraints.len() {
-                1 => name.to_owned(),
-                _ => format!("{name}-{}", number + 1),
-            };
-            let found = format!("{found}; {id} is not answered");
-            ReadError::Text(InputError {
-                source,
-                column,
-                expected,
-                found,
-                line: 1,
-                format: None,
-                unanswered: 0,
-            })
-        })
+        let (number, error) = match item.with_constraints(constraints) {
+            Ok(item) => return Some(Ok(item)),
+            Err(fault) => fault,
+        };
+        let AddedConstraintError { column, expected, found } = error;
+        let name = self.inputs.options.names.constraint;
+        let source = match constraints.len() {
+            1 => name.to_owned(),
+            _ => format!("{name}-{}", number + 1),
+        };
+        let mut error =
+            InputError { source, column, expected, found, line: 1, format: None, unanswered: 0 };
+        if let Some((_, more)) = self.faults.iter_mut().find(|(known, _)| *known == error) {
+            *more += 1;
+            return None;
+        }
+        if self.faults.len() < MOST_FAULTS {
+            self.faults.push((error.clone(), 0));
+        }
+        error.found += &format!("; {id} is not answered");
+        Some(Err(ReadError::Text(error)))
+    }
+
+    /// The number of further puzzles with a fault that was reported.
+    fn repeated_fault(&mut self) -> Option<InputError> {
+        loop {
+            let (error, more) = self.faults.pop()?;
+            if more > 0 {
+                let found = format!("{}; nor are {more} more puzzles", error.found);
+                return Some(InputError { found, unanswered: more, ..error });
+            }
+        }
     }
 
     /// The next text, of the next source where one ends.
     fn read(&mut self) -> Option<Result<Item, ReadError>> {
         loop {
             if let Some(item) = self.reader.as_mut().and_then(Iterator::next) {
-                return Some(item.map_err(ReadError::Text).and_then(|item| self.with_added(item)));
+                let item = match item {
+                    Ok(item) => self.with_added(item),
+                    Err(error) => Some(Err(ReadError::Text(error))),
+                };
+                if item.is_none() {
+                    self.number += 1;
+                    continue;
+                }
+                return item;
+            }
+            if self.corpus == self.inputs.sources.len() {
+                return self.repeated_fault().map(|error| Err(ReadError::Text(error)));
             }
             let source = self.inputs.sources.get(self.corpus)?;
             self.corpus += 1;
@@ -233,6 +271,27 @@ mod tests {
             ["a/x.txt", "b/x.csv", "-", "--puzzle", "x"].map(|name| Source::text(name, ""));
         let inputs = Inputs::new(sources.into(), ReadOptions::default());
         assert_eq!(inputs.stems(), ["x", "x-2", "puzzle", "puzzle-2", "x-3"]);
+    }
+
+    #[test]
+    fn a_fault_of_an_added_constraint_is_reported_once() {
+        let text =
+            "1..4..1..1..4..1\n".repeat(5) + "9x9;boxes=3x3;cells=" + &["........."; 9].join("/");
+        let cage = AddedConstraint::new("cage 9 R1C1 R9C1").unwrap();
+        let inputs = Inputs::new(vec![Source::text("a", &text)], ReadOptions::default());
+        let inputs = inputs.with_constraints(vec![cage]);
+        let none = AtomicBool::new(false);
+        let (mut texts, mut numbers) = (Vec::new(), Vec::new());
+        for item in inputs.iter(&none) {
+            match item {
+                Ok(item) => numbers.push((item.id, item.number)),
+                Err(error) => texts.push(error.to_string()),
+            }
+        }
+        assert_eq!(numbers, [("a:6+cage 9 R1C1 R9C1".to_owned(), 5)]);
+        let fault = "added constraint:1:13: expected a cell of the 4x4 grid, found 'R9C1'";
+        let more = format!("{fault}; nor are 4 more puzzles");
+        assert_eq!(texts, [format!("{fault}; a:1 is not answered"), more]);
     }
 
     #[test]

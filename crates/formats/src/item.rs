@@ -33,6 +33,8 @@ pub struct Item {
     /// Descriptions of what the text has and is not read: drawings, rules in words. The puzzle may
     /// have more rules than it is solved by, which can only remove solutions.
     pub unread: Vec<String>,
+    /// Comments above or behind the puzzle, which were not read as rules and change no verdict.
+    pub comments: Comments,
     /// Alphabet in which the text has values above 9; `None` for numbers. Solutions are printed in
     /// the same.
     pub symbols: Option<Symbols>,
@@ -58,6 +60,7 @@ impl Item {
             is_answer_set_aside: false,
             grade: Grade::default(),
             unread: Vec::new(),
+            comments: Comments::default(),
             symbols: None,
             text,
             header: None,
@@ -104,13 +107,35 @@ pub struct ParsedPuzzle {
     pub expected: Expected,
     /// See [`Item::unread`].
     pub unread: Vec<String>,
+    /// A comment beside the puzzle that was not read as a rule.
+    pub comment: Option<String>,
     /// See [`Item::symbols`].
     pub symbols: Option<Symbols>,
 }
 
 impl From<Puzzle> for ParsedPuzzle {
     fn from(puzzle: Puzzle) -> Self {
-        ParsedPuzzle { puzzle, expected: Expected::default(), unread: Vec::new(), symbols: None }
+        let (expected, unread) = (Expected::default(), Vec::new());
+        ParsedPuzzle { puzzle, expected, unread, comment: None, symbols: None }
+    }
+}
+
+/// Comments that were not read as rules.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Comments {
+    /// Their number.
+    pub count: u64,
+    /// The text of the first.
+    pub first: String,
+}
+
+impl Comments {
+    /// Adds some more.
+    pub fn add(&mut self, count: u64, first: &str) {
+        if self.count == 0 {
+            first.clone_into(&mut self.first);
+        }
+        self.count += count;
     }
 }
 

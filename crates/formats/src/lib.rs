@@ -55,7 +55,7 @@ pub use grids::grid::grid_rows;
 pub use helpers::comment::with_name;
 pub use helpers::lines::MAX_LINE;
 pub use helpers::sheet::Sheet;
-pub use item::{Grade, InputError, Item, ParsedPuzzle};
+pub use item::{Comments, Grade, InputError, Item, ParsedPuzzle};
 pub use links::address::is_link;
 pub use options::{KnownRules, OptionNames, ReadOptions};
 pub use overview::{OVERVIEW, overview, page, reference};

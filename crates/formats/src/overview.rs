@@ -19,12 +19,16 @@ Lines that begin with # are comments; the one directly above a puzzle is its nam
 to the next empty one:
   # boxes 3x3            boxes, rows high by columns wide; '# boxes none' for a Latin square
   # regions 112/122/...  the region of each cell, rows joined by '/'; numbers or letters
-  # diagonals both       values differ along diagonals: both, main (from the top left) or anti
+  # diagonals            values differ along both diagonals; main (from the top left) or anti
+  # values 0-8           the values of a grid
   # groups R1C1.R2C3/... further groups of different cells
   # cage 7 R1C1 R1C2     a constraint: name, parameter, cells (quorum list constraints)
-A comment that begins with the name of a rule, or a header with a slip in its word, is an
-error; '# \"...\"' is a comment whatever it contains. One that may state a rule, as a name
-among other words, is listed as not read: several solutions are no verdict then.
+  # even R1C1 R1C2       even cells; '# odd R1C1' likewise
+A line that begins with the name of a rule, in any spelling of it or with a slip, or that has
+a cell, is a header: it is read or refused. Names and cells may be in any case; cells are
+apart or not (r1c1r1c2), on a straight line (R1C1-R1C4), a row or column (R1, C3). Every
+other line is a comment and changes nothing, as is '# \"...\"' whatever it contains; verify
+prints how many comments it did not read as rules.
 Puzzles below a header that cannot be read are not answered: a block, lines up to the next
 empty one, a whole table or document; nor is what follows directly without an empty line.
 

@@ -18,7 +18,7 @@ use crate::helpers::lines::{Ahead, LineSource, Lines};
 use crate::helpers::near_miss::{NearMiss, is_part_of_corpus_line, near_miss};
 use crate::helpers::sheet::{self, Sheet};
 use crate::helpers::{comment, letters, near_miss, region_map};
-use crate::item::{InputError, Item, ParsedPuzzle};
+use crate::item::{Comments, InputError, Item, ParsedPuzzle};
 use crate::kinds::{self, kakuro};
 use crate::options::{Header, HeaderRegions, KnownRules, OneLineReader, ReadOptions};
 use crate::table::{TABLE, one_line};
@@ -44,10 +44,10 @@ pub fn read<R: BufRead>(source: impl Into<String>, input: R, options: ReadOption
         header: String::new(),
         header_used: false,
         refused: None,
-        refused_title: false,
         passed: None,
         unanswered: 0,
         heading: Heading::default(),
+        comments: Comments::default(),
         table: None,
         waiting: VecDeque::new(),
         document: None,
@@ -105,14 +105,14 @@ pub struct Reader<R> {
     /// Line of a header in force that could not be read: the puzzles that it governs are passed over,
     /// as their rules are not known.
     refused: Option<u64>,
-    /// That line may be a title: the next title ends its force.
-    refused_title: bool,
     /// The puzzles that were passed over since the last error.
     passed: Option<Passed>,
     /// Puzzles that the error at hand reports as not answered.
     unanswered: u64,
     /// Comments above the next puzzle.
     heading: Heading,
+    /// Comments since the last puzzle that were not read as rules.
+    comments: Comments,
     /// The columns, once a table's header has been read.
     table: Option<Table>,
     /// Puzzles of a document that has been read.
@@ -296,22 +296,9 @@ impl<R: BufRead> Reader<R> {
 
     /// Refuses the header on a line, or what resembles one.
     fn refuse(&mut self, line: u64, mut fault: Fault) -> Fault {
-        (self.refused, self.refused_title) = (Some(line), false);
+        self.refused = Some(line);
         self.header_used = false;
         fault.found += "; puzzles below it, up to an empty line, are not answered";
-        fault
-    }
-
-    /// Refuses a comment. One that may be a title governs the puzzles up to the next title, unless a
-    /// header is refused too.
-    fn refuse_comment(&mut self, line: &Line, mut fault: Fault) -> Fault {
-        let is_title = comment::may_be_title(&line.text) && self.refused.is_none();
-        if !is_title {
-            return self.refuse(line.number, fault);
-        }
-        (self.refused, self.refused_title) = (Some(line.number), true);
-        self.header_used = false;
-        fault.found += "; puzzles below it, up to an empty line or a title, are not answered";
         fault
     }
 
@@ -331,8 +318,11 @@ impl<R: BufRead> Reader<R> {
         let is_prose = self.format.is_none_or(Format::is_block);
         let is_new = is_prose && puzzle.is_err() && self.refused.is_none();
         let Some(line) = line.filter(|_| is_new) else { return puzzle };
-        let Some(expected) = comment::rule_without_mark(&line.text) else { return puzzle };
+        if !comment::is_rule_without_mark(&line.text) {
+            return puzzle;
+        }
         let text = line.whole().trimmed();
+        let expected = "a rule above a puzzle as a header, behind '#'";
         Err(self.refuse(line.number, text.fault(0, expected, quoted(text.text))))
     }
 
@@ -378,24 +368,30 @@ impl<R: BufRead> Reader<R> {
         if let Some(rest) = sdm_comment(&self.source, &line.text) {
             line.text = format!("#{rest}");
         }
-        let comment = comment::read(line.whole());
-        if let Ok(Comment::Author(author)) = comment {
-            self.heading.add_author(author);
-            return Ok(());
-        }
-        if let Ok(Comment::Name(name)) = comment {
-            if self.header_used && self.refused_title {
-                self.refused = None;
+        let comment = match comment::read(line.whole()) {
+            Ok(Comment::Author(author)) => {
+                self.heading.add_author(author);
+                return Ok(());
             }
-            self.heading.add_name(name, &line.text);
-            return Ok(());
-        }
+            Ok(Comment::Quoted(name)) => {
+                self.heading.add_name(name, &line.text);
+                return Ok(());
+            }
+            Ok(Comment::Name(name)) => {
+                if !name.is_empty() {
+                    self.comments.add(1, &name);
+                }
+                self.heading.add_name(name, &line.text);
+                return Ok(());
+            }
+            comment => comment,
+        };
         // A header below a puzzle begins anew.
         if std::mem::replace(&mut self.header_used, false) {
             self.end_header();
         }
         let comment = comment.and_then(|comment| self.bounded(comment, &line));
-        let comment = comment.map_err(|fault| self.refuse_comment(&line, fault))?;
+        let comment = comment.map_err(|fault| self.refuse(line.number, fault))?;
         let header = &mut self.known.header;
         let repeated = match &comment {
             Comment::Regions(_) if header.regions.is_some() => Some("boxes or regions"),
@@ -424,7 +420,9 @@ impl<R: BufRead> Reader<R> {
             }
             Comment::Groups(groups) => header.groups.extend(groups),
             Comment::Constraints => header.constraints.push(line.clone()),
-            Comment::Name(_) | Comment::Author(_) => unreachable!("dealt with above"),
+            Comment::Name(_) | Comment::Quoted(_) | Comment::Author(_) => {
+                unreachable!("dealt with above")
+            }
         }
         self.header.push_str(&line.text);
         self.header.push('\n');
@@ -482,7 +480,9 @@ impl<R: BufRead> Reader<R> {
             let row = self.table.as_ref()?.row(&mut self.lines, &self.known, number)?;
             return Some(row.and_then(|mut item| {
                 self.state(&mut item.puzzle, item.line)?;
-                Ok(item)
+                let mut comments = std::mem::take(&mut self.comments);
+                comments.add(item.comments.count, &item.comments.first);
+                Ok(Item { comments, ..item })
             }));
         };
         let table = self.table.take()?;
@@ -508,7 +508,7 @@ impl<R: BufRead> Reader<R> {
 
     /// Reads the puzzle that begins on the next line.
     fn puzzle(&mut self) -> Result<Item, Fault> {
-        let mut heading = std::mem::take(&mut self.heading);
+        let heading = std::mem::take(&mut self.heading);
         self.header_used = true;
         let format = self.recognized()?;
         self.format = Some(format);
@@ -529,7 +529,6 @@ impl<R: BufRead> Reader<R> {
             self.state(&mut parsed.puzzle, line)?;
             Ok(parsed)
         });
-        let has_header = !self.header.is_empty();
         if format.is_block() && self.refused.is_none() {
             self.end_header();
         }
@@ -538,26 +537,20 @@ impl<R: BufRead> Reader<R> {
             let file = without_extension(&self.source).to_ascii_lowercase();
             format.name == sdk::FORMAT.name || file.ends_with(".sdk")
         };
-        let rules = heading.take_rules();
         let (name, author) = heading.name_and_author(is_sdk);
         parsed.puzzle.author = parsed.puzzle.author.or(author);
-        if parsed.puzzle.name.is_none() {
-            // A header of boxes is no other rule than the title may name.
-            let has_no_boxes = has_header && parsed.puzzle.rules().boxes().is_none();
-            if !has_no_boxes && !comment::has_more_rules(&parsed.puzzle) {
-                let titles =
-                    rules.iter().map(|title| format!("rules of the title {}", quoted(title)));
-                parsed.unread.extend(titles);
-            }
-            parsed.puzzle.name = name;
-        }
+        parsed.puzzle.name = parsed.puzzle.name.or(name);
         Ok(self.item(line, text, parsed))
     }
 
-    fn item(&self, line: u64, text: String, parsed: ParsedPuzzle) -> Item {
-        let ParsedPuzzle { puzzle, expected, unread, symbols } = parsed;
+    fn item(&mut self, line: u64, text: String, parsed: ParsedPuzzle) -> Item {
+        let ParsedPuzzle { puzzle, expected, unread, comment, symbols } = parsed;
+        let mut comments = std::mem::take(&mut self.comments);
+        if let Some(comment) = comment {
+            comments.add(1, &comment);
+        }
         let item = Item::new(&self.source, self.count, line, text, puzzle);
-        Item { expected, unread, symbols, ..item }
+        Item { expected, unread, comments, symbols, ..item }
     }
 
     /// Reads the document that begins on the next line, if one does.
@@ -879,7 +872,7 @@ impl<R: BufRead> Reader<R> {
                 break;
             }
             more += 1;
-            if comment::rule_without_mark(&line.text).is_some() {
+            if comment::is_rule_without_mark(&line.text) {
                 rule.get_or_insert(line.number);
             }
             self.lines.take();

@@ -5,7 +5,7 @@
 use crate::feature::Feature;
 use crate::format::{Extent, Format};
 use crate::helpers::block::Block;
-use crate::helpers::comment::rules_of_title;
+use crate::helpers::comment::title_of_rule;
 use crate::helpers::json_text::JsonText;
 use crate::helpers::lines::{Ahead, MAX_LINE};
 use crate::item::ParsedPuzzle;
@@ -210,7 +210,7 @@ fn read_object(
     });
     if parsed.puzzle.name.is_none() {
         parsed.puzzle.name = name;
-        parsed.unread.extend(rules_of_title(&parsed.puzzle));
+        parsed.comment = title_of_rule(&parsed.puzzle);
     }
     let author = object.get("author").and_then(Value::as_str).filter(|author| !author.is_empty());
     parsed.puzzle.author = parsed.puzzle.author.or(author.map(str::to_owned));

@@ -8,7 +8,7 @@ use super::line;
 use crate::feature::Feature;
 use crate::format::{Extent, Format};
 use crate::helpers::cells::read_symbol;
-use crate::helpers::comment::{rules_behind, with_name};
+use crate::helpers::comment::{comment_behind, with_name};
 use crate::helpers::refusals::only_classic;
 use crate::item::ParsedPuzzle;
 use crate::options::KnownRules;
@@ -33,8 +33,8 @@ fields are ignored, and written empty; a comment that is a rule is refused.",
         read: |text, known| {
             let puzzle = read(text, known)?;
             let comment = text.pieces(|symbol| symbol == ':').nth(COMMENT);
-            let unread = comment.map(rules_behind).transpose()?.unwrap_or_default();
-            Ok(ParsedPuzzle { unread, ..puzzle.into() })
+            let comment = comment.map(comment_behind).transpose()?.flatten();
+            Ok(ParsedPuzzle { comment, ..puzzle.into() })
         },
         goes_on: None,
     },

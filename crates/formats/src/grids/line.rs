@@ -11,7 +11,7 @@ use super::grid::is_frame;
 use crate::feature::Feature;
 use crate::format::{Extent, Format};
 use crate::helpers::cells::{cell_expected, is_blank, is_cell, read_symbol, unclear_zero};
-use crate::helpers::comment::{rules_behind, with_name};
+use crate::helpers::comment::{comment_behind, with_name};
 use crate::helpers::drawn::is_layout;
 use crate::helpers::letters;
 use crate::helpers::refusals::{only_boxes, only_givens, refuse_if};
@@ -130,7 +130,7 @@ pub fn read(text: Text<'_>, known: &KnownRules) -> Result<ParsedPuzzle, Fault> {
     }
     let second = second_field(text, run.len(), cells);
     let end = second.map_or(run.len(), |field| text.offset_of(field) + field.text.len());
-    let unread = rules_behind(text.slice(end, text.text.len()))?;
+    let comment = comment_behind(text.slice(end, text.text.len()))?;
     let layout = second.and_then(|field| Some((field, layout(field, size)?)));
     let rules = match &layout {
         Some((field, labels)) => known.of_layout(*field, size, labels, "the layout")?,
@@ -154,7 +154,7 @@ pub fn read(text: Text<'_>, known: &KnownRules) -> Result<ParsedPuzzle, Fault> {
     if let (Some(field), None) = (second, layout) {
         expected.grid = Some(solution(field, &puzzle, symbols.or(known.symbols), known.names)?);
     }
-    Ok(ParsedPuzzle { expected, symbols, unread, ..ParsedPuzzle::from(puzzle) })
+    Ok(ParsedPuzzle { expected, symbols, comment, ..ParsedPuzzle::from(puzzle) })
 }
 
 /// The text after the cells up to the next separator, if it is about as long as the grid.

@@ -4,7 +4,7 @@ use super::line;
 use crate::feature::Feature;
 use crate::format::{Extent, Format};
 use crate::helpers::cells::is_cell;
-use crate::helpers::comment::rules_behind;
+use crate::helpers::comment::comment_behind;
 use crate::item::ParsedPuzzle;
 use crate::options::KnownRules;
 use quorum_puzzle::text::{Fault, Text};
@@ -44,7 +44,7 @@ fn read(text: Text<'_>, known: &KnownRules) -> Result<ParsedPuzzle, Fault> {
     };
     let mut parsed = line::read(cells, known)?;
     let end = text.offset_of(cells) + cells.text.len();
-    parsed.unread.extend(rules_behind(text.slice(end, text.text.len()))?);
+    parsed.comment = comment_behind(text.slice(end, text.text.len()))?;
     parsed.puzzle.name = Some(hash.text.to_owned());
     Ok(parsed)
 }

@@ -4,10 +4,7 @@
 //! (`.sdk`) have a letter directly behind the `#` of every comment: `#A` author, `#D` description, which
 //! is taken as the name, `#C` comment, `#B` date, `#S` source, `#L` level, `#U` address.
 
-use super::comment::may_state_rules;
-
-/// Letters of comments in `.sdk` files.
-const LETTERS: &str = "ABCDLSU";
+use super::comment::LETTERS;
 
 /// The comments above a puzzle.
 #[derive(Default)]
@@ -20,19 +17,11 @@ pub struct Heading {
     /// The letter of the last comment, and whether two different letters occurred.
     letter: Option<char>,
     has_letters: bool,
-    /// The comments that may state rules.
-    rules: Vec<String>,
 }
-
-/// Comments that may state rules at most.
-const MOST_RULES: usize = 8;
 
 impl Heading {
     /// Adds a comment that states no rule, by its text and the line that has it.
     pub fn add_name(&mut self, name: String, line: &str) {
-        if self.rules.len() < MOST_RULES && may_state_rules(&name) {
-            self.rules.push(name.clone());
-        }
         let mut symbols = line.chars().skip(1);
         let letter = symbols.next().filter(|letter| LETTERS.contains(*letter));
         let text = name.chars().skip(1).collect::<String>().trim().to_owned();
@@ -50,11 +39,6 @@ impl Heading {
     /// Adds an author.
     pub fn add_author(&mut self, author: String) {
         self.author = Some(author).filter(|author| !author.is_empty());
-    }
-
-    /// Takes the comments that may state rules of the puzzle below.
-    pub fn take_rules(&mut self) -> Vec<String> {
-        std::mem::take(&mut self.rules)
     }
 
     /// Name and author of the puzzle below; `is_sdk`: its text is that of an `.sdk` file. Comments with two

@@ -12,6 +12,7 @@ pub mod json_text;
 pub mod letters;
 pub mod lines;
 pub mod lookalikes;
+pub mod names;
 pub mod near_miss;
 pub mod refusals;
 pub mod region_map;

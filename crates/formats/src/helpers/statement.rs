@@ -1,93 +1,139 @@
 //! Constraints as people type them, in comments above a grid and in options: `cage 7 R1C1 R1C2`,
-//! `thermo R1C1 R1C2 R2C2`, `arrow R1C1 : R1C2 R2C3`, `sandwich 15 R1C1-R1C9`, `antiknight`.
+//! `thermo R1C1 R1C2 R2C2`, `arrow R1C1 : R1C2 R2C3`, `sandwich 15 R1`, `antiknight`.
 //!
-//! The name is one of the table, or another that people write, in any case; a parameter may follow it;
-//! then the cells, between blanks, commas or points. `:` or `|` ends a list of cells. `R1C1-R1C9` is
-//! all cells on the straight line from one to the other. Clues of one or two cells are typed as reasons
-//! print them: `R1C2=5`, `R1C1<R1C2`.
+//! The name is one of the [names](super::names); a parameter follows it, or `=` and the parameter follow the
+//! cells; the cells are between blanks, commas, points or nothing. `:` or `|` ends a list of cells. `R1C1-R1C9`
+//! is all cells on the straight line from one to the other; a row `R1` or a column `C3` is its cells, where
+//! the end from which it is read does not matter. Clues of one or two cells are typed as reasons print them:
+//! `R1C2=5`, `R1C1<R1C2`; `even R1C1` is one of candidates.
 
-use quorum_problem::Position;
-use quorum_puzzle::constraints::{NamedConstraint, Stated, TABLE};
+use super::names::Rule;
+use quorum_problem::{Position, ValueSet};
+use quorum_puzzle::constraints::{Depiction, NamedConstraint, Stated};
 use quorum_puzzle::corpus_line::state;
-use quorum_puzzle::text::{Fault, Text, quoted};
+use quorum_puzzle::text::{Fault, Text, leading_number, quoted};
 use quorum_puzzle::{Puzzle, Rules, Sign, spelling};
-use std::collections::HashMap;
-use std::sync::LazyLock;
-
-/// Words of a name at most: `row indexer`, `digital root cage`.
-const MOST_WORDS: usize = 3;
-
-/// Parameters that are words.
-const PARITIES: [&str; 2] = ["even", "odd"];
 
 /// A constraint as typed, with the places of its parts.
 pub struct Statement<'a> {
-    constraint: &'static NamedConstraint,
+    rule: Rule,
     parameter: String,
     lists: Vec<Vec<Cells<'a>>>,
     text: Text<'a>,
 }
 
-/// A cell, or the cells of a straight line by its ends.
-struct Cells<'a> {
-    from: Text<'a>,
-    to: Option<Text<'a>>,
+/// Cells as typed.
+enum Cells<'a> {
+    /// One cell, or those on the straight lines from one to the next.
+    Line(Vec<(Position, Text<'a>)>),
+    /// All cells of a row, from 0.
+    Row(usize, Text<'a>),
+    /// All cells of a column, from 0.
+    Column(usize, Text<'a>),
 }
 
 impl<'a> Statement<'a> {
-    /// Reads a text that begins with the name of a constraint; `None` for one that does not, and for one
-    /// that goes on in prose.
+    /// Reads `text`, which begins with the name of a rule; `rest` is behind it.
     ///
     /// # Errors
-    /// A text that begins as a statement does, but has no cells where it needs some, or something
-    /// else among them.
-    pub fn read(text: Text<'a>) -> Option<Result<Self, Fault>> {
-        let (constraint, rest) = named(text)?;
-        let (parameter, cells) = parameter(rest);
-        let statement = |lists| Statement { constraint, parameter: parameter.clone(), lists, text };
-        let is_prose = |word: &str| {
-            word.len() > 1 && word.chars().all(char::is_alphabetic) && !PARITIES.contains(&word)
+    /// No cells where the constraint needs some, or something else among them.
+    pub fn read(text: Text<'a>, rule: Rule, rest: Text<'a>) -> Result<Self, Fault> {
+        let (name, implied, takes_parameter, needs_cells) = match rule {
+            Rule::Constraint(entry, implied) => {
+                (entry.name, implied, !entry.parameter.is_empty(), !entry.example.ends_with(':'))
+            }
+            _ => ("", "", false, true),
         };
-        if parameter.split('.').any(is_prose) {
-            return None;
+        let whole = || text.fault(0, form(rule), quoted(text.text));
+        let rest = without_noun(rule, rest);
+        let at = first_cell(rest.text).unwrap_or(rest.text.len());
+        let (before, cells) = (rest.slice(0, at), rest.slice(at, rest.text.len()));
+        let mut parameter = parameter(before.text);
+        let (lists, behind) = lists(cells)?;
+        if let Some(behind) = behind {
+            let value = behind.text.strip_prefix('=').unwrap_or(behind.text);
+            if !parameter.is_empty() || value.trim().is_empty() {
+                return Err(behind.fault(0, "a cell such as R1C1", quoted(behind.text)));
+            }
+            parameter = self::parameter(value);
         }
-        let has_cells = !constraint.example.ends_with(':');
-        if cells.text.is_empty() {
-            let is_whole = parameter.is_empty() || !constraint.parameter.is_empty() && one(rest);
-            // `cage 7`, in the spelling of the table: `Killer 7` is a title.
-            let is_typed = text.text.starts_with(constraint.name)
-                && !constraint.parameter.is_empty()
-                && is_whole
-                && parameter.starts_with(|c: char| c.is_ascii_digit() || "<>!".contains(c));
-            return match (has_cells, is_whole, rest.text.is_empty() || is_typed) {
-                (false, true, _) => Some(Ok(statement(Vec::new()))),
-                // Short names are words as well.
-                (true, _, true) if constraint.name.len() >= 4 => {
-                    Some(Err(text.fault(0, form(constraint), quoted(text.text))))
-                }
-                _ => None,
-            };
+        let is_prose = !takes_parameter && !parameter.is_empty();
+        if is_prose || needs_cells && lists.is_empty() {
+            return Err(whole());
         }
-        Some(lists(cells).map(statement))
+        // What is typed is a parameter of the name: `antiknight by Ann` is none.
+        if !needs_cells && parameter.contains(char::is_alphabetic) {
+            return Err(whole());
+        }
+        if parameter.is_empty() && !name.is_empty() {
+            parameter = implied.to_owned();
+        }
+        Ok(Statement { rule, parameter, lists, text })
     }
 
     /// States the constraint in a puzzle; errors point at the cell or the whole.
     pub fn state(&self, puzzle: &mut Puzzle) -> Result<(), Fault> {
-        let cells = self.cells(puzzle.rules())?;
-        let (name, parameter) = (self.constraint.name, self.parameter.clone());
-        state(puzzle, Stated { name, parameter, cells }, self.text)
+        let mut cells = self.cells(puzzle.rules())?;
+        let constraint = match self.rule {
+            Rule::Constraint(constraint, _) => constraint,
+            Rule::Parity(remainder) => return self.restrict(remainder, &cells, puzzle),
+            _ => unreachable!("a rule with cells"),
+        };
+        let (name, parameter) = (constraint.name, self.parameter.clone());
+        let of_cells = |cells| Stated { name, parameter: parameter.clone(), cells };
+        let of_line = |cells: &Cells<'a>| match cells {
+            Cells::Line(_) => None,
+            Cells::Row(_, text) | Cells::Column(_, text) => Some(*text),
+        };
+        let line = self.lists.iter().flatten().find_map(of_line);
+        let forward = of_cells(cells.clone());
+        if let Some(line) = line {
+            let mut copy = puzzle.clone();
+            cells.iter_mut().for_each(|list| list.reverse());
+            state(&mut copy, of_cells(cells), self.text)?;
+            state(puzzle, forward, self.text)?;
+            if copy == *puzzle {
+                return Ok(());
+            }
+            let expected = "the cells from the end where the clue is, as R1C1-R1C9 or R1C9-R1C1";
+            return Err(line.fault(0, expected, quoted(line.text)));
+        }
+        state(puzzle, forward, self.text)
+    }
+
+    /// Restricts cells to even or odd values.
+    fn restrict(
+        &self,
+        remainder: usize,
+        cells: &[Vec<usize>],
+        puzzle: &mut Puzzle,
+    ) -> Result<(), Fault> {
+        let values = puzzle.values();
+        let is_one = |number: &u8| usize::from(values.value(*number).get()) % 2 == remainder;
+        for &cell in cells.iter().flatten() {
+            let left = puzzle.candidates().get(cell).copied().unwrap_or_default();
+            let left: ValueSet = left.iter().filter(is_one).collect();
+            if left.is_empty() {
+                let word = if remainder == 0 { "even" } else { "odd" };
+                let found = puzzle.position(cell).to_string();
+                return Err(self.text.fault(0, format!("cells that may be {word}"), found));
+            }
+            puzzle.set_candidates(cell, left);
+        }
+        Ok(())
     }
 
     /// The lists of cells as indices.
     fn cells(&self, rules: &Rules) -> Result<Vec<Vec<usize>>, Fault> {
-        let indices = |list: &Vec<Cells<'_>>| {
+        let mut lists = Vec::new();
+        for list in &self.lists {
             let mut found = Vec::new();
             for cells in list {
-                found.extend(cells.indices(rules)?);
+                cells.add_to(&mut found, rules)?;
             }
-            Ok(found)
-        };
-        self.lists.iter().map(indices).collect()
+            lists.push(found);
+        }
+        Ok(lists)
     }
 }
 
@@ -111,8 +157,7 @@ impl<'a> TypedClue<'a> {
     /// States the clue in a puzzle; errors point at the cell or the value.
     pub fn state(&self, puzzle: &mut Puzzle) -> Result<(), Fault> {
         let cell = |text: Text<'_>| {
-            let cells = Cells { from: text, to: None };
-            let cell = cells.indices(puzzle.rules())?[0];
+            let cell = index(puzzle.rules(), text, position(text)?)?;
             // Values and signs are of the grid.
             match cell < puzzle.rules().cell_count() {
                 true => Ok(cell),
@@ -153,9 +198,17 @@ impl<'a> TypedClue<'a> {
     }
 }
 
-/// Text that is expected for a constraint: its form with an example.
-pub fn form(constraint: &NamedConstraint) -> String {
-    format!("the constraint with its cells, as in '{}'", example(constraint))
+/// Text that is expected for a rule with cells: its form with an example.
+fn form(rule: Rule) -> String {
+    let example = match rule {
+        Rule::Constraint(constraint, _) => example(constraint),
+        Rule::Parity(0) => "even R1C1".to_owned(),
+        _ => "odd R1C1".to_owned(),
+    };
+    match example.contains(' ') {
+        true => format!("the constraint with its cells, as in '# {example}'"),
+        false => format!("the constraint, as in '# {example}'"),
+    }
 }
 
 /// The example of a constraint as it is typed: `cage 15 R1C1 R1C2 R2C1`.
@@ -166,9 +219,11 @@ pub fn example(constraint: &NamedConstraint) -> String {
 /// A constraint as it is typed, if it is read back from that: parameters of any characters are not.
 pub fn typed(stated: &Stated, rules: &Rules) -> Option<String> {
     let text = as_typed(&stated.text(rules.columns()));
-    let read = Statement::read(Text::line(&text, 1))?.ok()?;
+    let (rule, rest) = super::names::at_start(Text::line(&text, 1))?;
+    let read = Statement::read(Text::line(&text, 1), rule, rest).ok()?;
+    let Rule::Constraint(constraint, _) = rule else { return None };
     let cells = read.cells(rules).ok()?;
-    let found = Stated { name: read.constraint.name, parameter: read.parameter, cells };
+    let found = Stated { name: constraint.name, parameter: read.parameter, cells };
     (found == *stated).then_some(text)
 }
 
@@ -180,129 +235,213 @@ fn as_typed(item: &str) -> String {
     format!("{head} {cells}").trim_end().to_owned()
 }
 
-/// The constraint whose name the text begins with, the longest one, and the text behind it.
-fn named(text: Text<'_>) -> Option<(&'static NamedConstraint, Text<'_>)> {
-    let mut found = None;
-    let (mut name, mut words, mut end) = (String::new(), 0, 0);
-    let mut begun = false;
-    for (offset, symbol) in text.text.char_indices().chain([(text.text.len(), ' ')]) {
-        if symbol.is_alphanumeric() {
-            name.extend(symbol.to_lowercase());
-            (begun, end) = (true, offset + symbol.len_utf8());
+/// A text without a noun that repeats what the constraint is: `thermo line R1C1 R1C2`.
+fn without_noun(rule: Rule, rest: Text<'_>) -> Text<'_> {
+    let rest = rest.trimmed();
+    let Rule::Constraint(constraint, _) = rule else { return rest };
+    let noun = match constraint.picture {
+        Depiction::Line(..) | Depiction::LineOf(_) | Depiction::Thermometer { .. } => "line",
+        Depiction::Dot { .. } => "dot",
+        Depiction::BeforeLine => "clue",
+        _ => return rest,
+    };
+    let first = rest.text.split([' ', ':', '=']).next().unwrap_or_default();
+    let word = first.to_lowercase();
+    match word.strip_suffix('s').unwrap_or(&word) == noun {
+        true => rest.slice(first.len(), rest.text.len()),
+        false => rest,
+    }
+}
+
+/// Words between the parts of a statement that mean nothing.
+const FILLERS: [&str; 7] = ["in", "of", "on", "at", "and", "cell", "cells"];
+
+/// The parameter of the words before or behind the cells: `1 2 3` is `1.2.3`, `= 15` is `15`.
+fn parameter(text: &str) -> String {
+    let mut joined = String::new();
+    for word in text.split([' ', '\t', ',']) {
+        let word = word.trim_matches([':', '|']);
+        // The sign between name and parameter in corpus lines.
+        let word = if joined.is_empty() { word.strip_prefix('=').unwrap_or(word) } else { word };
+        if word.is_empty() || FILLERS.contains(&word) {
             continue;
         }
-        if std::mem::take(&mut begun) {
-            if let Some(constraint) = of_plain_name(&name) {
-                found = Some((constraint, text.slice(end, text.text.len())));
-            }
-            words += 1;
+        if !joined.is_empty() && !joined.ends_with(['<', '>', '=']) {
+            joined.push('.');
         }
-        if words == MOST_WORDS || !matches!(symbol, ' ' | '-' | '_') {
-            break;
+        joined += word;
+    }
+    joined
+}
+
+/// Bytes of the cell at the beginning of a text.
+fn cell_at_start(text: &str) -> Option<usize> {
+    let side = |text: &str, letter: char| {
+        let rest = text.strip_prefix([letter, letter.to_ascii_lowercase()])?;
+        Some(1 + leading_number(rest)?.1)
+    };
+    let row = side(text, 'R')?;
+    Some(row + side(&text[row..], 'C')?)
+}
+
+/// Whether a text has a cell at the beginning of a word, or after another character than a letter or digit.
+pub fn has_cell(text: &str) -> bool {
+    let mut last = ' ';
+    for (at, symbol) in text.char_indices() {
+        if !last.is_alphanumeric() && cell_at_start(&text[at..]).is_some() {
+            return true;
+        }
+        last = symbol;
+    }
+    false
+}
+
+/// The row or column at the beginning of a text, `R1`, `row 1`, `c3`, as a letter and a number from 1, and its
+/// bytes.
+fn line_at_start(text: &str) -> Option<(char, usize, usize)> {
+    let lower: String = text.chars().take(16).collect::<String>().to_ascii_lowercase();
+    for (word, letter) in [("row", 'R'), ("column", 'C'), ("col", 'C'), ("r", 'R'), ("c", 'C')] {
+        let Some(rest) = lower.strip_prefix(word) else { continue };
+        let blanks = rest.len() - rest.trim_start_matches(' ').len();
+        let Some((number, length)) = leading_number(&rest[blanks..]) else { continue };
+        let is_whole = !rest[blanks + length..].starts_with(char::is_alphanumeric);
+        if is_whole && number > 0 && (blanks == 0 || word.len() > 1) {
+            return Some((letter, number, word.len() + blanks + length));
         }
     }
-    let (constraint, rest) = found?;
-    // A colon directly behind the name separates nothing.
-    let skipped = rest.text.trim_start_matches([':', ' ']).len();
-    Some((constraint, rest.slice(rest.text.len() - skipped, rest.text.len()).trimmed()))
+    None
 }
 
-/// All constraints by their names without what joins words: comments are many, and each is looked
-/// up.
-static PLAIN_NAMES: LazyLock<HashMap<String, &NamedConstraint>> = LazyLock::new(|| {
-    let mut names = HashMap::new();
-    for entry in TABLE {
-        for name in entry.names() {
-            names.entry(name.replace('-', "")).or_insert(*entry);
-        }
-    }
-    names
-});
-
-/// The constraint of a name in small letters without what joins its words.
-pub fn of_plain_name(name: &str) -> Option<&'static NamedConstraint> {
-    PLAIN_NAMES.get(name).copied()
+/// The byte where the cells of a statement begin: its first cell, else its first row or column.
+fn first_cell(text: &str) -> Option<usize> {
+    let begins = |at: usize| at == 0 || text[..at].ends_with([' ', '\t', ':', '|', '=', ',']);
+    let places = || text.char_indices().map(|(at, _)| at).filter(|at| begins(*at));
+    places()
+        .find(|at| cell_at_start(&text[*at..]).is_some())
+        .or_else(|| places().find(|at| line_at_start(&text[*at..]).is_some()))
 }
 
-/// All such names.
-pub fn plain_names() -> impl Iterator<Item = &'static str> {
-    PLAIN_NAMES.keys().map(String::as_str)
-}
-
-/// Those of six letters or more, of constraints without cells.
-pub fn names_without_cells() -> impl Iterator<Item = &'static str> {
-    static NAMES: LazyLock<Vec<&str>> = LazyLock::new(|| {
-        let is_one = |(name, entry): &(&'static String, &&NamedConstraint)| {
-            name.len() >= 6 && entry.example.ends_with(':')
+/// The lists of cells that a text begins with, and what is behind them: `= 15`, `<= 9`.
+fn lists(text: Text<'_>) -> Result<(Vec<Vec<Cells<'_>>>, Option<Text<'_>>), Fault> {
+    let mut lists: Vec<Vec<Cells<'_>>> = Vec::new();
+    // Where a list has to follow, a cell has to, or the line goes on to.
+    let (mut begins, mut goes_on) = (true, false);
+    let mut at = 0;
+    while at < text.text.len() {
+        let rest = &text.text[at..];
+        let symbol = rest.chars().next().unwrap_or_default();
+        let missing = || {
+            let word = rest.split([' ', ',', '.', ':', '|']).next().unwrap_or_default();
+            let found = if word.is_empty() { "none".to_owned() } else { quoted(word) };
+            Err(text.fault(at, "a cell such as R1C1", found))
         };
-        PLAIN_NAMES.iter().filter(is_one).map(|(name, _)| name.as_str()).collect()
-    });
-    NAMES.iter().copied()
-}
-
-/// Whether a text is one word.
-fn one(text: Text<'_>) -> bool {
-    text.words().count() == 1
-}
-
-/// The words before the first cell, as the parameter (`1 2 3` is `1.2.3`), and the rest.
-fn parameter(text: Text<'_>) -> (String, Text<'_>) {
-    let begins = |word: Text<'_>| {
-        let word = word.text.trim_start_matches([':', '|']);
-        let cell = word.split(['.', ',', '-', ':', '|']).next().unwrap_or_default();
-        spelling::cell(&cell.to_ascii_uppercase()).is_some()
-    };
-    // `cage=7:R1C1` has no blank before its first cell.
-    let is_glued = |word: &Text<'_>| {
-        word.text.split_once(':').is_some_and(|(_, cells)| {
-            begins(word.slice(word.text.len() - cells.len(), word.text.len()))
-        })
-    };
-    let mut words = Vec::new();
-    for word in text.words() {
-        if begins(word) {
-            return (joined(&words), text.slice(text.offset_of(word), text.text.len()));
-        }
-        if is_glued(&word) {
-            let colon = word.text.find(':').unwrap_or_default();
-            words.push(&word.text[..colon]);
-            let start = text.offset_of(word) + colon + 1;
-            return (joined(&words), text.slice(start, text.text.len()));
-        }
-        words.push(word.text);
-    }
-    (joined(&words), text.slice(text.text.len(), text.text.len()))
-}
-
-fn joined(words: &[&str]) -> String {
-    let text = words.join(".");
-    // The sign between name and parameter in corpus lines.
-    text.strip_prefix('=').unwrap_or(&text).trim_end_matches([':', ',']).to_owned()
-}
-
-/// The lists of cells of a text.
-fn lists(text: Text<'_>) -> Result<Vec<Vec<Cells<'_>>>, Fault> {
-    let mut lists = Vec::new();
-    for list in text.pieces(|symbol| matches!(symbol, ':' | '|')) {
-        let mut cells = Vec::new();
-        let pieces = list.pieces(|symbol| symbol.is_whitespace() || matches!(symbol, '.' | ','));
-        for piece in pieces.filter(|piece| !piece.text.is_empty()) {
-            let mut ends = piece.pieces(|symbol| symbol == '-');
-            let (from, to) = (ends.next().unwrap_or(piece), ends.next());
-            for end in [Some(from), to].into_iter().flatten() {
-                position(end)?;
+        if let Some(length) = cell_at_start(rest) {
+            let cell = text.slice(at, at + length);
+            let place = position(cell)?;
+            if std::mem::take(&mut begins) {
+                lists.push(Vec::new());
             }
-            if let Some(third) = ends.next() {
-                return Err(third.fault(0, "two ends of a line of cells", "a third"));
+            let list = lists.last_mut().expect("a list");
+            match list.last_mut() {
+                Some(Cells::Line(line)) if goes_on => extend(line, cell, place)?,
+                _ if goes_on => return missing(),
+                _ => list.push(Cells::Line(vec![(place, cell)])),
             }
-            cells.push(Cells { from, to });
+            goes_on = false;
+            at += length;
+        } else if let Some((letter, number, length)) = line_at_start(rest)
+            .filter(|_| !goes_on && !text.text[..at].ends_with(char::is_alphanumeric))
+        {
+            if std::mem::take(&mut begins) {
+                lists.push(Vec::new());
+            }
+            let line = text.slice(at, at + length);
+            let list = lists.last_mut().expect("a list");
+            list.push(if letter == 'R' {
+                Cells::Row(number - 1, line)
+            } else {
+                Cells::Column(number - 1, line)
+            });
+            at += length;
+        } else if symbol.is_whitespace() || matches!(symbol, '.' | ',') {
+            at += symbol.len_utf8();
+        } else if goes_on || begins && !lists.is_empty() && !symbol.is_alphanumeric() {
+            return missing();
+        } else if matches!(symbol, ':' | '|') {
+            begins = true;
+            at += 1;
+        } else if symbol == '-' && !begins {
+            goes_on = true;
+            at += 1;
+        } else if matches!(symbol, '=' | '<' | '>' | '!') && !begins {
+            return Ok((lists, Some(text.slice(at, text.text.len()).trimmed())));
+        } else {
+            let word: String = rest.chars().take_while(|c| c.is_alphanumeric()).collect();
+            if !FILLERS.contains(&word.as_str()) {
+                return missing();
+            }
+            at += word.len();
         }
-        if cells.is_empty() {
-            return Err(list.fault(0, "a cell such as R1C1", "none"));
-        }
-        lists.push(cells);
     }
-    Ok(lists)
+    if goes_on || begins && !lists.is_empty() {
+        return Err(text.fault(at, "a cell such as R1C1", "none"));
+    }
+    Ok((lists, None))
+}
+
+/// Goes on with a line of cells up to another, which is in a row, a column or a diagonal of its last.
+fn extend<'a>(
+    line: &mut Vec<(Position, Text<'a>)>,
+    end: Text<'a>,
+    to: Position,
+) -> Result<(), Fault> {
+    let Some(&(from, start)) = line.last() else { return Ok(()) };
+    let down = i32::from(to.row) - i32::from(from.row);
+    let right = i32::from(to.column) - i32::from(from.column);
+    if down != 0 && right != 0 && down.abs() != right.abs() {
+        let expected = format!("a cell in the row, the column or a diagonal of {}", start.text);
+        return Err(end.fault(0, expected, quoted(end.text)));
+    }
+    line.push((to, end));
+    Ok(())
+}
+
+/// The cells on the straight lines between cells.
+fn along(ends: &[(Position, Text<'_>)]) -> Vec<Position> {
+    let mut cells: Vec<Position> = ends.first().map(|(cell, _)| *cell).into_iter().collect();
+    for pair in ends.windows(2) {
+        let (from, to) = (pair[0].0, pair[1].0);
+        let down = i32::from(to.row) - i32::from(from.row);
+        let right = i32::from(to.column) - i32::from(from.column);
+        for step in 1..=down.abs().max(right.abs()) {
+            let row = (i32::from(from.row) + down.signum() * step) as u8;
+            let column = (i32::from(from.column) + right.signum() * step) as u8;
+            cells.push(Position { row, column });
+        }
+    }
+    cells
+}
+
+/// Groups of cells, between slashes.
+pub fn groups(text: Text<'_>) -> Result<Vec<Vec<Position>>, Fault> {
+    let mut groups = Vec::new();
+    for group in text.pieces(|symbol| symbol == '/') {
+        let (lists, behind) = lists(group)?;
+        let mut positions = Vec::new();
+        for cells in lists.iter().flatten() {
+            match cells {
+                Cells::Line(line) => positions.extend(along(line)),
+                Cells::Row(_, text) | Cells::Column(_, text) => {
+                    return Err(text.fault(0, "a cell such as R1C1", quoted(text.text)));
+                }
+            }
+        }
+        if lists.len() != 1 || behind.is_some() {
+            return Err(group.fault(0, super::names::GROUPS, quoted(group.text)));
+        }
+        groups.push(positions);
+    }
+    Ok(groups)
 }
 
 fn position(text: Text<'_>) -> Result<Position, Fault> {
@@ -310,41 +449,45 @@ fn position(text: Text<'_>) -> Result<Position, Fault> {
     spelling::cell(&text.text.to_ascii_uppercase()).ok_or_else(fault)
 }
 
+/// The index of a cell, named by `text`, in a puzzle with these rules.
+fn index(rules: &Rules, text: Text<'_>, cell: Position) -> Result<usize, Fault> {
+    let expected = || format!("a cell of {}", spelling::cells_of(rules));
+    rules.cell_at(cell).ok_or_else(|| text.fault(0, expected(), quoted(text.text)))
+}
+
 impl Cells<'_> {
-    /// Indices of the cells of a puzzle with these rules.
-    fn indices(&self, rules: &Rules) -> Result<Vec<usize>, Fault> {
+    /// Adds their indices in a puzzle with these rules.
+    fn add_to(&self, found: &mut Vec<usize>, rules: &Rules) -> Result<(), Fault> {
         let columns = rules.columns();
-        let place = |text: Text<'_>| {
-            let cell = position(text)?;
-            let expected = || format!("a cell of {}", spelling::cells_of(rules));
-            match rules.cell_at(cell) {
-                Some(_) => Ok((i32::from(cell.row), i32::from(cell.column))),
-                None => Err(text.fault(0, expected(), quoted(text.text))),
+        let none = |text: &Text<'_>| {
+            let expected = format!("a row or column of {}", spelling::cells_of(rules));
+            Err(text.fault(0, expected, quoted(text.text)))
+        };
+        match self {
+            Cells::Line(line) => {
+                for (cell, text) in line {
+                    index(rules, *text, *cell)?;
+                }
+                for cell in along(line) {
+                    found.push(index(rules, line[0].1, cell)?);
+                }
             }
-        };
-        let from = place(self.from)?;
-        let Some(end) = self.to else {
-            return Ok(vec![from.0 as usize * columns + from.1 as usize]);
-        };
-        let to = place(end)?;
-        let (down, right) = (to.0 - from.0, to.1 - from.1);
-        if down != 0 && right != 0 && down.abs() != right.abs() {
-            let expected =
-                format!("a cell in the row, the column or a diagonal of {}", self.from.text);
-            return Err(end.fault(0, expected, quoted(end.text)));
+            Cells::Row(row, text) if *row >= rules.rows() => return none(text),
+            Cells::Column(column, text) if *column >= columns => return none(text),
+            Cells::Row(row, _) => found.extend(row * columns..(row + 1) * columns),
+            Cells::Column(column, _) => {
+                found.extend((0..rules.rows()).map(|row| row * columns + column));
+            }
         }
-        let steps = down.abs().max(right.abs());
-        let index = |step: i32| {
-            let (row, column) = (from.0 + down.signum() * step, from.1 + right.signum() * step);
-            row as usize * columns + column as usize
-        };
-        Ok((0..=steps).map(index).collect())
+        Ok(())
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::helpers::comment::{Comment, rule, state_rule};
+    use quorum_puzzle::constraints::TABLE;
     use quorum_puzzle::{Boxes, corpus_line};
 
     fn read(text: &str) -> Option<Result<Vec<String>, String>> {
@@ -353,33 +496,64 @@ mod tests {
     }
 
     fn read_on(rules: &Rules, text: &str) -> Option<Result<Vec<String>, String>> {
-        let statement = Statement::read(Text::line(text, 1))?;
+        let text = Text::line(text, 1);
         let mut puzzle = Puzzle::empty(rules.clone());
-        let stated = statement.and_then(|statement| statement.state(&mut puzzle));
-        let texts = |()| puzzle.constraints().iter().map(|stated| stated.text(9)).collect();
-        Some(stated.map(texts).map_err(|fault| fault.to_string()))
+        let stated = match rule(text, false)? {
+            Ok(Comment::Constraints) => state_rule(text, &mut puzzle),
+            other => other.map(|_| ()),
+        };
+        let mut texts: Vec<String> =
+            puzzle.constraints().iter().map(|stated| stated.text(9)).collect();
+        for (cell, left) in puzzle.candidates().iter().enumerate() {
+            if *left != rules.values().all() {
+                texts.push(format!("{}{left:?}", puzzle.position(cell)));
+            }
+        }
+        Some(stated.map(|()| texts).map_err(|fault| fault.to_string()))
     }
 
     #[test]
     fn constraints_as_people_type_them() {
+        let row = "R1C1.R1C2.R1C3.R1C4.R1C5.R1C6.R1C7.R1C8.R1C9";
         for (text, expected) in [
             ("cage 7 R1C1 R1C2", "cage=7:R1C1.R1C2"),
             ("Cage=7 r1c1, r1c2", "cage=7:R1C1.R1C2"),
             ("killer cage 7: R1C1.R1C2", "cage=7:R1C1.R1C2"),
+            ("killer cage R1C1 R1C2 = 15", "cage=15:R1C1.R1C2"),
+            ("Cage 15: R1C1 R1C2", "cage=15:R1C1.R1C2"),
+            ("cage 15 in R1C1 and R1C2", "cage=15:R1C1.R1C2"),
             ("cage R1C1 R1C2", "cage:R1C1.R1C2"),
             ("sum<=9 R1C1 R1C2", "sum<=9:R1C1.R1C2"),
+            ("sum <= 9 R1C1 R1C2", "sum<=9:R1C1.R1C2"),
+            ("sum R1C1 R1C2 <= 9", "sum<=9:R1C1.R1C2"),
             ("thermo R1C1 R1C2 R2C2", "thermo:R1C1.R1C2.R2C2"),
+            ("thermo R1C1-R1C3-R3C3", "thermo:R1C1.R1C2.R1C3.R2C3.R3C3"),
             ("Thermometer: R1C1 R1C2 R2C2", "thermo:R1C1.R1C2.R2C2"),
+            ("thermo line R1C1 R1C2", "thermo:R1C1.R1C2"),
+            ("Thermos: R1C1 R1C2", "thermo:R1C1.R1C2"),
+            ("thermo:r1c1.r1c2", "thermo:R1C1.R1C2"),
+            ("thermo:r1c2r1c3", "thermo:R1C2.R1C3"),
             ("arrow R1C1 : R1C2 R2C3", "arrow:R1C1|R1C2.R2C3"),
+            ("white dot R3C8 R3C9", "white=1:R3C8.R3C9"),
+            ("Kropki black R3C8 R3C9", "black=2:R3C8.R3C9"),
+            ("xv X R1C1 R1C2", "x:R1C1.R1C2"),
+            ("dutch whispers R1C1 R1C2", "whispers=4:R1C1.R1C2"),
+            ("German whisper line R1C1 R1C2", "whispers=5:R1C1.R1C2"),
             ("quadruple 1 2 R1C1 R1C2 R2C1 R2C2", "quadruple=1.2:R1C1.R1C2.R2C1.R2C2"),
+            ("quadruple 1, 2 R1C1 R1C2 R2C1 R2C2", "quadruple=1.2:R1C1.R1C2.R2C1.R2C2"),
             ("antiknight", "antiknight:"),
             ("Anti-knight", "antiknight:"),
             ("anti knight:", "antiknight:"),
             ("taxicab 4", "taxicab=4:"),
             ("little killer 15 R1C3-R3C1", "little-killer=15:R1C3.R2C2.R3C1"),
             ("x R1C1 R1C2", "x:R1C1.R1C2"),
+            ("sandwich 15 R1", &format!("sandwich=15:{row}")),
+            ("Sandwich: 15 row 1", &format!("sandwich=15:{row}")),
+            ("sandwich clue R1 = 15", &format!("sandwich=15:{row}")),
+            ("even R1C1", "R1C1{2, 4, 6, 8}"),
+            ("odd: r1c1", "R1C1{1, 3, 5, 7, 9}"),
         ] {
-            let found = read(text).unwrap_or_else(|| panic!("{text} is read as prose"));
+            let found = read(text).unwrap_or_else(|| panic!("{text} is read as a comment"));
             assert_eq!(found, Ok(vec![expected.to_owned()]), "{text}");
         }
     }
@@ -389,52 +563,44 @@ mod tests {
         for constraint in TABLE {
             let typed = example(constraint);
             let rules = corpus_line::parse(&constraint.example_line()).unwrap().rules().clone();
-            let found =
-                read_on(&rules, &typed).unwrap_or_else(|| panic!("{typed} is read as prose"));
+            let found = read_on(&rules, &typed).unwrap_or_else(|| panic!("{typed} is a comment"));
             let found = found.unwrap_or_else(|fault| panic!("{typed}: {fault}"));
             assert!(found[0].starts_with(constraint.name), "{typed}: {found:?}");
         }
     }
 
     #[test]
-    fn titles_are_prose() {
-        for text in [
-            "Killer whales",
-            "even harder",
-            "X marks the spot",
-            "Between two worlds",
-            "Thermo Sudoku 5",
-            "Killer 7",
-            "Cage 7",
-            "thermo 7",
-            "arrow keys",
-            "x",
-            "A puzzle",
-            "",
-        ] {
+    fn titles_are_comments_unless_they_begin_with_the_name_of_a_rule() {
+        for text in ["X marks the spot", "x", "A puzzle", "", "Owls", "Seven", "Narrow 5", "17"] {
             assert!(read(text).is_none(), "{text}");
+        }
+        for text in ["Killer whales", "even harder", "Between two worlds", "Killer 7", "thermo"] {
+            assert!(read(text).is_some_and(|read| read.is_err()), "{text}");
         }
     }
 
     #[test]
     fn faults_are_at_their_places() {
+        let form = "expected the constraint with its cells, as in '#";
         for (text, expected) in [
-            (
-                "thermo",
-                "1:1: expected the constraint with its cells, as in 'thermo R1C1 R1C2 R2C3', found 'thermo'",
-            ),
-            (
-                "cage 7",
-                "1:1: expected the constraint with its cells, as in 'cage 15 R1C1 R1C2 R2C1', found 'cage 7'",
-            ),
+            ("thermo", &*format!("1:1: {form} thermo R1C1 R1C2 R2C3', found 'thermo'")),
+            ("cage 7", &format!("1:1: {form} cage 15 R1C1 R1C2 R2C1', found 'cage 7'")),
+            ("thermo 3 R1C1 R1C2", &format!("1:1: {form} thermo R1C1 R1C2 R2C3', found")),
+            ("thermo A1 A2", &format!("1:1: {form} thermo R1C1 R1C2 R2C3', found")),
+            ("antiknight 3", "1:1: expected the constraint, as in '# antiknight', found"),
             ("cage 7 R1C1 R1C10", "1:13: expected a cell of the 9x9 grid, found 'R1C10'"),
             ("cage 7 R1C1 R1C2 x", "1:18: expected a cell such as R1C1, found 'x'"),
+            ("cage 7 R1C1 R1C2 = ", "1:18: expected a cell such as R1C1, found '='"),
+            ("cage 7 R1C1 R1C2 = 8", "1:18: expected a cell such as R1C1, found '= 8'"),
             ("arrow R1C1 : ", "1:13: expected a cell such as R1C1, found none"),
             (
                 "thermo R1C1-R2C3",
                 "1:13: expected a cell in the row, the column or a diagonal of R1C1, found 'R2C3'",
             ),
             ("whispers 0x R1C1 R1C2", "1:1: expected"),
+            ("sandwich 15 R10", "1:13: expected a row or column of the 9x9 grid, found 'R10'"),
+            ("skyscraper 3 R1", "1:14: expected the cells from the end where the clue is"),
+            ("even R1C1=2", "1:1: expected the constraint with its cells, as in '# even R1C1'"),
         ] {
             let fault = read(text).unwrap().unwrap_err();
             assert!(fault.starts_with(expected), "{text}: {fault}");

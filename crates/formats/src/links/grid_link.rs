@@ -12,7 +12,7 @@ use crate::format::{Extent, Format};
 use crate::game_ids::GAMES;
 use crate::grids::line;
 use crate::helpers::cells::{is_blank, is_cell};
-use crate::helpers::comment::rules_behind_link;
+use crate::helpers::comment::comment_behind_link;
 use crate::helpers::letters;
 use crate::item::ParsedPuzzle;
 use crate::options::KnownRules;
@@ -80,7 +80,7 @@ const CONTAINED: &str = "a link that contains its puzzle (quorum help formats)";
 
 fn read(text: Text<'_>, known: &KnownRules) -> Result<ParsedPuzzle, Fault> {
     let mut parsed = read_address(&Address::new(text), known)?;
-    parsed.unread.extend(rules_behind_link(text)?);
+    parsed.comment = comment_behind_link(text)?;
     Ok(parsed)
 }
 

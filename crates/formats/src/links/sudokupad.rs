@@ -9,7 +9,7 @@
 use super::fpuzzles::{Solution, is_empty, link, number, read_solution, shortened};
 use crate::feature::Feature;
 use crate::format::{Extent, Format};
-use crate::helpers::comment::rules_behind_link;
+use crate::helpers::comment::comment_behind_link;
 use crate::helpers::json_text::JsonText;
 use crate::item::ParsedPuzzle;
 use crate::options::KnownRules;
@@ -123,7 +123,7 @@ fn read(text: Text<'_>, known: &KnownRules) -> Result<ParsedPuzzle, Fault> {
     rename(&mut json);
     let parsed = read_json(&json);
     let mut parsed = parsed.map_err(|[expected, found]| text.fault(0, expected, found))?;
-    parsed.unread.extend(rules_behind_link(text)?);
+    parsed.comment = comment_behind_link(text)?;
     known.of_full_text(text, parsed.puzzle.rules().clone())?;
     Ok(parsed)
 }

@@ -13,10 +13,10 @@ use crate::feature::Feature;
 use crate::format::{Extent, Format};
 use crate::grids::signs;
 use crate::helpers::cells::is_cell;
-use crate::helpers::comment::rules_of_title;
+use crate::helpers::comment::title_of_rule;
 use crate::helpers::lines::{LineSource, MAX_LINE};
 use crate::helpers::rule_columns::{may_state_rules, states_nothing};
-use crate::item::{Grade, Item, ParsedPuzzle};
+use crate::item::{Comments, Grade, Item, ParsedPuzzle};
 use crate::options::KnownRules;
 use csv_core::{ReadFieldResult, Reader};
 use quorum_problem::{Expected, SolutionCount};
@@ -227,7 +227,7 @@ impl Table {
             }
         }
         let parsed = self.puzzle(&row, cell(Column::Puzzle), cell(Column::Signs), known)?;
-        let ParsedPuzzle { puzzle, expected: beside, unread, symbols } = parsed;
+        let ParsedPuzzle { puzzle, expected: beside, unread, comment, symbols } = parsed;
         let (size, cells) = (puzzle.size(), puzzle.rules().cell_count());
         let stated = self.size.map(|index| row.fields[index].text().trimmed());
         if let Some(stated) = stated.filter(|stated| !stated.text.is_empty()) {
@@ -262,12 +262,16 @@ impl Table {
             backdoor: word(Column::Backdoor),
         };
         let id = word(Column::Id);
-        let (mut puzzle, mut unread) = (puzzle, unread);
+        let (mut puzzle, mut comments) = (puzzle, Comments::default());
+        let mut beside = comment;
         if puzzle.name.is_none() {
             puzzle.name = word(Column::Title);
-            unread.extend(rules_of_title(&puzzle));
+            beside = beside.or_else(|| title_of_rule(&puzzle));
         }
         puzzle.author = puzzle.author.or_else(|| word(Column::Author));
+        if let Some(comment) = beside {
+            comments.add(1, &comment);
+        }
         let item = Item::new(source, number, row.line, row.raw, puzzle);
         Ok(Item {
             // It is printed as a part of lines.
@@ -275,6 +279,7 @@ impl Table {
             expected: Expected { grid, solutions },
             grade,
             unread,
+            comments,
             symbols,
             header: Some(Arc::clone(&self.header)),
             ..item
@@ -464,9 +469,6 @@ mod tests {
             let row = crate::reader::read("t", text.as_bytes(), Default::default()).next().unwrap();
             assert_eq!(row.is_ok(), is_read, "{size}");
         }
-        let titled = items("puzzle,title\n1..4..1..1..4..1,An antiknight\n1..4..1..1..4..1,Owls\n");
-        assert_eq!(titled[0].unread, ["rules of the title 'An antiknight'"]);
-        assert!(titled[1].unread.is_empty());
     }
 
     #[test]

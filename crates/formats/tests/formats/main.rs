@@ -10,6 +10,7 @@ mod stated;
 
 mod bad_input;
 mod fpuzzles;
+mod headers;
 mod iss;
 mod mutated;
 mod named;

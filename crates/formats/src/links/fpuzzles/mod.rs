@@ -28,7 +28,7 @@ mod write;
 use super::web::default_boxes;
 use crate::feature::Feature;
 use crate::format::{Extent, Format};
-use crate::helpers::comment::rules_behind_link;
+use crate::helpers::comment::comment_behind_link;
 use crate::helpers::json_text::JsonText;
 use crate::item::ParsedPuzzle;
 use crate::options::KnownRules;
@@ -160,7 +160,7 @@ fn read(text: Text<'_>, known: &KnownRules) -> Result<ParsedPuzzle, Fault> {
     let json = content(text)?;
     // At the link: a place in its content means nothing to the reader of a message.
     let mut parsed = read_value(&json, text, known)?;
-    parsed.unread.extend(rules_behind_link(text)?);
+    parsed.comment = comment_behind_link(text)?;
     Ok(parsed)
 }
 

@@ -53,7 +53,7 @@ mod variables;
 use super::web::{boxes_of, set_less};
 use crate::feature::Feature;
 use crate::format::{Extent, Format};
-use crate::helpers::comment::{rules_behind_link, with_name};
+use crate::helpers::comment::{comment_behind_link, with_name};
 use crate::helpers::refusals::refuse_if;
 use crate::item::ParsedPuzzle;
 use crate::options::KnownRules;
@@ -144,7 +144,7 @@ A for 1 where the grid has more than nine.",
         recognize: recognize_link,
         read: |text, known| {
             let puzzle = read_link(text, known)?;
-            Ok(ParsedPuzzle { unread: rules_behind_link(text)?, ..puzzle.into() })
+            Ok(ParsedPuzzle { comment: comment_behind_link(text)?, ..puzzle.into() })
         },
         goes_on: None,
     },

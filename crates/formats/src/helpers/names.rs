@@ -1,0 +1,201 @@
+//! Names of rules as people write them at the beginning of a header: those of the table of constraints,
+//! of headers, and others that mean the same or that no header states.
+//!
+//! A name is one to three words, in any case, with blanks, hyphens or nothing between them, also in the
+//! plural: `Anti-knight`, `white dots`, `X-Sums`.
+
+use quorum_puzzle::Diagonals;
+use quorum_puzzle::constraints::{NamedConstraint, TABLE};
+use quorum_puzzle::text::Text;
+use quorum_util::suggest::suggestion;
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+/// A rule by its name.
+#[derive(Clone, Copy)]
+pub enum Rule {
+    /// A constraint, with the parameter that the name implies.
+    Constraint(&'static NamedConstraint, &'static str),
+    /// Even or odd cells: the remainder.
+    Parity(usize),
+    Boxes,
+    Regions,
+    Values,
+    /// Diagonals, those meant if nothing follows.
+    Diagonals(Diagonals),
+    Extra,
+    Groups,
+    /// Constraints as in a corpus line.
+    Items,
+    /// A rule that no header states: what is expected in its place.
+    Other(&'static str),
+}
+
+pub const BOXES: &str = "'# boxes RxC' or '# boxes none'";
+pub const GROUPS: &str = "'# groups R1C1.R2C3/...'";
+/// Text that is expected where a comment states a rule that no header states.
+pub const CONSTRAINTS: &str = "a rule that headers can state (boxes, regions, diagonals, values, \
+    extra-cells, groups, constraints as in '# cage 7 R1C1 R1C2': quorum list constraints)";
+const LINES: &str = "a format that states grids without lines: a corpus line (lines=none) or a string of format iss";
+const ABSENT: &str = "a format that states absent cells: a corpus line (# in cells=, lines=words)";
+const SIZE: &str = "a grid of the size that is meant, without a header, or '# boxes RxC'";
+const ALPHABET: &str = "the option --symbols, or '# values 0-8'";
+const MAIN: Diagonals = Diagonals { main: true, anti: false };
+const ANTI: Diagonals = Diagonals { main: false, anti: true };
+
+/// Names of rules that are not those of constraints.
+const HEADERS: [(&[&str], Rule); 18] = [
+    (&["boxes", "box"], Rule::Boxes),
+    (&["regions", "region", "jigsaw", "irregular"], Rule::Regions),
+    (&["values"], Rule::Values),
+    (
+        &["diagonals", "diag", "xdiagonal", "xsudoku", "sudokux", "bothdiagonals"],
+        Rule::Diagonals(Diagonals::BOTH),
+    ),
+    (&["maindiagonal"], Rule::Diagonals(MAIN)),
+    (&["antidiagonal"], Rule::Diagonals(ANTI)),
+    (&["extracells"], Rule::Extra),
+    (&["groups"], Rule::Groups),
+    (&["constraints"], Rule::Items),
+    (&["even", "evencell"], Rule::Parity(0)),
+    (&["odd", "oddcell"], Rule::Parity(1)),
+    (&["latin", "boxless", "nobox", "noboxes", "withoutboxes"], Rule::Other(BOXES)),
+    (&["hyper", "nrc", "extraregion"], Rule::Other(GROUPS)),
+    (&["linesnone"], Rule::Other(LINES)),
+    (&["lineswords", "absentcell"], Rule::Other(ABSENT)),
+    (&["size"], Rule::Other(SIZE)),
+    (&["alphabet", "symbols"], Rule::Other(ALPHABET)),
+    (&["antiqueen", "evenodd", "oddeven", "xv"], Rule::Other(CONSTRAINTS)),
+];
+
+/// Other names of constraints, with the parameter that they imply.
+const OTHERS: [(&[&str], &str, &str); 6] = [
+    (&["whitedot", "whitekropki", "kropkiwhite"], "white", ""),
+    (&["blackdot", "blackkropki", "kropkiblack"], "black", ""),
+    (&["xvx"], "x", ""),
+    (&["xvv"], "v", ""),
+    (&["dutchwhisper", "dutchwhispers"], "whispers", "4"),
+    (&["noknight"], "antiknight", ""),
+];
+
+/// All names in small letters without what joins their words: comments are many, and each is looked up.
+static NAMES: LazyLock<HashMap<String, Rule>> = LazyLock::new(|| {
+    let mut all = HashMap::new();
+    for (names, constraint, parameter) in OTHERS {
+        let entry = TABLE.iter().find(|entry| entry.name == constraint).expect("a constraint");
+        for name in names {
+            all.insert((*name).to_owned(), Rule::Constraint(entry, parameter));
+        }
+    }
+    for entry in TABLE {
+        for name in entry.names() {
+            all.entry(name.replace('-', "")).or_insert(Rule::Constraint(entry, ""));
+        }
+    }
+    for (names, rule) in HEADERS {
+        for name in names {
+            all.insert((*name).to_owned(), rule);
+        }
+    }
+    all
+});
+
+/// Words of a name at most.
+const MOST_WORDS: usize = 3;
+
+/// The rule whose name a text begins with, the longest one, and the text behind it.
+pub fn at_start(text: Text<'_>) -> Option<(Rule, Text<'_>)> {
+    let mut found = None;
+    for (name, end) in beginnings(text.text) {
+        if let Some(rule) = of_plain_name(&name) {
+            found = Some((rule, text.slice(end, text.text.len())));
+        }
+    }
+    found
+}
+
+/// The rule of a name in small letters without what joins its words; an s may follow it.
+fn of_plain_name(name: &str) -> Option<Rule> {
+    let singular = || NAMES.get(name.strip_suffix('s').filter(|name| name.len() > 2)?);
+    NAMES.get(name).or_else(singular).copied()
+}
+
+/// The first words of a text in small letters, joined: each word, and the letters before a digit (`cage7`),
+/// with the byte where they end.
+fn beginnings(text: &str) -> Vec<(String, usize)> {
+    let (mut found, mut name) = (Vec::new(), String::new());
+    let (mut words, mut last) = (0, ' ');
+    for (offset, symbol) in text.char_indices().chain([(text.len(), ' ')]) {
+        let ends_word = !symbol.is_alphanumeric();
+        let before_digit = symbol.is_ascii_digit() && last.is_alphabetic();
+        if last.is_alphanumeric() && (ends_word || before_digit) {
+            found.push((name.clone(), offset));
+            words += usize::from(ends_word);
+        }
+        if words == MOST_WORDS || ends_word && !matches!(symbol, ' ' | '-' | '_') {
+            break;
+        }
+        if !ends_word {
+            name.extend(symbol.to_lowercase());
+        }
+        last = symbol;
+    }
+    found
+}
+
+/// Letters of a name that is near another whatever follows: shorter ones are near many words.
+const LONG: usize = 7;
+
+/// Whether a text begins with the name of a rule but for one slip, and is no title: the name is long, or
+/// that of a header with a value behind it; signs and blanks within that are slips as well.
+pub fn is_nearly_at_start(text: &str) -> bool {
+    let is_near = |(found, _): &(String, usize)| {
+        NAMES.keys().any(|name| name.len() >= LONG && is_slip(found, name))
+    };
+    if beginnings(text).iter().any(is_near) {
+        return true;
+    }
+    let letters = text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase);
+    let letters: Vec<char> = letters.take(3 * LONG).collect();
+    let values = ["none", "both", "main", "anti"];
+    let states = text.contains(|c: char| c.is_ascii_digit() || c == '/')
+        || values.iter().any(|value| String::from_iter(&letters).ends_with(value));
+    let begins = |name: &str| {
+        let lengths = name.len() - 1..=(name.len() + 1).min(letters.len());
+        (name.len() >= LONG || states)
+            && lengths.into_iter().any(|n| is_slip(&String::from_iter(&letters[..n]), name))
+    };
+    ["boxes", "regions", "values", "diagonals", "extracells", "groups"].into_iter().any(begins)
+}
+
+/// Whether one slip makes a name of a text: then one of its first two letters is in its place, or beside
+/// it. Most comments need no further look.
+fn is_slip(text: &str, name: &str) -> bool {
+    let first_two = |text: &str| {
+        let mut symbols = text.chars();
+        [symbols.next().unwrap_or_default(), symbols.next().unwrap_or_default()]
+    };
+    let (ours, theirs) = (first_two(text), first_two(name));
+    // In bytes: a letter of another script has up to three.
+    text.len().abs_diff(name.len()) <= 3
+        && ours.iter().any(|letter| theirs.contains(letter))
+        && strsim::osa_distance(text, name) <= 1
+}
+
+/// The end of a message about a text that begins with no name: the names that are nearest.
+pub fn nearest(text: &str) -> String {
+    let written = TABLE.iter().flat_map(|entry| entry.names());
+    let headers = HEADERS.iter().flat_map(|(names, rule)| match rule {
+        Rule::Other(_) => &[],
+        _ => *names,
+    });
+    let all: Vec<&str> = written.chain(headers.copied()).collect();
+    for (found, _) in beginnings(text).iter().rev() {
+        let near: Vec<&str> =
+            all.iter().copied().filter(|name| is_slip(found, &name.replace('-', ""))).collect();
+        if !near.is_empty() && found.len() > 2 {
+            return suggestion(found, near);
+        }
+    }
+    String::new()
+}

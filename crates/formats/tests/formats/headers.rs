@@ -1,0 +1,139 @@
+//! All names of rules as headers and options, in right forms and with slips: what is read is the constraint
+//! that is meant, and nothing is passed over without a word.
+
+use quorum_formats::{AddedConstraint, ReadOptions, read};
+use quorum_puzzle::constraints::{NamedConstraint, TABLE};
+use quorum_puzzle::{Puzzle, corpus_line};
+
+/// The forms of a name in which an item can be typed: the words, and whether they state the whole constraint.
+fn forms(entry: &NamedConstraint, name: &str) -> Vec<String> {
+    let (head, cells) = entry.example.rsplit_once(':').expect("a colon before the cells");
+    let parameter = head.strip_prefix(entry.name).expect("the name first");
+    let parameter = parameter.strip_prefix('=').unwrap_or(parameter);
+    let cells = cells.replace('.', " ").replace('|', " : ");
+    let rest = format!("{parameter} {cells}");
+    let rest = rest.trim();
+    let mut letters: Vec<char> = name.chars().collect();
+    let middle = letters.len() / 2;
+    let missing: String =
+        name.chars().enumerate().filter(|(at, _)| *at != middle).map(|(_, c)| c).collect();
+    if middle > 0 {
+        letters.swap(middle - 1, middle);
+    }
+    let transposed = String::from_iter(letters);
+    let doubled = name.replacen('e', "ee", 1);
+    [
+        format!("# {name} {rest}"),
+        format!("# {} {}", name.to_uppercase(), rest.to_lowercase()),
+        format!("# {name}: {rest}"),
+        format!("# {name}={rest}"),
+        format!("# {name} {cells} = {parameter}"),
+        format!("# {transposed} {rest}"),
+        format!("# {missing} {rest}"),
+        format!("# {doubled} {rest}"),
+        format!("# {name};{}", rest.replace(' ', ";")),
+        format!("# {name}-{}", rest.replace(' ', "-")),
+        format!("# {name} {parameter}"),
+        format!("# {name} 99 {cells}"),
+        format!("# {name} {parameter} {}", cells.replace(['R', 'C'], "")),
+        format!("# # {name} {rest}"),
+        format!("#{name} {rest}"),
+        format!("# {name}s {rest}"),
+        format!("# {name} line {rest}"),
+        format!("# {name} cage {rest}"),
+        format!("# {name} by Ann"),
+        format!("# no {name}"),
+    ]
+    .into()
+}
+
+/// Read, refused, listed as not read, silent.
+type Counts = [usize; 4];
+
+/// Counts what becomes of a text above or as an option.
+fn count(
+    counts: &mut Counts,
+    form: &str,
+    meant: &[&Puzzle],
+    found: Option<(&Puzzle, u64)>,
+    plain: &Puzzle,
+) {
+    let place = match found {
+        None => 1,
+        Some((puzzle, _)) if meant.contains(&puzzle) => 0,
+        Some((puzzle, comments)) if puzzle == plain && comments > 0 => 2,
+        Some((puzzle, _)) => {
+            println!("{form}: {}", corpus_line(puzzle));
+            3
+        }
+    };
+    counts[place] += 1;
+}
+
+#[test]
+fn every_name_in_every_form_is_read_as_meant_or_not_passed_over() {
+    let (mut above, mut options) = ([0; 4], [0; 4]);
+    for entry in TABLE {
+        let line = entry.example_line();
+        let meant = corpus_line::parse(&line).expect(entry.name);
+        let plain = &line[..line.find(";constraints=").expect("constraints last")];
+        let plain_puzzle = corpus_line::parse(plain).expect("a grid");
+        // `kakuro 99` is a right parameter.
+        let others: Vec<Puzzle> = [line.replacen(&entry.example[..], &with_99(entry), 1)]
+            .iter()
+            .filter_map(|line| corpus_line::parse(line).ok())
+            .collect();
+        for name in entry.names() {
+            for form in forms(entry, name) {
+                let mut meanings: Vec<&Puzzle> = vec![&meant];
+                if form.contains(" 99 ") || entry.parameter.is_empty() {
+                    meanings.extend(&others);
+                }
+                for body in bodies(plain) {
+                    let text = format!("{form}\n{body}\n");
+                    let mut items = read("t", text.as_bytes(), ReadOptions::default());
+                    let mut item = items.next().unwrap().ok();
+                    let comments = item.as_ref().map_or(0, |item| item.comments.count);
+                    if let Some(item) = &mut item {
+                        item.puzzle.name = None;
+                    }
+                    let found = item.as_ref().map(|item| (&item.puzzle, comments));
+                    count(&mut above, &form, &meanings, found, &plain_puzzle);
+                }
+                let option = form.trim_start_matches(['#', ' ']);
+                let added = AddedConstraint::new(option).ok();
+                let added = added.and_then(|added| added.added_to(&plain_puzzle).ok());
+                count(
+                    &mut options,
+                    option,
+                    &meanings,
+                    added.as_ref().map(|p| (p, 0)),
+                    &plain_puzzle,
+                );
+            }
+        }
+    }
+    println!(
+        "above: read {}, refused {}, listed {}, silent {}",
+        above[0], above[1], above[2], above[3]
+    );
+    println!("options: read {}, refused {}, silent {}", options[0], options[1], options[3]);
+    assert_eq!((above[3], options[2], options[3]), (0, 0, 0));
+    assert!(above[0] > 400 && options[0] > 400, "{above:?} {options:?}");
+}
+
+/// A grid as a line, as rows and in a table; one of other rules as a corpus line.
+fn bodies(plain: &str) -> Vec<String> {
+    if !plain.starts_with("9x9;boxes=3x3;") {
+        return vec![plain.to_owned()];
+    }
+    let line = ".".repeat(81);
+    let table = format!("puzzle\n{line}");
+    vec![line, [".........\n"; 9].concat(), table]
+}
+
+/// The example with the parameter 99.
+fn with_99(entry: &NamedConstraint) -> String {
+    let cells = entry.example.rsplit_once(':').expect("a colon").1;
+    format!("{}=99:{cells}", entry.name)
+}
