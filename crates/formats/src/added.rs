@@ -7,7 +7,7 @@ use super::item::{Grade, Item};
 use crate::helpers::comment::{self, Comment};
 use crate::helpers::names::CONSTRAINTS;
 use crate::links::iss;
-use quorum_problem::Expected;
+use quorum_problem::{Expected, SolutionCount, judge};
 use quorum_puzzle::spelling::with_groups;
 use quorum_puzzle::text::{Fault, Place, Text, quoted};
 use quorum_puzzle::{Diagonals, Puzzle, corpus_line_with_name};
@@ -112,8 +112,8 @@ impl fmt::Display for AddedConstraint {
 
 impl Item {
     /// The item with constraints added to its puzzle, which its id and text contain; what the corpus
-    /// states about the puzzle without them is set aside. The error has the number of the constraint,
-    /// from 0.
+    /// states about the puzzle without them is set aside unless it holds with them. The error has the
+    /// number of the constraint, from 0.
     pub fn with_constraints(
         mut self,
         added: &[AddedConstraint],
@@ -124,11 +124,27 @@ impl Item {
         }
         if !added.is_empty() {
             self.text = corpus_line_with_name(&self.puzzle);
-            self.is_answer_set_aside |= self.expected != Expected::default();
-            (self.header, self.expected, self.grade) =
-                (None, Expected::default(), Grade::default());
+            let known = known_with(&self.puzzle, &self.expected);
+            self.is_answer_set_aside |= self.expected != known;
+            (self.header, self.expected, self.grade) = (None, known, Grade::default());
         }
         Ok(self)
+    }
+}
+
+/// What is known about a puzzle by an answer to it with fewer constraints: these only remove solutions.
+fn known_with(puzzle: &Puzzle, answer: &Expected) -> Expected {
+    let count = |number| Some(SolutionCount { number, or_more: false });
+    let none = Expected { grid: None, solutions: count(0) };
+    let Some(grid) = answer.grid.clone().filter(|_| puzzle.rules().extra_cells().is_empty()) else {
+        return if answer.solutions == count(0) { none } else { Expected::default() };
+    };
+    let is_solution = judge(&puzzle.lower(), &grid).is_ok();
+    match (answer.solutions == count(1), is_solution) {
+        (true, true) => answer.clone(),
+        (true, false) => none,
+        (false, true) => Expected { grid: Some(grid), solutions: None },
+        (false, false) => Expected::default(),
     }
 }
 
@@ -175,6 +191,25 @@ mod tests {
             ("GreaterThan~R1C1~R1C2", format!("{cells};signs=>../..../.../..../.../..../...")),
         ] {
             assert_eq!(with(typed), Ok(expected), "{typed}");
+        }
+    }
+
+    /// Of one solution, of none, of some: what is left with a constraint that the solution keeps or breaks.
+    #[test]
+    fn known_answers_are_kept_where_they_hold() {
+        let table = "puzzle,solution,solutions\n1.3.341221434321,1234341221434321,1\n\
+                     11..............,,0\n1...............,1234341221434321,2+\n";
+        for (typed, expected) in
+            [("cage 3 R1C1 R1C2", ["1", "0", ""]), ("cage 5 R1C1 R1C2", ["0", "0", ""])]
+        {
+            let added = [AddedConstraint::new(typed).unwrap()];
+            for (item, expected) in items(table).into_iter().zip(expected) {
+                let item = item.with_constraints(&added).unwrap();
+                let count = item.expected.solutions.map(|count| count.to_string());
+                assert_eq!(count.unwrap_or_default(), expected, "{typed}: {}", item.text);
+                let is_kept = typed.contains('3') && item.line != 3;
+                assert_eq!(item.expected.grid.is_some(), is_kept, "{typed}: {}", item.text);
+            }
         }
     }
 

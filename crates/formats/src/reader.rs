@@ -46,6 +46,7 @@ pub fn read<R: BufRead>(source: impl Into<String>, input: R, options: ReadOption
         refused: None,
         passed: None,
         unanswered: 0,
+        faults: VecDeque::new(),
         heading: Heading::default(),
         comments: Comments::default(),
         table: None,
@@ -109,6 +110,8 @@ pub struct Reader<R> {
     passed: Option<Passed>,
     /// Puzzles that the error at hand reports as not answered.
     unanswered: u64,
+    /// Further faults of the header above the puzzle that was refused.
+    faults: VecDeque<Fault>,
     /// Comments above the next puzzle.
     heading: Heading,
     /// Comments since the last puzzle that were not read as rules.
@@ -189,14 +192,22 @@ impl<R: BufRead> Reader<R> {
         next.map(|item| item.map_err(error))
     }
 
-    /// States the constraints of the header above a puzzle on this line.
-    fn state(&self, puzzle: &mut Puzzle, line: u64) -> Result<(), Fault> {
+    /// States the constraints of the header above a puzzle on this line. The first fault is that of the
+    /// puzzle, all others follow it.
+    fn state(&mut self, puzzle: &mut Puzzle, line: u64) -> Result<(), Fault> {
         self.known.agree_on_values(Text::line("", line), puzzle)?;
-        let mut lines = self.known.header.constraints.iter();
-        lines.try_for_each(|line| comment::state(line.whole(), puzzle))
+        for line in &self.known.header.constraints {
+            if let Err(fault) = comment::state(line.whole(), puzzle) {
+                self.faults.push_back(fault);
+            }
+        }
+        self.faults.pop_front().map_or(Ok(()), Err)
     }
 
     fn next_item(&mut self) -> Option<Result<Item, Fault>> {
+        if let Some(fault) = self.faults.pop_front() {
+            return Some(Err(fault));
+        }
         if self.table.is_some() {
             return self.table_row();
         }

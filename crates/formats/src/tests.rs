@@ -366,6 +366,22 @@ fn comments_that_begin_with_a_rule_are_refused() {
     }
 }
 
+/// Each at its place, also those that only a grid shows.
+#[test]
+fn all_faults_of_a_header_are_reported() {
+    let line = "1..4..1..1..4..1";
+    for (header, expected) in [
+        ("# cage 9 R1C1 R1C5\n# thermo R1C1 R1C2\n# thermo R9C1 R1C2", ["1:15", "3:10"]),
+        ("# cagee 5 R1C1\n# thremo R1C1 R1C2", ["1:3", "2:3"]),
+    ] {
+        let faults = read_text(&format!("{header}\n{line}"), ReadOptions::default());
+        let faults = faults.iter().map(|item| item.as_ref().unwrap_err());
+        let places = faults.filter(|fault| fault.unanswered == 0);
+        let places = places.map(|fault| format!("{}:{}", fault.line, fault.column));
+        assert_eq!(places.collect::<Vec<_>>(), expected);
+    }
+}
+
 /// All comments that are no headers are counted, also the title; those in quotes are surely none.
 #[test]
 fn comments_are_counted_and_change_nothing() {
