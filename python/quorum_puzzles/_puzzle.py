@@ -153,7 +153,7 @@ class Puzzle:
         return self._inner.place
 
     def with_constraints(self, *constraints: Constraint | str) -> Puzzle:
-        """The puzzle with further constraints. A known answer is set aside: it is one of another puzzle."""
+        """The puzzle with further constraints. A known answer is kept as far as it holds for that puzzle."""
         return Puzzle._of(self._inner.with_constraints([str(each) for each in constraints]))
 
     def write(self, format: str = "corpus") -> str:
