@@ -196,7 +196,7 @@ fn no_command_answers_a_puzzle_below_a_refused_header() {
     for (command, rows) in commands {
         // The last puzzle only, on the same line of the file.
         let (expected, _, _) = ask(command, rows, format!("\n\n\n\n{line}\n"), &first);
-        let text = format!("# Boxes none\n{line}\n{line}\n\n{line}\n");
+        let text = format!("# boxes some\n{line}\n{line}\n\n{line}\n");
         let (found, message, code) = ask(command, rows, text, &second);
         // A comparison of the others is a success, with the errors reported.
         let expected_code = if rows.is_empty() { 2 } else { 0 };

@@ -251,12 +251,12 @@ fn author(comment: &str) -> Option<&str> {
 }
 
 /// Whether a line without `#` begins with the name of a rule (`diagonals both`, `// anti-knight`): read as
-/// prose, the puzzle below would be solved under other rules. Words of less than four letters may be
+/// prose, the puzzle below would be solved under other rules. Names of less than four letters may be
 /// cells.
 pub fn is_rule_without_mark(line: &str) -> bool {
     let text = line.trim_start_matches(|c: char| !c.is_alphanumeric());
-    let letters = text.chars().take_while(|c| c.is_alphabetic()).count();
-    letters >= 4 && names::at_start(Text::line(text, 1)).is_some()
+    let found = names::at_start(Text::line(text, 1));
+    found.is_some_and(|(_, rest)| text.len() - rest.text.len() >= 4)
 }
 
 /// The name in `"..."`.

@@ -34,17 +34,15 @@ pub enum Rule {
 pub const BOXES: &str = "'# boxes RxC' or '# boxes none'";
 pub const GROUPS: &str = "'# groups R1C1.R2C3/...'";
 /// Text that is expected where a comment states a rule that no header states.
-pub const CONSTRAINTS: &str = "a rule that headers can state (boxes, regions, diagonals, values, \
-    extra-cells, groups, constraints as in '# cage 7 R1C1 R1C2': quorum list constraints)";
-const LINES: &str = "a format that states grids without lines: a corpus line (lines=none) or a string of format iss";
-const ABSENT: &str = "a format that states absent cells: a corpus line (# in cells=, lines=words)";
-const SIZE: &str = "a grid of the size that is meant, without a header, or '# boxes RxC'";
-const ALPHABET: &str = "the option --symbols, or '# values 0-8'";
+pub const CONSTRAINTS: &str = "the name of a rule (boxes, regions, diagonals, values, extra-cells, groups, \
+    even, odd, or a constraint: quorum list constraints)";
+const ELSEWHERE: &str = "an option or a format that states it, such as a corpus line (values=, lines=), without a \
+    header";
 const MAIN: Diagonals = Diagonals { main: true, anti: false };
 const ANTI: Diagonals = Diagonals { main: false, anti: true };
 
 /// Names of rules that are not those of constraints.
-const HEADERS: [(&[&str], Rule); 18] = [
+const HEADERS: [(&[&str], Rule); 15] = [
     (&["boxes", "box"], Rule::Boxes),
     (&["regions", "region", "jigsaw", "irregular"], Rule::Regions),
     (&["values"], Rule::Values),
@@ -61,10 +59,10 @@ const HEADERS: [(&[&str], Rule); 18] = [
     (&["odd", "oddcell"], Rule::Parity(1)),
     (&["latin", "boxless", "nobox", "noboxes", "withoutboxes"], Rule::Other(BOXES)),
     (&["hyper", "nrc", "extraregion"], Rule::Other(GROUPS)),
-    (&["linesnone"], Rule::Other(LINES)),
-    (&["lineswords", "absentcell"], Rule::Other(ABSENT)),
-    (&["size"], Rule::Other(SIZE)),
-    (&["alphabet", "symbols"], Rule::Other(ALPHABET)),
+    (
+        &["linesnone", "lineswords", "absentcell", "size", "alphabet", "symbols"],
+        Rule::Other(ELSEWHERE),
+    ),
     (&["antiqueen", "evenodd", "oddeven", "xv"], Rule::Other(CONSTRAINTS)),
 ];
 
@@ -184,16 +182,11 @@ fn is_slip(text: &str, name: &str) -> bool {
 
 /// The end of a message about a text that begins with no name: the names that are nearest.
 pub fn nearest(text: &str) -> String {
-    let written = TABLE.iter().flat_map(|entry| entry.names());
-    let headers = HEADERS.iter().flat_map(|(names, rule)| match rule {
-        Rule::Other(_) => &[],
-        _ => *names,
-    });
-    let all: Vec<&str> = written.chain(headers.copied()).collect();
-    for (found, _) in beginnings(text).iter().rev() {
-        let near: Vec<&str> =
-            all.iter().copied().filter(|name| is_slip(found, &name.replace('-', ""))).collect();
-        if !near.is_empty() && found.len() > 2 {
+    for (found, _) in beginnings(text).iter().rev().filter(|(found, _)| found.len() > 2) {
+        let mut near: Vec<&str> =
+            NAMES.keys().map(String::as_str).filter(|name| is_slip(found, name)).collect();
+        near.sort_unstable();
+        if !near.is_empty() {
             return suggestion(found, near);
         }
     }

@@ -9,10 +9,10 @@
 
 use super::names::Rule;
 use quorum_problem::{Position, ValueSet};
-use quorum_puzzle::constraints::{Depiction, NamedConstraint, Stated};
+use quorum_puzzle::constraints::{Depiction, Stated};
 use quorum_puzzle::corpus_line::state;
 use quorum_puzzle::text::{Fault, Text, leading_number, quoted};
-use quorum_puzzle::{Puzzle, Rules, Sign, spelling};
+use quorum_puzzle::{ClueError, Puzzle, Rules, Sign, spelling};
 
 /// A constraint as typed, with the places of its parts.
 pub struct Statement<'a> {
@@ -26,10 +26,8 @@ pub struct Statement<'a> {
 enum Cells<'a> {
     /// One cell, or those on the straight lines from one to the next.
     Line(Vec<(Position, Text<'a>)>),
-    /// All cells of a row, from 0.
-    Row(usize, Text<'a>),
-    /// All cells of a column, from 0.
-    Column(usize, Text<'a>),
+    /// All cells of a row or column, from 1.
+    Whole { is_row: bool, number: usize, text: Text<'a> },
 }
 
 impl<'a> Statement<'a> {
@@ -73,32 +71,27 @@ impl<'a> Statement<'a> {
 
     /// States the constraint in a puzzle; errors point at the cell or the whole.
     pub fn state(&self, puzzle: &mut Puzzle) -> Result<(), Fault> {
-        let mut cells = self.cells(puzzle.rules())?;
-        let constraint = match self.rule {
-            Rule::Constraint(constraint, _) => constraint,
+        let cells = self.cells(puzzle.rules())?;
+        let name = match self.rule {
+            Rule::Constraint(constraint, _) => constraint.name,
             Rule::Parity(remainder) => return self.restrict(remainder, &cells, puzzle),
             _ => unreachable!("a rule with cells"),
         };
-        let (name, parameter) = (constraint.name, self.parameter.clone());
-        let of_cells = |cells| Stated { name, parameter: parameter.clone(), cells };
-        let of_line = |cells: &Cells<'a>| match cells {
-            Cells::Line(_) => None,
-            Cells::Row(_, text) | Cells::Column(_, text) => Some(*text),
-        };
-        let line = self.lists.iter().flatten().find_map(of_line);
-        let forward = of_cells(cells.clone());
-        if let Some(line) = line {
-            let mut copy = puzzle.clone();
-            cells.iter_mut().for_each(|list| list.reverse());
-            state(&mut copy, of_cells(cells), self.text)?;
-            state(puzzle, forward, self.text)?;
-            if copy == *puzzle {
-                return Ok(());
+        let mut stated = Stated { name, parameter: self.parameter.clone(), cells };
+        let before = puzzle.clone();
+        state(puzzle, stated.clone(), self.text)?;
+        for cells in self.lists.iter().flatten() {
+            let Cells::Whole { text, .. } = cells else { continue };
+            let mut reversed = before.clone();
+            stated.cells.iter_mut().for_each(|list| list.reverse());
+            state(&mut reversed, stated, self.text)?;
+            if reversed == *puzzle {
+                break;
             }
             let expected = "the cells from the end where the clue is, as R1C1-R1C9 or R1C9-R1C1";
-            return Err(line.fault(0, expected, quoted(line.text)));
+            return Err(text.fault(0, expected, quoted(text.text)));
         }
-        state(puzzle, forward, self.text)
+        Ok(())
     }
 
     /// Restricts cells to even or odd values.
@@ -113,12 +106,10 @@ impl<'a> Statement<'a> {
         for &cell in cells.iter().flatten() {
             let left = puzzle.candidates().get(cell).copied().unwrap_or_default();
             let left: ValueSet = left.iter().filter(is_one).collect();
-            if left.is_empty() {
-                let word = if remainder == 0 { "even" } else { "odd" };
+            if left.is_empty() || puzzle.try_set_candidates(cell, left).is_err() {
                 let found = puzzle.position(cell).to_string();
-                return Err(self.text.fault(0, format!("cells that may be {word}"), found));
+                return Err(self.text.fault(0, "cells of the grid that may be so", found));
             }
-            puzzle.set_candidates(cell, left);
         }
         Ok(())
     }
@@ -179,8 +170,9 @@ impl<'a> TypedClue<'a> {
                 let expected = format!("a value that {} may have", self.cell.text);
                 return Err(self.other.fault(0, expected, quoted(self.other.text)));
             }
-            puzzle.set_given(first, number);
-            return Ok(());
+            let fault =
+                |error: ClueError| self.cell.fault(0, "a cell of the grid", error.to_string());
+            return puzzle.try_set_given(first, number).map_err(fault);
         }
         let second = cell(self.other)?;
         let (lesser, greater) =
@@ -201,19 +193,13 @@ impl<'a> TypedClue<'a> {
 /// Text that is expected for a rule with cells: its form with an example.
 fn form(rule: Rule) -> String {
     let example = match rule {
-        Rule::Constraint(constraint, _) => example(constraint),
-        Rule::Parity(0) => "even R1C1".to_owned(),
-        _ => "odd R1C1".to_owned(),
+        Rule::Constraint(constraint, _) => as_typed(constraint.example),
+        _ => "even R1C1".to_owned(),
     };
     match example.contains(' ') {
         true => format!("the constraint with its cells, as in '# {example}'"),
         false => format!("the constraint, as in '# {example}'"),
     }
-}
-
-/// The example of a constraint as it is typed: `cage 15 R1C1 R1C2 R2C1`.
-pub fn example(constraint: &NamedConstraint) -> String {
-    as_typed(constraint.example)
 }
 
 /// A constraint as it is typed, if it is read back from that: parameters of any characters are not.
@@ -296,17 +282,17 @@ pub fn has_cell(text: &str) -> bool {
     false
 }
 
-/// The row or column at the beginning of a text, `R1`, `row 1`, `c3`, as a letter and a number from 1, and its
+/// Whether a row is at the beginning of a text, `R1`, `row 1`, or a column, `c3`; its number from 1, and its
 /// bytes.
-fn line_at_start(text: &str) -> Option<(char, usize, usize)> {
+fn line_at_start(text: &str) -> Option<(bool, usize, usize)> {
     let lower: String = text.chars().take(16).collect::<String>().to_ascii_lowercase();
-    for (word, letter) in [("row", 'R'), ("column", 'C'), ("col", 'C'), ("r", 'R'), ("c", 'C')] {
+    for word in ["row", "column", "col", "r", "c"] {
         let Some(rest) = lower.strip_prefix(word) else { continue };
         let blanks = rest.len() - rest.trim_start_matches(' ').len();
         let Some((number, length)) = leading_number(&rest[blanks..]) else { continue };
         let is_whole = !rest[blanks + length..].starts_with(char::is_alphanumeric);
         if is_whole && number > 0 && (blanks == 0 || word.len() > 1) {
-            return Some((letter, number, word.len() + blanks + length));
+            return Some((word.starts_with('r'), number, word.len() + blanks + length));
         }
     }
     None
@@ -349,7 +335,7 @@ fn lists(text: Text<'_>) -> Result<(Vec<Vec<Cells<'_>>>, Option<Text<'_>>), Faul
             }
             goes_on = false;
             at += length;
-        } else if let Some((letter, number, length)) = line_at_start(rest)
+        } else if let Some((is_row, number, length)) = line_at_start(rest)
             .filter(|_| !goes_on && !text.text[..at].ends_with(char::is_alphanumeric))
         {
             if std::mem::take(&mut begins) {
@@ -357,11 +343,7 @@ fn lists(text: Text<'_>) -> Result<(Vec<Vec<Cells<'_>>>, Option<Text<'_>>), Faul
             }
             let line = text.slice(at, at + length);
             let list = lists.last_mut().expect("a list");
-            list.push(if letter == 'R' {
-                Cells::Row(number - 1, line)
-            } else {
-                Cells::Column(number - 1, line)
-            });
+            list.push(Cells::Whole { is_row, number, text: line });
             at += length;
         } else if symbol.is_whitespace() || matches!(symbol, '.' | ',') {
             at += symbol.len_utf8();
@@ -431,7 +413,7 @@ pub fn groups(text: Text<'_>) -> Result<Vec<Vec<Position>>, Fault> {
         for cells in lists.iter().flatten() {
             match cells {
                 Cells::Line(line) => positions.extend(along(line)),
-                Cells::Row(_, text) | Cells::Column(_, text) => {
+                Cells::Whole { text, .. } => {
                     return Err(text.fault(0, "a cell such as R1C1", quoted(text.text)));
                 }
             }
@@ -458,11 +440,7 @@ fn index(rules: &Rules, text: Text<'_>, cell: Position) -> Result<usize, Fault> 
 impl Cells<'_> {
     /// Adds their indices in a puzzle with these rules.
     fn add_to(&self, found: &mut Vec<usize>, rules: &Rules) -> Result<(), Fault> {
-        let columns = rules.columns();
-        let none = |text: &Text<'_>| {
-            let expected = format!("a row or column of {}", spelling::cells_of(rules));
-            Err(text.fault(0, expected, quoted(text.text)))
-        };
+        let (rows, columns) = (rules.rows(), rules.columns());
         match self {
             Cells::Line(line) => {
                 for (cell, text) in line {
@@ -472,11 +450,15 @@ impl Cells<'_> {
                     found.push(index(rules, line[0].1, cell)?);
                 }
             }
-            Cells::Row(row, text) if *row >= rules.rows() => return none(text),
-            Cells::Column(column, text) if *column >= columns => return none(text),
-            Cells::Row(row, _) => found.extend(row * columns..(row + 1) * columns),
-            Cells::Column(column, _) => {
-                found.extend((0..rules.rows()).map(|row| row * columns + column));
+            Cells::Whole { is_row: true, number, .. } if *number <= rows => {
+                found.extend((number - 1) * columns..number * columns);
+            }
+            Cells::Whole { is_row: false, number, .. } if *number <= columns => {
+                found.extend((0..rows).map(|row| row * columns + number - 1));
+            }
+            Cells::Whole { text, .. } => {
+                let expected = format!("a row or column of {}", spelling::cells_of(rules));
+                return Err(text.fault(0, expected, quoted(text.text)));
             }
         }
         Ok(())
@@ -561,7 +543,7 @@ mod tests {
     #[test]
     fn the_example_of_every_constraint_can_be_typed() {
         for constraint in TABLE {
-            let typed = example(constraint);
+            let typed = as_typed(constraint.example);
             let rules = corpus_line::parse(&constraint.example_line()).unwrap().rules().clone();
             let found = read_on(&rules, &typed).unwrap_or_else(|| panic!("{typed} is a comment"));
             let found = found.unwrap_or_else(|fault| panic!("{typed}: {fault}"));

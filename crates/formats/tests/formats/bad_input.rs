@@ -169,11 +169,11 @@ faults! {
         "1:9: expected RxC (rows high, columns wide) or none after '# boxes', found '3*3'; \
          puzzles below it, up to an empty line, are not answered", 0;
     header_misspelt: format!("# regons 1122/1122\n{GOOD}") =>
-        "1:3: expected a rule that headers can state (boxes, regions, diagonals, values, extra-cells, groups, \
-         constraints as in '# cage 7 R1C1 R1C2': quorum list constraints), or a comment in quotes, '# \"...\"', \
+        "1:3: expected the name of a rule (boxes, regions, diagonals, values, extra-cells, groups, \
+         even, odd, or a constraint: quorum list constraints), or a comment in quotes, '# \"...\"', \
          found 'regons 1122/1122'; did you mean regions?; puzzles below it, up to an empty line, are not answered", 0;
     rule_that_no_header_states: format!("# anti-queen\n{}", grid(0, "5 3 0 0 7 0 0 0 0")) =>
-        "1:3: expected a rule that headers can state (boxes, regions, diagonals, values, extra-cells, groups, constraints as in '# cage 7 R1C1 R1C2': quorum list constraints), or a comment in quotes, \
+        "1:3: expected the name of a rule (boxes, regions, diagonals, values, extra-cells, groups, even, odd, or a constraint: quorum list constraints), or a comment in quotes, \
          '# \"...\"', found 'anti-queen'; puzzles below it, up to an empty line, are not answered", 0;
     title_without_mark: format!("My puzzle\n{}", grid(0, "5 3 0 0 7 0 0 0 0")) =>
         "1:1: expected a puzzle in a known format (quorum help formats), found 'My puzzle', \
