@@ -321,22 +321,26 @@ fn line(verified: &Verified, item: &Item, id: &str) -> String {
     if let Some(solution) = result.known_solution.filter(|it| *it != KnownSolution::Valid) {
         line += &format!(" known solution {solution}");
     }
-    line + &unread(*verdict, *is_open, item)
+    let open = if *is_open { result.solutions.len() } else { 0 };
+    line + &unread(*verdict, open, item)
 }
 
-/// Meaning of the verdict for a puzzle of which something was not read.
-fn unread(verdict: Verdict, is_open: bool, item: &Item) -> String {
+/// Meaning of the verdict for a puzzle of which something was not read. `open`: solutions that were found
+/// where the verdict is open because of that.
+fn unread(verdict: Verdict, open: usize, item: &Item) -> String {
     if item.unread.is_empty() {
         return String::new();
     }
-    let meaning = match verdict {
-        Verdict::Unknown if is_open => " several solutions by the rules that were read",
-        // A text may take rules back: "no boxes here".
-        Verdict::Unique if item.unread.iter().any(|part| part.starts_with("rules ")) => {
-            " one solution by the rules that were read"
-        }
-        Verdict::Unique => " at most one solution by all rules",
-        Verdict::None | Verdict::Multiple | Verdict::Some | Verdict::Unknown => "",
+    // A text may take rules back: "no boxes here".
+    let may_have_fewer = item.unread.iter().any(|part| part.starts_with("rules "));
+    let meaning = if open > 1 {
+        " several solutions by the rules that were read"
+    } else if verdict != Verdict::Unique && open == 0 {
+        ""
+    } else if may_have_fewer {
+        " one solution by the rules that were read"
+    } else {
+        " at most one solution by all rules"
     };
     let parts = item.unread.iter().map(|part| match part.split_once(": ") {
         Some((head, _)) => head,

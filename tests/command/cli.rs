@@ -791,6 +791,17 @@ fn what_is_not_read_can_only_remove_solutions() {
     assert_eq!(code, 1, "{line}");
     assert!(line.starts_with("none ") && line.ends_with(" not read: 1 line"), "{line}");
 
+    // A drawn rule may leave not even one.
+    let sign = r#","text":[{"cells":["R1C1","R1C2"],"value":">"}]"#;
+    let end =
+        " at most one solution by all rules; not read: 1 line, drawn rule '>' between two cells";
+    let (code, line, object) = verify(one, sign, &[]);
+    assert_eq!((code, &object["verdict"]), (4, &"unknown".into()), "{line}");
+    assert!(line.starts_with("unknown ") && line.ends_with(end), "{line}");
+    let (code, line, _) = verify(one, sign, &["--ignore-drawings"]);
+    assert_eq!(code, 0, "{line}");
+    assert!(line.starts_with("unique ") && line.ends_with(end), "{line}");
+
     // A solution that the link carries may be the only one by all rules.
     for (solution, option, expected) in [
         ("1221", &[][..], (4, "valid")),

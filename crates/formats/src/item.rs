@@ -80,7 +80,16 @@ impl Item {
     }
 }
 
+/// The beginning of what is [not read](Item::unread) and certainly is a rule.
+pub(crate) const DRAWN_RULE: &str = "drawn rule";
+
 impl Item {
+    /// Whether something that was not read is certainly a rule: by all rules, the only solution that was
+    /// found may be none.
+    pub fn has_unread_rule(&self) -> bool {
+        self.unread.iter().any(|part| part.starts_with(DRAWN_RULE))
+    }
+
     /// Whether the id is the corpus's, and not a place in it, to which constraints may be
     /// [added](Self::with_constraints).
     pub fn has_own_id(&self) -> bool {

@@ -13,6 +13,8 @@ use quorum_util::suggest::suggestion;
 pub static TABLE: &[&Format] = &[
     &grids::corpus_line::FORMAT,
     &grids::sudocue::FORMAT,
+    &grids::sumocue::FORMAT,
+    &grids::str8ts::FORMAT,
     &game_ids::solo::FORMAT,
     &game_ids::towers::FORMAT,
     &game_ids::keen::FORMAT,

@@ -212,8 +212,12 @@ impl VerifySession<'_> {
             reasons(&mut oracle, puzzle, result.verdict, wanted)
         });
         // A rule that was not read may leave one of the solutions, or none.
-        let is_open =
-            result.verdict == Verdict::Multiple && !item.unread.is_empty() && !ignores_unread;
+        let is_open = !ignores_unread
+            && match result.verdict {
+                Verdict::Multiple => !item.unread.is_empty(),
+                Verdict::Unique => item.has_unread_rule(),
+                _ => false,
+            };
         if is_open {
             (result.verdict, result.agreed) = (Verdict::Unknown, false);
         }

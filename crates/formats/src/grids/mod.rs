@@ -12,4 +12,6 @@ pub mod picture;
 pub mod puzzle_bank;
 pub mod separated;
 pub mod signs;
+pub mod str8ts;
 pub mod sudocue;
+pub mod sumocue;

@@ -19,3 +19,4 @@ pub mod region_map;
 pub mod rule_columns;
 pub mod sheet;
 pub mod statement;
+pub mod usual_rules;

@@ -4,15 +4,15 @@
 //! A link has columns, rows and numbers: hexadecimal, from 16 behind `-`, a letter `g` to `z` for 1 to
 //! 20 blanks; Kakuro has a code of its own. A file has the rows of the puzzle, and below them what the
 //! player entered, which is passed over. Sudoku and skyscrapers are read as [game IDs](crate::game_ids) of
-//! the same puzzle, Kakuro as it is typed. Source: robx/pzprjs.
+//! the same puzzle, Kakuro as its corpus line. Source: robx/pzprjs.
 
 use super::grid_link;
 use crate::format::{Extent, Format};
 use crate::game_ids::game_id::grid;
 use crate::game_ids::{solo, towers};
 use crate::options::KnownRules;
-use quorum_puzzle::Puzzle;
 use quorum_puzzle::text::{Fault, Text, quoted};
+use quorum_puzzle::{Puzzle, corpus_line};
 
 /// Files.
 pub static FORMAT: Format = Format {
@@ -87,7 +87,7 @@ pub fn read_link(text: Text<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
     };
     let [columns, rows] = [side(columns)?, side(rows)?];
     if kind == Kind::Kakuro {
-        return typed(text, kakuro_of_link(body, rows, columns)?, known);
+        return kakuro(text, &kakuro_of_link(body, rows, columns)?, known);
     }
     if rows != columns {
         return Err(text.fault(0, "a square grid", format!("{rows} rows of {columns} cells")));
@@ -171,46 +171,82 @@ fn game_id(
     puzzle.map_err(|fault| text.fault(0, fault.expected, fault.found))
 }
 
-/// Refuses a Kakuro.
-fn typed(text: Text<'_>, _: Vec<Vec<String>>, _: &KnownRules) -> Result<Puzzle, Fault> {
-    Err(text.fault(0, "a Sudoku or skyscrapers", "a Kakuro"))
-}
+/// A cell of a Kakuro: the sums below and to the right of a black one, `None` for a white one.
+type Sums = Option<[Cell; 2]>;
 
-/// A black cell with the sum below and the one to the right; 0 is none.
-fn black(below: Cell, right: Cell) -> String {
-    let sum = |sum: Cell| sum.filter(|&sum| sum > 0).map_or(String::new(), |sum| sum.to_string());
-    match (sum(below), sum(right)) {
-        (below, right) if below.is_empty() && right.is_empty() => "#".to_owned(),
-        (below, right) => format!("{below}\\{right}"),
+/// Reads the corpus line of a Kakuro. Its first row and column are those of the sums outside.
+fn kakuro(text: Text<'_>, grid: &[Vec<Sums>], known: &KnownRules) -> Result<Puzzle, Fault> {
+    let (rows, columns) = (grid.len(), grid[0].len());
+    let symbol = |sums: &Sums| if sums.is_none() { '.' } else { '#' };
+    let mut cells: Vec<Vec<char>> =
+        grid[1..].iter().map(|row| row[1..].iter().map(symbol).collect()).collect();
+    let mut stated = Vec::new();
+    for (row, column) in (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column))) {
+        for (sum, [down, right]) in grid[row][column].iter().flatten().zip([[1, 0], [0, 1]]) {
+            let Some(sum) = sum.filter(|&sum| sum > 0) else { continue };
+            let mut run = Vec::new();
+            let (mut r, mut c) = (row + down, column + right);
+            while r < rows && c < columns && grid[r][c].is_none() {
+                run.push(format!("R{r}C{c}"));
+                (r, c) = (r + down, c + right);
+            }
+            match run.len() {
+                // One cell has its sum.
+                1 if sum < 10 => {
+                    let cell = &mut cells[row + down - 1][column + right - 1];
+                    let digit = char::from(b'0' + sum as u8);
+                    if *cell != '.' && *cell != digit {
+                        let found = format!("{cell} and {sum} for {}", run[0]);
+                        return Err(text.fault(0, "one sum for a cell", found));
+                    }
+                    *cell = digit;
+                }
+                2..=9 => stated.push(format!("kakuro={sum}:{}", run.join("."))),
+                count => {
+                    let found = format!("{count} for the sum {sum}");
+                    return Err(text.fault(0, "1 to 9 white cells behind a sum", found));
+                }
+            }
+        }
     }
+    let cells: Vec<String> = cells.iter().map(|row| row.iter().collect()).collect();
+    let (rows, columns, cells) = (rows - 1, columns - 1, cells.join("/"));
+    let mut line = format!("{rows}x{columns};values=1-9;lines=words;boxes=none;cells={cells}");
+    if !stated.is_empty() {
+        line += &format!(";constraints={}", stated.join("/"));
+    }
+    let at_text = |fault: Fault| text.fault(0, fault.expected, fault.found);
+    let puzzle = corpus_line::parse(&line).map_err(at_text)?;
+    known.of_full_text(text, puzzle.rules().clone())?;
+    Ok(puzzle)
 }
 
 /// The cells of a Kakuro: `k` to `z` for 1 to 16 white ones, `.` for a black one, else the two sums of a
 /// black one, that below first. Behind them the sums above the white cells of the first row, and
 /// those beside the white cells of the first column.
-fn kakuro_of_link(body: Text<'_>, rows: usize, columns: usize) -> Result<Vec<Vec<String>>, Fault> {
-    const WHITE: &str = "_";
+fn kakuro_of_link(body: Text<'_>, rows: usize, columns: usize) -> Result<Vec<Vec<Sums>>, Fault> {
     let mut symbols = body.text.chars();
-    let mut sum = || match symbols.next() {
-        Some('-') => Ok(None),
-        Some(c @ ('0'..='9' | 'a'..='j')) => Ok(c.to_digit(36)),
-        Some(c @ 'A'..='Z') => Ok(c.to_digit(36).map(|value| value + 10)),
-        Some(other) => Err(Some(other)),
-        None => Err(None),
+    let mut next = || {
+        let symbol = symbols.next();
+        let value = symbol.and_then(|c| c.to_digit(36)).map(|value| value as usize);
+        match symbol {
+            Some('-') => Ok(None),
+            Some('0'..='9' | 'a'..='j') => Ok(value),
+            Some('A'..='Z') => Ok(value.map(|value| value + 10)),
+            other => Err(other),
+        }
     };
     let wrong = |found: Option<char>| {
         let found = found.map_or("the end".to_owned(), |c| format!("'{c}'"));
         body.fault(0, format!("the cells and sums of {rows} rows of {columns} cells"), found)
     };
-    let number = |sum: Option<u32>| sum.map(|sum| sum as usize);
-    let mut cells: Vec<String> = Vec::new();
+    let mut cells: Vec<Sums> = Vec::new();
     while cells.len() < rows * columns {
-        match sum() {
-            Ok(below) => cells.push(black(number(below), number(sum().map_err(wrong)?))),
-            Err(Some('.')) => cells.push(black(None, None)),
+        match next() {
+            Ok(below) => cells.push(Some([below, next().map_err(wrong)?])),
+            Err(Some('.')) => cells.push(Some([None; 2])),
             Err(Some(c @ 'k'..='z')) => {
-                let count = c as usize - 'j' as usize;
-                cells.resize(cells.len() + count, WHITE.to_owned());
+                cells.resize(cells.len() + (c as usize - 'j' as usize), None)
             }
             Err(other) => return Err(wrong(other)),
         }
@@ -218,17 +254,19 @@ fn kakuro_of_link(body: Text<'_>, rows: usize, columns: usize) -> Result<Vec<Vec
     if cells.len() > rows * columns {
         return Err(body.fault(0, format!("{} cells", rows * columns), cells.len().to_string()));
     }
-    let mut above = vec![black(None, None)];
-    for cell in &cells[..columns] {
-        let below = if cell == WHITE { number(sum().map_err(wrong)?) } else { None };
-        above.push(black(below, None));
+    let mut grid = vec![vec![Some([None; 2]); columns + 1]; rows + 1];
+    for column in 0..columns {
+        if cells[column].is_none() {
+            grid[0][column + 1] = Some([next().map_err(wrong)?, None]);
+        }
     }
-    let mut grid = vec![above];
-    for row in cells.chunks(columns) {
-        let right = if row[0] == WHITE { number(sum().map_err(wrong)?) } else { None };
-        grid.push([&[black(None, right)], row].concat());
+    for row in 0..rows {
+        if cells[row * columns].is_none() {
+            grid[row + 1][0] = Some([None, next().map_err(wrong)?]);
+        }
+        grid[row + 1][1..].copy_from_slice(&cells[row * columns..][..columns]);
     }
-    match sum() {
+    match next() {
         Err(None) => Ok(grid),
         _ => Err(body.fault(body.text.len() - 1, "the end of the link", "further sums")),
     }
@@ -253,20 +291,20 @@ pub fn read_file(lines: &[Text<'_>], known: &KnownRules) -> Result<Puzzle, Fault
             Err(_) if text == "-1" => Ok(None),
             Err(_) => Err(cell.unexpected(0, "a sum, 0 for none")),
         };
-        let mut grid = vec![vec![String::new(); columns + 1]; rows + 1];
+        let mut grid = vec![vec![None; columns + 1]; rows + 1];
         for (row, line) in cells.iter().enumerate() {
             for (column, cell) in line.iter().enumerate() {
                 grid[row][column] = match cell.text.split_once(',') {
-                    Some((right, below)) => black(number(*cell, below)?, number(*cell, right)?),
-                    None if row == 0 && column == 0 => black(None, None),
-                    None if row == 0 => black(number(*cell, cell.text)?, None),
-                    None if column == 0 => black(None, number(*cell, cell.text)?),
-                    None if cell.text == "." => "_".to_owned(),
+                    Some((right, below)) => Some([number(*cell, below)?, number(*cell, right)?]),
+                    None if row == 0 && column == 0 => Some([None; 2]),
+                    None if row == 0 => Some([number(*cell, cell.text)?, None]),
+                    None if column == 0 => Some([None, number(*cell, cell.text)?]),
+                    None if cell.text == "." => None,
                     None => return Err(cell.unexpected(0, "'.' or two sums, such as 3,17")),
                 };
             }
         }
-        return typed(first, grid, known);
+        return kakuro(first, &grid, known);
     }
     if rows != columns {
         return Err(sides[0].fault(0, "a square grid", format!("{rows} rows of {columns} cells")));

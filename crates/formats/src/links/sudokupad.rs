@@ -11,6 +11,7 @@ use crate::feature::Feature;
 use crate::format::{Extent, Format};
 use crate::helpers::comment::comment_behind_link;
 use crate::helpers::json_text::JsonText;
+use crate::helpers::usual_rules::further_rules;
 use crate::item::ParsedPuzzle;
 use crate::options::KnownRules;
 use quorum_puzzle::constraints::Stated;
@@ -220,7 +221,7 @@ impl Data {
         match name {
             "title" => self.title = Some(text).filter(|title| !title.is_empty()),
             "author" => self.author = Some(text).filter(|author| !author.is_empty()),
-            "rules" => self.words = shortened(&text),
+            "rules" => self.words = Some(text),
             "solution" => self.solution = Some(text.into()),
             _ => return DATA.contains(&name),
         }
@@ -278,8 +279,10 @@ fn read_json(json: &Value) -> Result<ParsedPuzzle, Refusal> {
         return refuse("only givens, regions and killer cages", found);
     }
     (puzzle.name, puzzle.author) = (data.title, data.author);
+    let words = data.words.and_then(|words| further_rules(&words, puzzle.rules()));
+    let words = words.and_then(|words| shortened(&words));
     let mut unread: Vec<String> =
-        data.words.into_iter().map(|words| format!("rules in words: {words}")).collect();
+        words.into_iter().map(|words| format!("rules in words: {words}")).collect();
     let mut parsed = ParsedPuzzle::from(puzzle);
     match read_solution(data.solution.as_ref().unwrap_or(&Value::Null), size * size) {
         Solution::Absent => {}

@@ -250,3 +250,97 @@ fn save_files() {
         assert!(error.contains(part), "{lines}: {error}");
     }
 }
+
+#[test]
+fn kakuro_of_pzpr() {
+    let grid = "3x3;values=1-9;boxes=none;cells=..#/.../#..;constraints=\
+                kakuro=11:R1C1.R2C1/kakuro=13:R3C2.R3C3/kakuro=15:R1C1.R1C2/\
+                kakuro=17:R2C3.R3C3/kakuro=22:R1C2.R2C2.R3C2/kakuro=22:R2C1.R2C2.R2C3";
+    are_read(&[("https://puzz.link/p?kakuro/3/3/lh-m-dlbCfC", grid)]);
+    let rows = "kakuro/3/3/0 11 22 0/15 . . 0,17/22 . . ./0 13,0 . .";
+    for entered in ["", "/6 9 ./5 8 9/. . ."] {
+        assert_eq!(file(&format!("{rows}{entered}")).as_deref(), Ok(grid), "{entered}");
+    }
+    // A sum over one cell is its value; no sum is none.
+    assert_eq!(
+        file("kakuro/1/2/0 4 -1/-1 . .").as_deref(),
+        Ok("1x2;values=1-9;boxes=none;cells=4.")
+    );
+    are_refused(&[
+        ("https://puzz.link/p?kakuro/3/3/lh-m-dlbCf", "found the end"),
+        ("https://puzz.link/p?kakuro/3/3/lh-m-dlbCfC1", "the end of the link"),
+        ("https://puzz.link/p?kakuro/3/3/lh-m-dpbCfC", "9 cells, found 13"),
+        ("https://puzz.link/p?kakuro/3/3/.h-.m...9", "1 to 9 white cells behind a sum"),
+        ("https://puzz.link/p?kakuro/3/3/lh%3Fm-dlbCfC", "found '?'"),
+    ]);
+    for (lines, part) in [
+        ("kakuro/3/3/0 11 22 0/15 . . 0,17/22 . . .", "4 rows of cells, found 3"),
+        ("kakuro/1/2/0 3 4/7 . x", "two sums, such as 3,17"),
+        ("kakuro/1/2/0 3 4/a . .", "a sum, 0 for none"),
+        ("kakuro/1/1/0 3/4 .", "one sum for a cell, found 3 and 4"),
+    ] {
+        let error = file(lines).expect_err(lines);
+        assert!(error.contains(part), "{lines}: {error}");
+    }
+}
+
+#[test]
+fn jigsaws_of_sumocue() {
+    are_read(&[
+        (
+            "SumoCueV1=0J0=0J0=0J0=0J1=1J0=0J2=0J1=0J1=0J2=0J2=0J1=0J3=0J2=2J3=0J3=4J3",
+            "4x4;regions=1112/1322/3324/3444;cells=..../1.../..../.2.4",
+        ),
+        (
+            "SumoCueV1=0J0=0J0=0J1=0J1=1J0=0J0=0J1=0J1=0J2=0J2=0J3=0J3=0J2=0J2=0J3=0J3",
+            "4x4;boxes=2x2;cells=..../1.../..../....",
+        ),
+    ]);
+    are_refused(&[
+        ("SumoCueV1=0J0=0J0=0J0=0J1=1J0", "expected '=' before each cell"),
+        (
+            "SumoCueV1=0J0=0J0=0J0=0J1=1J0=0J2=0J1=0J1=0J2=0J2=0J1=0J3=0J2=2J3=0J3=5J3",
+            "a value from 1 to 4",
+        ),
+        (
+            "SumoCueV1=0J0=0J0=0J0=0J1=1J0=0J2=0J1=0J1=0J2=0J2=0J1=0J3=0J2=2J3=0J3=4J0",
+            "regions that fit",
+        ),
+        (
+            "SumoCueV1=0J0=0J0=0J0=0J1=1J0=0J2=0J1=0J1=0J2=0J2=0J1=0J3=0J2=2J3=0J3=4J3C4",
+            "a value, J and a region",
+        ),
+        (
+            "SumoCueV1=0C0=0J0=0J0=0J1=1J0=0J2=0J1=0J1=0J2=0J2=0J1=0J3=0J2=2J3=0J3=4J3",
+            "a value, J and a region",
+        ),
+    ]);
+}
+
+#[test]
+fn lines_of_str8ts() {
+    let five = "5x5;boxes=none;cells=3..#./.4.../...#./#..#./.3##2;constraints=straights:R2C2.R5C2";
+    let values = "3000004000000000000003002";
+    let marks = "0001001000000101001001110";
+    let letters = values.replacen('4', "D", 1).replacen("03002", "0c002", 1);
+    are_read(&[
+        (&format!("{values}{marks}"), five),
+        (&format!("{values} {marks}"), five),
+        (&format!("{},{marks}", values.replace('0', ".")), five),
+        (&format!("{letters}{marks}"), five),
+        (
+            &format!("{}1{}", "0".repeat(35), "110000".repeat(6)),
+            "6x6;boxes=none;cells=##..../##..../##..../##..../##..../##...1;constraints=straights:",
+        ),
+    ]);
+    are_refused(&[
+        (
+            &format!("{}{marks}", values.replacen('3', "C", 1)),
+            "a letter only in a cell that is marked black",
+        ),
+        (&format!("{}{marks}", values.replacen('3', "6", 1)), "a value from 1 to 5"),
+        (&format!("{values}{}", &marks[1..]), "expected"),
+        // Two Sudokus without anything between them.
+        (&format!("{CELLS}{}1", "0".repeat(80)), "expected"),
+    ]);
+}

@@ -3,16 +3,17 @@
 //!
 //! A drawing with `fromConstraint` (in older links `isNewConstraint` or `fromRangskSolver`) is the
 //! picture of a constraint for programs that do not know it. It is not listed if the constraint is
-//! there. Texts between two cells that are signs, X, V or numbers are certainly rules: they are
-//! refused.
+//! there. Texts between two cells that are signs, X, V or numbers are certainly
+//! [rules](crate::item::Item::has_unread_rule).
 
 use super::board::{CELL_COLORS, Cell};
 use super::entry::row_and_column;
 use super::is_empty;
+use crate::item::DRAWN_RULE;
 use quorum_puzzle::text::{all_quoted, quoted};
 use quorum_util::words::counted;
 use serde_json::{Map, Value};
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 
 /// Keys of drawings, with the noun for one.
 const KEYS: [(&str, &str); 5] = [
@@ -36,7 +37,7 @@ const PASSED_OVER: [&str; 4] = ["title", "author", "customstyle", "msgcorrect"];
 const SIGNS: [&str; 14] = ["<", ">", "^", "v", "V", "x", "X", "∧", "∨", "≤", "≥", "=", "≠", "~"];
 
 /// How to state the rule that a text between two cells draws, if a key of the program does.
-pub fn constraint_of(text: &str) -> Option<&'static str> {
+fn constraint_of(text: &str) -> Option<&'static str> {
     match text {
         "X" | "x" | "V" => Some(
             "the constraint 'xv' of f-puzzles states such a rule, or '# x R1C1 R1C2' above a typed grid",
@@ -59,8 +60,6 @@ pub fn is_drawing(key: &str) -> bool {
 pub struct Drawings {
     /// Descriptions of those that are not read.
     pub unread: Vec<String>,
-    /// Drawn texts that are rules.
-    pub rules: Vec<String>,
     /// Rules in words, of the data in cages.
     pub words: Option<String>,
     /// The solution, of the data in cages.
@@ -70,6 +69,7 @@ pub struct Drawings {
 /// Looks through the drawings of a puzzle.
 pub fn drawings(object: &Map<String, Value>, cells: &[&Cell]) -> Drawings {
     let mut found = Drawings::default();
+    let mut rules = BTreeSet::new();
     let mut has_fog = FOG.iter().any(|key| object.get(*key).is_some_and(|fog| !is_empty(fog)));
     for (key, noun) in KEYS {
         let Some(value) = object.get(key).filter(|value| !is_empty(value)) else { continue };
@@ -93,7 +93,7 @@ pub fn drawings(object: &Map<String, Value>, cells: &[&Cell]) -> Drawings {
             } else if !is_picture(entry, object) {
                 match text {
                     Some(text) if key != "cage" && is_between_two(entry) && is_rule(&text) => {
-                        found.rules.push(text);
+                        rules.insert(text);
                     }
                     Some(text) => {
                         count += 1;
@@ -113,6 +113,12 @@ pub fn drawings(object: &Map<String, Value>, cells: &[&Cell]) -> Drawings {
             };
             found.unread.push(format!("{}{with}", counted(count, noun)));
         }
+    }
+    if !rules.is_empty() {
+        let next = rules.iter().find_map(|text| constraint_of(text));
+        let next = next.map_or(String::new(), |next| format!(": {next}"));
+        let texts = all_quoted(rules.iter().map(String::as_str));
+        found.unread.push(format!("{DRAWN_RULE} {texts} between two cells{next}"));
     }
     let has_color =
         |cell: &&Cell| CELL_COLORS.iter().any(|key| cell.get(*key).is_some_and(|c| !is_empty(c)));

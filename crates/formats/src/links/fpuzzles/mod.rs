@@ -30,11 +30,11 @@ use crate::feature::Feature;
 use crate::format::{Extent, Format};
 use crate::helpers::comment::comment_behind_link;
 use crate::helpers::json_text::JsonText;
+use crate::helpers::usual_rules::further_rules;
 use crate::item::ParsedPuzzle;
 use crate::options::KnownRules;
 pub(super) use board::number;
 use board::{CELL_COLORS, CELL_KEYS, CELL_MARKS, Cell};
-use drawings::Drawings;
 use entry::{Entry, Refusal, refuse};
 use keys::{DIAGONALS, DISJOINT};
 use quorum_problem::Expected;
@@ -67,11 +67,11 @@ regionsumline, entropicline, modularline, nabner, doublearrow, zipperline, betwe
 lockout). f-puzzles has no inequality, so a sign is written as a thermometer of two cells
 whose line is there twice, and read from that; one with a single line is a thermometer.
 
-Other keys are refused, all of them by name, also false or empty ones, and so are drawn
-texts that are rules: <, >, X, V and numbers between two cells. A cage whose key unique
-is false is a sum. Other drawings, colors, fog and rules in words are listed, not read
-(quorum help verify: --ignore-drawings). A solution is compared with the verdict. Sizes
-to 16.",
+Other keys are refused, all of them by name, also false or empty ones. A cage whose key
+unique is false is a sum. Drawings, colors, fog and rules in words are listed, not read
+(quorum help verify: --ignore-drawings); beside drawn texts that are rules (<, >, X, V and
+numbers between two cells) one solution is no verdict. Sentences such as Normal sudoku
+rules apply. are no further rules. A solution is compared with the verdict. Sizes to 16.",
     extensions: &["txt"],
     example: "https://www.f-puzzles.com/?load=N4IgzglgXgpiBcBmANCA5gJwgEwQbT1ADcBDAGwFc54BGVNCImAOw\
               QBcMqBfZYHvgLrJC/fiFKVqAJnqMW7TjC5CRvUQKEg2ACxgYAtgHt9MNnvygyEZjDD48IAEo0AwlJCpnLmiA1ir\
@@ -188,7 +188,7 @@ fn read_json(json: &Value) -> Result<ParsedPuzzle, Refusal> {
     };
     let cells = board::cells(json)?;
     let drawings = drawings::drawings(object, &cells);
-    if let Some(found) = unsupported(object, &cells, &drawings) {
+    if let Some(found) = unsupported(object, &cells) {
         return refuse("only keys that are read (quorum list formats fpuzzles)", found);
     }
     let mut reading = Reading::default();
@@ -231,7 +231,9 @@ fn read_json(json: &Value) -> Result<ParsedPuzzle, Refusal> {
         unread.push("'ruleset' that is not a text".to_owned());
     }
     let words = [json["ruleset"].as_str(), drawings.words.as_deref()];
-    let words = words.into_iter().flatten().filter_map(shortened);
+    let words = words.into_iter().flatten();
+    let words = words.filter_map(|words| further_rules(words, puzzle.rules()));
+    let words = words.filter_map(|words| shortened(&words));
     unread.extend(words.map(|words| format!("rules in words: {words}")));
     Ok(ParsedPuzzle { expected, unread, ..ParsedPuzzle::from(puzzle) })
 }
@@ -313,12 +315,8 @@ fn ratios<'a>(stated: impl Iterator<Item = &'a Stated>) -> BTreeSet<String> {
 }
 
 /// All keys of the puzzle, of its constraints and of its cells that may state rules and are not
-/// read, and drawn texts that are rules.
-fn unsupported(
-    object: &Map<String, Value>,
-    cells: &[&Cell],
-    drawings: &Drawings,
-) -> Option<String> {
+/// read.
+fn unsupported(object: &Map<String, Value>, cells: &[&Cell]) -> Option<String> {
     let is_known = |key: &str| {
         keys::find_key(key).is_some()
             || OTHER_KEYS.contains(&key)
@@ -355,14 +353,6 @@ fn unsupported(
     }
     if !in_cells.is_empty() {
         found.push(format!("{} in cells", quoted(&mut in_cells.iter())));
-    }
-    let texts: BTreeSet<&String> = drawings.rules.iter().collect();
-    if !texts.is_empty() {
-        let noun = plural(texts.len() as u64, "text");
-        let next = texts.iter().find_map(|text| drawings::constraint_of(text));
-        let next = next.map_or(String::new(), |next| format!(" ({next})"));
-        let texts = quoted(&mut texts.into_iter());
-        found.push(format!("the drawn {noun} {texts} between cells{next}"));
     }
     (!found.is_empty()).then(|| found.join(", and "))
 }
