@@ -4,13 +4,13 @@
 use crate::feature::Feature;
 use crate::format::{Extent, Format};
 use crate::item::ParsedPuzzle;
+use crate::kinds::straights::with_black;
 use crate::options::KnownRules;
-use quorum_puzzle::corpus_line;
 use quorum_puzzle::text::{Fault, Text};
 
 /// Lines of str8ts.com.
 pub static FORMAT: Format = Format {
-    name: "str8ts",
+    name: "str8ts-line",
     summary: "Str8ts as str8ts.com writes them: 81 values, then 81 marks of black cells",
     description: "\
 A Str8ts of str8ts.com: a value per cell (0 or . for none), then a mark per cell, 1 for a
@@ -27,6 +27,9 @@ constraint straights.",
     write: None,
 };
 
+const LETTERS: &str = "ABCDEFGHI";
+const DIGITS: &str = "123456789";
+
 /// Values and marks, of which one row has two black cells: in no Sudoku a 1 is twice in a row.
 fn halves(text: &str) -> Option<(&str, &str)> {
     let (values, marks) = match text.split_once([' ', ',', ';', '|', '\t']) {
@@ -35,7 +38,7 @@ fn halves(text: &str) -> Option<(&str, &str)> {
     };
     let size = values.len().isqrt();
     let is_value =
-        |c: char| c == '.' || c.is_ascii_digit() || ('A'..='I').contains(&c.to_ascii_uppercase());
+        |c: char| c == '.' || c.is_ascii_digit() || LETTERS.contains(c.to_ascii_uppercase());
     let has_two = |row: &[u8]| row.iter().filter(|mark| **mark == b'1').count() > 1;
     let is_it = matches!(size, 5 | 6 | 9)
         && [values.len(), marks.len()] == [size * size; 2]
@@ -62,33 +65,16 @@ fn read(text: Text<'_>, known: &KnownRules) -> Result<ParsedPuzzle, Fault> {
         return Err(text.unexpected(at, expected));
     };
     let size = values.len().isqrt();
-    let (mut cells, mut black) = (String::new(), Vec::new());
-    for (index, (value, mark)) in values.chars().zip(marks.chars()).enumerate() {
-        let is_black = mark == '1';
-        if index > 0 && index % size == 0 {
-            cells.push('/');
-        }
-        let number = match value {
-            '.' | '0' => None,
-            '1'..='9' => value.to_digit(10),
-            _ if is_black => value.to_digit(36).map(|number| number - 9),
-            _ => return Err(text.unexpected(index, "a letter only in a cell that is marked black")),
-        };
-        match number {
-            Some(number) if number as usize > size => {
-                return Err(text.unexpected(index, format!("a value from 1 to {size}")));
+    let is_black: Vec<bool> = marks.bytes().map(|mark| mark == b'1').collect();
+    let mut cells = Vec::new();
+    for (cell, &is_black) in text.slice(0, values.len()).symbols().zip(&is_black) {
+        cells.push(match LETTERS.find(&cell.text.to_ascii_uppercase()) {
+            None => cell,
+            Some(at) if is_black => Text::at(&DIGITS[at..=at], cell.place()),
+            Some(_) => {
+                return Err(cell.unexpected(0, "a letter only in a cell that is marked black"));
             }
-            Some(number) => cells += &number.to_string(),
-            None => cells.push(if is_black { '#' } else { '.' }),
-        }
-        if is_black && number.is_some() {
-            black.push(format!("R{}C{}", index / size + 1, index % size + 1));
-        }
+        });
     }
-    let line =
-        format!("{size}x{size};boxes=none;cells={cells};constraints=straights:{}", black.join("."));
-    let puzzle = corpus_line::parse(&line);
-    let puzzle = puzzle.map_err(|fault| text.fault(0, fault.expected, fault.found))?;
-    known.of_full_text(text, puzzle.rules().clone())?;
-    Ok(puzzle.into())
+    with_black(&cells, &is_black, size, known)
 }

@@ -69,6 +69,9 @@ fn of_text(text: &str) -> Option<(&'static str, &'static str)> {
     if text.starts_with("scf") && text.len() > 12 {
         return Some((KNOWN, PACKED));
     }
+    if text.contains("://") {
+        return Some((KNOWN, "which has a link in it: give the link by itself"));
+    }
     is_payload(text).then_some((
         KNOWN,
         "which resembles the payload of a link without its beginning (N4Ig, scl): copy all of it",

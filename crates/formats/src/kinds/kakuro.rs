@@ -43,10 +43,12 @@ const HOLDS: &[Feature] = &[
     Feature::Name,
 ];
 
+/// A cell of a Kakuro.
 #[derive(Clone, Copy, PartialEq)]
-enum Cell {
+pub enum Cell {
     /// The sums below and to the right.
     Black([Option<usize>; 2]),
+    /// The value, if it is given.
     White(Option<u8>),
 }
 
@@ -319,6 +321,18 @@ fn runs(cells: &[Cell], columns: usize) -> Result<Vec<Run>, CellFault> {
         Some(cell) => Err((cell, "a sum for each white cell".into(), "a cell without one".into())),
         None => Ok(runs),
     }
+}
+
+/// The Kakuro of these cells; errors point to the beginning of `text`.
+pub fn of_cells(
+    cells: Vec<Cell>,
+    columns: usize,
+    text: Text<'_>,
+    known: &KnownRules,
+) -> Result<Puzzle, Fault> {
+    let runs = runs(&cells, columns);
+    let runs = runs.map_err(|(_, expected, found)| text.fault(0, expected, found))?;
+    puzzle(&Grid { columns, cells, runs }, text, known)
 }
 
 fn puzzle(grid: &Grid, text: Text<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {

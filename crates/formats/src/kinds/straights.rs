@@ -111,7 +111,8 @@ fn puzzle(rows: &[Row<'_>], known: &KnownRules) -> Result<ParsedPuzzle, Fault> {
     with_black(&values, &is_black, rows.len(), known)
 }
 
-fn with_black(
+/// The Str8ts of these values and black cells.
+pub fn with_black(
     values: &[Text<'_>],
     is_black: &[bool],
     size: usize,

@@ -4,15 +4,19 @@
 //! A link has columns, rows and numbers: hexadecimal, from 16 behind `-`, a letter `g` to `z` for 1 to
 //! 20 blanks; Kakuro has a code of its own. A file has the rows of the puzzle, and below them what the
 //! player entered, which is passed over. Sudoku and skyscrapers are read as [game IDs](crate::game_ids) of
-//! the same puzzle, Kakuro as its corpus line. Source: robx/pzprjs.
+//! the same puzzle, Kakuro as a [typed one](kakuro). Source: robx/pzprjs.
 
 use super::grid_link;
 use crate::format::{Extent, Format};
 use crate::game_ids::game_id::grid;
 use crate::game_ids::{solo, towers};
+use crate::kinds::kakuro::{
+    self,
+    Cell::{Black, White},
+};
 use crate::options::KnownRules;
+use quorum_puzzle::Puzzle;
 use quorum_puzzle::text::{Fault, Text, quoted};
-use quorum_puzzle::{Puzzle, corpus_line};
 
 /// Files.
 pub static FORMAT: Format = Format {
@@ -87,7 +91,8 @@ pub fn read_link(text: Text<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
     };
     let [columns, rows] = [side(columns)?, side(rows)?];
     if kind == Kind::Kakuro {
-        return kakuro(text, &kakuro_of_link(body, rows, columns)?, known);
+        let cells = kakuro_of_link(body, rows, columns)?;
+        return kakuro::of_cells(cells, columns + 1, text, known);
     }
     if rows != columns {
         return Err(text.fault(0, "a square grid", format!("{rows} rows of {columns} cells")));
@@ -171,67 +176,17 @@ fn game_id(
     puzzle.map_err(|fault| text.fault(0, fault.expected, fault.found))
 }
 
-/// A cell of a Kakuro: the sums below and to the right of a black one, `None` for a white one.
-type Sums = Option<[Cell; 2]>;
-
-/// Reads the corpus line of a Kakuro. Its first row and column are those of the sums outside.
-fn kakuro(text: Text<'_>, grid: &[Vec<Sums>], known: &KnownRules) -> Result<Puzzle, Fault> {
-    let (rows, columns) = (grid.len(), grid[0].len());
-    let symbol = |sums: &Sums| if sums.is_none() { '.' } else { '#' };
-    let mut cells: Vec<Vec<char>> =
-        grid[1..].iter().map(|row| row[1..].iter().map(symbol).collect()).collect();
-    let mut stated = Vec::new();
-    for (row, column) in (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column))) {
-        for (sum, [down, right]) in grid[row][column].iter().flatten().zip([[1, 0], [0, 1]]) {
-            let Some(sum) = sum.filter(|&sum| sum > 0) else { continue };
-            let mut run = Vec::new();
-            let (mut r, mut c) = (row + down, column + right);
-            while r < rows && c < columns && grid[r][c].is_none() {
-                run.push(format!("R{r}C{c}"));
-                (r, c) = (r + down, c + right);
-            }
-            match run.len() {
-                // One cell has its sum.
-                1 if sum < 10 => {
-                    let cell = &mut cells[row + down - 1][column + right - 1];
-                    let digit = char::from(b'0' + sum as u8);
-                    if *cell != '.' && *cell != digit {
-                        let found = format!("{cell} and {sum} for {}", run[0]);
-                        return Err(text.fault(0, "one sum for a cell", found));
-                    }
-                    *cell = digit;
-                }
-                2..=9 => stated.push(format!("kakuro={sum}:{}", run.join("."))),
-                count => {
-                    let found = format!("{count} for the sum {sum}");
-                    return Err(text.fault(0, "1 to 9 white cells behind a sum", found));
-                }
-            }
-        }
-    }
-    let cells: Vec<String> = cells.iter().map(|row| row.iter().collect()).collect();
-    let (rows, columns, cells) = (rows - 1, columns - 1, cells.join("/"));
-    let mut line = format!("{rows}x{columns};values=1-9;lines=words;boxes=none;cells={cells}");
-    if !stated.is_empty() {
-        line += &format!(";constraints={}", stated.join("/"));
-    }
-    let at_text = |fault: Fault| text.fault(0, fault.expected, fault.found);
-    let puzzle = corpus_line::parse(&line).map_err(at_text)?;
-    known.of_full_text(text, puzzle.rules().clone())?;
-    Ok(puzzle)
-}
-
 /// The cells of a Kakuro: `k` to `z` for 1 to 16 white ones, `.` for a black one, else the two sums of a
 /// black one, that below first. Behind them the sums above the white cells of the first row, and
 /// those beside the white cells of the first column.
-fn kakuro_of_link(body: Text<'_>, rows: usize, columns: usize) -> Result<Vec<Vec<Sums>>, Fault> {
+fn kakuro_of_link(body: Text<'_>, rows: usize, columns: usize) -> Result<Vec<kakuro::Cell>, Fault> {
     let mut symbols = body.text.chars();
     let mut next = || {
         let symbol = symbols.next();
         let value = symbol.and_then(|c| c.to_digit(36)).map(|value| value as usize);
         match symbol {
-            Some('-') => Ok(None),
-            Some('0'..='9' | 'a'..='j') => Ok(value),
+            Some('-' | '0') => Ok(None),
+            Some('1'..='9' | 'a'..='j') => Ok(value),
             Some('A'..='Z') => Ok(value.map(|value| value + 10)),
             other => Err(other),
         }
@@ -240,13 +195,13 @@ fn kakuro_of_link(body: Text<'_>, rows: usize, columns: usize) -> Result<Vec<Vec
         let found = found.map_or("the end".to_owned(), |c| format!("'{c}'"));
         body.fault(0, format!("the cells and sums of {rows} rows of {columns} cells"), found)
     };
-    let mut cells: Vec<Sums> = Vec::new();
+    let mut cells = Vec::new();
     while cells.len() < rows * columns {
         match next() {
-            Ok(below) => cells.push(Some([below, next().map_err(wrong)?])),
-            Err(Some('.')) => cells.push(Some([None; 2])),
+            Ok(below) => cells.push(Black([below, next().map_err(wrong)?])),
+            Err(Some('.')) => cells.push(Black([None; 2])),
             Err(Some(c @ 'k'..='z')) => {
-                cells.resize(cells.len() + (c as usize - 'j' as usize), None)
+                cells.resize(cells.len() + (c as usize - 'j' as usize), White(None))
             }
             Err(other) => return Err(wrong(other)),
         }
@@ -254,17 +209,15 @@ fn kakuro_of_link(body: Text<'_>, rows: usize, columns: usize) -> Result<Vec<Vec
     if cells.len() > rows * columns {
         return Err(body.fault(0, format!("{} cells", rows * columns), cells.len().to_string()));
     }
-    let mut grid = vec![vec![Some([None; 2]); columns + 1]; rows + 1];
-    for column in 0..columns {
-        if cells[column].is_none() {
-            grid[0][column + 1] = Some([next().map_err(wrong)?, None]);
-        }
+    let mut grid = vec![Black([None; 2])];
+    for &cell in &cells[..columns] {
+        let below = if cell == White(None) { next().map_err(wrong)? } else { None };
+        grid.push(Black([below, None]));
     }
-    for row in 0..rows {
-        if cells[row * columns].is_none() {
-            grid[row + 1][0] = Some([None, next().map_err(wrong)?]);
-        }
-        grid[row + 1][1..].copy_from_slice(&cells[row * columns..][..columns]);
+    for row in cells.chunks(columns) {
+        let right = if row[0] == White(None) { next().map_err(wrong)? } else { None };
+        grid.push(Black([None, right]));
+        grid.extend(row);
     }
     match next() {
         Err(None) => Ok(grid),
@@ -287,24 +240,22 @@ pub fn read_file(lines: &[Text<'_>], known: &KnownRules) -> Result<Puzzle, Fault
         let cells = matrix(&mut rest, first, [rows + 1, columns + 1])?;
         player(rest, first, [rows, columns])?;
         let number = |cell: Text<'_>, text: &str| match text.parse::<usize>() {
-            Ok(sum) => Ok(Some(sum)),
-            Err(_) if text == "-1" => Ok(None),
-            Err(_) => Err(cell.unexpected(0, "a sum, 0 for none")),
+            Ok(sum) => Ok(Some(sum).filter(|&sum| sum > 0)),
+            Err(_) if ["-1", "."].contains(&text) => Ok(None),
+            Err(_) => Err(cell.unexpected(0, "'.', a sum, or two sums, such as 3,17")),
         };
-        let mut grid = vec![vec![None; columns + 1]; rows + 1];
-        for (row, line) in cells.iter().enumerate() {
-            for (column, cell) in line.iter().enumerate() {
-                grid[row][column] = match cell.text.split_once(',') {
-                    Some((right, below)) => Some([number(*cell, below)?, number(*cell, right)?]),
-                    None if row == 0 && column == 0 => Some([None; 2]),
-                    None if row == 0 => Some([number(*cell, cell.text)?, None]),
-                    None if column == 0 => Some([None, number(*cell, cell.text)?]),
-                    None if cell.text == "." => None,
-                    None => return Err(cell.unexpected(0, "'.' or two sums, such as 3,17")),
-                };
-            }
+        let mut grid = Vec::new();
+        for (index, cell) in cells.concat().into_iter().enumerate() {
+            let (row, column) = (index / (columns + 1), index % (columns + 1));
+            grid.push(match cell.text.split_once(',') {
+                Some((right, below)) => Black([number(cell, below)?, number(cell, right)?]),
+                None if row > 0 && column > 0 && cell.text == "." => White(None),
+                None if row == 0 => Black([number(cell, cell.text)?, None]),
+                None if column == 0 => Black([None, number(cell, cell.text)?]),
+                None => return Err(cell.unexpected(0, "'.' or two sums, such as 3,17")),
+            });
         }
-        return kakuro(first, &grid, known);
+        return kakuro::of_cells(grid, columns + 1, first, known);
     }
     if rows != columns {
         return Err(sides[0].fault(0, "a square grid", format!("{rows} rows of {columns} cells")));

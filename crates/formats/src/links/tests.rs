@@ -137,6 +137,8 @@ fn links_that_are_not_read_have_a_reason() {
         ),
         ("https://www.sudokuwiki.org/jigsaw.htm?bd=CELLS", "a page of classic Sudoku"),
         ("https://example.org/?s=eJxNzrEKwjAUheFXCWd2aJLbpu1WHB0URIdQStAbDE", "export the puzzle"),
+        ("Can you solve https://sudoku.coach/en/play/CELLS ?", "a link in it"),
+        ("[Sudoku](https://sudoku.coach/en/play/CELLS)", "a link in it"),
         ("https://sudokupad.app/abcdef", "an ID of SudokuPad"),
         ("https://sudokupad.app/scfN4IgzglgXgpiBc", "a packed puzzle"),
     ]);
@@ -253,31 +255,30 @@ fn save_files() {
 
 #[test]
 fn kakuro_of_pzpr() {
-    let grid = "3x3;values=1-9;boxes=none;cells=..#/.../#..;constraints=\
-                kakuro=11:R1C1.R2C1/kakuro=13:R3C2.R3C3/kakuro=15:R1C1.R1C2/\
-                kakuro=17:R2C3.R3C3/kakuro=22:R1C2.R2C2.R3C2/kakuro=22:R2C1.R2C2.R2C3";
+    let grid = "4x4;values=1-9;boxes=none;cells=####/#..#/#.../##..;constraints=\
+                kakuro=11:R2C2.R3C2/kakuro=13:R4C3.R4C4/kakuro=15:R2C2.R2C3/\
+                kakuro=17:R3C4.R4C4/kakuro=22:R2C3.R3C3.R4C3/kakuro=22:R3C2.R3C3.R3C4";
     are_read(&[("https://puzz.link/p?kakuro/3/3/lh-m-dlbCfC", grid)]);
     let rows = "kakuro/3/3/0 11 22 0/15 . . 0,17/22 . . ./0 13,0 . .";
     for entered in ["", "/6 9 ./5 8 9/. . ."] {
         assert_eq!(file(&format!("{rows}{entered}")).as_deref(), Ok(grid), "{entered}");
     }
-    // A sum over one cell is its value; no sum is none.
     assert_eq!(
-        file("kakuro/1/2/0 4 -1/-1 . .").as_deref(),
-        Ok("1x2;values=1-9;boxes=none;cells=4.")
+        file("kakuro/1/2/0 4 -1/7 . .").as_deref(),
+        Ok("2x3;values=1-9;boxes=none;cells=###/#..;constraints=kakuro=4:R2C2/kakuro=7:R2C2.R2C3")
     );
     are_refused(&[
         ("https://puzz.link/p?kakuro/3/3/lh-m-dlbCf", "found the end"),
         ("https://puzz.link/p?kakuro/3/3/lh-m-dlbCfC1", "the end of the link"),
         ("https://puzz.link/p?kakuro/3/3/lh-m-dpbCfC", "9 cells, found 13"),
-        ("https://puzz.link/p?kakuro/3/3/.h-.m...9", "1 to 9 white cells behind a sum"),
+        ("https://puzz.link/p?kakuro/3/3/.h-....m9", "none for the sum 17"),
         ("https://puzz.link/p?kakuro/3/3/lh%3Fm-dlbCfC", "found '?'"),
     ]);
     for (lines, part) in [
         ("kakuro/3/3/0 11 22 0/15 . . 0,17/22 . . .", "4 rows of cells, found 3"),
         ("kakuro/1/2/0 3 4/7 . x", "two sums, such as 3,17"),
-        ("kakuro/1/2/0 3 4/a . .", "a sum, 0 for none"),
-        ("kakuro/1/1/0 3/4 .", "one sum for a cell, found 3 and 4"),
+        ("kakuro/1/2/0 3 4/a . .", "a sum, or two sums"),
+        ("kakuro/1/2/0 3 4/0 . .", "sums of one direction only"),
     ] {
         let error = file(lines).expect_err(lines);
         assert!(error.contains(part), "{lines}: {error}");
