@@ -52,9 +52,10 @@ fn by_words(puzzle: &Puzzle) -> Option<(Puzzle, String)> {
     if !is_kakuro || puzzle.rules().lines() != Lines::Whole {
         return None;
     }
-    let line =
-        corpus_line::parse(&corpus_line(puzzle).replacen(";boxes=", ";lines=words;boxes=", 1));
-    Some((line.ok()?, "lines=words".to_owned()))
+    let line = corpus_line(puzzle).replacen(";boxes=", ";lines=words;boxes=", 1);
+    // Without a hole that cuts a line it is the same puzzle.
+    let other = corpus_line::parse(&line).ok().filter(|other| other.rules() != puzzle.rules())?;
+    Some((other, "lines=words".to_owned()))
 }
 
 #[cfg(test)]
@@ -66,19 +67,20 @@ mod tests {
     fn only_rules_that_nothing_states_are_replaced() {
         let six = ".1.3...5..31..5........2.3....4...1.";
         let rows = ". 1 . 3 . .\n. 5 . . 3 1\n. . 5 . . .\n. . . . . 2\n. 3 . . . .\n4 . . . 1 .";
-        let kakuro = "2x2;values=1-9;boxes=none;cells=../..;constraints=kakuro=3:R1C1.R1C2";
+        let kakuro = "3x2;values=1-9;boxes=none;cells=../.#/..;constraints=kakuro=3:R1C1.R1C2";
         let table = format!("id,puzzle\na,{six}");
         let stated = format!("# boxes 2x3\n{rows}");
-        let words = kakuro.replace(";boxes", ";lines=words;boxes").replace("../..", "../.#");
-        let holes = kakuro.replace("../..", "../.#");
+        let words = kakuro.replace(";boxes", ";lines=words;boxes");
+        let uncut = kakuro.replace(".#", "..");
         for (text, expected) in [
             (six, Some("--boxes 3x2")),
             (rows, Some("--boxes 3x2")),
             (&table, Some("--boxes 3x2")),
             (&stated, None),
             ("1...............", None),
-            (&holes, Some("lines=words")),
+            (kakuro, Some("lines=words")),
             (&words, None),
+            (&uncut, None),
         ] {
             let mut items = read("t", text.as_bytes(), ReadOptions::default());
             let item: Item = items.next().unwrap().unwrap();

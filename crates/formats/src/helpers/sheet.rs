@@ -103,7 +103,7 @@ pub fn ahead(source: &mut dyn LineSource, with_comments: bool) -> (Vec<Line>, Ve
 }
 
 /// Whether the line may be a whole text of JSON: those of a stream are not held together.
-fn is_complete(line: &str) -> bool {
+pub fn is_complete(line: &str) -> bool {
     let line = line.trim();
     line.starts_with('{') && line.ends_with('}') || line.starts_with('[') && line.ends_with(']')
 }

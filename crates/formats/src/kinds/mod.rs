@@ -16,6 +16,7 @@ mod tests;
 use crate::format::Format;
 use crate::helpers::cells::{cell_expected, is_blank};
 use crate::helpers::lines::Ahead;
+use crate::helpers::sheet::is_complete;
 use crate::item::ParsedPuzzle;
 use crate::options::KnownRules;
 use quorum_puzzle::Puzzle;
@@ -45,12 +46,15 @@ const KEYS: [&str; 4] = ["\"cells\"", "\"cages\"", "\"top\"", "\"left\""];
 /// cells, or JSON of another format.
 pub fn may_begin(ahead: &mut Ahead<'_>) -> bool {
     let first = ahead.line(0).trim().to_owned();
-    if is_list(&fields(unquoted(Text::line(&first, 1)))) {
+    // No list of clues is longer.
+    if first.len() < 200 && is_list(&fields(unquoted(Text::line(&first, 1)))) {
         return true;
     }
     if first.starts_with(['[', '{']) {
         let mut more = first;
-        for line in 1..3 {
+        // A line of a stream does not wait for others.
+        let count = if is_complete(&more) { 1 } else { 3 };
+        for line in 1..count {
             more += ahead.line(line);
         }
         return more.contains('\\') || KEYS.iter().any(|key| more.contains(key));
