@@ -3,6 +3,7 @@
 //! Each parallel job has a thread with a separate team; rows are written in the order of the
 //! jobs, so that the file is the same for any number of them, except for times.
 
+use super::clock::rfc3339;
 use super::control::{ControlFact, Controls};
 use super::identity::CorpusFact;
 use super::machine;
@@ -18,7 +19,6 @@ use crate::observer::Observer;
 use crate::panel::Finding;
 use crate::worker::Workers;
 use crate::worker::pinning::{Cores, NotPinned};
-use jiff::Timestamp;
 use quorum_formats::corpus::CorpusError;
 use quorum_formats::inputs::ReadError;
 use quorum_formats::{InputError, Item};
@@ -30,7 +30,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime};
 
 /// Input and output of a comparison.
 #[non_exhaustive]
@@ -72,7 +72,10 @@ impl Request {
 
 /// An identifier of a run that begins now: `2026-01-31T12-00-00Z`.
 pub fn new_run_id() -> String {
-    Timestamp::now().strftime("%Y-%m-%dT%H-%M-%SZ").to_string()
+    let now = rfc3339(SystemTime::now());
+    // To seconds, and without the colons, which names of files should not have.
+    let seconds = now.split('.').next().unwrap_or(&now);
+    format!("{}Z", seconds.replace(':', "-"))
 }
 
 /// The folder for the results of a new run among those of others: its identifier, with a number

@@ -3,6 +3,7 @@
 
 pub mod assignment;
 mod blocks;
+mod clock;
 pub mod compare;
 pub mod control;
 pub mod identity;

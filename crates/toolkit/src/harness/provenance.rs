@@ -4,6 +4,7 @@
 //! Facts that cannot be read on this system are `null`, never estimated.
 
 use super::assignment::Assignment;
+use super::clock::rfc3339;
 use super::control::ControlFact;
 use super::identity::Identity;
 use super::machine::{Machine, load};
@@ -17,6 +18,7 @@ use std::fs;
 use std::io;
 use std::path::Path;
 use std::sync::OnceLock;
+use std::time::SystemTime;
 
 /// Provenance of a run.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -119,7 +121,7 @@ impl RunSession {
     /// A session that begins now, with this command line.
     pub fn begin(plan: &Plan) -> Self {
         RunSession {
-            started_at: jiff::Timestamp::now().to_string(),
+            started_at: rfc3339(SystemTime::now()),
             machine: plan.identity.machine.clone(),
             command: std::env::args().collect(),
             experiment: None,

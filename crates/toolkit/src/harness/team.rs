@@ -3,12 +3,12 @@
 //! All solvers get a puzzle before any gets the next one, except incremental solvers, which get
 //! a batch in one turn.
 
+use super::clock::rfc3339;
 use super::control::Controls;
 use super::plan::{Plan, SolverSlot};
 use super::row::{Stamp, of_run};
 use crate::panel::{Finding, KnownAnswer, PanelResult, SolverRun};
 use crate::worker::{Outcome, Task, Worker, Workers};
-use jiff::Timestamp;
 use quorum_formats::Item;
 use quorum_problem::{Grid, Problem};
 use quorum_puzzle::symmetry::Transform;
@@ -17,7 +17,7 @@ use quorum_report::record::{CONTROL, Record};
 use quorum_solvers::{Cancel, Status};
 use std::collections::BTreeMap;
 use std::io;
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime};
 
 /// A puzzle for some of the solvers.
 pub struct Job {
@@ -90,7 +90,7 @@ struct Turn {
     /// Index in the order of runs.
     place: usize,
     /// Start of the puzzle, or of the batch.
-    started_at: Timestamp,
+    started_at: SystemTime,
 }
 
 impl JobResult {
@@ -138,7 +138,7 @@ impl<'a> Team<'a> {
                     true => continue,
                     false => &puzzles[number..=number],
                 };
-                let turn = Turn { slot, place, started_at: Timestamp::now() };
+                let turn = Turn { slot, place, started_at: SystemTime::now() };
                 let outcomes = self.ask(slot, puzzles, plan.min_block(item.corpus))?;
                 for (runs, outcome) in runs[number..].iter_mut().zip(outcomes) {
                     runs.push((turn, outcome));
@@ -210,7 +210,7 @@ impl<'a> Team<'a> {
         let rows = turns.iter().zip(&result.runs).map(|((turn, signal), run)| {
             let mut row = Record {
                 order: (round << ROUND_BITS) + number * seats + turn.place as u64,
-                started_at: turn.started_at.to_string(),
+                started_at: rfc3339(turn.started_at),
                 signal: *signal,
                 role: turn.slot.is_control.then(|| CONTROL.to_owned()),
                 ..of_run(shared.clone(), job.item.puzzle.rules(), run)
