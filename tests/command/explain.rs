@@ -1,6 +1,7 @@
 //! The binary as a user runs it: `verify --explain`, `--redundant`, `--output`, and
 //! `solve --candidates`.
 
+use crate::common::cases::cases;
 use crate::program;
 use crate::puzzles::{all_clues, contradictory, several};
 use rand::SeedableRng;
@@ -161,16 +162,20 @@ fn constraints_are_in_the_chain() {
 #[test]
 fn constraints_are_proposed() {
     let mut proposed = Vec::new();
-    for kind in ["killer", "thermometer", "arrow", "kropki", "sandwich", "renban", "kenken"] {
+    let kinds = ["killer", "thermometer", "arrow", "kropki", "sandwich", "renban", "kenken"];
+    for (number, kind) in kinds.into_iter().enumerate() {
         let args = ["generate", kind, "--seed", "5", "--solutions", "2+"];
         let output = program::command().args(args).output().unwrap();
         let table = String::from_utf8(output.stdout).unwrap();
         let puzzle = table.lines().nth(1).and_then(|row| row.split(',').nth(1)).unwrap();
         let reasons = reasons_json(&["--explain"], puzzle);
         let constraints = reasons["add_constraints"].as_array().unwrap();
-        let (out, _) = quorum("verify", &[], puzzle);
+        // The text has the same proposals, found once more.
+        let text = (number < cases(2, kinds.len())).then(|| quorum("verify", &[], puzzle).0);
         for constraint in constraints.iter().map(|text| text.as_str().unwrap()) {
-            assert!(out.contains(&format!("\n-c '{constraint}'\n")), "{out}");
+            if let Some(text) = &text {
+                assert!(text.contains(&format!("\n-c '{constraint}'\n")), "{text}");
+            }
             let (out, code) = quorum("verify", &["-c", constraint], puzzle);
             assert_eq!(code, Some(0), "{constraint}: {out}");
             proposed.push(constraint.split([':', '=']).next().unwrap().to_owned());
@@ -368,12 +373,14 @@ fn explanations_of_9x9_fit_80_columns() {
             let line = quorum_puzzle::corpus_line(&puzzle);
             let explained = ["--redundant", "--conflicts", "2"];
             let coloured = [&explained[..], &["--color", "always"]].concat();
-            for (command, args) in [
-                ("verify", &explained[..]),
+            // Colored ones are the longer lines before the colors are taken away.
+            let ways: [(&str, &[&str]); 4] = [
                 ("verify", &coloured),
-                ("solve", &["--candidates"]),
                 ("solve", &["--candidates", "--color", "always"]),
-            ] {
+                ("verify", &explained),
+                ("solve", &["--candidates"]),
+            ];
+            for (command, args) in ways.into_iter().take(cases(2, 4)) {
                 let (out, _) = quorum(command, args, &line);
                 let out = anstream::adapter::strip_str(&out).to_string();
                 // The verdict itself is one line, however long.

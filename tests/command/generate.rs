@@ -1,5 +1,6 @@
 //! `quorum generate` as a user runs it.
 
+use crate::common::cases::cases;
 use crate::program::quorum;
 use quorum_util::digest::sha256_hex;
 use std::collections::HashSet;
@@ -130,10 +131,13 @@ fn generated_data_is_what_its_seeds_give() {
         let mut words: Vec<&str> = recipe.split(' ').collect();
         let count = words.iter().position(|word| *word == "--count").unwrap() + 1;
         assert_eq!(text.lines().count() - 1, words[count].parse::<usize>().unwrap());
-        words[count] = "3";
+        let few = cases(1, 3);
+        let number = few.to_string();
+        words[count] = &number;
         // Ids have as many digits as the corpus needs.
         let rest = |text: &str| -> Vec<String> {
-            let lines = text.lines().take(4).map(|line| line.split_once(',').unwrap().1.to_owned());
+            let lines =
+                text.lines().take(1 + few).map(|line| line.split_once(',').unwrap().1.to_owned());
             lines.collect()
         };
         assert_eq!(rest(&made(&words)), rest(&text), "{file}");
@@ -209,13 +213,14 @@ fn levels_in_turn_are_those_of_single_requests() {
 /// A class that gets one sheet per level does not get the same grids again.
 #[test]
 fn levels_of_one_seed_have_different_solutions() {
+    let count = cases(3, 8);
     let solutions = |level: &str| -> Vec<String> {
-        let text = made(&["classic", "--count", "8", "--level", level]);
+        let text = made(&["classic", "--count", &count.to_string(), "--level", level]);
         text.lines().skip(1).map(|row| row.split(',').nth(2).unwrap().to_owned()).collect()
     };
     let all: HashSet<String> =
         ["easy", "medium", "hard", "pairs"].into_iter().flat_map(solutions).collect();
-    assert_eq!(all.len(), 4 * 8);
+    assert_eq!(all.len(), 4 * count);
     // Words for the same levels are the same request.
     assert_eq!(solutions("medium"), solutions("pairs+locked"));
 }

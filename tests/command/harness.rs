@@ -1096,10 +1096,10 @@ fn what_a_program_leaves_behind_ends_with_its_run() {
 fn the_start_of_a_program_is_not_part_of_a_run() {
     let bench = bench();
     // Slow to start, quick to answer; "unsupported" is an answer like any other.
-    let script = "sleep 4; while read -r line; do echo unsupported: no; done";
+    let script = "sleep 2; while read -r line; do echo unsupported: no; done";
     fs::write(bench.path("slow.sh"), script).unwrap();
     let with = format!("slow=line:sh {}", bench.path("slow.sh").display());
-    let args = ["--with", &with, "--solvers", "slow", "--timeout", "3s", "--limit", "2"];
+    let args = ["--with", &with, "--solvers", "slow", "--timeout", "1500ms", "--limit", "2"];
     bench.compare("out", &args);
     assert!(bench.rows("out").iter().all(|row| row.status == "unsupported"));
 }

@@ -1,10 +1,11 @@
 //! The invariants of ARCHITECTURE.md that can be read off the source and the manifests.
 
 use crate::program::{ROOT, said};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::Mutex;
 
 /// The code of a file without comments and without its `mod tests`.
 fn code(path: &Path) -> String {
@@ -76,7 +77,15 @@ fn cargo(args: &[&str]) -> String {
 }
 
 /// Names of the crates below a package as it is built by default, without itself.
-fn tree(package: &str, edges: &str) -> BTreeSet<String> {
+fn tree(package: &str, edges: &'static str) -> BTreeSet<String> {
+    // Several tests ask for the same.
+    static KNOWN: Mutex<BTreeMap<(String, &str), BTreeSet<String>>> = Mutex::new(BTreeMap::new());
+    let mut known = KNOWN.lock().unwrap();
+    let tree = known.entry((package.to_owned(), edges));
+    tree.or_insert_with(|| read_tree(package, edges)).clone()
+}
+
+fn read_tree(package: &str, edges: &str) -> BTreeSet<String> {
     let name = format!("quorum-{package}");
     let args = ["tree", "--prefix", "none", "--format", "{p}", "--edges", edges, "-p", &name];
     let text = cargo(&args);
