@@ -7,20 +7,21 @@
 //! to the next empty line (below the first of them) or header, or the rest of a table or document.
 
 use crate::compression::without_extension;
-use crate::files::sdk;
+use crate::files::{json, sdk};
 use crate::format::{DocumentPuzzle, Extent, Format};
-use crate::grids::{corpus_line, grid, picture, separated, signs};
+use crate::grids::{corpus_line, picture, signs};
 use crate::helpers::block::Block;
 use crate::helpers::comment::Comment;
 use crate::helpers::heading::Heading;
 use crate::helpers::joined::Joined;
 use crate::helpers::lines::{Ahead, LineSource, Lines};
 use crate::helpers::near_miss::{NearMiss, is_part_of_corpus_line, near_miss};
-use crate::helpers::sheet::{self, Sheet};
-use crate::helpers::{comment, letters, near_miss, region_map};
+use crate::helpers::sheet::{self, Blocks, Sheet, is_gap};
+use crate::helpers::{comment, letters};
 use crate::item::{Comments, InputError, Item, ParsedPuzzle};
 use crate::kinds::{self, kakuro};
 use crate::options::{Header, HeaderRegions, KnownRules, OneLineReader, ReadOptions};
+use crate::sheets;
 use crate::table::{TABLE, one_line};
 use crate::tables::csv::Table;
 use quorum_puzzle::text::{Fault, Line, Text, quoted};
@@ -221,15 +222,6 @@ impl<R: BufRead> Reader<R> {
             if self.lines.peek(0).is_none() {
                 return self.unused_header().map(Err);
             }
-            let may_be_row =
-                self.lines.peek_line().is_some_and(|line| separated::may_be_blank_row(&line.text));
-            // A row of blank cells of a spreadsheet.
-            let is_row = may_be_row
-                && self.lines.peek_line().is_some_and(Line::is_blank)
-                && separated::is_blank_row_ahead(&mut Ahead::new(
-                    &mut self.lines,
-                    2 * letters::MAX_SIZE,
-                ));
             let (begins, is_comment) = match self.lines.peek(0) {
                 Some(Ok(line)) => {
                     (line.text.starts_with('#'), sdm_comment(&self.source, &line.text).is_some())
@@ -243,7 +235,7 @@ impl<R: BufRead> Reader<R> {
             }
             match self.lines.peek(0)? {
                 Err(_) => return self.lines.take()?.err().map(Err),
-                Ok(line) if line.is_blank() && !is_row => self.empty_line(),
+                Ok(line) if is_gap(line) => self.empty_line(),
                 Ok(_) if is_comment => {
                     if let Err(fault) = self.comment_line() {
                         return Some(Err(fault));
@@ -323,11 +315,20 @@ impl<R: BufRead> Reader<R> {
             let is_json = object.is_some_and(|rest| rest.trim_start().starts_with('"'));
             first.is_some_and(char::is_alphabetic) && !is_json
         };
+        let is_number = |line: &&Line| line.text.trim().parse::<u8>().is_ok();
+        let size = self.lines.peek_line().filter(is_number).map(|line| line.number);
+        let is_comment = |line: &Line| line.text.starts_with('#');
+        let below = self.lines.peek(1).is_some_and(|line| line.as_ref().is_ok_and(is_comment));
+        let size = size.filter(|_| below);
         let line = self.lines.peek_line().filter(begins_with_word).cloned();
         let puzzle = self.puzzle();
         // A line of a known format is not prose.
-        let is_prose = self.format.is_none_or(Format::is_block);
+        let is_prose = size.is_some() || self.format.is_none_or(Format::is_block);
         let is_new = is_prose && puzzle.is_err() && self.refused.is_none();
+        // A number by itself may be the size of all that follows.
+        if is_new && let Some(number) = size {
+            return puzzle.map_err(|fault| self.refuse(number, fault));
+        }
         let Some(line) = line.filter(|_| is_new) else { return puzzle };
         if !comment::is_rule_without_mark(&line.text) {
             return puzzle;
@@ -468,7 +469,7 @@ impl<R: BufRead> Reader<R> {
             );
         }
         let name = without_extension(&self.source).to_ascii_lowercase();
-        let is_rows = separated::is_ahead(&mut Ahead::new(&mut self.lines, 2));
+        let is_rows = sheets::begins(&mut Ahead::new(&mut self.lines, 2));
         let source_is_table = name.ends_with(".csv") && !is_rows;
         self.lines.peek_line().is_some_and(|line| {
             TABLE.iter().any(|format| match format.extent {
@@ -642,7 +643,13 @@ impl<R: BufRead> Reader<R> {
     ) -> Result<(u64, String, Result<ParsedPuzzle, Fault>), Fault> {
         let Some(Ok(line)) = self.lines.take() else { unreachable!("the line was seen") };
         if let Some(goes_on) = goes_on {
-            self.one_of_several(goes_on)?;
+            // A shape by itself is the first line of a broken string.
+            let is_part = line.text.starts_with(".Shape") && line.text.matches('.').count() == 1;
+            self.one_of_several(if is_part {
+                |text| text.starts_with(['.', '~'])
+            } else {
+                goes_on
+            })?;
         }
         let (line, puzzle) = match self.format.is_some_and(|it| it.name == corpus_line::FORMAT.name)
         {
@@ -700,13 +707,16 @@ impl<R: BufRead> Reader<R> {
     /// The format of the puzzle on the next line.
     fn recognized(&mut self) -> Result<&'static Format, Fault> {
         if let Some(format) = self.options.format.and_then(|name| crate::table::find(name).ok()) {
-            if let Extent::Sheet { .. } = format.extent
-                && self.read_sheet(&[format], true).is_none()
-            {
-                let expected = format!("a text of format {}", format.name);
-                let (lines, ends) = sheet::ahead(&mut self.lines, false);
-                let fault = lines[0].whole().trimmed().unexpected(0, expected);
-                self.sheet = Some((ends[0], Err(fault)));
+            if let Extent::Sheet { read } = format.extent {
+                let blocks = sheet::ahead(
+                    &mut self.lines,
+                    kinds::FORMATS.iter().any(|kind| kind.name == format.name),
+                );
+                if !self.read_sheet(&blocks, read) && !self.read_sheet(&blocks, sheets::read) {
+                    let expected = format!("a text of format {}", format.name);
+                    let fault = blocks.0[0].whole().trimmed().unexpected(0, expected);
+                    self.sheet = Some((blocks.1[0], Err(fault)));
+                }
             }
             return Ok(format);
         }
@@ -735,9 +745,15 @@ impl<R: BufRead> Reader<R> {
         // Sixteen rows of sixteen characters are not sixteen lines of 4x4.
         let are_letters = letters::are_ahead(&mut Ahead::new(&mut self.lines, letters::MAX_SIZE));
         // A row of one cell, or the order above rows, is not a line of 1x1.
-        let are_fields = separated::is_ahead(&mut Ahead::new(&mut self.lines, 2));
+        let are_fields = sheets::begins(&mut Ahead::new(&mut self.lines, 2));
+        // Nor is a row of one cell, the others being spaces.
+        let first = self.lines.peek_line().map_or(0, |line| line.text.trim().len());
+        let next = if first == 1 { self.lines.peek(1) } else { None };
+        let is_row = |line: &Line| !line.is_blank() && !line.text.starts_with('#');
+        let is_row = next.is_some_and(|line| line.as_ref().is_ok_and(is_row));
         if !are_letters
             && !are_fields
+            && !is_row
             && let Some(line) = self.lines.peek_line()
         {
             let text = line.text.trim();
@@ -749,57 +765,51 @@ impl<R: BufRead> Reader<R> {
                 return Ok(format);
             }
         }
-        if let Some(format) = self.read_sheet(TABLE, false) {
+        let is_certain = json::is_certain(&mut Ahead::new(&mut self.lines, 2));
+        if is_certain && let Some(line) = self.lines.peek_line() {
+            // Lines of JSON are not read ahead for each of them.
+            let blocks = match sheet::is_complete(&line.text) {
+                true => (vec![line.clone()], vec![1]),
+                false => sheet::ahead(&mut self.lines, false),
+            };
+            return Ok(self.read_kinds(&blocks).unwrap_or(&json::FORMAT));
+        }
+        // Only these need further lines: a stream of one-line puzzles is not held up.
+        let blocks = sheet::ahead(&mut self.lines, false);
+        if let Some(format) = self.read_kinds(&blocks) {
             return Ok(format);
         }
-        let mut ahead = Ahead::new(&mut self.lines, letters::MAX_SIZE);
-        if let Some(rows) = region_map::rows_ahead(&mut ahead) {
-            return Err(self.map_above(rows));
-        }
-        if are_letters {
-            return Ok(&grid::FORMAT);
-        }
-        if are_fields {
-            return Ok(&separated::FORMAT);
-        }
-        // Only a block needs further lines: a stream of one-line puzzles is not held up.
-        let mut ahead = Ahead::new(&mut self.lines, usize::MAX);
-        let mut is_it = |format: &&&Format| match format.extent {
-            Extent::Block { recognize, .. } => recognize(&mut ahead),
-            _ => false,
-        };
-        match TABLE.iter().find(&mut is_it) {
-            // Rows of signs have boxes 3x3: under other rules, spaced ones are cells that are blank.
-            Some(format)
-                if format.name == signs::FORMAT.name
-                    && !self.known.may_be_boxed_3x3()
-                    && self
-                        .lines
-                        .peek_line()
-                        .is_some_and(|line| line.text.trim().contains(' ')) =>
-            {
-                Ok(&picture::FORMAT)
+        for format in TABLE {
+            match format.extent {
+                Extent::Block { recognize, .. } => {
+                    if recognize(&mut Ahead::new(&mut self.lines, usize::MAX)) {
+                        return Ok(self.signs_or_picture(format));
+                    }
+                }
+                Extent::Sheet { read } if self.read_sheet(&blocks, read) => return Ok(format),
+                _ => {}
             }
-            Some(format) => Ok(format),
-            None => Err(self.unknown_lines()),
         }
+        Err(self.unknown_lines())
     }
 
-    /// Reads the next blocks as the first of the formats that knows them: together, then fewer.
-    fn read_sheet(
-        &mut self,
-        formats: &[&'static Format],
-        with_comments: bool,
-    ) -> Option<&'static Format> {
-        let (lines, ends) = sheet::ahead(&mut self.lines, with_comments);
+    /// Rows of signs have boxes 3x3: under other rules, spaced ones are cells that are blank.
+    fn signs_or_picture(&mut self, format: &'static Format) -> &'static Format {
+        let is_spaced = |line: &Line| line.text.trim().contains(' ');
+        let are_cells = format.name == signs::FORMAT.name
+            && !self.known.may_be_boxed_3x3()
+            && self.lines.peek_line().is_some_and(is_spaced);
+        if are_cells { &picture::FORMAT } else { format }
+    }
+
+    /// Reads these blocks as the first of the kinds that knows them.
+    fn read_kinds(&mut self, (lines, ends): &Blocks) -> Option<&'static Format> {
         for &end in ends.iter().rev() {
-            let sheet =
-                Sheet { lines: &lines[..end], source: &self.source, is_argument: self.is_argument };
-            for format in formats {
+            let blocks = (lines[..end].to_vec(), vec![end]);
+            for format in kinds::FORMATS {
                 if let Extent::Sheet { read } = format.extent
-                    && let Some(parsed) = read(&sheet, &self.known)
+                    && self.read_sheet(&blocks, read)
                 {
-                    self.sheet = Some((end, parsed));
                     return Some(format);
                 }
             }
@@ -807,10 +817,27 @@ impl<R: BufRead> Reader<R> {
         None
     }
 
+    /// Reads the next blocks, together or fewer of them. Whether they are of this kind.
+    fn read_sheet(&mut self, (lines, ends): &Blocks, read: SheetReader) -> bool {
+        for &end in ends.iter().rev() {
+            let sheet =
+                Sheet { lines: &lines[..end], source: &self.source, is_argument: self.is_argument };
+            if let Some(parsed) = read(&sheet, &self.known) {
+                self.sheet = Some((end, parsed));
+                return true;
+            }
+        }
+        false
+    }
+
     /// Reads the next lines as a kind whose first line is one of another format, or a comment.
     fn read_kind(&mut self) -> Option<&'static Format> {
         let may_begin = kinds::may_begin(&mut Ahead::new(&mut self.lines, letters::MAX_SIZE));
-        if may_begin { self.read_sheet(kinds::FORMATS, true) } else { None }
+        if !may_begin {
+            return None;
+        }
+        let blocks = sheet::ahead(&mut self.lines, true);
+        self.read_kinds(&blocks)
     }
 
     /// The fault of a line that begins with `#` and is no comment, but a row that no kind took.
@@ -842,17 +869,6 @@ impl<R: BufRead> Reader<R> {
             };
             ["<svg", "<?xml", "<!doctype", "<html"].into_iter().any(begins)
         })
-    }
-
-    /// Takes a map of regions that is not below a grid.
-    fn map_above(&mut self, rows: usize) -> Fault {
-        let Some(Ok(first)) = self.lines.take() else { unreachable!("the line was seen") };
-        for _ in 1..rows {
-            self.lines.take();
-        }
-        let found = format!("{}, {}", quoted(first.text.trim()), region_map::ABOVE);
-        let fault = first.whole().trimmed().fault(0, near_miss::KNOWN, found);
-        self.refuse(first.number, fault)
     }
 
     /// Takes all lines that are left.
@@ -898,5 +914,7 @@ impl<R: BufRead> Reader<R> {
         }
     }
 }
+
+type SheetReader = fn(&Sheet<'_>, &KnownRules) -> Option<Result<ParsedPuzzle, Fault>>;
 
 type BlockReader = fn(&mut Block<'_>, &KnownRules) -> Result<ParsedPuzzle, Fault>;

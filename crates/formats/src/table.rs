@@ -30,29 +30,33 @@ pub static TABLE: &[&Format] = &[
     &grids::puzzle_bank::FORMAT,
     &tables::csv::FORMAT,
     &files::opensudoku::FORMAT,
-    &files::json::FORMAT,
     &kinds::kakuro::FORMAT,
     &kinds::futoshiki::FORMAT,
     &kinds::cages::FORMAT,
     &kinds::skyscrapers::FORMAT,
     &kinds::straights::FORMAT,
     &kinds::model::FORMAT,
-    &grids::separated::FORMAT,
     &grids::pencilmarks::FORMAT,
     &grids::killer::FORMAT,
     &grids::groups::FORMAT,
     &grids::line::FORMAT,
     &grids::line::SDM,
-    &files::sdk::FORMAT,
-    &files::euler::FORMAT,
     &grids::picture::FORMAT,
     &grids::signs::FORMAT,
+    &files::sdk::FORMAT,
     &grids::grid::FORMAT,
     &grids::framed::FORMAT,
+    &files::json::FORMAT,
 ];
+
+/// Names of formats that are layouts of a grid now.
+const LAYOUTS: [&str; 2] = ["separated", "euler"];
 
 /// The format of this name, or the names that come nearest.
 pub fn find(name: &str) -> Result<&'static Format, UnknownFormat> {
+    if LAYOUTS.contains(&name) {
+        return Ok(&grids::grid::FORMAT);
+    }
     TABLE.iter().copied().find(|format| format.name == name).ok_or_else(|| UnknownFormat {
         found: name.to_owned(),
         suggestion: suggestion(name, TABLE.iter().map(|format| format.name)),

@@ -7,11 +7,12 @@ use crate::format::{Extent, Format};
 use crate::helpers::block::Block;
 use crate::helpers::comment::title_of_rule;
 use crate::helpers::json_text::JsonText;
+use crate::helpers::letters;
 use crate::helpers::lines::{Ahead, MAX_LINE};
 use crate::item::ParsedPuzzle;
 use crate::links::fpuzzles;
 use crate::options::KnownRules;
-use crate::sheets::meaning;
+use crate::sheets::meaning::{self, token};
 use quorum_puzzle::Puzzle;
 use quorum_puzzle::text::{Fault, Place, Text, all_quoted, quoted};
 use quorum_util::words::plural;
@@ -70,6 +71,36 @@ fn recognize(ahead: &mut Ahead<'_>) -> bool {
     };
     is_begun('[', |next| matches!(next, '[' | ']' | '"' | '\'' | '-' | '0'..='9' | 'n' | 'N'))
         || is_begun('{', |next| matches!(next, '"' | '\''))
+}
+
+/// Whether the next line begins what no grid resembles: an object, or a matrix on a line of its own, of
+/// which a text may have one per line.
+pub fn is_certain(ahead: &mut Ahead<'_>) -> bool {
+    let line = ahead.line(0).trim().to_owned();
+    let is_key = |text: &str| {
+        let text = text.trim_start();
+        let quote = text.chars().next().filter(|quote| matches!(quote, '"' | '\''));
+        let rest = quote.and_then(|quote| text[1..].split_once(quote));
+        rest.is_some_and(|(_, rest)| rest.trim_start().starts_with(':'))
+    };
+    match line.strip_prefix(['{', '[']) {
+        Some("") => {
+            let next = ahead.line(1).trim().to_owned();
+            let inner = next.strip_prefix('{').unwrap_or(&next);
+            is_key(inner) || line == "[" && next == "{"
+        }
+        Some(rest) if line.starts_with('{') => is_key(rest),
+        Some(rest) => {
+            let rest = rest.trim_start();
+            let mut brackets = Brackets::default();
+            brackets.add(&line);
+            let is_matrix = rest.starts_with('[') && !rest.trim_start_matches('[').is_empty();
+            let is_list = line.matches(',').count() > letters::MAX_SIZE;
+            brackets.are_closed() && line.contains(',') && (is_matrix || is_list)
+                || rest.strip_prefix('{').is_some_and(is_key)
+        }
+        None => false,
+    }
 }
 
 fn read(block: &mut Block<'_>, known: &KnownRules) -> Result<ParsedPuzzle, Fault> {
@@ -278,6 +309,12 @@ fn matrix(value: &Value, start: Text<'_>, known: &KnownRules) -> Result<ParsedPu
     }
     let rules = known.of_bare_grid(start, size)?;
     let texts: Vec<String> = cells.iter().map(|cell| cell_text(cell)).collect();
+    // Sixteen numbers are as many as clues around a 4x4 grid.
+    if !are_rows && size == 4 && !texts.iter().any(|text| token(text).is_blank()) {
+        return Err(wrong(
+            "16 numbers without a blank, which may be clues around a grid".to_owned(),
+        ));
+    }
     // The column of a cell is its number, beyond any that a line has.
     let first = MAX_LINE as u64 + 1;
     let at = |index: usize| Place { column: first + index as u64, ..start.place() };
@@ -317,7 +354,7 @@ mod tests {
             "{\"board\": [[1,0,0,4],[0,0,1,0],[0,1,0,0],[4,0,0,1]], \"difficulty\": \"easy\"}",
             "{\"puzzle\": \"1..4..1..1..4..1\"}",
         ] {
-            let read = items(&format!("{text}\n{line}\n"));
+            let read = items(&format!("{text}\n\n{line}\n"));
             assert_eq!(read.len(), 2, "{text}");
             assert!(read.iter().all(|item| item.puzzle == *expected), "{text}");
         }

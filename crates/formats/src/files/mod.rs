@@ -1,6 +1,5 @@
 //! Files of programs and collections.
 
-pub mod euler;
 pub mod json;
 pub mod opensudoku;
 pub mod sdk;

@@ -7,13 +7,12 @@
 
 use crate::feature::Feature;
 use crate::format::{Extent, Format};
-use crate::grids::grid::read_rows;
-use crate::helpers::block::Block;
 use crate::helpers::comment::{self, author_in_comment, name_in_comment};
-use crate::helpers::lines::Ahead;
 use crate::helpers::refusals::{only_classic, only_givens};
+use crate::helpers::sheet::Sheet;
 use crate::item::ParsedPuzzle;
 use crate::options::KnownRules;
+use crate::sheets;
 use quorum_puzzle::Puzzle;
 use quorum_puzzle::text::{Fault, Line};
 
@@ -30,7 +29,7 @@ as the name; #C, #B, #S, #L and #U are comments.",
               .6....28.\n...419..5\n....8..79",
     holds: &[Feature::Givens, Feature::Boxes, Feature::Name],
     spells: |_| false,
-    extent: Extent::Block { recognize, read },
+    extent: Extent::Sheet { read },
     write: Some(write),
 };
 
@@ -42,23 +41,21 @@ fn is_title(line: &str, title: &str) -> bool {
     line.trim().eq_ignore_ascii_case(title)
 }
 
-fn recognize(ahead: &mut Ahead<'_>) -> bool {
-    is_title(ahead.line(0), PUZZLE)
-}
-
-fn read(block: &mut Block<'_>, known: &KnownRules) -> Result<ParsedPuzzle, Fault> {
-    // The block begins with its first line, which may be a row.
-    let mut rows: Vec<Line> = block.taken().to_vec();
-    rows.retain(|line| !is_title(&line.text, PUZZLE));
-    block.take_up_to(SIZE, &mut rows, is_row);
-    if block.take_if(|line| is_title(&line.text, STATE)).is_some() {
-        block.take_up_to(SIZE, &mut Vec::new(), is_row);
+/// Reads the section below the title as a grid; that of the player may follow.
+fn read(sheet: &Sheet<'_>, known: &KnownRules) -> Option<Result<ParsedPuzzle, Fault>> {
+    if !is_title(&sheet.lines[0].text, PUZZLE) {
+        return None;
     }
-    read_rows(block, &rows, SIZE, known)
-}
-
-fn is_row(line: &Line) -> bool {
-    !line.is_blank() && !line.text.trim().starts_with('[')
+    let is_state = |line: &Line| is_title(&line.text, STATE);
+    let end = sheet.lines.iter().position(is_state).unwrap_or(sheet.lines.len());
+    let mut lines = &sheet.lines[1..end];
+    while lines.last().is_some_and(Line::is_blank) {
+        lines = &lines[..lines.len() - 1];
+    }
+    if lines.is_empty() {
+        return Some(Err(sheet.ends_early("the rows of the puzzle")));
+    }
+    sheets::read(&Sheet { lines, ..*sheet }, known)
 }
 
 fn write(puzzle: &Puzzle) -> Result<String, String> {

@@ -52,7 +52,8 @@ one; those of neighbors without a bar do not, constraint nonconsecutive=1.",
 const ORDERS: RangeInclusive<usize> = 3..=32;
 
 fn recognize(text: &str) -> bool {
-    game_id::body(text).is_some()
+    // Behind a number and a blank is a line of cells.
+    !text.contains(": ") && game_id::body(text).is_some()
 }
 
 /// A direction of a cell: its number, its neighbor there, and its place in the text.

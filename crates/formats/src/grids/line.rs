@@ -7,16 +7,16 @@
 //! long as the grid is its solution, or a layout with one symbol per region (jigsaws of the Interactive
 //! Sudoku Solver are written so); one that is neither is an error, not a comment.
 
-use super::grid::is_frame;
 use crate::feature::Feature;
 use crate::format::{Extent, Format};
 use crate::helpers::cells::{cell_expected, is_blank, is_cell, read_symbol, unclear_zero};
-use crate::helpers::comment::{comment_behind, with_name};
+use crate::helpers::comment::{comment_behind, is_rule_without_mark, with_name};
 use crate::helpers::drawn::is_layout;
 use crate::helpers::letters;
 use crate::helpers::refusals::{only_boxes, only_givens, refuse_if};
 use crate::item::ParsedPuzzle;
 use crate::options::{KnownRules, OptionNames};
+use crate::sheets::is_frame;
 use quorum_problem::Expected;
 use quorum_puzzle::symbols::Symbols;
 use quorum_puzzle::text::{Fault, Text, quoted};
@@ -70,12 +70,61 @@ fn recognize(text: &str) -> bool {
     if is_frame(text) {
         return false;
     }
+    if dressed(text).is_some() {
+        return true;
+    }
     if !letter_run(text).is_empty() {
         return true;
     }
     let run = cell_run(text);
     (run.len() > MAX_SIZE || run.len() == 1 && text.len() == 1)
         && !text.contains(['|', '{', '<', '>'])
+}
+
+/// Where the cells are in a line with a name, a number, a key or quotes around them: `Puzzle: 1..4`,
+/// `Easy001 53..7`, `"1..4"`, `1..4|1234` with a solution. They are N*N digits and blanks, so that
+/// nothing else resembles them; names of rules are no names.
+fn dressed(text: &str) -> Option<(usize, usize)> {
+    let mut rest = text.trim_end_matches([',', ';']);
+    let mut start = 0;
+    let is_run = |run: &str| {
+        let size = run.len().isqrt();
+        let has = |kind: fn(char) -> bool| run.chars().any(kind);
+        (4..=MAX_SIZE).contains(&size)
+            && size * size == run.len()
+            && run.chars().all(is_cell)
+            && has(|c| c.is_ascii_digit() && c != '0')
+            && has(is_blank)
+    };
+    let name = rest.find([':', '=', ' ', '\t']).filter(|at| rest[..*at].len() > 0);
+    if let Some(at) = name {
+        let after = rest[at + 1..].trim_start();
+        let name = &rest[..at];
+        let is_word = |c: char| c.is_ascii_alphanumeric() || "_-.#\"')".contains(c);
+        let is_other = ["solution", "answer"].iter().any(|word| name.to_lowercase().contains(word));
+        let run = after.trim_matches(['"', '\'']);
+        let run = run.split(['|', ' ']).next().unwrap_or_default();
+        if name.chars().all(is_word) && !is_run(name) && is_run(run) {
+            if is_other || is_rule_without_mark(name) {
+                return None;
+            }
+            start = rest.len() - after.len();
+            rest = after;
+        }
+    }
+    let end = text.trim_end_matches([',', ';']).len();
+    for (open, close) in [('"', '"'), ('\'', '\''), ('`', '`'), ('“', '”'), ('„', '“'), ('«', '»')]
+    {
+        let inner = rest.strip_prefix(open).and_then(|rest| rest.strip_suffix(close));
+        if let Some(inner) = inner {
+            let cells = (start + open.len_utf8(), end - close.len_utf8());
+            return is_run(inner).then_some(cells);
+        }
+    }
+    let has_solution = rest.split_once('|').is_some_and(|(run, solution)| {
+        is_run(run.trim()) && solution.trim().len() == run.trim().len()
+    });
+    (has_solution || start > 0).then_some((start, text.len()))
 }
 
 /// The leading characters up to white space or another beginning of a comment, if the
@@ -95,10 +144,13 @@ fn letter_run(text: &str) -> &str {
 }
 
 fn ends_cells(symbol: char) -> bool {
-    symbol.is_whitespace() || matches!(symbol, ',' | ';' | '#')
+    symbol.is_whitespace() || matches!(symbol, ',' | ';' | '#' | '|')
 }
 
 pub fn read(text: Text<'_>, known: &KnownRules) -> Result<ParsedPuzzle, Fault> {
+    let is_plain = text.text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
+    let dress = if is_plain { None } else { dressed(text.text) };
+    let text = dress.map_or(text, |(start, end)| text.slice(start, end));
     let run = text.text.split(ends_cells).next().unwrap_or_default();
     let length = run.chars().count();
     let size = known.size().unwrap_or_else(|| nearest_size(length));

@@ -10,7 +10,6 @@ pub mod line;
 pub mod pencilmarks;
 pub mod picture;
 pub mod puzzle_bank;
-pub mod separated;
 pub mod signs;
 pub mod str8ts;
 pub mod sudocue;

@@ -98,6 +98,9 @@ impl Cell<'_> {
 fn recognize(ahead: &mut Ahead<'_>) -> bool {
     let (first, second) = ahead.first_lines();
     let first = first.as_str();
+    if first.starts_with("> ") && !first[1..].contains(['<', '>']) {
+        return false;
+    }
     let signs = first.contains(['<', '>']);
     let digits = first.bytes().any(|byte| byte.is_ascii_digit());
     match cells(Text::line(first, 1)) {
@@ -116,7 +119,10 @@ fn recognize(ahead: &mut Ahead<'_>) -> bool {
 fn is_sign_row(line: &str, are_signs_above: bool) -> bool {
     let mut signs = line.chars().filter(|symbol| !symbol.is_whitespace());
     let count = signs.clone().count();
-    signs.all(|symbol| matches!(symbol, '^' | 'v' | 'V')) && !(are_signs_above && count == 9)
+    // A row of tabs is one of blank cells of a spreadsheet.
+    !line.contains('\t')
+        && signs.all(|symbol| matches!(symbol, '^' | 'v' | 'V'))
+        && !(are_signs_above && count == 9)
 }
 
 /// Whether cells end at equal distances and each sign adjoins the cell before it: that

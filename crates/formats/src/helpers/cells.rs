@@ -34,8 +34,7 @@ pub fn read_symbol(
     }
 }
 
-/// The fault of cells of which a 0 may be a blank or the smallest value: there is another blank,
-/// and no cell has the largest value. Texts for expected and found.
+/// The fault of cells of which a 0 may be a blank or the smallest value: there is another blank. Texts for expected and found.
 pub fn unclear_zero<'a>(
     cells: impl Iterator<Item = &'a str> + Clone,
     size: usize,
@@ -47,7 +46,7 @@ pub fn unclear_zero<'a>(
     }
     let highest = cells.filter_map(|cell| cell.parse::<usize>().ok()).max()?;
     // Nothing but blanks is the same in both readings.
-    if highest == 0 || highest >= size {
+    if highest == 0 {
         return None;
     }
     let expected =

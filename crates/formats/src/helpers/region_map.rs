@@ -5,7 +5,6 @@
 //! other rules than its author meant.
 
 use super::block::Block;
-use super::lines::Ahead;
 use super::{drawn, letters};
 use crate::helpers::cells::is_blank;
 use crate::options::KnownRules;
@@ -69,22 +68,48 @@ impl RegionMap {
     }
 }
 
-/// Rows of a map without a grid above it that is ahead: as many as each has labels.
-pub fn rows_ahead(ahead: &mut Ahead<'_>) -> Option<usize> {
-    let first = ahead.line(0).trim();
-    let words = first.split_whitespace().count();
-    let size = if words > 1 { words } else { first.len() };
+/// Whether these lines are a map: without a grid above it, it is refused.
+pub fn is_map(lines: &[&Line]) -> bool {
+    let size = lines.len();
     if !(3..=letters::MAX_SIZE).contains(&size) {
-        return None;
+        return false;
     }
     let mut all = Vec::with_capacity(size * size);
-    for row in 0..size {
-        match labels(ahead.line(row), size) {
+    for line in lines {
+        match labels(line.text.trim(), size) {
             Some(labels) if labels.len() == size => all.extend(labels),
-            _ => return None,
+            _ => return false,
         }
     }
-    drawn::is_layout(&all, size).then_some(size)
+    drawn::is_layout(&all, size)
+}
+
+/// The labels of the map that these lines below a grid are meant to be.
+pub fn of_lines(lines: &[&Line], size: usize) -> Option<Result<Vec<usize>, Fault>> {
+    if !(2..=letters::MAX_SIZE).contains(&size) {
+        return None;
+    }
+    let row = |line: &&Line| labels(&line.text, size).filter(|labels| labels.len() == size);
+    let rows: Vec<Vec<usize>> = lines.iter().map_while(row).collect();
+    if !resembles_map(&rows, size) {
+        return None;
+    }
+    if rows.len() == size && lines.len() == size {
+        return Some(Ok(rows.concat()));
+    }
+    let last = lines.last()?;
+    Some(Err(match lines.get(rows.len().min(size)) {
+        Some(line) if rows.len() == size => {
+            line.whole().trimmed().fault(0, "an empty line below the map", quoted(line.text.trim()))
+        }
+        line => {
+            let expected = format!("row {} of {size} of the map below the grid", rows.len() + 1);
+            let found =
+                line.map_or("the end of the block".to_owned(), |line| quoted(line.text.trim()));
+            let number = line.map_or(last.number + 1, |line| line.number);
+            Fault { line: number, column: 1, expected, found }
+        }
+    }))
 }
 
 /// The labels of a row: letters and digits, or words where there are as many as the grid has columns.

@@ -44,17 +44,17 @@ impl<'a> Sheet<'a> {
 
     /// The lines with content, without white space around them.
     pub fn rows(&self) -> impl Iterator<Item = Text<'a>> {
-        self.lines.iter().filter(|line| !line.is_blank()).map(|line| line.whole().trimmed())
+        self.lines.iter().filter(|line| !is_gap(line)).map(|line| line.whole().trimmed())
     }
 
     /// The blocks: lines without empty ones.
     pub fn blocks(&self) -> Vec<&'a [Line]> {
-        self.lines.split(Line::is_blank).filter(|block| !block.is_empty()).collect()
+        self.lines.split(is_gap).filter(|block| !block.is_empty()).collect()
     }
 
     /// Whether this is one block.
     pub fn is_block(&self) -> bool {
-        !self.lines.iter().any(Line::is_blank)
+        !self.lines.iter().any(is_gap)
     }
 
     /// Extension of the source in small letters, without that of a compression; `txt`.
@@ -66,26 +66,38 @@ impl<'a> Sheet<'a> {
     /// The fault that the sheet ends too early.
     pub fn ends_early(&self, expected: impl Into<String>) -> Fault {
         let line = self.lines.last().map_or(1, |line| line.number + 1);
-        Fault { line, column: 1, expected: expected.into(), found: "the end of the grid".into() }
+        Fault { line, column: 1, expected: expected.into(), found: "the end of the block".into() }
     }
 }
 
+/// Whether a line is empty: white space, but not as many tabs as a row of blank cells of a spreadsheet
+/// has.
+pub fn is_gap(line: &Line) -> bool {
+    line.is_blank() && line.text.matches('\t').count() < 2
+}
+
+/// Lines of blocks, and where each block ends.
+pub type Blocks = (Vec<Line>, Vec<usize>);
+
 /// The lines of the next blocks, and the number of lines of the first one, the first two and so on. With
 /// comments, lines that begin with `#` may be rows, and a comment does not end a block.
-pub fn ahead(source: &mut dyn LineSource, with_comments: bool) -> (Vec<Line>, Vec<usize>) {
-    let (mut lines, mut ends): (Vec<Line>, Vec<usize>) = Default::default();
+pub fn ahead(source: &mut dyn LineSource, with_comments: bool) -> Blocks {
+    let (mut lines, mut ends): Blocks = Default::default();
     let mut bytes = 0;
     while let Some(Ok(line)) = source.peek(lines.len()) {
-        let was_blank = lines.last().is_some_and(Line::is_blank);
+        let was_blank = lines.last().is_some_and(is_gap);
         bytes += line.text.len() + 1;
         let is_joined = !ends.is_empty();
-        if line.text.starts_with('#') && !with_comments
+        // A numbered title begins the next puzzle, as in the file of Project Euler.
+        let is_next = !lines.is_empty() && line.text.starts_with("Grid ");
+        if is_next
+            || line.text.starts_with('#') && !with_comments
             || bytes > MAX_BYTES
             || (is_joined || with_comments) && lines.len() > MAX_JOINED
         {
             break;
         }
-        if line.is_blank() && !was_blank && !lines.is_empty() {
+        if is_gap(line) && !was_blank && !lines.is_empty() {
             ends.push(lines.len());
             if ends.len() == MAX_BLOCKS {
                 return (lines, ends);
@@ -96,7 +108,7 @@ pub fn ahead(source: &mut dyn LineSource, with_comments: bool) -> (Vec<Line>, Ve
             break;
         }
     }
-    if lines.last().is_some_and(|line| !line.is_blank()) {
+    if lines.last().is_some_and(|line| !is_gap(line)) {
         ends.push(lines.len());
     }
     (lines, ends)

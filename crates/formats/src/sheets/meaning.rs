@@ -32,6 +32,13 @@ pub enum Token {
     Other,
 }
 
+impl Token {
+    /// Whether it may be a blank.
+    pub fn is_blank(self) -> bool {
+        matches!(self, Token::Blank | Token::Zero)
+    }
+}
+
 /// What a text is as a cell.
 pub fn token(text: &str) -> Token {
     let mut symbols = text.chars();
@@ -74,6 +81,13 @@ pub fn read(
         return Ok(puzzle.into());
     }
     let tokens: Vec<Token> = cells.iter().map(|cell| token(cell.text)).collect();
+    let is_minus = |cell: &&Text<'_>| cell.text == "-1";
+    let is_other = |(cell, token): (&Text<'_>, &Token)| *token == Token::Blank && cell.text != "-1";
+    if let Some(minus) = cells.iter().find(is_minus)
+        && cells.iter().zip(&tokens).any(is_other)
+    {
+        return Err(minus.fault(0, "one sign for a blank", "'-1' and another"));
+    }
     let has_letters = tokens.iter().any(|token| matches!(token, Token::Letter(_)));
     let has_numbers = tokens.iter().any(|token| matches!(token, Token::Number(_)));
     let is_single = |cell: &Text<'_>| cell.text.len() < 2;
@@ -163,11 +177,12 @@ fn words(
     known: &KnownRules,
 ) -> Result<ParsedPuzzle, Fault> {
     let size = rules.size();
-    let has_point = cells.iter().any(|cell| !matches!(cell.text, "x" | "X") && is_blank_text(cell));
+    let is_x = |cell: &Text<'_>| matches!(cell.text, "x" | "X");
+    let has_point = cells.iter().any(|cell| !is_x(cell) && token(cell.text).is_blank());
     let letter = |index: usize| match tokens[index] {
         Token::Letter(letter) => Some(letter),
         // Beside another blank, X is one of the letters.
-        Token::Blank if has_point && matches!(cells[index].text, "x" | "X") => Some('X'),
+        Token::Blank if has_point && is_x(&cells[index]) => Some('X'),
         _ => None,
     };
     let used: BTreeSet<char> = (0..cells.len()).filter_map(letter).collect();
@@ -178,6 +193,14 @@ fn words(
     if used.len() > size {
         let found = format!("{} letters", used.len());
         return Err(start.fault(0, format!("at most {size} letters, one for each value"), found));
+    }
+    let repeats = |line: Vec<Option<char>>| {
+        line.iter().enumerate().any(|(index, letter)| line[..index].contains(letter))
+    };
+    let row = |row: usize| (0..size).map(|column| letter(row * size + column)).collect();
+    let is_full = (0..cells.len()).all(|index| letter(index).is_some());
+    if is_full && (0..size).map(row).any(repeats) {
+        return Err(start.fault(0, "values", "a map of letters"));
     }
     let is_stated = !known.header.constraints.is_empty() || known.header.values.is_some();
     if is_stated && !are_first {
@@ -195,8 +218,4 @@ fn words(
     }
     let symbols = are_first.then_some(Symbols::A);
     Ok(ParsedPuzzle { symbols, ..puzzle.into() })
-}
-
-fn is_blank_text(cell: &Text<'_>) -> bool {
-    matches!(token(cell.text), Token::Blank | Token::Zero)
 }

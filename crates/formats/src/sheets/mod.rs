@@ -1,3 +1,327 @@
-//! Grids in whatever dress: the cells of a sheet are found first, then what they mean.
+//! Grids in whatever dress: the cells of a sheet are found first, then what they mean; a sheet of which
+//! anything is left over is refused.
+//!
+//! `body` takes off what stands around a grid (code fences, a title of one word, the order),
+//! `program` the brackets and quotes of program text, [`labels`] those of rows and columns;
+//! [`layout`] cuts the rows into cells, and [`meaning`] reads these.
 
+mod body;
+mod labels;
+mod layout;
 pub mod meaning;
+mod program;
+
+use crate::helpers::drawn::{DrawnLines, rules_of};
+use crate::helpers::near_miss::KNOWN;
+use crate::helpers::region_map;
+use crate::helpers::sheet::{Sheet, is_gap};
+use crate::item::ParsedPuzzle;
+use crate::options::KnownRules;
+use body::{Body, Order};
+pub use body::{begins, is_frame};
+use layout::Cut;
+use meaning::{Token, token};
+use quorum_puzzle::Rules;
+use quorum_puzzle::text::{Fault, Line, Text, quoted};
+
+/// Reads a sheet as a grid: one block, its bands, or a grid with a map of its regions below.
+pub fn read(sheet: &Sheet<'_>, known: &KnownRules) -> Option<Result<ParsedPuzzle, Fault>> {
+    let blocks = sheet.blocks();
+    let lines: Vec<&Line> = sheet.lines.iter().filter(|line| !is_gap(line)).collect();
+    if region_map::is_map(&lines) {
+        let found = format!("{}, {}", quoted(sheet.start().text), region_map::ABOVE);
+        return Some(Err(sheet.start().fault(0, KNOWN, found)));
+    }
+    if let Some(read) = with_map(sheet, &lines, known) {
+        return Some(read);
+    }
+    if blocks.len() > 1 {
+        let texts: Vec<Text<'_>> = lines.iter().map(|line| line.whole()).collect();
+        let is_open = |line: &Line| line.text.trim_end().ends_with(['[', '(', '{', ',']);
+        let end = blocks[0].last().filter(|line| is_open(line));
+        return match end.and_then(|_| program::matrix(&texts)) {
+            Some(Ok(rows)) => Some(of_program(rows, sheet, known)),
+            _ => bands(sheet, &blocks, known),
+        };
+    }
+    let (body, grid) = find_body(&lines);
+    let is_program = |line: &Text<'_>| line.text.contains(['[', '(', '{', '"', '\'', '`']);
+    if (grid.is_none() || body.lines.iter().any(is_program))
+        && let Some(read) = program::matrix(program::within_fence(&body.lines))
+    {
+        return Some(read.and_then(|rows| of_program(rows, sheet, known)));
+    }
+    let found = grid.and_then(|grid| {
+        let read = grid.read(&body, known);
+        // Letters alone may be a map, or prose.
+        let is_sure = read.is_ok() || !grid.is_all_letters();
+        is_sure.then_some(read)
+    });
+    found.or_else(|| body.looks_like_grid().then(|| Err(fault(sheet, &body))))
+}
+
+/// Reads the matrix of a program text.
+fn of_program(
+    rows: Vec<Vec<Text<'_>>>,
+    sheet: &Sheet<'_>,
+    known: &KnownRules,
+) -> Result<ParsedPuzzle, Fault> {
+    let size = rows.len();
+    if size == 0 {
+        return Err(sheet.start().fault(0, "rows of cells", "none"));
+    }
+    for (index, row) in rows.iter().enumerate() {
+        if row.len() != size {
+            let place = row.first().copied().unwrap_or(sheet.start());
+            let expected = format!("{size} cells in row {} of {size}", index + 1);
+            return Err(place.fault(0, expected, format!("{}", row.len())));
+        }
+    }
+    let rules = known.of_bare_grid(sheet.start(), size)?;
+    let adjoin = |row: &Vec<Text<'_>>| row.windows(2).any(|pair| layout::adjoin(pair[0], pair[1]));
+    let are_packed = rows.iter().any(adjoin);
+    let cells: Vec<Text<'_>> = rows.concat();
+    meaning::read(rules, &cells, are_packed, sheet.start(), known)
+}
+
+/// The rows of a body and their cells, each line with its cells or `None` for drawing.
+struct Grid<'a> {
+    cut: Cut<'a>,
+    drawn: Vec<(Text<'a>, Option<Vec<Text<'a>>>)>,
+}
+
+impl<'a> Grid<'a> {
+    fn read(&self, body: &Body<'a>, known: &KnownRules) -> Result<ParsedPuzzle, Fault> {
+        let size = self.cut.rows.len();
+        let start = body.start();
+        let rules = match body.order {
+            None if self.drawn.is_empty() || size > usize::from(Rules::MAX_SIZE) => {
+                known.of_bare_grid(start, size)?
+            }
+            None => {
+                let lines = self.drawn.iter().map(|(line, cells)| (*line, cells.clone()));
+                rules_of(known, start, size, &DrawnLines::new(lines, size))?
+            }
+            Some(Order::Number(_)) => known.of_ordered_grid(start, size)?,
+            Some(Order::Quasigroup(_)) => known.of_text(start, size, None)?,
+        };
+        let cells = self.cells();
+        if let Some(Order::Quasigroup(_)) = body.order {
+            let tokens: Vec<Token> = cells.iter().map(|cell| token(cell.text)).collect();
+            let is_value = |token: &Token| matches!(token, Token::Number(_));
+            let shows_first =
+                |token: &Token| matches!(token, Token::Zero) || *token == Token::Number(size);
+            if tokens.iter().any(is_value) && !tokens.iter().any(shows_first) {
+                let expected =
+                    format!("0 or {size} among the values, which shows where they begin");
+                return Err(start.fault(0, expected, "neither"));
+            }
+        }
+        let mut parsed = meaning::read(rules, &cells, self.cut.are_packed, start, known)?;
+        parsed.puzzle.name = body.name();
+        Ok(parsed)
+    }
+
+    fn cells(&self) -> Vec<Text<'a>> {
+        self.cut.rows.iter().flatten().map(Text::trimmed).collect()
+    }
+
+    /// Whether a grid up to 9x9 has no digit.
+    fn is_all_letters(&self) -> bool {
+        let is_number =
+            |cell: &Text<'_>| matches!(token(cell.text), Token::Number(_) | Token::Zero);
+        self.cut.rows.len() <= 9 && !self.cells().iter().any(is_number)
+    }
+}
+
+/// The body of lines and its cells, below an order or without one.
+fn find_body<'a>(lines: &[&'a Line]) -> (Body<'a>, Option<Grid<'a>>) {
+    let ordered = Body::of(lines, true);
+    let grid = find(&ordered);
+    if grid.is_some() || ordered.order.is_none() {
+        return (ordered, grid);
+    }
+    let plain = Body::of(lines, false);
+    match find(&plain) {
+        None => (ordered, None),
+        grid => (plain, grid),
+    }
+}
+
+/// Finds the cells of a body: as its lines are, with lines of blanks that resemble drawing, without
+/// labels.
+fn find<'a>(body: &Body<'a>) -> Option<Grid<'a>> {
+    if let [line] = body.lines[..] {
+        return on_one_line(line);
+    }
+    let is_stroke =
+        |line: &str, strokes: &str| is_frame(line) && line.contains(|c| strokes.contains(c));
+    for is_drawing in [
+        (&|line: &str| is_stroke(line, "+-=_")) as &dyn Fn(&str) -> bool,
+        &is_frame,
+        &|line: &str| is_frame(line) && ["+", "=", "--", "__"].iter().any(|s| line.contains(s)),
+    ] {
+        let rows: Vec<Text<'a>> =
+            body.lines.iter().filter(|line| !is_drawing(line.text)).copied().collect();
+        if let [row] = rows[..] {
+            return on_one_line(row);
+        }
+        let fits = |cut: &Cut<'_>| body.order.is_none_or(|order| order.size() == cut.rows.len());
+        let unlabeled = || labels::without(&rows).unwrap_or_default();
+        // Frames around labels say nothing about boxes.
+        let with_labels = match layout::cut(&rows) {
+            None => labels::without(&rows),
+            Some(_) => labels::without_both(&rows),
+        };
+        if let Some(cut) = with_labels.and_then(|rows| layout::cut(&rows)).filter(fits) {
+            return Some(Grid { cut, drawn: Vec::new() });
+        }
+        let with_blanks = || layout::cut_with_blanks(&rows);
+        if let Some(cut) = layout::cut(&rows).or_else(with_blanks).filter(fits) {
+            let mut cells = cut.rows.iter();
+            let mut drawn = Vec::new();
+            for line in &body.lines {
+                let row = if is_drawing(line.text) { None } else { cells.next().cloned() };
+                drawn.push((*line, row));
+            }
+            if cut.are_barred
+                || !drawn.iter().any(|(line, row)| row.is_none() || line.text.contains('|'))
+            {
+                drawn.clear();
+            }
+            return Some(Grid { cut, drawn });
+        }
+        if let Some(cut) = layout::cut_with_blanks(&unlabeled()).filter(fits) {
+            return Some(Grid { cut, drawn: Vec::new() });
+        }
+    }
+    None
+}
+
+/// N*N characters on a line, spaces being blanks.
+fn on_one_line(line: Text<'_>) -> Option<Grid<'_>> {
+    let words = layout::words(line)?;
+    if let [word] = words[..]
+        && word.text.len() == 1
+    {
+        let cut = Cut { rows: vec![vec![word]], are_packed: false, are_barred: false };
+        return Some(Grid { cut, drawn: Vec::new() });
+    }
+    let cells: Vec<Text<'_>> = line.symbols().collect();
+    let size = cells.len().isqrt();
+    let fits = (4..=9).contains(&size) && size * size == cells.len() && line.text.contains("  ");
+    let is_cell = |cell: &Text<'_>| {
+        matches!(token(cell.text.trim()), Token::Blank | Token::Zero | Token::Number(_))
+    };
+    let are_cells = cells.iter().all(is_cell);
+    if !fits || !are_cells {
+        return None;
+    }
+    let rows = cells.chunks(size).map(<[_]>::to_vec).collect();
+    let cut = Cut { rows, are_packed: true, are_barred: false };
+    Some(Grid { cut, drawn: Vec::new() })
+}
+
+/// Blocks that are the bands of one grid: as many lines each, together as many as each has cells. An
+/// empty line within columns of blanks is a row of blanks.
+fn bands(
+    sheet: &Sheet<'_>,
+    blocks: &[&[Line]],
+    known: &KnownRules,
+) -> Option<Result<ParsedPuzzle, Fault>> {
+    let lines: Vec<&Line> = blocks.iter().flat_map(|block| block.iter()).collect();
+    let (body, found) = find_body(&lines);
+    let height = blocks.last()?.len();
+    let (first, others) = blocks.split_first()?;
+    let are_bands = height > 1
+        && others.iter().all(|block| block.len() == height)
+        && (height..=height + 2).contains(&first.len());
+    let (body, grid) = match are_bands {
+        true => (body, found?),
+        false => {
+            let all: Vec<&Line> = sheet.lines.iter().collect();
+            let is_column = |line: &&Line| line.text.contains("  ");
+            if all.len() > 9 || !all.iter().any(is_column) {
+                return None;
+            }
+            let (body, found) = find_body(&all);
+            (body, found?)
+        }
+    };
+    let size = grid.cut.rows.len();
+    let is_band = !are_bands || size > first.len() && size.is_multiple_of(height);
+    is_band.then(|| grid.read(&body, known))
+}
+
+/// A grid with a map of its regions below: directly, or behind empty lines.
+fn with_map(
+    sheet: &Sheet<'_>,
+    lines: &[&Line],
+    known: &KnownRules,
+) -> Option<Result<ParsedPuzzle, Fault>> {
+    let blocks = sheet.blocks();
+    let size = match blocks[..] {
+        [block] if lines.len().is_multiple_of(2) => block.len() / 2,
+        [grid, _] => grid.iter().filter(|line| !is_frame(&line.text)).count(),
+        _ => return None,
+    };
+    let upper = if blocks.len() == 2 { blocks[0].len() } else { size };
+    let (above, below) = lines.split_at(upper);
+    let map = region_map::of_lines(below, size)?;
+    let (body, grid) = find_body(above);
+    let grid = grid.filter(|grid| grid.cut.rows.len() == size)?;
+    Some(map.and_then(|labels| {
+        let place = below[0].whole().trimmed();
+        let rules = known.of_layout(place, size, &labels, "the map below the grid")?;
+        let lines = grid.drawn.iter().map(|(line, cells)| (*line, cells.clone()));
+        DrawnLines::new(lines, size).must_fit(body.start(), &rules)?;
+        meaning::read(rules, &grid.cells(), grid.cut.are_packed, body.start(), known)
+    }))
+}
+
+/// The fault of a block that resembles a grid.
+fn fault(sheet: &Sheet<'_>, body: &Body<'_>) -> Fault {
+    let mut rows: Vec<Text<'_>> =
+        body.lines.iter().filter(|line| !is_frame(line.text)).copied().collect();
+    // A tab is a part of a row.
+    if !rows.iter().any(|row| row.text.contains('\t')) {
+        rows = rows.iter().map(Text::trimmed).collect();
+    }
+    if rows.is_empty() {
+        return sheet.ends_early("the rows of a grid");
+    }
+    let cells: Vec<Vec<Text<'_>>> = rows.iter().map(|row| body::cells(*row)).collect();
+    let size = match (body.order, &cells[..]) {
+        (Some(order), _) => order.size(),
+        (None, [_, second, third, ..]) if second.len() == third.len() => second.len(),
+        _ => cells[0].len(),
+    };
+    for (index, (row, cells)) in rows.iter().zip(&cells).enumerate() {
+        if let Some(word) = cells.iter().find(|cell| token(cell.text) == Token::Other) {
+            let expected = format!(
+                "row {} of a grid of {size}x{size} cells; what else touches a grid may be its rules \
+                 (a comment begins with #)",
+                index + 1
+            );
+            let is_prose = cells.iter().filter(|cell| token(cell.text) == Token::Other).count();
+            let found = if 2 * is_prose > cells.len() { row } else { word };
+            return found.fault(0, expected, quoted(found.text));
+        }
+        if index == size {
+            let expected = format!("an empty line below the {size} rows of a grid");
+            return row.fault(0, expected, quoted(row.text));
+        }
+        if let Some(cell) = cells.get(size) {
+            return cell.unexpected(0, format!("the end of the row after {size} cells"));
+        }
+        if cells.len() < size {
+            let end = cells.last().map_or(0, |cell| row.offset_of(*cell) + cell.text.len());
+            let found = format!("the end of the line after {}", cells.len());
+            return row.fault(end, format!("{size} cells in the row"), found);
+        }
+    }
+    if rows.len() < size {
+        return sheet.ends_early(format!("row {} of {size}", rows.len() + 1));
+    }
+    rows[0].fault(0, "rows of as many cells", quoted(rows[0].text))
+}
