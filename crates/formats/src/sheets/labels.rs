@@ -43,7 +43,7 @@ fn header(line: Text<'_>) -> Option<bool> {
 fn beside<'a>(rows: &[Text<'a>]) -> Option<Vec<Text<'a>>> {
     let (mut labels, mut rests) = (Vec::new(), Vec::new());
     for row in rows {
-        let text = row.trimmed();
+        let text = row.slice(row.text.len() - row.text.trim_start().len(), row.text.len());
         let text = text.slice(text.text.starts_with('|').into(), text.text.len());
         let start = text.text.len() - text.text.trim_start().len();
         let mut text = text.slice(start, text.text.len());

@@ -82,7 +82,7 @@ fn bars(row: Text<'_>) -> Option<Vec<Text<'_>>> {
 /// The same without bars at the ends of rows.
 fn open_bars(row: Text<'_>) -> Option<Vec<Text<'_>>> {
     let pieces: Vec<Text<'_>> = row.pieces(|symbol| symbol == '|').collect();
-    are_cells(&pieces).then_some(pieces)
+    (!row.text.starts_with('|') && are_cells(&pieces)).then_some(pieces)
 }
 
 /// The same with two bars between boxes.
@@ -180,16 +180,16 @@ impl<'a> Part<'a> {
 fn columns<'a>(rows: &[Text<'a>]) -> Option<Vec<Vec<Text<'a>>>> {
     let size = rows.len();
     let mut parts: Vec<Vec<Part<'a>>> = Vec::new();
+    // Bars around the rows, not between boxes.
+    let begins = rows.iter().all(|row| row.text.trim_start().starts_with('|'));
+    let ends = rows.iter().all(|row| row.text.trim_end().ends_with('|'));
     for row in rows {
         let mut of_row: Vec<Part<'a>> = row.pieces(|symbol| symbol == '|').map(Part::new).collect();
-        if of_row.len() > 1 {
-            // Outside of the frame.
-            if row.text.trim_start().starts_with('|') && of_row[0].is_blank() {
-                of_row.remove(0);
-            }
-            if row.text.trim_end().ends_with('|') && of_row.last().is_some_and(Part::is_blank) {
-                of_row.pop();
-            }
+        if begins {
+            of_row.remove(0);
+        }
+        if ends {
+            of_row.pop();
         }
         parts.push(of_row);
     }

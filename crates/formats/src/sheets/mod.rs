@@ -26,6 +26,10 @@ use quorum_puzzle::text::{Fault, Line, Text, quoted};
 
 /// Reads a sheet as a grid: one block, its bands, or a grid with a map of its regions below.
 pub fn read(sheet: &Sheet<'_>, known: &KnownRules) -> Option<Result<ParsedPuzzle, Fault>> {
+    // A link in brackets has a reason of its own.
+    if sheet.start().text.contains("://") {
+        return None;
+    }
     let blocks = sheet.blocks();
     let lines: Vec<&Line> = sheet.lines.iter().filter(|line| !is_gap(line)).collect();
     if region_map::is_map(&lines) {
