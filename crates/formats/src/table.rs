@@ -32,7 +32,7 @@ pub static TABLE: &[&Format] = &[
     &files::opensudoku::FORMAT,
     &kinds::kakuro::FORMAT,
     &kinds::futoshiki::FORMAT,
-    &kinds::cages::FORMAT,
+    &kinds::CAGES,
     &kinds::skyscrapers::FORMAT,
     &kinds::straights::FORMAT,
     &kinds::model::FORMAT,

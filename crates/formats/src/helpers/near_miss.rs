@@ -2,7 +2,6 @@
 
 use super::{letters, region_map};
 use crate::helpers::lines::Ahead;
-use crate::links::grid_link::PACKED;
 use quorum_puzzle::corpus_line::FIELDS;
 use quorum_puzzle::text::quoted;
 
@@ -18,6 +17,10 @@ pub struct NearMiss {
 
 /// Text that was expected, in the general case.
 pub const KNOWN: &str = "a puzzle in a known format (quorum help formats)";
+
+/// What a payload `scf...` is.
+pub const PACKED: &str = "a packed puzzle of SudokuPad; the same puzzle as 81 digits, or from f-puzzles \
+                          (fpuzzles...), is read";
 
 /// Comments that are looked past for the grid below a title.
 const MOST_COMMENTS: usize = 32;

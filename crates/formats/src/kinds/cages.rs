@@ -5,44 +5,13 @@
 //! numbers only and a cage of several cells it is a killer Sudoku, whose boxes are the customary ones or stated;
 //! a grid of givens may stand above or below.
 
-use super::{
-    Reading, Row, cage_objects, cells, content, latin, number, read_cell, stated_size, unexpected,
-};
-use crate::feature::Feature;
-use crate::format::{Extent, Format};
+use super::{Reading, Row, cells, content, latin, number, read_cell, stated_size, unexpected};
 use crate::item::ParsedPuzzle;
 use crate::options::KnownRules;
 use quorum_puzzle::Puzzle;
 use quorum_puzzle::constraints::Stated;
 use quorum_puzzle::corpus_line::state;
 use quorum_puzzle::text::{Fault, Line, Text, quoted};
-
-/// KenKen and killer Sudoku.
-pub static FORMAT: Format = Format {
-    name: "cages",
-    summary: "KenKen or killer Sudoku: a map of letters and a list of clues, or cages in JSON",
-    description: "\
-A map of cages, a letter or number per cell, and below it a line per cage: A 3+, B: 24*, c=7,
-D 2-. With an operator it is a KenKen, a Latin square; with sums only a killer Sudoku, whose
-boxes are the customary or the stated ones and whose givens may be a grid of their own. Or
-cages as JSON: [{\"sum\": 7, \"cells\": [[0, 0], [0, 1]]}, ...], which cover the grid.",
-    extensions: &["txt"],
-    example: "AAB\nCDB\nCDD\n\nA 3+\nB 2-\nC 1-\nD 6+",
-    holds: &[
-        Feature::Givens,
-        Feature::Boxes,
-        Feature::NoBoxes,
-        Feature::OwnConstraints,
-        Feature::Name,
-    ],
-    spells: |_| false,
-    extent: Extent::Sheet {
-        read: |sheet, known| {
-            read(sheet.lines, known).or_else(|| cage_objects::read(sheet.lines, known))
-        },
-    },
-    write: None,
-};
 
 /// A clue of a cage and its place.
 pub struct Cage<'a> {

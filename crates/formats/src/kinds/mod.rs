@@ -13,7 +13,8 @@ pub mod straights;
 #[cfg(test)]
 mod tests;
 
-use crate::format::Format;
+use crate::feature::Feature;
+use crate::format::{Extent, Format};
 use crate::helpers::cells::{cell_expected, is_blank};
 use crate::helpers::lines::Ahead;
 use crate::helpers::sheet::is_complete;
@@ -29,7 +30,7 @@ type Reading = Option<Result<ParsedPuzzle, Fault>>;
 pub static FORMATS: &[&Format] = &[
     &kakuro::FORMAT,
     &futoshiki::FORMAT,
-    &cages::FORMAT,
+    &CAGES,
     &skyscrapers::FORMAT,
     &straights::FORMAT,
     &model::FORMAT,
@@ -85,10 +86,37 @@ fn is_list(cells: &[Text<'_>]) -> bool {
     let are_numbers = cells.iter().all(|cell| number(cell.text).is_some());
     let count = cells.len();
     (16..=36).contains(&count)
-        && count % 4 == 0
+        && count.is_multiple_of(4)
         && are_numbers
         && cells.iter().any(|cell| number(cell.text) != Some(0))
 }
+
+/// KenKen and killer Sudoku.
+pub static CAGES: Format = Format {
+    name: "cages",
+    summary: "KenKen or killer Sudoku: a map of letters and a list of clues, or cages in JSON",
+    description: "\
+A map of cages, a letter or number per cell, and below it a line per cage: A 3+, B: 24*, c=7,
+D 2-. With an operator it is a KenKen, a Latin square; with sums only a killer Sudoku, whose
+boxes are the customary or the stated ones and whose givens may be a grid of their own. Or
+cages as JSON: [{\"sum\": 7, \"cells\": [[0, 0], [0, 1]]}, ...], which cover the grid.",
+    extensions: &["txt"],
+    example: "AAB\nCDB\nCDD\n\nA 3+\nB 2-\nC 1-\nD 6+",
+    holds: &[
+        Feature::Givens,
+        Feature::Boxes,
+        Feature::NoBoxes,
+        Feature::OwnConstraints,
+        Feature::Name,
+    ],
+    spells: |_| false,
+    extent: Extent::Sheet {
+        read: |sheet, known| {
+            cages::read(sheet.lines, known).or_else(|| cage_objects::read(sheet.lines, known))
+        },
+    },
+    write: None,
+};
 
 /// A row of cells.
 type Row<'a> = Vec<Text<'a>>;

@@ -7,13 +7,13 @@
 
 use super::address::{Address, Part, is_link};
 use super::{pzpr, sudokumaker};
-use crate::feature::Feature;
 use crate::format::{Extent, Format};
 use crate::game_ids::GAMES;
 use crate::grids::line;
 use crate::helpers::cells::{is_blank, is_cell};
 use crate::helpers::comment::comment_behind_link;
 use crate::helpers::letters;
+use crate::helpers::near_miss::PACKED;
 use crate::item::ParsedPuzzle;
 use crate::options::KnownRules;
 use quorum_puzzle::Rules;
@@ -36,20 +36,7 @@ A link that contains its puzzle, whatever the page is; nothing is fetched. Read 
 Links that name another kind of puzzle, such as killersudoku.htm?bd=CELLS, are refused.",
     extensions: &["txt"],
     example: "https://www.sudokuwiki.org/sudoku.htm?bd=530070000600195000098000060800060003400803001700020006060000280000419005000080079",
-    holds: &[
-        Feature::Givens,
-        Feature::Inequalities,
-        Feature::Boxes,
-        Feature::NoBoxes,
-        Feature::Jigsaw,
-        Feature::Diagonals,
-        Feature::OwnConstraints,
-        Feature::AbsentCells,
-        Feature::OtherShape,
-        Feature::OtherValues,
-        Feature::Name,
-        Feature::Answer,
-    ],
+    holds: pzpr::HOLDS,
     spells: |_| false,
     extent: Extent::OneLine { recognize: is_link, read, goes_on: None },
     write: None,
@@ -261,10 +248,6 @@ fn reason(link: &Address<'_>) -> &'static str {
         }
     }
 }
-
-/// What a payload `scf...` is.
-pub const PACKED: &str = "a packed puzzle of SudokuPad; the same puzzle as 81 digits, or from f-puzzles \
-                          (fpuzzles...), is read";
 
 #[cfg(test)]
 mod tests {

@@ -6,7 +6,7 @@
 //! player entered, which is passed over. Sudoku and skyscrapers are read as [game IDs](crate::game_ids) of
 //! the same puzzle, Kakuro as a [typed one](kakuro). Source: robx/pzprjs.
 
-use super::grid_link;
+use crate::feature::Feature;
 use crate::format::{Extent, Format};
 use crate::game_ids::game_id::grid;
 use crate::game_ids::{solo, towers};
@@ -17,6 +17,22 @@ use crate::kinds::kakuro::{
 use crate::options::KnownRules;
 use quorum_puzzle::Puzzle;
 use quorum_puzzle::text::{Fault, Text, quoted};
+
+/// Features of puzzles in links of pages.
+pub const HOLDS: &[Feature] = &[
+    Feature::Givens,
+    Feature::Inequalities,
+    Feature::Boxes,
+    Feature::NoBoxes,
+    Feature::Jigsaw,
+    Feature::Diagonals,
+    Feature::OwnConstraints,
+    Feature::AbsentCells,
+    Feature::OtherShape,
+    Feature::OtherValues,
+    Feature::Name,
+    Feature::Answer,
+];
 
 /// Files.
 pub static FORMAT: Format = Format {
@@ -29,7 +45,7 @@ player has entered, the rows below them, is passed over. Links to such puzzles a
 grid-link.",
     extensions: &["txt"],
     example: "pzprv3\nsudoku\n4\n. 1 . .\n. . . 2\n3 . . .\n. . 3 .\n. . . .\n1 . . .\n. . . .\n. . . .",
-    holds: grid_link::FORMAT.holds,
+    holds: HOLDS,
     spells: |_| false,
     extent: Extent::Sheet {
         read: |sheet, known| {

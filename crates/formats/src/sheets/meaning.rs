@@ -7,7 +7,7 @@
 //!   of a word in the order of the alphabet. Above 9x9 see [`letters`].
 //! * `5.0` is 5, as tables have it. `{27}` are candidates.
 
-use crate::grids::pencilmarks;
+use super::candidates;
 use crate::helpers::cells::{BLANKS, is_blank};
 use crate::helpers::letters;
 use crate::item::ParsedPuzzle;
@@ -75,9 +75,9 @@ pub fn read(
 ) -> Result<ParsedPuzzle, Fault> {
     let size = rules.size();
     let rows: Vec<Vec<Text<'_>>> = cells.chunks(size).map(<[_]>::to_vec).collect();
-    if pencilmarks::is_grid(&rows) {
+    if candidates::is_grid(&rows) {
         let mut puzzle = Puzzle::empty(rules);
-        pencilmarks::read_grid(&mut puzzle, &rows)?;
+        candidates::read_grid(&mut puzzle, &rows)?;
         return Ok(puzzle.into());
     }
     let tokens: Vec<Token> = cells.iter().map(|cell| token(cell.text)).collect();

@@ -6,6 +6,7 @@
 //! [`layout`] cuts the rows into cells, and [`meaning`] reads these.
 
 mod body;
+mod candidates;
 mod labels;
 mod layout;
 pub mod meaning;
