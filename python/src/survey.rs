@@ -74,7 +74,7 @@ impl Iterator for Rows {
         let number = self.number;
         self.number += 1;
         let place = format!("{}:{}", self.name, number + 1);
-        Some(Record { number, place, key: None, values: values.unwrap_or(Value::Null) })
+        Some(Record::new(number, place, values.unwrap_or(Value::Null)))
     }
 }
 
@@ -98,6 +98,7 @@ fn stated(columns: ColumnArguments) -> PyResult<Stated> {
         regions: path(regions)?,
         constraints: path(constraints)?,
         ignored,
+        is_corpus: false,
     })
 }
 
@@ -131,8 +132,8 @@ fn rows(
     let guessed = if stated.puzzle.is_none() { " (guessed)" } else { "" };
     let answer = columns.answer.as_ref().map_or("none".to_owned(), shown);
     reading.push(format!("{name}: puzzle {}, answer {answer}{guessed}.", shown(&columns.puzzle)));
-    let records = iter::once(first).chain(records);
-    Ok(Box::new(records.map(move |record| Row::of_record(0, Ok(record), &columns))))
+    let records = iter::once(first).chain(records).map(Ok);
+    Ok(Box::new(Row::of_records(0, records, columns)))
 }
 
 /// Asks a function of Python about an answer: a score, of which 1 and more is an acceptance.

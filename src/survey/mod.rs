@@ -152,6 +152,7 @@ impl ColumnArgs {
             regions: stated(&self.regions)?,
             constraints: stated(&self.constraint_column)?,
             ignored: self.ignore.clone(),
+            is_corpus: false,
         })
     }
 }

@@ -3,7 +3,7 @@
 use crate::{Error, talk};
 use quorum_formats::corpus::Source;
 use quorum_formats::rows::columns::{Columns, Stated, answer_of};
-use quorum_formats::rows::{Layout, Path, Record, RowError, RowOptions, Rows};
+use quorum_formats::rows::{Layout, Path, Record, Records, RowError, RowOptions, Rows};
 use quorum_formats::{ReadOptions, corpus};
 use quorum_toolkit::survey::Row;
 use quorum_util::words::plural;
@@ -118,7 +118,7 @@ impl DataSet {
             Some(Err(error)) => return Err(Error::Usage(error.to_string())),
             None => return Err(usage("expected at least one row, found none".to_owned())),
         };
-        let layout = answers.layout;
+        let layout = answers.records.layout;
         reading.push(format!("{name} is read as {layout}, answer {}, row by row.", shown(&path)));
         let mut answers = first.into_iter().chain(answers);
         Ok(Box::new(iter::from_fn(move || match rows.next() {
@@ -149,7 +149,8 @@ impl DataSet {
                 items.map(move |(at, item)| Row::of_item(number, at as u64, item)),
             ));
         };
-        let (layout, path, has_header) = (rows.layout, rows.path.clone(), rows.has_header);
+        let Records { layout, path, header, .. } = &rows.records;
+        let (layout, path, has_header) = (*layout, path.clone(), header.is_some());
         // The first row that can be read shows the columns.
         let mut ahead: Vec<Result<Record, RowError>> = Vec::new();
         let first = loop {
@@ -185,15 +186,14 @@ impl DataSet {
         let opened = Opened { layout, path, has_header, is_guessed };
         reading.push(words(name, &opened, &columns, &first));
         ahead.push(Ok(first));
-        let records = ahead.into_iter().chain(rows);
-        Ok(Box::new(records.map(move |record| Row::of_record(number, record, &columns))))
+        Ok(Box::new(Row::of_records(number, ahead.into_iter().chain(rows), columns)))
     }
 }
 
 /// Whether a table has the signs of puzzles in a column of its own, which the format csv reads.
 fn is_corpus_of_signs(rows: &Rows) -> bool {
     let is_signs = |name: &String| name.trim().eq_ignore_ascii_case("signs");
-    matches!(rows.layout, Layout::Table(_)) && rows.columns.iter().any(is_signs)
+    matches!(rows.records.layout, Layout::Table(_)) && rows.records.columns.iter().any(is_signs)
 }
 
 /// What is known of a file beside its columns.
@@ -238,7 +238,10 @@ fn words(name: &str, opened: &Opened, columns: &Columns, first: &Record) -> Stri
     if let Some(path) = &columns.regions {
         parts.push(format!("regions {}", shown(path)));
     }
-    if let Some(path) = &columns.constraints {
+    if let Some(path) = &columns.boxes {
+        parts.push(format!("boxes {}", shown(path)));
+    }
+    for path in [&columns.constraints, &columns.cages].into_iter().flatten() {
         parts.push(format!("constraints {}", shown(path)));
     }
     let others = columns.others(first);

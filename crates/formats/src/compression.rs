@@ -20,12 +20,13 @@ const MAX_RATIO: u64 = 200;
 /// Bytes of text that are not limited by the ratio, which is meaningless for short texts.
 const FREE: u64 = 16 << 20;
 
+const ZIP: &[u8] = b"PK\x03\x04";
 const GZIP: &[u8] = &[0x1F, 0x8B];
 const ZSTD: &[u8] = &[0x28, 0xB5, 0x2F, 0xFD];
 
 /// First bytes of files that are not unpacked, with their name and a command that unpacks them.
 const REFUSED: [(&[u8], &str, &str); 4] = [
-    (b"PK\x03\x04", "a zip archive", "unzip -p FILE"),
+    (ZIP, "a workbook or zip archive", "unzip -p FILE"),
     (&[0xFD, b'7', b'z', b'X', b'Z', 0], "a file compressed by xz", "xz -dc FILE"),
     (b"BZh", "a file compressed by bzip2", "bzip2 -dc FILE"),
     (&[b'7', b'z', 0xBC, 0xAF, 0x27, 0x1C], "a 7z archive", "7z x -so FILE"),
@@ -43,8 +44,13 @@ pub fn without_extension(name: &str) -> &str {
 pub fn decompressed(mut input: Box<dyn BufRead + Send>) -> io::Result<Box<dyn BufRead + Send>> {
     let beginning = beginning(&mut input)?;
     let starts_with = |magic: &[u8]| beginning.starts_with(magic);
-    if let Some((_, what, command)) = REFUSED.iter().find(|(magic, ..)| starts_with(magic)) {
-        let message = format!("{what}, which is not read; unpack it: {command} | quorum COMMAND");
+    if let Some((magic, what, command)) = REFUSED.iter().find(|(magic, ..)| starts_with(magic)) {
+        let message = match *magic {
+            ZIP => format!(
+                "{what}, which is not read; save a workbook as CSV, unpack an archive: {command} | quorum COMMAND"
+            ),
+            _ => format!("{what}, which is not read; unpack it: {command} | quorum COMMAND"),
+        };
         return Err(io::Error::new(io::ErrorKind::Unsupported, message));
     }
     let (is_gzip, is_zstd) = (starts_with(GZIP), starts_with(ZSTD));

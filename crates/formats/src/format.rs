@@ -105,11 +105,8 @@ pub enum Extent {
         /// Reads all lines of the document.
         read: fn(&[Line], &KnownRules) -> Vec<DocumentPuzzle>,
     },
-    /// A whole file with a header.
-    Table {
-        /// Whether the first line of a file is the header of such a table.
-        recognize: fn(&str) -> bool,
-    },
+    /// A whole file of [rows](crate::rows).
+    Table,
 }
 
 /// A puzzle of a [document](Extent::Document).

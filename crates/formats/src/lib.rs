@@ -42,7 +42,6 @@ mod reader;
 pub mod rows;
 mod sheets;
 mod table;
-mod tables;
 
 pub mod compression;
 pub mod corpus;

@@ -71,7 +71,7 @@ fn abilities(format: &Format) -> String {
     let extent = match format.extent {
         Extent::OneLine { .. } => "one line",
         Extent::Block { .. } | Extent::Sheet { .. } => "a block of lines",
-        Extent::Document { .. } | Extent::Table { .. } => "a whole file",
+        Extent::Document { .. } | Extent::Table => "a whole file",
     };
     let extensions: Vec<String> = format.extensions.iter().map(|name| format!(".{name}")).collect();
     let extensions = match extensions.is_empty() {

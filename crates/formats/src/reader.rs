@@ -6,8 +6,10 @@
 //! A header that cannot be read is an error, and so are the puzzles that it governs: those below it up
 //! to the next empty line (below the first of them) or header, or the rest of a table or document.
 
+mod rows;
+
 use crate::compression::without_extension;
-use crate::files::{json, sdk};
+use crate::files::sdk;
 use crate::format::{DocumentPuzzle, Extent, Format};
 use crate::grids::{corpus_line, picture, signs};
 use crate::helpers::block::Block;
@@ -20,12 +22,13 @@ use crate::helpers::sheet::{self, Blocks, Sheet, is_gap};
 use crate::helpers::{comment, letters};
 use crate::item::{Comments, InputError, Item, ParsedPuzzle};
 use crate::kinds::{self, kakuro};
-use crate::options::{Header, HeaderRegions, KnownRules, OneLineReader, ReadOptions};
+use crate::options::{Header, HeaderRegions, KnownRules, ONE_LINE, OneLineReader, ReadOptions};
+use crate::rows::json;
 use crate::sheets;
 use crate::table::{TABLE, one_line};
-use crate::tables::csv::Table;
 use quorum_puzzle::text::{Fault, Line, Text, quoted};
 use quorum_puzzle::{Puzzle, Rules};
+use rows::Table;
 use std::collections::VecDeque;
 use std::io::BufRead;
 
@@ -35,13 +38,7 @@ pub fn read<R: BufRead>(source: impl Into<String>, input: R, options: ReadOption
         source: source.into(),
         lines: Lines::new(input),
         options,
-        known: KnownRules {
-            header: Header::default(),
-            option: options.boxes,
-            symbols: options.symbols,
-            names: options.names,
-            one_line: Some(one_line),
-        },
+        known: known(options),
         header: String::new(),
         header_used: false,
         refused: None,
@@ -60,6 +57,42 @@ pub fn read<R: BufRead>(source: impl Into<String>, input: R, options: ReadOption
         begun: false,
         count: 0,
         done: false,
+    }
+}
+
+/// Rules that are known before a text is read.
+pub(crate) fn known(options: ReadOptions) -> KnownRules {
+    let ReadOptions { boxes: option, symbols, names, format: _ } = options;
+    KnownRules { header: Header::default(), option, symbols, names, one_line: Some(one_text) }
+}
+
+/// Reads a text inside of another, such as a cell of a table: in whichever one-line format it is, else as
+/// a text of its own that is one puzzle.
+fn one_text(text: Text<'_>, known: &KnownRules) -> Result<ParsedPuzzle, Fault> {
+    if !text.text.contains('\n') {
+        match one_line(text, known) {
+            Err(fault) if fault.expected == ONE_LINE => {}
+            read => return read,
+        }
+    }
+    let inner = read("row", text.text.as_bytes(), ReadOptions::default());
+    let mut inner = Reader { known: known.clone(), begun: true, ..inner };
+    // They are stated for the whole.
+    inner.known.header.constraints.clear();
+    let item =
+        inner.next_of_many().unwrap_or_else(|| unreachable!("a text without a puzzle is an error"));
+    let place = text.place();
+    let moved = |error: InputError| {
+        let InputError { line, column, expected, found, .. } = error;
+        let column = if line == 1 { place.column + column - 1 } else { column };
+        Fault { line: place.line + line - 1, column, expected, found }
+    };
+    let Item { puzzle, expected, unread, comments, symbols, .. } = item.map_err(moved)?;
+    let comment = Some(comments.first).filter(|comment| !comment.is_empty());
+    match inner.next_of_many() {
+        None => Ok(ParsedPuzzle { puzzle, expected, unread, comment, symbols }),
+        Some(Err(error)) => Err(moved(error)),
+        Some(Ok(_)) => Err(text.fault(0, "one puzzle", "several")),
     }
 }
 
@@ -209,10 +242,21 @@ impl<R: BufRead> Reader<R> {
         if let Some(fault) = self.faults.pop_front() {
             return Some(Err(fault));
         }
-        if self.table.is_some() {
-            return self.table_row();
+        let mut is_array = || self.lines.bytes()?.fill_buf().ok()?.first().copied();
+        if is_array() == Some(rows::ARRAY)
+            && let Some(Err(fault)) = self.open_rows()
+        {
+            return self.end_with(fault);
         }
         loop {
+            if self.table.is_some()
+                && let Some(row) = self.table_row()
+            {
+                return Some(row);
+            }
+            if self.table.is_some() {
+                return None;
+            }
             if let Some(puzzle) = self.waiting.pop_front() {
                 return Some(self.of_document(puzzle));
             }
@@ -250,27 +294,27 @@ impl<R: BufRead> Reader<R> {
                         }
                         continue;
                     }
-                    if !self.is_table() {
-                        let Some(header) = self.refused else {
-                            return Some(self.puzzle_or_rule());
-                        };
-                        // The fault of its text, if it has one, may be of its rules.
-                        let _ = self.puzzle();
-                        (self.refused, self.header_used) = (Some(header), true);
-                        self.pass(header, number, 1);
-                        continue;
+                    match self.open_rows() {
+                        Some(Ok(())) => continue,
+                        Some(Err(fault)) => return self.end_with(fault),
+                        None => {}
                     }
-                    match Table::open(&mut self.lines) {
-                        Ok(table) => self.table = Some(table.below(&self.header)),
-                        Err(fault) => {
-                            self.done = true;
-                            return Some(Err(fault));
-                        }
-                    }
-                    return self.table_row();
+                    let Some(header) = self.refused else {
+                        return Some(self.puzzle_or_rule());
+                    };
+                    // The fault of its text, if it has one, may be of its rules.
+                    let _ = self.puzzle();
+                    (self.refused, self.header_used) = (Some(header), true);
+                    self.pass(header, number, 1);
                 }
             }
         }
+    }
+
+    /// Ends the text with a fault of all of it.
+    fn end_with(&mut self, fault: Fault) -> Option<Result<Item, Fault>> {
+        self.done = true;
+        Some(Err(fault))
     }
 
     /// Counts puzzles that were passed over.
@@ -457,67 +501,6 @@ impl<R: BufRead> Reader<R> {
         Ok(comment)
     }
 
-    /// Whether the text is a table: decided once, by the first line with content.
-    fn is_table(&mut self) -> bool {
-        if std::mem::replace(&mut self.begun, true) || self.read_kind().is_some() {
-            return false;
-        }
-        if let Some(name) = self.options.format {
-            return matches!(
-                crate::table::find(name),
-                Ok(Format { extent: Extent::Table { .. }, .. })
-            );
-        }
-        let name = without_extension(&self.source).to_ascii_lowercase();
-        let is_rows = sheets::begins(&mut Ahead::new(&mut self.lines, 2));
-        let source_is_table = name.ends_with(".csv") && !is_rows;
-        self.lines.peek_line().is_some_and(|line| {
-            TABLE.iter().any(|format| match format.extent {
-                Extent::Table { recognize } => source_is_table || recognize(&line.text),
-                _ => false,
-            })
-        })
-    }
-
-    fn table_row(&mut self) -> Option<Result<Item, Fault>> {
-        self.format = crate::table::find("csv").ok();
-        while self.lines.peek_line().is_some_and(Line::is_blank) {
-            self.lines.take();
-        }
-        if let Some(fault) = self.header_in_table() {
-            return Some(Err(fault));
-        }
-        let number = (self.source.as_str(), self.count);
-        let Some(header) = self.refused else {
-            let row = self.table.as_ref()?.row(&mut self.lines, &self.known, number)?;
-            return Some(row.and_then(|mut item| {
-                self.state(&mut item.puzzle, item.line)?;
-                let mut comments = std::mem::take(&mut self.comments);
-                comments.add(item.comments.count, &item.comments.first);
-                Ok(Item { comments, ..item })
-            }));
-        };
-        let table = self.table.take()?;
-        loop {
-            let line = self.lines.peek_line().map_or(1, |line| line.number);
-            let number = (self.source.as_str(), self.count);
-            if table.row(&mut self.lines, &self.known, number).is_none() {
-                return self.passed_over().map(Err);
-            }
-            self.pass(header, line, 1);
-        }
-    }
-
-    /// The fault of a header among the rows of a table: it governs those below it.
-    fn header_in_table(&mut self) -> Option<Fault> {
-        let line = self.lines.peek_line().filter(|line| comment::is_rule(&line.text)).cloned()?;
-        self.lines.take();
-        self.refused = Some(line.number);
-        let found = quoted(line.text.trim());
-        let found = format!("{found} in its rows; the rows below it are not answered");
-        Some(line.whole().fault(0, "headers above the table", found))
-    }
-
     /// Reads the puzzle that begins on the next line.
     fn puzzle(&mut self) -> Result<Item, Fault> {
         let heading = std::mem::take(&mut self.heading);
@@ -528,7 +511,7 @@ impl<R: BufRead> Reader<R> {
             Extent::OneLine { read, goes_on, .. } => self.one_line(read, goes_on)?,
             Extent::Block { read, .. } => self.block(read),
             Extent::Sheet { .. } => self.take_sheet(),
-            Extent::Table { .. } | Extent::Document { .. } => {
+            Extent::Table | Extent::Document { .. } => {
                 let text = self.skip_rest();
                 return Err(text.whole().trimmed().fault(
                     0,
@@ -772,7 +755,12 @@ impl<R: BufRead> Reader<R> {
                 true => (vec![line.clone()], vec![1]),
                 false => sheet::ahead(&mut self.lines, false),
             };
-            return Ok(self.read_kinds(&blocks).unwrap_or(&json::FORMAT));
+            if let Some(format) = self.read_kinds(&blocks) {
+                return Ok(format);
+            }
+            if self.read_sheet(&blocks, json::read) {
+                return Ok(&json::FORMAT);
+            }
         }
         // Only these need further lines: a stream of one-line puzzles is not held up.
         let blocks = sheet::ahead(&mut self.lines, false);
@@ -893,7 +881,7 @@ impl<R: BufRead> Reader<R> {
                 Extent::OneLine { recognize, .. } => recognize(line.text.trim()),
                 Extent::Block { recognize, .. } => recognize(&mut ahead),
                 Extent::Sheet { .. } => false,
-                Extent::Table { .. } | Extent::Document { .. } => false,
+                Extent::Table | Extent::Document { .. } => false,
             });
             if known || line.is_blank() || line.text.starts_with('#') {
                 break;

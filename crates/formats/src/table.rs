@@ -4,7 +4,7 @@
 use crate::format::{Extent, Format, UnknownFormat, WriteError};
 use crate::item::ParsedPuzzle;
 use crate::options::{KnownRules, no_one_line_format};
-use crate::{files, game_ids, grids, kinds, links, tables};
+use crate::{files, game_ids, grids, kinds, links, rows};
 use quorum_puzzle::Puzzle;
 use quorum_puzzle::text::{Fault, Text};
 use quorum_util::suggest::suggestion;
@@ -28,7 +28,7 @@ pub static TABLE: &[&Format] = &[
     &game_ids::save::FORMAT,
     &grids::hodoku::FORMAT,
     &grids::puzzle_bank::FORMAT,
-    &tables::csv::FORMAT,
+    &rows::format::FORMAT,
     &files::opensudoku::FORMAT,
     &kinds::kakuro::FORMAT,
     &kinds::futoshiki::FORMAT,
@@ -46,7 +46,7 @@ pub static TABLE: &[&Format] = &[
     &files::sdk::FORMAT,
     &grids::grid::FORMAT,
     &grids::framed::FORMAT,
-    &files::json::FORMAT,
+    &rows::json::FORMAT,
 ];
 
 /// Names of formats that are layouts of a grid now.

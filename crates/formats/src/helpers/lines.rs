@@ -30,6 +30,9 @@ pub trait LineSource {
     /// Takes the next line, or the fault in its place.
     fn take(&mut self) -> Option<Result<Line, Fault>>;
 
+    /// The bytes of the text, as long as no line of it has been read.
+    fn bytes(&mut self) -> Option<&mut dyn BufRead>;
+
     /// The next line, if there is one without a fault.
     fn peek_line(&mut self) -> Option<&Line> {
         self.peek(0)?.as_ref().ok()
@@ -165,6 +168,10 @@ impl<R: BufRead> LineSource for Lines<R> {
 
     fn take(&mut self) -> Option<Result<Line, Fault>> {
         self.ahead.pop_front().or_else(|| self.read())
+    }
+
+    fn bytes(&mut self) -> Option<&mut dyn BufRead> {
+        (self.number == 0).then_some(&mut self.input)
     }
 }
 

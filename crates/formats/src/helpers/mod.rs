@@ -16,7 +16,6 @@ pub mod names;
 pub mod near_miss;
 pub mod refusals;
 pub mod region_map;
-pub mod rule_columns;
 pub mod sheet;
 pub mod statement;
 pub mod usual_rules;

@@ -1,52 +1,54 @@
-//! Columns of rows: which values are the puzzle, the answer and the id, and which may state rules.
+//! Columns of rows: which values are the puzzle, the answer and the id, and which state rules.
 //!
-//! Names are guessed where they are not stated; the caller prints the guess.
+//! Names are guessed where they are not stated; the caller prints the guess. A value that may state rules
+//! is read or refused; other values that nobody asked for are ignored.
 
 use super::{Path, Record};
 use crate::helpers::cells::is_blank;
-use crate::helpers::rule_columns::{may_state_rules, states_nothing};
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 /// Names of columns with puzzles, the most usual first.
-const PUZZLE: [&str; 18] = [
-    "puzzle",
-    "puzzles",
-    "quiz",
-    "quizzes",
-    "question",
-    "problem",
-    "initial_board",
-    "initial",
-    "board",
-    "grid",
-    "givens",
-    "clues",
-    "sudoku",
-    "unsolved",
-    "start",
-    "cells",
-    "input",
-    "link",
-];
+const PUZZLE: &str = "\
+    puzzle puzzles quiz quizzes question problem initial_board initial board grid givens \
+    clues sudoku unsolved start cells input value link";
+
+/// A column with a link or its payload, and the one with the keys of its content.
+pub(super) const LINK: &str = "link";
+pub(super) const LINK_KEYS: &str = "keys";
+
+/// The column with the signs of a greater-than Sudoku.
+pub(super) const SIGNS: &str = "signs";
 
 /// Names of columns with answers.
-const ANSWER: [&str; 12] = [
-    "solution",
-    "solutions",
-    "answer",
-    "solved",
-    "solved_board",
-    "solution_board",
-    "solution_grid",
-    "target",
-    "ground_truth",
-    "output",
-    "label",
-    "response",
-];
+const ANSWER: &str = "\
+    solution solutions answer solved solved_board solution_board solution_grid target \
+    ground_truth output label response";
 
 /// Names of columns with ids.
-const ID: [&str; 6] = ["id", "puzzle_id", "name", "title", "index", "uid"];
+const ID: &str = "id puzzle_id name title index uid";
+
+/// Names of columns whose rules are read: regions, a label per cell; boxes; constraints, as above a
+/// grid; cages, as `3:R1C1.R1C2`; the kind of the puzzle.
+const REGIONS: &str = "regions region_map jigsaw";
+const BOXES: &str = "boxes box box_size";
+const CONSTRAINTS: &str = "constraints constraint rules";
+const CAGES: &str = "cages cage";
+const KIND: &str = "type variant kind puzzle_type";
+
+/// Words for a kind that add no rule.
+const PLAIN: &str = "\
+    sudoku classic standard normal regular plain vanilla easy medium hard expert evil train \
+    test validation";
+
+/// Beginnings of names of columns that may state rules.
+const RULES: &str = "\
+    rule visual_element constraint cage region jigsaw thermo arrow killer kropki diagonal \
+    inequalit variant cosmetic quadruple sandwich palindrome renban whisper skyscraper \
+    extra_region extraregion even odd anti box group underlay overlay line dot sign \
+    nonconsecutive parity";
+
+/// Whole names of such columns.
+const NAMES: &str = "xv type kind puzzle_type link keys";
 
 /// Columns of a data set.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -61,8 +63,16 @@ pub struct Columns {
     pub regions: Option<Path>,
     /// Constraints of the puzzle, a text or a list of texts, as above a grid.
     pub constraints: Option<Path>,
+    /// Boxes of the puzzle, as `2x3` or `none`.
+    pub boxes: Option<Path>,
+    /// Cages of the puzzle, as in a corpus line.
+    pub cages: Option<Path>,
     /// Names of columns that may state rules and are ignored.
     pub ignored: Vec<String>,
+    /// The names of the first row, if it has no objects, and those that may state rules and are not read.
+    names: Vec<String>,
+    suspects: Vec<Path>,
+    reads_signs: bool,
 }
 
 /// Columns that the user states; the others are guessed.
@@ -80,70 +90,120 @@ pub struct Stated {
     pub constraints: Option<Path>,
     /// Names that are ignored.
     pub ignored: Vec<String>,
+    /// As corpora are read: a column `signs` counts, beside the puzzle or without one, and ids are in a
+    /// column of that name only.
+    pub is_corpus: bool,
 }
 
 impl Columns {
     /// The columns of rows like this one. The error names what is missing.
     pub fn of(record: &Record, stated: &Stated) -> Result<Columns, String> {
         let values = &record.values;
-        let Stated { regions, constraints, ignored, .. } = stated.clone();
         let puzzle = match &stated.puzzle {
             Some(path) => {
-                let found = path.get(values).is_some();
-                found.then(|| path.clone()).ok_or_else(|| missing(path, values))?
+                path.get(values).map(|_| path.clone()).ok_or_else(|| missing(path, values))?
             }
-            None => guessed(values, &PUZZLE, is_puzzle).or_else(|| by_content(values)).ok_or_else(
+            None if stated.is_corpus && guessed(values, SIGNS, is_puzzle).is_some() => {
+                guessed(values, PUZZLE, is_puzzle).unwrap_or_else(|| Path::key("puzzle"))
+            }
+            None => guessed(values, PUZZLE, is_puzzle).or_else(|| by_content(values)).ok_or_else(
                 || {
-                    format!(
-                        "expected --puzzle NAME, as no column is known as a puzzle; found {}",
-                        names(values)
-                    )
+                    let expected = "expected --puzzle NAME, as no column is known as a puzzle";
+                    format!("{expected}; found {}", names(values))
                 },
             )?,
         };
+        let is_answer = |value: &Value| is_puzzle(value) && !is_count(value);
         let answer = match &stated.answer {
             Some(path) => path.clone(),
-            None => guessed(values, &ANSWER, is_puzzle)
-                .or_else(|| answer_by_content(values, &puzzle))
+            None => guessed(values, ANSWER, is_answer)
+                .or_else(|| only_grid(values, true, &puzzle))
                 .filter(|path| *path != puzzle),
         };
         let is_id = |value: &Value| value.is_string() || value.is_number();
         let id = match &stated.id {
             Some(path) => path.clone(),
-            None => guessed(values, &ID, is_id).filter(|path| *path != puzzle),
+            None => guessed(values, if stated.is_corpus { "id" } else { ID }, is_id)
+                .filter(|path| *path != puzzle),
         };
         for path in [&answer, &id].into_iter().flatten() {
             if path.get(values).is_none() {
                 return Err(missing(path, values));
             }
         }
-        Ok(Columns { puzzle, answer, id, regions, constraints, ignored })
+        let read = |names: &str, fits: fn(&Value) -> bool| {
+            let found = guessed(values, names, fits);
+            found.filter(|path| !is_ignored(&stated.ignored, path) && *path != puzzle)
+        };
+        let is_text = |value: &Value| value.is_string() || is_texts(value);
+        let is_labels = |value: &Value| {
+            let labels = labels(value);
+            let cells = labels.chars().filter(char::is_ascii_alphanumeric).count();
+            cells > 3 && cells.isqrt().pow(2) == cells
+        };
+        let mut columns = Columns {
+            regions: stated.regions.clone().or_else(|| read(REGIONS, is_labels)),
+            constraints: stated.constraints.clone().or_else(|| read(CONSTRAINTS, is_text)),
+            boxes: read(BOXES, |value| value.is_string()),
+            cages: read(CAGES, |value| value.is_string()),
+            puzzle,
+            answer,
+            id,
+            ignored: stated.ignored.clone(),
+            names: Vec::new(),
+            suspects: Vec::new(),
+            reads_signs: stated.is_corpus,
+        };
+        if let Some(object) =
+            values.as_object().filter(|object| !object.values().any(Value::is_object))
+        {
+            let paths = object.keys().map(|name| Path::key(name));
+            columns.suspects = paths.filter(|path| columns.is_suspect(path)).collect();
+            columns.names = object.keys().cloned().collect();
+        }
+        Ok(columns)
     }
 
-    /// Names of the columns of a row that may state rules, have a value, and are neither used nor
-    /// ignored.
+    /// Whether the name of a column that is not used suggests rules.
+    fn is_suspect(&self, path: &Path) -> bool {
+        let name = path.last_key().unwrap_or_default();
+        let is_read = self.reads_signs && name.trim().eq_ignore_ascii_case(SIGNS)
+            || self.puzzle.last_key() == Some(LINK) && name == LINK_KEYS;
+        !is_read && may_state_rules(name) && !self.is_used(path) && !is_ignored(&self.ignored, path)
+    }
+
+    /// Whether a column is read.
+    pub(super) fn is_used(&self, path: &Path) -> bool {
+        let Columns { puzzle, answer, id, regions, constraints, boxes, cages, .. } = self;
+        let others = [answer, id, regions, constraints, boxes, cages];
+        path == puzzle || others.into_iter().any(|other| other.as_ref() == Some(path))
+    }
+
+    /// Names of the values of a row that may state rules and are neither read nor ignored: by their
+    /// name, or as lists and objects that name cells.
     pub fn unread_rules(&self, record: &Record) -> Vec<String> {
-        let used = [Some(&self.puzzle), self.answer.as_ref(), self.id.as_ref()];
-        let used = used.into_iter().chain([self.regions.as_ref(), self.constraints.as_ref()]);
-        let used: Vec<String> = used.flatten().map(Path::to_string).collect();
         let mut found = Vec::new();
-        each_name(&record.values, &mut |path, name, value| {
-            let name = name.to_ascii_lowercase();
-            let may_be_rule = may_state_rules(&name);
-            let is_empty = match value {
-                Value::Null | Value::Bool(false) => true,
-                Value::String(text) => states_nothing(text),
-                Value::Array(values) => values.is_empty(),
-                Value::Object(object) => object.is_empty(),
-                _ => false,
-            };
-            let path = path.to_string();
-            let is_ignored = self
-                .ignored
-                .iter()
-                .any(|ignored| ignored.eq_ignore_ascii_case(&name) || *ignored == path);
-            if may_be_rule && !is_empty && !is_ignored && !used.contains(&path) {
-                found.push(path);
+        let states = |path: &Path, value: &Value| {
+            !states_nothing(path.last_key().unwrap_or_default(), value)
+        };
+        if let Some(object) = record.values.as_object()
+            && !self.names.is_empty()
+            && object.keys().eq(&self.names)
+            && object.values().all(Value::is_string)
+        {
+            for path in &self.suspects {
+                if path.get(&record.values).is_some_and(|value| states(path, value)) {
+                    found.push(path.to_string());
+                }
+            }
+            return found;
+        }
+        each_name(&record.values, &mut |path, value| {
+            let is_used = self.is_used(path) || is_ignored(&self.ignored, path);
+            let is_rule = self.is_suspect(path) && states(path, value);
+            if is_rule || !is_used && (value.is_array() || value.is_object()) && names_cells(value)
+            {
+                found.push(path.to_string());
             }
         });
         found
@@ -151,17 +211,71 @@ impl Columns {
 
     /// Names of the columns that are neither used nor may state rules.
     pub fn others(&self, record: &Record) -> Vec<String> {
-        let used = [Some(&self.puzzle), self.answer.as_ref(), self.id.as_ref()];
-        let used = used.into_iter().chain([self.regions.as_ref(), self.constraints.as_ref()]);
-        let used: Vec<String> = used.flatten().map(Path::to_string).collect();
         let mut found = Vec::new();
-        each_name(&record.values, &mut |path, _, value| {
-            let path = path.to_string();
-            if !value.is_object() && !used.contains(&path) {
-                found.push(path);
+        each_name(&record.values, &mut |path, value| {
+            if !value.is_object() && !self.is_used(path) {
+                found.push(path.to_string());
             }
         });
         found
+    }
+}
+
+/// The place of a name in a list of names.
+fn rank(list: &str, name: &str) -> Option<usize> {
+    list.split(' ').position(|known| name.trim().eq_ignore_ascii_case(known))
+}
+
+/// Whether a name is one of those that are ignored, as a path or by itself.
+fn is_ignored(ignored: &[String], path: &Path) -> bool {
+    let is_it = |name: &String| {
+        path.last_key().is_some_and(|key| key.trim().eq_ignore_ascii_case(name))
+            || *name == path.to_string()
+    };
+    ignored.iter().any(is_it)
+}
+
+/// Whether the name of a column suggests rules: a puzzle is not read without what it states.
+pub(super) fn may_state_rules(name: &str) -> bool {
+    let name = name.trim().to_ascii_lowercase();
+    RULES.split(' ').any(|begin| name.starts_with(begin)) || rank(NAMES, &name).is_some()
+}
+
+/// Whether a value of such a column states nothing.
+pub(super) fn states_nothing(name: &str, value: &Value) -> bool {
+    let is_kind = rank(KIND, name).is_some();
+    match value {
+        Value::Null | Value::Bool(false) => true,
+        Value::String(text) => {
+            let text = text.trim().to_ascii_lowercase();
+            matches!(text.as_str(), "" | "[]" | "{}" | "none" | "null" | "nan" | "false")
+                || is_kind && rank(PLAIN, &text).is_some()
+        }
+        Value::Array(values) => values.is_empty(),
+        Value::Object(object) => object.is_empty(),
+        // Counts and lengths, such as `lines: 9`, are not rules; a true one is.
+        Value::Number(_) => true,
+        Value::Bool(true) => false,
+    }
+}
+
+/// Whether a value names cells: `R1C2`, or a key `cell` or `cells`.
+fn names_cells(value: &Value) -> bool {
+    match value {
+        Value::String(text) => {
+            let digits = |text: &str| text.chars().take_while(char::is_ascii_digit).count();
+            let is_cell = |part: &str| {
+                let rows = digits(part);
+                rows > 0
+                    && part[rows..].strip_prefix(['c', 'C']).is_some_and(|rest| digits(rest) > 0)
+            };
+            text.split(['r', 'R']).skip(1).any(is_cell)
+        }
+        Value::Array(values) => values.iter().any(names_cells),
+        Value::Object(object) => object
+            .iter()
+            .any(|(key, value)| matches!(key.as_str(), "cell" | "cells") || names_cells(value)),
+        _ => false,
     }
 }
 
@@ -170,56 +284,63 @@ impl Columns {
 pub fn answer_of(record: &Record, stated: &Stated) -> Result<Path, String> {
     let values = &record.values;
     let found = match &stated.answer {
-        Some(Some(path)) => path.get(values).map(|_| path.clone()),
+        Some(Some(path)) => {
+            let found = path.get(values).map(|_| path.clone());
+            return found.ok_or_else(|| missing(path, values));
+        }
         _ if !values.is_object() => Some(Path::default()),
-        _ => guessed(values, &ANSWER, is_puzzle).or_else(|| {
+        _ => guessed(values, ANSWER, is_puzzle).or_else(|| {
             let mut grids = grids(values).into_iter().map(|(path, _)| path);
             grids.next().filter(|_| grids.next().is_none())
         }),
     };
-    let expected = || match &stated.answer {
-        Some(Some(path)) => missing(path, values),
-        _ => format!(
-            "expected --answer NAME, as no column is known as an answer; found {}",
-            names(values)
-        ),
-    };
-    found.ok_or_else(expected)
+    let expected = "expected --answer NAME, as no column is known as an answer";
+    found.ok_or_else(|| format!("{expected}; found {}", names(values)))
 }
 
 /// Calls `each` with every name of an object and of the objects in it.
-fn each_name(values: &Value, each: &mut impl FnMut(&Path, &str, &Value)) {
+fn each_name(values: &Value, each: &mut impl FnMut(&Path, &Value)) {
     let Value::Object(object) = values else { return };
     for (name, value) in object {
         let path = Path::key(name);
-        each(&path, name, value);
+        each(&path, value);
         if let Value::Object(inner) = value {
             for (name, value) in inner {
-                each(&path.then(name), name, value);
+                each(&path.then(name), value);
             }
         }
     }
 }
 
-/// The first of some names that a row has with a fitting value, also in an object in it.
-fn guessed(values: &Value, known: &[&str], fits: impl Fn(&Value) -> bool) -> Option<Path> {
-    let mut best: Option<(usize, usize, Path)> = None;
-    each_name(values, &mut |path, name, value| {
-        let name = name.trim().to_ascii_lowercase();
-        let depth = usize::from(
-            path.to_string() != *name
-                && path.first_key().is_some_and(|key| !key.trim().eq_ignore_ascii_case(&name)),
-        );
-        let rank = known.iter().position(|known| *known == name).filter(|_| fits(value));
-        if let Some(rank) = rank
-            && best
-                .as_ref()
-                .is_none_or(|(best_depth, best_rank, _)| (depth, rank) < (*best_depth, *best_rank))
-        {
-            best = Some((depth, rank, path.clone()));
+/// The first of some names that a row has with a fitting value; those of objects in it come last.
+pub(super) fn guessed(values: &Value, known: &str, fits: impl Fn(&Value) -> bool) -> Option<Path> {
+    let mut best: Option<((bool, usize), Path)> = None;
+    each_name(values, &mut |path, value| {
+        let Some(rank) = rank(known, path.last_key().unwrap_or_default()) else { return };
+        let rank = (path.is_nested(), rank);
+        if fits(value) && best.as_ref().is_none_or(|(found, _)| rank < *found) {
+            best = Some((rank, path.clone()));
         }
     });
-    best.map(|(_, _, path)| path)
+    // A name with a grid is preferred to one with words, as an instruction is.
+    let is_words = |path: &Path| {
+        let text = path.get(values).and_then(Value::as_str).unwrap_or_default();
+        text.contains(char::is_alphabetic) && !text.contains([':', ';', '~', '='])
+    };
+    let best = best.map(|(_, path)| path);
+    if best.as_ref().is_some_and(is_words)
+        && known == PUZZLE
+        && let Some(path) = grid_among(values, known)
+    {
+        return Some(path);
+    }
+    best
+}
+
+/// The first of some names whose value resembles a grid.
+fn grid_among(values: &Value, known: &str) -> Option<Path> {
+    let is_known = |path: &Path| rank(known, path.last_key().unwrap_or_default()).is_some();
+    grids(values).into_iter().map(|(path, _)| path).find(is_known)
 }
 
 /// A row that is a puzzle as a whole, or its only value that resembles a grid with blanks.
@@ -227,27 +348,26 @@ fn by_content(values: &Value) -> Option<Path> {
     if !values.is_object() {
         return is_puzzle(values).then(Path::default);
     }
-    let mut found = grids(values).into_iter().filter(|(_, is_full)| !is_full).map(|(path, _)| path);
-    found.next().filter(|_| found.next().is_none())
+    only_grid(values, false, &Path::default())
 }
 
-/// The only other value that resembles a grid without blanks.
-fn answer_by_content(values: &Value, puzzle: &Path) -> Option<Path> {
-    let mut found = grids(values).into_iter();
-    let mut found = found.by_ref().filter(|(path, is_full)| *is_full && path != puzzle);
-    let first = found.next().map(|(path, _)| path);
-    first.filter(|_| found.next().is_none())
+/// The only value, beside another one, that resembles a grid with blanks or a full one.
+fn only_grid(values: &Value, is_full: bool, other: &Path) -> Option<Path> {
+    let found = grids(values).into_iter();
+    let mut found = found.filter(|(path, full)| *full == is_full && path != other);
+    let (path, _) = found.next()?;
+    found.next().is_none().then_some(path)
 }
 
 /// Values that resemble grids, and whether they have no blank.
 fn grids(values: &Value) -> Vec<(Path, bool)> {
     let mut found = Vec::new();
-    each_name(values, &mut |path, name, value| {
+    each_name(values, &mut |path, value| {
         let text = match value {
             // Labels of regions resemble a solution.
-            _ if may_state_rules(name) => return,
+            _ if may_state_rules(path.last_key().unwrap_or_default()) => return,
             Value::String(text) => text.clone(),
-            Value::Array(_) => value.to_string().replace("null", "0"),
+            Value::Array(_) => value.to_string().replace("null", "0").replace('"', ""),
             _ => return,
         };
         if resembles_grid(&text) {
@@ -260,10 +380,39 @@ fn grids(values: &Value) -> Vec<(Path, bool)> {
 fn is_puzzle(value: &Value) -> bool {
     match value {
         Value::String(text) => !text.trim().is_empty(),
-        Value::Array(values) => !values.is_empty(),
+        // Pairs are places of cells.
+        Value::Array(values) => {
+            let is_pair = |value: &Value| {
+                value.as_array().is_some_and(|pair| pair.len() == 2 && pair[0].is_number())
+            };
+            !values.iter().all(is_pair)
+        }
         Value::Object(object) => object.contains_key("grid") || object.contains_key("cells"),
         _ => false,
     }
+}
+
+/// Whether a value is a number of solutions, such as `1` or `2+`.
+pub(super) fn is_count(value: &Value) -> bool {
+    value.as_str().is_some_and(|text| {
+        text.len() <= 3 && text.trim_end_matches('+').bytes().all(|byte| byte.is_ascii_digit())
+    })
+}
+
+fn is_texts(value: &Value) -> bool {
+    value.as_array().is_some_and(|values| values.iter().all(Value::is_string))
+}
+
+/// Labels of regions: a text as it is, lists as numbers.
+pub(super) fn labels(value: &Value) -> String {
+    let text = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+    let Value::Array(values) = value else { return text(value) };
+    let row = |value: &Value| match value {
+        Value::Array(cells) => cells.iter().map(text).collect::<Vec<_>>().join(" "),
+        cell => text(cell),
+    };
+    let between = if values.iter().any(Value::is_array) { "/" } else { " " };
+    values.iter().map(row).collect::<Vec<_>>().join(between)
 }
 
 /// Whether a field is rather a grid than the name of a column: at least 16 cells and nothing else but
@@ -280,13 +429,9 @@ pub(super) fn resembles_grid(text: &str) -> bool {
             && text.chars().all(|symbol| symbol.is_ascii_alphanumeric() || is_blank(symbol))
 }
 
-/// Whether a first line is the header of a table, or a row of one without: it names a column of
-/// puzzles, or has several fields of which one is a grid.
-pub(super) fn is_header(line: &str, delimiter: u8) -> bool {
-    let fields: Vec<&str> =
-        line.split(char::from(delimiter)).map(|field| field.trim().trim_matches('"')).collect();
-    let is_name = |field: &&str| PUZZLE.contains(&field.to_ascii_lowercase().as_str());
-    fields.iter().any(is_name) && (fields.len() > 1 || fields[0].eq_ignore_ascii_case("puzzle"))
+/// Whether a name is one of puzzles.
+pub(super) fn is_puzzle_name(name: &str) -> bool {
+    rank(PUZZLE, name).is_some()
 }
 
 fn missing(path: &Path, values: &Value) -> String {
@@ -294,9 +439,9 @@ fn missing(path: &Path, values: &Value) -> String {
 }
 
 /// The names of the columns of a row.
-fn names(values: &Value) -> String {
+pub(crate) fn names(values: &Value) -> String {
     let mut found = Vec::new();
-    each_name(values, &mut |path, _, _| found.push(format!("'{path}'")));
+    each_name(values, &mut |path, _| found.push(format!("'{path}'")));
     match found.is_empty() {
         true => "a row without names".to_owned(),
         false => format!("the columns {}", found.join(", ")),
@@ -312,28 +457,23 @@ pub(super) fn guessed_rows(value: &Value) -> Result<Path, String> {
     paths.dedup();
     match found.as_slice() {
         [path] => Ok(path.clone()),
-        [] => {
-            Err("expected --rows PATH, as no list of rows is known; found another document"
-                .to_owned())
-        }
+        [] => Err(format!(
+            "expected --rows PATH, as no list of rows is known; found {}",
+            match value {
+                Value::Object(_) => names(value),
+                _ => "another document".to_owned(),
+            }
+        )),
         several => {
             // Lists beside each other: easy, medium, hard.
-            let parent = |path: &str| {
-                path.trim_end_matches("[]")
-                    .rsplit_once('.')
-                    .map_or(String::new(), |(parent, _)| parent.to_owned())
-            };
-            let first = parent(&paths[0]);
-            let are_beside = several.iter().all(|path| parent(&path.to_string()) == first);
-            match are_beside {
-                true => format!("{first}[][]")
-                    .parse()
-                    .map_err(|error: super::PathError| error.to_string()),
-                false => Err(format!(
-                    "expected --rows PATH, as there are several lists: {}",
-                    paths.join(", ")
-                )),
+            let parent = |path: &Path| path.parent_of_list();
+            let (first, has_rows) = (parent(&several[0]), several[0].has_rows());
+            let is_beside = |path: &Path| parent(path) == first && path.has_rows() == has_rows;
+            if !several.iter().all(is_beside) {
+                let lists = paths.join(", ");
+                return Err(format!("expected --rows PATH, as there are several lists: {lists}"));
             }
+            Ok(if has_rows { first.each().each() } else { first.each() })
         }
     }
 }
@@ -342,10 +482,8 @@ pub(super) fn guessed_rows(value: &Value) -> Result<Path, String> {
 const MAX_DEPTH: usize = 4;
 
 fn lists(value: &Value, path: &Path, depth: usize, found: &mut Vec<Path>) {
-    if depth > MAX_DEPTH {
-        return;
-    }
     match value {
+        _ if depth > MAX_DEPTH => {}
         Value::Array(values) if is_matrix(values) => found.push(path.clone()),
         Value::Array(values) => {
             let is_row = |value: &Value| match value {
@@ -356,28 +494,14 @@ fn lists(value: &Value, path: &Path, depth: usize, found: &mut Vec<Path>) {
             };
             if values.first().is_some_and(is_row) {
                 found.push(path.each());
+            } else if values.first().is_some_and(|value| !value.is_object()) && path.is_whole() {
+                found.push(path.clone());
             }
         }
+        Value::Object(object) if has_puzzle(object) => found.push(path.clone()),
         Value::Object(object) => {
-            let is_puzzle_row = guessed(value, &PUZZLE, |value| {
-                value.is_string()
-                    || value.as_array().is_some_and(|values| {
-                        is_matrix(values) || values.first().is_some_and(Value::is_number)
-                    })
-            })
-            .is_some_and(|path| {
-                path.first_key()
-                    .is_some_and(|key| object.get(key).is_some_and(|value| !value.is_object()))
-            });
-            if is_puzzle_row {
-                found.push(path.clone());
-                return;
-            }
-            let are_rows = object.len() > 1
-                && object
-                    .values()
-                    .all(|value| value.is_object() && guessed(value, &PUZZLE, is_puzzle).is_some());
-            if are_rows {
+            let is_row = |value: &Value| value.as_object().is_some_and(has_puzzle);
+            if object.len() > 1 && object.values().all(is_row) {
                 found.push(path.each());
                 return;
             }
@@ -389,22 +513,36 @@ fn lists(value: &Value, path: &Path, depth: usize, found: &mut Vec<Path>) {
     }
 }
 
-/// Whether a list is one grid: rows of as many numbers or texts as there are rows.
-fn is_matrix(values: &[Value]) -> bool {
-    let is_row = |value: &Value| {
-        value.as_array().is_some_and(|row| {
-            row.len() == values.len()
-                && row.iter().all(|cell| !cell.is_array() && !cell.is_object())
-        })
-    };
-    values.len() <= 64 && !values.is_empty() && values.iter().all(is_row)
+/// Whether an object has a puzzle under a known name.
+fn has_puzzle(object: &Map<String, Value>) -> bool {
+    object.iter().any(|(name, value)| {
+        let is_grid = match value {
+            Value::String(_) => true,
+            Value::Array(values) => {
+                let is_cell = |value: &Value| {
+                    !value.is_array()
+                        && !value.is_object()
+                        && value.as_str().is_none_or(|text| text.len() < 4)
+                };
+                is_matrix(values) || values.first().is_some_and(is_cell) || value[0][0].is_object()
+            }
+            _ => false,
+        };
+        is_grid && is_puzzle_name(name)
+    })
 }
 
-impl Path {
-    /// Whether the path may have several rows.
-    pub fn has_rows(&self) -> bool {
-        self.has_each()
-    }
+/// Whether a list is one grid: rows of as many numbers or texts as there are rows.
+fn is_matrix(values: &[Value]) -> bool {
+    let is_row = |value: &Value| match value {
+        Value::Array(row) => {
+            row.len() == values.len()
+                && row.iter().all(|cell| !cell.is_array() && !cell.is_object())
+        }
+        Value::String(row) => row.chars().count() == values.len() && values.len() > 1,
+        _ => false,
+    };
+    values.len() <= 64 && !values.is_empty() && values.iter().all(is_row)
 }
 
 #[cfg(test)]
@@ -413,7 +551,7 @@ mod tests {
     use serde_json::json;
 
     fn record(values: Value) -> Record {
-        Record { number: 0, place: "f:1".to_owned(), key: None, values }
+        Record::new(0, "f:1".to_owned(), values)
     }
 
     fn guess(values: Value) -> [String; 3] {
@@ -426,15 +564,14 @@ mod tests {
     fn columns_are_guessed() {
         let grid = "1..............1";
         assert_eq!(
-            guess(json!({"Id": "a", "Quizzes": grid, "Solutions": "2"})),
+            guess(json!({"Id": "a", "Quizzes": grid, "Solutions": "1234"})),
             ["Quizzes", "Solutions", "Id"]
         );
-        let nested =
-            json!({"question": {"board": [[1]]}, "metadata": {"puzzle": grid, "solution": "3"}});
-        assert_eq!(guess(nested)[1..], ["metadata.solution", "-"]);
+        let nested = json!({"question": "Solve", "metadata": {"puzzle": grid, "solution": "1234"}});
+        assert_eq!(guess(nested), ["metadata.puzzle", "metadata.solution", "-"]);
         let bare = json!({"1": grid, "2": "1234341221434321", "3": "0.5"});
         assert_eq!(guess(bare), ["1", "2", "-"]);
-        assert_eq!(guess(json!([[1, 0], [0, 1]])), ["", "-", "-"]);
+        assert_eq!(guess(json!([[1, 0, 0], [0, 1, 0], [0, 0, 1]])), ["", "-", "-"]);
         let error = Columns::of(&record(json!({"a": 1})), &Stated::default()).unwrap_err();
         assert_eq!(
             error,
@@ -444,19 +581,27 @@ mod tests {
 
     #[test]
     fn rules_are_not_passed_over() {
-        let row = record(
-            json!({"puzzle": "1...", "rules": "knight", "cages": [], "meta": {"Regions": "aabb"}}),
-        );
+        let labels = "1122112233443344";
+        let row = record(json!({
+            "puzzle": "1...", "rules": "knight", "thermo": "a", "cages": [], "type": "sudoku",
+            "variant": "killer", "marks": [{"cell": 3}], "tags": ["a"], "meta": {"Regions": labels, "Odd": 1}
+        }));
         let columns = Columns::of(&row, &Stated::default()).unwrap();
-        assert_eq!(columns.unread_rules(&row), ["rules", "meta.Regions"]);
-        let stated = Stated {
-            regions: Some("meta.Regions".parse().unwrap()),
-            ignored: vec!["Rules".to_owned()],
-            ..Stated::default()
-        };
+        assert_eq!(columns.unread_rules(&row), ["thermo", "variant", "marks"]);
+        let shown = |path: &Option<Path>| path.as_ref().map(Path::to_string).unwrap_or_default();
+        assert_eq!(shown(&columns.regions), "meta.Regions");
+        assert_eq!(shown(&columns.constraints), "rules");
+        let ignored = ["Rules", "thermo", "variant", "marks"].map(str::to_owned).into();
+        let stated = Stated { ignored, ..Stated::default() };
         let columns = Columns::of(&row, &stated).unwrap();
         assert!(columns.unread_rules(&row).is_empty());
-        assert_eq!(columns.others(&row), ["rules", "cages"]);
+        assert_eq!(columns.constraints, None);
+        // Signs are read where they are asked for.
+        let row = record(json!({"puzzle": "1...", "signs": "<"}));
+        let [without, with] =
+            [false, true].map(|is_corpus| Stated { is_corpus, ..Stated::default() });
+        assert_eq!(Columns::of(&row, &without).unwrap().unread_rules(&row), ["signs"]);
+        assert!(Columns::of(&row, &with).unwrap().unread_rules(&row).is_empty());
     }
 
     #[test]

@@ -3,25 +3,35 @@
 //!
 //! [`Rows`] finds the layout of a text by its first bytes and reads one [`Record`] after another: the
 //! values of a row as JSON, whatever the layout. [`columns`] states which of them are the puzzle, the answer
-//! and the id. Texts of other layouts (lines, links, documents) are read as everywhere, by
-//! [`read`](crate::read()): [`Rows::open`] finds none of its layouts there.
+//! and the id, [`Reading`] what a row means. [`read`](crate::read()) reads texts of these layouts in the same
+//! way; texts of others (lines, links, sheets) are none of rows, and [`Rows::open`] finds nothing there.
 //!
-//! Memory is that of one row, except for a JSON document, which is held whole.
+//! Memory is that of one row, except for a JSON document, which is held whole, and for the first thousand
+//! rows, which [decide](Blanks) what a 0 is.
 
+mod blanks;
 pub mod columns;
+pub(crate) mod format;
+pub(crate) mod json;
+mod layout;
 mod npy;
 mod path;
+mod puzzle;
+pub(crate) mod table;
 
+pub use blanks::{Blanks, DECIDING};
+pub use columns::{Columns, Stated};
 pub use path::{Path, PathError};
+pub use puzzle::{Reading, Texts};
 
 use crate::corpus::{CorpusError, Source};
-use crate::helpers::json_text::JsonText;
-use csv::{ByteRecord, ReaderBuilder};
-use quorum_puzzle::text::printable;
+use crate::helpers::lines::{LineSource, Lines};
+use quorum_puzzle::text::{Fault, Line, Place, printable, quoted};
 use serde_json::{Map, Value};
 use std::fmt;
 use std::io::{self, BufRead, Read, Write};
 use std::str::FromStr;
+use table::{Fields, Splitter};
 
 /// Layout of a text with rows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -63,6 +73,7 @@ impl fmt::Display for Layout {
         f.write_str(match self {
             Layout::Table(b'\t') => "a table with tabs",
             Layout::Table(b';') => "a table with semicolons",
+            Layout::Table(b'|') => "a table with bars",
             Layout::Table(_) => "a table with commas",
             Layout::Json => "JSON",
             Layout::JsonLines => "JSON lines",
@@ -91,18 +102,54 @@ pub struct Record {
     pub key: Option<String>,
     /// Its values: those of a table as an object of texts.
     pub values: Value,
+    /// The line on which it begins, from 1.
+    pub line: u64,
+    /// The lines of the row; of a part of a JSON document its value on one line.
+    pub text: String,
+    /// Where the fields of a table are.
+    fields: Vec<Place>,
+}
+
+impl Record {
+    /// A row that is of no text.
+    pub fn new(number: u64, place: String, values: Value) -> Self {
+        let (key, line, text, fields) = (None, number + 1, String::new(), Vec::new());
+        Record { number, place, key, values, line, text, fields }
+    }
+
+    /// Where the row begins.
+    fn start(&self) -> Place {
+        Place { line: self.line, column: 1, quoted: false }
+    }
+
+    /// Where the value at a path is, as far as that is known.
+    fn place_of(&self, path: &Path) -> Place {
+        let Value::Object(object) = &self.values else { return self.start() };
+        let key = path.last_key().unwrap_or_default();
+        let field = object.keys().position(|name| name == key);
+        let field =
+            field.or_else(|| object.keys().position(|name| name.trim().eq_ignore_ascii_case(key)));
+        field.and_then(|field| self.fields.get(field)).copied().unwrap_or_else(|| self.start())
+    }
 }
 
 /// A row that cannot be read.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{place}: {reason}")]
+#[error("{place}: {}", self.reason())]
 pub struct RowError {
     /// Number of the row in its text, from 0.
     pub number: u64,
     /// Where it is.
     pub place: String,
     /// What was expected and found.
-    pub reason: String,
+    pub fault: Fault,
+}
+
+impl RowError {
+    /// What was expected and found.
+    pub fn reason(&self) -> String {
+        format!("expected {}, found {}", self.fault.expected, self.fault.found)
+    }
 }
 
 /// A text whose rows cannot be found.
@@ -129,149 +176,266 @@ pub enum RowsError {
     },
 }
 
-type Input = Box<dyn BufRead + Send>;
-
-/// The rows of a text, in order.
-pub struct Rows {
+/// The rows of lines that a reader has.
+#[derive(Debug)]
+pub struct Records {
     /// The layout that was found or stated.
     pub layout: Layout,
     /// Path of the rows in a JSON document, and whether it was guessed.
     pub path: Option<(Path, bool)>,
     /// Names of the columns of a table. Those of a table without a header are numbers from 1.
     pub columns: Vec<String>,
-    /// Whether the table has a header.
-    pub has_header: bool,
-    records: Records,
+    /// The lines of the header of a table, if it has one.
+    pub header: Option<String>,
+    name: String,
+    count: u64,
+    state: State,
 }
 
-enum Records {
-    Table { name: String, reader: Box<csv::Reader<Input>>, first: Option<ByteRecord>, count: u64 },
-    Json { name: String, rows: std::vec::IntoIter<path::Found>, count: u64 },
-    JsonLines { name: String, lines: io::Lines<Input>, line: u64, count: u64 },
-    Npy { name: String, array: npy::Array<Input>, count: u64 },
+enum State {
+    Table { splitter: Box<Splitter>, first: Option<Fields> },
+    Json { rows: std::vec::IntoIter<path::Found>, line: u64 },
+    JsonLines,
+    Npy(npy::Array),
+}
+
+impl fmt::Debug for State {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("State")
+    }
+}
+
+/// A fault of a text that has no lines, or whose line does not matter.
+fn of_whole(reason: String) -> Fault {
+    let (expected, found) =
+        match reason.split_once(", found ").or_else(|| reason.split_once("; found ")) {
+            Some((expected, found)) => (expected.to_owned(), found.to_owned()),
+            None => (reason, "another text".to_owned()),
+        };
+    let expected = expected.strip_prefix("expected ").map_or(expected.clone(), str::to_owned);
+    Fault { line: 1, column: 1, expected, found }
+}
+
+impl Records {
+    /// Finds the rows of the lines that follow; takes none of them unless there are rows. A JSON document
+    /// that is one puzzle, or in which no rows are found, may be left to the formats of sheets.
+    ///
+    /// # Errors
+    /// A text of one of the layouts whose rows cannot be found.
+    pub(crate) fn open(
+        lines: &mut dyn LineSource,
+        name: &str,
+        options: &RowOptions,
+        leaves_sheets: bool,
+    ) -> Result<Option<Self>, Fault> {
+        let Some(layout) = layout::of(lines, name, options) else { return Ok(None) };
+        let state = State::JsonLines;
+        let mut records = Records {
+            layout,
+            path: None,
+            columns: Vec::new(),
+            header: None,
+            name: name.to_owned(),
+            count: 0,
+            state,
+        };
+        match layout {
+            Layout::JsonLines => {}
+            Layout::Table(delimiter) => records.open_table(lines, delimiter)?,
+            Layout::Npy => {
+                let input = lines.bytes().ok_or_else(|| of_whole("expected bytes".to_owned()))?;
+                records.state = State::Npy(npy::Array::open(input).map_err(of_whole)?);
+            }
+            Layout::Json => {
+                let found = json::document(lines);
+                if leaves_sheets && found.is_err() {
+                    return Ok(None);
+                }
+                let (value, line, length) = found?;
+                let (path, is_guessed) = match &options.rows {
+                    Some(path) => (path.clone(), false),
+                    None => match columns::guessed_rows(&value) {
+                        Ok(path) if path.has_rows() || !leaves_sheets => (path, true),
+                        Err(reason) if !leaves_sheets => return Err(of_whole(reason)),
+                        _ => return Ok(None),
+                    },
+                };
+                if is_guessed {
+                    json::check_beside(&value, &path)?;
+                }
+                let found = path.rows(value).ok_or_else(|| {
+                    of_whole(format!("expected rows at the path '{path}', found another document"))
+                })?;
+                if leaves_sheets && found.first().is_some_and(|row| !json::is_row(&row.value)) {
+                    return Ok(None);
+                }
+                for _ in 0..length {
+                    lines.take();
+                }
+                records.path = Some((path, is_guessed));
+                records.state = State::Json { rows: found.into_iter(), line };
+            }
+        }
+        Ok(Some(records))
+    }
+
+    fn open_table(&mut self, lines: &mut dyn LineSource, delimiter: u8) -> Result<(), Fault> {
+        let mut splitter = Box::new(Splitter::new(delimiter));
+        let first = splitter.next(lines).unwrap_or_else(|| Ok(Fields::default()))?;
+        let names: Vec<String> =
+            first.fields.iter().map(|(name, _)| name.trim().to_owned()).collect();
+        let has_header = !names.iter().any(|name| columns::resembles_grid(name));
+        self.columns = match has_header {
+            true => names,
+            false => (1..=first.fields.len()).map(|number| number.to_string()).collect(),
+        };
+        for (at, name) in self.columns.iter().enumerate() {
+            let is_same = |other: &String| other.eq_ignore_ascii_case(name);
+            if !name.is_empty() && self.columns[..at].iter().any(is_same) {
+                let Place { line, column, .. } = first.fields[at].1;
+                let found = format!("'{}' again", printable(name));
+                return Err(Fault {
+                    line,
+                    column,
+                    expected: "every column once".to_owned(),
+                    found,
+                });
+            }
+        }
+        self.header = has_header.then(|| first.text.clone());
+        self.state = State::Table { splitter, first: Some(first).filter(|_| !has_header) };
+        Ok(())
+    }
+
+    /// The next row; `None` after the last one.
+    pub(crate) fn next(&mut self, lines: &mut dyn LineSource) -> Option<Result<Record, RowError>> {
+        let name = self.name.as_str();
+        let found = match &mut self.state {
+            State::Table { splitter, first } => {
+                let row = match first.take() {
+                    Some(first) => Ok(first),
+                    None => splitter.next(lines)?,
+                };
+                row.and_then(|row| of_table(row, &self.columns, name))
+            }
+            State::Json { rows, line } => {
+                let path::Found { path, key, value } = rows.next()?;
+                let place =
+                    if path.is_whole() { name.to_owned() } else { format!("{name}:{path}") };
+                let (line, text) = (*line, value.to_string());
+                Ok(Record { key, line, text, place, ..Record::new(0, String::new(), value) })
+            }
+            State::JsonLines => loop {
+                match lines.take()? {
+                    Ok(line) if line.is_blank() => {}
+                    Ok(line) => break json::of_line(line, name),
+                    Err(fault) => break Err(fault),
+                }
+            },
+            State::Npy(array) => {
+                let place = format!("{name}[{}]", self.count);
+                let value = array.next(lines.bytes()?)?;
+                value.map(|value| Record::new(0, place, value)).map_err(of_whole)
+            }
+        };
+        let number = self.count;
+        self.count += 1;
+        Some(match found {
+            Ok(record) => Ok(Record { number, ..record }),
+            Err(fault) => {
+                let place = match self.state {
+                    State::Npy(_) => format!("{name}[{number}]"),
+                    _ => format!("{name}:{}", fault.line),
+                };
+                Err(RowError { number, place, fault })
+            }
+        })
+    }
+}
+
+/// A row of a table with these columns.
+fn of_table(row: Fields, columns: &[String], name: &str) -> Result<Record, Fault> {
+    let Fields { line, text, fields } = row;
+    if fields.len() != columns.len() {
+        let end = fields.get(columns.len()).map(|(_, place)| *place);
+        let end = end.unwrap_or_else(|| {
+            let mut end = Place { line, column: 1, quoted: false };
+            end.advance(&text);
+            end
+        });
+        let (expected, found) = (columns.len(), fields.len());
+        let (expected, found) = (format!("{expected} fields"), found.to_string());
+        return Err(Fault { line: end.line, column: end.column, expected, found });
+    }
+    let mut values = Map::new();
+    let mut places = Vec::with_capacity(fields.len());
+    for (name, (field, place)) in columns.iter().zip(fields) {
+        values.insert(name.clone(), Value::String(field));
+        places.push(place);
+    }
+    let record = Record::new(0, format!("{name}:{line}"), Value::Object(values));
+    Ok(Record { line, text, fields: places, ..record })
+}
+
+/// The rows of a text, in order.
+pub struct Rows {
+    /// How they are found.
+    pub records: Records,
+    lines: Lines<Box<dyn BufRead + Send>>,
 }
 
 impl Rows {
     /// Opens a text. `None` if it has none of the layouts: then it is read as the formats of puzzles
     /// are.
     pub fn open(source: &Source, options: &RowOptions) -> Result<Option<Rows>, RowsError> {
-        let (layout, input) = match layout_of(source, options)? {
-            Some(found) => found,
-            None => return Ok(None),
+        let mut lines = Lines::new(source.open()?);
+        let layout = |reason: String| RowsError::Layout { name: source.name().to_owned(), reason };
+        let fault = |Fault { line, expected, found, .. }: Fault| {
+            let place = if line > 1 { format!("line {line}: ") } else { String::new() };
+            layout(format!("{place}expected {expected}, found {found}"))
         };
-        let name = source.name().to_owned();
-        let fault = |reason: String| RowsError::Layout { name: source.name().to_owned(), reason };
-        let rows =
-            |records| Rows { layout, path: None, columns: Vec::new(), has_header: false, records };
-        Ok(Some(match layout {
-            Layout::Table(delimiter) => {
-                let mut reader = table(delimiter, input);
-                let mut first = ByteRecord::new();
-                reader.read_byte_record(&mut first).map_err(|error| fault(error.to_string()))?;
-                let names: Vec<String> =
-                    first.iter().map(|name| text(name).trim().to_owned()).collect();
-                let has_header = !names.iter().any(|name| columns::resembles_grid(name));
-                let columns = match has_header {
-                    true => names,
-                    false => (1..=first.len()).map(|number| number.to_string()).collect(),
-                };
-                let repeated =
-                    columns.iter().enumerate().find(|(at, name)| columns[..*at].contains(name));
-                if let Some((_, name)) = repeated.filter(|(_, name)| !name.is_empty()) {
-                    let name = printable(name);
-                    return Err(fault(format!("expected every column once, found '{name}' again")));
-                }
-                let first = Some(first).filter(|_| !has_header);
-                let reader = Box::new(reader);
-                let records = Records::Table { name, reader, first, count: 0 };
-                Rows { columns, has_header, ..rows(records) }
-            }
-            Layout::JsonLines => {
-                rows(Records::JsonLines { name, lines: input.lines(), line: 0, count: 0 })
-            }
-            Layout::Npy => {
-                let array = npy::Array::open(input).map_err(fault)?;
-                rows(Records::Npy { name, array, count: 0 })
-            }
-            Layout::Json => {
-                let value = document(input).map_err(fault)?;
-                let (path, is_guessed) = match &options.rows {
-                    Some(path) => (path.clone(), false),
-                    None => (columns::guessed_rows(&value).map_err(fault)?, true),
-                };
-                let found = path.rows(value).ok_or_else(|| {
-                    fault(format!("expected rows at the path '{path}', found another document"))
-                })?;
-                let records = Records::Json { name, rows: found.into_iter(), count: 0 };
-                Rows { path: Some((path, is_guessed)), ..rows(records) }
-            }
-        }))
+        let Some(records) =
+            Records::open(&mut lines, source.name(), options, false).map_err(fault)?
+        else {
+            return Ok(None);
+        };
+        while lines.peek_line().is_some_and(Line::is_blank) {
+            lines.take();
+        }
+        if let (Layout::Json, Some(line)) = (records.layout, lines.peek_line()) {
+            let found = quoted(line.text.trim());
+            return Err(layout(format!("expected the end of the JSON document, found {found}")));
+        }
+        Ok(Some(Rows { records, lines }))
     }
 
-    /// Writes the text again without the rows whose numbers `is_kept` refuses. False if it has none
-    /// of the layouts.
+    /// Writes the text again without the rows whose numbers `is_kept` refuses, and without those that cannot be
+    /// read. False if it has none of the layouts.
     pub fn write_rest(
         source: &Source,
         options: &RowOptions,
         mut is_kept: impl FnMut(u64) -> bool,
         out: &mut dyn Write,
     ) -> Result<bool, RowsError> {
-        let Some((layout, input)) = layout_of(source, options)? else { return Ok(false) };
         let name = || source.name().to_owned();
-        let fault = |reason: String| RowsError::Layout { name: name(), reason };
         let failed = |error: io::Error| RowsError::Write { name: name(), error };
-        match layout {
-            Layout::Table(delimiter) => {
-                let has_header =
-                    Rows::open(source, options)?.is_none_or(|rows: Rows| rows.has_header);
-                let mut reader = table(delimiter, input);
-                let mut writer =
-                    csv::WriterBuilder::new().delimiter(delimiter).flexible(true).from_writer(out);
-                let mut record = ByteRecord::new();
-                let mut number = 0;
-                let mut is_header = has_header;
-                loop {
-                    match reader.read_byte_record(&mut record) {
-                        Ok(false) => break,
-                        Ok(true) => {}
-                        Err(error) => return Err(fault(error.to_string())),
-                    }
-                    let is_written = is_header || is_kept(number);
-                    number += u64::from(!is_header);
-                    is_header = false;
-                    if is_written {
-                        let written = writer.write_byte_record(&record);
-                        written.map_err(|error| failed(error.into()))?;
-                    }
-                }
-                writer.flush().map_err(failed)?;
+        let Some(rows) = Rows::open(source, options)? else { return Ok(false) };
+        let Rows { records, mut lines } = rows;
+        match (records.layout, records.state) {
+            (Layout::Npy, State::Npy(array)) => {
+                let input = lines.bytes().expect("the array has been opened");
+                array.write_rest(input, is_kept, out).map_err(failed)?;
             }
-            Layout::JsonLines => {
-                let mut number = 0;
-                for line in input.lines() {
-                    let line = line.map_err(failed)?;
-                    if line.trim().is_empty() {
-                        continue;
-                    }
-                    if is_kept(number) {
-                        writeln!(out, "{line}").map_err(failed)?;
-                    }
-                    number += 1;
-                }
-            }
-            Layout::Npy => {
-                let array = npy::Array::open(input).map_err(fault)?;
-                array.write_rest(is_kept, out).map_err(failed)?;
-            }
-            Layout::Json => {
-                let mut value = document(input).map_err(fault)?;
-                let path = match &options.rows {
-                    Some(path) => path.clone(),
-                    None => columns::guessed_rows(&value).map_err(fault)?,
-                };
+            (Layout::Json, _) => {
+                let mut text = String::new();
+                source.open()?.read_to_string(&mut text).map_err(failed)?;
+                let mut lines = Lines::new(text.as_bytes());
+                let path = records.path.map(|(path, _)| path).unwrap_or_default();
+                let (mut value, ..) = json::document(&mut lines)
+                    .map_err(|fault| RowsError::Layout { name: name(), reason: fault.found })?;
                 let found = path.rows(value.clone()).unwrap_or_default();
-                let removed: Vec<Path> = (0..)
-                    .zip(found)
+                let numbered = (0..).zip(found);
+                let removed: Vec<Path> = numbered
                     .filter(|(number, _)| !is_kept(*number))
                     .map(|(_, row)| row.path)
                     .collect();
@@ -279,6 +443,17 @@ impl Rows {
                 removed.iter().rev().for_each(|path| path.remove_from(&mut value));
                 serde_json::to_writer(&mut *out, &value).map_err(|error| failed(error.into()))?;
                 writeln!(out).map_err(failed)?;
+            }
+            (layout, state) => {
+                if let Some(header) = &records.header {
+                    writeln!(out, "{header}").map_err(failed)?;
+                }
+                let records = Records { layout, state, ..records };
+                for record in (Rows { records, lines }).flatten() {
+                    if is_kept(record.number) {
+                        writeln!(out, "{}", record.text).map_err(failed)?;
+                    }
+                }
             }
         }
         Ok(true)
@@ -289,186 +464,7 @@ impl Iterator for Rows {
     type Item = Result<Record, RowError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let Rows { records, columns, .. } = self;
-        match records {
-            Records::Table { name, reader, first, count } => {
-                let number = *count;
-                *count += 1;
-                let mut record = ByteRecord::new();
-                let (line, record) = match first.take() {
-                    Some(first) => (1, first),
-                    None => match reader.read_byte_record(&mut record) {
-                        Ok(false) => return None,
-                        Ok(true) => (record.position().map_or(0, csv::Position::line), record),
-                        Err(error) => {
-                            let line = error.position().map_or(0, csv::Position::line);
-                            let reason = format!("expected a row of a table, found: {error}");
-                            let place = format!("{name}:{line}");
-                            return Some(Err(RowError { number, place, reason }));
-                        }
-                    },
-                };
-                let place = format!("{name}:{line}");
-                if record.len() != columns.len() {
-                    let (expected, found) = (columns.len(), record.len());
-                    let reason = format!("expected {expected} fields, found {found}");
-                    return Some(Err(RowError { number, place, reason }));
-                }
-                let values = columns.iter().zip(record.iter());
-                let values = values.map(|(name, value)| (name.clone(), Value::String(text(value))));
-                let values = Value::Object(values.collect::<Map<_, _>>());
-                Some(Ok(Record { number, place, key: None, values }))
-            }
-            Records::Json { name, rows, count } => {
-                let row = rows.next()?;
-                let number = *count;
-                *count += 1;
-                let place = match row.path.is_whole() {
-                    true => name.clone(),
-                    false => format!("{name}:{}", row.path),
-                };
-                Some(Ok(Record { number, place, key: row.key, values: row.value }))
-            }
-            Records::JsonLines { name, lines, line, count } => loop {
-                let text = lines.next()?;
-                *line += 1;
-                if text.as_ref().is_ok_and(|text| text.trim().is_empty()) {
-                    continue;
-                }
-                let number = *count;
-                *count += 1;
-                let place = format!("{name}:{line}");
-                let value = text.map_err(|error| format!("cannot read the line: {error}"));
-                let value = value.and_then(|text| json(&text));
-                return Some(match value {
-                    Ok(values) => Ok(Record { number, place, key: None, values }),
-                    Err(reason) => Err(RowError { number, place, reason }),
-                });
-            },
-            Records::Npy { name, array, count } => {
-                let value = array.next()?;
-                let number = *count;
-                *count += 1;
-                let place = format!("{name}[{number}]");
-                Some(match value {
-                    Ok(values) => Ok(Record { number, place, key: None, values }),
-                    Err(reason) => Err(RowError { number, place, reason }),
-                })
-            }
-        }
-    }
-}
-
-fn table(delimiter: u8, input: Input) -> csv::Reader<Input> {
-    let mut builder = ReaderBuilder::new();
-    builder.delimiter(delimiter).has_headers(false).flexible(true).from_reader(input)
-}
-
-/// A field as text.
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(bytes).into_owned()
-}
-
-/// A value of JSON; the error is what was expected and found.
-fn json(text: &str) -> Result<Value, String> {
-    let parsed = JsonText::parse(text).map_err(|error| format!("expected JSON, found: {error}"))?;
-    parsed.checked().map_err(|(expected, found)| format!("expected {expected}, found {found}"))
-}
-
-fn document(mut input: Input) -> Result<Value, String> {
-    let mut text = String::new();
-    input.read_to_string(&mut text).map_err(|error| format!("expected JSON, found: {error}"))?;
-    json(text.trim_start_matches('\u{feff}'))
-}
-
-/// The layout of a text, and the text from its beginning.
-fn layout_of(source: &Source, options: &RowOptions) -> Result<Option<(Layout, Input)>, RowsError> {
-    let mut input = source.open()?;
-    if let Some(layout) = options.layout {
-        let layout = match layout {
-            // The word csv is about the form, not about the comma.
-            Layout::Table(b',') => {
-                let (first, whole) = first_line(input, source)?;
-                return Ok(Some((Layout::Table(delimiter(&first)), whole)));
-            }
-            layout => layout,
-        };
-        return Ok(Some((layout, input)));
-    }
-    let name = || source.name().to_owned();
-    let failed = |error: io::Error| RowsError::Layout { name: name(), reason: error.to_string() };
-    let mut start = Vec::new();
-    input.by_ref().take(npy::MAGIC.len() as u64).read_to_end(&mut start).map_err(failed)?;
-    let is_array = start == npy::MAGIC;
-    let input: Input = Box::new(io::Cursor::new(start).chain(input));
-    if is_array {
-        return Ok(Some((Layout::Npy, input)));
-    }
-    let path = source.name().to_ascii_lowercase();
-    let path = crate::compression::without_extension(&path);
-    let (first, whole) = first_line(input, source)?;
-    let is_json = first.trim_start().starts_with(['{', '[']);
-    if path.ends_with(".jsonl") || path.ends_with(".ndjson") {
-        return Ok(Some((Layout::JsonLines, whole)));
-    }
-    if is_json {
-        // A first line that is a value, and another one below it.
-        let is_value = || json(&first).is_ok();
-        let (is_followed, whole) = followed(first.len(), whole).map_err(failed)?;
-        let layout = if is_followed && is_value() { Layout::JsonLines } else { Layout::Json };
-        return Ok(Some((layout, whole)));
-    }
-    let delimiter = if path.ends_with(".tsv") { b'\t' } else { delimiter(&first) };
-    let is_table =
-        path.ends_with(".csv") || path.ends_with(".tsv") || columns::is_header(&first, delimiter);
-    Ok(is_table.then_some((Layout::Table(delimiter), whole)))
-}
-
-/// The first line with more than blanks, and the whole text.
-fn first_line(mut input: Input, source: &Source) -> Result<(String, Input), RowsError> {
-    let mut bytes = Vec::new();
-    let mut first = Vec::new();
-    while first.iter().all(u8::is_ascii_whitespace) {
-        first.clear();
-        let read = input.read_until(b'\n', &mut first);
-        let read = read.map_err(|error| RowsError::Layout {
-            name: source.name().to_owned(),
-            reason: error.to_string(),
-        })?;
-        bytes.extend(&first);
-        if read == 0 {
-            break;
-        }
-    }
-    let first = text(&first).trim_start_matches('\u{feff}').trim_end().to_owned();
-    let skipped = usize::from(bytes.starts_with(b"\xef\xbb\xbf")) * 3;
-    let whole = io::Cursor::new(bytes.split_off(skipped)).chain(input);
-    Ok((first, Box::new(whole)))
-}
-
-/// Whether anything but blanks follows the first bytes, and the whole text.
-fn followed(first: usize, mut whole: Input) -> io::Result<(bool, Input)> {
-    let mut bytes = vec![0; first];
-    whole.read_exact(&mut bytes)?;
-    let mut byte = [0];
-    while whole.read(&mut byte)? == 1 {
-        bytes.push(byte[0]);
-        if !byte[0].is_ascii_whitespace() {
-            return Ok((true, Box::new(io::Cursor::new(bytes).chain(whole))));
-        }
-    }
-    Ok((false, Box::new(io::Cursor::new(bytes))))
-}
-
-/// What separates the fields of a table with this first line.
-fn delimiter(first: &str) -> u8 {
-    // Lists between brackets have commas of their own.
-    let plain = first.split('[').next().unwrap_or_default();
-    let count = |symbol: char| plain.matches(symbol).count();
-    match (count('\t'), count(','), count(';')) {
-        (1.., _, _) => b'\t',
-        (0, 0, 1..) => b';',
-        _ => b',',
+        self.records.next(&mut self.lines)
     }
 }
 
@@ -480,7 +476,7 @@ mod tests {
         let rows = Rows::open(&Source::text(name, text), options).unwrap().unwrap();
         let shown = |record: Result<Record, RowError>| match record {
             Ok(record) => (record.place, record.values.to_string()),
-            Err(error) => (error.place, error.reason),
+            Err(error) => (error.place.clone(), error.reason()),
         };
         rows.map(shown).collect()
     }

@@ -15,8 +15,7 @@ pub(super) const MAGIC: &[u8] = b"\x93NUMPY";
 const MAX_HEADER: usize = 1 << 16;
 
 /// An array whose header has been read.
-pub(super) struct Array<R> {
-    input: R,
+pub(super) struct Array {
     /// The type, as `<i4`.
     description: String,
     kind: u8,
@@ -29,9 +28,9 @@ pub(super) struct Array<R> {
     is_ended: bool,
 }
 
-impl<R: Read> Array<R> {
+impl Array {
     /// Reads the header. The error is what is wrong with it.
-    pub fn open(mut input: R) -> Result<Self, String> {
+    pub fn open(input: &mut dyn Read) -> Result<Self, String> {
         let cut = |error: io::Error| format!("expected an array of NumPy, found: {error}");
         let mut start = [0; 8];
         input.read_exact(&mut start).map_err(cut)?;
@@ -85,26 +84,17 @@ impl<R: Read> Array<R> {
             ));
         }
         let (kind, is_big_endian) = (kind as u8, order == '>');
-        Ok(Array {
-            input,
-            description,
-            kind,
-            width,
-            is_big_endian,
-            shape,
-            read: 0,
-            is_ended: false,
-        })
+        Ok(Array { description, kind, width, is_big_endian, shape, read: 0, is_ended: false })
     }
 
     /// The bytes of the next row; `None` after the last one.
-    fn bytes(&mut self) -> Option<io::Result<Vec<u8>>> {
+    fn bytes(&mut self, input: &mut dyn Read) -> Option<io::Result<Vec<u8>>> {
         if self.read == self.shape[0] {
-            return self.check_end().err().map(Err);
+            return self.check_end(input).err().map(Err);
         }
         self.read += 1;
         let mut bytes = vec![0; self.shape[1..].iter().product::<usize>() * self.width];
-        let read = self.input.read_exact(&mut bytes);
+        let read = input.read_exact(&mut bytes);
         if read.is_err() {
             (self.read, self.is_ended) = (self.shape[0], true);
         }
@@ -112,11 +102,11 @@ impl<R: Read> Array<R> {
     }
 
     /// Fails, once, if there are bytes behind the rows of the shape.
-    fn check_end(&mut self) -> io::Result<()> {
+    fn check_end(&mut self, input: &mut dyn Read) -> io::Result<()> {
         if std::mem::replace(&mut self.is_ended, true) {
             return Ok(());
         }
-        match self.input.read_exact(&mut [0]) {
+        match input.read_exact(&mut [0]) {
             Ok(()) => Err(io::Error::other("further bytes behind them")),
             Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => Ok(()),
             Err(error) => Err(error),
@@ -141,12 +131,13 @@ impl<R: Read> Array<R> {
     /// The array without the rows that `is_kept` refuses, as a file.
     pub fn write_rest(
         mut self,
+        input: &mut dyn Read,
         mut is_kept: impl FnMut(u64) -> bool,
         out: &mut dyn Write,
     ) -> io::Result<()> {
         let (mut data, mut kept) = (Vec::new(), 0usize);
         let mut number = 0;
-        while let Some(bytes) = self.bytes() {
+        while let Some(bytes) = self.bytes(input) {
             let bytes = bytes?;
             if is_kept(number) {
                 data.extend(bytes);
@@ -172,13 +163,10 @@ impl<R: Read> Array<R> {
         out.write_all(header.as_bytes())?;
         out.write_all(&data)
     }
-}
 
-impl<R: Read> Iterator for Array<R> {
-    type Item = Result<Value, String>;
-
-    fn next(&mut self) -> Option<Self::Item> {
-        let bytes = match self.bytes()? {
+    /// The next row; `None` after the last one.
+    pub fn next(&mut self, input: &mut dyn Read) -> Option<Result<Value, String>> {
+        let bytes = match self.bytes(input)? {
             Ok(bytes) => bytes,
             Err(error) => {
                 let rows = self.shape[0];
@@ -224,7 +212,12 @@ mod tests {
     }
 
     fn rows(bytes: &[u8]) -> Vec<Value> {
-        Array::open(bytes).unwrap().map(Result::unwrap).collect()
+        all(bytes).into_iter().map(Result::unwrap).collect()
+    }
+
+    fn all(mut bytes: &[u8]) -> Vec<Result<Value, String>> {
+        let mut array = Array::open(&mut bytes).unwrap();
+        std::iter::from_fn(|| array.next(&mut bytes)).collect()
     }
 
     #[test]
@@ -239,18 +232,17 @@ mod tests {
 
     #[test]
     fn other_arrays_are_refused() {
-        let error = |bytes: &[u8]| Array::open(bytes).err().unwrap();
+        let error = |mut bytes: &[u8]| Array::open(&mut bytes).err().unwrap();
         assert!(error(b"PK").contains("NumPy"));
         assert!(error(&file("<U3", "(1, 1)", &[])).contains("'<U3'"));
         assert!(error(&file("|u1", "(4,)", &[])).contains("one row per puzzle"));
         let cut = file("|u1", "(2, 2)", &[1, 2, 3]);
-        let last = Array::open(&cut[..]).unwrap().last().unwrap();
+        let last = all(&cut).pop().unwrap();
         assert!(last.unwrap_err().starts_with("expected 2 rows"));
     }
 
     #[test]
     fn what_is_no_number_and_what_is_behind_the_rows_is_an_error() {
-        let all = |bytes: &[u8]| Array::open(bytes).unwrap().collect::<Vec<_>>();
         let floats = [f32::NAN.to_le_bytes(), f32::INFINITY.to_le_bytes(), 4f32.to_le_bytes()];
         let found = all(&file("<f4", "(3, 1)", &floats.concat()));
         for (row, one) in (1..).zip(&found[..2]) {
@@ -270,7 +262,9 @@ mod tests {
     fn the_rest_is_an_array_again() {
         let bytes = file("|u1", "(3, 2)", &[1, 2, 3, 4, 5, 6]);
         let mut out = Vec::new();
-        Array::open(&bytes[..]).unwrap().write_rest(|row| row != 1, &mut out).unwrap();
+        let mut input = &bytes[..];
+        let array = Array::open(&mut input).unwrap();
+        array.write_rest(&mut input, |row| row != 1, &mut out).unwrap();
         assert_eq!(rows(&out), [json!([1, 2]), json!([5, 6])]);
         assert_eq!((out.len() - 4) % 64, 0);
     }

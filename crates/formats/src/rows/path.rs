@@ -87,8 +87,36 @@ impl Path {
         Path(self.0.iter().cloned().chain([Step::Each]).collect())
     }
 
-    pub(super) fn has_each(&self) -> bool {
+    /// Whether the path may have several rows.
+    pub fn has_rows(&self) -> bool {
         self.0.contains(&Step::Each)
+    }
+
+    /// The object in which a list of rows is.
+    pub(super) fn parent_of_list(&self) -> Self {
+        let steps = self.0.strip_suffix(&[Step::Each]).unwrap_or(&self.0);
+        Path(steps[..steps.len().saturating_sub(1)].to_vec())
+    }
+
+    /// The keys up to a list.
+    pub(super) fn first_keys(&self) -> impl Iterator<Item = &str> {
+        self.0.iter().map_while(|step| match step {
+            Step::Key(key) => Some(key.as_str()),
+            _ => None,
+        })
+    }
+
+    /// Whether the path goes into a value of the row.
+    pub(super) fn is_nested(&self) -> bool {
+        self.0.len() > 1
+    }
+
+    /// The last key, if the path ends with one.
+    pub(super) fn last_key(&self) -> Option<&str> {
+        match self.0.last() {
+            Some(Step::Key(key)) => Some(key),
+            _ => None,
+        }
     }
 
     /// Whether the path is the whole value.

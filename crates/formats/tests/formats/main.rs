@@ -16,5 +16,6 @@ mod mutated;
 mod named;
 mod perturbed;
 mod public_corpora;
+mod records;
 mod reference;
 mod written;

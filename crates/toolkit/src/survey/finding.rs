@@ -22,6 +22,10 @@ pub enum Kind {
     Undecided,
     /// Solvers disagree, or an answer of one is wrong: a fault of this program.
     SolverFault,
+    /// The puzzle has another blank than most: a value may have been lost.
+    OtherBlank,
+    /// The stored answer is empty, and those of other rows are not.
+    AnswerMissing,
     /// The stored answer is not a grid of the puzzle, or has blank cells.
     AnswerUnreadable,
     /// The stored answer breaks a rule.
@@ -60,6 +64,8 @@ impl Kind {
             Kind::SeveralSolutions => "several-solutions",
             Kind::Undecided => "undecided",
             Kind::SolverFault => "solver-fault",
+            Kind::OtherBlank => "other-blank",
+            Kind::AnswerMissing => "answer-missing",
             Kind::AnswerUnreadable => "answer-unreadable",
             Kind::AnswerWrong => "answer-wrong",
             Kind::AnswerNotTheOnlyOne => "answer-not-the-only-one",
@@ -100,6 +106,11 @@ impl Kind {
                 "has a DISAGREEMENT or a WRONG answer of a solver",
                 "have a DISAGREEMENT or a WRONG answer of a solver",
             ],
+            Kind::OtherBlank => [
+                "has another blank than most rows: a value may be lost",
+                "have other blanks than most rows: values may be lost",
+            ],
+            Kind::AnswerMissing => ["has no stored answer", "have no stored answer"],
             Kind::AnswerUnreadable => [
                 "has a stored answer that is not a full grid",
                 "have stored answers that are not full grids",

@@ -260,11 +260,11 @@ fn digest(row: &Row) -> String {
         digest.update(text.unwrap_or_default().as_bytes());
     };
     match &row.content {
-        Content::Texts { puzzle, answer, regions, constraints } => {
-            add(Some(puzzle));
-            add(answer.as_deref());
-            add(regions.as_deref());
-            constraints.iter().for_each(|constraint| add(Some(constraint)));
+        Content::Texts { texts, .. } => {
+            add(Some(&texts.puzzle));
+            add(texts.answer.as_deref());
+            add(Some(&texts.headers));
+            texts.constraints.iter().for_each(|constraint| add(Some(constraint)));
         }
         Content::Item(item) => {
             add(item.header.as_deref());

@@ -14,12 +14,7 @@
 //!     number,
 //!     id: format!("row {number}"),
 //!     place: format!("t:{number}"),
-//!     content: Content::Texts {
-//!         puzzle: puzzle.to_owned(),
-//!         answer: Some(answer.to_owned()),
-//!         regions: None,
-//!         constraints: Vec::new(),
-//!     },
+//!     content: Content::of(puzzle, Some(answer)),
 //!     record: None,
 //!     recorded: None,
 //! };
@@ -353,7 +348,8 @@ impl Survey {
             }
             _ => {
                 let verified = session.verify_as(&name, &item, cancel);
-                surveyed.findings = self.findings(&item, &answer, &verified, cancel);
+                surveyed.findings = row.findings();
+                surveyed.findings.extend(self.findings(&item, &answer, &verified, cancel));
                 let is_chosen = self.is_chosen(&surveyed, &surveyed.findings);
                 if let Some(certifier) = self.certifier.as_ref().filter(|_| is_chosen) {
                     let (id, result) = (&surveyed.id, &verified.result);
@@ -485,6 +481,11 @@ impl Tally {
         let kinds: BTreeSet<Kind> = surveyed.findings.iter().map(|finding| finding.kind).collect();
         for kind in kinds {
             *report.findings.entry(kind).or_default() += 1;
+        }
+        let is_first = report.unreadable.is_none();
+        let reason = surveyed.findings.iter().find(|found| found.kind == Kind::Unreadable);
+        if let Some(reason) = reason.filter(|_| is_first) {
+            report.unreadable = Some(format!("{}: {}", surveyed.place, reason.evidence));
         }
         let (Some(item), Some(outcome)) = (&surveyed.item, &surveyed.outcome) else { return };
         let Outcome { verdict, agreed, solutions, known_solution } = outcome;

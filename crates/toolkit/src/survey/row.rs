@@ -1,16 +1,15 @@
 //! Rows of a data set, as a survey takes them: the texts of a puzzle and of the stored answer, or a puzzle
 //! that has been read.
 
+use super::finding::{Finding, Kind};
 use super::recorded::Recorded;
 use crate::judgment::grid;
-use quorum_formats::rows::columns::Columns;
-use quorum_formats::rows::{Path, Record, RowError};
+use quorum_formats::rows::{Columns, DECIDING, Path, Reading, Record, RowError, Texts};
 use quorum_formats::{AddedConstraint, InputError, Item, ReadOptions};
 use quorum_problem::Expected;
-use quorum_puzzle::Puzzle;
 use quorum_puzzle::text::{inert, printable};
 use serde_json::Value;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 
 /// A row.
 #[derive(Clone, PartialEq, Debug)]
@@ -36,14 +35,12 @@ pub struct Row {
 pub enum Content {
     /// Texts of a puzzle, in any format, and of the stored answer.
     Texts {
-        /// The puzzle.
-        puzzle: String,
-        /// The stored answer, if there is one.
-        answer: Option<String>,
-        /// The region of each cell as a label, if the row states regions.
-        regions: Option<String>,
-        /// Constraints that the row states, as above a grid.
-        constraints: Vec<String>,
+        /// The texts.
+        texts: Texts,
+        /// The blank of the puzzle, if it is another one than that of the data set.
+        other_blank: Option<char>,
+        /// Whether other rows have an answer and this one does not.
+        lacks_answer: bool,
     },
     /// A puzzle that has been read, with its known answer.
     Item(Box<Item>),
@@ -62,39 +59,72 @@ pub enum Answer {
     Unreadable(String),
 }
 
+impl Content {
+    /// Texts of a puzzle and of the stored answer, if there is one.
+    pub fn of(puzzle: &str, answer: Option<&str>) -> Self {
+        let texts = Texts {
+            puzzle: puzzle.to_owned(),
+            answer: answer.map(str::to_owned),
+            ..Texts::default()
+        };
+        Content::Texts { texts, other_blank: None, lacks_answer: false }
+    }
+}
+
 impl Row {
-    /// The row of a record, whose columns are known.
-    pub fn of_record(source: usize, record: Result<Record, RowError>, columns: &Columns) -> Self {
+    /// Faults that the text of the row shows by itself.
+    pub(super) fn findings(&self) -> Vec<Finding> {
+        let mut found = Vec::new();
+        if let Content::Texts { other_blank, lacks_answer, .. } = &self.content {
+            if let Some(blank) = other_blank {
+                found.push(Finding::new(Kind::OtherBlank, format!("'{blank}'")));
+            }
+            if *lacks_answer {
+                found.push(Finding::new(Kind::AnswerMissing, "empty"));
+            }
+        }
+        found
+    }
+
+    /// The rows of records, of which the first thousand decide what a blank is.
+    pub fn of_records(
+        source: usize,
+        mut records: impl Iterator<Item = Result<Record, RowError>>,
+        columns: Columns,
+    ) -> impl Iterator<Item = Row> {
+        let mut first = VecDeque::new();
+        let mut reading = None;
+        std::iter::from_fn(move || {
+            let reading = reading.get_or_insert_with(|| {
+                first.extend(records.by_ref().take(DECIDING));
+                let good = first.iter().filter_map(|record| record.as_ref().ok());
+                Reading::new(columns.clone(), good)
+            });
+            let record = first.pop_front().or_else(|| records.next())?;
+            Some(Row::of_record(source, record, reading))
+        })
+    }
+
+    /// The row of a record.
+    fn of_record(source: usize, record: Result<Record, RowError>, reading: &Reading) -> Self {
         let record = match record {
             Ok(record) => record,
-            Err(RowError { number, place, reason }) => {
-                return Row::unreadable(source, number, place, reason);
+            Err(error) => {
+                let reason = error.reason();
+                return Row::unreadable(source, error.number, error.place, reason);
             }
         };
-        let value = |path: &Path| path.get(&record.values).filter(|value| !value.is_null());
-        let id = columns.id.as_ref().and_then(value).map(text);
-        let id = id.or_else(|| record.key.clone()).filter(|id| !id.trim().is_empty());
-        let unread = columns.unread_rules(&record);
-        let content = match value(&columns.puzzle) {
-            _ if !unread.is_empty() => Content::Unreadable(format!(
-                "expected rules in known columns, found '{}' (use --ignore to read the puzzle without)",
-                unread.join("', '")
-            )),
-            None => Content::Unreadable(format!(
-                "expected a puzzle in '{}', found none",
-                columns.puzzle
-            )),
-            Some(puzzle) => Content::Texts {
-                puzzle: text(puzzle),
-                answer: columns.answer.as_ref().and_then(value).map(text),
-                regions: columns.regions.as_ref().and_then(value).map(labels),
-                constraints: columns
-                    .constraints
-                    .as_ref()
-                    .and_then(value)
-                    .map(lines)
-                    .unwrap_or_default(),
+        let id = reading.id(&record).or_else(|| record.key.clone());
+        let content = match reading.texts(&record) {
+            Ok(texts) => Content::Texts {
+                other_blank: reading.other_blank(&record),
+                lacks_answer: reading.columns.answer.is_some()
+                    && texts.answer.as_ref().is_none_or(|answer| answer.trim().is_empty()),
+                texts,
             },
+            Err((expected, found)) => {
+                Content::Unreadable(format!("expected {expected}, found {found}"))
+            }
         };
         let id = id.map_or_else(|| record.place.clone(), |id| inert(&printable(&id)));
         let (number, place, record) = (record.number, record.place, Some(record.values));
@@ -132,7 +162,7 @@ impl Row {
     /// The row with its answer in another file. Without one there, that is what it states.
     #[must_use]
     pub fn with_answer(mut self, record: Option<Result<Record, RowError>>, path: &Path) -> Self {
-        if let Content::Texts { answer, .. } = &mut self.content {
+        if let Content::Texts { texts: Texts { answer, .. }, .. } = &mut self.content {
             let found = match &record {
                 Some(Ok(record)) => path.get(&record.values).map(text),
                 Some(Err(error)) => Some(error.to_string()),
@@ -158,21 +188,14 @@ impl Row {
                 });
                 (*item, answer)
             }
-            Content::Texts { puzzle, answer, regions, constraints } => {
-                let (puzzle, layout) = as_grid(&puzzle);
-                let text = match regions.or(layout) {
-                    Some(labels) => format!("# regions {labels}\n{puzzle}"),
-                    None => puzzle,
-                };
-                let mut items = quorum_formats::read("row", text.as_bytes(), options);
-                let item = items.next().ok_or("expected a puzzle, found none")?;
-                let mut item = item.map_err(|error| reason(&error))?;
-                if items.next().is_some() {
-                    return Err("expected one puzzle, found several".to_owned());
+            Content::Texts { mut texts, .. } => {
+                let (puzzle, layout) = as_grid(&texts.puzzle);
+                if let Some(labels) = layout.filter(|_| texts.headers.is_empty()) {
+                    texts.headers = format!("# regions {labels}\n");
                 }
-                for text in &constraints {
-                    item.puzzle = added_to(&item.puzzle, text)?;
-                }
+                texts.puzzle = puzzle;
+                let item = texts.item(options)?;
+                let answer = texts.answer;
                 let answer = match answer.filter(|answer| !answer.trim().is_empty()) {
                     None => Answer::Missing,
                     Some(answer) => {
@@ -199,12 +222,6 @@ impl Row {
         item.id = self.id;
         Ok((item, answer))
     }
-}
-
-/// The puzzle with a constraint as it is typed above a grid.
-fn added_to(puzzle: &Puzzle, text: &str) -> Result<Puzzle, String> {
-    let constraint = AddedConstraint::new(text).map_err(|error| error.to_string());
-    constraint?.added_to(puzzle).map_err(|error| error.to_string())
 }
 
 /// A grid in the form that the readers know, and the labels of its regions, if the text has them. Two
@@ -268,34 +285,6 @@ fn text(value: &Value) -> String {
     match value {
         Value::String(text) => text.clone(),
         value => value.to_string(),
-    }
-}
-
-/// Labels of regions: a text as it is, lists as numbers.
-fn labels(value: &Value) -> String {
-    match value {
-        Value::String(text) => text.clone(),
-        Value::Array(values) => {
-            let rows = values.iter().map(|value| match value {
-                Value::Array(cells) => cells.iter().map(text).collect::<Vec<_>>().join(" "),
-                cell => text(cell),
-            });
-            let between = if values.iter().any(Value::is_array) { "/" } else { " " };
-            rows.collect::<Vec<_>>().join(between)
-        }
-        value => value.to_string(),
-    }
-}
-
-/// Texts of constraints: a list of texts, or the lines of one.
-fn lines(value: &Value) -> Vec<String> {
-    match value {
-        Value::Array(values) => values.iter().map(text).collect(),
-        value => {
-            let text = text(value);
-            let lines = text.split(['\n', ';']).map(str::trim).filter(|line| !line.is_empty());
-            lines.map(str::to_owned).collect()
-        }
     }
 }
 

@@ -18,6 +18,9 @@ pub struct Report {
     pub rows: u64,
     /// Rows with a fault.
     pub faulty: u64,
+    /// Place and reason of the first row that cannot be read.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub unreadable: Option<String>,
     /// Verdicts of the puzzles that were read.
     #[serde(with = "counts")]
     pub verdicts: BTreeMap<Verdict, u64>,
@@ -258,6 +261,7 @@ impl Report {
             if rules.is_empty() { "no puzzle could be read".to_owned() } else { rules.join(", ") }
         ));
         if puzzles == 0 {
+            text.extend(self.unreadable.iter().map(|first| format!("The first of them: {first}.")));
             return text;
         }
         text.push(format!(

@@ -19,12 +19,7 @@ fn examination(name: &str, rows: usize) -> Examination {
             number: at as u64,
             id: record[0].to_owned(),
             place: format!("{name}:{}", at + 2),
-            content: Content::Texts {
-                puzzle: record[1].to_owned(),
-                answer: Some(record[2].to_owned()),
-                regions: None,
-                constraints: Vec::new(),
-            },
+            content: Content::of(&record[1], Some(&record[2])),
             record: None,
             recorded: None,
         })

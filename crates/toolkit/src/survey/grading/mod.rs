@@ -16,12 +16,7 @@
 //!     number: 0,
 //!     id: "a".to_owned(),
 //!     place: "t:1".to_owned(),
-//!     content: Content::Texts {
-//!         puzzle: "1.....2...3....4".to_owned(),
-//!         answer: Some("1243342141322314".to_owned()),
-//!         regions: None,
-//!         constraints: Vec::new(),
-//!     },
+//!     content: Content::of("1.....2...3....4", Some("1243342141322314")),
 //!     record: None,
 //!     recorded: None,
 //! };
@@ -335,7 +330,7 @@ impl Examination {
 /// The puzzle and the stored answer of a row, as it has them.
 fn texts(row: &Row) -> (String, Option<String>) {
     match &row.content {
-        Content::Texts { puzzle, answer, .. } => (puzzle.clone(), answer.clone()),
+        Content::Texts { texts, .. } => (texts.puzzle.clone(), texts.answer.clone()),
         Content::Item(item) => {
             let grid = item.expected.grid.as_ref();
             let grid = grid.map(|grid| solution_string(grid, item.puzzle.rules()));

@@ -1,0 +1,390 @@
+//! The texts of a row: its puzzle, its answer and its constraints, in forms that the readers of puzzles
+//! know, whatever the layout; and the puzzle that they are.
+
+use super::blanks::Blanks;
+use super::columns::{Columns, LINK, LINK_KEYS, SIGNS, is_count, labels, states_nothing};
+use super::{Path, Record, json};
+use crate::added::AddedConstraint;
+use crate::grids::signs;
+use crate::helpers::comment::title_of_rule;
+use crate::item::{Comments, Grade, Item, ParsedPuzzle};
+use crate::links::fpuzzles;
+use crate::options::{KnownRules, ReadOptions};
+use quorum_problem::SolutionCount;
+use quorum_puzzle::Puzzle;
+use quorum_puzzle::symbols::read_solution;
+use quorum_puzzle::text::{Fault, Place, Text, inert, printable, quoted};
+use serde_json::Value;
+use std::borrow::Cow;
+
+/// The texts of a row.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Texts {
+    /// The puzzle in any format; lists as JSON.
+    pub puzzle: String,
+    /// Headers of the puzzle that the row states, with their line ends.
+    pub headers: String,
+    /// The stored answer, if there is one.
+    pub answer: Option<String>,
+    /// Constraints that the row states, as above a grid.
+    pub constraints: Vec<String>,
+}
+
+/// How the rows of a source are read.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Reading {
+    /// Their columns.
+    pub columns: Columns,
+    /// Their blanks.
+    pub blanks: Blanks,
+}
+
+impl Reading {
+    /// How rows with these columns are read, of which these are the first.
+    pub fn new<'a>(columns: Columns, first: impl Iterator<Item = &'a Record>) -> Self {
+        let texts = first.filter_map(|record| columns.puzzle.get(&record.values)).map(grid);
+        let texts: Vec<Cow<'_, str>> = texts.collect();
+        Reading { blanks: Blanks::of(texts.iter().map(|text| text.trim())), columns }
+    }
+
+    /// The texts of a row. The error is what was expected and found.
+    pub fn texts(&self, record: &Record) -> Result<Texts, (String, String)> {
+        let columns = &self.columns;
+        let value = |path: &Path| path.get(&record.values).filter(|value| !value.is_null());
+        if is_fpuzzles(&record.values) {
+            return Ok(Texts { puzzle: record.values.to_string(), ..Texts::default() });
+        }
+        self.check_rules(record)?;
+        let Some(stored) = value(&columns.puzzle).filter(|value| *value != "") else {
+            return Err((format!("a puzzle in '{}'", columns.puzzle), "none".to_owned()));
+        };
+        let puzzle = grid(stored);
+        // Without a header, a text as long as the puzzle may be the labels of its regions.
+        if let Some(object) = record.values.as_object().filter(|object| object.contains_key("1")) {
+            for (name, value) in object {
+                let other = value.as_str().unwrap_or_default();
+                let is_used = columns.is_used(&Path::key(name));
+                if puzzle.len() > 3 && other.len() == puzzle.len() && !is_used {
+                    return Err(("a solution or nothing".to_owned(), quoted(other)));
+                }
+            }
+        }
+        if let Some(unclear) = self.blanks.unclear(puzzle.trim()) {
+            return Err(unclear);
+        }
+        let stated = |path: &Option<Path>| {
+            let path = path.as_ref()?;
+            let name = path.last_key().unwrap_or_default();
+            value(path).filter(|value| !states_nothing(name, value))
+        };
+        let mut headers = String::new();
+        if let Some(regions) = stated(&columns.regions) {
+            headers += &format!("# regions {}\n", labels(regions));
+        } else if let Some(boxes) =
+            columns.boxes.as_ref().and_then(value).filter(|boxes| *boxes != "")
+        {
+            headers += &format!("# boxes {}\n", raw(boxes));
+        }
+        let puzzle = match self.blanks.with_values(puzzle.trim()) {
+            Some((values, grid)) => {
+                headers += &values;
+                grid
+            }
+            None => raw(stored).into_owned(),
+        };
+        let mut constraints = stated(&columns.constraints).map(lines).unwrap_or_default();
+        for cages in stated(&columns.cages).map(lines).unwrap_or_default() {
+            let has_name = cages.starts_with(char::is_alphabetic);
+            constraints.push(if has_name { cages } else { format!("cage={cages}") });
+        }
+        let is_answer = |value: &&Value| !is_count(value);
+        let answer = columns.answer.as_ref().and_then(value).filter(is_answer);
+        let answer = answer.map(|value| raw(value).into_owned());
+        Ok(Texts { puzzle, headers, answer, constraints })
+    }
+
+    /// The id that a row has.
+    pub fn id(&self, record: &Record) -> Option<String> {
+        let id = self.columns.id.as_ref()?.get(&record.values).filter(|id| !id.is_null())?;
+        Some(raw(id).into_owned()).filter(|id| !id.trim().is_empty())
+    }
+
+    /// The blank of a puzzle that is not the usual one of its source.
+    pub fn other_blank(&self, record: &Record) -> Option<char> {
+        self.blanks.unusual(grid(self.columns.puzzle.get(&record.values)?).trim())
+    }
+
+    /// Refuses a row with rules that are not read.
+    fn check_rules(&self, record: &Record) -> Result<(), (String, String)> {
+        let unread = self.columns.unread_rules(record);
+        if unread.is_empty() || is_fpuzzles(&record.values) {
+            return Ok(());
+        }
+        Err(("rules in known columns".to_owned(), format!("'{}'", unread.join("', '"))))
+    }
+
+    /// Reads a row as an item of a source.
+    pub(crate) fn item(
+        &self,
+        record: &Record,
+        known: &KnownRules,
+        number: (&str, u64),
+    ) -> Result<Item, Fault> {
+        // A place in a value of JSON means nothing to the reader of a message.
+        let moved = |fault| match record.fields.is_empty() {
+            true => Fault { line: record.line, column: 1, ..fault },
+            false => fault,
+        };
+        self.item_at_place(record, known, number).map_err(moved)
+    }
+
+    fn item_at_place(
+        &self,
+        record: &Record,
+        known: &KnownRules,
+        (source, number): (&str, u64),
+    ) -> Result<Item, Fault> {
+        let row = Text::at("", record.start());
+        let columns = &self.columns;
+        let at = |path: &Path| Text::at("", record.place_of(path));
+        let of_name = |name: &str| {
+            let mut values = record.values.as_object()?.iter();
+            let (name, value) = values.find(|(key, _)| key.trim().eq_ignore_ascii_case(name))?;
+            let text = if value.is_null() { "".into() } else { raw(value) };
+            let text = text.trim().to_owned();
+            (!text.is_empty()).then(|| (Path::key(name), text))
+        };
+        let signs = of_name(SIGNS).filter(|(path, _)| !columns.ignored.contains(&path.to_string()));
+        let mut texts = Texts::default();
+        self.check_rules(record).map_err(|(expected, found)| row.fault(0, expected, found))?;
+        if signs.is_none() || columns.puzzle.get(&record.values).is_some_and(|value| value != "") {
+            let place = at(&columns.puzzle);
+            texts =
+                self.texts(record).map_err(|(expected, found)| place.fault(0, expected, found))?;
+        }
+        let mut parsed = match is_fpuzzles(&record.values) {
+            true => fpuzzles::read_value(&record.values, row, known)?,
+            false if texts.puzzle.is_empty() => {
+                let (path, text) = signs.as_ref().expect("one of both is there");
+                Puzzle::empty(signs::rules(Text::at(text, record.place_of(path)), known)?).into()
+            }
+            false => texts.read(record.place_of(&columns.puzzle), known)?,
+        };
+        if let Some((path, text)) = &signs {
+            let text = Text::at(text, record.place_of(path));
+            let rules = signs::rules(text, known)?;
+            if *parsed.puzzle.rules() != rules {
+                let expected = format!("a {rules} puzzle beside sign rows");
+                return Err(at(&columns.puzzle).fault(
+                    0,
+                    expected,
+                    parsed.puzzle.rules().to_string(),
+                ));
+            }
+            signs::read_joined(&mut parsed.puzzle, text)?;
+        }
+        if let (Some(keys), Some(LINK)) = (record.values.get(LINK_KEYS), columns.puzzle.last_key())
+        {
+            check_keys(keys, Text::at(texts.puzzle.trim(), record.place_of(&columns.puzzle)))?;
+        }
+        let (size, cells) = (parsed.puzzle.size(), parsed.puzzle.rules().cell_count());
+        if let Some((path, stated)) = of_name("size") {
+            let shape = parsed.puzzle.rules().shape().to_string();
+            let known = [size.to_string(), cells.to_string(), shape.clone()];
+            if !known.iter().any(|known| known.eq_ignore_ascii_case(&stated)) {
+                let expected = format!("the size of the grid, {shape}");
+                return Err(at(&path).fault(0, expected, quoted(&stated)));
+            }
+        }
+        if let Some(answer) = texts.answer.filter(|answer| !answer.trim().is_empty()) {
+            let path = columns.answer.as_ref().expect("there is an answer");
+            let grid = solution(Text::at(&answer, record.place_of(path)), &parsed.puzzle, known);
+            let grid = grid.map_err(|fault| {
+                let found = format!("{} (in the column '{path}')", fault.found);
+                Fault { found, ..fault }
+            })?;
+            if parsed.expected.grid.as_ref().is_some_and(|known| *known != grid) {
+                let expected = "the same solution as before in its row";
+                return Err(at(path).fault(0, expected, "another one"));
+            }
+            parsed.expected.grid = Some(grid);
+        }
+        if let Some((path, count)) = of_name("solutions") {
+            let place = record.place_of(&path);
+            // Kaggle's collections have the solution in `solutions`. No number is as long.
+            if size > 3 && count.len() >= cells {
+                let grid = solution(Text::at(&count, place), &parsed.puzzle, known)?;
+                if parsed.expected.grid.as_ref().is_some_and(|known| *known != grid) {
+                    let expected = "the same solution as before in its row";
+                    return Err(at(&path).fault(0, expected, "another one"));
+                }
+                parsed.expected.grid = Some(grid);
+            } else {
+                parsed.expected.solutions = Some(count.parse::<SolutionCount>().map_err(|_| {
+                    let expected = "a number of solutions such as 0, 1 or 2+";
+                    at(&path).fault(0, expected, quoted(&count))
+                })?);
+            }
+        }
+        let word = |name: &str| of_name(name).map(|(_, text)| text);
+        let grade = Grade {
+            level: word("level").map(|level| inert(&level)),
+            // Not a number: a column of the same name with another meaning.
+            nodes: word("grade_nodes").and_then(|nodes| nodes.parse().ok()),
+            backdoor: word("backdoor"),
+        };
+        if parsed.puzzle.name.is_none() {
+            parsed.puzzle.name = word("title").or_else(|| word("name"));
+            parsed.comment = parsed.comment.or_else(|| title_of_rule(&parsed.puzzle));
+        }
+        parsed.puzzle.author = parsed.puzzle.author.or_else(|| word("author"));
+        let ParsedPuzzle { puzzle, expected, unread, comment, symbols } = parsed;
+        let mut comments = Comments::default();
+        if let Some(comment) = comment {
+            comments.add(1, &comment);
+        }
+        let item = Item::new(source, number, record.line, record.text.clone(), puzzle);
+        let id = self.id(record).map(|id| inert(&printable(id.trim())));
+        Ok(Item { id: id.unwrap_or(item.id), expected, grade, unread, comments, symbols, ..item })
+    }
+}
+
+impl Texts {
+    /// Reads the puzzle, whose text is at this place.
+    pub(crate) fn read(&self, place: Place, known: &KnownRules) -> Result<ParsedPuzzle, Fault> {
+        let text = Text::at(&self.puzzle, place);
+        let list = match self.puzzle.trim_start().starts_with('[') {
+            true => json::of_text(self.puzzle.trim()).ok(),
+            false => None,
+        };
+        let mut parsed = match (self.headers.is_empty(), list) {
+            (true, Some(Value::Array(cells))) => json::of_list(&cells, text, known)?,
+            (true, _) => known.one_line(text.trimmed())?,
+            (false, _) => {
+                let whole = format!("{}{}", self.headers, self.puzzle);
+                let parsed = known.one_line(Text::at(&whole, place));
+                parsed.map_err(|fault| text.fault(0, fault.expected, fault.found))?
+            }
+        };
+        for constraint in &self.constraints {
+            let fault = |error: crate::AddedConstraintError| {
+                text.fault(0, error.expected, format!("{} in {}", error.found, quoted(constraint)))
+            };
+            let added = AddedConstraint::new(constraint).map_err(fault)?;
+            parsed.puzzle = added.added_to(&parsed.puzzle).map_err(fault)?;
+        }
+        Ok(parsed)
+    }
+
+    /// Reads the puzzle. The error is what was expected and found.
+    pub fn item(&self, options: ReadOptions) -> Result<Item, String> {
+        let place = Place { line: 1, column: 1, quoted: false };
+        let parsed = self.read(place, &crate::reader::known(options));
+        let parsed = parsed.map_err(|Fault { expected, found, .. }| {
+            format!("expected {expected}, found {found}")
+        })?;
+        let ParsedPuzzle { puzzle, expected, unread, symbols, .. } = parsed;
+        let item = Item::new("row", 0, 1, self.puzzle.clone(), puzzle);
+        Ok(Item { expected, unread, symbols, ..item })
+    }
+}
+
+/// Whether a row is the object of f-puzzles.
+fn is_fpuzzles(values: &Value) -> bool {
+    values["grid"][0][0].as_object().is_some_and(|cell| !cell.contains_key("val"))
+}
+
+/// Refuses keys beside a link that its content does not have: they may state rules.
+fn check_keys(keys: &Value, link: Text<'_>) -> Result<(), Fault> {
+    let content = fpuzzles::content(link);
+    let has = |key: &Value| match (key.as_str(), &content) {
+        (Some(key), Ok(content)) => content.get(key).is_some(),
+        _ => false,
+    };
+    let other = match keys.as_array() {
+        Some(keys) => keys.iter().find(|key| !has(key)),
+        None => Some(keys),
+    };
+    let Some(other) = other else { return Ok(()) };
+    let expected = format!("the keys of the puzzle of f-puzzles in the link in '{LINK_KEYS}'");
+    let found = other.as_str().map_or_else(|| other.to_string(), str::to_owned);
+    Err(link.fault(0, expected, quoted(&found)))
+}
+
+/// The solution of a puzzle, in any spelling that a puzzle may have.
+fn solution(text: Text<'_>, puzzle: &Puzzle, known: &KnownRules) -> Result<Vec<u8>, Fault> {
+    let plain = match read_solution(text.trimmed(), puzzle.rules()) {
+        Ok(grid) => return Ok(grid),
+        Err(fault) => fault,
+    };
+    let same = KnownRules { header: Default::default(), ..known.clone() };
+    let full = known_grid(text, &same)
+        .filter(|full| full.rules().cell_count() == puzzle.rules().cell_count());
+    let given = |full: Puzzle| (0..full.candidates().len()).map(|cell| full.given(cell)).collect();
+    full.and_then(given).ok_or(plain)
+}
+
+fn known_grid(text: Text<'_>, known: &KnownRules) -> Option<Puzzle> {
+    known.one_line(text.trimmed()).ok().map(|parsed| parsed.puzzle)
+}
+
+/// A value as it is; lists as JSON.
+pub(super) fn raw(value: &Value) -> Cow<'_, str> {
+    match value {
+        Value::String(text) => Cow::Borrowed(text),
+        value => value.to_string().into(),
+    }
+}
+
+/// A text, or the cells of a list between spaces.
+fn grid(value: &Value) -> Cow<'_, str> {
+    match value.as_array().and_then(|values| cells(values)) {
+        Some(cells) => cells.join(" ").into(),
+        None => raw(value),
+    }
+}
+
+/// The cells of a list of rows or of all cells, `.` for empty ones; `None` for other lists.
+pub(super) fn cells(values: &[Value]) -> Option<Vec<String>> {
+    let mut all = Vec::new();
+    for value in values {
+        match value {
+            Value::Array(row) => {
+                for value in row {
+                    all.push(cell(value)?);
+                }
+            }
+            value => all.push(cell(value)?),
+        }
+    }
+    Some(all)
+}
+
+/// A cell as a text, `.` for a blank; `None` for what is not a cell.
+fn cell(value: &Value) -> Option<String> {
+    let text = match value {
+        Value::Null | Value::Bool(false) => String::new(),
+        Value::Object(object) => match object.iter().next() {
+            Some((key, value)) if object.len() == 1 && matches!(&**key, "val" | "value") => {
+                return cell(value);
+            }
+            _ => return None,
+        },
+        Value::Array(_) | Value::Bool(true) => return None,
+        Value::String(text) => text.trim().to_owned(),
+        Value::Number(number) => number.to_string(),
+    };
+    Some(if text.is_empty() { ".".to_owned() } else { text })
+}
+
+/// Texts of constraints: a list of texts, or the lines of one.
+fn lines(value: &Value) -> Vec<String> {
+    match value {
+        Value::Array(values) => values.iter().map(|value| raw(value).into_owned()).collect(),
+        value => {
+            let text = raw(value);
+            let lines = text.split(['\n', ';']).map(str::trim).filter(|line| !line.is_empty());
+            lines.map(str::to_owned).collect()
+        }
+    }
+}

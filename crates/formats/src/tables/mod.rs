@@ -1,3 +1,0 @@
-//! Tables: a header, and a puzzle per row.
-
-pub mod csv;
