@@ -48,7 +48,9 @@ const RULES: &str = "\
     nonconsecutive parity";
 
 /// Whole names of such columns.
-const NAMES: &str = "xv type kind puzzle_type link keys";
+const NAMES: &str = "\
+    xv type kind puzzle_type link keys top bottom left right above below north south east west \
+    rows columns cols row_clues column_clues col_clues clues outside_clues hints";
 
 /// Columns of a data set.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

@@ -313,6 +313,14 @@ fn check_keys(keys: &Value, link: Text<'_>) -> Result<(), Fault> {
 
 /// The solution of a puzzle, in any spelling that a puzzle may have.
 fn solution(text: Text<'_>, puzzle: &Puzzle, known: &KnownRules) -> Result<Vec<u8>, Fault> {
+    let list = match text.text.trim_start().starts_with('[') {
+        true => json::of_text(text.text.trim()).ok(),
+        false => None,
+    };
+    if let Some(cells) = list.as_ref().and_then(Value::as_array).and_then(|list| cells(list)) {
+        let between = if puzzle.values().have_two_digits() { " " } else { "" };
+        return read_solution(Text::at(&cells.join(between), text.place()), puzzle.rules());
+    }
     let plain = match read_solution(text.trimmed(), puzzle.rules()) {
         Ok(grid) => return Ok(grid),
         Err(fault) => fault,

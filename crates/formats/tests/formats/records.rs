@@ -107,6 +107,7 @@ fn what_columns_state_is_read() {
         "\"clues\": [{\"cell\": \"R1C2\"}]",
         "\"marks\": [\"R1C1\", \"R1C2\"]",
         "\"diagonals\": true",
+        "\"top\": [1, 2, 0, 0]",
         "\"meta\": {\"arrows\": [1]}",
     ] {
         let read = lines("t.json", &format!("{{\"puzzle\": \"{puzzle}\", {more}}}"));
