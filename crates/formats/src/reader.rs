@@ -695,7 +695,10 @@ impl<R: BufRead> Reader<R> {
                     &mut self.lines,
                     kinds::FORMATS.iter().any(|kind| kind.name == format.name),
                 );
-                if !self.read_sheet(&blocks, read) && !self.read_sheet(&blocks, sheets::read) {
+                let (lines, ends) = &blocks;
+                if !self.read_sheet(lines, ends, read)
+                    && !self.read_sheet(lines, ends, sheets::read)
+                {
                     let expected = format!("a text of format {}", format.name);
                     let fault = blocks.0[0].whole().trimmed().unexpected(0, expected);
                     self.sheet = Some((blocks.1[0], Err(fault)));
@@ -774,7 +777,9 @@ impl<R: BufRead> Reader<R> {
                         return Ok(self.signs_or_picture(format));
                     }
                 }
-                Extent::Sheet { read } if self.read_sheet(&blocks, read) => return Ok(format),
+                Extent::Sheet { read } if self.read_sheet(&blocks.0, &blocks.1, read) => {
+                    return Ok(format);
+                }
                 _ => {}
             }
         }
@@ -793,10 +798,9 @@ impl<R: BufRead> Reader<R> {
     /// Reads these blocks as the first of the kinds that knows them.
     fn read_kinds(&mut self, (lines, ends): &Blocks) -> Option<&'static Format> {
         for &end in ends.iter().rev() {
-            let blocks = (lines[..end].to_vec(), vec![end]);
             for format in kinds::FORMATS {
                 if let Extent::Sheet { read } = format.extent
-                    && self.read_sheet(&blocks, read)
+                    && self.read_sheet(lines, &[end], read)
                 {
                     return Some(format);
                 }
@@ -806,7 +810,7 @@ impl<R: BufRead> Reader<R> {
     }
 
     /// Reads the next blocks, together or fewer of them. Whether they are of this kind.
-    fn read_sheet(&mut self, (lines, ends): &Blocks, read: SheetReader) -> bool {
+    fn read_sheet(&mut self, lines: &[Line], ends: &[usize], read: SheetReader) -> bool {
         for &end in ends.iter().rev() {
             let sheet =
                 Sheet { lines: &lines[..end], source: &self.source, is_argument: self.is_argument };

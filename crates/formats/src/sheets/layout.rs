@@ -165,10 +165,6 @@ impl<'a> Part<'a> {
         self.taken.get(at).copied().unwrap_or(false)
     }
 
-    fn is_blank(&self) -> bool {
-        !self.taken.contains(&true)
-    }
-
     fn piece(&self, from: usize, to: usize) -> Text<'a> {
         let offset = |at: usize| self.offsets.get(at).copied().unwrap_or(self.text.text.len());
         self.text.slice(offset(from), offset(to))
