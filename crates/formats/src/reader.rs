@@ -761,7 +761,7 @@ impl<R: BufRead> Reader<R> {
             if let Some(format) = self.read_kinds(&blocks) {
                 return Ok(format);
             }
-            if self.read_sheet(&blocks, json::read) {
+            if self.read_sheet(&blocks.0, &blocks.1, json::read) {
                 return Ok(&json::FORMAT);
             }
         }

@@ -16,7 +16,7 @@ use quorum_puzzle::{
 };
 
 /// All that is in a text.
-fn read_text(text: &str, options: ReadOptions) -> Vec<Result<Item, InputError>> {
+pub(super) fn read_text(text: &str, options: ReadOptions) -> Vec<Result<Item, InputError>> {
     read("t", text.as_bytes(), options).collect()
 }
 

@@ -37,7 +37,11 @@ pub(super) fn of(lines: &mut dyn LineSource, name: &str, options: &RowOptions) -
     }
     if json::begins(&first) {
         let goes_on = second.trim_start().starts_with(first.trim_start().chars().next()?);
-        let are_lines = goes_on && json::of_text(&first).is_ok();
+        // A short list on a line is a row of a grid.
+        let inner = first.trim_start().get(1..).unwrap_or_default();
+        let is_short = !inner.contains(['[', '{', ':']) && first.matches(',').count() < 15;
+        let is_row = is_short || first.trim_end().ends_with(',');
+        let are_lines = goes_on && !is_row && json::of_text(&first).is_ok();
         return Some(if are_lines { Layout::JsonLines } else { Layout::Json });
     }
     let is_file = has_extension(["csv", "tsv"]);

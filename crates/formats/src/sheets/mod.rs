@@ -11,6 +11,8 @@ mod labels;
 mod layout;
 pub mod meaning;
 mod program;
+#[cfg(test)]
+mod tests;
 
 use crate::helpers::drawn::{DrawnLines, rules_of};
 use crate::helpers::near_miss::KNOWN;
