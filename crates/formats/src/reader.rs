@@ -772,10 +772,10 @@ impl<R: BufRead> Reader<R> {
         }
         for format in TABLE {
             match format.extent {
-                Extent::Block { recognize, .. } => {
-                    if recognize(&mut Ahead::new(&mut self.lines, usize::MAX)) {
-                        return Ok(self.signs_or_picture(format));
-                    }
+                Extent::Block { recognize, .. }
+                    if recognize(&mut Ahead::new(&mut self.lines, usize::MAX)) =>
+                {
+                    return Ok(self.signs_or_picture(format));
                 }
                 Extent::Sheet { read } if self.read_sheet(&blocks.0, &blocks.1, read) => {
                     return Ok(format);

@@ -96,7 +96,7 @@ fn dressed(text: &str) -> Option<(usize, usize)> {
             && has(|c| c.is_ascii_digit() && c != '0')
             && has(is_blank)
     };
-    let name = rest.find([':', '=', ' ', '\t']).filter(|at| rest[..*at].len() > 0);
+    let name = rest.find([':', '=', ' ', '\t']).filter(|at| !rest[..*at].is_empty());
     if let Some(at) = name {
         let after = rest[at + 1..].trim_start();
         let name = &rest[..at];

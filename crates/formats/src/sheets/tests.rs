@@ -111,7 +111,7 @@ fn neighbors_are_refused() {
         format!("{grid}\n{grid}"),
         format!("{grid}\nrow 2 sums to ten"),
         format!("corner pair 9\n{grid}"),
-        format!("thermo = [\"1..4\", \"..1.\", \".1..\", \"4..1\"]"),
+        "thermo = [\"1..4\", \"..1.\", \".1..\", \"4..1\"]".to_owned(),
         "1..4\n..1\n.1..\n4..1".to_owned(),
         "1 0 0 4\n0 0 1\n0 1 0 0\n4 0 0 1".to_owned(),
         "1 . 0 4\n. . 1 .\n. 1 . .\n4 . . 1".to_owned(),
