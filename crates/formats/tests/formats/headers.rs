@@ -79,7 +79,7 @@ fn every_name_in_every_form_is_read_as_meant_or_not_passed_over() {
         let plain = &line[..line.find(";constraints=").expect("constraints last")];
         let plain_puzzle = corpus_line::parse(plain).expect("a grid");
         // `kakuro 99` is a right parameter.
-        let others: Vec<Puzzle> = [line.replacen(&entry.example[..], &with_99(entry), 1)]
+        let others: Vec<Puzzle> = [line.replacen(entry.example, &with_99(entry), 1)]
             .iter()
             .filter_map(|line| corpus_line::parse(line).ok())
             .collect();
