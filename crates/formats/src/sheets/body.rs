@@ -3,6 +3,7 @@
 
 use super::layout::{self, fields};
 use super::meaning::{Token, token};
+use super::program::within_fence;
 use crate::helpers::cells::is_cell;
 use crate::helpers::letters;
 use crate::helpers::lines::Ahead;
@@ -44,12 +45,8 @@ impl<'a> Body<'a> {
     /// The body of these lines; at least one of them is left. A number above as many rows is their order
     /// if that is wanted.
     pub fn of(lines: &[&'a Line], with_order: bool) -> Self {
-        let mut lines: Vec<Text<'a>> = lines.iter().map(|line| line.whole()).collect();
-        let is_fence = |line: &Text<'_>| line.text.trim().starts_with("```");
-        if lines.len() > 2 && is_fence(&lines[0]) && lines.last().is_some_and(is_fence) {
-            lines.pop();
-            lines.remove(0);
-        }
+        let lines: Vec<Text<'a>> = lines.iter().map(|line| line.whole()).collect();
+        let mut lines = within_fence(&lines).to_vec();
         // A quotation in Markdown or a message.
         if lines.len() > 1 && lines.iter().all(|line| line.text.starts_with("> ")) {
             lines = lines.iter().map(|line| line.slice(2, line.text.len())).collect();

@@ -64,7 +64,10 @@ fn are_consecutive(labels: &[Text<'_>]) -> bool {
     let place = |label: &Text<'_>| {
         let text = label.text.trim_end_matches(['.', ')']);
         let name = text.trim_end_matches(|symbol: char| symbol.is_ascii_digit());
-        let is_name = matches!(name.to_ascii_lowercase().as_str(), "" | "r" | "c" | "row" | "col");
+        let is_name = matches!(
+            name.to_ascii_lowercase().as_str(),
+            "" | "r" | "c" | "v" | "x" | "row" | "col"
+        );
         match leading_number(&text[name.len()..]) {
             Some((number, _)) if is_name => Some(number),
             None if name.len() == 1 => {

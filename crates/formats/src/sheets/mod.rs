@@ -54,7 +54,7 @@ pub fn read(sheet: &Sheet<'_>, known: &KnownRules) -> Option<Result<ParsedPuzzle
     let (body, grid) = find_body(&lines);
     let is_program = |line: &Text<'_>| line.text.contains(['[', '(', '{', '"', '\'', '`']);
     if (grid.is_none() || body.lines.iter().any(is_program))
-        && let Some(read) = program::matrix(program::within_fence(&body.lines))
+        && let Some(read) = program::matrix(&body.lines)
     {
         return Some(read.and_then(|rows| of_program(rows, sheet, known)));
     }

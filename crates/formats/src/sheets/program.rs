@@ -63,7 +63,8 @@ pub fn within_fence<'l, 'a>(lines: &'l [Text<'a>]) -> &'l [Text<'a>] {
             _ => false,
         };
         let closing = last.text.trim().trim_end_matches([';', ')']);
-        if opened && (is_fence(last, mark) || closing == mark) && is_neutral(begin) {
+        let is_closed = is_fence(last, mark) || closing == mark;
+        if opened && is_closed && is_neutral(begin) && !inner.is_empty() {
             return inner;
         }
     }
@@ -72,6 +73,9 @@ pub fn within_fence<'l, 'a>(lines: &'l [Text<'a>]) -> &'l [Text<'a>] {
 
 /// The matrix of a program text; `None` for a text without brackets and quotes around rows.
 pub fn matrix<'a>(lines: &[Text<'a>]) -> Option<Result<Rows<'a>, Fault>> {
+    if let Some(rows) = print_of_r(lines) {
+        return Some(Ok(rows));
+    }
     let mut tokens = Vec::new();
     for (line, text) in lines.iter().enumerate() {
         cut(*text, line, &mut tokens)?;
@@ -80,6 +84,27 @@ pub fn matrix<'a>(lines: &[Text<'a>]) -> Option<Result<Rows<'a>, Fault>> {
         return None;
     }
     Some(read(&tokens))
+}
+
+/// The cells of a matrix as R prints it: `[,1] [,2]` above the columns, `[1,]` beside the rows.
+fn print_of_r<'a>(lines: &[Text<'a>]) -> Option<Rows<'a>> {
+    let (first, below) = lines.split_first()?;
+    let names: Vec<Text<'_>> = first.words().collect();
+    let is_name = |(at, name): (usize, &Text<'_>)| name.text == format!("[,{}]", at + 1);
+    if names.len() < 2 || !names.iter().enumerate().all(is_name) {
+        return None;
+    }
+    let mut rows = Vec::new();
+    for (at, line) in below.iter().enumerate() {
+        let rest = line.text.trim_start().strip_prefix(&format!("[{},]", at + 1))?;
+        let cells: Vec<Text<'a>> =
+            line.slice(line.text.len() - rest.len(), line.text.len()).words().collect();
+        if cells.len() != names.len() {
+            return None;
+        }
+        rows.push(cells);
+    }
+    Some(rows)
 }
 
 /// Cuts a line; `None` where quotes do not end.
@@ -258,8 +283,12 @@ fn list<'a>(rest: &mut &[Token<'a>], open: Option<Text<'a>>) -> Result<Vec<Node<
                 let inner = list(rest, Some(token.text))?;
                 let is_type = rest.first().is_some_and(|next| {
                     matches!(next.kind, Kind::Word | Kind::Open) && next.line == token.line
-                }) && inner.iter().all(|part| matches!(part, Node::Word(..)))
-                    && inner.len() < 2
+                }) && inner.iter().all(|part| match part {
+                    Node::Word(..) => true,
+                    // `[,]` has as many commas as the matrix has dimensions less one.
+                    Node::Quoted(text) => text.text.is_empty(),
+                    Node::List { .. } => false,
+                }) && inner.len() < 2
                     && token.text.text == "[";
                 while let Some(Node::Word(word, _)) = parts.last()
                     && is_call(word.text)
@@ -321,6 +350,12 @@ fn is_call(word: &str) -> bool {
 
 /// The parts without arguments by name behind the matrix: `dtype=int`, `nrow=9, byrow=TRUE`.
 fn arguments(parts: Vec<Node<'_>>) -> Result<Vec<Node<'_>>, Fault> {
+    // The number of a problem before its matrix.
+    if let [Node::Word(number, _), Node::List { .. }] = &parts[..]
+        && number.text.bytes().all(|byte| byte.is_ascii_digit())
+    {
+        return Ok(parts.into_iter().skip(1).collect());
+    }
     let name_of = |node: &Node<'_>| match node {
         Node::Word(word, _) => word.text.to_ascii_lowercase(),
         _ => String::new(),
@@ -349,7 +384,7 @@ fn rows<'a>(parts: Vec<Node<'a>>, start: Text<'a>) -> Result<Rows<'a>, Fault> {
     if are_lists {
         for part in parts {
             let Node::List { parts, start } = part else { continue };
-            rows.push(cells(parts, start)?);
+            rows.push(cells(parts, start)?.iter().map(Text::trimmed).collect::<Vec<_>>());
         }
     } else {
         let lines: Vec<usize> = parts.iter().map(line_of).collect();
@@ -389,12 +424,12 @@ fn cells<'a>(parts: Vec<Node<'a>>, start: Text<'a>) -> Result<Vec<Text<'a>>, Fau
     if let [Node::Quoted(text)] = &parts[..]
         && text.text.chars().count() > 2
     {
-        return Ok(of_string(*text));
+        return Ok(of_string(*text, 0));
     }
     let mut cells = Vec::new();
     for part in parts {
         match part {
-            Node::Quoted(text) | Node::Word(text, _) => cells.push(text.trimmed()),
+            Node::Quoted(text) | Node::Word(text, _) => cells.push(text),
             Node::List { start: list, .. } => {
                 return Err(list.fault(0, "rows of cells", "lists within the rows"));
             }
@@ -406,21 +441,22 @@ fn cells<'a>(parts: Vec<Node<'a>>, start: Text<'a>) -> Result<Vec<Text<'a>>, Fau
     Ok(cells)
 }
 
-/// The cells of a row in quotes: words, or characters.
-fn of_string(text: Text<'_>) -> Vec<Text<'_>> {
-    let is_separated = text.text.trim().contains([' ', ',', '|']);
+/// The cells of a row in quotes: words, or characters, which are as many as there are rows; then spaces are blanks.
+fn of_string(text: Text<'_>, count: usize) -> Vec<Text<'_>> {
+    let is_row = text.text.chars().count() == count;
+    let is_separated = text.text.trim().contains([' ', ',', '|']) && !is_row;
     match is_separated {
         true => text
             .pieces(|c| c.is_whitespace() || c == ',' || c == '|')
             .filter(|piece| !piece.text.is_empty())
             .collect(),
-        false => text.symbols().collect(),
+        false => text.symbols().map(|symbol| symbol.trimmed()).collect(),
     }
 }
 
 /// Rows that are strings, as many as each has cells.
 fn by_strings<'a>(cells: &[Text<'a>]) -> Option<Rows<'a>> {
-    let rows: Rows<'a> = cells.iter().map(|cell| of_string(*cell)).collect();
+    let rows: Rows<'a> = cells.iter().map(|cell| of_string(*cell, cells.len())).collect();
     let is_row = |row: &Vec<Text<'a>>| row.len() == rows.len();
     (rows.len() > 2 && rows.iter().all(is_row)).then_some(rows)
 }
@@ -435,7 +471,7 @@ fn by_lines<'a>(cells: &[Text<'a>], lines: &[usize]) -> Option<Rows<'a>> {
         if index == 0 || lines[index] != lines[index - 1] {
             rows.push(Vec::new());
         }
-        rows.last_mut()?.push(*cell);
+        rows.last_mut()?.push(cell.trimmed());
     }
     let is_row = |row: &Vec<Text<'a>>| row.len() == rows.len();
     (rows.len() > 2 && rows.iter().all(is_row)).then_some(rows)
@@ -445,7 +481,8 @@ fn by_lines<'a>(cells: &[Text<'a>], lines: &[usize]) -> Option<Rows<'a>> {
 fn by_count<'a>(cells: &[Text<'a>]) -> Option<Rows<'a>> {
     let size = cells.len().isqrt();
     let is_square = size > 3 && size * size == cells.len();
-    is_square.then(|| cells.chunks(size).map(<[_]>::to_vec).collect())
+    let row = |cells: &[Text<'a>]| cells.iter().map(Text::trimmed).collect();
+    is_square.then(|| cells.chunks(size).map(row).collect())
 }
 
 #[cfg(test)]
@@ -491,11 +528,15 @@ mod tests {
             "Matrix([\n[1, 0, 0, 4],\n[0, 2, 0, 0],\n[0, 0, 3, 0],\n[4, 0, 0, 1]])",
             "((1 0 0 4)\n (0 2 0 0)\n (0 0 3 0)\n (4 0 0 1))",
             "puzzle([[1,0,0,4],[0,2,0,0],[0,0,3,0],[4,0,0,1]]).",
+            "problem(1, [[1,0,0,4],\n [0,2,0,0],\n [0,0,3,0],\n [4,0,0,1]]).",
+            "int[,] board = new int[,] {\n{1,0,0,4},\n{0,2,0,0},\n{0,0,3,0},\n{4,0,0,1}\n};",
+            "     [,1] [,2] [,3] [,4]\n[1,]    1    0    0    4\n[2,]    0    2    0    0\n[3,]    0    0    3    0\n[4,]    4    0    0    1",
         ] {
             assert_eq!(found(text), Some(Ok("1004/0200/0030/4001".to_owned())), "{text}");
         }
         for text in [
             "[\"1..4\", \".2..\", \"..3.\", \"4..1\"]",
+            "board = ['1  4', ' 2  ', '  3 ', '4  1']",
             "\"1..4\",\n\".2..\",\n\"..3.\",\n\"4..1\"",
             "'1 . . 4',\n'. 2 . .',\n'. . 3 .',\n'4 . . 1'",
             "[[\"1\",\".\",\".\",\"4\"],[\".\",\"2\",\".\",\".\"],[\".\",\".\",\"3\",\".\"],[\"4\",\".\",\".\",\"1\"]]",
