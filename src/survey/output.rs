@@ -3,7 +3,8 @@
 use crate::Error;
 use quorum_formats::ReadOptions;
 use quorum_formats::corpus::Source;
-use quorum_formats::rows::{RowOptions, Rows};
+use quorum_formats::row_source::Rows;
+use quorum_formats::rows::RowOptions;
 use std::collections::BTreeSet;
 use std::fs::File;
 use std::io::{BufWriter, Write};

@@ -2,8 +2,9 @@
 
 use crate::{Error, talk};
 use quorum_formats::corpus::Source;
+use quorum_formats::row_source::Rows;
 use quorum_formats::rows::columns::{Columns, Stated, answer_of};
-use quorum_formats::rows::{Layout, Path, Record, Records, RowError, RowOptions, Rows};
+use quorum_formats::rows::{Layout, Path, Record, Records, RowError, RowOptions};
 use quorum_formats::{ReadOptions, corpus};
 use quorum_toolkit::survey::Row;
 use quorum_util::words::plural;

@@ -39,6 +39,7 @@ mod links;
 mod options;
 mod overview;
 mod reader;
+pub mod row_source;
 pub mod rows;
 mod sheets;
 mod table;

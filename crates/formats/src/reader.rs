@@ -23,7 +23,7 @@ use crate::helpers::{comment, letters};
 use crate::item::{Comments, InputError, Item, ParsedPuzzle};
 use crate::kinds::{self, kakuro};
 use crate::options::{Header, HeaderRegions, KnownRules, ONE_LINE, OneLineReader, ReadOptions};
-use crate::rows::json;
+use crate::rows::{document, json};
 use crate::sheets;
 use crate::table::{TABLE, one_line};
 use quorum_puzzle::text::{Fault, Line, Text, quoted};
@@ -761,8 +761,8 @@ impl<R: BufRead> Reader<R> {
             if let Some(format) = self.read_kinds(&blocks) {
                 return Ok(format);
             }
-            if self.read_sheet(&blocks.0, &blocks.1, json::read) {
-                return Ok(&json::FORMAT);
+            if self.read_sheet(&blocks.0, &blocks.1, document::read) {
+                return Ok(&document::FORMAT);
             }
         }
         // Only these need further lines: a stream of one-line puzzles is not held up.

@@ -46,7 +46,7 @@ pub static TABLE: &[&Format] = &[
     &files::sdk::FORMAT,
     &grids::grid::FORMAT,
     &grids::framed::FORMAT,
-    &rows::json::FORMAT,
+    &rows::document::FORMAT,
 ];
 
 /// Names of formats that are layouts of a grid now.

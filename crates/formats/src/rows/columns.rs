@@ -240,7 +240,17 @@ fn is_ignored(ignored: &[String], path: &Path) -> bool {
 /// Whether the name of a column suggests rules: a puzzle is not read without what it states.
 pub(super) fn may_state_rules(name: &str) -> bool {
     let name = name.trim().to_ascii_lowercase();
-    RULES.split(' ').any(|begin| name.starts_with(begin)) || rank(NAMES, &name).is_some()
+    RULES.split(' ').any(|begin| name.starts_with(begin))
+        || ["constraint", "inequalit", "cage"].iter().any(|part| name.contains(part))
+        || rank(NAMES, &name).is_some()
+}
+
+/// Whether numbers in a column are counts, such as `lines: 9` and `clues: 24`. `diagonal: 1` states a rule.
+fn is_number_of(name: &str) -> bool {
+    let name = name.trim().to_ascii_lowercase();
+    name.ends_with('s')
+        || name.ends_with("_count")
+        || name.contains("size") && !name.starts_with("box")
 }
 
 /// Whether a value of such a column states nothing.
@@ -250,13 +260,13 @@ pub(super) fn states_nothing(name: &str, value: &Value) -> bool {
         Value::Null | Value::Bool(false) => true,
         Value::String(text) => {
             let text = text.trim().to_ascii_lowercase();
-            matches!(text.as_str(), "" | "[]" | "{}" | "none" | "null" | "nan" | "false")
+            matches!(text.as_str(), "" | "[]" | "{}" | "none" | "null" | "nan" | "false" | "0")
+                || is_number_of(name) && text.parse::<f64>().is_ok()
                 || is_kind && rank(PLAIN, &text).is_some()
         }
         Value::Array(values) => values.is_empty(),
         Value::Object(object) => object.is_empty(),
-        // Counts and lengths, such as `lines: 9`, are not rules; a true one is.
-        Value::Number(_) => true,
+        Value::Number(number) => is_kind || number.as_f64() == Some(0.0) || is_number_of(name),
         Value::Bool(true) => false,
     }
 }

@@ -1,57 +1,18 @@
-//! JSON: documents with one puzzle or rows of puzzles, lines of JSON, and lists of cells. Lists as Python
+//! JSON: documents, lines, and lists of cells. Lists as Python
 //! prints them are read too: single quotes, `None`, a comma before a bracket.
 
-use super::columns::{guessed_rows, may_state_rules, names, states_nothing};
-use super::puzzle::raw;
-use super::{Columns, Path, Reading, Record, Stated};
-use crate::feature::Feature;
-use crate::format::{Extent, Format};
+use super::columns::{may_state_rules, states_nothing};
+use super::values::{self, raw};
+use super::{Path, Record};
 use crate::helpers::json_text::JsonText;
 use crate::helpers::letters;
 use crate::helpers::lines::{Ahead, LineSource, MAX_LINE};
-use crate::helpers::sheet::Sheet;
-use crate::item::{Item, ParsedPuzzle};
+use crate::item::ParsedPuzzle;
 use crate::options::KnownRules;
 use crate::sheets::meaning;
 use quorum_puzzle::text::{Fault, Line, Place, Text};
 use serde_json::Value;
 use std::borrow::Cow;
-
-/// Matrices, objects and rows.
-pub static FORMAT: Format = Format {
-    name: "json",
-    summary: "JSON: a matrix, an object, rows of objects, or the puzzle of f-puzzles",
-    description: "\
-A matrix of N rows of N cells, [[5, 3, 0], ...], or a list of N*N cells, on one line or
-several. A blank is null, \"\", -1 or one of . _ * - x X ? as text, or 0; beside another
-blank, 0 is a value (0 to N-1). Other cells are numbers or texts such as \"5\", or letters.
-Lists as Python prints them are read (single quotes, None).
-
-An object has the puzzle in a key as a column of a table has (format csv): puzzle, grid,
-board, quiz, question, ... (a matrix, a list, or a text in any format). An array of
-objects, an object of objects and lines of JSON are rows of puzzles; they may be some
-keys deep. Keys that may state rules are read or refused as columns are, and so are lists
-that name cells; other keys are ignored. An object of f-puzzles (a grid of objects) is
-read as format fpuzzles reads it. The key link has a link or its payload; beside it, keys
-may list keys of its content.",
-    // Folders have other JSON files too: one of a puzzle is read where it is named.
-    extensions: &[],
-    example: "[[1, 0, 0, 4], [0, 0, 1, 0], [0, 1, 0, 0], [4, 0, 0, 1]]",
-    holds: &[
-        Feature::Givens,
-        Feature::Boxes,
-        Feature::NoBoxes,
-        Feature::Jigsaw,
-        Feature::Diagonals,
-        Feature::ExtraCells,
-        Feature::Groups,
-        Feature::Name,
-        Feature::Answer,
-    ],
-    spells: |_| false,
-    extent: Extent::Sheet { read },
-    write: None,
-};
 
 /// Whether a line begins JSON.
 pub(super) fn begins(line: &str) -> bool {
@@ -96,7 +57,7 @@ pub fn is_certain(ahead: &mut Ahead<'_>) -> bool {
 
 /// The document that begins on the next line with content, its line, and the number of its lines with
 /// those above it; nothing is taken.
-pub(super) fn document(lines: &mut dyn LineSource) -> Result<(Value, u64, usize), Fault> {
+pub(crate) fn document(lines: &mut dyn LineSource) -> Result<(Value, u64, usize), Fault> {
     let (mut text, mut brackets) = (String::new(), Brackets::default());
     let (mut first, mut count) = (0, 0);
     while let Some(line) = lines.peek(count) {
@@ -137,7 +98,7 @@ pub(super) fn of_text(text: &str) -> Result<Value, Fault> {
 }
 
 /// JSON that begins on this line.
-fn parsed(text: &str, first: u64) -> Result<Value, Fault> {
+pub(super) fn parsed(text: &str, first: u64) -> Result<Value, Fault> {
     let json = JsonText::parse(text).or_else(|_| JsonText::parse(&as_json(text)));
     let json = json.map_err(|error| {
         let found = error.to_string();
@@ -172,14 +133,14 @@ pub(super) fn check_beside(value: &Value, path: &Path) -> Result<(), Fault> {
 
 /// Brackets that are open, outside of texts.
 #[derive(Default)]
-struct Brackets {
-    open: usize,
+pub(super) struct Brackets {
+    pub open: usize,
     quote: Option<char>,
     is_escaped: bool,
 }
 
 impl Brackets {
-    fn add(&mut self, line: &str) {
+    pub fn add(&mut self, line: &str) {
         for symbol in line.chars() {
             match (self.quote, symbol) {
                 (Some(_), _) if std::mem::take(&mut self.is_escaped) => {}
@@ -213,69 +174,6 @@ fn as_json(text: &str) -> String {
     json
 }
 
-/// Reads a sheet that is one document with one puzzle.
-pub fn read(sheet: &Sheet<'_>, known: &KnownRules) -> Option<Result<ParsedPuzzle, Fault>> {
-    let start = sheet.start();
-    if !begins(start.text) {
-        return None;
-    }
-    let mut brackets = Brackets::default();
-    for (at, line) in sheet.lines.iter().enumerate() {
-        brackets.add(&line.text);
-        if brackets.open == 0 && at + 1 < sheet.lines.len() {
-            return None;
-        }
-    }
-    let is_object = |text: &str| text.starts_with('{') || text[1..].trim_start().starts_with('{');
-    if brackets.open > 0 {
-        let fault = sheet.ends_early("the bracket that closes the JSON");
-        return (is_object(start.text) && sheet.is_block()).then_some(Err(fault));
-    }
-    let lines: Vec<&str> = sheet.lines.iter().map(|line| line.text.as_str()).collect();
-    match parsed(&lines.join("\n"), start.place().line) {
-        Ok(value) => Some(of_value(value, start, known)),
-        Err(fault) => is_object(start.text).then_some(Err(fault)),
-    }
-}
-
-/// Whether a value is a row with a puzzle.
-pub(super) fn is_row(value: &Value) -> bool {
-    let record = Record::new(0, String::new(), value.clone());
-    Columns::of(&record, &Stated { is_corpus: true, ..Stated::default() }).is_ok()
-}
-
-/// Reads the puzzle of a document.
-fn of_value(value: Value, start: Text<'_>, known: &KnownRules) -> Result<ParsedPuzzle, Fault> {
-    let refuse =
-        |found: String| start.fault(0, "JSON with one puzzle (quorum list formats json)", found);
-    let path = guessed_rows(&value).map_err(|_| refuse(names(&value)))?;
-    check_beside(&value, &path).map_err(|fault| start.fault(0, fault.expected, fault.found))?;
-    let mut rows = path.rows(value).unwrap_or_default();
-    let Some(row) = rows.pop().filter(|_| rows.is_empty()) else {
-        let first = rows.first().is_some_and(|row| !is_row(&row.value));
-        let found = if first { names(&rows[0].value) } else { format!("{} rows", rows.len() + 1) };
-        return Err(refuse(found));
-    };
-    let Value::Array(cells) = &row.value else {
-        let record = Record::new(0, String::new(), row.value);
-        let record = Record { line: start.place().line, ..record };
-        let columns = Columns::of(&record, &Stated { is_corpus: true, ..Stated::default() });
-        let columns = columns.map_err(|_| refuse(names(&record.values)))?;
-        let item = Reading::new(columns, [&record].into_iter()).item(&record, known, ("", 0))?;
-        let id = item.has_own_id().then(|| item.id.clone());
-        let Item { mut puzzle, expected, unread, comments, symbols, .. } = item;
-        let comment = Some(comments.first).filter(|comment| !comment.is_empty());
-        puzzle.name = puzzle.name.or(id);
-        return Ok(ParsedPuzzle { puzzle, expected, unread, comment, symbols });
-    };
-    let is_flat = cells.len() > 1 && cells.iter().all(|cell| cell.is_number() || cell.is_null());
-    let is_blank = |cell: &Value| cell.is_null() || cell.as_i64().is_some_and(|value| value < 1);
-    if is_flat && !cells.iter().any(is_blank) {
-        return Err(refuse(format!("a list of {} values without a blank", cells.len())));
-    }
-    of_list(cells, start, known)
-}
-
 /// Reads a list of rows, of all cells, or of rows as texts.
 pub(super) fn of_list(
     cells: &[Value],
@@ -296,7 +194,7 @@ pub(super) fn of_list(
         let parsed = known.one_line(Text::at(&rows.join("\n"), start.place()));
         return parsed.map_err(|fault| start.fault(0, fault.expected, fault.found));
     }
-    let Some(cells) = super::puzzle::cells(cells) else {
+    let Some(cells) = values::cells(cells) else {
         return Err(start.fault(0, expected, "other values"));
     };
     let size = cells.len().isqrt();

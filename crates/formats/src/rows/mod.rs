@@ -1,16 +1,17 @@
 //! Rows of published data sets: tables, JSON, JSON lines and arrays of NumPy, whose puzzles are cells
 //! among others.
 //!
-//! [`Rows`] finds the layout of a text by its first bytes and reads one [`Record`] after another: the
+//! [`Rows`](crate::row_source::Rows) finds the layout of a text by its first bytes and reads one [`Record`] after another: the
 //! values of a row as JSON, whatever the layout. [`columns`] states which of them are the puzzle, the answer
 //! and the id, [`Reading`] what a row means. [`read`](crate::read()) reads texts of these layouts in the same
-//! way; texts of others (lines, links, sheets) are none of rows, and [`Rows::open`] finds nothing there.
+//! way; texts of others (lines, links, sheets) are none of rows.
 //!
 //! Memory is that of one row, except for a JSON document, which is held whole, and for the first thousand
 //! rows, which [decide](Blanks) what a 0 is.
 
 mod blanks;
 pub mod columns;
+pub(crate) mod document;
 pub(crate) mod format;
 pub(crate) mod json;
 mod layout;
@@ -18,18 +19,17 @@ mod npy;
 mod path;
 mod puzzle;
 pub(crate) mod table;
+mod values;
 
 pub use blanks::{Blanks, DECIDING};
 pub use columns::{Columns, Stated};
 pub use path::{Path, PathError};
 pub use puzzle::{Reading, Texts};
 
-use crate::corpus::{CorpusError, Source};
-use crate::helpers::lines::{LineSource, Lines};
-use quorum_puzzle::text::{Fault, Line, Place, printable, quoted};
+use crate::helpers::lines::LineSource;
+use quorum_puzzle::text::{Fault, Place, printable};
 use serde_json::{Map, Value};
 use std::fmt;
-use std::io::{self, BufRead, Read, Write};
 use std::str::FromStr;
 use table::{Fields, Splitter};
 
@@ -152,30 +152,6 @@ impl RowError {
     }
 }
 
-/// A text whose rows cannot be found.
-#[derive(Debug, thiserror::Error)]
-pub enum RowsError {
-    /// The text cannot be read.
-    #[error(transparent)]
-    Source(#[from] CorpusError),
-    /// The text is not what its layout requires.
-    #[error("{name}: {reason}")]
-    Layout {
-        /// Name of the text.
-        name: String,
-        /// What was expected and found.
-        reason: String,
-    },
-    /// The rest cannot be written.
-    #[error("cannot write the rest of {name}: {error}")]
-    Write {
-        /// Name of the text.
-        name: String,
-        /// The error of the system.
-        error: io::Error,
-    },
-}
-
 /// The rows of lines that a reader has.
 #[derive(Debug)]
 pub struct Records {
@@ -189,10 +165,10 @@ pub struct Records {
     pub header: Option<String>,
     name: String,
     count: u64,
-    state: State,
+    pub(crate) state: State,
 }
 
-enum State {
+pub(crate) enum State {
     Table { splitter: Box<Splitter>, first: Option<Fields> },
     Json { rows: std::vec::IntoIter<path::Found>, line: u64 },
     JsonLines,
@@ -266,7 +242,7 @@ impl Records {
                 let found = path.rows(value).ok_or_else(|| {
                     of_whole(format!("expected rows at the path '{path}', found another document"))
                 })?;
-                if leaves_sheets && found.first().is_some_and(|row| !json::is_row(&row.value)) {
+                if leaves_sheets && found.first().is_some_and(|row| !document::is_row(&row.value)) {
                     return Ok(None);
                 }
                 for _ in 0..length {
@@ -375,162 +351,4 @@ fn of_table(row: Fields, columns: &[String], name: &str) -> Result<Record, Fault
     }
     let record = Record::new(0, format!("{name}:{line}"), Value::Object(values));
     Ok(Record { line, text, fields: places, ..record })
-}
-
-/// The rows of a text, in order.
-pub struct Rows {
-    /// How they are found.
-    pub records: Records,
-    lines: Lines<Box<dyn BufRead + Send>>,
-}
-
-impl Rows {
-    /// Opens a text. `None` if it has none of the layouts: then it is read as the formats of puzzles
-    /// are.
-    pub fn open(source: &Source, options: &RowOptions) -> Result<Option<Rows>, RowsError> {
-        let mut lines = Lines::new(source.open()?);
-        let layout = |reason: String| RowsError::Layout { name: source.name().to_owned(), reason };
-        let fault = |Fault { line, expected, found, .. }: Fault| {
-            let place = if line > 1 { format!("line {line}: ") } else { String::new() };
-            layout(format!("{place}expected {expected}, found {found}"))
-        };
-        let Some(records) =
-            Records::open(&mut lines, source.name(), options, false).map_err(fault)?
-        else {
-            return Ok(None);
-        };
-        while lines.peek_line().is_some_and(Line::is_blank) {
-            lines.take();
-        }
-        if let (Layout::Json, Some(line)) = (records.layout, lines.peek_line()) {
-            let found = quoted(line.text.trim());
-            return Err(layout(format!("expected the end of the JSON document, found {found}")));
-        }
-        Ok(Some(Rows { records, lines }))
-    }
-
-    /// Writes the text again without the rows whose numbers `is_kept` refuses, and without those that cannot be
-    /// read. False if it has none of the layouts.
-    pub fn write_rest(
-        source: &Source,
-        options: &RowOptions,
-        mut is_kept: impl FnMut(u64) -> bool,
-        out: &mut dyn Write,
-    ) -> Result<bool, RowsError> {
-        let name = || source.name().to_owned();
-        let failed = |error: io::Error| RowsError::Write { name: name(), error };
-        let Some(rows) = Rows::open(source, options)? else { return Ok(false) };
-        let Rows { records, mut lines } = rows;
-        match (records.layout, records.state) {
-            (Layout::Npy, State::Npy(array)) => {
-                let input = lines.bytes().expect("the array has been opened");
-                array.write_rest(input, is_kept, out).map_err(failed)?;
-            }
-            (Layout::Json, _) => {
-                let mut text = String::new();
-                source.open()?.read_to_string(&mut text).map_err(failed)?;
-                let mut lines = Lines::new(text.as_bytes());
-                let path = records.path.map(|(path, _)| path).unwrap_or_default();
-                let (mut value, ..) = json::document(&mut lines)
-                    .map_err(|fault| RowsError::Layout { name: name(), reason: fault.found })?;
-                let found = path.rows(value.clone()).unwrap_or_default();
-                let numbered = (0..).zip(found);
-                let removed: Vec<Path> = numbered
-                    .filter(|(number, _)| !is_kept(*number))
-                    .map(|(_, row)| row.path)
-                    .collect();
-                // From the last one, so that indexes stay what they are.
-                removed.iter().rev().for_each(|path| path.remove_from(&mut value));
-                serde_json::to_writer(&mut *out, &value).map_err(|error| failed(error.into()))?;
-                writeln!(out).map_err(failed)?;
-            }
-            (layout, state) => {
-                if let Some(header) = &records.header {
-                    writeln!(out, "{header}").map_err(failed)?;
-                }
-                let records = Records { layout, state, ..records };
-                for record in (Rows { records, lines }).flatten() {
-                    if is_kept(record.number) {
-                        writeln!(out, "{}", record.text).map_err(failed)?;
-                    }
-                }
-            }
-        }
-        Ok(true)
-    }
-}
-
-impl Iterator for Rows {
-    type Item = Result<Record, RowError>;
-
-    fn next(&mut self) -> Option<Self::Item> {
-        self.records.next(&mut self.lines)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn records(name: &str, text: &str, options: &RowOptions) -> Vec<(String, String)> {
-        let rows = Rows::open(&Source::text(name, text), options).unwrap().unwrap();
-        let shown = |record: Result<Record, RowError>| match record {
-            Ok(record) => (record.place, record.values.to_string()),
-            Err(error) => (error.place.clone(), error.reason()),
-        };
-        rows.map(shown).collect()
-    }
-
-    fn rest(name: &str, text: &str, kept: &[u64]) -> String {
-        let mut out = Vec::new();
-        let is_kept = |number| kept.contains(&number);
-        let source = Source::text(name, text);
-        assert!(Rows::write_rest(&source, &RowOptions::default(), is_kept, &mut out).unwrap());
-        String::from_utf8(out).unwrap()
-    }
-
-    #[test]
-    fn tables_with_and_without_a_header() {
-        let text = "Id;Puzzle\na;1...\n\"b;\";\"2\n3\"\nc\n";
-        let found = records("t.csv", text, &RowOptions::default());
-        assert_eq!(found[0], ("t.csv:2".into(), r#"{"Id":"a","Puzzle":"1..."}"#.into()));
-        assert_eq!(found[1], ("t.csv:3".into(), r#"{"Id":"b;","Puzzle":"2\n3"}"#.into()));
-        assert_eq!(found[2], ("t.csv:5".into(), "expected 2 fields, found 1".into()));
-        assert_eq!(rest("t.csv", text, &[1]), "Id;Puzzle\n\"b;\";\"2\n3\"\n");
-        let bare = "1234....12344321,1234341221434321\n4...............,x\n";
-        let found = records("t.csv", bare, &RowOptions::default());
-        assert_eq!(found[0].1, r#"{"1":"1234....12344321","2":"1234341221434321"}"#);
-        assert_eq!((found.len(), found[1].0.as_str()), (2, "t.csv:2"));
-        assert_eq!(rest("t.csv", bare, &[0]), "1234....12344321,1234341221434321\n");
-    }
-
-    #[test]
-    fn documents_and_lines_of_json() {
-        let text =
-            "{\"meta\": 1, \"sets\": {\"easy\": [{\"p\": 1}, {\"p\": 2}], \"hard\": [{\"p\": 3}]}}";
-        let found = records("d.json", text, &RowOptions::default());
-        let places: Vec<&str> = found.iter().map(|(place, _)| place.as_str()).collect();
-        assert_eq!(places, ["d.json:sets.easy[0]", "d.json:sets.easy[1]", "d.json:sets.hard[0]"]);
-        let kept = rest("d.json", text, &[1]);
-        assert_eq!(kept, "{\"meta\":1,\"sets\":{\"easy\":[{\"p\":2}],\"hard\":[]}}\n");
-        let options =
-            RowOptions { rows: Some("sets.hard[]".parse().unwrap()), ..RowOptions::default() };
-        assert_eq!(records("d.json", text, &options).len(), 1);
-        let text = "{\"p\": 1}\n\n{\"p\": 2, \"p\": 3}\n[1]\n";
-        let found = records("-", text, &RowOptions::default());
-        assert_eq!(found[0], ("-:1".into(), "{\"p\":1}".into()));
-        assert_eq!(found[1].1, "expected every key of a JSON object once, found the key 'p' twice");
-        assert_eq!(found[2], ("-:4".into(), "[1]".into()));
-        assert_eq!(rest("-", text, &[0, 2]), "{\"p\": 1}\n[1]\n");
-    }
-
-    #[test]
-    fn other_texts_are_left_to_the_readers_of_puzzles() {
-        for text in
-            ["1..4..1..3..4..2\n", "# title\n", "", "4:0D,0,0R,0,3,0,0L,0,0,0,0U,0,0,0,0,0,\n"]
-        {
-            let source = Source::text("a.txt", text);
-            assert!(Rows::open(&source, &RowOptions::default()).unwrap().is_none(), "{text}");
-        }
-    }
 }

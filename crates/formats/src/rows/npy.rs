@@ -15,7 +15,7 @@ pub(super) const MAGIC: &[u8] = b"\x93NUMPY";
 const MAX_HEADER: usize = 1 << 16;
 
 /// An array whose header has been read.
-pub(super) struct Array {
+pub(crate) struct Array {
     /// The type, as `<i4`.
     description: String,
     kind: u8,

@@ -147,7 +147,7 @@ impl Path {
 
     /// The rows of a document: their paths, the key of each in an object, and the rows. `None` if the
     /// document does not have this path.
-    pub(super) fn rows(&self, value: Value) -> Option<Vec<Found>> {
+    pub(crate) fn rows(&self, value: Value) -> Option<Vec<Found>> {
         let mut found = vec![Found { path: Path::default(), key: None, value }];
         for step in &self.0 {
             let mut next = Vec::new();
@@ -186,7 +186,7 @@ impl Path {
     }
 
     /// Removes the part from a value.
-    pub(super) fn remove_from(&self, value: &mut Value) {
+    pub(crate) fn remove_from(&self, value: &mut Value) {
         let Some((last, before)) = self.0.split_last() else { return };
         let parent = before.iter().try_fold(value, |value, step| match step {
             Step::Key(key) => value.get_mut(key),
@@ -206,7 +206,7 @@ impl Path {
 }
 
 /// A row of a document.
-pub(super) struct Found {
+pub(crate) struct Found {
     pub path: Path,
     /// The last key of an object of rows on the way.
     pub key: Option<String>,

@@ -3,13 +3,14 @@
 
 use super::blanks::Blanks;
 use super::columns::{Columns, LINK, LINK_KEYS, SIGNS, is_count, labels, states_nothing};
+use super::values::{cells, raw};
 use super::{Path, Record, json};
 use crate::added::AddedConstraint;
 use crate::grids::signs;
 use crate::helpers::comment::title_of_rule;
 use crate::item::{Comments, Grade, Item, ParsedPuzzle};
 use crate::links::fpuzzles;
-use crate::options::{KnownRules, ReadOptions};
+use crate::options::KnownRules;
 use quorum_problem::SolutionCount;
 use quorum_puzzle::Puzzle;
 use quorum_puzzle::symbols::read_solution;
@@ -275,18 +276,6 @@ impl Texts {
         }
         Ok(parsed)
     }
-
-    /// Reads the puzzle. The error is what was expected and found.
-    pub fn item(&self, options: ReadOptions) -> Result<Item, String> {
-        let place = Place { line: 1, column: 1, quoted: false };
-        let parsed = self.read(place, &crate::reader::known(options));
-        let parsed = parsed.map_err(|Fault { expected, found, .. }| {
-            format!("expected {expected}, found {found}")
-        })?;
-        let ParsedPuzzle { puzzle, expected, unread, symbols, .. } = parsed;
-        let item = Item::new("row", 0, 1, self.puzzle.clone(), puzzle);
-        Ok(Item { expected, unread, symbols, ..item })
-    }
 }
 
 /// Whether a row is the object of f-puzzles.
@@ -336,53 +325,12 @@ fn known_grid(text: Text<'_>, known: &KnownRules) -> Option<Puzzle> {
     known.one_line(text.trimmed()).ok().map(|parsed| parsed.puzzle)
 }
 
-/// A value as it is; lists as JSON.
-pub(super) fn raw(value: &Value) -> Cow<'_, str> {
-    match value {
-        Value::String(text) => Cow::Borrowed(text),
-        value => value.to_string().into(),
-    }
-}
-
 /// A text, or the cells of a list between spaces.
 fn grid(value: &Value) -> Cow<'_, str> {
     match value.as_array().and_then(|values| cells(values)) {
         Some(cells) => cells.join(" ").into(),
         None => raw(value),
     }
-}
-
-/// The cells of a list of rows or of all cells, `.` for empty ones; `None` for other lists.
-pub(super) fn cells(values: &[Value]) -> Option<Vec<String>> {
-    let mut all = Vec::new();
-    for value in values {
-        match value {
-            Value::Array(row) => {
-                for value in row {
-                    all.push(cell(value)?);
-                }
-            }
-            value => all.push(cell(value)?),
-        }
-    }
-    Some(all)
-}
-
-/// A cell as a text, `.` for a blank; `None` for what is not a cell.
-fn cell(value: &Value) -> Option<String> {
-    let text = match value {
-        Value::Null | Value::Bool(false) => String::new(),
-        Value::Object(object) => match object.iter().next() {
-            Some((key, value)) if object.len() == 1 && matches!(&**key, "val" | "value") => {
-                return cell(value);
-            }
-            _ => return None,
-        },
-        Value::Array(_) | Value::Bool(true) => return None,
-        Value::String(text) => text.trim().to_owned(),
-        Value::Number(number) => number.to_string(),
-    };
-    Some(if text.is_empty() { ".".to_owned() } else { text })
 }
 
 /// Texts of constraints: a list of texts, or the lines of one.

@@ -8,7 +8,7 @@ use csv_core::{ReadFieldResult, Reader, ReaderBuilder};
 use quorum_puzzle::text::{Fault, Place};
 
 /// Splits rows into fields.
-pub(super) struct Splitter {
+pub(crate) struct Splitter {
     reader: Reader,
     /// The bytes of the field at hand, its offset in the row, and its place.
     field: Vec<u8>,
@@ -18,7 +18,7 @@ pub(super) struct Splitter {
 
 /// A row: its first line, its text, and its fields without quotes.
 #[derive(Default)]
-pub(super) struct Fields {
+pub(crate) struct Fields {
     pub line: u64,
     pub text: String,
     pub fields: Vec<(String, Place)>,
