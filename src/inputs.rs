@@ -301,7 +301,8 @@ pub fn near_files(missing: &Path) -> String {
         .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
         .collect();
     let name = missing.file_name().unwrap_or_default().to_string_lossy();
-    misspelt(&name, names.iter().map(String::as_str))
+    // A link to nothing has the name itself.
+    misspelt(&name, names.iter().map(String::as_str).filter(|near| *near != name))
 }
 
 /// Files of a folder among which near names are searched.

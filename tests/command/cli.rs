@@ -652,8 +652,8 @@ fn convert_writes_what_fits_and_names_what_does_not() {
     let run = quorum(&["convert", "--to", "pictur", &file]);
     assert_eq!((run.code, run.out.as_str()), (2, ""));
     assert!(run.err.contains("unknown format 'pictur'; did you mean picture?"), "{}", run.err);
-    let run = quorum(&["convert", "--to", "euler", &file]);
-    assert_eq!((run.code, run.err.as_str()), (2, "quorum: format euler is read, not written\n"));
+    let run = quorum(&["convert", "--to", "pzprv3", &file]);
+    assert_eq!((run.code, run.err.as_str()), (2, "quorum: format pzprv3 is read, not written\n"));
     let run = quorum(&["convert", "--to", "unequal", "--format", "svg", &file]);
     assert_eq!((run.code, run.err.as_str()), (2, "quorum: format svg is written, not read\n"));
 }

@@ -70,6 +70,11 @@ impl Stage {
         stage.0.file("easy.txt", EASY);
         stage.0.file("hard.txt", SLOW);
         stage.0.file("none.txt", NONE);
+        // Boxes are 3x2 here.
+        stage.0.file(
+            "six.txt",
+            ". 1 . 3 . .\n. 5 . . 3 1\n. . 5 . . .\n. . . . . 2\n. 3 . . . .\n4 . . . 1 .\n",
+        );
         stage.0.file("several.txt", MULTIPLE);
         stage.0.file("line", format!("while read -r line; do echo 1:{SOLVED}; done"));
         stage.0.file("count", "while read -r line; do echo 1; done");
@@ -134,6 +139,7 @@ fn verify() {
         "verify --json --solvers propagate,varisat/extended --proof several several.txt",
         "verify --json --with 'a=line:sh line' --with 'b=line:sh count' \
          --with 'c=dimacs:sh refutes' --solvers a,b,c,propagate --cases none hard.txt",
+        "verify --json six.txt",
         &link,
         &extra,
         &without,

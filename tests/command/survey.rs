@@ -269,7 +269,7 @@ fn survey(folder: &Folder, arguments: &[&str]) -> (i32, String, String) {
 #[test]
 fn every_layout_is_read_and_its_rest_is_written_in_it() {
     let folder = Folder::new();
-    let list = "[[1,0,0,0],[0,0,2,0],[null,0,3,0],[0,0,0,4]]";
+    let list = "[[1,0,0,0],[0,0,2,0],[0,0,3,0],[0,0,0,4]]";
     let answer = "[[1,2,4,3],[3,4,2,1],[4,1,3,2],[2,3,1,4]]";
     let rows = format!(
         "{{\"board\": {list}, \"meta\": {{\"solution\": {answer}}}, \"level\": 1}}\n{{\"board\": \"{SEVERAL}\", \

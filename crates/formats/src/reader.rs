@@ -55,6 +55,7 @@ pub fn read<R: BufRead>(source: impl Into<String>, input: R, options: ReadOption
         is_argument: false,
         sheet: None,
         begun: false,
+        line_length: None,
         count: 0,
         done: false,
     }
@@ -166,6 +167,8 @@ pub struct Reader<R> {
     sheet: Option<(usize, Result<ParsedPuzzle, Fault>)>,
     /// A line that is neither empty nor a comment has been seen.
     begun: bool,
+    /// Characters of the last line that was a puzzle: a line that is not read, above such a line, is a fault of its own.
+    line_length: Option<usize>,
     /// Puzzles and errors so far.
     count: u64,
     done: bool,
@@ -647,6 +650,7 @@ impl<R: BufRead> Reader<R> {
                 (line, puzzle)
             }
         };
+        self.line_length = puzzle.is_ok().then(|| line.text.trim().chars().count());
         // The empty line ends the header's force where such texts are put together again.
         let text = match self.header.is_empty() {
             true => line.text,
@@ -728,10 +732,14 @@ impl<R: BufRead> Reader<R> {
         if self.lines.peek_line().is_some_and(|line| is_part_of_corpus_line(&line.text)) {
             return Err(self.unknown_lines());
         }
+        // A stream of such lines does not wait for the next one.
+        let is_plain =
+            self.lines.peek_line().is_some_and(|line| plain_length(&line.text).is_some());
         // Sixteen rows of sixteen characters are not sixteen lines of 4x4.
-        let are_letters = letters::are_ahead(&mut Ahead::new(&mut self.lines, letters::MAX_SIZE));
+        let are_letters =
+            !is_plain && letters::are_ahead(&mut Ahead::new(&mut self.lines, letters::MAX_SIZE));
         // A row of one cell, or the order above rows, is not a line of 1x1.
-        let are_fields = sheets::begins(&mut Ahead::new(&mut self.lines, 2));
+        let are_fields = !is_plain && sheets::begins(&mut Ahead::new(&mut self.lines, 2));
         // Nor is a row of one cell, the others being spaces.
         let first = self.lines.peek_line().map_or(0, |line| line.text.trim().len());
         let next = if first == 1 { self.lines.peek(1) } else { None };
@@ -750,6 +758,11 @@ impl<R: BufRead> Reader<R> {
             if let Some(format) = TABLE.iter().find(is_it) {
                 return Ok(format);
             }
+        }
+        if self.is_above_a_line() {
+            let near = near_miss(&mut Ahead::new(&mut self.lines, 1));
+            let Some(Ok(line)) = self.lines.take() else { unreachable!("the line was seen") };
+            return Err(line.whole().trimmed().fault(0, near.expected, near.found));
         }
         let is_certain = json::is_certain(&mut Ahead::new(&mut self.lines, 2));
         if is_certain && let Some(line) = self.lines.peek_line() {
@@ -869,6 +882,18 @@ impl<R: BufRead> Reader<R> {
         let found = "a drawing, a page or other XML (of XML, OpenSudoku files are read); \
                      the rest of the file is not read";
         first.whole().trimmed().fault(0, "a puzzle in a known format", found.to_owned())
+    }
+
+    /// Whether the next line stands between lines of one length that are puzzles: it is a fault by itself.
+    fn is_above_a_line(&mut self) -> bool {
+        let Some(length) = self.line_length else { return false };
+        let next = self.lines.peek(1).and_then(|line| line.as_ref().ok());
+        let is_rule = |line: &Line| comment::is_rule_without_mark(&line.text);
+        next.is_some_and(|line| line.text.trim().chars().count() == length)
+            && self
+                .lines
+                .peek_line()
+                .is_some_and(|line| line.text.trim().chars().count() != length && !is_rule(line))
     }
 
     /// Takes lines that are of no format, up to the next one that may be of any: prose gives one

@@ -68,12 +68,16 @@ impl Rows {
         else {
             return Ok(None);
         };
-        while lines.peek_line().is_some_and(Line::is_blank) {
-            lines.take();
-        }
-        if let (Layout::Json, Some(line)) = (records.layout, lines.peek_line()) {
-            let found = quoted(line.text.trim());
-            return Err(layout(format!("expected the end of the JSON document, found {found}")));
+        if records.layout == Layout::Json {
+            while lines.peek_line().is_some_and(Line::is_blank) {
+                lines.take();
+            }
+            if let Some(line) = lines.peek_line() {
+                let found = quoted(line.text.trim());
+                return Err(layout(format!(
+                    "expected the end of the JSON document, found {found}"
+                )));
+            }
         }
         Ok(Some(Rows { records, lines }))
     }

@@ -1,13 +1,14 @@
 //! Rows of tables, JSON and arrays in the texts of the reader: see [`rows`](crate::rows). Headers above a
 //! table hold for all its rows; one among them governs those below and is refused.
 
-use super::Reader;
+use super::{Reader, plain_length};
 use crate::helpers::comment;
 use crate::helpers::lines::LineSource;
 use crate::item::Item;
 use crate::rows::{
     Columns, DECIDING, Layout, Reading, Record, Records, RowError, RowOptions, Stated, columns,
 };
+use quorum_puzzle::corpus_line;
 use quorum_puzzle::text::{Fault, Line, quoted};
 use std::collections::VecDeque;
 use std::io::BufRead;
@@ -32,6 +33,17 @@ impl<R: BufRead> Reader<R> {
     pub(super) fn open_rows(&mut self) -> Option<Result<(), Fault>> {
         if std::mem::replace(&mut self.begun, true)
             || self.lines.bytes().is_none() && self.read_kind().is_some()
+        {
+            return None;
+        }
+        // A stream of such lines does not wait for the next one.
+        let first = self.lines.bytes().and_then(|input| input.fill_buf().ok()?.first().copied());
+        let is_line = |line: &Line| {
+            plain_length(&line.text).is_some() || corpus_line::recognize(line.text.trim())
+        };
+        if self.options.format.is_none()
+            && first != Some(ARRAY)
+            && self.lines.peek_line().is_some_and(is_line)
         {
             return None;
         }

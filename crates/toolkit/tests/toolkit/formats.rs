@@ -131,7 +131,7 @@ fn what_a_format_cannot_hold_is_named() {
     let empty = "4x4;boxes=2x2;cells={}.../..../..../....";
     assert_eq!(reason(empty, "iss"), "format iss cannot hold a cell without candidates");
     assert_eq!(reason("2x2:p", "three-blocks"), "format three-blocks cannot hold boxes");
-    assert_eq!(reason("2x2:p", "euler"), "format euler is read, not written");
+    assert_eq!(reason("2x2:p", "pzprv3"), "format pzprv3 is read, not written");
     let large = "17x17;boxes=none;cells=".to_owned() + &[". ".repeat(17).trim(); 17].join("/");
     assert_eq!(reason(&large, "iss"), "format iss cannot hold a 17x17 grid");
     assert_eq!(reason(&large, "fpuzzles"), "format fpuzzles cannot hold a 17x17 grid");
