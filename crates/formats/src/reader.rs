@@ -837,8 +837,14 @@ impl<R: BufRead> Reader<R> {
 
     /// Reads the next lines as a kind whose first line is one of another format, or a comment.
     fn read_kind(&mut self) -> Option<&'static Format> {
-        let may_begin = kinds::may_begin(&mut Ahead::new(&mut self.lines, letters::MAX_SIZE));
-        if !may_begin {
+        // A stream of such lines does not wait for the next one.
+        let is_line = |line: &Line| {
+            plain_length(&line.text).is_some()
+                || quorum_puzzle::corpus_line::recognize(line.text.trim())
+        };
+        if self.lines.peek_line().is_some_and(is_line)
+            || !kinds::may_begin(&mut Ahead::new(&mut self.lines, letters::MAX_SIZE))
+        {
             return None;
         }
         let blocks = sheet::ahead(&mut self.lines, true);
