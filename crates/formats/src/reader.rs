@@ -365,8 +365,9 @@ impl<R: BufRead> Reader<R> {
         let is_number = |line: &&Line| line.text.trim().parse::<u8>().is_ok();
         let size = self.lines.peek_line().filter(is_number).map(|line| line.number);
         let is_comment = |line: &Line| line.text.starts_with('#');
-        let below = self.lines.peek(1).is_some_and(|line| line.as_ref().is_ok_and(is_comment));
-        let size = size.filter(|_| below);
+        // Only below such a number is the next line looked at: a stream does not wait for it.
+        let size = size
+            .filter(|_| self.lines.peek(1).is_some_and(|line| line.as_ref().is_ok_and(is_comment)));
         let line = self.lines.peek_line().filter(begins_with_word).cloned();
         let puzzle = self.puzzle();
         // A line of a known format is not prose.
