@@ -893,14 +893,16 @@ impl<R: BufRead> Reader<R> {
 
     /// Whether the next line stands between lines of one length that are puzzles: it is a fault by itself.
     fn is_above_a_line(&mut self) -> bool {
-        let Some(length) = self.line_length else { return false };
+        let length = self.line_length;
+        let count = |line: &Line| Some(line.text.trim().chars().count());
         let next = self.lines.peek(1).and_then(|line| line.as_ref().ok());
+        // A corpus line states all of its rules: what is above it is none of them.
+        let is_line = next.is_some_and(|line| {
+            count(line) == length || quorum_puzzle::corpus_line::recognize(line.text.trim())
+        });
         let is_rule = |line: &Line| comment::is_rule_without_mark(&line.text);
-        next.is_some_and(|line| line.text.trim().chars().count() == length)
-            && self
-                .lines
-                .peek_line()
-                .is_some_and(|line| line.text.trim().chars().count() != length && !is_rule(line))
+        is_line
+            && self.lines.peek_line().is_some_and(|line| count(line) != length && !is_rule(line))
     }
 
     /// Takes lines that are of no format, up to the next one that may be of any: prose gives one
