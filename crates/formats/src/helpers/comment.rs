@@ -296,10 +296,9 @@ pub fn constraint_lines(puzzle: &Puzzle) -> Vec<String> {
 pub fn with_name(puzzle: &Puzzle, body: String) -> String {
     let name = name_in_comment(puzzle).map(|name| {
         let line = format!("# {name}");
-        match read(Text::line(&line, 1)) == Ok(Comment::Name(name.clone())) {
-            true => line,
-            false => format!("# \"{name}\""),
-        }
+        // With a backslash it may be a row of a Kakuro.
+        let is_read = read(Text::line(&line, 1)) == Ok(Comment::Name(name.clone()));
+        if is_read && !name.contains('\\') { line } else { format!("# \"{name}\"") }
     });
     let author = author_in_comment(puzzle).map(|author| format!("# {AUTHOR} {author}"));
     let lines = name.into_iter().chain(author).chain([body]);

@@ -92,10 +92,17 @@ pub fn read(lines: &[Line], known: &KnownRules) -> Reading {
     is_kakuro.then(|| read_as(&lines, "/", known))
 }
 
-/// Whether a line that begins with `#` has sums, so that it is no comment.
+/// Whether a line that begins with `#` is a row with sums, so that it is no comment.
 pub fn has_sums(line: &str) -> bool {
-    let has_number = |clue: [Option<usize>; 2]| clue != [None; 2];
-    fields(Text::line(line, 1)).iter().any(|word| clue(word.text, "\\").is_some_and(has_number))
+    let mut has_sum = false;
+    for word in fields(Text::line(line, 1)) {
+        match clue(word.text, "\\") {
+            Some(sums) => has_sum |= sums != [None; 2],
+            None if plain(word.text).is_none() => return false,
+            None => {}
+        }
+    }
+    has_sum
 }
 
 /// The two sums of a black cell.

@@ -309,3 +309,13 @@ fn data_of_models() {
         ],
     );
 }
+
+/// A heading is a row of a Kakuro only if all of it is cells.
+#[test]
+fn a_heading_with_a_backslash_is_a_heading() {
+    for (line, is_row) in
+        [("# 17\\ 23\\ #", true), ("# author: 1\\", false), ("# Part 1\\2", false)]
+    {
+        assert_eq!(kakuro::has_sums(line), is_row, "{line}");
+    }
+}
