@@ -599,11 +599,11 @@ mod tests {
             "variant": "killer", "marks": [{"cell": 3}], "tags": ["a"], "meta": {"Regions": labels, "Odd": 1}
         }));
         let columns = Columns::of(&row, &Stated::default()).unwrap();
-        assert_eq!(columns.unread_rules(&row), ["thermo", "variant", "marks"]);
+        assert_eq!(columns.unread_rules(&row), ["thermo", "variant", "marks", "meta.Odd"]);
         let shown = |path: &Option<Path>| path.as_ref().map(Path::to_string).unwrap_or_default();
         assert_eq!(shown(&columns.regions), "meta.Regions");
         assert_eq!(shown(&columns.constraints), "rules");
-        let ignored = ["Rules", "thermo", "variant", "marks"].map(str::to_owned).into();
+        let ignored = ["Rules", "thermo", "variant", "marks", "odd"].map(str::to_owned).into();
         let stated = Stated { ignored, ..Stated::default() };
         let columns = Columns::of(&row, &stated).unwrap();
         assert!(columns.unread_rules(&row).is_empty());
