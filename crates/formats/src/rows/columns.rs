@@ -245,12 +245,14 @@ pub(super) fn may_state_rules(name: &str) -> bool {
         || rank(NAMES, &name).is_some()
 }
 
-/// Whether numbers in a column are counts, such as `lines: 9` and `clues: 24`. `diagonal: 1` states a rule.
-fn is_number_of(name: &str) -> bool {
+/// Whether a number is a count, as in `lines: 9` and `clues: 24`. `diagonal: 1` states a rule, and more digits
+/// in `regions` are their labels.
+fn is_count_in(name: &str, number: Option<f64>) -> bool {
     let name = name.trim().to_ascii_lowercase();
-    name.ends_with('s')
+    let counts = name.ends_with('s')
         || name.ends_with("_count")
-        || name.contains("size") && !name.starts_with("box")
+        || name.contains("size") && !name.starts_with("box");
+    counts && number.is_some_and(|number| number < 1000.0)
 }
 
 /// Whether a value of such a column states nothing.
@@ -261,12 +263,14 @@ pub(super) fn states_nothing(name: &str, value: &Value) -> bool {
         Value::String(text) => {
             let text = text.trim().to_ascii_lowercase();
             matches!(text.as_str(), "" | "[]" | "{}" | "none" | "null" | "nan" | "false" | "0")
-                || is_number_of(name) && text.parse::<f64>().is_ok()
+                || is_count_in(name, text.parse().ok())
                 || is_kind && rank(PLAIN, &text).is_some()
         }
         Value::Array(values) => values.is_empty(),
         Value::Object(object) => object.is_empty(),
-        Value::Number(number) => is_kind || number.as_f64() == Some(0.0) || is_number_of(name),
+        Value::Number(number) => {
+            is_kind || number.as_f64() == Some(0.0) || is_count_in(name, number.as_f64())
+        }
         Value::Bool(true) => false,
     }
 }
