@@ -207,7 +207,7 @@ fn numbers_of_a_column_are_put_into_bins() {
     let (names, puzzles, _) = by(&["signs"]);
     assert_eq!((names.len(), puzzles), (12, 60));
     assert_eq!((names[0].as_str(), names[11].as_str()), ("signs 0 to 4", "signs 55 to 59"));
-    // By two columns the rows are there twice, and that is said.
+    // By two columns the rows are there twice, and a note has their number.
     let (names, puzzles, words) = by(&["corpus", "signs"]);
     assert_eq!((names.len(), puzzles), (13, 120));
     assert!(words.contains("the same rows are reported 2 times"), "{words}");

@@ -7,7 +7,7 @@
 //! SAT competitions have asked for such traces since 2013 (DRAT: Wetzler, Heule, Hunt 2014;
 //! LRAT: Cruz-Filipe et al. 2017).
 //!
-//! The prover is asked anew, apart from the panel: if it finds a model where the panel said
+//! The prover searches again, apart from the panel: if it finds a model where the panel reports
 //! that there is none, that is a disagreement.
 
 mod constraints;

@@ -170,14 +170,14 @@ fn parsed<T, E: fmt::Display>(
 }
 
 /// The message of the parser, with a suggestion where a key is misspelt.
-fn message(said: &str) -> String {
-    let unknown = said.strip_prefix("unknown field `").and_then(|rest| rest.split_once('`'));
+fn message(text: &str) -> String {
+    let unknown = text.strip_prefix("unknown field `").and_then(|rest| rest.split_once('`'));
     match unknown {
         Some((found, rest)) => {
             let known: Vec<&str> = rest.split('`').skip(1).step_by(2).collect();
             format!("unknown key '{found}'{}", suggestion(found, known))
         }
-        None => said.lines().collect::<Vec<_>>().join(", "),
+        None => text.lines().collect::<Vec<_>>().join(", "),
     }
 }
 

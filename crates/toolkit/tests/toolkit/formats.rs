@@ -284,18 +284,18 @@ fn regions_of_the_web_are_boxes_jigsaws_or_groups() {
             .collect();
         fpuzzles(&format!("{{\"grid\":[{}],\"diagonal+\":true}}", rows.join(",")))
     };
-    let said = |text: &str| puzzle(text).rules().to_string();
-    assert_eq!(said(&grid([""; 16])), "4x4 boxes 2x2 antidiagonal");
-    assert_eq!(said(&grid(["null"; 16])), "4x4 boxes none antidiagonal");
+    let rules = |text: &str| puzzle(text).rules().to_string();
+    assert_eq!(rules(&grid([""; 16])), "4x4 boxes 2x2 antidiagonal");
+    assert_eq!(rules(&grid(["null"; 16])), "4x4 boxes none antidiagonal");
     let mut rows = ["0"; 16];
     for (row, label) in ["0", "1", "2", "3"].into_iter().enumerate() {
         rows[row * 4..row * 4 + 4].fill(label);
     }
-    assert_eq!(said(&grid(rows)), "4x4 boxes 1x4 antidiagonal");
+    assert_eq!(rules(&grid(rows)), "4x4 boxes 1x4 antidiagonal");
     (rows[3], rows[7]) = ("1", "0");
-    assert_eq!(said(&grid(rows)), "4x4 regions jigsaw antidiagonal");
+    assert_eq!(rules(&grid(rows)), "4x4 regions jigsaw antidiagonal");
     rows[8..].fill("null");
-    assert_eq!(said(&grid(rows)), "4x4 boxes none antidiagonal groups 2");
+    assert_eq!(rules(&grid(rows)), "4x4 boxes none antidiagonal groups 2");
 
     // Where the size has no boxes, cells without a number are in the region of their row.
     let five = |first: &str, second: &str| {
@@ -304,16 +304,16 @@ fn regions_of_the_web_are_boxes_jigsaws_or_groups() {
             "{{\"grid\":[[{{}},{{}},{{}},{{}},{first}],[{second},{{}},{{}},{{}},{{}}],{row},{row},{row}]}}"
         ))
     };
-    assert_eq!(said(&five("{}", "{}")), "5x5 boxes none");
-    assert_eq!(said(&five(r#"{"region":1}"#, r#"{"region":0}"#)), "5x5 regions jigsaw");
+    assert_eq!(rules(&five("{}", "{}")), "5x5 boxes none");
+    assert_eq!(rules(&five(r#"{"region":1}"#, r#"{"region":0}"#)), "5x5 regions jigsaw");
 
     let layout = "0001021122133323";
-    assert_eq!(said(&format!(".Shape~4x4.NoBoxes.Jigsaw~{layout}")), "4x4 regions jigsaw");
-    assert_eq!(said(&format!(".Shape~4x4.Jigsaw~{layout}")), "4x4 boxes 2x2 groups 4");
-    assert_eq!(said(".Shape~4x4.NoBoxes.Jigsaw~aabbaabbccddccdd"), "4x4 boxes 2x2");
-    assert_eq!(said(".Shape~4x4.Jigsaw~0000000000000000"), "4x4 boxes 2x2");
-    assert_eq!(said(".Shape~5x5.Diagonal~1.Diagonal~-1"), "5x5 boxes none diagonals");
-    assert_eq!(said(".NoBoxes.AllDifferent~R1C1~R2C2"), "9x9 boxes none groups 1");
+    assert_eq!(rules(&format!(".Shape~4x4.NoBoxes.Jigsaw~{layout}")), "4x4 regions jigsaw");
+    assert_eq!(rules(&format!(".Shape~4x4.Jigsaw~{layout}")), "4x4 boxes 2x2 groups 4");
+    assert_eq!(rules(".Shape~4x4.NoBoxes.Jigsaw~aabbaabbccddccdd"), "4x4 boxes 2x2");
+    assert_eq!(rules(".Shape~4x4.Jigsaw~0000000000000000"), "4x4 boxes 2x2");
+    assert_eq!(rules(".Shape~5x5.Diagonal~1.Diagonal~-1"), "5x5 boxes none diagonals");
+    assert_eq!(rules(".NoBoxes.AllDifferent~R1C1~R2C2"), "9x9 boxes none groups 1");
     assert_eq!(puzzle(".Shape~16x16.~RaCg_16").given(9 * 16 + 15), Some(16));
 }
 

@@ -351,13 +351,10 @@ impl GraderReport {
             (true, false) => Kind::GraderRefusesRight,
             (false, true) => Kind::GraderAcceptsWrong,
         };
-        let said = match shown.is_right {
-            true => printable(&shown.text),
-            false => shown.grid.clone(),
-        };
+        let answer = if shown.is_right { printable(&shown.text) } else { shown.grid.clone() };
         let words =
             if shown.words.is_empty() { String::new() } else { format!(" | {}", shown.words) };
-        Some(Finding::new(kind, format!("{} | {said}{words}", shown.name)))
+        Some(Finding::new(kind, format!("{} | {answer}{words}", shown.name)))
     }
 
     /// Counts a question without an answer.
