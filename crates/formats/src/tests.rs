@@ -480,6 +480,7 @@ fn authors_are_read() {
     for text in [
         &format!("# Owls\n# author: Ann\n{line}"),
         &format!("# AUTHOR: Ann\n# boxes 2x2\n# Owls\n{line}"),
+        &format!("# Title: Owls\n# author: Ann\n{line}"),
         &format!("#AAnn\n#DOwls\n#C-\n{rows}"),
         &format!("#AAnn\n#DOwls\n[Puzzle]\n{rows}"),
         "4x4;boxes=2x2;cells=..../..../..../...1;name=Owls;author=Ann",

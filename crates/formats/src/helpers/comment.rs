@@ -43,6 +43,9 @@ pub enum Comment {
 /// The beginning of a comment with an author.
 const AUTHOR: &str = "author:";
 
+/// Beginnings of a comment with a name; they are no part of it.
+const NAMES: [&str; 2] = ["name:", "title:"];
+
 /// Letters of comments in `.sdk` files, directly behind `#`.
 pub const LETTERS: &str = "ABCDLSU";
 
@@ -72,8 +75,9 @@ pub fn read(line: Text<'_>) -> Result<Comment, Fault> {
         }
         Some(rule) => rule,
         None => {
-            let name = line.slice(1, line.text.len()).trimmed();
-            Ok(Comment::Name(name.text.to_owned()))
+            let text = line.slice(1, line.text.len()).trimmed().text;
+            let name = NAMES.iter().find_map(|label| labeled(text, label)).unwrap_or(text);
+            Ok(Comment::Name(name.to_owned()))
         }
     }
 }
@@ -246,8 +250,13 @@ pub fn is_rule(line: &str) -> bool {
 
 /// The author of a comment `author: Ann`.
 fn author(comment: &str) -> Option<&str> {
-    let is_it = comment.get(..AUTHOR.len()).is_some_and(|head| head.eq_ignore_ascii_case(AUTHOR));
-    is_it.then(|| comment[AUTHOR.len()..].trim())
+    labeled(comment, AUTHOR)
+}
+
+/// What is behind a label at the start of a comment.
+fn labeled<'a>(comment: &'a str, label: &str) -> Option<&'a str> {
+    let head = comment.get(..label.len())?;
+    head.eq_ignore_ascii_case(label).then(|| comment[label.len()..].trim())
 }
 
 /// Whether a line without `#` begins with the name of a rule (`diagonals both`, `// anti-knight`): read as
