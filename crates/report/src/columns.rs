@@ -148,10 +148,6 @@ pub fn solvers<'a>() -> Vec<Column<SolverRow<'a>>> {
             .on_page()
             .csv("propagations")
             .of(|row| row.counter(Counter::Propagations)),
-        // Former names of the last three columns of the file, kept for one version.
-        csv_only("fastest_alone").of(|row| row.count(|line| line.unique.wins)),
-        csv_only("solved_alone").of(|row| row.count(|line| line.unique.solved)),
-        csv_only("marginal_ns").of(|row| row.figure(|line| line.marginal, time)),
         csv_only("closed_gap").of(|row| row.figure(|line| line.closed_gap, number)),
         if_any("wall/CPU")
             .wide()
@@ -239,6 +235,15 @@ impl<'a> PairRow<'a> {
         each(&group.comparisons, |pair| PairRow { group, pair })
     }
 
+    /// Word for the difference, of a counter too.
+    fn difference(&self) -> &'static str {
+        match (self.pair.counter, self.pair.difference) {
+            (Some(_), Difference::Faster) => "fewer",
+            (Some(_), Difference::Slower) => "more",
+            (_, difference) => difference.word(),
+        }
+    }
+
     fn ratio(&self, cell: fn(MedianRatio) -> Cell) -> Cell {
         self.pair.ratio.map_or(Cell::Missing, cell)
     }
@@ -252,21 +257,23 @@ impl<'a> PairRow<'a> {
     }
 }
 
-/// Comparisons with the baseline.
+/// Comparisons with the baseline, or of pairs.
 pub fn pairs<'a>() -> Vec<Column<PairRow<'a>>> {
     vec![
         csv_only("set").of(|row| Cell::text(&row.group.name)),
         csv_only("mode").of(|row| Cell::text(&row.group.mode)),
         // First on the page: a narrow screen shows no more columns.
-        page_only("median ratio, solver / baseline", Shown::Always)
-            .of(|row| row.ratio(Cell::Ratio)),
+        page_only("median ratio", Shown::Always).of(|row| row.ratio(Cell::Ratio)),
         page_only("95 % interval", Shown::Always).of(|row| row.ratio(Cell::Interval)),
-        page_only("solver is", Shown::Always).of(|row| Cell::text(row.pair.difference.word())),
+        page_only("solver is", Shown::Always).of(|row| Cell::text(row.difference())),
+        page_only("compared with", Shown::Always).of(|row| Cell::text(&row.pair.baseline)),
         always("solver").csv("solver").of(|row| Cell::text(&row.pair.solver)),
         always("baseline").wide().csv("baseline").of(|row| Cell::text(&row.pair.baseline)),
+        csv_only("counter")
+            .of(|row| row.pair.counter.map_or(Cell::Missing, |counter| Cell::text(counter.name()))),
         always("n").on_page().csv("puzzles").of(|row| Cell::Count(row.pair.pairs.puzzles)),
-        always("faster").on_page().csv("faster").of(|row| Cell::Count(row.pair.pairs.faster)),
-        always("slower")
+        always("less on").on_page().csv("faster").of(|row| Cell::Count(row.pair.pairs.faster)),
+        always("more on")
             .wide()
             .on_page()
             .csv("slower")
@@ -293,7 +300,7 @@ pub fn pairs<'a>() -> Vec<Column<PairRow<'a>>> {
         csv_only("resampled").of(|row| row.ratio(|ratio| Cell::text(ratio.resampled.word()))),
         if_any("noise").wide().csv("noise").of(|row| noise_cell(row.pair.noise)),
         page_only("noise", Shown::Always).of(|row| noise_cell(row.pair.noise)),
-        always("difference").csv("difference").of(|row| Cell::text(row.pair.difference.word())),
+        always("difference").csv("difference").of(|row| Cell::text(row.difference())),
         if_any("nodes")
             .on_page()
             .csv("nodes_ratio nodes_ratio_bound")

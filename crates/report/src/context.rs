@@ -5,6 +5,7 @@ use crate::ReportOptions;
 use crate::evidence::Evidence;
 use crate::lists::each;
 use crate::stats::comparison::Comparison;
+use crate::stats::line::SolverFigures;
 use crate::stats::report::{GroupFigures, ReportFigures, Settings};
 use std::path::Path;
 
@@ -68,6 +69,16 @@ impl<'a> Context<'a> {
         let cells = [cells_of(one), cells_of(other)];
         let noise = figures.noise_between(lines[0], lines[1]);
         Comparison::new(names, [&cells[0], &cells[1]], noise, &self.settings.bootstrap)
+    }
+
+    /// The engine that gave most answers of a solver: its own, or that of another solver.
+    pub fn engine<'b>(&'b self, line: &'b SolverFigures) -> &'b str {
+        match &line.delegated {
+            Some((name, puzzles)) if 2 * puzzles > line.counts.solved => {
+                name.split(['/', '+']).next().unwrap_or(name)
+            }
+            _ => &self.evidence.solvers[self.evidence.place(&line.solver)].engine,
+        }
     }
 
     /// Name of a set, or of all puzzles.

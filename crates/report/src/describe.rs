@@ -3,7 +3,7 @@
 use super::ReportOptions;
 use super::column::document_table;
 use super::columns::{self, PairRow, SolverRow};
-use super::document::Document;
+use super::document::{Document, ReportTable};
 use super::figures::{confidence, interval, noise, number, p_value, percent, ratio_in_words, time};
 use super::legend::{legend, resampled_in_words, rule_in_words};
 use super::machine;
@@ -202,11 +202,13 @@ fn comparisons(
         document.paragraph(format!("No solver to compare with {baseline}."));
         return;
     }
-    let kind = ("pairs", "Compared with");
-    document.table(document_table(&columns::pairs(), &PairRow::all(group), 2, kind));
+    document.table(pairs_table(group));
     let ratio = |name: &str| group.lines[group.place(name)?].wall_over_cpu;
+    // Of all pairs only neighbors have sentences.
+    let all = each(&group.comparisons, |pair| pair);
+    let in_words = if options.settings.baseline.is_some() { all } else { group.neighbors() };
     let mut sentences = Vec::new();
-    for c in &group.comparisons {
+    for c in in_words {
         let mut text = sentence(c, options);
         let names = [c.solver.as_str(), &c.baseline];
         if let Some(note) = busy_note(names, names.map(ratio), clock) {
@@ -215,6 +217,12 @@ fn comparisons(
         sentences.push(text);
     }
     document.list(sentences);
+}
+
+/// Table of the comparisons of a group.
+pub fn pairs_table(group: &GroupFigures) -> ReportTable {
+    let kind = ("pairs", "Compared with");
+    document_table(&columns::pairs(), &PairRow::all(group), 2, kind)
 }
 
 /// Each solver on a group compared with itself on the next.
@@ -243,7 +251,9 @@ fn between(document: &mut Document, numbers: &ReportFigures) {
 }
 
 /// "A is faster than B on 83 % of 500 puzzles; median ratio 1.42, 95 % interval 1.38 to
-/// 1.47." The solver that is faster more often comes first.
+/// 1.47." The solver that is faster more often comes first. Of a counter: "A needs fewer nodes than
+/// B on 83 % of 60 puzzles; B needs 1.91 times the nodes of A in the median, 95 % interval 1.60 to
+/// 2.31."
 pub fn sentence(comparison: &Comparison, options: &ReportOptions) -> String {
     let Comparison { solver, baseline, pairs, .. } = comparison;
     if pairs.compared() == 0 {
@@ -287,11 +297,17 @@ pub fn sentence(comparison: &Comparison, options: &ReportOptions) -> String {
         true => "; the direction of the signed-rank test depends on censored times",
         false => "",
     };
+    let value = ratio_in_words(&ratio);
+    let ratio_of_both = match comparison.counter {
+        None => format!("median ratio {value}"),
+        Some(counter) => {
+            format!("{second} needs {value} times the {} of {first} in the median", counter.name())
+        }
+    };
     let figures = match ratio.interval {
-        None => format!("median ratio {} (n = {}), no interval", ratio_in_words(&ratio), ratio.n),
+        None => format!("{ratio_of_both} (n = {}), no interval", ratio.n),
         Some(_) => format!(
-            "median ratio {} (n = {}), {} interval {}",
-            ratio_in_words(&ratio),
+            "{ratio_of_both} (n = {}), {} interval {}",
             ratio.n,
             confidence(&options.settings.bootstrap),
             interval(&ratio)

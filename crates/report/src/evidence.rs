@@ -77,8 +77,6 @@ pub struct DetailedResult {
     pub cell: PuzzleResult,
     /// Median over the solved repetitions, in nanoseconds, in the order of [`PHASES`].
     pub phases: PerPhase<Option<f64>>,
-    /// Median of decisions, else of nodes, over the solved repetitions.
-    pub decisions: Option<f64>,
     /// Solved by preprocessing: the engine did not run.
     pub is_preprocessed: bool,
 }
@@ -115,7 +113,6 @@ pub struct PuzzleInfo {
 /// Parts of a row that [`Collector`] does not keep.
 struct Detail {
     phases: PerPhase<Option<u64>>,
-    decisions: Option<u64>,
     is_preprocessed: bool,
 }
 
@@ -527,7 +524,6 @@ impl Detail {
         let prove = row.prove_ns.map(|ns| ns.saturating_sub(of_prove));
         Detail {
             phases: [row.parse_ns, row.encode_ns, row.load_ns, start, first, prove],
-            decisions: row.decisions.or(row.nodes),
             is_preprocessed: row.engine_ran == Some(false) || row.variables == Some(0),
         }
     }
@@ -548,7 +544,6 @@ impl DetailedResult {
         DetailedResult {
             cell: PuzzleResult::fold(&runs_of(repetitions), clock),
             phases,
-            decisions: of(&|detail| detail.decisions),
             is_preprocessed: solved.iter().any(|detail| detail.is_preprocessed),
         }
     }

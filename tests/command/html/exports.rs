@@ -86,13 +86,13 @@ fn plots_tables_and_scenarios_as_files() {
     }
     assert!(read("tables/solvers.md").contains("## nine.txt: 30 puzzles"));
     let latex = read("tables/solvers.tex");
-    assert_eq!(latex.matches("\\begin{tabular}").count(), 6);
+    assert_eq!(latex.matches("\\begin{tabular}").count(), 9);
     assert!(latex.contains("beta/one+$<$\\&$>$ & "), "{latex}");
     let nine = read("tables/table-nine-solvers.tex");
     assert_eq!(nine.matches("\\begin{tabular}").count(), 1);
     assert!(latex.contains(nine.split_once("\n\n").unwrap().1), "{nine}");
     assert!(latex.contains("\\paragraph{nine: 30 puzzles"), "{latex}");
-    assert_eq!(latex.matches("\\resizebox{\\ifdim\\width>\\linewidth").count(), 6);
+    assert_eq!(latex.matches("\\resizebox{\\ifdim\\width>\\linewidth").count(), 9);
 
     // ASlib: a run for every puzzle and solver that has rows, in seconds.
     let runs = read("aslib/algorithm_runs.arff");

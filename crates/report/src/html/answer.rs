@@ -9,6 +9,7 @@ use super::names::{Explain, explained, meanings};
 use super::overview::best;
 use super::reasons::{PhaseShare, Reasons};
 use crate::context::Context;
+use crate::describe::pairs_table;
 use crate::document::Block;
 use crate::figures::{confidence, count, interval, ratio_in_words, share, time};
 use crate::lists::each;
@@ -60,6 +61,21 @@ impl Sentence {
     /// `, the best of another engine`
     fn other(self, name: &str) -> Self {
         self.solver(name).text(", the best of another engine")
+    }
+
+    /// A median ratio.
+    fn ratio(self, ratio: &MedianRatio) -> Self {
+        self.figure(ratio.median.value, ratio_in_words(ratio))
+    }
+
+    /// ` (1.38 to 1.47)`, where there is an interval
+    fn within(mut self, ratio: &MedianRatio) -> Self {
+        if ratio.interval.is_some() {
+            self = self.text(" (");
+            self.0.push(Piece::Interval(*ratio));
+            self = self.text(")");
+        }
+        self
     }
 
     /// ` (95 % interval 1.38 to 1.47, n = 100)`
@@ -128,7 +144,11 @@ impl Answer {
             delegated: solvers.clone().filter_map(delegated).collect(),
             variants,
             first: first(context, best, reasons.as_ref().zip(other)),
-            why: reasons.as_ref().zip(other).and_then(|pair| why(figures, best, pair)),
+            why: match context.settings.counter {
+                None => reasons.as_ref().zip(other).and_then(|pair| why(figures, best, pair)),
+                // Reasons are of times.
+                Some(_) => None,
+            },
             solvers: solvers.map(|line| line.solver.clone()).collect(),
         })
     }
@@ -177,6 +197,15 @@ pub fn blocks(context: &Context, explain: &Explain) -> Vec<Block> {
     blocks
 }
 
+/// The answer and the table of all pairs, over all puzzles; nothing where there is no answer.
+pub fn with_pairs(context: &Context, explain: &Explain) -> Vec<Block> {
+    let mut blocks = blocks(context, explain);
+    if !blocks.is_empty() {
+        blocks.push(Block::Table(pairs_table(context.figures(None))));
+    }
+    blocks
+}
+
 fn texts(texts: &[String]) -> Vec<&str> {
     each(texts, String::as_str)
 }
@@ -206,28 +235,34 @@ fn first(
             _ => "no solver of another engine solved a puzzle.",
         });
     };
-    let value = |ratio: MedianRatio| (ratio.median.value, ratio_in_words(&ratio));
+    if let Some(counter) = context.settings.counter {
+        let start = is_best().text("; ").other(&other.solver);
+        let sentence = match reasons.comparison.counts[counter as usize] {
+            None => start.text(format!(", has no {} in common with it", counter.name())),
+            Some(ratio) => {
+                let start = start.text(", needs ").ratio(&ratio);
+                start.text(format!(" times its {}", counter.name())).sure(context, ratio)
+            }
+        };
+        return sentence.text(".");
+    }
     let sentence = match reasons.comparison.difference {
         // The ratio is that of the other to the best.
         Difference::Slower => {
-            let (value, text) = value(ratio);
-            let start = start.text(" is ").figure(value, text).text(" times as fast as ");
+            let start = start.text(" is ").ratio(&ratio).text(" times as fast as ");
             start.other(&other.solver).sure(context, ratio)
         }
         Difference::Faster => {
             let inverse = ratio.inverse();
-            let (value, text) = value(inverse);
             let start = is_best().text(", but ").other(&other.solver).text(", is ");
-            start.figure(value, text).text(" times as fast in the median").sure(context, inverse)
+            start.ratio(&inverse).text(" times as fast in the median").sure(context, inverse)
         }
         Difference::NotShown | Difference::WithinNoise => {
-            let (value, text) = value(ratio);
             let start = is_best().text("; no difference to ").other(&other.solver);
-            start.text(", is shown: median ratio ").figure(value, text).sure(context, ratio)
+            start.text(", is shown: median ratio ").ratio(&ratio).sure(context, ratio)
         }
         Difference::TooFew => {
-            let (value, text) = value(ratio);
-            let start = is_best().text("; median ratio ").figure(value, text).text(" to ");
+            let start = is_best().text("; median ratio ").ratio(&ratio).text(" to ");
             start.other(&other.solver).text(", of too few puzzles for an interval")
         }
     };
@@ -262,34 +297,89 @@ fn variant(
     compared: &Comparison,
     [line, baseline]: [&SolverFigures; 2],
 ) -> Sentence {
+    let chosen = context.settings.counter;
+    let counted = Counter::ALL.into_iter().find_map(|counter| {
+        let is_meant = chosen.is_none_or(|chosen| chosen == counter);
+        let ratio = compared.counts[counter as usize].filter(|_| is_meant)?;
+        Some((counter, ratio))
+    });
     let mut sentence = Sentence::default().solver(&line.solver);
-    sentence = match compared.ratio {
-        None => sentence.text(" has no time in common with ").solver(&baseline.solver),
-        Some(ratio) => {
+    sentence = match (chosen, counted, compared.ratio) {
+        (Some(_), Some((counter, count)), time) => {
+            let start = sentence.text(" needs ").ratio(&count);
+            let start = start.text(format!(" times the {} of ", counter.name()));
+            let start = start.solver(&baseline.solver).sure(context, count);
+            match time {
+                None => start,
+                Some(time) => {
+                    start.text(" and takes ").ratio(&time).text(" times as long").within(&time)
+                }
+            }
+        }
+        (Some(chosen), None, _) => {
+            let start = sentence.text(format!(" has no {} in common with ", chosen.name()));
+            start.solver(&baseline.solver)
+        }
+        (None, _, None) => sentence.text(" has no time in common with ").solver(&baseline.solver),
+        (None, counted, Some(time)) => {
             let verb =
                 if compared.difference.is_shown() { " takes " } else { ": no difference shown, " };
-            let sentence = sentence.text(verb).figure(ratio.median.value, ratio_in_words(&ratio));
-            sentence.text(" times as long as ").solver(&baseline.solver).sure(context, ratio)
+            let start = sentence.text(verb).ratio(&time).text(" times as long as ");
+            let start = start.solver(&baseline.solver).sure(context, time);
+            match counted {
+                None => start,
+                Some((counter, count)) => {
+                    let start = start.text(" and needs ").ratio(&count);
+                    start.text(format!(" times its {}", counter.name())).within(&count)
+                }
+            }
         }
     };
-    let counted = Counter::ALL
-        .into_iter()
-        .find_map(|counter| Some((counter, compared.counts[counter as usize]?)));
-    if let Some((counter, ratio)) = counted {
-        sentence = sentence.text(" and needs ");
-        sentence = sentence.figure(ratio.median.value, ratio_in_words(&ratio));
-        sentence = sentence.text(format!(" times its {}", counter.name()));
-        if ratio.interval.is_some() {
-            sentence = sentence.text(" (");
-            sentence.0.push(Piece::Interval(ratio));
-            sentence = sentence.text(")");
-        }
-    }
     let fewer = baseline.counts.solved.saturating_sub(line.counts.solved);
     if fewer > 0 {
         sentence = sentence.text("; it solves ").count(fewer).text(" fewer puzzles");
     }
     sentence.text(".")
+}
+
+/// "A is 1.42 times as fast as B (95 % interval 1.38 to 1.47, n = 100)." for each solver and the next
+/// one in the order of the table, the faster one first.
+pub fn neighbors(context: &Context) -> Markup {
+    let pairs = context.figures(None).neighbors();
+    html! {
+        @if !pairs.is_empty() {
+            ul.neighbors { @for pair in pairs { li { (neighbor(context, pair).markup()) } } }
+            "\n"
+        }
+    }
+}
+
+fn neighbor(context: &Context, pair: &Comparison) -> Sentence {
+    let names = [&pair.baseline, &pair.solver];
+    let Some(ratio) = pair.ratio else {
+        let start = Sentence::default().solver(names[0]).text(" and ").solver(names[1]);
+        return start.text(" have no ratio.");
+    };
+    // Above 1: the second name of the sentence takes longer.
+    let is_turned = ratio.median.value < 1.0;
+    let ratio = if is_turned { ratio.inverse() } else { ratio };
+    let [first, second] = if is_turned { [names[1], names[0]] } else { names };
+    let sentence = match (pair.counter, pair.difference.is_shown()) {
+        (Some(counter), _) => {
+            let start = Sentence::default().solver(second).text(" needs ").ratio(&ratio);
+            start.text(format!(" times the {} of ", counter.name())).solver(first)
+        }
+        (None, true) => {
+            let start = Sentence::default().solver(first).text(" is ").ratio(&ratio);
+            start.text(" times as fast as ").solver(second)
+        }
+        (None, false) => {
+            let start = Sentence::default().text("No difference between ").solver(first);
+            let start = start.text(" and ").solver(second).text(" is shown: median ratio ");
+            start.ratio(&ratio)
+        }
+    };
+    sentence.sure(context, ratio).text(".")
 }
 
 /// "Why: it solves 3 more of 40 puzzles; 94 % of the time it saves is search; ..."

@@ -65,6 +65,7 @@ pub fn page(
             ("sets", set_options(context)),
             ("answer", answer::answer(context, explain)),
             ("overview", overview::overview(context, explain)),
+            ("neighbors", answer::neighbors(context)),
             ("reasons", reasons::reasons(context)),
             ("tables", views(context, &|set| table::solvers(context.figures(set)))),
             ("contributions", views(context, &|set| table::contributions(context.figures(set)))),

@@ -14,6 +14,7 @@ use crate::markup::{figure, integer, joined, solver, solvers};
 use crate::plot::phases;
 use crate::sorted::sort_by;
 use crate::stats::comparison::Comparison;
+use crate::stats::counter::Counter;
 use crate::stats::difference::Difference;
 use crate::stats::line::SolverFigures;
 use crate::stats::quantile;
@@ -29,7 +30,7 @@ pub struct Reasons {
     /// Parts of the difference of the mean times, greatest first; empty where the best is not faster or
     /// a solver has no phases.
     pub shares: Vec<PhaseShare>,
-    /// Median decisions, else nodes, of the best and the other.
+    /// Median nodes, else decisions, of the best and the other.
     pub decisions: [Option<f64>; 2],
     /// Puzzles that preprocessing of the best solver decided.
     pub preprocessed: u64,
@@ -62,9 +63,8 @@ impl Reasons {
         let evidence = context.evidence;
         let figures = context.figures(set);
         let best = best(figures)?;
-        let engine = |name: &str| &evidence.solvers[evidence.place(name)].engine;
         let other = figures.lines.iter().position(|line| {
-            engine(&line.solver) != engine(&best.solver) && line.counts.solved > 0
+            context.engine(line) != context.engine(best) && line.counts.solved > 0
         })?;
         let places = [0, other].map(|place| evidence.place(&figures.lines[place].solver));
         let puzzles = evidence.puzzles_of(set);
@@ -80,7 +80,9 @@ impl Reasons {
             shares: shares(evidence, places, &common),
             decisions: places.map(|solver| {
                 let cells = &evidence.solvers[solver].cells;
-                quantile::median(known(&common, |&puzzle| cells[puzzle].as_ref()?.decisions))
+                quantile::median(known(&common, |&puzzle| {
+                    cells[puzzle].as_ref()?.cell.counts[Counter::Nodes as usize]
+                }))
             }),
             preprocessed: evidence.preprocessed(places[0], &puzzles),
         })

@@ -1,5 +1,5 @@
 //! Tables of a set: its solvers, solved counts first, then times; contributions to a portfolio; and
-//! comparisons with one of them. Same figures as the tables of `quorum report`.
+//! comparisons of pairs, or with a baseline. Same figures as the tables of `quorum report`.
 
 use super::overview::{EXTERNAL, mark_of};
 use crate::column::{RowHeads, page_table};
@@ -65,11 +65,12 @@ pub fn contributions(figures: &GroupFigures) -> Markup {
     }
 }
 
-/// All others against the baseline, and the noise that the controls show.
+/// All others against the baseline, else pairs, and the noise that the controls show.
 pub fn comparisons(figures: &GroupFigures) -> Markup {
-    let Some(first) = figures.comparisons.first() else {
+    if figures.comparisons.is_empty() {
         return html! { p.none { "There is nothing to compare here." } "\n" };
-    };
+    }
+    let counter = figures.comparisons[0].counter;
     let starts = |name: &str| {
         figures.lines.iter().any(|line| line.solver == name && line.start_ns.is_some())
     };
@@ -79,8 +80,15 @@ pub fn comparisons(figures: &GroupFigures) -> Markup {
     let heads = RowHeads { title: "solver", head: &head, class: |_| None };
     html! {
         p {
-            "Baseline: " (solver(&first.baseline))
-            ". Ratio: time of the solver over that of the baseline; above 1 the solver is slower."
+            @match counter {
+                None => {
+                    "Ratio: time of the solver over that of the other; above 1 the solver is slower."
+                },
+                Some(counter) => {
+                    "Ratio: " (counter.name()) " of the solver over those of the other; above 1 the "
+                    "solver needs more."
+                },
+            }
         }
         "\n"
         (page_table("figures", &columns::pairs(), &PairRow::all(figures), &heads))

@@ -115,7 +115,7 @@ pub struct GroupReport {
     pub virtual_best: Option<VirtualBestReport>,
     /// Comparison of all solvers at once.
     pub ranks: Option<RanksReport>,
-    /// Comparisons with the baseline.
+    /// Comparisons with the baseline; without one, of pairs.
     pub comparisons: Vec<ComparisonReport>,
 }
 
@@ -138,20 +138,31 @@ pub struct SolverReport {
     pub wall_over_cpu: Option<f64>,
     /// Median time to start external programs.
     pub start_ns: Option<f64>,
+    /// Median nodes, else decisions, of the solved puzzles that have them.
+    pub nodes: Option<Number>,
+    /// Median conflicts.
+    pub conflicts: Option<Number>,
+    /// Median propagations.
+    pub propagations: Option<Number>,
+    /// Another solver that gave answers for it.
+    pub answered_by: Option<AnsweredBy>,
     /// Puzzles on which it is faster than every other solver.
     pub unique_wins: u64,
     /// Those of them that no other solver solved.
     pub solved_only_by_it: u64,
     /// Marginal contribution.
     pub marginal_contribution_ns: Option<Number>,
-    /// Former key of `unique_wins`, kept for one version.
-    pub fastest_alone: u64,
-    /// Former key of `solved_only_by_it`, kept for one version.
-    pub solved_alone: u64,
-    /// Former key of `marginal_contribution_ns`, kept for one version.
-    pub marginal_ns: Option<Number>,
     /// Share of the gap from the baseline to the virtual best that it closes.
     pub closed_gap: Option<Number>,
+}
+
+/// Solver that gave answers for another one.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct AnsweredBy {
+    /// Its name.
+    pub solver: String,
+    /// Number of puzzles.
+    pub puzzles: u64,
 }
 
 /// Figures of times.
@@ -243,8 +254,16 @@ pub struct ComparisonReport {
     pub baseline: String,
     /// Puzzles by which of the two is faster.
     pub pairs: Pairs,
+    /// The counter that is compared in the place of times.
+    pub counter: Option<String>,
     /// Median ratio.
     pub ratio: Option<MedianRatio>,
+    /// Median ratio of nodes, else decisions, over puzzles that both solved.
+    pub nodes: Option<MedianRatio>,
+    /// Median ratio of conflicts.
+    pub conflicts: Option<MedianRatio>,
+    /// Median ratio of propagations.
+    pub propagations: Option<MedianRatio>,
     /// Noise, as a factor.
     pub noise: Option<Number>,
     /// Difference that is shown.
@@ -300,8 +319,6 @@ pub struct RanksReport {
     pub pairs: Vec<RankPair>,
     /// Groups of solvers that are not distinguished.
     pub not_distinguished: Vec<Vec<String>>,
-    /// Former key of `not_distinguished`, kept for one version.
-    pub not_told_apart: Vec<Vec<String>>,
 }
 
 /// Friedman's test.
@@ -430,7 +447,7 @@ impl VirtualBestReport {
 
 impl SolverReport {
     fn new(line: &SolverFigures) -> Self {
-        let marginal = line.marginal.map(Number);
+        let [nodes, conflicts, propagations] = line.counters.map(|count| count.map(Number));
         SolverReport {
             solver: line.solver.clone(),
             runs: line.runs,
@@ -440,12 +457,16 @@ impl SolverReport {
             times: TimesReport::new(&line.times),
             wall_over_cpu: line.wall_over_cpu,
             start_ns: line.start_ns,
+            nodes,
+            conflicts,
+            propagations,
+            answered_by: line
+                .delegated
+                .as_ref()
+                .map(|(name, puzzles)| AnsweredBy { solver: name.to_string(), puzzles: *puzzles }),
             unique_wins: line.unique.wins,
             solved_only_by_it: line.unique.solved,
-            marginal_contribution_ns: marginal,
-            fastest_alone: line.unique.wins,
-            solved_alone: line.unique.solved,
-            marginal_ns: marginal,
+            marginal_contribution_ns: line.marginal.map(Number),
             closed_gap: line.closed_gap.map(Number),
         }
     }
@@ -472,11 +493,16 @@ impl ComparisonReport {
     pub(crate) fn new(comparison: &Comparison) -> Self {
         let holm = comparison.wilcoxon_holm;
         let p_holm = comparison.mcnemar_holm;
+        let [nodes, conflicts, propagations] = comparison.counts;
         ComparisonReport {
             solver: comparison.solver.clone(),
             baseline: comparison.baseline.clone(),
             pairs: comparison.pairs.counts(),
+            counter: comparison.counter.map(|counter| counter.name().to_owned()),
             ratio: comparison.ratio,
+            nodes,
+            conflicts,
+            propagations,
             noise: comparison.noise.map(Number),
             difference: comparison.difference,
             wilcoxon: comparison.wilcoxon.as_ref().map(|test| RankTestReport::new(test, holm)),
@@ -508,7 +534,6 @@ impl RanksReport {
     fn new(all: &Comparisons, lines: &[SolverFigures]) -> Self {
         let name = |place: usize| lines[place].solver.clone();
         let names = |places: &Vec<usize>| each(places, |place| name(*place));
-        let groups: Vec<Vec<String>> = each(&all.groups, names);
         let mut mean_ranks = Vec::new();
         for (&place, &rank) in all.solvers.iter().zip(&all.test.mean_ranks) {
             mean_ranks.push(MeanRank { solver: name(place), rank });
@@ -530,8 +555,7 @@ impl RanksReport {
             mean_ranks,
             left_out: names(&all.left_out),
             pairs: each(&all.pairs, pair),
-            not_distinguished: groups.clone(),
-            not_told_apart: groups,
+            not_distinguished: each(&all.groups, names),
         }
     }
 }

@@ -74,7 +74,7 @@ pub struct OtherEngine {
     pub comparison: ComparisonReport,
     /// Phases that make up the difference of the mean times.
     pub share_of_difference: Vec<ShareReport>,
-    /// Median decisions, else nodes, of the best and the other.
+    /// Median nodes, else decisions, of the best and the other.
     pub decisions: [Option<Number>; 2],
     /// Puzzles that preprocessing of the best solver decided.
     pub decided_by_preprocessing: u64,

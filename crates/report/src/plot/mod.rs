@@ -11,6 +11,7 @@ pub mod boxes;
 pub mod canvas;
 pub mod figure_width;
 pub mod heat;
+pub mod nodes;
 pub mod phases;
 pub mod quantile;
 pub mod scale;
@@ -29,8 +30,15 @@ use maud::{Markup, html};
 use scale::Scale;
 
 /// All plots, in the order of the page.
-pub static PLOTS: &[&Plot] =
-    &[&quantile::PLOT, &scatter::PLOT, &boxes::PLOT, &heat::PLOT, &phases::PLOT, &scaling::PLOT];
+pub static PLOTS: &[&Plot] = &[
+    &quantile::PLOT,
+    &scatter::PLOT,
+    &boxes::PLOT,
+    &heat::PLOT,
+    &phases::PLOT,
+    &nodes::PLOT,
+    &scaling::PLOT,
+];
 
 /// Draws the plots of a set, or of all puzzles, in a width if there is one, with the ends of the names of their files.
 pub type Draw = fn(&Context, Option<usize>, Option<FigureWidth>) -> Vec<(String, Canvas)>;

@@ -1,7 +1,7 @@
 //! Scales: from values to places on an axis.
 //!
 //! Times run from microseconds to minutes, so theirs is logarithmic, with ticks at powers
-//! of ten. Counts have a linear one, with ticks at 1, 2 or 5 times a power of ten.
+//! of ten, as is that of nodes. Other counts have a linear one, with ticks at 1, 2 or 5 times a power of ten.
 
 use crate::figures::scaled;
 
@@ -12,14 +12,21 @@ pub struct Scale {
     pub min: f64,
     /// Value at the end.
     pub max: f64,
-    /// True of times: equal steps for equal ratios. False of counts: for equal differences.
+    /// Whether equal steps are equal ratios, not equal differences.
+    pub is_logarithmic: bool,
+    /// Whether the values are times, not counts.
     pub is_of_times: bool,
 }
 
 impl Scale {
     /// Linear scale from 0 to a count, at least 1.
     pub fn count(most: usize) -> Self {
-        Scale { min: 0.0, max: most.max(1) as f64, is_of_times: false }
+        Scale { min: 0.0, max: most.max(1) as f64, is_logarithmic: false, is_of_times: false }
+    }
+
+    /// Logarithmic scale that contains a range of counts.
+    pub fn large_counts(least: f64, most: f64) -> Self {
+        Scale { is_of_times: false, ..Scale::times(least, most) }
     }
 
     /// Logarithmic scale that contains a range of times: extended to half a decade, or to the
@@ -30,28 +37,36 @@ impl Scale {
         if max.floor() - min.ceil() < 1.0 {
             (min, max) = (min.floor(), (min.floor() + 1.0).max(max.ceil()));
         }
-        Scale { min: 10f64.powf(min), max: 10f64.powf(max), is_of_times: true }
+        let (min, max) = (10f64.powf(min), 10f64.powf(max));
+        Scale { min, max, is_logarithmic: true, is_of_times: true }
     }
 
     /// Position of a value: 0 at the start, 1 at the end; values beyond are at the ends.
     pub fn at(self, value: f64) -> f64 {
-        let Scale { min, max, is_of_times } = self;
-        let place = match is_of_times {
+        let Scale { min, max, is_logarithmic, .. } = self;
+        let place = match is_logarithmic {
             true => (value.max(1e-300) / min).ln() / (max / min).ln(),
             false => (value - min) / (max - min),
         };
         place.clamp(0.0, 1.0)
     }
 
-    /// Label of a tick: a whole number, or a time.
+    /// Label of a tick: a whole number, `100k` or `10M`, or a time.
     pub fn label(self, tick: f64) -> String {
-        if self.is_of_times { tick_time(tick) } else { format!("{tick:.0}") }
+        if self.is_of_times {
+            return tick_time(tick);
+        }
+        match tick {
+            tick if self.is_logarithmic && tick >= 1e6 => format!("{:.0}M", tick / 1e6),
+            tick if self.is_logarithmic && tick >= 1e3 => format!("{:.0}k", tick / 1e3),
+            tick => format!("{tick:.0}"),
+        }
     }
 
     /// Values of the ticks, about four to eight.
     pub fn ticks(self) -> Vec<f64> {
-        let Scale { min, max, is_of_times } = self;
-        if is_of_times {
+        let Scale { min, max, is_logarithmic, .. } = self;
+        if is_logarithmic {
             let first = (min.log10() - 1e-9).ceil() as i32;
             let last = (max.log10() + 1e-9).floor() as i32;
             return (first..=last).map(|power| 10f64.powi(power)).collect();
@@ -78,7 +93,7 @@ mod tests {
 
     #[test]
     fn places() {
-        let scale = Scale { min: 1e3, max: 1e9, is_of_times: true };
+        let scale = Scale::times(1e3, 1e9);
         assert_eq!([1e3, 1e6, 1e9, 1.0, 1e12].map(|ns| scale.at(ns)), [0.0, 0.5, 1.0, 0.0, 1.0]);
         let scale = Scale::count(200);
         assert_eq!([0.0, 50.0, 200.0].map(|count| scale.at(count)), [0.0, 0.25, 1.0]);

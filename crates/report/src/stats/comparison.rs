@@ -51,7 +51,9 @@ impl Comparison {
     ) -> Self {
         let counted = cells.map(|cells| in_place_of_times(counter, cells));
         let compared = Self::new(names, [&counted[0], &counted[1]], None, bootstrap);
-        Comparison { counter: Some(counter), ..compared }
+        let ratio = compared.ratio.map(|ratio| ratio.inverse());
+        let difference = Difference::beyond(ratio.as_ref(), 1.0);
+        Comparison { counter: Some(counter), difference, ..compared }
     }
 
     /// Compares the results of a solver and a baseline on the same puzzles.

@@ -35,16 +35,19 @@ pub enum Difference {
 impl Difference {
     /// Judges a ratio.
     pub fn of(ratio: Option<&MedianRatio>, noise: Option<f64>) -> Self {
+        let is_of_one_start = ratio.is_some_and(|ratio| ratio.resampled == Resampled::Puzzles);
+        let least = if is_of_one_start { ONE_START } else { 1.0 };
+        Self::beyond(ratio, noise.map_or(least, |noise| noise.max(least)))
+    }
+
+    /// Judges a ratio that has to depart from 1 by more than a factor.
+    pub fn beyond(ratio: Option<&MedianRatio>, least: f64) -> Self {
         let Some((ratio, interval)) = ratio.and_then(|ratio| Some((ratio, ratio.interval?))) else {
             return Difference::TooFew;
         };
-        let least = match ratio.resampled {
-            Resampled::Puzzles => ONE_START,
-            Resampled::PuzzlesAndRounds => 1.0,
-        };
         if !interval.excludes_one() {
             Difference::NotShown
-        } else if ratio.factor() <= noise.map_or(least, |noise| noise.max(least)) {
+        } else if ratio.factor() <= least {
             Difference::WithinNoise
         } else if interval.least > 1.0 {
             Difference::Faster

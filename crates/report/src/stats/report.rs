@@ -30,8 +30,7 @@ use serde::{Deserialize, Serialize};
 pub struct Settings {
     /// Solver that all others are compared with.
     pub baseline: Option<String>,
-    /// Compare with the first line of each group too, to find solvers not distinguished from it;
-    /// and, without a baseline, make it the baseline.
+    /// Compare with the first line of each group too, to find solvers not distinguished from it.
     pub choose: bool,
     /// Compare each solver on each group with itself on the next.
     pub between: bool,
@@ -98,12 +97,17 @@ pub struct GroupFigures {
     pub virtual_best: Option<VirtualBest>,
     /// Comparison of all solvers at once; solvers are places in `lines`.
     pub post_hoc: Option<Comparisons>,
-    /// Comparisons of all others with the baseline, in the order of `lines`.
+    /// Comparisons of all others with the baseline, in the order of `lines`; without a baseline,
+    /// of pairs, each line with those above it ([`MOST_PAIRED`]).
     pub comparisons: Vec<Comparison>,
     /// Solvers as good as the first line; `None` unless [`Settings::choose`] is set and there are
     /// enough puzzles.
     pub choice: Option<BestSolvers>,
 }
+
+/// Most pairs of solvers times puzzles of a group for which all pairs are compared. Of more, each
+/// line is compared with the first one and with its neighbor: 30,000 take about two seconds.
+pub const MOST_PAIRED: usize = 30_000;
 
 /// Solvers compared with the first line of a group; solvers are places in `lines`.
 #[derive(Clone, PartialEq, Debug)]
@@ -267,19 +271,15 @@ impl GroupFigures {
         if columns.len() > 1 {
             report.add_virtual_best(&columns, settings, shift_ns);
         }
-        let baseline = match &settings.baseline {
-            Some(name) => report.place(name),
-            None => settings.choose.then_some(0),
-        };
-        if let Some(baseline) = baseline {
-            report.comparisons =
-                report.compared_with(baseline, &columns, settings.counter, bootstrap);
-        }
+        let pairs = report.pairs(settings.baseline.as_deref());
+        report.comparisons = report.compared(&pairs, &columns, settings.counter, bootstrap);
         if settings.choose && report.puzzles >= LEAST as u64 {
-            let with_first = match baseline {
-                Some(0) if settings.counter.is_none() => report.comparisons.clone(),
-                _ => report.compared_with(0, &columns, None, bootstrap),
-            };
+            let mut with_first = report.comparisons.clone();
+            if settings.baseline.is_some() || settings.counter.is_some() {
+                let pairs = report.pairs(Some(&report.lines[0].solver));
+                with_first = report.compared(&pairs, &columns, None, bootstrap);
+            }
+            with_first.retain(|pair| pair.baseline == report.lines[0].solver);
             report.choice = Some(BestSolvers::new(&with_first));
         }
         report
@@ -332,27 +332,56 @@ impl GroupFigures {
         });
     }
 
-    fn compared_with(
+    /// The comparisons of each line with the one above it; none with a baseline.
+    pub fn neighbors(&self) -> Vec<&Comparison> {
+        let mut found = Vec::new();
+        for lines in self.lines.windows(2) {
+            let is_of_both = |pair: &&Comparison| {
+                pair.baseline == lines[0].solver && pair.solver == lines[1].solver
+            };
+            found.extend(self.comparisons.iter().find(is_of_both));
+        }
+        found
+    }
+
+    /// The places of lines that are compared: with the baseline, else of all pairs or of some.
+    fn pairs(&self, baseline: Option<&str>) -> Vec<[usize; 2]> {
+        let count = self.lines.len();
+        let has_all = count * count / 2 * self.puzzles as usize <= MOST_PAIRED;
+        let baseline = baseline.map(|name| self.place(name));
+        let mut pairs = Vec::new();
+        for place in 0..count {
+            for other in 0..count {
+                let is_compared = match baseline {
+                    Some(baseline) => Some(other) == baseline && place != other,
+                    None => other < place && (has_all || other == 0 || other + 1 == place),
+                };
+                if is_compared {
+                    pairs.push([place, other]);
+                }
+            }
+        }
+        pairs
+    }
+
+    fn compared(
         &self,
-        baseline: usize,
+        pairs: &[[usize; 2]],
         columns: &[&[Option<PuzzleResult>]],
         counter: Option<Counter>,
         bootstrap: &Bootstrap,
     ) -> Vec<Comparison> {
-        let name = |place: usize| self.lines[place].solver.clone();
-        let mut compared = Vec::new();
-        for place in 0..columns.len() {
-            if place != baseline {
-                let (names, noise) =
-                    ([name(place), name(baseline)], self.noise_between(place, baseline));
-                let cells = [columns[place], columns[baseline]];
-                compared.push(match counter {
-                    None => Comparison::new(names, cells, noise, bootstrap),
-                    Some(counter) => Comparison::of_counter(names, cells, counter, bootstrap),
-                });
+        each(pairs, |&places| {
+            let names = places.map(|place| self.lines[place].solver.clone());
+            let cells = places.map(|place| columns[place]);
+            match counter {
+                Some(counter) => Comparison::of_counter(names, cells, counter, bootstrap),
+                None => {
+                    let noise = self.noise_between(places[0], places[1]);
+                    Comparison::new(names, cells, noise, bootstrap)
+                }
             }
-        }
-        compared
+        })
     }
 }
 

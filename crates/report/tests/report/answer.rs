@@ -53,7 +53,8 @@ fn variants_of_one_engine_have_a_sentence_each() {
         ..options.clone()
     };
     let counted = text(&reported(&rows, &counted));
-    let sentence = "a+best needs fewer nodes than a+slow on 100 % of 20 puzzles; median ratio 3.00";
+    let sentence = "a+best needs fewer nodes than a+slow on 100 % of 20 puzzles; a+slow needs 3.00 times \
+                    the nodes of a+best in the median (n = 20), 95 % interval 3.00 to 3.00.";
     assert!(
         counted.contains(&sentence.replace('+', "\\+")) || counted.contains(sentence),
         "{counted}"

@@ -95,7 +95,7 @@ fn a_solver_is_only_in_plots_of_its_corpora() {
 #[test]
 fn every_plot_is_on_the_page_and_exported_with_a_background() {
     let two_kinds = |row: Record| Record { size: 4 + row.puzzle_index % 2, ..row };
-    let timed = |row: Record| Record { first_ns: row.total_ns, ..two_kinds(row) };
+    let timed = |row: Record| Record { first_ns: row.total_ns, nodes: Some(9), ..two_kinds(row) };
     let rows: Vec<Record> =
         [column("a", 6, 100), column("b", 6, 200)].concat().into_iter().map(timed).collect();
     let evidence = evidence(&rows, Clock::Wall);
@@ -126,8 +126,12 @@ fn every_plot_is_on_the_page_and_exported_with_a_background() {
 /// beyond its edges.
 #[test]
 fn figures_for_print_have_their_width_and_legible_letters() {
-    let timed =
-        |row: Record| Record { first_ns: row.total_ns, size: 4 + row.puzzle_index % 9, ..row };
+    let timed = |row: Record| Record {
+        first_ns: row.total_ns,
+        nodes: row.total_ns,
+        size: 4 + row.puzzle_index % 9,
+        ..row
+    };
     let solvers =
         ["batsat/extended+reduce=clues", "varisat/minimal+amo=product+incremental", "dfs"];
     let rows = solvers.iter().flat_map(|solver| column(solver, 40, 100)).map(timed);

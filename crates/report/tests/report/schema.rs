@@ -7,6 +7,7 @@ use quorum_report::evidence::Evidence;
 use quorum_report::html::Context;
 use quorum_report::json::PageReport;
 use quorum_report::record::Record;
+use quorum_report::stats::counter::Counter;
 use quorum_report::{Report, ReportOptions, report};
 use serde_json::Value;
 use std::path::{Path, PathBuf};
@@ -45,6 +46,13 @@ fn reports() -> Vec<Report> {
     let late = column("b", 8, 200).into_iter().map(unsolved).collect();
     let mut against_a = ReportOptions::default();
     against_a.settings.baseline = Some("a".into());
+    let mut counted = [column("a", 8, 100), column("b", 8, 200)].concat();
+    for row in &mut counted {
+        (row.nodes, row.conflicts, row.propagations) = (Some(3), Some(4), Some(5));
+        row.message = Some("answered by other".into());
+    }
+    let mut nodes = ReportOptions::default();
+    nodes.settings.counter = Some(Counter::Nodes);
     let files = [stored("results.csv"), stored("results-new.csv")];
     vec![
         with_page(&stored("results.csv"), &against),
@@ -57,6 +65,7 @@ fn reports() -> Vec<Report> {
         reported(&controlled, &ReportOptions::default()),
         reported(&[column("a", 8, 100), late].concat(), &against_a),
         reported(&[row("alone", 0, 100)], &ReportOptions::default()),
+        reported(&counted, &nodes),
     ]
 }
 

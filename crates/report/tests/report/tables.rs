@@ -202,6 +202,8 @@ fn stored(column: &str) -> &str {
         "not distinguished" => "not told apart",
         "undecided" => "unknown",
         "solved only by baseline" => "only baseline solved",
+        "less on" => "faster",
+        "more on" => "slower",
         column => column,
     }
 }
