@@ -23,6 +23,17 @@ pub fn parse(list: &str, registry: &Registry) -> Result<Vec<Named>, Error> {
     }
 }
 
+/// The list of a solver and its variants: `propagate+branch,prop`.
+pub fn variants(text: &str, registry: &Registry) -> Result<String, Error> {
+    let Some((solver, options)) = text.rsplit_once('+') else {
+        return Err(Error::Usage(format!(
+            "--vary: expected SOLVER+OPTION,OPTION such as propagate+branch,prop, found '{text}'; \
+             quorum list solvers {text} prints its options"
+        )));
+    };
+    matrix::variants(solver, options, registry).map_err(|error| usage(&error, text))
+}
+
 fn usage(error: &NameError, text: &str) -> Error {
     Error::Usage(format!("{error}{}", hint(text)))
 }

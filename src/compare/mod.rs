@@ -43,6 +43,12 @@ pub struct Args {
     /// Default: native,batsat/extended+reduce=clues,z3/one-hot, and those of --with.
     #[arg(long, help_heading = "Solvers", value_name = "A,B,...")]
     solvers: Option<String>,
+    /// Compare a solver with its variants, which have another value of one of these options each
+    ///
+    /// propagate+branch,prop is propagate, propagate+branch=mrv and so on. Further solvers are those of --solvers;
+    /// braces there make all combinations of several options.
+    #[arg(long, help_heading = "Solvers", value_name = "SOLVER+OPTION,...")]
+    vary: Option<String>,
     #[command(flatten, next_help_heading = "Solvers")]
     with: WithArgs,
     /// Find this many solutions: first, decide (0, 1 or 2+), count=N (up to N) [default: decide]
@@ -71,6 +77,7 @@ pub struct Args {
 pub fn run(args: &Args) -> Result<Exit, Error> {
     args.color.apply();
     let registry = args.with.registry()?;
+    let args = &args.with_variants(&registry)?;
     match from_file::named(&args.input, &registry)? {
         Some(experiment) => compare(args, Some(&experiment), &registry),
         None => compare(args, None, &registry),
@@ -78,6 +85,19 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
 }
 
 impl Args {
+    /// The same, with the variants of `--vary` among the solvers.
+    fn with_variants(&self, registry: &Registry) -> Result<Self, Error> {
+        let mut args = self.clone();
+        if let Some(vary) = &self.vary {
+            let variants = solver_list::variants(vary, registry)?;
+            args.solvers = Some(match &self.solvers {
+                None => variants,
+                Some(others) => format!("{variants},{others}"),
+            });
+        }
+        Ok(args)
+    }
+
     /// The same, with the values of an experiment file where nothing was typed.
     fn completed(&self, experiment: &Experiment) -> Self {
         let timeout = chosen("--timeout", self.timeout.timeout, experiment.timeout);
@@ -212,6 +232,9 @@ fn compare(
         from_file::write_report(&report, &folder)?;
     }
     let shown = show(&folder)?;
+    if comparison.is_finished && is_of_one_engine(&request.plan) {
+        crate::report::print_answer(&folder)?;
+    }
     let exit = exit.max(of_summary(&shown));
     // Unreadable texts were reported and counted; they end the run with an error only
     // where that was asked for.
@@ -221,6 +244,13 @@ fn compare(
             .map_err(Error::io(file.display().to_string()))?;
     }
     Ok(exit)
+}
+
+/// Whether the solvers are variants of one engine.
+fn is_of_one_engine(plan: &Plan) -> bool {
+    let solvers = &plan.solvers;
+    let is_like_first = |named: &Named| named.name.engine == solvers[0].name.engine;
+    solvers.len() > 1 && solvers.iter().all(is_like_first)
 }
 
 /// Refuses a file in the place of the folder, and a folder with results of something else.

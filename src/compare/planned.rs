@@ -76,8 +76,9 @@ pub fn plan(args: &PlanArgs) -> Result<Exit, Error> {
     let out = args.compare.out.clone().unwrap_or_else(|| fresh_folder(Path::new("runs"), &run_id));
     let registry = args.compare.with.registry()?;
     let experiment = super::from_file::named(&args.compare.input, &registry)?;
+    let chosen = args.compare.with_variants(&registry)?;
     let Prepared { plan, inputs, selected, unreadable } =
-        prepare(&args.compare, experiment.as_ref(), &registry, &out)?;
+        prepare(&chosen, experiment.as_ref(), &registry, &out)?;
     let is_generated = experiment.as_ref().is_some_and(|file| !file.generated().is_empty());
     let mut puzzles: Vec<Place> = Vec::new();
     let exit = for_each(&inputs, |item| {

@@ -13,7 +13,7 @@ use quorum_report::record::present_name;
 use quorum_report::stats::metric::Metric;
 use quorum_report::stats::report::Settings;
 use quorum_report::{
-    OptionError, ReportError, ReportOptions, StatementError, check_files, export, report,
+    Document, OptionError, ReportError, ReportOptions, StatementError, check_files, export, report,
     rows_file, statements, with_baseline,
 };
 use quorum_toolkit::harness::provenance::Provenance;
@@ -202,6 +202,16 @@ fn with_context<T>(
     let evidence = evidence.map_err(usage)?;
     let options = &named(&evidence, options)?;
     Ok(compute(&Context::new(&evidence, options), &rows))
+}
+
+/// Prints the answer of a run and the table of its pairs.
+pub fn print_answer(folder: &Path) -> Result<(), Error> {
+    let options = ReportOptions::default();
+    let blocks = with_context(&[folder.to_owned()], &options, |context, _| {
+        answer::with_pairs(context, &names::parts)
+    })?;
+    let text = text::document(&Document(blocks), text::width());
+    anstream::stdout().lock().write_all(text.as_bytes()).map_err(stdout_error)
 }
 
 /// The options with the full name of the baseline.

@@ -5,6 +5,8 @@
 //! * Groups expand to all solvers of the table and the installed peers, with default options:
 //!   `@native`, `@sat`, `@smt`, `@cp`, `@asp`, `@pb`, `@all`; `@default` is the default panel.
 //!
+//! * [`variants`] of a solver change one option at a time: the names of an ablation.
+//!
 //! A list is separated by commas outside braces. Names expanded from braces need not all exist
 //! (`{varisat,z3}/{extended,one-hot}`): those that do not are returned separately and reported,
 //! never dropped silently. The same holds for peers of a group that are not installed. A word in
@@ -85,6 +87,34 @@ pub fn expand(list: &str, registry: &Registry) -> Result<Expanded, NameError> {
         }
     }
     Ok(expanded)
+}
+
+/// The pattern of a solver and of its variants, in each of which one of some options has another
+/// value: `propagate` and `branch,prop` are `propagate`, `propagate+branch=mrv`, ...,
+/// `propagate+prop=naked`, ...
+///
+/// # Errors
+/// The solver does not exist, or has no option of a name.
+pub fn variants(solver: &str, options: &str, registry: &Registry) -> Result<String, NameError> {
+    let base = registry.find(&solver.parse()?)?;
+    let specs = base.entry.options();
+    let mut names = vec![base.name.to_string()];
+    for option in options.split(',') {
+        let Some(spec) = specs.iter().find(|spec| spec.name == option) else {
+            let mut known = Vec::new();
+            for spec in specs {
+                known.push(spec.name);
+            }
+            let what = format!("option of {}", base.name.engine);
+            return Err(NameError::not_among(what, option, known));
+        };
+        for value in spec.values {
+            let mut name = base.name.clone();
+            name.options.insert(option.to_owned(), value.name.to_owned());
+            names.push(name.to_string());
+        }
+    }
+    Ok(format!("{{{}}}", names.join(",")))
 }
 
 /// Returns whether the engine of a name is one that only other builds have.
@@ -236,6 +266,35 @@ mod tests {
             ["dfs", "varisat/extended", "varisat/minimal"]
         );
         assert_eq!(names("varisat,varisat/extended"), ["varisat/extended"], "one solver once");
+    }
+
+    #[test]
+    fn variants_change_one_option_at_a_time() {
+        let registry = Registry::default();
+        let of = |solver: &str, options: &str| {
+            variants(solver, options, &registry).map(|pattern| names(&pattern))
+        };
+        let found = of("propagate+prop=gac", "prop").unwrap();
+        assert_eq!((found.len(), &*found[0]), (5, "propagate+prop=gac"), "the solver comes first");
+        let found = of("propagate+sums=layers", "signs,order").unwrap();
+        assert_eq!(
+            found,
+            [
+                "propagate+sums=layers",
+                "propagate+signs=bounds+sums=layers",
+                "propagate+signs=fixed+sums=layers",
+                "propagate+order=descending+sums=layers",
+                "propagate+order=least-constraining+sums=layers",
+            ]
+        );
+        for (solver, options, message) in [
+            ("propagate", "brnch,prop", "unknown option of propagate 'brnch'; did you mean branch"),
+            ("propagate", "branch=mrv", "unknown option of propagate 'branch=mrv'"),
+            ("propagat", "branch", "unknown solver 'propagat'; did you mean propagate"),
+        ] {
+            let error = of(solver, options).unwrap_err().to_string();
+            assert!(error.starts_with(message), "{error}");
+        }
     }
 
     #[test]

@@ -81,6 +81,7 @@ pub fn parse(text: &str) -> Result<SmtOptions, NameError> {
 mod tests {
     use super::*;
 
+    #[cfg(feature = "process")]
     #[test]
     fn finite_domains_alone_are_not_standard() {
         let standard = MODELS.iter().filter(|model| standard(model) != QF_FD);
