@@ -52,47 +52,24 @@ impl Feature {
         Feature::Name,
     ];
 
-    /// All features, in the order of lists.
-    pub const ALL: [Feature; 17] = [
-        Feature::Givens,
-        Feature::Candidates,
-        Feature::Inequalities,
-        Feature::Boxes,
-        Feature::NoBoxes,
-        Feature::Jigsaw,
-        Feature::Diagonals,
-        Feature::ExtraCells,
-        Feature::Groups,
-        Feature::Constraints,
-        Feature::OwnConstraints,
-        Feature::OtherShape,
-        Feature::OtherValues,
-        Feature::NoLines,
-        Feature::AbsentCells,
-        Feature::Name,
-        Feature::Answer,
+    /// All features, in the order of lists, with the words for them.
+    pub const ALL: [(Feature, &str); 17] = [
+        (Feature::Givens, "givens"),
+        (Feature::Candidates, "candidate sets"),
+        (Feature::Inequalities, "inequality signs"),
+        (Feature::Boxes, "boxes"),
+        (Feature::NoBoxes, "no boxes (Latin squares)"),
+        (Feature::Jigsaw, "jigsaw regions"),
+        (Feature::Diagonals, "diagonals"),
+        (Feature::ExtraCells, "extra cells"),
+        (Feature::Groups, "further groups"),
+        (Feature::Constraints, "constraints"),
+        (Feature::OwnConstraints, "the constraints of its kind"),
+        (Feature::OtherShape, "grids that are not square"),
+        (Feature::OtherValues, "values other than 1 to n"),
+        (Feature::NoLines, "rows and columns with repeated values"),
+        (Feature::AbsentCells, "absent cells"),
+        (Feature::Name, "a name and an author"),
+        (Feature::Answer, "a known answer"),
     ];
-
-    /// The words for it in lists.
-    pub fn words(self) -> &'static str {
-        match self {
-            Feature::Givens => "givens",
-            Feature::Candidates => "candidate sets",
-            Feature::Inequalities => "inequality signs",
-            Feature::Boxes => "boxes",
-            Feature::NoBoxes => "no boxes (Latin squares)",
-            Feature::Jigsaw => "jigsaw regions",
-            Feature::Diagonals => "diagonals",
-            Feature::ExtraCells => "extra cells",
-            Feature::Groups => "further groups",
-            Feature::Constraints => "constraints",
-            Feature::OwnConstraints => "the constraints of its kind",
-            Feature::OtherShape => "grids that are not square",
-            Feature::OtherValues => "values other than 1 to n",
-            Feature::NoLines => "rows and columns with repeated values",
-            Feature::AbsentCells => "absent cells",
-            Feature::Name => "a name and an author",
-            Feature::Answer => "a known answer",
-        }
-    }
 }

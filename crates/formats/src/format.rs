@@ -2,13 +2,12 @@
 //! beside, the list of them in [`table`](crate::table).
 
 use crate::feature::Feature;
-use crate::helpers::block::Block;
 use crate::helpers::lines::Ahead;
 use crate::helpers::sheet::Sheet;
 use crate::helpers::{constraints, refusals};
 use crate::item::ParsedPuzzle;
-use crate::options::KnownRules;
-use quorum_puzzle::text::{Fault, Line, Text};
+use crate::options::{KnownRules, OneLineReader};
+use quorum_puzzle::text::{Fault, Line};
 use quorum_puzzle::{Puzzle, Rules};
 
 /// One format: what `--format`, `quorum list formats` and the tests read.
@@ -71,6 +70,9 @@ pub struct UnknownFormat {
 /// Writes a puzzle; the error is what the format cannot hold, as `signs`.
 pub(crate) type Write = fn(&Puzzle) -> Result<String, String>;
 
+/// Reads a sheet; `None`: it is not of this kind.
+pub(crate) type SheetReader = fn(&Sheet<'_>, &KnownRules) -> Option<Result<ParsedPuzzle, Fault>>;
+
 /// Part of a file that one puzzle takes, and how it is recognized and read there.
 #[derive(Clone, Copy)]
 pub enum Extent {
@@ -80,23 +82,24 @@ pub enum Extent {
         /// of this format, faults and all.
         recognize: fn(&str) -> bool,
         /// Reads the line.
-        read: fn(Text<'_>, &KnownRules) -> Result<ParsedPuzzle, Fault>,
+        read: OneLineReader,
         /// Whether the line directly below one of this format may belong to the same puzzle.
         /// Such a puzzle is refused, as it may also be the next one.
         goes_on: Option<fn(&str) -> bool>,
     },
-    /// A puzzle on several lines.
+    /// A puzzle on several lines, empty ones among them, whose first line shows how many they are.
     Block {
         /// Whether the block that begins on the next line is meant to be of this format.
         recognize: fn(&mut Ahead<'_>) -> bool,
-        /// Takes the lines of the block, all of them also when there is a fault, and reads
-        /// them.
-        read: fn(&mut Block<'_>, &KnownRules) -> Result<ParsedPuzzle, Fault>,
+        /// The number of its lines, also where there is a fault.
+        lines: fn(&mut Ahead<'_>) -> usize,
+        /// Reads them.
+        read: SheetReader,
     },
     /// A puzzle on several lines, which is read whole: see [`Sheet`].
     Sheet {
         /// Reads a sheet; `None`: it is not of this kind.
-        read: fn(&Sheet<'_>, &KnownRules) -> Option<Result<ParsedPuzzle, Fault>>,
+        read: SheetReader,
     },
     /// The rest of a file, with any number of puzzles.
     Document {
@@ -119,7 +122,27 @@ pub struct DocumentPuzzle {
     pub parsed: Result<ParsedPuzzle, Fault>,
 }
 
+impl Extent {
+    /// One puzzle per line, whatever is on the next one.
+    pub(crate) const fn line(recognize: fn(&str) -> bool, read: OneLineReader) -> Self {
+        Extent::OneLine { recognize, read, goes_on: None }
+    }
+}
+
 impl Format {
+    /// What is common to most formats, which are only read.
+    pub(crate) const DEFAULT: Format = Format {
+        name: "",
+        summary: "",
+        description: "",
+        extensions: &["txt"],
+        example: "",
+        holds: &[],
+        spells: |_| false,
+        extent: Extent::Table,
+        write: None,
+    };
+
     /// Whether puzzles are written in this format.
     pub fn is_written(&self) -> bool {
         self.write.is_some()

@@ -51,7 +51,6 @@ pub mod inputs;
 pub use added::{AddedConstraint, AddedConstraintError};
 pub use feature::Feature;
 pub use format::{DocumentPuzzle, Extent, Format, UnknownFormat, WriteError};
-pub use grids::grid::grid_rows;
 pub use helpers::comment::with_name;
 pub use helpers::lines::MAX_LINE;
 pub use helpers::sheet::Sheet;

@@ -186,28 +186,20 @@ impl KnownRules {
     /// greater-than Sudoku has them.
     pub fn of_picture(&self, text: Text<'_>, size: usize) -> Result<Rules, Fault> {
         self.stated_rules(text, size)?.ok_or_else(|| {
-            text.fault(
-                0,
-                self.header_or_option("picture"),
-                format!("a {size}x{size} picture without them"),
-            )
+            let option = self.names.boxes;
+            let expected = format!(
+                "the header '# boxes RxC' or '# boxes none' above the picture, or {option}"
+            );
+            text.fault(0, expected, format!("a {size}x{size} picture without them"))
         })
-    }
-
-    /// The expected text where no header states boxes, above `what` it would be written.
-    fn header_or_option(&self, what: &str) -> String {
-        let option = self.names.boxes;
-        format!("the header '# boxes RxC' or '# boxes none' above the {what}, or {option}")
     }
 
     /// Rules of a grid below its order: such files have Sudokus and Latin squares.
     pub fn of_ordered_grid(&self, text: Text<'_>, size: usize) -> Result<Rules, Fault> {
         self.stated_rules(text, size)?.ok_or_else(|| {
-            text.fault(
-                0,
-                self.header_or_option("order"),
-                format!("a {size}x{size} grid that may be a Sudoku or a Latin square"),
-            )
+            let expected = "the header '# boxes RxC' or '# boxes none' above the order";
+            let found = format!("a {size}x{size} grid that may be a Sudoku or a Latin square");
+            text.fault(0, expected, found)
         })
     }
 

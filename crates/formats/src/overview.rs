@@ -63,11 +63,8 @@ pub fn page(format: &Format) -> String {
 
 /// Features, the part of a file that a puzzle takes, file extensions.
 fn abilities(format: &Format) -> String {
-    let held: Vec<&str> = Feature::ALL
-        .into_iter()
-        .filter(|feature| format.holds.contains(feature))
-        .map(Feature::words)
-        .collect();
+    let held = Feature::ALL.into_iter().filter(|(feature, _)| format.holds.contains(feature));
+    let held: Vec<&str> = held.map(|(_, words)| words).collect();
     let extent = match format.extent {
         Extent::OneLine { .. } => "one line",
         Extent::Block { .. } | Extent::Sheet { .. } => "a block of lines",

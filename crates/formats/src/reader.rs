@@ -10,14 +10,13 @@ mod rows;
 
 use crate::compression::without_extension;
 use crate::files::sdk;
-use crate::format::{DocumentPuzzle, Extent, Format};
+use crate::format::{DocumentPuzzle, Extent, Format, SheetReader};
 use crate::grids::{corpus_line, picture, signs};
-use crate::helpers::block::Block;
 use crate::helpers::comment::Comment;
 use crate::helpers::heading::Heading;
 use crate::helpers::joined::Joined;
-use crate::helpers::lines::{Ahead, LineSource, Lines};
-use crate::helpers::near_miss::{NearMiss, is_part_of_corpus_line, near_miss};
+use crate::helpers::lines::{LineSource, Lines};
+use crate::helpers::near_miss::{KNOWN, is_part_of_corpus_line, near_miss};
 use crate::helpers::sheet::{self, Blocks, Sheet, is_gap};
 use crate::helpers::{comment, letters};
 use crate::item::{Comments, InputError, Item, ParsedPuzzle};
@@ -322,9 +321,10 @@ impl<R: BufRead> Reader<R> {
 
     /// Counts puzzles that were passed over.
     fn pass(&mut self, header: u64, line: u64, count: u64) {
-        let first = self.passed.as_ref().map_or(line, |passed| passed.first);
-        let before = self.passed.as_ref().map_or(0, |passed| passed.count);
-        self.passed = Some(Passed { header, first, last: line, count: before + count });
+        let none = Passed { header, first: line, last: line, count: 0 };
+        let passed = self.passed.get_or_insert(none);
+        passed.last = line;
+        passed.count += count;
     }
 
     /// The fault of the puzzles that were passed over, once another line than a puzzle follows.
@@ -513,7 +513,13 @@ impl<R: BufRead> Reader<R> {
         self.format = Some(format);
         let (line, text, parsed) = match format.extent {
             Extent::OneLine { read, goes_on, .. } => self.one_line(read, goes_on)?,
-            Extent::Block { read, .. } => self.block(read),
+            Extent::Block { lines, read, .. } => {
+                let count = lines(&mut self.lines);
+                let line = |skip| self.lines.peek(skip)?.as_ref().ok().cloned();
+                let block: Vec<Line> = (0..count).map_while(line).collect();
+                self.read_sheet(&block, &[block.len()], read);
+                self.take_sheet()
+            }
             Extent::Sheet { .. } => self.take_sheet(),
             Extent::Table | Extent::Document { .. } => {
                 let text = self.skip_rest();
@@ -556,11 +562,11 @@ impl<R: BufRead> Reader<R> {
     fn read_document(&mut self) -> bool {
         let asked = self.options.format.and_then(|name| crate::table::find(name).ok());
         let begins = self.lines.peek_line().is_some_and(|line| line.text.trim().starts_with('<'));
-        let mut ahead = Ahead::new(&mut self.lines, FIRST_LINES);
-        let first: Vec<String> = match begins {
-            true => (0..FIRST_LINES).map(|skip| ahead.line(skip).to_owned()).collect(),
-            false => return false,
-        };
+        if !begins {
+            return false;
+        }
+        let first: Vec<String> =
+            (0..FIRST_LINES).map(|skip| self.lines.line(skip).to_owned()).collect();
         let is_it = |format: &&&'static Format| match format.extent {
             Extent::Document { recognize, .. } => {
                 asked.is_none_or(|asked| asked.name == format.name)
@@ -572,35 +578,30 @@ impl<R: BufRead> Reader<R> {
         let Extent::Document { read, .. } = format.extent else { return false };
         self.document = Some(format);
         let (mut lines, mut length, mut fault) = (Vec::new(), 0, None);
-        while let Some(line) = self.lines.take() {
+        while fault.is_none()
+            && let Some(line) = self.lines.take()
+        {
             match line {
-                Ok(line) if length + line.text.len() <= MAX_DOCUMENT => {
+                Ok(line) if length + line.text.len() > MAX_DOCUMENT => {
+                    let expected = format!("a document of at most {MAX_DOCUMENT} bytes");
+                    fault = Some(line.whole().fault(0, expected, "a longer one"));
+                }
+                Ok(line) => {
                     length += line.text.len();
                     lines.push(line);
                 }
-                Ok(line) => {
-                    let expected = format!("a document of at most {MAX_DOCUMENT} bytes");
-                    fault = Some(line.whole().fault(0, expected, "a longer one"));
-                    break;
-                }
-                Err(found) => {
-                    fault = Some(found);
-                    break;
-                }
+                Err(found) => fault = Some(found),
             }
         }
-        let number = lines.first().map_or(1, |line| line.number);
-        self.waiting = match fault {
-            Some(fault) => {
-                while self.lines.take().is_some() {}
-                let parsed = Err(fault);
-                VecDeque::from([DocumentPuzzle { line: number, text: String::new(), parsed }])
-            }
-            None => read(&lines, &self.known).into(),
-        };
+        while self.lines.take().is_some() {}
+        let number = lines.first().map_or(1, |line: &Line| line.number);
+        if fault.is_none() {
+            self.waiting = read(&lines, &self.known).into();
+        }
         if self.waiting.is_empty() {
-            let expected = "at least one puzzle".to_owned();
-            let parsed = Err(Fault { line: number, column: 1, expected, found: "none".into() });
+            let (expected, found) = ("at least one puzzle".to_owned(), "none".to_owned());
+            let none = Fault { line: number, column: 1, expected, found };
+            let parsed = Err(fault.unwrap_or(none));
             self.waiting.push_back(DocumentPuzzle { line: number, text: String::new(), parsed });
         }
         true
@@ -665,12 +666,11 @@ impl<R: BufRead> Reader<R> {
     fn one_of_several(&mut self, goes_on: fn(&str) -> bool) -> Result<(), Fault> {
         let mut fault = None;
         loop {
-            let mut ahead = Ahead::new(&mut self.lines, FIRST_LINES);
             let mut comments = 0;
-            while ahead.line(comments).starts_with('#') {
+            while self.lines.line(comments).starts_with('#') {
                 comments += 1;
             }
-            if !goes_on(ahead.line(comments).trim()) {
+            if !goes_on(self.lines.line(comments).trim()) {
                 return fault.map_or(Ok(()), Err);
             }
             for _ in 0..comments {
@@ -681,15 +681,6 @@ impl<R: BufRead> Reader<R> {
             let found = format!("{} directly below it", quoted(line.text.trim()));
             fault.get_or_insert_with(|| line.whole().fault(0, expected, found));
         }
-    }
-
-    fn block(&mut self, read: BlockReader) -> (u64, String, Result<ParsedPuzzle, Fault>) {
-        let mut block = Block::new(&mut self.lines);
-        let puzzle = read(&mut block, &self.known);
-        let number = block.taken().first().map_or(0, |line| line.number);
-        let lines: Vec<&str> = block.taken().iter().map(|line| line.text.as_str()).collect();
-        let text = self.header.clone() + &lines.join("\n");
-        (number, text, puzzle)
     }
 
     /// The format of the puzzle on the next line.
@@ -737,10 +728,9 @@ impl<R: BufRead> Reader<R> {
         let is_plain =
             self.lines.peek_line().is_some_and(|line| plain_length(&line.text).is_some());
         // Sixteen rows of sixteen characters are not sixteen lines of 4x4.
-        let are_letters =
-            !is_plain && letters::are_ahead(&mut Ahead::new(&mut self.lines, letters::MAX_SIZE));
+        let are_letters = !is_plain && letters::are_ahead(&mut self.lines);
         // A row of one cell, or the order above rows, is not a line of 1x1.
-        let are_fields = !is_plain && sheets::begins(&mut Ahead::new(&mut self.lines, 2));
+        let are_fields = !is_plain && sheets::begins(&mut self.lines);
         // Nor is a row of one cell, the others being spaces.
         let first = self.lines.peek_line().map_or(0, |line| line.text.trim().len());
         let next = if first == 1 { self.lines.peek(1) } else { None };
@@ -761,11 +751,11 @@ impl<R: BufRead> Reader<R> {
             }
         }
         if self.is_above_a_line() {
-            let near = near_miss(&mut Ahead::new(&mut self.lines, 1));
+            let (found, _) = near_miss(&mut self.lines);
             let Some(Ok(line)) = self.lines.take() else { unreachable!("the line was seen") };
-            return Err(line.whole().trimmed().fault(0, near.expected, near.found));
+            return Err(line.whole().trimmed().fault(0, KNOWN, found));
         }
-        let is_certain = json::is_certain(&mut Ahead::new(&mut self.lines, 2));
+        let is_certain = json::is_certain(&mut self.lines);
         if is_certain && let Some(line) = self.lines.peek_line() {
             // Lines of JSON are not read ahead for each of them.
             let blocks = match sheet::is_complete(&line.text) {
@@ -786,9 +776,7 @@ impl<R: BufRead> Reader<R> {
         }
         for format in TABLE {
             match format.extent {
-                Extent::Block { recognize, .. }
-                    if recognize(&mut Ahead::new(&mut self.lines, usize::MAX)) =>
-                {
+                Extent::Block { recognize, .. } if recognize(&mut self.lines) => {
                     return Ok(self.signs_or_picture(format));
                 }
                 Extent::Sheet { read } if self.read_sheet(&blocks.0, &blocks.1, read) => {
@@ -843,9 +831,7 @@ impl<R: BufRead> Reader<R> {
             plain_length(&line.text).is_some()
                 || quorum_puzzle::corpus_line::recognize(line.text.trim())
         };
-        if self.lines.peek_line().is_some_and(is_line)
-            || !kinds::may_begin(&mut Ahead::new(&mut self.lines, letters::MAX_SIZE))
-        {
+        if self.lines.peek_line().is_some_and(is_line) || !kinds::may_begin(&mut self.lines) {
             return None;
         }
         let blocks = sheet::ahead(&mut self.lines, true);
@@ -891,7 +877,8 @@ impl<R: BufRead> Reader<R> {
         first.whole().trimmed().fault(0, "a puzzle in a known format", found.to_owned())
     }
 
-    /// Whether the next line stands between lines of one length that are puzzles: it is a fault by itself.
+    /// Whether the next line is a fault by itself: it has another length than the line above, which is a
+    /// puzzle, and the line below is a puzzle of that length or a corpus line.
     fn is_above_a_line(&mut self) -> bool {
         let length = self.line_length;
         let count = |line: &Line| Some(line.text.trim().chars().count());
@@ -908,18 +895,18 @@ impl<R: BufRead> Reader<R> {
     /// Takes lines that are of no format, up to the next one that may be of any: prose gives one
     /// error per paragraph.
     fn unknown_lines(&mut self) -> Fault {
-        let NearMiss { expected, mut found, is_rule } =
-            near_miss(&mut Ahead::new(&mut self.lines, letters::MAX_SIZE));
+        let (mut found, is_rule) = near_miss(&mut self.lines);
         let Some(Ok(first)) = self.lines.take() else { unreachable!("the line was seen") };
         let mut rule = is_rule.then_some(first.number);
         let mut more = 0;
         while let Some(line) = self.lines.peek_line().cloned() {
-            let mut ahead = Ahead::new(&mut self.lines, 1);
             let known = TABLE.iter().any(|format| match format.extent {
                 Extent::OneLine { recognize, .. } => recognize(line.text.trim()),
-                Extent::Block { recognize, .. } => recognize(&mut ahead),
-                Extent::Sheet { .. } => false,
-                Extent::Table | Extent::Document { .. } => false,
+                // By itself, a row without signs is of no picture.
+                Extent::Block { recognize, .. } => {
+                    line.text.contains(['<', '>', '{']) && recognize(&mut self.lines)
+                }
+                _ => false,
             });
             if known || line.is_blank() || line.text.starts_with('#') {
                 break;
@@ -933,14 +920,10 @@ impl<R: BufRead> Reader<R> {
         if more > 0 {
             found.push_str(&format!(" and {more} more such lines"));
         }
-        let fault = first.whole().trimmed().fault(0, expected, found);
+        let fault = first.whole().trimmed().fault(0, KNOWN, found);
         match rule {
             Some(line) => self.refuse(line, fault),
             None => fault,
         }
     }
 }
-
-type SheetReader = fn(&Sheet<'_>, &KnownRules) -> Option<Result<ParsedPuzzle, Fault>>;
-
-type BlockReader = fn(&mut Block<'_>, &KnownRules) -> Result<ParsedPuzzle, Fault>;

@@ -880,7 +880,7 @@ fn formats_hold_what_they_state() {
             }
             puzzle
         };
-        for feature in Feature::ALL {
+        for (feature, _) in Feature::ALL {
             let has_tests_of_its_own = matches!(feature, Feature::Answer | Feature::OwnConstraints);
             if matches!(feature, Feature::Boxes | Feature::NoBoxes) || has_tests_of_its_own {
                 continue;

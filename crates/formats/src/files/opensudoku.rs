@@ -26,9 +26,8 @@ is ignored.",
               <game data=\"530070000600195000098000060800060003400803001700020006060000280000419005000080079\"/>\n\
               </opensudoku>",
     holds: &[Feature::Givens, Feature::Boxes],
-    spells: |_| false,
     extent: Extent::Document { recognize, read },
-    write: None,
+    ..Format::DEFAULT
 };
 
 /// Elements and attributes of a file.

@@ -32,11 +32,7 @@ quotient. Orders 3 to 9. The clues are constraints sum, product, minus and divid
     example: "3:_ba_7,a1m6s1a1d3a2",
     holds: &[Feature::NoBoxes, Feature::OwnConstraints, Feature::Name],
     spells: |name| CLUES.iter().any(|clue| clue.1 == name),
-    extent: Extent::OneLine {
-        recognize,
-        read: |text, known| Ok(read(text, known)?.into()),
-        goes_on: None,
-    },
+    extent: Extent::line(recognize, |text, known| Ok(read(text, known)?.into())),
     write: Some(write),
 };
 

@@ -17,7 +17,6 @@ pub static FORMAT: Format = Format {
 A save file of Simon Tatham's puzzles (Solo, Towers, Keen, Unequal), lines KEY:LENGTH:VALUE.
 PARAMS and DESC are the game ID of the puzzle (formats solo, towers, keen, unequal). What
 the player has entered is passed over.",
-    extensions: &["txt"],
     example: "\
 SAVEFILE:41:Simon Tatham's Portable Puzzle Collection
 VERSION :1:1
@@ -37,7 +36,7 @@ STATEPOS:1:1",
     ],
     spells: solo::FORMAT.spells,
     extent: Extent::Sheet { read },
-    write: None,
+    ..Format::DEFAULT
 };
 
 /// Keys without a meaning for the puzzle: seeds, the solution in a code, the moves of the player.

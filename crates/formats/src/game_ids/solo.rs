@@ -41,11 +41,7 @@ of cages follow, and their sums as cells). A cage is constraint cage.",
         Feature::Name,
     ],
     spells: |name| name == "cage",
-    extent: Extent::OneLine {
-        recognize,
-        read: |text, known| Ok(read(text, known)?.into()),
-        goes_on: None,
-    },
+    extent: Extent::line(recognize, |text, known| Ok(read(text, known)?.into())),
     write: Some(write),
 };
 

@@ -29,11 +29,7 @@ is constraint skyscraper over its whole line.",
     example: "3:3/2/1/1/2/2/3/2/1/1/2/2,h2",
     holds: &[Feature::Givens, Feature::NoBoxes, Feature::OwnConstraints, Feature::Name],
     spells: |name| name == NAME,
-    extent: Extent::OneLine {
-        recognize,
-        read: |text, known| Ok(read(text, known)?.into()),
-        goes_on: None,
-    },
+    extent: Extent::line(recognize, |text, known| Ok(read(text, known)?.into())),
     write: Some(write),
 };
 

@@ -41,11 +41,7 @@ one; those of neighbors without a bar do not, constraint nonconsecutive=1.",
         Feature::Name,
     ],
     spells: |name| matches!(name, "white" | "nonconsecutive"),
-    extent: Extent::OneLine {
-        recognize,
-        read: |text, known| Ok(read(text, known)?.into()),
-        goes_on: None,
-    },
+    extent: Extent::line(recognize, |text, known| Ok(read(text, known)?.into())),
     write: Some(write),
 };
 

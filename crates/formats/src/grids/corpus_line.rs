@@ -53,10 +53,6 @@ Unknown fields are refused. A line has no commas, quotes or tabs, so it fits int
         Feature::Name,
     ],
     spells: |_| true,
-    extent: Extent::OneLine {
-        recognize,
-        read: |text, known| Ok(read(text, known)?.into()),
-        goes_on: None,
-    },
+    extent: Extent::line(recognize, |text, known| Ok(read(text, known)?.into())),
     write: Some(|puzzle| Ok(corpus_line_with_name(puzzle))),
 };

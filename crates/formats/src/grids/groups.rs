@@ -17,12 +17,10 @@ pub static FORMAT: Format = Format {
 One puzzle per line: N groups of N characters, one per row, joined by `,` or `/`,
 with or without spaces around them. Blanks, letters above 9x9 and boxes are those of
 the format line. Not written: format line is the same without separators.",
-    extensions: &["txt"],
     example: "1..4/..1./.1../4..1",
     holds: Feature::OF_GRID,
-    spells: |_| false,
-    extent: Extent::OneLine { recognize, read, goes_on: None },
-    write: None,
+    extent: Extent::line(recognize, read),
+    ..Format::DEFAULT
 };
 
 /// The groups of a line; a separator may end it.

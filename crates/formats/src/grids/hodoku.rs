@@ -24,24 +24,19 @@ One classic Sudoku per line, in fields between colons: technique, candidates, 81
 removed candidates, eliminations, comment. `.` or `0` is a blank. `+` before a value
 marks one that a solver has placed: the puzzle is the givens without these. The other
 fields are ignored, and written empty; a comment that is a rule is refused.",
-    extensions: &["txt"],
     example: ":0000:x:53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79:::",
     holds: &[Feature::Givens, Feature::Boxes, Feature::Name],
-    spells: |_| false,
-    extent: Extent::OneLine {
-        recognize,
-        read: |text, known| {
-            let puzzle = read(text, known)?;
-            let comment = text.pieces(|symbol| symbol == ':').nth(COMMENT);
-            let comment = comment.map(comment_behind).transpose()?.flatten();
-            Ok(ParsedPuzzle { comment, ..puzzle.into() })
-        },
-        goes_on: None,
-    },
+    extent: Extent::line(recognize, |text, known| {
+        let puzzle = read(text, known)?;
+        let comment = text.pieces(|symbol| symbol == ':').nth(COMMENT);
+        let comment = comment.map(comment_behind).transpose()?.flatten();
+        Ok(ParsedPuzzle { comment, ..puzzle.into() })
+    }),
     write: Some(|puzzle| {
         only_classic(puzzle.rules())?;
         Ok(with_name(puzzle, format!(":0000:x:{}:::", line::cells(puzzle)?)))
     }),
+    ..Format::DEFAULT
 };
 
 const CELLS: usize = 81;

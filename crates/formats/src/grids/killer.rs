@@ -22,16 +22,10 @@ A killer Sudoku 9x9 in 81 characters. A cage has its sum in one cell: 0 to 9, A 
 to 35, a to j for 36 to 45; 0 is a cage without a sum. Its other cells have the direction
 of the next cell on the way there: `^ v < >`, and for corners a backtick (up left), `'` (up
 right), `,` (down left), `.` (down right). One sum at least is above 9.",
-    extensions: &["txt"],
     example: "F<<F<<F<<F<<F<<F<<F<<F<<F<<F<<F<<F<<F<<F<<F<<F<<F<<F<<F<<F<<F<<F<<F<<F<<F<<F<<F<<",
     holds: &[Feature::Boxes, Feature::OwnConstraints],
-    spells: |_| false,
-    extent: Extent::OneLine {
-        recognize,
-        read: |text, known| Ok(read(text, known)?.into()),
-        goes_on: None,
-    },
-    write: None,
+    extent: Extent::line(recognize, |text, known| Ok(read(text, known)?.into())),
+    ..Format::DEFAULT
 };
 
 const SIZE: usize = 9;

@@ -16,13 +16,13 @@ use crate::helpers::letters;
 use crate::helpers::refusals::{only_boxes, only_givens, refuse_if};
 use crate::item::ParsedPuzzle;
 use crate::options::{KnownRules, OptionNames};
-use crate::sheets::is_frame;
+use crate::sheets::{is_frame, meaning};
 use quorum_problem::Expected;
 use quorum_puzzle::symbols::Symbols;
 use quorum_puzzle::text::{Fault, Text, quoted};
 use quorum_puzzle::{BoxChoice, Puzzle, Rules};
 
-const EXTENT: Extent = Extent::OneLine { recognize, read, goes_on: None };
+const EXTENT: Extent = Extent::line(recognize, read);
 
 /// One puzzle per line.
 pub static FORMAT: Format = Format {
@@ -38,13 +38,12 @@ unless the largest value occurs: values may begin at 0.
 4x4, 6x6, 8x8, 9x9, 12x12, 15x15, 16x16 and 25x25 have boxes by custom (2x2, 2x3, 2x4,
 3x3, 3x4, 3x5, 4x4, 5x5), others need a header or --boxes. Above 9x9 values are letters:
 1-9A-G, 0-9A-F or A-P; where two of these fit, --symbols states which. Such lines are
-read, not written.",
-    extensions: &["txt"],
+read, not written, and so are lines up to 9x9 with letters from A on and no digit.",
     example: "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
     holds: &[Feature::Givens, Feature::Boxes, Feature::Name, Feature::Answer],
-    spells: |_| false,
     extent: EXTENT,
     write: Some(|puzzle| Ok(with_name(puzzle, cells(puzzle)?))),
+    ..Format::DEFAULT
 };
 
 /// The same with nothing but puzzles, for other programs.
@@ -73,7 +72,7 @@ fn recognize(text: &str) -> bool {
     if dressed(text).is_some() {
         return true;
     }
-    if !letter_run(text).is_empty() {
+    if are_letters(text) || !letter_run(text).is_empty() {
         return true;
     }
     let run = cell_run(text);
@@ -143,6 +142,19 @@ fn letter_run(text: &str) -> &str {
     if is_grid { run } else { "" }
 }
 
+/// Whether a text is a grid up to 9x9 without a digit, in which the letters from A on are values.
+fn are_letters(text: &str) -> bool {
+    let size = text.len().isqrt();
+    let last = char::from(b'A' + size.clamp(1, MAX_SIZE) as u8 - 1);
+    let is_letter = |symbol: char| ('A'..=last).contains(&symbol);
+    let is_cell = |symbol: char| is_letter(symbol) || is_blank(symbol) && symbol != '0';
+    (4..=MAX_SIZE).contains(&size)
+        && size * size == text.len()
+        && text.chars().all(is_cell)
+        && text.contains(is_letter)
+        && text.contains(is_blank)
+}
+
 fn ends_cells(symbol: char) -> bool {
     symbol.is_whitespace() || matches!(symbol, ',' | ';' | '#' | '|')
 }
@@ -155,6 +167,10 @@ pub fn read(text: Text<'_>, known: &KnownRules) -> Result<ParsedPuzzle, Fault> {
     let length = run.chars().count();
     let size = known.size().unwrap_or_else(|| nearest_size(length));
     let offset_of = |cell: usize| run.char_indices().nth(cell).map(|(offset, _)| offset);
+    if are_letters(text.text) && known.size().is_none_or(|size| size * size == length) {
+        let cells: Vec<Text<'_>> = text.symbols().collect();
+        return meaning::read(known.of_bare_grid(text, size)?, &cells, true, text, known);
+    }
     // A wrong character explains a wrong length, so it is the first to be reported.
     let wrong = match size > MAX_SIZE {
         true => run.find(|symbol| !letters::is_cell(symbol)),

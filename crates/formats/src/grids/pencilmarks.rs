@@ -21,7 +21,6 @@ pub static FORMAT: Format = Format {
 Candidates of a classic Sudoku (Sukaku) on one line: 729 characters, nine per cell: the
 digit where the value is possible, `.` or 0 where it is not. 81 groups of digits in a
 grid, as solvers print candidates, are read as format grid.",
-    extensions: &["txt"],
     example: concat!(
         "1........123456789123456789123456789123456789123456789123456789123456789123456789",
         "123456789123456789123456789123456789123456789123456789123456789123456789123456789",
@@ -34,13 +33,9 @@ grid, as solvers print candidates, are read as format grid.",
         "123456789123456789123456789123456789123456789123456789123456789123456789123456789",
     ),
     holds: &[Feature::Givens, Feature::Candidates, Feature::Boxes, Feature::Name],
-    spells: |_| false,
-    extent: Extent::OneLine {
-        recognize,
-        read: |text, known| Ok(read(text, known)?.into()),
-        goes_on: None,
-    },
+    extent: Extent::line(recognize, |text, known| Ok(read(text, known)?.into())),
     write: Some(write),
+    ..Format::DEFAULT
 };
 
 const SIZE: usize = 9;

@@ -10,16 +10,17 @@
 
 use crate::feature::Feature;
 use crate::format::{Extent, Format};
-use crate::helpers::block::Block;
 use crate::helpers::comment::{constraint_lines, with_name};
 use crate::helpers::lines::Ahead;
 use crate::helpers::refusals::refuse_if;
-use crate::helpers::region_map::RegionMap;
+use crate::helpers::region_map;
+use crate::helpers::sheet::Sheet;
+use crate::item::ParsedPuzzle;
 use crate::options::KnownRules;
 use quorum_pictures::picture::grid_picture;
 use quorum_pictures::style::PictureStyle;
 use quorum_puzzle::symbols::{read_set, read_value};
-use quorum_puzzle::text::{Fault, Text, leading_number};
+use quorum_puzzle::text::{Fault, Line, Text, leading_number};
 use quorum_puzzle::{Puzzle, Sign};
 
 /// Pictures of cells and signs.
@@ -54,7 +55,11 @@ row per line) has to state them. Constraints are lines above it, `# cage 7 R1C1 
         Feature::Name,
     ],
     spells: |_| true,
-    extent: Extent::Block { recognize, read: |block, known| Ok(read(block, known)?.into()) },
+    extent: Extent::Block {
+        recognize,
+        lines,
+        read: |sheet, known| Some(read(sheet, known).map(ParsedPuzzle::from)),
+    },
     write: Some(write),
 };
 
@@ -96,7 +101,7 @@ impl Cell<'_> {
 /// else a row of cells above an empty line or a line of downward signs. The row of signs
 /// `. < . . . .` could be a row of cells too: below it are nine signs.
 fn recognize(ahead: &mut Ahead<'_>) -> bool {
-    let (first, second) = ahead.first_lines();
+    let first = ahead.line(0).to_owned();
     let first = first.as_str();
     if first.starts_with("> ") && !first[1..].contains(['<', '>']) {
         return false;
@@ -108,7 +113,7 @@ fn recognize(ahead: &mut Ahead<'_>) -> bool {
         Ok(_) if first.contains('{') => true,
         Ok(row) if signs && (digits || is_evenly_spaced(first, &row)) => true,
         Ok(row) => {
-            let second = second.as_deref();
+            let second = ahead.get(1);
             row.len() > 1 && second.is_some_and(|second| is_sign_row(second, signs))
         }
     }
@@ -136,16 +141,18 @@ fn is_evenly_spaced(first: &str, row: &[Cell<'_>]) -> bool {
     even && ends.iter().zip(&row[1..]).all(adjoins)
 }
 
-fn read(block: &mut Block<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
-    let is_compact = is_compact(block);
-    gather(block, is_compact);
-    let lines = block.taken().to_vec();
-    let first = lines[0].whole();
+fn read(sheet: &Sheet<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
+    let first = sheet.lines[0].whole();
     let size = cells(first)?.len();
-    let wanted = if is_compact { size } else { (2 * size).saturating_sub(1) };
-    let map = if lines.len() == wanted { RegionMap::take(block, size)? } else { None };
-    let rules = match map {
-        Some(map) => map.rules(size, known)?,
+    let is_compact = is_compact(sheet.lines.iter().map(|line| line.text.clone()));
+    let wanted = if is_compact { size } else { 2 * size - 1 };
+    let (lines, below) = sheet.lines.split_at(wanted.min(sheet.lines.len()));
+    let below: Vec<&Line> = below.iter().filter(|line| !line.is_blank()).collect();
+    let rules = match region_map::of_lines(&below, size) {
+        Some(labels) => {
+            let place = below[0].whole().trimmed();
+            known.of_layout(place, size, &labels?, "the map below the grid")?
+        }
         None => known.of_picture(first.trimmed(), size)?,
     };
     let mut puzzle = Puzzle::empty(rules);
@@ -169,33 +176,39 @@ fn read(block: &mut Block<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
     }
     if lines.len() < wanted {
         let expected = format!("line {} of {wanted} of the picture", lines.len() + 1);
-        return Err(block.ends_early(expected));
+        return Err(sheet.ends_early(expected));
     }
     Ok(puzzle)
 }
 
 /// Whether rows of cells follow directly below each other: a picture without signs below cells,
 /// written without the empty lines for them.
-fn is_compact(block: &mut Block<'_>) -> bool {
-    let size = count_cells(&block.taken()[0].text);
-    let is_row = |line: &str| {
-        line.contains(|symbol: char| matches!(symbol, '.' | '_' | '{' | '0'..='9'))
-            && cells(Text::line(line, 1)).is_ok_and(|row| row.len() == size)
+fn is_compact(lines: impl Iterator<Item = String>) -> bool {
+    let rows: Vec<String> = lines.collect();
+    let size = rows.first().map_or(1, |row| count_cells(row));
+    let is_row = |row: &String| {
+        row.contains(|symbol: char| matches!(symbol, '.' | '_' | '{' | '0'..='9'))
+            && cells(Text::line(row, 1)).is_ok_and(|row| row.len() == size)
     };
-    size > 1 && (0..size - 1).all(|skip| block.ahead(skip).is_some_and(is_row))
+    size > 1 && rows.len() >= size && rows[1..size].iter().all(is_row)
 }
 
-/// Takes 2N-1 lines, N being the number of cells on the first; an empty one among them is
-/// a row without downward signs. Of a compact picture takes N lines.
-fn gather(block: &mut Block<'_>, is_compact: bool) {
-    let size = count_cells(&block.taken()[0].text);
+/// 2N-1 lines, N being the number of cells on the first; an empty one among them is a row without
+/// downward signs. Of a compact picture N lines. A map of regions may be below.
+fn lines(ahead: &mut Ahead<'_>) -> usize {
+    let size = count_cells(ahead.line(0));
+    let is_compact = is_compact((0..size).map_while(|skip| ahead.get(skip).map(str::to_owned)));
     let wanted = if is_compact { size } else { 2 * size - 1 };
-    while block.taken().len() < wanted {
-        let sign_line = !is_compact && block.taken().len() % 2 == 1;
-        if block.take_if(|line| sign_line || !line.is_blank()).is_none() {
-            return;
+    let mut count = 1;
+    for skip in 1..wanted {
+        let Some(line) = ahead.get(skip).filter(|line| !line.starts_with('#')) else { break };
+        if !line.trim().is_empty() {
+            count = skip + 1;
+        } else if is_compact || skip % 2 == 0 {
+            break;
         }
     }
+    if count < wanted { count } else { count + region_map::lines_ahead(ahead, count, size) }
 }
 
 /// Number of cells that the first line is meant to have, even with faults; at least one.

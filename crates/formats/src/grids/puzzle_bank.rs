@@ -16,12 +16,10 @@ pub static FORMAT: Format = Format {
     description: "\
 One puzzle per line: 12 hexadecimal digits that identify it, 81 digits (0 for a blank),
 a rating. The hash becomes the name of the puzzle; the rating is ignored.",
-    extensions: &["txt"],
     example: "0000183b305c 050703060007000800000816000000030000005000100730040086906000204840572093000409000  1.2",
     holds: Feature::OF_GRID,
-    spells: |_| false,
-    extent: Extent::OneLine { recognize, read, goes_on: None },
-    write: None,
+    extent: Extent::line(recognize, read),
+    ..Format::DEFAULT
 };
 
 const HASH: usize = 12;

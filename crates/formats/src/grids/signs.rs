@@ -8,13 +8,14 @@
 
 use crate::feature::Feature;
 use crate::format::{Extent, Format};
-use crate::helpers::block::Block;
 use crate::helpers::comment::with_name;
 use crate::helpers::lines::Ahead;
 use crate::helpers::refusals::{only_classic, refuse_if};
+use crate::helpers::sheet::Sheet;
+use crate::item::ParsedPuzzle;
 use crate::options::KnownRules;
 use quorum_problem::ValueSet;
-use quorum_puzzle::text::{Fault, Line, Text};
+use quorum_puzzle::text::{Fault, Text};
 use quorum_puzzle::{Boxes, Puzzle, Rules, Sign};
 
 /// Fifteen rows of signs.
@@ -26,13 +27,16 @@ Greater-than Sudoku without givens: 15 rows of the signs inside the 3x3 boxes. F
 band of three boxes five rows: the 6 signs within the first row of cells, the 9 below
 it, 6, 9 and 6. `>`: the left cell is greater; `v`: the upper one. `.` where a sign is
 absent. Rows end with the line or `/`, or follow one another; spaces are ignored.",
-    extensions: &["txt"],
     example: "<><<<>\n^^^v^^^vv\n<><<><\nv^^^vv^^v\n<<>><>\n<>><<>\n^v^^^vvv^\n><<><>\nv^^vvv^^^\n><><><\n\
               >>>>>>\n^vvv^^vv^\n>>><<<\nvv^v^v^vv\n><<>><",
     holds: &[Feature::Inequalities, Feature::Boxes, Feature::Name],
-    spells: |_| false,
-    extent: Extent::Block { recognize, read: |block, known| Ok(read_block(block, known)?.into()) },
+    extent: Extent::Block {
+        recognize,
+        lines,
+        read: |sheet, known| Some(read(sheet, known).map(ParsedPuzzle::from)),
+    },
     write: Some(write),
+    ..Format::DEFAULT
 };
 
 const BOXES: Boxes = Boxes { rows: 3, columns: 3 };
@@ -59,7 +63,8 @@ fn cells(row: usize, index: usize) -> (usize, usize) {
 }
 
 fn recognize(ahead: &mut Ahead<'_>) -> bool {
-    let (first, second) = ahead.first_lines();
+    let first = ahead.line(0).to_owned();
+    let second = ahead.get(1);
     let only = |text: &str, symbols: &str| {
         text.chars().all(|symbol| symbol.is_whitespace() || symbols.contains(symbol))
     };
@@ -70,36 +75,37 @@ fn recognize(ahead: &mut Ahead<'_>) -> bool {
     // A row without signs could be a row of blank cells, but for the next one's length.
     first.contains(['<', '>'])
         || first.contains('/')
-        || second.is_some_and(|next| signs(&first) == 6 && signs(&next) == 9 && only(&next, "^v."))
+        || second.is_some_and(|next| signs(&first) == 6 && signs(next) == 9 && only(next, "^v."))
 }
 
-fn read_block(block: &mut Block<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
-    gather(block);
-    let first = block.taken()[0].whole().trimmed();
-    let mut puzzle = Puzzle::empty(rules(first, known)?);
-    let lines: Vec<Line> = block.taken().iter().filter(|line| !line.is_blank()).cloned().collect();
+fn read(sheet: &Sheet<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
+    let mut puzzle = Puzzle::empty(rules(sheet.start(), known)?);
     let mut row = 0;
-    for line in &lines {
+    for line in sheet.lines.iter().filter(|line| !line.is_blank()) {
         row = read_rows(&mut puzzle, row, line.whole())?;
     }
     if row < ROWS {
         let expected = format!("sign row {} of {ROWS} ({} signs)", row + 1, length(row));
-        return Err(block.ends_early(expected));
+        return Err(sheet.ends_early(expected));
     }
     Ok(puzzle)
 }
 
-/// Takes as many lines as hold fifteen rows.
-fn gather(block: &mut Block<'_>) {
-    let mut row = rows_on(&block.taken()[0].text, 0);
-    while row < ROWS {
-        let between_bands = row.is_multiple_of(ROWS_PER_BAND);
-        match block.take_if(|line| between_bands || !line.is_blank()) {
-            None => return,
-            Some(line) if line.is_blank() => {}
-            Some(line) => row += rows_on(&line.text, row),
+/// As many lines as hold fifteen rows.
+fn lines(ahead: &mut Ahead<'_>) -> usize {
+    let (mut row, mut count, mut skip) = (0, 1, 0);
+    while row < ROWS
+        && let Some(line) = ahead.get(skip).filter(|line| !line.starts_with('#'))
+    {
+        skip += 1;
+        if !line.trim().is_empty() {
+            row += rows_on(line, row);
+            count = skip;
+        } else if !row.is_multiple_of(ROWS_PER_BAND) {
+            break;
         }
     }
+    count
 }
 
 /// Number of rows that a line is meant to have, at least one.

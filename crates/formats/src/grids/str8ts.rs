@@ -17,14 +17,12 @@ A Str8ts of str8ts.com: a value per cell (0 or . for none), then a mark per cell
 black one, 0 for a white one, together or with a space or comma between them. A letter is
 the number of a black cell (A for 1). Sizes 5, 6 and 9. Runs of white cells are
 constraint straights.",
-    extensions: &["txt"],
     example: "\
 560000000400000000000000000000000000000000000000000000000000000000000000000000000\
 001111111001111111111111111111111111111111111111111111111111111111111111111111111",
     holds: &[Feature::Givens, Feature::NoBoxes, Feature::OwnConstraints, Feature::AbsentCells],
-    spells: |_| false,
-    extent: Extent::OneLine { recognize, read, goes_on: None },
-    write: None,
+    extent: Extent::line(recognize, read),
+    ..Format::DEFAULT
 };
 
 const LETTERS: &str = "ABCDEFGHI";

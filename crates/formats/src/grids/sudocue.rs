@@ -18,16 +18,10 @@ pub static FORMAT: Format = Format {
 A killer Sudoku 9x9 as SumoCue and other programs exchange it: `3x3:`, d for both diagonals
 or nothing, `:k:`, then 81 numbers joined by `:`, 256 times the sum of the cell's cage plus
 the number of the cage. Cells with the sum 0 are in no cage.",
-    extensions: &["txt"],
     example: EXAMPLE,
     holds: &[Feature::Boxes, Feature::Diagonals, Feature::OwnConstraints],
-    spells: |_| false,
-    extent: Extent::OneLine {
-        recognize,
-        read: |text, known| Ok(read(text, known)?.into()),
-        goes_on: None,
-    },
-    write: None,
+    extent: Extent::line(recognize, |text, known| Ok(read(text, known)?.into())),
+    ..Format::DEFAULT
 };
 
 /// A cage of 3 in the first two cells.

@@ -16,12 +16,10 @@ pub static FORMAT: Format = Format {
     description: "\
 A jigsaw as a line of SumoCue: SumoCueV1, then = and a cell, in reading order: the value (0
 for a blank), J and the number of the region. Sizes to 9.",
-    extensions: &["txt"],
     example: "SumoCueV1=0J0=0J0=0J0=0J1=1J0=0J2=0J1=0J1=0J2=0J2=0J1=0J3=0J2=2J3=0J3=4J3",
     holds: &[Feature::Givens, Feature::Boxes, Feature::Jigsaw],
-    spells: |_| false,
-    extent: Extent::OneLine { recognize: |text| text.starts_with(HEAD), read, goes_on: None },
-    write: None,
+    extent: Extent::line(|text| text.starts_with(HEAD), read),
+    ..Format::DEFAULT
 };
 
 const HEAD: &str = "SumoCueV1";

@@ -37,36 +37,21 @@ pub trait LineSource {
     fn peek_line(&mut self) -> Option<&Line> {
         self.peek(0)?.as_ref().ok()
     }
+
+    /// The line after `skip` others; `None` where there is none that can be read. Reads on as far as
+    /// that: a corpus that comes in slowly waits for it.
+    fn get(&mut self, skip: usize) -> Option<&str> {
+        Some(&self.peek(skip)?.as_ref().ok()?.text)
+    }
+
+    /// The same; empty where there is none.
+    fn line(&mut self, skip: usize) -> &str {
+        self.get(skip).unwrap_or_default()
+    }
 }
 
 /// The lines to come, for a format that has to recognize its own.
-pub struct Ahead<'a> {
-    source: &'a mut dyn LineSource,
-    limit: usize,
-}
-
-impl<'a> Ahead<'a> {
-    /// At most `limit` lines.
-    pub fn new(source: &'a mut dyn LineSource, limit: usize) -> Self {
-        Ahead { source, limit }
-    }
-
-    /// The line after `skip` others; empty where there is none that can be read. Reads on
-    /// as far as that: a corpus that comes in slowly waits for it.
-    pub fn line(&mut self, skip: usize) -> &str {
-        self.get(skip).unwrap_or_default()
-    }
-
-    /// The next line and, if there is one, the one after it.
-    pub fn first_lines(&mut self) -> (String, Option<String>) {
-        (self.line(0).to_owned(), self.get(1).map(str::to_owned))
-    }
-
-    fn get(&mut self, skip: usize) -> Option<&str> {
-        let line = (skip < self.limit).then(|| self.source.peek(skip))??;
-        line.as_ref().ok().map(|line| line.text.as_str())
-    }
-}
+pub type Ahead<'a> = dyn LineSource + 'a;
 
 impl<R: BufRead> Lines<R> {
     /// Reads from the first line on.

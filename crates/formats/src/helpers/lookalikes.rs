@@ -5,7 +5,7 @@
 //! and prose stay as they are. Each character is replaced by one, so that columns stay true.
 //!
 //! Where a line has heavy or double strokes, its thin strokes separate cells, not regions: they
-//! become blanks.
+//! become blanks, or `+` in a line of strokes only, which is no row of blank cells.
 
 /// A stroke of a frame, or another character.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -24,9 +24,16 @@ pub fn in_ascii(line: String) -> String {
         return line;
     };
     let has_heavy = symbols.iter().any(|symbol| matches!(symbol, Symbol::Stroke(_, true)));
+    let has_cells = symbols.iter().any(|symbol| matches!(symbol, Symbol::Plain(_)));
     let character = |symbol: &Symbol| match *symbol {
         Symbol::Plain(character) => character,
-        Symbol::Stroke(_, false) if has_heavy => ' ',
+        Symbol::Stroke(_, false) if has_heavy => {
+            if has_cells {
+                ' '
+            } else {
+                '+'
+            }
+        }
         Symbol::Stroke(character, _) => character,
     };
     symbols.iter().map(character).collect()
@@ -86,7 +93,7 @@ mod tests {
             ("│ 5 │ 3 │", "| 5 | 3 |"),
             ("├───┼───┤", "+---+---+"),
             ("┃ 5 │ 3 ┃", "| 5   3 |"),
-            ("┠───┼───╂", "|       |"),
+            ("┠───┼───╂", "|+++++++|"),
             ("╠═══╪═══╬", "+---+---+"),
             ("5\u{a0}3", "5 3"),
             ("Grid by Zoë · 3", "Grid by Zoë · 3"),

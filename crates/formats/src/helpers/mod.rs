@@ -1,7 +1,6 @@
 //! Common parts of formats: texts line by line, comments, cells, regions, refusals. No helper
 //! imports a format.
 
-pub mod block;
 pub mod cells;
 pub mod comment;
 pub mod constraints;

@@ -5,17 +5,7 @@ use crate::helpers::lines::Ahead;
 use quorum_puzzle::corpus_line::FIELDS;
 use quorum_puzzle::text::quoted;
 
-/// Something that a line without a format resembles.
-pub struct NearMiss {
-    /// Text that was expected.
-    pub expected: &'static str,
-    /// Text that was found, and the next step.
-    pub found: String,
-    /// It states rules of the puzzles below it.
-    pub is_rule: bool,
-}
-
-/// Text that was expected, in the general case.
+/// Text that is expected in place of one of no format.
 pub const KNOWN: &str = "a puzzle in a known format (quorum help formats)";
 
 /// What a payload `scf...` is.
@@ -25,60 +15,53 @@ pub const PACKED: &str = "a packed puzzle of SudokuPad; the same puzzle as 81 di
 /// Comments that are looked past for the grid below a title.
 const MOST_COMMENTS: usize = 32;
 
-/// The near miss of the next line; what is found in the general case otherwise.
-pub fn near_miss(ahead: &mut Ahead<'_>) -> NearMiss {
+/// The next line as it is found where no format reads it: with what it resembles and the next step. Also
+/// whether it states rules of the puzzles below it.
+pub fn near_miss(ahead: &mut Ahead<'_>) -> (String, bool) {
     let line = ahead.line(0).trim().to_owned();
     let text = quoted(&line);
-    let known = |reason: &str| NearMiss {
-        expected: KNOWN,
-        found: format!("{text}, {reason}"),
-        is_rule: false,
-    };
-    if let Some((expected, reason)) = of_text(&line) {
-        return NearMiss { expected, found: format!("{text}, {reason}"), is_rule: false };
-    }
-    if line.starts_with("<?xml") || line.starts_with('<') && line.contains("opensudoku") {
-        return known("XML; of XML, OpenSudoku files are read (quorum list formats opensudoku)");
-    }
-    if is_map(ahead) {
-        return NearMiss { is_rule: true, ..known(region_map::ABOVE) };
-    }
-    if is_part_of_corpus_line(&line) || line.contains("cells=") || line.contains("boxes=") {
-        return known(
+    let signs = line.chars().filter(|c| "<>^v".contains(*c)).count();
+    let has_cells = line.contains(|c: char| c.is_ascii_digit() || c == '.' || c == '_');
+    let is_field =
+        is_part_of_corpus_line(&line) || line.contains("cells=") || line.contains("boxes=");
+    let is_map = is_map(ahead);
+    for (is_it, reason) in [
+        (line.starts_with("scf") && line.len() > 12, PACKED),
+        (line.contains("://"), "which has a link in it: give the link by itself"),
+        (
+            is_payload(&line),
+            "which resembles the payload of a link without its beginning (N4Ig, scl): copy all of it",
+        ),
+        (is_map, region_map::ABOVE),
+        (
+            is_field,
             "which resembles a part of a corpus line: end the line above it with '\\' \
              (quorum list formats corpus)",
-        );
+        ),
+        (
+            signs > 0 && has_cells,
+            "which resembles a picture with signs (quorum list formats picture)",
+        ),
+        (
+            line.contains('~') || line.starts_with(".Shape"),
+            "which resembles a constraint string (quorum list formats iss)",
+        ),
+        (is_title(&line, ahead), "which may be a title: write it as a comment, '# TITLE'"),
+    ] {
+        if is_it {
+            return (format!("{text}, {reason}"), is_map);
+        }
     }
-    let signs = line.chars().filter(|c| "<>^v".contains(*c)).count();
-    if signs > 0 && line.contains(|c: char| c.is_ascii_digit() || c == '.' || c == '_') {
-        return known("which resembles a picture with signs (quorum list formats picture)");
-    }
-    if line.contains('~') || line.starts_with(".Shape") {
-        return known("which resembles a constraint string (quorum list formats iss)");
-    }
+    (text, false)
+}
+
+/// Whether the line has a word, and a row of a grid is below it and its headers.
+fn is_title(line: &str, ahead: &mut Ahead<'_>) -> bool {
     let is_word = |word: &str| word.chars().filter(|c| c.is_alphabetic()).count() > 1;
-    // Headers may stand between the title and the grid.
     let below = (1..MOST_COMMENTS).find(|&skip| !ahead.line(skip).starts_with('#'));
     let next = below.map_or("", |skip| ahead.line(skip)).trim();
     let is_row = !next.is_empty() && !next.contains(char::is_alphabetic);
-    if is_row && line.split_whitespace().any(is_word) {
-        return known("which may be a title: write it as a comment, '# TITLE'");
-    }
-    NearMiss { expected: KNOWN, found: text, is_rule: false }
-}
-
-/// What is expected in place of a payload without a link, and what it is.
-fn of_text(text: &str) -> Option<(&'static str, &'static str)> {
-    if text.starts_with("scf") && text.len() > 12 {
-        return Some((KNOWN, PACKED));
-    }
-    if text.contains("://") {
-        return Some((KNOWN, "which has a link in it: give the link by itself"));
-    }
-    is_payload(text).then_some((
-        KNOWN,
-        "which resembles the payload of a link without its beginning (N4Ig, scl): copy all of it",
-    ))
+    is_row && line.split_whitespace().any(is_word)
 }
 
 /// Whether a text may be base 64: one word of letters in both cases and digits, longer than a row.

@@ -4,18 +4,10 @@
 //! A map with a fault is not passed over, nor is one above a grid: the grid would be solved under
 //! other rules than its author meant.
 
-use super::block::Block;
+use super::lines::Ahead;
 use super::{drawn, letters};
 use crate::helpers::cells::is_blank;
-use crate::options::KnownRules;
-use quorum_puzzle::Rules;
 use quorum_puzzle::text::{Fault, Line, leading_number, quoted};
-
-/// A map, and the first of its lines.
-pub struct RegionMap {
-    line: Line,
-    labels: Vec<usize>,
-}
 
 /// Message of a map without a header above a grid.
 pub const ABOVE: &str = "which resembles a map of regions: write '# regions AAB/ABB/...' above \
@@ -24,48 +16,21 @@ pub const ABOVE: &str = "which resembles a map of regions: write '# regions AAB/
 /// Empty lines between a grid and its map at most.
 const GAP: usize = 3;
 
-impl RegionMap {
-    /// Takes the map below a grid of this size, if there is one.
-    ///
-    /// Up to 9x9 rows of letters cannot be cells. Other rows may be the next puzzle, but no puzzle has
-    /// all its values beside the same value, as a map has its regions.
-    pub fn take(block: &mut Block<'_>, size: usize) -> Result<Option<RegionMap>, Fault> {
-        if !(2..=letters::MAX_SIZE).contains(&size) {
-            return Ok(None);
-        }
-        let is_empty = |line: Option<&str>| line.is_some_and(|line| line.trim().is_empty());
-        let start = (0..GAP).take_while(|&skip| is_empty(block.ahead(skip))).count();
-        let row = |index: usize, block: &mut Block<'_>| {
-            let labels = block.ahead(start + index).and_then(|line| labels(line, size));
-            labels.filter(|labels| labels.len() == size)
-        };
-        let rows: Vec<Vec<usize>> = (0..size).map_while(|index| row(index, block)).collect();
-        if !resembles_map(&rows, size) {
-            return Ok(None);
-        }
-        for _ in 0..start {
-            block.take_if(|_| true);
-        }
-        let taken: Vec<Line> =
-            (0..rows.len()).map_while(|_| block.take_if(|_| true).cloned()).collect();
-        let line = taken.into_iter().next().expect("a map has a row");
-        if rows.len() == size {
-            return Ok(Some(RegionMap { line, labels: rows.concat() }));
-        }
-        let expected = format!("row {} of {size} of the map below the grid", rows.len() + 1);
-        let fault = match block.take_if(|line| !line.is_blank()) {
-            Some(line) => line.whole().trimmed().fault(0, expected, quoted(line.text.trim())),
-            None => block.ends_early(expected),
-        };
-        while block.take_if(|line| !line.is_blank()).is_some() {}
-        Err(fault)
+/// The number of lines of the map behind `skip` lines of a grid, and of the empty ones above it.
+///
+/// Up to 9x9 rows of letters cannot be cells. Other rows may be the next puzzle, but no puzzle has
+/// all its values beside the same value, as a map has its regions.
+pub fn lines_ahead(ahead: &mut Ahead<'_>, skip: usize, size: usize) -> usize {
+    let gap = (0..GAP).take_while(|line| ahead.line(skip + line).trim().is_empty()).count();
+    let mut lines = Vec::new();
+    while let Some(text) = ahead.get(skip + gap + lines.len())
+        && !text.trim().is_empty()
+        && !text.starts_with('#')
+    {
+        lines.push(Line { number: 0, text: text.to_owned() });
     }
-
-    /// The rules of the grid above the map; header and option must not contradict it.
-    pub fn rules(&self, size: usize, known: &KnownRules) -> Result<Rules, Fault> {
-        let text = self.line.whole().trimmed();
-        known.of_layout(text, size, &self.labels, "the map below the grid")
-    }
+    let lines: Vec<&Line> = lines.iter().collect();
+    of_lines(&lines, size).map_or(0, |_| gap + lines.len())
 }
 
 /// Whether these lines are a map: without a grid above it, it is refused.
@@ -90,7 +55,7 @@ pub fn of_lines(lines: &[&Line], size: usize) -> Option<Result<Vec<usize>, Fault
         return None;
     }
     let row = |line: &&Line| labels(&line.text, size).filter(|labels| labels.len() == size);
-    let rows: Vec<Vec<usize>> = lines.iter().map_while(row).collect();
+    let rows: Vec<Vec<usize>> = lines.iter().take(size).map_while(row).collect();
     if !resembles_map(&rows, size) {
         return None;
     }

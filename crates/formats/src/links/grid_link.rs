@@ -34,12 +34,10 @@ A link that contains its puzzle, whatever the page is; nothing is fetched. Read 
   keen, unequal);
 - links of sudokumaker.app to classic Sudoku.
 Links that name another kind of puzzle, such as killersudoku.htm?bd=CELLS, are refused.",
-    extensions: &["txt"],
     example: "https://www.sudokuwiki.org/sudoku.htm?bd=530070000600195000098000060800060003400803001700020006060000280000419005000080079",
     holds: pzpr::HOLDS,
-    spells: |_| false,
-    extent: Extent::OneLine { recognize: is_link, read, goes_on: None },
-    write: None,
+    extent: Extent::line(is_link, read),
+    ..Format::DEFAULT
 };
 
 /// Sites with pages of other rules, and the paths of those of classic Sudoku.

@@ -43,10 +43,8 @@ A file of puzz.link and other sites with the program pzpr: a line pzprv3, the ki
 skyscrapers or kakuro), the numbers of rows and columns, the rows of the puzzle. What the
 player has entered, the rows below them, is passed over. Links to such puzzles are format
 grid-link.",
-    extensions: &["txt"],
     example: "pzprv3\nsudoku\n4\n. 1 . .\n. . . 2\n3 . . .\n. . 3 .\n. . . .\n1 . . .\n. . . .\n. . . .",
     holds: HOLDS,
-    spells: |_| false,
     extent: Extent::Sheet {
         read: |sheet, known| {
             let is_file = sheet.start().text.starts_with("pzprv3");
@@ -54,7 +52,7 @@ grid-link.",
             is_file.then(|| Ok(read_file(&lines, known)?.into()))
         },
     },
-    write: None,
+    ..Format::DEFAULT
 };
 
 /// Hosts of the program.

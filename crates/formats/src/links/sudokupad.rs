@@ -2,23 +2,21 @@
 //! `scl` after some shortening: names of keys, quotes, colors and empty objects.
 //!
 //! The format describes a drawing. A meaning have only the givens, the regions, and cages whose cells
-//! are `unique` and have a `sum`; a puzzle with anything else is refused, by the names of the keys.
+//! are `unique` and have a `sum`, which are read as the same puzzle of f-puzzles; a puzzle with anything
+//! else is refused, by the names of the keys.
 //! Source: the shortening (`puzzlezipper_lib.js`) and the conversion of f-puzzles
 //! (`fpuzzlesdecoder.js`) of SudokuPad/sudokutools.
 
-use super::fpuzzles::{Solution, is_empty, link, number, read_solution, shortened};
+use super::fpuzzles::{Refusal, is_empty, link, number, read_value, refuse};
 use crate::feature::Feature;
 use crate::format::{Extent, Format};
 use crate::helpers::comment::comment_behind_link;
 use crate::helpers::json_text::JsonText;
-use crate::helpers::usual_rules::further_rules;
 use crate::item::ParsedPuzzle;
 use crate::options::KnownRules;
-use quorum_puzzle::constraints::Stated;
 use quorum_puzzle::text::{Fault, Text, all_quoted, quoted};
-use quorum_puzzle::{Puzzle, Rules};
 use quorum_util::words::plural;
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
 /// Links and payloads.
 pub static FORMAT: Format = Format {
@@ -30,7 +28,6 @@ describes a drawing. Read are givens, regions and killer cages (unique, with or 
 sum); any other part is refused by name. Rules in words are listed, not read; a solution
 is compared with the verdict. Links of SudokuPad to puzzles of f-puzzles are read
 as format fpuzzles. Nothing is fetched: a short link has to be opened in a browser.",
-    extensions: &["txt"],
     example: "sclN4SwJgXA5ApgHgQwLYAcA2MoBokwC4JgIETB7QAqA7gPYAEAxggOYwDOUAvlg2xAKwAGHjAgBtMcABuEA\
               IzcsWALpYxi5avUq1ipSoBOoiWOGDtw2dtlYzq65e0msAJnNYAzFZdfPj5ze1/S1V3AJCsB1Uxf1dVf09w2L\
               FQ3xUmcWA2AFckCAA2LCyAOxAARyzRPBFxJ2CnVxUZPO5gYrKKiCqGI2Sw3odOJU4gA",
@@ -44,9 +41,8 @@ as format fpuzzles. Nothing is fetched: a short link has to be opened in a brows
         Feature::Name,
         Feature::Answer,
     ],
-    spells: |_| false,
-    extent: Extent::OneLine { recognize, read, goes_on: None },
-    write: None,
+    extent: Extent::line(recognize, read),
+    ..Format::DEFAULT
 };
 
 /// Heads of payloads.
@@ -122,10 +118,10 @@ fn read(text: Text<'_>, known: &KnownRules) -> Result<ParsedPuzzle, Fault> {
     let json = link::content(payload, parse)?.checked();
     let mut json = json.map_err(|(expected, found)| text.fault(0, expected, found))?;
     rename(&mut json);
-    let parsed = read_json(&json);
-    let mut parsed = parsed.map_err(|[expected, found]| text.fault(0, expected, found))?;
+    let json = as_fpuzzles(&json);
+    let json = json.map_err(|[expected, found]| text.fault(0, expected, found))?;
+    let mut parsed = read_value(&json, text, known)?;
     parsed.comment = comment_behind_link(text)?;
-    known.of_full_text(text, parsed.puzzle.rules().clone())?;
     Ok(parsed)
 }
 
@@ -198,76 +194,53 @@ fn rename(json: &mut Value) {
     }
 }
 
-/// Texts for `expected` and `found`.
-type Refusal = [String; 2];
+/// The data about a puzzle, under the names that f-puzzles has for them.
+type Data = Map<String, Value>;
 
-fn refuse<T>(expected: impl Into<String>, found: impl Into<String>) -> Result<T, Refusal> {
-    Err([expected.into(), found.into()])
-}
-
-/// The data about a puzzle.
-#[derive(Default)]
-struct Data {
-    title: Option<String>,
-    author: Option<String>,
-    words: Option<String>,
-    solution: Option<Value>,
-}
-
-impl Data {
-    /// Takes an entry; false for one of another name.
-    fn add(&mut self, name: &str, value: &Value) -> bool {
-        let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-        match name {
-            "title" => self.title = Some(text).filter(|title| !title.is_empty()),
-            "author" => self.author = Some(text).filter(|author| !author.is_empty()),
-            "rules" => self.words = Some(text),
-            "solution" => self.solution = Some(text.into()),
-            _ => return DATA.contains(&name),
-        }
-        true
+/// Takes an entry of the data; false for one of another name.
+fn add(data: &mut Data, name: &str, value: &Value) -> bool {
+    let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+    match name {
+        "title" | "author" | "solution" => drop(data.insert(name.to_owned(), text.into())),
+        "rules" => drop(data.insert("ruleset".to_owned(), text.into())),
+        _ => return DATA.contains(&name),
     }
+    true
 }
 
-fn read_json(json: &Value) -> Result<ParsedPuzzle, Refusal> {
+/// The same puzzle of f-puzzles; what that has not is refused by name.
+fn as_fpuzzles(json: &Value) -> Result<Value, Refusal> {
     let Some(object) = json.as_object() else {
         return refuse("a puzzle of SudokuPad", "other JSON");
     };
     let rows = json["cells"].as_array().map_or(&[][..], Vec::as_slice);
     let size = rows.len();
-    let mut data = Data::default();
+    let mut data = Data::new();
     let mut others = unsupported(object, &mut data);
-    let mut cells: Vec<&Value> = Vec::new();
-    for row in rows {
-        match row.as_array() {
-            Some(row) if row.len() == size => cells.extend(row),
-            _ => return refuse("as many cells in each row as there are rows", "another number"),
-        }
-    }
-    let fields = cells.iter().filter_map(|cell| cell.as_object()).flatten();
-    let in_cells = fields.filter(|(key, value)| *key != "value" && !is_empty(value));
-    others.extend(in_cells.map(|(key, _)| format!("{key} of cells")));
-
-    let fits = |error: quorum_puzzle::RulesError| ["rules that fit".to_owned(), error.to_string()];
-    let plain = Rules::new(size, None).map_err(fits)?;
-    let mut puzzle = Puzzle::empty(rules(&json["regions"], plain)?);
-    for (index, cell) in cells.iter().enumerate() {
-        let Some(value) = cell.get("value").filter(|value| !is_empty(value)) else { continue };
-        match number(value).filter(|number| (1..=size).contains(number)) {
-            Some(number) => puzzle.set_given(index, number as u8),
-            None => {
-                let place = puzzle.position(index);
-                let expected = format!("a value from 1 to {size} at {place}");
-                return refuse(expected, quoted(&value.to_string()));
+    let regions = regions(&json["regions"], size)?;
+    let mut grid = Vec::new();
+    for (row, cells) in rows.iter().enumerate() {
+        let Some(cells) = cells.as_array().filter(|cells| cells.len() == size) else {
+            return refuse("as many cells in each row as there are rows", "another number");
+        };
+        let mut found = Vec::new();
+        for (column, cell) in cells.iter().enumerate() {
+            for (key, value) in cell.as_object().into_iter().flatten() {
+                if key != "value" && !is_empty(value) {
+                    others.push(format!("{key} of cells"));
+                }
             }
+            let value = cell.get("value").filter(|value| !is_empty(value));
+            let region = &regions[row * size + column];
+            found.push(json!({ "value": value, "given": value.is_some(), "region": region }));
         }
+        grid.push(found);
     }
+    let mut cages = Vec::new();
     for cage in json["cages"].as_array().into_iter().flatten() {
         match cage_of(cage, size, &mut data)? {
             Cage::Nothing => {}
-            Cage::Stated(stated) => puzzle
-                .state(stated)
-                .map_err(|reason| ["cages that fit the grid".to_owned(), reason.to_string()])?,
+            Cage::Killer(cage) => cages.push(cage),
             Cage::Other(name) => others.push(name),
         }
     }
@@ -278,18 +251,9 @@ fn read_json(json: &Value) -> Result<ParsedPuzzle, Refusal> {
         let found = format!("the {noun} {}", all_quoted(others.iter().map(String::as_str)));
         return refuse("only givens, regions and killer cages", found);
     }
-    (puzzle.name, puzzle.author) = (data.title, data.author);
-    let words = data.words.and_then(|words| further_rules(&words, puzzle.rules()));
-    let words = words.and_then(|words| shortened(&words));
-    let mut unread: Vec<String> =
-        words.into_iter().map(|words| format!("rules in words: {words}")).collect();
-    let mut parsed = ParsedPuzzle::from(puzzle);
-    match read_solution(data.solution.as_ref().unwrap_or(&Value::Null), size * size) {
-        Solution::Absent => {}
-        Solution::Full(grid) => parsed.expected.grid = Some(grid),
-        Solution::Other(words) => unread.push(words),
-    }
-    Ok(ParsedPuzzle { unread, ..parsed })
+    data.insert("grid".to_owned(), grid.into());
+    data.insert("killercage".to_owned(), cages.into());
+    Ok(data.into())
 }
 
 /// Names of parts without a meaning here; takes the data of the puzzle.
@@ -299,7 +263,7 @@ fn unsupported(object: &Map<String, Value>, data: &mut Data) -> Vec<String> {
     for (key, value) in present.filter(|(key, _)| !KEYS.contains(&key.as_str())) {
         let entries = value.as_object().filter(|_| DATA_KEYS.contains(&key.as_str()));
         for (name, value) in entries.into_iter().flatten() {
-            if !data.add(name, value) && !is_empty(value) {
+            if !add(data, name, value) && !is_empty(value) {
                 others.push(format!("{name} of {key}"));
             }
         }
@@ -310,45 +274,31 @@ fn unsupported(object: &Map<String, Value>, data: &mut Data) -> Vec<String> {
     others
 }
 
-/// The regions: all of them, or further groups where some cells have none.
-fn rules(regions: &Value, rules: Rules) -> Result<Rules, Refusal> {
-    let size = rules.size();
-    let fits = |error: quorum_puzzle::RulesError| ["rules that fit".to_owned(), error.to_string()];
-    if regions.is_null() {
-        return Ok(rules);
-    }
-    let Some(regions) = regions.as_array() else {
-        return refuse("a list of 'regions'", quoted(&regions.to_string()));
-    };
+/// The region of each cell, or none.
+fn regions(regions: &Value, size: usize) -> Result<Vec<Option<usize>>, Refusal> {
     let mut labels = vec![None; size * size];
+    let regions = match regions {
+        Value::Null => &[],
+        Value::Array(regions) => regions.as_slice(),
+        other => return refuse("a list of 'regions'", quoted(&other.to_string())),
+    };
     for (label, region) in regions.iter().enumerate() {
-        let cells = places(region, size)?;
-        if cells.len() != size {
-            return refuse(format!("{size} cells in a region"), cells.len().to_string());
-        }
-        for cell in cells {
-            if labels[cell].replace(label).is_some() {
+        for [row, column] in places(region, size)? {
+            if labels[(row - 1) * size + column - 1].replace(label).is_some() {
                 return refuse("each cell in one region", "a cell in two");
             }
         }
     }
-    match labels.iter().copied().collect::<Option<Vec<usize>>>() {
-        Some(labels) => rules.with_jigsaw(&labels).map_err(fits),
-        None => {
-            let groups = regions.iter().map(|region| places(region, size));
-            let groups = groups.collect::<Result<Vec<_>, _>>()?;
-            rules.with_groups(groups).map_err(|(_, error)| fits(error))
-        }
-    }
+    Ok(labels)
 }
 
-/// Cells that are pairs of row and column from 0.
-fn places(list: &Value, size: usize) -> Result<Vec<usize>, Refusal> {
+/// Rows and columns, from 1, of cells that are pairs of both from 0.
+fn places(list: &Value, size: usize) -> Result<Vec<[usize; 2]>, Refusal> {
     let place = |place: &Value| {
         let [row, column] = [&place[0], &place[1]].map(number);
         match (row, column, place.as_array().map(Vec::len)) {
             (Some(row), Some(column), Some(2)) if row < size && column < size => {
-                Ok(row * size + column)
+                Ok([row + 1, column + 1])
             }
             _ => refuse(format!("a cell of the {size}x{size} grid"), quoted(&place.to_string())),
         }
@@ -360,8 +310,8 @@ fn places(list: &Value, size: usize) -> Result<Vec<usize>, Refusal> {
 enum Cage {
     /// None.
     Nothing,
-    /// A constraint.
-    Stated(Stated),
+    /// An entry of f-puzzles.
+    Killer(Value),
     /// Something that is not read.
     Other(String),
 }
@@ -383,7 +333,7 @@ fn cage_of(cage: &Value, size: usize, data: &mut Data) -> Result<Cage, Refusal> 
     };
     if cells.is_empty() {
         let is_known =
-            text.split_once(": ").is_some_and(|(name, value)| data.add(name, &value.into()));
+            text.split_once(": ").is_some_and(|(name, value)| add(data, name, &value.into()));
         return Ok(if is_known { Cage::Nothing } else { Cage::Other(format!("cage {text}")) });
     }
     let is_unique = cage["unique"] == true;
@@ -401,7 +351,9 @@ fn cage_of(cage: &Value, size: usize, data: &mut Data) -> Result<Cage, Refusal> 
         let what = if text.is_empty() { "cages without unique" } else { &text };
         return Ok(Cage::Other(what.to_owned()));
     }
-    Ok(Cage::Stated(Stated { name: "cage", parameter: sum, cells: vec![cells] }))
+    let cells: Vec<String> =
+        cells.into_iter().map(|[row, column]| format!("R{row}C{column}")).collect();
+    Ok(Cage::Killer(json!({ "cells": cells, "value": sum })))
 }
 
 #[cfg(test)]
@@ -411,7 +363,6 @@ mod tests {
     use crate::reader::read as read_text;
     use crate::tests::items;
     use quorum_puzzle::corpus_line;
-    use serde_json::json;
 
     /// The example without shortening.
     const PLAIN: &str = "ctcN4IglgJiBcIKYA8CGBbADgGziANCAxnBhgMpgBe20ArAAx4pwAuSESLMoTYTWMIAFQDuAewAE+JAHM4AZ\

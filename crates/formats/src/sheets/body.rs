@@ -1,5 +1,5 @@
-//! The lines of a grid without what stands around it: a code fence, a title such as `Grid 01` or
-//! `Puzzle:`, the order, the mark of a program behind the last row.
+//! The lines of a grid without the lines around it: a code fence, a title like `Grid 01` or `Puzzle:`,
+//! the order of the grid, the mark that a program prints behind the last row.
 
 use super::layout::{self, fields};
 use super::meaning::{Token, token};
@@ -26,7 +26,7 @@ impl Order {
     }
 }
 
-/// Words of a title without a meaning, before a number or a colon.
+/// Words that a number or a colon makes a title without a meaning.
 const TITLES: [&str; 8] =
     ["grid", "puzzle", "sudoku", "board", "input", "given", "problem", "task"];
 
@@ -106,7 +106,7 @@ impl<'a> Body<'a> {
     }
 }
 
-/// Whether a line is a title without a meaning: `Grid 01`, `Puzzle:`.
+/// Whether a line is such a title: `Grid 01`, `Puzzle:`.
 fn is_title(line: &str) -> bool {
     let line = line.trim().to_ascii_lowercase();
     let word = line.trim_end_matches(':').trim_end_matches(|c: char| c.is_ascii_digit());

@@ -1,7 +1,7 @@
 //! Grids in whatever dress: the cells of a sheet are found first, then what they mean; a sheet of which
 //! anything is left over is refused.
 //!
-//! `body` takes off what stands around a grid (code fences, a title of one word, the order),
+//! `body` takes off what stands around a grid (a code fence, a title like `Grid 01` or `Puzzle:`, the order),
 //! `program` the brackets and quotes of program text, [`labels`] those of rows and columns;
 //! [`layout`] cuts the rows into cells, and [`meaning`] reads these.
 
@@ -33,7 +33,17 @@ pub fn read(sheet: &Sheet<'_>, known: &KnownRules) -> Option<Result<ParsedPuzzle
     if sheet.start().text.contains("://") {
         return None;
     }
+    // MATLAB prints the name of a matrix above it.
+    let name = sheet.start().text.strip_suffix(" =").filter(|name| !name.contains(' '));
     let blocks = sheet.blocks();
+    if let Some(name) = name
+        && let Some(first) = (1..sheet.lines.len()).find(|&line| !is_gap(&sheet.lines[line]))
+    {
+        if !program::is_neutral(name) && blocks.len() <= 2 {
+            return Some(Err(sheet.start().fault(0, program::NAMED, quoted(name))));
+        }
+        return read(&Sheet { lines: &sheet.lines[first..], ..*sheet }, known);
+    }
     let lines: Vec<&Line> = sheet.lines.iter().filter(|line| !is_gap(line)).collect();
     if region_map::is_map(&lines) {
         let found = format!("{}, {}", quoted(sheet.start().text), region_map::ABOVE);
@@ -257,7 +267,15 @@ fn bands(
     };
     let size = grid.cut.rows.len();
     let is_band = !are_bands || size > first.len() && size.is_multiple_of(height);
-    is_band.then(|| grid.read(&body, known))
+    let read = is_band.then(|| grid.read(&body, known))?;
+    Some(read.and_then(|parsed| match parsed.puzzle.rules().boxes() {
+        Some(boxes) if are_bands && !height.is_multiple_of(boxes.rows.into()) => {
+            let expected =
+                format!("bands as high as the boxes {boxes}, or the header '# boxes RxC'");
+            Err(sheet.start().fault(0, expected, format!("bands of {height} rows")))
+        }
+        _ => Ok(parsed),
+    }))
 }
 
 /// A grid with a map of its regions below: directly, or behind empty lines.

@@ -1,9 +1,10 @@
 //! Cells in program text and console prints: `board = [[5, 3, 0], ...]`, rows in brackets, braces or
 //! quotes, `np.array(...)`, `vec![...]`, prints without commas.
 //!
-//! The text is cut into brackets, separators, strings and words; these are a tree, whose leaves are the
-//! cells, row by row. A declaration before the matrix is passed over unless it names something else than
-//! a puzzle, such as a rule; whatever else is left over is a fault.
+//! The text is cut into brackets, separators, strings and words. The cells in one pair of brackets, or up to
+//! a semicolon in them, are a group; the innermost groups are the rows. A declaration before the matrix is
+//! passed over unless it names something else than a puzzle, such as a rule; whatever else is left over is
+//! a fault.
 
 use quorum_puzzle::constraints;
 use quorum_puzzle::text::{Fault, Text, quoted};
@@ -16,6 +17,9 @@ const OTHERS: [&str; 14] = [
     "answer", "area", "block", "box", "cage", "clue", "group", "inequal", "jigsaw", "region",
     "relation", "rule", "sign", "solution",
 ];
+
+/// Text that is expected in place of another matrix.
+pub const NAMED: &str = "the matrix of a puzzle, with a name such as board";
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
@@ -35,18 +39,39 @@ struct Token<'a> {
     line: usize,
 }
 
-/// A part of the tree.
-enum Node<'a> {
-    List { parts: Vec<Node<'a>>, start: Text<'a> },
-    Quoted(Text<'a>),
-    Word(Text<'a>, usize),
+impl Token<'_> {
+    /// Whether it may be behind a matrix: what ends a list, a clause or a block.
+    fn is_end(&self) -> bool {
+        matches!(self.kind, Kind::Close | Kind::Semicolon) || matches!(self.text.text, "." | "end")
+    }
 }
 
-impl<'a> Node<'a> {
-    fn start(&self) -> Text<'a> {
-        match self {
-            Node::List { start, .. } => *start,
-            Node::Quoted(text) | Node::Word(text, _) => *text,
+/// The cells of a pair of brackets, or of the part of it up to a semicolon.
+struct Group<'a> {
+    depth: usize,
+    start: Text<'a>,
+    cells: Vec<Token<'a>>,
+    has_groups: bool,
+}
+
+impl<'a> Group<'a> {
+    /// Whether it states the type of a matrix, not a row: `[9]`, `[]`, `[,]`.
+    fn is_type(&self) -> bool {
+        let is_part = |cell: &Token<'_>| cell.kind == Kind::Word || cell.text.text.is_empty();
+        self.start.text == "["
+            && !self.has_groups
+            && self.cells.len() < 2
+            && self.cells.iter().all(is_part)
+    }
+
+    /// The texts of the cells. A string by itself is the whole row.
+    fn row(&self) -> Result<Vec<Text<'a>>, Fault> {
+        match self.cells[..] {
+            [] => Err(self.start.fault(0, "cells in the row", "none")),
+            [Token { kind: Kind::Quoted, text, .. }] if text.text.chars().count() > 2 => {
+                Ok(of_string(text, 0))
+            }
+            _ => Ok(self.cells.iter().map(|cell| cell.text).collect()),
         }
     }
 }
@@ -153,60 +178,83 @@ fn is_program(tokens: &[Token<'_>]) -> bool {
         return false;
     }
     let is_digits = |token: &Token<'_>| token.text.text.bytes().all(|b| b.is_ascii_digit());
-    let mut at = 0;
-    while at < tokens.len() {
-        let candidates = tokens[at].text.text == "{"
-            && tokens[at + 1..]
-                .iter()
-                .take_while(|token| token.kind == Kind::Word && is_digits(token))
-                .count()
-                > 0
-            && tokens[at + 1..]
-                .iter()
-                .find(|token| token.kind != Kind::Word)
-                .is_some_and(|token| token.text.text == "}");
-        if candidates {
-            while tokens[at].kind != Kind::Close {
-                at += 1;
-            }
-        } else if matches!(tokens[at].kind, Kind::Open | Kind::Quoted) {
+    let mut rest = tokens;
+    while let Some((token, more)) = rest.split_first() {
+        let end = more.iter().position(|token| token.kind != Kind::Word).unwrap_or(0);
+        let are_candidates =
+            token.text.text == "{" && end > 0 && is_digits(&more[0]) && more[end].text.text == "}";
+        if !are_candidates && matches!(token.kind, Kind::Open | Kind::Quoted) {
             return true;
         }
-        at += 1;
+        rest = if are_candidates { &more[end + 1..] } else { more };
     }
     false
 }
 
 fn read<'a>(tokens: &[Token<'a>]) -> Result<Rows<'a>, Fault> {
-    let mut rest = declared(tokens)?;
-    let start = rest.first().map_or(tokens[0].text, |token| token.text);
-    let mut parts = list(&mut rest, None)?;
-    // A clause of Prolog ends so.
-    if let [Node::List { .. }, Node::Word(word, _)] = &parts[..]
-        && word.text == "."
-    {
-        parts.pop();
-    }
-    // Rows that were copied without the bracket before them have those behind them.
-    while let Some((token, more)) = rest.split_first() {
-        let is_end = matches!(token.kind, Kind::Close | Kind::Semicolon | Kind::Comma)
-            || matches!(token.text.text, "." | "end");
-        if !is_end {
-            let found = quoted(token.text.text);
-            return Err(token.text.fault(0, "the end of the matrix", found));
+    let groups = groups(declared(tokens)?, tokens[0].text)?;
+    let is_row = |group: &&Group<'a>| !group.has_groups;
+    let depth = groups.iter().filter(is_row).map(|group| group.depth).max().unwrap_or_default();
+    let (rows, others): (Vec<Group<'a>>, Vec<Group<'a>>) =
+        groups.into_iter().partition(|group| group.depth == depth);
+    let start = rows[0].start;
+    let lists = others.iter().filter(|group| group.has_groups && group.depth + 1 == depth).count();
+    for group in &others {
+        check_argument(group, start)?;
+        if !group.has_groups && group.depth > 0 || lists > 1 {
+            return Err(group.start.fault(0, "rows of cells", "lists within the rows"));
         }
-        rest = more;
     }
-    while let [Node::List { parts: inner, .. }] = &mut parts[..] {
-        if !inner.iter().any(|part| matches!(part, Node::List { .. } | Node::Quoted(_)))
-            && inner.len() < 16
-        {
-            break;
+    let wrong =
+        |found: String| Err(start.fault(0, "N rows of N cells, or a list of N*N cells", found));
+    let rows = match &rows[..] {
+        [list] => {
+            let cells = list.row()?;
+            let rows =
+                by_strings(&cells).or_else(|| by_lines(&list.cells)).or_else(|| by_count(&cells));
+            match rows {
+                Some(rows) => rows,
+                None => return wrong(format!("a list of {} cells", cells.len())),
+            }
         }
-        let inner = std::mem::take(inner);
-        parts = arguments(inner)?;
+        rows => {
+            let trimmed = |row: Vec<Text<'a>>| row.iter().map(Text::trimmed).collect();
+            rows.iter().map(|group| group.row().map(trimmed)).collect::<Result<_, _>>()?
+        }
+    };
+    let first = rows[0].len();
+    for (index, row) in rows.iter().enumerate() {
+        if row.len() != first {
+            let expected = format!("{first} cells in row {}, as in row 1", index + 1);
+            return Err(row[0].fault(0, expected, format!("{}", row.len())));
+        }
     }
-    rows(parts, start)
+    Ok(rows)
+}
+
+/// Refuses words beside the rows that begin at `start`, but in the brackets of a call a number before them
+/// or arguments by name behind them (`dtype=int`, `nrow=9, byrow=TRUE`).
+fn check_argument(group: &Group<'_>, start: Text<'_>) -> Result<(), Fault> {
+    let words = &group.cells[..];
+    let Some(first) = words.first() else { return Ok(()) };
+    let all: String = words.iter().map(|word| word.text.text.to_ascii_lowercase()).collect();
+    let has_name = ["dtype", "nrow", "ncol", "byrow"].iter().any(|name| all.starts_with(name));
+    let (word, rows) = (first.text.place(), start.place());
+    let is_before = (word.line, word.column) < (rows.line, rows.column);
+    let is_number = is_before && words.len() == 1 && all.bytes().all(|byte| byte.is_ascii_digit());
+    if group.depth == 0 || !has_name && !is_number {
+        return Err(first.text.fault(
+            0,
+            "rows of cells and nothing beside them",
+            quoted(first.text.text),
+        ));
+    }
+    let has_rows = all.contains("nrow") || all.contains("ncol");
+    if has_rows && !all.contains("byrow=true") && !all.contains("byrow=t") {
+        let expected = "byrow = TRUE, as the cells are read row by row";
+        return Err(first.text.fault(0, expected, "a matrix by columns"));
+    }
+    Ok(())
 }
 
 /// The tokens behind `name =`, with whatever declares its type.
@@ -237,18 +285,11 @@ fn declared<'t, 'a>(tokens: &'t [Token<'a>]) -> Result<&'t [Token<'a>], Fault> {
     if first.is_some_and(|first| first < end) {
         return Ok(tokens);
     }
-    for token in before {
-        if token.kind == Kind::Word && !is_neutral(token.text.text) {
-            let found = quoted(token.text.text);
-            return Err(token.text.fault(
-                0,
-                "the matrix of a puzzle, with a name such as board",
-                found,
-            ));
-        }
+    let is_other = |token: &&Token<'_>| token.kind == Kind::Word && !is_neutral(token.text.text);
+    if let Some(Token { text, .. }) = before.iter().find(is_other) {
+        return Err(text.fault(0, NAMED, quoted(text.text)));
     }
-    if before.last().is_some_and(|token| token.line > 2) {
-        let token = before[before.len() - 1];
+    if let Some(token) = before.last().filter(|token| token.line > 2) {
         let found = format!("{} in front of it", quoted(before[0].text.text));
         return Err(token.text.fault(0, "one matrix", found));
     }
@@ -256,88 +297,91 @@ fn declared<'t, 'a>(tokens: &'t [Token<'a>]) -> Result<&'t [Token<'a>], Fault> {
 }
 
 /// Whether a name may be that of a puzzle: no part of it is a name of a rule.
-fn is_neutral(name: &str) -> bool {
+pub fn is_neutral(name: &str) -> bool {
     let lower = name.to_ascii_lowercase();
     let is_rule = |part: &str| part.len() > 2 && constraints::find(part).is_ok();
     !OTHERS.iter().any(|other| lower.contains(other))
         && !lower.split(|c: char| !c.is_ascii_alphabetic()).any(is_rule)
 }
 
-/// The parts up to the bracket that closes, or to the end.
-fn list<'a>(rest: &mut &[Token<'a>], open: Option<Text<'a>>) -> Result<Vec<Node<'a>>, Fault> {
-    let mut parts: Vec<Node<'a>> = Vec::new();
-    // Rows within the list, which semicolons end.
-    let mut lists: Vec<Node<'a>> = Vec::new();
+/// The groups of the tokens in the order in which they begin; the first one is outside of all brackets.
+fn groups<'a>(tokens: &[Token<'a>], start: Text<'a>) -> Result<Vec<Group<'a>>, Fault> {
+    let group = |depth, start| Group { depth, start, cells: Vec::new(), has_groups: false };
+    let mut groups = vec![group(0, tokens.first().map_or(start, |token| token.text))];
+    let mut open = vec![0];
     let mut is_behind_comma = true;
-    while let Some((token, more)) = rest.split_first() {
+    for (at, token) in tokens.iter().enumerate() {
+        let depth = open.len() - 1;
+        let number = open[depth];
         match token.kind {
-            Kind::Close => {
-                if open.is_some() {
-                    *rest = more;
-                }
-                break;
-            }
             Kind::Open => {
-                *rest = more;
-                // `[9][9]int{` and `vec![` are words before the list itself.
-                let inner = list(rest, Some(token.text))?;
-                let is_type = rest.first().is_some_and(|next| {
-                    matches!(next.kind, Kind::Word | Kind::Open) && next.line == token.line
-                }) && inner.iter().all(|part| match part {
-                    Node::Word(..) => true,
-                    // `[,]` has as many commas as the matrix has dimensions less one.
-                    Node::Quoted(text) => text.text.is_empty(),
-                    Node::List { .. } => false,
-                }) && inner.len() < 2
-                    && token.text.text == "[";
-                while let Some(Node::Word(word, _)) = parts.last()
-                    && is_call(word.text)
+                while let Some(word) = groups[number].cells.last()
+                    && word.kind == Kind::Word
+                    && is_call(word.text.text)
                     && !is_behind_comma
                 {
-                    parts.pop();
+                    groups[number].cells.pop();
                 }
-                if !is_type {
-                    parts.push(Node::List { parts: inner, start: token.text });
+                groups[number].has_groups = true;
+                open.push(groups.len());
+                groups.push(group(depth + 1, token.text));
+                is_behind_comma = true;
+            }
+            _ if depth == 0
+                && token.is_end()
+                && (groups[0].has_groups || token.kind != Kind::Word) =>
+            {
+                return check_end(&tokens[at..]).map(|()| groups);
+            }
+            Kind::Close => {
+                open.pop();
+                let next = tokens.get(at + 1).filter(|next| next.line == token.line);
+                let is_before_more =
+                    next.is_some_and(|next| matches!(next.kind, Kind::Word | Kind::Open));
+                let is_type = is_before_more && groups[number].is_type();
+                // A semicolon may end the last row too.
+                let is_end = groups[number].start.text == ";" && groups[number].cells.is_empty();
+                if is_type || is_end {
+                    groups.remove(number);
                 }
                 is_behind_comma = is_type;
-                continue;
+            }
+            Kind::Semicolon => {
+                open[depth] = groups.len();
+                groups.push(group(depth, token.text));
+                is_behind_comma = true;
             }
             Kind::Comma => {
                 // Nothing between commas is a blank cell.
-                if is_behind_comma && open.is_some() {
-                    parts.push(Node::Quoted(token.text.slice(0, 0)));
+                if is_behind_comma && depth > 0 {
+                    let blank =
+                        Token { kind: Kind::Quoted, text: token.text.slice(0, 0), ..*token };
+                    groups[number].cells.push(blank);
                 }
                 is_behind_comma = true;
             }
-            Kind::Semicolon if open.is_some() => {
-                let row = std::mem::take(&mut parts);
-                lists.push(Node::List { parts: row, start: token.text });
-                is_behind_comma = true;
+            Kind::Word
+                if token.text.text.starts_with("//") || token.text.text.starts_with("/*") =>
+            {
+                let found = quoted(token.text.text);
+                return Err(token.text.fault(0, "cells and brackets without comments", found));
             }
-            Kind::Semicolon => break,
-            Kind::Quoted => {
-                parts.push(Node::Quoted(token.text));
-                is_behind_comma = false;
-            }
-            Kind::Word => {
-                if token.text.text.starts_with("//") || token.text.text.starts_with("/*") {
-                    let found = quoted(token.text.text);
-                    return Err(token.text.fault(0, "cells and brackets without comments", found));
-                }
-                parts.push(Node::Word(token.text, token.line));
+            Kind::Quoted | Kind::Word => {
+                groups[number].cells.push(*token);
                 is_behind_comma = false;
             }
         }
-        *rest = more;
     }
-    if lists.is_empty() {
-        return Ok(parts);
+    Ok(groups)
+}
+
+/// Refuses more than ends behind a matrix: rows that were copied without the bracket before them have those
+/// behind them.
+fn check_end(tokens: &[Token<'_>]) -> Result<(), Fault> {
+    match tokens.iter().find(|token| !token.is_end() && token.kind != Kind::Comma) {
+        Some(token) => Err(token.text.fault(0, "the end of the matrix", quoted(token.text.text))),
+        None => Ok(()),
     }
-    if !parts.is_empty() {
-        let start = parts[0].start();
-        lists.push(Node::List { parts, start });
-    }
-    Ok(lists)
 }
 
 /// Whether a word before a bracket is a call, a macro or a type: `np.array`, `vec!`, `new`, `int`.
@@ -346,99 +390,6 @@ fn is_call(word: &str) -> bool {
     (word.len() > 1 || word == "c")
         && word.starts_with(|c: char| c.is_ascii_alphabetic() || c == '&')
         && word.chars().all(|c| c.is_ascii_alphanumeric() || "._:!&*<>#@".contains(c))
-}
-
-/// The parts without arguments by name behind the matrix: `dtype=int`, `nrow=9, byrow=TRUE`.
-fn arguments(parts: Vec<Node<'_>>) -> Result<Vec<Node<'_>>, Fault> {
-    // The number of a problem before its matrix.
-    if let [Node::Word(number, _), Node::List { .. }] = &parts[..]
-        && number.text.bytes().all(|byte| byte.is_ascii_digit())
-    {
-        return Ok(parts.into_iter().skip(1).collect());
-    }
-    let name_of = |node: &Node<'_>| match node {
-        Node::Word(word, _) => word.text.to_ascii_lowercase(),
-        _ => String::new(),
-    };
-    let is_named = |node: &Node<'_>| {
-        let name = name_of(node);
-        ["dtype", "nrow", "ncol", "byrow"].iter().any(|known| name.starts_with(known))
-    };
-    let Some(first) = parts.iter().position(is_named) else { return Ok(parts) };
-    if first != 1 || !matches!(parts[0], Node::List { .. }) {
-        return Ok(parts);
-    }
-    let named: String = parts[first..].iter().map(name_of).collect();
-    let has_rows = named.contains("nrow") || named.contains("ncol");
-    if has_rows && !named.contains("byrow=true") && !named.contains("byrow=t") {
-        let expected = "byrow = TRUE, as the cells are read row by row";
-        return Err(parts[first].start().fault(0, expected, "a matrix by columns"));
-    }
-    Ok(parts.into_iter().take(1).collect())
-}
-
-/// The rows of the parts of a matrix.
-fn rows<'a>(parts: Vec<Node<'a>>, start: Text<'a>) -> Result<Rows<'a>, Fault> {
-    let are_lists = parts.iter().all(|part| matches!(part, Node::List { .. }));
-    let mut rows = Vec::new();
-    if are_lists {
-        for part in parts {
-            let Node::List { parts, start } = part else { continue };
-            rows.push(cells(parts, start)?.iter().map(Text::trimmed).collect::<Vec<_>>());
-        }
-    } else {
-        let lines: Vec<usize> = parts.iter().map(line_of).collect();
-        let cells = cells(parts, start)?;
-        rows = by_strings(&cells)
-            .or_else(|| by_lines(&cells, &lines))
-            .or_else(|| by_count(&cells))
-            .ok_or_else(|| {
-                let found = format!("a list of {} cells", cells.len());
-                start.fault(0, "N rows of N cells, or a list of N*N cells", found)
-            })?;
-    }
-    if rows.len() < 2 {
-        let found = format!("{} row", rows.len());
-        return Err(start.fault(0, "N rows of N cells, or a list of N*N cells", found));
-    }
-    let first = rows[0].len();
-    for (index, row) in rows.iter().enumerate() {
-        if row.len() != first {
-            let place = row.first().copied().unwrap_or(start);
-            let expected = format!("{first} cells in row {}, as in row 1", index + 1);
-            return Err(place.fault(0, expected, format!("{}", row.len())));
-        }
-    }
-    Ok(rows)
-}
-
-fn line_of(node: &Node<'_>) -> usize {
-    match node {
-        Node::Word(_, line) => *line,
-        _ => usize::MAX,
-    }
-}
-
-/// The cells of a row. A string by itself is the whole row.
-fn cells<'a>(parts: Vec<Node<'a>>, start: Text<'a>) -> Result<Vec<Text<'a>>, Fault> {
-    if let [Node::Quoted(text)] = &parts[..]
-        && text.text.chars().count() > 2
-    {
-        return Ok(of_string(*text, 0));
-    }
-    let mut cells = Vec::new();
-    for part in parts {
-        match part {
-            Node::Quoted(text) | Node::Word(text, _) => cells.push(text),
-            Node::List { start: list, .. } => {
-                return Err(list.fault(0, "rows of cells", "lists within the rows"));
-            }
-        }
-    }
-    if cells.is_empty() {
-        return Err(start.fault(0, "cells in the row", "none"));
-    }
-    Ok(cells)
 }
 
 /// The cells of a row in quotes: words, or characters, which are as many as there are rows; then spaces are blanks.
@@ -462,17 +413,10 @@ fn by_strings<'a>(cells: &[Text<'a>]) -> Option<Rows<'a>> {
 }
 
 /// Rows that are lines, as many as each has cells.
-fn by_lines<'a>(cells: &[Text<'a>], lines: &[usize]) -> Option<Rows<'a>> {
-    if lines.len() != cells.len() {
-        return None;
-    }
-    let mut rows: Rows<'a> = Vec::new();
-    for (index, cell) in cells.iter().enumerate() {
-        if index == 0 || lines[index] != lines[index - 1] {
-            rows.push(Vec::new());
-        }
-        rows.last_mut()?.push(cell.trimmed());
-    }
+fn by_lines<'a>(cells: &[Token<'a>]) -> Option<Rows<'a>> {
+    let lines = cells.chunk_by(|cell, next| cell.line == next.line);
+    let rows: Rows<'a> =
+        lines.map(|line| line.iter().map(|cell| cell.text.trimmed()).collect()).collect();
     let is_row = |row: &Vec<Text<'a>>| row.len() == rows.len();
     (rows.len() > 2 && rows.iter().all(is_row)).then_some(rows)
 }

@@ -104,6 +104,18 @@ fn one_grid_in_many_dresses() {
 }
 
 #[test]
+fn prints_of_programs_and_letters_on_a_line_are_grids() {
+    for text in [
+        "\nS =\n\n     1     0     0     4\n     0     0     1     0\n     0     1     0     0\n     4     0     0     1\n",
+        "╔═══╤═══╦═══╤═══╗\n║ 1 │   ║   │ 4 ║\n╟───┼───╫───┼───╢\n║   │   ║ 1 │   ║\n╠═══╪═══╬═══╪═══╣\n\
+         ║   │ 1 ║   │   ║\n╟───┼───╫───┼───╢\n║ 4 │   ║   │ 1 ║\n╚═══╧═══╩═══╧═══╝",
+        "A..D..A..A..D..A",
+    ] {
+        assert_eq!(items(text)[0].puzzle, items("1..4..1..1..4..1")[0].puzzle, "{text}");
+    }
+}
+
+#[test]
 fn neighbors_are_refused() {
     let grid = "1..4\n..1.\n.1..\n4..1";
     for text in [
@@ -123,6 +135,14 @@ fn neighbors_are_refused() {
         "1 2 3 4\n. . 2 .\n3 . . .\n. . . .\n2 1 . .".to_owned(),
         "4\n# grid\n1..4\n..1.\n.1..\n4..1".to_owned(),
         "solution: 1..4..1..1..4..1".to_owned(),
+        "Killer: 10 r1c1 [[1,0,0,4],[0,0,1,0],[0,1,0,0],[4,0,0,1]]".to_owned(),
+        "[[1,0,0,4],[0,0,1,0],[0,1,0,0],[4,0,0,1] 0".to_owned(),
+        "[[1,0,0,4],[0,0,1,0],[],[0,1,0,0],[4,0,0,1]]".to_owned(),
+        "a[1] =".to_owned(),
+        "sum =\n\n1 0 0 4\n0 0 1 0\n0 1 0 0\n4 0 0 1".to_owned(),
+        "....NOTE........".to_owned(),
+        // Bands that are no boxes.
+        "1 . . . . .\n. . . . . .\n. . . . . .\n\n. . . . . .\n. . . . . .\n. . . . . 2".to_owned(),
     ] {
         let read = read_text(&text, ReadOptions::default());
         assert!(read.iter().all(Result::is_err), "{text}\n{read:?}");

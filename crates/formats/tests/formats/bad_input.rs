@@ -116,7 +116,7 @@ faults! {
     spreadsheet_cut_short: "1\t\t\t4\n\t\t1\t\n" =>
         "3:1: expected row 3 of 4, found the end of the block", 0;
     order_without_rules: "4\n1 0 0 4\n0 0 1 0\n0 1 0 0\n4 0 0 1\n" =>
-        "1:1: expected the header '# boxes RxC' or '# boxes none' above the order, or --boxes, \
+        "1:1: expected the header '# boxes RxC' or '# boxes none' above the order, \
          found a 4x4 grid that may be a Sudoku or a Latin square", 0;
     quasigroup_with_boxes: "order 4\n1 0 0 4\n0 0 1 0\n0 1 0 0\n4 0 0 1\n", boxes "2x2" =>
         "1:1: expected boxes 2x2 as --boxes states, found a puzzle with boxes none", 0;
@@ -124,7 +124,7 @@ faults! {
     json_of_uneven_rows: "[[1, 0], [0]]" =>
         "1:1: expected a matrix of N rows of N cells, or a list of N*N cells, \
          found 2 rows, row 2 with 1 cells", 0;
-    json_that_is_not_closed: "[[1, 0,\n[0]" => "2:1: expected rows of cells, found lists within the rows", 0;
+    json_that_is_not_closed: "[[1, 0,\n[0]" => "1:3: expected rows of cells and nothing beside them, found '1'", 0;
     json_with_cages: "{\"puzzle\": \"1...............\", \"cages\": [[0]]}" =>
         "1:1: expected rules in known columns, found 'cages'", 0;
     json_value_above_the_size: "[[1, 0], [3, 0]]", boxes "none" =>
@@ -268,7 +268,7 @@ faults! {
     sign_of_the_wrong_direction: signs(1, "....<....") =>
         "2:5: expected '^', 'v' or '.' (sign 5 of row 2), found '<'", 0;
     sign_rows_that_stop: signs(14, "\n1.3.1.3.1.3.1.3.") =>
-        "15:1: expected sign row 15 of 15 (6 signs), found an empty line", 1;
+        "15:1: expected sign row 15 of 15 (6 signs), found the end of the block", 1;
     sign_rows_without_boxes: signs(0, "<....."), boxes "none" =>
         "1:1: expected boxes none as --boxes states, found a puzzle with boxes 3x3", 0;
 
@@ -284,7 +284,7 @@ faults! {
     value_above_the_size_of_a_picture: "# boxes none\n4>. .\n\n. . .\n\n. . ." =>
         "2:1: expected a value from 1 to 3, found '4'", 0;
     picture_cut_short: "# boxes none\n2>. .\n\n. .<.\n" =>
-        "5:1: expected line 4 of 5 of the picture, found the end of the file", 0;
+        "5:1: expected line 4 of 5 of the picture, found the end of the block", 0;
     picture_with_a_short_row: "# boxes none\n2>. .\n\n. .\n\n. . .\n" =>
         "4:4: expected 3 cells in the row, found the end of the line after 2", 0;
     boxes_that_do_not_fit_the_picture: "# boxes 2x2\n2>. .\n\n. .<.\n\n. . ." =>

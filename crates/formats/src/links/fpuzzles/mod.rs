@@ -35,7 +35,8 @@ use crate::item::ParsedPuzzle;
 use crate::options::KnownRules;
 pub(super) use board::number;
 use board::{CELL_COLORS, CELL_KEYS, CELL_MARKS, Cell};
-use entry::{Entry, Refusal, refuse};
+use entry::Entry;
+pub(super) use entry::{Refusal, refuse};
 use keys::{DIAGONALS, DISJOINT};
 use quorum_problem::Expected;
 use quorum_puzzle::constraints::Stated;
@@ -44,7 +45,7 @@ use quorum_puzzle::{Diagonals, Puzzle};
 use quorum_util::words::plural;
 use reading::Reading;
 use serde_json::{Map, Value};
-pub(super) use solution::{Solution, read as read_solution};
+use solution::{Solution, read as read_solution};
 use std::collections::BTreeSet;
 
 /// Links.
@@ -89,7 +90,7 @@ rules apply. are no further rules. A solution is compared with the verdict. Size
         Feature::Name,
     ],
     spells: keys::spells,
-    extent: Extent::OneLine { recognize, read, goes_on: None },
+    extent: Extent::line(recognize, read),
     write: Some(write::write),
 };
 
@@ -173,7 +174,7 @@ pub fn read_value(json: &Value, text: Text<'_>, known: &KnownRules) -> Result<Pa
 }
 
 /// Words on one line, as many as a reader takes in; `None` for only white space.
-pub(super) fn shortened(words: &str) -> Option<String> {
+fn shortened(words: &str) -> Option<String> {
     const MOST: usize = 1000;
     let is_between = |c: char| c.is_whitespace() || c.is_control();
     let words: Vec<&str> = words.split(is_between).filter(|word| !word.is_empty()).collect();

@@ -140,14 +140,10 @@ A for 1 where the grid has more than nine.",
     example: "https://sigh.github.io/Interactive-Sudoku-Solver/?q=.Shape~6x6.~R1C1_3",
     holds: HOLDS,
     spells: |_| true,
-    extent: Extent::OneLine {
-        recognize: recognize_link,
-        read: |text, known| {
-            let puzzle = read_link(text, known)?;
-            Ok(ParsedPuzzle { comment: comment_behind_link(text)?, ..puzzle.into() })
-        },
-        goes_on: None,
-    },
+    extent: Extent::line(recognize_link, |text, known| {
+        let puzzle = read_link(text, known)?;
+        Ok(ParsedPuzzle { comment: comment_behind_link(text)?, ..puzzle.into() })
+    }),
     // No character of the string needs an escape in a link.
     write: Some(|puzzle| Ok(with_name(puzzle, format!("{SITE}?q={}", write(puzzle)?)))),
 };
