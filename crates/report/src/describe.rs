@@ -211,7 +211,9 @@ fn comparisons(
     for c in in_words {
         let mut text = sentence(c, options);
         let names = [c.solver.as_str(), &c.baseline];
-        if let Some(note) = busy_note(names, names.map(ratio), clock) {
+        if c.counter.is_none()
+            && let Some(note) = busy_note(names, names.map(ratio), clock)
+        {
             text += &format!(" Warning: {note}.");
         }
         sentences.push(text);

@@ -80,6 +80,9 @@ impl Sentence {
 
     /// ` (95 % interval 1.38 to 1.47, n = 100)`
     fn sure(mut self, context: &Context, ratio: MedianRatio) -> Self {
+        if ratio.interval.is_none() {
+            return self.text(" (no interval, n = ").count(ratio.n as u64).text(")");
+        }
         let level = confidence(&context.settings.bootstrap);
         self = self.text(format!(" ({level} interval "));
         self.0.push(Piece::Interval(ratio));
@@ -155,20 +158,30 @@ impl Answer {
 }
 
 /// The answer on a page, with the meaning of the names in it.
-pub fn answer(context: &Context, explain: &Explain) -> Markup {
+pub fn answer(answer: Option<&Answer>, explain: &Explain) -> Markup {
     html! {
-        @if let Some(Answer { first, why, delegated, variants, solvers }) = Answer::new(context) {
+        @if let Some(Answer { first, why, delegated, solvers, .. }) = answer {
             p.answer {
                 (first.markup())
                 @if let Some(why) = why { " " (why.markup()) }
-                @for sentence in &delegated { " " (sentence.markup()) }
+                @for sentence in delegated { " " (sentence.markup()) }
             }
             "\n"
-            @if !variants.is_empty() {
-                ul.variants { @for sentence in &variants { li { (sentence.markup()) } } }
-                "\n"
-            }
-            (meanings(texts(&solvers), explain))
+            (meanings(texts(solvers), explain))
+        }
+    }
+}
+
+/// The sentences below the heat table: of variants of one engine, else of neighbors.
+pub fn ratios(context: &Context, answer: Option<Answer>) -> Markup {
+    let mut sentences = answer.map_or_else(Vec::new, |answer| answer.variants);
+    if sentences.is_empty() {
+        sentences = each(&context.figures(None).neighbors(), |pair| neighbor(context, pair));
+    }
+    html! {
+        @if !sentences.is_empty() {
+            ul.ratios { @for sentence in &sentences { li { (sentence.markup()) } } }
+            "\n"
         }
     }
 }
@@ -342,18 +355,8 @@ fn variant(
     sentence.text(".")
 }
 
-/// "A is 1.42 times as fast as B (95 % interval 1.38 to 1.47, n = 100)." for each solver and the next
-/// one in the order of the table, the faster one first.
-pub fn neighbors(context: &Context) -> Markup {
-    let pairs = context.figures(None).neighbors();
-    html! {
-        @if !pairs.is_empty() {
-            ul.neighbors { @for pair in pairs { li { (neighbor(context, pair).markup()) } } }
-            "\n"
-        }
-    }
-}
-
+/// "A is 1.42 times as fast as B (95 % interval 1.38 to 1.47, n = 100).": a solver and the next one in the
+/// order of the table, the faster one first.
 fn neighbor(context: &Context, pair: &Comparison) -> Sentence {
     let names = [&pair.baseline, &pair.solver];
     let Some(ratio) = pair.ratio else {

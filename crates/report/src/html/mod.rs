@@ -44,6 +44,7 @@ pub fn page(
     explain: &Explain,
 ) -> String {
     let evidence = context.evidence;
+    let found = answer::Answer::new(context);
     let data = embed(context, find);
     let title = format!("{} solvers on {} puzzles", evidence.solvers.len(), evidence.puzzles.len());
     let style = format!(
@@ -63,9 +64,9 @@ pub fn page(
             ("title", title.render()),
             ("style", raw(style)),
             ("sets", set_options(context)),
-            ("answer", answer::answer(context, explain)),
+            ("answer", answer::answer(found.as_ref(), explain)),
             ("overview", overview::overview(context, explain)),
-            ("neighbors", answer::neighbors(context)),
+            ("ratios", answer::ratios(context, found)),
             ("reasons", reasons::reasons(context)),
             ("tables", views(context, &|set| table::solvers(context.figures(set)))),
             ("contributions", views(context, &|set| table::contributions(context.figures(set)))),

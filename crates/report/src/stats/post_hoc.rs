@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn solvers_that_are_not_told_apart_share_a_letter() {
+    fn solvers_that_are_not_distinguished_share_a_letter() {
         let found = compared(&three(20), None).unwrap();
         assert_eq!(found.groups.len(), 2);
         assert_eq!([0, 1, 2].map(|solver| found.letters(solver)), ["a", "a", "b"]);
@@ -254,7 +254,7 @@ mod tests {
     }
 
     #[test]
-    fn within_the_noise_nothing_is_told_apart() {
+    fn within_the_noise_nothing_is_distinguished() {
         let columns = [spread(1.0, 20), spread(1.05, 20), spread(2.0, 20)];
         let letters = |noise| {
             let found = compared(&columns, noise).unwrap();

@@ -4,7 +4,7 @@ use crate::made::{against, column, file, reported, text};
 use quorum_report::ReportOptions;
 use quorum_report::evidence::Evidence;
 use quorum_report::html::Context;
-use quorum_report::html::answer::{Answer, blocks};
+use quorum_report::html::answer::{Answer, blocks, ratios};
 use quorum_report::record::Record;
 use quorum_report::stats::counter::Counter;
 use quorum_report::stats::report::Settings;
@@ -129,4 +129,43 @@ fn the_names_of_the_answer_are_explained_below_it() {
     let explain = |name: &str| vec![(name.to_owned(), "a meaning")];
     let below = answered(&rows, |context| format!("{:?}", blocks(context, &explain)[1..].to_vec()));
     assert_eq!(below, "[List([\"a: a meaning\", \"b: a meaning\"])]");
+}
+
+/// Without a baseline all pairs are compared, and neighbors have a sentence.
+#[test]
+fn neighbors_of_the_table_have_a_sentence_and_all_pairs_a_row() {
+    let rows = [engine("a", 100, 50, 1), engine("b", 300, 50, 1), engine("c", 900, 50, 1)].concat();
+    let sentences = answered(&rows, |context| {
+        let pairs = &context.figures(None).comparisons;
+        let names = pairs.iter().map(|pair| format!("{} {}", pair.solver, pair.baseline));
+        assert_eq!(names.collect::<Vec<_>>(), ["b a", "c a", "c b"]);
+        ratios(context, None).into_string()
+    });
+    for sentence in
+        ["a</code> is ", "b</code> is ", " times as fast as <code class=\"solver\">c</code>"]
+    {
+        assert_eq!(sentences.matches(sentence).count(), 1, "{sentences}");
+    }
+    assert_eq!(sentences.matches(">3.00</data>").count(), 2, "{sentences}");
+}
+
+/// The engine that gave the answers counts, not the one that passed the puzzle on.
+#[test]
+fn a_solver_whose_answers_are_of_another_is_of_its_engine() {
+    let mut rows =
+        [engine("a", 100, 50, 1), engine("b/x", 300, 50, 1), engine("c", 900, 50, 1)].concat();
+    for row in &mut rows[..11] {
+        row.message = Some("answered by b/other".into());
+    }
+    for row in &mut rows[20..40] {
+        row.engine = "b".into();
+    }
+    let (first, _) = sentences(&rows).unwrap();
+    assert!(
+        first.starts_with("On made a is 9.00 times as fast as c, the best of another"),
+        "{first}"
+    );
+    rows[0].message = None;
+    let (first, _) = sentences(&rows).unwrap();
+    assert!(first.starts_with("On made a is 3.00 times as fast as b/x, "), "{first}");
 }

@@ -5,7 +5,7 @@ use quorum_report::ReportOptions;
 use quorum_report::evidence::Evidence;
 use quorum_report::export::plots::{files, find, names};
 use quorum_report::html::{Context, page};
-use quorum_report::plot::{PLOTS, boxes, heat, phases, quantile, scaling};
+use quorum_report::plot::{PLOTS, boxes, heat, nodes, phases, quantile, scaling};
 use quorum_report::record::Record;
 use quorum_report::stats::clock::Clock;
 
@@ -120,6 +120,21 @@ fn every_plot_is_on_the_page_and_exported_with_a_background() {
         }
     }
     assert_eq!(names(), PLOTS.iter().map(|plot| plot.name).collect::<Vec<_>>());
+}
+
+#[test]
+fn nodes_against_time_has_the_medians_of_solvers_that_count_nodes() {
+    let counted = |row: Record| Record { nodes: Some(row.puzzle_index), ..row };
+    let rows: Vec<Record> = column("a", 6, 100).into_iter().map(counted).collect();
+    let drawn = |rows: &[Record]| {
+        let evidence = evidence(rows, Clock::Wall);
+        Some(nodes::plot(&evidence, &[0, 1, 2, 3, 4, 5], None)?.standalone(None))
+    };
+    assert!(drawn(&column("b", 6, 100)).is_none());
+    let svg = drawn(&[rows, column("b", 6, 100)].concat()).unwrap();
+    // 0 counts as 1.
+    assert!(svg.contains("<title>a: median 2.50 nodes, "), "{svg}");
+    assert!(svg.contains(" of 6 solved puzzles</title>") && !svg.contains("b: median"), "{svg}");
 }
 
 /// In print every figure has the width that is asked for, its letters have 8 points, and nothing is

@@ -56,7 +56,7 @@ impl Sink {
             #[cfg(feature = "zstd")]
             true => {
                 let mut encoder = zstd::Encoder::new(hashed, LEVEL)?;
-                // So that a damaged file is told from a damaged proof.
+                // So that a damaged file is distinguished from a damaged proof.
                 encoder.include_checksum(true)?;
                 Target::Compressed(encoder)
             }

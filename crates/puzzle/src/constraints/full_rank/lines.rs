@@ -2,7 +2,7 @@
 //! or be equal.
 //!
 //! All lists are in an order that a grid and its rotations and reflections have in common, so that these are seen to
-//! mean the same. (The sides of the middle line of an odd grid are told apart by its direction, which a reflection changes.)
+//! mean the same. (The sides of the middle line of an odd grid are distinguished by its direction, which a reflection changes.)
 
 use std::cmp::Ordering;
 

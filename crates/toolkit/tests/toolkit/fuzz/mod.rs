@@ -34,7 +34,7 @@ const INPUTS: u64 = 500;
 /// Inputs that led to something new and are kept to be changed further.
 const KEPT: usize = 4_000;
 
-/// Runs a reader; a panic is told with the text that led to it.
+/// Runs a reader; a panic is reported with the text that led to it.
 fn account(target: &Target, text: &[u8]) -> String {
     catch_unwind(AssertUnwindSafe(|| (target.read)(text))).unwrap_or_else(|_| {
         let shown: String = text
