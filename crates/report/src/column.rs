@@ -52,7 +52,7 @@ impl Cell {
     }
 
     /// The cell on a page, with its value as an attribute.
-    fn markup(&self) -> Markup {
+    pub(super) fn markup(&self) -> Markup {
         match self {
             Cell::Blank => Markup::default(),
             Cell::Count(count) => integer(*count),

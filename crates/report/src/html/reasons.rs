@@ -5,9 +5,10 @@
 //! and the decisions of both searches, over the puzzles that both solved.
 
 use super::overview::{best, content, external_mark, near};
+use crate::column::Cell;
 use crate::context::Context;
 use crate::evidence::{Evidence, PHASES};
-use crate::figures::{NONE, count, interval, noise, ratio, ratio_in_words, time};
+use crate::figures::{NONE, count, noise, ratio_in_words, time};
 use crate::lists::{each, known};
 use crate::markup::set_value;
 use crate::markup::{figure, integer, joined, solver, solvers};
@@ -260,24 +261,11 @@ fn compared(
 ) -> Markup {
     let other = &figures.lines[reasons.other];
     let comparison = &reasons.comparison;
-    let found = comparison.ratio.as_ref();
     let is_share = reasons.shares.iter().all(|part| part.share >= 0.0);
     let shares: Vec<Markup> = each(&reasons.shares, |part| part.words(is_share));
     html! {
-        td {
-            @match found {
-                Some(found) => (figure(found.median.value, &ratio(found))),
-                None => (NONE),
-            }
-        }
-        td {
-            @match found.and_then(|found| Some((found, found.interval?))) {
-                Some((found, ends)) => {
-                    span data-low=(ends.low.value) data-high=(ends.high.value) { (interval(found)) }
-                },
-                None => (NONE),
-            }
-        }
+        td { (comparison.ratio.map_or(Cell::Missing, Cell::Ratio).markup()) }
+        td { (comparison.ratio.map_or(Cell::Missing, Cell::Interval).markup()) }
         td.words { (in_words(context, [&figures.lines[0], other], comparison)) }
         td { (noise(comparison.noise)) }
         (near_cell(figures))

@@ -19,7 +19,7 @@ pub mod scaling;
 pub mod scatter;
 pub mod theme;
 
-pub use canvas::Canvas;
+pub use canvas::{Canvas, PlotFrame};
 pub use figure_width::FigureWidth;
 
 use super::context::Context;
@@ -99,6 +99,24 @@ impl Plot {
             "\n"
         }
     }
+}
+
+/// A canvas with two axes, in a width if there is one.
+fn with_axes(
+    title: String,
+    [x, y]: [Scale; 2],
+    labels: [&str; 2],
+    print: Option<FigureWidth>,
+) -> (Canvas, PlotFrame) {
+    let wide = print.map_or(550.0, |print| print.units() - 80.0);
+    let frame = PlotFrame { left: 66.0, top: 40.0, width: wide, height: (0.8 * wide).min(380.0) };
+    let mut canvas = Canvas::new(frame.right() + 14.0, frame.bottom() + 44.0, title);
+    canvas.data_frame(&frame);
+    canvas.data("x", &format!("{} {}", x.min, x.max));
+    canvas.data("y", &format!("{} {}", y.min, y.max));
+    canvas.x_axis(&frame, x, labels[0]);
+    canvas.y_axis(&frame, y, labels[1], 24.0);
+    (canvas, frame)
 }
 
 /// A plot that scrolls where the screen is too narrow.

@@ -4,10 +4,10 @@
 //! Variants of one engine differ along both axes: a better choice of branches moves points to the
 //! left, cheaper nodes move them down. A node of one engine is not one of another.
 
-use super::canvas::{Canvas, PlotFrame};
+use super::canvas::Canvas;
 use super::scale::Scale;
 use super::{FigureWidth, Place, Plot};
-use super::{theme, time_scale};
+use super::{theme, time_scale, with_axes};
 use crate::evidence::Evidence;
 use crate::figures::{count, time};
 use crate::lists::known;
@@ -59,17 +59,10 @@ pub fn plot(evidence: &Evidence, puzzles: &[usize], print: Option<FigureWidth>) 
         }
     }
     let (least, most) = range(&nodes)?;
-    let wide = print.map_or(550.0, |print| print.units() - 80.0);
-    let frame = PlotFrame { left: 66.0, top: 40.0, width: wide, height: (0.8 * wide).min(380.0) };
-    let (width, height) = (frame.right() + 14.0, frame.bottom() + 44.0);
-    let mut canvas =
-        Canvas::new(width, height, format!("Nodes against time of {} puzzles", puzzles.len()));
     let (x, y) = (Scale::large_counts(least, most), time_scale(evidence));
-    canvas.data_frame(&frame);
-    canvas.data("x", &format!("{} {}", x.min, x.max));
-    canvas.data("y", &format!("{} {}", y.min, y.max));
-    canvas.x_axis(&frame, x, "nodes per puzzle");
-    canvas.y_axis(&frame, y, "time per puzzle", 24.0);
+    let title = format!("Nodes against time of {} puzzles", puzzles.len());
+    let labels = ["nodes per puzzle", "time per puzzle"];
+    let (mut canvas, frame) = with_axes(title, [x, y], labels, print);
     let mut names = Vec::new();
     for (solver, name, points) in &solvers {
         names.push((*solver, *name));

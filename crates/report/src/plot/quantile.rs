@@ -5,7 +5,7 @@
 use super::canvas::{Canvas, PlotFrame};
 use super::scale::Scale;
 use super::{FigureWidth, Place, Plot};
-use super::{shown_limit, theme, time_scale};
+use super::{shown_limit, theme, time_scale, with_axes};
 use crate::evidence::Evidence;
 use crate::figures::time;
 use crate::lists::each;
@@ -37,17 +37,10 @@ pub static PLOT: Plot = Plot {
 
 /// Draws the plot of some puzzles, in a width if there is one.
 pub fn plot(evidence: &Evidence, puzzles: &[usize], print: Option<FigureWidth>) -> Canvas {
-    let wide = print.map_or(550.0, |print| print.units() - 80.0);
-    let frame = PlotFrame { left: 66.0, top: 40.0, width: wide, height: (0.8 * wide).min(380.0) };
-    let (width, height) = (frame.right() + 14.0, frame.bottom() + 44.0);
     let title = format!("Cactus (quantile) plot of {} puzzles", puzzles.len());
-    let mut canvas = Canvas::new(width, height, title);
     let (x, y) = (Scale::count(puzzles.len()), time_scale(evidence));
-    canvas.data_frame(&frame);
-    canvas.data("x", &format!("{} {}", x.min, x.max));
-    canvas.data("y", &format!("{} {}", y.min, y.max));
-    canvas.x_axis(&frame, x, "puzzles solved");
-    canvas.y_axis(&frame, y, "time limit per puzzle", 24.0);
+    let labels = ["puzzles solved", "time limit per puzzle"];
+    let (mut canvas, frame) = with_axes(title, [x, y], labels, print);
     if let Some(limit) = evidence.limit_ns {
         let label = format!("limit {}", time(limit));
         match shown_limit(evidence) {
