@@ -224,6 +224,10 @@ fn compare(
         // The next start, with a mended file, is not one of another plan.
         if is_new_folder {
             fs::remove_dir_all(&folder).map_err(Error::io(folder.display().to_string()))?;
+            if args.out.is_none() {
+                // Fails, as it should, where other runs are in it.
+                let _ = fs::remove_dir("runs");
+            }
         }
         return Ok(exit.max(Exit::Usage));
     }

@@ -226,13 +226,14 @@ impl Stream {
 
     /// Repeats a run in a block if it took less than `min_block` of CPU time; incremental
     /// solvers are excluded. The criterion is CPU time, as a run that had to wait for the
-    /// processor is short nevertheless. A block takes at most its [longest time](longest_block) and one run more.
+    /// processor is short nevertheless. A block takes at most the longest time and one run more.
     pub fn repeat(
         &mut self,
         run: Measured,
         problem: &Problem,
         terms: &Terms,
         min_block: Duration,
+        longest: Duration,
     ) -> Measured {
         let Measured { answer, cost: once } = run;
         if !self.is_repeated(&answer, &once, min_block) {
@@ -244,11 +245,15 @@ impl Stream {
         let (mut phases, mut runs) = (Phases::default(), 0);
         let (mut own, mut others) = (Duration::ZERO, Duration::ZERO);
         let mut portion = repetitions(&once, min_block);
-        let longest = longest_block(min_block);
+        let start = Instant::now();
         for _ in 0..MOST_WARMING.min(portion / 3) {
             let _ = std::hint::black_box(self.before.next_but(hash).map(ask));
             let _ = std::hint::black_box(ask(problem));
+            if start.elapsed() >= longest {
+                break;
+            }
         }
+        let longest = longest.saturating_sub(start.elapsed());
         let begun = CpuClock::start();
         // The CPU clock is a system call: it is read between batches, the first sized by the
         // time of the first run, which may have been slow, the others by the mean so far.

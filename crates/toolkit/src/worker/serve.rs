@@ -4,6 +4,7 @@
 use super::pinning;
 use super::protocol::{Message, Task, VERSION};
 use quorum_formats::ReadOptions;
+use quorum_solvers::measure::longest_block;
 use quorum_solvers::process::{tree, usage};
 use quorum_solvers::table::Named;
 use quorum_solvers::{Cancel, Measured, Stream, Terms};
@@ -16,6 +17,10 @@ use std::time::{Duration, Instant};
 /// what the parent adds to the limit of the run; before a longer one the parent has to know that the run is over, since its
 /// limit does not hold for the block.
 const HELD: Duration = Duration::from_millis(5);
+
+/// The longest time of a block before which the message was held, whatever the other processes of the machine do: less
+/// than what the parent adds to the limit.
+const LONGEST_HELD: Duration = Duration::from_millis(15);
 
 /// Serves tasks from standard input until it closes. With a processor number, pins itself to
 /// it. The caller makes the process ignore Ctrl-C: that reaches the whole process group, and
@@ -86,8 +91,10 @@ pub fn run(
     let terms = Terms::new(task.mode).within(task.limit).cancelled_by(cancel);
     let measured = stream.ask(&problem, &terms);
     let peak = tree::peak(id).filter(|_| has_mark).map(|own| own + usage::peak_bytes());
-    report(Message::Answered, stream.block_time(&measured, task.min_block) <= HELD)?;
-    let mut measured = stream.repeat(measured, &problem, &terms, task.min_block);
+    let is_held = stream.block_time(&measured, task.min_block) <= HELD;
+    report(Message::Answered, is_held)?;
+    let longest = if is_held { LONGEST_HELD } else { longest_block(task.min_block) };
+    let mut measured = stream.repeat(measured, &problem, &terms, task.min_block, longest);
     measured.cost.parse = Some(parse);
     measured.cost.peak_rss_bytes = peak;
     Ok(measured)
