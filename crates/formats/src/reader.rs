@@ -831,7 +831,11 @@ impl<R: BufRead> Reader<R> {
             plain_length(&line.text).is_some()
                 || quorum_puzzle::corpus_line::recognize(line.text.trim())
         };
-        if self.lines.peek_line().is_some_and(is_line) || !kinds::may_begin(&mut self.lines) {
+        let is_other = |name: &str| !kinds::FORMATS.iter().any(|kind| kind.name == name);
+        if self.options.format.is_some_and(is_other)
+            || self.lines.peek_line().is_some_and(is_line)
+            || !kinds::may_begin(&mut self.lines)
+        {
             return None;
         }
         let blocks = sheet::ahead(&mut self.lines, true);

@@ -63,6 +63,12 @@ fn read(text: Text<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
         return Err(text.unexpected(text.text.len(), "':' and the cells"));
     };
     let mut puzzle = Puzzle::empty(known.of_bare_grid(field, 9)?);
+    let behind = text.slice(text.offset_of(field) + field.text.len(), text.text.len());
+    if let Some((at, _)) =
+        behind.text.match_indices(':').find(|(at, _)| recognize(&behind.text[*at..]))
+    {
+        return Err(behind.fault(at, "one puzzle on a line", "another one behind it"));
+    }
     let (mut cell, mut is_placed) = (0, false);
     for symbol in field.symbols() {
         if symbol.text == "+" {

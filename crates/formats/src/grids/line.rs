@@ -198,6 +198,13 @@ pub fn read(text: Text<'_>, known: &KnownRules) -> Result<ParsedPuzzle, Fault> {
     }
     let second = second_field(text, run.len(), cells);
     let end = second.map_or(run.len(), |field| text.offset_of(field) + field.text.len());
+    let is_puzzle = |part: &Text<'_>| {
+        part.text.len() == cells && part.text.chars().all(is_cell) && part.text.contains(is_blank)
+    };
+    let rest = text.slice(end, text.text.len());
+    if let Some(other) = rest.pieces(ends_cells).find(is_puzzle).filter(|_| size > 3) {
+        return Err(other.fault(0, "one puzzle on a line", "another one behind it"));
+    }
     let comment = comment_behind(text.slice(end, text.text.len()))?;
     let layout = second.and_then(|field| Some((field, layout(field, size)?)));
     let rules = match &layout {

@@ -71,8 +71,14 @@ pub fn may_begin(ahead: &mut Ahead<'_>) -> bool {
         return false;
     }
     let mut has_mark = first.contains(['\\', '/']);
-    for row in 0..MOST_CELLS {
+    let mut has_gap = false;
+    for row in 0..2 * MOST_CELLS {
         let line = ahead.line(row).trim();
+        // The map of black cells may be a block below that of the digits.
+        if line.is_empty() && row > 1 && !has_gap {
+            has_gap = true;
+            continue;
+        }
         if line.is_empty() || !is_row(line) {
             break;
         }

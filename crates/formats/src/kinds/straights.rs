@@ -6,6 +6,7 @@ use crate::feature::Feature;
 use crate::format::{Extent, Format};
 use crate::item::ParsedPuzzle;
 use crate::options::KnownRules;
+use crate::sheets::labels;
 use quorum_puzzle::constraints::Stated;
 use quorum_puzzle::corpus_line::state;
 use quorum_puzzle::text::{Fault, Line, Text};
@@ -36,24 +37,39 @@ empty line between them: the digits, and # or 1 for each black cell.",
 pub const BLACK: [char; 5] = ['#', '■', '█', '▓', '⬛'];
 
 pub fn read(lines: &[Line], known: &KnownRules) -> Reading {
-    let lines = content(lines);
+    let is_block = !lines.iter().any(Line::is_blank);
+    let mut lines = content(lines);
+    while let Some(rows) = labels::without_both(&lines) {
+        lines = rows;
+    }
     let size = cells(*lines.first()?).len();
-    if lines.len() != size && lines.len() != 2 * size {
-        return None;
-    }
     let rows: Vec<Row<'_>> = lines.into_iter().map(cells).collect();
-    let is_square = size > 2 && rows.iter().all(|row| row.len() == size);
-    if !is_square {
+    if size < 3 || rows.iter().any(|row| row.len() != size) {
         return None;
     }
-    if rows.len() == size {
+    if rows.len() == size || is_block {
         let is_black = |cell: &str| black(cell).is_some();
         let all = texts(&rows);
         let are_cells = all.iter().all(|cell| is_black(cell) || is_white(cell));
         // Black corners are the corners of a border of clues.
         let places = (0..all.len()).filter(|&cell| is_black(all[cell]));
         let are_corners = places.eq([0, size - 1, size * (size - 1), size * size - 1]);
-        let is_it = are_cells && !are_corners && all.iter().any(|cell| is_black(cell));
+        let is_bordered = rows.len() == size && are_corners;
+        let is_it = are_cells && !is_bordered && all.iter().any(|cell| is_black(cell));
+        if is_it && rows.len() != size {
+            // A row that begins with # is no comment beside the others.
+            let fault = rows[0][0].fault(
+                0,
+                format!("{size} rows of {size} cells"),
+                format!("{} rows", rows.len()),
+            );
+            return Some(Err(fault));
+        }
+        let has_digit = all.iter().any(|cell| cell.contains(|c: char| ('1'..='9').contains(&c)));
+        if is_it && !has_digit {
+            let expected = "digits of the Str8ts, above the black cells or in the same grid";
+            return Some(Err(rows[0][0].fault(0, expected, "black cells only")));
+        }
         return is_it.then(|| puzzle(&rows, known));
     }
     let (values, map) = rows.split_at_checked(size).filter(|(_, map)| map.len() == size)?;

@@ -7,7 +7,7 @@ use super::values::{cells, raw};
 use super::{Path, Record, json};
 use crate::added::AddedConstraint;
 use crate::grids::signs;
-use crate::helpers::comment::title_of_rule;
+use crate::helpers::comment::{is_rule_without_mark, title_of_rule};
 use crate::item::{Comments, Grade, Item, ParsedPuzzle};
 use crate::links::fpuzzles;
 use crate::options::KnownRules;
@@ -65,8 +65,13 @@ impl Reading {
             for (name, value) in object {
                 let other = value.as_str().unwrap_or_default();
                 let is_used = columns.is_used(&Path::key(name));
-                if puzzle.len() > 3 && other.len() == puzzle.len() && !is_used {
-                    return Err(("a solution or nothing".to_owned(), quoted(other)));
+                let is_rule = is_rule_without_mark(other);
+                let may_be_labels = puzzle.len() > 3 && other.len() == puzzle.len();
+                if !is_used && (may_be_labels || is_rule) {
+                    let rule = "; a rule has a column with a name";
+                    let expected =
+                        format!("a solution or nothing{}", if is_rule { rule } else { "" });
+                    return Err((expected, quoted(other)));
                 }
             }
         }

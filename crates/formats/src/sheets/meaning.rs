@@ -44,7 +44,10 @@ pub fn token(text: &str) -> Token {
     let mut symbols = text.chars();
     let Some(first) = symbols.next() else { return Token::Blank };
     let is_one = symbols.next().is_none();
-    if NOTHING.contains(&text) || ".-_".contains(first) && text.chars().all(|c| c == first) {
+    // Three dashes and more are a rule between rows.
+    let is_line = first == '-' && text.len() > 2;
+    let is_repeated = ".-_".contains(first) && text.chars().all(|c| c == first);
+    if NOTHING.contains(&text) || is_repeated && !is_line {
         return Token::Blank;
     }
     if let Some((number, length)) = leading_number(text) {

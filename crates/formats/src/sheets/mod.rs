@@ -7,7 +7,7 @@
 
 mod body;
 mod candidates;
-mod labels;
+pub(crate) mod labels;
 mod layout;
 pub mod meaning;
 mod program;
@@ -285,16 +285,16 @@ fn with_map(
     known: &KnownRules,
 ) -> Option<Result<ParsedPuzzle, Fault>> {
     let blocks = sheet.blocks();
-    let size = match blocks[..] {
+    let upper = match blocks[..] {
         [block] if lines.len().is_multiple_of(2) => block.len() / 2,
-        [grid, _] => grid.iter().filter(|line| !is_frame(&line.text)).count(),
+        [grid, _] => grid.len(),
         _ => return None,
     };
-    let upper = if blocks.len() == 2 { blocks[0].len() } else { size };
     let (above, below) = lines.split_at(upper);
-    let map = region_map::of_lines(below, size)?;
     let (body, grid) = find_body(above);
-    let grid = grid.filter(|grid| grid.cut.rows.len() == size)?;
+    let grid = grid.filter(|grid| blocks.len() == 2 || grid.cut.rows.len() == upper)?;
+    let size = grid.cut.rows.len();
+    let map = region_map::of_lines(below, size)?;
     Some(map.and_then(|labels| {
         let place = below[0].whole().trimmed();
         let rules = known.of_layout(place, size, &labels, "the map below the grid")?;

@@ -12,6 +12,7 @@ mod bad_input;
 mod fpuzzles;
 mod headers;
 mod iss;
+mod lines;
 mod mutated;
 mod named;
 mod perturbed;
