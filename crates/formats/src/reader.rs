@@ -17,6 +17,7 @@ use crate::helpers::heading::Heading;
 use crate::helpers::joined::Joined;
 use crate::helpers::lines::{LineSource, Lines};
 use crate::helpers::near_miss::{KNOWN, is_part_of_corpus_line, near_miss};
+use crate::helpers::prose::{self, Claims};
 use crate::helpers::sheet::{self, Blocks, Sheet, is_gap};
 use crate::helpers::{comment, letters};
 use crate::item::{Comments, InputError, Item, ParsedPuzzle};
@@ -54,6 +55,8 @@ pub fn read<R: BufRead>(source: impl Into<String>, input: R, options: ReadOption
         is_argument: false,
         sheet: None,
         begun: false,
+        prose: None,
+        last: None,
         line_length: None,
         count: 0,
         done: false,
@@ -166,6 +169,10 @@ pub struct Reader<R> {
     sheet: Option<(usize, Result<ParsedPuzzle, Fault>)>,
     /// A line that is neither empty nor a comment has been seen.
     begun: bool,
+    /// Prose since the last puzzle that states no further rule: its first line, what it claims.
+    prose: Option<(Line, Claims)>,
+    /// The rules of the last puzzle.
+    last: Option<Rules>,
     /// Characters of the last line that was a puzzle: a line that is not read, above such a line, is a fault of its own.
     line_length: Option<usize>,
     /// Puzzles and errors so far.
@@ -232,6 +239,10 @@ impl<R: BufRead> Reader<R> {
     /// puzzle, all others follow it.
     fn state(&mut self, puzzle: &mut Puzzle, line: u64) -> Result<(), Fault> {
         self.known.agree_on_values(Text::line("", line), puzzle)?;
+        self.last = Some(puzzle.rules().clone());
+        if let Some(fault) = self.unused_prose() {
+            return Err(fault);
+        }
         for line in &self.known.header.constraints {
             if let Err(fault) = comment::state(line.whole(), puzzle) {
                 self.faults.push_back(fault);
@@ -266,7 +277,7 @@ impl<R: BufRead> Reader<R> {
                 return Some(Err(fault));
             }
             if self.lines.peek(0).is_none() {
-                return self.unused_header().map(Err);
+                return self.unused_header().or_else(|| self.unused_prose()).map(Err);
             }
             let (begins, is_comment) = match self.lines.peek(0) {
                 Some(Ok(line)) => {
@@ -286,6 +297,9 @@ impl<R: BufRead> Reader<R> {
                     if let Err(fault) = self.comment_line() {
                         return Some(Err(fault));
                     }
+                }
+                Ok(line) if self.refused.is_none() && prose::line(&line.text).is_some() => {
+                    self.prose_line();
                 }
                 Ok(line) => {
                     let number = line.number;
@@ -378,7 +392,7 @@ impl<R: BufRead> Reader<R> {
             return puzzle.map_err(|fault| self.refuse(number, fault));
         }
         let Some(line) = line.filter(|_| is_new) else { return puzzle };
-        if !comment::is_rule_without_mark(&line.text) {
+        if !comment::is_rule_without_mark(&line.text) && !prose::may_state_rule(&line.text) {
             return puzzle;
         }
         let text = line.whole().trimmed();
@@ -407,6 +421,26 @@ impl<R: BufRead> Reader<R> {
             expected: "a puzzle below the header".to_owned(),
             found: "the end of the text".to_owned(),
         })
+    }
+
+    /// Takes a line of prose, which counts as a comment.
+    fn prose_line(&mut self) {
+        let Some(Ok(line)) = self.lines.take() else { return };
+        let claims = prose::line(&line.text).unwrap_or_default();
+        self.comments.add(1, line.text.trim());
+        match &mut self.prose {
+            Some((_, all)) => all.add(claims),
+            None => self.prose = Some((line, claims)),
+        }
+    }
+
+    /// The fault of prose that claims something else than the rules of the last puzzle.
+    fn unused_prose(&mut self) -> Option<Fault> {
+        let (line, claims) = self.prose.take()?;
+        let rules = self.last.as_ref()?;
+        let claim = claims.fit(rules).err()?;
+        let expected = format!("text about a {rules} puzzle, like the one that was read beside it");
+        Some(line.whole().trimmed().fault(0, expected, claim))
     }
 
     fn empty_line(&mut self) {

@@ -30,7 +30,7 @@ use crate::feature::Feature;
 use crate::format::{Extent, Format};
 use crate::helpers::comment::comment_behind_link;
 use crate::helpers::json_text::JsonText;
-use crate::helpers::usual_rules::further_rules;
+use crate::helpers::prose::further_rules;
 use crate::item::ParsedPuzzle;
 use crate::options::KnownRules;
 pub(super) use board::number;

@@ -1,0 +1,268 @@
+//! Text beside a puzzle that states no further rule: "Normal sudoku rules apply.", "Solve this 4x4 Sudoku:
+//! each row, column and 2x2 box contains 1 to 4."
+//!
+//! A line is known if each of its words is in the lists below, which have no word of another rule. It may
+//! claim something: a size, the values, that rows, columns and boxes have different values. The puzzle has to
+//! agree with all claims together; without boxes, a text that mentions them is about another puzzle. Every
+//! other line may be a rule.
+
+use quorum_puzzle::Rules;
+
+/// Words without a claim.
+const WORDS: &str = "a above all already an and answer any apply appear are as at be below blank board by can cell \
+    character column comma complete completed contain correct denoted determine difficult digit dot each easy \
+    empty enter every exactly extreme fill final find following for format from game give given goal grid hard \
+    has have hello help here hi i in include indicated initial into is it its let level marked may me medium missing \
+    must my need newline number of on once one only or our output partially place please position print problem \
+    provide puzzle put question replace represent represented respond return row separated should show shown \
+    solution solve solved some space starting step symbol task text thank thanks that the there these this to \
+    underscore unfilled unique unknown us use used using valid value we where which will with write you your zero";
+
+/// Words for rules that all puzzles of a kind have.
+const NORMAL: &str =
+    "classic classical conventional normal ordinary regular rule standard sudoku traditional usual";
+
+/// Words before "repeat".
+const NEGATIVE: [&str; 6] = ["cannot", "never", "no", "not", "without", "avoid"];
+
+/// Claims of a text about the puzzle beside it.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Claims {
+    /// Sizes of the grid or its boxes, `9x9` and `3x3`.
+    shapes: Vec<String>,
+    /// The largest number above 1.
+    largest: Option<usize>,
+    rows: bool,
+    columns: bool,
+    boxes: bool,
+    regions: bool,
+    jigsaw: bool,
+    /// Rules of a Sudoku.
+    sudoku: bool,
+}
+
+impl Claims {
+    /// The claims of a text; `None` if a word is unknown.
+    pub fn of(text: &str) -> Option<Self> {
+        if text.contains(['#', '=', ';', '/', '|', '[', ']', '{', '}', '<', '>', '\\']) {
+            return None;
+        }
+        let mut claims = Claims::default();
+        let lower = text.to_lowercase();
+        let mut is_negated = false;
+        let (mut has_word, mut count) = (false, 0);
+        for word in lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()) {
+            count += 1;
+            let one = word.strip_suffix('s').unwrap_or(word);
+            let is_in = |list: &str| {
+                list.split_ascii_whitespace().any(|known| known == word || known == one)
+            };
+            if let Ok(number) = word.parse::<usize>() {
+                if number > 1 {
+                    claims.largest = claims.largest.max(Some(number));
+                }
+                continue;
+            }
+            has_word |= word.len() > 2;
+            match one {
+                "row" => claims.rows = true,
+                "column" => claims.columns = true,
+                "box" | "boxe" | "block" | "subgrid" => claims.boxes = true,
+                "region" => claims.regions = true,
+                "jigsaw" | "irregular" => claims.jigsaw = true,
+                "repeat" | "repeated" | "repetition" | "duplicate" if is_negated => {
+                    is_negated = false;
+                }
+                _ if NEGATIVE.contains(&word) => is_negated = true,
+                _ if is_in(NORMAL) => claims.sudoku = true,
+                _ if is_in(WORDS) => {}
+                _ if is_shape(word) => claims.shapes.push(word.to_owned()),
+                _ => return None,
+            }
+        }
+        (has_word && count > 1 && !is_negated).then_some(claims)
+    }
+
+    /// Adds the claims of another text.
+    pub fn add(&mut self, other: Claims) {
+        self.shapes.extend(other.shapes);
+        self.largest = self.largest.max(other.largest);
+        self.rows |= other.rows;
+        self.columns |= other.columns;
+        self.boxes |= other.boxes;
+        self.regions |= other.regions;
+        self.jigsaw |= other.jigsaw;
+        self.sudoku |= other.sudoku;
+    }
+
+    /// Whether the puzzle has these rules.
+    ///
+    /// # Errors
+    /// The claim that it does not have.
+    pub fn fit(&self, rules: &Rules) -> Result<(), String> {
+        let boxes = rules.boxes().map(|boxes| boxes.to_string());
+        let shape = rules.shape().to_string();
+        for claimed in &self.shapes {
+            if *claimed != shape && boxes.as_ref() != Some(claimed) {
+                return Err(claimed.clone());
+            }
+        }
+        if let Some(largest) = self.largest
+            && largest != rules.size()
+        {
+            return Err(format!("{largest}"));
+        }
+        let has_regions = boxes.is_some() || rules.jigsaw().is_some();
+        let has_houses = self.rows || self.columns || self.boxes || self.regions;
+        if (has_houses || self.sudoku) && (rules.has_other_values() || !rules.has_lines()) {
+            return Err("rules of a Sudoku".to_owned());
+        }
+        let wrong = [
+            (self.boxes && boxes.is_none(), "boxes"),
+            (self.jigsaw && rules.jigsaw().is_none(), "irregular regions"),
+            ((self.regions || self.sudoku) && !has_regions, "regions"),
+            (has_houses && !(self.rows && self.columns), "not rows and columns"),
+            (has_houses && has_regions && !(self.boxes || self.regions), "no boxes"),
+        ];
+        match wrong.iter().find(|(is_wrong, _)| *is_wrong) {
+            Some((_, claim)) => Err((*claim).to_owned()),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Whether a word is a size, `9x9`.
+fn is_shape(word: &str) -> bool {
+    let is_number = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
+    word.split_once('x').is_some_and(|(rows, columns)| is_number(rows) && is_number(columns))
+}
+
+/// The claims of a line of prose: a sentence or its beginning, a statement that imports a library. A line
+/// above an answer, `Solution:`, is none, nor is one that may be a header of columns.
+pub fn line(line: &str) -> Option<Claims> {
+    let text = line.trim();
+    if !text.contains(' ') && !text.ends_with(':') {
+        return None;
+    }
+    let is_import = text.starts_with("import ")
+        || text.starts_with("from ") && text.contains(" import ")
+        || text.starts_with("using ") && text.ends_with(';');
+    if is_import {
+        return Some(Claims::default());
+    }
+    // The number of a rule in a list, `2. Each column`.
+    let behind = text.trim_start_matches(|c: char| c.is_ascii_digit());
+    let is_listed =
+        behind.len() < text.len() && (behind.starts_with(". ") || behind.starts_with(") "));
+    let text = if is_listed { &behind[2..] } else { text };
+    let is_above = text.ends_with(':');
+    let lower = text.to_lowercase();
+    if is_above && (lower.contains("answer") || lower.contains("solution")) {
+        return None;
+    }
+    let is_sentence = is_above
+        || is_listed
+        || text.ends_with(['.', '!', '?', ','])
+        || text.starts_with(['-', '*'])
+        || text.split_whitespace().count() > 4;
+    if is_sentence { Claims::of(text) } else { None }
+}
+
+/// Whether a line that is not [known](line) is prose about the cells of a puzzle: its rules may be others.
+pub fn may_state_rule(line: &str) -> bool {
+    let lower = line.to_lowercase();
+    let words: Vec<&str> =
+        lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    let is_about_cells = |word: &&str| {
+        let one = word.strip_suffix('s').unwrap_or(word);
+        ["row", "column", "box", "boxe", "block", "region", "diagonal", "digit", "number", "cell"]
+            .contains(&one)
+    };
+    words.len() > 3 && words.iter().any(is_about_cells)
+}
+
+/// The sentences of a text that may be rules beside those of the grid; `None` if there are none.
+pub fn further_rules(words: &str, rules: &Rules) -> Option<String> {
+    let sentences = words.split_inclusive(['.', '!', ';', '\n']).map(str::trim);
+    let mut claims = Claims::default();
+    let (mut further, mut known) = (Vec::new(), Vec::new());
+    for sentence in sentences.filter(|sentence| sentence.contains(char::is_alphanumeric)) {
+        match Claims::of(sentence.trim_end_matches(';')) {
+            Some(more) => {
+                claims.add(more);
+                known.push(sentence);
+            }
+            None => further.push(sentence),
+        }
+    }
+    if claims.fit(rules).is_err() {
+        further.extend(known);
+    }
+    (!further.is_empty()).then(|| further.join(" "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use quorum_puzzle::corpus_line;
+
+    #[test]
+    fn usual_rules_are_no_further_rules() {
+        let rules = |line: &str| corpus_line::parse(line).unwrap().rules().clone();
+        let six = rules("6x6;boxes=2x3;cells=....../....../....../....../....../......");
+        let jigsaw = rules("4x4;regions=1112/1322/3324/3444;cells=..../..../..../....");
+        let latin = rules("4x4;boxes=none;cells=..../..../..../....");
+        for (rules, text, expected) in [
+            (&six, "Normal sudoku rules apply.", None),
+            (&six, "- Standard Sudoku rules apply!\n", None),
+            (&six, "Normal 6x6 Sudoku rules.\r\nSome digits are already given.", None),
+            (&six, "Apply classic sudoku rules", None),
+            (&six, "Place the digits 1-6 once in each row, column and box.", None),
+            (&six, "Every row, column, and 2x3 box must contain all the digits from 1 to 6.", None),
+            (
+                &jigsaw,
+                "Normal irregular sudoku rules apply; digits may not repeat in any row, column or region.",
+                None,
+            ),
+            (&six, "Normal sudoku rules do not apply.", Some("Normal sudoku rules do not apply.")),
+            (
+                &six,
+                "Normal sudoku rules apply. Shaded cells are odd.",
+                Some("Shaded cells are odd."),
+            ),
+            (
+                &six,
+                "Normal sudoku rules apply, except in row 1.",
+                Some("Normal sudoku rules apply, except in row 1."),
+            ),
+            (
+                &six,
+                "Every row, column and 3x2 box contains the digits 1 to 6",
+                Some("Every row, column and 3x2 box contains the digits 1 to 6"),
+            ),
+            (
+                &six,
+                "Place the digits 1-9 in each row, column and box.",
+                Some("Place the digits 1-9 in each row, column and box."),
+            ),
+            (
+                &six,
+                "Normal irregular sudoku rules apply.",
+                Some("Normal irregular sudoku rules apply."),
+            ),
+            (
+                &jigsaw,
+                "Digits may not repeat in any row, column or box.",
+                Some("Digits may not repeat in any row, column or box."),
+            ),
+            (&latin, "Normal sudoku rules apply.", Some("Normal sudoku rules apply.")),
+            (
+                &six,
+                "Normal sudoku and anti-knight rules apply.",
+                Some("Normal sudoku and anti-knight rules apply."),
+            ),
+        ] {
+            assert_eq!(further_rules(text, rules).as_deref(), expected, "{text}");
+        }
+    }
+}
