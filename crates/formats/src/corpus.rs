@@ -23,15 +23,14 @@ pub struct Source {
     first: u64,
     /// It is an argument or a paste: one puzzle or one error.
     is_one: bool,
+    /// It was found in a folder, where a pipe without a writer would be waited for.
+    is_found: bool,
 }
 
 #[derive(Debug)]
 enum Location {
     Stdin,
     File(PathBuf),
-    /// What a folder has under the name of a puzzle file and is no regular file: a pipe without a
-    /// writer would be waited for.
-    NoFile(PathBuf),
     /// Standard input, copied to a temporary file.
     Spooled(File),
     Text(Arc<[u8]>),
@@ -68,14 +67,6 @@ impl Source {
         Self::new(path.display().to_string(), Location::File(path))
     }
 
-    /// The source as one that cannot be opened.
-    fn not_a_file(self) -> Self {
-        match self.location {
-            Location::File(path) => Source { location: Location::NoFile(path), ..self },
-            _ => self,
-        }
-    }
-
     /// A text in memory.
     pub fn text(name: impl Into<String>, text: &str) -> Self {
         Self::new(name, Location::Text(text.as_bytes().into()))
@@ -87,7 +78,13 @@ impl Source {
     }
 
     fn new(name: impl Into<String>, location: Location) -> Self {
-        Source { name: printable(&name.into()), location, first: u64::MAX, is_one: false }
+        Source {
+            name: printable(&name.into()),
+            location,
+            first: u64::MAX,
+            is_one: false,
+            is_found: false,
+        }
     }
 
     /// The same source under another name, and with only its first puzzles if there is a number.
@@ -109,7 +106,7 @@ impl Source {
     /// Path, if this is a file.
     pub fn path(&self) -> Option<&Path> {
         match &self.location {
-            Location::File(path) | Location::NoFile(path) => Some(path),
+            Location::File(path) => Some(path),
             _ => None,
         }
     }
@@ -148,11 +145,11 @@ impl Source {
         let open = || -> io::Result<Box<dyn BufRead + Send>> {
             Ok(match &self.location {
                 Location::Stdin => Box::new(BufReader::new(io::stdin())),
+                Location::File(path) if self.is_found && !path.is_file() => {
+                    return Err(io::Error::other("neither a regular file nor a folder"));
+                }
                 Location::File(path) => {
                     Box::new(BufReader::with_capacity(1 << 16, File::open(path)?))
-                }
-                Location::NoFile(_) => {
-                    return Err(io::Error::other("neither a regular file nor a folder"));
                 }
                 Location::Spooled(file) => {
                     let mut file = file.try_clone()?;
@@ -238,9 +235,7 @@ fn folder(root: &Path) -> Result<Vec<Source>, CorpusError> {
             }
         };
         if !entry.file_type().is_dir() && is_puzzle_file(entry.path()) {
-            let is_file = entry.file_type().is_file();
-            let source = Source::file(entry.into_path());
-            files.push(if is_file { source } else { source.not_a_file() });
+            files.push(Source { is_found: true, ..Source::file(entry.into_path()) });
         }
     }
     if files.is_empty() {

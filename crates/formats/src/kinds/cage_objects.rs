@@ -18,12 +18,12 @@ const CELLS: [&str; 6] = ["cells", "positions", "coords", "coordinates", "square
 const SIZES: [&str; 4] = ["size", "n", "N", "order"];
 const GRIDS: [&str; 5] = ["grid", "givens", "puzzle", "board", "clues"];
 
-/// A cell as it is written: by name, by row and column, or by number.
+/// A cell as it is written: its row and column, or its number as a column.
 #[derive(Clone, Copy)]
-enum Written {
-    Name(usize, usize),
-    Pair(usize, usize),
-    Number(usize),
+struct Written {
+    row: Option<usize>,
+    column: usize,
+    is_name: bool,
 }
 
 pub fn read(lines: &[Line], known: &KnownRules) -> Reading {
@@ -95,11 +95,10 @@ fn read_cages(
     })?;
     let mut cages = Vec::new();
     for (mut cage, cells) in read {
-        cage.cells = cells.iter().map(|cell| place(*cell, size, base)).collect();
+        cage.cells = cells.iter().filter_map(|cell| place(*cell, size, base)).collect();
         cages.push(cage);
     }
-    let cells: Vec<&str> = givens.iter().map(String::as_str).collect();
-    let texts: Vec<Text<'_>> = cells.iter().map(|cell| Text::at(cell, text.place())).collect();
+    let texts: Vec<Text<'_>> = givens.iter().map(|cell| Text::at(cell, text.place())).collect();
     if !texts.is_empty() && texts.len() != size * size {
         return Err(text.fault(
             0,
@@ -132,66 +131,51 @@ fn parts(cage: &Value) -> Result<(usize, Option<&'static str>, &Vec<Value>), &'s
 fn written(cell: &Value) -> Option<Written> {
     let integer =
         |value: &Value| value.as_u64().map(|value| value as usize).filter(|value| *value < 1000);
-    match cell {
-        Value::Number(_) => Some(Written::Number(integer(cell)?)),
+    let (row, column) = match cell {
         Value::Array(pair) => match pair.as_slice() {
-            [row, column] => Some(Written::Pair(integer(row)?, integer(column)?)),
-            _ => None,
+            [row, column] => (Some(integer(row)?), integer(column)?),
+            _ => return None,
         },
         Value::Object(object) if object.len() == 2 => {
             let row = integer(key(object, &["row", "r"])?)?;
-            Some(Written::Pair(row, integer(key(object, &["col", "column", "c"])?)?))
+            (Some(row), integer(key(object, &["col", "column", "c"])?)?)
         }
         Value::String(name) => {
             let position = quorum_puzzle::spelling::cell(&name.to_ascii_uppercase())?;
-            Some(Written::Name(usize::from(position.row), usize::from(position.column)))
+            (Some(usize::from(position.row) + 1), usize::from(position.column) + 1)
         }
-        _ => None,
-    }
+        number => (None, integer(number)?),
+    };
+    Some(Written { row, column, is_name: cell.is_string() })
 }
 
 /// The size of the grid, and the number of its first row and column.
 fn size_and_base(cells: &[Written], stated: Option<usize>) -> Option<(usize, usize)> {
-    let are_of_one_kind = cells
-        .windows(2)
-        .all(|pair| std::mem::discriminant(&pair[0]) == std::mem::discriminant(&pair[1]));
-    if !are_of_one_kind {
+    let first = cells.first()?;
+    let is_alike =
+        |cell: &Written| cell.is_name == first.is_name && cell.row.is_some() == first.row.is_some();
+    if !cells.iter().all(is_alike) {
         return None;
     }
     let size = stated.unwrap_or(cells.len().isqrt());
-    let mut fitting = Vec::new();
-    for base in [0, 1] {
-        let range = base..base + size;
-        let is_inside = |cell: &Written| match *cell {
-            Written::Name(row, column) => {
-                base == 0 && range.contains(&row) && range.contains(&column)
-            }
-            Written::Pair(row, column) => range.contains(&row) && range.contains(&column),
-            Written::Number(number) => (base..base + size * size).contains(&number),
-        };
-        if !cells.iter().all(is_inside) {
-            continue;
-        }
-        let mut places: Vec<usize> = cells.iter().map(|cell| place(*cell, size, base)).collect();
+    let fits = |base: &usize| {
+        let mut places: Vec<usize> =
+            cells.iter().filter_map(|cell| place(*cell, size, *base)).collect();
         places.sort_unstable();
         places.dedup();
-        if places.len() == cells.len() && (stated.is_some() || places.len() == size * size) {
-            fitting.push((size, base));
-        }
-    }
-    match fitting.as_slice() {
-        [one] => Some(*one),
-        _ => None,
-    }
+        places.len() == cells.len() && (stated.is_some() || places.len() == size * size)
+    };
+    let mut fitting = (usize::from(first.is_name)..=1).filter(fits);
+    let base = fitting.next()?;
+    fitting.next().is_none().then_some((size, base))
 }
 
-fn place(cell: Written, size: usize, base: usize) -> usize {
-    match cell {
-        Written::Name(row, column) | Written::Pair(row, column) => {
-            (row - base) * size + column - base
-        }
-        Written::Number(number) => number - base,
-    }
+/// The place of a cell in a grid whose rows and columns begin at a number.
+fn place(cell: Written, size: usize, base: usize) -> Option<usize> {
+    let column = cell.column.checked_sub(base)?;
+    let Some(row) = cell.row else { return Some(column).filter(|cell| *cell < size * size) };
+    let row = row.checked_sub(base)?;
+    (row < size && column < size).then_some(row * size + column)
 }
 
 /// The cells of the grid beside the cages.

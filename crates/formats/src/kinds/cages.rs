@@ -24,11 +24,11 @@ pub struct Cage<'a> {
 
 pub fn read(lines: &[Line], known: &KnownRules) -> Reading {
     let lines: Row<'_> = content(lines).into_iter().flat_map(clues_of_line).collect();
-    let is_clue = |line: &Text<'_>| labeled(*line).is_some();
-    let first = lines.iter().position(is_clue)?;
-    let (above, below) = lines.split_at(first);
-    let count = below.iter().take_while(|line| labeled(**line).is_some()).count();
-    let (list, below) = below.split_at(count);
+    let first = lines.iter().position(|line| labeled(*line).is_some())?;
+    let (above, rest) = lines.split_at(first);
+    let list: Vec<(Text<'_>, Cage<'_>)> = rest.iter().map_while(|line| labeled(*line)).collect();
+    let below = &rest[list.len()..];
+    let is_killer = list.iter().all(|(_, cage)| cage.operator.is_none());
     let mut rows = above.to_vec();
     // The order of the grid.
     let order = rows.first().and_then(|row| stated_size(row.text)).filter(|_| rows.len() > 1);
@@ -43,16 +43,16 @@ pub fn read(lines: &[Line], known: &KnownRules) -> Reading {
     }
     let blocks = rows.chunks(size).map(|rows| rows.iter().map(|row| cells(*row)).collect());
     let blocks: Vec<Vec<Row<'_>>> = blocks.collect();
-    let labels: Vec<&str> = list.iter().filter_map(|line| Some(labeled(*line)?.0.text)).collect();
-    let has_all = |block: &Vec<Row<'_>>| {
-        labels.iter().all(|label| block.iter().flatten().any(|cell| cell.text == *label))
-    };
-    let has_first =
-        |block: &Vec<Row<'_>>| block.iter().flatten().any(|cell| cell.text == labels[0]);
+    let labels: Vec<&str> = list.iter().map(|(label, _)| label.text).collect();
+    let has =
+        |block: &[Row<'_>], label: &str| block.iter().flatten().any(|cell| cell.text == label);
+    let has_all = |block: &Vec<Row<'_>>| labels.iter().all(|label| has(block, label));
     // A clue for a label that is not in the map is a fault of that clue.
-    let map = blocks.iter().position(has_all).or_else(|| blocks.iter().position(has_first))?;
-    let is_numbers = labels.iter().all(|label| number(label).is_some());
-    if is_numbers && list.iter().all(|line| labeled(*line).is_some_and(|clue| clue.2.is_none())) {
+    let map = blocks
+        .iter()
+        .position(has_all)
+        .or_else(|| blocks.iter().position(|block| has(block, labels[0])))?;
+    if is_killer && labels.iter().all(|label| number(label).is_some()) {
         // Two numbers on a line are clues only if all cages have one.
         let mut all: Vec<&str> = blocks[map].iter().flatten().map(|cell| cell.text).collect();
         all.sort_unstable();
@@ -69,10 +69,9 @@ pub fn read(lines: &[Line], known: &KnownRules) -> Reading {
     if let Some(line) = below.first() {
         let rows: Vec<Row<'_>> = below.iter().map(|row| cells(*row)).collect();
         let is_square = rows.len() == size && rows.iter().all(|row| row.len() == size);
-        let is_killer = list.iter().all(|line| labeled(*line).is_some_and(|clue| clue.2.is_none()));
         if !(is_square && is_killer && is_grid(&rows)) {
             // Behind an empty line it is another puzzle.
-            let touches = line.place().line == list[count - 1].place().line + 1;
+            let touches = line.place().line == rest[list.len() - 1].place().line + 1;
             return touches.then(|| Err(unexpected(*line, "a clue of a cage such as A 3+")));
         }
         givens.push(rows);
@@ -104,19 +103,20 @@ fn is_grid(rows: &[Row<'_>]) -> bool {
     }) && has_blank
 }
 
-/// Label, target and operator of a line of a list.
-fn labeled(line: Text<'_>) -> Option<(Text<'_>, usize, Option<&'static str>)> {
+/// The label of a line of a list, and its cage, which has no cells yet.
+fn labeled(line: Text<'_>) -> Option<(Text<'_>, Cage<'_>)> {
     let last = line.words().last()?;
-    if line.text.starts_with(|c: char| !c.is_alphabetic())
-        && last.text.chars().all(char::is_alphabetic)
-    {
-        let (target, operator) = clue(&line.text[..line.offset_of(last)])?;
-        return Some((last, target, operator));
-    }
-    let end = line.text.find(|c: char| !c.is_alphanumeric()).filter(|end| *end > 0)?;
-    let rest = line.text[end..].trim_start_matches([' ', '\t', ':', '=', ',', ';', '(', '|']);
-    let (target, operator) = clue(rest.trim_end_matches([',', ';', ')', '|', ' ']))?;
-    Some((line.slice(0, end), target, operator))
+    let is_last =
+        !line.text.starts_with(char::is_alphabetic) && last.text.chars().all(char::is_alphabetic);
+    let (label, rest) = if is_last {
+        (last, &line.text[..line.offset_of(last)])
+    } else {
+        let end = line.text.find(|c: char| !c.is_alphanumeric()).filter(|end| *end > 0)?;
+        let rest = line.text[end..].trim_start_matches([' ', '\t', ':', '=', ',', ';', '(', '|']);
+        (line.slice(0, end), rest.trim_end_matches([',', ';', ')', '|', ' ']))
+    };
+    let (target, operator) = clue(rest)?;
+    Some((label, Cage { text: line, target, operator, cells: Vec::new() }))
 }
 
 /// A number with an operator before or behind it, or neither.
@@ -139,41 +139,34 @@ pub fn clue(text: &str) -> Option<(usize, Option<&'static str>)> {
     Some((number(digits.trim())?, name))
 }
 
-fn read_parts(
-    map: &[Row<'_>],
-    list: &[Text<'_>],
-    givens: &[Vec<Row<'_>>],
+fn read_parts<'a>(
+    map: &[Row<'a>],
+    list: Vec<(Text<'a>, Cage<'a>)>,
+    givens: &[Vec<Row<'a>>],
     known: &KnownRules,
 ) -> Result<ParsedPuzzle, Fault> {
-    let labels: Row<'_> = map.iter().flatten().copied().collect();
+    let labels = map.concat();
     let mut cages: Vec<Cage<'_>> = Vec::new();
     let mut names: Vec<&str> = Vec::new();
-    for &line in list {
-        let Some((label, target, operator)) = labeled(line) else { continue };
+    for (label, cage) in list {
         if names.contains(&label.text) {
-            return Err(label.fault(
-                0,
-                "one clue for each cage",
-                format!("a second one for {}", label.text),
-            ));
+            let found = format!("a second one for {}", label.text);
+            return Err(label.fault(0, "one clue for each cage", found));
         }
+        names.push(label.text);
         let cells: Vec<usize> =
             (0..labels.len()).filter(|&cell| labels[cell].text == label.text).collect();
         if cells.is_empty() {
             return Err(unexpected(label, "a label of the map above"));
         }
-        names.push(label.text);
-        cages.push(Cage { text: line, target, operator, cells });
+        cages.push(Cage { cells, ..cage });
     }
     let is_killer = cages.iter().all(|cage| cage.operator.is_none());
     for label in &labels {
         let is_free = is_killer && matches!(label.text, "." | "_" | "-");
         if !names.contains(&label.text) && !is_free {
-            return Err(label.fault(
-                0,
-                "a clue for each cage",
-                format!("none for {}", quoted(label.text)),
-            ));
+            let found = format!("none for {}", quoted(label.text));
+            return Err(label.fault(0, "a clue for each cage", found));
         }
     }
     puzzle(map.len(), &cages, &givens.concat().concat(), labels[0], known)

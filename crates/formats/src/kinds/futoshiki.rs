@@ -26,12 +26,11 @@ A Futoshiki in three blocks: N rows of N numbers (0 for a blank); N rows of N-1 
 row (0, < or >); N-1 rows of N signs below a row (0, ^ or v). `v`: the upper cell is greater.
 1 is a sign for less, -1 for greater. Or START: above the rows, and REL: above pairs A1;A2:
 the first cell (row A, column 1) is less than the second. The order N may stand above both.",
-    extensions: &["txt"],
     example: "0 0 0\n0 0 2\n0 0 0\n\n> 0\n0 0\n0 0\n\n0 0 0\nv 0 0",
     holds: &[Feature::Givens, Feature::Inequalities, Feature::NoBoxes, Feature::Name],
-    spells: |_| false,
     extent: Extent::Sheet { read: |sheet, known| read(sheet.lines, known) },
     write: Some(write),
+    ..Format::DEFAULT
 };
 
 pub fn read(lines: &[Line], known: &KnownRules) -> Reading {
@@ -50,17 +49,13 @@ pub fn read(lines: &[Line], known: &KnownRules) -> Reading {
 }
 
 fn three_blocks(lines: &[Text<'_>], comments: &[&Line], known: &KnownRules) -> Reading {
-    let begin = usize::from(lines.len() > 2 && number(lines[0].text).is_some());
-    let size = fields(*lines.get(begin)?).len();
+    let order = lines.first().and_then(|line| number(line.text)).filter(|_| lines.len() > 2);
+    let rows: Vec<Row<'_>> =
+        lines[usize::from(order.is_some())..].iter().map(|line| fields(*line)).collect();
+    let size = rows.first()?.len();
     // A row of signs below those of numbers: no other text has that.
-    if lines.get(begin + size).is_none_or(|line| fields(*line).len() + 1 != size) {
+    if rows.get(size).is_none_or(|row| row.len() + 1 != size) {
         return None;
-    }
-    let mut rows: Vec<Row<'_>> = lines.iter().map(|line| fields(*line)).collect();
-    let order = rows.first().filter(|row| row.len() == 1 && rows.len() > 2);
-    let order = order.and_then(|row| number(row[0].text));
-    if order.is_some() {
-        rows.remove(0);
     }
     let length = |row: usize| if row < size || row >= 2 * size { size } else { size - 1 };
     let fits = |(row, cells): (usize, &Row<'_>)| {

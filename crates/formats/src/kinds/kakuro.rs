@@ -23,14 +23,12 @@ A Kakuro, a row per line, its cells between spaces, commas, semicolons, tabs or 
 17\\24 is a black cell: 17 is the sum of the run below it, 24 of the run to its right; either
 may be missing (\\24, 17\\, x\\24). Other cells are black (#, x, -, ...) or white (_, ., 0, x, ...)
 as the sums need it. Runs have one to nine cells. Values are 1 to 9.",
-    extensions: &["txt"],
     example: "#   3\\  4\\\n\\4  _   _\n\\3  _   _",
     holds: HOLDS,
-    spells: |_| false,
     extent: Extent::Sheet {
         read: |sheet, known| read(sheet.lines, known).filter(|_| sheet.is_block()),
     },
-    write: None,
+    ..Format::DEFAULT
 };
 
 const HOLDS: &[Feature] = &[
@@ -257,74 +255,55 @@ type CellFault = (usize, String, String);
 /// The runs that have a sum; the fault of cells that are no Kakuro.
 fn runs(cells: &[Cell], columns: usize) -> Result<Vec<Run>, CellFault> {
     let rows = cells.len() / columns;
-    let has_sums = |way: usize| {
-        cells.iter().any(|cell| matches!(cell, Cell::Black(sums) if sums[way].is_some()))
+    let is_white = |cell: usize| matches!(cells[cell], Cell::White(_));
+    let sum = |cell: usize, way: usize| match cells[cell] {
+        Cell::Black(sums) => sums[way],
+        Cell::White(_) => None,
     };
+    let has_sums = |way: usize| (0..cells.len()).any(|cell| sum(cell, way).is_some());
     if !has_sums(0) || !has_sums(1) {
         return Err((0, "sums below and to the right".into(), "sums of one direction only".into()));
     }
-    let is_white = |cell: usize| matches!(cells[cell], Cell::White(_));
-    let mut runs = Vec::new();
-    let mut is_summed = vec![false; cells.len()];
-    for (across, (lines, length)) in [(columns, rows), (rows, columns)].into_iter().enumerate() {
+    let mut runs: Vec<Run> = Vec::new();
+    for (way, name) in ["below", "to the right"].into_iter().enumerate() {
+        let (lines, length) = if way == 0 { (columns, rows) } else { (rows, columns) };
         for line in 0..lines {
-            let cell =
-                |at: usize| if across == 1 { line * columns + at } else { at * columns + line };
-            let mut at = 0;
-            while at < length {
-                let end = (at..length).find(|&at| !is_white(cell(at))).unwrap_or(length);
-                let run: Vec<usize> = (at..end).map(cell).collect();
-                let before = at.checked_sub(1).map(cell);
-                let sum = match before.map(|before| cells[before]) {
-                    Some(Cell::Black(sums)) => sums[across],
-                    _ => None,
-                };
-                let way = ["below", "to the right"][across];
-                match sum {
-                    Some(sum) if run.is_empty() => {
-                        return Err((
-                            before.unwrap_or(0),
-                            format!("white cells {way}"),
-                            format!("none for the sum {sum}"),
-                        ));
+            // The black cell before a run; a run ends before the next one and at the end of the line.
+            let mut head = None;
+            let mut run = Vec::new();
+            for at in 0..=length {
+                let cell = if way == 0 { at * columns + line } else { line * columns + at };
+                if at < length && is_white(cell) {
+                    run.push(cell);
+                    continue;
+                }
+                let white = std::mem::take(&mut run);
+                let before = head.replace(cell);
+                let fault = match before.and_then(|head| sum(head, way)) {
+                    Some(sum) if white.is_empty() => {
+                        (format!("white cells {name}"), format!("none for the sum {sum}"))
                     }
-                    Some(_) if run.len() > MOST => {
-                        return Err((
-                            run[0],
-                            format!("at most {MOST} white cells in a run"),
-                            format!("{}", run.len()),
-                        ));
+                    Some(_) if white.len() > MOST => {
+                        let expected = format!("at most {MOST} white cells in a run");
+                        return Err((white[0], expected, white.len().to_string()));
+                    }
+                    None if white.len() > 1 => {
+                        let found = format!("none for {} cells {name}", white.len());
+                        ("a sum before each run".to_owned(), found)
                     }
                     Some(sum) => {
-                        run.iter().for_each(|&cell| is_summed[cell] = true);
-                        runs.push((sum, run));
+                        runs.push((sum, white));
+                        continue;
                     }
-                    None if run.len() > 1 => {
-                        let found = format!("none for {} cells {way}", run.len());
-                        return Err((
-                            before.unwrap_or(run[0]),
-                            "a sum before each run".into(),
-                            found,
-                        ));
-                    }
-                    None => {}
-                }
-                at = end + 1;
-            }
-            // A sum in the last cell of a line has no run.
-            if let Cell::Black(sums) = cells[cell(length - 1)]
-                && let Some(sum) = sums[across]
-            {
-                let way = ["below", "to the right"][across];
-                return Err((
-                    cell(length - 1),
-                    format!("white cells {way}"),
-                    format!("none for the sum {sum}"),
-                ));
+                    None => continue,
+                };
+                let place = before.or(white.first().copied()).unwrap_or(0);
+                return Err((place, fault.0, fault.1));
             }
         }
     }
-    match (0..cells.len()).find(|&cell| is_white(cell) && !is_summed[cell]) {
+    let is_summed = |cell: usize| runs.iter().any(|(_, run)| run.contains(&cell));
+    match (0..cells.len()).find(|&cell| is_white(cell) && !is_summed(cell)) {
         Some(cell) => Err((cell, "a sum for each white cell".into(), "a cell without one".into())),
         None => Ok(runs),
     }

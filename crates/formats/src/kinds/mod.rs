@@ -106,7 +106,6 @@ A map of cages, a letter or number per cell, and below it a line per cage: A 3+,
 D 2-. With an operator it is a KenKen, a Latin square; with sums only a killer Sudoku, whose
 boxes are the customary or the stated ones and whose givens may be a grid of their own. Or
 cages as JSON: [{\"sum\": 7, \"cells\": [[0, 0], [0, 1]]}, ...], which cover the grid.",
-    extensions: &["txt"],
     example: "AAB\nCDB\nCDD\n\nA 3+\nB 2-\nC 1-\nD 6+",
     holds: &[
         Feature::Givens,
@@ -115,13 +114,12 @@ cages as JSON: [{\"sum\": 7, \"cells\": [[0, 0], [0, 1]]}, ...], which cover the
         Feature::OwnConstraints,
         Feature::Name,
     ],
-    spells: |_| false,
     extent: Extent::Sheet {
         read: |sheet, known| {
             cages::read(sheet.lines, known).or_else(|| cage_objects::read(sheet.lines, known))
         },
     },
-    write: None,
+    ..Format::DEFAULT
 };
 
 /// A row of cells.

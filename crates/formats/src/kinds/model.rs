@@ -20,9 +20,8 @@ are its size or that of its boxes. Its rules are those of a grid.",
     extensions: &["dzn"],
     example: "n = 4;\npuzzle = [| 0,0,2,0\n | 3,0,0,0\n | 0,0,0,0\n | 2,1,0,0 |];",
     holds: &[Feature::Givens, Feature::Boxes, Feature::NoBoxes, Feature::Name],
-    spells: |_| false,
     extent: Extent::Sheet { read: |sheet, known| read(sheet.lines, known) },
-    write: None,
+    ..Format::DEFAULT
 };
 
 /// Names of a matrix of givens.

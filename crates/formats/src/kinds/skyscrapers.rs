@@ -25,12 +25,10 @@ Numbers of visible towers of a Latin square: around its cells, with corners left
 four lines with the names of their sides (top: 2 2 2 1), givens below them; the same as JSON;
 or one list. A list in brackets goes clockwise from the upper left corner; one with spaces
 only has the numbers above, below, left and right. 0 is no clue.",
-    extensions: &["txt"],
     example: "  2 2 1\n3 . . . 1\n1 . . . 2\n2 . . . 2\n  2 1 3",
     holds: &[Feature::Givens, Feature::NoBoxes, Feature::OwnConstraints, Feature::Name],
-    spells: |_| false,
     extent: Extent::Sheet { read: |sheet, known| read(sheet.lines, known) },
-    write: None,
+    ..Format::DEFAULT
 };
 
 /// The clues of a side, from the left or from above; `None` for no clue.
@@ -286,15 +284,11 @@ fn around(lines: &[Text<'_>], known: &KnownRules) -> Reading {
     let right: Row<'_> = inner.iter().map(|row| row[size + 1]).collect();
     let sides = [side(&top)?, side(&bottom)?, side(&left)?, side(&right)?];
     let cells: Row<'_> = inner.iter().flat_map(|row| row[1..=size].to_vec()).collect();
-    if let Some(large) = [&top, &bottom, &left, &right]
-        .into_iter()
-        .flatten()
-        .find(|cell| number(cell.text).is_some_and(|clue| clue > size))
-    {
-        return has_corners.then_some(()).map_or_else(
-            || Some(Err(unexpected(*large, format!("a clue from 1 to {size}")))),
-            |()| None,
-        );
+    for cell in [top, bottom, left, right].concat() {
+        if number(cell.text).is_some_and(|clue| clue > size) {
+            let fault = unexpected(cell, format!("a clue from 1 to {size}"));
+            return if has_corners { None } else { Some(Err(fault)) };
+        }
     }
     Some(puzzle(&sides, &cells, lines[0], known))
 }

@@ -20,7 +20,6 @@ pub static FORMAT: Format = Format {
 A Str8ts, a row per line: digits, a blank (. 0 _), # or \u{25A0} for a black cell, #5 or b5 for a
 black cell with a digit, which needs spaces or commas between cells. Or two grids with an
 empty line between them: the digits, and # or 1 for each black cell.",
-    extensions: &["txt"],
     example: "1 . #\n. . #3\n# . .",
     holds: &[
         Feature::Givens,
@@ -29,9 +28,8 @@ empty line between them: the digits, and # or 1 for each black cell.",
         Feature::OwnConstraints,
         Feature::Name,
     ],
-    spells: |_| false,
     extent: Extent::Sheet { read: |sheet, known| read(sheet.lines, known) },
-    write: None,
+    ..Format::DEFAULT
 };
 
 pub const BLACK: [char; 5] = ['#', '■', '█', '▓', '⬛'];
@@ -73,40 +71,25 @@ pub fn read(lines: &[Line], known: &KnownRules) -> Reading {
         return is_it.then(|| puzzle(&rows, known));
     }
     let (values, map) = rows.split_at_checked(size).filter(|(_, map)| map.len() == size)?;
-    let map_texts = texts(map);
-    let has = |symbols: [&str; 2]| {
-        let is_one = |cell: &&str| symbols.iter().any(|symbol| cell.eq_ignore_ascii_case(symbol));
-        map_texts.iter().all(is_one)
-            && symbols
-                .iter()
-                .all(|symbol| map_texts.iter().any(|cell| cell.eq_ignore_ascii_case(symbol)))
+    let is_black =
+        |cell: &Text<'_>| matches!(cell.text, "#" | "x" | "X" | "b" | "B" | "■" | "⬛" | "1");
+    let marks = map.concat();
+    let mut symbols: Vec<String> = marks.iter().map(|cell| cell.text.to_lowercase()).collect();
+    symbols.sort_unstable();
+    symbols.dedup();
+    let is_map = match symbols.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        // No Sudoku has a 1 twice in a row.
+        ["0", "1"] => map.iter().any(|row| row.iter().filter(|cell| is_black(cell)).count() > 1),
+        [first, second] => [(first, second), (second, first)]
+            .into_iter()
+            .any(|(black, white)| "#xb■⬛".contains(black) && "._0-w□⬜".contains(white)),
+        _ => false,
     };
-    // No Sudoku has a 1 twice in a row.
-    let is_map = [
-        ["#", "."],
-        ["#", "_"],
-        ["#", "0"],
-        ["#", "-"],
-        ["x", "."],
-        ["b", "w"],
-        ["b", "."],
-        ["■", "□"],
-        ["■", "."],
-        ["⬛", "⬜"],
-    ]
-    .into_iter()
-    .any(has)
-        || has(["1", "0"])
-            && map_texts
-                .chunks(size)
-                .any(|row| row.iter().filter(|cell| **cell == "1").count() > 1);
     let values_fit = texts(values).iter().all(|cell| is_white(cell));
     if !is_map || !values_fit {
         return None;
     }
-    let is_black =
-        |cell: &Text<'_>| matches!(cell.text, "#" | "x" | "X" | "b" | "B" | "■" | "⬛" | "1");
-    let black: Vec<bool> = map.iter().flatten().map(is_black).collect();
+    let black: Vec<bool> = marks.iter().map(is_black).collect();
     Some(with_black(&values.concat(), &black, size, known))
 }
 

@@ -137,7 +137,10 @@ impl Columns {
             let found = guessed(values, names, fits);
             found.filter(|path| !is_ignored(&stated.ignored, path) && *path != puzzle)
         };
-        let is_text = |value: &Value| value.is_string() || is_texts(value);
+        let is_text = |value: &Value| match value {
+            Value::Array(values) => values.iter().all(Value::is_string),
+            value => value.is_string(),
+        };
         let is_labels = |value: &Value| {
             let labels = labels(value);
             let cells = labels.chars().filter(char::is_ascii_alphanumeric).count();
@@ -344,19 +347,12 @@ pub(super) fn guessed(values: &Value, known: &str, fits: impl Fn(&Value) -> bool
         text.contains(char::is_alphabetic) && !text.contains([':', ';', '~', '='])
     };
     let best = best.map(|(_, path)| path);
-    if best.as_ref().is_some_and(is_words)
-        && known == PUZZLE
-        && let Some(path) = grid_among(values, known)
-    {
-        return Some(path);
+    if best.as_ref().is_some_and(is_words) && known == PUZZLE {
+        let is_known = |path: &Path| rank(known, path.last_key().unwrap_or_default()).is_some();
+        let grid = grids(values).into_iter().map(|(path, _)| path).find(is_known);
+        return grid.or(best);
     }
     best
-}
-
-/// The first of some names whose value resembles a grid.
-fn grid_among(values: &Value, known: &str) -> Option<Path> {
-    let is_known = |path: &Path| rank(known, path.last_key().unwrap_or_default()).is_some();
-    grids(values).into_iter().map(|(path, _)| path).find(is_known)
 }
 
 /// A row that is a puzzle as a whole, or its only value that resembles a grid with blanks.
@@ -413,10 +409,6 @@ pub(super) fn is_count(value: &Value) -> bool {
     value.as_str().is_some_and(|text| {
         text.len() <= 3 && text.trim_end_matches('+').bytes().all(|byte| byte.is_ascii_digit())
     })
-}
-
-fn is_texts(value: &Value) -> bool {
-    value.as_array().is_some_and(|values| values.iter().all(Value::is_string))
 }
 
 /// Labels of regions: a text as it is, lists as numbers.

@@ -42,9 +42,8 @@ may list keys of its content.",
         Feature::Name,
         Feature::Answer,
     ],
-    spells: |_| false,
     extent: Extent::Sheet { read },
-    write: None,
+    ..Format::DEFAULT
 };
 
 /// Reads a sheet that is one document with one puzzle.

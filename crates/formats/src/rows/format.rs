@@ -47,5 +47,5 @@ file whose fields are single cells is one grid.",
     ],
     spells: |_| true,
     extent: Extent::Table,
-    write: None,
+    ..Format::DEFAULT
 };

@@ -204,32 +204,22 @@ impl Reading {
         }
         if let Some(answer) = texts.answer.filter(|answer| !answer.trim().is_empty()) {
             let path = columns.answer.as_ref().expect("there is an answer");
-            let grid = solution(Text::at(&answer, record.place_of(path)), &parsed.puzzle, known);
-            let grid = grid.map_err(|fault| {
+            let text = Text::at(&answer, record.place_of(path));
+            add_solution(&mut parsed, text, known).map_err(|fault| {
                 let found = format!("{} (in the column '{path}')", fault.found);
                 Fault { found, ..fault }
             })?;
-            if parsed.expected.grid.as_ref().is_some_and(|known| *known != grid) {
-                let expected = "the same solution as before in its row";
-                return Err(at(path).fault(0, expected, "another one"));
-            }
-            parsed.expected.grid = Some(grid);
         }
         if let Some((path, count)) = of_name("solutions") {
-            let place = record.place_of(&path);
+            let text = Text::at(&count, record.place_of(&path));
             // Kaggle's collections have the solution in `solutions`. No number is as long.
             if size > 3 && count.len() >= cells {
-                let grid = solution(Text::at(&count, place), &parsed.puzzle, known)?;
-                if parsed.expected.grid.as_ref().is_some_and(|known| *known != grid) {
-                    let expected = "the same solution as before in its row";
-                    return Err(at(&path).fault(0, expected, "another one"));
-                }
-                parsed.expected.grid = Some(grid);
+                add_solution(&mut parsed, text, known)?;
             } else {
-                parsed.expected.solutions = Some(count.parse::<SolutionCount>().map_err(|_| {
-                    let expected = "a number of solutions such as 0, 1 or 2+";
-                    at(&path).fault(0, expected, quoted(&count))
-                })?);
+                let expected = "a number of solutions such as 0, 1 or 2+";
+                let number = count.parse::<SolutionCount>();
+                let number = number.map_err(|_| text.fault(0, expected, quoted(&count)))?;
+                parsed.expected.solutions = Some(number);
             }
         }
         let word = |name: &str| of_name(name).map(|(_, text)| text);
@@ -305,6 +295,20 @@ fn check_keys(keys: &Value, link: Text<'_>) -> Result<(), Fault> {
     Err(link.fault(0, expected, quoted(&found)))
 }
 
+/// Adds a solution that a row states; two have to agree.
+fn add_solution(
+    parsed: &mut ParsedPuzzle,
+    text: Text<'_>,
+    known: &KnownRules,
+) -> Result<(), Fault> {
+    let grid = solution(text, &parsed.puzzle, known)?;
+    if parsed.expected.grid.as_ref().is_some_and(|before| *before != grid) {
+        return Err(text.fault(0, "the same solution as before in its row", "another one"));
+    }
+    parsed.expected.grid = Some(grid);
+    Ok(())
+}
+
 /// The solution of a puzzle, in any spelling that a puzzle may have.
 fn solution(text: Text<'_>, puzzle: &Puzzle, known: &KnownRules) -> Result<Vec<u8>, Fault> {
     let list = match text.text.trim_start().starts_with('[') {
@@ -320,14 +324,10 @@ fn solution(text: Text<'_>, puzzle: &Puzzle, known: &KnownRules) -> Result<Vec<u
         Err(fault) => fault,
     };
     let same = KnownRules { header: Default::default(), ..known.clone() };
-    let full = known_grid(text, &same)
-        .filter(|full| full.rules().cell_count() == puzzle.rules().cell_count());
+    let full = same.one_line(text.trimmed()).ok().map(|parsed| parsed.puzzle);
+    let full = full.filter(|full| full.rules().cell_count() == puzzle.rules().cell_count());
     let given = |full: Puzzle| (0..full.candidates().len()).map(|cell| full.given(cell)).collect();
     full.and_then(given).ok_or(plain)
-}
-
-fn known_grid(text: Text<'_>, known: &KnownRules) -> Option<Puzzle> {
-    known.one_line(text.trimmed()).ok().map(|parsed| parsed.puzzle)
 }
 
 /// A text, or the cells of a list between spaces.
