@@ -52,6 +52,18 @@ impl Feature {
         Feature::Name,
     ];
 
+    /// Features of a picture below its headers.
+    pub(crate) const OF_PICTURE: [Feature; 11] = joined(
+        Feature::OF_GRID,
+        &[Feature::Candidates, Feature::Inequalities, Feature::Constraints],
+    );
+
+    /// Features of a puzzle that is stated in full, but for absent cells.
+    pub(crate) const OF_VARIANT: [Feature; 14] = joined(
+        &Feature::OF_PICTURE,
+        &[Feature::OtherShape, Feature::OtherValues, Feature::NoLines],
+    );
+
     /// All features, in the order of lists, with the words for them.
     pub const ALL: [(Feature, &str); 17] = [
         (Feature::Givens, "givens"),
@@ -72,4 +84,16 @@ impl Feature {
         (Feature::Name, "a name and an author"),
         (Feature::Answer, "a known answer"),
     ];
+}
+
+/// Two lists, of `N` features together, as one.
+pub(crate) const fn joined<const N: usize>(one: &[Feature], other: &[Feature]) -> [Feature; N] {
+    assert!(one.len() + other.len() == N);
+    let mut all = [Feature::Givens; N];
+    let mut at = 0;
+    while at < N {
+        all[at] = if at < one.len() { one[at] } else { other[at - one.len()] };
+        at += 1;
+    }
+    all
 }

@@ -83,9 +83,9 @@ pub enum Extent {
         recognize: fn(&str) -> bool,
         /// Reads the line.
         read: OneLineReader,
-        /// Whether the line directly below one of this format may belong to the same puzzle.
-        /// Such a puzzle is refused, as it may also be the next one.
-        goes_on: Option<fn(&str) -> bool>,
+        /// Whether the second of two lines, which is directly below one of this format, may belong to
+        /// the same puzzle. Such a puzzle is refused, as it may also be the next one.
+        goes_on: Option<fn(&str, &str) -> bool>,
     },
     /// A puzzle on several lines, empty ones among them, whose first line shows how many they are.
     Block {
@@ -163,17 +163,19 @@ impl Format {
     /// Fails with the shape or the values of a grid if the format has none but square ones from 1, and with extra or absent cells if
     /// it has none.
     fn fits(&self, rules: &Rules) -> Result<(), String> {
-        let is_refused = |feature, is_there: bool| is_there && !self.holds.contains(&feature);
         let shape = format!("a {} grid", rules.shape());
-        refusals::refuse_if(is_refused(Feature::OtherShape, !rules.is_square()), shape)?;
-        let has_absent_cells = is_refused(Feature::AbsentCells, rules.has_absent_cells());
-        refusals::refuse_if(has_absent_cells, "absent cells")?;
-        let no_lines = is_refused(Feature::NoLines, !rules.has_lines());
-        refusals::refuse_if(no_lines, "rows and columns in which values may repeat")?;
-        let has_extra_cells = !rules.extra_cells().is_empty();
-        refusals::refuse_if(is_refused(Feature::ExtraCells, has_extra_cells), "extra cells")?;
         let values = format!("the values {}", rules.values());
-        refusals::refuse_if(is_refused(Feature::OtherValues, rules.has_other_values()), values)
+        let no_lines = "rows and columns in which values may repeat".to_owned();
+        for (feature, is_there, what) in [
+            (Feature::OtherShape, !rules.is_square(), shape),
+            (Feature::AbsentCells, rules.has_absent_cells(), "absent cells".to_owned()),
+            (Feature::NoLines, !rules.has_lines(), no_lines),
+            (Feature::ExtraCells, !rules.extra_cells().is_empty(), "extra cells".to_owned()),
+            (Feature::OtherValues, rules.has_other_values(), values),
+        ] {
+            refusals::refuse_if(is_there && !self.holds.contains(&feature), what)?;
+        }
+        Ok(())
     }
 
     /// Whether puzzles of this format are separated by empty lines.

@@ -462,43 +462,43 @@ impl<R: BufRead> Reader<R> {
         if let Some(rest) = sdm_comment(&self.source, &line.text) {
             line.text = format!("#{rest}");
         }
-        let comment = match comment::read(line.whole()) {
-            Ok(Comment::Author(author)) => {
-                self.heading.add_author(author);
-                return Ok(());
-            }
-            Ok(Comment::Quoted(name)) => {
-                self.heading.add_name(name, &line.text);
-                return Ok(());
-            }
+        match comment::read(line.whole()) {
+            Ok(Comment::Author(author)) => self.heading.add_author(author),
+            Ok(Comment::Quoted(name)) => self.heading.add_name(name, &line.text),
             Ok(Comment::Name(name)) => {
                 if !name.is_empty() {
                     self.comments.add(1, &name);
                 }
                 self.heading.add_name(name, &line.text);
-                return Ok(());
             }
-            comment => comment,
-        };
-        // A header below a puzzle begins anew.
-        if std::mem::replace(&mut self.header_used, false) {
-            self.end_header();
+            rule => {
+                // A header below a puzzle begins anew.
+                if std::mem::replace(&mut self.header_used, false) {
+                    self.end_header();
+                }
+                let added = rule.and_then(|rule| self.add_to_header(rule, &line));
+                return added.map_err(|fault| self.refuse(line.number, fault));
+            }
         }
-        let comment = comment.and_then(|comment| self.bounded(comment, &line));
-        let comment = comment.map_err(|fault| self.refuse(line.number, fault))?;
+        Ok(())
+    }
+
+    /// Adds a rule to the header. Each puzzle below takes a copy of it, so its length is bounded.
+    fn add_to_header(&mut self, rule: Comment, line: &Line) -> Result<(), Fault> {
+        self.header.push_str(&line.text);
+        self.header.push('\n');
         let header = &mut self.known.header;
-        let repeated = match &comment {
-            Comment::Regions(_) if header.regions.is_some() => Some("boxes or regions"),
-            Comment::Values(_) if header.values.is_some() => Some("values"),
-            Comment::Diagonals(_) if header.diagonals.is_some() => Some("diagonals"),
-            _ => None,
+        let repeated = match &rule {
+            Comment::Regions(_) if header.regions.is_some() => "boxes or regions",
+            Comment::Values(_) if header.values.is_some() => "values",
+            Comment::Diagonals(_) if header.diagonals.is_some() => "diagonals",
+            _ => "",
         };
-        if let Some(repeated) = repeated {
+        if !repeated.is_empty() {
             let expected = format!("one header of {repeated} above a puzzle");
-            let fault = line.whole().fault(0, expected, "a second one");
-            return Err(self.refuse(line.number, fault));
+            return Err(line.whole().fault(0, expected, "a second one"));
         }
-        match comment {
+        match rule {
             Comment::Regions(regions) => header.regions = Some(regions),
             Comment::Values(values) => header.values = Some(values),
             Comment::Diagonals(diagonals) => header.diagonals = Some(diagonals),
@@ -514,29 +514,18 @@ impl<R: BufRead> Reader<R> {
             }
             Comment::Groups(groups) => header.groups.extend(groups),
             Comment::Constraints => header.constraints.push(line.clone()),
-            Comment::Name(_) | Comment::Quoted(_) | Comment::Author(_) => {
-                unreachable!("dealt with above")
-            }
+            Comment::Name(_) | Comment::Quoted(_) | Comment::Author(_) => {}
         }
-        self.header.push_str(&line.text);
-        self.header.push('\n');
-        Ok(())
-    }
-
-    /// Refuses what makes the header longer than it may be. Each puzzle below takes a copy of it.
-    fn bounded(&self, comment: Comment, line: &Line) -> Result<Comment, Fault> {
-        let bytes = self.header.len() + line.text.len() + 1;
-        let groups = self.known.header.groups.len();
-        let groups = groups + if let Comment::Groups(more) = &comment { more.len() } else { 0 };
-        for (found, most, what) in
-            [(bytes, MAX_HEADER, "bytes"), (groups, Rules::MAX_GROUPS, "groups of cells")]
-        {
+        for (found, most, what) in [
+            (self.header.len(), MAX_HEADER, "bytes"),
+            (header.groups.len(), Rules::MAX_GROUPS, "groups of cells"),
+        ] {
             if found > most {
                 let expected = format!("a header of at most {most} {what}");
                 return Err(line.whole().fault(0, expected, format!("{found}")));
             }
         }
-        Ok(comment)
+        Ok(())
     }
 
     /// Reads the puzzle that begins on the next line.
@@ -557,11 +546,9 @@ impl<R: BufRead> Reader<R> {
             Extent::Sheet { .. } => self.take_sheet(),
             Extent::Table | Extent::Document { .. } => {
                 let text = self.skip_rest();
-                return Err(text.whole().trimmed().fault(
-                    0,
-                    format!("a text of format {}", format.name),
-                    quoted(text.text.trim()),
-                ));
+                let expected = format!("a text of format {}", format.name);
+                let found = quoted(text.text.trim());
+                return Err(text.whole().trimmed().fault(0, expected, found));
             }
         };
         let parsed = parsed.and_then(|mut parsed| {
@@ -661,17 +648,11 @@ impl<R: BufRead> Reader<R> {
     fn one_line(
         &mut self,
         read: OneLineReader,
-        goes_on: Option<fn(&str) -> bool>,
+        goes_on: Option<fn(&str, &str) -> bool>,
     ) -> Result<(u64, String, Result<ParsedPuzzle, Fault>), Fault> {
         let Some(Ok(line)) = self.lines.take() else { unreachable!("the line was seen") };
         if let Some(goes_on) = goes_on {
-            // A shape by itself is the first line of a broken string.
-            let is_part = line.text.starts_with(".Shape") && line.text.matches('.').count() == 1;
-            self.one_of_several(if is_part {
-                |text| text.starts_with(['.', '~'])
-            } else {
-                goes_on
-            })?;
+            self.one_of_several(|next| goes_on(&line.text, next))?;
         }
         let (line, puzzle) = match self.format.is_some_and(|it| it.name == corpus_line::FORMAT.name)
         {
@@ -697,7 +678,7 @@ impl<R: BufRead> Reader<R> {
 
     /// Refuses lines that may belong to the puzzle of the line above, also behind comments; all of them
     /// are taken.
-    fn one_of_several(&mut self, goes_on: fn(&str) -> bool) -> Result<(), Fault> {
+    fn one_of_several(&mut self, goes_on: impl Fn(&str) -> bool) -> Result<(), Fault> {
         let mut fault = None;
         loop {
             let mut comments = 0;
@@ -749,8 +730,8 @@ impl<R: BufRead> Reader<R> {
 
     /// The same by the line itself.
     fn recognized_anew(&mut self) -> Result<&'static Format, Fault> {
-        if self.is_markup() {
-            return Err(self.markup());
+        if let Some(fault) = self.markup() {
+            return Err(fault);
         }
         if let Some(format) = self.read_kind() {
             return Ok(format);
@@ -789,24 +770,18 @@ impl<R: BufRead> Reader<R> {
             let Some(Ok(line)) = self.lines.take() else { unreachable!("the line was seen") };
             return Err(line.whole().trimmed().fault(0, KNOWN, found));
         }
-        let is_certain = json::is_certain(&mut self.lines);
-        if is_certain && let Some(line) = self.lines.peek_line() {
-            // Lines of JSON are not read ahead for each of them.
-            let blocks = match sheet::is_complete(&line.text) {
-                true => (vec![line.clone()], vec![1]),
-                false => sheet::ahead(&mut self.lines, false),
-            };
-            if let Some(format) = self.read_kinds(&blocks) {
-                return Ok(format);
-            }
-            if self.read_sheet(&blocks.0, &blocks.1, document::read) {
-                return Ok(&document::FORMAT);
-            }
-        }
-        // Only these need further lines: a stream of one-line puzzles is not held up.
-        let blocks = sheet::ahead(&mut self.lines, false);
+        let is_json = json::is_certain(&mut self.lines);
+        let line = self.lines.peek_line().filter(|line| is_json && sheet::is_complete(&line.text));
+        // Only these need further lines: a stream of one-line puzzles is not held up, nor is one of JSON.
+        let blocks = match line {
+            Some(line) => (vec![line.clone()], vec![1]),
+            None => sheet::ahead(&mut self.lines, false),
+        };
         if let Some(format) = self.read_kinds(&blocks) {
             return Ok(format);
+        }
+        if is_json && self.read_sheet(&blocks.0, &blocks.1, document::read) {
+            return Ok(&document::FORMAT);
         }
         for format in TABLE {
             match format.extent {
@@ -895,24 +870,18 @@ impl<R: BufRead> Reader<R> {
         (number, self.header.clone() + &texts.join("\n"), parsed)
     }
 
-    /// Whether the next line begins a drawing or a page, such as the SVG that this project writes:
-    /// to most formats its first character is a sign.
-    fn is_markup(&mut self) -> bool {
-        self.lines.peek_line().is_some_and(|line| {
-            let begins = |with: &str| {
-                let head = line.text.trim_start().get(..with.len());
-                head.is_some_and(|head| head.eq_ignore_ascii_case(with))
-            };
-            ["<svg", "<?xml", "<!doctype", "<html"].into_iter().any(begins)
-        })
-    }
-
-    /// Takes all lines that are left.
-    fn markup(&mut self) -> Fault {
+    /// The fault of a drawing or a page that begins on the next line, such as the SVG that this project
+    /// writes: to most formats its first character is a sign. All lines that are left are taken.
+    fn markup(&mut self) -> Option<Fault> {
+        let line = self.lines.line(0).trim_start();
+        let begins = |head: &&str| {
+            line.get(..head.len()).is_some_and(|start| start.eq_ignore_ascii_case(head))
+        };
+        ["<svg", "<?xml", "<!doctype", "<html"].into_iter().find(begins)?;
         let first = self.skip_rest();
         let found = "a drawing, a page or other XML (of XML, OpenSudoku files are read); \
                      the rest of the file is not read";
-        first.whole().trimmed().fault(0, "a puzzle in a known format", found.to_owned())
+        Some(first.whole().trimmed().fault(0, "a puzzle in a known format", found.to_owned()))
     }
 
     /// Whether the next line is a fault by itself: it has another length than the line above, which is a

@@ -38,7 +38,6 @@ pub static TABLE: &[&Format] = &[
     &kinds::model::FORMAT,
     &grids::pencilmarks::FORMAT,
     &grids::killer::FORMAT,
-    &grids::groups::FORMAT,
     &grids::line::FORMAT,
     &grids::line::SDM,
     &grids::picture::FORMAT,
@@ -49,13 +48,17 @@ pub static TABLE: &[&Format] = &[
     &rows::document::FORMAT,
 ];
 
-/// Names of formats that are layouts of a grid now.
-const LAYOUTS: [&str; 2] = ["separated", "euler"];
+/// Names of formats that are layouts of others now.
+static LAYOUTS: [(&str, &Format); 3] = [
+    ("separated", &grids::grid::FORMAT),
+    ("euler", &grids::grid::FORMAT),
+    ("groups", &grids::line::FORMAT),
+];
 
 /// The format of this name, or the names that come nearest.
 pub fn find(name: &str) -> Result<&'static Format, UnknownFormat> {
-    if LAYOUTS.contains(&name) {
-        return Ok(&grids::grid::FORMAT);
+    if let Some((_, format)) = LAYOUTS.iter().find(|(layout, _)| *layout == name) {
+        return Ok(format);
     }
     TABLE.iter().copied().find(|format| format.name == name).ok_or_else(|| UnknownFormat {
         found: name.to_owned(),

@@ -67,11 +67,8 @@ fn read_lines(sheet: &Sheet<'_>, known: &KnownRules) -> Result<ParsedPuzzle, Fau
             Some(at) if found[at].is_none() => found[at] = Some(value),
             None if OTHER.contains(&key) => {}
             _ => {
-                return Err(line.fault(
-                    0,
-                    "keys of a save file, each of GAME, PARAMS and DESC once",
-                    quoted(key),
-                ));
+                let expected = "keys of a save file, each of GAME, PARAMS and DESC once";
+                return Err(line.fault(0, expected, quoted(key)));
             }
         }
     }

@@ -7,13 +7,14 @@
 use super::game_id::{self, givens, latin_order, read_givens};
 use crate::feature::Feature;
 use crate::format::{Extent, Format};
+use crate::helpers::cells::whole_number;
 use crate::helpers::comment::with_name;
 use crate::helpers::refusals::{only_givens, refuse_if};
 use crate::options::KnownRules;
 use quorum_puzzle::Puzzle;
 use quorum_puzzle::constraints::Stated;
 use quorum_puzzle::corpus_line::state;
-use quorum_puzzle::text::{Fault, Text, leading_number, quoted};
+use quorum_puzzle::text::{Fault, Text, quoted};
 use std::ops::RangeInclusive;
 
 /// Towers game IDs.
@@ -55,20 +56,15 @@ pub fn read(text: Text<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
         return Err(numbers.fault(end, expected, format!("{found}")));
     }
     for (number, cells) in numbers.pieces(|symbol| symbol == '/').zip(lines) {
-        match leading_number(number.text) {
-            None if number.text.is_empty() => {}
-            Some((towers, length))
-                if length == number.text.len() && (1..=order).contains(&towers) =>
-            {
-                let parameter = towers.to_string();
-                let stated = Stated { name: NAME, parameter, cells: vec![cells] };
-                state(&mut puzzle, stated, number)?;
-            }
-            _ => {
-                let expected = format!("a number from 1 to {order}, or nothing");
-                return Err(number.fault(0, expected, quoted(number.text)));
-            }
+        if number.text.is_empty() {
+            continue;
         }
+        let Some(towers) = whole_number(number.text).filter(|it| (1..=order).contains(it)) else {
+            let expected = format!("a number from 1 to {order}, or nothing");
+            return Err(number.fault(0, expected, quoted(number.text)));
+        };
+        let stated = Stated { name: NAME, parameter: towers.to_string(), cells: vec![cells] };
+        state(&mut puzzle, stated, number)?;
     }
     if end < id.body.text.len() {
         read_givens(&mut puzzle, id.body.slice(end + 1, id.body.text.len()))?;

@@ -1,7 +1,7 @@
 //! The format of corpus lines, which [`quorum_puzzle::corpus_line`](mod@quorum_puzzle::corpus_line)
 //! reads and writes.
 
-use crate::feature::Feature;
+use crate::feature::{Feature, joined};
 use crate::format::{Extent, Format};
 use quorum_puzzle::corpus_line::{read, recognize};
 use quorum_puzzle::corpus_line_with_name;
@@ -35,23 +35,7 @@ dropped. Break beside a separator, not within a name, and without comments betwe
 Unknown fields are refused. A line has no commas, quotes or tabs, so it fits into CSV.",
     extensions: &["txt"],
     example: "4x4;boxes=2x2;cells=1..{23}/..../..../4...;signs=.<./..v./.../..../..>/..../...",
-    holds: &[
-        Feature::Givens,
-        Feature::Candidates,
-        Feature::Inequalities,
-        Feature::Boxes,
-        Feature::NoBoxes,
-        Feature::Jigsaw,
-        Feature::Diagonals,
-        Feature::ExtraCells,
-        Feature::Groups,
-        Feature::Constraints,
-        Feature::OtherShape,
-        Feature::OtherValues,
-        Feature::NoLines,
-        Feature::AbsentCells,
-        Feature::Name,
-    ],
+    holds: &joined::<15>(&Feature::OF_VARIANT, &[Feature::AbsentCells]),
     spells: |_| true,
     extent: Extent::line(recognize, |text, known| Ok(read(text, known)?.into())),
     write: Some(|puzzle| Ok(corpus_line_with_name(puzzle))),

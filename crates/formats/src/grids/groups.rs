@@ -1,27 +1,11 @@
-//! One puzzle per line, one group of characters per row of cells, joined by commas or slashes.
+//! Lines of N groups of N characters, one per row of cells, joined by commas or slashes.
 
-use crate::feature::Feature;
-use crate::format::{Extent, Format};
 use crate::helpers::cells::is_cell;
 use crate::helpers::letters;
 use crate::item::ParsedPuzzle;
 use crate::options::KnownRules;
 use quorum_puzzle::Puzzle;
 use quorum_puzzle::text::{Fault, Text};
-
-/// Rows on one line.
-pub static FORMAT: Format = Format {
-    name: "groups",
-    summary: "rows of characters on one line, joined by commas or slashes",
-    description: "\
-One puzzle per line: N groups of N characters, one per row, joined by `,` or `/`,
-with or without spaces around them. Blanks, letters above 9x9 and boxes are those of
-the format line. Not written: format line is the same without separators.",
-    example: "1..4/..1./.1../4..1",
-    holds: Feature::OF_GRID,
-    extent: Extent::line(recognize, read),
-    ..Format::DEFAULT
-};
 
 /// The groups of a line; a separator may end it.
 fn groups(text: Text<'_>) -> Vec<Text<'_>> {
@@ -36,7 +20,7 @@ fn groups(text: Text<'_>) -> Vec<Text<'_>> {
 
 /// As many groups as characters in each. With digits, which no row of signs has, a line may be
 /// of this format although a group is too short or too long.
-fn recognize(text: &str) -> bool {
+pub fn recognize(text: &str) -> bool {
     let groups = groups(Text::line(text, 1));
     let count = groups.len();
     let may_be_cell = if count > 9 { letters::is_cell } else { is_cell };
@@ -49,7 +33,7 @@ fn recognize(text: &str) -> bool {
     fitting == count || 2 * fitting > count && text.bytes().any(|byte| byte.is_ascii_digit())
 }
 
-fn read(text: Text<'_>, known: &KnownRules) -> Result<ParsedPuzzle, Fault> {
+pub fn read(text: Text<'_>, known: &KnownRules) -> Result<ParsedPuzzle, Fault> {
     let groups = groups(text);
     let size = groups.len();
     for (index, group) in groups.iter().enumerate() {

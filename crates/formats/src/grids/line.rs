@@ -7,9 +7,10 @@
 //! long as the grid is its solution, or a layout with one symbol per region (jigsaws of the Interactive
 //! Sudoku Solver are written so); one that is neither is an error, not a comment.
 
+use super::groups;
 use crate::feature::Feature;
 use crate::format::{Extent, Format};
-use crate::helpers::cells::{cell_expected, is_blank, is_cell, read_symbol, unclear_zero};
+use crate::helpers::cells::{cell_expected, is_blank, is_cell, read_symbol};
 use crate::helpers::comment::{comment_behind, is_rule_without_mark, with_name};
 use crate::helpers::drawn::is_layout;
 use crate::helpers::letters;
@@ -32,8 +33,8 @@ pub static FORMAT: Format = Format {
 One puzzle per line, one character per cell, N*N characters. Blanks are . 0 _ * - x X ?.
 A comment may follow after a space, comma, semicolon or #; one that is a rule is refused
 (headers are above the puzzle). A second field as long as the grid is its solution, or
-the layout of its regions with one symbol per region. 0 beside another blank is refused
-unless the largest value occurs: values may begin at 0.
+the layout of its regions with one symbol per region. 0 beside another blank is refused:
+values may begin at 0. Between the rows may be commas or slashes: 1..4/..1./.1../4..1.
 
 4x4, 6x6, 8x8, 9x9, 12x12, 15x15, 16x16 and 25x25 have boxes by custom (2x2, 2x3, 2x4,
 3x3, 3x4, 3x5, 4x4, 5x5), others need a header or --boxes. Above 9x9 values are letters:
@@ -69,7 +70,7 @@ fn recognize(text: &str) -> bool {
     if is_frame(text) {
         return false;
     }
-    if dressed(text).is_some() {
+    if dressed(text).is_some() || groups::recognize(text) {
         return true;
     }
     if are_letters(text) || !letter_run(text).is_empty() {
@@ -161,6 +162,9 @@ fn ends_cells(symbol: char) -> bool {
 
 pub fn read(text: Text<'_>, known: &KnownRules) -> Result<ParsedPuzzle, Fault> {
     let is_plain = text.text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
+    if !is_plain && groups::recognize(text.text) {
+        return groups::read(text, known);
+    }
     let dress = if is_plain { None } else { dressed(text.text) };
     let text = dress.map_or(text, |(start, end)| text.slice(start, end));
     let run = text.text.split(ends_cells).next().unwrap_or_default();
@@ -190,11 +194,15 @@ pub fn read(text: Text<'_>, known: &KnownRules) -> Result<ParsedPuzzle, Fault> {
     }
     // Bytes first, as most lines have one sign for a blank.
     let is_other_blank = |byte: u8| byte != b'0' && is_blank(char::from(byte));
-    if size <= MAX_SIZE && run.contains('0') && run.bytes().any(is_other_blank) {
-        let cells = run.char_indices().map(|(at, symbol)| &run[at..at + symbol.len_utf8()]);
-        if let Some((expected, found)) = unclear_zero(cells, size) {
-            return Err(text.fault(0, expected, found));
-        }
+    let has_value = |run: &str| run.bytes().any(|byte| matches!(byte, b'1'..=b'9'));
+    if size <= MAX_SIZE && run.contains('0') && run.bytes().any(is_other_blank) && has_value(run) {
+        let last = size - 1;
+        let expected =
+            format!("one sign for a blank, or values from 0 in a corpus line (values=0-{last})");
+        let found = format!(
+            "0 beside another blank: it may be a blank (values 1 to {size}) or a value (0 to {last})"
+        );
+        return Err(text.fault(0, expected, found));
     }
     let second = second_field(text, run.len(), cells);
     let end = second.map_or(run.len(), |field| text.offset_of(field) + field.text.len());

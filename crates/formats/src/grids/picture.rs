@@ -41,19 +41,7 @@ above the picture, --boxes, or a map of regions below it (a letter or number per
 row per line) has to state them. Constraints are lines above it, `# cage 7 R1C1 R1C2`.",
     extensions: &["txt"],
     example: "# boxes none\n2>. .\nv   ^\n. .<.\n  ^\n.>. .",
-    holds: &[
-        Feature::Givens,
-        Feature::Candidates,
-        Feature::Inequalities,
-        Feature::Boxes,
-        Feature::NoBoxes,
-        Feature::Jigsaw,
-        Feature::Diagonals,
-        Feature::ExtraCells,
-        Feature::Groups,
-        Feature::Constraints,
-        Feature::Name,
-    ],
+    holds: &Feature::OF_PICTURE,
     spells: |_| true,
     extent: Extent::Block {
         recognize,
@@ -161,7 +149,6 @@ fn read(sheet: &Sheet<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
     for (index, line) in lines.iter().enumerate() {
         let text = line.whole();
         if !is_compact && index % 2 == 1 {
-            check_signs(text)?;
             signs = Some(text);
             continue;
         }
@@ -337,15 +324,6 @@ impl Columns {
     }
 }
 
-/// Refuses other characters than signs in a row of signs.
-fn check_signs(line: Text<'_>) -> Result<(), Fault> {
-    let is_sign = |symbol: char| matches!(symbol, '^' | 'v' | 'V') || symbol.is_whitespace();
-    match line.text.char_indices().find(|(_, symbol)| !is_sign(*symbol)) {
-        Some((offset, _)) => Err(line.unexpected(offset, SIGN_ROW)),
-        None => Ok(()),
-    }
-}
-
 /// Reads the signs between row `index` and the next one, whose cells are at these columns. Where
 /// these rows are not aligned, a sign has to be in the columns of both of its cells.
 fn read_downward(
@@ -361,7 +339,11 @@ fn read_downward(
         if symbol.is_whitespace() {
             continue;
         }
-        let sign = if symbol == '^' { Sign::Less } else { Sign::Greater };
+        let sign = match symbol {
+            '^' => Sign::Less,
+            'v' | 'V' => Sign::Greater,
+            _ => return Err(line.unexpected(offset, SIGN_ROW)),
+        };
         let Some(place) = above.cell(column) else {
             let found = format!("'{symbol}' beside them");
             return Err(line.fault(offset, "signs in the columns of the cells above", found));

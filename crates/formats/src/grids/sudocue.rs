@@ -4,10 +4,11 @@
 
 use crate::feature::Feature;
 use crate::format::{Extent, Format};
+use crate::helpers::cells::whole_number;
 use crate::options::KnownRules;
 use quorum_puzzle::constraints::Stated;
 use quorum_puzzle::corpus_line::state;
-use quorum_puzzle::text::{Fault, Text, leading_number, quoted};
+use quorum_puzzle::text::{Fault, Text, quoted};
 use quorum_puzzle::{Boxes, Diagonals, Puzzle};
 
 /// Killer Sudoku in 81 numbers.
@@ -71,8 +72,7 @@ fn read(text: Text<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
     // The sum and the cells of each cage, and where it begins.
     let mut cages: Vec<Option<(usize, Vec<usize>, Text<'_>)>> = vec![None; CELLS + 1];
     for (cell, field) in numbers.iter().enumerate() {
-        let number = leading_number(field.text).filter(|(_, length)| *length == field.text.len());
-        let parts = number.map(|(number, _)| (number / UNIT, number % UNIT));
+        let parts = whole_number(field.text).map(|number| (number / UNIT, number % UNIT));
         let Some((sum, cage)) = parts.filter(|(sum, cage)| *sum <= MAX_SUM && *cage <= CELLS)
         else {
             let expected = format!("{UNIT} times a sum up to {MAX_SUM} plus a cage up to {CELLS}");

@@ -77,10 +77,8 @@ impl Joined {
                 return Err(fault(&rest, found));
             }
             if text.len() + below.text.len() > MAX_LINE {
-                return Err(fault(
-                    &format!("at most {MAX_LINE} bytes"),
-                    "a longer line".to_owned(),
-                ));
+                let expected = format!("at most {MAX_LINE} bytes");
+                return Err(fault(&expected, "a longer line".to_owned()));
             }
             next = below;
             lines.take();

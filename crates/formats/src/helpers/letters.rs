@@ -133,9 +133,6 @@ fn unclear(cells: &[Text<'_>], symbols: &[char], size: usize, names: OptionNames
         return cells[at].unexpected(0, expected);
     }
     let [one, zero] = [Symbols::One, Symbols::Zero].map(|alphabet| range(alphabet, size));
-    cells[0].fault(
-        0,
-        format!("{} 1 ({one}) or 0 ({zero})", names.symbols),
-        format!("a {size}x{size} grid that may be either"),
-    )
+    let expected = format!("{} 1 ({one}) or 0 ({zero})", names.symbols);
+    cells[0].fault(0, expected, format!("a {size}x{size} grid that may be either"))
 }

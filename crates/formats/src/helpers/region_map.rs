@@ -6,8 +6,8 @@
 
 use super::lines::Ahead;
 use super::{drawn, letters};
-use crate::helpers::cells::is_blank;
-use quorum_puzzle::text::{Fault, Line, leading_number, quoted};
+use crate::helpers::cells::{is_blank, whole_number};
+use quorum_puzzle::text::{Fault, Line, quoted};
 
 /// Message of a map without a header above a grid.
 pub const ABOVE: &str = "which resembles a map of regions: write '# regions AAB/ABB/...' above \
@@ -88,11 +88,8 @@ fn labels(line: &str, size: usize) -> Option<Vec<usize>> {
 }
 
 fn label(word: &str) -> Option<usize> {
-    match (leading_number(word), word.chars().next()?) {
-        (Some((number, length)), _) if length == word.len() => Some(number),
-        (None, letter) if word.len() == 1 && letter.is_ascii_alphabetic() => Some(letter as usize),
-        _ => None,
-    }
+    let letter = word.chars().next().filter(|c| word.len() == 1 && c.is_ascii_alphabetic());
+    whole_number(word).or(letter.map(|letter| letter as usize))
 }
 
 /// Whether the first rows below a grid are meant to be a map: two rows of letters where these cannot

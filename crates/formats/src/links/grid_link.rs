@@ -61,6 +61,8 @@ const HARMLESS: &str = "id title name author level difficulty diff d lang langua
 /// Values of parameters that state no rules.
 const PLAIN: &str = "classic normal standard sudoku easy medium hard expert evil extreme";
 
+const CLASSIC: &str = "a link to classic Sudoku";
+
 const CONTAINED: &str = "a link that contains its puzzle (quorum help formats)";
 
 fn read(text: Text<'_>, known: &KnownRules) -> Result<ParsedPuzzle, Fault> {
@@ -95,11 +97,10 @@ fn read_address(link: &Address<'_>, known: &KnownRules) -> Result<ParsedPuzzle, 
     }
     match read_cells(link, known)? {
         Some(parsed) => Ok(parsed),
-        None => Err(link.text.fault(
-            0,
-            CONTAINED,
-            format!("{}, {}", quoted(link.text.text), reason(link)),
-        )),
+        None => {
+            let found = format!("{}, {}", quoted(link.text.text), reason(link));
+            Err(link.text.fault(0, CONTAINED, found))
+        }
     }
 }
 
@@ -147,21 +148,13 @@ fn read_cells(link: &Address<'_>, known: &KnownRules) -> Result<Option<ParsedPuz
     let mut parsed = line::read(Text::at(&text, grid.text.place()), known)?;
     let is_known = |part: &&Part<'_>| !is_grid(&part.value);
     if let Some(word) = named_rule(&link.host) {
-        return Err(link.text.fault(
-            0,
-            "a link to classic Sudoku",
-            format!("'{word}' in its host"),
-        ));
+        return Err(link.text.fault(0, CLASSIC, format!("'{word}' in its host")));
     }
     for part in parts.iter().filter(is_known) {
         let name = format!("{} {}", part.name, part.value);
         if let Some(word) = named_rule(&name) {
-            let expected = "a link to classic Sudoku";
-            return Err(part.text.fault(
-                0,
-                expected,
-                format!("'{word}' in {}", quoted(part.text.text)),
-            ));
+            let found = format!("'{word}' in {}", quoted(part.text.text));
+            return Err(part.text.fault(0, CLASSIC, found));
         }
         let has = |words: &str, word: &str| words.split(' ').any(|known| known == word);
         let value = part.value.to_ascii_lowercase();

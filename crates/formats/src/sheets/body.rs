@@ -4,11 +4,11 @@
 use super::layout::{self, fields};
 use super::meaning::{Token, token};
 use super::program::within_fence;
-use crate::helpers::cells::is_cell;
+use crate::helpers::cells::{is_cell, whole_number};
 use crate::helpers::letters;
 use crate::helpers::lines::Ahead;
 use quorum_puzzle::Rules;
-use quorum_puzzle::text::{Line, Text, leading_number};
+use quorum_puzzle::text::{Line, Text};
 
 /// The order of a grid on a line above its rows.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -115,11 +115,8 @@ fn is_title(line: &str) -> bool {
 
 fn order(line: &str) -> Option<Order> {
     let line = line.trim();
-    let number = |text: &str| {
-        let (value, length) = leading_number(text)?;
-        let is_size = (2..=usize::from(Rules::MAX_SIZE)).contains(&value);
-        (length == text.len() && is_size).then_some(value)
-    };
+    let sizes = 2..=usize::from(Rules::MAX_SIZE);
+    let number = |text: &str| whole_number(text).filter(|size| sizes.contains(size));
     match line.strip_prefix("order ") {
         Some(rest) => number(rest.trim()).map(Order::Quasigroup),
         None => number(line).map(Order::Number),

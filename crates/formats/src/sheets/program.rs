@@ -243,11 +243,8 @@ fn check_argument(group: &Group<'_>, start: Text<'_>) -> Result<(), Fault> {
     let is_before = (word.line, word.column) < (rows.line, rows.column);
     let is_number = is_before && words.len() == 1 && all.bytes().all(|byte| byte.is_ascii_digit());
     if group.depth == 0 || !has_name && !is_number {
-        return Err(first.text.fault(
-            0,
-            "rows of cells and nothing beside them",
-            quoted(first.text.text),
-        ));
+        let expected = "rows of cells and nothing beside them";
+        return Err(first.text.fault(0, expected, quoted(first.text.text)));
     }
     let has_rows = all.contains("nrow") || all.contains("ncol");
     if has_rows && !all.contains("byrow=true") && !all.contains("byrow=t") {

@@ -1,12 +1,10 @@
-//! Keys of marked cells and of sets of cells: parity, minimum and maximum, indexers, extra regions.
+//! Keys of marked cells, of marks between two, and of sets of cells: parity, X and V, extra regions.
 
 use super::entry::{Entry, Refusal};
 use super::key::Own;
 use super::lines::names;
 use super::reading::Reading;
 use quorum_problem::ValueSet;
-use quorum_puzzle::Puzzle;
-use quorum_puzzle::constraints::Stated;
 use serde_json::{Value, json};
 
 /// Parity restricts candidates, as which it is written.
@@ -30,16 +28,6 @@ pub const EXTRA_REGION: Own = Own {
     write: None,
 };
 
-/// The entry of a marked cell.
-pub fn written_cell(puzzle: &Puzzle, stated: &Stated) -> Value {
-    json!({ "cell": puzzle.position(stated.cells[0][0]).to_string() })
-}
-
-/// The entry of a list of marked cells.
-pub fn written_cells(puzzle: &Puzzle, stated: &Stated) -> Value {
-    json!({ "cells": names(puzzle, &stated.cells[0]) })
-}
-
 fn parity(entry: &Entry<'_>, reading: &mut Reading, remainder: u8) -> Result<(), Refusal> {
     reading.candidates.push((entry.cell("cell")?, of_parity(entry.size, remainder)));
     Ok(())
@@ -48,4 +36,30 @@ fn parity(entry: &Entry<'_>, reading: &mut Reading, remainder: u8) -> Result<(),
 /// The values of a grid with a remainder modulo 2.
 pub fn of_parity(size: usize, remainder: u8) -> ValueSet {
     ValueSet::full(size as u8).iter().filter(|value| value % 2 == remainder).collect()
+}
+
+pub const XV: Own = Own {
+    name: "xv",
+    fields: &["cells", "value"],
+    read: xv,
+    write: Some(|puzzle, stated| {
+        let cells = names(puzzle, &stated.cells[0]);
+        Ok(json!({ "cells": cells, "value": stated.name.to_uppercase() }))
+    }),
+};
+
+fn xv(entry: &Entry<'_>, reading: &mut Reading) -> Result<(), Refusal> {
+    let cells = entry.cells("cells")?;
+    let name = match entry.text("value")?.as_deref() {
+        Some("X" | "x") => "x",
+        Some("V" | "v") => "v",
+        Some(other) => return entry.wrong("X or V", &Value::from(other)),
+        None => {
+            // It may exempt the pair from the negative rule, and it may not.
+            reading.unread.push("mark of 'xv' without a letter".to_owned());
+            return Ok(());
+        }
+    };
+    reading.state(entry, name, "", vec![cells]);
+    Ok(())
 }

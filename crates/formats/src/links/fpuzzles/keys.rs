@@ -6,11 +6,12 @@
 
 use super::entry::{Entry, Refusal};
 use super::key::Own;
+use super::lines::names;
 use super::reading::Reading;
-use super::{cells, lines, outside, pairs, sums};
+use super::{cells, lines, outside, sums};
 use quorum_puzzle::Puzzle;
 use quorum_puzzle::constraints::{Fpuzzles, FpuzzlesForm, NamedConstraint, Stated, TABLE, find};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 /// A key with a list of entries.
 #[derive(Clone, Copy)]
@@ -39,7 +40,7 @@ pub static OWN: &[Own] = &[
     sums::CLONE,
     sums::QUADRUPLE,
     outside::LITTLE_KILLER,
-    pairs::XV,
+    cells::XV,
 ];
 
 /// Keys that state candidates and groups, as which these are written.
@@ -136,7 +137,11 @@ impl Key {
                 }
                 Ok(())
             }
-            FpuzzlesForm::Dot => pairs::read_dot(name, entry, reading),
+            FpuzzlesForm::Dot => {
+                let number = entry.text("value")?.unwrap_or_default();
+                reading.state(entry, name, number, vec![entry.cells("cells")?]);
+                Ok(())
+            }
             FpuzzlesForm::Clue => outside::read_clue(name, entry, reading),
         }
     }
@@ -149,9 +154,14 @@ impl Key {
                 FpuzzlesForm::Lines(parameter) | FpuzzlesForm::LongLines(parameter) => {
                     lines::write(puzzle, stated, &parameter(puzzle.size()))
                 }
-                FpuzzlesForm::Cell => Ok(cells::written_cell(puzzle, stated)),
-                FpuzzlesForm::EachCell => Ok(cells::written_cells(puzzle, stated)),
-                FpuzzlesForm::Dot => Ok(pairs::written_dot(puzzle, stated)),
+                FpuzzlesForm::Cell => {
+                    Ok(json!({ "cell": puzzle.position(stated.cells[0][0]).to_string() }))
+                }
+                FpuzzlesForm::EachCell => Ok(json!({ "cells": names(puzzle, &stated.cells[0]) })),
+                FpuzzlesForm::Dot => {
+                    let cells = names(puzzle, &stated.cells[0]);
+                    Ok(json!({ "cells": cells, "value": stated.parameter }))
+                }
                 FpuzzlesForm::Clue => outside::write_clue(puzzle, stated),
             },
         }

@@ -3,7 +3,7 @@
 //!
 //! * [`link`]: the payload, and repairs of damaged ones;
 //! * [`board`]: grid, regions, givens; [`keys`]: keys of constraints, those of a form of their own ([`key`]) in families
-//!   ([`lines`], [`cells`], [`pairs`], [`sums`], [`outside`]);
+//!   ([`lines`], [`cells`], [`sums`], [`outside`]);
 //! * [`drawings`]: what is drawn and not read; [`solution`]: the solution that the puzzle carries;
 //! * [`write`]: the other direction.
 //!
@@ -19,7 +19,6 @@ mod keys;
 mod lines;
 pub(super) mod link;
 mod outside;
-mod pairs;
 mod reading;
 mod solution;
 mod sums;

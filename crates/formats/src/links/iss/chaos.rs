@@ -40,7 +40,7 @@ pub fn add_size(stated: &mut Stated, size: usize) {
 
 /// Reads a clue of labels: the cell that counts, an offset, and labels.
 pub fn read_clue(_: &Rules, item: &Item<'_>) -> Constraints {
-    if item.layout().size_of(LABELS).is_none() {
+    if item.layout().cells_of(LABELS).is_none() {
         let expected = format!("{CONSTRUCTION} beside {}", item.name.text);
         return Err(item.fault(expected, "none"));
     }

@@ -21,9 +21,9 @@ pub fn layout(shape: Shape, items: &[Item<'_>]) -> Result<Layout, Fault> {
     for item in items.iter().filter(|item| item.name.text == "Var") {
         let (name, cells, stated_columns) = read_group(item)?;
         let columns = stated_columns.unwrap_or(shape.columns);
-        if let Some(before) = layout.size_of(&name) {
+        if let Some((before, length)) = layout.cells_of(&name) {
             // The program drops the first one.
-            if before != (cells, columns) {
+            if (before.len(), length) != (cells, columns) {
                 return Err(item.fault(format!("one size of {name}"), "another one"));
             }
             continue;

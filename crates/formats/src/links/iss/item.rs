@@ -81,23 +81,17 @@ pub fn without_blocks<'a>(items: Vec<Item<'a>>, layout: Layout) -> Result<Vec<It
     for mut item in items {
         item.layout = layout.clone();
         if item.name.text == "End" {
-            let ended = match open.pop() {
-                Some(block) => block.ended(),
-                None => {
-                    return Err(item.name.fault(0, "a block before its end", "'End' without one"));
-                }
+            let Some(block) = open.pop() else {
+                return Err(item.fault("a block before its end", "'End' without one"));
             };
             match open.last_mut() {
-                Some(block) => block.parts.push(ended),
-                None => all.extend(ended),
+                Some(outer) => outer.parts.push(block.ended()),
+                None => all.extend(block.ended()),
             }
         } else if BLOCKS.contains(&item.name.text) {
             if open.len() == MOST_OPEN {
-                return Err(item.name.fault(
-                    0,
-                    format!("at most {MOST_OPEN} blocks in each other"),
-                    "more",
-                ));
+                let expected = format!("at most {MOST_OPEN} blocks in each other");
+                return Err(item.fault(expected, "more"));
             }
             let is_replicate = item.name.text == "Replicate";
             if let Some(argument) = item.arguments.first().filter(|_| !is_replicate) {
@@ -180,11 +174,7 @@ fn targets(item: &Item<'_>) -> Result<Vec<Move>, Fault> {
         [targets] => (*targets, 0),
         [targets, origin] => (*targets, layout.cell(*origin)?),
         _ => {
-            return Err(item.name.fault(
-                0,
-                "Replicate~targets or Replicate~targets~origin",
-                "others",
-            ));
+            return Err(item.fault("Replicate~targets or Replicate~targets~origin", "others"));
         }
     };
     let Some(bits) = bits(targets.text) else {

@@ -53,6 +53,7 @@ mod variables;
 use super::web::{boxes_of, set_less};
 use crate::feature::Feature;
 use crate::format::{Extent, Format};
+use crate::helpers::cells::whole_number;
 use crate::helpers::comment::{comment_behind_link, with_name};
 use crate::helpers::refusals::refuse_if;
 use crate::item::ParsedPuzzle;
@@ -64,7 +65,7 @@ use quorum_problem::ValueSet;
 use quorum_puzzle::constraints::{ConstraintClue, Stated};
 use quorum_puzzle::corpus_line::state;
 use quorum_puzzle::symbols::read_value;
-use quorum_puzzle::text::{Fault, Text, all_quoted, leading_number, quoted};
+use quorum_puzzle::text::{Fault, Text, all_quoted, quoted};
 use quorum_puzzle::{Diagonals, Puzzle, Rules, RulesError, Values};
 use quorum_util::words::plural;
 use shape::{RADIX, Shape};
@@ -100,7 +101,7 @@ or of a group. Sizes 1 to 16, up to 1000 cells with extra ones.",
     extensions: &["txt", "iss"],
     example: ".Shape~4x4.NoBoxes.~R1C1_3~R2C2_1_2.GreaterThan~R1C2~R1C3.GreaterThan~R4C1~R3C1\
               .Cage~5~R1C4~R2C4",
-    holds: HOLDS,
+    holds: &Feature::OF_VARIANT,
     spells: |_| true,
     extent: Extent::OneLine {
         recognize,
@@ -109,23 +110,6 @@ or of a group. Sizes 1 to 16, up to 1000 cells with extra ones.",
     },
     write: Some(|puzzle| Ok(with_name(puzzle, write(puzzle)?))),
 };
-
-const HOLDS: &[Feature] = &[
-    Feature::Givens,
-    Feature::Candidates,
-    Feature::Inequalities,
-    Feature::Boxes,
-    Feature::NoBoxes,
-    Feature::Jigsaw,
-    Feature::Diagonals,
-    Feature::ExtraCells,
-    Feature::Groups,
-    Feature::Constraints,
-    Feature::OtherShape,
-    Feature::OtherValues,
-    Feature::NoLines,
-    Feature::Name,
-];
 
 /// Links.
 pub static LINK: Format = Format {
@@ -138,7 +122,7 @@ cells of a grid, and perhaps those of a jigsaw behind them; values above 9 are l
 A for 1 where the grid has more than nine.",
     extensions: &["txt"],
     example: "https://sigh.github.io/Interactive-Sudoku-Solver/?q=.Shape~6x6.~R1C1_3",
-    holds: HOLDS,
+    holds: &Feature::OF_VARIANT,
     spells: |_| true,
     extent: Extent::line(recognize_link, |text, known| {
         let puzzle = read_link(text, known)?;
@@ -150,22 +134,7 @@ A for 1 where the grid has more than nine.",
 
 const SITE: &str = "https://sigh.github.io/Interactive-Sudoku-Solver/";
 const MAX_SIZE: usize = 16;
-/// Items that are read here, beside those of blocks and of the table; without a name: givens.
-const NAMES: [&str; 12] = [
-    "",
-    "Given",
-    "Shape",
-    "NoBoxes",
-    "Jigsaw",
-    "Diagonal",
-    "AllDifferent",
-    "GreaterThan",
-    "RegionSize",
-    "RegionSameValues",
-    "SearchPriority",
-    "Var",
-];
-/// Those of them that a block may have.
+/// Items that are read here and that a block may have; without a name: givens.
 const IN_BLOCKS: [&str; 4] = ["", "Given", "AllDifferent", "GreaterThan"];
 /// Different other names that are listed.
 const MOST_NAMED: usize = 20;
@@ -179,10 +148,13 @@ fn recognize(text: &str) -> bool {
 }
 
 /// A string may be broken at its points, or before an argument: such a line has one item. With a shape of
-/// its own, or with several items, the line is a puzzle.
-fn goes_on(text: &str) -> bool {
-    let items = text.matches('.').count();
-    (recognize(text) && items < 2 && !text.starts_with(".Shape")) || text.starts_with('~')
+/// its own, or with several items, the line is a puzzle, unless it is below a shape by itself.
+fn goes_on(line: &str, next: &str) -> bool {
+    let is_one = |line: &str| line.matches('.').count() < 2;
+    if line.starts_with(".Shape") && is_one(line) {
+        return next.starts_with(['.', '~']);
+    }
+    recognize(next) && is_one(next) && !next.starts_with(".Shape") || next.starts_with('~')
 }
 
 fn recognize_link(text: &str) -> bool {
@@ -321,7 +293,11 @@ fn read_cleaned(string: Text<'_>, text: Text<'_>, known: &KnownRules) -> Result<
 
 /// Whether items of this type are read.
 fn is_known(name: &str) -> bool {
-    NAMES.contains(&name) || item::BLOCKS.contains(&name) || spelling::of_item(name).is_some()
+    IN_BLOCKS.contains(&name)
+        || OF_THE_GRID.contains(&name)
+        || name == "Diagonal"
+        || item::BLOCKS.contains(&name)
+        || spelling::of_item(name).is_some()
 }
 
 /// The item whose name a word of five letters or more misses by at most two letters. Names of
@@ -392,13 +368,11 @@ fn content(items: Vec<Item<'_>>, shape: Shape) -> Result<Content<'_>, Fault> {
                     return Err(item.fault("one size", "none or several"));
                 };
                 let most = usize::from(shape.values.count());
-                let cells =
-                    leading_number(region.text).filter(|(_, end)| *end == region.text.len());
-                let cells =
-                    cells.map(|(cells, _)| cells).filter(|cells| (2..=most).contains(cells));
-                let expected = || format!("regions of 2 to {most} cells");
-                let fault = || region.fault(0, expected(), quoted(region.text));
-                let cells = cells.ok_or_else(fault)?;
+                let cells = whole_number(region.text).filter(|cells| (2..=most).contains(cells));
+                let Some(cells) = cells else {
+                    let expected = format!("regions of 2 to {most} cells");
+                    return Err(region.fault(0, expected, quoted(region.text)));
+                };
                 if content.region_size.is_some_and(|(_, before)| before != cells) {
                     return Err(item.fault("one size of regions", "another one"));
                 }
@@ -519,20 +493,16 @@ fn read_shape(item: &Item<'_>) -> Result<Shape, Fault> {
     );
     let dimensions = item.argument(0);
     let found = |text: Text<'_>| text.fault(0, expected.clone(), quoted(text.text));
-    let number = |text: &str| {
-        let (number, length) = leading_number(text)?;
-        (length == text.len()).then_some(number)
-    };
-    let side = |text: &str| number(text).filter(|side| (1..=MAX_SIZE).contains(side));
+    let side = |text: &str| whole_number(text).filter(|side| (1..=MAX_SIZE).contains(side));
     let sides = dimensions.text.split_once('x');
     let sides = sides.and_then(|(rows, columns)| Some((side(rows)?, side(columns)?)));
     let (rows, columns) = sides.ok_or_else(|| found(dimensions))?;
     let range = item.argument(1);
     let values = match (range.text, range.text.split_once('-')) {
         ("", _) => Some(Values::to(rows.max(columns))),
-        (count, None) => number(count).and_then(|count| Values::new(1, count)),
+        (count, None) => whole_number(count).and_then(|count| Values::new(1, count)),
         (_, Some((low, high))) => {
-            number(low).zip(number(high)).and_then(|(low, high)| Values::new(low, high))
+            whole_number(low).zip(whole_number(high)).and_then(|(low, high)| Values::new(low, high))
         }
     };
     let values = values.ok_or_else(|| found(range))?;

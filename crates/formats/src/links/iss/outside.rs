@@ -6,9 +6,10 @@
 
 use super::item::{Item, cell_name};
 use super::shape::Shape;
+use crate::helpers::cells::whole_number;
 use quorum_puzzle::Rules;
 use quorum_puzzle::constraints::Stated;
-use quorum_puzzle::text::{Fault, Text, leading_number, quoted};
+use quorum_puzzle::text::{Fault, Text, quoted};
 
 /// Reads clues of both ends of a line, left out where they are empty.
 pub fn read_both_ends(name: &'static str, item: &Item<'_>) -> Result<Vec<Stated>, Fault> {
@@ -60,11 +61,9 @@ fn only(item: &Item<'_>, arguments: usize) -> Result<(), Fault> {
 
 /// A whole number.
 pub fn number(text: Text<'_>) -> Result<String, Fault> {
-    match leading_number(text.text) {
-        Some((number, length)) if length == text.text.len() && length <= 15 => {
-            Ok(number.to_string())
-        }
-        _ => Err(text.fault(0, "a whole number", quoted(text.text))),
+    match whole_number(text.text).filter(|_| text.text.len() <= 15) {
+        Some(number) => Ok(number.to_string()),
+        None => Err(text.fault(0, "a whole number", quoted(text.text))),
     }
 }
 
@@ -76,10 +75,7 @@ fn line(item: &Item<'_>, text: Text<'_>) -> Result<Vec<usize>, Fault> {
             item.fault("cells in Replicate", format!("the clue {}", quoted(item.name.text)))
         );
     }
-    let number = |rest: &str, most: usize| {
-        let (number, length) = leading_number(rest)?;
-        (length == rest.len() && (1..=most).contains(&number)).then_some(number)
-    };
+    let number = |rest: &str, most: usize| whole_number(rest).filter(|it| (1..=most).contains(it));
     let row = text.text.strip_prefix('R').and_then(|rest| number(rest, rows));
     let column = text.text.strip_prefix('C').and_then(|rest| number(rest, columns));
     match (row, column) {

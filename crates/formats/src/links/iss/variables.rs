@@ -113,12 +113,6 @@ impl Layout {
         area.is_some_and(|area| (area.start..area.start + area.cells).contains(&cell))
     }
 
-    /// The number of cells and the length of the rows of a group.
-    pub fn size_of(&self, name: &str) -> Option<(usize, usize)> {
-        let area = &self.areas[*self.by_name.get(name)?];
-        Some((area.cells, area.columns))
-    }
-
     /// Adds a group of another name.
     pub fn add(&mut self, name: String, cells: usize, columns: usize) {
         let start = self.all_cells();
