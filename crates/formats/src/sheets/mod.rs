@@ -39,7 +39,7 @@ pub fn read(sheet: &Sheet<'_>, known: &KnownRules) -> Option<Result<ParsedPuzzle
     if let Some(name) = name
         && let Some(first) = (1..sheet.lines.len()).find(|&line| !is_gap(&sheet.lines[line]))
     {
-        if !program::is_neutral(name) && blocks.len() <= 2 {
+        if !program::is_neutral(name) {
             return Some(Err(sheet.start().fault(0, program::NAMED, quoted(name))));
         }
         return read(&Sheet { lines: &sheet.lines[first..], ..*sheet }, known);

@@ -142,6 +142,7 @@ fn neighbors_are_refused() {
         "[[1,0,0,4],[0,0,1,0],[],[0,1,0,0],[4,0,0,1]]".to_owned(),
         "a[1] =".to_owned(),
         "sum =\n\n1 0 0 4\n0 0 1 0\n0 1 0 0\n4 0 0 1".to_owned(),
+        "sum =\n\n1 0 0 4\n0 0 1 0\n\n0 1 0 0\n4 0 0 1".to_owned(),
         "....NOTE........".to_owned(),
         // Bands that are no boxes.
         "1 . . . . .\n. . . . . .\n. . . . . .\n\n. . . . . .\n. . . . . .\n. . . . . 2".to_owned(),
