@@ -19,6 +19,7 @@ use crate::helpers::lines::{LineSource, Lines};
 use crate::helpers::near_miss::{KNOWN, is_part_of_corpus_line, near_miss};
 use crate::helpers::prose::{self, Claims};
 use crate::helpers::sheet::{self, Blocks, Sheet, is_gap};
+use crate::helpers::statement::has_cell;
 use crate::helpers::{comment, letters};
 use crate::item::{Comments, InputError, Item, ParsedPuzzle};
 use crate::kinds::{self, kakuro};
@@ -112,8 +113,13 @@ fn plain_length(line: &str) -> Option<usize> {
     (line.len() > letters::MAX_SIZE && line.bytes().all(is_plain)).then_some(line.len())
 }
 
-/// The text of a comment behind `;` or `//`, which files `.sdm` have.
+/// The text of a comment behind `//`, or in files `.sdm` behind `;`.
 fn sdm_comment<'t>(source: &str, line: &'t str) -> Option<&'t str> {
+    if let Some(rest) = line.strip_prefix("// ")
+        && !comment::is_rule(&format!("#{rest}"))
+    {
+        return Some(rest);
+    }
     let rest = line.strip_prefix(';').or_else(|| line.strip_prefix("//"))?;
     without_extension(source).to_ascii_lowercase().ends_with(".sdm").then_some(rest)
 }
@@ -823,10 +829,12 @@ impl<R: BufRead> Reader<R> {
     /// Reads the next blocks, together or fewer of them. Whether they are of this kind.
     fn read_sheet(&mut self, lines: &[Line], ends: &[usize], read: SheetReader) -> bool {
         for &end in ends.iter().rev() {
-            let sheet =
-                Sheet { lines: &lines[..end], source: &self.source, is_argument: self.is_argument };
+            let (lines, below) = lines.split_at(end);
+            let (source, is_argument) = (&self.source, self.is_argument);
+            let sheet = Sheet { lines, below, source, is_argument };
             if let Some(parsed) = read(&sheet, &self.known) {
-                self.sheet = Some((end, parsed));
+                let fault = if parsed.is_ok() { rule_below(below) } else { None };
+                self.sheet = Some((end, fault.map_or(parsed, Err)));
                 return true;
             }
         }
@@ -933,4 +941,19 @@ impl<R: BufRead> Reader<R> {
             None => fault,
         }
     }
+}
+
+/// The fault of a puzzle with a line about its cells below, behind empty lines, which is no puzzle.
+fn rule_below(below: &[Line]) -> Option<Fault> {
+    let text = below.iter().find(|line| !is_gap(line))?.whole().trimmed();
+    let is_line = |format: &Format| match format.extent {
+        Extent::OneLine { recognize, .. } => recognize(text.text),
+        _ => false,
+    };
+    let is_rule = text.text.starts_with(char::is_alphanumeric) && has_cell(text.text);
+    if !is_rule || TABLE.iter().any(|format| is_line(format)) {
+        return None;
+    }
+    let expected = "another puzzle below a grid, its rules as headers above it";
+    Some(text.fault(0, expected, quoted(text.text)))
 }

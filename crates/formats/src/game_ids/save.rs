@@ -58,7 +58,8 @@ fn read_lines(sheet: &Sheet<'_>, known: &KnownRules) -> Result<ParsedPuzzle, Fau
         let (key, length) = (pieces.next().unwrap_or_default(), pieces.next().unwrap_or_default());
         let value = pieces.next().unwrap_or_default();
         let value = line.slice(line.text.len() - value.len(), line.text.len());
-        if length.parse() != Ok(value.text.len()) {
+        let is_other = OTHER.contains(&key.trim_end()) && length.parse::<usize>().is_ok();
+        if length.parse() != Ok(value.text.len()) && !is_other {
             let expected = "KEY:LENGTH:VALUE, as in a save file of Simon Tatham's puzzles";
             return Err(line.fault(0, expected, quoted(line.text)));
         }

@@ -91,7 +91,12 @@ impl Cell<'_> {
 fn recognize(ahead: &mut Ahead<'_>) -> bool {
     let first = ahead.line(0).to_owned();
     let first = first.as_str();
-    if first.starts_with("> ") && !first[1..].contains(['<', '>']) {
+    let quoted = first.trim_start_matches(['>', ' ']);
+    if first.starts_with('>')
+        && quoted.contains(char::is_alphanumeric)
+        && !quoted.contains(['<', '>'])
+        || first.starts_with("> ") && !first[1..].contains(['<', '>'])
+    {
         return false;
     }
     let signs = first.contains(['<', '>']);

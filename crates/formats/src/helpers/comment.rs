@@ -106,6 +106,10 @@ pub fn rule(text: Text<'_>, is_lettered: bool) -> Option<Result<Comment, Fault>>
         if TypedClue::read(text).is_some() {
             return Some(Ok(Comment::Constraints));
         }
+        if let Some(meant) = names::longer(words.text) {
+            let found = format!("{}{meant}", quoted(text.text));
+            return Some(Err(text.fault(0, CONSTRAINTS, found)));
+        }
         let is_near = !is_lettered && names::is_nearly_at_start(words.text);
         let found = || format!("{}{}", quoted(text.text), names::nearest(words.text));
         return (is_near || has_cell(text.text)).then(|| Err(text.fault(0, CONSTRAINTS, found())));

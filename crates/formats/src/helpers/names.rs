@@ -98,6 +98,9 @@ static NAMES: LazyLock<HashMap<String, Rule>> = LazyLock::new(|| {
     all
 });
 
+/// Words that make no title of a part of a name.
+const BESIDE: [&str; 8] = ["s", "move", "rule", "constraint", "sudoku", "chess", "no", "touch"];
+
 /// Words of a name at most.
 const MOST_WORDS: usize = 3;
 
@@ -116,6 +119,38 @@ pub fn at_start(text: Text<'_>) -> Option<(Rule, Text<'_>)> {
 fn of_plain_name(name: &str) -> Option<Rule> {
     let singular = || NAMES.get(name.strip_suffix('s').filter(|name| name.len() > 2)?);
     NAMES.get(name).or_else(singular).copied()
+}
+
+/// The end of a message about a text that is `knight's move`, `king` or `consecutive`: the names that
+/// are meant.
+pub fn longer(text: &str) -> Option<String> {
+    let mut meant: Vec<&str> = Vec::new();
+    let text = text.to_lowercase();
+    for word in text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()) {
+        let word = word.strip_suffix('s').filter(|word| !word.is_empty()).unwrap_or(word);
+        let negates = |name: &&str| {
+            let rest = |begin: &&str| name.strip_prefix(begin);
+            ["anti", "non"].iter().filter_map(rest).any(|rest| rest == word)
+        };
+        let before = meant.len();
+        meant.extend(NAMES.keys().map(String::as_str).filter(negates));
+        if meant.len() == before && !BESIDE.contains(&word) {
+            return None;
+        }
+    }
+    meant.sort_unstable();
+    (!meant.is_empty()).then(|| format!(", which may be {}", meant.join(" or ")))
+}
+
+/// Whether a word of the name of a column, or two of them, are the name of a constraint or of diagonals.
+pub fn is_in(name: &str) -> bool {
+    let words: Vec<&str> = name.split(|c: char| !c.is_alphanumeric()).collect();
+    let is_rule = |words: &[&str]| {
+        let name = words.concat();
+        let rule = of_plain_name(&name).filter(|_| name.len() > 3);
+        matches!(rule, Some(Rule::Constraint(..) | Rule::Diagonals(_) | Rule::Other(GROUPS)))
+    };
+    words.windows(1).chain(words.windows(2)).any(is_rule)
 }
 
 /// The first words of a text in small letters, joined: each word, and the letters before a digit (`cage7`),

@@ -30,6 +30,8 @@ const MAX_BYTES: usize = 1 << 23;
 pub struct Sheet<'a> {
     /// From the first to the last, none of them a comment; the first and the last are not blank.
     pub lines: &'a [Line],
+    /// The lines of the blocks behind it that were looked at.
+    pub below: &'a [Line],
     /// Name of the source: of a file, `-` or `--puzzle`.
     pub source: &'a str,
     /// The source is one argument or paste: it holds one puzzle or none.
@@ -49,7 +51,7 @@ impl<'a> Sheet<'a> {
 
     /// The blocks: lines without empty ones.
     pub fn blocks(&self) -> Vec<&'a [Line]> {
-        self.lines.split(is_gap).filter(|block| !block.is_empty()).collect()
+        blocks(self.lines)
     }
 
     /// Whether this is one block.
@@ -68,6 +70,11 @@ impl<'a> Sheet<'a> {
         let line = self.lines.last().map_or(1, |line| line.number + 1);
         Fault { line, column: 1, expected: expected.into(), found: "the end of the block".into() }
     }
+}
+
+/// The blocks of some lines.
+pub fn blocks(lines: &[Line]) -> Vec<&[Line]> {
+    lines.split(is_gap).filter(|block| !block.is_empty()).collect()
 }
 
 /// Whether a line is empty: white space, but not as many tabs as a row of blank cells of a spreadsheet

@@ -283,6 +283,11 @@ fn around(lines: &[Text<'_>], known: &KnownRules) -> Reading {
     let left: Row<'_> = inner.iter().map(|row| row[0]).collect();
     let right: Row<'_> = inner.iter().map(|row| row[size + 1]).collect();
     let sides = [side(&top)?, side(&bottom)?, side(&left)?, side(&right)?];
+    // As clues, 1 to N on two sides that face each other are never possible.
+    let labels: Side = (1..=size).map(Some).collect();
+    if sides.chunks(2).any(|pair| pair.iter().all(|side| *side == labels)) {
+        return None;
+    }
     let cells: Row<'_> = inner.iter().flat_map(|row| row[1..=size].to_vec()).collect();
     for cell in [top, bottom, left, right].concat() {
         if number(cell.text).is_some_and(|clue| clue > size) {

@@ -5,6 +5,8 @@
 
 use super::{Path, Record};
 use crate::helpers::cells::is_blank;
+use crate::helpers::drawn::is_layout;
+use crate::helpers::names;
 use serde_json::{Map, Value};
 
 /// Names of columns with puzzles, the most usual first.
@@ -29,11 +31,11 @@ const ID: &str = "id puzzle_id name title index uid";
 
 /// Names of columns whose rules are read: regions, a label per cell; boxes; constraints, as above a
 /// grid; cages, as `3:R1C1.R1C2`; the kind of the puzzle.
-const REGIONS: &str = "regions region_map jigsaw";
+const REGIONS: &str = "regions region_map jigsaw layout blocks areas zones";
 const BOXES: &str = "boxes box box_size";
 const CONSTRAINTS: &str = "constraints constraint rules";
 const CAGES: &str = "cages cage";
-const KIND: &str = "type variant kind puzzle_type";
+const KIND: &str = "type variant kind puzzle_type puzzle_variant sudoku_type sudoku_variant";
 
 /// Words for a kind that add no rule.
 const PLAIN: &str = "\
@@ -49,8 +51,14 @@ const RULES: &str = "\
 
 /// Whole names of such columns.
 const NAMES: &str = "\
-    xv type kind puzzle_type link keys top bottom left right above below north south east west \
+    xv type kind puzzle_type sudoku_type link keys top bottom left right above below north south east west \
     rows columns cols row_clues column_clues col_clues clues outside_clues hints";
+
+/// Words before `_sudoku` that are no kind.
+const NO_KIND: &str = "is valid proper";
+
+/// Names of columns with words about the puzzle, which are listed as not read.
+pub(super) const REMARKS: &str = "remark remarks note notes comment comments description";
 
 /// Columns of a data set.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -163,7 +171,11 @@ impl Columns {
             values.as_object().filter(|object| !object.values().any(Value::is_object))
         {
             let paths = object.keys().map(|name| Path::key(name));
-            columns.suspects = paths.filter(|path| columns.is_suspect(path)).collect();
+            let is_suspect = |path: &Path| {
+                let is_map = || path.get(values).is_some_and(is_map) && !columns.is_used(path);
+                columns.is_suspect(path) || is_map()
+            };
+            columns.suspects = paths.filter(is_suspect).collect();
             columns.names = object.keys().cloned().collect();
         }
         Ok(columns)
@@ -172,9 +184,13 @@ impl Columns {
     /// Whether the name of a column that is not used suggests rules.
     fn is_suspect(&self, path: &Path) -> bool {
         let name = path.last_key().unwrap_or_default();
+        // `magic_sudoku: yes`
+        let is_kind =
+            name.strip_suffix("_sudoku").is_some_and(|kind| rank(NO_KIND, kind).is_none());
         let is_read = self.reads_signs && name.trim().eq_ignore_ascii_case(SIGNS)
             || self.puzzle.last_key() == Some(LINK) && name == LINK_KEYS;
-        !is_read && may_state_rules(name) && !self.is_used(path) && !is_ignored(&self.ignored, path)
+        let may_state = is_kind || may_state_rules(name);
+        !is_read && may_state && !self.is_used(path) && !is_ignored(&self.ignored, path)
     }
 
     /// Whether a column is read.
@@ -206,8 +222,9 @@ impl Columns {
         each_name(&record.values, &mut |path, value| {
             let is_used = self.is_used(path) || is_ignored(&self.ignored, path);
             let is_rule = self.is_suspect(path) && states(path, value);
-            if is_rule || !is_used && (value.is_array() || value.is_object()) && names_cells(value)
-            {
+            let is_list = value.is_array() || value.is_object();
+            let states_more = is_list && (names_cells(value) || are_pairs(value)) || is_map(value);
+            if is_rule || !is_used && states_more {
                 found.push(path.to_string());
             }
         });
@@ -227,7 +244,7 @@ impl Columns {
 }
 
 /// The place of a name in a list of names.
-fn rank(list: &str, name: &str) -> Option<usize> {
+pub(super) fn rank(list: &str, name: &str) -> Option<usize> {
     list.split(' ').position(|known| name.trim().eq_ignore_ascii_case(known))
 }
 
@@ -244,8 +261,9 @@ fn is_ignored(ignored: &[String], path: &Path) -> bool {
 pub(super) fn may_state_rules(name: &str) -> bool {
     let name = name.trim().to_ascii_lowercase();
     RULES.split(' ').any(|begin| name.starts_with(begin))
-        || ["constraint", "inequalit", "cage"].iter().any(|part| name.contains(part))
+        || ["constraint", "inequalit", "cage", "variant"].iter().any(|part| name.contains(part))
         || rank(NAMES, &name).is_some()
+        || names::is_in(&name)
 }
 
 /// Whether a number is a count, as in `lines: 9` and `clues: 24`. `diagonal: 1` states a rule, and more digits
@@ -265,8 +283,10 @@ pub(super) fn states_nothing(name: &str, value: &Value) -> bool {
         Value::Null | Value::Bool(false) => true,
         Value::String(text) => {
             let text = text.trim().to_ascii_lowercase();
-            matches!(text.as_str(), "" | "[]" | "{}" | "none" | "null" | "nan" | "false" | "0")
-                || is_count_in(name, text.parse().ok())
+            matches!(
+                text.as_str(),
+                "" | "[]" | "{}" | "none" | "null" | "nan" | "false" | "no" | "0"
+            ) || is_count_in(name, text.parse().ok())
                 || is_kind && rank(PLAIN, &text).is_some()
         }
         Value::Array(values) => values.is_empty(),
@@ -377,7 +397,7 @@ fn grids(values: &Value) -> Vec<(Path, bool)> {
     each_name(values, &mut |path, value| {
         let text = match value {
             // Labels of regions resemble a solution.
-            _ if may_state_rules(path.last_key().unwrap_or_default()) => return,
+            _ if may_state_rules(path.last_key().unwrap_or_default()) || is_map(value) => return,
             Value::String(text) => text.clone(),
             Value::Array(_) => value.to_string().replace("null", "0").replace('"', ""),
             _ => return,
@@ -393,15 +413,29 @@ fn is_puzzle(value: &Value) -> bool {
     match value {
         Value::String(text) => !text.trim().is_empty(),
         // Pairs are places of cells.
-        Value::Array(values) => {
-            let is_pair = |value: &Value| {
-                value.as_array().is_some_and(|pair| pair.len() == 2 && pair[0].is_number())
-            };
-            !values.iter().all(is_pair)
-        }
+        Value::Array(values) => !values.is_empty() && !are_pairs(value),
         Value::Object(object) => object.contains_key("grid") || object.contains_key("cells"),
         _ => false,
     }
+}
+
+/// Whether a value is a list of pairs of numbers, as places of cells are.
+fn are_pairs(value: &Value) -> bool {
+    let is_pair = |value: &Value| {
+        value.as_array().is_some_and(|pair| pair.len() == 2 && pair.iter().all(Value::is_number))
+    };
+    value.as_array().is_some_and(|pairs| !pairs.is_empty() && pairs.iter().all(is_pair))
+}
+
+/// Whether a value has a label per cell of a square, N connected cells for each.
+fn is_map(value: &Value) -> bool {
+    if !value.is_string() && !value.is_array() {
+        return false;
+    }
+    let is_label = |symbol: &char| !" /,".contains(*symbol);
+    let labels: Vec<usize> = labels(value).chars().filter(is_label).map(|c| c as usize).collect();
+    let size = labels.len().isqrt();
+    size > 3 && is_layout(&labels, size)
 }
 
 /// Whether a value is a number of solutions, such as `1` or `2+`.

@@ -2,7 +2,9 @@
 //! know, whatever the layout; and the puzzle that they are.
 
 use super::blanks::Blanks;
-use super::columns::{Columns, LINK, LINK_KEYS, SIGNS, is_count, labels, states_nothing};
+use super::columns::{
+    Columns, LINK, LINK_KEYS, REMARKS, SIGNS, is_count, labels, rank, states_nothing,
+};
 use super::values::{cells, raw};
 use super::{Path, Record, json};
 use crate::added::AddedConstraint;
@@ -234,6 +236,11 @@ impl Reading {
             parsed.comment = parsed.comment.or_else(|| title_of_rule(&parsed.puzzle));
         }
         parsed.puzzle.author = parsed.puzzle.author.or_else(|| word("author"));
+        if let Some(object) = record.values.as_object().filter(|_| parsed.comment.is_none()) {
+            let mut texts = object.iter().filter(|(name, _)| rank(REMARKS, name).is_some());
+            let remark = texts.find_map(|(_, value)| value.as_str());
+            parsed.comment = remark.filter(|text| text.trim().contains(' ')).map(inert);
+        }
         let ParsedPuzzle { puzzle, expected, unread, comment, symbols } = parsed;
         let mut comments = Comments::default();
         if let Some(comment) = comment {

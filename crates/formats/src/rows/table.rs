@@ -5,11 +5,12 @@
 
 use crate::helpers::lines::{LineSource, MAX_LINE};
 use csv_core::{ReadFieldResult, Reader, ReaderBuilder};
-use quorum_puzzle::text::{Fault, Place};
+use quorum_puzzle::text::{Fault, Line, Place};
 
 /// Splits rows into fields.
 pub(crate) struct Splitter {
     reader: Reader,
+    delimiter: u8,
     /// The bytes of the field at hand, its offset in the row, and its place.
     field: Vec<u8>,
     start: usize,
@@ -29,7 +30,7 @@ impl Splitter {
     pub fn new(delimiter: u8) -> Self {
         let reader = ReaderBuilder::new().delimiter(delimiter).build();
         let place = Place { line: 1, column: 1, quoted: false };
-        Splitter { reader, field: Vec::new(), start: 0, place }
+        Splitter { reader, delimiter, field: Vec::new(), start: 0, place }
     }
 
     /// The fields of a line, without white space around them. A quote that is open ends with it.
@@ -50,7 +51,7 @@ impl Splitter {
                 None if row.line == 0 => return None,
                 None => return Some(Err(self.open_quote("none up to the end of the file"))),
                 Some(Err(fault)) => return Some(Err(fault)),
-                Some(Ok(line)) if row.line == 0 && line.is_blank() => continue,
+                Some(Ok(line)) if row.line == 0 && self.is_drawing(&line) => continue,
                 Some(Ok(line)) => line,
             };
             if row.line == 0 {
@@ -63,6 +64,17 @@ impl Splitter {
                 return Some(Ok(row));
             }
         }
+    }
+
+    /// Whether a line has no row: it is empty, or a stroke or count around rows between bars, as PostgreSQL
+    /// prints them.
+    fn is_drawing(&self, line: &Line) -> bool {
+        let text = line.text.trim();
+        let count = text.strip_prefix('(').and_then(|text| text.strip_suffix(')'));
+        let count = count.and_then(|text| text.split_once(" row"));
+        let is_count = count.is_some_and(|(count, _)| count.bytes().all(|b| b.is_ascii_digit()));
+        let is_stroke = text.len() > 2 && text.bytes().all(|byte| byte == b'-' || byte == b'+');
+        text.is_empty() || self.delimiter == b'|' && (is_count || is_stroke)
     }
 
     fn begin(&mut self, line: u64) {

@@ -47,9 +47,10 @@ impl<'a> Body<'a> {
     pub fn of(lines: &[&'a Line], with_order: bool) -> Self {
         let lines: Vec<Text<'a>> = lines.iter().map(|line| line.whole()).collect();
         let mut lines = within_fence(&lines).to_vec();
-        // A quotation in Markdown or a message.
-        if lines.len() > 1 && lines.iter().all(|line| line.text.starts_with("> ")) {
-            lines = lines.iter().map(|line| line.slice(2, line.text.len())).collect();
+        // A quotation in Markdown or a message, perhaps of another one.
+        while lines.len() > 1 && lines.iter().all(|line| line.text.starts_with('>')) {
+            let signs = |line: &Text<'_>| if line.text.starts_with("> ") { 2 } else { 1 };
+            lines = lines.iter().map(|line| line.slice(signs(line), line.text.len())).collect();
         }
         let mut title = None;
         if lines.len() > 1 && is_title(lines[0].text) {

@@ -5,7 +5,7 @@ use quorum_puzzle::text::{Text, leading_number};
 /// The rows without labels both above and beside.
 pub fn without_both<'a>(rows: &[Text<'a>]) -> Option<Vec<Text<'a>>> {
     let (first, below) = rows.split_first()?;
-    header(*first)?;
+    header(*first, below.len())?;
     beside(below)
 }
 
@@ -13,7 +13,7 @@ pub fn without_both<'a>(rows: &[Text<'a>]) -> Option<Vec<Text<'a>>> {
 /// columns only have to be letters, as a row of numbers may be clues.
 pub fn without<'a>(rows: &[Text<'a>]) -> Option<Vec<Text<'a>>> {
     let (first, below) = rows.split_first()?;
-    let above = header(*first);
+    let above = header(*first, below.len());
     if above.is_some()
         && let Some(rows) = beside(below)
     {
@@ -26,8 +26,17 @@ pub fn without<'a>(rows: &[Text<'a>]) -> Option<Vec<Text<'a>>> {
     }
 }
 
-/// Whether a line is labels above columns, and whether these are numbers.
-fn header(line: Text<'_>) -> Option<bool> {
+/// Whether there are more labels above the columns than beside the rows: as a grid, its first column would
+/// have one value twice.
+pub fn are_uneven(rows: &[Text<'_>]) -> bool {
+    let Some((first, below)) = rows.split_first() else { return false };
+    let start = |row: &Text<'_>| row.words().next().map(|word| word.text.to_owned());
+    let is_same = below.first().is_some_and(|row| start(row) == start(first));
+    is_same && header(*first, rows.len()).is_some() && beside(below).is_some()
+}
+
+/// Whether a line is labels above this many columns, and whether these are numbers.
+fn header(line: Text<'_>, columns: usize) -> Option<bool> {
     let is_between = |symbol: char| symbol.is_whitespace() || "|,;".contains(symbol);
     let words: Vec<Text<'_>> =
         line.pieces(is_between).filter(|word| !word.text.is_empty()).collect();
@@ -35,7 +44,8 @@ fn header(line: Text<'_>) -> Option<bool> {
     let rest = words.get(1..).unwrap_or_default();
     let symbols: Vec<Text<'_>> = words.iter().flat_map(Text::symbols).collect();
     let all = [&words[..], rest, &symbols].into_iter();
-    let labels = all.filter(|words| words.len() > 1).find(|words| are_consecutive(words))?;
+    let labels =
+        all.filter(|words| words.len() == columns.max(2)).find(|words| are_consecutive(words))?;
     Some(labels[0].text.starts_with(|symbol: char| symbol.is_ascii_digit()))
 }
 
@@ -59,8 +69,10 @@ fn beside<'a>(rows: &[Text<'a>]) -> Option<Vec<Text<'a>>> {
     (labels.len() > 1 && are_consecutive(&labels)).then_some(rests)
 }
 
-/// Whether labels count: numbers from 0 or 1, or letters from A, perhaps behind the same letter.
+/// Whether labels count: numbers from 0 or 1, or letters from A, perhaps behind the same letter, and
+/// perhaps without I.
 fn are_consecutive(labels: &[Text<'_>]) -> bool {
+    let has_i = labels.iter().any(|label| label.text.eq_ignore_ascii_case("i"));
     let place = |label: &Text<'_>| {
         let text = label.text.trim_end_matches(['.', ')']);
         let name = text.trim_end_matches(|symbol: char| symbol.is_ascii_digit());
@@ -72,7 +84,8 @@ fn are_consecutive(labels: &[Text<'_>]) -> bool {
             Some((number, _)) if is_name => Some(number),
             None if name.len() == 1 => {
                 let letter = name.as_bytes()[0].to_ascii_uppercase();
-                letter.is_ascii_uppercase().then(|| usize::from(letter - b'A'))
+                let skipped = u8::from(letter > b'I' && !has_i);
+                letter.is_ascii_uppercase().then(|| usize::from(letter - b'A' - skipped))
             }
             _ => None,
         }

@@ -52,6 +52,7 @@ pub fn cut_with_blanks<'a>(rows: &[Text<'a>]) -> Option<Cut<'a>> {
         match token(cell.text) {
             Token::Blank if cell.text.is_empty() => blanks += 1,
             Token::Blank | Token::Zero => return None,
+            Token::Other if cell.text.len() > 2 => return None,
             _ => {}
         }
     }
@@ -196,6 +197,12 @@ fn columns<'a>(rows: &[Text<'a>]) -> Option<Vec<Vec<Text<'a>>>> {
     let mut found = vec![Vec::with_capacity(size); size];
     for part in 0..count {
         let column: Vec<&Part<'a>> = parts.iter().map(|row| &row[part]).collect();
+        // Only behind the last bar may blanks have been cut off.
+        let is_closed = ends || part + 1 < count;
+        let length = column[0].taken.len();
+        if is_closed && column.iter().any(|part| part.taken.len() != length) {
+            return None;
+        }
         let cells = if count == 1 { plain(&column, size) } else { boxed(&column, size / count) };
         for (row, cells) in found.iter_mut().zip(cells?) {
             row.extend(cells);

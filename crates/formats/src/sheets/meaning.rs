@@ -18,7 +18,7 @@ use quorum_puzzle::{Puzzle, Rules};
 use std::collections::BTreeSet;
 
 /// Words of programs for nothing.
-const NOTHING: [&str; 8] = ["null", "None", "NaN", "nan", "NA", "nil", "undefined", "-1"];
+const NOTHING: [&str; 9] = ["null", "None", "NaN", "nan", "NA", "<NA>", "nil", "undefined", "-1"];
 
 /// What a cell is by itself.
 #[derive(Clone, Copy, PartialEq, Eq)]

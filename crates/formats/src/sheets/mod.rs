@@ -17,7 +17,7 @@ mod tests;
 use crate::helpers::drawn::{DrawnLines, rules_of};
 use crate::helpers::near_miss::KNOWN;
 use crate::helpers::region_map;
-use crate::helpers::sheet::{Sheet, is_gap};
+use crate::helpers::sheet::{self, MAX_BLOCKS, Sheet, is_gap};
 use crate::item::ParsedPuzzle;
 use crate::options::KnownRules;
 use body::{Body, Order};
@@ -62,7 +62,9 @@ pub fn read(sheet: &Sheet<'_>, known: &KnownRules) -> Option<Result<ParsedPuzzle
         };
     }
     let (body, grid) = find_body(&lines);
-    let is_program = |line: &Text<'_>| line.text.contains(['[', '(', '{', '"', '\'', '`']);
+    let is_program = |line: &Text<'_>| {
+        line.text.contains(['[', '(', '{', '"', '\'', '`']) && !is_frame(line.text)
+    };
     if (grid.is_none() || body.lines.iter().any(is_program))
         && let Some(read) = program::matrix(&body.lines)
     {
@@ -111,6 +113,15 @@ impl<'a> Grid<'a> {
     fn read(&self, body: &Body<'a>, known: &KnownRules) -> Result<ParsedPuzzle, Fault> {
         let size = self.cut.rows.len();
         let start = body.start();
+        let is_border = |(line, cells): &(Text<'a>, _)| {
+            let cells: &Option<Vec<Text<'a>>> = cells;
+            cells.is_none() && line.text.contains(['-', '='])
+        };
+        let mut pairs = self.drawn.windows(2);
+        if let Some(pair) = pairs.find(|pair| pair.iter().all(is_border)) {
+            let expected = "an empty line between two grids";
+            return Err(pair[1].0.fault(0, expected, "a frame directly below another"));
+        }
         let rules = match body.order {
             None if self.drawn.is_empty() || size > usize::from(Rules::MAX_SIZE) => {
                 known.of_bare_grid(start, size)?
@@ -177,11 +188,15 @@ fn find<'a>(body: &Body<'a>) -> Option<Grid<'a>> {
         (&|line: &str| is_stroke(line, "+-=_")) as &dyn Fn(&str) -> bool,
         &is_frame,
         &|line: &str| is_frame(line) && ["+", "=", "--", "__"].iter().any(|s| line.contains(s)),
+        &|line: &str| is_stroke(line, "+-=|"),
     ] {
         let rows: Vec<Text<'a>> =
             body.lines.iter().filter(|line| !is_drawing(line.text)).copied().collect();
         if let [row] = rows[..] {
             return on_one_line(row);
+        }
+        if labels::are_uneven(&rows) {
+            return None;
         }
         let fits = |cut: &Cut<'_>| body.order.is_none_or(|order| order.size() == cut.rows.len());
         let unlabeled = || labels::without(&rows).unwrap_or_default();
@@ -222,6 +237,17 @@ fn on_one_line(line: Text<'_>) -> Option<Grid<'_>> {
         && word.text.len() == 1
     {
         let cut = Cut { rows: vec![vec![word]], are_packed: false, are_barred: false };
+        return Some(Grid { cut, drawn: Vec::new() });
+    }
+    // Numbers, as many as a grid has cells.
+    let size = words.len().isqrt();
+    let is_number = |word: &Text<'_>| match token(word.text) {
+        Token::Number(value) => value <= size,
+        token => token.is_blank(),
+    };
+    if size > 3 && size * size == words.len() && words.iter().all(is_number) {
+        let rows = words.chunks(size).map(<[_]>::to_vec).collect();
+        let cut = Cut { rows, are_packed: false, are_barred: false };
         return Some(Grid { cut, drawn: Vec::new() });
     }
     let cells: Vec<Text<'_>> = line.symbols().collect();
@@ -267,6 +293,16 @@ fn bands(
     };
     let size = grid.cut.rows.len();
     let is_band = !are_bands || size > first.len() && size.is_multiple_of(height);
+    let below = sheet::blocks(sheet.below);
+    let is_like =
+        |block: &&&[Line]| block.len() == height && body::cells(block[0].whole()).len() == size;
+    let more = below.iter().take_while(is_like).count();
+    let beyond = more % blocks.len();
+    if are_bands && is_band && beyond > 0 && blocks.len() + more < MAX_BLOCKS {
+        let band = below[more - beyond][0].whole().trimmed();
+        let expected = format!("grids of {} bands each", blocks.len());
+        return Some(Err(band.fault(0, expected, "another band")));
+    }
     let read = is_band.then(|| grid.read(&body, known))?;
     Some(read.and_then(|parsed| match parsed.puzzle.rules().boxes() {
         Some(boxes) if are_bands && !height.is_multiple_of(boxes.rows.into()) => {
