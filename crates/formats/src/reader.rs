@@ -115,7 +115,7 @@ fn plain_length(line: &str) -> Option<usize> {
 
 /// The text of a comment behind `//`, or in files `.sdm` behind `;`.
 fn sdm_comment<'t>(source: &str, line: &'t str) -> Option<&'t str> {
-    if let Some(rest) = line.strip_prefix("// ")
+    if let Some(rest) = line.strip_prefix("//")
         && !comment::is_rule(&format!("#{rest}"))
     {
         return Some(rest);
@@ -950,7 +950,10 @@ fn rule_below(below: &[Line]) -> Option<Fault> {
         Extent::OneLine { recognize, .. } => recognize(text.text),
         _ => false,
     };
-    let is_rule = text.text.starts_with(char::is_alphanumeric) && has_cell(text.text);
+    // `A1+A2=12`
+    let sum: String = text.text.split_whitespace().collect();
+    let is_a1 = matches!(sum.as_bytes(), [b'A'..=b'I', b'1'..=b'9', b'+' | b'<' | b'>', ..]);
+    let is_rule = text.text.starts_with(char::is_alphanumeric) && has_cell(text.text) || is_a1;
     if !is_rule || TABLE.iter().any(|format| is_line(format)) {
         return None;
     }

@@ -359,6 +359,10 @@ fn comments_that_begin_with_a_rule_are_refused() {
         "sum of R1C1 and R2C1 is 10",
         "R1C1 + R2C1 = 5",
         "# thremo R1C1 R2C1",
+        "knight",
+        "knight's move",
+        "King rule",
+        "no consecutive",
     ] {
         let text = format!("# {comment}\n{grid}");
         let read: Vec<_> = read("t", text.as_bytes(), ReadOptions::default()).collect();
@@ -396,6 +400,9 @@ fn comments_are_counted_and_change_nothing() {
     assert_eq!(item.comments, Comments::default());
     let item = of(&format!("{{\"puzzle\":\"{line}\",\"title\":\"Antiknight 7\"}}"));
     assert_eq!((item.comments.count, &*item.comments.first), (1, "Antiknight 7"));
+    let rows = items(&format!("puzzle,note\n{line},fun\n{line},diagonals differ"));
+    let counts: Vec<u64> = rows.iter().map(|row| row.comments.count).collect();
+    assert_eq!(counts, [0, 1]);
     let rows = items(&format!("# Owls\npuzzle,title\n{line},Owls\n{line},Thermo 3"));
     let counts: Vec<u64> = rows.iter().map(|row| row.comments.count).collect();
     assert_eq!(counts, [1, 1]);
@@ -442,9 +449,12 @@ fn rules_behind_a_puzzle_are_not_passed_over() {
 #[test]
 fn grids_from_zero_are_not_guessed() {
     let one = |text: &str| read("t", text.as_bytes(), ReadOptions::default()).next().unwrap();
-    for text in
-        ["0123\n....\n....\n....", "0 1 2 3\n. . . .\n. . . .\n. . . .", "0,1,2,3\n,,,\n,,,\n,,,"]
-    {
+    for text in [
+        "0123\n....\n....\n....",
+        "____\n0_32\n2__3\n____",
+        "0 1 2 3\n. . . .\n. . . .\n. . . .",
+        "0,1,2,3\n,,,\n,,,\n,,,",
+    ] {
         assert_eq!(one(text).unwrap().puzzle.values().low(), 0, "{text}");
         let error = one(&text.replace('3', "4")).expect_err(text).to_string();
         let both = "0 may be a blank (values 1 to 4) or a value (0 to 3)";
@@ -510,6 +520,7 @@ fn comments_that_begin_with_another_word_are_comments() {
         "ragons AAAB/ABBB/CCCD/CDDD",
         "Futoshiki 12",
         "\"both diagonals\"",
+        "King Arthur",
     ] {
         assert_eq!(puzzles(&format!("# {comment}\n{grid}")).len(), 1, "{comment}");
     }

@@ -100,7 +100,7 @@ fn dressed(text: &str) -> Option<(usize, usize)> {
     if let Some(at) = name {
         let after = rest[at + 1..].trim_start();
         let name = &rest[..at];
-        let is_word = |c: char| c.is_ascii_alphanumeric() || "_-.#\"')<>[]".contains(c);
+        let is_word = |c: char| c.is_ascii_alphanumeric() || "_-.#\"')<>[]*".contains(c);
         let is_other = ["solution", "answer"].iter().any(|word| name.to_lowercase().contains(word));
         let run = after.trim_matches(['"', '\'', '`']);
         let run = run.split(['|', ' ']).next().unwrap_or_default();

@@ -95,6 +95,7 @@ fn recognize(ahead: &mut Ahead<'_>) -> bool {
     if first.starts_with('>')
         && quoted.contains(char::is_alphanumeric)
         && !quoted.contains(['<', '>'])
+        || first.contains("<NA>")
         || first.starts_with("> ") && !first[1..].contains(['<', '>'])
     {
         return false;

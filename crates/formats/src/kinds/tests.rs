@@ -238,6 +238,8 @@ fn skyscraper_clues() {
             ("0,0,1,2,0,2,0,0,0,3,0,0,0,1,0,0", "error 1:1: expected '# boxes' above a 4x4 grid"),
             ("1 2 3 4 3 4 1 2 2 1 4 3 4 3 2 1", "nothing"),
             ("2 2 1\n1 2 2", "nothing"),
+            // Labels on all sides.
+            ("  1 2 3\n1 . . . 1\n2 . . . 2\n3 . . . 3\n  1 2 3", "nothing"),
         ],
     );
     // Both orders are possible for clues without brackets.

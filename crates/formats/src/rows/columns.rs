@@ -298,7 +298,7 @@ pub(super) fn states_nothing(name: &str, value: &Value) -> bool {
     }
 }
 
-/// Whether a value names cells: `R1C2`, or a key `cell` or `cells`.
+/// Whether a value names cells: `R1C2`, `A1`, or a key `cell` or `cells`.
 fn names_cells(value: &Value) -> bool {
     match value {
         Value::String(text) => {
@@ -308,7 +308,8 @@ fn names_cells(value: &Value) -> bool {
                 rows > 0
                     && part[rows..].strip_prefix(['c', 'C']).is_some_and(|rest| digits(rest) > 0)
             };
-            text.split(['r', 'R']).skip(1).any(is_cell)
+            let is_a1 = matches!(text.as_bytes(), [b'A'..=b'I', b'1'..=b'9']);
+            is_a1 || text.split(['r', 'R']).skip(1).any(is_cell)
         }
         Value::Array(values) => values.iter().any(names_cells),
         Value::Object(object) => object
@@ -453,7 +454,9 @@ pub(super) fn labels(value: &Value) -> String {
         Value::Array(cells) => cells.iter().map(text).collect::<Vec<_>>().join(" "),
         cell => text(cell),
     };
-    let between = if values.iter().any(Value::is_array) { "/" } else { " " };
+    let is_row =
+        |row: &Value| row.is_array() || row.as_str().is_some_and(|row| row.len() == values.len());
+    let between = if values.iter().all(is_row) { "/" } else { " " };
     values.iter().map(row).collect::<Vec<_>>().join(between)
 }
 
@@ -638,6 +641,16 @@ mod tests {
         let columns = Columns::of(&row, &stated).unwrap();
         assert!(columns.unread_rules(&row).is_empty());
         assert_eq!(columns.constraints, None);
+        let row = record(json!({
+            "puzzle": "1...", "x_sudoku": "yes", "magic_sudoku": true, "tiny_sudoku": "no", "has_antiking": 1,
+            "puzzle_variant": "classic", "shaded": [[0, 1], [2, 3]], "map": "aaababbbccccdddd"
+        }));
+        let columns = Columns::of(&row, &Stated::default()).unwrap();
+        let unread = ["x_sudoku", "magic_sudoku", "has_antiking", "shaded", "map"];
+        assert_eq!(columns.unread_rules(&row), unread);
+        let row = record(json!({"puzzle": "1...", "layout": labels}));
+        let columns = Columns::of(&row, &Stated::default()).unwrap();
+        assert_eq!(columns.regions, Some(Path::key("layout")));
         // Signs are read where they are asked for.
         let row = record(json!({"puzzle": "1...", "signs": "<"}));
         let [without, with] =

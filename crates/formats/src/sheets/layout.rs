@@ -208,7 +208,12 @@ fn columns<'a>(rows: &[Text<'a>]) -> Option<Vec<Vec<Text<'a>>>> {
             row.extend(cells);
         }
     }
-    Some(found)
+    // Every other column is what is between the cells of fewer columns.
+    let is_between = |first: usize| {
+        let mut cells = found.iter().flat_map(|row| row.iter().skip(first).step_by(2));
+        size > 4 && cells.all(|cell| cell.text.is_empty())
+    };
+    (!is_between(0) && !is_between(1)).then_some(found)
 }
 
 /// The parts of rows between two bars, all of one length, as cells of equal width.

@@ -33,6 +33,10 @@ fn one_grid_in_many_dresses() {
         };
         let rule = format!("\n{}\n", vec!["--"; size].join("+"));
         let letters: String = (0..size).map(|at| char::from(b'A' + at as u8)).collect();
+        let rows_to_j = || {
+            let names = "ABCDEFGHJKLMNOPQ".chars();
+            names.zip(&rows).map(|(name, row)| format!("{name} {}", row.join(" ")))
+        };
         let header = letters.chars().map(|c| c.to_string()).collect::<Vec<_>>().join(" ");
         let labeled = |rows: &[Vec<String>]| {
             let row = |(at, row): (usize, &Vec<String>)| format!("{} {}", at + 1, row.join(" "));
@@ -75,6 +79,10 @@ fn one_grid_in_many_dresses() {
             format!("Puzzle:\n{plain}"),
             format!("{plain} [ok]"),
             format!("  {header}\n{}", labeled(&rows)),
+            format!("S =\n\n{}\n", text(&rows, "\n", with("NaN", "  "))),
+            text(&rows, "\n", with("<NA>", " ")),
+            rows_to_j().collect::<Vec<_>>().join("\n"),
+            text(&rows, "\n", |row| format!(">> {}", row.join(" "))),
         ];
         if size <= 9 {
             let packed = text(&rows, "\n", joined(""));
@@ -90,6 +98,11 @@ fn one_grid_in_many_dresses() {
                     .collect::<Vec<_>>()
                     .join("\n\n"),
                 packed.replace('\n', "").replace('.', " "),
+                format!("<bob> {}", packed.replace('\n', "")),
+                format!("1. `{}`", packed.replace('\n', "")),
+                format!("[1] {}", packed.replace('\n', "")),
+                format!("// one\n{}", packed.replace('\n', "")),
+                format!(" n | puzzle\n---+----\n 1 | {}\n(1 row)", packed.replace('\n', "")),
                 format!("\"{}\"", packed.replace('\n', "")),
                 format!("Puzzle 7: {}", packed.replace('\n', "")).replace("Puzzle 7", "Puzzle7"),
             ]);
@@ -146,6 +159,12 @@ fn neighbors_are_refused() {
         "....NOTE........".to_owned(),
         // Bands that are no boxes.
         "1 . . . . .\n. . . . . .\n. . . . . .\n\n. . . . . .\n. . . . . .\n. . . . . 2".to_owned(),
+        "+-----+-----+\n| 2 4 |     |\n|     | 4    3 |\n+-----+-----+\n| 1   |     |\n|   3 |     |\n+-----+-----+".to_owned(),
+        "1 . . 4\n. . 1 .\n\n. 1 . .\n4 . . 1\n\n. . 2 .\n3 . . .".to_owned(),
+        "+---+---+\n|1  |4  |\n| 4 |1  |\n+---+---+\n+---+---+\n|1  |   |\n|3  |  1|\n+---+---+".to_owned(),
+        format!("{grid}\n\nr1c1+r1c2=12"),
+        format!("{grid}\n\nA1 + A2 = 12"),
+        "  1 2 3 4 5\n1 1 . . 4\n2 . . 1 .\n3 . 1 . .\n4 4 . . 1".to_owned(),
     ] {
         let read = read_text(&text, ReadOptions::default());
         assert!(read.iter().all(Result::is_err), "{text}\n{read:?}");
