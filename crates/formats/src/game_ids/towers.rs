@@ -72,8 +72,8 @@ pub fn read(text: Text<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
     Ok(puzzle)
 }
 
-/// The lines of the numbers in their order, from the side of the number.
-fn lines(order: usize) -> Vec<Vec<usize>> {
+/// The lines of the numbers above, below, left and right, from the side of the number.
+pub fn lines(order: usize) -> Vec<Vec<usize>> {
     let column = |column| (0..order).map(|row| row * order + column).collect();
     let row = |row| (row * order..(row + 1) * order).collect();
     let columns: Vec<Vec<usize>> = (0..order).map(column).collect();

@@ -10,6 +10,7 @@ use super::{
 };
 use crate::feature::Feature;
 use crate::format::{Extent, Format};
+use crate::game_ids::towers;
 use crate::item::ParsedPuzzle;
 use crate::options::KnownRules;
 use quorum_puzzle::constraints::Stated;
@@ -68,21 +69,13 @@ fn puzzle(
     for (cell, given) in cells.iter().enumerate() {
         read_cell(&mut puzzle, cell, *given)?;
     }
-    for (side, clues) in sides.iter().enumerate() {
-        for (line, clue) in clues.iter().enumerate() {
-            let Some(clue) = clue else { continue };
-            if *clue > size {
-                return Err(text.fault(0, format!("clues from 1 to {size}"), format!("{clue}")));
-            }
-            let cell = |at: usize| if side < 2 { at * size + line } else { line * size + at };
-            let mut cells: Vec<usize> = (0..size).map(cell).collect();
-            if side % 2 == 1 {
-                cells.reverse();
-            }
-            let stated =
-                Stated { name: "skyscraper", parameter: clue.to_string(), cells: vec![cells] };
-            state(&mut puzzle, stated, text)?;
+    for (clue, cells) in sides.iter().flatten().zip(towers::lines(size)) {
+        let Some(clue) = clue else { continue };
+        if *clue > size {
+            return Err(text.fault(0, format!("clues from 1 to {size}"), clue.to_string()));
         }
+        let stated = Stated { name: "skyscraper", parameter: clue.to_string(), cells: vec![cells] };
+        state(&mut puzzle, stated, text)?;
     }
     Ok(puzzle.into())
 }
