@@ -1093,3 +1093,12 @@ fn a_framed_picture_is_read_back() {
         assert_eq!(puzzles(&drawn), [puzzle], "{drawn}");
     }
 }
+
+/// A row of signs without a puzzle has its answer too.
+#[test]
+fn an_answer_beside_signs_is_read() {
+    let signs: Vec<&str> = signs::FORMAT.example.lines().collect();
+    let answer = "1".repeat(81);
+    let item = items(&format!("id,signs,solution\na,{},{answer}", signs.join("/"))).remove(0);
+    assert_eq!(item.expected.grid.map(|grid| grid.len()), Some(81));
+}

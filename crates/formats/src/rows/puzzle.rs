@@ -105,10 +105,13 @@ impl Reading {
             let has_name = cages.starts_with(char::is_alphabetic);
             constraints.push(if has_name { cages } else { format!("cage={cages}") });
         }
-        let is_answer = |value: &&Value| !is_count(value);
-        let answer = columns.answer.as_ref().and_then(value).filter(is_answer);
-        let answer = answer.map(|value| raw(value).into_owned());
-        Ok(Texts { puzzle, headers, answer, constraints })
+        Ok(Texts { puzzle, headers, answer: self.answer(record), constraints })
+    }
+
+    /// The stored answer of a row.
+    fn answer(&self, record: &Record) -> Option<String> {
+        let value = self.columns.answer.as_ref()?.get(&record.values)?;
+        (!value.is_null() && !is_count(value)).then(|| raw(value).into_owned())
     }
 
     /// The id that a row has.
@@ -163,7 +166,7 @@ impl Reading {
             (!text.is_empty()).then(|| (Path::key(name), text))
         };
         let signs = of_name(SIGNS).filter(|(path, _)| !columns.ignored.contains(&path.to_string()));
-        let mut texts = Texts::default();
+        let mut texts = Texts { answer: self.answer(record), ..Texts::default() };
         self.check_rules(record).map_err(|(expected, found)| row.fault(0, expected, found))?;
         if signs.is_none() || columns.puzzle.get(&record.values).is_some_and(|value| value != "") {
             let place = at(&columns.puzzle);
