@@ -402,7 +402,8 @@ impl<R: BufRead> Reader<R> {
             return puzzle;
         }
         let text = line.whole().trimmed();
-        let expected = "a rule above a puzzle as a header, behind '#'";
+        let expected =
+            "a rule above a puzzle as a header, behind '#', or known sentences without a rule";
         Err(self.refuse(line.number, text.fault(0, expected, quoted(text.text))))
     }
 

@@ -9,13 +9,13 @@
 use quorum_puzzle::Rules;
 
 /// Words without a claim.
-const WORDS: &str = "a above all already an and answer any apply appear are as at be below blank board by can cell \
+const WORDS: &str = "a above all already also an and answer any apply appear are as at be below blank board by can cell \
     character column comma complete completed contain correct denoted determine difficult digit dot each easy \
     empty enter every exactly extreme fill final find following for format from game give given goal grid hard \
     has have hello help here hi i in include indicated initial into is it its let level marked may me medium missing \
     must my need newline number of on once one only or our output partially place please position print problem \
     provide puzzle put question replace represent represented respond return row separated should show shown \
-    solution solve solved some space starting step symbol task text thank thanks that the there these this to \
+    so solution solve solved some space starting step symbol task text thank thanks that the there these this to \
     underscore unfilled unique unknown us use used using valid value we where which will with write you your zero";
 
 /// Words for rules that all puzzles of a kind have.
@@ -205,6 +205,41 @@ pub fn further_rules(words: &str, rules: &Rules) -> Option<String> {
 mod tests {
     use super::*;
     use quorum_puzzle::corpus_line;
+
+    /// Lines of prompts and messages, with whether they fit a 4x4 with boxes and one without.
+    #[test]
+    fn lines_of_prose_claim_what_they_mean() {
+        let rules = |line: &str| corpus_line::parse(line).unwrap().rules().clone();
+        let boxed = rules("4x4;boxes=2x2;cells=..../..../..../....");
+        let latin = rules("4x4;boxes=none;cells=..../..../..../....");
+        for (text, expected) in [
+            ("Solve this 4x4 Sudoku puzzle.", Some([true, false])),
+            ("Here is the grid (0 is an empty cell):", Some([true, true])),
+            (
+                "Fill in the empty cells (marked with _) so that each row, column and 2x2 box contains 1-4.",
+                Some([true, false]),
+            ),
+            (
+                "Each row and column contains the numbers 1, 2, 3 and 4 exactly once.",
+                Some([false, true]),
+            ),
+            ("Each row, column and 3x3 box contains 1 to 9.", Some([false, false])),
+            ("2. Digits cannot repeat in a row, column or box.", Some([true, false])),
+            ("import numpy as np", Some([true, true])),
+            ("Digits may repeat in a row, column or box.", None),
+            ("Each row, column and diagonal contains 1 to 4.", None),
+            ("puzzle,solution", None),
+            ("Solution:", None),
+            ("1 . . 4", None),
+            ("A A B B", None),
+            ("-# boxes 1x4", None),
+            ("4x4;boxes=2x2;cells=..../..../..../....", None),
+        ] {
+            let fits =
+                line(text).map(|claims| [&boxed, &latin].map(|rules| claims.fit(rules).is_ok()));
+            assert_eq!(fits, expected, "{text}");
+        }
+    }
 
     #[test]
     fn usual_rules_are_no_further_rules() {

@@ -79,6 +79,10 @@ impl<'a> Group<'a> {
 /// The lines within a fence of Markdown or quotes of several lines; others as they are.
 pub fn within_fence<'l, 'a>(lines: &'l [Text<'a>]) -> &'l [Text<'a>] {
     let [first, inner @ .., last] = lines else { return lines };
+    let is_tag = |text: &Text<'_>, tag: &str| text.text.trim().eq_ignore_ascii_case(tag);
+    if is_tag(first, "[code]") && is_tag(last, "[/code]") && !inner.is_empty() {
+        return inner;
+    }
     let is_fence = |text: &Text<'_>, mark: &str| text.text.trim() == mark;
     for mark in ["```", "~~~", "\"\"\"", "'''", "`"] {
         let begin = first.text.trim();
@@ -447,6 +451,7 @@ mod tests {
     #[test]
     fn one_matrix_in_many_languages() {
         for text in [
+            "[code]\n{{1,0,0,4},\n {0,2,0,0},\n {0,0,3,0},\n {4,0,0,1}};\n[/code]",
             "board = [\n    [1, 0, 0, 4],\n    [0, 2, 0, 0],\n    [0, 0, 3, 0],\n    [4, 0, 0, 1],\n]",
             "[1, 0, 0, 4],\n[0, 2, 0, 0],\n[0, 0, 3, 0],\n[4, 0, 0, 1],",
             "[1, 0, 0, 4],\n[0, 2, 0, 0],\n[0, 0, 3, 0],\n[4, 0, 0, 1]]);",
