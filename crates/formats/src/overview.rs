@@ -31,6 +31,8 @@ other line is a comment and changes nothing, as is '# \"...\"' whatever it conta
 prints how many comments it did not read as rules.
 Puzzles below a header that cannot be read are not answered: a block, lines up to the next
 empty one, a whole table or document; nor is what follows directly without an empty line.
+Sentences beside a puzzle that name its size, values or usual rules pass (each row, column and
+2x2 box contains 1 to 4), and the puzzle has to agree; other text about its cells refuses it.
 
 Without a header or --boxes, grids and lines have boxes by their size: 4x4 2x2, 6x6 2x3,
 8x8 2x4, 9x9 3x3, 12x12 3x4, 15x15 3x5, 16x16 4x4, 25x25 5x5. Pictures with signs need a
