@@ -144,6 +144,14 @@ pub fn line(line: &str) -> Option<Claims> {
     if !text.contains(' ') && !text.ends_with(':') {
         return None;
     }
+    // Cells behind a word, `Puzzle: 1..4` or `Row 1: 4 . . 0`, are no prose.
+    let has_letter = |word: &&str| word.contains(char::is_alphabetic);
+    let words = text.split_whitespace().filter(has_letter).count();
+    let are_cells = |word: &str| word == "." || word.contains("..") && !has_letter(&word);
+    let has_cells = text.split_whitespace().any(are_cells);
+    if has_cells || 2 * words < text.split_whitespace().count() {
+        return None;
+    }
     let is_import = text.starts_with("import ")
         || text.starts_with("from ") && text.contains(" import ")
         || text.starts_with("using ") && text.ends_with(';');

@@ -128,6 +128,13 @@ fn prints_of_programs_and_letters_on_a_line_are_grids() {
     ] {
         assert_eq!(items(text)[0].puzzle, items("1..4..1..1..4..1")[0].puzzle, "{text}");
     }
+    // A line that ends with a blank is no sentence.
+    for text in [
+        "Puzzle: 1..4..1..1..4...",
+        "Row 1: 1 . . 4\nRow 2: . . 1 .\nRow 3: . 1 . .\nRow 4: 4 . . .",
+    ] {
+        assert_eq!(items(text)[0].puzzle, items("1..4..1..1..4...")[0].puzzle, "{text}");
+    }
 }
 
 #[test]
