@@ -40,6 +40,7 @@ pub fn read(lines: &[Line], known: &KnownRules) -> Reading {
     while let Some(rows) = labels::without_both(&lines) {
         lines = rows;
     }
+    let are_uneven = labels::are_uneven(&lines);
     let size = cells(*lines.first()?).len();
     let rows: Vec<Row<'_>> = lines.into_iter().map(cells).collect();
     if size < 3 || rows.iter().any(|row| row.len() != size) {
@@ -54,6 +55,10 @@ pub fn read(lines: &[Line], known: &KnownRules) -> Reading {
         let are_corners = places.eq([0, size - 1, size * (size - 1), size * size - 1]);
         let is_bordered = rows.len() == size && are_corners;
         let is_it = are_cells && !is_bordered && all.iter().any(|cell| is_black(cell));
+        if is_it && are_uneven {
+            let fault = rows[0][0].fault(0, "as many labels as columns", "one more");
+            return Some(Err(fault));
+        }
         if is_it && rows.len() != size {
             // A row that begins with # is no comment beside the others.
             let fault = rows[0][0].fault(
