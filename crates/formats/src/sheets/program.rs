@@ -184,13 +184,17 @@ fn is_program(tokens: &[Token<'_>]) -> bool {
     let is_digits = |token: &Token<'_>| token.text.text.bytes().all(|b| b.is_ascii_digit());
     let mut rest = tokens;
     while let Some((token, more)) = rest.split_first() {
+        rest = more;
+        if !matches!(token.kind, Kind::Open | Kind::Quoted) {
+            continue;
+        }
         let end = more.iter().position(|token| token.kind != Kind::Word).unwrap_or(0);
         let are_candidates =
             token.text.text == "{" && end > 0 && is_digits(&more[0]) && more[end].text.text == "}";
-        if !are_candidates && matches!(token.kind, Kind::Open | Kind::Quoted) {
+        if !are_candidates {
             return true;
         }
-        rest = if are_candidates { &more[end + 1..] } else { more };
+        rest = &more[end + 1..];
     }
     false
 }
