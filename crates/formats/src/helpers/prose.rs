@@ -192,21 +192,17 @@ pub fn may_state_rule(line: &str) -> bool {
 /// The sentences of a text that may be rules beside those of the grid; `None` if there are none.
 pub fn further_rules(words: &str, rules: &Rules) -> Option<String> {
     let sentences = words.split_inclusive(['.', '!', ';', '\n']).map(str::trim);
+    let (mut all, mut further) = (Vec::new(), Vec::new());
     let mut claims = Claims::default();
-    let (mut further, mut known) = (Vec::new(), Vec::new());
     for sentence in sentences.filter(|sentence| sentence.contains(char::is_alphanumeric)) {
+        all.push(sentence);
         match Claims::of(sentence.trim_end_matches(';')) {
-            Some(more) => {
-                claims.add(more);
-                known.push(sentence);
-            }
+            Some(more) => claims.add(more),
             None => further.push(sentence),
         }
     }
-    if claims.fit(rules).is_err() {
-        further.extend(known);
-    }
-    (!further.is_empty()).then(|| further.join(" "))
+    let rest = if claims.fit(rules).is_ok() { further } else { all };
+    (!rest.is_empty()).then(|| rest.join(" "))
 }
 
 #[cfg(test)]
