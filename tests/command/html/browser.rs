@@ -221,10 +221,10 @@ fn without_scripts_the_page_is_whole() {
     let mut browser = browser();
     browser.ask("Emulation.setScriptExecutionDisabled", serde_json::json!({"value": true}));
     browser.open(&run.path("page.html"));
-    // Six plots, the distribution with a panel per corpus.
+    // Seven plots, the distribution with a panel per corpus.
     let plots = "[...document.querySelectorAll('figure svg[aria-label]')]\
                  .filter(p => p.checkVisibility()).length";
-    assert_eq!(browser.eval(plots), 5 + CORPORA.len());
+    assert_eq!(browser.eval(plots), 6 + CORPORA.len());
     let controls = "[...document.querySelectorAll('select,button,input')]\
                     .filter(c => c.checkVisibility()).length";
     assert_eq!(browser.eval(controls), 0, "controls that would do nothing");
