@@ -106,6 +106,12 @@ pub fn ahead(source: &mut dyn LineSource, with_comments: bool) -> Blocks {
         }
         if is_gap(line) && !was_blank && !lines.is_empty() {
             ends.push(lines.len());
+            if let [first, _] = ends[..]
+                && are_two_puzzles(&lines, first)
+            {
+                lines.truncate(first);
+                return (lines, vec![first]);
+            }
             if ends.len() == MAX_BLOCKS {
                 return (lines, ends);
             }
@@ -119,6 +125,37 @@ pub fn ahead(source: &mut dyn LineSource, with_comments: bool) -> Blocks {
         ends.push(lines.len());
     }
     (lines, ends)
+}
+
+/// Whether both blocks are plain grids with many blanks, which are no map and no part of each other: a file of
+/// them is read one by one.
+fn are_two_puzzles(lines: &[Line], end: usize) -> bool {
+    let (first, second) = lines.split_at(end);
+    let size = plain_size(first);
+    size.is_some() && size == plain_size(second)
+}
+
+/// The size of a grid of single digits, points or zeros, of which more than two per row are blanks.
+fn plain_size(block: &[Line]) -> Option<usize> {
+    let rows = block.iter().filter(|line| !is_gap(line));
+    let size = rows.clone().count();
+    let mut counts = [0; 10];
+    for row in rows {
+        let mut cells = 0;
+        for byte in row.text.bytes().filter(|byte| *byte != b' ') {
+            match byte {
+                b'.' => counts[0] += 1,
+                b'0'..=b'9' => counts[usize::from(byte - b'0')] += 1,
+                _ => return None,
+            }
+            cells += 1;
+        }
+        if cells != size {
+            return None;
+        }
+    }
+    let digits = counts[1..].iter().filter(|count| **count > 0).count();
+    (size > 3 && digits > 2 && counts[0] > 2 * size).then_some(size)
 }
 
 /// Whether the line may be a whole text of JSON: those of a stream are not held together.
