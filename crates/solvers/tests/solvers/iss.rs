@@ -19,7 +19,8 @@ use std::process::{Command, Stdio};
 
 /// The puzzle of a string, which may have several lines.
 fn read(string: &str) -> Result<Puzzle, String> {
-    let escaped = string.replace('%', "%25").replace('\n', "%0A").replace('#', "%23");
+    let escaped =
+        string.replace('%', "%25").replace('\n', "%0A").replace('#', "%23").replace(' ', "%20");
     let link = format!("https://example.org/?q={escaped}");
     let mut items = quorum_formats::read("test", link.as_bytes(), ReadOptions::default());
     let item = items.next().expect("one puzzle");
