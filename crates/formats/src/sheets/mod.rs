@@ -1,7 +1,7 @@
 //! Grids in whatever dress: the cells of a sheet are found first, then what they mean; a sheet of which
 //! anything is left over is refused.
 //!
-//! `body` takes off what stands around a grid (a code fence, a title like `Grid 01` or `Puzzle:`, the order),
+//! `body` removes the lines around a grid (a code fence, a title like `Grid 01` or `Puzzle:`, the order),
 //! `program` the brackets and quotes of program text, [`labels`] those of rows and columns;
 //! [`layout`] cuts the rows into cells, and [`meaning`] reads these.
 
