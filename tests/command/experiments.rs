@@ -31,7 +31,7 @@ seed = 7
 [report]
 baseline = "dfs"
 by = ["corpus", "signs"]
-plots = ["scatter", "growth"]
+plots = ["scatter", "scaling"]
 "#;
 
 const FOUR: &str = "1.2..3....4.....\n12..3..4.2....1.\n1...............\n";
@@ -100,8 +100,8 @@ fn a_file_says_everything() {
         .filter(|name| name.ends_with(".svg"))
         .collect();
     plots.sort();
-    // Of all puzzles and of each corpus, under the former name; no kind has two numbers of signs.
-    let expected = ["growth-givens-1.svg", "growth-givens-2.svg", "growth-givens.svg"];
+    // Of all puzzles and of each corpus; no kind has two numbers of signs.
+    let expected = ["scaling-givens-1.svg", "scaling-givens-2.svg", "scaling-givens.svg"];
     assert_eq!(plots[..3], expected);
     assert_eq!(plots[3..], ["scatter-1.svg", "scatter-2.svg", "scatter.svg"]);
 }
@@ -301,7 +301,7 @@ fn mistakes_are_named_by_line_and_column() {
         "22:12: expected one of the solvers as baseline, found 'dlx'",
     );
     same("\"signs\"]", "\"sings\"]", "23:17: no column 'sings'; did you mean signs?");
-    same("\"growth\"]", "\"scalin\"]", "24:21: no plot 'scalin'; did you mean scaling?");
+    same("\"scaling\"]", "\"scalin\"]", "24:21: no plot 'scalin'; did you mean scaling?");
     assert!(refused("\"dfs\", ", "\"dsf\", ").starts_with("3:12: unknown solver 'dsf'"));
     same("seed = 3", "seed = \"3\"", "6:8: invalid type: string \"3\", expected u64");
     assert!(refused("seed = 3", "seed = ").starts_with("6:"));

@@ -735,40 +735,6 @@ fn a_run_folder_contains_each_of_its_puzzles_once() {
 }
 
 #[test]
-fn a_run_of_schema_2_is_continued_with_the_present_columns() {
-    let bench = bench();
-    let out = bench.path("out");
-    fs::create_dir(&out).unwrap();
-    let old = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/schema-2");
-    for file in ["results.csv", "meta.json"] {
-        fs::copy(old.join(file), out.join(file)).unwrap();
-    }
-    let args = ["--solvers", "dfs,varisat+amortised=5+bounds", "--force"];
-    let output = bench.compare("out", &args);
-    assert_eq!(code(&output), 0, "{output:?}");
-    let rows = bench.rows("out");
-    assert_eq!(rows.len(), 10 + 10);
-    let name = "varisat/extended+bounds+incremental=5";
-    assert_eq!(rows.iter().filter(|row| row.solver == name).count(), 2 + 5);
-    let full = rows.last().unwrap().solver_full.as_deref().unwrap();
-    assert!(full.contains("+amo=pairwise+bounds=on+connect=unfold+incremental=5"), "{full}");
-    let capsule = bench.capsule("out");
-    assert_eq!(capsule["identity"]["schema"], 3);
-    let solvers = capsule["solvers"].as_array().unwrap();
-    assert_eq!(solvers.iter().filter(|solver| solver["name"] == name).count(), 1);
-    // The header is that of the description.
-    let listed = bench.quorum(&["list", "columns", "--json"]).stdout;
-    let listed: serde_json::Value = serde_json::from_slice(&listed).unwrap();
-    let names = listed["columns"].as_array().unwrap().iter();
-    let names: Vec<&str> = names.map(|column| column["name"].as_str().unwrap()).collect();
-    let text = fs::read_to_string(out.join("results.csv")).unwrap();
-    assert_eq!(text.lines().next().unwrap(), names.join(","));
-    let baseline = ["report", "out", "--baseline", "varisat/extended+amortised=5+bounds"];
-    let report = bench.quorum(&baseline);
-    assert_eq!(code(&report), 0, "{report:?}");
-}
-
-#[test]
 fn a_run_without_a_puzzle_leaves_no_folder() {
     let bench = bench();
     bench.file("empty.txt", "# nothing\n");

@@ -449,13 +449,13 @@ fn the_other_questions_are_answered() {
 fn long_questions_hold_up_no_edit_and_a_closed_page_ends_its_own() {
     let mut served = Served::start();
     let begin = || has_begun(served.send(&served.request("verdict", &endless())));
-    let mut pages: Vec<TcpStream> = (0..4).map(|_| begin()).collect();
-    // All desks for what takes long are at work: an edit is answered, a further verdict waits.
+    let mut pages: Vec<TcpStream> = (0..8).map(|_| begin()).collect();
+    // All desks for verdicts are at work: an edit is answered, a further verdict waits.
     assert_eq!(served.question("board", &json!({"line": UNIQUE})).0, 200);
     let waiting = served.send(&served.request("verdict", &json!({"line": UNIQUE})));
     assert_eq!(served.question("board", &json!({"line": UNIQUE})).0, 200);
-    // No question ended another one, as there are four desks and that of the edits.
-    assert_eq!(served.children().len(), 5);
+    // No question ended another one, as there are eight desks and that of the edits.
+    assert_eq!(served.children().len(), 9);
     // A page that is closed ends its question, and the next one begins.
     drop(pages.pop());
     assert_eq!(events(&answer(waiting).body)[1]["report"]["verdict"], "unique");
@@ -472,6 +472,50 @@ fn long_questions_hold_up_no_edit_and_a_closed_page_ends_its_own() {
             .is_ok_and(|name| name.trim() == "quorum")
     };
     wait_until(|| !children.iter().any(is_alive));
+}
+
+/// Two pages in two browsers, each with edits and their verdicts one after another, while four jobs
+/// and two verdicts are at work that do not end.
+#[test]
+fn verdicts_of_two_browsers_arrive_within_a_second_beside_four_long_jobs() {
+    let served = Served::start();
+    let long = |question: &str| served.send(&served.request(question, &endless()));
+    let mut jobs: Vec<TcpStream> = (0..4).map(|_| long("certificate")).collect();
+    wait_until(|| served.children().len() == 4);
+    let _verdicts = [has_begun(long("verdict")), has_begun(long("verdict"))];
+    let edits = |cell: usize| {
+        let mut times = Vec::new();
+        for value in [Some(1), None, Some(1)] {
+            let started = Instant::now();
+            let line = "4x4;boxes=2x2;cells=..../..2./..3./...4";
+            let edits = json!([{"op": "given", "cells": [cell], "value": value}]);
+            let (status, edited) = served.question("edit", &json!({"line": line, "edits": edits}));
+            assert_eq!(status, 200, "{edited}");
+            let line = &edited["board"]["line"];
+            let mut answer =
+                BufReader::new(served.send(&served.request("verdict", &json!({"line": line}))));
+            let mut event = String::new();
+            while !event.contains("\"event\":\"verdict\"") {
+                event.clear();
+                assert!(answer.read_line(&mut event).unwrap() > 0, "no verdict");
+            }
+            times.push(started.elapsed());
+        }
+        times
+    };
+    let times = std::thread::scope(|scope| {
+        let browsers = [0, 5].map(|cell| scope.spawn(move || edits(cell)));
+        browsers.map(|browser| browser.join().unwrap())
+    });
+    println!("from an edit to its verdict, two browsers: {times:?}");
+    // Other work of the machine may delay one of them.
+    for times in &times {
+        assert!(times.iter().min().unwrap() < &Duration::from_secs(1), "{times:?}");
+    }
+    for job in &mut jobs {
+        job.set_nonblocking(true).unwrap();
+        assert!(job.peek(&mut [0]).is_err(), "the jobs are still at work");
+    }
 }
 
 /// Waits for the first event of an answer, which is still to be read.

@@ -24,6 +24,8 @@ pub enum Cell {
     Ratio(MedianRatio),
     /// Interval of a median of ratios.
     Interval(MedianRatio),
+    /// A median of ratios and its interval.
+    Both(MedianRatio),
     /// Text whose figures are only in CSV files.
     Described(Vec<f64>, String),
 }
@@ -48,6 +50,7 @@ impl Cell {
             Cell::Count(count) => count.to_string(),
             Cell::Ratio(ratio) => figures::ratio(ratio),
             Cell::Interval(ratio) => interval(ratio),
+            Cell::Both(ratio) => format!("{} ({})", figures::ratio(ratio), interval(ratio)),
         }
     }
 
@@ -57,7 +60,7 @@ impl Cell {
             Cell::Blank => Markup::default(),
             Cell::Count(count) => integer(*count),
             Cell::Figure(value, text) => figure(value, text),
-            Cell::Ratio(ratio) => figure(ratio.median.value, &figures::ratio(ratio)),
+            Cell::Ratio(ratio) | Cell::Both(ratio) => figure(ratio.median.value, &self.shown()),
             Cell::Interval(MedianRatio { interval: Some(ends), .. }) => html! {
                 span data-low=(ends.low.value) data-high=(ends.high.value) { (self.shown()) }
             },
@@ -77,6 +80,9 @@ impl Cell {
             Cell::Interval(ratio) => ratio
                 .interval
                 .map_or(Vec::new(), |ends| [bounded(ends.low), bounded(ends.high)].concat()),
+            Cell::Both(ratio) => {
+                [Cell::Ratio(*ratio), Cell::Interval(*ratio)].map(|cell| cell.fields()).concat()
+            }
             Cell::Described(values, _) => each(values, f64::to_string),
         }
     }

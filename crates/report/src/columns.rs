@@ -248,8 +248,8 @@ impl<'a> PairRow<'a> {
         self.pair.ratio.map_or(Cell::Missing, cell)
     }
 
-    fn counter(&self, counter: Counter, cell: fn(MedianRatio) -> Cell) -> Cell {
-        self.pair.counts[counter as usize].map_or(Cell::Missing, cell)
+    fn counter(&self, counter: Counter) -> Cell {
+        self.pair.counts[counter as usize].map_or(Cell::Missing, Cell::Both)
     }
 
     fn test(&self, cell: fn(&RankTest) -> Cell) -> Cell {
@@ -262,15 +262,25 @@ pub fn pairs<'a>() -> Vec<Column<PairRow<'a>>> {
     vec![
         csv_only("set").of(|row| Cell::text(&row.group.name)),
         csv_only("mode").of(|row| Cell::text(&row.group.mode)),
-        // First on the page: a narrow screen shows no more columns.
-        page_only("median ratio", Shown::Always).of(|row| row.ratio(Cell::Ratio)),
-        page_only("95 % interval", Shown::Always).of(|row| row.ratio(Cell::Interval)),
-        page_only("solver is", Shown::Always).of(|row| Cell::text(row.difference())),
-        page_only("compared with", Shown::Always).of(|row| Cell::text(&row.pair.baseline)),
         always("solver").csv("solver").of(|row| Cell::text(&row.pair.solver)),
         always("baseline").wide().csv("baseline").of(|row| Cell::text(&row.pair.baseline)),
         csv_only("counter")
             .of(|row| row.pair.counter.map_or(Cell::Missing, |counter| Cell::text(counter.name()))),
+        // First on the page: a narrow screen shows no more columns.
+        always("median ratio")
+            .short("ratio")
+            .on_page()
+            .csv("median_ratio median_ratio_bound")
+            .of(|row| row.ratio(Cell::Ratio)),
+        always("interval")
+            .page("95 % interval")
+            .csv("low low_bound high high_bound")
+            .of(|row| row.ratio(Cell::Interval)),
+        always("difference")
+            .page("solver is")
+            .csv("difference")
+            .of(|row| Cell::text(row.difference())),
+        page_only("compared with", Shown::Always).of(|row| Cell::text(&row.pair.baseline)),
         always("n").on_page().csv("puzzles").of(|row| Cell::Count(row.pair.pairs.puzzles)),
         always("less on").on_page().csv("faster").of(|row| Cell::Count(row.pair.pairs.faster)),
         always("more on")
@@ -288,50 +298,23 @@ pub fn pairs<'a>() -> Vec<Column<PairRow<'a>>> {
         csv_only("only_baseline_solved").of(|row| Cell::Count(row.pair.pairs.second_only)),
         always("ratios")
             .wide()
+            .on_page()
             .csv("ratios")
             .of(|row| row.ratio(|ratio| Cell::Count(ratio.n as u64))),
-        page_only("ratios", Shown::Always)
-            .of(|row| Cell::Count(row.pair.ratio.map_or(0, |ratio| ratio.n as u64))),
-        always("median ratio")
-            .short("ratio")
-            .csv("median_ratio median_ratio_bound")
-            .of(|row| row.ratio(Cell::Ratio)),
-        always("interval").csv("low low_bound high high_bound").of(|row| row.ratio(Cell::Interval)),
         csv_only("resampled").of(|row| row.ratio(|ratio| Cell::text(ratio.resampled.word()))),
-        if_any("noise").wide().csv("noise").of(|row| noise_cell(row.pair.noise)),
-        page_only("noise", Shown::Always).of(|row| noise_cell(row.pair.noise)),
-        always("difference").csv("difference").of(|row| Cell::text(row.difference())),
+        if_any("noise").wide().on_page().csv("noise").of(|row| noise_cell(row.pair.noise)),
         if_any("nodes")
             .on_page()
-            .csv("nodes_ratio nodes_ratio_bound")
-            .of(|row| row.counter(Counter::Nodes, Cell::Ratio)),
-        if_any("interval, nodes")
-            .wide()
-            .on_page()
-            .csv("nodes_low nodes_low_bound nodes_high nodes_high_bound")
-            .of(|row| row.counter(Counter::Nodes, Cell::Interval)),
+            .csv("nodes_ratio nodes_ratio_bound nodes_low nodes_low_bound nodes_high nodes_high_bound")
+            .of(|row| row.counter(Counter::Nodes)),
         if_any("conflicts")
-            .wide()
             .on_page()
-            .csv("conflicts_ratio conflicts_ratio_bound")
-            .of(|row| row.counter(Counter::Conflicts, Cell::Ratio)),
-        if_any("interval, conflicts")
-            .wide()
-            .on_page()
-            .csv("conflicts_low conflicts_low_bound conflicts_high conflicts_high_bound")
-            .of(|row| row.counter(Counter::Conflicts, Cell::Interval)),
+            .csv("conflicts_ratio conflicts_ratio_bound conflicts_low conflicts_low_bound conflicts_high conflicts_high_bound")
+            .of(|row| row.counter(Counter::Conflicts)),
         if_any("propagations")
-            .wide()
             .on_page()
-            .csv("propagations_ratio propagations_ratio_bound")
-            .of(|row| row.counter(Counter::Propagations, Cell::Ratio)),
-        if_any("interval, propagations")
-            .wide()
-            .on_page()
-            .csv(
-                "propagations_low propagations_low_bound propagations_high propagations_high_bound",
-            )
-            .of(|row| row.counter(Counter::Propagations, Cell::Interval)),
+            .csv("propagations_ratio propagations_ratio_bound propagations_low propagations_low_bound propagations_high propagations_high_bound")
+            .of(|row| row.counter(Counter::Propagations)),
         csv_only("wilcoxon_n").of(|row| row.test(|test| Cell::Count(test.high.n as u64))),
         csv_only("wilcoxon_zeros").of(|row| row.test(|test| Cell::Count(test.high.zeros as u64))),
         always("effect").wide().csv("effect_low effect_high").of(|row| row.test(effect)),

@@ -11,6 +11,7 @@ use crate::lists::each;
 use crate::stats::bootstrap::LEAST;
 use crate::stats::clock::Clock;
 use crate::stats::comparison::Comparison;
+use crate::stats::counter::Counter;
 use crate::stats::difference::Difference;
 use crate::stats::line::{self, SolverFigures};
 use crate::stats::median_ratio::MedianRatio;
@@ -252,10 +253,9 @@ fn between(document: &mut Document, numbers: &ReportFigures) {
     ]);
 }
 
-/// "A is faster than B on 83 % of 500 puzzles; median ratio 1.42, 95 % interval 1.38 to
-/// 1.47." The solver that is faster more often comes first. Of a counter: "A needs fewer nodes than
-/// B on 83 % of 60 puzzles; B needs 1.91 times the nodes of A in the median, 95 % interval 1.60 to
-/// 2.31."
+/// "A is faster than B on 83 % of 500 puzzles; B needs 1.42 times the time of A in the median (n =
+/// 500), 95 % interval 1.38 to 1.47." The solver that is faster more often comes first. Of a
+/// counter: "A needs fewer nodes than B", "the nodes of A".
 pub fn sentence(comparison: &Comparison, options: &ReportOptions) -> String {
     let Comparison { solver, baseline, pairs, .. } = comparison;
     if pairs.compared() == 0 {
@@ -271,12 +271,10 @@ pub fn sentence(comparison: &Comparison, options: &ReportOptions) -> String {
         false => (baseline, solver, pairs.slower),
     };
     let share = percent(faster, pairs.compared());
+    let what = comparison.counter.map_or("time", Counter::name);
     let (is_faster, took_less) = match comparison.counter {
         None => ("is faster".to_owned(), "took less time".to_owned()),
-        Some(counter) => {
-            let name = counter.name();
-            (format!("needs fewer {name}"), format!("needed fewer {name}"))
-        }
+        Some(_) => (format!("needs fewer {what}"), format!("needed fewer {what}")),
     };
     let puzzles = count(pairs.compared(), "puzzle");
     let Some(ratio) = comparison.ratio else {
@@ -300,16 +298,11 @@ pub fn sentence(comparison: &Comparison, options: &ReportOptions) -> String {
         false => "",
     };
     let value = ratio_in_words(&ratio);
-    let ratio_of_both = match comparison.counter {
-        None => format!("median ratio {value}"),
-        Some(counter) => {
-            format!("{second} needs {value} times the {} of {first} in the median", counter.name())
-        }
-    };
+    let times = format!("{second} needs {value} times the {what} of {first} in the median");
     let figures = match ratio.interval {
-        None => format!("{ratio_of_both} (n = {}), no interval", ratio.n),
+        None => format!("{times} (n = {}), no interval", ratio.n),
         Some(_) => format!(
-            "{ratio_of_both} (n = {}), {} interval {}",
+            "{times} (n = {}), {} interval {}",
             ratio.n,
             confidence(&options.settings.bootstrap),
             interval(&ratio)

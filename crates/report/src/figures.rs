@@ -94,19 +94,28 @@ pub fn p_value(p: f64) -> String {
     }
 }
 
-/// `1.42`; `>= 1.42` where it is only a bound.
+/// `1.42`, `1/1.42` below 1; `>= 1.42` where it is only a bound.
 pub fn ratio(ratio: &MedianRatio) -> String {
     bounded(ratio.median)
 }
 
 /// `1.42`; `at least 1.42` where it is only a bound.
 pub fn ratio_in_words(ratio: &MedianRatio) -> String {
-    format!("{}{}", mark(ratio.median.bound).1, number(ratio.median.value))
+    format!("{}{}", mark(ratio.median.bound).1, quotient(ratio.median.value))
 }
 
 /// Figure, with the sign of a bound if it is one.
 fn bounded(figure: Figure) -> String {
-    format!("{}{}", mark(figure.bound).0, number(figure.value))
+    format!("{}{}", mark(figure.bound).0, quotient(figure.value))
+}
+
+/// A ratio below 1 as 1 by a number: it is marked, and by how much it is below can be read.
+fn quotient(value: f64) -> String {
+    match number(1.0 / value) {
+        _ if value <= 0.0 || value >= 1.0 => number(value),
+        one if one == "1.00" => one,
+        inverse => format!("1/{inverse}"),
+    }
 }
 
 /// Prefix of a bound, as a sign and in words.
@@ -178,6 +187,9 @@ mod tests {
         let shown = [Bound::Exact, Bound::AtLeast, Bound::AtMost, Bound::Unclear]
             .map(|bound| bounded(figure(1.5, bound)));
         assert_eq!(shown, ["1.50", ">= 1.50", "<= 1.50", "~ 1.50"]);
+        assert_eq!(bounded(figure(0.421, Bound::AtMost)), "<= 1/2.38");
+        let shown = [0.0, 0.995, 0.9951, 1.0, f64::INFINITY].map(quotient);
+        assert_eq!(shown, ["0.00", "1/1.01", "1.00", "1.00", "inf"]);
     }
 
     #[test]

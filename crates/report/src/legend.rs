@@ -156,9 +156,9 @@ fn comparison_legend(numbers: &ReportFigures, options: &ReportOptions) -> [Strin
     let bootstrap = &options.settings.bootstrap;
     let resampled = resampled_in_words(&ratios_of(&numbers.groups));
     [
-        "ratio: in the table, time (or counter) of the solver over that of the baseline, above 1 where the \
-         solver is slower (or needs more); in the sentence, of the second over the first. less on, more on: \
-         puzzles on which the solver took less or more. Where only one solved \
+        "ratio: time (or counter) of the solver over that of the baseline, above 1 where the solver is slower \
+         (or needs more), 1/2.00 where it needs half. less on, more on: puzzles on which the solver took less or \
+         more. Where only one solved \
          and the other was stopped, the ratio to the limit is a bound; medians and ends of \
          intervals that bounds could move are marked (>=, <=, ~). Puzzles that neither solved, or \
          on which one failed, have no ratio."

@@ -3,7 +3,7 @@
 //! A file that another tool has reduced to some columns is read as long as it has those that
 //! every figure needs ([`NEEDED`]).
 
-use crate::record::{COLUMNS, Column, Record, SCHEMA, upgrade};
+use crate::record::{COLUMNS, Column, Record, SCHEMA, replace_former};
 use csv::StringRecord;
 use flate2::bufread::MultiGzDecoder;
 use quorum_util::suggest::suggestion;
@@ -49,7 +49,7 @@ pub enum ReadError {
     },
 }
 
-/// Iterator over the rows of a file; those of older schemas are upgraded.
+/// Iterator over the rows of a file.
 pub struct Rows {
     path: PathBuf,
     reader: csv::Reader<Box<dyn Read>>,
@@ -100,13 +100,13 @@ impl Rows {
         }
         self.line = self.fields.position().map_or(0, csv::Position::line);
         let schema = self.fields.get(place(&self.header, "schema").unwrap_or(0)).unwrap_or("");
-        if !schema.parse().is_ok_and(|schema: u32| (1..=SCHEMA).contains(&schema)) {
+        if schema.parse() != Ok(SCHEMA) {
             return Err(self.error(format!(
-                "expected rows of schema 1 to {SCHEMA}, found '{schema}'; \
-                 use the version of quorum that wrote them"
+                "expected rows of schema {SCHEMA}, found '{schema}'; use the version of quorum \
+                 that wrote them"
             )));
         }
-        upgrade(&self.header, &mut self.fields);
+        replace_former(&self.header, &mut self.fields);
         let mut row = Record::default();
         for (field, column) in self.fields.iter().zip(&self.columns) {
             let Some(column) = *column else { continue };
@@ -207,60 +207,5 @@ fn from_csv(path: &Path, error: csv::Error) -> ReadError {
     match error.into_kind() {
         csv::ErrorKind::Io(source) => ReadError::Io { path, source },
         _ => ReadError::Line { path, line, message },
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// A file at this path of the repository.
-    fn file(path: &str) -> PathBuf {
-        Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(path)
-    }
-
-    fn solvers(rows: &[Record]) -> Vec<&str> {
-        let mut names: Vec<&str> = rows.iter().map(|row| row.solver.as_str()).collect();
-        names.sort_unstable();
-        names.dedup();
-        names
-    }
-
-    #[test]
-    fn rows_of_schema_2_are_read_with_the_present_names() {
-        let path = file("tests/data/schema-2/results.csv");
-        assert!(!Rows::open(&path).unwrap().is_current());
-        let read: Vec<Record> = Rows::open(&path).unwrap().map(Result::unwrap).collect();
-        let expected = [
-            "dfs",
-            "varisat/extended+bounds+incremental=5",
-            "z3/one-hot",
-            "z3/one-hot+incremental",
-            "z3/one-hot+push",
-        ];
-        assert_eq!((solvers(&read).as_slice(), read.len()), (expected.as_slice(), 10));
-        for row in &read {
-            let is_incremental = row.solver.contains("+incremental");
-            let word = if is_incremental { "incremental" } else { "from-scratch" };
-            assert_eq!((row.schema, row.load_mode.as_str()), (SCHEMA, word), "{}", row.solver);
-            let options = row.solver.split_once('+').map(|(_, options)| format!("+{options}"));
-            assert_eq!(row.options, options);
-            assert!(row.total_ns.is_some() && row.clues.is_some() && row.solver_full.is_none());
-        }
-        let mut groups = Vec::new();
-        let mut keep = |_: &Record, by: Option<&str>, _| groups.extend(by.map(str::to_owned));
-        rows(&path, Some("load_mode"), &mut keep).unwrap();
-        assert!(groups.iter().all(|group| group == "incremental" || group == "from-scratch"));
-    }
-
-    #[test]
-    fn rows_of_schema_1_are_read_with_the_present_names() {
-        let path = file("tests/data/schema-1/results.csv.gz");
-        let read: Vec<Record> = Rows::open(&path).unwrap().map(Result::unwrap).collect();
-        assert_eq!(read.len(), 99);
-        let names = solvers(&read);
-        assert!(names.contains(&"z3/one-hot+incremental") && names.contains(&"z3/one-hot+reduce"));
-        assert!(names.iter().all(|name| !name.contains("amortised") && !name.contains("push")));
-        assert!(read.iter().all(|row| row.schema == SCHEMA && row.clues.is_none()));
     }
 }

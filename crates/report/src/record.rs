@@ -5,17 +5,14 @@
 //! unit in the name; an empty field means missing, never 0 or -1; nothing is rounded.
 //!
 //! Columns are found by name. A new column is added at the end and does not raise [`SCHEMA`];
-//! a column that goes, changes its meaning or its words does. Rows of older schemas are
-//! upgraded when they are read ([`upgrade`]).
+//! a column that goes, changes its meaning or its words does.
 //!
 //! The key of a row is [`KEY`]: corpora repeat puzzles, so the puzzle's own hash would not do.
 
-use crate::sorted::sort_by;
 use csv::StringRecord;
 use serde::Serialize;
 
-/// Version of the columns below. Version 2 added columns; version 3 removed `checked`,
-/// `proof_bytes` and `proof_checked`, which held nothing, and renamed what [`upgrade`] maps.
+/// Version of the columns below.
 pub const SCHEMA: u32 = 3;
 
 /// Columns that identify a row.
@@ -327,96 +324,32 @@ impl Record {
     }
 }
 
-/// Changes the fields of a row of an older schema to those of [`SCHEMA`], and former values of
-/// options to the current ones. Missing columns stay missing.
-pub fn upgrade(header: &StringRecord, fields: &mut StringRecord) {
-    let (mut is_old, mut has_former, mut renames) = (false, false, &RENAMED[..1]);
-    for (column, field) in header.iter().zip(fields.iter()) {
-        match column {
-            "schema" => is_old = field.parse().is_ok_and(|found: u32| (1..SCHEMA).contains(&found)),
-            "solver" => renames = renamed(field),
-            _ => {}
-        }
-        has_former |= has_former_value(column, field);
-    }
-    if !is_old && !has_former {
-        return;
-    }
-    let mut upgraded = StringRecord::new();
-    for (column, field) in header.iter().zip(fields.iter()) {
-        match (column, field) {
-            ("schema", _) if is_old => upgraded.push_field(&SCHEMA.to_string()),
-            ("solver" | "options", _) if is_old => {
-                upgraded.push_field(&rename_options(field, renames));
-            }
-            ("load_mode", "amortised") if is_old => upgraded.push_field("incremental"),
-            ("load_mode", "cold") if is_old => upgraded.push_field("from-scratch"),
-            _ if has_former_value(column, field) => {
-                upgraded.push_field(&rename_options(field, &[]));
-            }
-            _ => upgraded.push_field(field),
-        }
-    }
-    *fields = upgraded;
-}
-
-/// Whether a field has an option with a former value.
-fn has_former_value(column: &str, field: &str) -> bool {
-    matches!(column, "solver" | "options" | "solver_full")
-        && RENAMED_VALUES.iter().any(|(former, _)| field.contains(former))
-}
-
-/// Options with another name than in schema 2, former names first; the second was one of Z3
-/// only.
-const RENAMED: [(&str, &str); 2] = [("amortised", "incremental"), ("incremental", "push")];
-
-/// Former values of options with the current ones.
+/// Former values of options, which committed rows have, with the current ones.
 const RENAMED_VALUES: [(&str, &str); 2] =
     [("branch=fewest", "branch=mrv-houses"), ("order=gentle", "order=least-constraining")];
 
-fn renamed(solver: &str) -> &'static [(&'static str, &'static str)] {
-    if solver.starts_with("z3/") { &RENAMED } else { &RENAMED[..1] }
-}
-
-/// The present form of a solver name of schema 2.
-pub fn upgrade_name(name: &str) -> String {
-    rename_options(name, renamed(name))
-}
-
-/// The present form of a solver name that a person typed. Former names are accepted, except
-/// where they mean another option now.
-pub fn present_name(name: &str) -> String {
-    rename_options(name, &RENAMED[..1])
-}
-
-/// A name with other words for some of its options, sorted again.
-fn rename_options(name: &str, renamed: &[(&str, &str)]) -> String {
-    let mut parts = name.split('+');
-    let head = parts.next().unwrap_or_default();
-    let mut options: Vec<(&str, &str)> = Vec::new();
-    for part in parts {
-        let part = renamed_to(&RENAMED_VALUES, part);
-        let (name, value) = part.split_at(part.find('=').unwrap_or(part.len()));
-        options.push((renamed_to(renamed, name), value));
+/// A name or options with the current values.
+pub fn current_values(name: &str) -> String {
+    let mut name = name.to_owned();
+    for (former, current) in RENAMED_VALUES {
+        name = name.replace(former, current);
     }
-    sort_by(&mut options, Ord::cmp);
-    let mut text = head.to_owned();
-    for (name, value) in options {
-        text += "+";
-        text += name;
-        text += value;
-    }
-    text
+    name
 }
 
-/// The present word for one that may be former.
-fn renamed_to<'a>(renamed: &[(&str, &'a str)], word: &'a str) -> &'a str {
-    for (former, present) in renamed {
-        if *former == word {
-            return present;
+/// Replaces former values of options in the fields of a row.
+pub fn replace_former(header: &StringRecord, fields: &mut StringRecord) {
+    if !RENAMED_VALUES.iter().any(|(former, _)| fields.iter().any(|field| field.contains(former))) {
+        return;
+    }
+    let mut replaced = StringRecord::new();
+    for (column, field) in header.iter().zip(fields.iter()) {
+        match column {
+            "solver" | "options" | "solver_full" => replaced.push_field(&current_values(field)),
+            _ => replaced.push_field(field),
         }
     }
-    word
+    *fields = replaced;
 }
 
 /// Whether verdicts on one puzzle cannot all be true. `some` is at least one solution,
@@ -520,37 +453,15 @@ mod tests {
     }
 
     #[test]
-    fn former_names_are_mapped_once() {
-        for (former, present) in [
-            ("varisat/extended+amortised=5+bounds", "varisat/extended+bounds+incremental=5"),
-            ("z3/one-hot+amortised+logic=ALL", "z3/one-hot+incremental+logic=ALL"),
-            ("z3/one-hot+incremental", "z3/one-hot+push"),
-            ("mine+incremental", "mine+incremental"),
-            ("dfs", "dfs"),
-        ] {
-            assert_eq!(upgrade_name(former), present);
-        }
-        assert_eq!(present_name("z3/one-hot+incremental"), "z3/one-hot+incremental");
-        assert_eq!(present_name("z3/one-hot+amortised"), "z3/one-hot+incremental");
-        assert_eq!(
-            present_name("propagate+branch=fewest+order=gentle"),
-            "propagate+branch=mrv-houses+order=least-constraining"
-        );
-    }
-
-    #[test]
-    fn former_values_of_options_are_mapped_in_rows_of_every_schema() {
-        let header = StringRecord::from(vec!["schema", "puzzle_name", "solver", "solver_full"]);
-        for schema in ["1", "3"] {
-            let full = "propagate+branch=fewest+order=gentle+signs=static";
-            let mut fields =
-                StringRecord::from(vec![schema, "+order=gentle", "propagate+order=gentle", full]);
-            upgrade(&header, &mut fields);
-            assert_eq!(&fields[1], "+order=gentle");
-            assert_eq!(&fields[2], "propagate+order=least-constraining");
-            let full = "propagate+branch=mrv-houses+order=least-constraining+signs=static";
-            assert_eq!(&fields[3], full);
-        }
+    fn former_values_of_options_are_replaced() {
+        let header = StringRecord::from(vec!["puzzle_name", "solver", "solver_full"]);
+        let full = "propagate+branch=fewest+order=gentle+signs=static";
+        let former = vec!["+order=gentle", "propagate+order=gentle", full];
+        let mut fields = StringRecord::from(former);
+        replace_former(&header, &mut fields);
+        let present = "propagate+branch=mrv-houses+order=least-constraining+signs=static";
+        let expected = vec!["+order=gentle", "propagate+order=least-constraining", present];
+        assert_eq!(fields, StringRecord::from(expected));
     }
 
     #[test]

@@ -314,15 +314,7 @@ impl AnyEntry {
     }
 }
 
-/// Former names of options with their current ones, accepted for one more version.
-const RENAMED: [(&str, &str); 1] = [("amortised", "incremental")];
-
-/// Options, former names of their values, and the current ones, accepted for one more version.
-const RENAMED_VALUES: [(&str, &str, &str); 2] =
-    [("branch", "fewest", "mrv-houses"), ("order", "gentle", "least-constraining")];
-
-/// Canonical options: without defaults, switches bare, former names replaced. `owner` is the
-/// engine, for messages.
+/// Canonical options: without defaults, switches bare. `owner` is the engine, for messages.
 pub fn canonical_options(
     owner: &str,
     specs: &[OptionSpec],
@@ -330,21 +322,16 @@ pub fn canonical_options(
 ) -> Result<BTreeMap<String, String>, NameError> {
     let mut canonical = BTreeMap::new();
     for (option, value) in options {
-        let name = current_name(option);
-        let Some(spec) = specs.iter().find(|spec| spec.name == name) else {
+        let Some(spec) = specs.iter().find(|spec| spec.name == option) else {
             let mut known = Vec::new();
             for spec in specs {
                 known.push(spec.name);
             }
             return Err(NameError::not_among(format!("option of {owner}"), option, known));
         };
-        if name != option && options.contains_key(name) {
-            let (option, name) = (name.to_owned(), owner.to_owned());
-            return Err(NameError::OptionTwice { option, name });
-        }
         let value = match spec.bare() {
             Some(bare) if value.is_empty() => bare,
-            _ => current_value(name, value),
+            _ => value.as_str(),
         };
         let known = choice_names(spec.values);
         if !known.contains(&value) {
@@ -352,7 +339,7 @@ pub fn canonical_options(
         }
         if spec.values[0].name != value {
             let value = if spec.bare() == Some(value) { "" } else { value };
-            canonical.insert(name.to_owned(), value.to_owned());
+            canonical.insert(option.clone(), value.to_owned());
         }
     }
     Ok(canonical)
@@ -365,24 +352,4 @@ fn choice_names(choices: &[NamedChoice]) -> Vec<&'static str> {
         names.push(choice.name);
     }
     names
-}
-
-/// The current name of an option.
-fn current_name(option: &str) -> &str {
-    for (former, current) in RENAMED {
-        if former == option {
-            return current;
-        }
-    }
-    option
-}
-
-/// The current name of a value of an option.
-fn current_value<'a>(option: &str, value: &'a str) -> &'a str {
-    for (of, former, current) in RENAMED_VALUES {
-        if of == option && former == value {
-            return current;
-        }
-    }
-    value
 }

@@ -227,35 +227,6 @@ mod tests {
     }
 
     #[test]
-    fn former_names_of_options_are_accepted() {
-        let canonical =
-            |text: &str| find(&text.parse().unwrap()).map(|named| named.name.to_string());
-        assert_eq!(
-            canonical("varisat+amortised=5+bounds").unwrap(),
-            "varisat/extended+bounds+incremental=5"
-        );
-        assert_eq!(canonical("varisat+amortised=20"), canonical("varisat+incremental"));
-        let twice = canonical("varisat+amortised+incremental=5").unwrap_err().to_string();
-        assert_eq!(twice, "option 'incremental' occurs twice in 'varisat'");
-        assert!(canonical("dfs+amortised").unwrap_err().to_string().contains("'amortised'"));
-    }
-
-    #[test]
-    fn former_values_of_options_are_accepted() {
-        let canonical =
-            |text: &str| find(&text.parse().unwrap()).map(|named| named.name.to_string());
-        assert_eq!(
-            canonical("propagate+branch=fewest+order=gentle").unwrap(),
-            "propagate+branch=mrv-houses+order=least-constraining"
-        );
-        assert_eq!(
-            canonical("propagate+order=least-constraining").unwrap(),
-            canonical("propagate+order=gentle").unwrap()
-        );
-        assert!(canonical("propagate+branch=gentle").unwrap_err().to_string().contains("gentle"));
-    }
-
-    #[test]
     fn engines_have_different_names() {
         for (i, entry) in TABLE.iter().enumerate() {
             assert!(TABLE[..i].iter().all(|other| other.engine != entry.engine));

@@ -10,10 +10,10 @@ pub fn names() -> Vec<&'static str> {
     each(PLOTS, |plot| plot.name)
 }
 
-/// Looks a name up, present or former.
+/// Looks a name up; `growth` is in files of experiments to which rows are bound by a hash.
 pub fn find(name: &str) -> Option<&'static str> {
-    let mut known = PLOTS.iter().flat_map(|plot| plot.former.iter().chain([&plot.name]));
-    known.find(|known| **known == name).copied()
+    let name = if name == "growth" { "scaling" } else { name };
+    names().into_iter().find(|known| *known == name)
 }
 
 /// Draws the plots of some names, as `quantile.svg` and, of the third corpus, `quantile-3.svg`; for
@@ -23,7 +23,7 @@ pub fn files(context: &Context, names: &[&str], width: Option<FigureWidth>) -> V
     for set in context.views() {
         let number = set.map_or_else(String::new, |set| format!("-{}", set + 1));
         for name in names {
-            for plot in PLOTS.iter().filter(|plot| plot.is_named(name)) {
+            for plot in PLOTS.iter().filter(|plot| plot.name == *name) {
                 for (end, plot) in (plot.draw)(context, set, width) {
                     files.push((format!("{name}{end}{number}.svg"), plot.standalone(width)));
                 }

@@ -176,7 +176,7 @@ pub fn answer(answer: Option<&Answer>, explain: &Explain) -> Markup {
 pub fn ratios(context: &Context, answer: Option<Answer>) -> Markup {
     let mut sentences = answer.map_or_else(Vec::new, |answer| answer.variants);
     if sentences.is_empty() {
-        sentences = each(&context.figures(None).neighbors(), |pair| neighbor(context, pair));
+        sentences = each(&context.figures(None).neighbors(), |found| pair(context, found, false));
     }
     html! {
         @if !sentences.is_empty() {
@@ -270,13 +270,9 @@ fn first(
             let start = is_best().text(", but ").other(&other.solver).text(", is ");
             start.ratio(&inverse).text(" times as fast in the median").sure(context, inverse)
         }
-        Difference::NotShown | Difference::WithinNoise => {
-            let start = is_best().text("; no difference to ").other(&other.solver);
-            start.text(", is shown: median ratio ").ratio(&ratio).sure(context, ratio)
-        }
-        Difference::TooFew => {
-            let start = is_best().text("; median ratio ").ratio(&ratio).text(" to ");
-            start.other(&other.solver).text(", of too few puzzles for an interval")
+        _ => {
+            let start = is_best().text("; ").other(&other.solver).text(", takes ").ratio(&ratio);
+            start.text(" times as long").sure(context, ratio).text(": no difference is shown")
         }
     };
     sentence.text(".")
@@ -289,8 +285,7 @@ fn delegated(line: &SolverFigures) -> Option<Sentence> {
     Some(start.text(" answers of ").solver(&line.solver).text(" are by ").solver(name).text("."))
 }
 
-/// "mrv takes 1.42 times as long as dom-wdeg (95 % interval 1.20 to 1.61, n = 60) and needs 1.91 times its nodes (1.60 to
-/// 2.31)." for each variant and the baseline, else the best one.
+/// Each variant and the baseline, else the best one.
 fn variants(context: &Context) -> Vec<Sentence> {
     let lines = &context.figures(None).lines;
     let baseline = context.settings.baseline.as_deref();
@@ -298,91 +293,69 @@ fn variants(context: &Context) -> Vec<Sentence> {
     let mut sentences = Vec::new();
     for (place, line) in lines.iter().enumerate() {
         if place != to && line.counts.solved > 0 {
-            let compared = context.compared(None, [place, to]);
-            sentences.push(variant(context, &compared, [line, &lines[to]]));
+            sentences.push(pair(context, &context.compared(None, [place, to]), true));
         }
     }
     sentences
 }
 
-fn variant(
-    context: &Context,
-    compared: &Comparison,
-    [line, baseline]: [&SolverFigures; 2],
-) -> Sentence {
+/// "A is 1.42 times as fast as B (95 % interval 1.38 to 1.47, n = 100)", or of a counter "B needs
+/// 1.42 times the nodes of A"; of variants of one engine also "; B needs 1.91 times the nodes (1.60
+/// to 2.31)".
+fn pair(context: &Context, found: &Comparison, are_variants: bool) -> Sentence {
     let chosen = context.settings.counter;
-    let counted = Counter::ALL.into_iter().find_map(|counter| {
-        let is_meant = chosen.is_none_or(|chosen| chosen == counter);
-        let ratio = compared.counts[counter as usize].filter(|_| is_meant)?;
-        Some((counter, ratio))
-    });
-    let mut sentence = Sentence::default().solver(&line.solver);
-    sentence = match (chosen, counted, compared.ratio) {
-        (Some(_), Some((counter, count)), time) => {
-            let start = sentence.text(" needs ").ratio(&count);
-            let start = start.text(format!(" times the {} of ", counter.name()));
-            let start = start.solver(&baseline.solver).sure(context, count);
-            match time {
-                None => start,
-                Some(time) => {
-                    start.text(" and takes ").ratio(&time).text(" times as long").within(&time)
-                }
-            }
-        }
-        (Some(chosen), None, _) => {
-            let start = sentence.text(format!(" has no {} in common with ", chosen.name()));
-            start.solver(&baseline.solver)
-        }
-        (None, _, None) => sentence.text(" has no time in common with ").solver(&baseline.solver),
-        (None, counted, Some(time)) => {
-            let verb =
-                if compared.difference.is_shown() { " takes " } else { ": no difference shown, " };
-            let start = sentence.text(verb).ratio(&time).text(" times as long as ");
-            let start = start.solver(&baseline.solver).sure(context, time);
-            match counted {
-                None => start,
-                Some((counter, count)) => {
-                    let start = start.text(" and needs ").ratio(&count);
-                    start.text(format!(" times its {}", counter.name())).within(&count)
-                }
-            }
-        }
+    let ratio_of = |counter: Option<Counter>| match counter {
+        Some(counter) => found.counts[counter as usize],
+        None => found.ratio,
     };
-    let fewer = baseline.counts.solved.saturating_sub(line.counts.solved);
-    if fewer > 0 {
-        sentence = sentence.text("; it solves ").count(fewer).text(" fewer puzzles");
-    }
-    sentence.text(".")
-}
-
-/// "A is 1.42 times as fast as B (95 % interval 1.38 to 1.47, n = 100).": a solver and the next one in the
-/// order of the table, the faster one first.
-fn neighbor(context: &Context, pair: &Comparison) -> Sentence {
-    let names = [&pair.baseline, &pair.solver];
-    let Some(ratio) = pair.ratio else {
-        let start = Sentence::default().solver(names[0]).text(" and ").solver(names[1]);
+    let start = Sentence::default();
+    let Some(ratio) = ratio_of(chosen) else {
+        let start = start.solver(&found.baseline).text(" and ").solver(&found.solver);
         return start.text(" have no ratio.");
     };
-    // Above 1: the second name of the sentence takes longer.
+    // Ratios are of the second name to the first, which needs less.
     let is_turned = ratio.median.value < 1.0;
-    let ratio = if is_turned { ratio.inverse() } else { ratio };
-    let [first, second] = if is_turned { [names[1], names[0]] } else { names };
-    let sentence = match (pair.counter, pair.difference.is_shown()) {
-        (Some(counter), _) => {
-            let start = Sentence::default().solver(second).text(" needs ").ratio(&ratio);
-            start.text(format!(" times the {} of ", counter.name())).solver(first)
-        }
-        (None, true) => {
-            let start = Sentence::default().solver(first).text(" is ").ratio(&ratio);
-            start.text(" times as fast as ").solver(second)
-        }
-        (None, false) => {
-            let start = Sentence::default().text("No difference between ").solver(first);
-            let start = start.text(" and ").solver(second).text(" is shown: median ratio ");
-            start.ratio(&ratio)
+    let turned = |ratio: MedianRatio| if is_turned { ratio.inverse() } else { ratio };
+    let mut names = [found.baseline.as_str(), &found.solver];
+    if is_turned {
+        names.reverse();
+    }
+    let ratio = turned(ratio);
+    let mut sentence = match chosen {
+        None => start.solver(names[0]).text(" is ").ratio(&ratio).text(" times as fast as "),
+        Some(counter) => {
+            let start = start.solver(names[1]).text(" needs ").ratio(&ratio);
+            start.text(format!(" times the {} of ", counter.name()))
         }
     };
-    sentence.sure(context, ratio).text(".")
+    sentence = sentence.solver(names[usize::from(chosen.is_none())]).sure(context, ratio);
+    let is_shown = match chosen {
+        None => found.difference.is_shown(),
+        Some(_) => ratio.interval.is_some_and(|interval| interval.excludes_one()),
+    };
+    if !is_shown {
+        sentence = sentence.text(": no difference is shown");
+    }
+    let counted = || Counter::ALL.into_iter().find(|&counter| ratio_of(Some(counter)).is_some());
+    let other = if chosen.is_some() { None } else { counted() };
+    if are_variants
+        && other != chosen
+        && let Some(ratio) = ratio_of(other).map(turned)
+    {
+        let verb = if other.is_some() { " needs " } else { " takes " };
+        let of = other.map_or("as long".to_owned(), |counter| format!("the {}", counter.name()));
+        sentence = sentence.text("; ").solver(names[1]).text(verb).ratio(&ratio);
+        sentence = sentence.text(format!(" times {of}")).within(&ratio);
+    }
+    let figures = context.figures(None);
+    let solved =
+        names.map(|name| figures.place(name).map_or(0, |place| figures.lines[place].counts.solved));
+    if solved[0] != solved[1] {
+        let fewer = names[usize::from(solved[1] < solved[0])];
+        sentence = sentence.text("; ").solver(fewer).text(" solves ");
+        sentence = sentence.count(solved[0].abs_diff(solved[1])).text(" fewer puzzles");
+    }
+    sentence.text(".")
 }
 
 /// "Why: it solves 3 more of 40 puzzles; 94 % of the time it saves is search; ..."

@@ -31,7 +31,6 @@ const TEXT: &str = "<p>Box: middle half of the puzzles. Whiskers: fastest and sl
 /// Entry of the table of plots.
 pub static PLOT: Plot = Plot {
     name: "boxes",
-    former: &[],
     title: "Distribution of times",
     place: Place::BelowTables,
     most: None,

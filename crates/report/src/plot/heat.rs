@@ -22,7 +22,6 @@ pub const MOST_COLUMNS: usize = 266;
 /// Entry of the table of plots.
 pub static PLOT: Plot = Plot {
     name: "heat",
-    former: &[],
     title: "Every solver on every puzzle",
     place: Place::BelowTables,
     most: Some(("The heat map", MOST_COLUMNS)),

@@ -47,8 +47,6 @@ pub type Draw = fn(&Context, Option<usize>, Option<FigureWidth>) -> Vec<(String,
 pub struct Plot {
     /// Name: id of its section, and beginning of the names of its files.
     pub name: &'static str,
-    /// Former names that are still accepted; files then have these names too.
-    pub former: &'static [&'static str],
     /// Heading of its section.
     pub title: &'static str,
     /// Place of its section.
@@ -73,11 +71,6 @@ pub enum Place {
 }
 
 impl Plot {
-    /// Whether a name, present or former, is that of the plot.
-    pub fn is_named(&self, name: &str) -> bool {
-        self.name == name || self.former.contains(&name)
-    }
-
     /// The section of the page.
     pub(crate) fn section(&self, context: &Context) -> Markup {
         let plots = |set| {

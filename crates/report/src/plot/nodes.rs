@@ -25,7 +25,6 @@ const TEXT: &str = r#"<p>Nodes (else decisions) and time of the puzzles that a s
 /// Entry of the table of plots.
 pub static PLOT: Plot = Plot {
     name: "nodes",
-    former: &[],
     title: "Nodes against time",
     place: Place::BelowTables,
     most: Some(("The plot of nodes", MOST_POINTS)),

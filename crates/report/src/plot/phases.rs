@@ -23,7 +23,6 @@ const TEXT: &str = "<details><summary>Encode, load, start, first, prove</summary
 /// Entry of the table of plots.
 pub static PLOT: Plot = Plot {
     name: "phases",
-    former: &[],
     title: "Phases",
     place: Place::BelowTables,
     most: None,

@@ -24,7 +24,6 @@ const TEXT: &str = r#"<p>Puzzles solved within a time limit: right solves more, 
 /// Entry of the table of plots.
 pub static PLOT: Plot = Plot {
     name: "quantile",
-    former: &[],
     title: "Cactus (quantile) plot",
     place: Place::AboveTables,
     most: Some(("The cactus plot", MOST_POINTS)),

@@ -36,7 +36,6 @@ pub type Feature = fn(&PuzzleInfo) -> u64;
 /// Entry of the table of plots.
 pub static PLOT: Plot = Plot {
     name: "scaling",
-    former: &["growth"],
     title: "Scaling plot",
     place: Place::BelowTables,
     most: None,

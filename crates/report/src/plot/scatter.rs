@@ -26,7 +26,6 @@ pub const MOST_POINTS: usize = 5_000;
 /// Entry of the table of plots.
 pub static PLOT: Plot = Plot {
     name: "scatter",
-    former: &[],
     title: "Scatter plot of two solvers",
     place: Place::AboveTables,
     most: Some(("The scatter plot", MOST_POINTS)),

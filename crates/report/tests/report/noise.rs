@@ -43,7 +43,7 @@ fn an_effect_within_the_noise_is_no_difference() {
         let rows = two(percent);
         let control = noise.map(|noise| control(&rows[..20], noise)).unwrap_or_default();
         let text = text(&reported(&[rows, control].concat(), &against("a")));
-        text.lines().find(|line| line.contains("; median ratio ")).unwrap().to_owned()
+        text.lines().find(|line| line.contains(" in the median (n = ")).unwrap().to_owned()
     };
     assert!(sentence(110, None).starts_with("- a is faster than b on 100 %"));
     assert!(sentence(110, Some(104)).starts_with("- a is faster than b on 100 %"));
@@ -344,7 +344,7 @@ fn a_sentence_warns_of_wall_time_above_cpu_time() {
         options.settings.clock = clock;
         let text = text(&reported(&rows, &options));
         text.lines()
-            .filter(|line| line.contains("; median ratio "))
+            .filter(|line| line.contains(" in the median (n = "))
             .map(str::to_owned)
             .collect::<Vec<_>>()
     };

@@ -72,7 +72,18 @@ enum Answering {
     /// At once, by one value.
     AtOnce(fn(&Desk, Value) -> Result<Value, Refusal>),
     /// By events.
-    InTime(fn(&Desk, Value, Events<'_>) -> Result<(), Refusal>),
+    InTime(Kind, fn(&Desk, Value, Events<'_>) -> Result<(), Refusal>),
+}
+
+/// Kinds of questions. None waits for one of another kind.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// Answered at once, such as an edit.
+    AtOnce,
+    /// What the page shows of a puzzle after each edit.
+    Shown,
+    /// What is asked for by itself and may take minutes.
+    Job,
 }
 
 /// The questions.
@@ -83,21 +94,32 @@ const QUESTIONS: [(&str, Answering); 12] = [
     ("edit", Answering::AtOnce(|_, body| edit::edit(parsed(body)?))),
     ("new", Answering::AtOnce(|_, body| board::fresh(&parsed(body)?))),
     ("save", Answering::AtOnce(|desk, body| save::save(desk, &parsed(body)?))),
-    ("verdict", Answering::InTime(|desk, body, to| verdict::verdict(desk, parsed(body)?, to))),
-    ("steps", Answering::InTime(|_, body, to| steps::steps(&parsed(body)?, to))),
-    ("generate", Answering::InTime(|_, body, to| make::generate(&parsed(body)?, to))),
-    ("minimize", Answering::InTime(|_, body, to| make::minimize(&parsed(body)?, to))),
+    (
+        "verdict",
+        Answering::InTime(Kind::Shown, |desk, body, to| verdict::verdict(desk, parsed(body)?, to)),
+    ),
+    ("steps", Answering::InTime(Kind::Shown, |_, body, to| steps::steps(&parsed(body)?, to))),
+    ("generate", Answering::InTime(Kind::Job, |_, body, to| make::generate(&parsed(body)?, to))),
+    ("minimize", Answering::InTime(Kind::Job, |_, body, to| make::minimize(&parsed(body)?, to))),
     (
         "certificate",
-        Answering::InTime(|desk, body, to| certificate::certificate(desk, &parsed(body)?, to)),
+        Answering::InTime(Kind::Job, |desk, body, to| {
+            certificate::certificate(desk, &parsed(body)?, to)
+        }),
     ),
-    ("fpuzzles", Answering::InTime(|desk, body, to| fpuzzles::fpuzzles(desk, &parsed(body)?, to))),
+    (
+        "fpuzzles",
+        Answering::InTime(Kind::Job, |desk, body, to| fpuzzles::fpuzzles(desk, &parsed(body)?, to)),
+    ),
 ];
 
-/// Whether there is a question with this name, and whether it is answered by events.
-pub fn is_streamed(name: &str) -> Option<bool> {
+/// The kind of the question with this name, if there is one.
+pub fn kind(name: &str) -> Option<Kind> {
     let (_, answering) = QUESTIONS.iter().find(|(known, _)| *known == name)?;
-    Some(matches!(answering, Answering::InTime(_)))
+    Some(match answering {
+        Answering::AtOnce(_) => Kind::AtOnce,
+        Answering::InTime(kind, _) => *kind,
+    })
 }
 
 fn parsed<T: serde::de::DeserializeOwned>(body: Value) -> Result<T, Refusal> {
@@ -147,7 +169,7 @@ impl Desk {
                 Ok(answer) => to(json!({"event": "answer", "answer": answer})),
                 Err(error) => to(failed(error)),
             },
-            Answering::InTime(answer) => match answer(self, question.body, to) {
+            Answering::InTime(_, answer) => match answer(self, question.body, to) {
                 Ok(()) => to(json!({"event": "end"})),
                 Err(error) => to(failed(error)),
             },

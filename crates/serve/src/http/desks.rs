@@ -3,7 +3,7 @@
 //! A desk answers one question at a time. One that is done waits for the next question; one whose question is
 //! cancelled (the page closes the connection), or takes longer or more memory than it may, is ended with everything that it started.
 
-use crate::desk::Question;
+use crate::desk::{Kind, Question};
 use serde_json::{Value, json};
 use std::ffi::OsString;
 use std::io;
@@ -25,9 +25,9 @@ pub struct Program {
     pub arguments: Vec<OsString>,
 }
 
-/// Desks at work at the same time on questions that take long; and as many on those that are answered at once, such as
-/// edits, which so never wait for the others.
-const AT_WORK: usize = 4;
+/// Desks at work at the same time on questions of each [kind](Kind): edits; verdicts, of which every
+/// open page may have one at work; jobs.
+const AT_WORK: [usize; 3] = [4, 8, 4];
 /// Questions that wait; further ones are refused.
 const WAITING: usize = 64;
 /// Desks that are kept for the next question.
@@ -37,8 +37,8 @@ const IDLE: usize = 2;
 pub struct Desks {
     program: Program,
     idle: Mutex<Vec<Process>>,
-    at_once: Arc<Semaphore>,
-    in_time: Arc<Semaphore>,
+    /// By kind.
+    permits: [Arc<Semaphore>; 3],
     waiting: Arc<Semaphore>,
 }
 
@@ -67,9 +67,8 @@ impl Desks {
         Arc::new(Desks {
             program,
             idle: Mutex::default(),
-            at_once: Arc::new(Semaphore::new(AT_WORK)),
-            in_time: Arc::new(Semaphore::new(AT_WORK)),
-            waiting: Arc::new(Semaphore::new(2 * AT_WORK + WAITING)),
+            permits: AT_WORK.map(|most| Arc::new(Semaphore::new(most))),
+            waiting: Arc::new(Semaphore::new(AT_WORK.iter().sum::<usize>() + WAITING)),
         })
     }
 
@@ -86,17 +85,17 @@ impl Desks {
         Ok(Process { _child: child, questions, events })
     }
 
-    /// Asks a desk. The time limit includes the time that the question waits for one. `is_streamed`: it may take long.
+    /// Asks a desk. The time limit includes the time that the question waits for one.
     pub async fn ask(
         self: &Arc<Self>,
         question: &Question,
         limit: Duration,
-        is_streamed: bool,
+        kind: Kind,
     ) -> Result<Asked, Busy> {
         let _waiting = Arc::clone(&self.waiting).try_acquire_owned().map_err(|_| Busy)?;
         let until = Instant::now() + limit;
-        let permits = if is_streamed { &self.in_time } else { &self.at_once };
-        let permit = timeout_at(until, Arc::clone(permits).acquire_owned()).await;
+        let permits = Arc::clone(&self.permits[kind as usize]);
+        let permit = timeout_at(until, permits.acquire_owned()).await;
         let Ok(Ok(permit)) = permit else { return Err(Busy) };
         let mut asked = Asked {
             desks: Arc::clone(self),

@@ -5,7 +5,7 @@
 
 use super::desks::{Busy, Desks};
 use super::guard::refused;
-use crate::desk::Question;
+use crate::desk::{Kind, Question};
 use axum::Router;
 use axum::extract::State;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
@@ -98,7 +98,7 @@ async fn answer(desks: &Arc<Desks>, body: Value) -> Option<String> {
     let invalid = |message: &str| {
         serde_json::json!({"nonce": nonce, "type": "invalid", "message": message}).to_string()
     };
-    let mut asked = match desks.ask(&question, LIMIT, true).await {
+    let mut asked = match desks.ask(&question, LIMIT, Kind::Job).await {
         Ok(asked) => asked,
         Err(Busy) => return Some(invalid("there are too many questions at the same time")),
     };

@@ -10,7 +10,7 @@ pub mod results;
 pub use desks::{Desks, Program};
 pub use guard::token;
 
-use crate::desk::{Question, is_streamed};
+use crate::desk::{Kind, Question, kind};
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::extract::{Path, State};
@@ -60,7 +60,7 @@ async fn question(
     Path(name): Path<String>,
     body: Body,
 ) -> Response {
-    let Some(is_streamed) = is_streamed(&name) else {
+    let Some(kind) = kind(&name) else {
         return refused(StatusCode::NOT_FOUND, "there is no such question");
     };
     let Ok(body) = timeout(REQUEST_TIME, to_bytes(body, MOST_BYTES)).await else {
@@ -72,8 +72,8 @@ async fn question(
     let Ok(body) = serde_json::from_slice::<Value>(&body) else {
         return refused(StatusCode::BAD_REQUEST, "expected JSON");
     };
-    let limit = if is_streamed { IN_TIME } else { AT_ONCE };
-    let asked = desks.ask(&Question { question: name, body }, limit, is_streamed).await;
+    let limit = if kind == Kind::AtOnce { AT_ONCE } else { IN_TIME };
+    let asked = desks.ask(&Question { question: name, body }, limit, kind).await;
     let Ok(mut asked) = asked else {
         let Err(Busy) = asked else { unreachable!("matched above") };
         return refused(

@@ -10,7 +10,7 @@ use super::identity::Identity;
 use super::machine::{Machine, load};
 use super::plan::Plan;
 use crate::files::replace;
-use quorum_report::record::{SCHEMA, present_name, upgrade_name};
+use quorum_report::record::current_values;
 use quorum_solvers::table::Named;
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
@@ -208,13 +208,11 @@ impl Provenance {
     pub fn read(folder: &Path) -> io::Result<Self> {
         let text = fs::read_to_string(folder.join(Self::FILE))?;
         let mut provenance: Provenance = serde_json::from_str(&text).map_err(io::Error::other)?;
-        let is_old = provenance.identity.schema < SCHEMA;
-        let name = |name: &str| if is_old { upgrade_name(name) } else { present_name(name) };
         for solver in &mut provenance.solvers {
-            solver.name = name(&solver.name);
+            solver.name = current_values(&solver.name);
         }
         if let Some(controls) = &mut provenance.controls {
-            controls.solvers = controls.solvers.iter().map(|solver| name(solver)).collect();
+            controls.solvers = controls.solvers.iter().map(|name| current_values(name)).collect();
         }
         Ok(provenance)
     }
