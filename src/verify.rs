@@ -33,10 +33,10 @@ use std::time::Duration;
 pub struct Args {
     #[command(flatten, next_help_heading = "Puzzles")]
     input: InputArgs,
-    /// Report multiple although a link has drawings or rules in words that are not read
+    /// Answer by the rules that are read where a link has drawings or rules in words
     ///
-    /// Without it several solutions are unknown there: a rule that is not read can only remove
-    /// solutions.
+    /// Without it one solution or several are unknown there, as a rule that is not read can remove
+    /// solutions; beside words, which may take a rule back, so is none.
     #[arg(long, help_heading = "Puzzles")]
     ignore_drawings: bool,
     /// Ask this panel: names, braces, groups (@native, @sat, @smt, @cp, @asp, @pb, @all)
@@ -321,26 +321,21 @@ fn line(verified: &Verified, item: &Item, id: &str) -> String {
     if let Some(solution) = result.known_solution.filter(|it| *it != KnownSolution::Valid) {
         line += &format!(" known solution {solution}");
     }
-    let open = if *is_open { result.solutions.len() } else { 0 };
-    line + &unread(*verdict, open, item)
+    line + &unread(verified, item)
 }
 
-/// Meaning of the verdict for a puzzle of which something was not read. `open`: solutions that were found
-/// where the verdict is open because of that.
-fn unread(verdict: Verdict, open: usize, item: &Item) -> String {
+/// Meaning of the verdict for a puzzle of which something was not read.
+fn unread(verified: &Verified, item: &Item) -> String {
     if item.unread.is_empty() {
         return String::new();
     }
-    // A text may take rules back: "no boxes here".
-    let may_have_fewer = item.unread.iter().any(|part| part.starts_with("rules "));
-    let meaning = if open > 1 {
-        " several solutions by the rules that were read"
-    } else if verdict != Verdict::Unique && open == 0 {
-        ""
-    } else if may_have_fewer {
-        " one solution by the rules that were read"
-    } else {
-        " at most one solution by all rules"
+    let result = &verified.result;
+    let meaning = match result.solutions.len() {
+        _ if !verified.is_open && result.verdict != Verdict::Unique => "",
+        0 => " no solution by the rules that were read",
+        1 if !item.may_have_more_solutions() => " at most one solution by all rules",
+        1 => " one solution by the rules that were read",
+        _ => " several solutions by the rules that were read",
     };
     let parts = item.unread.iter().map(|part| match part.split_once(": ") {
         Some((head, _)) => head,

@@ -744,7 +744,7 @@ fn candidates_of_a_solver_that_cannot_be_stopped_are_reported_to_be_others() {
 fn rules_in_words_are_mentioned() {
     const LINK: &str = "https://www.f-puzzles.com/?load=N4Ig5gTglgJiBcBtRwC+BddAaEECuANgKYDORALg\
                         iAHID2ABPsSSKkA==";
-    for (command, printed) in [("verify", "--puzzle:1 unique"), ("solve", "")] {
+    for (command, printed) in [("verify", "--puzzle:1 unknown"), ("solve", "")] {
         let run = quorum(&[command, "--puzzle", LINK]);
         let note = "--puzzle:1: not read: rules in words: No rules\n";
         assert!(run.out.starts_with(printed), "{}", run.out);
@@ -757,10 +757,10 @@ fn rules_in_words_are_mentioned() {
     }
 }
 
-/// Several solutions, of which a rule that was not read may leave one, are not a verdict; the other
-/// verdicts stay.
+/// What is drawn can only remove solutions: one that was found, or several, are not a verdict. Words may
+/// take a rule back: beside them, none is not one either.
 #[test]
-fn what_is_not_read_can_only_remove_solutions() {
+fn what_is_not_read_leaves_verdicts_open() {
     let folder = Folder::new();
     let verify = |grid: &str, more: &str, option: &[&str]| {
         let json =
@@ -790,12 +790,24 @@ fn what_is_not_read_can_only_remove_solutions() {
     assert_eq!((code, &object["verdict"]), (1, &"multiple".into()), "{line}");
     assert!(line.starts_with("multiple ") && line.ends_with(" not read: 1 line"), "{line}");
 
-    let (code, line, object) = verify(one, "", &[]);
-    assert_eq!((code, &object["agreed"]), (0, &true.into()), "{line}");
-    assert!(line.ends_with(" at most one solution by all rules; not read: 1 line"), "{line}");
+    for (option, expected) in [(&[][..], (4, "unknown ")), (&["--ignore-drawings"], (0, "unique "))]
+    {
+        let (code, line, _) = verify(one, "", option);
+        assert!(code == expected.0 && line.starts_with(expected.1), "{code} {line}");
+        assert!(line.ends_with(" at most one solution by all rules; not read: 1 line"), "{line}");
+    }
     let (code, line, _) = verify(none, "", &[]);
     assert_eq!(code, 1, "{line}");
     assert!(line.starts_with("none ") && line.ends_with(" not read: 1 line"), "{line}");
+    let words = r#","ruleset":"No boxes here","solution":"1111""#;
+    for (grid, found) in
+        [(none, "no solution"), (one, "one solution"), (several, "several solutions")]
+    {
+        let (code, line, object) = verify(grid, words, &[]);
+        assert_eq!((code, object["known_solution"].as_str()), (4, None), "{line}");
+        let end = format!("{found} by the rules that were read; not read: 1 line, rules in words");
+        assert!(line.starts_with("unknown ") && line.ends_with(&end), "{line}");
+    }
 
     // A drawn rule may leave not even one.
     let sign = r#","text":[{"cells":["R1C1","R1C2"],"value":">"}]"#;

@@ -7,7 +7,7 @@ use crate::helpers::sheet::Sheet;
 use crate::helpers::{constraints, refusals};
 use crate::item::ParsedPuzzle;
 use crate::options::{KnownRules, OneLineReader};
-use quorum_puzzle::text::{Fault, Line};
+use quorum_puzzle::text::Fault;
 use quorum_puzzle::{Puzzle, Rules};
 
 /// One format: what `--format`, `quorum list formats` and the tests read.
@@ -101,25 +101,8 @@ pub enum Extent {
         /// Reads a sheet; `None`: it is not of this kind.
         read: SheetReader,
     },
-    /// The rest of a file, with any number of puzzles.
-    Document {
-        /// Whether one of the first lines of the text is of such a document.
-        recognize: fn(&str) -> bool,
-        /// Reads all lines of the document.
-        read: fn(&[Line], &KnownRules) -> Vec<DocumentPuzzle>,
-    },
-    /// A whole file of [rows](crate::rows).
-    Table,
-}
-
-/// A puzzle of a [document](Extent::Document).
-pub struct DocumentPuzzle {
-    /// Line on which it begins, from 1.
-    pub line: u64,
-    /// A document of this puzzle only, on one line.
-    pub text: String,
-    /// The puzzle.
-    pub parsed: Result<ParsedPuzzle, Fault>,
+    /// A whole file: of [rows](crate::rows), or a document with any number of puzzles.
+    File,
 }
 
 impl Extent {
@@ -139,7 +122,7 @@ impl Format {
         example: "",
         holds: &[],
         spells: |_| false,
-        extent: Extent::Table,
+        extent: Extent::File,
         write: None,
     };
 

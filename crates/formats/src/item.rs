@@ -1,6 +1,6 @@
 //! Items of a corpus: puzzles with what the corpus states about them, or errors.
 
-use quorum_problem::{Expected, SolutionCount};
+use quorum_problem::{Expected, SolutionCount, judge};
 use quorum_puzzle::Puzzle;
 use quorum_puzzle::symbols::Symbols;
 use quorum_puzzle::text::Fault;
@@ -31,7 +31,7 @@ pub struct Item {
     /// Difficulty that the corpus states.
     pub grade: Grade,
     /// Descriptions of what the text has and is not read: drawings, rules in words. The puzzle may
-    /// have more rules than it is solved by, which can only remove solutions.
+    /// have more rules than it is solved by, or others.
     pub unread: Vec<String>,
     /// Comments above or behind the puzzle, which were not read as rules and change no verdict.
     pub comments: Comments,
@@ -67,10 +67,15 @@ impl Item {
         }
     }
 
-    /// The known answer for the rules that were read: rules that were not can only remove solutions,
-    /// so there may be more.
+    /// The known answer for the rules that were read: rules that were not may remove solutions, so that
+    /// there are more by those that were. A known solution that breaks one of these may be a solution by
+    /// other ones.
     pub fn expected_as_read(&self) -> Expected {
         let Expected { grid, solutions } = self.expected.clone();
+        let is_kept = |grid: &Vec<u8>| {
+            !self.may_have_more_solutions() || judge(&self.puzzle.lower(), grid).is_ok()
+        };
+        let grid = grid.filter(is_kept);
         let solutions = match (self.unread.is_empty(), solutions) {
             (true, solutions) => solutions,
             (false, Some(count)) => Some(SolutionCount { or_more: true, ..count }),
@@ -80,14 +85,27 @@ impl Item {
     }
 }
 
-/// The beginning of what is [not read](Item::unread) and certainly is a rule.
-pub(crate) const DRAWN_RULE: &str = "drawn rule";
+/// Beginnings of what is [not read](Item::unread) and no rule.
+const NO_RULES: [&str; 2] = ["fog", "solution "];
+
+/// Beginnings of what is not read and may take rules back or change them, as words, data and parameters do:
+/// "no boxes here", "digits are 0 to 8".
+const OTHER_RULES: [&str; 5] = [WORDS, "'ruleset'", "data ", "parameter ", "mark of 'xv'"];
+
+/// The beginning of words that are not read.
+pub(crate) const WORDS: &str = "rules in words: ";
 
 impl Item {
-    /// Whether something that was not read is certainly a rule: by all rules, the only solution that was
-    /// found may be none.
-    pub fn has_unread_rule(&self) -> bool {
-        self.unread.iter().any(|part| part.starts_with(DRAWN_RULE))
+    /// Whether something that was not read may be a rule: by all rules, a solution may be none.
+    pub fn may_have_fewer_solutions(&self) -> bool {
+        let is_none = |part: &String| NO_RULES.iter().any(|begin| part.starts_with(begin));
+        !self.unread.iter().all(is_none)
+    }
+
+    /// Whether it may be another rule in place of one that was read: by all rules, there may be more
+    /// solutions.
+    pub fn may_have_more_solutions(&self) -> bool {
+        self.unread.iter().any(|part| OTHER_RULES.iter().any(|begin| part.starts_with(begin)))
     }
 
     /// Whether the id is the corpus's, and not a place in it, to which constraints may be

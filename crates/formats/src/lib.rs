@@ -38,6 +38,7 @@ mod kinds;
 mod links;
 mod options;
 mod overview;
+mod prelude;
 mod reader;
 pub mod row_source;
 pub mod rows;
@@ -50,7 +51,7 @@ pub mod inputs;
 
 pub use added::{AddedConstraint, AddedConstraintError};
 pub use feature::Feature;
-pub use format::{DocumentPuzzle, Extent, Format, UnknownFormat, WriteError};
+pub use format::{Extent, Format, UnknownFormat, WriteError};
 pub use helpers::comment::with_name;
 pub use helpers::lines::MAX_LINE;
 pub use helpers::sheet::Sheet;

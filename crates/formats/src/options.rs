@@ -182,22 +182,13 @@ impl KnownRules {
         }
     }
 
-    /// Rules of a picture, which have to be stated: Futoshiki has no boxes,
-    /// greater-than Sudoku has them.
-    pub fn of_picture(&self, text: Text<'_>, size: usize) -> Result<Rules, Fault> {
+    /// Rules that have to be stated above a part of the text: pictures are Futoshiki without boxes or
+    /// greater-than Sudoku, below an order are Sudokus and Latin squares.
+    pub fn of_stated(&self, text: Text<'_>, size: usize, part: &str) -> Result<Rules, Fault> {
         self.stated_rules(text, size)?.ok_or_else(|| {
             let option = self.names.boxes;
-            let expected = format!(
-                "the header '# boxes RxC' or '# boxes none' above the picture, or {option}"
-            );
-            text.fault(0, expected, format!("a {size}x{size} picture without them"))
-        })
-    }
-
-    /// Rules of a grid below its order: such files have Sudokus and Latin squares.
-    pub fn of_ordered_grid(&self, text: Text<'_>, size: usize) -> Result<Rules, Fault> {
-        self.stated_rules(text, size)?.ok_or_else(|| {
-            let expected = "the header '# boxes RxC' or '# boxes none' above the order";
+            let expected =
+                format!("the header '# boxes RxC' or '# boxes none' above the {part}, or {option}");
             let found = format!("a {size}x{size} grid that may be a Sudoku or a Latin square");
             text.fault(0, expected, found)
         })

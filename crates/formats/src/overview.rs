@@ -1,9 +1,8 @@
 //! Descriptions of formats as text: the overview, and a page per format. The reference page
 //! of the documents is made of the same.
 
-use crate::feature::Feature;
-use crate::format::{Extent, Format};
 use crate::helpers::constraints::spelled;
+use crate::prelude::*;
 use crate::table::TABLE;
 use std::fmt::Write;
 
@@ -70,7 +69,7 @@ fn abilities(format: &Format) -> String {
     let extent = match format.extent {
         Extent::OneLine { .. } => "one line",
         Extent::Block { .. } | Extent::Sheet { .. } => "a block of lines",
-        Extent::Document { .. } | Extent::Table => "a whole file",
+        Extent::File => "a whole file",
     };
     let extensions: Vec<String> = format.extensions.iter().map(|name| format!(".{name}")).collect();
     let extensions = match extensions.is_empty() {

@@ -9,26 +9,26 @@
 mod rows;
 
 use crate::compression::without_extension;
+use crate::files::opensudoku::{self, Game};
 use crate::files::sdk;
-use crate::format::{DocumentPuzzle, Extent, Format, SheetReader};
-use crate::grids::{corpus_line, picture, signs};
+use crate::format::SheetReader;
+use crate::grids::{corpus_line, framed, picture, signs};
 use crate::helpers::comment::Comment;
 use crate::helpers::heading::Heading;
 use crate::helpers::joined::Joined;
 use crate::helpers::lines::{LineSource, Lines};
 use crate::helpers::near_miss::{KNOWN, is_part_of_corpus_line, near_miss};
 use crate::helpers::prose::{self, Claims};
-use crate::helpers::sheet::{self, Blocks, Sheet, is_gap};
+use crate::helpers::sheet::{self, Blocks, is_gap};
 use crate::helpers::statement::has_cell;
 use crate::helpers::{comment, letters};
-use crate::item::{Comments, InputError, Item, ParsedPuzzle};
+use crate::item::{Comments, InputError, Item};
 use crate::kinds::{self, kakuro};
-use crate::options::{Header, HeaderRegions, KnownRules, ONE_LINE, OneLineReader, ReadOptions};
+use crate::options::{Header, HeaderRegions, ONE_LINE, OneLineReader, ReadOptions};
+use crate::prelude::*;
 use crate::rows::{document, json};
 use crate::sheets;
 use crate::table::{TABLE, one_line};
-use quorum_puzzle::text::{Fault, Line, Text, quoted};
-use quorum_puzzle::{Puzzle, Rules};
 use rows::Table;
 use std::collections::VecDeque;
 use std::io::BufRead;
@@ -50,7 +50,6 @@ pub fn read<R: BufRead>(source: impl Into<String>, input: R, options: ReadOption
         comments: Comments::default(),
         table: None,
         waiting: VecDeque::new(),
-        document: None,
         format: None,
         plain: None,
         is_argument: false,
@@ -162,9 +161,7 @@ pub struct Reader<R> {
     /// The columns, once a table's header has been read.
     table: Option<Table>,
     /// Puzzles of a document that has been read.
-    waiting: VecDeque<DocumentPuzzle>,
-    /// The format of that document.
-    document: Option<&'static Format>,
+    waiting: VecDeque<Game>,
     /// The format as which the last text was read.
     format: Option<&'static Format>,
     /// The format of [plain](plain_length) lines of this length.
@@ -398,7 +395,7 @@ impl<R: BufRead> Reader<R> {
             return puzzle.map_err(|fault| self.refuse(number, fault));
         }
         let Some(line) = line.filter(|_| is_new) else { return puzzle };
-        if !comment::is_rule_without_mark(&line.text) && !prose::may_state_rule(&line.text) {
+        if !prose::may_state_rule(&line.text) {
             return puzzle;
         }
         let text = line.whole().trimmed();
@@ -551,7 +548,7 @@ impl<R: BufRead> Reader<R> {
                 self.take_sheet()
             }
             Extent::Sheet { .. } => self.take_sheet(),
-            Extent::Table | Extent::Document { .. } => {
+            Extent::File => {
                 let text = self.skip_rest();
                 let expected = format!("a text of format {}", format.name);
                 let found = quoted(text.text.trim());
@@ -588,57 +585,37 @@ impl<R: BufRead> Reader<R> {
 
     /// Reads the document that begins on the next line, if one does.
     fn read_document(&mut self) -> bool {
-        let asked = self.options.format.and_then(|name| crate::table::find(name).ok());
-        let begins = self.lines.peek_line().is_some_and(|line| line.text.trim().starts_with('<'));
-        if !begins {
+        let is_other = self.options.format.is_some_and(|name| name != opensudoku::FORMAT.name);
+        if is_other
+            || !self.lines.line(0).trim().starts_with('<')
+            || !(0..FIRST_LINES).any(|skip| self.lines.line(skip).contains(opensudoku::ROOT))
+        {
             return false;
         }
-        let first: Vec<String> =
-            (0..FIRST_LINES).map(|skip| self.lines.line(skip).to_owned()).collect();
-        let is_it = |format: &&&'static Format| match format.extent {
-            Extent::Document { recognize, .. } => {
-                asked.is_none_or(|asked| asked.name == format.name)
-                    && first.iter().any(|line| recognize(line))
-            }
-            _ => false,
-        };
-        let Some(format) = TABLE.iter().find(is_it) else { return false };
-        let Extent::Document { read, .. } = format.extent else { return false };
-        self.document = Some(format);
         let (mut lines, mut length, mut fault) = (Vec::new(), 0, None);
-        while fault.is_none()
-            && let Some(line) = self.lines.take()
-        {
+        while let Some(line) = self.lines.take() {
             match line {
-                Ok(line) if length + line.text.len() > MAX_DOCUMENT => {
+                Ok(line) if length > MAX_DOCUMENT => {
                     let expected = format!("a document of at most {MAX_DOCUMENT} bytes");
-                    fault = Some(line.whole().fault(0, expected, "a longer one"));
+                    fault.get_or_insert_with(|| line.whole().fault(0, expected, "a longer one"));
                 }
                 Ok(line) => {
                     length += line.text.len();
                     lines.push(line);
                 }
-                Err(found) => fault = Some(found),
+                Err(found) => drop(fault.get_or_insert(found)),
             }
         }
-        while self.lines.take().is_some() {}
-        let number = lines.first().map_or(1, |line: &Line| line.number);
-        if fault.is_none() {
-            self.waiting = read(&lines, &self.known).into();
-        }
-        if self.waiting.is_empty() {
-            let (expected, found) = ("at least one puzzle".to_owned(), "none".to_owned());
-            let none = Fault { line: number, column: 1, expected, found };
-            let parsed = Err(fault.unwrap_or(none));
-            self.waiting.push_back(DocumentPuzzle { line: number, text: String::new(), parsed });
-        }
+        self.waiting = match fault {
+            Some(fault) => vec![(fault.line, String::new(), Err(fault))].into(),
+            None => opensudoku::read(&lines, &self.known).into(),
+        };
         true
     }
 
-    fn of_document(&mut self, puzzle: DocumentPuzzle) -> Result<Item, Fault> {
+    fn of_document(&mut self, (line, text, parsed): Game) -> Result<Item, Fault> {
         self.begun = true;
-        self.format = self.document;
-        let DocumentPuzzle { line, text, parsed } = puzzle;
+        self.format = Some(&opensudoku::FORMAT);
         let text = format!("{}{text}", self.header);
         let mut item = self.item(line, text, parsed?);
         self.state(&mut item.puzzle, item.line)?;
@@ -709,10 +686,7 @@ impl<R: BufRead> Reader<R> {
     fn recognized(&mut self) -> Result<&'static Format, Fault> {
         if let Some(format) = self.options.format.and_then(|name| crate::table::find(name).ok()) {
             if let Extent::Sheet { read } = format.extent {
-                let blocks = sheet::ahead(
-                    &mut self.lines,
-                    kinds::FORMATS.iter().any(|kind| kind.name == format.name),
-                );
+                let blocks = self.blocks(kinds::is_kind(format.name));
                 let (lines, ends) = &blocks;
                 if !self.read_sheet(lines, ends, read)
                     && !self.read_sheet(lines, ends, sheets::read)
@@ -782,7 +756,7 @@ impl<R: BufRead> Reader<R> {
         // Only these need further lines: a stream of one-line puzzles is not held up, nor is one of JSON.
         let blocks = match line {
             Some(line) => (vec![line.clone()], vec![1]),
-            None => sheet::ahead(&mut self.lines, false),
+            None => self.blocks(false),
         };
         if let Some(format) = self.read_kinds(&blocks) {
             return Ok(format);
@@ -795,6 +769,9 @@ impl<R: BufRead> Reader<R> {
                 Extent::Block { recognize, .. } if recognize(&mut self.lines) => {
                     return Ok(self.signs_or_picture(format));
                 }
+                // These were asked before, or are read as a grid.
+                Extent::Sheet { .. }
+                    if kinds::is_kind(format.name) || format.name == framed::FORMAT.name => {}
                 Extent::Sheet { read } if self.read_sheet(&blocks.0, &blocks.1, read) => {
                     return Ok(format);
                 }
@@ -811,6 +788,11 @@ impl<R: BufRead> Reader<R> {
             && !self.known.may_be_boxed_3x3()
             && self.lines.peek_line().is_some_and(is_spaced);
         if are_cells { &picture::FORMAT } else { format }
+    }
+
+    /// The lines of the next blocks.
+    fn blocks(&mut self, with_comments: bool) -> Blocks {
+        sheet::ahead(&mut self.lines, with_comments, sheets::are_two_puzzles)
     }
 
     /// Reads these blocks as the first of the kinds that knows them.
@@ -849,14 +831,13 @@ impl<R: BufRead> Reader<R> {
             plain_length(&line.text).is_some()
                 || quorum_puzzle::corpus_line::recognize(line.text.trim())
         };
-        let is_other = |name: &str| !kinds::FORMATS.iter().any(|kind| kind.name == name);
-        if self.options.format.is_some_and(is_other)
+        if self.options.format.is_some_and(|name| !kinds::is_kind(name))
             || self.lines.peek_line().is_some_and(is_line)
             || !kinds::may_begin(&mut self.lines)
         {
             return None;
         }
-        let blocks = sheet::ahead(&mut self.lines, true);
+        let blocks = self.blocks(true);
         self.read_kinds(&blocks)
     }
 
@@ -903,9 +884,8 @@ impl<R: BufRead> Reader<R> {
         let is_line = next.is_some_and(|line| {
             count(line) == length || quorum_puzzle::corpus_line::recognize(line.text.trim())
         });
-        let is_rule = |line: &Line| comment::is_rule_without_mark(&line.text);
-        is_line
-            && self.lines.peek_line().is_some_and(|line| count(line) != length && !is_rule(line))
+        let is_one = |line: &Line| count(line) != length && !prose::may_state_rule(&line.text);
+        is_line && self.lines.peek_line().is_some_and(is_one)
     }
 
     /// Takes lines that are of no format, up to the next one that may be of any: prose gives one
@@ -928,7 +908,7 @@ impl<R: BufRead> Reader<R> {
                 break;
             }
             more += 1;
-            if comment::is_rule_without_mark(&line.text) {
+            if prose::may_state_rule(&line.text) {
                 rule.get_or_insert(line.number);
             }
             self.lines.take();

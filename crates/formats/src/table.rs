@@ -1,12 +1,10 @@
 //! The table of the formats. Only readers of whole texts and lists of formats import it; no format
 //! does.
 
-use crate::format::{Extent, Format, UnknownFormat, WriteError};
-use crate::item::ParsedPuzzle;
-use crate::options::{KnownRules, no_one_line_format};
+use crate::format::{UnknownFormat, WriteError};
+use crate::options::no_one_line_format;
+use crate::prelude::*;
 use crate::{files, game_ids, grids, kinds, links, rows};
-use quorum_puzzle::Puzzle;
-use quorum_puzzle::text::{Fault, Text};
 use quorum_util::suggest::suggestion;
 
 /// All formats, in the order in which a text is compared with them.

@@ -66,8 +66,8 @@ pub struct Verifier {
     pub certifier: Option<Certifier>,
     /// Folder for disagreements.
     pub cases: Option<Cases>,
-    /// Answers for the rules that were read, whatever else the text has. Otherwise several solutions
-    /// are `unknown` where something was not read: a rule can only remove solutions.
+    /// Answers for the rules that were read, whatever else the text has. Otherwise the verdict is
+    /// `unknown` where something that was not read may change it.
     pub ignores_unread: bool,
     /// Whether puzzles that repeat an earlier one are found.
     pub duplicates: bool,
@@ -168,7 +168,7 @@ pub struct VerifySession<'a> {
 pub struct Verified {
     /// The answers of the panel, the verdict and whether it is agreed on.
     pub result: PanelResult,
-    /// The verdict is `unknown` although there are several solutions: something was not read.
+    /// The verdict is `unknown` although there is one by the rules that were read: others were not.
     pub is_open: bool,
     /// Rules under which a puzzle without a solution has one.
     pub other_rules: Option<OtherRules>,
@@ -211,12 +211,12 @@ impl VerifySession<'_> {
             let mut oracle = oracle.cancelled_by(cancel);
             reasons(&mut oracle, puzzle, result.verdict, wanted)
         });
-        // A rule that was not read may leave one of the solutions, or none.
+        // A rule that was not read may leave fewer solutions, and one that takes another back more.
         let is_open = !ignores_unread
             && match result.verdict {
-                Verdict::Multiple => !item.unread.is_empty(),
-                Verdict::Unique => item.has_unread_rule(),
-                _ => false,
+                Verdict::Multiple | Verdict::Unique => item.may_have_fewer_solutions(),
+                Verdict::None => item.may_have_more_solutions(),
+                Verdict::Some | Verdict::Unknown => false,
             };
         if is_open {
             (result.verdict, result.agreed) = (Verdict::Unknown, false);

@@ -4,12 +4,9 @@
 //! game: `version: N`, then per cell its value, notes and whether the player may change it. Such
 //! values are the player's, not givens.
 
-use crate::feature::Feature;
-use crate::format::{DocumentPuzzle, Extent, Format};
 use crate::grids::line;
-use crate::item::ParsedPuzzle;
-use crate::options::KnownRules;
-use quorum_puzzle::text::{Fault, Line, Place, Text, quoted};
+use crate::prelude::*;
+use quorum_puzzle::text::Place;
 use roxmltree::{Document, Node, ParsingOptions};
 
 /// Files with games.
@@ -26,19 +23,20 @@ is ignored.",
               <game data=\"530070000600195000098000060800060003400803001700020006060000280000419005000080079\"/>\n\
               </opensudoku>",
     holds: &[Feature::Givens, Feature::Boxes],
-    extent: Extent::Document { recognize, read },
     ..Format::DEFAULT
 };
 
 /// Elements and attributes of a file.
 const MAX_NODES: u32 = 1 << 21;
 
-/// One of the lines up to the root element.
-fn recognize(text: &str) -> bool {
-    text.contains("<opensudoku")
-}
+/// What the root element begins with.
+pub const ROOT: &str = "<opensudoku";
 
-fn read(lines: &[Line], known: &KnownRules) -> Vec<DocumentPuzzle> {
+/// A game: the line on which it begins, a document of it only on one line, the puzzle.
+pub type Game = (u64, String, Result<ParsedPuzzle, Fault>);
+
+/// Reads all lines of a document; at least one game.
+pub fn read(lines: &[Line], known: &KnownRules) -> Vec<Game> {
     let first = lines.first().map_or(1, |line| line.number);
     let text: Vec<&str> = lines.iter().map(|line| line.text.as_str()).collect();
     let text = text.join("\n");
@@ -54,22 +52,23 @@ fn read(lines: &[Line], known: &KnownRules) -> Vec<DocumentPuzzle> {
             };
             let found = error.to_string();
             let parsed = Err(fault(place, "XML of OpenSudoku", found));
-            return vec![DocumentPuzzle { line: place.line, text: String::new(), parsed }];
+            return vec![(place.line, String::new(), parsed)];
         }
     };
     // Games come in the order of the text: each part of it is counted once.
     let mut place = Place { line: first, column: 1, quoted: false };
     let mut counted = 0;
-    let games = document.descendants().filter(|node| node.has_tag_name("game"));
+    let mut games = Vec::new();
+    for game in document.descendants().filter(|node| node.has_tag_name("game")) {
+        place.advance(&text[counted..game.range().start]);
+        counted = game.range().start;
+        let one = format!("<opensudoku>{}</opensudoku>", &text[game.range()]);
+        games.push((place.line, one.replace('\n', " "), read_game(game, place, known)));
+    }
+    if games.is_empty() {
+        games.push((first, String::new(), Err(fault(place, "at least one puzzle", "none"))));
+    }
     games
-        .map(|game| {
-            place.advance(&text[counted..game.range().start]);
-            counted = game.range().start;
-            let parsed = read_game(game, place, known);
-            let text = format!("<opensudoku>{}</opensudoku>", &text[game.range()]);
-            DocumentPuzzle { line: place.line, text: text.replace('\n', " "), parsed }
-        })
-        .collect()
 }
 
 fn fault(place: Place, expected: impl Into<String>, found: impl Into<String>) -> Fault {

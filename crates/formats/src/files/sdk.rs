@@ -5,16 +5,11 @@
 //! `[Puzzle]`; rows below `[State]` are what a player has filled in, which is not a part of the
 //! puzzle. Without `[Puzzle]` the rows are read as a grid.
 
-use crate::feature::Feature;
-use crate::format::{Extent, Format};
+use crate::grids::line;
 use crate::helpers::comment::{self, author_in_comment, name_in_comment};
-use crate::helpers::refusals::{only_classic, only_givens};
-use crate::helpers::sheet::Sheet;
-use crate::item::ParsedPuzzle;
-use crate::options::KnownRules;
+use crate::helpers::refusals::only_classic;
+use crate::prelude::*;
 use crate::sheets;
-use quorum_puzzle::Puzzle;
-use quorum_puzzle::text::{Fault, Line};
 
 /// Rows below a section's title.
 pub static FORMAT: Format = Format {
@@ -28,12 +23,11 @@ as the name; #C, #B, #S, #L and #U are comments.",
     example: "[Puzzle]\n53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n\
               .6....28.\n...419..5\n....8..79",
     holds: &[Feature::Givens, Feature::Boxes, Feature::Name],
-    spells: |_| false,
     extent: Extent::Sheet { read },
     write: Some(write),
+    ..Format::DEFAULT
 };
 
-const SIZE: usize = 9;
 const PUZZLE: &str = "[Puzzle]";
 const STATE: &str = "[State]";
 
@@ -59,11 +53,8 @@ fn read(sheet: &Sheet<'_>, known: &KnownRules) -> Option<Result<ParsedPuzzle, Fa
 }
 
 fn write(puzzle: &Puzzle) -> Result<String, String> {
-    only_givens(puzzle)?;
     only_classic(puzzle.rules())?;
-    let symbol = |cell| puzzle.given(cell).map_or('.', |value| char::from(b'0' + value));
-    let row = |row: usize| (row * SIZE..(row + 1) * SIZE).map(symbol).collect::<String>();
-    let rows: Vec<String> = (0..SIZE).map(row).collect();
+    let cells = line::cells(puzzle)?;
     let lettered = [('A', author_in_comment(puzzle)), ('D', name_in_comment(puzzle))];
     let mut lines: Vec<String> = lettered
         .into_iter()
@@ -72,6 +63,6 @@ fn write(puzzle: &Puzzle) -> Result<String, String> {
         .filter(|line| !comment::is_rule(line))
         .collect();
     lines.push(PUZZLE.to_owned());
-    lines.extend(rows);
+    lines.extend((0..9).map(|row| cells[9 * row..9 * row + 9].to_owned()));
     Ok(lines.join("\n"))
 }

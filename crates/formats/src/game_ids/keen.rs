@@ -7,16 +7,10 @@
 
 use super::borders::{self, Spelling};
 use super::game_id;
-use crate::feature::Feature;
-use crate::format::{Extent, Format};
-use crate::helpers::comment::with_name;
 use crate::helpers::constraints::named;
 use crate::helpers::refusals::{only_givens, refuse_if};
-use crate::options::KnownRules;
-use quorum_puzzle::Puzzle;
-use quorum_puzzle::constraints::Stated;
-use quorum_puzzle::corpus_line::state;
-use quorum_puzzle::text::{Fault, Text, leading_number, quoted};
+use crate::prelude::*;
+use quorum_puzzle::text::leading_number;
 use std::ops::RangeInclusive;
 
 /// Keen game IDs.
@@ -99,8 +93,8 @@ pub fn read(text: Text<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
         if game_id::number(&mut rest).is_none() {
             return Err(digits.unexpected(0, format!("a number after '{letter}'")));
         }
-        let parameter = digits.text[..digits.offset_of(rest)].to_owned();
-        state(&mut puzzle, Stated { name, parameter, cells: vec![cells.clone()] }, clue)?;
+        let number = &digits.text[..digits.offset_of(rest)];
+        add(&mut puzzle, clue, name, number, cells.clone())?;
     }
     match rest.text.is_empty() {
         true => Ok(puzzle),

@@ -1,5 +1,7 @@
 //! Game IDs of a collection of puzzles by Simon Tatham, and descriptions of their games.
 
+use crate::prelude::*;
+
 pub mod borders;
 pub mod game_id;
 pub mod keen;
@@ -7,10 +9,6 @@ pub mod save;
 pub mod solo;
 pub mod towers;
 pub mod unequal;
-
-use crate::options::KnownRules;
-use quorum_puzzle::Puzzle;
-use quorum_puzzle::text::{Fault, Text};
 
 /// Reads the game ID of a game.
 type Reader = fn(Text<'_>, &KnownRules) -> Result<Puzzle, Fault>;

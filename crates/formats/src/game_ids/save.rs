@@ -2,12 +2,7 @@
 //! the moves of the player are passed over.
 
 use super::{GAMES, solo};
-use crate::feature::Feature;
-use crate::format::{Extent, Format};
-use crate::helpers::sheet::Sheet;
-use crate::item::ParsedPuzzle;
-use crate::options::KnownRules;
-use quorum_puzzle::text::{Fault, Text, quoted};
+use crate::prelude::*;
 
 /// Save files.
 pub static FORMAT: Format = Format {

@@ -10,15 +10,10 @@
 
 use super::borders::{self, Spelling};
 use super::game_id::{fields, flags, givens, grid, number, read_givens, read_grid, take};
-use crate::feature::Feature;
-use crate::format::{Extent, Format};
-use crate::helpers::comment::with_name;
 use crate::helpers::refusals::{no_groups, only_givens, refuse_if};
-use crate::options::KnownRules;
-use quorum_puzzle::constraints::Stated;
-use quorum_puzzle::corpus_line::state;
-use quorum_puzzle::text::{Fault, Text, leading_number, quoted};
-use quorum_puzzle::{Boxes, Diagonals, Puzzle, Rules};
+use crate::prelude::*;
+use quorum_puzzle::text::leading_number;
+use quorum_puzzle::{Boxes, Diagonals};
 
 /// Sudoku game IDs.
 pub static FORMAT: Format = Format {
@@ -134,7 +129,7 @@ fn read_cages(puzzle: &mut Puzzle, borders: Text<'_>, sums: Text<'_>) -> Result<
         }
         let parameter = sum.map_or(String::new(), |(sum, _)| sum.to_string());
         let place = sum.map_or(sums, |(_, place)| place);
-        state(puzzle, Stated { name: "cage", parameter, cells: vec![cells] }, place)?;
+        add(puzzle, place, "cage", parameter, cells)?;
     }
     Ok(())
 }

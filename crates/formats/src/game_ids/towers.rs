@@ -5,16 +5,9 @@
 //! constraint [`skyscraper`](quorum_puzzle::constraints) over its line, read from the side of the number.
 
 use super::game_id::{self, givens, latin_order, read_givens};
-use crate::feature::Feature;
-use crate::format::{Extent, Format};
 use crate::helpers::cells::whole_number;
-use crate::helpers::comment::with_name;
 use crate::helpers::refusals::{only_givens, refuse_if};
-use crate::options::KnownRules;
-use quorum_puzzle::Puzzle;
-use quorum_puzzle::constraints::Stated;
-use quorum_puzzle::corpus_line::state;
-use quorum_puzzle::text::{Fault, Text, quoted};
+use crate::prelude::*;
 use std::ops::RangeInclusive;
 
 /// Towers game IDs.
@@ -63,8 +56,7 @@ pub fn read(text: Text<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
             let expected = format!("a number from 1 to {order}, or nothing");
             return Err(number.fault(0, expected, quoted(number.text)));
         };
-        let stated = Stated { name: NAME, parameter: towers.to_string(), cells: vec![cells] };
-        state(&mut puzzle, stated, number)?;
+        add(&mut puzzle, number, NAME, towers, cells)?;
     }
     if end < id.body.text.len() {
         read_givens(&mut puzzle, id.body.slice(end + 1, id.body.text.len()))?;

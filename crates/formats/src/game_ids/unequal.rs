@@ -8,16 +8,11 @@
 //! rest is `nonconsecutive`.
 
 use super::game_id::{self, blanks, latin_order, number, take};
-use crate::feature::Feature;
-use crate::format::{Extent, Format};
-use crate::helpers::comment::with_name;
 use crate::helpers::constraints::named;
 use crate::helpers::refusals::{no_candidates, refuse_if};
-use crate::options::KnownRules;
-use quorum_puzzle::constraints::Stated;
+use crate::prelude::*;
+use quorum_puzzle::Sign;
 use quorum_puzzle::corpus_line::state;
-use quorum_puzzle::text::{Fault, Text};
-use quorum_puzzle::{Puzzle, Sign};
 use std::collections::HashSet;
 use std::ops::RangeInclusive;
 
@@ -187,7 +182,6 @@ fn state_bars(
             return Err(place.fault(0, "each direction once", format!("'{}' again", place.text)));
         }
     }
-    let one = || "1".to_owned();
     for &(cell, neighbor, place) in directions {
         let other = puzzle.position(neighbor);
         if !stated.contains(&(neighbor, cell)) {
@@ -195,11 +189,10 @@ fn state_bars(
             return Err(place.fault(0, format!("the same bar at {other}"), found));
         }
         if cell < neighbor {
-            let cells = vec![vec![cell, neighbor]];
-            state(puzzle, Stated { name: "white", parameter: one(), cells }, place)?;
+            add(puzzle, place, "white", 1, vec![cell, neighbor])?;
         }
     }
-    let rest = Stated { name: "nonconsecutive", parameter: one(), cells: Vec::new() };
+    let rest = Stated { name: "nonconsecutive", parameter: "1".to_owned(), cells: Vec::new() };
     state(puzzle, rest, body)
 }
 

@@ -1,13 +1,10 @@
 //! A grid with its regions drawn in characters, as `.ss` files and forums have it.
 
 use super::grid::{self, with_header};
-use crate::feature::Feature;
-use crate::format::Format;
-use crate::helpers::comment::with_name;
 use crate::helpers::refusals::only_givens;
+use crate::prelude::*;
 use quorum_pictures::picture::picture;
 use quorum_pictures::style::PictureStyle;
-use quorum_puzzle::Puzzle;
 use quorum_puzzle::header::header;
 
 /// Rows of characters between bars.

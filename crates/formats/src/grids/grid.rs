@@ -1,13 +1,10 @@
 //! A typed or printed grid, in whatever layout `sheets` reads; written as rows of numbers with 0 for a
 //! blank, as the first source program reads and prints them.
 
-use crate::feature::Feature;
-use crate::format::{Extent, Format};
-use crate::helpers::comment::with_name;
 use crate::helpers::refusals::only_givens;
+use crate::prelude::*;
 use crate::sheets;
 use quorum_puzzle::header::header;
-use quorum_puzzle::{Puzzle, Rules};
 
 /// Rows of numbers.
 pub static FORMAT: Format = Format {

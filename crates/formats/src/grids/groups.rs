@@ -2,10 +2,7 @@
 
 use crate::helpers::cells::is_cell;
 use crate::helpers::letters;
-use crate::item::ParsedPuzzle;
-use crate::options::KnownRules;
-use quorum_puzzle::Puzzle;
-use quorum_puzzle::text::{Fault, Text};
+use crate::prelude::*;
 
 /// The groups of a line; a separator may end it.
 fn groups(text: Text<'_>) -> Vec<Text<'_>> {

@@ -5,15 +5,10 @@
 //! removes, and a comment. The puzzle is its givens; everything else is the state of a solution.
 
 use super::line;
-use crate::feature::Feature;
-use crate::format::{Extent, Format};
 use crate::helpers::cells::read_symbol;
-use crate::helpers::comment::{comment_behind, with_name};
+use crate::helpers::comment::comment_behind;
 use crate::helpers::refusals::only_classic;
-use crate::item::ParsedPuzzle;
-use crate::options::KnownRules;
-use quorum_puzzle::Puzzle;
-use quorum_puzzle::text::{Fault, Text, quoted};
+use crate::prelude::*;
 
 /// Lines of the library.
 pub static FORMAT: Format = Format {

@@ -5,13 +5,8 @@
 //! the marks `` ` ' , . `` to a corner: up left, up right, down left, down right. Source: the thread
 //! "Understandable, snarfable killer cages" of the New Sudoku Players' Forum.
 
-use crate::feature::Feature;
-use crate::format::{Extent, Format};
-use crate::options::KnownRules;
-use quorum_puzzle::constraints::Stated;
-use quorum_puzzle::corpus_line::state;
-use quorum_puzzle::text::{Fault, Text};
-use quorum_puzzle::{Boxes, Puzzle};
+use crate::prelude::*;
+use quorum_puzzle::Boxes;
 
 /// Killer Sudoku in 81 characters.
 pub static FORMAT: Format = Format {
@@ -101,8 +96,7 @@ fn read(text: Text<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
         };
         // A single cell without a sum is in no cage.
         if cells.len() > 1 || !parameter.is_empty() && !cells.is_empty() {
-            let stated = Stated { name: "cage", parameter, cells: vec![cells] };
-            state(&mut puzzle, stated, text.slice(cell, CELLS))?;
+            add(&mut puzzle, text.slice(cell, CELLS), "cage", parameter, cells)?;
         }
     }
     Ok(puzzle)

@@ -8,20 +8,18 @@
 //! Sudoku Solver are written so); one that is neither is an error, not a comment.
 
 use super::groups;
-use crate::feature::Feature;
-use crate::format::{Extent, Format};
 use crate::helpers::cells::{cell_expected, is_blank, is_cell, read_symbol};
-use crate::helpers::comment::{comment_behind, is_rule_without_mark, with_name};
+use crate::helpers::comment::comment_behind;
 use crate::helpers::drawn::is_layout;
 use crate::helpers::letters;
+use crate::helpers::prose::may_state_rule;
 use crate::helpers::refusals::{only_boxes, only_givens, refuse_if};
-use crate::item::ParsedPuzzle;
-use crate::options::{KnownRules, OptionNames};
+use crate::options::OptionNames;
+use crate::prelude::*;
 use crate::sheets::{is_frame, meaning};
 use quorum_problem::Expected;
+use quorum_puzzle::BoxChoice;
 use quorum_puzzle::symbols::Symbols;
-use quorum_puzzle::text::{Fault, Text, quoted};
-use quorum_puzzle::{BoxChoice, Puzzle, Rules};
 
 const EXTENT: Extent = Extent::line(recognize, read);
 
@@ -105,7 +103,7 @@ fn dressed(text: &str) -> Option<(usize, usize)> {
         let run = after.trim_matches(['"', '\'', '`']);
         let run = run.split(['|', ' ']).next().unwrap_or_default();
         if name.chars().all(is_word) && !is_run(name) && is_run(run) {
-            if is_other || is_rule_without_mark(name) {
+            if is_other || may_state_rule(name) {
                 return None;
             }
             start = rest.len() - after.len();

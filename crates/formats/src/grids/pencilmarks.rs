@@ -4,14 +4,9 @@
 //! (also `0`) where it is not. As solvers print them, 81 groups of digits in a drawn grid,
 //! they are read wherever a grid is.
 
-use crate::feature::Feature;
-use crate::format::{Extent, Format};
-use crate::helpers::comment::with_name;
 use crate::helpers::refusals::{only_classic, refuse_if};
-use crate::options::KnownRules;
+use crate::prelude::*;
 use quorum_problem::ValueSet;
-use quorum_puzzle::Puzzle;
-use quorum_puzzle::text::{Fault, Text};
 
 /// A line of candidates.
 pub static FORMAT: Format = Format {

@@ -8,20 +8,16 @@
 //! below is under a character of its cell and, in rows that are not aligned, above one of the cell
 //! below: it is never bound to one of two cells.
 
-use crate::feature::Feature;
-use crate::format::{Extent, Format};
-use crate::helpers::comment::{constraint_lines, with_name};
+use crate::helpers::comment::constraint_lines;
 use crate::helpers::lines::Ahead;
 use crate::helpers::refusals::refuse_if;
 use crate::helpers::region_map;
-use crate::helpers::sheet::Sheet;
-use crate::item::ParsedPuzzle;
-use crate::options::KnownRules;
+use crate::prelude::*;
 use quorum_pictures::picture::grid_picture;
 use quorum_pictures::style::PictureStyle;
+use quorum_puzzle::Sign;
 use quorum_puzzle::symbols::{read_set, read_value};
-use quorum_puzzle::text::{Fault, Line, Text, leading_number};
-use quorum_puzzle::{Puzzle, Sign};
+use quorum_puzzle::text::leading_number;
 
 /// Pictures of cells and signs.
 pub static FORMAT: Format = Format {
@@ -147,7 +143,7 @@ fn read(sheet: &Sheet<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
             let place = below[0].whole().trimmed();
             known.of_layout(place, size, &labels?, "the map below the grid")?
         }
-        None => known.of_picture(first.trimmed(), size)?,
+        None => known.of_stated(first.trimmed(), size, "picture")?,
     };
     let mut puzzle = Puzzle::empty(rules);
     let mut above = Columns::default();

@@ -1,13 +1,9 @@
 //! Lines of the Sudoku Exchange puzzle bank: a hash, 81 digits, a rating.
 
 use super::line;
-use crate::feature::Feature;
-use crate::format::{Extent, Format};
 use crate::helpers::cells::is_cell;
 use crate::helpers::comment::comment_behind;
-use crate::item::ParsedPuzzle;
-use crate::options::KnownRules;
-use quorum_puzzle::text::{Fault, Text};
+use crate::prelude::*;
 
 /// Lines of the bank.
 pub static FORMAT: Format = Format {

@@ -6,17 +6,11 @@
 //! space is allowed anywhere within a row; rows end with the line or with `/`, or follow
 //! one another on a line. An empty line may part two bands.
 
-use crate::feature::Feature;
-use crate::format::{Extent, Format};
-use crate::helpers::comment::with_name;
 use crate::helpers::lines::Ahead;
 use crate::helpers::refusals::{only_classic, refuse_if};
-use crate::helpers::sheet::Sheet;
-use crate::item::ParsedPuzzle;
-use crate::options::KnownRules;
+use crate::prelude::*;
 use quorum_problem::ValueSet;
-use quorum_puzzle::text::{Fault, Text};
-use quorum_puzzle::{Boxes, Puzzle, Rules, Sign};
+use quorum_puzzle::{Boxes, Sign};
 
 /// Fifteen rows of signs.
 pub static FORMAT: Format = Format {

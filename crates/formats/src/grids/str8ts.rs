@@ -1,12 +1,8 @@
 //! Str8ts in one line, as str8ts.com has them: a value per cell, then a mark per cell, 1 for a black one. A
 //! letter for a value is the number of a black cell, A for 1.
 
-use crate::feature::Feature;
-use crate::format::{Extent, Format};
-use crate::item::ParsedPuzzle;
 use crate::kinds::straights::with_black;
-use crate::options::KnownRules;
-use quorum_puzzle::text::{Fault, Text};
+use crate::prelude::*;
 
 /// Lines of str8ts.com.
 pub static FORMAT: Format = Format {

@@ -2,14 +2,9 @@
 //! `:k:`, and a number per cell, each followed by a colon: 256 times the sum of its cage, plus the number
 //! of the cage. Cells with the sum 0 are in no cage. Source: a thread about the format on sudocue.net.
 
-use crate::feature::Feature;
-use crate::format::{Extent, Format};
 use crate::helpers::cells::whole_number;
-use crate::options::KnownRules;
-use quorum_puzzle::constraints::Stated;
-use quorum_puzzle::corpus_line::state;
-use quorum_puzzle::text::{Fault, Text, quoted};
-use quorum_puzzle::{Boxes, Diagonals, Puzzle};
+use crate::prelude::*;
+use quorum_puzzle::{Boxes, Diagonals};
 
 /// Killer Sudoku in 81 numbers.
 pub static FORMAT: Format = Format {
@@ -89,8 +84,7 @@ fn read(text: Text<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
         }
     }
     for (sum, cells, place) in cages.into_iter().flatten().filter(|(sum, ..)| *sum > 0) {
-        let stated = Stated { name: "cage", parameter: sum.to_string(), cells: vec![cells] };
-        state(&mut puzzle, stated, place)?;
+        add(&mut puzzle, place, "cage", sum, cells)?;
     }
     Ok(puzzle)
 }

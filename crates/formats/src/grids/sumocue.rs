@@ -1,13 +1,8 @@
 //! Jigsaws in a line of `SumoCueV1`: `=` before each cell, which is its value (0 for a blank), `J` and the
 //! number of its region. Source: readers of eight programs of one course.
 
-use crate::feature::Feature;
-use crate::format::{Extent, Format};
 use crate::helpers::cells::read_symbol;
-use crate::item::ParsedPuzzle;
-use crate::options::KnownRules;
-use quorum_puzzle::Puzzle;
-use quorum_puzzle::text::{Fault, Text};
+use crate::prelude::*;
 
 /// Jigsaws of SumoCue.
 pub static FORMAT: Format = Format {

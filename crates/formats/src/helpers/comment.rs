@@ -6,6 +6,7 @@
 //! other line is a comment, and changes nothing; `# "..."` is one with any content. Options have the same
 //! rules without `#`.
 
+use super::letters;
 use super::names::{self, BOXES, CONSTRAINTS, GROUPS, Rule};
 use super::statement::{Statement, TypedClue, groups, has_cell, typed};
 use crate::options::HeaderRegions;
@@ -222,11 +223,24 @@ pub fn comment_behind(text: Text<'_>) -> Result<Option<String>, Fault> {
     if !comment.text.contains(char::is_alphabetic) || quoted_name(comment.text).is_some() {
         return Ok(None);
     }
-    if rule(comment, false).is_some() {
-        let expected = "no rule behind a puzzle (a header is on a line above it, as '# boxes 3x3')";
-        return Err(comment.fault(0, expected, quoted(comment.text)));
-    }
-    Ok(Some(comment.text.to_owned()))
+    let is_puzzle = comment.words().any(|word| is_payload(word.text));
+    let expected = match rule(comment, false).is_some() {
+        true => "no rule behind a puzzle (a header is on a line above it, as '# boxes 3x3')",
+        false if is_puzzle => "one puzzle on a line",
+        false => return Ok(Some(comment.text.to_owned())),
+    };
+    Err(comment.fault(0, expected, quoted(comment.text)))
+}
+
+/// Whether a text may end as a payload in base 64 does: letters in both cases and digits, more than a row has.
+pub fn is_payload(text: &str) -> bool {
+    let is_other = |c: char| !c.is_ascii_alphanumeric() && !"+/=".contains(c);
+    let text = text.rsplit(is_other).next().unwrap_or_default();
+    let has = |kind: fn(&u8) -> bool| text.as_bytes().iter().any(kind);
+    text.len() > letters::MAX_SIZE
+        && has(u8::is_ascii_lowercase)
+        && has(u8::is_ascii_uppercase)
+        && has(u8::is_ascii_digit)
 }
 
 /// The same behind a link, which is one word.
@@ -261,15 +275,6 @@ fn author(comment: &str) -> Option<&str> {
 fn labeled<'a>(comment: &'a str, label: &str) -> Option<&'a str> {
     let head = comment.get(..label.len())?;
     head.eq_ignore_ascii_case(label).then(|| comment[label.len()..].trim())
-}
-
-/// Whether a line without `#` begins with the name of a rule (`diagonals both`, `// anti-knight`): read as
-/// prose, the puzzle below would be solved under other rules. Names of less than four letters may be
-/// cells.
-pub fn is_rule_without_mark(line: &str) -> bool {
-    let text = line.trim_start_matches(|c: char| !c.is_alphanumeric());
-    let found = names::at_start(Text::line(text, 1));
-    found.is_some_and(|(_, rest)| text.len() - rest.text.len() >= 4)
 }
 
 /// The name in `"..."`.

@@ -1,8 +1,20 @@
 //! Names of constraints that a format spells, and of those that it has no spelling for.
 
 use quorum_puzzle::Puzzle;
-use quorum_puzzle::constraints::TABLE;
-use quorum_puzzle::text::all_quoted;
+use quorum_puzzle::constraints::{Stated, TABLE};
+use quorum_puzzle::corpus_line::state;
+use quorum_puzzle::text::{Fault, Text, all_quoted};
+
+/// States a constraint of one list of cells; errors point at its text.
+pub fn add(
+    puzzle: &mut Puzzle,
+    text: Text<'_>,
+    name: &'static str,
+    parameter: impl ToString,
+    cells: Vec<usize>,
+) -> Result<(), Fault> {
+    state(puzzle, Stated { name, parameter: parameter.to_string(), cells: vec![cells] }, text)
+}
 
 /// The names of the constraints of a puzzle for which a format has no spelling, in the words of a
 /// refusal; `None` if it has one for each.

@@ -39,10 +39,7 @@ impl Joined {
         let mut joined = Joined { line: first.clone(), pieces: Vec::new() };
         let mut next = first;
         loop {
-            let content = match text.is_empty() {
-                true => next.text.as_str(),
-                false => next.text.trim_start(),
-            };
+            let content = if text.is_empty() { next.text.as_str() } else { next.text.trim_start() };
             let dropped = next.text.chars().count() - content.chars().count();
             let column = text.chars().count() as u64 + 1;
             let meets = |c: Option<char>| c.is_some_and(char::is_alphanumeric);

@@ -148,7 +148,15 @@ pub fn is_in(name: &str) -> bool {
     let is_rule = |words: &[&str]| {
         let name = words.concat();
         let rule = of_plain_name(&name).filter(|_| name.len() > 3);
-        matches!(rule, Some(Rule::Constraint(..) | Rule::Diagonals(_) | Rule::Other(GROUPS)))
+        matches!(
+            rule,
+            Some(
+                Rule::Constraint(..)
+                    | Rule::Diagonals(_)
+                    | Rule::Parity(_)
+                    | Rule::Other(GROUPS | CONSTRAINTS)
+            )
+        )
     };
     words.windows(1).chain(words.windows(2)).any(is_rule)
 }

@@ -1,5 +1,6 @@
 //! Texts that are not read but that people have: what they are and what to do with them.
 
+use super::comment::is_payload;
 use super::{letters, region_map};
 use crate::helpers::lines::Ahead;
 use quorum_puzzle::corpus_line::FIELDS;
@@ -19,13 +20,9 @@ const MOST_COMMENTS: usize = 32;
 /// whether it states rules of the puzzles below it.
 pub fn near_miss(ahead: &mut Ahead<'_>) -> (String, bool) {
     let line = ahead.line(0).trim().to_owned();
-    let text = quoted(&line);
-    let signs = line.chars().filter(|c| "<>^v".contains(*c)).count();
-    let has_cells = line.contains(|c: char| c.is_ascii_digit() || c == '.' || c == '_');
-    let is_field =
-        is_part_of_corpus_line(&line) || line.contains("cells=") || line.contains("boxes=");
     let is_map = is_map(ahead);
-    for (is_it, reason) in [
+    let words = line.split_whitespace().filter(|word| is_word(word)).count();
+    let reasons = [
         (line.starts_with("scf") && line.len() > 12, PACKED),
         (line.contains("://"), "which has a link in it: give the link by itself"),
         (
@@ -34,45 +31,37 @@ pub fn near_miss(ahead: &mut Ahead<'_>) -> (String, bool) {
         ),
         (is_map, region_map::ABOVE),
         (
-            is_field,
+            ["cells=", "boxes="].iter().any(|part| line.contains(part))
+                || is_part_of_corpus_line(&line),
             "which resembles a part of a corpus line: end the line above it with '\\' \
              (quorum list formats corpus)",
         ),
+        (line.contains('~'), "which resembles a constraint string (quorum list formats iss)"),
         (
-            signs > 0 && has_cells,
+            words == 0 && line.contains(['<', '>']),
             "which resembles a picture with signs (quorum list formats picture)",
         ),
+        (words > 2, "which is text: leave it out, or write it as a comment, '# TEXT'"),
         (
-            line.contains('~') || line.starts_with(".Shape"),
-            "which resembles a constraint string (quorum list formats iss)",
+            words > 0 && is_above_row(ahead),
+            "which may be a title: write it as a comment, '# TITLE'",
         ),
-        (is_title(&line, ahead), "which may be a title: write it as a comment, '# TITLE'"),
-    ] {
-        if is_it {
-            return (format!("{text}, {reason}"), is_map);
-        }
+    ];
+    match reasons.iter().find(|(is_it, _)| *is_it) {
+        Some((_, reason)) => (format!("{}, {reason}", quoted(&line)), is_map),
+        None => (quoted(&line), false),
     }
-    (text, false)
 }
 
-/// Whether the line has a word, and a row of a grid is below it and its headers.
-fn is_title(line: &str, ahead: &mut Ahead<'_>) -> bool {
-    let is_word = |word: &str| word.chars().filter(|c| c.is_alphabetic()).count() > 1;
+fn is_word(word: &str) -> bool {
+    word.chars().filter(|c| c.is_alphabetic()).count() > 1
+}
+
+/// Whether a row of a grid is below the line and its headers.
+fn is_above_row(ahead: &mut Ahead<'_>) -> bool {
     let below = (1..MOST_COMMENTS).find(|&skip| !ahead.line(skip).starts_with('#'));
     let next = below.map_or("", |skip| ahead.line(skip)).trim();
-    let is_row = !next.is_empty() && !next.contains(char::is_alphabetic);
-    is_row && line.split_whitespace().any(is_word)
-}
-
-/// Whether a text may be base 64: one word of letters in both cases and digits, longer than a row.
-fn is_payload(text: &str) -> bool {
-    let is_base64 = |byte: u8| byte.is_ascii_alphanumeric() || b"+/=".contains(&byte);
-    let has = |kind: fn(&u8) -> bool| text.as_bytes().iter().any(kind);
-    text.len() > letters::MAX_SIZE
-        && text.bytes().all(is_base64)
-        && has(u8::is_ascii_lowercase)
-        && has(u8::is_ascii_uppercase)
-        && has(u8::is_ascii_digit)
+    !next.is_empty() && !next.contains(char::is_alphabetic)
 }
 
 /// Whether a line begins with a field of a corpus line: most likely the line above was broken. To some

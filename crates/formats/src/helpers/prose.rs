@@ -6,17 +6,20 @@
 //! agree with all claims together; without boxes, a text that mentions them is about another puzzle. Every
 //! other line may be a rule.
 
+use super::names;
 use quorum_puzzle::Rules;
+use quorum_puzzle::text::Text;
 
 /// Words without a claim.
-const WORDS: &str = "a above all already also an and answer any apply appear are as at be below blank board by can cell \
+const WORDS: &str = "a above all already also am an and answer any anybody anyone apply appear are as at be below blank board by can cell \
     character column comma complete completed contain correct denoted determine difficult digit dot each easy \
-    empty enter every exactly extreme fill final find following for format from game give given goal grid hard \
+    empty enter every everybody everyone exactly extreme fill final find folk following for format found from game give given goal grid guy hard \
     has have hello help here hi i in include indicated initial into is it its let level marked may me medium missing \
     must my need newline number of on once one only or our output partially place please position print problem \
-    provide puzzle put question replace represent represented respond return row separated should show shown \
-    so solution solve solved some space starting step symbol task text thank thanks that the there these this to \
-    underscore unfilled unique unknown us use used using valid value we where which will with write you your zero";
+    provide puzzle put question replace represent represented respond return row separated should show shown so \
+    solution solve solved some somebody someone space starting step stuck symbol task text thank thanks that the \
+    there these this to today tried trying underscore unfilled unique unknown us use used using valid value we \
+    where which will with write yesterday you your zero";
 
 /// Words for rules that all puzzles of a kind have.
 const NORMAL: &str =
@@ -54,9 +57,7 @@ impl Claims {
         for word in lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()) {
             count += 1;
             let one = word.strip_suffix('s').unwrap_or(word);
-            let is_in = |list: &str| {
-                list.split_ascii_whitespace().any(|known| known == word || known == one)
-            };
+            let is_in = |list: &str| has(list, word) || has(list, one);
             if let Ok(number) = word.parse::<usize>() {
                 if number > 1 {
                     claims.largest = claims.largest.max(Some(number));
@@ -176,17 +177,23 @@ pub fn line(line: &str) -> Option<Claims> {
     if is_sentence { Claims::of(text) } else { None }
 }
 
-/// Whether a line that is not [known](line) is prose about the cells of a puzzle: its rules may be others.
+/// Whether a line without `#` that is not [known](line) may state a rule: it begins with the name of one
+/// (`diagonals both`, `// anti-knight`; names of less than four letters may be cells), or has several words and
+/// is about the cells of a puzzle. The puzzle below would be solved under other rules.
 pub fn may_state_rule(line: &str) -> bool {
-    let lower = line.to_lowercase();
-    let words: Vec<&str> =
-        lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
-    let is_about_cells = |word: &&str| {
-        let one = word.strip_suffix('s').unwrap_or(word);
-        ["row", "column", "box", "boxe", "block", "region", "diagonal", "digit", "number", "cell"]
-            .contains(&one)
-    };
-    words.len() > 3 && words.iter().any(is_about_cells)
+    let text = line.trim_start_matches(|c: char| !c.is_alphanumeric());
+    let name = names::at_start(Text::line(text, 1));
+    let about = "row column box boxe block region diagonal digit number cell";
+    let is_about_cells = |word: &str| has(about, word.strip_suffix('s').unwrap_or(word));
+    let lower = text.to_lowercase();
+    let words = || lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    name.is_some_and(|(_, rest)| text.len() - rest.text.len() >= 4)
+        || words().count() > 3 && words().any(is_about_cells)
+}
+
+/// Whether a word is one of a list.
+fn has(list: &str, word: &str) -> bool {
+    list.split_ascii_whitespace().any(|known| known == word)
 }
 
 /// The sentences of a text that may be rules beside those of the grid; `None` if there are none.

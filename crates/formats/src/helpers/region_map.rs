@@ -112,8 +112,13 @@ fn resembles_map(rows: &[Vec<usize>], size: usize) -> bool {
     let beside = (0..labels.len()).filter(|&cell| is_beside(cell)).count();
     // A grid of blanks, all of them zeros, is not a map.
     let is_varied = labels.iter().any(|label| *label != labels[0]);
+    let count = |label: &usize| labels.iter().filter(|other| *other == label).count();
+    // N of each label and one twice in a row are no values, also where regions do not hang together.
+    let is_double = |row: &Vec<usize>| (1..size).any(|cell| row[..cell].contains(&row[cell]));
+    let are_regions = labels.len() == size * size
+        && labels.iter().all(|label| count(label) == size)
+        && rows.iter().any(is_double);
     rows.len() >= 2
         && is_varied
-        && (drawn::is_layout(&labels, size)
-            || 5 * beside >= 4 * labels.len() && !labels.contains(&0))
+        && (are_regions || 5 * beside >= 4 * labels.len() && !labels.contains(&0))
 }

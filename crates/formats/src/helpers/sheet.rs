@@ -86,9 +86,14 @@ pub fn is_gap(line: &Line) -> bool {
 /// Lines of blocks, and where each block ends.
 pub type Blocks = (Vec<Line>, Vec<usize>);
 
-/// The lines of the next blocks, and the number of lines of the first one, the first two and so on. With
-/// comments, lines that begin with `#` may be rows, and a comment does not end a block.
-pub fn ahead(source: &mut dyn LineSource, with_comments: bool) -> Blocks {
+/// The lines of the next blocks, and the number of lines of the first one, the first two and so on: only the first
+/// one if it and the next are puzzles by themselves. With comments, lines that begin with `#` may be rows, and a
+/// comment does not end a block.
+pub fn ahead(
+    source: &mut dyn LineSource,
+    with_comments: bool,
+    are_two_puzzles: fn(&[Line], &[Line]) -> bool,
+) -> Blocks {
     let (mut lines, mut ends): Blocks = Default::default();
     let mut bytes = 0;
     while let Some(Ok(line)) = source.peek(lines.len()) {
@@ -107,7 +112,7 @@ pub fn ahead(source: &mut dyn LineSource, with_comments: bool) -> Blocks {
         if is_gap(line) && !was_blank && !lines.is_empty() {
             ends.push(lines.len());
             if let [first, _] = ends[..]
-                && are_two_puzzles(&lines, first)
+                && are_two_puzzles(&lines[..first], &lines[first..])
             {
                 lines.truncate(first);
                 return (lines, vec![first]);
@@ -125,37 +130,6 @@ pub fn ahead(source: &mut dyn LineSource, with_comments: bool) -> Blocks {
         ends.push(lines.len());
     }
     (lines, ends)
-}
-
-/// Whether both blocks are plain grids with many blanks, which are no map and no part of each other: a file of
-/// them is read one by one.
-fn are_two_puzzles(lines: &[Line], end: usize) -> bool {
-    let (first, second) = lines.split_at(end);
-    let size = plain_size(first);
-    size.is_some() && size == plain_size(second)
-}
-
-/// The size of a grid of single digits, points or zeros, of which more than two per row are blanks.
-fn plain_size(block: &[Line]) -> Option<usize> {
-    let rows = block.iter().filter(|line| !is_gap(line));
-    let size = rows.clone().count();
-    let mut counts = [0; 10];
-    for row in rows {
-        let mut cells = 0;
-        for byte in row.text.bytes().filter(|byte| *byte != b' ') {
-            match byte {
-                b'.' => counts[0] += 1,
-                b'0'..=b'9' => counts[usize::from(byte - b'0')] += 1,
-                _ => return None,
-            }
-            cells += 1;
-        }
-        if cells != size {
-            return None;
-        }
-    }
-    let digits = counts[1..].iter().filter(|count| **count > 0).count();
-    (size > 3 && digits > 2 && counts[0] > 2 * size).then_some(size)
 }
 
 /// Whether the line may be a whole text of JSON: those of a stream are not held together.

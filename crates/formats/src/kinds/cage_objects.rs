@@ -7,9 +7,7 @@
 use super::cages::{Cage, clue, puzzle};
 use super::{Reading, content};
 use crate::helpers::json_text::JsonText;
-use crate::item::ParsedPuzzle;
-use crate::options::KnownRules;
-use quorum_puzzle::text::{Fault, Line, Text, quoted};
+use crate::prelude::*;
 use serde_json::{Map, Value};
 
 const TARGETS: [&str; 7] = ["sum", "total", "target", "value", "clue", "result", "number"];

@@ -6,12 +6,8 @@
 //! a grid of givens may stand above or below.
 
 use super::{Reading, Row, cells, content, latin, number, read_cell, stated_size, unexpected};
-use crate::item::ParsedPuzzle;
-use crate::options::KnownRules;
-use quorum_puzzle::Puzzle;
-use quorum_puzzle::constraints::Stated;
-use quorum_puzzle::corpus_line::state;
-use quorum_puzzle::text::{Fault, Line, Text, quoted};
+use crate::helpers::prose::Claims;
+use crate::prelude::*;
 
 /// A clue of a cage and its place.
 pub struct Cage<'a> {
@@ -22,8 +18,39 @@ pub struct Cage<'a> {
     pub cells: Vec<usize>,
 }
 
+/// Names of the kinds in titles.
+const NAMES: &str = "killer kenken calcudoku mathdoku keen";
+
 pub fn read(lines: &[Line], known: &KnownRules) -> Reading {
-    let lines: Row<'_> = content(lines).into_iter().flat_map(clues_of_line).collect();
+    let mut lines = content(lines);
+    let Some(title) = lines.first().and_then(|line| title(line.text)) else {
+        return read_lines(lines, known);
+    };
+    let place = lines.remove(0);
+    Some(read_lines(lines, known)?.and_then(|parsed| {
+        let is_killer = parsed.puzzle.constraints().iter().all(|stated| stated.name == "cage");
+        let claim = if title.0 == is_killer {
+            title.1.fit(parsed.puzzle.rules())
+        } else {
+            Err(String::new())
+        };
+        claim.map_err(|_| unexpected(place, "a title of the puzzle below it"))?;
+        Ok(parsed)
+    }))
+}
+
+/// Whether a line is a title that names a kind, `Killer Sudoku 4x4`: that of a killer, and what it claims.
+fn title(line: &str) -> Option<(bool, Claims)> {
+    let words = line.to_lowercase();
+    let words = words.split([' ', ':']).filter(|word| !word.is_empty());
+    let (names, others): (Vec<&str>, Vec<&str>) =
+        words.partition(|word| NAMES.split(' ').any(|name| name == *word));
+    let claims = Claims::of(&format!("a puzzle {}", others.join(" ")))?;
+    names.first().map(|name| (*name == "killer", claims))
+}
+
+fn read_lines(lines: Row<'_>, known: &KnownRules) -> Reading {
+    let lines: Row<'_> = lines.into_iter().flat_map(clues_of_line).collect();
     let first = lines.iter().position(|line| labeled(*line).is_some())?;
     let (above, rest) = lines.split_at(first);
     let list: Vec<(Text<'_>, Cage<'_>)> = rest.iter().map_while(|line| labeled(*line)).collect();
@@ -86,12 +113,28 @@ pub fn read(lines: &[Line], known: &KnownRules) -> Reading {
     Some(read_parts(&map, list, &givens, known))
 }
 
-/// The clues of a line that has several, separated by commas or semicolons; else the line.
-fn clues_of_line(line: Text<'_>) -> Row<'_> {
+/// The clues of a line that has several, between commas or semicolons, or for letters between spaces
+/// (`A=3 B=4`, `A 3 B 4`); else the line.
+fn clues_of_line<'a>(line: Text<'a>) -> Row<'a> {
+    let is_clue = |piece: &Text<'_>| labeled(*piece).is_some();
     let pieces: Row<'_> =
         line.pieces(|c| matches!(c, ',' | ';')).map(|text| text.trimmed()).collect();
-    let are_clues = pieces.len() > 1 && pieces.iter().all(|piece| labeled(*piece).is_some());
-    if are_clues { pieces } else { vec![line] }
+    if pieces.len() > 1 && pieces.iter().all(is_clue) {
+        return pieces;
+    }
+    let words: Row<'_> = line.words().collect();
+    for length in 1..3 {
+        let piece = |words: &[Text<'a>]| {
+            let (first, last) = (words[0], words[words.len() - 1]);
+            line.slice(line.offset_of(first), line.offset_of(last) + last.text.len())
+        };
+        let pieces: Row<'_> = words.chunks(length).map(piece).collect();
+        let has_letter = |piece: &Text<'_>| piece.text.starts_with(char::is_alphabetic);
+        if pieces.len() > 1 && pieces.iter().all(|piece| has_letter(piece) && is_clue(piece)) {
+            return pieces;
+        }
+    }
+    vec![line]
 }
 
 /// Whether the rows are values and blanks, and not all of one kind of cages.
@@ -207,9 +250,7 @@ pub fn puzzle(
             None if has_operator => "sum",
             None => "cage",
         };
-        let stated =
-            Stated { name, parameter: cage.target.to_string(), cells: vec![cage.cells.clone()] };
-        state(&mut puzzle, stated, cage.text)?;
+        add(&mut puzzle, cage.text, name, cage.target, cage.cells.clone())?;
     }
     Ok(puzzle.into())
 }

@@ -8,14 +8,9 @@
 //! column 1, is less than the second.
 
 use super::{Reading, Row, content, fields, latin, number, read_cell, unexpected};
-use crate::feature::Feature;
-use crate::format::{Extent, Format};
-use crate::helpers::comment::with_name;
 use crate::helpers::refusals::{no_candidates, only_latin, refuse_if};
-use crate::item::ParsedPuzzle;
-use crate::options::KnownRules;
-use quorum_puzzle::text::{Fault, Line, Text};
-use quorum_puzzle::{Puzzle, Sign};
+use crate::prelude::*;
+use quorum_puzzle::Sign;
 
 /// Numbers, signs across, signs down; or pairs of cells.
 pub static FORMAT: Format = Format {

@@ -5,14 +5,9 @@
 //! has a run, and each run of two cells or more has a sum. Two readings that are left are refused.
 
 use super::{Reading, Row, content, fields, number, stated_size, unexpected};
-use crate::feature::Feature;
-use crate::format::{Extent, Format};
-use crate::item::ParsedPuzzle;
-use crate::options::KnownRules;
-use quorum_puzzle::constraints::Stated;
-use quorum_puzzle::corpus_line::state;
-use quorum_puzzle::text::{Fault, Line, Text, all_quoted};
-use quorum_puzzle::{Lines, Puzzle, Rules, Values};
+use crate::prelude::*;
+use quorum_puzzle::text::all_quoted;
+use quorum_puzzle::{Lines, Values};
 
 /// Kakuro.
 pub static FORMAT: Format = Format {
@@ -335,9 +330,7 @@ fn puzzle(grid: &Grid, text: Text<'_>, known: &KnownRules) -> Result<Puzzle, Fau
         }
     }
     for (sum, cells) in &grid.runs {
-        let stated =
-            Stated { name: "kakuro", parameter: sum.to_string(), cells: vec![cells.clone()] };
-        state(&mut puzzle, stated, text)?;
+        add(&mut puzzle, text, "kakuro", sum, cells.clone())?;
     }
     Ok(puzzle)
 }

@@ -13,15 +13,10 @@ pub mod straights;
 #[cfg(test)]
 mod tests;
 
-use crate::feature::Feature;
-use crate::format::{Extent, Format};
-use crate::helpers::cells::{cell_expected, is_blank};
+use crate::helpers::cells::{cell_expected, is_blank, whole_number as number};
 use crate::helpers::lines::Ahead;
 use crate::helpers::sheet::is_complete;
-use crate::item::ParsedPuzzle;
-use crate::options::KnownRules;
-use quorum_puzzle::Puzzle;
-use quorum_puzzle::text::{Fault, Line, Text, quoted};
+use crate::prelude::*;
 
 /// What a reader makes of the lines.
 type Reading = Option<Result<ParsedPuzzle, Fault>>;
@@ -35,6 +30,11 @@ pub static FORMATS: &[&Format] = &[
     &straights::FORMAT,
     &model::FORMAT,
 ];
+
+/// Whether a format is one of this folder.
+pub fn is_kind(name: &str) -> bool {
+    FORMATS.iter().any(|kind| kind.name == name)
+}
 
 /// The most cells of a row that may begin with `#`.
 const MOST_CELLS: usize = 40;
@@ -187,12 +187,6 @@ fn content(lines: &[Line]) -> Vec<Text<'_>> {
 /// The fault of a text that was to be something else.
 fn unexpected(text: Text<'_>, expected: impl Into<String>) -> Fault {
     text.fault(0, expected, quoted(text.text))
-}
-
-/// A number without sign.
-fn number(text: &str) -> Option<usize> {
-    let is_number = !text.is_empty() && text.len() < 10 && text.bytes().all(|c| c.is_ascii_digit());
-    if is_number { text.parse().ok() } else { None }
 }
 
 /// Rows and columns: `4`, `4x5`, `4 5`, `size 4`, `n = 4`.

@@ -2,12 +2,7 @@
 //! of a grid, a second one, and the facts of ASP and Essence are refused as such: their rules are in the model.
 
 use super::{Reading, Row, number, read_cell};
-use crate::feature::Feature;
-use crate::format::{Extent, Format};
-use crate::item::ParsedPuzzle;
-use crate::options::KnownRules;
-use quorum_puzzle::Puzzle;
-use quorum_puzzle::text::{Fault, Line, Text, quoted};
+use crate::prelude::*;
 
 /// Data of models.
 pub static FORMAT: Format = Format {

@@ -8,14 +8,8 @@
 use super::{
     Reading, Row, content, fields, is_list, latin, number, read_cell, unexpected, unquoted,
 };
-use crate::feature::Feature;
-use crate::format::{Extent, Format};
 use crate::game_ids::towers;
-use crate::item::ParsedPuzzle;
-use crate::options::KnownRules;
-use quorum_puzzle::constraints::Stated;
-use quorum_puzzle::corpus_line::state;
-use quorum_puzzle::text::{Fault, Line, Text};
+use crate::prelude::*;
 
 /// Skyscrapers.
 pub static FORMAT: Format = Format {
@@ -74,8 +68,7 @@ fn puzzle(
         if *clue > size {
             return Err(text.fault(0, format!("clues from 1 to {size}"), clue.to_string()));
         }
-        let stated = Stated { name: "skyscraper", parameter: clue.to_string(), cells: vec![cells] };
-        state(&mut puzzle, stated, text)?;
+        add(&mut puzzle, text, "skyscraper", clue, cells)?;
     }
     Ok(puzzle.into())
 }

@@ -2,15 +2,10 @@
 //! the values and of the black cells.
 
 use super::{Reading, Row, cells, content, number, read_cell};
-use crate::feature::Feature;
-use crate::format::{Extent, Format};
-use crate::item::ParsedPuzzle;
-use crate::options::KnownRules;
+use crate::prelude::*;
 use crate::sheets::labels;
-use quorum_puzzle::constraints::Stated;
 use quorum_puzzle::corpus_line::state;
-use quorum_puzzle::text::{Fault, Line, Text};
-use quorum_puzzle::{Lines, Puzzle, Rules, Values};
+use quorum_puzzle::{Lines, Values};
 
 /// Str8ts.
 pub static FORMAT: Format = Format {
@@ -93,6 +88,10 @@ pub fn read(lines: &[Line], known: &KnownRules) -> Reading {
     let values_fit = texts(values).iter().all(|cell| is_white(cell));
     if !is_map || !values_fit {
         return None;
+    }
+    if symbols.iter().any(|symbol| matches!(symbol.as_str(), "x" | "b")) {
+        let expected = "# for each black cell of a Str8ts in the map below the digits";
+        return Some(Err(marks[0].fault(0, expected, "letters, which may mark anything")));
     }
     let black: Vec<bool> = marks.iter().map(is_black).collect();
     Some(with_black(&values.concat(), &black, size, known))

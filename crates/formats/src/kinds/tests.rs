@@ -106,6 +106,16 @@ fn kenken_and_killer_as_letters() {
             ("3\na a b\nc d b\nc d d\na: +3\nb = - 2\nc,1-\nd 6 +", kenken),
             ("AAB\nCDB\nCDD\n\n3+ A\n2- B\n1- C\n6+ D", kenken),
             ("AAB\nCDB\nCDD\nA=3+, B=2-; C=1-, D=6+", kenken),
+            ("KenKen 3x3:\n\nA A B\nC D B\nC D D\n\nA=3+ B=2- C=1- D=6+", kenken),
+            ("A A B\nC D B\nC D D\nA 3+ B 2- C 1- D 6+", kenken),
+            (
+                "Killer puzzle\nAAB\nCDB\nCDD\n\nA 3+\nB 2-\nC 1-\nD 6+",
+                "error 1:1: expected a title of the puzzle below it",
+            ),
+            (
+                "KenKen of 4x4\nAAB\nCDB\nCDD\n\nA 3+\nB 2-\nC 1-\nD 6+",
+                "error 1:1: expected a title of the puzzle below it",
+            ),
             ("0 0 1\n2 3 1\n2 3 3\n\n0 + 3\n1 - 2\n2 - 1\n3 + 6", kenken),
             (
                 "AAB\nCDB\nCDD\nA 2*\nB 3/\nC 2/\nD 6x",
@@ -193,6 +203,8 @@ fn str8ts_with_black_cells() {
             ("1,.,■\n.,.,b3\n■,.,.", line),
             ("100\n003\n000\n\n..#\n..#\n#..", line),
             ("100\n003\n000\n\n001\n010\n100", "nothing"),
+            ("100\n003\n000\n\nbbw\nwbw\nwww", "error 5:1: expected # for each black cell"),
+            ("100\n003\n000\n\nx..\n..x\n...", "error 5:1: expected # for each black cell"),
             ("1 . #\n. . #9\n# . .", "error 2:6: expected a value from 1 to 3"),
             ("1 . a\n. . #\n# . .", "nothing"),
         ],

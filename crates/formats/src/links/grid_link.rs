@@ -7,17 +7,13 @@
 
 use super::address::{Address, Part, is_link};
 use super::{pzpr, sudokumaker};
-use crate::format::{Extent, Format};
 use crate::game_ids::GAMES;
 use crate::grids::line;
 use crate::helpers::cells::{is_blank, is_cell};
 use crate::helpers::comment::comment_behind_link;
 use crate::helpers::letters;
 use crate::helpers::near_miss::PACKED;
-use crate::item::ParsedPuzzle;
-use crate::options::KnownRules;
-use quorum_puzzle::Rules;
-use quorum_puzzle::text::{Fault, Text, quoted};
+use crate::prelude::*;
 
 /// Links with cells.
 pub static FORMAT: Format = Format {

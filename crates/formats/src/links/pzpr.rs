@@ -6,17 +6,13 @@
 //! player entered, which is passed over. Sudoku and skyscrapers are read as [game IDs](crate::game_ids) of
 //! the same puzzle, Kakuro as a [typed one](kakuro). Source: robx/pzprjs.
 
-use crate::feature::Feature;
-use crate::format::{Extent, Format};
 use crate::game_ids::game_id::grid;
 use crate::game_ids::{solo, towers};
 use crate::kinds::kakuro::{
     self,
     Cell::{Black, White},
 };
-use crate::options::KnownRules;
-use quorum_puzzle::Puzzle;
-use quorum_puzzle::text::{Fault, Text, quoted};
+use crate::prelude::*;
 
 /// Features of puzzles in links of pages.
 pub const HOLDS: &[Feature] = &[

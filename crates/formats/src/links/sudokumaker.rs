@@ -8,9 +8,8 @@ use super::address::Address;
 use super::fpuzzles::{self, link::content};
 use super::web::default_boxes;
 use crate::helpers::json_text::JsonText;
-use crate::item::ParsedPuzzle;
-use crate::options::KnownRules;
-use quorum_puzzle::text::{Fault, Text, all_quoted};
+use crate::prelude::*;
+use quorum_puzzle::text::all_quoted;
 use serde_json::{Map, Value, json};
 
 const EXPORT: &str = "choose Export to SudokuPad or f-puzzles there, and copy that link";

@@ -8,13 +8,10 @@
 //! (`fpuzzlesdecoder.js`) of SudokuPad/sudokutools.
 
 use super::fpuzzles::{Refusal, is_empty, link, number, read_value, refuse};
-use crate::feature::Feature;
-use crate::format::{Extent, Format};
 use crate::helpers::comment::comment_behind_link;
 use crate::helpers::json_text::JsonText;
-use crate::item::ParsedPuzzle;
-use crate::options::KnownRules;
-use quorum_puzzle::text::{Fault, Text, all_quoted, quoted};
+use crate::prelude::*;
+use quorum_puzzle::text::all_quoted;
 use quorum_util::words::plural;
 use serde_json::{Map, Value, json};
 

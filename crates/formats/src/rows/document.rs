@@ -3,12 +3,9 @@
 use super::columns::{guessed_rows, names};
 use super::json::{Brackets, begins, check_beside, of_list, parsed};
 use super::{Columns, Reading, Record, Stated};
-use crate::feature::Feature;
-use crate::format::{Extent, Format};
-use crate::helpers::sheet::Sheet;
-use crate::item::{Item, ParsedPuzzle};
-use crate::options::KnownRules;
-use quorum_puzzle::text::{Fault, Text};
+use crate::feature::joined;
+use crate::item::Item;
+use crate::prelude::*;
 use serde_json::Value;
 
 /// Matrices, objects and rows.
@@ -31,17 +28,7 @@ may list keys of its content.",
     // Folders have other JSON files too: one of a puzzle is read where it is named.
     extensions: &[],
     example: "[[1, 0, 0, 4], [0, 0, 1, 0], [0, 1, 0, 0], [4, 0, 0, 1]]",
-    holds: &[
-        Feature::Givens,
-        Feature::Boxes,
-        Feature::NoBoxes,
-        Feature::Jigsaw,
-        Feature::Diagonals,
-        Feature::ExtraCells,
-        Feature::Groups,
-        Feature::Name,
-        Feature::Answer,
-    ],
+    holds: &joined::<9>(Feature::OF_GRID, &[Feature::Answer]),
     extent: Extent::Sheet { read },
     ..Format::DEFAULT
 };

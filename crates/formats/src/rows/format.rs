@@ -1,7 +1,7 @@
 //! The format of tables, for the list of formats.
 
-use crate::feature::Feature;
-use crate::format::{Extent, Format};
+use crate::feature::{Feature, joined};
+use crate::format::Format;
 
 /// Tables.
 pub static FORMAT: Format = Format {
@@ -31,21 +31,7 @@ smallest value beside another blank is decided for a table by its first thousand
 file whose fields are single cells is one grid.",
     extensions: &["csv", "tsv"],
     example: "id,puzzle,solutions\na,2x2:3a4j4a1,1",
-    holds: &[
-        Feature::Givens,
-        Feature::Candidates,
-        Feature::Inequalities,
-        Feature::Boxes,
-        Feature::NoBoxes,
-        Feature::Jigsaw,
-        Feature::Diagonals,
-        Feature::ExtraCells,
-        Feature::Groups,
-        Feature::Constraints,
-        Feature::Name,
-        Feature::Answer,
-    ],
+    holds: &joined::<12>(&Feature::OF_PICTURE, &[Feature::Answer]),
     spells: |_| true,
-    extent: Extent::Table,
     ..Format::DEFAULT
 };

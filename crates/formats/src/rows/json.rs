@@ -7,10 +7,9 @@ use super::{Path, Record};
 use crate::helpers::json_text::JsonText;
 use crate::helpers::letters;
 use crate::helpers::lines::{Ahead, LineSource, MAX_LINE};
-use crate::item::ParsedPuzzle;
-use crate::options::KnownRules;
+use crate::prelude::*;
 use crate::sheets::meaning;
-use quorum_puzzle::text::{Fault, Line, Place, Text};
+use quorum_puzzle::text::Place;
 use serde_json::Value;
 use std::borrow::Cow;
 

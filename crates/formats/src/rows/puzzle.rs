@@ -9,14 +9,14 @@ use super::values::{cells, raw};
 use super::{Path, Record, json};
 use crate::added::AddedConstraint;
 use crate::grids::signs;
-use crate::helpers::comment::{is_rule_without_mark, title_of_rule};
-use crate::item::{Comments, Grade, Item, ParsedPuzzle};
+use crate::helpers::comment::title_of_rule;
+use crate::helpers::prose::{further_rules, may_state_rule};
+use crate::item::{Comments, Grade, Item, WORDS};
 use crate::links::fpuzzles;
-use crate::options::KnownRules;
+use crate::prelude::*;
 use quorum_problem::SolutionCount;
-use quorum_puzzle::Puzzle;
 use quorum_puzzle::symbols::read_solution;
-use quorum_puzzle::text::{Fault, Place, Text, inert, printable, quoted};
+use quorum_puzzle::text::{Place, inert, printable};
 use serde_json::Value;
 use std::borrow::Cow;
 
@@ -67,7 +67,7 @@ impl Reading {
             for (name, value) in object {
                 let other = value.as_str().unwrap_or_default();
                 let is_used = columns.is_used(&Path::key(name));
-                let is_rule = is_rule_without_mark(other);
+                let is_rule = may_state_rule(other);
                 let may_be_labels = puzzle.len() > 3 && other.len() == puzzle.len();
                 if !is_used && (may_be_labels || is_rule) {
                     let rule = "; a rule has a column with a name";
@@ -239,10 +239,14 @@ impl Reading {
             parsed.comment = parsed.comment.or_else(|| title_of_rule(&parsed.puzzle));
         }
         parsed.puzzle.author = parsed.puzzle.author.or_else(|| word("author"));
-        if let Some(object) = record.values.as_object().filter(|_| parsed.comment.is_none()) {
-            let mut texts = object.iter().filter(|(name, _)| rank(REMARKS, name).is_some());
-            let remark = texts.find_map(|(_, value)| value.as_str());
-            parsed.comment = remark.filter(|text| text.trim().contains(' ')).map(inert);
+        for (name, value) in record.values.as_object().into_iter().flatten() {
+            let remark = value.as_str().filter(|_| rank(REMARKS, name).is_some());
+            let Some(remark) = remark.filter(|text| text.trim().contains(' ')) else { continue };
+            match further_rules(remark, parsed.puzzle.rules()).filter(|it| may_state_rule(it)) {
+                Some(rules) => parsed.unread.push(format!("{WORDS}{}", inert(&rules))),
+                None if parsed.comment.is_none() => parsed.comment = Some(inert(remark)),
+                None => {}
+            }
         }
         let ParsedPuzzle { puzzle, expected, unread, comment, symbols } = parsed;
         let mut comments = Comments::default();

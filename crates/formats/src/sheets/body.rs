@@ -7,8 +7,7 @@ use super::program::within_fence;
 use crate::helpers::cells::{is_cell, whole_number};
 use crate::helpers::letters;
 use crate::helpers::lines::Ahead;
-use quorum_puzzle::Rules;
-use quorum_puzzle::text::{Line, Text};
+use crate::prelude::*;
 
 /// The order of a grid on a line above its rows.
 #[derive(Clone, Copy, PartialEq, Eq)]

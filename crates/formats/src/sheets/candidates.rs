@@ -1,8 +1,7 @@
 //! Candidates of every cell as solvers print them: nine rows of nine groups of digits without a blank.
 
+use crate::prelude::*;
 use quorum_problem::ValueSet;
-use quorum_puzzle::Puzzle;
-use quorum_puzzle::text::{Fault, Text, quoted};
 
 /// Rows, columns and values.
 const SIZE: usize = 9;

@@ -10,11 +10,9 @@
 use super::candidates;
 use crate::helpers::cells::{BLANKS, is_blank};
 use crate::helpers::letters;
-use crate::item::ParsedPuzzle;
-use crate::options::KnownRules;
+use crate::prelude::*;
 use quorum_puzzle::symbols::{Symbols, read_set};
-use quorum_puzzle::text::{Fault, Text, leading_number, quoted};
-use quorum_puzzle::{Puzzle, Rules};
+use quorum_puzzle::text::leading_number;
 use std::collections::BTreeSet;
 
 /// Words of programs for nothing.

@@ -17,15 +17,12 @@ mod tests;
 use crate::helpers::drawn::{DrawnLines, rules_of};
 use crate::helpers::near_miss::KNOWN;
 use crate::helpers::region_map;
-use crate::helpers::sheet::{self, MAX_BLOCKS, Sheet, is_gap};
-use crate::item::ParsedPuzzle;
-use crate::options::KnownRules;
+use crate::helpers::sheet::{self, MAX_BLOCKS, is_gap};
+use crate::prelude::*;
 use body::{Body, Order};
 pub use body::{begins, is_frame};
 use layout::Cut;
 use meaning::{Token, token};
-use quorum_puzzle::Rules;
-use quorum_puzzle::text::{Fault, Line, Text, quoted};
 
 /// Reads a sheet as a grid: one block, its bands, or a grid with a map of its regions below.
 pub fn read(sheet: &Sheet<'_>, known: &KnownRules) -> Option<Result<ParsedPuzzle, Fault>> {
@@ -57,7 +54,7 @@ pub fn read(sheet: &Sheet<'_>, known: &KnownRules) -> Option<Result<ParsedPuzzle
         let is_open = |line: &Line| line.text.trim_end().ends_with(['[', '(', '{', ',']);
         let end = blocks[0].last().filter(|line| is_open(line));
         return match end.and_then(|_| program::matrix(&texts)) {
-            Some(Ok(rows)) => Some(of_program(rows, sheet, known)),
+            Some(Ok(matrix)) => Some(of_program(matrix, sheet, known)),
             _ => bands(sheet, &blocks, known),
         };
     }
@@ -68,7 +65,7 @@ pub fn read(sheet: &Sheet<'_>, known: &KnownRules) -> Option<Result<ParsedPuzzle
     if (grid.is_none() || body.lines.iter().any(is_program))
         && let Some(read) = program::matrix(&body.lines)
     {
-        return Some(read.and_then(|rows| of_program(rows, sheet, known)));
+        return Some(read.and_then(|matrix| of_program(matrix, sheet, known)));
     }
     let found = grid.and_then(|grid| {
         let read = grid.read(&body, known);
@@ -79,9 +76,34 @@ pub fn read(sheet: &Sheet<'_>, known: &KnownRules) -> Option<Result<ParsedPuzzle
     found.or_else(|| body.looks_like_grid().then(|| Err(fault(sheet, &body))))
 }
 
+/// Whether both blocks are grids with many blanks and several values of the same kind, which are no map, list or
+/// part of each other: a file of such grids is read one by one.
+pub fn are_two_puzzles(first: &[Line], second: &[Line]) -> bool {
+    let kind = |block: &[Line]| {
+        let lines: Vec<&Line> = block.iter().filter(|line| !is_gap(line)).collect();
+        let (_, grid) = find_body(&lines);
+        let (size, cells) = grid.map(|grid| (grid.cut.rows.len(), grid.cells()))?;
+        let has_letters = cells.iter().any(|cell| matches!(token(cell.text), Token::Letter(_)));
+        let (mut values, mut blanks) = (Vec::new(), 0);
+        for cell in cells {
+            match token(cell.text) {
+                token if token.is_blank() => blanks += 1,
+                Token::Number(_) | Token::Letter(_) if size > 9 || !has_letters => {
+                    values.push(cell.text)
+                }
+                _ => return None,
+            }
+        }
+        values.sort_unstable();
+        values.dedup();
+        (size > 3 && values.len() > 2 && blanks > 2 * size).then_some(has_letters)
+    };
+    kind(first).is_some_and(|has_letters| kind(second) == Some(has_letters))
+}
+
 /// Reads the matrix of a program text.
 fn of_program(
-    rows: Vec<Vec<Text<'_>>>,
+    (rows, comment): program::Matrix<'_>,
     sheet: &Sheet<'_>,
     known: &KnownRules,
 ) -> Result<ParsedPuzzle, Fault> {
@@ -99,8 +121,9 @@ fn of_program(
     let rules = known.of_bare_grid(sheet.start(), size)?;
     let adjoin = |row: &Vec<Text<'_>>| row.windows(2).any(|pair| layout::adjoin(pair[0], pair[1]));
     let are_packed = rows.iter().any(adjoin);
-    let cells: Vec<Text<'_>> = rows.concat();
-    meaning::read(rules, &cells, are_packed, sheet.start(), known)
+    let mut parsed = meaning::read(rules, &rows.concat(), are_packed, sheet.start(), known)?;
+    parsed.comment = comment.map(str::to_owned);
+    Ok(parsed)
 }
 
 /// The rows of a body and their cells, each line with its cells or `None` for drawing.
@@ -130,7 +153,7 @@ impl<'a> Grid<'a> {
                 let lines = self.drawn.iter().map(|(line, cells)| (*line, cells.clone()));
                 rules_of(known, start, size, &DrawnLines::new(lines, size))?
             }
-            Some(Order::Number(_)) => known.of_ordered_grid(start, size)?,
+            Some(Order::Number(_)) => known.of_stated(start, size, "order")?,
             Some(Order::Quasigroup(_)) => known.of_text(start, size, None)?,
         };
         let cells = self.cells();

@@ -6,11 +6,16 @@
 //! passed over unless it names something else than a puzzle, such as a rule; whatever else is left over is
 //! a fault.
 
+use crate::helpers::comment;
+use crate::helpers::prose::may_state_rule;
 use quorum_puzzle::constraints;
 use quorum_puzzle::text::{Fault, Text, quoted};
 
 /// Rows of cells.
 type Rows<'a> = Vec<Vec<Text<'a>>>;
+
+/// Rows of cells, and a comment behind one of them.
+pub type Matrix<'a> = (Rows<'a>, Option<&'a str>);
 
 /// Words of a declaration whose matrix is not the puzzle, beside names of constraints.
 const OTHERS: [&str; 14] = [
@@ -101,18 +106,53 @@ pub fn within_fence<'l, 'a>(lines: &'l [Text<'a>]) -> &'l [Text<'a>] {
 }
 
 /// The matrix of a program text; `None` for a text without brackets and quotes around rows.
-pub fn matrix<'a>(lines: &[Text<'a>]) -> Option<Result<Rows<'a>, Fault>> {
+pub fn matrix<'a>(lines: &[Text<'a>]) -> Option<Result<Matrix<'a>, Fault>> {
     if let Some(rows) = print_of_r(lines) {
-        return Some(Ok(rows));
+        return Some(Ok((rows, None)));
     }
-    let mut tokens = Vec::new();
+    let (mut tokens, mut comments) = (Vec::new(), Vec::new());
     for (line, text) in lines.iter().enumerate() {
-        cut(*text, line, &mut tokens)?;
+        let code = code(*text);
+        cut(code, line, &mut tokens)?;
+        comments.extend((code.text.len() < text.text.len()).then(|| comment_behind(*text, code)));
     }
     if !is_program(&tokens) {
         return None;
     }
-    Some(read(&tokens))
+    let is_rule =
+        |text: &&Text<'_>| may_state_rule(text.text) || comment::rule(**text, false).is_some();
+    if let Some(text) = comments.iter().find(is_rule) {
+        let expected = "a comment without a rule (headers are above, as '# boxes 3x3')";
+        return Some(Err(text.fault(0, expected, quoted(text.text))));
+    }
+    Some(read(&tokens).map(|rows| (rows, comments.first().map(|comment| comment.text))))
+}
+
+/// The text behind the sign of a comment.
+fn comment_behind<'a>(line: Text<'a>, code: Text<'a>) -> Text<'a> {
+    let behind = line.slice(code.text.len(), line.text.len());
+    let words = behind.text.trim_start_matches(['#', '/', ' ']).len();
+    behind.slice(behind.text.len() - words, behind.text.len()).trimmed()
+}
+
+/// A line without the comment at its end: words behind `# ` or `//`, outside of quotes.
+fn code(line: Text<'_>) -> Text<'_> {
+    let mut quote = None;
+    for (at, symbol) in line.text.char_indices() {
+        let rest = &line.text[at..];
+        match quote {
+            Some(open) if open == symbol => quote = None,
+            Some(_) => {}
+            None if "\"'`".contains(symbol) => quote = Some(symbol),
+            None if (rest.starts_with("# ") || rest.starts_with("//"))
+                && rest.contains(char::is_alphabetic) =>
+            {
+                return line.slice(0, at);
+            }
+            None => {}
+        }
+    }
+    line
 }
 
 /// The cells of a matrix as R prints it: `[,1] [,2]` above the columns, `[1,]` beside the rows.
@@ -365,9 +405,7 @@ fn groups<'a>(tokens: &[Token<'a>], start: Text<'a>) -> Result<Vec<Group<'a>>, F
                 }
                 is_behind_comma = true;
             }
-            Kind::Word
-                if token.text.text.starts_with("//") || token.text.text.starts_with("/*") =>
-            {
+            Kind::Word if token.text.text.starts_with("/*") => {
                 let found = quoted(token.text.text);
                 return Err(token.text.fault(0, "cells and brackets without comments", found));
             }
@@ -440,7 +478,7 @@ mod tests {
 
     fn found(text: &str) -> Option<Result<String, String>> {
         let lines: Vec<Text<'_>> = text.lines().zip(1..).map(|(l, n)| Text::line(l, n)).collect();
-        let rows = matrix(within_fence(&lines))?;
+        let rows = matrix(within_fence(&lines))?.map(|(rows, _)| rows);
         let text = |row: &Vec<Text<'_>>| -> String {
             row.iter().map(|cell| if cell.text.is_empty() { "." } else { cell.text }).collect()
         };
@@ -458,6 +496,8 @@ mod tests {
             "[code]\n{{1,0,0,4},\n {0,2,0,0},\n {0,0,3,0},\n {4,0,0,1}};\n[/code]",
             "board = [\n    [1, 0, 0, 4],\n    [0, 2, 0, 0],\n    [0, 0, 3, 0],\n    [4, 0, 0, 1],\n]",
             "[1, 0, 0, 4],\n[0, 2, 0, 0],\n[0, 0, 3, 0],\n[4, 0, 0, 1],",
+            "b = [[1, 0, 0, 4],  # it's the first\n[0, 2, 0, 0], [0, 0, 3, 0], // next\n[4, 0, 0, 1]]",
+            "grid = [[1,0,0,4],[0,2,0,0],[0,0,3,0],[4,0,0,1]] # from the newspaper",
             "[1, 0, 0, 4],\n[0, 2, 0, 0],\n[0, 0, 3, 0],\n[4, 0, 0, 1]]);",
             "[[1 0 0 4]\n [0 2 0 0]\n [0 0 3 0]\n [4 0 0 1]]",
             "array([[1, 0, 0, 4],\n       [0, 2, 0, 0],\n       [0, 0, 3, 0],\n       [4, 0, 0, 1]])",
@@ -510,7 +550,9 @@ mod tests {
             "m = matrix(c(1,0,0,4, 0,2,0,0, 0,0,3,0, 4,0,0,1), nrow = 4)",
             "[[[1,0],[0,4]],[[0,2],[0,0]]]",
             "[1, 2, 3, 4]",
-            "[[1,0,0,4], // first\n[0,2,0,0],[0,0,3,0],[4,0,0,1]]",
+            "[[1,0,0,4], // antiknight\n[0,2,0,0],[0,0,3,0],[4,0,0,1]]",
+            "[[1,0,0,4],[0,2,0,0],[0,0,3,0],[4,0,0,1]]  # digits on the diagonal differ",
+            "[[1,0,0,4], /* first */\n[0,2,0,0],[0,0,3,0],[4,0,0,1]]",
         ] {
             assert!(matches!(found(text), Some(Err(_))), "{text}: {:?}", found(text));
         }

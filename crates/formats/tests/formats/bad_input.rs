@@ -116,7 +116,7 @@ faults! {
     spreadsheet_cut_short: "1\t\t\t4\n\t\t1\t\n" =>
         "3:1: expected row 3 of 4, found the end of the block", 0;
     order_without_rules: "4\n1 0 0 4\n0 0 1 0\n0 1 0 0\n4 0 0 1\n" =>
-        "1:1: expected the header '# boxes RxC' or '# boxes none' above the order, \
+        "1:1: expected the header '# boxes RxC' or '# boxes none' above the order, or --boxes, \
          found a 4x4 grid that may be a Sudoku or a Latin square", 0;
     quasigroup_with_boxes: "order 4\n1 0 0 4\n0 0 1 0\n0 1 0 0\n4 0 0 1\n", boxes "2x2" =>
         "1:1: expected boxes 2x2 as --boxes states, found a puzzle with boxes none", 0;
@@ -274,7 +274,7 @@ faults! {
 
     picture_without_rules: "2>. .\nv   ^\n. .<.\n  ^\n.>. .\n" =>
         "1:1: expected the header '# boxes RxC' or '# boxes none' above the picture, or --boxes, \
-         found a 3x3 picture without them", 0;
+         found a 3x3 grid that may be a Sudoku or a Latin square", 0;
     both_signs_between_two_cells: "# boxes none\n2>. .\n\n. .<>.\n\n. . ." =>
         "4:5: expected at most one sign between two cells, found '>'", 0;
     sign_beside_the_cells: "# boxes none\n2>. .\n v\n. .<.\n\n. . ." =>

@@ -3,13 +3,11 @@
 //!
 //! A drawing with `fromConstraint` (in older links `isNewConstraint` or `fromRangskSolver`) is the
 //! picture of a constraint for programs that do not know it. It is not listed if the constraint is
-//! there. Texts between two cells that are signs, X, V or numbers are certainly
-//! [rules](crate::item::Item::has_unread_rule).
+//! there. Texts between two cells that are signs, X, V or numbers are listed as rules.
 
 use super::board::{CELL_COLORS, Cell};
 use super::entry::row_and_column;
 use super::is_empty;
-use crate::item::DRAWN_RULE;
 use quorum_puzzle::text::{all_quoted, quoted};
 use quorum_util::words::counted;
 use serde_json::{Map, Value};
@@ -118,7 +116,7 @@ pub fn drawings(object: &Map<String, Value>, cells: &[&Cell]) -> Drawings {
         let next = rules.iter().find_map(|text| constraint_of(text));
         let next = next.map_or(String::new(), |next| format!(": {next}"));
         let texts = all_quoted(rules.iter().map(String::as_str));
-        found.unread.push(format!("{DRAWN_RULE} {texts} between two cells{next}"));
+        found.unread.push(format!("drawn rule {texts} between two cells{next}"));
     }
     let has_color =
         |cell: &&Cell| CELL_COLORS.iter().any(|key| cell.get(*key).is_some_and(|c| !is_empty(c)));

@@ -2,8 +2,7 @@
 
 use super::entry::{Entry, Refusal};
 use super::reading::Reading;
-use quorum_puzzle::Puzzle;
-use quorum_puzzle::constraints::Stated;
+use crate::prelude::*;
 use serde_json::Value;
 
 /// A key whose entries have a form of their own.

@@ -6,9 +6,8 @@
 use super::entry::{Entry, Refusal};
 use super::key::Own;
 use super::reading::Reading;
+use crate::prelude::*;
 use quorum_problem::Position;
-use quorum_puzzle::Puzzle;
-use quorum_puzzle::constraints::Stated;
 use serde_json::{Value, json};
 
 pub const THERMOMETER: Own = Own {

@@ -37,8 +37,9 @@ pub fn content<T>(payload: Text<'_>, parse: impl Fn(&str) -> Option<T>) -> Resul
     let bad = |found: &str| payload.fault(0, "JSON compressed by LZ-string in base 64", found);
     let damaged = |reason: &str| bad(&format!("{}, {reason}", quoted(payload.text)));
     let decoded = percent_decode_str(payload.text).decode_utf8_lossy();
+    let decoded = decoded.trim();
     // Where a link is taken for a form, a plus becomes a blank.
-    let base64 = decoded.trim().replace(' ', "+");
+    let base64 = decoded.replace(' ', "+");
     let base64 = base64.trim_end_matches('=');
     let is_base64 = |c: char| u8::try_from(c).is_ok_and(|byte| BASE64.contains(&byte));
     if base64.is_empty() {
@@ -49,12 +50,18 @@ pub fn content<T>(payload: Text<'_>, parse: impl Fn(&str) -> Option<T>) -> Resul
         return Err(damaged(&format!("which has {symbol} as character {}", at + 1)));
     }
     let take = |base64: &str| {
-        let (length, _) = content_length(base64);
+        let (length, ..) = content_length(base64);
         (length <= MAX_CONTENT).then(|| expanded(base64))?.and_then(|text| parse(&text))
     };
-    let (length, end) = content_length(base64);
+    let (length, end, used) = content_length(base64);
     if length > MAX_CONTENT {
         return Err(bad(&format!("more than {MAX_CONTENT} characters")));
+    }
+    // Words behind a blank are a comment.
+    let behind = decoded[used.min(decoded.len())..].split([' ', '=']).next().unwrap_or_default();
+    if end == End::Marked && behind.len() > MAX_PADDING && take(&base64[..used]).is_some() {
+        let found = format!("{} behind its end", quoted(behind));
+        return Err(payload.fault(0, "one puzzle in a link", found));
     }
     if let Some(taken) = take(base64).or_else(|| repaired(base64).find_map(|base64| take(&base64)))
     {
@@ -106,12 +113,16 @@ fn repaired(base64: &str) -> impl Iterator<Item = String> {
     })
 }
 
-/// Number of UTF-16 units that a payload expands to, up to its first impossible code, and how it ends.
+/// The most characters that are padding behind the last code.
+const MAX_PADDING: usize = 3;
+
+/// Number of UTF-16 units that a payload expands to, up to its first impossible code, how it ends, and
+/// the characters up to there.
 ///
 /// The codes are those of LZ78: 0 and 1 announce a new character of 8 or 16 bits, 2 is the end, each
 /// other one repeats an earlier entry. Every code adds an entry that is one longer than the one
 /// before.
-fn content_length(base64: &str) -> (usize, End) {
+fn content_length(base64: &str) -> (usize, End, usize) {
     let value = |byte| BASE64.iter().position(|&symbol| symbol == byte).unwrap_or(0);
     let values: Vec<usize> = base64.bytes().map(value).collect();
     let mut at = 0;
@@ -165,7 +176,7 @@ fn content_length(base64: &str) -> (usize, End) {
             break;
         }
     }
-    (total, end)
+    (total, end, at.div_ceil(6))
 }
 
 #[cfg(test)]
@@ -184,7 +195,9 @@ mod tests {
             text.extend(char::from_u32(number % 700 + 30));
             if number % 97 == 0 {
                 let length = text.encode_utf16().count();
-                assert_eq!(content_length(&unpadded(&text)), (length, End::Marked));
+                let (found, end, used) = content_length(&unpadded(&text));
+                assert_eq!((found, end), (length, End::Marked));
+                assert!(unpadded(&text).len() - used <= MAX_PADDING);
             }
         }
         assert_eq!(content_length(&unpadded(&"a".repeat(MAX_CONTENT))).0, MAX_CONTENT);

@@ -25,22 +25,19 @@ mod sums;
 mod write;
 
 use super::web::default_boxes;
-use crate::feature::Feature;
-use crate::format::{Extent, Format};
 use crate::helpers::comment::comment_behind_link;
 use crate::helpers::json_text::JsonText;
 use crate::helpers::prose::further_rules;
-use crate::item::ParsedPuzzle;
-use crate::options::KnownRules;
+use crate::item::WORDS;
+use crate::prelude::*;
 pub(super) use board::number;
 use board::{CELL_COLORS, CELL_KEYS, CELL_MARKS, Cell};
 use entry::Entry;
 pub(super) use entry::{Refusal, refuse};
 use keys::{DIAGONALS, DISJOINT};
 use quorum_problem::Expected;
-use quorum_puzzle::constraints::Stated;
-use quorum_puzzle::text::{Fault, Text, all_quoted, printable, quoted};
-use quorum_puzzle::{Diagonals, Puzzle};
+use quorum_puzzle::Diagonals;
+use quorum_puzzle::text::{all_quoted, printable};
 use quorum_util::words::plural;
 use reading::Reading;
 use serde_json::{Map, Value};
@@ -68,10 +65,10 @@ lockout). f-puzzles has no inequality, so a sign is written as a thermometer of 
 whose line is there twice, and read from that; one with a single line is a thermometer.
 
 Other keys are refused, all of them by name, also false or empty ones. A cage whose key
-unique is false is a sum. Drawings, colors, fog and rules in words are listed, not read
-(quorum help verify: --ignore-drawings); beside drawn texts that are rules (<, >, X, V and
-numbers between two cells) one solution is no verdict. Sentences such as Normal sudoku
-rules apply. are no further rules. A solution is compared with the verdict. Sizes to 16.",
+unique is false is a sum. Drawings, colors, fog and rules in words are listed, not read:
+beside all but fog one solution or several are no verdict, beside words nor is none, unless
+quorum verify --ignore-drawings. Sentences such as Normal sudoku rules apply. are no further
+rules. A solution is compared with the verdict. Sizes to 16.",
     extensions: &["txt"],
     example: "https://www.f-puzzles.com/?load=N4IgzglgXgpiBcBmANCA5gJwgEwQbT1ADcBDAGwFc54BGVNCImAOw\
               QBcMqBfZYHvgLrJC/fiFKVqAJnqMW7TjC5CRvUQKEg2ACxgYAtgHt9MNnvygyEZjDD48IAEo0AwlJCpnLmiA1ir\
@@ -234,7 +231,7 @@ fn read_json(json: &Value) -> Result<ParsedPuzzle, Refusal> {
     let words = words.into_iter().flatten();
     let words = words.filter_map(|words| further_rules(words, puzzle.rules()));
     let words = words.filter_map(|words| shortened(&words));
-    unread.extend(words.map(|words| format!("rules in words: {words}")));
+    unread.extend(words.map(|words| format!("{WORDS}{words}")));
     Ok(ParsedPuzzle { expected, unread, ..ParsedPuzzle::from(puzzle) })
 }
 

@@ -4,9 +4,8 @@
 use super::entry::{Entry, Refusal, refuse};
 use super::key::Own;
 use super::reading::Reading;
+use crate::prelude::*;
 use quorum_problem::Position;
-use quorum_puzzle::Puzzle;
-use quorum_puzzle::constraints::Stated;
 use serde_json::{Value, json};
 
 /// Reads a clue about a whole row or column, from its side.

@@ -3,9 +3,8 @@
 
 use super::entry::{Entry, Refusal};
 use crate::links::web::set_less;
+use crate::prelude::*;
 use quorum_problem::ValueSet;
-use quorum_puzzle::Puzzle;
-use quorum_puzzle::constraints::Stated;
 
 /// Content of the keys of a puzzle.
 #[derive(Default)]

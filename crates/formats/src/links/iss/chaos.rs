@@ -9,10 +9,8 @@
 use super::item::{Item, cell_name};
 use super::outside::number;
 use super::variables::{self, LABELS};
+use crate::prelude::*;
 use quorum_problem::Connected;
-use quorum_puzzle::constraints::Stated;
-use quorum_puzzle::text::{Fault, Text, quoted};
-use quorum_puzzle::{Puzzle, Rules};
 
 /// The item that declares the labels.
 pub const CONSTRUCTION: &str = "ChaosConstruction";
@@ -85,11 +83,6 @@ fn check_start(
             Err(place.fault(0, expected, quoted(place.text)))
         }
     }
-}
-
-/// Writes the item without arguments.
-pub fn write_construction(_: &Rules, _: &Stated) -> Option<String> {
-    Some(format!(".{CONSTRUCTION}"))
 }
 
 /// Writes a clue.

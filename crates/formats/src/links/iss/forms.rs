@@ -2,12 +2,10 @@
 
 use super::item::{Item, cell_name, item_text};
 use super::outside::number;
-use super::regex;
 use super::variables::Layout;
 use crate::links::web::{boxes_of, default_boxes};
-use quorum_puzzle::constraints::Stated;
-use quorum_puzzle::text::{Fault, Text, quoted};
-use quorum_puzzle::{Boxes, Rules};
+use crate::prelude::*;
+use quorum_puzzle::Boxes;
 
 type Constraints = Result<Vec<Stated>, Fault>;
 
@@ -68,11 +66,6 @@ pub fn read_windows(rules: &Rules, item: &Item<'_>) -> Constraints {
     }
 }
 
-/// The same only where boxes are squares.
-pub fn write_windows(rules: &Rules, _: &Stated) -> Option<String> {
-    is_square(rules).then(|| ".Windoku".to_owned())
-}
-
 /// Whether there are as many rows as columns and as values.
 pub fn is_square(rules: &Rules) -> bool {
     rules.is_square() && rules.size() == usize::from(rules.values().count())
@@ -95,11 +88,6 @@ pub fn read_places(rules: &Rules, item: &Item<'_>) -> Constraints {
         vec![tops.flat_map(|row| lefts().map(move |column| row * size + column)).collect()]
     };
     Ok(cages((0..size).map(cells)))
-}
-
-/// The same where the boxes are the default ones.
-pub fn write_places(rules: &Rules, _: &Stated) -> Option<String> {
-    (rules.boxes() == own_boxes(rules)).then(|| ".DisjointSets".to_owned())
 }
 
 /// The boxes that the program has for regions as large as those of the rules.
@@ -157,9 +145,7 @@ fn is_readable(pill: &mut [usize], layout: &Layout) -> bool {
 /// The same.
 pub fn write_pill(rules: &Rules, stated: &Stated) -> Option<String> {
     let mut pill = stated.cells[0].clone();
-    let digits = pill.len().to_string();
-    let is_readable = is_readable(&mut pill, &Layout::of_rules(rules));
-    is_readable.then(|| item_text("PillArrow", &digits, &stated.cells.concat(), rules))
+    is_readable(&mut pill, &Layout::of_rules(rules)).then(|| pill.len().to_string())
 }
 
 /// A difference, 5 if it is left out, then cells.
@@ -171,21 +157,10 @@ pub fn read_whispers(_: &Rules, item: &Item<'_>) -> Constraints {
     }
 }
 
-/// The number and the cells.
-pub fn write_numbered(rules: &Rules, stated: &Stated) -> Option<String> {
-    Some(item_text("Whisper", &stated.parameter, &stated.cells[0], rules))
-}
-
 /// A least difference, then cells; the ends differ also if it is 0.
 pub fn read_lockout(_: &Rules, item: &Item<'_>) -> Constraints {
     let least = number(item.argument(0))?;
     one("lockout", if least == "0" { "1".to_owned() } else { least }, vec![item.cells(1)?])
-}
-
-/// The same, from 1.
-pub fn write_lockout(rules: &Rules, stated: &Stated) -> Option<String> {
-    let text = || item_text("Lockout", &stated.parameter, &stated.cells[0], rules);
-    (stated.parameter != "0").then(text)
 }
 
 /// The largest sum of a `SumLine`.
@@ -209,12 +184,6 @@ pub fn write_sum_line(rules: &Rules, stated: &Stated) -> Option<String> {
     is_held.then(|| if stated.name == "sum-loop" { text + "~LOOP" } else { text })
 }
 
-/// A pattern, then cells.
-pub fn write_regex(rules: &Rules, stated: &Stated) -> Option<String> {
-    let pattern = regex::text(&stated.parameter, rules.values())?;
-    Some(item_text("Regex", &pattern, &stated.cells[0], rules))
-}
-
 /// A sum, none for 0 or nothing, then cells. One that repeats counts each time, and differs from all
 /// others.
 pub fn read_cage(_: &Rules, item: &Item<'_>) -> Constraints {
@@ -235,16 +204,6 @@ pub fn read_cage(_: &Rules, item: &Item<'_>) -> Constraints {
         stated.extend(one("sum", parameter, vec![cells])?);
     }
     Ok(stated)
-}
-
-/// The same; a cage of sum 0 is none.
-pub fn write_cage(rules: &Rules, stated: &Stated) -> Option<String> {
-    let sum = match stated.parameter.as_str() {
-        "0" => return None,
-        "" => "0",
-        sum => sum,
-    };
-    Some(item_text("Cage", sum, &stated.cells[0], rules))
 }
 
 /// A sum, then cells; or the sum, `=` and a coefficient per cell, joined by `_`. Cells may repeat.
@@ -336,12 +295,6 @@ pub fn read_contain(_: &Rules, item: &Item<'_>) -> Constraints {
     one(name, values, vec![item.cells(1)?])
 }
 
-/// The same.
-pub fn write_contain(rules: &Rules, stated: &Stated) -> Option<String> {
-    let item = if stated.name == "contain" { "ContainAtLeast" } else { "ContainExact" };
-    Some(item_text(item, &stated.parameter.replace('.', "_"), &stated.cells[0], rules))
-}
-
 /// Pairs of a digit for the count and one for the value, then cells.
 pub fn read_look_and_say(_: &Rules, item: &Item<'_>) -> Constraints {
     let clue = item.argument(0);
@@ -355,7 +308,7 @@ pub fn read_look_and_say(_: &Rules, item: &Item<'_>) -> Constraints {
 }
 
 /// The same, for counts and values of one digit.
-pub fn write_look_and_say(rules: &Rules, stated: &Stated) -> Option<String> {
+pub fn write_look_and_say(_: &Rules, stated: &Stated) -> Option<String> {
     let mut clue = String::new();
     for pair in stated.parameter.split('.') {
         let (count, value) = pair.split_once('x')?;
@@ -364,7 +317,7 @@ pub fn write_look_and_say(rules: &Rules, stated: &Stated) -> Option<String> {
         }
         clue = clue + count + value;
     }
-    Some(item_text("LookAndSay", &clue, &stated.cells[0], rules))
+    Some(clue)
 }
 
 /// The number of sets, then their cells; sets of one cell are equal cells.
@@ -382,13 +335,12 @@ pub fn read_same_values(_: &Rules, item: &Item<'_>) -> Constraints {
 }
 
 /// The same.
-pub fn write_same_values(rules: &Rules, stated: &Stated) -> Option<String> {
-    let cells = stated.cells.concat();
-    if stated.name == "same-values" && stated.cells.len() == cells.len() {
-        return None;
+pub fn write_same_values(_: &Rules, stated: &Stated) -> Option<String> {
+    let (sets, cells) = (stated.cells.len(), stated.cells.concat().len());
+    match stated.name {
+        "equal" => Some(cells.to_string()),
+        _ => (sets != cells).then(|| sets.to_string()),
     }
-    let sets = if stated.name == "equal" { cells.len() } else { stated.cells.len() };
-    Some(item_text("SameValues", &sets.to_string(), &cells, rules))
 }
 
 /// `R` or `C`, then cells, each of which is one constraint.
@@ -401,10 +353,4 @@ pub fn read_indexing(_: &Rules, item: &Item<'_>) -> Constraints {
     };
     let constraint = |cell| Stated { name, parameter: String::new(), cells: vec![vec![cell]] };
     Ok(item.cells(1)?.into_iter().map(constraint).collect())
-}
-
-/// The same.
-pub fn write_indexing(rules: &Rules, stated: &Stated) -> Option<String> {
-    let kind = if stated.name == "row-indexer" { "R" } else { "C" };
-    Some(item_text("Indexing", kind, &stated.cells[0], rules))
 }

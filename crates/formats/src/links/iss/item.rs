@@ -7,9 +7,8 @@
 use super::base64::bits;
 use super::shape::{RADIX, Shape};
 use super::variables::{self, Layout, Move};
+use crate::prelude::*;
 use quorum_problem::Budget;
-use quorum_puzzle::Rules;
-use quorum_puzzle::text::{Fault, Text, quoted};
 use std::borrow::Cow;
 use std::rc::Rc;
 

@@ -10,9 +10,7 @@ use super::item::Item;
 use super::shape::Shape;
 use super::variables::Layout;
 use crate::links::web::default_boxes;
-use quorum_puzzle::Rules;
-use quorum_puzzle::constraints::Stated;
-use quorum_puzzle::text::Fault;
+use crate::prelude::*;
 
 /// The item that declares the cells.
 pub const DOPPELGANGER: &str = "Doppelganger";
@@ -66,5 +64,5 @@ pub fn read(rules: &Rules, item: &Item<'_>) -> Result<Vec<Stated>, Fault> {
 pub fn write(rules: &Rules, _: &Stated) -> Option<String> {
     let has_regions = rules.region_numbers().is_some();
     let is_held = !has_regions || rules.boxes().is_some() && rules.boxes() == own_boxes(rules);
-    is_held.then(|| format!(".{DOPPELGANGER}"))
+    is_held.then(String::new)
 }

@@ -7,9 +7,7 @@
 use super::item::{Item, cell_name};
 use super::shape::Shape;
 use crate::helpers::cells::whole_number;
-use quorum_puzzle::Rules;
-use quorum_puzzle::constraints::Stated;
-use quorum_puzzle::text::{Fault, Text, quoted};
+use crate::prelude::*;
 
 /// Reads clues of both ends of a line, left out where they are empty.
 pub fn read_both_ends(name: &'static str, item: &Item<'_>) -> Result<Vec<Stated>, Fault> {
@@ -24,10 +22,7 @@ pub fn read_both_ends(name: &'static str, item: &Item<'_>) -> Result<Vec<Stated>
             stated.push(Stated { name, parameter: number(clue)?, cells: vec![cells] });
         }
     }
-    match stated.is_empty() {
-        true => Err(item.argument(1).fault(0, "a clue", "none")),
-        false => Ok(stated),
-    }
+    if stated.is_empty() { Err(item.argument(1).fault(0, "a clue", "none")) } else { Ok(stated) }
 }
 
 /// Reads the clue of a line.

@@ -10,17 +10,8 @@ use quorum_problem::{Automaton, Constraint, Regular, Relation, Table, ValueSet};
 use quorum_puzzle::constraints::{Stated, as_stated};
 use quorum_puzzle::text::{Fault, Text, quoted};
 
-/// Reads pairs of cells that follow each other.
-pub fn read_neighbors(item: &Item<'_>) -> Result<Vec<Stated>, Fault> {
-    read(item, false)
-}
-
-/// Reads all pairs of cells.
-pub fn read_all(item: &Item<'_>) -> Result<Vec<Stated>, Fault> {
-    read(item, true)
-}
-
-fn read(item: &Item<'_>, is_all: bool) -> Result<Vec<Stated>, Fault> {
+/// Reads pairs of cells that follow each other, or all pairs.
+pub fn read(item: &Item<'_>, is_all: bool) -> Result<Vec<Stated>, Fault> {
     let key = item.argument(0);
     let table = table(item, key)?;
     if is_all && !table.is_symmetric() {
@@ -51,10 +42,7 @@ pub fn lists<'a>(item: &'a Item<'a>) -> Result<Vec<Vec<Text<'a>>>, Fault> {
         }
     }
     lists.retain(|list| !list.is_empty());
-    match lists.is_empty() {
-        true => Err(item.argument(1).fault(0, "cells", "none")),
-        false => Ok(lists),
-    }
+    if lists.is_empty() { Err(item.argument(1).fault(0, "cells", "none")) } else { Ok(lists) }
 }
 
 fn table(item: &Item<'_>, key: Text<'_>) -> Result<Table, Fault> {

@@ -4,10 +4,9 @@
 
 use super::item::cell_name;
 use super::{chaos, forms, machine, pairs};
+use crate::prelude::*;
 use quorum_problem::{Automaton, Constraint, Linear};
-use quorum_puzzle::Rules;
 use quorum_puzzle::constraints::{ConstraintClue, as_stated};
-use quorum_puzzle::text::quoted;
 
 /// A sum as the beginning of an item and cells; `None` for one without cells or of too many states.
 fn as_automaton(linear: &Linear, rules: &Rules, name: &str) -> Option<(String, Vec<usize>)> {

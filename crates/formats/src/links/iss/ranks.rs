@@ -5,9 +5,7 @@
 
 use super::forms::is_square;
 use super::item::Item;
-use quorum_puzzle::constraints::Stated;
-use quorum_puzzle::text::{Fault, quoted};
-use quorum_puzzle::{Puzzle, Rules};
+use crate::prelude::*;
 
 /// The constraint of a rank.
 const RANK: &str = "full-rank";

@@ -6,10 +6,9 @@
 
 use super::base64::{bytes, bytes_text};
 use super::item::Item;
+use crate::prelude::*;
 use percent_encoding::percent_decode_str;
 use quorum_puzzle::Values;
-use quorum_puzzle::constraints::Stated;
-use quorum_puzzle::text::{Fault, quoted};
 
 /// Reads an item.
 pub fn read(item: &Item<'_>) -> Result<Vec<Stated>, Fault> {
@@ -32,10 +31,7 @@ pub fn read(item: &Item<'_>) -> Result<Vec<Stated>, Fault> {
             stated.push(Stated { name: "regex", parameter: parameter.clone(), cells: vec![cells] });
         }
     }
-    match stated.is_empty() {
-        true => Err(item.argument(1).fault(0, "cells", "none")),
-        false => Ok(stated),
-    }
+    if stated.is_empty() { Err(item.argument(1).fault(0, "cells", "none")) } else { Ok(stated) }
 }
 
 /// The argument of an expression; `None` if the program does not know all that is in it.
@@ -127,10 +123,7 @@ fn normalized(pattern: &str, values: Values) -> Result<String, String> {
             }
         }
     }
-    match groups.is_empty() {
-        true => Ok(text),
-        false => Err("a regular expression with ')' after '('".into()),
-    }
+    if groups.is_empty() { Ok(text) } else { Err("a regular expression with ')' after '('".into()) }
 }
 
 /// Reads what is between brackets: `^` first for all other values, values, and ranges of them.

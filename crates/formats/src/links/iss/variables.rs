@@ -13,9 +13,8 @@
 //! puzzle has no groups of extra cells, so that all of them are written as one group, VX, but for the labels of `chaos.rs`, CC.
 
 use super::shape::{RADIX, Shape};
+use crate::prelude::*;
 use quorum_problem::Budget;
-use quorum_puzzle::Rules;
-use quorum_puzzle::text::{Fault, Text, quoted};
 use std::collections::HashMap;
 
 /// The largest number of cells that the program searches, extra ones among them.

@@ -6,10 +6,9 @@
 use super::{of_item, of_name};
 use crate::links::iss::item::Item;
 use crate::links::iss::{check_block, constraint_text, forms, primitives, read_given};
+use crate::prelude::*;
 use quorum_problem::ValueSet;
-use quorum_puzzle::constraints::{Stated, branches, stated_as};
-use quorum_puzzle::text::Fault;
-use quorum_puzzle::{Puzzle, Rules};
+use quorum_puzzle::constraints::{branches, stated_as};
 
 /// Reads an item with branches. Where a branch states nothing, it holds, and all say nothing together.
 pub fn read(rules: &Rules, item: &Item<'_>) -> Result<Vec<Stated>, Fault> {

@@ -2,11 +2,10 @@
 //! of the grid, so that such a mark is stated as the pairs of values that it allows, `rel`.
 
 use crate::links::iss::item::Item;
+use crate::prelude::*;
 use quorum_problem::{Constraint, Relation};
-use quorum_puzzle::constraints::{Stated, as_stated};
+use quorum_puzzle::constraints::as_stated;
 use quorum_puzzle::corpus_line::state;
-use quorum_puzzle::text::Fault;
-use quorum_puzzle::{Puzzle, Rules};
 
 /// The constraints of a mark of an item between two extra cells; none if all pairs of values are allowed.
 pub fn of_extra_cells(rules: &Rules, item: &Item<'_>, mark: &Stated) -> Result<Vec<Stated>, Fault> {

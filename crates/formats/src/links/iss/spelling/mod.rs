@@ -7,12 +7,11 @@ mod alternatives;
 mod marks;
 
 use super::forms::{self, *};
-use super::item::Item;
+use super::item::{Item, cell_name, item_text};
 use super::{chaos, machine, missing, outside, pairs, ranks, regex};
+use crate::prelude::*;
 pub use alternatives::{given, less_than};
-use quorum_puzzle::constraints::{Iss, IssForm, NamedConstraint, Stated, TABLE, find};
-use quorum_puzzle::text::Fault;
-use quorum_puzzle::{Puzzle, Rules};
+use quorum_puzzle::constraints::{Iss, IssForm, NamedConstraint, TABLE, find};
 
 /// An item that states a constraint.
 pub struct Spelling {
@@ -41,47 +40,75 @@ pub struct Own {
 /// Reads an item of a grid with these rules.
 type Read = fn(&Rules, &Item<'_>) -> Result<Vec<Stated>, Fault>;
 
-/// Writes a constraint; `None` if the item cannot state it.
+/// The argument before the cells of a constraint, or its whole item, which begins with a point; `None` if the
+/// item cannot state it.
 type Write = fn(&Rules, &Stated) -> Option<String>;
+
+const fn own(item: &'static str, read: Read, write: Option<Write>) -> Own {
+    Own { item, read, write }
+}
+
+/// The parameter as it is.
+fn parameter(_: &Rules, stated: &Stated) -> Option<String> {
+    Some(stated.parameter.clone())
+}
+
+/// Values joined by `_`.
+fn values(_: &Rules, stated: &Stated) -> Option<String> {
+    Some(stated.parameter.replace('.', "_"))
+}
 
 /// The items that entries name as [`Iss::Own`].
 pub static OWN: &[Own] = &[
-    Own { item: "Windoku", read: read_windows, write: Some(write_windows) },
-    Own { item: "DisjointSets", read: read_places, write: Some(write_places) },
-    Own { item: "PillArrow", read: read_pill, write: Some(write_pill) },
-    Own { item: "Whisper", read: read_whispers, write: Some(write_numbered) },
-    Own { item: "Lockout", read: read_lockout, write: Some(write_lockout) },
-    Own { item: "SumLine", read: read_sum_line, write: Some(write_sum_line) },
-    Own { item: "Regex", read: |_, item| regex::read(item), write: Some(write_regex) },
-    Own { item: "Cage", read: read_cage, write: Some(write_cage) },
-    Own { item: "Sum", read: read_sum, write: Some(write_sum) },
-    Own { item: "EqualSum", read: read_equal_sums, write: Some(write_equal_sums) },
-    Own { item: "Quad", read: read_quad, write: Some(write_quad) },
-    Own { item: "ContainAtLeast", read: read_contain, write: Some(write_contain) },
-    Own { item: "ContainExact", read: read_contain, write: Some(write_contain) },
-    Own { item: "LookAndSay", read: read_look_and_say, write: Some(write_look_and_say) },
-    Own { item: "SameValues", read: read_same_values, write: Some(write_same_values) },
-    Own { item: "Indexing", read: read_indexing, write: Some(write_indexing) },
-    Own { item: "Pair", read: |_, item| pairs::read_neighbors(item), write: None },
-    Own { item: "PairX", read: |_, item| pairs::read_all(item), write: None },
-    Own { item: "Binary", read: |_, item| pairs::read_neighbors(item), write: None },
-    Own { item: "BinaryX", read: |_, item| pairs::read_all(item), write: None },
-    Own { item: "NFA", read: |_, item| machine::read(item), write: None },
-    Own {
-        item: "FullRankTies",
-        read: ranks::read_ties,
-        write: Some(|_, _| Some(".FullRankTies~none".to_owned())),
-    },
-    Own { item: missing::DOPPELGANGER, read: missing::read, write: Some(missing::write) },
-    Own {
-        item: "ChaosConstruction",
-        read: chaos::read_construction,
-        write: Some(chaos::write_construction),
-    },
-    Own { item: "ChaosArrow", read: chaos::read_clue, write: Some(chaos::write_clue) },
-    Own { item: "ChaosCount", read: chaos::read_clue, write: Some(chaos::write_clue) },
-    Own { item: "ConnectedValues", read: chaos::read_connected, write: None },
-    Own { item: "Or", read: alternatives::read, write: Some(alternatives::text) },
+    // Only where boxes are squares, and where they are the default ones.
+    own("Windoku", read_windows, Some(|rules, _| is_square(rules).then(String::new))),
+    own(
+        "DisjointSets",
+        read_places,
+        Some(|rules, _| (rules.boxes() == own_boxes(rules)).then(String::new)),
+    ),
+    own("PillArrow", read_pill, Some(write_pill)),
+    own("Whisper", read_whispers, Some(parameter)),
+    own("Lockout", read_lockout, Some(|rules, it| parameter(rules, it).filter(|it| it != "0"))),
+    own("SumLine", read_sum_line, Some(write_sum_line)),
+    own(
+        "Regex",
+        |_, item| regex::read(item),
+        Some(|rules, it| regex::text(&it.parameter, rules.values())),
+    ),
+    // A cage of sum 0 is none there.
+    own(
+        "Cage",
+        read_cage,
+        Some(|_, it| match it.parameter.as_str() {
+            "0" => None,
+            sum => Some(if sum.is_empty() { "0" } else { sum }.to_owned()),
+        }),
+    ),
+    own("Sum", read_sum, Some(write_sum)),
+    own("EqualSum", read_equal_sums, Some(write_equal_sums)),
+    own("Quad", read_quad, Some(write_quad)),
+    own("ContainAtLeast", read_contain, Some(values)),
+    own("ContainExact", read_contain, Some(values)),
+    own("LookAndSay", read_look_and_say, Some(write_look_and_say)),
+    own("SameValues", read_same_values, Some(write_same_values)),
+    own(
+        "Indexing",
+        read_indexing,
+        Some(|_, it| Some(if it.name == "row-indexer" { "R" } else { "C" }.to_owned())),
+    ),
+    own("Pair", |_, item| pairs::read(item, false), None),
+    own("PairX", |_, item| pairs::read(item, true), None),
+    own("Binary", |_, item| pairs::read(item, false), None),
+    own("BinaryX", |_, item| pairs::read(item, true), None),
+    own("NFA", |_, item| machine::read(item), None),
+    own("FullRankTies", ranks::read_ties, Some(|_, _| Some("none".to_owned()))),
+    own(missing::DOPPELGANGER, missing::read, Some(missing::write)),
+    own("ChaosConstruction", chaos::read_construction, Some(|_, _| Some(String::new()))),
+    own("ChaosArrow", chaos::read_clue, Some(chaos::write_clue)),
+    own("ChaosCount", chaos::read_clue, Some(chaos::write_clue)),
+    own("ConnectedValues", chaos::read_connected, None),
+    own("Or", alternatives::read, Some(alternatives::text)),
 ];
 
 /// All items of constraints, in the order of their entries.
@@ -174,17 +201,17 @@ impl Spelling {
         if !self.is_accepted(rules) {
             return None;
         }
-        let item = |argument: &str| {
-            let cells = stated.cells.concat();
-            Some([super::item::item_text(self.item, argument, &cells, rules), String::new()])
-        };
+        let text = |argument: &str| item_text(self.item, argument, &stated.cells.concat(), rules);
+        let item = |argument: &str| Some([text(argument), String::new()]);
         let form = match self.form {
             Form::Own(own) => {
                 let place = match self.is_one_per_place() {
-                    true => format!("Quad {}", super::item::cell_name(stated.cells[0][0], rules)),
+                    true => format!("Quad {}", cell_name(stated.cells[0][0], rules)),
                     false => String::new(),
                 };
-                return Some([own.write?(rules, stated)?, place]);
+                let written = own.write?(rules, stated)?;
+                let is_whole = written.starts_with('.');
+                return Some([if is_whole { written } else { text(&written) }, place]);
             }
             Form::Common(form) => form,
         };
