@@ -32,6 +32,9 @@ stage() {
     fi
 }
 
+# Many tests wait, for limits, pauses and what they start: two per core.
+export RUST_TEST_THREADS="${RUST_TEST_THREADS:-$((2 * $(getconf _NPROCESSORS_ONLN)))}"
+
 temporary=$(mktemp -d)
 trap 'rm -rf "$temporary"' EXIT
 

@@ -270,15 +270,14 @@ fn columns() -> Listing {
             column.kind.to_owned(),
             column.unit.unwrap_or("-").to_owned(),
             yes(column.optional).to_owned(),
-            column.since.to_string(),
             column.meaning.to_owned(),
             column.values.join("|"),
         ]
     };
     Listing {
         json: json!({"schema": SCHEMA, "key": KEY, "columns": COLUMNS}),
-        header: &["name", "type", "unit", "may be empty", "since", "meaning", "values"],
+        header: &["name", "type", "unit", "may be empty", "meaning", "values"],
         rows: COLUMNS.iter().map(row).collect(),
-        narrow: 5,
+        narrow: 4,
     }
 }

@@ -5,6 +5,7 @@ use crate::Error;
 use crate::args::parse_jobs;
 use clap::builder::FalseyValueParser;
 use quorum_formats::ReadOptions;
+use quorum_report::record::ordered_name;
 use quorum_report::solver_name::full_name;
 use quorum_solvers::Mode;
 use quorum_solvers::parallel::processors;
@@ -192,11 +193,14 @@ impl RunArgs {
             (false, _) => {}
         }
         let names: Vec<String> = solvers.iter().map(|named| named.name.to_string()).collect();
-        let place = |text: &String| match full_name(text, names.iter().map(String::as_str)) {
-            Ok(full) => Ok(names.iter().position(|name| name == full).expect("one of them")),
-            Err(near) => Err(Error::Usage(format!(
-                "expected one of the solvers as control, found '{text}'{near}"
-            ))),
+        let place = |text: &String| {
+            let text = ordered_name(text);
+            match full_name(&text, names.iter().map(String::as_str)) {
+                Ok(full) => Ok(names.iter().position(|name| name == full).expect("one of them")),
+                Err(near) => Err(Error::Usage(format!(
+                    "expected one of the solvers as control, found '{text}'{near}"
+                ))),
+            }
         };
         Ok(Control::Named(self.control.iter().map(place).collect::<Result<_, _>>()?))
     }

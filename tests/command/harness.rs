@@ -619,7 +619,7 @@ fn short_runs_are_repeated_in_a_block() {
 }
 
 #[test]
-fn an_amortised_solver_keeps_its_session_from_puzzle_to_puzzle() {
+fn an_incremental_solver_keeps_its_session_from_puzzle_to_puzzle() {
     let bench = bench();
     // Long enough that no pause of a busy machine fills a block in one run.
     let args = ["--solvers", "dfs,varisat+incremental", "--repeat", "2", "--min-block", "50ms"];

@@ -24,21 +24,19 @@ fn row(column: &Column) -> String {
         false => format!(" Values: {}.", values.join(", ")),
     };
     format!(
-        "| `{}` | {}{} | {} | {} | {} | {}{values} |\n",
+        "| `{}` | {}{} | {} | {} | {}{values} |\n",
         column.name,
         column.kind,
         if KEY.contains(&column.name) { ", key" } else { "" },
         column.unit.unwrap_or(""),
         if column.optional { "yes" } else { "" },
-        column.since,
         column.meaning.replace('|', "\\|"),
     )
 }
 
 #[test]
 fn the_table_of_columns_is_the_schema() {
-    let header = "| column | type | unit | may be empty | since schema | meaning |\n\
-                  |---|---|---|---|--:|---|\n";
+    let header = "| column | type | unit | may be empty | meaning |\n|---|---|---|---|---|\n";
     let table = header.to_owned() + &COLUMNS.iter().map(row).collect::<String>();
     let page = fs::read_to_string(PAGE).unwrap();
     let (before, rest) = page.split_once(BEGIN).unwrap();

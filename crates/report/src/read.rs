@@ -3,7 +3,7 @@
 //! A file that another tool has reduced to some columns is read as long as it has those that
 //! every figure needs ([`NEEDED`]).
 
-use crate::record::{COLUMNS, Column, Record, SCHEMA, replace_former};
+use crate::record::{COLUMNS, Column, Record, SCHEMA};
 use csv::StringRecord;
 use flate2::bufread::MultiGzDecoder;
 use quorum_util::suggest::suggestion;
@@ -102,11 +102,10 @@ impl Rows {
         let schema = self.fields.get(place(&self.header, "schema").unwrap_or(0)).unwrap_or("");
         if schema.parse() != Ok(SCHEMA) {
             return Err(self.error(format!(
-                "expected rows of schema {SCHEMA}, found '{schema}'; use the version of quorum \
-                 that wrote them"
+                "expected rows of schema {SCHEMA}, found '{schema}'; \
+                 use the version of quorum that wrote them"
             )));
         }
-        replace_former(&self.header, &mut self.fields);
         let mut row = Record::default();
         for (field, column) in self.fields.iter().zip(&self.columns) {
             let Some(column) = *column else { continue };

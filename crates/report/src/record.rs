@@ -5,14 +5,13 @@
 //! unit in the name; an empty field means missing, never 0 or -1; nothing is rounded.
 //!
 //! Columns are found by name. A new column is added at the end and does not raise [`SCHEMA`];
-//! a column that goes, changes its meaning or its words does.
+//! a column that goes, changes its meaning or its words does. Rows of another schema are refused.
 //!
 //! The key of a row is [`KEY`]: corpora repeat puzzles, so the puzzle's own hash would not do.
 
-use csv::StringRecord;
 use serde::Serialize;
 
-/// Version of the columns below.
+/// Version of the columns below. Versions 1 and 2 were of programs before the first release.
 pub const SCHEMA: u32 = 3;
 
 /// Columns that identify a row.
@@ -42,8 +41,6 @@ pub struct Column {
     pub optional: bool,
     /// Possible values, where they are enumerated; N is a number.
     pub values: &'static [&'static str],
-    /// First schema with this column.
-    pub since: u32,
     /// One or two sentences.
     pub meaning: &'static str,
 }
@@ -114,7 +111,7 @@ fn set<T: ColumnType>(column: &mut T, field: &str) -> bool {
 macro_rules! columns {
     ($(
         $(#[doc = $doc:literal])+
-        $name:ident: $type:ty, since $since:literal $(, unit $unit:literal)? $(, values $values:expr)?;
+        $name:ident: $type:ty $(, unit $unit:literal)? $(, values $values:expr)?;
     )+) => {
         /// Row of a run. Columns that do not apply to a run are empty.
         #[derive(Clone, PartialEq, Debug, Default, Serialize)]
@@ -135,7 +132,6 @@ macro_rules! columns {
                 const VALUES: &[&[&str]] = &[$($values,)? &[]];
                 VALUES[0]
             },
-            since: $since,
             meaning: concat!($($doc),+).trim_ascii(),
         }),+];
     };
@@ -154,156 +150,156 @@ const STATUSES: &[&str] =
 
 columns! {
     /// Version of these columns.
-    schema: u32, since 1;
+    schema: u32;
     /// Name of the `compare` that wrote the row.
-    run_id: String, since 1;
+    run_id: String;
     /// `i/n` of a sharded run.
-    shard: Option<String>, since 1;
+    shard: Option<String>;
     /// Start of the run, or of the batch that it belongs to: RFC 3339, UTC.
-    started_at: String, since 1;
+    started_at: String;
     /// Name of the corpus on the command line.
-    corpus: String, since 1;
+    corpus: String;
     /// SHA-256 of the corpus file.
-    corpus_sha256: Option<String>, since 1;
+    corpus_sha256: Option<String>;
     /// Number of the puzzle in its corpus, from 0.
-    puzzle_index: u64, since 1;
+    puzzle_index: u64;
     /// SHA-256 of the canonical corpus line of the puzzle, without its name. Key of
     /// `puzzles.csv`.
-    puzzle_id: String, since 1;
+    puzzle_id: String;
     /// `id` column of the corpus, else `file:line`.
-    puzzle_name: String, since 1;
+    puzzle_name: String;
     /// Kind of puzzle.
-    kind: String, since 1, values KINDS;
+    kind: String, values KINDS;
     /// Cells per side.
-    size: u64, since 1;
+    size: u64;
     /// Number of givens.
-    givens: u64, since 1;
+    givens: u64;
     /// Number of inequality signs.
-    signs: u64, since 1;
+    signs: u64;
     /// Level of inference that solves the puzzle, of a graded corpus.
-    level: Option<String>, since 1;
+    level: Option<String>;
     /// Canonical name of the solver.
-    solver: String, since 1;
+    solver: String;
     /// First part of the solver name.
-    engine: String, since 1;
+    engine: String;
     /// Encoding: the part of the solver name after `/`.
-    base: Option<String>, since 1;
+    base: Option<String>;
     /// At-most-one encoding.
-    amo: Option<String>, since 1;
+    amo: Option<String>;
     /// Encoding of the inequalities.
-    sign_encoding: Option<String>, since 1;
+    sign_encoding: Option<String>;
     /// Options of the solver name, defaults left out: `+a=b+c`.
-    options: Option<String>, since 1;
+    options: Option<String>;
     /// Name and version of the program or library behind it.
-    solver_version: String, since 1;
+    solver_version: String;
     /// Seed of the order of solvers.
-    seed: Option<u64>, since 1;
+    seed: Option<u64>;
     /// Seed of the symmetry that was applied to the puzzle.
-    permute_seed: Option<u64>, since 1;
+    permute_seed: Option<u64>;
     /// Repetition, from 0.
-    repetition: u64, since 1;
+    repetition: u64;
     /// Position in the order of runs, from 0.
-    order: u64, since 1;
+    order: u64;
     /// Number of solutions searched for; N is a number.
-    mode: String, since 1, values &["first", "decide", "count=N"];
+    mode: String, values &["first", "decide", "count=N"];
     /// `from-scratch`: a fresh back end per puzzle; `incremental`: one kept for the next
     /// puzzles.
-    load_mode: String, since 1, values &["from-scratch", "incremental"];
+    load_mode: String, values &["from-scratch", "incremental"];
     /// Verdict that the corpus states, or `refuted` where its known solution is wrong.
-    expected: Option<String>, since 1, values &["unique", "multiple", "none", "some", "refuted"];
+    expected: Option<String>, values &["unique", "multiple", "none", "some", "refuted"];
     /// Verdict of this run after the judge.
-    verdict: String, since 1, values VERDICTS;
+    verdict: String, values VERDICTS;
     /// Status of the run.
-    status: String, since 1, values STATUSES;
+    status: String, values STATUSES;
     /// Signal that killed the process.
-    signal: Option<i32>, since 1;
+    signal: Option<i32>;
     /// True if the run was made under `--force`.
-    forced: Option<bool>, since 1;
+    forced: Option<bool>;
     /// Different solutions found.
-    solutions_found: Option<u64>, since 1;
+    solutions_found: Option<u64>;
     /// True if the search was exhausted.
-    exhausted: Option<bool>, since 1;
+    exhausted: Option<bool>;
     /// Solutions that the solver counted without returning them.
-    solutions_claimed: Option<u64>, since 1;
+    solutions_claimed: Option<u64>;
     /// True if judged verdicts of other solvers or the known answer confirm that count.
-    claim_confirmed: Option<bool>, since 1;
+    claim_confirmed: Option<bool>;
     /// Time from text to problem.
-    parse_ns: Option<u64>, since 1, unit "ns";
+    parse_ns: Option<u64>, unit "ns";
     /// Time from problem to clauses or terms.
-    encode_ns: Option<u64>, since 1, unit "ns";
+    encode_ns: Option<u64>, unit "ns";
     /// Time from clauses or terms to a back end that contains them.
-    load_ns: Option<u64>, since 1, unit "ns";
+    load_ns: Option<u64>, unit "ns";
     /// Time to the first solution, or to the proof that there is none.
-    first_ns: Option<u64>, since 1, unit "ns";
+    first_ns: Option<u64>, unit "ns";
     /// Time from the first solution to a second one, or to the proof that there is none.
-    prove_ns: Option<u64>, since 1, unit "ns";
+    prove_ns: Option<u64>, unit "ns";
     /// Wall time from the problem to the answer.
-    total_ns: Option<u64>, since 1, unit "ns";
+    total_ns: Option<u64>, unit "ns";
     /// CPU time over the span of `total_ns`: of the thread, and of the processes it started.
-    cpu_ns: Option<u64>, since 1, unit "ns";
+    cpu_ns: Option<u64>, unit "ns";
     /// Number of runs of which the times are the mean.
-    block_runs: Option<u64>, since 1;
+    block_runs: Option<u64>;
     /// Peak memory of the run.
-    peak_rss_bytes: Option<u64>, since 1, unit "byte";
+    peak_rss_bytes: Option<u64>, unit "byte";
     /// Time limit.
-    limit_ns: Option<u64>, since 1, unit "ns";
+    limit_ns: Option<u64>, unit "ns";
     /// Memory limit.
-    limit_bytes: Option<u64>, since 1, unit "byte";
+    limit_bytes: Option<u64>, unit "byte";
     /// Variables of the encoding.
-    variables: Option<u64>, since 1;
+    variables: Option<u64>;
     /// Clauses of the encoding.
-    clauses: Option<u64>, since 1;
+    clauses: Option<u64>;
     /// Literals of the encoding.
-    literals: Option<u64>, since 1;
+    literals: Option<u64>;
     /// Nodes of the search.
-    nodes: Option<u64>, since 1;
+    nodes: Option<u64>;
     /// Deepest level of the search.
-    max_depth: Option<u64>, since 1;
+    max_depth: Option<u64>;
     /// Decisions.
-    decisions: Option<u64>, since 1;
+    decisions: Option<u64>;
     /// Propagations.
-    propagations: Option<u64>, since 1;
+    propagations: Option<u64>;
     /// Conflicts.
-    conflicts: Option<u64>, since 1;
+    conflicts: Option<u64>;
     /// Restarts.
-    restarts: Option<u64>, since 1;
+    restarts: Option<u64>;
     /// Z3's resource units.
-    rlimit: Option<u64>, since 1;
+    rlimit: Option<u64>;
     /// Time of an echo program for the same exchange with an external program; part of
     /// `first_ns` and `prove_ns`.
-    pipe_ns: Option<u64>, since 1, unit "ns";
+    pipe_ns: Option<u64>, unit "ns";
     /// The first solution.
-    solution: Option<String>, since 1;
+    solution: Option<String>;
     /// The second solution.
-    second_solution: Option<String>, since 1;
+    second_solution: Option<String>;
     /// Reason for the status.
-    message: Option<String>, since 1;
+    message: Option<String>;
     /// Number of clues: givens, candidate sets and signs.
-    clues: Option<u64>, since 2;
+    clues: Option<u64>;
     /// Nodes of the grading search, of a graded corpus.
-    grade_nodes: Option<u64>, since 2;
+    grade_nodes: Option<u64>;
     /// Size of a smallest backdoor, `2` or `3+`, of a graded corpus.
-    backdoor: Option<String>, since 2;
+    backdoor: Option<String>;
     /// Solver name with the value of every option, defaults included. Names the same solver if
     /// a default changes.
-    solver_full: Option<String>, since 3;
+    solver_full: Option<String>;
     /// True if the solver's engine ran, false if preprocessing decided the puzzle.
-    engine_ran: Option<bool>, since 3;
+    engine_ran: Option<bool>;
     /// `control`: a second run of the solver under the same conditions, which only measures the
     /// noise. Empty: any other run.
-    role: Option<String>, since 3, values &[CONTROL];
+    role: Option<String>, values &[CONTROL];
     /// Round, from 0: the workers were started anew for each.
-    round: Option<u64>, since 3;
+    round: Option<u64>;
     /// Wall time of the first run of a block, with cold caches.
-    once_ns: Option<u64>, since 3, unit "ns";
+    once_ns: Option<u64>, unit "ns";
     /// Time to start external programs: the least of several starts on a problem of one cell,
     /// times the starts of this run; part of `first_ns` and `prove_ns`.
-    start_ns: Option<u64>, since 3, unit "ns";
+    start_ns: Option<u64>, unit "ns";
     /// Wall time without `start_ns`, for comparing engines rather than programs. Empty where
     /// there is no `start_ns`.
-    net_ns: Option<u64>, since 3, unit "ns";
+    net_ns: Option<u64>, unit "ns";
     /// Limit of CPU time.
-    limit_cpu_ns: Option<u64>, since 3, unit "ns";
+    limit_cpu_ns: Option<u64>, unit "ns";
 }
 
 impl Record {
@@ -324,32 +320,21 @@ impl Record {
     }
 }
 
-/// Former values of options, which committed rows have, with the current ones.
-const RENAMED_VALUES: [(&str, &str); 2] =
-    [("branch=fewest", "branch=mrv-houses"), ("order=gentle", "order=least-constraining")];
-
-/// A name or options with the current values.
-pub fn current_values(name: &str) -> String {
-    let mut name = name.to_owned();
-    for (former, current) in RENAMED_VALUES {
-        name = name.replace(former, current);
+/// A solver name that a person typed, with its options in the order of the rows.
+pub fn ordered_name(name: &str) -> String {
+    let mut options: Vec<(&str, &str)> = Vec::new();
+    let mut parts = name.split('+');
+    let mut text = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        options.push(part.split_at(part.find('=').unwrap_or(part.len())));
     }
-    name
-}
-
-/// Replaces former values of options in the fields of a row.
-pub fn replace_former(header: &StringRecord, fields: &mut StringRecord) {
-    if !RENAMED_VALUES.iter().any(|(former, _)| fields.iter().any(|field| field.contains(former))) {
-        return;
+    options.sort_unstable();
+    for (option, value) in options {
+        text += "+";
+        text += option;
+        text += value;
     }
-    let mut replaced = StringRecord::new();
-    for (column, field) in header.iter().zip(fields.iter()) {
-        match column {
-            "solver" | "options" | "solver_full" => replaced.push_field(&current_values(field)),
-            _ => replaced.push_field(field),
-        }
-    }
-    *fields = replaced;
+    text
 }
 
 /// Whether verdicts on one puzzle cannot all be true. `some` is at least one solution,
@@ -446,22 +431,10 @@ mod tests {
                 _ => None,
             };
             assert_eq!(column.unit, unit, "{}", column.name);
-            assert!((1..=SCHEMA).contains(&column.since) && column.meaning.ends_with('.'));
+            assert!(column.meaning.ends_with('.'));
             assert!(column.values.is_empty() || column.kind == "text", "{}", column.name);
         }
         assert!(KEY.iter().all(|key| COLUMNS.iter().any(|column| column.name == *key)));
-    }
-
-    #[test]
-    fn former_values_of_options_are_replaced() {
-        let header = StringRecord::from(vec!["puzzle_name", "solver", "solver_full"]);
-        let full = "propagate+branch=fewest+order=gentle+signs=static";
-        let former = vec!["+order=gentle", "propagate+order=gentle", full];
-        let mut fields = StringRecord::from(former);
-        replace_former(&header, &mut fields);
-        let present = "propagate+branch=mrv-houses+order=least-constraining+signs=static";
-        let expected = vec!["+order=gentle", "propagate+order=least-constraining", present];
-        assert_eq!(fields, StringRecord::from(expected));
     }
 
     #[test]

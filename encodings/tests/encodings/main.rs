@@ -5,6 +5,9 @@ extern crate quorum_encodings as encodings;
 #[path = "../../../tests/common/brute_force.rs"]
 mod brute_force;
 
+#[path = "../../../tests/common/cases.rs"]
+mod cases;
+
 mod cnf;
 mod external;
 mod smt;

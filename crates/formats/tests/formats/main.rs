@@ -8,6 +8,9 @@ mod public;
 #[path = "../../../../tests/common/stated.rs"]
 mod stated;
 
+#[path = "../../../../tests/common/cases.rs"]
+mod cases;
+
 mod bad_input;
 mod fpuzzles;
 mod headers;

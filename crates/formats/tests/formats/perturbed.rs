@@ -1,6 +1,7 @@
 //! Headers and separators of valid texts, changed in one or two places: what is read is the
 //! same puzzle, or there is an error. No change may give another puzzle silently.
 
+use crate::cases::cases;
 use quorum_formats::{ReadOptions, TABLE, read, write};
 use quorum_puzzle::Puzzle;
 use rand::seq::IndexedRandom as _;
@@ -90,8 +91,8 @@ fn perturb(text: &[char], place: usize, rng: &mut ChaCha8Rng) -> Vec<char> {
 
 #[test]
 fn no_perturbed_header_or_separator_changes_a_puzzle_silently() {
-    let rounds: u64 =
-        std::env::var("QUORUM_PERTURB").map_or(2000, |text| text.parse().expect("a number"));
+    let rounds: u64 = std::env::var("QUORUM_PERTURB")
+        .map_or(cases(700, 2000) as u64, |text| text.parse().expect("a number"));
     let mut rng = ChaCha8Rng::seed_from_u64(18);
     let (mut texts, mut errors) = (0, 0);
     let mut silent = Vec::new();
@@ -178,7 +179,7 @@ fn no_puzzle_below_a_near_miss_of_a_header_is_answered() {
     for header in headers {
         for body in [BODY, LINES] {
             let valid = puzzles(&format!("{header}\n{body}")).unwrap();
-            for _ in 0..1000 {
+            for _ in 0..cases(300, 1000) {
                 let changed = near_miss(header, &mut rng);
                 let text = format!("{changed}\n{body}\n{BODY}");
                 let items = read("t", text.as_bytes(), ReadOptions::default());

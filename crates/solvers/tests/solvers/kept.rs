@@ -66,7 +66,7 @@ fn answers_do_not_depend_on_the_puzzles_before() {
         };
         for (mode, seed) in [(Mode::Decide, 1), (Mode::First, 2), (Mode::Count(5), 3)] {
             let expected = answers(anew, &problems, mode, 0);
-            for seed in [seed, seed + 10] {
+            for seed in [seed, seed + 10].into_iter().take(cases(1, 2)) {
                 let found = answers(&mut again, &problems, mode, seed);
                 for (problem, (found, expected)) in problems.iter().zip(found.iter().zip(&expected))
                 {

@@ -245,7 +245,7 @@ fn small_puzzles_have_the_solutions_that_a_brute_force_finds() {
     for shape in [empty(3, None), empty(4, Some((2, 2))), empty(4, None)] {
         let solutions = all_grids(&shape);
         assert!([12, 288, 576].contains(&solutions.len()));
-        for _ in 0..cases(25, 40) {
+        for _ in 0..cases(12, 40) {
             let problem = random_clues(&shape, &solutions, &mut rng).lower();
             let expected: Vec<&Grid> =
                 solutions.iter().filter(|grid| judge(&problem, grid).is_ok()).collect();
@@ -258,7 +258,7 @@ fn small_puzzles_have_the_solutions_that_a_brute_force_finds() {
             }
         }
     }
-    assert!(seen.iter().all(|&count| count >= cases(6, 10)), "none, one, several: {seen:?}");
+    assert!(seen.iter().all(|&count| count >= cases(3, 10)), "none, one, several: {seen:?}");
 }
 
 /// A problem without boxes, with groups of fewer cells than values, and signs between cells
@@ -289,7 +289,7 @@ fn every_way_of_asking_finds_the_same_solutions() {
     let jigsaw = Puzzle::empty(Rules::new(4, None).unwrap().with_jigsaw(&regions).unwrap());
     for shape in [empty(3, None), empty(4, Some((2, 2))), jigsaw] {
         let grids = all_grids(&shape);
-        for _ in 0..5 {
+        for _ in 0..cases(2, 5) {
             let problem = random_clues(&shape, &grids, &mut rng).lower();
             let expected = grids.iter().filter(|grid| judge(&problem, grid).is_ok());
             problems.push((problem.clone(), expected.cloned().collect()));

@@ -13,7 +13,7 @@ use super::puzzles::PuzzleFile;
 use super::results::{Results, ResultsError, named, writer};
 use crate::files::{at, mend};
 use quorum_report::Rows;
-use quorum_report::record::{Record, SCHEMA};
+use quorum_report::record::Record;
 use std::collections::HashSet;
 use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -323,8 +323,6 @@ fn joined(
     merged.controls = all_controls(provenances);
     warnings.extend(missing_shards(provenances));
     warnings.extend(other_limits(provenances));
-    // Rows are upgraded when they are read.
-    merged.identity.schema = SCHEMA;
     merged.merged = provenances.iter().flat_map(Provenance::shards).map(str::to_owned).collect();
     merged.shard = None;
     Ok(merged)

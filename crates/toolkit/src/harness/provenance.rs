@@ -10,7 +10,6 @@ use super::identity::Identity;
 use super::machine::{Machine, load};
 use super::plan::Plan;
 use crate::files::replace;
-use quorum_report::record::current_values;
 use quorum_solvers::table::Named;
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
@@ -204,17 +203,10 @@ impl Provenance {
         self.sessions.first().map(|session| session.machine.line())
     }
 
-    /// Reads the provenance of a folder, with the current names of its solvers.
+    /// Reads the provenance of a folder.
     pub fn read(folder: &Path) -> io::Result<Self> {
         let text = fs::read_to_string(folder.join(Self::FILE))?;
-        let mut provenance: Provenance = serde_json::from_str(&text).map_err(io::Error::other)?;
-        for solver in &mut provenance.solvers {
-            solver.name = current_values(&solver.name);
-        }
-        if let Some(controls) = &mut provenance.controls {
-            controls.solvers = controls.solvers.iter().map(|name| current_values(name)).collect();
-        }
-        Ok(provenance)
+        serde_json::from_str(&text).map_err(io::Error::other)
     }
 
     /// Writes it atomically: readers see the old or the new file.

@@ -291,8 +291,6 @@ fn continued(
             provenance.solvers.push(solver);
         }
     }
-    // Its rows are upgraded.
-    provenance.identity.schema = fresh.identity.schema;
     let forced = !differences.is_empty();
     let mark = |session: RunSession| RunSession { forced, ..session };
     provenance.sessions.extend(fresh.sessions.into_iter().map(mark));

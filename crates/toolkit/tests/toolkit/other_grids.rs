@@ -3,6 +3,7 @@
 //! keep the meaning.
 
 use crate::common::all_solutions;
+use crate::common::cases::cases;
 use crate::stated::{names, stated};
 use quorum_audit::check_wording;
 use quorum_formats::ReadOptions;
@@ -84,7 +85,7 @@ fn solvers_find_what_brute_force_finds() {
     let mut random = ChaCha8Rng::seed_from_u64(25);
     let (mut tried, mut unique) = (0, 0);
     for name in names() {
-        for _ in 0..6 {
+        for _ in 0..cases(3, 6) {
             let Some(puzzle) = random_puzzle(name, &mut random) else { continue };
             let line = corpus_line(&puzzle);
             let is_solution =

@@ -1,6 +1,7 @@
 //! Models, seen on the cell variables, and solutions correspond one to one.
 
 use super::support::{all_options, grid, grids, row_of, solutions, some_options};
+use crate::cases::cases;
 use proptest::prelude::*;
 use quorum_encodings::cnf::{Cnf, CnfOptions, KeptFormula, encode};
 use quorum_problem::{Constraint, Grid, LessThan, Problem, ValueSet};
@@ -166,6 +167,7 @@ prop_compose! {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig::with_cases(cases(100, 256) as u32))]
     #[test]
     fn any_small_problem(problem in any_problem()) {
         check(&problem);
