@@ -8,7 +8,7 @@ use super::pictures::{self, Picture};
 use super::sheet::{self, SheetArgs};
 use super::{Error, stdout_error, talk};
 use quorum_formats::inputs::Inputs;
-use quorum_toolkit::convert::{PDF, PNG, SHEET, SVG, Target, TargetError};
+use quorum_toolkit::convert::{PNG, SHEET, SVG, Target, TargetError};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -18,7 +18,7 @@ use std::time::Duration;
 pub struct Args {
     #[command(flatten)]
     input: InputArgs,
-    /// Write this format (see quorum list formats): also svg, png, pdf and sheet (pages to print)
+    /// Write this format (see quorum list formats): also svg, png and sheet (pages to print)
     #[arg(long, value_name = "FORMAT")]
     to: String,
     /// Write pictures of puzzles and solutions, or pages of a sheet, as files into this folder
@@ -48,7 +48,6 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
         }
         SVG => Some(Picture::Svg),
         PNG => Some(Picture::Png),
-        PDF => Some(Picture::Pdf),
         _ => None,
     };
     match (picture, &args.out) {
@@ -56,10 +55,9 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
         (Some(picture), Some(folder)) => {
             pictures::write(picture, &inputs(&args.input)?, folder, limit)
         }
-        (None, Some(_)) => Err(Error::Usage(format!(
-            "expected svg, png, pdf or sheet with --out, found {}",
-            args.to
-        ))),
+        (None, Some(_)) => {
+            Err(Error::Usage(format!("expected svg, png or sheet with --out, found {}", args.to)))
+        }
         (None, None) => {
             let target = args.to.parse().map_err(|error| Error::Usage(unwritten(&error)))?;
             text(target, &inputs(&args.input)?)
@@ -70,7 +68,7 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
 /// Whether this is rather the name of a file than of a folder.
 fn is_picture_name(path: &Path) -> bool {
     let is_known = |known: &str| path.extension().is_some_and(|it| it.eq_ignore_ascii_case(known));
-    ["svg", "png", "pdf", "html"].into_iter().any(is_known) && !path.is_dir()
+    ["svg", "png", "html"].into_iter().any(is_known) && !path.is_dir()
 }
 
 /// The error, and for SudokuPad the format that it opens.

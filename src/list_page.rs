@@ -5,7 +5,7 @@ use super::args::WithArgs;
 use quorum_problem::Feature;
 use quorum_puzzle::constraints::{self, NamedConstraint};
 use quorum_solvers::table::NamedChoice;
-use quorum_toolkit::convert::{PDF, PICTURES, PNG, SHEET};
+use quorum_toolkit::convert::{PICTURES, PNG, SHEET};
 use quorum_toolkit::internal::list;
 use quorum_util::suggest::suggestion;
 use textwrap::{Options, fill};
@@ -128,7 +128,6 @@ fonts or styles of its surroundings. One puzzle goes to standard output; --out D
 two files per puzzle, NAME-00001 and NAME-00001-solution.",
             match name {
                 PNG => "quorum convert --to png puzzle.txt > puzzle.png",
-                PDF => "quorum convert --to pdf puzzle.txt > puzzle.pdf",
                 _ => "quorum convert --to svg puzzle.txt > puzzle.svg",
             },
         ),

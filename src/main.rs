@@ -28,7 +28,6 @@ mod minimize;
 mod names;
 mod output;
 mod overview;
-mod pdf;
 mod pictures;
 mod png;
 mod progress;
@@ -102,9 +101,8 @@ static AFTER_HELP: LazyLock<String> = LazyLock::new(|| {
 });
 
 /// Cargo features, and whether this build has them.
-const FEATURES: [(&str, bool); 7] = [
+const FEATURES: [(&str, bool); 6] = [
     ("cadical", cfg!(feature = "cadical")),
-    ("pdf", cfg!(feature = "pdf")),
     ("png", cfg!(feature = "png")),
     ("pumpkin", cfg!(feature = "pumpkin")),
     ("serve", cfg!(feature = "serve")),

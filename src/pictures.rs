@@ -1,4 +1,4 @@
-//! `quorum convert --to svg|png|pdf`: one picture on standard output, or files of puzzles and
+//! `quorum convert --to svg|png`: one picture on standard output, or files of puzzles and
 //! solutions in a folder.
 
 use super::exit::Exit;
@@ -7,7 +7,6 @@ use super::known_solution::check_solution;
 use super::{Error, stdout_error, talk};
 use quorum_formats::Item;
 use quorum_formats::inputs::Inputs;
-use quorum_pictures::glyphs::without_fonts;
 use quorum_pictures::style::PictureStyle;
 use quorum_pictures::svg::svg;
 use quorum_toolkit::convert::{NoSolution, only_solution};
@@ -22,7 +21,6 @@ use std::time::Duration;
 pub enum Picture {
     Svg,
     Png,
-    Pdf,
 }
 
 impl Picture {
@@ -30,16 +28,14 @@ impl Picture {
         match self {
             Picture::Svg => "svg",
             Picture::Png => "png",
-            Picture::Pdf => "pdf",
         }
     }
 
     /// Fails before anything is read or written if this build cannot draw it.
     fn check(self) -> Result<(), Error> {
         match self {
-            Picture::Pdf if !cfg!(feature = "pdf") => super::pdf::rendered("").map(drop),
             Picture::Png if !cfg!(feature = "png") => super::png::rendered("").map(drop),
-            Picture::Svg | Picture::Png | Picture::Pdf => Ok(()),
+            Picture::Svg | Picture::Png => Ok(()),
         }
     }
 
@@ -51,7 +47,6 @@ impl Picture {
         match self {
             Picture::Svg => Ok(text.into_bytes()),
             Picture::Png => super::png::rendered(&text),
-            Picture::Pdf => super::pdf::rendered(&without_fonts(&text)),
         }
     }
 }

@@ -31,7 +31,7 @@ use std::path::{Path, PathBuf};
 pub struct Args {
     /// results.csv files or their folders: one to describe, two to compare (the earlier first)
     ///
-    /// With --html, --svg, --pdf, --tables or --aslib any number, taken together.
+    /// With --html, --svg, --tables or --aslib any number, taken together.
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
     /// Compare every solver with this one; cadical is enough for the only cadical/... of the run
@@ -93,12 +93,7 @@ pub struct Args {
     /// Write the plots of the page into a folder, one SVG file each
     #[arg(long, value_name = "DIR")]
     svg: Option<PathBuf>,
-    /// Write the plots of the page into a folder, one PDF file each, as LaTeX includes them
-    ///
-    /// Needs the feature pdf (quorum --version).
-    #[arg(long, value_name = "DIR")]
-    pdf: Option<PathBuf>,
-    /// Draw the figures of --svg and --pdf for print: column (84 mm), page (174 mm), or such as 90mm
+    /// Draw the figures of --svg for print: column (84 mm), page (174 mm), or such as 90mm
     ///
     /// Letters have 8 points at this width, and the legend is below the plot.
     #[arg(long, value_name = "WIDTH")]
@@ -142,13 +137,10 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
         threshold: args.threshold,
         changes: args.changes,
     };
-    if args.figure_width.is_some() && args.svg.is_none() && args.pdf.is_none() {
-        return Err(Error::Usage("expected --svg DIR or --pdf DIR with --figure-width".to_owned()));
+    if args.figure_width.is_some() && args.svg.is_none() {
+        return Err(Error::Usage("expected --svg DIR with --figure-width".to_owned()));
     }
-    if [&args.html, &args.svg, &args.pdf, &args.tables, &args.aslib]
-        .into_iter()
-        .any(Option::is_some)
-    {
+    if [&args.html, &args.svg, &args.tables, &args.aslib].into_iter().any(Option::is_some) {
         return write_files(args, &options);
     }
     if let Some(file) = &args.statements {
@@ -314,14 +306,6 @@ fn write_files(args: &Args, options: &ReportOptions) -> Result<Exit, Error> {
             folder,
             &export::plots::files(&context, &export::plots::names(), args.figure_width),
         )?;
-    }
-    if let Some(folder) = &args.pdf {
-        let files =
-            export::plots::files(&context, &export::plots::names(), args.figure_width).into_iter();
-        let rendered = |(name, svg): (String, String)| -> Result<(String, Vec<u8>), Error> {
-            Ok((name.replace(".svg", ".pdf"), super::pdf::rendered(&svg)?))
-        };
-        write_folder(folder, &files.map(rendered).collect::<Result<Vec<_>, Error>>()?)?;
     }
     if let Some(folder) = &args.tables {
         write_folder(folder, &export::tables::files(&context, &rows, options))?;

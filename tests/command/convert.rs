@@ -190,14 +190,11 @@ fn a_file_name_for_a_folder_is_refused() {
 fn an_unknown_target_is_answered_with_what_can_be_written() {
     let output = quorum(&["convert", "--to", "jpg", "--puzzle", "1.2..3....4....."]);
     let message = String::from_utf8(output.stderr).unwrap();
-    assert!(message.contains("svg, png, pdf, sheet"), "{message}");
+    assert!(message.contains("svg, png, sheet"), "{message}");
     assert!(!message.contains("euler"), "{message}");
     let output = quorum(&["convert", "--to", "line", "--out", "x", "--puzzle", "1.2..3....4....."]);
     let message = String::from_utf8(output.stderr).unwrap();
-    assert!(
-        message.contains("expected svg, png, pdf or sheet with --out, found line"),
-        "{message}"
-    );
+    assert!(message.contains("expected svg, png or sheet with --out, found line"), "{message}");
 }
 
 #[cfg(feature = "png")]
@@ -214,33 +211,6 @@ fn digits_of_a_png_picture_are_drawn() {
     // Four cells of 40 units and the margins, three pixels per unit.
     assert_eq!(width, 3 * (4 * 40 + 12));
     assert!(full > empty + 1000, "{empty} {full}");
-}
-
-#[cfg(feature = "pdf")]
-#[test]
-fn pictures_are_drawn_as_pdf() {
-    let output = quorum(&["convert", "--to", "pdf", "--puzzle", "1...2...3...4..."]);
-    let message = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert!(output.stdout.starts_with(b"%PDF-"), "{message}");
-}
-
-#[cfg(not(feature = "pdf"))]
-#[test]
-fn a_build_without_pdf_names_the_feature() {
-    let output = quorum(&["convert", "--to", "pdf", "--puzzle", "1...2...3...4..."]);
-    assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0));
-    let message = String::from_utf8(output.stderr).unwrap();
-    assert!(message.contains("this build lacks the feature pdf"), "{message}");
-    let others =
-        if cfg!(feature = "png") { "png and svg are there" } else { "svg is always there" };
-    assert!(message.contains(others), "{message}");
-    // Refused before anything is written.
-    let folder = tempfile::tempdir().unwrap();
-    let out = folder.path().join("pictures");
-    let args = ["convert", "--to", "pdf", "--puzzle", "1...2...3...4...", "--out"];
-    let output = quorum(&[&args[..], &[out.to_str().unwrap()]].concat());
-    assert_eq!(output.status.code(), Some(2));
-    assert!(!out.exists());
 }
 
 /// What a build lacks is refused before anything is read, with the command that builds it.

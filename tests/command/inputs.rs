@@ -181,7 +181,7 @@ fn every_format_has_a_page() {
         let first = format.example.lines().next().unwrap();
         assert!(page.contains("Example:\n") && page.contains(first), "{page}");
     }
-    for name in ["svg", "png", "pdf", "sheet"] {
+    for name in ["svg", "png", "sheet"] {
         let (code, page, _) = texts(quorum(&["list", "formats", name]));
         assert_eq!(code, Some(0));
         let example = format!("Example:\n\n  quorum convert --to {name} ");

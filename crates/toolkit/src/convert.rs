@@ -30,18 +30,15 @@ pub const SVG: &str = "svg";
 /// See [`SVG`].
 pub const PNG: &str = "png";
 /// See [`SVG`].
-pub const PDF: &str = "pdf";
-/// See [`SVG`].
 pub const SHEET: &str = "sheet";
 
 /// Name of the format of corpus lines.
 const CORPUS: &str = "corpus";
 
 /// Targets that are written and cannot be read: name and description.
-pub const PICTURES: [(&str, &str); 4] = [
+pub const PICTURES: [(&str, &str); 3] = [
     (SVG, "a picture of any puzzle, for pages and papers"),
     (PNG, "the same as pixels"),
-    (PDF, "the same for LaTeX; needs the feature pdf"),
     (SHEET, "pages to print: numbered puzzles with their difficulty, solutions at the end"),
 ];
 
