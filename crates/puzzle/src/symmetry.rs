@@ -30,6 +30,7 @@ use rand::SeedableRng;
 use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::Rng;
+use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
 
 /// A rearrangement of the cells and a relabelling of the values.
@@ -120,10 +121,8 @@ impl Transform {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         if !puzzle.constraints().is_empty() || !puzzle.rules().extra_cells().is_empty() {
             let square = Transform::of_square(puzzle.rules()).into_iter();
-            let mut orders = Orders::default();
-            let mut fitting: Vec<Transform> = square
-                .filter(|transform| transform.fits_with(puzzle, &mut orders).is_ok())
-                .collect();
+            let mut fitting: Vec<Transform> =
+                square.filter(|transform| transform.fits(puzzle).is_ok()).collect();
             fitting.shuffle(&mut rng);
             return fitting.pop().expect("the identity fits");
         }
@@ -235,10 +234,6 @@ impl Transform {
 
     /// Whether the transform can be applied to `puzzle`, else why not.
     pub fn fits(&self, puzzle: &Puzzle) -> Result<(), SymmetryError> {
-        self.fits_with(puzzle, &mut Orders::default())
-    }
-
-    fn fits_with(&self, puzzle: &Puzzle, orders: &mut Orders) -> Result<(), SymmetryError> {
         if *puzzle.rules() != self.from {
             let (expected, found) = (self.from.clone(), puzzle.rules().clone());
             return Err(SymmetryError::Rules {
@@ -262,7 +257,7 @@ impl Transform {
         if puzzle.constraints().is_empty() && puzzle.rules().extra_cells().is_empty() {
             return Ok(());
         }
-        self.moved_constraints(puzzle, &targets, orders).map(|_| ())
+        self.moved_constraints(puzzle, &targets).map(|_| ())
     }
 
     /// The puzzle of the new rules with the constraints of `puzzle`, moved; an error if their meaning
@@ -271,7 +266,6 @@ impl Transform {
         &self,
         puzzle: &Puzzle,
         targets: &[usize],
-        orders: &mut Orders,
     ) -> Result<Puzzle, SymmetryError> {
         let keeps_values = self.order() == Some(Sign::Less);
         if !keeps_values || !self.keeps_neighbors(targets) {
@@ -284,14 +278,13 @@ impl Transform {
             let cells = stated.cells.iter().map(place).collect();
             moved.state(Stated { cells, ..stated.clone() }).map_err(|_| self.changed(stated))?;
         }
-        let meant = meaning(puzzle, |cell| moved_to(targets, cell), orders);
-        if meant == meaning(&moved, |cell| cell, orders) {
+        let meant = meaning(puzzle, |cell| moved_to(targets, cell));
+        if meant == meaning(&moved, |cell| cell) {
             return Ok(moved);
         }
         let alone = |stated: &&Stated| {
             let mut one = Puzzle::empty(self.from.clone());
-            one.state((*stated).clone()).is_err()
-                || self.moved_constraints(&one, targets, &mut Orders::default()).is_err()
+            one.state((*stated).clone()).is_err() || self.moved_constraints(&one, targets).is_err()
         };
         let several = puzzle.constraints().len() > 1;
         let changed = puzzle.constraints().iter().filter(|_| several).find(alone);
@@ -324,10 +317,7 @@ impl Transform {
         }
         let mut new = match puzzle.constraints() {
             [] => Puzzle::empty(self.to.clone()),
-            _ => {
-                let orders = &mut Orders::default();
-                self.moved_constraints(puzzle, &self.targets(), orders).expect("it fits")
-            }
+            _ => self.moved_constraints(puzzle, &self.targets()).expect("it fits"),
         };
         new.name.clone_from(&puzzle.name);
         new.author.clone_from(&puzzle.author);
@@ -479,14 +469,19 @@ enum Order {
     Fixed,
 }
 
-/// The orders of the automata of a puzzle, without and with an even number of cells: to find one takes longer
-/// than to move the cells, and each symmetry of the square asks for all of them twice.
-#[derive(Default)]
-struct Orders([HashMap<Automaton, Order>; 2]);
+thread_local! {
+    /// The orders of automata, without and with an even number of cells. To find one takes longer than
+    /// to move the cells, each symmetry of the square asks for all of them twice, and the puzzles of
+    /// a corpus have the same.
+    static ORDERS: RefCell<[HashMap<Automaton, Order>; 2]> = RefCell::default();
+}
 
-impl Orders {
-    fn of(&mut self, automaton: &Automaton, is_even: bool) -> Order {
-        let known = &mut self.0[usize::from(is_even)];
+/// States of the automata whose orders are kept.
+const MOST_KEPT: u32 = 200_000;
+
+fn order_of(automaton: &Automaton, is_even: bool) -> Order {
+    ORDERS.with_borrow_mut(|orders| {
+        let known = &mut orders[usize::from(is_even)];
         if let Some(order) = known.get(automaton) {
             return *order;
         }
@@ -501,19 +496,18 @@ impl Orders {
         } else {
             Order::Fixed
         };
+        if known.keys().map(Automaton::states).sum::<u32>() > MOST_KEPT {
+            known.clear();
+        }
         known.insert(automaton.clone(), order);
         order
-    }
+    })
 }
 
 /// The primitives of the constraints of a puzzle with each cell moved, as a set: sums and relations
 /// in their normal form, the cells of an automaton in one order or direction where that does not
 /// matter.
-fn meaning(
-    puzzle: &Puzzle,
-    to: impl Fn(usize) -> usize,
-    orders: &mut Orders,
-) -> HashSet<Constraint> {
+fn meaning(puzzle: &Puzzle, to: impl Fn(usize) -> usize) -> HashSet<Constraint> {
     let mut moved = |constraint: Constraint| match constraint {
         Constraint::AllDifferent(Group { kind, cells }) => {
             let mut cells: Vec<usize> = cells.into_iter().map(&to).collect();
@@ -536,7 +530,7 @@ fn meaning(
         }
         Constraint::Regular(Regular { cells, automaton }) => {
             let mut cells: Vec<usize> = cells.into_iter().map(&to).collect();
-            match orders.of(&automaton, cells.len().is_multiple_of(2)) {
+            match order_of(&automaton, cells.len().is_multiple_of(2)) {
                 Order::Any => cells.sort_unstable(),
                 Order::Pairs => {
                     cells.chunks_mut(2).for_each(<[usize]>::sort_unstable);

@@ -153,7 +153,7 @@ pub fn solvers<'a>() -> Vec<Column<SolverRow<'a>>> {
             .wide()
             .on_page()
             .csv("wall_over_cpu")
-            .of(|row| row.figure(|line| line.wall_over_cpu, number)),
+            .of(|row| row.figure(|line| line.wall_over_cpu, figures::quotient)),
         if_any("start")
             .wide()
             .on_page()
@@ -272,6 +272,7 @@ pub fn pairs<'a>() -> Vec<Column<PairRow<'a>>> {
             .on_page()
             .csv("median_ratio median_ratio_bound")
             .of(|row| row.ratio(Cell::Ratio)),
+        page_only("compared with", Shown::Always).of(|row| Cell::text(&row.pair.baseline)),
         always("interval")
             .page("95 % interval")
             .csv("low low_bound high high_bound")
@@ -280,7 +281,6 @@ pub fn pairs<'a>() -> Vec<Column<PairRow<'a>>> {
             .page("solver is")
             .csv("difference")
             .of(|row| Cell::text(row.difference())),
-        page_only("compared with", Shown::Always).of(|row| Cell::text(&row.pair.baseline)),
         always("n").on_page().csv("puzzles").of(|row| Cell::Count(row.pair.pairs.puzzles)),
         always("less on").on_page().csv("faster").of(|row| Cell::Count(row.pair.pairs.faster)),
         always("more on")

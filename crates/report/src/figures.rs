@@ -110,7 +110,7 @@ fn bounded(figure: Figure) -> String {
 }
 
 /// A ratio below 1 as 1 by a number: it is marked, and by how much it is below can be read.
-fn quotient(value: f64) -> String {
+pub fn quotient(value: f64) -> String {
     match number(1.0 / value) {
         _ if value <= 0.0 || value >= 1.0 => number(value),
         one if one == "1.00" => one,

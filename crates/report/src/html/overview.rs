@@ -194,7 +194,8 @@ fn noise_of_run(context: &Context) -> Markup {
                 "Noise of this run: a factor of " (noise(Some(most))) "."
             },
             Some((least, most)) => {
-                "Noise of this run: a factor of " (noise(Some(least))) " to " (noise(Some(most)))
+                "Noise of this run: a factor of " (noise(Some(least)))
+                @if most.is_finite() { " to " (noise(Some(most))) } @else { " or more" }
                 " by " (context.set_word()) "."
             },
             None => "The noise of this run is not known.",

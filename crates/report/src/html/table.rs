@@ -8,6 +8,7 @@ use crate::describe::{busy, ranks_in_words};
 use crate::figures::{number, time};
 use crate::legend::rule_in_words;
 use crate::markup::{figure, solver};
+use crate::stats::counter::Counter;
 use crate::stats::noise::Noise;
 use crate::stats::report::GroupFigures;
 use maud::{Markup, html};
@@ -70,7 +71,7 @@ pub fn comparisons(figures: &GroupFigures) -> Markup {
     if figures.comparisons.is_empty() {
         return html! { p.none { "There is nothing to compare here." } "\n" };
     }
-    let counter = figures.comparisons[0].counter;
+    let what = figures.comparisons[0].counter.map_or("time", Counter::name);
     let starts = |name: &str| {
         figures.lines.iter().any(|line| line.solver == name && line.start_ns.is_some())
     };
@@ -80,15 +81,8 @@ pub fn comparisons(figures: &GroupFigures) -> Markup {
     let heads = RowHeads { title: "solver", head: &head, class: |_| None };
     html! {
         p {
-            @match counter {
-                None => {
-                    "Ratio: time of the solver over that of the other; above 1 the solver is slower."
-                },
-                Some(counter) => {
-                    "Ratio: " (counter.name()) " of the solver over those of the other; above 1 the "
-                    "solver needs more."
-                },
-            }
+            "Ratio: " (what) " of the solver over that of the other, above 1 where the solver needs more; "
+            "1/2 is half."
         }
         "\n"
         (page_table("figures", &columns::pairs(), &PairRow::all(figures), &heads))
