@@ -197,12 +197,8 @@ impl<R: BufRead> Iterator for Reader<R> {
             None => first,
             Some(Err(error)) => Err(error),
             Some(Ok(item)) => {
-                let fault = Fault {
-                    line: item.line,
-                    column: 1,
-                    expected: "one puzzle in an argument (files have several)".to_owned(),
-                    found: "a second one".to_owned(),
-                };
+                let expected = "one puzzle in an argument (files have several)";
+                let fault = Text::line("", item.line).fault(0, expected, "a second one");
                 Err(InputError::new(&self.source, fault, None))
             }
         })
@@ -358,7 +354,7 @@ impl<R: BufRead> Reader<R> {
             _ => format!("{count} puzzles (lines {first} to {last})"),
         };
         let found = format!("{puzzles} below the refused header of line {header}: not answered");
-        Some(Fault { line: first, column: 1, expected: "known rules".to_owned(), found })
+        Some(Text::line("", first).fault(0, "known rules", found))
     }
 
     /// Refuses the header on a line, or what resembles one.
@@ -411,20 +407,15 @@ impl<R: BufRead> Reader<R> {
             _ if self.table.is_some() => "a header without rows",
             _ => "only comments and empty lines",
         };
-        let expected = "at least one puzzle".to_owned();
-        Fault { line: 1, column: 1, expected, found: found.into() }
+        Text::line("", 1).fault(0, "at least one puzzle", found)
     }
 
     /// The fault of a header that no puzzle follows: most likely it was meant for the one above.
     fn unused_header(&mut self) -> Option<Fault> {
         let is_unused = !self.header.is_empty() && !self.header_used && self.refused.is_none();
         self.end_header();
-        is_unused.then(|| Fault {
-            line: self.lines.count() as _,
-            column: 1,
-            expected: "a puzzle below the header".to_owned(),
-            found: "the end of the text".to_owned(),
-        })
+        let end = Text::line("", self.lines.count());
+        is_unused.then(|| end.fault(0, "a puzzle below the header", "the end of the text"))
     }
 
     /// Takes a line of prose, which counts as a comment.

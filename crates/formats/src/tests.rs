@@ -745,18 +745,17 @@ pub(super) fn read_back(puzzle: &Puzzle, format: &Format, text: &str) -> Result<
         "fpuzzles" => puzzle.name.clone().filter(|name| !name.is_empty()),
         "sdm" => None,
         // A text that would be a rule behind the letter is not written.
-        "sdk" => {
-            comment::name_in_comment(puzzle).filter(|name| !comment::is_rule(&format!("#D{name}")))
-        }
-        _ => comment::name_in_comment(puzzle),
+        "sdk" => comment::on_one_line(&puzzle.name)
+            .filter(|name| !comment::is_rule(&format!("#D{name}"))),
+        _ => comment::on_one_line(&puzzle.name),
     };
     expected.author = match format.name {
         "corpus" => puzzle.author.clone(),
         "fpuzzles" => puzzle.author.clone().filter(|author| !author.is_empty()),
         "sdm" => None,
-        "sdk" => comment::author_in_comment(puzzle)
+        "sdk" => comment::on_one_line(&puzzle.author)
             .filter(|author| !comment::is_rule(&format!("#A{author}"))),
-        _ => comment::author_in_comment(puzzle),
+        _ => comment::on_one_line(&puzzle.author),
     };
     let options = ReadOptions { format: Some(format.name), ..ReadOptions::default() };
     for options in [options, ReadOptions::default()] {

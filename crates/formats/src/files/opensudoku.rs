@@ -71,9 +71,8 @@ pub fn read(lines: &[Line], known: &KnownRules) -> Vec<Game> {
     games
 }
 
-fn fault(place: Place, expected: impl Into<String>, found: impl Into<String>) -> Fault {
-    let Place { line, column, .. } = place;
-    Fault { line, column, expected: expected.into(), found: found.into() }
+fn fault(place: Place, expected: &str, found: impl Into<String>) -> Fault {
+    Text::at("", place).fault(0, expected, found)
 }
 
 fn read_game(game: Node<'_, '_>, place: Place, known: &KnownRules) -> Result<ParsedPuzzle, Fault> {

@@ -6,7 +6,7 @@
 //! puzzle. Without `[Puzzle]` the rows are read as a grid.
 
 use crate::grids::line;
-use crate::helpers::comment::{self, author_in_comment, name_in_comment};
+use crate::helpers::comment::{self, on_one_line};
 use crate::helpers::refusals::only_classic;
 use crate::prelude::*;
 use crate::sheets;
@@ -55,7 +55,7 @@ fn read(sheet: &Sheet<'_>, known: &KnownRules) -> Option<Result<ParsedPuzzle, Fa
 fn write(puzzle: &Puzzle) -> Result<String, String> {
     only_classic(puzzle.rules())?;
     let cells = line::cells(puzzle)?;
-    let lettered = [('A', author_in_comment(puzzle)), ('D', name_in_comment(puzzle))];
+    let lettered = [('A', on_one_line(&puzzle.author)), ('D', on_one_line(&puzzle.name))];
     let mut lines: Vec<String> = lettered
         .into_iter()
         .filter_map(|(letter, text)| Some(format!("#{letter}{}", text?)))

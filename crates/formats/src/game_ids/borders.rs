@@ -23,16 +23,6 @@ pub enum Spelling {
     Keen,
 }
 
-impl Spelling {
-    /// The longest run of one letter.
-    fn longest(self) -> usize {
-        match self {
-            Spelling::Solo => 26,
-            Spelling::Keen => 24,
-        }
-    }
-}
-
 /// Reads the parts, the whole of the text: a label per cell.
 pub fn read(text: Text<'_>, size: usize, spelling: Spelling) -> Result<Vec<usize>, Fault> {
     let places = 2 * size * (size - 1);
@@ -110,11 +100,11 @@ pub fn write(
         joined.iter_mut().filter(|label| **label == old).for_each(|label| *label = new);
         run += 1;
         match spelling {
-            Spelling::Solo if run == spelling.longest() => {
+            Spelling::Solo if run == 26 => {
                 letters.push('z');
                 run = 0;
             }
-            Spelling::Keen if run > spelling.longest() => {
+            Spelling::Keen if run > 24 => {
                 return Err(format!("{parts} without a border in more than 24 places"));
             }
             _ => {}

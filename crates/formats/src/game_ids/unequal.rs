@@ -88,7 +88,9 @@ fn read_cells<'a>(puzzle: &mut Puzzle, text: Text<'a>) -> Result<Vec<Direction<'
             let direction = place.slice(0, 1);
             let Some(neighbor) = neighbor(puzzle, cell, way) else {
                 let found = format!("'{way}' at {}, which has none", puzzle.position(cell));
-                return Err(direction.fault(0, format!("a cell {}", words(way)), found));
+                let side = WAYS.find(way).unwrap_or(0);
+                let side = ["above", "to the right", "below", "to the left"][side];
+                return Err(direction.fault(0, format!("a cell {side}"), found));
             };
             directions.push((cell, neighbor, direction));
             place = rest;
@@ -123,15 +125,6 @@ fn read_number(puzzle: &mut Puzzle, cell: usize, rest: &mut Text<'_>) -> Result<
 
 /// The directions: up, right, down, left.
 const WAYS: &str = "URDL";
-
-fn words(way: char) -> &'static str {
-    match way {
-        'U' => "above",
-        'R' => "to the right",
-        'D' => "below",
-        _ => "to the left",
-    }
-}
 
 /// The neighbor of a cell in a direction.
 fn neighbor(puzzle: &Puzzle, cell: usize, way: char) -> Option<usize> {

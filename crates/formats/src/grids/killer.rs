@@ -28,17 +28,9 @@ const CELLS: usize = SIZE * SIZE;
 
 /// Rows and columns to the cell that a character points to.
 fn direction(symbol: u8) -> Option<(isize, isize)> {
-    Some(match symbol {
-        b'^' => (-1, 0),
-        b'v' => (1, 0),
-        b'<' => (0, -1),
-        b'>' => (0, 1),
-        b'`' => (-1, -1),
-        b'\'' => (-1, 1),
-        b',' => (1, -1),
-        b'.' => (1, 1),
-        _ => return None,
-    })
+    // Around a cell.
+    let at = "`^'< >,v.".find(char::from(symbol)).filter(|at| *at != 4)? as isize;
+    Some((at / 3 - 1, at % 3 - 1))
 }
 
 fn sum(symbol: u8) -> Option<usize> {

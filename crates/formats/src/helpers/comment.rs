@@ -64,7 +64,7 @@ pub fn read(line: Text<'_>) -> Result<Comment, Fault> {
     if let Some(name) = quoted_name(text.text) {
         return Ok(Comment::Quoted(name.to_owned()));
     }
-    if let Some(author) = author(text.text) {
+    if let Some(author) = labeled(text.text, AUTHOR) {
         return Ok(Comment::Author(author.to_owned()));
     }
     // Text of `.sdk` files, `#Dfoxes`, is no name with a slip.
@@ -266,11 +266,6 @@ pub fn is_rule(line: &str) -> bool {
     line.starts_with('#') && !is_beside(read(Text::line(line, 1)))
 }
 
-/// The author of a comment `author: Ann`.
-fn author(comment: &str) -> Option<&str> {
-    labeled(comment, AUTHOR)
-}
-
 /// What is behind a label at the start of a comment.
 fn labeled<'a>(comment: &'a str, label: &str) -> Option<&'a str> {
     let head = comment.get(..label.len())?;
@@ -282,19 +277,9 @@ fn quoted_name(comment: &str) -> Option<&str> {
     comment.strip_prefix('"')?.strip_suffix('"')
 }
 
-/// The name as a comment can hold it: on one line. `None` for no name or only white
-/// space.
-pub fn name_in_comment(puzzle: &Puzzle) -> Option<String> {
-    on_one_line(puzzle.name.as_deref())
-}
-
-/// The author as a comment can hold it.
-pub fn author_in_comment(puzzle: &Puzzle) -> Option<String> {
-    on_one_line(puzzle.author.as_deref())
-}
-
-fn on_one_line(text: Option<&str>) -> Option<String> {
-    let text = text?.replace(is_unprintable, " ");
+/// A name or an author as a comment can hold it: on one line. `None` for none or only white space.
+pub fn on_one_line(text: &Option<String>) -> Option<String> {
+    let text = text.as_ref()?.replace(is_unprintable, " ");
     Some(text.trim().to_owned()).filter(|text| !text.is_empty())
 }
 
@@ -312,13 +297,13 @@ pub fn constraint_lines(puzzle: &Puzzle) -> Vec<String> {
 
 /// `body` with the puzzle's name and author, if it has them, as comment lines above it.
 pub fn with_name(puzzle: &Puzzle, body: String) -> String {
-    let name = name_in_comment(puzzle).map(|name| {
+    let name = on_one_line(&puzzle.name).map(|name| {
         let line = format!("# {name}");
         // With a backslash it may be a row of a Kakuro.
         let is_read = read(Text::line(&line, 1)) == Ok(Comment::Name(name.clone()));
         if is_read && !name.contains('\\') { line } else { format!("# \"{name}\"") }
     });
-    let author = author_in_comment(puzzle).map(|author| format!("# {AUTHOR} {author}"));
+    let author = on_one_line(&puzzle.author).map(|author| format!("# {AUTHOR} {author}"));
     let lines = name.into_iter().chain(author).chain([body]);
     lines.collect::<Vec<_>>().join("\n")
 }

@@ -11,15 +11,15 @@ use quorum_puzzle::Rules;
 use quorum_puzzle::text::Text;
 
 /// Words without a claim.
-const WORDS: &str = "a above all already also am an and answer any anybody anyone apply appear are as at be below blank board by can cell \
-    character column comma complete completed contain correct denoted determine difficult digit dot each easy \
-    empty enter every everybody everyone exactly extreme fill final find folk following for format found from game give given goal grid guy hard \
-    has have hello help here hi i in include indicated initial into is it its let level marked may me medium missing \
-    must my need newline number of on once one only or our output partially place please position print problem \
-    provide puzzle put question replace represent represented respond return row separated should show shown so \
-    solution solve solved some somebody someone space starting step stuck symbol task text thank thanks that the \
-    there these this to today tried trying underscore unfilled unique unknown us use used using valid value we \
-    where which will with write yesterday you your zero";
+const WORDS: &str = "a above all already also am an and answer any anybody anyone appear apply are as at be below best blank board by \
+    can cell character cheers column comma complete completed contain correct dear denoted determine difficult digit \
+    dot each easy empty enter every everybody everyone exactly extreme fill final find folk following for format \
+    found from game give given goal grid guy hard has have hello help here hey hi i in include indicated initial \
+    into is it its let level marked may me medium missing must my need newline number of on once one only or our \
+    output partially place please position print problem provide put puzzle question regards replace represent \
+    represented respond return row separated should show shown so solution solve solved some somebody someone space \
+    starting step stuck symbol task text thank thanks that the there these this to today tried trying underscore \
+    unfilled unique unknown us use used using valid value we where which will with write yesterday you your zero";
 
 /// Words for rules that all puzzles of a kind have.
 const NORMAL: &str =
@@ -81,7 +81,7 @@ impl Claims {
                 _ => return None,
             }
         }
-        (has_word && count > 1 && !is_negated).then_some(claims)
+        (has_word && (count > 1 || text.ends_with('!')) && !is_negated).then_some(claims)
     }
 
     /// Adds the claims of another text.
@@ -142,7 +142,7 @@ fn is_shape(word: &str) -> bool {
 /// above an answer, `Solution:`, is none, nor is one that may be a header of columns.
 pub fn line(line: &str) -> Option<Claims> {
     let text = line.trim();
-    if !text.contains(' ') && !text.ends_with(':') {
+    if !text.contains(' ') && !text.ends_with([':', '!']) {
         return None;
     }
     // Cells behind a word, `Puzzle: 1..4` or `Row 1: 4 . . 0`, are no prose.
@@ -191,8 +191,8 @@ pub fn may_state_rule(line: &str) -> bool {
         || words().count() > 3 && words().any(is_about_cells)
 }
 
-/// Whether a word is one of a list.
-fn has(list: &str, word: &str) -> bool {
+/// Whether a word is one of a list, between blanks.
+pub fn has(list: &str, word: &str) -> bool {
     list.split_ascii_whitespace().any(|known| known == word)
 }
 
@@ -240,6 +240,8 @@ mod tests {
             ("Digits may repeat in a row, column or box.", None),
             ("Each row, column and diagonal contains 1 to 4.", None),
             ("puzzle,solution", None),
+            ("Thanks!", Some([true, true])),
+            ("Antiknight!", None),
             ("Solution:", None),
             ("1 . . 4", None),
             ("A A B B", None),

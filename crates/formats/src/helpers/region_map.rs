@@ -7,7 +7,7 @@
 use super::lines::Ahead;
 use super::{drawn, letters};
 use crate::helpers::cells::{is_blank, whole_number};
-use quorum_puzzle::text::{Fault, Line, quoted};
+use quorum_puzzle::text::{Fault, Line, Text, quoted};
 
 /// Message of a map without a header above a grid.
 pub const ABOVE: &str = "which resembles a map of regions: write '# regions AAB/ABB/...' above \
@@ -72,7 +72,7 @@ pub fn of_lines(lines: &[&Line], size: usize) -> Option<Result<Vec<usize>, Fault
             let found =
                 line.map_or("the end of the block".to_owned(), |line| quoted(line.text.trim()));
             let number = line.map_or(last.number + 1, |line| line.number);
-            Fault { line: number, column: 1, expected, found }
+            Text::line("", number).fault(0, expected, found)
         }
     }))
 }

@@ -68,7 +68,7 @@ impl<'a> Sheet<'a> {
     /// The fault that the sheet ends too early.
     pub fn ends_early(&self, expected: impl Into<String>) -> Fault {
         let line = self.lines.last().map_or(1, |line| line.number + 1);
-        Fault { line, column: 1, expected: expected.into(), found: "the end of the block".into() }
+        Text::line("", line).fault(0, expected, "the end of the block")
     }
 }
 

@@ -49,11 +49,8 @@ pub fn read(lines: &[Line], known: &KnownRules) -> Reading {
         return None;
     }
     if let Some(key) = json.repeated {
-        return Some(Err(first.fault(
-            0,
-            "every key of a JSON object once",
-            format!("the key '{key}' twice"),
-        )));
+        let found = format!("the key '{key}' twice");
+        return Some(Err(first.fault(0, "every key of a JSON object once", found)));
     }
     Some(read_cages(cages, rest, first, known))
 }
@@ -98,11 +95,8 @@ fn read_cages(
     }
     let texts: Vec<Text<'_>> = givens.iter().map(|cell| Text::at(cell, text.place())).collect();
     if !texts.is_empty() && texts.len() != size * size {
-        return Err(text.fault(
-            0,
-            format!("{} cells in the grid", size * size),
-            format!("{}", texts.len()),
-        ));
+        let expected = format!("{} cells in the grid", size * size);
+        return Err(text.fault(0, expected, format!("{}", texts.len())));
     }
     puzzle(size, &cages, &texts, text, known)
 }

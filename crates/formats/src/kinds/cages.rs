@@ -104,11 +104,8 @@ fn read_lines(lines: Row<'_>, known: &KnownRules) -> Reading {
         givens.push(rows);
     }
     if let Some((order, _)) = order.filter(|order| *order != (size, size)) {
-        return Some(Err(lines[0].fault(
-            0,
-            format!("the order {size} of the map below"),
-            format!("{order}"),
-        )));
+        let expected = format!("the order {size} of the map below");
+        return Some(Err(lines[0].fault(0, expected, format!("{order}"))));
     }
     Some(read_parts(&map, list, &givens, known))
 }

@@ -189,24 +189,19 @@ fn write(puzzle: &Puzzle) -> Result<String, String> {
     only_latin(puzzle.rules())?;
     let size = puzzle.size();
     refuse_if(size < 2, "a 1x1 grid")?;
-    let block = |rows: usize, count: usize, token: &dyn Fn(usize) -> String| {
-        let row = |row: usize| {
-            let tokens: Vec<String> = (0..count).map(|column| token(row * size + column)).collect();
-            tokens.join(" ")
-        };
-        (0..rows).map(row).collect::<Vec<_>>().join("\n")
-    };
     let sign = |sign: Option<char>| sign.unwrap_or('0').to_string();
     let tokens: [&dyn Fn(usize) -> String; 3] = [
         &|cell| puzzle.given(cell).unwrap_or(0).to_string(),
         &|cell| sign(puzzle.right(cell).map(Sign::across)),
         &|cell| sign(puzzle.down(cell).map(Sign::downward)),
     ];
-    let shape = [(size, size), (size, size - 1), (size - 1, size)];
-    let blocks: Vec<String> = shape
-        .into_iter()
-        .zip(tokens)
-        .map(|((rows, count), token)| block(rows, count, token))
-        .collect();
-    Ok(with_name(puzzle, blocks.join("\n\n")))
+    let mut lines = Vec::new();
+    for (block, token) in tokens.into_iter().enumerate() {
+        for row in 0..size - usize::from(block == 2) {
+            let cells = row * size..(row + 1) * size - usize::from(block == 1);
+            lines.push(cells.map(token).collect::<Vec<_>>().join(" "));
+        }
+        lines.push(String::new());
+    }
+    Ok(with_name(puzzle, lines[..lines.len() - 1].join("\n")))
 }

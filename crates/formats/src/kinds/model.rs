@@ -118,11 +118,8 @@ fn matrix<'a>(
     let size = rows.len();
     if let Some(row) = rows.iter().find(|row| row.len() != size) {
         let expected = format!("{size} cells in each row of the matrix");
-        return Err(row.first().unwrap_or(&name).fault(
-            0,
-            expected,
-            format!("{} in data of {model}", row.len()),
-        ));
+        let found = format!("{} in data of {model}", row.len());
+        return Err(row.first().unwrap_or(&name).fault(0, expected, found));
     }
     let rules = known.of_bare_grid(name, size)?;
     let boxes =

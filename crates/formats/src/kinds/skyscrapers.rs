@@ -122,11 +122,8 @@ fn list(line: Text<'_>, known: &KnownRules) -> Reading {
         let expected = format!(
             "'# boxes' above a {root}x{root} grid, or the clues of skyscrapers with the names of their sides"
         );
-        return Some(Err(line.fault(
-            0,
-            expected,
-            format!("{} numbers, which may be either", numbers.len()),
-        )));
+        let found = format!("{} numbers, which may be either", numbers.len());
+        return Some(Err(line.fault(0, expected, found)));
     }
     let is_bracketed = line.text.starts_with(['[', '{', '(']);
     let has_spaces_only = !line.text.contains([',', ';', '|', '\t']);
@@ -136,11 +133,8 @@ fn list(line: Text<'_>, known: &KnownRules) -> Reading {
         [true, true] if clockwise != opposite => {
             let expected =
                 "sides with names (top, right, bottom, left), or brackets around a clockwise list";
-            return Some(Err(line.fault(
-                0,
-                expected,
-                "clues that may go clockwise, or above, below, left, right",
-            )));
+            let found = "clues that may go clockwise, or above, below, left, right";
+            return Some(Err(line.fault(0, expected, found)));
         }
         [true, _] => clockwise,
         _ => opposite,

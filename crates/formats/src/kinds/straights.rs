@@ -56,12 +56,8 @@ pub fn read(lines: &[Line], known: &KnownRules) -> Reading {
         }
         if is_it && rows.len() != size {
             // A row that begins with # is no comment beside the others.
-            let fault = rows[0][0].fault(
-                0,
-                format!("{size} rows of {size} cells"),
-                format!("{} rows", rows.len()),
-            );
-            return Some(Err(fault));
+            let expected = format!("{size} rows of {size} cells");
+            return Some(Err(rows[0][0].fault(0, expected, format!("{} rows", rows.len()))));
         }
         let has_digit = all.iter().any(|cell| cell.contains(|c: char| ('1'..='9').contains(&c)));
         if is_it && !has_digit {

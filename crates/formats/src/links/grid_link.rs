@@ -13,6 +13,7 @@ use crate::helpers::cells::{is_blank, is_cell};
 use crate::helpers::comment::comment_behind_link;
 use crate::helpers::letters;
 use crate::helpers::near_miss::PACKED;
+use crate::helpers::prose::has;
 use crate::prelude::*;
 
 /// Links with cells.
@@ -152,7 +153,6 @@ fn read_cells(link: &Address<'_>, known: &KnownRules) -> Result<Option<ParsedPuz
             let found = format!("'{word}' in {}", quoted(part.text.text));
             return Err(part.text.fault(0, CLASSIC, found));
         }
-        let has = |words: &str, word: &str| words.split(' ').any(|known| known == word);
         let value = part.value.to_ascii_lowercase();
         let is_plain = has(PLAIN, &value) || value.is_empty() || value.parse::<f64>().is_ok();
         let is_harmless = part.name.is_empty()

@@ -8,6 +8,7 @@ use super::address::Address;
 use super::fpuzzles::{self, link::content};
 use super::web::default_boxes;
 use crate::helpers::json_text::JsonText;
+use crate::helpers::prose::has;
 use crate::prelude::*;
 use quorum_puzzle::text::all_quoted;
 use serde_json::{Map, Value, json};
@@ -15,19 +16,7 @@ use serde_json::{Map, Value, json};
 const EXPORT: &str = "choose Export to SudokuPad or f-puzzles there, and copy that link";
 
 /// Keys of a puzzle.
-const KEYS: [&str; 11] = [
-    "name",
-    "author",
-    "comment",
-    "type",
-    "size",
-    "width",
-    "height",
-    "minDigit",
-    "maxDigit",
-    "cells",
-    "constraints",
-];
+const KEYS: &str = "name author comment type size width height minDigit maxDigit cells constraints";
 
 /// Reads a link.
 pub fn read(link: &Address<'_>, known: &KnownRules) -> Result<ParsedPuzzle, Fault> {
@@ -53,7 +42,7 @@ pub fn read(link: &Address<'_>, known: &KnownRules) -> Result<ParsedPuzzle, Faul
             .filter(|key| *key != "puzzle" && *key != "formatVersion")
             .cloned(),
     );
-    others.extend(puzzle.keys().filter(|key| !KEYS.contains(&key.as_str())).cloned());
+    others.extend(puzzle.keys().filter(|key| !has(KEYS, key)).cloned());
     let constraints = puzzle.get("constraints").and_then(Value::as_array);
     let constraints = constraints.map_or(&[][..], Vec::as_slice);
     let mut kinds: Vec<String> =

@@ -49,32 +49,10 @@ const HEADS: [&str; 2] = ["scl", "ctc"];
 const FIRST: &str = "N4";
 
 /// Names of keys that are shortened.
-const SHORT: [(&str, &str); 24] = [
-    ("a", "arrows"),
-    ("c", "color"),
-    ("c1", "borderColor"),
-    ("c2", "backgroundColor"),
-    ("ca", "cages"),
-    ("ce", "cells"),
-    ("cs", "cellSize"),
-    ("ct", "center"),
-    ("d", "duration"),
-    ("fs", "fontSize"),
-    ("h", "height"),
-    ("hl", "headLength"),
-    ("l", "lines"),
-    ("o", "overlays"),
-    ("r", "rounded"),
-    ("re", "regions"),
-    ("t", "title"),
-    ("te", "text"),
-    ("th", "thickness"),
-    ("u", "underlays"),
-    ("v", "value"),
-    ("vd", "videos"),
-    ("w", "width"),
-    ("wp", "wayPoints"),
-];
+const SHORT: &str = "\
+    a:arrows c:color c1:borderColor c2:backgroundColor ca:cages ce:cells cs:cellSize ct:center \
+    d:duration fs:fontSize h:height hl:headLength l:lines o:overlays r:rounded re:regions \
+    t:title te:text th:thickness u:underlays v:value vd:videos w:width wp:wayPoints";
 
 /// Keys without effect on the solutions, or that are read.
 const KEYS: [&str; 5] = ["id", "cellSize", "cells", "regions", "cages"];
@@ -183,8 +161,9 @@ fn rename(json: &mut Value) {
             let old = std::mem::take(fields);
             for (key, mut value) in old {
                 rename(&mut value);
-                let long = SHORT.iter().find(|(short, _)| *short == key);
-                fields.insert(long.map_or(key, |(_, long)| (*long).to_owned()), value);
+                let mut pairs = SHORT.split(' ').filter_map(|pair| pair.split_once(':'));
+                let long = pairs.find(|(short, _)| *short == key);
+                fields.insert(long.map_or(key, |(_, long)| long.to_owned()), value);
             }
         }
         _ => {}

@@ -9,7 +9,7 @@ use crate::rows::{
     Columns, DECIDING, Layout, Reading, Record, Records, RowError, RowOptions, Stated, columns,
 };
 use quorum_puzzle::corpus_line;
-use quorum_puzzle::text::{Fault, Line, quoted};
+use quorum_puzzle::text::{Fault, Line, Text, quoted};
 use std::collections::VecDeque;
 use std::io::BufRead;
 use std::sync::Arc;
@@ -71,9 +71,8 @@ impl<R: BufRead> Reader<R> {
             // The first rows may lack values.
             let Some(columns) = records().find_map(|row| Columns::of(row, &stated).ok()) else {
                 let expected = "a column known as a puzzle (puzzle, quiz, question, board, ...)";
-                let (line, expected) = (first.line, expected.to_owned());
                 let found = columns::names(&first.values);
-                return Some(Err(Fault { line, column: 1, expected, found }));
+                return Some(Err(Text::line("", first.line).fault(0, expected, found)));
             };
             table.reading = Reading::new(columns, records());
         }

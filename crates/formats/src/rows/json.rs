@@ -77,8 +77,8 @@ pub(crate) fn document(lines: &mut dyn LineSource) -> Result<(Value, u64, usize)
     }
     if brackets.open > 0 {
         let line = first + text.lines().count() as u64;
-        let expected = "the bracket that closes the JSON".to_owned();
-        return Err(Fault { line, column: 1, expected, found: "the end of the text".to_owned() });
+        let expected = "the bracket that closes the JSON";
+        return Err(Text::line("", line).fault(0, expected, "the end of the text"));
     }
     let value = parsed(&text, first.max(1))?;
     Ok((value, first.max(1), count))
@@ -105,12 +105,7 @@ pub(super) fn parsed(text: &str, first: u64) -> Result<Value, Fault> {
         let line = first + error.line().max(1) as u64 - 1;
         Fault { line, column: error.column().max(1) as u64, expected: "JSON".to_owned(), found }
     })?;
-    json.checked().map_err(|(expected, found)| Fault {
-        line: first,
-        column: 1,
-        expected: expected.to_owned(),
-        found,
-    })
+    json.checked().map_err(|(expected, found)| Text::line("", first).fault(0, expected, found))
 }
 
 /// Refuses values beside guessed rows that may state rules of all.
@@ -122,7 +117,7 @@ pub(super) fn check_beside(value: &Value, path: &Path) -> Result<(), Fault> {
             if name != key && may_state_rules(name) && !states_nothing(name, other) {
                 let expected = format!("no rules beside the rows at '{path}'");
                 let found = format!("the key '{name}'");
-                return Err(Fault { line: 1, column: 1, expected, found });
+                return Err(Text::line("", 1).fault(0, expected, found));
             }
         }
         value = &object[key];

@@ -27,7 +27,7 @@ pub use path::{Path, PathError};
 pub use puzzle::{Reading, Texts};
 
 use crate::helpers::lines::LineSource;
-use quorum_puzzle::text::{Fault, Place, printable};
+use quorum_puzzle::text::{Fault, Place, Text, printable};
 use serde_json::{Map, Value};
 use std::fmt;
 use std::str::FromStr;
@@ -153,7 +153,6 @@ impl RowError {
 }
 
 /// The rows of lines that a reader has.
-#[derive(Debug)]
 pub struct Records {
     /// The layout that was found or stated.
     pub layout: Layout,
@@ -173,12 +172,6 @@ pub(crate) enum State {
     Json { rows: std::vec::IntoIter<path::Found>, line: u64 },
     JsonLines,
     Npy(npy::Array),
-}
-
-impl fmt::Debug for State {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("State")
-    }
 }
 
 /// A fault of a text that has no lines, or whose line does not matter.
@@ -268,14 +261,8 @@ impl Records {
         for (at, name) in self.columns.iter().enumerate() {
             let is_same = |other: &String| other.eq_ignore_ascii_case(name);
             if !name.is_empty() && self.columns[..at].iter().any(is_same) {
-                let Place { line, column, .. } = first.fields[at].1;
                 let found = format!("'{}' again", printable(name));
-                return Err(Fault {
-                    line,
-                    column,
-                    expected: "every column once".to_owned(),
-                    found,
-                });
+                return Err(Text::at("", first.fields[at].1).fault(0, "every column once", found));
             }
         }
         self.header = has_header.then(|| first.text.clone());
@@ -339,9 +326,8 @@ fn of_table(row: Fields, columns: &[String], name: &str) -> Result<Record, Fault
             end.advance(&text);
             end
         });
-        let (expected, found) = (columns.len(), fields.len());
-        let (expected, found) = (format!("{expected} fields"), found.to_string());
-        return Err(Fault { line: end.line, column: end.column, expected, found });
+        let expected = format!("{} fields", columns.len());
+        return Err(Text::at("", end).fault(0, expected, fields.len().to_string()));
     }
     let mut values = Map::new();
     let mut places = Vec::with_capacity(fields.len());

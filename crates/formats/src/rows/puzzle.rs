@@ -186,11 +186,8 @@ impl Reading {
             let rules = signs::rules(text, known)?;
             if *parsed.puzzle.rules() != rules {
                 let expected = format!("a {rules} puzzle beside sign rows");
-                return Err(at(&columns.puzzle).fault(
-                    0,
-                    expected,
-                    parsed.puzzle.rules().to_string(),
-                ));
+                let found = parsed.puzzle.rules().to_string();
+                return Err(at(&columns.puzzle).fault(0, expected, found));
             }
             signs::read_joined(&mut parsed.puzzle, text)?;
         }

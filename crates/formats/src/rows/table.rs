@@ -5,7 +5,7 @@
 
 use crate::helpers::lines::{LineSource, MAX_LINE};
 use csv_core::{ReadFieldResult, Reader, ReaderBuilder};
-use quorum_puzzle::text::{Fault, Line, Place};
+use quorum_puzzle::text::{Fault, Line, Place, Text};
 
 /// Splits rows into fields.
 pub(crate) struct Splitter {
@@ -130,8 +130,7 @@ impl Splitter {
 
     /// The fault of a quote that is not closed in the lines so far.
     fn open_quote(&self, found: &str) -> Fault {
-        let Place { line, column, .. } = self.place;
-        let expected = "a quote that is closed".to_owned();
-        Fault { line, column, expected, found: found.to_owned() }
+        let place = Place { quoted: false, ..self.place };
+        Text::at("", place).fault(0, "a quote that is closed", found)
     }
 }

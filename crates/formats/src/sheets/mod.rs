@@ -107,18 +107,7 @@ fn of_program(
     sheet: &Sheet<'_>,
     known: &KnownRules,
 ) -> Result<ParsedPuzzle, Fault> {
-    let size = rows.len();
-    if size == 0 {
-        return Err(sheet.start().fault(0, "rows of cells", "none"));
-    }
-    for (index, row) in rows.iter().enumerate() {
-        if row.len() != size {
-            let place = row.first().copied().unwrap_or(sheet.start());
-            let expected = format!("{size} cells in row {} of {size}", index + 1);
-            return Err(place.fault(0, expected, format!("{}", row.len())));
-        }
-    }
-    let rules = known.of_bare_grid(sheet.start(), size)?;
+    let rules = known.of_bare_grid(sheet.start(), rows.len())?;
     let adjoin = |row: &Vec<Text<'_>>| row.windows(2).any(|pair| layout::adjoin(pair[0], pair[1]));
     let are_packed = rows.iter().any(adjoin);
     let mut parsed = meaning::read(rules, &rows.concat(), are_packed, sheet.start(), known)?;

@@ -108,7 +108,7 @@ pub fn within_fence<'l, 'a>(lines: &'l [Text<'a>]) -> &'l [Text<'a>] {
 /// The matrix of a program text; `None` for a text without brackets and quotes around rows.
 pub fn matrix<'a>(lines: &[Text<'a>]) -> Option<Result<Matrix<'a>, Fault>> {
     if let Some(rows) = print_of_r(lines) {
-        return Some(Ok((rows, None)));
+        return Some(check_square(&rows).map(|()| (rows, None)));
     }
     let (mut tokens, mut comments) = (Vec::new(), Vec::new());
     for (line, text) in lines.iter().enumerate() {
@@ -255,7 +255,7 @@ fn read<'a>(tokens: &[Token<'a>]) -> Result<Rows<'a>, Fault> {
     }
     let wrong =
         |found: String| Err(start.fault(0, "N rows of N cells, or a list of N*N cells", found));
-    let rows = match &rows[..] {
+    let rows: Rows<'a> = match &rows[..] {
         [list] => {
             let cells = list.row()?;
             let rows =
@@ -270,14 +270,15 @@ fn read<'a>(tokens: &[Token<'a>]) -> Result<Rows<'a>, Fault> {
             rows.iter().map(|group| group.row().map(trimmed)).collect::<Result<_, _>>()?
         }
     };
-    let first = rows[0].len();
-    for (index, row) in rows.iter().enumerate() {
-        if row.len() != first {
-            let expected = format!("{first} cells in row {}, as in row 1", index + 1);
-            return Err(row[0].fault(0, expected, format!("{}", row.len())));
-        }
-    }
-    Ok(rows)
+    check_square(&rows).map(|()| rows)
+}
+
+/// Refuses rows of other than as many cells.
+fn check_square(rows: &[Vec<Text<'_>>]) -> Result<(), Fault> {
+    let size = rows.len();
+    let Some(index) = rows.iter().position(|row| row.len() != size) else { return Ok(()) };
+    let expected = format!("{size} cells in row {} of {size}", index + 1);
+    Err(rows[index][0].fault(0, expected, format!("{}", rows[index].len())))
 }
 
 /// Refuses words beside the rows that begin at `start`, but in the brackets of a call a number before them

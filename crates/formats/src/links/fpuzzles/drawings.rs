@@ -13,14 +13,8 @@ use quorum_util::words::counted;
 use serde_json::{Map, Value};
 use std::collections::{BTreeSet, HashSet};
 
-/// Keys of drawings, with the noun for one.
-const KEYS: [(&str, &str); 5] = [
-    ("line", "line"),
-    ("rectangle", "rectangle"),
-    ("circle", "circle"),
-    ("text", "text"),
-    ("cage", "cage"),
-];
+/// Keys of drawings, which are nouns for one.
+const KEYS: [&str; 5] = ["line", "rectangle", "circle", "text", "cage"];
 
 /// Keys of the fog of war.
 const FOG: [&str; 3] = ["fogofwar", "foglight", "triggereffect"];
@@ -50,7 +44,7 @@ fn constraint_of(text: &str) -> Option<&'static str> {
 
 /// Whether a key is one of drawings.
 pub fn is_drawing(key: &str) -> bool {
-    KEYS.iter().any(|(name, _)| *name == key) || FOG.contains(&key)
+    KEYS.contains(&key) || FOG.contains(&key)
 }
 
 /// The drawings of a puzzle.
@@ -69,7 +63,7 @@ pub fn drawings(object: &Map<String, Value>, cells: &[&Cell]) -> Drawings {
     let mut found = Drawings::default();
     let mut rules = BTreeSet::new();
     let mut has_fog = FOG.iter().any(|key| object.get(*key).is_some_and(|fog| !is_empty(fog)));
-    for (key, noun) in KEYS {
+    for key in KEYS {
         let Some(value) = object.get(key).filter(|value| !is_empty(value)) else { continue };
         let Some(entries) = value.as_array() else {
             found.unread.push(format!("'{key}'"));
@@ -109,7 +103,7 @@ pub fn drawings(object: &Map<String, Value>, cells: &[&Cell]) -> Drawings {
                 (false, "text") => format!(" {}", all_quoted(texts.iter().map(String::as_str))),
                 (false, _) => format!(" with {}", all_quoted(texts.iter().map(String::as_str))),
             };
-            found.unread.push(format!("{}{with}", counted(count, noun)));
+            found.unread.push(format!("{}{with}", counted(count, key)));
         }
     }
     if !rules.is_empty() {

@@ -27,7 +27,7 @@ mod write;
 use super::web::default_boxes;
 use crate::helpers::comment::comment_behind_link;
 use crate::helpers::json_text::JsonText;
-use crate::helpers::prose::further_rules;
+use crate::helpers::prose::{further_rules, has};
 use crate::item::WORDS;
 use crate::prelude::*;
 pub(super) use board::number;
@@ -91,19 +91,8 @@ rules. A solution is compared with the verdict. Sizes to 16.",
 };
 
 /// Keys without effect on the solutions, or that are looked at elsewhere.
-const OTHER_KEYS: [&str; 11] = [
-    "size",
-    "grid",
-    "title",
-    "author",
-    "ruleset",
-    "solution",
-    "negative",
-    "disabledlogic",
-    "truecandidatesoptions",
-    "highlightConflicts",
-    "successMessage",
-];
+const OTHER_KEYS: &str = "size grid title author ruleset solution negative disabledlogic \
+    truecandidatesoptions highlightConflicts successMessage";
 
 /// Rows of the largest grid that the program has.
 const MOST_ROWS: usize = 16;
@@ -316,7 +305,7 @@ fn ratios<'a>(stated: impl Iterator<Item = &'a Stated>) -> BTreeSet<String> {
 fn unsupported(object: &Map<String, Value>, cells: &[&Cell]) -> Option<String> {
     let is_known = |key: &str| {
         keys::find_key(key).is_some()
-            || OTHER_KEYS.contains(&key)
+            || has(OTHER_KEYS, key)
             || DIAGONALS.contains(&key)
             || keys::switches().any(|(switch, ..)| switch == key)
             || drawings::is_drawing(key)

@@ -53,6 +53,7 @@ mod variables;
 use super::web::{boxes_of, set_less};
 use crate::helpers::cells::whole_number;
 use crate::helpers::comment::comment_behind_link;
+use crate::helpers::prose::has;
 use crate::helpers::refusals::refuse_if;
 use crate::prelude::*;
 use forms::own_boxes;
@@ -183,22 +184,14 @@ fn read_link(text: Text<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
 }
 
 /// Items that state rules of the grid itself.
-const OF_THE_GRID: [&str; 8] = [
-    "Shape",
-    "NoBoxes",
-    "Jigsaw",
-    "RegionSize",
-    "RegionSameValues",
-    "SearchPriority",
-    "Var",
-    chaos::CONSTRUCTION,
-];
+const OF_THE_GRID: &str = "Shape NoBoxes Jigsaw RegionSize RegionSameValues SearchPriority Var \
+    ChaosConstruction";
 
 /// Checks the types of the items of a string that are to be added to a puzzle.
 pub fn check_names(string: Text<'_>) -> Result<(), Fault> {
     let items = item::split(string);
     refuse_unknown(&items)?;
-    if let Some(item) = items.iter().find(|item| OF_THE_GRID.contains(&item.name.text)) {
+    if let Some(item) = items.iter().find(|item| has(OF_THE_GRID, item.name.text)) {
         let expected = "constraints for a grid with rules of its own";
         return Err(item.fault(expected, quoted(item.name.text)));
     }
@@ -291,7 +284,7 @@ fn read_cleaned(string: Text<'_>, text: Text<'_>, known: &KnownRules) -> Result<
 /// Whether items of this type are read.
 fn is_known(name: &str) -> bool {
     IN_BLOCKS.contains(&name)
-        || OF_THE_GRID.contains(&name)
+        || has(OF_THE_GRID, name)
         || name == "Diagonal"
         || item::BLOCKS.contains(&name)
         || spelling::of_item(name).is_some()

@@ -9,6 +9,7 @@ mod marks;
 use super::forms::{self, *};
 use super::item::{Item, cell_name, item_text};
 use super::{chaos, machine, missing, outside, pairs, ranks, regex};
+use crate::helpers::prose::has;
 use crate::prelude::*;
 pub use alternatives::{given, less_than};
 use quorum_puzzle::constraints::{Iss, IssForm, NamedConstraint, TABLE, find};
@@ -141,6 +142,10 @@ pub fn of_name(name: &str) -> Option<Spelling> {
     find(name).ok().and_then(|entry| of_entry(entry).next())
 }
 
+/// Items for the whole grid, or for what one of them declares.
+const OF_THE_GRID: &str = "Windoku DisjointSets FullRankTies Doppelganger ChaosConstruction \
+    ChaosArrow ChaosCount ConnectedValues";
+
 impl Spelling {
     /// The constraints of an item.
     pub fn read(&self, rules: &Rules, item: &Item<'_>) -> Result<Vec<Stated>, Fault> {
@@ -237,21 +242,13 @@ impl Spelling {
     /// Whether the program accepts the item in such a grid: clues of lines, and some rules of the
     /// grid, only where rows and columns differ.
     fn is_accepted(&self, rules: &Rules) -> bool {
-        const OF_LINES: [&str; 8] = [
-            "Windoku",
-            "DisjointSets",
-            "AntiKnight",
-            "AntiKing",
-            "Doppelganger",
-            "FullRankTies",
-            "ChaosConstruction",
-            "Indexing",
-        ];
+        const OF_LINES: &str = "Windoku DisjointSets AntiKnight AntiKing Doppelganger FullRankTies \
+            ChaosConstruction Indexing";
         let is_clue = matches!(
             self.form,
             Form::Common(IssForm::BothEnds | IssForm::Rank | IssForm::Line(_) | IssForm::Diagonal)
         );
-        if !rules.has_lines() && (is_clue || OF_LINES.contains(&self.item)) {
+        if !rules.has_lines() && (is_clue || has(OF_LINES, self.item)) {
             return false;
         }
         match self.item {
@@ -284,19 +281,7 @@ impl Spelling {
                 use IssForm::{Grid, Grid9, GridOfNine, Rank};
                 !matches!(form, Grid | Grid9 | GridOfNine | Rank)
             }
-            Form::Own(own) => {
-                const OF_THE_GRID: [&str; 8] = [
-                    "Windoku",
-                    "DisjointSets",
-                    "FullRankTies",
-                    "Doppelganger",
-                    "ChaosConstruction",
-                    "ChaosArrow",
-                    "ChaosCount",
-                    "ConnectedValues",
-                ];
-                !OF_THE_GRID.contains(&own.item)
-            }
+            Form::Own(own) => !has(OF_THE_GRID, own.item),
         }
     }
 }
