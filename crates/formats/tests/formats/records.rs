@@ -143,3 +143,16 @@ fn a_document_without_puzzles_is_refused_with_its_keys() {
     let table = lines("t.csv", "a,b\nx,yes\n");
     assert_eq!(table, ["! 2:1: the columns 'a', 'b'"]);
 }
+
+/// A spreadsheet would compute what begins with an operator.
+#[test]
+fn ids_and_levels_are_no_formulas() {
+    let text = "id,level,puzzle\n=1+1,@x,1..4..1..1..4..1\n-1,hard,..2.3.......21..\n";
+    let items = read("t.csv", text.as_bytes(), ReadOptions::default());
+    let read: Vec<(String, String)> = items
+        .map(|item| item.unwrap())
+        .map(|item| (item.id.clone(), item.grade.level.clone().unwrap()))
+        .collect();
+    let expected = [("'=1+1", "'@x"), ("-1", "hard")];
+    assert_eq!(read, expected.map(|(id, level)| (id.to_owned(), level.to_owned())));
+}
