@@ -2,6 +2,7 @@
 //! logged is the search.
 
 use crate::certificates::{Bundle, certify};
+use crate::common::cases::cases;
 use crate::common::public::public;
 use quorum_audit::audit;
 use quorum_formats::{Item, ReadOptions};
@@ -161,7 +162,7 @@ fn changed_native_proofs_are_rejected() {
             }
         };
         let all = || lines.iter().map(|line| (*line).to_owned()).collect::<Vec<_>>();
-        for _ in 0..40 {
+        for _ in 0..cases(12, 40) {
             let place = *clauses.choose(&mut random).unwrap();
             // A clause less: the deletion of it is an error too, so both are left out.
             let mut less = all();
