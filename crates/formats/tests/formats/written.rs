@@ -1,7 +1,6 @@
 //! What is written is read back: random constraints of every name, on grids of every kind, in every format
 //! that is written. A puzzle that a format cannot hold is refused before a character of it is written.
 
-use crate::cases::cases;
 use crate::iss::assert_same;
 use crate::stated::{drawn_on, names, other_rules, rules};
 use quorum_formats::{ReadOptions, TABLE, WriteError, read};
@@ -67,10 +66,9 @@ fn every_format_reads_the_constraints_that_it_writes() {
     let mut rng = ChaCha8Rng::seed_from_u64(36);
     let mut written: BTreeMap<&str, usize> = BTreeMap::new();
     for name in names() {
-        let trials = cases(16, 40);
-        for trial in 0..trials {
+        for trial in 0..40 {
             let drawn = drawn_on(any_rules(name, trial, &mut rng), name, &mut rng);
-            let puzzle = match trial < trials / 2 {
+            let puzzle = match trial < 20 {
                 true => drawn.puzzle.clone(),
                 false => shortened(&drawn.puzzle, &mut rng),
             };
@@ -104,9 +102,6 @@ fn every_format_reads_the_constraints_that_it_writes() {
     }
     // Puzzles with a clue per cage have a test beside their format.
     for format in ["corpus", "fpuzzles", "iss", "iss-link", "towers"] {
-        assert!(
-            written.get(format).is_some_and(|&count| count >= cases(1, 5)),
-            "{format}: {written:?}"
-        );
+        assert!(written.get(format).is_some_and(|&count| count >= 5), "{format}: {written:?}");
     }
 }

@@ -2,7 +2,6 @@
 //! grids: accepted as they are, rejected after any change.
 
 use crate::certificates::{Bundle, certify};
-use crate::common::cases::cases;
 use crate::common::{ask, count};
 use crate::connected_certificates::{MUTATIONS, Mutation};
 use crate::constraint_certificates::read;
@@ -106,7 +105,7 @@ fn grids_of_every_shape_are_certified() {
     let mut random = ChaCha8Rng::seed_from_u64(41);
     let mut lines = String::new();
     for name in names() {
-        for number in 0..cases(2, 4) {
+        for number in 0..4 {
             let puzzle = match number {
                 0 => Some(with_absent_cells(&mut random)),
                 _ => random_puzzle(name, &mut random),
@@ -130,14 +129,8 @@ fn grids_of_every_shape_are_certified() {
         }
     }
     println!("{verdicts:?}, rejected {rejected:?}");
-    assert!(
-        verdicts["unique"] > cases(50, 100) && verdicts["none"] > cases(10, 20),
-        "{verdicts:?}"
-    );
-    assert!(
-        rejected.len() >= 6 && rejected.values().all(|&count| count > cases(0, 2)),
-        "{rejected:?}"
-    );
+    assert!(verdicts["unique"] > 100 && verdicts["none"] > 20, "{verdicts:?}");
+    assert!(rejected.len() >= 6 && rejected.values().all(|&count| count > 2), "{rejected:?}");
 }
 
 /// One puzzle of two has, if it has a solution, most of its values as givens.
