@@ -19,6 +19,7 @@ use super::time::CensoredTime;
 use crate::lists::known;
 use crate::sorted::{distinct, order};
 use serde::{Deserialize, Serialize};
+use std::cmp::Ordering;
 
 /// Tolerance where the noise is not known.
 pub const TOLERANCE: f64 = 1.1;
@@ -89,10 +90,16 @@ impl Best {
             let times = known(cells, |cell| cell.as_ref()?.time);
             par2.push(par(&times, 2.0).filter(|_| times.len() == ran));
         }
-        // Those that were not timed on every puzzle come last.
-        let order = order(columns.len(), &|a, b| match (par2[a], par2[b]) {
-            (Some(a), Some(b)) => a.total_cmp(&b),
-            (a, b) => a.is_none().cmp(&b.is_none()),
+        // Those that were not timed on every puzzle come last. A tie is not left to the names, which
+        // give the columns their order: from another first solver the virtual best is another one.
+        let order = order(columns.len(), &|a, b| {
+            let by_par2 = match (par2[a], par2[b]) {
+                (Some(a), Some(b)) => a.total_cmp(&b),
+                (a, b) => a.is_none().cmp(&b.is_none()),
+            };
+            by_par2.then_with(|| {
+                all_ns(columns[a]).partial_cmp(&all_ns(columns[b])).unwrap_or(Ordering::Equal)
+            })
         });
         let single = order.first().copied().filter(|&solver| par2[solver].is_some());
         let (mut unique, mut marginal) = (Vec::new(), Vec::new());
@@ -104,6 +111,15 @@ impl Best {
         let times = (0..puzzles).map(|puzzle| matrix.best(&order, puzzle)).collect();
         Best { rule, times, unique, marginal, par2, single }
     }
+}
+
+/// The times of a solver on each puzzle: the median, and that of each round.
+fn all_ns(cells: &[Option<PuzzleResult>]) -> Vec<(Option<f64>, Vec<f64>)> {
+    let of_cell = |cell: &Option<PuzzleResult>| {
+        let Some(cell) = cell else { return (None, Vec::new()) };
+        (cell.time.map(|time| time.ns), cell.rounds.iter().map(|run| run.ns).collect())
+    };
+    cells.iter().map(of_cell).collect()
 }
 
 /// Results of some solvers, and the rule that compares them.
@@ -270,6 +286,15 @@ mod tests {
         let times = |noise| ns(&Best::new(&[&usual, &other], noise));
         assert_eq!(times(Some(1.2)), [10.0, 20.0, 10.0]);
         assert_eq!(times(Some(1.05)), [9.0, 20.0, 10.0]);
+    }
+
+    #[test]
+    fn of_equal_solvers_the_names_do_not_choose() {
+        let a = column(&[&[20], &[90], &[90]]);
+        let b = column(&[&[10], &[95], &[95]]);
+        let [one, other] = [[&a, &b], [&b, &a]].map(|[a, b]| Best::new(&[a, b], None));
+        assert_eq!(one.par2[0], one.par2[1]);
+        assert_eq!((ns(&one), one.single), (ns(&other), other.single.map(|solver| 1 - solver)));
     }
 
     /// Three solvers that differ only by chance. The least of each puzzle is 10 throughout.
