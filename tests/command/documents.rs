@@ -251,6 +251,25 @@ fn quoted_code_is_in_the_file_that_it_names() {
     assert!(quotations > 0);
 }
 
+/// A stop of the tour is a file and functions in it, as `name()` or `Type::name()`.
+#[test]
+fn functions_of_the_tour_are_in_the_files_that_it_names() {
+    let (mut file, mut source, mut stops) = (String::new(), String::new(), 0);
+    for event in parse(&read(Path::new("docs/tour.md"))) {
+        let Event::Code(code) = event else { continue };
+        if code.ends_with(".rs") {
+            source = read(Path::new(&*code));
+            file = code.to_string();
+        } else if let Some(path) = code.strip_suffix("()") {
+            let name = path.rsplit("::").next().unwrap();
+            let declared = [format!("fn {name}("), format!("fn {name}<")];
+            assert!(declared.iter().any(|text| source.contains(text)), "{file} lacks {code}");
+            stops += 1;
+        }
+    }
+    assert!(stops > 40, "{stops}");
+}
+
 /// `banned_words.toml`: what not to write, and what to write instead.
 struct Banned {
     /// Words in lower case, the replacement, and phrases in which they are fine.
