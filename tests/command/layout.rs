@@ -26,47 +26,27 @@ fn files(folder: &str) -> Vec<PathBuf> {
     found
 }
 
-/// Packages of libraries, and those of this workspace that each may stand on.
-const LIBRARIES: [(&str, &[&str]); 11] = [
-    ("util", &[]),
-    ("problem", &[]),
-    ("encodings", &["problem"]),
-    ("puzzle", &["util", "problem"]),
-    ("pictures", &["util", "problem", "puzzle"]),
-    ("formats", &["util", "problem", "puzzle", "pictures"]),
-    ("solvers", &["util", "problem", "encodings"]),
-    ("audit", &["util", "problem", "puzzle"]),
-    ("report", &["util"]),
-    (
-        "toolkit",
-        &[
-            "util",
-            "problem",
-            "encodings",
-            "puzzle",
-            "pictures",
-            "formats",
-            "solvers",
-            "audit",
-            "report",
-        ],
-    ),
-    (
-        "serve",
-        &[
-            "util",
-            "problem",
-            "encodings",
-            "puzzle",
-            "pictures",
-            "formats",
-            "solvers",
-            "audit",
-            "report",
-            "toolkit",
-        ],
-    ),
-];
+/// The table of packages in ARCHITECTURE.md: of each its name, and what it depends on.
+fn packages() -> Vec<(String, BTreeSet<String>)> {
+    let text = fs::read_to_string(Path::new(ROOT).join("ARCHITECTURE.md")).unwrap();
+    let mut packages = Vec::new();
+    for line in text.lines() {
+        let cells: Vec<&str> = line.split('|').map(str::trim).collect();
+        let Some(name) = cells.get(1).and_then(|cell| cell.strip_prefix("`quorum-")) else {
+            continue;
+        };
+        let dependencies = cells[4].split(", ").filter(|name| !name.is_empty());
+        let dependencies = dependencies.map(str::to_owned).collect();
+        packages.push((name.trim_end_matches('`').to_owned(), dependencies));
+    }
+    packages
+}
+
+/// Packages of libraries: not the command, the Python module, and what has no code.
+fn libraries() -> impl Iterator<Item = String> {
+    let names = packages().into_iter().map(|(name, _)| name);
+    names.filter(|name| !["puzzles", "python", "unify"].contains(&name.as_str()))
+}
 
 fn cargo(args: &[&str]) -> String {
     let mut command = Command::new(env!("CARGO"));
@@ -94,31 +74,38 @@ fn read_tree(package: &str, edges: &str) -> BTreeSet<String> {
 }
 
 #[test]
-fn packages_stand_on_those_below_them_only() {
-    for (package, below) in LIBRARIES {
-        let tree = tree(package, "normal");
-        let own = tree.iter().filter_map(|name| name.strip_prefix("quorum-"));
-        for found in own {
-            assert!(below.contains(&found), "{package} depends on {found}");
-        }
-    }
+fn packages_depend_on_those_that_the_architecture_lists() {
     let metadata = cargo(&["metadata", "--no-deps", "--format-version", "1"]);
     let metadata: serde_json::Value = serde_json::from_str(&metadata).unwrap();
-    let names: BTreeSet<&str> = metadata["packages"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .filter_map(|package| package["name"].as_str().unwrap().strip_prefix("quorum-"))
-        // The command and the Python module: above the libraries, and no library; and what has no code.
-        .filter(|name| !["puzzles", "python", "unify"].contains(name))
-        .collect();
-    assert_eq!(names, LIBRARIES.map(|(name, _)| name).into(), "a package that is not tested");
+    let own_name = |package: &serde_json::Value| {
+        package["name"].as_str().unwrap().strip_prefix("quorum-").map(str::to_owned)
+    };
+    let mut found = BTreeMap::new();
+    for package in metadata["packages"].as_array().unwrap() {
+        let dependencies = package["dependencies"].as_array().unwrap().iter();
+        let normal = dependencies.filter(|dependency| dependency["kind"].is_null());
+        let names = normal.filter_map(|dependency| {
+            let optional = if dependency["optional"] == true { " (optional)" } else { "" };
+            Some(own_name(dependency)? + optional)
+        });
+        found.insert(own_name(package).unwrap(), names.collect::<BTreeSet<String>>());
+    }
+    let mut above: BTreeSet<String> = BTreeSet::new();
+    for (name, dependencies) in packages() {
+        for dependency in &dependencies {
+            let dependency = dependency.trim_end_matches(" (optional)");
+            assert!(above.contains(dependency), "{dependency} is not above {name}");
+        }
+        assert_eq!(found.remove(&name), Some(dependencies), "{name}");
+        above.insert(name);
+    }
+    assert!(found.is_empty(), "not in ARCHITECTURE.md: {found:?}");
 }
 
 #[test]
 fn libraries_bring_nothing_of_a_command_line() {
-    for (package, _) in LIBRARIES {
-        let tree = tree(package, "normal");
+    for package in libraries() {
+        let tree = tree(&package, "normal");
         for name in ["clap", "indicatif", "comfy-table", "ctrlc"] {
             assert!(!tree.contains(name), "{package} brings {name}");
         }
@@ -136,8 +123,8 @@ fn encodings_bring_no_solver() {
 /// A build with it needs a C compiler, or a library that is installed first.
 #[test]
 fn libraries_are_built_by_rust_alone() {
-    for (package, _) in LIBRARIES {
-        let tree = tree(package, "normal,build");
+    for package in libraries() {
+        let tree = tree(&package, "normal,build");
         for name in ["cc", "cmake", "cxx-build", "bindgen", "z3-sys"] {
             assert!(!tree.contains(name), "{package} brings {name}");
         }
