@@ -483,11 +483,14 @@ fn visible(html: &str) -> String {
 }
 
 #[test]
-fn the_readme_is_short() {
+fn the_readme_is_short_and_counts_constraints() {
     let text = read(Path::new("README.md"));
     assert!(text.lines().count() <= 120);
     let titles = parse(&text).filter(|event| {
         matches!(event, Event::Start(Tag::Heading { level: HeadingLevel::H1, .. }))
     });
     assert_eq!(titles.count(), 1);
+    let reference = read(Path::new("docs/reference/constraints.md"));
+    let count = reference.lines().filter(|line| line.starts_with("| `")).count();
+    assert!(text.contains(&format!("[{count} constraints](")), "{count} constraints");
 }
