@@ -331,6 +331,8 @@ fn unread(verified: &Verified, item: &Item) -> String {
     }
     let result = &verified.result;
     let meaning = match result.solutions.len() {
+        // What was not read is no rule: fog, a stored answer.
+        _ if !item.may_have_fewer_solutions() && !item.may_have_more_solutions() => "",
         _ if !verified.is_open && result.verdict != Verdict::Unique => "",
         0 => " no solution by the rules that were read",
         1 if !item.may_have_more_solutions() => " at most one solution by all rules",

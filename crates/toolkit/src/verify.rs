@@ -214,9 +214,11 @@ impl VerifySession<'_> {
         // A rule that was not read may leave fewer solutions, and one that takes another back more.
         let is_open = !ignores_unread
             && match result.verdict {
-                Verdict::Multiple | Verdict::Unique => item.may_have_fewer_solutions(),
+                Verdict::Multiple | Verdict::Unique | Verdict::Some => {
+                    item.may_have_fewer_solutions()
+                }
                 Verdict::None => item.may_have_more_solutions(),
-                Verdict::Some | Verdict::Unknown => false,
+                Verdict::Unknown => false,
             };
         if is_open {
             (result.verdict, result.agreed) = (Verdict::Unknown, false);
