@@ -6,9 +6,8 @@ use super::exit::Exit;
 use super::{Error, faults, output, talk};
 use quorum_formats::corpus::{CorpusError, Source};
 use quorum_formats::inputs::{Inputs, ReadError};
-use quorum_formats::{Comments, InputError, Item, ReadOptions, corpus};
+use quorum_formats::{InputError, Item, ReadOptions, comments_in_words, corpus};
 use quorum_puzzle::Puzzle;
-use quorum_puzzle::text::quoted;
 use quorum_solvers::external::peers;
 use quorum_solvers::panics::{Panicked, catch};
 use quorum_solvers::process::end_all;
@@ -131,29 +130,25 @@ pub struct Ended {
     pub exit: Exit,
     /// Counts of puzzles without an answer.
     pub left_out: LeftOut,
-    /// Comments that were not read as rules, per source that has some.
-    pub comments: Vec<(String, Comments)>,
+    /// The number of comments that were not read as rules, and the first, per source that has some.
+    pub comments: Vec<(String, u64, String)>,
 }
 
 impl Ended {
     /// Adds the comments of a puzzle; puzzles of a source follow each other.
     fn add_comments(&mut self, item: &Item) {
-        if item.comments.count == 0 {
-            return;
+        let Some(first) = item.comments.first() else { return };
+        let number = item.comments.len() as u64;
+        match self.comments.last_mut() {
+            Some((source, count, _)) if *source == item.source => *count += number,
+            _ => self.comments.push((item.source.clone(), number, first.clone())),
         }
-        if self.comments.last().is_none_or(|(source, _)| *source != item.source) {
-            self.comments.push((item.source.clone(), Comments::default()));
-        }
-        let (_, comments) = self.comments.last_mut().expect("a source");
-        comments.add(item.comments.count, &item.comments.first);
     }
 
     /// Reports them, a line per source.
     pub fn note_comments(&self) {
-        for (source, Comments { count, first }) in &self.comments {
-            let comments = counted(*count, "comment");
-            let first = quoted(first);
-            talk::say(format!("{source}: {comments} not read as rules, the first {first}"));
+        for (source, count, first) in &self.comments {
+            talk::say(format!("{source}: {}", comments_in_words(*count, first)));
         }
     }
 }

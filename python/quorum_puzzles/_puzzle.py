@@ -137,6 +137,11 @@ class Puzzle:
         return tuple(self._inner.unread)
 
     @property
+    def comments(self) -> tuple[str, ...]:
+        """Comments above or behind it that were not read as rules and change no verdict, its title among them."""
+        return tuple(self._inner.comments)
+
+    @property
     def known_solution(self) -> Grid | None:
         """The answer that the text states. It is compared, never trusted."""
         values = self._inner.known_solution

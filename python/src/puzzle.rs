@@ -12,6 +12,7 @@ use quorum_toolkit::internal::list;
 use quorum_toolkit::judgment::{Judgment, grid};
 use quorum_toolkit::quorum_formats::corpus::Source;
 use quorum_toolkit::quorum_formats::{self, AddedConstraint, InputError, Item, ReadOptions};
+use quorum_toolkit::quorum_puzzle::corpus_line;
 use quorum_toolkit::quorum_puzzle::symbols::solution_string;
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
@@ -25,6 +26,11 @@ pub struct Puzzle(pub Arc<Item>);
 impl Puzzle {
     fn puzzle(&self) -> &ToolkitPuzzle {
         &self.0.puzzle
+    }
+
+    /// Givens and rules, without names.
+    fn line(&self) -> String {
+        corpus_line(self.puzzle())
     }
 }
 
@@ -133,6 +139,12 @@ impl Puzzle {
         self.0.unread.clone()
     }
 
+    /// Comments that were not read as rules.
+    #[getter]
+    fn comments(&self) -> Vec<String> {
+        self.0.comments.clone()
+    }
+
     /// The known answer of the text.
     #[getter]
     fn known_solution(&self) -> Option<Vec<u8>> {
@@ -191,12 +203,12 @@ impl Puzzle {
     }
 
     fn __eq__(&self, other: &Self) -> bool {
-        self.puzzle() == other.puzzle()
+        self.line() == other.line()
     }
 
     fn __hash__(&self) -> u64 {
         let mut hasher = DefaultHasher::new();
-        quorum_toolkit::quorum_puzzle::corpus_line(self.puzzle()).hash(&mut hasher);
+        self.line().hash(&mut hasher);
         hasher.finish()
     }
 }

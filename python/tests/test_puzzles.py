@@ -27,6 +27,13 @@ def test_a_puzzle_is_read_from_any_text_and_built_from_rows() -> None:
     assert ((1, 3), (1, 4)) in futoshiki.signs or ((1, 4), (1, 3)) in futoshiki.signs
 
 
+def test_comments_are_listed_and_change_no_verdict() -> None:
+    puzzle = q.Puzzle(f"# no antiknight\n# with diagonals\n# author: Ann\n{LINE}")
+    assert puzzle.comments == ("no antiknight", "with diagonals")
+    assert (puzzle.name, puzzle.unread, puzzle == q.Puzzle(LINE)) == ("with diagonals", (), True)
+    assert q.Puzzle(LINE).comments == ()
+
+
 def test_a_puzzle_is_immutable_and_pickled() -> None:
     puzzle = q.Puzzle(LINE, constraints=[q.Cage(5, "R1C1 R1C2")], name="mine")
     with pytest.raises(AttributeError, match="immutable"):

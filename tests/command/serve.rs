@@ -707,6 +707,22 @@ fn results_are_shown_as_they_grow() {
     assert!(code(&none) == 2 && said(&none).contains("expected a folder of compare"));
 }
 
+/// Comments that are not rules are listed, as `verify` lists them, and change no verdict.
+#[test]
+fn comments_are_listed() {
+    let served = Served::start();
+    let text = format!("# no antiknight\n# with diagonals\n{UNIQUE}");
+    let (_, read) = served.question("read", &json!({"text": text}));
+    let board = &read["boards"][0];
+    let comments = "2 comments not read as rules, the first 'no antiknight'";
+    assert_eq!(board["comments"], comments);
+    assert_eq!((&board["unread"], &board["heading"]), (&json!([]), &json!("with diagonals")));
+    let verified = said(&Folder::new().quorum(&["verify", "--puzzle", &text]));
+    assert!(verified.contains(comments), "{verified}");
+    let (_, read) = served.question("read", &json!({"text": UNIQUE}));
+    assert_eq!(read["boards"][0]["comments"], Value::Null);
+}
+
 /// Events have the values of the puzzle, as `symbols` and `first` of the board do, not their
 /// numbers.
 #[test]

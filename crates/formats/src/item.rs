@@ -3,7 +3,8 @@
 use quorum_problem::{Expected, SolutionCount, judge};
 use quorum_puzzle::Puzzle;
 use quorum_puzzle::symbols::Symbols;
-use quorum_puzzle::text::Fault;
+use quorum_puzzle::text::{Fault, quoted};
+use quorum_util::words::counted;
 use std::fmt;
 use std::sync::Arc;
 
@@ -34,7 +35,7 @@ pub struct Item {
     /// have more rules than it is solved by, or others.
     pub unread: Vec<String>,
     /// Comments above or behind the puzzle, which were not read as rules and change no verdict.
-    pub comments: Comments,
+    pub comments: Vec<String>,
     /// Alphabet in which the text has values above 9; `None` for numbers. Solutions are printed in
     /// the same.
     pub symbols: Option<Symbols>,
@@ -60,7 +61,7 @@ impl Item {
             is_answer_set_aside: false,
             grade: Grade::default(),
             unread: Vec::new(),
-            comments: Comments::default(),
+            comments: Vec::new(),
             symbols: None,
             text,
             header: None,
@@ -134,36 +135,22 @@ pub struct ParsedPuzzle {
     pub expected: Expected,
     /// See [`Item::unread`].
     pub unread: Vec<String>,
-    /// A comment beside the puzzle that was not read as a rule.
-    pub comment: Option<String>,
+    /// See [`Item::comments`].
+    pub comments: Vec<String>,
     /// See [`Item::symbols`].
     pub symbols: Option<Symbols>,
 }
 
 impl From<Puzzle> for ParsedPuzzle {
     fn from(puzzle: Puzzle) -> Self {
-        let (expected, unread) = (Expected::default(), Vec::new());
-        ParsedPuzzle { puzzle, expected, unread, comment: None, symbols: None }
+        let (expected, unread, comments) = (Expected::default(), Vec::new(), Vec::new());
+        ParsedPuzzle { puzzle, expected, unread, comments, symbols: None }
     }
 }
 
-/// Comments that were not read as rules.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Comments {
-    /// Their number.
-    pub count: u64,
-    /// The text of the first.
-    pub first: String,
-}
-
-impl Comments {
-    /// Adds some more.
-    pub fn add(&mut self, count: u64, first: &str) {
-        if self.count == 0 {
-            first.clone_into(&mut self.first);
-        }
-        self.count += count;
-    }
+/// A sentence about [comments](Item::comments): their number and the first.
+pub fn comments_in_words(count: u64, first: &str) -> String {
+    format!("{} not read as rules, the first {}", counted(count, "comment"), quoted(first))
 }
 
 /// Difficulty of a puzzle, as `quorum grade` writes it. Only for grouping.

@@ -55,7 +55,7 @@ pub use format::{Extent, Format, UnknownFormat, WriteError};
 pub use helpers::comment::with_name;
 pub use helpers::lines::MAX_LINE;
 pub use helpers::sheet::Sheet;
-pub use item::{Comments, Grade, InputError, Item, ParsedPuzzle};
+pub use item::{Grade, InputError, Item, ParsedPuzzle, comments_in_words};
 pub use links::address::is_link;
 pub use options::{KnownRules, OptionNames, ReadOptions};
 pub use overview::{OVERVIEW, overview, page, reference};

@@ -22,7 +22,7 @@ use crate::helpers::prose::{self, Claims};
 use crate::helpers::sheet::{self, Blocks, is_gap};
 use crate::helpers::statement::has_cell;
 use crate::helpers::{comment, letters};
-use crate::item::{Comments, InputError, Item};
+use crate::item::{InputError, Item};
 use crate::kinds::{self, kakuro};
 use crate::options::{Header, HeaderRegions, ONE_LINE, OneLineReader, ReadOptions};
 use crate::prelude::*;
@@ -47,7 +47,7 @@ pub fn read<R: BufRead>(source: impl Into<String>, input: R, options: ReadOption
         unanswered: 0,
         faults: VecDeque::new(),
         heading: Heading::default(),
-        comments: Comments::default(),
+        comments: Vec::new(),
         table: None,
         waiting: VecDeque::new(),
         format: None,
@@ -91,9 +91,8 @@ fn one_text(text: Text<'_>, known: &KnownRules) -> Result<ParsedPuzzle, Fault> {
         Fault { line: place.line + line - 1, column, expected, found }
     };
     let Item { puzzle, expected, unread, comments, symbols, .. } = item.map_err(moved)?;
-    let comment = Some(comments.first).filter(|comment| !comment.is_empty());
     match inner.next_of_many() {
-        None => Ok(ParsedPuzzle { puzzle, expected, unread, comment, symbols }),
+        None => Ok(ParsedPuzzle { puzzle, expected, unread, comments, symbols }),
         Some(Err(error)) => Err(moved(error)),
         Some(Ok(_)) => Err(text.fault(0, "one puzzle", "several")),
     }
@@ -157,7 +156,7 @@ pub struct Reader<R> {
     /// Comments above the next puzzle.
     heading: Heading,
     /// Comments since the last puzzle that were not read as rules.
-    comments: Comments,
+    comments: Vec<String>,
     /// The columns, once a table's header has been read.
     table: Option<Table>,
     /// Puzzles of a document that has been read.
@@ -422,7 +421,7 @@ impl<R: BufRead> Reader<R> {
     fn prose_line(&mut self) {
         let Some(Ok(line)) = self.lines.take() else { return };
         let claims = prose::line(&line.text).unwrap_or_default();
-        self.comments.add(1, line.text.trim());
+        self.comments.push(line.text.trim().to_owned());
         match &mut self.prose {
             Some((_, all)) => all.add(claims),
             None => self.prose = Some((line, claims)),
@@ -462,7 +461,7 @@ impl<R: BufRead> Reader<R> {
             Ok(Comment::Quoted(name)) => self.heading.add_name(name, &line.text),
             Ok(Comment::Name(name)) => {
                 if !name.is_empty() {
-                    self.comments.add(1, &name);
+                    self.comments.push(name.clone());
                 }
                 self.heading.add_name(name, &line.text);
             }
@@ -565,11 +564,9 @@ impl<R: BufRead> Reader<R> {
     }
 
     fn item(&mut self, line: u64, text: String, parsed: ParsedPuzzle) -> Item {
-        let ParsedPuzzle { puzzle, expected, unread, comment, symbols } = parsed;
+        let ParsedPuzzle { puzzle, expected, unread, comments: beside, symbols } = parsed;
         let mut comments = std::mem::take(&mut self.comments);
-        if let Some(comment) = comment {
-            comments.add(1, &comment);
-        }
+        comments.extend(beside);
         let item = Item::new(&self.source, self.count, line, text, puzzle);
         Item { expected, unread, comments, symbols, ..item }
     }

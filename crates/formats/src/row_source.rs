@@ -40,9 +40,9 @@ impl Texts {
         let parsed = parsed.map_err(|Fault { expected, found, .. }| {
             format!("expected {expected}, found {found}")
         })?;
-        let ParsedPuzzle { puzzle, expected, unread, symbols, .. } = parsed;
+        let ParsedPuzzle { puzzle, expected, unread, comments, symbols } = parsed;
         let item = Item::new("row", 0, 1, self.puzzle.clone(), puzzle);
-        Ok(Item { expected, unread, symbols, ..item })
+        Ok(Item { expected, unread, comments, symbols, ..item })
     }
 }
 

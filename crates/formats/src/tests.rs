@@ -393,19 +393,24 @@ fn comments_are_counted_and_change_nothing() {
     let of = |text: &str| items(text).remove(0);
     for title in ["Owls", "Hard antiknight by Ann", "Normal sudoku rules apply", "with diagonals"] {
         let item = of(&format!("# 17\n\n# {title}\n# boxes 2x2\n{line}"));
-        assert_eq!((item.comments.count, &*item.comments.first), (2, "17"), "{title}");
+        assert_eq!(item.comments, ["17", title]);
         assert_eq!((item.unread.len(), item.puzzle.name.as_deref()), (0, Some(title)));
     }
     let item = of(&format!("# author: Ann\n# \"Antiknight 7\"\n#\n{line}"));
-    assert_eq!(item.comments, Comments::default());
+    assert_eq!(item.comments, [""; 0]);
     let item = of(&format!("{{\"puzzle\":\"{line}\",\"title\":\"Antiknight 7\"}}"));
-    assert_eq!((item.comments.count, &*item.comments.first), (1, "Antiknight 7"));
+    assert_eq!(item.comments, ["Antiknight 7"]);
     let rows = items(&format!("puzzle,note\n{line},fun\n{line},diagonals differ"));
-    assert!(rows[0].comments.count == 0 && rows[0].unread.is_empty(), "one word");
+    assert!(rows[0].comments.is_empty() && rows[0].unread.is_empty(), "one word");
     assert_eq!(rows[1].unread, ["rules in words: diagonals differ"]);
     let rows = items(&format!("# Owls\npuzzle,title\n{line},Owls\n{line},Thermo 3"));
-    let counts: Vec<u64> = rows.iter().map(|row| row.comments.count).collect();
-    assert_eq!(counts, [1, 1]);
+    let comments: Vec<_> = rows.into_iter().map(|row| row.comments).collect();
+    assert_eq!(comments, [["Owls"], ["Thermo 3"]]);
+    // All of them, also of one document and behind one matrix.
+    let object = format!("{{\"puzzle\":\"{line}\",\"title\":\"Thermo 3\",\"note\":\"for Bo\"}}");
+    assert_eq!(of(&format!("# Owls\n{object}")).comments, ["Owls", "Thermo 3", "for Bo"]);
+    let matrix = "[[1, 0, 0, 4], # Owls\n[0, 1, 0, 0],\n[0, 0, 1, 0], # Foxes\n[4, 0, 0, 1]]";
+    assert_eq!(of(matrix).comments, ["Owls", "Foxes"]);
 }
 
 /// Text behind a puzzle on its line is no place for rules.
@@ -425,7 +430,7 @@ fn rules_behind_a_puzzle_are_not_passed_over() {
             assert!(error.contains("expected no rule behind a puzzle"), "{error}");
         }
         let item = one(format!("{puzzle} # an antiknight by Ann")).unwrap();
-        assert_eq!(item.comments.first, "an antiknight by Ann", "{puzzle}");
+        assert_eq!(item.comments, ["an antiknight by Ann"], "{puzzle}");
         for comment in ["", " 17", " ; 1.5 ; 2024-11-20", " # Owls", " # \"diagonals both\""] {
             assert_eq!(one(format!("{puzzle}{comment}")).unwrap().unread, [""; 0], "{comment}");
         }

@@ -1,5 +1,5 @@
 // Undo and redo are the browser's history. Each state of the puzzle is an entry whose address has the state in its
-// fragment: the corpus line, the pencil marks and the parts that were not read, deflated, in the letters of base64url. The
+// fragment: the corpus line, the pencil marks and what was not read, deflated, in the letters of base64url. The
 // fragment reaches no server.
 
 import { place } from "./state.js";
@@ -28,17 +28,18 @@ export async function unpacked(text) {
 }
 
 /**
- * The state as one text of up to three lines: corpus line, pencil marks, and the parts that were not read as a JSON array.
- * @param {string} line @param {ReadonlyMap<number, readonly number[]>} pencil @param {readonly string[]} unread
+ * The state as one text of up to four lines: corpus line, pencil marks, the parts that were not read as a JSON array, and
+ * the sentence about comments.
+ * @param {import("./types.js").Board} board @param {ReadonlyMap<number, readonly number[]>} pencil
  */
-export function stateText(line, pencil, unread) {
+export function stateText({ line, unread, comments }, pencil) {
   const marks = [...pencil].sort(([a], [b]) => a - b).map(([cell, values]) => `${cell}:${values.join(".")}`);
-  return [line, marks.join(" "), unread.length ? JSON.stringify(unread) : ""].join("\n").trimEnd();
+  return [line, marks.join(" "), unread.length ? JSON.stringify(unread) : "", comments ?? ""].join("\n").trimEnd();
 }
 
-/** @param {string} text @returns {{ line: string, pencil: Map<number, number[]>, unread: string[] }} */
+/** @param {string} text @returns {{ line: string, pencil: Map<number, number[]>, unread: string[], comments: string }} */
 export function parsedState(text) {
-  const [line = "", marks = "", parts = ""] = text.split("\n");
+  const [line = "", marks = "", parts = "", comments = ""] = text.split("\n");
   const pencil = new Map();
   for (const item of marks.split(" ").filter(Boolean)) {
     const [cell, values] = item.split(":");
@@ -46,7 +47,7 @@ export function parsedState(text) {
   }
   const unread = parts ? JSON.parse(parts) : [];
   if (!Array.isArray(unread)) throw new Error("expected a list of the parts that were not read");
-  return { line, pencil, unread: unread.map(String) };
+  return { line, pencil, unread: unread.map(String), comments };
 }
 
 let writing = Promise.resolve();

@@ -33,7 +33,7 @@ function overlay(edits) {
 const received = (sent) => ({ ...sent, size: sent.columns ?? sent.size });
 
 /** Puts the board as it is now into the history. @param {boolean} [replace] */
-const keep = (replace = false) => (board.value ? remember(stateText(board.value.line, pencil.value, board.value.unread), replace) : Promise.resolve());
+const keep = (replace = false) => (board.value ? remember(stateText(board.value, pencil.value), replace) : Promise.resolve());
 
 /** @param {Board} sent */
 function show(sent) {
@@ -97,7 +97,7 @@ async function work() {
       batch(() => {
         pending.value = overlay(queue);
         if (next.line !== board.value?.line || next.svg !== board.value?.svg) {
-          show({ ...next, unread: next.unread.length ? next.unread : board.value?.unread ?? [] }); // an edit reads nothing more
+          show({ ...next, unread: board.value?.unread ?? [], comments: board.value?.comments }); // an edit reads nothing more
           keep();
         }
       });
@@ -172,14 +172,14 @@ export async function restore(start) {
     return;
   }
   try {
-    const { line, pencil: marks, unread } = parsedState(await unpacked(location.hash.slice(1)));
-    const next = { ...(known.get(line) ?? (await ask("board", { line })).board), unread };
+    const { line, pencil: marks, unread, comments } = parsedState(await unpacked(location.hash.slice(1)));
+    const next = { ...(known.get(line) ?? (await ask("board", { line })).board), unread, comments };
     if (now !== generation) return;
     content();
     batch(() => {
       pending.value = new Map();
       pencil.value = marks;
-      if (next.line !== board.value?.line || JSON.stringify(unread) !== JSON.stringify(board.value?.unread)) show(next);
+      if (!board.value || stateText(next, marks) !== stateText(board.value, marks)) show(next);
     });
   } catch (error) {
     complain(`The puzzle in the address cannot be read: ${reasonOf(error)}`);

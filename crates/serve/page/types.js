@@ -13,7 +13,7 @@
  * @typedef {{
  *   line: string, title: string, heading?: string | null, size: number, columns?: number, first: number, symbols: string[],
  *   regions: number[] | null, givens: (number | null)[], marks: (number[] | null)[], notes: string[][],
- *   constraints: Constraint[], signs: [number, number][], rules: string[], unread: string[],
+ *   constraints: Constraint[], signs: [number, number][], rules: string[], unread: string[], comments?: string | null,
  *   diagonals: boolean, svg: string, frame: Frame,
  * }} Board
  *

@@ -39,6 +39,7 @@ export function Verdict() {
   const busy = !empty.value && (!asked || (!asked.report && !asked.ended));
   return html`<header class="verdict" data-state=${stateName()} aria-busy=${String(busy)}>
     <p class="rules">${summary(now)}</p>
+    ${now.comments && html`<p class="hint"><${Words} text=${`${now.comments}.`} /></p>`}
     <h2>${sentence}</h2>
     <p class="sub"><${Words} text=${below} />${(asked?.phase === "cancelled" || asked?.phase === "failed") && html` <button type="button" class="quiet" onClick=${again}>Ask again</button>`}</p>
     ${asked?.phase === "failed" && isFault(asked.message) && html`<${Failure} message=${asked.message} />`}

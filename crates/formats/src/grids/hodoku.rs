@@ -24,8 +24,8 @@ fields are ignored, and written empty; a comment that is a rule is refused.",
     extent: Extent::line(recognize, |text, known| {
         let puzzle = read(text, known)?;
         let comment = text.pieces(|symbol| symbol == ':').nth(COMMENT);
-        let comment = comment.map(comment_behind).transpose()?.flatten();
-        Ok(ParsedPuzzle { comment, ..puzzle.into() })
+        let comments = comment.map(comment_behind).transpose()?.unwrap_or_default();
+        Ok(ParsedPuzzle { comments, ..puzzle.into() })
     }),
     write: Some(|puzzle| {
         only_classic(puzzle.rules())?;

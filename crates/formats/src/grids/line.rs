@@ -211,7 +211,7 @@ pub fn read(text: Text<'_>, known: &KnownRules) -> Result<ParsedPuzzle, Fault> {
     if let Some(other) = rest.pieces(ends_cells).find(is_puzzle).filter(|_| size > 3) {
         return Err(other.fault(0, "one puzzle on a line", "another one behind it"));
     }
-    let comment = comment_behind(text.slice(end, text.text.len()))?;
+    let comments = comment_behind(text.slice(end, text.text.len()))?;
     let layout = second.and_then(|field| Some((field, layout(field, size)?)));
     let rules = match &layout {
         Some((field, labels)) => known.of_layout(*field, size, labels, "the layout")?,
@@ -235,7 +235,7 @@ pub fn read(text: Text<'_>, known: &KnownRules) -> Result<ParsedPuzzle, Fault> {
     if let (Some(field), None) = (second, layout) {
         expected.grid = Some(solution(field, &puzzle, symbols.or(known.symbols), known.names)?);
     }
-    Ok(ParsedPuzzle { expected, symbols, comment, ..ParsedPuzzle::from(puzzle) })
+    Ok(ParsedPuzzle { expected, symbols, comments, ..ParsedPuzzle::from(puzzle) })
 }
 
 /// The text after the cells up to the next separator, if it is about as long as the grid.

@@ -38,7 +38,7 @@ fn read(text: Text<'_>, known: &KnownRules) -> Result<ParsedPuzzle, Fault> {
     };
     let mut parsed = line::read(cells, known)?;
     let end = text.offset_of(cells) + cells.text.len();
-    parsed.comment = comment_behind(text.slice(end, text.text.len()))?;
+    parsed.comments = comment_behind(text.slice(end, text.text.len()))?;
     parsed.puzzle.name = Some(hash.text.to_owned());
     Ok(parsed)
 }

@@ -212,22 +212,22 @@ pub fn state_rule(text: Text<'_>, puzzle: &mut Puzzle) -> Result<(), Fault> {
     }
 }
 
-/// The comment behind a puzzle on its line, if there is one.
+/// The comment behind a puzzle on its line: at most one.
 ///
 /// # Errors
 /// A comment that is a rule as a header states it.
-pub fn comment_behind(text: Text<'_>) -> Result<Option<String>, Fault> {
+pub fn comment_behind(text: Text<'_>) -> Result<Vec<String>, Fault> {
     let words = text.text.trim_start_matches([' ', '\t', ',', ';', '#']).len();
     let comment = text.slice(text.text.len() - words, text.text.len()).trimmed();
     // Ratings, dates and counts are numbers.
     if !comment.text.contains(char::is_alphabetic) || quoted_name(comment.text).is_some() {
-        return Ok(None);
+        return Ok(Vec::new());
     }
     let is_puzzle = comment.words().any(|word| is_payload(word.text));
     let expected = match rule(comment, false).is_some() {
         true => "no rule behind a puzzle (a header is on a line above it, as '# boxes 3x3')",
         false if is_puzzle => "one puzzle on a line",
-        false => return Ok(Some(comment.text.to_owned())),
+        false => return Ok(vec![comment.text.to_owned()]),
     };
     Err(comment.fault(0, expected, quoted(comment.text)))
 }
@@ -244,7 +244,7 @@ pub fn is_payload(text: &str) -> bool {
 }
 
 /// The same behind a link, which is one word.
-pub fn comment_behind_link(text: Text<'_>) -> Result<Option<String>, Fault> {
+pub fn comment_behind_link(text: Text<'_>) -> Result<Vec<String>, Fault> {
     let end = text.text.find(char::is_whitespace).unwrap_or(text.text.len());
     comment_behind(text.slice(end, text.text.len()))
 }

@@ -64,7 +64,7 @@ const CONTAINED: &str = "a link that contains its puzzle (quorum help formats)";
 
 fn read(text: Text<'_>, known: &KnownRules) -> Result<ParsedPuzzle, Fault> {
     let mut parsed = read_address(&Address::new(text), known)?;
-    parsed.comment = comment_behind_link(text)?;
+    parsed.comments = comment_behind_link(text)?;
     Ok(parsed)
 }
 

@@ -96,7 +96,7 @@ fn read(text: Text<'_>, known: &KnownRules) -> Result<ParsedPuzzle, Fault> {
     let json = as_fpuzzles(&json);
     let json = json.map_err(|[expected, found]| text.fault(0, expected, found))?;
     let mut parsed = read_value(&json, text, known)?;
-    parsed.comment = comment_behind_link(text)?;
+    parsed.comments = comment_behind_link(text)?;
     Ok(parsed)
 }
 

@@ -141,7 +141,7 @@ impl<R: BufRead> Reader<R> {
         item.header.clone_from(&table.header);
         self.state(&mut item.puzzle, item.line)?;
         let mut comments = std::mem::take(&mut self.comments);
-        comments.add(item.comments.count, &item.comments.first);
+        comments.extend(item.comments);
         Ok(Item { comments, ..item })
     }
 }

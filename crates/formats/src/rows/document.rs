@@ -84,9 +84,8 @@ fn of_value(value: Value, start: Text<'_>, known: &KnownRules) -> Result<ParsedP
         let item = Reading::new(columns, [&record].into_iter()).item(&record, known, ("", 0))?;
         let id = item.has_own_id().then(|| item.id.clone());
         let Item { mut puzzle, expected, unread, comments, symbols, .. } = item;
-        let comment = Some(comments.first).filter(|comment| !comment.is_empty());
         puzzle.name = puzzle.name.or(id);
-        return Ok(ParsedPuzzle { puzzle, expected, unread, comment, symbols });
+        return Ok(ParsedPuzzle { puzzle, expected, unread, comments, symbols });
     };
     let is_flat = cells.len() > 1 && cells.iter().all(|cell| cell.is_number() || cell.is_null());
     let is_blank = |cell: &Value| cell.is_null() || cell.as_i64().is_some_and(|value| value < 1);

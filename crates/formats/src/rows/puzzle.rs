@@ -11,7 +11,7 @@ use crate::added::AddedConstraint;
 use crate::grids::signs;
 use crate::helpers::comment::title_of_rule;
 use crate::helpers::prose::{further_rules, may_state_rule};
-use crate::item::{Comments, Grade, Item, WORDS};
+use crate::item::{Grade, Item, WORDS};
 use crate::links::fpuzzles;
 use crate::prelude::*;
 use quorum_problem::SolutionCount;
@@ -233,7 +233,7 @@ impl Reading {
         };
         if parsed.puzzle.name.is_none() {
             parsed.puzzle.name = word("title").or_else(|| word("name"));
-            parsed.comment = parsed.comment.or_else(|| title_of_rule(&parsed.puzzle));
+            parsed.comments.extend(title_of_rule(&parsed.puzzle));
         }
         parsed.puzzle.author = parsed.puzzle.author.or_else(|| word("author"));
         for (name, value) in record.values.as_object().into_iter().flatten() {
@@ -241,15 +241,10 @@ impl Reading {
             let Some(remark) = remark.filter(|text| text.trim().contains(' ')) else { continue };
             match further_rules(remark, parsed.puzzle.rules()).filter(|it| may_state_rule(it)) {
                 Some(rules) => parsed.unread.push(format!("{WORDS}{}", inert(&rules))),
-                None if parsed.comment.is_none() => parsed.comment = Some(inert(remark)),
-                None => {}
+                None => parsed.comments.push(inert(remark)),
             }
         }
-        let ParsedPuzzle { puzzle, expected, unread, comment, symbols } = parsed;
-        let mut comments = Comments::default();
-        if let Some(comment) = comment {
-            comments.add(1, &comment);
-        }
+        let ParsedPuzzle { puzzle, expected, unread, comments, symbols } = parsed;
         let item = Item::new(source, number, record.line, record.text.clone(), puzzle);
         let id = self.id(record).map(|id| inert(&printable(id.trim())));
         Ok(Item { id: id.unwrap_or(item.id), expected, grade, unread, comments, symbols, ..item })

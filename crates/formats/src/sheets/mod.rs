@@ -103,7 +103,7 @@ pub fn are_two_puzzles(first: &[Line], second: &[Line]) -> bool {
 
 /// Reads the matrix of a program text.
 fn of_program(
-    (rows, comment): program::Matrix<'_>,
+    (rows, comments): program::Matrix<'_>,
     sheet: &Sheet<'_>,
     known: &KnownRules,
 ) -> Result<ParsedPuzzle, Fault> {
@@ -111,7 +111,7 @@ fn of_program(
     let adjoin = |row: &Vec<Text<'_>>| row.windows(2).any(|pair| layout::adjoin(pair[0], pair[1]));
     let are_packed = rows.iter().any(adjoin);
     let mut parsed = meaning::read(rules, &rows.concat(), are_packed, sheet.start(), known)?;
-    parsed.comment = comment.map(str::to_owned);
+    parsed.comments = comments.into_iter().map(str::to_owned).collect();
     Ok(parsed)
 }
 

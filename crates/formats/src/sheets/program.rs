@@ -14,8 +14,8 @@ use quorum_puzzle::text::{Fault, Text, quoted};
 /// Rows of cells.
 type Rows<'a> = Vec<Vec<Text<'a>>>;
 
-/// Rows of cells, and a comment behind one of them.
-pub type Matrix<'a> = (Rows<'a>, Option<&'a str>);
+/// Rows of cells, and the comments behind them.
+pub type Matrix<'a> = (Rows<'a>, Vec<&'a str>);
 
 /// Words of a declaration whose matrix is not the puzzle, beside names of constraints.
 const OTHERS: [&str; 14] = [
@@ -108,7 +108,7 @@ pub fn within_fence<'l, 'a>(lines: &'l [Text<'a>]) -> &'l [Text<'a>] {
 /// The matrix of a program text; `None` for a text without brackets and quotes around rows.
 pub fn matrix<'a>(lines: &[Text<'a>]) -> Option<Result<Matrix<'a>, Fault>> {
     if let Some(rows) = print_of_r(lines) {
-        return Some(check_square(&rows).map(|()| (rows, None)));
+        return Some(check_square(&rows).map(|()| (rows, Vec::new())));
     }
     let (mut tokens, mut comments) = (Vec::new(), Vec::new());
     for (line, text) in lines.iter().enumerate() {
@@ -125,7 +125,7 @@ pub fn matrix<'a>(lines: &[Text<'a>]) -> Option<Result<Matrix<'a>, Fault>> {
         let expected = "a comment without a rule (headers are above, as '# boxes 3x3')";
         return Some(Err(text.fault(0, expected, quoted(text.text))));
     }
-    Some(read(&tokens).map(|rows| (rows, comments.first().map(|comment| comment.text))))
+    Some(read(&tokens).map(|rows| (rows, comments.iter().map(|comment| comment.text).collect())))
 }
 
 /// The text behind the sign of a comment.

@@ -55,7 +55,7 @@ fn count(
     counts: &mut Counts,
     form: &str,
     meant: &[&Puzzle],
-    found: Option<(&Puzzle, u64)>,
+    found: Option<(&Puzzle, usize)>,
     plain: &Puzzle,
 ) {
     let place = match found {
@@ -93,7 +93,7 @@ fn every_name_in_every_form_is_read_as_meant_or_not_passed_over() {
                     let text = format!("{form}\n{body}\n");
                     let mut items = read("t", text.as_bytes(), ReadOptions::default());
                     let mut item = items.next().unwrap().ok();
-                    let comments = item.as_ref().map_or(0, |item| item.comments.count);
+                    let comments = item.as_ref().map_or(0, |item| item.comments.len());
                     if let Some(item) = &mut item {
                         item.puzzle.name = None;
                     }

@@ -72,7 +72,7 @@ struct Facts {
     kinds: Vec<(usize, String)>,
     /// The most statements of one puzzle.
     most: usize,
-    comments: u64,
+    comments: usize,
 }
 
 /// `None` if the text is refused, or has something that is reported as not read.
@@ -98,7 +98,7 @@ fn facts(text: &str) -> Option<Facts> {
         let jigsaw = if rules.jigsaw().is_some() { " jigsaw" } else { "" };
         let kind = format!("boxes {boxes}{jigsaw} values {}", puzzle.values());
         facts.kinds.push((rules.cell_count(), kind));
-        facts.comments += item.comments.count;
+        facts.comments += item.comments.len();
         facts.puzzles.push(item.puzzle);
     }
     facts.kinds.sort();

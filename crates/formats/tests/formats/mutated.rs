@@ -37,7 +37,7 @@ fn statements(text: &str, signs: bool) -> Option<usize> {
     };
     let mut sum = 0;
     for item in items {
-        let item = item.ok().filter(|item| item.unread.is_empty() && item.comments.count == 0)?;
+        let item = item.ok().filter(|item| item.unread.is_empty() && item.comments.is_empty())?;
         sum += count(&item.puzzle);
     }
     Some(sum)

@@ -1,6 +1,6 @@
-// Parts of a text that were not read: shown whole, kept in the address, dismissed and brought back.
+// Parts of a text that were not read: shown whole, kept in the address, dismissed and brought back. Comments: listed and kept.
 
-import { cell, CLASSIC, expect, paste, test, verdict, withUnread } from "./page.js";
+import { cell, CLASSIC, expect, isMock, paste, test, verdict, withUnread } from "./page.js";
 
 const SEVERAL = CLASSIC.replace("8.6", "8..");
 const WORDS = `rules in words: ${"Along a line no digit is repeated. ".repeat(8)}The end.`;
@@ -40,6 +40,24 @@ test("what was not read outlives edits, undo and a reload", async ({ sheet }) =>
   await sheet.getByRole("button", { name: "Redo" }).click();
   await verdict(sheet, /solutions/);
   await expect(warning).toHaveCount(0);
+});
+
+test("comments that are not rules are listed and change no verdict", async ({ sheet }) => {
+  test.skip(isMock, "the mock reads no comments");
+  await paste(sheet, `# no antiknight\n${CLASSIC}`);
+  await verdict(sheet, "Exactly one solution");
+  const comments = sheet.getByText("1 comment not read as rules, the first 'no antiknight'.");
+  await expect(comments).toBeVisible();
+  await expect(sheet.locator(".unread")).toHaveCount(0);
+  await cell(sheet, 1, 1).focus();
+  await sheet.keyboard.press("6");
+  await verdict(sheet, "Exactly one solution");
+  await settled(sheet);
+  await sheet.reload();
+  await verdict(sheet, "Exactly one solution");
+  await expect(comments).toBeVisible();
+  await paste(sheet, CLASSIC);
+  await expect(comments).toHaveCount(0);
 });
 
 /** Waits until the address does not change any more. */

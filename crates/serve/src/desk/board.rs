@@ -2,6 +2,7 @@
 
 use super::Refusal;
 use super::state::{State, line};
+use quorum_formats::{Item, comments_in_words};
 use quorum_pictures::svg;
 use quorum_puzzle::constraints::Stated;
 use quorum_puzzle::{Boxes, Lines, Puzzle, Rules};
@@ -31,6 +32,8 @@ pub struct Board {
     signs: Vec<(usize, usize)>,
     rules: Vec<String>,
     unread: Vec<String>,
+    /// A sentence about comments that were not read as rules.
+    comments: Option<String>,
     diagonals: bool,
     svg: String,
     frame: Frame,
@@ -62,13 +65,15 @@ struct Frame {
 }
 
 impl Board {
-    /// The board of a puzzle, with the parts of its text that were not read.
-    pub fn new(puzzle: &Puzzle, unread: Vec<String>) -> Self {
+    /// The board of a puzzle.
+    pub fn new(item: impl Into<Item>) -> Self {
+        let Item { puzzle, unread, comments, .. } = item.into();
+        let first = comments.first();
         let rules = puzzle.rules();
         let (values, columns) = (rules.values(), rules.columns());
         let cells = 0..rules.cell_count();
         let stated = puzzle.constraints();
-        let drawing = svg::board(puzzle);
+        let drawing = svg::board(&puzzle);
         let mark = |cell: usize| {
             let set = puzzle.candidates()[cell];
             let is_mark = set != values.all() && puzzle.given(cell).is_none();
@@ -80,7 +85,7 @@ impl Board {
             through.map(note).collect()
         };
         Board {
-            line: line(puzzle),
+            line: line(&puzzle),
             title: puzzle.rules_and_constraints(),
             heading: puzzle.heading(),
             size: values.count().into(),
@@ -109,6 +114,7 @@ impl Board {
             signs: puzzle.signs().collect(),
             rules: words_of(rules),
             unread,
+            comments: first.map(|first| comments_in_words(comments.len() as u64, first)),
             diagonals: rules.diagonals().main && rules.diagonals().anti,
             svg: drawing.svg,
             frame: Frame {
@@ -167,8 +173,7 @@ fn words_of(rules: &Rules) -> Vec<String> {
 
 /// The board of a state.
 pub fn question(state: &State) -> Result<Value, Refusal> {
-    let item = state.item()?;
-    Ok(json!({"board": Board::new(&item.puzzle, item.unread)}))
+    Ok(json!({"board": Board::new(state.item()?)}))
 }
 
 /// A puzzle to begin with.
@@ -186,5 +191,5 @@ pub fn fresh(fresh: &Fresh) -> Result<Value, Refusal> {
         Some(text) => text.parse::<quorum_puzzle::BoxChoice>()?.0,
     };
     let puzzle = Puzzle::empty(Rules::new(fresh.size, boxes)?);
-    Ok(json!({"board": Board::new(&puzzle, Vec::new())}))
+    Ok(json!({"board": Board::new(puzzle)}))
 }

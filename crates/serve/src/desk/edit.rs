@@ -46,12 +46,11 @@ enum Edit {
 
 /// The board after the changes.
 pub fn edit(Edits { state, edits }: Edits) -> Result<Value, Refusal> {
-    let item = state.item()?;
-    let mut puzzle = item.puzzle;
+    let mut item = state.item()?;
     for edit in &edits {
-        puzzle = edited(puzzle, edit)?;
+        item.puzzle = edited(item.puzzle, edit)?;
     }
-    Ok(json!({"board": Board::new(&puzzle, item.unread)}))
+    Ok(json!({"board": Board::new(item)}))
 }
 
 fn edited(mut puzzle: Puzzle, edit: &Edit) -> Result<Puzzle, Refusal> {

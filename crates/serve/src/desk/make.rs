@@ -42,7 +42,7 @@ pub fn generate(wanted: &Wanted, to: Events<'_>) -> Result<(), Refusal> {
         Ok(())
     })?;
     let made = made.ok_or("no puzzle was made")?;
-    to(json!({"event": "board", "board": Board::new(&made.puzzle, Vec::new()), "seed": seed}))?;
+    to(json!({"event": "board", "board": Board::new(made.puzzle), "seed": seed}))?;
     Ok(())
 }
 
@@ -67,6 +67,6 @@ pub fn minimize(state: &State, to: Events<'_>) -> Result<(), Refusal> {
     let removed: Vec<String> = removed.map(|clue| clue.words(puzzle.rules())).collect();
     let mut fewer = minimized.puzzle;
     (fewer.name, fewer.author) = (puzzle.name.clone(), puzzle.author.clone());
-    to(json!({"event": "board", "board": Board::new(&fewer, Vec::new()), "removed": removed}))?;
+    to(json!({"event": "board", "board": Board::new(fewer), "removed": removed}))?;
     Ok(())
 }

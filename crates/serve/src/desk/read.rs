@@ -29,7 +29,7 @@ pub fn read(Text { text }: Text) -> Result<Value, Refusal> {
             is_more = true;
             break;
         }
-        boards.push(Board::new(&item.puzzle, item.unread));
+        boards.push(Board::new(item));
     }
     if boards.is_empty() {
         return Err("expected a puzzle or a link to one, found neither".into());

@@ -146,7 +146,7 @@ fn read(text: Text<'_>, known: &KnownRules) -> Result<ParsedPuzzle, Fault> {
     let json = content(text)?;
     // At the link: a place in its content means nothing to the reader of a message.
     let mut parsed = read_value(&json, text, known)?;
-    parsed.comment = comment_behind_link(text)?;
+    parsed.comments = comment_behind_link(text)?;
     Ok(parsed)
 }
 

@@ -124,7 +124,7 @@ A for 1 where the grid has more than nine.",
     spells: |_| true,
     extent: Extent::line(recognize_link, |text, known| {
         let puzzle = read_link(text, known)?;
-        Ok(ParsedPuzzle { comment: comment_behind_link(text)?, ..puzzle.into() })
+        Ok(ParsedPuzzle { comments: comment_behind_link(text)?, ..puzzle.into() })
     }),
     // No character of the string needs an escape in a link.
     write: Some(|puzzle| Ok(with_name(puzzle, format!("{SITE}?q={}", write(puzzle)?)))),
