@@ -12,6 +12,7 @@ from quorum_puzzles._puzzle import PuzzleLike, as_puzzle
 __all__ = ["Formula", "encode"]
 
 Form = Literal["cnf", "smt2", "fzn", "mzn", "asp", "opb", "xcsp3"]
+"""Forms of text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,11 +34,11 @@ class Formula:
 
 
 def encode(puzzle: PuzzleLike, form: Form = "cnf", encoding: str | None = None) -> Formula:
-    """A puzzle as DIMACS CNF, SMT-LIB 2, FlatZinc, MiniZinc, a logic program or OPB, the text that the solvers here get.
+    """A puzzle as DIMACS CNF, SMT-LIB 2, FlatZinc, MiniZinc, a logic program, OPB or XCSP3, the text that the solvers here get.
 
     Args:
         puzzle: A puzzle or the text of one.
-        form: ``"cnf"``, ``"smt2"``, ``"fzn"``, ``"mzn"``, ``"asp"``, ``"opb"``, ``"xcsp3"``.
+        form: Its form.
         encoding: ``BASE[+option[=value]]...``, such as ``"minimal+amo=product"``; by default the first of the form.
 
     Raises:

@@ -13,7 +13,7 @@ ColumnArguments = tuple[str | None, str | None, str | None, str | None, str | No
 
 @final
 class Problem:
-    """What a solver is asked: cells by number in reading order, values from 1, constraints."""
+    """A problem as a solver gets it: cells by number in reading order, values from 1, constraints."""
 
     @property
     def values(self) -> int:

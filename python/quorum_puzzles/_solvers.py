@@ -49,11 +49,9 @@ class Solver(Protocol):
 SolverLike = str | Solver
 """A name with braces or a group (``"native"``, ``"varisat/{minimal,extended}"``, ``"@native"``), or a function."""
 
-_LATIN = ("houses", "groups", "less-than")
-
 
 class FunctionSolver:
-    """A function as a solver."""
+    """A function as a :class:`Solver`."""
 
     __slots__ = ("__wrapped__", "features", "name")
 
@@ -79,7 +77,7 @@ class FunctionSolver:
 
 
 def solver(
-    name: str, *, features: Iterable[str] = _LATIN
+    name: str, *, features: Iterable[str] = ("houses", "groups", "less-than")
 ) -> Callable[[Callable[[Problem, int], Iterable[Values]]], FunctionSolver]:
     """Makes a function a solver.
 

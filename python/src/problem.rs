@@ -46,7 +46,6 @@ impl Problem {
         self.0.less_than().iter().map(|pair| (pair.lesser, pair.greater)).collect()
     }
 
-    /// Two cells and their pairs of values.
     #[getter]
     fn relations(&self) -> Vec<RelationParts> {
         let values = 1..=self.0.values();
