@@ -1,7 +1,7 @@
-//! A constraint or a clue that is added to puzzles of any text, as by an option of a command: as typed above
-//! a grid (`cage 15 R1C1 R1C2`), as printed by reasons (`R1C2=5`, `R1C1<R1C2`), as items of a corpus line
-//! (`cage=15:R1C1.R1C2`) or of a constraint string of the Interactive Sudoku Solver
-//! (`Cage~15~R1C1~R1C2`).
+//! A constraint or a clue that is added to puzzles of any text, as by an option of a command: as
+//! typed above a grid (`cage 15 R1C1 R1C2`), as printed by reasons (`R1C2=5`, `R1C1<R1C2`), as
+//! items of a corpus line (`cage=15:R1C1.R1C2`) or of a constraint string of the Interactive Sudoku
+//! Solver (`Cage~15~R1C1~R1C2`).
 
 use super::item::{Grade, Item};
 use crate::helpers::comment::{self, Comment};
@@ -44,8 +44,8 @@ impl From<Fault> for AddedConstraintError {
 }
 
 impl AddedConstraint {
-    /// The constraint of a text, whose names are known; its cells are those of a puzzle and are checked
-    /// when it is added.
+    /// The constraint of a text, whose names are known; its cells are those of a puzzle and are
+    /// checked when it is added.
     pub fn new(typed: &str) -> Result<Self, AddedConstraintError> {
         let typed = typed.trim().to_owned();
         let is_word = !typed.contains(char::is_whitespace);
@@ -111,9 +111,9 @@ impl fmt::Display for AddedConstraint {
 }
 
 impl Item {
-    /// The item with constraints added to its puzzle, which its id and text contain; what the corpus
-    /// states about the puzzle without them is set aside unless it holds with them. The error has the
-    /// number of the constraint, from 0.
+    /// The item with constraints added to its puzzle, which its id and text contain; what the
+    /// corpus states about the puzzle without them is set aside unless it holds with them. The
+    /// error has the number of the constraint, from 0.
     pub fn with_constraints(
         mut self,
         added: &[AddedConstraint],
@@ -132,7 +132,8 @@ impl Item {
     }
 }
 
-/// What is known about a puzzle by an answer to it with fewer constraints: these only remove solutions.
+/// What is known about a puzzle by an answer to it with fewer constraints: these only remove
+/// solutions.
 fn known_with(puzzle: &Puzzle, answer: &Expected) -> Expected {
     let count = |number| Some(SolutionCount { number, or_more: false });
     let none = Expected { grid: None, solutions: count(0) };
@@ -194,7 +195,8 @@ mod tests {
         }
     }
 
-    /// Of one solution, of none, of some: what is left with a constraint that the solution keeps or breaks.
+    /// Of one solution, of none, of some: what is left with a constraint that the solution keeps or
+    /// breaks.
     #[test]
     fn known_answers_are_kept_where_they_hold() {
         let table = "puzzle,solution,solutions\n1.3.341221434321,1234341221434321,1\n\

@@ -1,9 +1,9 @@
 //! Compressed texts: gzip and Zstandard, recognized by their first bytes and decompressed as they
 //! are read.
 //!
-//! Files come from strangers: beyond 16 MiB, a text may be at most 200 times as long as the compressed
-//! bytes read so far. Other compressions are refused with the command that
-//! unpacks them. The decoders are written in Rust.
+//! Files come from strangers: beyond 16 MiB, a text may be at most 200 times as long as the
+//! compressed bytes read so far. Other compressions are refused with the command that unpacks them.
+//! The decoders are written in Rust.
 
 use flate2::bufread::MultiGzDecoder;
 use ruzstd::decoding::{FrameDecoder, StreamingDecoder};

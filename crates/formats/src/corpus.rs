@@ -72,7 +72,8 @@ impl Source {
         Self::new(name, Location::Text(text.as_bytes().into()))
     }
 
-    /// A text in memory that is one puzzle, as an argument or a paste is: anything more is an error.
+    /// A text in memory that is one puzzle, as an argument or a paste is: anything more is an
+    /// error.
     pub fn one(name: impl Into<String>, text: &str) -> Self {
         Source { is_one: true, ..Self::text(name, text) }
     }
@@ -162,7 +163,8 @@ impl Source {
         open().and_then(decompressed).map_err(|error| self.unreadable(error))
     }
 
-    /// SHA-256 of the text, the same for a compressed file. Consumes standard input unless it was [spooled](Self::spool).
+    /// SHA-256 of the text, the same for a compressed file. Consumes standard input unless it was
+    /// [spooled](Self::spool).
     pub fn sha256(&self) -> Result<String, CorpusError> {
         let digest = digest::size_and_sha256(self.open()?);
         Ok(digest.map_err(|error| self.unreadable(error))?.1)
@@ -176,8 +178,8 @@ impl Source {
 
 /// The sources at some paths, in their order: `-` is standard input; a folder is all files
 /// below it with the extension of a format, sorted, without hidden ones and the folders of
-/// earlier runs. What is in a folder and cannot be read, such as a link to nothing, is a source that
-/// cannot be opened; so is one that is no regular file.
+/// earlier runs. What is in a folder and cannot be read, such as a link to nothing, is a source
+/// that cannot be opened; so is one that is no regular file.
 pub fn sources(paths: &[PathBuf]) -> Result<Vec<Source>, CorpusError> {
     let mut sources = Vec::new();
     for path in paths {
@@ -220,8 +222,8 @@ fn folder(root: &Path) -> Result<Vec<Source>, CorpusError> {
     for entry in walk.into_iter().filter_entry(|entry| !is_hidden(entry) && !is_run(entry)) {
         let entry = match entry {
             Ok(entry) => entry,
-            // A link to nothing, a folder that may not be listed: an error where it is read, so that
-            // the rest is read as well.
+            // A link to nothing, a folder that may not be listed: an error where it is read, so
+            // that the rest is read as well.
             Err(error) => {
                 let path = error.path().unwrap_or(root).to_owned();
                 if error.depth() == 0 {

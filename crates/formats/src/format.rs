@@ -83,8 +83,8 @@ pub enum Extent {
         recognize: fn(&str) -> bool,
         /// Reads the line.
         read: OneLineReader,
-        /// Whether the second of two lines, which is directly below one of this format, may belong to
-        /// the same puzzle. Such a puzzle is refused, as it may also be the next one.
+        /// Whether the second of two lines, which is directly below one of this format, may belong
+        /// to the same puzzle. Such a puzzle is refused, as it may also be the next one.
         goes_on: Option<fn(&str, &str) -> bool>,
     },
     /// A puzzle on several lines, empty ones among them, whose first line shows how many they are.
@@ -143,8 +143,8 @@ impl Format {
         written.map_err(|what| WriteError::NoRoom { format, what })
     }
 
-    /// Fails with the shape or the values of a grid if the format has none but square ones from 1, and with extra or absent cells if
-    /// it has none.
+    /// Fails with the shape or the values of a grid if the format has none but square ones from 1,
+    /// and with extra or absent cells if it has none.
     fn fits(&self, rules: &Rules) -> Result<(), String> {
         let shape = format!("a {} grid", rules.shape());
         let values = format!("the values {}", rules.values());

@@ -167,7 +167,8 @@ pub struct Items<'a> {
 const MOST_FAULTS: usize = 100;
 
 impl Items<'_> {
-    /// The item with the constraints that are added to every puzzle; a fault of one is reported once.
+    /// The item with the constraints that are added to every puzzle; a fault of one is reported
+    /// once.
     fn with_added(&mut self, item: Item) -> Option<Result<Item, ReadError>> {
         let constraints = &self.inputs.constraints;
         if constraints.is_empty() {

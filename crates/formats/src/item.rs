@@ -68,9 +68,9 @@ impl Item {
         }
     }
 
-    /// The known answer for the rules that were read: rules that were not may remove solutions, so that
-    /// there are more by those that were. A known solution that breaks one of these may be a solution by
-    /// other ones.
+    /// The known answer for the rules that were read: rules that were not may remove solutions, so
+    /// that there are more by those that were. A known solution that breaks one of these may be a
+    /// solution by other ones.
     pub fn expected_as_read(&self) -> Expected {
         let Expected { grid, solutions } = self.expected.clone();
         let is_kept = |grid: &Vec<u8>| {
@@ -89,8 +89,8 @@ impl Item {
 /// Beginnings of what is [not read](Item::unread) and no rule.
 const NO_RULES: [&str; 2] = ["fog", "solution "];
 
-/// Beginnings of what is not read and may take rules back or change them, as words, data and parameters do:
-/// "no boxes here", "digits are 0 to 8".
+/// Beginnings of what is not read and may take rules back or change them, as words, data and
+/// parameters do: "no boxes here", "digits are 0 to 8".
 const OTHER_RULES: [&str; 5] = [WORDS, "'ruleset'", "data ", "parameter ", "mark of 'xv'"];
 
 /// The beginning of words that are not read.
@@ -103,8 +103,8 @@ impl Item {
         !self.unread.iter().all(is_none)
     }
 
-    /// Whether it may be another rule in place of one that was read: by all rules, there may be more
-    /// solutions.
+    /// Whether it may be another rule in place of one that was read: by all rules, there may be
+    /// more solutions.
     pub fn may_have_more_solutions(&self) -> bool {
         self.unread.iter().any(|part| OTHER_RULES.iter().any(|begin| part.starts_with(begin)))
     }

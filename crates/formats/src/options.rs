@@ -69,8 +69,8 @@ pub struct KnownRules {
     pub symbols: Option<Symbols>,
     /// Words for both in messages.
     pub names: OptionNames,
-    /// The reader of a text inside of another, such as a cell of a table, in whichever one-line format
-    /// it is; `None` refuses such texts.
+    /// The reader of a text inside of another, such as a cell of a table, in whichever one-line
+    /// format it is; `None` refuses such texts.
     pub one_line: Option<OneLineReader>,
 }
 
@@ -182,8 +182,8 @@ impl KnownRules {
         }
     }
 
-    /// Rules that have to be stated above a part of the text: pictures are Futoshiki without boxes or
-    /// greater-than Sudoku, below an order are Sudokus and Latin squares.
+    /// Rules that have to be stated above a part of the text: pictures are Futoshiki without boxes
+    /// or greater-than Sudoku, below an order are Sudokus and Latin squares.
     pub fn of_stated(&self, text: Text<'_>, size: usize, part: &str) -> Result<Rules, Fault> {
         self.stated_rules(text, size)?.ok_or_else(|| {
             let option = self.names.boxes;

@@ -3,8 +3,9 @@
 //! Memory is that of one puzzle, or of one document. What cannot be read is reported and skipped;
 //! only bytes that no text has end a file early, with an error of their own.
 //!
-//! A header that cannot be read is an error, and so are the puzzles that it governs: those below it up
-//! to the next empty line (below the first of them) or header, or the rest of a table or document.
+//! A header that cannot be read is an error, and so are the puzzles that it governs: those below it
+//! up to the next empty line (below the first of them) or header, or the rest of a table or
+//! document.
 
 mod rows;
 
@@ -69,8 +70,8 @@ pub(crate) fn known(options: ReadOptions) -> KnownRules {
     KnownRules { header: Header::default(), option, symbols, names, one_line: Some(one_text) }
 }
 
-/// Reads a text inside of another, such as a cell of a table: in whichever one-line format it is, else as
-/// a text of its own that is one puzzle.
+/// Reads a text inside of another, such as a cell of a table: in whichever one-line format it is,
+/// else as a text of its own that is one puzzle.
 fn one_text(text: Text<'_>, known: &KnownRules) -> Result<ParsedPuzzle, Fault> {
     if !text.text.contains('\n') {
         match one_line(text, known) {
@@ -104,8 +105,8 @@ const MAX_DOCUMENT: usize = 1 << 25;
 /// Lines of a document up to its root element.
 const FIRST_LINES: usize = 8;
 
-/// The length of a line of digits and points only that is longer than a row of any grid. The format of
-/// such a line depends on nothing else, and corpora of classic Sudoku have many of one length.
+/// The length of a line of digits and points only that is longer than a row of any grid. The format
+/// of such a line depends on nothing else, and corpora of classic Sudoku have many of one length.
 fn plain_length(line: &str) -> Option<usize> {
     let is_plain = |byte: u8| byte.is_ascii_digit() || byte == b'.';
     (line.len() > letters::MAX_SIZE && line.bytes().all(is_plain)).then_some(line.len())
@@ -144,8 +145,8 @@ pub struct Reader<R> {
     header: String,
     /// A puzzle below the header has been read: an empty line ends its force.
     header_used: bool,
-    /// Line of a header in force that could not be read: the puzzles that it governs are passed over,
-    /// as their rules are not known.
+    /// Line of a header in force that could not be read: the puzzles that it governs are passed
+    /// over, as their rules are not known.
     refused: Option<u64>,
     /// The puzzles that were passed over since the last error.
     passed: Option<Passed>,
@@ -175,7 +176,8 @@ pub struct Reader<R> {
     prose: Option<(Line, Claims)>,
     /// The rules of the last puzzle.
     last: Option<Rules>,
-    /// Characters of the last line that was a puzzle: a line that is not read, above such a line, is a fault of its own.
+    /// Characters of the last line that was a puzzle: a line that is not read, above such a line,
+    /// is a fault of its own.
     line_length: Option<usize>,
     /// Puzzles and errors so far.
     count: u64,
@@ -233,8 +235,8 @@ impl<R: BufRead> Reader<R> {
         next.map(|item| item.map_err(error))
     }
 
-    /// States the constraints of the header above a puzzle on this line. The first fault is that of the
-    /// puzzle, all others follow it.
+    /// States the constraints of the header above a puzzle on this line. The first fault is that of
+    /// the puzzle, all others follow it.
     fn state(&mut self, puzzle: &mut Puzzle, line: u64) -> Result<(), Fault> {
         self.known.agree_on_values(Text::line("", line), puzzle)?;
         self.last = Some(puzzle.rules().clone());
@@ -364,8 +366,8 @@ impl<R: BufRead> Reader<R> {
         fault
     }
 
-    /// Reads the puzzle that begins on the next line. A line that cannot be read and states rules is
-    /// refused as a header is.
+    /// Reads the puzzle that begins on the next line. A line that cannot be read and states rules
+    /// is refused as a header is.
     fn puzzle_or_rule(&mut self) -> Result<Item, Fault> {
         let begins_with_word = |line: &&Line| {
             let first = line.text.chars().find(|c| c.is_alphanumeric());
@@ -648,8 +650,8 @@ impl<R: BufRead> Reader<R> {
         Ok((line.number, text, puzzle))
     }
 
-    /// Refuses lines that may belong to the puzzle of the line above, also behind comments; all of them
-    /// are taken.
+    /// Refuses lines that may belong to the puzzle of the line above, also behind comments; all of
+    /// them are taken.
     fn one_of_several(&mut self, goes_on: impl Fn(&str) -> bool) -> Result<(), Fault> {
         let mut fault = None;
         loop {
@@ -741,7 +743,8 @@ impl<R: BufRead> Reader<R> {
         }
         let is_json = json::is_certain(&mut self.lines);
         let line = self.lines.peek_line().filter(|line| is_json && sheet::is_complete(&line.text));
-        // Only these need further lines: a stream of one-line puzzles is not held up, nor is one of JSON.
+        // Only these need further lines: a stream of one-line puzzles is not held up, nor is one of
+        // JSON.
         let blocks = match line {
             Some(line) => (vec![line.clone()], vec![1]),
             None => self.blocks(false),
@@ -848,8 +851,9 @@ impl<R: BufRead> Reader<R> {
         (number, self.header.clone() + &texts.join("\n"), parsed)
     }
 
-    /// The fault of a drawing or a page that begins on the next line, such as the SVG that this project
-    /// writes: to most formats its first character is a sign. All lines that are left are taken.
+    /// The fault of a drawing or a page that begins on the next line, such as the SVG that this
+    /// project writes: to most formats its first character is a sign. All lines that are left are
+    /// taken.
     fn markup(&mut self) -> Option<Fault> {
         let line = self.lines.line(0).trim_start();
         let begins = |head: &&str| {
@@ -862,8 +866,8 @@ impl<R: BufRead> Reader<R> {
         Some(first.whole().trimmed().fault(0, "a puzzle in a known format", found.to_owned()))
     }
 
-    /// Whether the next line is a fault by itself: it has another length than the line above, which is a
-    /// puzzle, and the line below is a puzzle of that length or a corpus line.
+    /// Whether the next line is a fault by itself: it has another length than the line above, which
+    /// is a puzzle, and the line below is a puzzle of that length or a corpus line.
     fn is_above_a_line(&mut self) -> bool {
         let length = self.line_length;
         let count = |line: &Line| Some(line.text.trim().chars().count());

@@ -54,8 +54,8 @@ pub struct Rows {
 }
 
 impl Rows {
-    /// Opens a text. `None` if it has none of the layouts: then it is read as the formats of puzzles
-    /// are.
+    /// Opens a text. `None` if it has none of the layouts: then it is read as the formats of
+    /// puzzles are.
     pub fn open(source: &Source, options: &RowOptions) -> Result<Option<Rows>, RowsError> {
         let mut lines = Lines::new(source.open()?);
         let layout = |reason: String| RowsError::Layout { name: source.name().to_owned(), reason };
@@ -82,8 +82,8 @@ impl Rows {
         Ok(Some(Rows { records, lines }))
     }
 
-    /// Writes the text again without the rows whose numbers `is_kept` refuses, and without those that cannot be
-    /// read. False if it has none of the layouts.
+    /// Writes the text again without the rows whose numbers `is_kept` refuses, and without those
+    /// that cannot be read. False if it has none of the layouts.
     pub fn write_rest(
         source: &Source,
         options: &RowOptions,

@@ -449,8 +449,8 @@ fn rules_behind_a_puzzle_are_not_passed_over() {
     assert!(solved.unwrap_err().to_string().contains("t:1:35: expected no rule"), "");
 }
 
-/// A 0 beside another blank may be a blank or a value: in a grid it is a value unless the largest one
-/// occurs, too; in a line neither is guessed.
+/// A 0 beside another blank may be a blank or a value: in a grid it is a value unless the largest
+/// one occurs, too; in a line neither is guessed.
 #[test]
 fn grids_from_zero_are_not_guessed() {
     let one = |text: &str| read("t", text.as_bytes(), ReadOptions::default()).next().unwrap();

@@ -1,9 +1,9 @@
 //! Files of SudoCue and others, `.sdk`: nine rows, above them lines of a letter and a text.
 //!
 //! `#A` author, `#D` description, `#C` comment, `#B` date, `#S` source, `#L` level, `#U`
-//! address, without a blank after the letter (`helpers/heading.rs` reads them). The rows may be below
-//! `[Puzzle]`; rows below `[State]` are what a player has filled in, which is not a part of the
-//! puzzle. Without `[Puzzle]` the rows are read as a grid.
+//! address, without a blank after the letter (`helpers/heading.rs` reads them). The rows may be
+//! below `[Puzzle]`; rows below `[State]` are what a player has filled in, which is not a part of
+//! the puzzle. Without `[Puzzle]` the rows are read as a grid.
 
 use crate::grids::line;
 use crate::helpers::comment::{self, on_one_line};

@@ -5,9 +5,10 @@
 //! between the cells of each column, column by column, and one last border after all. A letter
 //! is a run of places without a border and one with, `a` for one without, `_` for none.
 //!
-//! Long runs differ. `solo` reads `z` as 26 places without a border and none with. `keen` may repeat a
-//! letter (`_5` is `_____`); its reader takes `y` for 25 places without a border and none with, its
-//! writer means `z` by that, so that both letters are refused here: no cage that it makes needs them.
+//! Long runs differ. `solo` reads `z` as 26 places without a border and none with. `keen` may
+//! repeat a letter (`_5` is `_____`); its reader takes `y` for 25 places without a border and none
+//! with, its writer means `z` by that, so that both letters are refused here: no cage that it makes
+//! needs them.
 
 use super::game_id::{number, take};
 use quorum_problem::Position;
@@ -185,8 +186,8 @@ fn neighbors(place: usize, size: usize) -> (usize, usize) {
 mod tests {
     use super::*;
 
-    /// Nine regions that are the rows: a run of 72 places without a border. The program itself takes
-    /// the first text and refuses one letter more or less.
+    /// Nine regions that are the rows: a run of 72 places without a border. The program itself
+    /// takes the first text and refuses one letter more or less.
     #[test]
     fn long_runs_are_those_of_the_reader_of_solo() {
         let rows: Vec<usize> = (0..81).map(|cell| cell / 9).collect();

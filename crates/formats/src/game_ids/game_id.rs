@@ -71,8 +71,8 @@ pub fn blanks(rest: &mut Text<'_>, room: usize) -> Result<Option<usize>, Fault> 
     Ok(Some(run))
 }
 
-/// Takes the flags, each of one letter of `own`, and the colon. The difficulty, `d` and a letter, is
-/// a wish to the generator: it is passed over.
+/// Takes the flags, each of one letter of `own`, and the colon. The difficulty, `d` and a letter,
+/// is a wish to the generator: it is passed over.
 pub fn flags<'a>(
     rest: &mut Text<'a>,
     own: &str,
@@ -222,8 +222,8 @@ mod tests {
         puzzle.state(Stated { name, parameter, cells: vec![cells.to_vec()] }).unwrap();
     }
 
-    /// The grid in connected cages: pairs of neighbors, and single cells that no pair is left for. With
-    /// `least` cells at least, single ones join the cage of a neighbor.
+    /// The grid in connected cages: pairs of neighbors, and single cells that no pair is left for.
+    /// With `least` cells at least, single ones join the cage of a neighbor.
     fn cages(size: usize, least: usize, random: &mut ChaCha8Rng) -> Vec<Vec<usize>> {
         let neighbors = |cell: usize| {
             let (row, column) = (cell / size, cell % size);

@@ -34,8 +34,8 @@ const ORDERS: RangeInclusive<usize> = 3..=9;
 /// Letters of clues and their constraints.
 const CLUES: [(char, &str); 4] = [('a', "sum"), ('m', "product"), ('s', "minus"), ('d', "divide")];
 
-/// Borders begin with a letter or `_`, which no other game has there. Without any `_`, a letter and a
-/// number must follow the only comma, and the text must not have the cells of a Futoshiki.
+/// Borders begin with a letter or `_`, which no other game has there. Without any `_`, a letter and
+/// a number must follow the only comma, and the text must not have the cells of a Futoshiki.
 fn recognize(text: &str) -> bool {
     let Some(body) = game_id::body(text) else { return false };
     let (borders, clues) = body.split_once(',').unwrap_or((body, ""));

@@ -1,5 +1,5 @@
-//! Save files of Simon Tatham's puzzles: lines `KEY     :LENGTH:VALUE`. `PARAMS` and `DESC` are the game ID;
-//! the moves of the player are passed over.
+//! Save files of Simon Tatham's puzzles: lines `KEY     :LENGTH:VALUE`. `PARAMS` and `DESC` are the
+//! game ID; the moves of the player are passed over.
 
 use super::{GAMES, solo};
 use crate::prelude::*;

@@ -1,8 +1,9 @@
-//! Game IDs of Simon Tatham's `towers`: `order:`, the numbers of visible towers around a Latin square
-//! joined by `/`, empty where there is none, and after a comma the givens, if there are any.
+//! Game IDs of Simon Tatham's `towers`: `order:`, the numbers of visible towers around a Latin
+//! square joined by `/`, empty where there is none, and after a comma the givens, if there are any.
 //!
 //! The numbers are those above the columns, below them, left of the rows, right of them. Each is a
-//! constraint [`skyscraper`](quorum_puzzle::constraints) over its line, read from the side of the number.
+//! constraint [`skyscraper`](quorum_puzzle::constraints) over its line, read from the side of the
+//! number.
 
 use super::game_id::{self, givens, latin_order, read_givens};
 use crate::helpers::cells::whole_number;

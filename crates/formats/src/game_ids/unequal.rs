@@ -3,9 +3,9 @@
 //! A cell is a number, 0 for a blank, and any of `U R D L`: it is greater than its
 //! neighbor there. A lower-case letter before a number skips 1..26 blanks.
 //!
-//! With the flag `a` (adjacent mode) a direction is a bar, which both cells state: their values differ
-//! by one, and those of no two neighbors without a bar do. The bars are constraints `white`, the
-//! rest is `nonconsecutive`.
+//! With the flag `a` (adjacent mode) a direction is a bar, which both cells state: their values
+//! differ by one, and those of no two neighbors without a bar do. The bars are constraints `white`,
+//! the rest is `nonconsecutive`.
 
 use super::game_id::{self, blanks, latin_order, number, take};
 use crate::helpers::constraints::named;

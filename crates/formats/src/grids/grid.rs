@@ -1,5 +1,5 @@
-//! A typed or printed grid, in whatever layout `sheets` reads; written as rows of numbers with 0 for a
-//! blank, as the first source program reads and prints them.
+//! A typed or printed grid, in whatever layout `sheets` reads; written as rows of numbers with 0
+//! for a blank, as the first source program reads and prints them.
 
 use crate::helpers::refusals::only_givens;
 use crate::prelude::*;

@@ -1,9 +1,9 @@
-//! Killer Sudoku as 81 characters, as forums post it: the sum of a cage in one of its cells, and in the
-//! others the direction of the next cell on the way there.
+//! Killer Sudoku as 81 characters, as forums post it: the sum of a cage in one of its cells, and in
+//! the others the direction of the next cell on the way there.
 //!
-//! Sums are `0`..`9`, `A`..`Z` (10 to 35) and `a`..`j` (36 to 45); 0 is none. `^ v < >` point to a neighbor,
-//! the marks `` ` ' , . `` to a corner: up left, up right, down left, down right. Source: the thread
-//! "Understandable, snarfable killer cages" of the New Sudoku Players' Forum.
+//! Sums are `0`..`9`, `A`..`Z` (10 to 35) and `a`..`j` (36 to 45); 0 is none. `^ v < >` point to a
+//! neighbor, the marks `` ` ' , . `` to a corner: up left, up right, down left, down right. Source:
+//! the thread "Understandable, snarfable killer cages" of the New Sudoku Players' Forum.
 
 use crate::prelude::*;
 use quorum_puzzle::Boxes;

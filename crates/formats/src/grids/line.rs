@@ -4,8 +4,8 @@
 //! A comment may follow after white space, a comma, a semicolon or `#`: one that is a rule is
 //! refused, one that may state rules is listed as not read. An 82nd adjoining
 //! cell is an error, as there are files with such lines. A second field about as
-//! long as the grid is its solution, or a layout with one symbol per region (jigsaws of the Interactive
-//! Sudoku Solver are written so); one that is neither is an error, not a comment.
+//! long as the grid is its solution, or a layout with one symbol per region (jigsaws of the
+//! Interactive Sudoku Solver are written so); one that is neither is an error, not a comment.
 
 use super::groups;
 use crate::helpers::cells::{cell_expected, is_blank, is_cell, read_symbol};
@@ -79,9 +79,9 @@ fn recognize(text: &str) -> bool {
         && !text.contains(['|', '{', '<', '>'])
 }
 
-/// Where the cells are in a line with a name, a number, a key or quotes around them: `Puzzle: 1..4`,
-/// `Easy001 53..7`, `"1..4"`, `1..4|1234` with a solution. They are N*N digits and blanks, so that
-/// nothing else resembles them; names of rules are no names.
+/// Where the cells are in a line with a name, a number, a key or quotes around them: `Puzzle:
+/// 1..4`, `Easy001 53..7`, `"1..4"`, `1..4|1234` with a solution. They are N*N digits and blanks,
+/// so that nothing else resembles them; names of rules are no names.
 fn dressed(text: &str) -> Option<(usize, usize)> {
     let mut rest = text.trim_end_matches([',', ';']);
     let mut start = 0;

@@ -1,5 +1,5 @@
-//! Str8ts in one line, as str8ts.com has them: a value per cell, then a mark per cell, 1 for a black one. A
-//! letter for a value is the number of a black cell, A for 1.
+//! Str8ts in one line, as str8ts.com has them: a value per cell, then a mark per cell, 1 for a
+//! black one. A letter for a value is the number of a black cell, A for 1.
 
 use crate::kinds::straights::with_black;
 use crate::prelude::*;

@@ -1,6 +1,7 @@
-//! Killer Sudoku as programs exchange it, among them SumoCue: `3x3:`, `d` for both diagonals or nothing,
-//! `:k:`, and a number per cell, each followed by a colon: 256 times the sum of its cage, plus the number
-//! of the cage. Cells with the sum 0 are in no cage. Source: a thread about the format on sudocue.net.
+//! Killer Sudoku as programs exchange it, among them SumoCue: `3x3:`, `d` for both diagonals or
+//! nothing, `:k:`, and a number per cell, each followed by a colon: 256 times the sum of its cage,
+//! plus the number of the cage. Cells with the sum 0 are in no cage. Source: a thread about the
+//! format on sudocue.net.
 
 use crate::helpers::cells::whole_number;
 use crate::prelude::*;

@@ -1,5 +1,5 @@
-//! Jigsaws in a line of `SumoCueV1`: `=` before each cell, which is its value (0 for a blank), `J` and the
-//! number of its region. Source: readers of eight programs of one course.
+//! Jigsaws in a line of `SumoCueV1`: `=` before each cell, which is its value (0 for a blank), `J`
+//! and the number of its region. Source: readers of eight programs of one course.
 
 use crate::helpers::cells::read_symbol;
 use crate::prelude::*;

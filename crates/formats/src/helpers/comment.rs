@@ -1,10 +1,11 @@
-//! Lines that begin with `#`: headers, which state rules of the puzzles below (`# boxes 3x3`, `# cage 7
-//! R1C1 R1C2`), the author (`# author: Ann`) and comments, of which one is the name of a puzzle.
+//! Lines that begin with `#`: headers, which state rules of the puzzles below (`# boxes 3x3`, `#
+//! cage 7 R1C1 R1C2`), the author (`# author: Ann`) and comments, of which one is the name of a
+//! puzzle.
 //!
 //! A line whose first words are the name of a rule is a header, and so is one with a cell: read or
 //! refused. So is a long name, or that of a header with its value, with one slip. Every
-//! other line is a comment, and changes nothing; `# "..."` is one with any content. Options have the same
-//! rules without `#`.
+//! other line is a comment, and changes nothing; `# "..."` is one with any content. Options have
+//! the same rules without `#`.
 
 use super::letters;
 use super::names::{self, BOXES, CONSTRAINTS, GROUPS, Rule};
@@ -89,12 +90,12 @@ fn behind_signs(line: Text<'_>) -> Text<'_> {
     line.slice(line.text.len() - rest, line.text.len()).trimmed()
 }
 
-/// Reads a rule as it is typed; `None` for a text that states none. `is_lettered`: its first letter may
-/// be of an `.sdk` file.
+/// Reads a rule as it is typed; `None` for a text that states none. `is_lettered`: its first letter
+/// may be of an `.sdk` file.
 ///
 /// # Errors
-/// A text that begins as a rule does, or that has a cell, and is not read: the whole of it, or the part that is
-/// wrong.
+/// A text that begins as a rule does, or that has a cell, and is not read: the whole of it, or the
+/// part that is wrong.
 pub fn rule(text: Text<'_>, is_lettered: bool) -> Option<Result<Comment, Fault>> {
     let begin = text.text.find(char::is_alphanumeric).unwrap_or(text.text.len());
     let words = text.slice(begin, text.text.len());
@@ -185,7 +186,8 @@ fn read_rule<'a>(whole: Text<'a>, rule: Rule, rest: Text<'a>) -> Result<Comment,
     }
 }
 
-/// The items of a comment `# constraints cage=7:R1C1.R1C2/antiknight:`, or of several without that word.
+/// The items of a comment `# constraints cage=7:R1C1.R1C2/antiknight:`, or of several without that
+/// word.
 fn items(text: Text<'_>) -> Option<Text<'_>> {
     let Some(rest) = text.text.strip_prefix(ITEMS) else {
         let is_list = text.text.contains('/') && !text.text.contains(char::is_whitespace);
@@ -232,7 +234,8 @@ pub fn comment_behind(text: Text<'_>) -> Result<Vec<String>, Fault> {
     Err(comment.fault(0, expected, quoted(comment.text)))
 }
 
-/// Whether a text may end as a payload in base 64 does: letters in both cases and digits, more than a row has.
+/// Whether a text may end as a payload in base 64 does: letters in both cases and digits, more than
+/// a row has.
 pub fn is_payload(text: &str) -> bool {
     let is_other = |c: char| !c.is_ascii_alphanumeric() && !"+/=".contains(c);
     let text = text.rsplit(is_other).next().unwrap_or_default();
@@ -249,8 +252,8 @@ pub fn comment_behind_link(text: Text<'_>) -> Result<Vec<String>, Fault> {
     comment_behind(text.slice(end, text.text.len()))
 }
 
-/// The title of a puzzle, in a column or key of its own, if it begins with the name of a rule and the puzzle
-/// has no rules beside those of its rows, columns and boxes.
+/// The title of a puzzle, in a column or key of its own, if it begins with the name of a rule and
+/// the puzzle has no rules beside those of its rows, columns and boxes.
 pub fn title_of_rule(puzzle: &Puzzle) -> Option<String> {
     let rules = puzzle.rules();
     let is_plain = Rules::new(puzzle.size(), rules.boxes()).as_ref() == Ok(rules);

@@ -39,7 +39,8 @@ impl DrawnLines {
     ) -> Self {
         let mut drawing =
             DrawnLines { size, right: vec![false; size * size], below: vec![false; size * size] };
-        // The columns in characters of the cells in the last row: of their first character and after their last.
+        // The columns in characters of the cells in the last row: of their first character and
+        // after their last.
         let mut columns: Vec<(usize, usize)> = Vec::new();
         let mut rows = 0;
         for (text, cells) in lines {

@@ -1,8 +1,9 @@
 //! Name and author of a puzzle, as the comments above it state them.
 //!
-//! The last comment is the name; an author has a comment of its own, `# author: Ann`. Files of SudoCue
-//! (`.sdk`) have a letter directly behind the `#` of every comment: `#A` author, `#D` description, which
-//! is taken as the name, `#C` comment, `#B` date, `#S` source, `#L` level, `#U` address.
+//! The last comment is the name; an author has a comment of its own, `# author: Ann`. Files of
+//! SudoCue (`.sdk`) have a letter directly behind the `#` of every comment: `#A` author, `#D`
+//! description, which is taken as the name, `#C` comment, `#B` date, `#S` source, `#L` level, `#U`
+//! address.
 
 use super::comment::LETTERS;
 
@@ -41,8 +42,8 @@ impl Heading {
         self.author = Some(author).filter(|author| !author.is_empty());
     }
 
-    /// Name and author of the puzzle below; `is_sdk`: its text is that of an `.sdk` file. Comments with two
-    /// different letters are taken as those of one.
+    /// Name and author of the puzzle below; `is_sdk`: its text is that of an `.sdk` file. Comments
+    /// with two different letters are taken as those of one.
     pub fn name_and_author(
         self,
         is_sdk: impl FnOnce() -> bool,

@@ -7,11 +7,11 @@
 //!     thermo:R5C5.R5C6
 //! ```
 //!
-//! The sign and the white space around the break are dropped. A break is beside a separator: between two
-//! letters or digits it would join two numbers to another one, and is refused. What follows must be
-//! the rest of the puzzle: a comment, an empty line and the beginning of another puzzle are refused and
-//! not taken. A line without the sign means what it meant before there was one; only a name may end with
-//! it, and is refused.
+//! The sign and the white space around the break are dropped. A break is beside a separator:
+//! between two letters or digits it would join two numbers to another one, and is refused. What
+//! follows must be the rest of the puzzle: a comment, an empty line and the beginning of another
+//! puzzle are refused and not taken. A line without the sign means what it meant before there was
+//! one; only a name may end with it, and is refused.
 
 use super::lines::{LineSource, MAX_LINE};
 use quorum_puzzle::corpus_line::recognize;
@@ -24,8 +24,8 @@ const SIGN: char = '\\';
 pub struct Joined {
     /// The whole line, under the number of the first.
     pub line: Line,
-    /// The lines as they are in the text, each with the column of the joined line where it begins and the
-    /// white space that was dropped before it.
+    /// The lines as they are in the text, each with the column of the joined line where it begins
+    /// and the white space that was dropped before it.
     pieces: Vec<(Line, u64, u64)>,
 }
 

@@ -38,8 +38,8 @@ pub trait LineSource {
         self.peek(0)?.as_ref().ok()
     }
 
-    /// The line after `skip` others; `None` where there is none that can be read. Reads on as far as
-    /// that: a corpus that comes in slowly waits for it.
+    /// The line after `skip` others; `None` where there is none that can be read. Reads on as far
+    /// as that: a corpus that comes in slowly waits for it.
     fn get(&mut self, skip: usize) -> Option<&str> {
         Some(&self.peek(skip)?.as_ref().ok()?.text)
     }

@@ -1,8 +1,8 @@
-//! Names of rules as people write them at the beginning of a header: those of the table of constraints,
-//! of headers, and others that mean the same or that no header states.
+//! Names of rules as people write them at the beginning of a header: those of the table of
+//! constraints, of headers, and others that mean the same or that no header states.
 //!
-//! A name is one to three words, in any case, with blanks, hyphens or nothing between them, also in the
-//! plural: `Anti-knight`, `white dots`, `X-Sums`.
+//! A name is one to three words, in any case, with blanks, hyphens or nothing between them, also in
+//! the plural: `Anti-knight`, `white dots`, `X-Sums`.
 
 use quorum_puzzle::Diagonals;
 use quorum_puzzle::constraints::{NamedConstraint, TABLE};
@@ -76,7 +76,8 @@ const OTHERS: [(&[&str], &str, &str); 6] = [
     (&["noknight"], "antiknight", ""),
 ];
 
-/// All names in small letters without what joins their words: comments are many, and each is looked up.
+/// All names in small letters without what joins their words: comments are many, and each is looked
+/// up.
 static NAMES: LazyLock<HashMap<String, Rule>> = LazyLock::new(|| {
     let mut all = HashMap::new();
     for (names, constraint, parameter) in OTHERS {
@@ -121,8 +122,8 @@ fn of_plain_name(name: &str) -> Option<Rule> {
     NAMES.get(name).or_else(singular).copied()
 }
 
-/// The end of a message about a text that is `knight's move`, `king` or `consecutive`: the names that
-/// are meant.
+/// The end of a message about a text that is `knight's move`, `king` or `consecutive`: the names
+/// that are meant.
 pub fn longer(text: &str) -> Option<String> {
     let mut meant: Vec<&str> = Vec::new();
     let text = text.to_lowercase();
@@ -142,7 +143,8 @@ pub fn longer(text: &str) -> Option<String> {
     (!meant.is_empty()).then(|| format!(", which may be {}", meant.join(" or ")))
 }
 
-/// Whether a word of the name of a column, or two of them, are the name of a constraint or of diagonals.
+/// Whether a word of the name of a column, or two of them, are the name of a constraint or of
+/// diagonals.
 pub fn is_in(name: &str) -> bool {
     let words: Vec<&str> = name.split(|c: char| !c.is_alphanumeric()).collect();
     let is_rule = |words: &[&str]| {
@@ -161,8 +163,8 @@ pub fn is_in(name: &str) -> bool {
     words.windows(1).chain(words.windows(2)).any(is_rule)
 }
 
-/// The first words of a text in small letters, joined: each word, and the letters before a digit (`cage7`),
-/// with the byte where they end.
+/// The first words of a text in small letters, joined: each word, and the letters before a digit
+/// (`cage7`), with the byte where they end.
 fn beginnings(text: &str) -> Vec<(String, usize)> {
     let (mut found, mut name) = (Vec::new(), String::new());
     let (mut words, mut last) = (0, ' ');
@@ -187,8 +189,9 @@ fn beginnings(text: &str) -> Vec<(String, usize)> {
 /// Letters of a name that is near another whatever follows: shorter ones are near many words.
 const LONG: usize = 7;
 
-/// Whether a text begins with the name of a rule but for one slip, and is no title: the name is long, or
-/// that of a header with a value behind it; signs and blanks within that are slips as well.
+/// Whether a text begins with the name of a rule but for one slip, and is no title: the name is
+/// long, or that of a header with a value behind it; signs and blanks within that are slips as
+/// well.
 pub fn is_nearly_at_start(text: &str) -> bool {
     let is_near = |(found, _): &(String, usize)| {
         NAMES.keys().any(|name| name.len() >= LONG && is_slip(found, name))
@@ -209,8 +212,8 @@ pub fn is_nearly_at_start(text: &str) -> bool {
     ["boxes", "regions", "values", "diagonals", "extracells", "groups"].into_iter().any(begins)
 }
 
-/// Whether one slip makes a name of a text: then one of its first two letters is in its place, or beside
-/// it. Most comments need no further look.
+/// Whether one slip makes a name of a text: then one of its first two letters is in its place, or
+/// beside it. Most comments need no further look.
 fn is_slip(text: &str, name: &str) -> bool {
     let first_two = |text: &str| {
         let mut symbols = text.chars();

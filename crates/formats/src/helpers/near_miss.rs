@@ -16,8 +16,8 @@ pub const PACKED: &str = "a packed puzzle of SudokuPad; the same puzzle as 81 di
 /// Comments that are looked past for the grid below a title.
 const MOST_COMMENTS: usize = 32;
 
-/// The next line as it is found where no format reads it: with what it resembles and the next step. Also
-/// whether it states rules of the puzzles below it.
+/// The next line as it is found where no format reads it: with what it resembles and the next step.
+/// Also whether it states rules of the puzzles below it.
 pub fn near_miss(ahead: &mut Ahead<'_>) -> (String, bool) {
     let line = ahead.line(0).trim().to_owned();
     let is_map = is_map(ahead);
@@ -64,8 +64,8 @@ fn is_above_row(ahead: &mut Ahead<'_>) -> bool {
     !next.is_empty() && !next.contains(char::is_alphabetic)
 }
 
-/// Whether a line begins with a field of a corpus line: most likely the line above was broken. To some
-/// formats it would be a row of letters.
+/// Whether a line begins with a field of a corpus line: most likely the line above was broken. To
+/// some formats it would be a row of letters.
 pub fn is_part_of_corpus_line(text: &str) -> bool {
     let text = text.trim_start_matches([';', ' ', '\t']);
     text.split_once('=').is_some_and(|(name, _)| FIELDS.contains(&name))

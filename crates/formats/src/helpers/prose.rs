@@ -1,10 +1,10 @@
-//! Text beside a puzzle that states no further rule: "Normal sudoku rules apply.", "Solve this 4x4 Sudoku:
-//! each row, column and 2x2 box contains 1 to 4."
+//! Text beside a puzzle that states no further rule: "Normal sudoku rules apply.", "Solve this 4x4
+//! Sudoku: each row, column and 2x2 box contains 1 to 4."
 //!
-//! A line is known if each of its words is in the lists below, which have no word of another rule. It may
-//! claim something: a size, the values, that rows, columns and boxes have different values. The puzzle has to
-//! agree with all claims together; without boxes, a text that mentions them is about another puzzle. Every
-//! other line may be a rule.
+//! A line is known if each of its words is in the lists below, which have no word of another rule.
+//! It may claim something: a size, the values, that rows, columns and boxes have different values.
+//! The puzzle has to agree with all claims together; without boxes, a text that mentions them is
+//! about another puzzle. Every other line may be a rule.
 
 use super::names;
 use quorum_puzzle::Rules;
@@ -138,8 +138,8 @@ fn is_shape(word: &str) -> bool {
     word.split_once('x').is_some_and(|(rows, columns)| is_number(rows) && is_number(columns))
 }
 
-/// The claims of a line of prose: a sentence or its beginning, a statement that imports a library. A line
-/// above an answer, `Solution:`, is none, nor is one that may be a header of columns.
+/// The claims of a line of prose: a sentence or its beginning, a statement that imports a library.
+/// A line above an answer, `Solution:`, is none, nor is one that may be a header of columns.
 pub fn line(line: &str) -> Option<Claims> {
     let text = line.trim();
     if !text.contains(' ') && !text.ends_with([':', '!']) {
@@ -177,9 +177,10 @@ pub fn line(line: &str) -> Option<Claims> {
     if is_sentence { Claims::of(text) } else { None }
 }
 
-/// Whether a line without `#` that is not [known](line) may state a rule: it begins with the name of one
-/// (`diagonals both`, `// anti-knight`; names of less than four letters may be cells), or has several words and
-/// is about the cells of a puzzle. The puzzle below would be solved under other rules.
+/// Whether a line without `#` that is not [known](line) may state a rule: it begins with the name
+/// of one (`diagonals both`, `// anti-knight`; names of less than four letters may be cells), or
+/// has several words and is about the cells of a puzzle. The puzzle below would be solved under
+/// other rules.
 pub fn may_state_rule(line: &str) -> bool {
     let text = line.trim_start_matches(|c: char| !c.is_alphanumeric());
     let name = names::at_start(Text::line(text, 1));

@@ -77,7 +77,8 @@ pub fn of_lines(lines: &[&Line], size: usize) -> Option<Result<Vec<usize>, Fault
     }))
 }
 
-/// The labels of a row: letters and digits, or words where there are as many as the grid has columns.
+/// The labels of a row: letters and digits, or words where there are as many as the grid has
+/// columns.
 fn labels(line: &str, size: usize) -> Option<Vec<usize>> {
     let words: Vec<&str> = line.split_whitespace().collect();
     if words.len() == size && words.iter().any(|word| word.len() > 1) {
@@ -92,8 +93,8 @@ fn label(word: &str) -> Option<usize> {
     whole_number(word).or(letter.map(|letter| letter as usize))
 }
 
-/// Whether the first rows below a grid are meant to be a map: two rows of letters where these cannot
-/// be cells, or rows in which all but a few cells are beside one of the same region.
+/// Whether the first rows below a grid are meant to be a map: two rows of letters where these
+/// cannot be cells, or rows in which all but a few cells are beside one of the same region.
 fn resembles_map(rows: &[Vec<usize>], size: usize) -> bool {
     let labels = rows.concat();
     let symbol = |label: &usize| u8::try_from(*label).map_or('.', char::from);
@@ -113,7 +114,8 @@ fn resembles_map(rows: &[Vec<usize>], size: usize) -> bool {
     // A grid of blanks, all of them zeros, is not a map.
     let is_varied = labels.iter().any(|label| *label != labels[0]);
     let count = |label: &usize| labels.iter().filter(|other| *other == label).count();
-    // N of each label and one twice in a row are no values, also where regions do not hang together.
+    // N of each label and one twice in a row are no values, also where regions do not hang
+    // together.
     let is_double = |row: &Vec<usize>| (1..size).any(|cell| row[..cell].contains(&row[cell]));
     let are_regions = labels.len() == size * size
         && labels.iter().all(|label| count(label) == size)

@@ -1,16 +1,16 @@
 //! A sheet: the lines of a text in which a puzzle takes several, whole.
 //!
-//! A block is the lines up to an empty line, a comment or the end. The reader offers the next blocks
-//! of a text to the sheet formats of the table, in its order: first several blocks together (the
-//! longest sheet first, the empty lines between blocks included), then fewer, at last the first block by
-//! itself. The first answer that is not `None` counts, also if it is a fault, and takes all lines of
-//! that sheet. So the reader of a kind
-//! * returns `None` for what is not of its kind, and for a sheet of several blocks unless all of them
-//!   belong to one puzzle of its kind (a grid and its list of cages);
+//! A block is the lines up to an empty line, a comment or the end. The reader offers the next
+//! blocks of a text to the sheet formats of the table, in its order: first several blocks together
+//! (the longest sheet first, the empty lines between blocks included), then fewer, at last the
+//! first block by itself. The first answer that is not `None` counts, also if it is a fault, and
+//! takes all lines of that sheet. So the reader of a kind
+//! * returns `None` for what is not of its kind, and for a sheet of several blocks unless all of
+//!   them belong to one puzzle of its kind (a grid and its list of cages);
 //! * otherwise reads every line, or returns the fault: nothing is left over.
 //!
-//! Kinds stand before the general grid in the table, and one-line formats are asked before all sheets:
-//! a stream of lines is not held up.
+//! Kinds stand before the general grid in the table, and one-line formats are asked before all
+//! sheets: a stream of lines is not held up.
 
 use super::lines::LineSource;
 use crate::compression::without_extension;
@@ -77,8 +77,8 @@ pub fn blocks(lines: &[Line]) -> Vec<&[Line]> {
     lines.split(is_gap).filter(|block| !block.is_empty()).collect()
 }
 
-/// Whether a line is empty: white space, but not as many tabs as a row of blank cells of a spreadsheet
-/// has.
+/// Whether a line is empty: white space, but not as many tabs as a row of blank cells of a
+/// spreadsheet has.
 pub fn is_gap(line: &Line) -> bool {
     line.is_blank() && line.text.matches('\t').count() < 2
 }
@@ -86,9 +86,9 @@ pub fn is_gap(line: &Line) -> bool {
 /// Lines of blocks, and where each block ends.
 pub type Blocks = (Vec<Line>, Vec<usize>);
 
-/// The lines of the next blocks, and the number of lines of the first one, the first two and so on: only the first
-/// one if it and the next are puzzles by themselves. With comments, lines that begin with `#` may be rows, and a
-/// comment does not end a block.
+/// The lines of the next blocks, and the number of lines of the first one, the first two and so on:
+/// only the first one if it and the next are puzzles by themselves. With comments, lines that begin
+/// with `#` may be rows, and a comment does not end a block.
 pub fn ahead(
     source: &mut dyn LineSource,
     with_comments: bool,

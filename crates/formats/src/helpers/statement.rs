@@ -1,11 +1,12 @@
 //! Constraints as people type them, in comments above a grid and in options: `cage 7 R1C1 R1C2`,
 //! `thermo R1C1 R1C2 R2C2`, `arrow R1C1 : R1C2 R2C3`, `sandwich 15 R1`, `antiknight`.
 //!
-//! The name is one of the [names](super::names); a parameter follows it, or `=` and the parameter follow the
-//! cells; the cells are between blanks, commas, points or nothing. `:` or `|` ends a list of cells. `R1C1-R1C9`
-//! is all cells on the straight line from one to the other; a row `R1` or a column `C3` is its cells, where
-//! the end from which it is read does not matter. Clues of one or two cells are typed as reasons print them:
-//! `R1C2=5`, `R1C1<R1C2`; `even R1C1` is one of candidates.
+//! The name is one of the [names](super::names); a parameter follows it, or `=` and the parameter
+//! follow the cells; the cells are between blanks, commas, points or nothing. `:` or `|` ends a
+//! list of cells. `R1C1-R1C9` is all cells on the straight line from one to the other; a row `R1`
+//! or a column `C3` is its cells, where the end from which it is read does not matter. Clues of one
+//! or two cells are typed as reasons print them: `R1C2=5`, `R1C1<R1C2`; `even R1C1` is one of
+//! candidates.
 
 use super::names::Rule;
 use quorum_problem::{Position, ValueSet};
@@ -270,7 +271,8 @@ fn cell_at_start(text: &str) -> Option<usize> {
     Some(row + side(&text[row..], 'C')?)
 }
 
-/// Whether a text has a cell at the beginning of a word, or after another character than a letter or digit.
+/// Whether a text has a cell at the beginning of a word, or after another character than a letter
+/// or digit.
 pub fn has_cell(text: &str) -> bool {
     let mut last = ' ';
     for (at, symbol) in text.char_indices() {
@@ -282,8 +284,8 @@ pub fn has_cell(text: &str) -> bool {
     false
 }
 
-/// Whether a row is at the beginning of a text, `R1`, `row 1`, or a column, `c3`; its number from 1, and its
-/// bytes.
+/// Whether a row is at the beginning of a text, `R1`, `row 1`, or a column, `c3`; its number from
+/// 1, and its bytes.
 fn line_at_start(text: &str) -> Option<(bool, usize, usize)> {
     let lower: String = text.chars().take(16).collect::<String>().to_ascii_lowercase();
     for word in ["row", "column", "col", "r", "c"] {
@@ -371,7 +373,8 @@ fn lists(text: Text<'_>) -> Result<(Vec<Vec<Cells<'_>>>, Option<Text<'_>>), Faul
     Ok((lists, None))
 }
 
-/// Goes on with a line of cells up to another, which is in a row, a column or a diagonal of its last.
+/// Goes on with a line of cells up to another, which is in a row, a column or a diagonal of its
+/// last.
 fn extend<'a>(
     line: &mut Vec<(Position, Text<'a>)>,
     end: Text<'a>,

@@ -1,8 +1,9 @@
-//! Cages as JSON: a list of `{"sum": 7, "cells": [[0, 0], [0, 1]]}`, alone or below a key `cages` beside `size` and
-//! `grid`. A cell is `[row, column]`, `"R1C1"`, `{"row": 1, "col": 1}` or its number.
+//! Cages as JSON: a list of `{"sum": 7, "cells": [[0, 0], [0, 1]]}`, alone or below a key `cages`
+//! beside `size` and `grid`. A cell is `[row, column]`, `"R1C1"`, `{"row": 1, "col": 1}` or its
+//! number.
 //!
-//! Whether rows begin at 0 or 1 follows from the cells, which have to cover a square; where `size` or `grid` is
-//! stated, from the first or the last row or column.
+//! Whether rows begin at 0 or 1 follows from the cells, which have to cover a square; where `size`
+//! or `grid` is stated, from the first or the last row or column.
 
 use super::cages::{Cage, clue, puzzle};
 use super::{Reading, content};

@@ -1,9 +1,10 @@
-//! KenKen and killer Sudoku as a map of letters, and a list with the clue of each letter: `A 3+`, `b: 24*`,
-//! `C=7`, `D - 2`. The clues may stand directly below the map; the order of the grid may stand above it.
+//! KenKen and killer Sudoku as a map of letters, and a list with the clue of each letter: `A 3+`,
+//! `b: 24*`, `C=7`, `D - 2`. The clues may stand directly below the map; the order of the grid may
+//! stand above it.
 //!
-//! With an operator in any clue it is a KenKen: a Latin square in which values may repeat in a cage. With
-//! numbers only and a cage of several cells it is a killer Sudoku, whose boxes are the customary ones or stated;
-//! a grid of givens may stand above or below.
+//! With an operator in any clue it is a KenKen: a Latin square in which values may repeat in a
+//! cage. With numbers only and a cage of several cells it is a killer Sudoku, whose boxes are the
+//! customary ones or stated; a grid of givens may stand above or below.
 
 use super::{Reading, Row, cells, content, latin, number, read_cell, stated_size, unexpected};
 use crate::helpers::prose::Claims;
@@ -39,7 +40,8 @@ pub fn read(lines: &[Line], known: &KnownRules) -> Reading {
     }))
 }
 
-/// Whether a line is a title that names a kind, `Killer Sudoku 4x4`: that of a killer, and what it claims.
+/// Whether a line is a title that names a kind, `Killer Sudoku 4x4`: that of a killer, and what it
+/// claims.
 fn title(line: &str) -> Option<(bool, Claims)> {
     let words = line.to_lowercase();
     let words = words.split([' ', ':']).filter(|word| !word.is_empty());
@@ -110,8 +112,8 @@ fn read_lines(lines: Row<'_>, known: &KnownRules) -> Reading {
     Some(read_parts(&map, list, &givens, known))
 }
 
-/// The clues of a line that has several, between commas or semicolons, or for letters between spaces
-/// (`A=3 B=4`, `A 3 B 4`); else the line.
+/// The clues of a line that has several, between commas or semicolons, or for letters between
+/// spaces (`A=3 B=4`, `A 3 B 4`); else the line.
 fn clues_of_line<'a>(line: Text<'a>) -> Row<'a> {
     let is_clue = |piece: &Text<'_>| labeled(*piece).is_some();
     let pieces: Row<'_> =

@@ -1,11 +1,11 @@
 //! Futoshiki as numbers, and relations behind them: three blocks, or a list of pairs.
 //!
-//! Three blocks: N rows of N numbers; N rows of N-1 signs between columns; N-1 rows of N signs between rows. A sign
-//! is `<` or `>`, `^` or `v` (`v`: the upper cell is greater), or 1 for less and -1 for greater; 0 is none. The order
-//! may stand above, empty lines and comments between.
+//! Three blocks: N rows of N numbers; N rows of N-1 signs between columns; N-1 rows of N signs
+//! between rows. A sign is `<` or `>`, `^` or `v` (`v`: the upper cell is greater), or 1 for less
+//! and -1 for greater; 0 is none. The order may stand above, empty lines and comments between.
 //!
-//! A list: the order, `START:` with the rows, and `REL:` with pairs such as `A1;A2`: the first cell, row A and
-//! column 1, is less than the second.
+//! A list: the order, `START:` with the rows, and `REL:` with pairs such as `A1;A2`: the first
+//! cell, row A and column 1, is less than the second.
 
 use super::{Reading, Row, content, fields, latin, number, read_cell, unexpected};
 use crate::helpers::refusals::{no_candidates, only_latin, refuse_if};

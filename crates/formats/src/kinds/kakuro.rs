@@ -1,8 +1,9 @@
-//! Kakuro: `17\24` is a black cell with the sum 17 of the run below it and 24 of the run to its right;
-//! either may be missing (`\24`, `17\`, `x\24`). Other cells are black or white.
+//! Kakuro: `17\24` is a black cell with the sum 17 of the run below it and 24 of the run to its
+//! right; either may be missing (`\24`, `17\`, `x\24`). Other cells are black or white.
 //!
-//! Writers differ in the symbols of these. A symbol is taken for black or white as the sums need it: each
-//! has a run, and each run of two cells or more has a sum. Two readings that are left are refused.
+//! Writers differ in the symbols of these. A symbol is taken for black or white as the sums need
+//! it: each has a run, and each run of two cells or more has a sum. Two readings that are left are
+//! refused.
 
 use super::{Reading, Row, content, fields, number, stated_size, unexpected};
 use crate::prelude::*;
@@ -263,7 +264,8 @@ fn runs(cells: &[Cell], columns: usize) -> Result<Vec<Run>, CellFault> {
     for (way, name) in ["below", "to the right"].into_iter().enumerate() {
         let (lines, length) = if way == 0 { (columns, rows) } else { (rows, columns) };
         for line in 0..lines {
-            // The black cell before a run; a run ends before the next one and at the end of the line.
+            // The black cell before a run; a run ends before the next one and at the end of the
+            // line.
             let mut head = None;
             let mut run = Vec::new();
             for at in 0..=length {

@@ -1,7 +1,7 @@
 //! Kinds of puzzles as people write them who have no program for it: a file per kind.
 //!
-//! Each reader takes all the lines of a puzzle. It returns `None` for a text of another kind; a text of
-//! its kind is read in full, or refused at the place of what is left over.
+//! Each reader takes all the lines of a puzzle. It returns `None` for a text of another kind; a
+//! text of its kind is read in full, or refused at the place of what is left over.
 
 pub mod cage_objects;
 pub mod cages;
@@ -125,8 +125,8 @@ cages as JSON: [{\"sum\": 7, \"cells\": [[0, 0], [0, 1]]}, ...], which cover the
 /// A row of cells.
 type Row<'a> = Vec<Text<'a>>;
 
-/// The cells of a line: between bars, semicolons, commas or tabs, of which it has only one kind, else
-/// between spaces. Brackets around the line and quotes around a cell are dropped.
+/// The cells of a line: between bars, semicolons, commas or tabs, of which it has only one kind,
+/// else between spaces. Brackets around the line and quotes around a cell are dropped.
 fn fields(line: Text<'_>) -> Row<'_> {
     let mut line = line.trimmed();
     let is_list = line.text.starts_with(['[', '{', '(']);

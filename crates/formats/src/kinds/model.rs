@@ -1,5 +1,6 @@
-//! Data of models: the matrix of givens in a `.dzn` of MiniZinc and in a `.dat` of AMPL. A matrix without the name
-//! of a grid, a second one, and the facts of ASP and Essence are refused as such: their rules are in the model.
+//! Data of models: the matrix of givens in a `.dzn` of MiniZinc and in a `.dat` of AMPL. A matrix
+//! without the name of a grid, a second one, and the facts of ASP and Essence are refused as such:
+//! their rules are in the model.
 
 use super::{Reading, Row, number, read_cell};
 use crate::prelude::*;

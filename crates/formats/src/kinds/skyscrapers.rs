@@ -1,9 +1,9 @@
-//! Skyscrapers in a Latin square: numbers of visible towers around the cells of a grid, on four sides with
-//! names, or as one list of four times the size.
+//! Skyscrapers in a Latin square: numbers of visible towers around the cells of a grid, on four
+//! sides with names, or as one list of four times the size.
 //!
-//! A list in brackets goes clockwise from the upper left corner, as in the tasks of Codewars; one of numbers
-//! with spaces only has the numbers above, below, left and right, as `rush-01` of 42. Any other list is refused
-//! where both orders are possible. A 0 is no clue.
+//! A list in brackets goes clockwise from the upper left corner, as in the tasks of Codewars; one
+//! of numbers with spaces only has the numbers above, below, left and right, as `rush-01` of 42.
+//! Any other list is refused where both orders are possible. A 0 is no clue.
 
 use super::{
     Reading, Row, content, fields, is_list, latin, number, read_cell, unexpected, unquoted,
@@ -161,7 +161,8 @@ fn is_grid(numbers: &[Option<usize>], size: usize) -> bool {
     })
 }
 
-/// `"top": [1, 2` and so on of `{"top": [1, 2], "left": [2, 1]}`; the line where it has no brackets.
+/// `"top": [1, 2` and so on of `{"top": [1, 2], "left": [2, 1]}`; the line where it has no
+/// brackets.
 fn parts(line: Text<'_>) -> Row<'_> {
     let is_mark = |c: char| matches!(c, '{' | '}' | ',' | '"' | ' ');
     let mut parts = Row::new();
@@ -234,8 +235,8 @@ fn around(lines: &[Text<'_>], known: &KnownRules) -> Reading {
             return None;
         }
         let is_own = |corner: &str| !inner.clone().any(|cell| cell == corner);
-        // With the blanks of the grid in its corners it may be a larger grid without a border: unless
-        // all clues are there, which as values would not differ.
+        // With the blanks of the grid in its corners it may be a larger grid without a border:
+        // unless all clues are there, which as values would not differ.
         let all: Option<Side> = rows.iter().flatten().map(|cell| clue(cell.text)).collect();
         let is_clue = |cell: &&Text<'_>| number(cell.text).is_some_and(|clue| clue > 0);
         let ends = rows[1..=size].iter().flat_map(|row| [row.first(), row.last()]).flatten();

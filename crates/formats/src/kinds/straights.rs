@@ -1,5 +1,5 @@
-//! Str8ts as a grid in which black cells are `#` or `■`, with a digit `#5`, `b5` or `■5`; or as two grids, of
-//! the values and of the black cells.
+//! Str8ts as a grid in which black cells are `#` or `■`, with a digit `#5`, `b5` or `■5`; or as two
+//! grids, of the values and of the black cells.
 
 use super::{Reading, Row, cells, content, number, read_cell};
 use crate::prelude::*;

@@ -35,7 +35,8 @@ fn read(text: &str) -> (Vec<&'static str>, String) {
     (names, result)
 }
 
-/// Compares the readings of texts; an expected text that begins with `error` is a part of the fault.
+/// Compares the readings of texts; an expected text that begins with `error` is a part of the
+/// fault.
 fn compare(name: &str, cases: &[(&str, &str)]) {
     let mut wrong = String::new();
     for (text, expected) in cases {

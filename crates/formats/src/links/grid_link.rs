@@ -1,9 +1,9 @@
-//! Links of web pages that contain their puzzle, whatever the page is, and the reason why others are not
-//! read.
+//! Links of web pages that contain their puzzle, whatever the page is, and the reason why others
+//! are not read.
 //!
-//! A link is looked at for the puzzles of programs ([`pzpr`], [`sudokumaker`], the game IDs of Simon
-//! Tatham), then for one run of cells in its path, its parameters or behind `#`. Words of the link that
-//! name other rules refuse it, and parameters that may state some are listed as not read.
+//! A link is looked at for the puzzles of programs ([`pzpr`], [`sudokumaker`], the game IDs of
+//! Simon Tatham), then for one run of cells in its path, its parameters or behind `#`. Words of the
+//! link that name other rules refuse it, and parameters that may state some are listed as not read.
 
 use super::address::{Address, Part, is_link};
 use super::{pzpr, sudokumaker};
@@ -174,7 +174,8 @@ fn named_rule(text: &str) -> Option<String> {
     within.or_else(|| words.find(|word| SHORT_RULES.contains(word))).map(str::to_owned)
 }
 
-/// Whether a text is the cells of a grid. An ID of as many characters has hardly a quarter of blanks.
+/// Whether a text is the cells of a grid. An ID of as many characters has hardly a quarter of
+/// blanks.
 fn is_grid(text: &str) -> bool {
     let size = text.len().isqrt();
     let is_size = size * size == text.len() && Rules::customary_boxes(size).is_some() && size > 2;
@@ -187,8 +188,9 @@ fn is_grid(text: &str) -> bool {
     is_size && text.chars().all(fits) && (size == 9 || 4 * blanks >= text.len())
 }
 
-/// The cells of a short link of sudokuexchange.com, if they are 81. Each character is a number (digits,
-/// then capitals, then small letters): its last digit is a cell, the rest is how many blanks follow.
+/// The cells of a short link of sudokuexchange.com, if they are 81. Each character is a number
+/// (digits, then capitals, then small letters): its last digit is a cell, the rest is how many
+/// blanks follow.
 fn expanded(text: &str) -> Option<String> {
     let mut cells = String::new();
     for symbol in text.chars() {

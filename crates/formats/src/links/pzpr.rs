@@ -1,10 +1,11 @@
-//! Puzzles of pzpr, the program behind puzz.link and pzv.jp: links `p?sudoku/4/4/g1k23k3g`, and files that
-//! begin with `pzprv3`, whose lines a link may hold as well, with `/` in place of line ends.
+//! Puzzles of pzpr, the program behind puzz.link and pzv.jp: links `p?sudoku/4/4/g1k23k3g`, and
+//! files that begin with `pzprv3`, whose lines a link may hold as well, with `/` in place of line
+//! ends.
 //!
-//! A link has columns, rows and numbers: hexadecimal, from 16 behind `-`, a letter `g` to `z` for 1 to
-//! 20 blanks; Kakuro has a code of its own. A file has the rows of the puzzle, and below them what the
-//! player entered, which is passed over. Sudoku and skyscrapers are read as [game IDs](crate::game_ids) of
-//! the same puzzle, Kakuro as a [typed one](kakuro). Source: robx/pzprjs.
+//! A link has columns, rows and numbers: hexadecimal, from 16 behind `-`, a letter `g` to `z` for 1
+//! to 20 blanks; Kakuro has a code of its own. A file has the rows of the puzzle, and below them
+//! what the player entered, which is passed over. Sudoku and skyscrapers are read as [game
+//! IDs](crate::game_ids) of the same puzzle, Kakuro as a [typed one](kakuro). Source: robx/pzprjs.
 
 use crate::game_ids::game_id::grid;
 use crate::game_ids::{solo, towers};
@@ -186,9 +187,9 @@ fn game_id(
     puzzle.map_err(|fault| text.fault(0, fault.expected, fault.found))
 }
 
-/// The cells of a Kakuro: `k` to `z` for 1 to 16 white ones, `.` for a black one, else the two sums of a
-/// black one, that below first. Behind them the sums above the white cells of the first row, and
-/// those beside the white cells of the first column.
+/// The cells of a Kakuro: `k` to `z` for 1 to 16 white ones, `.` for a black one, else the two sums
+/// of a black one, that below first. Behind them the sums above the white cells of the first row,
+/// and those beside the white cells of the first column.
 fn kakuro_of_link(body: Text<'_>, rows: usize, columns: usize) -> Result<Vec<kakuro::Cell>, Fault> {
     let mut symbols = body.text.chars();
     let mut next = || {

@@ -1,8 +1,10 @@
-//! Links of sudokumaker.app: `?puzzle=` and JSON compressed by LZ-string in the base 64 of addresses.
+//! Links of sudokumaker.app: `?puzzle=` and JSON compressed by LZ-string in the base 64 of
+//! addresses.
 //!
-//! Only classic Sudoku is read, as the same puzzle of f-puzzles: the constraints 0 (rows, columns) and 1
-//! (regions) that are the boxes by default. A puzzle with any other, with one of them only, or with further keys is
-//! refused by their names, as it is not documented what they mean. Source: links that people published.
+//! Only classic Sudoku is read, as the same puzzle of f-puzzles: the constraints 0 (rows, columns)
+//! and 1 (regions) that are the boxes by default. A puzzle with any other, with one of them only,
+//! or with further keys is refused by their names, as it is not documented what they mean. Source:
+//! links that people published.
 
 use super::address::Address;
 use super::fpuzzles::{self, link::content};

@@ -1,11 +1,11 @@
-//! Puzzles of SudokuPad in its own format: `scl` (or `ctc`) and JSON compressed as that of f-puzzles,
-//! `scl` after some shortening: names of keys, quotes, colors and empty objects.
+//! Puzzles of SudokuPad in its own format: `scl` (or `ctc`) and JSON compressed as that of
+//! f-puzzles, `scl` after some shortening: names of keys, quotes, colors and empty objects.
 //!
-//! The format describes a drawing. A meaning have only the givens, the regions, and cages whose cells
-//! are `unique` and have a `sum`, which are read as the same puzzle of f-puzzles; a puzzle with anything
-//! else is refused, by the names of the keys.
-//! Source: the shortening (`puzzlezipper_lib.js`) and the conversion of f-puzzles
-//! (`fpuzzlesdecoder.js`) of SudokuPad/sudokutools.
+//! The format describes a drawing. A meaning have only the givens, the regions, and cages whose
+//! cells are `unique` and have a `sum`, which are read as the same puzzle of f-puzzles; a puzzle
+//! with anything else is refused, by the names of the keys. Source: the shortening
+//! (`puzzlezipper_lib.js`) and the conversion of f-puzzles (`fpuzzlesdecoder.js`) of
+//! SudokuPad/sudokutools.
 
 use super::fpuzzles::{Refusal, is_empty, link, number, read_value, refuse};
 use crate::helpers::comment::comment_behind_link;
@@ -60,7 +60,8 @@ const KEYS: [&str; 5] = ["id", "cellSize", "cells", "regions", "cages"];
 /// Keys with data about the puzzle.
 const DATA_KEYS: [&str; 2] = ["metadata", "metaData"];
 
-/// Names of data without effect on the solutions, or that are read: of these objects, and of cages without cells.
+/// Names of data without effect on the solutions, or that are read: of these objects, and of cages
+/// without cells.
 const DATA: [&str; 6] = ["title", "author", "rules", "solution", "source", "msgcorrect"];
 
 /// Keys of a cage with a meaning, and those of its looks.

@@ -144,7 +144,8 @@ fn links_that_are_not_read_have_a_reason() {
     ]);
 }
 
-/// A link of sudokumaker.app to a 4x4 with this entry in its puzzle, these constraints, and regions.
+/// A link of sudokumaker.app to a 4x4 with this entry in its puzzle, these constraints, and
+/// regions.
 fn maker(entry: &str, constraints: &str) -> String {
     let regions = "[0,0,1,1,0,0,1,1,2,2,3,3,2,2,3,3]";
     let cells = r#"{},{},{"given":true,"value":2},{"value":4}"#;

@@ -9,8 +9,8 @@ pub fn default_boxes(size: usize) -> Option<Boxes> {
     boxes_of(size, size, size)
 }
 
-/// The boxes of some cells that are nearest to a square and cover a grid, the wider ones first; `None` if
-/// all are lines.
+/// The boxes of some cells that are nearest to a square and cover a grid, the wider ones first;
+/// `None` if all are lines.
 pub fn boxes_of(rows: usize, columns: usize, cells: usize) -> Option<Boxes> {
     let sides = (2..=cells.isqrt()).rev().filter(|short| cells.is_multiple_of(*short));
     let shapes = sides.flat_map(|short| [(short, cells / short), (cells / short, short)]);

@@ -1,5 +1,5 @@
-//! Rows of tables, JSON and arrays in the texts of the reader: see [`rows`](crate::rows). Headers above a
-//! table hold for all its rows; one among them governs those below and is refused.
+//! Rows of tables, JSON and arrays in the texts of the reader: see [`rows`](crate::rows). Headers
+//! above a table hold for all its rows; one among them governs those below and is refused.
 
 use super::{Reader, plain_length};
 use crate::helpers::comment;
@@ -28,8 +28,8 @@ pub(super) struct Table {
 }
 
 impl<R: BufRead> Reader<R> {
-    /// Opens the rows that begin on the next line, if the text is of rows: decided once, by the first
-    /// lines with content.
+    /// Opens the rows that begin on the next line, if the text is of rows: decided once, by the
+    /// first lines with content.
     pub(super) fn open_rows(&mut self) -> Option<Result<(), Fault>> {
         if std::mem::replace(&mut self.begun, true)
             || self.lines.bytes().is_none() && self.read_kind().is_some()

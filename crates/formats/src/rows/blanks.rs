@@ -2,9 +2,9 @@
 //! kind.
 //!
 //! The first thousand puzzles decide it for all. A puzzle with 0, another blank and not the largest
-//! value of its size speaks for a value; one with the largest value, or with 0 as its only blank, for a
-//! blank. What speaks for both is not guessed: where 0 is a blank, a puzzle that also has another blank
-//! is refused.
+//! value of its size speaks for a value; one with the largest value, or with 0 as its only blank,
+//! for a blank. What speaks for both is not guessed: where 0 is a blank, a puzzle that also has
+//! another blank is refused.
 
 use crate::sheets::meaning::{Token, token};
 

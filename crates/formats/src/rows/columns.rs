@@ -1,7 +1,7 @@
 //! Columns of rows: which values are the puzzle, the answer and the id, and which state rules.
 //!
-//! Names are guessed where they are not stated; the caller prints the guess. A value that may state rules
-//! is read or refused; other values that nobody asked for are ignored.
+//! Names are guessed where they are not stated; the caller prints the guess. A value that may state
+//! rules is read or refused; other values that nobody asked for are ignored.
 
 use super::{Path, Record};
 use crate::helpers::cells::is_blank;
@@ -81,7 +81,8 @@ pub struct Columns {
     pub cages: Option<Path>,
     /// Names of columns that may state rules and are ignored.
     pub ignored: Vec<String>,
-    /// The names of the first row, if it has no objects, and those that may state rules and are not read.
+    /// The names of the first row, if it has no objects, and those that may state rules and are not
+    /// read.
     names: Vec<String>,
     suspects: Vec<Path>,
     reads_signs: bool,
@@ -102,8 +103,8 @@ pub struct Stated {
     pub constraints: Option<Path>,
     /// Names that are ignored.
     pub ignored: Vec<String>,
-    /// As corpora are read: a column `signs` counts, beside the puzzle or without one, and ids are in a
-    /// column of that name only.
+    /// As corpora are read: a column `signs` counts, beside the puzzle or without one, and ids are
+    /// in a column of that name only.
     pub is_corpus: bool,
 }
 
@@ -278,8 +279,8 @@ pub(super) fn may_state_rules(name: &str) -> bool {
         || names::is_in(&name)
 }
 
-/// Whether a number is a count, as in `lines: 9` and `clues: 24`. `diagonal: 1` states a rule, and more digits
-/// in `regions` are their labels.
+/// Whether a number is a count, as in `lines: 9` and `clues: 24`. `diagonal: 1` states a rule, and
+/// more digits in `regions` are their labels.
 fn is_count_in(name: &str, number: Option<f64>) -> bool {
     let name = name.trim().to_ascii_lowercase();
     let counts = name.ends_with('s')
@@ -331,8 +332,8 @@ fn names_cells(value: &Value) -> bool {
     }
 }
 
-/// The column of the answers in a file that has nothing else to be read: the stated one, a known name, or the
-/// whole row. The error names what is missing.
+/// The column of the answers in a file that has nothing else to be read: the stated one, a known
+/// name, or the whole row. The error names what is missing.
 pub fn answer_of(record: &Record, stated: &Stated) -> Result<Path, String> {
     let values = &record.values;
     let found = match &stated.answer {
@@ -472,8 +473,8 @@ pub(super) fn labels(value: &Value) -> String {
     values.iter().map(row).collect::<Vec<_>>().join(between)
 }
 
-/// Whether a field is rather a grid than the name of a column: at least 16 cells and nothing else but
-/// what separates them.
+/// Whether a field is rather a grid than the name of a column: at least 16 cells and nothing else
+/// but what separates them.
 pub(super) fn resembles_grid(text: &str) -> bool {
     let is_separator =
         |symbol: char| symbol.is_whitespace() || matches!(symbol, ',' | '[' | ']' | '/' | '|');
@@ -505,8 +506,8 @@ pub(crate) fn names(values: &Value) -> String {
     }
 }
 
-/// Path of the rows of a document: its only list of objects, texts or grids, or all lists of the same
-/// object.
+/// Path of the rows of a document: its only list of objects, texts or grids, or all lists of the
+/// same object.
 pub(super) fn guessed_rows(value: &Value) -> Result<Path, String> {
     let mut found = Vec::new();
     lists(value, &Path::default(), 0, &mut found);

@@ -24,8 +24,8 @@ pub(super) fn begins(line: &str) -> bool {
     is_begun('[', is_value) || is_begun('{', |next| matches!(next, '"' | '\''))
 }
 
-/// Whether the next line begins what no grid resembles: an object, or a matrix on a line of its own, of
-/// which a text may have one per line.
+/// Whether the next line begins what no grid resembles: an object, or a matrix on a line of its
+/// own, of which a text may have one per line.
 pub fn is_certain(ahead: &mut Ahead<'_>) -> bool {
     let line = ahead.line(0).trim().to_owned();
     let is_key = |text: &str| {
@@ -54,8 +54,8 @@ pub fn is_certain(ahead: &mut Ahead<'_>) -> bool {
     }
 }
 
-/// The document that begins on the next line with content, its line, and the number of its lines with
-/// those above it; nothing is taken.
+/// The document that begins on the next line with content, its line, and the number of its lines
+/// with those above it; nothing is taken.
 pub(crate) fn document(lines: &mut dyn LineSource) -> Result<(Value, u64, usize), Fault> {
     let (mut text, mut brackets) = (String::new(), Brackets::default());
     let (mut first, mut count) = (0, 0);

@@ -1,4 +1,5 @@
-//! The layout of a text by its name, its first bytes and its first lines with content. Nothing is taken.
+//! The layout of a text by its name, its first bytes and its first lines with content. Nothing is
+//! taken.
 
 use super::columns::{is_puzzle_name, resembles_grid};
 use super::json;

@@ -1,13 +1,14 @@
-//! Rows of published data sets: tables, JSON, JSON lines and arrays of NumPy, whose puzzles are cells
-//! among others.
+//! Rows of published data sets: tables, JSON, JSON lines and arrays of NumPy, whose puzzles are
+//! cells among others.
 //!
-//! [`Rows`](crate::row_source::Rows) finds the layout of a text by its first bytes and reads one [`Record`] after another: the
-//! values of a row as JSON, whatever the layout. [`columns`] states which of them are the puzzle, the answer
-//! and the id, [`Reading`] what a row means. [`read`](crate::read()) reads texts of these layouts in the same
-//! way; texts of others (lines, links, sheets) are none of rows.
+//! [`Rows`](crate::row_source::Rows) finds the layout of a text by its first bytes and reads one
+//! [`Record`] after another: the values of a row as JSON, whatever the layout. [`columns`] states
+//! which of them are the puzzle, the answer and the id, [`Reading`] what a row means.
+//! [`read`](crate::read()) reads texts of these layouts in the same way; texts of others (lines,
+//! links, sheets) are none of rows.
 //!
-//! Memory is that of one row, except for a JSON document, which is held whole, and for the first thousand
-//! rows, which [decide](Blanks) what a 0 is.
+//! Memory is that of one row, except for a JSON document, which is held whole, and for the first
+//! thousand rows, which [decide](Blanks) what a 0 is.
 
 mod blanks;
 pub mod columns;
@@ -186,8 +187,9 @@ fn of_whole(reason: String) -> Fault {
 }
 
 impl Records {
-    /// Finds the rows of the lines that follow; takes none of them unless there are rows. A JSON document
-    /// that is one puzzle, or in which no rows are found, may be left to the formats of sheets.
+    /// Finds the rows of the lines that follow; takes none of them unless there are rows. A JSON
+    /// document that is one puzzle, or in which no rows are found, may be left to the formats of
+    /// sheets.
     ///
     /// # Errors
     /// A text of one of the layouts whose rows cannot be found.

@@ -1,9 +1,9 @@
 //! Arrays of NumPy (`.npy`), the first axis of which is the rows.
 //!
-//! The format is that of the NumPy enhancement proposal 1: a magic string, a version, and a header that is
-//! the text of a Python dictionary with the type, the order and the shape. Numbers of 1 to 8 bytes
-//! are read, floating-point ones where they are whole; a row with one that is not a number is an
-//! error, and so are bytes behind the last row.
+//! The format is that of the NumPy enhancement proposal 1: a magic string, a version, and a header
+//! that is the text of a Python dictionary with the type, the order and the shape. Numbers of 1 to
+//! 8 bytes are read, floating-point ones where they are whole; a row with one that is not a number
+//! is an error, and so are bytes behind the last row.
 
 use serde_json::Value;
 use std::io::{self, Read, Write};

@@ -145,8 +145,8 @@ impl Path {
         })
     }
 
-    /// The rows of a document: their paths, the key of each in an object, and the rows. `None` if the
-    /// document does not have this path.
+    /// The rows of a document: their paths, the key of each in an object, and the rows. `None` if
+    /// the document does not have this path.
     pub(crate) fn rows(&self, value: Value) -> Option<Vec<Found>> {
         let mut found = vec![Found { path: Path::default(), key: None, value }];
         for step in &self.0 {

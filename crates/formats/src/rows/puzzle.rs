@@ -1,5 +1,5 @@
-//! The texts of a row: its puzzle, its answer and its constraints, in forms that the readers of puzzles
-//! know, whatever the layout; and the puzzle that they are.
+//! The texts of a row: its puzzle, its answer and its constraints, in forms that the readers of
+//! puzzles know, whatever the layout; and the puzzle that they are.
 
 use super::blanks::Blanks;
 use super::columns::{

@@ -1,7 +1,7 @@
 //! Rows of tables: fields between separators, each with its place.
 //!
-//! Fields are found with `csv-core`, a line at a time, rather than with the reader of the crate `csv`:
-//! a row is then bounded in length, and every field knows its column.
+//! Fields are found with `csv-core`, a line at a time, rather than with the reader of the crate
+//! `csv`: a row is then bounded in length, and every field knows its column.
 
 use crate::helpers::lines::{LineSource, MAX_LINE};
 use csv_core::{ReadFieldResult, Reader, ReaderBuilder};
@@ -43,7 +43,8 @@ impl Splitter {
         row.fields.into_iter().map(|(text, _)| text.trim().to_owned()).collect()
     }
 
-    /// Takes the lines of the next row (more than one where quotes hold a line break); `None` at the end.
+    /// Takes the lines of the next row (more than one where quotes hold a line break); `None` at
+    /// the end.
     pub fn next(&mut self, lines: &mut dyn LineSource) -> Option<Result<Fields, Fault>> {
         let mut row = Fields::default();
         loop {
@@ -66,8 +67,8 @@ impl Splitter {
         }
     }
 
-    /// Whether a line has no row: it is empty, or a stroke or count around rows between bars, as PostgreSQL
-    /// prints them.
+    /// Whether a line has no row: it is empty, or a stroke or count around rows between bars, as
+    /// PostgreSQL prints them.
     fn is_drawing(&self, line: &Line) -> bool {
         let text = line.text.trim();
         let count = text.strip_prefix('(').and_then(|text| text.strip_suffix(')'));

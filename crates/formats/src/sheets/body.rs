@@ -1,5 +1,5 @@
-//! The lines of a grid without the lines around it: a code fence, a title like `Grid 01` or `Puzzle:`,
-//! the order of the grid, the mark that a program prints behind the last row.
+//! The lines of a grid without the lines around it: a code fence, a title like `Grid 01` or
+//! `Puzzle:`, the order of the grid, the mark that a program prints behind the last row.
 
 use super::layout::{self, fields};
 use super::meaning::{Token, token};
@@ -41,8 +41,8 @@ pub struct Body<'a> {
 }
 
 impl<'a> Body<'a> {
-    /// The body of these lines; at least one of them is left. A number above as many rows is their order
-    /// if that is wanted.
+    /// The body of these lines; at least one of them is left. A number above as many rows is their
+    /// order if that is wanted.
     pub fn of(lines: &[&'a Line], with_order: bool) -> Self {
         let lines: Vec<Text<'a>> = lines.iter().map(|line| line.whole()).collect();
         let mut lines = within_fence(&lines).to_vec();
@@ -146,8 +146,9 @@ pub fn cells(row: Text<'_>) -> Vec<Text<'_>> {
     words.iter().flat_map(Text::symbols).collect()
 }
 
-/// Whether the next lines begin a grid although the first of them resembles a line: fields, or the order
-/// above rows. Only an order needs the second line: a puzzle that comes in slowly is not held up.
+/// Whether the next lines begin a grid although the first of them resembles a line: fields, or the
+/// order above rows. Only an order needs the second line: a puzzle that comes in slowly is not held
+/// up.
 pub fn begins(ahead: &mut Ahead<'_>) -> bool {
     let first = ahead.line(0).to_owned();
     let is_field =

@@ -1,4 +1,5 @@
-//! Candidates of every cell as solvers print them: nine rows of nine groups of digits without a blank.
+//! Candidates of every cell as solvers print them: nine rows of nine groups of digits without a
+//! blank.
 
 use crate::prelude::*;
 use quorum_problem::ValueSet;

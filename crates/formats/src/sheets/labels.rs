@@ -9,8 +9,8 @@ pub fn without_both<'a>(rows: &[Text<'a>]) -> Option<Vec<Text<'a>>> {
     beside(below)
 }
 
-/// The rows without labels. Labels beside the rows may have others above the columns; labels above the
-/// columns only have to be letters, as a row of numbers may be clues.
+/// The rows without labels. Labels beside the rows may have others above the columns; labels above
+/// the columns only have to be letters, as a row of numbers may be clues.
 pub fn without<'a>(rows: &[Text<'a>]) -> Option<Vec<Text<'a>>> {
     let (first, below) = rows.split_first()?;
     let above = header(*first, below.len());
@@ -26,8 +26,8 @@ pub fn without<'a>(rows: &[Text<'a>]) -> Option<Vec<Text<'a>>> {
     }
 }
 
-/// Whether there are more labels above the columns than beside the rows: as a grid, its first column would
-/// have one value twice.
+/// Whether there are more labels above the columns than beside the rows: as a grid, its first
+/// column would have one value twice.
 pub fn are_uneven(rows: &[Text<'_>]) -> bool {
     let Some((first, below)) = rows.split_first() else { return false };
     let start = |row: &Text<'_>| row.words().next().map(|word| word.text.to_owned());
@@ -70,8 +70,8 @@ fn beside<'a>(rows: &[Text<'a>]) -> Option<Vec<Text<'a>>> {
     (labels.len() > 1 && are_consecutive(&labels)).then_some(rests)
 }
 
-/// Whether labels count: numbers from 0 or 1, or letters from A, perhaps behind the same letter, and
-/// perhaps without I.
+/// Whether labels count: numbers from 0 or 1, or letters from A, perhaps behind the same letter,
+/// and perhaps without I.
 fn are_consecutive(labels: &[Text<'_>]) -> bool {
     let has_i = labels.iter().any(|label| label.text.eq_ignore_ascii_case("i"));
     let place = |label: &Text<'_>| {

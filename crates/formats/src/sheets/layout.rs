@@ -1,8 +1,8 @@
 //! Where the cells of a grid are: N rows, cut into N cells each in one of five ways.
 //!
 //! The ways are tried in this order: between bars (nothing between two of them is a blank), between
-//! tabs, semicolons or commas, between white space, one character per cell, columns of equal width in
-//! which spaces are blanks. Each takes all of every row or does not fit.
+//! tabs, semicolons or commas, between white space, one character per cell, columns of equal width
+//! in which spaces are blanks. Each takes all of every row or does not fit.
 
 use super::meaning::{Token, token};
 use quorum_puzzle::text::Text;
@@ -43,8 +43,8 @@ pub fn cut<'a>(rows: &[Text<'a>]) -> Option<Cut<'a>> {
     None
 }
 
-/// Cuts rows into columns in which spaces are blanks, as many as rows at least, and there is no other
-/// sign for one.
+/// Cuts rows into columns in which spaces are blanks, as many as rows at least, and there is no
+/// other sign for one.
 pub fn cut_with_blanks<'a>(rows: &[Text<'a>]) -> Option<Cut<'a>> {
     let rows = columns(rows)?;
     let mut blanks = 0;
@@ -172,8 +172,8 @@ impl<'a> Part<'a> {
     }
 }
 
-/// The cells of columns of equal width, spaces being blanks. Bars part the rows into boxes of as many
-/// cells; without bars the first column has to begin at the left of some row.
+/// The cells of columns of equal width, spaces being blanks. Bars part the rows into boxes of as
+/// many cells; without bars the first column has to begin at the left of some row.
 fn columns<'a>(rows: &[Text<'a>]) -> Option<Vec<Vec<Text<'a>>>> {
     let size = rows.len();
     let mut parts: Vec<Vec<Part<'a>>> = Vec::new();

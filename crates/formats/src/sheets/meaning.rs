@@ -1,10 +1,10 @@
 //! From the cells of a square to its puzzle: which of them are blank, and what the others mean.
 //!
-//! * Blanks are nothing, `.` `_` `*` `-` `?` `x`, `-1` and the words of programs for nothing. `0` is one
-//!   too unless another blank occurs: then it is a value, and the values are 0 to N-1. With N beside it
-//!   both are possible, and the puzzle is refused.
-//! * Where no digit occurs, up to 9x9, letters are values: A is 1, or, where others occur, the letters
-//!   of a word in the order of the alphabet. Above 9x9 see [`letters`].
+//! * Blanks are nothing, `.` `_` `*` `-` `?` `x`, `-1` and the words of programs for nothing. `0`
+//!   is one too unless another blank occurs: then it is a value, and the values are 0 to N-1. With
+//!   N beside it both are possible, and the puzzle is refused.
+//! * Where no digit occurs, up to 9x9, letters are values: A is 1, or, where others occur, the
+//!   letters of a word in the order of the alphabet. Above 9x9 see [`letters`].
 //! * `5.0` is 5, as tables have it. `{27}` are candidates.
 
 use super::candidates;
@@ -65,8 +65,8 @@ pub fn token(text: &str) -> Token {
     }
 }
 
-/// Reads the cells of a square below `start`. `rules` have values from 1; those of the puzzle may begin
-/// at 0. `are_packed`: the cells were characters without anything between them.
+/// Reads the cells of a square below `start`. `rules` have values from 1; those of the puzzle may
+/// begin at 0. `are_packed`: the cells were characters without anything between them.
 pub fn read(
     rules: Rules,
     cells: &[Text<'_>],

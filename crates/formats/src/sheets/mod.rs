@@ -1,8 +1,8 @@
-//! Grids in whatever dress: the cells of a sheet are found first, then what they mean; a sheet of which
-//! anything is left over is refused.
+//! Grids in whatever dress: the cells of a sheet are found first, then what they mean; a sheet of
+//! which anything is left over is refused.
 //!
-//! `body` removes the lines around a grid (a code fence, a title like `Grid 01` or `Puzzle:`, the order),
-//! `program` the brackets and quotes of program text, [`labels`] those of rows and columns;
+//! `body` removes the lines around a grid (a code fence, a title like `Grid 01` or `Puzzle:`, the
+//! order), `program` the brackets and quotes of program text, [`labels`] those of rows and columns;
 //! [`layout`] cuts the rows into cells, and [`meaning`] reads these.
 
 mod body;
@@ -76,8 +76,8 @@ pub fn read(sheet: &Sheet<'_>, known: &KnownRules) -> Option<Result<ParsedPuzzle
     found.or_else(|| body.looks_like_grid().then(|| Err(fault(sheet, &body))))
 }
 
-/// Whether both blocks are grids with many blanks and several values of the same kind, which are no map, list or
-/// part of each other: a file of such grids is read one by one.
+/// Whether both blocks are grids with many blanks and several values of the same kind, which are no
+/// map, list or part of each other: a file of such grids is read one by one.
 pub fn are_two_puzzles(first: &[Line], second: &[Line]) -> bool {
     let kind = |block: &[Line]| {
         let lines: Vec<&Line> = block.iter().filter(|line| !is_gap(line)).collect();
@@ -277,8 +277,8 @@ fn on_one_line(line: Text<'_>) -> Option<Grid<'_>> {
     Some(Grid { cut, drawn: Vec::new() })
 }
 
-/// Blocks that are the bands of one grid: as many lines each, together as many as each has cells. An
-/// empty line within columns of blanks is a row of blanks.
+/// Blocks that are the bands of one grid: as many lines each, together as many as each has cells.
+/// An empty line within columns of blanks is a row of blanks.
 fn bands(
     sheet: &Sheet<'_>,
     blocks: &[&[Line]],

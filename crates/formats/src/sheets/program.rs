@@ -1,10 +1,10 @@
-//! Cells in program text and console prints: `board = [[5, 3, 0], ...]`, rows in brackets, braces or
-//! quotes, `np.array(...)`, `vec![...]`, prints without commas.
+//! Cells in program text and console prints: `board = [[5, 3, 0], ...]`, rows in brackets, braces
+//! or quotes, `np.array(...)`, `vec![...]`, prints without commas.
 //!
-//! The text is cut into brackets, separators, strings and words. The cells in one pair of brackets, or up to
-//! a semicolon in them, are a group; the innermost groups are the rows. A declaration before the matrix is
-//! passed over unless it names something else than a puzzle, such as a rule; whatever else is left over is
-//! a fault.
+//! The text is cut into brackets, separators, strings and words. The cells in one pair of brackets,
+//! or up to a semicolon in them, are a group; the innermost groups are the rows. A declaration
+//! before the matrix is passed over unless it names something else than a puzzle, such as a rule;
+//! whatever else is left over is a fault.
 
 use crate::helpers::comment;
 use crate::helpers::prose::may_state_rule;
@@ -210,8 +210,8 @@ fn cut<'a>(line: Text<'a>, number: usize, tokens: &mut Vec<Token<'a>>) -> Option
     Some(())
 }
 
-/// Whether there are rows in brackets or quotes. `{27}` within a grid are candidates; keys in quotes are
-/// an object of JSON.
+/// Whether there are rows in brackets or quotes. `{27}` within a grid are candidates; keys in
+/// quotes are an object of JSON.
 fn is_program(tokens: &[Token<'_>]) -> bool {
     let is_key = |pair: &[Token<'_>]| {
         pair[0].kind == Kind::Quoted
@@ -281,8 +281,8 @@ fn check_square(rows: &[Vec<Text<'_>>]) -> Result<(), Fault> {
     Err(rows[index][0].fault(0, expected, format!("{}", rows[index].len())))
 }
 
-/// Refuses words beside the rows that begin at `start`, but in the brackets of a call a number before them
-/// or arguments by name behind them (`dtype=int`, `nrow=9, byrow=TRUE`).
+/// Refuses words beside the rows that begin at `start`, but in the brackets of a call a number
+/// before them or arguments by name behind them (`dtype=int`, `nrow=9, byrow=TRUE`).
 fn check_argument(group: &Group<'_>, start: Text<'_>) -> Result<(), Fault> {
     let words = &group.cells[..];
     let Some(first) = words.first() else { return Ok(()) };
@@ -350,7 +350,8 @@ pub fn is_neutral(name: &str) -> bool {
         && !lower.split(|c: char| !c.is_ascii_alphabetic()).any(is_rule)
 }
 
-/// The groups of the tokens in the order in which they begin; the first one is outside of all brackets.
+/// The groups of the tokens in the order in which they begin; the first one is outside of all
+/// brackets.
 fn groups<'a>(tokens: &[Token<'a>], start: Text<'a>) -> Result<Vec<Group<'a>>, Fault> {
     let group = |depth, start| Group { depth, start, cells: Vec::new(), has_groups: false };
     let mut groups = vec![group(0, tokens.first().map_or(start, |token| token.text))];
@@ -419,8 +420,8 @@ fn groups<'a>(tokens: &[Token<'a>], start: Text<'a>) -> Result<Vec<Group<'a>>, F
     Ok(groups)
 }
 
-/// Refuses more than ends behind a matrix: rows that were copied without the bracket before them have those
-/// behind them.
+/// Refuses more than ends behind a matrix: rows that were copied without the bracket before them
+/// have those behind them.
 fn check_end(tokens: &[Token<'_>]) -> Result<(), Fault> {
     match tokens.iter().find(|token| !token.is_end() && token.kind != Kind::Comma) {
         Some(token) => Err(token.text.fault(0, "the end of the matrix", quoted(token.text.text))),
@@ -436,7 +437,8 @@ fn is_call(word: &str) -> bool {
         && word.chars().all(|c| c.is_ascii_alphanumeric() || "._:!&*<>#@".contains(c))
 }
 
-/// The cells of a row in quotes: words, or characters, which are as many as there are rows; then spaces are blanks.
+/// The cells of a row in quotes: words, or characters, which are as many as there are rows; then
+/// spaces are blanks.
 fn of_string(text: Text<'_>, count: usize) -> Vec<Text<'_>> {
     let is_row = text.text.chars().count() == count;
     let is_separated = text.text.trim().contains([' ', ',', '|']) && !is_row;

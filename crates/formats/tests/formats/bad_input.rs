@@ -10,8 +10,8 @@ fn read_text(text: &str, options: ReadOptions) -> Vec<Result<Item, InputError>> 
     read("f", text.as_bytes(), options).collect()
 }
 
-/// The only fault of a text, without `f:`, beside those of puzzles that a header governs; the number
-/// of puzzles that are read.
+/// The only fault of a text, without `f:`, beside those of puzzles that a header governs; the
+/// number of puzzles that are read.
 fn fault(text: &str, options: ReadOptions) -> (String, usize) {
     let items = read_text(text, options);
     let errors = items.iter().filter_map(|item| item.as_ref().err());

@@ -1,5 +1,5 @@
-//! Links of f-puzzles: every key states its constraint or is refused by name, drawings are listed, and
-//! what is written is read back.
+//! Links of f-puzzles: every key states its constraint or is refused by name, drawings are listed,
+//! and what is written is read back.
 
 use quorum_formats::{Item, ReadOptions, read, write};
 use quorum_problem::judge;
@@ -461,7 +461,8 @@ fn thermometers_may_contradict_each_other() {
     assert!(line.contains("signs=<") && line.ends_with("constraints=thermo:R1C2.R1C1"), "{line}");
 }
 
-/// The public links are read, four of them with drawn rules that are not, and stay the same problem through a corpus line and a link.
+/// The public links are read, four of them with drawn rules that are not, and stay the same problem
+/// through a corpus line and a link.
 #[test]
 #[ignore = "needs QUORUM_CORPORA/variants/fpuzzles-sudokutools.jsonl"]
 fn public_links() {

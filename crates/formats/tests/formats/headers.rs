@@ -1,11 +1,12 @@
-//! All names of rules as headers and options, in right forms and with slips: what is read is the constraint
-//! that is meant, and nothing is passed over without a word.
+//! All names of rules as headers and options, in right forms and with slips: what is read is the
+//! constraint that is meant, and nothing is passed over without a word.
 
 use quorum_formats::{AddedConstraint, ReadOptions, read};
 use quorum_puzzle::constraints::{NamedConstraint, TABLE};
 use quorum_puzzle::{Puzzle, corpus_line};
 
-/// The forms of a name in which an item can be typed: the words, and whether they state the whole constraint.
+/// The forms of a name in which an item can be typed: the words, and whether they state the whole
+/// constraint.
 fn forms(entry: &NamedConstraint, name: &str) -> Vec<String> {
     let (head, cells) = entry.example.rsplit_once(':').expect("a colon before the cells");
     let parameter = head.strip_prefix(entry.name).expect("the name first");
@@ -127,8 +128,8 @@ fn every_name_in_every_form_is_read_as_meant_or_not_passed_over() {
 /// Texts below a header.
 const BODIES: [&str; 4] = ["a corpus line", "a line", "a sheet", "a table"];
 
-/// A grid as a line, as rows and in a table; one of other rules as a corpus line. The number is that of the
-/// kind of text.
+/// A grid as a line, as rows and in a table; one of other rules as a corpus line. The number is
+/// that of the kind of text.
 fn bodies(plain: &str) -> Vec<(usize, String)> {
     if !plain.starts_with("9x9;boxes=3x3;") {
         return vec![(0, plain.to_owned())];

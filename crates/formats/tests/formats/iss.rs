@@ -1,5 +1,5 @@
-//! Constraint strings of the Interactive Sudoku Solver: its own suite of puzzles, from the folder that
-//! `QUORUM_CORPORA` names, and what is written of every constraint.
+//! Constraint strings of the Interactive Sudoku Solver: its own suite of puzzles, from the folder
+//! that `QUORUM_CORPORA` names, and what is written of every constraint.
 
 use crate::public;
 use crate::stated::{drawn_on, names, other_rules, rules};
@@ -285,7 +285,8 @@ fn alternatives_have_the_items_of_their_branches() {
     assert_eq!(constraints(&deep), "at most 32 blocks in each other, found more");
 }
 
-/// Ranks have one item for the ties that are allowed; what that cannot state is written as automata.
+/// Ranks have one item for the ties that are allowed; what that cannot state is written as
+/// automata.
 #[test]
 fn ranks_of_a_string_allow_the_same_ties() {
     let column = "R1C1.R2C1.R3C1.R4C1";
@@ -769,7 +770,8 @@ const TYPES: &[(&str, Effect)] = {
     ]
 };
 
-/// Every item either changes which grids are solutions, or is refused, or is known to change nothing.
+/// Every item either changes which grids are solutions, or is refused, or is known to change
+/// nothing.
 #[test]
 fn nothing_is_lost_silently() {
     use rand::seq::SliceRandom;

@@ -1,15 +1,19 @@
-//! Texts with a line exchanged with the next, cut, joined with it or repeated, or with labels of columns and
-//! rows added.
+//! Texts with a line exchanged with the next, cut, joined with it or repeated, or with labels of
+//! columns and rows added.
 //!
 //! What is read then must have all that the text has:
-//! * Labels and a line that is there twice change no puzzle, unless it is a Kakuro, which may have more rows.
-//! * Lines that are exchanged or joined state as many givens, signs and other rules as before, about grids with
-//!   the same boxes and values. Above rows, a header or an empty line that goes up or down governs others of them.
-//! * A line that is cut takes away no more than it has symbols, a header as many rules as it has words, a row
-//!   of several its puzzle. Unless it is a header, the boxes of a grid of the same size stay.
+//! * Labels and a line that is there twice change no puzzle, unless it is a Kakuro, which may have
+//!   more rows.
+//! * Lines that are exchanged or joined state as many givens, signs and other rules as before,
+//!   about grids with the same boxes and values. Above rows, a header or an empty line that goes up
+//!   or down governs others of them.
+//! * A line that is cut takes away no more than it has symbols, a header as many rules as it has
+//!   words, a row of several its puzzle. Unless it is a header, the boxes of a grid of the same
+//!   size stay.
 //!
-//! All else is a silent loss, except that of a line that becomes a comment: a verdict reports comments.
-//! `QUORUM_MUTATIONS=20000` adds as many texts with two changes, of which the first loses nothing.
+//! All else is a silent loss, except that of a line that becomes a comment: a verdict reports
+//! comments. `QUORUM_MUTATIONS=20000` adds as many texts with two changes, of which the first loses
+//! nothing.
 
 use crate::mutated::mutations;
 use quorum_formats::{ReadOptions, TABLE, read};
@@ -229,7 +233,8 @@ struct Run {
 }
 
 impl Run {
-    /// Reads a text with a change; the changed text with what it states, if it is read without loss.
+    /// Reads a text with a change; the changed text with what it states, if it is read without
+    /// loss.
     fn read(&mut self, text: &str, change: Change, before: &Facts) -> Option<(String, Facts)> {
         let changed = changed(text, change);
         let start = Instant::now();

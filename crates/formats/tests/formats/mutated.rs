@@ -1,9 +1,11 @@
-//! Mutated texts with constraints: one character changed, removed, repeated or exchanged with the next.
+//! Mutated texts with constraints: one character changed, removed, repeated or exchanged with the
+//! next.
 //!
-//! A silent loss is a text that is accepted without a message or a comment and states fewer constraints, groups,
-//! diagonals or inequalities than before, where the change left the statement in the text. One character
-//! can take out a statement only where that is one character, such as an inequality: those are not
-//! counted in texts where they are. `QUORUM_MUTATIONS=20000` changes more texts.
+//! A silent loss is a text that is accepted without a message or a comment and states fewer
+//! constraints, groups, diagonals or inequalities than before, where the change left the statement
+//! in the text. One character can take out a statement only where that is one character, such as an
+//! inequality: those are not counted in texts where they are. `QUORUM_MUTATIONS=20000` changes more
+//! texts.
 
 use lz_str::{compress_to_base64, decompress_from_base64};
 use quorum_formats::{ReadOptions, TABLE, read, write};

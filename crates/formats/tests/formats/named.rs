@@ -181,8 +181,8 @@ fn all_names_have_both_kinds_of_grids() {
     }
 }
 
-/// A rule as a direct check of the values along its lists: the parameter (-1 for none), the values of
-/// each list, the number of values.
+/// A rule as a direct check of the values along its lists: the parameter (-1 for none), the values
+/// of each list, the number of values.
 type Rule = fn(i64, &[Vec<i64>], i64) -> bool;
 
 /// The most used rules of lists of cells, written from their wording.

@@ -1,5 +1,6 @@
-//! What is written is read back: random constraints of every name, on grids of every kind, in every format
-//! that is written. A puzzle that a format cannot hold is refused before a character of it is written.
+//! What is written is read back: random constraints of every name, on grids of every kind, in every
+//! format that is written. A puzzle that a format cannot hold is refused before a character of it
+//! is written.
 
 use crate::iss::assert_same;
 use crate::stated::{drawn_on, names, other_rules, rules};
@@ -45,8 +46,8 @@ fn any_rules(name: &str, trial: usize, rng: &mut impl Rng) -> Rules {
     }
 }
 
-/// The puzzle with the first cells of some lists left out, where it can be stated then: lines that begin
-/// inside the grid.
+/// The puzzle with the first cells of some lists left out, where it can be stated then: lines that
+/// begin inside the grid.
 fn shortened(puzzle: &Puzzle, rng: &mut impl Rng) -> Puzzle {
     let mut shorter = Puzzle::empty(puzzle.rules().clone());
     for stated in puzzle.constraints() {
@@ -89,8 +90,8 @@ fn every_format_reads_the_constraints_that_it_writes() {
                         assert_eq!(again, puzzle, "{about}");
                         continue;
                     }
-                    // Some are written as the primitives that they mean, and sums that are no equations
-                    // as automata (a test beside the format compares those).
+                    // Some are written as the primitives that they mean, and sums that are no
+                    // equations as automata (a test beside the format compares those).
                     let lowered = puzzle.lower();
                     let mut sums = lowered.linear().iter();
                     if sums.all(|sum| sum.comparison() == Comparison::Equal) {

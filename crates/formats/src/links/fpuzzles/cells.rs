@@ -1,4 +1,5 @@
-//! Keys of marked cells, of marks between two, and of sets of cells: parity, X and V, extra regions.
+//! Keys of marked cells, of marks between two, and of sets of cells: parity, X and V, extra
+//! regions.
 
 use super::entry::{Entry, Refusal};
 use super::key::Own;

@@ -1,5 +1,5 @@
-//! Drawings: what they mean is only in people's words, so they are listed and not read. A rule that is
-//! drawn can only remove solutions.
+//! Drawings: what they mean is only in people's words, so they are listed and not read. A rule that
+//! is drawn can only remove solutions.
 //!
 //! A drawing with `fromConstraint` (in older links `isNewConstraint` or `fromRangskSolver`) is the
 //! picture of a constraint for programs that do not know it. It is not listed if the constraint is

@@ -1,5 +1,5 @@
-//! Entries of the JSON: one object per constraint, whose cells are texts `R1C1` and whose numbers are
-//! texts or numbers. A cell outside of the grid has row or column 0 or n + 1.
+//! Entries of the JSON: one object per constraint, whose cells are texts `R1C1` and whose numbers
+//! are texts or numbers. A cell outside of the grid has row or column 0 or n + 1.
 
 use quorum_puzzle::text::quoted;
 use serde_json::{Map, Value};

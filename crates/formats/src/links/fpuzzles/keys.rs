@@ -1,5 +1,5 @@
-//! Keys of constraints, as the entry of each constraint [names](Fpuzzles) them, and those of parity and
-//! extra regions: how their entries are read and written.
+//! Keys of constraints, as the entry of each constraint [names](Fpuzzles) them, and those of parity
+//! and extra regions: how their entries are read and written.
 //!
 //! Sources: the reader and the user script of dclamage/SudokuSolver, the decoder of
 //! SudokuPad/sudokutools, links in their tests.

@@ -1,7 +1,7 @@
 //! Keys whose entries are lists of `lines`, each of which is a constraint of its own: branches of a
-//! thermometer are lines from one bulb. f-puzzles has no inequality: a sign is a thermometer of two cells
-//! whose line is stated twice, which looks and means the same there, and is not taken for a thermometer
-//! that somebody drew.
+//! thermometer are lines from one bulb. f-puzzles has no inequality: a sign is a thermometer of two
+//! cells whose line is stated twice, which looks and means the same there, and is not taken for a
+//! thermometer that somebody drew.
 
 use super::entry::{Entry, Refusal};
 use super::key::Own;

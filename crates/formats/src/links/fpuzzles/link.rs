@@ -1,10 +1,10 @@
-//! Payloads of links: JSON compressed by LZ-string in base 64, where it begins, and what happens to it
-//! on its way.
+//! Payloads of links: JSON compressed by LZ-string in base 64, where it begins, and what happens to
+//! it on its way.
 //!
 //! As SudokuPad does, percent-encoded characters, blanks in place of `+`, missing padding and `//`
-//! that became `/` are repaired. LZ-string comes from a crate: it reads and writes, without `unsafe`
-//! and without dependencies. What it makes of a text can be as long as the square of the text, so the
-//! length is computed before.
+//! that became `/` are repaired. LZ-string comes from a crate: it reads and writes, without
+//! `unsafe` and without dependencies. What it makes of a text can be as long as the square of the
+//! text, so the length is computed before.
 
 use percent_encoding::percent_decode_str;
 use quorum_puzzle::text::{Fault, Text, quoted};
@@ -116,12 +116,12 @@ fn repaired(base64: &str) -> impl Iterator<Item = String> {
 /// The most characters that are padding behind the last code.
 const MAX_PADDING: usize = 3;
 
-/// Number of UTF-16 units that a payload expands to, up to its first impossible code, how it ends, and
-/// the characters up to there.
+/// Number of UTF-16 units that a payload expands to, up to its first impossible code, how it ends,
+/// and the characters up to there.
 ///
-/// The codes are those of LZ78: 0 and 1 announce a new character of 8 or 16 bits, 2 is the end, each
-/// other one repeats an earlier entry. Every code adds an entry that is one longer than the one
-/// before.
+/// The codes are those of LZ78: 0 and 1 announce a new character of 8 or 16 bits, 2 is the end,
+/// each other one repeats an earlier entry. Every code adds an entry that is one longer than the
+/// one before.
 fn content_length(base64: &str) -> (usize, End, usize) {
     let value = |byte| BASE64.iter().position(|&symbol| symbol == byte).unwrap_or(0);
     let values: Vec<usize> = base64.bytes().map(value).collect();

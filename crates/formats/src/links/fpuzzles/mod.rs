@@ -2,13 +2,13 @@
 //! written in base 64. SudokuPad has the same after `fpuzzles`.
 //!
 //! * [`link`]: the payload, and repairs of damaged ones;
-//! * [`board`]: grid, regions, givens; [`keys`]: keys of constraints, those of a form of their own ([`key`]) in families
-//!   ([`lines`], [`cells`], [`sums`], [`outside`]);
+//! * [`board`]: grid, regions, givens; [`keys`]: keys of constraints, those of a form of their own
+//!   ([`key`]) in families ([`lines`], [`cells`], [`sums`], [`outside`]);
 //! * [`drawings`]: what is drawn and not read; [`solution`]: the solution that the puzzle carries;
 //! * [`write`]: the other direction.
 //!
-//! Keys without a meaning here, at the top, in cells and in constraints, are refused by name, all of
-//! them at once. Drawings and rules in words are [listed](crate::item::Item::unread).
+//! Keys without a meaning here, at the top, in cells and in constraints, are refused by name, all
+//! of them at once. Drawings and rules in words are [listed](crate::item::Item::unread).
 
 mod board;
 mod cells;

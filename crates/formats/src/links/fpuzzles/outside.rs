@@ -112,8 +112,8 @@ fn walk(start: [usize; 2], step: [isize; 2], size: usize) -> Vec<usize> {
     places.map(|[row, column]| (row - 1) * size + column - 1).collect()
 }
 
-/// The place beside the grid, and the step, from which a line is walked; `None` for a line that begins
-/// inside, as no clue is read from there.
+/// The place beside the grid, and the step, from which a line is walked; `None` for a line that
+/// begins inside, as no clue is read from there.
 fn start_of(
     puzzle: &Puzzle,
     line: &[usize],

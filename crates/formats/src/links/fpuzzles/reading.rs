@@ -1,5 +1,5 @@
-//! What reading a puzzle collects before the grid is built: constraints, groups, candidates, and what
-//! is not read.
+//! What reading a puzzle collects before the grid is built: constraints, groups, candidates, and
+//! what is not read.
 
 use super::entry::{Entry, Refusal};
 use crate::links::web::set_less;

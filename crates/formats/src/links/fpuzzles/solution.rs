@@ -1,5 +1,5 @@
-//! The solution that a puzzle carries: a list of values, or a text with one character per cell or with
-//! commas. Blank cells are empty, `.` or 0.
+//! The solution that a puzzle carries: a list of values, or a text with one character per cell or
+//! with commas. Blank cells are empty, `.` or 0.
 
 use serde_json::Value;
 

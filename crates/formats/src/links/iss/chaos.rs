@@ -1,10 +1,13 @@
-//! `ChaosConstruction`, `ChaosArrow` and `ChaosCount`: regions that are to be found, and clues about them; `ConnectedValues`.
+//! `ChaosConstruction`, `ChaosArrow` and `ChaosCount`: regions that are to be found, and clues
+//! about them; `ConnectedValues`.
 //!
-//! `ChaosConstruction` declares the extra cells CC1 to CCn, one per cell of the grid in its order, which have the labels of the regions. Here
-//! they are the first ones of all extra cells. A region has as many cells as `RegionSize` states, else as the longer side.
+//! `ChaosConstruction` declares the extra cells CC1 to CCn, one per cell of the grid in its order,
+//! which have the labels of the regions. Here they are the first ones of all extra cells. A region
+//! has as many cells as `RegionSize` states, else as the longer side.
 //!
-//! `ChaosArrow~CELL~OFFSET~CC2~CC3~-~CC2~CC8` and `ChaosCount~CELL~OFFSET~CC2~CC3`: `-` separates the arms of an arrow; an offset that is
-//! left out is 0. `ConnectedValues~GROUP~1_2~SIZE`: the grid or a whole group of extra cells, and perhaps the number of cells.
+//! `ChaosArrow~CELL~OFFSET~CC2~CC3~-~CC2~CC8` and `ChaosCount~CELL~OFFSET~CC2~CC3`: `-` separates
+//! the arms of an arrow; an offset that is left out is 0. `ConnectedValues~GROUP~1_2~SIZE`: the
+//! grid or a whole group of extra cells, and perhaps the number of cells.
 
 use super::item::{Item, cell_name};
 use super::outside::number;
@@ -20,7 +23,8 @@ const CHAOS: &str = "chaos";
 
 type Constraints = Result<Vec<Stated>, Fault>;
 
-/// Reads the item without arguments. The size of a region is stated later: another item may have it.
+/// Reads the item without arguments. The size of a region is stated later: another item may have
+/// it.
 pub fn read_construction(rules: &Rules, item: &Item<'_>) -> Constraints {
     super::forms::no_arguments(item)?;
     match rules.has_lines() {
@@ -138,8 +142,8 @@ pub fn size_text(puzzle: &Puzzle) -> String {
     }
 }
 
-/// Whether the item of a constraint means the same beside those of the whole puzzle: that of the labels, if the program has the same ones;
-/// that of a clue, if it is about these.
+/// Whether the item of a constraint means the same beside those of the whole puzzle: that of the
+/// labels, if the program has the same ones; that of a clue, if it is about these.
 pub fn is_held(puzzle: &Puzzle, stated: &Stated) -> bool {
     let cells = puzzle.rules().cell_count();
     let own = cells..cells + labels(puzzle);
@@ -185,7 +189,8 @@ pub fn read_connected(_: &Rules, item: &Item<'_>) -> Constraints {
     Ok(vec![stated])
 }
 
-/// Writes `ConnectedValues` for the grid or a whole group, of which the labels are one if there are any; else `None`.
+/// Writes `ConnectedValues` for the grid or a whole group, of which the labels are one if there are
+/// any; else `None`.
 pub fn write_connected(rules: &Rules, labels: usize, connected: &Connected) -> Option<String> {
     let (least, most) = (connected.least(), connected.most());
     let size = match (least, most) {

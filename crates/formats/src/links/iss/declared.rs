@@ -1,5 +1,5 @@
-//! The groups of extra cells that the items of a string declare: first the labels of `ChaosConstruction`, then the missing
-//! values of `Doppelganger`, then those of `Var`.
+//! The groups of extra cells that the items of a string declare: first the labels of
+//! `ChaosConstruction`, then the missing values of `Doppelganger`, then those of `Var`.
 
 use super::chaos::CONSTRUCTION;
 use super::item::Item;
@@ -39,7 +39,8 @@ pub fn layout(shape: Shape, items: &[Item<'_>]) -> Result<Layout, Fault> {
     Ok(layout)
 }
 
-/// The beginning of the names of a group, its number of cells, and the length of its rows if that is stated.
+/// The beginning of the names of a group, its number of cells, and the length of its rows if that
+/// is stated.
 fn read_group(item: &Item<'_>) -> Result<(String, usize, Option<usize>), Fault> {
     let [letters, size] = [0, 2].map(|number| item.argument(number));
     if letters.text.is_empty() || !letters.text.bytes().all(|byte| byte.is_ascii_uppercase()) {

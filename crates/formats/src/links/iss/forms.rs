@@ -184,8 +184,8 @@ pub fn write_sum_line(rules: &Rules, stated: &Stated) -> Option<String> {
     is_held.then(|| if stated.name == "sum-loop" { text + "~LOOP" } else { text })
 }
 
-/// A sum, none for 0 or nothing, then cells. One that repeats counts each time, and differs from all
-/// others.
+/// A sum, none for 0 or nothing, then cells. One that repeats counts each time, and differs from
+/// all others.
 pub fn read_cage(_: &Rules, item: &Item<'_>) -> Constraints {
     let sum = match item.argument(0).text {
         "" if item.arguments.len() > 1 => String::new(),
@@ -266,7 +266,8 @@ pub fn write_equal_sums(rules: &Rules, stated: &Stated) -> Option<String> {
     Some(format!(".EqualSum~{}", segments.join("~-~")))
 }
 
-/// The top left cell of a block, then values. A quadruple of extra cells is what their cells contain.
+/// The top left cell of a block, then values. A quadruple of extra cells is what their cells
+/// contain.
 pub fn read_quad(_: &Rules, item: &Item<'_>) -> Constraints {
     let (start, layout) = (item.cell(item.argument(0))?, item.layout());
     let steps = [(0, 0), (0, 1), (1, 0), (1, 1)];

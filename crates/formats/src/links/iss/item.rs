@@ -1,8 +1,8 @@
 //! Items of a constraint string: `.Type~argument~argument`, blocks `.And`, `.Or` and
 //! `.Replicate~targets~origin` to `.End`, comment lines and sections.
 //!
-//! Blocks are taken apart here: what is left are the items in them, each with the moves of its cells, and an item for each `Or`, which
-//! has the items of its branches.
+//! Blocks are taken apart here: what is left are the items in them, each with the moves of its
+//! cells, and an item for each `Or`, which has the items of its branches.
 
 use super::base64::bits;
 use super::shape::{RADIX, Shape};
@@ -58,7 +58,8 @@ pub fn sections(text: Text<'_>) -> Vec<Text<'_>> {
     first_lines
 }
 
-/// The items of a string that begins with a point, in their order, blocks and their ends among them.
+/// The items of a string that begins with a point, in their order, blocks and their ends among
+/// them.
 pub fn split(text: Text<'_>) -> Vec<Item<'_>> {
     let layout = Rc::new(Layout::of_grid(Shape::square(9)));
     let items = text.slice(1, text.text.len());
@@ -72,7 +73,8 @@ pub fn split(text: Text<'_>) -> Vec<Item<'_>> {
     items.collect()
 }
 
-/// The items outside and inside of blocks, those of `Replicate` once per target, and one for each `Or`.
+/// The items outside and inside of blocks, those of `Replicate` once per target, and one for each
+/// `Or`.
 pub fn without_blocks<'a>(items: Vec<Item<'a>>, layout: Layout) -> Result<Vec<Item<'a>>, Fault> {
     let layout = Rc::new(layout);
     let mut open: Vec<Block<'a>> = Vec::new();
@@ -166,7 +168,8 @@ impl Item<'_> {
 }
 
 /// The moves that `Replicate` names: from its origin, R1C1 if it is left out, to each of the cells
-/// whose bits are set, counted from the origin in reading order. All are in the grid, or in the group of the origin.
+/// whose bits are set, counted from the origin in reading order. All are in the grid, or in the
+/// group of the origin.
 fn targets(item: &Item<'_>) -> Result<Vec<Move>, Fault> {
     let layout = &item.layout;
     let (targets, origin) = match item.arguments.as_slice() {

@@ -1,10 +1,11 @@
 //! Automata as text: `NFA~AUTOMATON~_name~cells`, where cells that `-` separates are segments.
 //!
-//! The bytes are a stream of bits, the highest first: the format of the states (2 bits), bits per state
-//! less one (4), symbols less one (4), the numbers of first states and of further accepting ones, which
-//! of the first states accept; then the states, first ones before further accepting ones before the
-//! others. A state is a set of symbols with one next state each (packed), or a number of pairs of a
-//! symbol and a next state (plain). A symbol beyond the values separates segments.
+//! The bytes are a stream of bits, the highest first: the format of the states (2 bits), bits per
+//! state less one (4), symbols less one (4), the numbers of first states and of further accepting
+//! ones, which of the first states accept; then the states, first ones before further accepting
+//! ones before the others. A state is a set of symbols with one next state each (packed), or a
+//! number of pairs of a symbol and a next state (plain). A symbol beyond the values separates
+//! segments.
 
 use super::base64::{bytes, bytes_text};
 use super::item::Item;
@@ -137,8 +138,8 @@ impl Machine {
                 return Err("without further bits at its end".to_owned());
             }
         }
-        // What is left of the last byte reads as states without a next one, which are harmless; a state
-        // that is only named has no next one either.
+        // What is left of the last byte reads as states without a next one, which are harmless; a
+        // state that is only named has no next one either.
         let named = next.iter().flatten().flatten().max().map_or(0, |&state| state as usize + 1);
         let states = next.len().max(named).max(accepting.len());
         check(states)?;

@@ -1,9 +1,10 @@
-//! `Doppelganger`: each row, column and box has all values but one, and the items of a string may name the missing ones, as extra cells:
-//! DGC1 to DGCn for rows, since these cells are a column beside the grid, DGR1 to DGRn, a row of cells, for columns, DGB1 to DGBn for
-//! boxes.
+//! `Doppelganger`: each row, column and box has all values but one, and the items of a string may
+//! name the missing ones, as extra cells: DGC1 to DGCn for rows, since these cells are a column
+//! beside the grid, DGR1 to DGRn, a row of cells, for columns, DGB1 to DGBn for boxes.
 //!
-//! A kind of them is declared where an item names one of its cells. The value of such a cell is the missing one if and only if it differs
-//! from all cells of the line, as a line has one cell fewer than there are values.
+//! A kind of them is declared where an item names one of its cells. The value of such a cell is the
+//! missing one if and only if it differs from all cells of the line, as a line has one cell fewer
+//! than there are values.
 
 use super::forms::{no_arguments, own_boxes};
 use super::item::Item;

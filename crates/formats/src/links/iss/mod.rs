@@ -5,19 +5,22 @@
 //!
 //! * an item without a name: givens, `R3C4_2_7` for several candidates; repeated ones of a
 //!   cell leave what they have in common;
-//! * `Shape~RxC~VALUES`, 9x9 if it is left out, values as `9` or `0-8`, else as many as the longer side
-//!   has cells; boxes follow from the size unless `NoBoxes`, other sizes of regions from `RegionSize~N`;
+//! * `Shape~RxC~VALUES`, 9x9 if it is left out, values as `9` or `0-8`, else as many as the longer
+//!   side has cells; boxes follow from the size unless `NoBoxes`, other sizes of regions from
+//!   `RegionSize~N`;
 //! * `Jigsaw~` and one character per cell; beside boxes its regions are further groups, and so are
 //!   those of a jigsaw with some cells outside of them;
 //! * `Diagonal~1` (from the top right) and `Diagonal~-1` (from the top left);
-//! * `Var~LETTERS~label~SIZE`: extra cells, which every item that lists cells may name (`variables.rs`);
-//! * `ChaosConstruction`: regions that are to be found, with a label per cell, which items may name as CC1 (`chaos.rs`);
+//! * `Var~LETTERS~label~SIZE`: extra cells, which every item that lists cells may name
+//!   (`variables.rs`);
+//! * `ChaosConstruction`: regions that are to be found, with a label per cell, which items may name
+//!   as CC1 (`chaos.rs`);
 //! * `Doppelganger`, whose missing values items may name as DGR1, DGC1 and DGB1 (`missing.rs`);
 //! * `AllDifferent~`, a further group;
 //! * `GreaterThan~`: each cell exceeds every later one that is its neighbor;
 //! * the items of [constraints](spelling);
-//! * `And` to `End`: what is in it; `Replicate` to `End`: copies of it (`item.rs`); `Or` to `End`: at least one of the items or
-//!   blocks in it (`spelling/alternatives.rs`);
+//! * `And` to `End`: what is in it; `Replicate` to `End`: copies of it (`item.rs`); `Or` to `End`:
+//!   at least one of the items or blocks in it (`spelling/alternatives.rs`);
 //! * `RegionSameValues`: the largest rows, columns and regions have the same values;
 //! * `SearchPriority`, without effect on the solutions.
 //!
@@ -25,8 +28,8 @@
 //!
 //! In place of items, a link may have the cells of a grid, and its jigsaw (`plain.rs`).
 //!
-//! A string is one line; in a link it may also have comments (lines that begin with `#`) and sections
-//! between empty lines. The line directly below begins another puzzle if it begins with
+//! A string is one line; in a link it may also have comments (lines that begin with `#`) and
+//! sections between empty lines. The line directly below begins another puzzle if it begins with
 //! `.Shape`, else both are refused: it may go on with the string above.
 //!
 //! Other items and grids are refused by name: what they mean could change the solutions. Source:
@@ -145,8 +148,9 @@ fn recognize(text: &str) -> bool {
         && (text.contains('~') || is_item || text.starts_with(".And.") || text.starts_with(".Or."))
 }
 
-/// A string may be broken at its points, or before an argument: such a line has one item. With a shape of
-/// its own, or with several items, the line is a puzzle, unless it is below a shape by itself.
+/// A string may be broken at its points, or before an argument: such a line has one item. With a
+/// shape of its own, or with several items, the line is a puzzle, unless it is below a shape by
+/// itself.
 fn goes_on(line: &str, next: &str) -> bool {
     let is_one = |line: &str| line.matches('.').count() < 2;
     if line.starts_with(".Shape") && is_one(line) {
@@ -431,7 +435,8 @@ impl Content<'_> {
         for &(place, cell, set) in &self.candidates {
             match cell.checked_sub(rules.cell_count()) {
                 None => puzzle.set_candidates(cell, puzzle.candidates()[cell].intersection(set)),
-                // The rules have the sets of extra cells, but for those of a string that is added to a puzzle.
+                // The rules have the sets of extra cells, but for those of a string that is added
+                // to a puzzle.
                 Some(extra) if !rules.extra_cells()[extra].difference(set).is_empty() => {
                     state(puzzle, spelling::given(&rules, cell, set), place)?;
                 }
@@ -722,7 +727,8 @@ fn write(puzzle: &Puzzle) -> Result<String, String> {
     Ok(variables::with_names(&(text + ranks::text(puzzle)), rules, labels))
 }
 
-/// The items of a constraint of a puzzle; `places` are those that have the only item that they may have.
+/// The items of a constraint of a puzzle; `places` are those that have the only item that they may
+/// have.
 fn constraint_text(
     puzzle: &Puzzle,
     clue: &ConstraintClue,

@@ -1,8 +1,8 @@
 //! Clues beside the grid: `XSum~R1~5~7` from both ends of a line, `Sandwich~12~C3`,
 //! `LittleKiller~30~R1C4` along the diagonal that begins at a cell of the edge.
 //!
-//! The program keeps the last of several clues of one type at one place; here such clues are refused
-//! (when reading) or written as what they mean.
+//! The program keeps the last of several clues of one type at one place; here such clues are
+//! refused (when reading) or written as what they mean.
 
 use super::item::{Item, cell_name};
 use super::shape::Shape;
@@ -80,8 +80,9 @@ fn line(item: &Item<'_>, text: Text<'_>) -> Result<Vec<usize>, Fault> {
     }
 }
 
-/// The diagonal that begins at a cell of the edge: downward to the right from the left side, upward to
-/// the left from the right one, downward to the left from the top, upward to the right from the bottom.
+/// The diagonal that begins at a cell of the edge: downward to the right from the left side, upward
+/// to the left from the right one, downward to the left from the top, upward to the right from the
+/// bottom.
 fn diagonal(start: usize, shape: Shape) -> Option<Vec<usize>> {
     let (row, column) = ((start / shape.columns) as isize, (start % shape.columns) as isize);
     let (lowest, rightmost) = (shape.rows as isize - 1, shape.columns as isize - 1);

@@ -1,5 +1,5 @@
-//! Pairs of values as a key: `Pair~KEY~_name~cells` relates cells that follow each other, `PairX` all
-//! pairs of cells, `Binary` and `BinaryX` are the same in an older alphabet.
+//! Pairs of values as a key: `Pair~KEY~_name~cells` relates cells that follow each other, `PairX`
+//! all pairs of cells, `Binary` and `BinaryX` are the same in an older alphabet.
 //!
 //! A key has one bit per pair of values, those of the first value first. An empty argument begins
 //! another list of cells, one that begins with `_` names the lists after it, which changes nothing.

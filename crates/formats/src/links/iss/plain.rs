@@ -1,8 +1,11 @@
-//! A string without items: the cells of a square grid, one character each, and perhaps its jigsaw in as many characters more.
+//! A string without items: the cells of a square grid, one character each, and perhaps its jigsaw
+//! in as many characters more.
 //!
-//! Values are digits up to size 9, else the letters from A for 1; every other character is an open cell, and there may be one such
-//! character only. The program takes these beside its items (`_parseJigsawToAst`, `_parsePlainSudokuToAst` of its parser). Other lines of
-//! cells have formats of their own, with letters for 10 and more; in a link, and with a jigsaw, a string is the program's.
+//! Values are digits up to size 9, else the letters from A for 1; every other character is an open
+//! cell, and there may be one such character only. The program takes these beside its items
+//! (`_parseJigsawToAst`, `_parsePlainSudokuToAst` of its parser). Other lines of cells have formats
+//! of their own, with letters for 10 and more; in a link, and with a jigsaw, a string is the
+//! program's.
 
 use super::shape::RADIX;
 use std::collections::{BTreeMap, BTreeSet};

@@ -1,6 +1,7 @@
-//! Constraints without an item of their own, as items that mean the same: `AllDifferent`, `Thermo` for
-//! less-than pairs, `Sum` for equations, `Pair` and `NFA` (for other sums as well), these two with
-//! the name of the constraint as a label, `ConnectedValues`. Different pairs are one `NFA` for any two of them.
+//! Constraints without an item of their own, as items that mean the same: `AllDifferent`, `Thermo`
+//! for less-than pairs, `Sum` for equations, `Pair` and `NFA` (for other sums as well), these two
+//! with the name of the constraint as a label, `ConnectedValues`. Different pairs are one `NFA` for
+//! any two of them.
 
 use super::item::cell_name;
 use super::{chaos, forms, machine, pairs};
@@ -27,7 +28,8 @@ fn as_automaton(linear: &Linear, rules: &Rules, name: &str) -> Option<(String, V
 /// The largest number of different pairs that are written.
 const MOST_PAIRS: usize = 256;
 
-/// The automaton that reads the first values of two pairs, then the second ones: it accepts different pairs.
+/// The automaton that reads the first values of two pairs, then the second ones: it accepts
+/// different pairs.
 fn of_two_pairs(values: u8) -> Automaton {
     // The number of values that are read, whether the first ones are equal, and the value before.
     let step = |&(place, is_equal, before): &(u8, bool, u8), value: u8| match place {
@@ -47,7 +49,8 @@ fn of_values(linear: &Linear, rules: &Rules) -> Option<Linear> {
     Linear::new(linear.terms().iter().copied(), linear.comparison(), constant).ok()
 }
 
-/// The items of a constraint of a puzzle whose first extra cells, in this number, are labels; or why there are none.
+/// The items of a constraint of a puzzle whose first extra cells, in this number, are labels; or
+/// why there are none.
 pub fn text(rules: &Rules, clue: &ConstraintClue, labels: usize) -> Result<String, String> {
     let name = clue.stated().name;
     let refused = |reason: &str| Err(format!("the constraint {} {reason}", quoted(name)));

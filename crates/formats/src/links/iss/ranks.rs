@@ -1,7 +1,8 @@
-//! `FullRank~C1~10~` and `FullRankTies~any`: ranks of lines, and which lines may be equal, which one item states for all of them.
+//! `FullRank~C1~10~` and `FullRankTies~any`: ranks of lines, and which lines may be equal, which
+//! one item states for all of them.
 //!
-//! `FullRankTies~none` is the constraint `no-rank-ties`. With `any`, every rank is one that other lines may have too; with
-//! `only-unclued`, or without the item, no rank is.
+//! `FullRankTies~none` is the constraint `no-rank-ties`. With `any`, every rank is one that other
+//! lines may have too; with `only-unclued`, or without the item, no rank is.
 
 use super::forms::is_square;
 use super::item::Item;
@@ -54,8 +55,8 @@ pub fn without_ties(stated: &Stated) -> Stated {
     Stated { parameter: rank.to_owned(), ..stated.clone() }
 }
 
-/// Whether the item of a constraint means the same beside those of the whole puzzle: that of a rank, if it allows the ties that
-/// all others allow.
+/// Whether the item of a constraint means the same beside those of the whole puzzle: that of a
+/// rank, if it allows the ties that all others allow.
 pub fn is_held(puzzle: &Puzzle, stated: &Stated) -> bool {
     stated.name != RANK || stated.parameter.ends_with(TIES) == is_any(puzzle)
 }

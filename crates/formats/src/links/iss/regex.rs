@@ -1,8 +1,8 @@
 //! Regular expressions: `Regex~PATTERN~cells`, an empty argument between lists of cells.
 //!
-//! The pattern is in base 64, or percent-encoded in older strings. It knows `( )`, `|`, `.`, classes,
-//! `*`, `+`, `?` and `{n,m}`, digits, and letters in either case for 10 and above. Any number of
-//! quantifiers may follow each other and apply one after the other: `1+?` is `(1+)?`.
+//! The pattern is in base 64, or percent-encoded in older strings. It knows `( )`, `|`, `.`,
+//! classes, `*`, `+`, `?` and `{n,m}`, digits, and letters in either case for 10 and above. Any
+//! number of quantifiers may follow each other and apply one after the other: `1+?` is `(1+)?`.
 
 use super::base64::{bytes, bytes_text};
 use super::item::Item;
@@ -41,8 +41,8 @@ pub fn text(parameter: &str, values: Values) -> Option<String> {
     (again == parameter).then(|| bytes_text(pattern.as_bytes()))
 }
 
-/// The expression in the syntax of the constraint `regex`: capital letters, one quantifier per group,
-/// `_` for the comma. The error is what was expected.
+/// The expression in the syntax of the constraint `regex`: capital letters, one quantifier per
+/// group, `_` for the comma. The error is what was expected.
 fn normalized(pattern: &str, values: Values) -> Result<String, String> {
     let symbols: Vec<char> = pattern.chars().collect();
     let value = |symbol: char| {

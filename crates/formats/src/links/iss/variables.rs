@@ -1,16 +1,19 @@
 //! Cells that the items of a string name: those of the grid, and extra cells, which lie on no grid.
 //!
-//! `Var~S~label~81` declares the group of extra cells VS1 to VS81, `Var~S~label~9x9` the same ones in rows of nine, `Var~S` the
-//! cell VS. They have the values of the grid, and no rule of the grid applies to them. A group may be declared after its first use.
+//! `Var~S~label~81` declares the group of extra cells VS1 to VS81, `Var~S~label~9x9` the same ones
+//! in rows of nine, `Var~S` the cell VS. They have the values of the grid, and no rule of the grid
+//! applies to them. A group may be declared after its first use.
 //!
-//! The cells of each group lie in rows of their own, which are as long as those of the grid if the item does not state
-//! another length. Marks between neighbors and the moves of `Replicate` follow these rows; no cell has a neighbor in another
-//! group or in the grid.
+//! The cells of each group lie in rows of their own, which are as long as those of the grid if the
+//! item does not state another length. Marks between neighbors and the moves of `Replicate` follow
+//! these rows; no cell has a neighbor in another group or in the grid.
 //!
-//! The program counts solutions that differ in extra cells only; here a solution is a grid, for which extra cells have some values.
+//! The program counts solutions that differ in extra cells only; here a solution is a grid, for
+//! which extra cells have some values.
 //!
-//! The cells of a puzzle have numbers: first those of the grid, then those of the groups in the order of their declaration. A
-//! puzzle has no groups of extra cells, so that all of them are written as one group, VX, but for the labels of `chaos.rs`, CC.
+//! The cells of a puzzle have numbers: first those of the grid, then those of the groups in the
+//! order of their declaration. A puzzle has no groups of extra cells, so that all of them are
+//! written as one group, VX, but for the labels of `chaos.rs`, CC.
 
 use super::shape::{RADIX, Shape};
 use crate::prelude::*;
@@ -32,7 +35,8 @@ pub const GROUP: &str = "VX";
 /// The beginning of the names of labels, which `ChaosConstruction` declares.
 pub const LABELS: &str = "CC";
 
-/// What precedes the number of an extra cell in a text that is not complete yet: its name depends on all constraints.
+/// What precedes the number of an extra cell in a text that is not complete yet: its name depends
+/// on all constraints.
 const MARK: char = '\u{1}';
 
 /// All cells of a string, by name and by place.
@@ -139,7 +143,8 @@ impl Layout {
         cell >= self.areas[0].cells
     }
 
-    /// The cell of a name: `R1C1` with one digit each (decimal numbers of more digits are taken as well), or that of an extra cell.
+    /// The cell of a name: `R1C1` with one digit each (decimal numbers of more digits are taken as
+    /// well), or that of an extra cell.
     pub fn cell(&self, text: Text<'_>) -> Result<usize, Fault> {
         let cell = self.extra_cell(text.text).or_else(|| self.grid_cell(text.text));
         cell.ok_or_else(|| text.fault(0, self.expected(), quoted(text.text)))
@@ -198,8 +203,9 @@ impl Layout {
         (number, [index / area.columns, index % area.columns])
     }
 
-    /// The cell some rows below and then some columns to the right, in the area of a cell. As in the program,
-    /// the cell between the two steps has to exist, which matters where the last row is shorter.
+    /// The cell some rows below and then some columns to the right, in the area of a cell. As in
+    /// the program, the cell between the two steps has to exist, which matters where the last row
+    /// is shorter.
     pub fn step(&self, cell: usize, down: isize, right: isize) -> Option<usize> {
         let (number, [row, column]) = self.place(cell);
         let area = &self.areas[number];
@@ -254,7 +260,8 @@ pub fn whole(text: &str) -> Option<usize> {
     is_number.then(|| text.parse().unwrap_or(usize::MAX))
 }
 
-/// The item that declares the extra cells of rules but for this number of labels; empty if there are none.
+/// The item that declares the extra cells of rules but for this number of labels; empty if there
+/// are none.
 pub fn text(rules: &Rules, labels: usize) -> String {
     match rules.extra_cells().len() - labels {
         0 => String::new(),
@@ -262,7 +269,8 @@ pub fn text(rules: &Rules, labels: usize) -> String {
     }
 }
 
-/// The placeholder of the name of an extra cell of rules until the whole text is written; `None` for one of the grid.
+/// The placeholder of the name of an extra cell of rules until the whole text is written; `None`
+/// for one of the grid.
 pub fn name(cell: usize, rules: &Rules) -> Option<String> {
     let number = cell.checked_sub(rules.cell_count())? + 1;
     Some(format!("{MARK}{number}"))
@@ -296,7 +304,8 @@ mod tests {
     use quorum_problem::{ValueSet, judge};
     use quorum_puzzle::{Puzzle, Rules, corpus_line};
 
-    /// Extra cells, with the constraints and groups that mention them; else what was expected and found.
+    /// Extra cells, with the constraints and groups that mention them; else what was expected and
+    /// found.
     fn read(string: &str) -> Result<Puzzle, String> {
         let mut read = crate::read("t", string.as_bytes(), ReadOptions::default());
         let item = read.next().expect("one puzzle");
@@ -395,7 +404,8 @@ mod tests {
             let grid: Vec<u8> = solution.bytes().map(|digit| digit - b'0').collect();
             let problem = puzzle.lower();
             assert_eq!(judge(&problem, &grid), Ok(()), "{name}");
-            // With two digits exchanged no row, column or box is broken, and no given where there is none.
+            // With two digits exchanged no row, column or box is broken, and no given where there
+            // is none.
             let exchanged = |&value: &u8| if value < 3 { 3 - value } else { value };
             assert!(judge(&problem, &grid.iter().map(exchanged).collect::<Vec<_>>()).is_err());
             assert_held(&puzzle);
@@ -404,7 +414,8 @@ mod tests {
         assert_eq!(last.rules().extra_cells(), [ValueSet::single(1); 919]);
     }
 
-    /// The fields of the corpus line of a string in a 4x4 grid that follow the boxes, but for an empty grid.
+    /// The fields of the corpus line of a string in a 4x4 grid that follow the boxes, but for an
+    /// empty grid.
     fn fields(string: &str) -> String {
         match read(&format!(".Shape~4x4{string}")) {
             Ok(puzzle) => {

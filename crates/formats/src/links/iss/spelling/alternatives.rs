@@ -1,7 +1,7 @@
 //! `Or` to `End`: at least one of the items in it holds, where a block is one: `any-of`.
 //!
-//! Givens and candidate sets in a branch are regular expressions of one cell, further groups are cages without a sum, inequalities
-//! are thermometers of two cells.
+//! Givens and candidate sets in a branch are regular expressions of one cell, further groups are
+//! cages without a sum, inequalities are thermometers of two cells.
 
 use super::{of_item, of_name};
 use crate::links::iss::item::Item;
@@ -10,7 +10,8 @@ use crate::prelude::*;
 use quorum_problem::ValueSet;
 use quorum_puzzle::constraints::{branches, stated_as};
 
-/// Reads an item with branches. Where a branch states nothing, it holds, and all say nothing together.
+/// Reads an item with branches. Where a branch states nothing, it holds, and all say nothing
+/// together.
 pub fn read(rules: &Rules, item: &Item<'_>) -> Result<Vec<Stated>, Fault> {
     if item.branches.is_empty() {
         return Err(item.fault("items between Or and its End", "none"));

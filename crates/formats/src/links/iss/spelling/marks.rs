@@ -1,5 +1,6 @@
-//! Marks between two extra cells, which are neighbors in the rows of their group only: a constraint between neighbors is one
-//! of the grid, so that such a mark is stated as the pairs of values that it allows, `rel`.
+//! Marks between two extra cells, which are neighbors in the rows of their group only: a constraint
+//! between neighbors is one of the grid, so that such a mark is stated as the pairs of values that
+//! it allows, `rel`.
 
 use crate::links::iss::item::Item;
 use crate::prelude::*;
@@ -7,7 +8,8 @@ use quorum_problem::{Constraint, Relation};
 use quorum_puzzle::constraints::as_stated;
 use quorum_puzzle::corpus_line::state;
 
-/// The constraints of a mark of an item between two extra cells; none if all pairs of values are allowed.
+/// The constraints of a mark of an item between two extra cells; none if all pairs of values are
+/// allowed.
 pub fn of_extra_cells(rules: &Rules, item: &Item<'_>, mark: &Stated) -> Result<Vec<Stated>, Fault> {
     let [first, second] = mark.cells[0][..] else { return Ok(Vec::new()) };
     // The mark between the cells of a grid that has no others.

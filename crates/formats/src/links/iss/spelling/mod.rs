@@ -1,5 +1,5 @@
-//! Items that state a constraint, as the entry of each constraint [names](Iss) them: type and form of the
-//! arguments.
+//! Items that state a constraint, as the entry of each constraint [names](Iss) them: type and form
+//! of the arguments.
 //!
 //! Where the arguments are of a form of their own, an entry of [`OWN`] reads and writes them.
 
@@ -41,8 +41,8 @@ pub struct Own {
 /// Reads an item of a grid with these rules.
 type Read = fn(&Rules, &Item<'_>) -> Result<Vec<Stated>, Fault>;
 
-/// The argument before the cells of a constraint, or its whole item, which begins with a point; `None` if the
-/// item cannot state it.
+/// The argument before the cells of a constraint, or its whole item, which begins with a point;
+/// `None` if the item cannot state it.
 type Write = fn(&Rules, &Stated) -> Option<String>;
 
 const fn own(item: &'static str, read: Read, write: Option<Write>) -> Own {
@@ -200,8 +200,8 @@ impl Spelling {
         }
     }
 
-    /// The item of a constraint, and the place that may have one such item only (empty if there may be
-    /// several); `None` if no item of this type means the same.
+    /// The item of a constraint, and the place that may have one such item only (empty if there may
+    /// be several); `None` if no item of this type means the same.
     pub fn write(&self, rules: &Rules, stated: &Stated) -> Option<[String; 2]> {
         if !self.is_accepted(rules) {
             return None;
@@ -274,7 +274,8 @@ impl Spelling {
         }
     }
 
-    /// Whether it may be in a block. What one item states for the whole grid, or for all ranks, may not.
+    /// Whether it may be in a block. What one item states for the whole grid, or for all ranks, may
+    /// not.
     pub fn is_for_blocks(&self) -> bool {
         match self.form {
             Form::Common(form) => {
@@ -296,8 +297,9 @@ fn has_its_values(form: IssForm, rules: &Rules) -> bool {
     }
 }
 
-/// Whether the item of a constraint means the same beside those of the puzzle: that of a rule, if it exempts the same cells, those
-/// of marks that are items too; that of a rank, if others allow the same ties.
+/// Whether the item of a constraint means the same beside those of the puzzle: that of a rule, if
+/// it exempts the same cells, those of marks that are items too; that of a rank, if others allow
+/// the same ties.
 pub fn is_held(puzzle: &Puzzle, rule: &Stated) -> bool {
     let exempted_by = find(rule.name).map_or(&[][..], |entry| entry.exempted_by);
     let mut marks = puzzle.constraints().iter().filter(|stated| exempted_by.contains(&stated.name));
@@ -359,7 +361,8 @@ mod tests {
         let mut equal = 0;
         for entry in TABLE.iter().filter(|entry| entry.extra_cells) {
             let example = entry.example.replace("R1C", "R10C");
-            // Those without a list are about the whole grid; different pairs are written as automata.
+            // Those without a list are about the whole grid; different pairs are written as
+            // automata.
             if example == entry.example || entry.name == "different-pairs" {
                 continue;
             }
