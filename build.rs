@@ -10,7 +10,7 @@ use std::process::Command;
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
     for number in 0..3 {
-        if let Ok(folder) = env::var(format!("DEP_QUORUM_TOOLKIT_RPATH{number}")) {
+        if let Ok(folder) = env::var(format!("DEP_QUORUM_SOLVERS_RPATH{number}")) {
             for argument in ["-Xlinker", "-rpath", "-Xlinker", &folder] {
                 println!("cargo::rustc-link-arg={argument}");
             }

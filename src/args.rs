@@ -7,7 +7,7 @@ use quorum_puzzle::symbols::Symbols;
 use quorum_solvers::Registry;
 use quorum_solvers::external::peers;
 use quorum_toolkit::convert::PICTURES;
-use quorum_toolkit::internal::units::parse_duration;
+use quorum_util::units::parse_duration;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;

@@ -10,8 +10,8 @@ use quorum_puzzle::symbols::solution_string;
 use quorum_puzzle::{Puzzle, corpus_line};
 use quorum_solvers::panics::Panicked;
 use quorum_toolkit::hunt::{Hunter, Place, Searches, Setup, Starts};
-use quorum_toolkit::internal::units::parse_duration;
 use quorum_toolkit::{Cancel, Observer};
+use quorum_util::units::parse_duration;
 use std::io::Write;
 use std::time::{Duration, Instant};
 

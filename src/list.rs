@@ -10,8 +10,8 @@ use quorum_report::record::{COLUMNS, Column, KEY, SCHEMA};
 use quorum_toolkit::encode::EncodingInfo;
 use quorum_toolkit::explain::{LEVELS, LevelInfo};
 use quorum_toolkit::generate::{KINDS, Kind};
-use quorum_toolkit::internal::list;
 use quorum_util::suggest::suggestion;
+use quorum_verify::list;
 use serde_json::{Value, json};
 use std::io::Write;
 

@@ -6,8 +6,8 @@ use quorum_problem::Feature;
 use quorum_puzzle::constraints::{self, NamedConstraint};
 use quorum_solvers::table::NamedChoice;
 use quorum_toolkit::convert::{PICTURES, PNG, SHEET};
-use quorum_toolkit::internal::list;
 use quorum_util::suggest::suggestion;
+use quorum_verify::list;
 use textwrap::{Options, fill};
 
 /// A line of a list below a heading, in at most 100 columns.

@@ -9,8 +9,8 @@ use super::{Error, stdout_error, talk};
 use quorum_formats::Item;
 use quorum_solvers::Cancel;
 use quorum_toolkit::generate::corpus::Table;
-use quorum_toolkit::internal::units::parse_duration;
 use quorum_toolkit::minimize::task::{SECOND, Task, Worker};
+use quorum_util::units::parse_duration;
 use std::io::Write;
 use std::time::Duration;
 

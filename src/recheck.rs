@@ -6,10 +6,8 @@ use super::faults::Reporting;
 use super::progress::Progress;
 use super::worker::workers;
 use super::{Error, stdout_error, talk};
+use quorum_harness::recheck::{CheckOutcome, CheckedPuzzle, Recheck, RecheckError, Selection};
 use quorum_toolkit::harness::puzzles::{self, Missing};
-use quorum_toolkit::internal::recheck::{
-    CheckOutcome, CheckedPuzzle, Recheck, RecheckError, Selection,
-};
 use std::io::Write;
 use std::path::PathBuf;
 use std::time::Duration;

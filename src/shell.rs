@@ -55,7 +55,7 @@ pub fn manual() -> Result<Exit, Error> {
             text.write_all(body.as_bytes())?;
         }
         write!(text, ".SH FORMATS\nPuzzles are read from and written to these formats.\n")?;
-        for format in quorum_toolkit::internal::list::formats() {
+        for format in quorum_verify::list::formats() {
             let note = match (format.is_read, format.is_written) {
                 (true, false) => " (read only)",
                 (false, _) => " (written only)",
@@ -84,9 +84,9 @@ fn entry(text: &mut Vec<u8>, tag: &str, words: &str) -> std::io::Result<()> {
 /// accept more, such as lists of names.
 fn with_names(command: clap::Command) -> clap::Command {
     let owned = |names: Vec<&str>| names.into_iter().map(str::to_owned).collect::<Vec<String>>();
-    let solvers = quorum_toolkit::internal::list::solvers(&Registry::new());
+    let solvers = quorum_verify::list::solvers(&Registry::new());
     let solvers: Vec<String> = solvers.into_iter().map(|solver| solver.name).collect();
-    let formats = quorum_toolkit::internal::list::formats();
+    let formats = quorum_verify::list::formats();
     let read = formats.iter().filter(|format| format.is_read).map(|format| format.name).collect();
     let written = formats.iter().filter(|format| format.is_written).map(|format| format.name);
     let encodings = quorum_toolkit::encode::encodings().into_iter().map(|encoding| encoding.name);

@@ -3,7 +3,7 @@
 use super::args::WithArgs;
 use super::exit::Exit;
 use super::{Error, solver_list};
-use quorum_toolkit::internal::worker::{self, Workers};
+use quorum_panel::worker::{self, Workers};
 
 /// Arguments of `quorum worker`.
 #[derive(clap::Args, Debug)]

@@ -3,7 +3,7 @@
 use crate::error::value_error;
 use crate::problem::Problem;
 use pyo3::prelude::*;
-use quorum_toolkit::internal::worker::Workers;
+use quorum_panel::worker::Workers;
 use quorum_toolkit::quorum_problem::{self, Feature, Features};
 use quorum_toolkit::quorum_solvers::matrix::expand;
 use quorum_toolkit::quorum_solvers::table::Named;

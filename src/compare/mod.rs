@@ -15,6 +15,7 @@ use crate::worker::workers;
 use dry_run::dry_run;
 use from_file::chosen;
 use quorum_formats::inputs::Inputs;
+use quorum_panel::defaults;
 use quorum_report::stats::summary::Summary;
 use quorum_solvers::table::Named;
 use quorum_solvers::{Mode, Registry};
@@ -23,7 +24,6 @@ use quorum_toolkit::harness::compare::{Request, check_corpora, fresh_folder, new
 use quorum_toolkit::harness::plan::Plan;
 use quorum_toolkit::harness::provenance::Provenance;
 use quorum_toolkit::harness::results::{Results, ResultsError};
-use quorum_toolkit::internal::defaults;
 use run_args::RunArgs;
 pub use shown::show;
 use std::collections::HashMap;

@@ -1,10 +1,12 @@
 //! `quorum report`: tables, comparisons, regressions, pages and pictures out of result files.
 
+mod exhibit;
 mod text;
 
 use super::exit::Exit;
 use super::recheck::missing_words;
 use super::{Error, names, stdout_error, talk};
+use exhibit::exhibit;
 use quorum_report::evidence::{Evidence, PuzzleInfo};
 use quorum_report::html::{self, Context, answer};
 use quorum_report::json::PageReport;
@@ -19,8 +21,7 @@ use quorum_report::{
 use quorum_toolkit::harness::provenance::Provenance;
 use quorum_toolkit::harness::puzzles::Puzzles;
 use quorum_toolkit::harness::results::Results;
-use quorum_toolkit::internal::exhibit::exhibit;
-use quorum_toolkit::internal::units::{UnitError, parse_block};
+use quorum_util::units::{UnitError, parse_block};
 use quorum_util::words::counted;
 use std::fs;
 use std::io::Write;

@@ -4,10 +4,10 @@ use crate::Error;
 use crate::inputs::Interruption;
 use crate::progress::{Counting, Progress};
 use quorum_toolkit::Observer;
-use quorum_toolkit::internal::units::parse_duration;
 use quorum_toolkit::survey::{
     Examination, Form, GraderFinding, GraderReport, ProgramGrader, Survey,
 };
+use quorum_util::units::parse_duration;
 use std::time::Duration;
 
 /// Arguments about a grader.

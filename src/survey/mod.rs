@@ -18,11 +18,11 @@ use output::command_line;
 use quorum_formats::rows::columns::Stated;
 use quorum_formats::rows::{Layout, Path, RowOptions};
 use quorum_toolkit::Observer;
-use quorum_toolkit::internal::cases::Cases;
 use quorum_toolkit::survey::{
     Card, CardSource, GraderFinding, Journal, Kind, Page, Report, Survey, Surveyed,
 };
 use quorum_util::words::counted;
+use quorum_verify::cases::Cases;
 use sources::{DataRows, DataSet};
 use std::collections::BTreeSet;
 use std::fs;

@@ -7,7 +7,7 @@ mod common;
 #[path = "../common/json_schema.rs"]
 mod json_schema;
 #[allow(dead_code)] // Some of its kinds.
-#[path = "../../crates/toolkit/tests/toolkit/explain/puzzles.rs"]
+#[path = "../../crates/explain/tests/explain/puzzles.rs"]
 mod puzzles;
 #[path = "../common/rows.rs"]
 mod rows;

@@ -2,9 +2,9 @@
 
 use crate::common::public::public_text;
 use crate::program::{Folder, code, said};
+use quorum_panel::defaults::for_explanations;
 use quorum_puzzle::symmetry::Transform;
 use quorum_puzzle::{Boxes, Puzzle, Rules};
-use quorum_toolkit::internal::defaults::for_explanations;
 use quorum_toolkit::panel::Oracle;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};

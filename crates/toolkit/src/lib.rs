@@ -22,107 +22,46 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The items at the root are what most programs need; a module per job has the rest of it. The
-//! packages re-exported here have the types that occur in its signatures.
-
-#![warn(missing_docs)]
-
-mod cases;
-pub mod certificates;
-pub mod convert;
-pub mod coverage;
-mod defaults;
-mod draws;
-mod duplicates;
-mod each;
-pub mod encode;
-pub mod estimate;
-mod exhibit;
-pub mod experiment;
-pub mod explain;
-mod files;
-pub mod generate;
-pub mod grade;
-pub mod harness;
-pub mod hunt;
-mod json;
-pub mod judgment;
-mod list;
-pub mod minimize;
-mod observer;
-mod other_rules;
-pub mod panel;
-mod printout;
-mod recheck;
-pub mod solve;
-pub mod steps;
-pub mod survey;
-#[cfg(test)]
-#[path = "../../../tests/common/cases.rs"]
-mod test_cases;
-mod units;
-pub mod verify;
-mod worker;
-
-/// Parts of the command `quorum` that are of no use elsewhere. They may change at any time.
-#[doc(hidden)]
-#[allow(missing_docs)]
-pub mod internal {
-    pub mod cases {
-        pub use crate::cases::*;
-    }
-    pub mod defaults {
-        pub use crate::defaults::*;
-    }
-    pub mod duplicates {
-        pub use crate::duplicates::*;
-    }
-    pub mod each {
-        pub use crate::each::*;
-    }
-    pub mod exhibit {
-        pub use crate::exhibit::*;
-    }
-    pub mod list {
-        pub use crate::list::*;
-    }
-    pub mod printout {
-        pub use crate::printout::*;
-    }
-    pub mod recheck {
-        pub use crate::recheck::*;
-    }
-    pub mod units {
-        pub use crate::units::*;
-    }
-    pub mod worker {
-        pub use crate::worker::*;
-    }
-}
+//! The items at the root are what most programs need; a module per job has the rest of it. All of
+//! it is in packages of its own, which this one only joins. The packages re-exported under their
+//! names have the types that occur in signatures.
 
 pub use {
-    quorum_audit, quorum_formats, quorum_problem, quorum_puzzle, quorum_report, quorum_solvers,
+    quorum_audit, quorum_certificates as certificates, quorum_explain as explain, quorum_formats,
+    quorum_generate as generate, quorum_harness as harness, quorum_panel as panel, quorum_problem,
+    quorum_puzzle, quorum_report, quorum_solvers, quorum_survey as survey,
 };
 
-pub use certificates::{Certificate, CertificateError, Certifier};
-pub use estimate::{Estimate, EstimateTask};
-pub use experiment::{Experiment, ExperimentError};
-pub use generate::corpus::Corpus;
-pub use generate::demand::{Demand, GenerateError};
-pub use generate::generate;
-pub use grade::{Grade, GradeError, Grader};
-pub use harness::compare::{CompareError, Comparison, compare};
-pub use judgment::{Judgment, JudgmentReport};
-pub use minimize::Minimizer;
-pub use observer::Observer;
-pub use panel::{
-    KnownAnswer, Oracle, PanelResult, PanelSession, SolverRun, Unanswered, Verdict, ask_panel,
+#[doc(no_inline)]
+pub use {
+    quorum_certificates::coverage,
+    quorum_explain::{estimate, grade, steps},
+    quorum_generate::{hunt, minimize},
+    quorum_harness::experiment,
+    quorum_panel::judgment,
+    quorum_verify::{convert, encode, solve, verify},
 };
-pub use quorum_audit::audit;
-pub use quorum_formats::{Item, ReadOptions, read};
-pub use quorum_problem::{Expected, Grid, Problem, judge};
-pub use quorum_puzzle::constraints::Stated;
-pub use quorum_puzzle::{Boxes, Puzzle, Rules};
-pub use quorum_solvers::{Cancel, Mode, Registry, SolverName, Terms};
-pub use solve::{SolveReport, SolveTask, Solved};
-pub use verify::{Verified, Verifier, VerifyReport, VerifySession};
+
+#[doc(no_inline)]
+pub use {
+    quorum_audit::audit,
+    quorum_certificates::{Certificate, CertificateError, Certifier},
+    quorum_explain::estimate::{Estimate, EstimateTask},
+    quorum_explain::grade::{Grade, GradeError, Grader},
+    quorum_formats::{Item, ReadOptions, read},
+    quorum_generate::minimize::Minimizer,
+    quorum_generate::{Corpus, Demand, GenerateError, generate},
+    quorum_harness::compare::{CompareError, Comparison, compare},
+    quorum_harness::experiment::{Experiment, ExperimentError},
+    quorum_panel::judgment::{Judgment, JudgmentReport},
+    quorum_panel::{
+        KnownAnswer, Observer, Oracle, PanelResult, PanelSession, SolverRun, Unanswered, Verdict,
+        ask_panel,
+    },
+    quorum_problem::{Expected, Grid, Problem, judge},
+    quorum_puzzle::constraints::Stated,
+    quorum_puzzle::{Boxes, Puzzle, Rules},
+    quorum_solvers::{Cancel, Mode, Registry, SolverName, Terms},
+    quorum_verify::solve::{SolveReport, SolveTask, Solved},
+    quorum_verify::verify::{Verified, Verifier, VerifyReport, VerifySession},
+};

@@ -7,10 +7,10 @@
 use super::verdict::verifier;
 use super::{Desk, Events, Refusal};
 use quorum_formats::{Item, ReadOptions};
+use quorum_panel::defaults::for_explanations;
 use quorum_problem::Problem;
 use quorum_puzzle::Puzzle;
 use quorum_toolkit::explain::candidates;
-use quorum_toolkit::internal::defaults::for_explanations;
 use quorum_toolkit::panel::{Oracle, Verdict};
 use quorum_toolkit::steps::{Constraints, Ending, Layout, Level, Steps};
 use quorum_toolkit::{Cancel, Mode};

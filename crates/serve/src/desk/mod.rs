@@ -17,7 +17,7 @@ mod state;
 mod steps;
 mod verdict;
 
-use quorum_toolkit::internal::worker::Workers;
+use quorum_panel::worker::Workers;
 use rustix::process::{Resource, Rlimit, Signal, set_parent_process_death_signal, setrlimit};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};

@@ -2,10 +2,10 @@
 
 use super::state::State;
 use super::{Desk, Events, Refusal};
+use quorum_panel::defaults::for_explanations;
 use quorum_puzzle::clue::Clue;
 use quorum_puzzle::{PrintedValue, Puzzle, Rules};
 use quorum_toolkit::explain::{Reasons, Wanted, candidates, reasons, report};
-use quorum_toolkit::internal::defaults::for_explanations;
 use quorum_toolkit::panel::{Oracle, Unanswered, Verdict};
 use quorum_toolkit::verify::Verifier;
 use quorum_toolkit::{Cancel, Registry};

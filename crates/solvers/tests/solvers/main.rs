@@ -13,7 +13,7 @@ mod connected;
 mod stated;
 // The panel's own, which needs nothing above the solvers.
 #[allow(dead_code)]
-#[path = "../../../toolkit/src/panel/verdict.rs"]
+#[path = "../../../panel/src/verdict.rs"]
 mod verdict;
 
 mod abilities;

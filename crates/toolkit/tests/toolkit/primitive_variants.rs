@@ -13,7 +13,7 @@
 //! tests of their own, programs.
 
 use crate::common::{count, rules, solver};
-use crate::constraint_certificates::{NAMES, random_constraint};
+use crate::primitives::{NAMES, random_constraint};
 use quorum_problem::{Grid, ValueSet};
 use quorum_puzzle::symmetry::Transform;
 use quorum_puzzle::{Puzzle, corpus_line};

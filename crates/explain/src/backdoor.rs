@@ -1,0 +1,120 @@
+//! Size of a smallest backdoor: cells to reveal before plain inference solves the rest.
+//!
+//! A backdoor is a set of cells whose values in the solution, added as givens, leave nothing to
+//! try out for the rules of the strongest [level](mod@super::level). The size of the smallest is
+//! a measure of hardness that does not depend on any order of search (Williams, Gomes and
+//! Selman, Backdoors to typical case complexity, 2003).
+
+use super::level::{decide, strongest};
+use quorum_puzzle::Puzzle;
+use quorum_puzzle::clue::Clue;
+use std::fmt;
+
+/// The size of a smallest backdoor.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Backdoor {
+    /// So many cells; 0: inference is enough.
+    Exactly(usize),
+    /// At least so many: the search was not carried further.
+    AtLeast(usize),
+}
+
+impl fmt::Display for Backdoor {
+    /// `2`, `3+`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Backdoor::Exactly(size) => write!(f, "{size}"),
+            Backdoor::AtLeast(size) => write!(f, "{size}+"),
+        }
+    }
+}
+
+/// The smallest backdoor of a puzzle with this one solution. All sets of a size are tried, or,
+/// if there are more than `tries`, none of that size or above.
+pub fn backdoor(puzzle: &Puzzle, solution: &[u8], tries: u64) -> Backdoor {
+    let mut rules = strongest();
+    let mut is_enough = |cells: &[usize]| {
+        let revealed =
+            |puzzle: Puzzle, &cell: &usize| puzzle.with(Clue::given(cell, solution[cell]));
+        let puzzle = cells.iter().fold(puzzle.clone(), revealed);
+        decide(&mut rules, &puzzle.lower()) == Some(true)
+    };
+    let is_open = |&cell: &usize| puzzle.given(cell).is_none() && !puzzle.rules().is_absent(cell);
+    let open: Vec<usize> = (0..solution.len()).filter(is_open).collect();
+    let mut sets = 1;
+    for size in 0..=open.len() {
+        if sets > tries {
+            return Backdoor::AtLeast(size);
+        }
+        let mut chosen: Vec<usize> = (0..size).collect();
+        loop {
+            let cells: Vec<usize> = chosen.iter().map(|&index| open[index]).collect();
+            if is_enough(&cells) {
+                return Backdoor::Exactly(size);
+            }
+            if !next_set(&mut chosen, open.len()) {
+                break;
+            }
+        }
+        sets = sets * (open.len() - size) as u64 / (size + 1) as u64;
+    }
+    unreachable!("all cells are a backdoor")
+}
+
+/// The next set of as many of `0..n`, in lexical order; false after the last.
+fn next_set(chosen: &mut [usize], n: usize) -> bool {
+    let size = chosen.len();
+    let can_grow = |&place: &usize| chosen[place] + size - place < n;
+    let Some(place) = (0..size).rev().find(can_grow) else { return false };
+    chosen[place] += 1;
+    for later in place + 1..size {
+        chosen[later] = chosen[later - 1] + 1;
+    }
+    true
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Level, level};
+    use quorum_formats::{ReadOptions, read};
+    use quorum_panel::Oracle;
+    use quorum_solvers::Cancel;
+
+    #[test]
+    fn sets_come_in_order_and_none_twice() {
+        let mut chosen = vec![0, 1, 2];
+        let mut seen = vec![chosen.clone()];
+        while next_set(&mut chosen, 6) {
+            seen.push(chosen.clone());
+        }
+        assert!(seen.is_sorted_by(|a, b| a < b));
+        assert_eq!((seen.len(), &seen[19]), (20, &vec![3, 4, 5]));
+        assert!(!next_set(&mut [], 6));
+    }
+
+    #[test]
+    fn a_backdoor_is_as_small_as_it_can_be() {
+        // Of top1465: the first is solved by inference, the others are not.
+        let text = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..\n\
+                    4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........\n\
+                    ........8..3...4...9..2..6.....79.......612...6.5.2.7...8...5...1.....2.4.5.....3\n";
+        let mut sizes = Vec::new();
+        for item in read("t", text.as_bytes(), ReadOptions::default()) {
+            let puzzle = item.unwrap().puzzle;
+            let solution = Oracle::engine("varisat").solution(&puzzle).unwrap().unwrap();
+            let found = backdoor(&puzzle, &solution, 5_000);
+            let is_search =
+                matches!(level(&puzzle, None, &Cancel::new()), Ok(Some(Level::Search { .. })));
+            assert_eq!(found > Backdoor::Exactly(0), is_search);
+            assert_eq!(
+                is_search.then(|| backdoor(&puzzle, &solution, 1)),
+                is_search.then_some(Backdoor::AtLeast(1))
+            );
+            sizes.push(found.to_string());
+        }
+        assert_eq!(sizes[0], "0");
+        assert!(["1", "2"].contains(&sizes[1].as_str()), "{sizes:?}");
+        assert!(["2", "3+"].contains(&sizes[2].as_str()), "{sizes:?}");
+    }
+}

@@ -1,0 +1,99 @@
+//! Hardness of puzzles: level of inference, nodes of a search, size of a smallest backdoor.
+//!
+//! ```
+//! use quorum_formats::ReadOptions;
+//! use quorum_solvers::Cancel;
+//! use quorum_explain::grade::Grader;
+//! use quorum_solvers::table;
+//!
+//! let text = "..1.4......2.3..";
+//! let item = quorum_formats::read("example", text.as_bytes(), ReadOptions::default()).next().unwrap()?;
+//! let grader = Grader::new(table::find(&"propagate".parse()?)?);
+//! let grade = grader.grade(&item.puzzle, &Cancel::new())?;
+//! assert_eq!((grade.nodes, grade.backdoor.to_string()), (Some(1), "0".to_owned()));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use crate::{Backdoor, Level, backdoor, level};
+use quorum_panel::defaults::for_explanations;
+use quorum_panel::worker::Workers;
+use quorum_panel::{Oracle, PanelSession, Unanswered};
+use quorum_problem::{Expected, Grid};
+use quorum_puzzle::Puzzle;
+use quorum_solvers::table::Named;
+use quorum_solvers::{Cancel, Mode, Status, Terms};
+use quorum_util::json;
+use serde::Serialize;
+use std::slice;
+use std::time::Duration;
+
+/// The measures and their limits.
+#[non_exhaustive]
+pub struct Grader {
+    /// Solver whose nodes are counted.
+    pub solver: Named,
+    /// Greatest number of sets of cells, per size, that are tried for a smallest backdoor.
+    pub tries: u64,
+    /// Time limit of each question about a puzzle.
+    pub limit: Option<Duration>,
+    /// Processes for a solver that cannot be stopped. By default in this process: its limit is
+    /// not enforced.
+    pub workers: Workers,
+}
+
+/// Hardness of a puzzle with one solution.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Grade {
+    /// The solution.
+    pub solution: Grid,
+    /// Level of inference that decides the puzzle; `None` if it has constraints that no technique
+    /// knows.
+    pub level: Option<Level>,
+    /// Nodes of the solver; `None` if it did not finish or does not count them.
+    pub nodes: Option<u64>,
+    /// Whether the solver finished.
+    pub is_finished: bool,
+    /// Size of a smallest backdoor; its text as data.
+    #[serde(with = "json::text")]
+    pub backdoor: Backdoor,
+}
+
+/// Reason why a puzzle has no grade.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum GradeError {
+    /// There is not exactly one solution.
+    #[error("expected one solution, found none or several")]
+    NotUnique,
+    /// A question was not answered.
+    #[error(transparent)]
+    Unanswered(#[from] Unanswered),
+}
+
+impl Grader {
+    /// A grader without a time limit that tries 4000 sets per size.
+    pub fn new(solver: Named) -> Self {
+        Grader { solver, tries: 4_000, limit: None, workers: Workers::default() }
+    }
+
+    /// Grades a puzzle.
+    pub fn grade(&self, puzzle: &Puzzle, cancel: &Cancel) -> Result<Grade, GradeError> {
+        let solvers = for_explanations(puzzle.size());
+        let solution =
+            Oracle::new(&solvers, self.limit).cancelled_by(cancel).only_solution(puzzle)?;
+        let solution = solution.ok_or(GradeError::NotUnique)?;
+        let terms = Terms::new(Mode::Decide).within(self.limit).cancelled_by(cancel);
+        let mut session =
+            PanelSession::new(slice::from_ref(&self.solver)).with_workers(&self.workers);
+        let mut asked = session.ask(puzzle, &Expected::default(), &terms);
+        let answer = asked.runs.pop().expect("one solver was asked").judged.answer;
+        let is_finished = answer.status == Status::Ok;
+        Ok(Grade {
+            level: level(puzzle, self.limit, cancel)?,
+            // The count of a search that was cut off is not a measure.
+            nodes: answer.counters.nodes.filter(|_| is_finished),
+            is_finished,
+            backdoor: backdoor(puzzle, &solution, self.tries),
+            solution,
+        })
+    }
+}

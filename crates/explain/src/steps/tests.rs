@@ -1,0 +1,306 @@
+//! Every step must hold in the solution, and techniques up to locked candidates must be those of
+//! the rules of `propagate`.
+
+use super::*;
+use quorum_formats::{ReadOptions, read};
+use quorum_panel::Oracle;
+use quorum_puzzle::clue::Clue;
+use quorum_puzzle::{Puzzle, Values};
+use quorum_solvers::propagate::{Level as Rules, fixpoint};
+use std::collections::{BTreeMap, BTreeSet};
+
+fn puzzles(corpus: &str, count: usize) -> Vec<Puzzle> {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/corpora/");
+    let text = std::fs::read(format!("{folder}{corpus}.csv")).unwrap();
+    let items = read(corpus, &*text, ReadOptions::default()).take(count);
+    items.map(|item| item.unwrap().puzzle).collect()
+}
+
+const CORPORA: [&str; 5] =
+    ["classic-easy", "classic-hard", "greater-than-mixed", "futoshiki", "boxes-2x3"];
+
+#[test]
+fn steps_hold_in_the_solution_and_all_techniques_occur() {
+    let mut varisat = Oracle::engine("varisat");
+    let mut seen = BTreeSet::new();
+    let all = CORPORA.iter().flat_map(|corpus| puzzles(corpus, 25));
+    for puzzle in all {
+        let Some(solution) = varisat.only_solution(&puzzle).unwrap() else { continue };
+        let problem = puzzle.lower();
+        let layout = Layout::new(&problem);
+        let mut steps = Steps::new(&problem, &layout, Level::hardest());
+        for step in steps.by_ref() {
+            let reason = step.reason(&problem, puzzle.values());
+            if let Some((cell, value)) = step.deduction.placed {
+                assert_eq!(solution[cell], value, "{reason}");
+            }
+            for (cell, values) in &step.deduction.removed {
+                assert!(!values.contains(&solution[*cell]), "{reason}");
+            }
+            assert!(step.deduction.placed.is_some() || !step.deduction.removed.is_empty());
+            seen.insert(step.technique.name);
+        }
+        match steps.ending() {
+            Ending::Solved(grid) => assert_eq!(grid, solution),
+            Ending::Stuck => assert!(steps.candidates().iter().any(|set| set.len() > 1)),
+            Ending::Contradiction => panic!("the puzzle has a solution"),
+        }
+    }
+    // Hidden triples and swordfish are rare.
+    assert!(seen.len() >= 10, "{seen:?}");
+}
+
+/// A constraint without a combination ends the steps in one cell, with its words.
+#[test]
+fn a_constraint_without_a_combination_is_named() {
+    let chain = |text: &str| {
+        let item = read("t", text.as_bytes(), ReadOptions::default()).next();
+        let puzzle = item.unwrap().unwrap().puzzle;
+        let problem = puzzle.lower();
+        let layout = Layout::new(&problem);
+        let mut constraints = Constraints::new(&puzzle, &problem, &layout);
+        let steps = Steps::new(&problem, &layout, Level::hardest());
+        let chain = Chain::of(steps.with_constraints(&mut constraints)).unwrap();
+        let mut words: Vec<String> =
+            chain.steps.iter().map(|step| step.reason(&problem, puzzle.values())).collect();
+        words.push(chain.contradiction(&problem, puzzle.values()));
+        (words.join(" "), constraints.left_out())
+    };
+    let (words, left_out) =
+        chain("4x4;boxes=2x2;cells=4.../..../..../....;constraints=cage=3:R1C1.R1C2");
+    assert_eq!(
+        words,
+        "R1C1 is not 4 because of cage of 3: R1C1, R1C2. R1C1 has no candidate left."
+    );
+    assert!(left_out.is_empty());
+    // Sums over three cells of a row leave a value for the fourth.
+    let (words, _) =
+        chain("4x4;boxes=2x2;cells=...2/..../..../....;constraints=sum=9:R1C1.R1C2.R1C3");
+    assert!(words.starts_with("R1C4 is not 2 because of the sums in row 1."), "{words}");
+}
+
+#[test]
+fn simple_techniques_are_the_rules_of_propagate() {
+    let levels = [
+        (Rules::NakedSingles, Level::NakedSingles),
+        (Rules::HiddenSingles, Level::HiddenSingles),
+        (Rules::Bounds, Level::Bounds),
+        (Rules::LockedCandidates, Level::LockedCandidates),
+    ];
+    for puzzle in CORPORA.iter().flat_map(|corpus| puzzles(corpus, 10)) {
+        let problem = puzzle.lower();
+        let layout = Layout::new(&problem);
+        for (rules, level) in levels {
+            let mut steps = Steps::new(&problem, &layout, level);
+            steps.by_ref().for_each(drop);
+            let found = fixpoint(&problem, rules);
+            assert_eq!(found.is_none(), steps.ending() == Ending::Contradiction, "{level:?}");
+            if let Some(found) = found {
+                assert_eq!(found, steps.candidates(), "{level:?}");
+            }
+        }
+    }
+}
+
+/// An empty classic grid in which some cells do not have some values.
+fn without(removed: &[(usize, &[u8])]) -> Problem {
+    let text = ".".repeat(81);
+    let puzzle = read("t", text.as_bytes(), ReadOptions::default()).next().unwrap().unwrap().puzzle;
+    let problem = puzzle.lower();
+    let mut sets = problem.candidates().to_vec();
+    for (cell, values) in removed {
+        values.iter().for_each(|&value| sets[*cell].remove(value));
+    }
+    problem.with_candidates(sets).unwrap()
+}
+
+#[test]
+fn rare_patterns_are_found() {
+    // 1, 2 and 3 have no other places in the first row than its first three cells.
+    let removed: Vec<(usize, &[u8])> = (3..9).map(|cell| (cell, &[1, 2, 3][..])).collect();
+    let problem = without(&removed);
+    let layout = Layout::new(&problem);
+    let found = (subsets::HIDDEN_TRIPLE.find)(&State::new(&problem, &layout)).unwrap();
+    assert_eq!((found.cells, found.values), (vec![0, 1, 2], vec![1, 2, 3]));
+    assert_eq!(found.removed, [0, 1, 2].map(|cell| (cell, vec![4, 5, 6, 7, 8, 9])));
+
+    // 1 is confined to columns 1, 4, 7 in rows 1, 4, 7, two places each.
+    let places = [(0, [0, 3]), (3, [3, 6]), (6, [0, 6])];
+    let removed: Vec<(usize, &[u8])> = places
+        .iter()
+        .flat_map(|&(row, columns)| {
+            (0..9)
+                .filter(move |column| !columns.contains(column))
+                .map(move |column| row * 9 + column)
+        })
+        .map(|cell| (cell, &[1][..]))
+        .collect();
+    let problem = without(&removed);
+    let layout = Layout::new(&problem);
+    let deduction = (fish::SWORDFISH.find)(&State::new(&problem, &layout)).unwrap();
+    let step = Step { technique: &fish::SWORDFISH, deduction };
+    assert_eq!(step.deduction.removed.len(), 3 * 9 - 9);
+    assert!(step.deduction.removed.iter().all(|(cell, values)| cell % 3 == 0 && values == &[1]));
+    assert!((fish::X_WING.find)(&State::new(&problem, &layout)).is_none());
+    let reason = step.reason(&problem, Values::to(9));
+    assert!(reason.contains("in row 1 and row 4 and row 7, 1 is confined to column 1"), "{reason}");
+}
+
+#[test]
+fn a_contradiction_ends_the_steps() {
+    let text = "11..\n....\n....\n....\n";
+    let puzzle = read("t", text.as_bytes(), ReadOptions::default()).next().unwrap().unwrap().puzzle;
+    let problem = puzzle.lower();
+    let layout = Layout::new(&problem);
+    let mut steps = Steps::new(&problem, &layout, Level::hardest());
+    assert_eq!((steps.next(), steps.ending()), (None, Ending::Contradiction));
+}
+
+#[test]
+fn sets_of_two_and_three_are_all_tried() {
+    let seen = |size: usize| {
+        let seen = std::cell::RefCell::new(Vec::new());
+        let none = subsets::find_set(&[1, 2, 3, 4], size, |set| {
+            seen.borrow_mut().push(set.to_vec());
+            None::<()>
+        });
+        assert_eq!(none, None);
+        seen.into_inner()
+    };
+    assert_eq!(seen(2).len(), 6);
+    assert_eq!(seen(3), [[1, 2, 3], [1, 2, 4], [1, 3, 4], [2, 3, 4]]);
+}
+
+#[test]
+fn every_technique_has_words_and_an_example() {
+    for (index, technique) in TECHNIQUES.iter().enumerate() {
+        let Technique { name, title, plural, example, .. } = technique;
+        assert!(![name, title, plural].iter().any(|word| word.is_empty()), "{name}");
+        let before = &TECHNIQUES[..index];
+        assert!(before.iter().all(|other| other.name != *name && other.title != *title), "{name}");
+        assert!(before.iter().all(|other| other.level <= technique.level), "{name}");
+        let item = read(*name, example.as_bytes(), ReadOptions::default()).next();
+        let puzzle = item.expect("a puzzle").expect("a puzzle").puzzle;
+        let problem = puzzle.lower();
+        let layout = Layout::new(&problem);
+        let mut steps = Steps::new(&problem, &layout, Level::hardest());
+        let fires = |step: &Step| step.technique == *technique;
+        let step = steps.find(fires).unwrap_or_else(|| panic!("{name} does not fire"));
+        let reason = step.reason(&problem, puzzle.values());
+        assert!(reason.ends_with('.') || reason.ends_with(")."), "{reason}");
+        assert!(
+            step.deduction.placed.is_some() || reason.contains(&format!(": {title} (")),
+            "{reason}"
+        );
+    }
+}
+
+/// With nothing but its premises, and the inequalities, each step follows.
+#[test]
+fn premises_justify_their_steps() {
+    let mut varisat = Oracle::engine("varisat");
+    let mut tried: BTreeMap<&str, usize> = BTreeMap::new();
+    let examples = TECHNIQUES.iter().map(|technique| {
+        let item = read("t", technique.example.as_bytes(), ReadOptions::default()).next();
+        item.expect("a puzzle").expect("a puzzle").puzzle
+    });
+    for puzzle in examples.chain(puzzles("greater-than-mixed", 3)) {
+        let problem = puzzle.lower();
+        let layout = Layout::new(&problem);
+        let clues = puzzle.clues().into_iter();
+        let signs: Vec<Clue> = clues.filter(|clue| matches!(clue, Clue::Sign { .. })).collect();
+        let mut steps = Steps::new(&problem, &layout, Level::hardest());
+        loop {
+            let before = steps.candidates().to_vec();
+            let Some(Step { technique, deduction }) = steps.next() else { break };
+            let count = tried.entry(technique.name).or_default();
+            *count += 1;
+            if *count > 6 {
+                continue;
+            }
+            let all = ValueSet::full(problem.values());
+            let mut only = vec![all; before.len()];
+            for (cell, value) in technique.premises.absent(&deduction, &layout, &before) {
+                only[cell].remove(value);
+            }
+            let refuted = match deduction.placed {
+                Some((cell, value)) => vec![(cell, all.difference(ValueSet::single(value)))],
+                None => {
+                    let sets = deduction.removed.iter();
+                    sets.map(|(cell, gone)| (*cell, gone.iter().copied().collect())).collect()
+                }
+            };
+            for (cell, set) in refuted {
+                let mut sets = only.clone();
+                sets[cell] = sets[cell].intersection(set);
+                // A naked single has its premises in its own cell.
+                if sets[cell].is_empty() {
+                    continue;
+                }
+                let clues = sets.into_iter().enumerate().filter(|(_, set)| *set != all);
+                let clues = clues.map(|(cell, set)| Clue::Candidates { cell, set });
+                let puzzle = clues.fold(puzzle.with_only(&signs), |puzzle, clue| puzzle.with(clue));
+                let name = technique.name;
+                assert_eq!(varisat.solution(&puzzle), Ok(None), "{name}: {deduction:?}");
+            }
+        }
+    }
+    // Swordfish has few examples.
+    assert!(tried.len() == TECHNIQUES.len(), "{tried:?}");
+}
+
+/// The steps of a chain lead to its end without those that were left out.
+#[test]
+fn chains_lead_to_their_contradictions() {
+    let (mut chains, mut shorter) = (0, 0);
+    for puzzle in CORPORA.iter().flat_map(|corpus| puzzles(corpus, 12)) {
+        // The first given that steps refute when it is changed.
+        let clues = puzzle.clues().into_iter();
+        let givens = clues.filter_map(|clue| match clue {
+            Clue::Candidates { cell, set } => Some((cell, set.only()?)),
+            _ => None,
+        });
+        let changed = givens.map(|(cell, value)| {
+            let other = value % puzzle.size() as u8 + 1;
+            puzzle.without(Clue::given(cell, value)).with(Clue::given(cell, other))
+        });
+        for puzzle in changed.take(4) {
+            let problem = puzzle.lower();
+            let layout = Layout::new(&problem);
+            let Some(chain) = Chain::find(&problem, &layout, Level::hardest()) else { continue };
+            chains += 1;
+            let mut state = State::new(&problem, &layout);
+            for step in &chain.steps {
+                state.apply(&step.deduction);
+            }
+            match chain.end {
+                DeadEnd::Cell(cell) => assert!(state.sets[cell].is_empty(), "{chain:?}"),
+                DeadEnd::House(house, value) => {
+                    assert_eq!(state.places(house, value), 0, "{chain:?}");
+                }
+            }
+            let sentence = chain.contradiction(&problem, puzzle.values());
+            assert!(sentence.contains("left") && sentence.ends_with('.'), "{sentence}");
+            let all = Steps::new(&problem, &layout, Level::hardest()).count();
+            shorter += usize::from(chain.steps.len() < all);
+        }
+    }
+    assert!(chains > 100 && shorter > 15, "{chains} {shorter}");
+}
+
+#[test]
+fn a_contradiction_names_the_cells_that_see_it() {
+    let contradiction = |cells: &str| {
+        let text = format!("4x4;boxes=2x2;cells={cells}");
+        let item = read("t", text.as_bytes(), ReadOptions::default()).next().unwrap().unwrap();
+        let problem = item.puzzle.lower();
+        let chain = Chain::find(&problem, &Layout::new(&problem), Level::NakedSingles)?;
+        assert_eq!(chain.steps, []);
+        Some(chain.contradiction(&problem, item.puzzle.values()))
+    };
+    let expected = "R3C3 has no candidate left, after R4C4=3.";
+    assert_eq!(contradiction("12../..../..3./...3").as_deref(), Some(expected));
+    let expected = "no place is left for 1 in row 2, after R1C1=1.";
+    assert_eq!(contradiction("1.../..23/..../....").as_deref(), Some(expected));
+    assert_eq!(contradiction("12../..../..../...."), None);
+}

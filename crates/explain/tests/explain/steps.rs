@@ -1,0 +1,49 @@
+//! Steps of generated puzzles hold in every solution.
+
+use crate::common::cases::cases;
+use quorum_explain::steps::{Constraints, Deduction, Layout, Level, Steps};
+use quorum_generate::{Corpus, Demand, GenerateError, Made, Parameters, kinds};
+use quorum_panel::{Oracle, Verdict};
+use quorum_problem::Grid;
+use quorum_solvers::Mode;
+
+/// Steps of constraints remove no value that a solution has.
+#[test]
+fn constraints_remove_no_value_of_a_solution() {
+    let mut several = Demand::default();
+    several.verdict = Some(Verdict::Multiple);
+    let mut oracle = Oracle::engine("propagate");
+    let names = ["killer", "arrow", "whispers", "renban", "sandwich", "skyscraper", "kenken"];
+    for name in names.into_iter().take(cases(4, 7)) {
+        let kind = kinds::find(name).unwrap();
+        let recipe = kind.recipe_for(&Parameters::default(), several.verdict).unwrap();
+        let corpus =
+            Corpus { name, recipe: &*recipe, count: cases(1, 3) as u64, seed: 11, limit: None };
+        let mut seen = 0;
+        let check = |_: &str, made: Made| -> Result<(), GenerateError> {
+            let puzzle = made.puzzle;
+            let solutions = oracle.ask(&puzzle, Mode::Count(100))?.answer.grids;
+            let problem = puzzle.lower();
+            let layout = Layout::new(&problem);
+            let mut constraints = Constraints::new(&puzzle, &problem, &layout);
+            let steps = Steps::new(&problem, &layout, Level::hardest());
+            for step in steps.with_constraints(&mut constraints) {
+                seen += usize::from(step.deduction.constraint.is_some());
+                let holds = |solution: &Grid| {
+                    let Deduction { placed, removed, .. } = &step.deduction;
+                    placed.is_none_or(|(cell, value)| solution[cell] == value)
+                        && removed.iter().all(|(cell, values)| !values.contains(&solution[*cell]))
+                };
+                assert!(
+                    solutions.iter().all(holds),
+                    "{name}: {}",
+                    step.reason(&problem, puzzle.values())
+                );
+            }
+            assert!(solutions.len() >= 2);
+            Ok(())
+        };
+        corpus.for_each(several.clone(), 1, &(), check).unwrap();
+        assert!(seen > 0, "{name}");
+    }
+}

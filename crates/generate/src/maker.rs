@@ -1,0 +1,69 @@
+//! Random numbers and the solver that counts solutions while puzzles are made.
+
+use super::batches::{full_grid, thin_out_in_batches};
+use super::grid::draw_grid;
+use super::thinning::{Thinning, removal_order, thin_out};
+use quorum_explain::{Level, is_solved_at};
+use quorum_panel::{Oracle, Unanswered};
+use quorum_problem::Grid;
+use quorum_puzzle::{Puzzle, Rules};
+use quorum_solvers::{Mode, Question};
+use rand_chacha::ChaCha8Rng;
+
+/// Random numbers and the solver that confirms.
+pub struct Maker<'a> {
+    /// Source of all draws.
+    pub random: ChaCha8Rng,
+    /// Solver that decides. Kept from maker to maker, as engines keep the tables of a shape.
+    pub oracle: &'a mut Oracle,
+    /// The weight of the last grid that [`Maker::random_grid`] drew
+    /// ([`Drawn::ln_weight`](super::grid::Drawn::ln_weight)). Kinds that make every puzzle unique
+    /// need none: a survey of them has nothing to estimate.
+    pub ln_weight: Option<f64>,
+    /// The hardest level that removing clues may lead to; `None`: any.
+    pub hardest: Option<Level>,
+    /// Whether a SAT solver has removed clues: another one has to confirm the puzzle.
+    pub(super) has_asked_sat: bool,
+}
+
+/// Largest side of grids from which clues are removed by single questions to the oracle: a matter of time, as the
+/// puzzles are the same either way.
+const SMALL: usize = 12;
+
+impl<'a> Maker<'a> {
+    /// A maker whose draws all come from here.
+    pub fn new(random: ChaCha8Rng, oracle: &'a mut Oracle) -> Self {
+        Maker { random, oracle, ln_weight: None, hardest: None, has_asked_sat: false }
+    }
+
+    /// A solver that confirms puzzles from which a SAT solver has removed clues: one that shares no code with it. It may
+    /// end after the limit.
+    pub(super) fn confirming_sat(&self) -> Oracle {
+        let oracle = Oracle::engine("varisat").with_limit(self.oracle.limit());
+        oracle.cancelled_by(self.oracle.cancel())
+    }
+
+    /// Draws a grid of these rules, and remembers its weight.
+    pub fn random_grid(&mut self, rules: &Rules) -> Grid {
+        let drawn = draw_grid(rules, &mut self.random);
+        self.ln_weight = drawn.ln_weight;
+        drawn.grid
+    }
+
+    /// Removes clues in a random order while the puzzle stays unique and within the hardest level.
+    pub fn thin_out(&mut self, puzzle: Puzzle, thinning: Thinning) -> Result<Puzzle, Unanswered> {
+        let is_large = self.hardest.is_none() && puzzle.size() > SMALL;
+        if let Some(grid) = is_large.then(|| full_grid(&puzzle)).flatten() {
+            let order = removal_order(&puzzle, thinning.symmetry, &mut self.random);
+            self.has_asked_sat = true;
+            let oracle = &self.oracle;
+            let question =
+                || Question::within(Mode::First, oracle.limit()).cancelled_by(oracle.cancel());
+            return thin_out_in_batches(puzzle, &grid, &order, thinning, question);
+        }
+        thin_out(puzzle, thinning, &mut self.random, |less| match self.hardest {
+            Some(level) => Ok(is_solved_at(less, level, self.oracle.cancel())),
+            None => self.oracle.is_unique(less),
+        })
+    }
+}

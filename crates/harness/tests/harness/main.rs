@@ -1,0 +1,3 @@
+//! Comparisons as library calls.
+
+mod compare;

@@ -1,0 +1,527 @@
+//! A survey of a data set: what is wrong with the puzzles that others train and test on.
+//!
+//! [`Survey::run`] takes [`Row`]s, of which each has the texts of a puzzle and of the stored answer, and
+//! gives typed [findings](Finding) per row and a [`Report`] of all. Puzzles are verified by the panel as
+//! `quorum verify` does; stored answers are judged; copies are found among the rows and in another set.
+//! An [`Examination`] does the same for graders of others.
+//!
+//! No data set is read here: rows come from the caller, and findings go back to it.
+//!
+//! ```
+//! use quorum_solvers::Registry;
+//! use quorum_survey::{Content, Kind, Row, Survey};
+//! use quorum_verify::verify::Verifier;
+//!
+//! let row = |number: u64, puzzle: &str, answer: &str| Row {
+//!     source: 0,
+//!     number,
+//!     id: format!("row {number}"),
+//!     place: format!("t:{number}"),
+//!     content: Content::of(puzzle, Some(answer)),
+//!     record: None,
+//!     recorded: None,
+//! };
+//! let rows = vec![
+//!     row(1, "1.....2...3....4", "1243342141322314"),
+//!     row(2, "[[1,2,0,0],[0,0,0,0],[0,0,0,0],[0,0,0,0]]", "[[1,2,3,4],[3,4,1,2],[2,1,4,3],[4,3,2,1]]"),
+//! ];
+//! let survey = Survey::new(Verifier::standard(&Registry::default()).0);
+//! let mut kinds = Vec::new();
+//! let report = survey.run(rows.into_iter(), std::iter::empty(), &(), |surveyed| {
+//!     kinds.extend(surveyed.findings.iter().map(|finding| (surveyed.id.clone(), finding.kind)));
+//!     Ok::<(), ()>(())
+//! })
+//! .unwrap();
+//! let of_second = |kind| ("row 2".to_owned(), kind);
+//! assert_eq!(kinds, [of_second(Kind::SeveralSolutions), of_second(Kind::AnswerNotTheOnlyOne)]);
+//! assert_eq!((report.rows, report.faulty, report.right_answers), (2, 1, 1));
+//! ```
+
+#![warn(missing_docs)]
+
+mod card;
+mod copies;
+mod finding;
+mod grading;
+mod journal;
+mod lost_rule;
+mod page;
+mod recorded;
+mod row;
+mod sample;
+mod tally;
+
+pub use card::{Card, CardSource};
+pub use finding::{Finding, Kind};
+pub use grading::{
+    Examination, Form, Grader, GraderError, GraderFinding, GraderReport, Grids, ProgramGrader,
+    Question,
+};
+pub use journal::{Journal, JournalError};
+pub use lost_rule::LostRule;
+pub use page::Page;
+pub use recorded::{Outcome, Recorded};
+pub use row::{Answer, Content, Row};
+pub use sample::SampleReport;
+pub use tally::{Classes, FirstRows, Givens, Report};
+
+use copies::{Copies, Fingerprint};
+use quorum_certificates::{Certificate, CertificateError, Certifier};
+use quorum_explain::{conflict, differing_cells};
+use quorum_formats::{AddedConstraint, Item, ReadOptions};
+use quorum_panel::Observer;
+use quorum_panel::defaults::for_explanations;
+use quorum_panel::judgment::Judgment;
+use quorum_panel::{Finding as PanelFinding, KnownSolution, Oracle, Verdict};
+use quorum_puzzle::Puzzle;
+use quorum_puzzle::clue::Clue;
+use quorum_puzzle::symbols::solution_string;
+use quorum_solvers::panics::catch;
+use quorum_solvers::{Cancel, parallel};
+use quorum_util::words::counted;
+use quorum_verify::verify::{Verified, Verifier, VerifySession};
+use recorded::Results;
+use sample::Reservoir;
+use std::collections::BTreeSet;
+use std::iter;
+use tally::Tally;
+
+/// Settings of a survey. Made by [`new`](Self::new), then changed field by field.
+#[non_exhaustive]
+pub struct Survey {
+    /// The panel, its limits and threads. Its reasons, duplicates and certificates are not used.
+    pub verifier: Verifier,
+    /// How puzzles are read.
+    pub options: ReadOptions,
+    /// Constraints that every puzzle has beside those of its text. Stored answers have to keep them.
+    pub constraints: Vec<AddedConstraint>,
+    /// Whether copies are searched: about a hundred bytes per row.
+    pub copies: bool,
+    /// Puzzles whose superfluous clues and level are measured, and ambiguous ones for which a lost rule
+    /// is searched.
+    pub sample: usize,
+    /// Whether results have their rows, as an [`Examination`] needs them.
+    pub keeps_rows: bool,
+    /// Writer of certificates of chosen rows.
+    pub certifier: Option<Certifier>,
+    /// Rows that get a certificate, by id, place or kind of finding.
+    pub certified: BTreeSet<String>,
+}
+
+/// A row with what was found about it.
+#[derive(Debug)]
+#[must_use]
+pub struct Surveyed {
+    /// Number of its source.
+    pub source: usize,
+    /// Number of the row in its source.
+    pub number: u64,
+    /// Id of the row.
+    pub id: String,
+    /// Where it is.
+    pub place: String,
+    /// The row, if the survey [keeps rows](Survey::keeps_rows).
+    pub row: Option<Row>,
+    /// The puzzle, if it could be read.
+    pub item: Option<Item>,
+    /// The result of the panel, if there is a puzzle.
+    pub outcome: Option<Outcome>,
+    /// What was found.
+    pub findings: Vec<Finding>,
+    /// The certificate, if the row is a chosen one.
+    pub certificate: Option<Result<Certificate, CertificateError>>,
+    recorded: Option<Recorded>,
+    has_answer: bool,
+    print: Option<Fingerprint>,
+}
+
+impl Surveyed {
+    /// Whether the row has no fault.
+    pub fn is_clean(&self) -> bool {
+        !self.findings.iter().any(|finding| finding.kind.is_fault())
+    }
+}
+
+/// Greatest number of broken rules in the evidence.
+const MOST_BROKEN: usize = 3;
+
+impl Survey {
+    /// A survey with this panel, copies and a sample of 100 puzzles.
+    pub fn new(verifier: Verifier) -> Self {
+        Survey {
+            verifier,
+            options: ReadOptions::default(),
+            constraints: Vec::new(),
+            copies: true,
+            sample: 100,
+            keeps_rows: false,
+            certifier: None,
+            certified: BTreeSet::new(),
+        }
+    }
+
+    /// Surveys rows on several threads, compares them with those of another set, and hands each to `sink`
+    /// in their order. Results whose work was cancelled are left out.
+    ///
+    /// # Errors
+    /// An error of `sink`, which ends the survey.
+    pub fn run<E>(
+        &self,
+        rows: impl Iterator<Item = Row> + Send,
+        others: impl Iterator<Item = Row> + Send,
+        observer: &impl Observer,
+        mut sink: impl FnMut(Surveyed) -> Result<(), E>,
+    ) -> Result<Report, E> {
+        let cancel = observer.cancel();
+        let mut copies = Copies::default();
+        if self.copies {
+            self.add_others(others, observer, &mut copies);
+        }
+        let mut tally = Tally::default();
+        let mut sampled = Reservoir::new(self.sample);
+        let mut ambiguous = Reservoir::new(self.sample);
+        let work = |session: &mut VerifySession<'_>, row: &Row| {
+            let surveyed = self.survey(session, row, &cancel);
+            (!cancel.is_cancelled()).then_some(surveyed)
+        };
+        let mut done = 0;
+        let mut is_stopped = false;
+        parallel::in_order(
+            self.verifier.threads,
+            |_| self.verifier.session(),
+            until_stopped(rows, observer),
+            work,
+            |row, surveyed| {
+                let mut surveyed = match surveyed {
+                    Ok(Some(surveyed)) => surveyed,
+                    Ok(None) => {
+                        is_stopped = true;
+                        return Ok(());
+                    }
+                    Err(panic) => {
+                        let read = || row.clone().read(self.options, &self.constraints);
+                        let item = catch(read).ok().and_then(|read| Some(read.ok()?.0));
+                        let puzzle = item.as_ref().map(|item| &item.puzzle);
+                        observer.panicked(&row.place, puzzle, &panic);
+                        let mut surveyed = self.unsurveyed(&row);
+                        surveyed.findings.push(Finding::new(Kind::Undecided, panic.to_string()));
+                        surveyed
+                    }
+                };
+                if let Some(print) = &surveyed.print {
+                    surveyed.findings.extend(copies.add(print, &surveyed.place));
+                }
+                tally.add(&surveyed);
+                if let (Some(item), Some(outcome)) = (&surveyed.item, &surveyed.outcome) {
+                    match outcome.verdict {
+                        Verdict::Unique => sampled.offer(|| item.puzzle.clone()),
+                        Verdict::Multiple => {
+                            let is_right =
+                                outcome.known_solution == Some(KnownSolution::NotTheOnlyOne);
+                            let answer = item.expected.grid.clone().filter(|_| is_right);
+                            ambiguous.offer(|| (item.puzzle.clone(), answer));
+                        }
+                        _ => {}
+                    }
+                }
+                sink(surveyed)?;
+                done += 1;
+                observer.progress(done);
+                Ok(())
+            },
+        )?;
+        let mut report = tally.finish();
+        report.stopped = is_stopped || observer.is_stopped();
+        if self.copies {
+            report.classes = Some(Classes {
+                puzzles: copies.puzzle_classes(),
+                solutions: copies.solutions(),
+                solution_classes: copies.solution_classes(),
+            });
+        }
+        if self.sample > 0 && !report.stopped {
+            report.sample = Some(self.measure(sampled.kept, observer));
+            let oracle = |puzzle: &Puzzle| self.oracle(puzzle, &cancel);
+            match catch(|| lost_rule::search(&ambiguous.kept, oracle)) {
+                Ok(found) => report.lost_rules = found,
+                Err(panic) => observer.panicked("search for lost rules", None, &panic),
+            }
+        }
+        Ok(report)
+    }
+
+    /// Solvers for questions about a puzzle.
+    fn oracle(&self, puzzle: &Puzzle, cancel: &Cancel) -> Oracle {
+        Oracle::new(&for_explanations(puzzle.size()), self.verifier.limit).cancelled_by(cancel)
+    }
+
+    fn add_others(
+        &self,
+        others: impl Iterator<Item = Row> + Send,
+        observer: &impl Observer,
+        copies: &mut Copies,
+    ) {
+        let cancel = observer.cancel();
+        let work = |(): &mut (), row: &Row| {
+            let (item, _) = row.clone().read(self.options, &self.constraints).ok()?;
+            let solution = self.oracle(&item.puzzle, &cancel).only_solution(&item.puzzle);
+            let solution = solution.ok().flatten();
+            Some(Fingerprint::new(&item.puzzle, solution.as_ref()))
+        };
+        let rows = until_stopped(others, observer);
+        let added = parallel::in_order(
+            self.verifier.threads,
+            |_| (),
+            rows,
+            work,
+            |row, found| {
+                match found {
+                    Ok(Some(print)) => copies.add_other(&print, &row.place),
+                    Ok(None) => {}
+                    Err(panic) => observer.panicked(&row.place, None, &panic),
+                }
+                Ok::<(), std::convert::Infallible>(())
+            },
+        );
+        let Ok(()) = added;
+    }
+
+    /// Superfluous clues and levels of puzzles.
+    fn measure(&self, puzzles: Vec<Puzzle>, observer: &impl Observer) -> SampleReport {
+        let cancel = &observer.cancel();
+        let mut report = SampleReport::default();
+        let limit = self.verifier.limit;
+        let work = |(): &mut (), puzzle: &Puzzle| {
+            sample::measure(puzzle, &mut self.oracle(puzzle, cancel), limit, cancel)
+        };
+        let threads = self.verifier.threads;
+        let done = parallel::in_order(
+            threads,
+            |_| (),
+            puzzles.into_iter(),
+            work,
+            |puzzle, measured| {
+                match measured {
+                    Ok(measured) => measured.into_iter().for_each(|measured| report.add(measured)),
+                    Err(panic) => observer.panicked("sample", Some(&puzzle), &panic),
+                }
+                Ok::<(), std::convert::Infallible>(())
+            },
+        );
+        let Ok(()) = done;
+        report
+    }
+
+    /// A row about which nothing is known yet.
+    fn unsurveyed(&self, row: &Row) -> Surveyed {
+        Surveyed {
+            source: row.source,
+            number: row.number,
+            id: row.id.clone(),
+            place: row.place.clone(),
+            row: self.keeps_rows.then(|| row.clone()),
+            item: None,
+            outcome: None,
+            findings: Vec::new(),
+            certificate: None,
+            recorded: row.recorded.clone(),
+            has_answer: false,
+            print: None,
+        }
+    }
+
+    /// Reads and verifies one row.
+    fn survey(&self, session: &mut VerifySession<'_>, row: &Row, cancel: &Cancel) -> Surveyed {
+        let mut surveyed = self.unsurveyed(row);
+        let (item, answer) = match row.clone().read(self.options, &self.constraints) {
+            Ok(read) => read,
+            Err(reason) => {
+                surveyed.findings.push(Finding::new(Kind::Unreadable, reason));
+                return surveyed;
+            }
+        };
+        let name = format!("{}-{:05}", surveyed.source + 1, surveyed.number + 1);
+        surveyed.has_answer = answer != Answer::Missing;
+        let earlier = surveyed.recorded.as_mut().and_then(|recorded| recorded.earlier.take());
+        let outcome = match earlier {
+            // A certificate needs the runs, which a journal does not have.
+            Some(Results { outcome: Some(outcome), findings })
+                if self.certifier.is_none() || !self.is_chosen(&surveyed, &findings) =>
+            {
+                surveyed.findings = findings;
+                outcome
+            }
+            _ => {
+                let verified = session.verify_as(&name, &item, cancel);
+                surveyed.findings = row.findings();
+                surveyed.findings.extend(self.findings(&item, &answer, &verified, cancel));
+                let is_chosen = self.is_chosen(&surveyed, &surveyed.findings);
+                if let Some(certifier) = self.certifier.as_ref().filter(|_| is_chosen) {
+                    let (id, result) = (&surveyed.id, &verified.result);
+                    surveyed.certificate =
+                        Some(certifier.certify(&name, id, &item.puzzle, result, cancel));
+                }
+                verified.result.into()
+            }
+        };
+        if self.copies {
+            let only = outcome.solutions.first().filter(|_| outcome.verdict == Verdict::Unique);
+            surveyed.print = Some(Fingerprint::new(&item.puzzle, only));
+        }
+        (surveyed.item, surveyed.outcome) = (Some(item), Some(outcome));
+        surveyed
+    }
+
+    /// Whether a row gets a certificate, if those are written.
+    fn is_chosen(&self, surveyed: &Surveyed, findings: &[Finding]) -> bool {
+        let is_named = |word: &str| self.certified.contains(word);
+        is_named(&surveyed.id)
+            || is_named(&surveyed.place)
+            || findings.iter().any(|found| is_named(found.kind.as_str()))
+    }
+
+    /// Faults of a puzzle and its stored answer.
+    fn findings(
+        &self,
+        item: &Item,
+        answer: &Answer,
+        verified: &Verified,
+        cancel: &Cancel,
+    ) -> Vec<Finding> {
+        let mut found = Vec::new();
+        let mut add = |kind: Kind, evidence: String, cells: Vec<usize>| {
+            found.push(Finding { kind, evidence, cells });
+        };
+        let result = &verified.result;
+        let rules = item.puzzle.rules();
+        let grid = |grid: &Vec<u8>| solution_string(grid, rules);
+        let differing = || differing_cells(&result.solutions);
+        if !item.unread.is_empty() {
+            add(Kind::NotRead, item.unread.join("; "), Vec::new());
+        }
+        match result.verdict {
+            Verdict::Unique if result.agreed || result.runs.len() == 1 => {}
+            Verdict::Multiple => {
+                let grids: Vec<String> = result.solutions.iter().map(grid).collect();
+                add(Kind::SeveralSolutions, grids.join(" | "), differing());
+            }
+            Verdict::None => {
+                let (evidence, cells) = self.conflict(&item.puzzle, cancel);
+                add(Kind::NoSolution, evidence, cells);
+            }
+            _ if verified.is_open => {}
+            verdict => add(Kind::Undecided, verdict.to_string(), Vec::new()),
+        }
+        for finding in result.findings.iter().filter(|finding| !finding.is_of_corpus()) {
+            add(Kind::SolverFault, finding.to_string(), Vec::new());
+        }
+        let broken = |values: &[Option<u8>]| {
+            let judgment = Judgment::new(&item.puzzle, values);
+            let words = judgment.broken.iter().map(|broken| broken.words.as_str());
+            let mut words: Vec<String> = words.take(MOST_BROKEN).map(str::to_owned).collect();
+            let more = judgment.broken.len().saturating_sub(MOST_BROKEN);
+            words.extend((more > 0).then(|| format!("{more} more")));
+            let cells = judgment.broken.iter().flat_map(|broken| broken.cells.clone());
+            (words.join("; "), cells.collect::<Vec<usize>>())
+        };
+        match (answer, result.known_solution) {
+            (Answer::Unreadable(reason), _) => {
+                add(Kind::AnswerUnreadable, reason.clone(), Vec::new())
+            }
+            (Answer::Grid(cells), None) if cells.contains(&None) => {
+                let blank: Vec<usize> =
+                    (0..cells.len()).filter(|&cell| cells[cell].is_none()).collect();
+                add(Kind::AnswerUnreadable, counted(blank.len() as u64, "blank cell"), blank);
+            }
+            (Answer::Grid(cells), _) if result.verdict == Verdict::None => {
+                let (words, cells) = broken(cells);
+                add(Kind::AnswerOfNoSolution, words, cells);
+            }
+            (Answer::Grid(cells), Some(KnownSolution::Invalid)) => {
+                let (words, cells) = broken(cells);
+                add(Kind::AnswerWrong, words, cells);
+            }
+            (Answer::Grid(cells), Some(KnownSolution::NotTheOnlyOne)) => {
+                let stored: Option<Vec<u8>> = cells.iter().copied().collect();
+                let other = result.solutions.iter().find(|grid| stored.as_ref() != Some(*grid));
+                let other = other.map(grid).unwrap_or_default();
+                add(Kind::AnswerNotTheOnlyOne, other, differing());
+            }
+            _ => {
+                for finding in &result.findings {
+                    if let PanelFinding::WrongKnownAnswer(reason) = finding {
+                        add(Kind::AnswerWrong, reason.clone(), Vec::new());
+                    }
+                }
+            }
+        }
+        found
+    }
+
+    /// The clues of a minimal conflict in words, and their cells.
+    fn conflict(&self, puzzle: &Puzzle, cancel: &Cancel) -> (String, Vec<usize>) {
+        match conflict(&mut self.oracle(puzzle, cancel), puzzle) {
+            Ok(Some(found)) if found.clues.is_empty() => ("the rules alone".to_owned(), Vec::new()),
+            Ok(Some(found)) => {
+                let rules = puzzle.rules();
+                let words: Vec<String> = found.clues.iter().map(|clue| clue.words(rules)).collect();
+                let minimal = if found.minimal { "" } else { " (perhaps not all needed)" };
+                let cells = found.clues.iter().flat_map(|clue| match clue {
+                    Clue::Candidates { cell, .. } => vec![*cell],
+                    Clue::Sign { lesser, greater } => vec![*lesser, *greater],
+                    Clue::Constraint(constraint) => constraint.stated().all_cells().collect(),
+                });
+                (format!("{}{minimal}", words.join("; ")), cells.collect())
+            }
+            Ok(None) | Err(_) => ("no smaller conflict was found in time".to_owned(), Vec::new()),
+        }
+    }
+}
+
+impl Tally {
+    fn add(&mut self, surveyed: &Surveyed) {
+        let report = &mut self.report;
+        report.rows += 1;
+        report.faulty += u64::from(!surveyed.is_clean());
+        let kinds: BTreeSet<Kind> = surveyed.findings.iter().map(|finding| finding.kind).collect();
+        for kind in kinds {
+            *report.findings.entry(kind).or_default() += 1;
+        }
+        let is_first = report.unreadable.is_none();
+        let reason = surveyed.findings.iter().find(|found| found.kind == Kind::Unreadable);
+        if let Some(reason) = reason.filter(|_| is_first) {
+            report.unreadable = Some(format!("{}: {}", surveyed.place, reason.evidence));
+        }
+        let (Some(item), Some(outcome)) = (&surveyed.item, &surveyed.outcome) else { return };
+        let Outcome { verdict, agreed, solutions, known_solution } = outcome;
+        *report.verdicts.entry(*verdict).or_default() += 1;
+        report.agreed += u64::from(*agreed);
+        report.answers += u64::from(surveyed.has_answer);
+        let is_right = *verdict == Verdict::Unique && *known_solution == Some(KnownSolution::Valid);
+        report.right_answers += u64::from(is_right);
+        let rules = item.puzzle.rules();
+        // The number of constraints differs from puzzle to puzzle.
+        let rules_and = match item.puzzle.constraints() {
+            [] => rules.to_string(),
+            _ => format!("{rules} with constraints"),
+        };
+        *report.rules.entry(rules_and).or_default() += 1;
+        if let Some(symbols) = item.symbols {
+            let last = symbols.symbol(rules.values().count()).unwrap_or('?');
+            let first = symbols.symbol(1).unwrap_or('?');
+            *report.alphabets.entry(format!("{first} to {last}")).or_default() += 1;
+        }
+        self.givens(item.puzzle.given_count() as u64);
+        if let (Verdict::Unique, Some(grid)) = (verdict, solutions.first()) {
+            self.solution(rules, grid);
+        }
+    }
+}
+
+/// The rows until the observer stops the job.
+fn until_stopped<'a>(
+    mut rows: impl Iterator<Item = Row> + Send + 'a,
+    observer: &'a impl Observer,
+) -> impl Iterator<Item = Row> + Send + 'a {
+    iter::from_fn(move || if observer.is_stopped() { None } else { rows.next() })
+}

@@ -1,0 +1,3 @@
+//! Surveys of data sets and graders.
+
+mod grading;
