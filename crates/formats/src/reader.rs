@@ -10,7 +10,6 @@
 mod rows;
 
 use crate::compression::without_extension;
-use crate::files::opensudoku::{self, Game};
 use crate::files::sdk;
 use crate::format::SheetReader;
 use crate::grids::{corpus_line, framed, picture, signs};
@@ -50,7 +49,6 @@ pub fn read<R: BufRead>(source: impl Into<String>, input: R, options: ReadOption
         heading: Heading::default(),
         comments: Vec::new(),
         table: None,
-        waiting: VecDeque::new(),
         format: None,
         plain: None,
         is_argument: false,
@@ -98,12 +96,6 @@ fn one_text(text: Text<'_>, known: &KnownRules) -> Result<ParsedPuzzle, Fault> {
         Some(Ok(_)) => Err(text.fault(0, "one puzzle", "several")),
     }
 }
-
-/// The longest document, in bytes. All of it is held in memory.
-const MAX_DOCUMENT: usize = 1 << 25;
-
-/// Lines of a document up to its root element.
-const FIRST_LINES: usize = 8;
 
 /// The length of a line of digits and points only that is longer than a row of any grid. The format
 /// of such a line depends on nothing else, and corpora of classic Sudoku have many of one length.
@@ -160,8 +152,6 @@ pub struct Reader<R> {
     comments: Vec<String>,
     /// The columns, once a table's header has been read.
     table: Option<Table>,
-    /// Puzzles of a document that has been read.
-    waiting: VecDeque<Game>,
     /// The format as which the last text was read.
     format: Option<&'static Format>,
     /// The format of [plain](plain_length) lines of this length.
@@ -270,9 +260,6 @@ impl<R: BufRead> Reader<R> {
             if self.table.is_some() {
                 return None;
             }
-            if let Some(puzzle) = self.waiting.pop_front() {
-                return Some(self.of_document(puzzle));
-            }
             if let Some(fault) = self.passed_over() {
                 return Some(Err(fault));
             }
@@ -303,11 +290,7 @@ impl<R: BufRead> Reader<R> {
                 }
                 Ok(line) => {
                     let number = line.number;
-                    if self.read_document() {
-                        if let Some(header) = self.refused {
-                            let count = std::mem::take(&mut self.waiting).len();
-                            self.pass(header, number, count as u64);
-                        }
+                    if self.open_games() {
                         continue;
                     }
                     match self.open_rows() {
@@ -571,45 +554,6 @@ impl<R: BufRead> Reader<R> {
         comments.extend(beside);
         let item = Item::new(&self.source, self.count, line, text, puzzle);
         Item { expected, unread, comments, symbols, ..item }
-    }
-
-    /// Reads the document that begins on the next line, if one does.
-    fn read_document(&mut self) -> bool {
-        let is_other = self.options.format.is_some_and(|name| name != opensudoku::FORMAT.name);
-        if is_other
-            || !self.lines.line(0).trim().starts_with('<')
-            || !(0..FIRST_LINES).any(|skip| self.lines.line(skip).contains(opensudoku::ROOT))
-        {
-            return false;
-        }
-        let (mut lines, mut length, mut fault) = (Vec::new(), 0, None);
-        while let Some(line) = self.lines.take() {
-            match line {
-                Ok(line) if length > MAX_DOCUMENT => {
-                    let expected = format!("a document of at most {MAX_DOCUMENT} bytes");
-                    fault.get_or_insert_with(|| line.whole().fault(0, expected, "a longer one"));
-                }
-                Ok(line) => {
-                    length += line.text.len();
-                    lines.push(line);
-                }
-                Err(found) => drop(fault.get_or_insert(found)),
-            }
-        }
-        self.waiting = match fault {
-            Some(fault) => vec![(fault.line, String::new(), Err(fault))].into(),
-            None => opensudoku::read(&lines, &self.known).into(),
-        };
-        true
-    }
-
-    fn of_document(&mut self, (line, text, parsed): Game) -> Result<Item, Fault> {
-        self.begun = true;
-        self.format = Some(&opensudoku::FORMAT);
-        let text = format!("{}{text}", self.header);
-        let mut item = self.item(line, text, parsed?);
-        self.state(&mut item.puzzle, item.line)?;
-        Ok(item)
     }
 
     /// Takes all lines that are left; returns the first of them.

@@ -27,7 +27,7 @@ pub static TABLE: &[&Format] = &[
     &grids::hodoku::FORMAT,
     &grids::puzzle_bank::FORMAT,
     &rows::format::FORMAT,
-    &files::opensudoku::FORMAT,
+    &rows::opensudoku::FORMAT,
     &kinds::kakuro::FORMAT,
     &kinds::futoshiki::FORMAT,
     &kinds::CAGES,

@@ -1,4 +1,3 @@
 //! Files of programs and collections.
 
-pub mod opensudoku;
 pub mod sdk;

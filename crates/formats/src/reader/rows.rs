@@ -7,6 +7,7 @@ use crate::helpers::lines::LineSource;
 use crate::item::Item;
 use crate::rows::{
     Columns, DECIDING, Layout, Reading, Record, Records, RowError, RowOptions, Stated, columns,
+    opensudoku,
 };
 use quorum_puzzle::corpus_line;
 use quorum_puzzle::text::{Fault, Line, Text, quoted};
@@ -28,6 +29,14 @@ pub(super) struct Table {
 }
 
 impl<R: BufRead> Reader<R> {
+    /// Opens the games of the document that begins on the next line, if one does.
+    pub(super) fn open_games(&mut self) -> bool {
+        let may_be = self.options.format.is_none_or(|name| name == opensudoku::FORMAT.name);
+        may_be
+            && Records::of_games(&mut self.lines, &self.source)
+                .is_some_and(|games| self.open(games).is_ok())
+    }
+
     /// Opens the rows that begin on the next line, if the text is of rows: decided once, by the
     /// first lines with content.
     pub(super) fn open_rows(&mut self) -> Option<Result<(), Fault>> {
@@ -57,6 +66,10 @@ impl<R: BufRead> Reader<R> {
             Ok(records) => records?,
             Err(fault) => return Some(Err(fault)),
         };
+        Some(self.open(records))
+    }
+
+    fn open(&mut self, records: Records) -> Result<(), Fault> {
         let header = records.header.as_ref();
         let header = header.map(|header| format!("{}{header}", self.header).into());
         let (ahead, reading) = (VecDeque::new(), Reading::default());
@@ -72,12 +85,12 @@ impl<R: BufRead> Reader<R> {
             let Some(columns) = records().find_map(|row| Columns::of(row, &stated).ok()) else {
                 let expected = "a column known as a puzzle (puzzle, quiz, question, board, ...)";
                 let found = columns::names(&first.values);
-                return Some(Err(Text::line("", first.line).fault(0, expected, found)));
+                return Err(Text::line("", first.line).fault(0, expected, found));
             };
             table.reading = Reading::new(columns, records());
         }
         self.table = Some(table);
-        Some(Ok(()))
+        Ok(())
     }
 
     /// Whether a header is the next line of a table.
@@ -95,8 +108,7 @@ impl<R: BufRead> Reader<R> {
     pub(super) fn table_row(&mut self) -> Option<Result<Item, Fault>> {
         let mut table = self.table.take()?;
         let layout = table.records.layout;
-        self.format =
-            crate::table::find(if let Layout::Table(_) = layout { "csv" } else { "json" }).ok();
+        self.format = crate::table::find(table.records.format()).ok();
         let record = match table.ahead.pop_front() {
             Some(record) => Some(record),
             None if self.refused.is_none() && self.is_header_next(&table) => {
@@ -138,7 +150,10 @@ impl<R: BufRead> Reader<R> {
         if matches!(table.records.layout, Layout::Json | Layout::Npy) && !item.has_own_id() {
             item.id = record.key.unwrap_or(record.place);
         }
-        item.header.clone_from(&table.header);
+        match &table.header {
+            Some(header) => item.header = Some(header.clone()),
+            None => item.text.insert_str(0, &self.header),
+        }
         self.state(&mut item.puzzle, item.line)?;
         let mut comments = std::mem::take(&mut self.comments);
         comments.extend(item.comments);

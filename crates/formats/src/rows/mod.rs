@@ -17,6 +17,7 @@ pub(crate) mod format;
 pub(crate) mod json;
 mod layout;
 mod npy;
+pub(crate) mod opensudoku;
 mod path;
 mod puzzle;
 pub(crate) mod table;
@@ -173,6 +174,7 @@ pub(crate) enum State {
     Json { rows: std::vec::IntoIter<path::Found>, line: u64 },
     JsonLines,
     Npy(npy::Array),
+    Games(std::vec::IntoIter<Result<Record, Fault>>),
 }
 
 /// A fault of a text that has no lines, or whose line does not matter.
@@ -187,6 +189,26 @@ fn of_whole(reason: String) -> Fault {
 }
 
 impl Records {
+    fn new(layout: Layout, name: &str, state: State) -> Self {
+        let (path, columns, header, name) = (None, Vec::new(), None, name.to_owned());
+        Records { layout, path, columns, header, name, count: 0, state }
+    }
+
+    /// The games of a document of OpenSudoku, if one begins on the next line.
+    pub(crate) fn of_games(lines: &mut dyn LineSource, name: &str) -> Option<Self> {
+        let games = opensudoku::records(lines, name)?;
+        Some(Records::new(Layout::Json, name, State::Games(games.into_iter())))
+    }
+
+    /// Name of the format of the rows.
+    pub(crate) fn format(&self) -> &'static str {
+        match (&self.state, self.layout) {
+            (State::Games(_), _) => opensudoku::FORMAT.name,
+            (_, Layout::Table(_)) => "csv",
+            _ => "json",
+        }
+    }
+
     /// Finds the rows of the lines that follow; takes none of them unless there are rows. A JSON
     /// document that is one puzzle, or in which no rows are found, may be left to the formats of
     /// sheets.
@@ -200,16 +222,7 @@ impl Records {
         leaves_sheets: bool,
     ) -> Result<Option<Self>, Fault> {
         let Some(layout) = layout::of(lines, name, options) else { return Ok(None) };
-        let state = State::JsonLines;
-        let mut records = Records {
-            layout,
-            path: None,
-            columns: Vec::new(),
-            header: None,
-            name: name.to_owned(),
-            count: 0,
-            state,
-        };
+        let mut records = Records::new(layout, name, State::JsonLines);
         match layout {
             Layout::JsonLines => {}
             Layout::Table(delimiter) => records.open_table(lines, delimiter)?,
@@ -297,6 +310,7 @@ impl Records {
                     Err(fault) => break Err(fault),
                 }
             },
+            State::Games(games) => games.next()?,
             State::Npy(array) => {
                 let place = format!("{name}[{}]", self.count);
                 let value = array.next(lines.bytes()?)?;

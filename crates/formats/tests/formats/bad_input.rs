@@ -814,7 +814,7 @@ fn rows_and_documents_below_a_refused_header_are_not_answered() {
     let game = format!("<game data=\"{}\"/>", GOOD.replace('.', "0"));
     let document = format!("<opensudoku>\n{game}\n{game}\n</opensudoku>");
     assert_eq!(left_out(&document), (vec![], 2));
-    assert_eq!(left_out(&format!("# extra regions\n{document}")), (vec![(2, 2)], 0));
+    assert_eq!(left_out(&format!("# extra regions\n{document}")), (vec![(3, 2)], 0));
 }
 
 /// The fault of a JSON document is the puzzle's, also where a key or a cell resembles a header.

@@ -4,10 +4,12 @@
 //! game: `version: N`, then per cell its value, notes and whether the player may change it. Such
 //! values are the player's, not givens.
 
-use crate::grids::line;
+use super::Record;
+use crate::helpers::lines::LineSource;
 use crate::prelude::*;
 use quorum_puzzle::text::Place;
 use roxmltree::{Document, Node, ParsingOptions};
+use serde_json::json;
 
 /// Files with games.
 pub static FORMAT: Format = Format {
@@ -30,14 +32,30 @@ is ignored.",
 const MAX_NODES: u32 = 1 << 21;
 
 /// What the root element begins with.
-pub const ROOT: &str = "<opensudoku";
+const ROOT: &str = "<opensudoku";
 
-/// A game: the line on which it begins, a document of it only on one line, the puzzle.
-pub type Game = (u64, String, Result<ParsedPuzzle, Fault>);
+/// Lines of a document up to its root element.
+const FIRST_LINES: usize = 8;
 
-/// Reads all lines of a document; at least one game.
-pub fn read(lines: &[Line], known: &KnownRules) -> Vec<Game> {
-    let first = lines.first().map_or(1, |line| line.number);
+/// The games of the document that begins on the next line, all of whose lines are taken; `None` for
+/// another text.
+pub(super) fn records(
+    lines: &mut dyn LineSource,
+    name: &str,
+) -> Option<Vec<Result<Record, Fault>>> {
+    if !lines.line(0).trim().starts_with('<')
+        || !(0..FIRST_LINES).any(|skip| lines.line(skip).contains(ROOT))
+    {
+        return None;
+    }
+    let all: Vec<Result<Line, Fault>> = std::iter::from_fn(|| lines.take()).collect();
+    let lines: Result<Vec<Line>, Fault> = all.into_iter().collect();
+    Some(lines.map_or_else(|fault| vec![Err(fault)], |lines| games(&lines, name)))
+}
+
+/// At least one game, or the fault in its place.
+fn games(lines: &[Line], name: &str) -> Vec<Result<Record, Fault>> {
+    let mut place = Place { line: lines[0].number, column: 1, quoted: false };
     let text: Vec<&str> = lines.iter().map(|line| line.text.as_str()).collect();
     let text = text.join("\n");
     let options = ParsingOptions { nodes_limit: MAX_NODES, ..ParsingOptions::default() };
@@ -45,28 +63,26 @@ pub fn read(lines: &[Line], known: &KnownRules) -> Vec<Game> {
         Ok(document) => document,
         Err(error) => {
             let position = error.pos();
-            let place = Place {
-                line: first + u64::from(position.row) - 1,
-                column: position.col.into(),
-                quoted: false,
-            };
-            let found = error.to_string();
-            let parsed = Err(fault(place, "XML of OpenSudoku", found));
-            return vec![(place.line, String::new(), parsed)];
+            place.line += u64::from(position.row) - 1;
+            place.column = position.col.into();
+            return vec![Err(fault(place, "XML of OpenSudoku", error.to_string()))];
         }
     };
     // Games come in the order of the text: each part of it is counted once.
-    let mut place = Place { line: first, column: 1, quoted: false };
     let mut counted = 0;
     let mut games = Vec::new();
     for game in document.descendants().filter(|node| node.has_tag_name("game")) {
         place.advance(&text[counted..game.range().start]);
         counted = game.range().start;
-        let one = format!("<opensudoku>{}</opensudoku>", &text[game.range()]);
-        games.push((place.line, one.replace('\n', " "), read_game(game, place, known)));
+        let one = format!("<opensudoku>{}</opensudoku>", &text[game.range()]).replace('\n', " ");
+        games.push(cells(game, place).map(|cells| {
+            let values = json!({ "puzzle": cells });
+            let record = Record::new(0, format!("{name}:{}", place.line), values);
+            Record { line: place.line, text: one, ..record }
+        }));
     }
     if games.is_empty() {
-        games.push((first, String::new(), Err(fault(place, "at least one puzzle", "none"))));
+        games.push(Err(fault(place, "at least one puzzle", "none")));
     }
     games
 }
@@ -75,19 +91,17 @@ fn fault(place: Place, expected: &str, found: impl Into<String>) -> Fault {
     Text::at("", place).fault(0, expected, found)
 }
 
-fn read_game(game: Node<'_, '_>, place: Place, known: &KnownRules) -> Result<ParsedPuzzle, Fault> {
+/// The 81 digits of a game.
+fn cells(game: Node<'_, '_>, place: Place) -> Result<String, Fault> {
     let data = game.attribute("data").or_else(|| game.text()).unwrap_or_default().trim();
     let cells = match data.strip_prefix("version:") {
         None => data.to_owned(),
         Some(state) => givens(state).map_err(|found| fault(place, STATE, found))?,
     };
-    let is_plain = cells.len() == 81 && cells.bytes().all(|byte| byte.is_ascii_digit());
-    if !is_plain {
+    if cells.len() != 81 || !cells.bytes().all(|byte| byte.is_ascii_digit()) {
         return Err(fault(place, "a game with 81 digits", quoted(&cells)));
     }
-    // In the place of the element: the cells are within an attribute.
-    line::read(Text::at(&cells, place), known)
-        .map_err(|found| Fault { column: place.column, ..found })
+    Ok(cells)
 }
 
 const STATE: &str = "the state of a game of version 1 to 4 with 81 cells";
