@@ -28,7 +28,8 @@ const MAX_BYTES: usize = 1 << 23;
 /// The lines of one block, or of several with the empty lines between them.
 #[derive(Clone, Copy, Debug)]
 pub struct Sheet<'a> {
-    /// From the first to the last, none of them a comment; the first and the last are not blank.
+    /// From the first to the last, none of them a comment but within brackets; the first and the
+    /// last are not blank.
     pub lines: &'a [Line],
     /// The lines of the blocks behind it that were looked at.
     pub below: &'a [Line],
@@ -88,7 +89,7 @@ pub type Blocks = (Vec<Line>, Vec<usize>);
 
 /// The lines of the next blocks, and the number of lines of the first one, the first two and so on:
 /// only the first one if it and the next are puzzles by themselves. With comments, lines that begin
-/// with `#` may be rows, and a comment does not end a block.
+/// with `#` may be rows, and a comment does not end a block; nor does it within brackets.
 pub fn ahead(
     source: &mut dyn LineSource,
     with_comments: bool,
@@ -103,7 +104,7 @@ pub fn ahead(
         // A numbered title begins the next puzzle, as in the file of Project Euler.
         let is_next = !lines.is_empty() && line.text.starts_with("Grid ");
         if is_next
-            || line.text.starts_with('#') && !with_comments
+            || line.text.starts_with('#') && !with_comments && !is_open(&lines)
             || bytes > MAX_BYTES
             || (is_joined || with_comments) && lines.len() > MAX_JOINED
         {
@@ -130,6 +131,16 @@ pub fn ahead(
         ends.push(lines.len());
     }
     (lines, ends)
+}
+
+/// Whether brackets are open at the end of a short block: a comment there is one of a program.
+fn is_open(lines: &[Line]) -> bool {
+    let count = |brackets: [char; 3]| -> usize {
+        lines.iter().map(|line| line.text.matches(brackets).count()).sum()
+    };
+    lines.len() < MAX_JOINED
+        && lines.last().is_some_and(|line| !is_gap(line))
+        && count(['[', '(', '{']) > count([']', ')', '}'])
 }
 
 /// Whether the line may be a whole text of JSON: those of a stream are not held together.

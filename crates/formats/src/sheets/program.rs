@@ -135,7 +135,8 @@ fn comment_behind<'a>(line: Text<'a>, code: Text<'a>) -> Text<'a> {
     behind.slice(behind.text.len() - words, behind.text.len()).trimmed()
 }
 
-/// A line without the comment at its end: words behind `# ` or `//`, outside of quotes.
+/// A line without the comment at its end: words behind `# ` or `//`, or `#` that begins the line,
+/// outside of quotes.
 fn code(line: Text<'_>) -> Text<'_> {
     let mut quote = None;
     for (at, symbol) in line.text.char_indices() {
@@ -144,7 +145,9 @@ fn code(line: Text<'_>) -> Text<'_> {
             Some(open) if open == symbol => quote = None,
             Some(_) => {}
             None if "\"'`".contains(symbol) => quote = Some(symbol),
-            None if (rest.starts_with("# ") || rest.starts_with("//"))
+            None if (at == 0 && symbol == '#'
+                || rest.starts_with("# ")
+                || rest.starts_with("//"))
                 && rest.contains(char::is_alphabetic) =>
             {
                 return line.slice(0, at);

@@ -75,6 +75,13 @@ fn one_grid_in_many_dresses() {
                 "let g: [[u8; {size}]; {size}] = [{}];",
                 text(&rows, ",\n", |row| format!("[{}]", row.join(",").replace('.', "0")))
             ),
+            format!(
+                "board = [\n{}]",
+                text(&rows, "", |row| format!(
+                    "# row\n  [{}],\n",
+                    row.join(", ").replace('.', "0")
+                ))
+            ),
             format!("```\n{plain}\n```"),
             format!("Puzzle:\n{plain}"),
             format!("{plain} [ok]"),
@@ -145,6 +152,7 @@ fn neighbors_are_refused() {
         format!("{grid}\n{grid}"),
         format!("{grid}\nrow 2 sums to ten"),
         format!("corner pair 9\n{grid}"),
+        "board = [\n[1,0,0,4],\n# boxes none\n[0,0,1,0],\n[0,1,0,0],\n[4,0,0,1]]".to_owned(),
         "thermo = [\"1..4\", \"..1.\", \".1..\", \"4..1\"]".to_owned(),
         "1..4\n..1\n.1..\n4..1".to_owned(),
         "1 0 0 4\n0 0 1\n0 1 0 0\n4 0 0 1".to_owned(),
