@@ -1070,7 +1070,7 @@ fn near_misses_name_what_they_resemble() {
         ("scfN4IgzglgXgpiBcBmA", "a packed puzzle of SudokuPad"),
         ("https://sudokupad.app/?id=3jx2", "copy the long link"),
         ("AABC\nABBC\nABCC\nDDDD\n", "# regions"),
-        ("x > . < y", "list formats picture"),
+        ("My puzzle\n# boxes 2x2\n1 0 0 4\n", "write it as a comment"),
     ] {
         let (_, found) = message(text);
         assert!(found.contains(part), "{text}: {found}");

@@ -13,15 +13,13 @@ pub const KNOWN: &str = "a puzzle in a known format (quorum help formats)";
 pub const PACKED: &str = "a packed puzzle of SudokuPad; the same puzzle as 81 digits, or from f-puzzles \
                           (fpuzzles...), is read";
 
-/// Comments that are looked past for the grid below a title.
-const MOST_COMMENTS: usize = 32;
-
 /// The next line as it is found where no format reads it: with what it resembles and the next step.
 /// Also whether it states rules of the puzzles below it.
 pub fn near_miss(ahead: &mut Ahead<'_>) -> (String, bool) {
     let line = ahead.line(0).trim().to_owned();
     let is_map = is_map(ahead);
-    let words = line.split_whitespace().filter(|word| is_word(word)).count();
+    let is_word = |word: &&str| word.chars().filter(|c| c.is_alphabetic()).count() > 1;
+    let words = line.split_whitespace().filter(is_word).count();
     let reasons = [
         (line.starts_with("scf") && line.len() > 12, PACKED),
         (line.contains("://"), "which has a link in it: give the link by itself"),
@@ -37,31 +35,12 @@ pub fn near_miss(ahead: &mut Ahead<'_>) -> (String, bool) {
              (quorum list formats corpus)",
         ),
         (line.contains('~'), "which resembles a constraint string (quorum list formats iss)"),
-        (
-            words == 0 && line.contains(['<', '>']),
-            "which resembles a picture with signs (quorum list formats picture)",
-        ),
-        (words > 2, "which is text: leave it out, or write it as a comment, '# TEXT'"),
-        (
-            words > 0 && is_above_row(ahead),
-            "which may be a title: write it as a comment, '# TITLE'",
-        ),
+        (words > 1, "which is text: leave it out, or write it as a comment, '# TEXT'"),
     ];
     match reasons.iter().find(|(is_it, _)| *is_it) {
         Some((_, reason)) => (format!("{}, {reason}", quoted(&line)), is_map),
         None => (quoted(&line), false),
     }
-}
-
-fn is_word(word: &str) -> bool {
-    word.chars().filter(|c| c.is_alphabetic()).count() > 1
-}
-
-/// Whether a row of a grid is below the line and its headers.
-fn is_above_row(ahead: &mut Ahead<'_>) -> bool {
-    let below = (1..MOST_COMMENTS).find(|&skip| !ahead.line(skip).starts_with('#'));
-    let next = below.map_or("", |skip| ahead.line(skip)).trim();
-    !next.is_empty() && !next.contains(char::is_alphabetic)
 }
 
 /// Whether a line begins with a field of a corpus line: most likely the line above was broken. To
