@@ -64,7 +64,9 @@ fn three_blocks(lines: &[Text<'_>], comments: &[&Line], known: &KnownRules) -> R
         return None;
     }
     if let Some(row) = rows.get(count) {
-        let (line, before) = (row[0].place().line, rows[count - 1][0].place().line);
+        // Brackets without cells are an empty row.
+        let first = *row.first().unwrap_or(&lines[usize::from(order.is_some()) + count]);
+        let (line, before) = (first.place().line, rows[count - 1][0].place().line);
         let expected = match count == 3 * size - 1 {
             // Behind an empty line it is another puzzle.
             true if line > before + 1 => return None,
@@ -74,7 +76,7 @@ fn three_blocks(lines: &[Text<'_>], comments: &[&Line], known: &KnownRules) -> R
                 count - 2 * size + 1
             ),
         };
-        return Some(Err(unexpected(row[0], expected)));
+        return Some(Err(unexpected(first, expected)));
     }
     if count < 3 * size - 1 {
         let expected = format!("row {} of block 3", count - 2 * size + 1);

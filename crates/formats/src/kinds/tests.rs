@@ -295,6 +295,10 @@ fn futoshiki_with_numbers_for_signs() {
                 "error 9:7: expected row 2 of block 3",
             ),
             ("0 0 0\n0 0 2\n0 0 0\n\n-1 0\n0 0\n0 0", "nothing"),
+            (
+                "0 0 0\n0 0 2\n0 0 0\n\n> 0\n0 0\n0 0\n\n0 0 0\nv 0 0\n[]",
+                "error 11:1: expected an empty line",
+            ),
         ],
     );
 }
