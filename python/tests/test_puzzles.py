@@ -28,9 +28,9 @@ def test_a_puzzle_is_read_from_any_text_and_built_from_rows() -> None:
 
 
 def test_comments_are_listed_and_change_no_verdict() -> None:
-    puzzle = q.Puzzle(f"# no antiknight\n# with diagonals\n# author: Ann\n{LINE}")
-    assert puzzle.comments == ("no antiknight", "with diagonals")
-    assert (puzzle.name, puzzle.unread, puzzle == q.Puzzle(LINE)) == ("with diagonals", (), True)
+    puzzle = q.Puzzle(f"# for Bo\n# Owls\n# author: Ann\n{LINE}")
+    assert puzzle.comments == ("for Bo", "Owls")
+    assert (puzzle.name, puzzle.unread, puzzle == q.Puzzle(LINE)) == ("Owls", (), True)
     assert q.Puzzle(LINE).comments == ()
 
 

@@ -711,12 +711,12 @@ fn results_are_shown_as_they_grow() {
 #[test]
 fn comments_are_listed() {
     let served = Served::start();
-    let text = format!("# no antiknight\n# with diagonals\n{UNIQUE}");
+    let text = format!("# for Bo\n# Owls at night\n{UNIQUE}");
     let (_, read) = served.question("read", &json!({"text": text}));
     let board = &read["boards"][0];
-    let comments = "2 comments not read as rules, the first 'no antiknight'";
+    let comments = "2 comments not read as rules, the first 'for Bo'";
     assert_eq!(board["comments"], comments);
-    assert_eq!((&board["unread"], &board["heading"]), (&json!([]), &json!("with diagonals")));
+    assert_eq!((&board["unread"], &board["heading"]), (&json!([]), &json!("Owls at night")));
     let verified = said(&Folder::new().quorum(&["verify", "--puzzle", &text]));
     assert!(verified.contains(comments), "{verified}");
     let (_, read) = served.question("read", &json!({"text": UNIQUE}));

@@ -26,12 +26,14 @@ to the next empty one:
 A line that begins with the name of a rule, in any spelling of it or with a slip, or that has
 a cell, is a header: it is read or refused. Names and cells may be in any case; cells are
 apart or not (r1c1r1c2), on a straight line (R1C1-R1C4), a row or column (R1, C3). Every
-other line is a comment and changes nothing, as is '# \"...\"' whatever it contains; verify
-prints how many comments it did not read as rules.
+other line is a comment: one that names a rule which the puzzle does not state is listed as
+not read, and the verdict may be unknown, unless it is in quotes ('# \"...\"'); verify prints
+how many comments it did not read as rules. So are titles, and values of columns and keys that
+are not read. '# rules: diagonals, antiknight' is read as headers.
 Puzzles below a header that cannot be read are not answered: a block, lines up to the next
 empty one, a whole table or document; nor is what follows directly without an empty line.
 Sentences beside a puzzle that name its size, values or usual rules pass (each row, column and
-2x2 box contains 1 to 4), and the puzzle has to agree; other text about its cells refuses it.
+2x2 box contains 1 to 4), and the puzzle has to agree; a puzzle with other text above it, or a rule below, is refused.
 
 Without a header or --boxes, grids and lines have boxes by their size: 4x4 2x2, 6x6 2x3,
 8x8 2x4, 9x9 3x3, 12x12 3x4, 15x15 3x5, 16x16 4x4, 25x25 5x5. Pictures with signs need a

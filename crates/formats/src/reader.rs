@@ -12,17 +12,17 @@ mod rows;
 use crate::compression::without_extension;
 use crate::files::sdk;
 use crate::format::SheetReader;
-use crate::grids::{corpus_line, framed, picture, signs};
+use crate::grids::{corpus_line, framed, grid, picture, signs};
 use crate::helpers::comment::Comment;
 use crate::helpers::heading::Heading;
 use crate::helpers::joined::Joined;
 use crate::helpers::lines::{LineSource, Lines};
-use crate::helpers::near_miss::{KNOWN, is_part_of_corpus_line, near_miss};
+use crate::helpers::near_miss::{KNOWN, MAY_STATE, is_part_of_corpus_line, near_miss};
 use crate::helpers::prose::{self, Claims};
 use crate::helpers::sheet::{self, Blocks, is_gap};
-use crate::helpers::statement::has_cell;
-use crate::helpers::{comment, letters};
-use crate::item::{InputError, Item};
+use crate::helpers::statement::{has_cell, has_other_cell};
+use crate::helpers::{comment, letters, names};
+use crate::item::{InputError, Item, unstated};
 use crate::kinds::{self, kakuro};
 use crate::options::{Header, HeaderRegions, ONE_LINE, OneLineReader, ReadOptions};
 use crate::prelude::*;
@@ -48,6 +48,7 @@ pub fn read<R: BufRead>(source: impl Into<String>, input: R, options: ReadOption
         faults: VecDeque::new(),
         heading: Heading::default(),
         comments: Vec::new(),
+        remarks: Vec::new(),
         table: None,
         format: None,
         plain: None,
@@ -150,6 +151,8 @@ pub struct Reader<R> {
     heading: Heading,
     /// Comments since the last puzzle that were not read as rules.
     comments: Vec<String>,
+    /// Those that name rules and are in force as a header is.
+    remarks: Vec<String>,
     /// The columns, once a table's header has been read.
     table: Option<Table>,
     /// The format as which the last text was read.
@@ -290,6 +293,7 @@ impl<R: BufRead> Reader<R> {
                 }
                 Ok(line) => {
                     let number = line.number;
+                    let text = self.refused.map(|_| line.text.clone());
                     if self.open_games() {
                         continue;
                     }
@@ -302,11 +306,26 @@ impl<R: BufRead> Reader<R> {
                         return Some(self.puzzle_or_rule());
                     };
                     // The fault of its text, if it has one, may be of its rules.
-                    let _ = self.puzzle();
+                    let read = self.puzzle();
                     (self.refused, self.header_used) = (Some(header), true);
+                    // Further text states no less than what was refused.
+                    if let Err(fault) = read
+                        && text.is_some_and(|text| self.is_text(&text))
+                    {
+                        self.header_used = false;
+                        return Some(Err(fault));
+                    }
                     self.pass(header, number, 1);
                 }
             }
+        }
+    }
+
+    /// Whether a line that was not read is text: of no format, or taken for a row of a grid.
+    fn is_text(&self, line: &str) -> bool {
+        match self.format {
+            None => prose::is_unknown(line),
+            Some(format) => format.name == grid::FORMAT.name && prose::is_text(line),
         }
     }
 
@@ -375,13 +394,15 @@ impl<R: BufRead> Reader<R> {
             return puzzle.map_err(|fault| self.refuse(number, fault));
         }
         let Some(line) = line.filter(|_| is_new) else { return puzzle };
-        if !prose::may_state_rule(&line.text) {
+        let is_text = self.format.is_some() && self.is_text(&line.text);
+        if !prose::may_state_rule(&line.text) && !is_text {
             return puzzle;
         }
         let text = line.whole().trimmed();
         let expected =
             "a rule above a puzzle as a header, behind '#', or known sentences without a rule";
-        Err(self.refuse(line.number, text.fault(0, expected, quoted(text.text))))
+        let found = format!("{}, {MAY_STATE}", quoted(text.text));
+        Err(self.refuse(line.number, text.fault(0, expected, found)))
     }
 
     /// The fault of a text without any puzzle.
@@ -432,6 +453,7 @@ impl<R: BufRead> Reader<R> {
 
     fn end_header(&mut self) {
         self.header.clear();
+        self.remarks.clear();
         self.refused = None;
         self.known.header = Header::default();
     }
@@ -441,6 +463,11 @@ impl<R: BufRead> Reader<R> {
         if let Some(rest) = sdm_comment(&self.source, &line.text) {
             line.text = format!("#{rest}");
         }
+        let listed = comment::listed(&line);
+        if !listed.is_empty() {
+            let one = |line| self.header_line(comment::rule_of(&line), line);
+            return listed.into_iter().try_for_each(one);
+        }
         match comment::read(line.whole()) {
             Ok(Comment::Author(author)) => self.heading.add_author(author),
             Ok(Comment::Quoted(name)) => self.heading.add_name(name, &line.text),
@@ -448,18 +475,31 @@ impl<R: BufRead> Reader<R> {
                 if !name.is_empty() {
                     self.comments.push(name.clone());
                 }
+                // A comment below a puzzle is about the next one.
+                if self.header_used {
+                    self.remarks.clear();
+                }
+                // Behind the letter of an `.sdk` file.
+                let words = name.trim_start_matches(|c| comment::LETTERS.contains(c));
+                let words = if name.eq_ignore_ascii_case("x") { "Sudoku X" } else { words };
+                if !names::meant(&name).is_empty() || !names::meant(words).is_empty() {
+                    self.remarks.push(words.to_owned());
+                }
                 self.heading.add_name(name, &line.text);
             }
-            rule => {
-                // A header below a puzzle begins anew.
-                if std::mem::replace(&mut self.header_used, false) {
-                    self.end_header();
-                }
-                let added = rule.and_then(|rule| self.add_to_header(rule, &line));
-                return added.map_err(|fault| self.refuse(line.number, fault));
-            }
+            rule => return self.header_line(rule, line),
         }
         Ok(())
+    }
+
+    /// Adds the rule of a line to the header, or refuses it.
+    fn header_line(&mut self, rule: Result<Comment, Fault>, line: Line) -> Result<(), Fault> {
+        // A header below a puzzle begins anew.
+        if std::mem::replace(&mut self.header_used, false) {
+            self.end_header();
+        }
+        let added = rule.and_then(|rule| self.add_to_header(rule, &line));
+        added.map_err(|fault| self.refuse(line.number, fault))
     }
 
     /// Adds a rule to the header. Each puzzle below takes a copy of it, so its length is bounded.
@@ -532,6 +572,12 @@ impl<R: BufRead> Reader<R> {
         };
         let parsed = parsed.and_then(|mut parsed| {
             self.state(&mut parsed.puzzle, line)?;
+            self.note_remarks(&mut parsed.unread, &parsed.puzzle);
+            // A corpus line states all of its rules.
+            let name = parsed.puzzle.name.as_ref();
+            let name = name.filter(|_| format.name != corpus_line::FORMAT.name);
+            let part = name.and_then(|name| unstated(name, &parsed.puzzle));
+            parsed.unread.extend(part.filter(|part| !parsed.unread.contains(part)));
             Ok(parsed)
         });
         if format.is_block() && self.refused.is_none() {
@@ -548,8 +594,18 @@ impl<R: BufRead> Reader<R> {
         Ok(self.item(line, text, parsed))
     }
 
+    /// Adds the comments that name rules which a puzzle below them does not state.
+    fn note_remarks(&self, unread: &mut Vec<String>, puzzle: &Puzzle) {
+        unread.extend(self.remarks.iter().filter_map(|text| unstated(text, puzzle)));
+    }
+
     fn item(&mut self, line: u64, text: String, parsed: ParsedPuzzle) -> Item {
-        let ParsedPuzzle { puzzle, expected, unread, comments: beside, symbols } = parsed;
+        let ParsedPuzzle { puzzle, expected, mut unread, comments: beside, symbols } = parsed;
+        for part in beside.iter().filter_map(|text| unstated(text, &puzzle)) {
+            if !unread.contains(&part) {
+                unread.push(part);
+            }
+        }
         let mut comments = std::mem::take(&mut self.comments);
         comments.extend(beside);
         let item = Item::new(&self.source, self.count, line, text, puzzle);
@@ -681,9 +737,9 @@ impl<R: BufRead> Reader<R> {
             }
         }
         if self.is_above_a_line() {
-            let (found, _) = near_miss(&mut self.lines);
+            let (found, reason, _) = near_miss(&mut self.lines);
             let Some(Ok(line)) = self.lines.take() else { unreachable!("the line was seen") };
-            return Err(line.whole().trimmed().fault(0, KNOWN, found));
+            return Err(line.whole().trimmed().fault(0, KNOWN, with_reason(found, reason)));
         }
         let is_json = json::is_certain(&mut self.lines);
         let line = self.lines.peek_line().filter(|line| is_json && sheet::is_complete(&line.text));
@@ -817,17 +873,21 @@ impl<R: BufRead> Reader<R> {
         let count = |line: &Line| Some(line.text.trim().chars().count());
         let next = self.lines.peek(1).and_then(|line| line.as_ref().ok());
         // A corpus line states all of its rules: what is above it is none of them.
-        let is_line = next.is_some_and(|line| {
-            count(line) == length || quorum_puzzle::corpus_line::recognize(line.text.trim())
-        });
-        let is_one = |line: &Line| count(line) != length && !prose::may_state_rule(&line.text);
+        let states_all =
+            next.is_some_and(|line| quorum_puzzle::corpus_line::recognize(line.text.trim()));
+        let is_line = states_all || next.is_some_and(|line| count(line) == length);
+        let is_one = |line: &Line| {
+            count(line) != length
+                && !prose::may_state_rule(&line.text)
+                && (states_all || !prose::is_unknown(&line.text))
+        };
         is_line && self.lines.peek_line().is_some_and(is_one)
     }
 
     /// Takes lines that are of no format, up to the next one that may be of any: prose gives one
     /// error per paragraph.
     fn unknown_lines(&mut self) -> Fault {
-        let (mut found, is_rule) = near_miss(&mut self.lines);
+        let (mut found, reason, is_rule) = near_miss(&mut self.lines);
         let Some(Ok(first)) = self.lines.take() else { unreachable!("the line was seen") };
         let mut rule = is_rule.then_some(first.number);
         let mut more = 0;
@@ -844,7 +904,7 @@ impl<R: BufRead> Reader<R> {
                 break;
             }
             more += 1;
-            if prose::may_state_rule(&line.text) {
+            if prose::may_state_rule(&line.text) || prose::is_unknown(&line.text) {
                 rule.get_or_insert(line.number);
             }
             self.lines.take();
@@ -852,7 +912,7 @@ impl<R: BufRead> Reader<R> {
         if more > 0 {
             found.push_str(&format!(" and {more} more such lines"));
         }
-        let fault = first.whole().trimmed().fault(0, KNOWN, found);
+        let fault = first.whole().trimmed().fault(0, KNOWN, with_reason(found, reason));
         match rule {
             Some(line) => self.refuse(line, fault),
             None => fault,
@@ -860,20 +920,31 @@ impl<R: BufRead> Reader<R> {
     }
 }
 
-/// The fault of a puzzle with a line about its cells below, behind empty lines, which is no puzzle.
+/// What was found with the reason, if there is one.
+fn with_reason(found: String, reason: &str) -> String {
+    if reason.is_empty() { found } else { format!("{found}, {reason}") }
+}
+
+/// The fault of a puzzle with a line in the block below that is about its cells or may state rules,
+/// and is no puzzle.
 fn rule_below(below: &[Line]) -> Option<Fault> {
-    let text = below.iter().find(|line| !is_gap(line))?.whole().trimmed();
-    let is_line = |format: &Format| match format.extent {
-        Extent::OneLine { recognize, .. } => recognize(text.text),
+    let lines = below.iter().skip_while(|line| is_gap(line)).take_while(|line| !is_gap(line));
+    let is_rule = |text: &Text<'_>| {
+        let names_cells = text.text.starts_with(char::is_alphanumeric) && has_cell(text.text);
+        let lower = text.text.to_lowercase();
+        let is_other = lower.contains(['[', '{'])
+            || ["answer", "solution"].iter().any(|word| lower.contains(word));
+        let may_state = prose::may_state_rule(text.text) || !names::meant(text.text).is_empty();
+        names_cells
+            || has_other_cell(text.text)
+            || may_state && !is_other && prose::line(text.text).is_none()
+    };
+    let texts: Vec<Text<'_>> = lines.map(|line| line.whole().trimmed()).collect();
+    let is_line = |format: &&Format| match format.extent {
+        Extent::OneLine { recognize, .. } => texts.iter().any(|text| recognize(text.text)),
         _ => false,
     };
-    // `A1+A2=12`
-    let sum: String = text.text.split_whitespace().collect();
-    let is_a1 = matches!(sum.as_bytes(), [b'A'..=b'I', b'1'..=b'9', b'+' | b'<' | b'>', ..]);
-    let is_rule = text.text.starts_with(char::is_alphanumeric) && has_cell(text.text) || is_a1;
-    if !is_rule || TABLE.iter().any(|format| is_line(format)) {
-        return None;
-    }
+    let text = texts.iter().find(|text| is_rule(text)).filter(|_| !TABLE.iter().any(is_line))?;
     let expected = "another puzzle below a grid, its rules as headers above it";
-    Some(text.fault(0, expected, quoted(text.text)))
+    Some(text.fault(0, expected, format!("{}, {MAY_STATE}", quoted(text.text))))
 }

@@ -387,28 +387,36 @@ fn all_faults_of_a_header_are_reported() {
 }
 
 /// All comments that are no headers are counted, also the title; those in quotes are surely none.
+/// One that names a rule which the puzzle does not state is not read.
 #[test]
-fn comments_are_counted_and_change_nothing() {
+fn comments_are_counted() {
     let line = "1..4..1..1..4..1";
     let of = |text: &str| items(text).remove(0);
-    for title in ["Owls", "Hard antiknight by Ann", "Normal sudoku rules apply", "with diagonals"] {
+    for (title, unread) in [
+        ("Owls", 0),
+        ("Hard antiknight by Ann", 1),
+        ("Normal sudoku rules apply", 0),
+        ("with diagonals", 1),
+    ] {
         let item = of(&format!("# 17\n\n# {title}\n# boxes 2x2\n{line}"));
         assert_eq!(item.comments, ["17", title]);
-        assert_eq!((item.unread.len(), item.puzzle.name.as_deref()), (0, Some(title)));
+        assert_eq!((item.unread.len(), item.puzzle.name.as_deref()), (unread, Some(title)));
     }
     let item = of(&format!("# author: Ann\n# \"Antiknight 7\"\n#\n{line}"));
     assert_eq!(item.comments, [""; 0]);
     let item = of(&format!("{{\"puzzle\":\"{line}\",\"title\":\"Antiknight 7\"}}"));
-    assert_eq!(item.comments, ["Antiknight 7"]);
+    assert_eq!(item.unread, ["rules in words: Antiknight 7"]);
     let rows = items(&format!("puzzle,note\n{line},fun\n{line},diagonals differ"));
     assert!(rows[0].comments.is_empty() && rows[0].unread.is_empty(), "one word");
     assert_eq!(rows[1].unread, ["rules in words: diagonals differ"]);
     let rows = items(&format!("# Owls\npuzzle,title\n{line},Owls\n{line},Thermo 3"));
-    let comments: Vec<_> = rows.into_iter().map(|row| row.comments).collect();
-    assert_eq!(comments, [["Owls"], ["Thermo 3"]]);
+    let found = rows.iter().map(|row| (row.comments.len(), row.unread.len()));
+    assert_eq!(found.collect::<Vec<_>>(), [(1, 0), (0, 1)]);
     // All of them, also of one document and behind one matrix.
     let object = format!("{{\"puzzle\":\"{line}\",\"title\":\"Thermo 3\",\"note\":\"for Bo\"}}");
-    assert_eq!(of(&format!("# Owls\n{object}")).comments, ["Owls", "Thermo 3", "for Bo"]);
+    let item = of(&format!("# Owls\n{object}"));
+    assert_eq!(item.comments, ["Owls", "for Bo"]);
+    assert_eq!(item.unread, ["rules in words: Thermo 3"]);
     let matrix = "[[1, 0, 0, 4], # Owls\n[0, 1, 0, 0],\n[0, 0, 1, 0], # Foxes\n[4, 0, 0, 1]]";
     assert_eq!(of(matrix).comments, ["Owls", "Foxes"]);
 }
@@ -512,7 +520,7 @@ fn authors_are_read() {
     assert_eq!(authors, [Some("Ann"), None]);
 }
 
-/// A rule behind other words is not looked for.
+/// A rule behind other words is not read.
 #[test]
 fn comments_that_begin_with_another_word_are_comments() {
     let grid = "1...\n..3.\n.4..\n...2\n";
@@ -1070,7 +1078,7 @@ fn near_misses_name_what_they_resemble() {
         ("scfN4IgzglgXgpiBcBmA", "a packed puzzle of SudokuPad"),
         ("https://sudokupad.app/?id=3jx2", "copy the long link"),
         ("AABC\nABBC\nABCC\nDDDD\n", "# regions"),
-        ("My puzzle\n# boxes 2x2\n1 0 0 4\n", "write it as a comment"),
+        ("My riddle\n# boxes 2x2\n1 0 0 4\n", "leave it out if it states none"),
     ] {
         let (_, found) = message(text);
         assert!(found.contains(part), "{text}: {found}");

@@ -264,7 +264,7 @@ fn digest(row: &Row) -> String {
             add(Some(&texts.puzzle));
             add(texts.answer.as_deref());
             add(Some(&texts.headers));
-            texts.constraints.iter().for_each(|constraint| add(Some(constraint)));
+            texts.constraints.iter().chain(&texts.remarks).for_each(|text| add(Some(text)));
         }
         Content::Item(item) => {
             add(item.header.as_deref());

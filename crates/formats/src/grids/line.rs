@@ -12,6 +12,7 @@ use crate::helpers::cells::{cell_expected, is_blank, is_cell, read_symbol};
 use crate::helpers::comment::comment_behind;
 use crate::helpers::drawn::is_layout;
 use crate::helpers::letters;
+use crate::helpers::names;
 use crate::helpers::prose::may_state_rule;
 use crate::helpers::refusals::{only_boxes, only_givens, refuse_if};
 use crate::options::OptionNames;
@@ -103,7 +104,7 @@ fn dressed(text: &str) -> Option<(usize, usize)> {
         let run = after.trim_matches(['"', '\'', '`']);
         let run = run.split(['|', ' ']).next().unwrap_or_default();
         if name.chars().all(is_word) && !is_run(name) && is_run(run) {
-            if is_other || may_state_rule(name) {
+            if is_other || may_state_rule(name) || !names::meant(name).is_empty() {
                 return None;
             }
             start = rest.len() - after.len();

@@ -9,13 +9,14 @@
 
 use super::letters;
 use super::names::{self, BOXES, CONSTRAINTS, GROUPS, Rule};
-use super::statement::{Statement, TypedClue, groups, has_cell, typed};
+use super::prose;
+use super::statement::{Statement, TypedClue, groups, has_cell, has_other_cell, typed};
 use crate::options::HeaderRegions;
 use quorum_problem::Position;
 use quorum_puzzle::constraints::Stated;
 use quorum_puzzle::corpus_line::{check_names, read_constraints};
-use quorum_puzzle::text::{Fault, Text, is_unprintable, quoted};
-use quorum_puzzle::{Diagonals, Puzzle, Rules, Values, spelling};
+use quorum_puzzle::text::{Fault, Line, Text, is_unprintable, quoted};
+use quorum_puzzle::{Diagonals, Puzzle, Values, spelling};
 
 /// Content of a comment line.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -84,6 +85,40 @@ pub fn read(line: Text<'_>) -> Result<Comment, Fault> {
     }
 }
 
+/// Labels above rules.
+const LABELS: [&str; 7] =
+    ["rule", "rules", "variant", "variants", "constraint", "constraints", "variant rules"];
+
+/// The rules behind a label, `# rules: diagonals, antiknight`: comments, each at its place. None
+/// where the text behind it states no further rule.
+pub fn listed(line: &Line) -> Vec<Line> {
+    let text = behind_signs(line.whole());
+    let label = text.text.split_once(':').map(|(label, _)| label.trim_end());
+    let label = label.filter(|label| LABELS.contains(&&*label.to_lowercase()));
+    let Some(label) = label else { return Vec::new() };
+    let rest = text.slice(label.len(), text.text.len());
+    let colon = rest.text.len() - rest.text.trim_start_matches([' ', ':']).len();
+    let rest = rest.slice(colon, rest.text.len()).trimmed();
+    let is_one = matches!(rule(rest, false), Some(Ok(_)));
+    let parts: Vec<Text<'_>> =
+        rest.pieces(|c| c == ',' && !is_one).map(|it| it.trimmed()).collect();
+    let at_place = |part: &Text<'_>| {
+        let blanks = " ".repeat(line.whole().offset_of(*part) - 1);
+        Line { number: line.number, text: format!("#{blanks}{}", part.text) }
+    };
+    match prose::is_unknown(rest.text) {
+        true => parts.iter().map(at_place).collect(),
+        false => Vec::new(),
+    }
+}
+
+/// The rule on a line that has to state one.
+pub fn rule_of(line: &Line) -> Result<Comment, Fault> {
+    let text = behind_signs(line.whole());
+    let none = || Err(text.fault(0, CONSTRAINTS, quoted(text.text)));
+    rule(text, false).unwrap_or_else(none)
+}
+
 /// The text behind all signs of a comment line.
 fn behind_signs(line: Text<'_>) -> Text<'_> {
     let rest = line.text.trim_start_matches(['#', ' ', '\t']).len();
@@ -108,13 +143,18 @@ pub fn rule(text: Text<'_>, is_lettered: bool) -> Option<Result<Comment, Fault>>
         if TypedClue::read(text).is_some() {
             return Some(Ok(Comment::Constraints));
         }
+        // `digits 0-8`; a sentence about digits is none.
+        if let Some(values) = text.text.strip_prefix("digits ").and_then(read_values) {
+            return Some(Ok(Comment::Values(values)));
+        }
         if let Some(meant) = names::longer(words.text) {
             let found = format!("{}{meant}", quoted(text.text));
             return Some(Err(text.fault(0, CONSTRAINTS, found)));
         }
         let is_near = !is_lettered && names::is_nearly_at_start(words.text);
         let found = || format!("{}{}", quoted(text.text), names::nearest(words.text));
-        return (is_near || has_cell(text.text)).then(|| Err(text.fault(0, CONSTRAINTS, found())));
+        let has_cell = has_cell(text.text) || has_other_cell(text.text);
+        return (is_near || has_cell).then(|| Err(text.fault(0, CONSTRAINTS, found())));
     };
     if begin > 0 {
         return Some(Err(text.fault(0, CONSTRAINTS, quoted(text.text))));
@@ -159,10 +199,7 @@ fn read_rule<'a>(whole: Text<'a>, rule: Rule, rest: Text<'a>) -> Result<Comment,
             }
         },
         Rule::Values => {
-            let read = |text: &str| text.trim().parse::<usize>().ok();
-            let (low, high) = value.text.split_once('-').unwrap_or_default();
-            let values = read(low).zip(read(high)).and_then(|(low, high)| Values::new(low, high));
-            values.map_or_else(|| fault(VALUES), |values| Ok(Comment::Values(values)))
+            read_values(value.text).map_or_else(|| fault(VALUES), |it| Ok(Comment::Values(it)))
         }
         Rule::Diagonals(diagonals) => match value.text.to_lowercase().as_str() {
             "" => Ok(Comment::Diagonals(diagonals)),
@@ -184,6 +221,13 @@ fn read_rule<'a>(whole: Text<'a>, rule: Rule, rest: Text<'a>) -> Result<Comment,
         Rule::Groups if value.text.is_empty() => fault(GROUPS),
         Rule::Groups => groups(value).map(Comment::Groups),
     }
+}
+
+/// Values such as `0-8`.
+fn read_values(text: &str) -> Option<Values> {
+    let read = |text: &str| text.trim().parse::<usize>().ok();
+    let (low, high) = text.split_once('-')?;
+    Values::new(read(low)?, read(high)?)
 }
 
 /// The items of a comment `# constraints cage=7:R1C1.R1C2/antiknight:`, or of several without that
@@ -252,16 +296,6 @@ pub fn comment_behind_link(text: Text<'_>) -> Result<Vec<String>, Fault> {
     comment_behind(text.slice(end, text.text.len()))
 }
 
-/// The title of a puzzle, in a column or key of its own, if it begins with the name of a rule and
-/// the puzzle has no rules beside those of its rows, columns and boxes.
-pub fn title_of_rule(puzzle: &Puzzle) -> Option<String> {
-    let rules = puzzle.rules();
-    let is_plain = Rules::new(puzzle.size(), rules.boxes()).as_ref() == Ok(rules);
-    let has_more = !is_plain || puzzle.sign_count() > 0 || !puzzle.constraints().is_empty();
-    let title = puzzle.name.as_deref().filter(|_| !has_more)?;
-    rule(Text::line(title, 1), false).map(|_| title.to_owned())
-}
-
 /// Whether a line is a header, or refused as one.
 pub fn is_rule(line: &str) -> bool {
     let is_beside =
@@ -303,7 +337,8 @@ pub fn with_name(puzzle: &Puzzle, body: String) -> String {
     let name = on_one_line(&puzzle.name).map(|name| {
         let line = format!("# {name}");
         // With a backslash it may be a row of a Kakuro.
-        let is_read = read(Text::line(&line, 1)) == Ok(Comment::Name(name.clone()));
+        let is_read = read(Text::line(&line, 1)) == Ok(Comment::Name(name.clone()))
+            && names::meant(&name).is_empty();
         if is_read && !name.contains('\\') { line } else { format!("# \"{name}\"") }
     });
     let author = on_one_line(&puzzle.author).map(|author| format!("# {AUTHOR} {author}"));

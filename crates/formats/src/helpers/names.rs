@@ -4,9 +4,11 @@
 //! A name is one to three words, in any case, with blanks, hyphens or nothing between them, also in
 //! the plural: `Anti-knight`, `white dots`, `X-Sums`.
 
-use quorum_puzzle::Diagonals;
-use quorum_puzzle::constraints::{NamedConstraint, TABLE};
+use super::prose::has;
+use super::refusals::no_candidates;
+use quorum_puzzle::constraints::{NamedConstraint, Stated, TABLE};
 use quorum_puzzle::text::Text;
+use quorum_puzzle::{Diagonals, Puzzle};
 use quorum_util::suggest::suggestion;
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -36,13 +38,14 @@ pub const GROUPS: &str = "'# groups R1C1.R2C3/...'";
 /// Text that is expected where a comment states a rule that no header states.
 pub const CONSTRAINTS: &str = "the name of a rule (boxes, regions, diagonals, values, extra-cells, groups, \
     even, odd, or a constraint: quorum list constraints)";
+const KROPKI: &str = "'# white R1C1 R1C2' or '# black R1C1 R1C2'";
 const ELSEWHERE: &str = "an option or a format that states it, such as a corpus line (values=, lines=), without a \
     header";
 const MAIN: Diagonals = Diagonals { main: true, anti: false };
 const ANTI: Diagonals = Diagonals { main: false, anti: true };
 
 /// Names of rules that are not those of constraints.
-const HEADERS: [(&[&str], Rule); 15] = [
+const HEADERS: [(&[&str], Rule); 16] = [
     (&["boxes", "box"], Rule::Boxes),
     (&["regions", "region", "jigsaw", "irregular"], Rule::Regions),
     (&["values"], Rule::Values),
@@ -63,6 +66,7 @@ const HEADERS: [(&[&str], Rule); 15] = [
         &["linesnone", "lineswords", "absentcell", "size", "alphabet", "symbols"],
         Rule::Other(ELSEWHERE),
     ),
+    (&["kropki"], Rule::Other(KROPKI)),
     (&["antiqueen", "evenodd", "oddeven", "xv"], Rule::Other(CONSTRAINTS)),
 ];
 
@@ -127,6 +131,22 @@ fn of_plain_name(name: &str) -> Option<Rule> {
 pub fn longer(text: &str) -> Option<String> {
     let mut meant: Vec<&str> = Vec::new();
     let text = text.to_lowercase();
+    let whole: String = text.chars().filter(|c| c.is_alphanumeric()).collect();
+    let is_word = text.chars().all(|c| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_'));
+    let is_begun = |name: &&str| {
+        let is_like = || text.len() >= LONG && strsim::jaro_winkler(&whole, name) > 0.92;
+        whole.len() > 4 && name.starts_with(&whole) || whole == text && is_like()
+    };
+    if is_word && text.split(' ').count() <= MOST_WORDS {
+        meant.extend(NAMES.keys().map(String::as_str).filter(is_begun));
+        meant.extend(MEANT.iter().filter(|(all, _)| all.contains(&&*whole)).map(|it| it.1));
+        meant.retain(|name| !name.is_empty());
+    }
+    if !meant.is_empty() {
+        meant.sort_unstable();
+        meant.dedup();
+        return Some(format!(", which may be {}", meant.join(" or ")));
+    }
     for word in text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()) {
         let word = word.strip_suffix('s').filter(|word| !word.is_empty()).unwrap_or(word);
         let negates = |name: &&str| {
@@ -141,6 +161,127 @@ pub fn longer(text: &str) -> Option<String> {
     }
     meant.sort_unstable();
     (!meant.is_empty()).then(|| format!(", which may be {}", meant.join(" or ")))
+}
+
+/// Words that mean a rule in a text although they are not its name, with the constraint; "" for
+/// diagonals.
+const MEANT: [(&[&str], &str); 6] = [
+    (
+        &[
+            "diagonal", "isx", "rulex", "rulesx", "variantx", "boardx", "gridx", "puzzlex",
+            "doublex",
+        ],
+        "",
+    ),
+    (&["knight", "knightless", "knightmove"], "antiknight"),
+    (&["kingsmove", "kingmove", "chessking"], "antiking"),
+    (&["torus", "toroidal", "queen"], "a rule of its own"),
+    (&["entropy"], "global-entropy"),
+    (&["mayrepeat", "canrepeat", "allowrepeat"], "repeat"),
+];
+
+/// Names of rules that are words of texts about no rule: "fill in digits between 1 and 9".
+const VAGUE: &str = "anyof between black chaos clone connected connectedcells connectedvalues contain \
+    containexactly divide equal even maximum minimum minus modular odd product reg region regions rel \
+    samevalues sum white zipper";
+
+/// Of these, those that mean a rule in a text about cells, and others that do.
+const ABOUT_CELLS: &str = "even odd sum shaded grey gray";
+
+/// Names of one family: a text that has one of them may mean another.
+const FAMILIES: [&[&str]; 4] = [
+    &["cage", "sum", "minus", "divide", "product", "kakuro"],
+    &["white", "black", "nonconsecutive", "anticonsecutive", "strict-kropki", "nonratio"],
+    &["x", "v", "strict-xv", "pair-sum", "xv"],
+    &["even", "odd", "evenodd", "oddeven"],
+];
+
+/// Whether a text beside a puzzle names a rule, at any place, that the puzzle does not state: an
+/// identifier of a program, a title, a value in a column that is not read.
+pub fn are_unstated(text: &str, puzzle: &Puzzle) -> bool {
+    meant(text).iter().any(|name| !is_stated(name, puzzle))
+}
+
+/// The rules that names mean at any place of a text.
+static MEANINGS: LazyLock<HashMap<String, &'static str>> = LazyLock::new(|| {
+    let meaning = |(name, rule): (&String, &Rule)| {
+        let meant = match rule {
+            Rule::Constraint(entry, _) => entry.name,
+            Rule::Diagonals(_) => "",
+            Rule::Regions => "jigsaw",
+            Rule::Other(BOXES) => "latin",
+            Rule::Other(KROPKI) => "white",
+            Rule::Other(GROUPS) => "windoku",
+            Rule::Other(CONSTRAINTS) => "xv",
+            _ => return None,
+        };
+        (name.len() > 2 && !has(VAGUE, name)).then(|| (name.clone(), meant))
+    };
+    let more = |(names, meant): &(&'static [&'static str], &'static str)| {
+        names.iter().map(|name| ((*name).to_owned(), *meant)).collect::<Vec<_>>()
+    };
+    NAMES.iter().filter_map(meaning).chain(MEANT.iter().flat_map(more)).collect()
+});
+
+/// The rules that a text names at any place, by the names of constraints; "" for diagonals.
+pub fn meant(text: &str) -> Vec<&'static str> {
+    let words = words(text);
+    let singular = |word: &'_ str| word.strip_suffix('s').unwrap_or(word).to_owned();
+    let about = "row column box boxe block region corner digit number cell square";
+    let mut found = Vec::new();
+    for count in 1..=MOST_WORDS {
+        for words in words.windows(count) {
+            let name = words.concat();
+            found.extend(MEANINGS.get(&name).or_else(|| MEANINGS.get(name.strip_suffix('s')?)));
+        }
+    }
+    let about_cells = words.iter().find(|word| has(ABOUT_CELLS, &singular(word)));
+    if let Some(word) = about_cells
+        && words.iter().any(|word| has(about, &singular(word)))
+    {
+        found.push(if word.starts_with("sum") { "sum" } else { "even" });
+    }
+    found
+}
+
+/// Whether a puzzle states a rule of this name, or one of its family.
+fn is_stated(name: &str, puzzle: &Puzzle) -> bool {
+    let rules = puzzle.rules();
+    let family = FAMILIES.iter().find(|family| family.contains(&name));
+    let is_it = |stated: &Stated| {
+        stated.name.contains(name) || family.is_some_and(|family| family.contains(&stated.name))
+    };
+    match name {
+        "" => rules.diagonals() != Diagonals::NONE,
+        "jigsaw" => rules.jigsaw().is_some(),
+        "latin" => rules.boxes().is_none() && rules.jigsaw().is_none(),
+        "windoku" if !rules.groups().is_empty() => true,
+        // A technique of those who solve a Sudoku.
+        "skyscraper" if rules.boxes().is_some() => true,
+        "even" => no_candidates(puzzle).is_err(),
+        _ => puzzle.constraints().iter().any(is_it),
+    }
+}
+
+/// The words of a text or an identifier in small letters: `XSudoku`, `anti-knight`, `is_x`.
+fn words(text: &str) -> Vec<String> {
+    let mut words = vec![String::new()];
+    let mut symbols = text.chars().peekable();
+    let mut last = ' ';
+    while let Some(symbol) = symbols.next() {
+        let is_next_small = symbols.peek().is_some_and(|next| next.is_lowercase());
+        let begins =
+            symbol.is_uppercase() && (last.is_lowercase() || last.is_uppercase() && is_next_small);
+        if begins || !symbol.is_alphanumeric() {
+            words.push(String::new());
+        }
+        if symbol.is_alphanumeric() {
+            words.last_mut().expect("a word").extend(symbol.to_lowercase());
+        }
+        last = symbol;
+    }
+    words.retain(|word| !word.is_empty());
+    words
 }
 
 /// Whether a word of the name of a column, or two of them, are the name of a constraint or of

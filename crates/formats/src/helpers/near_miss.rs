@@ -1,7 +1,7 @@
 //! Texts that are not read but that people have: what they are and what to do with them.
 
 use super::comment::is_payload;
-use super::{letters, region_map};
+use super::{letters, prose, region_map};
 use crate::helpers::lines::Ahead;
 use quorum_puzzle::corpus_line::FIELDS;
 use quorum_puzzle::text::quoted;
@@ -13,13 +13,11 @@ pub const KNOWN: &str = "a puzzle in a known format (quorum help formats)";
 pub const PACKED: &str = "a packed puzzle of SudokuPad; the same puzzle as 81 digits, or from f-puzzles \
                           (fpuzzles...), is read";
 
-/// The next line as it is found where no format reads it: with what it resembles and the next step.
-/// Also whether it states rules of the puzzles below it.
-pub fn near_miss(ahead: &mut Ahead<'_>) -> (String, bool) {
+/// The next line as it is found where no format reads it; what it resembles and the next step, which
+/// may be empty; whether it may state rules of the puzzles below it.
+pub fn near_miss(ahead: &mut Ahead<'_>) -> (String, &'static str, bool) {
     let line = ahead.line(0).trim().to_owned();
     let is_map = is_map(ahead);
-    let is_word = |word: &&str| word.chars().filter(|c| c.is_alphabetic()).count() > 1;
-    let words = line.split_whitespace().filter(is_word).count();
     let reasons = [
         (line.starts_with("scf") && line.len() > 12, PACKED),
         (line.contains("://"), "which has a link in it: give the link by itself"),
@@ -35,13 +33,14 @@ pub fn near_miss(ahead: &mut Ahead<'_>) -> (String, bool) {
              (quorum list formats corpus)",
         ),
         (line.contains('~'), "which resembles a constraint string (quorum list formats iss)"),
-        (words > 1, "which is text: leave it out, or write it as a comment, '# TEXT'"),
+        (prose::is_unknown(&line), MAY_STATE),
     ];
-    match reasons.iter().find(|(is_it, _)| *is_it) {
-        Some((_, reason)) => (format!("{}, {reason}", quoted(&line)), is_map),
-        None => (quoted(&line), false),
-    }
+    let reason = reasons.iter().find(|(is_it, _)| *is_it).map_or("", |(_, reason)| *reason);
+    (quoted(&line), reason, is_map || reason == MAY_STATE)
 }
+
+/// What text is that is not known.
+pub const MAY_STATE: &str = "which may state a rule: leave it out if it states none";
 
 /// Whether a line begins with a field of a corpus line: most likely the line above was broken. To
 /// some formats it would be a row of letters.

@@ -7,6 +7,7 @@
 //! about another puzzle. Every other line may be a rule.
 
 use super::names;
+use super::statement::has_cell;
 use quorum_puzzle::Rules;
 use quorum_puzzle::text::Text;
 
@@ -57,7 +58,6 @@ impl Claims {
         for word in lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()) {
             count += 1;
             let one = word.strip_suffix('s').unwrap_or(word);
-            let is_in = |list: &str| has(list, word) || has(list, one);
             if let Ok(number) = word.parse::<usize>() {
                 if number > 1 {
                     claims.largest = claims.largest.max(Some(number));
@@ -75,8 +75,8 @@ impl Claims {
                     is_negated = false;
                 }
                 _ if NEGATIVE.contains(&word) => is_negated = true,
-                _ if is_in(NORMAL) => claims.sudoku = true,
-                _ if is_in(WORDS) => {}
+                _ if is_in(NORMAL, word) => claims.sudoku = true,
+                _ if is_in(WORDS, word) => {}
                 _ if is_shape(word) => claims.shapes.push(word.to_owned()),
                 _ => return None,
             }
@@ -130,6 +130,33 @@ impl Claims {
             None => Ok(()),
         }
     }
+}
+
+/// Whether a word or its singular is one of a list.
+fn is_in(list: &str, word: &str) -> bool {
+    has(list, word) || has(list, word.strip_suffix('s').unwrap_or(word))
+}
+
+/// Whether a line without `#` is text with words that no list has, or with cells: rules perhaps,
+/// whatever the language.
+pub fn is_unknown(line: &str) -> bool {
+    let lower = line.to_lowercase();
+    let mut words = lower.split(|c: char| !c.is_alphanumeric());
+    let is_unknown_word = |word: &str| {
+        word.chars().filter(|c| c.is_alphabetic()).count() > 1
+            && !is_in(WORDS, word)
+            && !is_in(NORMAL, word)
+            && !is_in("row column box boxe block subgrid region no", word)
+            && !is_shape(word)
+    };
+    has_cell(line) || words.any(is_unknown_word) && self::line(line).is_none()
+}
+
+/// Whether a line is [such](is_unknown) text and most of it is words, which no row of a grid is.
+pub fn is_text(line: &str) -> bool {
+    let is_word = |word: &&str| word.chars().filter(|c| c.is_alphabetic()).count() > 1;
+    let words = line.split_whitespace().filter(is_word).count();
+    words > 2 && 2 * words > line.split_whitespace().count() && is_unknown(line)
 }
 
 /// Whether a word is a size, `9x9`.

@@ -10,7 +10,7 @@
 
 use super::names::Rule;
 use quorum_problem::{Position, ValueSet};
-use quorum_puzzle::constraints::{Depiction, Stated};
+use quorum_puzzle::constraints::{Depiction, NamedConstraint, Stated};
 use quorum_puzzle::corpus_line::state;
 use quorum_puzzle::text::{Fault, Text, leading_number, quoted};
 use quorum_puzzle::{ClueError, Puzzle, Rules, Sign, spelling};
@@ -55,6 +55,14 @@ impl<'a> Statement<'a> {
                 return Err(behind.fault(0, "a cell such as R1C1", quoted(behind.text)));
             }
             parameter = self::parameter(value);
+        }
+        if let Rule::Constraint(NamedConstraint { picture, .. }, _) = rule
+            && matches!(picture, Depiction::Cage(_) | Depiction::NamedCage(_))
+            && let Some((from, to)) = lists.iter().flatten().find_map(Cells::slant)
+        {
+            let found = format!("{}-{}", from.text, to.text);
+            let expected = "each cell of the cage, or the first and the last of a row or column";
+            return Err(from.fault(0, expected, quoted(&found)));
         }
         let is_prose = !takes_parameter && !parameter.is_empty();
         if is_prose || needs_cells && lists.is_empty() {
@@ -284,6 +292,30 @@ pub fn has_cell(text: &str) -> bool {
     false
 }
 
+/// Whether a text has cells in another notation with what relates them: `A1+A2=10`,
+/// `r1 c1 > r1 c2`, `(1,1) and (1,2)`.
+pub fn has_other_cell(text: &str) -> bool {
+    let has_sign = text.contains(['+', '<', '>', '=']);
+    let (mut last, mut pairs) = (' ', 0);
+    for (at, symbol) in text.char_indices() {
+        let rest = text[at..].split_whitespace().flat_map(str::chars).take(16);
+        let rest = rest.collect::<String>().to_ascii_lowercase();
+        let is_begin = !std::mem::replace(&mut last, symbol).is_alphanumeric();
+        if symbol.is_whitespace() {
+            continue;
+        }
+        if let [b'(', b'0'..=b'9', b',', b'0'..=b'9', b')', ..] = rest.as_bytes() {
+            pairs += 1;
+        }
+        let is_a1 =
+            matches!(rest.as_bytes(), [b'a'..=b'i', b'1'..=b'9', b'+' | b'<' | b'>' | b'=', ..]);
+        if is_begin && (is_a1 || has_sign && cell_at_start(&rest).is_some()) {
+            return true;
+        }
+    }
+    pairs > 1 || pairs == 1 && has_sign
+}
+
 /// Whether a row is at the beginning of a text, `R1`, `row 1`, or a column, `c3`; its number from
 /// 1, and its bytes.
 fn line_at_start(text: &str) -> Option<(bool, usize, usize)> {
@@ -440,7 +472,16 @@ fn index(rules: &Rules, text: Text<'_>, cell: Position) -> Result<usize, Fault> 
     rules.cell_at(cell).ok_or_else(|| text.fault(0, expected(), quoted(text.text)))
 }
 
-impl Cells<'_> {
+impl<'a> Cells<'a> {
+    /// Two cells that begin and end a line along a diagonal.
+    fn slant(&self) -> Option<(Text<'a>, Text<'a>)> {
+        let Cells::Line(line) = self else { return None };
+        let is_slant = |pair: &&[(Position, Text<'a>)]| {
+            pair[0].0.row != pair[1].0.row && pair[0].0.column != pair[1].0.column
+        };
+        line.windows(2).find(is_slant).map(|pair| (pair[0].1, pair[1].1))
+    }
+
     /// Adds their indices in a puzzle with these rules.
     fn add_to(&self, found: &mut Vec<usize>, rules: &Rules) -> Result<(), Fault> {
         let (rows, columns) = (rules.rows(), rules.columns());

@@ -203,6 +203,11 @@ impl Columns {
         path == puzzle || others.into_iter().any(|other| other.as_ref() == Some(path))
     }
 
+    /// Whether what a column states is read, or is to be ignored.
+    pub(super) fn states(&self, path: &Path) -> bool {
+        self.is_used(path) && self.id.as_ref() != Some(path) || is_ignored(&self.ignored, path)
+    }
+
     /// Names of the values of a row that may state rules and are neither read nor ignored: by their
     /// name, or as lists and objects that name cells.
     pub fn unread_rules(&self, record: &Record) -> Vec<String> {

@@ -4,7 +4,7 @@ use super::columns::{guessed_rows, names};
 use super::json::{Brackets, begins, check_beside, of_list, parsed};
 use super::{Columns, Reading, Record, Stated};
 use crate::feature::joined;
-use crate::item::Item;
+use crate::item::{Item, unstated};
 use crate::prelude::*;
 use serde_json::Value;
 
@@ -22,7 +22,7 @@ An object has the puzzle in a key as a column of a table has (format csv): puzzl
 board, quiz, question, ... (a matrix, a list, or a text in any format). An array of
 objects, an object of objects and lines of JSON are rows of puzzles; they may be some
 keys deep. Keys that may state rules are read or refused as columns are, and so are lists
-that name cells; other keys are ignored. An object of f-puzzles (a grid of objects) is
+that name cells; other keys are ignored or listed as columns are. An object of f-puzzles (a grid of objects) is
 read as format fpuzzles reads it. The key link has a link or its payload; beside it, keys
 may list keys of its content.",
     // Folders have other JSON files too: one of a puzzle is read where it is named.
@@ -92,5 +92,8 @@ fn of_value(value: Value, start: Text<'_>, known: &KnownRules) -> Result<ParsedP
     if is_flat && !cells.iter().any(is_blank) {
         return Err(refuse(format!("a list of {} values without a blank", cells.len())));
     }
-    of_list(cells, start, known)
+    let mut parsed = of_list(cells, start, known)?;
+    let keys = path.first_keys().filter_map(|key| unstated(key, &parsed.puzzle));
+    parsed.unread.extend(keys);
+    Ok(parsed)
 }

@@ -26,9 +26,11 @@ The columns that are read, by their names (quorum survey can be told others):
   constraints, rules         as above a grid, separated by `;`
   cages                      as in a corpus line: 15:R1C1.R1C2
 Another column that may state rules (variant, type, thermo, arrows, ...) is refused in
-every row where it is not empty. Other columns are ignored. Whether 0 is a blank or the
-smallest value beside another blank is decided for a table by its first thousand rows. A
-file whose fields are single cells is one grid.",
+every row where it is not empty. Other columns are ignored, but a value that names a rule
+which the puzzle does not state (prompt, tags, category) is listed as not read, as is the
+name of a column with true or 1. Whether 0 is a blank or the smallest value beside another
+blank is decided for a table by its first thousand rows. A file whose fields are single
+cells is one grid.",
     extensions: &["csv", "tsv"],
     example: "id,puzzle,solutions\na,2x2:3a4j4a1,1",
     holds: &joined::<12>(&Feature::OF_PICTURE, &[Feature::Answer]),

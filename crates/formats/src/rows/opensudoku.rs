@@ -19,7 +19,7 @@ pub static FORMAT: Format = Format {
 An XML file of OpenSudoku: <opensudoku> with one <game data=\"...\"/> per puzzle. The data
 are 81 digits, 0 for a blank, or the state of a game (version 1 to 4), of which the
 givens are read and the player's values and notes ignored. The name of the collection
-is ignored.",
+is ignored unless it names a rule, which is listed as not read.",
     extensions: &["opensudoku"],
     example: "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku version=\"2\">\n  <name>Easy</name>\n  \
               <game data=\"530070000600195000098000060800060003400803001700020006060000280000419005000080079\"/>\n\
@@ -68,6 +68,13 @@ fn games(lines: &[Line], name: &str) -> Vec<Result<Record, Fault>> {
             return vec![Err(fault(place, "XML of OpenSudoku", error.to_string()))];
         }
     };
+    // Words about all games.
+    let about: Vec<&str> = document
+        .root_element()
+        .children()
+        .filter(|node| node.has_tag_name("name") || node.has_tag_name("description"))
+        .filter_map(|node| node.text())
+        .collect();
     // Games come in the order of the text: each part of it is counted once.
     let mut counted = 0;
     let mut games = Vec::new();
@@ -76,7 +83,8 @@ fn games(lines: &[Line], name: &str) -> Vec<Result<Record, Fault>> {
         counted = game.range().start;
         let one = format!("<opensudoku>{}</opensudoku>", &text[game.range()]).replace('\n', " ");
         games.push(cells(game, place).map(|cells| {
-            let values = json!({ "puzzle": cells });
+            let own = ["name", "note"].map(|name| game.attribute(name));
+            let values = json!({ "puzzle": cells, "about": [&about, own] });
             let record = Record::new(0, format!("{name}:{}", place.line), values);
             Record { line: place.line, text: one, ..record }
         }));

@@ -9,9 +9,9 @@ use super::values::{cells, raw};
 use super::{Path, Record, json};
 use crate::added::AddedConstraint;
 use crate::grids::signs;
-use crate::helpers::comment::title_of_rule;
+use crate::helpers::names;
 use crate::helpers::prose::{further_rules, may_state_rule};
-use crate::item::{Grade, Item, WORDS};
+use crate::item::{Grade, Item, WORDS, unstated};
 use crate::links::fpuzzles;
 use crate::prelude::*;
 use quorum_problem::SolutionCount;
@@ -31,6 +31,8 @@ pub struct Texts {
     pub answer: Option<String>,
     /// Constraints that the row states, as above a grid.
     pub constraints: Vec<String>,
+    /// Further texts of the row, which may state rules.
+    pub remarks: Vec<String>,
 }
 
 /// How the rows of a source are read.
@@ -105,7 +107,8 @@ impl Reading {
             let has_name = cages.starts_with(char::is_alphabetic);
             constraints.push(if has_name { cages } else { format!("cage={cages}") });
         }
-        Ok(Texts { puzzle, headers, answer: self.answer(record), constraints })
+        let (answer, remarks) = (self.answer(record), self.remarks(record));
+        Ok(Texts { puzzle, headers, answer, constraints, remarks })
     }
 
     /// The stored answer of a row.
@@ -204,7 +207,7 @@ impl Reading {
                 return Err(at(&path).fault(0, expected, quoted(&stated)));
             }
         }
-        if let Some(answer) = texts.answer.filter(|answer| !answer.trim().is_empty()) {
+        if let Some(answer) = texts.answer.take().filter(|answer| !answer.trim().is_empty()) {
             let path = columns.answer.as_ref().expect("there is an answer");
             let text = Text::at(&answer, record.place_of(path));
             add_solution(&mut parsed, text, known).map_err(|fault| {
@@ -233,21 +236,58 @@ impl Reading {
         };
         if parsed.puzzle.name.is_none() {
             parsed.puzzle.name = word("title").or_else(|| word("name"));
-            parsed.comments.extend(title_of_rule(&parsed.puzzle));
         }
         parsed.puzzle.author = parsed.puzzle.author.or_else(|| word("author"));
-        for (name, value) in record.values.as_object().into_iter().flatten() {
-            let remark = value.as_str().filter(|_| rank(REMARKS, name).is_some());
-            let Some(remark) = remark.filter(|text| text.trim().contains(' ')) else { continue };
-            match further_rules(remark, parsed.puzzle.rules()).filter(|it| may_state_rule(it)) {
-                Some(rules) => parsed.unread.push(format!("{WORDS}{}", inert(&rules))),
-                None => parsed.comments.push(inert(remark)),
-            }
+        if texts.puzzle.is_empty() {
+            texts.remarks = self.remarks(record);
+            parsed.unread.extend(texts.unread(&parsed.puzzle));
         }
+        let is_comment = |text: &&String| {
+            names::meant(text).is_empty() && unread(text, &parsed.puzzle).is_none()
+        };
+        parsed.comments.extend(texts.remarks.iter().filter(is_comment).map(|text| inert(text)));
         let ParsedPuzzle { puzzle, expected, unread, comments, symbols } = parsed;
         let item = Item::new(source, number, record.line, record.text.clone(), puzzle);
         let id = self.id(record).map(|id| inert(&printable(id.trim())));
         Ok(Item { id: id.unwrap_or(item.id), expected, grade, unread, comments, symbols, ..item })
+    }
+
+    /// Texts of the values that nothing reads, if they name rules, and the names of those that are
+    /// true and do, as in `"options": {"knight": true}`; words about the puzzle.
+    fn remarks(&self, record: &Record) -> Vec<String> {
+        let mut found = Vec::new();
+        for (name, value) in record.values.as_object().into_iter().flatten() {
+            self.add_remarks(&Path::key(name), value, &mut found);
+        }
+        found
+    }
+
+    fn add_remarks(&self, path: &Path, value: &Value, found: &mut Vec<String>) {
+        let name = path.last_key().unwrap_or_default();
+        let is_puzzle = *path == self.columns.puzzle;
+        if !is_puzzle && self.columns.states(path) {
+            return;
+        }
+        let text = match value {
+            _ if is_puzzle => name,
+            Value::Bool(true) => name,
+            Value::Number(number) if number.as_f64() == Some(1.0) => name,
+            Value::String(text) if ["1", "true", "yes"].contains(&&*text.to_lowercase()) => name,
+            Value::String(text) => text,
+            Value::Array(values) => {
+                return values.iter().for_each(|value| self.add_remarks(path, value, found));
+            }
+            Value::Object(object) => {
+                return object
+                    .iter()
+                    .for_each(|(key, it)| self.add_remarks(&path.then(key), it, found));
+            }
+            _ => return,
+        };
+        let is_remark = || rank(REMARKS, name).is_some() && text.trim().contains(' ');
+        if text.contains(char::is_alphabetic) && (is_remark() || !names::meant(text).is_empty()) {
+            found.push(text.to_owned());
+        }
     }
 }
 
@@ -275,8 +315,23 @@ impl Texts {
             let added = AddedConstraint::new(constraint).map_err(fault)?;
             parsed.puzzle = added.added_to(&parsed.puzzle).map_err(fault)?;
         }
+        parsed.unread.extend(self.unread(&parsed.puzzle));
         Ok(parsed)
     }
+
+    /// The remarks that may be rules which the puzzle does not state.
+    fn unread(&self, puzzle: &Puzzle) -> Vec<String> {
+        self.remarks.iter().filter_map(|text| unread(text, puzzle)).collect()
+    }
+}
+
+/// A remark as not read, if it may be a rule which the puzzle does not state.
+fn unread(text: &str, puzzle: &Puzzle) -> Option<String> {
+    if !names::meant(text).is_empty() {
+        return unstated(text, puzzle);
+    }
+    let rules = further_rules(text, puzzle.rules()).filter(|it| may_state_rule(it))?;
+    Some(format!("{WORDS}{}", inert(&rules)))
 }
 
 /// Whether a row is the object of f-puzzles.

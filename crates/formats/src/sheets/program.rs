@@ -7,6 +7,7 @@
 //! whatever else is left over is a fault.
 
 use crate::helpers::comment;
+use crate::helpers::names;
 use crate::helpers::prose::may_state_rule;
 use quorum_puzzle::constraints;
 use quorum_puzzle::text::{Fault, Text, quoted};
@@ -119,8 +120,11 @@ pub fn matrix<'a>(lines: &[Text<'a>]) -> Option<Result<Matrix<'a>, Fault>> {
     if !is_program(&tokens) {
         return None;
     }
-    let is_rule =
-        |text: &&Text<'_>| may_state_rule(text.text) || comment::rule(**text, false).is_some();
+    let is_rule = |text: &&Text<'_>| {
+        may_state_rule(text.text)
+            || !names::meant(text.text).is_empty()
+            || comment::rule(**text, false).is_some()
+    };
     if let Some(text) = comments.iter().find(is_rule) {
         let expected = "a comment without a rule (headers are above, as '# boxes 3x3')";
         return Some(Err(text.fault(0, expected, quoted(text.text))));
@@ -349,7 +353,8 @@ fn declared<'t, 'a>(tokens: &'t [Token<'a>]) -> Result<&'t [Token<'a>], Fault> {
 pub fn is_neutral(name: &str) -> bool {
     let lower = name.to_ascii_lowercase();
     let is_rule = |part: &str| part.len() > 2 && constraints::find(part).is_ok();
-    !OTHERS.iter().any(|other| lower.contains(other))
+    names::meant(name).is_empty()
+        && !OTHERS.iter().any(|other| lower.contains(other))
         && !lower.split(|c: char| !c.is_ascii_alphabetic()).any(is_rule)
 }
 

@@ -81,8 +81,9 @@ faults! {
     only_comments: "# nothing\n\n" =>
         "1:1: expected at least one puzzle, found only comments and empty lines", 0;
     prose_is_one_fault: format!("Dear reader,\nhere is\nmy puzzle:\n{GOOD}") =>
-        "1:1: expected a puzzle in a known format (quorum help formats), found 'Dear reader,', \
-         which is text: leave it out, or write it as a comment, '# TEXT' and 2 more such lines", 1;
+        "1:1: expected a puzzle in a known format (quorum help formats), found 'Dear reader,' and 2 \
+         more such lines, which may state a rule: leave it out if it states none; puzzles below it, \
+         up to an empty line, are not answered", 0;
 
     a_drawing_is_one_fault: format!("{GOOD}\n\n<svg width='9'>\n  <text>1</text>\n\n</svg>\n{GOOD}") =>
         "3:1: expected a puzzle in a known format, \
@@ -176,11 +177,10 @@ faults! {
         "1:3: expected the name of a rule (boxes, regions, diagonals, values, extra-cells, groups, even, odd, or a constraint: quorum list constraints), or a comment in quotes, \
          '# \"...\"', found 'anti-queen'; puzzles below it, up to an empty line, are not answered", 0;
     title_without_mark: format!("My puzzle\n{}", grid(0, "5 3 0 0 7 0 0 0 0")) =>
-        "1:1: expected a puzzle in a known format (quorum help formats), found 'My puzzle', \
-         which is text: leave it out, or write it as a comment, '# TEXT' and 9 more such lines", 0;
+        "1:1: expected a puzzle in a known format (quorum help formats), found 'My puzzle' and 9 \
+         more such lines", 0;
     title_above_a_header: format!("My puzzle\n# boxes 3x3\n{}", grid(0, "5 3 0 0 7 0 0 0 0")) =>
-        "1:1: expected a puzzle in a known format (quorum help formats), found 'My puzzle', \
-         which is text: leave it out, or write it as a comment, '# TEXT'", 1;
+        "1:1: expected a puzzle in a known format (quorum help formats), found 'My puzzle'", 1;
     corpus_broken: "4x4;boxes=2x2;\\\ncells=1.../..../..../..x.\n" =>
         "2:24: expected a value from 1 to 4, '.', '#' or a candidate set in braces, found 'x'", 0;
     corpus_broken_at_the_end: "4x4;boxes=2x2;\\\n" =>

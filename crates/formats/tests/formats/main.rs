@@ -18,6 +18,7 @@ mod iss;
 mod lines;
 mod mutated;
 mod named;
+mod passed_over;
 mod perturbed;
 mod public_corpora;
 mod records;

@@ -44,9 +44,9 @@ test("what was not read outlives edits, undo and a reload", async ({ sheet }) =>
 
 test("comments that are not rules are listed and change no verdict", async ({ sheet }) => {
   test.skip(isMock, "the mock reads no comments");
-  await paste(sheet, `# no antiknight\n${CLASSIC}`);
+  await paste(sheet, `# for Bo\n${CLASSIC}`);
   await verdict(sheet, "Exactly one solution");
-  const comments = sheet.getByText("1 comment not read as rules, the first 'no antiknight'.");
+  const comments = sheet.getByText("1 comment not read as rules, the first 'for Bo'.");
   await expect(comments).toBeVisible();
   await expect(sheet.locator(".unread")).toHaveCount(0);
   await cell(sheet, 1, 1).focus();
