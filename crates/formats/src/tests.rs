@@ -121,9 +121,13 @@ fn reading_is_linear() {
         format!("9:_{},", long("a9")),
         format!("9:{}", long("/")),
         format!("9a:{}", long("0R,")),
+        format!("[1, 2], {}", long("# ")),
+        "abc def\n".repeat(2000),
     ] {
         quorum_puzzle::text::work::take();
+        let begin = std::time::Instant::now();
         let read = read_text(&text, ReadOptions::default());
+        assert!(begin.elapsed().as_secs() < 5, "{:?}: {:?}", &text[..10], begin.elapsed());
         let (start, work) = (&text[..20], quorum_puzzle::text::work::take());
         assert!(work <= 8 * text.len(), "{start:?}: {work} bytes of {}", text.len());
         drop(read);

@@ -5,6 +5,7 @@
 //! in which spaces are blanks. Each takes all of every row or does not fit.
 
 use super::meaning::{Token, token};
+use quorum_puzzle::Rules;
 use quorum_puzzle::text::Text;
 
 /// Separators of fields, with the fewest fields of a row.
@@ -176,6 +177,10 @@ impl<'a> Part<'a> {
 /// many cells; without bars the first column has to begin at the left of some row.
 fn columns<'a>(rows: &[Text<'a>]) -> Option<Vec<Vec<Text<'a>>>> {
     let size = rows.len();
+    // Each row is as many cells, however short it is.
+    if !(2..=usize::from(Rules::MAX_SIZE)).contains(&size) {
+        return None;
+    }
     let mut parts: Vec<Vec<Part<'a>>> = Vec::new();
     // Bars around the rows, not between boxes.
     let begins = rows.iter().all(|row| row.text.trim_start().starts_with('|'));
@@ -191,7 +196,7 @@ fn columns<'a>(rows: &[Text<'a>]) -> Option<Vec<Vec<Text<'a>>>> {
         parts.push(of_row);
     }
     let count = parts.first()?.len();
-    if size < 2 || !size.is_multiple_of(count) || parts.iter().any(|row| row.len() != count) {
+    if !size.is_multiple_of(count) || parts.iter().any(|row| row.len() != count) {
         return None;
     }
     let mut found = vec![Vec::with_capacity(size); size];
@@ -288,6 +293,8 @@ fn windows<'a>(row: &Part<'a>, skip: usize, width: usize, count: usize) -> Optio
     if outside.into_iter().any(|at| row.is_taken(at)) {
         return None;
     }
+    #[cfg(debug_assertions)]
+    quorum_puzzle::text::work::add(count);
     let mut cells: Vec<Text<'a>> = Vec::with_capacity(count);
     for index in 0..count {
         let from = skip + index * width;

@@ -142,17 +142,17 @@ fn comment_behind<'a>(line: Text<'a>, code: Text<'a>) -> Text<'a> {
 /// A line without the comment at its end: words behind `# ` or `//`, or `#` that begins the line,
 /// outside of quotes.
 fn code(line: Text<'_>) -> Text<'_> {
+    let Some(last) = line.text.rfind(char::is_alphabetic) else { return line };
     let mut quote = None;
-    for (at, symbol) in line.text.char_indices() {
+    for (at, symbol) in line.text[..last].char_indices() {
         let rest = &line.text[at..];
         match quote {
             Some(open) if open == symbol => quote = None,
             Some(_) => {}
             None if "\"'`".contains(symbol) => quote = Some(symbol),
-            None if (at == 0 && symbol == '#'
+            None if (at == 0 && symbol == '#')
                 || rest.starts_with("# ")
-                || rest.starts_with("//"))
-                && rest.contains(char::is_alphabetic) =>
+                || rest.starts_with("//") =>
             {
                 return line.slice(0, at);
             }
