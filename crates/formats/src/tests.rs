@@ -457,6 +457,16 @@ fn rules_behind_a_puzzle_are_not_passed_over() {
             one(link.to_owned()).unwrap().unread
         );
     }
+    for (behind, is_comment) in [
+        ("HardestPuzzleOf2019ByArtoInkala", true),
+        ("N4IgzglgXgpiBcBmANCA5gJwgEwQbT", false),
+        ("IgzglgXgpiBcBmANCA5gJwgEwQbT+x", false),
+    ] {
+        for puzzle in ["1..4..1..1..4..1", crate::table::find("fpuzzles").unwrap().example] {
+            let read = one(format!("{puzzle} # {behind}"));
+            assert_eq!(read.is_ok(), is_comment, "{puzzle} {behind}");
+        }
+    }
     let solved = one("1..4..1..1..4..1,1234341221434321,antiknight".to_owned());
     assert!(solved.unwrap_err().to_string().contains("t:1:35: expected no rule"), "");
 }

@@ -278,8 +278,8 @@ pub fn comment_behind(text: Text<'_>) -> Result<Vec<String>, Fault> {
     Err(comment.fault(0, expected, quoted(comment.text)))
 }
 
-/// Whether a text may end as a payload in base 64 does: letters in both cases and digits, more than
-/// a row has.
+/// Whether a text may end as a payload in base 64 does: letters in both cases, digits and signs,
+/// more than a row has.
 pub fn is_payload(text: &str) -> bool {
     let is_other = |c: char| !c.is_ascii_alphanumeric() && !"+/=".contains(c);
     let text = text.rsplit(is_other).next().unwrap_or_default();
@@ -288,6 +288,7 @@ pub fn is_payload(text: &str) -> bool {
         && has(u8::is_ascii_lowercase)
         && has(u8::is_ascii_uppercase)
         && has(u8::is_ascii_digit)
+        && (text.starts_with("N4") || text.contains(['+', '/', '=']))
 }
 
 /// The same behind a link, which is one word.
