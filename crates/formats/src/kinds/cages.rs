@@ -7,7 +7,7 @@
 //! customary ones or stated; a grid of givens may stand above or below.
 
 use super::{Reading, Row, cells, content, latin, number, read_cell, stated_size, unexpected};
-use crate::helpers::prose::Claims;
+use crate::helpers::prose::{Claims, has};
 use crate::prelude::*;
 
 /// A clue of a cage and its place.
@@ -22,33 +22,40 @@ pub struct Cage<'a> {
 /// Names of the kinds in titles.
 const NAMES: &str = "killer kenken calcudoku mathdoku keen";
 
+/// Words of titles that state no rule, beside names and sizes.
+const PLAIN: &str = "classic difficult easy extreme hard medium normal puzzle standard sudoku";
+
 pub fn read(lines: &[Line], known: &KnownRules) -> Reading {
-    let mut lines = content(lines);
-    let Some(title) = lines.first().and_then(|line| title(line.text)) else {
-        return read_lines(lines, known);
+    let lines = content(lines);
+    let parsed = read_lines(lines.clone(), known);
+    let Some((first, below)) = lines.split_first().filter(|_| parsed.is_none()) else {
+        return parsed;
     };
-    let place = lines.remove(0);
-    Some(read_lines(lines, known)?.and_then(|parsed| {
+    let words = first.text.to_lowercase();
+    let (names, others): (Vec<&str>, Vec<&str>) = words
+        .split([' ', ':', '='])
+        .filter(|word| !word.is_empty() && !has("n of order size", word))
+        .partition(|word| has(NAMES, word));
+    let ends_with_size = others.last().is_some_and(|word| is_size(word));
+    if names.is_empty() && !(ends_with_size && words.starts_with(char::is_alphabetic)) {
+        return None;
+    }
+    Some(read_lines(below.to_vec(), known)?.and_then(|parsed| {
         let is_killer = parsed.puzzle.constraints().iter().all(|stated| stated.name == "cage");
-        let claim = if title.0 == is_killer {
-            title.1.fit(parsed.puzzle.rules())
-        } else {
-            Err(String::new())
-        };
-        claim.map_err(|_| unexpected(place, "a title of the puzzle below it"))?;
-        Ok(parsed)
+        let is_plain = others.iter().all(|word| has(PLAIN, word) || is_size(word));
+        let claims = Claims::of(&format!("a puzzle {}", others.join(" "))).filter(|_| is_plain);
+        let fits = claims.is_some_and(|claims| claims.fit(parsed.puzzle.rules()).is_ok());
+        if !fits || names.iter().any(|name| (*name == "killer") != is_killer) {
+            let expected = "a title of the puzzle below it: its kind and size (rules are headers)";
+            return Err(unexpected(*first, expected));
+        }
+        Ok(ParsedPuzzle { comments: vec![first.text.to_owned()], ..parsed })
     }))
 }
 
-/// Whether a line is a title that names a kind, `Killer Sudoku 4x4`: that of a killer, and what it
-/// claims.
-fn title(line: &str) -> Option<(bool, Claims)> {
-    let words = line.to_lowercase();
-    let words = words.split([' ', ':']).filter(|word| !word.is_empty());
-    let (names, others): (Vec<&str>, Vec<&str>) =
-        words.partition(|word| NAMES.split(' ').any(|name| name == *word));
-    let claims = Claims::of(&format!("a puzzle {}", others.join(" ")))?;
-    names.first().map(|name| (*name == "killer", claims))
+/// Whether a word of a title is `4` or `4x4`.
+fn is_size(word: &str) -> bool {
+    word.bytes().all(|byte| byte.is_ascii_digit() || byte == b'x')
 }
 
 fn read_lines(lines: Row<'_>, known: &KnownRules) -> Reading {

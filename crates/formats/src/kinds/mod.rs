@@ -189,9 +189,13 @@ fn unexpected(text: Text<'_>, expected: impl Into<String>) -> Fault {
     text.fault(0, expected, quoted(text.text))
 }
 
-/// Rows and columns: `4`, `4x5`, `4 5`, `size 4`, `n = 4`.
+/// Rows and columns: `4`, `4x5`, `4 5`, `size 4`, `n = 4`. Other words may state a rule.
 fn stated_size(line: &str) -> Option<(usize, usize)> {
     let rest = line.trim_start_matches(|c: char| c.is_alphabetic() || matches!(c, ' ' | '=' | ':'));
+    let word = line[..line.len() - rest.len()].trim_end_matches([' ', '=', ':']);
+    if !["", "size", "n", "order", "kakuro"].iter().any(|known| word.eq_ignore_ascii_case(known)) {
+        return None;
+    }
     let (rows, columns) = rest.split_once(['x', ' ']).unwrap_or((rest, rest));
     Some((number(rows.trim())?, number(columns.trim())?))
 }

@@ -1,7 +1,8 @@
 //! Each text is read by one reader only, as the line beside it, or refused.
 
 use super::{Reading, cage_objects, cages, futoshiki, kakuro, model, skyscrapers, straights};
-use crate::options::KnownRules;
+use crate::options::{KnownRules, ReadOptions};
+use crate::tests::read_text;
 use quorum_puzzle::corpus_line;
 use quorum_puzzle::text::Line;
 
@@ -78,6 +79,8 @@ fn kakuro_as_people_write_it() {
                 small,
             ),
             (",3\\,4\\\n\\3,,\n\\4,,", small),
+            ("antiknight 3x3\n# 3\\ 4\\\n\\3 . .\n\\4 . .", "error 2:1: expected 2 cells"),
+            ("Kakuro 3x3\n# 3\\ 4\\\n\\3 . .\n\\4 . .", small),
             ("3x3\n-- 3\\-- 4\\--\n--\\3 .. ..\n--\\4 .. ..", small),
             ("# 5\\ #\n\\8 . .", one),
             // A sum without cells, cells without a sum, a word, a short row.
@@ -152,6 +155,46 @@ fn kenken_and_killer_as_letters() {
             ("AAB\nCDB\nCDD", "nothing"),
         ],
     );
+}
+
+/// A title of kind and size is a comment; one with other words may state a rule.
+#[test]
+fn titles_of_cages() {
+    let killer = "AABB\nCCDD\nEEFF\nGGHH\n\nA 3\nB 7\nC 7\nD 3\nE 5\nF 5\nG 5\nH 5\n";
+    let kenken = "AAB\nCDB\nCDD\n\nA 3+\nB 2-\nC 1-\nD 6+\n";
+    for (title, text, is_read) in [
+        ("Killer antiknight 4x4", killer, false),
+        ("Antiknight killer 4x4", killer, false),
+        ("Nonconsecutive 4x4", killer, false),
+        ("No boxes 4x4", killer, false),
+        ("Killer Latin square 4x4", killer, false),
+        ("Cages may repeat digits 4x4:", killer, false),
+        ("Killer Sudoku with diagonals 4x4", killer, false),
+        ("Diagonals differ 4", killer, false),
+        ("Killer numbers from zero", killer, false),
+        ("Killer Sudoku 9x9", killer, false),
+        ("KenKen numbers from zero", kenken, false),
+        ("KenKen each value above 1", kenken, false),
+        ("diagonals both 3x3", kenken, false),
+        ("Killer Sudoku 4x4", killer, true),
+        ("Easy killer puzzle", killer, true),
+        ("KenKen: 3x3", kenken, true),
+        ("Calcudoku of order 3", kenken, true),
+        ("Mathdoku of size 3x3 (hard)", kenken, false),
+    ] {
+        for between in ["", "\n"] {
+            let text = format!("{title}\n{between}{text}");
+            let found = read_text(&text, ReadOptions::default());
+            match &found[..] {
+                [Ok(item)] => assert!(is_read && item.comments == [title], "{text}"),
+                found => assert!(!is_read && found.iter().all(Result::is_err), "{text}\n{found:?}"),
+            }
+        }
+    }
+    for order in ["4", "size 4", "n = 4", "Order: 4x4"] {
+        let read = read_text(&format!("{order}\n{killer}"), ReadOptions::default());
+        assert!(matches!(read[..], [Ok(_)]), "{order}");
+    }
 }
 
 #[test]
