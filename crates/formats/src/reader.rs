@@ -19,6 +19,7 @@ use crate::helpers::joined::Joined;
 use crate::helpers::lines::{LineSource, Lines};
 use crate::helpers::near_miss::{KNOWN, MAY_STATE, is_part_of_corpus_line, near_miss};
 use crate::helpers::prose::{self, Claims};
+use crate::helpers::region_map;
 use crate::helpers::sheet::{self, Blocks, is_gap};
 use crate::helpers::statement::{has_cell, has_other_cell};
 use crate::helpers::{comment, letters, names};
@@ -389,8 +390,11 @@ impl<R: BufRead> Reader<R> {
         // A line of a known format is not prose.
         let is_prose = size.is_some() || self.format.is_none_or(Format::is_block);
         let is_new = is_prose && puzzle.is_err() && self.refused.is_none();
-        // A number by itself may be the size of all that follows.
-        if is_new && let Some(number) = size {
+        // A number by itself may be the size of all that follows, and a map the regions of the grid
+        // below.
+        let is_map = |fault: &&Fault| fault.found.ends_with(region_map::ABOVE);
+        let map = puzzle.as_ref().err().filter(is_map).map(|fault| fault.line);
+        if is_new && let Some(number) = size.or(map) {
             return puzzle.map_err(|fault| self.refuse(number, fault));
         }
         let Some(line) = line.filter(|_| is_new) else { return puzzle };

@@ -39,14 +39,10 @@ pub fn is_map(lines: &[&Line]) -> bool {
     if !(3..=letters::MAX_SIZE).contains(&size) {
         return false;
     }
-    let mut all = Vec::with_capacity(size * size);
-    for line in lines {
-        match labels(line.text.trim(), size) {
-            Some(labels) if labels.len() == size => all.extend(labels),
-            _ => return false,
-        }
-    }
-    drawn::is_layout(&all, size)
+    let row = |line: &&Line| labels(line.text.trim(), size).filter(|labels| labels.len() == size);
+    let Some(rows) = lines.iter().map(row).collect::<Option<Vec<_>>>() else { return false };
+    // A filled grid with a fault has a value twice in few rows.
+    drawn::is_layout(&rows.concat(), size) || 2 * doubled_rows(&rows, size) > size
 }
 
 /// The labels of the map that these lines below a grid are meant to be.
@@ -113,14 +109,18 @@ fn resembles_map(rows: &[Vec<usize>], size: usize) -> bool {
     let beside = (0..labels.len()).filter(|&cell| is_beside(cell)).count();
     // A grid of blanks, all of them zeros, is not a map.
     let is_varied = labels.iter().any(|label| *label != labels[0]);
-    let count = |label: &usize| labels.iter().filter(|other| *other == label).count();
-    // N of each label and one twice in a row are no values, also where regions do not hang
-    // together.
-    let is_double = |row: &Vec<usize>| (1..size).any(|cell| row[..cell].contains(&row[cell]));
-    let are_regions = labels.len() == size * size
-        && labels.iter().all(|label| count(label) == size)
-        && rows.iter().any(is_double);
+    let are_regions = doubled_rows(rows, size) > 0;
     rows.len() >= 2
         && is_varied
         && (are_regions || 5 * beside >= 4 * labels.len() && !labels.contains(&0))
+}
+
+/// The number of rows with a label twice in a square with N of each label: these are no values,
+/// also where regions do not hang together.
+fn doubled_rows(rows: &[Vec<usize>], size: usize) -> usize {
+    let labels = rows.concat();
+    let count = |label: &usize| labels.iter().filter(|other| *other == label).count();
+    let is_double = |row: &&Vec<usize>| (1..size).any(|cell| row[..cell].contains(&row[cell]));
+    let are_regions = rows.len() == size && labels.iter().all(|label| count(label) == size);
+    if are_regions { rows.iter().filter(is_double).count() } else { 0 }
 }

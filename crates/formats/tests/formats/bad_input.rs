@@ -806,6 +806,32 @@ fn puzzles_below_a_refused_header_are_not_answered() {
 }
 
 #[test]
+fn a_grid_below_a_map_of_its_regions_is_not_answered() {
+    let line = "1..4..1..1..4..1\n";
+    for (above, is_map) in [
+        ("1112\n1322\n3324\n3444\n", true),
+        ("aaab\nacbb\nccbd\ncddd\n", true),
+        // Regions that do not hang together.
+        ("1122\n3344\n1122\n3344\n", true),
+        ("1 1 2 2\n3 3 4 4\n1 1 2 2\n3 3 4 4\n", true),
+        // A filled grid with a fault.
+        ("1234\n3412\n2143\n4312\n", false),
+        ("1234\n3412\n2141\n4323\n", false),
+    ] {
+        for below in [ROWS, line] {
+            let text = format!("{above}\n{below}\n{line}");
+            let expected = if is_map { (vec![(6, 1)], 1) } else { (vec![], 3) };
+            assert_eq!(left_out(&text), expected, "{text}");
+            let errors = read_text(&text, ReadOptions::default());
+            assert_eq!(errors.iter().filter(|item| item.is_err()).count(), 2 * usize::from(is_map));
+        }
+    }
+    // Below the grid it is read.
+    let item = read_text(&format!("{ROWS}\n1122\n3344\n1122\n3344\n"), ReadOptions::default());
+    assert!(matches!(&item[..], [Ok(_)]));
+}
+
+#[test]
 fn rows_and_documents_below_a_refused_header_are_not_answered() {
     let table = "puzzle,solutions\n1..4..1..1..4..1,1\n1..4..1..1..4..1,1\n";
     assert_eq!(left_out(&format!("# Boxes some\n{table}")), (vec![(3, 2)], 0));
