@@ -22,9 +22,9 @@ An object has the puzzle in a key as a column of a table has (format csv): puzzl
 board, quiz, question, ... (a matrix, a list, or a text in any format). An array of
 objects, an object of objects and lines of JSON are rows of puzzles; they may be some
 keys deep. Keys that may state rules are read or refused as columns are, and so are lists
-that name cells; other keys are ignored or listed as columns are. An object of f-puzzles (a grid of objects) is
-read as format fpuzzles reads it. The key link has a link or its payload; beside it, keys
-may list keys of its content.",
+that name cells; other keys are ignored or listed as columns are. An object of f-puzzles
+(a grid of objects) is read as format fpuzzles reads it. The key link has a link or its
+payload; beside it, keys may list keys of its content.",
     // Folders have other JSON files too: one of a puzzle is read where it is named.
     extensions: &[],
     example: "[[1, 0, 0, 4], [0, 0, 1, 0], [0, 1, 0, 0], [4, 0, 0, 1]]",
