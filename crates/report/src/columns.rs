@@ -9,7 +9,7 @@ use crate::lists::each;
 use crate::stats::comparison::Comparison;
 use crate::stats::counter::Counter;
 use crate::stats::difference::Difference;
-use crate::stats::line::{EndCounts, SolverFigures, Times};
+use crate::stats::line::{AnsweredBy, EndCounts, SolverFigures, Times};
 use crate::stats::median_ratio::MedianRatio;
 use crate::stats::noise::Noise;
 use crate::stats::rank_test::RankTest;
@@ -24,25 +24,21 @@ pub struct SolverRow<'a> {
     solved: u64,
     above_ns: Option<f64>,
     times: &'a Times,
-    /// Place and figures of a solver; `None` for the virtual best.
-    pub line: Option<(usize, &'a SolverFigures)>,
+    /// Figures of a solver; `None` for the virtual best.
+    pub line: Option<&'a SolverFigures>,
 }
 
 impl<'a> SolverRow<'a> {
     /// The solvers of a group.
     pub fn solvers(group: &'a GroupFigures) -> Vec<Self> {
-        let mut rows = Vec::new();
-        for (place, line) in group.lines.iter().enumerate() {
-            rows.push(SolverRow {
-                group,
-                name: &line.solver,
-                solved: line.counts.solved,
-                above_ns: line.above_ns,
-                times: &line.times,
-                line: Some((place, line)),
-            });
-        }
-        rows
+        each(&group.lines, |line| SolverRow {
+            group,
+            name: &line.solver,
+            solved: line.counts.solved,
+            above_ns: line.above_ns,
+            times: &line.times,
+            line: Some(line),
+        })
     }
 
     /// The solvers of a group and the virtual best, if there is one.
@@ -60,26 +56,25 @@ impl<'a> SolverRow<'a> {
     }
 
     fn end(&self, count: fn(&EndCounts) -> u64) -> Cell {
-        self.line.map_or(Cell::Blank, |(_, line)| Cell::Count(count(&line.counts)))
+        self.line.map_or(Cell::Blank, |line| Cell::Count(count(&line.counts)))
     }
 
     fn count(&self, count: fn(&SolverFigures) -> u64) -> Cell {
-        self.line.map_or(Cell::Blank, |(_, line)| Cell::Count(count(line)))
+        self.line.map_or(Cell::Blank, |line| Cell::Count(count(line)))
     }
 
     fn figure(&self, value: fn(&SolverFigures) -> Option<f64>, text: fn(f64) -> String) -> Cell {
-        self.line.map_or(Cell::Blank, |(_, line)| Cell::figure(value(line), &text))
+        self.line.map_or(Cell::Blank, |line| Cell::figure(value(line), &text))
     }
 
     fn counter(&self, counter: Counter) -> Cell {
-        let line = self.line.map(|(_, line)| line);
-        line.map_or(Cell::Blank, |line| {
+        self.line.map_or(Cell::Blank, |line| {
             Cell::figure(line.counters[counter as usize], &figures::count)
         })
     }
 
     fn quartile(&self, number: usize) -> Cell {
-        Cell::figure(self.times.quartiles[number], &|ns| censored(Some(ns), self.above_ns))
+        Cell::figure(self.times.quartiles_ns[number], &|ns| censored(Some(ns), self.above_ns))
     }
 
     /// Whether some solver has more runs than puzzles.
@@ -89,16 +84,17 @@ impl<'a> SolverRow<'a> {
 
     /// Whether a puzzle was unsolved, so that PAR-10 differs from PAR-2.
     fn is_penalized(&self) -> bool {
-        self.group.lines.iter().any(|line| line.times.par2 != line.times.par10)
+        self.group.lines.iter().any(|line| line.times.par2_ns != line.times.par10_ns)
     }
 
     fn mean_rank(&self) -> Option<f64> {
-        self.group.post_hoc.as_ref()?.mean_rank(self.line?.0)
+        self.group.post_hoc.as_ref()?.mean_rank(&self.line?.solver)
     }
 
     /// Letters of the groups of solvers that are not distinguished from it.
     fn letters(&self) -> Option<String> {
-        Some(self.group.post_hoc.as_ref()?.letters(self.line?.0)).filter(|text| !text.is_empty())
+        Some(self.group.post_hoc.as_ref()?.letters(&self.line?.solver))
+            .filter(|text| !text.is_empty())
     }
 }
 
@@ -115,7 +111,7 @@ pub fn solvers<'a>() -> Vec<Column<SolverRow<'a>>> {
         if_any("answered by")
             .on_page()
             .csv("answered_by")
-            .of(|row| row.line.map_or(Cell::Blank, |(_, line)| delegated(line))),
+            .of(|row| row.line.map_or(Cell::Blank, delegated)),
         if_any("WRONG").on_page().csv("wrong").of(|row| row.end(|end| end.wrong)),
         if_any("timeout").page("timeouts").csv("timeouts").of(|row| row.end(|end| end.timed_out)),
         if_any("failed").on_page().csv("failed").of(|row| row.end(|end| end.failed)),
@@ -132,15 +128,15 @@ pub fn solvers<'a>() -> Vec<Column<SolverRow<'a>>> {
         always("1st quartile").wide().on_page().csv("quartile1_ns").of(|row| row.quartile(0)),
         always("median").on_page().csv("median_ns").of(|row| row.quartile(1)),
         always("3rd quartile").wide().on_page().csv("quartile3_ns").of(|row| row.quartile(2)),
-        always("PAR-2").on_page().csv("par2_ns").of(|row| Cell::figure(row.times.par2, &time)),
+        always("PAR-2").on_page().csv("par2_ns").of(|row| Cell::figure(row.times.par2_ns, &time)),
         if_any("PAR-10")
             .wide()
-            .of(|row| Cell::figure(row.times.par10.filter(|_| row.is_penalized()), &time)),
-        csv_only("par10_ns").of(|row| Cell::figure(row.times.par10, &time)),
+            .of(|row| Cell::figure(row.times.par10_ns.filter(|_| row.is_penalized()), &time)),
+        csv_only("par10_ns").of(|row| Cell::figure(row.times.par10_ns, &time)),
         always("geom. mean")
             .on_page()
             .csv("geometric_mean_ns")
-            .of(|row| Cell::figure(row.times.geometric_mean, &time)),
+            .of(|row| Cell::figure(row.times.geometric_mean_ns, &time)),
         if_any("nodes").on_page().csv("nodes").of(|row| row.counter(Counter::Nodes)),
         if_any("conflicts").on_page().csv("conflicts").of(|row| row.counter(Counter::Conflicts)),
         if_any("propagations")
@@ -164,9 +160,9 @@ pub fn solvers<'a>() -> Vec<Column<SolverRow<'a>>> {
 
 /// `9 by batsat/extended+reduce`: puzzles of which another solver gave the answer.
 fn delegated(line: &SolverFigures) -> Cell {
-    match &line.delegated {
+    match &line.answered_by {
         None => Cell::Missing,
-        Some((name, puzzles)) => Cell::Text(format!("{puzzles} by {name}")),
+        Some(AnsweredBy { solver, puzzles }) => Cell::Text(format!("{puzzles} by {solver}")),
     }
 }
 
@@ -187,9 +183,9 @@ pub fn contributions<'a>() -> Vec<Column<SolverRow<'a>>> {
             .short("contribution")
             .page("marginal contribution (PAR-2)")
             .csv("marginal_contribution_ns")
-            .of(|row| row.figure(|line| line.marginal, time)),
+            .of(|row| row.figure(|line| line.marginal_contribution_ns, time)),
         if_any("gap closed (baseline to VBS)").short("gap").on_page().of(|row| {
-            let gap = row.line.and_then(|(_, line)| line.closed_gap);
+            let gap = row.line.and_then(|line| line.closed_gap);
             match share_within_one(gap).as_str() {
                 NONE => Cell::Missing,
                 share => Cell::figure(gap, &|_| share.to_owned()),
@@ -218,7 +214,7 @@ pub fn controls() -> Vec<Column<Noise>> {
         always("interval").page("95 % interval").of(|control| {
             control.ratio.map_or(Cell::Missing, |ratio| Cell::Text(interval(&ratio)))
         }),
-        always("noise").on_page().of(|control| Cell::figure(control.factor(), &|n| noise(Some(n)))),
+        always("noise").on_page().of(|control| Cell::figure(control.factor, &|n| noise(Some(n)))),
     ]
 }
 
@@ -319,22 +315,22 @@ pub fn pairs<'a>() -> Vec<Column<PairRow<'a>>> {
         csv_only("wilcoxon_zeros").of(|row| row.test(|test| Cell::Count(test.high.zeros as u64))),
         always("effect").wide().csv("effect_low effect_high").of(|row| row.test(effect)),
         always("p").wide().on_page().csv("p_low p_high").of(|row| row.test(p_of_test)),
-        csv_only("is_decided").of(|row| row.test(|test| Cell::Text(test.is_decided().to_string()))),
+        csv_only("is_decided").of(|row| row.test(|test| Cell::Text(test.is_decided.to_string()))),
         always("p (Holm)")
             .short("$p$ (Holm)")
             .on_page()
             .csv("p_holm")
-            .of(|row| Cell::figure(row.pair.wilcoxon_holm, &p_value)),
+            .of(|row| Cell::figure(row.pair.wilcoxon.and_then(|test| test.p_holm), &p_value)),
         if_any("solved only by it").wide().of(|row| Cell::Count(row.pair.pairs.first_only)),
         if_any("solved only by baseline").wide().of(|row| Cell::Count(row.pair.pairs.second_only)),
         if_any("p solved")
             .wide()
             .csv("p_solved")
-            .of(|row| Cell::figure(row.pair.mcnemar, &p_value)),
+            .of(|row| Cell::figure(row.pair.mcnemar.map(|test| test.p), &p_value)),
         if_any("p solved (Holm)")
             .wide()
             .csv("p_solved_holm")
-            .of(|row| Cell::figure(row.pair.mcnemar_holm, &p_value)),
+            .of(|row| Cell::figure(row.pair.mcnemar.and_then(|test| test.p_holm), &p_value)),
     ]
 }
 
@@ -346,8 +342,8 @@ pub fn between() -> Vec<Column<TwoSample>> {
         always("second").of(|pair| Cell::text(&pair.groups[1])),
         always("n, first").wide().of(|pair| Cell::Count(pair.n[0] as u64)),
         always("n, second").wide().of(|pair| Cell::Count(pair.n[1] as u64)),
-        always("median, first").of(|pair| Cell::Text(censored(pair.medians[0], pair.limit_ns))),
-        always("median, second").of(|pair| Cell::Text(censored(pair.medians[1], pair.limit_ns))),
+        always("median, first").of(|pair| Cell::Text(censored(pair.medians_ns[0], pair.limit_ns))),
+        always("median, second").of(|pair| Cell::Text(censored(pair.medians_ns[1], pair.limit_ns))),
         always("ratio").of(|pair| pair.ratio.map_or(Cell::Missing, Cell::Ratio)),
         always("interval").of(|pair| pair.ratio.map_or(Cell::Missing, Cell::Interval)),
         if_any("noise").wide().of(|pair| noise_cell(pair.noise)),
@@ -359,10 +355,12 @@ pub fn between() -> Vec<Column<TwoSample>> {
             })
         }),
         always("above").wide().of(|pair| {
-            Cell::figure(pair.test.map(|test| test.above), &|above| format!("{above:.2}"))
+            Cell::figure(pair.mann_whitney.map(|test| test.above), &|above| format!("{above:.2}"))
         }),
-        always("p").wide().of(|pair| Cell::figure(pair.test.map(|test| test.p), &p_value)),
-        always("p (Holm)").short("$p$ (Holm)").of(|pair| Cell::figure(pair.holm, &p_value)),
+        always("p").wide().of(|pair| Cell::figure(pair.mann_whitney.map(|test| test.p), &p_value)),
+        always("p (Holm)")
+            .short("$p$ (Holm)")
+            .of(|pair| Cell::figure(pair.mann_whitney.and_then(|test| test.p_holm), &p_value)),
     ]
 }
 
@@ -372,7 +370,7 @@ fn noise_cell(factor: Option<f64>) -> Cell {
 
 /// The rank-biserial correlation, or both extremes of it.
 fn effect(test: &RankTest) -> Cell {
-    let ends = [test.low.effect(), test.high.effect()];
+    let ends = [test.low.effect, test.high.effect];
     let [low, high] = ends.map(|effect| format!("{effect:+.2}"));
     Cell::Described(ends.into(), if low == high { low } else { format!("{low} to {high}") })
 }
@@ -381,7 +379,7 @@ fn effect(test: &RankTest) -> Cell {
 fn p_of_test(test: &RankTest) -> Cell {
     let (least, most) = test.p_range();
     let [low, high] = [least, most].map(p_value);
-    let text = if !test.is_decided() {
+    let text = if !test.is_decided {
         format!("no test ({low} to {high})")
     } else if low == high {
         high

@@ -9,7 +9,7 @@ use crate::lists::{each, known};
 use crate::stats::bootstrap::LEAST;
 use crate::stats::median_ratio::{LEAST_ROUNDS, MedianRatio};
 use crate::stats::rank_test::LEVEL;
-use crate::stats::side_by_side::{Change, Severity, SideBySide};
+use crate::stats::side_by_side::{Change, ChangedPuzzle, Severity, SideBySide};
 use quorum_util::words::counted as count;
 use std::path::Path;
 
@@ -105,10 +105,10 @@ fn table(document: &mut Document, found: &SideBySide) {
             .always("solved, new", |change| change.new.counts.solved.to_string())
             .if_any("WRONG, old", |change| change.old.counts.wrong.to_string())
             .if_any("WRONG, new", |change| change.new.counts.wrong.to_string())
-            .always("median, old", |c| censored(c.old.times.quartiles[1], c.old.above_ns))
-            .always("median, new", |c| censored(c.new.times.quartiles[1], c.new.above_ns))
-            .always("PAR-2, old", |change| time_if(change.old.times.par2))
-            .always("PAR-2, new", |change| time_if(change.new.times.par2))
+            .always("median, old", |c| censored(c.old.median_ns(), c.old.above_ns))
+            .always("median, new", |c| censored(c.new.median_ns(), c.new.above_ns))
+            .always("PAR-2, old", |change| time_if(change.old.times.par2_ns))
+            .always("PAR-2, new", |change| time_if(change.new.times.par2_ns))
             .always("ratio", |change| change.ratio.as_ref().map_or(NONE.to_owned(), ratio))
             .always("interval", |change| change.ratio.as_ref().map_or(NONE.to_owned(), interval))
             .if_any("noise", |change| noise(change.noise))
@@ -124,8 +124,8 @@ fn changed_verdicts(document: &mut Document, found: &SideBySide, most: Option<us
         let shown = most.unwrap_or(usize::MAX).min(changed.len());
         let mut lines = each(&changed[..shown], |changed| {
             let mark = changed.severity.word();
-            let (puzzle, old, new) = (&changed.puzzle, &changed.old, &changed.new);
-            format!("{mark}: puzzle {} ({}), {old} -> {new}", puzzle.key.index, puzzle.name)
+            let ChangedPuzzle { puzzle_index, puzzle_name, old, new, .. } = changed;
+            format!("{mark}: puzzle {puzzle_index} ({puzzle_name}), {old} -> {new}")
         });
         if shown < changed.len() {
             lines.push(format!("and {} more", changed.len() - shown));

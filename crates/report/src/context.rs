@@ -5,7 +5,7 @@ use crate::ReportOptions;
 use crate::evidence::Evidence;
 use crate::lists::each;
 use crate::stats::comparison::Comparison;
-use crate::stats::line::SolverFigures;
+use crate::stats::line::{AnsweredBy, SolverFigures};
 use crate::stats::report::{GroupFigures, ReportFigures, Settings};
 use std::path::Path;
 
@@ -73,8 +73,8 @@ impl<'a> Context<'a> {
 
     /// The engine that gave most answers of a solver: its own, or that of another solver.
     pub fn engine<'b>(&'b self, line: &'b SolverFigures) -> &'b str {
-        match &line.delegated {
-            Some((name, puzzles)) if 2 * puzzles > line.counts.solved => {
+        match &line.answered_by {
+            Some(AnsweredBy { solver: name, puzzles }) if 2 * puzzles > line.counts.solved => {
                 name.split(['/', '+']).next().unwrap_or(name)
             }
             _ => &self.evidence.solvers[self.evidence.place(&line.solver)].engine,

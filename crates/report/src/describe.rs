@@ -47,10 +47,10 @@ pub fn document(numbers: &ReportFigures, path: &Path, options: &ReportOptions) -
 }
 
 fn heading(group: &GroupFigures, several_modes: bool) -> String {
-    let name = match (&group.by, group.name.as_str()) {
-        (Some(column), "") => format!("{column} empty"),
-        (Some(column), value) => format!("{column} {value}"),
-        (None, corpus) => corpus.to_owned(),
+    let name = match (group.by.as_str(), group.name.as_str()) {
+        ("corpus", corpus) => corpus.to_owned(),
+        (column, "") => format!("{column} empty"),
+        (column, value) => format!("{column} {value}"),
     };
     let mode = if several_modes { format!(", mode {}", group.mode) } else { String::new() };
     let limit = match group.limits_ns {
@@ -158,10 +158,10 @@ fn together(document: &mut Document, group: &GroupFigures) {
     let kind = ("together", "Unique wins and marginal contribution");
     document.table(document_table(&columns::contributions(), &SolverRow::solvers(group), 1, kind));
     let mut notes = vec![rule_in_words(best)];
-    if let Some((baseline, _)) = &best.baseline {
+    if let Some(baseline) = &best.baseline {
         notes.push(format!("gap closed: 0 % is {baseline}, 100 % the virtual best"));
     }
-    notes.extend(all.map(|all| ranks_in_words(all, group)).unwrap_or_default());
+    notes.extend(all.map(ranks_in_words).unwrap_or_default());
     if all.is_none() && group.lines.len() > 2 {
         notes.push(format!(
             "ranks: fewer than three solvers have times on {LEAST} common puzzles, or all are equal"
@@ -171,19 +171,19 @@ fn together(document: &mut Document, group: &GroupFigures) {
 }
 
 /// Results of Friedman's test and of the tests after it.
-pub fn ranks_in_words(all: &Comparisons, group: &GroupFigures) -> Vec<String> {
-    let test = &all.test;
+pub fn ranks_in_words(all: &Comparisons) -> Vec<String> {
+    let test = &all.friedman;
     let mut notes = vec![format!(
         "ranks: Friedman's chi-squared {}, p = {}, n = {}",
         number(test.statistic),
         p_value(test.p),
-        count(test.puzzles as u64, "puzzle"),
+        count(test.n as u64, "puzzle"),
     )];
     if !all.left_out.is_empty() {
-        let names: Vec<&str> = each(&all.left_out, |&place| group.lines[place].solver.as_str());
-        notes.push(format!("left out of the ranks (too few times): {}", names.join(", ")));
+        let names = all.left_out.join(", ");
+        notes.push(format!("left out of the ranks (too few times): {names}"));
     }
-    notes.push(match (all.pairs.is_empty(), all.groups.is_empty()) {
+    notes.push(match (all.pairs.is_empty(), all.not_distinguished.is_empty()) {
         (true, _) => "not distinguished: all, as Friedman's test does not reject".to_owned(),
         (_, true) => {
             "not distinguished: too many groups to show; see the pairs of --json".to_owned()
@@ -293,7 +293,7 @@ pub fn sentence(comparison: &Comparison, options: &ReportOptions) -> String {
         0 => String::new(),
         fewer => format!("; but {first} solved {fewer} fewer"),
     };
-    let open = match comparison.wilcoxon.is_some_and(|test| !test.is_decided()) {
+    let open = match comparison.wilcoxon.is_some_and(|test| !test.is_decided) {
         true => "; the direction of the signed-rank test depends on censored times",
         false => "",
     };

@@ -23,6 +23,7 @@ use crate::stats::results::{
 };
 use crate::stats::rows::{Collector, Duplicate, Numbered, PuzzleKey, Row, bins_of};
 use crate::stats::run_end::RunEnd;
+use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -82,13 +83,15 @@ pub struct DetailedResult {
 }
 
 /// Facts about a puzzle, from its rows.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct PuzzleInfo {
     /// Place in [`Evidence::sets`].
+    #[serde(skip)]
     pub set: usize,
     /// Name of the corpus.
     pub corpus: String,
     /// SHA-256 of the corpus.
+    #[serde(skip)]
     pub corpus_sha256: Option<String>,
     /// Place in the corpus, from 0.
     pub index: u64,
@@ -107,6 +110,7 @@ pub struct PuzzleInfo {
     /// Verdicts of the solved runs, with `/` between if they differ.
     pub verdict: String,
     /// Solution that a solver found and the judge accepted.
+    #[serde(skip)]
     pub solution: Option<String>,
 }
 
@@ -498,8 +502,7 @@ impl PuzzleInfo {
             size: record.size,
             givens: record.givens,
             signs: record.signs,
-            verdict: String::new(),
-            solution: None,
+            ..PuzzleInfo::default()
         }
     }
 

@@ -25,7 +25,7 @@ pub fn legend(numbers: &ReportFigures, path: &Path, options: &ReportOptions) -> 
             any_starts |= line.start_ns.is_some();
             any_gaps |= line.closed_gap.is_some();
             any_counts |= line.counters.iter().any(Option::is_some);
-            any_delegated |= line.delegated.is_some();
+            any_delegated |= line.answered_by.is_some();
         }
     }
     let mut lines = vec![
@@ -187,7 +187,7 @@ fn comparison_legend(numbers: &ReportFigures, options: &ReportOptions) -> [Strin
 /// Rule by which the virtual best solver was found.
 pub fn rule_in_words(best: &VirtualBest) -> String {
     let VirtualBestRule { rounds, factor, is_measured } = best.rule;
-    let single = best.single.as_ref().map_or("one solver", |(name, _)| name.as_str());
+    let single = best.single_best.as_deref().unwrap_or("one solver");
     let in_rounds =
         if rounds > 1 { format!("in each of {rounds} rounds and ") } else { String::new() };
     let by = match is_measured {

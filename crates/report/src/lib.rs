@@ -137,7 +137,7 @@ pub fn report(paths: &[PathBuf], options: &ReportOptions) -> Result<Report, Repo
             let found = side_by_side(&old_groups, &new_groups, shift_ns, &settings.bootstrap);
             let warnings = machine::differences(old, new);
             let (document, regressions) = compare::document(&found, [old, new], &warnings, options);
-            let data = SideBySideReport::new(&found, [old, new], &regressions, options);
+            let data = SideBySideReport::new(found, [old, new], &regressions, options);
             let data = ReportData::SideBySide(Box::new(data));
             Ok(Report { document, data, regression: !regressions.is_empty() })
         }
@@ -150,7 +150,7 @@ pub fn report(paths: &[PathBuf], options: &ReportOptions) -> Result<Report, Repo
             let options = &with_baseline(solvers, options)?;
             let numbers = numbers(&groups, &options.settings);
             let document = describe::document(&numbers, path, options);
-            let data = ReportData::File(Box::new(FileReport::new(&numbers, path, options)));
+            let data = ReportData::File(Box::new(FileReport::new(numbers, path, options)));
             Ok(Report { document, data, regression: false })
         }
         _ => unreachable!("checked above"),

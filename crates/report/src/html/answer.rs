@@ -17,7 +17,7 @@ use crate::markup::{figure, solver};
 use crate::stats::comparison::Comparison;
 use crate::stats::counter::Counter;
 use crate::stats::difference::Difference;
-use crate::stats::line::SolverFigures;
+use crate::stats::line::{AnsweredBy, SolverFigures};
 use crate::stats::median_ratio::MedianRatio;
 use crate::stats::report::GroupFigures;
 use maud::{Markup, html};
@@ -280,9 +280,9 @@ fn first(
 
 /// "9 of the 9 answers of native are by batsat/extended+reduce."
 fn delegated(line: &SolverFigures) -> Option<Sentence> {
-    let (name, puzzles) = line.delegated.as_ref()?;
+    let AnsweredBy { solver, puzzles } = line.answered_by.as_ref()?;
     let start = Sentence::default().count(*puzzles).text(" of the ").count(line.counts.solved);
-    Some(start.text(" answers of ").solver(&line.solver).text(" are by ").solver(name).text("."))
+    Some(start.text(" answers of ").solver(&line.solver).text(" are by ").solver(solver).text("."))
 }
 
 /// Each variant and the baseline, else the best one.

@@ -313,7 +313,7 @@ fn cell(context: &Context, set: Option<usize>, label: &str, scale: Scale) -> Mar
         counts.solved,
         figures.puzzles,
         censored(median_ns, line.above_ns),
-        time_if(line.times.par2),
+        time_if(line.times.par2_ns),
         rank.map_or(String::new(), |(.., meaning)| format!("; {meaning}"))
     );
     let puzzles = context.evidence.puzzles_of(set);

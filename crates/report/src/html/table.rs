@@ -31,7 +31,7 @@ pub fn solvers(figures: &GroupFigures) -> Markup {
 /// Name of a solver with the mark of external programs.
 fn head(row: &SolverRow) -> Markup {
     match row.line {
-        Some((_, line)) => html! { (solver(row.name)) (mark_of(line.start_ns.is_some())) },
+        Some(line) => html! { (solver(row.name)) (mark_of(line.start_ns.is_some())) },
         None => html! { "virtual best" },
     }
 }
@@ -45,12 +45,13 @@ pub fn contributions(figures: &GroupFigures) -> Markup {
     let rows = SolverRow::solvers(figures);
     let heads = RowHeads { title: "solver", head: &head, class: |_| None };
     html! {
-        @if let Some(((name, single), par2)) = best.single.as_ref().zip(best.times.par2) {
+        @if let (Some(name), Some(single), Some(par2)) =
+            (&best.single_best, best.single_best_par2_ns, best.times.par2_ns) {
             p {
                 "Virtual best solver (VBS): PAR-2 " (figure(par2, &time(par2)))
                 ". Single best solver (SBS) " (solver(name)) ": PAR-2 "
-                (figure(*single, &time(*single)))
-                @if *single > par2 {
+                (figure(single, &time(single)))
+                @if single > par2 {
                     " (" (figure(single / par2, &number(single / par2))) "x)."
                 } @else {
                     ". Choosing a solver per puzzle gains nothing."
@@ -60,7 +61,7 @@ pub fn contributions(figures: &GroupFigures) -> Markup {
         }
         (page_table("figures", &columns::contributions(), &rows, &heads))
         @if let Some(all) = &figures.post_hoc {
-            p.ranks { (ranks_in_words(all, figures).join("; ")) "." } "\n"
+            p.ranks { (ranks_in_words(all).join("; ")) "." } "\n"
         }
         p.note { (rule_in_words(best)) "." } "\n"
     }

@@ -2,7 +2,6 @@
 //! report have already is not repeated, except for the group of all puzzles.
 
 use super::value::{Named, Number};
-use super::{ComparisonReport, GroupReport};
 use crate::context::Context;
 use crate::evidence::{DetailedResult, Evidence, PHASES, PuzzleInfo};
 use crate::html::overview::{best, wrong};
@@ -10,7 +9,9 @@ use crate::html::reasons::Reasons;
 use crate::lists::each;
 use crate::machine;
 use crate::plot::{phases, scaling};
+use crate::stats::comparison::Comparison;
 use crate::stats::quantile::range;
+use crate::stats::report::GroupFigures;
 use crate::stats::run_end::RunEnd;
 use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
@@ -33,7 +34,7 @@ pub struct PageReport {
     /// Solvers that are started as processes of their own.
     pub external: Vec<String>,
     /// Figures over all puzzles.
-    pub all_puzzles: GroupReport,
+    pub all_puzzles: GroupFigures,
     /// Best solver of each set.
     pub best: Vec<BestReport>,
     /// Mean phases of each set and solver.
@@ -71,7 +72,7 @@ pub struct OtherEngine {
     /// The solver.
     pub solver: String,
     /// The best against it.
-    pub comparison: ComparisonReport,
+    pub comparison: Comparison,
     /// Phases that make up the difference of the mean times.
     pub share_of_difference: Vec<ShareReport>,
     /// Median nodes, else decisions, of the best and the other.
@@ -132,24 +133,9 @@ pub struct ScalingPoint {
 pub struct PuzzleReport {
     /// The set.
     pub set: String,
-    /// Name of the corpus.
-    pub corpus: String,
-    /// Place in it, from 0.
-    pub index: u64,
-    /// SHA-256 of the canonical corpus line.
-    pub id: String,
-    /// Name.
-    pub name: String,
-    /// `classic`, `futoshiki` and so on.
-    pub kind: String,
-    /// Cells per side.
-    pub size: u64,
-    /// Number of givens.
-    pub givens: u64,
-    /// Number of inequalities.
-    pub signs: u64,
-    /// Verdicts of the solved runs, with `/` between if they differ.
-    pub verdict: String,
+    /// Its facts.
+    #[serde(flatten)]
+    pub facts: PuzzleInfo,
 }
 
 impl PageReport {
@@ -166,15 +152,7 @@ impl PageReport {
         let ends = |cells: &[Option<DetailedResult>]| each(cells, |cell| cell.as_ref().map(end));
         let puzzle = |puzzle: &PuzzleInfo| PuzzleReport {
             set: context.set_name(Some(puzzle.set)),
-            corpus: puzzle.corpus.clone(),
-            index: puzzle.index,
-            id: puzzle.id.clone(),
-            name: puzzle.name.clone(),
-            kind: puzzle.kind.clone(),
-            size: puzzle.size,
-            givens: puzzle.givens,
-            signs: puzzle.signs,
-            verdict: puzzle.verdict.clone(),
+            facts: puzzle.clone(),
         };
         let machines = |path: &PathBuf| match machine::facts(path) {
             Ok(facts) => Named(each(&facts, |(name, fact)| ((*name).to_owned(), fact.clone()))),
@@ -207,7 +185,7 @@ impl PageReport {
             opposed_puzzles: evidence.opposed,
             versions: Named(versions),
             external,
-            all_puzzles: GroupReport::new(all),
+            all_puzzles: all.clone(),
             best,
             phases,
             scaling,
@@ -227,7 +205,7 @@ impl BestReport {
         let choice = figures.choice.as_ref();
         let other = |reasons: Reasons| OtherEngine {
             solver: name(&reasons.other),
-            comparison: ComparisonReport::new(&reasons.comparison),
+            comparison: reasons.comparison,
             share_of_difference: each(&reasons.shares, |part| ShareReport {
                 phase: part.phases.to_owned(),
                 share: part.share,

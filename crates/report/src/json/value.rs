@@ -40,30 +40,83 @@ impl<'de> Deserialize<'de> for Number {
     }
 }
 
-/// A field of a statistic, for `#[serde(with)]`.
+/// A field of a statistic, for `#[serde(with)]`: an `f64`, an option or an array.
 pub mod number {
     use super::{Deserialize, Deserializer, Number, Serialize, Serializer};
 
-    /// Writes the number.
-    pub fn serialize<S: Serializer>(value: &f64, serializer: S) -> Result<S::Ok, S::Error> {
-        Number(*value).serialize(serializer)
+    /// Numbers of which some may be infinite.
+    pub trait Numbers {
+        /// Type that JSON has.
+        type Written: Serialize;
+
+        /// As JSON has them.
+        fn written(&self) -> Self::Written;
+
+        /// From JSON.
+        fn read(written: Self::Written) -> Self;
     }
 
-    /// Reads the number.
-    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<f64, D::Error> {
-        Number::deserialize(deserializer).map(|number| number.0)
+    impl Numbers for f64 {
+        type Written = Number;
+
+        fn written(&self) -> Number {
+            Number(*self)
+        }
+
+        fn read(written: Number) -> f64 {
+            written.0
+        }
+    }
+
+    impl<T: Numbers> Numbers for Option<T> {
+        type Written = Option<T::Written>;
+
+        fn written(&self) -> Self::Written {
+            self.as_ref().map(T::written)
+        }
+
+        fn read(written: Self::Written) -> Self {
+            written.map(T::read)
+        }
+    }
+
+    impl<T: Numbers, const N: usize> Numbers for [T; N]
+    where
+        [T::Written; N]: Serialize,
+    {
+        type Written = [T::Written; N];
+
+        fn written(&self) -> Self::Written {
+            self.each_ref().map(T::written)
+        }
+
+        fn read(written: Self::Written) -> Self {
+            written.map(T::read)
+        }
+    }
+
+    /// Writes the numbers.
+    pub fn serialize<T: Numbers, S: Serializer>(
+        value: &T,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        value.written().serialize(serializer)
+    }
+
+    /// Reads the numbers.
+    pub fn deserialize<'de, T: Numbers, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<T, D::Error>
+    where
+        T::Written: Deserialize<'de>,
+    {
+        T::Written::deserialize(deserializer).map(T::read)
     }
 }
 
 /// Values by name, in the order in which they were added.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Named<T>(pub Vec<(String, T)>);
-
-impl<T> FromIterator<(String, T)> for Named<T> {
-    fn from_iter<I: IntoIterator<Item = (String, T)>>(entries: I) -> Self {
-        Named(entries.into_iter().collect())
-    }
-}
 
 impl<T: Serialize> Serialize for Named<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

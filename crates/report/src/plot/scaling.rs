@@ -269,20 +269,7 @@ mod tests {
     use super::*;
 
     fn puzzle(kind: &str, size: u64, givens: u64) -> PuzzleInfo {
-        PuzzleInfo {
-            set: 0,
-            corpus: String::new(),
-            corpus_sha256: None,
-            index: 0,
-            id: String::new(),
-            name: String::new(),
-            kind: kind.to_owned(),
-            size,
-            givens,
-            signs: 0,
-            verdict: String::new(),
-            solution: None,
-        }
+        PuzzleInfo { kind: kind.to_owned(), size, givens, ..PuzzleInfo::default() }
     }
 
     #[test]

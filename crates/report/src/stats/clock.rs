@@ -7,11 +7,13 @@
 use super::counter::{Counter, PerCounter};
 use super::run_end::RunEnd;
 use crate::record::Record;
+use serde::{Deserialize, Serialize};
 use std::str::FromStr;
 use thiserror::Error;
 
 /// A clock.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Clock {
     /// `total_ns`.
     #[default]

@@ -11,9 +11,10 @@ use super::results::times;
 use super::sign_test::sign_test;
 use super::time::CensoredTime;
 use crate::lists::each;
+use serde::{Deserialize, Serialize};
 
 /// Comparison of a solver with the baseline.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Comparison {
     /// The solver, the first of the pairs.
     pub solver: String,
@@ -21,24 +22,31 @@ pub struct Comparison {
     pub baseline: String,
     /// The puzzles in pairs.
     pub pairs: Pairs,
+    /// The counter that is compared in the place of times.
+    pub counter: Option<Counter>,
     /// Time of the solver over that of the baseline: above 1 where the solver is slower.
     pub ratio: Option<MedianRatio>,
     /// The same of the counters, over puzzles that both solved.
+    #[serde(flatten, with = "super::counter::by_name")]
     pub counts: PerCounter<Option<MedianRatio>>,
-    /// The counter that is compared in the place of times.
-    pub counter: Option<Counter>,
     /// The noise of the run for these two, as a factor; `None` if not known.
+    #[serde(with = "crate::json::value::number")]
     pub noise: Option<f64>,
     /// Whether the ratio is a difference.
     pub difference: Difference,
     /// Wilcoxon's test of the log ratios; `None` of too few.
     pub wilcoxon: Option<RankTest>,
-    /// p-value of the test after Holm, over all comparisons of the report.
-    pub wilcoxon_holm: Option<f64>,
     /// McNemar's exact test of puzzles that only one of the two solved; `None` of too few.
-    pub mcnemar: Option<f64>,
-    /// p-value of the test after Holm, over all comparisons of the report.
-    pub mcnemar_holm: Option<f64>,
+    pub mcnemar: Option<McNemar>,
+}
+
+/// McNemar's exact test.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+pub struct McNemar {
+    /// p-value.
+    pub p: f64,
+    /// p-value after Holm, over all comparisons of the report.
+    pub p_holm: Option<f64>,
 }
 
 impl Comparison {
@@ -72,6 +80,7 @@ impl Comparison {
         });
         let discordant = pairs.first_only + pairs.second_only;
         let ratio = MedianRatio::new(cells, RoundPairing::Shared, bootstrap);
+        let mcnemar = || McNemar { p: sign_test(pairs.first_only, discordant), p_holm: None };
         Comparison {
             solver,
             baseline,
@@ -81,9 +90,7 @@ impl Comparison {
             counter: None,
             noise,
             wilcoxon: RankTest::new(&pairs),
-            wilcoxon_holm: None,
-            mcnemar: (discordant >= LEAST as u64).then(|| sign_test(pairs.first_only, discordant)),
-            mcnemar_holm: None,
+            mcnemar: (discordant >= LEAST as u64).then(mcnemar),
             pairs,
         }
     }

@@ -1,9 +1,11 @@
 //! Counters of the work of a search: the same on every machine, unlike times.
 
 use crate::record::Record;
+use serde::{Deserialize, Serialize};
 
 /// A counter.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Counter {
     /// `nodes`, else `decisions`: what a search branches on.
     Nodes,
@@ -32,5 +34,34 @@ impl Counter {
     /// The counters of a row.
     pub fn of(row: &Record) -> PerCounter<Option<u64>> {
         [row.nodes.or(row.decisions), row.conflicts, row.propagations]
+    }
+}
+
+/// One value per counter as keys of an object, for `#[serde(flatten, with)]`.
+pub mod by_name {
+    use super::PerCounter;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    #[derive(Serialize, Deserialize)]
+    struct ByName<T> {
+        nodes: T,
+        conflicts: T,
+        propagations: T,
+    }
+
+    /// Writes the values.
+    pub fn serialize<T: Serialize, S: Serializer>(
+        [nodes, conflicts, propagations]: &PerCounter<T>,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        ByName { nodes, conflicts, propagations }.serialize(serializer)
+    }
+
+    /// Reads the values.
+    pub fn deserialize<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<PerCounter<T>, D::Error> {
+        let ByName { nodes, conflicts, propagations } = ByName::deserialize(deserializer)?;
+        Ok([nodes, conflicts, propagations])
     }
 }

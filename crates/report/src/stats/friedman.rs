@@ -5,19 +5,21 @@
 
 use super::ranks::midranks;
 use crate::lists::each;
+use serde::{Deserialize, Serialize};
 use statrs::distribution::{ChiSquared, ContinuousCDF};
 
 /// Result of the test.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Friedman {
-    /// Puzzles on which all solvers were timed.
-    pub puzzles: usize,
-    /// Mean rank of each solver.
-    pub mean_ranks: Vec<f64>,
     /// Chi-squared.
     pub statistic: f64,
     /// Chance of a statistic at least as large.
     pub p: f64,
+    /// Puzzles on which all solvers were timed.
+    pub n: usize,
+    /// Mean rank of each solver.
+    #[serde(skip)]
+    pub mean_ranks: Vec<f64>,
 }
 
 /// Tests `puzzles`, each the times of all solvers. `None` with fewer than three solvers, or
@@ -43,10 +45,10 @@ pub fn friedman(puzzles: &[Vec<f64>]) -> Option<Friedman> {
     let statistic = (12.0 / (k * n * (k + 1.0)) * squares - 3.0 * n * (k + 1.0)) / untied;
     let chi_squared = ChiSquared::new(k - 1.0).expect("two degrees of freedom or more");
     Some(Friedman {
-        puzzles: puzzles.len(),
-        mean_ranks: each(&sums, |sum| sum / n),
         statistic,
         p: chi_squared.sf(statistic),
+        n: puzzles.len(),
+        mean_ranks: each(&sums, |sum| sum / n),
     })
 }
 

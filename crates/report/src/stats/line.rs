@@ -12,7 +12,6 @@ use super::virtual_best::UniqueCounts;
 use crate::sorted::order;
 use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;
-use std::sync::Arc;
 
 /// Numbers of puzzles, or runs, by end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -36,7 +35,7 @@ pub struct EndCounts {
 }
 
 /// Figures of a solver. Times in nanoseconds.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct SolverFigures {
     /// Name.
     pub solver: String,
@@ -56,29 +55,41 @@ pub struct SolverFigures {
     /// Median time to start external programs, if it starts any.
     pub start_ns: Option<f64>,
     /// Median counters over the solved puzzles that have them.
+    #[serde(flatten, with = "super::counter::by_name")]
     pub counters: PerCounter<Option<f64>>,
-    /// Another solver that gave answers for it, and on how many puzzles.
-    pub delegated: Option<(Arc<str>, u64)>,
+    /// Another solver that gave answers for it.
+    pub answered_by: Option<AnsweredBy>,
     /// Unique wins and unique solutions.
+    #[serde(flatten)]
     pub unique: UniqueCounts,
     /// Marginal contribution: increase of the PAR-2 of the virtual best without it.
-    pub marginal: Option<f64>,
+    pub marginal_contribution_ns: Option<f64>,
     /// Share of the gap from the baseline to the virtual best that it closes; `None` without a
     /// baseline.
     pub closed_gap: Option<f64>,
 }
 
+/// Solver that gave answers for another one.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct AnsweredBy {
+    /// Its name.
+    pub solver: String,
+    /// Number of puzzles.
+    pub puzzles: u64,
+}
+
 /// Figures of a list of times in nanoseconds.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Times {
     /// Lower quartile, median, upper quartile; infinite among unsolved puzzles.
-    pub quartiles: [Option<f64>; 3],
+    #[serde(with = "crate::json::value::number")]
+    pub quartiles_ns: [Option<f64>; 3],
     /// Unsolved counts 2 limits.
-    pub par2: Option<f64>,
+    pub par2_ns: Option<f64>,
     /// Unsolved counts 10 limits.
-    pub par10: Option<f64>,
+    pub par10_ns: Option<f64>,
     /// Shifted; unsolved counts the limit.
-    pub geometric_mean: Option<f64>,
+    pub geometric_mean_ns: Option<f64>,
 }
 
 /// Quotient of wall and CPU time above which a warning is printed.
@@ -104,10 +115,10 @@ impl Times {
     pub fn new(times: &[Option<CensoredTime>], shift_ns: f64) -> Self {
         let times: Vec<CensoredTime> = times.iter().copied().flatten().collect();
         Times {
-            quartiles: quartiles(&times),
-            par2: par(&times, 2.0),
-            par10: par(&times, 10.0),
-            geometric_mean: shifted_geometric_mean(&times, shift_ns),
+            quartiles_ns: quartiles(&times),
+            par2_ns: par(&times, 2.0),
+            par10_ns: par(&times, 10.0),
+            geometric_mean_ns: shifted_geometric_mean(&times, shift_ns),
         }
     }
 }
@@ -131,7 +142,7 @@ impl SolverFigures {
             }
         }
         let (mut runs, mut starts) = (0, Vec::new());
-        let (mut all, mut delegated) = (PerCounter::<Vec<f64>>::default(), None);
+        let (mut all, mut answered_by) = (PerCounter::<Vec<f64>>::default(), None);
         for cell in cells.iter().flatten() {
             runs += cell.runs;
             starts.extend(cell.start_ns);
@@ -142,7 +153,8 @@ impl SolverFigures {
                 all.extend(count);
             }
             if let Some(name) = &cell.delegate {
-                delegated.get_or_insert((Arc::clone(name), 0)).1 += 1;
+                let by = || AnsweredBy { solver: name.to_string(), puzzles: 0 };
+                answered_by.get_or_insert_with(by).puzzles += 1;
             }
         }
         SolverFigures {
@@ -155,16 +167,16 @@ impl SolverFigures {
             wall_over_cpu: wall_over_cpu(cells),
             start_ns: median(starts),
             counters: all.map(median),
-            delegated,
+            answered_by,
             unique: UniqueCounts::default(),
-            marginal: None,
+            marginal_contribution_ns: None,
             closed_gap: None,
         }
     }
 
     /// The order of tables: most puzzles solved, then least PAR-2, then by name.
     pub fn order(&self, other: &SolverFigures) -> Ordering {
-        let par2 = |line: &SolverFigures| line.times.par2.unwrap_or(f64::INFINITY);
+        let par2 = |line: &SolverFigures| line.times.par2_ns.unwrap_or(f64::INFINITY);
         (other.counts.solved.cmp(&self.counts.solved))
             .then(par2(self).total_cmp(&par2(other)))
             .then_with(|| self.solver.cmp(&other.solver))
@@ -172,7 +184,7 @@ impl SolverFigures {
 
     /// The median time; infinite among unsolved puzzles.
     pub fn median_ns(&self) -> Option<f64> {
-        self.times.quartiles[1]
+        self.times.quartiles_ns[1]
     }
 }
 

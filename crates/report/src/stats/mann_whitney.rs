@@ -10,18 +10,21 @@
 
 use super::ranks::midranks;
 use crate::lists::each;
+use serde::{Deserialize, Serialize};
 use statrs::function::erf::erfc;
 
 /// As many values in both samples as are counted out.
 pub const EXACT: usize = 50;
 
 /// Result of the test.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct RankSum {
     /// Chance that a value of the second sample is above one of the first; 0.5 if they are alike.
     pub above: f64,
     /// Two-sided.
     pub p: f64,
+    /// Adjusted p-value, over all such tests of the report.
+    pub p_holm: Option<f64>,
 }
 
 /// Compares two samples; `None` if one is empty, or if all values are equal.
@@ -42,7 +45,7 @@ pub fn rank_sum(first: &[f64], second: &[f64]) -> Option<RankSum> {
         let distance = ((u - n1 * n2 / 2.0).abs() - 0.5).max(0.0);
         erfc(distance / variance.sqrt() / std::f64::consts::SQRT_2)
     };
-    Some(RankSum { above: u / (n1 * n2), p })
+    Some(RankSum { above: u / (n1 * n2), p, p_holm: None })
 }
 
 /// Counts, for every number of ranks and every sum of them, the ways to choose them.

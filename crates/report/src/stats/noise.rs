@@ -11,16 +11,21 @@ use super::results::{ResultGroup, SolverColumn};
 use super::time::quartiles;
 use crate::lists::known;
 use crate::stats::quantile::greatest;
+use serde::{Deserialize, Serialize};
 
 /// Result of a control.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Noise {
     /// The solver that was run twice.
     pub solver: String,
     /// Median time of its first run, infinite among unsolved puzzles.
+    #[serde(with = "crate::json::value::number")]
     pub median_ns: Option<f64>,
     /// Time of the control over that of the first run; `None` without common puzzles.
     pub ratio: Option<MedianRatio>,
+    /// The noise as a factor of at least 1; `None` without an interval.
+    #[serde(with = "crate::json::value::number")]
+    pub factor: Option<f64>,
 }
 
 impl Noise {
@@ -32,16 +37,13 @@ impl Noise {
         bootstrap: &Bootstrap,
     ) -> Option<Self> {
         let control = controls.iter().find(|control| control.name == solver)?;
+        let ratio = MedianRatio::new([cells, &control.cells], RoundPairing::Shared, bootstrap);
         Some(Noise {
             solver: solver.to_owned(),
             median_ns: median_time(cells),
-            ratio: MedianRatio::new([cells, &control.cells], RoundPairing::Shared, bootstrap),
+            ratio,
+            factor: ratio.and_then(|ratio| Some(ratio.interval?.departure())),
         })
-    }
-
-    /// The noise as a factor of at least 1; `None` without an interval.
-    pub fn factor(&self) -> Option<f64> {
-        Some(self.ratio?.interval?.departure())
     }
 }
 
@@ -68,7 +70,7 @@ fn nearest(controls: &[Noise], median_ns: Option<f64>) -> Option<f64> {
     let log = |ns: f64| ns.clamp(1.0, f64::MAX).ln();
     let mut nearest: Option<(f64, f64)> = None;
     for control in controls {
-        let (Some(ns), Some(factor)) = (control.median_ns, control.factor()) else { continue };
+        let (Some(ns), Some(factor)) = (control.median_ns, control.factor) else { continue };
         let distance = match median_ns {
             Some(median) => (log(ns) - log(median)).abs(),
             None => -factor,
@@ -82,7 +84,7 @@ fn nearest(controls: &[Noise], median_ns: Option<f64>) -> Option<f64> {
 
 /// The largest noise of all controls.
 pub fn largest(controls: &[Noise]) -> Option<f64> {
-    greatest(&known(controls, Noise::factor))
+    greatest(&known(controls, |control| control.factor))
 }
 
 #[cfg(test)]
@@ -121,10 +123,10 @@ mod tests {
     #[test]
     fn the_interval_of_a_solver_to_itself() {
         let near = |found: Option<f64>, expected: f64| (found.unwrap() - expected).abs() < 1e-9;
-        assert!(near(noise("a", 1, 110, 20).factor(), 1.1));
-        assert!(near(noise("a", 1, 80, 20).factor(), 1.25));
-        assert!(near(noise("a", 1, 100, 20).factor(), 1.0));
-        assert_eq!(noise("a", 1, 110, LEAST - 1).factor(), None);
+        assert!(near(noise("a", 1, 110, 20).factor, 1.1));
+        assert!(near(noise("a", 1, 80, 20).factor, 1.25));
+        assert!(near(noise("a", 1, 100, 20).factor, 1.0));
+        assert_eq!(noise("a", 1, 110, LEAST - 1).factor, None);
         assert_eq!(Noise::new("b", &column([1]), &[], &Bootstrap::default()), None);
     }
 
@@ -140,6 +142,6 @@ mod tests {
         assert_eq!(between(90_000.0, 200.0), 1.2);
         assert_eq!(super::between(&[], [Some(1.0), Some(1.0)]), None);
         assert_eq!(super::between(&[noise("a", 1, 120, 3)], [Some(1.0), Some(1.0)]), None);
-        assert_eq!(largest(&controls), controls[0].factor());
+        assert_eq!(largest(&controls), controls[0].factor);
     }
 }

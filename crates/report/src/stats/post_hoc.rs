@@ -17,54 +17,59 @@ use super::rank_test::{LEVEL, RankTest};
 use super::time::CensoredTime;
 use crate::lists::{each, known};
 use crate::sorted::sort_by;
+use serde::{Deserialize, Serialize};
 
 /// Most letters that are useful.
 const MOST_LETTERS: usize = 26;
 
-/// All solvers of a group compared. Solvers are numbered as the columns.
-#[derive(Clone, PartialEq, Debug)]
+/// All solvers of a group compared.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Comparisons {
-    /// The solvers that take part, in the order of the mean ranks of `test`.
-    pub solvers: Vec<usize>,
+    /// Friedman's test over the puzzles on which all solvers that take part were timed.
+    pub friedman: Friedman,
+    /// The solvers that take part.
+    pub mean_ranks: Vec<MeanRank>,
     /// The solvers that were left out, so that there are puzzles on which all were timed.
-    pub left_out: Vec<usize>,
-    /// Friedman's test over the puzzles on which all of them were timed.
-    pub test: Friedman,
-    /// All pairs, if it rejects.
+    pub left_out: Vec<String>,
+    /// All pairs, if the test rejects.
     pub pairs: Vec<Pair>,
     /// Maximal sets of solvers, no two of which are distinguished. Empty where Friedman's test does
     /// not reject, or where there are too many.
-    pub groups: Vec<Vec<usize>>,
+    pub not_distinguished: Vec<Vec<String>>,
+}
+
+/// Mean rank of a solver.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct MeanRank {
+    /// The solver.
+    pub solver: String,
+    /// The rank.
+    pub rank: f64,
 }
 
 /// Two solvers.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Pair {
     /// The first solver.
-    pub first: usize,
+    pub first: String,
     /// The second solver.
-    pub second: usize,
-    /// Median of the logarithms of the second time over the first, bounds at their bound.
-    pub log_ratio: Option<f64>,
+    pub second: String,
+    /// Median ratio of the second time to the first, bounds at their bound.
+    #[serde(with = "crate::json::value::number")]
+    pub ratio: Option<f64>,
     /// The signed-rank test; `None` of too few differences.
-    pub test: Option<RankTest>,
-    /// p-value of the test after Holm, over all such pairs of the report.
-    pub holm: Option<f64>,
+    pub wilcoxon: Option<RankTest>,
     /// Whether the ratio is within the noise of the run.
-    pub is_noise: bool,
-}
-
-impl Pair {
+    pub is_within_noise: bool,
     /// Whether the two are distinguished.
-    pub fn is_apart(&self) -> bool {
-        !self.is_noise && self.holm.is_some_and(|p| p < LEVEL)
-    }
+    pub is_apart: bool,
 }
 
 impl Comparisons {
-    /// Compares columns; `None` if fewer than three have [`LEAST`] puzzles in common. `noise` is
-    /// that between two solvers, as a factor.
+    /// Compares the columns of solvers of these names; `None` if fewer than three have [`LEAST`]
+    /// puzzles in common. `noise` is that between two solvers, as a factor.
     pub fn new(
+        names: &[String],
         columns: &[Vec<Option<CensoredTime>>],
         noise: &dyn Fn(usize, usize) -> Option<f64>,
     ) -> Option<Self> {
@@ -89,10 +94,10 @@ impl Comparisons {
         if rows.len() < LEAST {
             return None;
         }
-        let test = friedman(&rows)?;
+        let friedman = friedman(&rows)?;
         sort_by(&mut left_out, Ord::cmp);
         let mut pairs = Vec::new();
-        if test.p < LEVEL {
+        if friedman.p < LEVEL {
             for (place, &first) in solvers.iter().enumerate() {
                 for &second in &solvers[place + 1..] {
                     let pair = Pairs::new(&columns[first], &columns[second]);
@@ -100,35 +105,46 @@ impl Comparisons {
                     let noise = noise(first, second);
                     let is_within = |log: f64| noise.is_some_and(|n| log.abs() <= n.ln());
                     pairs.push(Pair {
-                        first,
-                        second,
-                        log_ratio,
-                        test: RankTest::new(&pair),
-                        holm: None,
-                        is_noise: log_ratio.is_some_and(is_within),
+                        first: names[first].clone(),
+                        second: names[second].clone(),
+                        ratio: log_ratio.map(f64::exp),
+                        wilcoxon: RankTest::new(&pair),
+                        is_within_noise: log_ratio.is_some_and(is_within),
+                        is_apart: false,
                     });
                 }
             }
         }
-        Some(Comparisons { solvers, left_out, test, pairs, groups: Vec::new() })
+        let mut mean_ranks = Vec::new();
+        for (&solver, &rank) in solvers.iter().zip(&friedman.mean_ranks) {
+            mean_ranks.push(MeanRank { solver: names[solver].clone(), rank });
+        }
+        let left_out = each(&left_out, |&solver| names[solver].clone());
+        Some(Comparisons { friedman, mean_ranks, left_out, pairs, not_distinguished: Vec::new() })
     }
 
-    /// Finds the groups, once the p-values are adjusted.
-    pub fn find_groups(&mut self) {
+    /// Finds what is distinguished, once the p-values are adjusted.
+    pub fn distinguish(&mut self) {
+        let mut apart = Vec::new();
+        for pair in &mut self.pairs {
+            let p_holm = pair.wilcoxon.and_then(|test| test.p_holm);
+            pair.is_apart = !pair.is_within_noise && p_holm.is_some_and(|p| p < LEVEL);
+            if pair.is_apart {
+                apart.push((pair.first.clone(), pair.second.clone()));
+            }
+        }
         if self.pairs.is_empty() {
             return;
         }
-        let apart = known(&self.pairs, |pair| {
-            if pair.is_apart() { Some((pair.first, pair.second)) } else { None }
-        });
-        let mut groups = groups(&self.solvers, &apart);
+        let solvers: Vec<String> = each(&self.mean_ranks, |mean| mean.solver.clone());
+        let mut groups = groups(&solvers, &apart);
         // Fastest first.
-        let rank = |solver: usize| self.mean_rank(solver).unwrap_or(f64::INFINITY);
+        let rank = |solver: &str| self.mean_rank(solver).unwrap_or(f64::INFINITY);
         for group in &mut groups {
-            sort_by(group, |&a, &b| rank(a).total_cmp(&rank(b)));
+            sort_by(group, |a, b| rank(a).total_cmp(&rank(b)));
         }
         sort_by(&mut groups, |a, b| {
-            for (&a, &b) in a.iter().zip(b) {
+            for (a, b) in a.iter().zip(b) {
                 let order = rank(a).total_cmp(&rank(b));
                 if order.is_ne() {
                     return order;
@@ -136,20 +152,19 @@ impl Comparisons {
             }
             a.len().cmp(&b.len())
         });
-        self.groups = groups;
+        self.not_distinguished = groups;
     }
 
     /// The mean rank of a solver that takes part.
-    pub fn mean_rank(&self, solver: usize) -> Option<f64> {
-        let place = self.solvers.iter().position(|&other| other == solver)?;
-        Some(self.test.mean_ranks[place])
+    pub fn mean_rank(&self, solver: &str) -> Option<f64> {
+        Some(self.mean_ranks.iter().find(|mean| mean.solver == solver)?.rank)
     }
 
     /// Letters of a solver: it is not distinguished from those that share one.
-    pub fn letters(&self, solver: usize) -> String {
+    pub fn letters(&self, solver: &str) -> String {
         let mut letters = String::new();
-        for (letter, group) in ('a'..='z').zip(&self.groups) {
-            if group.contains(&solver) {
+        for (letter, group) in ('a'..='z').zip(&self.not_distinguished) {
+            if group.iter().any(|name| name == solver) {
                 letters.push(letter);
             }
         }
@@ -172,8 +187,8 @@ fn complete(columns: &[Vec<Option<CensoredTime>>], solvers: &[usize]) -> Vec<Vec
 
 /// The maximal sets of `members` without a pair of `apart` in them, by insertion and absorption;
 /// none where they are more than [`MOST_LETTERS`].
-fn groups(members: &[usize], apart: &[(usize, usize)]) -> Vec<Vec<usize>> {
-    let mut groups: Vec<Vec<usize>> = vec![members.to_vec()];
+fn groups<T: Clone + PartialEq>(members: &[T], apart: &[(T, T)]) -> Vec<Vec<T>> {
+    let mut groups: Vec<Vec<T>> = vec![members.to_vec()];
     for (first, second) in apart {
         let (mut kept, mut parts) = (Vec::new(), Vec::new());
         for group in groups {
@@ -205,7 +220,7 @@ fn groups(members: &[usize], apart: &[(usize, usize)]) -> Vec<Vec<usize>> {
 }
 
 /// Whether a group is within another; of equal ones the first is not.
-fn is_redundant(groups: &[Vec<usize>], place: usize) -> bool {
+fn is_redundant<T: PartialEq>(groups: &[Vec<T>], place: usize) -> bool {
     let group = &groups[place];
     for (other_place, other) in groups.iter().enumerate() {
         let is_larger = other.len() > group.len() || other_place < place;
@@ -227,10 +242,13 @@ mod tests {
     }
 
     fn compared(columns: &[Vec<Option<CensoredTime>>], noise: Option<f64>) -> Option<Comparisons> {
-        let mut found = Comparisons::new(columns, &|_, _| noise)?;
-        let p: Vec<f64> = found.pairs.iter().map(|pair| pair.test.unwrap().p()).collect();
-        found.pairs.iter_mut().zip(holm(&p)).for_each(|(pair, p)| pair.holm = Some(p));
-        found.find_groups();
+        let names: Vec<String> = (0..columns.len()).map(|place| place.to_string()).collect();
+        let mut found = Comparisons::new(&names, columns, &|_, _| noise)?;
+        let p: Vec<f64> = found.pairs.iter().map(|pair| pair.wilcoxon.unwrap().p()).collect();
+        for (pair, p) in found.pairs.iter_mut().zip(holm(&p)) {
+            pair.wilcoxon.as_mut().unwrap().p_holm = Some(p);
+        }
+        found.distinguish();
         Some(found)
     }
 
@@ -248,9 +266,9 @@ mod tests {
     #[test]
     fn solvers_that_are_not_distinguished_share_a_letter() {
         let found = compared(&three(20), None).unwrap();
-        assert_eq!(found.groups.len(), 2);
-        assert_eq!([0, 1, 2].map(|solver| found.letters(solver)), ["a", "a", "b"]);
-        assert_eq!((found.left_out.len(), found.mean_rank(2)), (0, Some(3.0)));
+        assert_eq!(found.not_distinguished.len(), 2);
+        assert_eq!(["0", "1", "2"].map(|solver| found.letters(solver)), ["a", "a", "b"]);
+        assert_eq!((found.left_out.len(), found.mean_rank("2")), (0, Some(3.0)));
     }
 
     #[test]
@@ -258,7 +276,7 @@ mod tests {
         let columns = [spread(1.0, 20), spread(1.05, 20), spread(2.0, 20)];
         let letters = |noise| {
             let found = compared(&columns, noise).unwrap();
-            [0, 1, 2].map(|solver| found.letters(solver))
+            ["0", "1", "2"].map(|solver| found.letters(solver))
         };
         assert_eq!(letters(None), ["a", "b", "c"]);
         assert_eq!(letters(Some(1.1)), ["a", "a", "b"]);
@@ -277,10 +295,11 @@ mod tests {
         let never = column([f64::NAN; 20]);
         let rarely = column((0..20).map(|p| if p < 3 { 50.0 } else { f64::NAN }));
         let found = compared(&[a, never, b, rarely, c], None).unwrap();
-        assert_eq!((found.solvers.clone(), found.left_out.clone()), (vec![0, 2, 4], vec![1, 3]));
-        assert_eq!(found.test.puzzles, 20);
+        let solvers: Vec<&str> = found.mean_ranks.iter().map(|mean| &*mean.solver).collect();
+        assert_eq!((solvers, found.left_out.join(" ")), (vec!["0", "2", "4"], "1 3".into()));
+        assert_eq!(found.friedman.n, 20);
         assert_eq!(
-            (found.letters(4), found.letters(1), found.mean_rank(1)),
+            (found.letters("4"), found.letters("1"), found.mean_rank("1")),
             ("b".into(), "".into(), None)
         );
     }
@@ -289,7 +308,9 @@ mod tests {
     fn no_pairs_where_friedman_does_not_reject() {
         let times = |shift: usize| column((0..12).map(move |p| 100.0 + ((p + shift) % 3) as f64));
         let found = compared(&[times(0), times(1), times(2)], None).unwrap();
-        assert!(found.test.p > 0.9 && found.pairs.is_empty() && found.groups.is_empty());
+        assert!(
+            found.friedman.p > 0.9 && found.pairs.is_empty() && found.not_distinguished.is_empty()
+        );
     }
 
     #[test]

@@ -16,17 +16,22 @@ use super::bootstrap::LEAST;
 use super::pairs::{LogRatio, Pairs};
 use super::wilcoxon::{SignedRank, signed_rank};
 use crate::lists::each;
+use serde::{Deserialize, Serialize};
 
 /// Level at which both extremes have to agree, and at which differences are called significant.
 pub const LEVEL: f64 = 0.05;
 
 /// The test under both extremes.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct RankTest {
     /// With every bound as far down as it can be.
     pub low: SignedRank,
     /// With every bound as far up as it can be.
     pub high: SignedRank,
+    /// Whether both extremes have the same direction, and are both significant or both not.
+    pub is_decided: bool,
+    /// Adjusted p-value, over all tests of its family.
+    pub p_holm: Option<f64>,
 }
 
 impl RankTest {
@@ -36,13 +41,9 @@ impl RankTest {
             let values: Vec<f64> = each(&pairs.log_ratios, value);
             signed_rank(&values).filter(|test| test.n >= LEAST)
         };
-        Some(RankTest { low: at(LogRatio::least)?, high: at(LogRatio::most)? })
-    }
-
-    /// Whether both extremes have the same direction, and are both significant or both not.
-    pub fn is_decided(&self) -> bool {
-        let [low, high] = [self.low, self.high];
-        low.effect() * high.effect() >= 0.0 && (low.p < LEVEL) == (high.p < LEVEL)
+        let (low, high) = (at(LogRatio::least)?, at(LogRatio::most)?);
+        let is_decided = low.effect * high.effect >= 0.0 && (low.p < LEVEL) == (high.p < LEVEL);
+        Some(RankTest { low, high, is_decided, p_holm: None })
     }
 
     /// The lesser and the greater p of both extremes.
@@ -52,7 +53,7 @@ impl RankTest {
 
     /// The p that can be relied on: the greater one, 1 where the extremes disagree.
     pub fn p(&self) -> f64 {
-        if self.is_decided() { self.p_range().1 } else { 1.0 }
+        if self.is_decided { self.p_range().1 } else { 1.0 }
     }
 }
 
@@ -92,14 +93,14 @@ mod tests {
         assert!((z(&signed_rank(&actual).unwrap()) + 2.0).abs() < 0.05);
 
         let test = RankTest::new(&pairs(won.clone().chain((0..38).map(lost)))).unwrap();
-        assert!(test.low.effect() < 0.0 && test.high.effect() > 0.0, "{test:?}");
-        assert_eq!((test.is_decided(), test.p()), (false, 1.0));
+        assert!(test.low.effect < 0.0 && test.high.effect > 0.0, "{test:?}");
+        assert_eq!((test.is_decided, test.p()), (false, 1.0));
         // What is true lies between the extremes.
         assert!((z(&test.low) + 2.0).abs() < 0.05 && (z(&test.high) - 6.1).abs() < 0.05);
 
         // Five such puzzles decide nothing.
         let test = RankTest::new(&pairs(won.chain((0..5).map(lost)))).unwrap();
-        assert!(test.is_decided() && test.p() < 1e-6 && test.p_range().0 < test.p());
+        assert!(test.is_decided && test.p() < 1e-6 && test.p_range().0 < test.p());
     }
 
     #[test]
@@ -107,7 +108,7 @@ mod tests {
         let values = [0.3, -0.1, 0.8, 0.4, 0.0, 0.9, 0.2, 0.7];
         let test = RankTest::new(&pairs(values.map(|value| (value, Bound::Exact)))).unwrap();
         assert_eq!(Some(test.low), signed_rank(&values));
-        assert_eq!((test.low, test.is_decided()), (test.high, true));
+        assert_eq!((test.low, test.is_decided), (test.high, true));
         assert_eq!((test.low.n, test.low.zeros), (7, 1));
     }
 
@@ -139,6 +140,6 @@ mod tests {
         });
         let [one, other] = [ratios, inverse].map(|ratios| RankTest::new(&pairs(ratios)).unwrap());
         assert_eq!((one.low.p, one.high.p), (other.high.p, other.low.p));
-        assert_eq!(one.low.effect(), -other.high.effect());
+        assert_eq!(one.low.effect, -other.high.effect);
     }
 }

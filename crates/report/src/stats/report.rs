@@ -73,10 +73,10 @@ pub struct Families {
 }
 
 /// Figures of a group.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct GroupFigures {
-    /// Column whose value the group is; `None` of a corpus.
-    pub by: Option<String>,
+    /// Column whose value the group is.
+    pub by: String,
     /// Name of the corpus, or the value of the column.
     pub name: String,
     /// Mode of the rows.
@@ -84,24 +84,29 @@ pub struct GroupFigures {
     /// Number of puzzles.
     pub puzzles: u64,
     /// Puzzles that repeat another one: not independent, though figures take them for that.
+    #[serde(skip)]
     pub copies: u64,
     /// Puzzles on which some solver has fewer runs than on others: the run is not complete.
+    #[serde(skip)]
     pub incomplete: u64,
     /// Shortest and longest time limit, if any.
     pub limits_ns: Option<(f64, f64)>,
     /// Solvers: most puzzles solved first, then least PAR-2, then by name.
+    #[serde(rename = "solvers")]
     pub lines: Vec<SolverFigures>,
     /// Noise of the controls, in the order of `lines`.
     pub noise: Vec<Noise>,
     /// Virtual best solver, if there are two or more solvers.
     pub virtual_best: Option<VirtualBest>,
-    /// Comparison of all solvers at once; solvers are places in `lines`.
+    /// Comparison of all solvers at once.
+    #[serde(rename = "ranks")]
     pub post_hoc: Option<Comparisons>,
     /// Comparisons of all others with the baseline, in the order of `lines`; without a baseline,
     /// of pairs, each line with those above it ([`MOST_PAIRED`]).
     pub comparisons: Vec<Comparison>,
     /// Solvers as good as the first line; `None` unless [`Settings::choose`] is set and there are
     /// enough puzzles.
+    #[serde(skip)]
     pub choice: Option<BestSolvers>,
 }
 
@@ -119,7 +124,7 @@ pub struct BestSolvers {
 }
 
 /// Figures of the virtual best solver.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct VirtualBest {
     /// Rule by which it was found.
     pub rule: VirtualBestRule,
@@ -127,10 +132,14 @@ pub struct VirtualBest {
     pub solved: u64,
     /// Figures of the times.
     pub times: Times,
-    /// Single best solver, that of least PAR-2 among those timed on every puzzle, and its PAR-2.
-    pub single: Option<(String, f64)>,
-    /// Start of closed gaps: [`Settings::baseline`], if it was timed on every puzzle, and its PAR-2.
-    pub baseline: Option<(String, f64)>,
+    /// Single best solver, that of least PAR-2 among those timed on every puzzle.
+    pub single_best: Option<String>,
+    /// Its PAR-2.
+    pub single_best_par2_ns: Option<f64>,
+    /// Start of closed gaps: [`Settings::baseline`], if it was timed on every puzzle.
+    pub baseline: Option<String>,
+    /// Its PAR-2.
+    pub baseline_par2_ns: Option<f64>,
 }
 
 /// Computes the figures of groups. A group without the baseline has no comparisons.
@@ -144,7 +153,7 @@ pub fn report(groups: &[ResultGroup], settings: &Settings) -> ReportFigures {
     let families = adjust(&mut reports, &mut between);
     for report in &mut reports {
         if let Some(all) = &mut report.post_hoc {
-            all.find_groups();
+            all.distinguish();
         }
     }
     let clock = groups.first().map_or(Clock::Wall, |group| group.clock);
@@ -164,23 +173,23 @@ fn adjust(reports: &mut [GroupFigures], between: &mut [TwoSample]) -> Families {
     ) = Default::default();
     for report in reports {
         for tested in &mut report.comparisons {
-            if let Some(test) = tested.wilcoxon {
-                wilcoxon.push((test.p(), &mut tested.wilcoxon_holm));
+            if let Some(test) = &mut tested.wilcoxon {
+                wilcoxon.push((test.p(), &mut test.p_holm));
             }
-            if let Some(p) = tested.mcnemar {
-                mcnemar.push((p, &mut tested.mcnemar_holm));
+            if let Some(test) = &mut tested.mcnemar {
+                mcnemar.push((test.p, &mut test.p_holm));
             }
         }
         let Some(all) = &mut report.post_hoc else { continue };
         for pair in &mut all.pairs {
-            if let Some(test) = pair.test {
-                post_hoc.push((test.p(), &mut pair.holm));
+            if let Some(test) = &mut pair.wilcoxon {
+                post_hoc.push((test.p(), &mut test.p_holm));
             }
         }
     }
     for pair in between {
-        if let Some(test) = pair.test {
-            rank_sum.push((test.p, &mut pair.holm));
+        if let Some(test) = &mut pair.mann_whitney {
+            rank_sum.push((test.p, &mut test.p_holm));
         }
     }
     Families {
@@ -250,11 +259,12 @@ impl GroupFigures {
             columns.push(cells);
             column_times.push(times);
         }
+        let names = each(&lines, |line| line.solver.clone());
         let between = |one: usize, other: usize| {
             noise::between(&noise, [lines[one].median_ns(), lines[other].median_ns()])
         };
         let mut report = GroupFigures {
-            by: group.by.clone(),
+            by: group.by.clone().unwrap_or_else(|| "corpus".to_owned()),
             name: group.name.clone(),
             mode: group.mode.clone(),
             puzzles: group.puzzles.len() as u64,
@@ -262,7 +272,7 @@ impl GroupFigures {
             incomplete: incomplete(&columns, &group.puzzles),
             limits_ns: range(&limits),
             virtual_best: None,
-            post_hoc: Comparisons::new(&column_times, &between),
+            post_hoc: Comparisons::new(&names, &column_times, &between),
             comparisons: Vec::new(),
             choice: None,
             lines,
@@ -312,23 +322,26 @@ impl GroupFigures {
             let place = place?;
             Some((self.lines[place].solver.clone(), best.par2[place]?))
         };
-        let single = with_par2(best.single);
-        let baseline = with_par2(settings.baseline.as_ref().and_then(|name| self.place(name)));
+        let (single_best, single_best_par2_ns) = with_par2(best.single).unzip();
+        let place = settings.baseline.as_ref().and_then(|name| self.place(name));
+        let (baseline, baseline_par2_ns) = with_par2(place).unzip();
         for (index, line) in self.lines.iter_mut().enumerate() {
             line.unique = best.unique[index];
-            line.marginal = best.marginal[index];
-            if let (Some((_, baseline)), Some(own), Some(least)) =
-                (&baseline, best.par2[index], times.par2)
+            line.marginal_contribution_ns = best.marginal[index];
+            if let (Some(baseline), Some(own), Some(least)) =
+                (baseline_par2_ns, best.par2[index], times.par2_ns)
             {
-                line.closed_gap = closed_gap(*baseline, own, least);
+                line.closed_gap = closed_gap(baseline, own, least);
             }
         }
         self.virtual_best = Some(VirtualBest {
             rule: best.rule,
             solved: best.times.iter().flatten().filter(|time| time.is_solved()).count() as u64,
             times,
-            single,
+            single_best,
+            single_best_par2_ns,
             baseline,
+            baseline_par2_ns,
         });
     }
 
@@ -409,7 +422,7 @@ impl BestSolvers {
         let mut found = BestSolvers { within_noise: Vec::new(), faster: Vec::new() };
         for (place, comparison) in (1..).zip(with_first) {
             // No significant difference in the number of solved puzzles.
-            let solves_as_many = comparison.mcnemar.is_none_or(|p| p >= LEVEL);
+            let solves_as_many = comparison.mcnemar.is_none_or(|test| test.p >= LEVEL);
             match comparison.difference {
                 Difference::NotShown | Difference::WithinNoise if solves_as_many => {
                     found.within_noise.push(place);

@@ -18,9 +18,10 @@ use super::results::{NamedPuzzle, ResultGroup, SolverColumn, times};
 use super::run_end::RunEnd;
 use super::sign_test::sign_test;
 use crate::sorted::sort_by;
+use serde::{Deserialize, Serialize};
 
 /// One solver in one group, old and new.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Change {
     /// The group's name.
     pub group: String,
@@ -41,18 +42,21 @@ pub struct Change {
     /// New time over old: above 1 is slower.
     pub ratio: Option<MedianRatio>,
     /// The larger noise of the two sets for this solver, as a factor; `None` if not known.
+    #[serde(with = "crate::json::value::number")]
     pub noise: Option<f64>,
     /// Puzzles whose verdict or status changed: [`Severity::Contradiction`] first.
     pub changed: Vec<ChangedPuzzle>,
 }
 
 /// Puzzle with another result than before.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct ChangedPuzzle {
     /// Severity.
     pub severity: Severity,
-    /// The puzzle.
-    pub puzzle: NamedPuzzle,
+    /// Place of the puzzle in its corpus.
+    pub puzzle_index: u64,
+    /// Name of the puzzle.
+    pub puzzle_name: String,
     /// Verdict, else status, before.
     pub old: String,
     /// Verdict, else status, now.
@@ -60,9 +64,11 @@ pub struct ChangedPuzzle {
 }
 
 /// Severity of a changed verdict.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Severity {
     /// Two verdicts that cannot both be right, or a wrong answer that is new.
+    #[serde(rename = "CONTRADICTION")]
     Contradiction,
     /// Solved before, not now.
     Lost,
@@ -74,7 +80,7 @@ pub enum Severity {
 }
 
 /// Comparison of two sets.
-#[derive(Clone, PartialEq, Debug, Default)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct SideBySide {
     /// Solvers of groups that are in both.
     pub changes: Vec<Change>,
@@ -85,8 +91,10 @@ pub struct SideBySide {
     /// Corpora of one name and different content: their puzzles are not compared.
     pub other_corpora: Vec<String>,
     /// Solver, old versions, new versions, where these differ.
+    #[serde(skip)]
     pub other_versions: Vec<(String, String, String)>,
     /// Clock of the times.
+    #[serde(skip)]
     pub clock: Clock,
 }
 
@@ -208,8 +216,13 @@ impl Change {
         let mut changed: Vec<ChangedPuzzle> = Vec::new();
         for &(puzzle, before, now) in both {
             if let Some(severity) = Severity::of(before, now) {
-                let (old, new) = (before.label.clone(), now.label.clone());
-                changed.push(ChangedPuzzle { severity, puzzle: puzzle.clone(), old, new });
+                changed.push(ChangedPuzzle {
+                    severity,
+                    puzzle_index: puzzle.key.index,
+                    puzzle_name: puzzle.name.clone(),
+                    old: before.label.clone(),
+                    new: now.label.clone(),
+                });
             }
             old.push(Some(before.clone()));
             new.push(Some(now.clone()));

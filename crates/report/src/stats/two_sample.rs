@@ -19,9 +19,10 @@ use super::time::CensoredTime;
 use crate::lists::{each, known};
 use crate::sorted::{distinct, floats};
 use rand::RngExt;
+use serde::{Deserialize, Serialize};
 
 /// A solver on two groups.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct TwoSample {
     /// The solver.
     pub solver: String,
@@ -30,19 +31,20 @@ pub struct TwoSample {
     /// Number of times in each.
     pub n: [usize; 2],
     /// Median times; infinite above the common limit.
-    pub medians: [Option<f64>; 2],
-    /// The limit that both groups share, or less where less is known of stopped runs.
-    pub limit_ns: Option<f64>,
+    #[serde(with = "crate::json::value::number")]
+    pub medians_ns: [Option<f64>; 2],
     /// Median of the second group over that of the first; `None` if neither is known.
     pub ratio: Option<MedianRatio>,
     /// The larger noise of the two groups for this solver; `None` if not known.
+    #[serde(with = "crate::json::value::number")]
     pub noise: Option<f64>,
     /// Whether the ratio is a difference; [`Difference::Faster`] if the first takes less time.
     pub difference: Difference,
     /// The rank-sum test; `None` below [`LEAST`] times in a group.
-    pub test: Option<RankSum>,
-    /// p-value of the test after Holm, over all such tests of the report.
-    pub holm: Option<f64>,
+    pub mann_whitney: Option<RankSum>,
+    /// The limit that both groups share, or less where less is known of stopped runs.
+    #[serde(skip)]
+    pub limit_ns: Option<f64>,
 }
 
 impl TwoSample {
@@ -69,13 +71,12 @@ impl TwoSample {
             solver: solver.to_owned(),
             groups: groups.map(str::to_owned),
             n: [times[0].len(), times[1].len()],
-            medians: [quantile(&times[0], 0.5), quantile(&times[1], 0.5)],
-            limit_ns,
+            medians_ns: [quantile(&times[0], 0.5), quantile(&times[1], 0.5)],
             difference: Difference::of(ratio.as_ref(), noise),
             ratio,
             noise,
-            test: rank_sum(&times[0], &times[1]).filter(|_| enough),
-            holm: None,
+            mann_whitney: rank_sum(&times[0], &times[1]).filter(|_| enough),
+            limit_ns,
         }
     }
 }
@@ -197,13 +198,13 @@ mod tests {
         let (first, second) =
             (column((0..20).map(|p| 50 + p)), column((0..30).map(|p| 150 + 2 * p)));
         let found = compare(&first, &second, None);
-        assert_eq!((found.n, found.medians), ([20, 30], [Some(59.5), Some(179.0)]));
+        assert_eq!((found.n, found.medians_ns), ([20, 30], [Some(59.5), Some(179.0)]));
         let ratio = found.ratio.unwrap();
         let interval = ratio.interval.unwrap();
         assert!((ratio.median.value - 179.0 / 59.5).abs() < 1e-9);
         assert!(interval.low.value > 2.5 && interval.high.value < 3.5, "{interval:?}");
         assert_eq!(found.difference, Difference::Faster);
-        assert!(found.test.unwrap().p < 1e-6 && found.test.unwrap().above == 1.0);
+        assert!(found.mann_whitney.unwrap().p < 1e-6 && found.mann_whitney.unwrap().above == 1.0);
         assert_eq!(compare(&first, &second, Some(4.0)).difference, Difference::WithinNoise);
         assert_eq!(compare(&first, &first, None).difference, Difference::NotShown);
     }
@@ -216,7 +217,7 @@ mod tests {
         let ratio = found.ratio.unwrap();
         assert_eq!((ratio.median.value.round(), ratio.median.bound), (10.0, Bound::AtLeast));
         assert_eq!(ratio.interval.unwrap().high.bound, Bound::AtLeast);
-        assert_eq!(found.medians[1], Some(f64::INFINITY));
+        assert_eq!(found.medians_ns[1], Some(f64::INFINITY));
         // Neither median is known.
         assert_eq!(compare(&second, &second, None).ratio, None);
     }
@@ -232,7 +233,7 @@ mod tests {
         let first: Vec<Option<PuzzleResult>> = column([100; 8]).into_iter().map(shorter).collect();
         let second = column([300; 8]);
         let found = compare(&first, &second, None);
-        assert_eq!((found.limit_ns, found.medians[1]), (Some(200.0), Some(f64::INFINITY)));
+        assert_eq!((found.limit_ns, found.medians_ns[1]), (Some(200.0), Some(f64::INFINITY)));
         let ratio = found.ratio.unwrap().median;
         assert_eq!((ratio.value.round(), ratio.bound), (2.0, Bound::AtLeast));
     }
@@ -243,7 +244,7 @@ mod tests {
         assert_eq!(compare(&first, &first, None).n, [6, 6]);
         for n in 1..=6u64 {
             let found = compare(&first, &column((0..n).map(|p| 400 + p)), None);
-            let shown = (found.test.is_some(), found.difference == Difference::Faster);
+            let shown = (found.mann_whitney.is_some(), found.difference == Difference::Faster);
             assert_eq!(shown, (n >= 6, n >= 6), "{n}");
         }
     }

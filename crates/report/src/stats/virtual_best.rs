@@ -39,11 +39,13 @@ pub struct VirtualBestRule {
 }
 
 /// Unique wins and unique solutions of a solver.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct UniqueCounts {
     /// Unique wins: puzzles that it solved faster than every other, under the [`VirtualBestRule`].
+    #[serde(rename = "unique_wins")]
     pub wins: u64,
     /// Puzzles that no other solved.
+    #[serde(rename = "solved_only_by_it")]
     pub solved: u64,
 }
 
