@@ -209,8 +209,7 @@ pub fn print_answer(folder: &Path) -> Result<(), Error> {
 
 /// The options with the full name of the baseline.
 fn named(evidence: &Evidence, options: &ReportOptions) -> Result<ReportOptions, Error> {
-    let solvers = evidence.solvers.iter().map(|solver| solver.label.as_str());
-    with_baseline(solvers, options).map_err(usage)
+    with_baseline(evidence.labels(), options).map_err(usage)
 }
 
 /// Column whose values are the groups; `None` for corpora.

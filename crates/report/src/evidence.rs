@@ -16,34 +16,28 @@ use crate::sorted::{distinct_texts, floats, insert, order, sort_by};
 use crate::stats::cell::PuzzleResult;
 use crate::stats::clock::Clock;
 use crate::stats::line::{SolverFigures, order_of_lines};
-use crate::stats::quantile::{least, median, range};
+use crate::stats::quantile::{least, range};
 use crate::stats::report::{GroupFigures, ReportFigures, Settings, report};
 use crate::stats::results::{
-    NamedPuzzle, ResultGroup, SolverColumn, copies, leading_number, runs_of,
+    NamedPuzzle, ResultGroup, SolverColumn, columns, copies, leading_number,
 };
-use crate::stats::rows::{Collector, Duplicate, Numbered, PuzzleKey, Row, bins_of};
+use crate::stats::rows::{Collector, Duplicate, Numbered, PuzzleKey, bins_of};
 use crate::stats::run_end::RunEnd;
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// Names of the phases, in the order in which a run goes through them.
-pub const PHASES: [&str; 6] = ["parse", "encode", "load", "start", "first", "prove"];
-
-/// Phases of one run, or their sums or medians.
-pub type PerPhase<T> = [T; PHASES.len()];
-
 /// Results as a matrix of solvers by puzzles.
 #[derive(Clone, Debug, Default)]
 pub struct Evidence {
     /// Most puzzles solved first, then least PAR-2, then by name.
-    pub solvers: Vec<SolverResults>,
+    pub solvers: Vec<SolverColumn>,
     /// Names of the corpora, or the values of a column.
     pub sets: Vec<String>,
     /// Puzzles by set, then by place in their corpus.
     pub puzzles: Vec<PuzzleInfo>,
     /// Second runs of some solvers, by label, which only measure the noise.
-    pub controls: Vec<SolverResults>,
+    pub controls: Vec<SolverColumn>,
     /// Clock of the times.
     pub clock: Clock,
     /// Longest time limit on that clock, if any run had one.
@@ -56,30 +50,6 @@ pub struct Evidence {
     pub opposed: u64,
     /// Modes of the rows, sorted.
     pub modes: Vec<String>,
-}
-
-/// Results of one solver.
-#[derive(Clone, Debug)]
-pub struct SolverResults {
-    /// Name, made unique.
-    pub label: String,
-    /// Engine.
-    pub engine: String,
-    /// Versions in the rows, sorted.
-    pub versions: Vec<String>,
-    /// Result on each puzzle; `None` where there is no row.
-    pub cells: Vec<Option<DetailedResult>>,
-}
-
-/// Result of one solver on one puzzle, with phases and counters.
-#[derive(Clone, Debug)]
-pub struct DetailedResult {
-    /// Status and time.
-    pub cell: PuzzleResult,
-    /// Median over the solved repetitions, in nanoseconds, in the order of [`PHASES`].
-    pub phases: PerPhase<Option<f64>>,
-    /// Solved by preprocessing: the engine did not run.
-    pub is_preprocessed: bool,
 }
 
 /// Facts about a puzzle, from its rows.
@@ -114,12 +84,6 @@ pub struct PuzzleInfo {
     pub solution: Option<String>,
 }
 
-/// Parts of a row that [`Collector`] does not keep.
-struct Detail {
-    phases: PerPhase<Option<u64>>,
-    is_preprocessed: bool,
-}
-
 impl Evidence {
     /// Puzzles that preprocessing of a solver decided: they show nothing about its engine.
     pub fn preprocessed(&self, solver: usize, puzzles: &[usize]) -> u64 {
@@ -146,8 +110,7 @@ impl Evidence {
         clock: Option<Clock>,
     ) -> Result<Self, ReportError> {
         let mut rows = Collector::default();
-        let (mut puzzles, mut details): (Vec<PuzzleInfo>, Vec<Detail>) = Default::default();
-        let mut split = None;
+        let (mut puzzles, mut split) = (Vec::<PuzzleInfo>::new(), None);
         for (file, path) in paths.iter().enumerate() {
             read::rows(path, by, &mut |record, by, line| {
                 let row = rows.add(record, by, file, line);
@@ -161,7 +124,6 @@ impl Evidence {
                 if row.run.end == RunEnd::Solved && puzzle.solution.is_none() {
                     puzzle.solution.clone_from(&record.solution);
                 }
-                details.push(Detail::new(record));
             })?;
         }
         if let Some(puzzle) = split {
@@ -182,7 +144,7 @@ impl Evidence {
             }
         }
         let clock = clock.unwrap_or_else(|| rows.clock());
-        let evidence = Evidence::new(&rows, puzzles, &details, (paths, clock));
+        let evidence = Evidence::new(&rows, puzzles, (paths, clock));
         let evidence = evidence.map_err(|duplicate| {
             let path = paths[duplicate.file].clone();
             ReportError::Duplicate { path, duplicate }
@@ -193,7 +155,6 @@ impl Evidence {
     fn new(
         rows: &Collector,
         mut puzzles: Vec<PuzzleInfo>,
-        details: &[Detail],
         (paths, clock): (&[PathBuf], Clock),
     ) -> Result<Self, Duplicate> {
         // Sets are ordered by name, numbers by value; puzzles by set.
@@ -211,24 +172,28 @@ impl Evidence {
                 .then_with(|| a.corpus.cmp(&b.corpus))
                 .then_with(|| a.index.cmp(&b.index))
         });
-        let mut places = vec![0; order.len()];
+        let mut place_of = vec![None; order.len()];
         for (place, &puzzle) in order.iter().enumerate() {
-            places[puzzle] = place;
+            place_of[puzzle] = Some(place);
         }
-        let labels = labels(rows, paths);
-        let matrix = Matrix { rows, details, clock, labels: &labels, places: &places };
-        let (mut limit, mut count) = (None, 0);
+        let (mut limit, mut controls, mut runs) = (None, Vec::new(), Vec::new());
         for row in &rows.rows {
             limit = limit.max(row.run.spans.limit_on(clock));
-            count += u64::from(!rows.solver(row).is_control);
+            if rows.solver(row).is_control { controls.push(row) } else { runs.push(row) }
         }
+        let (labels, count) = (labels(rows, paths), runs.len() as u64);
+        let places = (place_of.as_slice(), order.len());
         let mut modes = Vec::new();
         for key in &rows.solvers.items {
             insert(&mut modes, &key.mode);
         }
-        let mut evidence = Evidence {
-            solvers: matrix.results(false)?,
-            controls: matrix.results(true)?,
+        let solvers = columns(rows, runs, &labels, places, clock)?;
+        let lines: Vec<SolverFigures> =
+            each(&solvers, |solver| SolverFigures::new(&solver.name, &solver.cells, 0.0));
+        Ok(Evidence {
+            // The order of the table is that of all plots.
+            solvers: each(&order_of_lines(&lines), |&place| solvers[place].clone()),
+            controls: columns(rows, controls, &labels, places, clock)?,
             clock,
             limit_ns: limit.map(|ns| ns as f64),
             by: None,
@@ -237,24 +202,12 @@ impl Evidence {
             rows: count,
             opposed: rows.contradictions().0,
             modes,
-        };
-        // The order of the table is that of all plots.
-        let all = evidence.group(None);
-        let lines: Vec<SolverFigures> =
-            each(&all.solvers, |solver| SolverFigures::new(&solver.name, &solver.cells, 0.0));
-        let order = order_of_lines(&lines);
-        let mut solvers: Vec<Option<SolverResults>> =
-            evidence.solvers.into_iter().map(Some).collect();
-        evidence.solvers = Vec::new();
-        for place in order {
-            evidence.solvers.extend(solvers[place].take());
-        }
-        Ok(evidence)
+        })
     }
 
     /// Labels of the solvers.
     pub fn labels(&self) -> impl Iterator<Item = &str> {
-        self.solvers.iter().map(|solver| solver.label.as_str())
+        self.solvers.iter().map(|solver| solver.name.as_str())
     }
 
     /// Returns the place of the solver with this label.
@@ -276,7 +229,7 @@ impl Evidence {
         let mut given = Vec::new();
         for (place, solver) in self.solvers.iter().enumerate() {
             if self.given(place, puzzles) > 0 {
-                given.push((place, solver.label.as_str()));
+                given.push((place, solver.name.as_str()));
             }
         }
         given
@@ -300,7 +253,7 @@ impl Evidence {
 
     /// Whether the solver ran on the puzzle without solving it.
     pub fn is_unsolved(&self, solver: usize, puzzle: usize) -> bool {
-        let cell = self.solvers[solver].cells[puzzle].as_ref().map(|result| &result.cell);
+        let cell = self.solvers[solver].cells[puzzle].as_ref();
         cell.is_some_and(|cell| cell.end.has_run() && cell.end != RunEnd::Solved)
     }
 
@@ -310,7 +263,7 @@ impl Evidence {
     }
 
     /// Results of all solvers on all puzzles, where there is a row.
-    pub fn results(&self) -> impl Iterator<Item = &DetailedResult> {
+    pub fn results(&self) -> impl Iterator<Item = &PuzzleResult> {
         self.solvers.iter().flat_map(|solver| solver.cells.iter().flatten())
     }
 
@@ -371,78 +324,14 @@ impl Evidence {
     }
 }
 
-/// The results of solvers on some puzzles, without the details.
-fn columns_of(solvers: &[SolverResults], puzzles: &[usize]) -> Vec<SolverColumn> {
+/// The results of solvers on some puzzles.
+fn columns_of(solvers: &[SolverColumn], puzzles: &[usize]) -> Vec<SolverColumn> {
     each(solvers, |solver| SolverColumn {
-        name: solver.label.clone(),
+        name: solver.name.clone(),
+        engine: solver.engine.clone(),
         versions: solver.versions.clone(),
         cells: solver.cells_of(puzzles),
     })
-}
-
-/// Rows, and where they belong in a matrix of solvers by puzzles.
-struct Matrix<'a> {
-    rows: &'a Collector,
-    details: &'a [Detail],
-    clock: Clock,
-    /// Label of each solver of the rows.
-    labels: &'a [String],
-    /// Place of each puzzle of the rows.
-    places: &'a [usize],
-}
-
-impl Matrix<'_> {
-    /// The results of solvers, or of controls, by label.
-    fn results(&self, of_controls: bool) -> Result<Vec<SolverResults>, Duplicate> {
-        let Matrix { rows, details, clock, labels, places } = *self;
-        let mut solvers: Vec<SolverResults> = Vec::new();
-        for (label, key) in labels.iter().zip(&rows.solvers.items) {
-            if key.is_control != of_controls {
-                continue;
-            }
-            let place = solvers.binary_search_by(|known| known.label.cmp(label));
-            let place = place.unwrap_or_else(|place| {
-                let (label, engine) = (label.clone(), key.engine.to_string());
-                let (versions, cells) = (Vec::new(), Vec::new());
-                solvers.insert(place, SolverResults { label, engine, versions, cells });
-                place
-            });
-            insert(&mut solvers[place].versions, &key.version);
-        }
-        let mut columns = vec![0; labels.len()];
-        for (label, column) in labels.iter().zip(&mut columns) {
-            let place = solvers.binary_search_by(|known| known.label.cmp(label));
-            *column = place.unwrap_or_default();
-        }
-        let mut part = Vec::new();
-        for row in &rows.rows {
-            if rows.solver(row).is_control == of_controls {
-                part.push(row);
-            }
-        }
-        let cells = rows.folded(
-            part,
-            (solvers.len(), places.len()),
-            &|row| (columns[row.solver], places[row.puzzle]),
-            &|repetitions| DetailedResult::fold(repetitions, details, clock),
-        )?;
-        for (solver, cells) in solvers.iter_mut().zip(cells) {
-            solver.cells = cells;
-        }
-        Ok(solvers)
-    }
-}
-
-impl SolverResults {
-    fn solved_ns(&self, puzzle: usize) -> Option<f64> {
-        let time = self.cells[puzzle].as_ref()?.cell.time?;
-        time.is_solved().then_some(time.ns)
-    }
-
-    /// Its results on some puzzles, without the details.
-    pub fn cells_of(&self, puzzles: &[usize]) -> Vec<Option<PuzzleResult>> {
-        each(puzzles, |&puzzle| self.cells[puzzle].as_ref().map(|result| result.cell.clone()))
-    }
 }
 
 /// Name of the folder of a result file, else of the file.
@@ -512,42 +401,6 @@ impl PuzzleInfo {
         if let Err(place) = all.binary_search(&verdict) {
             all.insert(place, verdict);
             self.verdict = all.join("/");
-        }
-    }
-}
-
-impl Detail {
-    fn new(row: &Record) -> Self {
-        // The start of external programs is part of the two phases of the search: it is subtracted
-        // from the first solution, and what remains from the proof.
-        let start = row.start_ns;
-        let of_first = start.unwrap_or(0).min(row.first_ns.unwrap_or(0));
-        let of_prove = start.unwrap_or(0) - of_first;
-        let first = row.first_ns.map(|ns| ns - of_first);
-        let prove = row.prove_ns.map(|ns| ns.saturating_sub(of_prove));
-        Detail {
-            phases: [row.parse_ns, row.encode_ns, row.load_ns, start, first, prove],
-            is_preprocessed: row.engine_ran == Some(false) || row.variables == Some(0),
-        }
-    }
-}
-
-impl DetailedResult {
-    fn fold(repetitions: &[&Row], details: &[Detail], clock: Clock) -> Self {
-        let solved = known(repetitions, |row| {
-            if row.run.end == RunEnd::Solved { Some(&details[row.number]) } else { None }
-        });
-        let of = |field: &dyn Fn(&Detail) -> Option<u64>| {
-            median(known(&solved, |detail| Some(field(detail)? as f64)))
-        };
-        let mut phases = [None; PHASES.len()];
-        for (phase, median) in phases.iter_mut().enumerate() {
-            *median = of(&|detail| detail.phases[phase]);
-        }
-        DetailedResult {
-            cell: PuzzleResult::fold(&runs_of(repetitions), clock),
-            phases,
-            is_preprocessed: solved.iter().any(|detail| detail.is_preprocessed),
         }
     }
 }

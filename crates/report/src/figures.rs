@@ -143,11 +143,6 @@ pub fn noise(factor: Option<f64>) -> String {
     })
 }
 
-/// Figure or [`NONE`].
-pub fn number_if(value: Option<f64>) -> String {
-    value.map_or(NONE.to_owned(), number)
-}
-
 /// Confidence level: `95 %`.
 pub fn confidence(bootstrap: &Bootstrap) -> String {
     format!("{} %", 100.0 * bootstrap.confidence)

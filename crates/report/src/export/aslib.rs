@@ -39,7 +39,7 @@ fn description(evidence: &Evidence) -> String {
     // The limit that unsolved runs are charged, whatever clock it was set on.
     let mut limits = Vec::new();
     for result in evidence.results() {
-        limits.extend(result.cell.time.and_then(|time| time.limit_ns));
+        limits.extend(result.time.and_then(|time| time.limit_ns));
     }
     let limit = greatest(&limits);
     let limit = limit.map_or("\"?\"".to_owned(), |ns| (ns / 1e9).to_string());
@@ -83,8 +83,7 @@ fn runs(evidence: &Evidence, ids: &[String]) -> String {
     );
     for (puzzle, id) in ids.iter().enumerate() {
         for solver in &evidence.solvers {
-            let Some(outcome) = &solver.cells[puzzle] else { continue };
-            let cell = &outcome.cell;
+            let Some(cell) = &solver.cells[puzzle] else { continue };
             let status = match (cell.end, cell.label.as_str()) {
                 (RunEnd::Solved, _) => "ok",
                 (RunEnd::TimedOut, _) => "timeout",
@@ -96,7 +95,7 @@ fn runs(evidence: &Evidence, ids: &[String]) -> String {
             let limit = cell.time.and_then(|time| time.limit_ns);
             let ns = cell.time.map(|time| time.ns).filter(|ns| ns.is_finite()).or(limit);
             let seconds = ns.map_or("?".to_owned(), |ns| (ns / 1e9).to_string());
-            let (id, algorithm) = (quoted(id), quoted(&solver.label));
+            let (id, algorithm) = (quoted(id), quoted(&solver.name));
             writeln!(text, "{id},1,{algorithm},{seconds},{status}").expect("no error in memory");
         }
     }

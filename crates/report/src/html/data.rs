@@ -11,10 +11,11 @@
 //! rejected: browsers refuse that of files on disk.)
 
 use super::Context;
-use crate::evidence::{DetailedResult, Evidence, PuzzleInfo};
+use crate::evidence::{Evidence, PuzzleInfo};
 use crate::lists::each;
 use crate::plot::{heat, theme};
 use crate::sorted::order_of;
+use crate::stats::cell::PuzzleResult;
 use crate::stats::rows::Numbered;
 use crate::stats::run_end::RunEnd;
 use serde_json::{Map, Value};
@@ -181,8 +182,8 @@ fn object(entries: Vec<(&str, Value)>) -> Value {
 }
 
 /// State of a result, and its verdict or status.
-fn end(result: Option<&DetailedResult>) -> (&'static str, &str) {
-    let Some(DetailedResult { cell, .. }) = result else { return ("not run", "no row") };
+fn end(cell: Option<&PuzzleResult>) -> (&'static str, &str) {
+    let Some(cell) = cell else { return ("not run", "no row") };
     let state = match cell.end {
         RunEnd::Solved => "solved",
         end if end.has_run() => "unsolved",

@@ -167,7 +167,7 @@ fn question(mode: &str) -> &str {
 pub fn wrong(evidence: &Evidence) -> u64 {
     let mut wrong = 0;
     for result in evidence.results() {
-        wrong += u64::from(result.cell.end == RunEnd::Wrong);
+        wrong += u64::from(result.end == RunEnd::Wrong);
     }
     wrong
 }

@@ -16,7 +16,7 @@ pub fn reading(context: &Context) -> Markup {
     let settings = &context.settings;
     let mut versions = Vec::new();
     for results in &context.evidence.solvers {
-        versions.push(html! { (solver(&results.label)) " (" (results.versions.join(", ")) ")" });
+        versions.push(html! { (solver(&results.name)) " (" (results.versions.join(", ")) ")" });
     }
     let resampled = resampled_in_words(&ratios_of(&context.numbers.groups));
     list(&[

@@ -7,13 +7,14 @@
 use super::overview::{best, content, external_mark, near};
 use crate::column::Cell;
 use crate::context::Context;
-use crate::evidence::{Evidence, PHASES};
+use crate::evidence::Evidence;
 use crate::figures::{NONE, count, noise, ratio_in_words, time};
 use crate::lists::{each, known};
 use crate::markup::set_value;
 use crate::markup::{figure, integer, joined, solver, solvers};
 use crate::plot::phases;
 use crate::sorted::sort_by;
+use crate::stats::clock::PHASES;
 use crate::stats::comparison::Comparison;
 use crate::stats::counter::Counter;
 use crate::stats::difference::Difference;
@@ -82,7 +83,7 @@ impl Reasons {
             decisions: places.map(|solver| {
                 let cells = &evidence.solvers[solver].cells;
                 quantile::median(known(&common, |&puzzle| {
-                    cells[puzzle].as_ref()?.cell.counts[Counter::Nodes as usize]
+                    cells[puzzle].as_ref()?.counts[Counter::Nodes as usize]
                 }))
             }),
             preprocessed: evidence.preprocessed(places[0], &puzzles),

@@ -3,12 +3,14 @@
 
 use super::value::{Named, Number};
 use crate::context::Context;
-use crate::evidence::{DetailedResult, Evidence, PHASES, PuzzleInfo};
+use crate::evidence::{Evidence, PuzzleInfo};
 use crate::html::overview::{best, wrong};
 use crate::html::reasons::Reasons;
 use crate::lists::each;
 use crate::machine;
 use crate::plot::{phases, scaling};
+use crate::stats::cell::PuzzleResult;
+use crate::stats::clock::PHASES;
 use crate::stats::comparison::Comparison;
 use crate::stats::quantile::range;
 use crate::stats::report::GroupFigures;
@@ -145,11 +147,11 @@ impl PageReport {
         let all = context.figures(None);
         let starts =
             |name: &str| all.place(name).is_some_and(|at| all.lines[at].start_ns.is_some());
-        let end = |result: &DetailedResult| match result.cell.end {
+        let end = |cell: &PuzzleResult| match cell.end {
             RunEnd::Solved => "solved".to_owned(),
-            _ => result.cell.label.to_string(),
+            _ => cell.label.clone(),
         };
-        let ends = |cells: &[Option<DetailedResult>]| each(cells, |cell| cell.as_ref().map(end));
+        let ends = |cells: &[Option<PuzzleResult>]| each(cells, |cell| cell.as_ref().map(end));
         let puzzle = |puzzle: &PuzzleInfo| PuzzleReport {
             set: context.set_name(Some(puzzle.set)),
             facts: puzzle.clone(),
@@ -163,11 +165,11 @@ impl PageReport {
         for (place, solver) in evidence.solvers.iter().enumerate() {
             let times = (0..evidence.puzzles.len()).map(|at| evidence.solved_ns(place, at));
             let times = times.map(|ns| ns.map(Number)).collect();
-            let label = || solver.label.clone();
+            let label = || solver.name.clone();
             versions.push((label(), solver.versions.clone()));
             times_ns.push((label(), times));
             ends_of.push((label(), ends(&solver.cells)));
-            if starts(&solver.label) {
+            if starts(&solver.name) {
                 external.push(label());
             }
         }
@@ -236,7 +238,7 @@ fn phases_of(context: &Context, set: Option<usize>) -> Vec<PhasesReport> {
         let ends = range(&evidence.solved_times(place, &puzzles));
         all.push(PhasesReport {
             set: context.set_name(set),
-            solver: solver.label.clone(),
+            solver: solver.name.clone(),
             puzzles: solved,
             mean: Named(means),
             least_ns: ends.map(|(least, _)| least),
@@ -273,7 +275,7 @@ fn medians(evidence: &Evidence, puzzles: &[usize]) -> Named<Option<Number>> {
     let mut medians = Vec::new();
     for (place, solver) in evidence.solvers.iter().enumerate() {
         let median = scaling::median(evidence, place, puzzles).map(Number);
-        medians.push((solver.label.clone(), median));
+        medians.push((solver.name.clone(), median));
     }
     Named(medians)
 }

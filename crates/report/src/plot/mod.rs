@@ -138,7 +138,7 @@ pub fn shown_limit(evidence: &Evidence) -> Option<f64> {
 pub fn outcome(evidence: &Evidence, solver: usize, puzzle: usize) -> String {
     match (&evidence.solvers[solver].cells[puzzle], evidence.solved_ns(solver, puzzle)) {
         (_, Some(ns)) => time(ns),
-        (Some(outcome), None) => outcome.cell.label.clone(),
+        (Some(outcome), None) => outcome.label.clone(),
         (None, None) => "not run".to_owned(),
     }
 }

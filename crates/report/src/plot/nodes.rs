@@ -39,7 +39,7 @@ pub static PLOT: Plot = Plot {
 /// Nodes and time of a solver on the puzzles of some that it solved.
 fn points(evidence: &Evidence, solver: usize, puzzles: &[usize]) -> Vec<(f64, f64)> {
     known(puzzles, |&puzzle| {
-        let cell = &evidence.solvers[solver].cells[puzzle].as_ref()?.cell;
+        let cell = evidence.solvers[solver].cells[puzzle].as_ref()?;
         // A count of 0 is on the axis of 1.
         let nodes = cell.counts[Counter::Nodes as usize]?.max(1.0);
         Some((nodes, evidence.solved_ns(solver, puzzle)?))

@@ -6,9 +6,10 @@
 
 use super::canvas::{Canvas, PlotFrame, names_column};
 use super::{FigureWidth, Place, Plot};
-use crate::evidence::{Evidence, PHASES, PerPhase};
+use crate::evidence::Evidence;
 use crate::figures::time;
 use crate::markup::raw;
+use crate::stats::clock::{PHASES, PerPhase};
 use quorum_util::xml::escaped;
 
 /// Place of parsing among [`PHASES`].

@@ -100,7 +100,7 @@ pub fn plot(
 ) -> Canvas {
     let side = print.map_or(480.0, |print| print.units() - 66.0 - GAP - RAIL - 34.0);
     let frame = PlotFrame { left: 66.0, top: 60.0, width: side, height: side };
-    let names = [first, second].map(|solver| evidence.solvers[solver].label.as_str());
+    let names = [first, second].map(|solver| evidence.solvers[solver].name.as_str());
     let title = format!("Times of {} and {}", names[0], names[1]);
     let (width, height) = (frame.right() + GAP + RAIL + 34.0, frame.bottom() + 44.0);
     let mut canvas = Canvas::new(width, height, title);

@@ -5,7 +5,7 @@
 //! repetitions, where an unsolved one is above every other; so a puzzle is solved if more
 //! than half of its repetitions were. One wrong repetition makes the puzzle wrong.
 
-use super::clock::{Clock, Spans};
+use super::clock::{Clock, PerPhase, Spans};
 use super::counter::PerCounter;
 use super::quantile::median;
 use super::run_end::RunEnd;
@@ -26,6 +26,8 @@ pub struct Run {
     pub label: Arc<str>,
     /// Name of the solver that gave the answer, if another one did.
     pub delegate: Option<Arc<str>>,
+    /// Solved by preprocessing: the engine did not run.
+    pub is_preprocessed: bool,
 }
 
 /// Result of one solver on one puzzle.
@@ -45,10 +47,14 @@ pub struct PuzzleResult {
     pub wall_and_cpu: (f64, f64),
     /// Median time to start external programs, if any were started.
     pub start_ns: Option<f64>,
+    /// Median phases of the solved runs, in nanoseconds.
+    pub phases: PerPhase<Option<f64>>,
     /// Median counters of the solved runs.
     pub counts: PerCounter<Option<f64>>,
     /// Name of the solver that gave the answer of a solved run, if another one did.
     pub delegate: Option<Arc<str>>,
+    /// Whether preprocessing decided a solved run.
+    pub is_preprocessed: bool,
 }
 
 /// One timed run.
@@ -70,13 +76,19 @@ impl PuzzleResult {
         let (mut of_run, mut of_other) = (None, None);
         let mut wall_and_cpu = (0.0, 0.0);
         let mut starts = Vec::new();
-        let (mut counts, mut delegate) = (PerCounter::<Vec<f64>>::default(), None);
+        let (mut phases, mut counts): (PerPhase<Vec<f64>>, PerCounter<Vec<f64>>) =
+            Default::default();
+        let (mut delegate, mut is_preprocessed) = (None, false);
         for run in runs {
             if run.end == RunEnd::Solved {
                 for (all, count) in counts.iter_mut().zip(run.spans.counts) {
                     all.extend(count.map(|count| count as f64));
                 }
+                for (all, ns) in phases.iter_mut().zip(run.spans.phases) {
+                    all.extend(ns.map(|ns| ns as f64));
+                }
                 delegate = delegate.or_else(|| run.delegate.clone());
+                is_preprocessed |= run.is_preprocessed;
             }
             if !run.end.has_run() {
                 of_other = Some(of_other.map_or(run.end, |end: RunEnd| end.min(run.end)));
@@ -125,8 +137,10 @@ impl PuzzleResult {
             rounds: timed,
             wall_and_cpu,
             start_ns: median(starts),
+            phases: phases.map(median),
             counts: counts.map(median),
             delegate,
+            is_preprocessed,
         }
     }
 
@@ -186,7 +200,14 @@ pub(super) fn of_rounds(times: &[u64], limit: u64) -> Option<PuzzleResult> {
         let end = if ns == 0 { RunEnd::TimedOut } else { RunEnd::Solved };
         let wall = Some(if ns == 0 { limit } else { ns });
         let spans = Spans { wall, limit: Some(limit), ..Spans::default() };
-        Run { end, spans, round: round as u64, label: "x".into(), delegate: None }
+        Run {
+            end,
+            spans,
+            round: round as u64,
+            label: "x".into(),
+            delegate: None,
+            is_preprocessed: false,
+        }
     };
     let runs: Vec<Run> = times.iter().enumerate().map(run).collect();
     (!runs.is_empty()).then(|| folded(&runs))
@@ -198,7 +219,14 @@ mod tests {
 
     fn run(end: RunEnd, total_ns: Option<u64>) -> Run {
         let spans = Spans { wall: total_ns, limit: Some(100), ..Spans::default() };
-        Run { end, spans, round: 0, label: format!("{end:?}").into(), delegate: None }
+        Run {
+            end,
+            spans,
+            round: 0,
+            label: format!("{end:?}").into(),
+            delegate: None,
+            is_preprocessed: false,
+        }
     }
 
     fn fold(runs: &[(RunEnd, Option<u64>)]) -> (RunEnd, Option<f64>, String) {

@@ -8,8 +8,6 @@ use super::counter::{Counter, PerCounter};
 use super::run_end::RunEnd;
 use crate::record::Record;
 use serde::{Deserialize, Serialize};
-use std::str::FromStr;
-use thiserror::Error;
 
 /// A clock.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -49,22 +47,11 @@ impl Clock {
     }
 }
 
-/// A word that names no clock.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("expected wall, cpu or net, found '{found}'")]
-pub struct UnknownClock {
-    /// The word.
-    pub found: String,
-}
+/// Names of the phases, in the order in which a run goes through them.
+pub const PHASES: [&str; 6] = ["parse", "encode", "load", "start", "first", "prove"];
 
-impl FromStr for Clock {
-    type Err = UnknownClock;
-
-    fn from_str(text: &str) -> Result<Self, UnknownClock> {
-        let found = Clock::ALL.into_iter().find(|clock| clock.name() == text);
-        found.ok_or_else(|| UnknownClock { found: text.to_owned() })
-    }
-}
+/// Phases of one run, or their sums or medians.
+pub type PerPhase<T> = [T; PHASES.len()];
 
 /// The times and limits of a run, in nanoseconds, and its counters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -81,6 +68,8 @@ pub struct Spans {
     pub limit_cpu: Option<u64>,
     /// `start_ns`.
     pub start: Option<u64>,
+    /// Phases.
+    pub phases: PerPhase<Option<u64>>,
     /// Counters.
     pub counts: PerCounter<Option<u64>>,
 }
@@ -88,13 +77,21 @@ pub struct Spans {
 impl Spans {
     /// Those of a row.
     pub fn of(row: &Record) -> Self {
+        // The start of external programs is part of the two phases of the search: it is subtracted
+        // from the first solution, and what remains from the proof.
+        let start = row.start_ns;
+        let of_first = start.unwrap_or(0).min(row.first_ns.unwrap_or(0));
+        let of_prove = start.unwrap_or(0) - of_first;
+        let first = row.first_ns.map(|ns| ns - of_first);
+        let prove = row.prove_ns.map(|ns| ns.saturating_sub(of_prove));
         Spans {
             wall: row.total_ns,
             cpu: row.cpu_ns,
             net: row.net_ns,
             limit: row.limit_ns,
             limit_cpu: row.limit_cpu_ns,
-            start: row.start_ns,
+            start,
+            phases: [row.parse_ns, row.encode_ns, row.load_ns, start, first, prove],
             counts: Counter::of(row),
         }
     }
@@ -174,13 +171,5 @@ mod tests {
         let spans = Spans { wall: Some(9), net: Some(4), ..Spans::default() };
         assert_eq!(Clock::ALL.map(|clock| spans.time(clock)), [Some(9), None, Some(4)]);
         assert_eq!(Spans { net: None, ..spans }.time(Clock::Net), Some(9));
-    }
-
-    #[test]
-    fn words_for_clocks() {
-        for clock in Clock::ALL {
-            assert_eq!(clock.name().parse(), Ok(clock));
-        }
-        assert!("total".parse::<Clock>().is_err());
     }
 }

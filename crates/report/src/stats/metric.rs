@@ -26,10 +26,25 @@ impl FromStr for Metric {
     type Err = UnknownMetric;
 
     fn from_str(text: &str) -> Result<Self, UnknownMetric> {
-        if let Ok(clock) = text.parse() {
-            return Ok(Metric::Time(clock));
+        let clock = Clock::ALL.into_iter().find(|clock| clock.name() == text);
+        let counter = Counter::ALL.into_iter().find(|counter| counter.name() == text);
+        let found = clock.map(Metric::Time).or(counter.map(Metric::Count));
+        found.ok_or_else(|| UnknownMetric { found: text.to_owned() })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_for_clocks_and_counters() {
+        for clock in Clock::ALL {
+            assert_eq!(clock.name().parse(), Ok(Metric::Time(clock)));
         }
-        let found = Counter::ALL.into_iter().find(|counter| counter.name() == text);
-        found.map(Metric::Count).ok_or_else(|| UnknownMetric { found: text.to_owned() })
+        for counter in Counter::ALL {
+            assert_eq!(counter.name().parse(), Ok(Metric::Count(counter)));
+        }
+        assert!("total".parse::<Metric>().is_err());
     }
 }

@@ -104,6 +104,7 @@ mod tests {
                 round: 0,
                 label: "unique".into(),
                 delegate: None,
+                is_preprocessed: false,
             };
             Some(folded(&[run]))
         };
@@ -114,6 +115,7 @@ mod tests {
         let cells = column(std::iter::repeat_n(100 * time, puzzles));
         let control = SolverColumn {
             name: solver.into(),
+            engine: String::new(),
             versions: Vec::new(),
             cells: column(std::iter::repeat_n(percent * time, puzzles)),
         };

@@ -4,7 +4,7 @@
 //! different modes are never in one group. What comes out does not depend on the order of the
 //! rows.
 
-use super::cell::{PuzzleResult, Run};
+use super::cell::PuzzleResult;
 use super::clock::Clock;
 use super::rows::{Collector, Duplicate, Numbered, PuzzleKey, Row, SetKey};
 use super::time::CensoredTime;
@@ -53,12 +53,27 @@ pub struct NamedPuzzle {
 /// Column of the matrix.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SolverColumn {
-    /// Canonical name.
+    /// Canonical name, made unique where several columns have it.
     pub name: String,
+    /// Engine.
+    pub engine: String,
     /// The versions found in its rows, sorted.
     pub versions: Vec<String>,
     /// Results on the puzzles of the group; `None` without a row.
     pub cells: Vec<Option<PuzzleResult>>,
+}
+
+impl SolverColumn {
+    /// Time on a puzzle that it solved, in nanoseconds.
+    pub fn solved_ns(&self, puzzle: usize) -> Option<f64> {
+        let time = self.cells[puzzle].as_ref()?.time?;
+        time.is_solved().then_some(time.ns)
+    }
+
+    /// Its results on some puzzles.
+    pub fn cells_of(&self, puzzles: &[usize]) -> Vec<Option<PuzzleResult>> {
+        each(puzzles, |&puzzle| self.cells[puzzle].clone())
+    }
 }
 
 /// Times of some cells; `None` where the solver did not run or was not timed.
@@ -141,13 +156,15 @@ fn group(
     }
     // A control without the run that it repeats has nothing to be compared with.
     controls.retain(|row| places[row.puzzle].is_some());
+    let names = each(&rows.solvers.items, |solver| solver.name.to_string());
+    let places = (places.as_slice(), puzzles.len());
     Ok(ResultGroup {
         by: None,
         name: set.name.to_string(),
         corpus_sha256: set.corpus_sha256.as_deref().map(str::to_owned),
         mode: mode.to_owned(),
-        solvers: solvers(rows, runs, (&places, puzzles.len()), clock)?,
-        controls: solvers(rows, controls, (&places, puzzles.len()), clock)?,
+        solvers: columns(rows, runs, &names, places, clock)?,
+        controls: columns(rows, controls, &names, places, clock)?,
         copies: copies(&ids),
         puzzles,
         clock,
@@ -165,47 +182,44 @@ pub fn copies(ids: &[&str]) -> u64 {
     named - known.items.len() as u64
 }
 
-/// The solvers of some rows, on the puzzles of these places.
-fn solvers(
+/// The results of some rows by solver and puzzle. `names` are those of the solvers of all rows,
+/// `places` the places of the puzzles of all rows among `puzzles` of them.
+///
+/// # Errors
+/// If two rows are one run.
+pub fn columns(
     rows: &Collector,
     part: Vec<&Row>,
+    names: &[String],
     (places, puzzles): (&[Option<usize>], usize),
     clock: Clock,
 ) -> Result<Vec<SolverColumn>, Duplicate> {
-    let mut has_run = vec![false; rows.solvers.items.len()];
+    let mut has_run = vec![false; names.len()];
     for row in &part {
         has_run[row.solver] = true;
     }
-    let mut solvers: Vec<SolverColumn> = Vec::new();
-    for (solver, _) in rows.solvers.items.iter().zip(&has_run).filter(|(_, has_run)| **has_run) {
-        let place = solvers.binary_search_by(|known| known.name.as_str().cmp(&solver.name));
+    let mut columns: Vec<SolverColumn> = Vec::new();
+    for (number, name) in names.iter().enumerate().filter(|(number, _)| has_run[*number]) {
+        let solver = &rows.solvers.items[number];
+        let place = columns.binary_search_by(|known| known.name.cmp(name));
         let place = place.unwrap_or_else(|place| {
-            let name = solver.name.to_string();
-            solvers.insert(place, SolverColumn { name, versions: Vec::new(), cells: Vec::new() });
+            let (name, engine) = (name.clone(), solver.engine.to_string());
+            let (versions, cells) = (Vec::new(), vec![None; puzzles]);
+            columns.insert(place, SolverColumn { name, engine, versions, cells });
             place
         });
-        insert(&mut solvers[place].versions, &solver.version);
+        insert(&mut columns[place].versions, &solver.version);
     }
-    let mut columns = vec![0; rows.solvers.items.len()];
-    for (solver, column) in rows.solvers.items.iter().zip(&mut columns) {
-        let place = solvers.binary_search_by(|known| known.name.as_str().cmp(&solver.name));
-        *column = place.unwrap_or_default();
+    let column_of = each(names, |name| {
+        columns.binary_search_by(|known| known.name.cmp(name)).unwrap_or_default()
+    });
+    let cell = |row: &Row| (column_of[row.solver], places[row.puzzle].expect("a known puzzle"));
+    for repetitions in rows.cells(part, &cell)? {
+        let (column, place) = cell(repetitions[0]);
+        let runs = each(&repetitions, |row| &row.run);
+        columns[column].cells[place] = Some(PuzzleResult::fold(&runs, clock));
     }
-    let cells = rows.folded(
-        part,
-        (solvers.len(), puzzles),
-        &|row| (columns[row.solver], places[row.puzzle].expect("a puzzle of the group")),
-        &|repetitions| PuzzleResult::fold(&runs_of(repetitions), clock),
-    )?;
-    for (solver, cells) in solvers.iter_mut().zip(cells) {
-        solver.cells = cells;
-    }
-    Ok(solvers)
-}
-
-/// The runs of some rows.
-pub fn runs_of<'a>(rows: &[&'a Row]) -> Vec<&'a Run> {
-    each(rows, |row| &row.run)
+    Ok(columns)
 }
 
 #[cfg(test)]

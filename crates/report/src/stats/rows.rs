@@ -230,6 +230,7 @@ impl Collector {
                 round: record.round.unwrap_or(0),
                 label,
                 delegate,
+                is_preprocessed: record.engine_ran == Some(false) || record.variables == Some(0),
             },
             is_ok: record.status == "ok",
             verdict,
@@ -331,28 +332,11 @@ impl Collector {
         &self.solvers.items[row.solver]
     }
 
-    /// A matrix by column and place, which `cell` names, of what `fold` makes of the
-    /// repetitions there.
+    /// The rows of each cell, which `cell` names, by repetition.
     ///
     /// # Errors
     /// If two rows of a cell are the same repetition.
-    pub fn folded<T: Clone>(
-        &self,
-        rows: Vec<&Row>,
-        (columns, places): (usize, usize),
-        cell: &dyn Fn(&Row) -> (usize, usize),
-        fold: &dyn Fn(&[&Row]) -> T,
-    ) -> Result<Vec<Vec<Option<T>>>, Duplicate> {
-        let mut matrix = vec![vec![None; places]; columns];
-        for repetitions in self.cells(rows, cell)? {
-            let (column, place) = cell(repetitions[0]);
-            matrix[column][place] = Some(fold(&repetitions));
-        }
-        Ok(matrix)
-    }
-
-    /// The rows of each cell, by repetition.
-    fn cells<'a>(
+    pub fn cells<'a>(
         &self,
         rows: Vec<&'a Row>,
         cell: &dyn Fn(&Row) -> (usize, usize),

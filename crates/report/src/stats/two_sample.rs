@@ -179,7 +179,14 @@ mod tests {
             };
             let wall = Some(if ns == 0 { LIMIT } else { ns });
             let spans = Spans { wall, limit: Some(LIMIT), ..Spans::default() };
-            let run = Run { end, spans, round: 0, label: "x".into(), delegate: None };
+            let run = Run {
+                end,
+                spans,
+                round: 0,
+                label: "x".into(),
+                delegate: None,
+                is_preprocessed: false,
+            };
             Some(folded(&[run]))
         };
         times.into_iter().map(cell).collect()

@@ -367,7 +367,14 @@ mod tests {
         use crate::stats::run_end::RunEnd;
         let ended = |end: RunEnd, wall: u64| {
             let spans = Spans { wall: Some(wall), limit: Some(LIMIT), ..Spans::default() };
-            let run = |round| Run { end, spans, round, label: "x".into(), delegate: None };
+            let run = |round| Run {
+                end,
+                spans,
+                round,
+                label: "x".into(),
+                delegate: None,
+                is_preprocessed: false,
+            };
             Some(folded(&[run(0), run(1), run(2)]))
         };
         let usual = column(&[&[60, 60, 60][..]; 4]);
