@@ -82,7 +82,7 @@ pub fn summary(lines: &[Runs], width: Option<usize>) -> String {
     let mut table = Columns::of(lines)
         .always("corpus", |line| line.corpus.clone())
         .always("solver", |line| line.solver.clone())
-        .always("solved", |line| format!("{}/{}", line.solved, line.puzzles))
+        .always("solved", |line| format!("{}/{}", line.solved_puzzles, line.puzzles))
         .if_any("runs", |line| {
             if line.runs > line.puzzles { line.runs.to_string() } else { NONE.to_owned() }
         })
@@ -91,11 +91,11 @@ pub fn summary(lines: &[Runs], width: Option<usize>) -> String {
         .always("none", |line| line.none.to_string())
         .if_any("some", |line| line.some.to_string())
         .always("unknown", |line| line.unknown.to_string())
-        .if_any("timeout", |line| line.counts.timed_out.to_string())
+        .if_any("timeout", |line| line.timeouts.to_string())
         .if_any("late", |line| line.late.to_string())
-        .if_any("unsupported", |line| line.counts.unsupported.to_string())
-        .if_any("failed", |line| line.failed().to_string())
-        .if_any("WRONG", |line| line.counts.wrong.to_string())
+        .if_any("unsupported", |line| line.unsupported.to_string())
+        .if_any("failed", |line| line.failed.to_string())
+        .if_any("WRONG", |line| line.wrong.to_string())
         .always("median", |line| censored(line.quantile_ns(0.5), limit(line)))
         .always("p90", |line| censored(line.quantile_ns(0.9), limit(line)))
         .always("total", total)
@@ -127,7 +127,7 @@ pub fn summary(lines: &[Runs], width: Option<usize>) -> String {
 /// The sum of the times; a lower bound where runs have no time, such as crashed ones.
 fn total(line: &Runs) -> String {
     let sum = time(line.total_ns as f64);
-    match (line.untimed, line.total_ns) {
+    match (line.runs_without_time, line.total_ns) {
         (0, _) => sum,
         (_, 0) => NONE.to_owned(),
         _ => format!("> {sum}"),
@@ -136,7 +136,7 @@ fn total(line: &Runs) -> String {
 
 /// The limit that an unsolved run is known to be above: not where a run failed otherwise.
 fn limit(line: &Runs) -> Option<f64> {
-    let only_timeouts = line.failed() == 0 && line.counts.wrong == 0;
+    let only_timeouts = line.failed == 0 && line.wrong == 0;
     line.limit_ns.filter(|_| only_timeouts).map(|limit| limit as f64)
 }
 
@@ -148,7 +148,7 @@ mod tests {
     fn a_total_without_some_runs_is_marked() {
         let of = |total_ns, untimed| {
             let mut runs = Runs::default();
-            (runs.total_ns, runs.untimed) = (total_ns, untimed);
+            (runs.total_ns, runs.runs_without_time) = (total_ns, untimed);
             total(&runs)
         };
         assert_eq!([of(1_500, 0), of(1_500, 1), of(0, 1)], ["1.50 µs", "> 1.50 µs", "-"]);

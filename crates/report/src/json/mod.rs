@@ -13,7 +13,7 @@ pub mod value;
 pub use page::{
     BestReport, OtherEngine, PageReport, PhasesReport, PuzzleReport, ScalingPoint, ShareReport,
 };
-pub use summary::{SummaryLine, SummaryReport};
+pub use summary::SummaryReport;
 
 use super::ReportOptions;
 use crate::stats::bootstrap::Bootstrap;

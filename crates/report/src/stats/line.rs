@@ -13,7 +13,7 @@ use crate::sorted::order;
 use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;
 
-/// Numbers of puzzles, or runs, by end.
+/// Numbers of puzzles by end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct EndCounts {
     /// Decided.
@@ -193,22 +193,17 @@ impl EndCounts {
     pub fn new(cells: &[Option<PuzzleResult>]) -> Self {
         let mut counts = EndCounts::default();
         for cell in cells {
-            counts.add(cell.as_ref().map(|cell| cell.end));
+            *match cell.as_ref().map(|cell| cell.end) {
+                Some(RunEnd::Solved) => &mut counts.solved,
+                Some(RunEnd::Wrong) => &mut counts.wrong,
+                Some(RunEnd::TimedOut) => &mut counts.timed_out,
+                Some(RunEnd::Failed) => &mut counts.failed,
+                Some(RunEnd::Undecided) => &mut counts.undecided,
+                Some(RunEnd::Unsupported) => &mut counts.unsupported,
+                Some(RunEnd::Cancelled) => &mut counts.cancelled,
+                None => &mut counts.missing,
+            } += 1;
         }
         counts
-    }
-
-    /// Counts one more end; `None` where there is no row.
-    pub fn add(&mut self, end: Option<RunEnd>) {
-        *match end {
-            Some(RunEnd::Solved) => &mut self.solved,
-            Some(RunEnd::Wrong) => &mut self.wrong,
-            Some(RunEnd::TimedOut) => &mut self.timed_out,
-            Some(RunEnd::Failed) => &mut self.failed,
-            Some(RunEnd::Undecided) => &mut self.undecided,
-            Some(RunEnd::Unsupported) => &mut self.unsupported,
-            Some(RunEnd::Cancelled) => &mut self.cancelled,
-            None => &mut self.missing,
-        } += 1;
     }
 }

@@ -1,27 +1,23 @@
 //! Table at the end of `compare`: per corpus and solver the number of solved puzzles, the verdicts and
 //! times of the runs, and how often this solver was the fastest of all.
 
-use super::line::EndCounts;
 use super::quantile::quantile;
 use super::rows::{Collector, Numbered, Row};
 use super::run_end::RunEnd;
 use crate::sorted::{floats, order};
+use serde::{Deserialize, Serialize};
 
 /// Counts of the runs of one solver on one corpus.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Runs {
     /// Name of the corpus.
     pub corpus: String,
     /// Name of the solver, with its version if the rows have several.
     pub solver: String,
-    /// Number of puzzles.
-    pub puzzles: u64,
-    /// Puzzles that are solved in the median of their runs, and never wrongly: as in reports.
-    pub solved: u64,
     /// Number of rows.
     pub runs: u64,
-    /// Runs by status.
-    pub counts: EndCounts,
+    /// Solved runs.
+    pub solved: u64,
     /// Solved with verdict `unique`.
     pub unique: u64,
     /// Solved with verdict `multiple`.
@@ -32,27 +28,41 @@ pub struct Runs {
     pub some: u64,
     /// Runs without a verdict, with a wrong one, or with one after the limit.
     pub unknown: u64,
+    /// Runs that reached the time limit.
+    pub timeouts: u64,
     /// Verdicts after the limit: correct, but not counted as solved.
     pub late: u64,
+    /// Runs of puzzles that the solver does not support.
+    pub unsupported: u64,
+    /// Runs that ended in any other way (`memout`, `crash`, `cancelled`).
+    pub failed: u64,
+    /// Runs with a refuted answer.
+    pub wrong: u64,
     /// Puzzles that this solver solved before all others; the first of the rows if equal.
     pub fastest: u64,
-    /// The time limit, if the rows have one.
-    pub limit_ns: Option<u64>,
+    /// Median of the times; `None` among unsolved runs.
+    pub median_ns: Option<f64>,
+    /// The same of nine of ten times.
+    pub p90_ns: Option<f64>,
     /// Sum of the times of all runs that have one, in nanoseconds.
-    pub total_ns: u128,
+    pub total_ns: u64,
     /// Runs without a time or without a meaningful one, such as crashed ones: the sum is a lower
     /// bound.
-    pub untimed: u64,
+    pub runs_without_time: u64,
+    /// The time limit, if the rows have one.
+    pub limit_ns: Option<u64>,
+    /// Number of puzzles.
+    #[serde(skip)]
+    pub puzzles: u64,
+    /// Puzzles that are solved in the median of their runs, and never wrongly: as in reports.
+    #[serde(skip)]
+    pub solved_puzzles: u64,
     /// Time of every supported run in nanoseconds; infinite for an unsolved one.
+    #[serde(skip)]
     times: Vec<f64>,
 }
 
 impl Runs {
-    /// Runs that ended in any other way (`memout`, `crash`, `cancelled`).
-    pub fn failed(&self) -> u64 {
-        self.counts.failed + self.counts.cancelled
-    }
-
     /// Quantile `q` of the time over the supported runs, in nanoseconds; infinite among unsolved
     /// runs.
     pub fn quantile_ns(&self, q: f64) -> Option<f64> {
@@ -66,10 +76,17 @@ impl Runs {
         self.limit_ns = self.limit_ns.or(row.run.spans.limit);
         match row.run.spans.wall {
             _ if !row.run.end.has_run() => {}
-            Some(wall) if row.run.end != RunEnd::Failed => self.total_ns += u128::from(wall),
-            _ => self.untimed += 1,
+            Some(wall) if row.run.end != RunEnd::Failed => self.total_ns += wall,
+            _ => self.runs_without_time += 1,
         }
-        self.counts.add(Some(row.run.end));
+        match row.run.end {
+            RunEnd::Solved => self.solved += 1,
+            RunEnd::Undecided => {}
+            RunEnd::TimedOut => self.timeouts += 1,
+            RunEnd::Failed | RunEnd::Cancelled => self.failed += 1,
+            RunEnd::Wrong => self.wrong += 1,
+            RunEnd::Unsupported => self.unsupported += 1,
+        }
         *match &*row.verdict {
             _ if row.run.end == RunEnd::Wrong => &mut self.unknown,
             // A verdict after a limit is not counted as one.
@@ -150,11 +167,13 @@ impl Summary {
         }
         for (line, [solved, others, wrong]) in ends {
             lines[line].puzzles += 1;
-            lines[line].solved += u64::from(wrong == 0 && solved > others);
+            lines[line].solved_puzzles += u64::from(wrong == 0 && solved > others);
         }
         for (line, &(corpus, solver)) in lines.iter_mut().zip(&keys.items) {
             let (name, version) = &solvers.items[solver];
             let versions = solvers.items.iter().filter(|(other, _)| other == name);
+            let finite = |q| line.quantile_ns(q).filter(|ns| ns.is_finite());
+            (line.median_ns, line.p90_ns) = (finite(0.5), finite(0.9));
             line.corpus = corpora.items[corpus].to_string();
             line.solver = match versions.count() {
                 1 => name.to_string(),
@@ -171,7 +190,7 @@ impl Summary {
 
     /// Whether no answer is wrong and none opposed; a known answer may be.
     pub fn is_right(&self) -> bool {
-        self.opposed == 0 && self.lines.iter().all(|line| line.counts.wrong == 0)
+        self.opposed == 0 && self.lines.iter().all(|line| line.wrong == 0)
     }
 }
 
@@ -213,11 +232,11 @@ mod tests {
         let lines = summary.lines;
         assert_eq!(lines.len(), 2);
         let (a, b) = (&lines[0], &lines[1]);
-        let counts = |solved| EndCounts { solved, ..EndCounts::default() };
-        assert_eq!(a.counts, EndCounts { timed_out: 1, unsupported: 1, ..counts(1) });
-        assert_eq!(b.counts, EndCounts { wrong: 1, ..counts(2) });
+        let counts = |line: &Runs| [line.solved, line.timeouts, line.unsupported, line.wrong];
+        assert_eq!([counts(a), counts(b)], [[1, 1, 1, 0], [2, 0, 0, 1]]);
+        assert_eq!([a.failed, b.failed, a.unknown], [0, 0, 2]);
         assert_eq!((a.runs, a.fastest, b.runs, b.fastest), (3, 1, 3, 1));
-        assert_eq!((a.solved, a.puzzles, b.solved, b.puzzles), (1, 3, 2, 3));
+        assert_eq!((a.solved_puzzles, a.puzzles, b.solved_puzzles, b.puzzles), (1, 3, 2, 3));
         assert_eq!(a.quantile_ns(0.0), Some(10.0));
         assert_eq!(a.quantile_ns(0.9), Some(f64::INFINITY));
         assert_eq!(b.quantile_ns(0.5), Some(30.0));
@@ -228,7 +247,7 @@ mod tests {
         let of = |ends: &[&str]| {
             let rows = ends.iter().map(|end| row(7, "a", 10, end));
             let line = summary(&rows.collect::<Vec<_>>()).lines.remove(0);
-            (line.solved, line.puzzles, line.runs)
+            (line.solved_puzzles, line.puzzles, line.runs)
         };
         assert_eq!(of(&["ok", "ok", "timeout"]), (1, 1, 3));
         assert_eq!(of(&["ok", "timeout"]), (0, 1, 2));
@@ -240,7 +259,7 @@ mod tests {
         let untimed = Record { total_ns: None, ..row(1, "a", 0, "ok") };
         let (crashed, refused) = (row(2, "a", 1, "crash"), row(3, "a", 0, "unsupported"));
         let lines = summary(&[row(0, "a", 10, "ok"), untimed, crashed, refused]).lines;
-        assert_eq!((lines[0].total_ns, lines[0].untimed), (10, 2));
+        assert_eq!((lines[0].total_ns, lines[0].runs_without_time), (10, 2));
     }
 
     #[test]
@@ -248,7 +267,7 @@ mod tests {
         let late = Record { verdict: "unique".into(), ..row(0, "a", 90, "timeout") };
         let rows = [late, row(1, "a", 10, "ok"), row(2, "a", 90, "timeout")];
         let line = &summary(&rows).lines[0];
-        assert_eq!((line.unique, line.counts.solved, line.late, line.unknown), (1, 1, 1, 2));
+        assert_eq!((line.unique, line.solved, line.late, line.unknown), (1, 1, 1, 2));
     }
 
     #[test]
