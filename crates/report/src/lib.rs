@@ -63,6 +63,7 @@ pub mod solver_name;
 mod sorted;
 pub mod statements;
 pub mod stats;
+mod words;
 
 use crate::lists::each;
 pub use document::{Block, Columns, Document, PaperColumn, PaperTable, ReportTable};

@@ -412,9 +412,9 @@ fn phases(shares: &[PhaseShare]) -> Option<Sentence> {
         true => sentence.figure(part.share, share(part.share)),
         false => sentence.figure(part.share, time(part.ns.abs())),
     };
-    let named = |part: &PhaseShare| match part.phases {
-        "encode and load" => "set-up (encode and load)",
-        other => other,
+    let named = |part: &PhaseShare| match part.phases.as_str() {
+        "encode and load" => "set-up (encode and load)".to_owned(),
+        other => other.to_owned(),
     };
     let mut sentence = Sentence::default();
     if is_share {

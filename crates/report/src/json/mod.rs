@@ -10,9 +10,7 @@ mod page;
 mod summary;
 pub mod value;
 
-pub use page::{
-    BestReport, OtherEngine, PageReport, PhasesReport, PuzzleReport, ScalingPoint, ShareReport,
-};
+pub use page::{BestReport, PageReport, PhasesReport, PuzzleReport, ScalingPoint};
 pub use summary::SummaryReport;
 
 use super::ReportOptions;

@@ -11,7 +11,6 @@ use crate::machine;
 use crate::plot::{phases, scaling};
 use crate::stats::cell::PuzzleResult;
 use crate::stats::clock::PHASES;
-use crate::stats::comparison::Comparison;
 use crate::stats::quantile::range;
 use crate::stats::report::GroupFigures;
 use crate::stats::run_end::RunEnd;
@@ -65,31 +64,7 @@ pub struct BestReport {
     /// Solvers with a lower median.
     pub lower_median: Option<Vec<String>>,
     /// The best solver of another engine.
-    pub other_engine: Option<OtherEngine>,
-}
-
-/// Best solver of another engine than the best one.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct OtherEngine {
-    /// The solver.
-    pub solver: String,
-    /// The best against it.
-    pub comparison: Comparison,
-    /// Phases that make up the difference of the mean times.
-    pub share_of_difference: Vec<ShareReport>,
-    /// Median nodes, else decisions, of the best and the other.
-    pub decisions: [Option<Number>; 2],
-    /// Puzzles that preprocessing of the best solver decided.
-    pub decided_by_preprocessing: u64,
-}
-
-/// Part of a difference of mean times.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct ShareReport {
-    /// The phases.
-    pub phase: String,
-    /// Their share.
-    pub share: f64,
+    pub other_engine: Option<Reasons>,
 }
 
 /// Mean phases of a solver over the puzzles of a set that it solved.
@@ -205,22 +180,12 @@ impl BestReport {
         let name = |place: &usize| figures.lines[*place].solver.clone();
         let names = |places: &[usize]| each(places, name);
         let choice = figures.choice.as_ref();
-        let other = |reasons: Reasons| OtherEngine {
-            solver: name(&reasons.other),
-            comparison: reasons.comparison,
-            share_of_difference: each(&reasons.shares, |part| ShareReport {
-                phase: part.phases.to_owned(),
-                share: part.share,
-            }),
-            decisions: reasons.decisions.map(|median| median.map(Number)),
-            decided_by_preprocessing: reasons.preprocessed,
-        };
         BestReport {
             set: context.set_name(set),
             best: choice.and(best(figures)).map(|line| line.solver.clone()),
             within_noise: choice.map(|choice| names(&choice.within_noise)),
             lower_median: choice.map(|choice| names(&choice.faster)),
-            other_engine: Reasons::new(context, set).map(other),
+            other_engine: Reasons::new(context, set),
         }
     }
 }

@@ -7,33 +7,25 @@
 use super::counter::{Counter, PerCounter};
 use super::run_end::RunEnd;
 use crate::record::Record;
-use serde::{Deserialize, Serialize};
+use crate::words::words;
 
-/// A clock.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Clock {
-    /// `total_ns`.
-    #[default]
-    Wall,
-    /// `cpu_ns`.
-    Cpu,
-    /// `net_ns` where there is one, else `total_ns`.
-    Net,
+words! {
+    /// A clock.
+    #[derive(Default)]
+    pub enum Clock, name {
+        /// `total_ns`.
+        #[default]
+        Wall = "wall",
+        /// `cpu_ns`.
+        Cpu = "cpu",
+        /// `net_ns` where there is one, else `total_ns`.
+        Net = "net",
+    }
 }
 
 impl Clock {
     /// All clocks.
     pub const ALL: [Clock; 3] = [Clock::Wall, Clock::Cpu, Clock::Net];
-
-    /// The word for it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Clock::Wall => "wall",
-            Clock::Cpu => "cpu",
-            Clock::Net => "net",
-        }
-    }
 
     /// Description for a legend.
     pub fn description(self) -> &'static str {

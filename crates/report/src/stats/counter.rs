@@ -1,18 +1,18 @@
 //! Counters of the work of a search: the same on every machine, unlike times.
 
 use crate::record::Record;
-use serde::{Deserialize, Serialize};
+use crate::words::words;
 
-/// A counter.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Counter {
-    /// `nodes`, else `decisions`: what a search branches on.
-    Nodes,
-    /// `conflicts`.
-    Conflicts,
-    /// `propagations`.
-    Propagations,
+words! {
+    /// A counter.
+    pub enum Counter, name {
+        /// `nodes`, else `decisions`: what a search branches on.
+        Nodes = "nodes",
+        /// `conflicts`.
+        Conflicts = "conflicts",
+        /// `propagations`.
+        Propagations = "propagations",
+    }
 }
 
 /// One value per counter, in the order of [`Counter::ALL`].
@@ -21,15 +21,6 @@ pub type PerCounter<T> = [T; Counter::ALL.len()];
 impl Counter {
     /// All counters.
     pub const ALL: [Counter; 3] = [Counter::Nodes, Counter::Conflicts, Counter::Propagations];
-
-    /// The word for it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Counter::Nodes => "nodes",
-            Counter::Conflicts => "conflicts",
-            Counter::Propagations => "propagations",
-        }
-    }
 
     /// The counters of a row.
     pub fn of(row: &Record) -> PerCounter<Option<u64>> {

@@ -6,30 +6,26 @@
 //! place their memory otherwise. A ratio then has to depart by more than `ONE_START`.
 
 use super::median_ratio::{MedianRatio, Resampled};
-use serde::{Deserialize, Serialize};
+use crate::words::words;
 
 /// Two names of one search differed by up to 3 % in runs of a single round, whose intervals
 /// excluded 1 in up to 7 of 16 runs (`scripts/aa-test --rounds 1`, two cores that others used).
 const ONE_START: f64 = 1.05;
 
-/// Result of judging the ratio of a second time to a first.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Difference {
-    /// Too few ratios for an interval.
-    #[serde(rename = "too few")]
-    TooFew,
-    /// The interval contains 1, or may do so depending on censored times.
-    #[serde(rename = "not shown")]
-    NotShown,
-    /// The interval excludes 1, but the ratio is within the noise of the run.
-    #[serde(rename = "within noise")]
-    WithinNoise,
-    /// The first is faster.
-    #[serde(rename = "faster")]
-    Faster,
-    /// The first is slower.
-    #[serde(rename = "slower")]
-    Slower,
+words! {
+    /// Result of judging the ratio of a second time to a first.
+    pub enum Difference, word {
+        /// Too few ratios for an interval.
+        TooFew = "too few",
+        /// The interval contains 1, or may do so depending on censored times.
+        NotShown = "not shown",
+        /// The interval excludes 1, but the ratio is within the noise of the run.
+        WithinNoise = "within noise",
+        /// The first is faster.
+        Faster = "faster",
+        /// The first is slower.
+        Slower = "slower",
+    }
 }
 
 impl Difference {
@@ -59,17 +55,6 @@ impl Difference {
     /// Whether one of the two is faster.
     pub fn is_shown(self) -> bool {
         matches!(self, Difference::Faster | Difference::Slower)
-    }
-
-    /// A word for tables.
-    pub fn word(self) -> &'static str {
-        match self {
-            Difference::TooFew => "too few",
-            Difference::NotShown => "not shown",
-            Difference::WithinNoise => "within noise",
-            Difference::Faster => "faster",
-            Difference::Slower => "slower",
-        }
     }
 }
 

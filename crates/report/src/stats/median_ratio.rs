@@ -17,6 +17,7 @@ use super::results::times;
 use super::time::CensoredTime;
 use crate::lists::each;
 use crate::sorted::{distinct, floats, sort_by};
+use crate::words::words;
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
@@ -53,23 +54,13 @@ pub struct Interval {
     pub most: f64,
 }
 
-/// Population that an interval generalizes to.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Resampled {
-    /// Other puzzles, in the rounds that were made.
-    Puzzles,
-    /// Other puzzles and other rounds.
-    PuzzlesAndRounds,
-}
-
-impl Resampled {
-    /// The word for it in files.
-    pub fn word(self) -> &'static str {
-        match self {
-            Resampled::Puzzles => "puzzles",
-            Resampled::PuzzlesAndRounds => "puzzles_and_rounds",
-        }
+words! {
+    /// Population that an interval generalizes to.
+    pub enum Resampled, word {
+        /// Other puzzles, in the rounds that were made.
+        Puzzles = "puzzles",
+        /// Other puzzles and other rounds.
+        PuzzlesAndRounds = "puzzles_and_rounds",
     }
 }
 

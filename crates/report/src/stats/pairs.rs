@@ -16,6 +16,7 @@
 //! * Puzzles that one of the two did not run on, or was not timed on, are not pairs.
 
 use super::time::CensoredTime;
+use crate::words::words;
 use serde::{Deserialize, Serialize};
 
 /// Results of two solvers on the same puzzles.
@@ -51,29 +52,17 @@ pub struct LogRatio {
     pub bound: Bound,
 }
 
-/// Relation of a value to the true one.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Bound {
-    /// The same.
-    Exact,
-    /// The true one is at least as great.
-    AtLeast,
-    /// The true one is at most as great.
-    AtMost,
-    /// The true one may lie on either side.
-    Unclear,
-}
-
-impl Bound {
-    /// The word for it in files.
-    pub fn word(self) -> &'static str {
-        match self {
-            Bound::Exact => "exact",
-            Bound::AtLeast => "at_least",
-            Bound::AtMost => "at_most",
-            Bound::Unclear => "unclear",
-        }
+words! {
+    /// Relation of a value to the true one.
+    pub enum Bound, word {
+        /// The same.
+        Exact = "exact",
+        /// The true one is at least as great.
+        AtLeast = "at_least",
+        /// The true one is at most as great.
+        AtMost = "at_most",
+        /// The true one may lie on either side.
+        Unclear = "unclear",
     }
 }
 

@@ -18,6 +18,7 @@ use super::results::{NamedPuzzle, ResultGroup, SolverColumn, times};
 use super::run_end::RunEnd;
 use super::sign_test::sign_test;
 use crate::sorted::sort_by;
+use crate::words::words;
 use serde::{Deserialize, Serialize};
 
 /// One solver in one group, old and new.
@@ -63,20 +64,19 @@ pub struct ChangedPuzzle {
     pub new: String,
 }
 
-/// Severity of a changed verdict.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Severity {
-    /// Two verdicts that cannot both be right, or a wrong answer that is new.
-    #[serde(rename = "CONTRADICTION")]
-    Contradiction,
-    /// Solved before, not now.
-    Lost,
-    /// Not solved, and for another reason than before; or solved, and known better or less
-    /// well (`some` and `unique`).
-    Other,
-    /// Solved now, not before.
-    Gained,
+words! {
+    /// Severity of a changed verdict.
+    pub enum Severity, word {
+        /// Two verdicts that cannot both be right, or a wrong answer that is new.
+        Contradiction = "CONTRADICTION",
+        /// Solved before, not now.
+        Lost = "lost",
+        /// Not solved, and for another reason than before; or solved, and known better or less
+        /// well (`some` and `unique`).
+        Other = "other",
+        /// Solved now, not before.
+        Gained = "gained",
+    }
 }
 
 /// Comparison of two sets.
@@ -271,16 +271,6 @@ impl Change {
 }
 
 impl Severity {
-    /// The word for it.
-    pub fn word(self) -> &'static str {
-        match self {
-            Severity::Contradiction => "CONTRADICTION",
-            Severity::Lost => "lost",
-            Severity::Other => "other",
-            Severity::Gained => "gained",
-        }
-    }
-
     /// `None` if nothing changed.
     fn of(old: &PuzzleResult, new: &PuzzleResult) -> Option<Self> {
         if old.label == new.label {
