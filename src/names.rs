@@ -26,6 +26,11 @@ pub fn parts(name: &str) -> Vec<(String, &'static str)> {
     parts
 }
 
+/// A solver name that a person typed, with its options in the order of the rows.
+pub fn ordered(name: &str) -> String {
+    name.parse().map_or_else(|_| name.to_owned(), |name: SolverName| name.to_string())
+}
+
 fn of_option(
     options: &[OptionSpec],
     name: &SolverName,

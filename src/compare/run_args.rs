@@ -3,10 +3,10 @@
 use super::from_file::chosen;
 use crate::Error;
 use crate::args::parse_jobs;
+use crate::names;
 use clap::builder::FalseyValueParser;
 use quorum_formats::ReadOptions;
 use quorum_panel::worker::Limits;
-use quorum_report::record::ordered_name;
 use quorum_report::solver_name::full_name;
 use quorum_solvers::Mode;
 use quorum_solvers::parallel::processors;
@@ -194,7 +194,7 @@ impl RunArgs {
         }
         let names: Vec<String> = solvers.iter().map(|named| named.name.to_string()).collect();
         let place = |text: &String| {
-            let text = ordered_name(text);
+            let text = names::ordered(text);
             match full_name(&text, names.iter().map(String::as_str)) {
                 Ok(full) => Ok(names.iter().position(|name| name == full).expect("one of them")),
                 Err(near) => Err(Error::Usage(format!(

@@ -11,7 +11,6 @@ use quorum_report::evidence::{Evidence, PuzzleInfo};
 use quorum_report::html::{self, Context, answer};
 use quorum_report::json::PageReport;
 use quorum_report::plot::FigureWidth;
-use quorum_report::record::ordered_name;
 use quorum_report::stats::metric::Metric;
 use quorum_report::stats::report::Settings;
 use quorum_report::{
@@ -122,7 +121,7 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
     let options = ReportOptions {
         by: args.by.clone(),
         settings: Settings {
-            baseline: args.baseline.as_deref().map(ordered_name),
+            baseline: args.baseline.as_deref().map(names::ordered),
             shift_ns: args.shift,
             clock: match args.metric {
                 Some(Metric::Time(clock)) => Some(clock),

@@ -320,23 +320,6 @@ impl Record {
     }
 }
 
-/// A solver name that a person typed, with its options in the order of the rows.
-pub fn ordered_name(name: &str) -> String {
-    let mut options: Vec<(&str, &str)> = Vec::new();
-    let mut parts = name.split('+');
-    let mut text = parts.next().unwrap_or_default().to_owned();
-    for part in parts {
-        options.push(part.split_at(part.find('=').unwrap_or(part.len())));
-    }
-    options.sort_unstable();
-    for (option, value) in options {
-        text += "+";
-        text += option;
-        text += value;
-    }
-    text
-}
-
 /// Whether verdicts on one puzzle cannot all be true. `some` is at least one solution,
 /// `multiple` at least two; [`REFUTED`] is a known answer that is wrong.
 pub fn are_opposed(verdicts: &[&str]) -> bool {

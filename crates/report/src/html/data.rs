@@ -18,7 +18,7 @@ use crate::sorted::order_of;
 use crate::stats::cell::PuzzleResult;
 use crate::stats::rows::Numbered;
 use crate::stats::run_end::RunEnd;
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
 /// Most bytes of pictures, solutions, texts and links.
 const MOST_BYTES: usize = 1_500_000;
@@ -102,83 +102,51 @@ fn shown(context: &Context, slowest_first: &[usize]) -> (Vec<usize>, usize) {
 }
 
 /// Collects the data of a page.
-pub fn embed<'a>(context: &Context<'a>, find: &Find) -> Embedded {
-    let evidence: &'a Evidence = context.evidence;
+pub fn embed(context: &Context, find: &Find) -> Embedded {
+    let evidence = context.evidence;
     let slowest_first = slowest_first(evidence);
     let (puzzles, step) = shown(context, &slowest_first);
     let (pictures, solutions, found) = pictures(evidence, (&puzzles, &slowest_first), find);
     let pictured = pictures["of"].as_object().map_or(0, Map::len);
     let mut ends = Numbered::default();
-    let mut results = Vec::new();
-    for solver in &evidence.solvers {
-        results.push(column(&puzzles, &mut |puzzle| {
-            ends.number(end(solver.cells[puzzle].as_ref())).into()
-        }));
-    }
-    let mut times = Vec::new();
-    for solver in 0..evidence.solvers.len() {
-        times.push(column(&puzzles, &mut |puzzle| plain(evidence.solved_ns(solver, puzzle))));
+    let mut results: Vec<Vec<usize>> = Vec::new();
+    let mut times: Vec<Vec<Value>> = Vec::new();
+    for (place, solver) in evidence.solvers.iter().enumerate() {
+        results.push(each(&puzzles, |&puzzle| ends.number(end(solver.cells[puzzle].as_ref()))));
+        times.push(each(&puzzles, |&puzzle| plain(evidence.solved_ns(place, puzzle))));
     }
     let (mut kinds, mut verdicts) = (Numbered::default(), Numbered::default());
-    let fact = |of: &mut dyn FnMut(&'a PuzzleInfo) -> Value| {
-        column(&puzzles, &mut |puzzle| of(&evidence.puzzles[puzzle]))
-    };
-    let facts = object(vec![
-        ("set", fact(&mut |p| p.set.into())),
-        ("index", fact(&mut |p| p.index.into())),
-        ("name", fact(&mut |p| p.name.as_str().into())),
-        ("kind", fact(&mut |p| kinds.number(p.kind.as_str()).into())),
-        ("size", fact(&mut |p| p.size.into())),
-        ("givens", fact(&mut |p| p.givens.into())),
-        ("signs", fact(&mut |p| p.signs.into())),
-        ("verdict", fact(&mut |p| verdicts.number(p.verdict.as_str()).into())),
-    ]);
-    let mut named_ends = Vec::new();
-    for (state, label) in &ends.items {
-        named_ends.push(object(vec![("state", (*state).into()), ("label", (*label).into())]));
-    }
-    let (mut sets, mut shapes): (Vec<Value>, Vec<Value>) = Default::default();
-    for set in 0..evidence.sets.len() {
-        sets.push(context.set_name(Some(set)).into());
-        shapes.push(theme::shape(set).into());
-    }
-    let numbers = column(&puzzles, &mut |puzzle| puzzle.into());
-    let data = object(vec![
-        ("solvers", texts(&evidence.labels().collect::<Vec<_>>())),
-        ("sets", sets.into()),
-        ("shapes", shapes.into()),
-        ("kinds", texts(&kinds.items)),
-        ("verdicts", texts(&verdicts.items)),
-        ("ends", named_ends.into()),
-        ("puzzles", facts),
-        ("all", evidence.puzzles.len().into()),
-        ("step", step.into()),
-        ("numbers", if step > 1 { numbers } else { Value::Null }),
-        ("solution", solutions),
-        ("time", times.into()),
-        ("end", results.into()),
-        ("pictures", pictures),
-    ]);
+    let shown: Vec<&PuzzleInfo> = each(&puzzles, |&puzzle| &evidence.puzzles[puzzle]);
+    let facts = json!({
+        "set": each(&shown, |p| p.set),
+        "index": each(&shown, |p| p.index),
+        "name": each(&shown, |p| &p.name),
+        "kind": each(&shown, |p| kinds.number(p.kind.as_str())),
+        "size": each(&shown, |p| p.size),
+        "givens": each(&shown, |p| p.givens),
+        "signs": each(&shown, |p| p.signs),
+        "verdict": each(&shown, |p| verdicts.number(p.verdict.as_str())),
+    });
+    let sets: Vec<usize> = (0..evidence.sets.len()).collect();
+    let data = json!({
+        "solvers": evidence.labels().collect::<Vec<_>>(),
+        "sets": each(&sets, |&set| context.set_name(Some(set))),
+        "shapes": each(&sets, |&set| theme::shape(set)),
+        "kinds": kinds.items,
+        "verdicts": verdicts.items,
+        "ends": each(&ends.items, |(state, label)| json!({"state": state, "label": label})),
+        "puzzles": facts,
+        "all": evidence.puzzles.len(),
+        "step": step,
+        "numbers": if step > 1 { Some(&puzzles) } else { None },
+        "solution": solutions,
+        "time": times,
+        "end": results,
+        "pictures": pictures,
+    });
     // No tag ends or begins within a name.
     let json = data.to_string().replace('<', "\\u003c");
     Embedded { json, pictured, found, shown: puzzles.len(), step }
-}
-
-/// The value of each of some puzzles.
-fn column(puzzles: &[usize], value: &mut dyn FnMut(usize) -> Value) -> Value {
-    Value::Array(each(puzzles, |&puzzle| value(puzzle)))
-}
-
-fn texts(texts: &[&str]) -> Value {
-    each(texts, |text| Value::from(*text)).into()
-}
-
-fn object(entries: Vec<(&str, Value)>) -> Value {
-    let mut object = Map::new();
-    for (key, value) in entries {
-        object.insert(key.to_owned(), value);
-    }
-    Value::Object(object)
 }
 
 /// State of a result, and its verdict or status.
@@ -225,21 +193,10 @@ fn pictures(
             continue;
         }
         let Exhibit { heading, side, title, elements, text, links } = exhibit;
-        let elements: Vec<Value> = each(&elements, |line| lines.number(line.clone()).into());
-        let links: Vec<Value> =
-            each(&links, |(name, link)| vec![name.as_str(), link.as_str()].into());
-        let picture: Value = vec![
-            side.into(),
-            title.into(),
-            text.into(),
-            links.into(),
-            elements.into(),
-            Value::from(heading),
-        ]
-        .into();
+        let elements: Vec<usize> = each(&elements, |line| lines.number(line.clone()));
+        let picture = json!([side, title, text, links, elements, heading]);
         bytes += picture.to_string().len();
         pictures.insert(place.to_string(), picture);
     }
-    let lines: Vec<Value> = each(&lines.items, |line: &String| line.as_str().into());
-    (object(vec![("lines", lines.into()), ("of", pictures.into())]), solutions.into(), found)
+    (json!({"lines": lines.items, "of": pictures}), solutions.into(), found)
 }
