@@ -58,62 +58,46 @@ pub struct Statement {
     pub claim: Claim,
 }
 
-/// Kind of a statement, with the canonical names of its solvers.
+/// Condition of a statement, with the canonical names of its solvers.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Claim {
+pub struct Claim {
+    /// Kind.
+    pub kind: ClaimKind,
+    /// The solver.
+    pub solver: String,
+    /// The other solver, the column or the other corpus; empty of [`ClaimKind::Undecided`].
+    pub other: String,
+}
+
+/// Kind of a statement.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ClaimKind {
     /// One solver is faster than another, by more than the noise; the figure is the median ratio
     /// of the other's time to its own.
-    Faster {
-        /// The faster solver.
-        solver: String,
-        /// The slower one.
-        than: String,
-    },
+    Faster,
     /// No difference between two solvers is shown, and the interval of the ratio is within the
     /// bounds.
-    AsFast {
-        /// One solver.
-        solver: String,
-        /// The other.
-        than: String,
-    },
+    AsFast,
     /// The share of puzzles that a solver does not decide in all repetitions.
-    Undecided {
-        /// The solver.
-        solver: String,
-    },
-    /// The median of a counter over the puzzles: the same on every machine, without an interval.
-    Counter {
-        /// The solver.
-        solver: String,
-        /// A column of integers.
-        column: String,
-    },
+    Undecided,
+    /// The median of a counter, a column of integers, over the puzzles: the same on every machine,
+    /// without an interval.
+    Counter,
     /// A solver takes longer on this corpus than on another; the figure is the ratio of the
     /// medians.
-    SlowerThanOn {
-        /// The solver.
-        solver: String,
-        /// The other corpus.
-        other: String,
-    },
+    SlowerThanOn,
 }
 
 impl Claim {
     /// The condition on a corpus, without bounds.
     fn words(&self, corpus: &str) -> String {
-        match self {
-            Claim::Faster { solver, than } => format!("{solver} faster than {than} on {corpus}"),
-            Claim::AsFast { solver, than } => {
-                format!("no difference between {solver} and {than} on {corpus}")
-            }
-            Claim::Undecided { solver } => format!("share not decided by {solver} on {corpus}"),
-            Claim::Counter { solver, column } => {
-                format!("median of {column} of {solver} on {corpus}")
-            }
-            Claim::SlowerThanOn { solver, other } => {
-                format!("{solver} slower on {corpus} than on {other}")
-            }
+        let Claim { kind, solver, other } = self;
+        match kind {
+            ClaimKind::Faster => format!("{solver} faster than {other} on {corpus}"),
+            ClaimKind::AsFast => format!("no difference between {solver} and {other} on {corpus}"),
+            ClaimKind::Undecided => format!("share not decided by {solver} on {corpus}"),
+            ClaimKind::Counter => format!("median of {other} of {solver} on {corpus}"),
+            ClaimKind::SlowerThanOn => format!("{solver} slower on {corpus} than on {other}"),
         }
     }
 }
@@ -165,18 +149,18 @@ impl Written<'_> {
             let suggestion = suggestion(key, KEYS);
             return Err(StatementError::UnknownKey { found: key.clone(), suggestion });
         }
-        let claim = match self.text("kind")?.as_str() {
-            "faster" => Claim::Faster { solver: self.text("solver")?, than: self.text("than")? },
-            "as-fast" => Claim::AsFast { solver: self.text("solver")?, than: self.text("than")? },
-            "undecided" => Claim::Undecided { solver: self.text("solver")? },
-            "counter" => {
-                Claim::Counter { solver: self.text("solver")?, column: self.text("column")? }
-            }
-            "slower-than-on" => {
-                Claim::SlowerThanOn { solver: self.text("solver")?, other: self.text("other")? }
-            }
-            found => return Err(StatementError::UnknownKind { found: found.to_owned() }),
+        let found = self.text("kind")?;
+        let (kind, other) = match found.as_str() {
+            "faster" => (ClaimKind::Faster, Some("than")),
+            "as-fast" => (ClaimKind::AsFast, Some("than")),
+            "undecided" => (ClaimKind::Undecided, None),
+            "counter" => (ClaimKind::Counter, Some("column")),
+            "slower-than-on" => (ClaimKind::SlowerThanOn, Some("other")),
+            _ => return Err(StatementError::UnknownKind { found }),
         };
+        let solver = self.text("solver")?;
+        let other = other.map_or(Ok(String::new()), |key| self.text(key))?;
+        let claim = Claim { kind, solver, other };
         Ok(Statement {
             text: self.text("text")?,
             corpus: self.text("corpus")?,
@@ -293,30 +277,31 @@ impl StatementChecker<'_> {
     fn check(&self, statement: &Statement) -> Result<Checked, ReportError> {
         let Statement { text, corpus, at_least, at_most, claim } = statement;
         let group = self.group(corpus)?;
-        let claim = &self.with_full_names(group, claim)?;
+        let mut claim = claim.clone();
+        claim.solver.clone_from(&self.solver(group, &claim.solver)?.name);
+        if matches!(claim.kind, ClaimKind::Faster | ClaimKind::AsFast) {
+            claim.other.clone_from(&self.solver(group, &claim.other)?.name);
+        }
+        let Claim { kind, solver, other } = &claim;
         let bounds = Bounds { at_least: *at_least, at_most: *at_most };
-        let (holds, figure) = match claim {
-            Claim::Faster { solver, than } => {
-                let found = self.compare(group, [solver, than])?;
+        let (holds, figure) = match kind {
+            ClaimKind::Faster | ClaimKind::AsFast => {
+                let found = self.compare(group, [solver, other])?;
                 let (is_within, figure) =
                     bounds.check_ratio(found.ratio.map(|ratio| ratio.inverse()).as_ref());
-                let holds = is_within && found.difference == Difference::Faster;
-                (holds, figure + &self.busy_note(group, [solver, than]))
+                let is_so = match kind {
+                    ClaimKind::Faster => found.difference == Difference::Faster,
+                    _ => !found.difference.is_shown(),
+                };
+                (is_within && is_so, figure + &self.busy_note(group, [solver, other]))
             }
-            Claim::AsFast { solver, than } => {
-                let found = self.compare(group, [solver, than])?;
-                let (is_within, figure) =
-                    bounds.check_ratio(found.ratio.map(|ratio| ratio.inverse()).as_ref());
-                let holds = is_within && !found.difference.is_shown();
-                (holds, figure + &self.busy_note(group, [solver, than]))
-            }
-            Claim::Undecided { solver } => undecided(&self.solver(group, solver)?.cells, bounds),
-            Claim::Counter { solver, column } => {
-                let (value, n) = self.counter(group, solver, column)?;
+            ClaimKind::Undecided => undecided(&self.solver(group, solver)?.cells, bounds),
+            ClaimKind::Counter => {
+                let (value, n) = self.counter(group, solver, other)?;
                 let figure = format!("{} in the median, n = {n}", figures::number(value));
                 (bounds.contain(value, value), figure)
             }
-            Claim::SlowerThanOn { solver, other } => {
+            ClaimKind::SlowerThanOn => {
                 let found = self.between(solver, [self.group(other)?, group])?;
                 let (is_within, figure) = bounds.check_ratio(found.ratio.as_ref());
                 (is_within && found.difference == Difference::Faster, figure)
@@ -350,21 +335,6 @@ impl StatementChecker<'_> {
             greatest(&noises),
             &self.settings.bootstrap,
         ))
-    }
-
-    /// The claim with the names of the file's solvers.
-    fn with_full_names(&self, group: &ResultGroup, claim: &Claim) -> Result<Claim, StatementError> {
-        let mut claim = claim.clone();
-        let (solver, than) = match &mut claim {
-            Claim::Faster { solver, than } | Claim::AsFast { solver, than } => (solver, Some(than)),
-            Claim::Undecided { solver }
-            | Claim::Counter { solver, .. }
-            | Claim::SlowerThanOn { solver, .. } => (solver, None),
-        };
-        for name in [Some(solver), than].into_iter().flatten() {
-            name.clone_from(&self.solver(group, name)?.name);
-        }
-        Ok(claim)
     }
 
     fn compare(
