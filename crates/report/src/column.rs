@@ -167,7 +167,10 @@ impl Heading {
 }
 
 /// The columns that a place shows, with their headings there.
-fn shown(columns: &[Filled], place: fn(&Heading) -> (&'static str, Shown)) -> Vec<(&str, &Filled)> {
+fn shown(
+    columns: &[Filled],
+    place: fn(&Heading) -> (&'static str, Shown),
+) -> Vec<(&'static str, &Filled)> {
     let mut kept = Vec::new();
     for column in columns {
         let (heading, shown) = place(&column.heading);
@@ -184,7 +187,7 @@ fn shown(columns: &[Filled], place: fn(&Heading) -> (&'static str, Shown)) -> Ve
 }
 
 /// A column with its cells. All tables are made from these, whatever their rows are.
-struct Filled {
+pub struct Filled {
     heading: Heading,
     cells: Vec<Cell>,
 }
@@ -196,7 +199,8 @@ impl Filled {
     }
 }
 
-fn filled<T>(columns: &[Column<T>], rows: &[T]) -> Vec<Filled> {
+/// Fills columns with the cells of some rows.
+pub fn filled<T>(columns: &[Column<T>], rows: &[T]) -> Vec<Filled> {
     let mut all = Vec::with_capacity(columns.len());
     for column in columns {
         let mut cells = Vec::with_capacity(rows.len());
@@ -209,27 +213,14 @@ fn filled<T>(columns: &[Column<T>], rows: &[T]) -> Vec<Filled> {
 }
 
 /// A table of a document; `text_columns` are the leftmost ones.
-pub fn document_table<T>(
-    columns: &[Column<T>],
-    rows: &[T],
-    text_columns: usize,
-    words: (&'static str, &'static str),
-) -> ReportTable {
-    document_of(&filled(columns, rows), rows.len(), text_columns, words)
-}
-
-fn document_of(
+pub fn document_table(
     columns: &[Filled],
-    rows: usize,
     text_columns: usize,
     (label, caption): (&'static str, &'static str),
 ) -> ReportTable {
-    let (mut header, mut on_paper, mut lines) = (Vec::new(), Vec::new(), vec![Vec::new(); rows]);
-    for column in columns {
-        let (heading, shown) = column.heading.document;
-        if shown == Shown::Never || shown == Shown::IfAny && !column.has_any() {
-            continue;
-        }
+    let (mut header, mut on_paper) = (Vec::new(), Vec::new());
+    let mut lines = vec![Vec::new(); columns[0].cells.len()];
+    for (heading, column) in shown(columns, |heading| heading.document) {
         header.push(heading);
         on_paper.push(column.heading.paper);
         for (line, cell) in lines.iter_mut().zip(&column.cells) {
@@ -240,32 +231,8 @@ fn document_of(
     ReportTable { header, text_columns, rows: lines, paper }
 }
 
-/// First column of a table on a page, and what marks its rows.
-pub struct RowHeads<'a, T> {
-    /// Heading of the first column.
-    pub title: &'static str,
-    /// Head of a row.
-    pub head: &'a dyn Fn(&T) -> Markup,
-    /// Class of a row.
-    pub class: fn(&T) -> Option<&'static str>,
-}
-
-/// A table of a page.
-pub fn page_table<T>(
-    class: &str,
-    columns: &[Column<T>],
-    rows: &[T],
-    heads: &RowHeads<T>,
-) -> Markup {
-    let mut marks = Vec::with_capacity(rows.len());
-    for row in rows {
-        marks.push(((heads.class)(row), (heads.head)(row)));
-    }
-    page_of(class, &filled(columns, rows), heads.title, &marks)
-}
-
 /// A table of a page, of rows with these classes and heads.
-fn page_of(
+pub fn page_table(
     class: &str,
     columns: &[Filled],
     title: &str,
@@ -298,17 +265,9 @@ fn page_of(
 }
 
 /// A CSV file of rows; a missing figure is empty.
-pub fn csv_table<T>(columns: &[Vec<Column<T>>], rows: &[T]) -> String {
-    let mut all = Vec::new();
-    for columns in columns {
-        all.extend(filled(columns, rows));
-    }
-    csv_of(&all, rows.len())
-}
-
-fn csv_of(columns: &[Filled], rows: usize) -> String {
+pub fn csv_table(columns: &[Filled]) -> String {
     let mut writer = csv::Writer::from_writer(Vec::new());
-    let mut lines = vec![Vec::new(); rows + 1];
+    let mut lines = vec![Vec::new(); columns[0].cells.len() + 1];
     for column in columns {
         let names = column.heading.csv;
         if names.is_empty() {

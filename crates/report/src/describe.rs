@@ -1,7 +1,7 @@
 //! Document that reports one result file.
 
 use super::ReportOptions;
-use super::column::document_table;
+use super::column::{document_table, filled};
 use super::columns::{self, PairRow, SolverRow};
 use super::document::{Document, ReportTable};
 use super::figures::{confidence, interval, noise, number, p_value, percent, ratio_in_words, time};
@@ -30,7 +30,7 @@ pub fn document(numbers: &ReportFigures, path: &Path, options: &ReportOptions) -
         document.list(caveats(group));
         solvers(&mut document, group);
         let kind = ("noise", "Noise of the run");
-        document.table(document_table(&columns::controls(), &group.noise, 1, kind));
+        document.table(document_table(&filled(&columns::controls(), &group.noise), 1, kind));
         together(&mut document, group);
         comparisons(&mut document, group, numbers.clock, options);
     }
@@ -63,7 +63,8 @@ fn heading(group: &GroupFigures, several_modes: bool) -> String {
 
 fn solvers(document: &mut Document, group: &GroupFigures) {
     let kind = ("solvers", "Puzzles solved and times");
-    document.table(document_table(&columns::solvers(), &SolverRow::all(group), 1, kind));
+    let columns = filled(&columns::solvers(), &SolverRow::all(group));
+    document.table(document_table(&columns, 1, kind));
     document.list(busy(group).into_iter().collect());
 }
 
@@ -156,7 +157,8 @@ fn together(document: &mut Document, group: &GroupFigures) {
     let Some(best) = &group.virtual_best else { return };
     let all = group.post_hoc.as_ref();
     let kind = ("together", "Unique wins and marginal contribution");
-    document.table(document_table(&columns::contributions(), &SolverRow::solvers(group), 1, kind));
+    let columns = filled(&columns::contributions(), &SolverRow::solvers(group));
+    document.table(document_table(&columns, 1, kind));
     let mut notes = vec![rule_in_words(best)];
     if let Some(baseline) = &best.baseline {
         notes.push(format!("gap closed: 0 % is {baseline}, 100 % the virtual best"));
@@ -225,7 +227,7 @@ fn comparisons(
 /// Table of the comparisons of a group.
 pub fn pairs_table(group: &GroupFigures) -> ReportTable {
     let kind = ("pairs", "Compared with");
-    document_table(&columns::pairs(), &PairRow::all(group), 2, kind)
+    document_table(&filled(&columns::pairs(), &PairRow::all(group)), 2, kind)
 }
 
 /// Each solver on a group compared with itself on the next.
@@ -235,7 +237,8 @@ fn between(document: &mut Document, numbers: &ReportFigures) {
     }
     document.heading("Each solver on a group and on the next");
     let kind = ("between", "Each solver on a group and on the next");
-    document.table(document_table(&columns::between(), &numbers.between, 3, kind));
+    let columns = filled(&columns::between(), &numbers.between);
+    document.table(document_table(&columns, 3, kind));
     let ratios: Vec<Option<MedianRatio>> = each(&numbers.between, |pair| pair.ratio);
     let resampled = resampled_in_words(&ratios);
     document.list(vec![

@@ -159,33 +159,32 @@ pub fn report(paths: &[PathBuf], options: &ReportOptions) -> Result<Report, Repo
 }
 
 fn check(paths: &[PathBuf], options: &ReportOptions) -> Result<(), OptionError> {
-    let Settings { baseline, shift_ns, bootstrap, .. } = &options.settings;
-    let (files, threshold) = (paths.len(), options.threshold);
-    let is_wrong = |ratio: &f64| !(1.0..1e9).contains(ratio);
-    let wrong_threshold = threshold.filter(is_wrong).map(OptionError::Threshold);
-    let twice = || named_twice(&options.by).cloned().map(OptionError::ColumnTwice);
-    let fault = if !matches!(files, 1 | 2) {
-        Some(OptionError::FileCount(files))
-    } else if files == 2 && baseline.is_some() {
-        Some(OptionError::BaselineOfTwo)
-    } else if files == 2 && options.settings.between {
-        Some(OptionError::BetweenOfTwo)
-    } else if files == 1 && threshold.is_some() {
-        Some(OptionError::ThresholdOfOne)
-    } else if files == 1 && options.changes.is_some() {
-        Some(OptionError::ChangesOfOne)
-    } else if files == 2 && options.by.len() > 1 {
-        Some(OptionError::SeveralColumnsOfTwo)
-    } else if let Some(fault) = twice().or(wrong_threshold) {
-        Some(fault)
-    } else if shift_ns.is_some_and(|shift| !(0.0..1e18).contains(&shift)) {
-        Some(OptionError::Shift)
-    } else if bootstrap.resamples == 0 || !(0.0..1.0).contains(&bootstrap.confidence) {
-        Some(OptionError::Bootstrap)
-    } else {
-        None
-    };
-    fault.map_or(Ok(()), Err)
+    let (Settings { baseline, between, shift_ns, bootstrap, .. }, files) =
+        (&options.settings, paths.len());
+    let ReportOptions { by, threshold, changes, .. } = options;
+    let twice = named_twice(by).cloned();
+    let faults = [
+        (!matches!(files, 1 | 2), OptionError::FileCount(files)),
+        (files == 2 && baseline.is_some(), OptionError::BaselineOfTwo),
+        (files == 2 && *between, OptionError::BetweenOfTwo),
+        (files == 1 && threshold.is_some(), OptionError::ThresholdOfOne),
+        (files == 1 && changes.is_some(), OptionError::ChangesOfOne),
+        (files == 2 && by.len() > 1, OptionError::SeveralColumnsOfTwo),
+        (twice.is_some(), OptionError::ColumnTwice(twice.unwrap_or_default())),
+        (
+            threshold.is_some_and(|ratio| !(1.0..1e9).contains(&ratio)),
+            OptionError::Threshold(threshold.unwrap_or_default()),
+        ),
+        (shift_ns.is_some_and(|shift| !(0.0..1e18).contains(&shift)), OptionError::Shift),
+        (
+            bootstrap.resamples == 0 || !(0.0..1.0).contains(&bootstrap.confidence),
+            OptionError::Bootstrap,
+        ),
+    ];
+    match faults.into_iter().find(|(is_fault, _)| *is_fault) {
+        Some((_, fault)) => Err(fault),
+        None => Ok(()),
+    }
 }
 
 fn named_twice(names: &[String]) -> Option<&String> {

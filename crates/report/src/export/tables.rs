@@ -2,7 +2,7 @@
 //! per solver, and one per solver and baseline.
 
 use super::{ExportFile, latex};
-use crate::column::csv_table;
+use crate::column::{csv_table, filled};
 use crate::columns::{self, PairRow, SolverRow};
 use crate::context::Context;
 use crate::lists::each;
@@ -28,14 +28,13 @@ pub fn files(context: &Context, rows: &[PathBuf], options: &ReportOptions) -> Ve
     for group in &context.numbers.groups {
         pairs.append(&mut PairRow::all(group));
     }
+    let mut solvers = filled(&columns::solvers(), &lines);
+    solvers.append(&mut filled(&columns::contributions(), &lines));
     let mut files = vec![
         ("solvers.md".to_owned(), document(numbers).markdown()),
         ("solvers.tex".to_owned(), latex::render(&named)),
-        (
-            "solvers.csv".to_owned(),
-            csv_table(&[columns::solvers(), columns::contributions()], &lines),
-        ),
-        ("pairs.csv".to_owned(), csv_table(&[columns::pairs()], &pairs)),
+        ("solvers.csv".to_owned(), csv_table(&solvers)),
+        ("pairs.csv".to_owned(), csv_table(&filled(&columns::pairs(), &pairs))),
     ];
     for (name, text) in latex::tables(&named) {
         files.push((format!("table-{name}.tex"), text));

@@ -55,7 +55,7 @@ pub fn page(
         light = theme::variables(false),
         dark = theme::variables(true),
         plots = theme::css(),
-        overview = overview::rules(),
+        overview = theme::backgrounds(),
         page = include_str!("page.css"),
     );
     filled(

@@ -15,7 +15,7 @@ use crate::markup::set_value;
 use crate::markup::{figure, figure_if, integer, joined, solver, solvers};
 use crate::plot::heat::{starts, step};
 use crate::plot::scale::Scale;
-use crate::plot::{theme, time_scale};
+use crate::plot::time_scale;
 use crate::sorted::{distinct_texts, sort_by};
 use crate::stats::bootstrap::LEAST;
 use crate::stats::clock::Clock;
@@ -378,9 +378,4 @@ pub fn content(context: &Context, set: Option<usize>) -> String {
         amount(range(|puzzle| puzzle.givens), "givens"),
         amount(range(|puzzle| puzzle.signs), "signs")
     )
-}
-
-/// The colors of the table, as rules of the page.
-pub fn rules() -> String {
-    theme::backgrounds()
 }

@@ -2,27 +2,24 @@
 //! comparisons of pairs, or with a baseline. Same figures as the tables of `quorum report`.
 
 use super::overview::{EXTERNAL, mark_of};
-use crate::column::{RowHeads, page_table};
+use crate::column::{filled, page_table};
 use crate::columns::{self, PairRow, SolverRow};
 use crate::describe::{busy, ranks_in_words};
 use crate::figures::{number, time};
 use crate::legend::rule_in_words;
+use crate::lists::each;
 use crate::markup::{figure, solver};
 use crate::stats::counter::Counter;
-use crate::stats::noise::Noise;
 use crate::stats::report::GroupFigures;
 use maud::{Markup, html};
 
 /// Table of solved puzzles and times. Columns of counts that are all zero are left out.
 pub fn solvers(figures: &GroupFigures) -> Markup {
     let any_starts = figures.lines.iter().any(|line| line.start_ns.is_some());
-    let heads = RowHeads {
-        title: "solver",
-        head: &head,
-        class: |row: &SolverRow| row.line.is_none().then_some("virtual"),
-    };
+    let rows = SolverRow::all(figures);
+    let heads = each(&rows, |row| (row.line.is_none().then_some("virtual"), head(row)));
     html! {
-        (page_table("figures", &columns::solvers(), &SolverRow::all(figures), &heads))
+        (page_table("figures", &filled(&columns::solvers(), &rows), "solver", &heads))
         @if let Some(warning) = busy(figures) { p.note { (warning) } "\n" }
         @if any_starts { p.note { "† " (EXTERNAL) } "\n" }
     }
@@ -43,7 +40,7 @@ pub fn contributions(figures: &GroupFigures) -> Markup {
         return html! { p.none { "A single solver has no portfolio." } "\n" };
     };
     let rows = SolverRow::solvers(figures);
-    let heads = RowHeads { title: "solver", head: &head, class: |_| None };
+    let heads = each(&rows, |row| (None, head(row)));
     html! {
         @if let (Some(name), Some(single), Some(par2)) =
             (&best.single_best, best.single_best_par2_ns, best.times.par2_ns) {
@@ -59,7 +56,7 @@ pub fn contributions(figures: &GroupFigures) -> Markup {
             }
             "\n"
         }
-        (page_table("figures", &columns::contributions(), &rows, &heads))
+        (page_table("figures", &filled(&columns::contributions(), &rows), "solver", &heads))
         @if let Some(all) = &figures.post_hoc {
             p.ranks { (ranks_in_words(all).join("; ")) "." } "\n"
         }
@@ -76,17 +73,17 @@ pub fn comparisons(figures: &GroupFigures) -> Markup {
     let starts = |name: &str| {
         figures.lines.iter().any(|line| line.solver == name && line.start_ns.is_some())
     };
-    let head = |row: &PairRow| {
-        html! { (solver(&row.pair.solver)) (mark_of(starts(&row.pair.solver))) }
-    };
-    let heads = RowHeads { title: "solver", head: &head, class: |_| None };
+    let rows = PairRow::all(figures);
+    let heads = each(&rows, |PairRow { pair, .. }| {
+        (None, html! { (solver(&pair.solver)) (mark_of(starts(&pair.solver))) })
+    });
     html! {
         p {
             "Ratio: " (what) " of the solver over that of the other, above 1 where the solver needs more; "
             "1/2 is half."
         }
         "\n"
-        (page_table("figures", &columns::pairs(), &PairRow::all(figures), &heads))
+        (page_table("figures", &filled(&columns::pairs(), &rows), "solver", &heads))
         (noises(figures))
     }
 }
@@ -98,7 +95,7 @@ fn noises(figures: &GroupFigures) -> Markup {
             p.note { "No control: the noise of this run is not known." } "\n"
         };
     }
-    let head = |control: &Noise| solver(&control.solver);
-    let heads = RowHeads { title: "second run of", head: &head, class: |_| None };
-    page_table("figures noise", &columns::controls(), &figures.noise, &heads)
+    let heads = each(&figures.noise, |control| (None, solver(&control.solver)));
+    let columns = filled(&columns::controls(), &figures.noise);
+    page_table("figures noise", &columns, "second run of", &heads)
 }

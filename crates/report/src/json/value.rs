@@ -41,7 +41,7 @@ impl<'de> Deserialize<'de> for Number {
 }
 
 /// A field of a statistic, for `#[serde(with)]`: an `f64`, an option or an array.
-pub mod number {
+pub(crate) mod number {
     use super::{Deserialize, Deserializer, Number, Serialize, Serializer};
 
     /// Numbers of which some may be infinite.

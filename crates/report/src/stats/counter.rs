@@ -29,7 +29,7 @@ impl Counter {
 }
 
 /// One value per counter as keys of an object, for `#[serde(flatten, with)]`.
-pub mod by_name {
+pub(super) mod by_name {
     use super::PerCounter;
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
