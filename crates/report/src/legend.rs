@@ -5,6 +5,7 @@ use super::ReportOptions;
 use super::figures::{confidence, noise, number, time};
 use crate::lists::known;
 use crate::stats::bootstrap::LEAST;
+use crate::stats::line::SolverFigures;
 use crate::stats::median_ratio::{LEAST_ROUNDS, MedianRatio, Resampled};
 use crate::stats::noise::largest;
 use crate::stats::rank_test::LEVEL;
@@ -16,18 +17,8 @@ use std::path::Path;
 /// All lines of the legend.
 pub fn legend(numbers: &ReportFigures, path: &Path, options: &ReportOptions) -> Vec<String> {
     let groups = &numbers.groups;
-    let (mut several, mut compared, mut any_starts, mut any_gaps) = (false, false, false, false);
-    let (mut any_counts, mut any_delegated) = (false, false);
-    for group in groups {
-        several |= group.virtual_best.is_some();
-        compared |= !group.comparisons.is_empty();
-        for line in &group.lines {
-            any_starts |= line.start_ns.is_some();
-            any_gaps |= line.closed_gap.is_some();
-            any_counts |= line.counters.iter().any(Option::is_some);
-            any_delegated |= line.answered_by.is_some();
-        }
-    }
+    let any =
+        |has: fn(&SolverFigures) -> bool| groups.iter().any(|group| group.lines.iter().any(has));
     let mut lines = vec![
         format!("Rows: {}. Times are {}.", path.display(), numbers.clock.description()),
         "A puzzle counts once: the median of its repetitions, where an unsolved one is above all \
@@ -40,14 +31,14 @@ pub fn legend(numbers: &ReportFigures, path: &Path, options: &ReportOptions) -> 
             time(numbers.shift_ns)
         ),
     ];
-    if any_counts {
+    if any(|line| line.counters.iter().any(Option::is_some)) {
         lines.push(
             "nodes (else decisions), conflicts, propagations: medians over solved puzzles; in the table of \
              comparisons the median ratios over puzzles that both solved, where 0 counts as 1."
                 .to_owned(),
         );
     }
-    if any_delegated {
+    if any(|line| line.answered_by.is_some()) {
         lines.push(
             "answered by: puzzles on which another solver gave the answer; times and counters are those of \
              both."
@@ -66,14 +57,14 @@ pub fn legend(numbers: &ReportFigures, path: &Path, options: &ReportOptions) -> 
         ));
     }
     lines.push(noise_in_words(groups));
-    if any_starts {
+    if any(|line| line.start_ns.is_some()) {
         lines.push(
             "start: median time to start the processes of an external program, part of its wall \
              time; --time net excludes it."
                 .to_owned(),
         );
     }
-    if several {
+    if groups.iter().any(|group| group.virtual_best.is_some()) {
         lines.push(
             "virtual best (VBS): the fastest solver on each puzzle, by the rule below each table; unique \
              wins: faster than every other solver by that rule; marginal contribution: what they save, \
@@ -81,7 +72,7 @@ pub fn legend(numbers: &ReportFigures, path: &Path, options: &ReportOptions) -> 
                 .to_owned(),
         );
     }
-    if any_gaps {
+    if any(|line| line.closed_gap.is_some()) {
         lines.push(
             "gap closed: share of the gap between the PAR-2 of the baseline (0 %) and of the virtual \
              best solver (100 %), printed from -100 % to 100 %."
@@ -95,7 +86,7 @@ pub fn legend(numbers: &ReportFigures, path: &Path, options: &ReportOptions) -> 
             count(numbers.families.post_hoc as u64, "such test")
         ));
     }
-    if compared {
+    if groups.iter().any(|group| !group.comparisons.is_empty()) {
         lines.extend(comparison_legend(numbers, options));
     }
     lines

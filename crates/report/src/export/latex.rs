@@ -20,11 +20,12 @@ const PREAMBLE: &str = "\
 % solvers.csv and pairs.csv.
 ";
 
-/// Renders the document.
-pub fn render(document: &Document) -> String {
+/// The document as one text, and its tables one by one: names of their labels, and texts. A name
+/// that occurs again has a number.
+pub fn render(document: &Document) -> (String, Vec<(String, String)>) {
     let mut text = PREAMBLE.to_owned();
-    let mut heading = "";
-    let mut floats = 0;
+    let mut tables: Vec<(String, String)> = Vec::new();
+    let (mut heading, mut floats) = ("", 0);
     for block in &document.0 {
         match block {
             Block::Heading(line) => {
@@ -39,50 +40,24 @@ pub fn render(document: &Document) -> String {
             // Sentences and notes are those of the paper; the report has its own in solvers.md.
             Block::Paragraph(_) | Block::List(_) => {}
             Block::Table(table) => {
-                let parts = floats_of(table, heading);
-                floats += parts.len();
-                for float in parts {
-                    text.push('\n');
-                    text += &float.text;
-                }
-            }
-        }
-    }
-    text
-}
-
-/// The tables of the document one by one: names of their labels, and texts. A name that occurs
-/// again has a number.
-pub fn tables(document: &Document) -> Vec<(String, String)> {
-    let mut heading = "";
-    let mut tables: Vec<(String, String)> = Vec::new();
-    for block in &document.0 {
-        match block {
-            Block::Heading(line) => heading = line,
-            Block::Table(table) => {
-                for Float { name, text } in floats_of(table, heading) {
+                for (name, float) in floats_of(table, heading) {
+                    floats += 1;
+                    text += &format!("\n{float}");
                     let (mut again, mut number) = (name.clone(), 1);
                     while tables.iter().any(|(other, _)| *other == again) {
                         number += 1;
                         again = format!("{name}-{number}");
                     }
-                    tables.push((again, format!("{PREAMBLE}\n{text}")));
+                    tables.push((again, format!("{PREAMBLE}\n{float}")));
                 }
             }
-            Block::Paragraph(_) | Block::List(_) => {}
         }
     }
-    tables
+    (text, tables)
 }
 
-/// A table that LaTeX places, with the name in its label.
-struct Float {
-    name: String,
-    text: String,
-}
-
-/// The floats of a table.
-fn floats_of(table: &ReportTable, heading: &str) -> Vec<Float> {
+/// The floats of a table, which LaTeX places, with the names in their labels.
+fn floats_of(table: &ReportTable, heading: &str) -> Vec<(String, String)> {
     let paper = table.paper.as_ref();
     let titles = paper.map_or(Vec::new(), |paper| paper.columns.clone());
     let mut columns = Vec::new();
@@ -117,7 +92,7 @@ fn floats_of(table: &ReportTable, heading: &str) -> Vec<Float> {
             prose(&caption),
             tabular(table, &columns, rows)
         );
-        floats.push(Float { name, text });
+        floats.push((name, text));
     }
     floats
 }
@@ -247,7 +222,7 @@ mod tests {
 
     #[test]
     fn commands_in_names() {
-        let text = render(&Document(vec![solvers(vec![vec!["a_b\\c", "> 1.00 µs"]])]));
+        let text = render(&Document(vec![solvers(vec![vec!["a_b\\c", "> 1.00 µs"]])])).0;
         assert!(text.contains("\\begin{tabular}{lr}"));
         assert!(text.contains("  a\\_b\\textbackslash{}c & $>$ 1.00 $\\mu$s \\\\\n"), "{text}");
     }
@@ -280,7 +255,7 @@ mod tests {
         (columns[0], columns[2]) = (PaperColumn::Same, PaperColumn::Same);
         columns[5] = PaperColumn::Short("$p$ (Holm)");
         let table = table(header, vec![row], ("pairs", "Compared with"), columns);
-        let text = render(&Document(vec![heading, table]));
+        let text = render(&Document(vec![heading, table])).0;
         assert!(text.contains("\\caption{17-clue \\& more: compared with b\\_c}"), "{text}");
         assert!(text.contains("\\label{tab:17-clue-more-pairs}"), "{text}");
         assert!(text.contains("solver & n & $p$ (Holm) \\\\\n"), "{text}");
@@ -292,14 +267,14 @@ mod tests {
     #[test]
     fn sentences_and_notes_are_left_out() {
         let list = Block::List(vec!["the machine was busy".to_owned()]);
-        let text = render(&Document(vec![Block::Paragraph("One sentence.".to_owned()), list]));
+        let text = render(&Document(vec![Block::Paragraph("One sentence.".to_owned()), list])).0;
         assert_eq!(text, PREAMBLE);
     }
 
     #[test]
     fn long_tables_are_cut() {
         let rows = vec![vec!["a", "1"]; MOST_ROWS + 1];
-        let text = render(&Document(vec![solvers(rows)]));
+        let text = render(&Document(vec![solvers(rows)])).0;
         assert_eq!(text.matches("\\begin{tabular}").count(), 2);
         assert!(text.contains("(part 2)") && text.contains("-solvers-2}"), "{text}");
     }
@@ -311,10 +286,9 @@ mod tests {
         let kind = ("pairs", "Compared with");
         let pairs = table(vec!["solver", "baseline"], vec![vec!["a", "b"]], kind, Vec::new());
         let document = Document(vec![heading(), solvers(), pairs, heading(), solvers()]);
-        let tables = tables(&document);
+        let (all, tables) = render(&document);
         let names: Vec<&str> = tables.iter().map(|(name, _)| name.as_str()).collect();
         assert_eq!(names, ["17-clue-solvers", "17-clue-pairs", "17-clue-solvers-2"]);
-        let all = render(&document);
         assert!(tables.iter().all(|(_, text)| {
             text.matches("\\begin{table}").count() == 1
                 && all.contains(text.strip_prefix(PREAMBLE).unwrap())

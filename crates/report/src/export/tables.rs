@@ -20,7 +20,7 @@ pub fn files(context: &Context, rows: &[PathBuf], options: &ReportOptions) -> Ve
     let names: Vec<String> = each(rows, |path| path.display().to_string());
     let document = |numbers| describe::document(numbers, names.join(", ").as_ref(), options);
     let short = with_short_names(context, numbers);
-    let named = document(&short);
+    let (all, tables) = latex::render(&document(&short));
     let (mut lines, mut pairs) = (Vec::new(), Vec::new());
     for group in &numbers.groups {
         lines.append(&mut SolverRow::solvers(group));
@@ -32,11 +32,11 @@ pub fn files(context: &Context, rows: &[PathBuf], options: &ReportOptions) -> Ve
     solvers.append(&mut filled(&columns::contributions(), &lines));
     let mut files = vec![
         ("solvers.md".to_owned(), document(numbers).markdown()),
-        ("solvers.tex".to_owned(), latex::render(&named)),
+        ("solvers.tex".to_owned(), all),
         ("solvers.csv".to_owned(), csv_table(&solvers)),
         ("pairs.csv".to_owned(), csv_table(&filled(&columns::pairs(), &pairs))),
     ];
-    for (name, text) in latex::tables(&named) {
+    for (name, text) in tables {
         files.push((format!("table-{name}.tex"), text));
     }
     files
