@@ -13,45 +13,54 @@ use crate::describe::pairs_table;
 use crate::document::Block;
 use crate::figures::{confidence, count, interval, ratio_in_words, share, time};
 use crate::lists::each;
-use crate::markup::{figure, solver};
+use crate::markup::{figure, raw, solver};
 use crate::stats::comparison::Comparison;
 use crate::stats::counter::Counter;
 use crate::stats::difference::Difference;
 use crate::stats::line::{AnsweredBy, SolverFigures};
 use crate::stats::median_ratio::MedianRatio;
 use crate::stats::report::GroupFigures;
-use maud::{Markup, html};
+use maud::{Markup, Render, html};
 
 /// Least factor between two counts of decisions that is given as a reason.
 const FEWER: f64 = 1.1;
 
-/// Part of a sentence.
-enum Piece {
-    Text(String),
-    Solver(String),
-    /// A figure and its rounded text.
-    Figure(f64, String),
-    Interval(MedianRatio),
+/// A sentence with figures and names of solvers, as plain text and on a page.
+#[derive(Default)]
+pub struct Sentence {
+    plain: String,
+    markup: String,
 }
 
-/// A sentence with figures and names of solvers.
-#[derive(Default)]
-pub struct Sentence(Vec<Piece>);
-
 impl Sentence {
-    fn text(mut self, text: impl Into<String>) -> Self {
-        self.0.push(Piece::Text(text.into()));
+    fn piece(mut self, plain: &str, markup: &Markup) -> Self {
+        self.plain += plain;
+        self.markup += &markup.0;
         self
     }
 
-    fn solver(mut self, name: &str) -> Self {
-        self.0.push(Piece::Solver(name.to_owned()));
-        self
+    fn text(self, text: impl AsRef<str>) -> Self {
+        let text = text.as_ref();
+        self.piece(text, &text.render())
     }
 
-    fn figure(mut self, value: f64, text: impl Into<String>) -> Self {
-        self.0.push(Piece::Figure(value, text.into()));
-        self
+    fn solver(self, name: &str) -> Self {
+        self.piece(name, &solver(name))
+    }
+
+    /// A figure and its rounded text.
+    fn figure(self, value: f64, text: impl AsRef<str>) -> Self {
+        let text = text.as_ref();
+        self.piece(text, &figure(value, text))
+    }
+
+    fn interval(self, ratio: &MedianRatio) -> Self {
+        let text = interval(ratio);
+        let markup = html! {
+            span data-low=[ratio.interval.map(|ends| ends.low.value)]
+                data-high=[ratio.interval.map(|ends| ends.high.value)] { (text) }
+        };
+        self.piece(&text, &markup)
     }
 
     fn count(self, count: u64) -> Self {
@@ -69,53 +78,33 @@ impl Sentence {
     }
 
     /// ` (1.38 to 1.47)`, where there is an interval
-    fn within(mut self, ratio: &MedianRatio) -> Self {
-        if ratio.interval.is_some() {
-            self = self.text(" (");
-            self.0.push(Piece::Interval(*ratio));
-            self = self.text(")");
+    fn within(self, ratio: &MedianRatio) -> Self {
+        match ratio.interval {
+            Some(_) => self.text(" (").interval(ratio).text(")"),
+            None => self,
         }
-        self
     }
 
     /// ` (95 % interval 1.38 to 1.47, n = 100)`
-    fn sure(mut self, context: &Context, ratio: MedianRatio) -> Self {
-        if ratio.interval.is_none() {
-            return self.text(" (no interval, n = ").count(ratio.n as u64).text(")");
-        }
-        let level = confidence(&context.settings.bootstrap);
-        self = self.text(format!(" ({level} interval "));
-        self.0.push(Piece::Interval(ratio));
-        self.text(", n = ").count(ratio.n as u64).text(")")
+    fn sure(self, context: &Context, ratio: MedianRatio) -> Self {
+        let start = match ratio.interval {
+            None => self.text(" (no interval"),
+            Some(_) => {
+                let level = confidence(&context.settings.bootstrap);
+                self.text(format!(" ({level} interval ")).interval(&ratio)
+            }
+        };
+        start.text(", n = ").count(ratio.n as u64).text(")")
     }
 
     /// The sentence as plain text.
     pub fn plain(&self) -> String {
-        let mut plain = String::new();
-        for piece in &self.0 {
-            match piece {
-                Piece::Text(text) | Piece::Solver(text) | Piece::Figure(_, text) => plain += text,
-                Piece::Interval(ratio) => plain += &interval(ratio),
-            }
-        }
-        plain
+        self.plain.clone()
     }
 
     /// The sentence on a page, its figures with their values.
     pub fn markup(&self) -> Markup {
-        html! {
-            @for piece in &self.0 {
-                @match piece {
-                    Piece::Text(text) => (text),
-                    Piece::Solver(name) => (solver(name)),
-                    Piece::Figure(value, text) => (figure(value, text)),
-                    Piece::Interval(ratio) => {
-                        span data-low=[ratio.interval.map(|ends| ends.low.value)]
-                            data-high=[ratio.interval.map(|ends| ends.high.value)] { (interval(ratio)) }
-                    },
-                }
-            }
-        }
+        raw(self.markup.as_str())
     }
 }
 
@@ -397,7 +386,7 @@ fn why(
     let mut sentence = Sentence::default().text("Why: ");
     let last = clauses.len().checked_sub(1)?;
     for (place, clause) in clauses.into_iter().enumerate() {
-        sentence.0.extend(clause.0);
+        sentence = sentence.piece(&clause.plain, &clause.markup());
         sentence = sentence.text(if place == last { "." } else { "; " });
     }
     Some(sentence)

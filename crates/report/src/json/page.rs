@@ -45,7 +45,7 @@ pub struct PageReport {
     /// Puzzles.
     pub puzzles: Vec<PuzzleReport>,
     /// Time of each solver on each puzzle that it solved.
-    pub times_ns: Named<Vec<Option<Number>>>,
+    pub times_ns: Named<Vec<Option<f64>>>,
     /// End of each solver on each puzzle: `solved`, a status, or null without a row.
     pub ends: Named<Vec<Option<String>>>,
     /// Facts of the `meta.json` beside each file, or an `error`.
@@ -77,7 +77,7 @@ pub struct PhasesReport {
     /// Number of puzzles.
     pub puzzles: usize,
     /// Mean of each phase, `parse_ns` and so on.
-    pub mean: Named<Number>,
+    pub mean: Named<f64>,
     /// Least time.
     pub least_ns: Option<f64>,
     /// Greatest time.
@@ -126,26 +126,20 @@ impl PageReport {
             RunEnd::Solved => "solved".to_owned(),
             _ => cell.label.clone(),
         };
-        let ends = |cells: &[Option<PuzzleResult>]| each(cells, |cell| cell.as_ref().map(end));
-        let puzzle = |puzzle: &PuzzleInfo| PuzzleReport {
-            set: context.set_name(Some(puzzle.set)),
-            facts: puzzle.clone(),
-        };
         let machines = |path: &PathBuf| match machine::facts(path) {
             Ok(facts) => Named(each(&facts, |(name, fact)| ((*name).to_owned(), fact.clone()))),
             Err(error) => Named(vec![("error".to_owned(), error.to_string())]),
         };
         let (mut versions, mut external) = (Vec::new(), Vec::new());
-        let (mut times_ns, mut ends_of) = (Vec::new(), Vec::new());
-        for (place, solver) in evidence.solvers.iter().enumerate() {
-            let times = (0..evidence.puzzles.len()).map(|at| evidence.solved_ns(place, at));
-            let times = times.map(|ns| ns.map(Number)).collect();
-            let label = || solver.name.clone();
-            versions.push((label(), solver.versions.clone()));
-            times_ns.push((label(), times));
-            ends_of.push((label(), ends(&solver.cells)));
+        let (mut times_ns, mut ends) = (Vec::new(), Vec::new());
+        for solver in &evidence.solvers {
+            let name = || solver.name.clone();
+            versions.push((name(), solver.versions.clone()));
+            times_ns
+                .push((name(), (0..solver.cells.len()).map(|at| solver.solved_ns(at)).collect()));
+            ends.push((name(), each(&solver.cells, |cell| cell.as_ref().map(end))));
             if starts(&solver.name) {
-                external.push(label());
+                external.push(name());
             }
         }
         let (mut best, mut phases, mut scaling) = (Vec::new(), Vec::new(), Vec::new());
@@ -166,9 +160,12 @@ impl PageReport {
             best,
             phases,
             scaling,
-            puzzles: each(&evidence.puzzles, puzzle),
+            puzzles: each(&evidence.puzzles, |facts| PuzzleReport {
+                set: context.set_name(Some(facts.set)),
+                facts: facts.clone(),
+            }),
             times_ns: Named(times_ns),
-            ends: Named(ends_of),
+            ends: Named(ends),
             machines: each(paths, machines),
         }
     }
@@ -198,7 +195,7 @@ fn phases_of(context: &Context, set: Option<usize>) -> Vec<PhasesReport> {
         let (sums, solved) = phases::sums(evidence, place, &puzzles);
         let mut means = Vec::new();
         for (phase, sum) in PHASES.iter().zip(sums) {
-            means.push((format!("{phase}_ns"), Number(sum / solved.max(1) as f64)));
+            means.push((format!("{phase}_ns"), sum / solved.max(1) as f64));
         }
         let ends = range(&evidence.solved_times(place, &puzzles));
         all.push(PhasesReport {

@@ -136,7 +136,7 @@ pub fn bins(
     for (&(kind, size), values) in keys.iter().zip(values) {
         let has_others = keys.iter().any(|(other, its)| *other == kind && *its != size);
         let name = if has_others { format!("{kind} {size}x{size}") } else { kind.to_owned() };
-        let bins = bins::at_most(most, values);
+        let bins = bins::bins(most, values);
         any |= bins.len() > 1;
         kinds.push(KindBins { kind: name, bins });
     }

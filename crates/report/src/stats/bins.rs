@@ -17,13 +17,9 @@ pub struct Bin {
     pub puzzles: Vec<usize>,
 }
 
-/// Bins of some values, each with its item; one where all have the same value.
-pub fn bins(values: Vec<(u64, usize)>) -> Vec<Bin> {
-    at_most(MOST, values)
-}
-
-/// Bins of some values, each with its item: about `most` of more distinct values.
-pub fn at_most(most: usize, mut values: Vec<(u64, usize)>) -> Vec<Bin> {
+/// Bins of some values, each with its item: about `most` of more distinct values, one where all
+/// have the same value.
+pub fn bins(most: usize, mut values: Vec<(u64, usize)>) -> Vec<Bin> {
     values.sort_unstable();
     let distinct: Vec<&[(u64, usize)]> = values.chunk_by(|a, b| a.0 == b.0).collect();
     let full = values.len().div_ceil(most);
@@ -56,7 +52,7 @@ mod tests {
     use super::*;
 
     fn names(values: impl IntoIterator<Item = u64>) -> Vec<String> {
-        bins(values.into_iter().zip(0..).collect()).iter().map(Bin::name).collect()
+        bins(MOST, values.into_iter().zip(0..).collect()).iter().map(Bin::name).collect()
     }
 
     #[test]
@@ -76,7 +72,7 @@ mod tests {
         // A value that many share is not split.
         let found = names((0..20).chain([40; 100]));
         assert_eq!(found.last().unwrap(), "40");
-        let all: usize = bins((0..100).map(|v| v * v).zip(0..).collect())
+        let all: usize = bins(MOST, (0..100).map(|v| v * v).zip(0..).collect())
             .iter()
             .map(|bin| bin.puzzles.len())
             .sum();

@@ -11,7 +11,6 @@ use super::time::{CensoredTime, quartiles};
 use super::virtual_best::UniqueCounts;
 use crate::sorted::order;
 use serde::{Deserialize, Serialize};
-use std::cmp::Ordering;
 
 /// Numbers of puzzles by end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -123,9 +122,16 @@ impl Times {
     }
 }
 
-/// The places of some lines in the order of a table.
+/// The places of some lines in the order of tables: most puzzles solved, then least PAR-2, then by
+/// name.
 pub fn order_of_lines(lines: &[SolverFigures]) -> Vec<usize> {
-    order(lines.len(), &|a, b| lines[a].order(&lines[b]))
+    let par2 = |line: &SolverFigures| line.times.par2_ns.unwrap_or(f64::INFINITY);
+    order(lines.len(), &|a, b| {
+        let (a, b) = (&lines[a], &lines[b]);
+        (b.counts.solved.cmp(&a.counts.solved))
+            .then(par2(a).total_cmp(&par2(b)))
+            .then_with(|| a.solver.cmp(&b.solver))
+    })
 }
 
 impl SolverFigures {
@@ -172,14 +178,6 @@ impl SolverFigures {
             marginal_contribution_ns: None,
             closed_gap: None,
         }
-    }
-
-    /// The order of tables: most puzzles solved, then least PAR-2, then by name.
-    pub fn order(&self, other: &SolverFigures) -> Ordering {
-        let par2 = |line: &SolverFigures| line.times.par2_ns.unwrap_or(f64::INFINITY);
-        (other.counts.solved.cmp(&self.counts.solved))
-            .then(par2(self).total_cmp(&par2(other)))
-            .then_with(|| self.solver.cmp(&other.solver))
     }
 
     /// The median time; infinite among unsolved puzzles.

@@ -110,7 +110,7 @@ pub fn bins_of(files: &[&Collector]) -> Vec<Bin> {
             values.push((value, values.len()));
         }
     }
-    bins::bins(values)
+    bins::bins(bins::MOST, values)
 }
 
 /// One row.
