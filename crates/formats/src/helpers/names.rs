@@ -190,7 +190,7 @@ const ABOUT_CELLS: &str = "even odd sum shaded grey gray";
 
 /// Names of one family: a text that has one of them may mean another.
 const FAMILIES: [&[&str]; 4] = [
-    &["cage", "sum", "minus", "divide", "product", "kakuro"],
+    &["cage", "sum", "minus", "divide", "product", "kakuro", "look-and-say"],
     &["white", "black", "nonconsecutive", "anticonsecutive", "strict-kropki", "nonratio"],
     &["x", "v", "strict-xv", "pair-sum", "xv"],
     &["even", "odd", "evenodd", "oddeven"],
@@ -212,6 +212,7 @@ static MEANINGS: LazyLock<HashMap<String, &'static str>> = LazyLock::new(|| {
             Rule::Other(BOXES) => "latin",
             Rule::Other(KROPKI) => "white",
             Rule::Other(GROUPS) => "windoku",
+            Rule::Other(CONSTRAINTS) if name.contains("odd") => "even",
             Rule::Other(CONSTRAINTS) => "xv",
             _ => return None,
         };
@@ -229,11 +230,17 @@ pub fn meant(text: &str) -> Vec<&'static str> {
     let singular = |word: &'_ str| word.strip_suffix('s').unwrap_or(word).to_owned();
     let about = "row column box boxe block region corner digit number cell square";
     let mut found = Vec::new();
-    for count in 1..=MOST_WORDS {
-        for words in words.windows(count) {
-            let name = words.concat();
-            found.extend(MEANINGS.get(&name).or_else(|| MEANINGS.get(name.strip_suffix('s')?)));
-        }
+    let mut rest = &words[..];
+    while !rest.is_empty() {
+        // A little killer is no killer.
+        let of_words = |count: &usize| {
+            let name = rest[..*count].concat();
+            MEANINGS.get(&name).or_else(|| MEANINGS.get(name.strip_suffix('s')?))
+        };
+        let counts = (1..=rest.len().min(MOST_WORDS)).rev();
+        let named = counts.into_iter().find_map(|count| Some((count, *of_words(&count)?)));
+        found.extend(named.map(|(_, meant)| meant));
+        rest = &rest[named.map_or(1, |(count, _)| count)..];
     }
     let about_cells = words.iter().find(|word| has(ABOUT_CELLS, &singular(word)));
     if let Some(word) = about_cells
@@ -249,16 +256,20 @@ fn is_stated(name: &str, puzzle: &Puzzle) -> bool {
     let rules = puzzle.rules();
     let family = FAMILIES.iter().find(|family| family.contains(&name));
     let is_it = |stated: &Stated| {
-        stated.name.contains(name) || family.is_some_and(|family| family.contains(&stated.name))
+        // These state any rule.
+        let is_general = ["any-of", "reg", "regex", "rel"].contains(&stated.name);
+        is_general
+            || stated.name.contains(name)
+            || family.is_some_and(|family| family.contains(&stated.name))
     };
     match name {
         "" => rules.diagonals() != Diagonals::NONE,
-        "jigsaw" => rules.jigsaw().is_some(),
-        "latin" => rules.boxes().is_none() && rules.jigsaw().is_none(),
-        "windoku" if !rules.groups().is_empty() => true,
+        "jigsaw" if rules.jigsaw().is_some() => true,
+        "jigsaw" | "windoku" if !rules.groups().is_empty() => true,
+        "latin" => rules.boxes().is_none(),
         // A technique of those who solve a Sudoku.
         "skyscraper" if rules.boxes().is_some() => true,
-        "even" => no_candidates(puzzle).is_err(),
+        "even" if no_candidates(puzzle).is_err() => true,
         _ => puzzle.constraints().iter().any(is_it),
     }
 }

@@ -4,8 +4,7 @@
 use super::{Reader, plain_length};
 use crate::helpers::comment;
 use crate::helpers::lines::LineSource;
-use crate::helpers::names;
-use crate::item::{Item, WORDS};
+use crate::item::Item;
 use crate::rows::{
     Columns, DECIDING, Layout, Reading, Record, Records, RowError, RowOptions, Stated, columns,
     opensudoku,
@@ -156,12 +155,6 @@ impl<R: BufRead> Reader<R> {
             None => item.text.insert_str(0, &self.header),
         }
         self.state(&mut item.puzzle, item.line)?;
-        let puzzle = &item.puzzle;
-        // What a column names may be a header.
-        item.unread.retain(|part| match part.strip_prefix(WORDS) {
-            Some(words) => names::meant(words).is_empty() || names::are_unstated(words, puzzle),
-            None => true,
-        });
         self.note_remarks(&mut item.unread, &item.puzzle);
         let mut comments = std::mem::take(&mut self.comments);
         comments.extend(item.comments);

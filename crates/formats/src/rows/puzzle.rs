@@ -9,8 +9,8 @@ use super::values::{cells, raw};
 use super::{Path, Record, json};
 use crate::added::AddedConstraint;
 use crate::grids::signs;
-use crate::helpers::names;
 use crate::helpers::prose::{further_rules, may_state_rule};
+use crate::helpers::{comment, names};
 use crate::item::{Grade, Item, WORDS, unstated};
 use crate::links::fpuzzles;
 use crate::prelude::*;
@@ -240,7 +240,7 @@ impl Reading {
         parsed.puzzle.author = parsed.puzzle.author.or_else(|| word("author"));
         if texts.puzzle.is_empty() {
             texts.remarks = self.remarks(record);
-            parsed.unread.extend(texts.unread(&parsed.puzzle));
+            parsed.unread.extend(texts.unread(&parsed.puzzle, known));
         }
         let is_comment = |text: &&String| {
             names::meant(text).is_empty() && unread(text, &parsed.puzzle).is_none()
@@ -315,13 +315,21 @@ impl Texts {
             let added = AddedConstraint::new(constraint).map_err(fault)?;
             parsed.puzzle = added.added_to(&parsed.puzzle).map_err(fault)?;
         }
-        parsed.unread.extend(self.unread(&parsed.puzzle));
+        parsed.unread.extend(self.unread(&parsed.puzzle, known));
         Ok(parsed)
     }
 
     /// The remarks that may be rules which the puzzle does not state.
-    fn unread(&self, puzzle: &Puzzle) -> Vec<String> {
-        self.remarks.iter().filter_map(|text| unread(text, puzzle)).collect()
+    fn unread(&self, puzzle: &Puzzle, known: &KnownRules) -> Vec<String> {
+        if self.remarks.is_empty() {
+            return Vec::new();
+        }
+        // Constraints of a header are stated later, with their faults.
+        let mut puzzle = puzzle.clone();
+        for line in &known.header.constraints {
+            let _ = comment::state(line.whole(), &mut puzzle);
+        }
+        self.remarks.iter().filter_map(|text| unread(text, &puzzle)).collect()
     }
 }
 

@@ -174,6 +174,8 @@ fn comments() {
     check(&cases, |words| format!("# {words}\n\n{LINE}\n{LINE}\n"));
     let stated = format!("# Hard antiknight by Ann\n# antiknight\n{}\n", grid());
     assert_eq!(found("t", &stated), Read);
+    let stated = format!("# By Ann: a little killer\n# little killer 15 R1C3-R3C1\n{}\n", grid());
+    assert_eq!(found("t", &stated), Read);
     // The next puzzle has its own title.
     let texts = format!("# Hard antiknight by Ann\n{LINE}\n# Owls\n{LINE}\n");
     let items: Vec<_> = read("t", texts.as_bytes(), ReadOptions::default()).collect();
