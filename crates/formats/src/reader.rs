@@ -268,7 +268,8 @@ impl<R: BufRead> Reader<R> {
                 return Some(Err(fault));
             }
             if self.lines.peek(0).is_none() {
-                return self.unused_header().or_else(|| self.unused_prose()).map(Err);
+                let unused = self.unused_header().or_else(|| self.unused_prose());
+                return unused.or_else(|| self.unused_comment()).map(Err);
             }
             let (begins, is_comment) = match self.lines.peek(0) {
                 Some(Ok(line)) => {
@@ -445,6 +446,16 @@ impl<R: BufRead> Reader<R> {
         let claim = claims.fit(rules).err()?;
         let expected = format!("text about a {rules} puzzle, like the one that was read beside it");
         Some(line.whole().trimmed().fault(0, expected, claim))
+    }
+
+    /// The fault of a comment below the last puzzle that names a rule.
+    fn unused_comment(&mut self) -> Option<Fault> {
+        let comments = std::mem::take(&mut self.comments);
+        self.last.as_ref()?;
+        let rule = comments.iter().find(|text| !names::meant(text).is_empty())?;
+        let found = format!("{} below the last puzzle", quoted(rule));
+        let end = Text::line("", self.lines.count());
+        Some(end.fault(0, "a comment that names a rule above its puzzle", found))
     }
 
     fn empty_line(&mut self) {

@@ -230,3 +230,13 @@ fn program_text_and_titles() {
         assert_eq!(found("t.sdk", &sdk), expected, "{name}");
     }
 }
+
+#[test]
+fn comments_below_the_last_puzzle() {
+    for (words, count) in [("the diagonals count too", 2), ("from the newspaper", 1)] {
+        let text = format!("{LINE}\n# {words}\n");
+        let items: Vec<_> = read("t", text.as_bytes(), ReadOptions::default()).collect();
+        assert_eq!(items.len(), count, "{words}");
+        assert!(items[0].is_ok() && items[1..].iter().all(Result::is_err), "{words}");
+    }
+}
