@@ -81,6 +81,12 @@ impl<'a> Context<'a> {
         }
     }
 
+    /// Whether all solvers are variants of one engine.
+    pub fn is_of_one_engine(&self) -> bool {
+        let solvers = &self.evidence.solvers;
+        solvers.iter().all(|solver| solver.engine == solvers[0].engine)
+    }
+
     /// Name of a set, or of all puzzles.
     pub fn set_name(&self, set: Option<usize>) -> String {
         set.map_or_else(|| "all puzzles".to_owned(), |set| self.names[set].clone())

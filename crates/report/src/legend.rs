@@ -98,7 +98,8 @@ pub fn noise_in_words(groups: &[GroupFigures]) -> String {
         Some(_) => None,
         None => Some(group.name.as_str()),
     });
-    if without.len() == groups.len() {
+    let has_control = groups.iter().any(|group| !group.noise.is_empty());
+    if !has_control {
         return "No control: the noise of this run is not known, and no interval shows it."
             .to_owned();
     }
@@ -109,7 +110,10 @@ pub fn noise_in_words(groups: &[GroupFigures]) -> String {
          below 1.05, is not reported as a difference."
             .to_owned();
     if !without.is_empty() {
-        text += &format!(" Not known (no control) in: {}.", without.join(", "));
+        text += &format!(
+            " Not known (no control, or too few puzzles for an interval) in: {}.",
+            without.join(", ")
+        );
     }
     text
 }

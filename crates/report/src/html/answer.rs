@@ -11,7 +11,7 @@ use super::reasons::{PhaseShare, Reasons};
 use crate::context::Context;
 use crate::describe::pairs_table;
 use crate::document::Block;
-use crate::figures::{confidence, count, interval, ratio_in_words, share, time};
+use crate::figures::{confidence, count, interval, p_value, ratio_in_words, share, time};
 use crate::lists::each;
 use crate::markup::{figure, raw, solver};
 use crate::stats::comparison::Comparison;
@@ -19,6 +19,7 @@ use crate::stats::counter::Counter;
 use crate::stats::difference::Difference;
 use crate::stats::line::{AnsweredBy, SolverFigures};
 use crate::stats::median_ratio::MedianRatio;
+use crate::stats::rank_test::LEVEL;
 use crate::stats::report::GroupFigures;
 use maud::{Markup, Render, html};
 
@@ -114,6 +115,8 @@ pub struct Answer {
     pub first: Sentence,
     /// Reasons; `None` where the rows show none.
     pub why: Option<Sentence>,
+    /// The solver of another engine that solved as many and is closer in the median.
+    pub closest: Option<Sentence>,
     /// Which of these solvers another one answered for.
     pub delegated: Vec<Sentence>,
     /// Of variants of one engine, each against the baseline or the best one.
@@ -133,6 +136,7 @@ impl Answer {
         let solvers = [Some(best), other].into_iter().flatten();
         let variants = if other.is_none() { variants(context) } else { Vec::new() };
         Some(Answer {
+            closest: reasons.as_ref().and_then(|reasons| closest(context, reasons)),
             delegated: solvers.clone().filter_map(delegated).collect(),
             variants,
             first: first(context, best, reasons.as_ref().zip(other)),
@@ -149,9 +153,10 @@ impl Answer {
 /// The answer on a page, with the meaning of the names in it.
 pub fn answer(answer: Option<&Answer>, explain: &Explain) -> Markup {
     html! {
-        @if let Some(Answer { first, why, delegated, solvers, .. }) = answer {
+        @if let Some(Answer { first, closest, why, delegated, solvers, .. }) = answer {
             p.answer {
                 (first.markup())
+                @if let Some(closest) = closest { " " (closest.markup()) }
                 @if let Some(why) = why { " " (why.markup()) }
                 @for sentence in delegated { " " (sentence.markup()) }
             }
@@ -177,11 +182,12 @@ pub fn ratios(context: &Context, answer: Option<Answer>) -> Markup {
 
 /// The answer as the beginning of a document, with the meaning of the names in it.
 pub fn blocks(context: &Context, explain: &Explain) -> Vec<Block> {
-    let Some(Answer { first, why, delegated, variants, solvers }) = Answer::new(context) else {
+    let Some(Answer { first, closest, why, delegated, variants, solvers }) = Answer::new(context)
+    else {
         return Vec::new();
     };
     let mut text = first.plain();
-    for sentence in why.iter().chain(&delegated) {
+    for sentence in closest.iter().chain(&why).chain(&delegated) {
         text += " ";
         text += &sentence.plain();
     }
@@ -234,6 +240,7 @@ fn first(
         let start = start.count(context.figures(None).puzzles).text(" solved; ");
         return start.text(match context.figures(None).lines.len() {
             1 => "there is no other solver to compare it with.",
+            _ if context.is_of_one_engine() => "all solvers are variants of one engine.",
             _ => "no solver of another engine solved a puzzle.",
         });
     };
@@ -267,6 +274,36 @@ fn first(
     sentence.text(".")
 }
 
+/// "In the median dfs is closer: native is 11.7 times as fast (95 % interval 3.03 to 245, n = 10)." The
+/// best of another engine is that of least PAR-2, which the slowest puzzles decide.
+fn closest(context: &Context, reasons: &Reasons) -> Option<Sentence> {
+    let lines = &context.figures(None).lines;
+    let mut least = reasons.comparison.ratio.filter(|_| context.settings.counter.is_none())?;
+    let mut closest = None;
+    for (place, line) in lines.iter().enumerate().skip(reasons.other + 1) {
+        if line.counts.solved < lines[reasons.other].counts.solved
+            || context.engine(line) == context.engine(&lines[0])
+        {
+            continue;
+        }
+        if let Some(ratio) = context.compared(None, [place, 0]).ratio
+            && ratio.median.value < least.median.value
+        {
+            (least, closest) = (ratio, Some(line));
+        }
+    }
+    let mut names = [&closest?.solver, &lines[0].solver];
+    let start = Sentence::default().text("In the median ").solver(names[0]);
+    let word = if least.median.value < 1.0 { " is ahead: " } else { " is closer: " };
+    if least.median.value >= 1.0 {
+        names.reverse();
+    } else {
+        least = least.inverse();
+    }
+    let start = start.text(word).solver(names[0]).text(" is ").ratio(&least);
+    Some(start.text(" times as fast as ").solver(names[1]).sure(context, least).text("."))
+}
+
 /// "9 of the 9 answers of native are by batsat/extended+reduce."
 fn delegated(line: &SolverFigures) -> Option<Sentence> {
     let AnsweredBy { solver, puzzles } = line.answered_by.as_ref()?;
@@ -278,7 +315,12 @@ fn delegated(line: &SolverFigures) -> Option<Sentence> {
 fn variants(context: &Context) -> Vec<Sentence> {
     let lines = &context.figures(None).lines;
     let baseline = context.settings.baseline.as_deref();
-    let to = lines.iter().position(|line| Some(&*line.solver) == baseline).unwrap_or(0);
+    // Without a baseline, the engine as it is: the name that all others go on from.
+    let is_baseline = |line: &&SolverFigures| match baseline {
+        Some(name) => line.solver == name,
+        None => lines.iter().all(|other| other.solver.starts_with(&line.solver)),
+    };
+    let to = lines.iter().position(|line| is_baseline(&line)).unwrap_or(0);
     let mut sentences = Vec::new();
     for (place, line) in lines.iter().enumerate() {
         if place != to && line.counts.solved > 0 {
@@ -292,6 +334,7 @@ fn variants(context: &Context) -> Vec<Sentence> {
 /// 1.42 times the nodes of A"; of variants of one engine also "; B needs 1.91 times the nodes (1.60
 /// to 2.31)".
 fn pair(context: &Context, found: &Comparison, are_variants: bool) -> Sentence {
+    let figures = context.figures(None);
     let chosen = context.settings.counter;
     let ratio_of = |counter: Option<Counter>| match counter {
         Some(counter) => found.counts[counter as usize],
@@ -324,6 +367,10 @@ fn pair(context: &Context, found: &Comparison, are_variants: bool) -> Sentence {
     };
     if !is_shown {
         sentence = sentence.text(": no difference is shown");
+    } else if chosen.is_none()
+        && let Some(p) = holm(figures, names).filter(|p| *p > LEVEL)
+    {
+        sentence = sentence.text(", but p = ").figure(p, p_value(p)).text(" over all tests (Holm)");
     }
     let counted = || Counter::ALL.into_iter().find(|&counter| ratio_of(Some(counter)).is_some());
     let other = if chosen.is_some() { None } else { counted() };
@@ -336,7 +383,6 @@ fn pair(context: &Context, found: &Comparison, are_variants: bool) -> Sentence {
         sentence = sentence.text("; ").solver(names[1]).text(verb).ratio(&ratio);
         sentence = sentence.text(format!(" times {of}")).within(&ratio);
     }
-    let figures = context.figures(None);
     let solved =
         names.map(|name| figures.place(name).map_or(0, |place| figures.lines[place].counts.solved));
     if solved[0] != solved[1] {
@@ -345,6 +391,14 @@ fn pair(context: &Context, found: &Comparison, are_variants: bool) -> Sentence {
         sentence = sentence.count(solved[0].abs_diff(solved[1])).text(" fewer puzzles");
     }
     sentence.text(".")
+}
+
+/// The p-value of the signed-rank test of two solvers, after Holm.
+fn holm(figures: &GroupFigures, [one, other]: [&str; 2]) -> Option<f64> {
+    let is_of_both = |found: &&Comparison| {
+        [&found.solver, &found.baseline].iter().all(|name| [one, other].contains(&name.as_str()))
+    };
+    figures.comparisons.iter().find(is_of_both)?.wilcoxon?.p_holm
 }
 
 /// "Why: it solves 3 more of 40 puzzles; 94 % of the time it saves is search; ..."

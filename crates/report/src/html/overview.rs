@@ -188,6 +188,8 @@ fn trust(evidence: &Evidence) -> Markup {
 fn noise_of_run(context: &Context) -> Markup {
     let columns = context.columns();
     let factors = known(&columns, |&set| largest(&context.figures(set).noise));
+    // Sets may have too few puzzles for an interval.
+    let over_all = largest(&context.figures(None).noise);
     html! {
         @match range(&factors) {
             Some((least, most)) if least == most => {
@@ -197,6 +199,9 @@ fn noise_of_run(context: &Context) -> Markup {
                 "Noise of this run: a factor of " (noise(Some(least)))
                 @if most.is_finite() { " to " (noise(Some(most))) } @else { " or more" }
                 " by " (context.set_word()) "."
+            },
+            None if over_all.is_some() => {
+                "Noise of this run over all puzzles: a factor of " (noise(over_all)) "."
             },
             None => "The noise of this run is not known.",
         }

@@ -38,7 +38,7 @@ fn variants_of_one_engine_have_a_sentence_each() {
         let found = Answer::new(context).unwrap();
         [found.first, found.variants.into_iter().next().unwrap()].map(|sentence| sentence.plain())
     });
-    assert_eq!(found[0].split("; ").last(), Some("no solver of another engine solved a puzzle."));
+    assert_eq!(found[0].split("; ").last(), Some("all solvers are variants of one engine."));
     assert_eq!(
         found[1],
         "a+best is 2.00 times as fast as a+slow (95 % interval 2.00 to 2.00, n = 20); a+slow needs \
@@ -66,6 +66,37 @@ fn variants_of_one_engine_have_a_sentence_each() {
     assert_eq!(delegated, "9 of the 20 answers of a+best are by b/other.");
     let table = text(&reported(&rows, &ReportOptions::default()));
     assert!(table.contains("| 9 by b/other |"), "{table}");
+}
+
+/// Against the engine as it is, though another variant is the best.
+#[test]
+fn variants_are_compared_with_the_engine_without_options() {
+    let of_engine = |name: &str, percent| {
+        let rows = engine(name, percent, 50, 10).into_iter();
+        rows.map(|row| Record { engine: "a".into(), ..row }).collect::<Vec<Record>>()
+    };
+    let rows = [of_engine("a+best", 100), of_engine("a", 200), of_engine("a+slow", 300)].concat();
+    let variants = answered(&rows, |context| Answer::new(context).unwrap().variants);
+    let plain: Vec<String> = variants.iter().map(|sentence| sentence.plain()).collect();
+    assert!(plain[0].starts_with("a+best is 2.00 times as fast as a (95 %"), "{plain:?}");
+    assert!(plain[1].starts_with("a is 1.50 times as fast as a+slow (95 %"), "{plain:?}");
+    assert_eq!(plain.len(), 2);
+}
+
+/// `c` is slow on one puzzle, so that its PAR-2 is above that of `b`.
+#[test]
+fn a_solver_of_another_engine_that_is_closer_in_the_median_is_named() {
+    let mut slow = engine("c", 200, 50, 10);
+    slow[0].total_ns = slow[0].total_ns.map(|ns| 500 * ns);
+    let closest = |c: &[Record]| {
+        let rows =
+            [&engine("a", 100, 50, 10), &engine("b", 900, 50, 10), c].map(|rows| rows.to_vec());
+        answered(&rows.concat(), |context| Some(Answer::new(context)?.closest?.plain()))
+    };
+    let expected = "In the median c is closer: a is 2.00 times as fast as c (95 % interval 2.00 to 2.00, \
+                    n = 20).";
+    assert_eq!(closest(&slow).as_deref(), Some(expected));
+    assert_eq!(closest(&engine("c", 950, 50, 10)), None);
 }
 
 fn sentences(rows: &[Record]) -> Option<(String, Option<String>)> {
