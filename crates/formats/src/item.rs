@@ -1,10 +1,9 @@
 //! Items of a corpus: puzzles with what the corpus states about them, or errors.
 
-use crate::helpers::names;
 use quorum_problem::{Expected, SolutionCount, judge};
 use quorum_puzzle::Puzzle;
 use quorum_puzzle::symbols::Symbols;
-use quorum_puzzle::text::{Fault, inert, quoted};
+use quorum_puzzle::text::{Fault, quoted};
 use quorum_util::words::counted;
 use std::fmt;
 use std::sync::Arc;
@@ -96,12 +95,6 @@ const OTHER_RULES: [&str; 5] = [WORDS, "'ruleset'", "data ", "parameter ", "mark
 
 /// The beginning of words that are not read.
 pub(crate) const WORDS: &str = "rules in words: ";
-
-/// A text beside a puzzle as [not read](Item::unread), if it names a rule that the puzzle does not
-/// state.
-pub(crate) fn unstated(text: &str, puzzle: &Puzzle) -> Option<String> {
-    names::are_unstated(text, puzzle).then(|| format!("{WORDS}{}", inert(text.trim())))
-}
 
 impl Item {
     /// Whether something that was not read may be a rule: by all rules, a solution may be none.

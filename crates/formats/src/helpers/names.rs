@@ -4,10 +4,10 @@
 //! A name is one to three words, in any case, with blanks, hyphens or nothing between them, also in
 //! the plural: `Anti-knight`, `white dots`, `X-Sums`.
 
-use super::prose::has;
 use super::refusals::no_candidates;
+use crate::item::WORDS;
 use quorum_puzzle::constraints::{NamedConstraint, Stated, TABLE};
-use quorum_puzzle::text::Text;
+use quorum_puzzle::text::{Text, inert};
 use quorum_puzzle::{Diagonals, Puzzle};
 use quorum_util::suggest::suggestion;
 use std::collections::HashMap;
@@ -134,7 +134,10 @@ pub fn longer(text: &str) -> Option<String> {
     let whole: String = text.chars().filter(|c| c.is_alphanumeric()).collect();
     let is_word = text.chars().all(|c| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_'));
     let is_begun = |name: &&str| {
-        let is_like = || text.len() >= LONG && strsim::jaro_winkler(&whole, name) > 0.92;
+        let is_like = || {
+            let is_near = strsim::jaro_winkler(&whole, name) > 0.92;
+            text.len() >= LONG && is_near && !is_nearly_at_start(&text)
+        };
         whole.len() > 4 && name.starts_with(&whole) || whole == text && is_like()
     };
     if is_word && text.split(' ').count() <= MOST_WORDS {
@@ -196,10 +199,16 @@ const FAMILIES: [&[&str]; 4] = [
     &["even", "odd", "evenodd", "oddeven"],
 ];
 
-/// Whether a text beside a puzzle names a rule, at any place, that the puzzle does not state: an
-/// identifier of a program, a title, a value in a column that is not read.
-pub fn are_unstated(text: &str, puzzle: &Puzzle) -> bool {
-    meant(text).iter().any(|name| !is_stated(name, puzzle))
+/// Whether a word is one of a list, between blanks.
+pub fn has(list: &str, word: &str) -> bool {
+    list.split_ascii_whitespace().any(|known| known == word)
+}
+
+/// A text beside a puzzle as [not read](crate::item::Item::unread), if it names a rule, at any place,
+/// that the puzzle does not state: a title, a comment, a value in a column that is not read.
+pub fn unstated(text: &str, puzzle: &Puzzle) -> Option<String> {
+    let is_unstated = meant(text).iter().any(|name| !is_stated(name, puzzle));
+    is_unstated.then(|| format!("{WORDS}{}", inert(text.trim())))
 }
 
 /// The rules that names mean at any place of a text.

@@ -6,7 +6,7 @@
 //! The puzzle has to agree with all claims together; without boxes, a text that mentions them is
 //! about another puzzle. Every other line may be a rule.
 
-use super::names;
+use super::names::{self, has};
 use super::statement::has_cell;
 use quorum_puzzle::Rules;
 use quorum_puzzle::text::Text;
@@ -217,11 +217,6 @@ pub fn may_state_rule(line: &str) -> bool {
     let words = || lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     name.is_some_and(|(_, rest)| text.len() - rest.text.len() >= 4)
         || words().count() > 3 && words().any(is_about_cells)
-}
-
-/// Whether a word is one of a list, between blanks.
-pub fn has(list: &str, word: &str) -> bool {
-    list.split_ascii_whitespace().any(|known| known == word)
 }
 
 /// The sentences of a text that may be rules beside those of the grid; `None` if there are none.

@@ -7,7 +7,8 @@
 //! customary ones or stated; a grid of givens may stand above or below.
 
 use super::{Reading, Row, cells, content, latin, number, read_cell, stated_size, unexpected};
-use crate::helpers::prose::{Claims, has};
+use crate::helpers::names::has;
+use crate::helpers::prose::Claims;
 use crate::prelude::*;
 
 /// A clue of a cage and its place.

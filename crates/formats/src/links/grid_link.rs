@@ -12,8 +12,8 @@ use crate::grids::line;
 use crate::helpers::cells::{is_blank, is_cell};
 use crate::helpers::comment::comment_behind_link;
 use crate::helpers::letters;
+use crate::helpers::names::has;
 use crate::helpers::near_miss::PACKED;
-use crate::helpers::prose::has;
 use crate::prelude::*;
 
 /// Links with cells.

@@ -10,7 +10,7 @@ use super::address::Address;
 use super::fpuzzles::{self, link::content};
 use super::web::default_boxes;
 use crate::helpers::json_text::JsonText;
-use crate::helpers::prose::has;
+use crate::helpers::names::has;
 use crate::prelude::*;
 use quorum_puzzle::text::all_quoted;
 use serde_json::{Map, Value, json};

@@ -4,7 +4,8 @@ use super::columns::{guessed_rows, names};
 use super::json::{Brackets, begins, check_beside, of_list, parsed};
 use super::{Columns, Reading, Record, Stated};
 use crate::feature::joined;
-use crate::item::{Item, unstated};
+use crate::helpers::names::unstated;
+use crate::item::Item;
 use crate::prelude::*;
 use serde_json::Value;
 

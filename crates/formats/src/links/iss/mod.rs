@@ -56,7 +56,7 @@ mod variables;
 use super::web::{boxes_of, set_less};
 use crate::helpers::cells::whole_number;
 use crate::helpers::comment::comment_behind_link;
-use crate::helpers::prose::has;
+use crate::helpers::names::has;
 use crate::helpers::refusals::refuse_if;
 use crate::prelude::*;
 use forms::own_boxes;

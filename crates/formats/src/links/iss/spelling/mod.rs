@@ -9,7 +9,7 @@ mod marks;
 use super::forms::{self, *};
 use super::item::{Item, cell_name, item_text};
 use super::{chaos, machine, missing, outside, pairs, ranks, regex};
-use crate::helpers::prose::has;
+use crate::helpers::names::has;
 use crate::prelude::*;
 pub use alternatives::{given, less_than};
 use quorum_puzzle::constraints::{Iss, IssForm, NamedConstraint, TABLE, find};
