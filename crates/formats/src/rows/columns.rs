@@ -44,12 +44,14 @@ const PLAIN: &str = "\
 
 /// Beginnings of names of columns that may state rules.
 const RULES: &str = "\
-    visual_element constraint cage region jigsaw thermo arrow killer kropki diagonal inequalit \
+    rule visual_element constraint cage region jigsaw thermo arrow killer kropki diagonal inequalit \
     variant cosmetic quadruple sandwich palindrome renban whisper skyscraper extra_region \
-    extraregion box group underlay overlay nonconsecutive parity";
+    extraregion even odd anti box group underlay overlay line dot sign nonconsecutive parity";
 
-/// Words with which such names begin: `event` is none.
-const RULE_WORDS: &str = "rule ruleset even odd anti line dot sign";
+/// Beginnings of names that begin like these and state none.
+const HARMLESS: &str = "\
+    antique dotted event evening line_number lineage linear linenumber linewidth oddity ruled \
+    signal signature signed";
 
 /// Whole names of such columns.
 const NAMES: &str = "\
@@ -267,18 +269,9 @@ fn is_ignored(ignored: &[String], path: &Path) -> bool {
 
 /// Whether the name of a column suggests rules: a puzzle is not read without what it states.
 pub(super) fn may_state_rules(name: &str) -> bool {
-    let begins = |word: &str| {
-        let head = name.trim().get(..word.len());
-        head.is_some_and(|head| head.eq_ignore_ascii_case(word)) && {
-            let rest = &name.trim()[word.len()..];
-            // `evenCells` and `lines_2`, not `event`
-            !rest.strip_prefix('s').unwrap_or(rest).starts_with(|c: char| c.is_ascii_lowercase())
-        }
-    };
-    let is_word = RULE_WORDS.split(' ').any(begins);
     let name = name.trim().to_ascii_lowercase();
-    is_word
-        || RULES.split(' ').any(|begin| name.starts_with(begin))
+    let begins = |list: &str| list.split_ascii_whitespace().any(|begin| name.starts_with(begin));
+    begins(RULES) && !begins(HARMLESS)
         || ["constraint", "inequalit", "cage", "variant"].iter().any(|part| name.contains(part))
         || rank(NAMES, &name).is_some()
         || names::is_in(&name)

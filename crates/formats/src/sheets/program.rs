@@ -124,9 +124,11 @@ pub fn matrix<'a>(lines: &[Text<'a>]) -> Option<Result<Matrix<'a>, Fault>> {
         may_state_rule(text.text)
             || !names::meant(text.text).is_empty()
             || comment::rule(**text, false).is_some()
+            // Another matrix.
+            || text.text.contains("[[")
     };
     if let Some(text) = comments.iter().find(is_rule) {
-        let expected = "a comment without a rule (headers are above, as '# boxes 3x3')";
+        let expected = "a comment without a rule or cells (headers are above, as '# boxes 3x3')";
         return Some(Err(text.fault(0, expected, quoted(text.text))));
     }
     Some(read(&tokens).map(|rows| (rows, comments.iter().map(|comment| comment.text).collect())))

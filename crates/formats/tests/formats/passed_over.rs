@@ -216,7 +216,11 @@ fn program_text_and_titles() {
         ("hardest = ", Read),
     ];
     check(&cases, |words| format!("{words}{}\n", matrix()));
-    let cases = [("with both diagonals", Refused), ("from the newspaper", Read)];
+    let cases = [
+        ("with both diagonals", Refused),
+        ("next [[1, 2]]", Refused),
+        ("from the newspaper", Read),
+    ];
     check(&cases, |words| format!("grid = {}  # {words}\n", matrix()));
     let call = format!("grid = {}\n\nprint(solve(grid, antiknight=True))\n", matrix());
     assert_eq!(found("t.py", &call), Refused);
@@ -239,4 +243,20 @@ fn comments_below_the_last_puzzle() {
         assert_eq!(items.len(), count, "{words}");
         assert!(items[0].is_ok() && items[1..].iter().all(Result::is_err), "{words}");
     }
+}
+
+/// `event` begins with `even`.
+#[test]
+fn columns_whose_names_begin_like_those_of_rules() {
+    let cases = [
+        ("ruletext", Refused),
+        ("antichess", Refused),
+        ("signsacross", Refused),
+        ("dotpositions", Refused),
+        ("linesums", Refused),
+        ("event", Read),
+        ("signature", Read),
+        ("oddity", Read),
+    ];
+    check(&cases, |name| format!("puzzle,{name}\n{LINE},r1c1 r1c2\n"));
 }
