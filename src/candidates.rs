@@ -70,9 +70,12 @@ impl Surviving<'_> {
             values.iter().map(|&set| if is_open(&set) { ValueSet::EMPTY } else { set }).collect();
         let open = values.iter().enumerate().filter(|(_, set)| is_open(set));
         let full = puzzle.values().all();
-        let list = open.map(|(cell, &set)| match set == full {
-            true => format!("{} any", puzzle.position(cell)).replace(' ', &NO_BREAK.to_string()),
-            false => Clue::Candidates { cell, set }.words(puzzle.rules()),
+        let list = open.map(|(cell, &set)| {
+            if set == full {
+                format!("{} any", puzzle.position(cell)).replace(' ', &NO_BREAK.to_string())
+            } else {
+                Clue::Candidates { cell, set }.words(puzzle.rules())
+            }
         });
         format!("{}\n{}", drawn(&common), wrapped(&list.collect::<Vec<_>>().join(", ")))
     }

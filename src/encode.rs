@@ -153,25 +153,25 @@ fn sizes(args: &Args) -> Result<Exit, Error> {
     let exit = match args.size {
         Some(size) => {
             let puzzle = Puzzle::empty(rules(size, args.input.read.boxes)?);
-            match measure(&puzzle.rules().to_string(), &puzzle, &encoders, args, &mut rows) {
-                true => Exit::Success,
-                false => Exit::Usage,
+            if measure(&puzzle.rules().to_string(), &puzzle, &encoders, args, &mut rows) {
+                Exit::Success
+            } else {
+                Exit::Usage
             }
         }
         None => for_each(&inputs(&args.input)?, |item| {
             // Some forms have no place for a constraint: the others are what was asked.
-            Ok(match measure(&item.id, &item.puzzle, &encoders, args, &mut rows) {
-                true => Exit::Success,
-                false => Exit::Usage,
+            Ok(if measure(&item.id, &item.puzzle, &encoders, args, &mut rows) {
+                Exit::Success
+            } else {
+                Exit::Usage
             })
         })?,
     };
     let names = Size::default().columns().map(|(name, _)| name);
     let header: Vec<&str> = LABELS.into_iter().chain(names).collect();
-    let text = match args.csv {
-        true => csv(&header, rows),
-        false => plain(&header, rows, LABELS.len()).into_bytes(),
-    };
+    let text =
+        if args.csv { csv(&header, rows) } else { plain(&header, rows, LABELS.len()).into_bytes() };
     anstream::stdout().lock().write_all(&text).map_err(stdout_error)?;
     Ok(exit)
 }

@@ -22,12 +22,11 @@ pub fn run(
         |_| (),
         |(), item, cancel| task.run(&item.puzzle, cancel),
         |item, estimate| {
-            let text = match is_json {
-                true => {
-                    let report = EstimateReport { id: item.id.clone(), estimate };
-                    Some(serde_json::to_string(&report).expect("a report is JSON"))
-                }
-                false => line(item, estimate.as_ref()),
+            let text = if is_json {
+                let report = EstimateReport { id: item.id.clone(), estimate };
+                Some(serde_json::to_string(&report).expect("a report is JSON"))
+            } else {
+                line(item, estimate.as_ref())
             };
             if let Some(text) = text {
                 writeln!(out, "{text}").map_err(stdout_error)?;

@@ -68,9 +68,10 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
                 let Judged { id, judgment } = pair;
                 exit = exit.max(match &judgment {
                     Ok(judgment) => {
-                        let line = match args.json {
-                            true => json(judgment, &id),
-                            false => format!("{id} {}\n", judgment.line()),
+                        let line = if args.json {
+                            json(judgment, &id)
+                        } else {
+                            format!("{id} {}\n", judgment.line())
                         };
                         out.write_all(line.as_bytes())
                             .map_err(|error| Stop::Error(stdout_error(error)))?;

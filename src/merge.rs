@@ -24,10 +24,7 @@ pub struct Args {
 
 /// Runs the command.
 pub fn run(args: &Args) -> Result<Exit, Error> {
-    let machines = match args.mixed_machines {
-        true => OtherMachines::Mark,
-        false => OtherMachines::Refuse,
-    };
+    let machines = if args.mixed_machines { OtherMachines::Mark } else { OtherMachines::Refuse };
     let merged = merge(&args.folders, &args.out, machines).map_err(|error| match error {
         MergeError::Results(error) => compare::results_error(&error),
         MergeError::OtherMachines(_) => Error::Usage(format!(

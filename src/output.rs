@@ -30,9 +30,10 @@ impl Pending {
         }
         // Nothing in such a text is changed for a file or a terminal without colors.
         let is_plain = self.text.iter().all(|byte| matches!(byte, b'\n' | b' '..=b'~'));
-        let written = match is_plain {
-            true => write_to(io::stdout().lock(), &self.text),
-            false => write_to(anstream::stdout().lock(), &self.text),
+        let written = if is_plain {
+            write_to(io::stdout().lock(), &self.text)
+        } else {
+            write_to(anstream::stdout().lock(), &self.text)
         };
         if let Err(error) = written {
             self.failure.get_or_insert(error);

@@ -163,10 +163,7 @@ impl Progress {
 
     /// Runs `write` with the line out of the way.
     pub fn suspend<T>(&self, write: impl FnOnce() -> T) -> T {
-        match self.is_visible {
-            true => self.bar.suspend(write),
-            false => write(),
-        }
+        if self.is_visible { self.bar.suspend(write) } else { write() }
     }
 }
 

@@ -159,9 +159,10 @@ struct Renderer {
 
 impl Renderer {
     fn new(args: &Args, is_single: bool) -> Result<Self, Error> {
-        let form = args.output.unwrap_or(match args.candidates || is_single {
-            true => Form::Picture,
-            false => Form::Line,
+        let form = args.output.unwrap_or(if args.candidates || is_single {
+            Form::Picture
+        } else {
+            Form::Line
         });
         if args.candidates && matches!(form, Form::Line | Form::Grid) {
             return Err(Error::Usage(
@@ -234,11 +235,12 @@ impl Renderer {
 
     /// Notes that the document is drawn; an error if there is one already.
     fn draw(&mut self, what: &str) -> Result<(), Error> {
-        match std::mem::replace(&mut self.is_drawn, true) {
-            true => Err(Error::Usage(format!(
+        if std::mem::replace(&mut self.is_drawn, true) {
+            Err(Error::Usage(format!(
                 "expected one {what} to draw, found several; quorum convert --to svg --out DIR draws all"
-            ))),
-            false => Ok(()),
+            )))
+        } else {
+            Ok(())
         }
     }
 }

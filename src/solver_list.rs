@@ -15,11 +15,10 @@ pub fn parse(list: &str, registry: &Registry) -> Result<Vec<Named>, Error> {
     for absent in &expanded.absent {
         talk::say(format!("skipped: {absent}"));
     }
-    match expanded.solvers.is_empty() {
-        true => {
-            Err(Error::Usage("expected at least one solver name; see quorum list solvers".into()))
-        }
-        false => Ok(expanded.solvers),
+    if expanded.solvers.is_empty() {
+        Err(Error::Usage("expected at least one solver name; see quorum list solvers".into()))
+    } else {
+        Ok(expanded.solvers)
     }
 }
 

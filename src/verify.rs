@@ -459,21 +459,19 @@ impl Totals {
                 let answered = solvers.iter().zip(&self.answered).filter(|(_, count)| **count > 0);
                 let names: Vec<String> =
                     answered.map(|(named, _)| named.name.to_string()).collect();
-                match names.is_empty() {
-                    true => match self.found.iter().any(|count| *count > 0) {
-                        true => {
-                            let found = solvers.iter().zip(&self.found);
-                            let found = found.filter(|(_, count)| **count > 0);
-                            let names: Vec<String> =
-                                found.map(|(named, _)| named.name.to_string()).collect();
-                            let names = names.join(" and ");
-                            format!(
-                                "Agreed on none; no solver finished; solutions found by {names}."
-                            )
-                        }
-                        false => "Agreed on none; no solver answered.".to_owned(),
-                    },
-                    false => format!("Agreed on none; answered by {}.", names.join(" and ")),
+                if names.is_empty() {
+                    if self.found.iter().any(|count| *count > 0) {
+                        let found = solvers.iter().zip(&self.found);
+                        let found = found.filter(|(_, count)| **count > 0);
+                        let names: Vec<String> =
+                            found.map(|(named, _)| named.name.to_string()).collect();
+                        let names = names.join(" and ");
+                        format!("Agreed on none; no solver finished; solutions found by {names}.")
+                    } else {
+                        "Agreed on none; no solver answered.".to_owned()
+                    }
+                } else {
+                    format!("Agreed on none; answered by {}.", names.join(" and "))
                 }
             }
             (false, true) => format!("Agreed on {all} by {}.", some.join(" and ")),
@@ -521,9 +519,10 @@ impl KnownAnswers {
         ];
         let counts = counts.iter().filter(|(count, _)| *count > 0);
         let counts: Vec<String> = counts.map(|(count, kind)| format!("{count} {kind}")).collect();
-        match counts.is_empty() {
-            true => String::new(),
-            false => format!(" Known answers: {}.", counts.join(", ")),
+        if counts.is_empty() {
+            String::new()
+        } else {
+            format!(" Known answers: {}.", counts.join(", "))
         }
     }
 }

@@ -78,11 +78,12 @@ pub(crate) fn layered<W: ClauseWriter>(out: &mut W, layers: &Layers) {
     let mut states = vec![W::TRUE];
     for (index, layer) in layers.layers().iter().enumerate() {
         let number = index + 1;
-        let after = match number == layers.layers().len() {
-            true => vec![W::TRUE],
-            false => (1..=layers.states_after(index) as usize)
+        let after = if number == layers.layers().len() {
+            vec![W::TRUE]
+        } else {
+            (1..=layers.states_after(index) as usize)
                 .map(|state| out.state(number, state))
-                .collect(),
+                .collect()
         };
         let mut onward = vec![Vec::new(); states.len()];
         let mut inward = vec![Vec::new(); after.len()];

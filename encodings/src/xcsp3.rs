@@ -314,10 +314,12 @@ fn domain(candidates: ValueSet, values: u8) -> String {
             _ => runs.push((value, value)),
         }
     }
-    let written = runs.iter().map(|&(first, last)| match first == last {
-        true => first.to_string(),
-        false => format!("{first}..{last}"),
-    });
+    let written =
+        runs.iter().map(
+            |&(first, last)| {
+                if first == last { first.to_string() } else { format!("{first}..{last}") }
+            },
+        );
     written.collect::<Vec<_>>().join(" ")
 }
 

@@ -228,16 +228,15 @@ pub fn plots(
     width: Option<String>,
 ) -> PyResult<Vec<(String, String)>> {
     let known = plot_names();
-    let names: Vec<&str> = match names.is_empty() {
-        true => known,
-        false => {
-            let find = |name: &String| {
-                find(name).ok_or_else(|| {
-                    value_error(format!("expected a plot of {}, found '{name}'", known.join(", ")))
-                })
-            };
-            names.iter().map(find).collect::<PyResult<_>>()?
-        }
+    let names: Vec<&str> = if names.is_empty() {
+        known
+    } else {
+        let find = |name: &String| {
+            find(name).ok_or_else(|| {
+                value_error(format!("expected a plot of {}, found '{name}'", known.join(", ")))
+            })
+        };
+        names.iter().map(find).collect::<PyResult<_>>()?
     };
     let width = width.map(|width| width.parse::<FigureWidth>().map_err(value_error)).transpose()?;
     request::run(py, |_| {

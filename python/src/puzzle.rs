@@ -230,9 +230,10 @@ fn with_constraints(item: Item, constraints: &[String]) -> PyResult<Puzzle> {
         .iter()
         .map(|text| AddedConstraint::new(text).map_err(value_error))
         .collect::<PyResult<_>>()?;
-    let item = match added.is_empty() {
-        true => item,
-        false => item.with_constraints(&added).map_err(|(_, error)| value_error(error))?,
+    let item = if added.is_empty() {
+        item
+    } else {
+        item.with_constraints(&added).map_err(|(_, error)| value_error(error))?
     };
     Ok(Puzzle(Arc::new(item)))
 }

@@ -85,9 +85,12 @@ type ColumnArguments =
 fn stated(columns: ColumnArguments) -> PyResult<Stated> {
     let (puzzle, answer, id, regions, constraints, ignored) = columns;
     let path = |name: Option<String>| -> PyResult<Option<Path>> {
-        name.map(|name| match name.contains(' ') {
-            true => Ok(Path::key(&name)),
-            false => name.parse().map_err(value_error),
+        name.map(|name| {
+            if name.contains(' ') {
+                Ok(Path::key(&name))
+            } else {
+                name.parse().map_err(value_error)
+            }
         })
         .transpose()
     };

@@ -107,10 +107,8 @@ impl RunArgs {
     pub fn completed(&self, experiment: &Experiment) -> Self {
         let file_control = Some(&experiment.control).filter(|names| !names.is_empty());
         let control = Some(&self.control).filter(|names| !names.is_empty());
-        let control = match self.no_control {
-            true => control,
-            false => chosen("--control", control, file_control),
-        };
+        let control =
+            if self.no_control { control } else { chosen("--control", control, file_control) };
         RunArgs {
             memory: chosen("--memory", self.memory, experiment.memory),
             cpu_timeout: chosen("--cpu-timeout", self.cpu_timeout, experiment.cpu_timeout),

@@ -233,9 +233,10 @@ fn check_statements(file: &Path, results: &[PathBuf], settings: &Settings) -> Re
         writeln!(out, "{}{mark}\n  checked: {}", statement.line(), statement.condition)
             .map_err(stdout_error)?;
     }
-    Ok(match checked.iter().all(|statement| statement.holds) {
-        true => Exit::default(),
-        false => Exit::NotAsAsked,
+    Ok(if checked.iter().all(|statement| statement.holds) {
+        Exit::default()
+    } else {
+        Exit::NotAsAsked
     })
 }
 

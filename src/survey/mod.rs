@@ -163,10 +163,7 @@ fn path(text: &str) -> Result<Path, Error> {
 
 /// A column: a path, or a name with characters that no path has.
 fn column(text: &str) -> Result<Path, Error> {
-    match text.contains(' ') {
-        true => Ok(Path::key(text)),
-        false => path(text),
-    }
+    if text.contains(' ') { Ok(Path::key(text)) } else { path(text) }
 }
 
 /// Time limit of a solver per puzzle without `--timeout`.
@@ -187,9 +184,10 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
         args.limit,
         args.columns.answers.as_ref(),
     )?;
-    let others = match args.against.is_empty() {
-        true => None,
-        false => Some(DataSet::new(&args.against, (options, of_others), read, None, None)?),
+    let others = if args.against.is_empty() {
+        None
+    } else {
+        Some(DataSet::new(&args.against, (options, of_others), read, None, None)?)
     };
     if args.clean.is_some() && set.only().is_none() {
         return Err(Error::Usage("expected one FILE with --clean, found several".into()));
@@ -285,12 +283,11 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
         report.stopped = cancelling().is_stopped();
     }
 
-    let text = match args.json {
-        true => serde_json::to_string(&report).expect("a report is JSON") + "\n",
-        false => {
-            let lines = report.sentences().into_iter().chain(report.notes());
-            lines.map(|line| line + "\n").collect()
-        }
+    let text = if args.json {
+        serde_json::to_string(&report).expect("a report is JSON") + "\n"
+    } else {
+        let lines = report.sentences().into_iter().chain(report.notes());
+        lines.map(|line| line + "\n").collect()
     };
     crate::output::print(&text)?;
     if let Some(notes) = &notes {
@@ -351,9 +348,10 @@ fn survey(args: &Args, card: &mut Card) -> Result<Survey, Error> {
     survey.constraints = args.read.added_constraints()?;
     survey.copies = !args.no_copies;
     survey.sample = args.sample.unwrap_or(survey.sample);
-    survey.certified = match args.proof_rows.is_empty() {
-        true => BTreeSet::from([Kind::NoSolution.as_str().to_owned()]),
-        false => args.proof_rows.iter().cloned().collect(),
+    survey.certified = if args.proof_rows.is_empty() {
+        BTreeSet::from([Kind::NoSolution.as_str().to_owned()])
+    } else {
+        args.proof_rows.iter().cloned().collect()
     };
     Ok(survey)
 }

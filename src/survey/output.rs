@@ -46,9 +46,12 @@ pub fn write_clean(
 /// The command as it can be typed in a shell, with the program's name in place of its path.
 pub fn command_line(arguments: impl Iterator<Item = String>) -> String {
     let is_safe = |symbol: char| symbol.is_ascii_alphanumeric() || "-_./=,:@%+".contains(symbol);
-    let quoted = |word: String| match !word.is_empty() && word.chars().all(is_safe) {
-        true => word,
-        false => format!("'{}'", word.replace('\'', "'\\''")),
+    let quoted = |word: String| {
+        if !word.is_empty() && word.chars().all(is_safe) {
+            word
+        } else {
+            format!("'{}'", word.replace('\'', "'\\''"))
+        }
     };
     let words: Vec<String> =
         std::iter::once("quorum".to_owned()).chain(arguments.skip(1).map(quoted)).collect();

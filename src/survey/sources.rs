@@ -44,10 +44,7 @@ impl DataSet {
         if is_input && std::io::stdin().is_terminal() {
             return Err(Error::Usage("expected a FILE, or rows on standard input".into()));
         }
-        let mut sources = match is_input {
-            true => vec![Source::stdin()],
-            false => corpus::sources(paths)?,
-        };
+        let mut sources = if is_input { vec![Source::stdin()] } else { corpus::sources(paths)? };
         sources.iter_mut().try_for_each(Source::spool)?;
         let limit = limit.map_or(usize::MAX, |limit| usize::try_from(limit).unwrap_or(usize::MAX));
         let answers = match answers {
@@ -209,10 +206,7 @@ struct Opened {
 
 /// A column in words.
 fn shown(path: &Path) -> String {
-    match path.is_whole() {
-        true => "the whole row".to_owned(),
-        false => format!("'{path}'"),
-    }
+    if path.is_whole() { "the whole row".to_owned() } else { format!("'{path}'") }
 }
 
 /// How a file is read, in words.

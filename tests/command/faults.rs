@@ -55,9 +55,12 @@ fn the_tests_that_have_to_detect_a_fault_exist() {
         for suite in suites.split(' ') {
             let program = suite.split(':').next().unwrap();
             let package = program.strip_suffix("-lib").unwrap_or(program);
-            let of_package = |folder: &str| match program.ends_with("-lib") {
-                true => format!("{folder}{package}/src/lib.rs"),
-                false => format!("{folder}{package}/tests/{package}/main.rs"),
+            let of_package = |folder: &str| {
+                if program.ends_with("-lib") {
+                    format!("{folder}{package}/src/lib.rs")
+                } else {
+                    format!("{folder}{package}/tests/{package}/main.rs")
+                }
             };
             let is_there = |folder| Path::new(ROOT).join(of_package(folder)).exists();
             assert!(is_there("crates/") || is_there(""), "{fault}: no test program {program}");

@@ -277,9 +277,12 @@ fn no_command_panics_on_random_puzzles() {
 /// Values of a grid for `judge`, some of them missing.
 fn grid_of(puzzle: &Puzzle, rng: &mut impl Rng) -> String {
     let values = puzzle.values();
-    let cells = (0..puzzle.rules().cell_count()).map(|_| match rng.random_ratio(1, 6) {
-        true => ".".to_owned(),
-        false => values.value(rng.random_range(1..=values.count())).to_string(),
+    let cells = (0..puzzle.rules().cell_count()).map(|_| {
+        if rng.random_ratio(1, 6) {
+            ".".to_owned()
+        } else {
+            values.value(rng.random_range(1..=values.count())).to_string()
+        }
     });
     cells.collect::<Vec<_>>().join(" ")
 }

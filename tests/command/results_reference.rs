@@ -19,10 +19,8 @@ const END: &str = "<!-- end -->\n";
 fn row(column: &Column) -> String {
     let code = |text: &&str| format!("`{text}`");
     let values: Vec<String> = column.values.iter().map(code).collect();
-    let values = match values.is_empty() {
-        true => String::new(),
-        false => format!(" Values: {}.", values.join(", ")),
-    };
+    let values =
+        if values.is_empty() { String::new() } else { format!(" Values: {}.", values.join(", ")) };
     format!(
         "| `{}` | {}{} | {} | {} | {}{values} |\n",
         column.name,

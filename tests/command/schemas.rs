@@ -239,9 +239,12 @@ fn audit() {
     fs::write(stage.0.path("proofs/none-00001/proof.drat"), "0\n").unwrap();
     stage.0.file("wrong.csv", format!("puzzle,solutions\n{EASY},0\n"));
     let texts = stage.lines("audit --json --corpus wrong.csv --corpus hard.txt proofs");
-    let again = |text: &str| match text.contains("\"bundle\"") {
-        true => again!(AuditReport)(text),
-        false => again!(GapReport)(text),
+    let again = |text: &str| {
+        if text.contains("\"bundle\"") {
+            again!(AuditReport)(text)
+        } else {
+            again!(GapReport)(text)
+        }
     };
     conform("audit.json", &texts, again, &[]);
     let accepted = texts.iter().filter(|text| text.contains("\"accepted\":true")).count();

@@ -49,9 +49,10 @@ pub fn random_puzzle(name: &str, random: &mut ChaCha8Rng) -> Option<Puzzle> {
     let &((rows, columns), (low, high), boxes, has_lines) = SHAPES.choose(random).unwrap();
     let boxes = boxes.map(|(rows, columns)| Boxes { rows, columns });
     let values = Values::new(low, high);
-    let rules = match has_lines {
-        true => Rules::of_shape(rows, columns, values, boxes),
-        false => Rules::without_lines(rows, columns, values, boxes),
+    let rules = if has_lines {
+        Rules::of_shape(rows, columns, values, boxes)
+    } else {
+        Rules::without_lines(rows, columns, values, boxes)
     };
     let rules = rules.unwrap();
     let mut puzzle = Puzzle::empty(rules.clone());

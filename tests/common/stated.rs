@@ -114,9 +114,8 @@ fn yin_yang(rules: &Rules, rng: &mut impl Rng) -> Vec<u8> {
     };
     let kinds: Vec<bool> = (0..rules.cell_count()).map(kind).collect();
     let half = count / 2;
-    let value = |is_lower: bool| match is_lower {
-        true => rng.random_range(1..=half),
-        false => rng.random_range(half + 1..=count),
+    let value = |is_lower: bool| {
+        if is_lower { rng.random_range(1..=half) } else { rng.random_range(half + 1..=count) }
     };
     kinds.into_iter().map(value).collect()
 }
@@ -215,9 +214,10 @@ impl Drawn {
             grid[cell] = rng.random_range(1..=self.problem.values());
             let now = broken(&grid);
             // Sometimes a step back, so that no grid is a dead end.
-            match now.len() <= left.len() || rng.random_range(0..20) == 0 {
-                true => left = now,
-                false => grid[cell] = before,
+            if now.len() <= left.len() || rng.random_range(0..20) == 0 {
+                left = now
+            } else {
+                grid[cell] = before
             }
         }
         grid
@@ -541,9 +541,10 @@ impl<R: Rng> Draw<'_, R> {
     fn row(&mut self) -> Vec<usize> {
         let (rows, columns) = (self.rules.rows(), self.rules.columns());
         let line = self.rng.random_range(0..self.rules.size());
-        let mut cells: Vec<usize> = match self.rng.random() {
-            true => (0..columns).map(|column| line % rows * columns + column).collect(),
-            false => (0..rows).map(|row| row * columns + line % columns).collect(),
+        let mut cells: Vec<usize> = if self.rng.random() {
+            (0..columns).map(|column| line % rows * columns + column).collect()
+        } else {
+            (0..rows).map(|row| row * columns + line % columns).collect()
         };
         if self.rng.random() {
             cells.reverse();

@@ -58,9 +58,10 @@ impl Lattice {
             text => read_number(text).filter(|&width| width > 0).ok_or_else(wrong)?,
         };
         let is_twice = cells.iter().collect::<BTreeSet<_>>().len() < cells.len();
-        match cells.is_empty() || is_twice || !cells.len().is_multiple_of(width) {
-            true => Err(format!("expected different cells in rows of {width}")),
-            false => Ok(Lattice { cells, width, values, sizes: least..=most }),
+        if cells.is_empty() || is_twice || !cells.len().is_multiple_of(width) {
+            Err(format!("expected different cells in rows of {width}"))
+        } else {
+            Ok(Lattice { cells, width, values, sizes: least..=most })
         }
     }
 

@@ -90,12 +90,13 @@ impl Block {
         if self.clauses.insert(sorted, number).is_some() {
             return Err(format!("repeats a clause of {text}"));
         }
-        match self.clauses.len() > self.expected {
-            true => Err(format!(
+        if self.clauses.len() > self.expected {
+            Err(format!(
                 "is one more than the {} clauses with auxiliary variables of {text}",
                 self.expected
-            )),
-            false => Ok(()),
+            ))
+        } else {
+            Ok(())
         }
     }
 
@@ -318,9 +319,12 @@ mod tests {
         for text in texts() {
             let block = block(&text);
             let (first, last) = (block.first, block.first + block.count - 1);
-            let reversed = |literal: &i32| match literal.abs() >= first {
-                true => (first + last - literal.abs()) * literal.signum(),
-                false => *literal,
+            let reversed = |literal: &i32| {
+                if literal.abs() >= first {
+                    (first + last - literal.abs()) * literal.signum()
+                } else {
+                    *literal
+                }
             };
             let other = clauses(&block)
                 .into_iter()
@@ -364,9 +368,12 @@ mod tests {
             let values = [1 + (code >> 4), 1 + (code >> 2 & 3), 1 + (code & 3)];
             let has = |variable: i32| values[(variable as usize - 1) / 4] == (variable - 1) % 4 + 1;
             let models = (0..1 << block.count).filter(|bits: &i32| {
-                let is_true = |variable: i32| match variable < FIRST {
-                    true => has(variable),
-                    false => bits >> (variable - FIRST) & 1 == 1,
+                let is_true = |variable: i32| {
+                    if variable < FIRST {
+                        has(variable)
+                    } else {
+                        bits >> (variable - FIRST) & 1 == 1
+                    }
                 };
                 let holds = |&literal: &i32| is_true(literal.abs()) == (literal > 0);
                 all.iter().all(|clause| clause.iter().any(holds))

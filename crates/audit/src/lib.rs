@@ -159,9 +159,10 @@ fn with_extra_cells<'a>(puzzle: &Puzzle, grid: &'a [u8]) -> Result<Cow<'a, [u8]>
 fn read_grid(line: &str, rules: &AuditRules) -> Option<Grid> {
     let Numbers { low, count, .. } = rules.numbers;
     let high = rules.numbers.value(count);
-    let words: Vec<&str> = match high > 9 {
-        true => line.split(' ').collect(),
-        false => line.split_inclusive(|_: char| true).collect(),
+    let words: Vec<&str> = if high > 9 {
+        line.split(' ').collect()
+    } else {
+        line.split_inclusive(|_: char| true).collect()
     };
     let number = |(cell, word): (usize, &str)| {
         if rules.absent.contains(&cell) {
@@ -187,12 +188,13 @@ fn checked<E>(name: &str, result: Result<(), E>) -> Result<(), E> {
 /// Checks the numbers of variables and of clauses or lines that a manifest states.
 fn check_counts(facts: &FormulaFacts, found: (u64, u64)) -> Result<(), Rejection> {
     let stated = (facts.variables, facts.clauses);
-    match stated == found || fault::is("audit", "counts", "accept") {
-        true => Ok(()),
-        false => Err(about(MANIFEST)(format!(
+    if stated == found || fault::is("audit", "counts", "accept") {
+        Ok(())
+    } else {
+        Err(about(MANIFEST)(format!(
             "states {} variables and {} clauses, the formula has {} and {}",
             stated.0, stated.1, found.0, found.1
-        ))),
+        )))
     }
 }
 
@@ -339,9 +341,10 @@ impl Bundle<'_> {
                 break;
             }
         }
-        match lines.len() == count {
-            true => Ok(lines),
-            false => Err(wrong(format!("expected {count} lines, found {}", lines.len()))),
+        if lines.len() == count {
+            Ok(lines)
+        } else {
+            Err(wrong(format!("expected {count} lines, found {}", lines.len())))
         }
     }
 

@@ -320,9 +320,8 @@ impl<'a> FormulaReader<'a> {
             }
             for (cell, other, is_first) in [(first, second, true), (second, first, false)] {
                 for value in 1..=n {
-                    let is_partner = |&partner: &usize| match is_first {
-                        true => allows(value, partner),
-                        false => allows(partner, value),
+                    let is_partner = |&partner: &usize| {
+                        if is_first { allows(value, partner) } else { allows(partner, value) }
                     };
                     let partners: Vec<usize> = (1..=n).filter(is_partner).collect();
                     if partners.len() == n {
@@ -344,12 +343,11 @@ impl<'a> FormulaReader<'a> {
         let word = |&literal: &i32| {
             let place = literal.unsigned_abs() as usize - 1;
             let sign = if literal > 0 { "=" } else { "!=" };
-            match place < self.rules.cell_variables() {
-                true => {
-                    let (cell, number) = (place / numbers.count, place % numbers.count + 1);
-                    format!("{}{sign}{}", numbers.at(cell), numbers.value(number))
-                }
-                false => literal.to_string(),
+            if place < self.rules.cell_variables() {
+                let (cell, number) = (place / numbers.count, place % numbers.count + 1);
+                format!("{}{sign}{}", numbers.at(cell), numbers.value(number))
+            } else {
+                literal.to_string()
             }
         };
         let words: Vec<String> = clause.iter().take(MOST).map(word).collect();

@@ -216,9 +216,10 @@ fn read_sum(text: &str, cells: &[usize]) -> Result<Linear, String> {
         .map_err(|error| error.to_string())?;
     // Another spelling would have other layers.
     let is_normal = linear.terms() == terms && linear.constant() == constant;
-    match is_normal || fault::is("audit", "normal", "accept") {
-        true => Ok(linear),
-        false => Err(format!("expected a sum in normal form, found '{text}'")),
+    if is_normal || fault::is("audit", "normal", "accept") {
+        Ok(linear)
+    } else {
+        Err(format!("expected a sum in normal form, found '{text}'"))
     }
 }
 

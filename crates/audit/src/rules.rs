@@ -83,9 +83,8 @@ impl AuditRules {
         let extra = rules.extra_cells();
         let cells = rows * columns + extra.len();
         let seen_cells = seen_cells(cells, &groups);
-        let allowed = |cell: usize| match rules.absent_cells().contains(&cell) {
-            true => 1,
-            false => puzzle.candidates()[cell].bits(),
+        let allowed = |cell: usize| {
+            if rules.absent_cells().contains(&cell) { 1 } else { puzzle.candidates()[cell].bits() }
         };
         let allowed = (0..rows * columns).map(allowed);
         let allowed = allowed.chain(extra.iter().map(|set| set.bits())).collect();

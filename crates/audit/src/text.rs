@@ -66,9 +66,10 @@ impl Lines {
     /// Opens a file; one with the suffix of compressed files is decompressed.
     pub fn open(path: &Path) -> io::Result<Self> {
         let file = File::open(path)?;
-        let reader: Box<dyn BufRead> = match path.to_string_lossy().ends_with(COMPRESSED) {
-            false => Box::new(BufReader::with_capacity(1 << 16, file)),
-            true => Box::new(BufReader::with_capacity(1 << 16, Decompressed::new(file)?)),
+        let reader: Box<dyn BufRead> = if path.to_string_lossy().ends_with(COMPRESSED) {
+            Box::new(BufReader::with_capacity(1 << 16, Decompressed::new(file)?))
+        } else {
+            Box::new(BufReader::with_capacity(1 << 16, file))
         };
         Ok(Lines { reader, hash: Sha256::default(), line: Vec::new(), number: 0 })
     }

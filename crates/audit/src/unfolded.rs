@@ -234,9 +234,8 @@ fn different(pairs: &[[usize; 2]], takers: &mut Takers<'_>) {
     let of_cells: Vec<Vec<i32>> = cells.iter().map(|_| takers.new_variables(n)).collect();
     for (&cell, of_values) in cells.iter().zip(&of_cells) {
         for (&has, wanted) in of_values.iter().zip(1..) {
-            takers.decided(cell, has, |value| match value == wanted {
-                true => Some(true),
-                false => has_all.then_some(false),
+            takers.decided(cell, has, |value| {
+                if value == wanted { Some(true) } else { has_all.then_some(false) }
             });
         }
     }

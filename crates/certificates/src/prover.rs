@@ -17,11 +17,10 @@ use std::io::{self, Write};
 use varisat::{ExtendFormula, Lit};
 
 /// Solvers that can write proofs, for messages.
-const EXPECTED: &str = match cfg!(feature = "cadical") {
-    true => "varisat, cadical, native, classic, signs, propagate or variant",
-    false => {
-        "varisat, native, classic, signs, propagate or variant (this build is without CaDiCaL)"
-    }
+const EXPECTED: &str = if cfg!(feature = "cadical") {
+    "varisat, cadical, native, classic, signs, propagate or variant"
+} else {
+    "varisat, native, classic, signs, propagate or variant (this build is without CaDiCaL)"
 };
 
 /// Their engines, for suggestions.
@@ -98,9 +97,10 @@ impl Prover {
             && !options.bounds
             && options.reduction.is_off()
             && !named.solver.is_incremental();
-        match is_direct {
-            true => Ok(Prover { named, engine, options }),
-            false => Err(ProverError::Options(name)),
+        if is_direct {
+            Ok(Prover { named, engine, options })
+        } else {
+            Err(ProverError::Options(name))
         }
     }
 

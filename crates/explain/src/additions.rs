@@ -67,9 +67,8 @@ pub(super) fn additions(pool: &mut Pool<'_>, puzzle: &Puzzle) -> Result<Vec<Stat
         for stated in selective(pool.oracle, puzzle, &own, &grids)?.into_iter().take(ASKED) {
             pool.oracle.check_time()?;
             let mut more = puzzle.clone();
-            let is_only = |pool: &mut Pool<'_>, more| match pool.all && !is_exempting {
-                true => Ok(true),
-                false => pool.oracle.is_unique(more),
+            let is_only = |pool: &mut Pool<'_>, more| {
+                if pool.all && !is_exempting { Ok(true) } else { pool.oracle.is_unique(more) }
             };
             if more.state(stated.clone()).is_ok() && is_only(pool, &more)? {
                 additions.push(stated);

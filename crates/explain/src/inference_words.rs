@@ -89,10 +89,8 @@ pub(super) fn steps(inference: Inference, hardest: &HardestSteps, cells: usize) 
     }
     if *placed < cells {
         let others = cells - placed;
-        let known = match is_ungraded {
-            true => "Techniques and one constraint at a time",
-            false => "Techniques",
-        };
+        let known =
+            if is_ungraded { "Techniques and one constraint at a time" } else { "Techniques" };
         lines.push(wrapped(&format!("{known} leave {} open.", counted(others as u64, "cell"))));
     }
     lines.push(match (steps.len(), step_count) {

@@ -66,9 +66,10 @@ pub fn inference(
     let mut oracle = Oracle::engine("propagate").with_limit(limit).cancelled_by(cancel);
     let found = oracle.ask(puzzle, Mode::Decide)?;
     let nodes = found.answer.counters.nodes.unwrap_or_default();
-    let inference = match is_known_to_techniques(puzzle) {
-        true => Inference::Level(Level::Search { nodes }),
-        false => Inference::Ungraded { nodes },
+    let inference = if is_known_to_techniques(puzzle) {
+        Inference::Level(Level::Search { nodes })
+    } else {
+        Inference::Ungraded { nodes }
     };
     Ok((found.verdict != Verdict::Multiple).then_some(inference))
 }

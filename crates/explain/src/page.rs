@@ -120,9 +120,10 @@ impl Page<'_> {
             (1, _) => "The marked clue by itself leaves no solution".to_owned(),
             (count, is_minimal) => {
                 let with = if has_fixed { format!(", given {rules}") } else { String::new() };
-                let rest = match is_minimal {
-                    true => "without any one of them, the others do not",
-                    false => "the time was not enough to see whether all of them are needed",
+                let rest = if is_minimal {
+                    "without any one of them, the others do not"
+                } else {
+                    "the time was not enough to see whether all of them are needed"
                 };
                 format!("The {count} marked clues contradict each other{with}; {rest}")
             }

@@ -104,9 +104,10 @@ pub fn reasons(
         Verdict::Unique => {
             let inference =
                 inference(puzzle, oracle.remaining(), oracle.cancel())?.ok_or_else(unconfirmed)?;
-            let redundant = match wanted.redundant {
-                true => Some(redundant_clues(oracle, puzzle)?.ok_or_else(unconfirmed)?),
-                false => None,
+            let redundant = if wanted.redundant {
+                Some(redundant_clues(oracle, puzzle)?.ok_or_else(unconfirmed)?)
+            } else {
+                None
             };
             let hardest = hardest_steps(puzzle, inference);
             Ok(Reasons::Inference { inference, hardest, redundant })

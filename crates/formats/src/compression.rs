@@ -63,9 +63,10 @@ pub fn decompressed(mut input: Box<dyn BufRead + Send>) -> io::Result<Box<dyn Bu
         1 << 16,
         Counted { input: Box::new(whole), read: Arc::clone(&read) },
     );
-    let text: Box<dyn Read + Send> = match is_gzip {
-        true => Box::new(MultiGzDecoder::new(counted)),
-        false => Box::new(Frames { input: Some(counted), frame: None }),
+    let text: Box<dyn Read + Send> = if is_gzip {
+        Box::new(MultiGzDecoder::new(counted))
+    } else {
+        Box::new(Frames { input: Some(counted), frame: None })
     };
     Ok(Box::new(BufReader::with_capacity(1 << 16, Bounded { text, written: 0, read })))
 }
@@ -115,11 +116,12 @@ impl Read for Bounded {
         let count = self.text.read(buffer)?;
         self.written += count as u64;
         let limit = FREE + MAX_RATIO.saturating_mul(self.read.load(Ordering::Relaxed));
-        match self.written > limit {
-            true => Err(io::Error::other(format!(
+        if self.written > limit {
+            Err(io::Error::other(format!(
                 "the text is more than {MAX_RATIO} times as long as the compressed file"
-            ))),
-            false => Ok(count),
+            )))
+        } else {
+            Ok(count)
         }
     }
 }

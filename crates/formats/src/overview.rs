@@ -74,9 +74,10 @@ fn abilities(format: &Format) -> String {
         Extent::File => "a whole file",
     };
     let extensions: Vec<String> = format.extensions.iter().map(|name| format!(".{name}")).collect();
-    let extensions = match extensions.is_empty() {
-        true => "any (in folders not looked for)".to_owned(),
-        false => extensions.join(", "),
+    let extensions = if extensions.is_empty() {
+        "any (in folders not looked for)".to_owned()
+    } else {
+        extensions.join(", ")
     };
     let written = if format.is_written() { "read and written" } else { "read, not written" };
     let constraints = match spelled(format.spells) {

@@ -644,24 +644,21 @@ impl<R: BufRead> Reader<R> {
         if let Some(goes_on) = goes_on {
             self.one_of_several(|next| goes_on(&line.text, next))?;
         }
-        let (line, puzzle) = match self.format.is_some_and(|it| it.name == corpus_line::FORMAT.name)
-        {
-            true => {
-                let joined = Joined::take(line, &mut self.lines)?;
-                let puzzle = read(joined.line.whole().trimmed(), &self.known);
-                let puzzle = puzzle.map_err(|fault| joined.fault(fault));
-                (joined.original(), puzzle)
-            }
-            false => {
-                let puzzle = read(line.whole().trimmed(), &self.known);
-                (line, puzzle)
-            }
+        let (line, puzzle) = if self.format.is_some_and(|it| it.name == corpus_line::FORMAT.name) {
+            let joined = Joined::take(line, &mut self.lines)?;
+            let puzzle = read(joined.line.whole().trimmed(), &self.known);
+            let puzzle = puzzle.map_err(|fault| joined.fault(fault));
+            (joined.original(), puzzle)
+        } else {
+            let puzzle = read(line.whole().trimmed(), &self.known);
+            (line, puzzle)
         };
         self.line_length = puzzle.is_ok().then(|| line.text.trim().chars().count());
         // The empty line ends the header's force where such texts are put together again.
-        let text = match self.header.is_empty() {
-            true => line.text,
-            false => format!("{}{}\n", self.header, line.text),
+        let text = if self.header.is_empty() {
+            line.text
+        } else {
+            format!("{}{}\n", self.header, line.text)
         };
         Ok((line.number, text, puzzle))
     }

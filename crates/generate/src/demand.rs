@@ -60,10 +60,7 @@ impl std::fmt::Display for LevelCounts {
         let seen = self.0.iter().zip(LEVELS).filter(|(count, _)| **count > 0);
         let seen: Vec<String> =
             seen.map(|(count, level)| format!("{} {count}", level.name)).collect();
-        match seen.is_empty() {
-            true => Ok(()),
-            false => write!(f, "; levels drawn: {}", seen.join(", ")),
-        }
+        if seen.is_empty() { Ok(()) } else { write!(f, "; levels drawn: {}", seen.join(", ")) }
     }
 }
 
@@ -138,9 +135,10 @@ impl Demand {
             unmade => unmade,
         })?;
         if let Some(second) = second.filter(|_| made.verdict.is_decided()) {
-            match maker.has_asked_sat {
-                false => confirm(&made.puzzle, made.verdict, second)?,
-                true => confirm(&made.puzzle, made.verdict, &mut maker.confirming_sat())?,
+            if maker.has_asked_sat {
+                confirm(&made.puzzle, made.verdict, &mut maker.confirming_sat())?
+            } else {
+                confirm(&made.puzzle, made.verdict, second)?
             }
         }
         Ok(made)
@@ -189,9 +187,10 @@ impl Demand {
             Some(_) => return Ok(None),
         };
         let is_unique = verdict == Verdict::Unique;
-        let found = match !wanted_levels.is_empty() && is_unique {
-            true => level(&puzzle, maker.oracle.limit(), maker.oracle.cancel())?,
-            false => None,
+        let found = if !wanted_levels.is_empty() && is_unique {
+            level(&puzzle, maker.oracle.limit(), maker.oracle.cancel())?
+        } else {
+            None
         };
         if let Some(found) = found {
             levels.0[found.number()] += 1;

@@ -25,9 +25,10 @@ pub static KIND: Kind = Kind {
     parameters: &["size"],
     recipe: |parameters| {
         let size = parameters.size.unwrap_or(8);
-        match (4..=16).contains(&size) {
-            true => Ok(Box::new(Kakuro { size })),
-            false => Err(ParameterError::new("size", "4 to 16 cells per side", size)),
+        if (4..=16).contains(&size) {
+            Ok(Box::new(Kakuro { size }))
+        } else {
+            Err(ParameterError::new("size", "4 to 16 cells per side", size))
         }
     },
 };

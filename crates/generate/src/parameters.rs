@@ -133,9 +133,10 @@ impl Parameters {
     /// The fraction of signs kept, or this default.
     pub fn sign_fraction(&self, default: f64) -> Result<f64, ParameterError> {
         let fraction = self.signs.unwrap_or(default);
-        match (0.0..=1.0).contains(&fraction) {
-            true => Ok(fraction),
-            false => Err(ParameterError::new("signs", "a fraction from 0 to 1", fraction)),
+        if (0.0..=1.0).contains(&fraction) {
+            Ok(fraction)
+        } else {
+            Err(ParameterError::new("signs", "a fraction from 0 to 1", fraction))
         }
     }
 }

@@ -212,9 +212,10 @@ fn check_length(folder: &Path, provenance: &Provenance) -> Result<(), MergeError
     };
     let file = folder.join(Results::FILE);
     let found = fs::metadata(&file).map_err(at(&file))?.len();
-    match found < expected {
-        true => Err(MergeError::Shorter { file: file.display().to_string(), expected, found }),
-        false => Ok(()),
+    if found < expected {
+        Err(MergeError::Shorter { file: file.display().to_string(), expected, found })
+    } else {
+        Ok(())
     }
 }
 

@@ -47,9 +47,10 @@ impl PuzzleFile {
 
     /// Writes a puzzle unless it exists.
     pub fn write(&mut self, id: &str, line: &str) -> io::Result<()> {
-        match self.written.insert(id.to_owned()) {
-            true => self.file.write_all(format!("{id},{line}\n").as_bytes()),
-            false => Ok(()),
+        if self.written.insert(id.to_owned()) {
+            self.file.write_all(format!("{id},{line}\n").as_bytes())
+        } else {
+            Ok(())
         }
     }
 

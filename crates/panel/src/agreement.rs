@@ -56,9 +56,10 @@ impl SolverRun {
     fn family(&self) -> Family {
         let Answer { is_preprocessed, delegated_to, .. } = &self.judged.answer;
         let other = delegated_to.as_ref().and_then(|name| find(&name.parse().ok()?).ok());
-        match is_preprocessed {
-            true => Family::Native,
-            false => other.as_ref().unwrap_or(&self.solver).entry.family(),
+        if *is_preprocessed {
+            Family::Native
+        } else {
+            other.as_ref().unwrap_or(&self.solver).entry.family()
         }
     }
 

@@ -124,9 +124,8 @@ impl Oracle {
 
     fn answer(&mut self, puzzle: &Puzzle, whole: &Question) -> Result<Judged, Unanswered> {
         let problem = puzzle.lower();
-        let out_of_time = || match self.cancel.is_cancelled() {
-            true => Unanswered::Cancelled,
-            false => Unanswered::OutOfTime,
+        let out_of_time = || {
+            if self.cancel.is_cancelled() { Unanswered::Cancelled } else { Unanswered::OutOfTime }
         };
         let mut reason = Unanswered::OutOfTime;
         let last = self.sessions.len() - 1;

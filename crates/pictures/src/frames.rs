@@ -156,11 +156,10 @@ pub(super) fn columns(size: usize, width: usize, starred: bool) -> usize {
 pub(super) fn are_needed(puzzle: &Puzzle, width: usize, starred: bool) -> bool {
     let rules = puzzle.rules();
     let signs = puzzle.signs().next().is_some();
-    match signs {
-        true => {
-            rules.region_numbers().is_some() && columns(puzzle.columns(), width, starred) <= COLUMNS
-        }
-        false => rules.jigsaw().is_some(),
+    if signs {
+        rules.region_numbers().is_some() && columns(puzzle.columns(), width, starred) <= COLUMNS
+    } else {
+        rules.jigsaw().is_some()
     }
 }
 

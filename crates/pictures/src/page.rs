@@ -83,10 +83,7 @@ pub fn text(parts: &[Part], color: bool) -> String {
 fn arranged(pictures: &[String]) -> String {
     let beside = pictures.iter().cloned().reduce(|a, b| side_by_side(&a, &b));
     let beside = beside.unwrap_or_default();
-    match beside.lines().all(|line| width(line) <= COLUMNS) {
-        true => beside,
-        false => pictures.join("\n\n"),
-    }
+    if beside.lines().all(|line| width(line) <= COLUMNS) { beside } else { pictures.join("\n\n") }
 }
 
 /// Space between pictures.

@@ -191,10 +191,7 @@ impl Board {
 }
 
 fn feature(values: u8, group: &Group) -> Feature {
-    match group.cells.len() == usize::from(values) {
-        true => Feature::House,
-        false => Feature::SmallGroup,
-    }
+    if group.cells.len() == usize::from(values) { Feature::House } else { Feature::SmallGroup }
 }
 
 fn checked_group(

@@ -35,9 +35,10 @@ impl DifferentPairs {
             return Err(DifferentPairsError::CellTwice);
         }
         pairs.sort_unstable();
-        match pairs.windows(2).any(|two| two[0] == two[1]) {
-            true => Err(DifferentPairsError::PairTwice),
-            false => Ok(DifferentPairs { pairs }),
+        if pairs.windows(2).any(|two| two[0] == two[1]) {
+            Err(DifferentPairsError::PairTwice)
+        } else {
+            Ok(DifferentPairs { pairs })
         }
     }
 

@@ -110,9 +110,10 @@ impl Features {
 
     /// Fails with the features of `problem` that are not among these.
     pub fn check(self, problem: Features) -> Result<(), MissingFeatures> {
-        match self.covers(problem) {
-            true => Ok(()),
-            false => Err(MissingFeatures(problem.iter().filter(|&f| !self.contains(f)).collect())),
+        if self.covers(problem) {
+            Ok(())
+        } else {
+            Err(MissingFeatures(problem.iter().filter(|&f| !self.contains(f)).collect()))
         }
     }
 }

@@ -132,9 +132,10 @@ impl Linear {
         if fault::is("linear", "normal", "coefficient") && terms.len() > 2 {
             terms.pop();
         }
-        match terms.is_empty() {
-            true => Self::decided(comparison.holds(0, constant)),
-            false => Linear { terms, comparison, constant },
+        if terms.is_empty() {
+            Self::decided(comparison.holds(0, constant))
+        } else {
+            Linear { terms, comparison, constant }
         }
     }
 
@@ -173,9 +174,10 @@ impl Linear {
 }
 
 fn checked(coefficient: i64) -> Result<i64, LinearError> {
-    match coefficient.abs() <= Linear::MAX_COEFFICIENT {
-        true => Ok(coefficient),
-        false => Err(LinearError::Coefficient(coefficient)),
+    if coefficient.abs() <= Linear::MAX_COEFFICIENT {
+        Ok(coefficient)
+    } else {
+        Err(LinearError::Coefficient(coefficient))
     }
 }
 

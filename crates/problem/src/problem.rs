@@ -234,13 +234,12 @@ impl Problem {
                 Constraint::DifferentPairs(different) => further.different_pairs.push(different),
             }
         }
-        let board = match groups.is_empty() {
-            true => self.board,
-            false => {
-                let groups = [self.board.groups(), &groups].concat();
-                let (cells, extra) = (self.board.cells().to_vec(), self.board.extra_cells());
-                Arc::new(Board::with_extra_cells(self.board.values(), cells, extra, groups)?)
-            }
+        let board = if groups.is_empty() {
+            self.board
+        } else {
+            let groups = [self.board.groups(), &groups].concat();
+            let (cells, extra) = (self.board.cells().to_vec(), self.board.extra_cells());
+            Arc::new(Board::with_extra_cells(self.board.values(), cells, extra, groups)?)
         };
         further.check(&board)?;
         Ok(Problem { further: Arc::new(further), ..Self::on(board, self.candidates, less_than)? })

@@ -215,9 +215,10 @@ impl Puzzle {
 
     fn is_there(&self, cell: usize) -> Result<(), ClueError> {
         self.has_cell(cell)?;
-        match self.rules.is_absent(cell) {
-            true => Err(ClueError::Absent(self.position(cell))),
-            false => Ok(()),
+        if self.rules.is_absent(cell) {
+            Err(ClueError::Absent(self.position(cell)))
+        } else {
+            Ok(())
         }
     }
 
@@ -231,9 +232,10 @@ impl Puzzle {
 
     fn has_value(&self, value: u8) -> Result<(), ClueError> {
         let values = self.values();
-        match values.all().contains(value) {
-            true => Ok(()),
-            false => Err(ClueError::Value { value, values: values.count() }),
+        if values.all().contains(value) {
+            Ok(())
+        } else {
+            Err(ClueError::Value { value, values: values.count() })
         }
     }
 
@@ -287,10 +289,7 @@ impl Puzzle {
 
     /// The sign between two neighbors, the first in reading order first.
     pub fn sign(&self, first: usize, second: usize) -> Option<Sign> {
-        match self.is_right_of(second, first) {
-            true => self.right(first),
-            false => self.down(first),
-        }
+        if self.is_right_of(second, first) { self.right(first) } else { self.down(first) }
     }
 
     /// Writes or removes the sign between two neighbors in either order.

@@ -46,9 +46,10 @@ pub(super) fn lower(puzzle: &Puzzle) -> Problem {
     }
     let problem = Problem::on(board, candidates, less_than);
     let problem = problem.expect("a puzzle holds only what a problem can hold");
-    let problem = match further.is_empty() {
-        true => problem,
-        false => problem.with_constraints(further).expect("checked when they were stated"),
+    let problem = if further.is_empty() {
+        problem
+    } else {
+        problem.with_constraints(further).expect("checked when they were stated")
     };
     problem.with_statement(Arc::new(Source::new(puzzle)))
 }
@@ -82,14 +83,13 @@ impl Statement for Source {
             let line_of = counted.as_ref().unwrap_or(&self.puzzle);
             let full = line_of.rules().has_absent_cells().then(|| without_absent_cells(line_of));
             let line_of = full.as_ref().unwrap_or(line_of);
-            match self.puzzle.constraints.is_some() {
-                true => {
-                    let Lowered { groups, less_than, further } = Lowered::of(&self.puzzle);
-                    let board = board(&self.puzzle, &groups);
-                    let added = &board.groups()[groups_of_rules(self.puzzle.rules())..];
-                    primitive_line(line_of, added, &less_than, &further)
-                }
-                false => corpus_line(line_of),
+            if self.puzzle.constraints.is_some() {
+                let Lowered { groups, less_than, further } = Lowered::of(&self.puzzle);
+                let board = board(&self.puzzle, &groups);
+                let added = &board.groups()[groups_of_rules(self.puzzle.rules())..];
+                primitive_line(line_of, added, &less_than, &further)
+            } else {
+                corpus_line(line_of)
             }
         })
     }
@@ -192,9 +192,10 @@ fn board(puzzle: &Puzzle, groups_of_constraints: &[Group]) -> Board {
         groups[index].cells.pop();
     }
     // Cells that are a group already are not stated again.
-    let mut known: HashSet<Vec<usize>> = match groups_of_constraints.is_empty() {
-        true => HashSet::new(),
-        false => groups.iter().map(|group| group.cells.clone()).collect(),
+    let mut known: HashSet<Vec<usize>> = if groups_of_constraints.is_empty() {
+        HashSet::new()
+    } else {
+        groups.iter().map(|group| group.cells.clone()).collect()
     };
     let new = groups_of_constraints.iter().filter(|group| known.insert(group.cells.clone()));
     groups.extend(new.cloned());

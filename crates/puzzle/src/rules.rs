@@ -420,18 +420,20 @@ impl Rules {
     /// values, a region may as well.
     fn region_sizes(&self) -> RangeInclusive<usize> {
         let count = usize::from(self.values.count());
-        match !self.has_lines() || self.values.count() > self.rows.max(self.columns) {
-            true => 2..=count,
-            false => count..=count,
+        if !self.has_lines() || self.values.count() > self.rows.max(self.columns) {
+            2..=count
+        } else {
+            count..=count
         }
     }
 
     /// [`region_sizes`](Self::region_sizes) in words.
     fn needed(&self) -> String {
         let sizes = self.region_sizes();
-        match sizes.start() == sizes.end() {
-            true => sizes.end().to_string(),
-            false => format!("{} to {}", sizes.start(), sizes.end()),
+        if sizes.start() == sizes.end() {
+            sizes.end().to_string()
+        } else {
+            format!("{} to {}", sizes.start(), sizes.end())
         }
     }
 
@@ -560,9 +562,10 @@ impl Rules {
             return Err(RulesError::CellTwice(Position::of(pair[0], self.columns())));
         }
         let most = self.values.count();
-        match (2..=most.into()).contains(&cells.len()) {
-            true => Ok(()),
-            false => Err(RulesError::GroupSize { cells: cells.len(), grid: self.shape(), most }),
+        if (2..=most.into()).contains(&cells.len()) {
+            Ok(())
+        } else {
+            Err(RulesError::GroupSize { cells: cells.len(), grid: self.shape(), most })
         }
     }
 

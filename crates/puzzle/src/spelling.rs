@@ -50,9 +50,10 @@ pub fn read_regions(text: Text<'_>) -> Result<Vec<usize>, Fault> {
                 _ => Err(cell.fault(0, "the number or letter of a region", quoted(cell.text))),
             },
         };
-        match numbers {
-            true => row.pieces(is_between).try_for_each(&mut add)?,
-            false => row.symbols().try_for_each(&mut add)?,
+        if numbers {
+            row.pieces(is_between).try_for_each(&mut add)?
+        } else {
+            row.symbols().try_for_each(&mut add)?
         }
     }
     Ok(labels)
@@ -114,9 +115,12 @@ pub fn extra_cells(rules: &Rules) -> Option<String> {
     let values = rules.values();
     let runs = rules.extra_cells().chunk_by(|first, second| first == second);
     let texts: Vec<String> = runs
-        .map(|run| match run[0] == values.all() {
-            true => run.len().to_string(),
-            false => format!("{}{{{}}}", run.len(), set_symbols(run[0], values)),
+        .map(|run| {
+            if run[0] == values.all() {
+                run.len().to_string()
+            } else {
+                format!("{}{{{}}}", run.len(), set_symbols(run[0], values))
+            }
         })
         .collect();
     (!texts.is_empty()).then(|| texts.join("/"))
@@ -162,9 +166,10 @@ pub fn with_groups(text: Text<'_>, rules: Rules, groups: &[Vec<Position>]) -> Re
     let index = |&cell: &Position| {
         let outside = || text.fault(0, format!("cells of {}", cells_of(&rules)), cell.to_string());
         let index = rules.cell_at(cell).ok_or_else(outside)?;
-        match rules.is_absent(index) {
-            true => Err(text.fault(0, "cells of the grid", format!("the absent cell {cell}"))),
-            false => Ok(index),
+        if rules.is_absent(index) {
+            Err(text.fault(0, "cells of the grid", format!("the absent cell {cell}")))
+        } else {
+            Ok(index)
         }
     };
     let cells = |group: &Vec<Position>| group.iter().map(index).collect();

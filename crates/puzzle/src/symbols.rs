@@ -124,10 +124,7 @@ fn push_value(text: &mut String, value: u8) {
 
 /// The pieces that are values: characters where values have one digit, else words.
 fn pieces<'a, 't>(text: &'t Text<'a>, values: Values) -> Box<dyn Iterator<Item = Text<'a>> + 't> {
-    match values.have_two_digits() {
-        true => Box::new(text.words()),
-        false => Box::new(text.symbols()),
-    }
+    if values.have_two_digits() { Box::new(text.words()) } else { Box::new(text.symbols()) }
 }
 
 /// Reads the text between the braces of a candidate set, `27` or `2 7 12`.
@@ -152,9 +149,12 @@ pub fn solution_string(grid: &[u8], rules: &Rules) -> String {
 }
 
 fn joined(cells: impl Iterator<Item = (usize, u8)>, rules: &Rules, between: &str) -> String {
-    let text = |(cell, number)| match rules.is_absent(cell) {
-        true => ABSENT.to_string(),
-        false => rules.values().value(number).to_string(),
+    let text = |(cell, number)| {
+        if rules.is_absent(cell) {
+            ABSENT.to_string()
+        } else {
+            rules.values().value(number).to_string()
+        }
     };
     cells.map(text).collect::<Vec<_>>().join(between)
 }
@@ -182,10 +182,8 @@ fn in_symbols(
     symbols: Option<Symbols>,
 ) -> Option<String> {
     let symbols = symbols?;
-    let symbol = |(cell, value)| match rules.is_absent(cell) {
-        true => Some(ABSENT),
-        false => symbols.symbol(value),
-    };
+    let symbol =
+        |(cell, value)| if rules.is_absent(cell) { Some(ABSENT) } else { symbols.symbol(value) };
     cells.map(symbol).collect()
 }
 

@@ -368,10 +368,8 @@ impl Transform {
         let old = &self.to;
         let is_turned = old.columns() > 1 && from(0, 1).0 != from(0, 0).0
             || old.rows() > 1 && from(1, 0).1 != from(0, 0).1;
-        let (rows, columns) = match is_turned {
-            true => (old.columns(), old.rows()),
-            false => (old.rows(), old.columns()),
-        };
+        let (rows, columns) =
+            if is_turned { (old.columns(), old.rows()) } else { (old.rows(), old.columns()) };
         let came_from: Vec<usize> = (0..rows * columns)
             .map(|cell| from(cell / columns, cell % columns))
             .map(|(row, column)| row * old.columns() + column)

@@ -189,9 +189,12 @@ pub fn leading_number(text: &str) -> Option<(usize, usize)> {
 /// and what changes the direction of writing are escaped. So no name of a corpus, a file or a
 /// solver can pretend to be another line or move the cursor of a terminal.
 pub fn printable(text: &str) -> String {
-    let escaped = |symbol: char| match is_unprintable(symbol) {
-        true => symbol.escape_default().to_string(),
-        false => symbol.to_string(),
+    let escaped = |symbol: char| {
+        if is_unprintable(symbol) {
+            symbol.escape_default().to_string()
+        } else {
+            symbol.to_string()
+        }
     };
     text.chars().map(escaped).collect()
 }

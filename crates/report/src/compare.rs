@@ -92,9 +92,10 @@ fn or_none(version: &str) -> &str {
 
 fn table(document: &mut Document, found: &SideBySide) {
     let modes = found.changes.iter().any(|change| change.mode != found.changes[0].mode);
-    let corpus: fn(&Change) -> String = match modes {
-        true => |change| format!("{}, mode {}", change.group, change.mode),
-        false => |change| change.group.clone(),
+    let corpus: fn(&Change) -> String = if modes {
+        |change| format!("{}, mode {}", change.group, change.mode)
+    } else {
+        |change| change.group.clone()
     };
     document.table(
         Columns::of(&found.changes)
@@ -197,13 +198,12 @@ fn legend(found: &SideBySide, options: &ReportOptions) -> Vec<String> {
     let bootstrap = &options.settings.bootstrap;
     let ratios: Vec<Option<MedianRatio>> = each(&found.changes, |c| c.ratio);
     let resampled = resampled_in_words(&ratios);
-    let noise = match found.changes.iter().any(|change| change.noise.is_some()) {
-        true => {
-            "noise: the larger of both files for the solver, from the controls nearest in median \
+    let noise = if found.changes.iter().any(|change| change.noise.is_some()) {
+        "noise: the larger of both files for the solver, from the controls nearest in median \
              time: largest factor between 1 and an end of the interval of the ratio of a second run \
              to the first."
-        }
-        false => "No control: the noise of these runs is not known, and no interval shows it.",
+    } else {
+        "No control: the noise of these runs is not known, and no interval shows it."
     };
     vec![
         "Only puzzles in both files count. Times are the median of the repetitions of a puzzle; \

@@ -269,10 +269,8 @@ pub fn sentence(comparison: &Comparison, options: &ReportOptions) -> String {
         return format!("Neither {solver} nor {baseline} solved any of {puzzles}.");
     }
     let ahead = pairs.faster >= pairs.slower;
-    let (first, second, faster) = match ahead {
-        true => (solver, baseline, pairs.faster),
-        false => (baseline, solver, pairs.slower),
-    };
+    let (first, second, faster) =
+        if ahead { (solver, baseline, pairs.faster) } else { (baseline, solver, pairs.slower) };
     let share = percent(faster, pairs.compared());
     let what = comparison.counter.map_or("time", Counter::name);
     let (is_faster, took_less) = match comparison.counter {
@@ -288,17 +286,19 @@ pub fn sentence(comparison: &Comparison, options: &ReportOptions) -> String {
     // Of the second to the first, which is faster more often.
     let ratio = if ahead { ratio.inverse() } else { ratio };
     // The median does not show puzzles that only the other one solved.
-    let (mine, theirs) = match ahead {
-        true => (pairs.first_only, pairs.second_only),
-        false => (pairs.second_only, pairs.first_only),
+    let (mine, theirs) = if ahead {
+        (pairs.first_only, pairs.second_only)
+    } else {
+        (pairs.second_only, pairs.first_only)
     };
     let fewer = match theirs.saturating_sub(mine) {
         0 => String::new(),
         fewer => format!("; but {first} solved {fewer} fewer"),
     };
-    let open = match comparison.wilcoxon.is_some_and(|test| !test.is_decided) {
-        true => "; the direction of the signed-rank test depends on censored times",
-        false => "",
+    let open = if comparison.wilcoxon.is_some_and(|test| !test.is_decided) {
+        "; the direction of the signed-rank test depends on censored times"
+    } else {
+        ""
     };
     let value = ratio_in_words(&ratio);
     let times = format!("{second} needs {value} times the {what} of {first} in the median");

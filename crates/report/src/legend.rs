@@ -185,9 +185,10 @@ pub fn rule_in_words(best: &VirtualBest) -> String {
     let single = best.single_best.as_deref().unwrap_or("one solver");
     let in_rounds =
         if rounds > 1 { format!("in each of {rounds} rounds and ") } else { String::new() };
-    let by = match is_measured {
-        true => format!("{}, the noise of this run", noise(Some(factor))),
-        false => format!("{}, as the noise of this run is not known", number(factor)),
+    let by = if is_measured {
+        format!("{}, the noise of this run", noise(Some(factor)))
+    } else {
+        format!("{}, as the noise of this run is not known", number(factor))
     };
     format!(
         "virtual best: {single} (least PAR-2), except where another solver solved the puzzle and it \

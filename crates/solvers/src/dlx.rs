@@ -44,9 +44,10 @@ struct Dlx;
 
 impl Engine for Dlx {
     fn supports(&self, problem: &Problem) -> Result<(), Unsupported> {
-        match problem.less_than().is_empty() {
-            true => Ok(()),
-            false => Err("no less-than signs".to_owned().into()),
+        if problem.less_than().is_empty() {
+            Ok(())
+        } else {
+            Err("no less-than signs".to_owned().into())
         }
     }
 

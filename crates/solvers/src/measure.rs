@@ -199,13 +199,12 @@ impl Stream {
         if let Err(reason) = self.solver.supports(problem) {
             return *unsupported(reason);
         }
-        match self.solver.is_incremental() {
-            true => self.run_kept(problem, terms),
-            false => {
-                let ask = || self.solver.open().ask(problem, &terms.start());
-                let (answer, cost) = timed(self.reads_cpu, ask);
-                Measured { answer, cost }
-            }
+        if self.solver.is_incremental() {
+            self.run_kept(problem, terms)
+        } else {
+            let ask = || self.solver.open().ask(problem, &terms.start());
+            let (answer, cost) = timed(self.reads_cpu, ask);
+            Measured { answer, cost }
         }
     }
 

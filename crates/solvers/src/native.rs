@@ -149,9 +149,10 @@ fn is_delegated_at_once(problem: &Problem) -> bool {
 /// the time of the SAT solver grows. Chosen on 27 quasigroups of order 30 to 40 with 42 % holes.
 fn first_nodes(problem: &Problem) -> u64 {
     let order = problem.values();
-    match order >= LARGE_SQUARE && is_plain(problem) {
-        true => 8_000 << (order.saturating_sub(31) / 3),
-        false => FIRST_NODES,
+    if order >= LARGE_SQUARE && is_plain(problem) {
+        8_000 << (order.saturating_sub(31) / 3)
+    } else {
+        FIRST_NODES
     }
 }
 
@@ -205,9 +206,10 @@ impl Engine for Opened {
                 return answer;
             }
         }
-        match may_delegate {
-            true => self.within(first_nodes(problem), problem, question),
-            false => self.by_engines(problem, question, question.nodes),
+        if may_delegate {
+            self.within(first_nodes(problem), problem, question)
+        } else {
+            self.by_engines(problem, question, question.nodes)
         }
     }
 }

@@ -100,9 +100,10 @@ impl Named {
 
     fn value(&self, spec: &OptionSpec) -> &str {
         let default = || self.solver.default_of(spec.name);
-        match self.name.options.contains_key(spec.name) {
-            false => default().unwrap_or(spec.values[0].name),
-            true => spec.value(&self.name.options),
+        if self.name.options.contains_key(spec.name) {
+            spec.value(&self.name.options)
+        } else {
+            default().unwrap_or(spec.values[0].name)
         }
     }
 }

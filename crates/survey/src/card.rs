@@ -48,13 +48,12 @@ impl Card {
     pub fn add(&mut self, id: &str, place: &str, finding: &Finding) {
         let examples = self.examples.entry(finding.kind).or_default();
         let grid = |evidence: &str| evidence.split(" | ").next().map(str::to_owned);
-        let is_new = match finding.kind.is_of_grader() {
-            true => {
-                let is_same = |evidence: &str| grid(evidence) == grid(&finding.evidence);
-                let mut evidence = examples.iter().map(|(_, _, evidence)| evidence);
-                examples.len() < GRIDS && !evidence.any(|evidence| is_same(evidence))
-            }
-            false => examples.len() < EXAMPLES,
+        let is_new = if finding.kind.is_of_grader() {
+            let is_same = |evidence: &str| grid(evidence) == grid(&finding.evidence);
+            let mut evidence = examples.iter().map(|(_, _, evidence)| evidence);
+            examples.len() < GRIDS && !evidence.any(|evidence| is_same(evidence))
+        } else {
+            examples.len() < EXAMPLES
         };
         if is_new {
             examples.push((id.to_owned(), place.to_owned(), finding.evidence.clone()));
@@ -70,9 +69,10 @@ impl Card {
             text.push_str("**The survey was stopped before the last row.**\n\n");
         }
         text.push_str("## Result\n\n");
-        let faults = match report.is_clean() {
-            true => "No fault was found.".to_owned(),
-            false => format!("{} of {} rows have a fault.", report.faulty, report.rows),
+        let faults = if report.is_clean() {
+            "No fault was found.".to_owned()
+        } else {
+            format!("{} of {} rows have a fault.", report.faulty, report.rows)
         };
         let _ = writeln!(text, "{faults}\n");
         for sentence in report.sentences().into_iter().chain(report.notes()) {

@@ -85,9 +85,10 @@ fn figure(surveyed: &Surveyed, finding: &Finding) -> String {
         (bare.name, bare.author) = (None, None);
         svg::svg(&bare, &style)
     });
-    let name = match surveyed.id == surveyed.place {
-        true => surveyed.id.clone(),
-        false => format!("{} ({})", surveyed.id, surveyed.place),
+    let name = if surveyed.id == surveyed.place {
+        surveyed.id.clone()
+    } else {
+        format!("{} ({})", surveyed.id, surveyed.place)
     };
     let mut evidence: String = finding.evidence.chars().take(LONGEST).collect();
     if evidence.len() < finding.evidence.len() {
@@ -105,9 +106,12 @@ fn figure(surveyed: &Surveyed, finding: &Finding) -> String {
 fn both_values(puzzle: &Puzzle, solutions: &[Vec<u8>]) -> Option<Vec<ValueSet>> {
     let [first, second] = solutions else { return None };
     let cells = 0..puzzle.candidates().len();
-    let set = |cell: usize| match first[cell] == second[cell] {
-        true => ValueSet::EMPTY,
-        false => [first[cell], second[cell]].into_iter().collect(),
+    let set = |cell: usize| {
+        if first[cell] == second[cell] {
+            ValueSet::EMPTY
+        } else {
+            [first[cell], second[cell]].into_iter().collect()
+        }
     };
     Some(cells.map(set).collect())
 }

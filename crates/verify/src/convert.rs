@@ -73,9 +73,10 @@ impl FromStr for Target {
             suggestion: suggestion(name, written()),
             ..unknown
         })?;
-        match format.is_written() {
-            true => Ok(Target::Format(format)),
-            false => Err(TargetError::ReadOnly(format.name)),
+        if format.is_written() {
+            Ok(Target::Format(format))
+        } else {
+            Err(TargetError::ReadOnly(format.name))
         }
     }
 }
@@ -90,13 +91,12 @@ impl Target {
     /// other formats would need a line more for it.
     pub fn named(self, item: &Item) -> Cow<'_, Puzzle> {
         let is_corpus = matches!(self, Target::Format(format) if format.name == CORPUS);
-        match is_corpus && item.puzzle.name.is_none() && item.has_own_id() {
-            true => {
-                let mut puzzle = item.puzzle.clone();
-                puzzle.name = Some(item.id.clone());
-                Cow::Owned(puzzle)
-            }
-            false => Cow::Borrowed(&item.puzzle),
+        if is_corpus && item.puzzle.name.is_none() && item.has_own_id() {
+            let mut puzzle = item.puzzle.clone();
+            puzzle.name = Some(item.id.clone());
+            Cow::Owned(puzzle)
+        } else {
+            Cow::Borrowed(&item.puzzle)
         }
     }
 

@@ -150,10 +150,7 @@ impl Verifier {
 /// whose ids may be the same.
 pub fn shown_id(item: &Item, sources: usize) -> String {
     let Item { id, source, .. } = item;
-    match sources > 1 && item.has_own_id() {
-        true => format!("{source}:{id}"),
-        false => id.clone(),
-    }
+    if sources > 1 && item.has_own_id() { format!("{source}:{id}") } else { id.clone() }
 }
 
 /// Verification of one puzzle after another.
@@ -194,10 +191,7 @@ impl VerifySession<'_> {
         let Verifier { solvers, limit, explain, certifier, cases, ignores_unread, .. } =
             self.verifier;
         let puzzle = &item.puzzle;
-        let expected = match ignores_unread {
-            true => item.expected.clone(),
-            false => item.expected_as_read(),
-        };
+        let expected = if *ignores_unread { item.expected.clone() } else { item.expected_as_read() };
         let terms = Terms::new(Mode::Decide).within(*limit).cancelled_by(cancel);
         let mut result = self.panel.ask(puzzle, &expected, &terms);
         let other = if result.verdict == Verdict::None { other_rules::of(item) } else { None };

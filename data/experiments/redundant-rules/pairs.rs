@@ -43,11 +43,12 @@ pub const EXCHANGES: [[[usize; 2]; 2]; 3] =
 fn grid(kept: &BTreeSet<[usize; 2]>, broken: &[[usize; 2]]) -> Result<Vec<u8>, Box<dyn Error>> {
     let mut formula = Formula::new(Labeling::First);
     for rule in 0..27 {
-        match pairs_of(rule).all(|pair| kept.contains(&pair)) {
-            true => formula.rule(rules::cells(rule)),
-            false => pairs_of(rule)
+        if pairs_of(rule).all(|pair| kept.contains(&pair)) {
+            formula.rule(rules::cells(rule))
+        } else {
+            pairs_of(rule)
                 .filter(|pair| kept.contains(pair))
-                .for_each(|pair| formula.different(pair)),
+                .for_each(|pair| formula.different(pair))
         }
     }
     for pair in broken {

@@ -74,9 +74,8 @@ fn step(grid: &Grid, random: &mut impl Rng) -> Grid {
         place => place,
     };
     let move_lines = |row: bool, from: &dyn Fn(usize) -> usize| {
-        let cell = |cell: usize| match row {
-            true => from(cell / 9) * 9 + cell % 9,
-            false => cell / 9 * 9 + from(cell % 9),
+        let cell = |cell: usize| {
+            if row { from(cell / 9) * 9 + cell % 9 } else { cell / 9 * 9 + from(cell % 9) }
         };
         (0..81).map(|place| grid[cell(place)]).collect()
     };

@@ -98,12 +98,11 @@ impl LogicProgram {
     /// States rules with their comments and directives, which are not counted.
     fn rules(&mut self, rules: &str) {
         for line in rules.lines() {
-            match line.starts_with(['%', '#']) {
-                true => {
-                    let gap = if line.starts_with('%') { "\n" } else { "" };
-                    self.text.extend([gap, line, "\n"]);
-                }
-                false => self.state(line),
+            if line.starts_with(['%', '#']) {
+                let gap = if line.starts_with('%') { "\n" } else { "" };
+                self.text.extend([gap, line, "\n"]);
+            } else {
+                self.state(line)
             }
         }
     }

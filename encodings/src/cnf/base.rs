@@ -163,9 +163,10 @@ fn somewhere(draft: &mut FormulaDraft, problem: &Problem, places: &ValuePlaces) 
             let last = &mut last[first as usize];
             let earlier = |group: &u32| before[*group as usize * n + usize::from(value) - 1];
             let mut stated = std::iter::successors(*last, earlier);
-            match stated.any(|other| places.of(other as usize, value) == literals) {
-                true => draft.count(literals.len()),
-                false => draft.clause(literals),
+            if stated.any(|other| places.of(other as usize, value) == literals) {
+                draft.count(literals.len())
+            } else {
+                draft.clause(literals)
             }
             before[group * n + usize::from(value) - 1] = last.replace(group as u32);
         }

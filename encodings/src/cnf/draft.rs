@@ -140,10 +140,7 @@ impl FormulaDraft {
 
     /// States that two literals are not both true.
     pub fn not_both(&mut self, a: i32, b: i32) {
-        match is_constant(a) || is_constant(b) {
-            true => self.clause(&[-a, -b]),
-            false => self.no_two(&[a, b]),
-        }
+        if is_constant(a) || is_constant(b) { self.clause(&[-a, -b]) } else { self.no_two(&[a, b]) }
     }
 
     /// States at-most-one pairwise over literals that are not constants. Most clauses are
@@ -153,9 +150,8 @@ impl FormulaDraft {
         let is_free = self.guard.is_none();
         let mut places = std::mem::take(&mut self.places);
         places.clear();
-        places.extend(literals.iter().map(|&literal| match literal > 0 && is_free {
-            true => self.cells.cell_and_value(literal),
-            false => None,
+        places.extend(literals.iter().map(|&literal| {
+            if literal > 0 && is_free { self.cells.cell_and_value(literal) } else { None }
         }));
         for (index, (&a, place)) in literals.iter().zip(&places).enumerate() {
             for (&b, other) in literals.iter().zip(&places).skip(index + 1) {

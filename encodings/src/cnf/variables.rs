@@ -149,9 +149,10 @@ impl CellVariables {
     }
 
     fn decode_list(&self, model: &[i32]) -> Result<Grid, DecodeError> {
-        let mut grid: Grid = match self.is_reduced() {
-            true => (0..self.cells.len()).map(|cell| self.fixed(cell).unwrap_or(0)).collect(),
-            false => vec![0; self.cells.len()],
+        let mut grid: Grid = if self.is_reduced() {
+            (0..self.cells.len()).map(|cell| self.fixed(cell).unwrap_or(0)).collect()
+        } else {
+            vec![0; self.cells.len()]
         };
         for &literal in model {
             if literal <= 0 {

@@ -246,9 +246,10 @@ impl TextEncoding for FlatZinc {
             self.constraints.push(format!("int_ne_reif({cell}, {value}, {other})"));
             others.push(other);
         }
-        self.constraints.push(match others.is_empty() {
-            true => self.contradiction(),
-            false => format!("array_bool_or([{}], true)", others.join(", ")),
+        self.constraints.push(if others.is_empty() {
+            self.contradiction()
+        } else {
+            format!("array_bool_or([{}], true)", others.join(", "))
         });
     }
 }

@@ -196,9 +196,10 @@ impl TextEncoding for OpbFormula {
             for value in 1..=problem.values() {
                 let places = group.cells.iter().filter_map(|&c| formula.numbers.get(&(c, value)));
                 let places: Vec<u32> = places.copied().collect();
-                match options.is_exact && problem.is_full(group) {
-                    true => formula.equal(1, places.into_iter().map(|place| (1, place)).collect()),
-                    false => formula.at_most_one(&places),
+                if options.is_exact && problem.is_full(group) {
+                    formula.equal(1, places.into_iter().map(|place| (1, place)).collect())
+                } else {
+                    formula.at_most_one(&places)
                 }
             }
         }

@@ -52,9 +52,12 @@ impl<'a> ScriptDraft<'a> {
         left: Reduced,
     ) -> Self {
         let cells = left.candidates.iter().zip(&left.is_fixed);
-        let cells = cells.map(|(set, is_fixed)| match is_fixed {
-            true => CellState::Fixed(set.only().expect("a fixed cell has one value")),
-            false => CellState::Open(*set),
+        let cells = cells.map(|(set, is_fixed)| {
+            if *is_fixed {
+                CellState::Fixed(set.only().expect("a fixed cell has one value"))
+            } else {
+                CellState::Open(*set)
+            }
         });
         Self::of(problem, booleans, options, cells.collect(), left.candidates)
     }

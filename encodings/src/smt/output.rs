@@ -89,11 +89,10 @@ impl<'a> Tokens<'a> {
     fn next(&mut self) -> Option<&'a str> {
         let text = self.0.trim_start();
         let is_parenthesis = text.starts_with(['(', ')']);
-        let end = match is_parenthesis {
-            true => 1,
-            false => {
-                text.find(|c: char| c.is_whitespace() || c == '(' || c == ')').unwrap_or(text.len())
-            }
+        let end = if is_parenthesis {
+            1
+        } else {
+            text.find(|c: char| c.is_whitespace() || c == '(' || c == ')').unwrap_or(text.len())
         };
         let (word, rest) = text.split_at(end);
         self.0 = rest;

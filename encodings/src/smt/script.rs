@@ -129,10 +129,7 @@ impl Script {
     /// Result of preprocessing: `Some(None)` if there is no solution, `Some(Some(grid))` if
     /// every cell is fixed, `None` if a solver is needed.
     pub fn decided(&self) -> Option<Option<Grid>> {
-        match self.has_solution {
-            false => Some(None),
-            true => self.cells.fixed().map(Some),
-        }
+        if self.has_solution { self.cells.fixed().map(Some) } else { Some(None) }
     }
 
     /// The terms whose values make the grid, cell by cell: requested from a model.

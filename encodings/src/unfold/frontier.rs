@@ -30,12 +30,11 @@ const MOST_COLUMNS: usize = 7;
 fn rows(connected: &Connected) -> (usize, Vec<usize>) {
     let (cells, width) = (connected.cells(), connected.width());
     let height = cells.len() / width;
-    match width <= height {
-        true => (width, cells.to_vec()),
-        false => {
-            let at = |place: usize| cells[place % height * width + place / height];
-            (height, (0..cells.len()).map(at).collect())
-        }
+    if width <= height {
+        (width, cells.to_vec())
+    } else {
+        let at = |place: usize| cells[place % height * width + place / height];
+        (height, (0..cells.len()).map(at).collect())
     }
 }
 

@@ -122,10 +122,7 @@ pub fn check_by(
     for different in problem.different_pairs() {
         cells += different.pairs().len() * n * (2 * n + 2);
     }
-    match cells <= most {
-        true => Ok(()),
-        false => Err(Unencodable::Unfolded { found: cells, most }),
-    }
+    if cells <= most { Ok(()) } else { Err(Unencodable::Unfolded { found: cells, most }) }
 }
 
 /// A problem that is being unfolded.
@@ -168,10 +165,8 @@ impl<'a> Unfolding<'a> {
 
     /// States that a Boolean cell is true if (or exactly if) a cell has one of the values.
     fn has(&mut self, cell: usize, values: ValueSet, boolean: usize, is_exact: bool) {
-        let allows = |value, is: u8| match values.contains(value) {
-            true => is == YES,
-            false => !is_exact || is == NO,
-        };
+        let allows =
+            |value, is: u8| if values.contains(value) { is == YES } else { !is_exact || is == NO };
         let table = Table::new(self.problem.values(), allows);
         let relation = Relation::new(cell, boolean, table).expect("two cells");
         self.constraints.push(Constraint::Relation(relation));

@@ -88,10 +88,9 @@ impl Puzzle {
 
 /// `27` up to 9x9, `2 7 12` above.
 fn values(word: &str, n: usize) -> Option<Set> {
-    match n > 9 {
-        true => word.split(' ').filter(|w| !w.is_empty()).map(|w| w.parse().ok().map(single)).sum(),
-        false => word.chars().map(|c| c.to_digit(10).map(single)).sum(),
-    }
+    if n > 9 {  word.split(' ').filter(|w| !w.is_empty()).map(|w| w.parse().ok().map(single)).sum() 
+} else {  word.chars().map(|c| c.to_digit(10).map(single)).sum() 
+}
 }
 
 /// Backtracking over the blank cell with the fewest values.

@@ -142,9 +142,10 @@ fn the_plots() {
             let medians: Vec<f64> = bins.iter().filter_map(of).collect();
             assert_eq!(markers.len(), medians.len());
             for (marker, ns) in markers.iter().zip(medians) {
-                let up = match ns.is_finite() {
-                    true => frame[1] + frame[3] * (1.0 - share(ns, &y)),
-                    false => frame[1] - 10.0,
+                let up = if ns.is_finite() {
+                    frame[1] + frame[3] * (1.0 - share(ns, &y))
+                } else {
+                    frame[1] - 10.0
                 };
                 assert!(near(numbers(marker)[1], up), "{set} {solver}: {marker} {ns}");
             }

@@ -203,9 +203,10 @@ impl<'a> FormulaReader<'a> {
 
     fn state_sum(&mut self, linear: &Linear) -> Result<(), String> {
         if linear.terms().is_empty() {
-            return match linear.holds(&[]) {
-                true => Ok(()),
-                false => self.clause(&[], "nothing satisfies a sum".to_owned()),
+            return if linear.holds(&[]) {
+                Ok(())
+            } else {
+                self.clause(&[], "nothing satisfies a sum".to_owned())
             };
         }
         let mut terms = Vec::new();

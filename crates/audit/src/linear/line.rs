@@ -140,10 +140,11 @@ impl Names<'_> {
             return Err("expected a positive coefficient first".to_owned());
         }
         let line = Line::new(sum.clone(), is_equal)?;
-        match is_equal && line.sum != sum {
+        if is_equal && line.sum != sum {
             // The two inequalities of an equation have their order by its first coefficient.
-            true => Err("expected its variables in ascending sequence".to_owned()),
-            false => Ok(line),
+            Err("expected its variables in ascending sequence".to_owned())
+        } else {
+            Ok(line)
         }
     }
 

@@ -33,8 +33,9 @@ fn follow(
         }
         is_finished = step(lines.line()).map_err(|reason| format!("line {number} {reason}"))?;
     }
-    match is_finished {
-        true => Ok(()),
-        false => checked("end", Err("it ends without the empty clause".to_owned())),
+    if is_finished {
+        Ok(())
+    } else {
+        checked("end", Err("it ends without the empty clause".to_owned()))
     }
 }

@@ -89,9 +89,8 @@ fn wording_and_primitives_agree_beside_absent_cells() {
             let rules = Rules::with_absent_cells(rows, columns, values, Lines::None, &absent);
             let Ok(rules) = rules.map_err(|error| error.to_string()) else { continue };
             let count = rules.values().count();
-            let value = |cell: usize, rng: &mut ChaCha8Rng| match rules.is_absent(cell) {
-                true => 1,
-                false => rng.random_range(1..=count),
+            let value = |cell: usize, rng: &mut ChaCha8Rng| {
+                if rules.is_absent(cell) { 1 } else { rng.random_range(1..=count) }
             };
             let grid: Vec<u8> = (0..rows * columns).map(|cell| value(cell, &mut rng)).collect();
             let mut puzzle = Puzzle::empty(rules.clone());

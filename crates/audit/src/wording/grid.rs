@@ -132,8 +132,9 @@ fn check_labels(
     if labels.iter().any(|label| context.cells().contains(label)) {
         return Err("expected labels that are extra cells".to_owned());
     }
-    match lists.is_empty() && context.all_cells < 2 * context.cells().len() {
-        true => Err("expected an extra cell per cell of the grid".to_owned()),
-        false => Ok(()),
+    if lists.is_empty() && context.all_cells < 2 * context.cells().len() {
+        Err("expected an extra cell per cell of the grid".to_owned())
+    } else {
+        Ok(())
     }
 }

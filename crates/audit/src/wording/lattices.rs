@@ -121,9 +121,10 @@ fn chaos(item: &Item, context: &Context<'_>) -> Parts {
     if size == 0 || !cells.len().is_multiple_of(size) || cells.len() / size > context.count {
         return Err("expected a size of regions".to_owned());
     }
-    let labels: Vec<usize> = match item.lists.is_empty() {
-        true => cells.clone().map(|cell| label_of(cell, context)).collect(),
-        false => item.list(cells.len()..=cells.len())?.to_vec(),
+    let labels: Vec<usize> = if item.lists.is_empty() {
+        cells.clone().map(|cell| label_of(cell, context)).collect()
+    } else {
+        item.list(cells.len()..=cells.len())?.to_vec()
     };
     let regions = cells.len() / size;
     let of_grid = Lattice::of_grid((context.rows, context.columns), Vec::new());

@@ -117,10 +117,11 @@ const FAMILIES: [Family; 11] = [
 pub(super) fn parts(item: &Item, context: &Context<'_>) -> Parts {
     check(item, context)?;
     let named = || FAMILIES.iter().find_map(|family| family(item, context));
-    let parts = named().unwrap_or_else(|| match STATED.contains(&item.name.as_str()) {
-        true => Primitive::parse(item, (context.rows, context.columns), context.count)
-            .map(|primitive| vec![Part::of(primitive)]),
-        false => {
+    let parts = named().unwrap_or_else(|| {
+        if STATED.contains(&item.name.as_str()) {
+            Primitive::parse(item, (context.rows, context.columns), context.count)
+                .map(|primitive| vec![Part::of(primitive)])
+        } else {
             Err(format!("there is no certificate for '{}': the audit does not state it", item.name))
         }
     });
@@ -322,10 +323,7 @@ impl Item {
 
     /// Fails if there are cells.
     fn no_cells(&self) -> Result<(), String> {
-        match self.lists.is_empty() {
-            true => Ok(()),
-            false => Err("expected no cells".to_owned()),
-        }
+        if self.lists.is_empty() { Ok(()) } else { Err("expected no cells".to_owned()) }
     }
 }
 

@@ -197,13 +197,14 @@ impl<'a, W: Write> Refutation<'a, W> {
             && implied.len() == known.len()
             && implied.iter().all(|lit| known.contains(lit));
         self.clauses.backtrack(level);
-        match is_known {
-            true => Learned {
+        if is_known {
+            Learned {
                 id: false_clause,
                 is_false: self.clauses.assert(false_clause).is_err(),
                 is_new: false,
-            },
-            false => self.add(&implied),
+            }
+        } else {
+            self.add(&implied)
         }
     }
 
@@ -288,9 +289,10 @@ impl<'a, W: Write> Refutation<'a, W> {
             learned.is_new = true;
         }
         // Without a decision of the node they are reasons of what stays assigned.
-        match target == level {
-            true => used.into_iter().for_each(|id| self.keep(id)),
-            false => self.delete(used),
+        if target == level {
+            used.into_iter().for_each(|id| self.keep(id))
+        } else {
+            self.delete(used)
         }
         learned
     }

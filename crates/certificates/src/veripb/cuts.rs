@@ -67,9 +67,12 @@ impl Side {
     /// `left` returns whether a cell has a value left, and whether it may lose it.
     pub fn cut(&self, formula: &PbFormula, is_left: impl Fn(usize, usize) -> bool) -> Option<Cut> {
         let n = formula.n;
-        let cost = |place: usize, value: usize| match is_left(self.terms[place].1, value) {
-            true => self.terms[place].0 * value as i64,
-            false => FORBIDDEN,
+        let cost = |place: usize, value: usize| {
+            if is_left(self.terms[place].1, value) {
+                self.terms[place].0 * value as i64
+            } else {
+                FORBIDDEN
+            }
         };
         let mut of_cells = vec![0; self.terms.len()];
         let mut of_values = vec![0; n + 1];

@@ -110,14 +110,10 @@ impl PbFormula {
         }
         let index = literal.unsigned_abs() as usize - 1;
         let cell_variables = self.cells * self.n;
-        let _ = match index < cell_variables {
-            true => write!(
-                text,
-                "{}_{}",
-                Position::of(index / self.n, self.columns),
-                index % self.n + 1
-            ),
-            false => write!(text, "t{}", index + 1 - cell_variables),
+        let _ = if index < cell_variables {
+            write!(text, "{}_{}", Position::of(index / self.n, self.columns), index % self.n + 1)
+        } else {
+            write!(text, "t{}", index + 1 - cell_variables)
         };
     }
 

@@ -117,10 +117,7 @@ impl Refutation {
             }
             last += usize::from(is_needed);
             ids.push(last);
-            match is_needed {
-                true => writeln!(sink, "{text};"),
-                false => Ok(()),
-            }
+            if is_needed { writeln!(sink, "{text};") } else { Ok(()) }
         })?;
         writeln!(sink, "output NONE;\nconclusion UNSAT : {last};\nend pseudo-Boolean proof;")?;
         Ok((sink, Outcome::Refuted))

@@ -510,8 +510,5 @@ fn luby(number: u64) -> i64 {
     while power * 2 - 1 < number {
         power *= 2;
     }
-    match power * 2 - 1 == number {
-        true => power as i64,
-        false => luby(number + 1 - power),
-    }
+    if power * 2 - 1 == number { power as i64 } else { luby(number + 1 - power) }
 }

@@ -322,9 +322,10 @@ fn change_a_clue(bundle: &mut Bundle, _: &Bundle, rng: &mut ChaCha8Rng) -> Optio
 
 fn solution_values(text: &str, size: usize) -> Vec<Vec<u8>> {
     let line = |line: &str| -> Vec<u8> {
-        match size > 9 {
-            true => line.split(' ').map(|word| word.parse().unwrap()).collect(),
-            false => line.bytes().map(|digit| digit - b'0').collect(),
+        if size > 9 {
+            line.split(' ').map(|word| word.parse().unwrap()).collect()
+        } else {
+            line.bytes().map(|digit| digit - b'0').collect()
         }
     };
     text.lines().map(line).collect()

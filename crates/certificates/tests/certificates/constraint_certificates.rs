@@ -21,9 +21,10 @@ use std::collections::BTreeMap;
 fn puzzle(name: &'static str, random: &mut ChaCha8Rng) -> Puzzle {
     let shapes = [(4, Some((2, 2))), (5, None), (6, Some((2, 3))), (9, Some((3, 3)))];
     let &(size, boxes) = shapes.choose(random).unwrap();
-    let rules = match size == 4 && random.random_bool(0.8) {
-        true => Rules::without_lines(size, size, None, None).unwrap(),
-        false => rules(size, boxes),
+    let rules = if size == 4 && random.random_bool(0.8) {
+        Rules::without_lines(size, size, None, None).unwrap()
+    } else {
+        rules(size, boxes)
     };
     loop {
         let grid = random_grid(&rules, random);
@@ -31,9 +32,12 @@ fn puzzle(name: &'static str, random: &mut ChaCha8Rng) -> Puzzle {
         let extra: Vec<u8> = (0..extra).map(|_| random.random_range(1..=size as u8)).collect();
         let sets: Vec<ValueSet> = extra
             .iter()
-            .map(|&value| match random.random_bool(0.5) {
-                true => ValueSet::full(size as u8),
-                false => ValueSet::from_iter([1, value]),
+            .map(|&value| {
+                if random.random_bool(0.5) {
+                    ValueSet::full(size as u8)
+                } else {
+                    ValueSet::from_iter([1, value])
+                }
             })
             .collect();
         let rules = rules.clone().with_extra_cells(&sets).unwrap();
@@ -485,10 +489,13 @@ impl Cells {
                 cells
             }
             Cells::Row => (0..size).map(|column| start / size * size + column).collect(),
-            Cells::Neighbors => match start % size + 1 < size {
-                true => vec![start, start + 1],
-                false => vec![start - 1, start],
-            },
+            Cells::Neighbors => {
+                if start % size + 1 < size {
+                    vec![start, start + 1]
+                } else {
+                    vec![start - 1, start]
+                }
+            }
             Cells::Line(count) => {
                 let mut line = vec![start];
                 while line.len() < count {

@@ -57,9 +57,12 @@ fn items(count: usize) -> Vec<Item> {
 fn bring_in_line(bundle: &mut Bundle) {
     let hash = sha256_hex(bundle.text(LINEAR_FORMULA).as_bytes());
     let proof = bundle.text(PROOF);
-    let bound = proof.lines().map(|line| match line.starts_with(VERIPB_PROOF_OF) {
-        true => format!("{VERIPB_PROOF_OF}{hash}\n"),
-        false => format!("{line}\n"),
+    let bound = proof.lines().map(|line| {
+        if line.starts_with(VERIPB_PROOF_OF) {
+            format!("{VERIPB_PROOF_OF}{hash}\n")
+        } else {
+            format!("{line}\n")
+        }
     });
     let bound: String = bound.collect();
     bundle.set(PROOF, bound);
@@ -112,9 +115,10 @@ const MUTATIONS: [(&str, Mutation); 13] = [
     }),
     ("a flipped literal", |bundle, _, random| {
         change_line(bundle, LINEAR_FORMULA, random, |line| {
-            let changed = match line.contains('~') {
-                true => line.replacen('~', "", 1),
-                false => line.replacen('R', "~R", 1),
+            let changed = if line.contains('~') {
+                line.replacen('~', "", 1)
+            } else {
+                line.replacen('R', "~R", 1)
             };
             (is_line(line) && changed != line).then_some(changed)
         })

@@ -48,9 +48,10 @@ fn fill_the_hole(bundle: &mut Bundle, puzzle: &Puzzle, _: &mut ChaCha8Rng) -> Op
         return None;
     }
     let text = bundle.text(bundle::SOLUTION);
-    let other = match puzzle.rules().has_absent_cells() {
-        true => text.replacen('#', "1", 1),
-        false => text.replacen(text.chars().next()?, "#", 1),
+    let other = if puzzle.rules().has_absent_cells() {
+        text.replacen('#', "1", 1)
+    } else {
+        text.replacen(text.chars().next()?, "#", 1)
     };
     bundle.set(bundle::SOLUTION, other);
     Some(())

@@ -88,9 +88,10 @@ impl Constraints {
                 _ => parts.extend(lowered.into_iter().map(|part| {
                     let cells =
                         part.cells().into_iter().map(|cell| problem.cells()[cell].to_string());
-                    let words = match clue.stated().cells.is_empty() {
-                        true => format!("{words}: {}", cells.collect::<Vec<_>>().join(", ")),
-                        false => words.clone(),
+                    let words = if clue.stated().cells.is_empty() {
+                        format!("{words}: {}", cells.collect::<Vec<_>>().join(", "))
+                    } else {
+                        words.clone()
                     };
                     (words, vec![part])
                 })),
@@ -164,9 +165,10 @@ impl Single {
         let places = || self.cells.iter().copied().zip(sets.iter().zip(&supported));
         let gone = places().filter(|(_, (set, supported))| set != supported);
         // Where no combination is left, one cell shows it: that with the fewest candidates.
-        let gone: Vec<(usize, Vec<u8>)> = match supported.iter().any(|set| set.is_empty()) {
-            true => gone.min_by_key(|(_, (set, _))| set.len()).into_iter().map(removal).collect(),
-            false => gone.map(removal).collect(),
+        let gone: Vec<(usize, Vec<u8>)> = if supported.iter().any(|set| set.is_empty()) {
+            gone.min_by_key(|(_, (set, _))| set.len()).into_iter().map(removal).collect()
+        } else {
+            gone.map(removal).collect()
         };
         self.settled = if gone.is_empty() { sets } else { Vec::new() };
         let Pattern { cells, values, houses } =

@@ -71,9 +71,10 @@ pub fn read(text: Text<'_>, size: usize, spelling: Spelling) -> Result<Vec<usize
     }
     if place != places + 1 {
         let expected = format!("{places} places between cells and a last border");
-        let found = match place == places {
-            true => "the end without the last border".to_owned(),
-            false => format!("the end after {}", counted(place as u64, "place")),
+        let found = if place == places {
+            "the end without the last border".to_owned()
+        } else {
+            format!("the end after {}", counted(place as u64, "place"))
         };
         return Err(rest.fault(0, expected, found));
     }

@@ -96,12 +96,11 @@ pub fn read(text: Text<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
         let number = &digits.text[..digits.offset_of(rest)];
         add(&mut puzzle, clue, name, number, cells.clone())?;
     }
-    match rest.text.is_empty() {
-        true => Ok(puzzle),
-        false => {
-            let expected = format!("the end after {} clues, one per cage", cages.len());
-            Err(rest.fault(0, expected, quoted(rest.text)))
-        }
+    if rest.text.is_empty() {
+        Ok(puzzle)
+    } else {
+        let expected = format!("the end after {} clues, one per cage", cages.len());
+        Err(rest.fault(0, expected, quoted(rest.text)))
     }
 }
 

@@ -76,9 +76,10 @@ pub fn read(text: Text<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
         names.extend(["the cages", "the sums of the cages"]);
     }
     let fields = fields(rest, &names)?;
-    let mut rules = match jigsaw {
-        true => read_regions(fields[1], size)?,
-        false => known.boxes_of_text(text, size, Some(Boxes { rows, columns }))?,
+    let mut rules = if jigsaw {
+        read_regions(fields[1], size)?
+    } else {
+        known.boxes_of_text(text, size, Some(Boxes { rows, columns }))?
     };
     if flag('x').is_some() {
         rules = rules.with_diagonals(Diagonals::BOTH);

@@ -55,12 +55,11 @@ pub fn read(text: Text<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
     let order = id.order;
     let mut puzzle = Puzzle::empty(known.of_text(text, order, None)?);
     let directions = read_cells(&mut puzzle, id.body)?;
-    match id.has_flag {
-        true => state_bars(&mut puzzle, &directions, id.body)?,
-        false => {
-            for (cell, neighbor, place) in directions {
-                greater(&mut puzzle, cell, neighbor, place)?;
-            }
+    if id.has_flag {
+        state_bars(&mut puzzle, &directions, id.body)?
+    } else {
+        for (cell, neighbor, place) in directions {
+            greater(&mut puzzle, cell, neighbor, place)?;
         }
     }
     Ok(puzzle)

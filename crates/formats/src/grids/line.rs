@@ -175,9 +175,10 @@ pub fn read(text: Text<'_>, known: &KnownRules) -> Result<ParsedPuzzle, Fault> {
         return meaning::read(known.of_bare_grid(text, size)?, &cells, true, text, known);
     }
     // A wrong character explains a wrong length, so it is the first to be reported.
-    let wrong = match size > MAX_SIZE {
-        true => run.find(|symbol| !letters::is_cell(symbol)),
-        false => run.find(|symbol| !is_cell(symbol)),
+    let wrong = if size > MAX_SIZE {
+        run.find(|symbol| !letters::is_cell(symbol))
+    } else {
+        run.find(|symbol| !is_cell(symbol))
     };
     if let Some(offset) = wrong {
         return Err(text.unexpected(offset, cell_expected(size)));
@@ -219,18 +220,15 @@ pub fn read(text: Text<'_>, known: &KnownRules) -> Result<ParsedPuzzle, Fault> {
         None => known.of_bare_grid(text, size)?,
     };
     let mut puzzle = Puzzle::empty(rules);
-    let symbols = match size > MAX_SIZE {
-        true => {
-            let cells: Vec<Text<'_>> = text.slice(0, run.len()).symbols().collect();
-            letters::read_characters(&mut puzzle, &cells, known.symbols, known.names)?
+    let symbols = if size > MAX_SIZE {
+        let cells: Vec<Text<'_>> = text.slice(0, run.len()).symbols().collect();
+        letters::read_characters(&mut puzzle, &cells, known.symbols, known.names)?
+    } else {
+        let cells = run.char_indices().enumerate();
+        for (cell, (offset, _)) in cells.filter(|(_, (_, symbol))| !is_blank(*symbol)) {
+            read_symbol(&mut puzzle, cell, text, offset)?;
         }
-        false => {
-            let cells = run.char_indices().enumerate();
-            for (cell, (offset, _)) in cells.filter(|(_, (_, symbol))| !is_blank(*symbol)) {
-                read_symbol(&mut puzzle, cell, text, offset)?;
-            }
-            None
-        }
+        None
     };
     let mut expected = Expected::default();
     if let (Some(field), None) = (second, layout) {

@@ -72,10 +72,8 @@ fn read(text: Text<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
 fn write(puzzle: &Puzzle) -> Result<String, String> {
     only_classic(puzzle.rules())?;
     refuse_if(puzzle.signs().next().is_some(), "signs")?;
-    let symbol = |set: ValueSet, value: u8| match set.contains(value) {
-        true => char::from(b'0' + value),
-        false => '.',
-    };
+    let symbol =
+        |set: ValueSet, value: u8| if set.contains(value) { char::from(b'0' + value) } else { '.' };
     let cell = |&set: &ValueSet| (1..=SIZE as u8).map(move |value| symbol(set, value));
     Ok(with_name(puzzle, puzzle.candidates().iter().flat_map(cell).collect()))
 }

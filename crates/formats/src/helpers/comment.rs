@@ -106,10 +106,7 @@ pub fn listed(line: &Line) -> Vec<Line> {
         let blanks = " ".repeat(line.whole().offset_of(*part) - 1);
         Line { number: line.number, text: format!("#{blanks}{}", part.text) }
     };
-    match prose::is_unknown(rest.text) {
-        true => parts.iter().map(at_place).collect(),
-        false => Vec::new(),
-    }
+    if prose::is_unknown(rest.text) { parts.iter().map(at_place).collect() } else { Vec::new() }
 }
 
 /// The rule on a line that has to state one.
@@ -213,9 +210,10 @@ fn read_rule<'a>(whole: Text<'a>, rule: Rule, rest: Text<'a>) -> Result<Comment,
             // The values are known with the puzzle.
             let runs = value.text.strip_prefix('/').unwrap_or(value.text);
             let is_one = |run: &str| run.starts_with(|symbol: char| symbol.is_ascii_digit());
-            match runs.split('/').all(is_one) {
-                true => Ok(Comment::Extra(value.text.to_owned())),
-                false => fault(EXTRA),
+            if runs.split('/').all(is_one) {
+                Ok(Comment::Extra(value.text.to_owned()))
+            } else {
+                fault(EXTRA)
             }
         }
         Rule::Groups if value.text.is_empty() => fault(GROUPS),

@@ -35,8 +35,9 @@ pub fn named(puzzle: &Puzzle) -> String {
 /// The names of constraints that a format spells, joined by commas: `all` for every one.
 pub fn spelled(spells: fn(&str) -> bool) -> String {
     let all = || TABLE.iter().map(|constraint| constraint.name);
-    match all().all(spells) {
-        true => "all".to_owned(),
-        false => all().filter(|name| spells(name)).collect::<Vec<_>>().join(", "),
+    if all().all(spells) {
+        "all".to_owned()
+    } else {
+        all().filter(|name| spells(name)).collect::<Vec<_>>().join(", ")
     }
 }

@@ -48,9 +48,10 @@ impl Heading {
         self,
         is_sdk: impl FnOnce() -> bool,
     ) -> (Option<String>, Option<String>) {
-        match self.letter.is_some() && (self.has_letters || is_sdk()) {
-            true => (self.description, self.author.or(self.lettered_author)),
-            false => (self.name, self.author),
+        if self.letter.is_some() && (self.has_letters || is_sdk()) {
+            (self.description, self.author.or(self.lettered_author))
+        } else {
+            (self.name, self.author)
         }
     }
 }

@@ -159,12 +159,11 @@ impl<'a> TypedClue<'a> {
         let cell = |text: Text<'_>| {
             let cell = index(puzzle.rules(), text, position(text)?)?;
             // Values and signs are of the grid.
-            match cell < puzzle.rules().cell_count() {
-                true => Ok(cell),
-                false => {
-                    let expected = format!("a cell of the {} grid", puzzle.rules().shape());
-                    Err(text.fault(0, expected, format!("the extra cell {}", quoted(text.text))))
-                }
+            if cell < puzzle.rules().cell_count() {
+                Ok(cell)
+            } else {
+                let expected = format!("a cell of the {} grid", puzzle.rules().shape());
+                Err(text.fault(0, expected, format!("the extra cell {}", quoted(text.text))))
             }
         };
         let first = cell(self.cell)?;
@@ -205,9 +204,10 @@ fn form(rule: Rule) -> String {
         Rule::Constraint(constraint, _) => as_typed(constraint.example),
         _ => "even R1C1".to_owned(),
     };
-    match example.contains(' ') {
-        true => format!("the constraint with its cells, as in '# {example}'"),
-        false => format!("the constraint, as in '# {example}'"),
+    if example.contains(' ') {
+        format!("the constraint with its cells, as in '# {example}'")
+    } else {
+        format!("the constraint, as in '# {example}'")
     }
 }
 
@@ -242,9 +242,10 @@ fn without_noun(rule: Rule, rest: Text<'_>) -> Text<'_> {
     };
     let first = rest.text.split([' ', ':', '=']).next().unwrap_or_default();
     let word = first.to_lowercase();
-    match word.strip_suffix('s').unwrap_or(&word) == noun {
-        true => rest.slice(first.len(), rest.text.len()),
-        false => rest,
+    if word.strip_suffix('s').unwrap_or(&word) == noun {
+        rest.slice(first.len(), rest.text.len())
+    } else {
+        rest
     }
 }
 

@@ -231,9 +231,10 @@ pub fn puzzle(
     known: &KnownRules,
 ) -> Result<ParsedPuzzle, Fault> {
     let has_operator = cages.iter().any(|cage| cage.operator.is_some());
-    let mut puzzle = match has_operator {
-        true => latin(known, text, size)?,
-        false => Puzzle::empty(known.of_bare_grid(text, size)?),
+    let mut puzzle = if has_operator {
+        latin(known, text, size)?
+    } else {
+        Puzzle::empty(known.of_bare_grid(text, size)?)
     };
     if givens.len() > size * size {
         return Err(text.fault(0, "one grid of givens", "two"));

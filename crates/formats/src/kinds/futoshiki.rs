@@ -119,9 +119,10 @@ fn blocks(rows: &[Row<'_>], size: usize, known: &KnownRules) -> Result<ParsedPuz
                 let expected = if is_across { "0, < or >" } else { "0, ^ or v" };
                 return Err(unexpected(cell, format!("a sign: {expected}, or 1 and -1")));
             }
-            match is_across {
-                true => puzzle.set_right((row - size) * size + column, sign),
-                false => puzzle.set_down((row - 2 * size) * size + column, sign),
+            if is_across {
+                puzzle.set_right((row - size) * size + column, sign)
+            } else {
+                puzzle.set_down((row - 2 * size) * size + column, sign)
             }
         }
     }

@@ -105,9 +105,10 @@ fn read(text: Text<'_>, known: &KnownRules) -> Result<ParsedPuzzle, Fault> {
 /// there is nothing between two separators.
 fn lengthened(text: &str) -> String {
     // Single quotes stand for double ones, unless there are double ones.
-    let text = match text.contains('"') {
-        true => text.to_owned(),
-        false => text.replace("\\'", "\u{0}").replace('\'', "\"").replace('\u{0}', "'"),
+    let text = if text.contains('"') {
+        text.to_owned()
+    } else {
+        text.replace("\\'", "\u{0}").replace('\'', "\"").replace('\u{0}', "'")
     };
     let (mut json, mut last, mut rest) = (String::with_capacity(text.len()), ' ', text.as_str());
     while let Some(symbol) = rest.chars().next() {

@@ -48,9 +48,10 @@ impl Cells {
             }
             Some(())
         };
-        match is_spaced {
-            true => text.split_whitespace().try_for_each(&mut add)?,
-            false => (0..text.len()).try_for_each(|at| add(text.get(at..=at)?))?,
+        if is_spaced {
+            text.split_whitespace().try_for_each(&mut add)?
+        } else {
+            (0..text.len()).try_for_each(|at| add(text.get(at..=at)?))?
         }
         cells.size = count.isqrt();
         (cells.size > 1 && cells.size * cells.size == count).then_some(cells)
@@ -86,9 +87,10 @@ impl Blanks {
     pub fn with_values(&self, text: &str) -> Option<(String, String)> {
         let cells = Cells::of(text).filter(|_| self.zero_is_value)?;
         let mut grid = String::new();
-        let words: Vec<&str> = match text.contains(char::is_whitespace) {
-            true => text.split_whitespace().collect(),
-            false => text.split("").filter(|cell| !cell.is_empty()).collect(),
+        let words: Vec<&str> = if text.contains(char::is_whitespace) {
+            text.split_whitespace().collect()
+        } else {
+            text.split("").filter(|cell| !cell.is_empty()).collect()
         };
         for row in words.chunks(cells.size) {
             grid += &row.join(" ");

@@ -498,9 +498,10 @@ fn missing(path: &Path, values: &Value) -> String {
 pub(crate) fn names(values: &Value) -> String {
     let mut found = Vec::new();
     each_name(values, &mut |path, _| found.push(format!("'{path}'")));
-    match found.is_empty() {
-        true => "a row without names".to_owned(),
-        false => format!("the columns {}", found.join(", ")),
+    if found.is_empty() {
+        "a row without names".to_owned()
+    } else {
+        format!("the columns {}", found.join(", "))
     }
 }
 

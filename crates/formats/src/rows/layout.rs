@@ -121,9 +121,10 @@ fn are_numbered(names: &[String]) -> bool {
     };
     let number = |name: &str| {
         let letters = name.trim_end_matches(|symbol: char| symbol.is_ascii_digit());
-        match first.is_ascii_digit() {
-            true => name[letters.len()..].parse::<usize>().ok(),
-            false => name.chars().last().map(|symbol| symbol as usize),
+        if first.is_ascii_digit() {
+            name[letters.len()..].parse::<usize>().ok()
+        } else {
+            name.chars().last().map(|symbol| symbol as usize)
         }
     };
     let start = number(&names[0]);

@@ -269,9 +269,10 @@ impl Records {
         let names: Vec<String> =
             first.fields.iter().map(|(name, _)| name.trim().to_owned()).collect();
         let has_header = !names.iter().any(|name| columns::resembles_grid(name));
-        self.columns = match has_header {
-            true => names,
-            false => (1..=first.fields.len()).map(|number| number.to_string()).collect(),
+        self.columns = if has_header {
+            names
+        } else {
+            (1..=first.fields.len()).map(|number| number.to_string()).collect()
         };
         for (at, name) in self.columns.iter().enumerate() {
             let is_same = |other: &String| other.eq_ignore_ascii_case(name);

@@ -193,9 +193,10 @@ impl Array {
 
 /// A number without a fraction, if it has none.
 fn whole(number: f64) -> Value {
-    match number.fract() == 0.0 && number.abs() < 1e15 {
-        true => (number as i64).into(),
-        false => number.into(),
+    if number.fract() == 0.0 && number.abs() < 1e15 {
+        (number as i64).into()
+    } else {
+        number.into()
     }
 }
 

@@ -146,9 +146,12 @@ impl Reading {
         number: (&str, u64),
     ) -> Result<Item, Fault> {
         // A place in a value of JSON means nothing to the reader of a message.
-        let moved = |fault| match record.fields.is_empty() {
-            true => Fault { line: record.line, column: 1, ..fault },
-            false => fault,
+        let moved = |fault| {
+            if record.fields.is_empty() {
+                Fault { line: record.line, column: 1, ..fault }
+            } else {
+                fault
+            }
         };
         self.item_at_place(record, known, number).map_err(moved)
     }
@@ -296,9 +299,10 @@ impl Texts {
     /// Reads the puzzle, whose text is at this place.
     pub(crate) fn read(&self, place: Place, known: &KnownRules) -> Result<ParsedPuzzle, Fault> {
         let text = Text::at(&self.puzzle, place);
-        let list = match self.puzzle.trim_start().starts_with('[') {
-            true => json::of_text(self.puzzle.trim()).ok(),
-            false => None,
+        let list = if self.puzzle.trim_start().starts_with('[') {
+            json::of_text(self.puzzle.trim()).ok()
+        } else {
+            None
         };
         let mut parsed = match (self.headers.is_empty(), list) {
             (true, Some(Value::Array(cells))) => json::of_list(&cells, text, known)?,
@@ -381,9 +385,10 @@ fn add_solution(
 
 /// The solution of a puzzle, in any spelling that a puzzle may have.
 fn solution(text: Text<'_>, puzzle: &Puzzle, known: &KnownRules) -> Result<Vec<u8>, Fault> {
-    let list = match text.text.trim_start().starts_with('[') {
-        true => json::of_text(text.text.trim()).ok(),
-        false => None,
+    let list = if text.text.trim_start().starts_with('[') {
+        json::of_text(text.text.trim()).ok()
+    } else {
+        None
     };
     if let Some(cells) = list.as_ref().and_then(Value::as_array).and_then(|list| cells(list)) {
         let between = if puzzle.values().have_two_digits() { " " } else { "" };

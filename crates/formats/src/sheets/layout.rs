@@ -124,9 +124,10 @@ pub fn words(row: Text<'_>) -> Option<Vec<Text<'_>>> {
         let Some(start) = skipped else { return Some(words) };
         rest = rest.slice(start, rest.text.len());
         // Candidates in braces may have spaces between them.
-        let end = match rest.text.starts_with('{') {
-            true => rest.text.find('}').map(|end| end + 1),
-            false => rest.text.find(|c: char| c == '|' || c.is_whitespace()),
+        let end = if rest.text.starts_with('{') {
+            rest.text.find('}').map(|end| end + 1)
+        } else {
+            rest.text.find(|c: char| c == '|' || c.is_whitespace())
         };
         let end = end.unwrap_or(rest.text.len());
         words.push(rest.slice(0, end));
@@ -138,10 +139,7 @@ pub fn words(row: Text<'_>) -> Option<Vec<Text<'_>>> {
 fn symbols(row: Text<'_>) -> Option<Vec<Text<'_>>> {
     let mut cells = Vec::new();
     for word in words(row)? {
-        match word.text.starts_with('{') {
-            true => cells.push(word),
-            false => cells.extend(word.symbols()),
-        }
+        if word.text.starts_with('{') { cells.push(word) } else { cells.extend(word.symbols()) }
     }
     Some(cells)
 }

@@ -291,17 +291,16 @@ fn bands(
     let are_bands = height > 1
         && others.iter().all(|block| block.len() == height)
         && (height..=height + 2).contains(&first.len());
-    let (body, grid) = match are_bands {
-        true => (body, found?),
-        false => {
-            let all: Vec<&Line> = sheet.lines.iter().collect();
-            let is_column = |line: &&Line| line.text.contains("  ");
-            if all.len() > 9 || !all.iter().any(is_column) {
-                return None;
-            }
-            let (body, found) = find_body(&all);
-            (body, found?)
+    let (body, grid) = if are_bands {
+        (body, found?)
+    } else {
+        let all: Vec<&Line> = sheet.lines.iter().collect();
+        let is_column = |line: &&Line| line.text.contains("  ");
+        if all.len() > 9 || !all.iter().any(is_column) {
+            return None;
         }
+        let (body, found) = find_body(&all);
+        (body, found?)
     };
     let size = grid.cut.rows.len();
     let is_band = !are_bands || size > first.len() && size.is_multiple_of(height);

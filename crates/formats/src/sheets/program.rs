@@ -452,12 +452,12 @@ fn is_call(word: &str) -> bool {
 fn of_string(text: Text<'_>, count: usize) -> Vec<Text<'_>> {
     let is_row = text.text.chars().count() == count;
     let is_separated = text.text.trim().contains([' ', ',', '|']) && !is_row;
-    match is_separated {
-        true => text
-            .pieces(|c| c.is_whitespace() || c == ',' || c == '|')
+    if is_separated {
+        text.pieces(|c| c.is_whitespace() || c == ',' || c == '|')
             .filter(|piece| !piece.text.is_empty())
-            .collect(),
-        false => text.symbols().map(|symbol| symbol.trimmed()).collect(),
+            .collect()
+    } else {
+        text.symbols().map(|symbol| symbol.trimmed()).collect()
     }
 }
 

@@ -202,9 +202,10 @@ fn loss(text: &str, change: Change, before: &Facts, after: &Facts) -> Option<Str
             let cut = line(number);
             let is_header = cut.starts_with('#');
             let symbols = cut.chars().filter(|c| c.is_alphanumeric() || "<>^v".contains(*c));
-            let most = match is_header {
-                true => rows * (1 + cut.matches(['/', ' ']).count()),
-                false => symbols.count(),
+            let most = if is_header {
+                rows * (1 + cut.matches(['/', ' ']).count())
+            } else {
+                symbols.count()
             };
             if after.count + most < before.count {
                 return Some(fewer);

@@ -192,12 +192,11 @@ fn no_puzzle_below_a_near_miss_of_a_header_is_answered() {
                 };
                 assert_eq!(last.rules().to_string(), "4x4 boxes 2x2", "{text}");
                 found.iter_mut().for_each(|puzzle| puzzle.name = None);
-                match found.is_empty() {
-                    true => refused += 1,
-                    false => {
-                        assert_eq!(found, valid, "{text}");
-                        same += 1;
-                    }
+                if found.is_empty() {
+                    refused += 1
+                } else {
+                    assert_eq!(found, valid, "{text}");
+                    same += 1;
                 }
             }
         }

@@ -69,10 +69,8 @@ fn every_format_reads_the_constraints_that_it_writes() {
     for name in names() {
         for trial in 0..40 {
             let drawn = drawn_on(any_rules(name, trial, &mut rng), name, &mut rng);
-            let puzzle = match trial < 20 {
-                true => drawn.puzzle.clone(),
-                false => shortened(&drawn.puzzle, &mut rng),
-            };
+            let puzzle =
+                if trial < 20 { drawn.puzzle.clone() } else { shortened(&drawn.puzzle, &mut rng) };
             let line = corpus_line(&puzzle);
             for format in TABLE.iter().filter(|format| format.is_written()) {
                 let text = match format.text(&puzzle) {

@@ -59,9 +59,10 @@ impl Neighborhood {
 
     /// Every clue that a grid gives.
     fn full(&self, rules: &Rules, grid: &Grid) -> Puzzle {
-        let mut full = match self.givens {
-            true => with_givens(rules.clone(), grid),
-            false => Puzzle::empty(rules.clone()),
+        let mut full = if self.givens {
+            with_givens(rules.clone(), grid)
+        } else {
+            Puzzle::empty(rules.clone())
         };
         if let Some(places) = self.signs {
             add_signs(&mut full, grid, places);
@@ -111,9 +112,12 @@ fn neighbor(rules: &Rules, grid: &Grid, random: &mut impl Rng) -> Grid {
     let first = random.random_range(0..size / band) * band;
     let two = sample(random, band, 2);
     let (a, b) = (first + two.index(0), first + two.index(1));
-    let from = |cell: usize| match by_rows {
-        true => exchanged(cell / size, a, b) * size + cell % size,
-        false => cell / size * size + exchanged(cell % size, a, b),
+    let from = |cell: usize| {
+        if by_rows {
+            exchanged(cell / size, a, b) * size + cell % size
+        } else {
+            cell / size * size + exchanged(cell % size, a, b)
+        }
     };
     (0..grid.len()).map(|cell| grid[from(cell)]).collect()
 }

@@ -222,9 +222,10 @@ pub fn repeated_words(number: u8, cells: &[usize], rules: &Rules) -> String {
 pub fn name(stated: &Stated, columns: usize) -> String {
     let whole = Stated { cells: Vec::new(), ..stated.clone() }.words(columns);
     let lists: Vec<String> = stated.cells.iter().map(|list| listed(list, columns)).collect();
-    match lists.is_empty() {
-        true => format!("the rule {whole}"),
-        false => format!("the {whole} at {}", lists.join("; ")),
+    if lists.is_empty() {
+        format!("the rule {whole}")
+    } else {
+        format!("the {whole} at {}", lists.join("; "))
     }
 }
 

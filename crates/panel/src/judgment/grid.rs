@@ -64,9 +64,10 @@ fn cells(text: &str, rules: &Rules) -> Result<Vec<Option<u8>>, GridError> {
     let lines = text.lines().filter(|line| !is_comment(line));
     let text = lines.collect::<Vec<_>>().join("\n");
     let words = text.split(is_separator).filter(|word| !word.is_empty());
-    let words: Vec<String> = match values.have_two_digits() {
-        false => words.flat_map(str::chars).map(String::from).collect(),
-        true => words.map(str::to_owned).collect(),
+    let words: Vec<String> = if values.have_two_digits() {
+        words.map(str::to_owned).collect()
+    } else {
+        words.flat_map(str::chars).map(String::from).collect()
     };
     let number =
         |word: &String| values.number(word.parse().ok().filter(|_| !word.starts_with('+'))?);
@@ -81,12 +82,11 @@ fn cells(text: &str, rules: &Rules) -> Result<Vec<Option<u8>>, GridError> {
     };
     let cells =
         words.iter().enumerate().map(cell).collect::<Result<Vec<Option<u8>>, GridError>>()?;
-    match cells.len() == count {
-        true => Ok(cells),
-        false => {
-            let found = counted(cells.len() as u64, "cell");
-            Err(GridError { expected: expected(), found })
-        }
+    if cells.len() == count {
+        Ok(cells)
+    } else {
+        let found = counted(cells.len() as u64, "cell");
+        Err(GridError { expected: expected(), found })
     }
 }
 
@@ -141,9 +141,10 @@ mod tests {
         let puzzle = Puzzle::empty(rules.unwrap());
         let expected = Ok(vec![Some(1), Some(2), Some(3), Some(3), Some(1), None]);
         for text in ["#233#.", "# values 1-3\n# 2 3\n3 # x\n", "#x3\n3#.\n"] {
-            let expected = match text.contains("#x3") {
-                true => Ok(vec![Some(1), None, Some(3), Some(3), Some(1), None]),
-                false => expected.clone(),
+            let expected = if text.contains("#x3") {
+                Ok(vec![Some(1), None, Some(3), Some(3), Some(1), None])
+            } else {
+                expected.clone()
             };
             assert_eq!(read(text, &puzzle, None), expected, "{text}");
         }

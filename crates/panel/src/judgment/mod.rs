@@ -108,9 +108,8 @@ impl Judgment {
         let all = rules.values().all();
         let is_value = |&value: &u8| all.contains(value);
         assert!(values.iter().flatten().all(is_value), "values of the puzzle");
-        let value = |(cell, value): (usize, &Option<u8>)| match rules.is_absent(cell) {
-            true => Some(1),
-            false => value.or(puzzle.given(cell)),
+        let value = |(cell, value): (usize, &Option<u8>)| {
+            if rules.is_absent(cell) { Some(1) } else { value.or(puzzle.given(cell)) }
         };
         let filled: Vec<Option<u8>> = values.iter().enumerate().map(value).collect();
         let empty = filled.iter().filter(|value| value.is_none()).count();

@@ -114,9 +114,10 @@ impl WorkerProcess {
                 outcomes.push(Outcome::crash(None, fault.clone()));
                 continue;
             }
-            let left = match self.isolate {
-                true => &task.puzzles[outcomes.len()..=outcomes.len()],
-                false => &task.puzzles[outcomes.len()..],
+            let left = if self.isolate {
+                &task.puzzles[outcomes.len()..=outcomes.len()]
+            } else {
+                &task.puzzles[outcomes.len()..]
             };
             let block = BLOCK_LIMIT.max(2 * longest_block(task.min_block));
             let part = Task { puzzles: left.to_vec(), ..task.clone() };
@@ -215,9 +216,10 @@ impl Stage {
     /// Time until the next sample.
     fn pause(&self) -> Option<Duration> {
         let left = self.time.map(|limit| limit.saturating_sub(self.begun.elapsed()));
-        match self.cpu.is_some() || self.memory.is_some() {
-            true => Some(left.map_or(POLL, |left| left.min(POLL))),
-            false => left,
+        if self.cpu.is_some() || self.memory.is_some() {
+            Some(left.map_or(POLL, |left| left.min(POLL)))
+        } else {
+            left
         }
     }
 }

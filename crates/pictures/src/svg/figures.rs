@@ -88,13 +88,12 @@ impl Figures {
             (figure.over, &mut self.over),
         ];
         for (elements, all) in layers {
-            match is_marked && !elements.is_empty() {
-                true => {
-                    all.push("<g class=\"marked-constraint\">".to_owned());
-                    all.extend(elements);
-                    all.push("</g>".to_owned());
-                }
-                false => all.extend(elements),
+            if is_marked && !elements.is_empty() {
+                all.push("<g class=\"marked-constraint\">".to_owned());
+                all.extend(elements);
+                all.push("</g>".to_owned());
+            } else {
+                all.extend(elements)
             }
         }
         if let Some(legend) = figure.legend.filter(|legend| !self.legend.contains(legend)) {
@@ -120,9 +119,8 @@ impl Figures {
     pub(in crate::svg) fn words(&self, size: usize) -> Vec<String> {
         let legend = self.legend.iter().cloned();
         let rules = self.rules.iter().map(|(name, rule)| format!("{name}: {rule}"));
-        let words = |stated: &Stated| match stated.cells.is_empty() {
-            true => stated.rule(),
-            false => stated.words(size),
+        let words = |stated: &Stated| {
+            if stated.cells.is_empty() { stated.rule() } else { stated.words(size) }
         };
         let mut others: Vec<&(Stated, bool)> = self.in_words.iter().collect();
         others.sort_by(|a, b| a.0.in_list_order(&b.0));
@@ -269,9 +267,10 @@ impl Drawing {
         let (what, figure) = match shape {
             LineShape::Plain => ("line", strokes::line(cells, size, code)?),
             LineShape::Set => {
-                let order = match strokes::is_walk(cells, size) {
-                    true => cells.clone(),
-                    false => strokes::walk_through(None, cells, size)?,
+                let order = if strokes::is_walk(cells, size) {
+                    cells.clone()
+                } else {
+                    strokes::walk_through(None, cells, size)?
                 };
                 ("line", strokes::line(&order, size, code)?)
             }

@@ -169,8 +169,9 @@ pub(super) fn circles(cells: &[usize], size: usize) -> Figure {
 
 /// A gray circle: the value of the cell is odd; a gray square: it is even.
 pub(super) fn parity(cell: usize, size: usize, is_odd: bool) -> String {
-    match is_odd {
-        true => disc(center(cell, size), 0.36 * WIDTH, GRAY),
-        false => block(center(cell, size), (0.7 * WIDTH, 0.7 * WIDTH), "even"),
+    if is_odd {
+        disc(center(cell, size), 0.36 * WIDTH, GRAY)
+    } else {
+        block(center(cell, size), (0.7 * WIDTH, 0.7 * WIDTH), "even")
     }
 }

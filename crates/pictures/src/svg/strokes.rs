@@ -127,9 +127,10 @@ pub(super) fn arrow(circle: &[usize], shaft: &[usize], size: usize) -> Option<Fi
 /// The cells of a shaft in their order, or in another where that one jumps.
 fn path_from(start: usize, shaft: &[usize], size: usize) -> Option<Vec<usize>> {
     let stated = [&[start], shaft].concat();
-    match is_walk(&stated, size) {
-        true => Some(shaft.to_vec()),
-        false => walk_through(Some(start), shaft, size),
+    if is_walk(&stated, size) {
+        Some(shaft.to_vec())
+    } else {
+        walk_through(Some(start), shaft, size)
     }
 }
 

@@ -226,9 +226,10 @@ impl Automaton {
 }
 
 fn check_values(values: u8) -> Result<(), AutomatonError> {
-    match (1..=ValueSet::MAX_VALUE).contains(&values) {
-        true => Ok(()),
-        false => Err(AutomatonError::Values(values)),
+    if (1..=ValueSet::MAX_VALUE).contains(&values) {
+        Ok(())
+    } else {
+        Err(AutomatonError::Values(values))
     }
 }
 
@@ -240,9 +241,10 @@ fn minimal(
     accepting: &[bool],
 ) -> Result<Automaton, AutomatonError> {
     let width = usize::from(values);
-    let is_useful = match fault::is("automaton", "minimal", "useless") {
-        false => useful(width, next, accepting),
-        true => vec![true; accepting.len()],
+    let is_useful = if fault::is("automaton", "minimal", "useless") {
+        vec![true; accepting.len()]
+    } else {
+        useful(width, next, accepting)
     };
     let target = |state: usize, value: usize| {
         let to = next[state * width + value];

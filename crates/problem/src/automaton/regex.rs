@@ -174,13 +174,12 @@ impl<'a> Expression<'a> {
         let accepts = |&state: &_| dfa.is_match_state(dfa.next_eoi_state(state));
         let automaton =
             Automaton::from_machine_within(self.budget, self.values, start, step, accepts)?;
-        match automaton.is_empty() {
-            false => Ok(automaton),
-            true => {
-                let (first, last) = (self.byte(1) as char, self.byte(self.values) as char);
-                let expression = self.text.to_owned();
-                Err(RegexError::NoWord { expression, first, last })
-            }
+        if automaton.is_empty() {
+            let (first, last) = (self.byte(1) as char, self.byte(self.values) as char);
+            let expression = self.text.to_owned();
+            Err(RegexError::NoWord { expression, first, last })
+        } else {
+            Ok(automaton)
         }
     }
 
@@ -225,10 +224,7 @@ impl<'a> Expression<'a> {
         let automaton =
             Automaton::from_machine_within(self.budget, self.values, (0, start), step, accepts);
         self.budget.take(used())?;
-        match is_full.get() {
-            false => Ok(automaton?),
-            true => Err(self.fault("exceeded size limit")),
-        }
+        if is_full.get() { Err(self.fault("exceeded size limit")) } else { Ok(automaton?) }
     }
 }
 

@@ -107,9 +107,10 @@ fn minlex_line(puzzle: &Puzzle) -> Option<String> {
     };
     let (height, width) = (rows.min(columns).into(), rows.max(columns).into());
     let best = minlex::smallest(&Shape { size, height, width }, &copies)?;
-    let rules = match rows > columns {
-        true => Transform::identity(puzzle.rules()).transposed().rules().clone(),
-        false => puzzle.rules().clone(),
+    let rules = if rows > columns {
+        Transform::identity(puzzle.rules()).transposed().rules().clone()
+    } else {
+        puzzle.rules().clone()
     };
     let mut smallest = Puzzle::empty(rules);
     for (cell, &value) in best.iter().enumerate().filter(|(_, value)| **value > 0) {
@@ -154,9 +155,10 @@ mod tests {
                 if text.contains('{') && !text.contains("constraints") && seed > 0 {
                     continue;
                 }
-                let copy = match text.contains('{') && !text.contains("constraints") {
-                    true => Transform::identity(original.rules()).rotated().apply(&original),
-                    false => copy.apply(&original),
+                let copy = if text.contains('{') && !text.contains("constraints") {
+                    Transform::identity(original.rules()).rotated().apply(&original)
+                } else {
+                    copy.apply(&original)
                 };
                 assert_eq!(canonical_line(&copy), form, "{text} {seed}");
             }
@@ -230,15 +232,14 @@ mod tests {
             pattern.set_given(cell, value as u8 + 1);
         }
         let moved = Transform::random(&pattern, seed).apply(&pattern);
-        let moved = match moved.rules() == pattern.rules() {
-            true => moved,
-            false => Transform::identity(moved.rules()).transposed().apply(&moved),
+        let moved = if moved.rules() == pattern.rules() {
+            moved
+        } else {
+            Transform::identity(moved.rules()).transposed().apply(&moved)
         };
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
-        let mut cell = |cell| match rng.next_u32() % 100 < kept {
-            true => moved.given(cell).unwrap(),
-            false => 0,
-        };
+        let mut cell =
+            |cell| if rng.next_u32() % 100 < kept { moved.given(cell).unwrap() } else { 0 };
         (0..size * size).map(&mut cell).collect()
     }
 

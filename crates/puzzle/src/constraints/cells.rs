@@ -118,11 +118,10 @@ pub(super) fn sets(context: &Context, stated: &mut Stated) -> Result<(), String>
 pub(super) fn neighbors(context: &Context, stated: &mut Stated) -> Result<(), String> {
     set(context, stated, 2..=2)?;
     let [first, second] = [stated.cells[0][0], stated.cells[0][1]];
-    match context.neighbors(first).any(|cell| cell == second) {
-        true => Ok(()),
-        false => {
-            let (first, second) = (context.name_of(first), context.name_of(second));
-            Err(format!("expected two cells with a common side, found {first} and {second}"))
-        }
+    if context.neighbors(first).any(|cell| cell == second) {
+        Ok(())
+    } else {
+        let (first, second) = (context.name_of(first), context.name_of(second));
+        Err(format!("expected two cells with a common side, found {first} and {second}"))
     }
 }

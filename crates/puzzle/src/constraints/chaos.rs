@@ -184,12 +184,13 @@ pub(super) static CHAOS_COUNT: NamedConstraint = NamedConstraint {
 /// The first extra cells, one per cell of the grid.
 fn own_labels(context: &Context<'_>) -> Result<Vec<usize>, String> {
     let (cells, extra) = (context.whole_grid().len(), context.extra_cells());
-    match extra.len() >= cells {
-        true => Ok(extra.take(cells).collect()),
-        false => Err(format!(
+    if extra.len() >= cells {
+        Ok(extra.take(cells).collect())
+    } else {
+        Err(format!(
             "expected at least {cells} extra cells for the labels (extra-cells={cells}), found {}",
             extra.len()
-        )),
+        ))
     }
 }
 
@@ -214,23 +215,23 @@ fn check_labels(context: &Context<'_>, list: &[usize]) -> Result<(), String> {
 
 /// Fails if the cell that counts is one of the labels.
 fn check_apart(context: &Context<'_>, control: usize, labels: &[usize]) -> Result<(), String> {
-    match labels.contains(&control) {
-        false => Ok(()),
-        true => {
-            let name = context.name_of(control);
-            Err(format!("expected a first cell that is none of the labels, found {name}"))
-        }
+    if labels.contains(&control) {
+        let name = context.name_of(control);
+        Err(format!("expected a first cell that is none of the labels, found {name}"))
+    } else {
+        Ok(())
     }
 }
 
 /// Fails if a cell is not of the grid, for which lists have to be stated.
 fn check_on_grid(context: &Context<'_>, control: usize) -> Result<(), String> {
-    match context.whole_grid().contains(&control) {
-        true => Ok(()),
-        false => Err(format!(
+    if context.whole_grid().contains(&control) {
+        Ok(())
+    } else {
+        Err(format!(
             "expected lists of labels for the extra cell {}, found none",
             context.name_of(control)
-        )),
+        ))
     }
 }
 

@@ -18,9 +18,8 @@ pub(super) static COUNTING_CIRCLES: NamedConstraint = NamedConstraint {
     canonical_cells: |context, stated| cells::set(context, stated, 1..=usize::MAX),
     lower: |context, stated, primitives| {
         for value in context.low()..=context.high() {
-            let step = |&found: &i64, next: i64| match next == value {
-                true => (found < value).then_some(found + 1),
-                false => Some(found),
+            let step = |&found: &i64, next: i64| {
+                if next == value { (found < value).then_some(found + 1) } else { Some(found) }
             };
             let accepts = |&found: &i64| found == 0 || found == value;
             primitives.automaton(&stated.cells[0], 0, step, accepts)?;

@@ -77,9 +77,10 @@ pub(super) static GLOBAL_ENTROPY: NamedConstraint = NamedConstraint {
     picture: Depiction::WHOLE_GRID,
     iss: Iss::Item("GlobalEntropy", IssForm::Grid9),
     fpuzzles: Fpuzzles::NO_KEY,
-    fits: |context| match context.count().is_multiple_of(3) {
-        true => Ok(()),
-        false => {
+    fits: |context| {
+        if context.count().is_multiple_of(3) {
+            Ok(())
+        } else {
             let found = context.count();
             Err(format!("expected a number of values divisible by 3, found {found}"))
         }

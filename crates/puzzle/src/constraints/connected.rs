@@ -24,15 +24,12 @@ pub static CONNECTED: NamedConstraint = NamedConstraint {
     canonical_parameter: |context, stated| {
         let connected = connected(context, stated)?;
         let value = |number| i64::from(context.values().value(number));
-        *stated = match is_of_grid(context, &connected) {
-            true => {
-                let parameter = text(&connected, value, Some(connected.width()));
-                Stated { parameter, cells: Vec::new(), ..stated.clone() }
-            }
-            false => {
-                let parameter = text(&connected, value, Some(context.columns()));
-                Stated { parameter, cells: vec![connected.cells().to_vec()], ..stated.clone() }
-            }
+        *stated = if is_of_grid(context, &connected) {
+            let parameter = text(&connected, value, Some(connected.width()));
+            Stated { parameter, cells: Vec::new(), ..stated.clone() }
+        } else {
+            let parameter = text(&connected, value, Some(context.columns()));
+            Stated { parameter, cells: vec![connected.cells().to_vec()], ..stated.clone() }
         };
         Ok(())
     },
@@ -65,9 +62,10 @@ fn text(connected: &Connected, value: impl Fn(u8) -> i64, usual_width: Option<us
         (least, false) => format!("{least}-"),
         (least, true) => format!("{least}-{most}"),
     };
-    let width = match usual_width == Some(connected.width()) {
-        true => String::new(),
-        false => connected.width().to_string(),
+    let width = if usual_width == Some(connected.width()) {
+        String::new()
+    } else {
+        connected.width().to_string()
     };
     [joined(&values), sizes, width].join("_").trim_end_matches('_').to_owned()
 }
@@ -81,9 +79,10 @@ fn is_of_grid(context: &Context<'_>, connected: &Connected) -> bool {
 }
 
 fn connected(context: &Context<'_>, stated: &Stated) -> Result<Connected, String> {
-    let cells = match stated.cells.is_empty() {
-        true => context.check_whole().map(|()| context.whole_grid().collect())?,
-        false => one_list(stated)?.to_vec(),
+    let cells = if stated.cells.is_empty() {
+        context.check_whole().map(|()| context.whole_grid().collect())?
+    } else {
+        one_list(stated)?.to_vec()
     };
     let parts: Vec<&str> = stated.parameter.split('_').collect();
     let (values, sizes, width) = match parts[..] {

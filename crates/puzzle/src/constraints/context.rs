@@ -97,12 +97,10 @@ impl<'a> Context<'a> {
 
     /// Fails in a grid in whose rows and columns values may repeat.
     pub(super) fn check_lines(&self) -> Result<(), String> {
-        match self.has_lines() {
-            true => Ok(()),
-            false => {
-                Err("expected a grid whose rows and columns differ, found one without lines"
-                    .to_owned())
-            }
+        if self.has_lines() {
+            Ok(())
+        } else {
+            Err("expected a grid whose rows and columns differ, found one without lines".to_owned())
         }
     }
 

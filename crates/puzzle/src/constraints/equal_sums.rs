@@ -34,9 +34,10 @@ pub(super) static REGION_SUM: NamedConstraint = NamedConstraint {
     fpuzzles: Fpuzzles::Key("regionsumline", FpuzzlesForm::LONG_LINES),
     canonical_cells: |context, stated| {
         cells::reversible_walk(stated, 2)?;
-        match stated.cells[0].iter().all(|&cell| context.region_of(cell).is_some()) {
-            true => Ok(()),
-            false => Err("expected a grid with regions, found none".into()),
+        if stated.cells[0].iter().all(|&cell| context.region_of(cell).is_some()) {
+            Ok(())
+        } else {
+            Err("expected a grid with regions, found none".into())
         }
     },
     lower: |context, stated, primitives| {

@@ -15,12 +15,11 @@ pub(super) static DUTCH_FLATMATES: NamedConstraint = NamedConstraint {
     fpuzzles: Fpuzzles::NO_KEY,
     fits: |context| {
         let n = context.count();
-        match n < 3 || n.is_multiple_of(2) || context.low() != 1 {
-            true => {
-                let values = context.values();
-                Err(format!("expected an odd number of values from 1, found {values}"))
-            }
-            false => Ok(()),
+        if n < 3 || n.is_multiple_of(2) || context.low() != 1 {
+            let values = context.values();
+            Err(format!("expected an odd number of values from 1, found {values}"))
+        } else {
+            Ok(())
         }
     },
     lower: |context, _, primitives| {

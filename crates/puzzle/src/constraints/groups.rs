@@ -16,11 +16,12 @@ pub(super) static WINDOKU: NamedConstraint = NamedConstraint {
     fits: |context| {
         let (rows, columns) = (context.rows(), context.columns());
         let side = rows.isqrt();
-        match side > 1 && side * side == rows && rows == columns {
-            true => Ok(()),
-            false => Err(format!(
+        if side > 1 && side * side == rows && rows == columns {
+            Ok(())
+        } else {
+            Err(format!(
                 "expected a size of 4x4, 9x9, 16x16, ... for windows, found {rows}x{columns}"
-            )),
+            ))
         }
     },
     lower: |context, _, primitives| {
@@ -55,9 +56,10 @@ pub(super) static DISJOINT_GROUPS: NamedConstraint = NamedConstraint {
 
 /// The cells of each box, in reading order.
 fn boxes(context: &Context) -> Result<Vec<Vec<usize>>, String> {
-    let found = match context.cells().any(|cell| context.region_of(cell).is_some()) {
-        true => "irregular regions",
-        false => "no regions",
+    let found = if context.cells().any(|cell| context.region_of(cell).is_some()) {
+        "irregular regions"
+    } else {
+        "no regions"
     };
     if context.boxes().is_none() {
         return Err(format!("expected a grid with boxes, found {found}"));

@@ -31,9 +31,10 @@ fn canonical_cells(context: &Context<'_>, stated: &mut Stated) -> Result<(), Str
     let is_along = |(down, right)| {
         cells.windows(2).all(|pair| context.moved(pair[0], down, right) == Some(pair[1]))
     };
-    match [(0, 1), (1, 0)].into_iter().any(is_along) {
-        true => Ok(()),
-        false => Err("expected cells of one row or column without gaps, found others".into()),
+    if [(0, 1), (1, 0)].into_iter().any(is_along) {
+        Ok(())
+    } else {
+        Err("expected cells of one row or column without gaps, found others".into())
     }
 }
 

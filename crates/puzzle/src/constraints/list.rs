@@ -146,9 +146,10 @@ impl Constraints {
         let clue = |(stated, meaning): (&Stated, &Meaning)| ConstraintClue {
             stated: stated.clone(),
             is_dependent: meaning.is_dependent,
-            lowered: match meaning.is_dependent {
-                false => Arc::clone(&meaning.lowered),
-                true => lower(rules, &self.stated, stated).into(),
+            lowered: if meaning.is_dependent {
+                lower(rules, &self.stated, stated).into()
+            } else {
+                Arc::clone(&meaning.lowered)
             },
         };
         self.stated.iter().zip(&self.meanings).map(clue).collect()

@@ -20,9 +20,10 @@ pub(super) static LITTLE_KILLER: NamedConstraint = NamedConstraint {
         let cells = &stated.cells[0];
         let is_along =
             |right| cells.windows(2).all(|pair| context.moved(pair[0], 1, right) == Some(pair[1]));
-        match is_along(1) || is_along(-1) {
-            true => Ok(()),
-            false => Err("expected cells of one diagonal without gaps, found others".into()),
+        if is_along(1) || is_along(-1) {
+            Ok(())
+        } else {
+            Err("expected cells of one diagonal without gaps, found others".into())
         }
     },
     lower: |_, stated, primitives| {

@@ -323,9 +323,10 @@ pub(super) fn nearest(name: &str) -> String {
         return format!("; did you mean {}?", known.name);
     }
     let nearest = suggestion(name, TABLE.iter().map(|constraint| constraint.name));
-    match nearest.starts_with("; did you mean") {
-        true => nearest,
-        false => "; quorum list constraints prints all names".to_owned(),
+    if nearest.starts_with("; did you mean") {
+        nearest
+    } else {
+        "; quorum list constraints prints all names".to_owned()
     }
 }
 

@@ -177,9 +177,6 @@ impl<'a> Primitives<'a> {
     /// # Errors
     /// If they are too many, or too large.
     pub(super) fn finish(self) -> Result<Vec<Constraint>, String> {
-        match self.is_beyond {
-            false => Ok(self.constraints),
-            true => Err(too_many()),
-        }
+        if self.is_beyond { Err(too_many()) } else { Ok(self.constraints) }
     }
 }

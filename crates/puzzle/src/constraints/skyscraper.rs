@@ -20,9 +20,12 @@ pub(super) static SKYSCRAPER: NamedConstraint = NamedConstraint {
     canonical_cells: |context, stated| cells::line(context, stated, 1),
     lower: |_, stated, primitives| {
         let clue = parameter::value(stated)?;
-        let step = |&(largest, visible): &(i64, i64), value: i64| match value > largest {
-            true => (visible < clue).then_some((value, visible + 1)),
-            false => Some((largest, visible)),
+        let step = |&(largest, visible): &(i64, i64), value: i64| {
+            if value > largest {
+                (visible < clue).then_some((value, visible + 1))
+            } else {
+                Some((largest, visible))
+            }
         };
         primitives.automaton(&stated.cells[0], (0, 0), step, |&(_, visible)| visible == clue)
     },

@@ -18,13 +18,15 @@ pub(super) static STRAIGHTS: NamedConstraint = NamedConstraint {
     canonical_cells,
     lower: |context, stated, primitives| {
         let black = stated.cells.first().map_or(&[][..], Vec::as_slice);
-        runs(context, black).iter().try_for_each(|run| match run.len() == context.count() {
-            // All values.
-            true => {
+        runs(context, black).iter().try_for_each(|run| {
+            if run.len() == context.count() {
+                // All values.
+
                 primitives.different(run);
                 Ok(())
+            } else {
+                consecutive(primitives, run)
             }
-            false => consecutive(primitives, run),
         })
     },
     absent_cells: true,

@@ -49,9 +49,10 @@ fn read_item(puzzle: &mut Puzzle, item: Text<'_>) -> Result<(), Fault> {
     };
     let lists = item.slice(end + 1, item.text.len());
     let list = |list: Text<'_>| list.pieces(|symbol| symbol == '.').map(cell).collect();
-    let cells = match lists.text.is_empty() {
-        true => Vec::new(),
-        false => lists.pieces(|symbol| symbol == '|').map(list).collect::<Result<_, _>>()?,
+    let cells = if lists.text.is_empty() {
+        Vec::new()
+    } else {
+        lists.pieces(|symbol| symbol == '|').map(list).collect::<Result<_, _>>()?
     };
     let stated = Stated { name: constraint.name, parameter: parameter.text.to_owned(), cells };
     state(puzzle, stated, item)

@@ -98,10 +98,7 @@ pub(super) fn line_with<'a>(
             0 => {}
             _ => line.push_str(between),
         }
-        match rules.is_absent(cell) {
-            true => line.push(ABSENT),
-            false => push_cell(&mut line, set, values),
-        }
+        if rules.is_absent(cell) { line.push(ABSENT) } else { push_cell(&mut line, set, values) }
     }
     if puzzle.signs().next().is_some() {
         line.push_str(";signs=");
@@ -433,9 +430,10 @@ fn read_cell(
 
 /// The fault at `offset` of a row of cells: that the row is at its end, or `expected`.
 fn short_or_bad(row: Text<'_>, offset: usize, expected: &str) -> Fault {
-    match row.text[offset..].is_empty() {
-        true => row.fault(offset, "another cell", "the end of the row"),
-        false => row.unexpected(offset, expected),
+    if row.text[offset..].is_empty() {
+        row.fault(offset, "another cell", "the end of the row")
+    } else {
+        row.unexpected(offset, expected)
     }
 }
 

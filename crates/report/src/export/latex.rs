@@ -80,9 +80,10 @@ fn floats_of(table: &ReportTable, heading: &str) -> Vec<(String, String)> {
     let parted = chunks.len() > 1;
     let mut floats = Vec::new();
     for (part, rows) in (1..).zip(chunks) {
-        let (caption, name) = match parted {
-            true => (format!("{caption} (part {part})"), format!("{name}-{part}")),
-            false => (caption.clone(), name.clone()),
+        let (caption, name) = if parted {
+            (format!("{caption} (part {part})"), format!("{name}-{part}"))
+        } else {
+            (caption.clone(), name.clone())
         };
         let text = format!(
             "\\begin{{table}}[htbp]\n  \\centering\\footnotesize\\setlength{{\\tabcolsep}}{{4pt}}\n  \\caption{{{}}}\n  \

@@ -451,9 +451,12 @@ fn why(
 fn phases(shares: &[PhaseShare]) -> Option<Sentence> {
     let (first, rest) = shares.split_first()?;
     let is_share = shares.iter().all(|part| part.share >= 0.0);
-    let figure = |sentence: Sentence, part: &PhaseShare| match is_share {
-        true => sentence.figure(part.share, share(part.share)),
-        false => sentence.figure(part.share, time(part.ns.abs())),
+    let figure = |sentence: Sentence, part: &PhaseShare| {
+        if is_share {
+            sentence.figure(part.share, share(part.share))
+        } else {
+            sentence.figure(part.share, time(part.ns.abs()))
+        }
     };
     let named = |part: &PhaseShare| match part.phases.as_str() {
         "encode and load" => "set-up (encode and load)".to_owned(),

@@ -27,10 +27,7 @@ impl ExplainedPart {
     }
 
     fn engines_in_words(&self) -> String {
-        match self.is_ambiguous {
-            true => format!(" of {}", self.engines.join(", ")),
-            false => String::new(),
-        }
+        if self.is_ambiguous { format!(" of {}", self.engines.join(", ")) } else { String::new() }
     }
 }
 

@@ -61,9 +61,10 @@ pub struct PhaseShare {
 impl PhaseShare {
     /// `83 % search`; a time if another part is negative, so that shares would be above 100 %.
     fn words(&self, is_share: bool) -> Markup {
-        let text = match is_share {
-            true => format!("{:.0} %", 100.0 * self.share),
-            false => format!("{}{}", if self.ns < 0.0 { "-" } else { "+" }, time(self.ns.abs())),
+        let text = if is_share {
+            format!("{:.0} %", 100.0 * self.share)
+        } else {
+            format!("{}{}", if self.ns < 0.0 { "-" } else { "+" }, time(self.ns.abs()))
         };
         html! { (figure(self.share, &text)) " " (self.phases) }
     }

@@ -109,10 +109,8 @@ impl Canvas {
     /// Adds text, shortened in the middle to `most` letters; its title is the whole text.
     pub fn name(&mut self, class: &str, (x, y): (f64, f64), name: &str, most: usize) {
         let short = shortened(name, most);
-        let title = match short == name {
-            true => String::new(),
-            false => format!("<title>{}</title>", escaped(name)),
-        };
+        let title =
+            if short == name { String::new() } else { format!("<title>{}</title>", escaped(name)) };
         let short = escaped(&short);
         self.raw(&format!(
             "<text class=\"{class}\" x=\"{x:.1}\" y=\"{y:.1}\">{short}{title}</text>"

@@ -44,9 +44,10 @@ impl Scale {
     /// Position of a value: 0 at the start, 1 at the end; values beyond are at the ends.
     pub fn at(self, value: f64) -> f64 {
         let Scale { min, max, is_logarithmic, .. } = self;
-        let place = match is_logarithmic {
-            true => (value.max(1e-300) / min).ln() / (max / min).ln(),
-            false => (value - min) / (max - min),
+        let place = if is_logarithmic {
+            (value.max(1e-300) / min).ln() / (max / min).ln()
+        } else {
+            (value - min) / (max - min)
         };
         place.clamp(0.0, 1.0)
     }

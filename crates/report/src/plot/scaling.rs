@@ -198,9 +198,10 @@ pub fn plot(
         }
         for (number, bin) in bins.iter().enumerate() {
             let x = at(first + number);
-            let label = match bin.least == bin.most {
-                true => bin.least.to_string(),
-                false => format!("{}–{}", bin.least, bin.most),
+            let label = if bin.least == bin.most {
+                bin.least.to_string()
+            } else {
+                format!("{}–{}", bin.least, bin.most)
             };
             canvas.line("g", (x, frame.top), (x, frame.bottom()));
             let count = format!("n={}", bin.puzzles.len());

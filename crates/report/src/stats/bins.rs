@@ -40,9 +40,10 @@ pub fn bins(most: usize, mut values: Vec<(u64, usize)>) -> Vec<Bin> {
 impl Bin {
     /// `9`, or `9 to 12`.
     pub fn name(&self) -> String {
-        match self.least == self.most {
-            true => self.least.to_string(),
-            false => format!("{} to {}", self.least, self.most),
+        if self.least == self.most {
+            self.least.to_string()
+        } else {
+            format!("{} to {}", self.least, self.most)
         }
     }
 }

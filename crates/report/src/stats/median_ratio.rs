@@ -99,9 +99,10 @@ impl MedianRatio {
         bootstrap: &Bootstrap,
     ) -> Option<Self> {
         let [_, at, _] = variants(&Pairs::new(&times(first), &times(second)).log_ratios);
-        match quantile(&at, 0.5)? < 0.0 {
-            true => Self::drawn([second, first], rounds, bootstrap).map(|ratio| ratio.inverse()),
-            false => Self::drawn([first, second], rounds, bootstrap),
+        if quantile(&at, 0.5)? < 0.0 {
+            Self::drawn([second, first], rounds, bootstrap).map(|ratio| ratio.inverse())
+        } else {
+            Self::drawn([first, second], rounds, bootstrap)
         }
     }
 
@@ -115,9 +116,10 @@ impl MedianRatio {
         let [least, median, most] =
             [quantile(&low, 0.5)?, quantile(&at, 0.5)?, quantile(&high, 0.5)?];
         let numbers = [rounds_of(first), rounds_of(second)];
-        let resampled = match numbers[0].len().min(numbers[1].len()) >= LEAST_ROUNDS {
-            true => Resampled::PuzzlesAndRounds,
-            false => Resampled::Puzzles,
+        let resampled = if numbers[0].len().min(numbers[1].len()) >= LEAST_ROUNDS {
+            Resampled::PuzzlesAndRounds
+        } else {
+            Resampled::Puzzles
         };
         // A puzzle that is solved on the whole may be unsolved in a draw of rounds.
         let is_exact = pairs.log_ratios.iter().all(|ratio| ratio.bound == Bound::Exact)

@@ -146,10 +146,8 @@ pub struct VirtualBest {
 pub fn report(groups: &[ResultGroup], settings: &Settings) -> ReportFigures {
     let shift_ns = settings.shift_ns.unwrap_or_else(|| geometric_shift::of(groups));
     let mut reports = each(groups, |group| GroupFigures::new(group, settings, shift_ns));
-    let mut between = match settings.between {
-        true => between(groups, &reports, &settings.bootstrap),
-        false => Vec::new(),
-    };
+    let mut between =
+        if settings.between { between(groups, &reports, &settings.bootstrap) } else { Vec::new() };
     let families = adjust(&mut reports, &mut between);
     for report in &mut reports {
         if let Some(all) = &mut report.post_hoc {

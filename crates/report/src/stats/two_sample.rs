@@ -117,9 +117,10 @@ fn ratio(
         return None;
     }
     let rounds = distinct([rounds_of(cells[0]), rounds_of(cells[1])].concat());
-    let (resampled, draws) = match rounds.len() >= LEAST_ROUNDS {
-        true => (Resampled::PuzzlesAndRounds, bootstrap.resamples.min(ROUND_DRAWS)),
-        false => (Resampled::Puzzles, 1),
+    let (resampled, draws) = if rounds.len() >= LEAST_ROUNDS {
+        (Resampled::PuzzlesAndRounds, bootstrap.resamples.min(ROUND_DRAWS))
+    } else {
+        (Resampled::Puzzles, 1)
     };
     let mut random = bootstrap.random();
     let mut logs: [Vec<f64>; 3] = Default::default();

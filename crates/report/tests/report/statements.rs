@@ -14,13 +14,16 @@ fn rows() -> Vec<Record> {
     let fast = column("fast", 10, 100);
     let mut rows = [fast.clone(), column("slow", 10, 150), column("twin", 10, 101)].concat();
     rows.extend(control(&fast, 102));
-    rows.extend((0..10).map(|index| match index < 8 {
-        true => Record { nodes: Some(index + 1), ..row("weak", index, 1000) },
-        false => Record {
-            status: "timeout".into(),
-            verdict: "unknown".into(),
-            ..row("weak", index, LIMIT)
-        },
+    rows.extend((0..10).map(|index| {
+        if index < 8 {
+            Record { nodes: Some(index + 1), ..row("weak", index, 1000) }
+        } else {
+            Record {
+                status: "timeout".into(),
+                verdict: "unknown".into(),
+                ..row("weak", index, LIMIT)
+            }
+        }
     }));
     let other = |row: Record| Record {
         corpus: "hard.txt".into(),

@@ -260,10 +260,8 @@ fn check_sentence(lines: &[String], solver: &str, figures: &Value, waited: bool)
     let fewer = number("only baseline solved") - number("only it solved");
     let fewer = if ahead { fewer } else { -fewer };
     let (interval, rest) = interval.split_once("; ").unwrap_or((interval, ""));
-    let expected = match fewer > 0.0 {
-        true => format!("but {first} solved {fewer} fewer"),
-        false => String::new(),
-    };
+    let expected =
+        if fewer > 0.0 { format!("but {first} solved {fewer} fewer") } else { String::new() };
     assert_eq!(rest, expected, "{whole}");
     let ends = interval.replace(['>', '<', '=', '~'], "");
     let (low, high) = ends.split_once(" to ").unwrap();
@@ -275,9 +273,10 @@ fn check_sentence(lines: &[String], solver: &str, figures: &Value, waited: bool)
     assert!(agrees(puzzles, &figures["compared"]) && agrees(ratios, &figures["ratios"]), "{line}");
     let range = |end: &str| [0, 1].map(|index| figures["interval"][end][index].as_f64().unwrap());
     let inverse = |[low, high]: [f64; 2]| [1.0 / high, 1.0 / low];
-    let (median, low, high) = match ahead {
-        true => (number("median ratio"), range("low"), range("high")),
-        false => (1.0 / number("median ratio"), inverse(range("high")), inverse(range("low"))),
+    let (median, low, high) = if ahead {
+        (number("median ratio"), range("low"), range("high"))
+    } else {
+        (1.0 / number("median ratio"), inverse(range("high")), inverse(range("low")))
     };
     assert!(agrees(ratio, &Value::from(median)), "{line}");
     let expected = serde_json::json!({"low": low, "high": high});

@@ -55,9 +55,12 @@ pub fn edit(Edits { state, edits }: Edits) -> Result<Value, Refusal> {
 
 fn edited(mut puzzle: Puzzle, edit: &Edit) -> Result<Puzzle, Refusal> {
     let count = puzzle.rules().cell_count();
-    let known = |cell: usize| match cell < count {
-        true => Ok(cell),
-        false => Err(Refusal::from(format!("expected a cell below {count}, found {cell}"))),
+    let known = |cell: usize| {
+        if cell < count {
+            Ok(cell)
+        } else {
+            Err(Refusal::from(format!("expected a cell below {count}, found {cell}")))
+        }
     };
     let values = puzzle.values();
     let set_of = |numbers: &[u8]| -> Result<ValueSet, Refusal> {
@@ -144,10 +147,7 @@ fn with_regions(plain: Rules, labels: &[usize]) -> Result<Rules, Refusal> {
     let regions = plain.clone().with_jigsaw(labels)?;
     let boxes = Rules::customary_boxes(plain.size()).filter(|_| plain.is_square());
     let boxed = plain.reshaped(plain.rows(), plain.columns(), boxes)?;
-    match boxed.region_numbers() == regions.region_numbers() {
-        true => Ok(boxed),
-        false => Ok(regions),
-    }
+    if boxed.region_numbers() == regions.region_numbers() { Ok(boxed) } else { Ok(regions) }
 }
 
 /// The clues of a puzzle on a grid with other regions.

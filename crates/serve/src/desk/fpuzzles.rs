@@ -75,9 +75,10 @@ fn answer(desk: &Desk, message: &Message) -> Result<Value, Refusal> {
             for (cell, number, count) in found.iter() {
                 counts[cell * values + usize::from(number) - 1] = count;
             }
-            match counts.iter().all(|count| *count == 0) {
-                true => Err("there is no solution".into()),
-                false => Ok(json!({"type": "truecandidates", "solutionsPerCandidate": counts})),
+            if counts.iter().all(|count| *count == 0) {
+                Err("there is no solution".into())
+            } else {
+                Ok(json!({"type": "truecandidates", "solutionsPerCandidate": counts}))
             }
         }
         "step" => Ok(steps(puzzle, 1)),
@@ -94,9 +95,10 @@ fn item(data: &str) -> Result<Item, Refusal> {
     let item = item.ok_or("expected a puzzle, found none")?;
     let item =
         item.map_err(|error| format!("expected {}, found {}", error.expected, error.found))?;
-    match item.unread.is_empty() {
-        true => Ok(item),
-        false => Err(format!("not read: {}", item.unread.join("; ")).into()),
+    if item.unread.is_empty() {
+        Ok(item)
+    } else {
+        Err(format!("not read: {}", item.unread.join("; ")).into())
     }
 }
 

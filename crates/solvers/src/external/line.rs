@@ -76,9 +76,10 @@ fn start(launch: &Launch) -> Result<(Conversation, Option<Handshake>), String> {
     let mut ask = || {
         program.send(&format!("{PROBE}\n"))?;
         let first = program.receive(&question)?;
-        match is_handshake(&first) {
-            true => Ok((Some(first), program.receive(&question)?)),
-            false => Ok((None, first)),
+        if is_handshake(&first) {
+            Ok((Some(first), program.receive(&question)?))
+        } else {
+            Ok((None, first))
         }
     };
     let (handshake, answer) = match ask() {
@@ -176,9 +177,10 @@ impl Solver for LineSolver {
 
 fn short_question(problem: &Problem) -> Result<Cow<'_, str>, String> {
     let sent = question(problem)?;
-    match sent.len() > LONGEST {
-        true => Err(format!("its line would have more than {LONGEST} characters")),
-        false => Ok(sent),
+    if sent.len() > LONGEST {
+        Err(format!("its line would have more than {LONGEST} characters"))
+    } else {
+        Ok(sent)
     }
 }
 

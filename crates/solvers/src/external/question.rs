@@ -15,9 +15,10 @@ fn statement(problem: &Problem) -> Result<&dyn Statement, String> {
         problem.statement().ok_or("the problem was not made from a puzzle, and has no text")?;
     // No program has announced that it reads other shapes and values.
     let shape = statement.shape();
-    match shape.rows == shape.columns && shape.columns == usize::from(problem.values()) {
-        true => Ok(statement),
-        false => Err("the program is asked square grids of n x n cells with n values only".into()),
+    if shape.rows == shape.columns && shape.columns == usize::from(problem.values()) {
+        Ok(statement)
+    } else {
+        Err("the program is asked square grids of n x n cells with n values only".into())
     }
 }
 

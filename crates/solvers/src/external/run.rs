@@ -60,10 +60,7 @@ pub fn run(
 ) -> Result<ProgramOutput, (Status, String)> {
     let crash = |error: io::Error| (Status::Crash, error.to_string());
     let is_named = launch.arguments.iter().any(|argument| argument == "{}");
-    let stdin = match is_named {
-        true => Stdio::null(),
-        false => File::open(input).map_err(crash)?.into(),
-    };
+    let stdin = if is_named { Stdio::null() } else { File::open(input).map_err(crash)?.into() };
     let mut child = launch
         .start(Some(input), stdin)
         .map_err(|error| (Status::Crash, format!("cannot be started: {error}")))?;

@@ -29,9 +29,10 @@ impl Engine for PlanesSolver {
             return Err("no less-than signs".to_owned().into());
         }
         houses(problem)?;
-        match problem.less_than().iter().all(Inequalities::are_neighbors) {
-            true => Ok(()),
-            false => Err("a sign between cells that are not neighbors".to_owned().into()),
+        if problem.less_than().iter().all(Inequalities::are_neighbors) {
+            Ok(())
+        } else {
+            Err("a sign between cells that are not neighbors".to_owned().into())
         }
     }
 

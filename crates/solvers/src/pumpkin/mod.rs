@@ -50,10 +50,8 @@ pub static ENTRY: Entry = Entry {
     abilities: Abilities { features: FlatZinc::FEATURES, ..Abilities::ANY },
     version: &|| format!("pumpkin {VERSION}"),
     build: &|name| {
-        let tables = match name.options.contains_key("table") {
-            false => TableStyle::Rows,
-            true => TableStyle::Element,
-        };
+        let tables =
+            if name.options.contains_key("table") { TableStyle::Element } else { TableStyle::Rows };
         Ok(Box::new(Pumpkin { at_least_one: name.options.contains_key("alo"), tables }))
     },
     build_with_formulas: None,

@@ -440,9 +440,10 @@ fn pairs(
         tables.push(less);
         for pair in problem.less_than() {
             let (lesser, greater) = (pair.lesser as u16, pair.greater as u16);
-            stated.push(match lesser < greater {
-                true => ([lesser, greater], above),
-                false => ([greater, lesser], above + 1),
+            stated.push(if lesser < greater {
+                ([lesser, greater], above)
+            } else {
+                ([greater, lesser], above + 1)
             });
         }
     }

@@ -74,9 +74,10 @@ impl Search {
                         let mut grid = self.state.grid();
                         grid.truncate(model.grid_cells());
                         tally.found(&grid)?;
-                        match model.has_labels {
-                            true => drop(self.found.insert(grid)),
-                            false => self.leave_extra_cells(model, log),
+                        if model.has_labels {
+                            self.found.insert(grid);
+                        } else {
+                            self.leave_extra_cells(model, log);
                         }
                     }
                 }

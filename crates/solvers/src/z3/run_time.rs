@@ -83,9 +83,10 @@ fn load() -> Result<PathBuf, String> {
         Err(reason) => return Err(format!("cannot load {}: {reason}", path.display())),
     };
     let oldest = OLDEST.map(|number| number.to_string()).join(".");
-    match old {
-        true => Err(format!("expected Z3 {oldest} or later, found {found} in {}", path.display())),
-        false => Ok(path),
+    if old {
+        Err(format!("expected Z3 {oldest} or later, found {found} in {}", path.display()))
+    } else {
+        Ok(path)
     }
 }
 

@@ -449,9 +449,10 @@ fn strings_mean_the_same_as_in_the_program() {
     for string in STRINGS {
         let mut found = [0; 3];
         for trial in 0..60 {
-            let mut full = match string.starts_with(".Shape") {
-                true => (*string).to_owned(),
-                false => format!(".Shape~4x4{string}"),
+            let mut full = if string.starts_with(".Shape") {
+                (*string).to_owned()
+            } else {
+                format!(".Shape~4x4{string}")
             };
             let shape = full.split('.').nth(1).expect("a shape");
             let empty = read(&format!(".{shape}")).unwrap();

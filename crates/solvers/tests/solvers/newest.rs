@@ -108,9 +108,10 @@ fn constraint(name: &'static str, puzzle: &Puzzle, grid: &Grid, random: &mut Cha
             let mut labels: Vec<usize> = cells[..3].iter().map(label).collect();
             labels.sort_unstable();
             labels.dedup();
-            match random.random() {
-                true => (parameter, vec![vec![of_grid], labels]),
-                false => (parameter, vec![vec![of_grid]]),
+            if random.random() {
+                (parameter, vec![vec![of_grid], labels])
+            } else {
+                (parameter, vec![vec![of_grid]])
             }
         }
         _ => return stated::stated(name, rules, grid, random),

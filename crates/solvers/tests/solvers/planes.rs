@@ -146,10 +146,8 @@ fn many_at_once_say_what_one_at_a_time_says() {
     let mut puzzles: Vec<[u8; 81]> = Vec::new();
     for round in 0..400 {
         let open = random.random_range(20..54) as f64 / 81.0;
-        let mut puzzle: [u8; 81] = std::array::from_fn(|cell| match random.random_bool(open) {
-            true => 0,
-            false => value(cell),
-        });
+        let mut puzzle: [u8; 81] =
+            std::array::from_fn(|cell| if random.random_bool(open) { 0 } else { value(cell) });
         if round % 3 == 0 {
             puzzle[round % 81] = random.random_range(1..=9);
         }

@@ -83,10 +83,7 @@ impl Frame {
         let are_spaced = values.have_two_digits() && symbols.is_none();
         let is_list = between.as_ref().is_some_and(|between| between[0].starts_with('['));
         let blank = BLANKS.into_iter().find(|&blank| puzzle.contains(blank));
-        let blank = match is_list {
-            true => '0',
-            false => blank.unwrap_or('.'),
-        };
+        let blank = if is_list { '0' } else { blank.unwrap_or('.') };
         Frame {
             between: between.unwrap_or_else(|| {
                 let mut between =

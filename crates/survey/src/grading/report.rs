@@ -42,10 +42,7 @@ pub struct Grids {
 impl Grids {
     /// Those that it judged wrongly.
     pub fn misjudged(&self) -> u64 {
-        match self.right {
-            true => self.shown - self.accepted - self.failed,
-            false => self.accepted,
-        }
+        if self.right { self.shown - self.accepted - self.failed } else { self.accepted }
     }
 
     /// The kind in words, behind "answers".

@@ -51,9 +51,8 @@ pub fn ablation(evidence: &Evidence) -> Claim {
         let pairs = runs.into_iter().zip(originals);
         let ratios: Vec<f64> =
             pairs.map(|(run, original)| run.calls as f64 / original.calls as f64).collect();
-        let shown = |ratio: f64| match ratio < 10.0 {
-            true => format!("{ratio:.2}"),
-            false => count(ratio.round() as u64),
+        let shown = |ratio: f64| {
+            if ratio < 10.0 { format!("{ratio:.2}") } else { count(ratio.round() as u64) }
         };
         match (is_bound, median_interval(&ratios)) {
             (true, Some((low, _))) => {
@@ -83,9 +82,10 @@ pub fn ablation(evidence: &Evidence) -> Claim {
     let by_cell = Variant { major: Major::Cell, ..original };
     let neither = Variant { filter: false, ..by_cell };
     let is_stopped = |variant: Variant| quantile(&calls(&runs("full", variant)), 0.5) == u64::MAX;
-    let together = match [without_filter, by_cell, neither].into_iter().all(is_stopped) {
-        true => "observed: neither the filter nor the order of values is enough without the other",
-        false => "one part is enough without the other",
+    let together = if [without_filter, by_cell, neither].into_iter().all(is_stopped) {
+        "observed: neither the filter nor the order of values is enough without the other"
+    } else {
+        "one part is enough without the other"
     };
     let ascending = Variant { direction: Direction::Ascending, ..original };
     let both_ends = Variant { direction: Direction::BothEnds, ..original };

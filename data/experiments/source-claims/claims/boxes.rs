@@ -59,12 +59,11 @@ pub fn mean(fillings: &Fillings, watched: &Watched, evidence: &Evidence) -> Clai
     let above = means.iter().filter(|&&mean| mean > 3.0).count();
     let sample_worst = quantile(&means, 1.0);
     let (puzzle, seen) = walked(evidence, "choices");
-    let (worst_mean, worst): (f64, &Puzzle) = match seen.mean_choices() > sample_worst {
-        true => (seen.mean_choices(), puzzle),
-        false => {
-            let number = means.iter().position(|&mean| mean == sample_worst).expect("one is");
-            (sample_worst, &evidence.corpus("full")[number].puzzle)
-        }
+    let (worst_mean, worst): (f64, &Puzzle) = if seen.mean_choices() > sample_worst {
+        (seen.mean_choices(), puzzle)
+    } else {
+        let number = means.iter().position(|&mean| mean == sample_worst).expect("one is");
+        (sample_worst, &evidence.corpus("full")[number].puzzle)
     };
     let runs = evidence.runs.of("minimal", LONG);
     let pairs: Vec<(u64, u64)> = runs.iter().map(|run| (run.choices, run.placings)).collect();
@@ -74,16 +73,17 @@ pub fn mean(fillings: &Fillings, watched: &Watched, evidence: &Evidence) -> Clai
     Claim {
         letter: 'b',
         statement: "on average at most 3 equal choices",
-        found: match above == 0 && worst_mean <= 3.0 {
-            true => format!(
+        found: if above == 0 && worst_mean <= 3.0 {
+            format!(
                 "not refuted with all inequalities: {:.3} over all fillings of a box; 0 of {n} \
                  puzzles above 3, {worst_mean:.2} on the worst found; refuted for minimal sets of \
                  inequalities: {minimal_above} of {} above 3, {}",
                 fillings.mean_free(),
                 minimal.len(),
                 sample_share(minimal_above as u64, minimal.len() as u64)
-            ),
-            false => format!("refuted: {above} of {n} puzzles above 3, {worst_mean:.2} at most"),
+            )
+        } else {
+            format!("refuted: {above} of {n} puzzles above 3, {worst_mean:.2} at most")
         },
         numbers: vec![
             format!("over all fillings of a box and all moments: {:.3}", fillings.mean_free()),

@@ -11,16 +11,15 @@ pub const LEAST: u64 = 82;
 /// (c) Calls until the proof.
 pub fn cost(evidence: &Evidence) -> Claim {
     let beyond = SIX_TO_THE_NINTH + 1;
-    let shown = |calls: u64| match calls >= beyond {
-        true => "more than 6^9".to_owned(),
-        false => count(calls),
-    };
+    let shown =
+        |calls: u64| if calls >= beyond { "more than 6^9".to_owned() } else { count(calls) };
     let above = |calls: &[u64]| calls.iter().filter(|&&calls| calls >= beyond).count() as u64;
     let line = |name: &str, calls: &[u64]| {
         // With fewer puzzles a quantile of 99 % is the maximum.
-        let tail = match calls.len() >= 100 {
-            true => format!("{} (99 %), ", shown(quantile(calls, 0.99))),
-            false => String::new(),
+        let tail = if calls.len() >= 100 {
+            format!("{} (99 %), ", shown(quantile(calls, 0.99)))
+        } else {
+            String::new()
         };
         format!(
             "{name}: {} (median), {tail}{} (most) on {} puzzles; above 6^9: {}",
@@ -59,8 +58,8 @@ pub fn cost(evidence: &Evidence) -> Claim {
     Claim {
         letter: 'c',
         statement: "the cost stays far below \"69\", read as 6^9 (an interpretation)",
-        found: match most < SIX_TO_THE_NINTH {
-            true => format!(
+        found: if most < SIX_TO_THE_NINTH {
+            format!(
                 "not refuted with all inequalities: {} of {} puzzles above 6^9 ({}); the worst found \
                  takes {} calls, less than a {}th of it; refuted for minimal sets of inequalities: \
                  {minimal_above} of {of} above 6^9, {}",
@@ -70,8 +69,9 @@ pub fn cost(evidence: &Evidence) -> Claim {
                 count(most),
                 count(SIX_TO_THE_NINTH / most),
                 sample_share(minimal_above, of)
-            ),
-            false => format!("refuted: {} calls", count(most)),
+            )
+        } else {
+            format!("refuted: {} calls", count(most))
         },
         numbers,
         tables: Vec::new(),

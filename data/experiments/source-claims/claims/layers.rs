@@ -34,9 +34,10 @@ pub fn layers(fillings: &Fillings, watched: &Watched) -> Claim {
     };
     let others: Vec<String> = [9, widest + 1, widest - 1, 1].into_iter().map(against).collect();
     let at = |value: usize| fillings.mean_free_for(value);
-    let is_middle = match values().all(|value| at(value) <= at(9)) {
-        true => "false (the start is the widest)",
-        false => "not false",
+    let is_middle = if values().all(|value| at(value) <= at(9)) {
+        "false (the start is the widest)"
+    } else {
+        "not false"
     };
     let rows = values().map(|value| {
         vec![

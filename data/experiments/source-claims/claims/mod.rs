@@ -45,9 +45,10 @@ impl Watched {
     pub fn new(evidence: &Evidence) -> Result<Self, String> {
         let check = |corpus: &str, index: usize, item: &Item, calls: u64| {
             let counted = item.nodes["topological"];
-            match counted == calls {
-                true => Ok(()),
-                false => Err(format!("{corpus} {index}: {counted} calls of topological, {calls}")),
+            if counted == calls {
+                Ok(())
+            } else {
+                Err(format!("{corpus} {index}: {counted} calls of topological, {calls}"))
             }
         };
         let watch_all = |corpus: &str| {

@@ -24,10 +24,11 @@ fn encode(draft: &mut FormulaDraft, relation: &Relation) {
     for value in 1..=table.values() {
         for other in (1..=table.values()).filter(|&other| !table.allows(value, other)) {
             let (a, b) = (draft.literal(first, value), draft.literal(second, other));
-            match value == other {
+            if value == other {
                 // A group that has both cells states the same.
-                true => draft.not_both(a, b),
-                false => draft.clause_once(&[-a, -b]),
+                draft.not_both(a, b)
+            } else {
+                draft.clause_once(&[-a, -b])
             }
         }
     }

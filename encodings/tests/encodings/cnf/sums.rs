@@ -39,12 +39,13 @@ fn any_sum(random: &mut impl Rng, n: u8, cells: usize) -> Linear {
 /// Cells with random candidates; with a chance a group of all of them, or of some.
 fn any_cells(random: &mut impl Rng, n: u8, cells: usize) -> Problem {
     let full = ValueSet::full(n);
-    let candidates = (0..cells).map(|_| match random.random_bool(0.4) {
-        true => {
+    let candidates = (0..cells).map(|_| {
+        if random.random_bool(0.4) {
             let some = ValueSet::from_bits(random.random()).intersection(full);
             some.union(ValueSet::single(random.random_range(1..=n)))
+        } else {
+            full
         }
-        false => full,
     });
     let candidates = candidates.collect();
     let most = cells.min(n.into());

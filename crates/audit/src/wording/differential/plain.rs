@@ -310,9 +310,10 @@ pub fn holds(name: &str, parameter: &str, lists: &[Vec<usize>], full: &Full<'_>)
             let regions = full.regions.unwrap();
             let mut sums: Vec<i64> = Vec::new();
             for (place, &cell) in lists[0].iter().enumerate() {
-                match place > 0 && regions[lists[0][place - 1]] == regions[cell] {
-                    true => *sums.last_mut().unwrap() += values[cell],
-                    false => sums.push(values[cell]),
+                if place > 0 && regions[lists[0][place - 1]] == regions[cell] {
+                    *sums.last_mut().unwrap() += values[cell]
+                } else {
+                    sums.push(values[cell])
                 }
             }
             sums.iter().all(|sum| *sum == sums[0])
@@ -325,9 +326,10 @@ pub fn holds(name: &str, parameter: &str, lists: &[Vec<usize>], full: &Full<'_>)
             for line in lines {
                 runs.push(Vec::new());
                 for cell in line {
-                    match black.contains(&cell) || full.absent.contains(&cell) {
-                        true => runs.push(Vec::new()),
-                        false => runs.last_mut().unwrap().push(values[cell]),
+                    if black.contains(&cell) || full.absent.contains(&cell) {
+                        runs.push(Vec::new())
+                    } else {
+                        runs.last_mut().unwrap().push(values[cell])
                     }
                 }
             }

@@ -78,9 +78,10 @@ pub fn read(
 
 /// The entry of a constraint whose parameter is the only one that the key can mean.
 pub fn write(puzzle: &Puzzle, stated: &Stated, only: &str) -> Result<Value, String> {
-    match stated.parameter == only {
-        true => Ok(json!({ "lines": [names(puzzle, &stated.cells[0])] })),
-        false => Err(format!("{} of {}, only of {only}", stated.name, stated.parameter)),
+    if stated.parameter == only {
+        Ok(json!({ "lines": [names(puzzle, &stated.cells[0])] }))
+    } else {
+        Err(format!("{} of {}, only of {only}", stated.name, stated.parameter))
     }
 }
 

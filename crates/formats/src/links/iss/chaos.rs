@@ -27,9 +27,10 @@ type Constraints = Result<Vec<Stated>, Fault>;
 /// it.
 pub fn read_construction(rules: &Rules, item: &Item<'_>) -> Constraints {
     super::forms::no_arguments(item)?;
-    match rules.has_lines() {
-        true => Ok(vec![Stated { name: CHAOS, parameter: String::new(), cells: Vec::new() }]),
-        false => Err(item.fault("items for grids of the kind Raw", quoted(CONSTRUCTION))),
+    if rules.has_lines() {
+        Ok(vec![Stated { name: CHAOS, parameter: String::new(), cells: Vec::new() }])
+    } else {
+        Err(item.fault("items for grids of the kind Raw", quoted(CONSTRUCTION)))
     }
 }
 
@@ -80,12 +81,11 @@ fn check_start(
     start: usize,
     place: Text<'_>,
 ) -> Result<(), Fault> {
-    match before.get(1).is_none_or(|arm| arm[0] == start) {
-        true => Ok(()),
-        false => {
-            let expected = format!("arms of {} that begin with the same label", item.name.text);
-            Err(place.fault(0, expected, quoted(place.text)))
-        }
+    if before.get(1).is_none_or(|arm| arm[0] == start) {
+        Ok(())
+    } else {
+        let expected = format!("arms of {} that begin with the same label", item.name.text);
+        Err(place.fault(0, expected, quoted(place.text)))
     }
 }
 

@@ -38,9 +38,10 @@ pub fn neighbors(item: &Item<'_>) -> Result<Vec<Vec<usize>>, Fault> {
         let later = cells[place + 1..].iter().filter(|cell| neighbors.contains(cell));
         pairs.extend(later.map(|&cell| vec![first, cell]));
     }
-    match pairs.is_empty() {
-        true => Err(item.argument(0).fault(0, "cells with a common side", "none")),
-        false => Ok(pairs),
+    if pairs.is_empty() {
+        Err(item.argument(0).fault(0, "cells with a common side", "none"))
+    } else {
+        Ok(pairs)
     }
 }
 
@@ -100,12 +101,11 @@ pub fn own_boxes(rules: &Rules) -> Option<Boxes> {
 
 /// The cells per side of a square grid with as many values.
 fn square(rules: &Rules, item: &Item<'_>) -> Result<usize, Fault> {
-    match is_square(rules) {
-        true => Ok(rules.size()),
-        false => {
-            let expected = format!("a square of n x n cells with n values for {}", item.name.text);
-            Err(item.fault(expected, rules.to_string()))
-        }
+    if is_square(rules) {
+        Ok(rules.size())
+    } else {
+        let expected = format!("a square of n x n cells with n values for {}", item.name.text);
+        Err(item.fault(expected, rules.to_string()))
     }
 }
 
@@ -126,9 +126,10 @@ pub fn read_pill(_: &Rules, item: &Item<'_>) -> Constraints {
         return Err(item.argument(1).fault(0, "cells of a pill and an arrow", "fewer"));
     }
     let arrow = cells.split_off(digits);
-    match is_readable(&mut cells, item.layout()) {
-        true => one("pill-arrow", "", vec![cells, arrow]),
-        false => Err(item.argument(1).fault(0, "cells of a pill in reading order", "others")),
+    if is_readable(&mut cells, item.layout()) {
+        one("pill-arrow", "", vec![cells, arrow])
+    } else {
+        Err(item.argument(1).fault(0, "cells of a pill in reading order", "others"))
     }
 }
 
@@ -151,9 +152,10 @@ pub fn write_pill(rules: &Rules, stated: &Stated) -> Option<String> {
 /// A difference, 5 if it is left out, then cells.
 pub fn read_whispers(_: &Rules, item: &Item<'_>) -> Constraints {
     // The names of cells begin with these.
-    match item.argument(0).text.starts_with(['R', 'r', 'V']) {
-        true => one("whispers", "5", vec![item.cells(0)?]),
-        false => one("whispers", number(item.argument(0))?, vec![item.cells(1)?]),
+    if item.argument(0).text.starts_with(['R', 'r', 'V']) {
+        one("whispers", "5", vec![item.cells(0)?])
+    } else {
+        one("whispers", number(item.argument(0))?, vec![item.cells(1)?])
     }
 }
 
@@ -218,9 +220,10 @@ pub fn read_sum(_: &Rules, item: &Item<'_>) -> Constraints {
         },
     };
     // Comparisons are none of this format.
-    match parameter.starts_with(|symbol: char| symbol == '-' || symbol.is_ascii_digit()) {
-        true => one("sum", parameter, vec![cells]),
-        false => Err(text.fault(0, "a whole number", quoted(text.text))),
+    if parameter.starts_with(|symbol: char| symbol == '-' || symbol.is_ascii_digit()) {
+        one("sum", parameter, vec![cells])
+    } else {
+        Err(text.fault(0, "a whole number", quoted(text.text)))
     }
 }
 

@@ -99,9 +99,10 @@ pub fn without_blocks<'a>(items: Vec<Item<'a>>, layout: Layout) -> Result<Vec<It
                 let expected = format!("'.' after {}", item.name.text);
                 return Err(argument.fault(0, expected, quoted("~")));
             }
-            let moves = match is_replicate {
-                true => targets(&item)?.into_iter().map(Some).collect(),
-                false => vec![None],
+            let moves = if is_replicate {
+                targets(&item)?.into_iter().map(Some).collect()
+            } else {
+                vec![None]
             };
             item.is_in_block = !open.is_empty();
             open.push(Block { first: item, moves, parts: Vec::new() });
@@ -190,9 +191,10 @@ fn targets(item: &Item<'_>) -> Result<Vec<Move>, Fault> {
         })?;
         moves.push(by);
     }
-    match moves.is_empty() {
-        true => Err(targets.fault(0, "a set of cells that is not empty", quoted(targets.text))),
-        false => Ok(moves),
+    if moves.is_empty() {
+        Err(targets.fault(0, "a set of cells that is not empty", quoted(targets.text)))
+    } else {
+        Ok(moves)
     }
 }
 

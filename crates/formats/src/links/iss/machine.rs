@@ -100,9 +100,12 @@ impl Machine {
         accepting.reverse();
         accepting.extend(std::iter::repeat_n(true, further));
         let mut next: Vec<Vec<Vec<u32>>> = Vec::new();
-        let check = |states: usize| match states > MOST_STATES {
-            true => Err(format!("of at most {MOST_STATES} states")),
-            false => Ok(()),
+        let check = |states: usize| {
+            if states > MOST_STATES {
+                Err(format!("of at most {MOST_STATES} states"))
+            } else {
+                Ok(())
+            }
         };
         match format {
             0 => {

@@ -180,10 +180,13 @@ fn read_link(text: Text<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
         return Err(query.fault(0, "a percent-encoded string in UTF-8", "other bytes"));
     };
     let string = Text::at(&decoded, query.place());
-    read(string, known).map_err(|fault| match decoded == query.text {
-        true => fault,
-        // Decoded, the string is shorter than the link: only its beginning has a place.
-        false => Fault { column: query.place().column, ..fault },
+    read(string, known).map_err(|fault| {
+        if decoded == query.text {
+            fault
+        } else {
+            // Decoded, the string is shorter than the link: only its beginning has a place.
+            Fault { column: query.place().column, ..fault }
+        }
     })
 }
 
@@ -199,9 +202,10 @@ pub fn check_names(string: Text<'_>) -> Result<(), Fault> {
         let expected = "constraints for a grid with rules of its own";
         return Err(item.fault(expected, quoted(item.name.text)));
     }
-    match items.iter().all(|item| item.name.text.is_empty() && item.arguments.is_empty()) {
-        true => Err(string.fault(1.min(string.text.len()), "a constraint", "nothing")),
-        false => Ok(()),
+    if items.iter().all(|item| item.name.text.is_empty() && item.arguments.is_empty()) {
+        Err(string.fault(1.min(string.text.len()), "a constraint", "nothing"))
+    } else {
+        Ok(())
     }
 }
 
@@ -257,9 +261,12 @@ fn read(text: Text<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
     let cleaned = item::cleaned(text.text);
     let result = read_cleaned(Text::at(&cleaned, text.place()), text, known);
     // Of a string in which something was removed only the beginning has a place.
-    result.map_err(|fault| match *cleaned == *text.text {
-        true => fault,
-        false => Fault { line: text.place().line, column: text.place().column, ..fault },
+    result.map_err(|fault| {
+        if *cleaned == *text.text {
+            fault
+        } else {
+            Fault { line: text.place().line, column: text.place().column, ..fault }
+        }
     })
 }
 
@@ -338,9 +345,10 @@ fn check_block(item: &Item<'_>) -> Result<(), Fault> {
         Some(spelling) => spelling.is_for_blocks(),
         None => IN_BLOCKS.contains(&name),
     };
-    match item.is_in_block && !is_for_blocks {
-        true => Err(item.fault("items for blocks", quoted(name))),
-        false => Ok(()),
+    if item.is_in_block && !is_for_blocks {
+        Err(item.fault("items for blocks", quoted(name)))
+    } else {
+        Ok(())
     }
 }
 
@@ -508,9 +516,10 @@ fn read_shape(item: &Item<'_>) -> Result<Shape, Fault> {
         let expected = format!("{} to {MAX_SIZE} values", enough.start());
         return Err(range.fault(0, expected, format!("{} ({})", values.count(), range.text)));
     }
-    match ["", "Sudoku", "Raw"].contains(&kind.text) && item.arguments.len() <= 3 {
-        true => Ok(Shape { rows, columns, values, has_lines }),
-        false => Err(found(kind)),
+    if ["", "Sudoku", "Raw"].contains(&kind.text) && item.arguments.len() <= 3 {
+        Ok(Shape { rows, columns, values, has_lines })
+    } else {
+        Err(found(kind))
     }
 }
 
@@ -537,9 +546,10 @@ fn read_given(item: &Item<'_>, text: Text<'_>) -> Result<(usize, ValueSet), Faul
     for value in parts {
         set.insert(read_value(value, item.shape().values)?);
     }
-    match set.is_empty() {
-        true => Err(text.unexpected(text.text.len(), "'_' and a value after the cell")),
-        false => Ok((cell, set)),
+    if set.is_empty() {
+        Err(text.unexpected(text.text.len(), "'_' and a value after the cell"))
+    } else {
+        Ok((cell, set))
     }
 }
 
@@ -548,12 +558,11 @@ fn read_jigsaw(item: &Item<'_>) -> Result<Vec<usize>, Fault> {
     let layout = item.arguments.last().map_or("", |text| text.text);
     let labels: Vec<usize> = layout.chars().map(|symbol| symbol as usize).collect();
     let cells = item.shape().rows * item.shape().columns;
-    match labels.len() == cells && item.arguments.len() <= 2 {
-        true => Ok(labels),
-        false => {
-            let expected = format!("a jigsaw with {cells} characters");
-            Err(item.fault(expected, format!("{}", labels.len())))
-        }
+    if labels.len() == cells && item.arguments.len() <= 2 {
+        Ok(labels)
+    } else {
+        let expected = format!("a jigsaw with {cells} characters");
+        Err(item.fault(expected, format!("{}", labels.len())))
     }
 }
 
@@ -575,9 +584,10 @@ fn rules(shape: Shape, content: &Content<'_>) -> Result<Rules, Fault> {
         let expected = format!("boxes or a jigsaw with regions of {cells} cells");
         return Err(place.fault(0, expected, format!("none in a {shape} grid")));
     }
-    let rules = match has_lines {
-        true => Rules::of_shape(rows, columns, Some(values), boxes),
-        false => Rules::without_lines(rows, columns, Some(values), boxes),
+    let rules = if has_lines {
+        Rules::of_shape(rows, columns, Some(values), boxes)
+    } else {
+        Rules::without_lines(rows, columns, Some(values), boxes)
     };
     let rules = match (rules, content.region_size) {
         (Err(error), Some((place, _))) => {

@@ -48,9 +48,10 @@ fn only(item: &Item<'_>, arguments: usize) -> Result<(), Fault> {
             item.fault("cells in Replicate", format!("the clue {}", quoted(item.name.text)))
         );
     }
-    match item.arguments.len() > arguments {
-        true => Err(item.argument(arguments).fault(0, format!("{arguments} arguments"), "more")),
-        false => Ok(()),
+    if item.arguments.len() > arguments {
+        Err(item.argument(arguments).fault(0, format!("{arguments} arguments"), "more"))
+    } else {
+        Ok(())
     }
 }
 
@@ -101,9 +102,10 @@ fn diagonal(start: usize, shape: Shape) -> Option<Vec<usize>> {
 pub fn write_both_ends(name: &str, stated: &Stated, rules: &Rules) -> Option<[String; 2]> {
     let (place, is_forward) = place(&stated.cells[0], rules)?;
     let clue = &stated.parameter;
-    let text = match is_forward {
-        true => format!(".{name}~{place}~{clue}~"),
-        false => format!(".{name}~{place}~~{clue}"),
+    let text = if is_forward {
+        format!(".{name}~{place}~{clue}~")
+    } else {
+        format!(".{name}~{place}~~{clue}")
     };
     Some([text, format!("{name} {place} {is_forward}")])
 }
@@ -145,9 +147,10 @@ fn place(cells: &[usize], rules: &Rules) -> Option<(String, bool)> {
         false => return None,
     };
     let expected = (0..length).map(|index| first + index * step);
-    let is_line = match is_forward {
-        true => cells.iter().copied().eq(expected),
-        false => cells.iter().copied().eq(expected.rev()),
+    let is_line = if is_forward {
+        cells.iter().copied().eq(expected)
+    } else {
+        cells.iter().copied().eq(expected.rev())
     };
     is_line.then_some((place, is_forward))
 }

@@ -36,9 +36,10 @@ pub fn read(item: &Item<'_>, is_all: bool) -> Result<Vec<Stated>, Fault> {
 pub fn lists<'a>(item: &'a Item<'a>) -> Result<Vec<Vec<Text<'a>>>, Fault> {
     let mut lists = vec![Vec::new()];
     for &argument in item.arguments.iter().skip(1) {
-        match argument.text.is_empty() || argument.text.starts_with('_') {
-            true => lists.push(Vec::new()),
-            false => lists.last_mut().expect("one list at least").push(argument),
+        if argument.text.is_empty() || argument.text.starts_with('_') {
+            lists.push(Vec::new())
+        } else {
+            lists.last_mut().expect("one list at least").push(argument)
         }
     }
     lists.retain(|list| !list.is_empty());

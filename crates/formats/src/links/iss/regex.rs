@@ -13,9 +13,10 @@ use quorum_puzzle::Values;
 /// Reads an item.
 pub fn read(item: &Item<'_>) -> Result<Vec<Stated>, Fault> {
     let text = item.argument(0);
-    let decoded = match text.text.contains('%') {
-        true => percent_decode_str(text.text).decode_utf8().ok().map(|text| text.into_owned()),
-        false => bytes(text.text).and_then(|bytes| String::from_utf8(bytes).ok()),
+    let decoded = if text.text.contains('%') {
+        percent_decode_str(text.text).decode_utf8().ok().map(|text| text.into_owned())
+    } else {
+        bytes(text.text).and_then(|bytes| String::from_utf8(bytes).ok())
     };
     let Some(pattern) = decoded else {
         return Err(text.fault(0, "a regular expression in base 64", quoted(text.text)));

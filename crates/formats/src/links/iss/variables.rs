@@ -156,10 +156,11 @@ impl Layout {
             && name.len() == 4
             && name.starts_with(['R', 'r'])
             && name[2..].starts_with(['C', 'c']);
-        let (row, column) = match one_digit {
-            true => digit(1).zip(digit(3)).map(|(row, column)| (row as usize, column as usize))?,
-            false => quorum_puzzle::spelling::cell(name)
-                .map(|cell| (usize::from(cell.row) + 1, usize::from(cell.column) + 1))?,
+        let (row, column) = if one_digit {
+            digit(1).zip(digit(3)).map(|(row, column)| (row as usize, column as usize))?
+        } else {
+            quorum_puzzle::spelling::cell(name)
+                .map(|cell| (usize::from(cell.row) + 1, usize::from(cell.column) + 1))?
         };
         self.shape.cell(row as isize - 1, column as isize - 1)
     }

@@ -112,11 +112,10 @@ fn check_depth(text: &str) -> Result<(), String> {
         }
         deepest = deepest.max(depth);
     }
-    match deepest <= MOST_DEPTH {
-        true => Ok(()),
-        false => Err(format!(
-            "expected at most {MOST_DEPTH} parentheses inside each other, found {deepest}"
-        )),
+    if deepest <= MOST_DEPTH {
+        Ok(())
+    } else {
+        Err(format!("expected at most {MOST_DEPTH} parentheses inside each other, found {deepest}"))
     }
 }
 
@@ -267,9 +266,10 @@ fn by_themselves<T>(
     let bytes = own_budget.bytes_taken() - budget.bytes_taken();
     budget.take_bytes(bytes).map_err(|error| error.to_string())?;
     budget.take(own_budget.taken() - budget.taken()).map_err(|error| error.to_string())?;
-    match own.has_looked() {
-        false => result,
-        true => Err("expected constraints in branches that mean the same beside all others, found one that does not".to_owned()),
+    if own.has_looked() {
+        Err("expected constraints in branches that mean the same beside all others, found one that does not".to_owned())
+    } else {
+        result
     }
 }
 

@@ -205,9 +205,10 @@ fn arrows_and_counts_are_what_the_wording_states() {
                 let mut grid: Vec<u8> = (0..25).map(|_| rng.random_range(1..=5)).collect();
                 let labels = if rng.random() { 2 } else { 3 };
                 grid[12..24].fill_with(|| rng.random_range(1..=labels));
-                let counted = match is_count {
-                    true => arms[0].iter().filter(|&&cell| grid[cell] == grid[arms[0][0]]).count(),
-                    false => 1 + arms.iter().map(|arm| run(&grid, arm) - 1).sum::<usize>(),
+                let counted = if is_count {
+                    arms[0].iter().filter(|&&cell| grid[cell] == grid[arms[0][0]]).count()
+                } else {
+                    1 + arms.iter().map(|arm| run(&grid, arm) - 1).sum::<usize>()
                 };
                 let value = i64::from(grid[control]) - 1 + low;
                 let expected = value + offset == counted as i64;

@@ -34,12 +34,11 @@ pub(super) static FULL_RANK: NamedConstraint = NamedConstraint {
     },
     canonical_cells: |context, stated| {
         cells::count(stated, 1..=1)?;
-        match lines::all(context.rows()).contains(&stated.cells[0]) {
-            true => Ok(()),
-            false => {
-                Err("expected the cells of a row or column from one end to the other, found others"
-                    .to_owned())
-            }
+        if lines::all(context.rows()).contains(&stated.cells[0]) {
+            Ok(())
+        } else {
+            Err("expected the cells of a row or column from one end to the other, found others"
+                .to_owned())
         }
     },
     lower,
@@ -87,12 +86,13 @@ fn in_words(stated: &Stated, columns: usize) -> Option<String> {
 fn fits(context: &Context<'_>) -> Result<(), String> {
     let (rows, columns) = (context.rows(), context.columns());
     context.check_lines()?;
-    match rows == columns && rows > 1 && context.count() == rows {
-        true => Ok(()),
-        false => Err(format!(
+    if rows == columns && rows > 1 && context.count() == rows {
+        Ok(())
+    } else {
+        Err(format!(
             "expected a square grid of 2x2 or more with as many values as rows, found {rows}x{columns} with {}",
             context.values()
-        )),
+        ))
     }
 }
 

@@ -24,9 +24,10 @@ pub(super) fn bounded(
         }
         // The greatest of different values is the least of their negatives.
         let (least, most) = (ascending(lows), -ascending(highs));
-        match coefficient > 0 {
-            true => (coefficient * least, coefficient * most),
-            false => (coefficient * most, coefficient * least),
+        if coefficient > 0 {
+            (coefficient * least, coefficient * most)
+        } else {
+            (coefficient * most, coefficient * least)
         }
     };
     let (mut clusters, mut least, mut most) = (Vec::new(), 0, 0);

@@ -47,9 +47,10 @@ pub(super) fn joined(
             }
         }
     }
-    match members.len() <= connected.most() && possible >= connected.least() {
-        true => Ok(()),
-        false => Err(Contradiction),
+    if members.len() <= connected.most() && possible >= connected.least() {
+        Ok(())
+    } else {
+        Err(Contradiction)
     }
 }
 

@@ -87,9 +87,12 @@ fn any_problem(random: &mut impl Rng) -> Problem {
     let n = random.random_range(3..=5u8);
     let count = random.random_range(2..=5usize);
     let full = ValueSet::full(n);
-    let candidates = (0..count).map(|_| match random.random_bool(0.3) {
-        true => ValueSet::from_bits(random.random::<u64>() | 1).intersection(full),
-        false => full,
+    let candidates = (0..count).map(|_| {
+        if random.random_bool(0.3) {
+            ValueSet::from_bits(random.random::<u64>() | 1).intersection(full)
+        } else {
+            full
+        }
     });
     let candidates = candidates.collect();
     let most = count.min(n.into());
@@ -105,9 +108,10 @@ fn any_problem(random: &mut impl Rng) -> Problem {
             terms.extend(random.random_bool(0.7).then_some((coefficient, cell)));
         }
         let near = terms.iter().map(|term| term.0 * random.random_range(1..=i64::from(n))).sum();
-        let comparison = match random.random_bool(0.4) {
-            true => *comparisons.choose(random).unwrap(),
-            false => Comparison::Equal,
+        let comparison = if random.random_bool(0.4) {
+            *comparisons.choose(random).unwrap()
+        } else {
+            Comparison::Equal
         };
         Linear::new(terms, comparison, near).unwrap()
     });
@@ -185,9 +189,10 @@ fn sums_that_are_too_large_for_layers_are_decided() {
     for trial in 0..12 {
         let is_cage = trial % 2 == 0;
         let mut hidden: Vec<u8> = (1..=8).collect();
-        let (groups, terms): (&[&[usize]], Vec<i64>) = match is_cage {
-            true => (&[&eight], vec![1; 8]),
-            false => (&[], vec![999, 1_000_000, 77_777, 12_345]),
+        let (groups, terms): (&[&[usize]], Vec<i64>) = if is_cage {
+            (&[&eight], vec![1; 8])
+        } else {
+            (&[], vec![999, 1_000_000, 77_777, 12_345])
         };
         if is_cage {
             // Different values that add up to 60.

@@ -181,9 +181,10 @@ impl Connected {
                     }
                 }
             }
-            match part.len() < self.least {
-                true => part.into_iter().for_each(|place| places[place] = Place::Out),
-                false => has_part = true,
+            if part.len() < self.least {
+                part.into_iter().for_each(|place| places[place] = Place::Out)
+            } else {
+                has_part = true
             }
         }
         if has_part { Ok(()) } else { Err(Contradiction) }

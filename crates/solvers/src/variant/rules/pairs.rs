@@ -55,10 +55,7 @@ impl Pairs {
                 _ => {}
             }
         }
-        match self.is_each_once {
-            true => self.each_once(network, state),
-            false => Ok(()),
-        }
+        if self.is_each_once { self.each_once(network, state) } else { Ok(()) }
     }
 
     /// Every pair of values has a place.

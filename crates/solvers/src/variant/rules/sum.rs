@@ -197,13 +197,15 @@ impl Sum {
         let is_bounded =
             |comparison| self.comparison == Comparison::Equal || self.comparison == comparison;
         let slack = Slack {
-            below: match is_bounded(Comparison::AtMost) {
-                true => self.constant - least_sum,
-                false => unbounded,
+            below: if is_bounded(Comparison::AtMost) {
+                self.constant - least_sum
+            } else {
+                unbounded
             },
-            above: match is_bounded(Comparison::AtLeast) {
-                true => greatest_sum - self.constant,
-                false => unbounded,
+            above: if is_bounded(Comparison::AtLeast) {
+                greatest_sum - self.constant
+            } else {
+                unbounded
             },
         };
         if slack.below < 0 || slack.above < 0 { Err(Contradiction) } else { Ok(slack) }
@@ -219,9 +221,10 @@ impl Sum {
     ) -> Narrowed {
         let range = i64::from(network.values) - 1;
         for ((factor, cells), choice) in self.groups.iter().zip(choices.chunks_exact(2)) {
-            let (up, down) = match *factor > 0 {
-                true => (slack.below / factor, slack.above / factor),
-                false => (slack.above / -factor, slack.below / -factor),
+            let (up, down) = if *factor > 0 {
+                (slack.below / factor, slack.above / factor)
+            } else {
+                (slack.above / -factor, slack.below / -factor)
             };
             let [least, greatest] = [choice[0], choice[1]];
             if least == greatest || up >= range && down >= range {

@@ -84,9 +84,10 @@ pub fn text(rules: &Rules, stated: &Stated) -> Option<String> {
             puzzle.state(one.clone()).ok()?;
             let is_item = of_name(one.name).is_some_and(|spelling| spelling.is_for_blocks());
             for clue in puzzle.constraint_clues() {
-                let text = match is_item {
-                    true => constraint_text(&puzzle, &clue, &mut Vec::new()),
-                    false => primitives::text(rules, &clue, 0),
+                let text = if is_item {
+                    constraint_text(&puzzle, &clue, &mut Vec::new())
+                } else {
+                    primitives::text(rules, &clue, 0)
                 };
                 items += &text.ok()?;
             }

@@ -210,9 +210,10 @@ impl Spelling {
         let item = |argument: &str| Some([text(argument), String::new()]);
         let form = match self.form {
             Form::Own(own) => {
-                let place = match self.is_one_per_place() {
-                    true => format!("Quad {}", cell_name(stated.cells[0][0], rules)),
-                    false => String::new(),
+                let place = if self.is_one_per_place() {
+                    format!("Quad {}", cell_name(stated.cells[0][0], rules))
+                } else {
+                    String::new()
                 };
                 let written = own.write?(rules, stated)?;
                 let is_whole = written.starts_with('.');
