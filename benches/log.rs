@@ -1,5 +1,5 @@
-//! What the log of a native search costs: the search by itself, with a log that only counts nodes, and with a proof that
-//! is written from it (formula, proof and folder included).
+//! What the log of a native search costs: the search by itself, with a log that only counts nodes,
+//! and with a proof that is written from it (formula, proof and folder included).
 //!
 //! `cargo bench --bench log` in `benches/`; one iteration is one pass over the first puzzles of a
 //! corpus.

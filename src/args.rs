@@ -44,10 +44,10 @@ pub struct ReadArgs {
     pub symbols: Option<Symbols>,
     /// Add a constraint or clue to every puzzle, as 'cage 15 R1C1 R1C2' or R1C2=5; may be repeated
     ///
-    /// A constraint by its name, its parameter and its cells (quorum list constraints), as above a grid;
-    /// a given or an inequality as --explain prints it (R1C2=5, R1C1<R1C2); as in a corpus line
-    /// (cage=15:R1C1.R1C2) or in a string of the Interactive Sudoku Solver (Cage~15~R1C1~R1C2).
-    /// Ids of puzzles contain it; known answers of the corpus are not checked.
+    /// A constraint by its name, its parameter and its cells (quorum list constraints), as above a
+    /// grid; a given or an inequality as --explain prints it (R1C2=5, R1C1<R1C2); as in a corpus
+    /// line (cage=15:R1C1.R1C2) or in a string of the Interactive Sudoku Solver
+    /// (Cage~15~R1C1~R1C2). Ids of puzzles contain it; known answers of the corpus are not checked.
     #[arg(short = 'c', long = "constraint", value_name = "TEXT")]
     pub constraints: Vec<String>,
 }
@@ -93,7 +93,8 @@ fn added(texts: &[String]) -> Result<Vec<AddedConstraint>, super::Error> {
 pub struct WithArgs {
     /// Declare your own solver; may be repeated
     ///
-    /// Forms: line, lib, dimacs, smt2, fzn, asp, opb, xcsp3, encoder (see docs/reference/protocol.md).
+    /// Forms: line, lib, dimacs, smt2, fzn, asp, opb, xcsp3, encoder (see
+    /// docs/reference/protocol.md).
     #[arg(long, value_name = "NAME=FORM:COMMAND ARGS")]
     pub with: Vec<String>,
 }

@@ -101,8 +101,8 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
     Ok(if rejected > 0 { Exit::Wrong } else { exit })
 }
 
-/// Writes a line per puzzle without an accepted bundle that agrees with the corpus, and a summary to
-/// standard error.
+/// Writes a line per puzzle without an accepted bundle that agrees with the corpus, and a summary
+/// to standard error.
 fn write_gaps(coverage: &Coverage, is_json: bool, out: &mut impl Write) -> io::Result<Exit> {
     let (mut missing, mut exit) = (0, Exit::Success);
     if !coverage.unreadable().is_empty() {
@@ -159,8 +159,8 @@ fn bundles(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Error> {
     Ok(bundles)
 }
 
-/// `DIR/file-00001 accepted unique 9x9;boxes=3x3;cells=...`: the puzzle itself, as names of folders and
-/// ids in manifests prove nothing.
+/// `DIR/file-00001 accepted unique 9x9;boxes=3x3;cells=...`: the puzzle itself, as names of folders
+/// and ids in manifests prove nothing.
 fn line(folder: &Path, outcome: &Result<Accepted, Rejection>) -> String {
     let folder = folder.display();
     printable(&match outcome {

@@ -1,6 +1,6 @@
 //! `quorum encode`: a puzzle as DIMACS CNF, SMT-LIB 2, FlatZinc, a logic program or pseudo-Boolean
-//! constraints, exactly as solvers are given it, as MiniZinc for export, or its sizes in these forms.
-//! A puzzle that an encoding does not have is reported and the rest goes on.
+//! constraints, exactly as solvers are given it, as MiniZinc for export, or its sizes in these
+//! forms. A puzzle that an encoding does not have is reported and the rest goes on.
 
 use super::args::{InputArgs, WithArgs};
 use super::exit::Exit;
@@ -36,10 +36,11 @@ pub struct Args {
     /// Write one file per puzzle into this folder instead of one puzzle to standard output
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
-    /// Write a task definition of BenchExec beside each file of --out, with the known answer as verdict
+    /// Write a task definition of BenchExec beside each file of --out, with the known answer as
+    /// verdict
     ///
-    /// Its property is in the file solution.prp: there is a solution. A puzzle without a known answer has
-    /// no expected verdict.
+    /// Its property is in the file solution.prp: there is a solution. A puzzle without a known
+    /// answer has no expected verdict.
     #[arg(long, requires = "out")]
     task_definitions: bool,
     /// Print sizes only, one line per puzzle and encoding; CNF options one at a time
@@ -211,8 +212,8 @@ fn encoders(args: &Args) -> Result<Vec<Encoder>, Error> {
 }
 
 /// Adds the rows of one puzzle; returns whether there is one. Encodings that differ only on puzzles
-/// with inequalities, relations or sums are left out where there are none, unless one was asked for by
-/// name.
+/// with inequalities, relations or sums are left out where there are none, unless one was asked for
+/// by name.
 fn measure(
     id: &str,
     puzzle: &Puzzle,

@@ -65,10 +65,10 @@ struct DemandArgs {
     unique: bool,
     /// Require these levels in turn, such as easy or easy,medium,hard; implies --unique
     ///
-    /// See quorum list levels. pairs+triples accepts either. The same seed gives other grids for other
-    /// levels. Clues are removed as long as the techniques of the level solve the puzzle, so that
-    /// even easy puzzles are sparse; --clues K keeps K of them. The output has columns level and
-    /// difficulty. Kinds with constraints have no levels.
+    /// See quorum list levels. pairs+triples accepts either. The same seed gives other grids for
+    /// other levels. Clues are removed as long as the techniques of the level solve the puzzle, so
+    /// that even easy puzzles are sparse; --clues K keeps K of them. The output has columns level
+    /// and difficulty. Kinds with constraints have no levels.
     #[arg(long, value_name = "LEVEL,...", conflicts_with = "solutions")]
     level: Option<LevelTurns>,
     /// Give up after N puzzles drawn in vain for one that meets the requirements

@@ -29,9 +29,9 @@ pub fn inputs(args: &InputArgs) -> Result<Inputs, Error> {
     of(args, sources(args)?)
 }
 
-/// The same without files that cannot be opened, such as a link to nothing in a folder: for commands
-/// that read all files for their hashes first. These files are reported; the exit is that of the
-/// report.
+/// The same without files that cannot be opened, such as a link to nothing in a folder: for
+/// commands that read all files for their hashes first. These files are reported; the exit is that
+/// of the report.
 pub fn readable_inputs(args: &InputArgs) -> Result<(Inputs, Exit), Error> {
     let (mut readable, mut exit, mut last) = (Vec::new(), Exit::Success, None);
     for source in sources(args)? {
@@ -76,8 +76,8 @@ fn sources(args: &InputArgs) -> Result<Vec<Source>, Error> {
     Ok(sources)
 }
 
-/// Whether an argument in the place of a file is a puzzle or a link that was typed there: there is no
-/// file of this name, and the text is read as a puzzle, or is of a one-line format with a fault.
+/// Whether an argument in the place of a file is a puzzle or a link that was typed there: there is
+/// no file of this name, and the text is read as a puzzle, or is of a one-line format with a fault.
 pub fn is_puzzle(path: &Path, options: ReadOptions) -> bool {
     let Some(text) = path.to_str().filter(|text| *text != "-") else { return false };
     // A text longer than a name may be is not a name either.
@@ -108,8 +108,8 @@ pub fn is_file_name(text: &str) -> bool {
     Path::new(text).extension().is_some_and(is_known)
 }
 
-/// Characters of the shortest text that is taken for a puzzle. A shorter one is rather a file that is
-/// missing, as is one of less than twice as many that is not a puzzle.
+/// Characters of the shortest text that is taken for a puzzle. A shorter one is rather a file that
+/// is missing, as is one of less than twice as many that is not a puzzle.
 const FEWEST: usize = 8;
 
 /// These sources, read as the arguments state.

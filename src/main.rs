@@ -135,13 +135,13 @@ enum Command {
     Verify(verify::Args),
     /// Check a data set: verdicts, stored answers, copies, lost rules, and a card to attach
     ///
-    /// Prints a sentence per kind of finding. Columns are guessed where no option states them, and the
-    /// guess is printed. Exit code 1 if there is a fault.
+    /// Prints a sentence per kind of finding. Columns are guessed where no option states them, and
+    /// the guess is printed. Exit code 1 if there is a fault.
     Survey(Box<survey::Args>),
     /// Check a grid against a puzzle: which rules it breaks, and where
     ///
-    /// Any valid solution passes; no solver is asked. In a half-filled grid a rule is certainly broken
-    /// if it is reported, and is not always reported before its cells are full.
+    /// Any valid solution passes; no solver is asked. In a half-filled grid a rule is certainly
+    /// broken if it is reported, and is not always reported before its cells are full.
     Judge(judge::Args),
     /// Show a page to paste or draw a puzzle and see its verdict, for this machine only
     Serve(serve::Args),
@@ -152,8 +152,8 @@ enum Command {
     Compare(compare::Args),
     /// Plan a comparison in shards: the command of each, its time and memory by earlier rows
     ///
-    /// FILE and the options of the comparison are those of quorum compare. OUT/plan.json has the commands;
-    /// scripts/shards/task runs one of them, scripts/slurm all.
+    /// FILE and the options of the comparison are those of quorum compare. OUT/plan.json has the
+    /// commands; scripts/shards/task runs one of them, scripts/slurm all.
     Plan(Box<compare::PlanArgs>),
     /// Join the results of shards
     Merge(merge::Args),
@@ -165,8 +165,8 @@ enum Command {
     Minimize(minimize::Args),
     /// Measure the difficulty of puzzles: columns that reports can group by
     ///
-    /// Columns: level and difficulty (see quorum list levels), grade_nodes (nodes of a search) and backdoor (cells
-    /// to reveal before techniques up to locked candidates solve the rest).
+    /// Columns: level and difficulty (see quorum list levels), grade_nodes (nodes of a search) and
+    /// backdoor (cells to reveal before techniques up to locked candidates solve the rest).
     Grade(grade::Args),
     /// Search for puzzles on which one solver is slow and another is fast
     Hunt(hunt::Args),

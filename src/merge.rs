@@ -15,7 +15,8 @@ pub struct Args {
     /// Write the joined results.csv and meta.json to this folder, which must not have results
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
-    /// Join shards of different kinds of machines, and mark rows of all but the first in column forced
+    /// Join shards of different kinds of machines, and mark rows of all but the first in column
+    /// forced
     ///
     /// Their times are not comparable: use quorum report --by forced, or ratios within a puzzle.
     #[arg(long)]

@@ -1,8 +1,9 @@
 //! Standard output of commands that print one result after another: collected, and written when no
 //! further result is ready.
 //!
-//! A system call per line takes as long as verifying an easy puzzle. What was collected is written before
-//! any message on standard error, so that both stay in order where they go to the same place.
+//! A system call per line takes as long as verifying an easy puzzle. What was collected is written
+//! before any message on standard error, so that both stay in order where they go to the same
+//! place.
 
 use super::{Error, stdout_error};
 use std::io::{self, Write};

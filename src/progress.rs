@@ -114,9 +114,9 @@ impl Progress {
         Progress { bar, pace, start, is_visible, _log: log, _waiting: None }
     }
 
-    /// Shows, on a terminal, the line of progress after a second, also before the first puzzle is done,
-    /// and at its end the solver that is waited for the longest; returns where solvers note that they are
-    /// at work.
+    /// Shows, on a terminal, the line of progress after a second, also before the first puzzle is
+    /// done, and at its end the solver that is waited for the longest; returns where solvers note
+    /// that they are at work.
     pub fn show_at_work(&mut self) -> AtWork {
         if !self.is_visible {
             return AtWork::default();
@@ -191,8 +191,8 @@ impl Observer for Counting<'_> {
     }
 }
 
-/// Ctrl-C as the observer of a job whose output is [collected](output), and written with the line of
-/// progress out of the way.
+/// Ctrl-C as the observer of a job whose output is [collected](output), and written with the line
+/// of progress out of the way.
 pub struct Writing<'a> {
     pub interruption: &'a Interruption,
     pub progress: &'a Progress,

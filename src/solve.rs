@@ -40,7 +40,8 @@ pub struct Args {
     candidates: bool,
     /// Estimate the number of solutions by N random descents through the search tree
     ///
-    /// For puzzles with more solutions than can be counted. The estimate is unbiased; it is no bound.
+    /// For puzzles with more solutions than can be counted. The estimate is unbiased; it is no
+    /// bound.
     #[arg(
         long,
         value_name = "N",

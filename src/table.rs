@@ -76,8 +76,9 @@ fn indented(paragraph: &str, width: usize) -> String {
     lines.join("\n") + "\n"
 }
 
-/// One line per corpus and solver, with counts of puzzles and, behind a column `runs`, of runs; where that is wider than `width`, corpora are headings. Columns
-/// that are zero throughout (time-outs, wrong answers, ...) are left out, except those of verdicts.
+/// One line per corpus and solver, with counts of puzzles and, behind a column `runs`, of runs;
+/// where that is wider than `width`, corpora are headings. Columns that are zero throughout
+/// (time-outs, wrong answers, ...) are left out, except those of verdicts.
 pub fn summary(lines: &[Runs], width: Option<usize>) -> String {
     let mut table = Columns::of(lines)
         .always("corpus", |line| line.corpus.clone())

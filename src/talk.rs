@@ -18,8 +18,8 @@ pub fn error(error: &Error) {
     lines(format!("quorum: {error}"));
 }
 
-/// Reports a text that could not be read; the rest goes on. The first fault of a format is followed by
-/// a line that names the page that describes the format.
+/// Reports a text that could not be read; the rest goes on. The first fault of a format is followed
+/// by a line that names the page that describes the format.
 pub fn unreadable(error: &InputError) {
     static DESCRIBED: Mutex<BTreeSet<&str>> = Mutex::new(BTreeSet::new());
     say(error);

@@ -1,6 +1,6 @@
 //! Task definitions of BenchExec: a file per formula that names it, the property that is asked and
-//! the expected verdict. Its property is that there is a solution, so that verdicts are true or false for
-//! every form of text.
+//! the expected verdict. Its property is that there is a solution, so that verdicts are true or
+//! false for every form of text.
 //!
 //! Source: the documentation of BenchExec 3.35, "Defining Tasks for BenchExec" (format 2.0).
 

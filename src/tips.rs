@@ -28,8 +28,8 @@ const INSTEAD: [(&[&str], &str); 5] = [
     ),
 ];
 
-/// Puts a tip into the error of an unknown option, in the place of one that does not help; the list of
-/// topics into that of an unknown one.
+/// Puts a tip into the error of an unknown option, in the place of one that does not help; the list
+/// of topics into that of an unknown one.
 pub fn add(error: &mut clap::Error, command: Option<&str>) {
     if error.kind() == ErrorKind::InvalidSubcommand && command == Some("help") {
         let topics = format!("topics are {}", help_topics::names());

@@ -56,21 +56,21 @@ pub struct Args {
     /// Write the original lines of the puzzles with these verdicts and nothing else
     ///
     /// Verdicts, separated by commas: unique, multiple, none, some, unknown; not-unique is
-    /// multiple,none; bad is all but unique. With --duplicates, copies and puzzles whose known answer
-    /// is wrong are left out: unique gives the clean rest of a collection.
+    /// multiple,none; bad is all but unique. With --duplicates, copies and puzzles whose known
+    /// answer is wrong are left out: unique gives the clean rest of a collection.
     #[arg(long, help_heading = "Output", value_name = "VERDICT,...", conflicts_with_all = ["ExplainArgs", "json"])]
     select: Option<Selection>,
     /// Report puzzles that occur again, also as symmetric copies, and repeated solutions
     ///
     /// Copies are recognized up to relabeling, rotation and reflection; classic puzzles up to 9x9
-    /// also up to permutations of rows and columns that keep the boxes. Of other
-    /// puzzles, those with the same solution are reported. Duplicates and copies make the exit code 1.
+    /// also up to permutations of rows and columns that keep the boxes. Of other puzzles, those
+    /// with the same solution are reported. Duplicates and copies make the exit code 1.
     #[arg(long, help_heading = "Output")]
     duplicates: bool,
     /// Write all faults of puzzles, known answers and texts to this CSV file, one row per fault
     ///
-    /// Columns: id, source, line, verdict, finding, detail. Wrong known answers and copies are not printed
-    /// as messages then.
+    /// Columns: id, source, line, verdict, finding, detail. Wrong known answers and copies are not
+    /// printed as messages then.
     #[arg(long, help_heading = "Output", value_name = "FILE")]
     findings: Option<PathBuf>,
     /// Save puzzles with disagreements or wrong answers in this folder [default: runs/cases]
@@ -372,8 +372,8 @@ struct Totals {
     answered: Vec<u64>,
     /// Number of puzzles of which each solver of the panel found a solution.
     found: Vec<u64>,
-    /// Number of puzzles on which others agreed without each solver, and the first reason. The lines of
-    /// such puzzles name no solver.
+    /// Number of puzzles on which others agreed without each solver, and the first reason. The
+    /// lines of such puzzles name no solver.
     missing: Vec<(u64, String)>,
     verdicts: BTreeMap<Verdict, u64>,
     findings: u64,

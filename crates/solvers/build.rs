@@ -40,8 +40,8 @@ fn var(name: &str) -> String {
 }
 
 /// Writes a definition per function of Z3, a jump through a table, and an empty libz3 for the
-/// linker, which z3-sys names. A real one that the linker finds first is not used either: no symbol of it
-/// is needed.
+/// linker, which z3-sys names. A real one that the linker finds first is not used either: no symbol
+/// of it is needed.
 fn load_z3() -> io::Result<()> {
     const FUNCTIONS: &str = "src/z3/functions.txt";
     println!("cargo::rerun-if-changed={FUNCTIONS}");

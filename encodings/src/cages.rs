@@ -30,8 +30,8 @@ pub fn cage(problem: &Problem, linear: &Linear) -> Option<Vec<usize>> {
     (is_plain && are_different(problem, &cells)).then_some(cells)
 }
 
-/// The sets of `count` of the values `1..=values` whose sum compares with the constant as stated, in
-/// lexicographic order. `None` if there are more than `limit`.
+/// The sets of `count` of the values `1..=values` whose sum compares with the constant as stated,
+/// in lexicographic order. `None` if there are more than `limit`.
 pub fn combinations(
     values: u8,
     count: usize,

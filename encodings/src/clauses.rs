@@ -1,5 +1,6 @@
-//! Relations and layers as clauses, for every language that has clauses: the formulas of SAT solvers and
-//! the Booleans of every SMT model; pseudo-Boolean lines state relations in the same way.
+//! Relations and layers as clauses, for every language that has clauses: the formulas of SAT
+//! solvers and the Booleans of every SMT model; pseudo-Boolean lines state relations in the same
+//! way.
 //!
 //! | clauses, with `s` for states, `t` for transitions, `x` for cell and value | per |
 //! |---|---|
@@ -10,8 +11,8 @@
 //! | `x -> t or t ...` | layer and value, the transitions that read it |
 //!
 //! so that unit propagation keeps all cells of a constraint domain consistent (Quimper and Walsh
-//! 2006, with the transition variables of Bacchus 2007: states without them leave values that no word
-//! has).
+//! 2006, with the transition variables of Bacchus 2007: states without them leave values that no
+//! word has).
 
 use crate::layers::Layers;
 use quorum_problem::{Relation, ValueSet};
@@ -50,7 +51,8 @@ pub(crate) trait ClauseWriter {
     /// The literal that always holds.
     const TRUE: Self::Literal;
 
-    /// Transitions are equal to their state and value, so that models correspond to grids one to one.
+    /// Transitions are equal to their state and value, so that models correspond to grids one to
+    /// one.
     const DEFINES_TRANSITIONS: bool;
 
     /// The values that a cell may have.

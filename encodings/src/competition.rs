@@ -1,5 +1,5 @@
-//! Output of SAT and pseudo-Boolean solvers by the rules of their competitions: one `s` line with the
-//! result, the model in `v` lines, in any order.
+//! Output of SAT and pseudo-Boolean solvers by the rules of their competitions: one `s` line with
+//! the result, the model in `v` lines, in any order.
 //!
 //! Sources: <https://satcompetition.github.io/2024/output.html>,
 //! <https://www.cril.univ-artois.fr/PB16/>.

@@ -1,9 +1,9 @@
 //! Sums and automata over a fixed sequence of cells as one layered graph.
 //!
-//! Layer `i` has the states in which the first `i` cells can leave the constraint; a transition reads
-//! the value of a cell. Every path from the first to the last layer is a sequence of values that
-//! satisfies the constraint, and there is no other: states that are not on a path are dropped and
-//! states that allow the same continuations are merged, so that a constraint has one graph,
+//! Layer `i` has the states in which the first `i` cells can leave the constraint; a transition
+//! reads the value of a cell. Every path from the first to the last layer is a sequence of values
+//! that satisfies the constraint, and there is no other: states that are not on a path are dropped
+//! and states that allow the same continuations are merged, so that a constraint has one graph,
 //! whichever way it was stated. (A multi-valued decision diagram in the order of the cells.)
 //!
 //! G. Pesant: A regular language membership constraint for finite sequences of variables (CP 2004);
@@ -92,8 +92,8 @@ impl Layers {
     }
 
     /// The layers of a linear constraint and of the all-different groups, as far as they have its
-    /// cells: states are partial sums with the values that the cells before exclude from each of those
-    /// after. Fails if there are more than `limit` transitions before states are merged.
+    /// cells: states are partial sums with the values that the cells before exclude from each of
+    /// those after. Fails if there are more than `limit` transitions before states are merged.
     pub fn of_distinct(
         problem: &Problem,
         linear: &Linear,
@@ -217,8 +217,8 @@ impl Layers {
     }
 }
 
-/// The layers with an injected [fault]: `drop` omits a transition, `value` changes the value of one,
-/// `merge` makes one lead to the first state.
+/// The layers with an injected [fault]: `drop` omits a transition, `value` changes the value of
+/// one, `merge` makes one lead to the first state.
 fn damaged(mut layers: Layers) -> Layers {
     if let Some(fault) = fault::at("layers", "new")
         && let Some(index) = fault.index(layers.layers.len())
@@ -263,7 +263,8 @@ impl Budget {
     }
 }
 
-/// Fails if a constraint has more layers than can be stated, or all have. Sums that are clauses have none.
+/// Fails if a constraint has more layers than can be stated, or all have. Sums that are clauses
+/// have none.
 pub fn check(problem: &Problem) -> Result<(), TooLarge> {
     let mut budget = Budget::default();
     let is_clause =

@@ -2,8 +2,8 @@
 //! For export: to try the solvers of MiniZinc, and to see the output of its compiler.
 //!
 //! The model contains only the rules: candidate sets, all-different groups, inequalities, relations
-//! as `table`, sums, automata as `regular`. Model and data may be two files (`minizinc model.mzn puzzle.dzn`) or concatenated in one file,
-//! which is a complete model.
+//! as `table`, sums, automata as `regular`. Model and data may be two files
+//! (`minizinc model.mzn puzzle.dzn`) or concatenated in one file, which is a complete model.
 //!
 //! Sources: Nethercote et al. 2007, MiniZinc: Towards a Standard CP Modelling Language;
 //! <https://docs.minizinc.dev/en/stable/spec.html>.

@@ -38,8 +38,8 @@ pub fn decided(linear: &Linear, (least, most): (i64, i64)) -> Option<bool> {
     }
 }
 
-/// The values of which a cell has to avoid one, if exactly one assignment of the candidates violates the sum: a clause. Terms of cells
-/// with one candidate are not in it.
+/// The values of which a cell has to avoid one, if exactly one assignment of the candidates
+/// violates the sum: a clause. Terms of cells with one candidate are not in it.
 pub fn clause(linear: &Linear, domain: impl Fn(usize) -> ValueSet) -> Option<Vec<(usize, u8)>> {
     let sign = match linear.comparison() {
         Comparison::AtLeast => 1,

@@ -6,8 +6,8 @@ use quorum_problem::{
 };
 
 /// A row of three cells over 1 to 3, the second one not 2, with a relation, three sums and an
-/// automaton: the first and the last differ by one, `x1 + x2 >= 3`, `2 x1 - x3 != 1`, `x1 + x2 + x3 =
-/// 6`, and the sum along the cells is even.
+/// automaton: the first and the last differ by one, `x1 + x2 >= 3`, `2 x1 - x3 != 1`,
+/// `x1 + x2 + x3 = 6`, and the sum along the cells is even.
 pub(crate) fn primitives() -> Problem {
     let cells = (0..3).map(|column| Position { row: 0, column }).collect();
     let candidates = vec![ValueSet::full(3), [1, 3].into_iter().collect(), ValueSet::full(3)];

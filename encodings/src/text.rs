@@ -1,5 +1,5 @@
-//! An encoding that external solvers read as text: written, answered by the output of a program, read
-//! back as a grid, and written again without the grids that were found.
+//! An encoding that external solvers read as text: written, answered by the output of a program,
+//! read back as a grid, and written again without the grids that were found.
 
 use crate::Output;
 use crate::layers::TooLarge;

@@ -4,11 +4,12 @@
 //! One variable per cell with its candidates as domain, `allDifferent` per group, `intension` per
 //! inequality, `sum` per sum, `extension` per relation (the pairs that are left), `regular` per
 //! automaton whose cells have the same candidates (ACE accepts no other), else an `extension` per
-//! [layer](crate::layers) of it, with a variable for the states between. Only elements of XCSP3-core are used, the part of the language that competitions
-//! require. Connected cells and different pairs are [unfolded](crate::unfold) to these.
+//! [layer](crate::layers) of it, with a variable for the states between. Only elements of
+//! XCSP3-core are used, the part of the language that competitions require. Connected cells and
+//! different pairs are [unfolded](crate::unfold) to these.
 //!
-//! Solvers print an `s` line with the result, and a solution as XML in `v` lines: a list of names and
-//! a list of values, in which `5x3` are three fives and `*` is any value.
+//! Solvers print an `s` line with the result, and a solution as XML in `v` lines: a list of names
+//! and a list of values, in which `5x3` are three fives and `*` is any value.
 //!
 //! Sources: Boussemart, Lecoutre, Audemard & Piette 2022, XCSP3: An Integrated Format for
 //! Benchmarking Combinatorial Constrained Problems; Audemard, Boussemart, Lecoutre, Piette &
@@ -202,8 +203,8 @@ impl TextEncoding for Xcsp3 {
     type Options = &'static Xcsp3Model;
     type OutputError = OutputError;
 
-    /// Listed one by one rather than [`Features::ALL`]: a new kind of constraint is refused until it
-    /// is stated here.
+    /// Listed one by one rather than [`Features::ALL`]: a new kind of constraint is refused until
+    /// it is stated here.
     const FEATURES: Features =
         Features::WITH_EXTRA_CELLS.with(Feature::Connected).with(Feature::DifferentPairs);
 
@@ -303,8 +304,8 @@ impl TextEncoding for Xcsp3 {
     }
 }
 
-/// `1..9`, or `1 3..5` where values are missing in between. An empty domain is written as all values
-/// beside a contradiction.
+/// `1..9`, or `1 3..5` where values are missing in between. An empty domain is written as all
+/// values beside a contradiction.
 fn domain(candidates: ValueSet, values: u8) -> String {
     let candidates = if candidates.is_empty() { ValueSet::full(values) } else { candidates };
     let mut runs: Vec<(u8, u8)> = Vec::new();

@@ -38,7 +38,8 @@ impl RowStream {
         py: Python<'py>,
         requested_schema: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyCapsule>> {
-        // A consumer that asks for another schema converts itself: the interface permits to ignore it.
+        // A consumer that asks for another schema converts itself: the interface permits to ignore
+        // it.
         drop(requested_schema);
         let reader = request::run(py, |_| reader(&self.0).map_err(value_error))?;
         let stream = FFI_ArrowArrayStream::new(Box::new(reader));
@@ -74,7 +75,8 @@ fn reader(path: &Path) -> Result<Batches, String> {
     Ok(Batches { rows, schema })
 }
 
-/// The rows of a file, batch by batch. (The package arrow-csv would do, with a dozen packages for its casts.)
+/// The rows of a file, batch by batch. (The package arrow-csv would do, with a dozen packages for
+/// its casts.)
 struct Batches {
     rows: csv::Reader<Box<dyn Read + Send>>,
     schema: SchemaRef,

@@ -74,7 +74,8 @@ impl Events for Watch<'_> {
     }
 }
 
-/// Runs all solvers on the puzzles of files, or of a text with its name. Returns the report of the run as JSON, and warnings.
+/// Runs all solvers on the puzzles of files, or of a text with its name. Returns the report of the
+/// run as JSON, and warnings.
 #[pyfunction]
 #[expect(clippy::too_many_arguments, reason = "called with keywords by the Python layer only")]
 pub fn compare(
@@ -168,7 +169,8 @@ fn with_context<T>(
     compute(&Context::new(&evidence, &ReportOptions::default()))
 }
 
-/// Two solvers on the puzzles of a corpus, or on all: times of the baseline over those of the solver, as JSON.
+/// Two solvers on the puzzles of a corpus, or on all: times of the baseline over those of the
+/// solver, as JSON.
 #[pyfunction]
 pub fn ratio(
     py: Python<'_>,

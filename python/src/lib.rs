@@ -1,9 +1,9 @@
-//! The compiled part of the Python package `quorum_puzzles`. Private: the layer in Python above it has
-//! the names, types and documentation that users see.
+//! The compiled part of the Python package `quorum_puzzles`. Private: the layer in Python above it
+//! has the names, types and documentation that users see.
 //!
-//! Values cross as plain types: tuples, strings, and JSON where the toolkit has a report of it, so that
-//! both sides agree with the command. No thread outlives a call, and nothing handles signals: see
-//! `request`.
+//! Values cross as plain types: tuples, strings, and JSON where the toolkit has a report of it, so
+//! that both sides agree with the command. No thread outlives a call, and nothing handles signals:
+//! see `request`.
 
 mod certify;
 mod columns;

@@ -245,7 +245,8 @@ pub fn options(boxes: Option<&str>, format: Option<&str>) -> PyResult<ReadOption
     Ok(ReadOptions { boxes, format: format.map(|format| format.name), ..ReadOptions::default() })
 }
 
-/// All puzzles of a text or of files, and the errors of texts that are none. `text` is a name and a text.
+/// All puzzles of a text or of files, and the errors of texts that are none. `text` is a name and a
+/// text.
 #[pyfunction]
 #[pyo3(signature = (text, paths, boxes=None, format=None))]
 pub fn read(

@@ -1,8 +1,9 @@
-//! Requests of Python: work without the interpreter's lock, on a thread that lives as long as the call.
+//! Requests of Python: work without the interpreter's lock, on a thread that lives as long as the
+//! call.
 //!
 //! The caller waits in steps and lets Python look for signals between them, so that Ctrl-C ends the
-//! request and no other, and the handlers of the program stay in place. A handler of one's own, as other
-//! solvers' packages have it, breaks in threads and takes Ctrl-C from the notebook.
+//! request and no other, and the handlers of the program stay in place. A handler of one's own, as
+//! other solvers' packages have it, breaks in threads and takes Ctrl-C from the notebook.
 
 use pyo3::prelude::*;
 use quorum_toolkit::Cancel;
@@ -35,8 +36,8 @@ impl Drop for Teller<'_> {
     }
 }
 
-/// Does the work. Where a signal handler raises, as that of Ctrl-C does, the work is cancelled, and the
-/// exception returned once it has ended.
+/// Does the work. Where a signal handler raises, as that of Ctrl-C does, the work is cancelled, and
+/// the exception returned once it has ended.
 pub fn run<T: Send>(
     py: Python<'_>,
     work: impl FnOnce(&Cancel) -> PyResult<T> + Send,

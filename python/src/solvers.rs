@@ -83,9 +83,9 @@ impl Token {
     }
 }
 
-/// A function of Python as an engine. It is called with the problem, the number of solutions at which to
-/// stop, the seconds that are left (`None`: no limit) and a token, and returns grids, whether there are no
-/// others, whether it ran out of time, and a message.
+/// A function of Python as an engine. It is called with the problem, the number of solutions at
+/// which to stop, the seconds that are left (`None`: no limit) and a token, and returns grids,
+/// whether there are no others, whether it ran out of time, and a message.
 #[derive(Clone)]
 struct PythonEngine {
     features: Features,
@@ -124,7 +124,8 @@ impl Engine for PythonEngine {
     }
 }
 
-/// Suggests a path of libz3, for where `QUORUM_LIBZ3` is not set. Returns whether this build loads it at run time.
+/// Suggests a path of libz3, for where `QUORUM_LIBZ3` is not set. Returns whether this build loads
+/// it at run time.
 #[pyfunction]
 #[pyo3(signature = (path = None))]
 pub fn use_libz3(path: Option<PathBuf>) -> bool {

@@ -78,7 +78,8 @@ impl Iterator for Rows {
     }
 }
 
-/// Columns as Python states them: the puzzle, the answer, the id, regions, constraints, ignored names.
+/// Columns as Python states them: the puzzle, the answer, the id, regions, constraints, ignored
+/// names.
 type ColumnArguments =
     (Option<String>, Option<String>, Option<String>, Option<String>, Option<String>, Vec<String>);
 

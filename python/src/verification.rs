@@ -132,7 +132,8 @@ impl Verdict {
     }
 }
 
-/// Verdicts of puzzles, in their order. `first` is the number of the first one, for folders of certificates.
+/// Verdicts of puzzles, in their order. `first` is the number of the first one, for folders of
+/// certificates.
 #[pyfunction]
 pub fn verify(
     py: Python<'_>,

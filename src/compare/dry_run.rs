@@ -10,8 +10,8 @@ use quorum_util::words::counted;
 use std::collections::HashMap;
 use std::io::Write;
 
-/// Prints the runs of a plan and the longest that they can take. `ungenerated` are corpora that have
-/// yet to be generated, with their numbers of puzzles; `selected` are the solvers by corpus.
+/// Prints the runs of a plan and the longest that they can take. `ungenerated` are corpora that
+/// have yet to be generated, with their numbers of puzzles; `selected` are the solvers by corpus.
 pub fn dry_run(
     inputs: &Inputs,
     ungenerated: Vec<(String, u64)>,

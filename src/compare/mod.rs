@@ -45,8 +45,8 @@ pub struct Args {
     solvers: Option<String>,
     /// Compare a solver with its variants, which have another value of one of these options each
     ///
-    /// propagate+branch,prop is propagate, propagate+branch=mrv and so on. Further solvers are those of --solvers;
-    /// braces there make all combinations of several options.
+    /// propagate+branch,prop is propagate, propagate+branch=mrv and so on. Further solvers are
+    /// those of --solvers; braces there make all combinations of several options.
     #[arg(long, help_heading = "Solvers", value_name = "SOLVER+OPTION,...")]
     vary: Option<String>,
     #[command(flatten, next_help_heading = "Solvers")]
@@ -151,7 +151,8 @@ struct Prepared {
     unreadable: Exit,
 }
 
-/// Reads the corpora, for their hashes and numbers of puzzles; those that are generated are made in the folder.
+/// Reads the corpora, for their hashes and numbers of puzzles; those that are generated are made in
+/// the folder.
 fn prepare(
     typed: &Args,
     experiment: Option<&Experiment>,

@@ -1,4 +1,5 @@
-//! `quorum plan`: a comparison in shards, one command each, and `compare --plan`: the puzzles of such a shard.
+//! `quorum plan`: a comparison in shards, one command each, and `compare --plan`: the puzzles of
+//! such a shard.
 
 use super::{Args, Prepared, prepare, usage};
 use crate::exit::Exit;
@@ -28,8 +29,8 @@ pub struct PlanArgs {
     shards: u64,
     /// Balance the shards by the times of these results; repeatable
     ///
-    /// Files or folders of rows, of the same corpora and solvers as far as there are any. Without, a shard
-    /// is every n-th puzzle, and its time is not estimated.
+    /// Files or folders of rows, of the same corpora and solvers as far as there are any. Without,
+    /// a shard is every n-th puzzle, and its time is not estimated.
     #[arg(long, value_name = "FILE")]
     earlier: Vec<PathBuf>,
     /// Print the plan as JSON: what plan.json contains
@@ -173,8 +174,8 @@ fn whole(
     })
 }
 
-/// Writes the plan. One that differs is replaced only where no shard has begun: its shards would be of
-/// different assignments.
+/// Writes the plan. One that differs is replaced only where no shard has begun: its shards would be
+/// of different assignments.
 fn write(out: &Path, text: &str) -> Result<(), Error> {
     let file = out.join(FILE);
     let before = fs::read_to_string(&file).ok();

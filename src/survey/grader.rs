@@ -15,8 +15,8 @@ use std::time::Duration;
 pub struct GraderArgs {
     /// Test this grader: show it right answers, and wrong ones with one fault each
     ///
-    /// A program that reads a question as a line of JSON and prints {"accepted": true}, {"accepted": false} or
-    /// {"score": NUMBER} (docs/reference/protocol.md).
+    /// A program that reads a question as a line of JSON and prints {"accepted": true},
+    /// {"accepted": false} or {"score": NUMBER} (docs/reference/protocol.md).
     #[arg(long, value_name = "COMMAND")]
     grader: Option<String>,
     /// Test the grader on N rows with one solution, and on N ambiguous ones [default: 100]

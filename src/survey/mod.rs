@@ -62,7 +62,8 @@ pub struct Args {
     timeout: TimeoutArgs,
     #[command(flatten, next_help_heading = "Solvers")]
     threads: ThreadArgs,
-    /// Keep the result of every row in this file; the same command goes on where an interrupted survey ended
+    /// Keep the result of every row in this file; the same command goes on where an interrupted
+    /// survey ended
     ///
     /// JSON lines. Rows that are in it already are not verified again.
     #[arg(long, help_heading = "Output", value_name = "FILE")]

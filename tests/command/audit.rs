@@ -52,7 +52,8 @@ fn the_program_writes_bundles_and_nothing_else_and_audits_them() {
     assert!(err.contains("did you mean classic?"), "{err}");
 }
 
-/// Both names of the option; the summary has the numbers of the logged searches, the manifest the engine.
+/// Both names of the option; the summary has the numbers of the logged searches, the manifest the
+/// engine.
 #[test]
 fn native_engines_write_proofs() {
     let folder = Folder::new();

@@ -757,8 +757,8 @@ fn rules_in_words_are_mentioned() {
     }
 }
 
-/// What is drawn can only remove solutions: one that was found, or several, are not a verdict. Words may
-/// take a rule back: beside them, none is not one either.
+/// What is drawn can only remove solutions: one that was found, or several, are not a verdict.
+/// Words may take a rule back: beside them, none is not one either.
 #[test]
 fn what_is_not_read_leaves_verdicts_open() {
     let folder = Folder::new();

@@ -1,5 +1,5 @@
-//! Declared encoders: the program's own formulas, read back through `--with NAME=encoder:COMMAND`, give
-//! the known answers in every SAT solver and have the sizes that they have without.
+//! Declared encoders: the program's own formulas, read back through `--with NAME=encoder:COMMAND`,
+//! give the known answers in every SAT solver and have the sizes that they have without.
 
 use crate::program::{self, Folder, ROOT, texts};
 use crate::rows::rows;

@@ -321,7 +321,8 @@ fn a_file_stands_alone_and_its_corpora_exist() {
     assert!(said(&missing).contains("four.txt"), "{}", said(&missing));
 }
 
-/// The figures that `figures.py` computes from the committed rows are those of the README, and its conclusions hold.
+/// The figures that `figures.py` computes from the committed rows are those of the README, and its
+/// conclusions hold.
 fn assert_figures(folder: &Path) {
     let output = Command::new("python3").arg(folder.join("figures.py")).output().unwrap();
     assert_success(&output);

@@ -1,5 +1,5 @@
-//! `tests/faults.tsv`: every constraint and every encoding has a fault, and the tests that have to detect
-//! it exist. `scripts/faults` injects them.
+//! `tests/faults.tsv`: every constraint and every encoding has a fault, and the tests that have to
+//! detect it exist. `scripts/faults` injects them.
 
 use crate::program::ROOT;
 use quorum_encodings::{cnf, reduce, smt};

@@ -274,8 +274,9 @@ fn a_worker_that_does_not_start_while_the_run_is_interrupted_has_no_row() {
         let puzzles = || inputs.iter(&never).chain(std::iter::from_fn(end));
         compare(&request(program), puzzles, &interrupted).unwrap()
     };
-    // It ends after all puzzles are read, which is when the run is interrupted. Another process writes it: a process that
-    // a test beside this one starts could have the file open for writing, and would keep it from being started.
+    // It ends after all puzzles are read, which is when the run is interrupted. Another process
+    // writes it: a process that a test beside this one starts could have the file open for writing,
+    // and would keep it from being started.
     let late = bench.arg("late");
     let lines = "#!/bin/sh\nuntil [ -e \"${0%late}interrupted\" ]; do sleep 0.01; done\nexit 1\n";
     let write = "printf '%s' \"$1\" >\"$0\" && chmod +x \"$0\"";
@@ -962,7 +963,8 @@ fn an_isolated_run_has_a_process_of_its_own() {
     assert!(counts("isolated", &["--isolate"]).iter().all(|message| message == "2"));
 }
 
-/// A program that does not start has not reported its name: its rows are not those of another version.
+/// A program that does not start has not reported its name: its rows are not those of another
+/// version.
 #[test]
 fn a_run_is_not_resumed_with_a_solver_that_does_not_start() {
     let bench = bench();

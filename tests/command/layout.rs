@@ -131,7 +131,8 @@ fn libraries_are_built_by_rust_alone() {
     }
 }
 
-/// Puzzles, formats, encodings and native engines are for any system. (The package tempfile is too, and uses rustix on Unix.)
+/// Puzzles, formats, encodings and native engines are for any system. (The package tempfile is too,
+/// and uses rustix on Unix.)
 #[test]
 fn what_needs_no_processes_needs_no_unix() {
     for package in ["problem", "puzzle", "util", "encodings", "pictures", "formats"] {

@@ -7,9 +7,9 @@ use std::process::Command;
 
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
-/// Prints the trace of the puzzle on standard input as an original program does. In awk, which starts in a
-/// fifth of the time of Python. Its variables: columns, a row whose calls it gets wrong, a row on which it
-/// fails; its files: standard input and the rows.
+/// Prints the trace of the puzzle on standard input as an original program does. In awk, which
+/// starts in a fifth of the time of Python. Its variables: columns, a row whose calls it gets
+/// wrong, a row on which it fails; its files: standard input and the rows.
 const PROGRAM: &str = r#"
 BEGIN { FS = "," }
 FNR == NR { text = text $0 "\n"; next }

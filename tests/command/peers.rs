@@ -1,6 +1,6 @@
-//! Solvers of other people, really run: they give the known answers and find every solution, each in
-//! all of its encodings. `scripts/check` runs the tests of those that are installed. A solver that
-//! is not is listed as absent, and refused.
+//! Solvers of other people, really run: they give the known answers and find every solution, each
+//! in all of its encodings. `scripts/check` runs the tests of those that are installed. A solver
+//! that is not is listed as absent, and refused.
 
 use crate::common::{self, rules};
 use crate::program::{self, ROOT, texts};

@@ -1,4 +1,5 @@
-//! Committed pictures of puzzles: each is what `quorum convert --to svg` draws of the puzzle beside it.
+//! Committed pictures of puzzles: each is what `quorum convert --to svg` draws of the puzzle beside
+//! it.
 
 use crate::program::{ROOT, quorum};
 use std::fs;

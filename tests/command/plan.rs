@@ -1,4 +1,5 @@
-//! `quorum plan`: shards balanced by earlier rows, run by their own commands, merged to the rows of one run.
+//! `quorum plan`: shards balanced by earlier rows, run by their own commands, merged to the rows of
+//! one run.
 
 use crate::common::{EASY, MULTIPLE, NONE, UNIQUE};
 use crate::program::{Folder, code, said};

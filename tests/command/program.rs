@@ -96,7 +96,8 @@ impl Folder {
     }
 }
 
-/// Names of the commands in the text of `quorum --help`: they stand in groups, each below its heading.
+/// Names of the commands in the text of `quorum --help`: they stand in groups, each below its
+/// heading.
 pub fn commands(help: &str) -> Vec<String> {
     let lines = help.lines().take_while(|line| *line != "Options:");
     let names = lines.filter_map(|line| {

@@ -1,4 +1,5 @@
-//! `quorum report` as its user types it: JSON, clocks, shifts, columns, and the exit code of the gate.
+//! `quorum report` as its user types it: JSON, clocks, shifts, columns, and the exit code of the
+//! gate.
 
 use crate::program::{code, quorum, said};
 use serde_json::Value;

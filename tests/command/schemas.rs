@@ -38,8 +38,8 @@ macro_rules! again {
     };
 }
 
-/// Checks objects as the program printed them; `again` reads one and writes it. `unprinted` are keys
-/// of the schema that no output of a test has.
+/// Checks objects as the program printed them; `again` reads one and writes it. `unprinted` are
+/// keys of the schema that no output of a test has.
 fn conform(file: &str, texts: &[String], again: fn(&str) -> Value, unprinted: &[String]) {
     let schema = Schema::read(Path::new(ROOT), file);
     assert_eq!(schema.open_objects(), [""; 0], "{file}");
@@ -103,8 +103,8 @@ impl Stage {
     }
 }
 
-/// Keys of a run that no command of a test prints: the overheads of external programs are measured by
-/// comparisons, whose rows have them, and `rlimit` is a counter of Z3.
+/// Keys of a run that no command of a test prints: the overheads of external programs are measured
+/// by comparisons, whose rows have them, and `rlimit` is a counter of Z3.
 fn unprinted(run: &str) -> Vec<String> {
     let without_z3 = if cfg!(feature = "z3") { None } else { Some("rlimit") };
     let keys = ["pipe_ns", "start_ns"].into_iter().chain(without_z3);

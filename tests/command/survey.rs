@@ -1,4 +1,5 @@
-//! `quorum survey`: planted faults of every kind are found and no others; layouts, columns, exit codes.
+//! `quorum survey`: planted faults of every kind are found and no others; layouts, columns, exit
+//! codes.
 
 use crate::common::public::public_text;
 use crate::program::{Folder, code, said};
@@ -160,7 +161,8 @@ fn plan(bases: &[Base], count: usize) -> Plan {
     plan
 }
 
-/// Surveys planted rows: every fault is found by its kind and none else, and the clean rest is clean.
+/// Surveys planted rows: every fault is found by its kind and none else, and the clean rest is
+/// clean.
 fn check(bases: &[Base], count: usize) {
     let plan = plan(bases, count);
     let folder = Folder::new();

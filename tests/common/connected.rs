@@ -1,4 +1,5 @@
-//! Random puzzles with connected cells, different pairs and regions to be found, each with one solution.
+//! Random puzzles with connected cells, different pairs and regions to be found, each with one
+//! solution.
 
 use crate::common::{ask, count};
 use quorum_formats::ReadOptions;
@@ -49,8 +50,8 @@ fn constraint(name: &'static str, size: usize, cells: usize, random: &mut ChaCha
     Stated { name, parameter, cells }
 }
 
-/// A puzzle with some constraints of a name and one solution: what leaves a solution is added, then all givens, and those that are
-/// not needed are removed.
+/// A puzzle with some constraints of a name and one solution: what leaves a solution is added, then
+/// all givens, and those that are not needed are removed.
 pub fn puzzle(name: &'static str, rules: &str, random: &mut ChaCha8Rng) -> Puzzle {
     let size: usize = rules[..1].parse().unwrap();
     let cells = vec![".".repeat(size); size].join("/");

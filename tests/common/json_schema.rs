@@ -9,7 +9,8 @@ use std::path::Path;
 /// A schema of the documents.
 pub struct Schema(Value);
 
-/// Keys of a schema that values had, and optional ones that they did not have: places in the schema.
+/// Keys of a schema that values had, and optional ones that they did not have: places in the
+/// schema.
 #[derive(Default, Debug)]
 pub struct Coverage {
     /// Keys that a value had.
@@ -166,8 +167,9 @@ impl Schema {
         found
     }
 
-    /// Checks that changes of a good value are refused: a key more in any object, a value of another
-    /// type at any place, and a key less, unless it is one that some other good value does not have.
+    /// Checks that changes of a good value are refused: a key more in any object, a value of
+    /// another type at any place, and a key less, unless it is one that some other good value does
+    /// not have.
     pub fn refuses_changes_of(&self, good: &Value, coverage: &Coverage) {
         let good = shortened(good);
         self.check(&good, &mut Coverage::default()).unwrap();

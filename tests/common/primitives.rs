@@ -8,7 +8,8 @@ use rand_chacha::ChaCha8Rng;
 /// The primitives.
 pub const NAMES: [&str; 3] = ["rel", "sum", "reg"];
 
-/// A random constraint of this name that the values satisfy: those of the grid, then of extra cells.
+/// A random constraint of this name that the values satisfy: those of the grid, then of extra
+/// cells.
 pub fn random_constraint(
     name: &'static str,
     grid: &[u8],

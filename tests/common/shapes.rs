@@ -44,7 +44,8 @@ pub fn grids(puzzle: &Puzzle) -> Vec<Vec<u8>> {
     grids
 }
 
-/// A puzzle of one of these shapes with a constraint of this name; `None` where the name needs another shape.
+/// A puzzle of one of these shapes with a constraint of this name; `None` where the name needs
+/// another shape.
 pub fn random_puzzle(name: &str, random: &mut ChaCha8Rng) -> Option<Puzzle> {
     let &((rows, columns), (low, high), boxes, has_lines) = SHAPES.choose(random).unwrap();
     let boxes = boxes.map(|(rows, columns)| Boxes { rows, columns });

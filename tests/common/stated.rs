@@ -25,7 +25,8 @@ pub struct Drawn {
     pub primitives: Vec<Constraint>,
     /// The same as a problem, for the judge.
     pub problem: Problem,
-    /// Random values, without regard to any rule; of rules that hardly any grid satisfies, one that does or nearly does.
+    /// Random values, without regard to any rule; of rules that hardly any grid satisfies, one that
+    /// does or nearly does.
     pub grid: Vec<u8>,
 }
 
@@ -67,7 +68,8 @@ pub fn drawn_on(rules: Rules, name: &str, rng: &mut impl Rng) -> Drawn {
     Drawn { puzzle, primitives, problem: problem.expect("primitives of the grid"), grid }
 }
 
-/// A random grid with different values in each row and column, half of them with rows and columns that are equal.
+/// A random grid with different values in each row and column, half of them with rows and columns
+/// that are equal.
 fn latin(n: usize, rng: &mut impl Rng) -> Vec<u8> {
     let mut shuffled = || {
         let mut order: Vec<usize> = (0..n).collect();
@@ -80,7 +82,8 @@ fn latin(n: usize, rng: &mut impl Rng) -> Vec<u8> {
     (0..n * n).map(value).collect()
 }
 
-/// A random grid that satisfies the rule of this name: a known one with other values from 1, and with other rows in each band.
+/// A random grid that satisfies the rule of this name: a known one with other values from 1, and
+/// with other rows in each band.
 fn doppelganger(rules: &Rules, rng: &mut impl Rng) -> Vec<u8> {
     let (known, n) = match (rules.size(), rules.boxes()) {
         (2, _) => ("1002", 2),
@@ -99,7 +102,8 @@ fn doppelganger(rules: &Rules, rng: &mut impl Rng) -> Vec<u8> {
     rows.concat().into_iter().map(|digit| values[usize::from(digit - b'0')] + 1).collect()
 }
 
-/// A random grid in which the lower half of the values and the upper one are like two combs, one in the other.
+/// A random grid in which the lower half of the values and the upper one are like two combs, one in
+/// the other.
 fn yin_yang(rules: &Rules, rng: &mut impl Rng) -> Vec<u8> {
     let (rows, columns, count) = (rules.rows(), rules.columns(), rules.values().count());
     let is_turned = columns < 2 || rows > 1 && rng.random();
@@ -198,8 +202,8 @@ pub fn stated(name: &str, rules: &Rules, grid: &[u8], rng: &mut impl Rng) -> Sta
 }
 
 impl Drawn {
-    /// Changes cells of the random grid, those of broken primitives first, until none is broken: not
-    /// always, and not always the nearest such grid.
+    /// Changes cells of the random grid, those of broken primitives first, until none is broken:
+    /// not always, and not always the nearest such grid.
     pub fn repaired(&self, rng: &mut impl Rng) -> Vec<u8> {
         let mut grid = self.grid.clone();
         let broken = |grid: &[u8]| {

@@ -4,18 +4,20 @@
 //! cargo run --release --manifest-path benches/peers/Cargo.toml -- [--library NAME=FILE:SYMBOL]... FILE...
 //! ```
 //!
-//! decides every puzzle of each file (81 characters per line) by all of them, in rounds that take turns, on
-//! one thread. Timed is the CPU time of the thread from 81 bytes to 0, 1 or 2 solutions:
+//! decides every puzzle of each file (81 characters per line) by all of them, in rounds that take
+//! turns, on one thread. Timed is the CPU time of the thread from 81 bytes to 0, 1 or 2 solutions:
 //!
 //! * `sudoku`: the crate of that name, with the first grid;
-//! * one column per library, a shared library with the C function that the solvers of Tdoku's collection
-//!   have (`size_t f(const char *puzzle, size_t limit, uint32_t, char *solution, size_t *guesses)`), built by
-//!   its own instructions; asked for two solutions, such a solver returns their number only;
+//! * one column per library, a shared library with the C function that the solvers of Tdoku's
+//!   collection have
+//!   (`size_t f(const char *puzzle, size_t limit, uint32_t, char *solution, size_t *guesses)`),
+//!   built by its own instructions; asked for two solutions, such a solver returns their number
+//!   only;
 //! * `bytes`: `many::decide`, with the first grid, and once more as the control;
 //! * `classic`: the solver over a `Problem` that was read before, with its counters and phases.
 //!
-//! Printed are microseconds per puzzle, median and range of the rounds, and the ratio of `bytes` to the
-//! fastest of the others in the median round. A disagreement about a puzzle ends the program.
+//! Printed are microseconds per puzzle, median and range of the rounds, and the ratio of `bytes` to
+//! the fastest of the others in the median round. A disagreement about a puzzle ends the program.
 
 use libloading::Library;
 use quorum_formats::ReadOptions;

@@ -1,10 +1,12 @@
 //! Checks that primitives mean what a named constraint means by its wording.
 //!
-//! Connected cells and different pairs have to be the same on both sides. Each other condition of one side has to follow from those of the other. Equal
-//! sums do, as do automata that accept all words which those of the same cells on the other side accept; else, all values of
-//! the condition's cells are tried; if the conditions about these do not suffice, those of the smallest other condition with these cells among
-//! its own; and if that does not, all values of the cells of all conditions. The candidates and groups of the puzzle's line are assumed, since the
-//! formula states them too. Where too many values would have to be tried, there is no certificate.
+//! Connected cells and different pairs have to be the same on both sides. Each other condition of
+//! one side has to follow from those of the other. Equal sums do, as do automata that accept all
+//! words which those of the same cells on the other side accept; else, all values of the
+//! condition's cells are tried; if the conditions about these do not suffice, those of the smallest
+//! other condition with these cells among its own; and if that does not, all values of the cells of
+//! all conditions. The candidates and groups of the puzzle's line are assumed, since the formula
+//! states them too. Where too many values would have to be tried, there is no certificate.
 
 use crate::checked;
 use crate::lattice::Lattice;
@@ -49,7 +51,8 @@ enum Tried {
     TooMany,
 }
 
-/// Checks that both sides hold for the same numbers of values. The rules are those without the constraint.
+/// Checks that both sides hold for the same numbers of values. The rules are those without the
+/// constraint.
 pub(super) fn check(
     parts: &[Part],
     primitives: &[Primitive],
@@ -267,8 +270,9 @@ impl Facts<'_> {
         possible
     }
 
-    /// Whether an automaton accepts all words that the automata of the same cells in the same order accept. (A word in which a cell that is read
-    /// twice has two values counts as well: the more has to be accepted.)
+    /// Whether an automaton accepts all words that the automata of the same cells in the same order
+    /// accept. (A word in which a cell that is read twice has two values counts as well: the more
+    /// has to be accepted.)
     fn is_among_words(
         &self,
         conclusion: &Condition<'_>,
@@ -362,7 +366,8 @@ impl Facts<'_> {
     }
 }
 
-/// Takes the conclusions out whose cells are among those of a premise that has more: by the cells of the smallest such premise.
+/// Takes the conclusions out whose cells are among those of a premise that has more: by the cells
+/// of the smallest such premise.
 fn by_cover<'a, 'c>(
     conclusions: &mut Vec<&'a Condition<'c>>,
     premises: &[Condition<'_>],
@@ -681,7 +686,8 @@ mod tests {
         }
     }
 
-    /// Constraints about more cells than can be tried, none of which share a group; of few cells, also that other primitives differ.
+    /// Constraints about more cells than can be tried, none of which share a group; of few cells,
+    /// also that other primitives differ.
     #[test]
     fn large_sets_and_long_lines_agree_with_their_wording() {
         let cells = |from: usize, count: usize| {
@@ -735,8 +741,8 @@ mod tests {
         }
     }
 
-    /// An arrow of two arms, and an automaton that reads all its cells before it counts: the arms are as long as
-    /// labels equal the first.
+    /// An arrow of two arms, and an automaton that reads all its cells before it counts: the arms
+    /// are as long as labels equal the first.
     #[test]
     fn an_arrow_agrees_with_a_count_of_all_its_labels() {
         let text = "chaos-arrow=0:R2C2|R5C1.R5C2.R5C3|R5C1.R6C1.R7C1";
@@ -796,8 +802,8 @@ mod tests {
         assert!(check(&parts(), &[wide], &rules).is_err());
     }
 
-    /// The example of every constraint on a 9x9 grid means what its wording means, or there are too many
-    /// values to try.
+    /// The example of every constraint on a 9x9 grid means what its wording means, or there are too
+    /// many values to try.
     #[test]
     fn every_constraint_of_the_table_agrees_with_its_wording() {
         agree_with_their_wording(0);
@@ -826,7 +832,8 @@ mod tests {
                 Err(reason) => panic!("{line}: {reason}"),
             }
         }
-        // Its automata are about whole columns, its wording is about single cells. Ranks are about all cells.
+        // Its automata are about whole columns, its wording is about single cells. Ranks are about
+        // all cells.
         let known = ["dutch-flatmates", "full-rank", "no-rank-ties"];
         too_many.retain(|name| !known.contains(name));
         assert_eq!(too_many, [] as [&str; 0]);

@@ -11,9 +11,10 @@
 //! | in place of the last three: `formula.opb`, `constraints.txt` without variables, `proof.pbp` | x | x | |
 //! | `manifest.json`: metadata, with sizes and SHA-256 of the files above | x | x | x |
 //!
-//! A formula and a proof may be compressed, `.zst`. Every file is text and ends with a line
-//! end. The variables are those of the direct encoding: `cell * n + value` for `n` values, cells in reading
-//! order from 0, values numbered from 1. Behind those of all cells are the auxiliary ones of sums and automata:
+//! A formula and a proof may be compressed, `.zst`. Every file is text and ends with a line end.
+//! The variables are those of the direct encoding: `cell * n + value` for `n` values, cells in
+//! reading order from 0, values numbered from 1. Behind those of all cells are the auxiliary ones
+//! of sums and automata:
 //!
 //! ```text
 //! cage=15:R1C1.R1C2.R2C1
@@ -23,11 +24,13 @@
 //!   sum=4:R9C1.R9C2 791 797
 //! ```
 //!
-//! has a line per constraint of the puzzle, in the sequence of its line; below it one per primitive that
-//! states it, with the first and the last of its auxiliary variables. Within these, variables may have any sequence.
+//! has a line per constraint of the puzzle, in the sequence of its line; below it one per primitive
+//! that states it, with the first and the last of its auxiliary variables. Within these, variables
+//! may have any sequence.
 //!
-//! A formula of linear inequalities (OPB, with a proof in the format of VeriPB) names its variables: `R1C2_3`, and `t4` for the
-//! fourth step of the automata, in an order that the puzzle determines; `constraints.txt` states none.
+//! A formula of linear inequalities (OPB, with a proof in the format of VeriPB) names its
+//! variables: `R1C2_3`, and `t4` for the fourth step of the automata, in an order that the puzzle
+//! determines; `constraints.txt` states none.
 //!
 //! This file has only the names: the writer of bundles (`certificates` of the core package) and
 //! their checker ([`audit`](crate)) share nothing else.

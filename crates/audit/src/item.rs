@@ -17,7 +17,8 @@ pub struct Item {
 }
 
 impl Item {
-    /// Parses the text of a constraint of a grid with so many columns; extra cells make up the rest of all `cells`.
+    /// Parses the text of a constraint of a grid with so many columns; extra cells make up the rest
+    /// of all `cells`.
     pub fn parse(text: &str, columns: usize, cells: usize) -> Result<Self, String> {
         let expected = || format!("expected NAME[=PARAMETER]:CELLS, found '{text}'");
         // A parameter may contain a colon, cells do not.

@@ -1,8 +1,8 @@
 //! Connected cells: a lattice, the values that count, and how many cells have them.
 //!
-//! The text is `connected=VALUES[_SIZES[_WIDTH]]:CELLS`: values joined by full stops; one number of cells, or `LEAST-MOST`, or `LEAST-`, or
-//! nothing for at least one; the number of cells in a row, or nothing for that of the grid. No cells are
-//! the whole grid.
+//! The text is `connected=VALUES[_SIZES[_WIDTH]]:CELLS`: values joined by full stops; one number of
+//! cells, or `LEAST-MOST`, or `LEAST-`, or nothing for at least one; the number of cells in a row,
+//! or nothing for that of the grid. No cells are the whole grid.
 
 use crate::item::Item;
 use std::collections::BTreeSet;
@@ -81,7 +81,8 @@ impl Lattice {
         (from..self.len().min(place + self.width + 1)).filter(is_beside).collect()
     }
 
-    /// Whether the values of the cells, in their order, satisfy it: from the first cell that counts, all others that do are reached.
+    /// Whether the values of the cells, in their order, satisfy it: from the first cell that
+    /// counts, all others that do are reached.
     pub fn holds(&self, values: &[u8]) -> bool {
         let mut left: BTreeSet<usize> =
             (0..self.len()).filter(|&place| self.values.contains(&values[place])).collect();
@@ -95,7 +96,8 @@ impl Lattice {
         left.is_empty()
     }
 
-    /// What it means, whichever way its lattice is turned or reflected: its cells and which of them are beside each other.
+    /// What it means, whichever way its lattice is turned or reflected: its cells and which of them
+    /// are beside each other.
     fn meaning(&self) -> impl PartialEq + use<> {
         let cells: BTreeSet<usize> = self.cells.iter().copied().collect();
         let mut sides = BTreeSet::new();

@@ -1,8 +1,8 @@
 //! Clauses of a sum or an automaton with auxiliary variables, recognized by their meaning.
 //!
-//! With the [layers](super::unrolled) of the constraint, a variable `s` per state after each cell but the
-//! last, a variable `t` per step from such a state, and `x` for a cell and value, where a step of the
-//! first cell is `x` itself:
+//! With the [layers](super::unrolled) of the constraint, a variable `s` per state after each cell
+//! but the last, a variable `t` per step from such a state, and `x` for a cell and value, where a
+//! step of the first cell is `x` itself:
 //!
 //! | clauses | per |
 //! |---|---|
@@ -12,13 +12,14 @@
 //! | `s -> t or t ...` | state, the steps from it: some value follows |
 //! | `x -> t or t ...` | cell and value, the steps with it: some state goes on with it |
 //!
-//! The first three rows define every variable by cells and variables of earlier layers, so every grid
-//! determines all of them; the others are true of a grid exactly if it satisfies the constraint. (Literals of
-//! the one state before the first and after the last cell are true and left out.)
+//! The first three rows define every variable by cells and variables of earlier layers, so every
+//! grid determines all of them; the others are true of a grid exactly if it satisfies the
+//! constraint. (Literals of the one state before the first and after the last cell are true and
+//! left out.)
 //!
 //! The formula may number the variables in any way within their range: which state or step a
-//! variable is, follows from the clauses that define it. Nothing depends on whether they were found in
-//! the right way, since afterwards all clauses above must be in the formula, and no other clause
+//! variable is, follows from the clauses that define it. Nothing depends on whether they were found
+//! in the right way, since afterwards all clauses above must be in the formula, and no other clause
 //! with these variables.
 
 use super::unrolled::Layer;
@@ -84,7 +85,8 @@ impl Block {
         });
     }
 
-    /// Takes clause `number` of the formula, which mentions auxiliary variables of this constraint only.
+    /// Takes clause `number` of the formula, which mentions auxiliary variables of this constraint
+    /// only.
     pub fn take(&mut self, sorted: Box<[i32]>, number: usize) -> Result<(), String> {
         let text = &self.text;
         if self.clauses.insert(sorted, number).is_some() {

@@ -1,13 +1,13 @@
 //! The audit of a [bundle]: checks that what it certifies is true.
 //!
-//! Neither the bundle nor its writer is trusted. From the puzzle's text the audit derives the
-//! rules a second time (`rules.rs`), states named constraints from their wording (`wording/`) and
-//! checks that their primitives mean the same (`agreement.rs`), recognizes every clause of the
-//! formula by its meaning (`meaning.rs`; `unfolded.rs` for Boolean cells, `layered.rs` for auxiliary variables) and detects missing ones,
-//! passes the solution to the judge and to the wording, and checks the proof with independent
-//! checkers (`proof/`). It shares no code with an encoder or a solver.
-//! It does share with the rest of the program the reader of the puzzle's line, the judge, and
-//! SHA-256. Compressed files are read by a decoder written in Rust, different from the encoder
+//! Neither the bundle nor its writer is trusted. From the puzzle's text the audit derives the rules
+//! a second time (`rules.rs`), states named constraints from their wording (`wording/`) and checks
+//! that their primitives mean the same (`agreement.rs`), recognizes every clause of the formula by
+//! its meaning (`meaning.rs`; `unfolded.rs` for Boolean cells, `layered.rs` for auxiliary
+//! variables) and detects missing ones, passes the solution to the judge and to the wording, and
+//! checks the proof with independent checkers (`proof/`). It shares no code with an encoder or a
+//! solver. It does share with the rest of the program the reader of the puzzle's line, the judge,
+//! and SHA-256. Compressed files are read by a decoder written in Rust, different from the encoder
 //! that wrote them.
 //!
 //! An accepted verdict follows from the puzzle by these steps:
@@ -112,7 +112,8 @@ pub struct Rejection {
     pub reason: String,
 }
 
-/// Reason why a puzzle is not certified: a constraint that the audit does not state, or states in another way.
+/// Reason why a puzzle is not certified: a constraint that the audit does not state, or states in
+/// another way.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{0}")]
 pub struct Unauditable(pub String);
@@ -125,7 +126,8 @@ pub fn check_constraints(puzzle: &Puzzle, text: &str) -> Result<(), Unauditable>
     stated::check(&AuditRules::of(puzzle), text).map_err(Unauditable)
 }
 
-/// The same with a text that states no auxiliary variables, as bundles with [linear formulas](bundle::LINEAR_FORMULA) have it.
+/// The same with a text that states no auxiliary variables, as bundles with [linear
+/// formulas](bundle::LINEAR_FORMULA) have it.
 pub fn check_primitives(puzzle: &Puzzle, text: &str) -> Result<(), Unauditable> {
     let rules = AuditRules::of(puzzle);
     stated::read_primitives(text.lines(), &rules).map(|_| ()).map_err(Unauditable)
@@ -143,8 +145,8 @@ pub fn check_wording(puzzle: &Puzzle, grid: &[u8]) -> Result<Vec<bool>, Unaudita
     holds.collect::<Result<_, String>>().map_err(Unauditable)
 }
 
-/// A grid with values of the extra cells, if there are any, found by the judge: that the constraints hold with them by
-/// their wording is checked, where they come from does not matter.
+/// A grid with values of the extra cells, if there are any, found by the judge: that the
+/// constraints hold with them by their wording is checked, where they come from does not matter.
 fn with_extra_cells<'a>(puzzle: &Puzzle, grid: &'a [u8]) -> Result<Cow<'a, [u8]>, String> {
     match puzzle.rules().extra_cells() {
         [] => Ok(Cow::Borrowed(grid)),
@@ -155,7 +157,8 @@ fn with_extra_cells<'a>(puzzle: &Puzzle, grid: &'a [u8]) -> Result<Cow<'a, [u8]>
     }
 }
 
-/// The numbers of the values in a line: a character per cell where all values have one, else words; `#` for an absent cell.
+/// The numbers of the values in a line: a character per cell where all values have one, else words;
+/// `#` for an absent cell.
 fn read_grid(line: &str, rules: &AuditRules) -> Option<Grid> {
     let Numbers { low, count, .. } = rules.numbers;
     let high = rules.numbers.value(count);

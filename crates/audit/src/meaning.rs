@@ -1,9 +1,9 @@
 //! Meanings of the clauses of a certified formula; checks that a formula contains all required
 //! clauses and no others.
 //!
-//! With `n` values, numbered from 1, the variable `cell * n + value` is true if the cell has the value. The rules determine the
-//! clauses that a formula must contain; a clause of the formula is accepted if it is one of
-//! these and did not occur before:
+//! With `n` values, numbered from 1, the variable `cell * n + value` is true if the cell has the
+//! value. The rules determine the clauses that a formula must contain; a clause of the formula is
+//! accepted if it is one of these and did not occur before:
 //!
 //! | clause | means |
 //! |---|---|
@@ -21,8 +21,8 @@
 //! | for each cell of the grid, not its value | the solution is blocked |
 //!
 //! Some clauses have several of these meanings (a 2x2 grid has short ones), and may occur as often.
-//! Clauses with Boolean cells, the next variables, are in [`unfolded`](super::unfolded), those with auxiliary variables in
-//! [`layered`](super::layered).
+//! Clauses with Boolean cells, the next variables, are in [`unfolded`](super::unfolded), those with
+//! auxiliary variables in [`layered`](super::layered).
 
 use super::clause::ascending;
 use super::layered::Block;
@@ -97,8 +97,9 @@ struct Required {
 }
 
 impl<'a> FormulaReader<'a> {
-    /// A formula without any clause read, with these Boolean cells, these sums and automata, by ascending variables, and
-    /// constraints that no values satisfy. With a solution, it must block it.
+    /// A formula without any clause read, with these Boolean cells, these sums and automata, by
+    /// ascending variables, and constraints that no values satisfy. With a solution, it must block
+    /// it.
     pub fn new(
         rules: &'a AuditRules,
         unfolding: &'a Unfolding,
@@ -367,7 +368,8 @@ mod tests {
     use quorum_puzzle::corpus_line;
     use quorum_util::digest::sha256_hex;
 
-    /// Three extra cells beside a grid of 2x2 are connected, among others; their pairs with those of the grid are different.
+    /// Three extra cells beside a grid of 2x2 are connected, among others; their pairs with those
+    /// of the grid are different.
     const LINE: &str = "2x2;boxes=none;extra-cells=4;cells=../..;\
                         constraints=connected=1_2-3:R3C1.R3C2.R4C1.R4C2/connected=2:/\
                         different-pairs:R1C1.R3C1|R1C2.R3C2|R2C1.R4C1|R2C2.R4C2";
@@ -379,7 +381,8 @@ mod tests {
                         different-pairs:R1C1.R3C1|R1C2.R3C2|R2C1.R4C1|R2C2.R4C2\n  \
                         different-pairs:R1C1.R3C1|R1C2.R3C2|R2C1.R4C1|R2C2.R4C2\n";
 
-    /// The clauses of the formula with Boolean cells, each once: those that it must have, and others.
+    /// The clauses of the formula with Boolean cells, each once: those that it must have, and
+    /// others.
     fn clauses(formula: &FormulaReader<'_>) -> [Vec<Box<[i32]>>; 2] {
         let most = formula.rules.cell_variables() as i32;
         let has_boolean = |clause: &[i32]| clause.iter().any(|literal| literal.abs() > most);

@@ -24,8 +24,8 @@ pub(super) enum Primitive {
     Different(Vec<usize>),
     /// The lesser cell, the greater cell.
     Less(usize, usize),
-    /// Two cells, ascending, and a set of values of the second (bit `v` is value `v + 1`) per value of
-    /// the first.
+    /// Two cells, ascending, and a set of values of the second (bit `v` is value `v + 1`) per value
+    /// of the first.
     Relation([usize; 2], Vec<u64>),
     /// A sum in normal form.
     Sum(Linear),

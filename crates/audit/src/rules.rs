@@ -4,9 +4,9 @@
 //! [`Puzzle::lower`](quorum_puzzle::Puzzle::lower) derives the same for the solvers. This is an
 //! independent implementation, so that a bug there does not certify itself.
 //!
-//! Values are numbered from 1 here, as in formulas: the smallest has number 1. An absent cell is one with the value of
-//! number 1 in no group: every solution of the puzzle is one with these cells filled in, and every such grid is a
-//! solution, so that a formula may treat them as all others.
+//! Values are numbered from 1 here, as in formulas: the smallest has number 1. An absent cell is
+//! one with the value of number 1 in no group: every solution of the puzzle is one with these cells
+//! filled in, and every such grid is a solution, so that a formula may treat them as all others.
 
 use crate::item::Item;
 use crate::primitive::Primitive;
@@ -56,8 +56,9 @@ pub(super) struct AuditRules {
     pub absent: Vec<usize>,
     /// Number of cells: those of the grid, then the extra ones.
     pub cells: usize,
-    /// Cells that are all different, each group ascending, no two groups equal. The cells of a group of as many
-    /// cells as values, as all in a row mostly are, have one value each if they have at least one each and none twice.
+    /// Cells that are all different, each group ascending, no two groups equal. The cells of a
+    /// group of as many cells as values, as all in a row mostly are, have one value each if they
+    /// have at least one each and none twice.
     pub groups: Vec<Vec<usize>>,
     /// Candidates of each cell; bit `v` is value `v + 1`.
     pub allowed: Vec<u64>,
@@ -242,8 +243,9 @@ fn groups(puzzle: &Puzzle) -> Vec<Vec<usize>> {
     groups
 }
 
-/// What of a row or column is all-different, where neighbors are `step` cells apart: nothing, the line without its absent cells, or its words, between
-/// which such cells are. A single cell beside absent ones is no group.
+/// What of a row or column is all-different, where neighbors are `step` cells apart: nothing, the
+/// line without its absent cells, or its words, between which such cells are. A single cell beside
+/// absent ones is no group.
 fn parts_of_line(rules: &Rules, line: Vec<usize>, step: usize) -> Vec<Vec<usize>> {
     let mut parts: Vec<Vec<usize>> = match rules.lines() {
         Lines::None => Vec::new(),

@@ -1,5 +1,5 @@
-//! The file [`CONSTRAINTS`](crate::bundle::CONSTRAINTS) of a bundle: which primitives state the constraints of the puzzle's line, and
-//! which auxiliary variables belong to them.
+//! The file [`CONSTRAINTS`](crate::bundle::CONSTRAINTS) of a bundle: which primitives state the
+//! constraints of the puzzle's line, and which auxiliary variables belong to them.
 //!
 //! ```text
 //! cage=15:R1C1.R1C2.R2C1
@@ -7,10 +7,11 @@
 //!   sum=15:R1C1.R1C2.R2C1 730 790
 //! ```
 //!
-//! One line per constraint, in the sequence of the puzzle's line; below it one per primitive, with its first
-//! and last auxiliary variable if it has any. (Those of connected cells count them; their [Boolean cells](super::unfolded) have variables
-//! by the order of the primitives.) None of it is trusted: constraints are compared with
-//! the line, a named one with its [wording](super::wording), and variables with the formula.
+//! One line per constraint, in the sequence of the puzzle's line; below it one per primitive, with
+//! its first and last auxiliary variable if it has any. (Those of connected cells count them; their
+//! [Boolean cells](super::unfolded) have variables by the order of the primitives.) None of it is
+//! trusted: constraints are compared with the line, a named one with its [wording](super::wording),
+//! and variables with the formula.
 
 use crate::agreement;
 use crate::checked;
@@ -29,8 +30,8 @@ use std::collections::BTreeMap;
 pub(super) struct Stated {
     /// All primitives.
     pub primitives: Vec<Primitive>,
-    /// Texts of sums and automata, with their layers, by first variable. Those that nothing satisfies
-    /// have no layers.
+    /// Texts of sums and automata, with their layers, by first variable. Those that nothing
+    /// satisfies have no layers.
     pub layered: Vec<(String, Option<Vec<Layer>>, Option<Range>)>,
 }
 

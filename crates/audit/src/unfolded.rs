@@ -1,11 +1,14 @@
-//! Connected cells and different pairs as clauses over *Boolean cells*: one variable each, behind those of all cells; first those of every
-//! connected primitive, then those of all different pairs, each in the order of the primitives.
+//! Connected cells and different pairs as clauses over *Boolean cells*: one variable each, behind
+//! those of all cells; first those of every connected primitive, then those of all different pairs,
+//! each in the order of the primitives.
 //!
-//! All that an accepted formula needs is that the clauses follow from the rules: every grid that satisfies the primitive has values of the Boolean
-//! cells, named below, with which each clause is true. No two primitives share Boolean cells, so that their values are chosen one by one.
-//! That no other grid has such values is a matter of formulas that are strong enough, and is tested.
+//! All that an accepted formula needs is that the clauses follow from the rules: every grid that
+//! satisfies the primitive has values of the Boolean cells, named below, with which each clause is
+//! true. No two primitives share Boolean cells, so that their values are chosen one by one. That no
+//! other grid has such values is a matter of formulas that are strong enough, and is tested.
 //!
-//! **Connected** cells `x` with the places `0..L`, of which those with the values, the *members*, are connected:
+//! **Connected** cells `x` with the places `0..L`, of which those with the values, the *members*,
+//! are connected:
 //!
 //! | Boolean cell | of | is true if |
 //! |---|---|---|
@@ -22,13 +25,16 @@
 //! | `i -> d` of step `T - 1`, there or beside | a shortest path is not longer than `T` |
 //! | `i -> i` beside, if there are at least two members | they are connected |
 //!
-//! `T` is at least the number of steps of any shortest path. A path of `T` steps has `T + 1` places, which are members: not more than there may be. And a
-//! shortest path has no two places beside each other that do not follow one another in it, or it could be cut short; the four
-//! places of a block of two by two are a ring, so one of them is missing. The lattice has `h/2 * w/2` (rounded down each) of these blocks that
-//! do not overlap, and the path at most `L` places less as many.
+//! `T` is at least the number of steps of any shortest path. A path of `T` steps has `T + 1`
+//! places, which are members: not more than there may be. And a shortest path has no two places
+//! beside each other that do not follow one another in it, or it could be cut short; the four
+//! places of a block of two by two are a ring, so one of them is missing. The lattice has
+//! `h/2 * w/2` (rounded down each) of these blocks that do not overlap, and the path at most `L`
+//! places less as many.
 //!
-//! Where no more than one member may be, or there is one place, the members are connected anyway, and there are no Boolean cells. The number of members is
-//! an automaton: see [`layered`](super::layered).
+//! Where no more than one member may be, or there is one place, the members are connected anyway,
+//! and there are no Boolean cells. The number of members is an automaton: see
+//! [`layered`](super::layered).
 //!
 //! **Different pairs** `(a, b)`, of which no two have the same values:
 //!
@@ -51,8 +57,8 @@
 //! | `x = w -> not e` of another value, `y -> e of a`, `y -> e of b` | of what they mean |
 //! | `y` of one pair or another | all pairs are different, and there are no others |
 //!
-//! A formula may also contain the supports of a Boolean cell, which its definition implies: if it is true or false, the cell has
-//! a value with which it is.
+//! A formula may also contain the supports of a Boolean cell, which its definition implies: if it
+//! is true or false, the cell has a value with which it is.
 
 use super::lattice::Lattice;
 use super::primitive::Primitive;
@@ -88,7 +94,8 @@ struct Takers<'a> {
 const MOST: usize = 2_000_000;
 
 impl Unfolding {
-    /// The Boolean cells of these primitives, of which equal ones share them, with variables from `first`.
+    /// The Boolean cells of these primitives, of which equal ones share them, with variables from
+    /// `first`.
     pub fn of(primitives: &[Primitive], numbers: Numbers, first: u64) -> Result<Self, String> {
         let mut unfolding = Unfolding { numbers, first: first as i32, ..Unfolding::default() };
         for primitive in primitives {
@@ -128,7 +135,8 @@ impl Unfolding {
         connected.chain(pairs).sum()
     }
 
-    /// Passes the clauses on: those that a formula must contain to `due`, others that follow from these to `other`.
+    /// Passes the clauses on: those that a formula must contain to `due`, others that follow from
+    /// these to `other`.
     pub fn clauses(&self, due: Each<'_>, other: Each<'_>) {
         let mut takers = Takers { numbers: self.numbers, due, other, next: self.first };
         self.connected.iter().for_each(|lattice| connected(lattice, &mut takers));
@@ -136,7 +144,8 @@ impl Unfolding {
     }
 }
 
-/// The number of steps in which every member is reached from the first; none if there are no Boolean cells.
+/// The number of steps in which every member is reached from the first; none if there are no
+/// Boolean cells.
 fn steps(lattice: &Lattice) -> usize {
     let (all, most) = (lattice.len(), *lattice.sizes.end());
     if all < 2 || most < 2 {
@@ -285,7 +294,8 @@ mod tests {
     use crate::clause::ascending;
     use crate::item::Item;
 
-    /// The unfolding of a primitive of a grid of `n` x `n` cells and extra ones, with values of their own.
+    /// The unfolding of a primitive of a grid of `n` x `n` cells and extra ones, with values of
+    /// their own.
     fn unfolding(text: &str, n: usize) -> (Primitive, Unfolding) {
         let primitive = Primitive::parse(&Item::parse(text, n, 12).unwrap(), (n, n), n).unwrap();
         let unfolding = Unfolding::of(
@@ -344,8 +354,9 @@ mod tests {
         false
     }
 
-    /// Exactly the grids that satisfy the primitive, of those with a number of members that is allowed, have values of the
-    /// Boolean cells; the clauses that a formula may contain exclude none of them.
+    /// Exactly the grids that satisfy the primitive, of those with a number of members that is
+    /// allowed, have values of the Boolean cells; the clauses that a formula may contain exclude
+    /// none of them.
     fn compare(text: &str, n: usize) {
         let (primitive, unfolding) = unfolding(text, n);
         let [due, other] = clauses(&unfolding);

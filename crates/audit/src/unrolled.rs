@@ -24,8 +24,9 @@ pub(super) struct Layer {
 /// The most steps of a constraint before states are merged.
 const MOST_STEPS: usize = 2_000_000;
 
-/// The layers of a sum, of an automaton or of a number of connected cells over values `1..=n`, one per cell; none if no values satisfy it.
-/// There is one state before the first cell, and one after the last.
+/// The layers of a sum, of an automaton or of a number of connected cells over values `1..=n`, one
+/// per cell; none if no values satisfy it. There is one state before the first cell, and one after
+/// the last.
 ///
 /// # Panics
 /// If the primitive is another.
@@ -70,7 +71,8 @@ impl Reading for Machine {
     }
 }
 
-/// How many cells of a lattice have its values. Numbers that leave the same ones possible are not distinguished.
+/// How many cells of a lattice have its values. Numbers that leave the same ones possible are not
+/// distinguished.
 impl Reading for Lattice {
     fn read(&self, found: i64, _: usize, value: usize) -> Option<i64> {
         let (least, most) = (*self.sizes.start() as i64, *self.sizes.end() as i64);

@@ -1,6 +1,6 @@
-//! The primitives of a puzzle's constraints, as a file of a [bundle](quorum_audit::bundle), with the auxiliary
-//! variables that the encoder gives them: those of the sums, then those of the automata, each in the order
-//! of the problem.
+//! The primitives of a puzzle's constraints, as a file of a [bundle](quorum_audit::bundle), with
+//! the auxiliary variables that the encoder gives them: those of the sums, then those of the
+//! automata, each in the order of the problem.
 
 use quorum_encodings::layers::{Layers, TooLarge};
 use quorum_encodings::unfold::unfold;
@@ -33,7 +33,8 @@ pub(super) fn text(puzzle: &Puzzle, problem: &Problem) -> Result<String, String>
     Ok(fault::text("certificates", text))
 }
 
-/// The text of the file without auxiliary variables, for [linear formulas](super::veripb), which number them in a fixed way.
+/// The text of the file without auxiliary variables, for [linear formulas](super::veripb), which
+/// number them in a fixed way.
 pub(super) fn primitives(puzzle: &Puzzle) -> Result<String, String> {
     let columns = puzzle.columns();
     let context = Context::new(puzzle.rules(), puzzle.constraints());
@@ -47,7 +48,8 @@ pub(super) fn primitives(puzzle: &Puzzle) -> Result<String, String> {
     Ok(fault::text("certificates", text))
 }
 
-/// Auxiliary variables of sums and automata, in the order of the problem, then those that count connected cells.
+/// Auxiliary variables of sums and automata, in the order of the problem, then those that count
+/// connected cells.
 struct Variables {
     linear: Vec<Range>,
     regular: Vec<Range>,

@@ -337,7 +337,8 @@ impl Draft<'_> {
         Ok(())
     }
 
-    /// The primitives of the constraints, if there are any. They are checked before the proof, which takes longer.
+    /// The primitives of the constraints, if there are any. They are checked before the proof,
+    /// which takes longer.
     fn constraints(&self) -> Result<Option<String>, CertificateError> {
         if self.puzzle.constraints().is_empty() {
             return Ok(None);

@@ -1,5 +1,5 @@
-//! The solvers that write proofs: a fresh one for every formula, so that the proof is of
-//! nothing but the formula. (varisat cannot write DRAT of what is added after a first call.) Engines of
+//! The solvers that write proofs: a fresh one for every formula, so that the proof is of nothing
+//! but the formula. (varisat cannot write DRAT of what is added after a first call.) Engines of
 //! this program are asked about the puzzle, and their searches become proofs: see `native`.
 
 use super::native::{self, LogCounts};
@@ -69,9 +69,10 @@ enum Engine {
 }
 
 impl Prover {
-    /// The prover of a solver's name: `varisat`, `cadical/minimal+signs=conflict`, `native`, `variant`. An auditor can
-    /// recognize every clause of the formula: options that add variables beyond those of sums and
-    /// automata, or change the clauses by what a solver has to trust, are refused.
+    /// The prover of a solver's name: `varisat`, `cadical/minimal+signs=conflict`, `native`,
+    /// `variant`. An auditor can recognize every clause of the formula: options that add variables
+    /// beyond those of sums and automata, or change the clauses by what a solver has to trust, are
+    /// refused.
     pub fn new(name: &str) -> Result<Self, ProverError> {
         let name: SolverName = name.parse()?;
         let engine = match name.engine.as_str() {

@@ -1,10 +1,10 @@
 //! Constraints that would leave one solution, of the kinds that a puzzle has.
 //!
-//! A killer gets a cage, a thermometer puzzle a thermometer. Tried are the shapes of the constraints that
-//! are there, turned, mirrored and moved, and two or three cells in a line. A number is computed from a
-//! known solution by the first of [`NUMBERS`] that gives the numbers that are there. Of each kind the
-//! smallest constraint is proposed that holds in one known solution and with which there is no
-//! other: all are known, or the solvers find none.
+//! A killer gets a cage, a thermometer puzzle a thermometer. Tried are the shapes of the
+//! constraints that are there, turned, mirrored and moved, and two or three cells in a line. A
+//! number is computed from a known solution by the first of [`NUMBERS`] that gives the numbers that
+//! are there. Of each kind the smallest constraint is proposed that holds in one known solution and
+//! with which there is no other: all are known, or the solvers find none.
 
 use super::candidates::Pool;
 use quorum_panel::{Oracle, Unanswered};
@@ -142,7 +142,8 @@ fn is_outside(own: &[&Stated]) -> bool {
         .any(|entry| matches!(entry.picture, Depiction::BeforeLine | Depiction::BeforeDiagonal))
 }
 
-/// Whether a straight line goes from one border of the grid to another, so that a clue can stand before it.
+/// Whether a straight line goes from one border of the grid to another, so that a clue can stand
+/// before it.
 fn crosses(puzzle: &Puzzle, line: &[usize]) -> bool {
     let (rows, columns) = (puzzle.rules().rows() as isize, puzzle.columns() as isize);
     let place = |cell: usize| (cell as isize / columns, cell as isize % columns);
@@ -159,7 +160,8 @@ fn crosses(puzzle: &Puzzle, line: &[usize]) -> bool {
     }
 }
 
-/// The shapes of constraints, turned and mirrored, and small straight ones, at every place of the grid.
+/// The shapes of constraints, turned and mirrored, and small straight ones, at every place of the
+/// grid.
 fn places(puzzle: &Puzzle, own: &[&Stated]) -> Vec<Vec<Vec<usize>>> {
     let (rows, columns) = (puzzle.rules().rows() as isize, puzzle.columns() as isize);
     let place = |cell: &usize| (*cell as isize / columns, *cell as isize % columns);

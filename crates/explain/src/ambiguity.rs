@@ -29,8 +29,8 @@ pub struct Ambiguity {
     /// with signs only, and if none of those crosses the border of a region, inside regions
     /// only.
     pub signs: Vec<Clue>,
-    /// Constraints that, added alone, leave one solution: one of each kind that the puzzle has, where
-    /// one was found.
+    /// Constraints that, added alone, leave one solution: one of each kind that the puzzle has,
+    /// where one was found.
     pub constraints: Vec<Stated>,
     /// `givens` and `signs` are all there are; false if the time was not enough.
     pub complete: bool,

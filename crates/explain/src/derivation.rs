@@ -1,9 +1,9 @@
-//! The steps behind a verdict, in sentences: those that lead to a contradiction, or the hardest ones
-//! of a solution.
+//! The steps behind a verdict, in sentences: those that lead to a contradiction, or the hardest
+//! ones of a solution.
 //!
 //! Steps are those of the techniques, which know groups and inequalities, and where these are not
-//! enough those of one further constraint at a time. Where more is needed, there is no chain, and of
-//! a solution only the part that these steps find.
+//! enough those of one further constraint at a time. Where more is needed, there is no chain, and
+//! of a solution only the part that these steps find.
 
 use super::level::{MOST_VALUES, without_further};
 use super::{Conflict, Inference};
@@ -41,8 +41,8 @@ pub struct HardestSteps {
     pub left_out: Vec<String>,
 }
 
-/// The steps that show a contradiction, `None` if techniques and one constraint at a time do not; and
-/// the constraints, in words, that are too large to use in a step.
+/// The steps that show a contradiction, `None` if techniques and one constraint at a time do not;
+/// and the constraints, in words, that are too large to use in a step.
 pub fn refutation(
     puzzle: &Puzzle,
     conflict: &Conflict,

@@ -1,9 +1,9 @@
 //! Estimates of the number of solutions, where a count would not end.
 //!
-//! Source: Knuth, Estimating the efficiency of backtrack programs, 1975: the mean weight of
-//! [random descents](quorum_solvers::propagate::Descents). The weights are skewed, so the interval is that of
-//! the logarithm of the mean; it needs descents of which no few decide the mean, and there is none
-//! where they do.
+//! Source: Knuth, Estimating the efficiency of backtrack programs, 1975: the mean weight of [random
+//! descents](quorum_solvers::propagate::Descents). The weights are skewed, so the interval is that
+//! of the logarithm of the mean; it needs descents of which no few decide the mean, and there is
+//! none where they do.
 //!
 //! ```
 //! use quorum_solvers::Cancel;
@@ -46,8 +46,8 @@ impl Default for EstimateTask {
     }
 }
 
-/// An estimate of the number of solutions, in decimal logarithms: an empty grid of order 64 has more
-/// solutions than a floating-point number can hold.
+/// An estimate of the number of solutions, in decimal logarithms: an empty grid of order 64 has
+/// more solutions than a floating-point number can hold.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[must_use]
 pub struct Estimate {
@@ -138,9 +138,9 @@ mod tests {
         read("t", text.as_bytes(), ReadOptions::default()).next().unwrap().unwrap().puzzle
     }
 
-    /// Numbers of solutions that are known: of the empty 4x4 grid with boxes (288) and without (576),
-    /// of the empty 6x6 grid with boxes 2x3 (28,200,960; Pettersen), of Latin squares of order 5
-    /// (161,280; OEIS A002860), and of a puzzle with two sums, counted by varisat.
+    /// Numbers of solutions that are known: of the empty 4x4 grid with boxes (288) and without
+    /// (576), of the empty 6x6 grid with boxes 2x3 (28,200,960; Pettersen), of Latin squares of
+    /// order 5 (161,280; OEIS A002860), and of a puzzle with two sums, counted by varisat.
     #[test]
     fn intervals_cover_known_counts() {
         let sums = "5x5;boxes=none;cells=...../...../...../...../.....;constraints=\

@@ -23,8 +23,8 @@ pub struct Page<'a> {
     pub hints: Hints,
 }
 
-/// Next steps by which a reader gets the rest of an incomplete reason, in the words of the program that prints the
-/// page: a page of the library contains no option names.
+/// Next steps by which a reader gets the rest of an incomplete reason, in the words of the program
+/// that prints the page: a page of the library contains no option names.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Hints {
     /// Option that gives the search more time.

@@ -88,8 +88,8 @@ pub struct ConflictReport {
     pub steps: Vec<String>,
     /// Number of all of these steps.
     pub step_count: usize,
-    /// The place that contradicts the rules; `None` if techniques and one constraint at a time do not
-    /// show it.
+    /// The place that contradicts the rules; `None` if techniques and one constraint at a time do
+    /// not show it.
     pub contradiction: Option<String>,
     /// Constraints, in words, that are too large to use in a step.
     #[serde(default)]

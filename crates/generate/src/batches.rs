@@ -1,18 +1,21 @@
-//! Removal of givens from a large full grid, with fewer and easier questions than one per given. The
-//! puzzles are those of [`thin_out`](super::thinning::thin_out): every answer is a fact about the puzzle, whatever finds it.
+//! Removal of givens from a large full grid, with fewer and easier questions than one per given.
+//! The puzzles are those of [`thin_out`](super::thinning::thin_out): every answer is a fact about
+//! the puzzle, whatever finds it.
 //!
-//! * **Question.** As long as the puzzle is unique, a given is superfluous if no solution has another value in
-//!   its cell. "This cell differs from the grid" is a stronger condition than "some cell differs", and the grid is not searched for again.
-//! * **Batches.** The next givens of the order are removed together. Where naked and hidden singles fill the grid again,
-//!   all are superfluous, and the next batch is twice as large. Otherwise a batch of 16 is removed, and the formula of
-//!   what is left, reduced by singles, is loaded once. The questions about its givens follow in their order, with the
-//!   later ones as assumptions; a needed one becomes a unit clause. Fewer assumptions make learned clauses
-//!   shorter: one session with all givens as assumptions had a tenth of the conflicts per second on a 25x25 grid, and
+//! * **Question.** As long as the puzzle is unique, a given is superfluous if no solution has
+//!   another value in its cell. "This cell differs from the grid" is a stronger condition than
+//!   "some cell differs", and the grid is not searched for again.
+//! * **Batches.** The next givens of the order are removed together. Where naked and hidden singles
+//!   fill the grid again, all are superfluous, and the next batch is twice as large. Otherwise a
+//!   batch of 16 is removed, and the formula of what is left, reduced by singles, is loaded once.
+//!   The questions about its givens follow in their order, with the later ones as assumptions; a
+//!   needed one becomes a unit clause. Fewer assumptions make learned clauses shorter: one session
+//!   with all givens as assumptions had a tenth of the conflicts per second on a 25x25 grid, and
 //!   was several times slower.
 //!
-//! Sources: deletion of constraints for a minimal unsatisfiable subset, with the negation of the removed one
-//! asserted (van Maaren and Wieringa, Finding guaranteed MUSes fast, 2008); assumptions (Een and Sorensson, Temporal
-//! induction by incremental SAT solving, 2003).
+//! Sources: deletion of constraints for a minimal unsatisfiable subset, with the negation of the
+//! removed one asserted (van Maaren and Wieringa, Finding guaranteed MUSes fast, 2008); assumptions
+//! (Een and Sorensson, Temporal induction by incremental SAT solving, 2003).
 
 use super::thinning::Thinning;
 use quorum_encodings::cnf::{self, CnfOptions, FALSE, Reduction, TRUE};
@@ -35,8 +38,8 @@ pub(super) fn full_grid(puzzle: &Puzzle) -> Option<Grid> {
     values.collect::<Option<Grid>>().filter(|_| is_plain)
 }
 
-/// Removes givens of a full grid in this order, each group at once or not at all, as long as it stays the only
-/// solution. `question` starts the time of one question.
+/// Removes givens of a full grid in this order, each group at once or not at all, as long as it
+/// stays the only solution. `question` starts the time of one question.
 pub(super) fn thin_out_in_batches(
     mut puzzle: Puzzle,
     grid: &[u8],
@@ -215,7 +218,8 @@ mod tests {
         }
     }
 
-    /// On a grid where batches are used: one solution by another SAT solver, and two without any given.
+    /// On a grid where batches are used: one solution by another SAT solver, and two without any
+    /// given.
     #[test]
     fn a_large_puzzle_is_minimal() {
         let rules = rules(4, 4);

@@ -1,8 +1,8 @@
 //! A grid cut into cages of neighboring cells.
 //!
-//! A cage begins at a random free cell and takes random free neighbors that fit until it has the number
-//! of cells that was drawn for it. A cell that is left over joins a cage beside it where it fits, and
-//! where it can join none, is a cage of one.
+//! A cage begins at a random free cell and takes random free neighbors that fit until it has the
+//! number of cells that was drawn for it. A cell that is left over joins a cage beside it where it
+//! fits, and where it can join none, is a cage of one.
 
 use super::variant::neighbors;
 use rand::seq::{IndexedRandom, SliceRandom};
@@ -14,7 +14,8 @@ const MOST: usize = 5;
 /// Numbers of cells, one of which is drawn per cage: mostly two and three.
 const SIZES: [usize; 7] = [2, 2, 2, 3, 3, 4, 5];
 
-/// The cages of a grid of `size` x `size` cells; `fits` tells whether a cage may have one more cell.
+/// The cages of a grid of `size` x `size` cells; `fits` tells whether a cage may have one more
+/// cell.
 pub fn cages(
     size: usize,
     random: &mut ChaCha8Rng,

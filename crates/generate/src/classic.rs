@@ -1,8 +1,8 @@
 //! Puzzles of givens alone: all cells of a random grid, removed in a random order while
 //! the puzzle stays unique.
 //!
-//! By default removal goes on until every clue is needed, in grids from 20x20 on down to 47 % of the cells
-//! ([`default_floor`]).
+//! By default removal goes on until every clue is needed, in grids from 20x20 on down to 47 % of
+//! the cells ([`default_floor`]).
 //!
 //! The bias: greedy removal reaches some minimal puzzles more often than others, and
 //! those with few givens next to never.

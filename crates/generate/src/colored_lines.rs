@@ -1,5 +1,6 @@
-//! Lines in colors: whispers, on which neighbors differ by at least half the size, and renban lines, whose
-//! values are consecutive in any order. Lines of three to six cells cover a quarter of the grid.
+//! Lines in colors: whispers, on which neighbors differ by at least half the size, and renban
+//! lines, whose values are consecutive in any order. Lines of three to six cells cover a quarter of
+//! the grid.
 
 use super::completion::Completion;
 use super::recipe::Kind;
@@ -63,7 +64,8 @@ pub(super) fn draw_renban(puzzle: &mut Puzzle, grid: &Grid, random: &mut ChaCha8
             path.pop();
         }
         (path.len() >= 3).then(|| {
-            // In reading order, not along the path: the text of the puzzles of a seed does not change.
+            // In reading order, not along the path: the text of the puzzles of a seed does not
+            // change.
             let mut cells = path.clone();
             cells.sort_unstable();
             state(puzzle, "renban", String::new(), vec![cells]);

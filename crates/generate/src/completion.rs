@@ -1,9 +1,9 @@
 //! The ways to go on where the clues read off a grid leave several solutions.
 //!
-//! `redraw` begins again with another grid: the puzzles are then a fair sample of the unique ones among
-//! those drawn; where next to none is unique, making them gives up. `givens` adds the given of a random
-//! cell on which two solutions differ, until one is left: that always ends, and few givens are needed.
-//! `no` leaves the puzzle as it is.
+//! `redraw` begins again with another grid: the puzzles are then a fair sample of the unique ones
+//! among those drawn; where next to none is unique, making them gives up. `givens` adds the given
+//! of a random cell on which two solutions differ, until one is left: that always ends, and few
+//! givens are needed. `no` leaves the puzzle as it is.
 
 use super::maker::Maker;
 use quorum_panel::{Unanswered, Verdict};

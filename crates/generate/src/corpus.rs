@@ -17,8 +17,8 @@ use std::ops::Range;
 use std::time::Duration;
 
 /// The native engine for every shape. Not the fastest: where givens are added until a puzzle is
-/// unique, they come from the second solution, and another engine or branching may find another one: puzzles
-/// of a seed would change.
+/// unique, they come from the second solution, and another engine or branching may find another
+/// one: puzzles of a seed would change.
 pub(super) const ORACLE: &str = "propagate+branch=mrv-houses";
 
 /// The engine that confirms: a clause-learning one, which shares no idea with the other, and which
@@ -55,8 +55,8 @@ impl Corpus<'_> {
         self.run(0..self.count, demand, Some(SECOND), threads, observer, sink)
     }
 
-    /// The same for the puzzles of these numbers, from 0: a corpus that is made in parts, each at another time or on another
-    /// machine, has the same puzzles and ids.
+    /// The same for the puzzles of these numbers, from 0: a corpus that is made in parts, each at
+    /// another time or on another machine, has the same puzzles and ids.
     pub fn for_each_of<E: From<GenerateError>>(
         &self,
         numbers: Range<u64>,

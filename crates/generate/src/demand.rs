@@ -1,11 +1,10 @@
 //! Requirements on every puzzle of a corpus beyond its kind: the number of solutions, which a
 //! solver unrelated to the one that made it confirms, and the level of difficulty.
 //!
-//! A kind whose puzzles may have any number of solutions is drawn from until one is as asked:
-//! a fair sample of those that are. Where a kind's puzzles are unique, those with several
-//! solutions are one clue short (random clues are removed until there is a second solution), and those
-//! with none have a few givens changed or signs reversed: near misses, as collected corpora
-//! have them.
+//! A kind whose puzzles may have any number of solutions is drawn from until one is as asked: a
+//! fair sample of those that are. Where a kind's puzzles are unique, those with several solutions
+//! are one clue short (random clues are removed until there is a second solution), and those with
+//! none have a few givens changed or signs reversed: near misses, as collected corpora have them.
 //!
 //! With a level, clues are removed only as long as the techniques of that level solve the puzzle,
 //! so that most attempts succeed; where they do not, another puzzle is drawn.
@@ -110,8 +109,8 @@ pub enum GenerateError {
 }
 
 impl Demand {
-    /// Makes the puzzle of a number, counted from 0. If there is a `second` solver and the verdict is decided, it has to say
-    /// the same. Gives up when `is_over`.
+    /// Makes the puzzle of a number, counted from 0. If there is a `second` solver and the verdict
+    /// is decided, it has to say the same. Gives up when `is_over`.
     pub fn make(
         &self,
         number: u64,
@@ -235,8 +234,8 @@ pub(super) fn tried<T>(
     Err(GenerateError::OutOfTries { attempts, levels: LevelCounts::default() })
 }
 
-/// Changes a random given, or reverses a random sign; where there is neither, adds one to the number of
-/// a random constraint. Returns whether there was one of these.
+/// Changes a random given, or reverses a random sign; where there is neither, adds one to the
+/// number of a random constraint. Returns whether there was one of these.
 pub fn spoil(puzzle: &mut Puzzle, random: &mut impl Rng) -> bool {
     let (constraints, clues): (Vec<Clue>, Vec<Clue>) =
         puzzle.clues().into_iter().partition(|clue| matches!(clue, Clue::Constraint(_)));

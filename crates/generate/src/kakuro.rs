@@ -1,9 +1,10 @@
-//! Kakuro: a random shape of black cells, symmetric under a half turn, with black cells along the upper and the left border; random
-//! values of 1 to 9, and the sums of all runs.
+//! Kakuro: a random shape of black cells, symmetric under a half turn, with black cells along the
+//! upper and the left border; random values of 1 to 9, and the sums of all runs.
 //!
-//! Sums of random values leave several solutions more often than not. So values are first changed one by one towards sums that few
-//! sets of values have, then wherever two solutions differ, until one is left. Where that takes too long, givens are added. The
-//! values are no fair sample of all grids.
+//! Sums of random values leave several solutions more often than not. So values are first changed
+//! one by one towards sums that few sets of values have, then wherever two solutions differ, until
+//! one is left. Where that takes too long, givens are added. The values are no fair sample of all
+//! grids.
 
 use super::completion::Completion;
 use super::grid::random_grid;
@@ -85,8 +86,9 @@ impl Recipe for Kakuro {
     }
 }
 
-/// The black cells of a random shape: those of the first row and column, and as many others as a few attempts find. Each white cell is
-/// in a run of two to nine cells in its row and in its column, and the white cells hang together.
+/// The black cells of a random shape: those of the first row and column, and as many others as a
+/// few attempts find. Each white cell is in a run of two to nine cells in its row and in its
+/// column, and the white cells hang together.
 fn shape(size: usize, random: &mut ChaCha8Rng) -> Vec<usize> {
     let inner: Vec<usize> =
         (0..size * size).filter(|cell| cell / size > 0 && cell % size > 0).collect();
@@ -114,8 +116,8 @@ fn shape(size: usize, random: &mut ChaCha8Rng) -> Vec<usize> {
     }
 }
 
-/// The white cells without this one and its image under a half turn, and without those that would be in a run of one cell; `None` if they
-/// do not hang together.
+/// The white cells without this one and its image under a half turn, and without those that would
+/// be in a run of one cell; `None` if they do not hang together.
 fn blackened(white: &[bool], cell: usize, size: usize) -> Option<Vec<bool>> {
     let image = |cell: usize| (size - cell / size) * size + (size - cell % size);
     let mut white = white.to_vec();
@@ -217,7 +219,8 @@ impl Filling {
         (1..=VALUES as u8).filter(|&value| beside(value)).collect()
     }
 
-    /// Gives cells other values, in a random order, where their sums then have fewer sets of values.
+    /// Gives cells other values, in a random order, where their sums then have fewer sets of
+    /// values.
     fn settle(&mut self, random: &mut ChaCha8Rng) {
         let mut cells: Vec<usize> = (0..self.grid.len()).collect();
         cells.retain(|&cell| !self.of_cell[cell].is_empty());
@@ -234,7 +237,8 @@ impl Filling {
         }
     }
 
-    /// Gives one of these cells another value: mostly the one whose sums have the fewest sets of values.
+    /// Gives one of these cells another value: mostly the one whose sums have the fewest sets of
+    /// values.
     fn change(&mut self, cells: &[usize], random: &mut ChaCha8Rng) {
         let mut cells = cells.to_vec();
         cells.shuffle(random);

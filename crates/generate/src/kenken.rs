@@ -1,5 +1,6 @@
-//! KenKen: a random Latin square cut into [cages](super::cages) with the result of an operation: of two
-//! cells any of the four that has one, of more a sum or a product. A cage of one cell is a given.
+//! KenKen: a random Latin square cut into [cages](super::cages) with the result of an operation: of
+//! two cells any of the four that has one, of more a sum or a product. A cage of one cell is a
+//! given.
 
 use super::cages::cages;
 use super::completion::Completion;

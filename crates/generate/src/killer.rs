@@ -1,4 +1,5 @@
-//! Killer Sudoku: a random grid cut into [cages](super::cages) of different values, with their sums.
+//! Killer Sudoku: a random grid cut into [cages](super::cages) of different values, with their
+//! sums.
 
 use super::cages::cages;
 use super::completion::Completion;

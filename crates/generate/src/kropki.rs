@@ -1,5 +1,6 @@
-//! Kropki: all white dots (neighbors that differ by one) and black dots (one is twice the other) of a
-//! random grid, and the rule that other neighbors are neither. Between 1 and 2 the color is drawn.
+//! Kropki: all white dots (neighbors that differ by one) and black dots (one is twice the other) of
+//! a random grid, and the rule that other neighbors are neither. Between 1 and 2 the color is
+//! drawn.
 
 use super::completion::Completion;
 use super::recipe::Kind;

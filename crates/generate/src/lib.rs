@@ -4,8 +4,8 @@
 //!
 //! No comparison of solvers and no files: puzzles go to the caller one by one.
 //!
-//! A [kind](kinds::KINDS) with its [parameters](Parameters) is a recipe, and a recipe, a count and a
-//! seed are a corpus. All draws come from ChaCha streams, so a seed gives the same puzzles on
+//! A [kind](kinds::KINDS) with its [parameters](Parameters) is a recipe, and a recipe, a count and
+//! a seed are a corpus. All draws come from ChaCha streams, so a seed gives the same puzzles on
 //! every machine and any number of threads.
 
 #![warn(missing_docs)]

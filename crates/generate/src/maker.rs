@@ -26,8 +26,8 @@ pub struct Maker<'a> {
     pub(super) has_asked_sat: bool,
 }
 
-/// Largest side of grids from which clues are removed by single questions to the oracle: a matter of time, as the
-/// puzzles are the same either way.
+/// Largest side of grids from which clues are removed by single questions to the oracle: a matter
+/// of time, as the puzzles are the same either way.
 const SMALL: usize = 12;
 
 impl<'a> Maker<'a> {
@@ -36,8 +36,8 @@ impl<'a> Maker<'a> {
         Maker { random, oracle, ln_weight: None, hardest: None, has_asked_sat: false }
     }
 
-    /// A solver that confirms puzzles from which a SAT solver has removed clues: one that shares no code with it. It may
-    /// end after the limit.
+    /// A solver that confirms puzzles from which a SAT solver has removed clues: one that shares no
+    /// code with it. It may end after the limit.
     pub(super) fn confirming_sat(&self) -> Oracle {
         let oracle = Oracle::engine("varisat").with_limit(self.oracle.limit());
         oracle.cancelled_by(self.oracle.cancel())

@@ -1,5 +1,5 @@
-//! Several constraints in one puzzle: two or three of thermometers, arrows, whispers, renban lines and
-//! a few dots.
+//! Several constraints in one puzzle: two or three of thermometers, arrows, whispers, renban lines
+//! and a few dots.
 
 use super::completion::Completion;
 use super::recipe::Kind;

@@ -27,8 +27,8 @@ pub trait Recipe: Send + Sync {
         true
     }
 
-    /// Group of random streams, in bits above those of levels: kinds of one group draw the same grids
-    /// from a seed.
+    /// Group of random streams, in bits above those of levels: kinds of one group draw the same
+    /// grids from a seed.
     fn stream_group(&self) -> u16 {
         0
     }

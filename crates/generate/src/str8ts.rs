@@ -1,7 +1,8 @@
-//! Str8ts: random black cells, symmetric under a half turn, some of them with a digit; a solution by a solver, and as few of its
-//! values as one solution needs.
+//! Str8ts: random black cells, symmetric under a half turn, some of them with a digit; a solution
+//! by a solver, and as few of its values as one solution needs.
 //!
-//! The solution is one of random values in a few cells, which is not a uniform draw; givens are removed in a random order.
+//! The solution is one of random values in a few cells, which is not a uniform draw; givens are
+//! removed in a random order.
 
 use super::maker::Maker;
 use super::parameters::ParameterError;
@@ -105,7 +106,8 @@ fn black_cells(n: usize, random: &mut ChaCha8Rng) -> Vec<usize> {
     black
 }
 
-/// The black cells that have a digit, about two of five, and the grid with these: values that no other cell of the row and column has.
+/// The black cells that have a digit, about two of five, and the grid with these: values that no
+/// other cell of the row and column has.
 fn with_digits(
     mut grid: Grid,
     black: &[usize],

@@ -1,5 +1,6 @@
-//! Thermometers: random walks over a grid along which values increase, three to six cells long, that
-//! share no cell. A walk begins at every cell in a random order until a quarter of the grid is covered.
+//! Thermometers: random walks over a grid along which values increase, three to six cells long,
+//! that share no cell. A walk begins at every cell in a random order until a quarter of the grid is
+//! covered.
 
 use super::completion::Completion;
 use super::recipe::Kind;

@@ -20,8 +20,9 @@ pub struct Thinning {
     pub symmetry: Option<Symmetry>,
 }
 
-/// Number of clues at which removal from a full grid stops by default: 0 for small grids, 47 % of the cells from 20x20
-/// on. Fewer soon take minutes: a 25x25 grid reaches 47 % in seconds, 44 % in half a minute or more.
+/// Number of clues at which removal from a full grid stops by default: 0 for small grids, 47 % of
+/// the cells from 20x20 on. Fewer soon take minutes: a 25x25 grid reaches 47 % in seconds, 44 % in
+/// half a minute or more.
 pub fn default_floor(size: usize) -> usize {
     if size < 20 { 0 } else { (47 * size * size).div_ceil(100) }
 }

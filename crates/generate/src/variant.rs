@@ -1,8 +1,8 @@
 //! Puzzles of constraints read off a random grid, and as few givens as one solution needs, or none.
 //!
-//! A kind draws the constraints: one file each, which has a [`Family`]. The bias is that of the drawing,
-//! and of greedy removal where clues are removed. Where the whole grid has a rule, such as antiknight,
-//! the grid is the solution of random givens under it, which is not a uniform draw.
+//! A kind draws the constraints: one file each, which has a [`Family`]. The bias is that of the
+//! drawing, and of greedy removal where clues are removed. Where the whole grid has a rule, such as
+//! antiknight, the grid is the solution of random givens under it, which is not a uniform draw.
 
 use super::completion::Completion;
 use super::maker::Maker;
@@ -28,7 +28,8 @@ type Draw = fn(&mut Puzzle, &Grid, &mut ChaCha8Rng);
 
 /// Data of one kind.
 pub struct Family {
-    /// Its number among these kinds, from 1: puzzles of two kinds with one seed are then not of one grid.
+    /// Its number among these kinds, from 1: puzzles of two kinds with one seed are then not of one
+    /// grid.
     pub number: u16,
     /// Default treatment where the constraints leave several solutions.
     pub complete: Completion,
@@ -36,8 +37,8 @@ pub struct Family {
     pub latin: Option<usize>,
     /// A rule of the whole grid.
     pub rule: Option<&'static str>,
-    /// One cell in so many is given before solutions are counted, if puzzles are completed by givens;
-    /// 0: none. Without, next to no clue excludes anything, and counting takes minutes.
+    /// One cell in so many is given before solutions are counted, if puzzles are completed by
+    /// givens; 0: none. Without, next to no clue excludes anything, and counting takes minutes.
     pub given: usize,
     /// Draws the constraints.
     pub draw: Draw,
@@ -102,8 +103,8 @@ pub fn recipe(
 /// Cells that random givens are tried in: with more, seeing that none is left can take minutes.
 const SEEDS: usize = 2;
 
-/// A grid with a rule: a solution of random givens, one cell after the other, where they leave one, and
-/// of that a random symmetric copy.
+/// A grid with a rule: a solution of random givens, one cell after the other, where they leave one,
+/// and of that a random symmetric copy.
 fn grid_with(puzzle: &Puzzle, maker: &mut Maker) -> Result<Grid, Unanswered> {
     let mut puzzle = puzzle.clone();
     let mut cells: Vec<usize> = (0..puzzle.candidates().len()).collect();
@@ -189,8 +190,8 @@ pub fn state(puzzle: &mut Puzzle, name: &'static str, parameter: String, cells: 
     puzzle.state(stated).expect("a constraint of the grid");
 }
 
-/// Seeks a line from each cell that none has, in a random order, until one part in `share` of the grid
-/// is covered: `seek` states a line and returns its cells, if there is one.
+/// Seeks a line from each cell that none has, in a random order, until one part in `share` of the
+/// grid is covered: `seek` states a line and returns its cells, if there is one.
 pub fn cover(
     grid: &Grid,
     share: usize,
@@ -233,8 +234,8 @@ pub fn neighbors(cell: usize, size: usize) -> Vec<usize> {
     all.into_iter().flatten().collect()
 }
 
-/// A random walk from a cell over free cells, a king's move at a time, to cells that `goes_on` accepts
-/// after the cells so far, up to `longest` cells.
+/// A random walk from a cell over free cells, a king's move at a time, to cells that `goes_on`
+/// accepts after the cells so far, up to `longest` cells.
 pub fn walk(
     first: usize,
     longest: usize,

@@ -1,5 +1,5 @@
-//! XV: an X between all neighbors that sum to 10, a V between those that sum to 5, and the rule that other
-//! neighbors do neither.
+//! XV: an X between all neighbors that sum to 10, a V between those that sum to 5, and the rule
+//! that other neighbors do neither.
 
 use super::completion::Completion;
 use super::recipe::Kind;

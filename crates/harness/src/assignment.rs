@@ -1,10 +1,11 @@
-//! An assignment of puzzles to shards, for shards that take equally long: a list, where "every n-th puzzle"
-//! is a rule.
+//! An assignment of puzzles to shards, for shards that take equally long: a list, where "every n-th
+//! puzzle" is a rule.
 //!
-//! Puzzles of one corpus may differ by a factor of a million in time, so that one of n equal counts is no
-//! n-th of the time. The list is part of the file that `quorum plan` writes. Every shard records the hash of
-//! the list, and shards of different lists are neither resumed nor merged: with one list and different
-//! numbers they have no puzzle in common, and all numbers together have every puzzle.
+//! Puzzles of one corpus may differ by a factor of a million in time, so that one of n equal counts
+//! is no n-th of the time. The list is part of the file that `quorum plan` writes. Every shard
+//! records the hash of the list, and shards of different lists are neither resumed nor merged: with
+//! one list and different numbers they have no puzzle in common, and all numbers together have
+//! every puzzle.
 
 use super::identity::CorpusFact;
 use super::shard::Shard;
@@ -29,8 +30,8 @@ pub struct AssignedCorpus {
     pub name: String,
     /// SHA-256 of the file.
     pub sha256: Option<String>,
-    /// Number of the shard, from 1, of each puzzle, by its place in the corpus. Puzzles beyond the end are in
-    /// the shards that "every n-th" puts them into.
+    /// Number of the shard, from 1, of each puzzle, by its place in the corpus. Puzzles beyond the
+    /// end are in the shards that "every n-th" puts them into.
     pub shard_of: Vec<u64>,
 }
 

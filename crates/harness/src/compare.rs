@@ -180,8 +180,8 @@ pub struct Comparison {
 
 /// Runs every solver on the puzzles that have no row yet, and writes the rows to the folder.
 /// `puzzles` are those of the plan's corpora, in order, requested once per round; when they or the
-/// observer end it early, the rows of puzzles in progress are written, except where a worker died, and the
-/// comparison is not finished.
+/// observer end it early, the rows of puzzles in progress are written, except where a worker died,
+/// and the comparison is not finished.
 pub fn compare<P>(
     request: &Request,
     mut puzzles: impl FnMut() -> P,

@@ -54,8 +54,8 @@ pub fn load() -> Option<f64> {
     fs::read_to_string("/proc/loadavg").ok()?.split(' ').next()?.parse().ok()
 }
 
-/// The [load](load) if it is more than half of so many processors and as many of them are at work now: the
-/// average still has what has just ended, such as the build of this program.
+/// The [load](load) if it is more than half of so many processors and as many of them are at work
+/// now: the average still has what has just ended, such as the build of this program.
 pub(super) fn busy(processors: usize) -> Option<f64> {
     let half = 0.5 * processors as f64;
     let load = load().filter(|load| *load > half)?;
@@ -83,7 +83,8 @@ struct Ticks {
 }
 
 impl Ticks {
-    /// Reads the first line of `/proc/stat`: user, nice, system, idle, waiting for devices, and others.
+    /// Reads the first line of `/proc/stat`: user, nice, system, idle, waiting for devices, and
+    /// others.
     fn parse(text: &str) -> Option<Self> {
         let numbers = text.lines().next()?.strip_prefix("cpu ")?.split_whitespace();
         // Time of guests is part of that of users.

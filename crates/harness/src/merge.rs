@@ -3,9 +3,9 @@
 //! Only parts of one plan are merged, and no row may occur twice. The run and shard of each row
 //! are no longer in the rows but in the sessions of the provenance.
 //!
-//! Parts of different kinds of machines are refused, since every figure over several puzzles would mix their
-//! times. Where that is wanted, the column `forced` marks the rows of all machines but the first part's, so that
-//! `report --by forced` keeps them apart.
+//! Parts of different kinds of machines are refused, since every figure over several puzzles would
+//! mix their times. Where that is wanted, the column `forced` marks the rows of all machines but
+//! the first part's, so that `report --by forced` keeps them apart.
 
 use super::control::ControlFact;
 use super::provenance::{Provenance, missing};
@@ -154,8 +154,8 @@ impl Part {
 /// Merges the results of `folders` into `out`.
 ///
 /// # Errors
-/// The parts are of different plans, or of different machines that are refused; a row occurs twice; a file
-/// cannot be read or written. Then `out` has no results.
+/// The parts are of different plans, or of different machines that are refused; a row occurs twice;
+/// a file cannot be read or written. Then `out` has no results.
 pub fn merge(
     folders: &[PathBuf],
     out: &Path,
@@ -329,8 +329,8 @@ fn joined(
     Ok(merged)
 }
 
-/// Whether the parts have one machine each first session, and others only where their user resumed them with
-/// `--force`: those rows are marked already.
+/// Whether the parts have one machine each first session, and others only where their user resumed
+/// them with `--force`: those rows are marked already.
 fn are_forced(provenances: &[Provenance]) -> bool {
     let first = provenances[0].first_machine();
     let has_others = |provenance: &Provenance| {

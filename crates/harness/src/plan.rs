@@ -44,8 +44,8 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// A plan with one run per puzzle and solver, in blocks by the number of puzzles, with a limit of
-    /// 10 s, without controls and not pinned. The corpora must be added.
+    /// A plan with one run per puzzle and solver, in blocks by the number of puzzles, with a limit
+    /// of 10 s, without controls and not pinned. The corpora must be added.
     pub fn new(solvers: Vec<Named>) -> Self {
         Plan {
             solvers,

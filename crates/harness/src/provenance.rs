@@ -32,7 +32,8 @@ pub struct Provenance {
     pub repetitions: u32,
     /// Part of the corpora, `i/n`.
     pub shard: Option<String>,
-    /// SHA-256 of the [assignment](super::assignment::Assignment) of puzzles to shards; `None`: every n-th.
+    /// SHA-256 of the [assignment](super::assignment::Assignment) of puzzles to shards; `None`:
+    /// every n-th.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub assignment: Option<String>,
     /// The shards that were merged, if some were.

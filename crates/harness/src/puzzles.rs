@@ -1,8 +1,8 @@
 //! `puzzles.csv`: the puzzles of a run folder by their ids, so that rows are self-contained.
 //!
-//! A puzzle is written and flushed before its first row, each id once. A line is `id,line`:
-//! corpus lines contain neither commas nor quotes. The id is the SHA-256 of the canonical line, so
-//! that a modified line does not match any row; name and author may follow that, `;name=Foxes;author=Ann`.
+//! A puzzle is written and flushed before its first row, each id once. A line is `id,line`: corpus
+//! lines contain neither commas nor quotes. The id is the SHA-256 of the canonical line, so that a
+//! modified line does not match any row; name and author may follow that, `;name=Foxes;author=Ann`.
 
 use quorum_formats::compression::decompressed;
 use quorum_formats::corpus::CorpusError;

@@ -1,8 +1,8 @@
 //! Re-checking of finished runs: the verdicts of their rows against solvers that the runs did not
 //! use.
 //!
-//! The rows identify puzzles by SHA-256; their lines are in `puzzles.csv` beside them. Every grid in
-//! a row goes to the judge again.
+//! The rows identify puzzles by SHA-256; their lines are in `puzzles.csv` beside them. Every grid
+//! in a row goes to the judge again.
 
 use crate::puzzles::{Missing, Puzzles, PuzzlesError};
 use crate::results::Results;

@@ -1,4 +1,5 @@
-//! Part i of n of a comparison: every n-th puzzle, unless an [assignment](super::assignment) lists them.
+//! Part i of n of a comparison: every n-th puzzle, unless an [assignment](super::assignment) lists
+//! them.
 
 use std::fmt;
 use std::str::FromStr;

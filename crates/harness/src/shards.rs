@@ -1,14 +1,14 @@
-//! The plan of a comparison in shards: the command of each, with its puzzles, its time and its memory as far
-//! as earlier rows show them.
+//! The plan of a comparison in shards: the command of each, with its puzzles, its time and its
+//! memory as far as earlier rows show them.
 //!
-//! With earlier rows, puzzles are assigned to shards greedily, those that take longest first, each to
-//! the shard with the least time so far (longest processing time first: at most a third above the best
-//! possible longest shard; R. L. Graham, 1969). Without, every n-th puzzle makes a shard, and no time is
-//! estimated: only the bound by the time limit is known. A run that no earlier row has is taken for the
-//! mean of its solver on its corpus, else of its solver, else of all.
+//! With earlier rows, puzzles are assigned to shards greedily, those that take longest first, each
+//! to the shard with the least time so far (longest processing time first: at most a third above
+//! the best possible longest shard; R. L. Graham, 1969). Without, every n-th puzzle makes a shard,
+//! and no time is estimated: only the bound by the time limit is known. A run that no earlier row
+//! has is taken for the mean of its solver on its corpus, else of its solver, else of all.
 //!
-//! Estimates are of the machine of the earlier rows. Costs of the harness itself (processes, reading, writing)
-//! are a fixed [`PER_RUN`].
+//! Estimates are of the machine of the earlier rows. Costs of the harness itself (processes,
+//! reading, writing) are a fixed [`PER_RUN`].
 
 use super::assignment::{AssignedCorpus, Assignment};
 use super::control::ControlFact;
@@ -21,8 +21,8 @@ use std::collections::HashMap;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// Cost of a run beside its time: passing the puzzle to a worker, judging, writing. The CPU time of a row of
-/// the native engines, 0.30 ms; more where other work disturbs.
+/// Cost of a run beside its time: passing the puzzle to a worker, judging, writing. The CPU time of
+/// a row of the native engines, 0.30 ms; more where other work disturbs.
 pub const PER_RUN: Duration = Duration::from_micros(300);
 
 /// A comparison in shards.
@@ -73,7 +73,8 @@ pub struct ShardTask {
     pub at_most_seconds: f64,
     /// Estimated time, in seconds.
     pub estimated_seconds: Option<f64>,
-    /// Most resident memory of a worker in the earlier rows of its puzzles; `None` where there are none.
+    /// Most resident memory of a worker in the earlier rows of its puzzles; `None` where there are
+    /// none.
     pub memory_bytes: Option<u64>,
 }
 
@@ -108,8 +109,8 @@ pub struct Earlier {
 }
 
 impl Earlier {
-    /// Reads the rows of result files that are of the corpora (by their hashes) and solvers of a plan. Other
-    /// rows are skipped, as are runs without a time.
+    /// Reads the rows of result files that are of the corpora (by their hashes) and solvers of a
+    /// plan. Other rows are skipped, as are runs without a time.
     ///
     /// # Errors
     /// A file cannot be read as rows.
@@ -132,8 +133,8 @@ impl Earlier {
                 let (Some(&corpus), Some(&solver)) = (corpus, solvers.get(&row.solver)) else {
                     continue;
                 };
-                // A run that was stopped takes as long as the limit now; one that failed, or cannot be asked,
-                // ends at once.
+                // A run that was stopped takes as long as the limit now; one that failed, or cannot
+                // be asked, ends at once.
                 let time = match row.total_ns {
                     _ if row.status == Status::Timeout.as_str() => Some(limit),
                     Some(ns) => Some((ns as f64).min(limit)),
@@ -248,7 +249,8 @@ fn every_nth(puzzles: &[Place], shards: u64) -> Vec<u64> {
     puzzles.iter().map(|(_, index)| index % shards + 1).collect()
 }
 
-/// The number of the shard of each load, from 1: greatest first, each to the shard with the least time.
+/// The number of the shard of each load, from 1: greatest first, each to the shard with the least
+/// time.
 fn balanced(loads: &[ShardLoad], shards: u64) -> Vec<u64> {
     let mut order: Vec<usize> = (0..loads.len()).collect();
     order.sort_by(|&a, &b| loads[b].ns.total_cmp(&loads[a].ns).then(a.cmp(&b)));

@@ -3,8 +3,8 @@
 //! Grids that the judge has accepted are facts; all other statements are claims.
 //! * A claim that a fact refutes is wrong: `none` where a solution exists, `unique` where
 //!   another one does, a count below the number of solutions known.
-//! * A known number of solutions is a claim of the corpus. Facts refute it like any other; where they
-//!   do not, it refutes the solvers' claims.
+//! * A known number of solutions is a claim of the corpus. Facts refute it like any other; where
+//!   they do not, it refutes the solvers' claims.
 //! * A known solution that the judge accepts is a fact. That it is the only one is a claim which is
 //!   compared with the verdict and refutes no solver ([`KnownSolution`]).
 //! * Opposed verdicts that nothing refutes are a disagreement: it is unknown which is right.
@@ -14,9 +14,9 @@
 //! Where it equals the verdict reached without it, it is confirmed.
 //!
 //! `agreed` needs two solvers of different families whose engines ran and finished, and none
-//! opposing: two SAT encodings share a back end and its bugs. A puzzle that preprocessing
-//! decided counts for the native family, whichever solver it was; an answer that a solver delegated to another
-//! one, for that one's family.
+//! opposing: two SAT encodings share a back end and its bugs. A puzzle that preprocessing decided
+//! counts for the native family, whichever solver it was; an answer that a solver delegated to
+//! another one, for that one's family.
 
 use super::{Judged, Verdict};
 use quorum_problem::{Expected, Grid, Problem, judge};

@@ -5,8 +5,8 @@ use quorum_solvers::SolverName;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// Handle to the solvers at work in the panels that have a clone of it. The default is read by nobody,
-/// and keeps nothing.
+/// Handle to the solvers at work in the panels that have a clone of it. The default is read by
+/// nobody, and keeps nothing.
 #[derive(Clone, Default, Debug)]
 pub struct AtWork(Option<Arc<Mutex<Vec<Question>>>>);
 

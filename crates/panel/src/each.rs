@@ -13,8 +13,8 @@ use quorum_solvers::{Cancel, parallel};
 /// A puzzle whose work panicked is reported to the observer and has no result.
 ///
 /// When the observer stops it, no further puzzle is read and the last result is
-/// [`ReadError::Cancelled`]. The result of a puzzle whose work was cancelled is the same error: what
-/// was cut short is not a result. An error of `sink` ends the loop.
+/// [`ReadError::Cancelled`]. The result of a puzzle whose work was cancelled is the same error:
+/// what was cut short is not a result. An error of `sink` ends the loop.
 pub fn for_each<State, T: Send, E>(
     items: impl Iterator<Item = Result<Item, ReadError>> + Send,
     threads: usize,

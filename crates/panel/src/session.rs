@@ -1,9 +1,10 @@
 //! A panel that answers one puzzle after another: every grid is judged, the claims compared.
 //!
-//! A panel that stops at agreement does not let a search that stalls hold up the others: a native engine or
-//! batsat first gives up after a number of nodes, which does not depend on the machine, and another solver is
-//! asked; then it gets ten times as many, then the rest are asked, and only if there is still
-//! no agreement it searches to its limit of time. A search that is repeated costs at most what it did before.
+//! A panel that stops at agreement does not let a search that stalls hold up the others: a native
+//! engine or batsat first gives up after a number of nodes, which does not depend on the machine,
+//! and another solver is asked; then it gets ten times as many, then the rest are asked, and only
+//! if there is still no agreement it searches to its limit of time. A search that is repeated costs
+//! at most what it did before.
 
 use super::agreement::{KnownAnswer, PanelResult, SolverRun, have_agreed};
 use super::at_work::AtWork;
@@ -27,7 +28,8 @@ pub fn ask_panel(
 }
 
 /// A panel for many puzzles: incremental solvers keep their sessions, and those whose answers do
-/// not depend on other puzzles. One thread at a time uses it; it may move to another one between puzzles.
+/// not depend on other puzzles. One thread at a time uses it; it may move to another one between
+/// puzzles.
 pub struct PanelSession {
     solvers: Vec<PanelMember>,
     /// Number of solvers that always run.
@@ -181,8 +183,8 @@ mod tests {
     use quorum_formats::{ReadOptions, read};
     use quorum_solvers::{Mode, Status, table};
 
-    /// Verdict, agreement, and the status and nodes of every run of a panel that gives native engines so
-    /// many nodes at first.
+    /// Verdict, agreement, and the status and nodes of every run of a panel that gives native
+    /// engines so many nodes at first.
     fn answer(nodes: u64, names: &[&str]) -> (Verdict, bool, Vec<(Status, Option<u64>)>) {
         let hard =
             "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";

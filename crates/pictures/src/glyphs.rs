@@ -3,8 +3,8 @@
 //! Drawn as strokes they look the same on every machine, and a renderer needs no fonts, which are
 //! most of its code. A symbol that has no strokes becomes an empty box: it is never left out.
 
-/// A line per symbol, or for several that look alike: the symbols, a space, their strokes as a path in
-/// a box 5 wide and 8 high; descenders go down to 10.
+/// A line per symbol, or for several that look alike: the symbols, a space, their strokes as a path
+/// in a box 5 wide and 8 high; descenders go down to 10.
 const GLYPHS: &str = include_str!("glyphs.txt");
 
 /// The strokes of a symbol that has none of its own.

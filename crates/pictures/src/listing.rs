@@ -1,5 +1,5 @@
-//! Constraints in words below pictures in characters: per kind its rule, as a legend, and below it where it
-//! holds, in the order of the parameters (7 before 11).
+//! Constraints in words below pictures in characters: per kind its rule, as a legend, and below it
+//! where it holds, in the order of the parameters (7 before 11).
 //!
 //! ```text
 //! antiknight: cells a knight's move apart differ
@@ -22,8 +22,9 @@ pub(super) struct Listing {
 }
 
 impl Listing {
-    /// The lines below pictures of some puzzles, of at most `columns` each, with the constraints that
-    /// are marked in them. A marked one has a star; it is named again where an earlier picture had it.
+    /// The lines below pictures of some puzzles, of at most `columns` each, with the constraints
+    /// that are marked in them. A marked one has a star; it is named again where an earlier picture
+    /// had it.
     pub fn below<'a>(
         &mut self,
         puzzles: impl IntoIterator<Item = (&'a Puzzle, &'a [Stated])>,

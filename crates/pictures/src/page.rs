@@ -61,8 +61,8 @@ impl Drawing {
     }
 }
 
-/// The page in characters, an empty line between the parts, each constraint listed once below the first
-/// picture that has it; `color`: as in [`PictureStyle`].
+/// The page in characters, an empty line between the parts, each constraint listed once below the
+/// first picture that has it; `color`: as in [`PictureStyle`].
 pub fn text(parts: &[Part], color: bool) -> String {
     let mut listing = Listing::default();
     let part = |part: &Part| match part {

@@ -25,7 +25,8 @@ pub fn picture(puzzle: &Puzzle, style: &PictureStyle<'_>) -> String {
     lines.join("\n")
 }
 
-/// The constraints of a puzzle in words, as they are listed below its picture; empty if it has none.
+/// The constraints of a puzzle in words, as they are listed below its picture; empty if it has
+/// none.
 pub fn constraints(puzzle: &Puzzle) -> String {
     Listing::default().below([(puzzle, &[][..])], COLUMNS).join("\n")
 }

@@ -51,7 +51,8 @@ pub struct Entry {
     pub solution: Grid,
     /// Words beside the number, such as the difficulty; may be empty.
     pub caption: String,
-    /// Its name and author, or its id in its corpus, in small letters behind the caption; may be empty.
+    /// Its name and author, or its id in its corpus, in small letters behind the caption; may be
+    /// empty.
     pub name: String,
     /// Alphabet for values above 9; `None` for numbers.
     pub symbols: Option<Symbols>,

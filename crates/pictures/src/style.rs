@@ -74,8 +74,8 @@ impl PictureStyle<'_> {
     }
 }
 
-/// A text in lines of at most so many columns, unless a word is longer; all but the first begin with
-/// two spaces.
+/// A text in lines of at most so many columns, unless a word is longer; all but the first begin
+/// with two spaces.
 pub(super) fn words_in_lines(text: &str, columns: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split(' ') {

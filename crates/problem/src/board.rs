@@ -18,7 +18,8 @@ pub struct Position {
 }
 
 impl Position {
-    /// The last position there is, which several cells may have: those that are made by encodings and no person sees.
+    /// The last position there is, which several cells may have: those that are made by encodings
+    /// and no person sees.
     pub const UNNAMED: Position = Position { row: u8::MAX, column: u8::MAX };
 
     /// Position of a cell of a grid of `size` x `size` cells, numbered in reading order.
@@ -51,8 +52,9 @@ pub enum GroupKind {
 
 /// Cells whose values are pairwise different.
 ///
-/// A group may have fewer cells than there are values. Each value occurs in the group,
-/// which hidden singles and locked candidates depend on, only if it has exactly `n` cells: see [`Problem::is_full`](crate::Problem::is_full).
+/// A group may have fewer cells than there are values. Each value occurs in the group, which hidden
+/// singles and locked candidates depend on, only if it has exactly `n` cells: see
+/// [`Problem::is_full`](crate::Problem::is_full).
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Group {
     /// Kind of the group.
@@ -63,8 +65,9 @@ pub struct Group {
 
 /// Values `1..=n`, cells in reading order, all-different groups.
 ///
-/// The last cells may lie on no grid: extra cells, with which constraints state what they cannot state of the grid, such as
-/// a region whose shape is to be found. A [`Grid`](crate::Grid) has no values for them.
+/// The last cells may lie on no grid: extra cells, with which constraints state what they cannot
+/// state of the grid, such as a region whose shape is to be found. A [`Grid`](crate::Grid) has no
+/// values for them.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Board {
     values: u8,
@@ -133,8 +136,8 @@ impl Board {
         Board::with_extra_cells(values, cells, 0, groups)
     }
 
-    /// The same, where the last `extra` cells lie on no grid. Their positions are names only: rows below the grid, and
-    /// [`Position::UNNAMED`] where there are no more.
+    /// The same, where the last `extra` cells lie on no grid. Their positions are names only: rows
+    /// below the grid, and [`Position::UNNAMED`] where there are no more.
     pub fn with_extra_cells(
         values: u8,
         cells: Vec<Position>,

@@ -1,13 +1,14 @@
 //! Connected cells: those of a lattice with some of the values hang together by their sides.
 //!
-//! Yin-yang, chaos construction, walls of Nurikabe and the like. The lattice lists its cells in rows of equal length; they may be
-//! cells of the grid or extra ones. The normal form of a lattice is the one of its eight turns and reflections
-//! whose list of cells comes first.
+//! Yin-yang, chaos construction, walls of Nurikabe and the like. The lattice lists its cells in
+//! rows of equal length; they may be cells of the grid or extra ones. The normal form of a lattice
+//! is the one of its eight turns and reflections whose list of cells comes first.
 
 use crate::values::ValueSet;
 use std::collections::HashSet;
 
-/// The cells of a lattice that have one of some values are connected by their sides, and as many as stated.
+/// The cells of a lattice that have one of some values are connected by their sides, and as many as
+/// stated.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Connected {
     cells: Vec<usize>,
@@ -44,8 +45,9 @@ pub enum ConnectedError {
 }
 
 impl Connected {
-    /// The constraint that those of `cells`, which are rows of `width` cells each, that have one of `values` are connected, and that
-    /// there are `least` to `most` of them: none are connected, too. `most` may be more than there are cells.
+    /// The constraint that those of `cells`, which are rows of `width` cells each, that have one of
+    /// `values` are connected, and that there are `least` to `most` of them: none are connected,
+    /// too. `most` may be more than there are cells.
     pub fn new(
         cells: Vec<usize>,
         width: usize,
@@ -136,7 +138,8 @@ impl Connected {
     }
 }
 
-/// Of the turns and reflections of a lattice, the one whose list comes first; of equal lists, the one with longer rows.
+/// Of the turns and reflections of a lattice, the one whose list comes first; of equal lists, the
+/// one with longer rows.
 fn normal(cells: Vec<usize>, width: usize) -> (Vec<usize>, usize) {
     let height = cells.len() / width;
     let turned = |is_across: bool, is_up: bool, is_left: bool| -> (Vec<usize>, usize) {

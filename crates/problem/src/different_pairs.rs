@@ -1,7 +1,7 @@
 //! Different pairs: pairs of cells of which no two have the same two values.
 //!
-//! The digits of a region that is still to be found (a cell's region and its digit are a pair), orthogonal Latin squares. Neither
-//! all first cells nor all second ones need be different.
+//! The digits of a region that is still to be found (a cell's region and its digit are a pair),
+//! orthogonal Latin squares. Neither all first cells nor all second ones need be different.
 
 use std::collections::HashSet;
 

@@ -1,13 +1,14 @@
-//! Injected faults: errors that a build for tests makes on request, to see that a test detects them.
+//! Injected faults: errors that a build for tests makes on request, to see that a test detects
+//! them.
 //!
 //! `QUORUM_FAULT=PLACE:KIND` selects one fault, `scripts/faults` runs the tests for each of a list.
 //! Code names a *place* where its result can be damaged: the clauses of an encoder, the lines of a
-//! text, the primitives of a named constraint ([`damage`](crate::damage)). A kind may end in a share,
-//! `drop@50`: of the items that the place has made, the one at 50 percent is meant. The kind
+//! text, the primitives of a named constraint ([`damage`](crate::damage)). A kind may end in a
+//! share, `drop@50`: of the items that the place has made, the one at 50 percent is meant. The kind
 //! `panic` exists at every place.
 //!
-//! Builds without debug assertions, such as those for release, have no faults: [`at`] is constant there,
-//! and what follows from it is compiled to nothing.
+//! Builds without debug assertions, such as those for release, have no faults: [`at`] is constant
+//! there, and what follows from it is compiled to nothing.
 
 use std::sync::Once;
 
@@ -70,7 +71,8 @@ const fn below(_: &str) -> Option<(&'static Fault, &'static str)> {
     None
 }
 
-/// The fault that is to be injected in a part of a place: `cnf/sums` and `order` for `cnf/sums/order`.
+/// The fault that is to be injected in a part of a place: `cnf/sums` and `order` for
+/// `cnf/sums/order`.
 #[inline(always)]
 pub fn at(place: &str, part: &str) -> Option<&'static Fault> {
     match below(place) {
@@ -103,8 +105,9 @@ pub fn is(place: &str, part: &str, kind: &str) -> bool {
     }
 }
 
-/// Damages the lines from `start` on; the first word of a line, or `line`, is the part that it belongs to.
-/// `drop` removes one, `number` adds one to the last number of one, `word` removes its last word.
+/// Damages the lines from `start` on; the first word of a line, or `line`, is the part that it
+/// belongs to. `drop` removes one, `number` adds one to the last number of one, `word` removes its
+/// last word.
 #[inline(always)]
 pub fn lines(place: &str, lines: &mut Vec<String>, start: usize) {
     if let Some((fault, part)) = below(place) {

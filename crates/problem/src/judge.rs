@@ -1,11 +1,12 @@
 //! The judge: does a grid solve a problem?
 //!
 //! It is short and shares no code with any solver: it compares the values of a grid along the
-//! candidate sets, groups and other constraints of the problem. Every grid of every solver is checked here
-//! before it counts.
+//! candidate sets, groups and other constraints of the problem. Every grid of every solver is
+//! checked here before it counts.
 //!
-//! A grid has no values for extra cells. Constraints without them are compared first; then a small search of its own looks for values that
-//! satisfy the others, and all constraints are compared once more with those.
+//! A grid has no values for extra cells. Constraints without them are compared first; then a small
+//! search of its own looks for values that satisfy the others, and all constraints are compared
+//! once more with those.
 
 mod extra;
 
@@ -123,7 +124,8 @@ pub enum Violation {
     /// Extra cells that have no values beside those of the grid.
     #[error("no values of the extra cells fit the grid")]
     ExtraCells,
-    /// A grid beside which no values of the extra cells were found in the steps that there are for it; there may be some.
+    /// A grid beside which no values of the extra cells were found in the steps that there are for
+    /// it; there may be some.
     #[error("no values of the extra cells that fit the grid were found within {most} steps")]
     Undecided {
         /// The most steps.
@@ -262,7 +264,8 @@ fn compare(problem: &Problem, grid: &[u8]) -> Result<(), Violation> {
     Ok(())
 }
 
-/// Starts at the first cell with one of the values and marks those beside marked ones, row by row, until there are no more.
+/// Starts at the first cell with one of the values and marks those beside marked ones, row by row,
+/// until there are no more.
 fn compare_connected(
     cells: &[Position],
     connected: &Connected,

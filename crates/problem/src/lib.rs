@@ -2,8 +2,8 @@
 //! against one.
 //!
 //! The bottom layer of quorum: every text format is lowered to a [`Problem`], and every encoding
-//! and solver starts from one. Nothing here knows a text format, an encoding or a solver.
-//! [`fault`] makes errors on request, for tests, and [`damage`] those in primitives; both are here, so that
+//! and solver starts from one. Nothing here knows a text format, an encoding or a solver. [`fault`]
+//! makes errors on request, for tests, and [`damage`] those in primitives; both are here, so that
 //! the judge depends on no other package.
 //!
 //! ```
@@ -55,5 +55,6 @@ pub use relation::{Relation, Table};
 pub use statement::{Shape, Statement};
 pub use values::ValueSet;
 
-/// The values of the cells of a [`Problem`]'s grid, in reading order; each is `1..=n`. Extra cells are not among them.
+/// The values of the cells of a [`Problem`]'s grid, in reading order; each is `1..=n`. Extra cells
+/// are not among them.
 pub type Grid = Vec<u8>;

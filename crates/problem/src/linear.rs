@@ -73,8 +73,8 @@ pub struct Linear {
 }
 
 impl Linear {
-    /// The largest absolute value of a coefficient. With at most 65,536 cells of values to 64 no sum
-    /// overflows 64 bits.
+    /// The largest absolute value of a coefficient. With at most 65,536 cells of values to 64 no
+    /// sum overflows 64 bits.
     pub const MAX_COEFFICIENT: i64 = 1_000_000;
     /// The largest absolute value of the constant.
     pub const MAX_CONSTANT: i64 = 1_000_000_000_000;

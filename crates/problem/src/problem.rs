@@ -247,7 +247,8 @@ impl Problem {
 
     /// The same problem with the puzzle that it was lowered from, for programs that read text.
     ///
-    /// That the puzzle states this problem is not checked here. Every change of the problem removes it.
+    /// That the puzzle states this problem is not checked here. Every change of the problem removes
+    /// it.
     #[must_use]
     pub fn with_statement(mut self, statement: Arc<dyn Statement>) -> Self {
         self.statement = Some(statement);
@@ -274,13 +275,14 @@ impl Problem {
         self.board.cells()
     }
 
-    /// The number of cells of the grid, which come before the extra ones: the number of values of a solution.
+    /// The number of cells of the grid, which come before the extra ones: the number of values of a
+    /// solution.
     pub fn grid_cells(&self) -> usize {
         self.board.grid_cells()
     }
 
-    /// The same problem, with the last cells of its grid as extra ones: whatever values they have, two solutions that differ
-    /// nowhere else are one.
+    /// The same problem, with the last cells of its grid as extra ones: whatever values they have,
+    /// two solutions that differ nowhere else are one.
     ///
     /// # Errors
     /// If no cell of the grid is left.

@@ -1,8 +1,9 @@
 //! The puzzle behind a problem, for programs that read a text.
 //!
-//! A [`Problem`](crate::Problem) contains no text: solvers that are linked never need one, and writing it takes longer than
-//! many puzzles take to solve. A problem that was lowered from a puzzle keeps a handle to it instead, and a
-//! program that has to be sent a text gets it from there, written when it is first read.
+//! A [`Problem`](crate::Problem) contains no text: solvers that are linked never need one, and
+//! writing it takes longer than many puzzles take to solve. A problem that was lowered from a
+//! puzzle keeps a handle to it instead, and a program that has to be sent a text gets it from
+//! there, written when it is first read.
 
 use std::fmt::Debug;
 

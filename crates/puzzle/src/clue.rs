@@ -3,8 +3,9 @@
 //!
 //! A clue is complete in itself, so that one that is not in any puzzle yet can be proposed
 //! (`add R3C4=7`). A constraint is a clue as well. Only where a rule exempts marked cells
-//! (`strict-kropki`), the marks belong to the rule: without one of them it would mean more. Constraints of extra
-//! cells are no clues, but rules: a grid may satisfy each of them, and not all with the same values of extra cells.
+//! (`strict-kropki`), the marks belong to the rule: without one of them it would mean more.
+//! Constraints of extra cells are no clues, but rules: a grid may satisfy each of them, and not all
+//! with the same values of extra cells.
 
 use super::constraints::{ConstraintClue, Stated};
 use super::signs::NeighborSigns;
@@ -51,8 +52,8 @@ impl Clue {
         }
     }
 
-    /// `R1C1=5`, `R1C1 in {27}`, `R1C1>R1C2` (in reading order, as in a picture), `cage of 15: R1C1,
-    /// R1C2` in a grid with these rules.
+    /// `R1C1=5`, `R1C1 in {27}`, `R1C1>R1C2` (in reading order, as in a picture),
+    /// `cage of 15: R1C1, R1C2` in a grid with these rules.
     pub fn words(&self, rules: &Rules) -> String {
         let (columns, values) = (rules.columns(), rules.values());
         match self {

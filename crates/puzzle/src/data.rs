@@ -1,7 +1,7 @@
 //! Puzzles and constraints as data, for any format of `serde`.
 //!
-//! A puzzle is its corpus line with its name. A constraint has the fields of [`Stated`]; its name is
-//! looked up when it is read.
+//! A puzzle is its corpus line with its name. A constraint has the fields of [`Stated`]; its name
+//! is looked up when it is read.
 
 use crate::constraints::{Stated, find};
 use crate::text::Fault;

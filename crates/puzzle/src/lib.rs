@@ -88,10 +88,10 @@ impl Sign {
 
 /// A grid with givens, candidate sets, signs and further constraints.
 ///
-/// Cells are numbered from zero in reading order; `row * columns + column`. Values are numbered from 1:
-/// in a grid of the [values](Values) 0 to 8 the given 1 is a 0.
-/// A given is a candidate set of one value. An absent cell has all values as candidates, and no clue. Between two neighboring cells there is at
-/// most one sign: a text that states both is refused where it is read.
+/// Cells are numbered from zero in reading order; `row * columns + column`. Values are numbered
+/// from 1: in a grid of the [values](Values) 0 to 8 the given 1 is a 0. A given is a candidate set
+/// of one value. An absent cell has all values as candidates, and no clue. Between two neighboring
+/// cells there is at most one sign: a text that states both is refused where it is read.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Puzzle {
     rules: Rules,
@@ -159,7 +159,8 @@ impl Puzzle {
         Position::of(cell, self.columns())
     }
 
-    /// Candidate sets of the cells of the grid, in reading order. Those of extra cells are [rules](Rules::extra_cells).
+    /// Candidate sets of the cells of the grid, in reading order. Those of extra cells are
+    /// [rules](Rules::extra_cells).
     pub fn candidates(&self) -> &[ValueSet] {
         &self.candidates
     }
@@ -407,7 +408,8 @@ impl Puzzle {
         Puzzle { rules, constraints: None, ..self.clone() }
     }
 
-    /// Name and author as pictures and pages show them: `Foxes by Ann`. `None` if the puzzle has neither.
+    /// Name and author as pictures and pages show them: `Foxes by Ann`. `None` if the puzzle has
+    /// neither.
     ///
     /// ```
     /// let line = "2x2;boxes=none;cells=../..;name=Foxes;author=Ann";
@@ -445,11 +447,11 @@ impl Puzzle {
         }
     }
 
-    /// Common name of such a puzzle: `classic`, `greater-than`, `mixture` (with boxes;
-    /// no signs, no givens, both), `futoshiki`, `latin` (no boxes; with signs, without),
-    /// `jigsaw` and `diagonal` (regions or diagonals and only givens), `variant` (all
-    /// else that has values that may repeat in rows, jigsaw regions, diagonals, extra or absent cells, further groups or constraints, another shape or
-    /// other values).
+    /// Common name of such a puzzle: `classic`, `greater-than`, `mixture` (with boxes; no signs, no
+    /// givens, both), `futoshiki`, `latin` (no boxes; with signs, without), `jigsaw` and `diagonal`
+    /// (regions or diagonals and only givens), `variant` (all else that has values that may repeat
+    /// in rows, jigsaw regions, diagonals, extra or absent cells, further groups or constraints,
+    /// another shape or other values).
     pub fn kind(&self) -> &'static str {
         if self.constraints.is_some() {
             return "variant";

@@ -1,9 +1,9 @@
 //! From puzzle to problem: the one place where the rules of the game are stated.
 //!
-//! Cells in reading order, extra ones last; groups are the rows, the columns, then the regions, each in
-//! reading order of its first cell, the diagonals (the main one first), then all others, those of
-//! constraints last; then one pair per sign, then the primitives of the constraints. An absent cell is in no group and has
-//! one candidate, 1.
+//! Cells in reading order, extra ones last; groups are the rows, the columns, then the regions,
+//! each in reading order of its first cell, the diagonals (the main one first), then all others,
+//! those of constraints last; then one pair per sign, then the primitives of the constraints. An
+//! absent cell is in no group and has one candidate, 1.
 
 use super::primitive_line::primitive_line;
 use super::{Puzzle, Rules};
@@ -95,8 +95,8 @@ impl Statement for Source {
     }
 }
 
-/// The same problem on a full grid for programs, which know no absent cells: these have the given 1, and groups in place of lines and
-/// diagonals leave them out. Without the constraints.
+/// The same problem on a full grid for programs, which know no absent cells: these have the given
+/// 1, and groups in place of lines and diagonals leave them out. Without the constraints.
 fn without_absent_cells(puzzle: &Puzzle) -> Puzzle {
     let rules = puzzle.rules();
     let groups =

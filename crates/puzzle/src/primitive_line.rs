@@ -2,7 +2,8 @@
 //! constraint.
 //!
 //! Groups of constraints join `groups=`, pairs of a lesser and a greater cell that are no signs are
-//! relations. The line states the same problem as the canonical one, its values from 1 as in the problem.
+//! relations. The line states the same problem as the canonical one, its values from 1 as in the
+//! problem.
 
 use super::Puzzle;
 use super::constraints::{Context, Stated, as_stated, find};
@@ -10,8 +11,8 @@ use crate::corpus_line::line_with;
 use quorum_problem::{Constraint, Group, LessThan, Relation, Table};
 use std::collections::BTreeSet;
 
-/// The line of a puzzle whose constraints mean these groups, less-than pairs (its signs among them) and
-/// further primitives.
+/// The line of a puzzle whose constraints mean these groups, less-than pairs (its signs among them)
+/// and further primitives.
 pub(super) fn primitive_line(
     puzzle: &Puzzle,
     groups: &[Group],

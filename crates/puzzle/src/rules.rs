@@ -1,14 +1,18 @@
-//! The rules of a grid: its rows and columns, its values, and its all-different groups. Rows and columns
-//! are all-different, unless the grid is one without lines; regions (boxes or a jigsaw), diagonals and any other groups may be.
+//! The rules of a grid: its rows and columns, its values, and its all-different groups. Rows and
+//! columns are all-different, unless the grid is one without lines; regions (boxes or a jigsaw),
+//! diagonals and any other groups may be.
 //!
-//! Most grids are square and have the values 1 to n. A grid of other shape has as many values as its longer
-//! side, unless others are stated: from 0, or more than a row has cells, of which some stay unused there.
+//! Most grids are square and have the values 1 to n. A grid of other shape has as many values as
+//! its longer side, unless others are stated: from 0, or more than a row has cells, of which some
+//! stay unused there.
 //!
-//! Cells of a grid may be absent: holes in its shape, in which no value is written. They keep their place and
-//! their name, so that cells are numbered as in a full grid, but no group, sign or constraint has them.
+//! Cells of a grid may be absent: holes in its shape, in which no value is written. They keep their
+//! place and their name, so that cells are numbered as in a full grid, but no group, sign or
+//! constraint has them.
 //!
-//! Beside its grid a puzzle may have extra cells, of which no rule is but those that are stated. They have names as if
-//! they were in further rows below the grid: the first one of a 9x9 grid is R10C1, the tenth R11C1.
+//! Beside its grid a puzzle may have extra cells, of which no rule is but those that are stated.
+//! They have names as if they were in further rows below the grid: the first one of a 9x9 grid is
+//! R10C1, the tenth R11C1.
 //!
 //! Rules are checked where they are made and kept in one canonical form, so that two
 //! rules are equal exactly when they state the same groups: regions are numbered in
@@ -64,10 +68,10 @@ pub enum Lines {
     None,
 }
 
-/// Size of the grid, its values, and what is all-different in it, beyond rows and columns. Printed as
-/// verdict lines state it: `9x9 boxes 3x3`, `5x5 boxes none`, `6x6 regions jigsaw`,
-/// `9x9 boxes 3x3 diagonals groups 4`, `9x9 values 0-8 boxes 3x3`, `8x8 values 1-9 lines words boxes none
-/// absent cells 20`. Cheap to clone.
+/// Size of the grid, its values, and what is all-different in it, beyond rows and columns. Printed
+/// as verdict lines state it: `9x9 boxes 3x3`, `5x5 boxes none`, `6x6 regions jigsaw`,
+/// `9x9 boxes 3x3 diagonals groups 4`, `9x9 values 0-8 boxes 3x3`,
+/// `8x8 values 1-9 lines words boxes none absent cells 20`. Cheap to clone.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Rules {
     rows: u8,
@@ -116,7 +120,8 @@ pub enum RulesError {
         /// Rows and columns, as `6x9`.
         size: String,
     },
-    /// The box has not exactly one cell per value (at most one, if a row has fewer cells than values).
+    /// The box has not exactly one cell per value (at most one, if a row has fewer cells than
+    /// values).
     #[error("boxes {boxes} hold {cells} cells, but a {grid} grid needs {needed}")]
     Boxes {
         /// The box shape.
@@ -138,8 +143,8 @@ pub enum RulesError {
         /// Cells of the grid.
         cells: usize,
     },
-    /// A jigsaw region has not exactly one cell per value (at most one, if a row has fewer cells than
-    /// values).
+    /// A jigsaw region has not exactly one cell per value (at most one, if a row has fewer cells
+    /// than values).
     #[error("the region of {first} holds {cells} cells, but a {grid} grid needs {needed}")]
     Region {
         /// First cell of the region.
@@ -228,14 +233,14 @@ impl Rules {
     /// product of the number of groups in a header and the number of puzzles below it.
     pub const MAX_GROUPS: usize = 4096;
 
-    /// A grid of `size` x `size` cells with the values 1 to `size`, with boxes or (`None`) a plain Latin
-    /// square.
+    /// A grid of `size` x `size` cells with the values 1 to `size`, with boxes or (`None`) a plain
+    /// Latin square.
     pub fn new(size: usize, boxes: Option<Boxes>) -> Result<Self, RulesError> {
         Rules::of_shape(size, size, None, boxes)
     }
 
-    /// A grid of any shape, with some values (`None`: from 1, as many as the longer side has cells) and
-    /// boxes.
+    /// A grid of any shape, with some values (`None`: from 1, as many as the longer side has cells)
+    /// and boxes.
     ///
     /// ```
     /// use quorum_puzzle::{Rules, Values};
@@ -269,9 +274,11 @@ impl Rules {
         Rules::of(rows, columns, values, Lines::None, &[], boxes)
     }
 
-    /// A grid without boxes some of whose cells are absent. It needs as many values as its longest line has cells that are there.
+    /// A grid without boxes some of whose cells are absent. It needs as many values as its longest
+    /// line has cells that are there.
     ///
-    /// Where no absent cell is between two others of a line, its words are whole lines, and stated as such.
+    /// Where no absent cell is between two others of a line, its words are whole lines, and stated
+    /// as such.
     ///
     /// ```
     /// use quorum_puzzle::{Lines, Rules, Values};
@@ -292,8 +299,9 @@ impl Rules {
         Rules::of(rows, columns, values, lines, absent, None)
     }
 
-    /// A grid of any shape with the values of these rules, with all-different rows and columns if these have them, and
-    /// with boxes; without other groups and extra cells. Absent cells keep their row and column.
+    /// A grid of any shape with the values of these rules, with all-different rows and columns if
+    /// these have them, and with boxes; without other groups and extra cells. Absent cells keep
+    /// their row and column.
     pub fn reshaped(
         &self,
         rows: usize,
@@ -394,7 +402,8 @@ impl Rules {
         }
     }
 
-    /// The all-different lines: rows, then columns, or the words of each. In a grid with absent cells, only those of two cells or more.
+    /// The all-different lines: rows, then columns, or the words of each. In a grid with absent
+    /// cells, only those of two cells or more.
     pub fn line_groups(&self) -> Vec<(GroupKind, Vec<usize>)> {
         if self.lines == Lines::None {
             return Vec::new();
@@ -416,8 +425,8 @@ impl Rules {
         groups
     }
 
-    /// Numbers of cells that a region may have: one per value; where a row has fewer cells than there are
-    /// values, a region may as well.
+    /// Numbers of cells that a region may have: one per value; where a row has fewer cells than
+    /// there are values, a region may as well.
     fn region_sizes(&self) -> RangeInclusive<usize> {
         let count = usize::from(self.values.count());
         if !self.has_lines() || self.values.count() > self.rows.max(self.columns) {
@@ -437,9 +446,9 @@ impl Rules {
         }
     }
 
-    /// The same with a jigsaw in place of boxes: `labels` has one label per cell, in
-    /// reading order; cells with the same label are a region. All regions have as many cells as there
-    /// are values, or at most as many where a row has fewer, and are equally large.
+    /// The same with a jigsaw in place of boxes: `labels` has one label per cell, in reading order;
+    /// cells with the same label are a region. All regions have as many cells as there are values,
+    /// or at most as many where a row has fewer, and are equally large.
     pub fn with_jigsaw(mut self, labels: &[usize]) -> Result<Self, RulesError> {
         if self.has_absent_cells() {
             return Err(RulesError::AbsentInRegions);
@@ -494,14 +503,16 @@ impl Rules {
         self
     }
 
-    /// The cells of the main diagonal, or of the antidiagonal, that are there, from the top; of a square grid.
+    /// The cells of the main diagonal, or of the antidiagonal, that are there, from the top; of a
+    /// square grid.
     pub(super) fn diagonal(&self, is_main: bool) -> Vec<usize> {
         let (high, wide) = (self.rows(), self.columns());
         let cell = |row: usize| row * wide + if is_main { row } else { wide - 1 - row };
         (0..high).map(cell).filter(|&cell| !self.is_absent(cell)).collect()
     }
 
-    /// The same with extra cells, one for each of these sets of values (numbered from 1), in place of those it has.
+    /// The same with extra cells, one for each of these sets of values (numbered from 1), in place
+    /// of those it has.
     pub fn with_extra_cells(mut self, sets: &[ValueSet]) -> Result<Self, RulesError> {
         // Also for the transposed grid.
         let rows = usize::from(u8::MAX) - self.size();
@@ -731,8 +742,8 @@ impl Rules {
         }
     }
 
-    /// Whether there is more or less than rows, columns and boxes (or none): a jigsaw, a diagonal, an extra cell, an
-    /// absent cell or a further group.
+    /// Whether there is more or less than rows, columns and boxes (or none): a jigsaw, a diagonal,
+    /// an extra cell, an absent cell or a further group.
     pub fn has_more_than_boxes(&self) -> bool {
         !self.has_lines()
             || self.has_absent_cells()

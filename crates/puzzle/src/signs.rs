@@ -1,11 +1,11 @@
-//! The signs between neighbors of a grid. Most puzzles have none, and puzzles are copied often: then there
-//! is nothing to copy.
+//! The signs between neighbors of a grid. Most puzzles have none, and puzzles are copied often:
+//! then there is nothing to copy.
 
 use super::Sign;
 use std::sync::Arc;
 
-/// A sign or none between each cell and its right, and each and its lower neighbor. Without a sign there
-/// are no lists, so that equal signs have equal representations.
+/// A sign or none between each cell and its right, and each and its lower neighbor. Without a sign
+/// there are no lists, so that equal signs have equal representations.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub(super) struct NeighborSigns(Option<Arc<SignLists>>);
 

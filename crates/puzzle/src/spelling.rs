@@ -110,7 +110,8 @@ pub fn cells_of(rules: &Rules) -> String {
     }
 }
 
-/// Extra cells by the values that they may have, `9` for nine of any value, `4{01}/2{5}` for four and two of some: if there are any.
+/// Extra cells by the values that they may have, `9` for nine of any value, `4{01}/2{5}` for four
+/// and two of some: if there are any.
 pub fn extra_cells(rules: &Rules) -> Option<String> {
     let values = rules.values();
     let runs = rules.extra_cells().chunk_by(|first, second| first == second);

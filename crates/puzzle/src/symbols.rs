@@ -187,7 +187,8 @@ fn in_symbols(
     cells.map(symbol).collect()
 }
 
-/// The grid that [`solution_string`] writes for a puzzle with these rules; `None` for any other text.
+/// The grid that [`solution_string`] writes for a puzzle with these rules; `None` for any other
+/// text.
 pub fn solution_grid(text: &str, rules: &Rules) -> Option<Vec<u8>> {
     read_solution(Text::line(text, 1), rules).ok()
 }

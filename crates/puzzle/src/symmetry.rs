@@ -12,9 +12,9 @@
 //! the square, so that the picture stays one that people know.
 //!
 //! Constraints leave the symmetries of the square, and of those the ones that preserve every
-//! constraint of the puzzle: values mean themselves in sums, and some rules read a row from the left.
-//! Whether a constraint is preserved is not declared but compared: what it means after its cells have
-//! moved must be what it meant before, with the cells moved.
+//! constraint of the puzzle: values mean themselves in sums, and some rules read a row from the
+//! left. Whether a constraint is preserved is not declared but compared: what it means after its
+//! cells have moved must be what it meant before, with the cells moved.
 //!
 //! A [`Transform`] is a rearrangement of the cells and a relabelling. Each step applied to
 //! one gives another; [`Transform::map_back`] turns a solution of the transformed puzzle
@@ -260,8 +260,8 @@ impl Transform {
         self.moved_constraints(puzzle, &targets).map(|_| ())
     }
 
-    /// The puzzle of the new rules with the constraints of `puzzle`, moved; an error if their meaning
-    /// is not moved as well.
+    /// The puzzle of the new rules with the constraints of `puzzle`, moved; an error if their
+    /// meaning is not moved as well.
     fn moved_constraints(
         &self,
         puzzle: &Puzzle,
@@ -468,9 +468,9 @@ enum Order {
 }
 
 thread_local! {
-    /// The orders of automata, without and with an even number of cells. To find one takes longer than
-    /// to move the cells, each symmetry of the square asks for all of them twice, and the puzzles of
-    /// a corpus have the same.
+    /// The orders of automata, without and with an even number of cells. To find one takes longer
+    /// than to move the cells, each symmetry of the square asks for all of them twice, and the
+    /// puzzles of a corpus have the same.
     static ORDERS: RefCell<[HashMap<Automaton, Order>; 2]> = RefCell::default();
 }
 
@@ -556,8 +556,8 @@ fn meaning(puzzle: &Puzzle, to: impl Fn(usize) -> usize) -> HashSet<Constraint> 
     lowered.unwrap_or_default().into_iter().map(&mut moved).collect()
 }
 
-/// Whether the order of the values does not matter: from every state any two values lead to the same
-/// state in both orders. (The automaton is minimal.)
+/// Whether the order of the values does not matter: from every state any two values lead to the
+/// same state in both orders. (The automaton is minimal.)
 fn is_commutative(automaton: &Automaton) -> bool {
     let after = |state: u32, a: u8, b: u8| automaton.next(automaton.next(state, a)?, b);
     let values = automaton.values();
@@ -566,8 +566,9 @@ fn is_commutative(automaton: &Automaton) -> bool {
     })
 }
 
-/// Whether, in words that consist of pairs of values, neither the order of the pairs matters nor that in a pair: in the states between
-/// pairs, a pair and its reverse have the same effect, and the effects of any two pairs can be exchanged.
+/// Whether, in words that consist of pairs of values, neither the order of the pairs matters nor
+/// that in a pair: in the states between pairs, a pair and its reverse have the same effect, and
+/// the effects of any two pairs can be exchanged.
 fn is_of_pairs(automaton: &Automaton) -> bool {
     const MOST_STATES: u32 = 300;
     if automaton.states() > MOST_STATES {
@@ -602,7 +603,8 @@ fn is_of_pairs(automaton: &Automaton) -> bool {
     })
 }
 
-/// Whether a word is accepted exactly if the same word with its first value at its end is. False if the automaton is large.
+/// Whether a word is accepted exactly if the same word with its first value at its end is. False if
+/// the automaton is large.
 fn is_rotatable(automaton: &Automaton) -> bool {
     const MOST_STATES: u32 = 40;
     let next = |state: Option<u32>, value: u8| automaton.next(state?, value);
@@ -627,7 +629,8 @@ fn is_rotatable(automaton: &Automaton) -> bool {
     automaton.states() <= MOST_STATES && (1..=automaton.values()).all(is_equal)
 }
 
-/// Of the lists that go around as this one does, from any cell on, the first one; also of those in the other direction.
+/// Of the lists that go around as this one does, from any cell on, the first one; also of those in
+/// the other direction.
 fn first_around(cells: &[usize], is_reversible: bool) -> Vec<usize> {
     let backward: Vec<usize> = cells.iter().rev().copied().collect();
     let directions = [cells, backward.as_slice()];

@@ -1,7 +1,7 @@
 //! The values of a grid: mostly 1 to n, also from 0, or more than a row has cells.
 //!
-//! Inside puzzles, problems and grids values are numbered from 1, whatever they are: number `k` is the
-//! `k`-th smallest. Only texts, pictures and what named constraints count with have the values
+//! Inside puzzles, problems and grids values are numbered from 1, whatever they are: number `k` is
+//! the `k`-th smallest. Only texts, pictures and what named constraints count with have the values
 //! themselves, so that no solver needs to know about a value 0.
 
 use quorum_problem::ValueSet;

@@ -87,9 +87,9 @@ pub fn caveats(group: &GroupFigures) -> Vec<String> {
     warnings
 }
 
-/// Solvers whose wall time exceeds their CPU time, with the ratio, of those that won something or of
-/// the others. A solver wins that is the first of its group, as good as that, or the fastest on a
-/// puzzle.
+/// Solvers whose wall time exceeds their CPU time, with the ratio, of those that won something or
+/// of the others. A solver wins that is the first of its group, as good as that, or the fastest on
+/// a puzzle.
 fn waiting(group: &GroupFigures, has_won: bool) -> Option<String> {
     let is_near =
         |place| group.choice.as_ref().is_some_and(|choice| choice.within_noise.contains(&place));

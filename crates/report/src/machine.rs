@@ -49,8 +49,8 @@ pub fn differences(old: &Path, new: &Path) -> Vec<String> {
     }
 }
 
-/// Warnings that were printed when the runs began, each once: a busy machine, a debug build. Loads of
-/// several sessions or shards are one range.
+/// Warnings that were printed when the runs began, each once: a busy machine, a debug build. Loads
+/// of several sessions or shards are one range.
 pub fn warnings(rows: &Path) -> Vec<String> {
     let provenance = provenance(rows).unwrap_or_default();
     // Text before and after the load, and the loads.

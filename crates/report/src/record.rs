@@ -21,7 +21,8 @@ pub const KEY: [&str; 6] =
 /// [`role`](Record::role) of a second run of a solver, which only measures the noise.
 pub const CONTROL: &str = "control";
 
-/// Beginning of the [`message`](Record::message) of a run whose answer another solver gave; its name follows.
+/// Beginning of the [`message`](Record::message) of a run whose answer another solver gave; its
+/// name follows.
 pub const ANSWERED_BY: &str = "answered by ";
 
 /// Word in place of the known verdict where the known solution is wrong.
@@ -350,8 +351,8 @@ impl Record {
         }
     }
 
-    /// Whether the run decided what its mode asks for: a verdict, or in mode `first` any solution. A
-    /// count without grids decides it if it was confirmed.
+    /// Whether the run decided what its mode asks for: a verdict, or in mode `first` any solution.
+    /// A count without grids decides it if it was confirmed.
     pub fn is_solved(&self) -> bool {
         self.status == "ok"
             && match self.verdict.as_str() {

@@ -24,8 +24,8 @@ pub enum SolverNameError {
     },
 }
 
-/// The solver among `known` that is called `found`: of that name, or the only one whose name is longer
-/// by an encoding or options.
+/// The solver among `known` that is called `found`: of that name, or the only one whose name is
+/// longer by an encoding or options.
 ///
 /// # Errors
 /// There is none, or there are several.

@@ -1,9 +1,10 @@
-//! `quorum serve`: a local page for one person. A puzzle is pasted or drawn, and the page shows whether it has exactly
-//! one solution, why, and what to change.
+//! `quorum serve`: a local page for one person. A puzzle is pasted or drawn, and the page shows
+//! whether it has exactly one solution, why, and what to change.
 //!
-//! Two kinds of processes: the [server](Server), which hands out the files of the page and takes questions from it and
-//! from nobody else, and [desks](Desk), which answer them. All work on puzzles is done in desks, so that a question can be
-//! cancelled and has limits of time and memory whatever it is about.
+//! Two kinds of processes: the [server](Server), which hands out the files of the page and takes
+//! questions from it and from nobody else, and [desks](Desk), which answer them. All work on
+//! puzzles is done in desks, so that a question can be cancelled and has limits of time and memory
+//! whatever it is about.
 
 #![warn(missing_docs)]
 
@@ -77,8 +78,9 @@ impl Server {
         Ok(Server { listener, f_puzzles, results, program, token, address, opener: None })
     }
 
-    /// A file for a browser to open, which only this user may read and which leads to the page: other users can see the
-    /// arguments of a program that opens an address. It is there as long as the server.
+    /// A file for a browser to open, which only this user may read and which leads to the page:
+    /// other users can see the arguments of a program that opens an address. It is there as long as
+    /// the server.
     ///
     /// # Errors
     /// The file cannot be written.

@@ -251,11 +251,12 @@ pub struct Answer {
     /// project, so that such an answer counts as one of a native solver.
     #[serde(default)]
     pub is_preprocessed: bool,
-    /// True if an engine gave up after as many nodes (SAT: decisions per call) as it was given, before its
-    /// time was over.
+    /// True if an engine gave up after as many nodes (SAT: decisions per call) as it was given,
+    /// before its time was over.
     #[serde(default)]
     pub gave_up: bool,
-    /// Name of the solver that gave the answer, if another one did: the answer counts for its family.
+    /// Name of the solver that gave the answer, if another one did: the answer counts for its
+    /// family.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub delegated_to: Option<String>,
     /// Work done.

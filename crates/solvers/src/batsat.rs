@@ -1,5 +1,6 @@
 //! batsat, MiniSat rewritten in Rust, on the CNF encodings. It counts its work, and checks the
-//! clock whenever it has no conflict to handle, and gives up after the question's number of decisions.
+//! clock whenever it has no conflict to handle, and gives up after the question's number of
+//! decisions.
 
 use super::entry::{Abilities, Entry, Family};
 use super::sat::{self, Backend, BackendKind, Found};

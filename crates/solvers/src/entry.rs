@@ -154,8 +154,8 @@ pub struct Entry {
     pub build: &'static (dyn Fn(&SolverName) -> Built + Sync),
     /// Of a SAT solver: makes the solver that is asked with the formulas of a declared encoder.
     pub build_with_formulas: Option<BuildWithFormulas>,
-    /// Of a library that is loaded at run time: why it cannot be used in this process, with the way to
-    /// install it.
+    /// Of a library that is loaded at run time: why it cannot be used in this process, with the way
+    /// to install it.
     pub(super) absence: Option<fn() -> Option<String>>,
 }
 

@@ -1,5 +1,5 @@
-//! Formulas that are not of this project's encodings: a declared encoder makes them, and SAT solvers
-//! are asked with them.
+//! Formulas that are not of this project's encodings: a declared encoder makes them, and SAT
+//! solvers are asked with them.
 
 use crate::{Question, Solver, Status};
 use quorum_encodings::cnf::external::ExternalFormula;

@@ -152,8 +152,8 @@ pub struct Terms {
     pub limit: Option<Duration>,
     /// Ends the questions of the request.
     pub cancel: Cancel,
-    /// Nodes after which an engine gives up that can: native ones, and batsat, which counts decisions. The
-    /// same on every machine.
+    /// Nodes after which an engine gives up that can: native ones, and batsat, which counts
+    /// decisions. The same on every machine.
     pub nodes: Option<u64>,
 }
 

@@ -14,12 +14,12 @@
 //! since the branch predictor learns it, and nobody solves a puzzle a thousand times. Only the
 //! first problem of a stream has no previous one.
 //!
-//! The session of an incremental solver answers a problem only once: the second time it would profit
-//! from learned clauses.
+//! The session of an incremental solver answers a problem only once: the second time it would
+//! profit from learned clauses.
 //!
-//! A stream that is [not a measurement](Stream::of_answers) also keeps the sessions of solvers whose
-//! answers do not depend on the problems before: opening one, and building tables anew, takes longer than
-//! a search of a microsecond.
+//! A stream that is [not a measurement](Stream::of_answers) also keeps the sessions of solvers
+//! whose answers do not depend on the problems before: opening one, and building tables anew, takes
+//! longer than a search of a microsecond.
 
 use super::{Answer, Phases, Session, Solver, Status, Terms, Unsupported};
 use quorum_problem::Problem;
@@ -83,7 +83,8 @@ pub struct Stream {
     solver: Arc<dyn Solver>,
     kept: Option<KeptSession>,
     before: Before,
-    /// The session of a solver that answers independently, which is kept where runs are not measured.
+    /// The session of a solver that answers independently, which is kept where runs are not
+    /// measured.
     lasting: Option<Session>,
     /// Whether runs are measurements.
     is_measured: bool,
@@ -91,18 +92,21 @@ pub struct Stream {
     reads_cpu: bool,
 }
 
-/// The most repetitions before those that count, of which they are a third at most: what came before a block, such as
-/// the message with the puzzle, leaves little of the solver in the caches. In a long block
-/// that makes no difference; in a short one the first runs would be a good part of it.
+/// The most repetitions before those that count, of which they are a third at most: what came
+/// before a block, such as the message with the puzzle, leaves little of the solver in the caches.
+/// In a long block that makes no difference; in a short one the first runs would be a good part of
+/// it.
 const MOST_WARMING: u32 = 10;
 
-/// The longest time of a block, the runs of other problems included: one of a microsecond among such of a
-/// millisecond would take as long as thousands of them. The limit of a run does not hold for a block.
+/// The longest time of a block, the runs of other problems included: one of a microsecond among
+/// such of a millisecond would take as long as thousands of them. The limit of a run does not hold
+/// for a block.
 pub fn longest_block(min_block: Duration) -> Duration {
     min_block.saturating_mul(20).max(Duration::from_millis(100))
 }
 
-/// The last problems whose runs were repeated in blocks, each once, with the wall time of its first run.
+/// The last problems whose runs were repeated in blocks, each once, with the wall time of its first
+/// run.
 #[derive(Default)]
 struct Before {
     problems: VecDeque<(u64, Problem, Duration)>,
@@ -158,13 +162,14 @@ impl Stream {
         }
     }
 
-    /// A stream of the same answers, whose times are only for information: it keeps the session of a
-    /// solver that [answers independently](Solver::answers_independently).
+    /// A stream of the same answers, whose times are only for information: it keeps the session of
+    /// a solver that [answers independently](Solver::answers_independently).
     pub fn of_answers(solver: Arc<dyn Solver>) -> Self {
         Stream { is_measured: false, ..Stream::new(solver) }
     }
 
-    /// The same without CPU times: reading the clock of a thread takes as long as half an easy puzzle.
+    /// The same without CPU times: reading the clock of a thread takes as long as half an easy
+    /// puzzle.
     #[must_use]
     pub fn without_cpu_times(self) -> Self {
         Stream { reads_cpu: false, ..self }
@@ -325,7 +330,8 @@ fn unsupported(reason: Unsupported) -> Box<Measured> {
     Box::new(Measured::untimed(Answer::unsupported(reason.to_string())))
 }
 
-/// Runs `work` between two readings of the clocks, that of CPU time if it is wanted: a block of one run.
+/// Runs `work` between two readings of the clocks, that of CPU time if it is wanted: a block of one
+/// run.
 fn timed<T>(reads_cpu: bool, work: impl FnOnce() -> T) -> (T, RunCost) {
     let begun = reads_cpu.then(CpuClock::start);
     let start = Instant::now();

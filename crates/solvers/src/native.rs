@@ -1,19 +1,20 @@
 //! `native`: the fastest native engine that applies to the puzzle at hand.
 //!
-//! The engines for one kind of puzzle come first, then those for every kind, one after another (`turns`): an
-//! engine that is soon set up gets a few nodes before one that needs less of them. This name is for mixed corpora;
-//! comparisons of engines use their own names.
+//! The engines for one kind of puzzle come first, then those for every kind, one after another
+//! (`turns`): an engine that is soon set up gets a few nodes before one that needs less of them.
+//! This name is for mixed corpora; comparisons of engines use their own names.
 //!
-//! Where a SAT solver is faster, `native` delegates to it ([`DELEGATE`]), unless the question has a number of nodes: a panel,
-//! which asks a SAT solver anyway, gives one to get a vote of a native engine. A delegated answer names the solver, and counts
-//! for its family.
+//! Where a SAT solver is faster, `native` delegates to it ([`DELEGATE`]), unless the question has a
+//! number of nodes: a panel, which asks a SAT solver anyway, gives one to get a vote of a native
+//! engine. A delegated answer names the solver, and counts for its family.
 //!
-//! * **At once:** boxed (or other) grids of 16 values and more whose only constraints are groups and
-//!   inequalities. The preprocessing and the clause learning decide them in less time than an engine for
-//!   all kinds needs to be set up.
-//! * **After a number of nodes**, so that it does not depend on the machine: all other puzzles that 9x9 engines do not take. The number is larger for
-//!   Latin squares of high order, where a search for a second solution needs few microseconds per node and a SAT
-//!   solver a second. If the SAT solver does not support the puzzle, the engine begins again without a limit.
+//! * **At once:** boxed (or other) grids of 16 values and more whose only constraints are groups
+//!   and inequalities. The preprocessing and the clause learning decide them in less time than an
+//!   engine for all kinds needs to be set up.
+//! * **After a number of nodes**, so that it does not depend on the machine: all other puzzles that
+//!   9x9 engines do not take. The number is larger for Latin squares of high order, where a search
+//!   for a second solution needs few microseconds per node and a SAT solver a second. If the SAT
+//!   solver does not support the puzzle, the engine begins again without a limit.
 //!
 //! Counts of more than two solutions are never delegated: each one found would be one more clause.
 
@@ -47,21 +48,23 @@ const TOPOLOGICAL: usize = 5;
 /// An engine that is asked, and the nodes after which it gives up; `None`: as many as there are.
 type Turn = (usize, Option<u64>);
 
-/// In the place of an engine: `singles`, which decide most puzzles made for people in less time than any
-/// engine is set up.
+/// In the place of an engine: `singles`, which decide most puzzles made for people in less time
+/// than any engine is set up.
 const SINGLES: usize = ENGINES.len();
 
-/// Plain puzzles without inequalities of at most 36 cells. `dfs` needs no set-up: 0.3 to 12 microseconds where `propagate`
-/// takes 10 to 30, of which most is set-up (grids of 4x4 to 6x6 in data/corpora, each in a new session).
+/// Plain puzzles without inequalities of at most 36 cells. `dfs` needs no set-up: 0.3 to 12
+/// microseconds where `propagate` takes 10 to 30, of which most is set-up (grids of 4x4 to 6x6 in
+/// data/corpora, each in a new session).
 const SMALL_TURNS: [Turn; 4] =
     [(SINGLES, None), (DFS, Some(800)), (PROPAGATE, Some(200)), (VARIANT, None)];
 
-/// Plain puzzles with inequalities of at most 25 cells: the order of cells by inequalities saves nodes.
+/// Plain puzzles with inequalities of at most 25 cells: the order of cells by inequalities saves
+/// nodes.
 const SMALL_SIGNS_TURNS: [Turn; 4] =
     [(SINGLES, None), (TOPOLOGICAL, Some(200)), (PROPAGATE, Some(200)), (VARIANT, None)];
 
-/// Other plain puzzles below 16 values: `propagate` is set up in half the time of `variant`, and needs as many nodes
-/// on easy ones; on hard ones the branching of `variant` needs less.
+/// Other plain puzzles below 16 values: `propagate` is set up in half the time of `variant`, and
+/// needs as many nodes on easy ones; on hard ones the branching of `variant` needs less.
 const PLAIN_TURNS: [Turn; 5] =
     [(CLASSIC, None), (SIGNS, None), (SINGLES, None), (PROPAGATE, Some(200)), (VARIANT, None)];
 
@@ -117,10 +120,11 @@ fn turns(problem: &Problem) -> &'static [Turn] {
     }
 }
 
-/// The answer of naked singles, hidden singles and bounds of inequalities, if they decide a plain puzzle.
+/// The answer of naked singles, hidden singles and bounds of inequalities, if they decide a plain
+/// puzzle.
 ///
-/// The code is that of the preprocessing of formulas (`+reduce`). A formula that it decides counts for the native family
-/// as well, so that no agreement comes of it.
+/// The code is that of the preprocessing of formulas (`+reduce`). A formula that it decides counts
+/// for the native family as well, so that no agreement comes of it.
 fn singles(problem: &Problem, question: &Question) -> Option<Answer> {
     let mut laps = Laps::start();
     let fixpoint = Reduction::named("fixpoint").expect("an entry of its table");
@@ -145,8 +149,9 @@ fn is_delegated_at_once(problem: &Problem) -> bool {
     problem.values() >= LARGE && is_plain(problem) && has_regions(problem)
 }
 
-/// Nodes after which a puzzle is delegated: for large Latin squares twice as many with every third order above 31, as
-/// the time of the SAT solver grows. Chosen on 27 quasigroups of order 30 to 40 with 42 % holes.
+/// Nodes after which a puzzle is delegated: for large Latin squares twice as many with every third
+/// order above 31, as the time of the SAT solver grows. Chosen on 27 quasigroups of order 30 to 40
+/// with 42 % holes.
 fn first_nodes(problem: &Problem) -> u64 {
     let order = problem.values();
     if order >= LARGE_SQUARE && is_plain(problem) {
@@ -228,9 +233,9 @@ impl Opened {
         }
     }
 
-    /// Asks one engine after another, each for at most so many nodes, until one neither gives up after the fewer nodes of
-    /// its turn nor answers `unsupported`: each checks itself whether it supports the problem, and a
-    /// separate check before would do it twice.
+    /// Asks one engine after another, each for at most so many nodes, until one neither gives up
+    /// after the fewer nodes of its turn nor answers `unsupported`: each checks itself whether it
+    /// supports the problem, and a separate check before would do it twice.
     fn by_engines(&mut self, problem: &Problem, question: &Question, most: Option<u64>) -> Answer {
         self.by_turns(turns(problem), problem, question, most)
     }

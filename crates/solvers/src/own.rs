@@ -1,7 +1,7 @@
 //! Solvers of the caller: an engine of a program that uses this library, on a panel like any other.
 //!
-//! Nothing is known of such a solver, so all of them are one [family](crate::table::Family) with declared
-//! programs: two of them do not make an agreement.
+//! Nothing is known of such a solver, so all of them are one [family](crate::table::Family) with
+//! declared programs: two of them do not make an agreement.
 
 use crate::entry::{AnyEntry, DeclaredEntry, FormFacts};
 use crate::table::{Abilities, Family, Named};
@@ -12,7 +12,8 @@ impl Named {
     /// A solver of the caller. `make` makes it in its initial state, whenever one is needed.
     ///
     /// # Errors
-    /// The name has other characters than letters, digits, `-` and `_`, or an engine of the table has it.
+    /// The name has other characters than letters, digits, `-` and `_`, or an engine of the table
+    /// has it.
     ///
     /// ```
     /// use quorum_problem::Problem;

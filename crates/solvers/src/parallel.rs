@@ -1,14 +1,14 @@
 //! Parallel processing of a stream, with results in the order of the stream.
 //!
-//! Threads with their own state take jobs from the stream in turn, and the caller
-//! receives the results. JobStream may end out of order, so finished ones wait until all before them
-//! are delivered: the result is the same for any number of threads. The number of pending jobs
-//! is bounded, so memory stays constant however long the stream is. Results do not wait for the
-//! next item of the stream, which can be an interactive pipe. (`rayon`'s bridges keep neither
-//! order nor that bound.)
+//! Threads with their own state take jobs from the stream in turn, and the caller receives the
+//! results. JobStream may end out of order, so finished ones wait until all before them are
+//! delivered: the result is the same for any number of threads. The number of pending jobs is
+//! bounded, so memory stays constant however long the stream is. Results do not wait for the next
+//! item of the stream, which can be an interactive pipe. (`rayon`'s bridges keep neither order nor
+//! that bound.)
 //!
-//! A thread that does a job has taken it from the stream itself: handed over by a thread that reads,
-//! a job of some microseconds would take twice as long, and what it holds in memory would
+//! A thread that does a job has taken it from the stream itself: handed over by a thread that
+//! reads, a job of some microseconds would take twice as long, and what it holds in memory would
 //! come from another thread, which slows its release.
 //!
 //! Waking a thread takes as long as a small job. Where results come fast, the caller therefore
@@ -104,8 +104,8 @@ pub fn in_order<Job: Send, Outcome: Send, State, Error>(
 }
 
 /// As [`in_order`], with `pause` called whenever all results so far have been passed on, before the
-/// next one is waited for: a `sink` that collects its output writes it then. Where results come fast,
-/// that is after every few hundred of them.
+/// next one is waited for: a `sink` that collects its output writes it then. Where results come
+/// fast, that is after every few hundred of them.
 pub fn in_order_with_pauses<Job: Send, Outcome: Send, State, Error>(
     threads: usize,
     state: impl Fn(usize) -> State + Sync,

@@ -38,7 +38,8 @@ impl Registry {
         Registry::default()
     }
 
-    /// All entries that can be used: those of the table, peers, declared ones, declared encoders in each SAT solver.
+    /// All entries that can be used: those of the table, peers, declared ones, declared encoders in
+    /// each SAT solver.
     pub fn entries(&self) -> impl Iterator<Item = AnyEntry> {
         let mut entries = self.engines();
         entries.retain(|entry| entry.absence().is_none());
@@ -59,8 +60,8 @@ impl Registry {
         &self.peers
     }
 
-    /// Engines that are known and cannot be used in this process: libraries of the table that were not found, and peers
-    /// that are not installed.
+    /// Engines that are known and cannot be used in this process: libraries of the table that were
+    /// not found, and peers that are not installed.
     pub(super) fn missing(&self) -> Vec<(&'static str, Family)> {
         let mut missing = Vec::new();
         for entry in table::TABLE {
@@ -157,8 +158,8 @@ impl Registry {
         &self.absent
     }
 
-    /// The declared solvers, each in its default encoding, and the declared encoders, each in the first
-    /// SAT solver.
+    /// The declared solvers, each in its default encoding, and the declared encoders, each in the
+    /// first SAT solver.
     pub fn declared(&self) -> impl Iterator<Item = Named> {
         let mut names = Vec::new();
         for entry in &self.declared {

@@ -1,21 +1,22 @@
 //! The log of a search: its decisions, what its rules removed, and where a node was refuted.
 //!
 //! A search that finds nothing more is believed because the engine reports it. A log makes it
-//! checkable: a [`SearchLog`] sees the tree of decisions node by node, with the candidates that were left
-//! after each step of propagation, and can derive every one of them by itself, for example as
-//! clauses of a proof. The engine explains nothing: which candidates it removed and
-//! over which cells its rule reasoned (the *scope*) is what a receiver begins with.
+//! checkable: a [`SearchLog`] sees the tree of decisions node by node, with the candidates that
+//! were left after each step of propagation, and can derive every one of them by itself, for
+//! example as clauses of a proof. The engine explains nothing: which candidates it removed and over
+//! which cells its rule reasoned (the *scope*) is what a receiver begins with.
 //!
-//! Engines call it through a `Tree`, which keeps the alternatives that are left per node, so that the
-//! nodes of the log are nested: a node is left when all of its children are.
+//! Engines call it through a `Tree`, which keeps the alternatives that are left per node, so that
+//! the nodes of the log are nested: a node is left when all of its children are.
 //!
 //! Searches are compiled twice, with a log and with `()` in its place, so that without one the hot
 //! loops are what they were; that on bit planes has a log on portable words only. (A replay of
 //! recorded decisions would need the same code again, and rules that are off while logging would
 //! make another tree.)
 //!
-//! Idea: constraint solvers that log inferences for a checker, as in Gocht, McCreesh and Nordström, An
-//! auditable constraint programming solver (CP 2022); there each propagator writes its own justification.
+//! Idea: constraint solvers that log inferences for a checker, as in Gocht, McCreesh and Nordström,
+//! An auditable constraint programming solver (CP 2022); there each propagator writes its own
+//! justification.
 
 use crate::tally::Stop;
 
@@ -44,19 +45,21 @@ impl Literal {
 
 /// The receiver of a search's log.
 ///
-/// Nodes are nested. The first [`enter`](Self::enter) is that of the root, without decisions; the last [`leave`](Self::leave) is
-/// its end, if the search is exhausted.
+/// Nodes are nested. The first [`enter`](Self::enter) is that of the root, without decisions; the
+/// last [`leave`](Self::leave) is its end, if the search is exhausted.
 pub trait SearchLog {
-    /// A child of the innermost open node begins: its candidates with these decisions. Returns whether the search is to go
-    /// on.
+    /// A child of the innermost open node begins: its candidates with these decisions. Returns
+    /// whether the search is to go on.
     fn enter(&mut self, decisions: &[Literal]) -> bool;
 
-    /// The candidates that are left in the innermost open node, as [bits](quorum_problem::ValueSet::bits) per cell.
-    /// Candidates that are not in it were removed by rules, the last ones by a rule over the cells of `scope` (empty: unknown).
+    /// The candidates that are left in the innermost open node, as
+    /// [bits](quorum_problem::ValueSet::bits) per cell. Candidates that are not in it were removed
+    /// by rules, the last ones by a rule over the cells of `scope` (empty: unknown).
     fn narrowed(&mut self, sets: &[u64], scope: &[usize]);
 
-    /// The innermost open node has no solution but those that were found: a contradiction, a solution, or all its
-    /// children were left. A contradiction is one of a rule over the cells of `scope`.
+    /// The innermost open node has no solution but those that were found: a contradiction, a
+    /// solution, or all its children were left. A contradiction is one of a rule over the cells of
+    /// `scope`.
     fn leave(&mut self, scope: &[usize]);
 }
 
@@ -116,7 +119,8 @@ impl<'l> Tree<'l> {
         }
     }
 
-    /// Forgets the alternatives of the innermost node that has any: they lead to nothing that was not found.
+    /// Forgets the alternatives of the innermost node that has any: they lead to nothing that was
+    /// not found.
     pub(crate) fn forget(&mut self) {
         if let Some(left) = self.open.iter_mut().rev().find(|left| !left.is_empty()) {
             left.clear();

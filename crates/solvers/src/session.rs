@@ -54,7 +54,8 @@ pub trait Solver: Send + Sync {
     }
 
     /// Whether a session answers every problem as a new one would: all that it keeps is memory and
-    /// tables, which only save time. Callers that do not measure then ask many problems in one session.
+    /// tables, which only save time. Callers that do not measure then ask many problems in one
+    /// session.
     fn answers_independently(&self) -> bool {
         false
     }
@@ -71,8 +72,8 @@ pub trait Solver: Send + Sync {
     }
 }
 
-/// An engine that can be cloned is a solver, whose sessions have clones of it. What it keeps from one
-/// problem to the next must not change an answer; an engine for which that is not so needs a
+/// An engine that can be cloned is a solver, whose sessions have clones of it. What it keeps from
+/// one problem to the next must not change an answer; an engine for which that is not so needs a
 /// solver that [declares it](Solver::is_incremental).
 impl<E: Engine + Clone + Sync + 'static> Solver for E {
     fn open(&self) -> Session {
@@ -102,8 +103,9 @@ pub trait Engine: Send {
     /// Answers a problem that passed the [check](Session::check).
     fn answer(&mut self, problem: &Problem, question: &Question) -> Answer;
 
-    /// Answers such a problem and logs the search; `None` if the engine cannot. Rules whose inferences
-    /// a receiver could not derive are off, so that the search may have more nodes than without a log.
+    /// Answers such a problem and logs the search; `None` if the engine cannot. Rules whose
+    /// inferences a receiver could not derive are off, so that the search may have more nodes than
+    /// without a log.
     fn answer_logged(
         &mut self,
         _problem: &Problem,
@@ -129,15 +131,16 @@ impl Session {
         self.0.features()
     }
 
-    /// Fails with the reason why the problem cannot be asked: a kind of constraint that is not among
-    /// the [features](Self::features), or a condition that the engine does not
+    /// Fails with the reason why the problem cannot be asked: a kind of constraint that is not
+    /// among the [features](Self::features), or a condition that the engine does not
     /// [support](Engine::supports).
     pub fn check(&self, problem: &Problem) -> Result<(), Unsupported> {
         self.0.features().check(problem.features())?;
         self.0.supports(problem)
     }
 
-    /// Answers a problem, with [`Status::Unsupported`](crate::Status::Unsupported) if it does not pass the check.
+    /// Answers a problem, with [`Status::Unsupported`](crate::Status::Unsupported) if it does not
+    /// pass the check.
     pub fn ask(&mut self, problem: &Problem, question: &Question) -> Answer {
         if let Err(reason) = self.check(problem) {
             return Answer::unsupported(reason.to_string());

@@ -30,8 +30,8 @@ pub static TABLE: &[&Entry] = &[
     &super::pumpkin::ENTRY,
 ];
 
-/// Entries of the table that can be used in this process: a library that is loaded at run time may not be
-/// installed.
+/// Entries of the table that can be used in this process: a library that is loaded at run time may
+/// not be installed.
 pub(super) fn present() -> Vec<AnyEntry> {
     let mut entries = entries();
     entries.retain(|entry| entry.absence().is_none());
@@ -146,8 +146,8 @@ fn entry(entries: &[AnyEntry], engine: &str) -> Option<AnyEntry> {
     None
 }
 
-/// Every solver of the table that can be used: each engine with each of its encodings, options at their
-/// defaults.
+/// Every solver of the table that can be used: each engine with each of its encodings, options at
+/// their defaults.
 pub fn all() -> Vec<Named> {
     const FOUND: &str = "every name of the table is found";
     let mut all = Vec::new();

@@ -44,7 +44,8 @@ pub struct Card {
 }
 
 impl Card {
-    /// Keeps a finding, if it is one of the first of its kind; of a grader, the first of each kind of grid.
+    /// Keeps a finding, if it is one of the first of its kind; of a grader, the first of each kind
+    /// of grid.
     pub fn add(&mut self, id: &str, place: &str, finding: &Finding) {
         let examples = self.examples.entry(finding.kind).or_default();
         let grid = |evidence: &str| evidence.split(" | ").next().map(str::to_owned);

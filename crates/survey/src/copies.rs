@@ -1,7 +1,7 @@
 //! Copies among many rows, with about 150 bytes for each.
 //!
-//! Forms and solutions are kept as the first 16 bytes of their SHA-256, so that two different ones are
-//! taken for equal with a probability of less than one in 10^24 among a million rows.
+//! Forms and solutions are kept as the first 16 bytes of their SHA-256, so that two different ones
+//! are taken for equal with a probability of less than one in 10^24 among a million rows.
 
 use super::finding::{Finding, Kind};
 use quorum_problem::Grid;
@@ -77,8 +77,8 @@ struct Seen {
 }
 
 impl Seen {
-    /// The earlier row that a puzzle repeats, as a duplicate, a symmetric copy or another puzzle with the
-    /// same solution.
+    /// The earlier row that a puzzle repeats, as a duplicate, a symmetric copy or another puzzle
+    /// with the same solution.
     fn find(&self, print: &Fingerprint) -> Option<(usize, &str)> {
         let first = [
             self.puzzles.get(&print.puzzle),

@@ -1,8 +1,10 @@
-//! The journal of a survey: a file with the result of every row so far, from which an interrupted survey goes on.
+//! The journal of a survey: a file with the result of every row so far, from which an interrupted
+//! survey goes on.
 //!
-//! JSON lines: the settings, then one line per row in the order of the rows, with a digest of the row's texts. The
-//! lines are the results of the first rows, so that they are read beside the rows and not kept in memory. Copies are
-//! not in it: they are found again, as they depend on other rows.
+//! JSON lines: the settings, then one line per row in the order of the rows, with a digest of the
+//! row's texts. The lines are the results of the first rows, so that they are read beside the rows
+//! and not kept in memory. Copies are not in it: they are found again, as they depend on other
+//! rows.
 
 use super::finding::{Finding, Kind};
 use super::recorded::{Recorded, Results};
@@ -157,8 +159,8 @@ impl Journal {
         self.rows
     }
 
-    /// The rows with their results, as far as these are there. The rows end before one that is not that of its
-    /// line: [`finish`](Self::finish) gives the error.
+    /// The rows with their results, as far as these are there. The rows end before one that is not
+    /// that of its line: [`finish`](Self::finish) gives the error.
     ///
     /// # Errors
     /// The file cannot be read.
@@ -200,8 +202,8 @@ impl Journal {
         }))
     }
 
-    /// Adds the result of a row, if it is the next one. After a row that was left out, as its work was cancelled,
-    /// none is.
+    /// Adds the result of a row, if it is the next one. After a row that was left out, as its work
+    /// was cancelled, none is.
     ///
     /// # Errors
     /// The file cannot be written.

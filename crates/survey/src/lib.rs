@@ -1,9 +1,9 @@
 //! A survey of a data set: what is wrong with the puzzles that others train and test on.
 //!
-//! [`Survey::run`] takes [`Row`]s, of which each has the texts of a puzzle and of the stored answer, and
-//! gives typed [findings](Finding) per row and a [`Report`] of all. Puzzles are verified by the panel as
-//! `quorum verify` does; stored answers are judged; copies are found among the rows and in another set.
-//! An [`Examination`] does the same for graders of others.
+//! [`Survey::run`] takes [`Row`]s, of which each has the texts of a puzzle and of the stored
+//! answer, and gives typed [findings](Finding) per row and a [`Report`] of all. Puzzles are
+//! verified by the panel as `quorum verify` does; stored answers are judged; copies are found among
+//! the rows and in another set. An [`Examination`] does the same for graders of others.
 //!
 //! No data set is read here: rows come from the caller, and findings go back to it.
 //!
@@ -93,12 +93,13 @@ pub struct Survey {
     pub verifier: Verifier,
     /// How puzzles are read.
     pub options: ReadOptions,
-    /// Constraints that every puzzle has beside those of its text. Stored answers have to keep them.
+    /// Constraints that every puzzle has beside those of its text. Stored answers have to keep
+    /// them.
     pub constraints: Vec<AddedConstraint>,
     /// Whether copies are searched: about a hundred bytes per row.
     pub copies: bool,
-    /// Puzzles whose superfluous clues and level are measured, and ambiguous ones for which a lost rule
-    /// is searched.
+    /// Puzzles whose superfluous clues and level are measured, and ambiguous ones for which a lost
+    /// rule is searched.
     pub sample: usize,
     /// Whether results have their rows, as an [`Examination`] needs them.
     pub keeps_rows: bool,
@@ -160,8 +161,8 @@ impl Survey {
         }
     }
 
-    /// Surveys rows on several threads, compares them with those of another set, and hands each to `sink`
-    /// in their order. Results whose work was cancelled are left out.
+    /// Surveys rows on several threads, compares them with those of another set, and hands each to
+    /// `sink` in their order. Results whose work was cancelled are left out.
     ///
     /// # Errors
     /// An error of `sink`, which ends the survey.

@@ -1,10 +1,11 @@
 //! Rules that a data set may have lost: with them its ambiguous puzzles would have one solution.
 //!
-//! Collections of variants are converted by programs that know some rules. Puzzles that lost "diagonals"
-//! have several solutions, and their stored answers, which are right, keep the diagonals all the same. So a
-//! rule of the whole grid is a candidate if with it the stored answer stays right and becomes the only
-//! one. That is a hint and no proof: few solutions have equal diagonals by chance, so that some puzzles become
-//! unique under a rule that was never meant; a rule that was lost makes nearly all of them unique.
+//! Collections of variants are converted by programs that know some rules. Puzzles that lost
+//! "diagonals" have several solutions, and their stored answers, which are right, keep the
+//! diagonals all the same. So a rule of the whole grid is a candidate if with it the stored answer
+//! stays right and becomes the only one. That is a hint and no proof: few solutions have equal
+//! diagonals by chance, so that some puzzles become unique under a rule that was never meant; a
+//! rule that was lost makes nearly all of them unique.
 
 use quorum_formats::AddedConstraint;
 use quorum_panel::Oracle;

@@ -1,5 +1,5 @@
-//! A page with pictures of the first faulty rows of each kind: one HTML document without scripts, of
-//! which the pictures are SVG.
+//! A page with pictures of the first faulty rows of each kind: one HTML document without scripts,
+//! of which the pictures are SVG.
 
 use super::Surveyed;
 use super::finding::{Finding, Kind};
@@ -64,8 +64,8 @@ const STYLE: &str = "body{font:16px/1.5 system-ui,sans-serif;max-width:70rem;mar
 color:#111;background:#fff}.row{display:flex;flex-wrap:wrap;gap:1.5rem}figure{margin:0;width:16rem}\
 figure svg{width:100%;height:auto}figcaption{overflow-wrap:anywhere;font-size:.85rem}";
 
-/// A row with its picture: the cells of the evidence marked, both values where two solutions differ, the
-/// stored answer where that is wrong.
+/// A row with its picture: the cells of the evidence marked, both values where two solutions
+/// differ, the stored answer where that is wrong.
 fn figure(surveyed: &Surveyed, finding: &Finding) -> String {
     let picture = surveyed.item.as_ref().map(|item| {
         let puzzle = &item.puzzle;

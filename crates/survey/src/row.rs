@@ -1,5 +1,5 @@
-//! Rows of a data set, as a survey takes them: the texts of a puzzle and of the stored answer, or a puzzle
-//! that has been read.
+//! Rows of a data set, as a survey takes them: the texts of a puzzle and of the stored answer, or a
+//! puzzle that has been read.
 
 use super::finding::{Finding, Kind};
 use super::recorded::Recorded;
@@ -24,7 +24,8 @@ pub struct Row {
     pub place: String,
     /// What it holds.
     pub content: Content,
-    /// All values of the row, if they were read as such: for graders, that take the parts they know.
+    /// All values of the row, if they were read as such: for graders, that take the parts they
+    /// know.
     pub record: Option<Value>,
     /// What a [journal](super::Journal) has about it.
     pub recorded: Option<Recorded>,
@@ -224,11 +225,11 @@ impl Row {
     }
 }
 
-/// A grid in the form that the readers know, and the labels of its regions, if the text has them. Two
-/// forms of data sets are brought into it; another text stays as it is.
+/// A grid in the form that the readers know, and the labels of its regions, if the text has them.
+/// Two forms of data sets are brought into it; another text stays as it is.
 ///
-/// * The first line is the size, as `9 9`; as many rows follow, or twice as many, of which the second half
-///   are labels of regions (collections from janko.at are spread so).
+/// * The first line is the size, as `9 9`; as many rows follow, or twice as many, of which the
+///   second half are labels of regions (collections from janko.at are spread so).
 /// * Cells of a row have a bar between them, `5|.|3`, where a bar would be a border elsewhere.
 fn as_grid(text: &str) -> (String, Option<String>) {
     let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
@@ -243,7 +244,8 @@ fn as_grid(text: &str) -> (String, Option<String>) {
     sized(&lines).unwrap_or_else(|| (text.to_owned(), None))
 }
 
-/// Rows of cells between blanks, with full stops for hyphens: rows of these would be a frame elsewhere.
+/// Rows of cells between blanks, with full stops for hyphens: rows of these would be a frame
+/// elsewhere.
 fn cells_of(rows: &[&str]) -> String {
     let row = |row: &&str| {
         let cells = row.split_whitespace().map(|cell| if cell == "-" { "." } else { cell });

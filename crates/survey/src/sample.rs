@@ -1,5 +1,5 @@
-//! A sample of the puzzles of a stream, and what is measured of it: superfluous clues and levels, which
-//! take as many questions as a puzzle has clues.
+//! A sample of the puzzles of a stream, and what is measured of it: superfluous clues and levels,
+//! which take as many questions as a puzzle has clues.
 
 use quorum_explain::{level, redundant_clues};
 use quorum_panel::Oracle;
@@ -50,7 +50,8 @@ pub struct SampleReport {
     pub clues: u64,
     /// Clues of all together that could go, each by itself.
     pub superfluous: u64,
-    /// Number of puzzles per level of inference; `unknown` where techniques do not know its constraints.
+    /// Number of puzzles per level of inference; `unknown` where techniques do not know its
+    /// constraints.
     #[serde(with = "super::tally::counts")]
     pub levels: BTreeMap<String, u64>,
 }

@@ -93,8 +93,8 @@ pub struct FirstRows {
     pub expected: f64,
     /// Occurrences of the most frequent one.
     pub most_frequent: u64,
-    /// Probability that the values of the first cell are as uneven as they are, or more, if all are as
-    /// frequent.
+    /// Probability that the values of the first cell are as uneven as they are, or more, if all are
+    /// as frequent.
     pub first_cell_p: f64,
 }
 
@@ -218,8 +218,8 @@ impl Report {
         self.faulty == 0 && self.one_grid().is_none() && is_grader_right
     }
 
-    /// A sentence, if the puzzles use far fewer solution grids than there are puzzles, up to symmetry.
-    /// None for small grids: they have few classes in any case.
+    /// A sentence, if the puzzles use far fewer solution grids than there are puzzles, up to
+    /// symmetry. None for small grids: they have few classes in any case.
     pub fn one_grid(&self) -> Option<String> {
         let Classes { solution_classes, .. } = self.classes?;
         let unique = self.verdicts.get(&Verdict::Unique).copied().unwrap_or(0);

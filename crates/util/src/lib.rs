@@ -1,5 +1,5 @@
-//! Helpers that the packages of quorum share and that know nothing of puzzles: [`suggest`] ("did you
-//! mean"), [`words`] (plurals), [`units`] (times and sizes as typed), [`digest`] (SHA-256),
+//! Helpers that the packages of quorum share and that know nothing of puzzles: [`suggest`] ("did
+//! you mean"), [`words`] (plurals), [`units`] (times and sizes as typed), [`digest`] (SHA-256),
 //! [`files`] (written whole or not at all), [`json`] (forms of values), [`markdown`] and [`xml`]
 //! (escapes).
 //!

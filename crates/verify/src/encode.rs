@@ -1,4 +1,5 @@
-//! Puzzles as text for other people's solvers: DIMACS CNF, SMT-LIB, FlatZinc, MiniZinc, ASP, OPB, XCSP3.
+//! Puzzles as text for other people's solvers: DIMACS CNF, SMT-LIB, FlatZinc, MiniZinc, ASP, OPB,
+//! XCSP3.
 //!
 //! The text is the one that the solvers of this library are given, except for MiniZinc, which is
 //! for export only.
@@ -121,8 +122,8 @@ pub struct Size {
 
 impl Encoder {
     /// The encoding of this name: for CNF `BASE[+option[=value]]...`, for SMT-LIB
-    /// `MODEL[+logic=NAME][+reduce]`, for FlatZinc `MODEL[+table=NAME]`, else a name without options;
-    /// `None` for the form's default.
+    /// `MODEL[+logic=NAME][+reduce]`, for FlatZinc `MODEL[+table=NAME]`, else a name without
+    /// options; `None` for the form's default.
     pub fn new(form: Form, name: Option<&str>) -> Result<Self, NameError> {
         form.encoder(name.or_else(|| form.names().next()).expect("no table is empty"))
     }
@@ -172,8 +173,8 @@ impl Encoder {
         subjects.into_iter().find_map(|(is_about, feature)| is_about.then_some(feature))
     }
 
-    /// Encodes a puzzle, or returns the reason why the encoding does not have it. Only CNF has a place for
-    /// `comment`: the first line of the text.
+    /// Encodes a puzzle, or returns the reason why the encoding does not have it. Only CNF has a
+    /// place for `comment`: the first line of the text.
     pub fn encode(&self, puzzle: &Puzzle, comment: &str) -> Result<Encoded, EncodeError> {
         let problem = &puzzle.lower();
         match &self.encoding {
@@ -334,8 +335,8 @@ fn flatzinc_encoder(text: &str) -> Result<Encoder, NameError> {
     Ok(Encoder { name: label, form: Form::Fzn, encoding })
 }
 
-/// An encoding with options, parsed like a solver's name: that name, with the encoding in its place,
-/// and the canonical text.
+/// An encoding with options, parsed like a solver's name: that name, with the encoding in its
+/// place, and the canonical text.
 fn parsed(
     text: &str,
     form: Form,

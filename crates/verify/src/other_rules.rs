@@ -1,5 +1,6 @@
-//! Rules that may have been meant where a puzzle has no solution: the boxes of the other shape, where the text
-//! states none; words in place of whole rows and columns, where clues of Kakuro stand beside holes.
+//! Rules that may have been meant where a puzzle has no solution: the boxes of the other shape,
+//! where the text states none; words in place of whole rows and columns, where clues of Kakuro
+//! stand beside holes.
 
 use quorum_formats::{Item, ReadOptions};
 use quorum_panel::Verdict;

@@ -47,8 +47,8 @@ use std::io;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-/// Settings of a verification. Made by [`new`](Self::new) or [`standard`](Self::standard), then changed
-/// field by field.
+/// Settings of a verification. Made by [`new`](Self::new) or [`standard`](Self::standard), then
+/// changed field by field.
 #[non_exhaustive]
 pub struct Verifier {
     /// The solvers of the panel.
@@ -146,8 +146,8 @@ impl Verifier {
     }
 }
 
-/// The id of a puzzle; an id of a table behind the name of its file where there are several sources,
-/// whose ids may be the same.
+/// The id of a puzzle; an id of a table behind the name of its file where there are several
+/// sources, whose ids may be the same.
 pub fn shown_id(item: &Item, sources: usize) -> String {
     let Item { id, source, .. } = item;
     if sources > 1 && item.has_own_id() { format!("{source}:{id}") } else { id.clone() }

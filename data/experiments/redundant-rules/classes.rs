@@ -1,13 +1,15 @@
 //! Sets of dropped rules up to symmetry.
 //!
-//! Bands, rows in a band, stacks and columns in a stack can be permuted, and the grid transposed: 3,359,232 symmetries. Rows of
-//! one band are alike, so a set is known up to symmetry by the *pattern*: rows dropped per band, columns per stack, and the boxes.
-//! Two patterns are of one class if one of 72 symmetries (bands, stacks, transposition) maps one to the other.
+//! Bands, rows in a band, stacks and columns in a stack can be permuted, and the grid transposed:
+//! 3,359,232 symmetries. Rows of one band are alike, so a set is known up to symmetry by the
+//! *pattern*: rows dropped per band, columns per stack, and the boxes. Two patterns are of one
+//! class if one of 72 symmetries (bands, stacks, transposition) maps one to the other.
 
 use super::rules::{BOX, COLUMN, ROW};
 use std::collections::BTreeMap;
 
-/// Rows dropped per band, columns dropped per stack, and whether the box of band and stack is dropped (0 or 1).
+/// Rows dropped per band, columns dropped per stack, and whether the box of band and stack is
+/// dropped (0 or 1).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Pattern {
     /// Rows per band.
@@ -76,8 +78,9 @@ impl Pattern {
         dropped
     }
 
-    /// Whether no band lacks two rows and no stack two columns. Two cells of a column, in two dropped rows of a band, may change
-    /// places: all other rules hold, so that no other pattern can be redundant.
+    /// Whether no band lacks two rows and no stack two columns. Two cells of a column, in two
+    /// dropped rows of a band, may change places: all other rules hold, so that no other pattern
+    /// can be redundant.
     pub fn has_single_lines(&self) -> bool {
         self.rows.iter().chain(&self.columns).all(|&count| count <= 1)
     }

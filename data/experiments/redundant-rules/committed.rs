@@ -1,4 +1,5 @@
-//! The committed rows: enumerated again, every grid judged again, some proofs made again, every conclusion of the README computed.
+//! The committed rows: enumerated again, every grid judged again, some proofs made again, every
+//! conclusion of the README computed.
 
 use super::classes::{Pattern, classes, is_maximal};
 use super::formula::Labeling;
@@ -39,7 +40,8 @@ fn every_class_has_a_row_and_every_grid_breaks_a_dropped_rule() {
     assert!(!rules::is_counter_grid(&grid, &[]), "without a dropped rule none is one");
 }
 
-/// Each rule of a maximal redundant class has a proof per labeling; redundant classes are part of these; none was refused.
+/// Each rule of a maximal redundant class has a proof per labeling; redundant classes are part of
+/// these; none was refused.
 #[test]
 fn every_redundant_class_is_part_of_one_with_proofs() {
     let (rows, patterns) = (rows(), patterns());

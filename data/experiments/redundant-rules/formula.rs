@@ -1,9 +1,12 @@
-//! Formulas: some rules hold, and one is broken; a grid, or a proof in DRAT that there is none, by varisat.
+//! Formulas: some rules hold, and one is broken; a grid, or a proof in DRAT that there is none, by
+//! varisat.
 //!
-//! One variable per cell and value. Every cell has exactly one value; a rule that holds has each value exactly once. A *repeat*
-//! has one variable per pair of cells of the rule and value, which implies both, and one per value, which implies one of its pairs.
-//! Nothing about the broken rule is argued outside the formula. The solver is asked about the plane of one value only (a few milliseconds,
-//! where the whole formula keeps it busy for minutes), and its proof is repeated for each of the nine.
+//! One variable per cell and value. Every cell has exactly one value; a rule that holds has each
+//! value exactly once. A *repeat* has one variable per pair of cells of the rule and value, which
+//! implies both, and one per value, which implies one of its pairs. Nothing about the broken rule
+//! is argued outside the formula. The solver is asked about the plane of one value only (a few
+//! milliseconds, where the whole formula keeps it busy for minutes), and its proof is repeated for
+//! each of the nine.
 
 use std::error::Error;
 use std::fmt::Write;
@@ -19,7 +22,8 @@ pub struct Formula {
     labeling: Labeling,
 }
 
-/// Numbering of cells and values: which symmetric copy of a formula a solver gets is luck, so that sizes are stated for two.
+/// Numbering of cells and values: which symmetric copy of a formula a solver gets is luck, so that
+/// sizes are stated for two.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Labeling {
     /// Reading order.
@@ -71,8 +75,8 @@ impl Formula {
         }
     }
 
-    /// Two cells of one of these groups have the same value. Returns for each value the literal that it is the one, and those of
-    /// its pairs.
+    /// Two cells of one of these groups have the same value. Returns for each value the literal
+    /// that it is the one, and those of its pairs.
     pub fn repeat(&mut self, groups: &[Vec<usize>]) -> Vec<(i32, Vec<i32>)> {
         let mut values = Vec::new();
         for value in 1..=9 {
@@ -129,8 +133,8 @@ impl Formula {
         Ok(Some(grid.ok_or("a cell without a value")?))
     }
 
-    /// The proof that no value is the one of the repeat, from the refutation of one value's plane: its clauses for each value, if that
-    /// value is chosen; then no value is left.
+    /// The proof that no value is the one of the repeat, from the refutation of one value's plane:
+    /// its clauses for each value, if that value is chosen; then no value is left.
     pub fn proof(&self, plane: &[Vec<i32>], values: &[(i32, Vec<i32>)]) -> String {
         let mut text = String::new();
         for (value, (chosen, pairs)) in (1..).zip(values) {
@@ -158,8 +162,9 @@ fn add(solver: &mut Solver, clauses: &[Vec<i32>]) {
     }
 }
 
-/// The plane of one value: 81 Boolean cells, of which each kept rule has exactly one. Where no plane has two in the dropped rule, none of
-/// the nine values has. Returns the clauses of a proof, ending with the empty one; none if there is such a plane.
+/// The plane of one value: 81 Boolean cells, of which each kept rule has exactly one. Where no
+/// plane has two in the dropped rule, none of the nine values has. Returns the clauses of a proof,
+/// ending with the empty one; none if there is such a plane.
 pub fn refuted_plane(
     kept: &[[usize; 9]],
     broken: [usize; 9],

@@ -1,10 +1,13 @@
-//! Which of the 27 rules of Sudoku follow from the others: `scripts/reproduce redundant-rules` makes the rows.
+//! Which of the 27 rules of Sudoku follow from the others: `scripts/reproduce redundant-rules`
+//! makes the rows.
 //!
-//! `redundant-rules EXPERIMENT.toml RUN_FOLDER` decides every symmetry class of up to seven dropped rules, writes a proof per
-//! dropped rule of each maximal redundant class, gives it to external checkers, and computes `report.md` from its rows.
-//! `redundant-rules RUN_FOLDER` only computes the report, as from the committed rows.
+//! `redundant-rules EXPERIMENT.toml RUN_FOLDER` decides every symmetry class of up to seven dropped
+//! rules, writes a proof per dropped rule of each maximal redundant class, gives it to external
+//! checkers, and computes `report.md` from its rows. `redundant-rules RUN_FOLDER` only computes the
+//! report, as from the committed rows.
 //!
-//! The claims are those of Demoen and Garcia de la Banda, "Redundant Sudoku Rules" (TPLP 2012, arXiv 1207.5926).
+//! The claims are those of Demoen and Garcia de la Banda, "Redundant Sudoku Rules" (TPLP 2012,
+//! arXiv 1207.5926).
 
 mod checkers;
 mod classes;

@@ -1,13 +1,17 @@
-//! The 810 *small* rules: pairs of cells that differ, 972 in 27 rules, of which 162 are in a line and a box.
+//! The 810 *small* rules: pairs of cells that differ, 972 in 27 rules, of which 162 are in a line
+//! and a box.
 //!
-//! One line dropped in each of the six chutes (three rows, three columns) drops 6 * 27 = 162 pairs that no box has. That they
-//! follow from the other 648 is a proof of [`run`](super::run). Two kinds of grids show how far this goes:
+//! One line dropped in each of the six chutes (three rows, three columns) drops 6 * 27 = 162 pairs
+//! that no box has. That they follow from the other 648 is a proof of [`run`](super::run). Two
+//! kinds of grids show how far this goes:
 //!
-//! * *maximal*: for each of the 648 a grid that breaks it, and none of the other 647. So none of them can be dropped as well.
-//! * *exchange*: two cells of a row and box, `x` and `x'`, each with a cell of its own column in another box: a grid that breaks
-//!   these two pairs only. So both are not dropped together, wherever they are. In every row, all dropped pairs of
-//!   columns of one stack are then of one column; of the 27 pairs of rows of different bands each is
-//!   dropped in one column at most, and of the 486 pairs of a line that no box has at most 6 * 27 = 162 are dropped.
+//! * *maximal*: for each of the 648 a grid that breaks it, and none of the other 647. So none of
+//!   them can be dropped as well.
+//! * *exchange*: two cells of a row and box, `x` and `x'`, each with a cell of its own column in
+//!   another box: a grid that breaks these two pairs only. So both are not dropped together,
+//!   wherever they are. In every row, all dropped pairs of columns of one stack are then of one
+//!   column; of the 27 pairs of rows of different bands each is dropped in one column at most, and
+//!   of the 486 pairs of a line that no box has at most 6 * 27 = 162 are dropped.
 
 use super::formula::{Formula, Labeling};
 use super::rows::PairGrid;
@@ -34,8 +38,8 @@ pub fn kept() -> BTreeSet<[usize; 2]> {
     pairs((0..27).filter(|rule| !LINES.contains(rule)))
 }
 
-/// The three cases of an exchange up to symmetry: `R1C1` and `R1C2` with cells of their columns in one row, in two rows of a
-/// band, in two bands.
+/// The three cases of an exchange up to symmetry: `R1C1` and `R1C2` with cells of their columns in
+/// one row, in two rows of a band, in two bands.
 pub const EXCHANGES: [[[usize; 2]; 2]; 3] =
     [[[0, 27], [1, 28]], [[0, 27], [1, 37]], [[0, 27], [1, 55]]];
 

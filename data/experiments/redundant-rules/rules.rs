@@ -46,7 +46,8 @@ pub fn is_counter_grid(grid: &[u8], dropped: &[usize]) -> bool {
     with(&mut (0..27).filter(|rule| !dropped.contains(rule))).is_ok() && with(&mut (0..27)).is_err()
 }
 
-/// Whether the judge accepts a grid under pairs of different cells, and rejects it with these further ones.
+/// Whether the judge accepts a grid under pairs of different cells, and rejects it with these
+/// further ones.
 pub fn breaks_only(grid: &[u8], kept: &[[usize; 2]], broken: &[[usize; 2]]) -> bool {
     let with = |pairs: &[[usize; 2]]| {
         judge(&problem(pairs.iter().map(|pair| pair.to_vec()).collect()), grid)

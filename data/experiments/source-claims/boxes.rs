@@ -81,9 +81,10 @@ fn permute(values: &mut [u8; 9], from: usize, see: &mut impl FnMut(&[u8; 9])) {
     }
 }
 
-/// The most cells without a greater neighbor that a box can have when a number of its twelve inequalities
-/// are missing, from 0 to 12. Cells without a greater neighbor have no inequality between them; and
-/// any set of cells without one between them can be the greater ones of all theirs.
+/// The most cells without a greater neighbor that a box can have when a number of its twelve
+/// inequalities are missing, from 0 to 12. Cells without a greater neighbor have no inequality
+/// between them; and any set of cells without one between them can be the greater ones of all
+/// theirs.
 pub fn most_free_without_signs() -> [usize; 13] {
     let signs: Vec<(usize, usize)> = (0..9)
         .flat_map(|cell| NEIGHBORS[cell].iter().map(move |&other| (cell, other)))

@@ -1,8 +1,8 @@
 //! Relations, sums and automata: their facts, and the rules for those kinds that a problem has.
 //!
 //! A relation excludes pairs of values; relations with the same table share its facts. A sum is a
-//! `#sum` aggregate. An automaton is run along its cells: `state(W,I,Q)` holds if word `W` is in state
-//! `Q` before cell `I`.
+//! `#sum` aggregate. An automaton is run along its cells: `state(W,I,Q)` holds if word `W` is in
+//! state `Q` before cell `I`.
 
 use super::{LogicProgram, place};
 use crate::sums::{decided, range};
@@ -43,7 +43,8 @@ const PAIRS: &str = "% At most one pair of cells has the same two values.
 :- pairs(K), value(V), value(W), #count { R,C,S,D : pair(K,R,C,S,D), x(R,C,V), x(S,D,W) } > 1.
 ";
 
-/// The facts of every relation, sum and automaton of the problem, of its connected cells and different pairs.
+/// The facts of every relation, sum and automaton of the problem, of its connected cells and
+/// different pairs.
 pub(super) fn facts(program: &mut LogicProgram, problem: &Problem) {
     let cells = problem.cells();
     let mut tables: Vec<&Table> = Vec::new();

@@ -104,7 +104,8 @@ impl FormulaDraft {
         self.guard = outer;
     }
 
-    /// States what `work` states, the clauses of an encoding: [faults](fault) can be injected there.
+    /// States what `work` states, the clauses of an encoding: [faults](fault) can be injected
+    /// there.
     pub fn part<T>(&mut self, place: &str, name: &str, work: impl FnOnce(&mut Self) -> T) -> T {
         let start = self.cnf.clause_count();
         let result = work(self);

@@ -1,5 +1,5 @@
-//! A formula that somebody else's encoder wrote: DIMACS, with comment lines that map cells and values
-//! to literals.
+//! A formula that somebody else's encoder wrote: DIMACS, with comment lines that map cells and
+//! values to literals.
 //!
 //! ```text
 //! c features sum,reg
@@ -10,10 +10,10 @@
 //! 17 0
 //! ```
 //!
-//! `c cell R1C1=1 17`: the cell has the value exactly if the literal is true. `c cell R1C2=1`: the cell
-//! has this value in every solution. A value of a cell without a line is one that the cell does not
-//! have. `c features` names the kinds of constraints in the formula, beside groups and inequalities.
-//! Other comments are skipped.
+//! `c cell R1C1=1 17`: the cell has the value exactly if the literal is true. `c cell R1C2=1`: the
+//! cell has this value in every solution. A value of a cell without a line is one that the cell
+//! does not have. `c features` names the kinds of constraints in the formula, beside groups and
+//! inequalities. Other comments are skipped.
 
 use super::Cnf;
 use quorum_problem::{Feature, Features, Grid, Position, Problem};
@@ -218,8 +218,8 @@ impl ExternalFormula {
             .map(|(_, literal)| literal.abs())
     }
 
-    /// Returns the grid of a model, from the values of its variables; 0 for cells with no value or with
-    /// two.
+    /// Returns the grid of a model, from the values of its variables; 0 for cells with no value or
+    /// with two.
     pub fn decode(&self, mut is_true: impl FnMut(i32) -> bool) -> Grid {
         let mut value = |map: &CellMap| match map {
             CellMap::Fixed(value) => *value,

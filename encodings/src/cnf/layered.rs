@@ -1,8 +1,8 @@
 //! Layered graphs as clauses: automata, and sums in the encoding of that name.
 //!
-//! A variable per state and one per transition, as in [`clauses`](crate::clauses). Transitions are equal
-//! to their state and value, and states equal to the transitions to them: both kinds of variables are
-//! defined by the cells, and models correspond to grids one to one.
+//! A variable per state and one per transition, as in [`clauses`](crate::clauses). Transitions are
+//! equal to their state and value, and states equal to the transitions to them: both kinds of
+//! variables are defined by the cells, and models correspond to grids one to one.
 
 use super::draft::{FALSE, FormulaDraft, TRUE};
 use crate::clauses::{ClauseWriter, layered};

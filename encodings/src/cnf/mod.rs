@@ -12,7 +12,8 @@
 //! | sums | [`SUMS`] | linear constraints |
 //! | connect | [`CONNECTIONS`] | connected cells |
 //!
-//! automata as [layers](crate::layers), connected cells and different pairs by what they [unfold] to, and the candidates: a given is one positive unit clause, any other excluded value one
+//! automata as [layers](crate::layers), connected cells and different pairs by what they [unfold]
+//! to, and the candidates: a given is one positive unit clause, any other excluded value one
 //! negative unit clause. Two more choices change the clauses but not the models over the cell
 //! variables:
 //!
@@ -25,9 +26,9 @@
 //!
 //! To add an encoding: one file with its entry, one line in its table.
 //!
-//! Order of the clauses: base, inequalities, bounds, relations, sums, automata, candidates, so that puzzles of one shape
-//! share a prefix. The same problem and options give the same formula, clause by clause. A
-//! formula that is kept for several puzzles of a shape is a [`KeptFormula`].
+//! Order of the clauses: base, inequalities, bounds, relations, sums, automata, candidates, so that
+//! puzzles of one shape share a prefix. The same problem and options give the same formula, clause
+//! by clause. A formula that is kept for several puzzles of a shape is a [`KeptFormula`].
 //!
 //! **Stated and distinct.** The literature counts every constraint separately, so that a clause
 //! that a box shares with a row counts twice: 1,458 clauses of the 9x9 grid. Each clause is
@@ -191,8 +192,8 @@ pub fn check(problem: &Problem, options: &CnfOptions) -> Result<(), Unencodable>
     Ok(automata.try_for_each(|regular| budget.take_regular(problem, regular))?)
 }
 
-/// Encodes the problem as clauses. Models, projected to the variables of the grid's cells, correspond one to
-/// one to solutions.
+/// Encodes the problem as clauses. Models, projected to the variables of the grid's cells,
+/// correspond one to one to solutions.
 ///
 /// # Panics
 /// If the problem has a constraint that is not among [`FEATURES`], or that does not pass the

@@ -15,9 +15,10 @@ pub const TRUE: i32 = i32::MAX;
 /// Constant for a literal that preprocessing has found false: the negation of [`TRUE`].
 pub const FALSE: i32 = -TRUE;
 
-/// Variable `x[cell, value] = cell * n + value`, cells in reading order from 0, values from 1:
-/// the first cell has `1..=n`. A reduced formula has the same order without decided values,
-/// numbered without gaps. Cells behind those of the problem, to which it [unfolds](crate::unfold), have one variable each. Variables above [`count`](Self::count) are auxiliary.
+/// Variable `x[cell, value] = cell * n + value`, cells in reading order from 0, values from 1: the
+/// first cell has `1..=n`. A reduced formula has the same order without decided values, numbered
+/// without gaps. Cells behind those of the problem, to which it [unfolds](crate::unfold), have one
+/// variable each. Variables above [`count`](Self::count) are auxiliary.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CellVariables {
     cells: Vec<Position>,
@@ -84,7 +85,8 @@ impl CellVariables {
         }
     }
 
-    /// The number of cell variables, those of Boolean cells among them, which is the largest of them.
+    /// The number of cell variables, those of Boolean cells among them, which is the largest of
+    /// them.
     pub fn count(&self) -> u32 {
         self.places.len() as u32 + self.booleans
     }
@@ -175,8 +177,8 @@ impl CellVariables {
     }
 
     /// Returns the clause "not this grid", over the variables of its cells only: with auxiliary
-    /// variables or those of extra cells it would allow the same grid with other values of these. Empty if every cell
-    /// of the grid is fixed.
+    /// variables or those of extra cells it would allow the same grid with other values of these.
+    /// Empty if every cell of the grid is fixed.
     ///
     /// # Panics
     /// If the grid does not have one value of `1..=n` per cell, or has one that preprocessing

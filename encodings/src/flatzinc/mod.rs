@@ -2,9 +2,9 @@
 //! constraints, written directly, without a modeling tool.
 //!
 //! One variable per cell with its candidates as domain, an all-different constraint per group,
-//! `int_lt` per inequality, a linear constraint per sum, a [table](TABLES) per relation and per layer
-//! of an automaton. A search annotation requests branching on the cell with the
-//! smallest domain (first fail: Haralick & Elliott 1980), which solvers may ignore.
+//! `int_lt` per inequality, a linear constraint per sum, a [table](TABLES) per relation and per
+//! layer of an automaton. A search annotation requests branching on the cell with the smallest
+//! domain (first fail: Haralick & Elliott 1980), which solvers may ignore.
 //!
 //! The models differ in the propagation strength that they request for all-different: see
 //! [`MODELS`]. `all_different_int` is not one of FlatZinc's own constraints, but Gecode and

@@ -1,8 +1,8 @@
 //! Relations, sums and automata.
 //!
 //! A sum is one `int_lin_eq`, `int_lin_le` or `int_lin_ne`. A relation is a [table](super::tables)
-//! of two cells. An automaton is a table per [layer](crate::layers): state before, cell, state after
-//! (Pesant 2004), with a variable for the states between two layers where there are several.
+//! of two cells. An automaton is a table per [layer](crate::layers): state before, cell, state
+//! after (Pesant 2004), with a variable for the states between two layers where there are several.
 
 use super::FlatZinc;
 use super::tables::TableForm;

@@ -1,9 +1,9 @@
 //! Tables: the rows of values that some variables may have together.
 //!
-//! FlatZinc itself has no constraint for tables. Solvers have one under a name of their own; for any
-//! other solver a table is stated by a variable for the number of the row and one
-//! `array_int_element` per column. If the solver makes those domain consistent, so is the table: the
-//! hidden variable encoding of Rossi, Petrie & Dhar 1990, which is also the definition in
+//! FlatZinc itself has no constraint for tables. Solvers have one under a name of their own; for
+//! any other solver a table is stated by a variable for the number of the row and one
+//! `array_int_element` per column. If the solver makes those domain consistent, so is the table:
+//! the hidden variable encoding of Rossi, Petrie & Dhar 1990, which is also the definition in
 //! MiniZinc's standard library.
 
 /// Form of tables.

@@ -1,5 +1,5 @@
-//! OPB, the input language of pseudo-Boolean solvers: a problem as linear inequalities over variables
-//! that are 0 or 1, one per cell and candidate.
+//! OPB, the input language of pseudo-Boolean solvers: a problem as linear inequalities over
+//! variables that are 0 or 1, one per cell and candidate.
 //!
 //! * a cell has one value: the sum of its variables is 1;
 //! * a value occurs at most once in a group, or exactly once in a house: one line per value;
@@ -12,8 +12,8 @@
 //!
 //! Sources: Roussel & Manquinho 2009, Pseudo-Boolean and cardinality constraints (Handbook of
 //! Satisfiability), and the input format of the pseudo-Boolean competitions,
-//! <https://www.cril.univ-artois.fr/PB16/format.pdf>; Bartlett, Chartier, Langville & Rankin 2008 for
-//! the integer program of Sudoku; Côté, Gendron & Rousseau 2007 for automata as flows.
+//! <https://www.cril.univ-artois.fr/PB16/format.pdf>; Bartlett, Chartier, Langville & Rankin 2008
+//! for the integer program of Sudoku; Côté, Gendron & Rousseau 2007 for automata as flows.
 
 mod output;
 mod primitives;

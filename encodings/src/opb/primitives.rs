@@ -1,9 +1,9 @@
 //! Relations, sums and automata as pseudo-Boolean constraints.
 //!
-//! An automaton is a flow of one unit through its layers: a variable per transition, a line per state
-//! (as many transitions to it as from it) and a line per value (the cell has it if a transition that
-//! reads it is taken). From a single state a transition is the value itself. Unit propagation keeps
-//! the cells domain consistent, as with the clauses of [`cnf`](crate::cnf).
+//! An automaton is a flow of one unit through its layers: a variable per transition, a line per
+//! state (as many transitions to it as from it) and a line per value (the cell has it if a
+//! transition that reads it is taken). From a single state a transition is the value itself. Unit
+//! propagation keeps the cells domain consistent, as with the clauses of [`cnf`](crate::cnf).
 
 use super::OpbFormula;
 use crate::clauses::{Support, supports};

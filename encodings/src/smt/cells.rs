@@ -1,6 +1,6 @@
-//! Representation of the values of the cells in a model, and comparison of two cells: shared by clues,
-//! inequalities, blocked solutions and the decoding of grids, so that no model implements them
-//! itself.
+//! Representation of the values of the cells in a model, and comparison of two cells: shared by
+//! clues, inequalities, blocked solutions and the decoding of grids, so that no model implements
+//! them itself.
 
 use super::{Op, Term, Terms, Value};
 use quorum_problem::{Grid, LessThan, ValueSet};

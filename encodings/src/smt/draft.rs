@@ -35,7 +35,8 @@ pub(super) struct OpenGroup {
 }
 
 impl<'a> ScriptDraft<'a> {
-    /// Every cell open for every value, its candidates as clues; Boolean cells, those from a number on, for two.
+    /// Every cell open for every value, its candidates as clues; Boolean cells, those from a number
+    /// on, for two.
     pub fn new(problem: &'a Problem, booleans: usize, options: SmtOptions) -> Self {
         let all = ValueSet::full(problem.values());
         let sets = problem.candidates().iter().enumerate();

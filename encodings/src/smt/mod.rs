@@ -142,7 +142,8 @@ impl fmt::Display for SmtOptions {
 /// The kinds of constraints that are encoded. A problem with any other makes it panic.
 pub const FEATURES: Features = Features::ALL;
 
-/// Fails with the reason if a constraint of the problem has more layers, or needs more cells, than can be stated.
+/// Fails with the reason if a constraint of the problem has more layers, or needs more cells, than
+/// can be stated.
 pub fn check(problem: &Problem) -> Result<(), Unencodable> {
     unfold::check(problem)?;
     Ok(layers::check(&unfold::unfold(problem))?)

@@ -1,9 +1,10 @@
 //! Relations, sums and automata in every model: over the atoms "the cell has the value", which each
 //! model has, as the [clauses](crate::cnf) state them.
 //!
-//! A relation is stated by supports; a sum that one assignment violates is a clause, another sum or an automaton is stated by its [layers](crate::layers), with one
-//! Boolean variable per state and per transition. A theory of integers has its own word for sums;
-//! stated so as well, all models differ in one thing only.
+//! A relation is stated by supports; a sum that one assignment violates is a clause, another sum or
+//! an automaton is stated by its [layers](crate::layers), with one Boolean variable per state and
+//! per transition. A theory of integers has its own word for sums; stated so as well, all models
+//! differ in one thing only.
 
 use super::{Script, Sort, Term};
 use crate::clauses::{ClauseWriter, Support, layered, supports};
@@ -19,8 +20,8 @@ enum Literal {
     Term(Term),
 }
 
-/// States every relation, sum and automaton of the problem; contradicts the script where one can never
-/// hold.
+/// States every relation, sum and automaton of the problem; contradicts the script where one can
+/// never hold.
 pub(super) fn state(script: &mut Script, problem: &Problem) {
     let start = script.len();
     for relation in problem.relations() {

@@ -79,8 +79,8 @@ impl Script {
         self.assertions.len()
     }
 
-    /// Injects a [fault] of this place into the assertions from `start` on: `drop` omits one, `flip`
-    /// negates it.
+    /// Injects a [fault] of this place into the assertions from `start` on: `drop` omits one,
+    /// `flip` negates it.
     pub(super) fn damage(&mut self, start: usize, place: &str, name: &str) {
         if let Some(fault) = fault::at(place, name) {
             self.damage_one(start, fault);

@@ -1,8 +1,10 @@
-//! Connected cells as one automaton that reads the lattice row by row, for lattices with short rows.
+//! Connected cells as one automaton that reads the lattice row by row, for lattices with short
+//! rows.
 //!
-//! Its state are the members among the cells just read, one per column, and which of these are connected by what was read. A part that is
-//! left behind must be the only one. Unit propagation in the layers of the automaton finds all that follows from the constraint by
-//! itself; rows of seven cells have 323 states at each place, rows of nine 2,188.
+//! Its state are the members among the cells just read, one per column, and which of these are
+//! connected by what was read. A part that is left behind must be the only one. Unit propagation in
+//! the layers of the automaton finds all that follows from the constraint by itself; rows of seven
+//! cells have 323 states at each place, rows of nine 2,188.
 //!
 //! Source: transfer matrices; Knuth, The Art of Computer Programming 4A, 7.1.4 (Simpath).
 
@@ -41,7 +43,8 @@ fn rows(connected: &Connected) -> (usize, Vec<usize>) {
 #[derive(Clone, PartialEq, Eq, Hash)]
 struct Frontier {
     column: usize,
-    /// Per column, the part of its last cell, from 1 in the order of the columns; 0 if it is no member.
+    /// Per column, the part of its last cell, from 1 in the order of the columns; 0 if it is no
+    /// member.
     parts: Vec<u8>,
     /// A part was left behind: there are no members any more.
     is_over: bool,

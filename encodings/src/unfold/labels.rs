@@ -1,7 +1,8 @@
-//! Connected cells by a parent for each member but the first, and distances that are smaller for the parent: the textbook form, to compare.
+//! Connected cells by a parent for each member but the first, and distances that are smaller for
+//! the parent: the textbook form, to compare.
 //!
-//! Distances are numbers of some bits. A distance is below another if it is so from the highest bit on where they differ: one Boolean
-//! cell per bit is true only if the lower bits decide it.
+//! Distances are numbers of some bits. A distance is below another if it is so from the highest bit
+//! on where they differ: one Boolean cell per bit is true only if the lower bits decide it.
 
 use super::steps::steps;
 use super::{ConnectionEncoding, Unfolding};

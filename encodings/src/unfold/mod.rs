@@ -1,10 +1,13 @@
-//! Connected cells and different pairs as relations, sums and automata over further cells, for all encodings.
+//! Connected cells and different pairs as relations, sums and automata over further cells, for all
+//! encodings.
 //!
-//! The further cells are *Boolean*: their values are 1, false, and 2, true. They come behind all cells of the problem, so that grids
-//! stay what they are. Every solution has values for them, and every assignment that satisfies what is stated has a grid that
-//! is a solution; a grid may have several.
+//! The further cells are *Boolean*: their values are 1, false, and 2, true. They come behind all
+//! cells of the problem, so that grids stay what they are. Every solution has values for them, and
+//! every assignment that satisfies what is stated has a grid that is a solution; a grid may have
+//! several.
 //!
-//! **Connected cells** by one of [`CONNECTIONS`]; that there are as many as there may be is an automaton that counts.
+//! **Connected cells** by one of [`CONNECTIONS`]; that there are as many as there may be is an
+//! automaton that counts.
 //!
 //! | | Boolean cells | unit propagation gives |
 //! |---|---|---|
@@ -12,10 +15,12 @@
 //! | labels | a parent per member, and distances of some bits | little: that a part is not reached needs search |
 //! | frontier | none, but an automaton over the whole lattice | all that follows from connected cells by themselves |
 //!
-//! **Different pairs**: `e`, a cell has a value; `y`, a pair has two values; for every two values, at most one pair has them (`s`, one so
-//! far). Where there are as many pairs as pairs of values, each occurs, which is stated as well.
+//! **Different pairs**: `e`, a cell has a value; `y`, a pair has two values; for every two values,
+//! at most one pair has them (`s`, one so far). Where there are as many pairs as pairs of values,
+//! each occurs, which is stated as well.
 //!
-//! A sum of Boolean cells that one assignment violates is a clause, and encoders that have clauses write it as one.
+//! A sum of Boolean cells that one assignment violates is a clause, and encoders that have clauses
+//! write it as one.
 
 mod frontier;
 mod labels;
@@ -70,7 +75,8 @@ pub const MOST_NAMED: usize = 40_000;
 /// The most Boolean cells of any encoding.
 pub const MOST_CELLS: usize = 500_000;
 
-/// A problem with Boolean cells behind its own in place of connected cells and different pairs; one without them is itself.
+/// A problem with Boolean cells behind its own in place of connected cells and different pairs; one
+/// without them is itself.
 ///
 /// # Panics
 /// If the problem does not pass the [`check`].
@@ -108,7 +114,8 @@ pub fn check(problem: &Problem) -> Result<(), Unencodable> {
     check_by(problem, &CONNECTIONS[0], MOST_NAMED)
 }
 
-/// Fails if a problem has more Boolean cells than `most` by an encoding of connected cells, or where that has too many states.
+/// Fails if a problem has more Boolean cells than `most` by an encoding of connected cells, or
+/// where that has too many states.
 pub fn check_by(
     problem: &Problem,
     encoding: &ConnectionEncoding,
@@ -131,7 +138,8 @@ struct Unfolding<'a> {
     /// Number of cells, Boolean ones among them.
     cells: usize,
     constraints: Vec<Constraint>,
-    /// Tables of relations of Boolean cells: not the first or the second, neither both, by their only excluded pair.
+    /// Tables of relations of Boolean cells: not the first or the second, neither both, by their
+    /// only excluded pair.
     tables: HashMap<(u8, u8), Table>,
 }
 
@@ -197,9 +205,11 @@ impl<'a> Unfolding<'a> {
         }
     }
 
-    /// Boolean cells: a cell is a member, and it is the first one. The first numbers of each are returned.
+    /// Boolean cells: a cell is a member, and it is the first one. The first numbers of each are
+    /// returned.
     ///
-    /// A third cell is true if the cell or one before it is a member; it may be true elsewhere too, where there is no first one then.
+    /// A third cell is true if the cell or one before it is a member; it may be true elsewhere too,
+    /// where there is no first one then.
     fn members(&mut self, connected: &Connected) -> (usize, usize) {
         let (cells, values) = (connected.cells(), connected.values());
         let count = cells.len();

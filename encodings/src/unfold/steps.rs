@@ -6,10 +6,11 @@
 //! | `r` | the cell is the first member |
 //! | `d, t` | the cell is a member that is reached from the first one within `t` steps |
 //!
-//! All members are reached within `T` steps: one less than their greatest number, and no more than a path that is nowhere beside itself
-//! has in the lattice, which is at most three cells of four that form a square. Every conclusion is one of unit propagation, which keeps
-//! proofs short; with distances as numbers, that a part is not reached would need induction. Source of that observation: the Glasgow
-//! constraint solver (ciaranm/glasgow-constraint-solver, issue 784, 2026).
+//! All members are reached within `T` steps: one less than their greatest number, and no more than
+//! a path that is nowhere beside itself has in the lattice, which is at most three cells of four
+//! that form a square. Every conclusion is one of unit propagation, which keeps proofs short; with
+//! distances as numbers, that a part is not reached would need induction. Source of that
+//! observation: the Glasgow constraint solver (ciaranm/glasgow-constraint-solver, issue 784, 2026).
 
 use super::{ConnectionEncoding, Unfolding};
 use quorum_problem::Connected;

@@ -388,9 +388,9 @@ fn sizes_are_as_derived() {
     assert_eq!(sign, 18);
 }
 
-/// In each model: two assertions per step from a state and one per step to a state, one per state before
-/// and after a cell, and one per value. Some clauses follow from others: models do not change without
-/// them.
+/// In each model: two assertions per step from a state and one per step to a state, one per state
+/// before and after a cell, and one per value. Some clauses follow from others: models do not
+/// change without them.
 #[test]
 fn sizes_of_relations_and_layers_are_as_derived() {
     let problem = |further: Vec<Constraint>| {

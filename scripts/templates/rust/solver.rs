@@ -1,4 +1,5 @@
-//! A solver for `quorum --with NAME=line:...`, to start from. The protocol: docs/reference/protocol.md.
+//! A solver for `quorum --with NAME=line:...`, to start from. The protocol:
+//! docs/reference/protocol.md.
 //!
 //! ```text
 //! rustc --edition 2024 -O -o mine solver.rs

@@ -238,7 +238,8 @@ fn many_solvers() -> Run {
     Run::new(&solvers, &["a.txt", "b.txt", "c.txt", "d.txt"], 200, 1)
 }
 
-/// 25,000 puzzles with 2 solvers: 50,000 rows. (Twice as many solvers, as many puzzles on the page, twice the time.)
+/// 25,000 puzzles with 2 solvers: 50,000 rows. (Twice as many solvers, as many puzzles on the page,
+/// twice the time.)
 fn many_rows() -> Run {
     let solvers = [0, 1].map(|n| format!("engine{n}/encoding+option={n}"));
     Run::new(&solvers.each_ref().map(String::as_str), &["a.txt", "b.txt"], 12_500, 1)

@@ -13,9 +13,10 @@
 //!
 //! Values are numbered from 1, the smallest first, also in sums.
 //!
-//! The flow: one [step](crate::unrolled) of each layer is taken. From the only state of a layer, the steps are the values of the
-//! cell. So every grid that satisfies the constraint determines which steps are taken, and one that does not has none. Steps are
-//! numbered by a walk over constraints in the sequence of the file, cells, states in the sequence in which the walk meets
+//! The flow: one [step](crate::unrolled) of each layer is taken. From the only state of a layer,
+//! the steps are the values of the cell. So every grid that satisfies the constraint determines
+//! which steps are taken, and one that does not has none. Steps are numbered by a walk over
+//! constraints in the sequence of the file, cells, states in the sequence in which the walk meets
 //! them, and values; nothing is searched for.
 
 use super::line::{Inequality, Line};

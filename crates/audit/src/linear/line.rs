@@ -1,5 +1,5 @@
-//! Lines of OPB, with the names of variables of certified formulas: `R1C2_3` is true if the cell has the value 3, `t4` if
-//! the fourth step of the automata is taken.
+//! Lines of OPB, with the names of variables of certified formulas: `R1C2_3` is true if the cell
+//! has the value 3, `t4` if the fourth step of the automata is taken.
 
 use crate::rules::{AuditRules, Numbers};
 use std::collections::BTreeMap;
@@ -83,8 +83,9 @@ impl Line {
         Ok(Line { sum, is_equal })
     }
 
-    /// Adds the inequalities of the line, the lower bound first. (The sign of an equation as it is written decides which
-    /// is the lower bound: written ones begin with a positive coefficient too.)
+    /// Adds the inequalities of the line, the lower bound first. (The sign of an equation as it is
+    /// written decides which is the lower bound: written ones begin with a positive coefficient
+    /// too.)
     pub fn split_into(self, list: &mut Vec<Inequality>) -> Result<(), String> {
         let negated = if self.is_equal { Some(self.sum.times(-1)?) } else { None };
         list.push(self.sum);

@@ -1,7 +1,8 @@
 //! Formulas of linear inequalities (OPB) and their proofs (VeriPB).
 //!
-//! As with clauses, the audit derives from the puzzle's text which [lines](formula) a formula must have, and accepts no other;
-//! then it follows the [proof](proof) step by step. It shares no code with the writer of either.
+//! As with clauses, the audit derives from the puzzle's text which [lines](formula) a formula must
+//! have, and accepts no other; then it follows the [proof](proof) step by step. It shares no code
+//! with the writer of either.
 
 mod formula;
 mod line;
@@ -24,7 +25,8 @@ pub(super) struct Formula<'a> {
     pub variables: u64,
 }
 
-/// Reads a formula, which must state the rules and these primitives, and exclude the solution if there is one.
+/// Reads a formula, which must state the rules and these primitives, and exclude the solution if
+/// there is one.
 pub(super) fn read<'a>(
     lines: &mut Lines,
     rules: &'a AuditRules,

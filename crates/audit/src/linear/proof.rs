@@ -6,12 +6,14 @@
 //! | `rup 1 x 1 ~y >= 1;` | unit propagation of all inequalities refutes the negated clause |
 //! | `conclusion UNSAT : 9;` | inequality 9 holds under no values of its variables |
 //!
-//! Other steps of the format (strengthening, deletion, orders, objectives) are rejected. A line has one step.
+//! Other steps of the format (strengthening, deletion, orders, objectives) are rejected. A line has
+//! one step.
 //!
-//! Unit propagation of an inequality: its slack is the sum of the coefficients whose literals are not false, less what they must
-//! sum to. Below 0 it is violated; a literal with a greater coefficient than the slack must be true. Clauses, most lines of a
-//! proof, are visited only if one of two literals that are not false becomes so (Moskewicz et al. 2001): with slacks for them
-//! too, a proof of 4,000 lines takes several times as long.
+//! Unit propagation of an inequality: its slack is the sum of the coefficients whose literals are
+//! not false, less what they must sum to. Below 0 it is violated; a literal with a greater
+//! coefficient than the slack must be true. Clauses, most lines of a proof, are visited only if one
+//! of two literals that are not false becomes so (Moskewicz et al. 2001): with slacks for them too,
+//! a proof of 4,000 lines takes several times as long.
 
 use super::line::{Inequality, Names};
 use crate::bundle::VERIPB_PROOF_OF;
@@ -282,7 +284,8 @@ impl Known {
         })
     }
 
-    /// The inequality of a text in Polish notation: numbers of inequalities, `+`, and a positive factor with `*`.
+    /// The inequality of a text in Polish notation: numbers of inequalities, `+`, and a positive
+    /// factor with `*`.
     fn polish(&self, text: &str) -> Result<Inequality, String> {
         let mut stack: Vec<Inequality> = Vec::new();
         let mut words = text.split(' ').peekable();

@@ -1,4 +1,5 @@
-//! Alternatives: at least one branch holds. What its constraints mean is stated by their own families.
+//! Alternatives: at least one branch holds. What its constraints mean is stated by their own
+//! families.
 
 use super::{Context, Part, Parts, parts as parts_of, test};
 use crate::item::Item;

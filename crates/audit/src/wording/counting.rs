@@ -1,4 +1,5 @@
-//! Rules about how often values occur, stated value by value: as automata, so that large sets can be compared.
+//! Rules about how often values occur, stated value by value: as automata, so that large sets can
+//! be compared.
 
 use super::{ANY, Context, Part, Parts, read_number, test, word};
 use crate::item::Item;
@@ -59,8 +60,8 @@ fn often(
     word(cells, context, 0, read, |&found| accepts(found))
 }
 
-/// The values of the cells of one list that are not in the other, and the reverse, are the same, each as often. (What both lists have counts on
-/// both sides.)
+/// The values of the cells of one list that are not in the other, and the reverse, are the same,
+/// each as often. (What both lists have counts on both sides.)
 fn same_values(a: &[usize], b: &[usize], context: &Context<'_>) -> Vec<Part> {
     let without = |list: &[usize], other: &[usize]| -> Vec<usize> {
         list.iter().copied().filter(|cell| !other.contains(cell)).collect()

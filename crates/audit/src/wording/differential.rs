@@ -1,5 +1,5 @@
-//! Named constraints by their wording and by the primitives that `puzzle` lowers them to, on grids of
-//! which half satisfy them and most others differ from such a grid in one cell.
+//! Named constraints by their wording and by the primitives that `puzzle` lowers them to, on grids
+//! of which half satisfy them and most others differ from such a grid in one cell.
 //!
 //! By default 100 grids per name; `QUORUM_DIFFERENTIAL=10000` compares as many.
 
@@ -64,7 +64,8 @@ fn satisfies(puzzle: &Puzzle, grid: &[u8]) -> Result<bool, Unauditable> {
     Ok(check_wording(puzzle, grid)?.into_iter().all(|holds| holds))
 }
 
-/// Rules that are about neighbors or runs, on grids with absent cells: random values that satisfy them or nearly do.
+/// Rules that are about neighbors or runs, on grids with absent cells: random values that satisfy
+/// them or nearly do.
 #[test]
 fn wording_and_primitives_agree_beside_absent_cells() {
     let on_grid: HashSet<&str> = names().collect();

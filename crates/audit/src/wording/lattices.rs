@@ -21,13 +21,15 @@ pub(super) fn parts(item: &Item, context: &Context<'_>) -> Option<Parts> {
     })
 }
 
-/// Two kinds of cells: those with some of the values, and the others. There are cells of both kinds; those of each are connected; no block of 2x2 cells
-/// is of one kind.
+/// Two kinds of cells: those with some of the values, and the others. There are cells of both
+/// kinds; those of each are connected; no block of 2x2 cells is of one kind.
 ///
-/// Two things are implied. Suppose that two cells of one kind and two of the other alternate around a block, or along the border of the
-/// lattice. A path over sides connects the first two, as these cells are connected. Together with a line outside of the lattice or through
-/// the middle of the block it is a closed curve, with the other two cells on different sides. So a path between these, which neither leaves the lattice nor
-/// goes through corners, crosses the first path; but paths over sides meet in a cell only, which would be of both kinds.
+/// Two things are implied. Suppose that two cells of one kind and two of the other alternate around
+/// a block, or along the border of the lattice. A path over sides connects the first two, as these
+/// cells are connected. Together with a line outside of the lattice or through the middle of the
+/// block it is a closed curve, with the other two cells on different sides. So a path between
+/// these, which neither leaves the lattice nor goes through corners, crosses the first path; but
+/// paths over sides meet in a cell only, which would be of both kinds.
 fn yin_yang(item: &Item, context: &Context<'_>) -> Parts {
     let range = context.low..=context.high();
     let values = read_values(&item.parameter, &range).ok_or("expected values")?;
@@ -110,8 +112,8 @@ fn number_of(value: u8, context: &Context<'_>) -> usize {
     usize::from(value - context.low) + 1
 }
 
-/// Regions of one size, which cover the grid: the cells with one label. Each is connected and has different values. They are numbered by their
-/// first cells.
+/// Regions of one size, which cover the grid: the cells with one label. Each is connected and has
+/// different values. They are numbered by their first cells.
 fn chaos(item: &Item, context: &Context<'_>) -> Parts {
     let cells = context.cells();
     let size = match item.parameter.as_str() {
@@ -140,7 +142,8 @@ fn chaos(item: &Item, context: &Context<'_>) -> Parts {
         pairs.sort_unstable();
         parts.push(Part::DifferentPairs(pairs));
     }
-    // The number of regions that have begun: the next to begin is the next by number. All of them have cells.
+    // The number of regions that have begun: the next to begin is the next by number. All of them
+    // have cells.
     let read = |begun: &usize, value| {
         let number = number_of(value, context);
         match number {
@@ -164,11 +167,12 @@ fn counts_in(item: &Item) -> Result<(i64, usize), String> {
     }
 }
 
-/// What is known while labels are counted: the number that is still to be found, the label, the place among the labels, and whether none of the arm
-/// was another so far.
+/// What is known while labels are counted: the number that is still to be found, the label, the
+/// place among the labels, and whether none of the arm was another so far.
 type Counted = (i64, u8, usize, bool);
 
-/// The cell counts the labels along some arms, which begin with the same label, up to the first that is another; the first one once.
+/// The cell counts the labels along some arms, which begin with the same label, up to the first
+/// that is another; the first one once.
 fn arrow(item: &Item, context: &Context<'_>) -> Parts {
     let (without_first, cell) = counts_in(item)?;
     let arms = match &item.lists[1..] {
@@ -213,7 +217,8 @@ fn own_arms(cell: usize, context: &Context<'_>) -> Result<Vec<Vec<usize>>, Strin
         while let Some(next) = after {
             let before = arm[arm.len() - 1];
             arm.push(next);
-            // Straight on: as far from here as here is from the cell before, with which it shares no side.
+            // Straight on: as far from here as here is from the cell before, with which it shares
+            // no side.
             let on = (2 * next).checked_sub(before);
             after = on.filter(|on| neighbors(next, context).contains(on));
         }
@@ -387,7 +392,8 @@ mod tests {
         assert_eq!(counted("chaos-arrow=0:R2C2|R4C1.R5C1.R6C1"), [2]);
         assert_eq!(counted("chaos-arrow=0:R2C2|R6C1.R5C1.R4C1"), [1]);
         assert_eq!(counted("chaos-arrow=1:R2C2|R6C1.R5C1.R4C1"), [0u8; 0]);
-        // A label like the first behind another one does not count; of two arms, each goes on by itself.
+        // A label like the first behind another one does not count; of two arms, each goes on by
+        // itself.
         assert_eq!(counted("chaos-arrow=0:R2C2|R4C1.R4C2.R4C3.R5C3"), [2]);
         assert_eq!(counted("chaos-arrow=0:R2C2|R4C1.R6C1.R5C1|R4C1.R4C2.R5C2"), [3]);
         assert_eq!(counted("chaos-count=0:R2C2|R4C1.R4C2.R4C3.R5C3"), [3]);

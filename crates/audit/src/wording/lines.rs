@@ -43,8 +43,8 @@ fn consecutive(cells: Vec<usize>) -> [Part; 2] {
     [Part::Different(cells.clone()), test(cells, is_run)]
 }
 
-/// Cells that are neither listed nor absent and lie side by side in a row or column, from one such cell or border to the next, are consecutive. All
-/// values that there are need no test.
+/// Cells that are neither listed nor absent and lie side by side in a row or column, from one such
+/// cell or border to the next, are consecutive. All values that there are need no test.
 fn straights(item: &Item, context: &Context<'_>) -> Parts {
     let black = item.cells();
     let (rows, columns) = (context.rows, context.columns);

@@ -1,10 +1,10 @@
 //! Named constraints stated a second time, from the wording of their rules.
 //!
-//! [`Puzzle::lower`](quorum_puzzle::Puzzle::lower) states the same for the solvers, in primitives. What is
-//! here is written from the rules as people state them and shares no code with that, so that
-//! a wrong lowering does not certify itself. One file per family. A constraint means that all of
-//! its [`Part`]s hold, of any grid of its values: what a rule assumes of rows, columns, regions or
-//! cells is checked (`grid.rs`).
+//! [`Puzzle::lower`](quorum_puzzle::Puzzle::lower) states the same for the solvers, in primitives.
+//! What is here is written from the rules as people state them and shares no code with that, so
+//! that a wrong lowering does not certify itself. One file per family. A constraint means that all
+//! of its [`Part`]s hold, of any grid of its values: what a rule assumes of rows, columns, regions
+//! or cells is checked (`grid.rs`).
 
 mod any_of;
 mod cages;
@@ -83,7 +83,8 @@ pub(super) enum Part {
     Sum(Linear),
     /// The values of the cells in sequence, among which a cell may be repeated, pass a test.
     Test(Vec<usize>, Test),
-    /// The values of the cells in sequence are a word of an automaton, for numbers of values from this smallest one.
+    /// The values of the cells in sequence are a word of an automaton, for numbers of values from
+    /// this smallest one.
     Word(Vec<usize>, Machine, u8),
     /// Cells are connected.
     Connected(Lattice),
@@ -140,7 +141,8 @@ pub(super) fn check(item: &Item, context: &Context<'_>) -> Result<(), String> {
 
 /// Whether a grid of numbers of values, from 1, satisfies a constraint.
 pub(super) fn holds(item: &Item, context: &Context<'_>, grid: &[u8]) -> Result<bool, String> {
-    // Relations and automata list the values by their numbers; all other rules are about the values.
+    // Relations and automata list the values by their numbers; all other rules are about the
+    // values.
     let is_numbered = ["rel", "reg"].contains(&item.name.as_str());
     let value = |&number: &u8| if is_numbered { number } else { number + context.low - 1 };
     let values: Vec<u8> = grid.iter().map(value).collect();
@@ -245,8 +247,8 @@ fn pair(a: usize, b: usize, holds: impl Fn(u8, u8) -> bool + 'static) -> Part {
     test([a, b], move |values| holds(values[0], values[1]))
 }
 
-/// The values along some cells are those with which a reader ends well: what it knows before the first cell, after one more value
-/// if it goes on, and whether it ends well with what it knows.
+/// The values along some cells are those with which a reader ends well: what it knows before the
+/// first cell, after one more value if it goes on, and whether it ends well with what it knows.
 fn word<K: Clone + Eq + Hash>(
     cells: impl Into<Vec<usize>>,
     context: &Context<'_>,
@@ -348,8 +350,9 @@ fn neighbors(cell: usize, context: &Context<'_>) -> Vec<usize> {
     neighbors
 }
 
-/// The class of a value, of some number of values from a smallest one: 0 low, 1 middle, 2 high. Of the values that cannot be divided by three, one
-/// is in the middle; of two, one is low and one is high.
+/// The class of a value, of some number of values from a smallest one: 0 low, 1 middle, 2 high. Of
+/// the values that cannot be divided by three, one is in the middle; of two, one is low and one is
+/// high.
 fn class(value: u8, (smallest, count): (u8, usize)) -> usize {
     let place = usize::from(value - smallest) + 1;
     let low = count / 3 + usize::from(count % 3 == 2);
@@ -364,8 +367,8 @@ fn class(value: u8, (smallest, count): (u8, usize)) -> usize {
 mod tests {
     use super::*;
 
-    /// Whether a constraint on the first cells of a 9x9 grid holds for these values, 5 elsewhere. In the
-    /// text, `A` to `F` are these cells.
+    /// Whether a constraint on the first cells of a 9x9 grid holds for these values, 5 elsewhere.
+    /// In the text, `A` to `F` are these cells.
     fn line(text: &str, values: &[u8]) -> bool {
         let cell = |symbol: char| match symbol {
             'A'..='F' => format!("R1C{}", symbol as u32 - 'A' as u32 + 1),

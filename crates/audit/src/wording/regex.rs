@@ -1,5 +1,5 @@
-//! Regular expressions over values, by the crate `regex-lite`, which shares no code with the one that
-//! lowers them.
+//! Regular expressions over values, by the crate `regex-lite`, which shares no code with the one
+//! that lowers them.
 
 use super::{ANY, Context, Parts, test};
 use crate::item::Item;

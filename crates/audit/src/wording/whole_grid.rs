@@ -137,8 +137,8 @@ fn blocks(context: &Context<'_>, class: impl Fn(u8) -> usize + Copy + 'static) -
     corners.map(block).collect()
 }
 
-/// Rows, columns and regions have different values, among them 0; any two of a kind miss different ones of the others, as do any
-/// two with their 0 in a common cell.
+/// Rows, columns and regions have different values, among them 0; any two of a kind miss different
+/// ones of the others, as do any two with their 0 in a common cell.
 ///
 /// Stated for each value by itself, and so for whole lines at once.
 fn doppelganger(context: &Context<'_>) -> Parts {
@@ -176,7 +176,8 @@ fn doppelganger(context: &Context<'_>) -> Parts {
         both.sort_unstable();
         both.dedup();
         for missed in 1..=high {
-            // Both miss the value unless one has it; they may if they are of two kinds and their zeros are two cells.
+            // Both miss the value unless one has it; they may if they are of two kinds and their
+            // zeros are two cells.
             let read = |&(is_found, zeros): &(bool, u8), value| {
                 let zeros = if kind == other_kind { 0 } else { zeros + u8::from(value == 0) };
                 Some((is_found || value == missed, zeros.min(2)))
@@ -243,7 +244,8 @@ mod tests {
             })
     }
 
-    /// Of known grids, and of those that differ from them in two cells, or in two rows that are exchanged.
+    /// Of known grids, and of those that differ from them in two cells, or in two rows that are
+    /// exchanged.
     #[test]
     fn doppelgangers_are_recognized() {
         let boxes: Vec<usize> = (0..16).map(|cell| cell / 8 * 2 + cell % 4 / 2).collect();

@@ -1,9 +1,10 @@
 //! Clauses with unit propagation under decisions, and the clause that a conflict implies.
 //!
-//! Two watched literals (Moskewicz et al. 2001), as in the audit, with which this shares no code: it has levels, one
-//! per decision, and knows for each literal the clause that implied it. From a conflict follows the clause of
-//! the negated decisions that it needs, mostly a few of many: what a checker confirms by unit propagation
-//! from these only. (Decisions and not the first unique implication point: a clause of a node is about its decisions.)
+//! Two watched literals (Moskewicz et al. 2001), as in the audit, with which this shares no code:
+//! it has levels, one per decision, and knows for each literal the clause that implied it. From a
+//! conflict follows the clause of the negated decisions that it needs, mostly a few of many: what a
+//! checker confirms by unit propagation from these only. (Decisions and not the first unique
+//! implication point: a clause of a node is about its decisions.)
 
 /// A literal: twice the variable, one more if it is negative.
 pub(super) type Lit = u32;
@@ -95,8 +96,8 @@ impl Clauses {
         &self.trail
     }
 
-    /// Adds a clause without repeated variables. What it implies at once is assigned, but not propagated; `Err` if
-    /// it is false.
+    /// Adds a clause without repeated variables. What it implies at once is assigned, but not
+    /// propagated; `Err` if it is false.
     pub(super) fn add(&mut self, clause: &[Lit]) -> Result<ClauseId, ClauseId> {
         let id = self.spans.len() as ClauseId;
         let start = self.literals.len();
@@ -221,7 +222,8 @@ impl Clauses {
         Some(self.reasons[lit as usize / 2]).filter(|&reason| reason != DECISION)
     }
 
-    /// The clause of the negated decisions from which a false clause follows, the last decision first.
+    /// The clause of the negated decisions from which a false clause follows, the last decision
+    /// first.
     pub(super) fn analyze(&mut self, conflict: ClauseId) -> Vec<Lit> {
         let mut clause = Vec::new();
         let mut open = 0;

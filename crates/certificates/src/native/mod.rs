@@ -1,9 +1,10 @@
 //! Proofs by native engines: the search of an engine of this program, logged, and turned into DRAT.
 //!
-//! The formula is the same as for a SAT solver: extended encoding, sums and automata as layers. The engine is asked anew with a
-//! log of its search ([`quorum_solvers::search_log`]), from which `refutation.rs` derives clauses that follow by unit propagation,
-//! so that the audit and other checkers need nothing new; `clauses.rs` is the unit propagation with which it finds them.
-//! The node of the known solution is refuted by the clause that blocks it.
+//! The formula is the same as for a SAT solver: extended encoding, sums and automata as layers. The
+//! engine is asked anew with a log of its search ([`quorum_solvers::search_log`]), from which
+//! `refutation.rs` derives clauses that follow by unit propagation, so that the audit and other
+//! checkers need nothing new; `clauses.rs` is the unit propagation with which it finds them. The
+//! node of the known solution is refuted by the clause that blocks it.
 
 mod clauses;
 mod refutation;
@@ -20,7 +21,8 @@ use quorum_solvers::{Mode, Question, SolverName, Status, Unsupported};
 use refutation::{Ended, Refutation};
 use std::io::{self, Write};
 
-/// The engines whose searches are logged, in the order in which `native` takes the first that applies.
+/// The engines whose searches are logged, in the order in which `native` takes the first that
+/// applies.
 pub const ENGINES: [&str; 4] = ["classic", "signs", "variant", "propagate"];
 
 /// The name that leaves the choice to the puzzle.
@@ -31,7 +33,8 @@ pub(super) fn is_engine(engine: &str) -> bool {
     engine == NATIVE || ENGINES.contains(&engine)
 }
 
-/// The engine that proves something about a problem: the one of this name, or the first that supports it.
+/// The engine that proves something about a problem: the one of this name, or the first that
+/// supports it.
 ///
 /// # Errors
 /// It does not support the problem.

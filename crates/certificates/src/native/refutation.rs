@@ -1,20 +1,25 @@
 //! The log of a native search, turned into clauses that follow by unit propagation.
 //!
-//! Nodes of the search become clauses of their negated decisions, children before their parents, the empty one of the root at
-//! the end. A node of which unit propagation over the formula meets a contradiction needs nothing else. What
-//! the engine knows beyond it is added in between, while the node is open:
+//! Nodes of the search become clauses of their negated decisions, children before their parents,
+//! the empty one of the root at the end. A node of which unit propagation over the formula meets a
+//! contradiction needs nothing else. What the engine knows beyond it is added in between, while the
+//! node is open:
 //!
-//! * **Inferences.** A candidate that a rule removed and unit propagation has not: with the candidate assumed,
-//!   unit propagation mostly meets a contradiction (pointing and claiming, bounds of inequalities, pairs, parts of sums), and the clause
-//!   "not these decisions, or not this candidate" is a lemma.
-//! * **Cases.** Where it does not, a clause of the formula of which few literals are left is taken, near what the
-//!   assumption changed or of the cells of the rule, and each of its literals is assumed in turn (larger Hall sets, sums of cells that differ).
-//!   A lemma is given up after [`MOST_CASES`], which costs nothing but cases further down; a node is never.
+//! * **Inferences.** A candidate that a rule removed and unit propagation has not: with the
+//!   candidate assumed, unit propagation mostly meets a contradiction (pointing and claiming,
+//!   bounds of inequalities, pairs, parts of sums), and the clause "not these decisions, or not
+//!   this candidate" is a lemma.
+//! * **Cases.** Where it does not, a clause of the formula of which few literals are left is taken,
+//!   near what the assumption changed or of the cells of the rule, and each of its literals is
+//!   assumed in turn (larger Hall sets, sums of cells that differ). A lemma is given up after
+//!   [`MOST_CASES`], which costs nothing but cases further down; a node is never.
 //! * **Children.** That one of a node's branches holds is shown by the same cases.
 //!
-//! Clauses are those of the decisions that the contradiction needs, so one of a child may refute its parent; a clause
-//! belongs to the innermost node among its decisions and is deleted when that is left. Nothing is trusted that the engine reports: a removed candidate of which no
-//! lemma follows is one candidate more here, and a search that left out a branch costs cases, or ends at a model of the formula.
+//! Clauses are those of the decisions that the contradiction needs, so one of a child may refute
+//! its parent; a clause belongs to the innermost node among its decisions and is deleted when that
+//! is left. Nothing is trusted that the engine reports: a removed candidate of which no lemma
+//! follows is one candidate more here, and a search that left out a branch costs cases, or ends at
+//! a model of the formula.
 
 use super::clauses::{ClauseId, Clauses, Lit, dimacs, lit};
 use quorum_encodings::cnf::EncodedFormula;
@@ -185,7 +190,8 @@ impl<'a, W: Write> Refutation<'a, W> {
         }
     }
 
-    /// Goes back to the first `level` decisions with the clause of decisions that a contradiction implies.
+    /// Goes back to the first `level` decisions with the clause of decisions that a contradiction
+    /// implies.
     fn learn(&mut self, false_clause: ClauseId, level: usize) -> Learned {
         let mut implied = self.clauses.analyze(false_clause);
         if implied.len() > 1 && fault::is("native", "clause", "literal") {
@@ -236,8 +242,8 @@ impl<'a, W: Write> Refutation<'a, W> {
         self.nodes[place].clauses.push(clause);
     }
 
-    /// Tries to show that a literal is false in the innermost node, by unit propagation with it assumed, and by up to so many cases.
-    /// Returns whether it is.
+    /// Tries to show that a literal is false in the innermost node, by unit propagation with it
+    /// assumed, and by up to so many cases. Returns whether it is.
     fn refute(&mut self, literal: Lit, cases: u64, scope: &[Lit]) -> bool {
         let (level, mark) = (self.clauses.level(), self.clauses.trail().len());
         self.clauses.decide(literal);
@@ -268,8 +274,8 @@ impl<'a, W: Write> Refutation<'a, W> {
         self.propagate();
     }
 
-    /// Shows a contradiction under the decisions so far by cases, and goes back to `target`: the clause there. `None` after so many
-    /// cases.
+    /// Shows a contradiction under the decisions so far by cases, and goes back to `target`: the
+    /// clause there. `None` after so many cases.
     fn by_cases(
         &mut self,
         target: usize,
@@ -351,9 +357,9 @@ impl<'a, W: Write> Refutation<'a, W> {
         }
     }
 
-    /// The clause to split on: of those that are not satisfied, one with the fewest open literals; first among clauses
-    /// that lost a literal since `mark`, those of the scope and those of children, else of all. `None` if all are
-    /// satisfied.
+    /// The clause to split on: of those that are not satisfied, one with the fewest open literals;
+    /// first among clauses that lost a literal since `mark`, those of the scope and those of
+    /// children, else of all. `None` if all are satisfied.
     fn choose(&self, mark: usize, scope: &[Lit]) -> Option<ClauseId> {
         let touched = self.clauses.trail()[mark..].iter().map(|&lit| lit ^ 1);
         let near = touched.chain(scope.iter().copied().filter(|&lit| self.clauses.value(lit) == 0));
@@ -474,7 +480,8 @@ impl<W: Write> SearchLog for Refutation<'_, W> {
                     self.propagate();
                 }
                 0.. => {}
-                // Its negation follows, from the other decisions or without: there is nothing to refute in it.
+                // Its negation follows, from the other decisions or without: there is nothing to
+                // refute in it.
                 _ => {
                     let reason =
                         self.clauses.reason(literal).filter(|_| self.clauses.level() > level);

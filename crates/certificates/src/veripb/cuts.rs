@@ -1,16 +1,17 @@
-//! Inequalities that a sum implies together with its cells' single values and with groups: cutting planes, each a sum of
-//! multiples of lines of the formula.
+//! Inequalities that a sum implies together with its cells' single values and with groups: cutting
+//! planes, each a sum of multiples of lines of the formula.
 //!
-//! Unit propagation of no more than the line of a sum sees little, as it does not know that a cell has one value: the terms of a
-//! cell count all its values at once. Multiples of the lines of its cells (and of a group: a value occurs once) shift
-//! the coefficients so that the least possible values count nothing. The best multiples are a solution of the dual
-//! of an assignment problem, cells to values with least total; what they leave of a coefficient is the reduced cost
-//! of that value, and a value whose reduced cost exceeds what is left of the constant is impossible. So unit propagation of
-//! the shifted line does what a filter for sums of different cells does.
+//! Unit propagation of no more than the line of a sum sees little, as it does not know that a cell
+//! has one value: the terms of a cell count all its values at once. Multiples of the lines of its
+//! cells (and of a group: a value occurs once) shift the coefficients so that the least possible
+//! values count nothing. The best multiples are a solution of the dual of an assignment problem,
+//! cells to values with least total; what they leave of a coefficient is the reduced cost of that
+//! value, and a value whose reduced cost exceeds what is left of the constant is impossible. So
+//! unit propagation of the shifted line does what a filter for sums of different cells does.
 //!
-//! F. Focacci, A. Lodi, M. Milano: Cost-based domain filtering (CP 1999), for reduced costs; J.-C. Régin: Cost-based
-//! arc consistency for global cardinality constraints (Constraints 7, 2002). H. W. Kuhn: The Hungarian method (1955), for
-//! the dual.
+//! F. Focacci, A. Lodi, M. Milano: Cost-based domain filtering (CP 1999), for reduced costs; J.-C.
+//! Régin: Cost-based arc consistency for global cardinality constraints (Constraints 7, 2002). H.
+//! W. Kuhn: The Hungarian method (1955), for the dual.
 
 use super::formula::{CellSum, PbFormula};
 use super::row::{Row, Sum};
@@ -129,8 +130,8 @@ impl Side {
     }
 }
 
-/// A dual solution of the assignment of `cells` to values `1..=n` with least total: by cell, and by value (from 1, at most 0). `None`
-/// if there is no assignment.
+/// A dual solution of the assignment of `cells` to values `1..=n` with least total: by cell, and by
+/// value (from 1, at most 0). `None` if there is no assignment.
 fn assignment(
     cells: usize,
     n: usize,

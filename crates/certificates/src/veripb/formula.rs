@@ -1,5 +1,5 @@
-//! The formula of a puzzle as linear lines over one-hot cells, so that a reader recognizes the rules: a cell and a sum are one
-//! line each, a value in a group another.
+//! The formula of a puzzle as linear lines over one-hot cells, so that a reader recognizes the
+//! rules: a cell and a sum are one line each, a value in a group another.
 //!
 //! | part | lines |
 //! |---|---|
@@ -11,10 +11,11 @@
 //! | given, excluded candidate | a single literal |
 //! | solution | not all its values |
 //!
-//! Steps are numbered in the order in which a walk meets them: constraints in the order of the puzzle's line, cells in
-//! the order of the constraint, states in the order in which values lead to them, then values. So the audit can number
-//! them by itself. (The [`opb`](quorum_encodings::opb) encoding for solvers has other variables: it leaves out what
-//! candidates exclude, and names no cell.)
+//! Steps are numbered in the order in which a walk meets them: constraints in the order of the
+//! puzzle's line, cells in the order of the constraint, states in the order in which values lead to
+//! them, then values. So the audit can number them by itself. (The [`opb`](quorum_encodings::opb)
+//! encoding for solvers has other variables: it leaves out what candidates exclude, and names no
+//! cell.)
 
 use super::row::{Row, Sum};
 use quorum_encodings::layers::Layers;

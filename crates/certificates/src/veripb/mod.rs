@@ -1,15 +1,19 @@
-//! Certificates of linear inequalities: the [formula](formula) as OPB, in which a cage is one readable line, and a proof in the
-//! format of VeriPB, written by a [search](search) that reasons with nothing but what the proof may state.
+//! Certificates of linear inequalities: the [formula](formula) as OPB, in which a cage is one
+//! readable line, and a proof in the format of VeriPB, written by a [search](search) that reasons
+//! with nothing but what the proof may state.
 //!
-//! A proof has two kinds of steps. `pol` adds multiples of earlier inequalities ([cuts](cuts)); `rup` states a clause that
-//! unit propagation confirms. Only those that the contradiction needs are written.
+//! A proof has two kinds of steps. `pol` adds multiples of earlier inequalities ([cuts](cuts));
+//! `rup` states a clause that unit propagation confirms. Only those that the contradiction needs
+//! are written.
 //!
-//! The alternative would have been a SAT solver's proof behind a certified translation of sums to clauses (S. Gocht, R. Martins,
-//! J. Nordström, A. Oertel: Certified CNF translations for pseudo-Boolean solving, SAT 2022): it needs auxiliary
-//! variables of sums, and their definitions in the proof.
+//! The alternative would have been a SAT solver's proof behind a certified translation of sums to
+//! clauses (S. Gocht, R. Martins, J. Nordström, A. Oertel: Certified CNF translations for
+//! pseudo-Boolean solving, SAT 2022): it needs auxiliary variables of sums, and their definitions
+//! in the proof.
 //!
-//! J. Elffers, S. Gocht, C. McCreesh, J. Nordström: Justifying all differences using pseudo-Boolean reasoning (AAAI
-//! 2020); the format is described with the checker, <https://gitlab.com/MIAOresearch/software/VeriPB>.
+//! J. Elffers, S. Gocht, C. McCreesh, J. Nordström: Justifying all differences using pseudo-Boolean
+//! reasoning (AAAI 2020); the format is described with the checker,
+//! <https://gitlab.com/MIAOresearch/software/VeriPB>.
 
 mod cuts;
 mod formula;

@@ -1,5 +1,6 @@
-//! A linear inequality over variables that are 0 or 1, in the normal form of cutting planes: positive coefficients of
-//! literals, whose sum is at least a degree. (`~x` is `1 - x`, so that every inequality has this form.)
+//! A linear inequality over variables that are 0 or 1, in the normal form of cutting planes:
+//! positive coefficients of literals, whose sum is at least a degree. (`~x` is `1 - x`, so that
+//! every inequality has this form.)
 
 use std::collections::BTreeMap;
 
@@ -11,7 +12,8 @@ pub(super) struct Sum {
 }
 
 impl Sum {
-    /// Adds a multiple of another inequality; a factor below 0 is of its negated sum, for the other half of an equality.
+    /// Adds a multiple of another inequality; a factor below 0 is of its negated sum, for the other
+    /// half of an equality.
     pub fn add(&mut self, factor: i64, row: &Row) {
         for &(coefficient, literal) in &row.terms {
             let variable = literal.abs();

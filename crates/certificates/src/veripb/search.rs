@@ -1,11 +1,14 @@
-//! A search that refutes a formula of linear inequalities and notes why: conflict-driven clause learning, with unit propagation
-//! of inequalities as the only inference, and [cuts](super::cuts) where sums need more.
+//! A search that refutes a formula of linear inequalities and notes why: conflict-driven clause
+//! learning, with unit propagation of inequalities as the only inference, and [cuts](super::cuts)
+//! where sums need more.
 //!
-//! Each learned clause is thus a consequence by reverse unit propagation of inequalities known before, and each cut a sum of
-//! lines: what a proof consists of. Whatever was not used in the end is left out of it.
+//! Each learned clause is thus a consequence by reverse unit propagation of inequalities known
+//! before, and each cut a sum of lines: what a proof consists of. Whatever was not used in the end
+//! is left out of it.
 //!
-//! J. P. Marques-Silva, K. A. Sakallah: GRASP (1999); N. Eén, N. Sörensson: An extensible SAT-solver (2003);
-//! D. Chai, A. Kuehlmann: A fast pseudo-Boolean constraint solver (2003), for propagation of inequalities by counters.
+//! J. P. Marques-Silva, K. A. Sakallah: GRASP (1999); N. Eén, N. Sörensson: An extensible
+//! SAT-solver (2003); D. Chai, A. Kuehlmann: A fast pseudo-Boolean constraint solver (2003), for
+//! propagation of inequalities by counters.
 
 use super::cuts::{Cut, Side};
 use super::formula::PbFormula;
@@ -283,8 +286,8 @@ impl<'a> Search<'a> {
         self.head = self.head.min(start);
     }
 
-    /// False literals of a row, enough to force `forced` (or to violate the row): those assigned before `limit`, as few
-    /// and as early as is simple.
+    /// False literals of a row, enough to force `forced` (or to violate the row): those assigned
+    /// before `limit`, as few and as early as is simple.
     fn because(&self, number: usize, forced: Option<i32>, limit: usize) -> Vec<i32> {
         let row = &self.rows[number];
         let is_false = |literal: i32| {
@@ -327,7 +330,8 @@ impl<'a> Search<'a> {
         Some((number, self.because(number, Some(literal), self.place[variable])))
     }
 
-    /// Learns a clause from a violated row and goes back to where it asserts a literal; false at level 0.
+    /// Learns a clause from a violated row and goes back to where it asserts a literal; false at
+    /// level 0.
     fn learn(&mut self, conflict: usize) -> bool {
         let mut literals = self.because(conflict, None, usize::MAX);
         let level = |search: &Self, literal: i32| search.level[literal.unsigned_abs() as usize];

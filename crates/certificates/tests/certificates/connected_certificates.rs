@@ -1,5 +1,5 @@
-//! Certificates of puzzles with connected cells, different pairs and regions to be found: accepted as they are, rejected after any
-//! change.
+//! Certificates of puzzles with connected cells, different pairs and regions to be found: accepted
+//! as they are, rejected after any change.
 
 use crate::certificates::{Bundle, certify};
 use crate::connected::{NAMES, puzzle};

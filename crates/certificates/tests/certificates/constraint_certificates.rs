@@ -1,5 +1,5 @@
-//! Certificates of puzzles with relations, sums and automata: accepted as they are, rejected after any
-//! change of a constraint, of its primitives or of the formula.
+//! Certificates of puzzles with relations, sums and automata: accepted as they are, rejected after
+//! any change of a constraint, of its primitives or of the formula.
 
 use crate::certificates::{Bundle, certify};
 use crate::common::{count, rules};
@@ -16,8 +16,9 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use std::collections::BTreeMap;
 
-/// A puzzle with some constraints of this name, and as few givens as a few attempts find. One of three has extra cells, one of five
-/// rows and columns with repeated values, one of five has no solution.
+/// A puzzle with some constraints of this name, and as few givens as a few attempts find. One of
+/// three has extra cells, one of five rows and columns with repeated values, one of five has no
+/// solution.
 fn puzzle(name: &'static str, random: &mut ChaCha8Rng) -> Puzzle {
     let shapes = [(4, Some((2, 2))), (5, None), (6, Some((2, 3))), (9, Some((3, 3)))];
     let &(size, boxes) = shapes.choose(random).unwrap();
@@ -79,7 +80,8 @@ pub fn read(text: &str) -> Vec<Item> {
     items.map(|item| item.unwrap_or_else(|error| panic!("{error}\n{text}"))).collect()
 }
 
-/// Certifies puzzles of each primitive, has every bundle accepted, and every change of some rejected.
+/// Certifies puzzles of each primitive, has every bundle accepted, and every change of some
+/// rejected.
 fn certified_and_mutated(count: usize, prover: &str) {
     for (name, seed) in NAMES.into_iter().zip(1..) {
         let items = puzzles(name, count, seed);
@@ -141,8 +143,8 @@ fn certified_and_mutated(count: usize, prover: &str) {
 /// Changes a bundle of this puzzle, or `None` where there is nothing to change.
 type Mutation = fn(&mut Bundle, &Puzzle, &mut ChaCha8Rng) -> Option<()>;
 
-/// Changes of a constraint, which are tried in the line with the file of the constraints, and in that file
-/// only.
+/// Changes of a constraint, which are tried in the line with the file of the constraints, and in
+/// that file only.
 const CHANGES: [&str; 6] =
     ["a table", "a coefficient", "a constant", "a transition", "an accepting state", "a cell"];
 

@@ -30,7 +30,8 @@ fn certify(folder: &Path, name: &str, item: &Item) -> Result<PathBuf, Certificat
     Ok(folder.join(name).join("bundle"))
 }
 
-/// Puzzles of named constraints: a killer, an ordinary one of 2x2, one of 1x1, signs, and one without solutions.
+/// Puzzles of named constraints: a killer, an ordinary one of 2x2, one of 1x1, signs, and one
+/// without solutions.
 const LINES: &str = "\
 4x4;boxes=2x2;cells=..../..../..../....;constraints=cage=5:R1C1.R1C2/cage=7:R1C3.R1C4.R2C4/cage=3:R2C1.R3C1/\
 cage=9:R2C2.R2C3.R3C2/cage=6:R3C3.R3C4.R4C4/cage=3:R4C2.R4C3
@@ -76,7 +77,8 @@ fn bring_in_line(bundle: &mut Bundle) {
     bundle.set(names::MANIFEST, serde_json::to_string(&manifest).unwrap() + "\n");
 }
 
-/// A change of a bundle, or `None` where there is nothing to change. The other bundle is of another puzzle.
+/// A change of a bundle, or `None` where there is nothing to change. The other bundle is of another
+/// puzzle.
 type Mutation = fn(&mut Bundle, &Bundle, &mut ChaCha8Rng) -> Option<()>;
 
 /// Changes one line of a file that the condition admits.

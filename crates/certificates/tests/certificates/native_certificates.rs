@@ -1,5 +1,5 @@
-//! Proofs by native engines: each is accepted by the audit, names its engine, and depends on its clauses; the search that is
-//! logged is the search.
+//! Proofs by native engines: each is accepted by the audit, names its engine, and depends on its
+//! clauses; the search that is logged is the search.
 
 use crate::certificates::{Bundle, certify};
 use crate::common::cases::cases;

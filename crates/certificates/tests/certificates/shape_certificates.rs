@@ -1,5 +1,5 @@
-//! Certificates of grids that are not square, have other values or absent cells, and of the names that are stated on such
-//! grids: accepted as they are, rejected after any change.
+//! Certificates of grids that are not square, have other values or absent cells, and of the names
+//! that are stated on such grids: accepted as they are, rejected after any change.
 
 use crate::certificates::{Bundle, certify};
 use crate::common::{ask, count};
@@ -57,7 +57,8 @@ fn fill_the_hole(bundle: &mut Bundle, puzzle: &Puzzle, _: &mut ChaCha8Rng) -> Op
     Some(())
 }
 
-/// A constraint less in their text. (A primitive less may be right: what it states, others may imply.)
+/// A constraint less in their text. (A primitive less may be right: what it states, others may
+/// imply.)
 fn drop_a_constraint(bundle: &mut Bundle, _: &Puzzle, random: &mut ChaCha8Rng) -> Option<()> {
     let text = bundle.text(bundle::CONSTRAINTS);
     let stated: Vec<&str> = text.lines().filter(|line| !line.starts_with("  ")).collect();
@@ -212,7 +213,8 @@ fn with_absent_cells(random: &mut ChaCha8Rng) -> Puzzle {
     }
 }
 
-/// A puzzle with constraints of this name, which a grid satisfies, and as few givens as a few attempts find.
+/// A puzzle with constraints of this name, which a grid satisfies, and as few givens as a few
+/// attempts find.
 fn unique(name: &str, random: &mut ChaCha8Rng) -> Puzzle {
     loop {
         let rules = match name {

@@ -65,8 +65,8 @@ impl Chain {
         Chain::of(Steps::new(problem, layout, hardest))
     }
 
-    /// The steps that show that a problem has no solution, of all that are taken; `None` if they do not
-    /// show it.
+    /// The steps that show that a problem has no solution, of all that are taken; `None` if they do
+    /// not show it.
     pub fn of(mut steps: Steps) -> Option<Chain> {
         let layout = steps.state.layout;
         let mut causes = Causes::new();

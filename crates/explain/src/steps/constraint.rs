@@ -1,12 +1,13 @@
 //! One stated constraint at a time: values of its cells that no combination allows.
 //!
-//! A value is kept if the cells of the constraint have values with it that satisfy the constraint and
-//! differ where they see each other. Combinations are searched within a number of nodes, so that the
-//! steps are the same on every machine. A constraint of many cells whose primitives are about few (a
-//! rule of the whole grid) is taken apart; one for which the nodes are not enough is left out and named.
+//! A value is kept if the cells of the constraint have values with it that satisfy the constraint
+//! and differ where they see each other. Combinations are searched within a number of nodes, so
+//! that the steps are the same on every machine. A constraint of many cells whose primitives are
+//! about few (a rule of the whole grid) is taken apart; one for which the nodes are not enough is
+//! left out and named.
 //!
-//! Sums that fill houses are a constraint of their own on the cells that are left over, or stick out:
-//! the values of a house have a known sum.
+//! Sums that fill houses are a constraint of their own on the cells that are left over, or stick
+//! out: the values of a house have a known sum.
 
 use super::deduction::{Deduction, Pattern};
 use super::premises::Premises;
@@ -241,8 +242,8 @@ fn cells_of(parts: &[Constraint]) -> BTreeSet<usize> {
     parts.iter().flat_map(Constraint::cells).collect()
 }
 
-/// The sum of the cells that sums without a common cell leave over in houses, and of those that stick
-/// out where sums cover the houses.
+/// The sum of the cells that sums without a common cell leave over in houses, and of those that
+/// stick out where sums cover the houses.
 fn house_sums(problem: &Problem, layout: &Layout) -> Vec<(String, Vec<Constraint>)> {
     let is_plain = |sum: &&Linear| {
         sum.comparison() == Comparison::Equal && sum.terms().iter().all(|term| term.0 == 1)

@@ -1,7 +1,7 @@
 //! Solving step by step, as people do: the simplest technique that applies, with its reason.
 //!
-//! [`TECHNIQUES`] lists the techniques. An entry has the words, the level, an example and the search
-//! of one technique; everything that names techniques or levels elsewhere reads the table.
+//! [`TECHNIQUES`] lists the techniques. An entry has the words, the level, an example and the
+//! search of one technique; everything that names techniques or levels elsewhere reads the table.
 //!
 //! Houses are all groups of cells that must differ. Hidden sets, locked candidates and chains need
 //! houses with one cell per value; the others hold in every house. No technique guesses: a step

@@ -1,4 +1,5 @@
-//! 4x4 puzzles, and what is true of all their solutions, since all grids there are can be looked at.
+//! 4x4 puzzles, and what is true of all their solutions, since all grids there are can be looked
+//! at.
 
 use crate::common::rules;
 use crate::oracle;

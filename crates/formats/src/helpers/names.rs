@@ -204,8 +204,8 @@ pub fn has(list: &str, word: &str) -> bool {
     list.split_ascii_whitespace().any(|known| known == word)
 }
 
-/// A text beside a puzzle as [not read](crate::item::Item::unread), if it names a rule, at any place,
-/// that the puzzle does not state: a title, a comment, a value in a column that is not read.
+/// A text beside a puzzle as [not read](crate::item::Item::unread), if it names a rule, at any
+/// place, that the puzzle does not state: a title, a comment, a value in a column that is not read.
 pub fn unstated(text: &str, puzzle: &Puzzle) -> Option<String> {
     let is_unstated = meant(text).iter().any(|name| !is_stated(name, puzzle));
     is_unstated.then(|| format!("{WORDS}{}", inert(text.trim())))

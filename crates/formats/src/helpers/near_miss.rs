@@ -13,8 +13,8 @@ pub const KNOWN: &str = "a puzzle in a known format (quorum help formats)";
 pub const PACKED: &str = "a packed puzzle of SudokuPad; the same puzzle as 81 digits, or from f-puzzles \
                           (fpuzzles...), is read";
 
-/// The next line as it is found where no format reads it; what it resembles and the next step, which
-/// may be empty; whether it may state rules of the puzzles below it.
+/// The next line as it is found where no format reads it; what it resembles and the next step,
+/// which may be empty; whether it may state rules of the puzzles below it.
 pub fn near_miss(ahead: &mut Ahead<'_>) -> (String, &'static str, bool) {
     let line = ahead.line(0).trim().to_owned();
     let is_map = is_map(ahead);

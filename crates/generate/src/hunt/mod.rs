@@ -1,7 +1,7 @@
 //! Looking for puzzles on which one solver is slow and another fast.
 //!
-//! A [search](Hunter::search) starts at a puzzle with one solution and takes every [step](moves) to a
-//! neighbor with one solution that does not lower the score: the [`cost`] of the slow solver,
+//! A [search](Hunter::search) starts at a puzzle with one solution and takes every [step](moves) to
+//! a neighbor with one solution that does not lower the score: the [`cost`] of the slow solver,
 //! divided by that of the fast one where there is one. Both costs are relative to the median over
 //! the puzzles that searches start from; the fast one counts as one below its median, so that a
 //! search does not look for puzzles that are merely easy, and is kept within a factor of it.
@@ -171,9 +171,9 @@ impl<'a> Hunter<'a> {
         self.slow.is_time() || self.fast.as_ref().is_some_and(CostFunction::is_time)
     }
 
-    /// Makes searches on several threads, on one if costs are times, and hands the places of each to
-    /// `sink` in the order of the searches. No search begins, and those under way end, when the observer
-    /// stops the hunt.
+    /// Makes searches on several threads, on one if costs are times, and hands the places of each
+    /// to `sink` in the order of the searches. No search begins, and those under way end, when the
+    /// observer stops the hunt.
     pub fn searches<E>(
         &self,
         starts: &[Puzzle],

@@ -1,5 +1,5 @@
-//! Puzzles with few clues: [`minimal`](Minimizer::minimal) removes clues until every clue is needed,
-//! [`smallest()`] searches for sets of few clues.
+//! Puzzles with few clues: [`minimal`](Minimizer::minimal) removes clues until every clue is
+//! needed, [`smallest()`] searches for sets of few clues.
 //!
 //! Both ask again and again whether some of a puzzle's clues have one solution. Every "no" comes
 //! with another grid, and the clues which that grid violates are an unavoidable set: a set of clues
@@ -102,8 +102,8 @@ impl<'a> Minimizer<'a> {
         (0..self.clues.len()).filter(|&clue| !self.clues[clue].holds_in(grid)).collect()
     }
 
-    /// A part of an unavoidable set that still is one: as long as all other clues and one of its own
-    /// leave another grid, that grid violates fewer. Smaller sets rule out more.
+    /// A part of an unavoidable set that still is one: as long as all other clues and one of its
+    /// own leave another grid, that grid violates fewer. Smaller sets rule out more.
     fn shrunk(&mut self, mut set: Clues) -> Result<Clues, Unanswered> {
         let mut next = 0;
         while let Some(&clue) = set.get(next) {

@@ -1,9 +1,9 @@
 //! Sets of few clues with one solution.
 //!
-//! The unavoidable sets found so far rule out sets of clues. A set of one clue less
-//! than the best that hits them all is looked for; the engine then finds one solution, and the
-//! set is the new best, or another grid, and with it another unavoidable set. Nothing is proved: that
-//! no smaller set is found does not mean that there is none.
+//! The unavoidable sets found so far rule out sets of clues. A set of one clue less than the best
+//! that hits them all is looked for; the engine then finds one solution, and the set is the new
+//! best, or another grid, and with it another unavoidable set. Nothing is proved: that no smaller
+//! set is found does not mean that there is none.
 
 use super::hitting::Hitting;
 use super::{Clues, Minimizer};

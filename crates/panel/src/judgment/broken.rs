@@ -19,7 +19,8 @@ pub struct Primitive<'a> {
 }
 
 impl Primitive<'_> {
-    /// The cells that break it and the fault in words, if nothing in its empty cells can satisfy it.
+    /// The cells that break it and the fault in words, if nothing in its empty cells can satisfy
+    /// it.
     pub fn fault(&self) -> Option<(Vec<usize>, String)> {
         match self.constraint {
             Constraint::AllDifferent(group) => {
@@ -80,7 +81,8 @@ impl Primitive<'_> {
         states.into_iter().any(|state| regular.automaton.is_accepting(state))
     }
 
-    /// The cells that are apart whatever the empty ones have, or all that count if they are too many or too few.
+    /// The cells that are apart whatever the empty ones have, or all that count if they are too
+    /// many or too few.
     fn connected(&self, connected: &Connected) -> Option<(Vec<usize>, String)> {
         let (cells, values) = (connected.cells(), connected.values());
         let name = |place: usize| Position::of(cells[place], self.puzzle.columns());

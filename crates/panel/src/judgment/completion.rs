@@ -1,8 +1,9 @@
 //! Whether the open cells of one constraint can be filled so that it holds.
 //!
-//! Its primitives one by one do not tell: each of the two signs of a thermometer `3 _ 2` can be satisfied, and
-//! both cannot. So its open cells are tried, one after the other, until no primitive has a fault. Where that
-//! takes more than [`STEPS`], the constraint counts as possible: a judgment names nothing that may hold.
+//! Its primitives one by one do not tell: each of the two signs of a thermometer `3 _ 2` can be
+//! satisfied, and both cannot. So its open cells are tried, one after the other, until no primitive
+//! has a fault. Where that takes more than [`STEPS`], the constraint counts as possible: a judgment
+//! names nothing that may hold.
 
 use super::broken::{Primitive, candidates};
 use quorum_problem::Constraint;

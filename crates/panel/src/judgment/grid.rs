@@ -1,9 +1,10 @@
-//! Grids to judge, as people write them: a value or a blank per cell. Nothing else of a text counts, so
-//! that a grid needs no rules of its own.
+//! Grids to judge, as people write them: a value or a blank per cell. Nothing else of a text
+//! counts, so that a grid needs no rules of its own.
 //!
-//! Where values have one digit, a cell is a digit or a blank (`. 0 _ * - x X ?`); above, a number or one of these between
-//! white space. An absent cell is `#` or a blank. White space, `, ; / |` and brackets separate. A text that is not of this form may be a
-//! puzzle in any format of the same size, such as a picture: then its givens count.
+//! Where values have one digit, a cell is a digit or a blank (`. 0 _ * - x X ?`); above, a number
+//! or one of these between white space. An absent cell is `#` or a blank. White space, `, ; / |`
+//! and brackets separate. A text that is not of this form may be a puzzle in any format of the same
+//! size, such as a picture: then its givens count.
 
 use quorum_formats::ReadOptions;
 use quorum_puzzle::symbols::Symbols;

@@ -1,11 +1,12 @@
 //! Judgment of a grid against a puzzle, filled or half-filled: which rules it breaks, and where. No
 //! solver takes part, so that any valid solution passes.
 //!
-//! A rule is broken if its open cells cannot become anything with which it holds: two equal values in
-//! cells that differ; a pair of values that a relation or a sign does not allow; a constraint that no candidates
-//! of its open cells satisfy (as far as a short search shows it; one of the whole grid: a primitive of it). So
-//! every broken rule is one in all completions. A grid in which no rule is broken yet may still
-//! have no completion, since rules are judged one by one: `quorum solve` decides that.
+//! A rule is broken if its open cells cannot become anything with which it holds: two equal values
+//! in cells that differ; a pair of values that a relation or a sign does not allow; a constraint
+//! that no candidates of its open cells satisfy (as far as a short search shows it; one of the
+//! whole grid: a primitive of it). So every broken rule is one in all completions. A grid in which
+//! no rule is broken yet may still have no completion, since rules are judged one by one:
+//! `quorum solve` decides that.
 //!
 //! An open cell that the puzzle gives counts as filled with its given.
 //!
@@ -98,7 +99,8 @@ impl Rule {
 }
 
 impl Judgment {
-    /// Judges a grid: a value per cell in reading order, `None` for an empty one. What absent cells have does not matter.
+    /// Judges a grid: a value per cell in reading order, `None` for an empty one. What absent cells
+    /// have does not matter.
     ///
     /// # Panics
     /// If the grid has not one entry per cell, or a value is not one of the puzzle's.
@@ -252,8 +254,8 @@ impl Judgment {
         }
     }
 
-    /// A constraint of some cells is one rule, however many primitives it means; one of the whole grid
-    /// is broken wherever a primitive is.
+    /// A constraint of some cells is one rule, however many primitives it means; one of the whole
+    /// grid is broken wherever a primitive is.
     fn constraint(&mut self, puzzle: &Puzzle, clue: &ConstraintClue, values: &[Option<u8>]) {
         let stated = clue.stated();
         let faults = clue
@@ -277,7 +279,8 @@ impl Judgment {
         }
     }
 
-    /// Compares the judgment of a full grid with the judge of solvers' grids, which has the last word.
+    /// Compares the judgment of a full grid with the judge of solvers' grids, which has the last
+    /// word.
     fn confirm(&mut self, puzzle: &Puzzle, values: &[Option<u8>]) {
         let values = &values[..self.rules.cell_count()];
         let Some(grid) = values.iter().copied().collect::<Option<Vec<u8>>>() else { return };

@@ -1,8 +1,8 @@
-//! Pairs of a puzzle and a grid, in two columns of a CSV table or two keys of JSON lines. A pair that
-//! cannot be read is one error; the rest goes on.
+//! Pairs of a puzzle and a grid, in two columns of a CSV table or two keys of JSON lines. A pair
+//! that cannot be read is one error; the rest goes on.
 //!
-//! A column or key `id` names the pair; without it, it is `FILE:LINE`. A grid may also be a JSON array of
-//! numbers, 0 or null for a blank, nested or not.
+//! A column or key `id` names the pair; without it, it is `FILE:LINE`. A grid may also be a JSON
+//! array of numbers, 0 or null for a blank, nested or not.
 
 use super::{Judgment, grid};
 use csv::ReaderBuilder;
@@ -92,8 +92,8 @@ struct Pair {
     texts: Result<[String; 2], String>,
 }
 
-/// Judges all pairs of a text and hands them to `sink` in their order. The error is one of the whole
-/// text: it cannot be read, or has not those columns.
+/// Judges all pairs of a text and hands them to `sink` in their order. The error is one of the
+/// whole text: it cannot be read, or has not those columns.
 pub fn for_each<E: From<PairError>>(
     name: &str,
     mut text: impl BufRead,

@@ -39,7 +39,8 @@ const START_LIMIT: Duration = Duration::from_secs(30);
 /// Failed starts of workers before the solver is given up.
 const STARTS: usize = 3;
 
-/// Time for repeating a run of at most some milliseconds in a block; twice the longest one, where that is more.
+/// Time for repeating a run of at most some milliseconds in a block; twice the longest one, where
+/// that is more.
 const BLOCK_LIMIT: Duration = Duration::from_secs(60);
 
 /// The longest message of a worker, in bytes; longer than any answer. A shared object that

@@ -13,13 +13,13 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// The longest block before which the message that the solver has answered is not sent by itself: a
-/// message wakes the parent twice, which takes as long as a short block, and disturbs it. Such a block is far shorter than
-/// what the parent adds to the limit of the run; before a longer one the parent has to know that the run is over, since its
-/// limit does not hold for the block.
+/// message wakes the parent twice, which takes as long as a short block, and disturbs it. Such a
+/// block is far shorter than what the parent adds to the limit of the run; before a longer one the
+/// parent has to know that the run is over, since its limit does not hold for the block.
 const HELD: Duration = Duration::from_millis(5);
 
-/// The longest time of a block before which the message was held, whatever the other processes of the machine do: less
-/// than what the parent adds to the limit.
+/// The longest time of a block before which the message was held, whatever the other processes of
+/// the machine do: less than what the parent adds to the limit.
 const LONGEST_HELD: Duration = Duration::from_millis(15);
 
 /// Serves tasks from standard input until it closes. With a processor number, pins itself to
@@ -63,7 +63,8 @@ pub fn serve(named: &Named, processor: Option<usize>) -> io::Result<()> {
     Ok(())
 }
 
-/// Makes one run of a task, and reports its stages; with `true` those that need not be sent by themselves.
+/// Makes one run of a task, and reports its stages; with `true` those that need not be sent by
+/// themselves.
 pub fn run(
     stream: &mut Stream,
     task: &Task,

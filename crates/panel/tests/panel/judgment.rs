@@ -1,6 +1,6 @@
-//! Judgments of grids: solved ones pass, a changed cell is in every rule that it breaks, the rules of
-//! full grids are those that their constraints state, and what is broken in a half-filled grid is
-//! broken in every completion.
+//! Judgments of grids: solved ones pass, a changed cell is in every rule that it breaks, the rules
+//! of full grids are those that their constraints state, and what is broken in a half-filled grid
+//! is broken in every completion.
 
 use crate::stated::{drawn, names, stated};
 use quorum_panel::judgment::{Judgment, Rule};
@@ -139,8 +139,8 @@ fn the_broken_constraints_of_full_grids_are_those_that_do_not_hold() {
     }
 }
 
-/// On 3x3 grids all completions can be listed: a constraint is broken exactly if it holds in none of them
-/// (one of the whole grid, which is judged by its primitives: only if).
+/// On 3x3 grids all completions can be listed: a constraint is broken exactly if it holds in none
+/// of them (one of the whole grid, which is judged by its primitives: only if).
 #[test]
 fn what_is_broken_in_a_part_is_broken_in_every_completion() {
     let mut rng = ChaCha8Rng::seed_from_u64(23);

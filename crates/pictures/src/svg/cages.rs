@@ -43,9 +43,9 @@ fn is_connected(cells: &BTreeSet<usize>, size: usize) -> bool {
     reached.len() == cells.len()
 }
 
-/// The line along all sides that the cells do not share. At either end of a side it stops before the
-/// corner of the cell if the outline turns inwards there, at the corner if it goes straight on, and
-/// beyond it if it turns outwards.
+/// The line along all sides that the cells do not share. At either end of a side it stops before
+/// the corner of the cell if the outline turns inwards there, at the corner if it goes straight on,
+/// and beyond it if it turns outwards.
 fn outline(cells: &BTreeSet<usize>, size: usize) -> String {
     let size = size as isize;
     let has = |row: isize, column: isize| {

@@ -111,7 +111,8 @@ pub(super) fn polyline(points: &[Point]) -> String {
     d
 }
 
-/// A color that a style sheet may change: where a picture is shown on a dark page, or without colors of its own.
+/// A color that a style sheet may change: where a picture is shown on a dark page, or without
+/// colors of its own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Ink<'a> {
     /// The color of a constraint, which tells it from others.

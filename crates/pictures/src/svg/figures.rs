@@ -1,8 +1,8 @@
 //! The pictures of all constraints of a puzzle, as the entry of each [states](Depiction).
 //!
-//! Constraints without a picture, and those whose cells it would not show (a line with a jump, a cage
-//! in two parts), are listed in words below the grid. Colors of lines are by custom and not by a
-//! standard, so a legend states the rule of each.
+//! Constraints without a picture, and those whose cells it would not show (a line with a jump, a
+//! cage in two parts), are listed in words below the grid. Colors of lines are by custom and not by
+//! a standard, so a legend states the rule of each.
 
 use super::figure::{Claim, Figure};
 use super::strokes::COLORS;

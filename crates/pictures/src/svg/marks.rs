@@ -1,4 +1,5 @@
-//! Constraints drawn as marks: dots and letters between two cells, circles on a corner, shaded cells.
+//! Constraints drawn as marks: dots and letters between two cells, circles on a corner, shaded
+//! cells.
 
 use super::figure::{
     Claim, Figure, GRAY, Ink, Point, WIDTH, between, block, center, classed_path, disc, fill,
@@ -60,7 +61,8 @@ pub(super) fn corner(cells: &[usize], size: usize, values: &str) -> Option<Figur
     Some(Figure { claim: Some(Claim::Corner(first)), ..Figure::over(over) })
 }
 
-/// A gray cell with an angle on each side that it has a neighbor on, which points to the lesser cell.
+/// A gray cell with an angle on each side that it has a neighbor on, which points to the lesser
+/// cell.
 pub(super) fn extreme(cells: &[usize], size: usize, is_least: bool) -> Option<Figure> {
     let [cell] = *cells else { return None };
     let (x, y) = center(cell, size);
@@ -100,8 +102,8 @@ const CLONE_COLORS: [(&str, &str); 6] = [
     ("orange", "#fde3c8"),
 ];
 
-/// The cells of two lists in the color of a number, and its name. `None` where the picture does not show
-/// which cells are equal: one list is not the other moved, or they have cells in common.
+/// The cells of two lists in the color of a number, and its name. `None` where the picture does not
+/// show which cells are equal: one list is not the other moved, or they have cells in common.
 pub(super) fn clones(
     lists: &[Vec<usize>],
     size: usize,
@@ -132,8 +134,9 @@ pub(super) fn black(cells: &[usize], size: usize) -> Figure {
     Figure::ground(cells.iter().map(|&cell| fill(cell, size, Ink::Class("dark"))).collect())
 }
 
-/// A number in the absent cell before a run, above its diagonal for a run in a row, below it for a run in a column; where the run begins
-/// at the border, beside the grid. `None` where a cell is there.
+/// A number in the absent cell before a run, above its diagonal for a run in a row, below it for a
+/// run in a column; where the run begins at the border, beside the grid. `None` where a cell is
+/// there.
 pub(super) fn before_run(
     cells: &[usize],
     size: usize,

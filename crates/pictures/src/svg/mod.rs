@@ -37,9 +37,9 @@ pub(super) const LINE_HEIGHT: usize = 18;
 /// Width of a letter, as monospaced fonts have it.
 const LETTER_WIDTH: usize = 8;
 
-/// All rules are of elements inside a picture, so that one that is put into a page leaves the
-/// rest of the page unchanged; what letters would inherit from the page is set. Light colors always:
-/// a document that a picture is put into is light in every theme of the system.
+/// All rules are of elements inside a picture, so that one that is put into a page leaves the rest
+/// of the page unchanged; what letters would inherit from the page is set. Light colors always: a
+/// document that a picture is put into is light in every theme of the system.
 const STYLE: &str = "\
 .quorum text{font-family:sans-serif;font-style:normal;font-weight:normal;letter-spacing:normal;text-transform:none;stroke:none;text-anchor:middle}
 .quorum .caption{fill:#111}.quorum .words{fill:#111;font-family:monospace;text-anchor:start;white-space:pre}
@@ -537,8 +537,8 @@ mod tests {
         assert!(plain.contains(
             "<title>a&lt;b: 4x4 regions jigsaw antidiagonal groups 1, 2 givens, 3 signs</title>"
         ));
-        // The name, two givens and two candidates; the paper, four cells of the diagonal, and one of
-        // the group that is not on it; three angles with their rims, three kinds of lines.
+        // The name, two givens and two candidates; the paper, four cells of the diagonal, and one
+        // of the group that is not on it; three angles with their rims, three kinds of lines.
         assert_eq!(count(&plain, "<text"), 1 + 4);
         assert!(plain.contains("class=\"words\">a&lt;b</text>"), "{plain}");
         assert_eq!(count(&plain, "class=\"given\""), 2);

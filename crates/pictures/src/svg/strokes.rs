@@ -5,9 +5,9 @@ use super::figure::{
     share_side, stroke, touch, towards,
 };
 
-/// Colors of lines, by their names, as setters use them: green for German whispers, orange for Dutch
-/// ones, purple for renban lines, and so on. The last ones are of no constraint and stand in where a
-/// color is taken.
+/// Colors of lines, by their names, as setters use them: green for German whispers, orange for
+/// Dutch ones, purple for renban lines, and so on. The last ones are of no constraint and stand in
+/// where a color is taken.
 pub(super) const COLORS: [(&str, &str); 17] = [
     ("green", "#7be07b"),
     ("orange", "#ffa64d"),
@@ -96,8 +96,8 @@ fn outlined((x, y): Point, radius: f64, color: &str) -> String {
     )
 }
 
-/// An arrow: a circle, or a pill around several cells, and a shaft through the other cells, in their
-/// order if each touches the one before, else in any such order.
+/// An arrow: a circle, or a pill around several cells, and a shaft through the other cells, in
+/// their order if each touches the one before, else in any such order.
 pub(super) fn arrow(circle: &[usize], shaft: &[usize], size: usize) -> Option<Figure> {
     let orders = circle.iter().filter_map(|&cell| Some((cell, path_from(cell, shaft, size)?)));
     // From the cell of a pill that is beside the shaft, if one is.
@@ -160,9 +160,9 @@ fn ring_around(cells: &[usize], size: usize) -> Option<String> {
 /// Searched orders of cells, at most.
 const MOST_STEPS: usize = 20_000;
 
-/// An order of a set of cells in which each touches the one before, the first one `start` if that is
-/// given: sides before corners, so that the line is as a setter would draw it. For texts that state a set
-/// and no path.
+/// An order of a set of cells in which each touches the one before, the first one `start` if that
+/// is given: sides before corners, so that the line is as a setter would draw it. For texts that
+/// state a set and no path.
 pub(super) fn walk_through(
     start: Option<usize>,
     cells: &[usize],

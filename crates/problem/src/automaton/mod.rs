@@ -1,5 +1,5 @@
-//! A deterministic finite automaton over values, and the constraint that the values along some cells
-//! are a word of its language.
+//! A deterministic finite automaton over values, and the constraint that the values along some
+//! cells are a word of its language.
 //!
 //! An [`Automaton`] is always minimal, without states from which no word ends, and numbered
 //! breadth-first by ascending value: two ways to state one language give the same value. The
@@ -92,7 +92,8 @@ impl Automaton {
         Self::from_machine_within(&Budget::default(), values, start, step, accepts)
     }
 
-    /// As [`from_machine`](Self::from_machine), with the steps of a budget that several automata share.
+    /// As [`from_machine`](Self::from_machine), with the steps of a budget that several automata
+    /// share.
     pub fn from_machine_within<S: Clone + Eq + Hash>(
         budget: &Budget,
         values: u8,

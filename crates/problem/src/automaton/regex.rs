@@ -32,8 +32,8 @@ const MOST_BYTES: usize = 1 << 24;
 /// Most bytes of one for words of any length where a length is given: some 500 states.
 const FEW_BYTES: usize = 1 << 15;
 
-/// Steps of a [`Budget`] that a byte of an automaton takes before minimization: every state is found
-/// as a set of states of the expression.
+/// Steps of a [`Budget`] that a byte of an automaton takes before minimization: every state is
+/// found as a set of states of the expression.
 const STEPS_PER_BYTE: u64 = 16;
 
 /// Reason why a regular expression has no [`Automaton`].
@@ -84,9 +84,9 @@ impl Automaton {
         Expression::new(&Budget::default(), low, values, expression)?.of_any_length(MOST_BYTES)
     }
 
-    /// As [`from_regex`](Self::from_regex), for words of `length` values: those of other lengths may be
-    /// left out, which makes the automaton of some expressions smaller. Takes the steps from a budget
-    /// that several automata share.
+    /// As [`from_regex`](Self::from_regex), for words of `length` values: those of other lengths
+    /// may be left out, which makes the automaton of some expressions smaller. Takes the steps from
+    /// a budget that several automata share.
     pub fn from_regex_within(
         budget: &Budget,
         low: u8,

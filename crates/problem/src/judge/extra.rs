@@ -1,7 +1,9 @@
-//! Values of extra cells beside a grid: candidate sets, reduced by each constraint, and a depth-first search with few steps.
+//! Values of extra cells beside a grid: candidate sets, reduced by each constraint, and a
+//! depth-first search with few steps.
 //!
-//! Most extra cells are functions of the grid, and no step of the search is needed. It is of the judge alone: slower and
-//! shorter than any solver's, and limited, since a grid that is not checked within the limit must not count.
+//! Most extra cells are functions of the grid, and no step of the search is needed. It is of the
+//! judge alone: slower and shorter than any solver's, and limited, since a grid that is not checked
+//! within the limit must not count.
 
 use super::Violation;
 use crate::{Comparison, Connected, DifferentPairs, Linear, Problem, Regular, ValueSet};
@@ -10,11 +12,13 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Candidate sets that are reduced until nothing changes, at most.
 const MOST_STEPS: usize = 10_000;
 
-/// The values of all cells: those of the grid, and some of the extra cells with which all constraints hold.
+/// The values of all cells: those of the grid, and some of the extra cells with which all
+/// constraints hold.
 ///
 /// # Errors
-/// [`Violation::ExtraCells`] if there are none, [`Violation::Undecided`] if none were found in the steps that there are. The length of the
-/// grid and the constraints of its cells are for [`judge`](super::judge) to check.
+/// [`Violation::ExtraCells`] if there are none, [`Violation::Undecided`] if none were found in the
+/// steps that there are. The length of the grid and the constraints of its cells are for
+/// [`judge`](super::judge) to check.
 ///
 /// # Panics
 /// If the grid has not one value per cell of the problem's grid, of `1..=64`.
@@ -47,7 +51,8 @@ pub fn complete(problem: &Problem, grid: &[u8]) -> Result<Vec<u8>, Violation> {
     Err(Violation::Undecided { most: MOST_STEPS })
 }
 
-/// Removes candidates that break a constraint by themselves, until there are none. `None` if a cell has no candidate left.
+/// Removes candidates that break a constraint by themselves, until there are none. `None` if a cell
+/// has no candidate left.
 fn reduce(problem: &Problem, sets: &mut [ValueSet]) -> Option<()> {
     loop {
         let before = sets.to_vec();
@@ -142,9 +147,10 @@ fn reduce_word(regular: &Regular, sets: &mut [ValueSet]) {
     }
 }
 
-/// Removes the values from cells that are too far from one which has them for certain, and from all others once there are as many
-/// as there may be; keeps nothing else where all that is left is needed. `None` if two cells that have them cannot be connected, or
-/// there cannot be as many as there must be.
+/// Removes the values from cells that are too far from one which has them for certain, and from all
+/// others once there are as many as there may be; keeps nothing else where all that is left is
+/// needed. `None` if two cells that have them cannot be connected, or there cannot be as many as
+/// there must be.
 fn reduce_connected(connected: &Connected, sets: &mut [ValueSet]) -> Option<()> {
     let (cells, width, values) = (connected.cells(), connected.width(), connected.values());
     let can = |sets: &[ValueSet], place: usize| !sets[cells[place]].intersection(values).is_empty();
@@ -155,7 +161,8 @@ fn reduce_connected(connected: &Connected, sets: &mut [ValueSet]) -> Option<()> 
     let members = (0..cells.len()).filter(|&place| must(sets, place)).count();
     let left = connected.most().checked_sub(members)?;
     if let Some(first) = (0..cells.len()).find(|&place| must(sets, place)) {
-        // Cells that are no members yet on the way to each place, which is looked at again where a shorter way is found.
+        // Cells that are no members yet on the way to each place, which is looked at again where a
+        // shorter way is found.
         let mut price = vec![usize::MAX; cells.len()];
         price[first] = 0;
         let mut open = vec![first];
@@ -189,8 +196,8 @@ fn reduce_connected(connected: &Connected, sets: &mut [ValueSet]) -> Option<()> 
     (!no_value && possible.len() >= connected.least()).then_some(())
 }
 
-/// Removes the values with which a pair would be equal to one that is decided. Where there are as many pairs as pairs of values, two values
-/// that one pair only can have are its values.
+/// Removes the values with which a pair would be equal to one that is decided. Where there are as
+/// many pairs as pairs of values, two values that one pair only can have are its values.
 fn reduce_pairs(different: &DifferentPairs, n: u8, sets: &mut [ValueSet]) -> Option<()> {
     let pairs = different.pairs();
     for &[first, second] in pairs {
@@ -235,8 +242,9 @@ fn reduce_pairs(different: &DifferentPairs, n: u8, sets: &mut [ValueSet]) -> Opt
 mod tests {
     use crate::*;
 
-    /// Four cells in two rows beside as many extra ones, whose 1 and whose 2 are connected, two of each: the partitions into two
-    /// rows, two columns or a row of the one and a row of the other. Cells with the same label differ.
+    /// Four cells in two rows beside as many extra ones, whose 1 and whose 2 are connected, two of
+    /// each: the partitions into two rows, two columns or a row of the one and a row of the other.
+    /// Cells with the same label differ.
     #[test]
     fn regions_to_be_found() {
         let labels = |value| {
@@ -294,7 +302,8 @@ mod tests {
         assert_eq!(of(1, vec![sum(&[(2, 0), (-1, 1)], AtLeast, 5)]), [3, 4]);
         assert_eq!(of(1, vec![double(1, 0), sum(&[(1, 0), (1, 1)], NotEqual, 3)]), [4]);
         assert_eq!(of(2, vec![word(vec![1, 0, 2])]), [2, 3]);
-        // Four extra cells that differ from each other and from the cell; three, which one value is left for.
+        // Four extra cells that differ from each other and from the cell; three, which one value is
+        // left for.
         assert_eq!(of(3, vec![different(vec![0, 1, 2, 3])]), [1, 2, 3, 4]);
         let pairs = [[1, 2], [1, 3], [2, 3], [0, 1], [0, 2], [0, 3]];
         let pairs = pairs.map(|pair| different(pair.to_vec())).to_vec();
@@ -314,7 +323,8 @@ mod tests {
         assert_eq!(judged(&of_two, &[5]), "R1C1=5 is not among the candidates {1 2 3 4}");
     }
 
-    /// Thirteen cells with twelve values, any two of which differ: no constraint by itself excludes a value.
+    /// Thirteen cells with twelve values, any two of which differ: no constraint by itself excludes
+    /// a value.
     #[test]
     fn a_search_ends_at_its_limit() {
         let cells = (0..14).map(|row| Position { row, column: 0 }).collect();

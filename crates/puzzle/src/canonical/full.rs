@@ -1,10 +1,10 @@
 //! The first two rows of the smallest copy of a grid without blanks.
 //!
 //! The first row is 1, 2, ..., n whatever its columns are called, so that it decides nothing. Its
-//! columns are ordered by the second row, one place after another: at each place the column whose value
-//! has the smallest label, which is the place of that value in the first row. Where that place is still
-//! open, it becomes the first free one. All pairs of rows are searched at the same time, and those that
-//! are behind at a place are dropped.
+//! columns are ordered by the second row, one place after another: at each place the column whose
+//! value has the smallest label, which is the place of that value in the first row. Where that
+//! place is still open, it becomes the first free one. All pairs of rows are searched at the same
+//! time, and those that are behind at a place are dropped.
 
 use super::state::{MOST, Shape, State, Word, word};
 

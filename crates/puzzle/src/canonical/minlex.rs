@@ -1,12 +1,12 @@
 //! The smallest grid among all copies of a grid of givens ("minlex"), row by row.
 //!
-//! The copies of a grid are its relabelings, its transposition where boxes allow it, and the orders of
-//! its bands, stacks, and rows and columns within them. For a 9x9 Sudoku these are 3.4 million times
-//! 9! grids. The search looks at few of them: it places one row after another and keeps all [`State`]s
-//! whose rows so far are the smallest possible; and it decides no more about the columns than the rows
-//! so far require. Columns (and stacks) that look the same up to a row stay *tied*, as one state;
-//! blanks come first, so most columns of a puzzle are tied for several rows. Only new values untie
-//! their columns: each order of them is a state, since it labels them differently.
+//! The copies of a grid are its relabelings, its transposition where boxes allow it, and the orders
+//! of its bands, stacks, and rows and columns within them. For a 9x9 Sudoku these are 3.4 million
+//! times 9! grids. The search looks at few of them: it places one row after another and keeps all
+//! [`State`]s whose rows so far are the smallest possible; and it decides no more about the columns
+//! than the rows so far require. Columns (and stacks) that look the same up to a row stay *tied*,
+//! as one state; blanks come first, so most columns of a puzzle are tied for several rows. Only new
+//! values untie their columns: each order of them is a state, since it labels them differently.
 //!
 //! In a grid without blanks every first row is 1, 2, ..., n in all orders of the columns: there the
 //! first two rows are placed together ([`full`](super::full)).
@@ -17,8 +17,8 @@ use super::state::{BITS, MOST, Shape, State, Word};
 /// Symbol of a value without a label, which is above all labels.
 const NEW: u8 = 31;
 
-/// Greatest number of states of larger grids than [`SMALL`]; more are not searched. Copies have as many
-/// states, so that either all or none of them are searched.
+/// Greatest number of states of larger grids than [`SMALL`]; more are not searched. Copies have as
+/// many states, so that either all or none of them are searched.
 const MOST_STATES: usize = 5_000;
 
 /// Size up to which every grid is searched.

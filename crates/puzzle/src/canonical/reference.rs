@@ -1,5 +1,5 @@
-//! The search for the smallest grid in its plainest form, with which tests compare the fast one: every
-//! order of the columns, and for each the order of the rows, one row after another.
+//! The search for the smallest grid in its plainest form, with which tests compare the fast one:
+//! every order of the columns, and for each the order of the rows, one row after another.
 
 use super::state::Shape;
 

@@ -1,12 +1,12 @@
-//! Arrows: the values along the arrow sum to that of its circle, or to the number in its pill of two
-//! or three cells; on a double arrow to the sum of both ends. The circle of an average arrow is the
-//! average of its values.
+//! Arrows: the values along the arrow sum to that of its circle, or to the number in its pill of
+//! two or three cells; on a double arrow to the sum of both ends. The circle of an average arrow is
+//! the average of its values.
 //!
 //! Lowering: one sum, with coefficient -1 for the circle (minus the number of cells for an average)
 //! and -100, -10, -1 for the digits of a pill in reading order; beyond value 9 the digits after the
-//! first are at most 9. The order of the cells along an arrow is kept for its picture. Sources: `Arrow`, `PillArrow` and `DoubleArrow` of Interactive-Sudoku-Solver,
-//! `arrow` and `doublearrow` of f-puzzles; neither has average arrows, which setters draw as arrows
-//! and state in words.
+//! first are at most 9. The order of the cells along an arrow is kept for its picture. Sources:
+//! `Arrow`, `PillArrow` and `DoubleArrow` of Interactive-Sudoku-Solver, `arrow` and `doublearrow`
+//! of f-puzzles; neither has average arrows, which setters draw as arrows and state in words.
 
 use super::primitives::Primitives;
 use super::{

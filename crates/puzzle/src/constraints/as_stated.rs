@@ -3,8 +3,9 @@
 use super::{Stated, automaton, connected, different_pairs, relation, sum};
 use quorum_problem::Constraint;
 
-/// The primitive as `rel`, `sum`, `reg` or `different-pairs` in canonical form, or as `connected` with the cells of its lattice and of a row;
-/// `None` for groups and less-than pairs, which the line states in other fields.
+/// The primitive as `rel`, `sum`, `reg` or `different-pairs` in canonical form, or as `connected`
+/// with the cells of its lattice and of a row; `None` for groups and less-than pairs, which the
+/// line states in other fields.
 pub fn as_stated(constraint: &Constraint) -> Option<Stated> {
     match constraint {
         Constraint::Relation(relation) => Some(Stated {

@@ -1,18 +1,24 @@
-//! Chaos construction: the regions are to be found. Each cell has a label, an extra cell, which is the number of its region.
+//! Chaos construction: the regions are to be found. Each cell has a label, an extra cell, which is
+//! the number of its region.
 //!
-//! `chaos=9:` states regions of nine cells, connected by their sides, each with different values. The labels are the first extra cells, as
-//! many as the grid has cells and in its order, so that the label of R1C1 in a 9x9 grid is R10C1; a list of extra cells names
-//! others. Labels are numbers from 1 also where values are not: label 1 is the smallest value. They are in reading order: the first cell
-//! of region 1 comes before the first one of region 2, so that each partition has one labeling.
+//! `chaos=9:` states regions of nine cells, connected by their sides, each with different values.
+//! The labels are the first extra cells, as many as the grid has cells and in its order, so that
+//! the label of R1C1 in a 9x9 grid is R10C1; a list of extra cells names others. Labels are numbers
+//! from 1 also where values are not: label 1 is the smallest value. They are in reading order: the
+//! first cell of region 1 comes before the first one of region 2, so that each partition has one
+//! labeling.
 //!
-//! `chaos-arrow=0:R3C2|R12C2.R13C2.R14C2`: the value of the first cell is the number of consecutive labels, from the first of the list
-//! on, that are equal to it. Of several lists, which begin with the same label, the numbers are added and the first label
-//! counts once; without a list they go from the cell in all four directions. `chaos-count=0:R3C2|R12C2.R13C2.R12C3`: the
-//! value is the number of labels in the list that are equal to the first one, it included; without a list it is about the
-//! cell and the up to eight around it. With the parameter 1 the value is one less: the first label does not count.
+//! `chaos-arrow=0:R3C2|R12C2.R13C2.R14C2`: the value of the first cell is the number of consecutive
+//! labels, from the first of the list on, that are equal to it. Of several lists, which begin with
+//! the same label, the numbers are added and the first label counts once; without a list they go
+//! from the cell in all four directions. `chaos-count=0:R3C2|R12C2.R13C2.R12C3`: the value is the
+//! number of labels in the list that are equal to the first one, it included; without a list it is
+//! about the cell and the up to eight around it. With the parameter 1 the value is one less: the
+//! first label does not count.
 //!
-//! Lowering: one connected lattice of labels per region, pairs of label and value that differ, and automata. Sources:
-//! `ChaosConstruction`, `ChaosArrow` and `ChaosCount` of Interactive-Sudoku-Solver.
+//! Lowering: one connected lattice of labels per region, pairs of label and value that differ, and
+//! automata. Sources: `ChaosConstruction`, `ChaosArrow` and `ChaosCount` of
+//! Interactive-Sudoku-Solver.
 
 use super::{Context, Depiction, Fpuzzles, Iss, NamedConstraint, Stated, cells, check, parameter};
 use quorum_problem::{Connected, Constraint, DifferentPairs, ValueSet};
@@ -306,7 +312,8 @@ struct Runs {
     begins: Vec<usize>,
 }
 
-/// What is known, and the number of labels that are read, the first one not counted; 1 for more if there is one list.
+/// What is known, and the number of labels that are read, the first one not counted; 1 for more if
+/// there is one list.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct Run {
     status: Status,

@@ -1,10 +1,10 @@
-//! Values that count: in counting circles each value counts the circles that have it; a control cell
-//! counts the different values of a set.
+//! Values that count: in counting circles each value counts the circles that have it; a control
+//! cell counts the different values of a set.
 //!
 //! Lowering: counting circles as one automaton per value, which is found as often as its own number
-//! or never; the control cell as one automaton over the set of values seen, of up to 2^(n+1) states,
-//! so that sizes above 9 are refused unless the set is small. Sources: `CountingCircles` and
-//! `CountDistinct` of Interactive-Sudoku-Solver.
+//! or never; the control cell as one automaton over the set of values seen, of up to 2^(n+1)
+//! states, so that sizes above 9 are refused unless the set is small. Sources: `CountingCircles`
+//! and `CountDistinct` of Interactive-Sudoku-Solver.
 
 use super::{Depiction, Fpuzzles, Iss, IssForm, NamedConstraint, cells, check};
 

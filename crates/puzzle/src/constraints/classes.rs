@@ -2,10 +2,10 @@
 //! along a line and in every 2x2 block of the grid.
 //!
 //! Lowering: on a line one relation per two cells less than three (less than the modulus) apart; in
-//! a block one automaton that collects the classes seen, of 8 states. Where the number of values is not
-//! divisible by 3, the middle class (remainder 1) or the outer ones (remainder 2) have one value more, as in
-//! dclamage's SudokuSolver. Sources: `Entropic`, `Modular`, `GlobalEntropy` and `GlobalMod` of
-//! Interactive-Sudoku-Solver, `entropicline` and `modularline` of f-puzzles.
+//! a block one automaton that collects the classes seen, of 8 states. Where the number of values is
+//! not divisible by 3, the middle class (remainder 1) or the outer ones (remainder 2) have one
+//! value more, as in dclamage's SudokuSolver. Sources: `Entropic`, `Modular`, `GlobalEntropy` and
+//! `GlobalMod` of Interactive-Sudoku-Solver, `entropicline` and `modularline` of f-puzzles.
 
 use super::primitives::Primitives;
 use super::{

@@ -1,9 +1,11 @@
-//! `connected`: the primitive [`Connected`], cells of a lattice with some of the values, connected by their sides.
+//! `connected`: the primitive [`Connected`], cells of a lattice with some of the values, connected
+//! by their sides.
 //!
-//! `connected=1.3_4-9_5:R1C1.R1C2...`: values joined by `.`; after `_` the number of cells that have them, as `9`, `4-9`, `4-` or nothing
-//! for at least one; after another `_` the number of cells in a row of the list, nothing for that of the grid's columns. Without a
-//! list it is the whole grid: `connected=1.3:`. The canonical form has the list in the normal form of
-//! `Connected`, and leaves out what need not be stated.
+//! `connected=1.3_4-9_5:R1C1.R1C2...`: values joined by `.`; after `_` the number of cells that
+//! have them, as `9`, `4-9`, `4-` or nothing for at least one; after another `_` the number of
+//! cells in a row of the list, nothing for that of the grid's columns. Without a list it is the
+//! whole grid: `connected=1.3:`. The canonical form has the list in the normal form of `Connected`,
+//! and leaves out what need not be stated.
 
 use super::check::{cut, one_list};
 use super::parameter::{joined, whole};

@@ -141,13 +141,15 @@ impl<'a> Context<'a> {
         Linear::new(terms, linear.comparison(), constant).map_err(|error| error.to_string())
     }
 
-    /// The number of the region of a cell, from 0 in reading order; `None` in a Latin square and of an extra cell.
+    /// The number of the region of a cell, from 0 in reading order; `None` in a Latin square and of
+    /// an extra cell.
     pub fn region_of(&self, cell: usize) -> Option<usize> {
         let regions = self.regions.get_or_init(|| self.rules.region_numbers());
         regions.as_ref().and_then(|regions| regions.get(cell).copied())
     }
 
-    /// Fails if a constraint has an absent cell, or extra cells and is not one for them, or is not one for grids with absent cells.
+    /// Fails if a constraint has an absent cell, or extra cells and is not one for them, or is not
+    /// one for grids with absent cells.
     pub(super) fn check_cells(
         &self,
         constraint: &NamedConstraint,

@@ -1,5 +1,5 @@
-//! How often values occur in a set of cells: quadruples, sets that contain values at least or exactly
-//! as often as they are named, and look-and-say.
+//! How often values occur in a set of cells: quadruples, sets that contain values at least or
+//! exactly as often as they are named, and look-and-say.
 //!
 //! Lowering: one automaton per value named, which counts it. Sources: `Quad`, `ContainAtLeast`,
 //! `ContainExact` and `LookAndSay` of Interactive-Sudoku-Solver, `quadruple` of f-puzzles.

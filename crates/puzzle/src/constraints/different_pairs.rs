@@ -1,6 +1,8 @@
-//! `different-pairs`: the primitive [`DifferentPairs`], pairs of cells of which no two have the same two values.
+//! `different-pairs`: the primitive [`DifferentPairs`], pairs of cells of which no two have the
+//! same two values.
 //!
-//! `different-pairs:R1C1.R1C2|R2C1.R2C2`: one list per pair, in which the order matters. The canonical form has the pairs in order.
+//! `different-pairs:R1C1.R1C2|R2C1.R2C2`: one list per pair, in which the order matters. The
+//! canonical form has the pairs in order.
 
 use super::{Depiction, Fpuzzles, Iss, NamedConstraint, Stated, cells};
 use quorum_problem::{Constraint, DifferentPairs};

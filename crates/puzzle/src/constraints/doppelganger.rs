@@ -1,11 +1,13 @@
-//! Doppelganger: n x n cells with the values 0 to n. Each row, column and region has a 0, and misses one of the other values. No two rows
-//! miss the same, nor two columns, nor two regions; and where a row and a column have their 0 in a common cell, they miss
-//! different values, as do a row or a column and a region.
+//! Doppelganger: n x n cells with the values 0 to n. Each row, column and region has a 0, and
+//! misses one of the other values. No two rows miss the same, nor two columns, nor two regions; and
+//! where a row and a column have their 0 in a common cell, they miss different values, as do a row
+//! or a column and a region.
 //!
-//! Lowering: values differ in each row, column and region, which each have a 0; each other value occurs in n - 1 cells. One automaton
-//! per value and two lines of one kind: the value occurs in one of both. One per value and two lines that cross: the value
-//! occurs in one of both, or 0 occurs twice, which is not in common cells then. No automaton depends on the order of its
-//! cells. Source: `Doppelganger` of Interactive-Sudoku-Solver.
+//! Lowering: values differ in each row, column and region, which each have a 0; each other value
+//! occurs in n - 1 cells. One automaton per value and two lines of one kind: the value occurs in
+//! one of both. One per value and two lines that cross: the value occurs in one of both, or 0
+//! occurs twice, which is not in common cells then. No automaton depends on the order of its cells.
+//! Source: `Doppelganger` of Interactive-Sudoku-Solver.
 
 use super::primitives::Primitives;
 use super::{Context, Depiction, Fpuzzles, Iss, NamedConstraint};
@@ -144,8 +146,8 @@ mod tests {
         assert!(read("4x4;values=0-4;regions=1112/1322/3342/3444").is_ok());
     }
 
-    /// Adds the grids of values 0 to n that begin as `grid`, with different values in rows and columns, where each full row has a
-    /// 0.
+    /// Adds the grids of values 0 to n that begin as `grid`, with different values in rows and
+    /// columns, where each full row has a 0.
     fn add_grids(n: usize, grid: &mut Vec<u8>, all: &mut Vec<Vec<u8>>) {
         let cell = grid.len();
         if cell > 0 && cell.is_multiple_of(n) && !grid[cell - n..].contains(&0) {

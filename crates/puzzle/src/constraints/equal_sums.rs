@@ -1,7 +1,7 @@
 //! Equal sums: of sets of cells, of the pieces of a line in its regions, of the pairs of a zipper.
 //!
-//! Lowering: one sum with constant 0 per further set. A line that enters a region again begins a new
-//! piece. The pairs of a zipper of odd length sum to its middle cell. Sources: `EqualSum`,
+//! Lowering: one sum with constant 0 per further set. A line that enters a region again begins a
+//! new piece. The pairs of a zipper of odd length sum to its middle cell. Sources: `EqualSum`,
 //! `RegionSumLine` and `Zipper` of Interactive-Sudoku-Solver, `regionsumline` and `zipperline` of
 //! f-puzzles.
 

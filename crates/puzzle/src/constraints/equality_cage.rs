@@ -1,5 +1,5 @@
-//! Equality cage: values differ, as many are even as odd, as many low as high; the middle value of an
-//! odd size does not occur.
+//! Equality cage: values differ, as many are even as odd, as many low as high; the middle value of
+//! an odd size does not occur.
 //!
 //! Lowering: all-different, and two automata that count the excess of one kind over the other.
 //! Source: `EqualityCage` of Interactive-Sudoku-Solver.

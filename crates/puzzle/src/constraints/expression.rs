@@ -1,8 +1,8 @@
 //! Regular expressions over the values along a line.
 //!
-//! Lowering: the automaton of the expression, cut to the length of the line where it is large. A character per value: its digit, then letters from 10; an
-//! underscore in place of the comma, which a corpus line cannot contain. Source: `Regex` of
-//! Interactive-Sudoku-Solver.
+//! Lowering: the automaton of the expression, cut to the length of the line where it is large. A
+//! character per value: its digit, then letters from 10; an underscore in place of the comma, which
+//! a corpus line cannot contain. Source: `Regex` of Interactive-Sudoku-Solver.
 
 use super::{Depiction, Fpuzzles, Iss, NamedConstraint, cells};
 use quorum_problem::Automaton;

@@ -1,5 +1,5 @@
-//! Dutch flatmates: each cell with the middle value (5 of 9) has a 1 directly above it or the largest
-//! value directly below it.
+//! Dutch flatmates: each cell with the middle value (5 of 9) has a 1 directly above it or the
+//! largest value directly below it.
 //!
 //! Lowering: one automaton per column. Source: `DutchFlatmates` of Interactive-Sudoku-Solver, there
 //! for size 9.

@@ -1,5 +1,5 @@
-//! Data of the keys of a constraint in the JSON of f-puzzles. How they are read and written is up to
-//! `quorum_formats`.
+//! Data of the keys of a constraint in the JSON of f-puzzles. How they are read and written is up
+//! to `quorum_formats`.
 
 /// Keys that state a constraint.
 #[derive(Clone, Copy)]
@@ -19,7 +19,8 @@ pub enum Fpuzzles {
 /// Entries of a key that several constraints have.
 #[derive(Clone, Copy)]
 pub enum FpuzzlesForm {
-    /// Lines, each a constraint, with the only parameter that the key can mean in a grid of this size.
+    /// Lines, each a constraint, with the only parameter that the key can mean in a grid of this
+    /// size.
     Lines(fn(usize) -> String),
     /// The same, where a line of one cell states nothing.
     LongLines(fn(usize) -> String),

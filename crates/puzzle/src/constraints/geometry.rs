@@ -8,7 +8,8 @@ impl Context<'_> {
         (cell / self.columns(), cell % self.columns())
     }
 
-    /// The cell some rows below and some columns to the right, if the grid has it and it is not absent.
+    /// The cell some rows below and some columns to the right, if the grid has it and it is not
+    /// absent.
     pub(super) fn moved(&self, cell: usize, down: isize, right: isize) -> Option<usize> {
         let (row, column) = self.place(cell);
         let row = row.checked_add_signed(down).filter(|&row| row < self.rows())?;

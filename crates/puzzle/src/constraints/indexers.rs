@@ -2,8 +2,8 @@
 //! the cell's own place there.
 //!
 //! Lowering: one relation of the cell with each cell of its line. Sources: `Indexing` of
-//! Interactive-Sudoku-Solver, `rowindexer`, `columnindexer` and `boxindexer` of f-puzzles: a cell of
-//! column 3 that is a *column* indexer with value v makes the v-th cell of its row a 3.
+//! Interactive-Sudoku-Solver, `rowindexer`, `columnindexer` and `boxindexer` of f-puzzles: a cell
+//! of column 3 that is a *column* indexer with value v makes the v-th cell of its row a 3.
 
 use super::primitives::Primitives;
 use super::{Depiction, Fpuzzles, FpuzzlesForm, Iss, NamedConstraint, cells};

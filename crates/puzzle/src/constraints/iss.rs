@@ -1,5 +1,5 @@
-//! Data of the items of a constraint in strings of Interactive Sudoku Solver. How they are read and written is
-//! up to `quorum_formats`.
+//! Data of the items of a constraint in strings of Interactive Sudoku Solver. How they are read and
+//! written is up to `quorum_formats`.
 
 /// Items that state a constraint.
 #[derive(Clone, Copy)]
@@ -33,9 +33,11 @@ pub enum IssForm {
     Marks(&'static str),
     /// A row or column, and clues at its two ends.
     BothEnds,
-    /// The same, where another item of the string states for all clues whether lines may have equal ranks.
+    /// The same, where another item of the string states for all clues whether lines may have equal
+    /// ranks.
     Rank,
-    /// A clue, and a row or column; with fewer cells than values it states the other constraint of this name.
+    /// A clue, and a row or column; with fewer cells than values it states the other constraint of
+    /// this name.
     Line(&'static str),
     /// A clue, and the first cell of a diagonal.
     Diagonal,

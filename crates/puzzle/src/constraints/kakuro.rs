@@ -1,7 +1,7 @@
 //! Kakuro clues: the cells of a run differ and have a sum.
 //!
-//! It means what a cage with the sum does. It is drawn in the absent cell before the run, above the diagonal of that cell
-//! if the run is in a row, below it if the run is in a column.
+//! It means what a cage with the sum does. It is drawn in the absent cell before the run, above the
+//! diagonal of that cell if the run is in a row, below it if the run is in a column.
 
 use super::cage::{CAGE, sum};
 use super::{Context, Depiction, Fpuzzles, Iss, NamedConstraint, Stated, cells, check};

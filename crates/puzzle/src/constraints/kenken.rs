@@ -1,9 +1,9 @@
 //! Cages of KenKen without all-different: difference and quotient of two cells, product of any
 //! number. Their sum is `sum`.
 //!
-//! Lowering: a relation for two cells; a product of more as an automaton whose state is what is left
-//! of it, a divisor. Sources: the cages of `keen` in Simon Tatham's collection, the products of
-//! janko.at's Faktoren.
+//! Lowering: a relation for two cells; a product of more as an automaton whose state is what is
+//! left of it, a divisor. Sources: the cages of `keen` in Simon Tatham's collection, the products
+//! of janko.at's Faktoren.
 
 use super::dots::{differ_by, have_ratio};
 use super::{Depiction, Fpuzzles, Iss, NamedConstraint, cells, parameter};

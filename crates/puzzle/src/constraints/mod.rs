@@ -5,10 +5,10 @@
 //! ```
 //!
 //! A constraint is an entry of [`TABLE`]: one file (or one per close family) that brings what is
-//! stated into a canonical form, lowers it to the primitives of [`quorum_problem`], and states its picture
-//! and its spellings as data ([`Depiction`], [`Iss`], [`Fpuzzles`], other names), which pictures and formats
-//! interpret. To add one: the file and a line in the table; all else reads the table.
-//! The primitives themselves are `sum`, `rel`, `reg`, `connected` and `different-pairs`.
+//! stated into a canonical form, lowers it to the primitives of [`quorum_problem`], and states its
+//! picture and its spellings as data ([`Depiction`], [`Iss`], [`Fpuzzles`], other names), which
+//! pictures and formats interpret. To add one: the file and a line in the table; all else reads the
+//! table. The primitives themselves are `sum`, `rel`, `reg`, `connected` and `different-pairs`.
 
 mod any_of;
 mod arrow;
@@ -109,24 +109,27 @@ pub struct NamedConstraint {
     pub iss: Iss,
     /// Its keys in links of f-puzzles.
     pub fpuzzles: Fpuzzles,
-    /// Names of the constraints that exempt their cells, if this is a rule of the whole grid for cells
-    /// without them.
+    /// Names of the constraints that exempt their cells, if this is a rule of the whole grid for
+    /// cells without them.
     pub exempted_by: &'static [&'static str],
-    /// Whether its cells may be extra cells: where it is a matter of values only, and not of neighbors, rows or regions.
+    /// Whether its cells may be extra cells: where it is a matter of values only, and not of
+    /// neighbors, rows or regions.
     pub extra_cells: bool,
-    /// Whether grids with absent cells can have it though its cells cannot be extra cells: neighbors are those that are there.
+    /// Whether grids with absent cells can have it though its cells cannot be extra cells:
+    /// neighbors are those that are there.
     pub absent_cells: bool,
-    /// The statement in words, where name, parameter and cells in sequence are none: columns of the grid are the second
-    /// argument. `None` if it is not valid.
+    /// The statement in words, where name, parameter and cells in sequence are none: columns of the
+    /// grid are the second argument. `None` if it is not valid.
     in_words: Option<fn(&Stated, usize) -> Option<String>>,
     /// Checks that grids with these rules can have it: by default all of them.
     fits: fn(&Context<'_>) -> Result<(), String>,
     /// Brings the parameter into canonical form: by default there is none.
     canonical_parameter: Canonical,
-    /// Brings the cells, which are cells of the puzzle, into canonical form: by default there are none.
+    /// Brings the cells, which are cells of the puzzle, into canonical form: by default there are
+    /// none.
     canonical_cells: Canonical,
-    /// Puts cells in reading order that are stated in another only because a line is drawn through them: by
-    /// default there are none.
+    /// Puts cells in reading order that are stated in another only because a line is drawn through
+    /// them: by default there are none.
     without_path: fn(&mut Stated),
     /// The primitives that a canonical form means. It may fail where they exceed a limit, but never
     /// because of the other constraints of the puzzle.

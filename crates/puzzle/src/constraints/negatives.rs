@@ -1,8 +1,8 @@
 //! Negative rules: neighbors without a mark do not have what a mark would state.
 //!
 //! Lowering: one relation per pair of neighbors, except pairs with a mark of the puzzle: a dot of
-//! either color exempts from both negatives of dots, whatever its number. So a negative rule depends
-//! on the other constraints, and removing a dot makes it stronger. Sources: `StrictKropki`,
+//! either color exempts from both negatives of dots, whatever its number. So a negative rule
+//! depends on the other constraints, and removing a dot makes it stronger. Sources: `StrictKropki`,
 //! `StrictXV` and `AntiConsecutive` (which has no exceptions) of Interactive-Sudoku-Solver,
 //! `nonconsecutive` and `negative` of f-puzzles, unmarked neighbors of an adjacent Futoshiki.
 

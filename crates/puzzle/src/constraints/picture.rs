@@ -1,4 +1,5 @@
-//! Data of the picture of a constraint: its kind, color and label. How that is drawn is up to `quorum_pictures`.
+//! Data of the picture of a constraint: its kind, color and label. How that is drawn is up to
+//! `quorum_pictures`.
 
 /// Picture of a constraint, as setters draw it.
 #[derive(Clone, Copy)]
@@ -18,8 +19,8 @@ pub enum Depiction {
         /// Whether values differ.
         is_strict: bool,
     },
-    /// A circle or pill, the first list, and a shaft through the cells of the second: in their order, or
-    /// in any other in which each touches the next.
+    /// A circle or pill, the first list, and a shaft through the cells of the second: in their
+    /// order, or in any other in which each touches the next.
     Arrow,
     /// A dot between two cells, with the parameter in it unless that is the usual one.
     Dot {
@@ -47,8 +48,8 @@ pub enum Depiction {
     Circles,
     /// The windows of the grid in a color.
     Windows,
-    /// The parameter in the absent cell before a run of cells in a row or column, or beside the grid; where cells are there, a
-    /// cage with it.
+    /// The parameter in the absent cell before a run of cells in a row or column, or beside the
+    /// grid; where cells are there, a cage with it.
     BeforeRun,
     /// Black cells, with a white digit if they have one.
     BlackCells,

@@ -1,8 +1,8 @@
 //! `rel`: the primitive [`Relation`], the pairs of values that two cells may have.
 //!
 //! `rel=e.c.8.0:R1C1.R1C2`: per value of the first cell the values of the second as a hexadecimal
-//! number (bit 0 is the smallest value), joined by `.`; here the first cell is less. In canonical form the first
-//! cell is the one with the smaller index.
+//! number (bit 0 is the smallest value), joined by `.`; here the first cell is less. In canonical
+//! form the first cell is the one with the smaller index.
 
 use super::check::{cut, different, one_list};
 use super::{Context, Depiction, Fpuzzles, Iss, NamedConstraint, Stated};

@@ -1,8 +1,8 @@
 //! Rellik cage: values differ, and no choice of one or more of them has the sum.
 //!
 //! Lowering: all-different, and one automaton whose state is the set of values seen; it grows with
-//! the number of sets without such a choice, so that large cages beyond size 16 are refused. Source:
-//! `RellikCage` of Interactive-Sudoku-Solver.
+//! the number of sets without such a choice, so that large cages beyond size 16 are refused.
+//! Source: `RellikCage` of Interactive-Sudoku-Solver.
 
 use super::{Depiction, Fpuzzles, Iss, IssForm, NamedConstraint, cells, parameter};
 

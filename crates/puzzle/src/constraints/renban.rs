@@ -1,8 +1,8 @@
 //! Renban and nabner lines: k consecutive values in any order; no two values consecutive or equal.
 //!
 //! Lowering: one relation per pair of cells. k different values are consecutive exactly if any two
-//! of them differ by less than k. The order of the cells is that of the drawn line. Sources: `Renban` of Interactive-Sudoku-Solver, `renban` and
-//! `nabner` of f-puzzles.
+//! of them differ by less than k. The order of the cells is that of the drawn line. Sources:
+//! `Renban` of Interactive-Sudoku-Solver, `renban` and `nabner` of f-puzzles.
 
 use super::primitives::Primitives;
 use super::{Depiction, Fpuzzles, FpuzzlesForm, Iss, IssForm, LineShape, NamedConstraint, cells};

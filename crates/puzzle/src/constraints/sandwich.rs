@@ -2,10 +2,10 @@
 //! values, which the line must have once each; a lunchbox, between the smallest and the largest
 //! value of some cells.
 //!
-//! Lowering: one automaton. That of a sandwich has the sum since the first crust, and which crust it
-//! was. That of a lunchbox has the smallest and the largest value so far, which of them came later,
-//! and the sums between and after them; sums beyond the number count as one. Sources: `Sandwich` and
-//! `Lunchbox` of Interactive-Sudoku-Solver, `sandwichsum` of f-puzzles.
+//! Lowering: one automaton. That of a sandwich has the sum since the first crust, and which crust
+//! it was. That of a lunchbox has the smallest and the largest value so far, which of them came
+//! later, and the sums between and after them; sums beyond the number count as one. Sources:
+//! `Sandwich` and `Lunchbox` of Interactive-Sudoku-Solver, `sandwichsum` of f-puzzles.
 
 use super::{Depiction, Fpuzzles, FpuzzlesForm, Iss, IssForm, NamedConstraint, cells, parameter};
 

@@ -1,5 +1,5 @@
-//! Skyscrapers: a cell is visible from the begin of a line if it exceeds all before it. A clue is the
-//! number of visible cells (a 0 is none), or the value of the first hidden one.
+//! Skyscrapers: a cell is visible from the begin of a line if it exceeds all before it. A clue is
+//! the number of visible cells (a 0 is none), or the value of the first hidden one.
 //!
 //! Lowering: one automaton over the largest value so far, and the number of visible cells. Sources:
 //! `Skyscraper` and `HiddenSkyscraper` of Interactive-Sudoku-Solver, `skyscraper` of f-puzzles,

@@ -6,8 +6,8 @@ use quorum_problem::Position;
 use std::cmp::Ordering;
 use std::fmt::Write;
 
-/// A constraint as stated: its name in the [table](super::TABLE), its parameter as text, its lists of
-/// cells (indices in reading order).
+/// A constraint as stated: its name in the [table](super::TABLE), its parameter as text, its lists
+/// of cells (indices in reading order).
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Stated {
     /// The name.
@@ -93,8 +93,8 @@ impl Stated {
         self.cells.iter().map(list).collect::<Vec<_>>().join("; ")
     }
 
-    /// The order of lists for people: by name, by parameter with 7 before 11, by cells. The canonical order
-    /// is that of the texts.
+    /// The order of lists for people: by name, by parameter with 7 before 11, by cells. The
+    /// canonical order is that of the texts.
     pub fn in_list_order(&self, other: &Self) -> Ordering {
         let key = |stated: &Self| {
             let (comparison, rest) = stated.comparison(&stated.parameter);
@@ -107,8 +107,8 @@ impl Stated {
         self.name.cmp(other.name).then_with(|| key(self).cmp(&key(other))).then_with(cells)
     }
 
-    /// The rule in words, with the parameter in place of "the number" or after it, without the cells:
-    /// `values sum to 15`.
+    /// The rule in words, with the parameter in place of "the number" or after it, without the
+    /// cells: `values sum to 15`.
     pub fn rule(&self) -> String {
         let summary = find(self.name).map_or(self.name, |entry| entry.summary);
         let parameter = self.shortened();

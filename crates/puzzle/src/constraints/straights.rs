@@ -1,6 +1,6 @@
-//! Straights, the rule of Str8ts: black cells cut rows and columns into runs of white cells, and the values of each run are
-//! consecutive, in any order. The list has the black cells with a digit, which are in no run; black cells without one
-//! are absent cells.
+//! Straights, the rule of Str8ts: black cells cut rows and columns into runs of white cells, and
+//! the values of each run are consecutive, in any order. The list has the black cells with a digit,
+//! which are in no run; black cells without one are absent cells.
 //!
 //! Lowering: as [renban](super::renban) lines, one per run of two cells or more.
 
@@ -103,7 +103,8 @@ mod tests {
         assert!(error.unwrap_err().ends_with("expected runs of at most 3 white cells, found 4"));
     }
 
-    /// All grids of 1 to 3 on a shape without all-different lines, filtered by the wording of the rule.
+    /// All grids of 1 to 3 on a shape without all-different lines, filtered by the wording of the
+    /// rule.
     #[test]
     fn runs_are_straight_and_nothing_else_is() {
         // . 2 .

@@ -1,8 +1,8 @@
 //! `sum`: the primitive [`Linear`], an integer combination of cells compared with a constant.
 //!
-//! `sum=15:R1C1.R1C2`, `sum<=15:...`, `sum>=15:...`, `sum!=15:...`; coefficients in the order of the
-//! cells after `_`, left out when all are 1: `sum=0_1.1.-1:R1C1.R1C2.R3C3`. The canonical form is the
-//! normal form of `Linear`; a sum that always or never holds has no cells.
+//! `sum=15:R1C1.R1C2`, `sum<=15:...`, `sum>=15:...`, `sum!=15:...`; coefficients in the order of
+//! the cells after `_`, left out when all are 1: `sum=0_1.1.-1:R1C1.R1C2.R3C3`. The canonical form
+//! is the normal form of `Linear`; a sum that always or never holds has no cells.
 
 use super::check::{cut, integer, one_list};
 use super::{Depiction, Fpuzzles, Iss, NamedConstraint, Stated};

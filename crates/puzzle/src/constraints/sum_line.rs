@@ -1,9 +1,10 @@
 //! Sum lines ("10-lines", "n-lines"): the line can be cut into pieces that each sum to a number.
 //!
-//! Lowering: one automaton. On a line the state is the sum of the present piece. On a loop the first
-//! cut can be anywhere: the state is the sum so far modulo the number, with the remainders at which
-//! a cut was possible every time they were passed, so that at size 9 sums beyond 12 are refused
-//! unless the loop is short. Source: `SumLine` of Interactive-Sudoku-Solver, where a loop is `LOOP`.
+//! Lowering: one automaton. On a line the state is the sum of the present piece. On a loop the
+//! first cut can be anywhere: the state is the sum so far modulo the number, with the remainders at
+//! which a cut was possible every time they were passed, so that at size 9 sums beyond 12 are
+//! refused unless the loop is short. Source: `SumLine` of Interactive-Sudoku-Solver, where a loop
+//! is `LOOP`.
 
 use super::primitives::Primitives;
 use super::{Depiction, Fpuzzles, Iss, LineShape, NamedConstraint, Stated, cells, parameter};
@@ -70,8 +71,8 @@ pub(super) static SUM_LOOP: NamedConstraint = NamedConstraint {
     ..NamedConstraint::DEFAULT
 };
 
-/// The remainders at which a cut was possible every time, as bits, after a value: at the sums that it
-/// passes no cell ends.
+/// The remainders at which a cut was possible every time, as bits, after a value: at the sums that
+/// it passes no cell ends.
 fn cuts_after(cuts: u128, at: i64, value: i64, sum: i64) -> u128 {
     (1..value).fold(cuts, |cuts, part| cuts & !(1 << ((at + part) % sum)))
 }
@@ -81,8 +82,8 @@ fn all_cuts(sum: i64) -> u128 {
     u128::MAX >> (128 - sum)
 }
 
-/// The automaton of loops of any length: the sum modulo the number, the cuts, and whether the sum is
-/// above zero, as it always is where values are.
+/// The automaton of loops of any length: the sum modulo the number, the cuts, and whether the sum
+/// is above zero, as it always is where values are.
 fn any_loop(primitives: &Primitives, sum: i64, are_positive: bool) -> Result<Automaton, String> {
     let step = |&(at, cuts, is_positive): &(i64, u128, bool), value: i64| {
         let cuts = cuts_after(cuts, at, value, sum);
@@ -93,8 +94,8 @@ fn any_loop(primitives: &Primitives, sum: i64, are_positive: bool) -> Result<Aut
 }
 
 /// The automaton of loops of one length, which can have fewer states: those from which the length
-/// leaves no way to a multiple of the number are left out, and where only the number itself is left,
-/// cuts do not matter.
+/// leaves no way to a multiple of the number are left out, and where only the number itself is
+/// left, cuts do not matter.
 fn loop_of(
     primitives: &Primitives,
     sum: i64,

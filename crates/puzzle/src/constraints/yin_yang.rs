@@ -1,12 +1,14 @@
-//! Yin-yang: the cells with some values, and the others, are each connected by their sides; there are some of both, and no 2x2 block
-//! is all of one kind.
+//! Yin-yang: the cells with some values, and the others, are each connected by their sides; there
+//! are some of both, and no 2x2 block is all of one kind.
 //!
-//! `yin-yang=1.2:` is about the grid; a list is a lattice of extra cells in rows as long as those of the grid, which shade it.
+//! `yin-yang=1.2:` is about the grid; a list is a lattice of extra cells in rows as long as those
+//! of the grid, which shade it.
 //!
-//! Lowering: two connected kinds. Two things follow, which solvers do not see otherwise: no block is a checkerboard, and along the
-//! border there are at most two changes of the kind. A block is all of one kind or a checkerboard exactly if both of its diagonals are
-//! of one kind each, so that one automaton that reads the diagonals excludes both. Puzzles are the same after
-//! reflections: the order in a diagonal does not matter, nor does the cell at which the border begins.
+//! Lowering: two connected kinds. Two things follow, which solvers do not see otherwise: no block
+//! is a checkerboard, and along the border there are at most two changes of the kind. A block is
+//! all of one kind or a checkerboard exactly if both of its diagonals are of one kind each, so that
+//! one automaton that reads the diagonals excludes both. Puzzles are the same after reflections:
+//! the order in a diagonal does not matter, nor does the cell at which the border begins.
 
 use super::connected::value_set;
 use super::parameter::joined;
@@ -72,7 +74,8 @@ pub(super) static YIN_YANG: NamedConstraint = NamedConstraint {
     ..NamedConstraint::DEFAULT
 };
 
-/// A list of extra cells, as many as the grid has: of the four turns that keep rows, the one that comes first.
+/// A list of extra cells, as many as the grid has: of the four turns that keep rows, the one that
+/// comes first.
 fn canonical_cells(context: &Context<'_>, stated: &mut Stated) -> Result<(), String> {
     if stated.cells.is_empty() {
         return Ok(());

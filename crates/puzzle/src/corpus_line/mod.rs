@@ -9,34 +9,37 @@
 //! is, and a changed cell is a changed character in a diff.
 //!
 //! * `NxN` comes first, `RxC` for a grid of R rows and C columns.
-//! * `values=0-8` values other than 1 to the number of cells of the longer side: from 0 or 1. Left out
-//!   when there are none.
-//! * `lines=none`: values may repeat in rows and columns, which may then have more cells than there are values. `lines=words`:
-//!   they may, but differ in each run of cells of a row or column, cut by absent cells and the border. Left out
-//!   where whole rows and columns differ, as they do where no line is cut.
+//! * `values=0-8` values other than 1 to the number of cells of the longer side: from 0 or 1. Left
+//!   out when there are none.
+//! * `lines=none`: values may repeat in rows and columns, which may then have more cells than there
+//!   are values. `lines=words`: they may, but differ in each run of cells of a row or column, cut
+//!   by absent cells and the border. Left out where whole rows and columns differ, as they do where
+//!   no line is cut.
 //! * `boxes=RxC` (R rows high, C columns wide), `boxes=none`, or `regions=`: a jigsaw, the
 //!   region of each cell, rows joined by `/`; regions are numbered from 1 in reading order
 //!   of their first cells (other labels are read, not written). Up to nine regions one digit
 //!   per cell, above numbers joined by a space.
 //! * `diagonals=main` (from the top left), `anti` (from the top right) or `both`. Left out
 //!   when there are none.
-//! * `extra-cells=9` nine extra cells with all values, `extra-cells=9/4{01}` four more with the values 0 and 1. They are on no
-//!   grid, and a solution has no values for them; constraints and groups name them as if in rows below the grid: R10C1 is the
-//!   first one of a 9x9 grid. Left out when there are none.
-//! * `groups=R1C1.R2C3/R4C1.R4C4` further groups of cells that differ, each of 2 to as many as there are values.
-//!   Left out when there are none.
-//! * `cells=` rows joined by `/`. Where values have one digit, one character per cell, `.` or a digit, and
-//!   `{27}` for a candidate set (`{}`: none is left). Else words joined by a space: `.`, `12`,
-//!   `{2 7 12}`. `#` is an absent cell: a hole of the grid, which has no value and is in no group, sign or constraint.
+//! * `extra-cells=9` nine extra cells with all values, `extra-cells=9/4{01}` four more with the
+//!   values 0 and 1. They are on no grid, and a solution has no values for them; constraints and
+//!   groups name them as if in rows below the grid: R10C1 is the first one of a 9x9 grid. Left out
+//!   when there are none.
+//! * `groups=R1C1.R2C3/R4C1.R4C4` further groups of cells that differ, each of 2 to as many as
+//!   there are values. Left out when there are none.
+//! * `cells=` rows joined by `/`. Where values have one digit, one character per cell, `.` or a
+//!   digit, and `{27}` for a candidate set (`{}`: none is left). Else words joined by a space: `.`,
+//!   `12`, `{2 7 12}`. `#` is an absent cell: a hole of the grid, which has no value and is in no
+//!   group, sign or constraint.
 //! * `signs=` 2R-1 rows joined by `/`, in turn the C-1 signs within a row of cells (`<`, `>`
 //!   or `.`) and the C signs below it (`^`, `v` or `.`; `v`: the upper cell is greater).
 //!   Left out when there are none.
-//! * `constraints=` constraints beyond groups and signs, joined by `/` and sorted, each `NAME:LISTS`,
-//!   `NAME=PARAMETER:LISTS` or `NAME<=PARAMETER:LISTS`; lists of cells are joined by `|`, cells by `.`
-//!   (`cage=15:R1C1.R1C2`). The [table](crate::constraints::TABLE) has the names. Left out when there
-//!   are none.
-//! * `name=` and `author=` percent-encoded UTF-8; everything but ASCII letters and digits is encoded.
-//!   Left out when there is none.
+//! * `constraints=` constraints beyond groups and signs, joined by `/` and sorted, each
+//!   `NAME:LISTS`, `NAME=PARAMETER:LISTS` or `NAME<=PARAMETER:LISTS`; lists of cells are joined by
+//!   `|`, cells by `.` (`cage=15:R1C1.R1C2`). The [table](crate::constraints::TABLE) has the names.
+//!   Left out when there are none.
+//! * `name=` and `author=` percent-encoded UTF-8; everything but ASCII letters and digits is
+//!   encoded. Left out when there is none.
 //!
 //! An unknown field is refused by name: what it means could change the solutions.
 
@@ -321,7 +324,8 @@ fn read_size(text: Text<'_>) -> Result<(usize, usize), Fault> {
     }
 }
 
-/// The absent cells of a field, as far as its rows have their length: that they do is checked when cells are read.
+/// The absent cells of a field, as far as its rows have their length: that they do is checked when
+/// cells are read.
 fn absent_cells(field: Text<'_>, wide: usize, has_two_digits: bool) -> Vec<usize> {
     let mut absent = Vec::new();
     if !field.text.contains(ABSENT) {

@@ -1,5 +1,5 @@
-//! The tables of a document as LaTeX, to be included in a paper with `\input`, all of them or one by one.
-//! They need the packages `booktabs` and `graphicx`.
+//! The tables of a document as LaTeX, to be included in a paper with `\input`, all of them or one
+//! by one. They need the packages `booktabs` and `graphicx`.
 //!
 //! A table of a report is wider than a page. Each becomes a float with caption and label that has
 //! the columns a paper can print (the others are in the CSV files), in small print, and is scaled

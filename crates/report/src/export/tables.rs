@@ -11,7 +11,8 @@ use crate::{ReportOptions, describe};
 use std::path::PathBuf;
 
 /// `solvers.md`, `solvers.tex` (all tables; each is a file `table-NAME.tex` too), `solvers.csv`,
-/// `pairs.csv`; `rows` are the result files. Without a baseline, pairs are those with the first line of each group.
+/// `pairs.csv`; `rows` are the result files. Without a baseline, pairs are those with the first
+/// line of each group.
 pub fn files(context: &Context, rows: &[PathBuf], options: &ReportOptions) -> Vec<ExportFile> {
     let numbers = match options.settings.baseline {
         Some(_) => &context.numbers,

@@ -218,8 +218,8 @@ fn texts(texts: &[String]) -> Vec<&str> {
     each(texts, String::as_str)
 }
 
-/// "Over all puzzles A is 2.85 times as fast as B, the best of another engine (95 % interval 2.65 to
-/// 3.07, n = 100)."
+/// "Over all puzzles A is 2.85 times as fast as B, the best of another engine (95 % interval 2.65
+/// to 3.07, n = 100)."
 fn first(
     context: &Context,
     best: &SolverFigures,
@@ -274,8 +274,8 @@ fn first(
     sentence.text(".")
 }
 
-/// "In the median dfs is closer: native is 11.7 times as fast (95 % interval 3.03 to 245, n = 10)." The
-/// best of another engine is that of least PAR-2, which the slowest puzzles decide.
+/// "In the median dfs is closer: native is 11.7 times as fast (95 % interval 3.03 to 245, n = 10)."
+/// The best of another engine is that of least PAR-2, which the slowest puzzles decide.
 fn closest(context: &Context, reasons: &Reasons) -> Option<Sentence> {
     let lines = &context.figures(None).lines;
     let mut least = reasons.comparison.ratio.filter(|_| context.settings.counter.is_none())?;

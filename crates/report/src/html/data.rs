@@ -5,10 +5,10 @@
 //! size. Solutions, texts and links are not shared; so that a page of 100,000 puzzles can be
 //! opened, they are kept up to `MOST_BYTES`, puzzles that took longest first.
 //!
-//! Names and times are kept up to `MOST_COLUMN_BYTES`. Of more puzzles than fit, the page has every second,
-//! third, ... one, those of the heat maps, and those that took longest; `numbers` then are their places among
-//! all. Tables, figures and static plots are of all puzzles. (A page that loads the rest from a second file was
-//! rejected: browsers refuse that of files on disk.)
+//! Names and times are kept up to `MOST_COLUMN_BYTES`. Of more puzzles than fit, the page has every
+//! second, third, ... one, those of the heat maps, and those that took longest; `numbers` then are
+//! their places among all. Tables, figures and static plots are of all puzzles. (A page that loads
+//! the rest from a second file was rejected: browsers refuse that of files on disk.)
 
 use super::Context;
 use crate::evidence::{Evidence, PuzzleInfo};

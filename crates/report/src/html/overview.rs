@@ -115,8 +115,8 @@ fn lacks(line: &SolverFigures) -> bool {
     line.counts.missing + line.counts.cancelled > 0
 }
 
-/// Solvers of which no difference to the best one is shown, of those run on all puzzles: a comparison
-/// over some of the puzzles is not one over all.
+/// Solvers of which no difference to the best one is shown, of those run on all puzzles: a
+/// comparison over some of the puzzles is not one over all.
 pub fn near<'a>(figures: &'a GroupFigures, choice: &BestSolvers) -> Vec<&'a SolverFigures> {
     let mut near = Vec::new();
     for &place in &choice.within_noise {

@@ -34,8 +34,8 @@ pub struct Reasons {
     pub solver: String,
     /// The other against the best, as its baseline.
     pub comparison: Comparison,
-    /// Parts of the difference of the mean times, greatest first; empty where the best is not faster or
-    /// a solver has no phases.
+    /// Parts of the difference of the mean times, greatest first; empty where the best is not
+    /// faster or a solver has no phases.
     #[serde(rename = "share_of_difference")]
     pub shares: Vec<PhaseShare>,
     /// Median nodes, else decisions, of the best and the other.

@@ -1,4 +1,5 @@
-//! Outcome of a comparison: the file of `quorum compare --json-summary`, for continuous integration.
+//! Outcome of a comparison: the file of `quorum compare --json-summary`, for continuous
+//! integration.
 
 use crate::stats::summary::{Runs, Summary};
 use serde::{Deserialize, Serialize};

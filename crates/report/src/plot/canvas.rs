@@ -267,8 +267,8 @@ pub fn width(text: &str) -> f64 {
 /// Width of a letter.
 const LETTER: f64 = 6.6;
 
-/// Width of a column of names of solvers left of a plot, and the most letters of a name in it: at most
-/// two fifths of a width in print.
+/// Width of a column of names of solvers left of a plot, and the most letters of a name in it: at
+/// most two fifths of a width in print.
 pub fn names_column(solvers: &[(usize, &str)], print: Option<FigureWidth>) -> (f64, usize) {
     const LETTERS: usize = 34;
     let most = match print {

@@ -40,7 +40,8 @@ pub static PLOTS: &[&Plot] = &[
     &scaling::PLOT,
 ];
 
-/// Draws the plots of a set, or of all puzzles, in a width if there is one, with the ends of the names of their files.
+/// Draws the plots of a set, or of all puzzles, in a width if there is one, with the ends of the
+/// names of their files.
 pub type Draw = fn(&Context, Option<usize>, Option<FigureWidth>) -> Vec<(String, Canvas)>;
 
 /// Plot of the page that is exported as well.

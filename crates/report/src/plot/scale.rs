@@ -1,7 +1,8 @@
 //! Scales: from values to places on an axis.
 //!
-//! Times run from microseconds to minutes, so theirs is logarithmic, with ticks at powers
-//! of ten, as is that of nodes. Other counts have a linear one, with ticks at 1, 2 or 5 times a power of ten.
+//! Times run from microseconds to minutes, so theirs is logarithmic, with ticks at powers of ten,
+//! as is that of nodes. Other counts have a linear one, with ticks at 1, 2 or 5 times a power of
+//! ten.
 
 use crate::figures::scaled;
 

@@ -1,10 +1,10 @@
 //! Scaling plot: median time of every solver over a feature of puzzles, at each value or, of many
 //! values, in bins of about equally many puzzles.
 //!
-//! Each kind of puzzle has bins and lines of its own, and over givens and signs each size of a kind:
-//! a line from classic 9x9 to Futoshiki 4x4 would show the change of kind as if it were one of size.
-//! A median among unsolved runs is above the limit: its marker is above the frame, without a line
-//! to it.
+//! Each kind of puzzle has bins and lines of its own, and over givens and signs each size of a
+//! kind: a line from classic 9x9 to Futoshiki 4x4 would show the change of kind as if it were one
+//! of size. A median among unsolved runs is above the limit: its marker is above the frame, without
+//! a line to it.
 
 use super::canvas::{Canvas, PlotFrame, width as text_width};
 use super::plotted;
@@ -111,8 +111,8 @@ pub struct KindBins {
     pub bins: Vec<Bin>,
 }
 
-/// Bins of some puzzles over a column, by kind and, over other columns than the size, by size; empty
-/// where none of these has two values.
+/// Bins of some puzzles over a column, by kind and, over other columns than the size, by size;
+/// empty where none of these has two values.
 pub fn bins(
     evidence: &Evidence,
     puzzles: &[usize],
@@ -151,8 +151,8 @@ pub fn median(evidence: &Evidence, solver: usize, puzzles: &[usize]) -> Option<f
     }))
 }
 
-/// Draws the plot of some puzzles over a column, in a width if there is one; `None` where no kind has
-/// two values.
+/// Draws the plot of some puzzles over a column, in a width if there is one; `None` where no kind
+/// has two values.
 pub fn plot(
     evidence: &Evidence,
     puzzles: &[usize],

@@ -96,8 +96,8 @@ impl Comparison {
     }
 }
 
-/// Results with the counts of solved puzzles in the place of times. A count of 0 is taken as 1, so that it
-/// has a ratio.
+/// Results with the counts of solved puzzles in the place of times. A count of 0 is taken as 1, so
+/// that it has a ratio.
 fn in_place_of_times(
     counter: Counter,
     cells: &[Option<PuzzleResult>],

@@ -44,8 +44,8 @@ pub struct SolverFigures {
     pub counts: EndCounts,
     /// Solved puzzles without a time: left out of all that follows.
     pub untimed: u64,
-    /// Lower bound of unsolved puzzles: the least of their bounds, or of the limits where the solver
-    /// failed otherwise, as is usual; `None` without either.
+    /// Lower bound of unsolved puzzles: the least of their bounds, or of the limits where the
+    /// solver failed otherwise, as is usual; `None` without either.
     pub above_ns: Option<f64>,
     /// Figures of its times.
     pub times: Times,

@@ -90,9 +90,9 @@ pub enum RoundPairing {
 impl MedianRatio {
     /// Compares two columns of results on the same puzzles; `None` if no ratio is known.
     ///
-    /// The draws are of sorted ratios and would not be the same for the inverse ones: the interval is
-    /// that of ratios whose median is above 1, and its inverse where the columns are the other way
-    /// round.
+    /// The draws are of sorted ratios and would not be the same for the inverse ones: the interval
+    /// is that of ratios whose median is above 1, and its inverse where the columns are the other
+    /// way round.
     pub fn new(
         [first, second]: [&[Option<PuzzleResult>]; 2],
         rounds: RoundPairing,
@@ -400,8 +400,8 @@ mod tests {
         assert_eq!((one.n, one.interval.is_some()), (other.n, true));
     }
 
-    /// Every puzzle has the same ratio in a round, and each round another: puzzles by themselves show no
-    /// spread at all.
+    /// Every puzzle has the same ratio in a round, and each round another: puzzles by themselves
+    /// show no spread at all.
     #[test]
     fn rounds_are_drawn_from_three_on() {
         let with = |rounds: &[u64]| {

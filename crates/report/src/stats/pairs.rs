@@ -1,8 +1,8 @@
 //! Two solvers on the same puzzles.
 //!
-//! Both times depend on how hard the puzzle is, so the ratio on each puzzle is more informative than
-//! two averages. The logarithm of the ratio of the second time to the first is compared: positive
-//! where the first solver is faster.
+//! Both times depend on how hard the puzzle is, so the ratio on each puzzle is more informative
+//! than two averages. The logarithm of the ratio of the second time to the first is compared:
+//! positive where the first solver is faster.
 //!
 //! Unsolved puzzles are taken as follows.
 //! * One of the two solved, the other was stopped by its limit: that one is faster. The other

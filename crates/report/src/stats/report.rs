@@ -1,6 +1,6 @@
-//! Figures of one set of results: for every group and solver the solved puzzles, their times and the
-//! contribution to a portfolio; and, against a baseline, the puzzles on which each other solver is
-//! faster, the ratio, and its significance.
+//! Figures of one set of results: for every group and solver the solved puzzles, their times and
+//! the contribution to a portfolio; and, against a baseline, the puzzles on which each other solver
+//! is faster, the ratio, and its significance.
 //!
 //! p-values are adjusted over all tests of one kind in the report: its families ([`Families`]).
 

@@ -1,5 +1,5 @@
-//! Table at the end of `compare`: per corpus and solver the number of solved puzzles, the verdicts and
-//! times of the runs, and how often this solver was the fastest of all.
+//! Table at the end of `compare`: per corpus and solver the number of solved puzzles, the verdicts
+//! and times of the runs, and how often this solver was the fastest of all.
 
 use super::quantile::quantile;
 use super::rows::{Collector, Numbered, Row};

@@ -56,7 +56,8 @@ impl TwoSample {
         noise: Option<f64>,
         bootstrap: &Bootstrap,
     ) -> Self {
-        // Of a stopped run less than the limit may be known, on another clock than that of the limit.
+        // Of a stopped run less than the limit may be known, on another clock than that of the
+        // limit.
         let known_above = |time: CensoredTime| match (time.limit_ns, time.bound_ns) {
             (Some(limit), Some(bound)) => Some(limit.min(bound)),
             (limit, bound) => limit.or(bound),

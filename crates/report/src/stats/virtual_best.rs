@@ -7,8 +7,8 @@
 //! where that is faster beyond doubt ([`VirtualBestRule`]). So it is on no puzzle slower than the
 //! single best solver, and its figures are of the same times as those of all solvers.
 //!
-//! Only solved puzzles count: a wrong, late or failed run makes no solver the best, and adds nothing
-//! to its contribution.
+//! Only solved puzzles count: a wrong, late or failed run makes no solver the best, and adds
+//! nothing to its contribution.
 //!
 //! Columns are solvers, rows puzzles; `None` where a solver did not run or was not timed.
 
@@ -92,8 +92,9 @@ impl Best {
             let times = known(cells, |cell| cell.as_ref()?.time);
             par2.push(par(&times, 2.0).filter(|_| times.len() == ran));
         }
-        // Those that were not timed on every puzzle come last. A tie is not left to the names, which
-        // give the columns their order: from another first solver the virtual best is another one.
+        // Those that were not timed on every puzzle come last. A tie is not left to the names,
+        // which give the columns their order: from another first solver the virtual best is another
+        // one.
         let order = order(columns.len(), &|a, b| {
             let by_par2 = match (par2[a], par2[b]) {
                 (Some(a), Some(b)) => a.total_cmp(&b),
@@ -188,8 +189,8 @@ impl Matrix<'_> {
         true
     }
 
-    /// The time of the virtual best: the solvers in this order, each where it is faster than the one
-    /// before.
+    /// The time of the virtual best: the solvers in this order, each where it is faster than the
+    /// one before.
     fn best(&self, order: &[usize], puzzle: usize) -> Option<CensoredTime> {
         let mut best = None;
         for &solver in order {

@@ -9,7 +9,8 @@ use quorum_report::record::Record;
 use quorum_report::stats::counter::Counter;
 use quorum_report::stats::report::Settings;
 
-/// Rows of an engine: `percent` of the made-up times, of which so many percent are search, and nodes.
+/// Rows of an engine: `percent` of the made-up times, of which so many percent are search, and
+/// nodes.
 fn engine(name: &str, percent: u64, search: u64, nodes: u64) -> Vec<Record> {
     let phased = |row: Record| {
         let first_ns = row.total_ns.map(|ns| ns * search / 100);
@@ -25,8 +26,8 @@ fn answered<T>(rows: &[Record], answer: impl Fn(&Context) -> T) -> T {
     answer(&Context::new(&evidence, &ReportOptions::default()))
 }
 
-/// Variants of one engine: the same with twice the time and three times the nodes, and one whose answers
-/// another solver gave.
+/// Variants of one engine: the same with twice the time and three times the nodes, and one whose
+/// answers another solver gave.
 #[test]
 fn variants_of_one_engine_have_a_sentence_each() {
     let of_engine = |name: &str, percent, nodes| {

@@ -150,8 +150,8 @@ fn times_of_another_clock() {
     assert!(text.contains("| start |"), "{text}");
 }
 
-/// Stopped at a limit of wall time after half as much CPU time: it is not known that it would have taken
-/// more CPU time than that.
+/// Stopped at a limit of wall time after half as much CPU time: it is not known that it would have
+/// taken more CPU time than that.
 #[test]
 fn a_limit_of_wall_time_bounds_cpu_time_by_what_was_used() {
     let limit = crate::made::LIMIT;

@@ -53,8 +53,8 @@ fn lines_of_a_scaling_plot_join_one_kind_only() {
     assert_eq!(plot(&[0, 3]), None);
 }
 
-/// `b` was given one of two corpora: it is in no plot of the other, and in those of both as what it was
-/// given.
+/// `b` was given one of two corpora: it is in no plot of the other, and in those of both as what it
+/// was given.
 #[test]
 fn a_solver_is_only_in_plots_of_its_corpora() {
     let of = |corpus: &str, solver: &str| -> Vec<Record> {

@@ -1,5 +1,5 @@
-//! The JSON Schema of reports, against reports of stored and made-up rows: every key that is written
-//! is in the schema, and every key of the schema is written.
+//! The JSON Schema of reports, against reports of stored and made-up rows: every key that is
+//! written is in the schema, and every key of the schema is written.
 
 use crate::json_schema::{Coverage, Schema};
 use crate::made::{column, control, data, reported, row};
@@ -31,7 +31,8 @@ fn with_page(path: &Path, options: &ReportOptions) -> Report {
     found
 }
 
-/// A file in this folder with committed rows, of three solvers (all take ten seconds), beside their puzzles.
+/// A file in this folder with committed rows, of three solvers (all take ten seconds), beside their
+/// puzzles.
 fn some_rows(folder: &Path) -> PathBuf {
     let results = root().join("data/experiments/sums/results");
     fs::copy(results.join("puzzles.csv.gz"), folder.join("puzzles.csv.gz")).unwrap();

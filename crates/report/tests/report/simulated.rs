@@ -1,8 +1,8 @@
-//! Simulated runs, in which the truth is known: how often a difference is called where there is none,
-//! and how often one is seen.
+//! Simulated runs, in which the truth is known: how often a difference is called where there is
+//! none, and how often one is seen.
 //!
-//! Every solver has a bias in every round, which is the same on all puzzles: what it owes to its core,
-//! its place in memory and the moment. The logarithms of bias and of what is left are normal.
+//! Every solver has a bias in every round, which is the same on all puzzles: what it owes to its
+//! core, its place in memory and the moment. The logarithms of bias and of what is left are normal.
 
 use crate::cases::{cases, is_long};
 use crate::made::{against, control, row};
@@ -65,8 +65,8 @@ fn collected(rows: &[Record]) -> Vec<ResultGroup> {
     groups(&all, None).unwrap()
 }
 
-/// Of 40 runs of `a`, its control, and `b`, which takes `factor` times as long: intervals that do not
-/// hold 1, and differences.
+/// Of 40 runs of `a`, its control, and `b`, which takes `factor` times as long: intervals that do
+/// not hold 1, and differences.
 fn called(bias: f64, rounds: u64, factor: f64) -> (u64, u64) {
     let mut machine = machine(bias, rounds);
     let (mut excluded, mut called) = (0, 0);

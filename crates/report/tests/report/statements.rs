@@ -43,8 +43,8 @@ fn checked(statement: &str) -> (bool, String) {
     (found.holds, found.line())
 }
 
-/// The text is the author's, and so the condition is shown. A solver is named by the beginning of its
-/// name.
+/// The text is the author's, and so the condition is shown. A solver is named by the beginning of
+/// its name.
 #[test]
 fn what_is_checked_is_shown() {
     let rows = rows().into_iter().map(|row| match row.solver.as_str() {

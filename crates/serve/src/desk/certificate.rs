@@ -1,4 +1,5 @@
-//! A certificate of the verdict as a file: the folder that `quorum verify --proof` writes, as a tar archive.
+//! A certificate of the verdict as a file: the folder that `quorum verify --proof` writes, as a tar
+//! archive.
 
 use super::state::State;
 use super::verdict::verifier;

@@ -1,4 +1,5 @@
-//! Changes of a puzzle, as the page makes them. A change that is not valid leaves the puzzle as it was.
+//! Changes of a puzzle, as the page makes them. A change that is not valid leaves the puzzle as it
+//! was.
 
 use super::Refusal;
 use super::board::Board;

@@ -1,8 +1,8 @@
-//! Questions of user scripts for f-puzzles, in the words of the protocol that SudokuSolver by D. Clamage listens to:
-//! true candidates, solve, check, count, step, solve path.
+//! Questions of user scripts for f-puzzles, in the words of the protocol that SudokuSolver by D.
+//! Clamage listens to: true candidates, solve, check, count, step, solve path.
 //!
-//! A message has a number (`nonce`), which the answers repeat, a command, and the puzzle as in a link of f-puzzles.
-//! Re-implemented from what its messages contain.
+//! A message has a number (`nonce`), which the answers repeat, a command, and the puzzle as in a
+//! link of f-puzzles. Re-implemented from what its messages contain.
 
 use super::verdict::verifier;
 use super::{Desk, Events, Refusal};

@@ -1,9 +1,9 @@
 //! The desk: a process that answers the questions of the page, one after another.
 //!
-//! The server hands every question to a desk, so that a limit can be enforced and a question cancelled whatever a
-//! solver does: the desk is ended, and with it its workers. A question is one line of JSON on standard input,
-//! `{"question": "verdict", "body": {...}}`; the answer is one [event](Event) per line on standard output, of which the
-//! last is `answer`, `end` or `failed`.
+//! The server hands every question to a desk, so that a limit can be enforced and a question
+//! cancelled whatever a solver does: the desk is ended, and with it its workers. A question is one
+//! line of JSON on standard input, `{"question": "verdict", "body": {...}}`; the answer is one
+//! [event](Event) per line on standard output, of which the last is `answer`, `end` or `failed`.
 
 mod board;
 mod catalog;
@@ -127,8 +127,8 @@ fn parsed<T: serde::de::DeserializeOwned>(body: Value) -> Result<T, Refusal> {
 }
 
 impl Desk {
-    /// Answers the questions of standard input until it is closed, with at most so many bytes of memory for this
-    /// process and for each that it starts.
+    /// Answers the questions of standard input until it is closed, with at most so many bytes of
+    /// memory for this process and for each that it starts.
     ///
     /// # Errors
     /// Nobody reads the answers.

@@ -1,7 +1,8 @@
 //! Desks: the processes that answer, and their limits.
 //!
-//! A desk answers one question at a time. One that is done waits for the next question; one whose question is
-//! cancelled (the page closes the connection), or takes longer or more memory than it may, is ended with everything that it started.
+//! A desk answers one question at a time. One that is done waits for the next question; one whose
+//! question is cancelled (the page closes the connection), or takes longer or more memory than it
+//! may, is ended with everything that it started.
 
 use crate::desk::{Kind, Question};
 use serde_json::{Value, json};
@@ -25,8 +26,8 @@ pub struct Program {
     pub arguments: Vec<OsString>,
 }
 
-/// Desks at work at the same time on questions of each [kind](Kind): edits; verdicts, of which every
-/// open page may have one at work; jobs.
+/// Desks at work at the same time on questions of each [kind](Kind): edits; verdicts, of which
+/// every open page may have one at work; jobs.
 const AT_WORK: [usize; 3] = [4, 8, 4];
 /// Questions that wait; further ones are refused.
 const WAITING: usize = 64;

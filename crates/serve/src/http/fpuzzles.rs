@@ -1,7 +1,9 @@
-//! The WebSocket that user scripts on f-puzzles.com talk to. Off by default: a page of the web may ask here, this one only.
+//! The WebSocket that user scripts on f-puzzles.com talk to. Off by default: a page of the web may
+//! ask here, this one only.
 //!
-//! Browsers send the origin of a page with the handshake and do not apply their rules for other requests, so that the
-//! check is made here. A newer message on a connection cancels the one before it, as in the protocol.
+//! Browsers send the origin of a page with the handshake and do not apply their rules for other
+//! requests, so that the check is made here. A newer message on a connection cancels the one before
+//! it, as in the protocol.
 
 use super::desks::{Busy, Desks};
 use super::guard::refused;

@@ -1,11 +1,13 @@
 //! Who may ask: the page of this server, in a browser on this machine, and nobody else.
 //!
 //! * Other pages cannot ask under another name (DNS rebinding): the `Host` is one of an exact list.
-//! * Other users of this machine cannot ask: every path begins with a token, which is a part of the address that is
-//!   printed, as Jupyter has it. Nothing is served without it.
-//! * Other pages cannot ask in the name of the user: they do not know the token, an `Origin` is that of this server, and a
-//!   question is JSON, which a form cannot send. No answer permits another origin to read it.
-//! * The page takes nothing from elsewhere, runs nothing but its own files, and is not shown inside another page.
+//! * Other users of this machine cannot ask: every path begins with a token, which is a part of the
+//!   address that is printed, as Jupyter has it. Nothing is served without it.
+//! * Other pages cannot ask in the name of the user: they do not know the token, an `Origin` is
+//!   that of this server, and a question is JSON, which a form cannot send. No answer permits
+//!   another origin to read it.
+//! * The page takes nothing from elsewhere, runs nothing but its own files, and is not shown inside
+//!   another page.
 
 use axum::extract::{Request, State};
 use axum::http::header::{

@@ -1,7 +1,9 @@
-//! The results of a comparison: the page that `quorum report --html` writes, made anew whenever the results have changed.
+//! The results of a comparison: the page that `quorum report --html` writes, made anew whenever the
+//! results have changed.
 //!
-//! It is one file with a script and styles of its own, so that it has a policy of its own: this script and no other, named
-//! by its hash. While results are added, the browser is asked to load it again; its filters are in the address and stay.
+//! It is one file with a script and styles of its own, so that it has a policy of its own: this
+//! script and no other, named by its hash. While results are added, the browser is asked to load it
+//! again; its filters are in the address and stay.
 
 use super::desks::Program;
 use super::guard::refused;

@@ -55,8 +55,8 @@ impl Conversation {
         }
     }
 
-    /// Returns whether the program is running and has printed nothing unexpected: a second line for one
-    /// puzzle would be mistaken for the answer to the next.
+    /// Returns whether the program is running and has printed nothing unexpected: a second line for
+    /// one puzzle would be mistaken for the answer to the next.
     pub fn is_in_step(&mut self) -> bool {
         self.buffer.is_empty()
             && !is_readable(&self.output)

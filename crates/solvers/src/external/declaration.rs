@@ -104,9 +104,9 @@ impl Declaration {
     }
 }
 
-/// Returns whether an argument is the path of a file whose content belongs to the solver. `/dev/stdout`
-/// (an argument of MiniSat) does not: where standard output is redirected to a file it is that
-/// file, and the fingerprint would change with every line printed.
+/// Returns whether an argument is the path of a file whose content belongs to the solver.
+/// `/dev/stdout` (an argument of MiniSat) does not: where standard output is redirected to a file
+/// it is that file, and the fingerprint would change with every line printed.
 fn names_a_script(argument: &str) -> bool {
     let path = Path::new(argument);
     !path.starts_with("/dev") && !path.starts_with("/proc") && path.is_file()
@@ -136,8 +136,9 @@ fn find_file(command: &str, is_program: bool) -> Result<PathBuf, String> {
         return find_program(&folders, command)
             .ok_or_else(|| not_found(" in the folders of PATH (a path has a slash: ./NAME)"));
     }
-    // Absolute, so that neither the current folder nor the loader's search path matters. Links stay: the
-    // interpreter of a virtual environment of Python is one, and finds its packages by the name.
+    // Absolute, so that neither the current folder nor the loader's search path matters. Links
+    // stay: the interpreter of a virtual environment of Python is one, and finds its packages by
+    // the name.
     let found = fs::canonicalize(command).and_then(|_| std::path::absolute(command));
     let path = found.map_err(|error| match error.kind() {
         io::ErrorKind::NotFound => not_found(""),

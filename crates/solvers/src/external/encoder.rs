@@ -1,11 +1,12 @@
-//! The form `encoder`: a program that turns a puzzle into DIMACS. It is not a solver: the SAT solvers of
-//! this project are asked with its formulas, as `varisat/NAME`, `batsat/NAME`, `cadical/NAME`.
+//! The form `encoder`: a program that turns a puzzle into DIMACS. It is not a solver: the SAT
+//! solvers of this project are asked with its formulas, as `varisat/NAME`, `batsat/NAME`,
+//! `cadical/NAME`.
 //!
 //! The program is started once per question. It reads the corpus line of the puzzle, with the
-//! constraints as primitives, and prints a formula with a [map](quorum_encodings::cnf::external) of its
-//! variables, or `unsupported` with a reason. A kind of constraint that the formula does not declare is
-//! unsupported. Every grid is judged; that there is no other grid depends on the program, as it does on
-//! every encoding.
+//! constraints as primitives, and prints a formula with a [map](quorum_encodings::cnf::external) of
+//! its variables, or `unsupported` with a reason. A kind of constraint that the formula does not
+//! declare is unsupported. Every grid is judged; that there is no other grid depends on the
+//! program, as it does on every encoding.
 
 use super::ProgramForm;
 use super::declaration::Declaration;

@@ -1,6 +1,6 @@
-//! Optional handshake line of a program before its first answer: `quorum 1 name=mine
-//! version=1.0 sizes=2-16,25 signs=yes limit=any`, or in version 2 of the protocol `quorum 2 name=mine
-//! version=1.0 sizes=2-16,25 features=signs,rel,sum,reg limit=any`.
+//! Optional handshake line of a program before its first answer:
+//! `quorum 1 name=mine version=1.0 sizes=2-16,25 signs=yes limit=any`, or in version 2 of the
+//! protocol `quorum 2 name=mine version=1.0 sizes=2-16,25 features=signs,rel,sum,reg limit=any`.
 //!
 //! A program of version 1 never receives a kind of constraint that is younger than that version.
 
@@ -110,7 +110,8 @@ impl Handshake {
         })
     }
 
-    /// The reason why a puzzle of this size with these kinds of constraints is not supported, if so.
+    /// The reason why a puzzle of this size with these kinds of constraints is not supported, if
+    /// so.
     pub fn supports(&self, size: usize, features: Features) -> Result<(), HandshakeRefusal> {
         if !self.sizes.iter().any(|range| range.contains(&size)) {
             return Err(HandshakeRefusal::Size(size));

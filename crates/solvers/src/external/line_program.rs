@@ -1,8 +1,9 @@
-//! A program that answers lines with lines, about anything: such as somebody's grader. The form `line`
-//! is that for solvers, with times and a handshake.
+//! A program that answers lines with lines, about anything: such as somebody's grader. The form
+//! `line` is that for solvers, with times and a handshake.
 //!
-//! It is started with the first line, kept between lines, and ended with all that it started after one
-//! that it does not answer; the next line starts it again. So a program may as well answer one line and end.
+//! It is started with the first line, kept between lines, and ended with all that it started after
+//! one that it does not answer; the next line starts it again. So a program may as well answer one
+//! line and end.
 
 use super::conversation::Conversation;
 use super::declaration::find;
@@ -37,8 +38,8 @@ pub struct LineProgram {
 }
 
 impl LineProgram {
-    /// Splits a command into words as a shell does, and finds the program. The error is why it cannot be
-    /// used.
+    /// Splits a command into words as a shell does, and finds the program. The error is why it
+    /// cannot be used.
     pub fn find(command: &str) -> Result<Self, String> {
         Ok(LineProgram { launch: find(command, true)?, running: None })
     }

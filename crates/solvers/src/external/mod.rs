@@ -1,7 +1,7 @@
 //! External solvers: a program or a shared object outside this project, declared on the command
 //! line as `NAME=FORM:COMMAND ARGS` and then used like any other solver: the judge checks its
-//! grids, the panel its claims, rows contain its times. `docs/reference/protocol.md` specifies the forms for
-//! authors of such programs.
+//! grids, the panel its claims, rows contain its times. `docs/reference/protocol.md` specifies the
+//! forms for authors of such programs.
 //!
 //! | form | file | exchange |
 //! |---|---|---|
@@ -84,8 +84,8 @@ struct NotStarted;
 /// Part of a version in place of the name that a program would report.
 const NOT_STARTED: &str = "(did not start)";
 
-/// Returns whether `now` is `before`, of which only the name that the program reports is not known: the same
-/// files and arguments, but the program did not start.
+/// Returns whether `now` is `before`, of which only the name that the program reports is not known:
+/// the same files and arguments, but the program did not start.
 pub fn lacks_own_name(now: &str, before: &str) -> bool {
     let fingerprint = |version: &str| version.rsplit(' ').next().map(str::to_owned);
     now.contains(NOT_STARTED)

@@ -1,8 +1,8 @@
-//! The form `opb`: a pseudo-Boolean solver that reads OPB and prints `s` and `v` lines, following the
-//! rules of the pseudo-Boolean competitions.
+//! The form `opb`: a pseudo-Boolean solver that reads OPB and prints `s` and `v` lines, following
+//! the rules of the pseudo-Boolean competitions.
 //!
-//! Exit codes differ: 10, 20 and 30 as in the competitions (a model, none, an optimum), or 0. Like that
-//! of a SAT solver, `unsatisfiable` needs an `s` line of a program that ended normally.
+//! Exit codes differ: 10, 20 and 30 as in the competitions (a model, none, an optimum), or 0. Like
+//! that of a SAT solver, `unsatisfiable` needs an `s` line of a program that ended normally.
 
 use super::ProgramForm;
 use super::one_shot::{Options, TextForm};

@@ -29,7 +29,8 @@ pub fn question(problem: &Problem) -> Result<Cow<'_, str>, String> {
     Ok(plain.map_or_else(|| Cow::Borrowed(statement.line()), Cow::Owned))
 }
 
-/// Returns whether the problem has the rows, columns and boxes of a classic Sudoku and no other constraint.
+/// Returns whether the problem has the rows, columns and boxes of a classic Sudoku and no other
+/// constraint.
 fn is_classic(problem: &Problem, statement: &dyn Statement) -> bool {
     statement.shape().boxes == Some((3, 3))
         && problem.values() == 9

@@ -1,8 +1,8 @@
-//! The form `xcsp3`: a constraint solver that reads XCSP3 and prints `s` and `v` lines, following the
-//! rules of the XCSP3 competitions.
+//! The form `xcsp3`: a constraint solver that reads XCSP3 and prints `s` and `v` lines, following
+//! the rules of the XCSP3 competitions.
 //!
-//! Programs in Java end with 0 after any result, and after an error that they print: the `s` line of
-//! a program that ended normally decides.
+//! Programs in Java end with 0 after any result, and after an error that they print: the `s` line
+//! of a program that ended normally decides.
 
 use super::ProgramForm;
 use super::one_shot::{Options, TextForm};

@@ -113,7 +113,8 @@ pub(super) fn choose<W: Wide>(lines: &Minilines<W>, two: bool) -> Branches {
     branches
 }
 
-/// The band or stack, but for one of them (6: none), in which most digits have one permutation left.
+/// The band or stack, but for one of them (6: none), in which most digits have one permutation
+/// left.
 #[inline(always)]
 fn heaviest(ones: &[u32; 6], twos: &[u32; 6], without: usize) -> usize {
     let (mut band, mut most) = (0, 0);

@@ -1,9 +1,10 @@
 //! What a logged search on bit planes notes: the candidates after each round, and its splits.
 //!
-//! A split keeps some cells of a digit in one branch and some in the other. Most of what it removes follows from the
-//! cells of one house: a permutation of minirows is decided in any of its boxes. Only those are logged as
-//! decisions, in the house with the fewest, so that few cases show that one of the branches holds; that the others have no digit
-//! there is then an inference like any other.
+//! A split keeps some cells of a digit in one branch and some in the other. Most of what it removes
+//! follows from the cells of one house: a permutation of minirows is decided in any of its boxes.
+//! Only those are logged as decisions, in the house with the fewest, so that few cases show that
+//! one of the branches holds; that the others have no digit there is then an inference like any
+//! other.
 
 use super::branch::DigitSplit;
 use super::houses::HOUSES;
@@ -115,7 +116,8 @@ fn sets([a, b, c, nine]: &[[u32; 8]; 4]) -> [u64; 81] {
     sets
 }
 
-/// The decisions of both branches: what each removes in one house, whose other places of the digit the other removes.
+/// The decisions of both branches: what each removes in one house, whose other places of the digit
+/// the other removes.
 fn decisions(sets: &[u64; 81], split: &DigitSplit) -> [Vec<Literal>; 2] {
     let mut fewest: Option<[Vec<Literal>; 2]> = None;
     for house in &HOUSES {
@@ -167,7 +169,8 @@ fn remove(cell: usize, sets: &[u64; 81], split: &DigitSplit, both: &mut [Vec<Lit
     is_decided
 }
 
-/// The cells of a box and a line where fewer than three digits can be, or where more than three digits must be.
+/// The cells of a box and a line where fewer than three digits can be, or where more than three
+/// digits must be.
 fn crowded(sets: &[u64; 81]) -> Vec<usize> {
     let (lines, boxes) = HOUSES.split_at(18);
     for part in lines.as_flattened().chunks_exact(3) {

@@ -17,7 +17,8 @@ use quorum_problem::{LessThan, Problem};
 
 /// Rule for inequalities over words.
 pub(super) trait OrderRule<W>: Copy {
-    /// Rounds of propagation per node of a descent without a contradiction; 0: until nothing changes.
+    /// Rounds of propagation per node of a descent without a contradiction; 0: until nothing
+    /// changes.
     const EARLY: u64;
     /// Applies its exclusions once.
     fn apply(&self, planes: &mut Planes<W>);
@@ -27,8 +28,8 @@ pub(super) trait OrderRule<W>: Copy {
 
 /// No inequalities.
 impl<W: Wide> OrderRule<W> for () {
-    /// Measured on 5,000 puzzles with several solutions: 29.8 rounds without, 27.5 with one, 26.5 with two,
-    /// 28.0 with three.
+    /// Measured on 5,000 puzzles with several solutions: 29.8 rounds without, 27.5 with one, 26.5
+    /// with two, 28.0 with three.
     const EARLY: u64 = 2;
 
     #[inline(always)]

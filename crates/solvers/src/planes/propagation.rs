@@ -12,8 +12,9 @@
 //! singles of rows and columns follow as well, as the other boxes of the line lose the digit's
 //! other lines.
 //!
-//! A cell that is the only place of two digits is a contradiction at once: both would stay, and no rule
-//! here removes either. (Without this test a few puzzles without a solution took thousands of rounds.)
+//! A cell that is the only place of two digits is a contradiction at once: both would stay, and no
+//! rule here removes either. (Without this test a few puzzles without a solution took thousands of
+//! rounds.)
 
 use super::layout::{
     BAND, Minilines, Planes, column_cells, fill_columns, fill_rows, minicolumns, minirows,
@@ -36,8 +37,8 @@ pub(super) enum Propagated<W> {
     Open(Minilines<W>),
 }
 
-/// Removes candidates until nothing changes; counts the rounds. After `early` rounds (0: never) it ends
-/// although something changed, if there is anything to branch on.
+/// Removes candidates until nothing changes; counts the rounds. After `early` rounds (0: never) it
+/// ends although something changed, if there is anything to branch on.
 #[inline(always)]
 pub(super) fn propagate<W: Wide, O: OrderRule<W>>(
     planes: &mut Planes<W>,
@@ -163,8 +164,8 @@ fn homeless<W: Wide>(lines: &Minilines<W>) -> W {
     W::splat(0o111).without(boxes.and(nine_boxes))
 }
 
-/// Removes the other digits from cells that are the only place of a digit in a box. Returns the cells
-/// that are the only place of two digits, one bit each in some lane.
+/// Removes the other digits from cells that are the only place of a digit in a box. Returns the
+/// cells that are the only place of two digits, one bit each in some lane.
 #[inline(always)]
 fn hidden_singles<W: Wide>(planes: &mut Planes<W>, only: &Minilines<W>) -> W {
     let ([r0, r1, r2], [c0, c1, c2]) = (row_cells(only.rows), column_cells(only.columns));

@@ -1,11 +1,12 @@
 //! Depth first, with an explicit stack instead of recursion, so that one function contains the
 //! whole search: it is compiled for the instruction set as one unit.
 //!
-//! A descent that has met no contradiction is probably one into several solutions. It propagates a few
-//! rounds per node instead of until nothing changes, and from the fourth level on fixes two digits at once:
-//! the stack then has "not the first" and "the first, not the second". Nothing is lost at any node, and
-//! after the first contradiction the search goes on as usual. Measured on 5,000 puzzles with several
-//! solutions: 29.8 rounds and 9.6 nodes without, 25.2 and 10.7 with both; `hardest-1106`: 650 and 660 rounds.
+//! A descent that has met no contradiction is probably one into several solutions. It propagates a
+//! few rounds per node instead of until nothing changes, and from the fourth level on fixes two
+//! digits at once: the stack then has "not the first" and "the first, not the second". Nothing is
+//! lost at any node, and after the first contradiction the search goes on as usual. Measured on
+//! 5,000 puzzles with several solutions: 29.8 rounds and 9.6 nodes without, 25.2 and 10.7 with
+//! both; `hardest-1106`: 650 and 660 rounds.
 
 use super::super::tally::{Account, Stop};
 use super::branch::{Branches, keep};

@@ -1,9 +1,9 @@
 //! Three digits confined to the intersection of a box and a line.
 //!
-//! A minirow has three cells and so exactly three digits. If only three digits can be in it,
-//! they are, and are removed from the rest of the box and the row. If three digits can be
-//! nowhere else in the box, no other digit can be in it. Minicolumns likewise. Fewer digits that can
-//! be in it, or more that must, are a contradiction.
+//! A minirow has three cells and so exactly three digits. If only three digits can be in it, they
+//! are, and are removed from the rest of the box and the row. If three digits can be nowhere else
+//! in the box, no other digit can be in it. Minicolumns likewise. Fewer digits that can be in it,
+//! or more that must, are a contradiction.
 //!
 //! Source: the minimum cardinalities of triads in Tdoku. On the puzzles of `hardest-1106` it
 //! saves a third of the nodes.
@@ -46,8 +46,8 @@ pub(super) fn triples<W: Wide>(planes: &mut Planes<W>, lines: &Minilines<W>) -> 
     if before.exceeds(planes) { Triples::Changed } else { Triples::Unchanged }
 }
 
-/// Exclusions of the rule for packed lines: of digits 1 to 8, of digit 9, and the lines with fewer or
-/// more than three digits.
+/// Exclusions of the rule for packed lines: of digits 1 to 8, of digit 9, and the lines with fewer
+/// or more than three digits.
 #[inline(always)]
 fn excluded<W: Wide>(lines: W, nine: W, only: W, only_nine: W) -> [W; 3] {
     let [three, four] = three_and_four(lines, nine);

@@ -20,7 +20,8 @@ pub use spawn::spawn;
 
 use std::ffi::OsString;
 
-/// Variables by which a child process of the same program loads the libraries that this one has loaded.
+/// Variables by which a child process of the same program loads the libraries that this one has
+/// loaded.
 pub fn environment_of_libraries() -> Option<(&'static str, OsString)> {
     #[cfg(z3_load)]
     return crate::z3::run_time::environment();

@@ -1,8 +1,8 @@
 //! A child from its start to its end. Dropping kills it with all its descendants.
 //!
-//! A child that ends by itself may leave processes behind, of which it is no longer the parent. Those
-//! of its process group are killed before the child is waited for: until then no other process or
-//! group can have its number.
+//! A child that ends by itself may leave processes behind, of which it is no longer the parent.
+//! Those of its process group are killed before the child is waited for: until then no other
+//! process or group can have its number.
 //!
 //! It is waited for with `wait4`, which returns the usage of the child and of the descendants
 //! it waited for: the kernel's own account, exact for arbitrarily short processes. The standard
@@ -21,8 +21,8 @@ use std::time::{Duration, Instant};
 /// Children of all threads that have not been waited for.
 static LIVING: Mutex<Vec<u32>> = Mutex::new(Vec::new());
 
-/// Kills all children with their descendants and process groups: for a process that is about to exit
-/// without dropping them.
+/// Kills all children with their descendants and process groups: for a process that is about to
+/// exit without dropping them.
 pub fn end_all() {
     let living = LIVING.lock().unwrap_or_else(PoisonError::into_inner);
     for &pid in living.iter() {

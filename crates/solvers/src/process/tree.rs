@@ -95,8 +95,8 @@ pub fn peak(pid: u32) -> Option<u64> {
     Some(kilobytes * 1024)
 }
 
-/// Kills a process, its descendants and its process group. Descendants are stopped first, so that none
-/// starts another one meanwhile; the caller waits for the process itself.
+/// Kills a process, its descendants and its process group. Descendants are stopped first, so that
+/// none starts another one meanwhile; the caller waits for the process itself.
 pub fn end(root: u32) {
     let send = |pid: u32, signal| _ = kill(Pid::from_raw(pid as i32), signal);
     let mut stopped = Vec::new();
@@ -119,8 +119,8 @@ pub fn end(root: u32) {
     end_group(root);
 }
 
-/// Kills the processes of the group that a process leads, whose parents may have ended; nothing if it
-/// leads none.
+/// Kills the processes of the group that a process leads, whose parents may have ended; nothing if
+/// it leads none.
 pub fn end_group(leader: u32) {
     let _ = killpg(Pid::from_raw(leader as i32), Signal::SIGKILL);
 }

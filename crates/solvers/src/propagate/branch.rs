@@ -89,8 +89,8 @@ fn mrv_houses(tables: &Tables, domains: &Domains) -> Option<Alternatives> {
     }
 }
 
-/// The first open one of some cells with the fewest candidates ("minimum remaining values"; Haralick
-/// and Elliott, Increasing tree search efficiency for constraint satisfaction problems,
+/// The first open one of some cells with the fewest candidates ("minimum remaining values";
+/// Haralick and Elliott, Increasing tree search efficiency for constraint satisfaction problems,
 /// 1980).
 pub(super) fn fewest_candidates(domains: &Domains, cells: Range<usize>) -> Option<usize> {
     let mut best = None;
@@ -111,9 +111,10 @@ pub(super) fn fewest_candidates(domains: &Domains, cells: Range<usize>) -> Optio
     best
 }
 
-/// The first open one of some cells with the fewest candidates in proportion to its weight, which is its number of
-/// constraints and grows with each failure of one of them (dom/wdeg; Boussemart, Hemery, Lecoutre and
-/// Sais, Boosting systematic search by weighting constraints, 2004; weights are kept per cell here).
+/// The first open one of some cells with the fewest candidates in proportion to its weight, which
+/// is its number of constraints and grows with each failure of one of them (dom/wdeg; Boussemart,
+/// Hemery, Lecoutre and Sais, Boosting systematic search by weighting constraints, 2004; weights
+/// are kept per cell here).
 fn least_by_weight(domains: &Domains, cells: Range<usize>) -> Option<usize> {
     // The cell, with its candidates and its weight.
     let mut best: Option<(usize, u64, u64)> = None;

@@ -1,10 +1,10 @@
 //! Random descents through the search tree, for estimates of the number of solutions.
 //!
-//! A descent propagates, picks one of the k candidates of the first open cell with the fewest, and goes
-//! on, until every cell of the grid has a value or a rule finds a contradiction. Its weight is the product of
-//! all k. Every solution is reached with the probability 1 / weight, so that the mean of the weights of
-//! the descents that reach one (0 for the others) is an unbiased estimate of their number. Source:
-//! Knuth, Estimating the efficiency of backtrack programs, 1975.
+//! A descent propagates, picks one of the k candidates of the first open cell with the fewest, and
+//! goes on, until every cell of the grid has a value or a rule finds a contradiction. Its weight is
+//! the product of all k. Every solution is reached with the probability 1 / weight, so that the
+//! mean of the weights of the descents that reach one (0 for the others) is an unbiased estimate of
+//! their number. Source: Knuth, Estimating the efficiency of backtrack programs, 1975.
 
 use super::branch::fewest_candidates;
 use super::domains::Mark;
@@ -47,9 +47,9 @@ impl Descents {
         Descents { strategy, tables, memory, root }
     }
 
-    /// The natural logarithm of the weight of a random descent and the grid that it reached, which is
-    /// to be judged; `None` if it ended in a contradiction. `pick(k)` is a random number below k,
-    /// each with the same probability.
+    /// The natural logarithm of the weight of a random descent and the grid that it reached, which
+    /// is to be judged; `None` if it ended in a contradiction. `pick(k)` is a random number below
+    /// k, each with the same probability.
     pub fn descend(&mut self, mut pick: impl FnMut(u32) -> u32) -> Option<(f64, Vec<u8>)> {
         let root = self.root?;
         let grid = self.tables.shape.grid_cells();

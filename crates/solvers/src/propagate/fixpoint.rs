@@ -45,9 +45,9 @@ impl Level {
     }
 }
 
-/// The candidates that the rules of a level leave; `None` if they prove that there is no
-/// solution. If every cell has one left, that is the only grid that can be a solution: constraints too
-/// large for the rules are left out.
+/// The candidates that the rules of a level leave; `None` if they prove that there is no solution.
+/// If every cell has one left, that is the only grid that can be a solution: constraints too large
+/// for the rules are left out.
 ///
 /// For many problems of one shape, keep a [`Propagator`].
 pub fn fixpoint(problem: &Problem, level: Level) -> Option<Vec<ValueSet>> {

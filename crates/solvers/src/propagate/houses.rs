@@ -1,9 +1,9 @@
 //! Sums that follow from houses and cages: the "rule of 45".
 //!
-//! The cells of a house add up to `n (n + 1) / 2`, and those of several houses without a common cell to
-//! a multiple of it. What cages inside them leave over is the sum of the cells that are in no cage
-//! (innies); cages that reach out of them add what is outside (outies). Such sums are implied, and are
-//! added once, when the problem is loaded.
+//! The cells of a house add up to `n (n + 1) / 2`, and those of several houses without a common
+//! cell to a multiple of it. What cages inside them leave over is the sum of the cells that are in
+//! no cage (innies); cages that reach out of them add what is outside (outies). Such sums are
+//! implied, and are added once, when the problem is loaded.
 
 use crate::lists::unstated;
 use crate::tally::{Poll, Stop};
@@ -12,8 +12,8 @@ use quorum_problem::{Comparison, GroupKind, Linear, Problem, fault};
 /// The most cells of a derived sum: longer ones rarely exclude a value.
 const MOST_CELLS: usize = 5;
 
-/// The sums that runs of houses and the cages on them imply, each once, without those that the problem
-/// states.
+/// The sums that runs of houses and the cages on them imply, each once, without those that the
+/// problem states.
 pub(super) fn derived(problem: &Problem, poll: Poll<'_>) -> Result<Vec<Linear>, Stop> {
     let cages: Vec<(Vec<usize>, i64)> = problem.linear().iter().filter_map(cage).collect();
     let mut found: Vec<Linear> = Vec::new();
@@ -41,8 +41,8 @@ fn cage(linear: &Linear) -> Option<(Vec<usize>, i64)> {
     Some((terms.iter().map(|term| term.1).collect(), linear.constant()))
 }
 
-/// Houses of one kind that follow each other without a common cell, as whether each cell is in them,
-/// and their number.
+/// Houses of one kind that follow each other without a common cell, as whether each cell is in
+/// them, and their number.
 fn runs(problem: &Problem) -> Vec<(Vec<bool>, i64)> {
     let mut runs = Vec::new();
     for kind in [
@@ -74,8 +74,8 @@ fn runs(problem: &Problem) -> Vec<(Vec<bool>, i64)> {
     runs
 }
 
-/// The sum that a run implies, if it is short: cages without common cells that have more cells inside
-/// than outside are taken in the order of the problem.
+/// The sum that a run implies, if it is short: cages without common cells that have more cells
+/// inside than outside are taken in the order of the problem.
 fn of_run(
     problem: &Problem,
     cages: &[(Vec<usize>, i64)],

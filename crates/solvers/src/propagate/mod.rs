@@ -11,19 +11,19 @@
 //! | `order` | the alternative that is tried first | **`ascending`**, `descending`,
 //! `least-constraining` |
 //!
-//! One file per part: the rules in `rules/`, their tables in `tables.rs`, `primitives.rs`, `sums.rs` and
-//! `houses.rs`, the state in
-//! `domains.rs`, branching in `branch.rs`, the loop in `search.rs`, the rules without a
-//! search in `fixpoint.rs`, random descents in `descent.rs`. Hidden singles and locked candidates are valid for groups of
-//! exactly n cells, and apply only to those.
+//! One file per part: the rules in `rules/`, their tables in `tables.rs`, `primitives.rs`,
+//! `sums.rs` and `houses.rs`, the state in `domains.rs`, branching in `branch.rs`, the loop in
+//! `search.rs`, the rules without a search in `fixpoint.rs`, random descents in `descent.rs`.
+//! Hidden singles and locked candidates are valid for groups of exactly n cells, and apply only to
+//! those.
 //!
 //! The defaults are the best of a measurement over classic and greater-than corpora. On hard
 //! puzzles `gac` saves a fifth to a third of the nodes of `locked`, at about ten times the cost
 //! per node. Of the branching strategies, `topological` has the lightest tail with all
 //! inequalities and the heaviest without any.
 //!
-//! On 20 random 9x9 Killer Sudokus with `branch=mrv-houses`, `sums=layers` needs 84,606 nodes, `distinct` 4,250 and `houses` 52, of
-//! which 19 puzzles need one each (`branch=dom-wdeg`: 44).
+//! On 20 random 9x9 Killer Sudokus with `branch=mrv-houses`, `sums=layers` needs 84,606 nodes,
+//! `distinct` 4,250 and `houses` 52, of which 19 puzzles need one each (`branch=dom-wdeg`: 44).
 //!
 //! Counters: `nodes` of the binary tree, including the root (1 means that the rules decided the
 //! puzzle); `max_depth`, the deepest node, the root at 1; `propagations`, the number of times

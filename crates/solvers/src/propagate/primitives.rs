@@ -1,5 +1,5 @@
-//! Tables of the constraints beside groups and signs: relations by cell, and [sums](super::sums) and
-//! automata, each with its rule.
+//! Tables of the constraints beside groups and signs: relations by cell, and [sums](super::sums)
+//! and automata, each with its rule.
 
 use super::bits::Bits;
 use super::constraints::{Constraint, Lattice, Rule};

@@ -6,8 +6,8 @@
 //! decision, which a branch with one child per candidate would not do. The levels are a list,
 //! so that depth costs no stack.
 //!
-//! Extra cells are decided last, when every cell of the grid has its value: after a solution the search goes on above
-//! those decisions, so that no grid is found twice.
+//! Extra cells are decided last, when every cell of the grid has its value: after a solution the
+//! search goes on above those decisions, so that no grid is found twice.
 
 use super::branch::{CellValue, choose};
 use super::domains::{Contradiction, Domains, Mark};

@@ -6,8 +6,8 @@
 //! | `distinct` | the layered graph of the sum and the differences of its cells, whose states for a cage are sets of values: domain consistent for both together. Where that is too large, as by `layers`, and a cage also by its [sets of values](super::rules), another sum also by bounds that count different values |
 //! | `houses` | likewise, with [sums derived from houses](super::houses) |
 //!
-//! The tables depend on the values, the coefficients, the comparison and on which cells differ, and are
-//! kept for equal sums of a problem and of the next ones.
+//! The tables depend on the values, the coefficients, the comparison and on which cells differ, and
+//! are kept for equal sums of a problem and of the next ones.
 
 use super::constraints::{BoundedSum, Constraint, Rule};
 use super::strategy::SumLevel;
@@ -22,8 +22,8 @@ use std::sync::Arc;
 /// over so many takes about a tenth of a millisecond.
 const MOST_TRANSITIONS: usize = 100_000;
 
-/// Transitions of the largest sum that is propagated with the differences of its cells, before states
-/// are merged. All sets of 9 values have 2,304, those of 5 of 16 values some 35,000.
+/// Transitions of the largest sum that is propagated with the differences of its cells, before
+/// states are merged. All sets of 9 values have 2,304, those of 5 of 16 values some 35,000.
 const MOST_DISTINCT: usize = 20_000;
 
 /// The most cells of such a sum: a state is a set of values per cell.
@@ -155,7 +155,8 @@ mod tests {
     use super::*;
     use quorum_problem::{Constraint as Stated, Group, GroupKind, Position, ValueSet};
 
-    /// The rules of a sum of the first cells of a row of `n` cells, of which the first `different` differ.
+    /// The rules of a sum of the first cells of a row of `n` cells, of which the first `different`
+    /// differ.
     fn names(n: u8, different: usize, terms: &[i64], constant: i64) -> Vec<&'static str> {
         let cells: Vec<Position> = (0..n).map(|column| Position { row: 0, column }).collect();
         let group = Group { kind: GroupKind::Row, cells: (0..different).collect() };

@@ -6,7 +6,8 @@
 //! values with one cell left. `+alo` adds the latter: for each value of a full group, the
 //! clause that some cell has it.
 //!
-//! Relations, sums and automata are tables and linear constraints; connected cells and different pairs are unfolded to such.
+//! Relations, sums and automata are tables and linear constraints; connected cells and different
+//! pairs are unfolded to such.
 //!
 //! Each solution is blocked by one more clause, and learned clauses are kept. The clock is read
 //! at every decision. Decisions and conflicts are counted around Pumpkin's own heuristic; the
@@ -123,8 +124,8 @@ struct PumpkinModel {
 }
 
 impl PumpkinModel {
-    /// `None` if a cell has no candidate, a full group no cell for a value, or a table no row: empty
-    /// domains and clauses cannot be stated.
+    /// `None` if a cell has no candidate, a full group no cell for a value, or a table no row:
+    /// empty domains and clauses cannot be stated.
     fn new(problem: &Problem, at_least_one: bool, tables: TableStyle) -> Option<Self> {
         if problem.candidates().iter().any(|candidates| candidates.is_empty()) {
             return None;

@@ -1,9 +1,10 @@
 //! Relations, sums and automata in Pumpkin.
 //!
 //! A sum is a linear constraint. A relation is a table of two cells, and an automaton a table per
-//! [layer](quorum_encodings::layers): state before, cell, state after. Pumpkin has no constraint for automata
-//! (Pesant 2004). Its table is a literal per row with support clauses; `+table=element` states a table by
-//! a variable for the row and an element constraint per column, as FlatZinc for any solver does.
+//! [layer](quorum_encodings::layers): state before, cell, state after. Pumpkin has no constraint
+//! for automata (Pesant 2004). Its table is a literal per row with support clauses;
+//! `+table=element` states a table by a variable for the row and an element constraint per column,
+//! as FlatZinc for any solver does.
 
 use super::{PumpkinModel, TableStyle};
 use pumpkin_constraints::{

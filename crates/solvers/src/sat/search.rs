@@ -44,8 +44,8 @@ impl CellMap for ExternalFormula {
 /// Number of clauses that are loaded between two looks at the clock.
 const LOAD_POLL: usize = 1 << 12;
 
-/// Loads clauses until the question is over, which [`Search::run`] then finds too. Returns the number of
-/// loaded clauses.
+/// Loads clauses until the question is over, which [`Search::run`] then finds too. Returns the
+/// number of loaded clauses.
 pub(super) fn load<'a>(
     backend: &mut dyn Backend,
     clauses: impl Iterator<Item = &'a [i32]>,

@@ -1,5 +1,5 @@
-//! A new solver for every puzzle, with the formula of a [source](crate::formulas) that is not of this
-//! project.
+//! A new solver for every puzzle, with the formula of a [source](crate::formulas) that is not of
+//! this project.
 
 use super::search::{Search, load, note_overrun};
 use super::{BackendKind, Counters};

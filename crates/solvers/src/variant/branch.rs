@@ -1,17 +1,18 @@
-//! Branching: the cell with the greatest score per candidate, or a value with two places in a house.
+//! Branching: the cell with the greatest score per candidate, or a value with two places in a
+//! house.
 //!
-//! The score of a cell starts from the weights of its rules and grows by one for each value that fails
-//! there; the cell that was tried counts, not those of the rule that failed. All scores are halved every
-//! 16,384 failures. A value that fails far more often than others adds a fifth of its failures to the
-//! cells that can have it. Where the best cell has more than two candidates, a value with exactly two places
-//! in a house is branched on instead if half of the greater score of these is not less than the
-//! best.
+//! The score of a cell starts from the weights of its rules and grows by one for each value that
+//! fails there; the cell that was tried counts, not those of the rule that failed. All scores are
+//! halved every 16,384 failures. A value that fails far more often than others adds a fifth of its
+//! failures to the cells that can have it. Where the best cell has more than two candidates, a
+//! value with exactly two places in a house is branched on instead if half of the greater score of
+//! these is not less than the best.
 //!
-//! Source: the candidate selector of Interactive-Sudoku-Solver; the related weights of constraints are
-//! Boussemart et al., Boosting systematic search by weighting constraints, 2004. On the 148 puzzles of that
-//! program's tests: 16,460 guesses, with the weights of failed constraints 27,851, with the fewest
-//! candidates 206,080. The weights at the start are divided by 8, the best of some ten figures tried on the same
-//! puzzles, 9 % ahead of undivided ones.
+//! Source: the candidate selector of Interactive-Sudoku-Solver; the related weights of constraints
+//! are Boussemart et al., Boosting systematic search by weighting constraints, 2004. On the 148
+//! puzzles of that program's tests: 16,460 guesses, with the weights of failed constraints 27,851,
+//! with the fewest candidates 206,080. The weights at the start are divided by 8, the best of some
+//! ten figures tried on the same puzzles, 9 % ahead of undivided ones.
 
 use super::choice::Choice;
 use super::mask::{Mask, is_single, lowest};
@@ -68,7 +69,8 @@ impl Scores {
         (1 << value, most / 5)
     }
 
-    /// What to branch on; `None` if every cell has one candidate. Extra cells are last, unless they are labels.
+    /// What to branch on; `None` if every cell has one candidate. Extra cells are last, unless they
+    /// are labels.
     pub(super) fn choose(&self, model: &Model, state: &State) -> Option<Choice> {
         let (grid, all) = (model.grid_cells(), state.sets.len());
         if model.has_labels {

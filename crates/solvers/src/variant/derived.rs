@@ -1,9 +1,10 @@
 //! Sums that follow from houses and cages: the "rule of 45".
 //!
-//! The cells of a house add up to the sum of its values, and those of several houses of one kind without a
-//! common cell to the sum of theirs. What cages inside them leave over is the sum of the cells that are
-//! in no cage (innies); cages that reach out of them add what is outside (outies). Such sums are implied,
-//! and those of few cells exclude values that neither houses nor cages do alone.
+//! The cells of a house add up to the sum of its values, and those of several houses of one kind
+//! without a common cell to the sum of theirs. What cages inside them leave over is the sum of the
+//! cells that are in no cage (innies); cages that reach out of them add what is outside (outies).
+//! Such sums are implied, and those of few cells exclude values that neither houses nor cages do
+//! alone.
 //!
 //! Houses are those of the candidates at the root, which need not have all values.
 
@@ -83,8 +84,8 @@ fn meet(first: &[u64], second: &[u64]) -> u32 {
     first.iter().zip(second).map(|(first, second)| (first & second).count_ones()).sum()
 }
 
-/// The sum that houses imply, if it is short: cages without common cells that have more cells inside
-/// than outside are taken in their order.
+/// The sum that houses imply, if it is short: cages without common cells that have more cells
+/// inside than outside are taken in their order.
 fn of_run(cages: &[Cage], inside: &[u64], total: i64) -> Option<Linear> {
     let mut left = inside.to_vec();
     let mut taken = vec![0; inside.len()];

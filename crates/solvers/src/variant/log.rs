@@ -1,4 +1,5 @@
-//! What a logged search notes: before each rule, the candidates that the one before it left, and its cells.
+//! What a logged search notes: before each rule, the candidates that the one before it left, and
+//! its cells.
 
 use super::choice::Choice;
 use super::mask::singles;

@@ -1,11 +1,12 @@
 //! `variant`: a search over candidate sets for puzzles with constraints of any kind.
 //!
-//! A problem is compiled (`model.rs`) to rules over flat lists of cells; the state (`state.rs`) is one word per cell,
-//! copied at each decision; branching (`branch.rs`) learns from failures. `propagate` has the same place for
-//! experiments: its parts are exchanged by name, and its rules are the textbook ones.
+//! A problem is compiled (`model.rs`) to rules over flat lists of cells; the state (`state.rs`) is
+//! one word per cell, copied at each decision; branching (`branch.rs`) learns from failures.
+//! `propagate` has the same place for experiments: its parts are exchanged by name, and its rules
+//! are the textbook ones.
 //!
-//! What makes it fast, by what a prototype of the same rules needed without it on the 148 puzzles of the tests of
-//! Interactive-Sudoku-Solver, from whose handlers several rules are taken:
+//! What makes it fast, by what a prototype of the same rules needed without it on the 148 puzzles
+//! of the tests of Interactive-Sudoku-Solver, from whose handlers several rules are taken:
 //!
 //! * scores of cells that failed (without: 206,080 guesses instead of 16,460);
 //! * counts that are reasoned about together, recognized from automata (439,411);

@@ -1,8 +1,8 @@
 //! A problem compiled to rules: once per problem, read-only during the search.
 //!
-//! What depends on the board alone (pairs of cells that differ, houses and their overlaps) is kept for the
-//! next problem on an equal board, as are the tables of relations and the layers of automata: set-up is
-//! a good part of the time of a puzzle that needs few guesses.
+//! What depends on the board alone (pairs of cells that differ, houses and their overlaps) is kept
+//! for the next problem on an equal board, as are the tables of relations and the layers of
+//! automata: set-up is a good part of the time of a puzzle that needs few guesses.
 
 use super::derived::{HouseSum, derived};
 use super::log::RuleLog;
@@ -91,8 +91,8 @@ impl Model {
         self.shape.as_ref().map_or(0, |shape| shape.board.grid_cells())
     }
 
-    /// Compiles a problem, unless `poll` stops. False if a constraint can never hold. `with_derived`: with
-    /// the sums that houses and cages imply.
+    /// Compiles a problem, unless `poll` stops. False if a constraint can never hold.
+    /// `with_derived`: with the sums that houses and cages imply.
     pub(super) fn load(
         &mut self,
         problem: &Problem,
@@ -373,8 +373,8 @@ fn weight(rule: &Rule, cells: u32, values: u32) -> u32 {
     }
 }
 
-/// Removes the values of fixed cells from their peers, until no further cell is fixed. False if a cell
-/// has no candidate.
+/// Removes the values of fixed cells from their peers, until no further cell is fixed. False if a
+/// cell has no candidate.
 fn eliminate(sets: &mut [Mask], peers: &Peers) -> bool {
     if sets.contains(&0) {
         return false;

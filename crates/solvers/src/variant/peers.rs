@@ -67,9 +67,9 @@ impl Peers {
         Lists::of_rows(rows, |row, cells| cells.extend(cells_of(self.of(row as u16))))
     }
 
-    /// Splits cells into sets that differ pairwise, as few and large ones as two greedy orders find:
-    /// the order given, and always the cell with the most peers among those left. The partition with the
-    /// greater sum of squared sizes gives the tighter bounds of a sum.
+    /// Splits cells into sets that differ pairwise, as few and large ones as two greedy orders
+    /// find: the order given, and always the cell with the most peers among those left. The
+    /// partition with the greater sum of squared sizes gives the tighter bounds of a sum.
     pub(super) fn partition(&self, cells: &[u16]) -> Vec<Vec<u16>> {
         let mut first: Vec<Vec<u16>> = Vec::new();
         for &cell in cells {

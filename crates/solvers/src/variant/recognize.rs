@@ -1,8 +1,8 @@
 //! Automata that count: found by following their states, whichever constraint stated them.
 //!
 //! Recognition is exact. Each function labels the states that words reach with what the words have
-//! counted, and checks that every step from a state agrees with its label; then the language follows from
-//! the labels alone.
+//! counted, and checks that every step from a state agrees with its label; then the language
+//! follows from the labels alone.
 
 use super::mask::{Mask, singles};
 use super::rules::count::Item;
@@ -29,8 +29,8 @@ fn bit(value: u8) -> Mask {
     1 << (value - 1)
 }
 
-/// How many cells have one of a set of values: a chain of states, from each of which the same values
-/// lead to the next, or nowhere, and the others back.
+/// How many cells have one of a set of values: a chain of states, from each of which the same
+/// values lead to the next, or nowhere, and the others back.
 fn number(automaton: &Automaton, cells: usize) -> Option<Item> {
     let (mut state, mut values, mut allowed) = (0, None, 0u64);
     for reached in 0..=cells {
@@ -105,8 +105,8 @@ fn each_class(automaton: &Automaton) -> Option<Vec<Item>> {
     Some(classes.iter().map(item).collect())
 }
 
-/// A set of values as often in the first half of the cells as in the second: per cell, one state for each
-/// excess of the first half from which the excess can return to 0.
+/// A set of values as often in the first half of the cells as in the second: per cell, one state
+/// for each excess of the first half from which the excess can return to 0.
 fn difference(automaton: &Automaton, cells: usize) -> Option<Mask> {
     if !cells.is_multiple_of(2) || automaton.values() < 2 {
         return None;

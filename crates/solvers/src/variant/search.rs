@@ -1,4 +1,5 @@
-//! The search: propagate, choose, and try the alternatives one after another on copies of the candidates.
+//! The search: propagate, choose, and try the alternatives one after another on copies of the
+//! candidates.
 
 use super::branch::Scores;
 use super::choice::Choice;
@@ -11,7 +12,8 @@ use crate::tally::{Account, Stop, Tally};
 use quorum_problem::fault;
 use std::collections::HashSet;
 
-/// Rules applied between two readings of the clock: a tenth of a millisecond, or longer with large automata.
+/// Rules applied between two readings of the clock: a tenth of a millisecond, or longer with large
+/// automata.
 const POLL: u64 = 500;
 
 /// A choice with what is left to try.
@@ -31,7 +33,8 @@ pub(super) struct Search {
     /// The candidates before each choice.
     saved: Vec<Mask>,
     pub(super) failures: u64,
-    /// The grids found, where extra cells are decided beside those of the grid: a grid is not visited for their other values.
+    /// The grids found, where extra cells are decided beside those of the grid: a grid is not
+    /// visited for their other values.
     found: HashSet<Vec<u8>>,
 }
 
@@ -118,7 +121,8 @@ impl Search {
         self.saved.extend_from_slice(&self.state.sets);
     }
 
-    /// Drops the choices of extra cells, which are the last ones: what else they lead to has the same grid.
+    /// Drops the choices of extra cells, which are the last ones: what else they lead to has the
+    /// same grid.
     fn leave_extra_cells(&mut self, model: &Model, log: &mut impl RuleLog) {
         let is_extra = |open: &Open| match open.choice {
             Choice::Cell(_) if fault::is("variant", "search", "extra") => false,

@@ -1,8 +1,8 @@
 //! The state of a search: candidate sets, cells that were fixed, and the rules that wait.
 //!
-//! Sets only shrink while rules are applied; a decision copies them all, since 81 words are cheaper to
-//! copy than to undo one by one. Every rule waits at most once. Fixed cells go first, then the other
-//! rules in the order in which they were woken, then large automata.
+//! Sets only shrink while rules are applied; a decision copies them all, since 81 words are cheaper
+//! to copy than to undo one by one. Every rule waits at most once. Fixed cells go first, then the
+//! other rules in the order in which they were woken, then large automata.
 
 use super::mask::{Mask, is_single, singles};
 use super::network::{LEVELS, Network};
@@ -114,8 +114,8 @@ impl State {
         cells.iter().try_for_each(|&cell| self.narrow(network, cell, keep))
     }
 
-    /// Each of `values` is somewhere in these cells: where it has one place, that cell has it, else it is
-    /// removed from the cells that see all of its places.
+    /// Each of `values` is somewhere in these cells: where it has one place, that cell has it, else
+    /// it is removed from the cells that see all of its places.
     pub(super) fn require(&mut self, network: &Network, cells: &[u16], values: Mask) -> Narrowed {
         let words = network.peers.words();
         let mut all_common = [0; Peers::MOST_WORDS];

@@ -8,11 +8,11 @@
 //! pinned z3-sys; `build.rs` writes the assembly.
 //!
 //! Rejected: undefined symbols that the dynamic linker binds at the first call, which fail under
-//! `LD_BIND_NOW` and hardened linkers; an interface of one's own instead of the crate z3, which would be
-//! hundreds of signatures.
+//! `LD_BIND_NOW` and hardened linkers; an interface of one's own instead of the crate z3, which
+//! would be hundreds of signatures.
 //!
-//! The file has unsafe code. It relies on the library having the C interface of Z3, which its version is
-//! read for, and cannot be checked further.
+//! The file has unsafe code. It relies on the library having the C interface of Z3, which its
+//! version is read for, and cannot be checked further.
 
 #![allow(unsafe_code)]
 
@@ -49,14 +49,14 @@ static SUGGESTED: RwLock<Option<PathBuf>> = RwLock::new(None);
 
 static LOADED: OnceLock<Result<PathBuf, String>> = OnceLock::new();
 
-/// Suggests a path of libz3, for where the environment names none. Of no effect after Z3 was first used or
-/// listed.
+/// Suggests a path of libz3, for where the environment names none. Of no effect after Z3 was first
+/// used or listed.
 pub fn suggest(path: &Path) {
     *SUGGESTED.write().unwrap_or_else(PoisonError::into_inner) = Some(path.to_owned());
 }
 
-/// Variable and value by which a child process loads the same library; `None` where none is loaded or
-/// suggested.
+/// Variable and value by which a child process loads the same library; `None` where none is loaded
+/// or suggested.
 pub fn environment() -> Option<(&'static str, OsString)> {
     let loaded = LOADED.get().and_then(|loaded| loaded.as_ref().ok()).cloned();
     let path =
@@ -112,8 +112,8 @@ fn open(path: &Path) -> Result<[c_uint; 3], String> {
     // SAFETY: four valid places for integers.
     unsafe { version(major, minor, build, &mut revision) };
     for (name, entry) in NAMES.iter().zip(&TABLE) {
-        // SAFETY: any type would do: the address is not used as one here. The assembly leaves arguments and
-        // stack as they are, so that the callers' declarations in z3-sys count.
+        // SAFETY: any type would do: the address is not used as one here. The assembly leaves
+        // arguments and stack as they are, so that the callers' declarations in z3-sys count.
         if let Ok(function) = unsafe { library.get::<*mut c_void>(name.to_bytes_with_nul()) } {
             entry.store(*function, Ordering::Release);
         }

@@ -15,10 +15,10 @@ use z3::Context;
 /// Time after the deadline that Z3's own limit may take to work.
 const GRACE: Duration = Duration::from_millis(10);
 
-/// Runs `work` in the current thread's Z3 context, and interrupts that context from another
-/// thread once the question is cancelled or its deadline has passed by [`GRACE`]. Returns the result
-/// of the work and whether it was interrupted: Z3 may still be stopping when the work is done, so
-/// the context must not be used again.
+/// Runs `work` in the current thread's Z3 context, and interrupts that context from another thread
+/// once the question is cancelled or its deadline has passed by [`GRACE`]. Returns the result of
+/// the work and whether it was interrupted: Z3 may still be stopping when the work is done, so the
+/// context must not be used again.
 pub(super) fn guarded<R>(question: &Question, work: impl FnOnce() -> R) -> (R, bool) {
     let context = Context::thread_local();
     let handle = context.handle();

@@ -107,8 +107,8 @@ fn a_block_has_a_bound_of_its_own() {
     }
 }
 
-/// The parent of a worker is notified that a run is over before a block that takes long, also one of short
-/// runs among others of longer ones.
+/// The parent of a worker is notified that a run is over before a block that takes long, also one
+/// of short runs among others of longer ones.
 #[test]
 fn a_block_among_slow_puzzles_is_expected_to_be_long() {
     let kropki = problems_of(&data().join("generated/kropki.csv"));

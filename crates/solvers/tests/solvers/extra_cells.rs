@@ -1,6 +1,6 @@
-//! Extra cells: every solver that declares them against brute force, on random small problems of which some cells are made extra
-//! ones. A grid beside which extra cells have several values counts once; one beside which they have none does not
-//! count, and the judge refuses it.
+//! Extra cells: every solver that declares them against brute force, on random small problems of
+//! which some cells are made extra ones. A grid beside which extra cells have several values counts
+//! once; one beside which they have none does not count, and the judge refuses it.
 
 use crate::primitives::{NAMES, PUMPKIN_NAMES, SLOW_NAMES, cases, problem, program};
 use quorum_problem::{Grid, Problem, Violation, judge};
@@ -32,8 +32,8 @@ fn fillings(problem: &Problem, cells: usize, mut each: impl FnMut(&[u8])) {
     }
 }
 
-/// A problem with extra cells, and its solutions: the beginnings of those of the same problem without extra cells. The
-/// last number is that of the latter.
+/// A problem with extra cells, and its solutions: the beginnings of those of the same problem
+/// without extra cells. The last number is that of the latter.
 fn drawn(random: &mut ChaCha8Rng) -> (Problem, BTreeSet<Grid>, usize) {
     let plain = problem(random);
     let cells = plain.cells().len();
@@ -61,7 +61,8 @@ fn check(named: &Named, problem: &Problem, grids: &BTreeSet<Grid>) {
     assert!(is_right, "{name}: found {found:?}, expected {grids:?}: {problem:?}");
 }
 
-/// `QUORUM_DIFFERENTIAL` is the number of problems; otherwise an eighth of those of other tests, as these take longer.
+/// `QUORUM_DIFFERENTIAL` is the number of problems; otherwise an eighth of those of other tests, as
+/// these take longer.
 #[test]
 fn every_grid_counts_once() {
     let cases = std::env::var("QUORUM_DIFFERENTIAL").map_or(cases() / 8, |_| cases());

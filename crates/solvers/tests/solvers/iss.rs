@@ -1,5 +1,5 @@
-//! Constraint strings of the Interactive Sudoku Solver: its suite of puzzles with known verdicts, in the
-//! folder that `QUORUM_CORPORA` names, and random puzzles beside the program itself.
+//! Constraint strings of the Interactive Sudoku Solver: its suite of puzzles with known verdicts,
+//! in the folder that `QUORUM_CORPORA` names, and random puzzles beside the program itself.
 
 use crate::common::{all_solutions, ask, public};
 use crate::connected;
@@ -208,8 +208,9 @@ pub fn random_puzzle(name: &'static str, trial: usize, rng: &mut ChaCha8Rng) -> 
     puzzle
 }
 
-/// Random puzzles with a constraint of every name, or those that `QUORUM_NAMES` lists, separated by commas: the program finds as
-/// many solutions, up to two, and they are solutions. `QUORUM_DIFFERENTIAL` is the number of puzzles per name.
+/// Random puzzles with a constraint of every name, or those that `QUORUM_NAMES` lists, separated by
+/// commas: the program finds as many solutions, up to two, and they are solutions.
+/// `QUORUM_DIFFERENTIAL` is the number of puzzles per name.
 #[test]
 #[ignore = "takes minutes, needs QUORUM_ISS and node"]
 fn the_program_finds_as_many_solutions() {
@@ -267,8 +268,9 @@ fn the_program_finds_as_many_solutions() {
     assert!(differences.is_empty(), "{} differences", differences.len());
 }
 
-/// Random puzzles with connected cells and regions to be found, as they are, with a third of the givens removed, and with one changed: the program finds
-/// as many grids, up to two, and they are solutions. (For one grid it may find several regions.)
+/// Random puzzles with connected cells and regions to be found, as they are, with a third of the
+/// givens removed, and with one changed: the program finds as many grids, up to two, and they are
+/// solutions. (For one grid it may find several regions.)
 #[test]
 #[ignore = "takes minutes, needs QUORUM_ISS and node"]
 fn the_program_finds_as_many_grids_with_regions() {

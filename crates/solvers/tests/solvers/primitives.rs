@@ -1,5 +1,5 @@
-//! Relations, sums and automata: every solver that declares them against brute force over the judge,
-//! on random small problems.
+//! Relations, sums and automata: every solver that declares them against brute force over the
+//! judge, on random small problems.
 
 use crate::verdict::Judged;
 use quorum_problem::{
@@ -119,7 +119,8 @@ pub fn problem(random: &mut ChaCha8Rng) -> Problem {
         cells.truncate(count);
         cells
     };
-    // Most constraints are satisfied by this grid: without, nearly no problem would have a solution.
+    // Most constraints are satisfied by this grid: without, nearly no problem would have a
+    // solution.
     let hidden: Vec<u8> = all.iter().map(|_| random.random_range(1..=n)).collect();
     let is_lenient = random.random_bool(0.25);
     let position = |&cell: &usize| Position { row: 0, column: cell as u8 };

@@ -1,5 +1,5 @@
-//! The engine `variant`: exact counts of random small problems made of what its rules recognize, against
-//! brute force over the judge, and puzzles with each named constraint against a SAT engine.
+//! The engine `variant`: exact counts of random small problems made of what its rules recognize,
+//! against brute force over the judge, and puzzles with each named constraint against a SAT engine.
 //!
 //! `QUORUM_DIFFERENTIAL` is the number of problems, and of puzzles per name.
 
@@ -278,8 +278,8 @@ fn puzzles_with_each_named_constraint_have_as_many_solutions_as_by_sat() {
     println!("none, unique, multiple: {found:?}");
 }
 
-/// One cell decides whether three that differ have two values or three: the first is refuted without a
-/// decision about any of them.
+/// One cell decides whether three that differ have two values or three: the first is refuted
+/// without a decision about any of them.
 #[test]
 fn a_group_of_more_cells_than_values_fails_at_once() {
     let position = |cell: usize| Position { row: 0, column: cell as u8 };

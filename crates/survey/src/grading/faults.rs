@@ -1,10 +1,11 @@
-//! Grids with one fault each, made from a solution: every rule of the puzzle is broken by a grid that keeps
-//! the others where that is possible.
+//! Grids with one fault each, made from a solution: every rule of the puzzle is broken by a grid
+//! that keeps the others where that is possible.
 //!
-//! A clue, a constraint, boxes: the puzzle is solved without it, and a solution of the rest that is none of
-//! the whole breaks just that. Rows and columns: two cells of a column (row) are exchanged, in one box if it
-//! can be. What cannot be had so is searched among grids with two values exchanged, or one cell overwritten.
-//! The judgment decides which rules a grid breaks; the one that breaks the fewest others is taken.
+//! A clue, a constraint, boxes: the puzzle is solved without it, and a solution of the rest that is
+//! none of the whole breaks just that. Rows and columns: two cells of a column (row) are exchanged,
+//! in one box if it can be. What cannot be had so is searched among grids with two values
+//! exchanged, or one cell overwritten. The judgment decides which rules a grid breaks; the one that
+//! breaks the fewest others is taken.
 
 use super::super::lost_rule::with_rules;
 use quorum_panel::Oracle;
@@ -21,7 +22,8 @@ use std::collections::{BTreeMap, BTreeSet};
 /// A grid that breaks a rule.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fault {
-    /// The name of the rule ([`Rule::name`](quorum_panel::judgment::Rule::name)), [`OVERWRITTEN`] or [`BLANK`].
+    /// The name of the rule ([`Rule::name`](quorum_panel::judgment::Rule::name)), [`OVERWRITTEN`]
+    /// or [`BLANK`].
     pub rule: &'static str,
     /// The grid.
     pub grid: Vec<Option<u8>>,
@@ -32,8 +34,8 @@ pub struct Fault {
 /// The name of the fault that a cell has no value.
 pub const BLANK: &str = "blank";
 
-/// The name of the fault that one given is overwritten, whatever other rules that breaks: a grader that
-/// looks at the cells without a given only does not see it.
+/// The name of the fault that one given is overwritten, whatever other rules that breaks: a grader
+/// that looks at the cells without a given only does not see it.
 pub const OVERWRITTEN: &str = "given-overwritten";
 
 /// Clues of one kind that are left out, one after the other, until one of them is needed.
@@ -91,8 +93,8 @@ impl Search<'_> {
     }
 }
 
-/// One grid per rule that the puzzle has, one with a given overwritten, and one with a blank cell. `is_unique`: whether `solution` is the
-/// only one.
+/// One grid per rule that the puzzle has, one with a given overwritten, and one with a blank cell.
+/// `is_unique`: whether `solution` is the only one.
 pub fn faults(
     puzzle: &Puzzle,
     solution: &Grid,
@@ -181,8 +183,8 @@ fn by_rule(clues: Vec<Clue>) -> BTreeMap<&'static str, Vec<Clue>> {
     by_rule
 }
 
-/// Grids with two cells of a column (or of a row) exchanged, in any order: rows then have a value twice, the
-/// column has not.
+/// Grids with two cells of a column (or of a row) exchanged, in any order: rows then have a value
+/// twice, the column has not.
 fn exchanges(rules: &Rules, solution: &Grid, in_column: bool, rng: &mut ChaCha8Rng) -> Vec<Grid> {
     let (rows, columns) = (rules.rows(), rules.columns());
     let (lines, cells) = if in_column { (columns, rows) } else { (rows, columns) };

@@ -1,4 +1,5 @@
-//! Forms in which a grid is written: that of a stored answer, and those that people and programs use.
+//! Forms in which a grid is written: that of a stored answer, and those that people and programs
+//! use.
 
 use quorum_puzzle::symbols::Symbols;
 use quorum_puzzle::{Rules, Values};
@@ -70,8 +71,8 @@ pub struct Frame {
 const BLANKS: [char; 5] = ['.', '0', '_', '-', '*'];
 
 impl Frame {
-    /// The frame of a stored answer; without one, or where its cells are not found, that of a grid on
-    /// one line. Blanks are those of the puzzle's text.
+    /// The frame of a stored answer; without one, or where its cells are not found, that of a grid
+    /// on one line. Blanks are those of the puzzle's text.
     pub fn new(
         stored: Option<&str>,
         puzzle: &str,

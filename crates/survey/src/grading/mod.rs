@@ -1,10 +1,10 @@
-//! Graders: programs and functions of others that accept or refuse an answer to a puzzle, and which wrong
-//! answers they accept and which right ones they refuse.
+//! Graders: programs and functions of others that accept or refuse an answer to a puzzle, and which
+//! wrong answers they accept and which right ones they refuse.
 //!
-//! An [`Examination`] keeps a sample of the rows of a survey. A [`Grader`] is then shown, for each of them,
-//! the solution, other solutions of ambiguous puzzles, the solution in other forms, and grids with
-//! [one fault](faults) each. It is not told which is which. The judge is the reference: a grid is shown as
-//! right or wrong only if the judge finds the same in the text.
+//! An [`Examination`] keeps a sample of the rows of a survey. A [`Grader`] is then shown, for each
+//! of them, the solution, other solutions of ambiguous puzzles, the solution in other forms, and
+//! grids with [one fault](faults) each. It is not told which is which. The judge is the reference:
+//! a grid is shown as right or wrong only if the judge finds the same in the text.
 //!
 //! ```
 //! use quorum_solvers::Registry;
@@ -164,8 +164,8 @@ struct Shown {
 }
 
 impl Examination {
-    /// Keeps at most so many rows of puzzles with one solution, and as many of ambiguous ones. Solutions are shown
-    /// in all forms.
+    /// Keeps at most so many rows of puzzles with one solution, and as many of ambiguous ones.
+    /// Solutions are shown in all forms.
     pub fn new(rows: usize) -> Self {
         Examination {
             forms: Form::VARIANTS.to_vec(),
@@ -176,8 +176,9 @@ impl Examination {
         }
     }
 
-    /// Offers a row of a survey that [keeps its rows](super::Survey::keeps_rows). Rows without a solution or with
-    /// parts that were not read are passed over: the judge does not know what is right.
+    /// Offers a row of a survey that [keeps its rows](super::Survey::keeps_rows). Rows without a
+    /// solution or with parts that were not read are passed over: the judge does not know what is
+    /// right.
     pub fn add(&mut self, surveyed: &Surveyed) {
         let (Some(item), Some(outcome), Some(row)) =
             (&surveyed.item, &surveyed.outcome, &surveyed.row)
@@ -213,8 +214,8 @@ impl Examination {
         self.unique.kept.len() + self.ambiguous.kept.len()
     }
 
-    /// Shows the grids of all rows to a grader, and hands what is found to `sink` as it is found. The observer
-    /// counts rows.
+    /// Shows the grids of all rows to a grader, and hands what is found to `sink` as it is found.
+    /// The observer counts rows.
     ///
     /// # Errors
     /// An error of `sink`, which ends the examination.

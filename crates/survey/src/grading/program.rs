@@ -1,5 +1,5 @@
-//! A grader that is a program: a line of JSON per question on its standard input, one per answer on its
-//! standard output (docs/reference/protocol.md).
+//! A grader that is a program: a line of JSON per question on its standard input, one per answer on
+//! its standard output (docs/reference/protocol.md).
 
 use super::{Grader, GraderError, Question};
 use quorum_solvers::Cancel;
@@ -7,8 +7,8 @@ use quorum_solvers::external::{LineProgram, NoLine};
 use serde_json::Value;
 use std::time::Duration;
 
-/// A program that is kept from question to question, and started again after one that it does not answer. It
-/// ends, with all that it started, when this is dropped.
+/// A program that is kept from question to question, and started again after one that it does not
+/// answer. It ends, with all that it started, when this is dropped.
 #[derive(Debug)]
 pub struct ProgramGrader {
     program: LineProgram,
@@ -20,8 +20,8 @@ pub struct ProgramGrader {
 }
 
 impl ProgramGrader {
-    /// The program of a command, whose words are split as by a shell; `cancel` ends its questions. The error
-    /// is why it cannot be used.
+    /// The program of a command, whose words are split as by a shell; `cancel` ends its questions.
+    /// The error is why it cannot be used.
     pub fn new(
         command: &str,
         limit: Duration,

@@ -1,4 +1,5 @@
-//! Graders that pass over one rule: each is found out by the grids that break that rule, and by no others.
+//! Graders that pass over one rule: each is found out by the grids that break that rule, and by no
+//! others.
 
 use quorum_formats::ReadOptions;
 use quorum_panel::judgment::{Judgment, grid};
@@ -122,7 +123,8 @@ fn grids_of_all_generated_kinds_break_their_rule_and_hardly_another() {
             Ok::<(), ()>(())
         };
         examination.run(&mut grader, &(), sink).unwrap();
-        // Right answers and blank cells are refused here: what is left of the findings are wrong grids.
+        // Right answers and blank cells are refused here: what is left of the findings are wrong
+        // grids.
         let wrong: Vec<_> = seen.into_iter().filter(|broken| !broken.is_empty()).collect();
         let kinds: Vec<String> = kinds
             .into_iter()

@@ -1,4 +1,5 @@
-//! Grids with absent cells: the count of solutions by several solvers and by brute force, and every analysis of such a puzzle.
+//! Grids with absent cells: the count of solutions by several solvers and by brute force, and every
+//! analysis of such a puzzle.
 
 use crate::common::all_solutions;
 use quorum_puzzle::symbols::{solution_grid, solution_string};
@@ -22,7 +23,8 @@ fn read(line: &str) -> Puzzle {
     quorum_puzzle::corpus_line::parse(line).unwrap()
 }
 
-/// All grids in which no two cells of a line are equal: of a whole line, or of one without an absent cell between them.
+/// All grids in which no two cells of a line are equal: of a whole line, or of one without an
+/// absent cell between them.
 fn grids(rules: &Rules) -> Vec<Vec<u8>> {
     let columns = rules.columns();
     let together = |a: usize, b: usize| {
@@ -141,8 +143,9 @@ fn puzzles_by_hand_are_solved_and_explained() {
     assert_eq!(oracle.ask(&empty, Mode::Count(2)).unwrap().answer.grids.len(), 2);
 }
 
-/// A Kakuro of the English Wikipedia (the file Kakuro_black_box.svg), with the solution that the model `kakuro` of Hakan Kjellerstrand in
-/// the examples of OR-Tools states; a Str8ts of gridpuzzle.com (0qq1g, "expert"), with the solution that its readers found.
+/// A Kakuro of the English Wikipedia (the file Kakuro_black_box.svg), with the solution that the
+/// model `kakuro` of Hakan Kjellerstrand in the examples of OR-Tools states; a Str8ts of
+/// gridpuzzle.com (0qq1g, "expert"), with the solution that its readers found.
 #[test]
 fn published_puzzles_have_their_solutions() {
     let kakuro = "7x7;values=1-9;lines=words;boxes=none;cells=..##.../..#..../.....##/#..#..#/##...../....#../...##..;constraints=\

@@ -1,6 +1,6 @@
-//! Grids that are not square, or have values from 0 or more values than a row has cells: solvers find
-//! what brute force finds by the rules as they are worded, and texts, symmetric copies and judgments
-//! keep the meaning.
+//! Grids that are not square, or have values from 0 or more values than a row has cells: solvers
+//! find what brute force finds by the rules as they are worded, and texts, symmetric copies and
+//! judgments keep the meaning.
 
 use crate::common::all_solutions;
 use crate::common::cases::cases;

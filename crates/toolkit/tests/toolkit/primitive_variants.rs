@@ -1,16 +1,17 @@
-//! Variants of generated puzzles with one kind of primitive each: native engines against SAT engines, and
-//! some variants against everything else that declares these constraints.
+//! Variants of generated puzzles with one kind of primitive each: native engines against SAT
+//! engines, and some variants against everything else that declares these constraints.
 //!
-//! A base is a grid with constraints of one primitive that it satisfies, from 4x4 to 9x9, half of them up to
-//! 6x6, and as few givens as one pass leaves. Each variant is a symmetric copy of a base, with
+//! A base is a grid with constraints of one primitive that it satisfies, from 4x4 to 9x9, half of
+//! them up to 6x6, and as few givens as one pass leaves. Each variant is a symmetric copy of a
+//! base, with
 //!
 //! * a further constraint that the solution satisfies: still `unique`;
 //! * one that the solution violates: `none`;
 //! * a clue fewer until there are several solutions: `multiple`.
 //!
-//! So the verdict is known before any solver is asked. By default a few hundred; `QUORUM_DIFFERENTIAL=100000`
-//! asks for as many per primitive, of which a hundredth is given to Z3, Pumpkin and, in
-//! tests of their own, programs.
+//! So the verdict is known before any solver is asked. By default a few hundred;
+//! `QUORUM_DIFFERENTIAL=100000` asks for as many per primitive, of which a hundredth is given to
+//! Z3, Pumpkin and, in tests of their own, programs.
 
 use crate::common::{count, rules, solver};
 use crate::primitives::{NAMES, random_constraint};

@@ -1,5 +1,5 @@
-//! Conflict: one clause per pair of values that the relation excludes. All literals are negative, so
-//! that unit propagation derives nothing before one of the cells has its value.
+//! Conflict: one clause per pair of values that the relation excludes. All literals are negative,
+//! so that unit propagation derives nothing before one of the cells has its value.
 
 use super::RelationEncoding;
 use crate::cnf::draft::FormulaDraft;

@@ -1,5 +1,5 @@
-//! Support: a value of one cell needs one of its partners in the other. A value has no clause if every
-//! value that is left is a partner.
+//! Support: a value of one cell needs one of its partners in the other. A value has no clause if
+//! every value that is left is a partner.
 
 use super::RelationEncoding;
 use crate::clauses::{ClauseWriter, Support, supports};

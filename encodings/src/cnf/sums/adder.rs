@@ -1,8 +1,9 @@
-//! Adder: the weights as binary numbers, added by full and half adders, and the bits of the result compared
-//! with those of the constant.
+//! Adder: the weights as binary numbers, added by full and half adders, and the bits of the result
+//! compared with those of the constant.
 //!
-//! A cell is one number: a bit of its weight is true if the cell has one of the values whose weights have
-//! the bit. N. Eén, N. Sörensson: Translating pseudo-Boolean constraints into SAT (2006).
+//! A cell is one number: a bit of its weight is true if the cell has one of the values whose
+//! weights have the bit. N. Eén, N. Sörensson: Translating pseudo-Boolean constraints into SAT
+//! (2006).
 
 use super::weights::{Choice, WeightedCell, WeightedSum};
 use super::{SumEncoding, SumWriter, check_clauses};
@@ -139,8 +140,8 @@ fn compare(draft: &mut FormulaDraft, result: &[Option<i32>], sum: &WeightedSum) 
             let clause = places.filter_map(differs).collect();
             different_bits(draft, clause);
         }
-        // The highest bit that differs decides: where the constant has the other bit, some higher one
-        // differs in the right direction.
+        // The highest bit that differs decides: where the constant has the other bit, some higher
+        // one differs in the right direction.
         Comparison::AtMost | Comparison::AtLeast => {
             let wrong = sum.comparison == Comparison::AtLeast;
             for place in places.clone().filter(|&place| is_one(place) == wrong) {

@@ -7,14 +7,15 @@
 //! | other, at most [`MOST_TOTALIZER_CLAUSES`] clauses as totalizer | totalizer |
 //! | other | adder |
 //!
-//! Layers are domain consistent, but do not use that the cells of a cage differ, and grow with the number of
-//! partial sums. A totalizer has the same partial sums with fewer clauses; an adder is small and propagates
-//! little. Numbers of clauses are estimates from above. The choice depends on the problem only, not on what
-//! preprocessing leaves.
+//! Layers are domain consistent, but do not use that the cells of a cage differ, and grow with the
+//! number of partial sums. A totalizer has the same partial sums with fewer clauses; an adder is
+//! small and propagates little. Numbers of clauses are estimates from above. The choice depends on
+//! the problem only, not on what preprocessing leaves.
 //!
-//! Measured with batsat and `reduce=clues`: a Killer Sudoku takes 32 ms by combinations and over 5 s by
-//! layers; a sum of 34 cells with a coefficient of 10 takes 0.9 s by totalizer, over 5 s by layers and adder;
-//! sums of 81 cells with a coefficient of 100 take 50 ms by adders, 94 ms by totalizer, 2.1 s by layers.
+//! Measured with batsat and `reduce=clues`: a Killer Sudoku takes 32 ms by combinations and over 5
+//! s by layers; a sum of 34 cells with a coefficient of 10 takes 0.9 s by totalizer, over 5 s by
+//! layers and adder; sums of 81 cells with a coefficient of 100 take 50 ms by adders, 94 ms by
+//! totalizer, 2.1 s by layers.
 
 use super::weights::{Bounded, WeightedSum};
 use super::{SumEncoding, SumWriter, adder, combinations, layers, totalizer};
@@ -72,8 +73,8 @@ fn all_steps(problem: &Problem, linear: &Linear) -> u64 {
     steps
 }
 
-/// The clauses of the layers, from above: after some cells there are at most as many states as sums from
-/// which the other cells can reach the constant or miss it.
+/// The clauses of the layers, from above: after some cells there are at most as many states as sums
+/// from which the other cells can reach the constant or miss it.
 fn layer_clauses(sum: &WeightedSum) -> u64 {
     let (most, mut before) = (sum.most(), 0);
     let (mut states, mut clauses) = (1u64, 0u64);

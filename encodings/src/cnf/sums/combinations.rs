@@ -1,8 +1,8 @@
 //! Combinations: the sets of values that a cage can have, of which one is selected.
 //!
-//! For cages only: sums of different cells without coefficients and with at most [`MOST_SETS`] sets.
-//! Other sums are encoded by [layers](super::layers). With `s` for sets, `u` for "the value is used in
-//! the cage" and `x` for cell and value:
+//! For cages only: sums of different cells without coefficients and with at most [`MOST_SETS`]
+//! sets. Other sums are encoded by [layers](super::layers). With `s` for sets, `u` for "the value
+//! is used in the cage" and `x` for cell and value:
 //!
 //! | clauses | per |
 //! |---|---|
@@ -12,9 +12,9 @@
 //! | `x -> u` | cell and value |
 //! | `u -> x or x ...` | value |
 //!
-//! A value that is in all sets or in none needs no variable, and one set needs none. That the values of
-//! the cells are different is stated by their groups: a set of two cells that hold the same two values
-//! is noticed as little as in a group.
+//! A value that is in all sets or in none needs no variable, and one set needs none. That the
+//! values of the cells are different is stated by their groups: a set of two cells that hold the
+//! same two values is noticed as little as in a group.
 //!
 //! The way of people and programs that solve Killer Sudoku; no paper is known to us.
 

@@ -1,9 +1,9 @@
-//! Distinct: [layers](super::layers) that also follow which values the cells before have taken from those
-//! after, in the all-different groups of the sum's cells. Unit propagation is domain consistent for the
-//! sum and the differences of its cells together.
+//! Distinct: [layers](super::layers) that also follow which values the cells before have taken from
+//! those after, in the all-different groups of the sum's cells. Unit propagation is domain
+//! consistent for the sum and the differences of its cells together.
 //!
-//! Of a cage, states are sets of values. Sums with more than [`MOST_TRANSITIONS`] steps are encoded by
-//! layers.
+//! Of a cage, states are sets of values. Sums with more than [`MOST_TRANSITIONS`] steps are encoded
+//! by layers.
 
 use super::{SumEncoding, SumWriter, layers};
 use crate::cnf::draft::FALSE;

@@ -1,5 +1,5 @@
-//! Layers: the [layered graph](crate::layers) of the partial sums, in the order of the cells, with a
-//! variable per partial sum and one per step.
+//! Layers: the [layered graph](crate::layers) of the partial sums, in the order of the cells, with
+//! a variable per partial sum and one per step.
 //!
 //! A decision diagram of the sum. I. Abío, R. Nieuwenhuis, A. Oliveras, E. Rodríguez-Carbonell, V.
 //! Mayer-Eichberger: A new look at BDDs for pseudo-Boolean constraints (2012); M. Trick: A dynamic

@@ -11,8 +11,8 @@
 //! | sequential | forward checking against the bounds | partial sums of a chain, per bound |
 //! | adder | weak: nothing before most cells are known | bits of cells, partial sums and carries |
 //!
-//! Of 400 random sums of two to four cells with six values and random candidates, the number on which
-//! unit propagation leaves a value that no solution has (a test compares,
+//! Of 400 random sums of two to four cells with six values and random candidates, the number on
+//! which unit propagation leaves a value that no solution has (a test compares,
 //! `encodings/tests/encodings/cnf/sums.rs`):
 //!
 //! | | layers, auto | distinct | combinations | totalizer | order | sequential | adder |
@@ -25,8 +25,8 @@
 //! All from `totalizer` on first exclude by unit clauses what the bounds of the sum exclude
 //! (`weights.rs`).
 //!
-//! Of cages, `auto` misses 141 like `combinations`. Differences of the cells of a sum are stated by their groups,
-//! and used only by `distinct` and `combinations`.
+//! Of cages, `auto` misses 141 like `combinations`. Differences of the cells of a sum are stated by
+//! their groups, and used only by `distinct` and `combinations`.
 //!
 //! To add an encoding: one file with its entry, one line in [`SUMS`].
 
@@ -98,7 +98,8 @@ pub(super) fn check(
     sums.try_for_each(|linear| (encoding.check)(problem, linear, budget))
 }
 
-/// Whether a sum is one of Boolean cells, which are those from a number on: all of these are clauses.
+/// Whether a sum is one of Boolean cells, which are those from a number on: all of these are
+/// clauses.
 fn is_clause(linear: &Linear, booleans: usize) -> bool {
     linear.terms().first().is_some_and(|&(_, cell)| cell >= booleans)
 }

@@ -1,8 +1,8 @@
 //! Order: the partial sums of a chain, cell after cell, each an integer by its order, added in both
 //! directions. The last cell needs no further variables.
 //!
-//! N. Tamura, A. Taga, S. Kitagawa, M. Banbara: Compiling finite linear CSP into SAT (2009), which splits a
-//! sum into sums of three integers.
+//! N. Tamura, A. Taga, S. Kitagawa, M. Banbara: Compiling finite linear CSP into SAT (2009), which
+//! splits a sum into sums of three integers.
 
 use super::ordered::{self, Ordered, Range};
 use super::weights::WeightedSum;

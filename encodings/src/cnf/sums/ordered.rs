@@ -7,8 +7,8 @@ use crate::cnf::draft::{FALSE, FormulaDraft, TRUE};
 use crate::cnf::inequalities::order_literals;
 use quorum_problem::Comparison;
 
-/// An integer: its values in ascending order, each with the literal of "at least"; that of the first is
-/// true.
+/// An integer: its values in ascending order, each with the literal of "at least"; that of the
+/// first is true.
 #[derive(Clone, Debug)]
 pub(super) struct Ordered {
     values: Vec<i64>,
@@ -122,8 +122,8 @@ pub(super) fn compare(
     state(draft, left, right, reached, exceeded);
 }
 
-/// States for all values that a sum of at least both is `reached`, and that one of at most both is not
-/// `exceeded`. Clauses that another one implies are left out where a literal is a constant.
+/// States for all values that a sum of at least both is `reached`, and that one of at most both is
+/// not `exceeded`. Clauses that another one implies are left out where a literal is a constant.
 fn state(
     draft: &mut FormulaDraft,
     left: &Ordered,
@@ -159,8 +159,8 @@ fn state(
     }
 }
 
-/// Clauses of [`add`] at most, and the number of values of the result, given the numbers of values of
-/// both and the span of the result.
+/// Clauses of [`add`] at most, and the number of values of the result, given the numbers of values
+/// of both and the span of the result.
 pub(super) fn size(left: u64, right: u64, span: u64) -> (u64, u64) {
     let pairs = left.saturating_mul(right);
     let values = pairs.min(span + 1);

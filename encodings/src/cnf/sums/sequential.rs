@@ -1,11 +1,11 @@
-//! Sequential: a counter per bound. `s[i, j]` is true if the weights of the first `i` cells add up to at
-//! least `j`, for `j` up to the bound; the value that would exceed it is excluded. An equation has two
-//! counters, one of the weights and one of what they lack to the greatest; "not equal" has both, of which a
-//! variable selects one.
+//! Sequential: a counter per bound. `s[i, j]` is true if the weights of the first `i` cells add up
+//! to at least `j`, for `j` up to the bound; the value that would exceed it is excluded. An
+//! equation has two counters, one of the weights and one of what they lack to the greatest; "not
+//! equal" has both, of which a variable selects one.
 //!
-//! Grouped by cells: at most one value of a cell counts. S. Hölldobler, N. Manthey, P. Steinke: A compact encoding
-//! of pseudo-Boolean constraints into SAT (2012); C. Sinz: Towards an optimal CNF encoding of Boolean cardinality
-//! constraints (2005); Bofill et al. (2022) for groups.
+//! Grouped by cells: at most one value of a cell counts. S. Hölldobler, N. Manthey, P. Steinke: A
+//! compact encoding of pseudo-Boolean constraints into SAT (2012); C. Sinz: Towards an optimal CNF
+//! encoding of Boolean cardinality constraints (2005); Bofill et al. (2022) for groups.
 //!
 //! A counter knows a cell's weight only from its value, and not that its least values are excluded.
 

@@ -1,12 +1,13 @@
-//! Totalizer: the partial sums of a balanced binary tree with the cells as leaves, each an integer by its
-//! order, added in both directions. The root needs no variables.
+//! Totalizer: the partial sums of a balanced binary tree with the cells as leaves, each an integer
+//! by its order, added in both directions. The root needs no variables.
 //!
-//! Grouping the values of a cell in one leaf makes the tree shorter and its propagation stronger than one
-//! leaf per weight: M. Bofill, J. Coll, P. Nightingale, J. Suy, F. Ulrich-Oltean, M. Villaret: SAT encodings for
-//! pseudo-Boolean constraints together with at-most-one constraints (2022). S. Joshi, R. Martins, V. Manquinho:
-//! Generalized totalizer encoding for pseudo-Boolean constraints (2015); O. Bailleux, Y. Boufkhad: Efficient
-//! CNF encoding of Boolean cardinality constraints (2003), with both directions. Leaves are the order
-//! literals of the cells here, not single values: a lower bound counts before the cell has its value.
+//! Grouping the values of a cell in one leaf makes the tree shorter and its propagation stronger
+//! than one leaf per weight: M. Bofill, J. Coll, P. Nightingale, J. Suy, F. Ulrich-Oltean, M.
+//! Villaret: SAT encodings for pseudo-Boolean constraints together with at-most-one constraints
+//! (2022). S. Joshi, R. Martins, V. Manquinho: Generalized totalizer encoding for pseudo-Boolean
+//! constraints (2015); O. Bailleux, Y. Boufkhad: Efficient CNF encoding of Boolean cardinality
+//! constraints (2003), with both directions. Leaves are the order literals of the cells here, not
+//! single values: a lower bound counts before the cell has its value.
 
 use super::ordered::{self, Ordered, Range};
 use super::weights::{WeightedCell, WeightedSum};

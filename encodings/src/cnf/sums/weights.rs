@@ -1,6 +1,6 @@
-//! A sum as the encodings over single values use it: the values that are left, each with its weight,
-//! which is coefficient times value less the least such product of the cell. Every cell contributes
-//! zero or more.
+//! A sum as the encodings over single values use it: the values that are left, each with its
+//! weight, which is coefficient times value less the least such product of the cell. Every cell
+//! contributes zero or more.
 //!
 //! Values that the bounds of the other cells exclude are unit clauses, the same in every encoding.
 
@@ -48,8 +48,8 @@ pub(super) enum Bounded {
 }
 
 impl WeightedSum {
-    /// The sum over the values whose literals are not false. `exclude` is called with the literal of
-    /// each value that the bounds exclude.
+    /// The sum over the values whose literals are not false. `exclude` is called with the literal
+    /// of each value that the bounds exclude.
     pub fn within_bounds(
         linear: &Linear,
         values: u8,

@@ -1,11 +1,13 @@
-//! Alternatives: at least one of several branches holds, where a branch is one constraint or several that all hold.
+//! Alternatives: at least one of several branches holds, where a branch is one constraint or
+//! several that all hold.
 //!
-//! `any-of=(x-sum=8)|(cage=9)+(arrow)2:LIST|LIST|LIST|LIST`: each constraint in parentheses as in a corpus line, without its cells;
-//! behind it the number of its lists of cells unless that is one; `+` between those of a branch, `|` between branches. The lists of all
-//! of them follow in the same order. A branch may contain alternatives in turn.
+//! `any-of=(x-sum=8)|(cage=9)+(arrow)2:LIST|LIST|LIST|LIST`: each constraint in parentheses as in a
+//! corpus line, without its cells; behind it the number of its lists of cells unless that is one;
+//! `+` between those of a branch, `|` between branches. The lists of all of them follow in the same
+//! order. A branch may contain alternatives in turn.
 //!
-//! Lowering: one automaton ([`union`]). A primitive of its own was the alternative; this one needs nothing
-//! new of any engine, encoding or proof, which all know automata. Source: `Or` and `And` of
+//! Lowering: one automaton ([`union`]). A primitive of its own was the alternative; this one needs
+//! nothing new of any engine, encoding or proof, which all know automata. Source: `Or` and `And` of
 //! Interactive-Sudoku-Solver.
 
 mod union;
@@ -37,7 +39,8 @@ const MOST_DEPTH: usize = 8;
 /// The branches of an constraint `any-of`: the constraints that all hold in at least one of them.
 ///
 /// # Errors
-/// `expected ..., found ...` if the parameter states no branches, or not those of its lists of cells.
+/// `expected ..., found ...` if the parameter states no branches, or not those of its lists of
+/// cells.
 pub fn branches(stated: &Stated) -> Result<Vec<Vec<Stated>>, String> {
     let mut lists = stated.cells.iter();
     let mut branches = vec![Vec::new()];
@@ -101,7 +104,8 @@ fn in_parentheses(text: &str) -> Result<(&str, &str), String> {
     Err(format!("expected a constraint in parentheses, such as (renban), found '{}'", cut(text)))
 }
 
-/// Fails beyond [`MOST_DEPTH`]: alternatives are read by a function that calls itself. (Expressions have parentheses too, fewer.)
+/// Fails beyond [`MOST_DEPTH`]: alternatives are read by a function that calls itself. (Expressions
+/// have parentheses too, fewer.)
 fn check_depth(text: &str) -> Result<(), String> {
     let (mut depth, mut deepest) = (0usize, 0);
     for symbol in text.chars() {
@@ -143,7 +147,8 @@ pub fn stated_as(branches: &[Vec<Stated>]) -> Stated {
     stated
 }
 
-/// Each constraint in its canonical form; constraints and branches in the order of their texts, each once if others are left.
+/// Each constraint in its canonical form; constraints and branches in the order of their texts,
+/// each once if others are left.
 fn canonical(context: &Context<'_>, stated: &mut Stated) -> Result<(), String> {
     let mut branches = branches(stated)?;
     by_themselves(context, |context| {
@@ -255,7 +260,8 @@ fn not_in_branches(primitive: &Constraint) -> Option<&'static str> {
     }
 }
 
-/// Does something with the constraints of branches, which mean the same whatever other constraints the puzzle has.
+/// Does something with the constraints of branches, which mean the same whatever other constraints
+/// the puzzle has.
 fn by_themselves<T>(
     context: &Context<'_>,
     work: impl FnOnce(&Context<'_>) -> Result<T, String>,

@@ -94,7 +94,8 @@ fn what_states_no_branches_is_refused() {
     }
 }
 
-/// All grids of some cells against "all primitives of a branch hold", for a common order of cells and for others.
+/// All grids of some cells against "all primitives of a branch hold", for a common order of cells
+/// and for others.
 #[test]
 fn the_automaton_accepts_what_a_branch_accepts() {
     for (constraint, is_together) in [

@@ -1,15 +1,17 @@
 //! The automaton of alternatives: it accepts the values for which all primitives of a branch hold.
 //!
-//! Where every automaton of the branches reads its cells in one common order, each cell is read once, and a state has what
-//! every primitive needs to know of the values so far: the values taken, a sum, a state. Engines draw from it all
-//! that follows. Else, or where that has too many states, the word has the cells of one primitive after those of
-//! another: the states are those of single primitives, and engines conclude less, until one branch is left.
+//! Where every automaton of the branches reads its cells in one common order, each cell is read
+//! once, and a state has what every primitive needs to know of the values so far: the values taken,
+//! a sum, a state. Engines draw from it all that follows. Else, or where that has too many states,
+//! the word has the cells of one primitive after those of another: the states are those of single
+//! primitives, and engines conclude less, until one branch is left.
 
 use quorum_problem::{Automaton, Budget, Comparison, Constraint};
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
-/// Steps for an automaton that reads each cell once; beyond, it reads the primitives one after another.
+/// Steps for an automaton that reads each cell once; beyond, it reads the primitives one after
+/// another.
 const MOST_STEPS: u64 = 500_000;
 
 /// Steps of the puzzle's budget for each of those: a state of several primitives takes as many
@@ -22,7 +24,8 @@ const LARGE_STATE: u64 = 256;
 /// The longest word.
 const MOST_CELLS: usize = 4096;
 
-/// The cells in the order in which they are read, and the automaton. Every branch has a primitive, and every primitive has cells.
+/// The cells in the order in which they are read, and the automaton. Every branch has a primitive,
+/// and every primitive has cells.
 pub(super) fn of(
     budget: &Budget,
     values: u8,
@@ -76,8 +79,9 @@ pub(super) fn largest_state(branches: &[Vec<Constraint>]) -> usize {
     states.iter().map(Vec::len).max().unwrap_or_default()
 }
 
-/// The different cells in the order in which every automaton reads its own, if there is one: that of their first occurrences in automata, then
-/// in other primitives, which are about cells in any order.
+/// The different cells in the order in which every automaton reads its own, if there is one: that
+/// of their first occurrences in automata, then in other primitives, which are about cells in any
+/// order.
 fn common_order(branches: &[Vec<Constraint>]) -> Option<Vec<usize>> {
     let is_word = |primitive: &&Constraint| matches!(primitive, Constraint::Regular(_));
     let words = branches.iter().flatten().filter(is_word);
@@ -99,8 +103,8 @@ fn common_order(branches: &[Vec<Constraint>]) -> Option<Vec<usize>> {
     branches.iter().flatten().all(is_in_order).then_some(order)
 }
 
-/// What is known of a primitive after some of its cells; 0 before the first. `None`: it does not hold. `place` is that of the cell among
-/// its cells.
+/// What is known of a primitive after some of its cells; 0 before the first. `None`: it does not
+/// hold. `place` is that of the cell among its cells.
 fn after(
     primitive: &Constraint,
     known: u64,
@@ -108,7 +112,8 @@ fn after(
     is_last: bool,
     value: u8,
 ) -> Option<u64> {
-    // Of two cells, the value of the first one that is read, and the one that is read now, in the order of the cells.
+    // Of two cells, the value of the first one that is read, and the one that is read now, in the
+    // order of the cells.
     let pair = || {
         let before = known as u8;
         if place == 1 { (before, value) } else { (value, before) }
@@ -442,7 +447,8 @@ impl<'a> OneByOne<'a> {
         self.readings.iter().map(|reading| reading.cell).collect()
     }
 
-    /// How many cells are read, and what is known: that a branch holds, that the present one does not, or of its present primitive.
+    /// How many cells are read, and what is known: that a branch holds, that the present one does
+    /// not, or of its present primitive.
     fn step(&self, &(place, status): &(usize, Status), value: u8) -> Option<(usize, Status)> {
         let reading = self.readings.get(place)?;
         let status = match status {

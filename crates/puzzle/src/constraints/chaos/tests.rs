@@ -1,10 +1,12 @@
-//! Texts and refusals; which labels and values regions, arrows and counts accept, against their wording.
+//! Texts and refusals; which labels and values regions, arrows and counts accept, against their
+//! wording.
 
 use crate::{Puzzle, corpus_line};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-/// A blank grid with a constraint. The rules begin with the number of rows and of columns, of one digit each.
+/// A blank grid with a constraint. The rules begin with the number of rows and of columns, of one
+/// digit each.
 fn read(rules: &str, constraints: &str) -> Result<Puzzle, String> {
     let (rows, columns): (usize, usize) =
         (rules[..1].parse().unwrap(), rules[2..3].parse().unwrap());

@@ -1,12 +1,14 @@
-//! Rows and columns of a square grid of n x n cells, whose rows and columns have different values, and which of them can begin alike
-//! or be equal.
+//! Rows and columns of a square grid of n x n cells, whose rows and columns have different values,
+//! and which of them can begin alike or be equal.
 //!
-//! All lists are in an order that a grid and its rotations and reflections have in common, so that these are seen to
-//! mean the same. (The sides of the middle line of an odd grid are distinguished by its direction, which a reflection changes.)
+//! All lists are in an order that a grid and its rotations and reflections have in common, so that
+//! these are seen to mean the same. (The sides of the middle line of an odd grid are distinguished
+//! by its direction, which a reflection changes.)
 
 use std::cmp::Ordering;
 
-/// All lines from their first to their last cell: each row, then its reverse, then each column likewise.
+/// All lines from their first to their last cell: each row, then its reverse, then each column
+/// likewise.
 pub(super) fn all(n: usize) -> Vec<Vec<usize>> {
     let rows = (0..n).map(|row| (0..n).map(|column| row * n + column).collect());
     let columns = (0..n).map(|column| (0..n).map(|row| row * n + column).collect());
@@ -14,8 +16,9 @@ pub(super) fn all(n: usize) -> Vec<Vec<usize>> {
     rows.chain(columns).flat_map(both).collect()
 }
 
-/// The other lines that can begin with the same value as a line: those from the opposite side, from the nearer, and from the farther of the
-/// two others. Lines from its own side cannot, nor those whose first cell is in one row or column with its first cell.
+/// The other lines that can begin with the same value as a line: those from the opposite side, from
+/// the nearer, and from the farther of the two others. Lines from its own side cannot, nor those
+/// whose first cell is in one row or column with its first cell.
 pub(super) fn that_may_begin_as(n: usize, line: &[usize]) -> Vec<Vec<usize>> {
     let is_row = line[0].abs_diff(line[1]) == 1;
     let (row, column) = (line[0] / n, line[0] % n);
@@ -44,11 +47,12 @@ pub(super) fn that_may_begin_as(n: usize, line: &[usize]) -> Vec<Vec<usize>> {
     found
 }
 
-/// The pairs of cells of two lines in which these are equal if they are, for all two lines that can be.
+/// The pairs of cells of two lines in which these are equal if they are, for all two lines that can
+/// be.
 ///
-/// A row and a column cross in a cell, so that they can be equal only if that is the same place of both: they are mirrored at a diagonal. Two rows
-/// read in one direction have different values in each column; two rows read in opposite directions have, in the middle column of
-/// an odd grid.
+/// A row and a column cross in a cell, so that they can be equal only if that is the same place of
+/// both: they are mirrored at a diagonal. Two rows read in one direction have different values in
+/// each column; two rows read in opposite directions have, in the middle column of an odd grid.
 pub(super) fn that_may_be_equal(n: usize) -> Vec<Vec<[usize; 2]>> {
     let mut found: Vec<Vec<[usize; 2]>> = Vec::new();
     let cell = |row: usize, column: usize| row * n + column;

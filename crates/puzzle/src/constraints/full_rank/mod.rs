@@ -1,13 +1,16 @@
-//! Full rank: all rows and columns, read as numbers from both ends, in ascending order; a clue is the place of its line, from 1.
+//! Full rank: all rows and columns, read as numbers from both ends, in ascending order; a clue is
+//! the place of its line, from 1.
 //!
-//! `full-rank=10` means that nine lines are lower than the line and that no other equals it; with `10_ties` others may equal it.
-//! `no-rank-ties` means that no two lines of the grid are equal.
+//! `full-rank=10` means that nine lines are lower than the line and that no other equals it; with
+//! `10_ties` others may equal it. `no-rank-ties` means that no two lines of the grid are equal.
 //!
-//! Lowering: rows and columns have each of the n values once, so each value begins four lines, one from every side of the grid. Hence the
-//! rank states the first value, and how many of the three other lines with that value are lower. If they all are, or none, that is
-//! one automaton per line that may begin with the value; else one automaton reads the clue's line beside each of these, and counts. It
-//! counts the lower ones up to one, or those that are not lower. A tie is one automaton per pair of lines that can be
-//! equal (`lines.rs`). Sources: `FullRank` and `FullRankTies` of Interactive-Sudoku-Solver.
+//! Lowering: rows and columns have each of the n values once, so each value begins four lines, one
+//! from every side of the grid. Hence the rank states the first value, and how many of the three
+//! other lines with that value are lower. If they all are, or none, that is one automaton per line
+//! that may begin with the value; else one automaton reads the clue's line beside each of these,
+//! and counts. It counts the lower ones up to one, or those that are not lower. A tie is one
+//! automaton per pair of lines that can be equal (`lines.rs`). Sources: `FullRank` and
+//! `FullRankTies` of Interactive-Sudoku-Solver.
 
 mod lines;
 
@@ -96,7 +99,8 @@ fn fits(context: &Context<'_>) -> Result<(), String> {
     }
 }
 
-/// States what the rules state as well: the automata are about rows and columns of different values only.
+/// States what the rules state as well: the automata are about rows and columns of different values
+/// only.
 fn permutations(context: &Context<'_>, primitives: &mut Primitives<'_>) {
     for line in lines::all(context.rows()).iter().step_by(2) {
         primitives.different(line);
@@ -139,8 +143,8 @@ fn lower(
     Ok(())
 }
 
-/// Counts lines with the first value of the clue's line. Of each line it reads the first value, then the values of both lines, in turn,
-/// at each further place.
+/// Counts lines with the first value of the clue's line. Of each line it reads the first value,
+/// then the values of both lines, in turn, at each further place.
 struct Counter {
     first: i64,
     /// Number of values that are read for a line.

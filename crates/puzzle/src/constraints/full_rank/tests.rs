@@ -1,4 +1,5 @@
-//! Texts and refusals; which grids clues and the rule about ties accept, against all ranks of all lines.
+//! Texts and refusals; which grids clues and the rule about ties accept, against all ranks of all
+//! lines.
 
 use super::*;
 use crate::{Puzzle, Rules, corpus_line};
@@ -177,7 +178,8 @@ fn grids_that_are_not_latin_are_refused() {
     assert!(!clue.holds_in(&[1, 2, 3, 2, 3, 1, 3, 1, 1]));
 }
 
-/// Rotations and reflections of a line have the same lists of cells, those of the middle line with the sides exchanged.
+/// Rotations and reflections of a line have the same lists of cells, those of the middle line with
+/// the sides exchanged.
 #[test]
 fn lists_of_cells_are_moved_with_their_line() {
     for n in 2..=5 {

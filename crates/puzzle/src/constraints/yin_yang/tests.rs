@@ -1,4 +1,5 @@
-//! Texts and refusals; all grids of small sizes against the wording; what does not depend on the side from which one looks.
+//! Texts and refusals; all grids of small sizes against the wording; what does not depend on the
+//! side from which one looks.
 
 use crate::symmetry::Transform;
 use crate::{Puzzle, corpus_line};

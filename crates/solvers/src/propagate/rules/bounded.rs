@@ -1,6 +1,6 @@
-//! Bounds of a sum: a cell keeps the values between what the least and the greatest values of the other
-//! cells leave. Cells of a cluster have different values: the least that they add up to is that of the
-//! ascending series that their least values allow.
+//! Bounds of a sum: a cell keeps the values between what the least and the greatest values of the
+//! other cells leave. Cells of a cluster have different values: the least that they add up to is
+//! that of the ascending series that their least values allow.
 
 use crate::propagate::constraints::BoundedSum;
 use crate::propagate::domains::{Bits, Contradiction, Domains};

@@ -1,7 +1,8 @@
 //! Connected cells, and pairs of cells that differ: what follows from cells that are decided.
 //!
-//! Members are the cells that have one of the values for certain. Cells that no way over possible ones leads to from the first
-//! member lose the values; their number is compared with the least and the greatest there may be. The rules of `variant` do more.
+//! Members are the cells that have one of the values for certain. Cells that no way over possible
+//! ones leads to from the first member lose the values; their number is compared with the least and
+//! the greatest there may be. The rules of `variant` do more.
 
 use crate::propagate::constraints::Lattice;
 use crate::propagate::domains::{Bits, Contradiction, Domains, is_single};

@@ -1,6 +1,6 @@
 //! Sums and automata: a cell keeps the values that are on a path of the layered graph whose other
-//! values are left too, found by one pass forward and one backward (Pesant 2004). Each constraint is
-//! made domain consistent, cells that occur once provided.
+//! values are left too, found by one pass forward and one backward (Pesant 2004). Each constraint
+//! is made domain consistent, cells that occur once provided.
 
 use crate::propagate::constraints::Layer;
 use crate::propagate::domains::{Bits, Contradiction, Domains};

@@ -1,6 +1,6 @@
-//! Cages by sets of values: of the sets that the cage can have, those remain that consist of candidates,
-//! have one for every cell, and have the values that are placed. A cell keeps values of these sets, and a
-//! value that all of them have is placed where one cell is left for it.
+//! Cages by sets of values: of the sets that the cage can have, those remain that consist of
+//! candidates, have one for every cell, and have the values that are placed. A cell keeps values of
+//! these sets, and a value that all of them have is placed where one cell is left for it.
 
 use crate::propagate::domains::{Bits, Contradiction, Domains, is_single};
 

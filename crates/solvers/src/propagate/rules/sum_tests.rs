@@ -179,8 +179,8 @@ fn sets_and_bounds_by_themselves_remove_no_value_of_a_solution() {
     assert!(cages > 500 && by_bounds < by_sets && by_sets < cages, "{by_bounds} {by_sets} {cages}");
 }
 
-/// Sums with one rule only, by bounds or by sets: it keeps the values of solutions and refuses other
-/// grids.
+/// Sums with one rule only, by bounds or by sets: it keeps the values of solutions and refuses
+/// other grids.
 #[test]
 fn sums_that_are_too_large_for_layers_are_decided() {
     let mut random = ChaCha8Rng::seed_from_u64(8);

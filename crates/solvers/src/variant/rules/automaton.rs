@@ -1,14 +1,14 @@
 //! Automata along cells: one layer of states per cell, each with the values that lead on.
 //!
-//! [`Layers`] has only states that candidates at the root reach and that can still accept, numbered per
-//! layer: an automaton of 4,224 states leaves 441 in 7 layers, and the states of most layers are bits
-//! of one word. Steps of a state to the same next state are one step with a set of values.
+//! [`Layers`] has only states that candidates at the root reach and that can still accept, numbered
+//! per layer: an automaton of 4,224 states leaves 441 in 7 layers, and the states of most layers
+//! are bits of one word. Steps of a state to the same next state are one step with a set of values.
 //!
-//! Applied: forward, the states reached; backward, those of them that can still accept, and per cell the
-//! values on the way. That makes the cells domain consistent (Pesant, A regular language membership
-//! constraint, 2004). The forward states depend on the candidates before them only, so those of the
-//! last time are kept up to the first cell whose candidates are others. Cost: the steps of the states
-//! reached.
+//! Applied: forward, the states reached; backward, those of them that can still accept, and per
+//! cell the values on the way. That makes the cells domain consistent (Pesant, A regular language
+//! membership constraint, 2004). The forward states depend on the candidates before them only, so
+//! those of the last time are kept up to the first cell whose candidates are others. Cost: the
+//! steps of the states reached.
 
 use super::super::mask::{Mask, bits, up_to};
 use super::super::network::Network;
@@ -235,8 +235,8 @@ impl Automaton {
     }
 }
 
-/// Layers by the number of states and the candidates of an automaton: hashing all its transitions would
-/// take longer than to compare them with the few that share these.
+/// Layers by the number of states and the candidates of an automaton: hashing all its transitions
+/// would take longer than to compare them with the few that share these.
 type Known = HashMap<(u32, Vec<Mask>), Vec<(Stated, Option<Arc<Layers>>)>>;
 
 /// The layers of automata that were met.

@@ -1,9 +1,11 @@
-//! Cliques: three or more cells, all pairs of which have one symmetric relation that forbids equal values.
+//! Cliques: three or more cells, all pairs of which have one symmetric relation that forbids equal
+//! values.
 //!
-//! Renban lines, entropic and modular triples, and blocks of nonconsecutive cells are such. A table has, for
-//! every set of candidates of all cells together, the values that occur in some choice of as many values as
-//! cells that are pairwise related, and those that occur in all of them, which need a place. Source: the
-//! handler `BinaryPairwise` of Interactive-Sudoku-Solver. Cost: a look-up per pair of cells.
+//! Renban lines, entropic and modular triples, and blocks of nonconsecutive cells are such. A table
+//! has, for every set of candidates of all cells together, the values that occur in some choice of
+//! as many values as cells that are pairwise related, and those that occur in all of them, which
+//! need a place. Source: the handler `BinaryPairwise` of Interactive-Sudoku-Solver. Cost: a look-up
+//! per pair of cells.
 
 use super::super::mask::{Mask, lowest};
 use super::super::network::Network;

@@ -1,11 +1,13 @@
 //! Connected cells: those of a lattice with some of the values hang together by their sides.
 //!
-//! From the first cell that has one of the values, cells that can have one are reached at the price of one for each that need not:
-//! as many as may still be members. Cells beyond lose the values. A part of the members with a single cell beside it that can be
-//! one takes that cell, if there are other parts or not enough members. Sets are read before any is narrowed.
+//! From the first cell that has one of the values, cells that can have one are reached at the price
+//! of one for each that need not: as many as may still be members. Cells beyond lose the values. A
+//! part of the members with a single cell beside it that can be one takes that cell, if there are
+//! other parts or not enough members. Sets are read before any is narrowed.
 //!
-//! Source: the handlers of `ConnectedValues` and of chaos construction of Interactive-Sudoku-Solver, which found that forcing
-//! by articulation cells costs more than it saves. Cost: some passes over the cells.
+//! Source: the handlers of `ConnectedValues` and of chaos construction of
+//! Interactive-Sudoku-Solver, which found that forcing by articulation cells costs more than it
+//! saves. Cost: some passes over the cells.
 
 use super::super::mask::Mask;
 use super::super::network::Network;

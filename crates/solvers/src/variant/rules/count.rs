@@ -1,22 +1,22 @@
 //! Counts: how often values occur in one set of cells, all statements together.
 //!
-//! Quadruples, sets that contain values, look-and-say and counting circles are stated as one automaton per
-//! value, each domain consistent by itself. Together they say more: the counts of all values add up to
-//! the number of cells. A quadruple 1.4.6.7 leaves no other value in its four cells; the values in counting
-//! circles add up to the number of circles.
+//! Quadruples, sets that contain values, look-and-say and counting circles are stated as one
+//! automaton per value, each domain consistent by itself. Together they say more: the counts of all
+//! values add up to the number of cells. A quadruple 1.4.6.7 leaves no other value in its four
+//! cells; the values in counting circles add up to the number of circles.
 //!
 //! Each item is a set of values and the numbers of cells that may have one of them.
-//! 1. Bounds of the number: cells that have such a value already, and cells that still can. Cells that
-//!    differ pairwise have a single value once.
+//! 1. Bounds of the number: cells that have such a value already, and cells that still can. Cells
+//!    that differ pairwise have a single value once.
 //! 2. Where no value is in two items, the numbers of all items and of the other cells add up to the
 //!    number of cells: sets of reachable totals as bits, forward and backward.
-//! 3. A number that is reached removes the values elsewhere; one that needs every possible cell fixes
-//!    them; one above 0 of a single value requires it.
+//! 3. A number that is reached removes the values elsewhere; one that needs every possible cell
+//!    fixes them; one above 0 of a single value requires it.
 //! 4. If the numbers still needed are as many as the open cells, these have no other value.
 //!
-//! Sources: `Quad`, `ContainAtLeast`, `CountingCircles` of Interactive-Sudoku-Solver; the documentation of
-//! `KGlobalCardinalityConstraint` (Artelys Kalis) on what one count per value cannot see. Cost: a pass over
-//! the cells per item.
+//! Sources: `Quad`, `ContainAtLeast`, `CountingCircles` of Interactive-Sudoku-Solver; the
+//! documentation of `KGlobalCardinalityConstraint` (Artelys Kalis) on what one count per value
+//! cannot see. Cost: a pass over the cells per item.
 
 use super::super::mask::{Mask, bits, is_single, top};
 use super::super::network::Network;

@@ -1,14 +1,15 @@
 //! Groups: houses, whose cells have each value once, and smaller groups, whose cells differ.
 //!
-//! A group is a house if the candidates of its cells at the root are as many as its cells, which need not
-//! be all values of the puzzle: with values 0 to 10 and cells that are all restricted to 1 to 9, rows of 9
-//! cells are houses. (Interactive-Sudoku-Solver calls these effective values.)
+//! A group is a house if the candidates of its cells at the root are as many as its cells, which
+//! need not be all values of the puzzle: with values 0 to 10 and cells that are all restricted to 1
+//! to 9, rows of 9 cells are houses. (Interactive-Sudoku-Solver calls these effective values.)
 //!
 //! * House: every value has a place; a value with one place is there (hidden single).
-//! * Smaller group: at least as many candidates as cells; if there are no more, each value has a place.
+//! * Smaller group: at least as many candidates as cells; if there are no more, each value has a
+//!   place.
 //!
-//! Naked subsets of larger sizes reduced the guesses of variants by a fifth and no time, and are left out.
-//! Cost: a pass over the cells.
+//! Naked subsets of larger sizes reduced the guesses of variants by a fifth and no time, and are
+//! left out. Cost: a pass over the cells.
 
 use super::super::mask::{Mask, is_single};
 use super::super::network::Network;

@@ -1,7 +1,8 @@
-//! The rules: each removes candidates that no solution has. One file per kind, with its source and cost.
+//! The rules: each removes candidates that no solution has. One file per kind, with its source and
+//! cost.
 //!
-//! A rule is compiled once per problem and reads and narrows the candidates of its cells only, beside
-//! the peers of cells that need a value.
+//! A rule is compiled once per problem and reads and narrows the candidates of its cells only,
+//! beside the peers of cells that need a value.
 
 pub(super) mod automaton;
 pub(super) mod clique;

@@ -1,8 +1,8 @@
 //! Two houses of the same values with common cells: what is left of each has the same values.
 //!
-//! Locked candidates in both directions at once, and the overlaps of jigsaw regions with rows ("law of
-//! leftovers"): the union of the candidates of one rest bounds the cells of the other. Cost: two passes
-//! over the cells.
+//! Locked candidates in both directions at once, and the overlaps of jigsaw regions with rows ("law
+//! of leftovers"): the union of the candidates of one rest bounds the cells of the other. Cost: two
+//! passes over the cells.
 
 use super::super::network::Network;
 use super::super::state::{Narrowed, State};

@@ -1,7 +1,8 @@
 //! Different pairs: no two pairs of cells have the same two values.
 //!
-//! A decided pair removes its second value from the second cells of pairs with the same first value, and the other way round. Where
-//! there are as many pairs as pairs of values, each occurs: one with a single place is there. Cost: two passes over the pairs.
+//! A decided pair removes its second value from the second cells of pairs with the same first
+//! value, and the other way round. Where there are as many pairs as pairs of values, each occurs:
+//! one with a single place is there. Cost: two passes over the pairs.
 
 use super::super::mask::{Mask, bits, is_single, singles};
 use super::super::network::Network;

@@ -1,8 +1,8 @@
 //! Relations of two cells: each keeps the values that have a partner in the other.
 //!
-//! With up to 10 values the partners of every *set* of values are a table, made once per relation and
-//! shared by all pairs of cells and by the puzzles of a session; beyond, a row per value is read. Cost:
-//! two look-ups.
+//! With up to 10 values the partners of every *set* of values are a table, made once per relation
+//! and shared by all pairs of cells and by the puzzles of a session; beyond, a row per value is
+//! read. Cost: two look-ups.
 
 use super::super::mask::{Mask, bits, lowest};
 use super::super::network::Network;

@@ -1,9 +1,10 @@
 //! Two sets of cells with the same values, each as often, in any order.
 //!
-//! Stated as one automaton per value that counts upward along one set and downward along the other. Here
-//! the numbers of a value in both sets are bounded by the cells that have it and those that can, of
-//! cells that differ pairwise one; the common range bounds both. A set that can have a value no more
-//! often loses it, one that needs all its possible cells has it there, and one that needs it at all requires it.
+//! Stated as one automaton per value that counts upward along one set and downward along the other.
+//! Here the numbers of a value in both sets are bounded by the cells that have it and those that
+//! can, of cells that differ pairwise one; the common range bounds both. A set that can have a
+//! value no more often loses it, one that needs all its possible cells has it there, and one that
+//! needs it at all requires it.
 //!
 //! Source: `SameValues` of Interactive-Sudoku-Solver. Cost: a pass over the cells per value.
 

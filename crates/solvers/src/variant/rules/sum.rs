@@ -2,15 +2,15 @@
 //!
 //! Four rules, each on what the former has left:
 //! 1. One open cell: the values with which the comparison holds.
-//! 2. Bounds. The cells of a coefficient are split into sets that differ pairwise; the least sum of such a
-//!    set is that of the least *different* values its cells can have, which does not depend on the
-//!    order in which they are taken. If a sum may exceed its least value by k, then the values of a set,
-//!    sorted, are each at most k above those of its least choice: no value is further than k from one
-//!    of them. Likewise from above.
+//! 2. Bounds. The cells of a coefficient are split into sets that differ pairwise; the least sum of
+//!    such a set is that of the least *different* values its cells can have, which does not depend
+//!    on the order in which they are taken. If a sum may exceed its least value by k, then the
+//!    values of a set, sorted, are each at most k above those of its least choice: no value is
+//!    further than k from one of them. Likewise from above.
 //! 3. Two or three open cells of an equation: every choice is tried.
-//! 4. A cage (an equation over cells that all differ): the sets of values with the right sum, from a table per
-//!    number of values; every set within the candidates of the open cells allows its values, and a
-//!    value of all of them needs a place.
+//! 4. A cage (an equation over cells that all differ): the sets of values with the right sum, from
+//!    a table per number of values; every set within the candidates of the open cells allows its
+//!    values, and a value of all of them needs a place.
 //!
 //! Source: `SumHandler` of Interactive-Sudoku-Solver. Cost: a few passes over the cells.
 
@@ -322,8 +322,8 @@ fn three(network: &Network, state: &mut State, open: [(i64, u16); 3], rest: i64)
     Ok(())
 }
 
-/// The values of two sets that occur in a pair with the sum `rest`: by shifts where both coefficients are
-/// 1 or -1.
+/// The values of two sets that occur in a pair with the sum `rest`: by shifts where both
+/// coefficients are 1 or -1.
 fn pairs(sets: [Mask; 2], factors: [i64; 2], rest: i64, differ: bool) -> [Mask; 2] {
     match factors {
         [a @ (1 | -1), b] if a == b => {

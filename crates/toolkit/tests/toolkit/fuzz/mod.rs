@@ -6,10 +6,11 @@
 //! or a tool to be installed; it needs neither, and runs with all other tests.
 //!
 //! A reader must not panic, and must end. A reader of puzzles must also name a place in the text,
-//! and what it has read must survive being written as a corpus line. `QUORUM_FUZZ=600 cargo test --release --test toolkit fuzz`
-//! gives every reader ten minutes of CPU time (else it gets a moment), as many readers at a time as
-//! there are cores. What is found is printed, and belongs into `tests/data/fuzz/` of the workspace, whose files
-//! every reader is given each time.
+//! and what it has read must survive being written as a corpus line.
+//! `QUORUM_FUZZ=600 cargo test --release --test toolkit fuzz` gives every reader ten minutes of CPU
+//! time (else it gets a moment), as many readers at a time as there are cores. What is found is
+//! printed, and belongs into `tests/data/fuzz/` of the workspace, whose files every reader is given
+//! each time.
 
 mod change;
 mod targets;
