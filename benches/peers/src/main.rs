@@ -1,7 +1,8 @@
 //! Fast solvers of other people beside `classic`, one puzzle at a time.
 //!
 //! ```sh
-//! cargo run --release --manifest-path benches/peers/Cargo.toml -- [--library NAME=FILE:SYMBOL]... FILE...
+//! cargo run --release --manifest-path benches/peers/Cargo.toml -- \
+//!     [--library NAME=FILE:SYMBOL]... FILE...
 //! ```
 //!
 //! decides every puzzle of each file (81 characters per line) by all of them, in rounds that take

@@ -12,7 +12,8 @@
 //!
 //! let item = quorum_formats::read("a", "................".as_bytes(), ReadOptions::default());
 //! let puzzle = item.into_iter().next().expect("one puzzle")?.puzzle;
-//! let estimate = EstimateTask::default().run(&puzzle, &Cancel::new()).expect("descents reach solutions");
+//! let estimate = EstimateTask::default().run(&puzzle, &Cancel::new());
+//! let estimate = estimate.expect("descents reach solutions");
 //! let (low, high) = estimate.interval_log10.expect("enough of them");
 //! assert!(low < estimate.log10 && estimate.log10 < high);
 //! # Ok::<(), Box<dyn std::error::Error>>(())

@@ -7,7 +7,8 @@
 //! use quorum_solvers::table;
 //!
 //! let text = "..1.4......2.3..";
-//! let item = quorum_formats::read("example", text.as_bytes(), ReadOptions::default()).next().unwrap()?;
+//! let mut items = quorum_formats::read("example", text.as_bytes(), ReadOptions::default());
+//! let item = items.next().unwrap()?;
 //! let grader = Grader::new(table::find(&"propagate".parse()?)?);
 //! let grade = grader.grade(&item.puzzle, &Cancel::new())?;
 //! assert_eq!((grade.nodes, grade.backdoor.to_string()), (Some(1), "0".to_owned()));

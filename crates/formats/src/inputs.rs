@@ -6,13 +6,16 @@
 //! use quorum_formats::inputs::{Inputs, ReadError};
 //! use std::sync::atomic::AtomicBool;
 //!
-//! let sources = vec![Source::text("a", "1..4..1..3..4..2\n?"), Source::text("b", "4..............1")];
+//! let first = Source::text("a", "1..4..1..3..4..2\n?");
+//! let sources = vec![first, Source::text("b", "4..............1")];
 //! let inputs = Inputs::new(sources, ReadOptions::default());
 //! let mut ids = Vec::new();
 //! for item in inputs.iter(&AtomicBool::new(false)) {
 //!     match item {
 //!         Ok(item) => ids.push((item.id, item.corpus, item.index, item.number)),
-//!         Err(ReadError::Text(error)) => assert_eq!((error.source.as_str(), error.line), ("a", 2)),
+//!         Err(ReadError::Text(error)) => {
+//!             assert_eq!((error.source.as_str(), error.line), ("a", 2));
+//!         }
 //!         Err(error) => return Err(error.into()),
 //!     }
 //! }

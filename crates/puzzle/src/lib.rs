@@ -378,7 +378,8 @@ impl Puzzle {
     /// let mut puzzle = Puzzle::empty(Rules::new(2, None)?);
     /// let cage = |cells| Stated { name: "cage", parameter: "3".to_owned(), cells: vec![cells] };
     /// puzzle.state(cage(vec![1, 0])).unwrap();
-    /// assert_eq!(quorum_puzzle::corpus_line(&puzzle), "2x2;boxes=none;cells=../..;constraints=cage=3:R1C1.R1C2");
+    /// let line = "2x2;boxes=none;cells=../..;constraints=cage=3:R1C1.R1C2";
+    /// assert_eq!(quorum_puzzle::corpus_line(&puzzle), line);
     /// let error = puzzle.state(cage(vec![0, 1, 2])).unwrap_err();
     /// assert_eq!(error.to_string(), "expected at most 2 cells, which differ, found 3");
     /// # Ok::<(), quorum_puzzle::RulesError>(())

@@ -9,7 +9,8 @@
 //!
 //! // Any text that `quorum verify` reads: here a Futoshiki as a game ID.
 //! let text = "4:0D,0,0R,0,3,0,0L,0,0,0,0U,0,0,0,0,0,";
-//! let item = read("example", text.as_bytes(), ReadOptions::default()).next().expect("one puzzle")?;
+//! let mut items = read("example", text.as_bytes(), ReadOptions::default());
+//! let item = items.next().expect("one puzzle")?;
 //!
 //! // Two solvers that have nothing in common but the problem they are asked.
 //! let solvers = Registry::default();

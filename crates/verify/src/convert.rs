@@ -5,7 +5,8 @@
 //! use quorum_formats::ReadOptions;
 //!
 //! let text = "..1.4......2.3..";
-//! let item = quorum_formats::read("example", text.as_bytes(), ReadOptions::default()).next().unwrap()?;
+//! let mut items = quorum_formats::read("example", text.as_bytes(), ReadOptions::default());
+//! let item = items.next().unwrap()?;
 //! let target: Target = "corpus".parse()?;
 //! assert!(target.write(&item.puzzle)?.ends_with('\n'));
 //! # Ok::<(), Box<dyn std::error::Error>>(())

@@ -9,7 +9,8 @@
 //! use quorum_formats::ReadOptions;
 //!
 //! let text = "..1.4......2.3..";
-//! let item = quorum_formats::read("example", text.as_bytes(), ReadOptions::default()).next().unwrap()?;
+//! let mut items = quorum_formats::read("example", text.as_bytes(), ReadOptions::default());
+//! let item = items.next().unwrap()?;
 //! let encoder = Encoder::new(Form::Cnf, Some("minimal+amo=product"))?;
 //! let encoded = encoder.encode(&item.puzzle, "a comment")?;
 //! assert!(encoded.text.starts_with(b"c a comment\n"));

@@ -9,7 +9,8 @@
 //!
 //! let (mut verifier, _missing) = Verifier::standard(&Registry::default());
 //! verifier.threads = 2;
-//! let inputs = Inputs::new(vec![Source::text("a", "..1.4......2.3..\n1...")], ReadOptions::default());
+//! let source = Source::text("a", "..1.4......2.3..\n1...");
+//! let inputs = Inputs::new(vec![source], ReadOptions::default());
 //! let mut lines = Vec::new();
 //! verifier.for_each(&inputs, &(), |item| {
 //!     lines.push(match item {

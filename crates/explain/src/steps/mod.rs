@@ -13,12 +13,14 @@
 //! use quorum_explain::steps::{Layout, Level, Steps};
 //!
 //! let text = "..1.4......2.3..";
-//! let item = quorum_formats::read("example", text.as_bytes(), ReadOptions::default()).next().unwrap()?;
+//! let mut items = quorum_formats::read("example", text.as_bytes(), ReadOptions::default());
+//! let item = items.next().unwrap()?;
 //! let problem = item.puzzle.lower();
 //! let layout = Layout::new(&problem);
 //! let mut steps = Steps::new(&problem, &layout, Level::hardest());
 //! let first = steps.next().unwrap();
-//! assert_eq!(first.reason(&problem, item.puzzle.values()), "R1C2 is 2: it has no other candidate.");
+//! let reason = first.reason(&problem, item.puzzle.values());
+//! assert_eq!(reason, "R1C2 is 2: it has no other candidate.");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

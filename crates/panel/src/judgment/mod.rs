@@ -15,7 +15,8 @@
 //! use quorum_panel::judgment::{Judgment, grid};
 //!
 //! let text = "4x4;boxes=2x2;cells=1.../..../..../....;constraints=cage=6:R1C2.R1C3";
-//! let item = quorum_formats::read("example", text.as_bytes(), ReadOptions::default()).next().unwrap()?;
+//! let mut items = quorum_formats::read("example", text.as_bytes(), ReadOptions::default());
+//! let item = items.next().unwrap()?;
 //! let values = grid::read("1234 3412 2143 43.1", &item.puzzle, item.symbols)?;
 //! let judgment = Judgment::new(&item.puzzle, &values);
 //! assert_eq!((judgment.empty, judgment.is_correct()), (1, false));
