@@ -1,5 +1,6 @@
 """Puzzles, grids, constraints, judgments."""
 
+import json
 import pickle
 from pathlib import Path
 
@@ -139,3 +140,48 @@ def test_the_name_of_a_file_as_a_text_brings_a_hint(tmp_path: Path) -> None:
     with pytest.raises(q.ReadError) as raised:
         q.verify("no puzzle")
     assert "pathlib" not in str(raised.value)
+
+
+def headers(name: str, example: str) -> list[str]:
+    """A rule above a grid as people type it, right and with slips."""
+    head, cells = example.rsplit(":", 1)
+    parameter = head.partition("=")[2] or head[len(head.rstrip("0123456789<>=")) :]
+    cells = cells.replace(".", " ").replace("|", " : ")
+    rest = f"{parameter} {cells}".strip()
+    middle = len(name) // 2
+    return [
+        f"# {name} {rest}",
+        f"# {name.upper()} {rest.lower()}",
+        f"# {name}: {rest}",
+        f"# {name}={rest}",
+        f"# {name} {cells} = {parameter}",
+        f"# {name[:middle]}{name[middle + 1 :]} {rest}",
+        f"# {name[:middle]}{name[middle]}{name[middle:]} {rest}",
+        f"# {name} line {rest}",
+        f"# {name} 99 {cells}",
+        f"# {name} {parameter}",
+        f"# {name} {cells.replace('R', '').replace('C', '')}",
+        f"# no {name}",
+    ]
+
+
+def test_no_rule_above_a_grid_is_passed_over() -> None:
+    grid = "." * 81
+    plain = q.Puzzle(grid)
+    counts = {"stated": 0, "refused": 0, "listed": 0}
+    silent = []
+    for entry in json.loads(q._native.constraints()):
+        for header in headers(entry["name"], entry["example"]):
+            try:
+                puzzle = q.Puzzle(f"{header}\n{grid}\n")
+            except ValueError:
+                counts["refused"] += 1
+                continue
+            if puzzle != plain:
+                counts["stated"] += 1
+            elif puzzle.comments or puzzle.unread:
+                counts["listed"] += 1
+            else:
+                silent.append(header)
+    assert silent == [], counts
+    assert min(counts["stated"], counts["refused"]) > 200, counts

@@ -36,3 +36,51 @@ pub fn read(Text { text }: Text) -> Result<Value, Refusal> {
     }
     Ok(json!({"boards": boards, "more": is_more}))
 }
+
+#[cfg(test)]
+#[path = "../../../../tests/common/headers.rs"]
+mod headers;
+
+#[cfg(test)]
+mod tests {
+    use super::{Text, headers::forms, read};
+    use quorum_puzzle::constraints::TABLE;
+    use serde_json::Value;
+
+    /// The constraints of the only board of a text, and whether anything is listed as not read;
+    /// `None` if the text is refused.
+    fn board(text: String) -> Option<(Vec<Value>, bool)> {
+        let answer = read(Text { text }).ok()?;
+        let board = &answer["boards"][0];
+        assert!(answer["boards"].as_array()?.len() == 1, "{answer}");
+        let is_listed = board["comments"].is_string() || board["unread"] != Value::Array(vec![]);
+        let mut stated = board["constraints"].as_array()?.clone();
+        if board["diagonals"] == true {
+            stated.push("diagonals".into());
+        }
+        stated.extend(board["regions"].as_array().map(|_| Value::from("regions")));
+        Some((stated, is_listed))
+    }
+
+    /// No header above a grid is passed over without a word on the page.
+    #[test]
+    fn a_rule_above_a_grid_is_stated_refused_or_listed() {
+        let grid = ".".repeat(81);
+        let plain = board(grid.clone()).expect("a grid").0;
+        let [mut stated, mut refused, mut listed] = [0; 3];
+        let mut silent = Vec::new();
+        for entry in TABLE {
+            for form in entry.names().flat_map(|name| forms(entry, name)) {
+                match board(format!("{form}\n{grid}\n")) {
+                    None => refused += 1,
+                    Some((constraints, _)) if constraints != plain => stated += 1,
+                    Some((_, true)) => listed += 1,
+                    Some((_, false)) => silent.push(form),
+                }
+            }
+        }
+        println!("stated {stated}, refused {refused}, listed {listed}, silent {}", silent.len());
+        assert!(silent.is_empty(), "{silent:#?}");
+        assert!(stated > 400 && refused > 400, "{stated}, {refused}");
+    }
+}
