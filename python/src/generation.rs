@@ -10,7 +10,7 @@ use quorum_toolkit::generate::{
     Corpus, GenerateError, KINDS, Kind, Made, Parameters, Recipe, kinds as table,
 };
 use quorum_toolkit::panel::Verdict;
-use quorum_toolkit::quorum_formats::Item;
+use quorum_toolkit::quorum_formats::{Grade, Item};
 use quorum_toolkit::quorum_problem::SolutionCount;
 use quorum_toolkit::{Cancel, Expected};
 use std::sync::Arc;
@@ -103,7 +103,8 @@ fn puzzle(id: &str, made: Made) -> Puzzle {
     };
     let solutions = solutions.map(|(number, or_more)| SolutionCount { number, or_more });
     item.expected = Expected { grid: made.grid, solutions };
-    item.grade.level = made.level.map(|level| level.to_string());
+    let level = made.level.map(|level| level.to_string());
+    item.grade = Some(Box::new(Grade { level, ..Grade::default() }));
     Puzzle(Arc::new(item))
 }
 

@@ -158,7 +158,7 @@ impl Puzzle {
 
     #[getter]
     fn level(&self) -> Option<&str> {
-        self.0.grade.level.as_deref()
+        self.0.grade.as_ref()?.level.as_deref()
     }
 
     /// The text in a format.

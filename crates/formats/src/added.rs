@@ -3,7 +3,7 @@
 //! items of a corpus line (`cage=15:R1C1.R1C2`) or of a constraint string of the Interactive Sudoku
 //! Solver (`Cage~15~R1C1~R1C2`).
 
-use super::item::{Grade, Item};
+use super::item::Item;
 use crate::helpers::comment::{self, Comment};
 use crate::helpers::names::CONSTRAINTS;
 use crate::links::iss;
@@ -126,7 +126,7 @@ impl Item {
             self.text = corpus_line_with_name(&self.puzzle);
             let known = known_with(&self.puzzle, &self.expected);
             self.is_answer_set_aside |= self.expected != known;
-            (self.header, self.expected, self.grade) = (None, known, Grade::default());
+            (self.header, self.expected, self.grade) = (None, known, None);
         }
         Ok(self)
     }

@@ -29,8 +29,8 @@ pub struct Item {
     pub expected: Expected,
     /// The corpus has a known answer, which is not one of this puzzle: a constraint was added.
     pub is_answer_set_aside: bool,
-    /// Difficulty that the corpus states.
-    pub grade: Grade,
+    /// Difficulty that the corpus states. Few do: in a box, as items are moved often.
+    pub grade: Option<Box<Grade>>,
     /// Descriptions of what the text has and is not read: drawings, rules in words. The puzzle may
     /// have more rules than it is solved by, or others.
     pub unread: Vec<String>,
@@ -48,7 +48,14 @@ pub struct Item {
 
 impl Item {
     /// A puzzle with its number in the corpus, its first line and its text.
-    pub(super) fn new(source: &str, number: u64, line: u64, text: String, puzzle: Puzzle) -> Self {
+    pub(super) fn new(
+        source: &str,
+        number: u64,
+        line: u64,
+        text: String,
+        parsed: ParsedPuzzle,
+    ) -> Self {
+        let ParsedPuzzle { puzzle, expected, unread, comments, symbols } = parsed;
         Item {
             id: format!("{source}:{line}"),
             source: source.to_owned(),
@@ -57,12 +64,12 @@ impl Item {
             corpus: 0,
             number,
             puzzle,
-            expected: Expected::default(),
+            expected,
             is_answer_set_aside: false,
-            grade: Grade::default(),
-            unread: Vec::new(),
-            comments: Vec::new(),
-            symbols: None,
+            grade: None,
+            unread,
+            comments,
+            symbols,
             text,
             header: None,
         }
@@ -122,7 +129,7 @@ impl Item {
 impl From<Puzzle> for Item {
     fn from(puzzle: Puzzle) -> Self {
         let id = puzzle.name.clone().unwrap_or_else(|| "puzzle".to_owned());
-        Item { id, ..Item::new("puzzle", 0, 1, String::new(), puzzle) }
+        Item { id, ..Item::new("puzzle", 0, 1, String::new(), puzzle.into()) }
     }
 }
 

@@ -29,7 +29,7 @@ use crate::kinds::{self, kakuro};
 use crate::options::{Header, HeaderRegions, ONE_LINE, OneLineReader, ReadOptions};
 use crate::prelude::*;
 use crate::rows::{document, json};
-use crate::sheets;
+use crate::sheets::{self, Grids};
 use crate::table::{TABLE, one_line};
 use rows::Table;
 use std::collections::VecDeque;
@@ -55,6 +55,7 @@ pub fn read<R: BufRead>(source: impl Into<String>, input: R, options: ReadOption
         format: None,
         plain: None,
         is_argument: false,
+        grids: Grids::default(),
         sheet: None,
         begun: false,
         prose: None,
@@ -163,6 +164,7 @@ pub struct Reader<R> {
     plain: Option<(usize, &'static Format)>,
     /// The text is one argument or paste: one puzzle or one error.
     is_argument: bool,
+    grids: Grids,
     /// The sheet that was recognized by reading it, and the number of its lines.
     sheet: Option<(usize, Result<ParsedPuzzle, Fault>)>,
     /// A line that is neither empty nor a comment has been seen.
@@ -183,10 +185,10 @@ impl<R: BufRead> Iterator for Reader<R> {
     type Item = Result<Item, InputError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let first = self.next_of_many()?;
         if !self.is_argument {
-            return Some(first);
+            return self.next_of_many();
         }
+        let first = self.next_of_many()?;
         let more = if first.is_ok() { self.next_of_many() } else { None };
         self.done = true;
         Some(match more {
@@ -213,21 +215,22 @@ impl<R: BufRead> Reader<R> {
             return None;
         }
         (self.format, self.unanswered) = (None, 0);
-        let next = self.next_item();
-        match &next {
+        let fault = match self.next_item() {
+            Some(Ok(item)) => {
+                self.count += 1;
+                return Some(Ok(item));
+            }
+            Some(Err(fault)) => fault,
             None => {
                 self.done = true;
-                if self.count == 0 {
-                    return Some(Err(InputError::new(&self.source, self.nothing(), None)));
-                }
+                let nothing = (self.count == 0).then(|| self.nothing())?;
+                return Some(Err(InputError::new(&self.source, nothing, None)));
             }
-            Some(_) => self.count += self.unanswered.max(1),
-        }
+        };
+        self.count += self.unanswered.max(1);
         let format = self.format.map(|format| format.name);
-        let unanswered = self.unanswered;
-        let error =
-            |fault| InputError { unanswered, ..InputError::new(&self.source, fault, format) };
-        next.map(|item| item.map_err(error))
+        let error = InputError::new(&self.source, fault, format);
+        Some(Err(InputError { unanswered: self.unanswered, ..error }))
     }
 
     /// States the constraints of the header above a puzzle on this line. The first fault is that of
@@ -569,7 +572,7 @@ impl<R: BufRead> Reader<R> {
         self.header_used = true;
         let format = self.recognized()?;
         self.format = Some(format);
-        let (line, text, parsed) = match format.extent {
+        let (line, text, mut parsed) = match format.extent {
             Extent::OneLine { read, goes_on, .. } => self.one_line(read, goes_on)?,
             Extent::Block { lines, read, .. } => {
                 let count = lines(&mut self.lines);
@@ -586,20 +589,15 @@ impl<R: BufRead> Reader<R> {
                 return Err(text.whole().trimmed().fault(0, expected, found));
             }
         };
-        let parsed = parsed.and_then(|mut parsed| {
-            self.state(&mut parsed.puzzle, line)?;
-            self.note_remarks(&mut parsed.unread, &parsed.puzzle);
-            // A corpus line states all of its rules.
-            let name = parsed.puzzle.name.as_ref();
-            let name = name.filter(|_| format.name != corpus_line::FORMAT.name);
-            let part = name.and_then(|name| unstated(name, &parsed.puzzle));
-            parsed.unread.extend(part.filter(|part| !parsed.unread.contains(part)));
-            Ok(parsed)
-        });
+        let stated = match &mut parsed {
+            Ok(parsed) => self.state_all(parsed, line, format),
+            Err(_) => Ok(()),
+        };
         if format.is_block() && self.refused.is_none() {
             self.end_header();
         }
         let mut parsed = parsed?;
+        stated?;
         let is_sdk = || {
             let file = without_extension(&self.source).to_ascii_lowercase();
             format.name == sdk::FORMAT.name || file.ends_with(".sdk")
@@ -607,25 +605,24 @@ impl<R: BufRead> Reader<R> {
         let (name, author) = heading.name_and_author(is_sdk);
         parsed.puzzle.author = parsed.puzzle.author.or(author);
         parsed.puzzle.name = parsed.puzzle.name.or(name);
-        Ok(self.item(line, text, parsed))
+        Ok(Item::new(&self.source, self.count, line, text, parsed))
     }
 
-    /// Adds the comments that name rules which a puzzle below them does not state.
-    fn note_remarks(&self, unread: &mut Vec<String>, puzzle: &Puzzle) {
-        unread.extend(self.remarks.iter().filter_map(|text| unstated(text, puzzle)));
-    }
-
-    fn item(&mut self, line: u64, text: String, parsed: ParsedPuzzle) -> Item {
-        let ParsedPuzzle { puzzle, expected, mut unread, comments: beside, symbols } = parsed;
-        for part in beside.iter().filter_map(|text| unstated(text, &puzzle)) {
-            if !unread.contains(&part) {
-                unread.push(part);
-            }
-        }
-        let mut comments = std::mem::take(&mut self.comments);
-        comments.extend(beside);
-        let item = Item::new(&self.source, self.count, line, text, puzzle);
-        Item { expected, unread, comments, symbols, ..item }
+    /// States what is above a puzzle on this line, and notes which rules its name and comments
+    /// have that it does not.
+    fn state_all(
+        &mut self,
+        parsed: &mut ParsedPuzzle,
+        line: u64,
+        format: &Format,
+    ) -> Result<(), Fault> {
+        let ParsedPuzzle { puzzle, unread, comments, .. } = parsed;
+        self.state(puzzle, line)?;
+        // A corpus line states all of its rules.
+        let name = puzzle.name.as_ref().filter(|_| format.name != corpus_line::FORMAT.name);
+        note_rules(unread, self.remarks.iter().chain(name).chain(&*comments), puzzle);
+        comments.splice(..0, std::mem::take(&mut self.comments));
+        Ok(())
     }
 
     /// Takes all lines that are left; returns the first of them.
@@ -796,7 +793,10 @@ impl<R: BufRead> Reader<R> {
 
     /// The lines of the next blocks.
     fn blocks(&mut self, with_comments: bool) -> Blocks {
-        sheet::ahead(&mut self.lines, with_comments, sheets::are_two_puzzles)
+        let grids = &mut self.grids;
+        sheet::ahead(&mut self.lines, with_comments, |first, second| {
+            grids.are_two_puzzles(first, second)
+        })
     }
 
     /// Reads these blocks as the first of the kinds that knows them.
@@ -936,6 +936,19 @@ impl<R: BufRead> Reader<R> {
 /// What was found with the reason, if there is one.
 fn with_reason(found: String, reason: &str) -> String {
     if reason.is_empty() { found } else { format!("{found}, {reason}") }
+}
+
+/// Adds the texts that name rules which a puzzle beside them does not state.
+fn note_rules<'t>(
+    unread: &mut Vec<String>,
+    texts: impl Iterator<Item = &'t String>,
+    puzzle: &Puzzle,
+) {
+    for part in texts.filter_map(|text| unstated(text, puzzle)) {
+        if !unread.contains(&part) {
+            unread.push(part);
+        }
+    }
 }
 
 /// The fault of a puzzle with a line in the block below that is about its cells or may state rules,

@@ -2,7 +2,7 @@
 
 use crate::corpus::{CorpusError, Source};
 use crate::helpers::lines::{LineSource, Lines};
-use crate::item::{Item, ParsedPuzzle};
+use crate::item::Item;
 use crate::options::ReadOptions;
 use crate::rows::{Layout, Path, Record, Records, RowError, RowOptions, State, Texts, json};
 use quorum_puzzle::text::{Fault, Line, Place, quoted};
@@ -37,12 +37,9 @@ impl Texts {
     pub fn item(&self, options: ReadOptions) -> Result<Item, String> {
         let place = Place { line: 1, column: 1, quoted: false };
         let parsed = self.read(place, &crate::reader::known(options));
-        let parsed = parsed.map_err(|Fault { expected, found, .. }| {
-            format!("expected {expected}, found {found}")
-        })?;
-        let ParsedPuzzle { puzzle, expected, unread, comments, symbols } = parsed;
-        let item = Item::new("row", 0, 1, self.puzzle.clone(), puzzle);
-        Ok(Item { expected, unread, comments, symbols, ..item })
+        let parsed = parsed
+            .map_err(|Fault { expected, found, .. }| format!("expected {expected}, found {found}"));
+        Ok(Item::new("row", 0, 1, self.puzzle.clone(), parsed?))
     }
 }
 

@@ -24,7 +24,7 @@ pub struct Stamp<'a> {
 impl Stamp<'_> {
     /// The columns of the run and of a puzzle with its canonical line.
     pub fn of_puzzle(&self, item: &Item, line: &str, known: &KnownAnswer) -> Record {
-        let (plan, puzzle, grade) = (self.plan, &item.puzzle, &item.grade);
+        let (plan, puzzle, grade) = (self.plan, &item.puzzle, item.grade.as_deref());
         let corpus = &plan.identity.corpora[item.corpus];
         Record {
             schema: SCHEMA,
@@ -46,9 +46,9 @@ impl Stamp<'_> {
             givens: puzzle.given_count() as u64,
             signs: puzzle.sign_count() as u64,
             clues: Some(puzzle.clues().len() as u64),
-            level: grade.level.as_deref().map(one_line),
-            grade_nodes: grade.nodes,
-            backdoor: grade.backdoor.as_deref().map(one_line),
+            level: grade.and_then(|grade| grade.level.as_deref()).map(one_line),
+            grade_nodes: grade.and_then(|grade| grade.nodes),
+            backdoor: grade.and_then(|grade| grade.backdoor.as_deref()).map(one_line),
             expected: match known.fault {
                 Some(_) => Some(REFUTED.to_owned()),
                 None => known.verdict.map(|verdict| verdict.to_string()),

@@ -160,16 +160,17 @@ fn ends_cells(symbol: char) -> bool {
 }
 
 pub fn read(text: Text<'_>, known: &KnownRules) -> Result<ParsedPuzzle, Fault> {
-    let is_plain = text.text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
-    if !is_plain && groups::recognize(text.text) {
+    // As most lines are: each character is a cell.
+    if text.text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.') {
+        return read_run(text, text.text, known);
+    }
+    if groups::recognize(text.text) {
         return groups::read(text, known);
     }
-    let dress = if is_plain { None } else { dressed(text.text) };
-    let text = dress.map_or(text, |(start, end)| text.slice(start, end));
+    let text = dressed(text.text).map_or(text, |(start, end)| text.slice(start, end));
     let run = text.text.split(ends_cells).next().unwrap_or_default();
     let length = run.chars().count();
-    let size = known.size().unwrap_or_else(|| nearest_size(length));
-    let offset_of = |cell: usize| run.char_indices().nth(cell).map(|(offset, _)| offset);
+    let size = size_of(length, known);
     if are_letters(text.text) && known.size().is_none_or(|size| size * size == length) {
         let cells: Vec<Text<'_>> = text.symbols().collect();
         return meaning::read(known.of_bare_grid(text, size)?, &cells, true, text, known);
@@ -183,9 +184,22 @@ pub fn read(text: Text<'_>, known: &KnownRules) -> Result<ParsedPuzzle, Fault> {
     if let Some(offset) = wrong {
         return Err(text.unexpected(offset, cell_expected(size)));
     }
+    read_run(text, run, known)
+}
+
+/// The size that is stated, or the one whose number of cells comes nearest.
+fn size_of(length: usize, known: &KnownRules) -> usize {
+    let nearest = || (1..=letters::MAX_SIZE).min_by_key(|size| (size * size).abs_diff(length));
+    known.size().or_else(nearest).unwrap_or(MAX_SIZE)
+}
+
+/// Reads a line from its first run of characters, all of which may be cells.
+fn read_run(text: Text<'_>, run: &str, known: &KnownRules) -> Result<ParsedPuzzle, Fault> {
+    let length = run.chars().count();
+    let size = size_of(length, known);
     let cells = size * size;
     if length > cells {
-        let end = offset_of(cells).unwrap_or(run.len());
+        let end = run.char_indices().nth(cells).map_or(run.len(), |(offset, _)| offset);
         return Err(text.unexpected(end, format!("the end of the puzzle after {cells} cells")));
     }
     if length < cells {
@@ -268,12 +282,6 @@ fn solution(
     letters::read_characters(&mut solution, &cells, symbols, names)?;
     let given = |cell: usize| solution.given(cell);
     (0..cells.len()).map(given).collect::<Option<Vec<u8>>>().ok_or_else(fault)
-}
-
-/// The size whose number of cells comes nearest.
-fn nearest_size(length: usize) -> usize {
-    let sizes = 1..=letters::MAX_SIZE;
-    sizes.min_by_key(|size| (size * size).abs_diff(length)).unwrap_or(MAX_SIZE)
 }
 
 pub fn cells(puzzle: &Puzzle) -> Result<String, String> {

@@ -93,7 +93,7 @@ pub type Blocks = (Vec<Line>, Vec<usize>);
 pub fn ahead(
     source: &mut dyn LineSource,
     with_comments: bool,
-    are_two_puzzles: fn(&[Line], &[Line]) -> bool,
+    mut are_two_puzzles: impl FnMut(&[Line], &[Line]) -> bool,
 ) -> Blocks {
     let (mut lines, mut ends): Blocks = Default::default();
     let mut bytes = 0;

@@ -31,6 +31,10 @@ pub const BLACK: [char; 5] = ['#', '■', '█', '▓', '⬛'];
 
 pub fn read(lines: &[Line], known: &KnownRules) -> Reading {
     let is_block = !lines.iter().any(Line::is_blank);
+    let may_be_black = |c: char| BLACK.contains(&c) || matches!(c, 'b' | 'B');
+    if is_block && !lines.iter().any(|line| line.text.contains(may_be_black)) {
+        return None;
+    }
     let mut lines = content(lines);
     while let Some(rows) = labels::without_both(&lines) {
         lines = rows;

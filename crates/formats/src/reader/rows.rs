@@ -1,7 +1,7 @@
 //! Rows of tables, JSON and arrays in the texts of the reader: see [`rows`](crate::rows). Headers
 //! above a table hold for all its rows; one among them governs those below and is refused.
 
-use super::{Reader, plain_length};
+use super::{Reader, note_rules, plain_length};
 use crate::helpers::comment;
 use crate::helpers::lines::LineSource;
 use crate::item::Item;
@@ -155,9 +155,8 @@ impl<R: BufRead> Reader<R> {
             None => item.text.insert_str(0, &self.header),
         }
         self.state(&mut item.puzzle, item.line)?;
-        self.note_remarks(&mut item.unread, &item.puzzle);
-        let mut comments = std::mem::take(&mut self.comments);
-        comments.extend(item.comments);
-        Ok(Item { comments, ..item })
+        note_rules(&mut item.unread, self.remarks.iter(), &item.puzzle);
+        item.comments.splice(..0, std::mem::take(&mut self.comments));
+        Ok(item)
     }
 }

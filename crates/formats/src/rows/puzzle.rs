@@ -250,10 +250,12 @@ impl Reading {
             names::meant(text).is_empty() && unread(text, &parsed.puzzle).is_none()
         };
         parsed.comments.extend(texts.remarks.iter().filter(is_comment).map(|text| inert(text)));
-        let ParsedPuzzle { puzzle, expected, unread, comments, symbols } = parsed;
-        let item = Item::new(source, number, record.line, record.text.clone(), puzzle);
-        let id = self.id(record).map(|id| inert(&printable(id.trim())));
-        Ok(Item { id: id.unwrap_or(item.id), expected, grade, unread, comments, symbols, ..item })
+        let mut item = Item::new(source, number, record.line, record.text.clone(), parsed);
+        if let Some(id) = self.id(record) {
+            item.id = inert(&printable(id.trim()));
+        }
+        item.grade = Some(grade).filter(|grade| *grade != Grade::default()).map(Box::new);
+        Ok(item)
     }
 
     /// Texts of the values that nothing reads, if they name rules, and the names of those that are

@@ -165,6 +165,10 @@ pub fn begins(ahead: &mut Ahead<'_>) -> bool {
 /// Whether the line is drawing, not cells.
 pub fn is_frame(line: &str) -> bool {
     let line = line.trim();
+    // Most lines are rows with a value.
+    if line.contains(|c: char| c.is_ascii_alphanumeric()) {
+        return false;
+    }
     let is_markdown = line.contains('|') && line.contains('-');
     let is_stroke = |c| matches!(c, '+' | '-' | '=' | '_' | '|' | ' ') || c == ':' && is_markdown;
     if line.chars().all(is_stroke) {

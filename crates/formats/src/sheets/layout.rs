@@ -78,13 +78,15 @@ fn bars(row: Text<'_>) -> Option<Vec<Text<'_>>> {
     if row.text.starts_with('|') {
         pieces.remove(0);
     }
-    are_cells(&pieces).then_some(pieces)
+    as_cells(pieces)
 }
 
 /// The same without bars at the ends of rows.
 fn open_bars(row: Text<'_>) -> Option<Vec<Text<'_>>> {
-    let pieces: Vec<Text<'_>> = row.pieces(|symbol| symbol == '|').collect();
-    (!row.text.starts_with('|') && are_cells(&pieces)).then_some(pieces)
+    if row.text.starts_with('|') {
+        return None;
+    }
+    as_cells(row.pieces(|symbol| symbol == '|').collect())
 }
 
 /// The same with two bars between boxes.
@@ -92,12 +94,21 @@ fn double_bars(row: Text<'_>) -> Option<Vec<Text<'_>>> {
     let row = row.trimmed();
     let mut pieces: Vec<Text<'_>> = row.pieces(|symbol| symbol == '|').collect();
     pieces.retain(|piece| !piece.text.is_empty());
-    are_cells(&pieces).then_some(pieces)
+    as_cells(pieces)
 }
 
-fn are_cells(pieces: &[Text<'_>]) -> bool {
-    let is_one = |piece: &Text<'_>| !piece.text.trim().contains(char::is_whitespace);
-    pieces.len() > 1 && pieces.iter().all(is_one)
+/// The pieces without white space around them, if none has any inside.
+fn as_cells(mut pieces: Vec<Text<'_>>) -> Option<Vec<Text<'_>>> {
+    if pieces.len() < 2 {
+        return None;
+    }
+    for piece in &mut pieces {
+        *piece = piece.trimmed();
+        if piece.text.contains(char::is_whitespace) {
+            return None;
+        }
+    }
+    Some(pieces)
 }
 
 /// The fields of a row; a separator may end each of them, or the row.
@@ -137,7 +148,7 @@ pub fn words(row: Text<'_>) -> Option<Vec<Text<'_>>> {
 
 /// The characters but white space and bars; candidates in braces are one.
 fn symbols(row: Text<'_>) -> Option<Vec<Text<'_>>> {
-    let mut cells = Vec::new();
+    let mut cells = Vec::with_capacity(row.text.len());
     for word in words(row)? {
         if word.text.starts_with('{') { cells.push(word) } else { cells.extend(word.symbols()) }
     }

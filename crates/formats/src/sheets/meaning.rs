@@ -39,6 +39,13 @@ impl Token {
 
 /// What a text is as a cell.
 pub fn token(text: &str) -> Token {
+    // Most cells are one of these.
+    match text.as_bytes() {
+        [] | [b'.'] => return Token::Blank,
+        [b'0'] => return Token::Zero,
+        [digit @ b'1'..=b'9'] => return Token::Number((digit - b'0').into()),
+        _ => {}
+    }
     let mut symbols = text.chars();
     let Some(first) = symbols.next() else { return Token::Blank };
     let is_one = symbols.next().is_none();

@@ -76,29 +76,63 @@ pub fn read(sheet: &Sheet<'_>, known: &KnownRules) -> Option<Result<ParsedPuzzle
     found.or_else(|| body.looks_like_grid().then(|| Err(fault(sheet, &body))))
 }
 
-/// Whether both blocks are grids with many blanks and several values of the same kind, which are no
-/// map, list or part of each other: a file of such grids is read one by one.
-pub fn are_two_puzzles(first: &[Line], second: &[Line]) -> bool {
-    let kind = |block: &[Line]| {
+/// The grids of a file, of which most blocks are looked at twice: below the one before, and above
+/// the next.
+#[derive(Default)]
+pub struct Grids {
+    /// First line and number of lines of the last block, and what it is.
+    last: (u64, usize, Option<Values>),
+}
+
+/// What the values of a grid are.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Values {
+    Numbers,
+    Letters,
+}
+
+impl Grids {
+    /// Whether both blocks are grids with many blanks and several values of the same kind, which
+    /// are no map, list or part of each other: a file of such grids is read one by one.
+    pub fn are_two_puzzles(&mut self, first: &[Line], second: &[Line]) -> bool {
+        let values = self.values(first);
+        values.is_some() && values == self.values(second)
+    }
+
+    /// The values of a block, if it is such a grid.
+    fn values(&mut self, block: &[Line]) -> Option<Values> {
         let lines: Vec<&Line> = block.iter().filter(|line| !is_gap(line)).collect();
-        let (_, grid) = find_body(&lines);
-        let (size, cells) = grid.map(|grid| (grid.cut.rows.len(), grid.cells()))?;
-        let has_letters = cells.iter().any(|cell| matches!(token(cell.text), Token::Letter(_)));
-        let (mut values, mut blanks) = (Vec::new(), 0);
-        for cell in cells {
-            match token(cell.text) {
-                token if token.is_blank() => blanks += 1,
-                Token::Number(_) | Token::Letter(_) if size > 9 || !has_letters => {
-                    values.push(cell.text)
-                }
-                _ => return None,
-            }
+        let (number, count) = (lines.first()?.number, lines.len());
+        if (self.last.0, self.last.1) != (number, count) {
+            self.last = (number, count, values(&lines));
         }
-        values.sort_unstable();
-        values.dedup();
-        (size > 3 && values.len() > 2 && blanks > 2 * size).then_some(has_letters)
-    };
-    kind(first).is_some_and(|has_letters| kind(second) == Some(has_letters))
+        self.last.2
+    }
+}
+
+fn values(lines: &[&Line]) -> Option<Values> {
+    let (_, grid) = find_body(lines);
+    let rows = grid?.cut.rows;
+    let size = rows.len();
+    let (mut values, mut blanks, mut has_letters) = (Vec::new(), 0, false);
+    for cell in rows.iter().flatten() {
+        match token(cell.text) {
+            Token::Blank | Token::Zero => {
+                blanks += 1;
+                continue;
+            }
+            Token::Number(_) => {}
+            Token::Letter(_) => has_letters = true,
+            Token::Candidates | Token::Other => return None,
+        }
+        if values.len() < 3 && !values.contains(&cell.text) {
+            values.push(cell.text);
+        }
+    }
+    if size < 4 || values.len() < 3 || blanks <= 2 * size || size <= 9 && has_letters {
+        return None;
+    }
+    Some(if has_letters { Values::Letters } else { Values::Numbers })
 }
 
 /// Reads the matrix of a program text.
@@ -163,7 +197,7 @@ impl<'a> Grid<'a> {
     }
 
     fn cells(&self) -> Vec<Text<'a>> {
-        self.cut.rows.iter().flatten().map(Text::trimmed).collect()
+        self.cut.rows.concat()
     }
 
     /// Whether a grid up to 9x9 has no digit.
@@ -213,7 +247,8 @@ fn find<'a>(body: &Body<'a>) -> Option<Grid<'a>> {
         let fits = |cut: &Cut<'_>| body.order.is_none_or(|order| order.size() == cut.rows.len());
         let unlabeled = || labels::without(&rows).unwrap_or_default();
         // Frames around labels say nothing about boxes.
-        let with_labels = match layout::cut(&rows) {
+        let whole = layout::cut(&rows);
+        let with_labels = match whole {
             None => labels::without(&rows),
             Some(_) => labels::without_both(&rows),
         };
@@ -221,17 +256,16 @@ fn find<'a>(body: &Body<'a>) -> Option<Grid<'a>> {
             return Some(Grid { cut, drawn: Vec::new() });
         }
         let with_blanks = || layout::cut_with_blanks(&rows);
-        if let Some(cut) = layout::cut(&rows).or_else(with_blanks).filter(fits) {
-            let mut cells = cut.rows.iter();
+        if let Some(cut) = whole.or_else(with_blanks).filter(fits) {
+            let is_drawn =
+                rows.len() < body.lines.len() || rows.iter().any(|row| row.text.contains('|'));
             let mut drawn = Vec::new();
-            for line in &body.lines {
-                let row = if is_drawing(line.text) { None } else { cells.next().cloned() };
-                drawn.push((*line, row));
-            }
-            if cut.are_barred
-                || !drawn.iter().any(|(line, row)| row.is_none() || line.text.contains('|'))
-            {
-                drawn.clear();
+            if is_drawn && !cut.are_barred {
+                let mut cells = cut.rows.iter();
+                for line in &body.lines {
+                    let row = if is_drawing(line.text) { None } else { cells.next().cloned() };
+                    drawn.push((*line, row));
+                }
             }
             return Some(Grid { cut, drawn });
         }
@@ -262,12 +296,11 @@ fn on_one_line(line: Text<'_>) -> Option<Grid<'_>> {
         let cut = Cut { rows, are_packed: false, are_barred: false };
         return Some(Grid { cut, drawn: Vec::new() });
     }
-    let cells: Vec<Text<'_>> = line.symbols().collect();
+    let cells: Vec<Text<'_>> = line.symbols().map(|cell| cell.trimmed()).collect();
     let size = cells.len().isqrt();
     let fits = (4..=9).contains(&size) && size * size == cells.len() && line.text.contains("  ");
-    let is_cell = |cell: &Text<'_>| {
-        matches!(token(cell.text.trim()), Token::Blank | Token::Zero | Token::Number(_))
-    };
+    let is_cell =
+        |cell: &Text<'_>| matches!(token(cell.text), Token::Blank | Token::Zero | Token::Number(_));
     let are_cells = cells.iter().all(is_cell);
     if !fits || !are_cells {
         return None;

@@ -151,7 +151,7 @@ fn ids_and_levels_are_no_formulas() {
     let items = read("t.csv", text.as_bytes(), ReadOptions::default());
     let read: Vec<(String, String)> = items
         .map(|item| item.unwrap())
-        .map(|item| (item.id.clone(), item.grade.level.clone().unwrap()))
+        .map(|item| (item.id.clone(), item.grade.clone().unwrap().level.unwrap()))
         .collect();
     let expected = [("'=1+1", "'@x"), ("-1", "hard")];
     assert_eq!(read, expected.map(|(id, level)| (id.to_owned(), level.to_owned())));
