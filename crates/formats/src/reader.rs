@@ -18,7 +18,9 @@ use crate::helpers::heading::Heading;
 use crate::helpers::joined::Joined;
 use crate::helpers::lines::{LineSource, Lines};
 use crate::helpers::names::unstated;
-use crate::helpers::near_miss::{KNOWN, MAY_STATE, is_part_of_corpus_line, near_miss};
+use crate::helpers::near_miss::{
+    KNOWN, MAY_STATE, NearMiss, is_part_of_corpus_line, is_quotation, near_miss,
+};
 use crate::helpers::prose::{self, Claims};
 use crate::helpers::region_map;
 use crate::helpers::sheet::{self, Blocks, is_gap};
@@ -395,11 +397,8 @@ impl<R: BufRead> Reader<R> {
         // A line of a known format is not prose.
         let is_prose = size.is_some() || self.format.is_none_or(Format::is_block);
         let is_new = is_prose && puzzle.is_err() && self.refused.is_none();
-        // A number by itself may be the size of all that follows, and a map the regions of the grid
-        // below.
-        let is_map = |fault: &&Fault| fault.found.ends_with(region_map::ABOVE);
-        let map = puzzle.as_ref().err().filter(is_map).map(|fault| fault.line);
-        if is_new && let Some(number) = size.or(map) {
+        // A number by itself may be the size of all that follows.
+        if is_new && let Some(number) = size {
             return puzzle.map_err(|fault| self.refuse(number, fault));
         }
         let Some(line) = line.filter(|_| is_new) else { return puzzle };
@@ -747,9 +746,10 @@ impl<R: BufRead> Reader<R> {
             }
         }
         if self.is_above_a_line() {
-            let (found, reason, _) = near_miss(&mut self.lines);
+            let NearMiss { found, reason, is_map, .. } = near_miss(&mut self.lines);
             let Some(Ok(line)) = self.lines.take() else { unreachable!("the line was seen") };
-            return Err(line.whole().trimmed().fault(0, KNOWN, with_reason(found, reason)));
+            let fault = line.whole().trimmed().fault(0, KNOWN, found + &reason);
+            return Err(if is_map { self.refuse(line.number, fault) } else { fault });
         }
         let is_json = json::is_certain(&mut self.lines);
         let line = self.lines.peek_line().filter(|line| is_json && sheet::is_complete(&line.text));
@@ -820,8 +820,16 @@ impl<R: BufRead> Reader<R> {
             let (source, is_argument) = (&self.source, self.is_argument);
             let sheet = Sheet { lines, below, source, is_argument };
             if let Some(parsed) = read(&sheet, &self.known) {
-                let fault = if parsed.is_ok() { rule_below(below) } else { None };
-                self.sheet = Some((end, fault.map_or(parsed, Err)));
+                let parsed = match parsed {
+                    Ok(parsed) => rule_below(below).map_or(Ok(parsed), Err),
+                    Err(fault) if self.refused.is_none() && region_map::is_map(lines) => {
+                        // It may have the regions of the grid below.
+                        self.end_header();
+                        Err(self.refuse(lines[0].number, fault))
+                    }
+                    fault => fault,
+                };
+                self.sheet = Some((end, parsed));
                 return true;
             }
         }
@@ -900,9 +908,10 @@ impl<R: BufRead> Reader<R> {
     /// Takes lines that are of no format, up to the next one that may be of any: prose gives one
     /// error per paragraph.
     fn unknown_lines(&mut self) -> Fault {
-        let (mut found, reason, is_rule) = near_miss(&mut self.lines);
+        let NearMiss { mut found, reason, is_map, may_state } = near_miss(&mut self.lines);
         let Some(Ok(first)) = self.lines.take() else { unreachable!("the line was seen") };
-        let mut rule = is_rule.then_some(first.number);
+        let is_in_quotation = is_quotation(&first.text);
+        let mut rule = (is_map || may_state).then_some(first.number);
         let mut more = 0;
         while let Some(line) = self.lines.peek_line().cloned() {
             let known = TABLE.iter().any(|format| match format.extent {
@@ -913,7 +922,8 @@ impl<R: BufRead> Reader<R> {
                 }
                 _ => false,
             });
-            if known || line.is_blank() || line.text.starts_with('#') {
+            let is_quoted = is_in_quotation && is_quotation(&line.text);
+            if known && !is_quoted || line.is_blank() || line.text.starts_with('#') {
                 break;
             }
             more += 1;
@@ -925,17 +935,12 @@ impl<R: BufRead> Reader<R> {
         if more > 0 {
             found.push_str(&format!(" and {more} more such lines"));
         }
-        let fault = first.whole().trimmed().fault(0, KNOWN, with_reason(found, reason));
+        let fault = first.whole().trimmed().fault(0, KNOWN, found + &reason);
         match rule {
             Some(line) => self.refuse(line, fault),
             None => fault,
         }
     }
-}
-
-/// What was found with the reason, if there is one.
-fn with_reason(found: String, reason: &str) -> String {
-    if reason.is_empty() { found } else { format!("{found}, {reason}") }
 }
 
 /// Adds the texts that name rules which a puzzle beside them does not state.

@@ -99,7 +99,7 @@ fn recognize(ahead: &mut Ahead<'_>) -> bool {
     let signs = first.contains(['<', '>']);
     let digits = first.bytes().any(|byte| byte.is_ascii_digit());
     match cells(Text::line(first, 1)) {
-        Err(_) => signs && digits,
+        Err(_) => signs && (digits || first.contains("[ ]")),
         Ok(_) if first.contains('{') => true,
         Ok(row) if signs && (digits || is_evenly_spaced(first, &row)) => true,
         Ok(row) => {
@@ -206,10 +206,11 @@ fn count_cells(mut line: &str) -> usize {
     while let Some(symbol) = line.chars().next() {
         let length = match symbol {
             '{' => line.find('}').map_or(line.len(), |end| end + 1),
+            '[' => line.find(']').map_or(line.len(), |end| end + 1),
             '0'..='9' => leading_number(line).map_or(1, |(_, length)| length),
             _ => symbol.len_utf8(),
         };
-        count += usize::from(matches!(symbol, '{' | '.' | '_' | '0'..='9'));
+        count += usize::from(matches!(symbol, '{' | '[' | '.' | '_' | '0'..='9'));
         line = &line[length..];
     }
     count.max(1)
@@ -268,6 +269,7 @@ fn cell_length(line: Text<'_>, offset: usize) -> Result<usize, Fault> {
             Some(end) => Ok(end + 1),
             None => Err(line.unexpected(line.text.len(), "'}' after a candidate set")),
         },
+        Some(b'[') => Err(line.unexpected(offset, "cells without brackets, '.' for a blank")),
         _ => Err(line.unexpected(offset, "a number, '.', candidates in braces, '<' or '>'")),
     }
 }

@@ -13,9 +13,19 @@ pub const KNOWN: &str = "a puzzle in a known format (quorum help formats)";
 pub const PACKED: &str = "a packed puzzle of SudokuPad; the same puzzle as 81 digits, or from f-puzzles \
                           (fpuzzles...), is read";
 
-/// The next line as it is found where no format reads it; what it resembles and the next step,
-/// which may be empty; whether it may state rules of the puzzles below it.
-pub fn near_miss(ahead: &mut Ahead<'_>) -> (String, &'static str, bool) {
+/// A line that no format reads.
+pub struct NearMiss {
+    pub found: String,
+    /// What it resembles and the next step, behind a comma; may be empty.
+    pub reason: String,
+    /// It is the first row of a map, of the regions of the grid below.
+    pub is_map: bool,
+    /// It may state rules of the puzzles below it.
+    pub may_state: bool,
+}
+
+/// What the next line resembles.
+pub fn near_miss(ahead: &mut Ahead<'_>) -> NearMiss {
     let line = ahead.line(0).trim().to_owned();
     let is_map = is_map(ahead);
     let reasons = [
@@ -34,9 +44,20 @@ pub fn near_miss(ahead: &mut Ahead<'_>) -> (String, &'static str, bool) {
         ),
         (line.contains('~'), "which resembles a constraint string (quorum list formats iss)"),
         (prose::is_unknown(&line), MAY_STATE),
+        (
+            is_quotation(&line),
+            "which resembles a quotation: give the grid without '>' and without the text around it",
+        ),
     ];
     let reason = reasons.iter().find(|(is_it, _)| *is_it).map_or("", |(_, reason)| *reason);
-    (quoted(&line), reason, is_map || reason == MAY_STATE)
+    let may_state = reason == MAY_STATE;
+    let reason = if reason.is_empty() { String::new() } else { format!(", {reason}") };
+    NearMiss { found: quoted(&line), reason, is_map, may_state }
+}
+
+/// Whether a line is one of a message that is quoted.
+pub fn is_quotation(line: &str) -> bool {
+    line.starts_with('>') && !line[1..].contains(['<', '>'])
 }
 
 /// What text is that is not known.

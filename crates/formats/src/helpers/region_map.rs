@@ -7,6 +7,7 @@
 use super::lines::Ahead;
 use super::{drawn, letters};
 use crate::helpers::cells::{is_blank, whole_number};
+use crate::helpers::sheet::is_gap;
 use quorum_puzzle::text::{Fault, Line, Text, quoted};
 
 /// Message of a map without a header above a grid.
@@ -33,8 +34,10 @@ pub fn lines_ahead(ahead: &mut Ahead<'_>, skip: usize, size: usize) -> usize {
     of_lines(&lines, size).map_or(0, |_| gap + lines.len())
 }
 
-/// Whether these lines are a map: without a grid above it, it is refused.
-pub fn is_map(lines: &[&Line]) -> bool {
+/// Whether these lines, and empty ones between them, are a map: without a grid above it, it is
+/// refused.
+pub fn is_map(lines: &[Line]) -> bool {
+    let lines: Vec<&Line> = lines.iter().filter(|line| !is_gap(line)).collect();
     let size = lines.len();
     if !(3..=letters::MAX_SIZE).contains(&size) {
         return false;

@@ -354,7 +354,13 @@ fn lists(text: Text<'_>) -> Result<(Vec<Vec<Cells<'_>>>, Option<Text<'_>>), Faul
         let missing = || {
             let word = rest.split([' ', ',', '.', ':', '|']).next().unwrap_or_default();
             let found = if word.is_empty() { "none".to_owned() } else { quoted(word) };
-            Err(text.fault(at, "a cell such as R1C1", found))
+            let is_joined = cell_at_start(&rest[symbol.len_utf8()..]).is_some();
+            let expected = if is_joined && !symbol.is_alphanumeric() {
+                "a blank between cells, as in R1C1 R1C2"
+            } else {
+                "a cell such as R1C1"
+            };
+            Err(text.fault(at, expected, found))
         };
         if let Some(length) = cell_at_start(rest) {
             let cell = text.slice(at, at + length);

@@ -6,11 +6,13 @@
 //! before the matrix is passed over unless it names something else than a puzzle, such as a rule;
 //! whatever else is left over is a fault.
 
+use super::meaning::{self, token};
 use crate::helpers::comment;
 use crate::helpers::names;
 use crate::helpers::prose::may_state_rule;
 use quorum_puzzle::constraints;
 use quorum_puzzle::text::{Fault, Text, quoted};
+use quorum_util::words::counted;
 
 /// Rows of cells.
 type Rows<'a> = Vec<Vec<Text<'a>>>;
@@ -23,6 +25,10 @@ const OTHERS: [&str; 14] = [
     "answer", "area", "block", "box", "cage", "clue", "group", "inequal", "jigsaw", "region",
     "relation", "rule", "sign", "solution",
 ];
+
+/// Text that is expected in place of words and calls around the rows.
+const ROWS: &str =
+    "rows of cells and nothing beside them (leave out the other statements of a program)";
 
 /// Text that is expected in place of another matrix.
 pub const NAMED: &str = "the matrix of a puzzle, with a name such as board";
@@ -111,6 +117,10 @@ pub fn matrix<'a>(lines: &[Text<'a>]) -> Option<Result<Matrix<'a>, Fault>> {
     if let Some(rows) = print_of_r(lines) {
         return Some(check_square(&rows).map(|()| (rows, Vec::new())));
     }
+    if let Some(tag) = tag(lines) {
+        let expected = "a grid without tags around it, or [code] and [/code] on lines of their own";
+        return Some(Err(tag.fault(0, expected, quoted(tag.text))));
+    }
     let (mut tokens, mut comments) = (Vec::new(), Vec::new());
     for (line, text) in lines.iter().enumerate() {
         let code = code(*text);
@@ -132,6 +142,18 @@ pub fn matrix<'a>(lines: &[Text<'a>]) -> Option<Result<Matrix<'a>, Fault>> {
         return Some(Err(text.fault(0, expected, quoted(text.text))));
     }
     Some(read(&tokens).map(|rows| (rows, comments.iter().map(|comment| comment.text).collect())))
+}
+
+/// A tag of a forum that ends on one of these lines, `[/quote]`: another than code, if there is one.
+fn tag<'a>(lines: &[Text<'a>]) -> Option<Text<'a>> {
+    let of_line = |line: &Text<'a>| {
+        let start = line.text.find("[/")?;
+        let end = start + line.text[start..].find(']')? + 1;
+        let is_name = line.text[start + 2..end - 1].chars().all(|c| c.is_ascii_alphabetic());
+        is_name.then(|| line.slice(start, end))
+    };
+    let tags = || lines.iter().filter_map(of_line);
+    tags().find(|tag| !tag.text.eq_ignore_ascii_case("[/code]")).or_else(|| tags().next())
 }
 
 /// The text behind the sign of a comment.
@@ -267,11 +289,17 @@ fn read<'a>(tokens: &[Token<'a>]) -> Result<Rows<'a>, Fault> {
     let rows: Rows<'a> = match &rows[..] {
         [list] => {
             let cells = list.row()?;
+            let is_other = |cell: &Text<'_>| token(cell.text) == meaning::Token::Other;
             let rows =
                 by_strings(&cells).or_else(|| by_lines(&list.cells)).or_else(|| by_count(&cells));
             match rows {
                 Some(rows) => rows,
-                None => return wrong(format!("a list of {} cells", cells.len())),
+                None if cells.iter().all(is_other) => {
+                    return Err(cells[0].fault(0, ROWS, quoted(cells[0].text)));
+                }
+                None => {
+                    return wrong(format!("a list of {}", counted(cells.len() as u64, "cell")));
+                }
             }
         }
         rows => {
@@ -301,8 +329,7 @@ fn check_argument(group: &Group<'_>, start: Text<'_>) -> Result<(), Fault> {
     let is_before = (word.line, word.column) < (rows.line, rows.column);
     let is_number = is_before && words.len() == 1 && all.bytes().all(|byte| byte.is_ascii_digit());
     if group.depth == 0 || !has_name && !is_number {
-        let expected = "rows of cells and nothing beside them";
-        return Err(first.text.fault(0, expected, quoted(first.text.text)));
+        return Err(first.text.fault(0, ROWS, quoted(first.text.text)));
     }
     let has_rows = all.contains("nrow") || all.contains("ncol");
     if has_rows && !all.contains("byrow=true") && !all.contains("byrow=t") {

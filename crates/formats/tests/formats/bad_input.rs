@@ -6,6 +6,9 @@ use quorum_formats::{InputError, Item, OptionNames, ReadOptions, find, read};
 const GOOD: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
+/// A matrix of four rows, on a line each.
+const MATRIX: &str = "[[1, 0, 0, 4],\n[0, 2, 0, 0],\n[0, 0, 3, 0],\n[4, 0, 0, 1]]";
+
 fn read_text(text: &str, options: ReadOptions) -> Vec<Result<Item, InputError>> {
     read("f", text.as_bytes(), options).collect()
 }
@@ -125,7 +128,31 @@ faults! {
     json_of_uneven_rows: "[[1, 0], [0]]" =>
         "1:1: expected a matrix of N rows of N cells, or a list of N*N cells, \
          found 2 rows, row 2 with 1 cells", 0;
-    json_that_is_not_closed: "[[1, 0,\n[0]" => "1:3: expected rows of cells and nothing beside them, found '1'", 0;
+    json_that_is_not_closed: "[[1, 0,\n[0]" => "1:3: expected rows of cells and nothing beside them \
+        (leave out the other statements of a program), found '1'", 0;
+    a_call_below_a_matrix: format!("puzzle = {MATRIX}\nprint(puzzle)") =>
+        "5:7: expected rows of cells and nothing beside them (leave out the other statements of a \
+         program), found 'puzzle'", 0;
+    a_call_behind_a_matrix: format!("puzzle = {MATRIX}\n\nprint(puzzle)") =>
+        "6:7: expected rows of cells and nothing beside them (leave out the other statements of a \
+         program), found 'puzzle'", 1;
+    a_list_of_one_cell: "[1]" =>
+        "1:1: expected N rows of N cells, or a list of N*N cells, found a list of 1 cell", 0;
+    tags_around_code: "[quote=\"Ann\"]\n[code]\n1..4\n.2..\n..3.\n4..1\n[/code]\n[/quote]" =>
+        "8:1: expected a grid without tags around it, or [code] and [/code] on lines of their own, \
+         found '[/quote]'", 0;
+    tags_beside_rows: "[code]1..4\n.2..\n..3.\n4..1[/code]" =>
+        "4:5: expected a grid without tags around it, or [code] and [/code] on lines of their own, \
+         found '[/code]'", 0;
+    a_quotation: "> Hi all, can somebody help me with this one?\n>\n> 1..4\n> .2..\n> ..3.\n> 4..1\n> Thanks!" =>
+        "1:1: expected a puzzle in a known format (quorum help formats), found '> Hi all, can somebo...' \
+         and 6 more such lines, which resembles a quotation: give the grid without '>' and without the \
+         text around it", 0;
+    picture_with_brackets: "# boxes none\n[ ] < [ ]   [3]\n         v\n[ ]   [ ]   [ ]\n\n[ ]   [ ]   [ ]" =>
+        "2:1: expected cells without brackets, '.' for a blank, found '['", 0;
+    cells_of_a_cage_with_signs: "# cage r1c1+r1c2 = 7\n1..4.2....3.4..1" =>
+        "1:12: expected a blank between cells, as in R1C1 R1C2, found '+r1c2'; \
+         puzzles below it, up to an empty line, are not answered", 0;
     json_with_cages: "{\"puzzle\": \"1...............\", \"cages\": [[0]]}" =>
         "1:1: expected rules in known columns, found 'cages'", 0;
     json_value_above_the_size: "[[1, 0], [3, 0]]", boxes "none" =>
