@@ -855,7 +855,11 @@ impl<R: BufRead> Reader<R> {
 
     /// The fault of a line that begins with `#` and is no comment, but a row that no kind took.
     fn unread_row(&mut self) -> Option<Fault> {
-        let line = self.lines.peek_line().filter(|line| kakuro::has_sums(&line.text)).cloned()?;
+        let is_row = |line: &&Line| {
+            let is_quoted = matches!(comment::read(line.whole()), Ok(Comment::Quoted(_)));
+            kakuro::has_sums(&line.text) && !is_quoted
+        };
+        let line = self.lines.peek_line().filter(is_row).cloned()?;
         self.lines.take();
         let expected = "a Kakuro of which all rows can be read";
         let fault = line.whole().fault(0, expected, quoted(line.text.trim()));

@@ -309,7 +309,8 @@ fn strings_one_per_line_are_a_puzzle_each() {
 #[test]
 fn names_that_begin_with_a_rule_are_kept_in_quotes() {
     let line = "1..4..1..1..4..1";
-    for name in ["boxes of old", "Boxes none", "x-sudoku", "anti knight", "Group 5", "\"a\""] {
+    for name in ["boxes of old", "Boxes none", "x-sudoku", "anti knight", "Group 5", "\"a\"", "1\\"]
+    {
         let mut puzzle = puzzles(line).remove(0);
         puzzle.name = Some(name.to_owned());
         let text = write(&puzzle, "line").unwrap();
