@@ -3,7 +3,7 @@
 
 use super::pinning;
 use super::protocol::{Message, Task, VERSION};
-use quorum_formats::ReadOptions;
+use quorum_puzzle::corpus_line;
 use quorum_solvers::measure::longest_block;
 use quorum_solvers::process::{tree, usage};
 use quorum_solvers::table::Named;
@@ -73,11 +73,7 @@ pub fn run(
     report: &mut impl FnMut(&Message, bool) -> io::Result<()>,
 ) -> Result<Measured, String> {
     let start = Instant::now();
-    let item = quorum_formats::read("task", puzzle.as_bytes(), ReadOptions::default())
-        .next()
-        .ok_or("the task has no puzzle")?
-        .map_err(|error| error.to_string())?;
-    let problem = item.puzzle.lower();
+    let problem = corpus_line::parse(puzzle).map_err(|fault| fault.to_string())?.lower();
     let parse = start.elapsed();
 
     if let Err(unsupported) = stream.prepare(&problem) {
