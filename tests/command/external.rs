@@ -822,6 +822,34 @@ fn wait_for<T>(mut look: impl FnMut() -> Option<T>) -> T {
     }
 }
 
+/// A worker, asked as a program of others is, gives the answers of its solver, counters included.
+#[test]
+fn a_worker_is_a_program_of_the_form_line() {
+    let worker = declared(&format!("worker=line:{} worker varisat", program::QUORUM));
+    let same = common::solver("varisat");
+    let mut puzzles = vec![classic(SLOW), Puzzle::empty(rules(12, Some((3, 4))))];
+    for line in [
+        "4x4;boxes=2x2;cells=11../..../..../....",
+        "4x4;boxes=2x2;cells=..../..../..../....;signs=<../..../.../..../.../..../...",
+        "4x4;boxes=2x2;cells=1.../..../..../....;constraints=cage=5:R1C1.R1C2/cage=3:R3C3.R4C3",
+    ] {
+        puzzles.push(quorum_puzzle::corpus_line::parse(line).unwrap());
+    }
+    for mode in [Mode::Decide, Mode::First, Mode::Count(5)] {
+        for puzzle in &puzzles {
+            let (problem, terms) = (puzzle.lower(), Terms::new(mode));
+            let answer = |named: &Named| measure(&named.solver, &problem, &terms).answer;
+            let (asked, own) = (answer(&worker), answer(&same));
+            assert_eq!((asked.status, &asked.grids), (Status::Ok, &own.grids), "{asked:?}");
+            assert_eq!((asked.exhausted, asked.counters), (own.exhausted, own.counters));
+            assert!(asked.phases.load.is_some() == own.phases.load.is_some(), "{asked:?}");
+        }
+    }
+    let unsupported = declared(&format!("worker=line:{} worker classic", program::QUORUM));
+    let answers = ask(&unsupported, &puzzles[1..], PATIENT);
+    assert_eq!(answers[0].status, Status::Unsupported, "{answers:?}");
+}
+
 /// Times of an external program are times of this project's clocks.
 #[test]
 fn an_external_run_is_measured_like_any_other() {

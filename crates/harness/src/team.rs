@@ -8,7 +8,7 @@ use super::control::Controls;
 use super::plan::{Plan, SolverSlot};
 use super::row::{Stamp, of_run};
 use quorum_formats::Item;
-use quorum_panel::worker::{Outcome, Task, Worker, Workers};
+use quorum_panel::worker::{AskedPuzzle, Outcome, RunTerms, Task, Worker, Workers};
 use quorum_panel::{Finding, KnownAnswer, PanelResult, SolverRun};
 use quorum_problem::{Grid, Problem};
 use quorum_puzzle::symmetry::Transform;
@@ -159,14 +159,10 @@ impl<'a> Team<'a> {
     ) -> io::Result<Vec<Outcome>> {
         let Plan { identity, solvers, isolate, .. } = self.stamp.plan;
         let Conditions { workers, processor, cancel, .. } = &self.conditions;
-        let task = Task {
-            puzzles: puzzles.iter().map(|puzzle| puzzle.text.clone()).collect(),
-            mode: identity.mode,
-            limit: identity.limits.time,
-            min_block,
-        };
+        let terms = RunTerms { mode: identity.mode, limits: identity.limits, min_block };
+        let task = Task { puzzles: puzzles.iter().map(PreparedPuzzle::asked).collect(), terms };
         let new = || workers.worker(&solvers[slot.solver], *processor, *isolate);
-        self.workers.entry(slot).or_insert_with(new).run(&task, &identity.limits, cancel)
+        self.workers.entry(slot).or_insert_with(new).run(&task, cancel)
     }
 
     /// Judges the runs of one puzzle.
@@ -257,6 +253,10 @@ impl PreparedPuzzle {
             None => line.clone(),
         };
         PreparedPuzzle { problem: puzzle.lower(), permute_seed, transform, line, text }
+    }
+
+    fn asked(&self) -> AskedPuzzle {
+        AskedPuzzle { line: self.text.clone(), values: self.problem.values() }
     }
 
     /// Undoes the symmetry.

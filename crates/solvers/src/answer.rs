@@ -3,6 +3,7 @@
 use super::Mode;
 use quorum_encodings::TextSize;
 use quorum_problem::Grid;
+use quorum_util::json;
 use quorum_util::words::{counted, plural};
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -65,36 +66,37 @@ impl fmt::Display for Status {
 /// Repeatable counters of work; `None` where a solver does not report one. Unlike times, they
 /// are comparable across machines.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct Counters {
     /// Entries of the recursive search, or nodes of the search tree.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub nodes: Option<u64>,
     /// Deepest level of the search.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub max_depth: Option<u64>,
     /// Decisions of a clause-learning solver.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub decisions: Option<u64>,
     /// Propagations.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub propagations: Option<u64>,
     /// Conflicts.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub conflicts: Option<u64>,
     /// Restarts.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub restarts: Option<u64>,
     /// Z3's resource units.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub rlimit: Option<u64>,
     /// Variables of the encoding.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub variables: Option<u64>,
     /// Clauses (or assertions) of the encoding.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub clauses: Option<u64>,
     /// Literals of the encoding.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub literals: Option<u64>,
 }
 
@@ -142,20 +144,27 @@ impl Counters {
 /// Wall time of the phases of one run, each measured by the solver around the work
 /// itself; `None` for a phase that the solver does not have.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct Phases {
     /// From the problem to clauses or terms.
+    #[serde(with = "json::optional_nanoseconds")]
     pub encode: Option<Duration>,
     /// From clauses or terms into the back end.
+    #[serde(with = "json::optional_nanoseconds")]
     pub load: Option<Duration>,
     /// From there to the first solution, or to the proof that there is none.
+    #[serde(with = "json::optional_nanoseconds")]
     pub first: Option<Duration>,
     /// From the first solution to the end: a second one, or the proof that there is none.
+    #[serde(with = "json::optional_nanoseconds")]
     pub prove: Option<Duration>,
     /// Time that an echo program takes for the same exchange: the part of `first` and `prove`
     /// spent in pipes. For external programs that are kept.
+    #[serde(with = "json::optional_nanoseconds")]
     pub pipe: Option<Duration>,
     /// Part of `first` and `prove` that external programs take to start, measured on a problem
     /// of one cell. For external programs that are started for each question.
+    #[serde(with = "json::optional_nanoseconds")]
     pub start: Option<Duration>,
 }
 
@@ -237,11 +246,13 @@ impl fmt::Display for CountClaim {
 
 /// Answer of a solver to one problem; a claim until the judge has checked the grids.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 #[must_use]
 pub struct Answer {
     /// End of the run.
     pub status: Status,
     /// Different solutions, in the order in which they were found, at most the mode's limit.
+    #[serde(skip)]
     pub grids: Vec<Grid>,
     /// The solver has proved that there is no solution beyond `grids`.
     pub exhausted: bool,
@@ -249,15 +260,13 @@ pub struct Answer {
     pub claim: Option<CountClaim>,
     /// Preprocessing decided the puzzle: the engine did not run. Preprocessing is code of this
     /// project, so that such an answer counts as one of a native solver.
-    #[serde(default)]
     pub is_preprocessed: bool,
     /// True if an engine gave up after as many nodes (SAT: decisions per call) as it was given,
     /// before its time was over.
-    #[serde(default)]
     pub gave_up: bool,
     /// Name of the solver that gave the answer, if another one did: the answer counts for its
     /// family.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub delegated_to: Option<String>,
     /// Work done.
     pub counters: Counters,

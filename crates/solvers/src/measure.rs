@@ -23,6 +23,7 @@
 
 use super::{Answer, Phases, Session, Solver, Status, Terms, Unsupported};
 use quorum_problem::Problem;
+use quorum_util::json;
 use serde::{Deserialize, Serialize};
 use std::collections::{HashSet, VecDeque};
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -30,7 +31,8 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// An answer and its cost.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct Measured {
     /// The answer before the judge. Its phases are means over the block.
     pub answer: Answer,
@@ -47,16 +49,20 @@ impl Measured {
 
 /// Time and memory of one run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct RunCost {
     /// Time from the text to the problem, where it was measured with the run.
+    #[serde(with = "json::optional_nanoseconds")]
     pub parse: Option<Duration>,
     /// Wall time from the problem to the answer, mean over the block.
+    #[serde(with = "json::nanoseconds")]
     pub total: Duration,
     /// CPU time of this thread and of the processes that it started, over the same span, mean
     /// over the block; zero where it was not measured.
+    #[serde(with = "json::nanoseconds")]
     pub cpu: Duration,
     /// Wall time of the first run of a block; `None` if it is the only one.
-    #[serde(default)]
+    #[serde(with = "json::optional_nanoseconds")]
     pub once: Option<Duration>,
     /// Number of runs in the block.
     pub block_runs: u32,

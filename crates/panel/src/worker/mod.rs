@@ -8,31 +8,34 @@
 //!
 //! | file | contents |
 //! |---|---|
-//! | `protocol` | the messages between the two sides: one JSON object per line |
+//! | `task` | what a worker is asked beyond the protocol of external programs |
 //! | `serve` | the child: lowers, times, answers |
 //! | `handle` | the parent's side: starts, limits, kills, replaces |
 //! | `outcome` | a run as the parent sees it: answered, or stopped |
 //! | `scratch` | folders for temporary files, removed with the process |
 //! | `pinning` | pinning of workers to processors |
 //!
+//! A worker is a program of the form `line` like those of others, started, limited and read by the
+//! same code ([`quorum_solvers::process`]).
+//!
 //! No child outlives its parent: its standard input closes, and on Linux the kernel kills it
-//! (see [`quorum_solvers::process`]), even in an endless loop.
+//! , even in an endless loop.
 
 mod handle;
-mod last_words;
 mod outcome;
 pub mod pinning;
-mod protocol;
 mod scratch;
 mod serve;
+mod task;
 
 pub use outcome::{Limits, Outcome};
-pub use protocol::Task;
 pub use serve::serve;
+pub use task::{AskedPuzzle, RunTerms, Task};
 
-use handle::{WorkerCommand, WorkerProcess};
+use handle::WorkerProcess;
 use quorum_puzzle::{Puzzle, corpus_line};
 use quorum_solvers::panics::catch;
+use quorum_solvers::process::Launch;
 use quorum_solvers::table::Named;
 use quorum_solvers::{Answer, Cancel, Measured, Status, Stream, Terms};
 use std::io;
@@ -73,15 +76,16 @@ impl Workers {
         let Some(program) = &self.program else {
             return Worker(Place::Here(Stream::new(Arc::clone(&named.solver))));
         };
-        let mut arguments = vec![COMMAND.to_owned(), named.name.to_string()];
+        let name = named.name.to_string();
+        let mut arguments = vec![COMMAND.to_owned(), name.clone()];
         for declaration in &self.declarations {
             arguments.extend(["--with".to_owned(), declaration.clone()]);
         }
         if let Some(processor) = processor {
             arguments.extend(["--processor".to_owned(), processor.to_string()]);
         }
-        let command = WorkerCommand { program: program.clone(), arguments };
-        Worker(Place::Process(Box::new(WorkerProcess::new(command, isolate))))
+        let launch = Launch { program: program.clone(), arguments };
+        Worker(Place::Process(Box::new(WorkerProcess::new(launch, &name, isolate))))
     }
 }
 
@@ -97,10 +101,10 @@ impl Worker {
     /// Asks about one puzzle, once. A worker that cannot be started is a crash.
     pub fn ask(&mut self, puzzle: &Puzzle, terms: &Terms) -> Measured {
         let Terms { mode, limit, cancel, nodes: _ } = terms;
-        let puzzles = vec![corpus_line(puzzle)];
-        let task = Task { puzzles, mode: *mode, limit: *limit, min_block: Duration::ZERO };
+        let asked = AskedPuzzle { line: corpus_line(puzzle), values: puzzle.values().count() };
         let limits = Limits { time: *limit, ..Limits::default() };
-        let outcome = self.run(&task, &limits, cancel);
+        let terms = RunTerms { mode: *mode, limits, min_block: Duration::ZERO };
+        let outcome = self.run(&Task { puzzles: vec![asked], terms }, cancel);
         match outcome.map(|mut outcomes| outcomes.pop().expect("one puzzle was sent")) {
             Ok(outcome) => outcome.measured,
             Err(error) => Measured::untimed(Answer::ended(Status::Crash, error.to_string())),
@@ -109,32 +113,41 @@ impl Worker {
 
     /// Makes the runs of a task; one outcome per puzzle. An error means that no worker can be
     /// started.
-    pub fn run(
-        &mut self,
-        task: &Task,
-        limits: &Limits,
-        cancel: &Cancel,
-    ) -> io::Result<Vec<Outcome>> {
+    pub fn run(&mut self, task: &Task, cancel: &Cancel) -> io::Result<Vec<Outcome>> {
         match &mut self.0 {
-            Place::Process(process) => process.run(task, limits, cancel),
+            Place::Process(process) => process.run(task, cancel),
             Place::Here(stream) => {
-                let run = |puzzle: &String| {
-                    let run = || serve::run(stream, task, puzzle, cancel, &mut |_, _| Ok(()));
-                    match catch(run) {
-                        Ok(Ok(mut measured)) => {
-                            // Memory of the whole process.
-                            measured.cost.peak_rss_bytes = None;
-                            Outcome::answered(measured, limits)
-                        }
-                        Ok(Err(reason)) => Outcome::crash(None, reason),
-                        Err(panic) => {
-                            stream.forget();
-                            Outcome::crash(None, panic.to_string())
-                        }
-                    }
-                };
-                Ok(task.puzzles.iter().map(run).collect())
+                let mut outcomes = Vec::with_capacity(task.puzzles.len());
+                for puzzle in &task.puzzles {
+                    outcomes.push(run_here(stream, puzzle, &task.terms, cancel));
+                }
+                Ok(outcomes)
             }
+        }
+    }
+}
+
+/// A run in this process.
+fn run_here(
+    stream: &mut Stream,
+    puzzle: &AskedPuzzle,
+    terms: &RunTerms,
+    cancel: &Cancel,
+) -> Outcome {
+    let run = || {
+        let asked = serve::read(&puzzle.line).map_err(io::Error::other)?;
+        serve::run(stream, terms, &asked, cancel, &mut |_, _| Ok(()))
+    };
+    match catch(run) {
+        Ok(Ok(mut measured)) => {
+            // Memory of the whole process.
+            measured.cost.peak_rss_bytes = None;
+            Outcome::answered(measured, &terms.limits)
+        }
+        Ok(Err(error)) => Outcome::crash(None, error.to_string()),
+        Err(panic) => {
+            stream.forget();
+            Outcome::crash(None, panic.to_string())
         }
     }
 }

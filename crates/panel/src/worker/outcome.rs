@@ -50,44 +50,16 @@ impl Outcome {
         Outcome { measured, signal: None }
     }
 
-    /// A run whose worker was killed after this time.
-    pub fn timeout(time: Duration) -> Self {
-        let mut outcome = Outcome::without_answer(Status::Timeout, "killed at the limit".into());
-        outcome.measured.cost.total = time;
-        outcome
-    }
-
-    /// A run whose worker was killed after this time, as the caller cancelled it.
-    pub fn cancelled(time: Duration) -> Self {
-        let answer = Answer { status: Status::Cancelled, ..Answer::default() };
+    /// A run without an answer, which ended or was stopped after this time.
+    pub fn stopped(status: Status, time: Duration, message: Option<String>) -> Self {
+        let answer = Answer { status, message, ..Answer::default() };
         let mut measured = Measured::untimed(answer);
         measured.cost.total = time;
         Outcome { measured, signal: None }
     }
 
-    /// A run whose worker was killed after this wall time, at the limit of CPU time.
-    pub fn cpu_timeout(time: Duration) -> Self {
-        let reason = "killed at the limit of CPU time";
-        let mut outcome = Outcome::without_answer(Status::Timeout, reason.into());
-        outcome.measured.cost.total = time;
-        outcome
-    }
-
-    /// A run whose worker was killed with this many bytes.
-    pub fn memout(bytes: u64) -> Self {
-        let message = format!("killed at {} MiB", bytes >> 20);
-        let mut outcome = Outcome::without_answer(Status::Memout, message);
-        outcome.measured.cost.peak_rss_bytes = Some(bytes);
-        outcome
-    }
-
     /// A run whose worker ended by itself, or broke the protocol.
     pub fn crash(signal: Option<i32>, message: String) -> Self {
-        Outcome { signal, ..Outcome::without_answer(Status::Crash, message) }
-    }
-
-    fn without_answer(status: Status, message: String) -> Self {
-        let answer = Answer { status, message: Some(message), ..Answer::default() };
-        Outcome { measured: Measured::untimed(answer), signal: None }
+        Outcome { signal, ..Outcome::stopped(Status::Crash, Duration::ZERO, Some(message)) }
     }
 }

@@ -2,9 +2,9 @@
 //!
 //! No shell is involved: no variables, no wildcards, no pipes. For those declare `sh -c '...'`.
 
-use super::launch::{Launch, find_program, may_run};
 use super::{FORMS, ProgramForm};
 use crate::SolverName;
+use crate::process::{Launch, find_program, may_run};
 use quorum_util::digest::Sha256;
 use quorum_util::suggest::suggestion;
 use std::path::{Path, PathBuf};

@@ -6,8 +6,7 @@
 //! round trip had a median of 10 us on the same processor and of 70 us on a sleeping one. The
 //! least median of several echo programs is reported, a lower bound of the overhead.
 
-use super::conversation::Conversation;
-use super::launch::Launch;
+use crate::process::{Allowance, Conversation, Launch};
 use crate::{Mode, Question};
 use std::time::{Duration, Instant};
 
@@ -27,11 +26,11 @@ fn median_round_trip(question: &str) -> Option<Duration> {
     let mut echo = Conversation::start(&Launch::of("cat")).ok()?;
     let line = format!("{question}\n");
     let question = Question::within(Mode::First, Some(Duration::from_secs(10)));
+    let allowance = Allowance::of(&question);
     let mut times = Vec::with_capacity(ROUND_TRIPS);
     for round in 0..WARM_UP + ROUND_TRIPS {
         let start = Instant::now();
-        echo.send(&line).ok()?;
-        echo.receive(&question).ok()?;
+        echo.ask(&line, &allowance).ok()?;
         if round >= WARM_UP {
             times.push(start.elapsed().as_nanos() as u64);
         }

@@ -4,7 +4,7 @@
 //!
 //! A program of version 1 never receives a kind of constraint that is younger than that version.
 
-use quorum_problem::{Feature, Features, MissingFeatures};
+use quorum_problem::{Feature, Features, MissingFeatures, ValueSet};
 use std::ops::RangeInclusive;
 
 /// First word of the line.
@@ -108,6 +108,16 @@ impl Handshake {
                 _ => return Err(unexpected("limit=any or limit=N", limit)),
             },
         })
+    }
+
+    /// The line of a worker of this project, which answers `unsupported` to what its solver does
+    /// not support.
+    pub fn of_worker(solver: &str, version: &str) -> String {
+        let kinds = KINDS.map(|(name, _)| name).join(",");
+        let largest = ValueSet::MAX_VALUE;
+        format!(
+            "{MARK} 2 name={solver} version={version} sizes=1-{largest} features={kinds} limit=any"
+        )
     }
 
     /// The reason why a puzzle of this size with these kinds of constraints is not supported, if

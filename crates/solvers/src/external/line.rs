@@ -9,16 +9,14 @@
 //! is kept, with anything that it has learned or cached. It is killed at the limit of a run or
 //! when its output cannot be parsed, and restarted for the next.
 
-use super::conversation::Conversation;
 use super::encoder::KINDS;
 use super::handshake::{Handshake, is_handshake};
-use super::launch::Launch;
-use super::pipe::Broken;
 use super::question::{is_plain, question};
 use super::reply::Reply;
 use super::{NotStarted, OptionSpec, ProgramForm, echo};
 use crate::answer::Laps;
 use crate::entry::{Abilities, Family, NamedChoice};
+use crate::process::{Allowance, Broken, Conversation, Launch};
 use crate::{Answer, Engine, Mode, Question, Session, Solver, SolverName, Status, Unsupported};
 use quorum_problem::{Features, Problem};
 use std::borrow::Cow;
@@ -71,16 +69,14 @@ fn own_name(launch: &Launch) -> Result<Option<String>, NotStarted> {
 
 /// Starts the program and sends the probe.
 fn start(launch: &Launch) -> Result<(Conversation, Option<Handshake>), String> {
-    let question = Question::within(Mode::First, Some(START));
+    let allowance = Allowance::of(&Question::within(Mode::First, Some(START)));
     let mut program = Conversation::start(launch)?;
     let mut ask = || {
-        program.send(&format!("{PROBE}\n"))?;
-        let first = program.receive(&question)?;
+        let first = program.ask(&format!("{PROBE}\n"), &allowance)?;
         if is_handshake(&first) {
-            Ok((Some(first), program.receive(&question)?))
-        } else {
-            Ok((None, first))
+            return Ok((Some(first), program.receive(&allowance)?));
         }
+        Ok((None, first))
     };
     let (handshake, answer) = match ask() {
         Ok(lines) => lines,
@@ -95,7 +91,7 @@ fn start(launch: &Launch) -> Result<(Conversation, Option<Handshake>), String> {
     };
     let handshake = handshake.map(|line| Handshake::parse(&line)).transpose();
     let handshake = handshake.map_err(|fault| fault.to_string())?;
-    Reply::parse(&answer, PROBE, 9, handshake.is_some())
+    Reply::parse(&answer, PROBE, Some(81), 9, handshake.is_some())
         .map_err(|fault| format!("first puzzle: {fault}"))?;
     Ok((program, handshake))
 }
@@ -156,9 +152,7 @@ impl Solver for LineSolver {
     fn supports(&self, problem: &Problem) -> Result<(), Unsupported> {
         short_question(problem)?;
         let mut state = self.0.state();
-        if state.program.as_mut().is_some_and(|program| !program.is_in_step()) {
-            state.program = None;
-        }
+        state.program = state.program.take().filter(Conversation::is_in_step);
         // A fault is part of the answer.
         let _ = state.start(&self.0.launch);
         drop(state);
@@ -218,18 +212,25 @@ impl Engine for LineSolver {
 
         let reply = state.exchange(&text, question);
         let with_time = state.handshake.is_some();
-        let size = usize::from(problem.values());
+        let cells = Some(problem.cells().len());
         let reply = reply.and_then(|line| {
-            let reply = Reply::parse(&line, &sent, size, with_time);
+            let reply = Reply::parse(&line, &sent, cells, problem.values(), with_time);
             reply.map_err(|fault| (Status::Crash, fault.to_string()))
         });
         let round_trip = laps.lap();
         let mut answer = match reply {
             Ok(Reply::Unsupported(reason)) => return Answer::unsupported(reason),
-            Ok(Reply::Count(counted)) => {
+            Ok(Reply::Count(mut counted)) => {
                 let first = counted.time.unwrap_or(round_trip);
+                let report = counted.report.take().unwrap_or_default().answer;
                 let mut answer = counted.answer(question.mode);
-                answer.phases.first = Some(first);
+                if report.status != Status::Ok {
+                    answer.status = report.status;
+                }
+                answer.message = answer.message.or(report.message);
+                answer.counters = report.counters;
+                answer.phases = report.phases;
+                answer.phases.first.get_or_insert(first);
                 answer.phases.pipe = state.echo.flatten();
                 answer
             }
@@ -238,7 +239,7 @@ impl Engine for LineSolver {
                 Answer::ended(status, message)
             }
         };
-        answer.phases.encode = Some(encode);
+        answer.phases.encode.get_or_insert(encode);
         answer
     }
 }
@@ -280,12 +281,14 @@ impl State {
         let Some(mut program) = self.program.take() else {
             return Err((Status::Crash, "is not running".to_owned()));
         };
-        match program.send(text).and_then(|()| program.receive(question)) {
+        match program.ask(text, &Allowance::of(question)) {
             Ok(line) => {
                 self.program = Some(program);
                 Ok(line)
             }
-            Err(Broken::TimeUp) => Err((Status::Timeout, "killed at the limit".to_owned())),
+            Err(Broken::TimeUp | Broken::Cancelled) => {
+                Err((Status::Timeout, "killed at the limit".to_owned()))
+            }
             Err(broken) => Err((Status::Crash, program.explain(&broken))),
         }
     }
@@ -313,14 +316,16 @@ mod tests {
                         let problem = read.next().unwrap().unwrap().puzzle.lower();
                         assert_eq!(question(&problem).unwrap(), line);
                         assert!(sent.is_some() || line == PROBE, "the first puzzle");
-                        sent = Some((line, usize::from(problem.values()), problem));
+                        sent = Some((line, problem));
                     }
                 }
             } else if is_handshake(line) {
                 Handshake::parse(line).unwrap();
             } else {
-                let (sent, size, problem) = sent.as_ref().unwrap();
-                if let Reply::Count(counted) = Reply::parse(line, sent, *size, true).unwrap() {
+                let (sent, problem) = sent.as_ref().unwrap();
+                let (cells, values) = (problem.cells().len(), problem.values());
+                let reply = Reply::parse(line, sent, Some(cells), values, true);
+                if let Reply::Count(counted) = reply.unwrap() {
                     let answer = counted.answer(Mode::Count(limit));
                     assert_eq!(answer.claim, None, "{line}");
                     for grid in answer.grids {
@@ -330,6 +335,6 @@ mod tests {
                 answers += 1;
             }
         }
-        assert_eq!(answers, 5);
+        assert_eq!(answers, 6);
     }
 }

@@ -5,11 +5,9 @@
 //! one that it does not answer; the next line starts it again. So a program may as well answer one
 //! line and end.
 
-use super::conversation::Conversation;
 use super::declaration::find;
-use super::launch::Launch;
 use super::line::LONGEST;
-use super::pipe::Broken;
+use crate::process::{Allowance, Broken, Conversation, Launch};
 use crate::{Cancel, Mode, Question};
 use std::time::Duration;
 
@@ -50,46 +48,30 @@ impl LineProgram {
             return Err(NoLine::TooLong(line.len()));
         }
         let question = Question::within(Mode::First, Some(limit)).cancelled_by(cancel);
-        // An answer that nobody asked for would be taken for the next one.
-        if let Some(mut program) = self.running.take()
-            && program.is_in_step()
-        {
-            match self.exchange(program, line, &question) {
-                // It answered the last line and was about to end.
-                Err((_, Broken::Closed)) => {}
-                answer => {
-                    return answer
-                        .map_err(|(program, broken)| why(program, &broken, limit, cancel));
+        let allowance = Allowance::of(&question);
+        loop {
+            // An answer that nobody asked for would be taken for the next one.
+            let running = self.running.take().filter(Conversation::is_in_step);
+            let is_new = running.is_none();
+            let mut program = match running {
+                Some(program) => program,
+                None => Conversation::start(&self.launch).map_err(NoLine::NotStarted)?,
+            };
+            match program.ask(&format!("{line}\n"), &allowance) {
+                Ok(answer) => {
+                    self.running = Some(program);
+                    return Ok(answer);
                 }
+                // It answered the last line and was about to end.
+                Err(Broken::Closed) if !is_new => {}
+                Err(Broken::Cancelled) => return Err(NoLine::Cancelled),
+                Err(Broken::TimeUp) => {
+                    let limit = limit.as_secs_f64();
+                    return Err(NoLine::Broken(format!("no answer within {limit} s")));
+                }
+                Err(broken) => return Err(NoLine::Broken(program.explain(&broken))),
             }
         }
-        let program = Conversation::start(&self.launch).map_err(NoLine::NotStarted)?;
-        let answer = self.exchange(program, line, &question);
-        answer.map_err(|(program, broken)| why(program, &broken, limit, cancel))
-    }
-
-    /// Keeps a program that answers.
-    fn exchange(
-        &mut self,
-        mut program: Conversation,
-        line: &str,
-        question: &Question,
-    ) -> Result<String, (Conversation, Broken)> {
-        match program.send(&format!("{line}\n")).and_then(|()| program.receive(question)) {
-            Ok(answer) => {
-                self.running = Some(program);
-                Ok(answer)
-            }
-            Err(broken) => Err((program, broken)),
-        }
-    }
-}
-
-fn why(program: Conversation, broken: &Broken, limit: Duration, cancel: &Cancel) -> NoLine {
-    match broken {
-        Broken::TimeUp if cancel.is_cancelled() => NoLine::Cancelled,
-        Broken::TimeUp => NoLine::Broken(format!("no answer within {} s", limit.as_secs_f64())),
-        broken => NoLine::Broken(program.explain(broken)),
     }
 }
 

@@ -14,6 +14,9 @@
 //! | `opb` | `opb` | one process per question, pseudo-Boolean constraints in, `s` and `v` lines out |
 //! | `xcsp3` | `xcsp3` | one process per question, XCSP3 in, `s` and `v` lines out |
 //!
+//! A worker of this project, `quorum worker NAME`, is a program of the form `line`: `handshake` and
+//! `reply` write its lines as well.
+//!
 //! `encoder` is not a solver: a program that turns a puzzle into DIMACS for the SAT solvers.
 //!
 //! `line_program` is a program that is asked about something else, such as a grader.
@@ -26,21 +29,18 @@
 //! No program outlives the process that started it (see [`crate::process`]).
 
 mod asp;
-mod conversation;
 mod declaration;
 mod dimacs;
 mod echo;
 mod encoder;
 pub mod fzn;
 mod handshake;
-mod launch;
 mod line;
 mod line_program;
 mod minisat;
 mod one_shot;
 mod opb;
 pub mod peers;
-mod pipe;
 mod question;
 mod reply;
 mod run;
@@ -54,11 +54,12 @@ pub use encoder::ExternalEncoder;
 pub(crate) use encoder::entries as encoder_entries;
 pub use handshake::{Handshake, HandshakeError, HandshakeRefusal};
 pub use line_program::{LineProgram, NoLine};
+pub use question::corpus_line_of;
 pub use reply::{CountReply, Reply, ReplyError};
 
 use super::SolverName;
 use super::entry::{Abilities, Built, DeclaredEntry, Family, FormFacts, NamedChoice, OptionSpec};
-use launch::Launch;
+use crate::process::Launch;
 use std::sync::{Arc, OnceLock};
 
 /// Protocol of an external program.

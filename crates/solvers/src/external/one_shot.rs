@@ -3,10 +3,10 @@
 //! mode's limit is reached or there is no other.
 
 use super::ProgramForm;
-use super::launch::Launch;
 use super::run::{ProgramOutput, run};
 use crate::answer::Laps;
 use crate::entry::{Abilities, Family, NamedChoice, OptionSpec};
+use crate::process::Launch;
 use crate::{
     Answer, Counters, Engine, Mode, NameError, Question, Session, Solver, SolverName, Status,
     Unsupported,

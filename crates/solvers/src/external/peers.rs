@@ -9,12 +9,12 @@
 //!
 //! To add one: a [`Peer`] in [`PEERS`], and its package in `scripts/fetch-peers`.
 
-use super::launch::{Launch, find_program};
 use super::run::run;
 use super::{Declaration, ProgramForm, asp, dimacs, entry, fzn, line, minisat, opb, smt2, xcsp3};
 use crate::entry::{
     Abilities, AnyEntry, DeclaredEntry, Family, FormFacts, NamedChoice, OptionSpec,
 };
+use crate::process::{Launch, find_program};
 use crate::{Mode, Question, smt};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;

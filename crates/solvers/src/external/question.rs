@@ -51,6 +51,15 @@ fn plain(problem: &Problem) -> Option<String> {
     symbols.collect()
 }
 
+/// The corpus line of a question.
+pub fn corpus_line_of(question: &str) -> Cow<'_, str> {
+    if !is_plain(question) || !question.is_ascii() {
+        return Cow::Borrowed(question);
+    }
+    let rows = [0, 1, 2, 3, 4, 5, 6, 7, 8].map(|row| &question[9 * row..9 * (row + 1)]);
+    Cow::Owned(format!("9x9;boxes=3x3;cells={}", rows.join("/")))
+}
+
 /// Returns whether this is the line of 81 characters.
 pub fn is_plain(question: &str) -> bool {
     question.len() == 81 && !question.contains(';')
@@ -72,6 +81,7 @@ mod tests {
         let line = question(&problem).unwrap();
         assert_eq!(line, format!("{}7", ".".repeat(80)));
         assert!(is_plain(&line));
+        assert_eq!(corpus_line_of(&line), corpus_line(&classic));
 
         let mut sets = classic.clone();
         sets.set_candidates(0, ValueSet::from_iter([1, 2]));
@@ -97,6 +107,7 @@ mod tests {
             };
             assert_eq!(line, expected);
             assert!(!is_plain(&line));
+            assert_eq!(corpus_line_of(&line), line);
         }
     }
 

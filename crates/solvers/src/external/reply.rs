@@ -1,10 +1,13 @@
 //! Answer lines of a program, and the claims that they make.
 //!
-//! An answer line is `COUNT`, `COUNT:SOLUTIONS` or `COUNT:SOLUTIONS:NS`, or `unsupported`
-//! with a reason. `SOLUTIONS` is one or more grids joined by commas, or nothing.
+//! An answer line is `COUNT`, `COUNT:SOLUTIONS`, `COUNT:SOLUTIONS:NS` or
+//! `COUNT:SOLUTIONS:NS:REPORT`, or `unsupported` with a reason. `SOLUTIONS` is one or more grids
+//! joined by commas, or nothing, `REPORT` the JSON of an answer and its cost. A worker of this
+//! project reports all that it has measured.
 //!
 //! | reported | claimed |
 //! |---|---|
+//! | `?` | the program gave up: there may be others than the grids |
 //! | a count below the limit, as many grids | there are no others: the search is exhausted |
 //! | a count at the limit, as many grids | there may be others |
 //! | fewer grids than the count | a [`CountClaim`], which makes no verdict |
@@ -12,12 +15,13 @@
 //! Grids that are not shown cannot be judged: a bare `1` is not `unique`, as the counted
 //! solution may be wrong.
 
-use crate::{Answer, CountClaim, Mode};
+use crate::{Answer, CountClaim, Measured, Mode, RunCost, Status};
 use quorum_problem::Grid;
+use std::fmt::Write;
 use std::time::Duration;
 
 /// A parsed answer line.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub enum Reply {
     /// The program does not support the puzzle, for this reason.
     Unsupported(String),
@@ -36,24 +40,28 @@ pub struct ReplyError {
 }
 
 /// A number of solutions, some of them shown.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Debug, Default)]
 pub struct CountReply {
-    /// Number of solutions found, at most the limit.
-    pub count: u64,
+    /// Number of solutions found, at most the limit; `None` if the program gave up.
+    pub count: Option<u64>,
     /// The solutions shown.
     pub grids: Vec<Grid>,
     /// Time measured by the program itself.
     pub time: Option<Duration>,
+    /// What else it reports, without grids.
+    pub report: Option<Box<Measured>>,
 }
 
 impl Reply {
-    /// Reads the answer to the question `question` about a grid of `size` x `size` cells. The line
-    /// may begin with the question and a colon. `with_time`: a third field is the program's
-    /// time in nanoseconds; otherwise it is ignored, as its meaning is unknown.
+    /// Reads the answer to the question `question` about so many cells, of any number if `None`,
+    /// with so many values. The line may begin with the question and a colon. `with_time`: a third
+    /// field is the program's time in nanoseconds, and a fourth its report; otherwise they are
+    /// ignored, as their meaning is unknown.
     pub fn parse(
         line: &str,
         question: &str,
-        size: usize,
+        cells: Option<usize>,
+        values: u8,
         with_time: bool,
     ) -> Result<Self, ReplyError> {
         let fault = |expected: &str| {
@@ -71,22 +79,27 @@ impl Reply {
         }
         let text =
             line.strip_prefix(question).and_then(|rest| rest.strip_prefix(':')).unwrap_or(line);
-        let mut fields = text.split(':');
-        let Some(count) = fields.next().and_then(|field| field.trim().parse().ok()) else {
+        let mut fields = text.splitn(4, ':');
+        let count = fields.next().unwrap_or_default().trim();
+        let mut counted = CountReply { count: count.parse().ok(), ..CountReply::default() };
+        if counted.count.is_none() && count != "?" {
             return fault("COUNT[:SOLUTIONS][:NS] or unsupported");
-        };
+        }
         let solutions = fields.next().unwrap_or_default();
-        let mut counted = CountReply { count, ..CountReply::default() };
         // The fields of an answer without a solution are ignored.
-        if count > 0 && !solutions.trim().is_empty() {
+        if counted.count != Some(0) && !solutions.trim().is_empty() {
             for solution in solutions.split(',') {
-                match parse_grid(solution, size) {
+                let grid = parse_grid(solution, values, cells.is_none());
+                match grid.filter(|grid| cells.is_none_or(|cells| grid.len() == cells)) {
                     Some(grid) => counted.grids.push(grid),
-                    None => return fault(&format!("solutions of {} values", size * size)),
+                    None => {
+                        let values = cells.map_or(String::new(), |cells| format!("{cells} "));
+                        return fault(&format!("solutions of {values}values"));
+                    }
                 }
             }
         }
-        if counted.grids.len() as u64 > count {
+        if counted.count.is_some_and(|count| counted.grids.len() as u64 > count) {
             return fault("at most as many solutions as the count");
         }
         if with_time {
@@ -95,19 +108,66 @@ impl Reply {
                 Some(Ok(nanoseconds)) => Some(Duration::from_nanos(nanoseconds)),
                 Some(Err(_)) => return fault("a time in nanoseconds after the solutions"),
             };
-            if fields.next().is_some() {
-                return fault("COUNT[:SOLUTIONS][:NS]");
+            if let Some(report) = fields.next() {
+                match serde_json::from_str(report) {
+                    Ok(report) => counted.report = Some(report),
+                    Err(error) => return fault(&format!("COUNT:SOLUTIONS:NS:REPORT ({error})")),
+                }
             }
         }
         Ok(Reply::Count(counted))
     }
+
+    /// The line of an answer to a puzzle with so many values, with all that was measured.
+    pub fn line_of(measured: &Measured, mode: Mode, values: u8) -> String {
+        let Measured { answer, cost } = measured;
+        if answer.status == Status::Unsupported && *cost == RunCost::default() {
+            let reason = answer.message.as_deref().unwrap_or_default();
+            return format!("unsupported {}", reason.replace(['\n', '\r'], " "));
+        }
+        let mut line = match count(answer, mode) {
+            Some(count) => format!("{count}:"),
+            None => "?:".to_owned(),
+        };
+        for (number, grid) in answer.grids.iter().enumerate() {
+            if number > 0 {
+                line.push(',');
+            }
+            push_grid(&mut line, grid, values);
+        }
+        let report = serde_json::to_string(measured).expect("its keys are texts");
+        write!(line, ":{}:{report}", cost.total.as_nanos()).expect("writing to a string succeeds");
+        line
+    }
 }
 
-/// One character per value up to 9x9, else numbers joined by spaces. Values are not validated
-/// here: the judge does that.
-fn parse_grid(text: &str, size: usize) -> Option<Grid> {
-    let mut grid = Vec::with_capacity(size * size);
-    if size > 9 {
+/// The number that an answer claims; `None` if it claims none.
+fn count(answer: &Answer, mode: Mode) -> Option<u64> {
+    let (found, limit) = (answer.grids.len() as u64, mode.limit());
+    match answer.claim {
+        Some(claim) if !claim.or_more || claim.solutions >= limit => Some(claim.solutions),
+        _ if answer.status == Status::Ok && (answer.exhausted || found >= limit) => Some(found),
+        _ => None,
+    }
+}
+
+/// The text of a grid, of which not even the values need be right.
+fn push_grid(line: &mut String, grid: &Grid, values: u8) {
+    if values <= 9 && grid.iter().all(|&value| value <= 9) {
+        line.extend(grid.iter().map(|&value| char::from(b'0' + value)));
+        return;
+    }
+    for (number, value) in grid.iter().enumerate() {
+        let space = if number > 0 { " " } else { "" };
+        write!(line, "{space}{value}").expect("writing to a string succeeds");
+    }
+}
+
+/// One character per value if there are at most nine, else numbers joined by spaces; these in any
+/// case if `is_any`. Values are not validated here: the judge does that.
+fn parse_grid(text: &str, values: u8, is_any: bool) -> Option<Grid> {
+    let mut grid = Vec::new();
+    if values > 9 || is_any && text.contains(' ') {
         for word in text.split_whitespace() {
             grid.push(word.parse().ok()?);
         }
@@ -116,14 +176,25 @@ fn parse_grid(text: &str, size: usize) -> Option<Grid> {
             grid.push(digit.checked_sub(b'0').filter(|&value| value <= 9)?);
         }
     }
-    if grid.len() == size * size { Some(grid) } else { None }
+    Some(grid)
 }
 
 impl CountReply {
+    /// The answer and its cost as a worker reports them; `None` without a report.
+    pub fn measured(self) -> Option<Measured> {
+        let mut measured = *self.report?;
+        measured.answer.grids = self.grids;
+        Some(measured)
+    }
+
     /// The answer that the line makes in a mode.
     pub fn answer(self, mode: Mode) -> Answer {
         let CountReply { count, mut grids, .. } = self;
         let limit = mode.limit();
+        let Some(count) = count else {
+            grids.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
+            return Answer { grids, ..Answer::default() };
+        };
         let or_more = count >= limit;
         let is_shown = grids.len() as u64 >= count.min(limit);
         let shown = grids.len();
@@ -139,11 +210,12 @@ impl CountReply {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{Counters, Phases};
 
     const ASKED: &str = "1..4";
 
     fn read(line: &str) -> Result<Reply, String> {
-        Reply::parse(line, ASKED, 2, true).map_err(|fault| fault.to_string())
+        Reply::parse(line, ASKED, Some(4), 2, true).map_err(|fault| fault.to_string())
     }
 
     fn counted(line: &str) -> CountReply {
@@ -157,9 +229,10 @@ mod tests {
     fn answers_are_read() {
         let (a, b) = (vec![1, 2, 2, 1], vec![2, 1, 1, 2]);
         let all = |count, grids: &[&Grid], time: Option<u64>| CountReply {
-            count,
+            count: Some(count),
             grids: grids.iter().map(|&grid| grid.clone()).collect(),
             time: time.map(Duration::from_nanos),
+            report: None,
         };
         assert_eq!(counted("0"), all(0, &[], None));
         assert_eq!(counted("0:....:17"), all(0, &[], Some(17)));
@@ -169,11 +242,12 @@ mod tests {
         assert_eq!(counted("2::5"), all(2, &[], Some(5)));
         assert_eq!(counted("1:9990"), all(1, &[&vec![9, 9, 9, 0]], None));
         assert_eq!(
-            Reply::parse("1:1221:guesses", ASKED, 2, false),
+            Reply::parse("1:1221:guesses", ASKED, Some(4), 2, false),
             Ok(Reply::Count(all(1, &[&a], None)))
         );
         let wide = [&["16"; 100][..], &["1"; 156]].concat().join(" ");
-        let Ok(Reply::Count(wide)) = Reply::parse(&format!("1:{wide}"), "", 16, true) else {
+        let Ok(Reply::Count(wide)) = Reply::parse(&format!("1:{wide}"), "", Some(256), 16, true)
+        else {
             panic!("{wide}");
         };
         assert_eq!((wide.grids[0].len(), wide.grids[0][99], wide.grids[0][100]), (256, 16, 1));
@@ -199,6 +273,8 @@ mod tests {
             "1:1221,2112",
             "1:1221:fast",
             "1:1221:5:6",
+            "1:1221:5:{\"answer\":{\"counters\":{\"guesses\":6}}}",
+            "??",
             "1:1 2 2 1",
         ] {
             // 1221 with no colon is a count.
@@ -206,6 +282,44 @@ mod tests {
         }
         let long = read(&"x".repeat(1 << 20)).unwrap_err();
         assert!(long.len() < 200, "{long}");
+    }
+
+    /// All that a worker measures is read as it was written, and its count claims no more than it.
+    #[test]
+    fn what_is_written_is_read() {
+        let grids = vec![vec![1, 2, 2, 1], vec![2, 1, 1, 2]];
+        let ok = Answer { grids: grids.clone(), ..Answer::default() };
+        let claim = |solutions, or_more| Some(CountClaim { solutions, or_more });
+        let second = Some(Duration::from_secs(1));
+        let cost = RunCost { parse: second, total: Duration::new(2, 3), ..RunCost::default() };
+        for (answer, mode, values, count) in [
+            (ok.clone(), Mode::Decide, 2, Some(2)),
+            (ok.clone(), Mode::Count(3), 2, None),
+            (Answer { exhausted: true, ..ok.clone() }, Mode::Count(3), 2, Some(2)),
+            (Answer { status: Status::Timeout, ..ok.clone() }, Mode::Decide, 2, None),
+            (Answer { claim: claim(7, false), ..ok.clone() }, Mode::Count(9), 2, Some(7)),
+            (Answer { claim: claim(9, true), ..ok.clone() }, Mode::Count(9), 2, Some(9)),
+            (Answer { claim: claim(7, true), ..ok.clone() }, Mode::Count(9), 2, None),
+            (Answer { grids: vec![vec![12]], ..ok.clone() }, Mode::First, 12, Some(1)),
+            (Answer { grids: vec![vec![9, 1]], ..ok.clone() }, Mode::First, 12, Some(1)),
+            (Answer { grids: vec![vec![12, 1]], ..ok.clone() }, Mode::First, 9, Some(1)),
+            (Answer { exhausted: true, ..Answer::default() }, Mode::First, 9, Some(0)),
+            (Answer::unsupported("no\nsums".to_owned()), Mode::First, 9, None),
+        ] {
+            let counters = Counters { nodes: Some(5), ..Counters::default() };
+            let phases = Phases { prove: second, ..Phases::default() };
+            let measured = Measured { answer: Answer { counters, phases, ..answer }, cost };
+            let line = Reply::line_of(&measured, mode, values);
+            let Ok(Reply::Count(counted)) = Reply::parse(&line, ASKED, None, values, true) else {
+                panic!("{line}");
+            };
+            assert_eq!((counted.count, counted.time), (count, Some(cost.total)), "{line}");
+            let claimed = counted.clone().answer(mode);
+            assert!(measured.answer.exhausted || !claimed.exhausted, "{line}");
+            assert_eq!(counted.measured(), Some(measured), "{line}");
+        }
+        let unasked = Measured::untimed(Answer::unsupported("no\nsums".to_owned()));
+        assert_eq!(Reply::line_of(&unasked, Mode::Decide, 9), "unsupported no sums");
     }
 
     #[test]
@@ -217,6 +331,8 @@ mod tests {
         };
         let (first, decide, five) = (Mode::First, Mode::Decide, Mode::Count(5));
         assert_eq!(worth("0", decide), (0, true, None));
+        assert_eq!(worth("?", decide), (0, false, None));
+        assert_eq!(worth("?:1221:7", decide), (1, false, None));
         assert_eq!(worth("1:1221", decide), (1, true, None));
         assert_eq!(worth("1:1221", first), (1, false, None));
         assert_eq!(worth("1", decide), (0, false, Some((1, false))));

@@ -3,9 +3,7 @@
 //! The path of the file replaces the word `{}` among the arguments; without one the file is the
 //! program's standard input. Standard error is inherited.
 
-use super::launch::Launch;
-use super::pipe::{Broken, read_more};
-use crate::process::Running;
+use crate::process::{Allowance, Broken, Launch, Running, read_more};
 use crate::{Question, Status};
 use quorum_encodings::Output;
 use std::fs::File;
@@ -69,13 +67,14 @@ pub fn run(
     let mut printed = Vec::new();
     let mut output = output.ok_or((Status::Crash, "has no output".to_owned()))?;
     let timeout = || (Status::Timeout, "killed at the limit".to_owned());
+    let allowance = Allowance::of(question);
     loop {
-        match read_more(&mut output, &mut printed, question, &running) {
+        match read_more(&mut output, &mut printed, &allowance, &running) {
             Ok(()) => running.look(),
             Err(Broken::Closed) => break,
-            Err(Broken::TimeUp) => return Err(timeout()),
             Err(Broken::TooMuch) => return Err((Status::Crash, "an answer without an end".into())),
             Err(Broken::Io(error)) => return Err(crash(error)),
+            Err(_) => return Err(timeout()),
         }
     }
     // A program that closes its output is usually about to end.

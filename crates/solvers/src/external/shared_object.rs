@@ -11,11 +11,11 @@
 #![allow(unsafe_code)]
 
 use super::ProgramForm;
-use super::launch::Launch;
 use super::question::question;
 use super::reply::CountReply;
 use crate::answer::Laps;
 use crate::entry::{Abilities, Family};
+use crate::process::Launch;
 use crate::{Answer, Engine, Question, Session, Solver, Status, Unsupported};
 use libloading::Library;
 use quorum_problem::Problem;
@@ -165,7 +165,8 @@ impl Engine for SharedObject {
             .take_while(|grid| grid.iter().any(|&value| value != 0))
             .map(<[u8]>::to_vec)
             .collect();
-        let mut answer = CountReply { count, grids, time: None }.answer(question.mode);
+        let mut answer =
+            CountReply { count: Some(count), grids, ..CountReply::default() }.answer(question.mode);
         answer.phases.encode = Some(encode);
         answer.phases.first = Some(first);
         note_overrun(&mut answer, question, Instant::now());

@@ -42,15 +42,29 @@ fn is_living(pid: u32, is_living: bool) {
 #[derive(Debug)]
 pub struct Running {
     child: Child,
+    /// Whether what it uses is in the account of this thread.
+    is_accounted: bool,
     ended: Option<ExitStatus>,
 }
 
 impl Running {
-    /// Takes ownership of a child just started.
+    /// Takes ownership of a child just started, which works for a solver of this thread: its CPU
+    /// time and memory are those of the solver.
     pub fn new(child: Child) -> Self {
         usage::started(child.id());
         is_living(child.id(), true);
-        Running { child, ended: None }
+        Running { child, is_accounted: true, ended: None }
+    }
+
+    /// Takes ownership of a child just started, which accounts for itself.
+    pub fn apart(child: Child) -> Self {
+        is_living(child.id(), true);
+        Running { child, is_accounted: false, ended: None }
+    }
+
+    /// The number of the process.
+    pub fn id(&self) -> u32 {
+        self.child.id()
     }
 
     /// Samples the peak of the child's memory, for a child that uses less than this process:
@@ -92,7 +106,9 @@ impl Running {
     }
 
     fn note(&mut self, status: ExitStatus, used: Used) {
-        usage::ended(self.child.id(), used);
+        if self.is_accounted {
+            usage::ended(self.child.id(), used);
+        }
         self.ended = Some(status);
     }
 }

@@ -10,6 +10,7 @@ use std::thread;
 use std::time::Duration;
 
 /// The last line on standard error.
+#[derive(Debug)]
 pub struct LastWords {
     line: Arc<Mutex<String>>,
     end: Receiver<()>,

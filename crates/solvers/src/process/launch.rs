@@ -1,6 +1,6 @@
 //! Location and start of an external program.
 
-use crate::process::spawn;
+use super::spawn;
 use std::fs::Metadata;
 use std::io;
 use std::os::unix::fs::PermissionsExt;
@@ -23,9 +23,16 @@ impl Launch {
         Launch { program: program.into(), arguments: Vec::new() }
     }
 
-    /// Starts the program, with the path of the file in place of the argument `{}`. It inherits
-    /// standard error; its standard output is read.
+    /// Starts the program, with the path of the file in place of the argument `{}`.
     pub fn start(&self, file: Option<&Path>, input: Stdio) -> io::Result<Child> {
+        let mut command = self.command(file);
+        command.stdin(input);
+        spawn(command)
+    }
+
+    /// The command that starts the program. It inherits standard error; its standard output is
+    /// read.
+    pub fn command(&self, file: Option<&Path>) -> Command {
         let mut command = Command::new(&self.program);
         for argument in &self.arguments {
             match file {
@@ -33,11 +40,11 @@ impl Launch {
                 _ => command.arg(argument),
             };
         }
-        command.stdin(input).stdout(Stdio::piped());
+        command.stdout(Stdio::piped());
         // A group of its own: the processes that it leaves behind can be found, and Ctrl-C at the
         // terminal reaches this process, which ends it.
         command.process_group(0);
-        spawn(command)
+        command
     }
 }
 
