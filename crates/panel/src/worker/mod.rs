@@ -16,7 +16,9 @@
 //! | `pinning` | pinning of workers to processors |
 //!
 //! A worker is a program of the form `line` like those of others, started, limited and read by the
-//! same code ([`quorum_solvers::process`]).
+//! same code ([`quorum_solvers::process`]). A program of others is asked by a worker as well, which
+//! is its clock and stays on its processor: from another one a line and its answer take 45 us
+//! instead of 2 (`cat`, two cores of a virtual machine).
 //!
 //! No child outlives its parent: its standard input closes, and on Linux the kernel kills it
 //! , even in an endless loop.
