@@ -9,13 +9,13 @@ use super::{Error, faults, stdout_error, talk};
 use quorum_audit::bundle::{MANIFEST, PUZZLE};
 use quorum_audit::{Accepted, AuditReport, Rejection, audit};
 use quorum_puzzle::text::printable;
-use quorum_solvers::panics::Panicked;
-use quorum_solvers::parallel;
+use quorum_solvers::parallel::in_order;
 use quorum_toolkit::coverage::{Coverage, Gap, GapReason};
 use quorum_util::words::counted;
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::thread;
 use std::time::{Duration, Instant};
 
 /// Arguments of `quorum audit`.
@@ -62,30 +62,32 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
         let start = Instant::now();
         (audit(folder), start.elapsed())
     };
-    type Audited = (Result<Accepted, Rejection>, Duration);
-    let sink = |folder: PathBuf, audited: Result<Audited, Panicked>| {
-        let (outcome, time) = match audited {
-            Ok(audited) => audited,
-            Err(panic) => {
-                progress.tick("");
-                let folder = folder.display().to_string();
-                progress.suspend(|| faults::report(&folder, None, &panic));
-                return Ok(());
+    thread::scope(|scope| {
+        let bundles = bundles.into_iter();
+        for (folder, audited) in in_order(scope, args.threads.get(), |_| (), bundles, work) {
+            progress.tick();
+            let (outcome, time) = match audited {
+                Ok(audited) => audited,
+                Err(panic) => {
+                    let folder = folder.display().to_string();
+                    progress.suspend(|| faults::report(&folder, None, &panic));
+                    continue;
+                }
+            };
+            rejected += u64::from(outcome.is_err());
+            times.push(time);
+            if let Ok(accepted) = &outcome {
+                coverage.add(accepted);
             }
-        };
-        rejected += u64::from(outcome.is_err());
-        times.push(time);
-        if let Ok(accepted) = &outcome {
-            coverage.add(accepted);
+            if args.quiet && outcome.is_ok() {
+                continue;
+            }
+            let line =
+                if args.json { json(&folder, &outcome, time) } else { line(&folder, &outcome) };
+            progress.suspend(|| writeln!(out, "{line}")).map_err(stdout_error)?;
         }
-        progress.tick("");
-        if args.quiet && outcome.is_ok() {
-            return Ok(());
-        }
-        let line = if args.json { json(&folder, &outcome, time) } else { line(&folder, &outcome) };
-        progress.suspend(|| writeln!(out, "{line}")).map_err(stdout_error)
-    };
-    parallel::in_order(args.threads.get(), |_| (), bundles.into_iter(), work, sink)?;
+        Ok::<(), Error>(())
+    })?;
     drop(progress);
     let exit = write_gaps(&coverage, args.json, &mut out).map_err(stdout_error)?;
     out.flush().map_err(stdout_error)?;

@@ -7,13 +7,12 @@ use super::exit::Exit;
 use super::inputs::{for_each, inputs};
 use super::table::plain;
 use super::tasks;
-use super::{Error, stdout_error, talk};
+use super::{Error, output, talk, usage};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use quorum_formats::inputs::Inputs;
 use quorum_puzzle::{BoxChoice, Puzzle, Rules};
 use quorum_toolkit::encode::{EncodeError, Encoder, Form, Size};
 use std::fs;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
 /// Arguments of `quorum encode`.
@@ -127,7 +126,7 @@ fn to_stdout(encoder: &Encoder, inputs: &Inputs) -> Result<Exit, Error> {
         Ok(Exit::Success)
     })?;
     if let Some(text) = single {
-        anstream::stdout().lock().write_all(&text).map_err(stdout_error)?;
+        output::print(text)?;
     }
     Ok(exit)
 }
@@ -173,7 +172,7 @@ fn sizes(args: &Args) -> Result<Exit, Error> {
     let header: Vec<&str> = LABELS.into_iter().chain(names).collect();
     let text =
         if args.csv { csv(&header, rows) } else { plain(&header, rows, LABELS.len()).into_bytes() };
-    anstream::stdout().lock().write_all(&text).map_err(stdout_error)?;
+    output::print(text)?;
     Ok(exit)
 }
 
@@ -264,5 +263,5 @@ fn rules(size: usize, boxes: Option<BoxChoice>) -> Result<Rules, Error> {
             ))
         })?),
     };
-    Rules::new(size, boxes).map_err(|error| Error::Usage(error.to_string()))
+    Rules::new(size, boxes).map_err(usage)
 }

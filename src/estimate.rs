@@ -2,11 +2,11 @@
 
 use super::exit::Exit;
 use super::inputs::for_each_asked;
-use super::{Error, stdout_error, talk};
+use super::{Error, output, talk};
 use quorum_formats::Item;
 use quorum_formats::inputs::Inputs;
+use quorum_solvers::Cancel;
 use quorum_toolkit::estimate::{Estimate, EstimateReport, EstimateTask, in_words};
-use std::io::Write;
 
 /// Estimates the number of solutions of every puzzle, one line each.
 pub fn run(
@@ -15,38 +15,33 @@ pub fn run(
     threads: usize,
     is_json: bool,
 ) -> Result<Exit, Error> {
-    let mut out = anstream::stdout().lock();
-    let exit = for_each_asked(
+    let ask = |(): &mut (), item: &Item, cancel: &Cancel| task.run(&item.puzzle, cancel);
+    let ended = for_each_asked(
         inputs,
         threads,
         |_| (),
-        |(), item, cancel| task.run(&item.puzzle, cancel),
+        ask,
         |item, estimate| {
             let text = if is_json {
-                let report = EstimateReport { id: item.id.clone(), estimate };
-                Some(serde_json::to_string(&report).expect("a report is JSON"))
+                output::json(&EstimateReport { id: item.id.clone(), estimate })
             } else {
                 line(item, estimate.as_ref())
             };
-            if let Some(text) = text {
-                writeln!(out, "{text}").map_err(stdout_error)?;
-            }
+            output::print(text)?;
             Ok(if estimate.is_some() { Exit::Success } else { Exit::Undecided })
         },
-    )?
-    .exit;
-    out.flush().map_err(stdout_error)?;
-    Ok(exit)
+    )?;
+    Ok(ended.exit)
 }
 
 /// The line of a puzzle; without an estimate the reason goes to standard error.
-fn line(item: &Item, estimate: Option<&Estimate>) -> Option<String> {
+fn line(item: &Item, estimate: Option<&Estimate>) -> String {
     let Some(estimate) = estimate else {
         talk::say(format!(
             "{}: no estimate: no random descent reached a solution; there may be none",
             item.id
         ));
-        return None;
+        return String::new();
     };
     let interval = match estimate.interval_log10 {
         Some((low, high)) => {
@@ -56,8 +51,8 @@ fn line(item: &Item, estimate: Option<&Estimate>) -> Option<String> {
     };
     let solutions = in_words(estimate.log10);
     let noun = if solutions == "1" { "solution" } else { "solutions" };
-    Some(format!(
-        "{} about {solutions} {noun}; {interval}; {} of {} descents reached one",
+    format!(
+        "{} about {solutions} {noun}; {interval}; {} of {} descents reached one\n",
         item.id, estimate.reached, estimate.descents
-    ))
+    )
 }

@@ -4,7 +4,7 @@ use super::args::{ThreadArgs, TimeoutArgs};
 use super::exit::Exit;
 use super::inputs::cancelling;
 use super::progress::{Counting, Progress};
-use super::{Error, stdout_error};
+use super::{Error, output, stdout_error, talk};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use quorum_puzzle::BoxChoice;
 use quorum_report::stats::wilson;
@@ -13,10 +13,11 @@ use quorum_toolkit::explain::{LevelSet, LevelTurns};
 use quorum_toolkit::generate::corpus::{SECOND, Table, solutions_word};
 use quorum_toolkit::generate::thinning::default_floor;
 use quorum_toolkit::generate::{
-    Corpus, Demand, GenerateError, Kind, Made, Parameters, Recipe, RecipeError, kinds,
+    Corpus, Demand, GenerateError, Kind, Parameters, Recipe, RecipeError, kinds,
 };
 use quorum_toolkit::panel::{Unanswered, Verdict};
 use std::io::Write;
+use std::thread;
 use std::time::Duration;
 
 /// Arguments of `quorum generate`.
@@ -183,18 +184,6 @@ fn option(parameter: &str) -> String {
     }
 }
 
-/// Reason why a corpus is not complete.
-enum End {
-    GenerateError(GenerateError),
-    Failed(Error),
-}
-
-impl From<GenerateError> for End {
-    fn from(unmade: GenerateError) -> Self {
-        End::GenerateError(unmade)
-    }
-}
-
 /// Runs the command.
 pub fn run(args: &Args) -> Result<Exit, Error> {
     let recipe = args.recipe()?;
@@ -207,50 +196,55 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
     let progress = Progress::start(Some(count));
     let mut out = anstream::stdout().lock();
     let mut table = Table::new(args.demand.level.is_some());
-    let mut sink = |id: &str, made: Made| {
-        table.push_made(id, &made);
-        let lines = table.take_lines();
-        // Each at once, so that an interrupted run keeps them.
-        let written = progress.suspend(|| out.write_all(&lines).and_then(|()| out.flush()));
-        written.map_err(|error| End::Failed(stdout_error(error)))
-    };
-    let observer = Counting { interruption: cancelling(), progress: &progress };
-    let ended = corpus.for_each(args.demand(), args.threads.get(), &observer, &mut sink);
-    drop(progress);
-    match ended {
-        Ok(()) if cancelling().is_stopped() => Ok(Exit::Interrupted),
-        Ok(()) => {
-            let KindArgs { clues, minimal, .. } = args.options;
-            let is_easy = |levels: LevelSet| {
-                let hardest = levels.hardest_without_search();
-                hardest.is_some_and(|level| level.info().difficulty == "easy")
+    let observer = Counting::new(cancelling(), &progress);
+    let ended = thread::scope(|scope| {
+        for made in corpus.puzzles(scope, args.demand(), args.threads.get(), &observer) {
+            let (id, made) = match made {
+                Ok(made) => made,
+                Err(unmade) => return Ok(Some(unmade)),
             };
-            let is_easy = args.demand.level.iter().flat_map(LevelTurns::iter).any(is_easy);
-            if is_easy && clues.is_none() && !minimal {
-                super::talk::say(
-                    "clues were removed as long as the level's techniques solve the puzzle; \
-                     --clues K keeps K of them",
-                );
-            }
-            let floor = default_floor(args.options.size.unwrap_or(0));
-            if args.kind.name == "classic" && clues.is_none() && !minimal && floor > 0 {
-                super::talk::say(format!(
-                    "clues were removed down to {floor}, 47 % of the cells; --clues K sets another \
-                     number, --minimal removes all that can go, which may take long",
-                ));
-            }
-            Ok(Exit::default())
+            table.push_made(&id, &made);
+            let lines = table.take_lines();
+            // Each at once, so that an interrupted run keeps them.
+            let written = progress.suspend(|| out.write_all(&lines).and_then(|()| out.flush()));
+            written.map_err(stdout_error)?;
         }
-        Err(End::Failed(error)) => Err(error),
-        Err(End::GenerateError(unmade)) => report(unmade),
+        Ok::<_, Error>(None)
+    });
+    drop(progress);
+    if let Some(unmade) = ended? {
+        return report(unmade);
     }
+    if cancelling().is_stopped() {
+        return Ok(Exit::Interrupted);
+    }
+    let KindArgs { clues, minimal, .. } = args.options;
+    let is_easy = |levels: LevelSet| {
+        let hardest = levels.hardest_without_search();
+        hardest.is_some_and(|level| level.info().difficulty == "easy")
+    };
+    let is_easy = args.demand.level.iter().flat_map(LevelTurns::iter).any(is_easy);
+    if is_easy && clues.is_none() && !minimal {
+        talk::say(
+            "clues were removed as long as the level's techniques solve the puzzle; \
+             --clues K keeps K of them",
+        );
+    }
+    let floor = default_floor(args.options.size.unwrap_or(0));
+    if args.kind.name == "classic" && clues.is_none() && !minimal && floor > 0 {
+        talk::say(format!(
+            "clues were removed down to {floor}, 47 % of the cells; --clues K sets another \
+             number, --minimal removes all that can go, which may take long",
+        ));
+    }
+    Ok(Exit::default())
 }
 
 /// Reports why there is no puzzle.
 fn report(unmade: GenerateError) -> Result<Exit, Error> {
     match unmade {
         GenerateError::Opposed { .. } => {
-            super::talk::say(format!("DISAGREEMENT: {unmade}"));
+            talk::say(format!("DISAGREEMENT: {unmade}"));
             Ok(Exit::Wrong)
         }
         GenerateError::OutOfTries { .. } => {
@@ -261,7 +255,7 @@ fn report(unmade: GenerateError) -> Result<Exit, Error> {
         }
         GenerateError::Unanswered(Unanswered::Cancelled) => Ok(Exit::Interrupted),
         GenerateError::Unanswered(reason) => {
-            super::talk::say(format!(
+            talk::say(format!(
                 "undecided: {reason}; a longer --timeout or another --seed may help"
             ));
             Ok(Exit::Undecided)
@@ -272,7 +266,7 @@ fn report(unmade: GenerateError) -> Result<Exit, Error> {
 /// Prints counts of solutions, with the 95 % interval of each share.
 fn survey(args: &Args, corpus: &Corpus<'_>) -> Result<Exit, Error> {
     let progress = Progress::start(Some(args.count));
-    let observer = Counting { interruption: cancelling(), progress: &progress };
+    let observer = Counting::new(cancelling(), &progress);
     let found = corpus.survey(args.threads.get(), &observer);
     drop(progress);
     let found = match found {
@@ -294,11 +288,11 @@ fn survey(args: &Args, corpus: &Corpus<'_>) -> Result<Exit, Error> {
         lines.push(format!("{name:11}{count:9}  {share}{of_all}"));
     }
     let text: String = lines.iter().map(|line| format!("{}\n", line.trim_end())).collect();
-    anstream::stdout().write_all(text.as_bytes()).map_err(stdout_error)?;
+    output::print(text)?;
     let confirmed = found.confirmed;
-    super::talk::say(format!("{drawn} puzzles drawn; {confirmed} decided by {SECOND} as well"));
+    talk::say(format!("{drawn} puzzles drawn; {confirmed} decided by {SECOND} as well"));
     if found.weighted > 0 {
-        super::talk::say(format!(
+        talk::say(format!(
             "of all grids: draws weighted by the inverse of their probability; {} draws without \
              backtracking, effective sample size {:.0}",
             found.weighted,

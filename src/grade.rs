@@ -12,8 +12,7 @@ use quorum_puzzle::corpus_line;
 use quorum_puzzle::symbols::solution_string;
 use quorum_solvers::{Cancel, Registry};
 use quorum_toolkit::explain::Level;
-use quorum_toolkit::grade::{GradeError, Grader};
-use std::io;
+use quorum_toolkit::grade::{Grade, GradeError, Grader};
 use std::time::Duration;
 
 /// Arguments of `quorum grade`.
@@ -50,15 +49,16 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
     let progress = Progress::start(None);
     let mut writer = csv::Writer::from_writer(anstream::stdout().lock());
     writer.write_record(HEADER).map_err(|error| stdout_error(error.into()))?;
-    let ask = |(): &mut (), item: &Item, cancel: &Cancel| grader.grade(&item.puzzle, cancel);
+    let grade = |(): &mut (), item: &Item, cancel: &Cancel| grader.grade(&item.puzzle, cancel);
     let (mut has_nodes, mut has_levels) = (true, true);
-    let exit = for_each_asked(
+    let threads = args.threads.get();
+    let ended = for_each_asked(
         &inputs,
-        args.threads.get(),
+        threads,
         |_| (),
-        ask,
+        grade,
         |item, grade| {
-            progress.tick("");
+            progress.tick();
             let grade = match grade {
                 Ok(grade) => grade,
                 Err(GradeError::NotUnique) => {
@@ -77,32 +77,35 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
             }
             if grade.level.is_none() && std::mem::take(&mut has_levels) {
                 let note = format!(
-                    "{}: no level, as the techniques of levels do not know its constraints; columns \
-                     level and difficulty stay empty for such puzzles",
+                    "{}: no level, as the techniques of levels do not know its constraints; \
+                     columns level and difficulty stay empty for such puzzles",
                     item.id
                 );
                 progress.suspend(|| talk::warn(note));
             }
-            let row = [
-                item.id.as_str(),
-                &corpus_line(&item.puzzle),
-                &solution_string(&grade.solution, item.puzzle.rules()),
-                "1",
-                grade.level.map_or("", Level::as_str),
-                grade.level.map_or("", |level| level.info().difficulty),
-                &grade.nodes.map_or(String::new(), |nodes| nodes.to_string()),
-                &grade.backdoor.to_string(),
-            ];
+            let row = row(item, &grade);
             // A grade can take minutes, so each row is flushed.
-            let write = || -> io::Result<()> {
+            let written = progress.suspend(|| {
                 writer.write_record(row)?;
                 writer.flush()
-            };
-            progress.suspend(write).map_err(stdout_error)?;
+            });
+            written.map_err(stdout_error)?;
             Ok(Exit::Success)
         },
-    )?
-    .exit;
+    )?;
     writer.flush().map_err(stdout_error)?;
-    Ok(exit)
+    Ok(ended.exit)
+}
+
+fn row(item: &Item, grade: &Grade) -> [String; HEADER.len()] {
+    [
+        item.id.clone(),
+        corpus_line(&item.puzzle),
+        solution_string(&grade.solution, item.puzzle.rules()),
+        "1".to_owned(),
+        grade.level.map_or("", Level::as_str).to_owned(),
+        grade.level.map_or("", |level| level.info().difficulty).to_owned(),
+        grade.nodes.map_or(String::new(), |nodes| nodes.to_string()),
+        grade.backdoor.to_string(),
+    ]
 }

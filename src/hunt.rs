@@ -2,17 +2,17 @@
 
 use super::args::{InputArgs, ThreadArgs, TimeoutArgs, WithArgs};
 use super::exit::Exit;
-use super::inputs::{Interruption, cancelling, finishing, for_each, inputs};
-use super::progress::Progress;
-use super::{Error, faults, solver_list, stdout_error, talk};
+use super::inputs::{cancelling, finishing, for_each, inputs};
+use super::progress::{Counting, Progress};
+use super::{Error, solver_list, stdout_error, talk};
 use crate::worker::workers;
 use quorum_puzzle::symbols::solution_string;
 use quorum_puzzle::{Puzzle, corpus_line};
-use quorum_solvers::panics::Panicked;
+use quorum_toolkit::Observer;
 use quorum_toolkit::hunt::{Hunter, Place, Searches, Setup, Starts};
-use quorum_toolkit::{Cancel, Observer};
 use quorum_util::units::parse_duration;
 use std::io::Write;
+use std::thread;
 use std::time::{Duration, Instant};
 
 /// Arguments of `quorum hunt`.
@@ -87,9 +87,12 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
     let progress = Progress::start(Some(args.walks));
     let mut table = Table::new(&hunter)?;
     let end = args.budget.and_then(|budget| Instant::now().checked_add(budget));
-    let observer = Hunt { interruption: finishing(), end, progress: &progress };
-    hunter.searches(&starts, searches, args.threads.get(), &observer, |trajectory| {
-        table.push(trajectory)
+    let observer = Counting::new(finishing(), &progress).until(end);
+    thread::scope(|scope| {
+        for places in hunter.searches(scope, &starts, searches, args.threads.get(), &observer) {
+            table.push(places)?;
+        }
+        Ok::<(), Error>(())
     })?;
     drop(progress);
     let interrupted = finishing().is_stopped();
@@ -106,31 +109,6 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
         }
     }
     Ok(exit)
-}
-
-/// Observer of a hunt with a budget.
-struct Hunt<'a> {
-    interruption: &'a Interruption,
-    end: Option<Instant>,
-    progress: &'a Progress,
-}
-
-impl Observer for Hunt<'_> {
-    fn cancel(&self) -> Cancel {
-        self.interruption.cancel()
-    }
-
-    fn is_stopped(&self) -> bool {
-        self.interruption.is_stopped() || self.end.is_some_and(|end| Instant::now() >= end)
-    }
-
-    fn progress(&self, _: u64) {
-        self.progress.tick("");
-    }
-
-    fn panicked(&self, name: &str, puzzle: Option<&Puzzle>, panic: &Panicked) {
-        self.progress.suspend(|| faults::report(name, puzzle, panic));
-    }
 }
 
 /// The puzzles to start from, at least one; reports the others.

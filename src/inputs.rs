@@ -135,6 +135,40 @@ pub struct Ended {
 }
 
 impl Ended {
+    /// Adds one result of a loop over puzzles: shows that of a puzzle by `show`, and reports an
+    /// error, a panic of `show` too.
+    pub fn add<T>(
+        &mut self,
+        result: Result<(Item, T), ReadError>,
+        show: impl FnOnce(&Item, T) -> Result<Exit, Error>,
+    ) -> Result<(), Error> {
+        let exit = match result {
+            Ok((item, answer)) => {
+                note_unread(&item);
+                self.add_comments(&item);
+                match catch(|| show(&item, answer)) {
+                    Ok(exit) => exit?,
+                    Err(panic) => {
+                        faults::report(&item.id, Some(&item.puzzle), &panic);
+                        Exit::Wrong
+                    }
+                }
+            }
+            Err(ReadError::Text(error)) => {
+                talk::unreadable(&error);
+                self.left_out.add(&error);
+                Exit::Usage
+            }
+            Err(ReadError::Source(error)) => {
+                talk::say(error);
+                Exit::Usage
+            }
+            Err(ReadError::Cancelled) => Exit::Interrupted,
+        };
+        self.exit = self.exit.max(exit);
+        Ok(())
+    }
+
     /// Adds the comments of a puzzle; puzzles of a source follow each other.
     fn add_comments(&mut self, item: &Item) {
         let Some(first) = item.comments.first() else { return };
@@ -193,67 +227,33 @@ pub fn note_unread(item: &Item) {
     }
 }
 
-/// Hands every puzzle to `work`. Returns the greatest of its exits and of those for unreadable
+/// Shows every puzzle by `show`. Returns the greatest of its exits and of those for unreadable
 /// texts and an interruption.
 pub fn for_each(
     inputs: &Inputs,
-    mut work: impl FnMut(&Item) -> Result<Exit, Error>,
+    mut show: impl FnMut(&Item) -> Result<Exit, Error>,
 ) -> Result<Exit, Error> {
-    Ok(for_each_asked(inputs, 1, |_| (), |(), _, _| (), |item, ()| work(item))?.exit)
+    Ok(for_each_asked(inputs, 1, |_| (), |(), _, _| (), |item, ()| show(item))?.exit)
 }
 
 /// As [`for_each`], with the hard part, `ask`, done on several threads, each with the value of
-/// `state(thread)`; `work` gets its results in the order of the puzzles.
+/// `state(thread)`; `show` gets its answers in the order of the puzzles.
 pub fn for_each_asked<State, T: Send>(
     inputs: &Inputs,
     threads: usize,
-    state: impl Fn(usize) -> State + Sync,
-    ask: impl Fn(&mut State, &Item, &Cancel) -> T + Sync,
-    work: impl FnMut(&Item, T) -> Result<Exit, Error>,
+    state: impl Fn(usize) -> State + Send + Sync,
+    ask: impl Fn(&mut State, &Item, &Cancel) -> T + Send + Sync,
+    mut show: impl FnMut(&Item, T) -> Result<Exit, Error>,
 ) -> Result<Ended, Error> {
     let observer = cancelling();
     let items = inputs.iter(observer.stopped.flag());
-    report_each(work, |sink| each::for_each(items, threads, observer, state, ask, sink))
-}
-
-/// Passes the results of a loop over puzzles to `work`, and reports the errors among them, a panic
-/// of
-/// `work` on a puzzle too.
-pub fn report_each<T>(
-    mut work: impl FnMut(&Item, T) -> Result<Exit, Error>,
-    each: impl FnOnce(
-        &mut dyn FnMut(Result<(Item, T), ReadError>) -> Result<(), Error>,
-    ) -> Result<(), Error>,
-) -> Result<Ended, Error> {
     let mut ended = Ended::default();
-    each(&mut |result| {
-        let of_one = match result {
-            Ok((item, asked)) => {
-                note_unread(&item);
-                ended.add_comments(&item);
-                match catch(|| work(&item, asked)) {
-                    Ok(exit) => exit?,
-                    Err(panic) => {
-                        faults::report(&item.id, Some(&item.puzzle), &panic);
-                        Exit::Wrong
-                    }
-                }
-            }
-            Err(ReadError::Text(error)) => {
-                talk::unreadable(&error);
-                ended.left_out.add(&error);
-                Exit::Usage
-            }
-            Err(ReadError::Source(error)) => {
-                talk::say(error);
-                Exit::Usage
-            }
-            Err(ReadError::Cancelled) => Exit::Interrupted,
-        };
-        ended.exit = ended.exit.max(of_one);
-        Ok(())
-    })?;
-    Ok(ended)
+    thread::scope(|scope| {
+        for result in each::results(scope, items, threads, observer, state, ask) {
+            ended.add(result, &mut show)?;
+        }
+        Ok(ended)
+    })
 }
 
 impl From<CorpusError> for Error {

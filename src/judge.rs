@@ -3,14 +3,14 @@
 use super::args::ReadArgs;
 use super::exit::Exit;
 use super::inputs::{cancelling, is_file_name, is_puzzle};
-use super::{Error, faults, stdout_error, talk};
+use super::{Error, faults, output, talk, usage};
 use quorum_formats::ReadOptions;
 use quorum_formats::corpus::Source;
 use quorum_formats::inputs::Inputs;
 use quorum_toolkit::judgment::pairs::{self, Columns, Judged, PairError};
 use quorum_toolkit::judgment::{Judgment, grid};
 use quorum_util::words::counted;
-use std::io::{BufRead, Write};
+use std::io::BufRead;
 use std::path::Path;
 
 /// Arguments of `quorum judge`.
@@ -52,88 +52,73 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
     if args.pairs.is_some() && !args.read.constraints.is_empty() {
         return Err(Error::Usage("expected PUZZLE GRID with -c, found --pairs".into()));
     }
-    let mut out = anstream::stdout().lock();
-    let exit = match (&args.pairs, &args.puzzle, &args.grid) {
-        (Some(file), _, _) => {
-            let interrupted = &cancelling().stopped;
-            let mut exit = Exit::Success;
-            let mut judged = 0u64;
-            let columns = args.columns.clone().unwrap_or_default();
-            let text = open(file)?;
-            let ended = pairs::for_each(file, text, &columns, options, |pair: Judged| {
-                if interrupted.is_cancelled() {
-                    return Err(Stop::Interrupted);
-                }
-                judged += 1;
-                let Judged { id, judgment } = pair;
-                exit = exit.max(match &judgment {
-                    Ok(judgment) => {
-                        let line = if args.json {
-                            json(judgment, &id)
-                        } else {
-                            format!("{id} {}\n", judgment.line())
-                        };
-                        out.write_all(line.as_bytes())
-                            .map_err(|error| Stop::Error(stdout_error(error)))?;
-                        exit_of(judgment)
-                    }
-                    Err(PairError::Panicked { place, panic }) => {
-                        faults::report(place, None, panic);
-                        Exit::Wrong
-                    }
-                    Err(error) => {
-                        talk::say(error);
-                        Exit::Usage
-                    }
-                });
-                Ok(())
-            });
-            match ended {
-                Ok(()) => {}
-                Err(Stop::Interrupted) => exit = Exit::Interrupted,
-                Err(Stop::Error(error)) => return Err(error),
-            }
-            if judged == 0 && exit == Exit::Success {
-                return Err(Error::Usage(format!(
-                    "{file}: expected at least one pair, found none"
-                )));
-            }
-            exit
-        }
-        (None, Some(puzzle), Some(text)) => {
-            let source = source(puzzle, options);
-            let name = source.name().to_owned();
-            let added = args.read.added_constraints()?;
-            // A missing file is reported with what may be meant.
-            if source.path().is_some() {
-                source.open()?;
-            }
-            let inputs = Inputs::new(vec![source], options).with_constraints(added);
-            let item = pairs::only(inputs.iter(cancelling().stopped.flag()), &name)
-                .map_err(|error| Error::Usage(error.to_string()))?;
-            let values =
-                grid::read(&text_of(text)?, &item.puzzle, item.symbols.or(options.symbols))
-                    .map_err(|error| Error::Usage(error.to_string()))?;
-            let judgment = Judgment::new(&item.puzzle, &values).with_unread(&item.unread);
-            let text = if args.json { json(&judgment, &item.id) } else { lines(&judgment) };
-            out.write_all(text.as_bytes()).map_err(stdout_error)?;
-            exit_of(&judgment)
-        }
+    match (&args.pairs, &args.puzzle, &args.grid) {
+        (Some(file), _, _) => judge_pairs(args, file, options),
+        (None, Some(puzzle), Some(text)) => judge_one(args, puzzle, text, options),
         _ => unreachable!("required arguments"),
-    };
-    out.flush().map_err(stdout_error)?;
+    }
+}
+
+fn judge_pairs(args: &Args, file: &str, options: ReadOptions) -> Result<Exit, Error> {
+    let interrupted = &cancelling().stopped;
+    let columns = args.columns.clone().unwrap_or_default();
+    let mut is_empty = true;
+    let mut exit = Exit::Success;
+    for pair in pairs::judged(file, open(file)?, &columns, options)? {
+        let Judged { id, judgment } = pair?;
+        if interrupted.is_cancelled() {
+            return Ok(Exit::Interrupted);
+        }
+        is_empty = false;
+        exit = exit.max(match &judgment {
+            Ok(judgment) => {
+                let line = format!("{id} {}\n", judgment.line());
+                output::print(if args.json { output::json(&judgment.report(&id)) } else { line })?;
+                // The next pair may come from a person.
+                output::pause();
+                exit_of(judgment)
+            }
+            Err(PairError::Panicked { place, panic }) => {
+                faults::report(place, None, panic);
+                Exit::Wrong
+            }
+            Err(error) => {
+                talk::say(error);
+                Exit::Usage
+            }
+        });
+    }
+    if is_empty {
+        return Err(Error::Usage(format!("{file}: expected at least one pair, found none")));
+    }
     Ok(exit)
 }
 
-/// Reason why the pairs ended early.
-enum Stop {
-    Interrupted,
-    Error(Error),
+fn judge_one(args: &Args, puzzle: &str, text: &str, options: ReadOptions) -> Result<Exit, Error> {
+    let source = source(puzzle, options);
+    let name = source.name().to_owned();
+    let added = args.read.added_constraints()?;
+    // A missing file is reported with what may be meant.
+    if source.path().is_some() {
+        source.open()?;
+    }
+    let inputs = Inputs::new(vec![source], options).with_constraints(added);
+    let item = pairs::only(inputs.iter(cancelling().stopped.flag()), &name)?;
+    let values = grid::read(&text_of(text)?, &item.puzzle, item.symbols.or(options.symbols))
+        .map_err(usage)?;
+    let judgment = Judgment::new(&item.puzzle, &values).with_unread(&item.unread);
+    let is_json = args.json;
+    output::print(if is_json {
+        output::json(&judgment.report(&item.id))
+    } else {
+        lines(&judgment)
+    })?;
+    Ok(exit_of(&judgment))
 }
 
-impl From<PairError> for Stop {
+impl From<PairError> for Error {
     fn from(error: PairError) -> Self {
-        Stop::Error(Error::Usage(error.to_string()))
+        usage(error)
     }
 }
 
@@ -143,10 +128,6 @@ fn exit_of(judgment: &Judgment) -> Exit {
         (true, false) => Exit::Undecided,
         (false, _) => Exit::NotAsAsked,
     }
-}
-
-fn json(judgment: &Judgment, id: &str) -> String {
-    serde_json::to_string(&judgment.report(id)).expect("a report is JSON") + "\n"
 }
 
 /// A line per broken rule, and the result.

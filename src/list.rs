@@ -4,7 +4,7 @@
 use super::args::WithArgs;
 use super::exit::Exit;
 use super::table::{fitted, terminal_width};
-use super::{Error, list_page, stdout_error};
+use super::{Error, list_page, output};
 use clap::ValueEnum;
 use quorum_report::record::{COLUMNS, Column, KEY, SCHEMA};
 use quorum_toolkit::encode::EncodingInfo;
@@ -13,7 +13,6 @@ use quorum_toolkit::generate::{KINDS, Kind};
 use quorum_util::suggest::suggestion;
 use quorum_verify::list;
 use serde_json::{Value, json};
-use std::io::Write;
 
 /// Arguments of `quorum list`.
 #[derive(clap::Args, Debug)]
@@ -67,7 +66,7 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
             What::Encodings | What::Kinds | What::Levels | What::Columns => None,
         };
         if let Some(page) = page {
-            anstream::stdout().write_all(page.as_bytes()).map_err(stdout_error)?;
+            output::print(page)?;
             return Ok(Exit::Success);
         }
     }
@@ -101,7 +100,7 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
             parts.join("\n")
         }
     };
-    anstream::stdout().write_all(text.as_bytes()).map_err(stdout_error)?;
+    output::print(text)?;
     Ok(Exit::Success)
 }
 
@@ -169,12 +168,8 @@ fn solvers(solvers: &[list::SolverInfo]) -> Listing {
     for row in &mut rows {
         row[3] = cut(&row[3], WIDTH.saturating_sub(before));
     }
-    Listing {
-        json: json!(solvers),
-        header: &["name", "family", "version", "description"],
-        rows,
-        narrow: 3,
-    }
+    let header = &["name", "family", "version", "description"];
+    Listing { json: json!(solvers), header, rows, narrow: 3 }
 }
 
 /// The beginning of a text, to the end of a word, where it is too long.
@@ -192,19 +187,15 @@ fn encodings(encodings: &[EncodingInfo]) -> Listing {
         let EncodingInfo { name, form, size, propagation, summary, source } = encoding;
         [name, form.word(), size, propagation, summary, source].map(str::to_owned).to_vec()
     };
-    Listing {
-        json: json!(encodings),
-        header: &[
-            "name",
-            "form",
-            "stated size or logic",
-            "unit propagation finds",
-            "description",
-            "source",
-        ],
-        rows: encodings.iter().map(row).collect(),
-        narrow: 2,
-    }
+    let header = &[
+        "name",
+        "form",
+        "stated size or logic",
+        "unit propagation finds",
+        "description",
+        "source",
+    ];
+    Listing { json: json!(encodings), header, rows: encodings.iter().map(row).collect(), narrow: 2 }
 }
 
 fn format_rows(formats: &[list::FormatInfo]) -> Listing {
@@ -212,12 +203,8 @@ fn format_rows(formats: &[list::FormatInfo]) -> Listing {
         let (read, written) = (yes(format.is_read), yes(format.is_written));
         [format.name, read, written, format.summary].map(str::to_owned).to_vec()
     };
-    Listing {
-        json: json!(formats),
-        header: &["name", "read", "written", "description"],
-        rows: formats.iter().map(row).collect(),
-        narrow: 3,
-    }
+    let header = &["name", "read", "written", "description"];
+    Listing { json: json!(formats), header, rows: formats.iter().map(row).collect(), narrow: 3 }
 }
 
 fn constraints(constraints: &[list::ConstraintInfo]) -> Listing {
@@ -227,9 +214,10 @@ fn constraints(constraints: &[list::ConstraintInfo]) -> Listing {
             .map(str::to_owned)
             .to_vec()
     };
+    let header = &["name", "example", "parameter", "rule"];
     Listing {
         json: json!(constraints),
-        header: &["name", "example", "parameter", "rule"],
+        header,
         rows: constraints.iter().map(row).collect(),
         narrow: 1,
     }
@@ -239,12 +227,8 @@ fn kinds(kinds: &[&Kind]) -> Listing {
     let row = |kind: &&Kind| {
         [kind.name, &kind.parameters.join(" "), kind.summary].map(str::to_owned).to_vec()
     };
-    Listing {
-        json: json!(kinds),
-        header: &["name", "parameters", "description"],
-        rows: kinds.iter().map(row).collect(),
-        narrow: 1,
-    }
+    let header = &["name", "parameters", "description"];
+    Listing { json: json!(kinds), header, rows: kinds.iter().map(row).collect(), narrow: 1 }
 }
 
 fn levels() -> Listing {
@@ -255,9 +239,10 @@ fn levels() -> Listing {
         let LevelInfo { name, difficulty, .. } = level;
         json!({"name": name, "difficulty": difficulty, "techniques": level.techniques()})
     };
+    let header = &["name", "difficulty", "techniques beyond those of the level before"];
     Listing {
         json: LEVELS.iter().map(object).collect(),
-        header: &["name", "difficulty", "techniques beyond those of the level before"],
+        header,
         rows: LEVELS.iter().map(row).collect(),
         narrow: 2,
     }
@@ -274,9 +259,10 @@ fn columns() -> Listing {
             column.values.join("|"),
         ]
     };
+    let header = &["name", "type", "unit", "may be empty", "meaning", "values"];
     Listing {
         json: json!({"schema": SCHEMA, "key": KEY, "columns": COLUMNS}),
-        header: &["name", "type", "unit", "may be empty", "meaning", "values"],
+        header,
         rows: COLUMNS.iter().map(row).collect(),
         narrow: 4,
     }

@@ -237,7 +237,7 @@ fn main() -> ExitCode {
 
 /// Runs a command.
 fn run(command: Option<Command>) -> Result<Exit, Error> {
-    match command {
+    let exit = match command {
         None => overview::print(),
         Some(Command::Solve(args)) => solve::run(&args),
         Some(Command::Verify(args)) => verify::run(&args),
@@ -261,7 +261,9 @@ fn run(command: Option<Command>) -> Result<Exit, Error> {
         Some(Command::Serve(args)) => serve::run(&args),
         #[cfg(feature = "serve")]
         Some(Command::Desk) => serve::desk(),
-    }
+    }?;
+    output::finish()?;
+    Ok(exit)
 }
 
 /// Reports what ended a command, and returns the exit code.
@@ -301,13 +303,13 @@ fn absent_feature(action: &str, feature: &str, instead: &str) -> Error {
 
 impl From<NameError> for Error {
     fn from(error: NameError) -> Self {
-        Error::Usage(error.to_string())
+        usage(error)
     }
 }
 
 impl From<JournalError> for Error {
     fn from(error: JournalError) -> Self {
-        Error::Usage(error.to_string())
+        usage(error)
     }
 }
 
@@ -320,6 +322,11 @@ impl Error {
     fn is_closed_pipe(&self) -> bool {
         matches!(self, Error::Io { source, .. } if source.kind() == std::io::ErrorKind::BrokenPipe)
     }
+}
+
+/// The error of an invalid argument or file, in the words of the library.
+fn usage(error: impl std::fmt::Display) -> Error {
+    Error::Usage(error.to_string())
 }
 
 /// Writing to standard output failed.

@@ -1,7 +1,7 @@
 //! `quorum merge`: the shards of one plan as one folder of results.
 
 use super::exit::Exit;
-use super::{Error, compare, talk};
+use super::{Error, compare, talk, usage};
 use quorum_toolkit::harness::merge::{MergeError, MergeWarning, OtherMachines, limits, merge};
 use quorum_util::words::counted;
 use std::path::PathBuf;
@@ -32,7 +32,7 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
             "{error}; merge those of each machine separately, or join them with --mixed-machines, \
              which marks rows in the column `forced`"
         )),
-        error => Error::Usage(error.to_string()),
+        error => usage(error),
     })?;
     for warning in &merged.warnings {
         talk::warn(words(warning));

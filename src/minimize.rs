@@ -53,7 +53,7 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
         })
     };
     let threads = args.threads.get();
-    let exit = for_each_asked(
+    let ended = for_each_asked(
         &inputs,
         threads,
         |_| task.worker(),
@@ -83,14 +83,13 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
                     Exit::Undecided
                 }
             };
-            progress.tick("");
+            progress.tick();
             let lines = table.take_lines();
             let write = || out.write_all(&lines).and_then(|()| out.flush());
             progress.suspend(write).map_err(stdout_error)?;
             Ok(exit)
         },
-    )?
-    .exit;
+    )?;
     drop(progress);
     if !after.is_empty() {
         let (before, after) = (range(&mut before), range(&mut after));
@@ -98,7 +97,7 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
             "clues before: {before}; after: {after}; {confirmed} confirmed as minimal by {SECOND}"
         ));
     }
-    Ok(exit)
+    Ok(ended.exit)
 }
 
 /// `36 to 44, median 40`.

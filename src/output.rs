@@ -1,11 +1,11 @@
-//! Standard output of commands that print one result after another: collected, and written when no
-//! further result is ready.
+//! Standard output: collected, and written when no further result is ready or the command ends.
 //!
 //! A system call per line takes as long as verifying an easy puzzle. What was collected is written
 //! before any message on standard error, so that both stay in order where they go to the same
 //! place.
 
 use super::{Error, stdout_error};
+use serde::Serialize;
 use std::io::{self, Write};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -52,10 +52,15 @@ fn write_to(mut out: impl Write, text: &[u8]) -> io::Result<()> {
     out.flush()
 }
 
+/// A report as JSON on one line.
+pub fn json(report: &impl Serialize) -> String {
+    serde_json::to_string(report).expect("a report is JSON") + "\n"
+}
+
 /// Prints a text behind those before it. An error may be that of an earlier text.
-pub fn print(text: &str) -> Result<(), Error> {
+pub fn print(text: impl AsRef<[u8]>) -> Result<(), Error> {
     let mut pending = pending();
-    pending.text.extend_from_slice(text.as_bytes());
+    pending.text.extend_from_slice(text.as_ref());
     if pending.text.len() > MOST {
         pending.write();
     }
@@ -67,7 +72,8 @@ pub fn pause() {
     pending().write();
 }
 
-/// Writes what was collected: at the end of a command.
+/// Writes what was collected: at the end of a command, and before a summary on standard error that
+/// nobody is to see where standard output is closed.
 pub fn finish() -> Result<(), Error> {
     let mut pending = pending();
     pending.write();

@@ -1,9 +1,8 @@
 //! The commands in groups, as help shows them; and the few lines that `quorum` alone prints.
 
-use super::{Command, Error, help_topics, stdout_error};
+use super::{Command, Error, help_topics, output};
 use crate::exit::Exit;
 use clap::Subcommand;
-use std::io::Write;
 use std::sync::LazyLock;
 
 /// Headings, and the commands below them. The summaries are those of the commands.
@@ -45,7 +44,7 @@ pub fn print() -> Result<Exit, Error> {
          quorum COMMAND --help              options and examples\n\n{}",
         groups()
     );
-    anstream::stdout().write_all(text.as_bytes()).map_err(stdout_error)?;
+    output::print(text)?;
     Ok(Exit::Success)
 }
 

@@ -143,17 +143,21 @@ impl Progress {
         at_work
     }
 
-    /// Counts a finished puzzle; `note` is shown behind the figures.
-    pub fn tick(&self, note: &str) {
+    /// Shows a text behind the figures, unless it is empty.
+    pub fn note(&self, note: &str) {
+        if !note.is_empty() {
+            self.bar.set_message(note.to_owned());
+        }
+    }
+
+    /// Counts a finished puzzle.
+    pub fn tick(&self) {
         if self.is_visible && self.bar.is_hidden() && self.start.elapsed() >= Duration::from_secs(1)
         {
             self.bar.set_draw_target(ProgressDrawTarget::stderr());
         }
         self.pace.done.fetch_add(1, Ordering::Relaxed);
         self.bar.inc(1);
-        if !note.is_empty() {
-            self.bar.set_message(note.to_owned());
-        }
     }
 
     /// Counts a puzzle finished by an earlier run, which is not part of the rate.
@@ -167,10 +171,24 @@ impl Progress {
     }
 }
 
-/// Ctrl-C and the line of progress as the observer of a job.
+/// Ctrl-C and the line of progress as the observer of a job. What is [collected](output) is written
+/// with the line out of the way.
 pub struct Counting<'a> {
-    pub interruption: &'a Interruption,
-    pub progress: &'a Progress,
+    interruption: &'a Interruption,
+    progress: &'a Progress,
+    /// Ends the job as Ctrl-C does.
+    end: Option<Instant>,
+}
+
+impl<'a> Counting<'a> {
+    pub fn new(interruption: &'a Interruption, progress: &'a Progress) -> Self {
+        Counting { interruption, progress, end: None }
+    }
+
+    /// The same for a job with a budget.
+    pub fn until(self, end: Option<Instant>) -> Self {
+        Counting { end, ..self }
+    }
 }
 
 impl Observer for Counting<'_> {
@@ -179,32 +197,11 @@ impl Observer for Counting<'_> {
     }
 
     fn is_stopped(&self) -> bool {
-        self.interruption.is_stopped()
+        self.interruption.is_stopped() || self.end.is_some_and(|end| Instant::now() >= end)
     }
 
     fn progress(&self, _: u64) {
-        self.progress.tick("");
-    }
-
-    fn panicked(&self, name: &str, puzzle: Option<&Puzzle>, panic: &Panicked) {
-        self.progress.suspend(|| faults::report(name, puzzle, panic));
-    }
-}
-
-/// Ctrl-C as the observer of a job whose output is [collected](output), and written with the line
-/// of progress out of the way.
-pub struct Writing<'a> {
-    pub interruption: &'a Interruption,
-    pub progress: &'a Progress,
-}
-
-impl Observer for Writing<'_> {
-    fn cancel(&self) -> Cancel {
-        self.interruption.cancel()
-    }
-
-    fn is_stopped(&self) -> bool {
-        self.interruption.is_stopped()
+        self.progress.tick();
     }
 
     fn pause(&self) {

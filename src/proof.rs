@@ -1,7 +1,7 @@
 //! `quorum verify --proof DIR`: certificates for the verdicts.
 
 use super::exit::Exit;
-use super::{Error, output, talk};
+use super::{Error, output, talk, usage};
 use quorum_toolkit::certificates::summary::Summary;
 use quorum_toolkit::certificates::{Certificate, CertificateError, Certifier, ProofFormat, Prover};
 use std::fs;
@@ -97,7 +97,7 @@ impl Notes {
     pub fn add(&mut self, id: &str, certified: &Certified) -> Result<Exit, Error> {
         match certified {
             Ok(certificate) => self.summary.add(certificate),
-            Err(CertificateError::Io(error)) => return Err(Error::Usage(error.to_string())),
+            Err(CertificateError::Io(error)) => return Err(usage(error)),
             Err(reason) => self.summary.fail(id, reason),
         }
         Ok(match certified {

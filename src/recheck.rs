@@ -5,11 +5,12 @@ use super::exit::Exit;
 use super::faults::Reporting;
 use super::progress::Progress;
 use super::worker::workers;
-use super::{Error, stdout_error, talk};
+use super::{Error, stdout_error, talk, usage};
 use quorum_harness::recheck::{CheckOutcome, CheckedPuzzle, Recheck, RecheckError, Selection};
 use quorum_toolkit::harness::puzzles::{self, Missing};
 use std::io::Write;
 use std::path::PathBuf;
+use std::thread;
 use std::time::Duration;
 
 /// Time limit of a solver per puzzle without `--timeout`.
@@ -62,25 +63,30 @@ pub fn run(
     let mut out = anstream::stdout().lock();
     let mut exit = Exit::default();
     let mut counts = [0u64; 4];
-    let sink = |checked: CheckedPuzzle| {
-        let (place, word, of_puzzle) = match &checked.outcome {
-            CheckOutcome::Confirmed(verdict) => (0, format!("confirmed {verdict}"), Exit::Success),
-            CheckOutcome::Rejected(reason) => (1, format!("REJECTED {reason}"), Exit::Wrong),
-            CheckOutcome::Undecided => (2, "undecided".to_owned(), Exit::Undecided),
-            CheckOutcome::Missing => {
-                (3, "not audited: the puzzle was not found".to_owned(), Exit::Usage)
+    let workers = workers(&[])?;
+    thread::scope(|scope| {
+        for checked in recheck.results(scope, limit, threads, &workers, &Reporting) {
+            let CheckedPuzzle { name, rows, outcome } = checked;
+            let (place, word, of_puzzle) = match outcome {
+                CheckOutcome::Confirmed(verdict) => {
+                    (0, format!("confirmed {verdict}"), Exit::Success)
+                }
+                CheckOutcome::Rejected(reason) => (1, format!("REJECTED {reason}"), Exit::Wrong),
+                CheckOutcome::Undecided => (2, "undecided".to_owned(), Exit::Undecided),
+                CheckOutcome::Missing => {
+                    (3, "not audited: the puzzle was not found".to_owned(), Exit::Usage)
+                }
+            };
+            exit = exit.max(of_puzzle);
+            counts[place] += 1;
+            progress.tick();
+            if !(quiet && place == 0) {
+                progress.suspend(|| writeln!(out, "{name} {word} ({rows} rows)"))?;
             }
-        };
-        exit = exit.max(of_puzzle);
-        counts[place] += 1;
-        progress.tick("");
-        if quiet && place == 0 {
-            return Ok(());
         }
-        let CheckedPuzzle { name, rows, .. } = checked;
-        progress.suspend(|| writeln!(out, "{name} {word} ({rows} rows)"))
-    };
-    recheck.run(limit, threads, &workers(&[])?, &Reporting, sink).map_err(stdout_error)?;
+        Ok(())
+    })
+    .map_err(stdout_error)?;
     out.flush().map_err(stdout_error)?;
     drop(progress);
     let names: Vec<String> =
@@ -106,6 +112,6 @@ pub fn missing_words(missing: Missing) -> String {
 
 impl From<RecheckError> for Error {
     fn from(error: RecheckError) -> Self {
-        Error::Usage(error.to_string())
+        usage(error)
     }
 }

@@ -84,22 +84,19 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
         return estimate::run(&inputs, task, args.threads.get(), args.show.json);
     }
     let task = task(args)?;
-    let mut renderer = Renderer::new(args, is_single(&inputs))?;
-    let exit = for_each_asked(
+    let mut view = View::new(args, is_single(&inputs))?;
+    let ended = for_each_asked(
         &inputs,
         args.threads.get(),
         |_| task.session(),
         |session, item, cancel| session.solve(item, cancel),
         |item, solved| {
             let exit = report(item, &solved);
-            let text = renderer.render(item, &solved)?;
-            output::print(&text)?;
+            output::print(view.text(item, &solved)?)?;
             Ok(exit)
         },
-    )?
-    .exit;
-    output::finish()?;
-    Ok(exit)
+    )?;
+    Ok(ended.exit)
 }
 
 fn task(args: &Args) -> Result<SolveTask, Error> {
@@ -147,55 +144,44 @@ fn report(item: &Item, solved: &Solved) -> Exit {
     exit
 }
 
-/// Output per puzzle.
-struct Renderer {
-    is_json: bool,
-    /// Candidates, not solutions.
-    candidates: bool,
+/// The output per puzzle.
+struct View<'a> {
+    args: &'a Args,
     form: Form,
-    is_colored: bool,
     /// The one document has been drawn.
     is_drawn: bool,
 }
 
-impl Renderer {
-    fn new(args: &Args, is_single: bool) -> Result<Self, Error> {
-        let form = args.output.unwrap_or(if args.candidates || is_single {
-            Form::Picture
-        } else {
-            Form::Line
-        });
+impl<'a> View<'a> {
+    fn new(args: &'a Args, is_single: bool) -> Result<Self, Error> {
+        let is_picture = args.candidates || is_single;
+        let form = args.output.unwrap_or(if is_picture { Form::Picture } else { Form::Line });
         if args.candidates && matches!(form, Form::Line | Form::Grid) {
             return Err(Error::Usage(
                 "expected --output picture or svg with --candidates, which no line can hold".into(),
             ));
         }
-        Ok(Renderer {
-            is_json: args.show.json,
-            candidates: args.candidates,
-            form,
-            is_colored: args.show.is_colored(),
-            is_drawn: false,
-        })
+        Ok(View { args, form, is_drawn: false })
     }
 
-    fn render(&mut self, item: &Item, solved: &Solved) -> Result<String, Error> {
+    fn text(&mut self, item: &Item, solved: &Solved) -> Result<String, Error> {
         let answer = &solved.run.judged.answer;
-        if self.is_json {
-            let report = serde_json::to_string(&solved.report(item));
-            return Ok(report.expect("a report is JSON") + "\n");
+        if self.args.show.json {
+            return Ok(output::json(&solved.report(item)));
         }
         if answer.grids.is_empty() || answer.status == Status::Wrong {
             talk::say(no_grid(item, &solved.run));
             return Ok(String::new());
         }
         match &solved.candidates {
-            _ if !self.candidates => self.solutions(item, &answer.grids),
+            _ if !self.args.candidates => self.solutions(item, &answer.grids),
             Some(Ok(candidates)) if self.form == Form::Svg => {
                 self.draw("puzzle")?;
                 Ok(Surviving(candidates).svg(&item.puzzle))
             }
-            Some(Ok(candidates)) => Ok(Surviving(candidates).text(item, self.is_colored)),
+            Some(Ok(candidates)) => {
+                Ok(Surviving(candidates).text(item, self.args.show.is_colored()))
+            }
             _ => Ok(String::new()),
         }
     }
@@ -223,7 +209,11 @@ impl Renderer {
             }
             Form::Picture => {
                 let style = PictureStyle { solution, frames: true, ..PictureStyle::default() };
-                let style = PictureStyle { color: self.is_colored, symbols: item.symbols, ..style };
+                let style = PictureStyle {
+                    color: self.args.show.is_colored(),
+                    symbols: item.symbols,
+                    ..style
+                };
                 picture::grid_picture(puzzle, &style) + "\n"
             }
             Form::Svg => {

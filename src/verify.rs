@@ -5,12 +5,12 @@ use super::exit::Exit;
 use super::explain::{ExplainArgs, Shown};
 use super::faults::{self, CASES};
 use super::findings::{Findings, OF_VERIFY};
-use super::inputs::{cancelling, inputs, is_single, report_each};
-use super::progress::{Progress, Writing};
+use super::inputs::{Ended, cancelling, inputs, is_single};
+use super::progress::{Counting, Progress};
 use super::proof::{self, Notes, ProofArgs};
 use super::select::Selection;
 use super::worker::workers;
-use super::{Error, output, solver_list, talk};
+use super::{Error, output, solver_list, talk, usage};
 use quorum_formats::Item;
 use quorum_formats::inputs::ReadError;
 use quorum_puzzle::text::printable;
@@ -22,10 +22,10 @@ use quorum_toolkit::verify::{Verified, Verifier, shown_id};
 use quorum_util::words::counted;
 use quorum_verify::cases::Cases;
 use quorum_verify::duplicates::{Repetition, RepetitionCounts};
-use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::thread;
 use std::time::Duration;
 
 /// Arguments of `quorum verify`.
@@ -92,55 +92,47 @@ const DEFAULT_TIMEOUT: Duration = Duration::from_secs(60);
 pub fn run(args: &Args) -> Result<Exit, Error> {
     args.show.apply();
     let inputs = inputs(&args.input)?;
-    let mut renderer = Renderer::new(args)?;
+    if args.show.json && args.explain.is_drawn() {
+        return Err(Error::Usage("expected --json or --output svg, found both".into()));
+    }
+    let mut view = View { args, header: None, is_drawn: false };
     let mut verifier = verifier(args)?;
-    if args.explain.is_asked() || is_single(&inputs) && matches!(renderer, Renderer::Line { .. }) {
+    // Something else than lines of words.
+    let is_spoken = args.show.json || args.explain.is_drawn() || args.select.is_some();
+    if args.explain.is_asked() || is_single(&inputs) && !is_spoken {
         verifier.explain = Some(args.explain.wanted());
     }
-    let is_spoken = !matches!(renderer, Renderer::Line { .. });
     let proof = args.proof.start(verifier.limit, is_spoken)?;
     let (certifier, mut notes) = proof.unzip();
     verifier.certifier = certifier;
 
     let create = |file| Findings::create(file, OF_VERIFY);
-    let findings = args.findings.as_deref().map(create).transpose()?;
-    let findings = RefCell::new(findings);
+    let mut findings = args.findings.as_deref().map(create).transpose()?;
     let mut totals = Totals::default();
+    let mut ended = Ended::default();
     let mut progress = Progress::start(None);
     verifier.at_work = progress.show_at_work();
-    let sources = inputs.sources().len();
-    let work = |item: &Item, verified: Verified| {
-        let name = shown_id(item, sources);
-        totals.add(&name, &verified);
-        totals.known.set_aside += u64::from(item.is_answer_set_aside);
-        let is_listed = args.findings.is_some();
-        let mut exit = progress.suspend(|| report(&name, &verified, is_listed, notes.as_mut()))?;
-        if let Some(repeated) = &verified.repeats {
-            if repeated.is_copy() {
-                exit = exit.max(Exit::NotAsAsked);
-            }
-            if !is_listed {
-                progress.suspend(|| talk::say(format!("{name}: {repeated}")));
-            }
-        }
-        if let Some(findings) = &mut *findings.borrow_mut() {
-            findings.add(item, &verified)?;
-        }
-        let text = renderer.render(item, &name, &verified)?;
-        progress.tick(&totals.note());
-        progress.suspend(|| output::print(&text))?;
-        Ok(exit)
-    };
-    let observer = Writing { interruption: cancelling(), progress: &progress };
-    let ended = report_each(work, |sink| {
-        verifier.for_each(&inputs, &observer, |result| {
-            if let (Err(ReadError::Text(error)), Some(findings)) =
-                (&result, &mut *findings.borrow_mut())
-            {
+    let observer = Counting::new(cancelling(), &progress);
+    thread::scope(|scope| {
+        for result in verifier.results(scope, &inputs, &observer) {
+            if let (Err(ReadError::Text(error)), Some(findings)) = (&result, &mut findings) {
                 findings.unreadable(error)?;
             }
-            sink(result)
-        })
+            ended.add(result, |item, verified| {
+                let name = shown_id(item, inputs.sources().len());
+                totals.add(&name, item, &verified);
+                progress.note(&totals.note());
+                let is_listed = findings.is_some();
+                let exit = progress.suspend(|| report(&name, &verified, is_listed, &mut notes))?;
+                if let Some(findings) = &mut findings {
+                    findings.add(item, &verified)?;
+                }
+                let text = view.text(item, &name, &verified)?;
+                progress.suspend(|| output::print(&text))?;
+                Ok(exit)
+            })?;
+        }
+        Ok::<(), Error>(())
     })?;
     if let Some(notes) = &notes {
         notes.finish()?;
@@ -156,7 +148,10 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
     }
     ended.note_comments();
     talk::say(summary);
-    for (count, first) in totals.missing.iter().filter(|(count, _)| *count > 0) {
+    for (count, first) in totals.runs.iter().map(|runs| &runs.missing) {
+        if *count == 0 {
+            continue;
+        }
         let puzzles = counted(*count, "puzzle");
         talk::say(format!("no answer to {puzzles} that others agreed on; the first is {first}"));
     }
@@ -181,14 +176,14 @@ fn verifier(args: &Args) -> Result<Verifier, Error> {
     Ok(verifier)
 }
 
-/// Reports findings, cases and missing certificates; the exit of one puzzle.
+/// Reports findings, cases, missing certificates and repetitions; the exit of one puzzle.
 ///
 /// Faults of the corpus are not printed where they are listed in a file.
 fn report(
     id: &str,
     verified: &Verified,
     is_listed: bool,
-    notes: Option<&mut Notes>,
+    notes: &mut Option<Notes>,
 ) -> Result<Exit, Error> {
     let PanelResult { verdict, agreed, findings, runs, .. } = &verified.result;
     for finding in findings.iter().filter(|finding| !is_listed || !finding.is_of_corpus()) {
@@ -197,91 +192,72 @@ fn report(
     match &verified.case {
         Ok(None) => {}
         Ok(Some(kept)) => talk::say(format!("{id}: {kept}")),
-        Err(error) => return Err(Error::Usage(error.to_string())),
+        Err(error) => return Err(usage(error)),
     }
-    let exit = match verdict {
+    let mut exit = match verdict {
         _ if !findings.iter().all(Finding::is_of_corpus) => Exit::Wrong,
         _ if !findings.is_empty() => Exit::NotAsAsked,
         Verdict::Unique if *agreed || runs.len() == 1 => Exit::Success,
         Verdict::Multiple | Verdict::None => Exit::NotAsAsked,
         _ => Exit::Undecided,
     };
-    match (notes, &verified.certificate) {
-        (Some(notes), Some(certified)) => Ok(exit.max(notes.add(id, certified)?)),
-        _ => Ok(exit),
+    if let (Some(notes), Some(certified)) = (notes, &verified.certificate) {
+        exit = exit.max(notes.add(id, certified)?);
     }
-}
-
-/// Form of the output per puzzle.
-enum Renderer {
-    /// A line, and the reasons where they were found.
-    Line { is_colored: bool },
-    /// One JSON object per line.
-    Json,
-    /// Original lines of the puzzles with these verdicts, which can be read again, under the
-    /// header of the table that the last row was of.
-    Select { wanted: Selection, is_clean: bool, header: Option<Arc<str>> },
-    /// A page of one puzzle.
-    Svg { is_drawn: bool },
-}
-
-impl Renderer {
-    fn new(args: &Args) -> Result<Self, Error> {
-        match (args.show.json, args.explain.is_drawn(), &args.select) {
-            (true, true, _) => {
-                Err(Error::Usage("expected --json or --output svg, found both".into()))
-            }
-            (true, false, _) => Ok(Renderer::Json),
-            (false, true, _) => Ok(Renderer::Svg { is_drawn: false }),
-            (false, false, Some(wanted)) => {
-                let (wanted, is_clean) = (wanted.clone(), args.duplicates);
-                Ok(Renderer::Select { wanted, is_clean, header: None })
-            }
-            (false, false, None) => Ok(Renderer::Line { is_colored: args.show.is_colored() }),
+    if let Some(repeated) = &verified.repeats {
+        if repeated.is_copy() {
+            exit = exit.max(Exit::NotAsAsked);
+        }
+        if !is_listed {
+            talk::say(format!("{id}: {repeated}"));
         }
     }
+    Ok(exit)
+}
 
-    fn render(&mut self, item: &Item, id: &str, verified: &Verified) -> Result<String, Error> {
-        let result = &verified.result;
-        let shown = || {
-            let reasons = verified.reasons.as_ref()?;
-            Some(Shown { puzzle: &item.puzzle, result, reasons })
-        };
-        let line = || {
-            let certified = verified.certificate.as_ref();
-            let certified = certified.map(|certified| format!(" {}", proof::words(certified)));
-            line(verified, item, id) + &certified.unwrap_or_default()
-        };
-        Ok(match self {
-            Renderer::Json => {
-                let report = serde_json::to_string(&verified.report(item));
-                report.expect("a report is JSON") + "\n"
-            }
-            Renderer::Select { wanted, is_clean, .. }
-                if !wanted.contains(result.verdict) || *is_clean && !is_clean_row(verified) =>
-            {
-                String::new()
-            }
-            Renderer::Select { header, .. } => {
-                let mut text = String::new();
-                if item.header != *header {
-                    header.clone_from(&item.header);
-                    text.extend(header.iter().map(|header| format!("{header}\n")));
-                }
-                text + &item.text + "\n"
-            }
-            Renderer::Svg { is_drawn: true } => {
-                return Err(Error::Usage("expected one puzzle to draw, found several".into()));
-            }
-            Renderer::Svg { is_drawn } => {
-                *is_drawn = true;
-                shown().map(|shown| shown.svg(&line())).unwrap_or_default()
-            }
-            Renderer::Line { is_colored } => match shown() {
-                Some(shown) => format!("{}\n{}", line(), shown.text(*is_colored)),
-                None => line() + "\n",
-            },
-        })
+/// The output per puzzle.
+struct View<'a> {
+    args: &'a Args,
+    /// With `--select`, the header of the table that the last row was of.
+    header: Option<Arc<str>>,
+    /// The one page has been drawn.
+    is_drawn: bool,
+}
+
+impl View<'_> {
+    fn text(&mut self, item: &Item, id: &str, verified: &Verified) -> Result<String, Error> {
+        if self.args.show.json {
+            return Ok(output::json(&verified.report(item)));
+        }
+        if let Some(wanted) = &self.args.select {
+            let is_wanted = wanted.contains(verified.result.verdict)
+                && (!self.args.duplicates || is_clean_row(verified));
+            return Ok(if is_wanted { self.original(item) } else { String::new() });
+        }
+        let mut line = line(verified, item, id);
+        if let Some(certified) = &verified.certificate {
+            line += &format!(" {}", proof::words(certified));
+        }
+        let Some(reasons) = &verified.reasons else { return Ok(line + "\n") };
+        let shown = Shown { puzzle: &item.puzzle, result: &verified.result, reasons };
+        if !self.args.explain.is_drawn() {
+            return Ok(format!("{line}\n{}", shown.text(self.args.show.is_colored())));
+        }
+        if self.is_drawn {
+            return Err(Error::Usage("expected one puzzle to draw, found several".into()));
+        }
+        self.is_drawn = true;
+        Ok(shown.svg(&line))
+    }
+
+    /// The original line, which can be read again, under the header of its table.
+    fn original(&mut self, item: &Item) -> String {
+        let mut text = String::new();
+        if item.header != self.header {
+            self.header.clone_from(&item.header);
+            text.extend(self.header.iter().map(|header| format!("{header}\n")));
+        }
+        text + &item.text + "\n"
     }
 }
 
@@ -366,47 +342,51 @@ fn objection(run: &SolverRun) -> Option<String> {
 struct Totals {
     puzzles: u64,
     agreed: u64,
-    /// Number of puzzles on which each solver of the panel was one of those that agreed.
-    agreeing: Vec<u64>,
-    /// Number of puzzles that each solver of the panel answered.
-    answered: Vec<u64>,
-    /// Number of puzzles of which each solver of the panel found a solution.
-    found: Vec<u64>,
-    /// Number of puzzles on which others agreed without each solver, and the first reason. The
-    /// lines of such puzzles name no solver.
-    missing: Vec<(u64, String)>,
+    /// Per solver of the panel.
+    runs: Vec<Runs>,
     verdicts: BTreeMap<Verdict, u64>,
     findings: u64,
     known: KnownAnswers,
     repetitions: RepetitionCounts,
 }
 
+/// Counts of puzzles of one solver of the panel.
+#[derive(Clone, Default)]
+struct Runs {
+    /// It was one of those that agreed.
+    agreeing: u64,
+    /// It answered.
+    answered: u64,
+    /// It found a solution.
+    found: u64,
+    /// Others agreed without it, and the first reason. The lines of such puzzles name no solver.
+    missing: (u64, String),
+}
+
 impl Totals {
-    fn add(&mut self, id: &str, verified: &Verified) {
+    fn add(&mut self, id: &str, item: &Item, verified: &Verified) {
         let result = &verified.result;
+        self.known.set_aside += u64::from(item.is_answer_set_aside);
         verified.repeats.iter().for_each(|repeated| self.repetitions.add(repeated));
         self.puzzles += 1;
         self.agreed += u64::from(result.agreed);
-        self.agreeing.resize(self.agreeing.len().max(result.runs.len()), 0);
-        self.answered.resize(self.agreeing.len(), 0);
-        self.found.resize(self.agreeing.len(), 0);
-        self.missing.resize(self.agreeing.len(), (0, String::new()));
-        for (number, run) in result.runs.iter().enumerate() {
+        self.runs.resize(self.runs.len().max(result.runs.len()), Runs::default());
+        for (counts, run) in self.runs.iter_mut().zip(&result.runs) {
             let objection = objection(run);
             let has_answered = objection.is_none();
             let is_missed = result.agreed && run.judged.answer.status != Status::Timeout;
             if let Some(reason) =
                 objection.filter(|_| is_missed && !run.judged.verdict.is_decided())
             {
-                let (count, first) = &mut self.missing[number];
+                let (count, first) = &mut counts.missing;
                 if *count == 0 {
                     *first = format!("{id}: {}", printable(&reason));
                 }
                 *count += 1;
             }
-            self.answered[number] += u64::from(has_answered);
-            self.found[number] += u64::from(!run.judged.answer.grids.is_empty());
-            self.agreeing[number] += u64::from(has_answered && result.agreed);
+            counts.answered += u64::from(has_answered);
+            counts.found += u64::from(!run.judged.answer.grids.is_empty());
+            counts.agreeing += u64::from(has_answered && result.agreed);
         }
         self.findings += u64::from(!result.findings.iter().all(Finding::is_of_corpus));
         self.known.add(result);
@@ -446,39 +426,34 @@ impl Totals {
 
     /// The solvers that agreed, with their puzzles where those differ from the puzzles agreed on.
     fn agreement(&self, solvers: &[Named]) -> String {
-        let (all, mut some, mut none) = (self.agreed, Vec::new(), Vec::new());
-        for (named, &agreeing) in solvers.iter().zip(&self.agreeing) {
-            match agreeing {
-                0 => none.push(named.name.to_string()),
-                count if count == all => some.push(named.name.to_string()),
-                count => some.push(format!("{} ({count})", named.name)),
+        let names = |is_one: fn(&Runs) -> bool| {
+            let named = solvers.iter().zip(&self.runs).filter(|(_, runs)| is_one(runs));
+            let names: Vec<String> = named.map(|(named, _)| named.name.to_string()).collect();
+            names.join(" and ")
+        };
+        let all = self.agreed;
+        let mut agreeing = Vec::new();
+        for (Named { name, .. }, runs) in solvers.iter().zip(&self.runs) {
+            match runs.agreeing {
+                0 => {}
+                count if count == all => agreeing.push(name.to_string()),
+                count => agreeing.push(format!("{name} ({count})")),
             }
         }
-        match (some.is_empty(), none.is_empty()) {
-            (true, _) => {
-                let answered = solvers.iter().zip(&self.answered).filter(|(_, count)| **count > 0);
-                let names: Vec<String> =
-                    answered.map(|(named, _)| named.name.to_string()).collect();
-                if names.is_empty() {
-                    if self.found.iter().any(|count| *count > 0) {
-                        let found = solvers.iter().zip(&self.found);
-                        let found = found.filter(|(_, count)| **count > 0);
-                        let names: Vec<String> =
-                            found.map(|(named, _)| named.name.to_string()).collect();
-                        let names = names.join(" and ");
-                        format!("Agreed on none; no solver finished; solutions found by {names}.")
-                    } else {
-                        "Agreed on none; no solver answered.".to_owned()
-                    }
-                } else {
-                    format!("Agreed on none; answered by {}.", names.join(" and "))
-                }
+        let none = names(|runs| runs.agreeing == 0);
+        if !agreeing.is_empty() {
+            let without =
+                if none.is_empty() { none } else { format!("; without an answer by {none}") };
+            return format!("Agreed on {all} by {}{without}.", agreeing.join(" and "));
+        }
+        let answered = names(|runs| runs.answered > 0);
+        let found = names(|runs| runs.found > 0);
+        match (answered.as_str(), found.as_str()) {
+            ("", "") => "Agreed on none; no solver answered.".to_owned(),
+            ("", found) => {
+                format!("Agreed on none; no solver finished; solutions found by {found}.")
             }
-            (false, true) => format!("Agreed on {all} by {}.", some.join(" and ")),
-            (false, false) => {
-                let (some, none) = (some.join(" and "), none.join(" and "));
-                format!("Agreed on {all} by {some}; without an answer by {none}.")
-            }
+            (answered, _) => format!("Agreed on none; answered by {answered}."),
         }
     }
 }

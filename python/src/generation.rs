@@ -6,14 +6,13 @@ use crate::request;
 use crate::verification::seconds;
 use pyo3::prelude::*;
 use quorum_toolkit::Demand;
-use quorum_toolkit::generate::{
-    Corpus, GenerateError, KINDS, Kind, Made, Parameters, Recipe, kinds as table,
-};
+use quorum_toolkit::generate::{Corpus, KINDS, Kind, Made, Parameters, Recipe, kinds as table};
 use quorum_toolkit::panel::Verdict;
 use quorum_toolkit::quorum_formats::{Grade, Item};
 use quorum_toolkit::quorum_problem::SolutionCount;
 use quorum_toolkit::{Cancel, Expected};
 use std::sync::Arc;
+use std::thread;
 use std::time::Duration;
 
 /// What makes the puzzles of a seed. The same on every machine.
@@ -76,14 +75,12 @@ impl Generator {
             limit: self.limit,
         };
         request::run(py, |cancel: &Cancel| {
-            let mut puzzles = Vec::new();
-            let sink = |id: &str, made: Made| {
-                puzzles.push(puzzle(id, made));
-                Ok::<(), GenerateError>(())
-            };
-            let demand = self.demand.clone();
-            corpus.for_each_of(numbers, demand, self.jobs, cancel, sink).map_err(value_error)?;
-            Ok(puzzles)
+            thread::scope(|scope| {
+                let demand = self.demand.clone();
+                let made = corpus.puzzles_of(scope, numbers, demand, self.jobs, cancel);
+                let puzzles = made.map(|made| made.map(|(id, made)| puzzle(id, made)));
+                puzzles.collect::<Result<_, _>>().map_err(value_error)
+            })
         })
     }
 }
@@ -91,9 +88,9 @@ impl Generator {
 /// Puzzles drawn in vain before the generator gives up, as in the command.
 const ATTEMPTS: u32 = 10_000;
 
-fn puzzle(id: &str, made: Made) -> Puzzle {
+fn puzzle(id: String, made: Made) -> Puzzle {
     let mut item = Item::from(made.puzzle);
-    item.id = id.to_owned();
+    item.id = id;
     let solutions = match made.verdict {
         Verdict::None => Some((0, false)),
         Verdict::Unique => Some((1, false)),

@@ -11,8 +11,8 @@ use quorum_toolkit::quorum_formats::AddedConstraint;
 use quorum_toolkit::quorum_formats::rows::columns::{Columns, Stated};
 use quorum_toolkit::quorum_formats::rows::{Path, Record};
 use quorum_toolkit::survey::{
-    Card, CardSource, Examination, Finding, GraderError, Journal, Page, Question, Report, Row,
-    Survey, Surveyed as SurveyedRow,
+    CardSource, Examination, Finding, Gathered, GraderError, JournalError, Page, Question, Row,
+    Rows, Survey, Surveyed as SurveyedRow,
 };
 use serde_json::Value;
 use std::collections::{BTreeSet, VecDeque};
@@ -41,23 +41,36 @@ pub struct Surveyed {
     certificates: Vec<String>,
 }
 
+/// An exception of Python, which ends the rows.
+#[derive(Clone, Default)]
+struct Raised(Arc<Mutex<Option<PyErr>>>);
+
+impl Raised {
+    fn set(&self, error: PyErr) {
+        *self.0.lock().expect("no thread panics with the lock") = Some(error);
+    }
+
+    fn take(&self) -> Option<PyErr> {
+        self.0.lock().expect("no thread panics with the lock").take()
+    }
+}
+
 /// Rows of Python: a function that returns the next ones as JSON objects, none at the end.
-struct Rows {
+struct Records {
     next: Py<PyAny>,
     name: &'static str,
     ahead: VecDeque<String>,
     number: u64,
-    /// Receives an exception, which ends the rows.
-    raised: Arc<Mutex<Option<PyErr>>>,
+    raised: Raised,
 }
 
-impl Rows {
-    fn new(next: Py<PyAny>, name: &'static str) -> Self {
-        Rows { next, name, ahead: VecDeque::new(), number: 0, raised: Arc::default() }
+impl Records {
+    fn new(next: Py<PyAny>, name: &'static str, raised: &Raised) -> Self {
+        Records { next, name, ahead: VecDeque::new(), number: 0, raised: raised.clone() }
     }
 }
 
-impl Iterator for Rows {
+impl Iterator for Records {
     type Item = Record;
 
     fn next(&mut self) -> Option<Record> {
@@ -65,9 +78,7 @@ impl Iterator for Rows {
             let batch = Python::attach(|py| self.next.bind(py).call0()?.extract::<Vec<String>>());
             match batch {
                 Ok(batch) => self.ahead.extend(batch),
-                Err(error) => {
-                    *self.raised.lock().expect("no thread panics with the lock") = Some(error);
-                }
+                Err(error) => self.raised.set(error),
             }
         }
         let values = serde_json::from_str(&self.ahead.pop_front()?);
@@ -107,18 +118,11 @@ fn stated(columns: ColumnArguments) -> PyResult<Stated> {
 }
 
 /// The rows behind their columns, which the first row shows.
-fn rows(
-    mut records: Rows,
-    stated: &Stated,
-    reading: &mut Vec<String>,
-) -> PyResult<Box<dyn Iterator<Item = Row> + Send>> {
+fn rows(mut records: Records, stated: &Stated, reading: &mut Vec<String>) -> PyResult<Rows> {
     let name = records.name;
-    let raised = Arc::clone(&records.raised);
     let Some(first) = records.next() else {
-        return Err(match raised.lock().expect("no thread panics with the lock").take() {
-            Some(error) => error,
-            None => value_error(format!("{name}: expected at least one row, found none")),
-        });
+        let none = || value_error(format!("{name}: expected at least one row, found none"));
+        return Err(records.raised.take().unwrap_or_else(none));
     };
     let in_python = |reason: String| {
         value_error(reason.replace("--puzzle NAME", "puzzle=NAME").replace("--", ""))
@@ -174,108 +178,68 @@ pub fn survey(
     survey.options = options(boxes.as_deref(), None)?;
     let constraint = |text: &String| AddedConstraint::new(text).map_err(value_error);
     survey.constraints = added.iter().map(constraint).collect::<PyResult<_>>()?;
-    (survey.copies, survey.sample, survey.keeps_rows) = (copies, sample, grader.is_some());
-    let mut examination = Examination::new(grader_rows);
-    examination.limit = survey.verifier.limit;
-    examination.options = survey.options;
+    (survey.copies, survey.sample) = (copies, sample);
     if let Some(folder) = proofs {
         let prover = Prover::new("varisat").map_err(value_error)?;
         survey.certifier = Some(Certifier::new(&folder, prover, true, seconds(timeout)?)?);
         survey.certified = BTreeSet::from(["no-solution".to_owned()]);
     }
     let stated = stated(columns)?;
-    let mut card = Card::default();
-    card.sources = vec![CardSource { name: "rows".to_owned(), sha256: "not computed".to_owned() }];
-    card.version = format!("quorum-puzzles {}", env!("CARGO_PKG_VERSION"));
-    card.command = call;
-    card.solvers = survey
-        .verifier
-        .solvers
-        .iter()
-        .map(|named| format!("{} ({})", named.name, named.version()))
-        .collect();
+    let mut gathered = Gathered {
+        page: Some(Page::default()),
+        examination: grader.is_some().then(|| Examination::new(grader_rows)),
+        ..Gathered::default()
+    };
+    let source = CardSource { name: "rows".to_owned(), sha256: "not computed".to_owned() };
+    gathered.card.sources = vec![source];
+    gathered.card.version = format!("quorum-puzzles {}", env!("CARGO_PKG_VERSION"));
+    gathered.card.command = call;
     request::run(py, |cancel| {
+        let raised = Raised::default();
         let mut reading = Vec::new();
-        let records = Rows::new(next_rows, "rows");
-        let raised = [Arc::clone(&records.raised), Arc::default()];
-        let set = rows(records, &stated, &mut reading)?;
-        let (others, raised) = match next_others {
-            None => (None, raised),
-            Some(next) => {
-                let records = Rows::new(next, "against");
-                let raised = [raised[0].clone(), Arc::clone(&records.raised)];
-                let stated = Stated { answer: Some(None), id: Some(None), ..stated.clone() };
-                (Some(rows(records, &stated, &mut reading)?), raised)
-            }
-        };
-        card.reading = reading.clone();
-        let mut journal =
-            journal.map(|file| Journal::open(&file, &survey)).transpose().map_err(value_error)?;
-        let set = match &journal {
-            Some(journal) => Box::new(journal.attach(set).map_err(value_error)?),
-            None => set,
-        };
-        let mut page = Page::default();
+        let set = rows(Records::new(next_rows, "rows", &raised), &stated, &mut reading)?;
+        let mut others: Rows = Box::new(iter::empty());
+        if let Some(next) = next_others {
+            let stated = Stated { answer: Some(None), id: Some(None), ..stated.clone() };
+            others = rows(Records::new(next, "against", &raised), &stated, &mut reading)?;
+        }
+        gathered.card.reading.clone_from(&reading);
+        let set = gathered.start(&mut survey, journal.as_deref(), set).map_err(value_error)?;
         let (mut findings, mut faulty, mut certificates) = (Vec::new(), Vec::new(), Vec::new());
-        let sink = |row: SurveyedRow| {
+        let mut add = |row: u64, id: &str, finding: &Finding| {
+            let Finding { kind, evidence, .. } = finding;
+            let (id, name) = (id.to_owned(), kind.as_str().to_owned());
+            findings.push((row, id, name, evidence.clone(), kind.is_fault()));
+        };
+        let each = |row: &SurveyedRow| {
             if !row.is_clean() {
                 faulty.push(row.number);
             }
-            for finding in &row.findings {
-                card.add(&row.id, &row.place, finding);
-                let kind = finding.kind.as_str().to_owned();
-                let is_fault = finding.kind.is_fault();
-                findings.push((
-                    row.number,
-                    row.id.clone(),
-                    kind,
-                    finding.evidence.clone(),
-                    is_fault,
-                ));
-            }
+            row.findings.iter().for_each(|finding| add(row.number, &row.id, finding));
             if let Some(Ok(certificate)) = &row.certificate {
                 certificates.push(certificate.name.clone());
             }
-            page.add(&row);
-            if grader.is_some() {
-                examination.add(&row);
-            }
-            if let Some(journal) = &mut journal {
-                journal.add(&row).map_err(value_error)?;
-            }
-            Ok::<(), PyErr>(())
+            Ok::<(), JournalError>(())
         };
-        let mut report: Report = survey.run(set, others.into_iter().flatten(), cancel, sink)?;
-        if let Some(journal) = journal {
-            journal.finish().map_err(value_error)?;
-        }
-        for raised in &raised {
-            if let Some(error) = raised.lock().expect("no thread panics with the lock").take() {
-                return Err(error);
-            }
+        let report = survey.run(set, others, &mut gathered, cancel, each);
+        let mut report = report.map_err(value_error)?;
+        if let Some(error) = raised.take() {
+            return Err(error);
         }
         if let Some(grader) = grader.filter(|_| !cancel.is_cancelled()) {
             let mut ask = |question: &Question<'_>| asked(&grader, question);
-            report.add_grader(examination.run(&mut ask, cancel, |found| {
-                card.add(&found.id, &found.place, &found.finding);
+            gathered.grade(&mut ask, &mut report, cancel, |found| {
                 let number = found.place.rsplit(':').next().and_then(|text| text.parse().ok());
                 let row = number.map_or(0, |number: u64| number.saturating_sub(1));
-                let Finding { kind, evidence, .. } = &found.finding;
-                let kind_name = kind.as_str().to_owned();
-                findings.push((
-                    row,
-                    found.id.clone(),
-                    kind_name,
-                    evidence.clone(),
-                    kind.is_fault(),
-                ));
+                add(row, &found.id, &found.finding);
                 Ok::<(), PyErr>(())
-            })?);
+            })?;
         }
+        let Gathered { card, page, .. } = gathered;
         Ok(Surveyed {
             sentences: report.sentences().into_iter().chain(report.notes()).collect(),
             card: card.markdown(&report),
-            page: page.html("Survey of rows", &report),
+            page: page.unwrap_or_default().html("Survey of rows", &report),
             report: serde_json::to_string(&report).expect("a report is JSON"),
             reading,
             findings,

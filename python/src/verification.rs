@@ -14,6 +14,7 @@ use quorum_toolkit::quorum_solvers::parallel;
 use quorum_toolkit::{Registry, Verified, Verifier};
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::thread;
 use std::time::Duration;
 
 /// Solvers, limits and threads of a verification.
@@ -144,7 +145,6 @@ pub fn verify(
     let items: Vec<Arc<Item>> = puzzles.iter().map(|puzzle| Arc::clone(&puzzle.0)).collect();
     drop(puzzles);
     request::run(py, |cancel| {
-        let mut verdicts = Vec::with_capacity(items.len());
         let verifier = &panel.verifier;
         let answer = |session: &mut quorum_toolkit::VerifySession<'_>,
                       (number, item): &(u64, Arc<Item>)| {
@@ -152,20 +152,17 @@ pub fn verify(
             session.verify_as(&name, item, cancel)
         };
         let numbered = (first..).zip(items).take_while(|_| !cancel.is_cancelled());
-        let threads = verifier.threads;
-        parallel::in_order(
-            threads,
-            |_| verifier.session(),
-            numbered,
-            answer,
-            |(_, item), verified| {
-                let fault =
-                    |panic: Panicked| PyRuntimeError::new_err(format!("{}: {panic}", item.id));
-                let verified = verified.map_err(fault)?;
-                verdicts.push(Verdict { item, verified });
-                Ok::<(), PyErr>(())
-            },
-        )?;
-        Ok(verdicts)
+        thread::scope(|scope| {
+            let session = |_| verifier.session();
+            let results = parallel::in_order(scope, verifier.threads, session, numbered, answer);
+            let verdict =
+                |((_, item), verified): ((u64, Arc<Item>), Result<Verified, Panicked>)| {
+                    match verified {
+                        Ok(verified) => Ok(Verdict { item, verified }),
+                        Err(panic) => Err(PyRuntimeError::new_err(format!("{}: {panic}", item.id))),
+                    }
+                };
+            results.map(verdict).collect()
+        })
     })
 }

@@ -2,13 +2,12 @@
 
 use crate::exit::Exit;
 use crate::inputs::for_each;
-use crate::{Error, stdout_error};
+use crate::{Error, output};
 use quorum_formats::inputs::Inputs;
 use quorum_report::figures::time;
 use quorum_toolkit::harness::plan::{Control, Plan};
 use quorum_util::words::counted;
 use std::collections::HashMap;
-use std::io::Write;
 
 /// Prints the runs of a plan and the longest that they can take. `ungenerated` are corpora that
 /// have yet to be generated, with their numbers of puzzles; `selected` are the solvers by corpus.
@@ -46,6 +45,6 @@ pub fn dry_run(
         time(limit.as_nanos() as f64),
         if plan.control == Control::None { "" } else { ", without controls" },
     );
-    anstream::stdout().write_all(text.as_bytes()).map_err(stdout_error)?;
+    output::print(text)?;
     Ok(exit.forgive_usage())
 }

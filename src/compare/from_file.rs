@@ -1,10 +1,9 @@
 //! `quorum compare FILE.toml`: an experiment file in the place of arguments.
 
-use super::usage;
 use crate::args::InputArgs;
 use crate::inputs;
 use crate::progress::Progress;
-use crate::{Error, solver_list, talk};
+use crate::{Error, solver_list, talk, usage};
 use quorum_formats::corpus::Source;
 use quorum_formats::inputs::Inputs;
 use quorum_solvers::Registry;
@@ -66,7 +65,7 @@ fn sources(experiment: &Experiment, folder: &Path) -> Result<Vec<Source>, Error>
             progress.suspend(|| talk::say(format!("generating {name}: {puzzles}")));
         }
         if made > 0 {
-            progress.tick("");
+            progress.tick();
         }
     });
     drop(progress);
@@ -103,7 +102,7 @@ impl From<WriteError> for Error {
             WriteError::File { file, source } => {
                 Error::Io { context: file.display().to_string(), source }
             }
-            WriteError::Report(error) => Error::Usage(error.to_string()),
+            WriteError::Report(error) => usage(error),
         }
     }
 }

@@ -1,10 +1,10 @@
 //! A comparison while it runs: corpora to puzzles, events to progress and messages.
 
-use super::{results_error, usage};
+use super::results_error;
 use crate::exit::Exit;
 use crate::inputs::{Interruption, finishing, note_unread};
 use crate::progress::Progress;
-use crate::{Error, faults, talk};
+use crate::{Error, faults, talk, usage};
 use quorum_formats::InputError;
 use quorum_formats::inputs::Inputs;
 use quorum_puzzle::Puzzle;
@@ -116,7 +116,8 @@ impl Events for Watch<'_> {
         counts.findings += job.findings.iter().filter(|finding| !finding.is_of_corpus()).count();
         counts.wrong_known_answers += job.findings.iter().filter(|it| it.is_of_corpus()).count();
         counts.timeouts += job.rows.iter().filter(|row| row.status == "timeout").count();
-        self.progress.tick(&note(counts.timeouts, counts.findings));
+        self.progress.note(&note(counts.timeouts, counts.findings));
+        self.progress.tick();
     }
 
     fn warning(&self, warning: Warning) {

@@ -1,14 +1,12 @@
 //! The table at the end of a comparison.
 
-use super::usage;
-use crate::{Error, stdout_error, table, talk};
+use crate::{Error, output, table, talk, usage};
 use quorum_report::Rows;
 use quorum_report::stats::rows::Collector;
 use quorum_report::stats::summary::Summary;
 use quorum_toolkit::harness::provenance::Provenance;
 use quorum_toolkit::harness::results::Results;
 use quorum_util::words::counted;
-use std::io::Write;
 use std::path::Path;
 
 /// Prints the table of all rows in the folder. They may be of several sessions, which is why
@@ -29,12 +27,10 @@ pub fn show(folder: &Path) -> Result<Summary, Error> {
         talk::warn(format!("the corpus has a wrong known answer for {puzzles}"));
     }
     let provenance = Provenance::read(folder).map_err(Error::io(folder.display().to_string()))?;
-    let mut out = anstream::stdout().lock();
-    write!(out, "{}", table::summary(&summary.lines, table::terminal_width()))
-        .map_err(stdout_error)?;
+    output::print(table::summary(&summary.lines, table::terminal_width()))?;
     for machine in provenance.machines() {
-        writeln!(out, "{machine}").map_err(stdout_error)?;
+        output::print(format!("{machine}\n"))?;
     }
-    writeln!(out, "rows: {}", rows.display()).map_err(stdout_error)?;
+    output::print(format!("rows: {}\n", rows.display()))?;
     Ok(summary)
 }

@@ -1,12 +1,8 @@
 //! `--grader`: somebody's grader is shown answers to a sample of the rows.
 
 use crate::Error;
-use crate::inputs::Interruption;
-use crate::progress::{Counting, Progress};
 use quorum_toolkit::Observer;
-use quorum_toolkit::survey::{
-    Examination, Form, GraderFinding, GraderReport, ProgramGrader, Survey,
-};
+use quorum_toolkit::survey::{Examination, Form, ProgramGrader};
 use quorum_util::units::parse_duration;
 use std::time::Duration;
 
@@ -39,32 +35,23 @@ const DEFAULT_ROWS: usize = 100;
 /// Time limit without `--grader-timeout`.
 const DEFAULT_TIMEOUT: Duration = Duration::from_secs(60);
 
-/// A grader and the rows that it will be asked about.
-pub struct Grading {
-    grader: ProgramGrader,
-    pub examination: Examination,
-    interruption: &'static Interruption,
-}
-
 impl GraderArgs {
-    /// Finds the grader, if there is one; it is started with the first question.
+    /// Finds the grader, if there is one; it is started with the first question. It gets the
+    /// examination of its rows.
     pub fn start(
         &self,
-        survey: &Survey,
-        interruption: &'static Interruption,
-    ) -> Result<Option<Grading>, Error> {
+        examination: &mut Option<Examination>,
+        observer: &dyn Observer,
+    ) -> Result<Option<ProgramGrader>, Error> {
         let Some(command) = &self.grader else { return Ok(None) };
         let usage = |option: &str, reason: String| Error::Usage(format!("{option}: {reason}"));
         let limit = self.grader_timeout.unwrap_or(DEFAULT_TIMEOUT);
         let threshold = self.grader_threshold.unwrap_or(1.0);
-        let cancel = interruption.cancel();
-        let grader = ProgramGrader::new(command, limit, threshold, cancel);
+        let grader = ProgramGrader::new(command, limit, threshold, observer.cancel());
         let grader = grader.map_err(|reason| usage("--grader", reason))?;
-        let mut examination = Examination::new(self.grader_rows.unwrap_or(DEFAULT_ROWS));
-        examination.limit = survey.verifier.limit;
-        examination.options = survey.options;
-        examination.forms = match self.grader_forms.as_slice() {
-            [] => examination.forms,
+        let mut new = Examination::new(self.grader_rows.unwrap_or(DEFAULT_ROWS));
+        new.forms = match self.grader_forms.as_slice() {
+            [] => new.forms,
             [none] if none == "none" => Vec::new(),
             names => {
                 let form = |name: &String| {
@@ -77,18 +64,7 @@ impl GraderArgs {
                 names.iter().map(form).collect::<Result<_, _>>()?
             }
         };
-        Ok(Some(Grading { grader, examination, interruption }))
-    }
-}
-
-impl Grading {
-    /// Asks the grader about all rows.
-    pub fn run(
-        mut self,
-        sink: impl FnMut(&GraderFinding) -> Result<(), Error>,
-    ) -> Result<GraderReport, Error> {
-        let progress = Progress::start(Some(self.examination.rows() as u64));
-        let observer = Counting { interruption: self.interruption, progress: &progress };
-        self.examination.run(&mut self.grader, &observer, sink)
+        *examination = Some(new);
+        Ok(Some(grader))
     }
 }

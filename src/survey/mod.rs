@@ -8,7 +8,7 @@ use super::args::{ReadArgs, ThreadArgs, TimeoutArgs, WithArgs};
 use super::exit::Exit;
 use super::faults::CASES;
 use super::inputs::cancelling;
-use super::progress::Progress;
+use super::progress::{Counting, Progress};
 use super::proof::ProofArgs;
 use super::worker::workers;
 use super::{Error, solver_list, talk};
@@ -16,18 +16,18 @@ use crate::findings::Findings;
 use grader::GraderArgs;
 use output::command_line;
 use quorum_formats::rows::columns::Stated;
-use quorum_formats::rows::{Layout, Path, RowOptions};
+use quorum_formats::rows::{Layout, Path as RowPath, RowOptions};
 use quorum_toolkit::Observer;
 use quorum_toolkit::survey::{
-    Card, CardSource, GraderFinding, Journal, Kind, Page, Report, Survey, Surveyed,
+    Card, CardSource, Examination, Finding, Gathered, Kind, Page, Report, Rows, Survey, Surveyed,
 };
 use quorum_util::words::counted;
 use quorum_verify::cases::Cases;
-use sources::{DataRows, DataSet};
+use sources::DataSet;
 use std::collections::BTreeSet;
-use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
+use std::{fs, iter};
 
 /// Arguments of `quorum survey`.
 #[derive(clap::Args, Debug)]
@@ -158,13 +158,13 @@ impl ColumnArgs {
     }
 }
 
-fn path(text: &str) -> Result<Path, Error> {
-    text.parse().map_err(|error| Error::Usage(format!("{error}")))
+/// A column: a path, or a name with characters that no path has.
+fn column(text: &str) -> Result<RowPath, Error> {
+    if text.contains(' ') { Ok(RowPath::key(text)) } else { path(text) }
 }
 
-/// A column: a path, or a name with characters that no path has.
-fn column(text: &str) -> Result<Path, Error> {
-    if text.contains(' ') { Ok(Path::key(text)) } else { path(text) }
+fn path(text: &str) -> Result<RowPath, Error> {
+    text.parse().map_err(|error| Error::Usage(format!("{error}")))
 }
 
 /// Time limit of a solver per puzzle without `--timeout`.
@@ -178,13 +178,8 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
     let read = args.read.read_options()?;
     let (options, stated) = (args.columns.options()?, args.columns.stated()?);
     let of_others = Stated { answer: Some(None), id: Some(None), ..stated.clone() };
-    let set = DataSet::new(
-        &args.files,
-        (options.clone(), stated),
-        read,
-        args.limit,
-        args.columns.answers.as_ref(),
-    )?;
+    let answers = args.columns.answers.as_ref();
+    let set = DataSet::new(&args.files, (options.clone(), stated), read, args.limit, answers)?;
     let others = if args.against.is_empty() {
         None
     } else {
@@ -195,29 +190,25 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
     }
     let (rows, reading) = set.rows()?;
     sources::say(&reading);
-    let mut card = card(args, &set, others.as_ref(), reading)?;
-    let other_rows = others.as_ref().map(DataSet::rows).transpose()?;
-    let other_rows = other_rows.map(|(rows, reading)| {
-        sources::say(&reading);
-        card.reading.extend(reading);
-        rows
-    });
-
-    let mut survey = survey(args, &mut card)?;
-    let mut grading = args.grader.start(&survey, cancelling())?;
-    survey.keeps_rows = grading.is_some();
-    let mut journal =
-        args.journal.as_deref().map(|file| Journal::open(file, &survey)).transpose()?;
-    let rows: DataRows = match &journal {
-        Some(journal) => {
-            if journal.rows() > 0 {
-                let rows = counted(journal.rows(), "row");
-                talk::say(format!("{rows} of an earlier survey are in the journal"));
-            }
-            Box::new(journal.attach(rows)?)
-        }
-        None => rows,
+    let mut gathered = Gathered {
+        card: card(args, &set, others.as_ref(), reading)?,
+        page: args.page.as_ref().map(|_| Page::default()),
+        ..Gathered::default()
     };
+    let mut other_rows: Rows = Box::new(iter::empty());
+    if let Some(others) = &others {
+        let (rows, reading) = others.rows()?;
+        sources::say(&reading);
+        gathered.card.reading.extend(reading);
+        other_rows = rows;
+    }
+    let mut survey = survey(args)?;
+    let mut grader = args.grader.start(&mut gathered.examination, cancelling())?;
+    let rows = gathered.start(&mut survey, args.journal.as_deref(), rows)?;
+    if let Some(journal) = gathered.journal.as_ref().filter(|journal| journal.rows() > 0) {
+        let rows = counted(journal.rows(), "row");
+        talk::say(format!("{rows} of an earlier survey are in the journal"));
+    }
     let (certifier, mut notes) = args.proof.start(survey.verifier.limit, args.json)?.unzip();
     survey.certifier = certifier;
     let mut findings =
@@ -227,65 +218,43 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
     survey.verifier.at_work = progress.show_at_work();
     let mut exit = Exit::Success;
     let mut faulty = 0u64;
-    let mut page = args.page.as_ref().map(|_| Page::default());
-    let sink = |surveyed: Surveyed| {
-        if !surveyed.is_clean() {
+    let each = |row: &Surveyed| {
+        if !row.is_clean() {
             faulty += 1;
+            progress.note(&format!("{faulty} with a fault"));
             if args.clean.is_some() {
-                refused.insert(surveyed.number);
+                refused.insert(row.number);
             }
         }
-        for finding in &surveyed.findings {
-            card.add(&surveyed.id, &surveyed.place, finding);
+        for found in &row.findings {
             if let Some(findings) = &mut findings {
-                findings.row([
-                    &surveyed.id,
-                    &surveyed.place,
-                    finding.kind.as_str(),
-                    &finding.evidence,
-                ])?;
+                findings.add(&row.id, &row.place, found)?;
             }
         }
-        if let Some(page) = &mut page {
-            page.add(&surveyed);
+        if let (Some(certified), Some(notes)) = (&row.certificate, &mut notes) {
+            exit = exit.max(progress.suspend(|| notes.add(&row.id, certified))?);
         }
-        if let Some(grading) = &mut grading {
-            grading.examination.add(&surveyed);
-        }
-        if let (Some(certified), Some(notes)) = (&surveyed.certificate, &mut notes) {
-            exit = exit.max(progress.suspend(|| notes.add(&surveyed.id, certified))?);
-        }
-        if let Some(journal) = &mut journal {
-            journal.add(&surveyed)?;
-        }
-        let note = if faulty > 0 { format!("{faulty} with a fault") } else { String::new() };
-        progress.tick(&note);
+        progress.tick();
         Ok::<(), Error>(())
     };
-    let other_rows = other_rows.into_iter().flatten();
-    let mut report = survey.run(rows, other_rows, cancelling(), sink)?;
+    let mut report = survey.run(rows, other_rows, &mut gathered, cancelling(), each)?;
     drop(progress);
-    if let Some(journal) = journal {
-        journal.finish()?;
-        if report.stopped {
-            talk::say("interrupted; the same command goes on from the journal".to_owned());
-        }
+    if args.journal.is_some() && report.stopped {
+        talk::say("interrupted; the same command goes on from the journal".to_owned());
     }
-    if let Some(grading) = grading.filter(|_| !report.stopped) {
-        report.add_grader(grading.run(|GraderFinding { id, place, finding }| {
-            card.add(id, place, finding);
-            match &mut findings {
-                Some(findings) => {
-                    findings.row([id, place, finding.kind.as_str(), &finding.evidence])
-                }
-                None => Ok(()),
-            }
-        })?);
+    if let Some(grader) = grader.as_mut().filter(|_| !report.stopped) {
+        let rows = gathered.examination.as_ref().map_or(0, Examination::rows);
+        let progress = Progress::start(Some(rows as u64));
+        let observer = Counting::new(cancelling(), &progress);
+        gathered.grade(grader, &mut report, &observer, |found| match &mut findings {
+            Some(findings) => findings.add(&found.id, &found.place, &found.finding),
+            None => Ok(()),
+        })?;
         report.stopped = cancelling().is_stopped();
     }
 
     let text = if args.json {
-        serde_json::to_string(&report).expect("a report is JSON") + "\n"
+        crate::output::json(&report)
     } else {
         let lines = report.sentences().into_iter().chain(report.notes());
         lines.map(|line| line + "\n").collect()
@@ -295,21 +264,27 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
         notes.finish()?;
     }
     crate::output::finish()?;
+    let write = |file: &Path, text: String| {
+        fs::write(file, text).map_err(Error::io(format!("cannot write {}", file.display())))
+    };
     if let Some(file) = &args.card {
-        let cannot = Error::io(format!("cannot write {}", file.display()));
-        fs::write(file, card.markdown(&report)).map_err(cannot)?;
+        write(file, gathered.card.markdown(&report))?;
     }
-    if let (Some(file), Some(page)) = (&args.page, &page) {
+    if let (Some(file), Some(page)) = (&args.page, &gathered.page) {
         let names: Vec<&str> = set.names().collect();
-        let cannot = Error::io(format!("cannot write {}", file.display()));
-        fs::write(file, page.html(&format!("Survey of {}", names.join(", ")), &report))
-            .map_err(cannot)?;
+        write(file, page.html(&format!("Survey of {}", names.join(", ")), &report))?;
     }
     if let (Some(file), Some((source, options)), false) = (&args.clean, set.only(), report.stopped)
     {
         output::write_clean(file, source, options, read, &refused, args.limit)?;
     }
     Ok(exit.max(exit_of(&report)))
+}
+
+impl Findings<4> {
+    fn add(&mut self, id: &str, place: &str, finding: &Finding) -> Result<(), Error> {
+        self.row([id, place, finding.kind.as_str(), &finding.evidence])
+    }
 }
 
 /// The exit of a survey.
@@ -334,12 +309,9 @@ fn exit_of(report: &Report) -> Exit {
 }
 
 /// The settings of the library.
-fn survey(args: &Args, card: &mut Card) -> Result<Survey, Error> {
+fn survey(args: &Args) -> Result<Survey, Error> {
     let registry = args.with.registry()?;
     let mut verifier = solver_list::verifier(args.solvers.as_deref(), &registry)?;
-    let version =
-        |named: &quorum_solvers::table::Named| format!("{} ({})", named.name, named.version());
-    card.solvers = verifier.solvers.iter().map(version).collect();
     verifier.limit = Some(args.timeout.timeout.unwrap_or(DEFAULT_TIMEOUT));
     verifier.threads = args.threads.get();
     verifier.workers = workers(&args.with.with)?;

@@ -1,6 +1,6 @@
 //! What a survey writes beside its findings: the rows without a fault, its own command.
 
-use crate::Error;
+use crate::{Error, usage};
 use quorum_formats::ReadOptions;
 use quorum_formats::corpus::Source;
 use quorum_formats::row_source::Rows;
@@ -24,7 +24,7 @@ pub fn write_clean(
     let is_kept =
         |number: u64| !refused.contains(&number) && limit.is_none_or(|limit| number < limit);
     let written = Rows::write_rest(source, options, is_kept, &mut out);
-    if !written.map_err(|error| Error::Usage(error.to_string()))? {
+    if !written.map_err(usage)? {
         let mut header = None;
         for (number, item) in (0..).zip(source.read(read)?) {
             let Ok(item) = item else { continue };

@@ -6,7 +6,7 @@ use quorum_formats::row_source::Rows;
 use quorum_formats::rows::columns::{Columns, Stated, answer_of};
 use quorum_formats::rows::{Layout, Path, Record, Records, RowError, RowOptions};
 use quorum_formats::{ReadOptions, corpus};
-use quorum_toolkit::survey::Row;
+use quorum_toolkit::survey::{Row, Rows as DataRows};
 use quorum_util::words::plural;
 use std::io::IsTerminal;
 use std::iter;
@@ -22,9 +22,6 @@ pub struct DataSet {
     /// A file with the answers, row by row.
     answers: Option<Source>,
 }
-
-/// Rows of a data set, in order.
-pub type DataRows = Box<dyn Iterator<Item = Row> + Send>;
 
 /// The readings of the files, one sentence each.
 pub type Reading = Vec<String>;
@@ -103,8 +100,7 @@ impl DataSet {
     ) -> Result<DataRows, Error> {
         let name = source.name().to_owned();
         let usage = |reason: String| Error::Usage(format!("{name}: {reason}"));
-        let opened =
-            Rows::open(source, &self.options).map_err(|error| Error::Usage(error.to_string()))?;
+        let opened = Rows::open(source, &self.options).map_err(crate::usage)?;
         let expected = || usage("expected answers as a table, JSON, JSON lines or .npy".to_owned());
         let mut answers = opened.ok_or_else(expected)?;
         let first = answers.next();
@@ -113,7 +109,7 @@ impl DataSet {
                 let fault = |reason| Error::Usage(format!("{}: {reason}", record.place));
                 answer_of(record, &self.stated).map_err(fault)?
             }
-            Some(Err(error)) => return Err(Error::Usage(error.to_string())),
+            Some(Err(error)) => return Err(crate::usage(error)),
             None => return Err(usage("expected at least one row, found none".to_owned())),
         };
         let layout = answers.records.layout;
@@ -137,8 +133,7 @@ impl DataSet {
         reading: &mut Reading,
     ) -> Result<DataRows, Error> {
         let name = source.name();
-        let rows =
-            Rows::open(source, &self.options).map_err(|error| Error::Usage(error.to_string()))?;
+        let rows = Rows::open(source, &self.options).map_err(crate::usage)?;
         let rows = rows.filter(|rows| self.stated.puzzle.is_some() || !is_corpus_of_signs(rows));
         let Some(mut rows) = rows else {
             reading.push(format!("{name} is read puzzle by puzzle (quorum list formats)."));

@@ -5,15 +5,15 @@ use super::demand::{Demand, GenerateError, Made};
 use super::maker::Maker;
 use super::recipe::Recipe;
 use crate::draws::stream_of_group;
-use quorum_explain::Level;
+use quorum_explain::{Level, LevelTurns};
 use quorum_panel::Observer;
 use quorum_panel::{Oracle, Verdict};
 use quorum_problem::{Grid, fault};
 use quorum_puzzle::symbols::solution_string;
 use quorum_puzzle::{Puzzle, corpus_line};
-use quorum_solvers::panics::Panicked;
 use quorum_solvers::parallel;
 use std::ops::Range;
+use std::thread::{self, Scope};
 use std::time::Duration;
 
 /// The native engine for every shape. Not the fastest: where givens are added until a puzzle is
@@ -42,30 +42,30 @@ pub struct Corpus<'a> {
 }
 
 impl Corpus<'_> {
-    /// Makes the puzzles on so many threads, each as `demand` has it and as a second engine
-    /// confirms, and hands them with their ids to `sink` in their order. Ends early when the
-    /// observer stops it.
-    pub fn for_each<E: From<GenerateError>>(
-        &self,
+    /// Makes the puzzles on so many threads of a scope, each as `demand` has it and as a second
+    /// engine confirms. They come with their ids, in their order, fewer when the observer stops it;
+    /// none behind an error belongs to the corpus.
+    pub fn puzzles<'scope>(
+        &'scope self,
+        scope: &'scope Scope<'scope, '_>,
         demand: Demand,
         threads: usize,
-        observer: &impl Observer,
-        sink: impl FnMut(&str, Made) -> Result<(), E>,
-    ) -> Result<(), E> {
-        self.run(0..self.count, demand, Some(SECOND), threads, observer, sink)
+        observer: &'scope dyn Observer,
+    ) -> impl Iterator<Item = Result<(String, Made), GenerateError>> {
+        self.run(scope, 0..self.count, demand, Some(SECOND), threads, observer)
     }
 
     /// The same for the puzzles of these numbers, from 0: a corpus that is made in parts, each at
     /// another time or on another machine, has the same puzzles and ids.
-    pub fn for_each_of<E: From<GenerateError>>(
-        &self,
+    pub fn puzzles_of<'scope>(
+        &'scope self,
+        scope: &'scope Scope<'scope, '_>,
         numbers: Range<u64>,
         demand: Demand,
         threads: usize,
-        observer: &impl Observer,
-        sink: impl FnMut(&str, Made) -> Result<(), E>,
-    ) -> Result<(), E> {
-        self.run(numbers, demand, Some(SECOND), threads, observer, sink)
+        observer: &'scope dyn Observer,
+    ) -> impl Iterator<Item = Result<(String, Made), GenerateError>> {
+        self.run(scope, numbers, demand, Some(SECOND), threads, observer)
     }
 
     /// Makes the puzzles on so many threads and writes them down, as the kind makes them;
@@ -76,30 +76,34 @@ impl Corpus<'_> {
         mut progress: impl FnMut(u64),
     ) -> Result<Vec<u8>, GenerateError> {
         let mut table = Table::default();
-        let mut made = 0;
-        let write = |id: &str, puzzle: Made| -> Result<(), GenerateError> {
-            made += 1;
-            table.push_made(id, &puzzle);
-            progress(made);
-            Ok(())
-        };
-        self.run(0..self.count, Demand::default(), None, threads, &(), write)?;
-        Ok(table.take_lines())
+        thread::scope(|scope| {
+            let made = self.run(scope, 0..self.count, Demand::default(), None, threads, &());
+            for (number, made) in (1..).zip(made) {
+                let (id, puzzle) = made?;
+                table.push_made(&id, &puzzle);
+                progress(number);
+            }
+            Ok(table.take_lines())
+        })
     }
 
-    fn run<E: From<GenerateError>>(
-        &self,
+    fn run<'scope>(
+        &'scope self,
+        scope: &'scope Scope<'scope, '_>,
         numbers: Range<u64>,
         demand: Demand,
-        second: Option<&str>,
+        second: Option<&'static str>,
         threads: usize,
-        observer: &impl Observer,
-        mut sink: impl FnMut(&str, Made) -> Result<(), E>,
-    ) -> Result<(), E> {
+        observer: &'scope dyn Observer,
+    ) -> impl Iterator<Item = Result<(String, Made), GenerateError>> {
         let cancel = observer.cancel();
-        let oracle = |name: &str| Oracle::engine(name).with_limit(self.limit).cancelled_by(&cancel);
-        let oracles = |_| (oracle(ORACLE), second.map(oracle));
-        let make = |(first, second): &mut (Oracle, Option<Oracle>), &number: &u64| {
+        let oracles = move |_| {
+            let oracle =
+                |name: &str| Oracle::engine(name).with_limit(self.limit).cancelled_by(&cancel);
+            (oracle(ORACLE), second.map(oracle))
+        };
+        let levels = demand.levels.clone();
+        let make = move |(first, second): &mut (Oracle, Option<Oracle>), &number: &u64| {
             if cfg!(debug_assertions) {
                 fault::at("generate", &number.to_string());
             }
@@ -109,24 +113,26 @@ impl Corpus<'_> {
             let mut maker = Maker::new(random, first);
             demand.make(number, self.recipe, &mut maker, second.as_mut(), || observer.is_stopped())
         };
-        let sink = |index: u64, made: Result<Result<Made, GenerateError>, Panicked>| {
-            let number = index + 1;
-            let id = self.id(number, &demand);
-            match made {
-                Ok(made) => sink(&id, made?)?,
-                Err(panic) => observer.panicked(&id, None, &panic),
-            }
-            observer.progress(number);
-            Ok(())
-        };
         let numbers = numbers.take_while(|_| !observer.is_stopped());
-        parallel::in_order(threads, oracles, numbers, make, sink)
+        let made = parallel::in_order(scope, threads, oracles, numbers, make);
+        made.filter_map(move |(index, made)| {
+            let number = index + 1;
+            let id = self.id(number, &levels);
+            observer.progress(number);
+            match made {
+                Ok(made) => Some(made.map(|made| (id, made))),
+                Err(panic) => {
+                    observer.panicked(&id, None, &panic);
+                    None
+                }
+            }
+        })
     }
 
     /// The id of a puzzle, counted from 1; with the levels required, so that corpora of different
     /// levels have no id in common: `classic-easy-01`.
-    fn id(&self, number: u64, demand: &Demand) -> String {
-        let word = demand.levels.of(number - 1).word();
+    fn id(&self, number: u64, levels: &LevelTurns) -> String {
+        let word = levels.of(number - 1).word();
         let level = if word.is_empty() { word } else { format!("-{word}") };
         format!("{}{level}-{number:0width$}", self.name, width = width(self.count))
     }
@@ -232,6 +238,13 @@ mod tests {
         String::from_utf8(corpus.csv(threads, |_| ()).unwrap()).unwrap()
     }
 
+    fn all(corpus: &Corpus, demand: Demand, threads: usize) -> Result<Vec<Made>, GenerateError> {
+        thread::scope(|scope| {
+            let made = corpus.puzzles(scope, demand, threads, &());
+            made.map(|made| made.map(|(_, made)| made)).collect()
+        })
+    }
+
     #[test]
     fn a_corpus_is_that_of_its_seed_whatever_made_it() {
         let four = Parameters { size: Some(4), ..Parameters::default() };
@@ -333,18 +346,16 @@ mod tests {
                     Demand { verdict: Some(verdict), exact_clues: true, ..Demand::default() };
                 let corpus = Corpus { name: "c", recipe: &*recipe, count: 4, seed: 3, limit: None };
                 let mut seen = HashSet::new();
-                let sink = |id: &str, made: Made| -> Result<(), GenerateError> {
+                for made in all(&corpus, demand, 2).unwrap() {
                     let (found, grids) = batsat.decide(&made.puzzle).unwrap();
-                    assert_eq!(found, verdict, "{kind} {id}");
+                    assert_eq!(found, verdict, "{kind}");
                     assert_eq!(made.grid.is_some(), verdict == Verdict::Unique);
                     assert!(made.grid.is_none_or(|grid| grids == [grid]));
                     if let (Some(clues), true) = (recipe.clues(), verdict == Verdict::Unique) {
                         assert_eq!(made.puzzle.clues().len(), clues);
                     }
                     seen.insert(made.puzzle);
-                    Ok(())
-                };
-                corpus.for_each(demand, 2, &(), sink).unwrap();
+                }
                 assert_eq!(seen.len(), 4);
             }
         }
@@ -365,14 +376,13 @@ mod tests {
             }
         }
         let corpus = Corpus { name: "c", recipe: &Lying, count: 1, seed: 1, limit: None };
-        let sink = |_: &str, _| -> Result<(), GenerateError> { Ok(()) };
-        let refused = corpus.for_each(Demand::default(), 1, &(), sink).unwrap_err();
+        let refused = all(&corpus, Demand::default(), 1).unwrap_err();
         assert!(
             matches!(refused, GenerateError::Opposed { second: Verdict::Multiple, .. }),
             "{refused}"
         );
         let demand = Demand { verdict: Some(Verdict::None), ..Demand::default() };
-        assert_eq!(corpus.for_each(demand, 1, &(), sink), Err(out_of_tries()));
+        assert_eq!(all(&corpus, demand, 1), Err(out_of_tries()));
     }
 
     /// Without a sign no grid's puzzle is unique, and drawing grids again has to end.

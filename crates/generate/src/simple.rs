@@ -7,7 +7,7 @@ use super::parameters::Parameters;
 use super::recipe::RecipeError;
 use quorum_panel::Verdict;
 use quorum_solvers::NameError;
-use std::thread::available_parallelism;
+use std::thread::{self, available_parallelism};
 
 /// Reason why [`generate`] makes no puzzles.
 #[derive(Debug, thiserror::Error)]
@@ -46,13 +46,11 @@ pub fn generate(kind: &str, count: u64, seed: u64) -> Result<Vec<Made>, SimpleGe
     let demand = Demand { verdict: Some(Verdict::Unique), ..Demand::default() };
     let recipe = kind.recipe_for(&Parameters::default(), demand.verdict)?;
     let corpus = Corpus { name: kind.name, recipe: &*recipe, count, seed, limit: None };
-    let mut puzzles = Vec::new();
     let threads = available_parallelism().map_or(1, usize::from);
-    corpus.for_each(demand, threads, &(), |_: &str, made| -> Result<(), GenerateError> {
-        puzzles.push(made);
-        Ok(())
-    })?;
-    Ok(puzzles)
+    thread::scope(|scope| {
+        let puzzles = corpus.puzzles(scope, demand, threads, &());
+        puzzles.map(|made| Ok(made?.1)).collect()
+    })
 }
 
 #[cfg(test)]

@@ -174,12 +174,10 @@ mod tests {
         let parameters = crate::Parameters { size: Some(6), ..Default::default() };
         let recipe = KIND.recipe_for(&parameters, Some(Verdict::Unique)).unwrap();
         let corpus = crate::Corpus { name: "c", recipe: &*recipe, count: 3, seed: 1, limit: None };
-        let mut puzzles = Vec::new();
-        let sink = |_: &str, made| -> Result<(), crate::GenerateError> {
-            puzzles.push(made);
-            Ok(())
-        };
-        corpus.for_each(crate::Demand::default(), 2, &(), sink).unwrap();
+        let mut puzzles: Vec<crate::Made> = std::thread::scope(|scope| {
+            let made = corpus.puzzles(scope, crate::Demand::default(), 2, &());
+            made.map(|made| made.unwrap().1).collect()
+        });
         puzzles.extend(generate("str8ts", 1, 1).unwrap());
         let mut varisat = Oracle::engine("varisat");
         for made in &puzzles {

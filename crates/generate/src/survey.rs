@@ -11,8 +11,8 @@ use crate::draws::stream;
 use quorum_panel::Observer;
 use quorum_panel::{Oracle, Unanswered, Verdict};
 use quorum_report::stats::weighted_share::WeightedShares;
-use quorum_solvers::panics::Panicked;
 use quorum_solvers::parallel;
+use std::thread;
 
 /// One in this many puzzles is decided by the second engine as well.
 pub const SAMPLE: u64 = 100;
@@ -49,11 +49,7 @@ impl Survey {
 impl Corpus<'_> {
     /// Draws the puzzles of the corpus without keeping them. An error is a puzzle on which the
     /// engines say different things, or that none could be made.
-    pub fn survey(
-        &self,
-        threads: usize,
-        observer: &impl Observer,
-    ) -> Result<Survey, GenerateError> {
+    pub fn survey(&self, threads: usize, observer: &dyn Observer) -> Result<Survey, GenerateError> {
         let cancel = observer.cancel();
         let oracle = |name: &str| Oracle::engine(name).with_limit(self.limit).cancelled_by(&cancel);
         let oracles = |_| (oracle(ORACLE), oracle(SECOND));
@@ -71,38 +67,37 @@ impl Corpus<'_> {
             Ok(Decided { verdict, is_confirmed, ln_weight })
         };
         let (mut survey, mut done) = (Survey::default(), 0);
-        let sink = |number: u64, decided: Result<Result<Decided, GenerateError>, Panicked>| {
-            done += 1;
-            observer.progress(done);
-            let decided = match decided {
-                Ok(decided) => decided,
-                Err(panic) => {
-                    observer.panicked(&format!("{}-{}", self.name, number + 1), None, &panic);
-                    return Ok(());
-                }
-            };
-            let Decided { verdict, is_confirmed, ln_weight } = match decided {
-                // What was counted until then is an answer.
-                Err(GenerateError::Unanswered(Unanswered::Cancelled)) => return Ok(()),
-                Err(error) => return Err(error),
-                Ok(decided) => decided,
-            };
-            survey.confirmed += u64::from(is_confirmed);
-            let outcome = match verdict {
-                Verdict::None => 0,
-                Verdict::Unique => 1,
-                _ => 2,
-            };
-            survey.counts[outcome] += 1;
-            if let Some(ln_weight) = ln_weight {
-                survey.weighted += 1;
-                survey.of_all.add(outcome, ln_weight);
-            }
-            Ok(())
-        };
         let numbers = (0..self.count).take_while(|_| !observer.is_stopped());
-        parallel::in_order(threads, oracles, numbers, draw, sink)?;
-        Ok(survey)
+        thread::scope(|scope| {
+            for (number, decided) in parallel::in_order(scope, threads, oracles, numbers, draw) {
+                done += 1;
+                observer.progress(done);
+                let decided = match decided {
+                    Ok(decided) => decided,
+                    Err(panic) => {
+                        observer.panicked(&format!("{}-{}", self.name, number + 1), None, &panic);
+                        continue;
+                    }
+                };
+                let Decided { verdict, is_confirmed, ln_weight } = match decided {
+                    // What was counted until then is an answer.
+                    Err(GenerateError::Unanswered(Unanswered::Cancelled)) => continue,
+                    decided => decided?,
+                };
+                survey.confirmed += u64::from(is_confirmed);
+                let outcome = match verdict {
+                    Verdict::None => 0,
+                    Verdict::Unique => 1,
+                    _ => 2,
+                };
+                survey.counts[outcome] += 1;
+                if let Some(ln_weight) = ln_weight {
+                    survey.weighted += 1;
+                    survey.of_all.add(outcome, ln_weight);
+                }
+            }
+            Ok(survey)
+        })
     }
 }
 

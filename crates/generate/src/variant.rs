@@ -371,15 +371,18 @@ mod tests {
             let corpus = Corpus { name: "c", recipe: &*recipe, count: 2, seed: 3, limit: None };
             for verdict in [Verdict::None, Verdict::Multiple] {
                 let demand = Demand { verdict: Some(verdict), ..Demand::default() };
-                let sink = |_: &str, made: crate::Made| -> Result<(), GenerateError> {
-                    assert_eq!(batsat.decide(&made.puzzle).unwrap().0, verdict, "{kind}");
-                    Ok(())
-                };
-                corpus.for_each(demand, 2, &(), sink).unwrap();
+                thread::scope(|scope| {
+                    for made in corpus.puzzles(scope, demand, 2, &()) {
+                        let (_, made) = made.unwrap();
+                        assert_eq!(batsat.decide(&made.puzzle).unwrap().0, verdict, "{kind}");
+                    }
+                });
             }
             let easy = Demand { levels: "easy".parse().unwrap(), ..Demand::default() };
-            let error = corpus.for_each(easy, 1, &(), |_, _| Ok::<(), GenerateError>(()));
-            assert_eq!(error, Err(GenerateError::NoLevels));
+            thread::scope(|scope| {
+                let first = corpus.puzzles(scope, easy, 1, &()).next().unwrap();
+                assert_eq!(first, Err(GenerateError::NoLevels));
+            });
         }
     }
 }

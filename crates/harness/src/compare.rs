@@ -30,6 +30,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread;
 use std::time::{Duration, Instant, SystemTime};
 
 /// Input and output of a comparison.
@@ -305,19 +306,15 @@ impl<E: Events> Rounds<'_, E> {
             .filter(|puzzle| plan.holds(puzzle.corpus, puzzle.index))
             .inspect(|_| _ = count(&of_shard));
         let batches = chunks(to_do, plan.batch).flat_map(|chunk| jobs.batches(&chunk, round));
-        parallel::in_order(
-            plan.jobs,
-            |team| {
-                let processor = processors.get(team).copied();
-                Team::new(
-                    stamp,
-                    Conditions { workers, processor, controls, cancel: jobs.events.cancel() },
-                )
-            },
-            batches,
-            |team, batch| team.run(batch),
-            |batch: Vec<Job>, results_of_batch| {
-                let done = match results_of_batch {
+        let team = |team| {
+            let processor = processors.get(team).copied();
+            let cancel = jobs.events.cancel();
+            Team::new(stamp, Conditions { workers, processor, controls, cancel })
+        };
+        let run = |team: &mut Team, batch: &Vec<Job>| team.run(batch);
+        thread::scope(|scope| {
+            for (batch, done) in parallel::in_order(scope, plan.jobs, team, batches, run) {
+                let done = match done {
                     Ok(done) => done.map_err(CompareError::Worker)?,
                     Err(panic) => {
                         // Not an interruption: the puzzle would be lost again.
@@ -345,9 +342,9 @@ impl<E: Events> Rounds<'_, E> {
                     settled.map_err(at(folder)).map_err(ResultsError::from)?;
                     *is_settled = true;
                 }
-                Ok::<(), CompareError>(())
-            },
-        )?;
+            }
+            Ok::<(), CompareError>(())
+        })?;
         if round == 0 {
             (comparison.read, comparison.puzzles) = (read.into_inner(), of_shard.into_inner());
         }

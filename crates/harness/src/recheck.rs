@@ -14,7 +14,6 @@ use quorum_problem::{Grid, judge};
 use quorum_puzzle::Puzzle;
 use quorum_puzzle::symbols::solution_grid;
 use quorum_report::{ReadError, Rows};
-use quorum_solvers::panics::Panicked;
 use quorum_solvers::table::{self, Named};
 use quorum_solvers::{Mode, Terms, native, parallel};
 use rand::SeedableRng;
@@ -22,6 +21,7 @@ use rand::seq::index;
 use rand_chacha::ChaCha8Rng;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::path::PathBuf;
+use std::thread::Scope;
 use std::time::Duration;
 
 /// Solvers that check a run, as far as this build has them and the run did not use them.
@@ -208,45 +208,37 @@ impl Recheck {
         self.missing
     }
 
-    /// Checks the puzzles on several threads, with a time limit per solver and puzzle. `sink`
-    /// receives the results in the order of the rows, fewer if the observer stops it.
-    ///
-    /// # Errors
-    ///
-    /// The first error of `sink`.
-    pub fn run<E>(
-        &self,
+    /// Checks the puzzles on threads of a scope, with a time limit per solver and puzzle. The
+    /// results come in the order of the rows, fewer if the observer stops it.
+    pub fn results<'scope>(
+        &'scope self,
+        scope: &'scope Scope<'scope, '_>,
         limit: Duration,
         threads: usize,
-        workers: &Workers,
-        observer: &impl Observer,
-        mut sink: impl FnMut(CheckedPuzzle) -> Result<(), E>,
-    ) -> Result<(), E> {
+        workers: &'scope Workers,
+        observer: &'scope dyn Observer,
+    ) -> impl Iterator<Item = CheckedPuzzle> {
         let terms = Terms::new(Mode::Decide).within(Some(limit)).cancelled_by(&observer.cancel());
-        let session =
-            |_| PanelSession::new(&self.checkers).until_agreed(PANEL_SIZE).with_workers(workers);
-        let work = |session: &mut PanelSession, recorded: &&RecordedPuzzle| {
+        let session = move |_| {
+            PanelSession::new(&self.checkers).until_agreed(PANEL_SIZE).with_workers(workers)
+        };
+        let work = move |session: &mut PanelSession, recorded: &&RecordedPuzzle| {
             let outcome = match self.puzzles.get(&recorded.id) {
                 Some(puzzle) => outcome(&recorded.rows, &puzzle, session, &terms),
                 None => CheckOutcome::Missing,
             };
             CheckedPuzzle { name: recorded.name.clone(), rows: recorded.rows.len(), outcome }
         };
-        let mut done = 0;
-        let sink = |recorded: &RecordedPuzzle, checked: Result<CheckedPuzzle, Panicked>| {
-            match checked {
-                Ok(checked) => sink(checked)?,
-                Err(panic) => {
-                    let puzzle = self.puzzles.get(&recorded.id);
-                    observer.panicked(&recorded.name, puzzle.as_ref(), &panic);
-                }
-            }
-            done += 1;
-            observer.progress(done);
-            Ok(())
-        };
         let recorded = self.recorded.iter().take_while(|_| !observer.is_stopped());
-        parallel::in_order(threads, session, recorded, work, sink)
+        let results = parallel::in_order(scope, threads, session, recorded, work);
+        (1..).zip(results).filter_map(|(done, (recorded, checked))| {
+            observer.progress(done);
+            if let Err(panic) = &checked {
+                let puzzle = self.puzzles.get(&recorded.id);
+                observer.panicked(&recorded.name, puzzle.as_ref(), panic);
+            }
+            checked.ok()
+        })
     }
 }
 

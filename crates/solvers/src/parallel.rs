@@ -1,11 +1,10 @@
 //! Parallel processing of a stream, with results in the order of the stream.
 //!
-//! Threads with their own state take jobs from the stream in turn, and the caller receives the
-//! results. JobStream may end out of order, so finished ones wait until all before them are
-//! delivered: the result is the same for any number of threads. The number of pending jobs is
-//! bounded, so memory stays constant however long the stream is. Results do not wait for the next
-//! item of the stream, which can be an interactive pipe. (`rayon`'s bridges keep neither order nor
-//! that bound.)
+//! Threads with their own state take jobs from the stream in turn, and the caller iterates over the
+//! results. Jobs may end out of order, so finished ones wait until all before them are delivered:
+//! the result is the same for any number of threads. The number of pending jobs is bounded, so
+//! memory stays constant however long the stream is. Results do not wait for the next item of the
+//! stream, which can be an interactive pipe. (`rayon`'s bridges keep neither order nor that bound.)
 //!
 //! A thread that does a job has taken it from the stream itself: handed over by a thread that
 //! reads, a job of some microseconds would take twice as long, and what it holds in memory would
@@ -18,13 +17,22 @@
 //!
 //! A panic in one job is the result of this job, and the others go on. As it may have left the
 //! state of its thread half changed, that thread makes a new one.
+//!
+//! ```
+//! use quorum_solvers::parallel;
+//!
+//! let squares: Vec<u64> = std::thread::scope(|scope| {
+//!     let results = parallel::in_order(scope, 2, |_| (), 1..=3, |(), job| job * job);
+//!     results.map(|(_, square)| square.expect("no job panics")).collect()
+//! });
+//! assert_eq!(squares, [1, 4, 9]);
+//! ```
 
 use crate::panics::{Panicked, catch};
 use std::collections::BTreeMap;
-use std::iter;
-use std::sync::mpsc::channel;
-use std::sync::{Condvar, Mutex};
-use std::thread;
+use std::sync::mpsc::{Receiver, channel};
+use std::sync::{Arc, Condvar, Mutex};
+use std::thread::{self, Scope};
 use std::time::{Duration, Instant};
 
 /// Minimum of pending jobs per thread.
@@ -43,7 +51,7 @@ pub fn processors() -> usize {
 
 /// Limit of the jobs that are begun, shared by the threads and the caller.
 struct Window {
-    /// JobStream with a lower number may be begun; `None` after the caller has stopped.
+    /// Jobs with a lower number may be begun; `None` after the caller has stopped.
     limit: Mutex<Option<u64>>,
     changed: Condvar,
 }
@@ -63,16 +71,6 @@ impl Window {
     }
 }
 
-/// Closes the window when the caller returns or panics; otherwise the threads would wait
-/// forever.
-struct Closing<'a>(&'a Window);
-
-impl Drop for Closing<'_> {
-    fn drop(&mut self) {
-        self.0.move_to(None);
-    }
-}
-
 /// The jobs, with the ticket of the next one: results are delivered in the order of the tickets.
 struct JobStream<I> {
     next_ticket: u64,
@@ -89,94 +87,132 @@ impl<I: Iterator> JobStream<I> {
     }
 }
 
-/// Runs `work(state, job)` for every job on `threads` threads, each with the state that
-/// `state(thread)` makes, and passes the jobs with their results to `sink` in the order of the
-/// jobs. A job whose work panicked has the panic as its result. An error of `sink` stops everything
-/// after the pending jobs are done.
-pub fn in_order<Job: Send, Outcome: Send, State, Error>(
+/// Runs `work(state, job)` for every job on `threads` threads of a scope, each with the state that
+/// `state(thread)` makes. The results come with their jobs, in the order of the jobs; that of a job
+/// whose work panicked is the panic. Once they are dropped no further job is begun.
+pub fn in_order<'scope, Job: Send + 'scope, Outcome: Send + 'scope, State>(
+    scope: &'scope Scope<'scope, '_>,
     threads: usize,
-    state: impl Fn(usize) -> State + Sync,
-    jobs: impl Iterator<Item = Job> + Send,
-    work: impl Fn(&mut State, &Job) -> Outcome + Sync,
-    sink: impl FnMut(Job, Result<Outcome, Panicked>) -> Result<(), Error>,
-) -> Result<(), Error> {
-    in_order_with_pauses(threads, state, jobs, work, sink, || Ok(()))
-}
-
-/// As [`in_order`], with `pause` called whenever all results so far have been passed on, before the
-/// next one is waited for: a `sink` that collects its output writes it then. Where results come
-/// fast, that is after every few hundred of them.
-pub fn in_order_with_pauses<Job: Send, Outcome: Send, State, Error>(
-    threads: usize,
-    state: impl Fn(usize) -> State + Sync,
-    jobs: impl Iterator<Item = Job> + Send,
-    work: impl Fn(&mut State, &Job) -> Outcome + Sync,
-    mut sink: impl FnMut(Job, Result<Outcome, Panicked>) -> Result<(), Error>,
-    mut pause: impl FnMut() -> Result<(), Error>,
-) -> Result<(), Error> {
+    state: impl Fn(usize) -> State + Send + Sync + 'scope,
+    jobs: impl Iterator<Item = Job> + Send + 'scope,
+    work: impl Fn(&mut State, &Job) -> Outcome + Send + Sync + 'scope,
+) -> Results<'scope, Job, Outcome> {
     let least_ahead = threads as u64 * QUEUE;
     let window = Window { limit: Mutex::new(Some(least_ahead)), changed: Condvar::new() };
-    let jobs = Mutex::new(JobStream { next_ticket: 0, jobs: jobs.fuse() });
-    thread::scope(|scope| {
-        let (window, jobs) = (&window, &jobs);
-        let (to_here, from_threads) = channel::<(u64, Job, Result<Outcome, Panicked>)>();
-        for thread in 0..threads {
-            let to_here = to_here.clone();
-            let (state, work) = (&state, &work);
-            scope.spawn(move || {
-                let mut kept = None;
-                loop {
-                    // Poisoned where the stream has panicked, which ends the scope.
-                    let job = jobs.lock().ok().and_then(|mut jobs| jobs.take(window));
-                    let Some((ticket, job)) = job else { break };
-                    // A panic must reach the caller, who would otherwise wait for this ticket
-                    // forever.
-                    let outcome = catch(|| {
-                        let state = kept.get_or_insert_with(|| state(thread));
-                        work(state, &job)
-                    });
-                    if outcome.is_err() {
-                        // That this state can be dropped is not certain either.
-                        let _ = catch(|| kept = None);
-                    }
-                    if to_here.send((ticket, job, outcome)).is_err() {
-                        break;
-                    }
+    let stream = JobStream { next_ticket: 0, jobs: jobs.fuse() };
+    let shared = Arc::new((state, work, Mutex::new(stream)));
+    let window = Arc::new(window);
+    let (to_caller, from_threads) = channel();
+    for thread in 0..threads {
+        let (shared, window, to_caller) =
+            (Arc::clone(&shared), Arc::clone(&window), to_caller.clone());
+        scope.spawn(move || {
+            let (state, work, jobs) = &*shared;
+            let mut kept = None;
+            loop {
+                // Poisoned where the stream has panicked, which ends the scope.
+                let job = jobs.lock().ok().and_then(|mut jobs| jobs.take(&window));
+                let Some((ticket, job)) = job else { break };
+                // A panic must reach the caller, who would otherwise wait for this ticket forever.
+                let outcome = catch(|| {
+                    let state = kept.get_or_insert_with(|| state(thread));
+                    work(state, &job)
+                });
+                if outcome.is_err() {
+                    // That this state can be dropped is not certain either.
+                    let _ = catch(|| kept = None);
                 }
-            });
-        }
-        drop(to_here);
+                if to_caller.send((ticket, job, outcome)).is_err() {
+                    break;
+                }
+            }
+        });
+    }
+    Results {
+        window,
+        from_threads,
+        waiting: BTreeMap::new(),
+        passed_on: 0,
+        taken: 0,
+        least_ahead,
+        paused: None,
+        pause: None,
+    }
+}
 
-        let _closing = Closing(window);
-        let mut passed_on = 0;
-        let mut waiting = BTreeMap::new();
-        let mut last_taken = None::<Instant>;
-        while let Ok(first) = from_threads.recv() {
-            if last_taken.is_some_and(|last| last.elapsed() < PAUSE) {
-                thread::sleep(PAUSE);
+/// Results of jobs in the order of the jobs.
+pub struct Results<'a, Job, Outcome> {
+    window: Arc<Window>,
+    from_threads: Receiver<(u64, Job, Result<Outcome, Panicked>)>,
+    /// Results of jobs that ended before an earlier one.
+    waiting: BTreeMap<u64, (Job, Result<Outcome, Panicked>)>,
+    /// Number of results that were passed on.
+    passed_on: u64,
+    /// Number of results that were taken since the last pause.
+    taken: u64,
+    /// Minimum of pending jobs.
+    least_ahead: u64,
+    /// The end of the last pause.
+    paused: Option<Instant>,
+    pause: Option<Box<dyn FnMut() + 'a>>,
+}
+
+impl<'a, Job, Outcome> Results<'a, Job, Outcome> {
+    /// Calls `pause` whenever all results so far have been passed on, before the next one is waited
+    /// for: a caller that collects its output writes it then. Where results come fast, that is after
+    /// every few hundred of them.
+    #[must_use]
+    pub fn with_pause(mut self, pause: impl FnMut() + 'a) -> Self {
+        self.pause = Some(Box::new(pause));
+        self
+    }
+
+    /// The next result of whichever job; where none is there, the next one after a pause.
+    fn take(&mut self) -> Option<(u64, Job, Result<Outcome, Panicked>)> {
+        if self.taken > 0 {
+            if let Ok(next) = self.from_threads.try_recv() {
+                self.taken += 1;
+                return Some(next);
             }
-            let mut taken = 0;
-            for (ticket, job, outcome) in iter::once(first).chain(from_threads.try_iter()) {
-                taken += 1;
-                if ticket != passed_on {
-                    waiting.insert(ticket, (job, outcome));
-                    continue;
-                }
-                passed_on += 1;
-                sink(job, outcome)?;
-                while let Some((job, outcome)) = waiting.remove(&passed_on) {
-                    passed_on += 1;
-                    sink(job, outcome)?;
-                }
+            if let Some(pause) = &mut self.pause {
+                pause();
             }
-            pause()?;
-            last_taken = Some(Instant::now());
+            self.paused = Some(Instant::now());
             // Twice the results of one pause last through the next; if the jobs ran out during
             // this one, the window doubles.
-            window.move_to(Some(passed_on + least_ahead.max(LONGEST_QUEUE.min(2 * taken))));
+            let ahead = self.least_ahead.max(LONGEST_QUEUE.min(2 * self.taken));
+            self.window.move_to(Some(self.passed_on + ahead));
+            self.taken = 0;
         }
-        Ok(())
-    })
+        let next = self.from_threads.recv().ok()?;
+        if self.paused.is_some_and(|paused| paused.elapsed() < PAUSE) {
+            thread::sleep(PAUSE);
+        }
+        self.taken = 1;
+        Some(next)
+    }
+}
+
+impl<Job, Outcome> Iterator for Results<'_, Job, Outcome> {
+    type Item = (Job, Result<Outcome, Panicked>);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        loop {
+            if let Some(result) = self.waiting.remove(&self.passed_on) {
+                self.passed_on += 1;
+                return Some(result);
+            }
+            let (ticket, job, outcome) = self.take()?;
+            self.waiting.insert(ticket, (job, outcome));
+        }
+    }
+}
+
+/// Closes the window; otherwise the threads would wait forever.
+impl<Job, Outcome> Drop for Results<'_, Job, Outcome> {
+    fn drop(&mut self) {
+        self.window.move_to(None);
+    }
 }
 
 #[cfg(test)]
@@ -193,12 +229,12 @@ mod tests {
                 thread::sleep(std::time::Duration::from_micros(500 - job * 5));
                 job * job
             };
-            let sink = |job, result| {
-                assert_eq!(result, Ok(job * job));
-                results.push(job * job);
-                Ok::<(), ()>(())
-            };
-            in_order(threads, |_| 0, 0..100, work, sink).unwrap();
+            thread::scope(|scope| {
+                for (job, result) in in_order(scope, threads, |_| 0, 0..100, work) {
+                    assert_eq!(result, Ok(job * job));
+                    results.push(job * job);
+                }
+            });
             assert_eq!(results, (0..100).map(|job| job * job).collect::<Vec<u64>>());
         }
     }
@@ -219,11 +255,12 @@ mod tests {
                 }
             };
             let mut passed_on = Vec::new();
-            let sink = |job, _| {
-                passed_on.push(job);
-                seen.send(job)
-            };
-            in_order(threads, |_| (), 0..1_100, work, sink).unwrap();
+            thread::scope(|scope| {
+                for (job, _) in in_order(scope, threads, |_| (), 0..1_100, work) {
+                    passed_on.push(job);
+                    seen.send(job).unwrap();
+                }
+            });
             assert_eq!(passed_on, (0..1_100).collect::<Vec<u64>>());
         }
     }
@@ -242,16 +279,18 @@ mod tests {
                 2 * job
             };
             let mut seen = 0;
-            let sink = |job: u64, result: Result<u64, Panicked>| {
-                assert_eq!(job, seen);
-                seen += 1;
-                match result {
-                    Ok(twice) => assert!(job % 10 != 7 && twice == 2 * job),
-                    Err(panic) => assert!(job % 10 == 7 && panic.message == format!("job {job}")),
+            thread::scope(|scope| {
+                for (job, result) in in_order(scope, threads, |_| 0, 0..1_000, work) {
+                    assert_eq!(job, seen);
+                    seen += 1;
+                    match result {
+                        Ok(twice) => assert!(job % 10 != 7 && twice == 2 * job),
+                        Err(panic) => {
+                            assert!(job % 10 == 7 && panic.message == format!("job {job}"));
+                        }
+                    }
                 }
-                Ok::<(), ()>(())
-            };
-            in_order(threads, |_| 0, 0..1_000, work, sink).unwrap();
+            });
             assert_eq!(seen, 1_000);
         }
     }
@@ -264,25 +303,20 @@ mod tests {
             let number = made.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
             assert!(number > 2, "no state");
         };
-        let mut lost = 0;
-        let sink = |_, result: Result<(), Panicked>| {
-            lost += u64::from(result.is_err());
-            Ok::<(), ()>(())
-        };
-        in_order(2, state, 0..100, |(), _| (), sink).unwrap();
+        let lost = thread::scope(|scope| {
+            let results = in_order(scope, 2, state, 0..100, |(), _| ());
+            results.filter(|(_, result)| result.is_err()).count()
+        });
         assert_eq!(lost, 3);
     }
 
     #[test]
-    fn an_error_ends_the_stream() {
+    fn dropped_results_end_the_stream() {
         let mut taken = 0;
         let jobs = std::iter::repeat_with(|| taken += 1);
-        let mut seen = 0;
-        let sink = |(), _| {
-            seen += 1;
-            if seen == 10 { Err("enough") } else { Ok(()) }
-        };
-        assert_eq!(in_order(2, |_| (), jobs, |(), _| (), sink), Err("enough"));
+        thread::scope(|scope| {
+            assert_eq!(in_order(scope, 2, |_| (), jobs, |(), ()| ()).take(10).count(), 10);
+        });
         assert!(taken < 40, "{taken} jobs were taken");
     }
 }

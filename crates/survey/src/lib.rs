@@ -9,7 +9,7 @@
 //!
 //! ```
 //! use quorum_solvers::Registry;
-//! use quorum_survey::{Content, Kind, Row, Survey};
+//! use quorum_survey::{Content, Gathered, JournalError, Kind, Row, Survey};
 //! use quorum_verify::verify::Verifier;
 //!
 //! let row = |number: u64, puzzle: &str, answer: &str| Row {
@@ -31,14 +31,16 @@
 //! ];
 //! let survey = Survey::new(Verifier::standard(&Registry::default()).0);
 //! let mut kinds = Vec::new();
-//! let report = survey.run(rows.into_iter(), std::iter::empty(), &(), |surveyed| {
-//!     kinds.extend(surveyed.findings.iter().map(|finding| (surveyed.id.clone(), finding.kind)));
-//!     Ok::<(), ()>(())
-//! })
-//! .unwrap();
+//! let mut card_and_more = Gathered::default();
+//! let others = std::iter::empty();
+//! let report = survey.run(rows.into_iter(), others, &mut card_and_more, &(), |row| {
+//!     kinds.extend(row.findings.iter().map(|finding| (row.id.clone(), finding.kind)));
+//!     Ok::<(), JournalError>(())
+//! })?;
 //! let of_second = |kind| ("row 2".to_owned(), kind);
 //! assert_eq!(kinds, [of_second(Kind::SeveralSolutions), of_second(Kind::AnswerNotTheOnlyOne)]);
 //! assert_eq!((report.rows, report.faulty, report.right_answers), (2, 1, 1));
+//! # Ok::<(), JournalError>(())
 //! ```
 
 #![warn(missing_docs)]
@@ -46,17 +48,20 @@
 mod card;
 mod copies;
 mod finding;
+mod gathered;
 mod grading;
 mod journal;
 mod lost_rule;
 mod page;
 mod recorded;
 mod row;
+mod run;
 mod sample;
 mod tally;
 
 pub use card::{Card, CardSource};
 pub use finding::{Finding, Kind};
+pub use gathered::{Gathered, Rows};
 pub use grading::{
     Examination, Form, Grader, GraderError, GraderFinding, GraderReport, Grids, ProgramGrader,
     Question,
@@ -69,26 +74,21 @@ pub use row::{Answer, Content, Row};
 pub use sample::SampleReport;
 pub use tally::{Classes, FirstRows, Givens, Report};
 
-use copies::{Copies, Fingerprint};
+use copies::Fingerprint;
 use quorum_certificates::{Certificate, CertificateError, Certifier};
 use quorum_explain::{conflict, differing_cells};
 use quorum_formats::{AddedConstraint, Item, ReadOptions};
-use quorum_panel::Observer;
 use quorum_panel::defaults::for_explanations;
 use quorum_panel::judgment::Judgment;
 use quorum_panel::{Finding as PanelFinding, KnownSolution, Oracle, Verdict};
 use quorum_puzzle::Puzzle;
 use quorum_puzzle::clue::Clue;
 use quorum_puzzle::symbols::solution_string;
-use quorum_solvers::panics::catch;
-use quorum_solvers::{Cancel, parallel};
+use quorum_solvers::Cancel;
 use quorum_util::words::counted;
 use quorum_verify::verify::{Verified, Verifier, VerifySession};
 use recorded::Results;
-use sample::Reservoir;
 use std::collections::BTreeSet;
-use std::iter;
-use tally::Tally;
 
 /// Settings of a survey. Made by [`new`](Self::new), then changed field by field.
 #[non_exhaustive]
@@ -165,156 +165,9 @@ impl Survey {
         }
     }
 
-    /// Surveys rows on several threads, compares them with those of another set, and hands each to
-    /// `sink` in their order. Results whose work was cancelled are left out.
-    ///
-    /// # Errors
-    /// An error of `sink`, which ends the survey.
-    pub fn run<E>(
-        &self,
-        rows: impl Iterator<Item = Row> + Send,
-        others: impl Iterator<Item = Row> + Send,
-        observer: &impl Observer,
-        mut sink: impl FnMut(Surveyed) -> Result<(), E>,
-    ) -> Result<Report, E> {
-        let cancel = observer.cancel();
-        let mut copies = Copies::default();
-        if self.copies {
-            self.add_others(others, observer, &mut copies);
-        }
-        let mut tally = Tally::default();
-        let mut sampled = Reservoir::new(self.sample);
-        let mut ambiguous = Reservoir::new(self.sample);
-        let work = |session: &mut VerifySession<'_>, row: &Row| {
-            let surveyed = self.survey(session, row, &cancel);
-            (!cancel.is_cancelled()).then_some(surveyed)
-        };
-        let mut done = 0;
-        let mut is_stopped = false;
-        parallel::in_order(
-            self.verifier.threads,
-            |_| self.verifier.session(),
-            until_stopped(rows, observer),
-            work,
-            |row, surveyed| {
-                let mut surveyed = match surveyed {
-                    Ok(Some(surveyed)) => surveyed,
-                    Ok(None) => {
-                        is_stopped = true;
-                        return Ok(());
-                    }
-                    Err(panic) => {
-                        let read = || row.clone().read(self.options, &self.constraints);
-                        let item = catch(read).ok().and_then(|read| Some(read.ok()?.0));
-                        let puzzle = item.as_ref().map(|item| &item.puzzle);
-                        observer.panicked(&row.place, puzzle, &panic);
-                        let mut surveyed = self.unsurveyed(&row);
-                        surveyed.findings.push(Finding::new(Kind::Undecided, panic.to_string()));
-                        surveyed
-                    }
-                };
-                if let Some(print) = &surveyed.print {
-                    surveyed.findings.extend(copies.add(print, &surveyed.place));
-                }
-                tally.add(&surveyed);
-                if let (Some(item), Some(outcome)) = (&surveyed.item, &surveyed.outcome) {
-                    match outcome.verdict {
-                        Verdict::Unique => sampled.offer(|| item.puzzle.clone()),
-                        Verdict::Multiple => {
-                            let is_right =
-                                outcome.known_solution == Some(KnownSolution::NotTheOnlyOne);
-                            let answer = item.expected.grid.clone().filter(|_| is_right);
-                            ambiguous.offer(|| (item.puzzle.clone(), answer));
-                        }
-                        _ => {}
-                    }
-                }
-                sink(surveyed)?;
-                done += 1;
-                observer.progress(done);
-                Ok(())
-            },
-        )?;
-        let mut report = tally.finish();
-        report.stopped = is_stopped || observer.is_stopped();
-        if self.copies {
-            report.classes = Some(Classes {
-                puzzles: copies.puzzle_classes(),
-                solutions: copies.solutions(),
-                solution_classes: copies.solution_classes(),
-            });
-        }
-        if self.sample > 0 && !report.stopped {
-            report.sample = Some(self.measure(sampled.kept, observer));
-            let oracle = |puzzle: &Puzzle| self.oracle(puzzle, &cancel);
-            match catch(|| lost_rule::search(&ambiguous.kept, oracle)) {
-                Ok(found) => report.lost_rules = found,
-                Err(panic) => observer.panicked("search for lost rules", None, &panic),
-            }
-        }
-        Ok(report)
-    }
-
     /// Solvers for questions about a puzzle.
     fn oracle(&self, puzzle: &Puzzle, cancel: &Cancel) -> Oracle {
         Oracle::new(&for_explanations(puzzle.size()), self.verifier.limit).cancelled_by(cancel)
-    }
-
-    fn add_others(
-        &self,
-        others: impl Iterator<Item = Row> + Send,
-        observer: &impl Observer,
-        copies: &mut Copies,
-    ) {
-        let cancel = observer.cancel();
-        let work = |(): &mut (), row: &Row| {
-            let (item, _) = row.clone().read(self.options, &self.constraints).ok()?;
-            let solution = self.oracle(&item.puzzle, &cancel).only_solution(&item.puzzle);
-            let solution = solution.ok().flatten();
-            Some(Fingerprint::new(&item.puzzle, solution.as_ref()))
-        };
-        let rows = until_stopped(others, observer);
-        let added = parallel::in_order(
-            self.verifier.threads,
-            |_| (),
-            rows,
-            work,
-            |row, found| {
-                match found {
-                    Ok(Some(print)) => copies.add_other(&print, &row.place),
-                    Ok(None) => {}
-                    Err(panic) => observer.panicked(&row.place, None, &panic),
-                }
-                Ok::<(), std::convert::Infallible>(())
-            },
-        );
-        let Ok(()) = added;
-    }
-
-    /// Superfluous clues and levels of puzzles.
-    fn measure(&self, puzzles: Vec<Puzzle>, observer: &impl Observer) -> SampleReport {
-        let cancel = &observer.cancel();
-        let mut report = SampleReport::default();
-        let limit = self.verifier.limit;
-        let work = |(): &mut (), puzzle: &Puzzle| {
-            sample::measure(puzzle, &mut self.oracle(puzzle, cancel), limit, cancel)
-        };
-        let threads = self.verifier.threads;
-        let done = parallel::in_order(
-            threads,
-            |_| (),
-            puzzles.into_iter(),
-            work,
-            |puzzle, measured| {
-                match measured {
-                    Ok(measured) => measured.into_iter().for_each(|measured| report.add(measured)),
-                    Err(panic) => observer.panicked("sample", Some(&puzzle), &panic),
-                }
-                Ok::<(), std::convert::Infallible>(())
-            },
-        );
-        let Ok(()) = done;
-        report
     }
 
     /// A row about which nothing is known yet.
@@ -481,52 +334,4 @@ impl Survey {
             Ok(None) | Err(_) => ("no smaller conflict was found in time".to_owned(), Vec::new()),
         }
     }
-}
-
-impl Tally {
-    fn add(&mut self, surveyed: &Surveyed) {
-        let report = &mut self.report;
-        report.rows += 1;
-        report.faulty += u64::from(!surveyed.is_clean());
-        let kinds: BTreeSet<Kind> = surveyed.findings.iter().map(|finding| finding.kind).collect();
-        for kind in kinds {
-            *report.findings.entry(kind).or_default() += 1;
-        }
-        let is_first = report.unreadable.is_none();
-        let reason = surveyed.findings.iter().find(|found| found.kind == Kind::Unreadable);
-        if let Some(reason) = reason.filter(|_| is_first) {
-            report.unreadable = Some(format!("{}: {}", surveyed.place, reason.evidence));
-        }
-        let (Some(item), Some(outcome)) = (&surveyed.item, &surveyed.outcome) else { return };
-        let Outcome { verdict, agreed, solutions, known_solution } = outcome;
-        *report.verdicts.entry(*verdict).or_default() += 1;
-        report.agreed += u64::from(*agreed);
-        report.answers += u64::from(surveyed.has_answer);
-        let is_right = *verdict == Verdict::Unique && *known_solution == Some(KnownSolution::Valid);
-        report.right_answers += u64::from(is_right);
-        let rules = item.puzzle.rules();
-        // The number of constraints differs from puzzle to puzzle.
-        let rules_and = match item.puzzle.constraints() {
-            [] => rules.to_string(),
-            _ => format!("{rules} with constraints"),
-        };
-        *report.rules.entry(rules_and).or_default() += 1;
-        if let Some(symbols) = item.symbols {
-            let last = symbols.symbol(rules.values().count()).unwrap_or('?');
-            let first = symbols.symbol(1).unwrap_or('?');
-            *report.alphabets.entry(format!("{first} to {last}")).or_default() += 1;
-        }
-        self.givens(item.puzzle.given_count() as u64);
-        if let (Verdict::Unique, Some(grid)) = (verdict, solutions.first()) {
-            self.solution(rules, grid);
-        }
-    }
-}
-
-/// The rows until the observer stops the job.
-fn until_stopped<'a>(
-    mut rows: impl Iterator<Item = Row> + Send + 'a,
-    observer: &'a impl Observer,
-) -> impl Iterator<Item = Row> + Send + 'a {
-    iter::from_fn(move || if observer.is_stopped() { None } else { rows.next() })
 }

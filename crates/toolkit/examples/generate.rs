@@ -6,11 +6,12 @@
 
 use quorum_puzzle::corpus_line;
 use quorum_toolkit::generate::corpus::Corpus;
-use quorum_toolkit::generate::demand::{Demand, GenerateError};
+use quorum_toolkit::generate::demand::Demand;
 use quorum_toolkit::generate::kinds;
 use quorum_toolkit::generate::parameters::Parameters;
 use quorum_toolkit::panel::Verdict;
 use std::error::Error;
+use std::thread;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);
@@ -23,9 +24,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     // The same seed gives the same puzzles on every machine, for any number of threads.
     let corpus = Corpus { name: kind.name, recipe: &*recipe, count, seed: 1, limit: None };
     // A token in place of `()` would stop it, another observer count the puzzles as well.
-    corpus.for_each(unique, 2, &(), |id, made| {
-        println!("{id} {}", corpus_line(&made.puzzle));
-        Ok::<(), GenerateError>(())
-    })?;
-    Ok(())
+    thread::scope(|scope| {
+        for made in corpus.puzzles(scope, unique, 2, &()) {
+            let (id, made) = made?;
+            println!("{id} {}", corpus_line(&made.puzzle));
+        }
+        Ok(())
+    })
 }

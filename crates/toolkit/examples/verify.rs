@@ -12,6 +12,7 @@ use quorum_toolkit::Cancel;
 use quorum_toolkit::explain::Wanted;
 use quorum_toolkit::verify::Verifier;
 use std::error::Error;
+use std::thread;
 use std::time::Duration;
 
 /// A unique puzzle, one with two solutions, one with none, and a text that is not a puzzle.
@@ -36,17 +37,19 @@ fn main() -> Result<(), Box<dyn Error>> {
 
     // Another thread with a clone of the token may cancel it.
     let cancel = Cancel::new();
-    verifier.for_each(&inputs, &cancel, |verified| {
-        match verified {
-            Ok((item, verified)) => {
-                let result = &verified.result;
-                println!("{}: {} (agreed: {})", item.id, result.verdict, result.agreed);
-                if let Some(Ok(reasons)) = &verified.reasons {
-                    println!("  {reasons:?}");
+    thread::scope(|scope| {
+        for verified in verifier.results(scope, &inputs, &cancel) {
+            match verified {
+                Ok((item, verified)) => {
+                    let result = &verified.result;
+                    println!("{}: {} (agreed: {})", item.id, result.verdict, result.agreed);
+                    if let Some(Ok(reasons)) = &verified.reasons {
+                        println!("  {reasons:?}");
+                    }
                 }
+                Err(error) => eprintln!("{error}"),
             }
-            Err(error) => eprintln!("{error}"),
         }
-        Ok::<(), Box<dyn Error>>(())
-    })
+    });
+    Ok(())
 }

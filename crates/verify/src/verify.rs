@@ -12,14 +12,14 @@
 //! let source = Source::text("a", "..1.4......2.3..\n1...");
 //! let inputs = Inputs::new(vec![source], ReadOptions::default());
 //! let mut lines = Vec::new();
-//! verifier.for_each(&inputs, &(), |item| {
-//!     lines.push(match item {
-//!         Ok((item, verified)) => serde_json::to_string(&verified.report(&item)).unwrap(),
-//!         Err(error) => error.to_string(),
-//!     });
-//!     Ok::<(), ()>(())
-//! })
-//! .unwrap();
+//! std::thread::scope(|scope| {
+//!     for result in verifier.results(scope, &inputs, &()) {
+//!         lines.push(match result {
+//!             Ok((item, verified)) => serde_json::to_string(&verified.report(&item)).unwrap(),
+//!             Err(error) => error.to_string(),
+//!         });
+//!     }
+//! });
 //! assert!(lines[0].starts_with(r#"{"id":"a:1","verdict":"unique","agreed":true"#), "{lines:?}");
 //! assert_eq!(lines.len(), 2);
 //! ```
@@ -46,6 +46,7 @@ use quorum_solvers::{Cancel, Mode, Registry, Terms};
 use serde::{Deserialize, Serialize};
 use std::io;
 use std::sync::atomic::AtomicBool;
+use std::thread::Scope;
 use std::time::Duration;
 
 /// Settings of a verification. Made by [`new`](Self::new) or [`standard`](Self::standard), then
@@ -116,34 +117,34 @@ impl Verifier {
         VerifySession { verifier: self, panel }
     }
 
-    /// Verifies puzzles and hands the results to `sink` in their order, with the errors of the
-    /// sources; see [`each::for_each`].
-    pub fn for_each<E>(
-        &self,
-        inputs: &Inputs,
-        observer: &impl Observer,
-        mut sink: impl FnMut(Result<(Item, Verified), ReadError>) -> Result<(), E>,
-    ) -> Result<(), E> {
+    /// Verifies puzzles on threads of a scope. The results come in the order of the puzzles, with
+    /// the errors of the sources; see [`each::results`].
+    pub fn results<'scope>(
+        &'scope self,
+        scope: &'scope Scope<'scope, '_>,
+        inputs: &'scope Inputs,
+        observer: &'scope dyn Observer,
+    ) -> impl Iterator<Item = Result<(Item, Verified), ReadError>> {
         let (stems, sources) = (inputs.stems(), inputs.sources().len());
-        let never = AtomicBool::new(false);
-        let verify = |session: &mut VerifySession, item: &Item, cancel: &Cancel| {
+        let verify = move |session: &mut VerifySession, item: &Item, cancel: &Cancel| {
             let name = format!("{}-{:05}", stems[item.corpus], item.index + 1);
             let form = self.duplicates.then(|| canonical_line(&item.puzzle));
             (session.verify_as(&name, item, cancel), form)
         };
+        static NEVER: AtomicBool = AtomicBool::new(false);
+        let items = inputs.iter(&NEVER);
+        let session = |_| self.session();
         let mut duplicates = Duplicates::default();
-        let sink = |result: Result<(Item, (Verified, Option<String>)), ReadError>| {
-            sink(result.map(|(item, (mut verified, form))| {
-                verified.repeats = form.and_then(|form| {
-                    let PanelResult { verdict, solutions, .. } = &verified.result;
-                    let solution = solutions.first().filter(|_| *verdict == Verdict::Unique);
-                    duplicates.add(&item.puzzle, &shown_id(&item, sources), form, solution)
-                });
-                (item, verified)
-            }))
-        };
-        let items = inputs.iter(&never);
-        each::for_each(items, self.threads, observer, |_| self.session(), verify, sink)
+        each::results(scope, items, self.threads, observer, session, verify).map(move |result| {
+            let (item, (mut verified, form)) = result?;
+            if let Some(form) = form {
+                let PanelResult { verdict, solutions, .. } = &verified.result;
+                let solution = solutions.first().filter(|_| *verdict == Verdict::Unique);
+                let id = shown_id(&item, sources);
+                verified.repeats = duplicates.add(&item.puzzle, &id, form, solution);
+            }
+            Ok((item, verified))
+        })
     }
 }
 
@@ -192,7 +193,8 @@ impl VerifySession<'_> {
         let Verifier { solvers, limit, explain, certifier, cases, ignores_unread, .. } =
             self.verifier;
         let puzzle = &item.puzzle;
-        let expected = if *ignores_unread { item.expected.clone() } else { item.expected_as_read() };
+        let expected =
+            if *ignores_unread { item.expected.clone() } else { item.expected_as_read() };
         let terms = Terms::new(Mode::Decide).within(*limit).cancelled_by(cancel);
         let mut result = self.panel.ask(puzzle, &expected, &terms);
         let other = if result.verdict == Verdict::None { other_rules::of(item) } else { None };

@@ -18,11 +18,12 @@ use quorum_panel::Oracle;
 use quorum_panel::worker::Workers;
 use quorum_problem::Grid;
 use quorum_puzzle::Puzzle;
-use quorum_solvers::panics::{Panicked, catch};
+use quorum_solvers::panics::catch;
 use quorum_solvers::table::Named;
 use quorum_solvers::{Cancel, parallel};
 use rand::seq::IndexedRandom;
 use rand_chacha::ChaCha8Rng;
+use std::thread::Scope;
 use std::time::Duration;
 
 /// Number of starts drawn, of which the one with the highest score is taken.
@@ -171,35 +172,33 @@ impl<'a> Hunter<'a> {
         self.slow.is_time() || self.fast.as_ref().is_some_and(CostFunction::is_time)
     }
 
-    /// Makes searches on several threads, on one if costs are times, and hands the places of each
-    /// to `sink` in the order of the searches. No search begins, and those under way end, when the
-    /// observer stops the hunt.
-    pub fn searches<E>(
-        &self,
-        starts: &[Puzzle],
+    /// Makes searches on threads of a scope, on one if costs are times. The places of each come in
+    /// the order of the searches. No search begins, and those under way end, when the observer
+    /// stops the hunt.
+    pub fn searches<'scope>(
+        &'scope self,
+        scope: &'scope Scope<'scope, '_>,
+        starts: &'scope [Puzzle],
         searches: Searches,
         threads: usize,
-        observer: &impl Observer,
-        mut sink: impl FnMut(Vec<Place>) -> Result<(), E>,
-    ) -> Result<(), E> {
-        let search = |session: &mut SearchSession, search: &u64| {
+        observer: &'scope dyn Observer,
+    ) -> impl Iterator<Item = Vec<Place>> {
+        let search = move |session: &mut SearchSession, search: &u64| {
             let mut random = stream(searches.seed, *search);
             self.search(starts, searches.steps, &mut random, session, || observer.is_stopped())
         };
         let threads = if self.is_timed() { 1 } else { threads };
         let numbers = (0..searches.count).take_while(|_| !observer.is_stopped());
         let cancel = observer.cancel();
-        let mut done = 0;
-        let sink = |search: u64, trajectory: Result<Vec<Place>, Panicked>| {
-            match trajectory {
-                Ok(trajectory) => sink(trajectory)?,
-                Err(panic) => observer.panicked(&format!("walk-{}", search + 1), None, &panic),
-            }
-            done += 1;
+        let session = move |_| self.session(&cancel);
+        let results = parallel::in_order(scope, threads, session, numbers, search);
+        (1..).zip(results).filter_map(|(done, (search, trajectory))| {
             observer.progress(done);
-            Ok(())
-        };
-        parallel::in_order(threads, |_| self.session(&cancel), numbers, search, sink)
+            if let Err(panic) = &trajectory {
+                observer.panicked(&format!("walk-{}", search + 1), None, panic);
+            }
+            trajectory.ok()
+        })
     }
 
     /// Searches so many steps from one of `starts`, or until the slow solver reaches its limit or
@@ -245,21 +244,20 @@ impl<'a> Hunter<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Corpus, Demand, GenerateError, KINDS, Made, Parameters};
+    use crate::{Corpus, Demand, KINDS, Parameters};
     use quorum_solvers::SolverName;
     use quorum_solvers::table::find;
+    use std::thread;
 
     #[test]
     fn a_search_climbs_and_repeats_with_its_seed() {
         let kind = KINDS.iter().find(|kind| kind.name == "futoshiki").unwrap();
         let recipe = (kind.recipe)(&Parameters::default()).unwrap();
         let corpus = Corpus { name: "c", recipe: &*recipe, count: 5, seed: 1, limit: None };
-        let mut starts = Vec::new();
-        let keep = |_: &str, made: Made| -> Result<(), GenerateError> {
-            starts.push(made.puzzle);
-            Ok(())
-        };
-        corpus.for_each(Demand::default(), 1, &(), keep).unwrap();
+        let starts: Vec<Puzzle> = thread::scope(|scope| {
+            let made = corpus.puzzles(scope, Demand::default(), 1, &());
+            made.map(|made| made.unwrap().1.puzzle).collect()
+        });
 
         let slow = find(&SolverName::engine("dfs")).unwrap();
         let fast = find(&SolverName::engine("propagate")).unwrap();
@@ -281,14 +279,10 @@ mod tests {
             Hunter { slow: function(&slow, 10.0), fast: Some(function(&fast, 2.0)), within: 3.0 };
         assert_eq!((hunter.slow.unit(), hunter.is_timed()), ("nodes", false));
         let searches = |threads| {
-            let (mut trajectories, searches) =
-                (Vec::new(), Searches { count: 2, steps: 150, seed: 1 });
-            let sink = |trajectory| -> Result<(), GenerateError> {
-                trajectories.push(trajectory);
-                Ok(())
-            };
-            hunter.searches(&starts, searches, threads, &(), sink).unwrap();
-            trajectories
+            let searches = Searches { count: 2, steps: 150, seed: 1 };
+            thread::scope(|scope| -> Vec<Vec<Place>> {
+                hunter.searches(scope, &starts, searches, threads, &()).collect()
+            })
         };
         let trajectories = searches(2);
         let trajectory = &trajectories[0];

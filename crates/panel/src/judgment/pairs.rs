@@ -92,79 +92,102 @@ struct Pair {
     texts: Result<[String; 2], String>,
 }
 
-/// Judges all pairs of a text and hands them to `sink` in their order. The error is one of the
-/// whole text: it cannot be read, or has not those columns.
-pub fn for_each<E: From<PairError>>(
-    name: &str,
-    mut text: impl BufRead,
-    columns: &Columns,
+/// Judges the pairs of a text, in their order. The error, if there is one, is one of the whole text
+/// and the last result: it cannot be read further.
+///
+/// # Errors
+/// The text cannot be read, or has not those columns.
+pub fn judged<'a>(
+    name: &'a str,
+    mut text: impl BufRead + 'a,
+    columns: &'a Columns,
     options: ReadOptions,
-    mut sink: impl FnMut(Judged) -> Result<(), E>,
-) -> Result<(), E> {
-    let file = |reason: String| E::from(PairError::File { file: name.to_owned(), reason });
-    let unreadable = |error: io::Error| file(format!("cannot read the file: {error}"));
-    let mut judge = |pair: Pair| {
-        let place = format!("{name}:{}", pair.line);
-        let texts = pair.texts.map_err(|reason| PairError::at(&place, reason));
-        let judgment = texts.and_then(|[puzzle, grid]| {
-            let judgment = catch(|| one(&place, &puzzle, &grid, options));
-            let panicked = |panic| PairError::Panicked { place: place.clone(), panic };
-            judgment.map_err(panicked)?
-        });
-        sink(Judged { id: pair.id.unwrap_or(place), judgment })
+) -> Result<impl Iterator<Item = Result<Judged, PairError>> + 'a, PairError> {
+    let start = text.fill_buf().map_err(|error| unreadable(name, &error))?;
+    let is_json = start.iter().find(|byte| !byte.is_ascii_whitespace()) == Some(&b'{');
+    let pairs: Box<dyn Iterator<Item = Result<Pair, PairError>>> = if is_json {
+        Box::new(of_lines(name, text, columns))
+    } else {
+        of_table(name, text, columns)?
     };
-    let is_json = text.fill_buf().map_err(unreadable)?;
-    let is_json = is_json.iter().find(|byte| !byte.is_ascii_whitespace()) == Some(&b'{');
-    if is_json {
-        for (line, number) in text.lines().zip(1..) {
-            let line = line.map_err(unreadable)?;
-            if !line.trim().is_empty() {
-                judge(of_json(&line, number, columns))?;
-            }
-        }
-        return Ok(());
-    }
+    Ok(pairs.map(move |pair| {
+        let pair = pair?;
+        let place = format!("{name}:{}", pair.line);
+        let judgment = match pair.texts {
+            Ok([puzzle, grid]) => match catch(|| one(&place, &puzzle, &grid, options)) {
+                Ok(judgment) => judgment,
+                Err(panic) => Err(PairError::Panicked { place: place.clone(), panic }),
+            },
+            Err(reason) => Err(PairError::at(&place, reason)),
+        };
+        Ok(Judged { id: pair.id.unwrap_or(place), judgment })
+    }))
+}
+
+fn of_file(name: &str, reason: String) -> PairError {
+    PairError::File { file: name.to_owned(), reason }
+}
+
+fn unreadable(name: &str, error: &io::Error) -> PairError {
+    of_file(name, format!("cannot read the file: {error}"))
+}
+
+/// The pairs of JSON lines.
+fn of_lines<'a>(
+    name: &'a str,
+    text: impl BufRead + 'a,
+    columns: &'a Columns,
+) -> impl Iterator<Item = Result<Pair, PairError>> + 'a {
+    text.lines().zip(1..).filter_map(move |(line, number)| match line {
+        Ok(line) if line.trim().is_empty() => None,
+        Ok(line) => Some(Ok(of_json(&line, number, columns))),
+        Err(error) => Some(Err(unreadable(name, &error))),
+    })
+}
+
+/// The pairs of a table with a header.
+fn of_table<'a>(
+    name: &'a str,
+    text: impl BufRead + 'a,
+    columns: &'a Columns,
+) -> Result<Box<dyn Iterator<Item = Result<Pair, PairError>> + 'a>, PairError> {
     let mut reader = ReaderBuilder::new().flexible(true).from_reader(text);
-    let header = reader.headers().map_err(|error| file(error.to_string()))?.clone();
+    let header = reader.headers().map_err(|error| of_file(name, error.to_string()))?.clone();
     let place = |column: &str| {
         let found = header.iter().position(|name| name.trim().eq_ignore_ascii_case(column));
         found.ok_or_else(|| {
             let names: Vec<String> =
                 header.iter().map(|name| format!("'{}'", printable(name))).collect();
             let found = if names.is_empty() { "none".to_owned() } else { names.join(", ") };
-            let (file, column) = (name.to_owned(), column.to_owned());
-            E::from(PairError::Column { file, column, found })
+            PairError::Column { file: name.to_owned(), column: column.to_owned(), found }
         })
     };
     let [puzzle, grid] = [place(&columns.puzzle)?, place(&columns.grid)?];
     let id = place("id").ok();
-    for record in reader.records() {
-        let pair = match record {
-            Ok(record) => {
-                let field = |place: usize, column: &str| {
-                    let found = record.get(place).map(str::to_owned);
-                    found.ok_or_else(|| {
-                        format!("expected a column '{column}', found {} columns", record.len())
-                    })
-                };
-                let texts = field(puzzle, &columns.puzzle)
-                    .and_then(|puzzle| Ok([puzzle, field(grid, &columns.grid)?]));
-                Pair {
-                    line: record.position().map_or(0, csv::Position::line),
-                    id: id.and_then(|place| record.get(place)).map(printable),
-                    texts,
-                }
+    Ok(Box::new(reader.into_records().map(move |record| {
+        let record = match record {
+            Ok(record) => record,
+            Err(error) if error.is_io_error() => return Err(of_file(name, error.to_string())),
+            Err(error) => {
+                let line = error.position().map_or(0, csv::Position::line);
+                let texts = Err(format!("expected a row of a table, found: {error}"));
+                return Ok(Pair { line, id: None, texts });
             }
-            Err(error) if error.is_io_error() => return Err(file(error.to_string())),
-            Err(error) => Pair {
-                line: error.position().map_or(0, csv::Position::line),
-                id: None,
-                texts: Err(format!("expected a row of a table, found: {error}")),
-            },
         };
-        judge(pair)?;
-    }
-    Ok(())
+        let field = |place: usize, column: &str| {
+            let found = record.get(place).map(str::to_owned);
+            found.ok_or_else(|| {
+                format!("expected a column '{column}', found {} columns", record.len())
+            })
+        };
+        let texts = field(puzzle, &columns.puzzle)
+            .and_then(|puzzle| Ok([puzzle, field(grid, &columns.grid)?]));
+        Ok(Pair {
+            line: record.position().map_or(0, csv::Position::line),
+            id: id.and_then(|place| record.get(place)).map(printable),
+            texts,
+        })
+    })))
 }
 
 fn of_json(line: &str, number: u64, columns: &Columns) -> Pair {
@@ -221,13 +244,13 @@ mod tests {
 
     fn lines(text: &str, columns: Columns) -> Result<Vec<String>, PairError> {
         let mut lines = Vec::new();
-        for_each("f", text.as_bytes(), &columns, ReadOptions::default(), |judged: Judged| {
-            lines.push(match judged.judgment {
-                Ok(judgment) => format!("{} {}", judged.id, judgment.line()),
+        for judged in judged("f", text.as_bytes(), &columns, ReadOptions::default())? {
+            let Judged { id, judgment } = judged?;
+            lines.push(match judgment {
+                Ok(judgment) => format!("{id} {}", judgment.line()),
                 Err(error) => error.to_string(),
             });
-            Ok::<(), PairError>(())
-        })?;
+        }
         Ok(lines)
     }
 

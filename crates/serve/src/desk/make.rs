@@ -4,13 +4,14 @@ use super::board::Board;
 use super::state::State;
 use super::{Events, Refusal};
 use quorum_toolkit::generate::corpus::Corpus;
-use quorum_toolkit::generate::demand::{Demand, GenerateError};
+use quorum_toolkit::generate::demand::Demand;
 use quorum_toolkit::generate::kinds;
 use quorum_toolkit::generate::parameters::Parameters;
 use quorum_toolkit::minimize::task::Task;
 use quorum_toolkit::panel::Verdict;
 use serde::Deserialize;
 use serde_json::json;
+use std::thread;
 use std::time::Duration;
 
 /// Time limit of one question to a solver.
@@ -36,12 +37,8 @@ pub fn generate(wanted: &Wanted, to: Events<'_>) -> Result<(), Refusal> {
     let recipe = kind.recipe_for(&Parameters::default(), demand.verdict)?;
     let seed = wanted.seed.unwrap_or_else(random_seed);
     let corpus = Corpus { name: kind.name, recipe: &*recipe, count: 1, seed, limit: Some(LIMIT) };
-    let mut made = None;
-    corpus.for_each(demand, 1, &(), |_: &str, puzzle| -> Result<(), GenerateError> {
-        made = Some(puzzle);
-        Ok(())
-    })?;
-    let made = made.ok_or("no puzzle was made")?;
+    let made = thread::scope(|scope| corpus.puzzles(scope, demand, 1, &()).next());
+    let (_, made) = made.ok_or("no puzzle was made")??;
     to(json!({"event": "board", "board": Board::new(made.puzzle), "seed": seed}))?;
     Ok(())
 }

@@ -8,7 +8,7 @@
 //!
 //! ```
 //! use quorum_solvers::Registry;
-//! use quorum_survey::{Content, Examination, Question, Row, Survey};
+//! use quorum_survey::{Content, Examination, Gathered, JournalError, Question, Row, Survey};
 //! use quorum_verify::verify::Verifier;
 //!
 //! let row = Row {
@@ -22,9 +22,11 @@
 //! };
 //! let mut survey = Survey::new(Verifier::standard(&Registry::default()).0);
 //! survey.keeps_rows = true;
-//! let mut examination = Examination::new(100);
-//! let sink = |surveyed| Ok::<(), ()>(examination.add(&surveyed));
-//! survey.run(std::iter::once(row), std::iter::empty(), &(), sink).unwrap();
+//! let mut gathered = Gathered::default();
+//! gathered.examination = Some(Examination::new(100));
+//! let (rows, others) = ([row].into_iter(), std::iter::empty());
+//! survey.run(rows, others, &mut gathered, &(), |_| Ok::<(), JournalError>(()))?;
+//! let examination = gathered.examination.expect("the sample");
 //!
 //! // It looks at rows only.
 //! let mut grader = |question: &Question<'_>| {
@@ -35,6 +37,7 @@
 //! let accepted = report.grids.iter().filter(|grids| !grids.right && grids.accepted > 0);
 //! let names: Vec<&str> = accepted.map(|grids| grids.name.as_str()).collect();
 //! assert_eq!(names, ["column", "region", "given"]);
+//! # Ok::<(), JournalError>(())
 //! ```
 
 mod faults;
@@ -222,7 +225,7 @@ impl Examination {
     pub fn run<E>(
         &self,
         grader: &mut dyn Grader,
-        observer: &impl Observer,
+        observer: &dyn Observer,
         mut sink: impl FnMut(&GraderFinding) -> Result<(), E>,
     ) -> Result<GraderReport, E> {
         let mut report = GraderReport::default();
@@ -281,7 +284,7 @@ impl Examination {
         &self,
         examined: &Examined,
         rng: &mut ChaCha8Rng,
-        observer: &impl Observer,
+        observer: &dyn Observer,
     ) -> Vec<Shown> {
         let Examined { item, solution, .. } = examined;
         let puzzle = &item.puzzle;

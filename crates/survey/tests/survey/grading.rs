@@ -4,7 +4,10 @@
 use quorum_formats::ReadOptions;
 use quorum_panel::judgment::{Judgment, grid};
 use quorum_solvers::Registry;
-use quorum_survey::{Content, Examination, GraderFinding, Kind, Question, Row, Survey};
+use quorum_survey::{
+    Content, Examination, Gathered, GraderFinding, JournalError, Kind, Question, Row, Survey,
+    Surveyed,
+};
 use quorum_verify::verify::Verifier;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -27,13 +30,11 @@ fn examination(name: &str, rows: usize) -> Examination {
         .collect();
     let mut survey = Survey::new(Verifier::standard(&Registry::default()).0);
     (survey.sample, survey.copies, survey.keeps_rows) = (0, false, true);
-    let mut examination = Examination::new(usize::MAX);
-    let sink = |surveyed| {
-        examination.add(&surveyed);
-        Ok::<(), ()>(())
-    };
-    survey.run(rows.into_iter(), std::iter::empty(), &(), sink).unwrap();
-    examination
+    let examination = Some(Examination::new(usize::MAX));
+    let mut gathered = Gathered { examination, ..Gathered::default() };
+    let each = |_: &Surveyed| Ok::<(), JournalError>(());
+    survey.run(rows.into_iter(), std::iter::empty(), &mut gathered, &(), each).unwrap();
+    gathered.examination.unwrap()
 }
 
 /// Names of the rules that an answer breaks, and whether it is complete.

@@ -2,7 +2,7 @@
 
 use crate::common::{EASY, MULTIPLE, NONE, classic, rules, solver};
 use quorum_formats::corpus::Source;
-use quorum_formats::inputs::{Inputs, ReadError};
+use quorum_formats::inputs::Inputs;
 use quorum_formats::{Item, ReadOptions};
 use quorum_solvers::{Mode, Registry, Status};
 use quorum_toolkit::explain::Wanted;
@@ -97,17 +97,17 @@ fn the_loop_over_puzzles_stops_and_counts() {
     verifier.threads = 2;
     let observer = StopsAfter(3, AtomicU64::new(0), Mutex::default());
     let (mut done, mut ends) = (0, Vec::new());
-    let sink = |result: Result<(Item, Verified), ReadError>| {
-        match result {
-            Ok((_, verified)) => {
-                assert_eq!(verified.result.verdict, Verdict::Unique);
-                done += 1;
+    thread::scope(|scope| {
+        for result in verifier.results(scope, &inputs, &observer) {
+            match result {
+                Ok((_, verified)) => {
+                    assert_eq!(verified.result.verdict, Verdict::Unique);
+                    done += 1;
+                }
+                Err(error) => ends.push(error.to_string()),
             }
-            Err(error) => ends.push(error.to_string()),
         }
-        Ok::<(), ()>(())
-    };
-    verifier.for_each(&inputs, &observer, sink).unwrap();
+    });
     assert_eq!(ends, ["cancelled"]);
     assert!((3..2_000).contains(&done), "{done}");
     assert_eq!(observer.2.into_inner().unwrap(), (1..=done).collect::<Vec<u64>>());
@@ -123,18 +123,18 @@ fn reports_are_read_back_as_they_were_written() {
     let mut task = SolveTask::standard(&Registry::default());
     task.candidates = Some(CandidateSolvers::Default);
     let mut verdicts = Vec::new();
-    let sink = |result: Result<(Item, Verified), ReadError>| {
-        let (item, verified) = result.unwrap();
-        let report = verified.report(&item);
-        let text = serde_json::to_string(&report).unwrap();
-        assert_eq!(serde_json::from_str::<VerifyReport>(&text).unwrap(), report, "{text}");
-        verdicts.push((report.verdict, report.repeats.is_some()));
-        let report = task.session().solve(&item, &Cancel::new()).report(&item);
-        let text = serde_json::to_string(&report).unwrap();
-        assert_eq!(serde_json::from_str::<SolveReport>(&text).unwrap(), report, "{text}");
-        Ok::<(), ()>(())
-    };
-    verifier.for_each(&inputs, &(), sink).unwrap();
+    thread::scope(|scope| {
+        for result in verifier.results(scope, &inputs, &()) {
+            let (item, verified) = result.unwrap();
+            let report = verified.report(&item);
+            let text = serde_json::to_string(&report).unwrap();
+            assert_eq!(serde_json::from_str::<VerifyReport>(&text).unwrap(), report, "{text}");
+            verdicts.push((report.verdict, report.repeats.is_some()));
+            let report = task.session().solve(&item, &Cancel::new()).report(&item);
+            let text = serde_json::to_string(&report).unwrap();
+            assert_eq!(serde_json::from_str::<SolveReport>(&text).unwrap(), report, "{text}");
+        }
+    });
     let [unique, multiple, none] = [Verdict::Unique, Verdict::Multiple, Verdict::None];
     assert_eq!(verdicts, [(unique, false), (multiple, false), (none, false), (unique, true)]);
 }

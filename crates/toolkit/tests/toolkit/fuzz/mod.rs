@@ -22,10 +22,10 @@ use rand::seq::IndexedRandom;
 use rand_chacha::ChaCha8Rng;
 use rustix::time::{ClockId, clock_gettime};
 use std::collections::HashSet;
-use std::convert::Infallible;
 use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::thread;
 use std::time::Duration;
 use targets::{Target, targets};
 
@@ -102,17 +102,12 @@ fn no_text_breaks_a_reader() {
     let targets = targets().into_iter();
     let wanted = targets.filter(|target| only.as_ref().is_none_or(|name| *name == target.name));
     let work = |(): &mut (), target: &Target| fuzz(target, seconds.map(Duration::from_secs_f64));
-    let Ok(()) = in_order(
-        processors(),
-        |_| (),
-        wanted,
-        work,
-        |Target { name, .. }, found| {
+    thread::scope(|scope| {
+        for (Target { name, .. }, found) in in_order(scope, processors(), |_| (), wanted, work) {
             let (inputs, new, slowest) = found.unwrap_or_else(|panic| panic!("{name}: {panic}"));
             println!("{name}: {inputs} inputs, {new} outcomes, slowest {slowest:?}");
-            Ok::<_, Infallible>(())
-        },
-    );
+        }
+    });
 }
 
 /// Texts that broke a reader once.
