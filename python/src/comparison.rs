@@ -8,7 +8,6 @@ use crate::verification::seconds;
 use pyo3::prelude::*;
 use quorum_panel::defaults;
 use quorum_toolkit::harness::compare::{Events, Request, Warning, compare as toolkit_compare};
-use quorum_toolkit::harness::identity::CorpusFact;
 use quorum_toolkit::harness::plan::Plan;
 use quorum_toolkit::harness::team::JobResult;
 use quorum_toolkit::quorum_formats::corpus::{self, Source};
@@ -109,7 +108,6 @@ pub fn compare(
             None => corpus::sources(&paths).map_err(value_error)?,
         };
         let inputs = Inputs::new(sources, options).limited(limit);
-        plan.identity.corpora = CorpusFact::of(&inputs).map_err(value_error)?;
         plan.set_inputs(&inputs).map_err(value_error)?;
         let mut request = Request::new(plan, folder);
         request.workers = workers(worker);
@@ -162,11 +160,13 @@ pub fn report_text(
 /// Computes something from the figures over all puzzles of a result file.
 fn with_context<T>(
     folder: &Path,
-    by: Option<&str>,
+    by: Option<String>,
     compute: impl Fn(&Context<'_>) -> PyResult<T>,
 ) -> PyResult<T> {
+    let options = ReportOptions { by: by.into_iter().collect(), ..ReportOptions::default() };
+    let by = options.columns()[0];
     let evidence = Evidence::read(&[rows_file(folder)], by).map_err(value_error)?;
-    compute(&Context::new(&evidence, &ReportOptions::default()))
+    compute(&Context::new(&evidence, &options))
 }
 
 /// Two solvers on the puzzles of a corpus, or on all: times of the baseline over those of the
@@ -241,7 +241,5 @@ pub fn plots(
         names.iter().map(find).collect::<PyResult<_>>()?
     };
     let width = width.map(|width| width.parse::<FigureWidth>().map_err(value_error)).transpose()?;
-    request::run(py, |_| {
-        with_context(&folder, by.as_deref(), |context| Ok(files(context, &names, width)))
-    })
+    request::run(py, |_| with_context(&folder, by, |context| Ok(files(context, &names, width))))
 }

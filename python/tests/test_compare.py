@@ -65,6 +65,7 @@ def test_plots_are_svg(runs: q.Comparison) -> None:
         ElementTree.fromstring(text)
     name = next(iter(plots)).split("-")[0].split(".")[0]
     assert runs.plots(name, width="column")
+    assert any("puzzle_index " in text for text in runs.plots("boxes", by="puzzle_index").values())
     with pytest.raises(ValueError, match="expected a plot of"):
         runs.plots("nothing")
 

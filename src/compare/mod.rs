@@ -10,7 +10,7 @@ mod shown;
 
 use super::args::{ColorArgs, InputArgs, TimeoutArgs, WithArgs};
 use super::exit::Exit;
-use super::{Error, inputs, solver_list, talk};
+use super::{Error, inputs, solver_list, talk, usage};
 use crate::worker::workers;
 use dry_run::dry_run;
 use from_file::chosen;
@@ -78,10 +78,8 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
     args.color.apply();
     let registry = args.with.registry()?;
     let args = &args.with_variants(&registry)?;
-    match from_file::named(&args.input, &registry)? {
-        Some(experiment) => compare(args, Some(&experiment), &registry),
-        None => compare(args, None, &registry),
-    }
+    let experiment = from_file::named(&args.input, &registry)?;
+    compare(args, experiment.as_ref(), &registry)
 }
 
 impl Args {
@@ -141,31 +139,39 @@ pub fn of_summary(summary: &Summary) -> Exit {
     }
 }
 
-/// A comparison whose corpora are known and whose puzzles have yet to be read.
+/// A comparison whose corpora have yet to be read.
 struct Prepared {
+    /// What was typed, with the values of the experiment file.
+    args: Args,
     plan: Plan,
-    inputs: Inputs,
     /// Solvers by corpus, where a corpus has its own.
     selected: HashMap<String, Vec<usize>>,
-    /// The exit of corpora that cannot be opened.
-    unreadable: Exit,
 }
 
-/// Reads the corpora, for their hashes and numbers of puzzles; those that are generated are made in
-/// the folder.
 fn prepare(
     typed: &Args,
     experiment: Option<&Experiment>,
     registry: &Registry,
-    folder: &Path,
 ) -> Result<Prepared, Error> {
     let args = experiment.map_or_else(|| typed.clone(), |file| typed.completed(file));
-    let mut plan = args.plan(registry)?;
+    let plan = args.plan(registry)?;
     let selected = selected(typed, experiment, &plan, registry)?;
-    let (inputs, unreadable) = args.inputs(experiment, folder)?;
-    plan.set_inputs(&inputs)?;
-    check_corpora(&plan.identity.corpora).map_err(usage)?;
-    Ok(Prepared { plan, inputs, selected, unreadable })
+    Ok(Prepared { args, plan, selected })
+}
+
+impl Prepared {
+    /// Reads the corpora, for their hashes and numbers of puzzles; those that are generated are
+    /// made in the folder. Returns the exit of those that cannot be opened as well.
+    fn read(
+        &mut self,
+        experiment: Option<&Experiment>,
+        folder: &Path,
+    ) -> Result<(Inputs, Exit), Error> {
+        let (inputs, unreadable) = self.args.inputs(experiment, folder)?;
+        self.plan.set_inputs(&inputs)?;
+        check_corpora(&self.plan.identity.corpora).map_err(usage)?;
+        Ok((inputs, unreadable))
+    }
 }
 
 /// The solvers of each corpus that has its own, unless others were typed.
@@ -188,21 +194,18 @@ fn compare(
     experiment: Option<&Experiment>,
     registry: &Registry,
 ) -> Result<Exit, Error> {
-    let args = &experiment.map_or_else(|| typed.clone(), |file| typed.completed(file));
-    let mut plan = args.plan(registry)?;
-    let report = experiment.map(|file| from_file::requested_report(file, &plan, registry));
+    let mut prepared = prepare(typed, experiment, registry)?;
+    let report = experiment.map(|file| from_file::requested_report(file, &prepared.plan, registry));
     let report = report.transpose()?;
-    let selected = selected(typed, experiment, &plan, registry)?;
     let run_id = new_run_id();
     let new_folder = || fresh_folder(Path::new("runs"), &run_id);
-    let folder = args.out.clone().unwrap_or_else(new_folder);
+    let folder = typed.out.clone().unwrap_or_else(new_folder);
     check_folder(&folder)?;
     let is_new_folder = !folder.exists();
     // A shard of a plan reads the corpora that the plan has generated.
-    let of_plan = args.run.plan.as_ref().and_then(|file| file.parent());
-    let (inputs, unreadable) = args.inputs(experiment, of_plan.unwrap_or(&folder))?;
-    plan.set_inputs(&inputs)?;
-    check_corpora(&plan.identity.corpora).map_err(usage)?;
+    let of_plan = typed.run.plan.as_ref().and_then(|file| file.parent());
+    let (inputs, unreadable) = prepared.read(experiment, of_plan.unwrap_or(&folder))?;
+    let Prepared { args, mut plan, selected } = prepared;
     if let Some(file) = &args.run.plan {
         plan.assignment = planned::assignment(file, &plan)?;
     }
@@ -277,10 +280,6 @@ fn check_folder(folder: &Path) -> Result<(), Error> {
 }
 
 pub use planned::{PlanArgs, plan};
-
-fn usage(error: impl std::fmt::Display) -> Error {
-    Error::Usage(error.to_string())
-}
 
 /// The error of a folder, with the options that help.
 pub fn results_error(error: &ResultsError) -> Error {

@@ -1,11 +1,11 @@
 //! `quorum plan`: a comparison in shards, one command each, and `compare --plan`: the puzzles of
 //! such a shard.
 
-use super::{Args, Prepared, prepare, usage};
+use super::{Args, Prepared, prepare};
 use crate::exit::Exit;
 use crate::inputs::for_each;
 use crate::table::plain;
-use crate::{Error, stdout_error, talk};
+use crate::{Error, output, talk, usage};
 use quorum_report::figures::{NONE, time};
 use quorum_report::rows_file;
 use quorum_toolkit::harness::assignment::Assignment;
@@ -15,7 +15,6 @@ use quorum_toolkit::harness::shards::{
     Division, Earlier, Place, ShardLoad, ShardPlan, ShardTask, divide,
 };
 use std::fs;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
 /// Name of the file, beside the folder of the shards.
@@ -78,8 +77,9 @@ pub fn plan(args: &PlanArgs) -> Result<Exit, Error> {
     let registry = args.compare.with.registry()?;
     let experiment = super::from_file::named(&args.compare.input, &registry)?;
     let chosen = args.compare.with_variants(&registry)?;
-    let Prepared { plan, inputs, selected, unreadable } =
-        prepare(&chosen, experiment.as_ref(), &registry, &out)?;
+    let mut prepared = prepare(&chosen, experiment.as_ref(), &registry)?;
+    let (inputs, unreadable) = prepared.read(experiment.as_ref(), &out)?;
+    let Prepared { plan, selected, .. } = prepared;
     let is_generated = experiment.as_ref().is_some_and(|file| !file.generated().is_empty());
     let mut puzzles: Vec<Place> = Vec::new();
     let exit = for_each(&inputs, |item| {
@@ -98,11 +98,9 @@ pub fn plan(args: &PlanArgs) -> Result<Exit, Error> {
         talk::warn("no earlier row is of these corpora and solvers: nothing is estimated");
     }
     let whole = whole(&plan, division, is_generated, &out, &typed())?;
-    let text = serde_json::to_string(&whole).expect("a plan is JSON") + "\n";
+    let text = output::json(&whole);
     write(&out, &text)?;
-    let mut stdout = anstream::stdout().lock();
-    let shown = if args.json { text } else { table(&whole) };
-    stdout.write_all(shown.as_bytes()).map_err(stdout_error)?;
+    output::print(if args.json { text } else { table(&whole) })?;
     talk::say(format!("plan: {}", out.join(FILE).display()));
     Ok(exit.max(unreadable).forgive_usage())
 }

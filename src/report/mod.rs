@@ -5,7 +5,7 @@ mod text;
 
 use super::exit::Exit;
 use super::recheck::missing_words;
-use super::{Error, names, stdout_error, talk};
+use super::{Error, names, output, talk};
 use exhibit::exhibit;
 use quorum_report::evidence::{Evidence, PuzzleInfo};
 use quorum_report::html::{self, Context, answer};
@@ -14,8 +14,8 @@ use quorum_report::plot::FigureWidth;
 use quorum_report::stats::metric::Metric;
 use quorum_report::stats::report::Settings;
 use quorum_report::{
-    Document, OptionError, ReportError, ReportOptions, StatementError, check_files, export, report,
-    rows_file, statements, with_baseline,
+    Document, OptionError, Report, ReportError, ReportOptions, ReportedFile, StatementError,
+    check_files, export, report, rows_file, statements, with_baseline,
 };
 use quorum_toolkit::harness::provenance::Provenance;
 use quorum_toolkit::harness::puzzles::Puzzles;
@@ -23,7 +23,6 @@ use quorum_toolkit::harness::results::Results;
 use quorum_util::units::{UnitError, parse_block};
 use quorum_util::words::counted;
 use std::fs;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
 /// Arguments of `quorum report`.
@@ -146,24 +145,34 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
     if let Some(file) = &args.statements {
         return check_statements(file, &args.files, &options.settings);
     }
-    let mut report = report(&args.files, &options).map_err(usage)?;
-    if let [_] = args.files.as_slice() {
-        if !args.json {
-            let begin = with_context(&args.files, &options, |context, _| {
-                answer::blocks(context, &names::parts)
-            })?;
-            report.document.0.splice(..0, begin);
-        } else if options.by.len() < 2 {
-            report.data.set_page(with_context(&args.files, &options, PageReport::new)?);
-        }
-    }
+    let report = match args.files.as_slice() {
+        [file] => report_of_file(file, &options, args.json)?,
+        files => report(files, &options).map_err(usage)?,
+    };
     let text = match (args.json, args.markdown) {
         (true, _) => serde_json::to_string_pretty(&report.data).expect("no error in memory") + "\n",
         (_, true) => report.document.markdown(),
         _ => text::document(&report.document, text::width()),
     };
-    anstream::stdout().lock().write_all(text.as_bytes()).map_err(stdout_error)?;
+    output::print(text)?;
     Ok(if report.regression { Exit::NotAsAsked } else { Exit::default() })
+}
+
+/// The report of one file, which begins with the answer, or has the figures of the page.
+fn report_of_file(file: &Path, options: &ReportOptions, is_json: bool) -> Result<Report, Error> {
+    let reported = ReportedFile::read(file, options).map_err(usage)?;
+    if is_json && options.by.len() > 1 {
+        return Ok(reported.report);
+    }
+    let (mut report, evidence) = reported.with_evidence(options.settings.clock).map_err(usage)?;
+    let options = &with_baseline(evidence.labels(), options).map_err(usage)?;
+    let context = Context::new(&evidence, options);
+    if is_json {
+        report.data.set_page(PageReport::new(&context, &[rows_file(file)]));
+    } else {
+        report.document.0.splice(..0, answer::blocks(&context, &names::parts));
+    }
+    Ok(report)
 }
 
 /// Warns of a run whose last session did not reach its end. Rows without provenance are of no
@@ -183,37 +192,12 @@ fn warn_if_unfinished(path: &Path) {
     }
 }
 
-/// Computes something from the figures of the page, which the report of one file does not have.
-fn with_context<T>(
-    files: &[PathBuf],
-    options: &ReportOptions,
-    compute: impl Fn(&Context, &[PathBuf]) -> T,
-) -> Result<T, Error> {
-    let rows: Vec<PathBuf> = files.iter().map(|path| rows_file(path)).collect();
-    let evidence = Evidence::read_on(&rows, column(options), options.settings.clock);
-    let evidence = evidence.map_err(usage)?;
-    let options = &named(&evidence, options)?;
-    Ok(compute(&Context::new(&evidence, options), &rows))
-}
-
 /// Prints the answer of a run and the table of its pairs.
 pub fn print_answer(folder: &Path) -> Result<(), Error> {
+    let evidence = Evidence::read(&[rows_file(folder)], None).map_err(usage)?;
     let options = ReportOptions::default();
-    let blocks = with_context(&[folder.to_owned()], &options, |context, _| {
-        answer::with_pairs(context, &names::parts)
-    })?;
-    let text = text::document(&Document(blocks), text::width());
-    anstream::stdout().lock().write_all(text.as_bytes()).map_err(stdout_error)
-}
-
-/// The options with the full name of the baseline.
-fn named(evidence: &Evidence, options: &ReportOptions) -> Result<ReportOptions, Error> {
-    with_baseline(evidence.labels(), options).map_err(usage)
-}
-
-/// Column whose values are the groups; `None` for corpora.
-fn column(options: &ReportOptions) -> Option<&str> {
-    options.by.first().map(String::as_str).filter(|by| *by != "corpus")
+    let blocks = answer::with_pairs(&Context::new(&evidence, &options), &names::parts);
+    output::print(text::document(&Document(blocks), text::width()))
 }
 
 /// Checks the statements of a file.
@@ -227,11 +211,10 @@ fn check_statements(file: &Path, results: &[PathBuf], settings: &Settings) -> Re
     let at_file = |error: StatementError| Error::Usage(format!("{}: {error}", file.display()));
     let statements = statements::parse(&text).map_err(at_file)?;
     let checked = statements::check(results, &statements, settings).map_err(usage)?;
-    let mut out = anstream::stdout().lock();
     for statement in &checked {
         let mark = if statement.holds { "" } else { " **Does not hold.**" };
-        writeln!(out, "{}{mark}\n  checked: {}", statement.line(), statement.condition)
-            .map_err(stdout_error)?;
+        let (line, condition) = (statement.line(), &statement.condition);
+        output::print(format!("{line}{mark}\n  checked: {condition}\n"))?;
     }
     Ok(if checked.iter().all(|statement| statement.holds) {
         Exit::default()
@@ -287,14 +270,13 @@ fn write_files(args: &Args, options: &ReportOptions) -> Result<Exit, Error> {
         fs::metadata(path).map_err(Error::io(path.display().to_string()))?;
     }
     let rows: Vec<PathBuf> = args.files.iter().map(|path| rows_file(path)).collect();
-    let evidence =
-        Evidence::read_on(&rows, column(options), options.settings.clock).map_err(usage)?;
-    let options = &named(&evidence, options)?;
+    let by = options.columns()[0];
+    let evidence = Evidence::read_on(&rows, by, options.settings.clock).map_err(usage)?;
+    let options = &with_baseline(evidence.labels(), options).map_err(usage)?;
     let context = Context::new(&evidence, options);
     if let Some(path) = &args.html {
         let ids = evidence.puzzles.iter().map(|facts| facts.id.as_str()).collect();
-        let puzzles = Puzzles::read(&ids, &rows, &args.corpora)
-            .map_err(|error| Error::Usage(error.to_string()))?;
+        let puzzles = Puzzles::read(&ids, &rows, &args.corpora).map_err(crate::usage)?;
         let find =
             |facts: &PuzzleInfo| Some(exhibit(puzzles.get(&facts.id)?, facts.solution.as_deref()));
         let missing: Vec<String> = puzzles.missing(&ids).map(missing_words).into_iter().collect();

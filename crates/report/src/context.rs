@@ -33,7 +33,7 @@ pub struct Context<'a> {
 impl<'a> Context<'a> {
     /// Computes the figures.
     pub fn new(evidence: &'a Evidence, options: &'a ReportOptions) -> Self {
-        let by = options.by.first().map(String::as_str).filter(|by| *by != "corpus");
+        let by = evidence.by.as_deref();
         let settings = Settings { choose: true, ..options.settings.clone() };
         let numbers = evidence.numbers(&settings);
         let all = match numbers.groups.as_slice() {

@@ -9,10 +9,11 @@
 //! their labels (`dfs, mode first`; `dfs (old)`).
 
 use super::ReportError;
-use super::read;
+use super::read::{self, ReadError};
 use crate::lists::{count, each, known};
 use crate::record::Record;
 use crate::sorted::{distinct_texts, floats, insert, order, sort_by};
+use crate::stats::bins::Bin;
 use crate::stats::cell::PuzzleResult;
 use crate::stats::clock::Clock;
 use crate::stats::line::{SolverFigures, order_of_lines};
@@ -84,6 +85,72 @@ pub struct PuzzleInfo {
     pub solution: Option<String>,
 }
 
+/// Rows of files, read once, with facts about their puzzles.
+pub(crate) struct CollectedRows {
+    pub rows: Collector,
+    paths: Vec<PathBuf>,
+    by: Option<String>,
+    puzzles: Vec<PuzzleInfo>,
+    /// The first puzzle with two values of the column.
+    split: Option<String>,
+}
+
+impl CollectedRows {
+    /// Reads the rows of all files. `by` is a column whose values make the sets.
+    pub fn read(paths: &[PathBuf], by: Option<&str>) -> Result<Self, ReadError> {
+        let mut rows = Collector::default();
+        let (mut puzzles, mut split) = (Vec::<PuzzleInfo>::new(), None);
+        for (file, path) in paths.iter().enumerate() {
+            read::rows(path, by, &mut |record, by, line| {
+                let row = rows.add(record, by, file, line);
+                if row.puzzle == puzzles.len() {
+                    puzzles.push(PuzzleInfo::new(record, row.set));
+                }
+                let puzzle = &mut puzzles[row.puzzle];
+                if by.is_some() && puzzle.set != row.set {
+                    split.get_or_insert_with(|| puzzle.name.clone());
+                }
+                if row.run.end == RunEnd::Solved && puzzle.solution.is_none() {
+                    puzzle.solution.clone_from(&record.solution);
+                }
+            })?;
+        }
+        let (paths, by) = (paths.to_vec(), by.map(str::to_owned));
+        Ok(CollectedRows { rows, paths, by, puzzles, split })
+    }
+
+    /// Puts numbers of the column into bins.
+    pub fn put_into_bins(&mut self, bins: &[Bin]) {
+        if self.by.is_some() {
+            let sets = self.rows.put_into_bins(bins);
+            for puzzle in &mut self.puzzles {
+                puzzle.set = sets[puzzle.set];
+            }
+        }
+    }
+
+    /// The evidence, with times of `clock`, by default that of the limit.
+    pub fn into_evidence(self, clock: Option<Clock>) -> Result<Evidence, ReportError> {
+        let CollectedRows { rows, paths, by, mut puzzles, split } = self;
+        if let Some(puzzle) = split {
+            return Err(ReportError::SplitPuzzle { column: by.unwrap_or_default(), puzzle });
+        }
+        // Only all rows together tell which answers are wrong.
+        for row in &rows.rows {
+            if row.run.end == RunEnd::Solved {
+                puzzles[row.puzzle].add_verdict(&row.verdict);
+            }
+        }
+        let clock = clock.unwrap_or_else(|| rows.clock());
+        let evidence = Evidence::new(&rows, puzzles, (&paths, clock));
+        let evidence = evidence.map_err(|duplicate| {
+            let path = paths[duplicate.file].clone();
+            ReportError::Duplicate { path, duplicate }
+        })?;
+        Ok(Evidence { by, ..evidence })
+    }
+}
+
 impl Evidence {
     /// Puzzles that preprocessing of a solver decided: they show nothing about its engine.
     pub fn preprocessed(&self, solver: usize, puzzles: &[usize]) -> u64 {
@@ -109,47 +176,9 @@ impl Evidence {
         by: Option<&str>,
         clock: Option<Clock>,
     ) -> Result<Self, ReportError> {
-        let mut rows = Collector::default();
-        let (mut puzzles, mut split) = (Vec::<PuzzleInfo>::new(), None);
-        for (file, path) in paths.iter().enumerate() {
-            read::rows(path, by, &mut |record, by, line| {
-                let row = rows.add(record, by, file, line);
-                if row.puzzle == puzzles.len() {
-                    puzzles.push(PuzzleInfo::new(record, row.set));
-                }
-                let puzzle = &mut puzzles[row.puzzle];
-                if by.is_some() && puzzle.set != row.set {
-                    split.get_or_insert_with(|| puzzle.name.clone());
-                }
-                if row.run.end == RunEnd::Solved && puzzle.solution.is_none() {
-                    puzzle.solution.clone_from(&record.solution);
-                }
-            })?;
-        }
-        if let Some(puzzle) = split {
-            let column = by.unwrap_or_default().to_owned();
-            return Err(ReportError::SplitPuzzle { column, puzzle });
-        }
-        if by.is_some() {
-            let bins = bins_of(&[&rows]);
-            let sets = rows.put_into_bins(&bins);
-            for puzzle in &mut puzzles {
-                puzzle.set = sets[puzzle.set];
-            }
-        }
-        // Only all rows together tell which answers are wrong.
-        for row in &rows.rows {
-            if row.run.end == RunEnd::Solved {
-                puzzles[row.puzzle].add_verdict(&row.verdict);
-            }
-        }
-        let clock = clock.unwrap_or_else(|| rows.clock());
-        let evidence = Evidence::new(&rows, puzzles, (paths, clock));
-        let evidence = evidence.map_err(|duplicate| {
-            let path = paths[duplicate.file].clone();
-            ReportError::Duplicate { path, duplicate }
-        })?;
-        Ok(Evidence { by: by.map(str::to_owned), ..evidence })
+        let mut rows = CollectedRows::read(paths, by)?;
+        rows.put_into_bins(&bins_of(&[&rows.rows]));
+        rows.into_evidence(clock)
     }
 
     fn new(

@@ -65,6 +65,7 @@ pub mod statements;
 pub mod stats;
 mod words;
 
+use crate::evidence::{CollectedRows, Evidence};
 use crate::lists::each;
 pub use document::{Block, Columns, Document, PaperColumn, PaperTable, ReportTable};
 pub use error::{OptionError, ReportError, StatementError};
@@ -75,7 +76,7 @@ use crate::stats::clock::Clock;
 use crate::stats::geometric_shift;
 use crate::stats::report::{Settings, report as numbers};
 use crate::stats::results::{self, ResultGroup};
-use crate::stats::rows::{Collector, bins_of};
+use crate::stats::rows::bins_of;
 use crate::stats::side_by_side::side_by_side;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
@@ -96,8 +97,8 @@ pub struct ReportOptions {
 }
 
 impl ReportOptions {
-    /// Columns whose values are the groups; `None` for the corpora.
-    fn columns(&self) -> Vec<Option<&str>> {
+    /// Columns whose values are the groups, at least one; `None` for the corpora.
+    pub fn columns(&self) -> Vec<Option<&str>> {
         let mut columns = Vec::new();
         for by in &self.by {
             columns.push(if by == "corpus" { None } else { Some(by.as_str()) });
@@ -123,14 +124,13 @@ pub struct Report {
 /// A file cannot be read as rows, contains a run twice, has no column `by` or no row of the
 /// baseline, or the options do not fit the number of files.
 pub fn report(paths: &[PathBuf], options: &ReportOptions) -> Result<Report, ReportError> {
-    check(paths, options)?;
+    check(paths.len(), options)?;
     let paths: Vec<PathBuf> = each(paths, |path| rows_file(path));
     match paths.as_slice() {
         [old, new] => {
-            let mut groups = groups(&[old, new], options)?;
-            let (new_groups, old_groups) = (groups.pop(), groups.pop());
-            let (old_groups, new_groups) =
-                (old_groups.unwrap_or_default(), new_groups.unwrap_or_default());
+            let (mut groups, _) = groups(&paths, options.columns()[0], options)?;
+            let new_groups = groups.pop().unwrap_or_default();
+            let old_groups = groups.pop().unwrap_or_default();
             let settings = &options.settings;
             let shift_ns = settings
                 .shift_ns
@@ -142,25 +142,57 @@ pub fn report(paths: &[PathBuf], options: &ReportOptions) -> Result<Report, Repo
             let data = ReportData::SideBySide(Box::new(data));
             Ok(Report { document, data, regression: !regressions.is_empty() })
         }
-        [path] => {
-            let groups = groups(&[path], options)?.pop().unwrap_or_default();
-            let mut solvers: Vec<&str> = Vec::new();
-            for group in &groups {
-                solvers.extend(group.solvers.iter().map(|solver| solver.name.as_str()));
-            }
-            let options = &with_baseline(solvers, options)?;
-            let numbers = numbers(&groups, &options.settings);
-            let document = describe::document(&numbers, path, options);
-            let data = ReportData::File(Box::new(FileReport::new(numbers, path, options)));
-            Ok(Report { document, data, regression: false })
-        }
+        [path] => Ok(ReportedFile::read(path, options)?.report),
         _ => unreachable!("checked above"),
     }
 }
 
-fn check(paths: &[PathBuf], options: &ReportOptions) -> Result<(), OptionError> {
-    let (Settings { baseline, between, shift_ns, bootstrap, .. }, files) =
-        (&options.settings, paths.len());
+/// Report on one result file, and its rows.
+pub struct ReportedFile {
+    /// The report.
+    pub report: Report,
+    /// The rows, by the first column.
+    rows: CollectedRows,
+}
+
+impl ReportedFile {
+    /// Reads a result file, or the folder of one, and reports on it.
+    ///
+    /// # Errors
+    /// As [`report`].
+    pub fn read(path: &Path, options: &ReportOptions) -> Result<Self, ReportError> {
+        check(1, options)?;
+        let path = rows_file(path);
+        let mut first = None;
+        let mut all = Vec::new();
+        for by in options.columns() {
+            let (groups, mut files) = groups(std::slice::from_ref(&path), by, options)?;
+            all.extend(groups.into_iter().flatten());
+            first = first.or(files.pop());
+        }
+        let mut solvers: Vec<&str> = Vec::new();
+        for group in &all {
+            solvers.extend(group.solvers.iter().map(|solver| solver.name.as_str()));
+        }
+        let options = &with_baseline(solvers, options)?;
+        let numbers = numbers(&all, &options.settings);
+        let document = describe::document(&numbers, &path, options);
+        let data = ReportData::File(Box::new(FileReport::new(numbers, &path, options)));
+        let report = Report { document, data, regression: false };
+        Ok(ReportedFile { report, rows: first.expect("at least one column or the corpora") })
+    }
+
+    /// The report, and the rows as a matrix with times of `clock`, by default that of the limit.
+    ///
+    /// # Errors
+    /// One puzzle has two values of the column.
+    pub fn with_evidence(self, clock: Option<Clock>) -> Result<(Report, Evidence), ReportError> {
+        Ok((self.report, self.rows.into_evidence(clock)?))
+    }
+}
+
+fn check(files: usize, options: &ReportOptions) -> Result<(), OptionError> {
+    let Settings { baseline, between, shift_ns, bootstrap, .. } = &options.settings;
     let ReportOptions { by, threshold, changes, .. } = options;
     let twice = named_twice(by).cloned();
     let faults = [
@@ -215,41 +247,34 @@ pub fn rows_file(path: &Path) -> PathBuf {
     plain.or_else(|| within("results.csv.gz")).unwrap_or_else(|| path.join("results.csv"))
 }
 
-/// The groups of each file, by each of the columns.
+/// The groups of each file by a column, and the rows.
 fn groups(
-    paths: &[&PathBuf],
+    paths: &[PathBuf],
+    by: Option<&str>,
     options: &ReportOptions,
-) -> Result<Vec<Vec<ResultGroup>>, ReportError> {
-    let mut all: Vec<Vec<ResultGroup>> = vec![Vec::new(); paths.len()];
-    for by in options.columns() {
-        let mut files = Vec::new();
-        for path in paths {
-            let mut rows = Collector::default();
-            read::rows(path, by, &mut |row, by, line| {
-                rows.add(row, by, 0, line);
-            })?;
-            files.push(rows);
-        }
-        if by.is_some() {
-            let bins = bins_of(&files.iter().collect::<Vec<_>>());
-            for rows in &mut files {
-                rows.put_into_bins(&bins);
-            }
-        }
-        // Two files are compared on the same clock.
-        let is_cpu = files.iter().any(|rows| rows.clock() == Clock::Cpu);
-        let default = if is_cpu { Clock::Cpu } else { Clock::Wall };
-        let clock = options.settings.clock.unwrap_or(default);
-        for (place, rows) in files.iter().enumerate() {
-            let path = paths[place];
-            let duplicate = |duplicate| ReportError::Duplicate { path: path.clone(), duplicate };
-            for mut group in results::groups(rows, Some(clock)).map_err(duplicate)? {
-                group.by = by.map(str::to_owned);
-                all[place].push(group);
-            }
-        }
+) -> Result<(Vec<Vec<ResultGroup>>, Vec<CollectedRows>), ReportError> {
+    let mut files = Vec::new();
+    for path in paths {
+        files.push(CollectedRows::read(std::slice::from_ref(path), by)?);
     }
-    Ok(all)
+    let bins = bins_of(&each(&files, |file| &file.rows));
+    for file in &mut files {
+        file.put_into_bins(&bins);
+    }
+    // Two files are compared on the same clock.
+    let is_cpu = files.iter().any(|file| file.rows.clock() == Clock::Cpu);
+    let default = if is_cpu { Clock::Cpu } else { Clock::Wall };
+    let clock = options.settings.clock.unwrap_or(default);
+    let mut all = Vec::new();
+    for (path, file) in paths.iter().zip(&files) {
+        let duplicate = |duplicate| ReportError::Duplicate { path: path.clone(), duplicate };
+        let mut groups = results::groups(&file.rows, Some(clock)).map_err(duplicate)?;
+        for group in &mut groups {
+            group.by = by.map(str::to_owned);
+        }
+        all.push(groups);
+    }
+    Ok((all, files))
 }
 
 /// The options with the full name of the baseline, if there is one.
@@ -281,7 +306,7 @@ mod tests {
     fn figures_and_reports_can_move_between_threads() {
         const fn is_shared<T: Send + Sync>() {}
         const _: () = {
-            is_shared::<Collector>();
+            is_shared::<stats::rows::Collector>();
             is_shared::<ResultGroup>();
             is_shared::<stats::report::ReportFigures>();
             is_shared::<stats::side_by_side::SideBySide>();

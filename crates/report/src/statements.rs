@@ -214,8 +214,8 @@ pub fn check(
 ) -> Result<Vec<Checked>, ReportError> {
     let path = rows_file(path);
     let options = ReportOptions { settings: settings.clone(), ..ReportOptions::default() };
-    let groups = groups(&[&path], &options)?.pop().unwrap_or_default();
-    let file = StatementChecker { path: &path, groups: &groups, settings };
+    let (groups, _) = groups(std::slice::from_ref(&path), None, &options)?;
+    let file = StatementChecker { path: &path, groups: &groups[0], settings };
     statements.iter().map(|statement| file.check(statement)).collect()
 }
 

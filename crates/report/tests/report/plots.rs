@@ -1,13 +1,13 @@
 //! Plots of made-up rows: the limit of their clock, and lines that join puzzles of one kind only.
 
 use crate::made::{LIMIT, column, file, row};
-use quorum_report::ReportOptions;
 use quorum_report::evidence::Evidence;
 use quorum_report::export::plots::{files, find, names};
 use quorum_report::html::{Context, page};
 use quorum_report::plot::{PLOTS, boxes, heat, nodes, phases, quantile, scaling};
 use quorum_report::record::Record;
 use quorum_report::stats::clock::Clock;
+use quorum_report::{ReportOptions, ReportedFile, report};
 
 fn evidence(rows: &[Record], clock: Clock) -> Evidence {
     let (_folder, path) = file(rows);
@@ -51,6 +51,32 @@ fn lines_of_a_scaling_plot_join_one_kind_only() {
     assert_eq!(plot(&evidence.puzzles_of(None)), Some(vec![0, 2]));
     // No kind has two sizes: nothing scales.
     assert_eq!(plot(&[0, 3]), None);
+}
+
+#[test]
+fn sets_are_named_after_the_column_that_makes_them() {
+    let of_kind = |index, kind: &str| Record { kind: kind.into(), ..row("a", index, 1_000) };
+    let (_folder, path) = file(&[of_kind(0, "classic"), of_kind(1, "futoshiki")]);
+    let evidence = Evidence::read(&[path], Some("kind")).unwrap();
+    let options = ReportOptions::default();
+    let context = Context::new(&evidence, &options);
+    let names = [0, 1].map(|set| context.set_name(Some(set)));
+    assert_eq!(
+        (names, context.set_word()),
+        (["kind classic", "kind futoshiki"].map(Into::into), "group")
+    );
+}
+
+#[test]
+fn a_file_is_read_once_for_its_report_and_its_plots() {
+    let of_kind = |index, kind: &str| Record { kind: kind.into(), ..row("a", index, 1_000) };
+    let (_folder, path) = file(&[of_kind(0, "classic"), of_kind(1, "futoshiki")]);
+    let options = ReportOptions { by: vec!["kind".to_owned()], ..ReportOptions::default() };
+    let reported = ReportedFile::read(&path, &options).unwrap();
+    let (found, evidence) = reported.with_evidence(None).unwrap();
+    let alone = Evidence::read(std::slice::from_ref(&path), Some("kind")).unwrap();
+    assert_eq!(format!("{evidence:?}"), format!("{alone:?}"));
+    assert_eq!(found, report(&[path], &options).unwrap());
 }
 
 /// `b` was given one of two corpora: it is in no plot of the other, and in those of both as what it
