@@ -13,7 +13,6 @@ use crate::lattice::Lattice;
 use crate::primitive::{Machine, Primitive};
 use crate::rules::{AuditRules, Numbers};
 use crate::wording::Part;
-use quorum_problem::Linear;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// The most values of cells that are tried for one step.
@@ -32,11 +31,11 @@ type Holds<'a> = Box<dyn Fn(&[u8]) -> bool + 'a>;
 struct Condition<'a> {
     cells: Vec<usize>,
     holds: Holds<'a>,
-    linear: Option<&'a Linear>,
-    machine: Option<&'a Machine>,
+    /// The primitive that it is, if it is one.
+    primitive: Option<&'a Primitive>,
 }
 
-/// Connected cells and different pairs, which are no matter of a few values.
+/// Connected cells and different pairs, which depend on more than a few values.
 #[derive(Default)]
 struct Large<'a> {
     connected: Vec<&'a Lattice>,
@@ -66,32 +65,10 @@ pub(super) fn check(
             part => state(part, &mut wording, &mut large),
         }
     }
-    let mut lowered = Vec::new();
-    let mut large_lowered = Large::default();
+    let (mut lowered, mut large_lowered) = (Vec::new(), Large::default());
     for primitive in primitives {
-        let (mut linear, mut machine) = (None, None);
-        match primitive {
-            Primitive::Different(cells) => {
-                lowered.extend(pairs(cells));
-                continue;
-            }
-            Primitive::Connected(lattice) => {
-                large_lowered.connected.push(lattice);
-                continue;
-            }
-            Primitive::DifferentPairs(pairs) => {
-                large_lowered.pairs.push(pairs);
-                continue;
-            }
-            Primitive::Sum(sum) => linear = Some(sum),
-            Primitive::Word(_, word) => machine = Some(word),
-            Primitive::Less(..) | Primitive::Relation(..) => {}
-        }
-        let holds = |values: &[u8]| primitive.holds(values);
-        let condition = Condition::new(primitive.cells(), holds, linear);
-        lowered.push(Condition { machine, ..condition });
+        state_primitive(primitive, &mut lowered, &mut large_lowered);
     }
-    let facts = Facts { rules };
     let excluded = "its primitives exclude what its wording allows";
     let allowed = "its primitives allow what its wording excludes";
     checked("excluded", large_lowered.all_are_among(&large, excluded, rules.numbers))?;
@@ -99,30 +76,36 @@ pub(super) fn check(
     // What the wording implies need not be stated by primitives, but may be.
     let stated = wording.len();
     wording.append(&mut implied);
-    checked("excluded", facts.all_follow(&wording, &lowered, excluded))?;
+    checked("excluded", rules.all_follow(&wording, &lowered, excluded))?;
     wording.truncate(stated);
-    checked("allowed", facts.all_follow(&lowered, &wording, allowed))
-}
-
-/// Parts about values as parts about their numbers, the smallest having number 1.
-pub(super) fn of_numbers(parts: Vec<Part>, low: u8) -> Result<Vec<Part>, String> {
-    parts.into_iter().map(|part| part.of_numbers(low)).collect()
+    checked("allowed", rules.all_follow(&lowered, &wording, allowed))
 }
 
 /// Adds the conditions of a part.
 fn state<'a>(part: &'a Part, conditions: &mut Vec<Condition<'a>>, large: &mut Large<'a>) {
-    let (mut linear, mut machine) = (None, None);
     match part {
-        Part::Different(cells) => return conditions.extend(pairs(cells)),
-        Part::Connected(lattice) => return large.connected.push(lattice),
-        Part::DifferentPairs(pairs) => return large.pairs.push(pairs),
-        Part::Implied(part) => return state(part, conditions, large),
-        Part::Sum(sum) => linear = Some(sum),
-        Part::Word(_, word, _) => machine = Some(word),
-        Part::Test(..) => {}
+        Part::Primitive(primitive) => state_primitive(primitive, conditions, large),
+        Part::Test(cells, holds) => conditions.push(Condition::new(cells.clone(), holds)),
+        Part::Implied(part) => state(part, conditions, large),
     }
-    let condition = Condition::new(part.cells(), |values| part.holds(values), linear);
-    conditions.push(Condition { machine, ..condition });
+}
+
+/// Adds the conditions of a primitive.
+fn state_primitive<'a>(
+    primitive: &'a Primitive,
+    conditions: &mut Vec<Condition<'a>>,
+    large: &mut Large<'a>,
+) {
+    match primitive {
+        Primitive::Different(cells) => conditions.extend(pairs(cells)),
+        Primitive::Connected(lattice) => large.connected.push(lattice),
+        Primitive::DifferentPairs(pairs) => large.pairs.push(pairs),
+        _ => {
+            let holds = |values: &[u8]| primitive.holds(values);
+            let condition = Condition::new(primitive.cells(), holds);
+            conditions.push(Condition { primitive: Some(primitive), ..condition });
+        }
+    }
 }
 
 impl Large<'_> {
@@ -153,25 +136,24 @@ impl Large<'_> {
 fn pairs<'a>(cells: &[usize]) -> Vec<Condition<'a>> {
     let pairs = cells.iter().enumerate();
     let pairs = pairs.flat_map(|(place, &a)| cells[place + 1..].iter().map(move |&b| vec![a, b]));
-    pairs.map(|pair| Condition::new(pair, |values| values[0] != values[1], None)).collect()
+    pairs.map(|pair| Condition::new(pair, |values| values[0] != values[1])).collect()
 }
 
 impl<'a> Condition<'a> {
-    fn new(
-        cells: Vec<usize>,
-        holds: impl Fn(&[u8]) -> bool + 'a,
-        linear: Option<&'a Linear>,
-    ) -> Self {
-        Condition { cells, holds: Box::new(holds), linear, machine: None }
+    fn new(cells: Vec<usize>, holds: impl Fn(&[u8]) -> bool + 'a) -> Self {
+        Condition { cells, holds: Box::new(holds), primitive: None }
+    }
+
+    /// Its automaton, if it is one.
+    fn machine(&self) -> Option<&'a Machine> {
+        match self.primitive {
+            Some(Primitive::Word(_, machine)) => Some(machine),
+            _ => None,
+        }
     }
 }
 
-/// Facts about all grids.
-struct Facts<'a> {
-    rules: &'a AuditRules,
-}
-
-impl Facts<'_> {
+impl AuditRules {
     /// Checks that every conclusion follows from the premises.
     fn all_follow(
         &self,
@@ -179,7 +161,7 @@ impl Facts<'_> {
         conclusions: &[Condition<'_>],
         otherwise: &str,
     ) -> Result<(), String> {
-        let mut premises_of_cell = vec![Vec::new(); self.rules.cells];
+        let mut premises_of_cell = vec![Vec::new(); self.cells];
         for premise in premises {
             if let Some(&cell) = premise.cells.first() {
                 premises_of_cell[cell].push(premise);
@@ -199,7 +181,7 @@ impl Facts<'_> {
         let mut with_too_many = 0;
         for conclusion in conclusions {
             let is_equal = |premise: &Condition<'_>| {
-                premise.linear.is_some() && premise.linear == conclusion.linear
+                premise.primitive.is_some() && premise.primitive == conclusion.primitive
             };
             if premises.iter().any(is_equal)
                 || self.is_among_words(conclusion, &premises_of_cell, &possible)
@@ -231,7 +213,7 @@ impl Facts<'_> {
         }
         let all = premises.iter().chain(open.iter().copied());
         let mut scope = distinct(&all.flat_map(|c| c.cells.iter().copied()).collect::<Vec<_>>());
-        if scope.len() == self.rules.cells {
+        if scope.len() == self.cells {
             // Row by row, rows and columns exclude most.
             scope.sort_unstable();
         }
@@ -240,11 +222,7 @@ impl Facts<'_> {
             Tried::Follows => Ok(()),
             Tried::Fails(values) => {
                 let value = |&(cell, number): &(usize, u8)| {
-                    format!(
-                        "{}={}",
-                        self.rules.numbers.at(cell),
-                        self.rules.numbers.value(number.into())
-                    )
+                    format!("{}={}", self.numbers.at(cell), self.numbers.value(number.into()))
                 };
                 let values: Vec<String> = values.iter().map(value).collect();
                 Err(format!("{otherwise}: {}", values.join(" ")))
@@ -258,11 +236,11 @@ impl Facts<'_> {
 
     /// By cell: the values that it may have by itself, bit `v` for the number `v + 1`.
     fn possible(&self, premises_of_cell: &[Vec<&Condition<'_>>]) -> Vec<u64> {
-        let mut possible = self.rules.allowed.clone();
+        let mut possible = self.allowed.clone();
         for (cell, possible) in possible.iter_mut().enumerate() {
             let own = premises_of_cell[cell].iter().filter(|premise| premise.cells == [cell]);
             for premise in own {
-                let numbers = 1..=self.rules.numbers.count as u8;
+                let numbers = 1..=self.numbers.count as u8;
                 let excluded = numbers.filter(|&number| !(premise.holds)(&[number]));
                 *possible &= excluded.fold(!0, |kept, number| kept & !(1 << (number - 1)));
             }
@@ -271,19 +249,20 @@ impl Facts<'_> {
     }
 
     /// Whether an automaton accepts all words that the automata of the same cells in the same order
-    /// accept. (A word in which a cell that is read twice has two values counts as well: the more
-    /// has to be accepted.)
+    /// accept. Where a cell is read twice, words that give it two values are compared too: they ask
+    /// for more than is needed.
     fn is_among_words(
         &self,
         conclusion: &Condition<'_>,
         premises_of_cell: &[Vec<&Condition<'_>>],
         possible: &[u64],
     ) -> bool {
-        let (Some(accepted), Some(&first)) = (conclusion.machine, conclusion.cells.first()) else {
+        let (Some(accepted), Some(&first)) = (conclusion.machine(), conclusion.cells.first())
+        else {
             return false;
         };
         let others = premises_of_cell[first].iter().filter(|other| other.cells == conclusion.cells);
-        let machines: Vec<&Machine> = others.filter_map(|other| other.machine).collect();
+        let machines: Vec<&Machine> = others.filter_map(|other| other.machine()).collect();
         // One of them mostly does, and all together have many more states.
         let cells = &conclusion.cells;
         machines.contains(&accepted)
@@ -304,7 +283,7 @@ impl Facts<'_> {
         let mut left = MOST_STEPS;
         for &cell in cells {
             let is_possible = |value: &usize| possible[cell] >> (value - 1) & 1 == 1;
-            let values: Vec<usize> = (1..=self.rules.numbers.count).filter(is_possible).collect();
+            let values: Vec<usize> = (1..=self.numbers.count).filter(is_possible).collect();
             let mut after = HashSet::new();
             for (states, state) in &places {
                 let Some(rest) = left.checked_sub(values.len()) else { return false };
@@ -337,10 +316,10 @@ impl Facts<'_> {
         conclusions: &[&Condition<'_>],
     ) -> Tried {
         let before = |(place, &cell): (usize, &usize)| {
-            (0..place).filter(|&other| self.rules.share_group(cell, scope[other])).collect()
+            (0..place).filter(|&other| self.share_group(cell, scope[other])).collect()
         };
-        let mut search = Search {
-            rules: self.rules,
+        let mut search = CounterexampleSearch {
+            rules: self,
             scope,
             seen: scope.iter().enumerate().map(before).collect(),
             premises: by_last_place(scope, premises),
@@ -409,7 +388,7 @@ fn by_last_place<'a>(scope: &[usize], conditions: &[&'a Condition<'_>]) -> Vec<V
 }
 
 /// Search for values that satisfy all premises and violate a conclusion.
-struct Search<'a> {
+struct CounterexampleSearch<'a> {
     rules: &'a AuditRules,
     scope: &'a [usize],
     /// By place: the places before it whose cells share a group with its cell.
@@ -423,7 +402,7 @@ struct Search<'a> {
     left: u32,
 }
 
-impl Search<'_> {
+impl CounterexampleSearch<'_> {
     /// Whether there are such values, which are then left in `values`; `None` beyond the limit. The
     /// values so far satisfy the premises that are about them only.
     fn fails(&mut self, is_violated: bool) -> Option<bool> {
@@ -593,15 +572,11 @@ mod tests {
 
     /// The parts of the first constraint of a puzzle, its primitives, and the rules.
     fn both_sides(puzzle: &Puzzle) -> (Result<Vec<Part>, String>, Vec<Primitive>, AuditRules) {
-        let context =
-            quorum_puzzle::constraints::Context::new(puzzle.rules(), puzzle.constraints());
-        let stated = &puzzle.constraints()[0];
-        let entry = quorum_puzzle::constraints::find(stated.name).unwrap();
-        let primitives = entry.primitives(&context, stated).unwrap();
-        let primitives: Vec<Primitive> = primitives.iter().map(lowered).collect();
+        let clues = puzzle.constraint_clues();
+        let primitives: Vec<Primitive> = clues[0].lowered().iter().map(lowered).collect();
         let rules = AuditRules::of(puzzle);
         let parts = wording::parts(&rules.constraints[0], &rules.context());
-        (parts.and_then(|parts| of_numbers(parts, rules.numbers.low)), primitives, rules)
+        (parts, primitives, rules)
     }
 
     /// Constraints about more cells than can be tried; some primitives, the last ones, are implied.
@@ -784,10 +759,7 @@ mod tests {
         let wide = format!("reg=*0.0.-.-:{row}");
         let [narrow, wide] = [narrow, wide]
             .map(|text| Primitive::parse(&Item::parse(&text, 4, 16).unwrap(), (4, 4), 4).unwrap());
-        let part = |primitive: &Primitive| match primitive {
-            Primitive::Word(cells, machine) => Part::Word(cells.clone(), machine.clone(), 1),
-            other => panic!("{other:?}"),
-        };
+        let part = |primitive: &Primitive| Part::from(primitive.clone());
         let rules = rules("4x4;lines=none;boxes=none;cells=..../..../..../....");
         let same = |part: Part, primitive: &Primitive| {
             check(&[part], std::slice::from_ref(primitive), &rules)

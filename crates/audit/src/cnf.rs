@@ -1,6 +1,6 @@
 //! DIMACS as bundles contain it: comments, the header, one clause per line.
 
-use super::text::{Lines, clause};
+use super::text::{FileLines, clause};
 
 /// The clauses of a formula in sequence.
 #[derive(Default)]
@@ -21,12 +21,18 @@ impl Clauses {
     }
 }
 
+/// A clause with ascending literals, as one is compared with another.
+pub(super) fn ascending(mut clause: Vec<i32>) -> Box<[i32]> {
+    clause.sort_unstable();
+    clause.into_boxed_slice()
+}
+
 /// Reads a formula with this many variables. It must contain the comment that maps variables to
 /// cells, word by word, as readers will rely on it. Every clause is passed to `take`, which may
 /// reject it, before the next is read: a formula of any length takes no more memory than its
 /// accepted clauses.
 pub(super) fn read(
-    lines: &mut Lines,
+    lines: &mut FileLines,
     variable_map: &str,
     variables: u64,
     mut take: impl FnMut(&[i32]) -> Result<(), String>,
@@ -89,7 +95,7 @@ mod tests {
         let path = folder.path().join("formula.cnf");
         let text = "c cell variables\np cnf 2 3\n1 2 0\n-1 0\nno clause\n";
         std::fs::write(&path, text).unwrap();
-        let mut lines = Lines::open(&path).unwrap();
+        let mut lines = FileLines::open(&path).unwrap();
         let mut taken = Vec::new();
         let take = |clause: &[i32]| {
             taken.push(clause.to_vec());

@@ -3,7 +3,6 @@
 //! [`CONSTRAINTS`]: crate::bundle::CONSTRAINTS
 
 use quorum_problem::Position;
-use std::fmt;
 
 /// A constraint as stated. Cells are numbered from 0 in reading order.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -19,7 +18,7 @@ pub struct Item {
 impl Item {
     /// Parses the text of a constraint of a grid with so many columns; extra cells make up the rest
     /// of all `cells`.
-    pub fn parse(text: &str, columns: usize, cells: usize) -> Result<Self, String> {
+    pub(crate) fn parse(text: &str, columns: usize, cells: usize) -> Result<Self, String> {
         let expected = || format!("expected NAME[=PARAMETER]:CELLS, found '{text}'");
         // A parameter may contain a colon, cells do not.
         let (head, lists) = text.rsplit_once(':').ok_or_else(expected)?;
@@ -45,7 +44,8 @@ impl Item {
             None | Some('<' | '>' | '!') => "",
             Some(_) => "=",
         };
-        let list = |cells: &Vec<usize>| Cells(cells, columns).to_string();
+        let cell = |&cell: &usize| Position::of(cell, columns).to_string();
+        let list = |cells: &Vec<usize>| cells.iter().map(cell).collect::<Vec<_>>().join(".");
         let lists: Vec<String> = lists.iter().map(list).collect();
         format!("{name}{between}{parameter}:{}", lists.join("|"))
     }
@@ -53,19 +53,6 @@ impl Item {
     /// The cells of all lists in sequence.
     pub fn cells(&self) -> Vec<usize> {
         self.lists.concat()
-    }
-}
-
-/// Cells of a grid with so many columns, joined by full stops.
-struct Cells<'a>(&'a [usize], usize);
-
-impl fmt::Display for Cells<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (place, &cell) in self.0.iter().enumerate() {
-            let stop = if place > 0 { "." } else { "" };
-            write!(f, "{stop}{}", Position::of(cell, self.1))?;
-        }
-        Ok(())
     }
 }
 

@@ -32,7 +32,11 @@ impl Lattice {
     }
 
     /// Parses the text of a constraint of a grid with these values.
-    pub fn parse(item: &Item, shape: Shape, range: &RangeInclusive<u8>) -> Result<Self, String> {
+    pub(crate) fn parse(
+        item: &Item,
+        shape: Shape,
+        range: &RangeInclusive<u8>,
+    ) -> Result<Self, String> {
         let cells = match &item.lists[..] {
             [] => (0..shape.0 * shape.1).collect(),
             [list] => list.clone(),
@@ -134,7 +138,7 @@ pub(super) mod tests {
     use super::*;
 
     /// A lattice of a grid of 4x4 cells.
-    pub fn lattice(text: &str) -> Result<Lattice, String> {
+    pub(crate) fn lattice(text: &str) -> Result<Lattice, String> {
         Lattice::parse(&Item::parse(text, 4, 20).unwrap(), (4, 4), &(1..=4))
     }
 

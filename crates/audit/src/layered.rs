@@ -87,7 +87,7 @@ impl Block {
 
     /// Takes clause `number` of the formula, which mentions auxiliary variables of this constraint
     /// only.
-    pub fn take(&mut self, sorted: Box<[i32]>, number: usize) -> Result<(), String> {
+    pub(crate) fn take(&mut self, sorted: Box<[i32]>, number: usize) -> Result<(), String> {
         let text = &self.text;
         if self.clauses.insert(sorted, number).is_some() {
             return Err(format!("repeats a clause of {text}"));
@@ -103,13 +103,13 @@ impl Block {
     }
 
     /// Checks that the clauses are those of the constraint.
-    pub fn finish(mut self) -> Result<(), String> {
+    pub(crate) fn finish(mut self) -> Result<(), String> {
         let variables = self.assign()?;
         let mut clauses = std::mem::take(&mut self.clauses);
         let mut missing = None;
         self.contents(&variables, &mut |clause, meaning| {
             let is_due = !self.is_of_cells(&clause);
-            if is_due && clauses.remove(&super::clause::ascending(clause)).is_none() {
+            if is_due && clauses.remove(&super::cnf::ascending(clause)).is_none() {
                 missing.get_or_insert_with(|| meaning.to_string());
             }
         });
@@ -271,7 +271,7 @@ impl Block {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::clause::ascending;
+    use crate::cnf::ascending;
     use crate::primitive::tests::primitive;
     use crate::unrolled::unroll;
 

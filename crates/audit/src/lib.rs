@@ -58,7 +58,6 @@
 
 mod agreement;
 pub mod bundle;
-mod clause;
 mod cnf;
 mod item;
 mod lattice;
@@ -84,12 +83,11 @@ use quorum_problem::{Grid, fault, judge};
 use quorum_puzzle::{Puzzle, corpus_line};
 pub use report::AuditReport;
 use rules::{AuditRules, Numbers};
-use stated::Stated;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::{fs, io};
-use text::Lines;
+use text::FileLines;
 
 /// An accepted bundle.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -130,7 +128,7 @@ pub fn check_constraints(puzzle: &Puzzle, text: &str) -> Result<(), Unauditable>
 /// formulas](bundle::LINEAR_FORMULA) have it.
 pub fn check_primitives(puzzle: &Puzzle, text: &str) -> Result<(), Unauditable> {
     let rules = AuditRules::of(puzzle);
-    stated::read_primitives(text.lines(), &rules).map(|_| ()).map_err(Unauditable)
+    stated::read_primitives(text, &rules).map(|_| ()).map_err(Unauditable)
 }
 
 /// Whether a grid satisfies the constraints of a puzzle by the wording of their rules, one by one.
@@ -328,22 +326,28 @@ impl Bundle<'_> {
         if self.names.contains(&compressed) { compressed } else { plain.to_owned() }
     }
 
-    fn open(&self, name: &str) -> Result<Lines, Rejection> {
-        Lines::open(&self.folder.join(name)).map_err(|error| about(name)(error.to_string()))
+    fn open(&self, name: &str) -> Result<FileLines, Rejection> {
+        FileLines::open(&self.folder.join(name)).map_err(|error| about(name)(error.to_string()))
     }
 
-    /// All lines of a short file.
-    fn lines(&self, name: &str, count: usize) -> Result<Vec<String>, Rejection> {
+    /// The lines of a file, and no more than one beyond the most that it may have.
+    fn lines_up_to(&self, name: &str, most: usize) -> Result<Vec<String>, Rejection> {
         let wrong = about(name);
         let mut file = self.open(name)?;
         let mut lines = Vec::new();
-        while let Some(line) = file.next().map_err(&wrong)? {
+        while lines.len() <= most
+            && let Some(line) = file.next().map_err(&wrong)?
+        {
             let text = String::from_utf8(line.to_vec());
             lines.push(text.map_err(|_| wrong("is not UTF-8 text".to_owned()))?);
-            if lines.len() > count {
-                break;
-            }
         }
+        Ok(lines)
+    }
+
+    /// All lines of a file that has this number of them.
+    fn lines(&self, name: &str, count: usize) -> Result<Vec<String>, Rejection> {
+        let wrong = about(name);
+        let lines = self.lines_up_to(name, count)?;
         if lines.len() == count {
             Ok(lines)
         } else {
@@ -410,7 +414,8 @@ impl Bundle<'_> {
             "cell variables 1 to {cell_variables}: cell * {} + value, cells in reading order from 0",
             rules.numbers.count
         );
-        let stated = self.stated(rules)?;
+        let text = self.constraints(rules)?;
+        let stated = stated::read(&text, rules).map_err(about(CONSTRAINTS))?;
         let rules = rules.with(&stated.primitives);
         let unfolding = stated.unfolding(&rules).map_err(about(CONSTRAINTS))?;
         let first = cell_variables + unfolding.count() as u64 + 1;
@@ -443,12 +448,8 @@ impl Bundle<'_> {
         facts: &FormulaFacts,
         solution: Option<&Grid>,
     ) -> Result<(), Rejection> {
-        let primitives = match self.constraints(rules)? {
-            Some(text) => {
-                stated::read_primitives(text.lines(), rules).map_err(about(CONSTRAINTS))?
-            }
-            None => Vec::new(),
-        };
+        let text = self.constraints(rules)?;
+        let primitives = stated::read_primitives(&text, rules).map_err(about(CONSTRAINTS))?;
         let rules = rules.with(&primitives);
         let name = self.name_of(LINEAR_FORMULA);
         let mut lines = self.open(&name)?;
@@ -465,33 +466,20 @@ impl Bundle<'_> {
         checked("proof", proven).map_err(about(&name))
     }
 
-    /// The primitives of the puzzle's constraints.
-    fn stated(&self, rules: &AuditRules) -> Result<Stated, Rejection> {
-        match self.constraints(rules)? {
-            Some(text) => stated::read(text.lines(), rules).map_err(about(CONSTRAINTS)),
-            None => Ok(Stated::default()),
-        }
-    }
-
     /// The file of constraints, which a puzzle with constraints must have.
-    fn constraints(&self, rules: &AuditRules) -> Result<Option<String>, Rejection> {
+    fn constraints(&self, rules: &AuditRules) -> Result<String, Rejection> {
         let wrong = about(CONSTRAINTS);
         match (self.names.contains(CONSTRAINTS), rules.constraints.is_empty()) {
-            (false, true) => return Ok(None),
-            (false, false) => return Err(wrong("is missing".to_owned())),
+            (false, true) => Ok(String::new()),
+            (false, false) => Err(wrong("is missing".to_owned())),
             (true, true) => {
-                return Err(wrong("does not belong to a puzzle without constraints".to_owned()));
+                Err(wrong("does not belong to a puzzle without constraints".to_owned()))
             }
-            (true, false) => {}
+            (true, false) => {
+                let lines = self.lines_up_to(CONSTRAINTS, stated::MOST_LINES)?;
+                Ok(lines.into_iter().map(|line| line + "\n").collect())
+            }
         }
-        let mut file = self.open(CONSTRAINTS)?;
-        let mut text = String::new();
-        while let Some(line) = file.next().map_err(&wrong)? {
-            let line = std::str::from_utf8(line);
-            text.push_str(line.map_err(|_| wrong("is not UTF-8 text".to_owned()))?);
-            text.push('\n');
-        }
-        Ok(Some(text))
     }
 
     /// Checks that the manifest describes the files that exist.

@@ -24,7 +24,7 @@
 //! Clauses with Boolean cells, the next variables, are in [`unfolded`](super::unfolded), those with
 //! auxiliary variables in [`layered`](super::layered).
 
-use super::clause::ascending;
+use super::cnf::ascending;
 use super::layered::Block;
 use super::rules::AuditRules;
 use super::unfolded::Unfolding;
@@ -47,7 +47,7 @@ pub(super) struct StatedParts {
 
 impl StatedParts {
     /// Parses the encoding of a manifest.
-    pub fn new(facts: &FormulaFacts) -> Result<Self, String> {
+    pub(crate) fn new(facts: &FormulaFacts) -> Result<Self, String> {
         let (cell_at_most_one, group_at_least_one) = match facts.base.as_str() {
             "minimal" => (false, false),
             "efficient" => (true, false),
@@ -107,8 +107,7 @@ impl<'a> FormulaReader<'a> {
         stated: StatedParts,
         solution: Option<&'a [u8]>,
     ) -> Self {
-        let required = HashMap::new();
-        let count = 0;
+        let (required, count) = (HashMap::new(), 0);
         let mut formula = FormulaReader {
             rules,
             unfolding,
@@ -142,7 +141,7 @@ impl<'a> FormulaReader<'a> {
     }
 
     /// Takes the next clause, or returns its fault.
-    pub fn take(&mut self, clause: &[i32]) -> Result<(), String> {
+    pub(crate) fn take(&mut self, clause: &[i32]) -> Result<(), String> {
         self.count += 1;
         let sorted = ascending(clause.to_vec());
         let most = self.known_variables();
@@ -179,7 +178,7 @@ impl<'a> FormulaReader<'a> {
     }
 
     /// Checks that no required clause is missing, else names one.
-    pub fn finish(mut self) -> Result<(), String> {
+    pub(crate) fn finish(mut self) -> Result<(), String> {
         if !self.required.values().all(|required| required.has_occurred) {
             let is_missing = |clause: &[i32]| !self.required[clause].has_occurred;
             let meaning = self.first_meaning(is_missing);
@@ -202,8 +201,15 @@ impl<'a> FormulaReader<'a> {
     /// All required clauses: calls back with each clause, its literals ascending, and its
     /// meaning as the end of a sentence.
     fn contents(&self, mut each: impl FnMut(Box<[i32]>, fmt::Arguments<'_>)) {
-        let AuditRules { cells, ref groups, ref allowed, ref signs, ref seen_cells, .. } =
-            *self.rules;
+        let AuditRules {
+            cells,
+            ref groups,
+            ref allowed,
+            ref signs,
+            ref seen_cells,
+            ref relations,
+            ..
+        } = *self.rules;
         let (numbers, n) = (self.rules.numbers, self.rules.numbers.count);
         let at = |cell| numbers.at(cell);
         // The value with a number, in texts.
@@ -249,32 +255,16 @@ impl<'a> FormulaReader<'a> {
                 }
             }
         }
-        for &(lesser, greater) in signs.iter().filter(|_| !self.stated.support) {
-            let sign = format!("{} < {}", at(lesser), at(greater));
-            // The group already excludes equal values.
-            let excludes_equal = self.rules.share_group(lesser, greater);
-            for (v, w) in (1..=n).flat_map(|v| (1..=v).map(move |w| (v, w))) {
-                if v != w || !excludes_equal {
-                    let clause = vec![has_not(lesser, v), has_not(greater, w)];
-                    let (v, w) = (shown(v), shown(w));
-                    add(clause, format_args!("{v} and {w} are not possible for {sign}"));
-                }
-            }
+        for &(lesser, greater) in signs {
+            // A group that both cells are in already excludes equal values.
+            let is_free = !self.stated.support && self.rules.share_group(lesser, greater);
+            let allows = |v: usize, w: usize| v < w || v == w && is_free;
+            self.pair([lesser, greater], self.stated.support, &allows, &mut add);
         }
-        for &(lesser, greater) in signs.iter().filter(|_| self.stated.support) {
-            let sign = format!("{} < {}", at(lesser), at(greater));
-            for value in 1..=n {
-                let mut clause = vec![has_not(lesser, value)];
-                clause.extend((value + 1..=n).map(|partner| has(greater, partner)));
-                let (needs, shown) = ("needs a greater value", shown(value));
-                add(clause, format_args!("{shown} in the lesser cell of {sign} {needs}"));
-                let mut clause = vec![has_not(greater, value)];
-                clause.extend((1..value).map(|partner| has(lesser, partner)));
-                let needs = "needs a lesser value";
-                add(clause, format_args!("{shown} in the greater cell of {sign} {needs}"));
-            }
+        for (cells, rows) in relations {
+            let allows = |v: usize, w: usize| rows[v - 1] >> (w - 1) & 1 == 1;
+            self.pair(*cells, self.stated.relation_support, &allows, &mut add);
         }
-        self.relations(&mut add);
         self.unfolding.clauses(&mut add, &mut |_, _| {});
         for block in &self.blocks {
             block.clauses_of_cells(&mut add);
@@ -301,39 +291,47 @@ impl<'a> FormulaReader<'a> {
         }
     }
 
-    /// The clauses of the relations.
-    fn relations(&self, add: &mut dyn FnMut(Vec<i32>, fmt::Arguments<'_>)) {
+    /// The clauses of two cells of which only some values are allowed together.
+    fn pair(
+        &self,
+        [first, second]: [usize; 2],
+        is_support: bool,
+        allows: &dyn Fn(usize, usize) -> bool,
+        add: &mut dyn FnMut(Vec<i32>, fmt::Arguments<'_>),
+    ) {
+        if is_support {
+            self.support(first, second, allows, add);
+            self.support(second, first, &|v, w| allows(w, v), add);
+            return;
+        }
         let (numbers, n) = (self.rules.numbers, self.rules.numbers.count);
-        let at = |cell| numbers.at(cell);
-        let has = |cell: usize, value: usize| numbers.has(cell, value);
-        for ([first, second], rows) in &self.rules.relations {
-            let (first, second) = (*first, *second);
-            let allows = |v: usize, w: usize| rows[v - 1] >> (w - 1) & 1 == 1;
-            if !self.stated.relation_support {
-                let pairs = (1..=n).flat_map(|v| (1..=n).map(move |w| (v, w)));
-                for (v, w) in pairs.filter(|&(v, w)| !allows(v, w)) {
-                    let clause = vec![-has(first, v), -has(second, w)];
-                    let (first, second) = (at(first), at(second));
-                    let (v, w) = (numbers.value(v), numbers.value(w));
-                    add(clause, format_args!("{first}={v} and {second}={w} are not possible"));
-                }
+        let pairs = (1..=n).flat_map(|v| (1..=n).map(move |w| (v, w)));
+        for (v, w) in pairs.filter(|&(v, w)| !allows(v, w)) {
+            let clause = vec![-numbers.has(first, v), -numbers.has(second, w)];
+            let (first, second) = (numbers.at(first), numbers.at(second));
+            let (v, w) = (numbers.value(v), numbers.value(w));
+            add(clause, format_args!("{first}={v} and {second}={w} are not possible"));
+        }
+    }
+
+    /// The clauses that each value of a cell needs a partner in another.
+    fn support(
+        &self,
+        cell: usize,
+        other: usize,
+        allows: &dyn Fn(usize, usize) -> bool,
+        add: &mut dyn FnMut(Vec<i32>, fmt::Arguments<'_>),
+    ) {
+        let (numbers, n) = (self.rules.numbers, self.rules.numbers.count);
+        for value in 1..=n {
+            let partners: Vec<usize> = (1..=n).filter(|&partner| allows(value, partner)).collect();
+            if partners.len() == n {
                 continue;
             }
-            for (cell, other, is_first) in [(first, second, true), (second, first, false)] {
-                for value in 1..=n {
-                    let is_partner = |&partner: &usize| {
-                        if is_first { allows(value, partner) } else { allows(partner, value) }
-                    };
-                    let partners: Vec<usize> = (1..=n).filter(is_partner).collect();
-                    if partners.len() == n {
-                        continue;
-                    }
-                    let mut clause = vec![-has(cell, value)];
-                    clause.extend(partners.into_iter().map(|partner| has(other, partner)));
-                    let (cell, other, value) = (at(cell), at(other), numbers.value(value));
-                    add(clause, format_args!("{cell}={value} needs a partner in {other}"));
-                }
-            }
+            let mut clause = vec![-numbers.has(cell, value)];
+            clause.extend(partners.into_iter().map(|partner| numbers.has(other, partner)));
+            let (cell, other, value) = (numbers.at(cell), numbers.at(other), numbers.value(value));
+            add(clause, format_args!("{cell}={value} needs a partner in {other}"));
         }
     }
 
@@ -420,7 +418,7 @@ mod tests {
         let text = text([start, next - 1, next, next + second_count - 1]);
         stated::check(&rules, &text).unwrap();
 
-        let stated = stated::read(text.lines(), &rules).unwrap();
+        let stated = stated::read(&text, &rules).unwrap();
         let rules = rules.with(&stated.primitives);
         let unfolding = stated.unfolding(&rules).unwrap();
         assert_eq!(unfolding.count(), first + second + pairs);
@@ -471,8 +469,7 @@ mod tests {
         let puzzle = corpus_line::parse(line).unwrap();
         let rules = AuditRules::of(&puzzle);
         let constraints = "connected=1_0-:\n  connected=1_0-4_2:R1C1.R1C2.R2C1.R2C2\n";
-        let unfolding =
-            stated::read(constraints.lines(), &rules).unwrap().unfolding(&rules).unwrap();
+        let unfolding = stated::read(constraints, &rules).unwrap().unfolding(&rules).unwrap();
         let parts = StatedParts {
             cell_at_most_one: true,
             group_at_least_one: true,

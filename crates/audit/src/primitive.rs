@@ -33,7 +33,7 @@ pub(super) enum Primitive {
     Word(Vec<usize>, Machine),
     /// Connected cells.
     Connected(Lattice),
-    /// Pairs of cells, ascending, of which no two have the same two values.
+    /// Pairs of cells, ascending. No two of them have the same two values.
     DifferentPairs(Vec<[usize; 2]>),
 }
 
@@ -51,7 +51,7 @@ pub(super) const STATED: [&str; 5] = ["rel", "sum", "reg", "connected", "differe
 
 impl Primitive {
     /// Parses a primitive over the numbers `1..=n` of values, in a grid of this shape.
-    pub fn parse(item: &Item, shape: Shape, n: usize) -> Result<Self, String> {
+    pub(crate) fn parse(item: &Item, shape: Shape, n: usize) -> Result<Self, String> {
         let name = item.name.as_str();
         match name {
             // A Boolean cell has two values.

@@ -4,9 +4,9 @@
 //! [`Puzzle::lower`](quorum_puzzle::Puzzle::lower) derives the same for the solvers. This is an
 //! independent implementation, so that a bug there does not certify itself.
 //!
-//! Values are numbered from 1 here, as in formulas: the smallest has number 1. An absent cell is
-//! one with the value of number 1 in no group: every solution of the puzzle is one with these cells
-//! filled in, and every such grid is a solution, so that a formula may treat them as all others.
+//! Values are numbered from 1 here, as in formulas: the smallest has number 1. An absent cell has
+//! the value of number 1 and is in no group. Grids with these cells filled in so are solutions
+//! exactly if they are without, and a formula may treat the cells as all others.
 
 use crate::item::Item;
 use crate::primitive::Primitive;
@@ -213,22 +213,12 @@ fn groups(puzzle: &Puzzle) -> Vec<Vec<usize>> {
     for line in 0..columns {
         groups.extend(parts_of_line(rules, every(&|_, column| column == line), columns));
     }
-    if let Some(boxes) = rules.boxes() {
-        let (high, wide) = (usize::from(boxes.rows), usize::from(boxes.columns));
-        for top in (0..rows).step_by(high) {
-            for left in (0..columns).step_by(wide) {
-                groups.push(every(&|row, column| {
-                    row / high * high == top && column / wide * wide == left
-                }));
-            }
-        }
-    }
-    if let Some(labels) = rules.jigsaw() {
-        let mut distinct: Vec<u16> = labels.to_vec();
+    if let Some(regions) = regions(puzzle) {
+        let mut distinct = regions.clone();
         distinct.sort_unstable();
         distinct.dedup();
-        for label in distinct {
-            groups.push(every(&|row, column| labels[row * columns + column] == label));
+        for region in distinct {
+            groups.push(every(&|row, column| regions[row * columns + column] == region));
         }
     }
     if rules.diagonals().main {
@@ -245,7 +235,7 @@ fn groups(puzzle: &Puzzle) -> Vec<Vec<usize>> {
 
 /// What of a row or column is all-different, where neighbors are `step` cells apart: nothing, the
 /// line without its absent cells, or its words, between which such cells are. A single cell beside
-/// absent ones is no group.
+/// absent ones is not a group.
 fn parts_of_line(rules: &Rules, line: Vec<usize>, step: usize) -> Vec<Vec<usize>> {
     let mut parts: Vec<Vec<usize>> = match rules.lines() {
         Lines::None => Vec::new(),

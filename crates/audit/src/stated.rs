@@ -39,37 +39,27 @@ pub(super) struct Stated {
 type Range = (u64, u64);
 
 /// The most lines of the file.
-const MOST_LINES: usize = 1_000_000;
+pub(super) const MOST_LINES: usize = 1_000_000;
 
 /// Parses the lines of the file, and checks that the primitives mean the constraints of the
 /// puzzle's line.
-pub(super) fn read<'a>(
-    lines: impl Iterator<Item = &'a str>,
-    rules: &AuditRules,
-) -> Result<Stated, String> {
-    read_stated(lines, rules, true)
+pub(super) fn read(text: &str, rules: &AuditRules) -> Result<Stated, String> {
+    read_stated(text, rules, true)
 }
 
 /// The primitives of a file that states no variables.
-pub(super) fn read_primitives<'a>(
-    lines: impl Iterator<Item = &'a str>,
-    rules: &AuditRules,
-) -> Result<Vec<Primitive>, String> {
-    read_stated(lines, rules, false).map(|stated| stated.primitives)
+pub(super) fn read_primitives(text: &str, rules: &AuditRules) -> Result<Vec<Primitive>, String> {
+    read_stated(text, rules, false).map(|stated| stated.primitives)
 }
 
-fn read_stated<'a>(
-    lines: impl Iterator<Item = &'a str>,
-    rules: &AuditRules,
-    has_variables: bool,
-) -> Result<Stated, String> {
+fn read_stated(text: &str, rules: &AuditRules, has_variables: bool) -> Result<Stated, String> {
     let (rows, cells) = (rules.rows, rules.cells);
     let Numbers { columns, count, .. } = rules.numbers;
     let context = rules.context();
     let mut stated = Stated::default();
     let mut expected = rules.constraints.iter();
     let mut current: Option<(&Item, Vec<Primitive>)> = None;
-    for (line, number) in lines.zip(1..) {
+    for (line, number) in text.lines().zip(1..) {
         if number > MOST_LINES {
             return Err(format!("expected at most {MOST_LINES} lines, found more"));
         }
@@ -150,7 +140,7 @@ fn compare(
             return Err(format!("expected the primitive {} itself", text()));
         }
     } else {
-        let parts = agreement::of_numbers(wording::parts(item, context)?, rules.numbers.low)?;
+        let parts = wording::parts(item, context)?;
         checked("agreement", agreement::check(&parts, &primitives, rules))
             .map_err(|reason| format!("{}: {reason}", text()))?;
     }
@@ -184,13 +174,13 @@ impl Stated {
     }
 
     /// The Boolean cells of the primitives, with the variables behind those of the cells.
-    pub fn unfolding(&self, rules: &AuditRules) -> Result<Unfolding, String> {
+    pub(crate) fn unfolding(&self, rules: &AuditRules) -> Result<Unfolding, String> {
         Unfolding::of(&self.primitives, rules.numbers, rules.cell_variables() as u64 + 1)
     }
 
     /// The sums and automata with their variables, which are those from `first` without gaps. Equal
     /// primitives may share them.
-    pub fn blocks(
+    pub(crate) fn blocks(
         self,
         rules: &AuditRules,
         first: u64,
@@ -229,7 +219,7 @@ impl Stated {
 
 /// Fails with the reason if the puzzle's constraints are not certified when stated so.
 pub(super) fn check(rules: &AuditRules, text: &str) -> Result<(), String> {
-    let stated = read(text.lines(), rules)?;
+    let stated = read(text, rules)?;
     let first = rules.cell_variables() + stated.unfolding(rules)?.count() + 1;
     stated.blocks(rules, first as u64).map(|_| ())
 }

@@ -54,7 +54,7 @@ impl Read for Decompressed {
 }
 
 /// A text that is read and hashed line by line.
-pub(super) struct Lines {
+pub(super) struct FileLines {
     reader: Box<dyn BufRead>,
     hash: Sha256,
     line: Vec<u8>,
@@ -62,7 +62,7 @@ pub(super) struct Lines {
     pub number: u64,
 }
 
-impl Lines {
+impl FileLines {
     /// Opens a file; one with the suffix of compressed files is decompressed.
     pub fn open(path: &Path) -> io::Result<Self> {
         let file = File::open(path)?;
@@ -71,11 +71,11 @@ impl Lines {
         } else {
             Box::new(BufReader::with_capacity(1 << 16, file))
         };
-        Ok(Lines { reader, hash: Sha256::default(), line: Vec::new(), number: 0 })
+        Ok(FileLines { reader, hash: Sha256::default(), line: Vec::new(), number: 0 })
     }
 
     /// The next line without its end; `None` at the end of the text.
-    pub fn next(&mut self) -> Result<Option<&[u8]>, String> {
+    pub(crate) fn next(&mut self) -> Result<Option<&[u8]>, String> {
         self.line.clear();
         self.number += 1;
         let number = self.number;

@@ -36,7 +36,7 @@
 //! and there are no Boolean cells. The number of members is an automaton: see
 //! [`layered`](super::layered).
 //!
-//! **Different pairs** `(a, b)`, of which no two have the same values:
+//! **Different pairs** `(a, b)`: no two of them have the same values.
 //!
 //! | Boolean cell | of | is true if |
 //! |---|---|---|
@@ -96,7 +96,11 @@ const MOST: usize = 2_000_000;
 impl Unfolding {
     /// The Boolean cells of these primitives, of which equal ones share them, with variables from
     /// `first`.
-    pub fn of(primitives: &[Primitive], numbers: Numbers, first: u64) -> Result<Self, String> {
+    pub(crate) fn of(
+        primitives: &[Primitive],
+        numbers: Numbers,
+        first: u64,
+    ) -> Result<Self, String> {
         let mut unfolding = Unfolding { numbers, first: first as i32, ..Unfolding::default() };
         for primitive in primitives {
             match primitive {
@@ -291,7 +295,7 @@ fn different(pairs: &[[usize; 2]], takers: &mut Takers<'_>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::clause::ascending;
+    use crate::cnf::ascending;
     use crate::item::Item;
 
     /// The unfolding of a primitive of a grid of `n` x `n` cells and extra ones, with values of

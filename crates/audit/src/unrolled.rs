@@ -5,9 +5,8 @@
 //! way to compute them. A *step* is a state with a value of the next cell; sequences that nothing
 //! completes have no state. In a grid, one state per layer and the steps between them are taken.
 
-use super::lattice::Lattice;
-use super::primitive::{Machine, Primitive, compares};
-use quorum_problem::{Linear, fault};
+use super::primitive::{Primitive, compares};
+use quorum_problem::fault;
 use std::collections::{BTreeMap, HashMap};
 
 /// The layer of one cell.
@@ -32,62 +31,42 @@ const MOST_STEPS: usize = 2_000_000;
 /// If the primitive is another.
 pub(super) fn unroll(primitive: &Primitive, n: usize) -> Result<Option<Vec<Layer>>, String> {
     match primitive {
-        Primitive::Sum(linear) => layers(n, &primitive.cells(), &Partial { linear }),
-        Primitive::Word(cells, machine) => layers(n, cells, machine),
-        Primitive::Connected(lattice) => layers(n, &lattice.cells, lattice),
+        Primitive::Sum(linear) => {
+            let terms = linear.terms();
+            let read =
+                |sum: i64, place: usize, value: usize| Some(sum + terms[place].0 * value as i64);
+            let accepts = |sum| compares(sum, linear.comparison(), linear.constant());
+            layers(n, &primitive.cells(), read, accepts)
+        }
+        Primitive::Word(cells, machine) => {
+            let read = |state: i64, _, value: usize| {
+                machine.next[state as usize][value - 1].map(|next| next as i64)
+            };
+            layers(n, cells, read, |state| machine.accepting[state as usize])
+        }
+        Primitive::Connected(lattice) => {
+            let (least, most) = (*lattice.sizes.start() as i64, *lattice.sizes.end() as i64);
+            // How many cells have the values; beyond the least number, only an upper limit matters.
+            let read = |found: i64, _, value: usize| {
+                let found = found + i64::from(lattice.values.contains(&(value as u8)));
+                let has_limit = most < lattice.len() as i64;
+                let found = if has_limit { found } else { found.min(least) };
+                (found <= most).then_some(found)
+            };
+            layers(n, &lattice.cells, read, |found| found >= least)
+        }
         _ => panic!("only sums, automata and numbers of cells have layers"),
     }
 }
 
-/// Knowledge after some cells.
-trait Reading {
-    /// After `count` cells and one more, with this value.
-    fn read(&self, known: i64, count: usize, value: usize) -> Option<i64>;
-    /// Whether all cells may leave this.
-    fn accepts(&self, known: i64) -> bool;
-}
-
-struct Partial<'a> {
-    linear: &'a Linear,
-}
-
-impl Reading for Partial<'_> {
-    fn read(&self, sum: i64, count: usize, value: usize) -> Option<i64> {
-        Some(sum + self.linear.terms()[count].0 * value as i64)
-    }
-
-    fn accepts(&self, sum: i64) -> bool {
-        compares(sum, self.linear.comparison(), self.linear.constant())
-    }
-}
-
-impl Reading for Machine {
-    fn read(&self, state: i64, _: usize, value: usize) -> Option<i64> {
-        self.next[state as usize][value - 1].map(|next| next as i64)
-    }
-
-    fn accepts(&self, state: i64) -> bool {
-        self.accepting[state as usize]
-    }
-}
-
-/// How many cells of a lattice have its values. Numbers that leave the same ones possible are not
-/// distinguished.
-impl Reading for Lattice {
-    fn read(&self, found: i64, _: usize, value: usize) -> Option<i64> {
-        let (least, most) = (*self.sizes.start() as i64, *self.sizes.end() as i64);
-        let found = found + i64::from(self.values.contains(&(value as u8)));
-        // Beyond the least number, only an upper limit matters.
-        let found = if most == self.len() as i64 { found.min(least) } else { found };
-        (found <= most).then_some(found)
-    }
-
-    fn accepts(&self, found: i64) -> bool {
-        found >= *self.sizes.start() as i64
-    }
-}
-
-fn layers(n: usize, cells: &[usize], reading: &impl Reading) -> Result<Option<Vec<Layer>>, String> {
+/// The layers of a reader: what it knows after one more cell (what it knew, the number of cells
+/// before, the value), from 0 on, and whether it accepts what it knows after all cells.
+fn layers(
+    n: usize,
+    cells: &[usize],
+    read: impl Fn(i64, usize, usize) -> Option<i64>,
+    accepts: impl Fn(i64) -> bool,
+) -> Result<Option<Vec<Layer>>, String> {
     // What can be known after each number of cells.
     let mut known = vec![vec![0]];
     let mut count_of_steps = 0;
@@ -98,8 +77,10 @@ fn layers(n: usize, cells: &[usize], reading: &impl Reading) -> Result<Option<Ve
         if count_of_steps > MOST_STEPS {
             return Err(format!("expected at most {MOST_STEPS} steps, found more"));
         }
-        let read = |&before| values.clone().filter_map(move |v| reading.read(before, count, v));
-        let mut after: Vec<i64> = before.iter().flat_map(read).collect();
+        let mut after: Vec<i64> = Vec::new();
+        for &before in before {
+            after.extend(values.clone().filter_map(|value| read(before, count, value)));
+        }
         after.sort_unstable();
         after.dedup();
         known.push(after);
@@ -107,7 +88,7 @@ fn layers(n: usize, cells: &[usize], reading: &impl Reading) -> Result<Option<Ve
     // From the last cell back: the state of what is known, if anything completes it.
     let last = known.pop().unwrap_or_default();
     let mut state_of: BTreeMap<i64, usize> =
-        last.into_iter().filter(|&known| reading.accepts(known)).map(|known| (known, 0)).collect();
+        last.into_iter().filter(|&known| accepts(known)).map(|known| (known, 0)).collect();
     let mut states_after = 1;
     let mut layers = Vec::new();
     for (count, known) in known.iter().enumerate().rev() {
@@ -116,7 +97,7 @@ fn layers(n: usize, cells: &[usize], reading: &impl Reading) -> Result<Option<Ve
         let mut state_before = BTreeMap::new();
         for &before in known {
             let step = |value| {
-                let after = reading.read(before, count, value)?;
+                let after = read(before, count, value)?;
                 Some((value, *state_of.get(&after)?))
             };
             let mut onward: Vec<(usize, usize)> = (1..=n).filter_map(step).collect();

@@ -19,7 +19,7 @@
 //! constraints in the sequence of the file, cells, states in the sequence in which the walk meets
 //! them, and values; nothing is searched for.
 
-use super::line::{Inequality, Line};
+use super::line::{Inequality, PbLine};
 use crate::primitive::Primitive;
 use crate::rules::AuditRules;
 use crate::unrolled::{Layer, unroll};
@@ -38,13 +38,13 @@ struct Due {
 /// A formula while it is read.
 pub(super) struct FormulaReader<'a> {
     rules: &'a AuditRules,
-    due: HashMap<Line, Due>,
+    due: HashMap<PbLine, Due>,
     variables: usize,
 }
 
 impl<'a> FormulaReader<'a> {
     /// A formula without any line read.
-    pub fn new(
+    pub(crate) fn new(
         rules: &'a AuditRules,
         primitives: &[Primitive],
         solution: Option<&[u8]>,
@@ -70,7 +70,7 @@ impl<'a> FormulaReader<'a> {
     }
 
     /// Takes the next line, or returns its fault.
-    pub fn take(&mut self, line: &Line, text: &str) -> Result<(), String> {
+    pub(crate) fn take(&mut self, line: &PbLine, text: &str) -> Result<(), String> {
         match self.due.get_mut(line) {
             Some(due) if due.left > 0 => {
                 due.left -= 1;
@@ -87,7 +87,7 @@ impl<'a> FormulaReader<'a> {
     }
 
     /// Checks that no line is missing.
-    pub fn finish(self) -> Result<(), String> {
+    pub(crate) fn finish(self) -> Result<(), String> {
         let missing = self.due.values().filter(|due| !due.has_occurred);
         match missing.map(|due| &due.meaning).min() {
             Some(meaning) => Err(format!("lacks the line that {meaning}")),
@@ -116,7 +116,7 @@ impl<'a> FormulaReader<'a> {
         for &(coefficient, literal) in terms {
             sum.add_literal(sign * coefficient, literal)?;
         }
-        let line = Line::new(sum, comparison == Comparison::Equal)?;
+        let line = PbLine::new(sum, comparison == Comparison::Equal)?;
         let due = self.due.entry(line).or_insert(Due { meaning, left: 0, has_occurred: false });
         due.left += 1;
         Ok(())

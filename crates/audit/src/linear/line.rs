@@ -13,7 +13,7 @@ pub(super) struct Inequality {
 
 /// A line: an inequality, or an equation with a positive first coefficient.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub(super) struct Line {
+pub(super) struct PbLine {
     pub sum: Inequality,
     pub is_equal: bool,
 }
@@ -22,7 +22,7 @@ const TOO_LARGE: &str = "has too large numbers";
 
 impl Inequality {
     /// Adds `coefficient * literal`; `~x` is `1 - x`.
-    pub fn add_literal(&mut self, coefficient: i64, literal: i32) -> Result<(), String> {
+    pub(crate) fn add_literal(&mut self, coefficient: i64, literal: i32) -> Result<(), String> {
         let signed = if literal > 0 { Some(coefficient) } else { coefficient.checked_neg() };
         let signed = signed.ok_or(TOO_LARGE)?;
         if literal < 0 {
@@ -41,7 +41,7 @@ impl Inequality {
     }
 
     /// Adds another inequality.
-    pub fn add(&mut self, other: &Inequality) -> Result<(), String> {
+    pub(crate) fn add(&mut self, other: &Inequality) -> Result<(), String> {
         for (&variable, &coefficient) in &other.terms {
             self.add_term(variable, coefficient)?;
         }
@@ -50,7 +50,7 @@ impl Inequality {
     }
 
     /// The product with a factor.
-    pub fn times(&self, factor: i64) -> Result<Self, String> {
+    pub(crate) fn times(&self, factor: i64) -> Result<Self, String> {
         let times = |number: i64| number.checked_mul(factor).ok_or(TOO_LARGE);
         let terms =
             self.terms.iter().map(|(&variable, &term)| Ok::<_, &str>((variable, times(term)?)));
@@ -58,7 +58,7 @@ impl Inequality {
     }
 
     /// Positive coefficients of literals, descending, and what they must sum to.
-    pub fn normal(&self) -> Result<(Vec<(i64, i32)>, i64), String> {
+    pub(crate) fn normal(&self) -> Result<(Vec<(i64, i32)>, i64), String> {
         let mut degree = self.constant;
         let mut terms = Vec::with_capacity(self.terms.len());
         let mut total: i64 = 0;
@@ -76,17 +76,17 @@ impl Inequality {
     }
 }
 
-impl Line {
-    pub fn new(sum: Inequality, is_equal: bool) -> Result<Self, String> {
+impl PbLine {
+    pub(crate) fn new(sum: Inequality, is_equal: bool) -> Result<Self, String> {
         let is_negative = sum.terms.values().next().is_some_and(|&first| first < 0);
         let sum = if is_equal && is_negative { sum.times(-1)? } else { sum };
-        Ok(Line { sum, is_equal })
+        Ok(PbLine { sum, is_equal })
     }
 
     /// Adds the inequalities of the line, the lower bound first. (The sign of an equation as it is
     /// written decides which is the lower bound: written ones begin with a positive coefficient
     /// too.)
-    pub fn split_into(self, list: &mut Vec<Inequality>) -> Result<(), String> {
+    pub(crate) fn split_into(self, list: &mut Vec<Inequality>) -> Result<(), String> {
         let negated = if self.is_equal { Some(self.sum.times(-1)?) } else { None };
         list.push(self.sum);
         list.extend(negated);
@@ -132,7 +132,7 @@ impl Names<'_> {
     }
 
     /// Parses a line of a formula.
-    pub fn line(&self, text: &str) -> Result<Line, String> {
+    pub(crate) fn line(&self, text: &str) -> Result<PbLine, String> {
         let expected = || "expected a sum, '>=' or '=', a constant and ' ;'".to_owned();
         let text = text.strip_suffix(" ;").ok_or_else(expected)?;
         let (sum, is_equal) = self.inequality(text)?;
@@ -140,7 +140,7 @@ impl Names<'_> {
         if is_equal && is_negative(text) {
             return Err("expected a positive coefficient first".to_owned());
         }
-        let line = Line::new(sum.clone(), is_equal)?;
+        let line = PbLine::new(sum.clone(), is_equal)?;
         if is_equal && line.sum != sum {
             // The two inequalities of an equation have their order by its first coefficient.
             Err("expected its variables in ascending sequence".to_owned())
@@ -150,7 +150,7 @@ impl Names<'_> {
     }
 
     /// Parses `2 R1C1_2 1 ~t4 >= 3`, or the same with `=`.
-    pub fn inequality(&self, text: &str) -> Result<(Inequality, bool), String> {
+    pub(crate) fn inequality(&self, text: &str) -> Result<(Inequality, bool), String> {
         let mut sum = Inequality::default();
         let mut words = text.split(' ');
         loop {

@@ -10,7 +10,7 @@ mod proof;
 
 use super::primitive::Primitive;
 use super::rules::AuditRules;
-use crate::text::Lines;
+use crate::text::FileLines;
 use formula::FormulaReader;
 use line::{Inequality, Names};
 
@@ -28,7 +28,7 @@ pub(super) struct Formula<'a> {
 /// Reads a formula, which must state the rules and these primitives, and exclude the solution if
 /// there is one.
 pub(super) fn read<'a>(
-    lines: &mut Lines,
+    lines: &mut FileLines,
     rules: &'a AuditRules,
     primitives: &[Primitive],
     solution: Option<&[u8]>,
@@ -65,7 +65,7 @@ pub(super) fn read<'a>(
 
 impl Formula<'_> {
     /// Checks a proof of this formula, whose text has this SHA-256.
-    pub fn check(self, proof: &mut Lines, sha256: &str) -> Result<(), String> {
+    pub(crate) fn check(self, proof: &mut FileLines, sha256: &str) -> Result<(), String> {
         proof::check(proof, &self.names, self.inequalities, sha256)
     }
 }

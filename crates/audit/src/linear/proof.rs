@@ -11,18 +11,18 @@
 //!
 //! Unit propagation of an inequality: its slack is the sum of the coefficients whose literals are
 //! not false, less what they must sum to. Below 0 it is violated; a literal with a greater
-//! coefficient than the slack must be true. Clauses, most lines of a proof, are visited only if one
-//! of two literals that are not false becomes so (Moskewicz et al. 2001): with slacks for them too,
-//! a proof of 4,000 lines takes several times as long.
+//! coefficient than the slack must be true. Clauses, most lines of a proof, are propagated as in
+//! proofs of clauses: with slacks for them too, a proof of 4,000 lines takes several times as long.
 
 use super::line::{Inequality, Names};
 use crate::bundle::VERIPB_PROOF_OF;
 use crate::checked;
-use crate::text::Lines;
+use crate::proof::propagation::{Literal, Propagation, code};
+use crate::text::FileLines;
 
 /// Checks that a proof refutes a formula, whose text has this SHA-256.
 pub(super) fn check(
-    lines: &mut Lines,
+    lines: &mut FileLines,
     names: &Names<'_>,
     formula: Vec<Inequality>,
     sha256: &str,
@@ -59,7 +59,7 @@ pub(super) fn check(
                 if is_equal || degree != 1 || terms.iter().any(|term| term.0 != 1) {
                     return Err(at_line("is not a clause".to_owned()));
                 }
-                let literals: Vec<i32> = terms.iter().map(|term| term.1).collect();
+                let literals: Vec<Literal> = terms.iter().map(|term| code(term.1)).collect();
                 if !known.implies(&literals) {
                     let reason = "does not follow by unit propagation".to_owned();
                     checked("rup", Err(at_line(reason)))?;
@@ -89,115 +89,79 @@ pub(super) fn check(
 /// Inequalities, and what they force.
 struct Known {
     inequalities: Vec<Inequality>,
-    /// Those that are no clauses, in normal form.
-    rows: Vec<Vec<(i64, i32)>>,
+    /// Those that are clauses, and all that is true.
+    clauses: Propagation,
+    /// The others, in normal form.
+    rows: Vec<Vec<(i64, Literal)>>,
     slack: Vec<i64>,
     /// By literal: the rows that have it, with its coefficient.
     having: Vec<Vec<(usize, i64)>>,
-    /// Clauses of two or more literals; the first two are watched.
-    clauses: Vec<Vec<i32>>,
-    /// By literal: the clauses that watch it.
-    watches: Vec<Vec<usize>>,
-    /// By variable: 1, -1, or 0 if it is free.
-    values: Vec<i8>,
-    trail: Vec<i32>,
     /// Number of literals of the trail that were subtracted from the slacks.
     head: usize,
     is_refuted: bool,
-}
-
-fn index(literal: i32) -> usize {
-    literal.unsigned_abs() as usize * 2 + usize::from(literal < 0)
 }
 
 impl Known {
     fn new(variables: usize) -> Self {
         Known {
             inequalities: Vec::new(),
+            clauses: Propagation::new(variables as u64),
             rows: Vec::new(),
             slack: Vec::new(),
             having: vec![Vec::new(); 2 * variables + 2],
-            clauses: Vec::new(),
-            watches: vec![Vec::new(); 2 * variables + 2],
-            values: vec![0; variables + 1],
-            trail: Vec::new(),
             head: 0,
             is_refuted: false,
         }
     }
 
-    fn value(&self, literal: i32) -> i8 {
-        self.values[literal.unsigned_abs() as usize] * literal.signum() as i8
-    }
-
+    /// Adds an inequality; what it forces remains so.
     fn add(&mut self, inequality: Inequality) -> Result<(), String> {
-        let (row, degree) = inequality.normal()?;
+        let (terms, degree) = inequality.normal()?;
         self.inequalities.push(inequality);
-        if degree == 1 && row.iter().all(|term| term.0 == 1) {
-            self.add_clause(row.into_iter().map(|term| term.1).collect());
+        if self.is_refuted {
             return Ok(());
         }
-        let number = self.rows.len();
-        let mut slack = -degree;
-        for &(coefficient, literal) in &row {
-            self.having[index(literal)].push((number, coefficient));
-            slack += if self.value(literal) == -1 { 0 } else { coefficient };
+        let row: Vec<(i64, Literal)> = terms.into_iter().map(|(c, l)| (c, code(l))).collect();
+        if degree == 1 && row.iter().all(|term| term.0 == 1) {
+            let clause: Vec<Literal> = row.into_iter().map(|term| term.1).collect();
+            self.clauses.add(&clause);
+            self.is_refuted = self.clauses.is_refuted();
+        } else {
+            let number = self.rows.len();
+            let mut slack = -degree;
+            for &(coefficient, literal) in &row {
+                self.having[literal as usize].push((number, coefficient));
+                slack += if self.clauses.value(literal) == -1 { 0 } else { coefficient };
+            }
+            self.slack.push(slack);
+            self.rows.push(row);
+            self.is_refuted = !self.force(number);
         }
-        self.slack.push(slack);
-        self.rows.push(row);
-        if !self.is_refuted {
-            self.is_refuted = !self.force(number) || !self.propagate();
-        }
+        self.is_refuted = self.is_refuted || !self.propagate();
         Ok(())
-    }
-
-    /// Adds a clause; what is assigned between two proof lines remains so.
-    fn add_clause(&mut self, mut clause: Vec<i32>) {
-        if self.is_refuted || clause.iter().any(|&literal| self.value(literal) == 1) {
-            return;
-        }
-        clause.retain(|&literal| self.value(literal) == 0);
-        match clause[..] {
-            [] => self.is_refuted = true,
-            [only] => {
-                self.assign(only);
-                self.is_refuted = !self.propagate();
-            }
-            [first, second, ..] => {
-                self.watches[index(first)].push(self.clauses.len());
-                self.watches[index(second)].push(self.clauses.len());
-                self.clauses.push(clause);
-            }
-        }
     }
 
     /// Makes true what an inequality forces; false if it is violated.
     fn force(&mut self, number: usize) -> bool {
         let slack = self.slack[number];
-        for place in 0..self.rows[number].len() {
-            let (coefficient, literal) = self.rows[number][place];
+        for &(coefficient, literal) in &self.rows[number] {
             if coefficient <= slack {
                 break;
             }
-            if self.value(literal) == 0 {
-                self.assign(literal);
+            if self.clauses.value(literal) == 0 {
+                self.clauses.assign(literal);
             }
         }
         slack >= 0
     }
 
-    fn assign(&mut self, literal: i32) {
-        self.values[literal.unsigned_abs() as usize] = literal.signum() as i8;
-        self.trail.push(literal);
-    }
-
     /// False if an inequality is violated.
     fn propagate(&mut self) -> bool {
-        while self.head < self.trail.len() {
-            let falsified = index(-self.trail[self.head]);
+        while self.clauses.run() {
+            let Some(&literal) = self.clauses.trail().get(self.head) else { return true };
             self.head += 1;
-            for place in 0..self.having[falsified].len() {
-                let (number, coefficient) = self.having[falsified][place];
+            let falsified = (literal ^ 1) as usize;
+            for &(number, coefficient) in &self.having[falsified] {
                 self.slack[number] -= coefficient;
             }
             for place in 0..self.having[falsified].len() {
@@ -205,70 +169,23 @@ impl Known {
                     return false;
                 }
             }
-            if !self.visit(-self.trail[self.head - 1]) {
-                return false;
-            }
         }
-        true
-    }
-
-    /// Takes the clauses that watch a literal, which is false now; false if one is violated.
-    fn visit(&mut self, falsified: i32) -> bool {
-        let mut watching = std::mem::take(&mut self.watches[index(falsified)]);
-        let mut is_consistent = true;
-        watching.retain(|&number| {
-            let values = &self.values;
-            let value =
-                |literal: i32| values[literal.unsigned_abs() as usize] * literal.signum() as i8;
-            let clause = &mut self.clauses[number];
-            if clause[0] == falsified {
-                clause.swap(0, 1);
-            }
-            let other = clause[0];
-            if !is_consistent || value(other) == 1 {
-                return true;
-            }
-            if let Some(place) = (2..clause.len()).find(|&place| value(clause[place]) != -1) {
-                clause.swap(1, place);
-                let watched = clause[1];
-                self.watches[index(watched)].push(number);
-                return false;
-            }
-            match value(other) {
-                0 => self.assign(other),
-                _ => is_consistent = false,
-            }
-            true
-        });
-        self.watches[index(falsified)] = watching;
-        is_consistent
+        false
     }
 
     /// Whether unit propagation refutes the negation of a clause.
-    fn implies(&mut self, clause: &[i32]) -> bool {
+    fn implies(&mut self, clause: &[Literal]) -> bool {
         if self.is_refuted {
             return true;
         }
-        let start = self.trail.len();
-        let mut is_refuted = false;
-        for &literal in clause {
-            match self.value(literal) {
-                1 => is_refuted = true,
-                0 => self.assign(-literal),
-                _ => {}
+        let start = self.head;
+        let is_refuted = !self.clauses.assume_negation(clause) || !self.propagate();
+        for &literal in &self.clauses.trail()[start..self.head] {
+            for &(number, coefficient) in &self.having[(literal ^ 1) as usize] {
+                self.slack[number] += coefficient;
             }
         }
-        let is_refuted = is_refuted || !self.propagate();
-        for place in (start..self.trail.len()).rev() {
-            let literal = self.trail[place];
-            self.values[literal.unsigned_abs() as usize] = 0;
-            if place < self.head {
-                for &(number, coefficient) in &self.having[index(-literal)] {
-                    self.slack[number] += coefficient;
-                }
-            }
-        }
-        self.trail.truncate(start);
+        self.clauses.undo(start);
         self.head = start;
         is_refuted
     }

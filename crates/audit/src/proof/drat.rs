@@ -6,12 +6,12 @@ use super::follow;
 use super::propagation::{ClauseNumber, Literal, Propagation, code};
 use crate::bundle::PROOF_OF;
 use crate::cnf::Clauses;
-use crate::text::{self, Lines};
+use crate::text::{self, FileLines};
 use quorum_problem::fault;
 use std::collections::HashMap;
 
 /// Checks that the proof refutes the formula, whose text has this SHA-256.
-pub(crate) fn check(lines: &mut Lines, formula: &Clauses, sha256: &str) -> Result<(), String> {
+pub(crate) fn check(lines: &mut FileLines, formula: &Clauses, sha256: &str) -> Result<(), String> {
     match lines.next()?.and_then(|line| line.strip_prefix(PROOF_OF.as_bytes())) {
         Some(hash) if hash == sha256.as_bytes() || fault::is("audit", "proof-of", "accept") => {}
         Some(_) => return Err("it names another formula".to_owned()),
@@ -38,10 +38,8 @@ struct Checker {
     variables: u64,
     /// The line at hand.
     clause: Vec<Literal>,
-    /// The last clause with this hash.
-    by_hash: HashMap<u64, ClauseNumber>,
-    /// The one before it, by number.
-    before: Vec<Option<ClauseNumber>>,
+    /// The clauses with a hash.
+    by_hash: HashMap<u64, Vec<ClauseNumber>>,
 }
 
 impl Checker {
@@ -51,7 +49,6 @@ impl Checker {
             variables: formula.variables,
             clause: Vec::new(),
             by_hash: HashMap::with_capacity(2 * formula.len()),
-            before: Vec::with_capacity(2 * formula.len()),
         };
         for clause in formula.iter() {
             checker.clause.clear();
@@ -87,35 +84,21 @@ impl Checker {
 
     fn keep(&mut self) {
         let number = self.propagation.add(&self.clause);
-        self.before.push(self.by_hash.insert(hash(&self.clause), number));
+        self.by_hash.entry(hash(&self.clause)).or_default().push(number);
     }
 
     fn delete(&mut self) -> Result<(), &'static str> {
         if self.propagation.is_refuted() {
             return Ok(());
         }
-        let hash = hash(&self.clause);
-        let mut later: Option<ClauseNumber> = None;
-        let mut at = self.by_hash.get(&hash).copied();
-        while let Some(number) = at {
-            let before = self.before[number as usize];
-            if is_same(self.propagation.clause(number), &self.clause) {
-                match (later, before) {
-                    (Some(later), _) => self.before[later as usize] = before,
-                    (None, Some(before)) => {
-                        self.by_hash.insert(hash, before);
-                    }
-                    (None, None) => {
-                        self.by_hash.remove(&hash);
-                    }
-                }
-                self.propagation.remove(number);
-                return Ok(());
-            }
-            later = Some(number);
-            at = before;
-        }
-        Err("deletes a clause that does not exist")
+        let same_hash = self.by_hash.get_mut(&hash(&self.clause));
+        let number = same_hash.and_then(|numbers| {
+            let is_it =
+                |&number: &ClauseNumber| is_same(self.propagation.clause(number), &self.clause);
+            Some(numbers.swap_remove(numbers.iter().rposition(is_it)?))
+        });
+        self.propagation.remove(number.ok_or("deletes a clause that does not exist")?);
+        Ok(())
     }
 }
 
@@ -148,7 +131,7 @@ mod tests {
         let open = |name: &str, text: &str| {
             let path = folder.path().join(name);
             std::fs::write(&path, text).unwrap();
-            Lines::open(&path).unwrap()
+            FileLines::open(&path).unwrap()
         };
         let variables = formula.split(' ').nth(4).unwrap().parse().unwrap();
         let mut text = open("cnf", formula);
@@ -204,7 +187,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("drat");
         std::fs::write(&path, format!("{PROOF_OF}abd\n0\n")).unwrap();
-        let outcome = check(&mut Lines::open(&path).unwrap(), &Clauses::default(), "abc");
+        let outcome = check(&mut FileLines::open(&path).unwrap(), &Clauses::default(), "abc");
         assert_eq!(outcome.unwrap_err(), "it names another formula");
     }
 

@@ -6,11 +6,11 @@
 use super::follow;
 use crate::checked;
 use crate::cnf::Clauses;
-use crate::text::{Lines, integers};
+use crate::text::{FileLines, integers};
 use std::collections::HashMap;
 
 /// Checks that the proof refutes the formula.
-pub(crate) fn check(lines: &mut Lines, formula: &Clauses) -> Result<(), String> {
+pub(crate) fn check(lines: &mut FileLines, formula: &Clauses) -> Result<(), String> {
     let mut checker = Checker {
         clauses: HashMap::with_capacity(2 * formula.len()),
         values: vec![0; formula.variables as usize + 1],
@@ -147,7 +147,7 @@ mod tests {
         let open = |name: &str, text: &str| {
             let path = folder.path().join(name);
             std::fs::write(&path, text).unwrap();
-            Lines::open(&path).unwrap()
+            FileLines::open(&path).unwrap()
         };
         let mut text = open("cnf", CYCLE);
         let clauses = cnf::read(&mut text, "cell variables", 3, |_| Ok(())).unwrap();

@@ -14,15 +14,15 @@
 
 pub(super) mod drat;
 pub(super) mod lrat;
-mod propagation;
+pub(super) mod propagation;
 
 use crate::checked;
-use crate::text::Lines;
+use crate::text::FileLines;
 
 /// Passes every line of a proof to `step`, which returns whether it has derived the empty
 /// clause, or the fault of the line.
 fn follow(
-    lines: &mut Lines,
+    lines: &mut FileLines,
     mut step: impl FnMut(&[u8]) -> Result<bool, String>,
 ) -> Result<(), String> {
     let mut is_finished = false;

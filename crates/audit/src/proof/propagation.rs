@@ -6,15 +6,15 @@
 //! A literal is coded `2 v` (positive) or `2 v + 1` (negative), so that negation is one bit.
 
 /// A literal's code.
-pub(super) type Literal = u32;
+pub(crate) type Literal = u32;
 
 /// The code of a DIMACS literal.
-pub(super) fn code(literal: i32) -> Literal {
+pub(crate) fn code(literal: i32) -> Literal {
     2 * literal.unsigned_abs() + u32::from(literal < 0)
 }
 
 /// A clause by its number.
-pub(super) type ClauseNumber = u32;
+pub(crate) type ClauseNumber = u32;
 
 /// One of the two watches of a clause.
 #[derive(Clone, Copy)]
@@ -27,7 +27,7 @@ struct Watch {
 }
 
 /// Clauses, and their consequences by unit propagation.
-pub(super) struct Propagation {
+pub(crate) struct Propagation {
     literals: Vec<Literal>,
     /// Start and end of each clause.
     spans: Vec<(usize, usize)>,
@@ -125,32 +125,53 @@ impl Propagation {
             return true;
         }
         let mark = self.trail.len();
-        let mut is_refuted = false;
+        let is_refuted = !self.assume_negation(clause) || !self.run();
+        self.undo(mark);
+        is_refuted
+    }
+
+    /// Assumes the negation of a clause; false if it is contradictory: a literal is true already,
+    /// or the clause has both signs of a variable.
+    pub fn assume_negation(&mut self, clause: &[Literal]) -> bool {
+        let mut is_possible = true;
         for &literal in clause {
-            match self.values[literal as usize] {
+            match self.value(literal) {
                 0 => self.assign(literal ^ 1),
-                // Permanently true, or the clause has both signs of a variable.
-                1 => is_refuted = true,
+                1 => is_possible = false,
                 _ => {}
             }
         }
-        is_refuted = is_refuted || !self.run();
+        is_possible
+    }
+
+    /// Takes back all that was assigned when the trail was longer than this.
+    pub fn undo(&mut self, mark: usize) {
         for literal in self.trail.drain(mark..) {
             self.values[literal as usize] = 0;
             self.values[(literal ^ 1) as usize] = 0;
         }
         self.head = mark;
-        is_refuted
     }
 
-    fn assign(&mut self, literal: Literal) {
+    /// 1 if a literal is true, -1 if it is false, 0 if it is open.
+    pub fn value(&self, literal: Literal) -> i8 {
+        self.values[literal as usize]
+    }
+
+    /// What is true, in the order in which it became so.
+    pub fn trail(&self) -> &[Literal] {
+        &self.trail
+    }
+
+    /// Makes an open literal true.
+    pub fn assign(&mut self, literal: Literal) {
         self.values[literal as usize] = 1;
         self.values[(literal ^ 1) as usize] = -1;
         self.trail.push(literal);
     }
 
     /// Propagates what is on the trail; false at a contradiction.
-    fn run(&mut self) -> bool {
+    pub fn run(&mut self) -> bool {
         while let Some(&literal) = self.trail.get(self.head) {
             self.head += 1;
             let falsified = literal ^ 1;
@@ -225,7 +246,7 @@ impl Propagation {
     }
 }
 
-/// Effect on a clause of which one watched literal became false.
+/// What becomes of a clause when one of its watched literals is false.
 enum Rewatched {
     Elsewhere,
     True(Literal),

@@ -12,7 +12,7 @@ pub(super) fn parts(item: &Item, context: &Context<'_>) -> Option<Parts> {
             let mut all = Vec::new();
             for one in split(branch, '+') {
                 let inner = item_of(one, &mut lists)?;
-                // These are about numbers of values.
+                // These list values by their numbers.
                 if context.low != 1 && ["rel", "reg"].contains(&inner.name.as_str()) {
                     return Err(format!(
                         "there is no certificate for '{}' in a branch",
@@ -27,8 +27,10 @@ pub(super) fn parts(item: &Item, context: &Context<'_>) -> Option<Parts> {
             return Err("expected no lists of cells behind those of the branches".to_owned());
         }
         let cells = branches.iter().flatten().flat_map(Part::cells).collect::<Vec<_>>();
+        let low = context.low;
         let holds = move |values: &[u8]| {
-            let mut rest = values;
+            let numbers: Vec<u8> = values.iter().map(|value| value + 1 - low).collect();
+            let mut rest = numbers.as_slice();
             // All parts are read, so that the values of each are found.
             let of_part = |part: &Part| {
                 let (own, others) = rest.split_at(part.cells().len());

@@ -1,19 +1,19 @@
 //! Cages: sets of different values.
 
-use super::{Context, Part, Parts, Test, plain_sum, test, total};
+use super::{Context, Part, Parts, Test, different, plain_sum, test, total};
 use crate::item::Item;
 
 pub(super) fn parts(item: &Item, context: &Context<'_>) -> Option<Parts> {
     let (n, low) = (context.count, context.low);
     let cage = |holds: Test| {
         let cells = item.list(1..=n)?;
-        Ok(vec![Part::Different(cells.to_vec()), Part::Test(cells.to_vec(), holds)])
+        Ok(vec![different(cells), Part::Test(cells.to_vec(), holds)])
     };
     Some(match item.name.as_str() {
         "cage" => killer(item, n),
         "kakuro" => item.list(1..=n).and_then(|cells| {
             let sum = plain_sum(cells, item.number()?)?;
-            Ok(vec![Part::Different(cells.to_vec()), sum])
+            Ok(vec![different(cells), sum])
         }),
         "digital-root-cage" => item
             .number()
@@ -33,7 +33,7 @@ pub(super) fn parts(item: &Item, context: &Context<'_>) -> Option<Parts> {
         "lunchbox" => item.number().and_then(|sum| {
             let line = item.list(2..=n)?;
             let holds = move |values: &[u8]| between_extremes(values) == sum;
-            Ok(vec![Part::Different(line.to_vec()), test(line, holds)])
+            Ok(vec![different(line), test(line, holds)])
         }),
         _ => return None,
     })
@@ -41,7 +41,7 @@ pub(super) fn parts(item: &Item, context: &Context<'_>) -> Option<Parts> {
 
 fn killer(item: &Item, n: usize) -> Parts {
     let cells = item.list(1..=n)?;
-    let mut parts = vec![Part::Different(cells.to_vec())];
+    let mut parts = vec![different(cells)];
     if !item.parameter.is_empty() {
         parts.push(plain_sum(cells, item.number()?)?);
     }

@@ -3,16 +3,18 @@
 use super::{Context, Part, Parts, neighbors, read_number, word};
 use crate::item::Item;
 use crate::lattice::{Lattice, read_values};
-use crate::primitive::read_pairs;
+use crate::primitive::{Primitive, read_pairs};
 
 pub(super) fn parts(item: &Item, context: &Context<'_>) -> Option<Parts> {
     let range = context.low..=context.high();
     Some(match item.name.as_str() {
         "connected" => {
             let lattice = Lattice::parse(item, (context.rows, context.columns), &range);
-            lattice.map(|lattice| vec![Part::Connected(lattice)])
+            lattice.map(|lattice| vec![Primitive::Connected(lattice).into()])
         }
-        "different-pairs" => read_pairs(item).map(|pairs| vec![Part::DifferentPairs(pairs)]),
+        "different-pairs" => {
+            read_pairs(item).map(|pairs| vec![Primitive::DifferentPairs(pairs).into()])
+        }
         "yin-yang" => yin_yang(item, context),
         "chaos" => chaos(item, context),
         "chaos-arrow" => arrow(item, context),
@@ -43,7 +45,8 @@ fn yin_yang(item: &Item, context: &Context<'_>) -> Parts {
     let cells = of_one.cells.clone();
     let (rows, columns) = (context.rows, context.columns);
     let is_one = |value: u8| values.contains(&value);
-    let mut parts = vec![Part::Connected(of_one), Part::Connected(of_other)];
+    let connected = |lattice| Part::from(Primitive::Connected(lattice));
+    let mut parts = vec![connected(of_one), connected(of_other)];
     let mut implied = Vec::new();
     for row in 1..rows {
         for column in 1..columns {
@@ -133,14 +136,15 @@ fn chaos(item: &Item, context: &Context<'_>) -> Parts {
     let region = |number: usize| {
         let values = vec![context.low + number as u8];
         let cells = labels.clone();
-        Part::Connected(Lattice { cells, values, sizes: size..=size, ..of_grid.clone() })
+        Primitive::Connected(Lattice { cells, values, sizes: size..=size, ..of_grid.clone() })
+            .into()
     };
     let mut parts: Vec<Part> = (0..regions).map(region).collect();
     // One cell differs from no other.
     if size > 1 {
         let mut pairs: Vec<[usize; 2]> = labels.iter().zip(cells).map(|(&a, b)| [a, b]).collect();
         pairs.sort_unstable();
-        parts.push(Part::DifferentPairs(pairs));
+        parts.push(Primitive::DifferentPairs(pairs).into());
     }
     // The number of regions that have begun: the next to begin is the next by number. All of them
     // have cells.

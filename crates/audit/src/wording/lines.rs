@@ -1,6 +1,6 @@
 //! Rules for a line that are not about its pairs only, and cells that name places.
 
-use super::{ANY, Context, Part, Parts, pair, test, word};
+use super::{ANY, Context, Part, Parts, different, pair, test, word};
 use crate::item::Item;
 
 pub(super) fn parts(item: &Item, context: &Context<'_>) -> Option<Parts> {
@@ -40,7 +40,7 @@ fn consecutive(cells: Vec<usize>) -> [Part; 2] {
         let (least, most) = (values.iter().min(), values.iter().max());
         least.zip(most).is_some_and(|(least, most)| usize::from(most - least) + 1 == count)
     };
-    [Part::Different(cells.clone()), test(cells, is_run)]
+    [different(cells.clone()), test(cells, is_run)]
 }
 
 /// Cells that are neither listed nor absent and lie side by side in a row or column, from one such

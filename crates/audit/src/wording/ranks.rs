@@ -1,6 +1,6 @@
 //! Full rank: rows and columns as numbers, read from both ends, from the lowest to the highest.
 
-use super::{Context, Part, Parts, test};
+use super::{Context, Part, Parts, different, test};
 use crate::item::Item;
 
 pub(super) fn parts(item: &Item, context: &Context<'_>) -> Option<Parts> {
@@ -76,7 +76,7 @@ fn with_different(
     // Four per row of the square grid, the first half in one direction.
     let n = lines.len() / 4;
     let forward = lines[..2 * n].iter();
-    let mut parts: Vec<Part> = forward.map(|line| Part::Different(line.clone())).collect();
+    let mut parts: Vec<Part> = forward.map(|line| different(line.clone())).collect();
     let cells: Vec<usize> = (0..n * n).collect();
     parts.push(test(cells, move |values| holds(&lines, values)));
     parts

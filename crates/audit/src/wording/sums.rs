@@ -2,6 +2,7 @@
 
 use super::{ANY, Context, Parts, equal_sums, plain_sum, sum, test};
 use crate::item::Item;
+use quorum_problem::Comparison;
 
 pub(super) fn parts(item: &Item, context: &Context<'_>) -> Option<Parts> {
     Some(match item.name.as_str() {
@@ -59,7 +60,8 @@ fn pill_arrow(item: &Item) -> Parts {
         other => return Err(format!("expected a pill of 2 or 3 cells, found {other}")),
     };
     let digits = units.iter().copied().zip(pill.iter().copied());
-    let mut parts = vec![sum(digits.chain(line.iter().map(|&cell| (-1, cell))), 0)?];
+    let mut parts =
+        vec![sum(digits.chain(line.iter().map(|&cell| (-1, cell))), Comparison::Equal, 0)?];
     parts.extend(pill[1..].iter().map(|&cell| test([cell], |values| values[0] <= 9)));
     Ok(parts)
 }

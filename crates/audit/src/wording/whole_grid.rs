@@ -1,13 +1,12 @@
 //! Rules for the whole grid.
 
 use super::pairs::{differ_by, is_ratio};
-use super::{Context, Part, Parts, all_pairs, class, neighbors, pair, test, word};
+use super::{Context, Part, Parts, all_pairs, class, different, neighbors, pair, test, word};
 use crate::item::Item;
 
 pub(super) fn parts(item: &Item, context: &Context<'_>) -> Option<Parts> {
     let name = item.name.as_str();
     let values = (context.low, context.count);
-    let different = |is_near: fn(usize, usize) -> bool| Ok(distinct(context, is_near));
     let dots = ["white", "black"];
     let parts = match name {
         "nonconsecutive" => {
@@ -23,8 +22,10 @@ pub(super) fn parts(item: &Item, context: &Context<'_>) -> Option<Parts> {
         "strict-xv" => {
             Ok(unmarked(context, &["x", "v", "pair-sum"], |a, b| a + b != 5 && a + b != 10))
         }
-        "antiknight" => different(|rows, columns| matches!((rows, columns), (1, 2) | (2, 1))),
-        "antiking" => different(|rows, columns| rows.max(columns) == 1),
+        "antiknight" => {
+            Ok(distinct(context, |rows, columns| matches!((rows, columns), (1, 2) | (2, 1))))
+        }
+        "antiking" => Ok(distinct(context, |rows, columns| rows.max(columns) == 1)),
         "taxicab" => item.number().map(|d| {
             pairs_of_cells(context)
                 .filter(|&(a, b)| distance(a, b, context) as i64 == d)
@@ -104,12 +105,12 @@ fn windows(context: &Context<'_>) -> Parts {
     }
     let side = (1..=n).find(|side| side * side == n).ok_or("expected a size that is a square")?;
     let starts = || (1..n).step_by(side + 1).filter(|start| start + side < n);
-    let window = |top: usize, left: usize| {
+    let window = |top: usize, left: usize| -> Vec<usize> {
         let rows = top..top + side;
         rows.flat_map(|row| (left..left + side).map(move |column| row * n + column)).collect()
     };
     let corners = starts().flat_map(|top| starts().map(move |left| (top, left)));
-    Ok(corners.map(|(top, left)| Part::Different(window(top, left))).collect())
+    Ok(corners.map(|(top, left)| different(window(top, left))).collect())
 }
 
 fn places_of_boxes(context: &Context<'_>) -> Parts {
@@ -119,7 +120,7 @@ fn places_of_boxes(context: &Context<'_>) -> Parts {
         let is_there =
             |cell: &usize| (cell / columns % high, cell % columns % wide) == (row, column);
         let cells = context.cells().filter(is_there);
-        Part::Different(cells.collect())
+        different(cells.collect::<Vec<usize>>())
     };
     Ok((0..high).flat_map(|row| (0..wide).map(move |column| place(row, column))).collect())
 }
@@ -164,7 +165,7 @@ fn doppelganger(context: &Context<'_>) -> Parts {
         word(cells, context, false, |&found, value| Some(found || value == 0), |&found| found)
     };
     for (_, cells) in &lines {
-        parts.push(Part::Different(cells.clone()));
+        parts.push(different(cells.clone()));
         parts.push(has_zero(cells));
     }
     for ((kind, cells), (other_kind, other)) in all_pairs(&lines) {
@@ -276,9 +277,10 @@ mod tests {
             assert_eq!(implied.len(), n);
             let mut found = [0, 0];
             let mut compare = |grid: &[u8]| {
-                let holds = stated.iter().all(|part| part.holds_in(grid));
+                let numbers: Vec<u8> = grid.iter().map(|value| value + 1).collect();
+                let holds = stated.iter().all(|part| part.holds_in(&numbers));
                 assert_eq!(holds, is_doppelganger(n, regions, grid), "{grid:?}");
-                assert!(!holds || implied.iter().all(|part| part.holds_in(grid)), "{grid:?}");
+                assert!(!holds || implied.iter().all(|part| part.holds_in(&numbers)), "{grid:?}");
                 found[usize::from(holds)] += 1;
             };
             compare(&known);

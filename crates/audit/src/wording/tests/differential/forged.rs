@@ -17,7 +17,7 @@ fn read(grid: &str, constraints: &[&str], primitives: &[&str]) -> Result<(), Str
     let mut text = format!("{}\n", constraints[0]);
     primitives.iter().for_each(|primitive| text += &format!("  {primitive}\n"));
     // The others are there for what exempts cells; they have no primitives here.
-    let result = stated::read_primitives(text.lines(), &rules).map(drop);
+    let result = stated::read_primitives(&text, &rules).map(drop);
     match result {
         Err(reason) if reason.starts_with("lacks the constraint") => Ok(()),
         result => result,

@@ -229,7 +229,6 @@ struct Found {
 /// Compares the sides of a constraint on all grids. Where it is one of two branches, the other
 /// states a value of the first cell.
 fn compare(shape: &Shape, stated: &Stated, sides: &Sides, other: Option<u8>, found: &mut Found) {
-    let low = shape.rules.numbers.low;
     let text = sides.stated.text(shape.puzzle.columns());
     let parts = match &sides.parts {
         Ok(parts) => parts,
@@ -244,10 +243,7 @@ fn compare(shape: &Shape, stated: &Stated, sides: &Sides, other: Option<u8>, fou
     };
     for grid in &shape.grids {
         let by_primitives = judge(&sides.problem, grid).is_ok();
-        let values: Vec<u8> = grid.iter().map(|number| number + low - 1).collect();
-        // Relations and automata list values by their numbers.
-        let values = if ["rel", "reg"].contains(&stated.name) { grid } else { &values };
-        let by_wording = parts.iter().all(|part| part.holds_in(values));
+        let by_wording = parts.iter().all(|part| part.holds_in(grid));
         let full = shape.full(grid);
         let plain = plain::holds(stated.name, &stated.parameter, &stated.cells, &full);
         let plain = plain.map(|holds| holds || other == Some(grid[0]));

@@ -7,7 +7,7 @@ mod forged;
 mod plain;
 mod shapes;
 #[allow(dead_code)] // Other tests use other parts.
-#[path = "../../../../tests/common/stated.rs"]
+#[path = "../../../../../../tests/common/stated.rs"]
 mod stated;
 
 use crate::{Unauditable, check_wording};
