@@ -4,103 +4,68 @@
 
 use quorum_encodings::layers::{Layers, TooLarge};
 use quorum_encodings::unfold::unfold;
-use quorum_problem::{
-    Automaton, Comparison, Connected, Constraint, Linear, Position, Problem, Regular, fault,
-};
+use quorum_problem::{Connected, Constraint, Problem, fault};
 use quorum_puzzle::Puzzle;
-use quorum_puzzle::constraints::{Context, find};
+use quorum_puzzle::constraints::{Stated, as_stated};
+use std::collections::HashMap;
 use std::fmt::Write;
 
-/// First and last variable; `None` if there is none.
-type Range = Option<(u64, u64)>;
+/// First and last variable.
+type Range = (u64, u64);
 
 /// The text of the file for a puzzle and its problem.
-pub(super) fn text(puzzle: &Puzzle, problem: &Problem) -> Result<String, String> {
+pub(super) fn text(puzzle: &Puzzle, problem: &Problem) -> Result<String, TooLarge> {
+    Ok(with_variables(puzzle, &variables(problem)?))
+}
+
+/// The text of the file without auxiliary variables, for [linear formulas](super::veripb), which
+/// number them in a fixed way.
+pub(super) fn primitives(puzzle: &Puzzle) -> String {
+    with_variables(puzzle, &HashMap::new())
+}
+
+fn with_variables(puzzle: &Puzzle, variables: &HashMap<Constraint, Range>) -> String {
     let columns = puzzle.columns();
-    let variables = Variables::of(problem).map_err(|error| error.to_string())?;
-    let context = Context::new(puzzle.rules(), puzzle.constraints());
     let mut text = String::new();
-    for stated in puzzle.constraints() {
-        let _ = writeln!(text, "{}", stated.text(columns));
-        for primitive in find(stated.name)?.primitives(&context, stated)? {
-            let item = item(&primitive, columns);
-            let _ = match variables.range(problem, &primitive) {
+    for clue in puzzle.constraint_clues() {
+        let _ = writeln!(text, "{}", clue.stated().text(columns));
+        for primitive in clue.lowered() {
+            let item = item(primitive).text(columns);
+            let _ = match variables.get(primitive) {
                 Some((first, last)) => writeln!(text, "  {item} {first} {last}"),
                 None => writeln!(text, "  {item}"),
             };
         }
     }
-    Ok(fault::text("certificates", text))
+    fault::text("certificates", text)
 }
 
-/// The text of the file without auxiliary variables, for [linear formulas](super::veripb), which
-/// number them in a fixed way.
-pub(super) fn primitives(puzzle: &Puzzle) -> Result<String, String> {
-    let columns = puzzle.columns();
-    let context = Context::new(puzzle.rules(), puzzle.constraints());
-    let mut text = String::new();
-    for stated in puzzle.constraints() {
-        let _ = writeln!(text, "{}", stated.text(columns));
-        for primitive in find(stated.name)?.primitives(&context, stated)? {
-            let _ = writeln!(text, "  {}", item(&primitive, columns));
-        }
-    }
-    Ok(fault::text("certificates", text))
-}
-
-/// Auxiliary variables of sums and automata, in the order of the problem, then those that count
+/// The auxiliary variables of sums and automata, in the order of the problem, then those that count
 /// connected cells.
-struct Variables {
-    linear: Vec<Range>,
-    regular: Vec<Range>,
-    connected: Vec<Range>,
-}
-
-impl Variables {
-    fn of(problem: &Problem) -> Result<Self, TooLarge> {
-        let unfolded = unfold(problem);
-        let booleans = unfolded.cells().len() - problem.cells().len();
-        let mut last = problem.cells().len() as u64 * u64::from(problem.values()) + booleans as u64;
-        let mut range = |layers: Result<Option<Layers>, TooLarge>| {
-            let count = layers?.as_ref().map_or(0, auxiliary);
-            last += count;
-            Ok((count > 0).then(|| (last + 1 - count, last)))
-        };
-        let all = |_, _| true;
-        let linear = problem.linear().iter();
-        let linear = linear.map(|linear| range(Layers::of_linear(problem, linear, all)));
-        let linear = linear.collect::<Result<_, _>>()?;
-        let regular = unfolded.regular().iter();
-        let regular = regular.map(|regular| range(Layers::of_regular(&unfolded, regular, all)));
-        let mut regular: Vec<Range> = regular.collect::<Result<_, _>>()?;
-        let mut counters = regular.split_off(problem.regular().len()).into_iter();
-        let is_counted = |one: &Connected| one.least() > 0 || one.most() < one.cells().len();
-        let connected = problem.connected().iter();
-        let connected =
-            connected.map(|one| if is_counted(one) { counters.next().flatten() } else { None });
-        Ok(Variables { linear, regular, connected: connected.collect() })
-    }
-
-    fn range(&self, problem: &Problem, primitive: &Constraint) -> Range {
-        match primitive {
-            Constraint::Linear(linear) => {
-                let place = problem.linear().iter().position(|other| other == linear)?;
-                self.linear[place]
-            }
-            Constraint::Regular(regular) => {
-                let place = problem.regular().iter().position(|other| other == regular)?;
-                self.regular[place]
-            }
-            Constraint::Connected(connected) => {
-                let place = problem.connected().iter().position(|other| other == connected)?;
-                self.connected[place]
-            }
-            Constraint::AllDifferent(_)
-            | Constraint::LessThan(_)
-            | Constraint::Relation(_)
-            | Constraint::DifferentPairs(_) => None,
+fn variables(problem: &Problem) -> Result<HashMap<Constraint, Range>, TooLarge> {
+    let unfolded = unfold(problem);
+    let booleans = unfolded.cells().len() - problem.cells().len();
+    let mut last = problem.cells().len() as u64 * u64::from(problem.values()) + booleans as u64;
+    let mut variables = HashMap::new();
+    let mut add = |constraint: Constraint, layers: Option<Layers>| {
+        let count = layers.as_ref().map_or(0, auxiliary);
+        if count > 0 {
+            variables.insert(constraint, (last + 1, last + count));
         }
+        last += count;
+    };
+    for linear in problem.linear() {
+        let layers = Layers::of_linear(problem, linear, |_, _| true)?;
+        add(Constraint::Linear(linear.clone()), layers);
     }
+    let is_counted = |one: &&Connected| one.least() > 0 || one.most() < one.cells().len();
+    let counted = problem.connected().iter().filter(is_counted);
+    let constraints = problem.regular().iter().cloned().map(Constraint::Regular);
+    let constraints = constraints.chain(counted.cloned().map(Constraint::Connected));
+    for (regular, constraint) in unfolded.regular().iter().zip(constraints) {
+        add(constraint, Layers::of_regular(&unfolded, regular, |_, _| true)?);
+    }
+    Ok(variables)
 }
 
 /// The number of auxiliary variables of the layers: one per state but the first and the last, one
@@ -110,68 +75,25 @@ fn auxiliary(layers: &Layers) -> u64 {
     inner.map(|layer| u64::from(layer.states) + layer.transitions.len() as u64).sum()
 }
 
-/// The text of a primitive of a grid with so many columns.
-fn item(primitive: &Constraint, columns: usize) -> String {
-    let cells = |cells: &[usize]| {
-        let names = cells.iter().map(|&cell| Position::of(cell, columns).to_string());
-        names.collect::<Vec<_>>().join(".")
-    };
+/// A primitive as the file states it.
+fn item(primitive: &Constraint) -> Stated {
+    let stated = |name, parameter, cells| Stated { name, parameter, cells: vec![cells] };
     match primitive {
         Constraint::AllDifferent(group) => {
-            let mut sorted = group.cells.clone();
-            sorted.sort_unstable();
-            format!("different:{}", cells(&sorted))
+            let mut cells = group.cells.clone();
+            cells.sort_unstable();
+            stated("different", String::new(), cells)
         }
-        Constraint::LessThan(pair) => format!("less:{}", cells(&[pair.lesser, pair.greater])),
-        Constraint::Relation(relation) => {
-            let rows = relation.table().rows().iter().map(|row| format!("{:x}", row.bits()));
-            let rows = rows.collect::<Vec<_>>().join(".");
-            format!("rel={rows}:{}", cells(&relation.cells()))
+        Constraint::LessThan(pair) => {
+            stated("less", String::new(), vec![pair.lesser, pair.greater])
         }
-        Constraint::Linear(linear) => {
-            let summed: Vec<usize> = linear.terms().iter().map(|term| term.1).collect();
-            format!("sum{}:{}", parameter(linear), cells(&summed))
-        }
-        Constraint::Regular(Regular { cells: read, automaton }) => {
-            format!("reg={}:{}", states(automaton), cells(read))
-        }
+        // The corpus line leaves out what need not be stated.
         Constraint::Connected(connected) => {
-            let values = connected.values().iter().map(|value| value.to_string());
-            let values = values.collect::<Vec<_>>().join(".");
+            let values: Vec<String> = connected.values().iter().map(|v| v.to_string()).collect();
             let (least, most, width) = (connected.least(), connected.most(), connected.width());
-            format!("connected={values}_{least}-{most}_{width}:{}", cells(connected.cells()))
+            let parameter = format!("{}_{least}-{most}_{width}", values.join("."));
+            stated("connected", parameter, connected.cells().to_vec())
         }
-        Constraint::DifferentPairs(different) => {
-            let pairs = different.pairs().iter().map(|pair| cells(pair)).collect::<Vec<_>>();
-            format!("different-pairs:{}", pairs.join("|"))
-        }
+        other => as_stated(other).expect("a constraint of the corpus line"),
     }
-}
-
-/// The comparison, the constant, and the coefficients unless all are 1.
-fn parameter(linear: &Linear) -> String {
-    let mut text = match linear.comparison() {
-        Comparison::Equal => format!("={}", linear.constant()),
-        other => format!("{other}{}", linear.constant()),
-    };
-    if linear.terms().iter().any(|term| term.0 != 1) {
-        let coefficients = linear.terms().iter().map(|term| term.0.to_string());
-        text += "_";
-        text += &coefficients.collect::<Vec<_>>().join(".");
-    }
-    text
-}
-
-/// The states of an automaton with their next states.
-fn states(automaton: &Automaton) -> String {
-    let state = |state: u32| {
-        let next = |value| match automaton.next(state, value) {
-            Some(next) => next.to_string(),
-            None => "-".to_owned(),
-        };
-        let next: Vec<String> = (1..=automaton.values()).map(next).collect();
-        let accepts = if automaton.is_accepting(state) { "*" } else { "" };
-        format!("{accepts}{}", next.join("."))
-    };
-    (0..automaton.states()).map(state).collect::<Vec<_>>().join("_")
 }

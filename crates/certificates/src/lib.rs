@@ -29,11 +29,11 @@ mod veripb;
 pub use native::LogCounts;
 pub use prover::{Prover, ProverError};
 
-use outcome::Outcome;
 use prover::Refuted;
 use quorum_audit::Unauditable;
 use quorum_audit::bundle::{self, FormulaFacts, Manifest, ProofFacts};
 use quorum_encodings::cnf::{self, dimacs};
+use quorum_encodings::layers::TooLarge;
 use quorum_panel::{PanelResult, SolverRun, Verdict};
 use quorum_problem::{Grid, judge};
 use quorum_puzzle::{Puzzle, corpus_line};
@@ -138,6 +138,12 @@ pub enum CertificateError {
     /// Writing failed.
     #[error(transparent)]
     Io(#[from] io::Error),
+}
+
+impl From<TooLarge> for CertificateError {
+    fn from(error: TooLarge) -> Self {
+        CertificateError::Constraint(error.to_string())
+    }
 }
 
 /// A certificate, or why there is none, as data.
@@ -344,14 +350,17 @@ impl Draft<'_> {
             return Ok(None);
         }
         let text = match self.certifier.format {
-            ProofFormat::Clauses => constraints::text(self.puzzle, &self.puzzle.lower()),
-            ProofFormat::VeriPb => constraints::primitives(self.puzzle),
+            ProofFormat::Clauses => {
+                let text = constraints::text(self.puzzle, &self.puzzle.lower())?;
+                quorum_audit::check_constraints(self.puzzle, &text)?;
+                text
+            }
+            ProofFormat::VeriPb => {
+                let text = constraints::primitives(self.puzzle);
+                quorum_audit::check_primitives(self.puzzle, &text)?;
+                text
+            }
         };
-        let text = text.map_err(CertificateError::Constraint)?;
-        match self.certifier.format {
-            ProofFormat::Clauses => quorum_audit::check_constraints(self.puzzle, &text)?,
-            ProofFormat::VeriPb => quorum_audit::check_primitives(self.puzzle, &text)?,
-        }
         Ok(Some(text))
     }
 
@@ -379,15 +388,7 @@ impl Draft<'_> {
         let question = Question::within(Mode::First, *limit).cancelled_by(self.cancel);
         let refuted = prover.refute(&problem, &encoded, &formula.text_sha256, sink, &question)?;
         let Refuted { sink, outcome, prover: by, log } = refuted;
-        match outcome {
-            Outcome::Refuted => {}
-            Outcome::Satisfiable => {
-                return Err(CertificateError::Opposed { prover: by, verdict });
-            }
-            Outcome::GaveUp(reason) => {
-                return Err(CertificateError::GaveUp { prover: by, reason });
-            }
-        }
+        outcome.check(&by, verdict)?;
         let facts = FormulaFacts {
             base: prover.options.base.name.to_owned(),
             signs: prover.options.inequalities.name.to_owned(),
@@ -408,8 +409,7 @@ impl Draft<'_> {
             [solution] => Some(&solution[..]),
             _ => None,
         };
-        let refutation = veripb::Refutation::new(self.puzzle, &self.puzzle.lower(), solution)
-            .map_err(CertificateError::Constraint)?;
+        let refutation = veripb::Refutation::new(self.puzzle, &self.puzzle.lower(), solution)?;
         let mut sink = create(bundle::LINEAR_FORMULA)?;
         refutation.write(&mut sink)?;
         let formula = sink.finish()?;
@@ -419,11 +419,7 @@ impl Draft<'_> {
         let question = question.cancelled_by(self.cancel);
         let (sink, outcome) = refutation.refute(&formula.text_sha256, sink, &question)?;
         let prover = veripb::version();
-        match outcome {
-            Outcome::Refuted => {}
-            Outcome::Satisfiable => return Err(CertificateError::Opposed { prover, verdict }),
-            Outcome::GaveUp(reason) => return Err(CertificateError::GaveUp { prover, reason }),
-        }
+        outcome.check(&prover, verdict)?;
         let (variables, clauses) = refutation.size();
         let facts = FormulaFacts {
             base: veripb::BASE.to_owned(),
@@ -432,13 +428,7 @@ impl Draft<'_> {
             variables,
             clauses,
         };
-        Ok(ProofFiles {
-            facts,
-            formula,
-            proof: sink.finish()?,
-            prover: veripb::version(),
-            log: None,
-        })
+        Ok(ProofFiles { facts, formula, proof: sink.finish()?, prover, log: None })
     }
 
     fn text(&self, name: &str, text: String) -> io::Result<Written> {

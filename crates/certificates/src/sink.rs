@@ -1,5 +1,5 @@
-//! A file of a bundle while it is written: hashed, and compressed if that was asked for, as
-//! it passes.
+//! A file of a bundle while it is written: hashed as it passes, and compressed if
+//! the caller wants that.
 
 use quorum_audit::bundle::{COMPRESSED, FileFacts};
 use quorum_util::digest::Sha256;

@@ -18,10 +18,11 @@
 //! cell.)
 
 use super::row::{Row, Sum};
-use quorum_encodings::layers::Layers;
+use crate::CertificateError;
+use quorum_encodings::layers::{Layers, TooLarge};
 use quorum_problem::{Comparison, Constraint, Linear, Position, Problem, fault};
 use quorum_puzzle::Puzzle;
-use quorum_puzzle::constraints::{Context, find};
+use std::collections::HashSet;
 use std::fmt::Write;
 
 /// A sum of cells with bounds.
@@ -67,12 +68,12 @@ impl PbFormula {
         puzzle: &Puzzle,
         problem: &Problem,
         solution: Option<&[u8]>,
-    ) -> Result<Self, String> {
+    ) -> Result<Self, CertificateError> {
         let (n, cells) = (usize::from(problem.values()), problem.cells().len());
         if !problem.connected().is_empty() || !problem.different_pairs().is_empty() {
-            return Err("there is no linear formula of connected cells and different pairs: \
-                        use --proof-format clauses"
-                .to_owned());
+            let reason = "there is no linear formula of connected cells and different pairs: \
+                          use --proof-format clauses";
+            return Err(CertificateError::Constraint(reason.to_owned()));
         }
         let (lines, rows) = (Vec::new(), Vec::new());
         let (has_value, sums, groups) = (Vec::new(), Vec::new(), Vec::new());
@@ -184,12 +185,8 @@ impl PbFormula {
         let n = self.n;
         for pair in problem.less_than() {
             for value in 1..=n {
-                let greater = (value + 1..=n).map(|partner| self.has(pair.greater, partner));
-                let clause = [-self.has(pair.lesser, value)].into_iter().chain(greater).collect();
-                self.clause(clause);
-                let lesser = (1..value).map(|partner| self.has(pair.lesser, partner));
-                let clause = [-self.has(pair.greater, value)].into_iter().chain(lesser).collect();
-                self.clause(clause);
+                self.support(pair.lesser, value, pair.greater, value + 1..=n);
+                self.support(pair.greater, value, pair.lesser, 1..value);
             }
         }
         for relation in problem.relations() {
@@ -201,25 +198,34 @@ impl PbFormula {
                 for value in 1..=n {
                     let row = table.row(value as u8);
                     if row.len() < n as u32 {
-                        let partners = row.iter().map(|value| self.has(partner, value.into()));
-                        let clause = [-self.has(cell, value)].into_iter().chain(partners).collect();
-                        self.clause(clause);
+                        self.support(cell, value, partner, row.iter().map(usize::from));
                     }
                 }
             }
         }
     }
 
-    fn state_constraints(&mut self, puzzle: &Puzzle, problem: &Problem) -> Result<(), String> {
-        let context = Context::new(puzzle.rules(), puzzle.constraints());
-        let mut stated = Vec::new();
-        for constraint in puzzle.constraints() {
-            for primitive in find(constraint.name)?.primitives(&context, constraint)? {
-                if stated.contains(&primitive) {
+    /// A clause: not the value, or one of its partners in another cell.
+    fn support(
+        &mut self,
+        cell: usize,
+        value: usize,
+        other: usize,
+        partners: impl Iterator<Item = usize>,
+    ) {
+        let mut clause = vec![-self.has(cell, value)];
+        clause.extend(partners.map(|partner| self.has(other, partner)));
+        self.clause(clause);
+    }
+
+    fn state_constraints(&mut self, puzzle: &Puzzle, problem: &Problem) -> Result<(), TooLarge> {
+        let mut stated = HashSet::new();
+        for clue in puzzle.constraint_clues() {
+            for primitive in clue.lowered() {
+                if !stated.insert(primitive.clone()) {
                     continue;
                 }
-                stated.push(primitive.clone());
-                let layers = match &primitive {
+                let layers = match primitive {
                     Constraint::Linear(linear) if linear.comparison() == Comparison::NotEqual => {
                         Layers::of_linear(problem, linear, |_, _| true)
                     }
@@ -232,7 +238,7 @@ impl PbFormula {
                     }
                     _ => continue,
                 };
-                match layers.map_err(|error| error.to_string())? {
+                match layers? {
                     Some(layers) => self.state_flow(&layers),
                     None => self.clause(Vec::new()),
                 }

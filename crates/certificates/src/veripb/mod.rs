@@ -20,6 +20,7 @@ mod formula;
 mod row;
 mod search;
 
+use super::CertificateError;
 use super::outcome::Outcome;
 use super::sink::Sink;
 use formula::PbFormula;
@@ -27,7 +28,7 @@ use quorum_audit::bundle::{self, VERIPB_PROOF_OF};
 use quorum_problem::Problem;
 use quorum_puzzle::Puzzle;
 use quorum_solvers::Question;
-use search::{End, Origin, Search};
+use search::{ClauseLearning, End, Origin};
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
@@ -51,7 +52,7 @@ impl Refutation {
         puzzle: &Puzzle,
         problem: &Problem,
         solution: Option<&[u8]>,
-    ) -> Result<Self, String> {
+    ) -> Result<Self, CertificateError> {
         PbFormula::new(puzzle, problem, solution).map(Refutation)
     }
 
@@ -76,7 +77,7 @@ impl Refutation {
     ) -> io::Result<(Sink, Outcome)> {
         let formula = &self.0;
         let sides = cuts::sides(formula, &formula.sums);
-        let mut search = Search::new(formula, &sides);
+        let mut search = ClauseLearning::new(formula, &sides);
         match search.run(question) {
             End::Refuted => {}
             End::Model => return Ok((sink, Outcome::Satisfiable)),

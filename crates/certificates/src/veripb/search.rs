@@ -37,7 +37,7 @@ pub(super) enum End {
 }
 
 /// The state of a search.
-pub(super) struct Search<'a> {
+pub(super) struct ClauseLearning<'a> {
     formula: &'a PbFormula,
     sides: &'a [Side],
     pub rows: Vec<Row>,
@@ -69,14 +69,14 @@ fn index(literal: i32) -> usize {
     literal.unsigned_abs() as usize * 2 + usize::from(literal < 0)
 }
 
-impl<'a> Search<'a> {
+impl<'a> ClauseLearning<'a> {
     pub fn new(formula: &'a PbFormula, sides: &'a [Side]) -> Self {
         let count = formula.variables + 1;
         let mut sides_of = vec![Vec::new(); formula.cells];
         for (number, side) in sides.iter().enumerate() {
             side.cells().for_each(|cell| sides_of[cell].push(number));
         }
-        Search {
+        ClauseLearning {
             formula,
             sides,
             rows: Vec::new(),
@@ -123,34 +123,25 @@ impl<'a> Search<'a> {
     }
 
     /// Adds an inequality; returns it if it is violated.
-    fn add(&mut self, row: Row, origin: Origin) -> Option<usize> {
+    fn add(&mut self, mut row: Row, origin: Origin) -> Option<usize> {
         let number = self.rows.len();
-        let mut row = row;
-        let is_clause = row.is_clause() && row.terms.len() > 1;
-        let mut conflict = None;
-        if is_clause {
+        self.origins.push(origin);
+        if row.is_clause() && row.terms.len() > 1 {
             // Literals that are true or free first, then those that are false at the last.
             let rank = |literal: i32| match self.value(literal) {
                 -1 => usize::MAX - self.place[literal.unsigned_abs() as usize],
                 _ => 0,
             };
             row.terms.sort_by_key(|term| rank(term.1));
-            self.watches[index(row.terms[0].1)].push(number);
-            self.watches[index(row.terms[1].1)].push(number);
+            let (first, second) = (row.terms[0].1, row.terms[1].1);
+            self.watches[index(first)].push(number);
+            self.watches[index(second)].push(number);
             self.slack.push(0);
-            let (first, second) = (self.value(row.terms[0].1), self.value(row.terms[1].1));
-            if first == -1 {
-                conflict = Some(number);
-            } else if second == -1 && first == 0 {
-                let literal = row.terms[0].1;
-                self.rows.push(row);
-                self.origins.push(origin);
-                self.assign(literal, Some(number));
-                return None;
-            }
             self.rows.push(row);
-            self.origins.push(origin);
-            return conflict;
+            if self.value(first) == 0 && self.value(second) == -1 {
+                self.assign(first, Some(number));
+            }
+            return (self.value(first) == -1).then_some(number);
         }
         let mut slack = -row.degree;
         for &(coefficient, literal) in &row.terms {
@@ -161,7 +152,6 @@ impl<'a> Search<'a> {
         }
         self.slack.push(slack);
         self.rows.push(row);
-        self.origins.push(origin);
         if self.propagate_row(number) { None } else { Some(number) }
     }
 
