@@ -19,7 +19,7 @@ fn glyph(symbol: char) -> &'static str {
 /// Distance from one symbol to the next.
 const ADVANCE: f64 = 6.6;
 
-/// A picture of [`svg`](super::svg::svg) with strokes in place of text. The title is no text.
+/// A picture of [`svg`](super::svg::svg) with strokes in place of text. The title stays as it is.
 pub fn without_fonts(picture: &str) -> String {
     let line = |line: &str| strokes(line).unwrap_or_else(|| line.to_owned()) + "\n";
     picture.lines().map(line).collect()

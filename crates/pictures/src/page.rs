@@ -111,9 +111,10 @@ pub fn svg(title: &str, parts: &[Part]) -> String {
                     elements.push(format!("<g transform=\"translate({x} {y})\">"));
                     elements.extend(drawn.elements);
                     elements.push("</g>".to_owned());
-                    drawn_width = drawn_width.max(x + drawn.side);
-                    x += drawn.side + GAP;
-                    height = height.max(drawn.side);
+                    let side = drawn.right.max(drawn.bottom);
+                    drawn_width = drawn_width.max(x + side);
+                    x += side + GAP;
+                    height = height.max(side);
                     // The puzzles of a page are mostly the same with other values and marks.
                     for words in drawn.words {
                         if !words_so_far.contains(&words) {

@@ -64,10 +64,9 @@ const STYLE: &str = "\
 /// # Panics
 /// If the solution or the candidates have not one entry per cell.
 pub fn svg(puzzle: &Puzzle, style: &PictureStyle<'_>) -> String {
-    let figures = Figures::of(puzzle, style);
-    let (right, bottom) = sides(puzzle, &figures);
-    let Words { elements: words, width, height } = Words::below(puzzle, &figures);
-    let mut elements = [drawing(puzzle, style, &figures), words].concat();
+    let Placed { right, bottom, elements, words, .. } = placed(puzzle, style);
+    let Words { elements: below, width, height } = Words::below(&words, right, bottom);
+    let mut elements = [elements, below].concat();
     let heading = heading(puzzle, right);
     let above = heading.len() * LINE_HEIGHT;
     let lines = (1..).zip(&heading);
@@ -101,9 +100,7 @@ struct Words {
 }
 
 impl Words {
-    fn below(puzzle: &Puzzle, figures: &Figures) -> Self {
-        let (right, bottom) = sides(puzzle, figures);
-        let words = figures.words(puzzle.columns());
+    fn below(words: &[String], right: usize, bottom: usize) -> Self {
         let words = words.iter().flat_map(|words| words_in_lines(words, columns(right)));
         let lines: Vec<String> = words.collect();
         let line = |(number, line): (usize, &String)| {
@@ -148,10 +145,9 @@ pub struct Parts {
 /// # Panics
 /// As [`svg`].
 pub fn parts(puzzle: &Puzzle, style: &PictureStyle<'_>) -> Parts {
-    let figures = Figures::of(puzzle, style);
-    let (right, bottom) = sides(puzzle, &figures);
-    let Words { elements: words, width, height } = Words::below(puzzle, &figures);
-    let elements = [drawing(puzzle, style, &figures), words].concat();
+    let Placed { right, bottom, elements, words, .. } = placed(puzzle, style);
+    let Words { elements: below, width, height } = Words::below(&words, right, bottom);
+    let elements = [elements, below].concat();
     let side = (bottom + height).max(right).max(width);
     Parts { side, title: title(puzzle, style), elements }
 }
@@ -173,25 +169,28 @@ pub struct Board {
 
 /// The drawing of a puzzle without its name, and without constraints in words.
 pub fn board(puzzle: &Puzzle) -> Board {
-    let style = PictureStyle::default();
-    let figures = Figures::of(puzzle, &style);
-    let (width, height) = sides(puzzle, &figures);
+    let Placed { right: width, bottom: height, margin, elements, .. } =
+        placed(puzzle, &PictureStyle::default());
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"quorum\" viewBox=\"0 0 {width} {height}\">\n"
     );
-    for element in drawing(puzzle, &style, &figures) {
+    for element in elements {
         svg.push_str(&element);
         svg.push('\n');
     }
     svg.push_str("</svg>\n");
-    Board { svg, width, height, margin: margin(&figures), has_outside: figures.is_outside }
+    Board { svg, width, height, margin, has_outside: margin > MARGIN }
 }
 
-/// A drawing on a page of its own elements: see [`sheet`](crate::page).
+/// A drawing, its corner at the origin.
 pub(super) struct Placed {
-    /// Width and height.
-    pub side: usize,
-    /// The elements, the corner of the drawing at the origin.
+    /// Width.
+    pub right: usize,
+    /// Height.
+    pub bottom: usize,
+    /// Space around the grid.
+    margin: usize,
+    /// The elements.
     pub elements: Vec<String>,
     /// The legend, and the constraints that are not drawn, each in words.
     pub words: Vec<String>,
@@ -200,23 +199,15 @@ pub(super) struct Placed {
 /// The drawing of a puzzle, and its words.
 pub(super) fn placed(puzzle: &Puzzle, style: &PictureStyle<'_>) -> Placed {
     let figures = Figures::of(puzzle, style);
-    let (right, bottom) = sides(puzzle, &figures);
+    let margin = if figures.is_outside { WIDE_MARGIN } else { MARGIN };
+    let room = |cells: usize| cells * CELL + 2 * margin;
     Placed {
-        side: right.max(bottom),
-        elements: drawing(puzzle, style, &figures),
+        right: room(puzzle.columns()),
+        bottom: room(puzzle.rules().rows()),
+        margin,
+        elements: drawing(puzzle, style, &figures, margin - MARGIN),
         words: figures.words(puzzle.columns()),
     }
-}
-
-/// Space around the grid.
-fn margin(figures: &Figures) -> usize {
-    if figures.is_outside { WIDE_MARGIN } else { MARGIN }
-}
-
-/// Width and height of the drawing of a puzzle.
-fn sides(puzzle: &Puzzle, figures: &Figures) -> (usize, usize) {
-    let room = |cells: usize| cells * CELL + 2 * margin(figures);
-    (room(puzzle.columns()), room(puzzle.rules().rows()))
 }
 
 /// A whole document: the elements on white paper.
@@ -256,8 +247,13 @@ fn sized_document(
     svg
 }
 
-/// The elements of a drawing, its corner at the origin.
-fn drawing(puzzle: &Puzzle, style: &PictureStyle<'_>, figures: &Figures) -> Vec<String> {
+/// The elements of a drawing, moved by the room that it needs on every side.
+fn drawing(
+    puzzle: &Puzzle,
+    style: &PictureStyle<'_>,
+    figures: &Figures,
+    room: usize,
+) -> Vec<String> {
     style.check(puzzle);
     let cells = puzzle.candidates().len();
     let mut elements = backgrounds(puzzle, style);
@@ -275,9 +271,8 @@ fn drawing(puzzle: &Puzzle, style: &PictureStyle<'_>, figures: &Figures) -> Vec<
     elements.extend((0..cells).flat_map(|cell| contents(puzzle, style, cell, &black)));
     in_grid(&mut elements, &figures.over);
     elements.extend(signs(puzzle, style));
-    let further = margin(figures) - MARGIN;
-    if further > 0 {
-        elements.insert(0, format!("<g transform=\"translate({further} {further})\">"));
+    if room > 0 {
+        elements.insert(0, format!("<g transform=\"translate({room} {room})\">"));
         elements.push("</g>".to_owned());
     }
     elements
