@@ -2,7 +2,7 @@
 //! of a random grid, and grids are repaired cell by cell until no primitive is broken.
 
 use quorum_problem::{Constraint, Position, Problem, ValueSet};
-use quorum_puzzle::constraints::{Context, Stated, TABLE, find};
+use quorum_puzzle::constraints::{Stated, TABLE, find};
 use quorum_puzzle::{Boxes, Puzzle, Rules, Values};
 use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{Rng, RngExt};
@@ -53,12 +53,8 @@ pub fn drawn_on(rules: Rules, name: &str, rng: &mut impl Rng) -> Drawn {
             puzzle.state(stated(other, &rules, &grid, rng)).expect("a valid constraint");
         }
     }
-    let context = Context::new(puzzle.rules(), puzzle.constraints());
-    let mut primitives = Vec::new();
-    for stated in puzzle.constraints() {
-        let entry = find(stated.name).expect("a name of the table");
-        primitives.extend(entry.primitives(&context, stated).expect("small"));
-    }
+    let clues = puzzle.constraint_clues();
+    let mut primitives = clues.iter().map(|clue| clue.lowered()).collect::<Vec<_>>().concat();
     // Two constraints can state the same, which a problem cannot contain twice.
     let mut seen = HashSet::new();
     primitives.retain(|primitive| seen.insert(primitive.clone()));

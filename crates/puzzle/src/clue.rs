@@ -4,7 +4,7 @@
 //! A clue is complete in itself, so that one that is not in any puzzle yet can be proposed
 //! (`add R3C4=7`). A constraint is a clue as well. Only where a rule exempts marked cells
 //! (`strict-kropki`), the marks belong to the rule: without one of them it would mean more.
-//! Constraints of extra cells are no clues, but rules: a grid may satisfy each of them, and not all
+//! Constraints of extra cells are not clues but rules: a grid may satisfy each of them, and not all
 //! with the same values of extra cells.
 
 use super::constraints::{ConstraintClue, Stated};

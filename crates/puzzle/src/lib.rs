@@ -211,13 +211,18 @@ impl Puzzle {
 
     fn has_cell(&self, cell: usize) -> Result<(), ClueError> {
         let cells = self.candidates.len();
-        if cell < cells { Ok(()) } else { Err(ClueError::Cell { cell, cells }) }
+        if cell < cells {
+            Ok(())
+        } else {
+            Err(ClueError(format!("expected a cell below {cells}, found {cell}")))
+        }
     }
 
     fn is_there(&self, cell: usize) -> Result<(), ClueError> {
         self.has_cell(cell)?;
         if self.rules.is_absent(cell) {
-            Err(ClueError::Absent(self.position(cell)))
+            let cell = self.position(cell);
+            Err(ClueError(format!("expected cells of the grid, found the absent cell {cell}")))
         } else {
             Ok(())
         }
@@ -232,11 +237,11 @@ impl Puzzle {
     }
 
     fn has_value(&self, value: u8) -> Result<(), ClueError> {
-        let values = self.values();
-        if values.all().contains(value) {
+        let values = self.values().count();
+        if (1..=values).contains(&value) {
             Ok(())
         } else {
-            Err(ClueError::Value { value, values: values.count() })
+            Err(ClueError(format!("expected a value from 1 to {values}, found {value}")))
         }
     }
 
@@ -259,10 +264,14 @@ impl Puzzle {
     }
 
     /// [`set_right`](Self::set_right) for cells that may have no right neighbor.
-    pub fn try_set_right(&mut self, cell: usize, sign: Option<Sign>) -> Result<(), ClueError> {
+    pub(crate) fn try_set_right(
+        &mut self,
+        cell: usize,
+        sign: Option<Sign>,
+    ) -> Result<(), ClueError> {
         self.has_cell(cell)?;
         match (cell + 1) % self.columns() {
-            0 => Err(ClueError::NotNeighbors { first: cell, second: cell + 1 }),
+            0 => not_neighbors(cell, cell + 1),
             _ => {
                 self.are_there([cell, cell + 1], sign)?;
                 self.signs.set(self.candidates.len(), cell, Side::Right, sign);
@@ -280,7 +289,11 @@ impl Puzzle {
     }
 
     /// [`set_down`](Self::set_down) for cells that may have no lower neighbor.
-    pub fn try_set_down(&mut self, cell: usize, sign: Option<Sign>) -> Result<(), ClueError> {
+    pub(crate) fn try_set_down(
+        &mut self,
+        cell: usize,
+        sign: Option<Sign>,
+    ) -> Result<(), ClueError> {
         self.has_cell(cell)?;
         self.has_cell(cell + self.columns())?;
         self.are_there([cell, cell + self.columns()], sign)?;
@@ -315,7 +328,7 @@ impl Puzzle {
         } else if second == first + self.columns() {
             self.try_set_down(first, sign)?;
         } else {
-            return Err(ClueError::NotNeighbors { first, second });
+            return not_neighbors(first, second);
         }
         Ok(())
     }
@@ -356,7 +369,7 @@ impl Puzzle {
         constraints.map_or_else(Vec::new, |constraints| constraints.clues(&self.rules))
     }
 
-    /// The constraints that are no [clues](Self::clues), but belong to the rules: those of extra
+    /// The constraints that are not [clues](Self::clues), but belong to the rules: those of extra
     /// cells, and those that others depend on.
     pub fn fixed_constraints(&self) -> Vec<&Stated> {
         let Some(constraints) = &self.constraints else { return Vec::new() };
@@ -490,4 +503,9 @@ impl Puzzle {
     pub fn lower(&self) -> Problem {
         lower::lower(self)
     }
+}
+
+/// The error of a sign between cells that are not neighbors.
+fn not_neighbors<T>(first: usize, second: usize) -> Result<T, ClueError> {
+    Err(ClueError(format!("expected two neighbors, found cells {first} and {second}")))
 }

@@ -10,9 +10,9 @@
 //! place and their name, so that cells are numbered as in a full grid, but no group, sign or
 //! constraint has them.
 //!
-//! Beside its grid a puzzle may have extra cells, of which no rule is but those that are stated.
-//! They have names as if they were in further rows below the grid: the first one of a 9x9 grid is
-//! R10C1, the tenth R11C1.
+//! A puzzle may have extra cells beside its grid. No rule is about them unless it is stated. They
+//! have names as if they were in further rows below the grid: the first one of a 9x9 grid is R10C1,
+//! the tenth R11C1.
 //!
 //! Rules are checked where they are made and kept in one canonical form, so that two
 //! rules are equal exactly when they state the same groups: regions are numbered in
@@ -96,138 +96,23 @@ enum Regions {
     Jigsaw(Arc<[u16]>),
 }
 
-/// Rules that no grid can have.
+/// Reason why no grid has some rules.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum RulesError {
-    /// A side of zero or above 64.
-    #[error("a grid is 1x1 to {max}x{max}, not {0}x{1}", max = ValueSet::MAX_VALUE)]
-    Size(usize, usize),
-    /// Fewer values than a row or column has cells, or more than 64.
-    #[error("{values} are {} values, but a grid of {size} needs {least} to {max}", .values.count(), max = ValueSet::MAX_VALUE)]
-    Values {
-        /// The values.
-        values: Values,
-        /// Rows and columns, as `6x9`.
-        size: String,
-        /// Cells of the longer side.
-        least: u8,
-    },
-    /// Boxes that do not cover the grid.
-    #[error("boxes {boxes} do not cover a grid of {size}")]
-    Covering {
-        /// The box shape.
-        boxes: Boxes,
-        /// Rows and columns, as `6x9`.
-        size: String,
-    },
-    /// The box has not exactly one cell per value (at most one, if a row has fewer cells than
-    /// values).
-    #[error("boxes {boxes} hold {cells} cells, but a {grid} grid needs {needed}")]
-    Boxes {
-        /// The box shape.
-        boxes: Boxes,
-        /// Cells in such a box.
-        cells: u16,
-        /// Rows and columns, as `6x9`.
-        grid: String,
-        /// Number of cells that it needs.
-        needed: String,
-    },
-    /// Not every cell has a region, or there are more than cells.
-    #[error("{found} cells with a region, but a {grid} grid has {cells}")]
-    Layout {
-        /// Cells that have a region.
-        found: usize,
-        /// Rows and columns, as `6x9`.
-        grid: String,
-        /// Cells of the grid.
-        cells: usize,
-    },
-    /// A jigsaw region has not exactly one cell per value (at most one, if a row has fewer cells
-    /// than values).
-    #[error("the region of {first} holds {cells} cells, but a {grid} grid needs {needed}")]
-    Region {
-        /// First cell of the region.
-        first: Position,
-        /// Its number of cells.
-        cells: usize,
-        /// Rows and columns, as `6x9`.
-        grid: String,
-        /// Number of cells that it needs.
-        needed: String,
-    },
-    /// Extra cells of which one has no value, or one beyond those of the grid.
-    #[error("extra cells need some of the values of the grid, found {{{found}}} of 1 to {values}")]
-    ExtraValues {
-        /// The values of an extra cell, from 1.
-        found: ValueSet,
-        /// Number of values of the grid.
-        values: u8,
-    },
-    /// More extra cells than there are names for.
-    #[error("{found} extra cells, but beside a {grid} grid there are at most {most}")]
-    TooManyExtraCells {
-        /// Number of extra cells.
-        found: usize,
-        /// Rows and columns, as `6x9`.
-        grid: String,
-        /// The most beside such a grid.
-        most: usize,
-    },
-    /// No cell is there.
-    #[error("all cells of the grid are absent")]
-    NoCells,
-    /// Absent cells in a grid of boxes or regions.
-    #[error("boxes or regions, but a grid with absent cells has none")]
-    AbsentInRegions,
-    /// An absent cell beyond the grid.
-    #[error("absent cell number {cell}, but a {grid} grid has {cells}")]
-    NoSuchAbsentCell {
-        /// Index of the cell.
-        cell: usize,
-        /// Rows and columns, as `6x9`.
-        grid: String,
-        /// Cells of the grid.
-        cells: usize,
-    },
-    /// A group with an absent cell.
-    #[error("the absent cell {0}")]
-    AbsentCell(Position),
-    /// A group with a cell beyond the grid and the extra cells.
-    #[error("a group with cell number {cell}, but a {grid} grid has {cells}")]
-    NoSuchCell {
-        /// Index of the cell.
-        cell: usize,
-        /// Rows and columns, as `6x9`.
-        grid: String,
-        /// Cells of the grid.
-        cells: usize,
-    },
-    /// A group holds a cell twice.
-    #[error("{0} occurs twice in a group")]
-    CellTwice(Position),
-    /// More groups than [`Rules::MAX_GROUPS`].
-    #[error("more than {} groups of cells", Rules::MAX_GROUPS)]
-    TooManyGroups,
-    /// A group of fewer than two cells, which means nothing, or of more cells than values,
-    /// which cannot all differ.
-    #[error("a group of {cells} cells, but one in a {grid} grid holds 2 to {most}")]
-    GroupSize {
-        /// Number of its cells.
-        cells: usize,
-        /// Rows and columns, as `6x9`.
-        grid: String,
-        /// Number of values.
-        most: u8,
-    },
+#[error("{0}")]
+pub struct RulesError(String);
+
+fn refuse<T>(reason: impl Into<String>) -> Result<T, RulesError> {
+    Err(RulesError(reason.into()))
 }
+
+const ABSENT_IN_REGIONS: &str = "boxes or regions, but a grid with absent cells has none";
 
 impl Rules {
     /// The largest grid, so that a candidate set is one machine word.
     pub const MAX_SIZE: u8 = ValueSet::MAX_VALUE;
 
     /// The largest number of extra cells: one per cell of the largest grid.
-    pub const MAX_EXTRA_CELLS: usize = 4096;
+    pub(crate) const MAX_EXTRA_CELLS: usize = 4096;
 
     /// The largest number of further groups: one per cell of the largest grid. Reading takes the
     /// product of the number of groups in a header and the number of puzzles below it.
@@ -326,7 +211,8 @@ impl Rules {
     ) -> Result<Self, RulesError> {
         let sides = 1..=usize::from(Self::MAX_SIZE);
         if !sides.contains(&rows) || !sides.contains(&columns) {
-            return Err(RulesError::Size(rows, columns));
+            let max = Self::MAX_SIZE;
+            return refuse(format!("a grid is 1x1 to {max}x{max}, not {rows}x{columns}"));
         }
         let values = values.unwrap_or(Values::to(rows.max(columns)));
         let cells = rows * columns;
@@ -334,11 +220,11 @@ impl Rules {
         absent.sort_unstable();
         absent.dedup();
         if let Some(&cell) = absent.last().filter(|&&cell| cell >= cells) {
-            let grid = format!("{rows}x{columns}");
-            return Err(RulesError::NoSuchAbsentCell { cell, grid, cells });
+            let grid = format!("a {rows}x{columns} grid has {cells}");
+            return refuse(format!("absent cell number {cell}, but {grid}"));
         }
         if absent.len() == cells {
-            return Err(RulesError::NoCells);
+            return refuse("all cells of the grid are absent");
         }
         let (rows, columns) = (rows as u8, columns as u8);
         let (regions, diagonals) = (Regions::None, Diagonals::NONE);
@@ -350,19 +236,24 @@ impl Rules {
         }
         let least = rules.longest_line() as u8;
         if values.count() < least {
-            return Err(RulesError::Values { values, size: rules.shape(), least });
+            let (count, size, max) = (values.count(), rules.shape(), Self::MAX_SIZE);
+            return refuse(format!(
+                "{values} are {count} values, but a grid of {size} needs {least} to {max}"
+            ));
         }
         let Some(boxes) = boxes else { return Ok(rules) };
         if rules.has_absent_cells() {
-            return Err(RulesError::AbsentInRegions);
+            return refuse(ABSENT_IN_REGIONS);
         }
         let cells = u16::from(boxes.rows) * u16::from(boxes.columns);
         if !rules.region_sizes().contains(&cells.into()) {
             let (grid, needed) = (rules.shape(), rules.needed());
-            return Err(RulesError::Boxes { boxes, cells, grid, needed });
+            return refuse(format!(
+                "boxes {boxes} hold {cells} cells, but a {grid} grid needs {needed}"
+            ));
         }
         if !rows.is_multiple_of(boxes.rows) || !columns.is_multiple_of(boxes.columns) {
-            return Err(RulesError::Covering { boxes, size: rules.shape() });
+            return refuse(format!("boxes {boxes} do not cover a grid of {}", rules.shape()));
         }
         Ok(Rules { regions: Regions::Boxes(boxes), ..rules })
     }
@@ -452,11 +343,12 @@ impl Rules {
     /// or at most as many where a row has fewer, and are equally large.
     pub fn with_jigsaw(mut self, labels: &[usize]) -> Result<Self, RulesError> {
         if self.has_absent_cells() {
-            return Err(RulesError::AbsentInRegions);
+            return refuse(ABSENT_IN_REGIONS);
         }
         let grid = self.shape();
         if labels.len() != self.cell_count() {
-            return Err(RulesError::Layout { found: labels.len(), grid, cells: self.cell_count() });
+            let (found, cells) = (labels.len(), self.cell_count());
+            return refuse(format!("{found} cells with a region, but a {grid} grid has {cells}"));
         }
         let numbers = numbered(labels);
         let mut size = None;
@@ -469,7 +361,9 @@ impl Rules {
                 let needed =
                     size.filter(|&size| size != cells && self.region_sizes().contains(&size));
                 let needed = needed.map_or_else(|| self.needed(), |size| size.to_string());
-                return Err(RulesError::Region { first, cells, grid, needed });
+                return refuse(format!(
+                    "the region of {first} holds {cells} cells, but a {grid} grid needs {needed}"
+                ));
             }
         }
         let size = size.unwrap_or(1) as u8;
@@ -519,16 +413,18 @@ impl Rules {
         let rows = usize::from(u8::MAX) - self.size();
         let most = Self::MAX_EXTRA_CELLS.min(rows * self.rows().min(self.columns()));
         if sets.len() > most {
-            return Err(RulesError::TooManyExtraCells {
-                found: sets.len(),
-                grid: self.shape(),
-                most,
-            });
+            let (found, grid) = (sets.len(), self.shape());
+            return refuse(format!(
+                "{found} extra cells, but beside a {grid} grid there are at most {most}"
+            ));
         }
         let all = self.values.all();
         let is_bad = |set: &&ValueSet| set.is_empty() || !set.difference(all).is_empty();
-        if let Some(&found) = sets.iter().find(is_bad) {
-            return Err(RulesError::ExtraValues { found, values: self.values.count() });
+        if let Some(found) = sets.iter().find(is_bad) {
+            return refuse(format!(
+                "extra cells need some of the values of the grid, found {{{found}}} of 1 to {}",
+                self.values.count()
+            ));
         }
         self.extra = sets.into();
         Ok(self)
@@ -554,7 +450,8 @@ impl Rules {
         all.sort_unstable();
         all.dedup();
         if all.len() > Self::MAX_GROUPS {
-            return Err((last, RulesError::TooManyGroups));
+            let reason = format!("more than {} groups of cells", Self::MAX_GROUPS);
+            return Err((last, RulesError(reason)));
         }
         self.groups = all.into();
         Ok(self)
@@ -564,20 +461,24 @@ impl Rules {
     fn check_group(&self, cells: &mut [usize]) -> Result<(), RulesError> {
         if let Some(&cell) = cells.iter().find(|&&cell| cell >= self.all_cells()) {
             let (grid, cells) = (self.shape(), self.all_cells());
-            return Err(RulesError::NoSuchCell { cell, grid, cells });
+            return refuse(format!(
+                "a group with cell number {cell}, but a {grid} grid has {cells}"
+            ));
         }
         if let Some(&cell) = cells.iter().find(|&&cell| self.is_absent(cell)) {
-            return Err(RulesError::AbsentCell(Position::of(cell, self.columns())));
+            return refuse(format!("the absent cell {}", Position::of(cell, self.columns())));
         }
         cells.sort_unstable();
         if let Some(pair) = cells.windows(2).find(|pair| pair[0] == pair[1]) {
-            return Err(RulesError::CellTwice(Position::of(pair[0], self.columns())));
+            let cell = Position::of(pair[0], self.columns());
+            return refuse(format!("{cell} occurs twice in a group"));
         }
         let most = self.values.count();
         if (2..=most.into()).contains(&cells.len()) {
             Ok(())
         } else {
-            Err(RulesError::GroupSize { cells: cells.len(), grid: self.shape(), most })
+            let (cells, grid) = (cells.len(), self.shape());
+            refuse(format!("a group of {cells} cells, but one in a {grid} grid holds 2 to {most}"))
         }
     }
 
@@ -879,8 +780,8 @@ mod tests {
         assert_eq!((words.present_count(), words.cell_count()), (8, 12));
         // Without a cell between others, words are lines.
         assert_eq!(
-            of(Lines::Words, &[0, 1]),
-            Err(RulesError::Values { values: Values::to(3), size: "3x4".to_owned(), least: 4 })
+            of(Lines::Words, &[0, 1]).unwrap_err().to_string(),
+            "1-3 are 3 values, but a grid of 3x4 needs 4 to 64"
         );
         assert_eq!(of(Lines::Words, &[0, 4, 8]), of(Lines::Whole, &[8, 4, 0]));
         let fault = |result: Result<Rules, RulesError>| result.unwrap_err().to_string();
@@ -896,7 +797,10 @@ mod tests {
         );
         let boxes = Some(Boxes { rows: 2, columns: 2 });
         let four = Rules::with_absent_cells(4, 4, None, Lines::Whole, &[0, 5, 10]).unwrap();
-        assert_eq!(four.reshaped(4, 4, boxes), Err(RulesError::AbsentInRegions));
+        assert_eq!(
+            fault(four.reshaped(4, 4, boxes)),
+            "boxes or regions, but a grid with absent cells has none"
+        );
         // One cell of the main diagonal is left.
         let diagonals = four.with_diagonals(Diagonals::BOTH).diagonals();
         assert_eq!(diagonals, Diagonals { main: false, anti: true });
@@ -923,8 +827,8 @@ mod tests {
         assert_eq!((number, error.to_string()), (4949, "more than 4096 groups of cells".into()));
         let (number, error) = rules(2).with_groups([vec![0, 1], vec![0, 4]]).unwrap_err();
         assert_eq!(
-            (number, error),
-            (1, RulesError::NoSuchCell { cell: 4, grid: "2x2".to_owned(), cells: 4 })
+            (number, error.to_string()),
+            (1, "a group with cell number 4, but a 2x2 grid has 4".to_owned())
         );
         assert_eq!(
             fault(Rules::of_shape(6, 9, Values::new(1, 8), None)),

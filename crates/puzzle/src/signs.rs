@@ -4,17 +4,10 @@
 use super::Sign;
 use std::sync::Arc;
 
-/// A sign or none between each cell and its right, and each and its lower neighbor. Without a sign
-/// there are no lists, so that equal signs have equal representations.
+/// A sign or none between each cell and its right, and each and its lower neighbor: a list per
+/// [`Side`]. Without a sign there are no lists, so that equal signs have equal representations.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
-pub(super) struct NeighborSigns(Option<Arc<SignLists>>);
-
-/// One place per cell of the grid.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-struct SignLists {
-    right: Vec<Option<Sign>>,
-    down: Vec<Option<Sign>>,
-}
+pub(super) struct NeighborSigns(Option<Arc<[Vec<Option<Sign>>; 2]>>);
 
 /// Neighbor of a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -23,26 +16,10 @@ pub(super) enum Side {
     Down,
 }
 
-impl SignLists {
-    fn of(&self, side: Side) -> &[Option<Sign>] {
-        match side {
-            Side::Right => &self.right,
-            Side::Down => &self.down,
-        }
-    }
-
-    fn of_mut(&mut self, side: Side) -> &mut [Option<Sign>] {
-        match side {
-            Side::Right => &mut self.right,
-            Side::Down => &mut self.down,
-        }
-    }
-}
-
 impl NeighborSigns {
     /// The sign between a cell and a neighbor.
     pub fn get(&self, cell: usize, side: Side) -> Option<Sign> {
-        self.0.as_ref()?.of(side)[cell]
+        self.0.as_ref()?[side as usize][cell]
     }
 
     /// Writes or removes a sign of a grid of so many cells.
@@ -50,10 +27,10 @@ impl NeighborSigns {
         if sign == self.get(cell, side) {
             return;
         }
-        let none = || Arc::new(SignLists { right: vec![None; cells], down: vec![None; cells] });
+        let none = || Arc::new([vec![None; cells], vec![None; cells]]);
         let lists = Arc::make_mut(self.0.get_or_insert_with(none));
-        lists.of_mut(side)[cell] = sign;
-        if sign.is_none() && lists.right.iter().chain(&lists.down).all(Option::is_none) {
+        lists[side as usize][cell] = sign;
+        if sign.is_none() && lists.iter().flatten().all(Option::is_none) {
             self.0 = None;
         }
     }

@@ -90,7 +90,7 @@ pub fn groups<'a>(
 }
 
 /// Reads groups of cells; whether the grid has those cells is for the rules to check.
-pub fn read_groups(text: Text<'_>) -> Result<Vec<Vec<Position>>, Fault> {
+pub(crate) fn read_groups(text: Text<'_>) -> Result<Vec<Vec<Position>>, Fault> {
     let group = |group: Text<'_>| group.pieces(|symbol| symbol == '.').map(read_cell).collect();
     text.pieces(|symbol| symbol == '/').map(group).collect()
 }

@@ -78,7 +78,7 @@ pub fn read_value(text: Text<'_>, values: Values) -> Result<u8, Fault> {
 }
 
 /// Text that is expected where a value should be.
-pub fn value_expected(values: Values) -> String {
+pub(crate) fn value_expected(values: Values) -> String {
     format!("a value from {} to {}", values.low(), values.high())
 }
 
@@ -91,7 +91,7 @@ pub fn cell_symbol(candidates: ValueSet, values: Values) -> String {
 }
 
 /// Appends [`cell_symbol`] to a text.
-pub fn push_cell(text: &mut String, candidates: ValueSet, values: Values) {
+pub(crate) fn push_cell(text: &mut String, candidates: ValueSet, values: Values) {
     if candidates == values.all() && values.count() > 1 {
         text.push('.');
     } else if let Some(number) = candidates.only() {
@@ -104,7 +104,7 @@ pub fn push_cell(text: &mut String, candidates: ValueSet, values: Values) {
 }
 
 /// The text between the braces of a candidate set, as [`read_set`] reads it.
-pub fn set_symbols(set: ValueSet, values: Values) -> String {
+pub(crate) fn set_symbols(set: ValueSet, values: Values) -> String {
     let mut text = String::new();
     for (index, number) in set.iter().enumerate() {
         if index > 0 && values.have_two_digits() {

@@ -23,8 +23,8 @@
 use super::constraints::Stated;
 use super::{Boxes, Diagonals, Lines, Puzzle, Rules, Sign};
 use quorum_problem::{
-    Automaton, Constraint, DifferentPairs, Grid, Group, LessThan, Linear, Position, Regular,
-    Relation, ValueSet,
+    Automaton, Constraint, DifferentPairs, Grid, Group, LessThan, Linear, Regular, Relation,
+    ValueSet,
 };
 use rand::SeedableRng;
 use rand::seq::SliceRandom;
@@ -48,57 +48,11 @@ pub struct Transform {
 
 /// Fault of a step that is not a symmetry, or of a transform that cannot be applied to a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum SymmetryError {
-    /// The new labels are not the values `1..=n` in some order.
-    #[error("the labels are not the values 1 to {0} in some order")]
-    Labels(usize),
-    /// The lines are not `0..n` in some order.
-    #[error("the {what} are not the numbers 0 to {last} in some order")]
-    Lines {
-        /// `rows` or `columns`.
-        what: &'static str,
-        /// Number of the last line, from zero.
-        last: usize,
-    },
-    /// Lines of one band (stack) would be torn apart.
-    #[error("the permutation of the {what} does not keep the boxes together")]
-    Boxes {
-        /// `rows` or `columns`.
-        what: &'static str,
-    },
-    /// A diagonal would not be one any more.
-    #[error("the permutation of the {what} does not keep the diagonals")]
-    Diagonals {
-        /// `rows` or `columns`.
-        what: &'static str,
-    },
-    /// Words of lines would be cut elsewhere.
-    #[error("the permutation of the {what} does not keep the words of the lines")]
-    Words {
-        /// `rows` or `columns`.
-        what: &'static str,
-    },
-    /// The puzzle has other rules than the transform was made for.
-    #[error("the transform is for {expected}, the puzzle is {found}")]
-    Rules {
-        /// Rules of the transform.
-        expected: Box<Rules>,
-        /// Rules of the puzzle.
-        found: Box<Rules>,
-    },
-    /// The puzzle has signs, and the labels neither keep nor reverse the order.
-    #[error("the puzzle has signs, and the labels neither keep nor reverse the order")]
-    Order,
-    /// The puzzle has a sign between cells that would not be neighbors any more.
-    #[error("the sign between {0} and {1} would not be between neighbors")]
-    Neighbors(Position, Position),
-    /// The puzzle has constraints, and the transform is not a symmetry of the square that keeps all
-    /// values.
-    #[error("the puzzle has constraints, and the transform changes values or moves lines apart")]
-    Constraints,
-    /// A constraint would have another meaning.
-    #[error("the constraint '{0}' would have another meaning")]
-    Constraint(String),
+#[error("{0}")]
+pub struct SymmetryError(String);
+
+fn refuse<T>(reason: impl Into<String>) -> Result<T, SymmetryError> {
+    Err(SymmetryError(reason.into()))
 }
 
 impl Transform {
@@ -163,7 +117,7 @@ impl Transform {
         let count = usize::from(self.to.values().count());
         let lines: Vec<usize> = labels.iter().map(|&label| usize::from(label)).collect();
         if !is_permutation(&lines, 1, count) {
-            return Err(SymmetryError::Labels(count));
+            return refuse(format!("the labels are not the values 1 to {count} in some order"));
         }
         for label in &mut self.labels {
             *label = labels[usize::from(*label) - 1];
@@ -235,23 +189,21 @@ impl Transform {
     /// Whether the transform can be applied to `puzzle`, else why not.
     pub fn fits(&self, puzzle: &Puzzle) -> Result<(), SymmetryError> {
         if *puzzle.rules() != self.from {
-            let (expected, found) = (self.from.clone(), puzzle.rules().clone());
-            return Err(SymmetryError::Rules {
-                expected: Box::new(expected),
-                found: Box::new(found),
-            });
+            let (expected, found) = (&self.from, puzzle.rules());
+            return refuse(format!("the transform is for {expected}, the puzzle is {found}"));
         }
         if puzzle.signs().next().is_some() && self.order().is_none() {
-            return Err(SymmetryError::Order);
+            return refuse(
+                "the puzzle has signs, and the labels neither keep nor reverse the order",
+            );
         }
         let targets = self.targets();
         for (lesser, greater) in puzzle.signs() {
             if !self.are_neighbors(targets[lesser], targets[greater]) {
                 let (first, second) = (lesser.min(greater), lesser.max(greater));
-                return Err(SymmetryError::Neighbors(
-                    puzzle.position(first),
-                    puzzle.position(second),
-                ));
+                let [first, second] = [first, second].map(|cell| puzzle.position(cell));
+                let reason = "would not be between neighbors";
+                return refuse(format!("the sign between {first} and {second} {reason}"));
             }
         }
         if puzzle.constraints().is_empty() && puzzle.rules().extra_cells().is_empty() {
@@ -269,7 +221,8 @@ impl Transform {
     ) -> Result<Puzzle, SymmetryError> {
         let keeps_values = self.order() == Some(Sign::Less);
         if !keeps_values || !self.keeps_neighbors(targets) {
-            return Err(SymmetryError::Constraints);
+            let reason = "the transform changes values or moves lines apart";
+            return refuse(format!("the puzzle has constraints, and {reason}"));
         }
         let mut moved = Puzzle::empty(self.to.clone());
         for stated in puzzle.constraints() {
@@ -292,7 +245,8 @@ impl Transform {
     }
 
     fn changed(&self, stated: &Stated) -> SymmetryError {
-        SymmetryError::Constraint(stated.words(self.from.columns()))
+        let words = stated.words(self.from.columns());
+        SymmetryError(format!("the constraint '{words}' would have another meaning"))
     }
 
     /// Whether every two neighbors stay neighbors: a symmetry of the square.
@@ -394,27 +348,23 @@ impl Transform {
     }
 
     /// Whether the lines may be put in this order.
-    fn check_lines(
-        &self,
-        what: &'static str,
-        lines: &[usize],
-        height: usize,
-    ) -> Result<(), SymmetryError> {
+    fn check_lines(&self, what: &str, lines: &[usize], height: usize) -> Result<(), SymmetryError> {
         let size = if what == "rows" { self.to.rows() } else { self.to.columns() };
         if !is_permutation(lines, 0, size) {
-            return Err(SymmetryError::Lines { what, last: size - 1 });
-        }
-        if self.to.diagonals() != Diagonals::NONE && !lines.is_sorted() {
-            return Err(SymmetryError::Diagonals { what });
-        }
-        if self.to.lines() == Lines::Words && !lines.is_sorted() {
-            return Err(SymmetryError::Words { what });
+            let last = size - 1;
+            return refuse(format!("the {what} are not the numbers 0 to {last} in some order"));
         }
         let together = |band: &[usize]| band.iter().all(|line| line / height == band[0] / height);
-        if !lines.chunks(height).all(together) {
-            return Err(SymmetryError::Boxes { what });
-        }
-        Ok(())
+        let lost = if self.to.diagonals() != Diagonals::NONE && !lines.is_sorted() {
+            "the diagonals"
+        } else if self.to.lines() == Lines::Words && !lines.is_sorted() {
+            "the words of the lines"
+        } else if !lines.chunks(height).all(together) {
+            "the boxes together"
+        } else {
+            return Ok(());
+        };
+        refuse(format!("the permutation of the {what} does not keep {lost}"))
     }
 
     fn label(&self, value: u8) -> u8 {
@@ -781,8 +731,8 @@ mod tests {
         );
         assert!(boxed.clone().with_columns(&[5, 3, 4, 0, 2, 1]).is_ok());
         assert_eq!(
-            boxed.clone().with_columns(&[1, 0, 3, 2, 4, 5]).unwrap_err(),
-            SymmetryError::Boxes { what: "columns" }
+            boxed.clone().with_columns(&[1, 0, 3, 2, 4, 5]).unwrap_err().to_string(),
+            "the permutation of the columns does not keep the boxes together"
         );
         assert_eq!(
             boxed.clone().with_columns(&[0, 0, 1, 2, 3, 4]).unwrap_err().to_string(),
@@ -803,7 +753,10 @@ mod tests {
             "the sign between R1C2 and R1C3 would not be between neighbors"
         );
         let relabeled = identity.clone().relabeled(&[2, 1, 3]).unwrap();
-        assert_eq!(relabeled.fits(&example()), Err(SymmetryError::Order));
+        assert_eq!(
+            relabeled.fits(&example()).unwrap_err().to_string(),
+            "the puzzle has signs, and the labels neither keep nor reverse the order"
+        );
         assert_eq!(
             identity.fits(&Puzzle::empty(rules(4, Some((2, 2))))).unwrap_err().to_string(),
             "the transform is for 3x3 boxes none, the puzzle is 4x4 boxes 2x2"

@@ -6,7 +6,7 @@
 //! place is still open, it becomes the first free one. All pairs of rows are searched at the same
 //! time, and those that are behind at a place are dropped.
 
-use super::state::{MOST, Shape, State, Word, word};
+use super::state::{CopySet, MOST, Shape, Word, word};
 
 /// Mark of a place or a column that is not assigned.
 const OPEN: u8 = u8::MAX;
@@ -61,7 +61,7 @@ pub(super) fn begin(
     shape: &Shape,
     copies: &[&[u8]],
     most: usize,
-) -> Option<([Word; 2], Vec<State>)> {
+) -> Option<([Word; 2], Vec<CopySet>)> {
     let &Shape { size, height, width } = shape;
     let cell = |pair: &Pair, row: u8, column: usize| {
         copies[usize::from(pair.copy)][usize::from(row) * size + column]
@@ -120,7 +120,7 @@ pub(super) fn begin(
         pairs = next;
     }
     let states = pairs.iter().map(|pair| {
-        let mut state = State::new(pair.copy.into());
+        let mut state = CopySet::new(pair.copy.into());
         state.band = pair.first / height as u8;
         state.used = 1 << pair.first | 1 << pair.second;
         state.labeled = size as u8;

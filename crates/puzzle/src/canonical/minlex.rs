@@ -3,7 +3,7 @@
 //! The copies of a grid are its relabelings, its transposition where boxes allow it, and the orders
 //! of its bands, stacks, and rows and columns within them. For a 9x9 Sudoku these are 3.4 million
 //! times 9! grids. The search looks at few of them: it places one row after another and keeps all
-//! [`State`]s whose rows so far are the smallest possible; and it decides no more about the columns
+//! [`CopySet`]s whose rows so far are the smallest possible; and it decides no more about the columns
 //! than the rows so far require. Columns (and stacks) that look the same up to a row stay *tied*,
 //! as one state; blanks come first, so most columns of a puzzle are tied for several rows. Only new
 //! values untie their columns: each order of them is a state, since it labels them differently.
@@ -12,7 +12,7 @@
 //! first two rows are placed together ([`full`](super::full)).
 
 use super::full;
-use super::state::{BITS, MOST, Shape, State, Word};
+use super::state::{BITS, CopySet, MOST, Shape, Word};
 
 /// Symbol of a value without a label, which is above all labels.
 const NEW: u8 = 31;
@@ -54,7 +54,7 @@ pub(super) fn smallest(shape: &Shape, copies: &[&[u8]]) -> Option<Vec<u8>> {
         words.extend(first_two);
         states
     } else {
-        (0..copies.len()).map(State::new).collect()
+        (0..copies.len()).map(CopySet::new).collect()
     };
     let mut rows = Vec::new();
     let mut choices: Vec<(usize, usize)> = Vec::new();
@@ -104,7 +104,7 @@ fn has_repeated_value(shape: &Shape, grid: &[u8]) -> bool {
 
 /// One state per order of the columns: where a value is twice in a row, ties are not what they are
 /// elsewhere. `None` if there are too many.
-fn ordered_states(shape: &Shape, copies: usize) -> Option<Vec<State>> {
+fn ordered_states(shape: &Shape, copies: usize) -> Option<Vec<CopySet>> {
     let &Shape { size, width, .. } = shape;
     let factorial = |n: usize| (1..=n).try_fold(1usize, usize::checked_mul);
     let stacks = size / width;
@@ -118,7 +118,7 @@ fn ordered_states(shape: &Shape, copies: usize) -> Option<Vec<State>> {
         permute(&mut orders, stack * width, 1, width);
     }
     let state = |copy: usize, order: &[u8; MOST]| {
-        let mut state = State::new(copy);
+        let mut state = CopySet::new(copy);
         for (place, &column) in order.iter().enumerate().take(size) {
             let column = usize::from(column);
             state.stacks[column / width] = (place / width) as u8;
@@ -144,7 +144,7 @@ fn permute(orders: &mut Vec<[u8; MOST]>, start: usize, length: usize, count: usi
     }
 }
 
-impl State {
+impl CopySet {
     /// The rows that can be the next one. Equal rows of a band, or of bands without givens, lead to
     /// the same grids: one of them is enough.
     fn rows_to_place(&self, shape: &Shape, grid: &[u8], rows: &mut Vec<usize>) {
@@ -180,7 +180,7 @@ impl State {
     }
 
     /// Adds the states with `row` as the next one to `next`.
-    fn place(&self, shape: &Shape, grid: &[u8], row: usize, next: &mut Vec<State>) {
+    fn place(&self, shape: &Shape, grid: &[u8], row: usize, next: &mut Vec<CopySet>) {
         let &Shape { size, height, width } = shape;
         let arranged = arranged(shape, self, grid, row);
         let cells = &grid[row * size..(row + 1) * size];
@@ -266,7 +266,7 @@ fn sort(keys: &mut [u64]) {
 }
 
 /// The smallest form of a row that the state allows.
-fn arranged(shape: &Shape, state: &State, grid: &[u8], row: usize) -> Arranged {
+fn arranged(shape: &Shape, state: &CopySet, grid: &[u8], row: usize) -> Arranged {
     let &Shape { size, width, .. } = shape;
     let cells = &grid[row * size..(row + 1) * size];
     let stack_count = size / width;

@@ -1,4 +1,4 @@
-//! States of the search for the smallest grid: sets of copies with the same first rows.
+//! Sets of copies of a grid with the same first rows: the states of the search for the smallest one.
 
 /// Greatest size of a grid: a row is a word of 5 bits per cell.
 pub(super) const MOST: usize = 25;
@@ -17,7 +17,7 @@ pub(super) struct Shape {
 /// A set of copies with the same first rows: an order of some rows, a partial order of the columns,
 /// and labels of the values of those rows.
 #[derive(Clone)]
-pub(super) struct State {
+pub(super) struct CopySet {
     /// The orientation.
     pub copy: u8,
     /// The band of the last row.
@@ -37,10 +37,10 @@ pub(super) struct State {
 /// A row as the rest of the search sees it: its symbols as a number that compares as they do.
 pub(super) type Word = u128;
 
-impl State {
+impl CopySet {
     /// A state in which nothing is decided.
     pub(super) fn new(copy: usize) -> Self {
-        State {
+        CopySet {
             copy: copy as u8,
             band: 0,
             used: 0,

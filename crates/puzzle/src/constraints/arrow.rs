@@ -27,8 +27,7 @@ pub(super) static ARROW: NamedConstraint = NamedConstraint {
     canonical_cells: |context, stated| circle(context, stated, 1..=1),
     without_path,
     lower,
-    extra_cells: true,
-    ..NamedConstraint::DEFAULT
+    ..NamedConstraint::OF_VALUES
 };
 
 pub(super) static PILL_ARROW: NamedConstraint = NamedConstraint {
@@ -41,17 +40,14 @@ pub(super) static PILL_ARROW: NamedConstraint = NamedConstraint {
     canonical_cells: |context, stated| circle(context, stated, 2..=3),
     without_path,
     lower,
-    extra_cells: true,
-    ..NamedConstraint::DEFAULT
+    ..NamedConstraint::OF_VALUES
 };
 
 pub(super) static AVERAGE_ARROW: NamedConstraint = NamedConstraint {
     name: "average-arrow",
     summary: "the circle, the first list, is the average of the values of the second list",
     example: "average-arrow:R1C1|R1C2.R2C3",
-    picture: Depiction::Words("drawn as an arrow it would be one whose values sum to the circle"),
-    iss: Iss::NO_ITEM,
-    fpuzzles: Fpuzzles::NO_KEY,
+    // Drawn as an arrow it would be one whose values sum to the circle.
     canonical_cells: |context, stated| circle(context, stated, 1..=1),
     without_path,
     lower: |_, stated, primitives| {
@@ -60,8 +56,7 @@ pub(super) static AVERAGE_ARROW: NamedConstraint = NamedConstraint {
         let terms = values.chain([(-(line.len() as i64), circle)]);
         primitives.sum(terms, Comparison::Equal, 0)
     },
-    extra_cells: true,
-    ..NamedConstraint::DEFAULT
+    ..NamedConstraint::OF_VALUES
 };
 
 pub(super) static DOUBLE_ARROW: NamedConstraint = NamedConstraint {
@@ -78,8 +73,7 @@ pub(super) static DOUBLE_ARROW: NamedConstraint = NamedConstraint {
         }
         Ok(())
     },
-    extra_cells: true,
-    ..NamedConstraint::DEFAULT
+    ..NamedConstraint::OF_VALUES
 };
 
 fn circle(

@@ -6,20 +6,18 @@
 //! may occur several times.
 
 use super::check::{cut, one_list};
-use super::{Context, Depiction, Fpuzzles, Iss, NamedConstraint};
+use super::{Context, Iss, NamedConstraint};
 use quorum_problem::Automaton;
 use std::fmt::Write;
 
 /// The entry of the table.
-pub static AUTOMATON: NamedConstraint = NamedConstraint {
+pub(super) static AUTOMATON: NamedConstraint = NamedConstraint {
     name: "reg",
     summary: "the values along the cells are accepted by the automaton of the parameter",
     parameter: "its states joined by '_', each the next states for values 1 to n joined by '.' \
                 ('-' for none), with '*' before an accepting one",
     example: "reg=*0.1.0.1.0.1.0.1.0_1.0.1.0.1.0.1.0.1:R1C1.R1C2.R1C3",
-    picture: Depiction::NO_CUSTOM,
     iss: Iss::Own(&["NFA"]),
-    fpuzzles: Fpuzzles::NO_KEY,
     // The cells first, so that a fault of theirs is reported first.
     canonical_parameter: |context, stated| {
         one_list(stated)?;
@@ -29,11 +27,9 @@ pub static AUTOMATON: NamedConstraint = NamedConstraint {
     canonical_cells: |_, _| Ok(()),
     lower: |context, stated, primitives| {
         let automaton = automaton(context, &stated.parameter)?;
-        primitives.word(stated.cells[0].clone(), automaton);
-        Ok(())
+        primitives.word(stated.cells[0].clone(), automaton)
     },
-    extra_cells: true,
-    ..NamedConstraint::DEFAULT
+    ..NamedConstraint::OF_VALUES
 };
 
 /// The largest number of states of a text: minimization can take quadratic time.
@@ -73,7 +69,7 @@ fn automaton(context: &Context<'_>, parameter: &str) -> Result<Automaton, String
 }
 
 /// The parameter of an automaton.
-pub fn text(automaton: &Automaton) -> String {
+pub(super) fn text(automaton: &Automaton) -> String {
     let mut text = String::new();
     for state in 0..automaton.states() {
         text.push_str(if state > 0 { "_" } else { "" });

@@ -22,8 +22,7 @@ pub(super) static BETWEEN: NamedConstraint = NamedConstraint {
         let is_between = |low, high, value| low < value && value < high;
         lowered(primitives, stated, |_, _| true, is_between)
     },
-    extra_cells: true,
-    ..NamedConstraint::DEFAULT
+    ..NamedConstraint::OF_VALUES
 };
 
 pub(super) static LOCKOUT: NamedConstraint = NamedConstraint {
@@ -41,8 +40,7 @@ pub(super) static LOCKOUT: NamedConstraint = NamedConstraint {
         let is_outside = |low, high, value| value < low || high < value;
         lowered(primitives, stated, |low, high| high - low >= least, is_outside)
     },
-    extra_cells: true,
-    ..NamedConstraint::DEFAULT
+    ..NamedConstraint::OF_VALUES
 };
 
 /// What the automaton has read: nothing, one end, or both.

@@ -6,7 +6,7 @@ use super::{Depiction, Fpuzzles, Iss, NamedConstraint};
 use quorum_problem::Comparison;
 
 /// The entry of the table.
-pub static CAGE: NamedConstraint = NamedConstraint {
+pub(super) static CAGE: NamedConstraint = NamedConstraint {
     name: "cage",
     summary: "values differ, and sum to the number if there is one",
     parameter: "the sum, or nothing",
@@ -34,15 +34,14 @@ pub static CAGE: NamedConstraint = NamedConstraint {
     },
     lower: |_, stated, primitives| {
         let cells = &stated.cells[0];
-        primitives.different(cells);
-        if !stated.parameter.is_empty() {
-            let terms = cells.iter().map(|&cell| (1, cell));
-            primitives.sum(terms, Comparison::Equal, sum(&stated.parameter)?)?;
+        primitives.different(cells)?;
+        if stated.parameter.is_empty() {
+            return Ok(());
         }
-        Ok(())
+        let terms = cells.iter().map(|&cell| (1, cell));
+        primitives.sum(terms, Comparison::Equal, sum(&stated.parameter)?)
     },
-    extra_cells: true,
-    ..NamedConstraint::DEFAULT
+    ..NamedConstraint::OF_VALUES
 };
 
 pub(super) fn sum(parameter: &str) -> Result<i64, String> {

@@ -69,11 +69,6 @@ pub(super) fn along(line: &[usize]) -> impl Iterator<Item = [usize; 2]> + '_ {
     line.windows(2).map(|pair| [pair[0], pair[1]])
 }
 
-/// The only pair of a set of two cells.
-pub(super) fn pair(stated: &Stated) -> [[usize; 2]; 1] {
-    [[stated.cells[0][0], stated.cells[0][1]]]
-}
-
 /// Checks that there is one set of some number of cells, and puts them in reading order.
 pub(super) fn set(
     context: &Context,

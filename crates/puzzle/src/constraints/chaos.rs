@@ -20,7 +20,7 @@
 //! automata. Sources: `ChaosConstruction`, `ChaosArrow` and `ChaosCount` of
 //! Interactive-Sudoku-Solver.
 
-use super::{Context, Depiction, Fpuzzles, Iss, NamedConstraint, Stated, cells, check, parameter};
+use super::{Context, Iss, NamedConstraint, Stated, cells, check, parameter};
 use quorum_problem::{Connected, Constraint, DifferentPairs, ValueSet};
 
 pub(super) static CHAOS: NamedConstraint = NamedConstraint {
@@ -30,9 +30,7 @@ pub(super) static CHAOS: NamedConstraint = NamedConstraint {
     parameter: "the number of cells of a region, by default one per value",
     example: "chaos=9:",
     example_rules: "9x9;boxes=none;extra-cells=81",
-    picture: Depiction::WHOLE_GRID,
     iss: Iss::Own(&["ChaosConstruction"]),
-    fpuzzles: Fpuzzles::NO_KEY,
     fits: |context| context.check_whole(),
     canonical_parameter: |context, stated| {
         let (cells, count) = (context.whole_grid().len(), context.count());
@@ -77,18 +75,16 @@ pub(super) static CHAOS: NamedConstraint = NamedConstraint {
             let label = ValueSet::single(label as u8);
             let connected = Connected::new(labels.clone(), context.columns(), label, size, size);
             let connected = connected.map_err(|error| error.to_string())?;
-            primitives.push(Constraint::Connected(connected));
+            primitives.push(Constraint::Connected(connected))?;
         }
-        let pairs: Vec<[usize; 2]> =
-            labels.iter().zip(context.whole_grid()).map(|(&label, cell)| [label, cell]).collect();
-        if size > 1 {
-            let different = DifferentPairs::new(pairs).map_err(|error| error.to_string())?;
-            primitives.push(Constraint::DifferentPairs(different));
+        if size == 1 {
+            return Ok(());
         }
-        Ok(())
+        let pairs = labels.iter().zip(context.whole_grid()).map(|(&label, cell)| [label, cell]);
+        let different = DifferentPairs::new(pairs.collect()).map_err(|error| error.to_string())?;
+        primitives.push(Constraint::DifferentPairs(different))
     },
-    extra_cells: true,
-    ..NamedConstraint::DEFAULT
+    ..NamedConstraint::OF_VALUES
 };
 
 pub(super) static CHAOS_ARROW: NamedConstraint = NamedConstraint {
@@ -97,9 +93,7 @@ pub(super) static CHAOS_ARROW: NamedConstraint = NamedConstraint {
     parameter: "0, or 1 if the first label does not count",
     example: "chaos-arrow=0:R3C2|R12C2.R13C2.R14C2.R15C2",
     example_rules: "9x9;boxes=none;extra-cells=81",
-    picture: Depiction::Words("its labels are beside the grid"),
     iss: Iss::Own(&["ChaosArrow"]),
-    fpuzzles: Fpuzzles::NO_KEY,
     canonical_parameter: |_, stated| parameter::number(stated, 0..=1, Some(0)),
     canonical_cells: |context, stated| {
         let control = control(context, stated)?;
@@ -134,8 +128,7 @@ pub(super) static CHAOS_ARROW: NamedConstraint = NamedConstraint {
         word.extend(arms.iter().flat_map(|arm| &arm[1..]));
         primitives.automaton(&word, start, step, |run| run.status.is_complete())
     },
-    extra_cells: true,
-    ..NamedConstraint::DEFAULT
+    ..NamedConstraint::OF_VALUES
 };
 
 pub(super) static CHAOS_COUNT: NamedConstraint = NamedConstraint {
@@ -144,9 +137,7 @@ pub(super) static CHAOS_COUNT: NamedConstraint = NamedConstraint {
     parameter: "0, or 1 if the first label does not count",
     example: "chaos-count=0:R3C2|R12C2.R12C3.R13C2",
     example_rules: "9x9;boxes=none;extra-cells=81",
-    picture: Depiction::Words("its labels are beside the grid"),
     iss: Iss::Own(&["ChaosCount"]),
-    fpuzzles: Fpuzzles::NO_KEY,
     canonical_parameter: |_, stated| parameter::number(stated, 0..=1, Some(0)),
     canonical_cells: |context, stated| {
         let control = control(context, stated)?;
@@ -183,8 +174,7 @@ pub(super) static CHAOS_COUNT: NamedConstraint = NamedConstraint {
         let word: Vec<usize> = [control].into_iter().chain(list).collect();
         primitives.automaton(&word, Status::Nothing, step, |status| status.is_complete())
     },
-    extra_cells: true,
-    ..NamedConstraint::DEFAULT
+    ..NamedConstraint::OF_VALUES
 };
 
 /// The first extra cells, one per cell of the grid.

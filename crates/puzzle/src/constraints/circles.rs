@@ -6,7 +6,7 @@
 //! states, so that sizes above 9 are refused unless the set is small. Sources: `CountingCircles`
 //! and `CountDistinct` of Interactive-Sudoku-Solver.
 
-use super::{Depiction, Fpuzzles, Iss, IssForm, NamedConstraint, cells, check};
+use super::{Depiction, Iss, IssForm, NamedConstraint, cells, check};
 
 pub(super) static COUNTING_CIRCLES: NamedConstraint = NamedConstraint {
     name: "counting-circles",
@@ -14,7 +14,6 @@ pub(super) static COUNTING_CIRCLES: NamedConstraint = NamedConstraint {
     example: "counting-circles:R1C1.R1C5.R2C7.R4C4.R5C9.R8C2",
     picture: Depiction::Circles,
     iss: Iss::Item("CountingCircles", IssForm::Cells),
-    fpuzzles: Fpuzzles::NO_KEY,
     canonical_cells: |context, stated| cells::set(context, stated, 1..=usize::MAX),
     lower: |context, stated, primitives| {
         for value in context.low()..=context.high() {
@@ -26,17 +25,14 @@ pub(super) static COUNTING_CIRCLES: NamedConstraint = NamedConstraint {
         }
         Ok(())
     },
-    extra_cells: true,
-    ..NamedConstraint::DEFAULT
+    ..NamedConstraint::OF_VALUES
 };
 
 pub(super) static COUNT_DISTINCT: NamedConstraint = NamedConstraint {
     name: "count-distinct",
     summary: "the cell of the first list counts the different values of the second",
     example: "count-distinct:R5C5|R1C1.R1C2.R4C1.R4C2",
-    picture: Depiction::NO_CUSTOM,
     iss: Iss::Item("CountDistinct", IssForm::CellAndCells),
-    fpuzzles: Fpuzzles::NO_KEY,
     canonical_cells: |context, stated| {
         cells::count(stated, 2..=2)?;
         cells::length(&stated.cells[0], 1..=1)?;
@@ -57,6 +53,5 @@ pub(super) static COUNT_DISTINCT: NamedConstraint = NamedConstraint {
         let cells = [cells, &stated.cells[0][..]].concat();
         primitives.automaton(&cells, (0, false), step, |&(_, counts)| counts)
     },
-    extra_cells: true,
-    ..NamedConstraint::DEFAULT
+    ..NamedConstraint::OF_VALUES
 };

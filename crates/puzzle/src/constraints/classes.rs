@@ -29,13 +29,12 @@ pub(super) static ENTROPIC: NamedConstraint = NamedConstraint {
         let line = &stated.cells[0];
         for (index, &second) in line.iter().enumerate() {
             for &first in &line[index.saturating_sub(2)..index] {
-                primitives.relation(first, second, &other_class);
+                primitives.relation(first, second, &other_class)?;
             }
         }
         Ok(())
     },
-    extra_cells: true,
-    ..NamedConstraint::DEFAULT
+    ..NamedConstraint::OF_VALUES
 };
 
 pub(super) static MODULAR: NamedConstraint = NamedConstraint {
@@ -57,26 +56,23 @@ pub(super) static MODULAR: NamedConstraint = NamedConstraint {
         let (line, modulus) = (&stated.cells[0], modulus as usize);
         for (index, &second) in line.iter().enumerate() {
             for &first in &line[(index + 1).saturating_sub(modulus)..index] {
-                primitives.relation(first, second, &other);
+                primitives.relation(first, second, &other)?;
             }
             // Follows from the above, stated for propagation.
             if let Some(earlier) = index.checked_sub(modulus) {
-                primitives.relation(line[earlier], second, &same);
+                primitives.relation(line[earlier], second, &same)?;
             }
         }
         Ok(())
     },
-    extra_cells: true,
-    ..NamedConstraint::DEFAULT
+    ..NamedConstraint::OF_VALUES
 };
 
 pub(super) static GLOBAL_ENTROPY: NamedConstraint = NamedConstraint {
     name: "global-entropy",
     summary: "each 2x2 block has a low, a middle and a high value",
     example: "global-entropy:",
-    picture: Depiction::WHOLE_GRID,
     iss: Iss::Item("GlobalEntropy", IssForm::Grid9),
-    fpuzzles: Fpuzzles::NO_KEY,
     fits: |context| {
         if context.count().is_multiple_of(3) {
             Ok(())
@@ -93,9 +89,7 @@ pub(super) static GLOBAL_MOD: NamedConstraint = NamedConstraint {
     name: "global-mod",
     summary: "each 2x2 block has values of all three remainders modulo 3",
     example: "global-mod:",
-    picture: Depiction::WHOLE_GRID,
     iss: Iss::Item("GlobalMod", IssForm::GridOfNine),
-    fpuzzles: Fpuzzles::NO_KEY,
     fits: three_values,
     lower: |context, _, primitives| blocks(context, primitives, |value| value as usize % 3),
     ..NamedConstraint::DEFAULT
@@ -123,8 +117,5 @@ fn blocks(
 ) -> Result<(), String> {
     let collect = |&seen: &u8, value: i64| Some(seen | 1 << class(value));
     let automaton = primitives.machine(0, collect, |&seen| seen == 0b111)?;
-    for block in context.blocks() {
-        primitives.word(block.to_vec(), automaton.clone());
-    }
-    Ok(())
+    context.blocks().try_for_each(|block| primitives.word(block.to_vec(), automaton.clone()))
 }

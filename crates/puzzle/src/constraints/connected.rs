@@ -9,20 +9,18 @@
 
 use super::check::{cut, one_list};
 use super::parameter::{joined, whole};
-use super::{Context, Depiction, Fpuzzles, Iss, NamedConstraint, Stated};
+use super::{Context, Iss, NamedConstraint, Stated};
 use quorum_problem::{Connected, Constraint, ValueSet};
 
 /// The entry of the table.
-pub static CONNECTED: NamedConstraint = NamedConstraint {
+pub(super) static CONNECTED: NamedConstraint = NamedConstraint {
     name: "connected",
     also: &["connected-values", "connected-cells"],
     summary: "the cells with these values are connected by their sides, in the grid or in the rows of a list of cells",
     parameter: "values joined by '.'; after _ how many cells have them, such as 9, 4-9 or 4- (by default 1-); \
                 after another _ the number of cells in a row of the list (by default as many as the grid has)",
     example: "connected=1.2.3.4.5_45:",
-    picture: Depiction::NO_CUSTOM,
     iss: Iss::Own(&["ConnectedValues"]),
-    fpuzzles: Fpuzzles::NO_KEY,
     canonical_parameter: |context, stated| {
         let connected = connected(context, stated)?;
         let value = |number| i64::from(context.values().value(number));
@@ -37,11 +35,9 @@ pub static CONNECTED: NamedConstraint = NamedConstraint {
     },
     canonical_cells: |_, _| Ok(()),
     lower: |context, stated, primitives| {
-        primitives.push(Constraint::Connected(connected(context, stated)?));
-        Ok(())
+        primitives.push(Constraint::Connected(connected(context, stated)?))
     },
-    extra_cells: true,
-    ..NamedConstraint::DEFAULT
+    ..NamedConstraint::OF_VALUES
 };
 
 /// The statement of a primitive, with its list of cells, and with values as numbers from 1.

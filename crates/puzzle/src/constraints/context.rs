@@ -8,7 +8,7 @@ use std::cell::{Cell, OnceCell};
 use std::ops::Range;
 
 /// The puzzle around a constraint.
-pub struct Context<'a> {
+pub(crate) struct Context<'a> {
     rules: &'a Rules,
     regions: OnceCell<Option<Vec<usize>>>,
     stated: &'a [Stated],

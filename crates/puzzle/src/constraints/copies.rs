@@ -15,7 +15,6 @@ pub(super) static CLONE: NamedConstraint = NamedConstraint {
     summary: "cells at the same place of two lists are equal",
     example: "clone:R1C1.R1C2|R5C5.R5C6",
     picture: Depiction::Clones,
-    iss: Iss::NO_ITEM,
     fpuzzles: Fpuzzles::Own(&["clone"]),
     also: &["clones"],
     canonical_cells: |_, stated| {
@@ -40,11 +39,9 @@ pub(super) static CLONE: NamedConstraint = NamedConstraint {
     },
     lower: |_, stated, primitives| {
         let pairs = stated.cells[0].iter().zip(&stated.cells[1]);
-        primitives.relations(pairs.map(|(&a, &b)| [a, b]), |a, b| a == b);
-        Ok(())
+        primitives.relations(pairs.map(|(&a, &b)| [a, b]), |a, b| a == b)
     },
-    extra_cells: true,
-    ..NamedConstraint::DEFAULT
+    ..NamedConstraint::OF_VALUES
 };
 
 pub(super) static PALINDROME: NamedConstraint = NamedConstraint {
@@ -58,36 +55,26 @@ pub(super) static PALINDROME: NamedConstraint = NamedConstraint {
     lower: |_, stated, primitives| {
         let line = &stated.cells[0];
         let pairs = line.iter().zip(line.iter().rev()).take(line.len() / 2);
-        primitives.relations(pairs.map(|(&a, &b)| [a, b]), |a, b| a == b);
-        Ok(())
+        primitives.relations(pairs.map(|(&a, &b)| [a, b]), |a, b| a == b)
     },
-    extra_cells: true,
-    ..NamedConstraint::DEFAULT
+    ..NamedConstraint::OF_VALUES
 };
 
 pub(super) static EQUAL: NamedConstraint = NamedConstraint {
     name: "equal",
     summary: "all cells are equal",
     example: "equal:R1C1.R5C5.R9C9",
-    picture: Depiction::NO_CUSTOM,
     iss: Iss::Own(&["SameValues"]),
-    fpuzzles: Fpuzzles::NO_KEY,
     canonical_cells: |context, stated| cells::set(context, stated, 2..=usize::MAX),
-    lower: |_, stated, primitives| {
-        primitives.relations(cells::along(&stated.cells[0]), |a, b| a == b);
-        Ok(())
-    },
-    extra_cells: true,
-    ..NamedConstraint::DEFAULT
+    lower: |_, stated, primitives| primitives.along(stated, |a, b, _| a == b),
+    ..NamedConstraint::OF_VALUES
 };
 
 pub(super) static SAME_VALUES: NamedConstraint = NamedConstraint {
     name: "same-values",
     summary: "all sets have the same values, each as often",
     example: "same-values:R1C1.R1C2|R5C5.R5C6",
-    picture: Depiction::NO_CUSTOM,
     iss: Iss::Own(&["SameValues"]),
-    fpuzzles: Fpuzzles::NO_KEY,
     canonical_cells: |context, stated| {
         cells::sets(context, stated)?;
         let size = stated.cells[0].len();
@@ -110,7 +97,7 @@ pub(super) static SAME_VALUES: NamedConstraint = NamedConstraint {
             match (cells.as_slice(), further.as_slice()) {
                 ([], _) => continue,
                 (&[one], &[other]) => {
-                    primitives.relations([[one, other]], |a, b| a == b);
+                    primitives.relations([[one, other]], |a, b| a == b)?;
                     continue;
                 }
                 _ => cells.extend(further),
@@ -130,6 +117,5 @@ pub(super) static SAME_VALUES: NamedConstraint = NamedConstraint {
         }
         Ok(())
     },
-    extra_cells: true,
-    ..NamedConstraint::DEFAULT
+    ..NamedConstraint::OF_VALUES
 };

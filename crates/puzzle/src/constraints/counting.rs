@@ -43,9 +43,7 @@ pub(super) static CONTAIN: NamedConstraint = NamedConstraint {
     summary: "the set has each value at least as often as it is named",
     parameter: "values, separated by full stops",
     example: "contain=1.2.2:R1C1.R1C2.R4C1.R4C2",
-    picture: Depiction::NO_CUSTOM,
     iss: Iss::Own(&["ContainAtLeast"]),
-    fpuzzles: Fpuzzles::NO_KEY,
     canonical_parameter: |context, stated| {
         parameter::numbers(stated, context.low()..=parameter::MOST).map(drop)
     },
@@ -53,8 +51,7 @@ pub(super) static CONTAIN: NamedConstraint = NamedConstraint {
     lower: |_, stated, primitives| {
         lowered(primitives, stated, parameter_counts(stated)?, |found, named| found >= named)
     },
-    extra_cells: true,
-    ..NamedConstraint::DEFAULT
+    ..NamedConstraint::OF_VALUES
 };
 
 pub(super) static CONTAIN_EXACTLY: NamedConstraint = NamedConstraint {
@@ -62,9 +59,7 @@ pub(super) static CONTAIN_EXACTLY: NamedConstraint = NamedConstraint {
     summary: "the set has each value that is named exactly as often as it is named",
     parameter: "values, separated by full stops",
     example: "contain-exactly=1.2.2:R1C1.R1C2.R4C1.R4C2",
-    picture: Depiction::NO_CUSTOM,
     iss: Iss::Own(&["ContainExact"]),
-    fpuzzles: Fpuzzles::NO_KEY,
     canonical_parameter: |context, stated| {
         parameter::numbers(stated, context.low()..=parameter::MOST).map(drop)
     },
@@ -72,8 +67,7 @@ pub(super) static CONTAIN_EXACTLY: NamedConstraint = NamedConstraint {
     lower: |_, stated, primitives| {
         lowered(primitives, stated, parameter_counts(stated)?, |found, named| found == named)
     },
-    extra_cells: true,
-    ..NamedConstraint::DEFAULT
+    ..NamedConstraint::OF_VALUES
 };
 
 pub(super) static LOOK_AND_SAY: NamedConstraint = NamedConstraint {
@@ -81,9 +75,7 @@ pub(super) static LOOK_AND_SAY: NamedConstraint = NamedConstraint {
     summary: "the set has each value that is named exactly as often as the count before it",
     parameter: "counts and values, as in 1x2.2x3: one 2 and two 3",
     example: "look-and-say=1x2.2x3.0x9:R1C1.R1C2.R4C1.R4C2",
-    picture: Depiction::NO_CUSTOM,
     iss: Iss::Own(&["LookAndSay"]),
-    fpuzzles: Fpuzzles::NO_KEY,
     canonical_parameter: |context, stated| {
         let counts = look_and_say(context, &stated.parameter)?;
         let mut pairs: Vec<_> = counts.iter().collect();
@@ -97,8 +89,7 @@ pub(super) static LOOK_AND_SAY: NamedConstraint = NamedConstraint {
         let counts = look_and_say(context, &stated.parameter)?;
         lowered(primitives, stated, counts, |found, named| found == named)
     },
-    extra_cells: true,
-    ..NamedConstraint::DEFAULT
+    ..NamedConstraint::OF_VALUES
 };
 
 /// How often each value is named.

@@ -1,31 +1,24 @@
-//! `different-pairs`: the primitive [`DifferentPairs`], pairs of cells of which no two have the
-//! same two values.
+//! `different-pairs`: the primitive [`DifferentPairs`], pairs of cells. No two of them have
+//! the same two values.
 //!
 //! `different-pairs:R1C1.R1C2|R2C1.R2C2`: one list per pair, in which the order matters. The
 //! canonical form has the pairs in order.
 
-use super::{Depiction, Fpuzzles, Iss, NamedConstraint, Stated, cells};
+use super::{NamedConstraint, Stated, cells};
 use quorum_problem::{Constraint, DifferentPairs};
 
 /// The entry of the table.
-pub static DIFFERENT_PAIRS: NamedConstraint = NamedConstraint {
+pub(super) static DIFFERENT_PAIRS: NamedConstraint = NamedConstraint {
     name: "different-pairs",
     also: &["distinct-pairs"],
     summary: "no two of the pairs of cells have the same first value and the same second value",
     example: "different-pairs:R1C1.R2C1|R1C2.R2C2|R1C3.R2C3",
-    picture: Depiction::NO_CUSTOM,
-    iss: Iss::NO_ITEM,
-    fpuzzles: Fpuzzles::NO_KEY,
     canonical_cells: |_, stated| {
         stated.cells = lists(&different(stated)?);
         Ok(())
     },
-    lower: |_, stated, primitives| {
-        primitives.push(Constraint::DifferentPairs(different(stated)?));
-        Ok(())
-    },
-    extra_cells: true,
-    ..NamedConstraint::DEFAULT
+    lower: |_, stated, primitives| primitives.push(Constraint::DifferentPairs(different(stated)?)),
+    ..NamedConstraint::OF_VALUES
 };
 
 /// The pairs as lists of cells.

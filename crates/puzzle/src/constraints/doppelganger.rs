@@ -10,7 +10,7 @@
 //! Source: `Doppelganger` of Interactive-Sudoku-Solver.
 
 use super::primitives::Primitives;
-use super::{Context, Depiction, Fpuzzles, Iss, NamedConstraint};
+use super::{Context, Iss, NamedConstraint};
 use quorum_problem::Automaton;
 
 pub(super) static DOPPELGANGER: NamedConstraint = NamedConstraint {
@@ -18,9 +18,7 @@ pub(super) static DOPPELGANGER: NamedConstraint = NamedConstraint {
     summary: "each row, column and region has a 0 and lacks one value; those of one kind, or with a common 0, lack different ones",
     example: "doppelganger:",
     example_rules: "9x9;values=0-9;boxes=3x3",
-    picture: Depiction::WHOLE_GRID,
     iss: Iss::Own(&["Doppelganger"]),
-    fpuzzles: Fpuzzles::NO_KEY,
     fits,
     lower: |context, _, primitives| {
         let n = context.rows();
@@ -49,17 +47,17 @@ pub(super) static DOPPELGANGER: NamedConstraint = NamedConstraint {
             primitives.automaton(&all, 0, step, |&count| count + 1 == n)?;
         }
         for line in kinds.iter().flatten() {
-            primitives.different(line);
-            primitives.word(line.clone(), has_zero.clone());
+            primitives.different(line)?;
+            primitives.word(line.clone(), has_zero.clone())?;
         }
         for (number, kind) in kinds.iter().enumerate() {
             for (place, line) in kind.iter().enumerate() {
                 for other in &kind[..place] {
-                    each_on(primitives, &has_value, line, other);
+                    each_on(primitives, &has_value, line, other)?;
                 }
                 let crosses = |other: &&Vec<usize>| other.iter().any(|cell| line.contains(cell));
                 for other in kinds[..number].iter().flatten().filter(crosses) {
-                    each_on(primitives, &may_cross, line, other);
+                    each_on(primitives, &may_cross, line, other)?;
                 }
             }
         }
@@ -74,11 +72,11 @@ fn each_on(
     automata: &[Automaton],
     line: &[usize],
     other: &[usize],
-) {
+) -> Result<(), String> {
     let mut cells = [line, other].concat();
     cells.sort_unstable();
     cells.dedup();
-    automata.iter().for_each(|automaton| primitives.word(cells.clone(), automaton.clone()));
+    automata.iter().try_for_each(|automaton| primitives.word(cells.clone(), automaton.clone()))
 }
 
 fn fits(context: &Context<'_>) -> Result<(), String> {

@@ -17,13 +17,8 @@ pub(super) static WHITE: NamedConstraint = NamedConstraint {
     also: &["kropki", "consecutive"],
     canonical_parameter: |_, stated| parameter::number(stated, 1..=parameter::MOST, Some(1)),
     canonical_cells: cells::neighbors,
-    lower: |_, stated, primitives| {
-        let difference = parameter::value(stated)?;
-        primitives.relations(cells::pair(stated), |a, b| differ_by(a, b, difference));
-        Ok(())
-    },
-    absent_cells: true,
-    ..NamedConstraint::DEFAULT
+    lower: |_, stated, primitives| primitives.along(stated, differ_by),
+    ..NamedConstraint::OF_NEIGHBORS
 };
 
 pub(super) static BLACK: NamedConstraint = NamedConstraint {
@@ -36,13 +31,8 @@ pub(super) static BLACK: NamedConstraint = NamedConstraint {
     fpuzzles: Fpuzzles::Key("ratio", FpuzzlesForm::Dot),
     canonical_parameter: |_, stated| parameter::number(stated, 1..=parameter::MOST, Some(2)),
     canonical_cells: cells::neighbors,
-    lower: |_, stated, primitives| {
-        let ratio = parameter::value(stated)?;
-        primitives.relations(cells::pair(stated), |a, b| have_ratio(a, b, ratio));
-        Ok(())
-    },
-    absent_cells: true,
-    ..NamedConstraint::DEFAULT
+    lower: |_, stated, primitives| primitives.along(stated, have_ratio),
+    ..NamedConstraint::OF_NEIGHBORS
 };
 
 pub(super) fn differ_by(a: i64, b: i64, difference: i64) -> bool {

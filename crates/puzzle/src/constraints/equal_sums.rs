@@ -11,9 +11,7 @@ pub(super) static EQUAL_SUMS: NamedConstraint = NamedConstraint {
     name: "equal-sums",
     summary: "all sets have the same sum",
     example: "equal-sums:R1C1.R1C2|R5C5.R5C6|R9C9",
-    picture: Depiction::NO_CUSTOM,
     iss: Iss::Own(&["EqualSum"]),
-    fpuzzles: Fpuzzles::NO_KEY,
     canonical_cells: |context, stated| cells::sets(context, stated),
     lower: |_, stated, primitives| {
         for further in &stated.cells[1..] {
@@ -21,8 +19,7 @@ pub(super) static EQUAL_SUMS: NamedConstraint = NamedConstraint {
         }
         Ok(())
     },
-    extra_cells: true,
-    ..NamedConstraint::DEFAULT
+    ..NamedConstraint::OF_VALUES
 };
 
 pub(super) static REGION_SUM: NamedConstraint = NamedConstraint {
@@ -73,6 +70,5 @@ pub(super) static ZIPPER: NamedConstraint = NamedConstraint {
         }
         Ok(())
     },
-    extra_cells: true,
-    ..NamedConstraint::DEFAULT
+    ..NamedConstraint::OF_VALUES
 };

@@ -4,7 +4,7 @@
 //! Lowering: all-different, and two automata that count the excess of one kind over the other.
 //! Source: `EqualityCage` of Interactive-Sudoku-Solver.
 
-use super::{Depiction, Fpuzzles, Iss, IssForm, NamedConstraint, cells};
+use super::{Depiction, Iss, IssForm, NamedConstraint, cells};
 
 pub(super) static EQUALITY_CAGE: NamedConstraint = NamedConstraint {
     name: "equality-cage",
@@ -12,7 +12,6 @@ pub(super) static EQUALITY_CAGE: NamedConstraint = NamedConstraint {
     example: "equality-cage:R1C1.R1C2.R2C1.R2C2",
     picture: Depiction::NamedCage(|_| "=".to_owned()),
     iss: Iss::Item("EqualityCage", IssForm::Cells),
-    fpuzzles: Fpuzzles::NO_KEY,
     canonical_cells: |context, stated| {
         cells::small_set(context, stated)?;
         match stated.cells[0].len() {
@@ -22,7 +21,7 @@ pub(super) static EQUALITY_CAGE: NamedConstraint = NamedConstraint {
     },
     lower: |context, stated, primitives| {
         let (n, cells) = (context.count() as i64, &stated.cells[0]);
-        primitives.different(cells);
+        primitives.different(cells)?;
         let parity = |value: i64| Some(if value % 2 == 0 { 1 } else { -1 });
         let half = |value: i64| match value - context.low() + 1 {
             low if low <= n / 2 => Some(-1),
@@ -35,11 +34,9 @@ pub(super) static EQUALITY_CAGE: NamedConstraint = NamedConstraint {
                 let excess = excess + side(value)?;
                 (excess.unsigned_abs() as usize <= cells.len() / 2).then_some(excess)
             };
-            let automaton = primitives.machine(0, step, |&excess| excess == 0)?;
-            primitives.word(cells.clone(), automaton);
+            primitives.automaton(cells, 0, step, |&excess| excess == 0)?;
         }
         Ok(())
     },
-    extra_cells: true,
-    ..NamedConstraint::DEFAULT
+    ..NamedConstraint::OF_VALUES
 };

@@ -4,7 +4,7 @@
 //! character per value: its digit, then letters from 10; an underscore in place of the comma, which
 //! a corpus line cannot contain. Source: `Regex` of Interactive-Sudoku-Solver.
 
-use super::{Depiction, Fpuzzles, Iss, NamedConstraint, cells};
+use super::{Iss, NamedConstraint, cells};
 use quorum_problem::Automaton;
 
 pub(super) static REGEX: NamedConstraint = NamedConstraint {
@@ -12,9 +12,7 @@ pub(super) static REGEX: NamedConstraint = NamedConstraint {
     summary: "values along the line match the regular expression",
     parameter: "a regular expression over 1 to 9, A to Z and a to z, _ for the comma",
     example: "regex=[246]*[135]{2_3}:R1C1.R1C2.R1C3.R1C4",
-    picture: Depiction::NO_CUSTOM,
     iss: Iss::Own(&["Regex"]),
-    fpuzzles: Fpuzzles::NO_KEY,
     canonical_parameter: |_, stated| {
         stated.parameter = stated.parameter.replace(',', "_");
         let is_refused = |c: char| !c.is_ascii_graphic() || "\"'\\;/:".contains(c);
@@ -38,9 +36,7 @@ pub(super) static REGEX: NamedConstraint = NamedConstraint {
             length,
         )
         .map_err(|error| error.to_string())?;
-        primitives.word(stated.cells[0].clone(), automaton);
-        Ok(())
+        primitives.word(stated.cells[0].clone(), automaton)
     },
-    extra_cells: true,
-    ..NamedConstraint::DEFAULT
+    ..NamedConstraint::OF_VALUES
 };

@@ -4,15 +4,13 @@
 //! Lowering: one automaton per column. Source: `DutchFlatmates` of Interactive-Sudoku-Solver, there
 //! for size 9.
 
-use super::{Depiction, Fpuzzles, Iss, IssForm, NamedConstraint};
+use super::{Iss, IssForm, NamedConstraint};
 
 pub(super) static DUTCH_FLATMATES: NamedConstraint = NamedConstraint {
     name: "dutch-flatmates",
     summary: "each middle value has 1 directly above or the largest value directly below",
     example: "dutch-flatmates:",
-    picture: Depiction::WHOLE_GRID,
     iss: Iss::Item("DutchFlatmates", IssForm::Grid9),
-    fpuzzles: Fpuzzles::NO_KEY,
     fits: |context| {
         let n = context.count();
         if n < 3 || n.is_multiple_of(2) || context.low() != 1 {
@@ -36,7 +34,7 @@ pub(super) static DUTCH_FLATMATES: NamedConstraint = NamedConstraint {
         let columns = context.columns();
         for column in 0..columns {
             let cells = (0..context.rows()).map(|row| row * columns + column).collect();
-            primitives.word(cells, automaton.clone());
+            primitives.word(cells, automaton.clone())?;
         }
         Ok(())
     },

@@ -4,8 +4,8 @@
 /// Keys that state a constraint.
 #[derive(Clone, Copy)]
 pub enum Fpuzzles {
-    /// None, for this reason: puzzles with the constraint are refused by name.
-    Refused(&'static str),
+    /// None: puzzles with the constraint are refused by name.
+    None,
     /// A key with a list of entries, one or more constraints each.
     Key(&'static str, FpuzzlesForm),
     /// A key that is true or false, with the parameter that it means.
@@ -36,12 +36,7 @@ pub enum FpuzzlesForm {
 
 impl FpuzzlesForm {
     /// Lines without a parameter.
-    pub const LINES: FpuzzlesForm = FpuzzlesForm::Lines(|_| String::new());
+    pub(super) const LINES: FpuzzlesForm = FpuzzlesForm::Lines(|_| String::new());
     /// The same, where a line of one cell states nothing.
-    pub const LONG_LINES: FpuzzlesForm = FpuzzlesForm::LongLines(|_| String::new());
-}
-
-impl Fpuzzles {
-    /// The reason of constraints that the program does not have.
-    pub const NO_KEY: Fpuzzles = Fpuzzles::Refused("the program has no such constraint");
+    pub(super) const LONG_LINES: FpuzzlesForm = FpuzzlesForm::LongLines(|_| String::new());
 }

@@ -41,7 +41,7 @@ impl Context<'_> {
         self.cells().flat_map(from)
     }
 
-    /// The four cells of each 2x2 block of which none is absent.
+    /// The four cells of each 2x2 block without absent cells.
     pub(super) fn blocks(&self) -> impl Iterator<Item = [usize; 4]> + '_ {
         self.cells().filter_map(|cell| self.block(cell))
     }

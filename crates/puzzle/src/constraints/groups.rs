@@ -12,7 +12,6 @@ pub(super) static WINDOKU: NamedConstraint = NamedConstraint {
     example: "windoku:",
     picture: Depiction::Windows,
     iss: Iss::Own(&["Windoku"]),
-    fpuzzles: Fpuzzles::NO_KEY,
     fits: |context| {
         let (rows, columns) = (context.rows(), context.columns());
         let side = rows.isqrt();
@@ -29,7 +28,7 @@ pub(super) static WINDOKU: NamedConstraint = NamedConstraint {
         let starts = || (0..side - 1).map(|window| 1 + window * (side + 1));
         for (top, left) in starts().flat_map(|top| starts().map(move |left| (top, left))) {
             let cell = |index| (top + index / side) * n + left + index % side;
-            primitives.different(&(0..n).map(cell).collect::<Vec<_>>());
+            primitives.different(&(0..n).map(cell).collect::<Vec<_>>())?;
         }
         Ok(())
     },
@@ -40,14 +39,13 @@ pub(super) static DISJOINT_GROUPS: NamedConstraint = NamedConstraint {
     name: "disjoint-groups",
     summary: "cells at the same place of different boxes differ",
     example: "disjoint-groups:",
-    picture: Depiction::WHOLE_GRID,
     iss: Iss::Own(&["DisjointSets"]),
     fpuzzles: Fpuzzles::Switch("disjointgroups", ""),
     fits: |context| boxes(context).map(drop),
     lower: |context, _, primitives| {
         let boxes = boxes(context)?;
         for place in 0..boxes.first().map_or(0, Vec::len) {
-            primitives.different(&boxes.iter().map(|cells| cells[place]).collect::<Vec<_>>());
+            primitives.different(&boxes.iter().map(|cells| cells[place]).collect::<Vec<_>>())?;
         }
         Ok(())
     },

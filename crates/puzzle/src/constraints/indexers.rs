@@ -6,7 +6,7 @@
 //! of column 3 that is a *column* indexer with value v makes the v-th cell of its row a 3.
 
 use super::primitives::Primitives;
-use super::{Depiction, Fpuzzles, FpuzzlesForm, Iss, NamedConstraint, cells};
+use super::{Context, Depiction, Fpuzzles, FpuzzlesForm, Iss, NamedConstraint, Stated, cells};
 
 pub(super) static ROW_INDEXER: NamedConstraint = NamedConstraint {
     name: "row-indexer",
@@ -17,11 +17,7 @@ pub(super) static ROW_INDEXER: NamedConstraint = NamedConstraint {
     fpuzzles: Fpuzzles::Key("rowindexer", FpuzzlesForm::EachCell),
     canonical_cells: |context, stated| cells::set(context, stated, 1..=1),
     lower: |context, stated, primitives| {
-        let cell = stated.cells[0][0];
-        let (_, column) = context.place(cell);
-        let line = (0..context.rows()).map(|row| row * context.columns() + column).collect();
-        indexed(primitives, cell, line);
-        Ok(())
+        indexed(context, stated, primitives, |cell| context.place(cell).1)
     },
     ..NamedConstraint::DEFAULT
 };
@@ -35,11 +31,7 @@ pub(super) static COLUMN_INDEXER: NamedConstraint = NamedConstraint {
     fpuzzles: Fpuzzles::Key("columnindexer", FpuzzlesForm::EachCell),
     canonical_cells: |context, stated| cells::set(context, stated, 1..=1),
     lower: |context, stated, primitives| {
-        let cell = stated.cells[0][0];
-        let (row, _) = context.place(cell);
-        let line = (0..context.columns()).map(|column| row * context.columns() + column).collect();
-        indexed(primitives, cell, line);
-        Ok(())
+        indexed(context, stated, primitives, |cell| context.place(cell).0)
     },
     ..NamedConstraint::DEFAULT
 };
@@ -49,7 +41,6 @@ pub(super) static BOX_INDEXER: NamedConstraint = NamedConstraint {
     summary: "the p-th cell of a region with value v makes the v-th cell of the region a p",
     example: "box-indexer:R1C1",
     picture: Depiction::Tint("green", "#dff2d8"),
-    iss: Iss::NO_ITEM,
     fpuzzles: Fpuzzles::Key("boxindexer", FpuzzlesForm::EachCell),
     canonical_cells: |context, stated| {
         cells::set(context, stated, 1..=1)?;
@@ -59,20 +50,27 @@ pub(super) static BOX_INDEXER: NamedConstraint = NamedConstraint {
         }
     },
     lower: |context, stated, primitives| {
-        let cell = stated.cells[0][0];
-        let region = context.region_of(cell);
-        let line = context.cells().filter(|&other| context.region_of(other) == region).collect();
-        indexed(primitives, cell, line);
-        Ok(())
+        indexed(context, stated, primitives, |cell| context.region_of(cell))
     },
     ..NamedConstraint::DEFAULT
 };
 
-fn indexed(primitives: &mut Primitives, cell: usize, line: Vec<usize>) {
+/// The value of the cell is the place of a value among the cells of its line; `line_of` returns the
+/// line of a cell.
+fn indexed<L: PartialEq>(
+    context: &Context,
+    stated: &Stated,
+    primitives: &mut Primitives,
+    line_of: impl Fn(usize) -> L,
+) -> Result<(), String> {
+    let cell = stated.cells[0][0];
+    let line = context.cells().filter(|&other| line_of(other) == line_of(cell));
+    let line: Vec<usize> = line.collect();
     let place = line.iter().position(|&other| other == cell).expect("the line has the cell");
     let place = place as i64 + 1;
-    primitives.among(cell, |value| (1..=line.len() as i64).contains(&value));
+    primitives.among(cell, |value| (1..=line.len() as i64).contains(&value))?;
     for (&other, index) in line.iter().zip(1..) {
-        primitives.relations([[cell, other]], |value, found| value != index || found == place);
+        primitives.relations([[cell, other]], |value, found| value != index || found == place)?;
     }
+    Ok(())
 }

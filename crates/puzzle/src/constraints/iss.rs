@@ -4,8 +4,8 @@
 /// Items that state a constraint.
 #[derive(Clone, Copy)]
 pub enum Iss {
-    /// None, for this reason: the primitives that the constraint means are written.
-    Primitives(&'static str),
+    /// None: the primitives that the constraint means are written.
+    Primitives,
     /// The item of this type.
     Item(&'static str, IssForm),
     /// Items of these types, with arguments of a form of their own. The first one is written.
@@ -41,9 +41,4 @@ pub enum IssForm {
     Line(&'static str),
     /// A clue, and the first cell of a diagonal.
     Diagonal,
-}
-
-impl Iss {
-    /// The reason of constraints that the program does not have.
-    pub const NO_ITEM: Iss = Iss::Primitives("the program has no such constraint");
 }

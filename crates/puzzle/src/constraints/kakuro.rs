@@ -4,7 +4,7 @@
 //! diagonal of that cell if the run is in a row, below it if the run is in a column.
 
 use super::cage::{CAGE, sum};
-use super::{Context, Depiction, Fpuzzles, Iss, NamedConstraint, Stated, cells, check};
+use super::{Context, Depiction, NamedConstraint, Stated, cells, check};
 
 pub(super) static KAKURO: NamedConstraint = NamedConstraint {
     name: "kakuro",
@@ -12,8 +12,6 @@ pub(super) static KAKURO: NamedConstraint = NamedConstraint {
     parameter: "a sum",
     example: "kakuro=15:R1C1.R1C2",
     picture: Depiction::BeforeRun,
-    iss: Iss::NO_ITEM,
-    fpuzzles: Fpuzzles::NO_KEY,
     canonical_parameter: |_, stated| {
         check::one_list(stated)?;
         stated.parameter = sum(&stated.parameter)?.to_string();
@@ -21,8 +19,7 @@ pub(super) static KAKURO: NamedConstraint = NamedConstraint {
     },
     canonical_cells,
     lower: |context, stated, primitives| (CAGE.lower)(context, stated, primitives),
-    absent_cells: true,
-    ..NamedConstraint::DEFAULT
+    ..NamedConstraint::OF_NEIGHBORS
 };
 
 fn canonical_cells(context: &Context<'_>, stated: &mut Stated) -> Result<(), String> {

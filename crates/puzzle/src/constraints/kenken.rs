@@ -6,7 +6,7 @@
 //! of janko.at's Faktoren.
 
 use super::dots::{differ_by, have_ratio};
-use super::{Depiction, Fpuzzles, Iss, NamedConstraint, cells, parameter};
+use super::{Depiction, NamedConstraint, cells, parameter};
 
 /// The largest product.
 const MOST_PRODUCT: i64 = 1_000_000_000_000;
@@ -17,17 +17,10 @@ pub(super) static MINUS: NamedConstraint = NamedConstraint {
     parameter: "a difference from 0",
     example: "minus=2:R1C1.R1C2",
     picture: Depiction::Cage(|difference| Some(format!("{difference}−"))),
-    iss: Iss::NO_ITEM,
-    fpuzzles: Fpuzzles::NO_KEY,
     canonical_parameter: |_, stated| parameter::number(stated, 0..=parameter::MOST, None),
     canonical_cells: |context, stated| cells::set(context, stated, 2..=2),
-    lower: |_, stated, primitives| {
-        let difference = parameter::value(stated)?;
-        primitives.relations(cells::pair(stated), |a, b| differ_by(a, b, difference));
-        Ok(())
-    },
-    extra_cells: true,
-    ..NamedConstraint::DEFAULT
+    lower: |_, stated, primitives| primitives.along(stated, differ_by),
+    ..NamedConstraint::OF_VALUES
 };
 
 pub(super) static DIVIDE: NamedConstraint = NamedConstraint {
@@ -36,17 +29,10 @@ pub(super) static DIVIDE: NamedConstraint = NamedConstraint {
     parameter: "a quotient from 1",
     example: "divide=3:R1C1.R1C2",
     picture: Depiction::Cage(|quotient| Some(format!("{quotient}÷"))),
-    iss: Iss::NO_ITEM,
-    fpuzzles: Fpuzzles::NO_KEY,
     canonical_parameter: |_, stated| parameter::number(stated, 1..=parameter::MOST, None),
     canonical_cells: |context, stated| cells::set(context, stated, 2..=2),
-    lower: |_, stated, primitives| {
-        let ratio = parameter::value(stated)?;
-        primitives.relations(cells::pair(stated), |a, b| have_ratio(a, b, ratio));
-        Ok(())
-    },
-    extra_cells: true,
-    ..NamedConstraint::DEFAULT
+    lower: |_, stated, primitives| primitives.along(stated, have_ratio),
+    ..NamedConstraint::OF_VALUES
 };
 
 pub(super) static PRODUCT: NamedConstraint = NamedConstraint {
@@ -55,8 +41,6 @@ pub(super) static PRODUCT: NamedConstraint = NamedConstraint {
     parameter: "a product from 1",
     example: "product=120:R1C1.R1C2.R2C1",
     picture: Depiction::Cage(|product| Some(format!("{product}×"))),
-    iss: Iss::NO_ITEM,
-    fpuzzles: Fpuzzles::NO_KEY,
     also: &["kenken", "calcudoku"],
     canonical_parameter: |_, stated| parameter::number(stated, 1..=MOST_PRODUCT, None),
     canonical_cells: |context, stated| cells::set(context, stated, 1..=usize::MAX),
@@ -64,20 +48,15 @@ pub(super) static PRODUCT: NamedConstraint = NamedConstraint {
         let product = parameter::value(stated)?;
         match stated.cells[0].as_slice() {
             &[cell] => primitives.among(cell, |value| value == product),
-            &[first, second] => {
-                primitives.relations([[first, second]], |a, b| a * b == product);
-            }
+            [_, _] => primitives.along(stated, |a, b, product| a * b == product),
             cells => {
                 let step = |&left: &i64, value: i64| {
                     let is_whole = value != 0 && left % value == 0;
                     is_whole.then(|| left / value)
                 };
-                let automaton = primitives.machine(product, step, |&left| left == 1)?;
-                primitives.word(cells.to_vec(), automaton);
+                primitives.automaton(cells, product, step, |&left| left == 1)
             }
         }
-        Ok(())
     },
-    extra_cells: true,
-    ..NamedConstraint::DEFAULT
+    ..NamedConstraint::OF_VALUES
 };

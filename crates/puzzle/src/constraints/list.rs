@@ -67,7 +67,7 @@ impl Constraints {
     }
 
     /// Adds a constraint; one that is there already changes nothing.
-    pub fn state(&mut self, rules: &Rules, stated: Stated) -> Result<(), String> {
+    pub(crate) fn state(&mut self, rules: &Rules, stated: Stated) -> Result<(), String> {
         let (columns, cells) = (rules.columns(), rules.all_cells());
         if let Some(cell) = stated.all_cells().find(|&cell| cell >= cells) {
             return Err(format!("expected cells below {cells}, found {cell}"));

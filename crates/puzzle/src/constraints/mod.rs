@@ -70,7 +70,7 @@ mod yin_yang;
 pub use any_of::{branches, stated_as};
 pub use as_stated::as_stated;
 pub use clue::ConstraintClue;
-pub use context::Context;
+pub(crate) use context::Context;
 pub use fpuzzles::{Fpuzzles, FpuzzlesForm};
 pub use iss::{Iss, IssForm};
 pub(super) use list::Constraints;
@@ -87,7 +87,7 @@ use quorum_util::suggest::suggestion;
 pub const MAX_CONSTRAINTS: usize = 10_000;
 
 /// The largest number of primitives that the constraints of a puzzle lower to: 100 bytes each.
-pub const MAX_PRIMITIVES: usize = 200_000;
+pub(crate) const MAX_PRIMITIVES: usize = 200_000;
 
 /// A constraint with a name: its rule, its parameter, its meaning.
 pub struct NamedConstraint {
@@ -103,11 +103,11 @@ pub struct NamedConstraint {
     pub example: &'static str,
     /// The rules of the grid of the example, as a corpus line begins: by default those of Sudoku.
     pub example_rules: &'static str,
-    /// Its picture.
+    /// Its picture: by default none.
     pub picture: Depiction,
-    /// Its items in strings of Interactive Sudoku Solver.
+    /// Its items in strings of Interactive Sudoku Solver: by default it has none.
     pub iss: Iss,
-    /// Its keys in links of f-puzzles.
+    /// Its keys in links of f-puzzles: by default it has none.
     pub fpuzzles: Fpuzzles,
     /// Names of the constraints that exempt their cells, if this is a rule of the whole grid for
     /// cells without them.
@@ -148,9 +148,9 @@ impl NamedConstraint {
         parameter: "",
         example: "",
         example_rules: "9x9;boxes=3x3",
-        picture: Depiction::Words(""),
-        iss: Iss::Primitives(""),
-        fpuzzles: Fpuzzles::Refused(""),
+        picture: Depiction::InWords,
+        iss: Iss::Primitives,
+        fpuzzles: Fpuzzles::None,
         exempted_by: &[],
         extra_cells: false,
         absent_cells: false,
@@ -161,6 +161,14 @@ impl NamedConstraint {
         without_path: |_| {},
         lower: |_, _, _| Ok(()),
     };
+
+    /// All that an entry need not state that is a matter of values only.
+    const OF_VALUES: NamedConstraint =
+        NamedConstraint { extra_cells: true, ..NamedConstraint::DEFAULT };
+
+    /// All that an entry need not state whose cells are neighbors, or a few moves apart.
+    const OF_NEIGHBORS: NamedConstraint =
+        NamedConstraint { absent_cells: true, ..NamedConstraint::DEFAULT };
 
     /// Its name, and others that people write.
     pub fn names(&self) -> impl Iterator<Item = &'static str> {
@@ -179,7 +187,11 @@ impl NamedConstraint {
     ///
     /// # Errors
     /// `expected ..., found ...` if there is none.
-    pub fn canonical(&self, context: &Context<'_>, mut stated: Stated) -> Result<Stated, String> {
+    pub(crate) fn canonical(
+        &self,
+        context: &Context<'_>,
+        mut stated: Stated,
+    ) -> Result<Stated, String> {
         (self.fits)(context)?;
         (self.canonical_parameter)(context, &mut stated)?;
         (self.canonical_cells)(context, &mut stated)?;
@@ -188,7 +200,7 @@ impl NamedConstraint {
 
     /// The same constraint without the order of cells that only its picture shows: equal for two
     /// paths through the same cells where the meaning does not depend on the path.
-    pub fn without_path(&self, mut stated: Stated) -> Stated {
+    pub(crate) fn without_path(&self, mut stated: Stated) -> Stated {
         (self.without_path)(&mut stated);
         stated
     }
@@ -197,16 +209,15 @@ impl NamedConstraint {
     ///
     /// # Errors
     /// If they exceed a limit.
-    pub fn primitives(
+    pub(crate) fn primitives(
         &self,
         context: &Context<'_>,
         stated: &Stated,
     ) -> Result<Vec<Constraint>, String> {
         let mut collected = Primitives::new(context);
         (self.lower)(context, stated, &mut collected)?;
-        let mut primitives = collected.finish()?;
-        damage::primitives("lower", self.name, &mut primitives);
-        Ok(primitives)
+        damage::primitives("lower", self.name, &mut collected.constraints);
+        Ok(collected.constraints)
     }
 }
 

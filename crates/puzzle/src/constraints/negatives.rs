@@ -8,7 +8,7 @@
 
 use super::dots::{differ_by, have_ratio};
 use super::primitives::Primitives;
-use super::{Context, Depiction, Fpuzzles, Iss, IssForm, NamedConstraint, parameter};
+use super::{Context, Fpuzzles, Iss, IssForm, NamedConstraint, Stated, find, parameter};
 use std::collections::HashSet;
 
 /// Names of the marks that exempt from negatives of dots, and from that of sums.
@@ -20,17 +20,14 @@ pub(super) static NONCONSECUTIVE: NamedConstraint = NamedConstraint {
     summary: "neighbors without a dot do not differ by the number",
     parameter: "a difference from 1, or nothing for 1",
     example: "nonconsecutive=1:",
-    picture: Depiction::WHOLE_GRID,
-    iss: Iss::Primitives("the program has strict-kropki only, of both negative rules"),
+    // ISS has strict-kropki only, of both negative rules.
     fpuzzles: Fpuzzles::Switch("nonconsecutive", "1"),
     exempted_by: DOTS,
     canonical_parameter: |_, stated| parameter::number(stated, 1..=parameter::MOST, Some(1)),
     lower: |context, stated, primitives| {
-        let difference = parameter::value(stated)?;
-        lowered(context, primitives, DOTS, |a, b| !differ_by(a, b, difference))
+        unmarked(context, stated, primitives, |a, b, difference| !differ_by(a, b, difference))
     },
-    absent_cells: true,
-    ..NamedConstraint::DEFAULT
+    ..NamedConstraint::OF_NEIGHBORS
 };
 
 pub(super) static NONRATIO: NamedConstraint = NamedConstraint {
@@ -38,71 +35,66 @@ pub(super) static NONRATIO: NamedConstraint = NamedConstraint {
     summary: "of neighbors without a dot none is the other times the number",
     parameter: "a ratio from 1, or nothing for 2",
     example: "nonratio=2:",
-    picture: Depiction::WHOLE_GRID,
-    iss: Iss::Primitives("the program has strict-kropki only, of both negative rules"),
+    // ISS has strict-kropki only, of both negative rules.
     fpuzzles: Fpuzzles::Negative("ratio"),
     exempted_by: DOTS,
     canonical_parameter: |_, stated| parameter::number(stated, 1..=parameter::MOST, Some(2)),
     lower: |context, stated, primitives| {
-        let ratio = parameter::value(stated)?;
-        lowered(context, primitives, DOTS, |a, b| !have_ratio(a, b, ratio))
+        unmarked(context, stated, primitives, |a, b, ratio| !have_ratio(a, b, ratio))
     },
-    absent_cells: true,
-    ..NamedConstraint::DEFAULT
+    ..NamedConstraint::OF_NEIGHBORS
 };
 
 pub(super) static ANTICONSECUTIVE: NamedConstraint = NamedConstraint {
     name: "anticonsecutive",
     summary: "no neighbors differ by 1, with or without a dot",
     example: "anticonsecutive:",
-    picture: Depiction::WHOLE_GRID,
     iss: Iss::Item("AntiConsecutive", IssForm::Grid),
-    fpuzzles: Fpuzzles::NO_KEY,
-    lower: |context, _, primitives| lowered(context, primitives, &[], |a, b| !differ_by(a, b, 1)),
-    absent_cells: true,
-    ..NamedConstraint::DEFAULT
+    lower: |context, stated, primitives| {
+        unmarked(context, stated, primitives, |a, b, _| !differ_by(a, b, 1))
+    },
+    ..NamedConstraint::OF_NEIGHBORS
 };
 
 pub(super) static STRICT_KROPKI: NamedConstraint = NamedConstraint {
     name: "strict-kropki",
     summary: "neighbors without a dot neither differ by 1 nor is one twice the other",
     example: "strict-kropki:",
-    picture: Depiction::WHOLE_GRID,
     iss: Iss::Item("StrictKropki", IssForm::Grid),
-    fpuzzles: Fpuzzles::NO_KEY,
     exempted_by: DOTS,
-    lower: |context, _, primitives| {
-        lowered(context, primitives, DOTS, |a, b| !differ_by(a, b, 1) && !have_ratio(a, b, 2))
+    lower: |context, stated, primitives| {
+        let allows = |a, b, _| !differ_by(a, b, 1) && !have_ratio(a, b, 2);
+        unmarked(context, stated, primitives, allows)
     },
-    absent_cells: true,
-    ..NamedConstraint::DEFAULT
+    ..NamedConstraint::OF_NEIGHBORS
 };
 
 pub(super) static STRICT_XV: NamedConstraint = NamedConstraint {
     name: "strict-xv",
     summary: "neighbors without an X, V or sum do not sum to 5 or 10",
     example: "strict-xv:",
-    picture: Depiction::WHOLE_GRID,
     iss: Iss::Item("StrictXV", IssForm::Grid),
     fpuzzles: Fpuzzles::Negative("xv"),
     exempted_by: SUMS,
-    lower: |context, _, primitives| {
-        lowered(context, primitives, SUMS, |a, b| a + b != 5 && a + b != 10)
+    lower: |context, stated, primitives| {
+        unmarked(context, stated, primitives, |a, b, _| a + b != 5 && a + b != 10)
     },
-    absent_cells: true,
-    ..NamedConstraint::DEFAULT
+    ..NamedConstraint::OF_NEIGHBORS
 };
 
-fn lowered(
+/// States that neighbors without a mark that exempts them have values for which `allows` holds with
+/// the number of the parameter.
+fn unmarked(
     context: &Context,
+    stated: &Stated,
     primitives: &mut Primitives,
-    marks: &[&str],
-    allows: impl Fn(i64, i64) -> bool,
+    allows: impl Fn(i64, i64, i64) -> bool,
 ) -> Result<(), String> {
+    let number = parameter::value(stated)?;
+    let marks = find(stated.name)?.exempted_by;
     let marked = context.stated().iter().filter(|stated| marks.contains(&stated.name));
     let marked: HashSet<[usize; 2]> =
         marked.map(|stated| [stated.cells[0][0], stated.cells[0][1]]).collect();
     let unmarked = context.neighbor_pairs().filter(|pair| !marked.contains(pair));
-    primitives.relations(unmarked, allows);
-    Ok(())
+    primitives.relations(unmarked, |a, b| allows(a, b, number))
 }

@@ -3,8 +3,7 @@
 //! Lowering: one relation. Sources: `X` and `V` of Interactive-Sudoku-Solver, `xv` of f-puzzles,
 //! `sum` of dclamage's SudokuSolver.
 
-use super::primitives::Primitives;
-use super::{Depiction, Fpuzzles, Iss, IssForm, NamedConstraint, Stated, cells, parameter};
+use super::{Depiction, Fpuzzles, Iss, IssForm, NamedConstraint, cells, parameter};
 
 pub(super) static X: NamedConstraint = NamedConstraint {
     name: "x",
@@ -14,9 +13,8 @@ pub(super) static X: NamedConstraint = NamedConstraint {
     iss: Iss::Item("X", IssForm::Marks("")),
     fpuzzles: Fpuzzles::Own(&["xv"]),
     canonical_cells: cells::neighbors,
-    lower: |_, stated, primitives| lowered(primitives, stated, 10),
-    absent_cells: true,
-    ..NamedConstraint::DEFAULT
+    lower: |_, stated, primitives| primitives.along(stated, |a, b, _| a + b == 10),
+    ..NamedConstraint::OF_NEIGHBORS
 };
 
 pub(super) static V: NamedConstraint = NamedConstraint {
@@ -27,9 +25,8 @@ pub(super) static V: NamedConstraint = NamedConstraint {
     iss: Iss::Item("V", IssForm::Marks("")),
     fpuzzles: Fpuzzles::Own(&["xv"]),
     canonical_cells: cells::neighbors,
-    lower: |_, stated, primitives| lowered(primitives, stated, 5),
-    absent_cells: true,
-    ..NamedConstraint::DEFAULT
+    lower: |_, stated, primitives| primitives.along(stated, |a, b, _| a + b == 5),
+    ..NamedConstraint::OF_NEIGHBORS
 };
 
 pub(super) static PAIR_SUM: NamedConstraint = NamedConstraint {
@@ -38,16 +35,8 @@ pub(super) static PAIR_SUM: NamedConstraint = NamedConstraint {
     parameter: "a sum from 0",
     example: "pair-sum=7:R1C1.R1C2",
     picture: Depiction::Number,
-    iss: Iss::NO_ITEM,
-    fpuzzles: Fpuzzles::NO_KEY,
     canonical_parameter: |_, stated| parameter::number(stated, 0..=parameter::MOST, None),
     canonical_cells: cells::neighbors,
-    lower: |_, stated, primitives| lowered(primitives, stated, parameter::value(stated)?),
-    absent_cells: true,
-    ..NamedConstraint::DEFAULT
+    lower: |_, stated, primitives| primitives.along(stated, |a, b, sum| a + b == sum),
+    ..NamedConstraint::OF_NEIGHBORS
 };
-
-fn lowered(primitives: &mut Primitives, stated: &Stated, sum: i64) -> Result<(), String> {
-    primitives.relations(cells::pair(stated), |a, b| a + b == sum);
-    Ok(())
-}

@@ -44,9 +44,12 @@ pub(super) fn joined(numbers: &[i64]) -> String {
     numbers.iter().map(i64::to_string).collect::<Vec<_>>().join(".")
 }
 
-/// The number of a canonical parameter.
+/// The number of a canonical parameter, 0 without one.
 pub(super) fn value(stated: &Stated) -> Result<i64, String> {
-    whole(&stated.parameter, &(0..=i64::MAX))
+    match stated.parameter.as_str() {
+        "" => Ok(0),
+        text => whole(text, &(0..=i64::MAX)),
+    }
 }
 
 /// The numbers of a canonical parameter.

@@ -4,8 +4,8 @@
 /// Picture of a constraint, as setters draw it.
 #[derive(Clone, Copy)]
 pub enum Depiction {
-    /// None, for this reason: the constraint is listed in words below the grid.
-    Words(&'static str),
+    /// None: it is listed in words below the grid.
+    InWords,
     /// A cage whose label is made of the parameter; in words where there is no label.
     Cage(fn(&str) -> Option<String>),
     /// A cage with a label that has to be explained.
@@ -70,11 +70,4 @@ pub enum LineShape {
     Circles,
     /// With a diamond at each end.
     Diamonds,
-}
-
-impl Depiction {
-    /// The reason of rules of the whole grid.
-    pub const WHOLE_GRID: Depiction = Depiction::Words("it is a rule of the whole grid");
-    /// The reason of constraints that setters draw in ways of their own.
-    pub const NO_CUSTOM: Depiction = Depiction::Words("there is no customary picture");
 }

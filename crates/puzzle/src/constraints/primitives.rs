@@ -5,7 +5,7 @@
 //! A relation of a cell with itself becomes the set of values that it allows there; what always
 //! holds is left out.
 
-use super::{Context, MAX_PRIMITIVES};
+use super::{Context, MAX_PRIMITIVES, Stated, cells, parameter};
 use quorum_problem::{
     Automaton, Comparison, Constraint, Group, GroupKind, LessThan, Linear, Regular, Relation,
     Table, ValueSet,
@@ -38,15 +38,13 @@ pub(super) struct Primitives<'a> {
     values: u8,
     /// What is added to the number of a value.
     shift: i64,
-    constraints: Vec<Constraint>,
-    /// One was left out, since there are too many or the bytes of the budget are used up.
-    is_beyond: bool,
+    pub(super) constraints: Vec<Constraint>,
 }
 
 impl<'a> Primitives<'a> {
     pub(super) fn new(context: &'a Context) -> Self {
         let (values, shift) = (context.values().count(), context.low() - 1);
-        Primitives { context, values, shift, constraints: Vec::new(), is_beyond: false }
+        Primitives { context, values, shift, constraints: Vec::new() }
     }
 
     fn value(&self, number: u8) -> i64 {
@@ -59,10 +57,15 @@ impl<'a> Primitives<'a> {
     }
 
     /// States that two cells, which may be one, have a pair of values of the table.
-    pub(super) fn relation(&mut self, first: usize, second: usize, table: &Table) {
+    pub(super) fn relation(
+        &mut self,
+        first: usize,
+        second: usize,
+        table: &Table,
+    ) -> Result<(), String> {
         match Relation::new(first, second, table.clone()) {
             None => self.among_numbers(first, |number| table.allows(number, number)),
-            Some(_) if table.is_full() => {}
+            Some(_) if table.is_full() => Ok(()),
             Some(relation) => self.push(Constraint::Relation(relation)),
         }
     }
@@ -72,41 +75,56 @@ impl<'a> Primitives<'a> {
         &mut self,
         pairs: impl IntoIterator<Item = [usize; 2]>,
         allows: impl Fn(i64, i64) -> bool,
-    ) {
+    ) -> Result<(), String> {
         let table = self.table(allows);
-        for [first, second] in pairs {
-            self.relation(first, second, &table);
-        }
+        pairs.into_iter().try_for_each(|[first, second]| self.relation(first, second, &table))
+    }
+
+    /// States that cells next to each other in the only list have values for which `allows` holds
+    /// with the number of the parameter, 0 without one.
+    pub(super) fn along(
+        &mut self,
+        stated: &Stated,
+        allows: impl Fn(i64, i64, i64) -> bool,
+    ) -> Result<(), String> {
+        let number = parameter::value(stated)?;
+        self.relations(cells::along(&stated.cells[0]), |a, b| allows(a, b, number))
     }
 
     /// States that a cell has one of the values for which `allows` holds.
-    pub(super) fn among(&mut self, cell: usize, allows: impl Fn(i64) -> bool) {
+    pub(super) fn among(
+        &mut self,
+        cell: usize,
+        allows: impl Fn(i64) -> bool,
+    ) -> Result<(), String> {
         let shift = self.shift;
-        self.among_numbers(cell, |number| allows(i64::from(number) + shift));
+        self.among_numbers(cell, |number| allows(i64::from(number) + shift))
     }
 
-    fn among_numbers(&mut self, cell: usize, allows: impl Fn(u8) -> bool) {
+    fn among_numbers(&mut self, cell: usize, allows: impl Fn(u8) -> bool) -> Result<(), String> {
         let allowed: ValueSet = (1..=self.values).filter(|&number| allows(number)).collect();
-        if allowed != ValueSet::full(self.values) {
-            let step =
-                |&is_read: &bool, value: u8| (!is_read && allowed.contains(value)).then_some(true);
-            let automaton = Automaton::from_machine(self.values, false, step, |&is_read| is_read)
-                .expect("two states are within the limits");
-            self.word(vec![cell], automaton);
+        if allowed == ValueSet::full(self.values) {
+            return Ok(());
         }
+        let step =
+            |&is_read: &bool, value: u8| (!is_read && allowed.contains(value)).then_some(true);
+        let automaton = Automaton::from_machine(self.values, false, step, |&is_read| is_read)
+            .expect("two states are within the limits");
+        self.word(vec![cell], automaton)
     }
 
     /// States that different cells have different values.
-    pub(super) fn different(&mut self, cells: &[usize]) {
-        if cells.len() > 1 {
-            let group = Group { kind: GroupKind::Other, cells: cells.to_vec() };
-            self.push(Constraint::AllDifferent(group));
+    pub(super) fn different(&mut self, cells: &[usize]) -> Result<(), String> {
+        if cells.len() < 2 {
+            return Ok(());
         }
+        let group = Group { kind: GroupKind::Other, cells: cells.to_vec() };
+        self.push(Constraint::AllDifferent(group))
     }
 
     /// States that one cell is less than another.
-    pub(super) fn less_than(&mut self, lesser: usize, greater: usize) {
-        self.push(Constraint::LessThan(LessThan { lesser, greater }));
+    pub(super) fn less_than(&mut self, lesser: usize, greater: usize) -> Result<(), String> {
+        self.push(Constraint::LessThan(LessThan { lesser, greater }))
     }
 
     /// States that a sum of coefficient times cell compares with a constant.
@@ -119,10 +137,11 @@ impl<'a> Primitives<'a> {
         let linear = Linear::new(terms, comparison, constant).map_err(|error| error.to_string())?;
         let linear = self.context.in_numbers(linear)?;
         // One without terms holds, or never does: then its constant is not zero.
-        if !linear.terms().is_empty() || linear.constant() != 0 {
-            self.push(Constraint::Linear(linear));
+        if linear.terms().is_empty() && linear.constant() == 0 {
+            Ok(())
+        } else {
+            self.push(Constraint::Linear(linear))
         }
-        Ok(())
     }
 
     /// States that the cells of two lists have equal sums.
@@ -145,8 +164,8 @@ impl<'a> Primitives<'a> {
     }
 
     /// States that the values along cells are a word of an automaton.
-    pub(super) fn word(&mut self, cells: Vec<usize>, automaton: Automaton) {
-        self.push(Constraint::Regular(Regular { cells, automaton }));
+    pub(super) fn word(&mut self, cells: Vec<usize>, automaton: Automaton) -> Result<(), String> {
+        self.push(Constraint::Regular(Regular { cells, automaton }))
     }
 
     /// States that a state machine accepts the values along cells: its first state, step, end.
@@ -158,25 +177,17 @@ impl<'a> Primitives<'a> {
         accepts: impl Fn(&S) -> bool,
     ) -> Result<(), String> {
         let automaton = self.machine(start, step, accepts)?;
-        self.word(cells.to_vec(), automaton);
-        Ok(())
+        self.word(cells.to_vec(), automaton)
     }
 
-    /// States a primitive. Beyond the limits it is dropped, so that those of a loop take no memory.
-    pub(super) fn push(&mut self, primitive: Constraint) {
-        self.is_beyond = self.is_beyond
-            || self.constraints.len() == MAX_PRIMITIVES
-            || self.context.budget().take_bytes(bytes(&primitive)).is_err();
-        if !self.is_beyond {
-            self.constraints.push(primitive);
+    /// States a primitive, unless there are too many, or the bytes of the budget are used up.
+    pub(super) fn push(&mut self, primitive: Constraint) -> Result<(), String> {
+        if self.constraints.len() == MAX_PRIMITIVES
+            || self.context.budget().take_bytes(bytes(&primitive)).is_err()
+        {
+            return Err(too_many());
         }
-    }
-
-    /// All of them.
-    ///
-    /// # Errors
-    /// If they are too many, or too large.
-    pub(super) fn finish(self) -> Result<Vec<Constraint>, String> {
-        if self.is_beyond { Err(too_many()) } else { Ok(self.constraints) }
+        self.constraints.push(primitive);
+        Ok(())
     }
 }

@@ -5,19 +5,17 @@
 //! form the first cell is the one with the smaller index.
 
 use super::check::{cut, different, one_list};
-use super::{Context, Depiction, Fpuzzles, Iss, NamedConstraint, Stated};
+use super::{Context, Iss, NamedConstraint, Stated};
 use quorum_problem::{Constraint, Relation, Table, ValueSet};
 
 /// The entry of the table.
-pub static RELATION: NamedConstraint = NamedConstraint {
+pub(super) static RELATION: NamedConstraint = NamedConstraint {
     name: "rel",
     summary: "the two cells have one of the pairs of values that the parameter lists",
     parameter: "per value of the first cell the values of the second as a hexadecimal mask (bit 0 \
                 is the smallest value), joined by '.'",
     example: "rel=2.5.a.14.28.50.a0.140.80:R1C1.R1C2",
-    picture: Depiction::NO_CUSTOM,
     iss: Iss::Own(&["Pair", "PairX", "Binary", "BinaryX"]),
-    fpuzzles: Fpuzzles::NO_KEY,
     canonical_parameter: |context, stated| {
         let relation = relation(context, stated)?;
         stated.parameter = text(relation.table());
@@ -26,15 +24,13 @@ pub static RELATION: NamedConstraint = NamedConstraint {
     },
     canonical_cells: |_, _| Ok(()),
     lower: |context, stated, primitives| {
-        primitives.push(Constraint::Relation(relation(context, stated)?));
-        Ok(())
+        primitives.push(Constraint::Relation(relation(context, stated)?))
     },
-    extra_cells: true,
-    ..NamedConstraint::DEFAULT
+    ..NamedConstraint::OF_VALUES
 };
 
 /// The parameter of a relation.
-pub fn text(table: &Table) -> String {
+pub(super) fn text(table: &Table) -> String {
     let row = |row: &ValueSet| format!("{:x}", row.bits());
     table.rows().iter().map(row).collect::<Vec<_>>().join(".")
 }

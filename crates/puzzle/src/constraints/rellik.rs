@@ -4,7 +4,7 @@
 //! the number of sets without such a choice, so that large cages beyond size 16 are refused.
 //! Source: `RellikCage` of Interactive-Sudoku-Solver.
 
-use super::{Depiction, Fpuzzles, Iss, IssForm, NamedConstraint, cells, parameter};
+use super::{Depiction, Iss, IssForm, NamedConstraint, cells, parameter};
 
 pub(super) static RELLIK_CAGE: NamedConstraint = NamedConstraint {
     name: "rellik-cage",
@@ -13,13 +13,12 @@ pub(super) static RELLIK_CAGE: NamedConstraint = NamedConstraint {
     example: "rellik-cage=7:R1C1.R1C2.R2C1.R2C2",
     picture: Depiction::NamedCage(|sum| format!("≠{sum}")),
     iss: Iss::Item("RellikCage", IssForm::NumberAndCells),
-    fpuzzles: Fpuzzles::NO_KEY,
     canonical_parameter: |_, stated| parameter::number(stated, 1..=parameter::MOST_SUM, None),
     canonical_cells: cells::small_set,
     lower: |context, stated, primitives| {
         let forbidden = parameter::value(stated)?;
         let (cells, low) = (stated.cells[0].len(), context.low());
-        primitives.different(&stated.cells[0]);
+        primitives.different(&stated.cells[0])?;
         let step = |&seen: &u64, value: i64| {
             let bit = 1 << (value - low);
             let is_new = seen & bit == 0 && (seen.count_ones() as usize) < cells;
@@ -27,8 +26,7 @@ pub(super) static RELLIK_CAGE: NamedConstraint = NamedConstraint {
         };
         primitives.automaton(&stated.cells[0], 0, step, |_| true)
     },
-    extra_cells: true,
-    ..NamedConstraint::DEFAULT
+    ..NamedConstraint::OF_VALUES
 };
 
 /// Whether some of the values (bit 0 is the smallest value), or none of them, have a sum.

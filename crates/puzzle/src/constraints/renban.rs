@@ -21,13 +21,12 @@ pub(super) static RENBAN: NamedConstraint = NamedConstraint {
         cells.sort_unstable();
         consecutive(primitives, &cells)
     },
-    extra_cells: true,
-    ..NamedConstraint::DEFAULT
+    ..NamedConstraint::OF_VALUES
 };
 
 /// States that cells in reading order have consecutive values, in any order.
 pub(super) fn consecutive(primitives: &mut Primitives, cells: &[usize]) -> Result<(), String> {
-    primitives.different(cells);
+    primitives.different(cells)?;
     let count = cells.len() as i64;
     pairwise(primitives, cells, |a, b| a != b && (a - b).abs() < count)
 }
@@ -37,7 +36,6 @@ pub(super) static NABNER: NamedConstraint = NamedConstraint {
     summary: "no two values are consecutive or equal",
     example: "nabner:R1C1.R2C2.R3C3",
     picture: Depiction::Line(LineShape::Set, "yellow"),
-    iss: Iss::NO_ITEM,
     fpuzzles: Fpuzzles::Key("nabner", FpuzzlesForm::LINES),
     canonical_cells: cells::drawn_set,
     without_path: |stated| stated.cells[0].sort_unstable(),
@@ -46,8 +44,7 @@ pub(super) static NABNER: NamedConstraint = NamedConstraint {
         cells.sort_unstable();
         pairwise(primitives, &cells, |a, b| (a - b).abs() >= 2)
     },
-    extra_cells: true,
-    ..NamedConstraint::DEFAULT
+    ..NamedConstraint::OF_VALUES
 };
 
 fn pairwise(
@@ -56,6 +53,5 @@ fn pairwise(
     allows: impl Fn(i64, i64) -> bool,
 ) -> Result<(), String> {
     let later = |(index, &first)| cells[index + 1..].iter().map(move |&second| [first, second]);
-    primitives.relations(cells.iter().enumerate().flat_map(later), allows);
-    Ok(())
+    primitives.relations(cells.iter().enumerate().flat_map(later), allows)
 }

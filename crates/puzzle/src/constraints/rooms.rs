@@ -4,7 +4,7 @@
 //! exceed the length of the line. Value indexing is one automaton over three cells per index.
 //! Sources: `NumberedRoom` and `ValueIndexing` of Interactive-Sudoku-Solver.
 
-use super::{Depiction, Fpuzzles, Iss, IssForm, NamedConstraint, cells, parameter};
+use super::{Depiction, Iss, IssForm, NamedConstraint, cells, parameter};
 
 pub(super) static NUMBERED_ROOM: NamedConstraint = NamedConstraint {
     name: "numbered-room",
@@ -13,7 +13,6 @@ pub(super) static NUMBERED_ROOM: NamedConstraint = NamedConstraint {
     example: "numbered-room=7:R1C1.R1C2.R1C3.R1C4.R1C5.R1C6.R1C7.R1C8.R1C9",
     picture: Depiction::BeforeLine,
     iss: Iss::Item("NumberedRoom", IssForm::BothEnds),
-    fpuzzles: Fpuzzles::NO_KEY,
     canonical_parameter: |context, stated| {
         parameter::number(stated, context.low()..=parameter::MOST, None)
     },
@@ -23,31 +22,28 @@ pub(super) static NUMBERED_ROOM: NamedConstraint = NamedConstraint {
         let line = &stated.cells[0];
         let is_index = |x: i64| (1..=line.len() as i64).contains(&x) && (x != 1 || clue == 1);
         if line.len() == 1 {
-            primitives.among(line[0], is_index);
+            return primitives.among(line[0], is_index);
         }
         for (&cell, index) in line.iter().zip(1..).skip(1) {
             let allows = |x, value| is_index(x) && (x != index || value == clue);
-            primitives.relations([[line[0], cell]], allows);
+            primitives.relations([[line[0], cell]], allows)?;
         }
         Ok(())
     },
-    extra_cells: true,
-    ..NamedConstraint::DEFAULT
+    ..NamedConstraint::OF_VALUES
 };
 
 pub(super) static VALUE_INDEXING: NamedConstraint = NamedConstraint {
     name: "value-indexing",
     summary: "with x as the second value, at least 1, the cell x cells after the second one has the first value",
     example: "value-indexing:R1C1.R2C2.R3C3.R4C4.R5C5",
-    picture: Depiction::NO_CUSTOM,
     iss: Iss::Item("ValueIndexing", IssForm::Cells),
-    fpuzzles: Fpuzzles::NO_KEY,
     // A cell that is its own index is one of the line, as the first cell of a numbered room.
     canonical_cells: |_, stated| cells::walk(stated, 3),
     lower: |context, stated, primitives| {
         let line = &stated.cells[0];
         let distances = 1..=line.len() as i64 - 2;
-        primitives.among(line[1], |distance| distances.contains(&distance));
+        primitives.among(line[1], |distance| distances.contains(&distance))?;
         for (&cell, distance) in line[2..].iter().zip(1..=context.high()) {
             // The values read: the distance, the value to find, the value found.
             let step = |read: &Read, value: i64| match *read {
@@ -61,8 +57,7 @@ pub(super) static VALUE_INDEXING: NamedConstraint = NamedConstraint {
         }
         Ok(())
     },
-    extra_cells: true,
-    ..NamedConstraint::DEFAULT
+    ..NamedConstraint::OF_VALUES
 };
 
 /// What an automaton of value indexing has read.

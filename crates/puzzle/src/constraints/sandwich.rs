@@ -54,8 +54,7 @@ pub(super) static SANDWICH: NamedConstraint = NamedConstraint {
         };
         primitives.automaton(&stated.cells[0], State::Before, step, |state| *state == State::After)
     },
-    extra_cells: true,
-    ..NamedConstraint::DEFAULT
+    ..NamedConstraint::OF_VALUES
 };
 
 pub(super) static LUNCHBOX: NamedConstraint = NamedConstraint {
@@ -63,9 +62,7 @@ pub(super) static LUNCHBOX: NamedConstraint = NamedConstraint {
     summary: "values differ; those between the smallest and the largest sum to the number",
     parameter: "a sum of 0 to 2080",
     example: "lunchbox=8:R1C1.R1C2.R1C3.R1C4.R1C5",
-    picture: Depiction::Words("its cells can be a part of a row, or any others"),
     iss: Iss::Item("Lunchbox", IssForm::NumberAndCells),
-    fpuzzles: Fpuzzles::NO_KEY,
     canonical_parameter: |_, stated| parameter::number(stated, 0..=parameter::MOST_SUM, None),
     canonical_cells: |context, stated| {
         cells::line(context, stated, 2)?;
@@ -87,7 +84,7 @@ pub(super) static LUNCHBOX: NamedConstraint = NamedConstraint {
         let clue = parameter::value(stated)?;
         let most = context.total();
         let too_much = clue.min(most) + 1;
-        primitives.different(&stated.cells[0]);
+        primitives.different(&stated.cells[0])?;
         let step = |state: &Option<State>, value: i64| {
             let Some(State { earlier, later, between, after }) = *state else {
                 // One cell: both extremes, and nothing between them.
@@ -116,6 +113,5 @@ pub(super) static LUNCHBOX: NamedConstraint = NamedConstraint {
         };
         primitives.automaton(&stated.cells[0], None, step, accepts)
     },
-    extra_cells: true,
-    ..NamedConstraint::DEFAULT
+    ..NamedConstraint::OF_VALUES
 };

@@ -29,8 +29,7 @@ pub(super) static SKYSCRAPER: NamedConstraint = NamedConstraint {
         };
         primitives.automaton(&stated.cells[0], (0, 0), step, |&(_, visible)| visible == clue)
     },
-    extra_cells: true,
-    ..NamedConstraint::DEFAULT
+    ..NamedConstraint::OF_VALUES
 };
 
 pub(super) static HIDDEN_SKYSCRAPER: NamedConstraint = NamedConstraint {
@@ -40,7 +39,6 @@ pub(super) static HIDDEN_SKYSCRAPER: NamedConstraint = NamedConstraint {
     example: "hidden-skyscraper=3:R1C1.R1C2.R1C3.R1C4.R1C5.R1C6.R1C7.R1C8.R1C9",
     picture: Depiction::BeforeLine,
     iss: Iss::Item("HiddenSkyscraper", IssForm::BothEnds),
-    fpuzzles: Fpuzzles::NO_KEY,
     canonical_parameter: |context, stated| {
         parameter::number(stated, context.low()..=parameter::MOST, None)
     },
@@ -55,6 +53,5 @@ pub(super) static HIDDEN_SKYSCRAPER: NamedConstraint = NamedConstraint {
         };
         primitives.automaton(&stated.cells[0], Some(context.low() - 1), step, Option::is_none)
     },
-    extra_cells: true,
-    ..NamedConstraint::DEFAULT
+    ..NamedConstraint::OF_VALUES
 };

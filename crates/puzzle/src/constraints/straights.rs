@@ -5,7 +5,7 @@
 //! Lowering: as [renban](super::renban) lines, one per run of two cells or more.
 
 use super::renban::consecutive;
-use super::{Context, Depiction, Fpuzzles, Iss, NamedConstraint, Stated, cells, check};
+use super::{Context, Depiction, NamedConstraint, Stated, cells, check};
 
 pub(super) static STRAIGHTS: NamedConstraint = NamedConstraint {
     name: "straights",
@@ -13,24 +13,16 @@ pub(super) static STRAIGHTS: NamedConstraint = NamedConstraint {
     summary: "each run of cells between black cells (absent ones, and the list) has consecutive values, in any order",
     example: "straights:R5C5",
     picture: Depiction::BlackCells,
-    iss: Iss::NO_ITEM,
-    fpuzzles: Fpuzzles::NO_KEY,
     canonical_cells,
     lower: |context, stated, primitives| {
         let black = stated.cells.first().map_or(&[][..], Vec::as_slice);
+        // Different values of a run of as many cells are all values.
+        let is_full = |run: &Vec<usize>| run.len() == context.count();
         runs(context, black).iter().try_for_each(|run| {
-            if run.len() == context.count() {
-                // All values.
-
-                primitives.different(run);
-                Ok(())
-            } else {
-                consecutive(primitives, run)
-            }
+            if is_full(run) { primitives.different(run) } else { consecutive(primitives, run) }
         })
     },
-    absent_cells: true,
-    ..NamedConstraint::DEFAULT
+    ..NamedConstraint::OF_NEIGHBORS
 };
 
 fn canonical_cells(context: &Context<'_>, stated: &mut Stated) -> Result<(), String> {

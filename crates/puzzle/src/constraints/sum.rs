@@ -5,11 +5,11 @@
 //! is the normal form of `Linear`; a sum that always or never holds has no cells.
 
 use super::check::{cut, integer, one_list};
-use super::{Depiction, Fpuzzles, Iss, NamedConstraint, Stated};
+use super::{Depiction, Iss, NamedConstraint, Stated};
 use quorum_problem::{Comparison, Constraint, Linear};
 
 /// The entry of the table.
-pub static SUM: NamedConstraint = NamedConstraint {
+pub(super) static SUM: NamedConstraint = NamedConstraint {
     name: "sum",
     summary: "the sum of the cells, each times its coefficient, is, is not, is at most or at least \
               a number; digits may repeat",
@@ -17,7 +17,6 @@ pub static SUM: NamedConstraint = NamedConstraint {
     example: "sum=0_1.1.-1:R1C1.R1C2.R3C3",
     picture: Depiction::Cage(label),
     iss: Iss::Own(&["Sum"]),
-    fpuzzles: Fpuzzles::NO_KEY,
     canonical_parameter: |_, stated| {
         let linear = linear(stated)?;
         let cells: Vec<usize> = linear.terms().iter().map(|term| term.1).collect();
@@ -27,11 +26,9 @@ pub static SUM: NamedConstraint = NamedConstraint {
     },
     canonical_cells: |_, _| Ok(()),
     lower: |context, stated, primitives| {
-        primitives.push(Constraint::Linear(context.in_numbers(linear(stated)?)?));
-        Ok(())
+        primitives.push(Constraint::Linear(context.in_numbers(linear(stated)?)?))
     },
-    extra_cells: true,
-    ..NamedConstraint::DEFAULT
+    ..NamedConstraint::OF_VALUES
 };
 
 /// The label of a sum of cells each counted once, as in calcudoku.
@@ -44,7 +41,7 @@ fn label(parameter: &str) -> Option<String> {
 }
 
 /// The parameter of a sum.
-pub fn text(linear: &Linear) -> String {
+pub(super) fn text(linear: &Linear) -> String {
     let coefficients: Vec<i64> = linear.terms().iter().map(|term| term.0).collect();
     let mut parameter = match linear.comparison() {
         Comparison::Equal => linear.constant().to_string(),

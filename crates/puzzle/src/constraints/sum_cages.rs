@@ -5,7 +5,7 @@
 //! `mskiller` and the cages with text "DRn" of dclamage's SudokuSolver.
 
 use super::primitives::Primitives;
-use super::{Depiction, Fpuzzles, Iss, NamedConstraint, Stated, cells, parameter};
+use super::{Depiction, NamedConstraint, Stated, cells, parameter};
 
 pub(super) static MULTI_SUM_CAGE: NamedConstraint = NamedConstraint {
     name: "multi-sum-cage",
@@ -13,8 +13,6 @@ pub(super) static MULTI_SUM_CAGE: NamedConstraint = NamedConstraint {
     parameter: "sums of 0 to 2080, separated by full stops",
     example: "multi-sum-cage=8.13:R1C1.R1C2.R2C1",
     picture: Depiction::NamedCage(|sums| sums.replace('.', "/")),
-    iss: Iss::NO_ITEM,
-    fpuzzles: Fpuzzles::NO_KEY,
     canonical_parameter: |_, stated| {
         let mut sums = parameter::numbers(stated, 0..=parameter::MOST_SUM)?;
         sums.dedup();
@@ -28,8 +26,7 @@ pub(super) static MULTI_SUM_CAGE: NamedConstraint = NamedConstraint {
         let step = |&sum: &i64, value: i64| (sum + value <= largest).then_some(sum + value);
         cage(primitives, stated, step, |sum| sums.binary_search(sum).is_ok())
     },
-    extra_cells: true,
-    ..NamedConstraint::DEFAULT
+    ..NamedConstraint::OF_VALUES
 };
 
 pub(super) static DIGITAL_ROOT_CAGE: NamedConstraint = NamedConstraint {
@@ -38,8 +35,6 @@ pub(super) static DIGITAL_ROOT_CAGE: NamedConstraint = NamedConstraint {
     parameter: "a digital root of 1 to 9",
     example: "digital-root-cage=5:R1C1.R1C2.R2C1",
     picture: Depiction::NamedCage(|root| format!("DR{root}")),
-    iss: Iss::NO_ITEM,
-    fpuzzles: Fpuzzles::NO_KEY,
     canonical_parameter: |_, stated| parameter::number(stated, 1..=9, None),
     canonical_cells: cells::small_set,
     lower: |_, stated, primitives| {
@@ -51,8 +46,7 @@ pub(super) static DIGITAL_ROOT_CAGE: NamedConstraint = NamedConstraint {
         };
         cage(primitives, stated, step, |&found| found == root)
     },
-    extra_cells: true,
-    ..NamedConstraint::DEFAULT
+    ..NamedConstraint::OF_VALUES
 };
 
 pub(super) static PARITY_CAGE: NamedConstraint = NamedConstraint {
@@ -61,8 +55,6 @@ pub(super) static PARITY_CAGE: NamedConstraint = NamedConstraint {
     parameter: "even or odd",
     example: "parity-cage=even:R1C1.R1C2.R2C1",
     picture: Depiction::NamedCage(str::to_owned),
-    iss: Iss::NO_ITEM,
-    fpuzzles: Fpuzzles::NO_KEY,
     canonical_parameter: |_, stated| remainder(stated).map(drop),
     canonical_cells: cells::small_set,
     lower: |_, stated, primitives| {
@@ -70,8 +62,7 @@ pub(super) static PARITY_CAGE: NamedConstraint = NamedConstraint {
         let step = |&sum: &i64, value: i64| Some((sum + value) % 2);
         cage(primitives, stated, step, |&sum| sum == remainder)
     },
-    extra_cells: true,
-    ..NamedConstraint::DEFAULT
+    ..NamedConstraint::OF_VALUES
 };
 
 /// The parity that the parameter names, as a remainder modulo 2.
@@ -89,6 +80,6 @@ fn cage(
     step: impl Fn(&i64, i64) -> Option<i64>,
     accepts: impl Fn(&i64) -> bool,
 ) -> Result<(), String> {
-    primitives.different(&stated.cells[0]);
+    primitives.different(&stated.cells[0])?;
     primitives.automaton(&stated.cells[0], 0, step, accepts)
 }

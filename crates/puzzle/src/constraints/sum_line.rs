@@ -7,7 +7,7 @@
 //! is `LOOP`.
 
 use super::primitives::Primitives;
-use super::{Depiction, Fpuzzles, Iss, LineShape, NamedConstraint, Stated, cells, parameter};
+use super::{Depiction, Iss, LineShape, NamedConstraint, Stated, cells, parameter};
 use quorum_problem::Automaton;
 
 /// The largest number of a loop: remainders are bits of a word.
@@ -23,7 +23,6 @@ pub(super) static SUM_LINE: NamedConstraint = NamedConstraint {
     example: "sum-line=10:R1C1.R2C2.R3C3.R4C4",
     picture: Depiction::Line(LineShape::Plain, "red"),
     iss: Iss::Own(&["SumLine"]),
-    fpuzzles: Fpuzzles::NO_KEY,
     canonical_parameter: |_, stated| parameter::number(stated, 1..=parameter::MOST_SUM, Some(10)),
     canonical_cells: |_, stated| cells::reversible_walk(stated, 1),
     lower: |context, stated, primitives| {
@@ -36,8 +35,7 @@ pub(super) static SUM_LINE: NamedConstraint = NamedConstraint {
         let start = (0, context.low() > 0);
         primitives.automaton(&stated.cells[0], start, step, |&state| state == (0, true))
     },
-    extra_cells: true,
-    ..NamedConstraint::DEFAULT
+    ..NamedConstraint::OF_VALUES
 };
 
 pub(super) static SUM_LOOP: NamedConstraint = NamedConstraint {
@@ -45,9 +43,8 @@ pub(super) static SUM_LOOP: NamedConstraint = NamedConstraint {
     summary: "the loop can be cut into pieces that each sum to the number",
     parameter: "a sum of 1 to 128, or nothing for 10",
     example: "sum-loop=10:R1C1.R1C2.R2C2.R2C1",
-    picture: Depiction::Words("a line does not show that it is closed"),
+    // A line does not show that it is closed: there is no picture.
     iss: Iss::Own(&["SumLine"]),
-    fpuzzles: Fpuzzles::NO_KEY,
     canonical_parameter: |_, stated| parameter::number(stated, 1..=MOST_LOOP, Some(10)),
     canonical_cells: |_, stated| {
         cells::walk(stated, 1)?;
@@ -64,11 +61,9 @@ pub(super) static SUM_LOOP: NamedConstraint = NamedConstraint {
             0..=SHORT_LOOP => one_length().or_else(|_| any_length()),
             _ => any_length().or_else(|_| one_length()),
         }?;
-        primitives.word(cells.clone(), automaton);
-        Ok(())
+        primitives.word(cells.clone(), automaton)
     },
-    extra_cells: true,
-    ..NamedConstraint::DEFAULT
+    ..NamedConstraint::OF_VALUES
 };
 
 /// The remainders at which a cut was possible every time, as bits, after a value: at the sums that

@@ -14,9 +14,6 @@ pub(super) static UNMARKED: NamedConstraint = NamedConstraint {
     name: "unmarked",
     summary: "neighbors in a row that share no cage do not sum to 5",
     example: "unmarked:",
-    picture: Depiction::WHOLE_GRID,
-    iss: Iss::NO_ITEM,
-    fpuzzles: Fpuzzles::NO_KEY,
     lower: |context, _, primitives| {
         let n = context.columns();
         let is_marked = |pair: [usize; 2]| {
@@ -24,8 +21,7 @@ pub(super) static UNMARKED: NamedConstraint = NamedConstraint {
             cages.any(|cage| pair.iter().all(|cell| cage.cells[0].contains(cell)))
         };
         let pairs = (0..n * n).filter(|cell| cell % n + 1 < n).map(|cell| [cell, cell + 1]);
-        primitives.relations(pairs.filter(|&pair| !is_marked(pair)), |a, b| a + b != 5);
-        Ok(())
+        primitives.relations(pairs.filter(|&pair| !is_marked(pair)), |a, b| a + b != 5)
     },
     ..NamedConstraint::DEFAULT
 };

@@ -17,13 +17,10 @@ pub(super) static THERMO: NamedConstraint = NamedConstraint {
     also: &["thermos", "thermometer", "thermometers"],
     canonical_cells: |context, stated| cells::line(context, stated, 2),
     lower: |_, stated, primitives| {
-        for [lesser, greater] in cells::along(&stated.cells[0]) {
-            primitives.less_than(lesser, greater);
-        }
-        Ok(())
+        let mut pairs = cells::along(&stated.cells[0]);
+        pairs.try_for_each(|[lesser, greater]| primitives.less_than(lesser, greater))
     },
-    extra_cells: true,
-    ..NamedConstraint::DEFAULT
+    ..NamedConstraint::OF_VALUES
 };
 
 pub(super) static SLOW_THERMO: NamedConstraint = NamedConstraint {
@@ -31,13 +28,8 @@ pub(super) static SLOW_THERMO: NamedConstraint = NamedConstraint {
     summary: "values increase or stay equal along the line from its first cell",
     example: "slow-thermo:R1C1.R2C2.R3C3",
     picture: Depiction::Thermometer { is_strict: false },
-    iss: Iss::NO_ITEM,
     fpuzzles: Fpuzzles::Key("slowthermometer", FpuzzlesForm::LONG_LINES),
     canonical_cells: |context, stated| cells::line(context, stated, 2),
-    lower: |_, stated, primitives| {
-        primitives.relations(cells::along(&stated.cells[0]), |a, b| a <= b);
-        Ok(())
-    },
-    extra_cells: true,
-    ..NamedConstraint::DEFAULT
+    lower: |_, stated, primitives| primitives.along(stated, |a, b, _| a <= b),
+    ..NamedConstraint::OF_VALUES
 };

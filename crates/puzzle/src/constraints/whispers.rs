@@ -19,13 +19,8 @@ pub(super) static WHISPERS: NamedConstraint = NamedConstraint {
         parameter::number(stated, 0..=parameter::MOST, Some(default))
     },
     canonical_cells: |_, stated| cells::reversible_walk(stated, 2),
-    lower: |_, stated, primitives| {
-        let least = parameter::value(stated)?;
-        primitives.relations(cells::along(&stated.cells[0]), |a, b| (a - b).abs() >= least);
-        Ok(())
-    },
-    extra_cells: true,
-    ..NamedConstraint::DEFAULT
+    lower: |_, stated, primitives| primitives.along(stated, |a, b, least| (a - b).abs() >= least),
+    ..NamedConstraint::OF_VALUES
 };
 
 /// The color of a German whisper, or that of a Dutch one, whose difference is one less.

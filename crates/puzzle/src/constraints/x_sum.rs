@@ -34,6 +34,5 @@ pub(super) static X_SUM: NamedConstraint = NamedConstraint {
         };
         primitives.automaton(&stated.cells[0], None, step, |&state| state == Some((0, 0)))
     },
-    extra_cells: true,
-    ..NamedConstraint::DEFAULT
+    ..NamedConstraint::OF_VALUES
 };

@@ -12,7 +12,7 @@
 
 use super::connected::value_set;
 use super::parameter::joined;
-use super::{Context, Depiction, Fpuzzles, Iss, NamedConstraint, Stated, cells, check};
+use super::{Context, NamedConstraint, Stated, cells, check};
 use quorum_problem::{Connected, Constraint, ValueSet};
 
 pub(super) static YIN_YANG: NamedConstraint = NamedConstraint {
@@ -22,9 +22,6 @@ pub(super) static YIN_YANG: NamedConstraint = NamedConstraint {
     parameter: "some of the values, joined by '.'",
     example: "yin-yang=1:",
     example_rules: "9x9;values=1-2;lines=none;boxes=none",
-    picture: Depiction::WHOLE_GRID,
-    iss: Iss::NO_ITEM,
-    fpuzzles: Fpuzzles::NO_KEY,
     fits: |context| context.check_whole(),
     canonical_parameter: |context, stated| {
         let values = value_set(context, &stated.parameter)?;
@@ -49,13 +46,13 @@ pub(super) static YIN_YANG: NamedConstraint = NamedConstraint {
             let connected = Connected::new(cells, context.columns(), kind, 1, most);
             connected.map(Constraint::Connected).map_err(|error| error.to_string())
         };
-        primitives.push(kind(values)?);
-        primitives.push(kind(others)?);
+        primitives.push(kind(values)?)?;
+        primitives.push(kind(others)?)?;
         let step = |block: &Block, value: i64| block.step(has(value));
         let block = primitives.machine(Block::First, step, |block| *block == Block::Holds)?;
         for cells in context.blocks() {
             let [a, b, c, d] = cells.map(|cell| lattice[cell]);
-            primitives.word(vec![a, d, b, c], block.clone());
+            primitives.word(vec![a, d, b, c], block.clone())?;
         }
         let border = border(lattice.len() / context.columns(), context.columns());
         if !border.is_empty() {
@@ -70,8 +67,7 @@ pub(super) static YIN_YANG: NamedConstraint = NamedConstraint {
         }
         Ok(())
     },
-    extra_cells: true,
-    ..NamedConstraint::DEFAULT
+    ..NamedConstraint::OF_VALUES
 };
 
 /// A list of extra cells, as many as the grid has: of the four turns that keep rows, the one that

@@ -55,7 +55,7 @@ fn add_constraints(puzzle: &Puzzle, json: &mut Map<String, Value>) -> Result<(),
     for stated in puzzle.constraints() {
         let name = stated.name;
         match find(name).expect("a name of the table").fpuzzles {
-            Fpuzzles::Refused(_) | Fpuzzles::Own([]) => {}
+            Fpuzzles::None | Fpuzzles::Own([]) => {}
             Fpuzzles::Key(key, _) | Fpuzzles::Own(&[key, ..]) => {
                 let written = find_key(key).expect("a key of the table").write(puzzle, stated)?;
                 let entries = json.entry(key).or_insert_with(|| Value::Array(Vec::new()));

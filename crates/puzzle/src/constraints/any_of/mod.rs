@@ -13,7 +13,7 @@
 mod union;
 
 use super::check::cut;
-use super::{Context, Depiction, Fpuzzles, Iss, NamedConstraint, Stated, find};
+use super::{Context, Iss, NamedConstraint, Stated, find};
 use quorum_problem::{Comparison, Constraint, Relation};
 use std::cmp::Ordering;
 
@@ -22,26 +22,24 @@ pub(super) static ANY_OF: NamedConstraint = NamedConstraint {
     summary: "at least one of the branches holds, which | separates; all constraints of a branch hold",
     parameter: "constraints in parentheses without their cells, + between those of a branch, | between branches",
     example: "any-of=(cage=9)|(renban)+(thermo):R1C1.R1C2|R1C1.R1C2|R2C1.R2C2",
-    picture: Depiction::Words("its branches are other constraints"),
     iss: Iss::Own(&["Or"]),
-    fpuzzles: Fpuzzles::NO_KEY,
     in_words: Some(in_words),
     canonical_parameter: canonical,
     canonical_cells: |_, _| Ok(()),
     lower,
-    extra_cells: true,
-    ..NamedConstraint::DEFAULT
+    ..NamedConstraint::OF_VALUES
 };
 
 /// How many parentheses may be one inside the other.
 const MOST_DEPTH: usize = 8;
 
-/// The branches of an constraint `any-of`: the constraints that all hold in at least one of them.
-///
-/// # Errors
-/// `expected ..., found ...` if the parameter states no branches, or not those of its lists of
-/// cells.
-pub fn branches(stated: &Stated) -> Result<Vec<Vec<Stated>>, String> {
+/// The branches of a constraint `any-of`: the constraints that all hold in at least one of them.
+/// `None` if the parameter states no branches, or not those of its lists of cells.
+pub fn branches(stated: &Stated) -> Option<Vec<Vec<Stated>>> {
+    read_branches(stated).ok()
+}
+
+fn read_branches(stated: &Stated) -> Result<Vec<Vec<Stated>>, String> {
     let mut lists = stated.cells.iter();
     let mut branches = vec![Vec::new()];
     let mut rest = stated.parameter.as_str();
@@ -150,7 +148,7 @@ pub fn stated_as(branches: &[Vec<Stated>]) -> Stated {
 /// Each constraint in its canonical form; constraints and branches in the order of their texts,
 /// each once if others are left.
 fn canonical(context: &Context<'_>, stated: &mut Stated) -> Result<(), String> {
-    let mut branches = branches(stated)?;
+    let mut branches = read_branches(stated)?;
     by_themselves(context, |context| {
         for branch in &mut branches {
             for one in branch.iter_mut() {
@@ -164,7 +162,7 @@ fn canonical(context: &Context<'_>, stated: &mut Stated) -> Result<(), String> {
         }
         let text = |one: &Stated| one.text(context.columns());
         branches.sort_by_cached_key(|branch| branch.iter().map(text).collect::<Vec<_>>());
-        // Two equal ones are no alternative, but one branch is none at all.
+        // Equal branches are one branch, unless nothing else would be left.
         if branches.windows(2).any(|pair| pair[0] != pair[1]) {
             branches.dedup();
         }
@@ -182,7 +180,7 @@ fn lower(
     stated: &Stated,
     primitives: &mut super::Primitives<'_>,
 ) -> Result<(), String> {
-    let branches = branches(stated)?;
+    let branches = read_branches(stated)?;
     let mut lowered: Vec<Vec<Constraint>> = by_themselves(context, |context| {
         let of_one = |one: &Stated| {
             let primitives = find(one.name)?.primitives(context, one)?;
@@ -222,8 +220,7 @@ fn lower(
     });
     lowered.dedup();
     let (cells, automaton) = union::of(context.budget(), context.values().count(), &lowered)?;
-    primitives.word(cells, automaton);
-    Ok(())
+    primitives.word(cells, automaton)
 }
 
 /// The order of primitives: by their cells, by kind, then by what they state.
@@ -281,7 +278,7 @@ fn by_themselves<T>(
 
 /// `cage of 9: R1C1, R1C2; or renban: R1C1, R1C2 and thermo: R2C1, R2C2`.
 fn in_words(stated: &Stated, columns: usize) -> Option<String> {
-    let branches = branches(stated).ok()?;
+    let branches = branches(stated)?;
     let words = |branch: &Vec<Stated>| {
         branch.iter().map(|one| one.words(columns)).collect::<Vec<_>>().join(" and ")
     };

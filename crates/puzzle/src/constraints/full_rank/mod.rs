@@ -15,9 +15,7 @@
 mod lines;
 
 use super::primitives::Primitives;
-use super::{
-    Context, Depiction, Fpuzzles, Iss, IssForm, NamedConstraint, Stated, cells, parameter,
-};
+use super::{Context, Depiction, Iss, IssForm, NamedConstraint, Stated, cells, parameter};
 
 pub(super) static FULL_RANK: NamedConstraint = NamedConstraint {
     name: "full-rank",
@@ -26,7 +24,6 @@ pub(super) static FULL_RANK: NamedConstraint = NamedConstraint {
     example: "full-rank=13:R1C1.R1C2.R1C3.R1C4.R1C5.R1C6.R1C7.R1C8.R1C9",
     picture: Depiction::BeforeLine,
     iss: Iss::Item("FullRank", IssForm::Rank),
-    fpuzzles: Fpuzzles::NO_KEY,
     in_words: Some(in_words),
     fits,
     canonical_parameter: |context, stated| {
@@ -52,17 +49,13 @@ pub(super) static NO_RANK_TIES: NamedConstraint = NamedConstraint {
     name: "no-rank-ties",
     summary: "no two rows or columns, read as numbers from both ends, are equal",
     example: "no-rank-ties:",
-    picture: Depiction::WHOLE_GRID,
     iss: Iss::Own(&["FullRankTies"]),
-    fpuzzles: Fpuzzles::NO_KEY,
     fits,
     lower: |context, _, primitives| {
-        permutations(context, primitives);
+        permutations(context, primitives)?;
         let automaton = primitives.machine(Pair::Equal, Pair::step, |pair| *pair == Pair::Other)?;
-        for pairs in lines::that_may_be_equal(context.rows()) {
-            primitives.word(pairs.concat(), automaton.clone());
-        }
-        Ok(())
+        let mut lines = lines::that_may_be_equal(context.rows()).into_iter();
+        lines.try_for_each(|pairs| primitives.word(pairs.concat(), automaton.clone()))
     },
     ..NamedConstraint::DEFAULT
 };
@@ -101,10 +94,8 @@ fn fits(context: &Context<'_>) -> Result<(), String> {
 
 /// States what the rules state as well: the automata are about rows and columns of different values
 /// only.
-fn permutations(context: &Context<'_>, primitives: &mut Primitives<'_>) {
-    for line in lines::all(context.rows()).iter().step_by(2) {
-        primitives.different(line);
-    }
+fn permutations(context: &Context<'_>, primitives: &mut Primitives<'_>) -> Result<(), String> {
+    lines::all(context.rows()).iter().step_by(2).try_for_each(|line| primitives.different(line))
 }
 
 fn lower(
@@ -115,9 +106,9 @@ fn lower(
     let (rank, has_ties) = parts(&stated.parameter);
     let rank = parameter::whole(rank, &(1..=parameter::MOST))?;
     let (n, line) = (context.rows(), &stated.cells[0]);
-    permutations(context, primitives);
+    permutations(context, primitives)?;
     let first = context.low() + (rank - 1) / 4;
-    primitives.among(line[0], |value| value == first);
+    primitives.among(line[0], |value| value == first)?;
     let lower = (rank - 1) % 4;
     let counter = Counter {
         first,
@@ -128,19 +119,18 @@ fn lower(
         has_ties,
     };
     let start = (0, 0, Status::Other);
-    let step = |state: &State, value: i64| counter.step(*state, value);
-    let accepts = |&(place, count, _): &State| place == 0 && count == counter.wanted;
+    let step = |state: &Counting, value: i64| counter.step(*state, value);
+    let accepts = |&(place, count, _): &Counting| place == 0 && count == counter.wanted;
     let automaton = primitives.machine(start, step, accepts)?;
-    let words = lines::that_may_begin_as(n, line).into_iter().map(|other| {
+    let mut words = lines::that_may_begin_as(n, line).into_iter().map(|other| {
         let pairs = line.iter().zip(&other).skip(1).take(n - 2);
         let rest = pairs.flat_map(|(&own, &other)| [own, other]);
         [other[0]].into_iter().chain(rest).collect::<Vec<usize>>()
     });
     match counter.wanted {
-        0 => words.for_each(|word| primitives.word(word, automaton.clone())),
+        0 => words.try_for_each(|word| primitives.word(word, automaton.clone())),
         _ => primitives.word(words.collect::<Vec<_>>().concat(), automaton),
     }
-    Ok(())
 }
 
 /// Counts lines with the first value of the clue's line. Of each line it reads the first value,
@@ -157,7 +147,7 @@ struct Counter {
 }
 
 /// The place in the values of a line, the number of lines counted, and what is known of the line.
-type State = (usize, i64, Status);
+type Counting = (usize, i64, Status);
 
 /// What is known of a line.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -171,7 +161,7 @@ enum Status {
 }
 
 impl Counter {
-    fn step(&self, (place, count, status): State, value: i64) -> Option<State> {
+    fn step(&self, (place, count, status): Counting, value: i64) -> Option<Counting> {
         let counted = |is_lower: bool| count + i64::from(is_lower == self.counts_lower);
         let (count, status) = match status {
             _ if place == 0 && value == self.first => (count, Status::Equal),

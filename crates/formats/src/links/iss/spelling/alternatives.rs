@@ -77,7 +77,7 @@ pub fn less_than(lesser: usize, greater: usize) -> Stated {
 /// The items of alternatives; `None` if there are none for a constraint of a branch.
 pub fn text(rules: &Rules, stated: &Stated) -> Option<String> {
     let mut text = ".Or".to_owned();
-    for branch in branches(stated).ok()? {
+    for branch in branches(stated)? {
         let mut items = String::new();
         for one in &branch {
             let mut puzzle = Puzzle::empty(rules.clone());

@@ -1,7 +1,7 @@
 //! The search for the smallest grid in its plainest form, with which tests compare the fast one:
 //! every order of the columns, and for each the order of the rows, one row after another.
 
-use super::state::Shape;
+use crate::canonical::state::Shape;
 
 /// The smallest grid.
 pub(super) fn smallest(shape: &Shape, copies: &[&[u8]]) -> Vec<u8> {
