@@ -802,7 +802,7 @@ impl<R: BufRead> Reader<R> {
     /// Reads these blocks as the first of the kinds that knows them.
     fn read_kinds(&mut self, (lines, ends): &Blocks) -> Option<&'static Format> {
         for &end in ends.iter().rev() {
-            for format in kinds::FORMATS {
+            for format in kinds::formats(&lines[..end]) {
                 if let Extent::Sheet { read } = format.extent
                     && self.read_sheet(lines, &[end], read)
                 {

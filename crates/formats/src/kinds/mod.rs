@@ -31,6 +31,16 @@ pub static FORMATS: &[&Format] = &[
     &model::FORMAT,
 ];
 
+/// Those of digits and points without anything between them, which have no sign, label or sum: but
+/// clues around them, or a map below.
+static PACKED: &[&Format] = &[&skyscrapers::FORMAT, &straights::FORMAT];
+
+/// The formats of this folder that a text may be of.
+pub fn formats(lines: &[Line]) -> &'static [&'static Format] {
+    let is_plain = |byte: u8| byte.is_ascii_digit() || byte == b'.';
+    if lines.iter().all(|line| line.text.bytes().all(is_plain)) { PACKED } else { FORMATS }
+}
+
 /// Whether a format is one of this folder.
 pub fn is_kind(name: &str) -> bool {
     FORMATS.iter().any(|kind| kind.name == name)
@@ -38,8 +48,8 @@ pub fn is_kind(name: &str) -> bool {
 
 /// The most cells of a row that may begin with `#`.
 const MOST_CELLS: usize = 40;
-/// Characters of a row beside digits.
-const CELLS: &str = " .,;|\t_-*/\\#xXbBoOwW?■█▓⬛⬜□";
+/// Characters of a row beside digits and points.
+const CELLS: &str = " ,;|\t_-*/\\#xXbBoOwW?■█▓⬛⬜□";
 /// Keys of JSON objects of a kind.
 const KEYS: [&str; 4] = ["\"cells\"", "\"cages\"", "\"top\"", "\"left\""];
 
@@ -64,7 +74,7 @@ pub fn may_begin(ahead: &mut Ahead<'_>) -> bool {
         return !ahead.line(1).trim().is_empty();
     }
     let is_row = |line: &str| {
-        let is_cell = |c: char| c.is_ascii_digit() || CELLS.contains(c);
+        let is_cell = |c: char| c.is_ascii_digit() || c == '.' || CELLS.contains(c);
         line.len() <= 4 * MOST_CELLS && line.chars().all(is_cell)
     };
     if !is_row(&first) {
