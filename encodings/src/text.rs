@@ -1,5 +1,5 @@
 //! An encoding that external solvers read as text: written, answered by the output of a program,
-//! read back as a grid, and written again without the grids that were found.
+//! read back as values of the cells, and written again without the grids that were found.
 
 use crate::Output;
 use crate::layers::TooLarge;
@@ -36,14 +36,16 @@ pub trait TextEncoding: Sized {
     /// Returns the size of the text's content.
     fn size(&self) -> TextSize;
 
-    /// Reads the output of a solver. The grid has 0 for cells to which the model gives no value of
+    /// Reads the output of a solver: the values of the problem's cells, those of extra ones behind
+    /// those of the grid. They are 0 for cells to which the model gives no value of
     /// the problem, or two.
     fn read(&self, output: &str) -> Result<Output<Grid>, Self::OutputError>;
 
-    /// Blocks a solution: some cell has another value.
+    /// Blocks a solution: some cell of the grid has another value. Those of extra cells, behind
+    /// them, are not looked at.
     ///
     /// # Panics
-    /// If the number of cells of the grid differs.
+    /// If there are fewer values than cells of the grid.
     fn block(&mut self, grid: &Grid);
 }
 

@@ -59,6 +59,8 @@ pub struct Xcsp3 {
     cells: Vec<String>,
     /// Number of cells of the grid, which are the first ones.
     grid_cells: usize,
+    /// Number of cells of the problem, which come before those to which it unfolds.
+    named: usize,
     candidates: Vec<ValueSet>,
     /// Whether a constraint has the cell. Solvers may leave the others out of a solution.
     is_stated: Vec<bool>,
@@ -217,11 +219,13 @@ impl TextEncoding for Xcsp3 {
 
     fn encode(problem: &Problem, _: &Self::Options) -> Self {
         require(Self::FEATURES, problem);
+        let named = problem.cells().len();
         let problem = &*unfold::unfold(problem);
         let mut encoded = Xcsp3 {
             values: problem.values(),
             cells: problem.cells().iter().map(|position| format!("x_{position}")).collect(),
             grid_cells: problem.grid_cells(),
+            named,
             candidates: problem.candidates().to_vec(),
             is_stated: vec![false; problem.cells().len()],
             variables: Vec::new(),
@@ -284,14 +288,13 @@ impl TextEncoding for Xcsp3 {
                 None if self.is_stated[cell] => None,
                 None => self.candidates[cell].min(),
             };
-            (0..self.grid_cells).map(|cell| value(cell).unwrap_or(0)).collect()
+            (0..self.named).map(|cell| value(cell).unwrap_or(0)).collect()
         }))
     }
 
     fn block(&mut self, grid: &Grid) {
-        assert_eq!(grid.len(), self.grid_cells);
         let open: Vec<usize> =
-            (0..grid.len()).filter(|&cell| self.candidates[cell].len() > 1).collect();
+            (0..self.grid_cells).filter(|&cell| self.candidates[cell].len() > 1).collect();
         if open.is_empty() {
             return self.contradict();
         }

@@ -41,7 +41,8 @@ pub fn ask(name: &str, problem: &Problem, mode: Mode) -> Judged {
     judged
 }
 
-/// All solutions, sorted, each seen by the judge; panics if there are more than `limit`.
+/// All solutions, sorted, each seen by the judge with its values of extra cells; panics if there
+/// are more than `limit`.
 /// For many thousands of grids, which [`Judged`] would compare pair by pair.
 pub fn all_solutions(name: &str, problem: &Problem, limit: u64) -> Vec<Grid> {
     let question = Question::new(Mode::Count(limit));
@@ -50,6 +51,9 @@ pub fn all_solutions(name: &str, problem: &Problem, limit: u64) -> Vec<Grid> {
     let mut grids = answer.grids;
     for grid in &grids {
         judge(problem, grid).unwrap_or_else(|violation| panic!("{name}: {violation}"));
+    }
+    for grid in &mut grids {
+        grid.truncate(problem.grid_cells());
     }
     grids.sort();
     assert!(grids.windows(2).all(|pair| pair[0] != pair[1]), "{name} found a grid twice");

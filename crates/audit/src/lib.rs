@@ -131,32 +131,20 @@ pub fn check_primitives(puzzle: &Puzzle, text: &str) -> Result<(), Unauditable> 
     stated::read_primitives(text, &rules).map(|_| ()).map_err(Unauditable)
 }
 
-/// Whether a grid satisfies the constraints of a puzzle by the wording of their rules, one by one.
+/// Whether a grid, with values of extra cells behind it, satisfies the constraints of a puzzle by
+/// the wording of their rules, one by one.
 ///
 /// # Errors
 /// A constraint that the audit does not state.
-pub fn check_wording(puzzle: &Puzzle, grid: &[u8]) -> Result<Vec<bool>, Unauditable> {
+pub fn check_wording(puzzle: &Puzzle, values: &[u8]) -> Result<Vec<bool>, Unauditable> {
     let rules = AuditRules::of(puzzle);
     let context = rules.context();
-    let grid = with_extra_cells(puzzle, grid).map_err(Unauditable)?;
-    let holds = rules.constraints.iter().map(|item| wording::holds(item, &context, &grid));
+    let holds = rules.constraints.iter().map(|item| wording::holds(item, &context, values));
     holds.collect::<Result<_, String>>().map_err(Unauditable)
 }
 
-/// A grid with values of the extra cells, if there are any, found by the judge: that the
-/// constraints hold with them by their wording is checked, where they come from does not matter.
-fn with_extra_cells<'a>(puzzle: &Puzzle, grid: &'a [u8]) -> Result<Cow<'a, [u8]>, String> {
-    match puzzle.rules().extra_cells() {
-        [] => Ok(Cow::Borrowed(grid)),
-        _ => {
-            let complete = judge::complete(&puzzle.lower(), grid);
-            complete.map(Cow::Owned).map_err(|violation| violation.to_string())
-        }
-    }
-}
-
-/// The numbers of the values in a line: a character per cell where all values have one, else words;
-/// `#` for an absent cell.
+/// The numbers of the values in a line, those of extra cells last: a character per cell where all
+/// values have one, else words; `#` for an absent cell.
 fn read_grid(line: &str, rules: &AuditRules) -> Option<Grid> {
     let Numbers { low, count, .. } = rules.numbers;
     let high = rules.numbers.value(count);
@@ -371,16 +359,13 @@ impl Bundle<'_> {
         let problem = puzzle.lower();
         let mut grids: Vec<Grid> = Vec::new();
         for (number, line) in (1..).zip(self.lines(SOLUTION, count)?) {
-            let grid = read_grid(&line, rules)
+            let mut grid = read_grid(&line, rules)
                 .ok_or_else(|| wrong(format!("line {number} is not a grid")))?;
             checked("solution", judge(&problem, &grid)).map_err(|violation| {
                 wrong(format!("line {number} is not a solution: {violation}"))
             })?;
-            let values = with_extra_cells(puzzle, &grid);
-            let values = values
-                .map_err(|reason| wrong(format!("line {number} is not a solution: {reason}")))?;
             for item in &rules.constraints {
-                match wording::holds(item, &rules.context(), &values) {
+                match wording::holds(item, &rules.context(), &grid) {
                     Ok(true) => {}
                     Ok(false) => {
                         let text = item.text(rules.numbers.columns);
@@ -390,6 +375,8 @@ impl Bundle<'_> {
                     Err(reason) => return Err(about(PUZZLE)(reason)),
                 }
             }
+            // Solutions that differ in extra cells only are one.
+            grid.truncate(problem.grid_cells());
             if grids.contains(&grid) && !fault::is("audit", "same", "accept") {
                 return Err(wrong("the two solutions are the same".to_owned()));
             }

@@ -34,8 +34,9 @@ use quorum_audit::Unauditable;
 use quorum_audit::bundle::{self, FormulaFacts, Manifest, ProofFacts};
 use quorum_encodings::cnf::{self, dimacs};
 use quorum_encodings::layers::TooLarge;
-use quorum_panel::{PanelResult, SolverRun, Verdict};
-use quorum_problem::{Grid, judge};
+use quorum_panel::{PanelResult, SolverRun, Verdict, completed};
+use quorum_problem::{Grid, Problem};
+use quorum_puzzle::symbols::solution_string;
 use quorum_puzzle::{Puzzle, corpus_line};
 use quorum_solvers::{Cancel, Mode, Question};
 use quorum_util::files::at;
@@ -291,12 +292,11 @@ impl Draft<'_> {
         };
         keep(self.text(bundle::PUZZLE, corpus_line(self.puzzle) + "\n")?);
         if !self.grids.is_empty() {
-            let problem = self.puzzle.lower();
-            assert!(self.grids.iter().all(|grid| judge(&problem, grid).is_ok()), "judged grids");
-            let rules = self.puzzle.rules();
-            self.check_wording()?;
-            let line = |grid: &Grid| quorum_puzzle::symbols::solution_string(grid, rules) + "\n";
-            keep(self.text(bundle::SOLUTION, self.grids.iter().map(line).collect())?);
+            let (problem, mut lines) = (self.puzzle.lower(), String::new());
+            for grid in self.grids {
+                lines += &(self.solution(&problem, grid)? + "\n");
+            }
+            keep(self.text(bundle::SOLUTION, lines)?);
         }
         let (formula, proof, log) = match verdict {
             Verdict::Multiple => (None, None, None),
@@ -331,16 +331,17 @@ impl Draft<'_> {
         Ok((manifest, log))
     }
 
-    /// Checks the solutions by the wording of the constraints.
-    fn check_wording(&self) -> Result<(), CertificateError> {
-        for grid in self.grids {
-            let holds = quorum_audit::check_wording(self.puzzle, grid)?;
-            if let Some(place) = holds.iter().position(|holds| !holds) {
-                let stated = &self.puzzle.constraints()[place];
-                return Err(CertificateError::Wording(stated.text(self.puzzle.columns())));
-            }
+    /// The line of a solution, with values of extra cells, checked by the wording of the
+    /// constraints.
+    fn solution(&self, problem: &Problem, grid: &Grid) -> Result<String, CertificateError> {
+        let values = completed(problem, grid)
+            .map_err(|refusal| CertificateError::Constraint(refusal.to_string()))?;
+        let holds = quorum_audit::check_wording(self.puzzle, &values)?;
+        if let Some(place) = holds.iter().position(|holds| !holds) {
+            let stated = &self.puzzle.constraints()[place];
+            return Err(CertificateError::Wording(stated.text(self.puzzle.columns())));
         }
-        Ok(())
+        Ok(solution_string(&values, self.puzzle.rules()))
     }
 
     /// The primitives of the constraints, if there are any. They are checked before the proof,

@@ -19,7 +19,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use quorum_problem::judge;
+use quorum_panel::is_solution;
 use quorum_puzzle::Puzzle;
 use quorum_solvers::propagate::Descents;
 use quorum_solvers::{Cancel, Mode, Question};
@@ -87,7 +87,7 @@ impl EstimateTask {
         let mut logs: Vec<f64> = Vec::new();
         while count < self.descents && !question.is_over() {
             let reached = descents.descend(|of| random.random_range(0..of));
-            let solution = reached.filter(|(_, grid)| judge(&problem, grid).is_ok());
+            let solution = reached.filter(|(_, grid)| is_solution(&problem, grid) == Some(true));
             logs.extend(solution.map(|(log_weight, _)| log_weight));
             count += 1;
         }

@@ -4,8 +4,8 @@
 //! [`propagate`](mod@quorum_solvers::propagate), beyond that those of [`steps`](mod@crate::steps).
 
 use crate::steps::{Ending, Layout, Level, Steps};
-use quorum_panel::{Oracle, Unanswered, Verdict};
-use quorum_problem::{Features, Grid, Problem, judge};
+use quorum_panel::{Oracle, Unanswered, Verdict, is_solution};
+use quorum_problem::{Features, Grid, Problem};
 use quorum_puzzle::Puzzle;
 use quorum_solvers::propagate::{Level as Rules, Propagator};
 use quorum_solvers::{Cancel, Mode};
@@ -156,5 +156,5 @@ pub(super) fn decide(rules: &mut Propagator, problem: &Problem) -> Option<bool> 
     let on_grid = &left[..problem.grid_cells()];
     let grid: Option<Grid> = on_grid.iter().map(|set| set.only()).collect();
     // The rules may not know all constraints.
-    grid.map(|grid| judge(problem, &grid).is_ok())
+    is_solution(problem, &grid?)
 }

@@ -77,7 +77,7 @@ impl Item {
 
     /// The known answer for the rules that were read: rules that were not may remove solutions, so
     /// that there are more by those that were. A known solution that breaks one of these may be a
-    /// solution by other ones.
+    /// solution by other ones; so may one without the values of extra cells, which are not known.
     pub fn expected_as_read(&self) -> Expected {
         let Expected { grid, solutions } = self.expected.clone();
         let is_kept = |grid: &Vec<u8>| {

@@ -8,9 +8,9 @@ use crate::puzzles::{Missing, Puzzles, PuzzlesError};
 use crate::results::Results;
 use quorum_panel::Observer;
 use quorum_panel::worker::Workers;
-use quorum_panel::{PanelSession, Verdict, VerdictError};
+use quorum_panel::{PanelSession, Refusal, Verdict, VerdictError, completed};
 use quorum_problem::Expected;
-use quorum_problem::{Grid, judge};
+use quorum_problem::Grid;
 use quorum_puzzle::Puzzle;
 use quorum_puzzle::symbols::solution_grid;
 use quorum_report::{ReadError, Rows};
@@ -307,7 +307,7 @@ fn outcome(
 ) -> CheckOutcome {
     let mut solutions = match recorded_solutions(rows, puzzle) {
         Ok(solutions) => solutions,
-        Err(contradiction) => return CheckOutcome::Rejected(contradiction),
+        Err(outcome) => return outcome,
     };
     let result = session.ask(puzzle, &Expected::default(), terms);
     let verdict = result.verdict;
@@ -338,21 +338,28 @@ fn outcome(
 }
 
 /// The different solutions of the rows, each accepted by the judge and as many per row as its
-/// verdict needs.
+/// verdict needs; else the outcome.
 fn recorded_solutions(
     rows: &[RecordedAnswer],
     puzzle: &Puzzle,
-) -> Result<BTreeSet<Grid>, Contradiction> {
+) -> Result<BTreeSet<Grid>, CheckOutcome> {
     let problem = puzzle.lower();
     let mut grids = BTreeSet::new();
     for RecordedAnswer { solver, verdict, solutions } in rows {
         for text in solutions {
-            let grid = solution_grid(text, puzzle.rules())
-                .ok_or_else(|| Contradiction::NotAGrid { solver: solver.clone() })?;
-            judge(&problem, &grid).map_err(|violation| Contradiction::WrongSolution {
-                solver: solver.clone(),
-                violation: violation.to_string(),
-            })?;
+            let solver = solver.clone();
+            let Some(grid) = solution_grid(text, puzzle.rules()) else {
+                return Err(CheckOutcome::Rejected(Contradiction::NotAGrid { solver }));
+            };
+            match completed(&problem, &grid) {
+                Ok(_) => {}
+                Err(Refusal::Undecided) => return Err(CheckOutcome::Undecided),
+                Err(refusal) => {
+                    let violation = refusal.to_string();
+                    let contradiction = Contradiction::WrongSolution { solver, violation };
+                    return Err(CheckOutcome::Rejected(contradiction));
+                }
+            }
             grids.insert(grid);
         }
         let shown = solutions.iter().collect::<BTreeSet<_>>().len();
@@ -363,7 +370,8 @@ fn recorded_solutions(
         };
         if shown < needed {
             let (solver, verdict) = (solver.clone(), *verdict);
-            return Err(Contradiction::TooFewSolutions { solver, shown, verdict });
+            let contradiction = Contradiction::TooFewSolutions { solver, shown, verdict };
+            return Err(CheckOutcome::Rejected(contradiction));
         }
     }
     Ok(grids)

@@ -265,8 +265,11 @@ impl PreparedPuzzle {
         for grid in grids {
             // Anything else is left to the judge.
             let is_value = |value: &u8| (1..=self.problem.values()).contains(value);
-            if grid.len() == self.problem.grid_cells() && grid.iter().all(is_value) {
-                *grid = transform.map_back(grid);
+            let Some((shown, extra)) = grid.split_at_checked(self.problem.grid_cells()) else {
+                continue;
+            };
+            if shown.iter().all(is_value) {
+                *grid = [transform.map_back(shown), extra.to_vec()].concat();
             }
         }
     }

@@ -19,7 +19,8 @@
 //! another one, for that one's family.
 
 use super::{Judged, Verdict};
-use quorum_problem::{Expected, Grid, Problem, judge};
+use crate::completed::{Refusal, completed};
+use quorum_problem::{Expected, Grid, Problem};
 use quorum_solvers::table::{Family, Named, find};
 use quorum_solvers::{Answer, CountClaim, Measured, RunCost, SolverName, Status};
 use quorum_util::json;
@@ -104,10 +105,12 @@ impl KnownAnswer {
             count.or(only).map(Verdict::claimed).filter(|verdict| *verdict != Verdict::Unknown);
         let mut known = KnownAnswer { verdict, claim: count, ..KnownAnswer::default() };
         if let Some(grid) = &expected.grid {
-            match judge(problem, grid) {
-                Ok(()) => known.grid = Some(grid.clone()),
-                Err(violation) => {
-                    known.fault = Some(format!("the known solution is wrong: {violation}"));
+            match completed(problem, grid) {
+                Ok(_) => known.grid = Some(grid.clone()),
+                // Neither a fact nor a fault.
+                Err(Refusal::Undecided) => {}
+                Err(refusal) => {
+                    known.fault = Some(format!("the known solution is wrong: {refusal}"));
                 }
             }
         }

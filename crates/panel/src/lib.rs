@@ -2,7 +2,7 @@
 //!
 //! [`ask_panel`] asks solvers and returns a [`PanelResult`]: verdicts, whether unrelated solvers
 //! agree, and findings where a fact refutes a claim. An [`Oracle`] answers repeated questions about
-//! variations of a puzzle. [`judgment`] checks a grid, filled or half-filled, without a solver.
+//! variations of a puzzle. [`judgment`] checks a grid, filled or half-filled, without a panel.
 //! [`worker`] runs a solver in a child process that can be killed.
 //!
 //! No reasons, no certificates, no corpora, no measured runs: packages above have them.
@@ -11,6 +11,7 @@
 
 pub mod agreement;
 mod at_work;
+mod completed;
 pub mod defaults;
 pub mod each;
 pub mod judgment;
@@ -24,6 +25,7 @@ pub mod worker;
 
 pub use agreement::{Finding, KnownAnswer, KnownSolution, PanelResult, SolverRun};
 pub use at_work::AtWork;
+pub use completed::{Refusal, completed, is_solution};
 pub use observer::Observer;
 pub use oracle::{Oracle, Unanswered};
 pub use run_report::{RunReport, TimesReport};

@@ -10,7 +10,8 @@
 //!
 //! A count without as many grids (a [`CountClaim`]) is not a verdict.
 
-use quorum_problem::{Grid, Problem, Violation, judge};
+use crate::completed::{Refusal, completed};
+use quorum_problem::{Grid, Problem};
 use quorum_solvers::{Answer, CountClaim, Status};
 use serde::{Deserialize, Serialize};
 use strum::{Display, EnumString, VariantNames};
@@ -86,30 +87,36 @@ pub struct Judged {
 }
 
 impl Judged {
-    /// Passes every grid of `answer` to the judge.
+    /// Passes every grid of `answer` to the judge, with the values of extra cells: its own, else
+    /// those that are [found](completed). They are no part of a solution, and are not kept.
     pub fn new(problem: &Problem, mut answer: Answer) -> Self {
         if let Some((status, fault)) = fault(problem, &answer) {
             answer.status = status;
             answer.message = Some(fault);
+        }
+        if problem.board().extra_cells() > 0 {
+            for grid in &mut answer.grids {
+                grid.truncate(problem.grid_cells());
+            }
         }
         let verdict = verdict(&answer);
         Judged { answer, verdict, claim_confirmed: false }
     }
 }
 
-/// Fault of the grids, if any; a limit reached where the judge does not decide about one.
+/// Fault of the grids, if any; a limit reached where one was not decided.
 fn fault(problem: &Problem, answer: &Answer) -> Option<(Status, String)> {
-    let repeated = first_repeated(&answer.grids);
+    let repeated = first_repeated(&answer.grids, problem.grid_cells());
     for (index, grid) in answer.grids.iter().enumerate() {
         let number = index + 1;
-        match judge(problem, grid) {
-            Ok(()) => {}
-            Err(violation @ Violation::Undecided { .. }) => {
-                let reason = format!("solution {number} is not verified: {violation}");
+        match completed(problem, grid) {
+            Ok(_) => {}
+            Err(Refusal::Undecided) => {
+                let reason = format!("solution {number} is not verified: {}", Refusal::Undecided);
                 return Some((Status::Timeout, reason));
             }
-            Err(violation) => {
-                return Some((Status::Wrong, format!("solution {number} is wrong: {violation}")));
+            Err(refusal) => {
+                return Some((Status::Wrong, format!("solution {number} is wrong: {refusal}")));
             }
         }
         if repeated == Some(index) {
@@ -119,15 +126,16 @@ fn fault(problem: &Problem, answer: &Answer) -> Option<(Status, String)> {
     None
 }
 
-/// Index of the first grid that is one of those before it.
-fn first_repeated(grids: &[Grid]) -> Option<usize> {
+/// Index of the first grid that is one of those before it, in the cells of the grid.
+fn first_repeated(grids: &[Grid], cells: usize) -> Option<usize> {
     if grids.len() < 2 {
         return None;
     }
+    let shown = |index: usize| &grids[index][..cells.min(grids[index].len())];
     let mut order: Vec<usize> = (0..grids.len()).collect();
     // Equal grids stay in their order.
-    order.sort_by_key(|&index| &grids[index]);
-    let pairs = order.windows(2).filter(|pair| grids[pair[0]] == grids[pair[1]]);
+    order.sort_by_key(|&index| shown(index));
+    let pairs = order.windows(2).filter(|pair| shown(pair[0]) == shown(pair[1]));
     pairs.map(|pair| pair[1]).min()
 }
 
@@ -160,7 +168,7 @@ mod tests {
             (&["c", "b", "a", "b", "a", "b"], Some(3)),
             (&["c", "b", "a", "a", "c", "c", "b"], Some(3)),
         ] {
-            assert_eq!(first_repeated(&grids(texts)), expected, "{texts:?}");
+            assert_eq!(first_repeated(&grids(texts), 1), expected, "{texts:?}");
         }
     }
 }

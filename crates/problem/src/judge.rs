@@ -4,13 +4,9 @@
 //! candidate sets, groups and other constraints of the problem. Every grid of every solver is
 //! checked here before it counts.
 //!
-//! A grid has no values for extra cells. Constraints without them are compared first; then a small
-//! search of its own looks for values that satisfy the others, and all constraints are compared
-//! once more with those.
-
-mod extra;
-
-pub use extra::complete;
+//! A solution has values for the extra cells too, and all constraints are compared. Of a grid alone
+//! those are compared that are about no extra cell: whether there are values for these is a
+//! question for a solver.
 
 use crate::linear::Comparison;
 use crate::{Connected, Position, Problem, ValueSet};
@@ -121,16 +117,6 @@ pub enum Violation {
         /// Their values.
         values: [u8; 2],
     },
-    /// Extra cells that have no values beside those of the grid.
-    #[error("no values of the extra cells fit the grid")]
-    ExtraCells,
-    /// A grid beside which no values of the extra cells were found in the steps that there are for
-    /// it; there may be some.
-    #[error("no values of the extra cells that fit the grid were found within {most} steps")]
-    Undecided {
-        /// The most steps.
-        most: usize,
-    },
 }
 
 fn listed(cells: &[Position]) -> String {
@@ -138,21 +124,23 @@ fn listed(cells: &[Position]) -> String {
     names.join(" ")
 }
 
-/// Checks `grid` (one value per cell of the grid, in reading order) against every candidate set and
-/// constraint of `problem`, and reports the first rule broken.
-pub fn judge(problem: &Problem, grid: &[u8]) -> Result<(), Violation> {
-    if grid.len() != problem.grid_cells() {
-        return Err(Violation::Length { cells: problem.grid_cells(), found: grid.len() });
-    }
-    compare(problem, grid)?;
-    match problem.board().extra_cells() {
-        0 => Ok(()),
-        _ => compare(problem, &extra::complete(problem, grid)?),
-    }
+/// Checks `values` (one per cell of the grid, in reading order, then one per extra cell) against
+/// every candidate set and constraint of `problem`, and reports the first rule broken.
+pub fn judge(problem: &Problem, values: &[u8]) -> Result<(), Violation> {
+    compare(problem, problem.cells().len(), values)
 }
 
-/// Compares the values of the first cells with all that is about no other cells.
-fn compare(problem: &Problem, grid: &[u8]) -> Result<(), Violation> {
+/// Checks a grid without values of extra cells, as [`judge`] does, against all that is about no
+/// extra cell.
+pub fn judge_grid(problem: &Problem, grid: &[u8]) -> Result<(), Violation> {
+    compare(problem, problem.grid_cells(), grid)
+}
+
+/// Compares the values of the first cells, in this number, with all that is about no other cells.
+fn compare(problem: &Problem, count: usize, grid: &[u8]) -> Result<(), Violation> {
+    if grid.len() != count {
+        return Err(Violation::Length { cells: count, found: grid.len() });
+    }
     let cells = problem.cells();
     let is_part = grid.len() < cells.len();
     let is_about_others = |cells: &[usize]| is_part && cells.iter().any(|&cell| cell >= grid.len());
@@ -306,8 +294,8 @@ fn compare_connected(
 mod tests {
     use super::*;
     use crate::{
-        Automaton, Constraint, DifferentPairs, Group, GroupKind, LessThan, Linear, Regular,
-        Relation, Table, ValueSet,
+        Automaton, BoardError, Constraint, DifferentPairs, Feature, Group, GroupKind, LessThan,
+        Linear, ProblemError, Regular, Relation, Table, ValueSet,
     };
 
     /// Three cells in a row, all different, the first less than the second, the third not 1.
@@ -389,5 +377,73 @@ mod tests {
         }
         accepted.sort();
         assert_eq!(accepted, [[1, 2, 3], [1, 3, 2]]);
+    }
+
+    /// Four cells in two rows beside as many extra ones, whose 1 and whose 2 are connected, two of
+    /// each: the partitions into two rows, two columns or a row of the one and a row of the other.
+    /// Cells with the same label differ.
+    #[test]
+    fn regions_to_be_found() {
+        let labels = |value| {
+            let values = ValueSet::single(value);
+            Constraint::Connected(Connected::new((4..8).collect(), 2, values, 2, 2).unwrap())
+        };
+        let pairs = (0..4).map(|cell| [cell + 4, cell]).collect();
+        let different = Constraint::DifferentPairs(DifferentPairs::new(pairs).unwrap());
+        let cells = (0..8).map(|cell| Position::of(cell, 2)).collect();
+        let sets = [vec![ValueSet::full(4); 4], vec![ValueSet::full(2); 4]].concat();
+        let constraints = vec![labels(1), labels(2), different];
+        let problem = Problem::new(4, cells, sets, constraints).unwrap();
+        let problem = problem.with_extra_cells(4).unwrap();
+        for code in 0..256u32 {
+            let grid: Vec<u8> = (0..4).map(|cell| (code >> (2 * cell) & 3) as u8 + 1).collect();
+            let by_rows = grid[0] != grid[1] && grid[2] != grid[3];
+            let by_columns = grid[0] != grid[2] && grid[1] != grid[3];
+            for labels in 0..16u32 {
+                let labels: Vec<u8> = (0..4).map(|cell| (labels >> cell & 1) as u8 + 1).collect();
+                let is_right = match labels[..] {
+                    [a, b, c, d] if a == b && c == d && a != c => by_rows,
+                    [a, b, c, d] if a == c && b == d && a != b => by_columns,
+                    _ => false,
+                };
+                let values = [&grid[..], &labels].concat();
+                assert_eq!(judge(&problem, &values).is_ok(), is_right, "{values:?}");
+            }
+            assert_eq!(judge_grid(&problem, &grid), Ok(()), "about labels there is more");
+        }
+    }
+
+    #[test]
+    fn a_wrong_value_of_an_extra_cell_is_refused() {
+        let cells = (0..3).map(|row| Position { row, column: 0 }).collect();
+        let less = |lesser, greater| Constraint::LessThan(LessThan { lesser, greater });
+        let sets = vec![ValueSet::full(4); 3];
+        let problem = Problem::new(4, cells, sets, vec![less(0, 1), less(1, 2)]).unwrap();
+        let problem = problem.with_extra_cells(1).unwrap();
+        let judged = |values: &[u8]| {
+            judge(&problem, values).map_or_else(|error| error.to_string(), |()| "ok".into())
+        };
+        assert_eq!(judged(&[1, 2, 3]), "ok");
+        assert_eq!(judged(&[1, 2, 2]), "R2C1=2 is not less than R3C1=2");
+        assert_eq!(judged(&[1, 2, 5]), "R3C1=5 is not among the candidates {1 2 3 4}");
+        assert_eq!(judged(&[1, 2]), "the grid has 2 values for 3 cells");
+        assert_eq!(judge_grid(&problem, &[1, 4]), Ok(()));
+        let judged = |grid: &[u8]| judge_grid(&problem, grid).unwrap_err().to_string();
+        assert_eq!(judged(&[2, 2]), "R1C1=2 is not less than R2C1=2");
+        assert_eq!(judged(&[1, 5]), "R2C1=5 is not among the candidates {1 2 3 4}");
+        assert_eq!(judged(&[1, 2, 3]), "the grid has 3 values for 2 cells");
+    }
+
+    #[test]
+    fn extra_cells_are_a_feature_and_not_all() {
+        let of_two = |extra| {
+            let cells = (0..2).map(|row| Position { row, column: 0 }).collect();
+            let problem = Problem::new(4, cells, vec![ValueSet::full(4); 2], vec![]).unwrap();
+            problem.with_extra_cells(extra)
+        };
+        assert!(of_two(1).unwrap().features().contains(Feature::ExtraCells));
+        assert!(!of_two(0).unwrap().features().contains(Feature::ExtraCells));
+        let error = ProblemError::Board(BoardError::NoCells);
+        assert_eq!(of_two(2).unwrap_err(), error);
     }
 }

@@ -48,13 +48,13 @@ pub use connected::{Connected, ConnectedError};
 pub use different_pairs::{DifferentPairs, DifferentPairsError};
 pub use expected::{Expected, SolutionCount, SolutionCountError};
 pub use features::{Feature, Features, MissingFeatures};
-pub use judge::{Violation, judge};
+pub use judge::{Violation, judge, judge_grid};
 pub use linear::{Comparison, Linear, LinearError};
 pub use problem::{Constraint, LessThan, Problem, ProblemError};
 pub use relation::{Relation, Table};
 pub use statement::{Shape, Statement};
 pub use values::ValueSet;
 
-/// The values of the cells of a [`Problem`]'s grid, in reading order; each is `1..=n`. Extra cells
-/// are not among them.
+/// The values of the cells of a [`Problem`]'s grid, in reading order; each is `1..=n`. Where extra
+/// cells have values too, they follow.
 pub type Grid = Vec<u8>;

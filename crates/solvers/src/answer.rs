@@ -251,7 +251,9 @@ impl fmt::Display for CountClaim {
 pub struct Answer {
     /// End of the run.
     pub status: Status,
-    /// Different solutions, in the order in which they were found, at most the mode's limit.
+    /// Different solutions, in the order in which they were found, at most the mode's limit: a
+    /// value per cell of the problem, those of extra cells behind those of the grid. Solutions
+    /// that differ in extra cells only are not different.
     #[serde(skip)]
     pub grids: Vec<Grid>,
     /// The solver has proved that there is no solution beyond `grids`.

@@ -8,9 +8,8 @@
 //! rule that was lost makes nearly all of them unique.
 
 use quorum_formats::AddedConstraint;
-use quorum_panel::Oracle;
+use quorum_panel::{Oracle, is_solution};
 use quorum_problem::Grid;
-use quorum_problem::judge;
 use quorum_puzzle::{Diagonals, Puzzle, Rules};
 use serde::{Deserialize, Serialize};
 
@@ -50,7 +49,8 @@ pub(super) fn search(puzzles: &[Ambiguous], oracle: impl Fn(&Puzzle) -> Oracle) 
         let (mut unique, mut confirmed) = (0, 0);
         for (puzzle, answer) in puzzles {
             let Some(more) = with_rule(puzzle, rule) else { continue };
-            if answer.as_ref().is_some_and(|grid| judge(&more.lower(), grid).is_err()) {
+            let is_refused = |grid: &Grid| is_solution(&more.lower(), grid) != Some(true);
+            if answer.as_ref().is_some_and(is_refused) {
                 continue;
             }
             if let Ok(Some(_)) = oracle(&more).only_solution(&more) {

@@ -14,10 +14,10 @@
 
 use quorum_formats::{Format, Item, ReadOptions, UnknownFormat, WriteError};
 use quorum_panel::defaults::for_explanations;
-use quorum_panel::{Oracle, Unanswered};
+use quorum_panel::{Oracle, Refusal, Unanswered, completed};
 use quorum_pictures::style::PictureStyle;
 use quorum_pictures::svg::svg;
-use quorum_problem::{Grid, judge};
+use quorum_problem::Grid;
 use quorum_puzzle::Puzzle;
 use quorum_puzzle::text::printable;
 use quorum_solvers::Cancel;
@@ -158,10 +158,12 @@ pub enum NoSolution {
 /// Fault of the solution that the corpus states, if it is not one.
 pub fn wrong_solution(item: &Item) -> Option<String> {
     let grid = item.expected.grid.as_ref()?;
-    let violation = judge(&item.puzzle.lower(), grid).err()?;
-    Some(format!(
-        "expected a solution of the puzzle in the corpus, found another grid: {violation}"
-    ))
+    match completed(&item.puzzle.lower(), grid) {
+        Ok(_) | Err(Refusal::Undecided) => None,
+        Err(refusal) => Some(format!(
+            "expected a solution of the puzzle in the corpus, found another grid: {refusal}"
+        )),
+    }
 }
 
 /// The solution of a puzzle that has exactly one.

@@ -64,14 +64,15 @@ pub fn model(name: &str) -> Option<&'static AspModel> {
 pub struct LogicProgram {
     text: String,
     values: u8,
-    /// Of the grid.
     cells: Vec<Position>,
+    /// Number of cells of the grid, which are the first ones.
+    grid_cells: usize,
     candidates: u64,
     statements: u64,
 }
 
 impl LogicProgram {
-    /// Returns the grid of an answer set, from its atoms `x(R,C,V)`; 0 for cells with no value
+    /// Returns the values of the cells in an answer set, from its atoms `x(R,C,V)`; 0 for cells with no value
     /// of the problem or with two.
     fn decode(&self, atoms: &[(u64, u64, u64)]) -> Grid {
         let mut grid = vec![0; self.cells.len()];
@@ -128,7 +129,8 @@ impl TextEncoding for LogicProgram {
         let mut program = LogicProgram {
             text: String::new(),
             values: problem.values(),
-            cells: cells[..problem.grid_cells()].to_vec(),
+            cells: cells.to_vec(),
+            grid_cells: problem.grid_cells(),
             candidates: 0,
             statements: 0,
         };
@@ -192,13 +194,9 @@ impl TextEncoding for LogicProgram {
     }
 
     fn block(&mut self, grid: &Grid) {
-        assert_eq!(grid.len(), self.cells.len());
-        let atoms: Vec<String> = self
-            .cells
-            .iter()
-            .zip(grid)
-            .map(|(cell, value)| format!("x({},{value})", place(*cell)))
-            .collect();
+        let cells = self.cells[..self.grid_cells].iter().zip(grid);
+        let atoms: Vec<String> =
+            cells.map(|(cell, value)| format!("x({},{value})", place(*cell))).collect();
         self.state(&format!(":- {}.", atoms.join(", ")));
     }
 }

@@ -143,9 +143,9 @@ impl CellVariables {
         Some(((place / n) as usize, (place % n) as u8 + 1))
     }
 
-    /// Returns the grid of a model, given as its true literals. Negative literals and auxiliary
+    /// Returns the values of the cells in a model, given as its true literals. Negative literals and auxiliary
     /// variables are ignored; a partial model suffices, as every formula states that each cell
-    /// has a value. Extra cells are not in the grid, but must have one too.
+    /// has a value. Those of extra cells follow those of the grid.
     pub fn decode(&self, model: impl IntoIterator<Item = i32>) -> Result<Grid, DecodeError> {
         self.decode_list(&model.into_iter().collect::<Vec<_>>())
     }
@@ -169,10 +169,7 @@ impl CellVariables {
         }
         match grid.iter().position(|&value| value == 0) {
             Some(cell) => Err(DecodeError::NoValue(self.cells[cell])),
-            None => {
-                grid.truncate(self.grid_cells);
-                Ok(grid)
-            }
+            None => Ok(grid),
         }
     }
 
@@ -180,13 +177,14 @@ impl CellVariables {
     /// variables or those of extra cells it would allow the same grid with other values of these.
     /// Empty if every cell of the grid is fixed.
     ///
+    /// Values behind those of the grid, of extra cells, are not looked at.
+    ///
     /// # Panics
     /// If the grid does not have one value of `1..=n` per cell, or has one that preprocessing
     /// has excluded.
     pub fn blocking_clause(&self, grid: &[u8]) -> Vec<i32> {
-        assert_eq!(grid.len(), self.grid_cells, "a grid has one value per cell");
-        let mut clause = Vec::with_capacity(grid.len());
-        for (cell, &value) in grid.iter().enumerate() {
+        let mut clause = Vec::with_capacity(self.grid_cells);
+        for (cell, &value) in grid[..self.grid_cells].iter().enumerate() {
             let position = self.cells[cell];
             assert!(
                 (1..=self.values).contains(&value),

@@ -109,6 +109,8 @@ pub struct FlatZinc {
     cells: Vec<String>,
     /// Number of cells of the grid, which are the first ones.
     grid_cells: usize,
+    /// Number of cells of the problem, which come before those to which it unfolds.
+    named: usize,
     /// True if the cell has more than one candidate.
     is_open: Vec<bool>,
     declarations: Vec<String>,
@@ -122,12 +124,12 @@ pub struct FlatZinc {
 }
 
 impl FlatZinc {
-    /// Returns the grid of a solution, by the variables' names; 0 for cells without a value of
+    /// Returns the values of the cells in a solution, by the variables' names; 0 for cells without a value of
     /// the problem.
     fn decode(&self, solution: &HashMap<String, i64>) -> Grid {
         let value = |name| solution.get(name).copied().and_then(|value| u8::try_from(value).ok());
         let is_value = |value: &u8| (1..=self.values).contains(value);
-        let cells = self.cells[..self.grid_cells].iter();
+        let cells = self.cells[..self.named].iter();
         cells.map(|name| value(name).filter(is_value).unwrap_or(0)).collect()
     }
 
@@ -153,6 +155,7 @@ impl TextEncoding for FlatZinc {
     fn encode(problem: &Problem, options: &FlatZincOptions) -> Self {
         let FlatZincOptions { model, tables } = *options;
         require(Self::FEATURES, problem);
+        let named = problem.cells().len();
         let problem = &*unfold::unfold(problem);
         let cells: Vec<String> =
             problem.cells().iter().map(|position| format!("x_{position}")).collect();
@@ -167,6 +170,7 @@ impl TextEncoding for FlatZinc {
             blocked: 0,
             cells,
             grid_cells: problem.grid_cells(),
+            named,
         };
         for (cell, &candidates) in encoded.cells.iter().zip(candidates) {
             let domain = domain(candidates, problem.values());
@@ -236,10 +240,10 @@ impl TextEncoding for FlatZinc {
     }
 
     fn block(&mut self, grid: &Grid) {
-        assert_eq!(grid.len(), self.grid_cells);
         self.blocked += 1;
         let mut others = Vec::new();
-        let open = self.cells.iter().zip(grid).zip(&self.is_open).filter(|(_, open)| **open);
+        let cells = self.cells[..self.grid_cells].iter();
+        let open = cells.zip(grid).zip(&self.is_open).filter(|(_, open)| **open);
         for ((cell, value), _) in open {
             let other = format!("other_{}_{cell}", self.blocked);
             self.declarations.push(format!("var bool: {other};"));

@@ -72,6 +72,8 @@ pub struct OpbFormula {
     cells: Vec<Position>,
     /// Number of cells of the grid, which are the first ones.
     grid_cells: usize,
+    /// Number of cells of the problem, which come before those to which it unfolds.
+    named: usize,
     /// Cell and value of the variables 1, 2, and so on; auxiliary variables follow.
     candidates: Vec<(usize, u8)>,
     numbers: HashMap<(usize, u8), u32>,
@@ -84,7 +86,8 @@ pub struct OpbFormula {
 type Terms = Vec<(i64, u32)>;
 
 impl OpbFormula {
-    fn new(problem: &Problem) -> Self {
+    /// Without constraints; `named` of the cells are not those of an unfolding.
+    fn new(problem: &Problem, named: usize) -> Self {
         let sets = problem.candidates().iter().enumerate();
         let candidates: Vec<(usize, u8)> =
             sets.flat_map(|(cell, set)| set.iter().map(move |value| (cell, value))).collect();
@@ -93,6 +96,7 @@ impl OpbFormula {
             values: problem.values(),
             cells: problem.cells().to_vec(),
             grid_cells: problem.grid_cells(),
+            named,
             // Constraints without a variable cannot be written.
             variables: candidates.len().max(1) as u32,
             candidates,
@@ -102,14 +106,14 @@ impl OpbFormula {
         }
     }
 
-    /// Returns the grid of a model, from its literals; 0 for cells with no value or with two.
+    /// Returns the values of the cells in a model, from its literals; 0 for cells with no value or with two.
     fn decode(&self, model: &[i64]) -> Grid {
-        let mut grid = vec![0; self.grid_cells];
-        let mut taken = vec![false; self.grid_cells];
+        let mut grid = vec![0; self.named];
+        let mut taken = vec![false; self.named];
         for &literal in model.iter().filter(|&&literal| literal > 0) {
             let index = usize::try_from(literal).ok().and_then(|number| number.checked_sub(1));
             let candidate = index.and_then(|index| self.candidates.get(index));
-            if let Some(&(cell, value)) = candidate.filter(|(cell, _)| *cell < self.grid_cells) {
+            if let Some(&(cell, value)) = candidate.filter(|(cell, _)| *cell < self.named) {
                 grid[cell] = if taken[cell] { 0 } else { value };
                 taken[cell] = true;
             }
@@ -185,8 +189,9 @@ impl TextEncoding for OpbFormula {
     /// Models, projected to the cell variables, correspond one to one to solutions.
     fn encode(problem: &Problem, options: &Self::Options) -> Self {
         require(Self::FEATURES, problem);
+        let named = problem.cells().len();
         let problem = &*unfold::unfold(problem);
-        let mut formula = OpbFormula::new(problem);
+        let mut formula = OpbFormula::new(problem, named);
         for cell in 0..problem.cells().len() {
             let terms = formula.values_of(cell).map(|(_, variable)| (1, variable)).collect();
             formula.equal(1, terms);
@@ -236,8 +241,7 @@ impl TextEncoding for OpbFormula {
     }
 
     fn block(&mut self, grid: &Grid) {
-        assert_eq!(grid.len(), self.grid_cells);
-        let cells = grid.iter().enumerate();
+        let cells = grid[..self.grid_cells].iter().enumerate();
         let held: Option<Terms> =
             cells.map(|(cell, &value)| Some((-1, *self.numbers.get(&(cell, value))?))).collect();
         if let Some(held) = held {

@@ -11,6 +11,8 @@ pub(super) struct Cells {
     values: u8,
     /// Number of cells of the grid, which are the first ones.
     grid: usize,
+    /// Number of cells of the problem, which come before Boolean ones.
+    named: usize,
     pub order: InequalityForm,
     cells: Vec<CellState>,
     numbers: Option<NumberTerms>,
@@ -63,11 +65,13 @@ pub(super) struct NumberTerms {
 }
 
 impl Cells {
-    /// Cells for which a model has not declared anything yet, `grid` of them on the grid.
-    pub fn new(values: u8, grid: usize, cells: Vec<CellState>) -> Self {
+    /// Cells for which a model has not declared anything yet, `grid` of them on the grid and
+    /// `named` of them those of the problem.
+    pub fn new(values: u8, grid: usize, named: usize, cells: Vec<CellState>) -> Self {
         let has = vec![None; cells.len() * usize::from(values)];
         let has_not = has.clone();
-        Cells { values, grid, order: InequalityForm::Support, cells, numbers: None, has, has_not }
+        let order = InequalityForm::Support;
+        Cells { values, grid, named, order, cells, numbers: None, has, has_not }
     }
 
     /// Records that `term` is true if the cell has the value.
@@ -196,11 +200,10 @@ impl Cells {
         terms.or(clause)
     }
 
-    /// Some open cell differs from a grid.
+    /// Some open cell of the grid has another value.
     pub fn differ(&mut self, terms: &mut Terms, grid: &Grid) -> Term {
-        assert_eq!(self.grid, grid.len(), "one value per cell");
-        let mut differs = Vec::with_capacity(grid.len());
-        for (cell, &value) in grid.iter().enumerate() {
+        let mut differs = Vec::with_capacity(self.grid);
+        for (cell, &value) in grid[..self.grid].iter().enumerate() {
             if let CellState::Open(_) = self.cells[cell] {
                 differs.push(self.has_not(terms, cell, value));
             }
@@ -209,11 +212,11 @@ impl Cells {
     }
 
     /// Terms whose values the model must provide, cell by cell: the origin, then the terms of
-    /// the open cells of the grid.
+    /// the open cells of the problem.
     pub fn value_terms(&self) -> Vec<Vec<Term>> {
         let origin = self.numbers.as_ref().and_then(|numbers| numbers.origin);
         let mut asked: Vec<Vec<Term>> = origin.map(|term| vec![term]).into_iter().collect();
-        for (cell, &state) in self.cells[..self.grid].iter().enumerate() {
+        for (cell, &state) in self.cells[..self.named].iter().enumerate() {
             let CellState::Open(domain) = state else { continue };
             let terms: Vec<Term> = match self.number(cell) {
                 Some(number) => vec![number],
@@ -226,7 +229,7 @@ impl Cells {
         asked
     }
 
-    /// Decodes the grid of a model. Cells without a valid value become 0.
+    /// Decodes the values of the cells in a model. Cells without a valid value become 0.
     pub fn decode(&self, mut value_of: impl FnMut(Term) -> Option<Value>) -> Grid {
         let mut number_of = |term| match value_of(term) {
             Some(Value::Integer(number)) => Some(number),
@@ -237,8 +240,8 @@ impl Cells {
             Some(origin) => number_of(origin),
             None => Some(0),
         };
-        let mut grid = Grid::with_capacity(self.grid);
-        for (cell, &state) in self.cells[..self.grid].iter().enumerate() {
+        let mut grid = Grid::with_capacity(self.named);
+        for (cell, &state) in self.cells[..self.named].iter().enumerate() {
             grid.push(match (state, self.number(cell)) {
                 (CellState::Fixed(value), _) => value,
                 (_, Some(term)) => number_of(term)
@@ -260,14 +263,14 @@ impl Cells {
         grid
     }
 
-    /// The grid, if no cell is open; 0 where a cell has no value.
+    /// The values of the cells, if no cell is open; 0 where a cell has no value.
     pub fn fixed(&self) -> Option<Grid> {
         let values = self.cells.iter().map(|cell| match *cell {
             CellState::Fixed(value) => Some(value),
             CellState::Open(_) => None,
         });
         let mut grid: Grid = values.collect::<Option<_>>()?;
-        grid.truncate(self.grid);
+        grid.truncate(self.named);
         Some(grid)
     }
 }

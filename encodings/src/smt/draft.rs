@@ -71,7 +71,8 @@ impl<'a> ScriptDraft<'a> {
         wanted: Vec<ValueSet>,
     ) -> Self {
         let n = problem.values();
-        let script = Script::new(options, n, Cells::new(n, problem.grid_cells(), cells.clone()));
+        let state = Cells::new(n, problem.grid_cells(), booleans, cells.clone());
+        let script = Script::new(options, n, state);
         ScriptDraft { problem, booleans, script, cells, wanted }
     }
 

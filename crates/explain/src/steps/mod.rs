@@ -52,7 +52,8 @@ pub use level::{LEVELS, Level, LevelInfo};
 pub use step::Step;
 pub use technique::Technique;
 
-use quorum_problem::{Grid, Problem, ValueSet, judge};
+use quorum_panel::is_solution;
+use quorum_problem::{Grid, Problem, ValueSet};
 use state::State;
 
 /// All techniques, the simplest first; levels do not decrease.
@@ -115,16 +116,17 @@ impl<'a> Steps<'a> {
         if self.state.is_contradiction {
             return Ending::Contradiction;
         }
-        // Extra cells need no values of their own: the judge looks for some.
+        // Extra cells need no values of their own: a solver looks for some.
         let cells = self.state.problem.grid_cells();
         if !self.state.is_placed[..cells].iter().all(|&is_placed| is_placed) {
             return Ending::Stuck;
         }
         let grid: Grid = self.state.sets[..cells].iter().filter_map(|set| set.only()).collect();
         // The only grid by the rules that were used, which need not be all.
-        match judge(self.state.problem, &grid) {
-            Ok(()) => Ending::Solved(grid),
-            Err(_) => Ending::Contradiction,
+        match is_solution(self.state.problem, &grid) {
+            Some(true) => Ending::Solved(grid),
+            Some(false) => Ending::Contradiction,
+            None => Ending::Stuck,
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Judgment of a grid against a puzzle, filled or half-filled: which rules it breaks, and where. No
-//! solver takes part, so that any valid solution passes.
+//! solver takes part, so that any valid solution passes; one looks for values of extra cells
+//! beside a full grid, if there are such cells.
 //!
 //! A rule is broken if its open cells cannot become anything with which it holds: two equal values
 //! in cells that differ; a pair of values that a relation or a sign does not allow; a constraint
@@ -29,8 +30,9 @@ mod completion;
 pub mod grid;
 pub mod pairs;
 
+use crate::completed::{Refusal, completed};
 use broken::Primitive;
-use quorum_problem::{Constraint, GroupKind, LessThan, Position, Violation, judge};
+use quorum_problem::{Constraint, GroupKind, LessThan, Position};
 use quorum_puzzle::clue::Clue;
 use quorum_puzzle::constraints::{ConstraintClue, Stated};
 use quorum_puzzle::{Puzzle, Rules};
@@ -46,8 +48,9 @@ pub struct Judgment {
     /// The broken rules: givens and candidates, rows, columns, regions and other groups, signs,
     /// constraints.
     pub broken: Vec<Broken>,
-    /// Parts of the text of the puzzle that were not read ([`Item::unread`](quorum_formats::Item)):
-    /// they may be rules that the grid breaks.
+    /// Parts of the text of the puzzle that were not read ([`Item::unread`](quorum_formats::Item)),
+    /// and extra cells of which it was not decided whether they have values: they may be rules that
+    /// the grid breaks.
     pub unread: Vec<String>,
     rules: Rules,
 }
@@ -131,8 +134,9 @@ impl Judgment {
     }
 
     /// The same for a puzzle whose text has parts that were not read.
-    pub fn with_unread(self, unread: &[String]) -> Self {
-        Judgment { unread: unread.to_vec(), ..self }
+    pub fn with_unread(mut self, unread: &[String]) -> Self {
+        self.unread.extend_from_slice(unread);
+        self
     }
 
     /// Whether every cell has a value.
@@ -285,14 +289,16 @@ impl Judgment {
     fn confirm(&mut self, puzzle: &Puzzle, values: &[Option<u8>]) {
         let values = &values[..self.rules.cell_count()];
         let Some(grid) = values.iter().copied().collect::<Option<Vec<u8>>>() else { return };
-        match judge(&puzzle.lower(), &grid) {
-            Ok(()) => assert!(self.is_correct(), "{:?} in a solution", self.broken),
-            Err(violation @ (Violation::ExtraCells | Violation::Undecided { .. })) => {
-                if self.is_correct() {
-                    self.add(Rule::ExtraCells, &[], violation.to_string());
-                }
+        match completed(&puzzle.lower(), &grid) {
+            Ok(_) => assert!(self.is_correct(), "{:?} in a solution", self.broken),
+            Err(Refusal::Broken(violation)) => {
+                assert!(!self.is_correct(), "{violation} was not found");
             }
-            Err(violation) => assert!(!self.is_correct(), "{violation} was not found"),
+            Err(_) if !self.is_correct() => {}
+            Err(refusal @ Refusal::NoValues) => {
+                self.add(Rule::ExtraCells, &[], refusal.to_string());
+            }
+            Err(refusal @ Refusal::Undecided) => self.unread.push(refusal.to_string()),
         }
     }
 }

@@ -64,7 +64,7 @@ pub(super) fn search(
                     continue;
                 }
                 None => {
-                    tally.found(&domains.grid()[..tables.shape.grid_cells()])?;
+                    tally.found(&domains.grid())?;
                     let is_left = |last: &Decision| {
                         last.is_of_extra_cell && !fault::is("propagate", "search", "extra")
                     };

@@ -104,7 +104,8 @@ impl Engine for Pumpkin {
     fn answer(&mut self, problem: &Problem, question: &Question) -> Answer {
         let mut laps = Laps::start();
         let mut answer = Answer::default();
-        let model = PumpkinModel::new(&unfold(problem), self.at_least_one, self.tables);
+        let named = problem.cells().len();
+        let model = PumpkinModel::new(&unfold(problem), named, self.at_least_one, self.tables);
         answer.phases.load = Some(laps.lap());
         match model {
             Some(mut model) => model.enumerate(question, &mut laps, &mut answer),
@@ -120,13 +121,20 @@ struct PumpkinModel {
     cells: Vec<DomainId>,
     /// Number of cells of the grid, which are the first ones.
     grid_cells: usize,
+    /// Number of cells of the problem, which come before those to which it unfolds.
+    named: usize,
     constraints: u64,
 }
 
 impl PumpkinModel {
     /// `None` if a cell has no candidate, a full group no cell for a value, or a table no row:
     /// empty domains and clauses cannot be stated.
-    fn new(problem: &Problem, at_least_one: bool, tables: TableStyle) -> Option<Self> {
+    fn new(
+        problem: &Problem,
+        named: usize,
+        at_least_one: bool,
+        tables: TableStyle,
+    ) -> Option<Self> {
         if problem.candidates().iter().any(|candidates| candidates.is_empty()) {
             return None;
         }
@@ -136,8 +144,8 @@ impl PumpkinModel {
             solver.new_sparse_integer(values)
         };
         let cells = problem.candidates().iter().map(variable).collect();
-        let mut model =
-            PumpkinModel { solver, cells, grid_cells: problem.grid_cells(), constraints: 0 };
+        let grid_cells = problem.grid_cells();
+        let mut model = PumpkinModel { solver, cells, grid_cells, named, constraints: 0 };
         for group in problem.groups() {
             let members: Vec<DomainId> =
                 group.cells.iter().map(|&cell| model.cells[cell]).collect();
@@ -195,7 +203,7 @@ impl PumpkinModel {
                 SatisfactionResult::Satisfiable(found) => {
                     let solution = found.solution();
                     let value = |&cell| u8::try_from(solution.get_integer_value(cell)).unwrap_or(0);
-                    answer.grids.push(self.cells[..self.grid_cells].iter().map(value).collect());
+                    answer.grids.push(self.cells[..self.named].iter().map(value).collect());
                 }
                 SatisfactionResult::Unsatisfiable(..) => answer.exhausted = true,
                 SatisfactionResult::Unknown(..) => {
@@ -214,8 +222,8 @@ impl PumpkinModel {
 
     fn block(&mut self, grid: &Grid) {
         let tag = self.solver.new_constraint_tag();
-        let others =
-            self.cells.iter().zip(grid).map(|(&cell, &value)| predicate!(cell != i32::from(value)));
+        let cells = self.cells[..self.grid_cells].iter().zip(grid);
+        let others = cells.map(|(&cell, &value)| predicate!(cell != i32::from(value)));
         self.solver.add_clause(others.collect::<Vec<_>>(), tag);
     }
 }

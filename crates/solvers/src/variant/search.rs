@@ -75,9 +75,9 @@ impl Search {
                     }
                     None => {
                         let mut grid = self.state.grid();
-                        grid.truncate(model.grid_cells());
                         tally.found(&grid)?;
                         if model.has_labels {
+                            grid.truncate(model.grid_cells());
                             self.found.insert(grid);
                         } else {
                             self.leave_extra_cells(model, log);

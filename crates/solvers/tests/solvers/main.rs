@@ -11,7 +11,10 @@ mod connected;
 #[allow(dead_code)] // Grids near constraints are for other tests.
 #[path = "../../../../tests/common/stated.rs"]
 mod stated;
-// The panel's own, which needs nothing above the solvers.
+// The panel's own, which need nothing above the solvers.
+#[allow(dead_code)]
+#[path = "../../../panel/src/completed.rs"]
+mod completed;
 #[allow(dead_code)]
 #[path = "../../../panel/src/verdict.rs"]
 mod verdict;

@@ -58,7 +58,7 @@ use quorum_formats::{Item, ReadOptions};
 use quorum_panel::Observer;
 use quorum_panel::defaults::for_explanations;
 use quorum_panel::judgment::{Judgment, grid};
-use quorum_panel::{Oracle, Verdict};
+use quorum_panel::{Oracle, Verdict, is_solution};
 use quorum_problem::Grid;
 use quorum_puzzle::symbols::solution_string;
 use quorum_puzzle::text::printable;
@@ -192,8 +192,8 @@ impl Examination {
         if !item.unread.is_empty() || !(is_unique || outcome.verdict == Verdict::Multiple) {
             return;
         }
-        let is_solution = |grid: &Grid| quorum_problem::judge(&item.puzzle.lower(), grid).is_ok();
-        let stored = item.expected.grid.as_ref().filter(|grid| is_solution(grid));
+        let is_right = |grid: &&Grid| is_solution(&item.puzzle.lower(), grid) == Some(true);
+        let stored = item.expected.grid.as_ref().filter(is_right);
         let Some(solution) = stored.or(outcome.solutions.first()) else { return };
         let other = outcome.solutions.iter().find(|grid| *grid != solution);
         let sample = if is_unique { &mut self.unique } else { &mut self.ambiguous };
