@@ -105,27 +105,35 @@ impl Connected {
         [above, left, right, below].into_iter().flatten()
     }
 
+    /// The places that neighbors lead to from a first one over those that `enter` admits; it must
+    /// not admit the first, nor any place twice.
+    pub fn flood(&self, first: usize, mut enter: impl FnMut(usize) -> bool) -> Vec<usize> {
+        let (mut reached, mut at) = (vec![first], 0);
+        while let Some(&place) = reached.get(at) {
+            at += 1;
+            for next in self.neighbors(place) {
+                if enter(next) {
+                    reached.push(next);
+                }
+            }
+        }
+        reached
+    }
+
     /// Whether a grid satisfies it.
     ///
     /// # Panics
     /// If the grid has fewer values than a cell's index asks for.
     pub fn holds(&self, grid: &[u8]) -> bool {
-        let is_in: Vec<bool> =
+        let mut is_left: Vec<bool> =
             self.cells.iter().map(|&cell| self.values.contains(grid[cell])).collect();
-        let size = is_in.iter().filter(|&&is_in| is_in).count();
-        let Some(first) = is_in.iter().position(|&is_in| is_in) else { return self.least == 0 };
-        let (mut reached, mut open) = (vec![false; is_in.len()], vec![first]);
-        reached[first] = true;
-        let mut count = 1;
-        while let Some(place) = open.pop() {
-            for next in self.neighbors(place) {
-                if is_in[next] && !std::mem::replace(&mut reached[next], true) {
-                    count += 1;
-                    open.push(next);
-                }
-            }
-        }
-        count == size && (self.least..=self.most).contains(&size)
+        let size = is_left.iter().filter(|&&is_left| is_left).count();
+        let Some(first) = is_left.iter().position(|&is_left| is_left) else {
+            return self.least == 0;
+        };
+        is_left[first] = false;
+        let reached = self.flood(first, |next| std::mem::take(&mut is_left[next]));
+        reached.len() == size && (self.least..=self.most).contains(&size)
     }
 
     /// The same constraint with other cells, in the same lattice.

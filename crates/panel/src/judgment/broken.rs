@@ -105,16 +105,10 @@ impl Primitive<'_> {
             return Some((cells.to_vec(), words));
         }
         let &first = members.first()?;
-        let (mut is_reached, mut next) = (vec![false; cells.len()], vec![first]);
-        is_reached[first] = true;
-        while let Some(place) = next.pop() {
-            for neighbor in connected.neighbors(place).filter(|&place| may_count(place)) {
-                if !std::mem::replace(&mut is_reached[neighbor], true) {
-                    next.push(neighbor);
-                }
-            }
-        }
-        let &apart = members.iter().find(|&&place| !is_reached[place])?;
+        let mut is_left: Vec<bool> = (0..cells.len()).map(may_count).collect();
+        is_left[first] = false;
+        connected.flood(first, |next| std::mem::take(&mut is_left[next]));
+        let &apart = members.iter().find(|&&place| is_left[place])?;
         let words = format!("does not connect {} and {}", name(first), name(apart));
         Some((vec![cells[first], cells[apart]], words))
     }

@@ -31,19 +31,11 @@ pub(super) fn joined(
         }
     }
     if let Some(&first) = members.first() {
-        let (mut reached, mut open) = (vec![false; cells.len()], vec![first]);
-        reached[first] = true;
-        possible = 0;
-        while let Some(place) = open.pop() {
-            possible += 1;
-            for next in connected.neighbors(place) {
-                if can[next] && !std::mem::replace(&mut reached[next], true) {
-                    open.push(next);
-                }
-            }
-        }
-        for (&cell, reached) in cells.iter().zip(&reached) {
-            if !reached {
+        can[first] = false;
+        possible = connected.flood(first, |next| std::mem::take(&mut can[next])).len();
+        // Those that are left were not reached.
+        for (&cell, can) in cells.iter().zip(&can) {
+            if *can {
                 domains.narrow(cell, !values)?;
             }
         }

@@ -12,17 +12,14 @@
 use super::super::mask::Mask;
 use super::super::network::Network;
 use super::super::state::{Contradiction, Narrowed, State};
-use crate::lists::{Lists, narrow};
+use crate::lists::narrow;
 use std::collections::VecDeque;
 
 #[derive(Clone, Debug)]
 pub(in super::super) struct Connected {
     pub(in super::super) cells: Vec<u16>,
-    /// Per place in the list, the places beside it.
-    beside: Lists<u16>,
+    stated: quorum_problem::Connected,
     values: Mask,
-    least: usize,
-    most: usize,
 }
 
 /// What is known of a place.
@@ -35,19 +32,10 @@ enum Place {
 
 impl Connected {
     pub(in super::super) fn new(connected: &quorum_problem::Connected) -> Self {
-        let cells = connected.cells();
-        let mut beside = Vec::new();
-        for place in 0..cells.len() {
-            for next in connected.neighbors(place) {
-                beside.push((place, next as u16));
-            }
-        }
         Connected {
-            cells: narrow(cells),
-            beside: Lists::new(cells.len(), &beside),
+            cells: narrow(connected.cells()),
+            stated: connected.clone(),
             values: connected.values().bits(),
-            least: connected.least(),
-            most: connected.most(),
         }
     }
 
@@ -61,16 +49,17 @@ impl Connected {
             }
         };
         let mut places: Vec<Place> = self.cells.iter().map(place).collect();
+        let (least, most) = (self.stated.least(), self.stated.most());
         let mut members = 0;
         for place in &places {
             members += usize::from(*place == Place::Member);
         }
-        if members > self.most {
+        if members > most {
             return Err(Contradiction);
         }
         match places.iter().position(|&place| place == Place::Member) {
             Some(first) => {
-                let left = self.most - members;
+                let left = most - members;
                 let distance = self.distances(&places, first, left);
                 let mut reached = 0;
                 for (place, &distance) in places.iter_mut().zip(&distance) {
@@ -81,11 +70,11 @@ impl Connected {
                     }
                     reached += usize::from(*place != Place::Out);
                 }
-                if reached < self.least {
+                if reached < least {
                     return Err(Contradiction);
                 }
                 let mut forced = Vec::new();
-                if reached > self.least {
+                if reached > least {
                     forced = self.doors(&places, members)?;
                 } else {
                     for (at, place) in places.iter().enumerate() {
@@ -96,7 +85,7 @@ impl Connected {
                 }
                 self.narrow(&places, &forced, network, state)
             }
-            None if self.least > 0 => {
+            None if least > 0 => {
                 self.leave_small_parts(&mut places)?;
                 self.narrow(&places, &[], network, state)
             }
@@ -110,8 +99,7 @@ impl Connected {
         let mut queue = VecDeque::from([first]);
         distance[first] = 0;
         while let Some(place) = queue.pop_front() {
-            for &next in self.beside.of(place) {
-                let next = usize::from(next);
+            for next in self.stated.neighbors(place) {
                 let price = match places[next] {
                     Place::Out => continue,
                     Place::Member => 0,
@@ -130,29 +118,19 @@ impl Connected {
     /// The open cells that are the only ones beside a part of the members which has to grow.
     fn doors(&self, places: &[Place], members: usize) -> Result<Vec<usize>, Contradiction> {
         let mut doors = Vec::new();
-        let mut is_seen = vec![false; places.len()];
+        let mut is_left: Vec<bool> = places.iter().map(|&place| place == Place::Member).collect();
         for first in 0..places.len() {
-            if places[first] != Place::Member || is_seen[first] {
+            if !std::mem::take(&mut is_left[first]) {
                 continue;
             }
-            let (mut part, mut at) = (vec![first], 0);
-            is_seen[first] = true;
             let (mut door, mut is_only) = (None, true);
-            while let Some(&place) = part.get(at) {
-                at += 1;
-                for &next in self.beside.of(place) {
-                    let next = usize::from(next);
-                    match places[next] {
-                        Place::Member if !is_seen[next] => {
-                            is_seen[next] = true;
-                            part.push(next);
-                        }
-                        Place::Open => is_only &= *door.get_or_insert(next) == next,
-                        _ => {}
-                    }
+            let part = self.stated.flood(first, |next| {
+                if places[next] == Place::Open {
+                    is_only &= *door.get_or_insert(next) == next;
                 }
-            }
-            if part.len() == members && members >= self.least {
+                std::mem::take(&mut is_left[next])
+            });
+            if part.len() == members && members >= self.stated.least() {
                 return Ok(doors);
             }
             match door {
@@ -166,24 +144,14 @@ impl Connected {
 
     /// Without any member, those parts of the open cells go that are too small.
     fn leave_small_parts(&self, places: &mut [Place]) -> Narrowed {
-        let mut is_seen = vec![false; places.len()];
+        let mut is_left: Vec<bool> = places.iter().map(|&place| place != Place::Out).collect();
         let mut has_part = false;
         for first in 0..places.len() {
-            if places[first] == Place::Out || is_seen[first] {
+            if !std::mem::take(&mut is_left[first]) {
                 continue;
             }
-            let (mut part, mut at) = (vec![first], 0);
-            is_seen[first] = true;
-            while let Some(&place) = part.get(at) {
-                at += 1;
-                for &next in self.beside.of(place) {
-                    let next = usize::from(next);
-                    if places[next] != Place::Out && !std::mem::replace(&mut is_seen[next], true) {
-                        part.push(next);
-                    }
-                }
-            }
-            if part.len() < self.least {
+            let part = self.stated.flood(first, |next| std::mem::take(&mut is_left[next]));
+            if part.len() < self.stated.least() {
                 part.into_iter().for_each(|place| places[place] = Place::Out)
             } else {
                 has_part = true
