@@ -39,11 +39,11 @@ pub fn combinations(
     constant: i64,
     limit: usize,
 ) -> Option<Vec<ValueSet>> {
-    let mut search = Search { values, comparison, constant, limit, found: Vec::new() };
+    let mut search = SetSearch { values, comparison, constant, limit, found: Vec::new() };
     search.extend(1, count, 0, ValueSet::EMPTY).then_some(search.found)
 }
 
-struct Search {
+struct SetSearch {
     values: u8,
     comparison: Comparison,
     constant: i64,
@@ -51,7 +51,7 @@ struct Search {
     found: Vec<ValueSet>,
 }
 
-impl Search {
+impl SetSearch {
     /// Adds `count` values from `from` on to a set; false if the limit is reached.
     fn extend(&mut self, from: u8, count: usize, sum: i64, set: ValueSet) -> bool {
         if count == 0 {

@@ -47,8 +47,8 @@ pub(crate) struct Language {
     pub expected_result: &'static str,
     /// The results, as lines of which one is expected.
     pub expected_lines: &'static str,
-    /// Kinds of lines that are expected.
-    pub expected_kinds: &'static str,
+    /// Kinds of lines that are expected; `None`: all others are skipped.
+    pub expected_kinds: Option<&'static str>,
     /// Kinds of lines that are skipped, besides comments.
     pub skipped: &'static [&'static str],
 }
@@ -83,7 +83,11 @@ impl Language {
                     }
                 }
                 _ if kind.is_empty() || kind.starts_with('c') || self.skipped.contains(&kind) => {}
-                _ => return Err(fault(self.expected_kinds, line)),
+                _ => {
+                    if let Some(expected) = self.expected_kinds {
+                        return Err(fault(expected, line));
+                    }
+                }
             }
         }
         Ok((result.ok_or(OutputError::NoResult(self.expected_lines))?, model_lines))

@@ -100,15 +100,6 @@ impl Layers {
         is_left: impl Fn(usize, u8) -> bool,
         limit: usize,
     ) -> Result<Option<Self>, TooLarge> {
-        Self::distinct(problem, linear, &is_left, limit)
-    }
-
-    fn distinct(
-        problem: &Problem,
-        linear: &Linear,
-        is_left: IsLeft<'_>,
-        limit: usize,
-    ) -> Result<Option<Self>, TooLarge> {
         let cells: Vec<usize> = linear.terms().iter().map(|term| term.1).collect();
         let peers = later_peers(problem, &cells);
         let (terms, comparison, constant) =
@@ -142,8 +133,8 @@ impl Layers {
         };
         let accepts = |(sum, _): &(i64, Vec<u64>)| comparison.holds(*sum, constant);
         let start = (0, vec![0; cells.len()]);
-        let counted = Self::counted(problem.values(), &cells, start, step, accepts, is_left, limit);
-        Ok(counted?.0)
+        let values = problem.values();
+        Ok(Self::counted(values, &cells, start, step, accepts, &is_left, limit)?.0)
     }
 
     /// The layers of an automaton. `Ok(None)` if no word of this length is in its language.
@@ -267,10 +258,11 @@ impl Budget {
 /// have none.
 pub fn check(problem: &Problem) -> Result<(), TooLarge> {
     let mut budget = Budget::default();
-    let is_clause =
-        |linear: &&Linear| crate::sums::clause(linear, |cell| problem.candidates()[cell]).is_some();
-    let mut sums = problem.linear().iter().filter(|linear| !is_clause(linear));
-    sums.try_for_each(|linear| budget.take_linear(problem, linear))?;
+    for linear in problem.linear() {
+        if crate::sums::clause(linear, |cell| problem.candidates()[cell]).is_none() {
+            budget.take_linear(problem, linear)?;
+        }
+    }
     problem.regular().iter().try_for_each(|regular| budget.take_regular(problem, regular))
 }
 

@@ -26,7 +26,7 @@
 #![warn(missing_docs)]
 
 pub mod asp;
-pub mod bounds;
+mod bounds;
 pub mod cages;
 pub mod cnf;
 pub mod flatzinc;

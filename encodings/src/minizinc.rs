@@ -10,6 +10,7 @@
 
 use crate::require;
 use crate::sums::{self, SumTooLarge};
+use crate::text::{listed, number_among};
 use quorum_problem::{Automaton, Comparison, Features, Problem, Table, fault};
 use std::io::{self, Write};
 use std::ops::Range;
@@ -166,7 +167,7 @@ pub fn write(problem: &Problem, part: &MiniZincPart, out: &mut dyn Write) -> io:
 
 fn write_data(problem: &Problem, out: &mut dyn Write) -> io::Result<()> {
     let set = |items: Vec<String>| format!("{{{}}}", items.join(", "));
-    let rows = problem.cells().iter().map(|position| (u16::from(position.row) + 1).to_string());
+    let rows = problem.cells().iter().map(|position| u16::from(position.row) + 1);
     writeln!(out, "n = {};", problem.values())?;
     writeln!(out, "cells = {};", problem.cells().len())?;
     writeln!(out, "row = {};", listed(rows))?;
@@ -191,8 +192,8 @@ fn write_data(problem: &Problem, out: &mut dyn Write) -> io::Result<()> {
 fn write_relations(problem: &Problem, out: &mut dyn Write) -> io::Result<()> {
     let mut tables: Vec<&Table> = Vec::new();
     let relations = problem.relations();
-    let used = relations.iter().map(|relation| place_of(&mut tables, relation.table()));
-    let used: Vec<String> = used.collect();
+    let used = relations.iter().map(|relation| number_among(&mut tables, relation.table()).0);
+    let used: Vec<usize> = used.collect();
     writeln!(out, "relations = {};", relations.len())?;
     for (name, side) in [("first", 0), ("second", 1)] {
         writeln!(out, "{name} = {};", listed(relations.iter().map(|r| number(&r.cells()[side]))))?;
@@ -217,20 +218,20 @@ fn write_sums(problem: &Problem, out: &mut dyn Write) -> io::Result<()> {
     };
     let terms = || sums.iter().flat_map(|linear| linear.terms());
     writeln!(out, "sums = {};", sums.len())?;
-    let comparisons = sums.iter().map(|linear| comparison(linear.comparison()).to_string());
+    let comparisons = sums.iter().map(|linear| comparison(linear.comparison()));
     writeln!(out, "comparison = {};", listed(comparisons))?;
-    writeln!(out, "constant = {};", listed(sums.iter().map(|sum| sum.constant().to_string())))?;
+    writeln!(out, "constant = {};", listed(sums.iter().map(|sum| sum.constant())))?;
     let lengths = sums.iter().map(|linear| linear.terms().len());
     writeln!(out, "terms = {};", listed(parts(lengths)))?;
-    writeln!(out, "factor = {};", listed(terms().map(|term| term.0.to_string())))?;
+    writeln!(out, "factor = {};", listed(terms().map(|term| term.0)))?;
     writeln!(out, "summand = {};", listed(terms().map(|term| number(&term.1))))
 }
 
 fn write_words(problem: &Problem, out: &mut dyn Write) -> io::Result<()> {
     let words = problem.regular();
     let mut automata: Vec<&Automaton> = Vec::new();
-    let used = words.iter().map(|regular| place_of(&mut automata, &regular.automaton));
-    let used: Vec<String> = used.collect();
+    let used = words.iter().map(|regular| number_among(&mut automata, &regular.automaton).0);
+    let used: Vec<usize> = used.collect();
     writeln!(out, "words = {};", words.len())?;
     writeln!(out, "automaton = {};", listed(used))?;
     writeln!(out, "letters = {};", listed(parts(words.iter().map(|word| word.cells.len()))))?;
@@ -241,30 +242,17 @@ fn write_words(problem: &Problem, out: &mut dyn Write) -> io::Result<()> {
     let states = || automata.iter().flat_map(|&a| (0..a.states()).map(move |state| (a, state)));
     let next = states().flat_map(|(automaton, state)| {
         (1..=problem.values())
-            .map(move |value| automaton.next(state, value).map_or(0, |next| next + 1).to_string())
+            .map(move |value| automaton.next(state, value).map_or(0, |next| next + 1))
     });
     let size = format!("1..{}, 1..{}", lengths.sum::<usize>(), problem.values());
     writeln!(out, "next = array2d({size}, {});", listed(next))?;
-    let is_final = states().map(|(automaton, state)| automaton.is_accepting(state).to_string());
+    let is_final = states().map(|(automaton, state)| automaton.is_accepting(state));
     writeln!(out, "final = {};", listed(is_final))
-}
-
-fn listed(items: impl IntoIterator<Item = String>) -> String {
-    format!("[{}]", items.into_iter().collect::<Vec<_>>().join(", "))
 }
 
 /// MiniZinc numbers cells from 1.
 fn number(cell: &usize) -> String {
     (cell + 1).to_string()
-}
-
-/// Number of a table or an automaton, from 1, which is added if it is new.
-fn place_of<'a, T: PartialEq>(known: &mut Vec<&'a T>, wanted: &'a T) -> String {
-    let place = known.iter().position(|entry| *entry == wanted).unwrap_or_else(|| {
-        known.push(wanted);
-        known.len() - 1
-    });
-    number(&place)
 }
 
 /// The indices, from 1, of consecutive parts of an array.

@@ -1,11 +1,12 @@
 //! An encoding that external solvers read as text: written, answered by the output of a program,
 //! read back as values of the cells, and written again without the grids that were found.
 
-use crate::Output;
 use crate::layers::TooLarge;
 use crate::sums::SumTooLarge;
+use crate::{Output, layers, sums, unfold};
 use quorum_problem::{Features, Grid, Problem};
 use std::error::Error;
+use std::fmt::Display;
 use std::io::{self, Write};
 
 /// A problem in the input language of a solver.
@@ -95,4 +96,32 @@ pub enum Unencodable {
         /// The most that there may be.
         most: usize,
     },
+}
+
+/// The [check](TextEncoding::check) of languages with integers of 32 bits, in which automata are
+/// stated by their layers and connected cells and different pairs are unfolded.
+pub(crate) fn check_integers(problem: &Problem) -> Result<(), Unencodable> {
+    unfold::check(problem)?;
+    let problem = &*unfold::unfold(problem);
+    layers::check_automata(problem)?;
+    Ok(sums::check(problem)?)
+}
+
+/// Number of a table or an automaton among those known, from 1, and whether it is new; it is known
+/// then.
+pub(crate) fn number_among<'a, T: PartialEq>(
+    known: &mut Vec<&'a T>,
+    wanted: &'a T,
+) -> (usize, bool) {
+    if let Some(index) = known.iter().position(|entry| *entry == wanted) {
+        return (index + 1, false);
+    }
+    known.push(wanted);
+    (known.len(), true)
+}
+
+/// `[1, 2, 3]`.
+pub(crate) fn listed(items: impl IntoIterator<Item = impl Display>) -> String {
+    let items: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
+    format!("[{}]", items.join(", "))
 }

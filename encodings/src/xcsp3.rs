@@ -15,9 +15,11 @@
 //! Benchmarking Combinatorial Constrained Problems; Audemard, Boussemart, Lecoutre, Piette &
 //! Roussel 2020, XCSP3 and its ecosystem; the output rules of the XCSP3 competitions.
 
+use crate::competition::Language;
 use crate::layers::Layers;
 use crate::sums::{decided, range};
-use crate::{Output, TextEncoding, TextSize, Unencodable, layers, require, sums, unfold};
+use crate::text::check_integers;
+use crate::{CompetitionError, Output, TextEncoding, TextSize, Unencodable, require, unfold};
 use quorum_problem::{
     Comparison, Feature, Features, Grid, Linear, Problem, Regular, Relation, ValueSet, fault,
 };
@@ -211,10 +213,7 @@ impl TextEncoding for Xcsp3 {
         Features::WITH_EXTRA_CELLS.with(Feature::Connected).with(Feature::DifferentPairs);
 
     fn check(problem: &Problem, _: &Self::Options) -> Result<(), Unencodable> {
-        unfold::check(problem)?;
-        let problem = &*unfold::unfold(problem);
-        layers::check_automata(problem)?;
-        Ok(sums::check(problem)?)
+        check_integers(problem)
     }
 
     fn encode(problem: &Problem, _: &Self::Options) -> Self {
@@ -336,22 +335,12 @@ pub enum Value {
     Any,
 }
 
-/// Reason why an output cannot be read. Lines are counted from 1.
+/// Reason why an output cannot be read.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum OutputError {
-    /// No `s` line: the solver was stopped, or it is another kind of program.
-    #[error("no line 's SATISFIABLE', 's OPTIMUM FOUND', 's UNSATISFIABLE' or 's UNKNOWN'")]
-    NoResult,
-    /// Unexpected content of a line.
-    #[error("line {line}: expected {expected}, found '{found}'")]
-    Line {
-        /// Number of the line.
-        line: usize,
-        /// Expected content.
-        expected: &'static str,
-        /// Actual content, shortened.
-        found: String,
-    },
+    /// Not a text by the rules of the competitions.
+    #[error(transparent)]
+    Competition(#[from] CompetitionError),
     /// The `v` lines have no such element.
     #[error("expected one element {0} in the lines of the solution")]
     NoElement(&'static str),
@@ -371,46 +360,33 @@ pub enum OutputError {
     Twice(String),
     /// A solution without `s SATISFIABLE`, or the reverse.
     #[error("'s {0}' does not go with {1} lines of a solution")]
-    Mismatch(String, usize),
+    Mismatch(&'static str, usize),
 }
 
 /// Values by the variables' names.
 type Solution = HashMap<String, Value>;
 
+const LANGUAGE: Language = Language {
+    results: &["SATISFIABLE", "OPTIMUM FOUND", "UNSATISFIABLE", "UNKNOWN", "UNSUPPORTED"],
+    expected_result: "a result of the competitions",
+    expected_lines: "'s SATISFIABLE', 's OPTIMUM FOUND', 's UNSATISFIABLE' or 's UNKNOWN'",
+    expected_kinds: None,
+    skipped: &[],
+};
+
 /// Reads an output by the rules of the XCSP3 competitions. Comments (`c`), bounds (`o`), statistics
 /// (`d`), and lines of other kinds that solvers print before the result are skipped.
 pub fn read_output(text: &str) -> Result<Output<Solution>, OutputError> {
-    let mut result: Option<String> = None;
     let mut solution = String::new();
-    let mut lines = 0;
-    for (index, line) in text.lines().map(str::trim).enumerate() {
-        let (kind, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-        let fault = |expected| OutputError::Line {
-            line: index + 1,
-            expected,
-            found: line.chars().take(60).collect(),
-        };
-        match kind {
-            "s" if result.is_some() => return Err(fault("one s line")),
-            "s" => match rest.trim() {
-                known @ ("SATISFIABLE" | "OPTIMUM FOUND" | "UNSATISFIABLE" | "UNKNOWN"
-                | "UNSUPPORTED") => result = Some(known.to_owned()),
-                _ => return Err(fault("a result of the competitions")),
-            },
-            "v" => {
-                lines += 1;
-                solution.push_str(rest);
-                solution.push(' ');
-            }
-            _ => {}
-        }
-    }
-    let result = result.ok_or(OutputError::NoResult)?;
-    match (&*result, lines) {
+    let read = LANGUAGE.read(text, |word| {
+        solution.extend([word, " "]);
+        Ok(())
+    });
+    match read? {
         ("SATISFIABLE" | "OPTIMUM FOUND", 1..) => Ok(Output::Model(assigned(&solution)?)),
         ("UNSATISFIABLE", 0) => Ok(Output::Unsatisfiable),
-        ("UNKNOWN" | "UNSUPPORTED", _) => Ok(Output::Unknown(format!("s {result}"))),
-        _ => Err(OutputError::Mismatch(result, lines)),
+        (result @ ("UNKNOWN" | "UNSUPPORTED"), _) => Ok(Output::Unknown(format!("s {result}"))),
+        (result, lines) => Err(OutputError::Mismatch(result, lines)),
     }
 }
 

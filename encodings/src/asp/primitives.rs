@@ -6,6 +6,7 @@
 
 use super::{LogicProgram, place};
 use crate::sums::{decided, range};
+use crate::text::number_among;
 use quorum_problem::{Automaton, Comparison, Linear, Position, Problem, Table};
 
 const RELATIONS: &str = "% Two cells have an allowed pair of values.
@@ -49,7 +50,9 @@ pub(super) fn facts(program: &mut LogicProgram, problem: &Problem) {
     let cells = problem.cells();
     let mut tables: Vec<&Table> = Vec::new();
     for relation in problem.relations() {
-        let number = number_of(&mut tables, relation.table(), |number, table| {
+        let table = relation.table();
+        let (number, is_new) = number_among(&mut tables, table);
+        if is_new {
             for value in 1..=table.values() {
                 let partners: Vec<String> =
                     table.row(value).iter().map(|v| v.to_string()).collect();
@@ -57,7 +60,7 @@ pub(super) fn facts(program: &mut LogicProgram, problem: &Problem) {
                     program.state(&format!("allowed({number},{value},({})).", partners.join(";")));
                 }
             }
-        });
+        }
         let [first, second] = relation.cells().map(|cell| place(cells[cell]));
         program.state(&format!("related({number},{first},{second})."));
     }
@@ -71,11 +74,13 @@ pub(super) fn facts(program: &mut LogicProgram, problem: &Problem) {
     }
     let mut automata: Vec<&Automaton> = Vec::new();
     for (index, regular) in problem.regular().iter().enumerate() {
-        let number = number_of(&mut automata, &regular.automaton, |number, automaton| {
+        let automaton = &regular.automaton;
+        let (number, is_new) = number_among(&mut automata, automaton);
+        if is_new {
             for state in 0..automaton.states() {
                 automatic(program, number, automaton, state);
             }
-        });
+        }
         let word = index + 1;
         let mut facts = format!("word({word},{number},{}).", regular.cells.len());
         for (place_in_word, &cell) in regular.cells.iter().enumerate() {
@@ -119,20 +124,6 @@ pub(super) fn rules(program: &mut LogicProgram, problem: &Problem) {
     for (_, rules) in kinds.into_iter().filter(|(is_present, _)| *is_present) {
         program.rules(rules);
     }
-}
-
-/// Number of a table or an automaton, from 1; `add` states one that is new.
-fn number_of<'a, T: PartialEq>(
-    known: &mut Vec<&'a T>,
-    wanted: &'a T,
-    add: impl FnOnce(usize, &T),
-) -> usize {
-    if let Some(index) = known.iter().position(|entry| *entry == wanted) {
-        return index + 1;
-    }
-    known.push(wanted);
-    add(known.len(), wanted);
-    known.len()
 }
 
 fn summed(program: &mut LogicProgram, number: usize, linear: &Linear, cells: &[Position]) {

@@ -109,7 +109,7 @@ const LANGUAGE: Language = Language {
     results: &["SATISFIABLE", "UNSATISFIABLE", "UNKNOWN"],
     expected_result: "SATISFIABLE, UNSATISFIABLE or UNKNOWN",
     expected_lines: "'s SATISFIABLE', 's UNSATISFIABLE' or 's UNKNOWN'",
-    expected_kinds: "a line of kind c, s or v",
+    expected_kinds: Some("a line of kind c, s or v"),
     skipped: &[],
 };
 

@@ -19,10 +19,8 @@
 //!
 //! | choice | table | effect |
 //! |---|---|---|
-//! | bounds | [`bounds`] | values that the [inequalities](crate::bounds) exclude become unit
-//! clauses |
-//! | reduction | [`REDUCTIONS`] | [preprocessing](crate::reduce) decides cells, which are
-//! omitted |
+//! | bounds | `bounds.rs` | values that the inequalities exclude become unit clauses |
+//! | reduction | [`REDUCTIONS`] | [preprocessing](crate::reduce) omits cells that it decides |
 //!
 //! To add an encoding: one file with its entry, one line in its table.
 //!
@@ -34,18 +32,18 @@
 //! that a box shares with a row counts twice: 1,458 clauses of the 9x9 grid. Each clause is
 //! written once; [`Sizes`] reports both numbers.
 
-pub mod at_most_one;
-pub mod base;
+mod at_most_one;
+mod base;
 mod clauses;
 pub mod dimacs;
 mod draft;
 pub mod external;
-pub mod inequalities;
+mod inequalities;
 mod layered;
 mod places;
-pub mod relations;
+mod relations;
 mod shape;
-pub mod sums;
+mod sums;
 mod variables;
 
 pub use crate::output::DecodeError;
@@ -111,14 +109,14 @@ impl fmt::Display for CnfOptions {
         let CnfOptions { base, at_most_one, inequalities, relations, sums, connect, .. } = self;
         let CnfOptions { bounds, reduction, .. } = self;
         write!(f, "{}, at most one {}, signs {}", base.name, at_most_one.name, inequalities.name)?;
-        if relations.name != RELATIONS[0].name {
-            write!(f, ", relations {}", relations.name)?;
-        }
-        if sums.name != SUMS[0].name {
-            write!(f, ", sums {}", sums.name)?;
-        }
-        if connect.name != CONNECTIONS[0].name {
-            write!(f, ", connect {}", connect.name)?;
+        for (option, name, default) in [
+            ("relations", relations.name, RELATIONS[0].name),
+            ("sums", sums.name, SUMS[0].name),
+            ("connect", connect.name, CONNECTIONS[0].name),
+        ] {
+            if name != default {
+                write!(f, ", {option} {name}")?;
+            }
         }
         if *bounds {
             f.write_str(", bounds")?;

@@ -20,7 +20,8 @@ mod tables;
 pub use output::{OutputError, read_output};
 pub use tables::{TABLE_SOURCE, TABLES, TableForm};
 
-use crate::{Output, TextEncoding, TextSize, Unencodable, layers, require, sums, unfold};
+use crate::text::check_integers;
+use crate::{Output, TextEncoding, TextSize, Unencodable, require, unfold};
 use quorum_problem::{Features, Grid, Problem, ValueSet, fault};
 use std::collections::HashMap;
 use std::fmt;
@@ -146,10 +147,7 @@ impl TextEncoding for FlatZinc {
     const FEATURES: Features = Features::ALL;
 
     fn check(problem: &Problem, _: &FlatZincOptions) -> Result<(), Unencodable> {
-        unfold::check(problem)?;
-        let problem = &*unfold::unfold(problem);
-        layers::check_automata(problem)?;
-        Ok(sums::check(problem)?)
+        check_integers(problem)
     }
 
     fn encode(problem: &Problem, options: &FlatZincOptions) -> Self {

@@ -8,8 +8,8 @@ use super::FlatZinc;
 use super::tables::TableForm;
 use crate::layers::Layers;
 use crate::sums::{decided, range};
+use crate::text::listed;
 use quorum_problem::{Comparison, Linear, Problem, Relation};
-use std::fmt::Display;
 
 /// States every relation, sum and automaton of the problem.
 pub(super) fn state(encoded: &mut FlatZinc, problem: &Problem, tables: &'static TableForm) {
@@ -114,12 +114,6 @@ impl FlatZinc {
             self.constraints.push(format!("array_int_element({row}, {entries}, {column})"));
         }
     }
-}
-
-/// `[1, 2, 3]`.
-fn listed(items: impl IntoIterator<Item = impl Display>) -> String {
-    let items: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
-    format!("[{}]", items.join(", "))
 }
 
 #[cfg(test)]

@@ -20,9 +20,8 @@ mod primitives;
 
 pub use output::read_output;
 
-use crate::{
-    CompetitionError, Output, TextEncoding, TextSize, Unencodable, layers, require, sums, unfold,
-};
+use crate::text::check_integers;
+use crate::{CompetitionError, Output, TextEncoding, TextSize, Unencodable, require, unfold};
 use quorum_problem::{Comparison, Features, Grid, Linear, Position, Problem, fault};
 use std::collections::HashMap;
 use std::io::{self, Write};
@@ -180,10 +179,7 @@ impl TextEncoding for OpbFormula {
     const FEATURES: Features = Features::ALL;
 
     fn check(problem: &Problem, _: &Self::Options) -> Result<(), Unencodable> {
-        unfold::check(problem)?;
-        let problem = &*unfold::unfold(problem);
-        layers::check_automata(problem)?;
-        Ok(sums::check(problem)?)
+        check_integers(problem)
     }
 
     /// Models, projected to the cell variables, correspond one to one to solutions.

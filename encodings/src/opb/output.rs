@@ -11,7 +11,7 @@ const LANGUAGE: Language = Language {
     results: &["SATISFIABLE", "OPTIMUM FOUND", "UNSATISFIABLE", "UNKNOWN"],
     expected_result: "SATISFIABLE, OPTIMUM FOUND, UNSATISFIABLE or UNKNOWN",
     expected_lines: "'s SATISFIABLE', 's OPTIMUM FOUND', 's UNSATISFIABLE' or 's UNKNOWN'",
-    expected_kinds: "a line of kind c, s, v or o",
+    expected_kinds: Some("a line of kind c, s, v or o"),
     skipped: &["o", "d"],
 };
 

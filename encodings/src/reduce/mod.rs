@@ -5,8 +5,7 @@
 //! |---|---|---|
 //! | off | nothing: candidates become unit clauses | 729 variables |
 //! | clues | direct exclusions of clues, no consequences drawn | 308 variables |
-//! | fixpoint | naked and hidden singles and bounds of inequalities, to a fixed point | 92
-//! variables; none on four of ten |
+//! | fixpoint | singles and bounds of inequalities, to a fixed point | 92; none on four of ten |
 //!
 //! A reduced formula is several times smaller and faster, but no longer an independent witness:
 //! a bug here would affect every solver that uses it. Both variants therefore stay, and a panel
