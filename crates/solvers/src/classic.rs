@@ -2,7 +2,7 @@
 //!
 //! Propagation and search on bit planes, eight digits at a time: see `planes`.
 
-use super::entry::{Abilities, Entry, Family, NamedChoice, OptionSpec, own_version};
+use super::entry::{Abilities, Entry, OptionSpec, choice};
 use super::planes;
 use quorum_problem::Features;
 
@@ -10,18 +10,15 @@ use quorum_problem::Features;
 pub(super) const PORTABLE: OptionSpec = OptionSpec {
     name: "portable",
     values: &[
-        NamedChoice { name: "off", summary: "the widest words of this processor (AVX2)" },
-        NamedChoice { name: "on", summary: "words that any processor has, in the same steps" },
+        choice("off", "the widest words of this processor (AVX2)"),
+        choice("on", "words that any processor has, in the same steps"),
     ],
 };
 
 /// The entry of the table.
 pub static ENTRY: Entry = Entry {
-    engine: "classic",
-    family: Family::Native,
     summary: "9x9 Sudoku on bit planes with SIMD; the fastest where it applies",
     source: "own; bands as in JCZSolve, branching on permutations as in Tdoku",
-    encodings: &[],
     options: &[PORTABLE],
     abilities: Abilities {
         max_values: 9,
@@ -29,8 +26,5 @@ pub static ENTRY: Entry = Entry {
         counts: true,
         note: "9x9 with 3x3 boxes only",
     },
-    version: &own_version,
-    build: &|name| planes::solver(name, false),
-    build_with_formulas: None,
-    absence: None,
+    ..Entry::native("classic", &|name| planes::solver(name, false))
 };

@@ -12,7 +12,7 @@
 //! givens with each other; here conflicting givens end the search before its first call.
 //! Its title and address are unknown; `data/experiments/source-claims/README.md` describes it.
 
-use super::entry::{Abilities, Entry, Family, own_version};
+use super::entry::{Abilities, Entry};
 use super::givens::fixed_candidates;
 use super::lists::Lists;
 use super::tally::{Account, Stop, Tally};
@@ -21,17 +21,10 @@ use quorum_problem::{Grid, Problem, ValueSet};
 
 /// The entry of the table.
 pub static ENTRY: Entry = Entry {
-    engine: "dfs",
-    family: Family::Native,
     summary: "depth-first search over the blanks in reading order; the plain reference",
     source: "first source document: recursive search over a classic 9x9 grid",
-    encodings: &[],
-    options: &[],
     abilities: Abilities { note: "exponential on all but easy puzzles", ..Abilities::ANY },
-    version: &own_version,
-    build: &|_| Ok(Box::new(Dfs)),
-    build_with_formulas: None,
-    absence: None,
+    ..Entry::native("dfs", &|_| Ok(Box::new(Dfs)))
 };
 
 #[derive(Clone)]
@@ -40,7 +33,7 @@ struct Dfs;
 impl Engine for Dfs {
     fn answer(&mut self, problem: &Problem, question: &Question) -> Answer {
         let mut tally = Tally::start(question);
-        let search = Search::new(problem);
+        let search = BlankSearch::new(problem);
         tally.built();
         let end = search.map_or(Ok(()), |mut search| search.run(&mut tally));
         tally.finish(end)
@@ -49,7 +42,7 @@ impl Engine for Dfs {
 
 /// Tables and state of one search. The recursion is a loop over `depth`, since the largest grid
 /// has 4,096 levels.
-struct Search {
+struct BlankSearch {
     /// The cells to fill, in reading order; level `depth` fills `blanks[depth]`.
     blanks: Vec<usize>,
     /// Candidates of every cell after excluding those of givens.
@@ -66,7 +59,7 @@ struct Search {
     grid: Grid,
 }
 
-impl Search {
+impl BlankSearch {
     /// Builds the tables; `None` if givens conflict.
     fn new(problem: &Problem) -> Option<Self> {
         let cells = problem.cells().len();
@@ -86,7 +79,7 @@ impl Search {
                 greater.push((pair.lesser, pair.greater));
             }
         }
-        Some(Search {
+        Some(BlankSearch {
             fixed: fixed_candidates(problem)?,
             blanks: (0..cells).filter(|&cell| given(cell).is_none()).collect(),
             groups: Lists::new(cells, &members),

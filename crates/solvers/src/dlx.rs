@@ -14,29 +14,21 @@
 //! two solutions, which on a hard puzzle may never come, and all but the first do not count
 //! nodes.
 
-use super::entry::{Abilities, Entry, Family, own_version};
+use super::entry::{Abilities, Entry};
 use super::tally::{Account, Stop, Tally};
 use super::{Answer, Engine, Question, Unsupported};
-use quorum_problem::{Features, Grid, Problem, ValueSet};
+use quorum_problem::{Features, Grid, Problem};
 
 /// The entry of the table.
 pub static ENTRY: Entry = Entry {
-    engine: "dlx",
-    family: Family::Native,
     summary: "exact cover by dancing links; the baseline of the literature",
     source: "Knuth, Dancing links, 2000",
-    encodings: &[],
-    options: &[],
     abilities: Abilities {
-        max_values: ValueSet::MAX_VALUE,
         features: Features::GROUPS,
-        counts: true,
         note: "no less-than signs",
+        ..Abilities::ANY
     },
-    version: &own_version,
-    build: &|_| Ok(Box::new(Dlx)),
-    build_with_formulas: None,
-    absence: None,
+    ..Entry::native("dlx", &|_| Ok(Box::new(Dlx)))
 };
 
 #[derive(Clone)]
@@ -308,7 +300,7 @@ mod tests {
     use super::*;
     use crate::checked::verdict;
     use crate::{Mode, Session, Status};
-    use quorum_problem::{Constraint, Group, GroupKind, Position};
+    use quorum_problem::{Constraint, Group, GroupKind, Position, ValueSet};
     use quorum_puzzle::{Puzzle, Rules, Sign};
 
     fn latin(size: usize) -> Puzzle {

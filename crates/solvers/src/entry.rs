@@ -66,7 +66,7 @@ impl Abilities {
 }
 
 /// The version of an engine of this project.
-pub(super) fn own_version() -> String {
+fn own_version() -> String {
     format!("quorum {}", env!("CARGO_PKG_VERSION"))
 }
 
@@ -160,6 +160,27 @@ pub struct Entry {
 }
 
 impl Entry {
+    /// An engine of this project for groups and inequalities, without options; the other fields are
+    /// for its file.
+    pub(super) const fn native(
+        engine: &'static str,
+        build: &'static (dyn Fn(&SolverName) -> Built + Sync),
+    ) -> Self {
+        Entry {
+            engine,
+            family: Family::Native,
+            summary: "",
+            source: "own",
+            encodings: &[],
+            options: &[],
+            abilities: Abilities::ANY,
+            version: &own_version,
+            build,
+            build_with_formulas: None,
+            absence: None,
+        }
+    }
+
     /// Why the engine cannot be used in this process.
     pub(super) fn absence(&self) -> Option<String> {
         self.absence.and_then(|absence| absence())
@@ -322,13 +343,7 @@ pub fn canonical_options(
 ) -> Result<BTreeMap<String, String>, NameError> {
     let mut canonical = BTreeMap::new();
     for (option, value) in options {
-        let Some(spec) = specs.iter().find(|spec| spec.name == option) else {
-            let mut known = Vec::new();
-            for spec in specs {
-                known.push(spec.name);
-            }
-            return Err(NameError::not_among(format!("option of {owner}"), option, known));
-        };
+        let spec = option_spec(owner, specs, option)?;
         let value = match spec.bare() {
             Some(bare) if value.is_empty() => bare,
             _ => value.as_str(),
@@ -343,6 +358,22 @@ pub fn canonical_options(
         }
     }
     Ok(canonical)
+}
+
+/// The option with this name; `owner` is the engine, for messages.
+pub(super) fn option_spec<'a>(
+    owner: &str,
+    specs: &'a [OptionSpec],
+    name: &str,
+) -> Result<&'a OptionSpec, NameError> {
+    let mut known = Vec::with_capacity(specs.len());
+    for spec in specs {
+        if spec.name == name {
+            return Ok(spec);
+        }
+        known.push(spec.name);
+    }
+    Err(NameError::not_among(format!("option of {owner}"), name, known))
 }
 
 /// The names of encodings or values.

@@ -6,17 +6,13 @@
 //! twenty and 5.7 ms for the last; replaced after 5, 20 and 100 puzzles, it took 16, 7 and 5 ms
 //! per puzzle overall.
 
-use super::entry::NamedChoice;
+use super::entry::{NamedChoice, choice};
 
-const OFF: NamedChoice = NamedChoice { name: "off", summary: "a new solver for every puzzle" };
-const AFTER_5: NamedChoice =
-    NamedChoice { name: "5", summary: "the empty shape is loaded once for 5 puzzles" };
-const AFTER_20: NamedChoice =
-    NamedChoice { name: "20", summary: "the empty shape is loaded once for 20 puzzles" };
-const AFTER_100: NamedChoice =
-    NamedChoice { name: "100", summary: "the empty shape is loaded once for 100 puzzles" };
-const FOREVER: NamedChoice =
-    NamedChoice { name: "forever", summary: "the empty shape is loaded once" };
+const OFF: NamedChoice = choice("off", "a new solver for every puzzle");
+const AFTER_5: NamedChoice = choice("5", "the empty shape is loaded once for 5 puzzles");
+const AFTER_20: NamedChoice = choice("20", "the empty shape is loaded once for 20 puzzles");
+const AFTER_100: NamedChoice = choice("100", "the empty shape is loaded once for 100 puzzles");
+const FOREVER: NamedChoice = choice("forever", "the empty shape is loaded once");
 
 /// Values of the option with a default of 20 puzzles.
 pub(super) static USUALLY_20: [NamedChoice; 5] = [OFF, AFTER_20, AFTER_5, AFTER_100, FOREVER];

@@ -33,11 +33,11 @@
 pub mod answer;
 pub mod batsat;
 #[cfg(feature = "cadical")]
-pub mod cadical;
+mod cadical;
 pub mod cancel;
-pub mod classic;
-pub mod dfs;
-pub mod dlx;
+mod classic;
+mod dfs;
+mod dlx;
 mod entry;
 #[cfg(feature = "process")]
 pub mod external;
@@ -52,16 +52,16 @@ pub mod parallel;
 pub mod process;
 pub mod propagate;
 #[cfg(feature = "pumpkin")]
-pub mod pumpkin;
+mod pumpkin;
 pub mod registry;
 pub mod sat;
 pub mod search_log;
-pub mod signs;
+mod signs;
 pub mod smt;
 pub mod table;
-pub mod topological;
-pub mod variant;
-pub mod varisat;
+mod topological;
+mod variant;
+mod varisat;
 #[cfg(feature = "z3")]
 pub mod z3;
 
@@ -69,8 +69,10 @@ pub mod z3;
 mod checked;
 mod formulas;
 mod givens;
+mod house_sums;
 mod keep;
 mod lists;
+mod mask;
 mod own;
 mod planes;
 mod session;

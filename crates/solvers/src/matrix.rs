@@ -12,7 +12,7 @@
 //! never dropped silently. The same holds for peers of a group that are not installed. A word in
 //! braces that is part of no solver (`dfs+order={row,typo}`) is an error.
 
-use super::entry::Family;
+use super::entry::{Family, option_spec};
 use super::table::{self, Named};
 use super::{NameError, Registry, SolverName};
 
@@ -100,15 +100,7 @@ pub fn variants(solver: &str, options: &str, registry: &Registry) -> Result<Stri
     let specs = base.entry.options();
     let mut names = vec![base.name.to_string()];
     for option in options.split(',') {
-        let Some(spec) = specs.iter().find(|spec| spec.name == option) else {
-            let mut known = Vec::new();
-            for spec in specs {
-                known.push(spec.name);
-            }
-            let what = format!("option of {}", base.name.engine);
-            return Err(NameError::not_among(what, option, known));
-        };
-        for value in spec.values {
+        for value in option_spec(&base.name.engine, specs, option)?.values {
             let mut name = base.name.clone();
             name.options.insert(option.to_owned(), value.name.to_owned());
             names.push(name.to_string());

@@ -18,7 +18,7 @@
 //!
 //! Counts of more than two solutions are never delegated: each one found would be one more clause.
 
-use super::entry::{Abilities, Entry, Family, own_version};
+use super::entry::{Abilities, Entry};
 use super::{
     Answer, Engine, Mode, Question, Session, Solver, SolverName, Status, batsat, classic, dfs,
     propagate, signs, topological, variant,
@@ -73,17 +73,11 @@ const OTHER_TURNS: [Turn; 4] = [(CLASSIC, None), (SIGNS, None), (VARIANT, None),
 
 /// The entry of the table.
 pub static ENTRY: Entry = Entry {
-    engine: "native",
-    family: Family::Native,
     summary: "the native engine that is soonest done with a puzzle; large ones by batsat",
-    source: "own",
-    encodings: &[],
-    options: &[],
     abilities: Abilities { features: propagate::FEATURES, ..Abilities::ANY },
-    version: &own_version,
-    build: &|_| Ok(Box::new(Native(Arc::new(ENGINES.map(Entry::default_solver))))),
-    build_with_formulas: None,
-    absence: None,
+    ..Entry::native("native", &|_| {
+        Ok(Box::new(Native(Arc::new(ENGINES.map(Entry::default_solver)))))
+    })
 };
 
 /// The solver of puzzles that are delegated: one that ends at its time limit.

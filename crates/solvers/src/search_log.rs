@@ -63,6 +63,43 @@ pub trait SearchLog {
     fn leave(&mut self, scope: &[usize]);
 }
 
+/// What a search over candidate sets notes; `()` notes nothing.
+pub(crate) trait RuleLog {
+    /// A rule over these cells is about to be applied to the sets, which were reduced `narrowings`
+    /// times so far.
+    fn before(&mut self, narrowings: u64, sets: &[u64], scope: impl FnOnce() -> Vec<usize>);
+    /// Rules have ended.
+    fn after(&mut self, narrowings: u64, sets: &[u64]);
+    /// The search tries these alternatives one after another.
+    fn branch(&mut self, alternatives: impl FnOnce() -> Vec<Vec<Literal>>) -> Result<(), Stop>;
+    /// A node has ended.
+    fn close(&mut self) -> Result<(), Stop>;
+    /// The alternatives that are left of the innermost node that has any will not be tried: they
+    /// lead to nothing that was not found.
+    fn forget(&mut self);
+}
+
+impl RuleLog for () {
+    #[inline(always)]
+    fn before(&mut self, _: u64, _: &[u64], _: impl FnOnce() -> Vec<usize>) {}
+
+    #[inline(always)]
+    fn after(&mut self, _: u64, _: &[u64]) {}
+
+    #[inline(always)]
+    fn branch(&mut self, _: impl FnOnce() -> Vec<Vec<Literal>>) -> Result<(), Stop> {
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn close(&mut self) -> Result<(), Stop> {
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn forget(&mut self) {}
+}
+
 /// The tree of a search that is logged.
 pub(crate) struct Tree<'l> {
     log: &'l mut dyn SearchLog,
@@ -71,13 +108,15 @@ pub(crate) struct Tree<'l> {
     is_over: bool,
     /// Cells of the last rule.
     pub(crate) scope: Vec<usize>,
+    /// Number of reductions that the log knows.
+    known: Option<u64>,
 }
 
 impl<'l> Tree<'l> {
     /// Begins with the root.
     pub(crate) fn new(log: &'l mut dyn SearchLog) -> Self {
         let is_over = !log.enter(&[]);
-        Tree { log, open: vec![Vec::new()], is_over, scope: Vec::new() }
+        Tree { log, open: vec![Vec::new()], is_over, scope: Vec::new(), known: None }
     }
 
     /// Fails if the receiver wants no more.
@@ -90,13 +129,6 @@ impl<'l> Tree<'l> {
         self.log.narrowed(sets, &self.scope);
     }
 
-    /// Gives the open node these children, and enters the first.
-    pub(crate) fn branch(&mut self, mut alternatives: Vec<Vec<Literal>>) -> Result<(), Stop> {
-        alternatives.reverse();
-        *self.open.last_mut().expect("a node is open") = alternatives;
-        self.next()
-    }
-
     /// Enters the next child of the innermost node, if there is one.
     fn next(&mut self) -> Result<(), Stop> {
         if let Some(next) = self.open.last_mut().and_then(Vec::pop) {
@@ -105,9 +137,31 @@ impl<'l> Tree<'l> {
         }
         self.check()
     }
+}
+
+/// Before each rule, the candidates that the one before it left, and its cells.
+impl RuleLog for Tree<'_> {
+    fn before(&mut self, narrowings: u64, sets: &[u64], scope: impl FnOnce() -> Vec<usize>) {
+        self.after(narrowings, sets);
+        self.scope = scope();
+    }
+
+    fn after(&mut self, narrowings: u64, sets: &[u64]) {
+        if self.known.replace(narrowings) != Some(narrowings) {
+            self.narrowed(sets);
+        }
+    }
+
+    /// Gives the open node these children, and enters the first.
+    fn branch(&mut self, alternatives: impl FnOnce() -> Vec<Vec<Literal>>) -> Result<(), Stop> {
+        let mut children = alternatives();
+        children.reverse();
+        *self.open.last_mut().expect("a node is open") = children;
+        self.next()
+    }
 
     /// Leaves the open node, and all those of which no child is left; enters the next child.
-    pub(crate) fn close(&mut self) -> Result<(), Stop> {
+    fn close(&mut self) -> Result<(), Stop> {
         let mut scope = std::mem::take(&mut self.scope);
         loop {
             self.log.leave(&scope);
@@ -119,9 +173,7 @@ impl<'l> Tree<'l> {
         }
     }
 
-    /// Forgets the alternatives of the innermost node that has any: they lead to nothing that was
-    /// not found.
-    pub(crate) fn forget(&mut self) {
+    fn forget(&mut self) {
         if let Some(left) = self.open.iter_mut().rev().find(|left| !left.is_empty()) {
             left.clear();
         }
@@ -158,11 +210,11 @@ mod tests {
         let mut text = Text::default();
         let mut tree = Tree::new(&mut text);
         let both = || vec![vec![Literal::is(0, 1)], vec![Literal::is_not(0, 1)]];
-        tree.branch(both()).unwrap();
-        tree.branch(both()).unwrap();
+        tree.branch(both).unwrap();
+        tree.branch(both).unwrap();
         tree.close().unwrap();
         tree.close().unwrap();
-        tree.branch(both()).unwrap();
+        tree.branch(both).unwrap();
         // The second child of the last branch is not visited.
         tree.forget();
         tree.close().unwrap();
@@ -174,7 +226,7 @@ mod tests {
         let mut text = Text::default();
         let mut tree = Tree::new(&mut text);
         let mut nodes = 0;
-        while tree.branch(vec![vec![Literal::is(1, 1)], vec![]]).is_ok() {
+        while tree.branch(|| vec![vec![Literal::is(1, 1)], vec![]]).is_ok() {
             nodes += 1;
         }
         assert!((10..20).contains(&nodes), "{nodes}");

@@ -3,17 +3,14 @@
 //! The bit planes of `planes` with the rule for inequalities in every round.
 
 use super::classic::PORTABLE;
-use super::entry::{Abilities, Entry, Family, own_version};
+use super::entry::{Abilities, Entry};
 use super::planes;
 use quorum_problem::Features;
 
 /// The entry of the table.
 pub static ENTRY: Entry = Entry {
-    engine: "signs",
-    family: Family::Native,
     summary: "9x9 Sudoku with inequalities between neighbors on bit planes with SIMD",
     source: "own; as classic, and bounds of signs over planes",
-    encodings: &[],
     options: &[PORTABLE],
     abilities: Abilities {
         max_values: 9,
@@ -21,8 +18,5 @@ pub static ENTRY: Entry = Entry {
         counts: true,
         note: "9x9 with 3x3 boxes only; signs between neighbors",
     },
-    version: &own_version,
-    build: &|name| planes::solver(name, true),
-    build_with_formulas: None,
-    absence: None,
+    ..Entry::native("signs", &|name| planes::solver(name, true))
 };

@@ -1,7 +1,7 @@
 //! SMT encodings in solver names, from the tables of the encodings and back: shared by Z3,
 //! external SMT solvers and `quorum encode`.
 
-use super::entry::{NamedChoice, OptionSpec, canonical_options, choices};
+use super::entry::{NamedChoice, OptionSpec, canonical_options, choice, choices};
 use super::{NameError, SolverName};
 use quorum_encodings::reduce::{REDUCTIONS, Reduction};
 use quorum_encodings::smt::{self, ALL, MODELS, QF_FD, SmtModel, SmtOptions};
@@ -20,14 +20,14 @@ pub(super) static STANDARD: &[NamedChoice] = match &ENCODINGS {
 pub(super) static LOGIC: OptionSpec = OptionSpec {
     name: "logic",
     values: &[
-        NamedChoice { name: "usual", summary: "the one that suits the model" },
-        NamedChoice { name: QF_FD, summary: "Z3's finite domains: clauses for its SAT core" },
-        NamedChoice { name: ALL, summary: "none in particular: the solver looks for itself" },
-        NamedChoice { name: "QF_UF", summary: "uninterpreted functions and Booleans only" },
-        NamedChoice { name: "QF_LIA", summary: "linear arithmetic over integers" },
-        NamedChoice { name: "QF_IDL", summary: "differences of integers" },
-        NamedChoice { name: "QF_BV", summary: "bit-vectors" },
-        NamedChoice { name: "QF_DT", summary: "datatypes" },
+        choice("usual", "the one that suits the model"),
+        choice(QF_FD, "Z3's finite domains: clauses for its SAT core"),
+        choice(ALL, "none in particular: the solver looks for itself"),
+        choice("QF_UF", "uninterpreted functions and Booleans only"),
+        choice("QF_LIA", "linear arithmetic over integers"),
+        choice("QF_IDL", "differences of integers"),
+        choice("QF_BV", "bit-vectors"),
+        choice("QF_DT", "datatypes"),
     ],
 };
 

@@ -7,7 +7,7 @@
 //! Behind the cargo feature `test-solvers`, which the tests of the workspace turn on, so that no
 //! released program contains them.
 
-use super::entry::{Abilities, Built, Entry, Family, OptionSpec, choice, own_version};
+use super::entry::{Built, Entry, OptionSpec, choice};
 use super::{
     Answer, Counters, Engine, Mode, Question, Session, Solver, SolverName, dfs, propagate,
 };
@@ -22,8 +22,6 @@ use std::sync::LazyLock;
 
 /// The hidden entry.
 pub static ENTRY: Entry = Entry {
-    engine: "test",
-    family: Family::Native,
     summary: "misbehaves on purpose",
     source: "this project's tests",
     encodings: &[
@@ -45,11 +43,7 @@ pub static ENTRY: Entry = Entry {
             choice("sums", "there are two sums"),
         ],
     }],
-    abilities: Abilities::ANY,
-    version: &own_version,
-    build: &build,
-    build_with_formulas: None,
-    absence: None,
+    ..Entry::native("test", &build)
 };
 
 #[derive(Clone)]

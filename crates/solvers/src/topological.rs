@@ -22,7 +22,7 @@
 //! * Givens are placed first: they exclude candidates of blanks as in `dfs`, and there is no
 //!   call for a value that is given in the unit. A cell takes only its candidates.
 
-use super::entry::{Abilities, Entry, Family, own_version};
+use super::entry::{Abilities, Entry};
 use super::givens::fixed_candidates;
 use super::lists::Lists;
 use super::tally::{Account, Stop, Tally};
@@ -31,20 +31,13 @@ use quorum_problem::{Grid, GroupKind, LessThan, Problem, ValueSet};
 
 /// The entry of the table.
 pub static ENTRY: Entry = Entry {
-    engine: "topological",
-    family: Family::Native,
     summary: "values from the greatest down, unit by unit, where all greater neighbors are filled",
     source: "second source document: topological search for greater-than Sudoku",
-    encodings: &[],
-    options: &[],
     abilities: Abilities {
         note: "regions (or rows) must tile the grid; slow where signs are missing",
         ..Abilities::ANY
     },
-    version: &own_version,
-    build: &|_| Ok(Box::new(Topological)),
-    build_with_formulas: None,
-    absence: None,
+    ..Entry::native("topological", &|_| Ok(Box::new(Topological)))
 };
 
 #[derive(Clone)]
@@ -58,7 +51,7 @@ impl Engine for Topological {
 
     fn answer(&mut self, problem: &Problem, question: &Question) -> Answer {
         let mut tally = Tally::start(question);
-        let search = Search::new(problem, &units(problem).expect("the problem is supported"));
+        let search = UnitSearch::new(problem, &units(problem).expect("the problem is supported"));
         tally.built();
         let end = search.map_or(Ok(()), |mut search| search.run(&mut tally));
         tally.finish(end)
@@ -119,7 +112,7 @@ struct Step {
 
 /// Tables and state of one search. The recursion is a loop over `depth`, since the largest grid
 /// has 4,096 levels.
-struct Search {
+struct UnitSearch {
     /// Level `depth` places `steps[depth]`; after the last there is nothing left to place.
     steps: Vec<Step>,
     /// The cells of every unit.
@@ -139,7 +132,7 @@ struct Search {
     grid: Grid,
 }
 
-impl Search {
+impl UnitSearch {
     /// Builds the tables; `None` if givens conflict or leave a blank without candidates, which
     /// this order of search would detect only at its very end.
     fn new(problem: &Problem, units: &[usize]) -> Option<Self> {
@@ -178,7 +171,7 @@ impl Search {
             }
         }
         let given = |cell: usize| problem.candidates()[cell].only();
-        Some(Search {
+        Some(UnitSearch {
             steps: steps(problem, &units, &fixed),
             empty: units.iter().map(|unit| positions(unit, |cell| given(cell).is_none())).collect(),
             units,

@@ -10,7 +10,7 @@ use super::branch::DigitSplit;
 use super::houses::HOUSES;
 use super::layout::Planes;
 use super::wide::Wide;
-use crate::search_log::{Literal, SearchLog, Tree};
+use crate::search_log::{Literal, RuleLog, SearchLog, Tree};
 use crate::tally::Stop;
 
 /// The log of a search, if it has one.
@@ -90,7 +90,7 @@ fn log_split(
             vec![[first.clone(), both].concat(), [first, not_other].concat(), second]
         }
     };
-    tree.branch(branches)
+    tree.branch(|| branches)
 }
 
 #[cold]

@@ -30,5 +30,5 @@ mod triples;
 mod wide;
 
 pub(super) use layout::Givens;
-pub(super) use search::Search;
+pub(super) use search::PlaneSearch;
 pub(super) use session::solver;

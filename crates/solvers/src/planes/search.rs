@@ -41,12 +41,12 @@ struct Waiting {
 /// A search on the widest words of this processor, or on portable words. Both take the same
 /// steps.
 #[derive(Clone, Copy)]
-pub(in super::super) struct Search {
+pub(in super::super) struct PlaneSearch {
     /// Portable words.
     pub is_portable: bool,
 }
 
-impl Search {
+impl PlaneSearch {
     /// Finds the solutions. Returns the reason why it stopped before it was exhausted, and the
     /// number of rounds of propagation.
     pub fn run(
@@ -171,7 +171,7 @@ mod tests {
         let steps = [true, false].map(|is_portable| {
             let mut tally = Tally::start(&question);
             let givens = Givens::new(&problem);
-            let (end, rounds) = Search { is_portable }.run(&givens, None, &mut tally);
+            let (end, rounds) = PlaneSearch { is_portable }.run(&givens, None, &mut tally);
             let answer = tally.finish(end);
             (answer.grids, answer.exhausted, answer.counters, rounds)
         });

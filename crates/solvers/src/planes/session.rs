@@ -4,7 +4,7 @@ use super::houses::houses;
 use super::layout::Givens;
 use super::log::PlanesLog;
 use super::order::Inequalities;
-use super::search::Search;
+use super::search::PlaneSearch;
 use crate::entry::Built;
 use crate::tally::Tally;
 use crate::{Answer, Engine, Question, SearchLog, SolverName, Unsupported};
@@ -12,13 +12,13 @@ use quorum_problem::Problem;
 
 /// The solver of a canonical name.
 pub(in super::super) fn solver(name: &SolverName, has_signs: bool) -> Built {
-    let search = Search { is_portable: name.options.contains_key("portable") };
+    let search = PlaneSearch { is_portable: name.options.contains_key("portable") };
     Ok(Box::new(PlanesSolver { search, has_signs }))
 }
 
 #[derive(Clone)]
 struct PlanesSolver {
-    search: Search,
+    search: PlaneSearch,
     /// True if inequalities are supported.
     has_signs: bool,
 }

@@ -30,7 +30,8 @@ pub fn end_all() {
     }
 }
 
-fn is_living(pid: u32, is_living: bool) {
+/// Adds a child to those that [`end_all`] ends, or removes it.
+fn note_child(pid: u32, is_living: bool) {
     let mut living = LIVING.lock().unwrap_or_else(PoisonError::into_inner);
     living.retain(|&other| other != pid);
     if is_living {
@@ -52,13 +53,13 @@ impl Running {
     /// time and memory are those of the solver.
     pub fn new(child: Child) -> Self {
         usage::started(child.id());
-        is_living(child.id(), true);
+        note_child(child.id(), true);
         Running { child, is_accounted: true, ended: None }
     }
 
     /// Takes ownership of a child just started, which accounts for itself.
     pub fn apart(child: Child) -> Self {
-        is_living(child.id(), true);
+        note_child(child.id(), true);
         Running { child, is_accounted: false, ended: None }
     }
 
@@ -95,7 +96,7 @@ impl Running {
     fn try_wait(&mut self) -> io::Result<Option<ExitStatus>> {
         if self.ended.is_none() && self.has_ended() {
             tree::end_group(self.child.id());
-            is_living(self.child.id(), false);
+            note_child(self.child.id(), false);
         }
         if self.ended.is_none()
             && let Some((status, used)) = wait4(self.child.id(), libc::WNOHANG)?
@@ -120,7 +121,7 @@ impl Drop for Running {
             return;
         }
         tree::end(self.child.id());
-        is_living(self.child.id(), false);
+        note_child(self.child.id(), false);
         if let Ok(Some((status, used))) = wait4(self.child.id(), 0) {
             self.note(status, used);
         }

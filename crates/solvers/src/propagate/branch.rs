@@ -4,16 +4,17 @@
 //! The alternatives are the candidates of a cell, or the places of a value in a group: the
 //! strategies differ in which of these they consider and how they compare them.
 
-use super::domains::{Bits, Domains, is_single};
+use super::domains::Domains;
 use super::strategy::{BranchRule, PropagateOptions, ValueOrder};
 use super::tables::Tables;
+use crate::mask::{Mask, is_single};
 use std::ops::Range;
 
 /// A candidate.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct CellValue {
     pub(super) cell: u16,
-    pub(super) value: Bits,
+    pub(super) value: Mask,
 }
 
 /// The candidate to decide on; `None` if every cell has its value.
@@ -65,7 +66,7 @@ enum Alternatives {
 #[derive(Clone, Copy, Debug)]
 struct Places {
     group: usize,
-    value: Bits,
+    value: Mask,
     count: u32,
 }
 
@@ -159,7 +160,7 @@ fn fewest_places(tables: &Tables, domains: &Domains) -> Option<Places> {
 
 /// Adds one to the count of every value of a set. The counts of 64 values are stored across
 /// seven words, each word one binary digit of all of them.
-fn add(counts: &mut [Bits; 7], set: Bits) {
+fn add(counts: &mut [Mask; 7], set: Mask) {
     let mut carry = set;
     for digit in counts {
         (*digit, carry) = (*digit ^ carry, *digit & carry);
@@ -170,7 +171,7 @@ fn add(counts: &mut [Bits; 7], set: Bits) {
 }
 
 /// The values of `among` with the least count that is not zero, and that count.
-fn fewest_counted(counts: &[Bits; 7], among: Bits) -> Option<(Bits, u32)> {
+fn fewest_counted(counts: &[Mask; 7], among: Mask) -> Option<(Mask, u32)> {
     let mut left = among & counts.iter().fold(0, |any, digit| any | digit);
     if left == 0 {
         return None;
@@ -188,7 +189,7 @@ fn fewest_counted(counts: &[Bits; 7], among: Bits) -> Option<(Bits, u32)> {
 
 /// The value of a set that is nearest to 1 or to `n`, the greater one of two, and its distance
 /// from there.
-fn outermost(set: Bits, n: u8) -> (Bits, u32) {
+fn outermost(set: Mask, n: u8) -> (Mask, u32) {
     let (least, greatest) = (set.trailing_zeros(), 63 - set.leading_zeros());
     let from_top = u32::from(n) - 1 - greatest;
     if from_top <= least { (1 << greatest, from_top) } else { (1 << least, least) }

@@ -1,6 +1,6 @@
 //! Sums, automata, connected cells and pairs, each with the rule that propagates it.
 
-use super::bits::Bits;
+use crate::mask::Mask;
 use quorum_encodings::layers::Layers;
 use quorum_problem::{Comparison, Connected};
 use std::sync::Arc;
@@ -18,7 +18,7 @@ pub(super) enum Rule {
     /// By reachability in a layered graph, one layer per cell.
     Layered(Vec<Layer>),
     /// The sets of values that a cage can have.
-    Sets(Vec<Bits>),
+    Sets(Vec<Mask>),
     /// By the least and the greatest sum.
     Bounded(BoundedSum),
     /// Connected cells.
@@ -41,7 +41,7 @@ pub(super) struct Layer {
 #[derive(Debug)]
 pub(super) struct Lattice {
     pub(super) connected: Connected,
-    pub(super) values: Bits,
+    pub(super) values: Mask,
 }
 
 /// A sum that is propagated by its bounds. One that is to differ is checked when one cell is left.

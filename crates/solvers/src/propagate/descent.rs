@@ -11,10 +11,9 @@ use super::domains::Mark;
 use super::rules::{begin, propagate};
 use super::strategy::PropagateOptions;
 use super::tables::Tables;
-use super::{Memory, primitives};
+use super::{Memory, primitives, without_further};
 use crate::propagate::Level;
 use quorum_problem::Problem;
-use std::sync::Arc;
 
 /// Descents through the search tree of a problem.
 pub struct Descents {
@@ -30,12 +29,7 @@ impl Descents {
     pub fn new(problem: &Problem) -> Self {
         let strategy = Level::LockedCandidates.strategy();
         let mut memory = Memory::default();
-        let plain = primitives::check(problem).is_err().then(|| {
-            let candidates = problem.candidates().to_vec();
-            let less_than = problem.less_than().to_vec();
-            Problem::on(Arc::clone(problem.board()), candidates, less_than)
-                .expect("a part of a problem")
-        });
+        let plain = primitives::check(problem).is_err().then(|| without_further(problem));
         let known = plain.as_ref().unwrap_or(problem);
         let tables = memory.tables(known, &strategy, &|| Ok(())).expect("nothing stops it");
         let domains = &mut memory.domains;

@@ -4,25 +4,20 @@
 //! A trail instead of a copy per level: its length is bounded by the number of candidates,
 //! independent of the depth, and a level with few changes costs little.
 
-pub(super) use super::bits::Bits;
 use super::queue::Queue;
 use super::tables::Tables;
+use crate::mask::{Mask, is_single};
 use quorum_problem::Problem;
 
 /// Contradiction: a cell without a candidate, or a value without a place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Contradiction;
 
-/// Returns whether exactly one bit is set, given that at least one is.
-pub(super) fn is_single(set: Bits) -> bool {
-    set & (set - 1) == 0
-}
-
 /// The candidate sets; none is ever empty.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Domains {
-    sets: Vec<Bits>,
-    trail: Vec<(u16, Bits)>,
+    sets: Vec<Mask>,
+    trail: Vec<(u16, Mask)>,
     /// Queue of cells with one candidate, to be removed from the cells that see them.
     pub(super) fixed: Vec<u16>,
     /// Queue of cells whose set shrank, for inequalities.
@@ -76,23 +71,23 @@ impl Domains {
     }
 
     /// The candidates of all cells.
-    pub(super) fn sets(&self) -> &[Bits] {
+    pub(super) fn sets(&self) -> &[Mask] {
         &self.sets
     }
 
     /// The candidates of a cell.
-    pub(super) fn set(&self, cell: u16) -> Bits {
+    pub(super) fn set(&self, cell: u16) -> Mask {
         self.sets[usize::from(cell)]
     }
 
     /// Restricts a cell to the candidates in `keep`.
     #[inline]
-    pub(super) fn narrow(&mut self, cell: u16, keep: Bits) -> Result<(), Contradiction> {
+    pub(super) fn narrow(&mut self, cell: u16, keep: Mask) -> Result<(), Contradiction> {
         let old = self.set(cell);
         if old & !keep == 0 { Ok(()) } else { self.shrink(cell, old, old & keep) }
     }
 
-    fn shrink(&mut self, cell: u16, old: Bits, new: Bits) -> Result<(), Contradiction> {
+    fn shrink(&mut self, cell: u16, old: Mask, new: Mask) -> Result<(), Contradiction> {
         if new == 0 {
             self.emptied = cell;
             return Err(Contradiction);

@@ -4,9 +4,8 @@ use super::rules::{begin, propagate};
 use super::strategy::{
     BranchRule, Groups, InequalityLevel, PropagateOptions, SumLevel, ValueOrder,
 };
-use super::{Memory, primitives};
+use super::{Memory, primitives, without_further};
 use quorum_problem::{Problem, ValueSet};
-use std::sync::Arc;
 
 /// A set of rules, each including those before it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -71,10 +70,7 @@ impl Propagator {
     pub fn fixpoint(&mut self, problem: &Problem) -> Option<Vec<ValueSet>> {
         if primitives::check(problem).is_err() {
             // Too large an automaton: what the rules find without is still true.
-            let candidates = problem.candidates().to_vec();
-            let less_than = problem.less_than().to_vec();
-            let plain = Problem::on(Arc::clone(problem.board()), candidates, less_than);
-            return self.fixpoint(&plain.expect("a part of a problem"));
+            return self.fixpoint(&without_further(problem));
         }
         let Propagator { strategy, memory } = self;
         let tables = memory.tables(problem, strategy, &|| Ok(())).expect("nothing stops it");

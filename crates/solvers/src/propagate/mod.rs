@@ -3,17 +3,16 @@
 //!
 //! | option | selects | values, the default in bold |
 //! |---|---|---|
-//! | `prop` | propagation of groups, each level including those before it | `naked`, `hidden`,
-//! **`locked`**, `box-gac`, `gac` |
+//! | `prop` | propagation of groups, by levels | `naked`, `hidden`, **`locked`**, `box-gac`, `gac` |
 //! | `signs` | propagation of inequalities, likewise | `fixed`, `bounds`, **`static`** |
 //! | `sums` | propagation of sums, likewise | `layers`, `distinct`, **`houses`** |
 //! | `branch` | branching | **`auto`**, `mrv-houses`, `mrv`, `digit`, `topological`, `reading`, `dom-wdeg` |
-//! | `order` | the alternative that is tried first | **`ascending`**, `descending`,
-//! `least-constraining` |
+//! | `order` | what is tried first | **`ascending`**, `descending`, `least-constraining` |
 //!
-//! One file per part: the rules in `rules/`, their tables in `tables.rs`, `primitives.rs`,
-//! `sums.rs` and `houses.rs`, the state in `domains.rs`, branching in `branch.rs`, the loop in
-//! `search.rs`, the rules without a search in `fixpoint.rs`, random descents in `descent.rs`.
+//! Each level of propagation includes those before it. One file per part: the rules in `rules/`,
+//! their tables in `tables.rs`, `primitives.rs`, `sums.rs` and `houses.rs`, the state in
+//! `domains.rs`, branching in `branch.rs`, the loop in `search.rs`, the rules without a search in
+//! `fixpoint.rs`, random descents in `descent.rs`.
 //! Hidden singles and locked candidates are valid for groups of exactly n cells, and apply only to
 //! those.
 //!
@@ -29,14 +28,12 @@
 //! puzzle); `max_depth`, the deepest node, the root at 1; `propagations`, the number of times
 //! that a rule or a decision reduced a candidate set.
 
-mod bits;
 mod branch;
 mod constraints;
 mod descent;
 mod domains;
 mod fixpoint;
 mod houses;
-mod log;
 mod primitives;
 mod queue;
 mod rules;
@@ -49,12 +46,13 @@ mod tables;
 pub use descent::Descents;
 pub use fixpoint::{Level, Propagator, fixpoint};
 
-use super::entry::{Abilities, Entry, Family, own_version};
+use super::entry::{Abilities, Entry};
+use super::search_log::{RuleLog, Tree};
 use super::tally::{Account, Poll, Stop, Tally};
 use super::{Answer, Engine, Question, SearchLog, Unsupported};
 use domains::Domains;
-use log::{Logged, RuleLog};
 use quorum_problem::{Features, Problem};
+use std::sync::Arc;
 use strategy::{OPTIONS, PropagateOptions, SumLevel};
 use tables::{GroupTables, Tables};
 
@@ -63,24 +61,24 @@ pub(super) const FEATURES: Features = Features::ALL;
 
 /// The entry of the table.
 pub static ENTRY: Entry = Entry {
-    engine: "propagate",
-    family: Family::Native,
     summary: "candidate sets and rules to a fixed point, branching where they stop",
     source: "Mackworth, Consistency in networks of relations, 1977; rules as in the Sudoku literature",
-    encodings: &[],
     options: OPTIONS,
     abilities: Abilities {
         features: FEATURES,
         note: "keeps the tables of a shape for the next problem",
         ..Abilities::ANY
     },
-    version: &own_version,
-    build: &|name| {
+    ..Entry::native("propagate", &|name| {
         Ok(Box::new(Propagate { strategy: PropagateOptions::of(name), memory: Memory::default() }))
-    },
-    build_with_formulas: None,
-    absence: None,
+    })
 };
+
+/// The groups, signs and candidates of a problem, without its other constraints.
+pub fn without_further(problem: &Problem) -> Problem {
+    let (candidates, less_than) = (problem.candidates().to_vec(), problem.less_than().to_vec());
+    Problem::on(Arc::clone(problem.board()), candidates, less_than).expect("a part of a problem")
+}
 
 /// The tables of the last shape, and the memory of the last search.
 #[derive(Clone, Default)]
@@ -136,7 +134,7 @@ impl Engine for Propagate {
         let strategy = self.strategy.for_problem(problem);
         let sums = strategy.sums.min(SumLevel::Distinct);
         let strategy = PropagateOptions { sums, ..strategy };
-        Some(self.answer_with(&strategy, problem, question, &mut Logged::new(log)))
+        Some(self.answer_with(&strategy, problem, question, &mut Tree::new(log)))
     }
 }
 

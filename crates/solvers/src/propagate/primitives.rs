@@ -1,12 +1,12 @@
 //! Tables of the constraints beside groups and signs: relations by cell, and [sums](super::sums)
 //! and automata, each with its rule.
 
-use super::bits::Bits;
 use super::constraints::{Constraint, Lattice, Rule};
 use super::houses;
 use super::strategy::SumLevel;
 use super::sums::{self, SumCache};
 use crate::lists::{Lists, narrow};
+use crate::mask::Mask;
 use crate::tally::{Poll, Stop};
 use quorum_encodings::layers::Layers;
 use quorum_problem::Problem;
@@ -19,7 +19,7 @@ pub(super) struct Primitives {
     /// from this cell.
     pub(super) relations: Lists<(u16, u32)>,
     /// One row per value of each table: the values left for the other cell.
-    pub(super) tables: Vec<Vec<Bits>>,
+    pub(super) tables: Vec<Vec<Mask>>,
     /// Sums, automata, connected cells and pairs.
     pub(super) constraints: Vec<Constraint>,
     /// Per cell, the numbers of these constraints.
@@ -43,7 +43,7 @@ impl Primitives {
         }
         let cells = problem.cells().len();
         // Relations share their tables, and so do these.
-        let mut tables: Vec<Vec<Bits>> = Vec::new();
+        let mut tables: Vec<Vec<Mask>> = Vec::new();
         let mut pairs = Vec::new();
         for (number, relation) in relations.iter().enumerate() {
             if number % 64 == 0 {
@@ -54,7 +54,7 @@ impl Primitives {
             for (cell, other, table) in
                 [(first, second, relation.table()), (second, first, &transposed)]
             {
-                let rows: Vec<Bits> = table.rows().iter().map(|row| row.bits()).collect();
+                let rows: Vec<Mask> = table.rows().iter().map(|row| row.bits()).collect();
                 let known = tables.iter().position(|known| *known == rows);
                 let number = known.unwrap_or(tables.len());
                 if known.is_none() {
@@ -64,7 +64,7 @@ impl Primitives {
             }
         }
         let derived = match level {
-            SumLevel::Houses => houses::derived(problem, poll)?,
+            SumLevel::Houses => houses::sums(problem, poll)?,
             SumLevel::Layers | SumLevel::Distinct => Vec::new(),
         };
         let mut constraints: Vec<Constraint> = Vec::new();

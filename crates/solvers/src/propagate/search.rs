@@ -11,11 +11,11 @@
 
 use super::branch::{CellValue, choose};
 use super::domains::{Contradiction, Domains, Mark};
-use super::log::RuleLog;
 use super::rules::{begin, propagate};
 use super::strategy::PropagateOptions;
 use super::tables::Tables;
 use crate::Question;
+use crate::search_log::{Literal, RuleLog};
 use crate::tally::{Account, Stop, Tally};
 use quorum_problem::fault;
 
@@ -42,7 +42,7 @@ pub(super) fn search(
     log: &mut impl RuleLog,
 ) -> Result<(), Stop> {
     if begin(tables, domains, strategy) == Err(Contradiction) {
-        log.after(domains);
+        log.after(domains.narrowings(), domains.sets());
         return tally.enter(1).and_then(|()| log.close());
     }
     let size = domains.sets().len() * usize::from(tables.shape.values) + tables.steps();
@@ -60,7 +60,11 @@ pub(super) fn search(
                     let before = domains.mark();
                     decisions.push(Decision { literal, before, is_of_extra_cell });
                     domains.narrow(literal.cell, literal.value).expect("a candidate");
-                    log.branch(literal.cell, literal.value.trailing_zeros() as u8 + 1)?;
+                    let value = literal.value.trailing_zeros() as u8 + 1;
+                    log.branch(|| {
+                        let cell = literal.cell.into();
+                        vec![vec![Literal::is(cell, value)], vec![Literal::is_not(cell, value)]]
+                    })?;
                     continue;
                 }
                 None => {

@@ -66,7 +66,7 @@ pub(super) struct PropagateOptions {
 }
 
 /// The options; the first value of each is the default.
-pub(super) const OPTIONS: &[OptionSpec] = &[
+pub(super) const OPTIONS: &[OptionSpec; 5] = &[
     OptionSpec {
         name: "branch",
         values: &[
@@ -144,43 +144,37 @@ impl PropagateOptions {
 
     /// The strategy of a canonical name.
     pub(super) fn of(name: &SolverName) -> Self {
-        let value = |option: &str| {
-            let spec = OPTIONS.iter().find(|spec| spec.name == option);
-            let default = spec.expect("one of the options").values[0].name;
-            name.options.get(option).map_or(default, String::as_str)
-        };
+        use BranchRule::{Auto, Digit, DomWdeg, Mrv, MrvHouses, Reading, Topological};
+        let [branch, order, groups, signs, sums] = OPTIONS;
         PropagateOptions {
-            groups: match value("prop") {
-                "naked" => Groups::Naked,
-                "hidden" => Groups::Hidden,
-                "box-gac" => Groups::BoxGac,
-                "gac" => Groups::Gac,
-                _ => Groups::Locked,
-            },
-            signs: match value("signs") {
-                "fixed" => InequalityLevel::Fixed,
-                "bounds" => InequalityLevel::Bounds,
-                _ => InequalityLevel::Static,
-            },
-            sums: match value("sums") {
-                "layers" => SumLevel::Layers,
-                "distinct" => SumLevel::Distinct,
-                _ => SumLevel::Houses,
-            },
-            branch: match value("branch") {
-                "reading" => BranchRule::Reading,
-                "mrv" => BranchRule::Mrv,
-                "digit" => BranchRule::Digit,
-                "topological" => BranchRule::Topological,
-                "dom-wdeg" => BranchRule::DomWdeg,
-                "mrv-houses" => BranchRule::MrvHouses,
-                _ => BranchRule::Auto,
-            },
-            order: match value("order") {
-                "descending" => ValueOrder::Descending,
-                "least-constraining" => ValueOrder::LeastConstraining,
-                _ => ValueOrder::Ascending,
-            },
+            branch: chosen(
+                name,
+                branch,
+                &[Auto, MrvHouses, Mrv, Topological, Digit, Reading, DomWdeg],
+            ),
+            order: chosen(
+                name,
+                order,
+                &[ValueOrder::Ascending, ValueOrder::Descending, ValueOrder::LeastConstraining],
+            ),
+            groups: chosen(
+                name,
+                groups,
+                &[Groups::Locked, Groups::Hidden, Groups::Naked, Groups::BoxGac, Groups::Gac],
+            ),
+            signs: chosen(
+                name,
+                signs,
+                &[InequalityLevel::Static, InequalityLevel::Bounds, InequalityLevel::Fixed],
+            ),
+            sums: chosen(name, sums, &[SumLevel::Houses, SumLevel::Distinct, SumLevel::Layers]),
         }
     }
+}
+
+/// The value of an option, of those in the order of their names.
+fn chosen<T: Copy>(name: &SolverName, option: &OptionSpec, values: &[T]) -> T {
+    let stated = option.value(&name.options);
+    let index = option.values.iter().position(|choice| choice.name == stated);
+    values[index.expect("a canonical name has known values")]
 }

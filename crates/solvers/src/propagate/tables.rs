@@ -4,11 +4,11 @@
 //! The [`GroupTables`] depends only on cells and groups; a session keeps it for the next problem of
 //! the same shape, since building it takes longer than most searches.
 
-use super::bits::Bits;
 use super::primitives::Primitives;
 use super::strategy::{Groups, PropagateOptions};
 use super::sums::SumCache;
 use crate::lists::Lists;
+use crate::mask::Mask;
 use crate::tally::{Poll, Stop};
 use quorum_problem::{Board, Group, GroupKind, Problem, ValueSet};
 use std::sync::Arc;
@@ -149,7 +149,7 @@ impl GroupTables {
     }
 
     /// The set of all values.
-    pub(super) fn all(&self) -> Bits {
+    pub(super) fn all(&self) -> Mask {
         ValueSet::full(self.values).bits()
     }
 

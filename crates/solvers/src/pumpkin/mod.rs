@@ -22,7 +22,7 @@
 mod primitives;
 
 use super::answer::Laps;
-use super::entry::{Abilities, Entry, Family, NamedChoice, OptionSpec};
+use super::entry::{Abilities, Entry, Family, NamedChoice, OptionSpec, choice};
 use super::{Answer, Counters, Engine, Question, Status, Unsupported};
 use pumpkin_conflict_resolvers::resolvers::ResolutionResolver;
 use pumpkin_constraints::{all_different, binary_less_than};
@@ -60,16 +60,13 @@ pub static ENTRY: Entry = Entry {
 };
 
 static AT_LEAST_ONE: [NamedChoice; 2] = [
-    NamedChoice { name: "off", summary: "all-different constraints only" },
-    NamedChoice { name: "on", summary: "a clause for each value of a full group: it has a cell" },
+    choice("off", "all-different constraints only"),
+    choice("on", "a clause for each value of a full group: it has a cell"),
 ];
 
 static TABLES: [NamedChoice; 2] = [
-    NamedChoice { name: "rows", summary: "relations and automata with a literal for each row" },
-    NamedChoice {
-        name: "element",
-        summary: "a variable for the row, an element constraint per column",
-    },
+    choice("rows", "relations and automata with a literal for each row"),
+    choice("element", "a variable for the row, an element constraint per column"),
 ];
 
 /// Form of a table.

@@ -2,13 +2,11 @@
 //! solution and the proof that there is no other.
 
 use super::BackendKind;
-use super::search::{Search, load, note_overrun};
+use super::search::{finish, solve};
 use crate::answer::Laps;
-use crate::{Answer, Counters, Engine, Question, Unsupported};
-use quorum_encodings::TextEncoding;
+use crate::{Answer, Engine, Question, Unsupported};
 use quorum_encodings::cnf::{self, CnfOptions, EncodedFormula};
 use quorum_problem::{Features, Problem};
-use std::time::Instant;
 
 pub(super) struct SatFromScratch {
     pub options: CnfOptions,
@@ -31,27 +29,13 @@ impl Engine for SatFromScratch {
         answer.phases.encode = Some(laps.lap());
         match encoded.decided() {
             Some(grid) => answer.set_decided(grid, question.mode, &mut laps),
-            None => search(self.backend, &encoded, question, &mut laps, &mut answer),
+            None => {
+                let EncodedFormula { cnf, cells, .. } = &encoded;
+                let free = std::iter::empty();
+                solve(self.backend, cnf, free, cells, question, &mut laps, &mut answer);
+            }
         }
-        let Counters { variables, clauses, literals, .. } = Counters::of_text(&encoded.size());
-        answer.counters = Counters { variables, clauses, literals, ..answer.counters };
-        note_overrun(self.backend, &mut answer, question, Instant::now());
+        finish(self.backend, &encoded.cnf, &mut answer, question);
         answer
     }
-}
-
-fn search(
-    kind: &'static BackendKind,
-    encoded: &EncodedFormula,
-    question: &Question,
-    laps: &mut Laps,
-    answer: &mut Answer,
-) {
-    let mut backend = (kind.new)();
-    load(&mut *backend, encoded.cnf.clauses(), question);
-    answer.phases.load = Some(laps.lap());
-    let cells = &encoded.cells;
-    Search { kind, backend: &mut *backend, cells, assumptions: &[], guard: None }
-        .run(question, laps, answer);
-    answer.counters = backend.work();
 }

@@ -9,15 +9,14 @@
 //! A solver that is never replaced degrades: clauses learned for earlier puzzles slow down
 //! later ones. It is therefore replaced after some puzzles, and when the shape changes.
 
-use super::search::{Search, load, note_overrun};
+use super::search::{GridSearch, finish, load};
 use super::{Backend, BackendKind, CnfOptions};
 use crate::answer::Laps;
 use crate::keep::Keep;
 use crate::thread_state::ThreadState;
-use crate::{Answer, Counters, Engine, Question, Status};
+use crate::{Answer, Engine, Question, Status};
 use quorum_encodings::cnf::KeptFormula;
 use quorum_problem::Problem;
-use std::time::Instant;
 
 pub(super) struct SatIncremental {
     pub options: CnfOptions,
@@ -52,7 +51,7 @@ impl Engine for SatIncremental {
             Box::new(LoadedFormula { shape, kind, backend, loaded: 0, questions: 0 })
         });
         kept.ask(problem, question, &mut laps, &mut answer);
-        note_overrun(self.backend, &mut answer, question, Instant::now());
+        finish(self.backend, kept.shape.cnf(), &mut answer, question);
         // A solver that was stopped or gave up is not used again.
         if answer.status == Status::Ok && answer.message.is_none() {
             self.kept.store(kept);
@@ -80,7 +79,7 @@ impl LoadedFormula {
         let before = self.backend.work();
         let LoadedFormula { kind, backend, shape, .. } = self;
         let cells = shape.cells();
-        Search {
+        GridSearch {
             kind,
             backend: &mut **backend,
             cells,
@@ -88,12 +87,7 @@ impl LoadedFormula {
             guard: Some(guard),
         }
         .run(question, laps, answer);
-        answer.counters = Counters {
-            variables: Some(self.shape.cnf().variables().into()),
-            clauses: Some(self.shape.cnf().clause_count() as u64),
-            literals: Some(self.shape.cnf().literal_count() as u64),
-            ..self.backend.work().work_with(&before, u64::saturating_sub)
-        };
+        answer.counters = self.backend.work().work_with(&before, u64::saturating_sub);
         self.backend.add(&[-guard]);
     }
 

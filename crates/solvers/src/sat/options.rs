@@ -1,7 +1,7 @@
 //! CNF encodings in solver names, from the tables of the encodings and back.
 
 use crate::SolverName;
-use crate::entry::{NamedChoice, OptionSpec, choices};
+use crate::entry::{NamedChoice, OptionSpec, choice, choices};
 use crate::keep::{Keep, USUALLY_20};
 use quorum_encodings::cnf::{
     AT_MOST_ONES, AtMostOne, BASES, Base, CONNECTIONS, CnfOptions, ConnectionEncoding,
@@ -30,11 +30,8 @@ pub static ENCODING_OPTIONS: &[OptionSpec] = match &OPTIONS {
 };
 
 static BOUNDS: [NamedChoice; 2] = [
-    NamedChoice { name: "off", summary: "each inequality is encoded separately" },
-    NamedChoice {
-        name: "on",
-        summary: "unit clauses for values that the inequalities of a group exclude",
-    },
+    choice("off", "each inequality is encoded separately"),
+    choice("on", "unit clauses for values that the inequalities of a group exclude"),
 ];
 
 /// The value of an option in a canonical name.

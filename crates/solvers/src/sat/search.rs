@@ -4,9 +4,9 @@
 
 use super::{Backend, BackendKind, Found};
 use crate::answer::Laps;
-use crate::{Answer, Question, Status};
-use quorum_encodings::cnf::CellVariables;
+use crate::{Answer, Counters, Question, Status};
 use quorum_encodings::cnf::external::ExternalFormula;
+use quorum_encodings::cnf::{CellVariables, Cnf};
 use quorum_problem::Grid;
 use std::time::Instant;
 
@@ -44,7 +44,7 @@ impl CellMap for ExternalFormula {
 /// Number of clauses that are loaded between two looks at the clock.
 const LOAD_POLL: usize = 1 << 12;
 
-/// Loads clauses until the question is over, which [`Search::run`] then finds too. Returns the
+/// Loads clauses until the question is over, which [`GridSearch::run`] then finds too. Returns the
 /// number of loaded clauses.
 pub(super) fn load<'a>(
     backend: &mut dyn Backend,
@@ -62,8 +62,41 @@ pub(super) fn load<'a>(
     count
 }
 
+/// Loads a formula into a new solver, and finds its grids. A solver has no value for a variable that
+/// no clause mentions: `free` are such as may be in none.
+pub(super) fn solve(
+    kind: &'static BackendKind,
+    formula: &Cnf,
+    free: impl Iterator<Item = i32>,
+    cells: &dyn CellMap,
+    question: &Question,
+    laps: &mut Laps,
+    answer: &mut Answer,
+) {
+    let mut backend = (kind.new)();
+    load(&mut *backend, formula.clauses(), question);
+    for variable in free {
+        backend.add(&[variable, -variable]);
+    }
+    answer.phases.load = Some(laps.lap());
+    GridSearch { kind, backend: &mut *backend, cells, assumptions: &[], guard: None }
+        .run(question, laps, answer);
+    answer.counters = backend.work();
+}
+
+/// Notes the size of the formula, and whether the limit was passed.
+pub(super) fn finish(kind: &BackendKind, formula: &Cnf, answer: &mut Answer, question: &Question) {
+    answer.counters = Counters {
+        variables: Some(formula.variables().into()),
+        clauses: Some(formula.clause_count() as u64),
+        literals: Some(formula.literal_count() as u64),
+        ..answer.counters
+    };
+    note_overrun(kind, answer, question, Instant::now());
+}
+
 /// A loaded formula and its assumptions.
-pub(super) struct Search<'a> {
+pub(super) struct GridSearch<'a> {
     pub kind: &'static BackendKind,
     pub backend: &'a mut dyn Backend,
     pub cells: &'a dyn CellMap,
@@ -73,7 +106,7 @@ pub(super) struct Search<'a> {
     pub guard: Option<i32>,
 }
 
-impl Search<'_> {
+impl GridSearch<'_> {
     /// Finds and blocks one grid after another, within the time limit and the mode's limit.
     pub fn run(&mut self, question: &Question, laps: &mut Laps, answer: &mut Answer) {
         while !answer.is_finished(question.mode) && !question.is_over() {

@@ -1,14 +1,13 @@
 //! A new solver for every puzzle, with the formula of a [source](crate::formulas) that is not of
 //! this project.
 
-use super::search::{Search, load, note_overrun};
-use super::{BackendKind, Counters};
+use super::BackendKind;
+use super::search::{finish, solve};
 use crate::answer::Laps;
 use crate::formulas::{FormulaSource, NoFormula};
 use crate::{Answer, Engine, Question, Session, Solver};
 use quorum_problem::{Features, Problem};
 use std::sync::Arc;
-use std::time::Instant;
 
 /// The solver of a SAT back end on the formulas of a source.
 pub fn build_with_formulas(
@@ -48,23 +47,9 @@ impl Engine for SatWithFormulas {
         };
         let mut answer = Answer::default();
         answer.phases.encode = Some(laps.lap());
-        let kind = self.backend;
-        let mut backend = (kind.new)();
-        load(&mut *backend, formula.cnf.clauses(), question);
-        // A solver has no value for a variable that no clause mentions.
-        for variable in formula.cell_variables() {
-            backend.add(&[variable, -variable]);
-        }
-        answer.phases.load = Some(laps.lap());
-        Search { kind, backend: &mut *backend, cells: &formula, assumptions: &[], guard: None }
-            .run(question, &mut laps, &mut answer);
-        answer.counters = Counters {
-            variables: Some(formula.cnf.variables().into()),
-            clauses: Some(formula.cnf.clause_count() as u64),
-            literals: Some(formula.cnf.literal_count() as u64),
-            ..backend.work()
-        };
-        note_overrun(kind, &mut answer, question, Instant::now());
+        let free = formula.cell_variables();
+        solve(self.backend, &formula.cnf, free, &formula, question, &mut laps, &mut answer);
+        finish(self.backend, &formula.cnf, &mut answer, question);
         answer
     }
 }

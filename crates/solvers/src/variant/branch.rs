@@ -15,10 +15,10 @@
 //! ten figures tried on the same puzzles, 9 % ahead of undivided ones.
 
 use super::choice::Choice;
-use super::mask::{Mask, is_single, lowest};
 use super::model::Model;
 use super::rules::Rule;
 use super::state::State;
+use crate::mask::{Mask, is_single, lowest};
 use std::ops::Range;
 
 /// Failures after which all scores are halved.
@@ -118,7 +118,7 @@ impl Scores {
                 twice |= once & set;
                 once |= set;
             }
-            for value in super::mask::singles(twice & !more) {
+            for value in crate::mask::singles(twice & !more) {
                 let mut places =
                     house.cells.iter().copied().filter(|&cell| state.set(cell) & value != 0);
                 let mut pair = [(); 2].map(|()| places.next().expect("two places"));

@@ -1,6 +1,6 @@
 //! What a search branches on.
 
-use super::mask::Mask;
+use crate::mask::Mask;
 
 /// A choice of which exactly one alternative holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

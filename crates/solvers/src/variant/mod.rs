@@ -20,9 +20,6 @@
 
 mod branch;
 mod choice;
-mod derived;
-mod log;
-mod mask;
 mod model;
 mod network;
 mod peers;
@@ -31,13 +28,13 @@ mod rules;
 mod search;
 mod state;
 
-use super::entry::{Abilities, Entry, Family, own_version};
+use super::entry::{Abilities, Entry};
+use super::search_log::{RuleLog, Tree};
 use super::tally::{Account, Stop, Tally};
 use super::{Answer, Engine, Question, SearchLog, Unsupported};
-use log::{Logged, RuleLog};
 use model::Model;
 use quorum_problem::{Features, Problem};
-use search::Search;
+use search::VariantSearch;
 
 /// The kinds of constraints that have rules.
 pub(super) const FEATURES: Features = Features::ALL;
@@ -50,27 +47,20 @@ const MOST_STATES: usize = 4_000_000;
 
 /// The entry of the table.
 pub static ENTRY: Entry = Entry {
-    engine: "variant",
-    family: Family::Native,
     summary: "rules for sums, counts, lines and automata; branching that learns from failures",
     source: "own, with rules and branching of Interactive-Sudoku-Solver",
-    encodings: &[],
-    options: &[],
     abilities: Abilities {
         features: FEATURES,
         note: "keeps tables for the next problem",
         ..Abilities::ANY
     },
-    version: &own_version,
-    build: &|_| Ok(Box::new(Variant::default())),
-    build_with_formulas: None,
-    absence: None,
+    ..Entry::native("variant", &|_| Ok(Box::new(Variant::default())))
 };
 
 #[derive(Clone, Default)]
 struct Variant {
     model: Model,
-    search: Search,
+    search: VariantSearch,
 }
 
 impl Engine for Variant {
@@ -104,7 +94,7 @@ impl Engine for Variant {
         question: &Question,
         log: &mut dyn SearchLog,
     ) -> Option<Answer> {
-        Some(self.answer_with(problem, question, false, &mut Logged::new(log)))
+        Some(self.answer_with(problem, question, false, &mut Tree::new(log)))
     }
 }
 

@@ -4,9 +4,6 @@
 //! for the next problem on an equal board, as are the tables of relations and the layers of
 //! automata: set-up is a good part of the time of a puzzle that needs few guesses.
 
-use super::derived::{HouseSum, derived};
-use super::log::RuleLog;
-use super::mask::{self, Mask, is_single};
 use super::network::Network;
 use super::peers::{Peers, cells_of};
 use super::recognize::{Counting, counting};
@@ -22,12 +19,18 @@ use super::rules::relation::{Images, MOST_TABLED, Relation};
 use super::rules::same_values::SameValues;
 use super::rules::sum::Sum;
 use super::state::{Narrowed, State};
+use crate::house_sums::{HouseSum, derived};
 use crate::lists::{Lists, entry, narrow};
+use crate::mask::{self, Mask, is_single};
+use crate::search_log::RuleLog;
 use crate::tally::{Poll, Stop};
 use quorum_problem::{Board, GroupKind, Problem};
 use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::Arc;
+
+/// The most cells of a sum that follows from houses and cages: longer ones rarely exclude a value.
+const MOST_DERIVED: usize = 6;
 
 /// A compiled problem. One value serves one problem after another.
 #[derive(Clone, Default, Debug)]
@@ -151,11 +154,12 @@ impl Model {
             if with_derived {
                 let mut houses = Vec::new();
                 for (&kind, rule) in shape.houses.iter().zip(&self.rules) {
-                    if let Rule::House(House { cells, values }) = rule {
-                        houses.push(HouseSum { kind, cells, sum: mask::sum(*values) });
+                    if let Rule::House(House { cells: house, values }) = rule {
+                        let places = house.iter().map(|&cell| cell.into());
+                        houses.push(HouseSum::new(kind, places, mask::sum(*values), cells));
                     }
                 }
-                implied = derived(problem.linear(), &houses, cells);
+                implied = derived("variant", problem.linear(), &houses, MOST_DERIVED, poll)?;
             }
             for (number, linear) in problem.linear().iter().chain(&implied).enumerate() {
                 if number.is_multiple_of(16) {
@@ -200,7 +204,7 @@ impl Model {
     #[inline(always)]
     pub(super) fn propagate(&self, state: &mut State, log: &mut impl RuleLog) -> Narrowed {
         let end = self.apply_all(state, log);
-        log.after(state);
+        log.after(state.narrowings, &state.sets);
         end
     }
 
@@ -208,7 +212,7 @@ impl Model {
         let network = &self.network;
         loop {
             if let Some(cell) = state.next_fixed() {
-                log.before(state, None);
+                // What it removes is noted with the rule that fixed it, or with the next one.
                 let value = state.set(cell);
                 for &peer in network.peers_of.of(cell.into()) {
                     state.narrow(network, peer, !value)?;
@@ -217,7 +221,9 @@ impl Model {
             }
             let Some(number) = state.next_rule() else { return Ok(()) };
             let rule = &self.rules[number as usize];
-            log.before(state, Some(rule));
+            log.before(state.narrowings, &state.sets, || {
+                rule.cells().into_iter().map(usize::from).collect()
+            });
             if rule.is_idempotent() {
                 state.keep_asleep(number);
             }

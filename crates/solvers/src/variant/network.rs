@@ -1,8 +1,8 @@
 //! What rules and state need of a compiled problem: who sees whom, and which rules a cell wakes.
 
-use super::mask::Mask;
 use super::peers::Peers;
 use crate::lists::Lists;
+use crate::mask::Mask;
 
 /// Cells, pairs that differ, and the rules over them by their numbers.
 #[derive(Clone, Default, Debug)]

@@ -1,7 +1,7 @@
 //! Pairs of cells that differ, as one set of cells per cell.
 
-use super::mask;
 use crate::lists::Lists;
+use crate::mask;
 
 /// The cells that differ from each cell, as bits.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]

@@ -4,8 +4,8 @@
 //! counted, and checks that every step from a state agrees with its label; then the language
 //! follows from the labels alone.
 
-use super::mask::{Mask, singles};
 use super::rules::count::Item;
+use crate::mask::{Mask, singles};
 use quorum_problem::automaton::Automaton;
 
 /// What an automaton counts.

@@ -3,11 +3,11 @@
 
 use super::branch::Scores;
 use super::choice::Choice;
-use super::log::RuleLog;
-use super::mask::{Mask, is_single, lowest};
 use super::model::Model;
 use super::state::State;
 use crate::Question;
+use crate::mask::{Mask, is_single, lowest, singles};
+use crate::search_log::{Literal, RuleLog};
 use crate::tally::{Account, Stop, Tally};
 use quorum_problem::fault;
 use std::collections::HashSet;
@@ -26,7 +26,7 @@ struct Open {
 
 /// Memory of a search, kept for the next one.
 #[derive(Clone, Default, Debug)]
-pub(super) struct Search {
+pub(super) struct VariantSearch {
     pub(super) state: State,
     scores: Scores,
     open: Vec<Open>,
@@ -38,7 +38,7 @@ pub(super) struct Search {
     found: HashSet<Vec<u8>>,
 }
 
-impl Search {
+impl VariantSearch {
     /// Visits the solutions until the account stops it or there are no more.
     pub(super) fn run(
         &mut self,
@@ -70,7 +70,7 @@ impl Search {
                 match self.scores.choose(model, &self.state) {
                     Some(choice) => {
                         is_closed = false;
-                        log.branch(&self.state, choice)?;
+                        log.branch(|| self.alternatives(choice))?;
                         self.push(choice);
                     }
                     None => {
@@ -110,6 +110,19 @@ impl Search {
             && grid.iter().all(|&set| is_single(set))
             && !fault::is("variant", "search", "extra")
             && self.found.contains(&self.state.grid()[..grid.len()])
+    }
+
+    /// The alternatives of a choice, for the log.
+    fn alternatives(&self, choice: Choice) -> Vec<Vec<Literal>> {
+        let is = |cell: u16, value: Mask| {
+            vec![Literal::is(cell.into(), value.trailing_zeros() as u8 + 1)]
+        };
+        match choice {
+            Choice::Cell(cell) => {
+                singles(self.state.set(cell)).map(|value| is(cell, value)).collect()
+            }
+            Choice::Places(value, cells) => cells.map(|cell| is(cell, value)).to_vec(),
+        }
     }
 
     fn push(&mut self, choice: Choice) {

@@ -4,9 +4,9 @@
 //! to copy than to undo one by one. Every rule waits at most once. Fixed cells go first, then the
 //! other rules in the order in which they were woken, then large automata.
 
-use super::mask::{Mask, is_single, singles};
 use super::network::{LEVELS, Network};
 use super::peers::{Peers, cells_of};
+use crate::mask::{Mask, is_single, singles};
 use std::collections::VecDeque;
 
 /// A cell has no candidate left, or a rule cannot hold.

@@ -6,8 +6,7 @@
 //! | file | name | |
 //! |---|---|---|
 //! | `from_scratch` | `z3/one-hot` | a new context per question: the cross-check |
-//! | `from_scratch` | `+reduce` | the preprocessed problem, in the thread's context; often
-//! nothing is left |
+//! | `from_scratch` | `+reduce` | the preprocessed problem, if any is left, in the thread's context |
 //! | `incremental` | `+incremental` | the empty shape is loaded once, puzzles are assumed |
 //!
 //! Within a question the solver that has found a grid is used again for another (`strategy`).

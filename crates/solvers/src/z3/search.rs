@@ -45,7 +45,7 @@ pub(super) fn ask<L: LoadedSolver>(
         answer.phases.load = Some(laps.lap());
         match loaded {
             Some(mut loaded) => {
-                Search { loaded: &mut loaded, question, answer }.run(laps);
+                CheckLoop { loaded: &mut loaded, question, answer }.run(laps);
                 Some(loaded)
             }
             None => {
@@ -66,13 +66,13 @@ pub(super) fn ask<L: LoadedSolver>(
     None
 }
 
-struct Search<'a> {
+struct CheckLoop<'a> {
     loaded: &'a mut dyn LoadedSolver,
     question: &'a Question,
     answer: &'a mut Answer,
 }
 
-impl Search<'_> {
+impl CheckLoop<'_> {
     fn run(&mut self, laps: &mut Laps) {
         let found = self.find_next();
         self.answer.phases.first = Some(laps.lap());

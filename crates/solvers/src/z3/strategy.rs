@@ -1,11 +1,11 @@
-//! NamedChoice of Z3's solver for a script, and of the solver of later checks.
+//! Choice of Z3's solver for a script, and of the solver of later checks.
 //!
 //! Z3's solvers for most logics are two in one: a tactic that analyzes the problem for the
 //! first check, the general incremental core from the second on, which starts from nothing.
 //! Which of the two is faster depends on the model, so that both have names; a `push` before
 //! the first check selects the incremental core for all checks.
 
-use crate::entry::{NamedChoice, OptionSpec};
+use crate::entry::{OptionSpec, choice};
 use crate::{NameError, SolverName};
 use quorum_encodings::smt::{ALL, QF_FD, SmtModel};
 use z3::Params;
@@ -14,8 +14,8 @@ use z3::Params;
 pub(super) static FRESH: OptionSpec = OptionSpec {
     name: "fresh",
     values: &[
-        NamedChoice { name: "off", summary: "the solver that found a grid is used again" },
-        NamedChoice { name: "on", summary: "a new solver for every check" },
+        choice("off", "the solver that found a grid is used again"),
+        choice("on", "a new solver for every check"),
     ],
 };
 
@@ -23,11 +23,8 @@ pub(super) static FRESH: OptionSpec = OptionSpec {
 pub(super) static PUSH: OptionSpec = OptionSpec {
     name: "push",
     values: &[
-        NamedChoice { name: "off", summary: "Z3 chooses the core of each check" },
-        NamedChoice {
-            name: "on",
-            summary: "a push comes first, which selects the incremental core",
-        },
+        choice("off", "Z3 chooses the core of each check"),
+        choice("on", "a push comes first, which selects the incremental core"),
     ],
 };
 

@@ -2,8 +2,9 @@
 //! other cells leave. Cells of a cluster have different values: the least that they add up to is
 //! that of the ascending series that their least values allow.
 
+use crate::mask::Mask;
 use crate::propagate::constraints::BoundedSum;
-use crate::propagate::domains::{Bits, Contradiction, Domains};
+use crate::propagate::domains::{Contradiction, Domains};
 use quorum_problem::{Comparison, ValueSet};
 
 /// Applies the bounds of a sum to its cells.
@@ -42,7 +43,7 @@ pub(super) fn bounded(
             let (others_low, others_high) = of(cluster, Some(place));
             let (others_least, others_most) = (least - low + others_low, most - high + others_high);
             let set = domains.set(cells[place]);
-            let mut keep: Bits = 0;
+            let mut keep: Mask = 0;
             for value in 0..64 {
                 if set >> value & 1 == 0 {
                     continue;
@@ -55,7 +56,7 @@ pub(super) fn bounded(
                     Comparison::AtMost => from <= sum.constant,
                     Comparison::AtLeast => to >= sum.constant,
                 };
-                keep |= Bits::from(is_possible) << value;
+                keep |= Mask::from(is_possible) << value;
             }
             domains.narrow(cells[place], keep)?;
         }
@@ -76,7 +77,7 @@ fn ascending(mut bounds: Vec<i64>) -> i64 {
 }
 
 /// The least and the greatest value of a set.
-fn ends(set: Bits) -> (i64, i64) {
+fn ends(set: Mask) -> (i64, i64) {
     let set = ValueSet::from_bits(set);
     let end = |value: Option<u8>| i64::from(value.expect("no set is empty"));
     (end(set.min()), end(set.max()))

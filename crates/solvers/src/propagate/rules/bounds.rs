@@ -2,7 +2,8 @@
 //! in turn is below the greatest candidate of the greater one. For a single inequality this is
 //! arc consistency.
 
-use crate::propagate::domains::{Bits, Contradiction, Domains, is_single};
+use crate::mask::{Mask, is_single};
+use crate::propagate::domains::{Contradiction, Domains};
 use crate::propagate::tables::Tables;
 
 /// Applies the inequalities of a cell to its neighbors.
@@ -32,13 +33,13 @@ pub(super) fn against_fixed(
 }
 
 /// The values above the least one of a set that is not empty.
-fn above_least(set: Bits) -> Bits {
+fn above_least(set: Mask) -> Mask {
     // The least bit and all below it; a shift beyond the word leaves nothing above.
     let up_to_least = set ^ (set - 1);
     !up_to_least
 }
 
 /// The values below the greatest one of a set that is not empty.
-fn below_greatest(set: Bits) -> Bits {
+fn below_greatest(set: Mask) -> Mask {
     (1 << (63 - set.leading_zeros())) - 1
 }

@@ -7,7 +7,8 @@
 //! such a path if its step leads from a reachable set to one from which all cells can be
 //! filled: one pass up and one pass down the 2^n sets.
 
-use crate::propagate::domains::{Bits, Contradiction, Domains};
+use crate::mask::Mask;
+use crate::propagate::domains::{Contradiction, Domains};
 use crate::propagate::strategy::MOST_CELLS;
 use crate::propagate::tables::Tables;
 
@@ -60,7 +61,7 @@ pub(super) fn fillings(
     }
     // If no path reached this set, none is found on the way down, and nothing is supported.
     known[all] = COMPLETED;
-    let mut supported = [0 as Bits; MOST_CELLS];
+    let mut supported = [0 as Mask; MOST_CELLS];
     for filled in (0..all).rev() {
         if known[filled] == REACHED {
             for place in steps(filled) {

@@ -1,7 +1,8 @@
 //! Hidden singles: in a group with as many cells as values, a value with one place left is
 //! placed there, and a value without any place is a conflict.
 
-use crate::propagate::domains::{Contradiction, Domains, is_single};
+use crate::mask::is_single;
+use crate::propagate::domains::{Contradiction, Domains};
 use crate::propagate::tables::Tables;
 
 pub(super) fn hidden_singles(

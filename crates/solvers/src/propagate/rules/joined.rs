@@ -4,8 +4,9 @@
 //! ones leads to from the first member lose the values; their number is compared with the least and
 //! the greatest there may be. The rules of `variant` do more.
 
+use crate::mask::{Mask, is_single};
 use crate::propagate::constraints::Lattice;
-use crate::propagate::domains::{Bits, Contradiction, Domains, is_single};
+use crate::propagate::domains::{Contradiction, Domains};
 
 /// Applies connected cells.
 pub(super) fn joined(
@@ -50,7 +51,7 @@ pub(super) fn joined(
 /// Applies pairs that differ: two cells of each, one pair after the other.
 pub(super) fn different(cells: &[u16], domains: &mut Domains) -> Result<(), Contradiction> {
     let (pairs, _) = cells.as_chunks::<2>();
-    let mut decided: Vec<[Bits; 2]> = Vec::new();
+    let mut decided: Vec<[Mask; 2]> = Vec::new();
     for &[first, second] in pairs {
         let sets = [domains.set(first), domains.set(second)];
         if is_single(sets[0]) && is_single(sets[1]) {

@@ -2,8 +2,9 @@
 //! values are left too, found by one pass forward and one backward (Pesant 2004). Each constraint
 //! is made domain consistent, cells that occur once provided.
 
+use crate::mask::Mask;
 use crate::propagate::constraints::Layer;
-use crate::propagate::domains::{Bits, Contradiction, Domains};
+use crate::propagate::domains::{Contradiction, Domains};
 
 /// Applies a layered graph to its cells, one per layer.
 pub(super) fn layered(
@@ -34,7 +35,7 @@ pub(super) fn layered(
     let mut completed = vec![false; reached.len()];
     let last = starts[layers.len()];
     completed[last] = reached[last];
-    let mut supported: Vec<Bits> = vec![0; layers.len()];
+    let mut supported: Vec<Mask> = vec![0; layers.len()];
     for (index, (layer, &cell)) in layers.iter().zip(cells).enumerate().rev() {
         let set = domains.set(cell);
         let (before, after) = (starts[index], starts[index + 1]);

@@ -2,7 +2,8 @@
 //! have only in the shared cells is removed from the other cells of the second. For a box and a
 //! line this is "pointing" in one direction and "claiming" in the other.
 
-use crate::propagate::domains::{Bits, Contradiction, Domains};
+use crate::mask::Mask;
+use crate::propagate::domains::{Contradiction, Domains};
 use crate::propagate::tables::Tables;
 
 /// Finds values of a group that are locked into one of its intersections with others.
@@ -22,6 +23,6 @@ pub(super) fn locked_candidates(
     Ok(())
 }
 
-fn union(domains: &Domains, cells: &[u16]) -> Bits {
+fn union(domains: &Domains, cells: &[u16]) -> Mask {
     cells.iter().fold(0, |union, &cell| union | domains.set(cell))
 }

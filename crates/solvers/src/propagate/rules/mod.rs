@@ -21,11 +21,12 @@ mod sum_tests;
 mod tests;
 
 use super::constraints::{Constraint, Rule};
-use super::domains::{Contradiction, Domains, is_single};
-use super::log::RuleLog;
+use super::domains::{Contradiction, Domains};
 use super::strategy::{BranchRule, Groups, InequalityLevel, PropagateOptions};
 use super::subject::Subject;
 use super::tables::Tables;
+use crate::mask::is_single;
+use crate::search_log::RuleLog;
 use quorum_problem::fault::{self, Fault};
 
 /// Applies what is needed only once, before all rules.
@@ -55,7 +56,7 @@ pub(super) fn propagate(
     log: &mut impl RuleLog,
 ) -> Result<(), Contradiction> {
     let end = apply_all(tables, domains, strategy, log);
-    log.after(domains);
+    log.after(domains.narrowings(), domains.sets());
     end
 }
 
@@ -68,13 +69,13 @@ fn apply_all(
 ) -> Result<(), Contradiction> {
     loop {
         if let Some(cell) = domains.fixed.pop() {
-            log.before(tables, domains, Subject::Cell(cell.into()));
+            before(tables, domains, Subject::Cell(cell.into()), log);
             apply("naked", domains, |d| naked::naked_single(tables, d, cell)).or_else(|error| {
                 failed(error, tables, domains, strategy, Subject::Cell(cell.into()))
             })?;
         } else if let Some(cell) = domains.inequality_queue.pop() {
             domains.note_groups(tables, cell);
-            log.before(tables, domains, Subject::Cell(cell));
+            before(tables, domains, Subject::Cell(cell), log);
             apply("signs", domains, |domains| match strategy.signs {
                 InequalityLevel::Fixed => bounds::against_fixed(tables, domains, cell),
                 InequalityLevel::Bounds | InequalityLevel::Static => {
@@ -91,19 +92,19 @@ fn apply_all(
             && let Some(group) = domains.hidden_queue.pop()
         {
             domains.locked_queue.insert(group);
-            log.before(tables, domains, Subject::Group(group));
+            before(tables, domains, Subject::Group(group), log);
             apply("hidden", domains, |d| hidden::hidden_singles(tables, d, group))
                 .or_else(|error| failed(error, tables, domains, strategy, Subject::Group(group)))?;
         } else if strategy.groups >= Groups::Locked
             && let Some(group) = domains.locked_queue.pop()
         {
             domains.fillings_queue.insert(group);
-            log.before(tables, domains, Subject::Group(group));
+            before(tables, domains, Subject::Group(group), log);
             apply("locked", domains, |d| locked::locked_candidates(tables, d, group))
                 .or_else(|error| failed(error, tables, domains, strategy, Subject::Group(group)))?;
         } else if let Some(number) = domains.primitive_queue.pop() {
             let primitives = tables.primitives.as_ref().expect("something is queued");
-            log.before(tables, domains, Subject::Primitives(number));
+            before(tables, domains, Subject::Primitives(number), log);
             constraint(&primitives.constraints[number], domains).or_else(|error| {
                 failed(error, tables, domains, strategy, Subject::Primitives(number))
             })?;
@@ -113,7 +114,7 @@ fn apply_all(
             if let Some(signs) = &tables.signs_inside
                 && (strategy.groups >= Groups::Gac || tables.shape.is_region[group])
             {
-                log.before(tables, domains, Subject::Group(group));
+                before(tables, domains, Subject::Group(group), log);
                 apply("fillings", domains, |domains| {
                     fillings::fillings(tables, domains, group, signs.below(group))
                 })
@@ -123,6 +124,12 @@ fn apply_all(
             return Ok(());
         }
     }
+}
+
+/// Notes that a rule is about to be applied.
+#[inline(always)]
+fn before(tables: &Tables, domains: &Domains, subject: Subject, log: &mut impl RuleLog) {
+    log.before(domains.narrowings(), domains.sets(), || subject.cells(tables));
 }
 
 /// Applies a rule; [faults](fault) can be injected in its result.

@@ -2,21 +2,22 @@
 //! candidates, have one for every cell, and have the values that are placed. A cell keeps values of
 //! these sets, and a value that all of them have is placed where one cell is left for it.
 
-use crate::propagate::domains::{Bits, Contradiction, Domains, is_single};
+use crate::mask::{Mask, is_single};
+use crate::propagate::domains::{Contradiction, Domains};
 
 /// Applies the sets of a cage to its cells.
 pub(super) fn sets(
-    sets: &[Bits],
+    sets: &[Mask],
     cells: &[u16],
     domains: &mut Domains,
 ) -> Result<(), Contradiction> {
-    let (mut any, mut placed): (Bits, Bits) = (0, 0);
+    let (mut any, mut placed): (Mask, Mask) = (0, 0);
     for &cell in cells {
         let set = domains.set(cell);
         any |= set;
         placed |= if is_single(set) { set } else { 0 };
     }
-    let (mut possible, mut needed): (Bits, Bits) = (0, Bits::MAX);
+    let (mut possible, mut needed): (Mask, Mask) = (0, Mask::MAX);
     for &set in sets {
         let has_places = || cells.iter().all(|&cell| domains.set(cell) & set != 0);
         if set & !any == 0 && placed & !set == 0 && has_places() {
@@ -27,7 +28,7 @@ pub(super) fn sets(
     if possible == 0 {
         return Err(Contradiction);
     }
-    let (mut once, mut twice): (Bits, Bits) = (0, 0);
+    let (mut once, mut twice): (Mask, Mask) = (0, 0);
     for &cell in cells {
         domains.narrow(cell, possible)?;
         twice |= once & domains.set(cell);

@@ -10,9 +10,9 @@
 //! those of the last time are kept up to the first cell whose candidates are others. Cost: the
 //! steps of the states reached.
 
-use super::super::mask::{Mask, bits, up_to};
 use super::super::network::Network;
 use super::super::state::{Contradiction, Narrowed, State};
+use crate::mask::{Mask, bits, up_to};
 use crate::tally::{Poll, Stop};
 use quorum_problem::automaton::Automaton as Stated;
 use std::collections::HashMap;

@@ -7,10 +7,10 @@
 //! need a place. Source: the handler `BinaryPairwise` of Interactive-Sudoku-Solver. Cost: a look-up
 //! per pair of cells.
 
-use super::super::mask::{Mask, lowest};
 use super::super::network::Network;
 use super::super::state::{Contradiction, Narrowed, State};
 use super::relation::Images;
+use crate::mask::{Mask, lowest};
 use std::sync::Arc;
 
 /// The values that choices from each set of values may have, and those that they must.
@@ -35,7 +35,7 @@ impl Choices {
                 if is_related[set as usize] { (set as u16, set as u16) } else { (0, 0) }
             } else {
                 let (mut some, mut every) = (0, u16::MAX);
-                for value in super::super::mask::singles(set) {
+                for value in crate::mask::singles(set) {
                     let without = choices[(set ^ value) as usize];
                     if without.0 != 0 {
                         some |= without.0;

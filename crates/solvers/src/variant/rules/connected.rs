@@ -9,7 +9,6 @@
 //! Interactive-Sudoku-Solver, which found that forcing by articulation cells costs more than it
 //! saves. Cost: some passes over the cells.
 
-use super::super::mask::Mask;
 use super::super::network::Network;
 use super::super::state::{Contradiction, Narrowed, State};
 use crate::lists::narrow;

@@ -18,10 +18,10 @@
 //! documentation of `KGlobalCardinalityConstraint` (Artelys Kalis) on what one count per value
 //! cannot see. Cost: a pass over the cells per item.
 
-use super::super::mask::{Mask, bits, is_single, top};
 use super::super::network::Network;
 use super::super::peers::Peers;
 use super::super::state::{Contradiction, Narrowed, State};
+use crate::mask::{Mask, bits, is_single, top};
 
 /// The most cells: numbers of cells are bits of a word.
 pub(in super::super) const MOST_CELLS: usize = 62;

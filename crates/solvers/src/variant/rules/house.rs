@@ -11,9 +11,9 @@
 //! Naked subsets of larger sizes reduced the guesses of variants by a fifth and no time, and are
 //! left out. Cost: a pass over the cells.
 
-use super::super::mask::{Mask, is_single};
 use super::super::network::Network;
 use super::super::state::{Contradiction, Narrowed, State};
+use crate::mask::{Mask, is_single};
 use std::sync::Arc;
 
 /// Cells that have each of some values once.

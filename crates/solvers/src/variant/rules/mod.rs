@@ -15,9 +15,9 @@ pub(super) mod relation;
 pub(super) mod same_values;
 pub(super) mod sum;
 
-use super::mask::is_single;
 use super::network::Network;
 use super::state::{Narrowed, State};
+use crate::mask::is_single;
 use automaton::Automaton;
 use clique::Clique;
 use connected::Connected;

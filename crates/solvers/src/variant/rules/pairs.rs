@@ -4,9 +4,9 @@
 //! value, and the other way round. Where there are as many pairs as pairs of values, each occurs:
 //! one with a single place is there. Cost: two passes over the pairs.
 
-use super::super::mask::{Mask, bits, is_single, singles};
 use super::super::network::Network;
 use super::super::state::{Contradiction, Narrowed, State};
+use crate::mask::{Mask, bits, is_single, singles};
 
 #[derive(Clone, Debug)]
 pub(in super::super) struct Pairs {

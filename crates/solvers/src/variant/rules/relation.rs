@@ -4,9 +4,9 @@
 //! and shared by all pairs of cells and by the puzzles of a session; beyond, a row per value is
 //! read. Cost: two look-ups.
 
-use super::super::mask::{Mask, bits, lowest};
 use super::super::network::Network;
 use super::super::state::{Narrowed, State};
+use crate::mask::{Mask, bits, lowest};
 use std::sync::Arc;
 
 /// The most values whose sets are all in the table: 2 kB each way.

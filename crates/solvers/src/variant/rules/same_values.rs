@@ -8,10 +8,10 @@
 //!
 //! Source: `SameValues` of Interactive-Sudoku-Solver. Cost: a pass over the cells per value.
 
-use super::super::mask::{Mask, singles};
 use super::super::network::Network;
 use super::super::peers::Peers;
 use super::super::state::{Contradiction, Narrowed, State};
+use crate::mask::{Mask, singles};
 
 /// The two sets, in sets of cells that differ pairwise.
 #[derive(Clone, Debug)]

@@ -14,11 +14,11 @@
 //!
 //! Source: `SumHandler` of Interactive-Sudoku-Solver. Cost: a few passes over the cells.
 
-use super::super::mask::{Mask, bits, is_single, lowest, sum, top, up_to};
 use super::super::network::Network;
 use super::super::peers::Peers;
 use super::super::state::{Contradiction, Narrowed, State};
 use crate::lists::entry;
+use crate::mask::{Mask, bits, is_single, lowest, sum, top, up_to};
 use quorum_problem::{Comparison, Linear};
 use std::sync::OnceLock;
 
@@ -307,7 +307,7 @@ fn three(network: &Network, state: &mut State, open: [(i64, u16); 3], rest: i64)
     let differ = |a: (i64, u16), b: (i64, u16)| network.peers.differ(a.1, b.1);
     let (with_second, with_third) = (differ(first, second), differ(first, third));
     let mut keep = [0; 3];
-    for value in super::super::mask::singles(state.set(first.1)) {
+    for value in crate::mask::singles(state.set(first.1)) {
         let rest = rest - first.0 * (i64::from(value.trailing_zeros()) + 1);
         let without = |cell, differs| state.set(cell) & if differs { !value } else { Mask::MAX };
         let sets = [without(second.1, with_second), without(third.1, with_third)];
