@@ -6,6 +6,7 @@
 //! Selman, Backdoors to typical case complexity, 2003).
 
 use super::level::{decide, strongest};
+use super::sets::find_set;
 use quorum_puzzle::Puzzle;
 use quorum_puzzle::clue::Clue;
 use std::fmt;
@@ -46,31 +47,12 @@ pub fn backdoor(puzzle: &Puzzle, solution: &[u8], tries: u64) -> Backdoor {
         if sets > tries {
             return Backdoor::AtLeast(size);
         }
-        let mut chosen: Vec<usize> = (0..size).collect();
-        loop {
-            let cells: Vec<usize> = chosen.iter().map(|&index| open[index]).collect();
-            if is_enough(&cells) {
-                return Backdoor::Exactly(size);
-            }
-            if !next_set(&mut chosen, open.len()) {
-                break;
-            }
+        if find_set(&open, size, |cells| is_enough(cells).then_some(())).is_some() {
+            return Backdoor::Exactly(size);
         }
         sets = sets * (open.len() - size) as u64 / (size + 1) as u64;
     }
     unreachable!("all cells are a backdoor")
-}
-
-/// The next set of as many of `0..n`, in lexical order; false after the last.
-fn next_set(chosen: &mut [usize], n: usize) -> bool {
-    let size = chosen.len();
-    let can_grow = |&place: &usize| chosen[place] + size - place < n;
-    let Some(place) = (0..size).rev().find(can_grow) else { return false };
-    chosen[place] += 1;
-    for later in place + 1..size {
-        chosen[later] = chosen[later - 1] + 1;
-    }
-    true
 }
 
 #[cfg(test)]
@@ -80,18 +62,6 @@ mod tests {
     use quorum_formats::{ReadOptions, read};
     use quorum_panel::Oracle;
     use quorum_solvers::Cancel;
-
-    #[test]
-    fn sets_come_in_order_and_none_twice() {
-        let mut chosen = vec![0, 1, 2];
-        let mut seen = vec![chosen.clone()];
-        while next_set(&mut chosen, 6) {
-            seen.push(chosen.clone());
-        }
-        assert!(seen.is_sorted_by(|a, b| a < b));
-        assert_eq!((seen.len(), &seen[19]), (20, &vec![3, 4, 5]));
-        assert!(!next_set(&mut [], 6));
-    }
 
     #[test]
     fn a_backdoor_is_as_small_as_it_can_be() {

@@ -7,10 +7,9 @@ use crate::steps::{Ending, Layout, Level, Steps};
 use quorum_panel::{Oracle, Unanswered, Verdict, is_solution};
 use quorum_problem::{Features, Grid, Problem};
 use quorum_puzzle::Puzzle;
-use quorum_solvers::propagate::{Level as Rules, Propagator};
+use quorum_solvers::propagate::{self, Level as Rules, Propagator};
 use quorum_solvers::{Cancel, Mode};
 use std::borrow::Cow;
-use std::sync::Arc;
 use std::time::Duration;
 
 /// Largest grids on which techniques beyond locked candidates are tried: sets of three among more
@@ -126,9 +125,7 @@ pub(super) fn without_further(problem: &Problem) -> Cow<'_, Problem> {
     if Features::LATIN.covers(problem.features()) {
         return Cow::Borrowed(problem);
     }
-    let (candidates, less_than) = (problem.candidates().to_vec(), problem.less_than().to_vec());
-    let board = Arc::clone(problem.board());
-    Cow::Owned(Problem::on(board, candidates, less_than).expect("a part of a problem"))
+    Cow::Owned(propagate::without_further(problem))
 }
 
 /// The level of the hardest technique that is needed, if techniques decide the problem. At least

@@ -34,6 +34,7 @@ mod page;
 pub mod reasons;
 pub mod redundancy;
 mod report;
+mod sets;
 pub mod steps;
 pub mod words;
 

@@ -380,29 +380,21 @@ pub fn encodings() -> Vec<EncodingInfo> {
         let (name, size) = (name.to_owned(), size.to_owned());
         rows.push(EncodingInfo { name, form, size, propagation, summary, source });
     };
-    for base in BASES {
-        add(base.name, Form::Cnf, base.formula, [base.propagation, base.summary, base.source]);
+    // The tables have entries of different types with the same facts.
+    macro_rules! add_table {
+        ($prefix:literal, $table:expr) => {
+            for entry in $table {
+                let facts = [entry.propagation, entry.summary, entry.source];
+                add(&format!("{}{}", $prefix, entry.name), Form::Cnf, entry.formula, facts);
+            }
+        };
     }
-    for entry in cnf::AT_MOST_ONES {
-        let name = format!("+amo={}", entry.name);
-        add(&name, Form::Cnf, entry.formula, [entry.propagation, entry.summary, entry.source]);
-    }
-    for entry in INEQUALITIES {
-        let name = format!("+signs={}", entry.name);
-        add(&name, Form::Cnf, entry.formula, [entry.propagation, entry.summary, entry.source]);
-    }
-    for entry in RELATIONS {
-        let name = format!("+relations={}", entry.name);
-        add(&name, Form::Cnf, entry.formula, [entry.propagation, entry.summary, entry.source]);
-    }
-    for entry in SUMS {
-        let name = format!("+sums={}", entry.name);
-        add(&name, Form::Cnf, entry.formula, [entry.propagation, entry.summary, entry.source]);
-    }
-    for entry in CONNECTIONS {
-        let name = format!("+connect={}", entry.name);
-        add(&name, Form::Cnf, entry.formula, [entry.propagation, entry.summary, entry.source]);
-    }
+    add_table!("", BASES);
+    add_table!("+amo=", cnf::AT_MOST_ONES);
+    add_table!("+signs=", INEQUALITIES);
+    add_table!("+relations=", RELATIONS);
+    add_table!("+sums=", SUMS);
+    add_table!("+connect=", CONNECTIONS);
     let bounds = [
         "how many cells of a group are greater and smaller",
         "what the signs of a group exclude together",

@@ -9,7 +9,7 @@
 //! Sums that fill houses are a constraint of their own on the cells that are left over, or stick
 //! out: the values of a house have a known sum.
 
-use super::deduction::{Deduction, Pattern};
+use super::deduction::Deduction;
 use super::premises::Premises;
 use super::state::State;
 use super::{Layout, Level, Technique};
@@ -172,11 +172,17 @@ impl Single {
             gone.map(removal).collect()
         };
         self.settled = if gone.is_empty() { sets } else { Vec::new() };
-        let Pattern { cells, values, houses } =
-            Pattern { cells: self.cells.clone(), values: ValueSet::EMPTY, houses: Vec::new() };
-        let (values, constraint) = (values.iter().collect(), Some(self.words.clone()));
-        let found = Deduction { placed: None, removed: gone, cells, values, houses, constraint };
-        (!found.removed.is_empty()).then_some(found)
+        if gone.is_empty() {
+            return None;
+        }
+        Some(Deduction {
+            placed: None,
+            removed: gone,
+            cells: self.cells.clone(),
+            values: Vec::new(),
+            houses: Vec::new(),
+            constraint: Some(self.words.clone()),
+        })
     }
 
     /// The values of each cell with which there is a combination.

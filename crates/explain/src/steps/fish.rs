@@ -5,8 +5,8 @@ use super::deduction::{Deduction, Pattern};
 use super::premises::Premises;
 use super::reason::Words;
 use super::state::State;
-use super::subsets::find_set;
 use super::{Level, Technique};
+use crate::sets::find_set;
 use quorum_problem::ValueSet;
 
 /// A value confined to two columns in two rows, or vice versa.

@@ -5,6 +5,7 @@ use super::premises::Premises;
 use super::reason::Words;
 use super::state::State;
 use super::{Level, Technique};
+use crate::sets::find_set;
 use quorum_problem::ValueSet;
 
 /// Two cells of a house with two candidates in common.
@@ -107,28 +108,4 @@ fn hidden(state: &State, size: usize) -> Option<Deduction> {
             state.remove(pattern, cells, others)
         })
     })
-}
-
-/// The first result of `find` on sets of `size` (2 or 3) items.
-pub(super) fn find_set<T: Copy, R>(
-    items: &[T],
-    size: usize,
-    find: impl Fn(&[T]) -> Option<R>,
-) -> Option<R> {
-    for (index, &first) in items.iter().enumerate() {
-        for (offset, &second) in items[index + 1..].iter().enumerate() {
-            if size == 2 {
-                if let found @ Some(_) = find(&[first, second]) {
-                    return found;
-                }
-                continue;
-            }
-            for &third in &items[index + offset + 2..] {
-                if let found @ Some(_) = find(&[first, second, third]) {
-                    return found;
-                }
-            }
-        }
-    }
-    None
 }

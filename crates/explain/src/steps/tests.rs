@@ -157,21 +157,6 @@ fn a_contradiction_ends_the_steps() {
 }
 
 #[test]
-fn sets_of_two_and_three_are_all_tried() {
-    let seen = |size: usize| {
-        let seen = std::cell::RefCell::new(Vec::new());
-        let none = subsets::find_set(&[1, 2, 3, 4], size, |set| {
-            seen.borrow_mut().push(set.to_vec());
-            None::<()>
-        });
-        assert_eq!(none, None);
-        seen.into_inner()
-    };
-    assert_eq!(seen(2).len(), 6);
-    assert_eq!(seen(3), [[1, 2, 3], [1, 2, 4], [1, 3, 4], [2, 3, 4]]);
-}
-
-#[test]
 fn every_technique_has_words_and_an_example() {
     for (index, technique) in TECHNIQUES.iter().enumerate() {
         let Technique { name, title, plural, example, .. } = technique;
