@@ -12,6 +12,7 @@
 use super::super::network::Network;
 use super::super::state::{Contradiction, Narrowed, State};
 use crate::lists::narrow;
+use crate::mask::Mask;
 use std::collections::VecDeque;
 
 #[derive(Clone, Debug)]
