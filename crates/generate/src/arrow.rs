@@ -2,22 +2,10 @@
 //! Arrows share no cell. One is sought from every cell in a random order until a third of the grid
 //! is covered.
 
-use super::completion::Completion;
-use super::recipe::Kind;
-use super::variant::{self, Family, cover, state, walk};
+use super::variant::{cover, state, walk};
 use quorum_problem::Grid;
 use quorum_puzzle::Puzzle;
 use rand_chacha::ChaCha8Rng;
-
-/// The entry of the table.
-pub static KIND: Kind = Kind {
-    name: "arrow",
-    summary: "arrows over a third of the grid; made unique by `complete`: givens, redraw, no",
-    parameters: variant::PARAMETERS,
-    recipe: |parameters| variant::recipe(parameters, &FAMILY),
-};
-
-static FAMILY: Family = Family::new(4, Completion::Givens, draw);
 
 pub(super) fn draw(puzzle: &mut Puzzle, grid: &Grid, random: &mut ChaCha8Rng) {
     let size = puzzle.size();

@@ -10,7 +10,7 @@
 use super::clues::with_givens;
 use super::grid::random_grid;
 use super::maker::Maker;
-use super::recipe::{Kind, Recipe};
+use super::recipe::{Kind, Recipe, RecipeSource};
 use super::thinning::{Thinning, default_floor};
 use quorum_panel::Unanswered;
 use quorum_problem::Grid;
@@ -21,14 +21,14 @@ pub static KIND: Kind = Kind {
     name: "classic",
     summary: "givens, removed while the solution stays unique, down to `clues` (0: minimal)",
     parameters: &["size", "boxes", "diagonals", "clues", "minimal", "symmetry"],
-    recipe: |parameters| {
+    source: RecipeSource::Own(|parameters| {
         let rules = parameters.rules()?;
         let mut thinning = parameters.thinning(rules.size().pow(2))?;
         if parameters.clues.is_none() && parameters.minimal != Some(true) {
             thinning.floor = default_floor(rules.size());
         }
         Ok(Box::new(Classic { rules, thinning, clues: parameters.clues }))
-    },
+    }),
 };
 
 struct Classic {

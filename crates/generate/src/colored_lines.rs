@@ -2,35 +2,11 @@
 //! lines, whose values are consecutive in any order. Lines of three to six cells cover a quarter of
 //! the grid.
 
-use super::completion::Completion;
-use super::recipe::Kind;
-use super::variant::{self, Family, cover, state, walk};
+use super::variant::{cover, state, walk};
 use quorum_problem::Grid;
 use quorum_puzzle::Puzzle;
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
-
-/// Whispers.
-pub static WHISPERS: Kind = Kind {
-    name: "whispers",
-    summary: "lines with large differences over a quarter of the grid; `complete`: givens, redraw, no",
-    parameters: variant::PARAMETERS,
-    recipe: |parameters| variant::recipe(parameters, &WHISPER_LINES),
-};
-
-static WHISPER_LINES: Family =
-    Family { given: 10, ..Family::new(10, Completion::Givens, draw_whispers) };
-
-/// Renban lines.
-pub static RENBAN: Kind = Kind {
-    name: "renban",
-    summary: "lines of consecutive values over a quarter of the grid; `complete`: givens, redraw, no",
-    parameters: variant::PARAMETERS,
-    recipe: |parameters| variant::recipe(parameters, &RENBAN_LINES),
-};
-
-static RENBAN_LINES: Family =
-    Family { given: 6, ..Family::new(11, Completion::Givens, draw_renban) };
 
 pub(super) fn draw_whispers(puzzle: &mut Puzzle, grid: &Grid, random: &mut ChaCha8Rng) {
     let size = puzzle.size();

@@ -230,7 +230,7 @@ mod tests {
     use std::sync::atomic::{AtomicUsize, Ordering};
 
     fn recipe(kind: &str, parameters: Parameters) -> Box<dyn Recipe> {
-        (KINDS.iter().find(|entry| entry.name == kind).unwrap().recipe)(&parameters).unwrap()
+        KINDS.iter().find(|entry| entry.name == kind).unwrap().recipe(&parameters).unwrap()
     }
 
     fn corpus(recipe: &dyn Recipe, count: u64, seed: u64, threads: usize) -> String {
@@ -411,7 +411,7 @@ mod tests {
     fn what_cannot_be_made_is_an_error() {
         let refused = |kind: &str, parameters| {
             let kind = KINDS.iter().find(|entry| entry.name == kind).unwrap();
-            (kind.recipe)(&parameters).err().unwrap().to_string()
+            kind.recipe(&parameters).err().unwrap().to_string()
         };
         let plain = Parameters::default;
         let found = refused("classic", Parameters { size: Some(7), ..plain() });

@@ -6,7 +6,7 @@ use super::clues::{SignPlaces, add_signs, keep_signs, number_of_signs};
 use super::completion::Completion;
 use super::maker::Maker;
 use super::parameters::{ParameterError, Parameters, choice};
-use super::recipe::{Kind, Recipe};
+use super::recipe::{Kind, Recipe, RecipeSource};
 use super::thinning::Thinning;
 use quorum_panel::Unanswered;
 use quorum_problem::Grid;
@@ -27,7 +27,7 @@ pub static KIND: Kind = Kind {
         "minimal",
         "symmetry",
     ],
-    recipe: |parameters| {
+    source: RecipeSource::Own(|parameters| {
         let rules = parameters.rules()?;
         let places = parameters.sign_places()?;
         let fraction = parameters.sign_fraction(1.0)?;
@@ -36,7 +36,7 @@ pub static KIND: Kind = Kind {
         let thinning = thinning(parameters, completion)?;
         let clues = parameters.clues;
         Ok(Box::new(GreaterThan { rules, places, fraction, completion, thinning, clues }))
-    },
+    }),
 };
 
 /// Removal of clues, if any. Only in a unique puzzle is it known which clues are not needed.

@@ -10,8 +10,8 @@ use super::completion::Completion;
 use super::grid::random_grid;
 use super::maker::Maker;
 use super::parameters::ParameterError;
-use super::recipe::{Kind, Recipe};
-use super::variant::{neighbors, state};
+use super::recipe::{Kind, Recipe, RecipeSource};
+use super::variant::{is_connected, neighbors, state};
 use quorum_panel::{Unanswered, Verdict};
 use quorum_problem::{Grid, GroupKind};
 use quorum_puzzle::{Lines, Puzzle, Rules, Values};
@@ -24,14 +24,14 @@ pub static KIND: Kind = Kind {
     name: "kakuro",
     summary: "sums of runs between black cells, 8x8 by default; givens only where sums leave several solutions",
     parameters: &["size"],
-    recipe: |parameters| {
+    source: RecipeSource::Own(|parameters| {
         let size = parameters.size.unwrap_or(8);
         if (4..=16).contains(&size) {
             Ok(Box::new(Kakuro { size }))
         } else {
             Err(ParameterError::new("size", "4 to 16 cells per side", size))
         }
-    },
+    }),
 };
 
 struct Kakuro {
@@ -139,21 +139,6 @@ fn blackened(white: &[bool], cell: usize, size: usize) -> Option<Vec<bool>> {
         }
     }
     is_connected(&white, size).then_some(white)
-}
-
-fn is_connected(white: &[bool], size: usize) -> bool {
-    let Some(first) = white.iter().position(|&is_white| is_white) else { return false };
-    let mut reached = vec![false; white.len()];
-    reached[first] = true;
-    let mut open = vec![first];
-    while let Some(cell) = open.pop() {
-        for next in neighbors(cell, size).into_iter().filter(|&next| white[next]) {
-            if !std::mem::replace(&mut reached[next], true) {
-                open.push(next);
-            }
-        }
-    }
-    reached == white
 }
 
 fn longest_run(white: &[bool], size: usize) -> usize {

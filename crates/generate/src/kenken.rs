@@ -3,25 +3,13 @@
 //! given.
 
 use super::cages::cages;
-use super::completion::Completion;
-use super::recipe::Kind;
-use super::variant::{self, Family, state};
+use super::variant::state;
 use quorum_problem::Grid;
 use quorum_puzzle::Puzzle;
 use rand::seq::IndexedRandom;
 use rand_chacha::ChaCha8Rng;
 
-/// The entry of the table.
-pub static KIND: Kind = Kind {
-    name: "kenken",
-    summary: "cages with sums, differences, products, quotients in a Latin square of `size` 6; `complete`: redraw, givens, no",
-    parameters: variant::PARAMETERS,
-    recipe: |parameters| variant::recipe(parameters, &FAMILY),
-};
-
-static FAMILY: Family = Family { latin: Some(6), ..Family::new(5, Completion::Redraw, draw) };
-
-fn draw(puzzle: &mut Puzzle, grid: &Grid, random: &mut ChaCha8Rng) {
+pub(super) fn draw(puzzle: &mut Puzzle, grid: &Grid, random: &mut ChaCha8Rng) {
     for cage in cages(puzzle.size(), random, |_, _| true) {
         let values: Vec<u64> = cage.iter().map(|&cell| grid[cell].into()).collect();
         let mut results =

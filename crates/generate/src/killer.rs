@@ -2,24 +2,12 @@
 //! sums.
 
 use super::cages::cages;
-use super::completion::Completion;
-use super::recipe::Kind;
-use super::variant::{self, Family, state};
+use super::variant::state;
 use quorum_problem::Grid;
 use quorum_puzzle::Puzzle;
 use rand_chacha::ChaCha8Rng;
 
-/// The entry of the table.
-pub static KIND: Kind = Kind {
-    name: "killer",
-    summary: "cages with sums over the whole grid; made unique by `complete`: redraw, givens, no",
-    parameters: variant::PARAMETERS,
-    recipe: |parameters| variant::recipe(parameters, &FAMILY),
-};
-
-static FAMILY: Family = Family::new(1, Completion::Redraw, draw);
-
-fn draw(puzzle: &mut Puzzle, grid: &Grid, random: &mut ChaCha8Rng) {
+pub(super) fn draw(puzzle: &mut Puzzle, grid: &Grid, random: &mut ChaCha8Rng) {
     let fits = |cage: &[usize], cell: usize| cage.iter().all(|&other| grid[other] != grid[cell]);
     for cage in cages(puzzle.size(), random, fits) {
         let sum: u32 = cage.iter().map(|&cell| u32::from(grid[cell])).sum();

@@ -29,7 +29,6 @@ mod regions;
 mod str8ts;
 mod thermometer;
 mod variant;
-mod whole_grid;
 mod xv;
 
 pub mod clues;

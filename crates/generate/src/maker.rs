@@ -36,11 +36,28 @@ impl<'a> Maker<'a> {
         Maker { random, oracle, ln_weight: None, hardest: None, has_asked_sat: false }
     }
 
+    /// Makes a puzzle by a clause-learning solver, where the other one would take too long.
+    pub(super) fn by_learning<T>(
+        &mut self,
+        make: impl FnOnce(&mut Maker) -> Result<T, Unanswered>,
+    ) -> Result<T, Unanswered> {
+        let mut oracle = self.other_oracle("batsat");
+        let mut own = Maker::new(self.random.clone(), &mut oracle);
+        own.hardest = self.hardest;
+        let made = make(&mut own);
+        self.random = own.random;
+        made
+    }
+
+    fn other_oracle(&self, engine: &str) -> Oracle {
+        let oracle = Oracle::engine(engine).with_limit(self.oracle.limit());
+        oracle.cancelled_by(self.oracle.cancel())
+    }
+
     /// A solver that confirms puzzles from which a SAT solver has removed clues: one that shares no
     /// code with it. It may end after the limit.
     pub(super) fn confirming_sat(&self) -> Oracle {
-        let oracle = Oracle::engine("varisat").with_limit(self.oracle.limit());
-        oracle.cancelled_by(self.oracle.cancel())
+        self.other_oracle("varisat")
     }
 
     /// Draws a grid of these rules, and remembers its weight.

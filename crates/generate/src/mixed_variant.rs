@@ -1,9 +1,7 @@
 //! Several constraints in one puzzle: two or three of thermometers, arrows, whispers, renban lines
 //! and a few dots.
 
-use super::completion::Completion;
-use super::recipe::Kind;
-use super::variant::{self, Family, neighbor_pairs, state};
+use super::variant::{neighbor_pairs, state};
 use super::{arrow, colored_lines, thermometer};
 use quorum_problem::Grid;
 use quorum_puzzle::Puzzle;
@@ -11,17 +9,7 @@ use rand::RngExt;
 use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
 
-/// The entry of the table.
-pub static KIND: Kind = Kind {
-    name: "mixed-variant",
-    summary: "two or three of thermometers, arrows, whispers, renban lines, dots; `complete`: givens, redraw, no",
-    parameters: variant::PARAMETERS,
-    recipe: |parameters| variant::recipe(parameters, &FAMILY),
-};
-
-static FAMILY: Family = Family { given: 8, ..Family::new(14, Completion::Givens, draw) };
-
-fn draw(puzzle: &mut Puzzle, grid: &Grid, random: &mut ChaCha8Rng) {
+pub(super) fn draw(puzzle: &mut Puzzle, grid: &Grid, random: &mut ChaCha8Rng) {
     let mut all = [
         thermometer::draw,
         arrow::draw,
@@ -35,7 +23,7 @@ fn draw(puzzle: &mut Puzzle, grid: &Grid, random: &mut ChaCha8Rng) {
 }
 
 /// A third of the white and black dots of the grid.
-fn draw_dots(puzzle: &mut Puzzle, grid: &Grid, random: &mut ChaCha8Rng) {
+pub(super) fn draw_dots(puzzle: &mut Puzzle, grid: &Grid, random: &mut ChaCha8Rng) {
     for [first, second] in neighbor_pairs(puzzle.size()) {
         let (a, b) = (grid[first].min(grid[second]), grid[first].max(grid[second]));
         let dot = match () {

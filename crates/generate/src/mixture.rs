@@ -11,7 +11,7 @@ use super::grid::{random_grid, try_draw_grid};
 use super::latin::random_latin_square;
 use super::maker::Maker;
 use super::parameters::{ParameterError, Parameters};
-use super::recipe::{Kind, Recipe};
+use super::recipe::{Kind, Recipe, RecipeSource};
 use super::regions::random_regions;
 use super::thinning::Thinning;
 use quorum_panel::Unanswered;
@@ -24,10 +24,10 @@ pub static MIXTURE: Kind = Kind {
     name: "mixture",
     summary: "givens and a fraction of the `signs`, removed while the solution stays unique",
     parameters: &["size", "boxes", "diagonals", "signs", "places", "clues", "minimal", "symmetry"],
-    recipe: |parameters| {
+    source: RecipeSource::Own(|parameters| {
         let rules = parameters.rules()?;
         Mixture::recipe(Frame::Fixed(rules), 1.0, parameters.sign_places()?, parameters)
-    },
+    }),
 };
 
 /// Latin squares with givens and signs.
@@ -35,12 +35,12 @@ pub static FUTOSHIKI: Kind = Kind {
     name: "futoshiki",
     summary: "a Latin square (`size` 5 by default) with givens and `signs`",
     parameters: &["size", "signs", "clues", "minimal", "symmetry"],
-    recipe: |parameters| {
+    source: RecipeSource::Own(|parameters| {
         let size = parameters.size.unwrap_or(5);
         let rules = Rules::new(size, None)
             .map_err(|error| ParameterError::new("size", "a size that can be", error))?;
         Mixture::recipe(Frame::Fixed(rules), 1.0, SignPlaces::Everywhere, parameters)
-    },
+    }),
 };
 
 /// Random regions in the place of boxes.
@@ -48,13 +48,13 @@ pub static JIGSAW: Kind = Kind {
     name: "jigsaw",
     summary: "random regions for every puzzle; givens, and a fraction of the `signs` if asked for",
     parameters: &["size", "signs", "places", "clues", "minimal", "symmetry"],
-    recipe: |parameters| {
+    source: RecipeSource::Own(|parameters| {
         let size = parameters.size.unwrap_or(9);
         if !(4..=usize::from(Rules::MAX_SIZE)).contains(&size) {
             return Err(ParameterError::new("size", "a size from 4 to 64", size));
         }
         Mixture::recipe(Frame::Jigsaw(size), 0.0, parameters.sign_places()?, parameters)
-    },
+    }),
 };
 
 /// Groups that are all-different.

@@ -1,24 +1,12 @@
 //! Clues beside the grid: sandwiches, skyscrapers, little killers, all that a random grid has.
 
-use super::completion::Completion;
-use super::recipe::Kind;
-use super::variant::{self, Family, state};
+use super::variant::state;
 use quorum_problem::Grid;
 use quorum_puzzle::Puzzle;
 use rand_chacha::ChaCha8Rng;
 
 /// Sandwiches.
-pub static SANDWICH: Kind = Kind {
-    name: "sandwich",
-    summary: "sums between 1 and the largest value of every row and column; `complete`: givens, redraw, no",
-    parameters: variant::PARAMETERS,
-    recipe: |parameters| variant::recipe(parameters, &SANDWICHES),
-};
-
-static SANDWICHES: Family =
-    Family { given: 5, ..Family::new(7, Completion::Givens, draw_sandwiches) };
-
-fn draw_sandwiches(puzzle: &mut Puzzle, grid: &Grid, _: &mut ChaCha8Rng) {
+pub(super) fn draw_sandwiches(puzzle: &mut Puzzle, grid: &Grid, _: &mut ChaCha8Rng) {
     let largest = puzzle.values().count();
     for line in lines(puzzle.size()) {
         let inside = line.iter().map(|&cell| grid[cell]).scan(0, |crusts, value| {
@@ -31,17 +19,7 @@ fn draw_sandwiches(puzzle: &mut Puzzle, grid: &Grid, _: &mut ChaCha8Rng) {
 }
 
 /// Skyscrapers.
-pub static SKYSCRAPER: Kind = Kind {
-    name: "skyscraper",
-    summary: "visible cells from both ends of every line of a Latin square of `size` 6; `complete`: givens, redraw, no",
-    parameters: variant::PARAMETERS,
-    recipe: |parameters| variant::recipe(parameters, &SKYSCRAPERS),
-};
-
-static SKYSCRAPERS: Family =
-    Family { latin: Some(6), ..Family::new(8, Completion::Givens, draw_skyscrapers) };
-
-fn draw_skyscrapers(puzzle: &mut Puzzle, grid: &Grid, _: &mut ChaCha8Rng) {
+pub(super) fn draw_skyscrapers(puzzle: &mut Puzzle, grid: &Grid, _: &mut ChaCha8Rng) {
     for line in lines(puzzle.size()) {
         let backward = line.iter().rev().copied().collect();
         for line in [line, backward] {
@@ -58,17 +36,7 @@ fn draw_skyscrapers(puzzle: &mut Puzzle, grid: &Grid, _: &mut ChaCha8Rng) {
 }
 
 /// Little killers.
-pub static LITTLE_KILLER: Kind = Kind {
-    name: "little-killer",
-    summary: "sums of all diagonals of two cells or more; made unique by `complete`: givens, redraw, no",
-    parameters: variant::PARAMETERS,
-    recipe: |parameters| variant::recipe(parameters, &LITTLE_KILLERS),
-};
-
-static LITTLE_KILLERS: Family =
-    Family { given: 5, ..Family::new(9, Completion::Givens, draw_diagonals) };
-
-fn draw_diagonals(puzzle: &mut Puzzle, grid: &Grid, _: &mut ChaCha8Rng) {
+pub(super) fn draw_diagonals(puzzle: &mut Puzzle, grid: &Grid, _: &mut ChaCha8Rng) {
     let size = puzzle.size();
     for sum_or_difference in 0..2 * size - 1 {
         let cells = || (0..size * size).map(|cell| (cell, cell / size, cell % size));

@@ -10,7 +10,7 @@ use super::clues::with_givens;
 use super::latin::random_latin_square;
 use super::maker::Maker;
 use super::parameters::ParameterError;
-use super::recipe::{Kind, Recipe};
+use super::recipe::{Kind, Recipe, RecipeSource};
 use super::thinning::Thinning;
 use quorum_panel::Unanswered;
 use quorum_problem::{Grid, ValueSet};
@@ -22,7 +22,7 @@ pub static KIND: Kind = Kind {
     name: "quasigroup",
     summary: "a random Latin square of order `size` without `holes` of its cells; if `unique`, with one solution",
     parameters: &["size", "holes", "unique"],
-    recipe: |parameters| {
+    source: RecipeSource::Own(|parameters| {
         let size = parameters.size.unwrap_or(9);
         let rules = Rules::new(size, None)
             .map_err(|error| ParameterError::new("size", "an order that can be", error))?;
@@ -33,7 +33,7 @@ pub static KIND: Kind = Kind {
         };
         let unique = parameters.unique.unwrap_or(false);
         Ok(Box::new(Quasigroup { rules, holes, unique }))
-    },
+    }),
 };
 
 struct Quasigroup {

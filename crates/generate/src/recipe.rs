@@ -3,6 +3,7 @@
 
 use super::maker::Maker;
 use super::parameters::{ParameterError, Parameters};
+use super::variant::{Family, PARAMETERS};
 use quorum_panel::{Unanswered, Verdict};
 use quorum_problem::Grid;
 use quorum_puzzle::{Diagonals, Puzzle};
@@ -43,9 +44,18 @@ pub struct Kind {
     pub parameters: &'static [&'static str],
     /// Description in one line.
     pub summary: &'static str,
-    /// Recipe of these parameters, of which only those above are set.
+    /// Source of its recipe.
     #[serde(skip)]
-    pub recipe: fn(&Parameters) -> Result<Box<dyn Recipe>, ParameterError>,
+    pub(super) source: RecipeSource,
+}
+
+/// Source of the recipes of a kind.
+#[derive(Debug)]
+pub(super) enum RecipeSource {
+    /// A recipe of its own.
+    Own(fn(&Parameters) -> Result<Box<dyn Recipe>, ParameterError>),
+    /// Constraints read off a random grid.
+    Family(Family),
 }
 
 /// Reason why a kind has no recipe of some parameters.
@@ -65,6 +75,15 @@ pub enum RecipeError {
 }
 
 impl Kind {
+    /// A kind of constraints that can be removed.
+    pub(super) const fn of_family(
+        name: &'static str,
+        summary: &'static str,
+        family: Family,
+    ) -> Self {
+        Kind { name, parameters: PARAMETERS, summary, source: RecipeSource::Family(family) }
+    }
+
     /// The recipe of these parameters for puzzles with this verdict, if one is demanded. Fails on
     /// a parameter that the kind does not take, or whose value is impossible.
     pub fn recipe_for(
@@ -96,6 +115,17 @@ impl Kind {
         }
         let is_unique = verdict == Some(Verdict::Unique) && takes("unique");
         let unique = if is_unique { Some(true) } else { parameters.unique };
-        Ok((self.recipe)(&Parameters { unique, ..parameters.clone() })?)
+        Ok(self.recipe(&Parameters { unique, ..parameters.clone() })?)
+    }
+
+    /// The recipe of these parameters, of which only those that the kind takes are set.
+    pub fn recipe(
+        &'static self,
+        parameters: &Parameters,
+    ) -> Result<Box<dyn Recipe>, ParameterError> {
+        match &self.source {
+            RecipeSource::Own(recipe) => recipe(parameters),
+            RecipeSource::Family(family) => family.recipe(parameters),
+        }
     }
 }

@@ -6,6 +6,7 @@
 //! The bias: the walk is long enough to leave its start, but is not known to reach layouts
 //! equally often, nor all of them.
 
+use super::variant::is_connected;
 use quorum_puzzle::Rules;
 use rand::seq::IndexedRandom;
 use rand::{Rng, RngExt};
@@ -54,19 +55,8 @@ fn exchange(regions: &mut [usize], size: usize, random: &mut impl Rng) {
 
 /// Whether a region is in one piece.
 fn is_whole(regions: &[usize], size: usize, region: usize) -> bool {
-    let count = regions.iter().filter(|&&other| other == region).count();
-    let first = regions.iter().position(|&other| other == region);
-    let mut reached: Vec<usize> = first.into_iter().collect();
-    let mut next = 0;
-    while let Some(&cell) = reached.get(next) {
-        for beside in neighbors(cell, size) {
-            if regions[beside] == region && !reached.contains(&beside) {
-                reached.push(beside);
-            }
-        }
-        next += 1;
-    }
-    reached.len() == count
+    let is_in: Vec<bool> = regions.iter().map(|&other| other == region).collect();
+    is_connected(&is_in, size)
 }
 
 /// The cells beside, above and below a cell.

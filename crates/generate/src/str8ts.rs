@@ -6,9 +6,9 @@
 
 use super::maker::Maker;
 use super::parameters::ParameterError;
-use super::recipe::{Kind, Recipe};
+use super::recipe::{Kind, Recipe, RecipeSource};
 use super::variant::state;
-use quorum_panel::{Oracle, Unanswered};
+use quorum_panel::Unanswered;
 use quorum_problem::Grid;
 use quorum_puzzle::clue::Clue;
 use quorum_puzzle::{Lines, Puzzle, Rules};
@@ -21,13 +21,13 @@ pub static KIND: Kind = Kind {
     name: "str8ts",
     summary: "runs of consecutive values between black cells, 9x9 by default; givens removed until every one is needed",
     parameters: &["size"],
-    recipe: |parameters| {
+    source: RecipeSource::Own(|parameters| {
         let size = parameters.size.unwrap_or(9);
         if !(4..=12).contains(&size) {
             return Err(ParameterError::new("size", "4 to 12 cells per side", size));
         }
         Ok(Box::new(Str8ts { size }))
-    },
+    }),
 };
 
 struct Str8ts {
@@ -139,14 +139,9 @@ fn with_digits(
 
 impl Recipe for Str8ts {
     fn make(&self, maker: &mut Maker) -> Result<Option<(Puzzle, Grid)>, Unanswered> {
-        // Clause learning: with few givens, propagation takes long.
-        let oracle = Oracle::engine("batsat").with_limit(maker.oracle.limit());
-        let mut oracle = oracle.cancelled_by(maker.oracle.cancel());
-        let mut own = Maker::new(maker.random.clone(), &mut oracle);
-        let made = self.make_with(&mut own);
-        maker.random = own.random;
         maker.has_asked_sat = true;
-        made
+        // With few givens, propagation takes long.
+        maker.by_learning(|own| self.make_with(own))
     }
 
     fn is_unique(&self) -> bool {

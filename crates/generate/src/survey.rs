@@ -114,7 +114,7 @@ mod tests {
     fn counts_add_up_and_repeat() {
         let kind = KINDS.iter().find(|kind| kind.name == "greater-than").unwrap();
         let any = Parameters { size: Some(4), complete: Some("no".into()), ..Default::default() };
-        let recipe = (kind.recipe)(&any).unwrap();
+        let recipe = kind.recipe(&any).unwrap();
         let corpus = Corpus { name: "c", recipe: &*recipe, count: 400, seed: 1, limit: None };
         let one = corpus.survey(1, &()).unwrap();
         assert_eq!(one, corpus.survey(3, &()).unwrap());
@@ -127,7 +127,7 @@ mod tests {
     fn shares_of_all_grids_are_those_of_all_grids() {
         let kind = KINDS.iter().find(|kind| kind.name == "greater-than").unwrap();
         let any = Parameters { size: Some(4), complete: Some("no".into()), ..Default::default() };
-        let recipe = (kind.recipe)(&any).unwrap();
+        let recipe = kind.recipe(&any).unwrap();
         let corpus = Corpus { name: "c", recipe: &*recipe, count: 4_000, seed: 2, limit: None };
         let survey = corpus.survey(2, &()).unwrap();
         let rules = Rules::new(4, Some(Boxes { rows: 2, columns: 2 })).unwrap();

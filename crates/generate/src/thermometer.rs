@@ -2,23 +2,11 @@
 //! that share no cell. A walk begins at every cell in a random order until a quarter of the grid is
 //! covered.
 
-use super::completion::Completion;
-use super::recipe::Kind;
-use super::variant::{self, Family, cover, state, walk};
+use super::variant::{cover, state, walk};
 use quorum_problem::Grid;
 use quorum_puzzle::Puzzle;
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
-
-/// The entry of the table.
-pub static KIND: Kind = Kind {
-    name: "thermometer",
-    summary: "thermometers over a quarter of the grid; made unique by `complete`: givens, redraw, no",
-    parameters: variant::PARAMETERS,
-    recipe: |parameters| variant::recipe(parameters, &FAMILY),
-};
-
-static FAMILY: Family = Family::new(3, Completion::Givens, draw);
 
 pub(super) fn draw(puzzle: &mut Puzzle, grid: &Grid, random: &mut ChaCha8Rng) {
     let size = puzzle.size();

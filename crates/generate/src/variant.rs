@@ -27,6 +27,7 @@ pub const PARAMETERS: &[&str] = &["size", "boxes", "diagonals", "complete", "clu
 type Draw = fn(&mut Puzzle, &Grid, &mut ChaCha8Rng);
 
 /// Data of one kind.
+#[derive(Debug)]
 pub struct Family {
     /// Its number among these kinds, from 1: puzzles of two kinds with one seed are then not of one
     /// grid.
@@ -45,9 +46,56 @@ pub struct Family {
 }
 
 impl Family {
-    /// A family of constraints in grids with boxes.
-    pub const fn new(number: u16, complete: Completion, draw: Draw) -> Self {
+    /// A family of constraints in grids with boxes, completed by givens.
+    pub const fn new(number: u16, draw: Draw) -> Self {
+        let complete = Completion::Givens;
         Family { number, complete, latin: None, rule: None, given: 0, draw }
+    }
+
+    /// A family of a rule of the whole grid, and as few givens as one solution needs.
+    pub const fn of_rule(number: u16, rule: &'static str) -> Self {
+        Family { rule: Some(rule), ..Family::new(number, |_, _, _| {}) }
+    }
+
+    /// The recipe of these parameters.
+    pub fn recipe(
+        &'static self,
+        parameters: &Parameters,
+    ) -> Result<Box<dyn Recipe>, ParameterError> {
+        let defaults = Parameters {
+            size: parameters.size.or(self.latin),
+            boxes: parameters.boxes.clone().or(self.latin.map(|_| "none".to_owned())),
+            ..parameters.clone()
+        };
+        let rules = defaults.rules().map_err(|error| match &parameters.boxes {
+            // Not what the user set.
+            None if error.parameter == "boxes" => ParameterError { parameter: "size", ..error },
+            _ => error,
+        })?;
+        if rules.size() < 2 {
+            return Err(ParameterError::new("size", "2 or more", rules.size()));
+        }
+        if let Some(rule) = self.rule {
+            let mut puzzle = Puzzle::empty(rules.clone());
+            state(&mut puzzle, rule, String::new(), Vec::new());
+            // Undecided in time, making the first puzzle shows it.
+            let mut oracle = Oracle::engine("batsat").with_limit(Some(Duration::from_secs(10)));
+            if let Ok((Verdict::None, _)) = oracle.decide(&puzzle) {
+                return Err(ParameterError::new("size", "a shape that has such a grid", rules));
+            }
+        }
+        let completion = choice("complete", &parameters.complete, "redraw, givens or no")?;
+        let completion = completion.unwrap_or(self.complete);
+        let is_thinned = parameters.minimal == Some(true) || parameters.clues.is_some();
+        if completion == Completion::No && is_thinned {
+            let parameter = if parameters.clues.is_some() { "clues" } else { "minimal" };
+            let expected = "none where nothing makes the puzzles unique";
+            return Err(ParameterError::new(parameter, expected, "one"));
+        }
+        let thinning = parameters.thinning(3 * rules.size().pow(2))?;
+        let thinning = is_thinned.then_some(thinning);
+        let clues = parameters.clues;
+        Ok(Box::new(Variant { rules, family: self, completion, thinning, clues }))
     }
 }
 
@@ -57,47 +105,6 @@ struct Variant {
     completion: Completion,
     thinning: Option<Thinning>,
     clues: Option<usize>,
-}
-
-/// The recipe of these parameters.
-pub fn recipe(
-    parameters: &Parameters,
-    family: &'static Family,
-) -> Result<Box<dyn Recipe>, ParameterError> {
-    let defaults = Parameters {
-        size: parameters.size.or(family.latin),
-        boxes: parameters.boxes.clone().or(family.latin.map(|_| "none".to_owned())),
-        ..parameters.clone()
-    };
-    let rules = defaults.rules().map_err(|error| match &parameters.boxes {
-        // Not what the user set.
-        None if error.parameter == "boxes" => ParameterError { parameter: "size", ..error },
-        _ => error,
-    })?;
-    if rules.size() < 2 {
-        return Err(ParameterError::new("size", "2 or more", rules.size()));
-    }
-    if let Some(rule) = family.rule {
-        let mut puzzle = Puzzle::empty(rules.clone());
-        state(&mut puzzle, rule, String::new(), Vec::new());
-        // Undecided in time, making the first puzzle shows it.
-        let mut oracle = Oracle::engine("batsat").with_limit(Some(Duration::from_secs(10)));
-        if let Ok((Verdict::None, _)) = oracle.decide(&puzzle) {
-            return Err(ParameterError::new("size", "a shape that has such a grid", rules));
-        }
-    }
-    let completion = choice("complete", &parameters.complete, "redraw, givens or no")?;
-    let completion = completion.unwrap_or(family.complete);
-    let is_thinned = parameters.minimal == Some(true) || parameters.clues.is_some();
-    if completion == Completion::No && is_thinned {
-        let parameter = if parameters.clues.is_some() { "clues" } else { "minimal" };
-        let expected = "none where nothing makes the puzzles unique";
-        return Err(ParameterError::new(parameter, expected, "one"));
-    }
-    let thinning = parameters.thinning(3 * rules.size().pow(2))?;
-    let thinning = is_thinned.then_some(thinning);
-    let clues = parameters.clues;
-    Ok(Box::new(Variant { rules, family, completion, thinning, clues }))
 }
 
 /// Cells that random givens are tried in: with more, seeing that none is left can take minutes.
@@ -156,14 +163,8 @@ impl Recipe for Variant {
         if self.family.rule.is_none() {
             return self.make_with(maker);
         }
-        // Clause learning: with a rule of the whole grid and few givens, propagation takes minutes.
-        let oracle = Oracle::engine("batsat").with_limit(maker.oracle.limit());
-        let mut oracle = oracle.cancelled_by(maker.oracle.cancel());
-        let mut own = Maker::new(maker.random.clone(), &mut oracle);
-        own.hardest = maker.hardest;
-        let made = self.make_with(&mut own);
-        maker.random = own.random;
-        made
+        // With a rule of the whole grid and few givens, propagation takes minutes.
+        maker.by_learning(|own| self.make_with(own))
     }
 
     fn is_unique(&self) -> bool {
@@ -232,6 +233,22 @@ pub fn neighbors(cell: usize, size: usize) -> Vec<usize> {
         (row + 1 < size).then(|| cell + size),
     ];
     all.into_iter().flatten().collect()
+}
+
+/// Whether some cells, at least one, hang together.
+pub fn is_connected(is_in: &[bool], size: usize) -> bool {
+    let Some(first) = is_in.iter().position(|&is_in| is_in) else { return false };
+    let mut reached = vec![false; is_in.len()];
+    reached[first] = true;
+    let mut open = vec![first];
+    while let Some(cell) = open.pop() {
+        for next in neighbors(cell, size).into_iter().filter(|&next| is_in[next]) {
+            if !std::mem::replace(&mut reached[next], true) {
+                open.push(next);
+            }
+        }
+    }
+    reached == is_in
 }
 
 /// A random walk from a cell over free cells, a king's move at a time, to cells that `goes_on`

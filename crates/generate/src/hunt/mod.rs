@@ -252,7 +252,7 @@ mod tests {
     #[test]
     fn a_search_climbs_and_repeats_with_its_seed() {
         let kind = KINDS.iter().find(|kind| kind.name == "futoshiki").unwrap();
-        let recipe = (kind.recipe)(&Parameters::default()).unwrap();
+        let recipe = kind.recipe(&Parameters::default()).unwrap();
         let corpus = Corpus { name: "c", recipe: &*recipe, count: 5, seed: 1, limit: None };
         let starts: Vec<Puzzle> = thread::scope(|scope| {
             let made = corpus.puzzles(scope, Demand::default(), 1, &());

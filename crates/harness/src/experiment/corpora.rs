@@ -71,7 +71,7 @@ impl Experiment {
             };
             if made.get(name) != Some(&wanted(sha256)) {
                 progress(name, 0, count);
-                let recipe = (kind.recipe)(parameters).expect("the file was checked");
+                let recipe = kind.recipe(parameters).expect("the file was checked");
                 let corpus = Corpus { name, recipe: &*recipe, count, seed, limit: None };
                 let bytes = corpus.csv(processors(), |made| progress(name, made, count));
                 let bytes = bytes.map_err(|unmade| at(&file)(io::Error::other(unmade)))?;
