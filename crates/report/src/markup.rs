@@ -73,6 +73,16 @@ pub fn raw(text: impl Into<String>) -> Markup {
     PreEscaped(text.into())
 }
 
+/// The text of markup, without its tags.
+pub fn text_of(markup: &Markup) -> String {
+    let mut parts = markup.0.split('<');
+    let mut text = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        text += part.split_once('>').map_or("", |(_, after)| after);
+    }
+    text.replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", "\"").replace("&amp;", "&")
+}
+
 /// Fills the places `{{name}}` of a template, in one pass: texts may contain such places.
 ///
 /// # Panics

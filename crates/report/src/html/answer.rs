@@ -8,12 +8,13 @@
 use super::names::{Explain, explained, meanings};
 use super::overview::best;
 use super::reasons::{PhaseShare, Reasons};
+use crate::column::Cell;
 use crate::context::Context;
 use crate::describe::pairs_table;
 use crate::document::Block;
-use crate::figures::{confidence, count, interval, p_value, ratio_in_words, share, time};
+use crate::figures::{confidence, count, p_value, ratio_in_words, share, time};
 use crate::lists::each;
-use crate::markup::{figure, raw, solver};
+use crate::markup::{figure, integer, joined, solver, text_of};
 use crate::stats::comparison::Comparison;
 use crate::stats::counter::Counter;
 use crate::stats::difference::Difference;
@@ -21,91 +22,23 @@ use crate::stats::line::{AnsweredBy, SolverFigures};
 use crate::stats::median_ratio::MedianRatio;
 use crate::stats::rank_test::LEVEL;
 use crate::stats::report::GroupFigures;
-use maud::{Markup, Render, html};
+use maud::{Markup, html};
 
 /// Least factor between two counts of decisions that is given as a reason.
 const FEWER: f64 = 1.1;
 
 /// A sentence with figures and names of solvers, as plain text and on a page.
-#[derive(Default)]
-pub struct Sentence {
-    plain: String,
-    markup: String,
-}
+pub struct Sentence(Markup);
 
 impl Sentence {
-    fn piece(mut self, plain: &str, markup: &Markup) -> Self {
-        self.plain += plain;
-        self.markup += &markup.0;
-        self
-    }
-
-    fn text(self, text: impl AsRef<str>) -> Self {
-        let text = text.as_ref();
-        self.piece(text, &text.render())
-    }
-
-    fn solver(self, name: &str) -> Self {
-        self.piece(name, &solver(name))
-    }
-
-    /// A figure and its rounded text.
-    fn figure(self, value: f64, text: impl AsRef<str>) -> Self {
-        let text = text.as_ref();
-        self.piece(text, &figure(value, text))
-    }
-
-    fn interval(self, ratio: &MedianRatio) -> Self {
-        let text = interval(ratio);
-        let markup = html! {
-            span data-low=[ratio.interval.map(|ends| ends.low.value)]
-                data-high=[ratio.interval.map(|ends| ends.high.value)] { (text) }
-        };
-        self.piece(&text, &markup)
-    }
-
-    fn count(self, count: u64) -> Self {
-        self.figure(count as f64, count.to_string())
-    }
-
-    /// `, the best of another engine`
-    fn other(self, name: &str) -> Self {
-        self.solver(name).text(", the best of another engine")
-    }
-
-    /// A median ratio.
-    fn ratio(self, ratio: &MedianRatio) -> Self {
-        self.figure(ratio.median.value, ratio_in_words(ratio))
-    }
-
-    /// ` (1.38 to 1.47)`, where there is an interval
-    fn within(self, ratio: &MedianRatio) -> Self {
-        match ratio.interval {
-            Some(_) => self.text(" (").interval(ratio).text(")"),
-            None => self,
-        }
-    }
-
-    /// ` (95 % interval 1.38 to 1.47, n = 100)`
-    fn sure(self, context: &Context, ratio: MedianRatio) -> Self {
-        let start = match ratio.interval {
-            None => self.text(" (no interval"),
-            Some(_) => {
-                let level = confidence(&context.settings.bootstrap);
-                self.text(format!(" ({level} interval ")).interval(&ratio)
-            }
-        };
-        start.text(", n = ").count(ratio.n as u64).text(")")
-    }
-
     /// The sentence as plain text.
     pub fn plain(&self) -> String {
-        self.plain.clone()
+        text_of(&self.0)
     }
 
     /// The sentence on a page, its figures with their values.
     pub fn markup(&self) -> Markup {
-        raw(self.markup.as_str())
+        self.0.clone()
     }
 }
 
@@ -148,20 +81,25 @@ impl Answer {
             solvers: solvers.map(|line| line.solver.clone()).collect(),
         })
     }
+
+    /// The sentences about the best solver, one after another.
+    fn text(&self) -> Markup {
+        let mut sentences = Vec::new();
+        for sentence in [Some(&self.first), self.closest.as_ref(), self.why.as_ref()] {
+            sentences.extend(sentence.map(Sentence::markup));
+        }
+        sentences.extend(self.delegated.iter().map(Sentence::markup));
+        joined(&sentences, " ")
+    }
 }
 
 /// The answer on a page, with the meaning of the names in it.
 pub fn answer(answer: Option<&Answer>, explain: &Explain) -> Markup {
     html! {
-        @if let Some(Answer { first, closest, why, delegated, solvers, .. }) = answer {
-            p.answer {
-                (first.markup())
-                @if let Some(closest) = closest { " " (closest.markup()) }
-                @if let Some(why) = why { " " (why.markup()) }
-                @for sentence in delegated { " " (sentence.markup()) }
-            }
+        @if let Some(answer) = answer {
+            p.answer { (answer.text()) }
             "\n"
-            (meanings(texts(solvers), explain))
+            (meanings(texts(&answer.solvers), explain))
         }
     }
 }
@@ -182,22 +120,14 @@ pub fn ratios(context: &Context, answer: Option<Answer>) -> Markup {
 
 /// The answer as the beginning of a document, with the meaning of the names in it.
 pub fn blocks(context: &Context, explain: &Explain) -> Vec<Block> {
-    let Some(Answer { first, closest, why, delegated, variants, solvers }) = Answer::new(context)
-    else {
-        return Vec::new();
-    };
-    let mut text = first.plain();
-    for sentence in closest.iter().chain(&why).chain(&delegated) {
-        text += " ";
-        text += &sentence.plain();
-    }
+    let Some(answer) = Answer::new(context) else { return Vec::new() };
     let mut names = Vec::new();
-    for name in explained(&texts(&solvers), explain) {
+    for name in explained(&texts(&answer.solvers), explain) {
         names.push(format!("{}: {}", name.title(), name.meaning));
     }
-    let mut blocks = vec![Block::Paragraph(text)];
-    if !variants.is_empty() {
-        blocks.push(Block::List(each(&variants, Sentence::plain)));
+    let mut blocks = vec![Block::Paragraph(text_of(&answer.text()))];
+    if !answer.variants.is_empty() {
+        blocks.push(Block::List(each(&answer.variants, Sentence::plain)));
     }
     if !names.is_empty() {
         blocks.push(Block::List(names));
@@ -218,6 +148,32 @@ fn texts(texts: &[String]) -> Vec<&str> {
     each(texts, String::as_str)
 }
 
+/// ` (95 % interval 1.38 to 1.47, n = 100)`
+fn sure(context: &Context, ratio: &MedianRatio) -> Markup {
+    html! {
+        " ("
+        @if ratio.interval.is_some() {
+            (confidence(&context.settings.bootstrap)) " interval " (Cell::Interval(*ratio).markup())
+        } @else {
+            "no interval"
+        }
+        ", n = " (integer(ratio.n as u64)) ")"
+    }
+}
+
+/// A median ratio.
+fn times(ratio: &MedianRatio) -> Markup {
+    figure(ratio.median.value, &ratio_in_words(ratio))
+}
+
+/// `A is 1.42 times as fast as B (95 % interval 1.38 to 1.47, n = 100)`
+fn as_fast(context: &Context, [first, second]: [&str; 2], ratio: &MedianRatio) -> Markup {
+    html! {
+        (solver(first)) " is " (times(ratio)) " times as fast as " (solver(second))
+        (sure(context, ratio))
+    }
+}
+
 /// "Over all puzzles A is 2.85 times as fast as B, the best of another engine (95 % interval 2.65
 /// to 3.07, n = 100)."
 fn first(
@@ -225,53 +181,60 @@ fn first(
     best: &SolverFigures,
     pair: Option<(&Reasons, &SolverFigures)>,
 ) -> Sentence {
-    let lead = match context.evidence.sets.len() {
-        1 => format!("On {} ", context.set_name(Some(0))),
-        _ => "Over all puzzles ".to_owned(),
-    };
-    let start = Sentence::default().text(lead).solver(&best.solver);
-    let is_best = || {
-        let start = Sentence::default().text("The best solver (most solved, then least PAR-2) is ");
-        start.solver(&best.solver)
+    let figures = context.figures(None);
+    let is_best = html! {
+        "The best solver (most solved, then least PAR-2) is " (solver(&best.solver))
     };
     let found = pair.and_then(|(reasons, other)| Some((reasons, other, reasons.comparison.ratio?)));
     let Some((reasons, other, ratio)) = found else {
-        let start = is_best().text(": ").count(best.counts.solved).text(" of ");
-        let start = start.count(context.figures(None).puzzles).text(" solved; ");
-        return start.text(match context.figures(None).lines.len() {
+        let no_other = match figures.lines.len() {
             1 => "there is no other solver to compare it with.",
             _ if context.is_of_one_engine() => "all solvers are variants of one engine.",
             _ => "no solver of another engine solved a puzzle.",
+        };
+        return Sentence(html! {
+            (is_best) ": " (integer(best.counts.solved)) " of " (integer(figures.puzzles))
+            " solved; " (no_other)
         });
     };
+    let other = html! { (solver(&other.solver)) ", the best of another engine" };
     if let Some(counter) = context.settings.counter {
-        let start = is_best().text("; ").other(&other.solver);
-        let sentence = match reasons.comparison.counts[counter as usize] {
-            None => start.text(format!(", has no {} in common with it", counter.name())),
-            Some(ratio) => {
-                let start = start.text(", needs ").ratio(&ratio);
-                start.text(format!(" times its {}", counter.name())).sure(context, ratio)
-            }
-        };
-        return sentence.text(".");
+        let needs = html! { (is_best) "; " (other) };
+        return Sentence(match reasons.comparison.counts[counter as usize] {
+            None => html! { (needs) ", has no " (counter.name()) " in common with it." },
+            Some(ratio) => html! {
+                (needs) ", needs " (times(&ratio)) " times its " (counter.name())
+                (sure(context, &ratio)) "."
+            },
+        });
     }
-    let sentence = match reasons.comparison.difference {
+    Sentence(match reasons.comparison.difference {
         // The ratio is that of the other to the best.
-        Difference::Slower => {
-            let start = start.text(" is ").ratio(&ratio).text(" times as fast as ");
-            start.other(&other.solver).sure(context, ratio)
-        }
-        Difference::Faster => {
-            let inverse = ratio.inverse();
-            let start = is_best().text(", but ").other(&other.solver).text(", is ");
-            start.ratio(&inverse).text(" times as fast in the median").sure(context, inverse)
-        }
-        _ => {
-            let start = is_best().text("; ").other(&other.solver).text(", takes ").ratio(&ratio);
-            start.text(" times as long").sure(context, ratio).text(": no difference is shown")
-        }
-    };
-    sentence.text(".")
+        Difference::Slower => html! {
+            @if context.evidence.sets.len() == 1 { "On " (context.set_name(Some(0))) }
+            @else { "Over all puzzles" }
+            " " (solver(&best.solver)) " is " (times(&ratio)) " times as fast as " (other)
+            (sure(context, &ratio)) "."
+        },
+        Difference::Faster => html! {
+            (is_best) ", but " (other) ", is " (times(&ratio.inverse()))
+            " times as fast in the median" (sure(context, &ratio.inverse())) "."
+        },
+        _ => html! {
+            (is_best) "; " (other) ", takes " (times(&ratio)) " times as long"
+            (sure(context, &ratio)) ": no difference is shown."
+        },
+    })
+}
+
+/// The names of two solvers, the one that needs less first, and the function that makes ratios
+/// those of the second to the first.
+fn ahead(found: &Comparison, ratio: MedianRatio) -> ([&str; 2], fn(MedianRatio) -> MedianRatio) {
+    if ratio.median.value < 1.0 {
+        ([&found.solver, &found.baseline], |ratio| ratio.inverse())
+    } else {
+        ([&found.baseline, &found.solver], |ratio| ratio)
+    }
 }
 
 /// "In the median dfs is closer: native is 11.7 times as fast (95 % interval 3.03 to 245, n = 10)."
@@ -286,29 +249,26 @@ fn closest(context: &Context, reasons: &Reasons) -> Option<Sentence> {
         {
             continue;
         }
-        if let Some(ratio) = context.compared(None, [place, 0]).ratio
-            && ratio.median.value < least.median.value
-        {
-            (least, closest) = (ratio, Some(line));
+        let found = context.compared(None, [place, 0]);
+        if let Some(ratio) = found.ratio.filter(|ratio| ratio.median.value < least.median.value) {
+            (least, closest) = (ratio, Some(found));
         }
     }
-    let mut names = [&closest?.solver, &lines[0].solver];
-    let start = Sentence::default().text("In the median ").solver(names[0]);
+    let found = closest?;
+    let (names, turned) = ahead(&found, least);
     let word = if least.median.value < 1.0 { " is ahead: " } else { " is closer: " };
-    if least.median.value >= 1.0 {
-        names.reverse();
-    } else {
-        least = least.inverse();
-    }
-    let start = start.text(word).solver(names[0]).text(" is ").ratio(&least);
-    Some(start.text(" times as fast as ").solver(names[1]).sure(context, least).text("."))
+    Some(Sentence(html! {
+        "In the median " (solver(&found.solver)) (word) (as_fast(context, names, &turned(least))) "."
+    }))
 }
 
 /// "9 of the 9 answers of native are by batsat/extended+reduce."
 fn delegated(line: &SolverFigures) -> Option<Sentence> {
-    let AnsweredBy { solver, puzzles } = line.answered_by.as_ref()?;
-    let start = Sentence::default().count(*puzzles).text(" of the ").count(line.counts.solved);
-    Some(start.text(" answers of ").solver(&line.solver).text(" are by ").solver(solver).text("."))
+    let AnsweredBy { solver: name, puzzles } = line.answered_by.as_ref()?;
+    Some(Sentence(html! {
+        (integer(*puzzles)) " of the " (integer(line.counts.solved)) " answers of "
+        (solver(&line.solver)) " are by " (solver(name)) "."
+    }))
 }
 
 /// Each variant and the baseline, else the best one.
@@ -336,61 +296,54 @@ fn variants(context: &Context) -> Vec<Sentence> {
 fn pair(context: &Context, found: &Comparison, are_variants: bool) -> Sentence {
     let figures = context.figures(None);
     let chosen = context.settings.counter;
-    let ratio_of = |counter: Option<Counter>| match counter {
-        Some(counter) => found.counts[counter as usize],
-        None => found.ratio,
+    let ratio_of = |counter: Counter| found.counts[counter as usize];
+    let Some(ratio) = chosen.map_or(found.ratio, ratio_of) else {
+        return Sentence(html! {
+            (solver(&found.baseline)) " and " (solver(&found.solver)) " have no ratio."
+        });
     };
-    let start = Sentence::default();
-    let Some(ratio) = ratio_of(chosen) else {
-        let start = start.solver(&found.baseline).text(" and ").solver(&found.solver);
-        return start.text(" have no ratio.");
-    };
-    // Ratios are of the second name to the first, which needs less.
-    let is_turned = ratio.median.value < 1.0;
-    let turned = |ratio: MedianRatio| if is_turned { ratio.inverse() } else { ratio };
-    let mut names = [found.baseline.as_str(), &found.solver];
-    if is_turned {
-        names.reverse();
-    }
+    let (names, turned) = ahead(found, ratio);
     let ratio = turned(ratio);
-    let mut sentence = match chosen {
-        None => start.solver(names[0]).text(" is ").ratio(&ratio).text(" times as fast as "),
-        Some(counter) => {
-            let start = start.solver(names[1]).text(" needs ").ratio(&ratio);
-            start.text(format!(" times the {} of ", counter.name()))
-        }
-    };
-    sentence = sentence.solver(names[usize::from(chosen.is_none())]).sure(context, ratio);
     let is_shown = match chosen {
         None => found.difference.is_shown(),
         Some(_) => ratio.interval.is_some_and(|interval| interval.excludes_one()),
     };
-    if !is_shown {
-        sentence = sentence.text(": no difference is shown");
-    } else if chosen.is_none()
-        && let Some(p) = holm(figures, names).filter(|p| *p > LEVEL)
-    {
-        sentence = sentence.text(", but p = ").figure(p, p_value(p)).text(" over all tests (Holm)");
-    }
-    let counted = || Counter::ALL.into_iter().find(|&counter| ratio_of(Some(counter)).is_some());
-    let other = if chosen.is_some() { None } else { counted() };
-    if are_variants
-        && other != chosen
-        && let Some(ratio) = ratio_of(other).map(turned)
-    {
-        let verb = if other.is_some() { " needs " } else { " takes " };
-        let of = other.map_or("as long".to_owned(), |counter| format!("the {}", counter.name()));
-        sentence = sentence.text("; ").solver(names[1]).text(verb).ratio(&ratio);
-        sentence = sentence.text(format!(" times {of}")).within(&ratio);
-    }
+    let p = if chosen.is_none() { holm(figures, names).filter(|p| *p > LEVEL) } else { None };
+    // Of a counter the time, of times the first counter that both have.
+    let (verb, what, further) = match chosen {
+        Some(_) => (" takes ", "as long", found.ratio),
+        None => match Counter::ALL.into_iter().find(|&counter| ratio_of(counter).is_some()) {
+            Some(counter) => (" needs ", counter.name(), ratio_of(counter)),
+            None => ("", "", None),
+        },
+    };
     let solved =
         names.map(|name| figures.place(name).map_or(0, |place| figures.lines[place].counts.solved));
-    if solved[0] != solved[1] {
-        let fewer = names[usize::from(solved[1] < solved[0])];
-        sentence = sentence.text("; ").solver(fewer).text(" solves ");
-        sentence = sentence.count(solved[0].abs_diff(solved[1])).text(" fewer puzzles");
-    }
-    sentence.text(".")
+    Sentence(html! {
+        @match chosen {
+            None => (as_fast(context, names, &ratio)),
+            Some(counter) => {
+                (solver(names[1])) " needs " (times(&ratio)) " times the " (counter.name()) " of "
+                (solver(names[0])) (sure(context, &ratio))
+            },
+        }
+        @if !is_shown {
+            ": no difference is shown"
+        } @else if let Some(p) = p {
+            ", but p = " (figure(p, &p_value(p))) " over all tests (Holm)"
+        }
+        @if let Some(ratio) = further.filter(|_| are_variants).map(turned) {
+            "; " (solver(names[1])) (verb) (times(&ratio)) " times "
+            @if chosen.is_none() { "the " }
+            (what)
+            @if ratio.interval.is_some() { " (" (Cell::Interval(ratio).markup()) ")" }
+        }
+        @if solved[0] != solved[1] {
+            "; " (solver(names[usize::from(solved[1] < solved[0])])) " solves "
+            (integer(solved[0].abs_diff(solved[1]))) " fewer puzzles"
+        }
+        "."
+    })
 }
 
 /// The p-value of the signed-rank test of two solvers, after Holm.
@@ -407,16 +360,14 @@ fn why(
     best: &SolverFigures,
     (reasons, other): (&Reasons, &SolverFigures),
 ) -> Option<Sentence> {
-    let mut clauses: Vec<Sentence> = Vec::new();
+    let mut clauses = Vec::new();
     let more = best.counts.solved.saturating_sub(other.counts.solved);
+    let unsupported = other.counts.unsupported;
     if more > 0 {
-        let mut clause = Sentence::default().text("it solves ").count(more).text(" more of the ");
-        clause = clause.count(figures.puzzles).text(" puzzles");
-        if other.counts.unsupported > 0 {
-            let unsupported = other.counts.unsupported;
-            clause = clause.text(" (").count(unsupported).text(" unsupported by the other)");
-        }
-        clauses.push(clause);
+        clauses.push(html! {
+            "it solves " (integer(more)) " more of the " (integer(figures.puzzles)) " puzzles"
+            @if unsupported > 0 { " (" (integer(unsupported)) " unsupported by the other)" }
+        });
     }
     if reasons.comparison.difference == Difference::Slower {
         clauses.extend(phases(&reasons.shares));
@@ -426,57 +377,46 @@ fn why(
             && is_search
             && theirs > FEWER * ours
         {
-            let clause =
-                Sentence::default().text("its search has fewer decisions or nodes (median ");
-            let clause = clause.figure(ours, count(ours)).text(" against ");
-            clauses.push(clause.figure(theirs, count(theirs)).text(")"));
+            clauses.push(html! {
+                "its search has fewer decisions or nodes (median " (figure(ours, &count(ours)))
+                " against " (figure(theirs, &count(theirs))) ")"
+            });
         }
         if reasons.preprocessed > 0 {
-            let clause = Sentence::default().text("its preprocessing decides ");
-            let clause = clause.count(reasons.preprocessed).text(" of the ");
-            clauses.push(clause.count(figures.puzzles).text(" puzzles"));
+            clauses.push(html! {
+                "its preprocessing decides " (integer(reasons.preprocessed)) " of the "
+                (integer(figures.puzzles)) " puzzles"
+            });
         }
     }
-    let mut sentence = Sentence::default().text("Why: ");
-    let last = clauses.len().checked_sub(1)?;
-    for (place, clause) in clauses.into_iter().enumerate() {
-        sentence = sentence.piece(&clause.plain, &clause.markup());
-        sentence = sentence.text(if place == last { "." } else { "; " });
+    if clauses.is_empty() {
+        return None;
     }
-    Some(sentence)
+    Some(Sentence(html! { "Why: " (joined(&clauses, "; ")) "." }))
 }
 
 /// "94 % of the time it saves is search, 6 % encode and load", or mean times where one of the parts
 /// is a loss.
-fn phases(shares: &[PhaseShare]) -> Option<Sentence> {
+fn phases(shares: &[PhaseShare]) -> Option<Markup> {
     let (first, rest) = shares.split_first()?;
     let is_share = shares.iter().all(|part| part.share >= 0.0);
-    let figure = |sentence: Sentence, part: &PhaseShare| {
-        if is_share {
-            sentence.figure(part.share, share(part.share))
-        } else {
-            sentence.figure(part.share, time(part.ns.abs()))
-        }
+    let amount = |part: &PhaseShare| {
+        figure(part.share, &if is_share { share(part.share) } else { time(part.ns.abs()) })
     };
-    let named = |part: &PhaseShare| match part.phases.as_str() {
+    let name = |part: &PhaseShare| match part.phases.as_str() {
         "encode and load" => "set-up (encode and load)".to_owned(),
         other => other.to_owned(),
     };
-    let mut sentence = Sentence::default();
-    if is_share {
-        sentence = figure(sentence, first).text(" of the time it saves is ").text(named(first));
-    } else {
-        sentence = figure(sentence.text("per puzzle it saves "), first);
-        sentence = sentence.text(" of ").text(named(first));
-    }
-    for part in rest {
-        let word = match (is_share, part.share < 0.0) {
-            (true, _) => ", ",
-            (false, true) => " and loses ",
-            (false, false) => " and ",
-        };
-        sentence = figure(sentence.text(word), part);
-        sentence = sentence.text(if is_share { " " } else { " of " }).text(named(part));
-    }
-    Some(sentence)
+    Some(html! {
+        @if is_share {
+            (amount(first)) " of the time it saves is " (name(first))
+            @for part in rest { ", " (amount(part)) " " (name(part)) }
+        } @else {
+            "per puzzle it saves " (amount(first)) " of " (name(first))
+            @for part in rest {
+                " and " @if part.share < 0.0 { "loses " }
+                (amount(part)) " of " (name(part))
+            }
+        }
+    })
 }
