@@ -108,7 +108,7 @@ pub struct Heading {
 }
 
 /// Column of rows `T`.
-pub struct Column<T> {
+pub struct TableColumn<T> {
     heading: Heading,
     cell: fn(&T) -> Cell,
 }
@@ -150,6 +150,11 @@ impl Heading {
         Heading { csv: names, ..self }
     }
 
+    /// The column is on the page and in the CSV file too, there by these names.
+    pub(super) fn everywhere(self, names: &'static str) -> Self {
+        self.on_page().csv(names)
+    }
+
     /// The column has a shorter title in papers.
     pub(super) fn short(self, title: &'static str) -> Self {
         Heading { paper: PaperColumn::Short(title), ..self }
@@ -159,11 +164,11 @@ impl Heading {
     pub(super) fn wide(self) -> Self {
         Heading { paper: PaperColumn::LeftOut, ..self }
     }
+}
 
-    /// The column with this value.
-    pub(super) fn of<T>(self, cell: fn(&T) -> Cell) -> Column<T> {
-        Column { heading: self, cell }
-    }
+/// A column with this heading and value.
+pub(super) fn of<T>(heading: Heading, cell: fn(&T) -> Cell) -> TableColumn<T> {
+    TableColumn { heading, cell }
 }
 
 /// The columns that a place shows, with their headings there.
@@ -200,7 +205,7 @@ impl Filled {
 }
 
 /// Fills columns with the cells of some rows.
-pub fn filled<T>(columns: &[Column<T>], rows: &[T]) -> Vec<Filled> {
+pub fn filled<T>(columns: &[TableColumn<T>], rows: &[T]) -> Vec<Filled> {
     let mut all = Vec::with_capacity(columns.len());
     for column in columns {
         let mut cells = Vec::with_capacity(rows.len());

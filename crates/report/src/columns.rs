@@ -1,7 +1,7 @@
 //! Columns of the tables of a report, each listed once. The order is that of all outputs. A figure
 //! that one of them shows elsewhere, or otherwise, has a column of its own there.
 
-use super::column::{Cell, Column, Shown, always, csv_only, if_any, page_only};
+use super::column::{Cell, Shown, TableColumn, always, csv_only, if_any, of, page_only};
 use super::figures::{
     self, NONE, censored, interval, noise, number, p_value, share_within_one, time,
 };
@@ -99,62 +99,55 @@ impl<'a> SolverRow<'a> {
 }
 
 /// Solved puzzles and times.
-pub fn solvers<'a>() -> Vec<Column<SolverRow<'a>>> {
+pub fn solvers<'a>() -> Vec<TableColumn<SolverRow<'a>>> {
     vec![
-        csv_only("set").of(|row| Cell::text(&row.group.name)),
-        csv_only("mode").of(|row| Cell::text(&row.group.mode)),
-        csv_only("puzzles").of(|row| Cell::Count(row.group.puzzles)),
-        always("solver").csv("solver").of(|row| Cell::text(row.name)),
-        csv_only("runs").of(|row| row.count(|line| line.runs)),
-        always("solved").of(|row| Cell::Text(format!("{}/{}", row.solved, row.group.puzzles))),
-        page_only("solved", Shown::Always).csv("solved").of(|row| Cell::Count(row.solved)),
-        if_any("answered by")
-            .on_page()
-            .csv("answered_by")
-            .of(|row| row.line.map_or(Cell::Blank, delegated)),
-        if_any("WRONG").on_page().csv("wrong").of(|row| row.end(|end| end.wrong)),
-        if_any("timeout").page("timeouts").csv("timeouts").of(|row| row.end(|end| end.timed_out)),
-        if_any("failed").on_page().csv("failed").of(|row| row.end(|end| end.failed)),
-        if_any("undecided").on_page().csv("unknown").of(|row| row.end(|end| end.undecided)),
-        if_any("unsupported").on_page().csv("unsupported").of(|row| row.end(|end| end.unsupported)),
-        if_any("cancelled").wide().csv("cancelled").of(|row| row.end(|end| end.cancelled)),
-        if_any("no row").wide().csv("missing").of(|row| row.end(|end| end.missing)),
-        page_only("not run", Shown::IfAny)
-            .of(|row| row.count(|line| line.counts.missing + line.counts.cancelled)),
-        if_any("untimed").wide().on_page().csv("untimed").of(|row| row.count(|line| line.untimed)),
-        if_any("runs")
-            .wide()
-            .of(|row| if row.is_repeated() { row.count(|line| line.runs) } else { Cell::Blank }),
-        always("1st quartile").wide().on_page().csv("quartile1_ns").of(|row| row.quartile(0)),
-        always("median").on_page().csv("median_ns").of(|row| row.quartile(1)),
-        always("3rd quartile").wide().on_page().csv("quartile3_ns").of(|row| row.quartile(2)),
-        always("PAR-2").on_page().csv("par2_ns").of(|row| Cell::figure(row.times.par2_ns, &time)),
-        if_any("PAR-10")
-            .wide()
-            .of(|row| Cell::figure(row.times.par10_ns.filter(|_| row.is_penalized()), &time)),
-        csv_only("par10_ns").of(|row| Cell::figure(row.times.par10_ns, &time)),
-        always("geom. mean")
-            .on_page()
-            .csv("geometric_mean_ns")
-            .of(|row| Cell::figure(row.times.geometric_mean_ns, &time)),
-        if_any("nodes").on_page().csv("nodes").of(|row| row.counter(Counter::Nodes)),
-        if_any("conflicts").on_page().csv("conflicts").of(|row| row.counter(Counter::Conflicts)),
-        if_any("propagations")
-            .wide()
-            .on_page()
-            .csv("propagations")
-            .of(|row| row.counter(Counter::Propagations)),
-        csv_only("closed_gap").of(|row| row.figure(|line| line.closed_gap, number)),
-        if_any("wall/CPU")
-            .wide()
-            .on_page()
-            .csv("wall_over_cpu")
-            .of(|row| row.figure(|line| line.wall_over_cpu, figures::quotient)),
-        if_any("start")
-            .wide()
-            .on_page()
-            .csv("start_ns")
-            .of(|row| row.figure(|line| line.start_ns, time)),
+        of(csv_only("set"), |row| Cell::text(&row.group.name)),
+        of(csv_only("mode"), |row| Cell::text(&row.group.mode)),
+        of(csv_only("puzzles"), |row| Cell::Count(row.group.puzzles)),
+        of(always("solver").csv("solver"), |row| Cell::text(row.name)),
+        of(csv_only("runs"), |row| row.count(|line| line.runs)),
+        of(always("solved"), |row| Cell::Text(format!("{}/{}", row.solved, row.group.puzzles))),
+        of(page_only("solved", Shown::Always).csv("solved"), |row| Cell::Count(row.solved)),
+        of(if_any("answered by").everywhere("answered_by"), |row| {
+            row.line.map_or(Cell::Blank, delegated)
+        }),
+        of(if_any("WRONG").everywhere("wrong"), |row| row.end(|end| end.wrong)),
+        of(if_any("timeout").page("timeouts").csv("timeouts"), |row| row.end(|end| end.timed_out)),
+        of(if_any("failed").everywhere("failed"), |row| row.end(|end| end.failed)),
+        of(if_any("undecided").everywhere("unknown"), |row| row.end(|end| end.undecided)),
+        of(if_any("unsupported").everywhere("unsupported"), |row| row.end(|end| end.unsupported)),
+        of(if_any("cancelled").wide().csv("cancelled"), |row| row.end(|end| end.cancelled)),
+        of(if_any("no row").wide().csv("missing"), |row| row.end(|end| end.missing)),
+        of(page_only("not run", Shown::IfAny), |row| {
+            row.count(|line| line.counts.missing + line.counts.cancelled)
+        }),
+        of(if_any("untimed").wide().everywhere("untimed"), |row| row.count(|line| line.untimed)),
+        of(if_any("runs").wide(), |row| {
+            if row.is_repeated() { row.count(|line| line.runs) } else { Cell::Blank }
+        }),
+        of(always("1st quartile").wide().everywhere("quartile1_ns"), |row| row.quartile(0)),
+        of(always("median").everywhere("median_ns"), |row| row.quartile(1)),
+        of(always("3rd quartile").wide().everywhere("quartile3_ns"), |row| row.quartile(2)),
+        of(always("PAR-2").everywhere("par2_ns"), |row| Cell::figure(row.times.par2_ns, &time)),
+        of(if_any("PAR-10").wide(), |row| {
+            Cell::figure(row.times.par10_ns.filter(|_| row.is_penalized()), &time)
+        }),
+        of(csv_only("par10_ns"), |row| Cell::figure(row.times.par10_ns, &time)),
+        of(always("geom. mean").everywhere("geometric_mean_ns"), |row| {
+            Cell::figure(row.times.geometric_mean_ns, &time)
+        }),
+        of(if_any("nodes").everywhere("nodes"), |row| row.counter(Counter::Nodes)),
+        of(if_any("conflicts").everywhere("conflicts"), |row| row.counter(Counter::Conflicts)),
+        of(if_any("propagations").wide().everywhere("propagations"), |row| {
+            row.counter(Counter::Propagations)
+        }),
+        of(csv_only("closed_gap"), |row| row.figure(|line| line.closed_gap, number)),
+        of(if_any("wall/CPU").wide().everywhere("wall_over_cpu"), |row| {
+            row.figure(|line| line.wall_over_cpu, figures::quotient)
+        }),
+        of(if_any("start").wide().everywhere("start_ns"), |row| {
+            row.figure(|line| line.start_ns, time)
+        }),
     ]
 }
 
@@ -167,54 +160,57 @@ fn delegated(line: &SolverFigures) -> Cell {
 }
 
 /// Contribution of each solver to a portfolio of all; in the same CSV file as [`solvers`].
-pub fn contributions<'a>() -> Vec<Column<SolverRow<'a>>> {
+pub fn contributions<'a>() -> Vec<TableColumn<SolverRow<'a>>> {
     vec![
-        always("solver").of(|row| Cell::text(row.name)),
-        always("unique wins")
-            .short("wins")
-            .on_page()
-            .csv("unique_wins")
-            .of(|row| row.count(|line| line.unique.wins)),
-        always("solved only by it")
-            .csv("solved_only_by_it")
-            .of(|row| row.count(|line| line.unique.solved)),
-        page_only("solved only by it", Shown::IfAny).of(|row| row.count(|line| line.unique.solved)),
-        always("marginal contribution")
-            .short("contribution")
-            .page("marginal contribution (PAR-2)")
-            .csv("marginal_contribution_ns")
-            .of(|row| row.figure(|line| line.marginal_contribution_ns, time)),
-        if_any("gap closed (baseline to VBS)").short("gap").on_page().of(|row| {
+        of(always("solver"), |row| Cell::text(row.name)),
+        of(always("unique wins").short("wins").everywhere("unique_wins"), |row| {
+            row.count(|line| line.unique.wins)
+        }),
+        of(always("solved only by it").csv("solved_only_by_it"), |row| {
+            row.count(|line| line.unique.solved)
+        }),
+        of(page_only("solved only by it", Shown::IfAny), |row| {
+            row.count(|line| line.unique.solved)
+        }),
+        of(
+            always("marginal contribution")
+                .short("contribution")
+                .page("marginal contribution (PAR-2)")
+                .csv("marginal_contribution_ns"),
+            |row| row.figure(|line| line.marginal_contribution_ns, time),
+        ),
+        of(if_any("gap closed (baseline to VBS)").short("gap").on_page(), |row| {
             let gap = row.line.and_then(|line| line.closed_gap);
             match share_within_one(gap).as_str() {
                 NONE => Cell::Missing,
                 share => Cell::figure(gap, &|_| share.to_owned()),
             }
         }),
-        if_any("mean rank").on_page().of(|row| Cell::figure(row.mean_rank(), &number)),
-        if_any("not distinguished")
-            .short("group")
-            .page("not distinguished (same letter)")
-            .of(|row| row.letters().map_or(Cell::Blank, Cell::Text)),
+        of(if_any("mean rank").on_page(), |row| Cell::figure(row.mean_rank(), &number)),
+        of(
+            if_any("not distinguished").short("group").page("not distinguished (same letter)"),
+            |row| row.letters().map_or(Cell::Blank, Cell::Text),
+        ),
     ]
 }
 
 /// Controls: a second run of a solver against its first.
-pub fn controls() -> Vec<Column<Noise>> {
+pub fn controls() -> Vec<TableColumn<Noise>> {
     vec![
-        always("control of").of(|control| Cell::text(&control.solver)),
-        always("n")
-            .of(|control| control.ratio.map_or(Cell::Missing, |ratio| Cell::Count(ratio.n as u64))),
-        page_only("median time", Shown::Always)
-            .of(|control| Cell::figure(control.median_ns, &|ns| censored(Some(ns), None))),
-        always("median ratio")
-            .short("ratio")
-            .page("ratio to the first run")
-            .of(|control| control.ratio.map_or(Cell::Missing, Cell::Ratio)),
-        always("interval").page("95 % interval").of(|control| {
+        of(always("control of"), |control| Cell::text(&control.solver)),
+        of(always("n"), |control| {
+            control.ratio.map_or(Cell::Missing, |ratio| Cell::Count(ratio.n as u64))
+        }),
+        of(page_only("median time", Shown::Always), |control| {
+            Cell::figure(control.median_ns, &|ns| censored(Some(ns), None))
+        }),
+        of(always("median ratio").short("ratio").page("ratio to the first run"), |control| {
+            control.ratio.map_or(Cell::Missing, Cell::Ratio)
+        }),
+        of(always("interval").page("95 % interval"), |control| {
             control.ratio.map_or(Cell::Missing, |ratio| Cell::Text(interval(&ratio)))
         }),
-        always("noise").on_page().of(|control| Cell::figure(control.factor, &|n| noise(Some(n)))),
+        of(always("noise").on_page(), |control| Cell::figure(control.factor, &|n| noise(Some(n)))),
     ]
 }
 
@@ -254,113 +250,74 @@ impl<'a> PairRow<'a> {
 }
 
 /// Comparisons with the baseline, or of pairs.
-pub fn pairs<'a>() -> Vec<Column<PairRow<'a>>> {
+pub fn pairs<'a>() -> Vec<TableColumn<PairRow<'a>>> {
     vec![
-        csv_only("set").of(|row| Cell::text(&row.group.name)),
-        csv_only("mode").of(|row| Cell::text(&row.group.mode)),
-        always("solver").csv("solver").of(|row| Cell::text(&row.pair.solver)),
-        always("baseline").wide().csv("baseline").of(|row| Cell::text(&row.pair.baseline)),
-        csv_only("counter")
-            .of(|row| row.pair.counter.map_or(Cell::Missing, |counter| Cell::text(counter.name()))),
+        of(csv_only("set"), |row| Cell::text(&row.group.name)),
+        of(csv_only("mode"), |row| Cell::text(&row.group.mode)),
+        of(always("solver").csv("solver"), |row| Cell::text(&row.pair.solver)),
+        of(always("baseline").wide().csv("baseline"), |row| Cell::text(&row.pair.baseline)),
+        of(csv_only("counter"), |row| row.pair.counter.map_or(Cell::Missing, |counter| Cell::text(counter.name()))),
         // First on the page: a narrow screen shows no more columns.
-        always("median ratio")
-            .short("ratio")
-            .on_page()
-            .csv("median_ratio median_ratio_bound")
-            .of(|row| row.ratio(Cell::Ratio)),
-        page_only("compared with", Shown::Always).of(|row| Cell::text(&row.pair.baseline)),
-        always("interval")
-            .page("95 % interval")
-            .csv("low low_bound high high_bound")
-            .of(|row| row.ratio(Cell::Interval)),
-        always("difference")
-            .page("solver is")
-            .csv("difference")
-            .of(|row| Cell::text(row.difference())),
-        always("n").on_page().csv("puzzles").of(|row| Cell::Count(row.pair.pairs.puzzles)),
-        always("less on").on_page().csv("faster").of(|row| Cell::Count(row.pair.pairs.faster)),
-        always("more on")
-            .wide()
-            .on_page()
-            .csv("slower")
-            .of(|row| Cell::Count(row.pair.pairs.slower)),
-        always("equal").wide().csv("equal").of(|row| Cell::Count(row.pair.pairs.equal)),
-        if_any("neither solved")
-            .wide()
-            .csv("neither_solved")
-            .of(|row| Cell::Count(row.pair.pairs.neither)),
-        if_any("one failed").wide().csv("one_failed").of(|row| Cell::Count(row.pair.pairs.failed)),
-        csv_only("only_it_solved").of(|row| Cell::Count(row.pair.pairs.first_only)),
-        csv_only("only_baseline_solved").of(|row| Cell::Count(row.pair.pairs.second_only)),
-        always("ratios")
-            .wide()
-            .on_page()
-            .csv("ratios")
-            .of(|row| row.ratio(|ratio| Cell::Count(ratio.n as u64))),
-        csv_only("resampled").of(|row| row.ratio(|ratio| Cell::text(ratio.resampled.word()))),
-        if_any("noise").wide().on_page().csv("noise").of(|row| noise_cell(row.pair.noise)),
-        if_any("nodes")
-            .on_page()
-            .csv("nodes_ratio nodes_ratio_bound nodes_low nodes_low_bound nodes_high nodes_high_bound")
-            .of(|row| row.counter(Counter::Nodes)),
-        if_any("conflicts")
-            .on_page()
-            .csv("conflicts_ratio conflicts_ratio_bound conflicts_low conflicts_low_bound conflicts_high conflicts_high_bound")
-            .of(|row| row.counter(Counter::Conflicts)),
-        if_any("propagations")
-            .on_page()
-            .csv("propagations_ratio propagations_ratio_bound propagations_low propagations_low_bound propagations_high propagations_high_bound")
-            .of(|row| row.counter(Counter::Propagations)),
-        csv_only("wilcoxon_n").of(|row| row.test(|test| Cell::Count(test.high.n as u64))),
-        csv_only("wilcoxon_zeros").of(|row| row.test(|test| Cell::Count(test.high.zeros as u64))),
-        always("effect").wide().csv("effect_low effect_high").of(|row| row.test(effect)),
-        always("p").wide().on_page().csv("p_low p_high").of(|row| row.test(p_of_test)),
-        csv_only("is_decided").of(|row| row.test(|test| Cell::Text(test.is_decided.to_string()))),
-        always("p (Holm)")
-            .short("$p$ (Holm)")
-            .on_page()
-            .csv("p_holm")
-            .of(|row| Cell::figure(row.pair.wilcoxon.and_then(|test| test.p_holm), &p_value)),
-        if_any("solved only by it").wide().of(|row| Cell::Count(row.pair.pairs.first_only)),
-        if_any("solved only by baseline").wide().of(|row| Cell::Count(row.pair.pairs.second_only)),
-        if_any("p solved")
-            .wide()
-            .csv("p_solved")
-            .of(|row| Cell::figure(row.pair.mcnemar.map(|test| test.p), &p_value)),
-        if_any("p solved (Holm)")
-            .wide()
-            .csv("p_solved_holm")
-            .of(|row| Cell::figure(row.pair.mcnemar.and_then(|test| test.p_holm), &p_value)),
+of(always("median ratio").short("ratio").everywhere("median_ratio median_ratio_bound"), |row| row.ratio(Cell::Ratio)),
+        of(page_only("compared with", Shown::Always), |row| Cell::text(&row.pair.baseline)),
+        of(always("interval").page("95 % interval").csv("low low_bound high high_bound"), |row| row.ratio(Cell::Interval)),
+        of(always("difference").page("solver is").csv("difference"), |row| Cell::text(row.difference())),
+        of(always("n").everywhere("puzzles"), |row| Cell::Count(row.pair.pairs.puzzles)),
+        of(always("less on").everywhere("faster"), |row| Cell::Count(row.pair.pairs.faster)),
+        of(always("more on").wide().everywhere("slower"), |row| Cell::Count(row.pair.pairs.slower)),
+        of(always("equal").wide().csv("equal"), |row| Cell::Count(row.pair.pairs.equal)),
+        of(if_any("neither solved").wide().csv("neither_solved"), |row| Cell::Count(row.pair.pairs.neither)),
+        of(if_any("one failed").wide().csv("one_failed"), |row| Cell::Count(row.pair.pairs.failed)),
+        of(csv_only("only_it_solved"), |row| Cell::Count(row.pair.pairs.first_only)),
+        of(csv_only("only_baseline_solved"), |row| Cell::Count(row.pair.pairs.second_only)),
+        of(always("ratios").wide().everywhere("ratios"), |row| row.ratio(|ratio| Cell::Count(ratio.n as u64))),
+        of(csv_only("resampled"), |row| row.ratio(|ratio| Cell::text(ratio.resampled.word()))),
+        of(if_any("noise").wide().everywhere("noise"), |row| noise_cell(row.pair.noise)),
+        of(if_any("nodes").everywhere("nodes_ratio nodes_ratio_bound nodes_low nodes_low_bound nodes_high nodes_high_bound"), |row| row.counter(Counter::Nodes)),
+        of(if_any("conflicts").everywhere("conflicts_ratio conflicts_ratio_bound conflicts_low conflicts_low_bound conflicts_high conflicts_high_bound"), |row| row.counter(Counter::Conflicts)),
+        of(if_any("propagations").everywhere("propagations_ratio propagations_ratio_bound propagations_low propagations_low_bound propagations_high propagations_high_bound"), |row| row.counter(Counter::Propagations)),
+        of(csv_only("wilcoxon_n"), |row| row.test(|test| Cell::Count(test.high.n as u64))),
+        of(csv_only("wilcoxon_zeros"), |row| row.test(|test| Cell::Count(test.high.zeros as u64))),
+        of(always("effect").wide().csv("effect_low effect_high"), |row| row.test(effect)),
+        of(always("p").wide().everywhere("p_low p_high"), |row| row.test(p_of_test)),
+        of(csv_only("is_decided"), |row| row.test(|test| Cell::Text(test.is_decided.to_string()))),
+        of(always("p (Holm)").short("$p$ (Holm)").everywhere("p_holm"), |row| Cell::figure(row.pair.wilcoxon.and_then(|test| test.p_holm), &p_value)),
+        of(if_any("solved only by it").wide(), |row| Cell::Count(row.pair.pairs.first_only)),
+        of(if_any("solved only by baseline").wide(), |row| Cell::Count(row.pair.pairs.second_only)),
+        of(if_any("p solved").wide().csv("p_solved"), |row| Cell::figure(row.pair.mcnemar.map(|test| test.p), &p_value)),
+        of(if_any("p solved (Holm)").wide().csv("p_solved_holm"), |row| Cell::figure(row.pair.mcnemar.and_then(|test| test.p_holm), &p_value)),
     ]
 }
 
 /// Each solver on a group and on the next.
-pub fn between() -> Vec<Column<TwoSample>> {
+pub fn between() -> Vec<TableColumn<TwoSample>> {
     vec![
-        always("solver").of(|pair| Cell::text(&pair.solver)),
-        always("first").of(|pair| Cell::text(&pair.groups[0])),
-        always("second").of(|pair| Cell::text(&pair.groups[1])),
-        always("n, first").wide().of(|pair| Cell::Count(pair.n[0] as u64)),
-        always("n, second").wide().of(|pair| Cell::Count(pair.n[1] as u64)),
-        always("median, first").of(|pair| Cell::Text(censored(pair.medians_ns[0], pair.limit_ns))),
-        always("median, second").of(|pair| Cell::Text(censored(pair.medians_ns[1], pair.limit_ns))),
-        always("ratio").of(|pair| pair.ratio.map_or(Cell::Missing, Cell::Ratio)),
-        always("interval").of(|pair| pair.ratio.map_or(Cell::Missing, Cell::Interval)),
-        if_any("noise").wide().of(|pair| noise_cell(pair.noise)),
-        always("second is").of(|pair| {
+        of(always("solver"), |pair| Cell::text(&pair.solver)),
+        of(always("first"), |pair| Cell::text(&pair.groups[0])),
+        of(always("second"), |pair| Cell::text(&pair.groups[1])),
+        of(always("n, first").wide(), |pair| Cell::Count(pair.n[0] as u64)),
+        of(always("n, second").wide(), |pair| Cell::Count(pair.n[1] as u64)),
+        of(always("median, first"), |pair| Cell::Text(censored(pair.medians_ns[0], pair.limit_ns))),
+        of(always("median, second"), |pair| {
+            Cell::Text(censored(pair.medians_ns[1], pair.limit_ns))
+        }),
+        of(always("ratio"), |pair| pair.ratio.map_or(Cell::Missing, Cell::Ratio)),
+        of(always("interval"), |pair| pair.ratio.map_or(Cell::Missing, Cell::Interval)),
+        of(if_any("noise").wide(), |pair| noise_cell(pair.noise)),
+        of(always("second is"), |pair| {
             Cell::text(match pair.difference {
                 Difference::Faster => "slower",
                 Difference::Slower => "faster",
                 other => other.word(),
             })
         }),
-        always("above").wide().of(|pair| {
+        of(always("above").wide(), |pair| {
             Cell::figure(pair.mann_whitney.map(|test| test.above), &|above| format!("{above:.2}"))
         }),
-        always("p").wide().of(|pair| Cell::figure(pair.mann_whitney.map(|test| test.p), &p_value)),
-        always("p (Holm)")
-            .short("$p$ (Holm)")
-            .of(|pair| Cell::figure(pair.mann_whitney.and_then(|test| test.p_holm), &p_value)),
+        of(always("p").wide(), |pair| Cell::figure(pair.mann_whitney.map(|test| test.p), &p_value)),
+        of(always("p (Holm)").short("$p$ (Holm)"), |pair| {
+            Cell::figure(pair.mann_whitney.and_then(|test| test.p_holm), &p_value)
+        }),
     ]
 }
 
