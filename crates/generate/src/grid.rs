@@ -48,7 +48,7 @@ pub fn try_draw_grid(rules: &Rules, random: &mut impl Rng, starts: u32) -> Optio
     let problem = Puzzle::empty(rules.clone()).lower();
     let peers = peers(&problem);
     for start in 0..starts {
-        let mut filling = Filling {
+        let mut filling = GridFilling {
             peers: &peers,
             cells: problem.candidates().to_vec(),
             nodes: 0,
@@ -85,14 +85,14 @@ enum Outcome {
     OutOfPatience,
 }
 
-struct Filling<'a> {
+struct GridFilling<'a> {
     peers: &'a [Vec<usize>],
     cells: Vec<ValueSet>,
     nodes: u32,
     ln_weight: Option<f64>,
 }
 
-impl Filling<'_> {
+impl GridFilling<'_> {
     fn fill(&mut self, random: &mut impl Rng) -> Outcome {
         self.nodes += 1;
         if self.nodes > PATIENCE {

@@ -3,8 +3,8 @@
 use super::ReportOptions;
 use super::describe::busy_note;
 use super::document::{Columns, Document};
-use super::figures::{NONE, censored, confidence, interval, noise, p_value, ratio, time_if};
-use super::legend::resampled_in_words;
+use super::figures::{NONE, censored, interval, noise, p_value, ratio, time_if};
+use super::legend::interval_in_words;
 use crate::lists::{each, known};
 use crate::stats::bootstrap::LEAST;
 use crate::stats::median_ratio::{LEAST_ROUNDS, MedianRatio};
@@ -195,9 +195,7 @@ pub fn reasons(change: &Change, threshold: f64) -> Vec<String> {
 }
 
 fn legend(found: &SideBySide, options: &ReportOptions) -> Vec<String> {
-    let bootstrap = &options.settings.bootstrap;
     let ratios: Vec<Option<MedianRatio>> = each(&found.changes, |c| c.ratio);
-    let resampled = resampled_in_words(&ratios);
     let noise = if found.changes.iter().any(|change| change.noise.is_some()) {
         "noise: the larger of both files for the solver, from the controls nearest in median \
              time: largest factor between 1 and an end of the interval of the ratio of a second run \
@@ -213,13 +211,7 @@ fn legend(found: &SideBySide, options: &ReportOptions) -> Vec<String> {
          was stopped by its limit, the ratio to that is a bound; figures that bounds could move \
          are marked (>=, <=, ~)."
             .to_owned(),
-        format!(
-            "interval: {} percentile bootstrap of the median, {} resamples, seed {}, {resampled}. \
-             None of less than {LEAST} ratios.",
-            confidence(bootstrap),
-            bootstrap.resamples,
-            bootstrap.seed
-        ),
+        interval_in_words(&ratios, &options.settings.bootstrap),
         noise.to_owned(),
         format!(
             "regression: the lower end of the interval is above the threshold and above the noise \

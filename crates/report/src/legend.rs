@@ -4,7 +4,7 @@
 use super::ReportOptions;
 use super::figures::{confidence, noise, number, time};
 use crate::lists::known;
-use crate::stats::bootstrap::LEAST;
+use crate::stats::bootstrap::{Bootstrap, LEAST};
 use crate::stats::line::SolverFigures;
 use crate::stats::median_ratio::{LEAST_ROUNDS, MedianRatio, Resampled};
 use crate::stats::noise::largest;
@@ -136,6 +136,18 @@ pub fn resampled_in_words(ratios: &[Option<MedianRatio>]) -> String {
     }
 }
 
+/// Definition of the intervals of some comparisons.
+pub fn interval_in_words(ratios: &[Option<MedianRatio>], bootstrap: &Bootstrap) -> String {
+    format!(
+        "interval: {} percentile bootstrap of the median, {} resamples, seed {}, {}. None of less \
+         than {LEAST} ratios.",
+        confidence(bootstrap),
+        bootstrap.resamples,
+        bootstrap.seed,
+        resampled_in_words(ratios)
+    )
+}
+
 /// The ratios of all comparisons.
 pub fn ratios_of(groups: &[GroupFigures]) -> Vec<Option<MedianRatio>> {
     let mut ratios = Vec::new();
@@ -148,8 +160,6 @@ pub fn ratios_of(groups: &[GroupFigures]) -> Vec<Option<MedianRatio>> {
 }
 
 fn comparison_legend(numbers: &ReportFigures, options: &ReportOptions) -> [String; 4] {
-    let bootstrap = &options.settings.bootstrap;
-    let resampled = resampled_in_words(&ratios_of(&numbers.groups));
     [
         "ratio: time (or counter) of the solver over that of the baseline, above 1 where the solver is slower \
          (or needs more), 1/2.00 where it needs half. less on, more on: puzzles on which the solver took less or \
@@ -158,13 +168,7 @@ fn comparison_legend(numbers: &ReportFigures, options: &ReportOptions) -> [Strin
          intervals that bounds could move are marked (>=, <=, ~). Puzzles that neither solved, or \
          on which one failed, have no ratio."
             .to_owned(),
-        format!(
-            "interval: {} percentile bootstrap of the median, {} resamples, seed {}, {resampled}. \
-             None of less than {LEAST} ratios.",
-            confidence(bootstrap),
-            bootstrap.resamples,
-            bootstrap.seed
-        ),
+        interval_in_words(&ratios_of(&numbers.groups), &options.settings.bootstrap),
         "difference: the interval excludes 1, whatever the censored times, and the ratio is above \
          the noise."
             .to_owned(),

@@ -12,9 +12,9 @@
 pub mod answer;
 pub mod data;
 pub mod names;
-pub mod overview;
+pub(crate) mod overview;
 mod reading;
-pub mod reasons;
+pub(crate) mod reasons;
 mod table;
 
 pub use crate::context::Context;

@@ -286,10 +286,10 @@ pub const EXTERNAL: &str = "External program: its times include the start of its
 
 fn cell(context: &Context, set: Option<usize>, label: &str, scale: Scale) -> Markup {
     let figures = context.figures(set);
-    let place = figures.lines.iter().position(|line| line.solver == label);
-    let Some((place, line)) = place.map(|place| (place, &figures.lines[place])) else {
+    let Some(place) = figures.place(label) else {
         return html! { td.missing data-set=(set_value(set)) { "not run" } };
     };
+    let line = &figures.lines[place];
     let counts = &line.counts;
     let is_unsupported = counts.unsupported == figures.puzzles;
     let is_missing = counts.missing + counts.cancelled == figures.puzzles;

@@ -8,9 +8,9 @@
 
 mod page;
 mod summary;
-pub mod value;
+pub(crate) mod value;
 
-pub use page::{BestReport, PageReport, PhasesReport, PuzzleReport, ScalingPoint};
+pub use page::PageReport;
 pub use summary::SummaryReport;
 
 use super::ReportOptions;

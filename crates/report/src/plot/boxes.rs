@@ -9,7 +9,7 @@ use super::canvas::{Canvas, PlotFrame, names_column, rect};
 use super::plotted;
 use super::scale::Scale;
 use super::time_scale;
-use super::{FigureWidth, Place, Plot};
+use super::{FigureWidth, Plot};
 use crate::context::Context;
 use crate::evidence::Evidence;
 use crate::figures::censored;
@@ -32,14 +32,13 @@ const TEXT: &str = "<p>Box: middle half of the puzzles. Whiskers: fastest and sl
 pub static PLOT: Plot = Plot {
     name: "boxes",
     title: "Distribution of times",
-    place: Place::BelowTables,
-    most: None,
     text: |_| raw(TEXT),
     figure: Some(panels),
     draw: |context, set, width| {
         let (sets, names) = context.panels(set);
         vec![(String::new(), plot(context.evidence, &sets, &names, width))]
     },
+    ..Plot::DEFAULT
 };
 
 /// Each panel as a plot of its own: panels of all sets, or of one.

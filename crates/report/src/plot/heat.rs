@@ -4,13 +4,12 @@
 
 use super::canvas::{Canvas, names_column, rect};
 use super::scale::Scale;
-use super::{FigureWidth, Place, Plot};
+use super::{FigureWidth, Plot, single};
 use super::{theme, time_scale};
 use crate::evidence::Evidence;
 use crate::figures::scaled;
 use crate::lists::each;
 use crate::sorted::order_of;
-use maud::Markup;
 use quorum_util::xml::escaped;
 use std::fmt::Write;
 
@@ -23,13 +22,11 @@ pub const MOST_COLUMNS: usize = 266;
 pub static PLOT: Plot = Plot {
     name: "heat",
     title: "Every solver on every puzzle",
-    place: Place::BelowTables,
     most: Some(("The heat map", MOST_COLUMNS)),
-    text: |_| Markup::default(),
-    figure: None,
     draw: |context, set, width| {
-        vec![(String::new(), plot(context.evidence, &context.evidence.puzzles_of(set), width))]
+        single(plot(context.evidence, &context.evidence.puzzles_of(set), width))
     },
+    ..Plot::DEFAULT
 };
 
 /// Puzzles that are shown, fast ones first.

@@ -1,6 +1,6 @@
 //! Plots of results as SVG: one file per plot, over scales, a canvas and a theme.
 //!
-//! A plot is a function from the [`Evidence`] and the numbers of some puzzles to a [`Canvas`],
+//! A plot is a function from the [`Evidence`] and the numbers of some puzzles to a `Canvas`,
 //! and needs no scripts. Scripts and tests read a plot by its `data-` attributes: `s` is the
 //! number of a solver, `p` that of a puzzle; a frame and the ends of its scales give the value
 //! of a position.
@@ -8,18 +8,18 @@
 //! [`PLOTS`] lists all: from an entry come the section of the page and the exported files.
 
 pub mod boxes;
-pub mod canvas;
-pub mod figure_width;
+pub(crate) mod canvas;
+pub(crate) mod figure_width;
 pub mod heat;
 pub mod nodes;
 pub mod phases;
 pub mod quantile;
-pub mod scale;
+pub(crate) mod scale;
 pub mod scaling;
-pub mod scatter;
-pub mod theme;
+pub(crate) mod scatter;
+pub(crate) mod theme;
 
-pub use canvas::{Canvas, PlotFrame};
+use canvas::{Canvas, PlotFrame};
 pub use figure_width::FigureWidth;
 
 use super::context::Context;
@@ -72,6 +72,17 @@ pub enum Place {
 }
 
 impl Plot {
+    /// A plot of each view below the tables, without text; what most have in common.
+    const DEFAULT: Plot = Plot {
+        name: "",
+        title: "",
+        place: Place::BelowTables,
+        most: None,
+        text: |_| Markup::default(),
+        figure: None,
+        draw: |_, _, _| Vec::new(),
+    };
+
     /// The section of the page.
     pub(crate) fn section(&self, context: &Context) -> Markup {
         let plots = |set| {
@@ -93,6 +104,11 @@ impl Plot {
             "\n"
         }
     }
+}
+
+/// The only drawing of a plot.
+fn single(plot: Canvas) -> Vec<(String, Canvas)> {
+    vec![(String::new(), plot)]
 }
 
 /// A canvas with two axes, in a width if there is one.

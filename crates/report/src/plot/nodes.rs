@@ -6,7 +6,7 @@
 
 use super::canvas::Canvas;
 use super::scale::Scale;
-use super::{FigureWidth, Place, Plot};
+use super::{FigureWidth, Plot};
 use super::{theme, time_scale, with_axes};
 use crate::evidence::Evidence;
 use crate::figures::{count, time};
@@ -26,14 +26,13 @@ const TEXT: &str = r#"<p>Nodes (else decisions) and time of the puzzles that a s
 pub static PLOT: Plot = Plot {
     name: "nodes",
     title: "Nodes against time",
-    place: Place::BelowTables,
     most: Some(("The plot of nodes", MOST_POINTS)),
     text: |_| raw(TEXT),
-    figure: None,
     draw: |context, set, width| {
         let drawn = plot(context.evidence, &context.evidence.puzzles_of(set), width);
         drawn.into_iter().map(|plot| (String::new(), plot)).collect()
     },
+    ..Plot::DEFAULT
 };
 
 /// Nodes and time of a solver on the puzzles of some that it solved.

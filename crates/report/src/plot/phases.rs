@@ -5,7 +5,7 @@
 //! Parsing is not shown: it is the same work for all solvers and not part of `total_ns`.
 
 use super::canvas::{Canvas, PlotFrame, names_column};
-use super::{FigureWidth, Place, Plot};
+use super::{FigureWidth, Plot, single};
 use crate::evidence::Evidence;
 use crate::figures::time;
 use crate::markup::raw;
@@ -25,13 +25,11 @@ const TEXT: &str = "<details><summary>Encode, load, start, first, prove</summary
 pub static PLOT: Plot = Plot {
     name: "phases",
     title: "Phases",
-    place: Place::BelowTables,
-    most: None,
     text: |_| raw(TEXT),
-    figure: None,
     draw: |context, set, width| {
-        vec![(String::new(), plot(context.evidence, &context.evidence.puzzles_of(set), width))]
+        single(plot(context.evidence, &context.evidence.puzzles_of(set), width))
     },
+    ..Plot::DEFAULT
 };
 
 /// Sums of the phases of a solver over the puzzles it solved, in nanoseconds, and the number of

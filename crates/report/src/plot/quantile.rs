@@ -4,7 +4,7 @@
 
 use super::canvas::{Canvas, PlotFrame};
 use super::scale::Scale;
-use super::{FigureWidth, Place, Plot};
+use super::{FigureWidth, Place, Plot, single};
 use super::{shown_limit, theme, time_scale, with_axes};
 use crate::evidence::Evidence;
 use crate::figures::time;
@@ -28,10 +28,10 @@ pub static PLOT: Plot = Plot {
     place: Place::AboveTables,
     most: Some(("The cactus plot", MOST_POINTS)),
     text: |_| raw(TEXT),
-    figure: None,
     draw: |context, set, width| {
-        vec![(String::new(), plot(context.evidence, &context.evidence.puzzles_of(set), width))]
+        single(plot(context.evidence, &context.evidence.puzzles_of(set), width))
     },
+    ..Plot::DEFAULT
 };
 
 /// Draws the plot of some puzzles, in a width if there is one.

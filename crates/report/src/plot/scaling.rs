@@ -9,7 +9,7 @@
 use super::canvas::{Canvas, PlotFrame, width as text_width};
 use super::plotted;
 use super::scale::Scale;
-use super::{FigureWidth, Place, Plot};
+use super::{FigureWidth, Plot};
 use super::{theme, time_scale};
 use crate::context::Context;
 use crate::evidence::{Evidence, PuzzleInfo};
@@ -37,8 +37,6 @@ pub type Feature = fn(&PuzzleInfo) -> u64;
 pub static PLOT: Plot = Plot {
     name: "scaling",
     title: "Scaling plot",
-    place: Place::BelowTables,
-    most: None,
     text,
     figure: Some(figure),
     draw: |context, set, width| {
@@ -49,6 +47,7 @@ pub static PLOT: Plot = Plot {
         });
         over.collect()
     },
+    ..Plot::DEFAULT
 };
 
 fn text(context: &Context) -> Markup {

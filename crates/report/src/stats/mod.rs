@@ -1,34 +1,34 @@
 //! Statistics of rows. They depend neither on solvers nor on puzzles.
 //!
 //! [`rows`] are collected once; [`summary`] counts them, and [`results`] folds the repetitions of a
-//! puzzle into one [`cell`] with a censored [`time`] on a [`clock`]. [`report`] describes one set
-//! of results, [`side_by_side`] the change between two, both by [`comparison`]s whose size is
-//! judged against the [`noise`] of the run ([`difference`]). Each of the other files is one
+//! puzzle into one `cell` with a censored `time` on a [`clock`]. [`report`] describes one set
+//! of results, [`side_by_side`] the change between two, both by `comparison`s whose size is
+//! judged against the `noise` of the run ([`difference`]). Each of the other files is one
 //! statistic; those that SciPy has too are checked against it (`tests/data/scipy.json`, generated
 //! by `scripts/scipy-reference`).
 
-pub mod bins;
+pub(crate) mod bins;
 pub mod bootstrap;
-pub mod cell;
+pub(crate) mod cell;
 pub mod clock;
-pub mod comparison;
+pub(crate) mod comparison;
 pub mod counter;
 pub mod difference;
-pub mod friedman;
-pub mod geometric_mean;
-pub mod geometric_shift;
-pub mod holm;
+pub(crate) mod friedman;
+pub(crate) mod geometric_mean;
+pub(crate) mod geometric_shift;
+pub(crate) mod holm;
 pub mod line;
-pub mod mann_whitney;
-pub mod median_ratio;
+pub(crate) mod mann_whitney;
+pub(crate) mod median_ratio;
 pub mod metric;
-pub mod noise;
-pub mod pairs;
-pub mod par;
-pub mod post_hoc;
-pub mod quantile;
-pub mod rank_test;
-pub mod ranks;
+pub(crate) mod noise;
+pub(crate) mod pairs;
+pub(crate) mod par;
+pub(crate) mod post_hoc;
+pub(crate) mod quantile;
+pub(crate) mod rank_test;
+pub(crate) mod ranks;
 mod refutation;
 pub mod report;
 pub mod results;
@@ -37,11 +37,11 @@ pub mod run_end;
 #[cfg(test)]
 mod scipy;
 pub mod side_by_side;
-pub mod sign_test;
+pub(crate) mod sign_test;
 pub mod summary;
-pub mod time;
-pub mod two_sample;
-pub mod virtual_best;
+pub(crate) mod time;
+pub(crate) mod two_sample;
+pub(crate) mod virtual_best;
 pub mod weighted_share;
-pub mod wilcoxon;
+pub(crate) mod wilcoxon;
 pub mod wilson;

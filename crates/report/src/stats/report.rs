@@ -34,7 +34,7 @@ pub struct Settings {
     pub choose: bool,
     /// Compare each solver on each group with itself on the next.
     pub between: bool,
-    /// Shift of the geometric mean; `None` for that of [`geometric_shift`].
+    /// Shift of the geometric mean; `None` for a tenth of the least median, rounded.
     pub shift_ns: Option<f64>,
     /// Clock of the times; `None` for that of the limit.
     pub clock: Option<Clock>,
