@@ -83,7 +83,6 @@ use quorum_problem::{Grid, fault, judge};
 use quorum_puzzle::{Puzzle, corpus_line};
 pub use report::AuditReport;
 use rules::{AuditRules, Numbers};
-use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::{fs, io};

@@ -283,6 +283,7 @@ mod tests {
     use crate::{Corpus, Demand, GenerateError};
     use quorum_formats::{Item, ReadOptions, read};
     use quorum_problem::judge;
+    use std::thread;
 
     const KINDS: [&str; 14] = [
         "killer",

@@ -203,6 +203,10 @@ impl<Job, Outcome> Iterator for Results<'_, Job, Outcome> {
                 return Some(result);
             }
             let (ticket, job, outcome) = self.take()?;
+            if ticket == self.passed_on {
+                self.passed_on += 1;
+                return Some((job, outcome));
+            }
             self.waiting.insert(ticket, (job, outcome));
         }
     }
