@@ -162,7 +162,7 @@ impl Recipe for Str8ts {
 mod tests {
     use super::*;
     use crate::generate;
-    use quorum_panel::Verdict;
+    use quorum_panel::{Oracle, Verdict};
 
     #[test]
     fn puzzles_have_one_solution_and_no_superfluous_white_given() {

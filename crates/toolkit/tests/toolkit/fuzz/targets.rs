@@ -150,9 +150,10 @@ fn replies() -> [Target; 6] {
         target("handshakes", &[handshake], |text| format!("{:?}", Handshake::parse(text))),
         target("replies", &["..1.:1:2143", "2:1221,2112:77", "unsupported: no"], |text| {
             format!(
-                "{:?} {:?}",
-                Reply::parse(text, "..1.", 2, true),
-                Reply::parse(text, "", 10, false)
+                "{:?} {:?} {:?}",
+                Reply::parse(text, "..1.", Some(4), 2, true),
+                Reply::parse(text, "", None, 2, true),
+                Reply::parse(text, "", Some(4), 10, false)
             )
         }),
     ]
