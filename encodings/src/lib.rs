@@ -45,10 +45,12 @@ mod output;
 #[cfg(test)]
 mod testing;
 mod text;
+mod unencodable;
 
 pub use competition::OutputError as CompetitionError;
 pub use output::Output;
-pub use text::{TextEncoding, TextSize, Unencodable};
+pub use text::{TextEncoding, TextSize};
+pub use unencodable::Unencodable;
 
 use quorum_problem::{Features, Problem};
 

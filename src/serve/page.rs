@@ -24,13 +24,13 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
         Some(port) => format!("port {port}"),
         None => "no free port".to_owned(),
     }))?;
-    crate::output::print(&format!("{}\n", server.address))?;
+    crate::output::print(format!("{}\n", server.address))?;
     if let Some(folder) = &args.results {
         let folder = folder.display();
-        crate::output::print(&format!("{}results for {folder}\n", server.address))?;
+        crate::output::print(format!("{}results for {folder}\n", server.address))?;
     }
     if let Some(address) = server.f_puzzles_address() {
-        crate::output::print(&format!("{address} for user scripts on f-puzzles.com\n"))?;
+        crate::output::print(format!("{address} for user scripts on f-puzzles.com\n"))?;
     }
     crate::output::finish()?;
     talk::say("the page is for this machine only; Ctrl-C ends it");

@@ -9,8 +9,9 @@
 
 use super::clues::with_givens;
 use super::grid::random_grid;
+use super::kind::{Kind, RecipeSource};
 use super::maker::Maker;
-use super::recipe::{Kind, Recipe, RecipeSource};
+use super::recipe::Recipe;
 use super::thinning::{Thinning, default_floor};
 use quorum_panel::Unanswered;
 use quorum_problem::Grid;

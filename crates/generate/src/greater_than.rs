@@ -4,9 +4,10 @@
 
 use super::clues::{SignPlaces, add_signs, keep_signs, number_of_signs};
 use super::completion::Completion;
+use super::kind::{Kind, RecipeSource};
 use super::maker::Maker;
 use super::parameters::{ParameterError, Parameters, choice};
-use super::recipe::{Kind, Recipe, RecipeSource};
+use super::recipe::Recipe;
 use super::thinning::Thinning;
 use quorum_panel::Unanswered;
 use quorum_problem::Grid;

@@ -8,9 +8,10 @@
 
 use super::completion::Completion;
 use super::grid::random_grid;
+use super::kind::{Kind, RecipeSource};
 use super::maker::Maker;
 use super::parameters::ParameterError;
-use super::recipe::{Kind, Recipe, RecipeSource};
+use super::recipe::Recipe;
 use super::variant::{is_connected, neighbors, state};
 use quorum_panel::{Unanswered, Verdict};
 use quorum_problem::{Grid, GroupKind};

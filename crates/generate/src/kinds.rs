@@ -5,7 +5,7 @@
 //! [`Recipe`]: super::Recipe
 
 use super::completion::Completion;
-use super::recipe::Kind;
+use super::kind::Kind;
 use super::variant::Family;
 use super::{
     arrow, classic, colored_lines, greater_than, kakuro, kenken, killer, kropki, mixed_variant,

@@ -37,6 +37,7 @@ pub mod demand;
 pub mod draws;
 pub mod grid;
 pub mod hunt;
+mod kind;
 pub mod kinds;
 pub mod latin;
 pub mod maker;
@@ -53,8 +54,9 @@ mod test_cases;
 
 pub use corpus::Corpus;
 pub use demand::{Demand, GenerateError, Made};
+pub use kind::{Kind, RecipeError};
 pub use kinds::KINDS;
 pub use maker::Maker;
 pub use parameters::{ParameterError, Parameters};
-pub use recipe::{Kind, Recipe, RecipeError};
+pub use recipe::Recipe;
 pub use simple::{SimpleGenerateError, generate};

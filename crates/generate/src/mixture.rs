@@ -8,10 +8,11 @@
 
 use super::clues::{SignPlaces, add_signs, keep_signs, number_of_signs, with_givens};
 use super::grid::{random_grid, try_draw_grid};
+use super::kind::{Kind, RecipeSource};
 use super::latin::random_latin_square;
 use super::maker::Maker;
 use super::parameters::{ParameterError, Parameters};
-use super::recipe::{Kind, Recipe, RecipeSource};
+use super::recipe::Recipe;
 use super::regions::random_regions;
 use super::thinning::Thinning;
 use quorum_panel::Unanswered;

@@ -7,10 +7,11 @@
 //! 30 (Achlioptas, Gomes, Kautz and Selman, Generating satisfiable problem instances, 2000).
 
 use super::clues::with_givens;
+use super::kind::{Kind, RecipeSource};
 use super::latin::random_latin_square;
 use super::maker::Maker;
 use super::parameters::ParameterError;
-use super::recipe::{Kind, Recipe, RecipeSource};
+use super::recipe::Recipe;
 use super::thinning::Thinning;
 use quorum_panel::Unanswered;
 use quorum_problem::{Grid, ValueSet};

@@ -2,9 +2,9 @@
 
 use super::corpus::Corpus;
 use super::demand::{Demand, GenerateError, Made};
+use super::kind::RecipeError;
 use super::kinds;
 use super::parameters::Parameters;
-use super::recipe::RecipeError;
 use quorum_panel::Verdict;
 use quorum_solvers::NameError;
 use std::thread::{self, available_parallelism};

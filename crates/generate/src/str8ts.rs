@@ -4,9 +4,10 @@
 //! The solution is one of random values in a few cells, which is not a uniform draw; givens are
 //! removed in a random order.
 
+use super::kind::{Kind, RecipeSource};
 use super::maker::Maker;
 use super::parameters::ParameterError;
-use super::recipe::{Kind, Recipe, RecipeSource};
+use super::recipe::Recipe;
 use super::variant::state;
 use quorum_panel::Unanswered;
 use quorum_problem::Grid;
