@@ -1,6 +1,7 @@
 //! The solvers that write proofs: a fresh one for every formula, so that the proof is of nothing
 //! but the formula. (varisat cannot write DRAT of what is added after a first call.) Engines of
-//! this program search for the solution of the puzzle, and the search becomes a proof: see `native`.
+//! this program search for the solution of the puzzle, and the search becomes a proof: see
+//! `native`.
 
 use super::native::{self, LogCounts};
 use super::outcome::Outcome;

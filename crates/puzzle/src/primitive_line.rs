@@ -1,9 +1,9 @@
 //! The corpus line of a puzzle with every constraint as primitives, for programs that know no named
 //! constraint.
 //!
-//! Groups of constraints join `groups=`, pairs of a lesser and a greater cell that are not signs are
-//! relations. The line states the same problem as the canonical one, its values from 1 as in the
-//! problem.
+//! Groups of constraints join `groups=`, pairs of a lesser and a greater cell that are not signs
+//! are relations. The line states the same problem as the canonical one, its values from 1 as in
+//! the problem.
 
 use super::Puzzle;
 use super::constraints::{Context, Stated, as_stated, find};

@@ -159,8 +159,8 @@ pub struct Results<'a, Job, Outcome> {
 
 impl<'a, Job, Outcome> Results<'a, Job, Outcome> {
     /// Calls `pause` whenever all results so far have been passed on, before the next one is waited
-    /// for: a caller that collects its output writes it then. Where results come fast, that is after
-    /// every few hundred of them.
+    /// for: a caller that collects its output writes it then. Where results come fast, that is
+    /// after every few hundred of them.
     #[must_use]
     pub fn with_pause(mut self, pause: impl FnMut() + 'a) -> Self {
         self.pause = Some(Box::new(pause));

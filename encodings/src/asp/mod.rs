@@ -72,8 +72,8 @@ pub struct LogicProgram {
 }
 
 impl LogicProgram {
-    /// Returns the values of the cells in an answer set, from its atoms `x(R,C,V)`; 0 for cells with no value
-    /// of the problem or with two.
+    /// Returns the values of the cells in an answer set, from its atoms `x(R,C,V)`; 0 for cells
+    /// with no value of the problem or with two.
     fn decode(&self, atoms: &[(u64, u64, u64)]) -> Grid {
         let mut grid = vec![0; self.cells.len()];
         let mut taken = vec![false; self.cells.len()];

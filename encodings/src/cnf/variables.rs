@@ -143,9 +143,9 @@ impl CellVariables {
         Some(((place / n) as usize, (place % n) as u8 + 1))
     }
 
-    /// Returns the values of the cells in a model, given as its true literals. Negative literals and auxiliary
-    /// variables are ignored; a partial model suffices, as every formula states that each cell
-    /// has a value. Those of extra cells follow those of the grid.
+    /// Returns the values of the cells in a model, given as its true literals. Negative literals
+    /// and auxiliary variables are ignored; a partial model suffices, as every formula states that
+    /// each cell has a value. Those of extra cells follow those of the grid.
     pub fn decode(&self, model: impl IntoIterator<Item = i32>) -> Result<Grid, DecodeError> {
         self.decode_list(&model.into_iter().collect::<Vec<_>>())
     }

@@ -125,8 +125,8 @@ pub struct FlatZinc {
 }
 
 impl FlatZinc {
-    /// Returns the values of the cells in a solution, by the variables' names; 0 for cells without a value of
-    /// the problem.
+    /// Returns the values of the cells in a solution, by the variables' names; 0 for cells without
+    /// a value of the problem.
     fn decode(&self, solution: &HashMap<String, i64>) -> Grid {
         let value = |name| solution.get(name).copied().and_then(|value| u8::try_from(value).ok());
         let is_value = |value: &u8| (1..=self.values).contains(value);

@@ -105,7 +105,8 @@ impl OpbFormula {
         }
     }
 
-    /// Returns the values of the cells in a model, from its literals; 0 for cells with no value or with two.
+    /// Returns the values of the cells in a model, from its literals; 0 for cells with no value or
+    /// with two.
     fn decode(&self, model: &[i64]) -> Grid {
         let mut grid = vec![0; self.named];
         let mut taken = vec![false; self.named];

@@ -144,7 +144,8 @@ pub fn matrix<'a>(lines: &[Text<'a>]) -> Option<Result<Matrix<'a>, Fault>> {
     Some(read(&tokens).map(|rows| (rows, comments.iter().map(|comment| comment.text).collect())))
 }
 
-/// A tag of a forum that ends on one of these lines, `[/quote]`: another than code, if there is one.
+/// A tag of a forum that ends on one of these lines, `[/quote]`: another than code, if there is
+/// one.
 fn tag<'a>(lines: &[Text<'a>]) -> Option<Text<'a>> {
     let of_line = |line: &Text<'a>| {
         let start = line.text.find("[/")?;

@@ -3,10 +3,11 @@
 //! The copies of a grid are its relabelings, its transposition where boxes allow it, and the orders
 //! of its bands, stacks, and rows and columns within them. For a 9x9 Sudoku these are 3.4 million
 //! times 9! grids. The search looks at few of them: it places one row after another and keeps all
-//! [`CopySet`]s whose rows so far are the smallest possible; and it decides no more about the columns
-//! than the rows so far require. Columns (and stacks) that look the same up to a row stay *tied*,
-//! as one state; blanks come first, so most columns of a puzzle are tied for several rows. Only new
-//! values untie their columns: each order of them is a state, since it labels them differently.
+//! [`CopySet`]s whose rows so far are the smallest possible; and it decides no more about the
+//! columns than the rows so far require. Columns (and stacks) that look the same up to a row stay
+//! *tied*, as one state; blanks come first, so most columns of a puzzle are tied for several rows.
+//! Only new values untie their columns: each order of them is a state, since it labels them
+//! differently.
 //!
 //! In a grid without blanks every first row is 1, 2, ..., n in all orders of the columns: there the
 //! first two rows are placed together ([`full`](super::full)).

@@ -1,4 +1,5 @@
-//! Sets of copies of a grid with the same first rows: the states of the search for the smallest one.
+//! Sets of copies of a grid with the same first rows: the states of the search for the smallest
+//! one.
 
 /// Greatest size of a grid: a row is a word of 5 bits per cell.
 pub(super) const MOST: usize = 25;

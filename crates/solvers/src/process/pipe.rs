@@ -13,8 +13,8 @@ use std::time::Duration;
 /// The largest output at once. Lines and models of formulas are smaller.
 const MOST: usize = 64 << 20;
 
-/// Waits for output until the allowance is used up and appends it to `buffer`. A program that has ended
-/// prints no more, although processes that it started may keep its output open.
+/// Waits for output until the allowance is used up and appends it to `buffer`. A program that has
+/// ended prints no more, although processes that it started may keep its output open.
 pub fn read_more(
     output: &mut ChildStdout,
     buffer: &mut Vec<u8>,

@@ -62,8 +62,8 @@ pub(super) fn load<'a>(
     count
 }
 
-/// Loads a formula into a new solver, and finds its grids. A solver has no value for a variable that
-/// no clause mentions: `free` are such as may be in none.
+/// Loads a formula into a new solver, and finds its grids. A solver has no value for a variable
+/// that no clause mentions: `free` are such as may be in none.
 pub(super) fn solve(
     kind: &'static BackendKind,
     formula: &Cnf,

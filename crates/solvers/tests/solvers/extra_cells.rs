@@ -1,7 +1,7 @@
 //! Extra cells: every solver that declares them against brute force, on random small problems of
 //! which some cells are made extra ones. A grid beside which extra cells have several values counts
-//! once, with values of extra cells that the judge accepts; one beside which they have none does not
-//! count.
+//! once, with values of extra cells that the judge accepts; one beside which they have none does
+//! not count.
 
 use crate::completed::is_solution;
 use crate::primitives::{NAMES, PUMPKIN_NAMES, SLOW_NAMES, cases, problem, program};
