@@ -1,5 +1,5 @@
 //! The kinds of random puzzles, listed once: `quorum generate`, `list kinds`, experiment files and
-//! their messages pick an entry up. A kind of constraints is a [`Family`], whose entry names the
+//! their messages pick an entry up. A kind of constraints is a `Family`, whose entry names the
 //! function that draws them; any other kind is a file with its [`Recipe`] and its entry.
 //!
 //! [`Recipe`]: super::Recipe

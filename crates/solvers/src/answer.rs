@@ -1,7 +1,6 @@
 //! Answer of a solver: solutions, whether the search was exhausted, work, times.
 
 use super::Mode;
-use quorum_encodings::TextSize;
 use quorum_problem::Grid;
 use quorum_util::json;
 use quorum_util::words::{counted, plural};
@@ -102,7 +101,8 @@ pub struct Counters {
 
 impl Counters {
     /// The size of an encoding.
-    pub(super) fn of_text(size: &TextSize) -> Self {
+    #[cfg(any(feature = "process", feature = "z3"))]
+    pub(super) fn of_text(size: &quorum_encodings::TextSize) -> Self {
         Counters {
             variables: Some(size.variables),
             clauses: Some(size.constraints),

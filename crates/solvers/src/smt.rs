@@ -1,7 +1,9 @@
 //! SMT encodings in solver names, from the tables of the encodings and back: shared by Z3,
 //! external SMT solvers and `quorum encode`.
 
-use super::entry::{NamedChoice, OptionSpec, canonical_options, choice, choices};
+#[cfg(any(feature = "process", feature = "z3"))]
+use super::entry::NamedChoice;
+use super::entry::{OptionSpec, canonical_options, choice, choices};
 use super::{NameError, SolverName};
 use quorum_encodings::reduce::{REDUCTIONS, Reduction};
 use quorum_encodings::smt::{self, ALL, MODELS, QF_FD, SmtModel, SmtOptions};
