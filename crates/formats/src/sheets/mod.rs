@@ -42,7 +42,8 @@ pub fn read(sheet: &Sheet<'_>, known: &KnownRules) -> Option<Result<ParsedPuzzle
         return read(&Sheet { lines: &sheet.lines[first..], ..*sheet }, known);
     }
     let lines: Vec<&Line> = sheet.lines.iter().filter(|line| !is_gap(line)).collect();
-    if region_map::is_map(sheet.lines) {
+    // Where a header states the regions, digits are a grid, however many occur twice in a row.
+    if known.header.regions.is_none() && region_map::is_map(sheet.lines) {
         let found = format!("{}, {}", quoted(sheet.start().text), region_map::ABOVE);
         return Some(Err(sheet.start().fault(0, KNOWN, found)));
     }
