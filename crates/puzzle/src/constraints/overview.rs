@@ -3,7 +3,7 @@
 use super::TABLE;
 use std::fmt::Write;
 
-/// What is to be said before the table.
+/// Text above the table.
 const INTRODUCTION: &str = include_str!("overview.txt");
 
 /// The reference page of all constraints, in Markdown.
