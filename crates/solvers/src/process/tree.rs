@@ -1,8 +1,7 @@
 //! A process and its descendants, read from `/proc`. On other systems than Linux a process has
 //! no descendants, and its memory is unknown.
 
-use nix::sys::signal::{Signal, kill, killpg};
-use nix::unistd::Pid;
+use rustix::process::{Pid, Signal, kill_process, kill_process_group};
 use std::fs;
 use std::time::Duration;
 
@@ -54,9 +53,18 @@ pub fn cpu(root: u32) -> Duration {
 /// CPU time of all threads of a process; zero if it has ended.
 #[cfg(target_os = "linux")]
 fn own_cpu(pid: u32) -> Duration {
-    use nix::time::{clock_getcpuclockid, clock_gettime};
-    let clock = clock_getcpuclockid(Pid::from_raw(pid as i32));
-    clock.and_then(clock_gettime).map(Duration::from).unwrap_or_default()
+    let mut clock = 0;
+    // SAFETY: all zeros is a valid time; both pointers are to values of this frame, and a call that
+    // fails leaves them as they are.
+    #[allow(unsafe_code)]
+    let time = unsafe {
+        let mut time: libc::timespec = std::mem::zeroed();
+        if libc::clock_getcpuclockid(pid as libc::pid_t, &mut clock) == 0 {
+            libc::clock_gettime(clock, &mut time);
+        }
+        time
+    };
+    Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
 }
 
 /// Unknown on other systems.
@@ -98,14 +106,14 @@ pub fn peak(pid: u32) -> Option<u64> {
 /// Kills a process, its descendants and its process group. Descendants are stopped first, so that
 /// none starts another one meanwhile; the caller waits for the process itself.
 pub fn end(root: u32) {
-    let send = |pid: u32, signal| _ = kill(Pid::from_raw(pid as i32), signal);
+    let send = |pid: u32, signal| Pid::from_raw(pid as i32).map(|pid| kill_process(pid, signal));
     let mut stopped = Vec::new();
     // Bounded: each iteration stops the processes found by the previous one.
     for _ in 0..16 {
         let known = stopped.len();
         for pid in members(root) {
             if !stopped.contains(&pid) {
-                send(pid, Signal::SIGSTOP);
+                send(pid, Signal::STOP);
                 stopped.push(pid);
             }
         }
@@ -114,7 +122,7 @@ pub fn end(root: u32) {
         }
     }
     for pid in stopped {
-        send(pid, Signal::SIGKILL);
+        send(pid, Signal::KILL);
     }
     end_group(root);
 }
@@ -122,7 +130,7 @@ pub fn end(root: u32) {
 /// Kills the processes of the group that a process leads, whose parents may have ended; nothing if
 /// it leads none.
 pub fn end_group(leader: u32) {
-    let _ = killpg(Pid::from_raw(leader as i32), Signal::SIGKILL);
+    let _ = Pid::from_raw(leader as i32).map(|leader| kill_process_group(leader, Signal::KILL));
 }
 
 #[cfg(all(test, target_os = "linux"))]

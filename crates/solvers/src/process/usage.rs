@@ -4,8 +4,7 @@
 //! same time on other threads have separate accounts.
 
 use super::tree;
-use nix::sys::wait::waitpid;
-use nix::unistd::Pid;
+use rustix::process::{Pid, WaitOptions, waitpid};
 use std::cell::RefCell;
 use std::time::Duration;
 
@@ -113,7 +112,7 @@ pub fn end_strays() {
     for pid in tree::children_of(std::process::id()) {
         if living.iter().all(|child| child.pid != pid) {
             tree::end(pid);
-            let _ = waitpid(Pid::from_raw(pid as i32), None);
+            let _ = waitpid(Pid::from_raw(pid as i32), WaitOptions::empty());
         }
     }
 }
