@@ -175,7 +175,7 @@ fn compare(puzzles: usize) {
 
 #[test]
 fn engines_find_what_brute_force_finds() {
-    compare(2);
+    compare(1);
 }
 
 #[test]

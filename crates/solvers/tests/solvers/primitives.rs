@@ -273,7 +273,7 @@ fn check(named: &Named, problem: &Problem, known: usize) {
 
 /// `QUORUM_DIFFERENTIAL`, or a number for `cargo test`.
 pub fn cases() -> usize {
-    std::env::var("QUORUM_DIFFERENTIAL").ok().and_then(|n| n.parse().ok()).unwrap_or(400)
+    std::env::var("QUORUM_DIFFERENTIAL").ok().and_then(|n| n.parse().ok()).unwrap_or(250)
 }
 
 /// `QUORUM_DIFFERENTIAL` is the number of problems.
