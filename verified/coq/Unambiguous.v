@@ -49,6 +49,27 @@ Proof.
     destruct (IH b x y) as [-> ->]; auto.
 Qed.
 
+(** All characters of a text are of a kind. *)
+Fixpoint all (kind : ascii -> bool) (s : string) : bool :=
+  match s with EmptyString => true | String c r => kind c && all kind r end.
+
+Lemma cut_by kind : forall a b x y, all kind a = true -> all kind b = true ->
+  (forall c, get 0 x = Some c -> kind c = false) -> (forall c, get 0 y = Some c -> kind c = false) ->
+  a ++ x = b ++ y -> a = b /\ x = y.
+Proof.
+  induction a as [|d a IH]; intros [|e b] x y A B X Y E; cbn [append all] in *; auto; apply andb_true_iff in A || clear A;
+    apply andb_true_iff in B || clear B.
+  - exfalso. rewrite (X e) in B; [|rewrite E; auto]. destruct B; discriminate.
+  - exfalso. rewrite (Y d) in A; [|rewrite <- E; auto]. destruct A; discriminate.
+  - inversion E; subst. destruct (IH b x y) as [-> ->]; tauto || auto.
+Qed.
+
+Lemma all_free kind c s : kind c = false -> all kind s = true -> free c s = true.
+Proof.
+  intros K. induction s as [|d s IH]; auto. cbn [all free]. rewrite !andb_true_iff. intros [D S].
+  split; auto. apply negb_true_iff, Ascii.eqb_neq. congruence.
+Qed.
+
 Lemma tail_cons c y : tail c (String c y).
 Proof. right. eauto. Qed.
 
@@ -399,7 +420,7 @@ Proof. intros H. destruct b; unfold field; cbn [pick]; rewrite ?H; auto. Qed.
 Ltac by_cases p :=
   unfold fields, values_flag; rewrite !pick_app;
   destruct (lines p); destruct (is_empty (further p)); destruct (is_empty (signs p));
-  destruct (is_empty (sums p)); cbn [negb];
+  destruct (is_empty (constraints p)); cbn [negb];
   repeat (rewrite pick_other by reflexivity);
   repeat (rewrite pick_same by reflexivity);
   repeat match goal with |- context [if ?b then _ else None] => destruct b end;
@@ -447,8 +468,9 @@ Lemma pick_signs p : pick "signs=" (fields p) =
   if is_empty (signs p) then None else text_of "signs" (String.concat "/" (signs p)).
 Proof. by_cases p. Qed.
 
-Lemma pick_sums p : pick "constraints=" (fields p) =
-  if is_empty (sums p) then None else text_of "constraints" (String.concat "/" (map sum_text (sums p))).
+Lemma pick_constraints p : pick "constraints=" (fields p) =
+  if is_empty (constraints p) then None
+  else text_of "constraints" (String.concat "/" (map constraint_text (constraints p))).
 Proof. by_cases p. Qed.
 
 Lemma names_free c l : is_digit c = false -> c <> "R"%char -> c <> "C"%char -> c <> "."%char ->
@@ -470,23 +492,99 @@ Proof.
   - apply in_map_free. intros; apply name_free; auto; discriminate.
 Qed.
 
-Lemma sum_free c s : In c ["/"; ";"]%char -> free c (sum_text s) = true.
+(** Lists of cells with two separators. *)
+Definition lists_text (sep : ascii) (l : list (list cell)) : string :=
+  String.concat (String sep "") (map (fun r => String.concat "." (map cell_name r)) l).
+
+Lemma lists_free c sep l : is_digit c = false -> c <> "R"%char -> c <> "C"%char -> c <> "."%char -> c <> sep ->
+  free c (lists_text sep l) = true.
 Proof.
-  intros C. unfold sum_text. rewrite !free_app.
-  destruct C as [<-|[<-|[]]]; destruct (is_cage s); simpl;
-    rewrite number_free, names_free; auto; discriminate.
+  intros D1 D2 D3 D4 D5. apply free_concat.
+  - simpl. apply Ascii.eqb_neq in D5. rewrite D5; auto.
+  - apply in_map_free. intros; apply names_free; auto.
 Qed.
 
-Lemma sum_inj s t : members s <> [] -> members t <> [] -> sum_text s = sum_text t -> s = t.
+Lemma lists_inj sep l m : is_digit sep = false -> sep <> "R"%char -> sep <> "C"%char -> sep <> "."%char ->
+  (forall r, In r l -> r <> []) -> (forall r, In r m -> r <> []) -> lists_text sep l = lists_text sep m -> l = m.
 Proof.
-  unfold sum_text. intros S T E.
-  assert (F : forall u, free "=" (if is_cage u then "cage" else "sum") = true) by (intros u; destruct (is_cage u); auto).
-  apply (cut "=") in E; try apply tail_cons; auto. destruct E as [K E]. simpl append in E. inversion E as [E'].
-  apply (cut ":") in E'; try apply tail_cons; try (apply number_free; reflexivity).
-  destruct E' as [N E']. simpl append in E'. inversion E' as [M].
-  apply number_inj in N. apply names_inj in M; auto.
-  destruct s as [a b c], t as [a' b' c']; simpl in *. f_equal; auto.
-  destruct a, a'; auto; discriminate.
+  intros D1 D2 D3 D4 L M E.
+  assert (N : forall r k, (forall s, In s (r :: k) -> s <> []) -> lists_text sep (r :: k) <> "").
+  { intros [|a r] k H; [exfalso; apply (H []); auto; left; auto|]. unfold lists_text. simpl map.
+    destruct (map _ k); [|rewrite concat_cons2]; destruct r; discriminate. }
+  destruct l as [|r l], m as [|t m]; auto; try (exfalso; eapply N; [|symmetry; exact E]; auto; fail);
+    try (exfalso; eapply N; [|exact E]; auto; fail).
+  apply concat_inj in E; try discriminate; try (apply in_map_free; intros; apply names_free; auto).
+  remember (r :: l) as l1. remember (t :: m) as m1. clear Heql1 Heqm1 r l t m N.
+  revert m1 M E. induction l1 as [|r l IH]; intros [|t m] M E; try discriminate; auto.
+  simpl in E. inversion E as [[E1 E2]]. f_equal.
+  - apply names_inj in E1; auto; [apply L|apply M]; left; auto.
+  - apply IH; auto; intros s S; [apply L|apply M]; right; auto.
+Qed.
+
+(** ** Constraints *)
+
+Definition name_char (c : ascii) : bool :=
+  negb (existsb (Ascii.eqb c) ["="; "<"; ">"; "!"; ":"; "/"; ";"]%char).
+
+Lemma known_names p c : meaning p c <> None -> all name_char (rule c) = true.
+Proof.
+  assert (H : forallb (fun w => all name_char (fst w)) wordings = true) by reflexivity.
+  rewrite forallb_forall in H. unfold meaning.
+  destruct (wording_of (rule c) wordings) as [w|] eqn:E; [intros _|congruence].
+  assert (I : exists w, In (rule c, w) wordings); [|destruct I as [u I]; apply H in I; auto].
+  revert E. clear H. generalize wordings. induction l as [|[n u] l IH]; cbn [wording_of]; try discriminate.
+  destruct (String.eqb_spec (rule c) n) as [->|]; intros E.
+  - exists u. left; auto.
+  - destruct (IH E) as [v V]. exists v. right; auto.
+Qed.
+
+(** What [well_formed] says of one constraint. *)
+Definition well_written (p : puzzle) (c : constraint) : Prop :=
+  meaning p c <> None
+  /\ (forall x, get 0 (parameter c) = Some x -> In x ["="; "<"; ">"; "!"]%char
+      /\ forall y, In y (list_ascii_of_string (parameter c)) -> ~ In y [":"; "/"; ";"]%char)
+  /\ forall l, In l (lists c) -> l <> [].
+
+Lemma written_well p c : well_formed p -> In c (constraints p) -> well_written p c.
+Proof.
+  intros W C. split; [|split].
+  - apply (has_meanings p W); auto.
+  - intros x X. eapply (has_parameters p W); eauto.
+  - intros l L. eapply (has_lists p W); eauto.
+Qed.
+
+Lemma parameter_free p c x : well_written p c -> In x [":"; "/"; ";"]%char -> free x (parameter c) = true.
+Proof.
+  intros (_ & P & _) X. destruct (parameter c) as [|s t] eqn:E; auto.
+  destruct (P s) as [_ Q]; auto. clear P E. revert Q. generalize (String s t). clear s t.
+  induction s as [|d s IH]; auto. intros Q. cbn [free]. apply andb_true_iff. split.
+  - apply negb_true_iff, Ascii.eqb_neq. intros ->. apply (Q d); [left; auto|auto].
+  - apply IH. intros y Y. apply Q. right; auto.
+Qed.
+
+Lemma constraint_free p c x : well_written p c -> In x ["/"; ";"]%char -> free x (constraint_text c) = true.
+Proof.
+  intros W X. assert (X' : In x [":"; "/"; ";"]%char) by (right; auto).
+  unfold constraint_text. rewrite !free_app.
+  rewrite (parameter_free p c x W X'), (all_free name_char); [|destruct X as [<-|[<-|[]]]; auto|apply (known_names p), W].
+  fold (lists_text "|" (lists c)). rewrite lists_free; destruct X as [<-|[<-|[]]]; auto; discriminate.
+Qed.
+
+Lemma constraint_inj p q c d : well_written p c -> well_written q d -> constraint_text c = constraint_text d -> c = d.
+Proof.
+  intros C D. unfold constraint_text.
+  fold (lists_text "|" (lists c)) (lists_text "|" (lists d)). rewrite <- !(app_assoc_s (rule _)). intros E.
+  assert (F : forall r e, well_written r e -> free ":" (rule e ++ parameter e) = true).
+  { intros r e W. rewrite free_app, (parameter_free r e _ W), (all_free name_char); auto; [|left; auto].
+    apply (known_names r), W. }
+  apply (cut ":") in E; try apply tail_cons; eauto. destruct E as [E L].
+  assert (S : forall r e, well_written r e -> forall x, get 0 (parameter e) = Some x -> name_char x = false).
+  { intros r e (_ & P & _) x X. apply P in X. destruct X as [X _].
+    simpl in X. repeat (destruct X as [<-|X]; [reflexivity|]). destruct X. }
+  apply (cut_by name_char) in E; [|apply (known_names p), C|apply (known_names q), D|eauto|eauto].
+  destruct E as [N P]. simpl append in L. inversion L as [L'].
+  apply lists_inj in L'; auto; try discriminate; [|apply C|apply D].
+  destruct c, d; simpl in *. congruence.
 Qed.
 
 Lemma text_of_inj name a b : text_of name a = text_of name b -> a = b.
@@ -555,7 +653,8 @@ Proof.
   - eapply free_field; [| | |exact S]; auto; try discriminate.
     intros _. apply free_concat; auto. intros t T. apply sign_chars in T; tauto.
   - eapply free_field; [| | |exact S]; auto; try discriminate.
-    intros _. apply free_concat; auto. apply in_map_free. intros; apply sum_free; simpl; auto.
+    intros _. apply free_concat; auto. apply in_map_free. intros c C.
+    apply (constraint_free p); [apply written_well; auto|right; left; auto].
 Qed.
 
 (** ** The theorem *)
@@ -618,34 +717,9 @@ Proof.
   { pose proof (f_equal (pick "groups=") F) as E. rewrite !pick_groups in E.
     destruct (is_empty (further p)) eqn:Fp, (is_empty (further q)) eqn:Fq; try discriminate.
     - apply is_empty_spec in Fp, Fq. congruence.
-    - apply text_of_inj in E. unfold rows_text in E.
-      assert (Fr : forall c l, is_digit c = false -> c <> "R"%char -> c <> "C"%char -> c <> "."%char ->
-                   free c (String.concat "." (map cell_name l)) = true).
-      { intros c l D1 D2 D3 D4. apply free_concat.
-        - simpl. apply Ascii.eqb_neq in D4. rewrite D4; auto.
-        - apply in_map_free. intros; apply name_free; auto. }
-      apply concat_inj in E.
-      + assert (I : forall l m, (forall r, In r l -> r <> []) -> (forall r, In r m -> r <> []) ->
-            map (fun r => String.concat "." (map cell_name r)) l
-            = map (fun r => String.concat "." (map cell_name r)) m -> l = m).
-        { induction l as [|a l IH]; intros [|b m] L M X; simpl in X; inversion X as [[X1 X2]]; auto.
-          f_equal.
-          - apply concat_inj in X1.
-            + apply map_inj in X1; auto. apply name_inj.
-            + intros Y. apply map_eq_nil in Y. apply (L a); auto. left; auto.
-            + intros Y. apply map_eq_nil in Y. apply (M b); auto. left; auto.
-            + apply in_map_free. intros; apply name_free; auto; discriminate.
-            + apply in_map_free. intros; apply name_free; auto; discriminate.
-          - apply IH; auto.
-            + intros r Rr. apply L. right; auto.
-            + intros r Rr. apply M. right; auto. }
-        apply I in E; auto.
-        * intros r Rr. apply (has_groups p Wp r); auto.
-        * intros r Rr. apply (has_groups q Wq r); auto.
-      + intros Y. apply map_eq_nil in Y. rewrite Y in Fp. discriminate.
-      + intros Y. apply map_eq_nil in Y. rewrite Y in Fq. discriminate.
-      + apply in_map_free. intros; apply Fr; auto; discriminate.
-      + apply in_map_free. intros; apply Fr; auto; discriminate. }
+    - apply text_of_inj in E. apply (lists_inj "/") in E; auto; try discriminate.
+      + intros r Rr. apply (has_groups p Wp r); auto.
+      + intros r Rr. apply (has_groups q Wq r); auto. }
   assert (Vs : values p = values q) by (unfold values; congruence).
   assert (Be : between p = between q) by (unfold between; rewrite Hi; auto).
   assert (Ct : forall s, cell_text p s = cell_text q s).
@@ -674,24 +748,21 @@ Proof.
       + intros X. rewrite X in Sq. discriminate.
       + intros s S. apply (sign_chars p) in S; tauto.
       + intros s S. apply (sign_chars q) in S; tauto. }
-  assert (Su : sums p = sums q).
-  { pose proof (f_equal (pick "constraints=") F) as E. rewrite !pick_sums in E.
-    destruct (is_empty (sums p)) eqn:Sp, (is_empty (sums q)) eqn:Sq; try discriminate.
+  assert (Co : constraints p = constraints q).
+  { pose proof (f_equal (pick "constraints=") F) as E. rewrite !pick_constraints in E.
+    destruct (is_empty (constraints p)) eqn:Sp, (is_empty (constraints q)) eqn:Sq; try discriminate.
     - apply is_empty_spec in Sp, Sq. congruence.
     - apply text_of_inj in E. apply concat_inj in E.
-      + assert (I : forall l m, (forall r, In r l -> members r <> []) -> (forall r, In r m -> members r <> []) ->
-            map sum_text l = map sum_text m -> l = m).
-        { induction l as [|a l IH]; intros [|b m] L M X; simpl in X; inversion X as [[X1 X2]]; auto.
-          f_equal.
-          - apply sum_inj in X1; auto; [apply L|apply M]; left; auto.
+      + assert (I : forall l m, (forall c, In c l -> well_written p c) -> (forall c, In c m -> well_written q c) ->
+            map constraint_text l = map constraint_text m -> l = m).
+        { induction l as [|a l IH]; intros [|b m] L M X; simpl in X; inversion X as [[X1 X2]]; auto. f_equal.
+          - apply (constraint_inj p q) in X1; auto; [apply L|apply M]; left; auto.
           - apply IH; auto; intros r Rr; [apply L|apply M]; right; auto. }
-        apply I in E; auto.
-        * intros r Rr. apply (has_sums p Wp r); auto.
-        * intros r Rr. apply (has_sums q Wq r); auto.
+        apply I in E; auto using written_well.
       + intros Y. apply map_eq_nil in Y. rewrite Y in Sp. discriminate.
       + intros Y. apply map_eq_nil in Y. rewrite Y in Sq. discriminate.
-      + apply in_map_free. intros; apply sum_free; simpl; auto.
-      + apply in_map_free. intros; apply sum_free; simpl; auto. }
+      + apply in_map_free. intros c C. apply (constraint_free p); [apply written_well; auto|left; auto].
+      + apply in_map_free. intros c C. apply (constraint_free q); [apply written_well; auto|left; auto]. }
   destruct p, q; simpl in *. congruence.
 Qed.
 

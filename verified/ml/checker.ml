@@ -113,6 +113,15 @@ module Coq__1 = struct
 end
 include Coq__1
 
+(** val sub : nat -> nat -> nat **)
+
+let rec sub n0 m =
+  match n0 with
+  | O -> n0
+  | S k -> (match m with
+            | O -> n0
+            | S l -> sub k l)
+
 (** val eqb : nat -> nat -> bool **)
 
 let rec eqb n0 m =
@@ -305,6 +314,46 @@ module Coq_Pos =
              | XH -> true
              | _ -> false)
 
+  (** val leb : positive -> positive -> bool **)
+
+  let leb x y =
+    match compare x y with
+    | Gt -> false
+    | _ -> true
+
+  (** val sqrtrem_step :
+      (positive -> positive) -> (positive -> positive) -> (positive * mask)
+      -> positive * mask **)
+
+  let sqrtrem_step f g = function
+  | (s, y) ->
+    (match y with
+     | IsPos r ->
+       let s' = XI (XO s) in
+       let r' = g (f r) in
+       if leb s' r' then ((XI s), (sub_mask r' s')) else ((XO s), (IsPos r'))
+     | _ -> ((XO s), (sub_mask (g (f XH)) (XO (XO XH)))))
+
+  (** val sqrtrem : positive -> positive * mask **)
+
+  let rec sqrtrem = function
+  | XI p0 ->
+    (match p0 with
+     | XI p1 -> sqrtrem_step (fun x -> XI x) (fun x -> XI x) (sqrtrem p1)
+     | XO p1 -> sqrtrem_step (fun x -> XO x) (fun x -> XI x) (sqrtrem p1)
+     | XH -> (XH, (IsPos (XO XH))))
+  | XO p0 ->
+    (match p0 with
+     | XI p1 -> sqrtrem_step (fun x -> XI x) (fun x -> XO x) (sqrtrem p1)
+     | XO p1 -> sqrtrem_step (fun x -> XO x) (fun x -> XO x) (sqrtrem p1)
+     | XH -> (XH, (IsPos XH)))
+  | XH -> (XH, IsNul)
+
+  (** val sqrt : positive -> positive **)
+
+  let sqrt p =
+    fst (sqrtrem p)
+
   (** val iter_op : ('a1 -> 'a1 -> 'a1) -> positive -> 'a1 -> 'a1 **)
 
   let rec iter_op op p a =
@@ -466,6 +515,17 @@ module N =
   let div a b =
     fst (div_eucl a b)
 
+  (** val modulo : n -> n -> n **)
+
+  let modulo a b =
+    snd (div_eucl a b)
+
+  (** val sqrt : n -> n **)
+
+  let sqrt = function
+  | N0 -> N0
+  | Npos p -> Npos (Coq_Pos.sqrt p)
+
   (** val to_nat : n -> nat **)
 
   let to_nat = function
@@ -557,6 +617,16 @@ let rec forallb f = function
 let rec filter f = function
 | [] -> []
 | x :: l0 -> if f x then x :: (filter f l0) else filter f l0
+
+(** val combine : 'a1 list -> 'a2 list -> ('a1 * 'a2) list **)
+
+let rec combine l l' =
+  match l with
+  | [] -> []
+  | x :: tl ->
+    (match l' with
+     | [] -> []
+     | y :: tl' -> (x, y) :: (combine tl tl'))
 
 (** val firstn : nat -> 'a1 list -> 'a1 list **)
 
@@ -714,12 +784,13 @@ type regions =
 | Boxes of n * n
 | Jigsaw of n list list
 
-type sum = { is_cage : bool; total : n; members : cell list }
+type constraint0 = { rule : char list; parameter : char list;
+                     lists : cell list list }
 
 type puzzle = { rows : n; columns : n; low : n; high : n; lines : bool;
                 parts : regions; main_diagonal : bool; anti_diagonal : 
                 bool; further : cell list list; cells : n list list list;
-                signs : char list list; sums : sum list }
+                signs : char list list; constraints : constraint0 list }
 
 (** val at_place : 'a1 -> 'a1 list -> n -> 'a1 **)
 
@@ -731,6 +802,28 @@ let at_place default l place0 =
 let candidates p a =
   at_place [] (at_place [] p.cells (row a)) (column a)
 
+(** val same_cell : cell -> cell -> bool **)
+
+let same_cell a b =
+  (&&) (N.eqb (row a) (row b)) (N.eqb (column a) (column b))
+
+(** val up_from : n -> nat -> n list **)
+
+let rec up_from first = function
+| O -> []
+| S more -> first :: (up_from (N.add first (Npos XH)) more)
+
+(** val values : puzzle -> n list **)
+
+let values p =
+  up_from p.low (N.to_nat (N.sub (N.add p.high (Npos XH)) p.low))
+
+(** val all_cells : puzzle -> cell list **)
+
+let all_cells p =
+  flat_map (fun r -> map (fun c -> (r, c)) (up_from N0 (N.to_nat p.columns)))
+    (up_from N0 (N.to_nat p.rows))
+
 type group =
 | Row of n
 | Column of n
@@ -739,12 +832,6 @@ type group =
 | MainDiagonal
 | AntiDiagonal
 | Further of nat
-| Cage of nat
-
-(** val same_cell : cell -> cell -> bool **)
-
-let same_cell a b =
-  (&&) (N.eqb (row a) (row b)) (N.eqb (column a) (column b))
 
 (** val numbers_of : cell -> nat -> cell list list -> nat list **)
 
@@ -773,11 +860,518 @@ let groups p a =
           (if (&&) p.anti_diagonal
                 (N.eqb (N.add (N.add (row a) (column a)) (Npos XH)) p.columns)
            then AntiDiagonal :: []
-           else [])
-          (app (map (fun x -> Further x) (numbers_of a O p.further))
-            (map (fun x -> Cage x)
-              (numbers_of a O
-                (map (fun s -> if s.is_cage then s.members else []) p.sums)))))))
+           else []) (map (fun x -> Further x) (numbers_of a O p.further)))))
+
+type condition =
+| Pair of cell * cell * (n -> n -> bool)
+| Differ of cell list
+| Sum of cell list * n
+
+type grid = cell -> n
+
+(** val sum_of : grid -> cell list -> n **)
+
+let sum_of g l =
+  fold_right (fun a n0 -> N.add (g a) n0) N0 l
+
+type wording = puzzle -> constraint0 -> condition list option
+
+(** val digits : n -> char list -> n option **)
+
+let rec digits before = function
+| [] -> Some before
+| c::rest ->
+  let n0 = n_of_ascii c in
+  if (&&) (N.leb (Npos (XO (XO (XO (XO (XI XH)))))) n0)
+       (N.leb n0 (Npos (XI (XO (XO (XI (XI XH)))))))
+  then digits
+         (N.add (N.mul (Npos (XO (XI (XO XH)))) before)
+           (N.sub n0 (Npos (XO (XO (XO (XO (XI XH)))))))) rest
+  else None
+
+(** val read_number : char list -> n option **)
+
+let read_number text = match text with
+| [] -> None
+| _::_ -> digits N0 text
+
+(** val parameter_number : constraint0 -> n option **)
+
+let parameter_number c =
+  match c.parameter with
+  | [] -> None
+  | a::text ->
+    (* If this appears, you're using Ascii internals. Please don't *)
+ (fun f c ->
+  let n = Char.code c in
+  let h i = (n land (1 lsl i)) <> 0 in
+  f (h 0) (h 1) (h 2) (h 3) (h 4) (h 5) (h 6) (h 7))
+      (fun b b0 b1 b2 b3 b4 b5 b6 ->
+      if b
+      then if b0
+           then None
+           else if b1
+                then if b2
+                     then if b3
+                          then if b4
+                               then if b5
+                                    then None
+                                    else if b6 then None else read_number text
+                               else None
+                          else None
+                     else None
+                else None
+      else None)
+      a
+
+(** val has_none : constraint0 -> bool **)
+
+let has_none c =
+  eqb1 c.parameter []
+
+(** val numbered :
+    (nat -> bool) -> (puzzle -> n -> cell list -> condition list) -> wording **)
+
+let numbered lengths f p c =
+  match parameter_number c with
+  | Some n0 ->
+    (match c.lists with
+     | [] -> None
+     | l :: l0 ->
+       (match l0 with
+        | [] -> if lengths (length l) then Some (f p n0 l) else None
+        | _ :: _ -> None))
+  | None -> None
+
+(** val plain :
+    (nat -> bool) -> (puzzle -> cell list -> condition list) -> wording **)
+
+let plain lengths f p c =
+  match c.lists with
+  | [] -> None
+  | l :: l0 ->
+    (match l0 with
+     | [] ->
+       if (&&) (has_none c) (lengths (length l)) then Some (f p l) else None
+     | _ :: _ -> None)
+
+(** val any : nat -> bool **)
+
+let any _ =
+  true
+
+(** val one : nat -> bool **)
+
+let one length1 =
+  eqb length1 (S O)
+
+(** val two : nat -> bool **)
+
+let two length1 =
+  eqb length1 (S (S O))
+
+(** val whole : (puzzle -> condition list) -> wording **)
+
+let whole f p c =
+  match c.lists with
+  | [] -> if has_none c then Some (f p) else None
+  | _ :: _ -> None
+
+(** val numbered_whole : (puzzle -> n -> condition list) -> wording **)
+
+let numbered_whole f p c =
+  match parameter_number c with
+  | Some n0 -> (match c.lists with
+                | [] -> Some (f p n0)
+                | _ :: _ -> None)
+  | None -> None
+
+(** val along : (n -> n -> bool) -> cell list -> condition list **)
+
+let rec along allowed = function
+| [] -> []
+| a :: rest ->
+  (match rest with
+   | [] -> []
+   | b :: _ -> (Pair (a, b, allowed)) :: (along allowed rest))
+
+(** val within : nat -> (n -> n -> bool) -> cell list -> condition list **)
+
+let rec within most allowed = function
+| [] -> []
+| a :: rest ->
+  app (map (fun b -> Pair (a, b, allowed)) (firstn most rest))
+    (within most allowed rest)
+
+(** val pairwise : (n -> n -> bool) -> cell list -> condition list **)
+
+let pairwise allowed l =
+  within (length l) allowed l
+
+(** val apart : n -> n -> n **)
+
+let apart x y =
+  N.add (N.sub x y) (N.sub y x)
+
+(** val differ_by : n -> n -> n -> bool **)
+
+let differ_by n0 x y =
+  N.eqb (apart x y) n0
+
+(** val have_ratio : n -> n -> n -> bool **)
+
+let have_ratio n0 x y =
+  (||) (N.eqb x (N.mul n0 y)) (N.eqb y (N.mul n0 x))
+
+(** val sum_to : n -> n -> n -> bool **)
+
+let sum_to n0 x y =
+  N.eqb (N.add x y) n0
+
+(** val other : n -> n -> bool **)
+
+let other x y =
+  negb (N.eqb x y)
+
+(** val only : (n -> bool) -> n -> n -> bool **)
+
+let only allowed x _ =
+  allowed x
+
+(** val equal_pairs : cell list -> cell list -> condition list **)
+
+let equal_pairs l m =
+  map (fun ab -> Pair ((fst ab), (snd ab), N.eqb)) (combine l m)
+
+(** val consecutive : cell list -> condition list **)
+
+let consecutive l =
+  (Differ
+    l) :: (pairwise (fun x y ->
+            (&&) (other x y) (N.ltb (apart x y) (N.of_nat (length l)))) l)
+
+(** val third : puzzle -> n -> n **)
+
+let third p x =
+  let n0 = N.sub (N.add p.high (Npos XH)) p.low in
+  let outer =
+    N.add (N.div n0 (Npos (XI XH)))
+      (if N.eqb (N.modulo n0 (Npos (XI XH))) (Npos (XO XH))
+       then Npos XH
+       else N0)
+  in
+  if N.ltb (N.sub x p.low) outer
+  then N0
+  else if N.ltb (N.sub x p.low) (N.sub n0 outer)
+       then Npos XH
+       else Npos (XO XH)
+
+(** val cells_that :
+    puzzle -> (cell -> cell -> bool) -> (cell -> cell -> n -> n -> bool) ->
+    condition list **)
+
+let cells_that p are allowed =
+  let rec pairs = function
+  | [] -> []
+  | a :: rest ->
+    app (map (fun b -> Pair (a, b, (allowed a b))) (filter (are a) rest))
+      (pairs rest)
+  in pairs (all_cells p)
+
+(** val rows_apart : cell -> cell -> n **)
+
+let rows_apart a b =
+  apart (row a) (row b)
+
+(** val columns_apart : cell -> cell -> n **)
+
+let columns_apart a b =
+  apart (column a) (column b)
+
+(** val distance : cell -> cell -> n **)
+
+let distance a b =
+  N.add (rows_apart a b) (columns_apart a b)
+
+(** val beside : cell -> cell -> bool **)
+
+let beside a b =
+  N.eqb (distance a b) (Npos XH)
+
+(** val knights_move : cell -> cell -> bool **)
+
+let knights_move a b =
+  (||)
+    ((&&) (N.eqb (rows_apart a b) (Npos XH))
+      (N.eqb (columns_apart a b) (Npos (XO XH))))
+    ((&&) (N.eqb (rows_apart a b) (Npos (XO XH)))
+      (N.eqb (columns_apart a b) (Npos XH)))
+
+(** val kings_move : cell -> cell -> bool **)
+
+let kings_move a b =
+  N.eqb (N.max (rows_apart a b) (columns_apart a b)) (Npos XH)
+
+(** val is_marked : puzzle -> char list list -> cell list -> bool **)
+
+let is_marked p names l =
+  existsb (fun c ->
+    (&&) (existsb (eqb1 c.rule) names)
+      (forallb (fun a -> existsb (existsb (same_cell a)) c.lists) l))
+    p.constraints
+
+(** val unmarked :
+    char list list -> (n -> n -> bool) -> puzzle -> condition list **)
+
+let unmarked names allowed p =
+  cells_that p (fun a b ->
+    if beside a b then negb (is_marked p names (a :: (b :: []))) else false)
+    (fun _ _ -> allowed)
+
+(** val dots : char list list **)
+
+let dots =
+  ('w'::('h'::('i'::('t'::('e'::[]))))) :: (('b'::('l'::('a'::('c'::('k'::[]))))) :: [])
+
+(** val letters : char list list **)
+
+let letters =
+  ('x'::[]) :: (('v'::[]) :: (('p'::('a'::('i'::('r'::('-'::('s'::('u'::('m'::[])))))))) :: []))
+
+(** val extreme :
+    char list -> (n -> n -> bool) -> puzzle -> cell list -> condition list **)
+
+let extreme name allowed p l =
+  flat_map (fun a ->
+    map (fun b -> Pair (a, b, allowed))
+      (filter (fun b ->
+        if beside a b
+        then negb (is_marked p (name :: []) (b :: []))
+        else false) (all_cells p))) l
+
+(** val block : n -> n -> n -> n -> cell list **)
+
+let block top left height width =
+  flat_map (fun r -> map (fun c -> (r, c)) (up_from left (N.to_nat width)))
+    (up_from top (N.to_nat height))
+
+(** val windows : puzzle -> condition list **)
+
+let windows p =
+  let side = N.sqrt p.rows in
+  let starts =
+    filter (fun n0 ->
+      (&&) (N.eqb (N.modulo n0 (N.add side (Npos XH))) (Npos XH))
+        (N.ltb (N.add n0 side) p.rows)) (up_from N0 (N.to_nat p.rows))
+  in
+  flat_map (fun top ->
+    map (fun left -> Differ (block top left side side)) starts) starts
+
+(** val places_of_boxes : puzzle -> n -> n -> condition list **)
+
+let places_of_boxes p height width =
+  map (fun place0 -> Differ
+    (filter (fun a ->
+      same_cell ((N.modulo (row a) height), (N.modulo (column a) width))
+        place0) (all_cells p))) (block N0 N0 height width)
+
+(** val names_place : cell -> cell list -> n -> condition list **)
+
+let names_place a l own =
+  let count = N.of_nat (length l) in
+  (Pair (a, a,
+  (only (fun x -> (&&) (N.leb (Npos XH) x) (N.leb x count))))) :: (map
+                                                                    (fun bk ->
+                                                                    Pair (a,
+                                                                    (fst bk),
+                                                                    (fun x y ->
+                                                                    (||)
+                                                                    (negb
+                                                                    (N.eqb x
+                                                                    (snd bk)))
+                                                                    (N.eqb y
+                                                                    own))))
+                                                                    (combine
+                                                                    l
+                                                                    (up_from
+                                                                    (Npos XH)
+                                                                    (length l))))
+
+(** val place_in : cell -> cell list -> n **)
+
+let rec place_in a = function
+| [] -> Npos XH
+| b :: rest ->
+  if same_cell a b then Npos XH else N.add (Npos XH) (place_in a rest)
+
+(** val indexer :
+    (puzzle -> cell -> cell -> bool) -> puzzle -> cell list -> condition list **)
+
+let indexer same_line p l =
+  flat_map (fun a ->
+    let line = filter (same_line p a) (all_cells p) in
+    names_place a line (place_in a line)) l
+
+(** val same_region : puzzle -> cell -> cell -> bool **)
+
+let same_region p a b =
+  match p.parts with
+  | NoRegions -> false
+  | Boxes (height, width) ->
+    same_cell ((N.div (row a) height), (N.div (column a) width))
+      ((N.div (row b) height), (N.div (column b) width))
+  | Jigsaw labels ->
+    let label = fun c -> at_place N0 (at_place [] labels (row c)) (column c)
+    in
+    N.eqb (label a) (label b)
+
+(** val runs : cell list -> cell list -> cell list -> cell list list **)
+
+let rec runs black l run =
+  match l with
+  | [] -> run :: []
+  | a :: rest ->
+    if existsb (same_cell a) black
+    then run :: (runs black rest [])
+    else runs black rest (app run (a :: []))
+
+(** val straights : puzzle -> cell list -> condition list **)
+
+let straights p black =
+  let line = fun same place0 ->
+    filter (fun a -> N.eqb (same a) place0) (all_cells p)
+  in
+  flat_map (fun l -> flat_map consecutive (runs black l []))
+    (app (map (line row) (up_from N0 (N.to_nat p.rows)))
+      (map (line column) (up_from N0 (N.to_nat p.columns))))
+
+(** val wordings : (char list * wording) list **)
+
+let wordings =
+  (('c'::('a'::('g'::('e'::[])))), (fun _ c ->
+    match c.lists with
+    | [] -> None
+    | l :: l0 ->
+      (match l0 with
+       | [] ->
+         if has_none c
+         then Some ((Differ l) :: [])
+         else (match parameter_number c with
+               | Some n0 -> Some ((Differ l) :: ((Sum (l, n0)) :: []))
+               | None -> None)
+       | _ :: _ -> None))) :: ((('k'::('a'::('k'::('u'::('r'::('o'::[])))))),
+    (numbered any (fun _ n0 l -> (Differ l) :: ((Sum (l, n0)) :: [])))) :: ((('s'::('u'::('m'::[]))),
+    (numbered any (fun _ n0 l -> (Sum (l, n0)) :: []))) :: ((('l'::('i'::('t'::('t'::('l'::('e'::('-'::('k'::('i'::('l'::('l'::('e'::('r'::[]))))))))))))),
+    (numbered any (fun _ n0 l -> (Sum (l, n0)) :: []))) :: ((('w'::('h'::('i'::('t'::('e'::[]))))),
+    (numbered two (fun _ n0 -> along (differ_by n0)))) :: ((('m'::('i'::('n'::('u'::('s'::[]))))),
+    (numbered two (fun _ n0 -> along (differ_by n0)))) :: ((('b'::('l'::('a'::('c'::('k'::[]))))),
+    (numbered two (fun _ n0 -> along (have_ratio n0)))) :: ((('d'::('i'::('v'::('i'::('d'::('e'::[])))))),
+    (numbered two (fun _ n0 -> along (have_ratio n0)))) :: ((('x'::[]),
+    (plain two (fun _ -> along (sum_to (Npos (XO (XI (XO XH)))))))) :: ((('v'::[]),
+    (plain two (fun _ -> along (sum_to (Npos (XI (XO XH))))))) :: ((('p'::('a'::('i'::('r'::('-'::('s'::('u'::('m'::[])))))))),
+    (numbered two (fun _ n0 -> along (sum_to n0)))) :: ((('t'::('h'::('e'::('r'::('m'::('o'::[])))))),
+    (plain any (fun _ -> along N.ltb))) :: ((('s'::('l'::('o'::('w'::('-'::('t'::('h'::('e'::('r'::('m'::('o'::[]))))))))))),
+    (plain any (fun _ -> along N.leb))) :: ((('w'::('h'::('i'::('s'::('p'::('e'::('r'::('s'::[])))))))),
+    (numbered any (fun _ n0 -> along (fun x y -> N.leb n0 (apart x y))))) :: ((('p'::('a'::('l'::('i'::('n'::('d'::('r'::('o'::('m'::('e'::[])))))))))),
+    (plain any (fun _ l -> equal_pairs l (rev0 l)))) :: ((('r'::('e'::('n'::('b'::('a'::('n'::[])))))),
+    (plain any (fun _ -> consecutive))) :: ((('n'::('a'::('b'::('n'::('e'::('r'::[])))))),
+    (plain any (fun _ ->
+      pairwise (fun x y -> N.leb (Npos (XO XH)) (apart x y))))) :: ((('e'::('n'::('t'::('r'::('o'::('p'::('i'::('c'::[])))))))),
+    (plain any (fun p ->
+      within (S (S O)) (fun x y -> other (third p x) (third p y))))) :: ((('m'::('o'::('d'::('u'::('l'::('a'::('r'::[]))))))),
+    (numbered any (fun _ n0 l ->
+      app
+        (within (sub (N.to_nat n0) (S O)) (fun x y ->
+          other (N.modulo x n0) (N.modulo y n0)) l)
+        (map (fun ab -> Pair ((fst ab), (snd ab), (fun x y ->
+          N.eqb (N.modulo x n0) (N.modulo y n0))))
+          (combine l (skipn (N.to_nat n0) l)))))) :: ((('e'::('q'::('u'::('a'::('l'::[]))))),
+    (plain any (fun _ -> along N.eqb))) :: ((('c'::('l'::('o'::('n'::('e'::[]))))),
+    (fun _ c ->
+    match c.lists with
+    | [] -> None
+    | l :: l0 ->
+      (match l0 with
+       | [] -> None
+       | m :: l1 ->
+         (match l1 with
+          | [] ->
+            if (&&) (has_none c) (eqb (length l) (length m))
+            then Some (equal_pairs l m)
+            else None
+          | _ :: _ -> None)))) :: ((('n'::('o'::('n'::('c'::('o'::('n'::('s'::('e'::('c'::('u'::('t'::('i'::('v'::('e'::[])))))))))))))),
+    (numbered_whole (fun p n0 ->
+      unmarked dots (fun x y -> negb (differ_by n0 x y)) p))) :: ((('n'::('o'::('n'::('r'::('a'::('t'::('i'::('o'::[])))))))),
+    (numbered_whole (fun p n0 ->
+      unmarked dots (fun x y -> negb (have_ratio n0 x y)) p))) :: ((('a'::('n'::('t'::('i'::('c'::('o'::('n'::('s'::('e'::('c'::('u'::('t'::('i'::('v'::('e'::[]))))))))))))))),
+    (whole (unmarked [] (fun x y -> negb (differ_by (Npos XH) x y))))) :: ((('s'::('t'::('r'::('i'::('c'::('t'::('-'::('k'::('r'::('o'::('p'::('k'::('i'::[]))))))))))))),
+    (whole
+      (unmarked dots (fun x y ->
+        (&&) (negb (differ_by (Npos XH) x y))
+          (negb (have_ratio (Npos (XO XH)) x y)))))) :: ((('s'::('t'::('r'::('i'::('c'::('t'::('-'::('x'::('v'::[]))))))))),
+    (whole
+      (unmarked letters (fun x y ->
+        (&&) (negb (sum_to (Npos (XI (XO XH))) x y))
+          (negb (sum_to (Npos (XO (XI (XO XH)))) x y)))))) :: ((('m'::('i'::('n'::('i'::('m'::('u'::('m'::[]))))))),
+    (plain one
+      (extreme ('m'::('i'::('n'::('i'::('m'::('u'::('m'::[]))))))) N.ltb))) :: ((('m'::('a'::('x'::('i'::('m'::('u'::('m'::[]))))))),
+    (plain one
+      (extreme ('m'::('a'::('x'::('i'::('m'::('u'::('m'::[])))))))
+        (fun x y -> N.ltb y x)))) :: ((('a'::('n'::('t'::('i'::('k'::('n'::('i'::('g'::('h'::('t'::[])))))))))),
+    (whole (fun p -> cells_that p knights_move (fun _ _ -> other)))) :: ((('a'::('n'::('t'::('i'::('k'::('i'::('n'::('g'::[])))))))),
+    (whole (fun p -> cells_that p kings_move (fun _ _ -> other)))) :: ((('t'::('a'::('x'::('i'::('c'::('a'::('b'::[]))))))),
+    (numbered_whole (fun p n0 ->
+      cells_that p (fun a b -> N.eqb (distance a b) n0) (fun _ _ -> other)))) :: ((('a'::('n'::('t'::('i'::('t'::('a'::('x'::('i'::('c'::('a'::('b'::[]))))))))))),
+    (whole (fun p ->
+      cells_that p (fun _ _ -> true) (fun a b x y ->
+        (||) (other x y) (other x (distance a b)))))) :: ((('w'::('i'::('n'::('d'::('o'::('k'::('u'::[]))))))),
+    (fun p c ->
+    if (&&) (N.eqb p.rows p.columns)
+         (N.eqb (N.mul (N.sqrt p.rows) (N.sqrt p.rows)) p.rows)
+    then whole windows p c
+    else None)) :: ((('d'::('i'::('s'::('j'::('o'::('i'::('n'::('t'::('-'::('g'::('r'::('o'::('u'::('p'::('s'::[]))))))))))))))),
+    (fun p c ->
+    match p.parts with
+    | Boxes (height, width) ->
+      whole (fun p0 -> places_of_boxes p0 height width) p c
+    | _ -> None)) :: ((('s'::('t'::('r'::('a'::('i'::('g'::('h'::('t'::('s'::[]))))))))),
+    (fun p c ->
+    match c.lists with
+    | [] -> whole (fun p0 -> straights p0 []) p c
+    | _ :: _ -> plain any straights p c)) :: ((('r'::('o'::('w'::('-'::('i'::('n'::('d'::('e'::('x'::('e'::('r'::[]))))))))))),
+    (plain one (indexer (fun _ a b -> N.eqb (column a) (column b))))) :: ((('c'::('o'::('l'::('u'::('m'::('n'::('-'::('i'::('n'::('d'::('e'::('x'::('e'::('r'::[])))))))))))))),
+    (plain one (indexer (fun _ a b -> N.eqb (row a) (row b))))) :: ((('b'::('o'::('x'::('-'::('i'::('n'::('d'::('e'::('x'::('e'::('r'::[]))))))))))),
+    (fun p c ->
+    match p.parts with
+    | NoRegions -> None
+    | _ -> plain one (indexer same_region) p c)) :: ((('n'::('u'::('m'::('b'::('e'::('r'::('e'::('d'::('-'::('r'::('o'::('o'::('m'::[]))))))))))))),
+    (numbered any (fun _ n0 l ->
+      match l with
+      | [] -> []
+      | a :: _ -> names_place a l n0))) :: []))))))))))))))))))))))))))))))))))))))
+
+(** val wording_of :
+    char list -> (char list * wording) list -> wording option **)
+
+let rec wording_of name = function
+| [] -> None
+| p :: rest ->
+  let (other0, w) = p in
+  if eqb1 name other0 then Some w else wording_of name rest
+
+(** val meaning : puzzle -> constraint0 -> condition list option **)
+
+let meaning p c =
+  match wording_of c.rule wordings with
+  | Some w -> w p c
+  | None -> None
+
+(** val conditions : puzzle -> condition list **)
+
+let conditions p =
+  flat_map (fun c -> match meaning p c with
+                     | Some l -> l
+                     | None -> []) p.constraints
 
 (** val symbol : char list -> n -> char **)
 
@@ -796,28 +1390,10 @@ let right a =
 let down a =
   ((N.add (row a) (Npos XH)), (column a))
 
-type grid = cell -> n
-
-(** val sum_of : grid -> cell list -> n **)
-
-let sum_of g l =
-  fold_right (fun a n0 -> N.add (g a) n0) N0 l
-
 (** val number : n -> char list **)
 
 let number n0 =
   NilZero.string_of_uint (N.to_uint n0)
-
-(** val up_from : n -> nat -> n list **)
-
-let rec up_from first = function
-| O -> []
-| S more -> first :: (up_from (N.add first (Npos XH)) more)
-
-(** val values : puzzle -> n list **)
-
-let values p =
-  up_from p.low (N.to_nat (N.sub (N.add p.high (Npos XH)) p.low))
 
 (** val equal_lists : n list -> n list -> bool **)
 
@@ -881,14 +1457,14 @@ let rows_text separator show l =
 let has_long_labels labels =
   existsb (existsb (fun l -> N.ltb (Npos (XI (XO (XO XH)))) l)) labels
 
-(** val sum_text : sum -> char list **)
+(** val constraint_text : constraint0 -> char list **)
 
-let sum_text s =
-  append
-    (if s.is_cage then 'c'::('a'::('g'::('e'::[]))) else 's'::('u'::('m'::[])))
-    (append ('='::[])
-      (append (number s.total)
-        (append (':'::[]) (concat ('.'::[]) (map cell_name s.members)))))
+let constraint_text c =
+  append c.rule
+    (append c.parameter
+      (append (':'::[])
+        (concat ('|'::[])
+          (map (fun l -> concat ('.'::[]) (map cell_name l)) c.lists))))
 
 (** val fields : puzzle -> char list list **)
 
@@ -934,8 +1510,8 @@ let fields p =
                   (negb (is_empty p.signs)) (concat ('/'::[]) p.signs))
                 (field
                   ('c'::('o'::('n'::('s'::('t'::('r'::('a'::('i'::('n'::('t'::('s'::[])))))))))))
-                  (negb (is_empty p.sums))
-                  (concat ('/'::[]) (map sum_text p.sums)))))))))
+                  (negb (is_empty p.constraints))
+                  (concat ('/'::[]) (map constraint_text p.constraints)))))))))
 
 (** val line_of : puzzle -> char list **)
 
@@ -948,12 +1524,6 @@ let line_of p =
 
 let classic_text p =
   concat [] (map (fun r -> concat [] (map (cell_text p) r)) p.cells)
-
-(** val all_cells : puzzle -> cell list **)
-
-let all_cells p =
-  flat_map (fun r -> map (fun c -> (r, c)) (up_from N0 (N.to_nat p.columns)))
-    (up_from N0 (N.to_nat p.rows))
 
 (** val grid_text : puzzle -> grid -> char list **)
 
@@ -1049,8 +1619,8 @@ let rec propagate f c found =
      | Some _ -> propagate f rest found
      | None ->
        (match found with
-        | Some other ->
-          if Coq_Pos.eqb l other then propagate f rest found else Open
+        | Some other0 ->
+          if Coq_Pos.eqb l other0 then propagate f rest found else Open
         | None -> propagate f rest (Some l)))
 
 (** val assume : literals -> clause -> literals **)
@@ -1099,9 +1669,14 @@ let rec refutes accept db = function
 let refutation accept steps =
   refutes accept Leaf steps
 
-type info = { place : cell; set : n list; keys : group list;
-              greater : (cell * n list) list; lesser : (cell * n list) list;
-              parts_of : (n * n) list }
+type key =
+| Grouped of group
+| Listed of nat
+
+type partner = (cell * n list) * (n -> n -> bool)
+
+type info = { place : cell; set : n list; keys : key list;
+              partners : partner list; parts_of : (n * n) list }
 
 type atom =
 | Has of info * n
@@ -1110,15 +1685,27 @@ type atom =
 
 type table = atom trie
 
-(** val nth_sum : puzzle -> n -> sum **)
+type sum = cell list * n
 
-let nth_sum p s =
-  nth (N.to_nat s) p.sums { is_cage = false; total = N0; members = [] }
+(** val members : sum -> cell list **)
 
-(** val next_cell : puzzle -> n -> n -> cell **)
+let members =
+  fst
 
-let next_cell p s k =
-  nth (N.to_nat k) (nth_sum p s).members (N0, N0)
+(** val total : sum -> n **)
+
+let total =
+  snd
+
+(** val nth_sum : sum list -> n -> sum **)
+
+let nth_sum sums s =
+  nth (N.to_nat s) sums ([], N0)
+
+(** val next_cell : sum list -> n -> n -> cell **)
+
+let next_cell sums s k =
+  nth (N.to_nat k) (members (nth_sum sums s)) (N0, N0)
 
 type left_values = (info * n list) list
 
@@ -1222,14 +1809,23 @@ let same_group a b =
   | Further x -> (match b with
                   | Further y -> eqb x y
                   | _ -> false)
-  | Cage x -> (match b with
-               | Cage y -> eqb x y
-               | _ -> false)
 
-(** val is_in : group -> group list -> bool **)
+(** val same_key : key -> key -> bool **)
+
+let same_key a b =
+  match a with
+  | Grouped x ->
+    (match b with
+     | Grouped y -> same_group x y
+     | Listed _ -> false)
+  | Listed x -> (match b with
+                 | Grouped _ -> false
+                 | Listed y -> eqb x y)
+
+(** val is_in : key -> key list -> bool **)
 
 let is_in k l =
-  existsb (same_group k) l
+  existsb (same_key k) l
 
 (** val common_group : left_values -> bool **)
 
@@ -1255,21 +1851,20 @@ let rec values_left a default = function
   let (i, s) = p in
   if same_cell a i.place then s else values_left a default rest
 
-(** val never_less : n list -> n list -> bool **)
+(** val excludes : left_values -> cell -> n -> partner -> bool **)
 
-let never_less s t =
-  forallb (fun x -> forallb (fun y -> N.leb y x) t) s
+let excludes l a x = function
+| (p, allowed) ->
+  let (b, t) = p in
+  forallb (fun y -> negb (allowed x y))
+    (if same_cell a b then x :: [] else values_left b t l)
 
-(** val no_order : left_values -> bool **)
+(** val no_pair : left_values -> bool **)
 
-let no_order l =
+let no_pair l =
   existsb (fun e ->
-    (||)
-      (existsb (fun n0 ->
-        never_less (snd e) (values_left (fst n0) (snd n0) l)) (fst e).greater)
-      (existsb (fun n0 ->
-        never_less (values_left (fst n0) (snd n0) l) (snd e)) (fst e).lesser))
-    l
+    forallb (fun x -> existsb (excludes l (fst e).place x) (fst e).partners)
+      (snd e)) l
 
 (** val resolve : table -> clause -> (bool * atom) list **)
 
@@ -1311,14 +1906,15 @@ let surely s k there before v l =
   | Some b -> eqb0 b (fst l)
   | None -> false
 
-(** val place_ok : puzzle -> (bool * atom) list -> (n * n) -> bool **)
+(** val place_ok :
+    puzzle -> sum list -> (bool * atom) list -> (n * n) -> bool **)
 
-let place_ok p atoms = function
+let place_ok p sums atoms = function
 | (s, k) ->
-  let m = (nth_sum p s).members in
-  let t = (nth_sum p s).total in
+  let m = members (nth_sum sums s) in
+  let t = total (nth_sum sums s) in
   let rest = N.sub (N.sub (N.of_nat (length m)) k) (Npos XH) in
-  let there = next_cell p s k in
+  let there = next_cell sums s k in
   let all = values p in
   (&&) (N.ltb k (N.of_nat (length m)))
     (forallb (fun before ->
@@ -1339,19 +1935,19 @@ let places l =
   | After (s, k, _) -> (s, k) :: ((s, (N.sub k (Npos XH))) :: [])
   | Step (s, k, _, _) -> (s, k) :: []
 
-(** val sums_ok : puzzle -> table -> clause -> bool **)
+(** val sums_ok : puzzle -> sum list -> table -> clause -> bool **)
 
-let sums_ok p tab c =
+let sums_ok p sums tab c =
   let atoms = resolve tab c in
-  existsb (place_ok p atoms) (flat_map places atoms)
+  existsb (place_ok p sums atoms) (flat_map places atoms)
 
-(** val entailed : puzzle -> table -> clause -> bool **)
+(** val entailed : puzzle -> sum list -> table -> clause -> bool **)
 
-let entailed p tab c =
+let entailed p sums tab c =
   (||)
     (match negation tab c [] with
-     | Some l -> (||) (too_few l) (no_order l)
-     | None -> false) (sums_ok p tab c)
+     | Some l -> (||) (too_few l) (no_pair l)
+     | None -> false) (sums_ok p sums tab c)
 
 (** val blocks :
     table -> grid -> literals -> cell list -> literal list -> bool **)
@@ -1421,41 +2017,93 @@ let rec places_in a s k = function
 let rec places_of a s = function
 | [] -> []
 | x :: l0 ->
-  app (places_in a s N0 x.members) (places_of a (N.add s (Npos XH)) l0)
+  app (places_in a s N0 (members x)) (places_of a (N.add s (Npos XH)) l0)
 
-(** val info_of : puzzle -> cell -> info **)
+(** val different_lists : condition list -> cell list list **)
 
-let info_of p a =
-  let with_candidates = map (fun b -> (b, (candidates p b))) in
-  { place = a; set = (candidates p a); keys = (groups p a); greater =
-  (with_candidates
-    (filter (fun b -> (&&) (on_grid_b p b) (below_b p a b)) (neighbors a)));
-  lesser =
-  (with_candidates
-    (filter (fun b -> (&&) (on_grid_b p b) (below_b p b a)) (neighbors a)));
-  parts_of = (places_of a N0 p.sums) }
+let different_lists l =
+  flat_map (fun c -> match c with
+                     | Differ l0 -> l0 :: []
+                     | _ -> []) l
 
-(** val cell_entries : puzzle -> n list -> cell -> (info * n) list **)
+(** val relations :
+    condition list -> ((cell * cell) * (n -> n -> bool)) list **)
 
-let cell_entries p all a =
-  let i = info_of p a in map (fun v -> (i, v)) all
+let relations l =
+  flat_map (fun c ->
+    match c with
+    | Pair (a, b, allowed) -> ((a, b), allowed) :: []
+    | _ -> []) l
 
-(** val numbered : positive -> 'a1 list -> 'a1 trie -> 'a1 trie **)
+(** val sums_of : puzzle -> condition list -> sum list **)
 
-let rec numbered next l t =
+let sums_of p l =
+  flat_map (fun c ->
+    match c with
+    | Sum (l0, n0) -> if forallb (on_grid_b p) l0 then (l0, n0) :: [] else []
+    | _ -> []) l
+
+(** val partners_of :
+    puzzle -> ((cell * cell) * (n -> n -> bool)) list -> cell -> partner list **)
+
+let partners_of p l a =
+  app
+    (flat_map (fun b ->
+      if on_grid_b p b
+      then app
+             (if below_b p a b
+              then ((b, (candidates p b)), N.ltb) :: []
+              else [])
+             (if below_b p b a
+              then ((b, (candidates p b)), (fun x y -> N.ltb y x)) :: []
+              else [])
+      else []) (neighbors a))
+    (flat_map (fun r ->
+      let (y, allowed) = r in
+      let (b, c) = y in
+      app
+        (if (&&) (same_cell a b) (on_grid_b p c)
+         then ((c, (candidates p c)), allowed) :: []
+         else [])
+        (if (&&) (same_cell a c) (on_grid_b p b)
+         then ((b, (candidates p b)), (fun x y0 -> allowed y0 x)) :: []
+         else [])) l)
+
+(** val info_of :
+    puzzle -> cell list list -> ((cell * cell) * (n -> n -> bool)) list ->
+    sum list -> cell -> info **)
+
+let info_of p lists0 pairs sums a =
+  { place = a; set = (candidates p a); keys =
+    (app (map (fun x -> Grouped x) (groups p a))
+      (map (fun x -> Listed x) (numbers_of a O lists0))); partners =
+    (partners_of p pairs a); parts_of = (places_of a N0 sums) }
+
+(** val cell_entries : n list -> info -> (info * n) list **)
+
+let cell_entries all i =
+  map (fun v -> (i, v)) all
+
+(** val numbered0 : positive -> 'a1 list -> 'a1 trie -> 'a1 trie **)
+
+let rec numbered0 next l t =
   match l with
   | [] -> t
-  | e :: rest -> numbered (Coq_Pos.succ next) rest (add0 next e t)
+  | e :: rest -> numbered0 (Coq_Pos.succ next) rest (add0 next e t)
 
-(** val entries : puzzle -> (info * n) list **)
+(** val entries : puzzle -> condition list -> (info * n) list **)
 
-let entries p =
-  flat_map (cell_entries p (values p)) (all_cells p)
+let entries p l =
+  let lists0 = different_lists l in
+  let pairs = relations l in
+  let sums = sums_of p l in
+  flat_map (cell_entries (values p))
+    (map (info_of p lists0 pairs sums) (all_cells p))
 
-(** val table_of : puzzle -> table **)
+(** val table_of : (info * n) list -> table **)
 
-let table_of p =
-  numbered XH (map (fun e -> Has ((fst e), (snd e))) (entries p)) Leaf
+let table_of entries0 =
+  numbered0 XH (map (fun e -> Has ((fst e), (snd e))) entries0) Leaf
 
 type aux = positive * (((n * n) * n) * n option)
 
@@ -1503,21 +2151,6 @@ let digit c =
        (N.leb n0 (Npos (XI (XO (XO (XI (XI XH)))))))
   then Some (N.sub n0 (Npos (XO (XO (XO (XO (XI XH)))))))
   else None
-
-(** val digits : n -> char list -> n option **)
-
-let rec digits before = function
-| [] -> Some before
-| c::rest ->
-  (match digit c with
-   | Some d -> digits (N.add (N.mul (Npos (XO (XI (XO XH)))) before) d) rest
-   | None -> None)
-
-(** val read_number : char list -> n option **)
-
-let read_number text = match text with
-| [] -> None
-| _::_ -> digits N0 text
 
 (** val all_some : 'a1 option list -> 'a1 list option **)
 
@@ -1754,9 +2387,18 @@ let read_further fields0 =
       (map (fun g -> all_some (map read_cell (split '.' g))) (split '/' text))
   | None -> Some []
 
-(** val read_sum : char list -> sum option **)
+(** val read_rule : char list -> char list * char list **)
 
-let read_sum text =
+let rec read_rule text = match text with
+| [] -> ([], [])
+| c::rest ->
+  if existsb ((=) c) ('=' :: ('<' :: ('>' :: ('!' :: []))))
+  then ([], text)
+  else let (name, parameter0) = read_rule rest in ((c::name), parameter0)
+
+(** val read_constraint : char list -> constraint0 option **)
+
+let read_constraint text =
   match split ':' text with
   | [] -> None
   | head :: l ->
@@ -1765,33 +2407,28 @@ let read_sum text =
      | cells0 :: l0 ->
        (match l0 with
         | [] ->
-          (match split '=' head with
-           | [] -> None
-           | name :: l1 ->
-             (match l1 with
-              | [] -> None
-              | n0 :: l2 ->
-                (match l2 with
-                 | [] ->
-                   (match all_some (map read_cell (split '.' cells0)) with
-                    | Some l3 ->
-                      (match read_number n0 with
-                       | Some n1 ->
-                         Some { is_cage =
-                           (eqb1 name ('c'::('a'::('g'::('e'::[])))));
-                           total = n1; members = l3 }
-                       | None -> None)
-                    | None -> None)
-                 | _ :: _ -> None)))
+          let lists0 =
+            match cells0 with
+            | [] -> Some []
+            | _::_ ->
+              all_some
+                (map (fun l1 -> all_some (map read_cell (split '.' l1)))
+                  (split '|' cells0))
+          in
+          (match lists0 with
+           | Some lists1 ->
+             let (name, parameter0) = read_rule head in
+             Some { rule = name; parameter = parameter0; lists = lists1 }
+           | None -> None)
         | _ :: _ -> None))
 
-(** val read_sums : char list list -> sum list option **)
+(** val read_constraints : char list list -> constraint0 list option **)
 
-let read_sums fields0 =
+let read_constraints fields0 =
   match find_field
           ('c'::('o'::('n'::('s'::('t'::('r'::('a'::('i'::('n'::('t'::('s'::[])))))))))))
           fields0 with
-  | Some text -> all_some (map read_sum (split '/' text))
+  | Some text -> all_some (map read_constraint (split '/' text))
   | None -> Some []
 
 (** val read_line : char list -> puzzle option **)
@@ -1810,8 +2447,8 @@ let read_line text =
             | Some further0 ->
               (match find_field ('c'::('e'::('l'::('l'::('s'::[]))))) fields1 with
                | Some cells0 ->
-                 (match read_sums fields1 with
-                  | Some sums0 ->
+                 (match read_constraints fields1 with
+                  | Some constraints0 ->
                     let values0 =
                       match find_field
                               ('v'::('a'::('l'::('u'::('e'::('s'::[]))))))
@@ -1855,7 +2492,7 @@ let read_line text =
                                      ('s'::('i'::('g'::('n'::('s'::[])))))
                                      fields1 with
                              | Some text0 -> split '/' text0
-                             | None -> []); sums = sums0 }
+                             | None -> []); constraints = constraints0 }
                         | None -> None)
                      | None -> None)
                   | None -> None)
@@ -1885,7 +2522,7 @@ let read_classic text =
       parts = (Boxes ((Npos (XI XH)), (Npos (XI XH)))); main_diagonal =
       false; anti_diagonal = false; further = []; cells =
       (chunks (S (S (S (S (S (S (S (S (S O))))))))) (S (S (S (S (S (S (S (S
-        (S O))))))))) sets); signs = []; sums = [] }
+        (S O))))))))) sets); signs = []; constraints = [] }
   | None -> None
 
 (** val read_puzzle : char list -> puzzle option **)
@@ -1956,9 +2593,21 @@ let well_formed_b p =
                  (N.to_nat (N.sub (N.mul (Npos (XO XH)) p.rows) (Npos XH)))))))
       (forallb (fun l -> (&&) (negb (is_empty l)) (forallb (on_grid_b p) l))
         p.further))
-    (forallb (fun s ->
-      (&&) (negb (is_empty s.members)) (forallb (on_grid_b p) s.members))
-      p.sums)
+    (forallb (fun c ->
+      (&&)
+        ((&&) (match meaning p c with
+               | Some _ -> true
+               | None -> false)
+          (match c.parameter with
+           | [] -> true
+           | x::_ ->
+             (&&) (existsb ((=) x) ('=' :: ('<' :: ('>' :: ('!' :: [])))))
+               (forallb (fun y ->
+                 negb (existsb ((=) y) (':' :: ('/' :: (';' :: [])))))
+                 (list_ascii_of_string c.parameter))))
+        (forallb (fun l ->
+          (&&) (negb (is_empty l)) (forallb (on_grid_b p) l)) c.lists))
+      p.constraints)
 
 (** val is_classic_b : puzzle -> bool **)
 
@@ -1997,7 +2646,7 @@ let is_classic_b p =
                         | _ -> false)
                      | _ -> false))
                | _ -> false)) (negb p.main_diagonal)) (negb p.anti_diagonal))
-        (is_empty p.further)) (is_empty p.signs)) (is_empty p.sums)
+        (is_empty p.further)) (is_empty p.signs)) (is_empty p.constraints)
 
 (** val stated : char list -> puzzle option **)
 
@@ -2011,7 +2660,7 @@ let stated text =
     else None
   | None -> None
 
-type valued = (cell * n) * group list
+type valued = (cell * n) * key list
 
 (** val different : valued list -> bool **)
 
@@ -2025,6 +2674,15 @@ let rec different = function
       (||) (negb (N.eqb (snd (fst e)) x))
         (negb (existsb (fun j -> is_in j (snd e)) k))) rest) (different rest)
 
+(** val meets_b : grid -> condition -> bool **)
+
+let meets_b g = function
+| Pair (a, b, allowed) -> allowed (g a) (g b)
+| Differ l ->
+  forallb (fun a ->
+    forallb (fun b -> (||) (same_cell a b) (negb (N.eqb (g a) (g b)))) l) l
+| Sum (l, n0) -> N.eqb (sum_of g l) n0
+
 (** val judge : puzzle -> grid -> bool **)
 
 let judge p g =
@@ -2032,23 +2690,29 @@ let judge p g =
   (&&)
     ((&&)
       ((&&) (forallb (fun a -> member (g a) (candidates p a)) l)
-        (different (map (fun a -> ((a, (g a)), (groups p a))) l)))
+        (different
+          (map (fun a -> ((a, (g a)),
+            (map (fun x -> Grouped x) (groups p a)))) l)))
       (forallb (fun a ->
         forallb (fun b ->
           (||) (negb ((&&) (on_grid_b p b) (below_b p a b)))
             (N.ltb (g a) (g b))) (neighbors a)) l))
-    (forallb (fun s -> N.eqb (sum_of g s.members) s.total) p.sums)
+    (forallb (meets_b g) (conditions p))
 
 (** val accepts : puzzle -> aux list -> grid option -> clause -> bool **)
 
 let accepts p more other_than =
-  let tab = with_aux more (table_of p) in
+  let said = conditions p in
+  let all = entries p said in
+  let tab = with_aux more (table_of all) in
+  let sums = sums_of p said in
   (match other_than with
    | Some g ->
      let l = all_cells p in
-     let lits = against g XH (entries p) in
-     (fun c -> (||) (entailed p tab c) (blocks tab g (assume Leaf c) l lits))
-   | None -> entailed p tab)
+     let lits = against g XH all in
+     (fun c ->
+     (||) (entailed p sums tab c) (blocks tab g (assume Leaf c) l lits))
+   | None -> entailed p sums tab)
 
 (** val solved : char list -> char list -> (puzzle * grid) option **)
 

@@ -44,6 +44,8 @@ module Little :
 
 val add : nat -> nat -> nat
 
+val sub : nat -> nat -> nat
+
 val eqb : nat -> nat -> bool
 
 val eqb0 : bool -> bool -> bool
@@ -98,6 +100,16 @@ module Coq_Pos :
 
   val eqb : positive -> positive -> bool
 
+  val leb : positive -> positive -> bool
+
+  val sqrtrem_step :
+    (positive -> positive) -> (positive -> positive) -> (positive * mask) ->
+    positive * mask
+
+  val sqrtrem : positive -> positive * mask
+
+  val sqrt : positive -> positive
+
   val iter_op : ('a1 -> 'a1 -> 'a1) -> positive -> 'a1 -> 'a1
 
   val to_nat : positive -> nat
@@ -139,6 +151,10 @@ module N :
 
   val div : n -> n -> n
 
+  val modulo : n -> n -> n
+
+  val sqrt : n -> n
+
   val to_nat : n -> nat
 
   val of_nat : nat -> n
@@ -165,6 +181,8 @@ val existsb : ('a1 -> bool) -> 'a1 list -> bool
 val forallb : ('a1 -> bool) -> 'a1 list -> bool
 
 val filter : ('a1 -> bool) -> 'a1 list -> 'a1 list
+
+val combine : 'a1 list -> 'a2 list -> ('a1 * 'a2) list
 
 val firstn : nat -> 'a1 list -> 'a1 list
 
@@ -209,16 +227,25 @@ type regions =
 | Boxes of n * n
 | Jigsaw of n list list
 
-type sum = { is_cage : bool; total : n; members : cell list }
+type constraint0 = { rule : char list; parameter : char list;
+                     lists : cell list list }
 
 type puzzle = { rows : n; columns : n; low : n; high : n; lines : bool;
                 parts : regions; main_diagonal : bool; anti_diagonal : 
                 bool; further : cell list list; cells : n list list list;
-                signs : char list list; sums : sum list }
+                signs : char list list; constraints : constraint0 list }
 
 val at_place : 'a1 -> 'a1 list -> n -> 'a1
 
 val candidates : puzzle -> cell -> n list
+
+val same_cell : cell -> cell -> bool
+
+val up_from : n -> nat -> n list
+
+val values : puzzle -> n list
+
+val all_cells : puzzle -> cell list
 
 type group =
 | Row of n
@@ -228,13 +255,123 @@ type group =
 | MainDiagonal
 | AntiDiagonal
 | Further of nat
-| Cage of nat
-
-val same_cell : cell -> cell -> bool
 
 val numbers_of : cell -> nat -> cell list list -> nat list
 
 val groups : puzzle -> cell -> group list
+
+type condition =
+| Pair of cell * cell * (n -> n -> bool)
+| Differ of cell list
+| Sum of cell list * n
+
+type grid = cell -> n
+
+val sum_of : grid -> cell list -> n
+
+type wording = puzzle -> constraint0 -> condition list option
+
+val digits : n -> char list -> n option
+
+val read_number : char list -> n option
+
+val parameter_number : constraint0 -> n option
+
+val has_none : constraint0 -> bool
+
+val numbered :
+  (nat -> bool) -> (puzzle -> n -> cell list -> condition list) -> wording
+
+val plain :
+  (nat -> bool) -> (puzzle -> cell list -> condition list) -> wording
+
+val any : nat -> bool
+
+val one : nat -> bool
+
+val two : nat -> bool
+
+val whole : (puzzle -> condition list) -> wording
+
+val numbered_whole : (puzzle -> n -> condition list) -> wording
+
+val along : (n -> n -> bool) -> cell list -> condition list
+
+val within : nat -> (n -> n -> bool) -> cell list -> condition list
+
+val pairwise : (n -> n -> bool) -> cell list -> condition list
+
+val apart : n -> n -> n
+
+val differ_by : n -> n -> n -> bool
+
+val have_ratio : n -> n -> n -> bool
+
+val sum_to : n -> n -> n -> bool
+
+val other : n -> n -> bool
+
+val only : (n -> bool) -> n -> n -> bool
+
+val equal_pairs : cell list -> cell list -> condition list
+
+val consecutive : cell list -> condition list
+
+val third : puzzle -> n -> n
+
+val cells_that :
+  puzzle -> (cell -> cell -> bool) -> (cell -> cell -> n -> n -> bool) ->
+  condition list
+
+val rows_apart : cell -> cell -> n
+
+val columns_apart : cell -> cell -> n
+
+val distance : cell -> cell -> n
+
+val beside : cell -> cell -> bool
+
+val knights_move : cell -> cell -> bool
+
+val kings_move : cell -> cell -> bool
+
+val is_marked : puzzle -> char list list -> cell list -> bool
+
+val unmarked : char list list -> (n -> n -> bool) -> puzzle -> condition list
+
+val dots : char list list
+
+val letters : char list list
+
+val extreme :
+  char list -> (n -> n -> bool) -> puzzle -> cell list -> condition list
+
+val block : n -> n -> n -> n -> cell list
+
+val windows : puzzle -> condition list
+
+val places_of_boxes : puzzle -> n -> n -> condition list
+
+val names_place : cell -> cell list -> n -> condition list
+
+val place_in : cell -> cell list -> n
+
+val indexer :
+  (puzzle -> cell -> cell -> bool) -> puzzle -> cell list -> condition list
+
+val same_region : puzzle -> cell -> cell -> bool
+
+val runs : cell list -> cell list -> cell list -> cell list list
+
+val straights : puzzle -> cell list -> condition list
+
+val wordings : (char list * wording) list
+
+val wording_of : char list -> (char list * wording) list -> wording option
+
+val meaning : puzzle -> constraint0 -> condition list option
+
+val conditions : puzzle -> condition list
 
 val symbol : char list -> n -> char
 
@@ -242,15 +379,7 @@ val right : cell -> cell
 
 val down : cell -> cell
 
-type grid = cell -> n
-
-val sum_of : grid -> cell list -> n
-
 val number : n -> char list
-
-val up_from : n -> nat -> n list
-
-val values : puzzle -> n list
 
 val equal_lists : n list -> n list -> bool
 
@@ -268,15 +397,13 @@ val rows_text : char list -> ('a1 -> char list) -> 'a1 list list -> char list
 
 val has_long_labels : n list list -> bool
 
-val sum_text : sum -> char list
+val constraint_text : constraint0 -> char list
 
 val fields : puzzle -> char list list
 
 val line_of : puzzle -> char list
 
 val classic_text : puzzle -> char list
-
-val all_cells : puzzle -> cell list
 
 val grid_text : puzzle -> grid -> char list
 
@@ -324,9 +451,14 @@ val refutes : (clause -> bool) -> clause trie -> step list -> bool
 
 val refutation : (clause -> bool) -> step list -> bool
 
-type info = { place : cell; set : n list; keys : group list;
-              greater : (cell * n list) list; lesser : (cell * n list) list;
-              parts_of : (n * n) list }
+type key =
+| Grouped of group
+| Listed of nat
+
+type partner = (cell * n list) * (n -> n -> bool)
+
+type info = { place : cell; set : n list; keys : key list;
+              partners : partner list; parts_of : (n * n) list }
 
 type atom =
 | Has of info * n
@@ -335,9 +467,15 @@ type atom =
 
 type table = atom trie
 
-val nth_sum : puzzle -> n -> sum
+type sum = cell list * n
 
-val next_cell : puzzle -> n -> n -> cell
+val members : sum -> cell list
+
+val total : sum -> n
+
+val nth_sum : sum list -> n -> sum
+
+val next_cell : sum list -> n -> n -> cell
 
 type left_values = (info * n list) list
 
@@ -357,7 +495,9 @@ val distinct : left_values -> bool
 
 val same_group : group -> group -> bool
 
-val is_in : group -> group list -> bool
+val same_key : key -> key -> bool
+
+val is_in : key -> key list -> bool
 
 val common_group : left_values -> bool
 
@@ -365,9 +505,9 @@ val too_few : left_values -> bool
 
 val values_left : cell -> n list -> left_values -> n list
 
-val never_less : n list -> n list -> bool
+val excludes : left_values -> cell -> n -> partner -> bool
 
-val no_order : left_values -> bool
+val no_pair : left_values -> bool
 
 val resolve : table -> clause -> (bool * atom) list
 
@@ -375,13 +515,13 @@ val view : n -> n -> cell -> n -> n -> atom -> bool option
 
 val surely : n -> n -> cell -> n -> n -> (bool * atom) -> bool
 
-val place_ok : puzzle -> (bool * atom) list -> (n * n) -> bool
+val place_ok : puzzle -> sum list -> (bool * atom) list -> (n * n) -> bool
 
 val places : (bool * atom) -> (n * n) list
 
-val sums_ok : puzzle -> table -> clause -> bool
+val sums_ok : puzzle -> sum list -> table -> clause -> bool
 
-val entailed : puzzle -> table -> clause -> bool
+val entailed : puzzle -> sum list -> table -> clause -> bool
 
 val blocks : table -> grid -> literals -> cell list -> literal list -> bool
 
@@ -395,15 +535,26 @@ val places_in : cell -> n -> n -> cell list -> (n * n) list
 
 val places_of : cell -> n -> sum list -> (n * n) list
 
-val info_of : puzzle -> cell -> info
+val different_lists : condition list -> cell list list
 
-val cell_entries : puzzle -> n list -> cell -> (info * n) list
+val relations : condition list -> ((cell * cell) * (n -> n -> bool)) list
 
-val numbered : positive -> 'a1 list -> 'a1 trie -> 'a1 trie
+val sums_of : puzzle -> condition list -> sum list
 
-val entries : puzzle -> (info * n) list
+val partners_of :
+  puzzle -> ((cell * cell) * (n -> n -> bool)) list -> cell -> partner list
 
-val table_of : puzzle -> table
+val info_of :
+  puzzle -> cell list list -> ((cell * cell) * (n -> n -> bool)) list -> sum
+  list -> cell -> info
+
+val cell_entries : n list -> info -> (info * n) list
+
+val numbered0 : positive -> 'a1 list -> 'a1 trie -> 'a1 trie
+
+val entries : puzzle -> condition list -> (info * n) list
+
+val table_of : (info * n) list -> table
 
 type aux = positive * (((n * n) * n) * n option)
 
@@ -414,10 +565,6 @@ val against : grid -> positive -> (info * n) list -> literal list
 val split : char -> char list -> char list list
 
 val digit : char -> n option
-
-val digits : n -> char list -> n option
-
-val read_number : char list -> n option
 
 val all_some : 'a1 option list -> 'a1 list option
 
@@ -441,9 +588,11 @@ val read_regions : char list list -> regions option
 
 val read_further : char list list -> cell list list option
 
-val read_sum : char list -> sum option
+val read_rule : char list -> char list * char list
 
-val read_sums : char list list -> sum list option
+val read_constraint : char list -> constraint0 option
+
+val read_constraints : char list list -> constraint0 list option
 
 val read_line : char list -> puzzle option
 
@@ -465,9 +614,11 @@ val is_classic_b : puzzle -> bool
 
 val stated : char list -> puzzle option
 
-type valued = (cell * n) * group list
+type valued = (cell * n) * key list
 
 val different : valued list -> bool
+
+val meets_b : grid -> condition -> bool
 
 val judge : puzzle -> grid -> bool
 

@@ -1,0 +1,90 @@
+(** What a puzzle is: its grid, its groups, what is stated further.
+
+    With [Constraints.v] and [Spec.v] this is all that must be read to know what the theorems say. *)
+
+From Coq Require Import List Bool NArith Ascii String.
+Import ListNotations.
+Open Scope N_scope.
+
+(** * Puzzles *)
+
+(** A cell is a row and a column, both counted from 0 at the top left. *)
+Definition cell : Type := N * N.
+Definition row (a : cell) : N := fst a.
+Definition column (a : cell) : N := snd a.
+
+(** How the grid is cut into regions. *)
+Inductive regions :=
+| NoRegions
+| Boxes (height width : N)
+| Jigsaw (labels : list (list N)).       (* the label of each cell, row by row *)
+
+(** A constraint as it is written: [thermo:R1C1.R1C2], [white=1:R1C1.R1C2], [clone:R1C1|R2C2]. *)
+Record constraint := {
+  rule : string;                         (* its name *)
+  parameter : string;                    (* nothing, or a sign and what is behind it: [=1] *)
+  lists : list (list cell)
+}.
+
+Record puzzle := {
+  rows : N;
+  columns : N;
+  low : N;                               (* the values are low, low + 1, ... high *)
+  high : N;
+  lines : bool;                          (* values differ in rows and in columns *)
+  parts : regions;
+  main_diagonal : bool;                  (* values differ on the diagonal from the top left *)
+  anti_diagonal : bool;                  (* and on that from the top right *)
+  further : list (list cell);            (* further groups of cells that differ *)
+  cells : list (list (list N));          (* the candidates of each cell, row by row *)
+  signs : list string;                   (* in turn the signs in a row of cells and those below it *)
+  constraints : list constraint
+}.
+
+Definition on_grid (p : puzzle) (a : cell) : Prop := row a < rows p /\ column a < columns p.
+
+(** The element at a place, counted from 0. *)
+Definition at_place {A} (default : A) (l : list A) (place : N) : A := nth (N.to_nat place) l default.
+
+Definition candidates (p : puzzle) (a : cell) : list N :=
+  at_place [] (at_place [] (cells p) (row a)) (column a).
+
+Definition same_cell (a b : cell) : bool := (row a =? row b) && (column a =? column b).
+
+(** The numbers from [first] on. *)
+Fixpoint up_from (first : N) (count : nat) : list N :=
+  match count with O => [] | S more => first :: up_from (first + 1) more end.
+
+(** The values of a puzzle. *)
+Definition values (p : puzzle) : list N := up_from (low p) (N.to_nat (high p + 1 - low p)).
+
+(** The cells of the grid, row by row. *)
+Definition all_cells (p : puzzle) : list cell :=
+  flat_map (fun r => map (fun c => (r, c)) (up_from 0 (N.to_nat (columns p))))
+           (up_from 0 (N.to_nat (rows p))).
+
+(** * Groups *)
+
+(** Cells of the same group have different values. *)
+Inductive group :=
+| Row (r : N) | Column (c : N) | Box (r c : N) | Region (label : N)
+| MainDiagonal | AntiDiagonal | Further (number : nat).
+
+(** The numbers of the lists that contain a cell. *)
+Fixpoint numbers_of (a : cell) (number : nat) (lists : list (list cell)) : list nat :=
+  match lists with
+  | [] => []
+  | l :: rest => (if existsb (same_cell a) l then [number] else []) ++ numbers_of a (S number) rest
+  end.
+
+(** The groups of a cell. *)
+Definition groups (p : puzzle) (a : cell) : list group :=
+  (if lines p then [Row (row a); Column (column a)] else [])
+  ++ match parts p with
+     | NoRegions => []
+     | Boxes height width => [Box (row a / height) (column a / width)]
+     | Jigsaw labels => [Region (at_place 0 (at_place [] labels (row a)) (column a))]
+     end
+  ++ (if main_diagonal p && (row a =? column a) then [MainDiagonal] else [])
+  ++ (if anti_diagonal p && (row a + column a + 1 =? columns p) then [AntiDiagonal] else [])
+  ++ map Further (numbers_of a 0 (further p)).
