@@ -20,8 +20,6 @@ pub struct Context<'a> {
     pub settings: &'a Settings,
     /// Column whose values are the sets; `None` for corpora.
     pub by: Option<&'a str>,
-    /// Sets with plots of their own.
-    pub sets: Vec<usize>,
     /// Figures of all sets, as the tables have them.
     pub numbers: ReportFigures,
     /// Figures of all puzzles. Their tests are a family of their own, as the rows are those of the
@@ -46,7 +44,6 @@ impl<'a> Context<'a> {
             settings: &options.settings,
             by,
             names: short_names(&evidence.sets, by),
-            sets: (0..evidence.sets.len().min(MOST_SETS)).collect(),
             numbers,
             all,
         }
@@ -99,24 +96,35 @@ impl<'a> Context<'a> {
 
     /// All puzzles, and the sets with plots of their own. A single set is all puzzles.
     pub fn views(&self) -> Vec<Option<usize>> {
-        let mut views = vec![None];
-        if self.sets.len() > 1 {
-            views.extend(self.columns());
-        }
+        let mut views = self.rows();
+        views.truncate(1 + MOST_SETS);
         views
     }
 
-    /// The sets with plots of their own, or all puzzles if they are a single set.
+    /// All puzzles, and each set. A single set is all puzzles.
+    pub fn rows(&self) -> Vec<Option<usize>> {
+        let mut rows = vec![None];
+        if self.evidence.sets.len() > 1 {
+            rows.extend(self.columns());
+        }
+        rows
+    }
+
+    /// Each set, or all puzzles if they are a single set.
     pub fn columns(&self) -> Vec<Option<usize>> {
-        match self.sets.len() {
+        match self.evidence.sets.len() {
             1 => vec![None],
-            _ => each(&self.sets, |&set| Some(set)),
+            sets => (0..sets).map(Some).collect(),
         }
     }
 
-    /// Panels of a view of distributions with their names: all sets, or a single one.
+    /// Panels of a view of distributions with their names: the sets with plots, or a single one.
     pub fn panels(&self, set: Option<usize>) -> (Vec<Option<usize>>, Vec<String>) {
-        let sets = if set.is_none() { self.columns() } else { vec![set] };
+        let mut sets = vec![set];
+        if set.is_none() {
+            sets = self.columns();
+            sets.truncate(MOST_SETS);
+        }
         let names = each(&sets, |&set| self.set_name(set));
         (sets, names)
     }

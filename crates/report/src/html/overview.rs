@@ -67,7 +67,7 @@ fn winners(context: &Context) -> Markup {
     };
     let names = |sets: &[Option<usize>]| joined(&each(sets, name), ", ");
     let any_near = winners.iter().any(|(_, sets)| sets.iter().any(|&set| has_near(set)));
-    let is_single = context.sets.len() == 1;
+    let is_single = context.evidence.sets.len() == 1;
     html! {
         p.winners {
             @for (number, (name, sets)) in winners.iter().enumerate() {

@@ -143,7 +143,7 @@ fn shares(evidence: &Evidence, places: [usize; 2], common: &[usize]) -> Vec<Phas
 pub fn reasons(context: &Context) -> Markup {
     let mut rows = Vec::new();
     let mut any_preprocessed = false;
-    for set in context.views() {
+    for set in context.rows() {
         let figures = context.figures(set);
         if best(figures).is_some() {
             let reasons = Reasons::new(context, set);

@@ -143,7 +143,7 @@ impl PageReport {
             }
         }
         let (mut best, mut phases, mut scaling) = (Vec::new(), Vec::new(), Vec::new());
-        for set in context.views() {
+        for set in context.rows() {
             best.push(BestReport::new(context, set));
             phases.append(&mut phases_of(context, set));
             scaling.append(&mut scaling_of(context, set));

@@ -73,7 +73,7 @@ fn key(context: &Context) -> Markup {
     html! {
         @if context.evidence.sets.len() > 1 {
             ul.dots {
-                @for &set in &context.sets {
+                @for set in 0..context.evidence.sets.len() {
                     li data-set=(set) {
                         svg.dot width="12" height="12" viewBox="-6 -6 12 12" {
                             path class={ "p f" (set % 8) } d=(theme::shape(set)) {}

@@ -4,6 +4,7 @@ use crate::made::{LIMIT, column, file, row};
 use quorum_report::evidence::Evidence;
 use quorum_report::export::plots::{files, find, names};
 use quorum_report::html::{Context, page};
+use quorum_report::json::PageReport;
 use quorum_report::plot::{PLOTS, boxes, heat, nodes, phases, quantile, scaling};
 use quorum_report::record::Record;
 use quorum_report::stats::clock::Clock;
@@ -204,4 +205,37 @@ fn figures_for_print_have_their_width_and_legible_letters() {
             }
         }
     }
+}
+
+/// Corpora without plots of their own are in the tables of the page all the same.
+#[test]
+fn every_corpus_is_in_the_tables_of_the_page() {
+    let mut rows = Vec::new();
+    for corpus in 0..14 {
+        for solver in [column("quick", 6, 100), column("slow", 6, 300)] {
+            rows.extend(solver.into_iter().map(|row| Record {
+                corpus: format!("set-{corpus}"),
+                corpus_sha256: Some(corpus.to_string()),
+                puzzle_name: format!("set-{corpus}:{}", row.puzzle_index),
+                ..row
+            }));
+        }
+    }
+    let evidence = evidence(&rows, Clock::Wall);
+    let options = ReportOptions::default();
+    let context = Context::new(&evidence, &options);
+    let page = page(&context, &[], &|_| None, &[], &|_| Vec::new());
+    let matrix = page.split_once("class=\"matrix\"").unwrap().1.split_once("</table>").unwrap().0;
+    let reasons = page.split_once("class=\"reasons\"").unwrap().1.split_once("</table>").unwrap().0;
+    for corpus in 0..14 {
+        let name = format!("set-{corpus}<");
+        assert!(matrix.contains(&name) && reasons.contains(&name), "{name}");
+        assert!(page.contains(&format!("<b>{name}/b>")), "{name}: best solver");
+    }
+    assert!(
+        page.contains(
+            ">12</data> of <data value=\"14\">14</data> corpora have plots of their own."
+        )
+    );
+    assert_eq!(PageReport::new(&context, &[]).best.len(), 15);
 }
