@@ -3,25 +3,42 @@
     The table at the end has a line per name; a constraint with another name, or without the parameter and the lists
     that its line expects, has no meaning, and a puzzle with it is none. *)
 
-From Coq Require Import List Bool NArith Ascii String.
+From Coq Require Import List Bool NArith ZArith Ascii String.
 From Verified Require Import Puzzle.
 Import ListNotations.
 Open Scope N_scope.
 
+(** A reader of values in turn: what it knows at first; what it knows after one more value, the number of values before
+    being stated too, if it goes on at all; whether it is content with what it knows at the end. *)
+Definition state : Type := list Z.
+Record reader := { start : state; read : N -> state -> Z -> option state; ends : state -> bool }.
+
+Fixpoint run (r : reader) (before : N) (s : state) (l : list Z) : option state :=
+  match l with
+  | [] => Some s
+  | v :: rest => match read r before s v with Some s => run r (before + 1) s rest | None => None end
+  end.
+
+Definition accepts_word (r : reader) (l : list Z) : bool :=
+  match run r 0 (start r) l with Some s => ends r s | None => false end.
+
 Inductive condition :=
-| Pair (a b : cell) (allowed : N -> N -> bool)     (* the values of two cells are allowed *)
-| Differ (l : list cell)                           (* the values of the cells differ *)
-| Sum (l : list cell) (total : N).                 (* the values of the cells add up to a total *)
+| Pair (a b : cell) (allowed : N -> N -> bool)         (* the values of two cells are allowed *)
+| Differ (l : list cell)                               (* the values of the cells differ *)
+| Total (terms : list (Z * cell)) (fits : Z -> bool)   (* the sum of factor times value fits *)
+| Word (l : list cell) (r : reader).                   (* the reader accepts the values of the cells *)
 
 Definition grid : Type := cell -> N.
 
-Definition sum_of (g : grid) (l : list cell) : N := fold_right (fun a n => g a + n) 0 l.
+Definition total_of (g : grid) (terms : list (Z * cell)) : Z :=
+  fold_right (fun t sum => fst t * Z.of_N (g (snd t)) + sum)%Z 0%Z terms.
 
 Definition meets (g : grid) (c : condition) : Prop :=
   match c with
   | Pair a b allowed => allowed (g a) (g b) = true
   | Differ l => forall a b, In a l -> In b l -> a <> b -> g a <> g b
-  | Sum l total => sum_of g l = total
+  | Total terms fits => fits (total_of g terms) = true
+  | Word l r => accepts_word r (map (fun a => Z.of_N (g a)) l) = true
   end.
 
 (** * Shapes of constraints *)
@@ -45,6 +62,34 @@ Definition read_number (text : string) : option N :=
 Definition parameter_number (c : constraint) : option N :=
   match parameter c with String "=" text => read_number text | _ => None end.
 
+Definition read_integer (text : string) : option Z :=
+  match text with
+  | String "-" rest => option_map (fun n => - Z.of_N n)%Z (read_number rest)
+  | _ => option_map Z.of_N (read_number text)
+  end.
+
+(** The parts of a text between separators. *)
+Fixpoint split (separator : ascii) (text : string) : list string :=
+  match text with
+  | EmptyString => [""%string]
+  | String c rest =>
+      match split separator rest with
+      | first :: more => if Ascii.eqb c separator then ""%string :: first :: more else String c first :: more
+      | [] => []
+      end
+  end.
+
+Fixpoint all_some {A} (l : list (option A)) : option (list A) :=
+  match l with
+  | [] => Some []
+  | None :: _ => None
+  | Some x :: rest => match all_some rest with Some l => Some (x :: l) | None => None end
+  end.
+
+(** The numbers of the parameter, between points. *)
+Definition parameter_numbers (c : constraint) : option (list N) :=
+  match parameter c with String "=" text => all_some (map read_number (split "." text)) | _ => None end.
+
 Definition has_none (c : constraint) : bool := String.eqb (parameter c) "".
 
 (** [f] is told of the number of the parameter and of the only list, which has no other length than these. *)
@@ -62,9 +107,21 @@ Definition plain (lengths : nat -> bool) (f : puzzle -> list cell -> list condit
     | _ => None
     end.
 
+Definition many_numbers (f : puzzle -> list N -> list cell -> list condition) : wording :=
+  fun p c => match parameter_numbers c, lists c with Some n, [l] => Some (f p n l) | _, _ => None end.
+
+(** Two lists. *)
+Definition two_lists (lengths : nat -> nat -> bool) (f : list cell -> list cell -> list condition) : wording :=
+  fun p c =>
+    match lists c with
+    | [l; m] => if has_none c && lengths (List.length l) (List.length m) then Some (f l m) else None
+    | _ => None
+    end.
+
 Definition any (length : nat) : bool := true.
 Definition one (length : nat) : bool := Nat.eqb length 1.
 Definition two (length : nat) : bool := Nat.eqb length 2.
+Definition three_or_more (length : nat) : bool := Nat.leb 3 length.
 
 (** Constraints of the whole grid. *)
 Definition whole (f : puzzle -> list condition) : wording :=
@@ -149,7 +206,7 @@ Definition unmarked (names : list string) (allowed : N -> N -> bool) (p : puzzle
   cells_that p (fun a b => if beside a b then negb (is_marked p names [a; b]) else false) (fun _ _ => allowed).
 
 Definition dots : list string := ["white"; "black"]%string.
-Definition letters : list string := ["x"; "v"; "pair-sum"]%string.
+Definition sum_marks : list string := ["x"; "v"; "pair-sum"]%string.
 
 (** A cell compared with its neighbors that are not marked themselves. *)
 Definition extreme (name : string) (allowed : N -> N -> bool) (p : puzzle) (l : list cell) : list condition :=
@@ -207,6 +264,258 @@ Definition straights (p : puzzle) (black : list cell) : list condition :=
   flat_map (fun l => flat_map consecutive (runs black l []))
     (map (line row) (up_from 0 (N.to_nat (rows p))) ++ map (line column) (up_from 0 (N.to_nat (columns p)))).
 
+(** * Sums *)
+
+Definition each (factor : Z) (l : list cell) : list (Z * cell) := map (fun a => (factor, a)) l.
+
+Definition sums_to (n : N) (l : list cell) : condition := Total (each 1 l) (Z.eqb (Z.of_N n)).
+
+Definition equal_sums (l m : list cell) : condition := Total (each 1 l ++ each (-1) m) (Z.eqb 0).
+
+(** All lists have the sum of the first. *)
+Definition all_equal_sums (l : list (list cell)) : list condition :=
+  match l with [] => [] | first :: others => map (equal_sums first) others end.
+
+(** A parameter [=12], [<=12], [>=12] or [!=12], and further [_] and factors. *)
+Definition sum_with_factors : wording := fun _ c =>
+  let compared :=
+    match parameter c with
+    | String "=" text => Some (Z.eqb, text)
+    | String "<" (String "=" text) => Some (Z.leb, text)
+    | String ">" (String "=" text) => Some (Z.geb, text)
+    | String "!" (String "=" text) => Some ((fun x y => negb (x =? y)%Z), text)
+    | _ => None
+    end in
+  match compared, lists c with
+  | Some (fits, text), [l] =>
+      let said number factors :=
+        match read_integer number, factors with
+        | Some n, Some factors =>
+            if Nat.eqb (List.length factors) (List.length l)
+            then Some [Total (combine factors l) (fun sum => fits sum n)] else None
+        | _, _ => None
+        end in
+      match split "_" text with
+      | [number] => said number (Some (map fst (each 1 l)))
+      | [number; factors] => said number (all_some (map read_integer (split "." factors)))
+      | _ => None
+      end
+  | _, _ => None
+  end.
+
+(** The first list, with the last cell first, and so on. *)
+Definition from_both_ends (l : list cell) : list (list cell) :=
+  let pairs := map (fun ab => [fst ab; snd ab]) (firstn (Nat.div2 (List.length l)) (combine l (rev l))) in
+  if Nat.even (List.length l) then pairs else pairs ++ [[nth (Nat.div2 (List.length l)) l (0, 0)]].
+
+(** The first and the last cell, then those between them. *)
+Definition ends_first (l : list cell) : list cell :=
+  match l with [] => [] | a :: rest => match rev rest with [] => l | b :: inside => a :: b :: rev inside end end.
+
+Definition between_ends (l : list cell) : list condition :=
+  match ends_first l with a :: b :: inside => [equal_sums [a; b] inside] | _ => [] end.
+
+(** The pieces of a line in one region each. *)
+Fixpoint pieces (p : puzzle) (l : list cell) : list (list cell) :=
+  match l with
+  | [] => []
+  | a :: rest =>
+      match pieces p rest with
+      | (b :: piece) :: more => if same_region p a b then (a :: b :: piece) :: more else [a] :: (b :: piece) :: more
+      | more => [a] :: more
+      end
+  end.
+
+(** The values of a pill, from the left, are the digits of the sum. *)
+Definition pill (l m : list cell) : list condition :=
+  let factors := match l with [_; _] => [10; 1] | _ => [100; 10; 1] end%Z in
+  Total (combine factors l ++ each (-1) m) (Z.eqb 0)
+  :: map (fun a => Pair a a (only (fun x => x <=? 9))) (tl l).
+
+(** * Readers *)
+
+Open Scope Z_scope.
+
+Definition goes_on (if_so : bool) (s : state) : option state := if if_so then Some s else None.
+
+(** Of readers that know one number. *)
+Definition counting (next : Z -> Z -> option Z) (fits : Z -> bool) : reader :=
+  {| start := [0];
+     read := fun _ s v => match s with [n] => option_map (fun n => [n]) (next n v) | _ => None end;
+     ends := fun s => match s with [n] => fits n | _ => false end |}.
+
+(** How often a value occurs. *)
+Definition occurs (value : N) (fits : Z -> bool) (l : list cell) : condition :=
+  Word l (counting (fun n v => Some (if v =? Z.of_N value then n + 1 else n)) fits).
+
+Definition times (value : N) (l : list N) : Z := Z.of_nat (count_occ N.eq_dec l value).
+
+(** Each value that is named occurs as often as [fits] says of its number of times. *)
+Definition occur (fits : Z -> Z -> bool) (named : list N) (l : list cell) : list condition :=
+  map (fun value => occurs value (fun n => fits n (times value named)) l) (nodup N.eq_dec named).
+
+Definition product_is (n : Z) : reader :=
+  {| start := [1];
+     read := fun _ s v => match s with [q] => goes_on (q * v <=? n) [q * v] | _ => None end;
+     ends := fun s => match s with [q] => q =? n | _ => false end |}.
+
+(** The two ends are read first. *)
+Definition with_ends (are_ends : Z -> Z -> bool) (allowed : Z -> Z -> Z -> bool) : reader :=
+  {| start := [];
+     read := fun _ s v =>
+       match s with
+       | [] => Some [v]
+       | [a] => goes_on (are_ends (Z.min a v) (Z.max a v)) [Z.min a v; Z.max a v]
+       | [least; most] => goes_on (allowed least most v) s
+       | _ => None
+       end;
+     ends := fun s => match s with [_; _] => true | _ => false end |}.
+
+(** Nothing; then the first of the smallest and the largest value, and the sum since; then that both were met. *)
+Definition sandwich_of (smallest largest n : Z) : reader :=
+  {| start := [];
+     read := fun _ s v =>
+       let is_crust := (v =? smallest) || (v =? largest) in
+       match s with
+       | [] => Some (if is_crust then [v; 0] else [])
+       | [crust; sum] =>
+           if is_crust then goes_on (negb (v =? crust) && (sum =? n)) [n]
+           else goes_on (sum + v <=? n) [crust; sum + v]
+       | _ => goes_on (negb is_crust) s
+       end;
+     ends := fun s => match s with [_] => true | _ => false end |}.
+
+(** How many values are still to be added up, and their sum so far. *)
+Definition x_sum_is (n : Z) : reader :=
+  {| start := [];
+     read := fun _ s v =>
+       match s with
+       | [] => Some (if v =? 0 then [0; 0] else [v - 1; v])
+       | [more; sum] => Some (if more =? 0 then s else [more - 1; sum + v])
+       | _ => None
+       end;
+     ends := fun s => match s with [more; sum] => (more =? 0) && (sum =? n) | _ => false end |}.
+
+(** The tallest value so far, and how many were taller than all before them. *)
+Definition skyscrapers (n : Z) : reader :=
+  {| start := [0; 0];
+     read := fun _ s v =>
+       match s with [tallest; seen] => Some (if tallest <? v then [v; seen + 1] else s) | _ => None end;
+     ends := fun s => match s with [_; seen] => seen =? n | _ => false end |}.
+
+(** The tallest value so far; nothing from the first hidden one on, which is the number. *)
+Definition hidden_skyscraper (n : Z) : reader :=
+  {| start := [-1];
+     read := fun _ s v =>
+       match s with [tallest] => if tallest <? v then Some [v] else goes_on (v =? n) [] | _ => Some [] end;
+     ends := fun s => match s with [] => true | _ => false end |}.
+
+(** The sum of the piece, and whether a piece is complete. *)
+Definition pieces_of (n : Z) : reader :=
+  {| start := [0; 0];
+     read := fun _ s v =>
+       match s with
+       | [sum; cut] => if sum + v =? n then Some [0; 1] else goes_on (sum + v <? n) [sum + v; cut]
+       | _ => None
+       end;
+     ends := fun s => match s with [sum; cut] => (sum =? 0) && (cut =? 1) | _ => false end |}.
+
+(** A number in an ascending list. *)
+Fixpoint insert (v : Z) (l : list Z) : list Z :=
+  match l with [] => [v] | w :: rest => if v <=? w then v :: l else w :: insert v rest end.
+
+Definition is_one_of (v : Z) (l : list Z) : bool := existsb (Z.eqb v) l.
+
+(** Whether some of the numbers, or none, have a sum. *)
+Fixpoint has_sum (l : list Z) (sum : Z) : bool :=
+  match l with
+  | [] => sum =? 0
+  | v :: rest => has_sum rest sum || has_sum rest (sum - v)
+  end.
+
+(** The values so far, which differ; none with some others has the sum. *)
+Definition without_sum (n : Z) : reader :=
+  {| start := [];
+     read := fun _ s v => goes_on (negb (is_one_of v s) && negb (has_sum s (n - v))) (insert v s);
+     ends := fun _ => true |}.
+
+(** The different values so far; then whether the last value is their number. *)
+Definition number_of_values (count : N) : reader :=
+  {| start := [];
+     read := fun before s v =>
+       if (before =? count)%N then goes_on (v =? Z.of_nat (List.length s)) []
+       else Some (if is_one_of v s then s else insert v s);
+     ends := fun _ => true |}.
+
+(** Which of the three kinds of values were met. *)
+Definition all_three (kind : Z -> Z) : reader :=
+  {| start := [];
+     read := fun _ s v => Some (if is_one_of (kind v) s then s else insert (kind v) s);
+     ends := fun s => Nat.eqb (List.length s) 3 |}.
+
+(** Each block of 2x2 cells. *)
+Definition blocks (p : puzzle) (r : reader) : list condition :=
+  map (fun a => Word (block (row a) (column a) 2 2) r)
+      (filter (fun a => (row a + 1 <? rows p) && (column a + 1 <? columns p))%N (all_cells p)).
+
+(** 1 after a 1; 2 after a middle value that the largest value must follow; else 0. *)
+Definition flatmates (largest : Z) : reader :=
+  let middle := (largest + 1) / 2 in
+  {| start := [0];
+     read := fun _ s v =>
+       match s with
+       | [2] => goes_on (v =? largest) [0]
+       | [above] => Some [if v =? 1 then 1 else if (v =? middle) && negb (above =? 1) then 2 else 0]
+       | _ => None
+       end;
+     ends := fun s => match s with [2] => false | _ => true end |}.
+
+(** The distance, then the value to be met at this distance, then the value there. *)
+Definition value_at (distance : Z) : reader :=
+  {| start := [];
+     read := fun before s v =>
+       if (before =? 0)%N then Some [if v =? distance then 1 else 0]
+       else if (before =? 1)%N then Some (match s with [1] => [1; v] | _ => [0] end)
+       else match s with [1; wanted] => goes_on (v =? wanted) [0] | _ => Some [0] end;
+     ends := fun _ => true |}.
+
+(** How often a value occurs more among the first cells than behind them. *)
+Definition as_often (value : N) (l m : list cell) : condition :=
+  let wanted v := v =? Z.of_N value in
+  Word (l ++ m)
+    {| start := [0];
+       read := fun before s v =>
+         match s with
+         | [n] =>
+             if wanted v then if (before <? N.of_nat (List.length l))%N then Some [n + 1] else goes_on (0 <? n) [n - 1]
+             else Some s
+         | _ => None
+         end;
+       ends := fun s => match s with [n] => n =? 0 | _ => false end |}.
+
+Definition without (l m : list cell) : list cell := filter (fun a => negb (existsb (same_cell a) m)) l.
+
+(** Two lists have the same values, each as often; what they share counts in both. *)
+Definition same_values (p : puzzle) (l m : list cell) : list condition :=
+  match without l m, without m l with
+  | [a], [b] => [Pair a b N.eqb]
+  | l, m => map (fun value => as_often value l m) (values p)
+  end.
+
+Definition low_or_high (p : puzzle) (v : Z) : option Z :=
+  let n := Z.of_N (high p) + 1 - Z.of_N (low p) in
+  let place := v - Z.of_N (low p) + 1 in
+  if place <=? n / 2 then Some (-1) else if n - n / 2 <? place then Some 1 else None.
+
+(** As many of one kind as of the other: 1 and -1. *)
+Definition as_many (kind : Z -> option Z) : reader :=
+  counting (fun n v => option_map (fun k => n + k) (kind v)) (Z.eqb 0).
+
+(** The digital root of a sum so far. *)
+Definition root (n : Z) : Z := if n =? 0 then 0 else (n - 1) mod 9 + 1.
+
+Open Scope N_scope.
+
 (** * The table *)
 
 Open Scope string_scope.
@@ -217,12 +526,46 @@ Definition wordings : list (string * wording) := [
      match lists c with
      | [l] =>
          if has_none c then Some [Differ l]
-         else match parameter_number c with Some n => Some [Differ l; Sum l n] | None => None end
+         else match parameter_number c with Some n => Some [Differ l; sums_to n l] | None => None end
      | _ => None
      end);
-  ("kakuro", numbered any (fun _ n l => [Differ l; Sum l n]));
-  ("sum", numbered any (fun _ n l => [Sum l n]));
-  ("little-killer", numbered any (fun _ n l => [Sum l n]));
+  ("kakuro", numbered any (fun _ n l => [Differ l; sums_to n l]));
+  ("multi-sum-cage", many_numbers (fun _ n l =>
+     [Differ l; Word l (counting (fun sum v => Some (sum + v)%Z) (fun sum => is_one_of sum (map Z.of_N n)))]));
+  ("digital-root-cage", numbered any (fun _ n l =>
+     [Differ l; Word l (counting (fun sum v => Some (root (sum + v)))%Z (Z.eqb (Z.of_N n)))]));
+  ("parity-cage", fun _ c =>
+     let even_or_odd n l := Some [Differ l; Word l (counting (fun sum v => Some ((sum + v) mod 2))%Z (Z.eqb n))] in
+     match lists c with
+     | [l] =>
+         if String.eqb (parameter c) "=even" then even_or_odd 0%Z l
+         else if String.eqb (parameter c) "=odd" then even_or_odd 1%Z l else None
+     | _ => None
+     end);
+  ("rellik-cage", numbered any (fun _ n l => [Differ l; Word l (without_sum (Z.of_N n))]));
+  ("equality-cage", plain any (fun p l =>
+     [Differ l; Word l (as_many (fun v => Some (if (v mod 2 =? 0)%Z then 1%Z else (-1)%Z)));
+      Word l (as_many (low_or_high p))]));
+  (* Sums and products. *)
+  ("sum", sum_with_factors);
+  ("little-killer", numbered any (fun _ n l => [sums_to n l]));
+  ("product", numbered any (fun _ n l =>
+     match l with
+     | [a] => [Pair a a (only (fun x => x =? n)%N)]
+     | [a; b] => [Pair a b (fun x y => x * y =? n)%N]
+     | _ => [Word l (product_is (Z.of_N n))]
+     end));
+  (* The first list is the circle or the pill. *)
+  ("arrow", two_lists (fun l _ => one l) (fun l m => [equal_sums l m]));
+  ("pill-arrow", two_lists (fun l _ => two l || Nat.eqb l 3) pill);
+  ("average-arrow", two_lists (fun l _ => one l) (fun l m =>
+     [Total (each (Z.of_nat (List.length m)) l ++ each (-1) m)%list (Z.eqb 0)]));
+  ("double-arrow", plain three_or_more (fun _ => between_ends));
+  ("region-sum", fun p c =>
+     match parts p with NoRegions => None | _ => plain any (fun p l => all_equal_sums (pieces p l)) p c end);
+  ("equal-sums", fun _ c =>
+     match lists c with [] => None | l => if has_none c then Some (all_equal_sums l) else None end);
+  ("zipper", plain any (fun _ l => all_equal_sums (rev (from_both_ends l))));
   (* Two cells. *)
   ("white", numbered two (fun _ n => along (differ_by n)));
   ("minus", numbered two (fun _ n => along (differ_by n)));
@@ -244,17 +587,55 @@ Definition wordings : list (string * wording) := [
      within (N.to_nat n - 1) (fun x y => other (x mod n) (y mod n)) l
      ++ map (fun ab => Pair (fst ab) (snd ab) (fun x y => x mod n =? y mod n)%N) (combine l (skipn (N.to_nat n) l)))%list);
   ("equal", plain any (fun _ => along N.eqb));
-  ("clone", fun _ c =>
+  ("clone", two_lists Nat.eqb equal_pairs);
+  ("between", plain three_or_more (fun _ l =>
+     [Word (ends_first l) (with_ends (fun _ _ => true) (fun least most v => (least <? v) && (v <? most)))%Z]));
+  ("lockout", numbered (Nat.leb 2) (fun _ n l =>
+     [Word (ends_first l)
+       (with_ends (fun least most => Z.of_N n <=? most - least) (fun least most v => (v <? least) || (most <? v)))%Z]));
+  ("sum-line", numbered any (fun _ n l => [Word l (pieces_of (Z.of_N n))]));
+  ("value-indexing", plain three_or_more (fun _ l =>
+     match l with
+     | a :: b :: others =>
+         let most := N.of_nat (List.length others) in
+         Pair b b (only (fun x => (1 <=? x) && (x <=? most))%N)
+         :: map (fun ck => Word [b; a; fst ck] (value_at (Z.of_N (snd ck)))) (combine others (up_from 1 (List.length others)))
+     | _ => []
+     end));
+  (* Lines that are seen from outside. *)
+  ("sandwich", numbered any (fun p n l =>
+     [Word l (sandwich_of (Z.of_N (low p)) (Z.of_N (high p)) (Z.of_N n))]));
+  ("x-sum", numbered any (fun _ n l => [Word l (x_sum_is (Z.of_N n))]));
+  ("skyscraper", numbered any (fun _ n l => [Word l (skyscrapers (Z.of_N n))]));
+  ("hidden-skyscraper", numbered any (fun _ n l => [Word l (hidden_skyscraper (Z.of_N n))]));
+  (* Sets of cells. *)
+  ("quadruple", many_numbers (fun _ => occur Z.geb));
+  ("contain", many_numbers (fun _ => occur Z.geb));
+  ("contain-exactly", many_numbers (fun _ => occur Z.eqb));
+  ("look-and-say", fun _ c =>
+     let pair text := match map read_number (split "x" text) with [Some n; Some v] => Some (n, v) | _ => None end in
+     match parameter c, lists c with
+     | String "=" text, [l] =>
+         option_map (map (fun nv => occurs (snd nv) (Z.eqb (Z.of_N (fst nv))) l)) (all_some (map pair (split "." text)))
+     | _, _ => None
+     end);
+  ("counting-circles", plain any (fun p l =>
+     map (fun value => occurs value (fun n => (n =? 0) || (n =? Z.of_N value))%Z l) (values p)));
+  ("count-distinct", two_lists (fun l _ => one l) (fun l m =>
+     [Word (m ++ l)%list (number_of_values (N.of_nat (List.length m)))]));
+  ("same-values", fun p c =>
      match lists c with
-     | [l; m] => if has_none c && Nat.eqb (List.length l) (List.length m) then Some (equal_pairs l m) else None
-     | _ => None
+     | first :: others =>
+         if has_none c && forallb (fun l => Nat.eqb (List.length l) (List.length first)) others
+         then Some (flat_map (same_values p first) others) else None
+     | [] => None
      end);
   (* Neighbors. *)
   ("nonconsecutive", numbered_whole (fun p n => unmarked dots (fun x y => negb (differ_by n x y)) p));
   ("nonratio", numbered_whole (fun p n => unmarked dots (fun x y => negb (have_ratio n x y)) p));
   ("anticonsecutive", whole (unmarked [] (fun x y => negb (differ_by 1 x y))));
   ("strict-kropki", whole (unmarked dots (fun x y => negb (differ_by 1 x y) && negb (have_ratio 2 x y))));
-  ("strict-xv", whole (unmarked letters (fun x y => negb (sum_to 5 x y) && negb (sum_to 10 x y))));
+  ("strict-xv", whole (unmarked sum_marks (fun x y => negb (sum_to 5 x y) && negb (sum_to 10 x y))));
   ("minimum", plain one (extreme "minimum" N.ltb));
   ("maximum", plain one (extreme "maximum" (fun x y => y <? x)%N));
   (* The whole grid. *)
@@ -263,6 +644,13 @@ Definition wordings : list (string * wording) := [
   ("taxicab", numbered_whole (fun p n => cells_that p (fun a b => distance a b =? n)%N (fun _ _ => other)));
   ("antitaxicab", whole (fun p =>
      cells_that p (fun _ _ => true) (fun a b x y => other x y || other x (distance a b))));
+  ("global-entropy", whole (fun p => blocks p (all_three (fun v => Z.of_N (third p (Z.to_N v))))));
+  ("global-mod", whole (fun p => blocks p (all_three (fun v => v mod 3)%Z)));
+  ("dutch-flatmates", fun p c =>
+     if (low p =? 1)%N && N.odd (high p) then
+       whole (fun p => map (fun c => Word (block 0 c (rows p) 1) (flatmates (Z.of_N (high p))))
+                           (up_from 0 (N.to_nat (columns p)))) p c
+     else None);
   ("windoku", fun p c =>
      if (rows p =? columns p)%N && (N.sqrt (rows p) * N.sqrt (rows p) =? rows p)%N then whole windows p c else None);
   ("disjoint-groups", fun p c =>

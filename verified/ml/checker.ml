@@ -9,6 +9,12 @@ type nat =
 | O
 | S of nat
 
+(** val option_map : ('a1 -> 'a2) -> 'a1 option -> 'a2 option **)
+
+let option_map f = function
+| Some a -> Some (f a)
+| None -> None
+
 (** val fst : ('a1 * 'a2) -> 'a1 **)
 
 let fst = function
@@ -36,6 +42,13 @@ type comparison =
 | Eq
 | Lt
 | Gt
+
+(** val compOpp : comparison -> comparison **)
+
+let compOpp = function
+| Eq -> Eq
+| Lt -> Gt
+| Gt -> Lt
 
 type uint =
 | Nil
@@ -122,20 +135,9 @@ let rec sub n0 m =
             | O -> n0
             | S l -> sub k l)
 
-(** val eqb : nat -> nat -> bool **)
+(** val eqb : bool -> bool -> bool **)
 
-let rec eqb n0 m =
-  match n0 with
-  | O -> (match m with
-          | O -> true
-          | S _ -> false)
-  | S n' -> (match m with
-             | O -> false
-             | S m' -> eqb n' m')
-
-(** val eqb0 : bool -> bool -> bool **)
-
-let eqb0 b1 b2 =
+let eqb b1 b2 =
   if b1 then b2 else if b2 then false else true
 
 type positive =
@@ -146,6 +148,50 @@ type positive =
 type n =
 | N0
 | Npos of positive
+
+type z =
+| Z0
+| Zpos of positive
+| Zneg of positive
+
+module Nat =
+ struct
+  (** val eqb : nat -> nat -> bool **)
+
+  let rec eqb n0 m =
+    match n0 with
+    | O -> (match m with
+            | O -> true
+            | S _ -> false)
+    | S n' -> (match m with
+               | O -> false
+               | S m' -> eqb n' m')
+
+  (** val leb : nat -> nat -> bool **)
+
+  let rec leb n0 m =
+    match n0 with
+    | O -> true
+    | S n' -> (match m with
+               | O -> false
+               | S m' -> leb n' m')
+
+  (** val even : nat -> bool **)
+
+  let rec even = function
+  | O -> true
+  | S n1 -> (match n1 with
+             | O -> false
+             | S n' -> even n')
+
+  (** val div2 : nat -> nat **)
+
+  let rec div2 = function
+  | O -> O
+  | S n1 -> (match n1 with
+             | O -> O
+             | S n' -> S (div2 n'))
+ end
 
 module Pos =
  struct
@@ -384,6 +430,20 @@ module Coq_Pos =
 
   let to_uint p =
     rev (to_little_uint p)
+
+  (** val eq_dec : positive -> positive -> bool **)
+
+  let rec eq_dec p x0 =
+    match p with
+    | XI p0 -> (match x0 with
+                | XI p1 -> eq_dec p0 p1
+                | _ -> false)
+    | XO p0 -> (match x0 with
+                | XO p1 -> eq_dec p0 p1
+                | _ -> false)
+    | XH -> (match x0 with
+             | XH -> true
+             | _ -> false)
  end
 
 module N =
@@ -482,6 +542,11 @@ module N =
                | XO _ -> true
                | _ -> false)
 
+  (** val odd : n -> bool **)
+
+  let odd n0 =
+    negb (even n0)
+
   (** val pos_div_eucl : positive -> n -> n * n **)
 
   let rec pos_div_eucl a b =
@@ -543,6 +608,17 @@ module N =
   let to_uint = function
   | N0 -> D0 Nil
   | Npos p -> Coq_Pos.to_uint p
+
+  (** val eq_dec : n -> n -> bool **)
+
+  let eq_dec n0 m =
+    match n0 with
+    | N0 -> (match m with
+             | N0 -> true
+             | Npos _ -> false)
+    | Npos p -> (match m with
+                 | N0 -> false
+                 | Npos p0 -> Coq_Pos.eq_dec p p0)
  end
 
 (** val n_of_digits : bool list -> n **)
@@ -565,6 +641,18 @@ let n_of_ascii a =
       (a0 :: (a1 :: (a2 :: (a3 :: (a4 :: (a5 :: (a6 :: (a7 :: [])))))))))
     a
 
+(** val tl : 'a1 list -> 'a1 list **)
+
+let tl = function
+| [] -> []
+| _ :: m -> m
+
+(** val in_dec : ('a1 -> 'a1 -> bool) -> 'a1 -> 'a1 list -> bool **)
+
+let rec in_dec h a = function
+| [] -> false
+| y :: l0 -> let s = h y a in if s then true else in_dec h a l0
+
 (** val nth : nat -> 'a1 list -> 'a1 -> 'a1 **)
 
 let rec nth n0 l default =
@@ -575,6 +663,14 @@ let rec nth n0 l default =
   | S m -> (match l with
             | [] -> default
             | _ :: t -> nth m t default)
+
+(** val count_occ : ('a1 -> 'a1 -> bool) -> 'a1 list -> 'a1 -> nat **)
+
+let rec count_occ eq_dec0 l x =
+  match l with
+  | [] -> O
+  | y :: tl0 ->
+    let n0 = count_occ eq_dec0 tl0 x in if eq_dec0 y x then S n0 else n0
 
 (** val rev0 : 'a1 list -> 'a1 list **)
 
@@ -623,10 +719,10 @@ let rec filter f = function
 let rec combine l l' =
   match l with
   | [] -> []
-  | x :: tl ->
+  | x :: tl0 ->
     (match l' with
      | [] -> []
-     | y :: tl' -> (x, y) :: (combine tl tl'))
+     | y :: tl' -> (x, y) :: (combine tl0 tl'))
 
 (** val firstn : nat -> 'a1 list -> 'a1 list **)
 
@@ -646,9 +742,238 @@ let rec skipn n0 l =
              | [] -> []
              | _ :: l0 -> skipn n1 l0)
 
-(** val eqb1 : char list -> char list -> bool **)
+(** val nodup : ('a1 -> 'a1 -> bool) -> 'a1 list -> 'a1 list **)
 
-let rec eqb1 s1 s2 =
+let rec nodup decA = function
+| [] -> []
+| x :: xs -> if in_dec decA x xs then nodup decA xs else x :: (nodup decA xs)
+
+module Z =
+ struct
+  (** val double : z -> z **)
+
+  let double = function
+  | Z0 -> Z0
+  | Zpos p -> Zpos (XO p)
+  | Zneg p -> Zneg (XO p)
+
+  (** val succ_double : z -> z **)
+
+  let succ_double = function
+  | Z0 -> Zpos XH
+  | Zpos p -> Zpos (XI p)
+  | Zneg p -> Zneg (Coq_Pos.pred_double p)
+
+  (** val pred_double : z -> z **)
+
+  let pred_double = function
+  | Z0 -> Zneg XH
+  | Zpos p -> Zpos (Coq_Pos.pred_double p)
+  | Zneg p -> Zneg (XI p)
+
+  (** val pos_sub : positive -> positive -> z **)
+
+  let rec pos_sub x y =
+    match x with
+    | XI p ->
+      (match y with
+       | XI q -> double (pos_sub p q)
+       | XO q -> succ_double (pos_sub p q)
+       | XH -> Zpos (XO p))
+    | XO p ->
+      (match y with
+       | XI q -> pred_double (pos_sub p q)
+       | XO q -> double (pos_sub p q)
+       | XH -> Zpos (Coq_Pos.pred_double p))
+    | XH ->
+      (match y with
+       | XI q -> Zneg (XO q)
+       | XO q -> Zneg (Coq_Pos.pred_double q)
+       | XH -> Z0)
+
+  (** val add : z -> z -> z **)
+
+  let add x y =
+    match x with
+    | Z0 -> y
+    | Zpos x' ->
+      (match y with
+       | Z0 -> x
+       | Zpos y' -> Zpos (Coq_Pos.add x' y')
+       | Zneg y' -> pos_sub x' y')
+    | Zneg x' ->
+      (match y with
+       | Z0 -> x
+       | Zpos y' -> pos_sub y' x'
+       | Zneg y' -> Zneg (Coq_Pos.add x' y'))
+
+  (** val opp : z -> z **)
+
+  let opp = function
+  | Z0 -> Z0
+  | Zpos x0 -> Zneg x0
+  | Zneg x0 -> Zpos x0
+
+  (** val sub : z -> z -> z **)
+
+  let sub m n0 =
+    add m (opp n0)
+
+  (** val mul : z -> z -> z **)
+
+  let mul x y =
+    match x with
+    | Z0 -> Z0
+    | Zpos x' ->
+      (match y with
+       | Z0 -> Z0
+       | Zpos y' -> Zpos (Coq_Pos.mul x' y')
+       | Zneg y' -> Zneg (Coq_Pos.mul x' y'))
+    | Zneg x' ->
+      (match y with
+       | Z0 -> Z0
+       | Zpos y' -> Zneg (Coq_Pos.mul x' y')
+       | Zneg y' -> Zpos (Coq_Pos.mul x' y'))
+
+  (** val compare : z -> z -> comparison **)
+
+  let compare x y =
+    match x with
+    | Z0 -> (match y with
+             | Z0 -> Eq
+             | Zpos _ -> Lt
+             | Zneg _ -> Gt)
+    | Zpos x' -> (match y with
+                  | Zpos y' -> Coq_Pos.compare x' y'
+                  | _ -> Gt)
+    | Zneg x' ->
+      (match y with
+       | Zneg y' -> compOpp (Coq_Pos.compare x' y')
+       | _ -> Lt)
+
+  (** val leb : z -> z -> bool **)
+
+  let leb x y =
+    match compare x y with
+    | Gt -> false
+    | _ -> true
+
+  (** val ltb : z -> z -> bool **)
+
+  let ltb x y =
+    match compare x y with
+    | Lt -> true
+    | _ -> false
+
+  (** val geb : z -> z -> bool **)
+
+  let geb x y =
+    match compare x y with
+    | Lt -> false
+    | _ -> true
+
+  (** val eqb : z -> z -> bool **)
+
+  let eqb x y =
+    match x with
+    | Z0 -> (match y with
+             | Z0 -> true
+             | _ -> false)
+    | Zpos p -> (match y with
+                 | Zpos q -> Coq_Pos.eqb p q
+                 | _ -> false)
+    | Zneg p -> (match y with
+                 | Zneg q -> Coq_Pos.eqb p q
+                 | _ -> false)
+
+  (** val max : z -> z -> z **)
+
+  let max n0 m =
+    match compare n0 m with
+    | Lt -> m
+    | _ -> n0
+
+  (** val min : z -> z -> z **)
+
+  let min n0 m =
+    match compare n0 m with
+    | Gt -> m
+    | _ -> n0
+
+  (** val to_N : z -> n **)
+
+  let to_N = function
+  | Zpos p -> Npos p
+  | _ -> N0
+
+  (** val of_nat : nat -> z **)
+
+  let of_nat = function
+  | O -> Z0
+  | S n1 -> Zpos (Coq_Pos.of_succ_nat n1)
+
+  (** val of_N : n -> z **)
+
+  let of_N = function
+  | N0 -> Z0
+  | Npos p -> Zpos p
+
+  (** val pos_div_eucl : positive -> z -> z * z **)
+
+  let rec pos_div_eucl a b =
+    match a with
+    | XI a' ->
+      let (q, r) = pos_div_eucl a' b in
+      let r' = add (mul (Zpos (XO XH)) r) (Zpos XH) in
+      if ltb r' b
+      then ((mul (Zpos (XO XH)) q), r')
+      else ((add (mul (Zpos (XO XH)) q) (Zpos XH)), (sub r' b))
+    | XO a' ->
+      let (q, r) = pos_div_eucl a' b in
+      let r' = mul (Zpos (XO XH)) r in
+      if ltb r' b
+      then ((mul (Zpos (XO XH)) q), r')
+      else ((add (mul (Zpos (XO XH)) q) (Zpos XH)), (sub r' b))
+    | XH -> if leb (Zpos (XO XH)) b then (Z0, (Zpos XH)) else ((Zpos XH), Z0)
+
+  (** val div_eucl : z -> z -> z * z **)
+
+  let div_eucl a b =
+    match a with
+    | Z0 -> (Z0, Z0)
+    | Zpos a' ->
+      (match b with
+       | Z0 -> (Z0, a)
+       | Zpos _ -> pos_div_eucl a' b
+       | Zneg b' ->
+         let (q, r) = pos_div_eucl a' (Zpos b') in
+         (match r with
+          | Z0 -> ((opp q), Z0)
+          | _ -> ((opp (add q (Zpos XH))), (add b r))))
+    | Zneg a' ->
+      (match b with
+       | Z0 -> (Z0, a)
+       | Zpos _ ->
+         let (q, r) = pos_div_eucl a' b in
+         (match r with
+          | Z0 -> ((opp q), Z0)
+          | _ -> ((opp (add q (Zpos XH))), (sub b r)))
+       | Zneg b' -> let (q, r) = pos_div_eucl a' (Zpos b') in (q, (opp r)))
+
+  (** val div : z -> z -> z **)
+
+  let div a b =
+    let (q, _) = div_eucl a b in q
+
+  (** val modulo : z -> z -> z **)
+
+  let modulo a b =
+    let (_, r) = div_eucl a b in r
+ end
+
+(** val eqb0 : char list -> char list -> bool **)
+
+let rec eqb0 s1 s2 =
   match s1 with
   | [] -> (match s2 with
            | [] -> true
@@ -656,7 +981,7 @@ let rec eqb1 s1 s2 =
   | c1::s1' ->
     (match s2 with
      | [] -> false
-     | c2::s2' -> if (=) c1 c2 then eqb1 s1' s2' else false)
+     | c2::s2' -> if (=) c1 c2 then eqb0 s1' s2' else false)
 
 (** val append : char list -> char list -> char list **)
 
@@ -862,17 +1187,40 @@ let groups p a =
            then AntiDiagonal :: []
            else []) (map (fun x -> Further x) (numbers_of a O p.further)))))
 
+type state = z list
+
+type reader = { start : state; read : (n -> state -> z -> state option);
+                ends : (state -> bool) }
+
+(** val run : reader -> n -> state -> z list -> state option **)
+
+let rec run r before s = function
+| [] -> Some s
+| v :: rest ->
+  (match r.read before s v with
+   | Some s0 -> run r (N.add before (Npos XH)) s0 rest
+   | None -> None)
+
+(** val accepts_word : reader -> z list -> bool **)
+
+let accepts_word r l =
+  match run r N0 r.start l with
+  | Some s -> r.ends s
+  | None -> false
+
 type condition =
 | Pair of cell * cell * (n -> n -> bool)
 | Differ of cell list
-| Sum of cell list * n
+| Total of (z * cell) list * (z -> bool)
+| Word of cell list * reader
 
 type grid = cell -> n
 
-(** val sum_of : grid -> cell list -> n **)
+(** val total_of : grid -> (z * cell) list -> z **)
 
-let sum_of g l =
-  fold_right (fun a n0 -> N.add (g a) n0) N0 l
+let total_of g terms =
+  fold_right (fun t sum -> Z.add (Z.mul (fst t) (Z.of_N (g (snd t)))) sum) Z0
+    terms
 
 type wording = puzzle -> constraint0 -> condition list option
 
@@ -924,10 +1272,98 @@ let parameter_number c =
       else None)
       a
 
+(** val read_integer : char list -> z option **)
+
+let read_integer text = match text with
+| [] -> option_map Z.of_N (read_number text)
+| a::rest ->
+  (* If this appears, you're using Ascii internals. Please don't *)
+ (fun f c ->
+  let n = Char.code c in
+  let h i = (n land (1 lsl i)) <> 0 in
+  f (h 0) (h 1) (h 2) (h 3) (h 4) (h 5) (h 6) (h 7))
+    (fun b b0 b1 b2 b3 b4 b5 b6 ->
+    if b
+    then if b0
+         then option_map Z.of_N (read_number text)
+         else if b1
+              then if b2
+                   then if b3
+                        then option_map Z.of_N (read_number text)
+                        else if b4
+                             then if b5
+                                  then option_map Z.of_N (read_number text)
+                                  else if b6
+                                       then option_map Z.of_N
+                                              (read_number text)
+                                       else option_map (fun n0 ->
+                                              Z.opp (Z.of_N n0))
+                                              (read_number rest)
+                             else option_map Z.of_N (read_number text)
+                   else option_map Z.of_N (read_number text)
+              else option_map Z.of_N (read_number text)
+    else option_map Z.of_N (read_number text))
+    a
+
+(** val split : char -> char list -> char list list **)
+
+let rec split separator = function
+| [] -> [] :: []
+| c::rest ->
+  (match split separator rest with
+   | [] -> []
+   | first :: more ->
+     if (=) c separator then [] :: (first :: more) else (c::first) :: more)
+
+(** val all_some : 'a1 option list -> 'a1 list option **)
+
+let rec all_some = function
+| [] -> Some []
+| o :: rest ->
+  (match o with
+   | Some x ->
+     (match all_some rest with
+      | Some l0 -> Some (x :: l0)
+      | None -> None)
+   | None -> None)
+
+(** val parameter_numbers : constraint0 -> n list option **)
+
+let parameter_numbers c =
+  match c.parameter with
+  | [] -> None
+  | a::text ->
+    (* If this appears, you're using Ascii internals. Please don't *)
+ (fun f c ->
+  let n = Char.code c in
+  let h i = (n land (1 lsl i)) <> 0 in
+  f (h 0) (h 1) (h 2) (h 3) (h 4) (h 5) (h 6) (h 7))
+      (fun b b0 b1 b2 b3 b4 b5 b6 ->
+      if b
+      then if b0
+           then None
+           else if b1
+                then if b2
+                     then if b3
+                          then if b4
+                               then if b5
+                                    then None
+                                    else if b6
+                                         then None
+                                         else all_some
+                                                (map read_number
+                                                  (split '.' text))
+                               else None
+                          else None
+                     else None
+                else None
+      else None)
+      a
+
 (** val has_none : constraint0 -> bool **)
 
 let has_none c =
-  eqb1 c.parameter []
+  eqb0 c.parameter []
 
 (** val numbered :
     (nat -> bool) -> (puzzle -> n -> cell list -> condition list) -> wording **)
@@ -955,6 +1391,37 @@ let plain lengths f p c =
        if (&&) (has_none c) (lengths (length l)) then Some (f p l) else None
      | _ :: _ -> None)
 
+(** val many_numbers :
+    (puzzle -> n list -> cell list -> condition list) -> wording **)
+
+let many_numbers f p c =
+  match parameter_numbers c with
+  | Some n0 ->
+    (match c.lists with
+     | [] -> None
+     | l :: l0 -> (match l0 with
+                   | [] -> Some (f p n0 l)
+                   | _ :: _ -> None))
+  | None -> None
+
+(** val two_lists :
+    (nat -> nat -> bool) -> (cell list -> cell list -> condition list) ->
+    wording **)
+
+let two_lists lengths f _ c =
+  match c.lists with
+  | [] -> None
+  | l :: l0 ->
+    (match l0 with
+     | [] -> None
+     | m :: l1 ->
+       (match l1 with
+        | [] ->
+          if (&&) (has_none c) (lengths (length l) (length m))
+          then Some (f l m)
+          else None
+        | _ :: _ -> None))
+
 (** val any : nat -> bool **)
 
 let any _ =
@@ -963,12 +1430,17 @@ let any _ =
 (** val one : nat -> bool **)
 
 let one length1 =
-  eqb length1 (S O)
+  Nat.eqb length1 (S O)
 
 (** val two : nat -> bool **)
 
 let two length1 =
-  eqb length1 (S (S O))
+  Nat.eqb length1 (S (S O))
+
+(** val three_or_more : nat -> bool **)
+
+let three_or_more length1 =
+  Nat.leb (S (S (S O))) length1
 
 (** val whole : (puzzle -> condition list) -> wording **)
 
@@ -1116,7 +1588,7 @@ let kings_move a b =
 
 let is_marked p names l =
   existsb (fun c ->
-    (&&) (existsb (eqb1 c.rule) names)
+    (&&) (existsb (eqb0 c.rule) names)
       (forallb (fun a -> existsb (existsb (same_cell a)) c.lists) l))
     p.constraints
 
@@ -1133,9 +1605,9 @@ let unmarked names allowed p =
 let dots =
   ('w'::('h'::('i'::('t'::('e'::[]))))) :: (('b'::('l'::('a'::('c'::('k'::[]))))) :: [])
 
-(** val letters : char list list **)
+(** val sum_marks : char list list **)
 
-let letters =
+let sum_marks =
   ('x'::[]) :: (('v'::[]) :: (('p'::('a'::('i'::('r'::('-'::('s'::('u'::('m'::[])))))))) :: []))
 
 (** val extreme :
@@ -1227,13 +1699,13 @@ let same_region p a b =
 
 (** val runs : cell list -> cell list -> cell list -> cell list list **)
 
-let rec runs black l run =
+let rec runs black l run0 =
   match l with
-  | [] -> run :: []
+  | [] -> run0 :: []
   | a :: rest ->
     if existsb (same_cell a) black
-    then run :: (runs black rest [])
-    else runs black rest (app run (a :: []))
+    then run0 :: (runs black rest [])
+    else runs black rest (app run0 (a :: []))
 
 (** val straights : puzzle -> cell list -> condition list **)
 
@@ -1244,6 +1716,724 @@ let straights p black =
   flat_map (fun l -> flat_map consecutive (runs black l []))
     (app (map (line row) (up_from N0 (N.to_nat p.rows)))
       (map (line column) (up_from N0 (N.to_nat p.columns))))
+
+(** val each : z -> cell list -> (z * cell) list **)
+
+let each factor l =
+  map (fun a -> (factor, a)) l
+
+(** val sums_to : n -> cell list -> condition **)
+
+let sums_to n0 l =
+  Total ((each (Zpos XH) l), (Z.eqb (Z.of_N n0)))
+
+(** val equal_sums : cell list -> cell list -> condition **)
+
+let equal_sums l m =
+  Total ((app (each (Zpos XH) l) (each (Zneg XH) m)), (Z.eqb Z0))
+
+(** val all_equal_sums : cell list list -> condition list **)
+
+let all_equal_sums = function
+| [] -> []
+| first :: others -> map (equal_sums first) others
+
+(** val sum_with_factors : wording **)
+
+let sum_with_factors _ c =
+  let compared =
+    match c.parameter with
+    | [] -> None
+    | a::text ->
+      (* If this appears, you're using Ascii internals. Please don't *)
+ (fun f c ->
+  let n = Char.code c in
+  let h i = (n land (1 lsl i)) <> 0 in
+  f (h 0) (h 1) (h 2) (h 3) (h 4) (h 5) (h 6) (h 7))
+        (fun b b0 b1 b2 b3 b4 b5 b6 ->
+        if b
+        then if b0
+             then None
+             else if b1
+                  then if b2
+                       then if b3
+                            then if b4
+                                 then if b5
+                                      then None
+                                      else if b6
+                                           then None
+                                           else Some (Z.eqb, text)
+                                 else None
+                            else None
+                       else None
+                  else if b2
+                       then None
+                       else if b3
+                            then None
+                            else if b4
+                                 then if b5
+                                      then None
+                                      else if b6
+                                           then None
+                                           else (match text with
+                                                 | [] -> None
+                                                 | a0::text0 ->
+                                                   (* If this appears, you're using Ascii internals. Please don't *)
+ (fun f c ->
+  let n = Char.code c in
+  let h i = (n land (1 lsl i)) <> 0 in
+  f (h 0) (h 1) (h 2) (h 3) (h 4) (h 5) (h 6) (h 7))
+                                                     (fun b7 b8 b9 b10 b11 b12 b13 b14 ->
+                                                     if b7
+                                                     then if b8
+                                                          then None
+                                                          else if b9
+                                                               then if b10
+                                                                    then 
+                                                                    if b11
+                                                                    then 
+                                                                    if b12
+                                                                    then 
+                                                                    if b13
+                                                                    then None
+                                                                    else 
+                                                                    if b14
+                                                                    then None
+                                                                    else 
+                                                                    Some
+                                                                    ((fun x y ->
+                                                                    negb
+                                                                    (Z.eqb x
+                                                                    y)),
+                                                                    text0)
+                                                                    else None
+                                                                    else None
+                                                                    else None
+                                                               else None
+                                                     else None)
+                                                     a0)
+                                 else None
+        else if b0
+             then if b1
+                  then if b2
+                       then if b3
+                            then if b4
+                                 then if b5
+                                      then None
+                                      else if b6
+                                           then None
+                                           else (match text with
+                                                 | [] -> None
+                                                 | a0::text0 ->
+                                                   (* If this appears, you're using Ascii internals. Please don't *)
+ (fun f c ->
+  let n = Char.code c in
+  let h i = (n land (1 lsl i)) <> 0 in
+  f (h 0) (h 1) (h 2) (h 3) (h 4) (h 5) (h 6) (h 7))
+                                                     (fun b7 b8 b9 b10 b11 b12 b13 b14 ->
+                                                     if b7
+                                                     then if b8
+                                                          then None
+                                                          else if b9
+                                                               then if b10
+                                                                    then 
+                                                                    if b11
+                                                                    then 
+                                                                    if b12
+                                                                    then 
+                                                                    if b13
+                                                                    then None
+                                                                    else 
+                                                                    if b14
+                                                                    then None
+                                                                    else 
+                                                                    Some
+                                                                    (Z.geb,
+                                                                    text0)
+                                                                    else None
+                                                                    else None
+                                                                    else None
+                                                               else None
+                                                     else None)
+                                                     a0)
+                                 else None
+                            else None
+                       else None
+                  else None
+             else if b1
+                  then if b2
+                       then if b3
+                            then if b4
+                                 then if b5
+                                      then None
+                                      else if b6
+                                           then None
+                                           else (match text with
+                                                 | [] -> None
+                                                 | a0::text0 ->
+                                                   (* If this appears, you're using Ascii internals. Please don't *)
+ (fun f c ->
+  let n = Char.code c in
+  let h i = (n land (1 lsl i)) <> 0 in
+  f (h 0) (h 1) (h 2) (h 3) (h 4) (h 5) (h 6) (h 7))
+                                                     (fun b7 b8 b9 b10 b11 b12 b13 b14 ->
+                                                     if b7
+                                                     then if b8
+                                                          then None
+                                                          else if b9
+                                                               then if b10
+                                                                    then 
+                                                                    if b11
+                                                                    then 
+                                                                    if b12
+                                                                    then 
+                                                                    if b13
+                                                                    then None
+                                                                    else 
+                                                                    if b14
+                                                                    then None
+                                                                    else 
+                                                                    Some
+                                                                    (Z.leb,
+                                                                    text0)
+                                                                    else None
+                                                                    else None
+                                                                    else None
+                                                               else None
+                                                     else None)
+                                                     a0)
+                                 else None
+                            else None
+                       else None
+                  else None)
+        a
+  in
+  (match compared with
+   | Some p ->
+     let (fits, text) = p in
+     (match c.lists with
+      | [] -> None
+      | l :: l0 ->
+        (match l0 with
+         | [] ->
+           let said = fun number0 factors ->
+             match read_integer number0 with
+             | Some n0 ->
+               (match factors with
+                | Some factors0 ->
+                  if Nat.eqb (length factors0) (length l)
+                  then Some ((Total ((combine factors0 l), (fun sum ->
+                         fits sum n0))) :: [])
+                  else None
+                | None -> None)
+             | None -> None
+           in
+           (match split '_' text with
+            | [] -> None
+            | number0 :: l1 ->
+              (match l1 with
+               | [] -> said number0 (Some (map fst (each (Zpos XH) l)))
+               | factors :: l2 ->
+                 (match l2 with
+                  | [] ->
+                    said number0
+                      (all_some (map read_integer (split '.' factors)))
+                  | _ :: _ -> None)))
+         | _ :: _ -> None))
+   | None -> None)
+
+(** val from_both_ends : cell list -> cell list list **)
+
+let from_both_ends l =
+  let pairs =
+    map (fun ab -> (fst ab) :: ((snd ab) :: []))
+      (firstn (Nat.div2 (length l)) (combine l (rev0 l)))
+  in
+  if Nat.even (length l)
+  then pairs
+  else app pairs (((nth (Nat.div2 (length l)) l (N0, N0)) :: []) :: [])
+
+(** val ends_first : cell list -> cell list **)
+
+let ends_first l = match l with
+| [] -> []
+| a :: rest ->
+  (match rev0 rest with
+   | [] -> l
+   | b :: inside -> a :: (b :: (rev0 inside)))
+
+(** val between_ends : cell list -> condition list **)
+
+let between_ends l =
+  match ends_first l with
+  | [] -> []
+  | a :: l0 ->
+    (match l0 with
+     | [] -> []
+     | b :: inside -> (equal_sums (a :: (b :: [])) inside) :: [])
+
+(** val pieces : puzzle -> cell list -> cell list list **)
+
+let rec pieces p = function
+| [] -> []
+| a :: rest ->
+  (match pieces p rest with
+   | [] -> (a :: []) :: []
+   | l0 :: more ->
+     (match l0 with
+      | [] -> (a :: []) :: ([] :: more)
+      | b :: piece ->
+        if same_region p a b
+        then (a :: (b :: piece)) :: more
+        else (a :: []) :: ((b :: piece) :: more)))
+
+(** val pill : cell list -> cell list -> condition list **)
+
+let pill l m =
+  let factors =
+    match l with
+    | [] ->
+      (Zpos (XO (XO (XI (XO (XO (XI XH))))))) :: ((Zpos (XO (XI (XO
+        XH)))) :: ((Zpos XH) :: []))
+    | _ :: l0 ->
+      (match l0 with
+       | [] ->
+         (Zpos (XO (XO (XI (XO (XO (XI XH))))))) :: ((Zpos (XO (XI (XO
+           XH)))) :: ((Zpos XH) :: []))
+       | _ :: l1 ->
+         (match l1 with
+          | [] -> (Zpos (XO (XI (XO XH)))) :: ((Zpos XH) :: [])
+          | _ :: _ ->
+            (Zpos (XO (XO (XI (XO (XO (XI XH))))))) :: ((Zpos (XO (XI (XO
+              XH)))) :: ((Zpos XH) :: []))))
+  in
+  (Total ((app (combine factors l) (each (Zneg XH) m)),
+  (Z.eqb Z0))) :: (map (fun a -> Pair (a, a,
+                    (only (fun x -> N.leb x (Npos (XI (XO (XO XH))))))))
+                    (tl l))
+
+(** val goes_on : bool -> state -> state option **)
+
+let goes_on if_so s =
+  if if_so then Some s else None
+
+(** val counting : (z -> z -> z option) -> (z -> bool) -> reader **)
+
+let counting next fits =
+  { start = (Z0 :: []); read = (fun _ s v ->
+    match s with
+    | [] -> None
+    | n0 :: l ->
+      (match l with
+       | [] -> option_map (fun n1 -> n1 :: []) (next n0 v)
+       | _ :: _ -> None)); ends = (fun s ->
+    match s with
+    | [] -> false
+    | n0 :: l -> (match l with
+                  | [] -> fits n0
+                  | _ :: _ -> false)) }
+
+(** val occurs : n -> (z -> bool) -> cell list -> condition **)
+
+let occurs value fits l =
+  Word (l,
+    (counting (fun n0 v -> Some
+      (if Z.eqb v (Z.of_N value) then Z.add n0 (Zpos XH) else n0)) fits))
+
+(** val times : n -> n list -> z **)
+
+let times value l =
+  Z.of_nat (count_occ N.eq_dec l value)
+
+(** val occur : (z -> z -> bool) -> n list -> cell list -> condition list **)
+
+let occur fits named l =
+  map (fun value -> occurs value (fun n0 -> fits n0 (times value named)) l)
+    (nodup N.eq_dec named)
+
+(** val product_is : z -> reader **)
+
+let product_is n0 =
+  { start = ((Zpos XH) :: []); read = (fun _ s v ->
+    match s with
+    | [] -> None
+    | q :: l ->
+      (match l with
+       | [] -> goes_on (Z.leb (Z.mul q v) n0) ((Z.mul q v) :: [])
+       | _ :: _ -> None)); ends = (fun s ->
+    match s with
+    | [] -> false
+    | q :: l -> (match l with
+                 | [] -> Z.eqb q n0
+                 | _ :: _ -> false)) }
+
+(** val with_ends : (z -> z -> bool) -> (z -> z -> z -> bool) -> reader **)
+
+let with_ends are_ends allowed =
+  { start = []; read = (fun _ s v ->
+    match s with
+    | [] -> Some (v :: [])
+    | least :: l ->
+      (match l with
+       | [] ->
+         goes_on (are_ends (Z.min least v) (Z.max least v))
+           ((Z.min least v) :: ((Z.max least v) :: []))
+       | most :: l0 ->
+         (match l0 with
+          | [] -> goes_on (allowed least most v) s
+          | _ :: _ -> None))); ends = (fun s ->
+    match s with
+    | [] -> false
+    | _ :: l ->
+      (match l with
+       | [] -> false
+       | _ :: l0 -> (match l0 with
+                     | [] -> true
+                     | _ :: _ -> false))) }
+
+(** val sandwich_of : z -> z -> z -> reader **)
+
+let sandwich_of smallest largest n0 =
+  { start = []; read = (fun _ s v ->
+    let is_crust = (||) (Z.eqb v smallest) (Z.eqb v largest) in
+    (match s with
+     | [] -> Some (if is_crust then v :: (Z0 :: []) else [])
+     | crust :: l ->
+       (match l with
+        | [] -> goes_on (negb is_crust) s
+        | sum :: l0 ->
+          (match l0 with
+           | [] ->
+             if is_crust
+             then goes_on ((&&) (negb (Z.eqb v crust)) (Z.eqb sum n0))
+                    (n0 :: [])
+             else goes_on (Z.leb (Z.add sum v) n0)
+                    (crust :: ((Z.add sum v) :: []))
+           | _ :: _ -> goes_on (negb is_crust) s)))); ends = (fun s ->
+    match s with
+    | [] -> false
+    | _ :: l -> (match l with
+                 | [] -> true
+                 | _ :: _ -> false)) }
+
+(** val x_sum_is : z -> reader **)
+
+let x_sum_is n0 =
+  { start = []; read = (fun _ s v ->
+    match s with
+    | [] ->
+      Some
+        (if Z.eqb v Z0
+         then Z0 :: (Z0 :: [])
+         else (Z.sub v (Zpos XH)) :: (v :: []))
+    | more :: l ->
+      (match l with
+       | [] -> None
+       | sum :: l0 ->
+         (match l0 with
+          | [] ->
+            Some
+              (if Z.eqb more Z0
+               then s
+               else (Z.sub more (Zpos XH)) :: ((Z.add sum v) :: []))
+          | _ :: _ -> None))); ends = (fun s ->
+    match s with
+    | [] -> false
+    | more :: l ->
+      (match l with
+       | [] -> false
+       | sum :: l0 ->
+         (match l0 with
+          | [] -> (&&) (Z.eqb more Z0) (Z.eqb sum n0)
+          | _ :: _ -> false))) }
+
+(** val skyscrapers : z -> reader **)
+
+let skyscrapers n0 =
+  { start = (Z0 :: (Z0 :: [])); read = (fun _ s v ->
+    match s with
+    | [] -> None
+    | tallest :: l ->
+      (match l with
+       | [] -> None
+       | seen :: l0 ->
+         (match l0 with
+          | [] ->
+            Some
+              (if Z.ltb tallest v
+               then v :: ((Z.add seen (Zpos XH)) :: [])
+               else s)
+          | _ :: _ -> None))); ends = (fun s ->
+    match s with
+    | [] -> false
+    | _ :: l ->
+      (match l with
+       | [] -> false
+       | seen :: l0 -> (match l0 with
+                        | [] -> Z.eqb seen n0
+                        | _ :: _ -> false))) }
+
+(** val hidden_skyscraper : z -> reader **)
+
+let hidden_skyscraper n0 =
+  { start = ((Zneg XH) :: []); read = (fun _ s v ->
+    match s with
+    | [] -> Some []
+    | tallest :: l ->
+      (match l with
+       | [] ->
+         if Z.ltb tallest v then Some (v :: []) else goes_on (Z.eqb v n0) []
+       | _ :: _ -> Some [])); ends = (fun s ->
+    match s with
+    | [] -> true
+    | _ :: _ -> false) }
+
+(** val pieces_of : z -> reader **)
+
+let pieces_of n0 =
+  { start = (Z0 :: (Z0 :: [])); read = (fun _ s v ->
+    match s with
+    | [] -> None
+    | sum :: l ->
+      (match l with
+       | [] -> None
+       | cut :: l0 ->
+         (match l0 with
+          | [] ->
+            if Z.eqb (Z.add sum v) n0
+            then Some (Z0 :: ((Zpos XH) :: []))
+            else goes_on (Z.ltb (Z.add sum v) n0)
+                   ((Z.add sum v) :: (cut :: []))
+          | _ :: _ -> None))); ends = (fun s ->
+    match s with
+    | [] -> false
+    | sum :: l ->
+      (match l with
+       | [] -> false
+       | cut :: l0 ->
+         (match l0 with
+          | [] -> (&&) (Z.eqb sum Z0) (Z.eqb cut (Zpos XH))
+          | _ :: _ -> false))) }
+
+(** val insert : z -> z list -> z list **)
+
+let rec insert v l = match l with
+| [] -> v :: []
+| w :: rest -> if Z.leb v w then v :: l else w :: (insert v rest)
+
+(** val is_one_of : z -> z list -> bool **)
+
+let is_one_of v l =
+  existsb (Z.eqb v) l
+
+(** val has_sum : z list -> z -> bool **)
+
+let rec has_sum l sum =
+  match l with
+  | [] -> Z.eqb sum Z0
+  | v :: rest -> (||) (has_sum rest sum) (has_sum rest (Z.sub sum v))
+
+(** val without_sum : z -> reader **)
+
+let without_sum n0 =
+  { start = []; read = (fun _ s v ->
+    goes_on ((&&) (negb (is_one_of v s)) (negb (has_sum s (Z.sub n0 v))))
+      (insert v s)); ends = (fun _ -> true) }
+
+(** val number_of_values : n -> reader **)
+
+let number_of_values count =
+  { start = []; read = (fun before s v ->
+    if N.eqb before count
+    then goes_on (Z.eqb v (Z.of_nat (length s))) []
+    else Some (if is_one_of v s then s else insert v s)); ends = (fun _ ->
+    true) }
+
+(** val all_three : (z -> z) -> reader **)
+
+let all_three kind =
+  { start = []; read = (fun _ s v -> Some
+    (if is_one_of (kind v) s then s else insert (kind v) s)); ends =
+    (fun s -> Nat.eqb (length s) (S (S (S O)))) }
+
+(** val blocks : puzzle -> reader -> condition list **)
+
+let blocks p r =
+  map (fun a -> Word
+    ((block (row a) (column a) (Npos (XO XH)) (Npos (XO XH))), r))
+    (filter (fun a ->
+      (&&) (N.ltb (N.add (row a) (Npos XH)) p.rows)
+        (N.ltb (N.add (column a) (Npos XH)) p.columns)) (all_cells p))
+
+(** val flatmates : z -> reader **)
+
+let flatmates largest =
+  let middle = Z.div (Z.add largest (Zpos XH)) (Zpos (XO XH)) in
+  { start = (Z0 :: []); read = (fun _ s v ->
+  match s with
+  | [] -> None
+  | above :: l ->
+    (match above with
+     | Zpos p ->
+       (match p with
+        | XO p0 ->
+          (match p0 with
+           | XH ->
+             (match l with
+              | [] -> goes_on (Z.eqb v largest) (Z0 :: [])
+              | _ :: _ -> None)
+           | _ ->
+             (match l with
+              | [] ->
+                Some
+                  ((if Z.eqb v (Zpos XH)
+                    then Zpos XH
+                    else if (&&) (Z.eqb v middle)
+                              (negb (Z.eqb above (Zpos XH)))
+                         then Zpos (XO XH)
+                         else Z0) :: [])
+              | _ :: _ -> None))
+        | _ ->
+          (match l with
+           | [] ->
+             Some
+               ((if Z.eqb v (Zpos XH)
+                 then Zpos XH
+                 else if (&&) (Z.eqb v middle) (negb (Z.eqb above (Zpos XH)))
+                      then Zpos (XO XH)
+                      else Z0) :: [])
+           | _ :: _ -> None))
+     | _ ->
+       (match l with
+        | [] ->
+          Some
+            ((if Z.eqb v (Zpos XH)
+              then Zpos XH
+              else if (&&) (Z.eqb v middle) (negb (Z.eqb above (Zpos XH)))
+                   then Zpos (XO XH)
+                   else Z0) :: [])
+        | _ :: _ -> None))); ends = (fun s ->
+  match s with
+  | [] -> true
+  | z0 :: l ->
+    (match z0 with
+     | Zpos p ->
+       (match p with
+        | XO p0 ->
+          (match p0 with
+           | XH -> (match l with
+                    | [] -> false
+                    | _ :: _ -> true)
+           | _ -> true)
+        | _ -> true)
+     | _ -> true)) }
+
+(** val value_at : z -> reader **)
+
+let value_at distance0 =
+  { start = []; read = (fun before s v ->
+    if N.eqb before N0
+    then Some ((if Z.eqb v distance0 then Zpos XH else Z0) :: [])
+    else if N.eqb before (Npos XH)
+         then Some
+                (match s with
+                 | [] -> Z0 :: []
+                 | z0 :: l ->
+                   (match z0 with
+                    | Zpos p ->
+                      (match p with
+                       | XH ->
+                         (match l with
+                          | [] -> (Zpos XH) :: (v :: [])
+                          | _ :: _ -> Z0 :: [])
+                       | _ -> Z0 :: [])
+                    | _ -> Z0 :: []))
+         else (match s with
+               | [] -> Some (Z0 :: [])
+               | z0 :: l ->
+                 (match z0 with
+                  | Zpos p ->
+                    (match p with
+                     | XH ->
+                       (match l with
+                        | [] -> Some (Z0 :: [])
+                        | wanted :: l0 ->
+                          (match l0 with
+                           | [] -> goes_on (Z.eqb v wanted) (Z0 :: [])
+                           | _ :: _ -> Some (Z0 :: [])))
+                     | _ -> Some (Z0 :: []))
+                  | _ -> Some (Z0 :: [])))); ends = (fun _ -> true) }
+
+(** val as_often : n -> cell list -> cell list -> condition **)
+
+let as_often value l m =
+  let wanted = fun v -> Z.eqb v (Z.of_N value) in
+  Word ((app l m), { start = (Z0 :: []); read = (fun before s v ->
+  match s with
+  | [] -> None
+  | n0 :: l0 ->
+    (match l0 with
+     | [] ->
+       if wanted v
+       then if N.ltb before (N.of_nat (length l))
+            then Some ((Z.add n0 (Zpos XH)) :: [])
+            else goes_on (Z.ltb Z0 n0) ((Z.sub n0 (Zpos XH)) :: [])
+       else Some s
+     | _ :: _ -> None)); ends = (fun s ->
+  match s with
+  | [] -> false
+  | n0 :: l0 -> (match l0 with
+                 | [] -> Z.eqb n0 Z0
+                 | _ :: _ -> false)) })
+
+(** val without : cell list -> cell list -> cell list **)
+
+let without l m =
+  filter (fun a -> negb (existsb (same_cell a) m)) l
+
+(** val same_values : puzzle -> cell list -> cell list -> condition list **)
+
+let same_values p l m =
+  match without l m with
+  | [] -> map (fun value -> as_often value [] (without m l)) (values p)
+  | a :: l0 ->
+    (match l0 with
+     | [] ->
+       let l1 = a :: [] in
+       (match without m l with
+        | [] -> map (fun value -> as_often value l1 []) (values p)
+        | b :: l2 ->
+          (match l2 with
+           | [] -> (Pair (a, b, N.eqb)) :: []
+           | c :: l3 ->
+             map (fun value -> as_often value l1 (b :: (c :: l3))) (values p)))
+     | c :: l1 ->
+       map (fun value -> as_often value (a :: (c :: l1)) (without m l))
+         (values p))
+
+(** val low_or_high : puzzle -> z -> z option **)
+
+let low_or_high p v =
+  let n0 = Z.sub (Z.add (Z.of_N p.high) (Zpos XH)) (Z.of_N p.low) in
+  let place0 = Z.add (Z.sub v (Z.of_N p.low)) (Zpos XH) in
+  if Z.leb place0 (Z.div n0 (Zpos (XO XH)))
+  then Some (Zneg XH)
+  else if Z.ltb (Z.sub n0 (Z.div n0 (Zpos (XO XH)))) place0
+       then Some (Zpos XH)
+       else None
+
+(** val as_many : (z -> z option) -> reader **)
+
+let as_many kind =
+  counting (fun n0 v -> option_map (fun k -> Z.add n0 k) (kind v)) (Z.eqb Z0)
+
+(** val root : z -> z **)
+
+let root n0 =
+  if Z.eqb n0 Z0
+  then Z0
+  else Z.add (Z.modulo (Z.sub n0 (Zpos XH)) (Zpos (XI (XO (XO XH))))) (Zpos
+         XH)
 
 (** val wordings : (char list * wording) list **)
 
@@ -1257,12 +2447,65 @@ let wordings =
          if has_none c
          then Some ((Differ l) :: [])
          else (match parameter_number c with
-               | Some n0 -> Some ((Differ l) :: ((Sum (l, n0)) :: []))
+               | Some n0 -> Some ((Differ l) :: ((sums_to n0 l) :: []))
                | None -> None)
        | _ :: _ -> None))) :: ((('k'::('a'::('k'::('u'::('r'::('o'::[])))))),
-    (numbered any (fun _ n0 l -> (Differ l) :: ((Sum (l, n0)) :: [])))) :: ((('s'::('u'::('m'::[]))),
-    (numbered any (fun _ n0 l -> (Sum (l, n0)) :: []))) :: ((('l'::('i'::('t'::('t'::('l'::('e'::('-'::('k'::('i'::('l'::('l'::('e'::('r'::[]))))))))))))),
-    (numbered any (fun _ n0 l -> (Sum (l, n0)) :: []))) :: ((('w'::('h'::('i'::('t'::('e'::[]))))),
+    (numbered any (fun _ n0 l -> (Differ l) :: ((sums_to n0 l) :: [])))) :: ((('m'::('u'::('l'::('t'::('i'::('-'::('s'::('u'::('m'::('-'::('c'::('a'::('g'::('e'::[])))))))))))))),
+    (many_numbers (fun _ n0 l -> (Differ l) :: ((Word (l,
+      (counting (fun sum v -> Some (Z.add sum v)) (fun sum ->
+        is_one_of sum (map Z.of_N n0))))) :: [])))) :: ((('d'::('i'::('g'::('i'::('t'::('a'::('l'::('-'::('r'::('o'::('o'::('t'::('-'::('c'::('a'::('g'::('e'::[]))))))))))))))))),
+    (numbered any (fun _ n0 l -> (Differ l) :: ((Word (l,
+      (counting (fun sum v -> Some (root (Z.add sum v))) (Z.eqb (Z.of_N n0))))) :: [])))) :: ((('p'::('a'::('r'::('i'::('t'::('y'::('-'::('c'::('a'::('g'::('e'::[]))))))))))),
+    (fun _ c ->
+    let even_or_odd = fun n0 l -> Some ((Differ l) :: ((Word (l,
+      (counting (fun sum v -> Some (Z.modulo (Z.add sum v) (Zpos (XO XH))))
+        (Z.eqb n0)))) :: []))
+    in
+    (match c.lists with
+     | [] -> None
+     | l :: l0 ->
+       (match l0 with
+        | [] ->
+          if eqb0 c.parameter ('='::('e'::('v'::('e'::('n'::[])))))
+          then even_or_odd Z0 l
+          else if eqb0 c.parameter ('='::('o'::('d'::('d'::[]))))
+               then even_or_odd (Zpos XH) l
+               else None
+        | _ :: _ -> None)))) :: ((('r'::('e'::('l'::('l'::('i'::('k'::('-'::('c'::('a'::('g'::('e'::[]))))))))))),
+    (numbered any (fun _ n0 l -> (Differ l) :: ((Word (l,
+      (without_sum (Z.of_N n0)))) :: [])))) :: ((('e'::('q'::('u'::('a'::('l'::('i'::('t'::('y'::('-'::('c'::('a'::('g'::('e'::[]))))))))))))),
+    (plain any (fun p l -> (Differ l) :: ((Word (l,
+      (as_many (fun v -> Some
+        (if Z.eqb (Z.modulo v (Zpos (XO XH))) Z0 then Zpos XH else Zneg XH))))) :: ((Word
+      (l, (as_many (low_or_high p)))) :: []))))) :: ((('s'::('u'::('m'::[]))),
+    sum_with_factors) :: ((('l'::('i'::('t'::('t'::('l'::('e'::('-'::('k'::('i'::('l'::('l'::('e'::('r'::[]))))))))))))),
+    (numbered any (fun _ n0 l -> (sums_to n0 l) :: []))) :: ((('p'::('r'::('o'::('d'::('u'::('c'::('t'::[]))))))),
+    (numbered any (fun _ n0 l ->
+      match l with
+      | [] -> (Word (l, (product_is (Z.of_N n0)))) :: []
+      | a :: l0 ->
+        (match l0 with
+         | [] -> (Pair (a, a, (only (fun x -> N.eqb x n0)))) :: []
+         | b :: l1 ->
+           (match l1 with
+            | [] -> (Pair (a, b, (fun x y -> N.eqb (N.mul x y) n0))) :: []
+            | _ :: _ -> (Word (l, (product_is (Z.of_N n0)))) :: []))))) :: ((('a'::('r'::('r'::('o'::('w'::[]))))),
+    (two_lists (fun l _ -> one l) (fun l m -> (equal_sums l m) :: []))) :: ((('p'::('i'::('l'::('l'::('-'::('a'::('r'::('r'::('o'::('w'::[])))))))))),
+    (two_lists (fun l _ -> (||) (two l) (Nat.eqb l (S (S (S O))))) pill)) :: ((('a'::('v'::('e'::('r'::('a'::('g'::('e'::('-'::('a'::('r'::('r'::('o'::('w'::[]))))))))))))),
+    (two_lists (fun l _ -> one l) (fun l m -> (Total
+      ((app (each (Z.of_nat (length m)) l) (each (Zneg XH) m)),
+      (Z.eqb Z0))) :: []))) :: ((('d'::('o'::('u'::('b'::('l'::('e'::('-'::('a'::('r'::('r'::('o'::('w'::[])))))))))))),
+    (plain three_or_more (fun _ -> between_ends))) :: ((('r'::('e'::('g'::('i'::('o'::('n'::('-'::('s'::('u'::('m'::[])))))))))),
+    (fun p c ->
+    match p.parts with
+    | NoRegions -> None
+    | _ -> plain any (fun p0 l -> all_equal_sums (pieces p0 l)) p c)) :: ((('e'::('q'::('u'::('a'::('l'::('-'::('s'::('u'::('m'::('s'::[])))))))))),
+    (fun _ c ->
+    match c.lists with
+    | [] -> None
+    | l0 :: l1 ->
+      if has_none c then Some (all_equal_sums (l0 :: l1)) else None)) :: ((('z'::('i'::('p'::('p'::('e'::('r'::[])))))),
+    (plain any (fun _ l -> all_equal_sums (rev0 (from_both_ends l))))) :: ((('w'::('h'::('i'::('t'::('e'::[]))))),
     (numbered two (fun _ n0 -> along (differ_by n0)))) :: ((('m'::('i'::('n'::('u'::('s'::[]))))),
     (numbered two (fun _ n0 -> along (differ_by n0)))) :: ((('b'::('l'::('a'::('c'::('k'::[]))))),
     (numbered two (fun _ n0 -> along (have_ratio n0)))) :: ((('d'::('i'::('v'::('i'::('d'::('e'::[])))))),
@@ -1287,19 +2530,108 @@ let wordings =
           N.eqb (N.modulo x n0) (N.modulo y n0))))
           (combine l (skipn (N.to_nat n0) l)))))) :: ((('e'::('q'::('u'::('a'::('l'::[]))))),
     (plain any (fun _ -> along N.eqb))) :: ((('c'::('l'::('o'::('n'::('e'::[]))))),
+    (two_lists Nat.eqb equal_pairs)) :: ((('b'::('e'::('t'::('w'::('e'::('e'::('n'::[]))))))),
+    (plain three_or_more (fun _ l -> (Word ((ends_first l),
+      (with_ends (fun _ _ -> true) (fun least most v ->
+        (&&) (Z.ltb least v) (Z.ltb v most))))) :: []))) :: ((('l'::('o'::('c'::('k'::('o'::('u'::('t'::[]))))))),
+    (numbered (Nat.leb (S (S O))) (fun _ n0 l -> (Word ((ends_first l),
+      (with_ends (fun least most -> Z.leb (Z.of_N n0) (Z.sub most least))
+        (fun least most v -> (||) (Z.ltb v least) (Z.ltb most v))))) :: []))) :: ((('s'::('u'::('m'::('-'::('l'::('i'::('n'::('e'::[])))))))),
+    (numbered any (fun _ n0 l -> (Word (l, (pieces_of (Z.of_N n0)))) :: []))) :: ((('v'::('a'::('l'::('u'::('e'::('-'::('i'::('n'::('d'::('e'::('x'::('i'::('n'::('g'::[])))))))))))))),
+    (plain three_or_more (fun _ l ->
+      match l with
+      | [] -> []
+      | a :: l0 ->
+        (match l0 with
+         | [] -> []
+         | b :: others ->
+           let most = N.of_nat (length others) in
+           (Pair (b, b,
+           (only (fun x -> (&&) (N.leb (Npos XH) x) (N.leb x most))))) :: 
+           (map (fun ck -> Word ((b :: (a :: ((fst ck) :: []))),
+             (value_at (Z.of_N (snd ck)))))
+             (combine others (up_from (Npos XH) (length others)))))))) :: ((('s'::('a'::('n'::('d'::('w'::('i'::('c'::('h'::[])))))))),
+    (numbered any (fun p n0 l -> (Word (l,
+      (sandwich_of (Z.of_N p.low) (Z.of_N p.high) (Z.of_N n0)))) :: []))) :: ((('x'::('-'::('s'::('u'::('m'::[]))))),
+    (numbered any (fun _ n0 l -> (Word (l, (x_sum_is (Z.of_N n0)))) :: []))) :: ((('s'::('k'::('y'::('s'::('c'::('r'::('a'::('p'::('e'::('r'::[])))))))))),
+    (numbered any (fun _ n0 l -> (Word (l, (skyscrapers (Z.of_N n0)))) :: []))) :: ((('h'::('i'::('d'::('d'::('e'::('n'::('-'::('s'::('k'::('y'::('s'::('c'::('r'::('a'::('p'::('e'::('r'::[]))))))))))))))))),
+    (numbered any (fun _ n0 l -> (Word (l,
+      (hidden_skyscraper (Z.of_N n0)))) :: []))) :: ((('q'::('u'::('a'::('d'::('r'::('u'::('p'::('l'::('e'::[]))))))))),
+    (many_numbers (fun _ -> occur Z.geb))) :: ((('c'::('o'::('n'::('t'::('a'::('i'::('n'::[]))))))),
+    (many_numbers (fun _ -> occur Z.geb))) :: ((('c'::('o'::('n'::('t'::('a'::('i'::('n'::('-'::('e'::('x'::('a'::('c'::('t'::('l'::('y'::[]))))))))))))))),
+    (many_numbers (fun _ -> occur Z.eqb))) :: ((('l'::('o'::('o'::('k'::('-'::('a'::('n'::('d'::('-'::('s'::('a'::('y'::[])))))))))))),
     (fun _ c ->
+    let pair = fun text ->
+      match map read_number (split 'x' text) with
+      | [] -> None
+      | o :: l ->
+        (match o with
+         | Some n0 ->
+           (match l with
+            | [] -> None
+            | o0 :: l0 ->
+              (match o0 with
+               | Some v -> (match l0 with
+                            | [] -> Some (n0, v)
+                            | _ :: _ -> None)
+               | None -> None))
+         | None -> None)
+    in
+    (match c.parameter with
+     | [] -> None
+     | a::text ->
+       (* If this appears, you're using Ascii internals. Please don't *)
+ (fun f c ->
+  let n = Char.code c in
+  let h i = (n land (1 lsl i)) <> 0 in
+  f (h 0) (h 1) (h 2) (h 3) (h 4) (h 5) (h 6) (h 7))
+         (fun b b0 b1 b2 b3 b4 b5 b6 ->
+         if b
+         then if b0
+              then None
+              else if b1
+                   then if b2
+                        then if b3
+                             then if b4
+                                  then if b5
+                                       then None
+                                       else if b6
+                                            then None
+                                            else (match c.lists with
+                                                  | [] -> None
+                                                  | l :: l0 ->
+                                                    (match l0 with
+                                                     | [] ->
+                                                       option_map
+                                                         (map (fun nv ->
+                                                           occurs (snd nv)
+                                                             (Z.eqb
+                                                               (Z.of_N
+                                                                 (fst nv))) l))
+                                                         (all_some
+                                                           (map pair
+                                                             (split '.' text)))
+                                                     | _ :: _ -> None))
+                                  else None
+                             else None
+                        else None
+                   else None
+         else None)
+         a))) :: ((('c'::('o'::('u'::('n'::('t'::('i'::('n'::('g'::('-'::('c'::('i'::('r'::('c'::('l'::('e'::('s'::[])))))))))))))))),
+    (plain any (fun p l ->
+      map (fun value ->
+        occurs value (fun n0 -> (||) (Z.eqb n0 Z0) (Z.eqb n0 (Z.of_N value)))
+          l) (values p)))) :: ((('c'::('o'::('u'::('n'::('t'::('-'::('d'::('i'::('s'::('t'::('i'::('n'::('c'::('t'::[])))))))))))))),
+    (two_lists (fun l _ -> one l) (fun l m -> (Word ((app m l),
+      (number_of_values (N.of_nat (length m))))) :: []))) :: ((('s'::('a'::('m'::('e'::('-'::('v'::('a'::('l'::('u'::('e'::('s'::[]))))))))))),
+    (fun p c ->
     match c.lists with
     | [] -> None
-    | l :: l0 ->
-      (match l0 with
-       | [] -> None
-       | m :: l1 ->
-         (match l1 with
-          | [] ->
-            if (&&) (has_none c) (eqb (length l) (length m))
-            then Some (equal_pairs l m)
-            else None
-          | _ :: _ -> None)))) :: ((('n'::('o'::('n'::('c'::('o'::('n'::('s'::('e'::('c'::('u'::('t'::('i'::('v'::('e'::[])))))))))))))),
+    | first :: others ->
+      if (&&) (has_none c)
+           (forallb (fun l -> Nat.eqb (length l) (length first)) others)
+      then Some (flat_map (same_values p first) others)
+      else None)) :: ((('n'::('o'::('n'::('c'::('o'::('n'::('s'::('e'::('c'::('u'::('t'::('i'::('v'::('e'::[])))))))))))))),
     (numbered_whole (fun p n0 ->
       unmarked dots (fun x y -> negb (differ_by n0 x y)) p))) :: ((('n'::('o'::('n'::('r'::('a'::('t'::('i'::('o'::[])))))))),
     (numbered_whole (fun p n0 ->
@@ -1310,7 +2642,7 @@ let wordings =
         (&&) (negb (differ_by (Npos XH) x y))
           (negb (have_ratio (Npos (XO XH)) x y)))))) :: ((('s'::('t'::('r'::('i'::('c'::('t'::('-'::('x'::('v'::[]))))))))),
     (whole
-      (unmarked letters (fun x y ->
+      (unmarked sum_marks (fun x y ->
         (&&) (negb (sum_to (Npos (XI (XO XH))) x y))
           (negb (sum_to (Npos (XO (XI (XO XH)))) x y)))))) :: ((('m'::('i'::('n'::('i'::('m'::('u'::('m'::[]))))))),
     (plain one
@@ -1324,7 +2656,18 @@ let wordings =
       cells_that p (fun a b -> N.eqb (distance a b) n0) (fun _ _ -> other)))) :: ((('a'::('n'::('t'::('i'::('t'::('a'::('x'::('i'::('c'::('a'::('b'::[]))))))))))),
     (whole (fun p ->
       cells_that p (fun _ _ -> true) (fun a b x y ->
-        (||) (other x y) (other x (distance a b)))))) :: ((('w'::('i'::('n'::('d'::('o'::('k'::('u'::[]))))))),
+        (||) (other x y) (other x (distance a b)))))) :: ((('g'::('l'::('o'::('b'::('a'::('l'::('-'::('e'::('n'::('t'::('r'::('o'::('p'::('y'::[])))))))))))))),
+    (whole (fun p ->
+      blocks p (all_three (fun v -> Z.of_N (third p (Z.to_N v))))))) :: ((('g'::('l'::('o'::('b'::('a'::('l'::('-'::('m'::('o'::('d'::[])))))))))),
+    (whole (fun p ->
+      blocks p (all_three (fun v -> Z.modulo v (Zpos (XI XH))))))) :: ((('d'::('u'::('t'::('c'::('h'::('-'::('f'::('l'::('a'::('t'::('m'::('a'::('t'::('e'::('s'::[]))))))))))))))),
+    (fun p c ->
+    if (&&) (N.eqb p.low (Npos XH)) (N.odd p.high)
+    then whole (fun p0 ->
+           map (fun c0 -> Word ((block N0 c0 p0.rows (Npos XH)),
+             (flatmates (Z.of_N p0.high)))) (up_from N0 (N.to_nat p0.columns)))
+           p c
+    else None)) :: ((('w'::('i'::('n'::('d'::('o'::('k'::('u'::[]))))))),
     (fun p c ->
     if (&&) (N.eqb p.rows p.columns)
          (N.eqb (N.mul (N.sqrt p.rows) (N.sqrt p.rows)) p.rows)
@@ -1348,7 +2691,7 @@ let wordings =
     (numbered any (fun _ n0 l ->
       match l with
       | [] -> []
-      | a :: _ -> names_place a l n0))) :: []))))))))))))))))))))))))))))))))))))))
+      | a :: _ -> names_place a l n0))) :: [])))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))
 
 (** val wording_of :
     char list -> (char list * wording) list -> wording option **)
@@ -1357,7 +2700,7 @@ let rec wording_of name = function
 | [] -> None
 | p :: rest ->
   let (other0, w) = p in
-  if eqb1 name other0 then Some w else wording_of name rest
+  if eqb0 name other0 then Some w else wording_of name rest
 
 (** val meaning : puzzle -> constraint0 -> condition list option **)
 
@@ -1669,6 +3012,151 @@ let rec refutes accept db = function
 let refutation accept steps =
   refutes accept Leaf steps
 
+(** val same_state : state -> state -> bool **)
+
+let rec same_state a b =
+  match a with
+  | [] -> (match b with
+           | [] -> true
+           | _ :: _ -> false)
+  | x :: a0 ->
+    (match b with
+     | [] -> false
+     | y :: b0 -> (&&) (Z.eqb x y) (same_state a0 b0))
+
+(** val is_state : state -> state list -> bool **)
+
+let is_state s l =
+  existsb (same_state s) l
+
+(** val put : positive -> positive -> positive **)
+
+let rec put p rest =
+  match p with
+  | XI p0 -> XI (XI (put p0 rest))
+  | XO p0 -> XO (XI (put p0 rest))
+  | XH -> XO (XO rest)
+
+(** val code : state -> positive **)
+
+let rec code = function
+| [] -> XH
+| z0 :: s0 ->
+  put (match z0 with
+       | Z0 -> XH
+       | Zpos p -> XO p
+       | Zneg p -> XI p) (code s0)
+
+type states = state list trie
+
+(** val those : state -> states -> state list **)
+
+let those s t =
+  match find (code s) t with
+  | Some l -> l
+  | None -> []
+
+(** val is_known : state -> states -> bool **)
+
+let is_known s t =
+  is_state s (those s t)
+
+(** val know : state -> states -> states **)
+
+let know s t =
+  add0 (code s) (s :: (those s t)) t
+
+(** val index0 : state list -> states **)
+
+let index0 l =
+  fold_right know Leaf l
+
+(** val different_states :
+    state list -> states -> state list -> state list **)
+
+let rec different_states l t done0 =
+  match l with
+  | [] -> done0
+  | s :: l0 ->
+    if is_known s t
+    then different_states l0 t done0
+    else different_states l0 (know s t) (s :: done0)
+
+type layer = (state * (n * state) list) list
+
+(** val onward : reader -> n -> n list -> state -> (n * state) list **)
+
+let onward r before values0 s =
+  flat_map (fun v ->
+    match r.read before s (Z.of_N v) with
+    | Some t -> (v, t) :: []
+    | None -> []) values0
+
+(** val layers :
+    reader -> n -> state list -> n list list -> layer list * state list **)
+
+let rec layers r before reached = function
+| [] -> ([], (filter r.ends reached))
+| values0 :: rest ->
+  let all = map (fun s -> (s, (onward r before values0 s))) reached in
+  let next =
+    different_states (flat_map (fun e -> map snd (snd e)) all) Leaf []
+  in
+  let (more, live) = layers r (N.add before (Npos XH)) next rest in
+  let known = index0 live in
+  let kept =
+    map (fun e -> ((fst e),
+      (filter (fun vt -> is_known (snd vt) known) (snd e)))) all
+  in
+  let kept0 =
+    filter (fun e -> match snd e with
+                     | [] -> false
+                     | _ :: _ -> true) kept
+  in
+  ((kept0 :: more), (map fst kept0))
+
+(** val earlier : cell -> cell -> bool **)
+
+let earlier a b =
+  (||) (N.ltb (row a) (row b))
+    ((&&) (N.eqb (row a) (row b)) (N.ltb (column a) (column b)))
+
+(** val add_term : z -> cell -> (z * cell) list -> (z * cell) list **)
+
+let rec add_term factor a l = match l with
+| [] -> (factor, a) :: []
+| p :: rest ->
+  let (other0, b) = p in
+  if same_cell a b
+  then ((Z.add factor other0), b) :: rest
+  else if earlier a b
+       then (factor, a) :: l
+       else (other0, b) :: (add_term factor a rest)
+
+(** val in_order : (z * cell) list -> (z * cell) list **)
+
+let in_order terms =
+  filter (fun t -> negb (Z.eqb (fst t) Z0))
+    (fold_right (fun t -> add_term (fst t) (snd t)) [] terms)
+
+(** val adder : (z * cell) list -> (z -> bool) -> reader **)
+
+let adder terms fits =
+  { start = (Z0 :: []); read = (fun before s v ->
+    match s with
+    | [] -> None
+    | n0 :: l ->
+      (match l with
+       | [] ->
+         Some
+           ((Z.add n0 (Z.mul (nth (N.to_nat before) (map fst terms) Z0) v)) :: [])
+       | _ :: _ -> None)); ends = (fun s ->
+    match s with
+    | [] -> false
+    | n0 :: l -> (match l with
+                  | [] -> fits n0
+                  | _ :: _ -> false)) }
+
 type key =
 | Grouped of group
 | Listed of nat
@@ -1676,36 +3164,27 @@ type key =
 type partner = (cell * n list) * (n -> n -> bool)
 
 type info = { place : cell; set : n list; keys : key list;
-              partners : partner list; parts_of : (n * n) list }
+              partners : partner list; places_of : (n * n) list }
 
 type atom =
 | Has of info * n
-| After of n * n * n
-| Step of n * n * n * n
+| After of n * n * state list
+| Step of n * n * state list * n
 
 type table = atom trie
 
-type sum = cell list * n
+type word = { letters : cell list; its : reader; unrolled : layer list }
 
-(** val members : sum -> cell list **)
+(** val nth_word : word list -> n -> word **)
 
-let members =
-  fst
+let nth_word words w =
+  nth (N.to_nat w) words { letters = []; its = { start = []; read =
+    (fun _ _ _ -> None); ends = (fun _ -> false) }; unrolled = [] }
 
-(** val total : sum -> n **)
+(** val next_cell : word -> n -> cell **)
 
-let total =
-  snd
-
-(** val nth_sum : sum list -> n -> sum **)
-
-let nth_sum sums s =
-  nth (N.to_nat s) sums ([], N0)
-
-(** val next_cell : sum list -> n -> n -> cell **)
-
-let next_cell sums s k =
-  nth (N.to_nat k) (members (nth_sum sums s)) (N0, N0)
+let next_cell u k =
+  nth (N.to_nat k) u.letters (N0, N0)
 
 type left_values = (info * n list) list
 
@@ -1807,7 +3286,7 @@ let same_group a b =
                      | AntiDiagonal -> true
                      | _ -> false)
   | Further x -> (match b with
-                  | Further y -> eqb x y
+                  | Further y -> Nat.eqb x y
                   | _ -> false)
 
 (** val same_key : key -> key -> bool **)
@@ -1820,7 +3299,7 @@ let same_key a b =
      | Listed _ -> false)
   | Listed x -> (match b with
                  | Grouped _ -> false
-                 | Listed y -> eqb x y)
+                 | Listed y -> Nat.eqb x y)
 
 (** val is_in : key -> key list -> bool **)
 
@@ -1882,77 +3361,87 @@ let rec resolve tab = function
       | None -> resolve tab rest)
    | XH -> resolve tab rest)
 
-(** val view : n -> n -> cell -> n -> n -> atom -> bool option **)
+(** val view :
+    n -> n -> cell -> state -> state -> n -> atom -> bool option **)
 
-let view s k there before v = function
+let view w k there s t v = function
 | Has (i, x) -> if same_cell i.place there then Some (N.eqb v x) else None
-| After (s', k', q) ->
-  if N.eqb s' s
+| After (w', k', states0) ->
+  if N.eqb w' w
   then if N.eqb k' k
-       then Some (N.eqb before q)
+       then Some (is_state s states0)
        else if N.eqb k' (N.add k (Npos XH))
-            then Some (N.eqb (N.add before v) q)
+            then Some (is_state t states0)
             else None
   else None
-| Step (s', k', q, x) ->
-  if (&&) (N.eqb s' s) (N.eqb k' k)
-  then Some ((&&) (N.eqb before q) (N.eqb v x))
+| Step (w', k', states0, x) ->
+  if (&&) (N.eqb w' w) (N.eqb k' k)
+  then Some ((&&) (is_state s states0) (N.eqb v x))
   else None
 
-(** val surely : n -> n -> cell -> n -> n -> (bool * atom) -> bool **)
+(** val surely :
+    n -> n -> cell -> state -> state -> n -> (bool * atom) -> bool **)
 
-let surely s k there before v l =
-  match view s k there before v (snd l) with
-  | Some b -> eqb0 b (fst l)
+let surely w k there s t v l =
+  match view w k there s t v (snd l) with
+  | Some b -> eqb b (fst l)
   | None -> false
 
-(** val place_ok :
-    puzzle -> sum list -> (bool * atom) list -> (n * n) -> bool **)
+(** val at_once : n -> n -> state -> (bool * atom) -> bool **)
 
-let place_ok p sums atoms = function
-| (s, k) ->
-  let m = members (nth_sum sums s) in
-  let t = total (nth_sum sums s) in
-  let rest = N.sub (N.sub (N.of_nat (length m)) k) (Npos XH) in
-  let there = next_cell sums s k in
-  let all = values p in
-  (&&) (N.ltb k (N.of_nat (length m)))
-    (forallb (fun before ->
-      forallb (fun v ->
-        (||)
-          (negb
-            ((&&) (N.leb (N.add (N.add before v) (N.mul rest p.low)) t)
-              (N.leb t (N.add (N.add before v) (N.mul rest p.high)))))
-          (existsb (surely s k there before v) atoms)) all)
-      (up_from (N.mul k p.low)
-        (N.to_nat (N.sub (N.add (N.mul k p.high) (Npos XH)) (N.mul k p.low)))))
+let at_once w k s = function
+| (b, a) ->
+  if b
+  then (match a with
+        | After (w', k', states0) ->
+          (&&) ((&&) (N.eqb w' w) (N.eqb k' k)) (eqb (is_state s states0) b)
+        | _ -> false)
+  else (match a with
+        | Has (_, _) -> false
+        | After (w', k', states0) ->
+          (&&) ((&&) (N.eqb w' w) (N.eqb k' k)) (eqb (is_state s states0) b)
+        | Step (w', k', states0, _) ->
+          (&&) ((&&) (N.eqb w' w) (N.eqb k' k)) (negb (is_state s states0)))
+
+(** val place_ok : word list -> (bool * atom) list -> (n * n) -> bool **)
+
+let place_ok words atoms = function
+| (w, k) ->
+  let u = nth_word words w in
+  let there = next_cell u k in
+  (&&) (N.ltb k (N.of_nat (length u.letters)))
+    (forallb (fun e ->
+      (||) (existsb (at_once w k (fst e)) atoms)
+        (forallb (fun vt ->
+          existsb (surely w k there (fst e) (snd vt) (fst vt)) atoms) 
+          (snd e))) (nth (N.to_nat k) u.unrolled []))
 
 (** val places : (bool * atom) -> (n * n) list **)
 
 let places l =
   match snd l with
-  | Has (i, _) -> i.parts_of
-  | After (s, k, _) -> (s, k) :: ((s, (N.sub k (Npos XH))) :: [])
-  | Step (s, k, _, _) -> (s, k) :: []
+  | Has (i, _) -> i.places_of
+  | After (w, k, _) -> (w, k) :: ((w, (N.sub k (Npos XH))) :: [])
+  | Step (w, k, _, _) -> (w, k) :: []
 
-(** val sums_ok : puzzle -> sum list -> table -> clause -> bool **)
+(** val words_ok : word list -> table -> clause -> bool **)
 
-let sums_ok p sums tab c =
+let words_ok words tab c =
   let atoms = resolve tab c in
-  existsb (place_ok p sums atoms) (flat_map places atoms)
+  existsb (place_ok words atoms) (flat_map places atoms)
 
-(** val entailed : puzzle -> sum list -> table -> clause -> bool **)
+(** val entailed : word list -> table -> clause -> bool **)
 
-let entailed p sums tab c =
+let entailed words tab c =
   (||)
     (match negation tab c [] with
      | Some l -> (||) (too_few l) (no_pair l)
-     | None -> false) (sums_ok p sums tab c)
+     | None -> false) (words_ok words tab c)
 
-(** val blocks :
+(** val blocks0 :
     table -> grid -> literals -> cell list -> literal list -> bool **)
 
-let rec blocks tab g f l lits =
+let rec blocks0 tab g f l lits =
   match l with
   | [] -> true
   | a :: l0 ->
@@ -1968,7 +3457,7 @@ let rec blocks tab g f l lits =
                 (match find (XI v) f with
                  | Some _ ->
                    (&&) ((&&) (same_cell i.place a) (N.eqb x (g a)))
-                     (blocks tab g f l0 lits0)
+                     (blocks0 tab g f l0 lits0)
                  | None -> false)
               | _ -> false)
            | None -> false)
@@ -2006,18 +3495,18 @@ let below_b p a b =
 
 (** val places_in : cell -> n -> n -> cell list -> (n * n) list **)
 
-let rec places_in a s k = function
+let rec places_in a w k = function
 | [] -> []
 | b :: l0 ->
-  app (if same_cell a b then (s, k) :: [] else [])
-    (places_in a s (N.add k (Npos XH)) l0)
+  app (if same_cell a b then (w, k) :: [] else [])
+    (places_in a w (N.add k (Npos XH)) l0)
 
-(** val places_of : cell -> n -> sum list -> (n * n) list **)
+(** val places_in_words : cell -> n -> word list -> (n * n) list **)
 
-let rec places_of a s = function
+let rec places_in_words a w = function
 | [] -> []
-| x :: l0 ->
-  app (places_in a s N0 (members x)) (places_of a (N.add s (Npos XH)) l0)
+| u :: l0 ->
+  app (places_in a w N0 u.letters) (places_in_words a (N.add w (Npos XH)) l0)
 
 (** val different_lists : condition list -> cell list list **)
 
@@ -2035,12 +3524,23 @@ let relations l =
     | Pair (a, b, allowed) -> ((a, b), allowed) :: []
     | _ -> []) l
 
-(** val sums_of : puzzle -> condition list -> sum list **)
+(** val word_of : puzzle -> cell list -> reader -> word list **)
 
-let sums_of p l =
+let word_of p l r =
+  if forallb (on_grid_b p) l
+  then { letters = l; its = r; unrolled =
+         (fst (layers r N0 (r.start :: []) (map (candidates p) l))) } :: []
+  else []
+
+(** val words_of : puzzle -> condition list -> word list **)
+
+let words_of p l =
   flat_map (fun c ->
     match c with
-    | Sum (l0, n0) -> if forallb (on_grid_b p) l0 then (l0, n0) :: [] else []
+    | Total (terms, fits) ->
+      let terms0 = in_order terms in
+      word_of p (map snd terms0) (adder terms0 fits)
+    | Word (l0, r) -> word_of p l0 r
     | _ -> []) l
 
 (** val partners_of :
@@ -2071,13 +3571,13 @@ let partners_of p l a =
 
 (** val info_of :
     puzzle -> cell list list -> ((cell * cell) * (n -> n -> bool)) list ->
-    sum list -> cell -> info **)
+    word list -> cell -> info **)
 
-let info_of p lists0 pairs sums a =
+let info_of p lists0 pairs words a =
   { place = a; set = (candidates p a); keys =
     (app (map (fun x -> Grouped x) (groups p a))
       (map (fun x -> Listed x) (numbers_of a O lists0))); partners =
-    (partners_of p pairs a); parts_of = (places_of a N0 sums) }
+    (partners_of p pairs a); places_of = (places_in_words a N0 words) }
 
 (** val cell_entries : n list -> info -> (info * n) list **)
 
@@ -2091,21 +3591,20 @@ let rec numbered0 next l t =
   | [] -> t
   | e :: rest -> numbered0 (Coq_Pos.succ next) rest (add0 next e t)
 
-(** val entries : puzzle -> condition list -> (info * n) list **)
+(** val entries : puzzle -> condition list -> word list -> (info * n) list **)
 
-let entries p l =
+let entries p l words =
   let lists0 = different_lists l in
   let pairs = relations l in
-  let sums = sums_of p l in
   flat_map (cell_entries (values p))
-    (map (info_of p lists0 pairs sums) (all_cells p))
+    (map (info_of p lists0 pairs words) (all_cells p))
 
 (** val table_of : (info * n) list -> table **)
 
 let table_of entries0 =
   numbered0 XH (map (fun e -> Has ((fst e), (snd e))) entries0) Leaf
 
-type aux = positive * (((n * n) * n) * n option)
+type aux = positive * (((n * n) * state list) * n option)
 
 (** val with_aux : aux list -> table -> table **)
 
@@ -2115,13 +3614,13 @@ let rec with_aux l tab =
   | a :: l0 ->
     let (v, p) = a in
     let (p0, x) = p in
-    let (p1, q) = p0 in
-    let (s, k) = p1 in
+    let (p1, states0) = p0 in
+    let (w, k) = p1 in
     with_aux l0
       (add0 v
         (match x with
-         | Some x0 -> Step (s, k, q, x0)
-         | None -> After (s, k, q)) tab)
+         | Some x0 -> Step (w, k, states0, x0)
+         | None -> After (w, k, states0)) tab)
 
 (** val against : grid -> positive -> (info * n) list -> literal list **)
 
@@ -2133,16 +3632,6 @@ let rec against g next = function
   then (XI next) :: (against g (Coq_Pos.succ next) rest)
   else against g (Coq_Pos.succ next) rest
 
-(** val split : char -> char list -> char list list **)
-
-let rec split separator = function
-| [] -> [] :: []
-| c::rest ->
-  (match split separator rest with
-   | [] -> []
-   | first :: more ->
-     if (=) c separator then [] :: (first :: more) else (c::first) :: more)
-
 (** val digit : char -> n option **)
 
 let digit c =
@@ -2151,18 +3640,6 @@ let digit c =
        (N.leb n0 (Npos (XI (XO (XO (XI (XI XH)))))))
   then Some (N.sub n0 (Npos (XO (XO (XO (XO (XI XH)))))))
   else None
-
-(** val all_some : 'a1 option list -> 'a1 list option **)
-
-let rec all_some = function
-| [] -> Some []
-| o :: rest ->
-  (match o with
-   | Some x ->
-     (match all_some rest with
-      | Some l0 -> Some (x :: l0)
-      | None -> None)
-   | None -> None)
 
 (** val read_pair : char -> char list -> (n * n) option **)
 
@@ -2350,10 +3827,10 @@ let has_space text =
 (** val read_labels : char list -> n list list option **)
 
 let read_labels text =
-  let pieces = fun r -> if has_space text then split ' ' r else characters r
+  let pieces0 = fun r -> if has_space text then split ' ' r else characters r
   in
   all_some
-    (map (fun r -> all_some (map read_number (pieces r))) (split '/' text))
+    (map (fun r -> all_some (map read_number (pieces0 r))) (split '/' text))
 
 (** val read_regions : char list list -> regions option **)
 
@@ -2364,7 +3841,7 @@ let read_regions fields0 =
              fields0 with
      | Some _ -> None
      | None ->
-       if eqb1 text ('n'::('o'::('n'::('e'::[]))))
+       if eqb0 text ('n'::('o'::('n'::('e'::[]))))
        then Some NoRegions
        else (match read_pair 'x' text with
              | Some p -> let (h, w) = p in Some (Boxes (h, w))
@@ -2462,7 +3939,7 @@ let read_line text =
                        let all =
                          up_from lo (N.to_nat (N.sub (N.add hi (Npos XH)) lo))
                        in
-                       let word =
+                       let word0 =
                          match find_field
                                  ('d'::('i'::('a'::('g'::('o'::('n'::('a'::('l'::('s'::[])))))))))
                                  fields1 with
@@ -2482,11 +3959,11 @@ let read_line text =
                                      fields1 with
                              | Some _ -> false
                              | None -> true); parts = parts0; main_diagonal =
-                            ((||) (eqb1 word ('m'::('a'::('i'::('n'::[])))))
-                              (eqb1 word ('b'::('o'::('t'::('h'::[]))))));
+                            ((||) (eqb0 word0 ('m'::('a'::('i'::('n'::[])))))
+                              (eqb0 word0 ('b'::('o'::('t'::('h'::[]))))));
                             anti_diagonal =
-                            ((||) (eqb1 word ('a'::('n'::('t'::('i'::[])))))
-                              (eqb1 word ('b'::('o'::('t'::('h'::[]))))));
+                            ((||) (eqb0 word0 ('a'::('n'::('t'::('i'::[])))))
+                              (eqb0 word0 ('b'::('o'::('t'::('h'::[]))))));
                             further = further0; cells = sets; signs =
                             (match find_field
                                      ('s'::('i'::('g'::('n'::('s'::[])))))
@@ -2553,8 +4030,8 @@ let read_grid p text =
 (** val has_size_b : puzzle -> 'a1 list list -> bool **)
 
 let has_size_b p l =
-  (&&) (eqb (length l) (N.to_nat p.rows))
-    (forallb (fun r -> eqb (length r) (N.to_nat p.columns)) l)
+  (&&) (Nat.eqb (length l) (N.to_nat p.rows))
+    (forallb (fun r -> Nat.eqb (length r) (N.to_nat p.columns)) l)
 
 (** val well_formed_b : puzzle -> bool **)
 
@@ -2574,11 +4051,11 @@ let well_formed_b p =
          | [] -> true
          | _ :: _ ->
            (&&)
-             (eqb (length p.signs)
+             (Nat.eqb (length p.signs)
                (N.to_nat (N.sub (N.mul (Npos (XO XH)) p.rows) (Npos XH))))
              (forallb (fun r ->
                (&&)
-                 (eqb (length0 (at_place [] p.signs r))
+                 (Nat.eqb (length0 (at_place [] p.signs r))
                    (N.to_nat
                      (if N.even r
                       then N.sub p.columns (Npos XH)
@@ -2654,8 +4131,8 @@ let stated text =
   match read_puzzle text with
   | Some p ->
     if (&&) (well_formed_b p)
-         ((||) (eqb1 text (line_of p))
-           ((&&) (is_classic_b p) (eqb1 text (classic_text p))))
+         ((||) (eqb0 text (line_of p))
+           ((&&) (is_classic_b p) (eqb0 text (classic_text p))))
     then Some p
     else None
   | None -> None
@@ -2681,7 +4158,8 @@ let meets_b g = function
 | Differ l ->
   forallb (fun a ->
     forallb (fun b -> (||) (same_cell a b) (negb (N.eqb (g a) (g b)))) l) l
-| Sum (l, n0) -> N.eqb (sum_of g l) n0
+| Total (terms, fits) -> fits (total_of g terms)
+| Word (l, r) -> accepts_word r (map (fun a -> Z.of_N (g a)) l)
 
 (** val judge : puzzle -> grid -> bool **)
 
@@ -2703,16 +4181,16 @@ let judge p g =
 
 let accepts p more other_than =
   let said = conditions p in
-  let all = entries p said in
+  let words = words_of p said in
+  let all = entries p said words in
   let tab = with_aux more (table_of all) in
-  let sums = sums_of p said in
   (match other_than with
    | Some g ->
      let l = all_cells p in
      let lits = against g XH all in
      (fun c ->
-     (||) (entailed p sums tab c) (blocks tab g (assume Leaf c) l lits))
-   | None -> entailed p sums tab)
+     (||) (entailed words tab c) (blocks0 tab g (assume Leaf c) l lits))
+   | None -> entailed words tab)
 
 (** val solved : char list -> char list -> (puzzle * grid) option **)
 
@@ -2721,7 +4199,7 @@ let solved puzzle_text grid_line =
   | Some p ->
     (match read_grid p grid_line with
      | Some g ->
-       if (&&) (eqb1 grid_line (grid_text p g)) (judge p g)
+       if (&&) (eqb0 grid_line (grid_text p g)) (judge p g)
        then Some (p, g)
        else None
      | None -> None)

@@ -5,6 +5,8 @@ type nat =
 | O
 | S of nat
 
+val option_map : ('a1 -> 'a2) -> 'a1 option -> 'a2 option
+
 val fst : ('a1 * 'a2) -> 'a1
 
 val snd : ('a1 * 'a2) -> 'a2
@@ -17,6 +19,8 @@ type comparison =
 | Eq
 | Lt
 | Gt
+
+val compOpp : comparison -> comparison
 
 type uint =
 | Nil
@@ -46,9 +50,7 @@ val add : nat -> nat -> nat
 
 val sub : nat -> nat -> nat
 
-val eqb : nat -> nat -> bool
-
-val eqb0 : bool -> bool -> bool
+val eqb : bool -> bool -> bool
 
 type positive =
 | XI of positive
@@ -58,6 +60,22 @@ type positive =
 type n =
 | N0
 | Npos of positive
+
+type z =
+| Z0
+| Zpos of positive
+| Zneg of positive
+
+module Nat :
+ sig
+  val eqb : nat -> nat -> bool
+
+  val leb : nat -> nat -> bool
+
+  val even : nat -> bool
+
+  val div2 : nat -> nat
+ end
 
 module Pos :
  sig
@@ -119,6 +137,8 @@ module Coq_Pos :
   val to_little_uint : positive -> uint
 
   val to_uint : positive -> uint
+
+  val eq_dec : positive -> positive -> bool
  end
 
 module N :
@@ -145,6 +165,8 @@ module N :
 
   val even : n -> bool
 
+  val odd : n -> bool
+
   val pos_div_eucl : positive -> n -> n * n
 
   val div_eucl : n -> n -> n * n
@@ -160,13 +182,21 @@ module N :
   val of_nat : nat -> n
 
   val to_uint : n -> uint
+
+  val eq_dec : n -> n -> bool
  end
 
 val n_of_digits : bool list -> n
 
 val n_of_ascii : char -> n
 
+val tl : 'a1 list -> 'a1 list
+
+val in_dec : ('a1 -> 'a1 -> bool) -> 'a1 -> 'a1 list -> bool
+
 val nth : nat -> 'a1 list -> 'a1 -> 'a1
+
+val count_occ : ('a1 -> 'a1 -> bool) -> 'a1 list -> 'a1 -> nat
 
 val rev0 : 'a1 list -> 'a1 list
 
@@ -188,7 +218,56 @@ val firstn : nat -> 'a1 list -> 'a1 list
 
 val skipn : nat -> 'a1 list -> 'a1 list
 
-val eqb1 : char list -> char list -> bool
+val nodup : ('a1 -> 'a1 -> bool) -> 'a1 list -> 'a1 list
+
+module Z :
+ sig
+  val double : z -> z
+
+  val succ_double : z -> z
+
+  val pred_double : z -> z
+
+  val pos_sub : positive -> positive -> z
+
+  val add : z -> z -> z
+
+  val opp : z -> z
+
+  val sub : z -> z -> z
+
+  val mul : z -> z -> z
+
+  val compare : z -> z -> comparison
+
+  val leb : z -> z -> bool
+
+  val ltb : z -> z -> bool
+
+  val geb : z -> z -> bool
+
+  val eqb : z -> z -> bool
+
+  val max : z -> z -> z
+
+  val min : z -> z -> z
+
+  val to_N : z -> n
+
+  val of_nat : nat -> z
+
+  val of_N : n -> z
+
+  val pos_div_eucl : positive -> z -> z * z
+
+  val div_eucl : z -> z -> z * z
+
+  val div : z -> z -> z
+
+  val modulo : z -> z -> z
+ end
+
+val eqb0 : char list -> char list -> bool
 
 val append : char list -> char list -> char list
 
@@ -260,14 +339,24 @@ val numbers_of : cell -> nat -> cell list list -> nat list
 
 val groups : puzzle -> cell -> group list
 
+type state = z list
+
+type reader = { start : state; read : (n -> state -> z -> state option);
+                ends : (state -> bool) }
+
+val run : reader -> n -> state -> z list -> state option
+
+val accepts_word : reader -> z list -> bool
+
 type condition =
 | Pair of cell * cell * (n -> n -> bool)
 | Differ of cell list
-| Sum of cell list * n
+| Total of (z * cell) list * (z -> bool)
+| Word of cell list * reader
 
 type grid = cell -> n
 
-val sum_of : grid -> cell list -> n
+val total_of : grid -> (z * cell) list -> z
 
 type wording = puzzle -> constraint0 -> condition list option
 
@@ -277,6 +366,14 @@ val read_number : char list -> n option
 
 val parameter_number : constraint0 -> n option
 
+val read_integer : char list -> z option
+
+val split : char -> char list -> char list list
+
+val all_some : 'a1 option list -> 'a1 list option
+
+val parameter_numbers : constraint0 -> n list option
+
 val has_none : constraint0 -> bool
 
 val numbered :
@@ -285,11 +382,20 @@ val numbered :
 val plain :
   (nat -> bool) -> (puzzle -> cell list -> condition list) -> wording
 
+val many_numbers :
+  (puzzle -> n list -> cell list -> condition list) -> wording
+
+val two_lists :
+  (nat -> nat -> bool) -> (cell list -> cell list -> condition list) ->
+  wording
+
 val any : nat -> bool
 
 val one : nat -> bool
 
 val two : nat -> bool
+
+val three_or_more : nat -> bool
 
 val whole : (puzzle -> condition list) -> wording
 
@@ -341,7 +447,7 @@ val unmarked : char list list -> (n -> n -> bool) -> puzzle -> condition list
 
 val dots : char list list
 
-val letters : char list list
+val sum_marks : char list list
 
 val extreme :
   char list -> (n -> n -> bool) -> puzzle -> cell list -> condition list
@@ -364,6 +470,80 @@ val same_region : puzzle -> cell -> cell -> bool
 val runs : cell list -> cell list -> cell list -> cell list list
 
 val straights : puzzle -> cell list -> condition list
+
+val each : z -> cell list -> (z * cell) list
+
+val sums_to : n -> cell list -> condition
+
+val equal_sums : cell list -> cell list -> condition
+
+val all_equal_sums : cell list list -> condition list
+
+val sum_with_factors : wording
+
+val from_both_ends : cell list -> cell list list
+
+val ends_first : cell list -> cell list
+
+val between_ends : cell list -> condition list
+
+val pieces : puzzle -> cell list -> cell list list
+
+val pill : cell list -> cell list -> condition list
+
+val goes_on : bool -> state -> state option
+
+val counting : (z -> z -> z option) -> (z -> bool) -> reader
+
+val occurs : n -> (z -> bool) -> cell list -> condition
+
+val times : n -> n list -> z
+
+val occur : (z -> z -> bool) -> n list -> cell list -> condition list
+
+val product_is : z -> reader
+
+val with_ends : (z -> z -> bool) -> (z -> z -> z -> bool) -> reader
+
+val sandwich_of : z -> z -> z -> reader
+
+val x_sum_is : z -> reader
+
+val skyscrapers : z -> reader
+
+val hidden_skyscraper : z -> reader
+
+val pieces_of : z -> reader
+
+val insert : z -> z list -> z list
+
+val is_one_of : z -> z list -> bool
+
+val has_sum : z list -> z -> bool
+
+val without_sum : z -> reader
+
+val number_of_values : n -> reader
+
+val all_three : (z -> z) -> reader
+
+val blocks : puzzle -> reader -> condition list
+
+val flatmates : z -> reader
+
+val value_at : z -> reader
+
+val as_often : n -> cell list -> cell list -> condition
+
+val without : cell list -> cell list -> cell list
+
+val same_values : puzzle -> cell list -> cell list -> condition list
+
+val low_or_high : puzzle -> z -> z option
+
+val as_many : (z -> z option) -> reader
+
+val root : z -> z
 
 val wordings : (char list * wording) list
 
@@ -451,6 +631,41 @@ val refutes : (clause -> bool) -> clause trie -> step list -> bool
 
 val refutation : (clause -> bool) -> step list -> bool
 
+val same_state : state -> state -> bool
+
+val is_state : state -> state list -> bool
+
+val put : positive -> positive -> positive
+
+val code : state -> positive
+
+type states = state list trie
+
+val those : state -> states -> state list
+
+val is_known : state -> states -> bool
+
+val know : state -> states -> states
+
+val index0 : state list -> states
+
+val different_states : state list -> states -> state list -> state list
+
+type layer = (state * (n * state) list) list
+
+val onward : reader -> n -> n list -> state -> (n * state) list
+
+val layers :
+  reader -> n -> state list -> n list list -> layer list * state list
+
+val earlier : cell -> cell -> bool
+
+val add_term : z -> cell -> (z * cell) list -> (z * cell) list
+
+val in_order : (z * cell) list -> (z * cell) list
+
+val adder : (z * cell) list -> (z -> bool) -> reader
+
 type key =
 | Grouped of group
 | Listed of nat
@@ -458,24 +673,20 @@ type key =
 type partner = (cell * n list) * (n -> n -> bool)
 
 type info = { place : cell; set : n list; keys : key list;
-              partners : partner list; parts_of : (n * n) list }
+              partners : partner list; places_of : (n * n) list }
 
 type atom =
 | Has of info * n
-| After of n * n * n
-| Step of n * n * n * n
+| After of n * n * state list
+| Step of n * n * state list * n
 
 type table = atom trie
 
-type sum = cell list * n
+type word = { letters : cell list; its : reader; unrolled : layer list }
 
-val members : sum -> cell list
+val nth_word : word list -> n -> word
 
-val total : sum -> n
-
-val nth_sum : sum list -> n -> sum
-
-val next_cell : sum list -> n -> n -> cell
+val next_cell : word -> n -> cell
 
 type left_values = (info * n list) list
 
@@ -511,19 +722,21 @@ val no_pair : left_values -> bool
 
 val resolve : table -> clause -> (bool * atom) list
 
-val view : n -> n -> cell -> n -> n -> atom -> bool option
+val view : n -> n -> cell -> state -> state -> n -> atom -> bool option
 
-val surely : n -> n -> cell -> n -> n -> (bool * atom) -> bool
+val surely : n -> n -> cell -> state -> state -> n -> (bool * atom) -> bool
 
-val place_ok : puzzle -> sum list -> (bool * atom) list -> (n * n) -> bool
+val at_once : n -> n -> state -> (bool * atom) -> bool
+
+val place_ok : word list -> (bool * atom) list -> (n * n) -> bool
 
 val places : (bool * atom) -> (n * n) list
 
-val sums_ok : puzzle -> sum list -> table -> clause -> bool
+val words_ok : word list -> table -> clause -> bool
 
-val entailed : puzzle -> sum list -> table -> clause -> bool
+val entailed : word list -> table -> clause -> bool
 
-val blocks : table -> grid -> literals -> cell list -> literal list -> bool
+val blocks0 : table -> grid -> literals -> cell list -> literal list -> bool
 
 val neighbors : cell -> cell list
 
@@ -533,40 +746,38 @@ val below_b : puzzle -> cell -> cell -> bool
 
 val places_in : cell -> n -> n -> cell list -> (n * n) list
 
-val places_of : cell -> n -> sum list -> (n * n) list
+val places_in_words : cell -> n -> word list -> (n * n) list
 
 val different_lists : condition list -> cell list list
 
 val relations : condition list -> ((cell * cell) * (n -> n -> bool)) list
 
-val sums_of : puzzle -> condition list -> sum list
+val word_of : puzzle -> cell list -> reader -> word list
+
+val words_of : puzzle -> condition list -> word list
 
 val partners_of :
   puzzle -> ((cell * cell) * (n -> n -> bool)) list -> cell -> partner list
 
 val info_of :
-  puzzle -> cell list list -> ((cell * cell) * (n -> n -> bool)) list -> sum
+  puzzle -> cell list list -> ((cell * cell) * (n -> n -> bool)) list -> word
   list -> cell -> info
 
 val cell_entries : n list -> info -> (info * n) list
 
 val numbered0 : positive -> 'a1 list -> 'a1 trie -> 'a1 trie
 
-val entries : puzzle -> condition list -> (info * n) list
+val entries : puzzle -> condition list -> word list -> (info * n) list
 
 val table_of : (info * n) list -> table
 
-type aux = positive * (((n * n) * n) * n option)
+type aux = positive * (((n * n) * state list) * n option)
 
 val with_aux : aux list -> table -> table
 
 val against : grid -> positive -> (info * n) list -> literal list
 
-val split : char -> char list -> char list list
-
 val digit : char -> n option
-
-val all_some : 'a1 option list -> 'a1 list option
 
 val read_pair : char -> char list -> (n * n) option
 

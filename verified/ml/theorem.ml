@@ -9,18 +9,23 @@ let step = function
   | Derive (i, c, h) -> Printf.sprintf "Derive %s %s %s" (num i) (list num c) (list num h)
   | Forget l -> Printf.sprintf "Forget %s" (list num l)
 let natural = function N0 -> "0%N" | Npos p -> num p ^ "%N"
-let meaning (v, (((s, k), q), x)) =
+let integer = function Z0 -> "0%Z" | Zpos p -> num p ^ "%Z" | Zneg p -> "(-" ^ num p ^ ")%Z"
+let meaning (v, (((w, k), states), x)) =
   let value = match x with None -> "None" | Some x -> "Some " ^ natural x in
-  Printf.sprintf "(%s%%positive, (%s, %s, %s, %s))" (num v) (natural s) (natural k) (natural q) value
+  Printf.sprintf "(%s%%positive, (%s, %s, %s, %s))" (num v) (natural w) (natural k) (list (list integer) states) value
 let () =
   let file name = Filename.concat Sys.argv.(1) name in
   let line n = String.trim (Steps.read_file (file n)) in
   let formula = Steps.formula (file "formula.cnf") in
   let steps, _, _, _ =
     Steps.steps ~whole:false ~forget:true (Array.length formula) (Steps.elaborate formula (file "proof.drat")) in
-  Printf.printf "From Coq Require Import String List NArith PArith.\nFrom Verified Require Import Spec Rup Meaning Check.\nImport ListNotations.\nOpen Scope string_scope.\n";
+  Printf.printf "From Coq Require Import String List NArith ZArith PArith.\nFrom Verified Require Import Spec Rup Meaning Check.\nImport ListNotations.\nOpen Scope string_scope.\n";
   Printf.printf "Definition line := \"%s\".\nDefinition solution := \"%s\".\n" (line "puzzle.txt") (line "solution.txt");
   Printf.printf "Definition proof : list step := (%s)%%positive.\n" ("[" ^ String.concat ";\n" (List.map step steps) ^ "]");
-  Printf.printf "Definition more : list Meaning.aux := %s.\n" (list meaning (Auxiliary.meanings Sys.argv.(1) formula));
+  let more =
+    match stated (List.init (String.length (line "puzzle.txt")) (String.get (line "puzzle.txt"))) with
+    | Some p -> Auxiliary.meanings Sys.argv.(1) p formula
+    | None -> failwith "not a puzzle that is known" in
+  Printf.printf "Definition more : list Meaning.aux := %s.\n" (list meaning more);
   Printf.printf "Theorem verdict : exists p g, states_only line p /\\ solution = grid_text p g /\\ unique p g.\n";
   Printf.printf "Proof. apply (check_unique_sound line solution more proof). vm_compute. reflexivity. Qed.\nPrint Assumptions verdict.\n"
