@@ -202,3 +202,10 @@ pub struct TimeoutArgs {
     #[arg(long, value_name = "DURATION", value_parser = parse_duration)]
     pub timeout: Option<Duration>,
 }
+
+impl TimeoutArgs {
+    /// The limit, by default so many seconds.
+    pub fn or_seconds(self, seconds: u64) -> Duration {
+        self.timeout.unwrap_or(Duration::from_secs(seconds))
+    }
+}

@@ -3,15 +3,12 @@
 use super::args::{InputArgs, TimeoutArgs};
 use super::exit::Exit;
 use super::inputs::{for_each, inputs};
-use super::known_solution::check_solution;
-use super::pictures::{self, Picture};
+use super::pictures::{self, Picture, check_solution};
 use super::sheet::{self, SheetArgs};
-use super::{Error, stdout_error, talk};
+use super::{Error, output, talk};
 use quorum_formats::inputs::Inputs;
 use quorum_toolkit::convert::{PNG, SHEET, SVG, Target, TargetError};
-use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 /// Arguments of `quorum convert`.
 #[derive(clap::Args, Debug)]
@@ -30,12 +27,9 @@ pub struct Args {
     timeout: TimeoutArgs,
 }
 
-/// Time limit per puzzle for its solution and its level without `--timeout`.
-const DEFAULT_TIMEOUT: Duration = Duration::from_secs(60);
-
 /// Runs the command. A puzzle that the format cannot hold is reported and the rest goes on.
 pub fn run(args: &Args) -> Result<Exit, Error> {
-    let limit = Some(args.timeout.timeout.unwrap_or(DEFAULT_TIMEOUT));
+    let limit = Some(args.timeout.or_seconds(60));
     if let Some(folder) = args.out.as_deref().filter(|folder| is_picture_name(folder)) {
         return Err(Error::Usage(format!(
             "--out: expected a folder, found {}; without --out, > FILE writes one file",
@@ -85,9 +79,8 @@ fn unwritten(error: &TargetError) -> String {
 
 /// Writes text that can be read again.
 fn text(target: Target, inputs: &Inputs) -> Result<Exit, Error> {
-    let mut out = std::io::BufWriter::new(anstream::stdout().lock());
     let mut written = 0u64;
-    let exit = for_each(inputs, |item| {
+    for_each(inputs, |item| {
         let (known, puzzle) = (check_solution(item), target.named(item));
         match target.write(&puzzle) {
             Ok(text) => {
@@ -96,7 +89,7 @@ fn text(target: Target, inputs: &Inputs) -> Result<Exit, Error> {
                 }
                 let gap = if target.is_block() && written > 0 { "\n" } else { "" };
                 written += 1;
-                write!(out, "{gap}{text}").map_err(stdout_error)?;
+                output::print(format!("{gap}{text}"))?;
                 Ok(known)
             }
             Err(reason) => {
@@ -104,7 +97,5 @@ fn text(target: Target, inputs: &Inputs) -> Result<Exit, Error> {
                 Ok(known.max(Exit::Usage))
             }
         }
-    })?;
-    out.flush().map_err(stdout_error)?;
-    Ok(exit)
+    })
 }

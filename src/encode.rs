@@ -7,7 +7,7 @@ use super::exit::Exit;
 use super::inputs::{for_each, inputs};
 use super::table::plain;
 use super::tasks;
-use super::{Error, output, talk, usage};
+use super::{Error, output, talk, usage, write_file};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use quorum_formats::inputs::Inputs;
 use quorum_puzzle::{BoxChoice, Puzzle, Rules};
@@ -85,10 +85,7 @@ fn to_files(
     folder: &Path,
     task_definitions: bool,
 ) -> Result<Exit, Error> {
-    let write = |name: &str, text: &[u8]| {
-        let path = folder.join(name);
-        fs::write(&path, text).map_err(Error::io(path.display().to_string()))
-    };
+    let write = |name: &str, text: &[u8]| write_file(&folder.join(name), text);
     fs::create_dir_all(folder).map_err(Error::io(folder.display().to_string()))?;
     if task_definitions {
         write(tasks::PROPERTY_FILE, tasks::PROPERTY.as_bytes())?;
@@ -170,9 +167,15 @@ fn sizes(args: &Args) -> Result<Exit, Error> {
     };
     let names = Size::default().columns().map(|(name, _)| name);
     let header: Vec<&str> = LABELS.into_iter().chain(names).collect();
-    let text =
-        if args.csv { csv(&header, rows) } else { plain(&header, rows, LABELS.len()).into_bytes() };
-    output::print(text)?;
+    if !args.csv {
+        output::print(plain(&header, rows, LABELS.len()))?;
+        return Ok(exit);
+    }
+    let header: Vec<String> = header.iter().map(|name| name.replace(' ', "_")).collect();
+    output::csv(&header)?;
+    for row in &rows {
+        output::csv(row)?;
+    }
     Ok(exit)
 }
 
@@ -243,14 +246,6 @@ fn measure(
         rows.push(labels.into_iter().chain(size.columns().map(text)).collect());
     }
     rows.len() > before
-}
-
-fn csv(header: &[&str], rows: Vec<Vec<String>>) -> Vec<u8> {
-    const WRITTEN: &str = "writing to memory does not fail";
-    let mut writer = csv::Writer::from_writer(Vec::new());
-    writer.write_record(header.iter().map(|name| name.replace(' ', "_"))).expect(WRITTEN);
-    rows.iter().for_each(|row| writer.write_record(row).expect(WRITTEN));
-    writer.into_inner().expect(WRITTEN)
 }
 
 /// Rules of the empty grid of a size.

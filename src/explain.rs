@@ -1,10 +1,7 @@
 //! `quorum verify --explain`: the reasons behind a verdict.
 
 use clap::ValueEnum;
-use quorum_pictures::page::Part;
-use quorum_puzzle::Puzzle;
-use quorum_toolkit::explain::{Hints, Page, Reasons, Wanted, words};
-use quorum_toolkit::panel::{PanelResult, Unanswered};
+use quorum_toolkit::explain::{Hints, Wanted};
 
 /// Which reasons to find, and their form.
 #[derive(clap::Args, Clone, Copy, Debug)]
@@ -58,40 +55,9 @@ impl ExplainArgs {
 }
 
 /// The options behind the next steps.
-const HINTS: Hints = Hints {
+pub const HINTS: Hints = Hints {
     more_time: Some("--timeout"),
     all_clues: Some("--json has all"),
     add: Some("-c"),
     conflicts: Some(|count| format!("see --conflicts {count}")),
 };
-
-/// Reasons to print.
-pub struct Shown<'a> {
-    /// The puzzle.
-    pub puzzle: &'a Puzzle,
-    /// The result of the panel.
-    pub result: &'a PanelResult,
-    /// The reasons.
-    pub reasons: &'a Result<Reasons, Unanswered>,
-}
-
-impl Shown<'_> {
-    /// Pictures and words, an empty line before and after.
-    pub fn text(&self, color: bool) -> String {
-        format!("\n{}\n\n", quorum_pictures::page::text(&self.page(), color))
-    }
-
-    /// The same as an SVG document, headed by the line of the verdict.
-    pub fn svg(&self, line: &str) -> String {
-        let mut parts = vec![Part::Words(words::wrapped(line))];
-        parts.extend(self.page());
-        quorum_pictures::page::svg(line, &parts)
-    }
-
-    fn page(&self) -> Vec<Part> {
-        let solutions = &self.result.solutions;
-        let heading = self.puzzle.heading().map(|words| Part::Words(words::wrapped(&words)));
-        let page = Page { puzzle: self.puzzle, solutions, hints: HINTS };
-        heading.into_iter().chain(page.of(self.reasons)).collect()
-    }
-}

@@ -4,7 +4,7 @@ use super::args::{ThreadArgs, TimeoutArgs};
 use super::exit::Exit;
 use super::inputs::cancelling;
 use super::progress::{Counting, Progress};
-use super::{Error, output, stdout_error, talk};
+use super::{Error, output, talk};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use quorum_puzzle::BoxChoice;
 use quorum_report::stats::wilson;
@@ -16,9 +16,7 @@ use quorum_toolkit::generate::{
     Corpus, Demand, GenerateError, Kind, Parameters, Recipe, RecipeError, kinds,
 };
 use quorum_toolkit::panel::{Unanswered, Verdict};
-use std::io::Write;
 use std::thread;
-use std::time::Duration;
 
 /// Arguments of `quorum generate`.
 #[derive(clap::Args, Debug)]
@@ -49,9 +47,6 @@ pub struct Args {
     #[command(flatten)]
     timeout: TimeoutArgs,
 }
-
-/// Time limit of a question about a puzzle without `--timeout`.
-const DEFAULT_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// Requirements on every puzzle.
 #[derive(clap::Args, Clone, Debug)]
@@ -188,13 +183,12 @@ fn option(parameter: &str) -> String {
 pub fn run(args: &Args) -> Result<Exit, Error> {
     let recipe = args.recipe()?;
     let (name, count) = (args.kind.name, args.count);
-    let limit = Some(args.timeout.timeout.unwrap_or(DEFAULT_TIMEOUT));
+    let limit = Some(args.timeout.or_seconds(60));
     let corpus = Corpus { name, recipe: &*recipe, count, seed: args.seed, limit };
     if args.survey {
         return survey(args, &corpus);
     }
     let progress = Progress::start(Some(count));
-    let mut out = anstream::stdout().lock();
     let mut table = Table::new(args.demand.level.is_some());
     let observer = Counting::new(cancelling(), &progress);
     let ended = thread::scope(|scope| {
@@ -204,10 +198,12 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
                 Err(unmade) => return Ok(Some(unmade)),
             };
             table.push_made(&id, &made);
-            let lines = table.take_lines();
             // Each at once, so that an interrupted run keeps them.
-            let written = progress.suspend(|| out.write_all(&lines).and_then(|()| out.flush()));
-            written.map_err(stdout_error)?;
+            progress.suspend(|| {
+                output::print(table.take_lines())?;
+                output::pause();
+                Ok::<(), Error>(())
+            })?;
         }
         Ok::<_, Error>(None)
     });

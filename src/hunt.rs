@@ -4,14 +4,13 @@ use super::args::{InputArgs, ThreadArgs, TimeoutArgs, WithArgs};
 use super::exit::Exit;
 use super::inputs::{cancelling, finishing, for_each, inputs};
 use super::progress::{Counting, Progress};
-use super::{Error, solver_list, stdout_error, talk};
+use super::{Error, output, solver_list, talk};
 use crate::worker::workers;
 use quorum_puzzle::symbols::solution_string;
 use quorum_puzzle::{Puzzle, corpus_line};
 use quorum_toolkit::Observer;
 use quorum_toolkit::hunt::{Hunter, Place, Searches, Setup, Starts};
 use quorum_util::units::parse_duration;
-use std::io::Write;
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -57,9 +56,6 @@ fn factor(text: &str) -> Result<f64, String> {
     text.parse().ok().filter(|factor: &f64| *factor >= 1.0).ok_or_else(wrong)
 }
 
-/// Time limit of a run without `--timeout`. A search ends where the slow solver reaches it.
-const DEFAULT_TIMEOUT: Duration = Duration::from_secs(10);
-
 /// Runs the command.
 pub fn run(args: &Args) -> Result<Exit, Error> {
     let registry = args.with.registry()?;
@@ -71,7 +67,7 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
         fast: fast.as_ref(),
         within: args.within,
         by_time: args.by_time,
-        limit: Some(args.timeout.timeout.unwrap_or(DEFAULT_TIMEOUT)),
+        limit: Some(args.timeout.or_seconds(10)),
         workers: &workers,
     };
     let mut puzzles: Vec<Puzzle> = Vec::new();
@@ -148,9 +144,9 @@ fn praise(args: &Args, id: &str, best: &Place) -> String {
     text
 }
 
-/// The places of searches as CSV on standard output, each search at once.
+/// The places of searches as CSV on standard output.
+#[derive(Default)]
 struct Table {
-    writer: csv::Writer<Box<dyn Write>>,
     walks: u64,
     /// The place with the highest score.
     best: Option<(String, Place)>,
@@ -158,22 +154,20 @@ struct Table {
 
 impl Table {
     fn new(hunter: &Hunter) -> Result<Self, Error> {
-        let out: Box<dyn Write> = Box::new(anstream::stdout().lock());
-        let mut writer = csv::Writer::from_writer(out);
         let slow = format!("slow_{}", hunter.slow.unit());
         let fast = hunter.fast.as_ref().map(|function| format!("fast_{}", function.unit()));
         let fast = fast.as_deref().unwrap_or("fast");
         let known = ["id", "puzzle", "solution", "solutions", "step"];
-        let costs = [&slow, "slow_status", fast, "score"];
-        writer.write_record(known.into_iter().chain(costs)).map_err(csv_error)?;
-        Ok(Table { writer, walks: 0, best: None })
+        output::csv(&[&known[..], &[slow.as_str(), "slow_status", fast, "score"]].concat())?;
+        Ok(Table::default())
     }
 
+    /// Prints the places of one search.
     fn push(&mut self, trajectory: Vec<Place>) -> Result<(), Error> {
         self.walks += 1;
         for (number, place) in trajectory.into_iter().enumerate() {
             let id = format!("walk-{:03}-{number:03}", self.walks);
-            let row = [
+            output::csv(&[
                 id.as_str(),
                 &corpus_line(&place.puzzle),
                 &solution_string(&place.solution, place.puzzle.rules()),
@@ -183,16 +177,12 @@ impl Table {
                 if place.slow.is_whole { "ok" } else { "timeout" },
                 &place.fast.map(|fast| fast.amount.to_string()).unwrap_or_default(),
                 &format!("{:.3}", place.score),
-            ];
-            self.writer.write_record(row).map_err(csv_error)?;
+            ])?;
             if self.best.as_ref().is_none_or(|(_, best)| place.score > best.score) {
                 self.best = Some((id, place));
             }
         }
-        self.writer.flush().map_err(stdout_error)
+        output::pause();
+        Ok(())
     }
-}
-
-fn csv_error(error: csv::Error) -> Error {
-    stdout_error(error.into())
 }

@@ -7,7 +7,7 @@ use super::{Error, faults, output, talk};
 use quorum_formats::corpus::{CorpusError, Source};
 use quorum_formats::inputs::{Inputs, ReadError};
 use quorum_formats::{InputError, Item, ReadOptions, comments_in_words, corpus};
-use quorum_panel::each;
+use quorum_panel::each::{self, Answered};
 use quorum_puzzle::Puzzle;
 use quorum_solvers::external::peers;
 use quorum_solvers::panics::{Panicked, catch};
@@ -139,7 +139,7 @@ impl Ended {
     /// error, a panic of `show` too.
     pub fn add<T>(
         &mut self,
-        result: Result<(Item, T), ReadError>,
+        result: Answered<T>,
         show: impl FnOnce(&Item, T) -> Result<Exit, Error>,
     ) -> Result<(), Error> {
         let exit = match result {
@@ -233,27 +233,12 @@ pub fn for_each(
     inputs: &Inputs,
     mut show: impl FnMut(&Item) -> Result<Exit, Error>,
 ) -> Result<Exit, Error> {
-    Ok(for_each_asked(inputs, 1, |_| (), |(), _, _| (), |item, ()| show(item))?.exit)
-}
-
-/// As [`for_each`], with the hard part, `ask`, done on several threads, each with the value of
-/// `state(thread)`; `show` gets its answers in the order of the puzzles.
-pub fn for_each_asked<State, T: Send>(
-    inputs: &Inputs,
-    threads: usize,
-    state: impl Fn(usize) -> State + Send + Sync,
-    ask: impl Fn(&mut State, &Item, &Cancel) -> T + Send + Sync,
-    mut show: impl FnMut(&Item, T) -> Result<Exit, Error>,
-) -> Result<Ended, Error> {
     let observer = cancelling();
-    let items = inputs.iter(observer.stopped.flag());
     let mut ended = Ended::default();
-    thread::scope(|scope| {
-        for result in each::results(scope, items, threads, observer, state, ask) {
-            ended.add(result, &mut show)?;
-        }
-        Ok(ended)
-    })
+    for item in each::until_stopped(inputs.iter(observer.stopped.flag()), observer) {
+        ended.add(item.map(|item| (item, ())), |item, ()| show(item))?;
+    }
+    Ok(ended.exit)
 }
 
 impl From<CorpusError> for Error {

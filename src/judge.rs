@@ -9,7 +9,6 @@ use quorum_formats::corpus::Source;
 use quorum_formats::inputs::Inputs;
 use quorum_toolkit::judgment::pairs::{self, Columns, Judged, PairError};
 use quorum_toolkit::judgment::{Judgment, grid};
-use quorum_util::words::counted;
 use std::io::BufRead;
 use std::path::Path;
 
@@ -107,12 +106,8 @@ fn judge_one(args: &Args, puzzle: &str, text: &str, options: ReadOptions) -> Res
     let values = grid::read(&text_of(text)?, &item.puzzle, item.symbols.or(options.symbols))
         .map_err(usage)?;
     let judgment = Judgment::new(&item.puzzle, &values).with_unread(&item.unread);
-    let is_json = args.json;
-    output::print(if is_json {
-        output::json(&judgment.report(&item.id))
-    } else {
-        lines(&judgment)
-    })?;
+    let text = if args.json { output::json(&judgment.report(&item.id)) } else { judgment.text() };
+    output::print(text)?;
     Ok(exit_of(&judgment))
 }
 
@@ -127,22 +122,6 @@ fn exit_of(judgment: &Judgment) -> Exit {
         (true, true) => Exit::Success,
         (true, false) => Exit::Undecided,
         (false, _) => Exit::NotAsAsked,
-    }
-}
-
-/// A line per broken rule, and the result.
-fn lines(judgment: &Judgment) -> String {
-    let mut text = String::new();
-    for broken in &judgment.broken {
-        text += &format!("{}\n", broken.words);
-    }
-    let empty = counted(judgment.empty as u64, "empty cell");
-    let broken = counted(judgment.broken.len() as u64, "broken rule");
-    text + &match (judgment.is_correct(), judgment.is_complete()) {
-        (true, true) => judgment.full_in_words() + "\n",
-        (true, false) => format!("incomplete: {empty}, no rule is broken\n"),
-        (false, true) => format!("wrong: {broken}\n"),
-        (false, false) => format!("wrong: {broken}, {empty}\n"),
     }
 }
 

@@ -3,11 +3,9 @@
 
 mod args;
 mod audit;
-mod candidates;
 mod compare;
 mod convert;
 mod encode;
-mod estimate;
 mod exit;
 mod explain;
 mod faults;
@@ -18,7 +16,6 @@ mod help_topics;
 mod hunt;
 mod inputs;
 mod judge;
-mod known_solution;
 #[cfg(feature = "z3-load")]
 mod libz3;
 mod list;
@@ -54,6 +51,7 @@ use quorum_solvers::NameError;
 use quorum_solvers::panics::catch;
 use quorum_toolkit::survey::JournalError;
 use std::io::Write;
+use std::path::Path;
 use std::process::ExitCode;
 use std::sync::LazyLock;
 
@@ -322,6 +320,11 @@ impl Error {
     fn is_closed_pipe(&self) -> bool {
         matches!(self, Error::Io { source, .. } if source.kind() == std::io::ErrorKind::BrokenPipe)
     }
+}
+
+/// Writes a file.
+fn write_file(path: &Path, content: impl AsRef<[u8]>) -> Result<(), Error> {
+    std::fs::write(path, content).map_err(Error::io(path.display().to_string()))
 }
 
 /// The error of an invalid argument or file, in the words of the library.

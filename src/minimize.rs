@@ -2,16 +2,16 @@
 
 use super::args::{InputArgs, ThreadArgs, TimeoutArgs};
 use super::exit::Exit;
-use super::inputs::{cancelling, for_each_asked, inputs};
-use super::progress::Progress;
+use super::inputs::{Ended, cancelling, inputs};
+use super::progress::{Counting, Progress};
 use super::talk::NOT_UNIQUE;
-use super::{Error, stdout_error, talk};
+use super::{Error, output, talk};
 use quorum_formats::Item;
-use quorum_solvers::Cancel;
+use quorum_panel::each::Each;
 use quorum_toolkit::generate::corpus::Table;
-use quorum_toolkit::minimize::task::{SECOND, Task, Worker};
+use quorum_toolkit::minimize::task::{SECOND, Task};
 use quorum_util::units::parse_duration;
-use std::io::Write;
+use std::thread;
 use std::time::Duration;
 
 /// Arguments of `quorum minimize`.
@@ -34,62 +34,54 @@ pub struct Args {
     timeout: TimeoutArgs,
 }
 
-/// Time limit of one question to the engine without `--timeout`.
-const DEFAULT_TIMEOUT: Duration = Duration::from_secs(60);
-
 /// Runs the command.
 pub fn run(args: &Args) -> Result<Exit, Error> {
-    let limit = Some(args.timeout.timeout.unwrap_or(DEFAULT_TIMEOUT));
+    let limit = Some(args.timeout.or_seconds(60));
     let task = Task { seed: args.seed, limit, budget: args.budget };
     let inputs = inputs(&args.input)?;
     let progress = Progress::start(None);
-    let mut out = anstream::stdout().lock();
+    let observer = Counting::new(cancelling(), &progress);
+    let mut ended = Ended::default();
     let mut table = Table::default();
     let (mut before, mut after) = (Vec::new(), Vec::new());
     let mut confirmed = 0;
-    let ask = |worker: &mut Worker, item: &Item, _: &Cancel| {
-        worker.minimize(&item.puzzle, item.number, cancelling(), |clues, time| {
-            talk::say(format!("{}: {clues} clues after {} s", item.id, time.as_secs()));
-        })
+    let found = |item: &Item, clues: usize, time: Duration| {
+        talk::say(format!("{}: {clues} clues after {} s", item.id, time.as_secs()));
     };
-    let threads = args.threads.get();
-    let ended = for_each_asked(
-        &inputs,
-        threads,
-        |_| task.worker(),
-        ask,
-        |item, minimized| {
-            let id = &item.id;
-            let say = |text: String| progress.suspend(|| talk::say(format!("{id}: {text}")));
-            let exit = match minimized {
-                Ok(Some(minimized)) => {
-                    before.push(item.puzzle.clues().len());
-                    after.push(minimized.puzzle.clues().len());
-                    table.push(id, &minimized.puzzle, Some(&minimized.solution), "1");
-                    confirmed += u64::from(minimized.is_confirmed);
-                    if minimized.is_confirmed {
-                        Exit::Success
-                    } else {
-                        say(format!("DISAGREEMENT: {SECOND} does not find it minimal"));
-                        Exit::Wrong
+    thread::scope(|scope| {
+        let each = Each::new(scope, &inputs, args.threads.get(), &observer);
+        for result in task.results(each, found) {
+            ended.add(result, |item, minimized| {
+                let id = &item.id;
+                let say = |text: String| progress.suspend(|| talk::say(format!("{id}: {text}")));
+                let exit = match minimized {
+                    Ok(Some(minimized)) => {
+                        before.push(item.puzzle.clues().len());
+                        after.push(minimized.puzzle.clues().len());
+                        table.push(id, &minimized.puzzle, Some(&minimized.solution), "1");
+                        confirmed += u64::from(minimized.is_confirmed);
+                        if minimized.is_confirmed {
+                            Exit::Success
+                        } else {
+                            say(format!("DISAGREEMENT: {SECOND} does not find it minimal"));
+                            Exit::Wrong
+                        }
                     }
-                }
-                Ok(None) => {
-                    say(NOT_UNIQUE.to_owned());
-                    Exit::NotAsAsked
-                }
-                Err(reason) => {
-                    say(format!("undecided: {reason}"));
-                    Exit::Undecided
-                }
-            };
-            progress.tick();
-            let lines = table.take_lines();
-            let write = || out.write_all(&lines).and_then(|()| out.flush());
-            progress.suspend(write).map_err(stdout_error)?;
-            Ok(exit)
-        },
-    )?;
+                    Ok(None) => {
+                        say(NOT_UNIQUE.to_owned());
+                        Exit::NotAsAsked
+                    }
+                    Err(reason) => {
+                        say(format!("undecided: {reason}"));
+                        Exit::Undecided
+                    }
+                };
+                progress.suspend(|| output::print(table.take_lines()))?;
+                Ok(exit)
+            })?;
+        }
+        Ok::<(), Error>(())
+    })?;
     drop(progress);
     if !after.is_empty() {
         let (before, after) = (range(&mut before), range(&mut after));

@@ -67,6 +67,13 @@ pub fn print(text: impl AsRef<[u8]>) -> Result<(), Error> {
     pending.result()
 }
 
+/// Prints a row of a table.
+pub fn csv(row: &[impl AsRef<[u8]>]) -> Result<(), Error> {
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    writer.write_record(row).expect("memory is writable");
+    print(writer.into_inner().expect("memory is writable"))
+}
+
 /// Writes what was collected; an error is that of the next call of another function.
 pub fn pause() {
     pending().write();

@@ -3,13 +3,12 @@
 
 use super::exit::Exit;
 use super::inputs::{cancelling, for_each};
-use super::known_solution::check_solution;
-use super::{Error, stdout_error, talk};
+use super::{Error, stdout_error, talk, write_file};
 use quorum_formats::Item;
 use quorum_formats::inputs::Inputs;
 use quorum_pictures::style::PictureStyle;
 use quorum_pictures::svg::svg;
-use quorum_toolkit::convert::{NoSolution, only_solution};
+use quorum_toolkit::convert::{NoSolution, only_solution, wrong_solution};
 use quorum_util::words::counted;
 use std::fs;
 use std::io::{IsTerminal, Write};
@@ -91,7 +90,7 @@ pub fn write(
                 fs::create_dir_all(folder).map_err(Error::io(folder.display().to_string()))?;
             }
             files += 1;
-            fs::write(&file, bytes).map_err(Error::io(file.display().to_string()))
+            write_file(&file, bytes)
         };
         save("", picture.draw(item, None)?)?;
         match only_solution(&item.puzzle, limit, &cancelling().cancel) {
@@ -115,4 +114,16 @@ pub fn no_solution(reason: &NoSolution) -> String {
         NoSolution::Unanswered(_) => "",
     };
     format!("{reason}{hint}")
+}
+
+/// Reports a solution that a table states and that is wrong: no format but the table has it, so it
+/// would be lost with its fault.
+pub fn check_solution(item: &Item) -> Exit {
+    match wrong_solution(item) {
+        None => Exit::Success,
+        Some(fault) => {
+            talk::say(format!("{}: {fault}", item.id));
+            Exit::NotAsAsked
+        }
+    }
 }

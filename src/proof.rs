@@ -1,10 +1,11 @@
 //! `quorum verify --proof DIR`: certificates for the verdicts.
 
 use super::exit::Exit;
-use super::{Error, output, talk, usage};
+use super::{Error, output, talk, usage, write_file};
 use quorum_toolkit::certificates::summary::Summary;
-use quorum_toolkit::certificates::{Certificate, CertificateError, Certifier, ProofFormat, Prover};
-use std::fs;
+use quorum_toolkit::certificates::{
+    Certificate, CertificateError, CertificateReport, Certifier, ProofFormat, Prover,
+};
 use std::io::ErrorKind;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -103,7 +104,7 @@ impl Notes {
         Ok(match certified {
             Ok(_) | Err(CertificateError::Io(_)) => Exit::Success,
             Err(CertificateError::Opposed { .. } | CertificateError::Wording(_)) => {
-                talk::say(format!("{id}: DISAGREEMENT: {}", words(certified)));
+                talk::say(format!("{id}: DISAGREEMENT: {}", CertificateReport::new(certified)));
                 Exit::Wrong
             }
             Err(
@@ -119,20 +120,12 @@ impl Notes {
     pub fn finish(&self) -> Result<(), Error> {
         let text = self.summary.to_string();
         match &self.file {
-            Some(file) => fs::write(file, text).map_err(Error::io(file.display().to_string())),
+            Some(file) => write_file(file, text),
             None if self.is_spoken => {
                 talk::lines(text.trim_end());
                 Ok(())
             }
             None => output::print(&text),
         }
-    }
-}
-
-/// `certified file-00001`, `not certified: ...`
-pub fn words(certified: &Certified) -> String {
-    match certified {
-        Ok(certificate) => format!("certified {}", certificate.name),
-        Err(reason) => format!("not certified: {reason}"),
     }
 }

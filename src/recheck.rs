@@ -11,10 +11,6 @@ use quorum_toolkit::harness::puzzles::{self, Missing};
 use std::io::Write;
 use std::path::PathBuf;
 use std::thread;
-use std::time::Duration;
-
-/// Time limit of a solver per puzzle without `--timeout`.
-const DEFAULT_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// Arguments: the part of a finished run that is checked again.
 #[derive(clap::Args, Clone, Debug)]
@@ -58,7 +54,7 @@ pub fn run(
     if let Some(missing) = recheck.missing() {
         talk::warn(missing_words(missing));
     }
-    let limit = args.timeout.timeout.unwrap_or(DEFAULT_TIMEOUT);
+    let limit = args.timeout.or_seconds(60);
     let progress = Progress::start(Some(recheck.puzzles() as u64));
     let mut out = anstream::stdout().lock();
     let mut exit = Exit::default();

@@ -2,15 +2,13 @@
 
 use super::exit::Exit;
 use super::inputs::{cancelling, for_each};
-use super::known_solution::check_solution;
-use super::pictures::no_solution;
-use super::{Error, stdout_error, talk};
+use super::pictures::{check_solution, no_solution};
+use super::{Error, output, talk, write_file};
 use quorum_formats::inputs::Inputs;
 use quorum_pictures::printout::{Content, Entry, Printout};
 use quorum_toolkit::convert::only_solution;
 use quorum_toolkit::explain::{Level, level};
 use std::fs;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::time::Duration;
@@ -102,23 +100,20 @@ pub fn write(
         Solutions::End => Content::All,
         Solutions::Nowhere | Solutions::File(_) => Content::Puzzles,
     };
-    let save = |file: &Path, text: String| {
-        fs::write(file, text).map_err(Error::io(file.display().to_string()))
-    };
     if let Solutions::File(file) = &args.solutions {
-        save(file, printout.html(Content::Solutions))?;
+        write_file(file, printout.html(Content::Solutions))?;
         talk::say(format!("solutions in {}", file.display()));
     }
     let Some(folder) = folder else {
-        std::io::stdout().write_all(printout.html(content).as_bytes()).map_err(stdout_error)?;
+        output::print(printout.html(content))?;
         return Ok(exit);
     };
     fs::create_dir_all(folder).map_err(Error::io(folder.display().to_string()))?;
-    save(&folder.join("sheet.html"), printout.html(content))?;
+    write_file(&folder.join("sheet.html"), printout.html(content))?;
     let pages = printout.pages(content);
     let count = pages.len();
     for (number, page) in (1..).zip(pages) {
-        save(&folder.join(format!("page-{number:02}.svg")), page)?;
+        write_file(&folder.join(format!("page-{number:02}.svg")), page)?;
     }
     talk::say(format!("sheet.html and {count} pages in {}", folder.display()));
     Ok(exit)

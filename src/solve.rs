@@ -1,21 +1,23 @@
 //! `quorum solve`: one solver, the solutions.
 
 use super::args::{InputArgs, OutputArgs, ThreadArgs, TimeoutArgs, WithArgs};
-use super::candidates::Surviving;
 use super::exit::Exit;
-use super::inputs::{for_each_asked, inputs, is_single};
+use super::inputs::{Ended, cancelling, inputs, is_single};
 use super::worker::workers;
-use super::{Error, estimate, output, solver_list, talk};
+use super::{Error, output, solver_list, talk};
 use clap::ValueEnum;
 use quorum_formats::Item;
+use quorum_formats::inputs::Inputs;
+use quorum_panel::each::Each;
 use quorum_pictures::picture;
 use quorum_pictures::style::PictureStyle;
 use quorum_pictures::svg::svg;
 use quorum_problem::Grid;
 use quorum_solvers::{Mode, Status};
 use quorum_toolkit::estimate::EstimateTask;
-use quorum_toolkit::panel::{SolverRun, Verdict};
+use quorum_toolkit::panel::Verdict;
 use quorum_toolkit::solve::{CandidateSolvers, SolveTask, Solved};
+use std::thread;
 
 /// Arguments of `quorum solve`.
 #[derive(clap::Args, Debug)]
@@ -78,25 +80,44 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
     args.show.apply();
     let inputs = inputs(&args.input)?;
     if let Some(descents) = args.estimate {
-        let limit = args.timeout.timeout;
-        let mut task = EstimateTask::default();
-        (task.descents, task.limit) = (descents, limit);
-        return estimate::run(&inputs, task, args.threads.get(), args.show.json);
+        return estimate(args, &inputs, descents);
     }
     let task = task(args)?;
     let mut view = View::new(args, is_single(&inputs))?;
-    let ended = for_each_asked(
-        &inputs,
-        args.threads.get(),
-        |_| task.session(),
-        |session, item, cancel| session.solve(item, cancel),
-        |item, solved| {
-            let exit = report(item, &solved);
-            output::print(view.text(item, &solved)?)?;
-            Ok(exit)
-        },
-    )?;
-    Ok(ended.exit)
+    let mut ended = Ended::default();
+    thread::scope(|scope| {
+        for result in task.results(Each::new(scope, &inputs, args.threads.get(), cancelling())) {
+            ended.add(result, |item, solved| {
+                let exit = report(item, &solved);
+                output::print(view.text(item, &solved)?)?;
+                Ok(exit)
+            })?;
+        }
+        Ok(ended.exit)
+    })
+}
+
+/// Prints the number of solutions of every puzzle, about.
+fn estimate(args: &Args, inputs: &Inputs, descents: u64) -> Result<Exit, Error> {
+    let mut task = EstimateTask::default();
+    (task.descents, task.limit) = (descents, args.timeout.timeout);
+    let mut ended = Ended::default();
+    thread::scope(|scope| {
+        for result in task.results(Each::new(scope, inputs, args.threads.get(), cancelling())) {
+            ended.add(result, |_, report| {
+                let is_known = report.estimate.is_some();
+                if args.show.json {
+                    output::print(output::json(&report))?;
+                } else if is_known {
+                    output::print(format!("{report}\n"))?;
+                } else {
+                    talk::say(report);
+                }
+                Ok(if is_known { Exit::Success } else { Exit::Undecided })
+            })?;
+        }
+        Ok(ended.exit)
+    })
 }
 
 fn task(args: &Args) -> Result<SolveTask, Error> {
@@ -170,17 +191,19 @@ impl<'a> View<'a> {
             return Ok(output::json(&solved.report(item)));
         }
         if answer.grids.is_empty() || answer.status == Status::Wrong {
-            talk::say(no_grid(item, &solved.run));
+            talk::say(solved.line(item));
             return Ok(String::new());
         }
         match &solved.candidates {
             _ if !self.args.candidates => self.solutions(item, &answer.grids),
             Some(Ok(candidates)) if self.form == Form::Svg => {
                 self.draw("puzzle")?;
-                Ok(Surviving(candidates).svg(&item.puzzle))
+                Ok(candidates.svg(&item.puzzle))
             }
             Some(Ok(candidates)) => {
-                Ok(Surviving(candidates).text(item, self.args.show.is_colored()))
+                let heading = format!("{} {}", item.id, item.puzzle.rules_and_constraints());
+                let text = candidates.text(&item.puzzle, self.args.show.is_colored());
+                Ok(format!("{heading}: {text}"))
             }
             _ => Ok(String::new()),
         }
@@ -234,15 +257,4 @@ impl<'a> View<'a> {
             Ok(())
         }
     }
-}
-
-/// Reason why there is nothing to print.
-fn no_grid(item: &Item, run: &SolverRun) -> String {
-    let answer = &run.judged.answer;
-    let reason = match (run.judged.verdict, &answer.message) {
-        (Verdict::None, _) => "no solution".to_owned(),
-        (_, Some(message)) => format!("{}: {message}", answer.status),
-        (_, None) => answer.status.to_string(),
-    };
-    format!("{} {} {reason} ({})", item.id, item.puzzle.rules_and_constraints(), run.solver.name)
 }

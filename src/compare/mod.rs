@@ -2,7 +2,6 @@
 
 mod dry_run;
 mod from_file;
-mod json_summary;
 mod planned;
 mod run_args;
 mod running;
@@ -10,12 +9,13 @@ mod shown;
 
 use super::args::{ColorArgs, InputArgs, TimeoutArgs, WithArgs};
 use super::exit::Exit;
-use super::{Error, inputs, solver_list, talk, usage};
+use super::{Error, inputs, solver_list, talk, usage, write_file};
 use crate::worker::workers;
 use dry_run::dry_run;
 use from_file::chosen;
 use quorum_formats::inputs::Inputs;
 use quorum_panel::defaults;
+use quorum_report::json::SummaryReport;
 use quorum_report::stats::summary::Summary;
 use quorum_solvers::table::Named;
 use quorum_solvers::{Mode, Registry};
@@ -248,8 +248,9 @@ fn compare(
     // where that was asked for.
     let exit = if args.strict { exit } else { exit.forgive_usage() };
     if let Some(file) = &args.json_summary {
-        json_summary::write(file, exit.code(), &folder.join(Results::FILE), &shown)
-            .map_err(Error::io(file.display().to_string()))?;
+        let report = SummaryReport::new(exit.code(), &folder.join(Results::FILE), &shown);
+        let text = serde_json::to_string_pretty(&report).expect("a report is JSON");
+        write_file(file, text + "\n")?;
     }
     Ok(exit)
 }

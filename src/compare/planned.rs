@@ -5,7 +5,7 @@ use super::{Args, Prepared, prepare};
 use crate::exit::Exit;
 use crate::inputs::for_each;
 use crate::table::plain;
-use crate::{Error, output, talk, usage};
+use crate::{Error, output, talk, usage, write_file};
 use quorum_report::figures::{NONE, time};
 use quorum_report::rows_file;
 use quorum_toolkit::harness::assignment::Assignment;
@@ -187,7 +187,7 @@ fn write(out: &Path, text: &str) -> Result<(), Error> {
         )));
     }
     fs::create_dir_all(out).map_err(Error::io(out.display().to_string()))?;
-    fs::write(&file, text).map_err(Error::io(file.display().to_string()))
+    write_file(&file, text)
 }
 
 /// One line per shard, and what is known about all.

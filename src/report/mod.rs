@@ -5,7 +5,7 @@ mod text;
 
 use super::exit::Exit;
 use super::recheck::missing_words;
-use super::{Error, names, output, talk};
+use super::{Error, names, output, talk, write_file};
 use exhibit::exhibit;
 use quorum_report::evidence::{Evidence, PuzzleInfo};
 use quorum_report::html::{self, Context, answer};
@@ -284,10 +284,8 @@ fn write_files(args: &Args, options: &ReportOptions) -> Result<Exit, Error> {
         write(path, &page)?;
     }
     if let Some(folder) = &args.svg {
-        write_folder(
-            folder,
-            &export::plots::files(&context, &export::plots::names(), args.figure_width),
-        )?;
+        let plots = export::plots::files(&context, &export::plots::names(), args.figure_width);
+        write_folder(folder, &plots)?;
     }
     if let Some(folder) = &args.tables {
         write_folder(folder, &export::tables::files(&context, &rows, options))?;
@@ -299,19 +297,15 @@ fn write_files(args: &Args, options: &ReportOptions) -> Result<Exit, Error> {
 }
 
 fn write(path: &Path, text: &str) -> Result<(), Error> {
-    fs::write(path, text).map_err(Error::io(path.display().to_string()))?;
+    write_file(path, text)?;
     talk::say(format!("{}: {} kB", path.display(), text.len().div_ceil(1000)));
     Ok(())
 }
 
-pub(super) fn write_folder(
-    folder: &Path,
-    files: &[(String, impl AsRef<[u8]>)],
-) -> Result<(), Error> {
+fn write_folder(folder: &Path, files: &[(String, impl AsRef<[u8]>)]) -> Result<(), Error> {
     fs::create_dir_all(folder).map_err(Error::io(folder.display().to_string()))?;
     for (name, text) in files {
-        let path = folder.join(name);
-        fs::write(&path, text).map_err(Error::io(path.display().to_string()))?;
+        write_file(&folder.join(name), text)?;
     }
     talk::say(format!("{}: {}", folder.display(), counted(files.len() as u64, "file")));
     Ok(())

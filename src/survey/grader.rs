@@ -29,12 +29,6 @@ pub struct GraderArgs {
     grader_forms: Vec<String>,
 }
 
-/// Rows without `--grader-rows`.
-const DEFAULT_ROWS: usize = 100;
-
-/// Time limit without `--grader-timeout`.
-const DEFAULT_TIMEOUT: Duration = Duration::from_secs(60);
-
 impl GraderArgs {
     /// Finds the grader, if there is one; it is started with the first question. It gets the
     /// examination of its rows.
@@ -45,11 +39,11 @@ impl GraderArgs {
     ) -> Result<Option<ProgramGrader>, Error> {
         let Some(command) = &self.grader else { return Ok(None) };
         let usage = |option: &str, reason: String| Error::Usage(format!("{option}: {reason}"));
-        let limit = self.grader_timeout.unwrap_or(DEFAULT_TIMEOUT);
+        let limit = self.grader_timeout.unwrap_or(Duration::from_secs(60));
         let threshold = self.grader_threshold.unwrap_or(1.0);
         let grader = ProgramGrader::new(command, limit, threshold, observer.cancel());
         let grader = grader.map_err(|reason| usage("--grader", reason))?;
-        let mut new = Examination::new(self.grader_rows.unwrap_or(DEFAULT_ROWS));
+        let mut new = Examination::new(self.grader_rows.unwrap_or(100));
         new.forms = match self.grader_forms.as_slice() {
             [] => new.forms,
             [none] if none == "none" => Vec::new(),

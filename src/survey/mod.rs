@@ -26,7 +26,6 @@ use quorum_verify::cases::Cases;
 use sources::DataSet;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 use std::{fs, iter};
 
 /// Arguments of `quorum survey`.
@@ -166,9 +165,6 @@ fn column(text: &str) -> Result<RowPath, Error> {
 fn path(text: &str) -> Result<RowPath, Error> {
     text.parse().map_err(|error| Error::Usage(format!("{error}")))
 }
-
-/// Time limit of a solver per puzzle without `--timeout`.
-const DEFAULT_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// Columns of the findings.
 const COLUMNS: [&str; 4] = ["id", "place", "kind", "evidence"];
@@ -312,7 +308,7 @@ fn exit_of(report: &Report) -> Exit {
 fn survey(args: &Args) -> Result<Survey, Error> {
     let registry = args.with.registry()?;
     let mut verifier = solver_list::verifier(args.solvers.as_deref(), &registry)?;
-    verifier.limit = Some(args.timeout.timeout.unwrap_or(DEFAULT_TIMEOUT));
+    verifier.limit = Some(args.timeout.or_seconds(60));
     verifier.threads = args.threads.get();
     verifier.workers = workers(&args.with.with)?;
     verifier.cases = Some(Cases::new(PathBuf::from(CASES), args.with.with.clone()));

@@ -44,10 +44,10 @@ use quorum_util::json;
 use serde::{Deserialize, Serialize};
 use sink::{Sink, Written};
 use std::collections::BTreeMap;
-use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
+use std::{fmt, fs};
 
 /// What names of formulas begin with.
 const FORMULA_STEM: &str = "formula.";
@@ -186,6 +186,16 @@ impl CertificateReport {
                 }
             }
             Err(reason) => CertificateReport::Failed { error: reason.to_string() },
+        }
+    }
+}
+
+/// `certified file-00001`, `not certified: ...`
+impl fmt::Display for CertificateReport {
+    fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            CertificateReport::Written { bundle, .. } => write!(to, "certified {bundle}"),
+            CertificateReport::Failed { error } => write!(to, "not certified: {error}"),
         }
     }
 }

@@ -19,6 +19,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+use quorum_formats::Item;
+use quorum_panel::each::{Answered, Each};
 use quorum_panel::is_solution;
 use quorum_puzzle::Puzzle;
 use quorum_solvers::propagate::Descents;
@@ -27,6 +29,7 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
 use std::f64::consts::LOG10_E;
+use std::fmt;
 use std::time::Duration;
 
 /// Parameters of an estimate of the number of solutions.
@@ -71,11 +74,46 @@ pub struct EstimateReport {
     pub estimate: Option<Estimate>,
 }
 
+impl fmt::Display for EstimateReport {
+    fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let id = &self.id;
+        let Some(estimate) = self.estimate else {
+            return write!(
+                to,
+                "{id}: no estimate: no random descent reached a solution; there may be none"
+            );
+        };
+        let Estimate { log10, interval_log10, descents, reached } = estimate;
+        let interval = match interval_log10 {
+            Some((low, high)) => format!("95 % interval {} to {}", in_words(low), in_words(high)),
+            None => "no interval: too few descents decide it".to_owned(),
+        };
+        let solutions = in_words(log10);
+        let noun = if solutions == "1" { "solution" } else { "solutions" };
+        write!(
+            to,
+            "{id} about {solutions} {noun}; {interval}; {reached} of {descents} descents reached one"
+        )
+    }
+}
+
 /// Number of descents of equal weights that an interval needs as many as: Kish's effective sample
 /// size. With fewer, the intervals covered the known count of the tests in less than nine tenths.
 const LEAST_EFFECTIVE: f64 = 100.0;
 
 impl EstimateTask {
+    /// Estimates the number of solutions of every puzzle.
+    pub fn results<'scope>(
+        &'scope self,
+        each: Each<'scope, '_>,
+    ) -> impl Iterator<Item = Answered<EstimateReport>> {
+        let report = |(): &mut (), item: &Item, cancel: &Cancel| EstimateReport {
+            id: item.id.clone(),
+            estimate: self.run(&item.puzzle, cancel),
+        };
+        each.results(|_| (), report)
+    }
+
     /// The estimate for a puzzle; `None` if no descent reached a solution. Cancelled, it is an
     /// estimate of fewer descents.
     pub fn run(&self, puzzle: &Puzzle, cancel: &Cancel) -> Option<Estimate> {

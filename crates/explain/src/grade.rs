@@ -16,11 +16,14 @@
 //! ```
 
 use crate::{Backdoor, Level, backdoor, level};
+use quorum_formats::Item;
 use quorum_panel::defaults::for_explanations;
+use quorum_panel::each::{Answered, Each};
 use quorum_panel::worker::Workers;
 use quorum_panel::{Oracle, PanelSession, Unanswered};
 use quorum_problem::{Expected, Grid};
-use quorum_puzzle::Puzzle;
+use quorum_puzzle::symbols::solution_string;
+use quorum_puzzle::{Puzzle, corpus_line};
 use quorum_solvers::table::Named;
 use quorum_solvers::{Cancel, Mode, Status, Terms};
 use quorum_util::json;
@@ -59,6 +62,26 @@ pub struct Grade {
     pub backdoor: Backdoor,
 }
 
+impl Grade {
+    /// Names of the columns of a [row](Self::row).
+    pub const COLUMNS: [&str; 8] =
+        ["id", "puzzle", "solution", "solutions", "level", "difficulty", "grade_nodes", "backdoor"];
+
+    /// The row of a puzzle in a corpus of graded ones.
+    pub fn row(&self, item: &Item) -> [String; 8] {
+        [
+            item.id.clone(),
+            corpus_line(&item.puzzle),
+            solution_string(&self.solution, item.puzzle.rules()),
+            "1".to_owned(),
+            self.level.map_or("", Level::as_str).to_owned(),
+            self.level.map_or("", |level| level.info().difficulty).to_owned(),
+            self.nodes.map_or(String::new(), |nodes| nodes.to_string()),
+            self.backdoor.to_string(),
+        ]
+    }
+}
+
 /// Reason why a puzzle has no grade.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum GradeError {
@@ -74,6 +97,14 @@ impl Grader {
     /// A grader without a time limit that tries 4000 sets per size.
     pub fn new(solver: Named) -> Self {
         Grader { solver, tries: 4_000, limit: None, workers: Workers::default() }
+    }
+
+    /// Grades every puzzle.
+    pub fn results<'scope>(
+        &'scope self,
+        each: Each<'scope, '_>,
+    ) -> impl Iterator<Item = Answered<Result<Grade, GradeError>>> {
+        each.results(|_| (), |(), item, cancel| self.grade(&item.puzzle, cancel))
     }
 
     /// Grades a puzzle.

@@ -21,6 +21,7 @@ mod additions;
 pub mod ambiguity;
 pub mod backdoor;
 pub mod candidates;
+mod candidates_text;
 pub mod completion;
 pub mod conflict;
 pub mod derivation;

@@ -3,52 +3,81 @@
 
 use crate::observer::Observer;
 use quorum_formats::Item;
-use quorum_formats::inputs::ReadError;
+use quorum_formats::inputs::{Inputs, ReadError};
 use quorum_solvers::{Cancel, parallel};
+use std::sync::atomic::AtomicBool;
 use std::thread::Scope;
 
-/// Does `work` on every puzzle, on several threads of a scope, each with the value of
-/// `state(thread)`. The results come in the order of the puzzles, with the errors of the source.
-///
-/// A puzzle whose work panicked is reported to the observer and has no result.
-///
-/// When the observer stops it, no further puzzle is read and the last result is
-/// [`ReadError::Cancelled`]. The result of a puzzle whose work was cancelled is the same error:
-/// what was cut short is not a result.
-pub fn results<'scope, State, T: Send + 'scope>(
-    scope: &'scope Scope<'scope, '_>,
-    items: impl Iterator<Item = Result<Item, ReadError>> + Send + 'scope,
+/// A puzzle with what was found about it, or an error of the source.
+pub type Answered<T> = Result<(Item, T), ReadError>;
+
+/// Every puzzle of some sources, for a job that goes through them on threads of a scope.
+#[derive(Clone, Copy)]
+pub struct Each<'scope, 'env> {
+    scope: &'scope Scope<'scope, 'env>,
+    inputs: &'scope Inputs,
     threads: usize,
     observer: &'scope dyn Observer,
-    state: impl Fn(usize) -> State + Send + Sync + 'scope,
-    work: impl Fn(&mut State, &Item, &Cancel) -> T + Send + Sync + 'scope,
-) -> impl Iterator<Item = Result<(Item, T), ReadError>> {
-    let cancel = observer.cancel();
-    let of_item = move |state: &mut State, item: &Result<Item, ReadError>| {
-        let result = work(state, item.as_ref().ok()?, &cancel);
-        (!cancel.is_cancelled()).then_some(result)
-    };
-    let items = until_stopped(items, observer);
-    let results = parallel::in_order(scope, threads, state, items, of_item);
-    let mut done = 0;
-    results.with_pause(|| observer.pause()).filter_map(move |(item, result)| {
-        let item = match item {
-            Ok(item) => item,
-            Err(error) => return Some(Err(error)),
+}
+
+impl<'scope, 'env> Each<'scope, 'env> {
+    /// The puzzles of some sources, so many at the same time.
+    pub fn new(
+        scope: &'scope Scope<'scope, 'env>,
+        inputs: &'scope Inputs,
+        threads: usize,
+        observer: &'scope dyn Observer,
+    ) -> Self {
+        Each { scope, inputs, threads, observer }
+    }
+
+    /// The caller of the job.
+    pub fn observer(self) -> &'scope dyn Observer {
+        self.observer
+    }
+
+    /// Does `work` on every puzzle, on each thread with the value of `state(thread)`. The results
+    /// come in the order of the puzzles, with the errors of the sources.
+    ///
+    /// A puzzle whose work panicked is reported to the observer and has no result.
+    ///
+    /// When the observer stops it, no further puzzle is read and the last result is
+    /// [`ReadError::Cancelled`]. The result of a puzzle whose work was cancelled is the same error:
+    /// what was cut short is not a result.
+    pub fn results<State, T: Send + 'scope>(
+        self,
+        state: impl Fn(usize) -> State + Send + Sync + 'scope,
+        work: impl Fn(&mut State, &Item, &Cancel) -> T + Send + Sync + 'scope,
+    ) -> impl Iterator<Item = Answered<T>> {
+        static NEVER: AtomicBool = AtomicBool::new(false);
+        let Each { scope, inputs, threads, observer } = self;
+        let cancel = observer.cancel();
+        let of_item = move |state: &mut State, item: &Result<Item, ReadError>| {
+            let result = work(state, item.as_ref().ok()?, &cancel);
+            (!cancel.is_cancelled()).then_some(result)
         };
-        match result {
-            Ok(Some(result)) => {
-                done += 1;
-                observer.progress(done);
-                Some(Ok((item, result)))
+        let items = until_stopped(inputs.iter(&NEVER), observer);
+        let results = parallel::in_order(scope, threads, state, items, of_item);
+        let mut done = 0;
+        results.with_pause(|| observer.pause()).filter_map(move |(item, result)| {
+            let item = match item {
+                Ok(item) => item,
+                Err(error) => return Some(Err(error)),
+            };
+            match result {
+                Ok(Some(result)) => {
+                    done += 1;
+                    observer.progress(done);
+                    Some(Ok((item, result)))
+                }
+                Ok(None) => Some(Err(ReadError::Cancelled)),
+                Err(panic) => {
+                    observer.panicked(&item.id, Some(&item.puzzle), &panic);
+                    None
+                }
             }
-            Ok(None) => Some(Err(ReadError::Cancelled)),
-            Err(panic) => {
-                observer.panicked(&item.id, Some(&item.puzzle), &panic);
-                None
-            }
-        }
-    })
+        })
+    }
 }
 
 /// The items until the observer stops the job; the last one is then [`ReadError::Cancelled`].

@@ -16,4 +16,6 @@ pub mod encode;
 pub mod list;
 mod other_rules;
 pub mod solve;
+pub mod totals;
 pub mod verify;
+mod words;

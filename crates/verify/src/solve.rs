@@ -17,8 +17,11 @@
 use quorum_explain::{Candidates, CandidatesReport, candidates};
 use quorum_formats::Item;
 use quorum_panel::defaults;
+use quorum_panel::each::{Answered, Each};
 use quorum_panel::worker::Workers;
-use quorum_panel::{Finding, Oracle, PanelResult, PanelSession, RunReport, SolverRun, Unanswered};
+use quorum_panel::{
+    Finding, Oracle, PanelResult, PanelSession, RunReport, SolverRun, Unanswered, Verdict,
+};
 use quorum_solvers::table::Named;
 use quorum_solvers::{Cancel, Mode, Registry, Terms};
 use serde::{Deserialize, Serialize};
@@ -69,6 +72,14 @@ impl SolveTask {
         let session =
             |named| PanelSession::new(std::slice::from_ref(named)).with_workers(&self.workers);
         SolveSession { task: self, sessions: self.solvers.iter().map(session).collect() }
+    }
+
+    /// Solves every puzzle.
+    pub fn results<'scope>(
+        &'scope self,
+        each: Each<'scope, '_>,
+    ) -> impl Iterator<Item = Answered<Solved>> {
+        each.results(|_| self.session(), |session, item, cancel| session.solve(item, cancel))
     }
 }
 
@@ -122,6 +133,18 @@ impl SolveSession<'_> {
 }
 
 impl Solved {
+    /// The line about a puzzle of which there is no solution to show, with the reason.
+    pub fn line(&self, item: &Item) -> String {
+        let (id, rules) = (&item.id, item.puzzle.rules_and_constraints());
+        let SolverRun { solver, judged, .. } = &self.run;
+        let reason = match (judged.verdict, &judged.answer.message) {
+            (Verdict::None, _) => "no solution".to_owned(),
+            (_, Some(message)) => format!("{}: {message}", judged.answer.status),
+            (_, None) => judged.answer.status.to_string(),
+        };
+        format!("{id} {rules} {reason} ({})", solver.name)
+    }
+
     /// The object that `quorum solve --json` prints.
     pub fn report(&self, item: &Item) -> SolveReport {
         let candidates = self.candidates.as_ref().and_then(|found| found.as_ref().ok());

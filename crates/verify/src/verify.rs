@@ -30,10 +30,10 @@ use crate::other_rules::{self, OtherRules};
 use quorum_certificates::{Certificate, CertificateError, CertificateReport, Certifier};
 use quorum_explain::{Reasons, ReasonsReport, Wanted, reasons, report};
 use quorum_formats::Item;
-use quorum_formats::inputs::{Inputs, ReadError, stem};
+use quorum_formats::inputs::{Inputs, stem};
 use quorum_panel::Observer;
 use quorum_panel::defaults;
-use quorum_panel::each;
+use quorum_panel::each::{Answered, Each};
 use quorum_panel::worker::Workers;
 use quorum_panel::{
     AtWork, KnownSolution, Oracle, PanelResult, PanelSession, RunReport, Unanswered, Verdict,
@@ -45,7 +45,6 @@ use quorum_solvers::table::Named;
 use quorum_solvers::{Cancel, Mode, Registry, Terms};
 use serde::{Deserialize, Serialize};
 use std::io;
-use std::sync::atomic::AtomicBool;
 use std::thread::Scope;
 use std::time::Duration;
 
@@ -118,24 +117,22 @@ impl Verifier {
     }
 
     /// Verifies puzzles on threads of a scope. The results come in the order of the puzzles, with
-    /// the errors of the sources; see [`each::results`].
+    /// the errors of the sources; see [`Each::results`].
     pub fn results<'scope>(
         &'scope self,
         scope: &'scope Scope<'scope, '_>,
         inputs: &'scope Inputs,
         observer: &'scope dyn Observer,
-    ) -> impl Iterator<Item = Result<(Item, Verified), ReadError>> {
+    ) -> impl Iterator<Item = Answered<Verified>> {
         let (stems, sources) = (inputs.stems(), inputs.sources().len());
         let verify = move |session: &mut VerifySession, item: &Item, cancel: &Cancel| {
             let name = format!("{}-{:05}", stems[item.corpus], item.index + 1);
             let form = self.duplicates.then(|| canonical_line(&item.puzzle));
             (session.verify_as(&name, item, cancel), form)
         };
-        static NEVER: AtomicBool = AtomicBool::new(false);
-        let items = inputs.iter(&NEVER);
-        let session = |_| self.session();
+        let each = Each::new(scope, inputs, self.threads, observer);
         let mut duplicates = Duplicates::default();
-        each::results(scope, items, self.threads, observer, session, verify).map(move |result| {
+        each.results(|_| self.session(), verify).map(move |result| {
             let (item, (mut verified, form)) = result?;
             if let Some(form) = form {
                 let PanelResult { verdict, solutions, .. } = &verified.result;

@@ -2,9 +2,12 @@
 
 use super::{Clues, Minimizer, smallest};
 use crate::draws::stream;
+use quorum_formats::Item;
+use quorum_panel::each::{Answered, Each};
 use quorum_panel::{Observer, Oracle, Unanswered, Verdict};
 use quorum_problem::Grid;
 use quorum_puzzle::{Puzzle, corpus_line};
+use quorum_solvers::Cancel;
 use serde::Serialize;
 use std::time::{Duration, Instant};
 
@@ -47,6 +50,20 @@ pub struct Worker {
 }
 
 impl Task {
+    /// Minimizes every puzzle; `found` is as in [`Worker::minimize`].
+    pub fn results<'scope>(
+        self,
+        each: Each<'scope, '_>,
+        found: impl Fn(&Item, usize, Duration) + Send + Sync + 'scope,
+    ) -> impl Iterator<Item = Answered<Result<Option<Minimized>, Unanswered>>> {
+        let observer = each.observer();
+        let minimize = move |worker: &mut Worker, item: &Item, _: &Cancel| {
+            let found = |clues, time| found(item, clues, time);
+            worker.minimize(&item.puzzle, item.number, observer, found)
+        };
+        each.results(move |_| self.worker(), minimize)
+    }
+
     /// A worker. Results do not depend on the number of workers.
     pub fn worker(self) -> Worker {
         Worker { task: self, second: Oracle::engine(SECOND).with_limit(self.limit) }
@@ -62,7 +79,7 @@ impl Worker {
         &mut self,
         puzzle: &Puzzle,
         number: u64,
-        observer: &impl Observer,
+        observer: &dyn Observer,
         mut found: impl FnMut(usize, Duration),
     ) -> Result<Option<Minimized>, Unanswered> {
         let cancel = observer.cancel();

@@ -174,6 +174,22 @@ impl Judgment {
         }
     }
 
+    /// The judgment with a line per broken rule, and the result on the last line.
+    pub fn text(&self) -> String {
+        let mut text = String::new();
+        for broken in &self.broken {
+            text += &format!("{}\n", broken.words);
+        }
+        let empty = counted(self.empty as u64, "empty cell");
+        let broken = counted(self.broken.len() as u64, "broken rule");
+        text + &match (self.is_correct(), self.is_complete()) {
+            (true, true) => self.full_in_words() + "\n",
+            (true, false) => format!("incomplete: {empty}, no rule is broken\n"),
+            (false, true) => format!("wrong: {broken}\n"),
+            (false, false) => format!("wrong: {broken}, {empty}\n"),
+        }
+    }
+
     /// The judgment as JSON.
     pub fn report(&self, id: &str) -> JudgmentReport {
         let name = |&cell: &usize| Position::of(cell, self.rules.columns()).to_string();

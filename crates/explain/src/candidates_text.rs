@@ -1,51 +1,44 @@
-//! `quorum solve --candidates`: which values of each cell stand in some solution.
+//! Candidates for people: a picture of the surviving values, and the rare ones among them.
 
-use quorum_formats::Item;
+use crate::Candidates;
+use crate::words::{self, NO_BREAK, wrapped};
 use quorum_pictures::picture::{constraints, grid_picture};
 use quorum_pictures::style::{COLUMNS, PictureStyle, width};
 use quorum_pictures::svg::svg;
 use quorum_problem::ValueSet;
 use quorum_puzzle::Puzzle;
 use quorum_puzzle::clue::Clue;
-use quorum_toolkit::explain::Candidates;
-use quorum_toolkit::explain::words::{self, NO_BREAK, wrapped};
 
-/// Candidates to print.
-pub struct Surviving<'a>(pub &'a Candidates);
-
-impl Surviving<'_> {
-    /// The grid of surviving values, and the rare ones among them with the number of their
-    /// solutions.
-    pub fn text(&self, item: &Item, color: bool) -> String {
-        let Candidates { values, cap, .. } = &self.0;
-        let puzzle = &item.puzzle;
+impl Candidates {
+    /// How many cells are the same in all solutions, the grid of surviving values, and the rare
+    /// ones among them with the number of their solutions.
+    pub fn text(&self, puzzle: &Puzzle, color: bool) -> String {
         let rules = puzzle.rules();
-        let open = values.iter().filter(|set| set.len() > 1).count();
         let cells = rules.present_count();
-        let mut text = format!(
-            "{} {}: {}\n{}\n",
-            item.id,
-            puzzle.rules_and_constraints(),
-            words::common(cells - open, cells),
-            self.picture(puzzle, color),
-        );
-        let rare: Vec<String> = self
-            .0
-            .iter()
-            .filter(|&(cell, _, count)| values[cell].len() > 1 && count < *cap)
-            .map(|(cell, value, count)| {
-                format!("{}{NO_BREAK}in{NO_BREAK}{count}", Clue::given(cell, value).words(rules))
-            })
-            .collect();
+        let open = self.values.iter().filter(|set| set.len() > 1).count();
+        let common = words::common(cells - open, cells);
+        let mut text = format!("{common}\n{}\n", self.picture(puzzle, color));
         let listed = constraints(puzzle);
         if !listed.is_empty() {
             text += &format!("{listed}\n");
         }
+        let mut rare = Vec::new();
+        for (cell, value, count) in self.iter() {
+            if self.values[cell].len() > 1 && count < self.cap {
+                let clue = Clue::given(cell, value).words(rules);
+                rare.push(format!("{clue}{NO_BREAK}in{NO_BREAK}{count}"));
+            }
+        }
         if !rare.is_empty() {
-            let sentence = format!("Values that occur in fewer than {cap} solutions:");
+            let sentence = format!("Values that occur in fewer than {} solutions:", self.cap);
             text += &format!("{sentence}\n{}\n", wrapped(&rare.join(", ")));
         }
         text
+    }
+
+    /// The grid of surviving values as an SVG document.
+    pub fn svg(&self, puzzle: &Puzzle) -> String {
+        svg(puzzle, &PictureStyle { candidates: Some(&self.values), ..PictureStyle::default() })
     }
 
     /// The values in the grid; where there is no room, the cells that all solutions share
@@ -60,7 +53,7 @@ impl Surviving<'_> {
             };
             grid_picture(puzzle, &style)
         };
-        let values = &self.0.values;
+        let values = &self.values;
         let whole = drawn(values);
         if whole.lines().all(|line| width(line) <= COLUMNS) {
             return whole;
@@ -78,10 +71,5 @@ impl Surviving<'_> {
             }
         });
         format!("{}\n{}", drawn(&common), wrapped(&list.collect::<Vec<_>>().join(", ")))
-    }
-
-    /// The grid of surviving values as an SVG document.
-    pub fn svg(&self, puzzle: &Puzzle) -> String {
-        svg(puzzle, &PictureStyle { candidates: Some(&self.0.values), ..PictureStyle::default() })
     }
 }
