@@ -100,6 +100,9 @@ Definition numbered (lengths : nat -> bool) (f : puzzle -> N -> list cell -> lis
     | _, _ => None
     end.
 
+Definition nonzero (w : wording) : wording :=
+  fun p c => match parameter_number c with Some 0 => None | _ => w p c end.
+
 Definition plain (lengths : nat -> bool) (f : puzzle -> list cell -> list condition) : wording :=
   fun p c =>
     match lists c with
@@ -479,6 +482,22 @@ Definition value_at (distance : Z) : reader :=
        else match s with [1; wanted] => goes_on (v =? wanted) [0] | _ => Some [0] end;
      ends := fun _ => true |}.
 
+(** The sum so far, up to multiples of [n], whether it is above 0, and where the loop can still be cut: at sums that no
+    value passes. *)
+Definition loop_of (n : Z) : reader :=
+  let numbers count := map Z.of_N (up_from 0 (Z.to_nat count)) in
+  {| start := 0 :: 0 :: numbers n;
+     read := fun _ s v =>
+       match s with
+       | at_sum :: is_positive :: cuts =>
+           let passed cut := existsb (fun part => (at_sum + 1 + part) mod n =? cut) (numbers (v - 1)) in
+           let cuts := filter (fun cut => negb (passed cut)) cuts in
+           goes_on (negb (Nat.eqb (List.length cuts) 0))
+                   ((at_sum + v) mod n :: (if v =? 0 then is_positive else 1) :: cuts)
+       | _ => None
+       end;
+     ends := fun s => match s with at_sum :: is_positive :: _ => (at_sum =? 0) && (is_positive =? 1) | _ => false end |}.
+
 (** How often a value occurs more among the first cells than behind them. *)
 Definition as_often (value : N) (l m : list cell) : condition :=
   let wanted v := v =? Z.of_N value in
@@ -513,6 +532,62 @@ Definition as_many (kind : Z -> option Z) : reader :=
 
 (** The digital root of a sum so far. *)
 Definition root (n : Z) : Z := if n =? 0 then 0 else (n - 1) mod 9 + 1.
+
+(** * Tables and automata as they are stated *)
+
+(** A number in hexadecimal digits. *)
+Fixpoint hexadecimal (before : N) (text : string) : option N :=
+  match text with
+  | EmptyString => Some before
+  | String c rest =>
+      let n := N_of_ascii c in
+      if (48 <=? n)%N && (n <=? 57)%N then hexadecimal (16 * before + (n - 48)) rest
+      else if (97 <=? n)%N && (n <=? 102)%N then hexadecimal (16 * before + (n - 87)) rest else None
+  end.
+
+Definition read_mask (text : string) : option N := match text with EmptyString => None | _ => hexadecimal 0 text end.
+
+(** For each value of the first cell the values of the second, the smallest of which is bit 0. *)
+Definition relation : wording := fun p c =>
+  match parameter c, lists c with
+  | String "=" text, [[a; b]] =>
+      match all_some (map read_mask (split "." text)) with
+      | Some masks =>
+          if Nat.eqb (List.length masks) (List.length (values p))
+          then Some [Pair a b (fun x y => N.testbit (at_place 0%N masks (x - low p)) (y - low p))] else None
+      | None => None
+      end
+  | _, _ => None
+  end.
+
+(** A state: whether the automaton accepts in it, and the next states by the value, some of which are none. *)
+Definition read_state (text : string) : option (bool * list (option N)) :=
+  let '(accepts, text) := match text with String "*" rest => (true, rest) | _ => (false, text) end in
+  let next word := if String.eqb word "-" then Some None else option_map Some (read_number word) in
+  option_map (pair accepts) (all_some (map next (split "." text))).
+
+Definition automaton : wording := fun p c =>
+  match parameter c, lists c with
+  | String "=" text, [l] =>
+      match all_some (map read_state (split "_" text)) with
+      | Some table =>
+          if forallb (fun s => Nat.eqb (List.length (snd s)) (List.length (values p))) table
+          then
+            let at_state s := nth (Z.to_nat s) table (false, []) in
+            Some [Word l
+              {| start := [0];
+                 read := fun _ s v =>
+                   match s with
+                   | [s] =>
+                       option_map (fun t => [Z.of_N t]) (nth (Z.to_nat (v - Z.of_N (low p))) (snd (at_state s)) None)
+                   | _ => None
+                   end;
+                 ends := fun s => match s with [s] => fst (at_state s) | _ => false end |}]
+          else None
+      | None => None
+      end
+  | _, _ => None
+  end.
 
 Open Scope N_scope.
 
@@ -566,6 +641,9 @@ Definition wordings : list (string * wording) := [
   ("equal-sums", fun _ c =>
      match lists c with [] => None | l => if has_none c then Some (all_equal_sums l) else None end);
   ("zipper", plain any (fun _ l => all_equal_sums (rev (from_both_ends l))));
+  (* As stated. *)
+  ("rel", relation);
+  ("reg", automaton);
   (* Two cells. *)
   ("white", numbered two (fun _ n => along (differ_by n)));
   ("minus", numbered two (fun _ n => along (differ_by n)));
@@ -583,9 +661,9 @@ Definition wordings : list (string * wording) := [
   ("nabner", plain any (fun _ => pairwise (fun x y => 2 <=? apart x y)%N));
   ("entropic", plain any (fun p => within 2 (fun x y => other (third p x) (third p y))));
   (* Any so many neighbors on the line have all remainders; so those as far apart have the same. *)
-  ("modular", numbered any (fun _ n l =>
+  ("modular", nonzero (numbered any (fun _ n l =>
      within (N.to_nat n - 1) (fun x y => other (x mod n) (y mod n)) l
-     ++ map (fun ab => Pair (fst ab) (snd ab) (fun x y => x mod n =? y mod n)%N) (combine l (skipn (N.to_nat n) l)))%list);
+     ++ map (fun ab => Pair (fst ab) (snd ab) (fun x y => x mod n =? y mod n)%N) (combine l (skipn (N.to_nat n) l)))%list));
   ("equal", plain any (fun _ => along N.eqb));
   ("clone", two_lists Nat.eqb equal_pairs);
   ("between", plain three_or_more (fun _ l =>
@@ -594,6 +672,7 @@ Definition wordings : list (string * wording) := [
      [Word (ends_first l)
        (with_ends (fun least most => Z.of_N n <=? most - least) (fun least most v => (v <? least) || (most <? v)))%Z]));
   ("sum-line", numbered any (fun _ n l => [Word l (pieces_of (Z.of_N n))]));
+  ("sum-loop", nonzero (numbered any (fun _ n l => [Word l (loop_of (Z.of_N n))])));
   ("value-indexing", plain three_or_more (fun _ l =>
      match l with
      | a :: b :: others =>

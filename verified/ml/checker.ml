@@ -256,6 +256,13 @@ module Coq_Pos =
   | XO p -> XI (pred_double p)
   | XH -> XH
 
+  (** val pred_N : positive -> n **)
+
+  let pred_N = function
+  | XI p -> Npos (XO p)
+  | XO p -> Npos (pred_double p)
+  | XH -> N0
+
   type mask = Pos.mask =
   | IsNul
   | IsPos of positive
@@ -399,6 +406,20 @@ module Coq_Pos =
 
   let sqrt p =
     fst (sqrtrem p)
+
+  (** val testbit : positive -> n -> bool **)
+
+  let rec testbit p n0 =
+    match p with
+    | XI p0 -> (match n0 with
+                | N0 -> true
+                | Npos n1 -> testbit p0 (pred_N n1))
+    | XO p0 -> (match n0 with
+                | N0 -> false
+                | Npos n1 -> testbit p0 (pred_N n1))
+    | XH -> (match n0 with
+             | N0 -> true
+             | Npos _ -> false)
 
   (** val iter_op : ('a1 -> 'a1 -> 'a1) -> positive -> 'a1 -> 'a1 **)
 
@@ -590,6 +611,13 @@ module N =
   let sqrt = function
   | N0 -> N0
   | Npos p -> Npos (Coq_Pos.sqrt p)
+
+  (** val testbit : n -> n -> bool **)
+
+  let testbit a n0 =
+    match a with
+    | N0 -> false
+    | Npos p -> Coq_Pos.testbit p n0
 
   (** val to_nat : n -> nat **)
 
@@ -899,6 +927,12 @@ module Z =
     match compare n0 m with
     | Gt -> m
     | _ -> n0
+
+  (** val to_nat : z -> nat **)
+
+  let to_nat = function
+  | Zpos p -> Coq_Pos.to_nat p
+  | _ -> O
 
   (** val to_N : z -> n **)
 
@@ -1378,6 +1412,15 @@ let numbered lengths f p c =
         | [] -> if lengths (length l) then Some (f p n0 l) else None
         | _ :: _ -> None))
   | None -> None
+
+(** val nonzero : wording -> wording **)
+
+let nonzero w p c =
+  match parameter_number c with
+  | Some n0 -> (match n0 with
+                | N0 -> None
+                | Npos _ -> w p c)
+  | None -> w p c
 
 (** val plain :
     (nat -> bool) -> (puzzle -> cell list -> condition list) -> wording **)
@@ -2364,6 +2407,36 @@ let value_at distance0 =
                      | _ -> Some (Z0 :: []))
                   | _ -> Some (Z0 :: [])))); ends = (fun _ -> true) }
 
+(** val loop_of : z -> reader **)
+
+let loop_of n0 =
+  let numbers = fun count -> map Z.of_N (up_from N0 (Z.to_nat count)) in
+  { start = (Z0 :: (Z0 :: (numbers n0))); read = (fun _ s v ->
+  match s with
+  | [] -> None
+  | at_sum :: l ->
+    (match l with
+     | [] -> None
+     | is_positive :: cuts ->
+       let passed = fun cut ->
+         existsb (fun part ->
+           Z.eqb (Z.modulo (Z.add (Z.add at_sum (Zpos XH)) part) n0) cut)
+           (numbers (Z.sub v (Zpos XH)))
+       in
+       let cuts0 = filter (fun cut -> negb (passed cut)) cuts in
+       goes_on (negb (Nat.eqb (length cuts0) O))
+         ((Z.modulo (Z.add at_sum v) n0) :: ((if Z.eqb v Z0
+                                              then is_positive
+                                              else Zpos XH) :: cuts0))));
+  ends = (fun s ->
+  match s with
+  | [] -> false
+  | at_sum :: l ->
+    (match l with
+     | [] -> false
+     | is_positive :: _ ->
+       (&&) (Z.eqb at_sum Z0) (Z.eqb is_positive (Zpos XH)))) }
+
 (** val as_often : n -> cell list -> cell list -> condition **)
 
 let as_often value l m =
@@ -2435,6 +2508,300 @@ let root n0 =
   else Z.add (Z.modulo (Z.sub n0 (Zpos XH)) (Zpos (XI (XO (XO XH))))) (Zpos
          XH)
 
+(** val hexadecimal : n -> char list -> n option **)
+
+let rec hexadecimal before = function
+| [] -> Some before
+| c::rest ->
+  let n0 = n_of_ascii c in
+  if (&&) (N.leb (Npos (XO (XO (XO (XO (XI XH)))))) n0)
+       (N.leb n0 (Npos (XI (XO (XO (XI (XI XH)))))))
+  then hexadecimal
+         (N.add (N.mul (Npos (XO (XO (XO (XO XH))))) before)
+           (N.sub n0 (Npos (XO (XO (XO (XO (XI XH)))))))) rest
+  else if (&&) (N.leb (Npos (XI (XO (XO (XO (XO (XI XH))))))) n0)
+            (N.leb n0 (Npos (XO (XI (XI (XO (XO (XI XH))))))))
+       then hexadecimal
+              (N.add (N.mul (Npos (XO (XO (XO (XO XH))))) before)
+                (N.sub n0 (Npos (XI (XI (XI (XO (XI (XO XH))))))))) rest
+       else None
+
+(** val read_mask : char list -> n option **)
+
+let read_mask text = match text with
+| [] -> None
+| _::_ -> hexadecimal N0 text
+
+(** val relation : wording **)
+
+let relation p c =
+  match c.parameter with
+  | [] -> None
+  | a0::text ->
+    (* If this appears, you're using Ascii internals. Please don't *)
+ (fun f c ->
+  let n = Char.code c in
+  let h i = (n land (1 lsl i)) <> 0 in
+  f (h 0) (h 1) (h 2) (h 3) (h 4) (h 5) (h 6) (h 7))
+      (fun b0 b1 b2 b3 b4 b5 b6 b7 ->
+      if b0
+      then if b1
+           then None
+           else if b2
+                then if b3
+                     then if b4
+                          then if b5
+                               then if b6
+                                    then None
+                                    else if b7
+                                         then None
+                                         else (match c.lists with
+                                               | [] -> None
+                                               | l :: l0 ->
+                                                 (match l with
+                                                  | [] -> None
+                                                  | a :: l1 ->
+                                                    (match l1 with
+                                                     | [] -> None
+                                                     | b :: l2 ->
+                                                       (match l2 with
+                                                        | [] ->
+                                                          (match l0 with
+                                                           | [] ->
+                                                             (match all_some
+                                                                    (map
+                                                                    read_mask
+                                                                    (split
+                                                                    '.' text)) with
+                                                              | Some masks ->
+                                                                if Nat.eqb
+                                                                    (length
+                                                                    masks)
+                                                                    (length
+                                                                    (values p))
+                                                                then 
+                                                                  Some ((Pair
+                                                                    (a, b,
+                                                                    (fun x y ->
+                                                                    N.testbit
+                                                                    (at_place
+                                                                    N0 masks
+                                                                    (N.sub x
+                                                                    p.low))
+                                                                    (N.sub y
+                                                                    p.low)))) :: [])
+                                                                else None
+                                                              | None -> None)
+                                                           | _ :: _ -> None)
+                                                        | _ :: _ -> None))))
+                               else None
+                          else None
+                     else None
+                else None
+      else None)
+      a0
+
+(** val read_state : char list -> (bool * n option list) option **)
+
+let read_state text = match text with
+| [] ->
+  let accepts0 = false in
+  let next = fun word0 ->
+    if eqb0 word0 ('-'::[])
+    then Some None
+    else option_map (fun x -> Some x) (read_number word0)
+  in
+  option_map (fun x -> (accepts0, x)) (all_some (map next (split '.' text)))
+| a::rest ->
+  (* If this appears, you're using Ascii internals. Please don't *)
+ (fun f c ->
+  let n = Char.code c in
+  let h i = (n land (1 lsl i)) <> 0 in
+  f (h 0) (h 1) (h 2) (h 3) (h 4) (h 5) (h 6) (h 7))
+    (fun b b0 b1 b2 b3 b4 b5 b6 ->
+    if b
+    then let accepts0 = false in
+         let next = fun word0 ->
+           if eqb0 word0 ('-'::[])
+           then Some None
+           else option_map (fun x -> Some x) (read_number word0)
+         in
+         option_map (fun x -> (accepts0, x))
+           (all_some (map next (split '.' text)))
+    else if b0
+         then if b1
+              then let accepts0 = false in
+                   let next = fun word0 ->
+                     if eqb0 word0 ('-'::[])
+                     then Some None
+                     else option_map (fun x -> Some x) (read_number word0)
+                   in
+                   option_map (fun x -> (accepts0, x))
+                     (all_some (map next (split '.' text)))
+              else if b2
+                   then if b3
+                        then let accepts0 = false in
+                             let next = fun word0 ->
+                               if eqb0 word0 ('-'::[])
+                               then Some None
+                               else option_map (fun x -> Some x)
+                                      (read_number word0)
+                             in
+                             option_map (fun x -> (accepts0, x))
+                               (all_some (map next (split '.' text)))
+                        else if b4
+                             then if b5
+                                  then let accepts0 = false in
+                                       let next = fun word0 ->
+                                         if eqb0 word0 ('-'::[])
+                                         then Some None
+                                         else option_map (fun x -> Some x)
+                                                (read_number word0)
+                                       in
+                                       option_map (fun x -> (accepts0, x))
+                                         (all_some
+                                           (map next (split '.' text)))
+                                  else if b6
+                                       then let accepts0 = false in
+                                            let next = fun word0 ->
+                                              if eqb0 word0 ('-'::[])
+                                              then Some None
+                                              else option_map (fun x -> Some
+                                                     x) (read_number word0)
+                                            in
+                                            option_map (fun x -> (accepts0,
+                                              x))
+                                              (all_some
+                                                (map next (split '.' text)))
+                                       else let accepts0 = true in
+                                            let next = fun word0 ->
+                                              if eqb0 word0 ('-'::[])
+                                              then Some None
+                                              else option_map (fun x -> Some
+                                                     x) (read_number word0)
+                                            in
+                                            option_map (fun x -> (accepts0,
+                                              x))
+                                              (all_some
+                                                (map next (split '.' rest)))
+                             else let accepts0 = false in
+                                  let next = fun word0 ->
+                                    if eqb0 word0 ('-'::[])
+                                    then Some None
+                                    else option_map (fun x -> Some x)
+                                           (read_number word0)
+                                  in
+                                  option_map (fun x -> (accepts0, x))
+                                    (all_some (map next (split '.' text)))
+                   else let accepts0 = false in
+                        let next = fun word0 ->
+                          if eqb0 word0 ('-'::[])
+                          then Some None
+                          else option_map (fun x -> Some x)
+                                 (read_number word0)
+                        in
+                        option_map (fun x -> (accepts0, x))
+                          (all_some (map next (split '.' text)))
+         else let accepts0 = false in
+              let next = fun word0 ->
+                if eqb0 word0 ('-'::[])
+                then Some None
+                else option_map (fun x -> Some x) (read_number word0)
+              in
+              option_map (fun x -> (accepts0, x))
+                (all_some (map next (split '.' text))))
+    a
+
+(** val automaton : wording **)
+
+let automaton p c =
+  match c.parameter with
+  | [] -> None
+  | a::text ->
+    (* If this appears, you're using Ascii internals. Please don't *)
+ (fun f c ->
+  let n = Char.code c in
+  let h i = (n land (1 lsl i)) <> 0 in
+  f (h 0) (h 1) (h 2) (h 3) (h 4) (h 5) (h 6) (h 7))
+      (fun b b0 b1 b2 b3 b4 b5 b6 ->
+      if b
+      then if b0
+           then None
+           else if b1
+                then if b2
+                     then if b3
+                          then if b4
+                               then if b5
+                                    then None
+                                    else if b6
+                                         then None
+                                         else (match c.lists with
+                                               | [] -> None
+                                               | l :: l0 ->
+                                                 (match l0 with
+                                                  | [] ->
+                                                    (match all_some
+                                                             (map read_state
+                                                               (split '_'
+                                                                 text)) with
+                                                     | Some table0 ->
+                                                       if forallb (fun s ->
+                                                            Nat.eqb
+                                                              (length (snd s))
+                                                              (length
+                                                                (values p)))
+                                                            table0
+                                                       then let at_state =
+                                                              fun s ->
+                                                              nth
+                                                                (Z.to_nat s)
+                                                                table0
+                                                                (false, [])
+                                                            in
+                                                            Some ((Word (l,
+                                                            { start =
+                                                            (Z0 :: []);
+                                                            read =
+                                                            (fun _ s v ->
+                                                            match s with
+                                                            | [] -> None
+                                                            | s0 :: l1 ->
+                                                              (match l1 with
+                                                               | [] ->
+                                                                 option_map
+                                                                   (fun t ->
+                                                                   (Z.of_N t) :: [])
+                                                                   (nth
+                                                                    (Z.to_nat
+                                                                    (Z.sub v
+                                                                    (Z.of_N
+                                                                    p.low)))
+                                                                    (snd
+                                                                    (at_state
+                                                                    s0)) None)
+                                                               | _ :: _ ->
+                                                                 None));
+                                                            ends = (fun s ->
+                                                            match s with
+                                                            | [] -> false
+                                                            | s0 :: l1 ->
+                                                              (match l1 with
+                                                               | [] ->
+                                                                 fst
+                                                                   (at_state
+                                                                    s0)
+                                                               | _ :: _ ->
+                                                                 false)) })) :: [])
+                                                       else None
+                                                     | None -> None)
+                                                  | _ :: _ -> None))
+                               else None
+                          else None
+                     else None
+                else None
+      else None)
+      a
+
 (** val wordings : (char list * wording) list **)
 
 let wordings =
@@ -2505,7 +2872,9 @@ let wordings =
     | [] -> None
     | l0 :: l1 ->
       if has_none c then Some (all_equal_sums (l0 :: l1)) else None)) :: ((('z'::('i'::('p'::('p'::('e'::('r'::[])))))),
-    (plain any (fun _ l -> all_equal_sums (rev0 (from_both_ends l))))) :: ((('w'::('h'::('i'::('t'::('e'::[]))))),
+    (plain any (fun _ l -> all_equal_sums (rev0 (from_both_ends l))))) :: ((('r'::('e'::('l'::[]))),
+    relation) :: ((('r'::('e'::('g'::[]))),
+    automaton) :: ((('w'::('h'::('i'::('t'::('e'::[]))))),
     (numbered two (fun _ n0 -> along (differ_by n0)))) :: ((('m'::('i'::('n'::('u'::('s'::[]))))),
     (numbered two (fun _ n0 -> along (differ_by n0)))) :: ((('b'::('l'::('a'::('c'::('k'::[]))))),
     (numbered two (fun _ n0 -> along (have_ratio n0)))) :: ((('d'::('i'::('v'::('i'::('d'::('e'::[])))))),
@@ -2522,13 +2891,14 @@ let wordings =
       pairwise (fun x y -> N.leb (Npos (XO XH)) (apart x y))))) :: ((('e'::('n'::('t'::('r'::('o'::('p'::('i'::('c'::[])))))))),
     (plain any (fun p ->
       within (S (S O)) (fun x y -> other (third p x) (third p y))))) :: ((('m'::('o'::('d'::('u'::('l'::('a'::('r'::[]))))))),
-    (numbered any (fun _ n0 l ->
-      app
-        (within (sub (N.to_nat n0) (S O)) (fun x y ->
-          other (N.modulo x n0) (N.modulo y n0)) l)
-        (map (fun ab -> Pair ((fst ab), (snd ab), (fun x y ->
-          N.eqb (N.modulo x n0) (N.modulo y n0))))
-          (combine l (skipn (N.to_nat n0) l)))))) :: ((('e'::('q'::('u'::('a'::('l'::[]))))),
+    (nonzero
+      (numbered any (fun _ n0 l ->
+        app
+          (within (sub (N.to_nat n0) (S O)) (fun x y ->
+            other (N.modulo x n0) (N.modulo y n0)) l)
+          (map (fun ab -> Pair ((fst ab), (snd ab), (fun x y ->
+            N.eqb (N.modulo x n0) (N.modulo y n0))))
+            (combine l (skipn (N.to_nat n0) l))))))) :: ((('e'::('q'::('u'::('a'::('l'::[]))))),
     (plain any (fun _ -> along N.eqb))) :: ((('c'::('l'::('o'::('n'::('e'::[]))))),
     (two_lists Nat.eqb equal_pairs)) :: ((('b'::('e'::('t'::('w'::('e'::('e'::('n'::[]))))))),
     (plain three_or_more (fun _ l -> (Word ((ends_first l),
@@ -2537,7 +2907,9 @@ let wordings =
     (numbered (Nat.leb (S (S O))) (fun _ n0 l -> (Word ((ends_first l),
       (with_ends (fun least most -> Z.leb (Z.of_N n0) (Z.sub most least))
         (fun least most v -> (||) (Z.ltb v least) (Z.ltb most v))))) :: []))) :: ((('s'::('u'::('m'::('-'::('l'::('i'::('n'::('e'::[])))))))),
-    (numbered any (fun _ n0 l -> (Word (l, (pieces_of (Z.of_N n0)))) :: []))) :: ((('v'::('a'::('l'::('u'::('e'::('-'::('i'::('n'::('d'::('e'::('x'::('i'::('n'::('g'::[])))))))))))))),
+    (numbered any (fun _ n0 l -> (Word (l, (pieces_of (Z.of_N n0)))) :: []))) :: ((('s'::('u'::('m'::('-'::('l'::('o'::('o'::('p'::[])))))))),
+    (nonzero
+      (numbered any (fun _ n0 l -> (Word (l, (loop_of (Z.of_N n0)))) :: [])))) :: ((('v'::('a'::('l'::('u'::('e'::('-'::('i'::('n'::('d'::('e'::('x'::('i'::('n'::('g'::[])))))))))))))),
     (plain three_or_more (fun _ l ->
       match l with
       | [] -> []
@@ -2691,7 +3063,7 @@ let wordings =
     (numbered any (fun _ n0 l ->
       match l with
       | [] -> []
-      | a :: _ -> names_place a l n0))) :: [])))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))
+      | a :: _ -> names_place a l n0))) :: []))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))
 
 (** val wording_of :
     char list -> (char list * wording) list -> wording option **)

@@ -95,6 +95,8 @@ module Coq_Pos :
 
   val pred_double : positive -> positive
 
+  val pred_N : positive -> n
+
   type mask = Pos.mask =
   | IsNul
   | IsPos of positive
@@ -127,6 +129,8 @@ module Coq_Pos :
   val sqrtrem : positive -> positive * mask
 
   val sqrt : positive -> positive
+
+  val testbit : positive -> n -> bool
 
   val iter_op : ('a1 -> 'a1 -> 'a1) -> positive -> 'a1 -> 'a1
 
@@ -176,6 +180,8 @@ module N :
   val modulo : n -> n -> n
 
   val sqrt : n -> n
+
+  val testbit : n -> n -> bool
 
   val to_nat : n -> nat
 
@@ -251,6 +257,8 @@ module Z :
   val max : z -> z -> z
 
   val min : z -> z -> z
+
+  val to_nat : z -> nat
 
   val to_N : z -> n
 
@@ -378,6 +386,8 @@ val has_none : constraint0 -> bool
 
 val numbered :
   (nat -> bool) -> (puzzle -> n -> cell list -> condition list) -> wording
+
+val nonzero : wording -> wording
 
 val plain :
   (nat -> bool) -> (puzzle -> cell list -> condition list) -> wording
@@ -533,6 +543,8 @@ val flatmates : z -> reader
 
 val value_at : z -> reader
 
+val loop_of : z -> reader
+
 val as_often : n -> cell list -> cell list -> condition
 
 val without : cell list -> cell list -> cell list
@@ -544,6 +556,16 @@ val low_or_high : puzzle -> z -> z option
 val as_many : (z -> z option) -> reader
 
 val root : z -> z
+
+val hexadecimal : n -> char list -> n option
+
+val read_mask : char list -> n option
+
+val relation : wording
+
+val read_state : char list -> (bool * n option list) option
+
+val automaton : wording
 
 val wordings : (char list * wording) list
 
