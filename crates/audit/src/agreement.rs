@@ -11,6 +11,7 @@
 use crate::checked;
 use crate::lattice::Lattice;
 use crate::primitive::{Machine, Primitive};
+use crate::reason::{Result, refuse};
 use crate::rules::{AuditRules, Numbers};
 use crate::wording::Part;
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -52,11 +53,7 @@ enum Tried {
 
 /// Checks that both sides hold for the same numbers of values. The rules are those without the
 /// constraint.
-pub(super) fn check(
-    parts: &[Part],
-    primitives: &[Primitive],
-    rules: &AuditRules,
-) -> Result<(), String> {
+pub(super) fn check(parts: &[Part], primitives: &[Primitive], rules: &AuditRules) -> Result {
     let (mut wording, mut implied) = (Vec::new(), Vec::new());
     let mut large = Large::default();
     for part in parts {
@@ -110,22 +107,17 @@ fn state_primitive<'a>(
 
 impl Large<'_> {
     /// Checks that all are among others.
-    fn all_are_among(
-        &self,
-        others: &Large<'_>,
-        otherwise: &str,
-        numbers: Numbers,
-    ) -> Result<(), String> {
+    fn all_are_among(&self, others: &Large<'_>, otherwise: &str, numbers: Numbers) -> Result {
         if let Some(lattice) = self.connected.iter().find(|one| !others.connected.contains(one)) {
             let values = lattice.values.iter().map(|&number| numbers.value(number.into()));
             let (values, sizes) = (values.collect::<Vec<_>>(), &lattice.sizes);
-            return Err(format!(
+            return refuse(format!(
                 "{otherwise}: cells with {values:?} are connected, {sizes:?} of them"
             ));
         }
         match self.pairs.iter().find(|one| !others.pairs.contains(one)) {
             Some(pairs) => {
-                Err(format!("{otherwise}: {} pairs of cells are different", pairs.len()))
+                refuse(format!("{otherwise}: {} pairs of cells are different", pairs.len()))
             }
             None => Ok(()),
         }
@@ -160,7 +152,7 @@ impl AuditRules {
         premises: &[Condition<'_>],
         conclusions: &[Condition<'_>],
         otherwise: &str,
-    ) -> Result<(), String> {
+    ) -> Result {
         let mut premises_of_cell = vec![Vec::new(); self.cells];
         for premise in premises {
             if let Some(&cell) = premise.cells.first() {
@@ -170,11 +162,11 @@ impl AuditRules {
         let always: Vec<&Condition<'_>> =
             premises.iter().filter(|premise| premise.cells.is_empty()).collect();
         let inside = |scope: &[usize]| -> Vec<&Condition<'_>> {
-            let of_scope = scope.iter().flat_map(|&cell| premises_of_cell[cell].iter().copied());
-            of_scope
-                .filter(|premise| premise.cells.iter().all(|cell| scope.contains(cell)))
-                .chain(always.iter().copied())
-                .collect()
+            let mut inside: Vec<&Condition<'_>> =
+                scope.iter().flat_map(|&cell| &premises_of_cell[cell]).copied().collect();
+            inside.retain(|premise| premise.cells.iter().all(|cell| scope.contains(cell)));
+            inside.extend(&always);
+            inside
         };
         let possible = self.possible(&premises_of_cell);
         let mut open = Vec::new();
@@ -225,9 +217,9 @@ impl AuditRules {
                     format!("{}={}", self.numbers.at(cell), self.numbers.value(number.into()))
                 };
                 let values: Vec<String> = values.iter().map(value).collect();
-                Err(format!("{otherwise}: {}", values.join(" ")))
+                refuse(format!("{otherwise}: {}", values.join(" ")))
             }
-            Tried::TooMany => Err(format!(
+            Tried::TooMany => refuse(format!(
                 "there is no certificate for {} cells: more than {MOST_TRIED} values would have to be tried",
                 scope.len()
             )),
@@ -249,8 +241,8 @@ impl AuditRules {
     }
 
     /// Whether an automaton accepts all words that the automata of the same cells in the same order
-    /// accept. Where a cell is read twice, words that give it two values are compared too: they ask
-    /// for more than is needed.
+    /// accept. Where a cell is read twice, words that give it two values are compared too, which
+    /// may refuse more than is needed.
     fn is_among_words(
         &self,
         conclusion: &Condition<'_>,
@@ -289,23 +281,24 @@ impl AuditRules {
                 let Some(rest) = left.checked_sub(values.len()) else { return false };
                 left = rest;
                 for value in &values {
-                    let step =
-                        |(machine, &state): (&&Machine, &usize)| machine.next[state][value - 1];
-                    let next: Option<Vec<usize>> = machines.iter().zip(states).map(step).collect();
-                    if let Some(next) = next {
-                        let accepted =
-                            state.and_then(|state: usize| accepted.next[state][value - 1]);
+                    let pairs = machines.iter().zip(states);
+                    let next = pairs.map(|(machine, &state)| machine.next[state][value - 1]);
+                    if let Some(next) = next.collect::<Option<Vec<usize>>>() {
+                        let accepted = state.and_then(|it: usize| accepted.next[it][value - 1]);
                         after.insert((next, accepted));
                     }
                 }
             }
             places = after;
         }
-        places.iter().all(|(states, state)| {
-            let mut all = machines.iter().zip(states);
-            state.is_some_and(|state| accepted.accepting[state])
-                || !all.all(|(machine, &state)| machine.accepting[state])
-        })
+        for (states, state) in places {
+            let mut pairs = machines.iter().zip(states);
+            let is_word = pairs.all(|(machine, state)| machine.accepting[state]);
+            if is_word && state.is_none_or(|state| !accepted.accepting[state]) {
+                return false;
+            }
+        }
+        true
     }
 
     /// Tries all values of the cells in `scope`, which has all cells of the conditions.
@@ -407,8 +400,7 @@ impl CounterexampleSearch<'_> {
     /// values so far satisfy the premises that are about them only.
     fn fails(&mut self, is_violated: bool) -> Option<bool> {
         let place = self.values.len();
-        let is_open = || self.conclusions[place..].iter().any(|conditions| !conditions.is_empty());
-        if !is_violated && !is_open() {
+        if !is_violated && self.conclusions[place..].iter().all(Vec::is_empty) {
             return Some(false);
         }
         let Some(&cell) = self.scope.get(place) else { return Some(true) };
@@ -447,7 +439,7 @@ fn distinct(cells: &[usize]) -> Vec<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::item::Item;
+    use crate::item::LineItem;
     use crate::primitive::Machine;
     use crate::wording;
     use quorum_puzzle::{Puzzle, corpus_line};
@@ -459,9 +451,9 @@ mod tests {
     const FOUR: &str = "4x4;boxes=2x2;cells=4.../..../..../....";
 
     /// Compares a constraint of a 4x4 grid, with 4 in its first cell, with primitives.
-    fn compared(text: &str, primitives: &[&str]) -> Result<(), String> {
+    fn compared(text: &str, primitives: &[&str]) -> Result {
         let rules = rules(FOUR);
-        let item = |text: &&str| Item::parse(text, 4, 16).unwrap();
+        let item = |text: &&str| LineItem::parse(text, 4, 16).unwrap();
         let parts = wording::parts(&item(&text), &rules.context()).unwrap();
         let primitives: Vec<Primitive> = primitives
             .iter()
@@ -501,10 +493,10 @@ mod tests {
             ("white=1:R2C2.R2C3", &["rel=2.5.a.5:R2C2.R2C3"], "allow"),
         ];
         for (text, primitives, what) in cases {
-            let error = compared(text, primitives).unwrap_err();
+            let error = compared(text, primitives).unwrap_err().to_string();
             assert!(error.starts_with(&format!("its primitives {what}")), "{text}: {error}");
         }
-        let error = compared("sum=7:R2C2.R3C3", &["sum=8:R2C2.R3C3"]).unwrap_err();
+        let error = compared("sum=7:R2C2.R3C3", &["sum=8:R2C2.R3C3"]).unwrap_err().to_string();
         assert_eq!(error, "its primitives exclude what its wording allows: R2C2=3 R3C3=4");
     }
 
@@ -519,13 +511,13 @@ mod tests {
         // Everything but 1 1 1 ... is wrong.
         let machine = "reg=*0.-.-.-.-.-.-.-.-";
         let agreement = |cells: &str| {
-            let item = Item::parse(&format!("product=1:{cells}"), 9, 81).unwrap();
+            let item = LineItem::parse(&format!("product=1:{cells}"), 9, 81).unwrap();
             let parts = wording::parts(&item, &rules.context()).unwrap();
-            let word = Item::parse(&format!("{machine}:{cells}"), 9, 81).unwrap();
+            let word = LineItem::parse(&format!("{machine}:{cells}"), 9, 81).unwrap();
             check(&parts, &[Primitive::parse(&word, (9, 9), 9).unwrap()], &rules)
         };
         assert_eq!(agreement(&row), Ok(()));
-        let error = agreement(&diagonal).unwrap_err();
+        let error = agreement(&diagonal).unwrap_err().to_string();
         assert!(
             error.starts_with("there is no certificate for 9 cells: more than 2000000"),
             "{error}"
@@ -571,7 +563,7 @@ mod tests {
     }
 
     /// The parts of the first constraint of a puzzle, its primitives, and the rules.
-    fn both_sides(puzzle: &Puzzle) -> (Result<Vec<Part>, String>, Vec<Primitive>, AuditRules) {
+    fn both_sides(puzzle: &Puzzle) -> (Result<Vec<Part>>, Vec<Primitive>, AuditRules) {
         let clues = puzzle.constraint_clues();
         let primitives: Vec<Primitive> = clues[0].lowered().iter().map(lowered).collect();
         let rules = AuditRules::of(puzzle);
@@ -722,9 +714,9 @@ mod tests {
     fn an_arrow_agrees_with_a_count_of_all_its_labels() {
         let text = "chaos-arrow=0:R2C2|R5C1.R5C2.R5C3|R5C1.R6C1.R7C1";
         let cells = "R2C2.R5C1.R5C2.R5C3.R6C1.R7C1";
-        let cells = Item::parse(&format!("reg=0:{cells}"), 4, 32).unwrap().cells();
+        let cells = LineItem::parse(&format!("reg=0:{cells}"), 4, 32).unwrap().cells();
         let rules = rules("4x4;boxes=none;extra-cells=16;cells=..../..../..../....");
-        let item = Item::parse(text, 4, 32).unwrap();
+        let item = LineItem::parse(text, 4, 32).unwrap();
         let parts = wording::parts(&item, &rules.context()).unwrap();
         let of = |counts: fn(&[u8]) -> bool| {
             let read = |before: &Vec<u8>, value: u8| {
@@ -744,11 +736,11 @@ mod tests {
         };
         assert_eq!(of(both), Ok(()));
         let one = of(|all| usize::from(all[0]) == 1 + run(all[1], &all[2..]));
-        assert!(one.unwrap_err().contains("exclude"));
+        assert!(one.unwrap_err().to_string().contains("exclude"));
         let more = |all: &[u8]| {
             usize::from(all[0]) <= 1 + run(all[1], &all[2..4]) + run(all[1], &all[4..])
         };
-        assert!(of(more).unwrap_err().contains("allow"));
+        assert!(of(more).unwrap_err().to_string().contains("allow"));
     }
 
     #[test]
@@ -757,16 +749,17 @@ mod tests {
         // Only ones and twos, no two twos in sequence; and a state less that accepts more.
         let narrow = format!("reg=*0.1.-.-_*0.-.-.-:{row}");
         let wide = format!("reg=*0.0.-.-:{row}");
-        let [narrow, wide] = [narrow, wide]
-            .map(|text| Primitive::parse(&Item::parse(&text, 4, 16).unwrap(), (4, 4), 4).unwrap());
+        let [narrow, wide] = [narrow, wide].map(|text| {
+            Primitive::parse(&LineItem::parse(&text, 4, 16).unwrap(), (4, 4), 4).unwrap()
+        });
         let part = |primitive: &Primitive| Part::from(primitive.clone());
         let rules = rules("4x4;lines=none;boxes=none;cells=..../..../..../....");
         let same = |part: Part, primitive: &Primitive| {
             check(&[part], std::slice::from_ref(primitive), &rules)
         };
         assert_eq!(same(part(&narrow), &narrow), Ok(()));
-        assert!(same(part(&wide), &narrow).unwrap_err().contains("exclude"));
-        assert!(same(part(&narrow), &wide).unwrap_err().contains("allow"));
+        assert!(same(part(&wide), &narrow).unwrap_err().to_string().contains("exclude"));
+        assert!(same(part(&narrow), &wide).unwrap_err().to_string().contains("allow"));
         // What is implied may be stated, or not.
         let parts = || [part(&narrow), Part::Implied(Box::new(part(&wide)))];
         assert_eq!(check(&parts(), &[narrow.clone(), wide.clone()], &rules), Ok(()));
@@ -800,7 +793,9 @@ mod tests {
             let (parts, primitives, rules) = both_sides(&puzzle);
             match parts.and_then(|parts| check(&parts, &primitives, &rules)) {
                 Ok(()) => {}
-                Err(reason) if reason.contains("more than") => too_many.push(constraint.name),
+                Err(reason) if reason.to_string().contains("more than") => {
+                    too_many.push(constraint.name)
+                }
                 Err(reason) => panic!("{line}: {reason}"),
             }
         }

@@ -1,6 +1,7 @@
 //! DIMACS as bundles contain it: comments, the header, one clause per line.
 
 use super::text::{FileLines, clause};
+use crate::reason::{Result, refuse};
 
 /// The clauses of a formula in sequence.
 #[derive(Default)]
@@ -35,8 +36,8 @@ pub(super) fn read(
     lines: &mut FileLines,
     variable_map: &str,
     variables: u64,
-    mut take: impl FnMut(&[i32]) -> Result<(), String>,
-) -> Result<Clauses, String> {
+    mut take: impl FnMut(&[i32]) -> Result,
+) -> Result<Clauses> {
     let mut clauses = Clauses::default();
     let mut is_mapped = false;
     let (found, count) = loop {
@@ -44,7 +45,7 @@ pub(super) fn read(
             Some([b'c', b' ', comment @ ..]) => {
                 let speaks_of_variables = comment.starts_with(b"cell variables");
                 if speaks_of_variables && comment != variable_map.as_bytes() {
-                    return Err("the comment that maps its variables is wrong".to_owned());
+                    return refuse("the comment that maps its variables is wrong");
                 }
                 is_mapped |= speaks_of_variables;
             }
@@ -57,15 +58,15 @@ pub(super) fn read(
                 break numbers.ok_or("expected a header 'p cnf VARIABLES CLAUSES'")?;
             }
             None => {
-                return Err("expected a header 'p cnf VARIABLES CLAUSES', found none".to_owned());
+                return refuse("expected a header 'p cnf VARIABLES CLAUSES', found none");
             }
         }
     };
     if !is_mapped {
-        return Err("expected the comment that maps variables to cells, found none".to_owned());
+        return refuse("expected the comment that maps variables to cells, found none");
     }
     if found != variables {
-        return Err(format!("expected {variables} variables, found {found}"));
+        return refuse(format!("expected {variables} variables, found {found}"));
     }
     clauses.variables = variables;
     while lines.next()?.is_some() {
@@ -79,7 +80,7 @@ pub(super) fn read(
     }
     if clauses.len() as u64 != count {
         let found = clauses.len();
-        return Err(format!("the header states {count} clauses, there are {found}"));
+        return refuse(format!("the header states {count} clauses, there are {found}"));
     }
     Ok(clauses)
 }
@@ -99,10 +100,10 @@ mod tests {
         let mut taken = Vec::new();
         let take = |clause: &[i32]| {
             taken.push(clause.to_vec());
-            if clause.len() == 1 { Err("is refused".to_owned()) } else { Ok(()) }
+            if clause.len() == 1 { refuse("is refused") } else { Ok(()) }
         };
-        let error = read(&mut lines, "cell variables", 2, take).err();
-        assert_eq!(error.as_deref(), Some("clause 2 is refused"));
+        let error = read(&mut lines, "cell variables", 2, take).err().unwrap();
+        assert_eq!(error.to_string(), "clause 2 is refused");
         assert_eq!(taken, [vec![1, 2], vec![-1]]);
     }
 }

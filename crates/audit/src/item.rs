@@ -2,11 +2,12 @@
 //!
 //! [`CONSTRAINTS`]: crate::bundle::CONSTRAINTS
 
+use crate::reason::{Result, refuse};
 use quorum_problem::Position;
 
 /// A constraint as stated. Cells are numbered from 0 in reading order.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Item {
+pub struct LineItem {
     /// Its name: `cage`.
     pub name: String,
     /// Its parameter, with the comparison if it begins with one: `15`, `<=15`.
@@ -15,17 +16,17 @@ pub struct Item {
     pub lists: Vec<Vec<usize>>,
 }
 
-impl Item {
+impl LineItem {
     /// Parses the text of a constraint of a grid with so many columns; extra cells make up the rest
     /// of all `cells`.
-    pub(crate) fn parse(text: &str, columns: usize, cells: usize) -> Result<Self, String> {
+    pub(crate) fn parse(text: &str, columns: usize, cells: usize) -> Result<Self> {
         let expected = || format!("expected NAME[=PARAMETER]:CELLS, found '{text}'");
         // A parameter may contain a colon, cells do not.
         let (head, lists) = text.rsplit_once(':').ok_or_else(expected)?;
         let end = head.find(['=', '<', '>', '!']).unwrap_or(head.len());
         let (name, parameter) = head.split_at(end);
         if name.is_empty() || parameter == "=" {
-            return Err(expected());
+            return refuse(expected());
         }
         let parameter = parameter.strip_prefix('=').unwrap_or(parameter).to_owned();
         let list =
@@ -34,12 +35,12 @@ impl Item {
             "" => Vec::new(),
             lists => lists.split('|').map(list).collect::<Result<_, _>>()?,
         };
-        Ok(Item { name: name.to_owned(), parameter, lists })
+        Ok(LineItem { name: name.to_owned(), parameter, lists })
     }
 
     /// The text in a grid with so many columns.
     pub fn text(&self, columns: usize) -> String {
-        let Item { name, parameter, lists } = self;
+        let LineItem { name, parameter, lists } = self;
         let between = match parameter.chars().next() {
             None | Some('<' | '>' | '!') => "",
             Some(_) => "=",
@@ -56,7 +57,7 @@ impl Item {
     }
 }
 
-fn read_cell(text: &str, columns: usize, cells: usize) -> Result<usize, String> {
+fn read_cell(text: &str, columns: usize, cells: usize) -> Result<usize> {
     let number = |digits: &str, most: usize| {
         let number = digits.parse::<usize>().ok().filter(|number| (1..=most).contains(number));
         number.filter(|number| number.to_string() == digits).map(|number| number - 1)
@@ -65,10 +66,13 @@ fn read_cell(text: &str, columns: usize, cells: usize) -> Result<usize, String> 
         let (row, column) = text.strip_prefix('R')?.split_once('C')?;
         Some(number(row, cells.div_ceil(columns))? * columns + number(column, columns)?)
     };
-    cell().filter(|&cell| cell < cells).ok_or_else(|| {
-        let last = Position::of(cells - 1, columns);
-        format!("expected a cell from R1C1 to {last}, found '{text}'")
-    })
+    match cell() {
+        Some(cell) if cell < cells => Ok(cell),
+        _ => {
+            let last = Position::of(cells - 1, columns);
+            refuse(format!("expected a cell from R1C1 to {last}, found '{text}'"))
+        }
+    }
 }
 
 #[cfg(test)]
@@ -80,16 +84,16 @@ mod tests {
         for text in
             ["cage=15:R1C1.R1C2|R9C9", "antiknight:", "sum<=15_1.-1:R1C1.R2C2", "regex=(?:1):R1C1"]
         {
-            assert_eq!(Item::parse(text, 9, 81).unwrap().text(9), text);
+            assert_eq!(LineItem::parse(text, 9, 81).unwrap().text(9), text);
         }
-        let sum = Item::parse("sum!=3:R2C1", 4, 16).unwrap();
+        let sum = LineItem::parse("sum!=3:R2C1", 4, 16).unwrap();
         assert_eq!((&*sum.name, &*sum.parameter, sum.cells()), ("sum", "!=3", vec![4]));
     }
 
     #[test]
     fn other_texts_are_refused() {
         for text in ["", "cage", "=3:R1C1", "cage=:R1C1", "cage:R1", "cage:R10C1", "cage:R01C1"] {
-            assert!(Item::parse(text, 9, 81).is_err(), "{text}");
+            assert!(LineItem::parse(text, 9, 81).is_err(), "{text}");
         }
     }
 }

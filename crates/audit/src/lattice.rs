@@ -4,7 +4,8 @@
 //! cells, or `LEAST-MOST`, or `LEAST-`, or nothing for at least one; the number of cells in a row,
 //! or nothing for that of the grid. No cells are the whole grid.
 
-use crate::item::Item;
+use crate::item::LineItem;
+use crate::reason::{Result, refuse};
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
@@ -22,31 +23,27 @@ pub(super) struct Lattice {
 }
 
 /// A grid as constraints see it: rows and columns.
-pub(super) type Shape = (usize, usize);
+pub(super) type Sides = (usize, usize);
 
 impl Lattice {
     /// All cells of a grid, with at least one that has the values.
-    pub fn of_grid((rows, columns): Shape, values: Vec<u8>) -> Self {
+    pub fn of_grid((rows, columns): Sides, values: Vec<u8>) -> Self {
         let count = rows * columns;
         Lattice { cells: (0..count).collect(), width: columns, values, sizes: 1..=count }
     }
 
     /// Parses the text of a constraint of a grid with these values.
-    pub(crate) fn parse(
-        item: &Item,
-        shape: Shape,
-        range: &RangeInclusive<u8>,
-    ) -> Result<Self, String> {
+    pub(crate) fn parse(item: &LineItem, shape: Sides, range: &RangeInclusive<u8>) -> Result<Self> {
         let cells = match &item.lists[..] {
             [] => (0..shape.0 * shape.1).collect(),
             [list] => list.clone(),
-            lists => return Err(format!("expected one list of cells, found {}", lists.len())),
+            lists => return refuse(format!("expected one list of cells, found {}", lists.len())),
         };
         let parts: Vec<&str> = item.parameter.split('_').collect();
         let part = |place: usize| parts.get(place).copied().unwrap_or_default();
         let wrong = || format!("expected VALUES_SIZES_WIDTH, found '{}'", item.parameter);
         if parts.len() > 3 {
-            return Err(wrong());
+            return refuse(wrong());
         }
         let values = read_values(part(0), range).ok_or_else(wrong)?;
         let size = |text: &str| read_number(text).filter(|&size| size <= cells.len());
@@ -63,7 +60,7 @@ impl Lattice {
         };
         let is_twice = cells.iter().collect::<BTreeSet<_>>().len() < cells.len();
         if cells.is_empty() || is_twice || !cells.len().is_multiple_of(width) {
-            Err(format!("expected different cells in rows of {width}"))
+            refuse(format!("expected different cells in rows of {width}"))
         } else {
             Ok(Lattice { cells, width, values, sizes: least..=most })
         }
@@ -138,8 +135,8 @@ pub(super) mod tests {
     use super::*;
 
     /// A lattice of a grid of 4x4 cells.
-    pub(crate) fn lattice(text: &str) -> Result<Lattice, String> {
-        Lattice::parse(&Item::parse(text, 4, 20).unwrap(), (4, 4), &(1..=4))
+    pub(crate) fn lattice(text: &str) -> Result<Lattice> {
+        Lattice::parse(&LineItem::parse(text, 4, 20).unwrap(), (4, 4), &(1..=4))
     }
 
     #[test]

@@ -23,6 +23,7 @@
 //! with these variables.
 
 use super::unrolled::Layer;
+use crate::reason::{Result, refuse};
 use crate::rules::Numbers;
 use quorum_problem::fault;
 use std::collections::{HashMap, HashSet};
@@ -87,13 +88,13 @@ impl Block {
 
     /// Takes clause `number` of the formula, which mentions auxiliary variables of this constraint
     /// only.
-    pub(crate) fn take(&mut self, sorted: Box<[i32]>, number: usize) -> Result<(), String> {
+    pub(crate) fn take(&mut self, sorted: Box<[i32]>, number: usize) -> Result {
         let text = &self.text;
         if self.clauses.insert(sorted, number).is_some() {
-            return Err(format!("repeats a clause of {text}"));
+            return refuse(format!("repeats a clause of {text}"));
         }
         if self.clauses.len() > self.expected {
-            Err(format!(
+            refuse(format!(
                 "is one more than the {} clauses with auxiliary variables of {text}",
                 self.expected
             ))
@@ -103,7 +104,7 @@ impl Block {
     }
 
     /// Checks that the clauses are those of the constraint.
-    pub(crate) fn finish(mut self) -> Result<(), String> {
+    pub(crate) fn finish(mut self) -> Result {
         let variables = self.assign()?;
         let mut clauses = std::mem::take(&mut self.clauses);
         let mut missing = None;
@@ -114,11 +115,11 @@ impl Block {
             }
         });
         if let Some(meaning) = missing.filter(|_| !fault::is("audit", "layers", "missing")) {
-            return Err(format!("lacks the clause of {} that {meaning}", self.text));
+            return refuse(format!("lacks the clause of {} that {meaning}", self.text));
         }
         match clauses.values().min() {
             Some(number) if !fault::is("audit", "layers", "other") => {
-                Err(format!("clause {number} is not one of those of {}", self.text))
+                refuse(format!("clause {number} is not one of those of {}", self.text))
             }
             _ => Ok(()),
         }
@@ -156,7 +157,7 @@ impl Block {
 
     /// The variables of states and steps, found by the clauses that define them: those of the
     /// steps from known states, then those of the states that these lead to.
-    fn assign(&self) -> Result<Variables, String> {
+    fn assign(&self) -> Result<Variables> {
         let is_auxiliary = |literal: i32| literal.abs() >= self.first;
         // `s and x -> t`
         let mut step_after: HashMap<(i32, i32), i32> = HashMap::new();
@@ -180,7 +181,7 @@ impl Block {
         let mut used = HashSet::new();
         let lacks = |what: &str, layer: &Layer| {
             let cell = self.numbers.at(layer.cell);
-            Err(format!("lacks a clause of {} that defines {what} {cell}", self.text))
+            refuse(format!("lacks a clause of {} that defines {what} {cell}", self.text))
         };
         let mut variables = Variables { states: vec![vec![None]], steps: Vec::new() };
         for (place, layer) in self.layers.iter().enumerate() {
@@ -293,7 +294,7 @@ mod tests {
         clauses
     }
 
-    fn checked(text: &str, clauses: impl IntoIterator<Item = Box<[i32]>>) -> Result<(), String> {
+    fn checked(text: &str, clauses: impl IntoIterator<Item = Box<[i32]>>) -> Result {
         let mut block = block(text);
         for (clause, number) in clauses.into_iter().zip(1..) {
             block.take(clause, number)?;
@@ -353,7 +354,7 @@ mod tests {
                 }
             }
             let more = all.iter().cloned().chain([vec![-FIRST, 1, 2].into()]);
-            let error = checked(&text, more).unwrap_err();
+            let error = checked(&text, more).unwrap_err().to_string();
             assert!(error.contains("one more than"), "{error}");
         }
     }

@@ -66,6 +66,7 @@ mod linear;
 mod meaning;
 mod primitive;
 mod proof;
+mod reason;
 mod report;
 mod rules;
 mod stated;
@@ -78,14 +79,15 @@ use crate::bundle::{
     COMPRESSED, CONSTRAINTS, FORMULA, FormulaFacts, LINEAR_BASE, LINEAR_FORMULA, MANIFEST,
     Manifest, PROOF, PUZZLE, SCHEMA, SOLUTION, VERIPB,
 };
+use crate::reason::{Reason, Result};
 use meaning::{FormulaReader, StatedParts};
 use quorum_problem::{Grid, fault, judge};
 use quorum_puzzle::{Puzzle, corpus_line};
 pub use report::AuditReport;
 use rules::{AuditRules, Numbers};
 use std::collections::BTreeSet;
+use std::fs;
 use std::path::Path;
-use std::{fs, io};
 use text::FileLines;
 
 /// An accepted bundle.
@@ -115,19 +117,25 @@ pub struct Rejection {
 #[error("{0}")]
 pub struct Unauditable(pub String);
 
+impl From<Reason> for Unauditable {
+    fn from(reason: Reason) -> Self {
+        Unauditable(reason.to_string())
+    }
+}
+
 /// The reason why a puzzle would not be certified with this text of [`CONSTRAINTS`].
 ///
 /// Named constraints are certified if the audit states them as well and finds, by trying
 /// the values of their cells, that the primitives mean the same.
 pub fn check_constraints(puzzle: &Puzzle, text: &str) -> Result<(), Unauditable> {
-    stated::check(&AuditRules::of(puzzle), text).map_err(Unauditable)
+    stated::check(&AuditRules::of(puzzle), text).map_err(Unauditable::from)
 }
 
 /// The same with a text that states no auxiliary variables, as bundles with [linear
 /// formulas](bundle::LINEAR_FORMULA) have it.
 pub fn check_primitives(puzzle: &Puzzle, text: &str) -> Result<(), Unauditable> {
     let rules = AuditRules::of(puzzle);
-    stated::read_primitives(text, &rules).map(|_| ()).map_err(Unauditable)
+    stated::read_primitives(text, &rules).map(|_| ()).map_err(Unauditable::from)
 }
 
 /// Whether a grid, with values of extra cells behind it, satisfies the constraints of a puzzle by
@@ -139,7 +147,7 @@ pub fn check_wording(puzzle: &Puzzle, values: &[u8]) -> Result<Vec<bool>, Unaudi
     let rules = AuditRules::of(puzzle);
     let context = rules.context();
     let holds = rules.constraints.iter().map(|item| wording::holds(item, &context, values));
-    holds.collect::<Result<_, String>>().map_err(Unauditable)
+    holds.collect::<Result<_, Reason>>().map_err(Unauditable::from)
 }
 
 /// The numbers of the values in a line, those of extra cells last: a character per cell where all
@@ -163,9 +171,8 @@ fn read_grid(line: &str, rules: &AuditRules) -> Option<Grid> {
 }
 
 /// An error about a file.
-fn about(file: &str) -> impl Fn(String) -> Rejection {
-    let file = file.to_owned();
-    move |reason| Rejection { file: file.clone(), reason }
+fn about<R: ToString>(file: &str) -> impl Fn(R) -> Rejection {
+    move |reason| Rejection { file: file.to_owned(), reason: reason.to_string() }
 }
 
 /// The result of a check: everything is accepted where that [fault] is injected.
@@ -202,13 +209,13 @@ pub fn audit(folder: &Path) -> Result<Accepted, Rejection> {
 
 /// The files of the folder.
 fn listed(folder: &Path) -> Result<BTreeSet<String>, Rejection> {
-    let io = |error: io::Error| about(".")(error.to_string());
+    let io = about(".");
     let mut names = BTreeSet::new();
-    for entry in fs::read_dir(folder).map_err(io)? {
-        let entry = entry.map_err(io)?;
+    for entry in fs::read_dir(folder).map_err(&io)? {
+        let entry = entry.map_err(&io)?;
         let name = entry.file_name().to_string_lossy().into_owned();
-        if !entry.file_type().map_err(io)?.is_file() {
-            return Err(about(&name)("is not a file".to_owned()));
+        if !entry.file_type().map_err(&io)?.is_file() {
+            return Err(about(&name)("is not a file"));
         }
         names.insert(name);
     }
@@ -218,15 +225,15 @@ fn listed(folder: &Path) -> Result<BTreeSet<String>, Rejection> {
 fn manifest(folder: &Path) -> Result<Manifest, Rejection> {
     let wrong = about(MANIFEST);
     let path = folder.join(MANIFEST);
-    let bytes = fs::metadata(&path).map_err(|e| wrong(e.to_string()))?.len();
+    let bytes = fs::metadata(&path).map_err(about(MANIFEST))?.len();
     if bytes > MOST_MANIFEST {
         return Err(wrong(format!("expected at most {MOST_MANIFEST} bytes, found {bytes}")));
     }
-    let text = fs::read_to_string(path).map_err(|e| wrong(e.to_string()))?;
+    let text = fs::read_to_string(path).map_err(about(MANIFEST))?;
     if !text.ends_with('\n') {
         return Err(wrong("is truncated: its last line has no line end".to_owned()));
     }
-    let manifest: Manifest = serde_json::from_str(&text).map_err(|e| wrong(e.to_string()))?;
+    let manifest: Manifest = serde_json::from_str(&text).map_err(about(MANIFEST))?;
     match manifest.schema {
         SCHEMA => Ok(manifest),
         other => Err(wrong(format!("expected schema {SCHEMA}, found {other}"))),
@@ -295,7 +302,7 @@ impl Bundle<'_> {
             expected.push(self.name_of(&format!("{PROOF}.{}", proof.format)));
         }
         if let Some(missing) = expected.iter().find(|name| !self.names.contains(*name)) {
-            return Err(about(missing)("is missing".to_owned()));
+            return Err(about(missing)("is missing"));
         }
         let others = self.names.iter().find(|name| *name != MANIFEST && !expected.contains(name));
         match others {
@@ -314,38 +321,35 @@ impl Bundle<'_> {
     }
 
     fn open(&self, name: &str) -> Result<FileLines, Rejection> {
-        FileLines::open(&self.folder.join(name)).map_err(|error| about(name)(error.to_string()))
+        FileLines::open(&self.folder.join(name)).map_err(about(name))
     }
 
     /// The lines of a file, and no more than one beyond the most that it may have.
     fn lines_up_to(&self, name: &str, most: usize) -> Result<Vec<String>, Rejection> {
-        let wrong = about(name);
         let mut file = self.open(name)?;
         let mut lines = Vec::new();
         while lines.len() <= most
-            && let Some(line) = file.next().map_err(&wrong)?
+            && let Some(line) = file.next().map_err(about(name))?
         {
             let text = String::from_utf8(line.to_vec());
-            lines.push(text.map_err(|_| wrong("is not UTF-8 text".to_owned()))?);
+            lines.push(text.map_err(|_| about(name)("is not UTF-8 text"))?);
         }
         Ok(lines)
     }
 
     /// All lines of a file that has this number of them.
     fn lines(&self, name: &str, count: usize) -> Result<Vec<String>, Rejection> {
-        let wrong = about(name);
         let lines = self.lines_up_to(name, count)?;
         if lines.len() == count {
             Ok(lines)
         } else {
-            Err(wrong(format!("expected {count} lines, found {}", lines.len())))
+            Err(about(name)(format!("expected {count} lines, found {}", lines.len())))
         }
     }
 
     fn puzzle(&self) -> Result<Puzzle, Rejection> {
-        let wrong = about(PUZZLE);
         let line = self.lines(PUZZLE, 1)?.pop().unwrap_or_default();
-        corpus_line::parse(&line).map_err(|fault| wrong(format!("{PUZZLE}:{fault}")))
+        corpus_line::parse(&line).map_err(|fault| about(PUZZLE)(format!("{PUZZLE}:{fault}")))
     }
 
     fn solutions(
@@ -457,10 +461,8 @@ impl Bundle<'_> {
         let wrong = about(CONSTRAINTS);
         match (self.names.contains(CONSTRAINTS), rules.constraints.is_empty()) {
             (false, true) => Ok(String::new()),
-            (false, false) => Err(wrong("is missing".to_owned())),
-            (true, true) => {
-                Err(wrong("does not belong to a puzzle without constraints".to_owned()))
-            }
+            (false, false) => Err(wrong("is missing")),
+            (true, true) => Err(wrong("does not belong to a puzzle without constraints")),
             (true, false) => {
                 let lines = self.lines_up_to(CONSTRAINTS, stated::MOST_LINES)?;
                 Ok(lines.into_iter().map(|line| line + "\n").collect())
@@ -485,11 +487,11 @@ impl Bundle<'_> {
             )));
         }
         for (name, facts) in &self.manifest.files {
-            let io = |error: io::Error| about(name)(error.to_string());
-            let (bytes, sha256) = text::size_and_sha256(&self.folder.join(name)).map_err(io)?;
+            let found = text::size_and_sha256(&self.folder.join(name));
+            let (bytes, sha256) = found.map_err(about(name))?;
             if bytes != facts.bytes || sha256 != facts.sha256 {
                 let reason = "is not the file that the manifest describes: size or SHA-256 differ";
-                return Err(about(name)(reason.to_owned()));
+                return Err(about(name)(reason));
             }
         }
         Ok(())

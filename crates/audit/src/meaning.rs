@@ -29,6 +29,7 @@ use super::layered::Block;
 use super::rules::AuditRules;
 use super::unfolded::Unfolding;
 use crate::bundle::FormulaFacts;
+use crate::reason::{Result, refuse};
 use std::collections::HashMap;
 use std::fmt;
 
@@ -47,13 +48,13 @@ pub(super) struct StatedParts {
 
 impl StatedParts {
     /// Parses the encoding of a manifest.
-    pub(crate) fn new(facts: &FormulaFacts) -> Result<Self, String> {
+    pub(crate) fn new(facts: &FormulaFacts) -> Result<Self> {
         let (cell_at_most_one, group_at_least_one) = match facts.base.as_str() {
             "minimal" => (false, false),
             "efficient" => (true, false),
             "extended" => (true, true),
             other => {
-                return Err(format!(
+                return refuse(format!(
                     "expected base minimal, efficient or extended, found '{other}'"
                 ));
             }
@@ -62,7 +63,7 @@ impl StatedParts {
             "support" => Ok(true),
             "conflict" => Ok(false),
             other => {
-                Err(format!("expected encoding of {what} support or conflict, found '{other}'"))
+                refuse(format!("expected encoding of {what} support or conflict, found '{other}'"))
             }
         };
         let relation_support =
@@ -141,7 +142,7 @@ impl<'a> FormulaReader<'a> {
     }
 
     /// Takes the next clause, or returns its fault.
-    pub(crate) fn take(&mut self, clause: &[i32]) -> Result<(), String> {
+    pub(crate) fn take(&mut self, clause: &[i32]) -> Result {
         self.count += 1;
         let sorted = ascending(clause.to_vec());
         let most = self.known_variables();
@@ -154,35 +155,37 @@ impl<'a> FormulaReader<'a> {
             *required = Required { left: required.left - 1, has_occurred: true };
             return Ok(());
         }
-        Err(match self.first_meaning(|known| *known == *sorted) {
-            Some(meaning) => format!("repeats that {meaning}"),
-            None => format!("contains '{}', which the rules do not imply", self.words(clause)),
-        })
+        match self.first_meaning(|known| *known == *sorted) {
+            Some(meaning) => refuse(format!("repeats that {meaning}")),
+            None => {
+                refuse(format!("contains '{}', which the rules do not imply", self.words(clause)))
+            }
+        }
     }
 
     /// Takes a clause with this auxiliary variable.
-    fn take_auxiliary(&mut self, sorted: Box<[i32]>, auxiliary: i32) -> Result<(), String> {
+    fn take_auxiliary(&mut self, sorted: Box<[i32]>, auxiliary: i32) -> Result {
         let most = self.known_variables();
         let place = self.blocks.partition_point(|block| block.first + block.count <= auxiliary);
         let block = self.blocks.get_mut(place).filter(|block| block.first <= auxiliary);
         let Some(block) = block else {
-            return Err(format!("contains {auxiliary}, which is not a variable of the puzzle"));
+            return refuse(format!("contains {auxiliary}, which is not a variable of the puzzle"));
         };
         let range = block.first..block.first + block.count;
         let is_foreign = |&&literal: &&i32| literal.abs() > most && !range.contains(&literal.abs());
         if let Some(literal) = sorted.iter().find(is_foreign) {
             let text = &block.text;
-            return Err(format!("contains {literal}, which is not a variable of {text}"));
+            return refuse(format!("contains {literal}, which is not a variable of {text}"));
         }
         block.take(sorted, self.count)
     }
 
     /// Checks that no required clause is missing, else names one.
-    pub(crate) fn finish(mut self) -> Result<(), String> {
+    pub(crate) fn finish(mut self) -> Result {
         if !self.required.values().all(|required| required.has_occurred) {
             let is_missing = |clause: &[i32]| !self.required[clause].has_occurred;
             let meaning = self.first_meaning(is_missing);
-            return Err(format!("lacks the clause that {}", meaning.unwrap_or_default()));
+            return refuse(format!("lacks the clause that {}", meaning.unwrap_or_default()));
         }
         std::mem::take(&mut self.blocks).into_iter().try_for_each(Block::finish)
     }
@@ -408,7 +411,7 @@ mod tests {
             })
         };
         let counted = |text: &str| {
-            let error = stated::check(&rules, text).unwrap_err();
+            let error = stated::check(&rules, text).unwrap_err().to_string();
             let count = error.split_once("expected ").unwrap().1.split(' ').next().unwrap();
             count.parse::<usize>().unwrap_or_else(|_| panic!("{error}"))
         };
@@ -440,7 +443,12 @@ mod tests {
         };
         assert_eq!(check(&due), Ok(()));
         assert_eq!(check(&[&due[..], &other[..]].concat()), Ok(()));
-        assert!(check(&[&due[..], &due[..1]].concat()).unwrap_err().starts_with("repeats that"));
+        assert!(
+            check(&[&due[..], &due[..1]].concat())
+                .unwrap_err()
+                .to_string()
+                .starts_with("repeats that")
+        );
         let all = [&due[..], &other[..]].concat();
         for place in 0..all.len() {
             let mut fewer = all.clone();
@@ -458,7 +466,7 @@ mod tests {
                 assert!(check(&shorter).is_err(), "{:?} {literal}", all[place]);
             }
         }
-        let error = check(&[&due[..], &[Box::from([17, 18])]].concat()).unwrap_err();
+        let error = check(&[&due[..], &[Box::from([17, 18])]].concat()).unwrap_err().to_string();
         assert_eq!(error, "contains '17 or 18', which the rules do not imply");
     }
 

@@ -13,8 +13,9 @@
 //! All but the first two are the constraints of these names of a corpus line; those state parts of
 //! named constraints.
 
-use crate::item::Item;
-use crate::lattice::{Lattice, Shape};
+use crate::item::LineItem;
+use crate::lattice::{Lattice, Sides};
+use crate::reason::{Reason, Result, refuse};
 use quorum_problem::{Comparison, Linear, fault};
 
 /// A primitive. Cells are numbered from 0 in reading order.
@@ -51,12 +52,14 @@ pub(super) const STATED: [&str; 5] = ["rel", "sum", "reg", "connected", "differe
 
 impl Primitive {
     /// Parses a primitive over the numbers `1..=n` of values, in a grid of this shape.
-    pub(crate) fn parse(item: &Item, shape: Shape, n: usize) -> Result<Self, String> {
+    pub(crate) fn parse(item: &LineItem, shape: Sides, n: usize) -> Result<Self> {
         let name = item.name.as_str();
         match name {
             // A Boolean cell has two values.
             "connected" | "different-pairs" if n < 2 => {
-                return Err(format!("there is no certificate for {name} on a grid of one value"));
+                return refuse(format!(
+                    "there is no certificate for {name} on a grid of one value"
+                ));
             }
             "connected" => {
                 return Lattice::parse(item, shape, &(1..=n as u8)).map(Primitive::Connected);
@@ -69,7 +72,7 @@ impl Primitive {
             // One that always or never holds.
             [] if name == "sum" => &Vec::new(),
             lists => {
-                return Err(format!(
+                return refuse(format!(
                     "expected one list of cells for {name}, found {}",
                     lists.len()
                 ));
@@ -77,12 +80,12 @@ impl Primitive {
         };
         let pair = || match cells[..] {
             [first, second] if first != second => Ok([first, second]),
-            _ => Err(format!("expected two different cells for {name}")),
+            _ => refuse(format!("expected two different cells for {name}")),
         };
         let is_ascending = cells.windows(2).all(|pair| pair[0] < pair[1]);
         match name {
             "different" | "less" if !item.parameter.is_empty() => {
-                Err(format!("expected no parameter for {name}, found '{}'", item.parameter))
+                refuse(format!("expected no parameter for {name}, found '{}'", item.parameter))
             }
             "different" if is_ascending => Ok(Primitive::Different(cells.clone())),
             "less" => pair().map(|[lesser, greater]| Primitive::Less(lesser, greater)),
@@ -94,9 +97,9 @@ impl Primitive {
                 Ok(Primitive::Word(cells.clone(), read_machine(&item.parameter, n)?))
             }
             "different" | "rel" | "sum" | "reg" => {
-                Err(format!("expected ascending cells for {name}"))
+                refuse(format!("expected ascending cells for {name}"))
             }
-            other => Err(format!(
+            other => refuse(format!(
                 "expected one of the primitives different, less, rel, sum, reg, connected and different-pairs, \
                  found '{other}'"
             )),
@@ -162,7 +165,7 @@ pub(super) fn compares(sum: i64, comparison: Comparison, constant: i64) -> bool 
 }
 
 /// At least two ascending pairs of different cells, without a parameter.
-pub(super) fn read_pairs(item: &Item) -> Result<Vec<[usize; 2]>, String> {
+pub(super) fn read_pairs(item: &LineItem) -> Result<Vec<[usize; 2]>> {
     let pair = |list: &Vec<usize>| <[usize; 2]>::try_from(list.as_slice()).ok();
     let pairs = item.lists.iter().map(pair).collect::<Option<Vec<[usize; 2]>>>();
     let is_valid = |pairs: &Vec<[usize; 2]>| {
@@ -170,24 +173,24 @@ pub(super) fn read_pairs(item: &Item) -> Result<Vec<[usize; 2]>, String> {
             && pairs.windows(2).all(|two| two[0] < two[1])
             && pairs.iter().all(|[first, second]| first != second)
     };
-    pairs
-        .filter(|pairs| is_valid(pairs) && item.parameter.is_empty())
-        .ok_or_else(|| format!("expected two or more ascending pairs of cells for {}", item.name))
+    pairs.filter(|pairs| is_valid(pairs) && item.parameter.is_empty()).ok_or_else(|| {
+        format!("expected two or more ascending pairs of cells for {}", item.name).into()
+    })
 }
 
 /// One hexadecimal mask per value, joined by full stops.
-fn read_rows(text: &str, n: usize) -> Result<Vec<u64>, String> {
+fn read_rows(text: &str, n: usize) -> Result<Vec<u64>> {
     let row = |mask: &str| {
         let mask = u64::from_str_radix(mask, 16).ok()?;
         (n == 64 || mask >> n == 0).then_some(mask)
     };
     let rows: Option<Vec<u64>> = text.split('.').map(row).collect();
     rows.filter(|rows| rows.len() == n)
-        .ok_or_else(|| format!("expected {n} masks of {n} values, found '{text}'"))
+        .ok_or_else(|| format!("expected {n} masks of {n} values, found '{text}'").into())
 }
 
 /// A comparison if it is not `=`, the constant, and the coefficients unless all are 1.
-fn read_sum(text: &str, cells: &[usize]) -> Result<Linear, String> {
+fn read_sum(text: &str, cells: &[usize]) -> Result<Linear> {
     let wrong = || format!("expected a constant and coefficients, found '{text}'");
     let comparisons = [
         ("<=", Comparison::AtMost),
@@ -209,22 +212,21 @@ fn read_sum(text: &str, cells: &[usize]) -> Result<Linear, String> {
     let constant: i64 = constant.parse().map_err(|_| wrong())?;
     if coefficients.len() != cells.len() {
         let found = coefficients.len();
-        return Err(format!("expected {} coefficients, found {found}", cells.len()));
+        return refuse(format!("expected {} coefficients, found {found}", cells.len()));
     }
     let terms: Vec<(i64, usize)> = coefficients.into_iter().zip(cells.iter().copied()).collect();
-    let linear = Linear::new(terms.iter().copied(), comparison, constant)
-        .map_err(|error| error.to_string())?;
+    let linear = Linear::new(terms.iter().copied(), comparison, constant).map_err(Reason::of)?;
     // Another spelling would have other layers.
     let is_normal = linear.terms() == terms && linear.constant() == constant;
     if is_normal || fault::is("audit", "normal", "accept") {
         Ok(linear)
     } else {
-        Err(format!("expected a sum in normal form, found '{text}'"))
+        refuse(format!("expected a sum in normal form, found '{text}'"))
     }
 }
 
 /// States joined by `_`: their next states joined by full stops, `-` for none; `*` accepts.
-fn read_machine(text: &str, n: usize) -> Result<Machine, String> {
+fn read_machine(text: &str, n: usize) -> Result<Machine> {
     let (mut next, mut accepting) = (Vec::new(), Vec::new());
     let states = text.split('_').count();
     for state in text.split('_') {
@@ -248,7 +250,7 @@ pub(super) mod tests {
 
     /// A primitive of a grid of 4x4 cells.
     pub fn primitive(text: &str) -> Primitive {
-        Primitive::parse(&Item::parse(text, 4, 16).unwrap(), (4, 4), 4).unwrap()
+        Primitive::parse(&LineItem::parse(text, 4, 16).unwrap(), (4, 4), 4).unwrap()
     }
 
     #[test]
@@ -299,12 +301,12 @@ pub(super) mod tests {
             "different-pairs:R1C1.R1C2|R1C3.R1C4.R2C1",
             "different-pairs=1:R1C1.R1C2|R1C3.R1C4",
         ] {
-            let item = Item::parse(text, 4, 16).unwrap();
+            let item = LineItem::parse(text, 4, 16).unwrap();
             assert!(Primitive::parse(&item, (4, 4), 4).is_err(), "{text}");
         }
         for text in ["connected=1:", "different-pairs:R1C1.R2C1|R1C1.R3C1"] {
             assert!(
-                Primitive::parse(&Item::parse(text, 1, 3).unwrap(), (1, 1), 1).is_err(),
+                Primitive::parse(&LineItem::parse(text, 1, 3).unwrap(), (1, 1), 1).is_err(),
                 "{text}"
             );
         }

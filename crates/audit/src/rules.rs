@@ -8,7 +8,7 @@
 //! the value of number 1 and is in no group. Grids with these cells filled in so are solutions
 //! exactly if they are without, and a formula may treat the cells as all others.
 
-use crate::item::Item;
+use crate::item::LineItem;
 use crate::primitive::Primitive;
 use crate::wording::Context;
 use quorum_problem::{Position, fault};
@@ -69,7 +69,7 @@ pub(super) struct AuditRules {
     /// Two cells, and the values of the second (bit `v` is value `v + 1`) per value of the first.
     pub relations: Vec<([usize; 2], Vec<u64>)>,
     /// The further constraints of the puzzle's line.
-    pub constraints: Vec<Item>,
+    pub constraints: Vec<LineItem>,
     /// Region of each cell, if the grid has regions.
     pub regions: Option<Vec<usize>>,
     /// Rows and columns of a box, if the regions are boxes.
@@ -84,11 +84,11 @@ impl AuditRules {
         let extra = rules.extra_cells();
         let cells = rows * columns + extra.len();
         let seen_cells = seen_cells(cells, &groups);
-        let allowed = |cell: usize| {
-            if rules.absent_cells().contains(&cell) { 1 } else { puzzle.candidates()[cell].bits() }
-        };
-        let allowed = (0..rows * columns).map(allowed);
-        let allowed = allowed.chain(extra.iter().map(|set| set.bits())).collect();
+        let sets = puzzle.candidates().iter().chain(extra);
+        let mut allowed: Vec<u64> = sets.map(|set| set.bits()).collect();
+        for &cell in rules.absent_cells() {
+            allowed[cell] = 1;
+        }
         let boxes = rules.boxes();
         AuditRules {
             rows,
@@ -176,8 +176,8 @@ fn seen_cells(cells: usize, groups: &[Vec<usize>]) -> Vec<Vec<usize>> {
 }
 
 /// The further constraints of the puzzle's line, in its sequence.
-pub(super) fn constraints(puzzle: &Puzzle) -> Vec<Item> {
-    let item = |stated: &Stated| Item {
+pub(super) fn constraints(puzzle: &Puzzle) -> Vec<LineItem> {
+    let item = |stated: &Stated| LineItem {
         name: stated.name.to_owned(),
         parameter: stated.parameter.clone(),
         lists: stated.cells.clone(),

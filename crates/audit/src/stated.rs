@@ -15,9 +15,10 @@
 
 use crate::agreement;
 use crate::checked;
-use crate::item::Item;
+use crate::item::LineItem;
 use crate::layered::{self, Block};
 use crate::primitive::{Primitive, STATED};
+use crate::reason::{Reason, Result, refuse};
 use crate::rules::{AuditRules, Numbers};
 use crate::unfolded::Unfolding;
 use crate::unrolled::{Layer, unroll};
@@ -43,27 +44,27 @@ pub(super) const MOST_LINES: usize = 1_000_000;
 
 /// Parses the lines of the file, and checks that the primitives mean the constraints of the
 /// puzzle's line.
-pub(super) fn read(text: &str, rules: &AuditRules) -> Result<Stated, String> {
+pub(super) fn read(text: &str, rules: &AuditRules) -> Result<Stated> {
     read_stated(text, rules, true)
 }
 
 /// The primitives of a file that states no variables.
-pub(super) fn read_primitives(text: &str, rules: &AuditRules) -> Result<Vec<Primitive>, String> {
+pub(super) fn read_primitives(text: &str, rules: &AuditRules) -> Result<Vec<Primitive>> {
     read_stated(text, rules, false).map(|stated| stated.primitives)
 }
 
-fn read_stated(text: &str, rules: &AuditRules, has_variables: bool) -> Result<Stated, String> {
+fn read_stated(text: &str, rules: &AuditRules, has_variables: bool) -> Result<Stated> {
     let (rows, cells) = (rules.rows, rules.cells);
     let Numbers { columns, count, .. } = rules.numbers;
     let context = rules.context();
     let mut stated = Stated::default();
     let mut expected = rules.constraints.iter();
-    let mut current: Option<(&Item, Vec<Primitive>)> = None;
+    let mut current: Option<(&LineItem, Vec<Primitive>)> = None;
     for (line, number) in text.lines().zip(1..) {
         if number > MOST_LINES {
-            return Err(format!("expected at most {MOST_LINES} lines, found more"));
+            return refuse(format!("expected at most {MOST_LINES} lines, found more"));
         }
-        let at_line = |reason: String| format!("line {number}: {reason}");
+        let at_line = |reason: Reason| Reason::of(format!("line {number}: {reason}"));
         match (line.strip_prefix("  "), &mut current) {
             (Some(text), Some((_, primitives))) => {
                 let (item, range) = read_primitive(text, columns, cells).map_err(at_line)?;
@@ -71,23 +72,21 @@ fn read_stated(text: &str, rules: &AuditRules, has_variables: bool) -> Result<St
                 if has_variables {
                     stated.add(item.text(columns), &primitive, range, count).map_err(at_line)?;
                 } else if range.is_some() {
-                    return Err(at_line("expected no variables in a linear formula".to_owned()));
+                    return Err(at_line("expected no variables in a linear formula".into()));
                 }
                 primitives.push(primitive);
             }
-            (Some(_), None) => return Err(at_line("expected a constraint first".to_owned())),
+            (Some(_), None) => return Err(at_line("expected a constraint first".into())),
             (None, _) => {
                 if let Some((item, primitives)) = current.take() {
                     compare(item, primitives, rules, &context, &mut stated)?;
                 }
                 let item = expected.next().ok_or_else(|| {
-                    at_line("is one more than the constraints of the puzzle".to_owned())
+                    at_line("is one more than the constraints of the puzzle".into())
                 })?;
                 if item.text(columns) != line && !fault::is("audit", "line", "accept") {
-                    return Err(at_line(format!(
-                        "expected {}, found '{line}'",
-                        item.text(columns)
-                    )));
+                    let reason = format!("expected {}, found '{line}'", item.text(columns));
+                    return Err(at_line(reason.into()));
                 }
                 current = Some((item, Vec::new()));
             }
@@ -98,36 +97,34 @@ fn read_stated(text: &str, rules: &AuditRules, has_variables: bool) -> Result<St
     }
     match expected.next() {
         Some(item) if !fault::is("audit", "constraint", "accept") => {
-            Err(format!("lacks the constraint {}", item.text(columns)))
+            refuse(format!("lacks the constraint {}", item.text(columns)))
         }
         _ => Ok(stated),
     }
 }
 
 /// A primitive and its variables, separated by spaces.
-fn read_primitive(
-    text: &str,
-    columns: usize,
-    cells: usize,
-) -> Result<(Item, Option<Range>), String> {
+fn read_primitive(text: &str, columns: usize, cells: usize) -> Result<(LineItem, Option<Range>)> {
     let mut words = text.split(' ');
-    let item = Item::parse(words.next().unwrap_or_default(), columns, cells)?;
+    let item = LineItem::parse(words.next().unwrap_or_default(), columns, cells)?;
     let numbers: Option<Vec<u64>> = words.map(|word| word.parse().ok()).collect();
     match numbers.as_deref() {
         Some([]) => Ok((item, None)),
         Some(&[first, last]) if first <= last => Ok((item, Some((first, last)))),
-        _ => Err(format!("expected a primitive, its first and its last variable, found '{text}'")),
+        _ => {
+            refuse(format!("expected a primitive, its first and its last variable, found '{text}'"))
+        }
     }
 }
 
 /// Checks that the primitives mean the constraint.
 fn compare(
-    item: &Item,
+    item: &LineItem,
     primitives: Vec<Primitive>,
     rules: &AuditRules,
     context: &Context<'_>,
     stated: &mut Stated,
-) -> Result<(), String> {
+) -> Result {
     let text = || item.text(rules.numbers.columns);
     let name = item.name.as_str();
     wording::check(item, context)?;
@@ -137,7 +134,7 @@ fn compare(
         let same = Primitive::parse(item, (rules.rows, rules.numbers.columns), rules.numbers.count)
             .map_err(|error| format!("{}: {error}", text()))?;
         if primitives != [same] && !fault::is("audit", "primitive", "accept") {
-            return Err(format!("expected the primitive {} itself", text()));
+            return refuse(format!("expected the primitive {} itself", text()));
         }
     } else {
         let parts = wording::parts(item, context)?;
@@ -155,26 +152,26 @@ impl Stated {
         primitive: &Primitive,
         range: Option<Range>,
         n: usize,
-    ) -> Result<(), String> {
+    ) -> Result {
         let layers = match primitive {
             Primitive::Sum(_) | Primitive::Word(..) => unroll(primitive, n)?,
             Primitive::Connected(lattice) if lattice.sizes != (0..=lattice.len()) => {
                 unroll(primitive, n)?
             }
-            _ if range.is_some() => return Err("has no auxiliary variables".to_owned()),
+            _ if range.is_some() => return refuse("has no auxiliary variables"),
             _ => return Ok(()),
         };
         let count = layers.as_ref().map_or(0, |layers| layered::variables(layers)) as u64;
         let found = range.map_or(0, |(first, last)| (last - first).saturating_add(1));
         if found != count && !fault::is("audit", "variables", "accept") {
-            return Err(format!("expected {count} auxiliary variables, found {found}"));
+            return refuse(format!("expected {count} auxiliary variables, found {found}"));
         }
         self.layered.push((text, layers, range));
         Ok(())
     }
 
     /// The Boolean cells of the primitives, with the variables behind those of the cells.
-    pub(crate) fn unfolding(&self, rules: &AuditRules) -> Result<Unfolding, String> {
+    pub(crate) fn unfolding(&self, rules: &AuditRules) -> Result<Unfolding> {
         Unfolding::of(&self.primitives, rules.numbers, rules.cell_variables() as u64 + 1)
     }
 
@@ -184,7 +181,7 @@ impl Stated {
         self,
         rules: &AuditRules,
         first: u64,
-    ) -> Result<(Vec<Block>, Vec<String>), String> {
+    ) -> Result<(Vec<Block>, Vec<String>)> {
         let block = |text, layers, first| Block::new(text, layers, rules.numbers, first);
         let mut by_first = BTreeMap::new();
         let (mut blocks, mut impossible) = (Vec::new(), Vec::new());
@@ -195,7 +192,7 @@ impl Stated {
                 (Some(layers), Some((start, end))) => {
                     let same = by_first.entry(start).or_insert_with(|| (end, text.clone(), layers));
                     if (same.0, &same.1) != (end, &text) {
-                        return Err(format!("{} and {text} share variables", same.1));
+                        return refuse(format!("{} and {text} share variables", same.1));
                     }
                 }
             }
@@ -203,12 +200,12 @@ impl Stated {
         let mut next = first;
         for (start, (end, text, layers)) in by_first {
             if start != next && !fault::is("audit", "ranges", "accept") {
-                return Err(format!(
+                return refuse(format!(
                     "expected {text} to begin with variable {next}, found {start}"
                 ));
             }
             if end > i32::MAX as u64 {
-                return Err(format!("expected variables to {}, found {end}", i32::MAX));
+                return refuse(format!("expected variables to {}, found {end}", i32::MAX));
             }
             blocks.push(block(text, layers, start as i32));
             next = end + 1;
@@ -218,7 +215,7 @@ impl Stated {
 }
 
 /// Fails with the reason if the puzzle's constraints are not certified when stated so.
-pub(super) fn check(rules: &AuditRules, text: &str) -> Result<(), String> {
+pub(super) fn check(rules: &AuditRules, text: &str) -> Result {
     let stated = read(text, rules)?;
     let first = rules.cell_variables() + stated.unfolding(rules)?.count() + 1;
     stated.blocks(rules, first as u64).map(|_| ())

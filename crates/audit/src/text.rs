@@ -1,6 +1,7 @@
 //! The files of a bundle as lines, decompressed as they are read.
 
 use crate::bundle::COMPRESSED;
+use crate::reason::{Result, refuse};
 use quorum_util::digest;
 use quorum_util::digest::Sha256;
 use ruzstd::decoding::{FrameDecoder, StreamingDecoder};
@@ -75,7 +76,7 @@ impl FileLines {
     }
 
     /// The next line without its end; `None` at the end of the text.
-    pub(crate) fn next(&mut self) -> Result<Option<&[u8]>, String> {
+    pub(crate) fn next(&mut self) -> Result<Option<&[u8]>> {
         self.line.clear();
         self.number += 1;
         let number = self.number;
@@ -83,7 +84,7 @@ impl FileLines {
         match read.map_err(|error| format!("line {number}: {error}"))? {
             0 => return Ok(None),
             _ if self.line.last() == Some(&b'\n') => {}
-            _ => return Err(format!("line {number} is truncated: it has no line end")),
+            _ => return refuse(format!("line {number} is truncated: it has no line end")),
         }
         self.hash.update(&self.line);
         self.line.pop();
@@ -109,11 +110,11 @@ pub(super) fn size_and_sha256(path: &Path) -> io::Result<(u64, String)> {
 /// Parses the integers of a line, separated by single spaces, and passes them to `each`; `None`
 /// if there is anything else.
 pub(super) fn integers(line: &[u8], mut each: impl FnMut(i64)) -> Option<()> {
-    line.split(|&byte| byte == b' ').try_for_each(|word| {
+    for word in line.split(|&byte| byte == b' ') {
         let word = std::str::from_utf8(word).ok().filter(|word| !word.starts_with('+'))?;
         each(word.parse().ok()?);
-        Some(())
-    })
+    }
+    Some(())
 }
 
 /// Parses the literals of a clause over this many variables, which ends with 0, and passes them

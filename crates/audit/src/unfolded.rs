@@ -63,6 +63,7 @@
 use super::lattice::Lattice;
 use super::primitive::Primitive;
 use super::rules::Numbers;
+use crate::reason::{Result, refuse};
 use std::collections::BTreeSet;
 use std::fmt;
 
@@ -96,11 +97,7 @@ const MOST: usize = 2_000_000;
 impl Unfolding {
     /// The Boolean cells of these primitives, of which equal ones share them, with variables from
     /// `first`.
-    pub(crate) fn of(
-        primitives: &[Primitive],
-        numbers: Numbers,
-        first: u64,
-    ) -> Result<Self, String> {
+    pub(crate) fn of(primitives: &[Primitive], numbers: Numbers, first: u64) -> Result<Self> {
         let mut unfolding = Unfolding { numbers, first: first as i32, ..Unfolding::default() };
         for primitive in primitives {
             match primitive {
@@ -116,7 +113,7 @@ impl Unfolding {
         unfolding.count = unfolding.counted();
         match unfolding.count {
             0..=MOST => Ok(unfolding),
-            count => Err(format!("expected at most {MOST} Boolean cells, found {count}")),
+            count => refuse(format!("expected at most {MOST} Boolean cells, found {count}")),
         }
     }
 
@@ -296,12 +293,13 @@ fn different(pairs: &[[usize; 2]], takers: &mut Takers<'_>) {
 mod tests {
     use super::*;
     use crate::cnf::ascending;
-    use crate::item::Item;
+    use crate::item::LineItem;
 
     /// The unfolding of a primitive of a grid of `n` x `n` cells and extra ones, with values of
     /// their own.
     fn unfolding(text: &str, n: usize) -> (Primitive, Unfolding) {
-        let primitive = Primitive::parse(&Item::parse(text, n, 12).unwrap(), (n, n), n).unwrap();
+        let primitive =
+            Primitive::parse(&LineItem::parse(text, n, 12).unwrap(), (n, n), n).unwrap();
         let unfolding = Unfolding::of(
             std::slice::from_ref(&primitive),
             Numbers { columns: n, low: 1, count: n },
@@ -489,7 +487,7 @@ mod tests {
     #[test]
     fn equal_primitives_share_boolean_cells() {
         let of = |texts: &[&str]| {
-            let parse = |text: &&str| Item::parse(text, 2, 4).unwrap();
+            let parse = |text: &&str| LineItem::parse(text, 2, 4).unwrap();
             let primitives: Vec<Primitive> = texts
                 .iter()
                 .map(|text| Primitive::parse(&parse(text), (2, 2), 2).unwrap())

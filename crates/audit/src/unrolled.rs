@@ -6,6 +6,7 @@
 //! completes have no state. In a grid, one state per layer and the steps between them are taken.
 
 use super::primitive::{Primitive, compares};
+use crate::reason::{Result, refuse};
 use quorum_problem::fault;
 use std::collections::{BTreeMap, HashMap};
 
@@ -29,7 +30,7 @@ const MOST_STEPS: usize = 2_000_000;
 ///
 /// # Panics
 /// If the primitive is another.
-pub(super) fn unroll(primitive: &Primitive, n: usize) -> Result<Option<Vec<Layer>>, String> {
+pub(super) fn unroll(primitive: &Primitive, n: usize) -> Result<Option<Vec<Layer>>> {
     match primitive {
         Primitive::Sum(linear) => {
             let terms = linear.terms();
@@ -66,7 +67,7 @@ fn layers(
     cells: &[usize],
     read: impl Fn(i64, usize, usize) -> Option<i64>,
     accepts: impl Fn(i64) -> bool,
-) -> Result<Option<Vec<Layer>>, String> {
+) -> Result<Option<Vec<Layer>>> {
     // What can be known after each number of cells.
     let mut known = vec![vec![0]];
     let mut count_of_steps = 0;
@@ -75,7 +76,7 @@ fn layers(
         let before = &known[count];
         count_of_steps += before.len() * n;
         if count_of_steps > MOST_STEPS {
-            return Err(format!("expected at most {MOST_STEPS} steps, found more"));
+            return refuse(format!("expected at most {MOST_STEPS} steps, found more"));
         }
         let mut after: Vec<i64> = Vec::new();
         for &before in before {

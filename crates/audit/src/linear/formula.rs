@@ -21,6 +21,7 @@
 
 use super::line::{Inequality, PbLine};
 use crate::primitive::Primitive;
+use crate::reason::{Result, refuse};
 use crate::rules::AuditRules;
 use crate::unrolled::{Layer, unroll};
 use quorum_problem::{Comparison, Linear, Position};
@@ -48,7 +49,7 @@ impl<'a> FormulaReader<'a> {
         rules: &'a AuditRules,
         primitives: &[Primitive],
         solution: Option<&[u8]>,
-    ) -> Result<Self, String> {
+    ) -> Result<Self> {
         let variables = rules.cell_variables();
         let mut reader = FormulaReader { rules, due: HashMap::new(), variables };
         reader.state_groups()?;
@@ -70,27 +71,27 @@ impl<'a> FormulaReader<'a> {
     }
 
     /// Takes the next line, or returns its fault.
-    pub(crate) fn take(&mut self, line: &PbLine, text: &str) -> Result<(), String> {
+    pub(crate) fn take(&mut self, line: &PbLine, text: &str) -> Result {
         match self.due.get_mut(line) {
             Some(due) if due.left > 0 => {
                 due.left -= 1;
                 due.has_occurred = true;
                 Ok(())
             }
-            Some(due) => Err(format!("repeats that {}", due.meaning)),
+            Some(due) => refuse(format!("repeats that {}", due.meaning)),
             None => {
                 let start: String = text.chars().take(60).collect();
                 let more = if start.len() < text.len() { "..." } else { "" };
-                Err(format!("is '{start}{more}', which the rules do not state"))
+                refuse(format!("is '{start}{more}', which the rules do not state"))
             }
         }
     }
 
     /// Checks that no line is missing.
-    pub(crate) fn finish(self) -> Result<(), String> {
+    pub(crate) fn finish(self) -> Result {
         let missing = self.due.values().filter(|due| !due.has_occurred);
         match missing.map(|due| &due.meaning).min() {
-            Some(meaning) => Err(format!("lacks the line that {meaning}")),
+            Some(meaning) => refuse(format!("lacks the line that {meaning}")),
             None => Ok(()),
         }
     }
@@ -109,7 +110,7 @@ impl<'a> FormulaReader<'a> {
         comparison: Comparison,
         constant: i64,
         meaning: String,
-    ) -> Result<(), String> {
+    ) -> Result {
         let is_at_most = comparison == Comparison::AtMost;
         let sign = if is_at_most { -1 } else { 1 };
         let mut sum = Inequality { constant: sign * constant, ..Inequality::default() };
@@ -122,12 +123,12 @@ impl<'a> FormulaReader<'a> {
         Ok(())
     }
 
-    fn clause(&mut self, literals: &[i32], meaning: String) -> Result<(), String> {
+    fn clause(&mut self, literals: &[i32], meaning: String) -> Result {
         let terms: Vec<_> = literals.iter().map(|&literal| (1, literal)).collect();
         self.add(&terms, Comparison::AtLeast, 1, meaning)
     }
 
-    fn state_groups(&mut self) -> Result<(), String> {
+    fn state_groups(&mut self) -> Result {
         let AuditRules { numbers, cells, groups, .. } = self.rules;
         let n = &numbers.count;
         for cell in 0..*cells {
@@ -147,7 +148,7 @@ impl<'a> FormulaReader<'a> {
         Ok(())
     }
 
-    fn state_pairs(&mut self) -> Result<(), String> {
+    fn state_pairs(&mut self) -> Result {
         let AuditRules { numbers, signs, relations, .. } = self.rules;
         let n = &numbers.count;
         let below = |v: usize, w: usize| v < w;
@@ -170,7 +171,7 @@ impl<'a> FormulaReader<'a> {
         other: usize,
         n: usize,
         allows: &dyn Fn(usize, usize) -> bool,
-    ) -> Result<(), String> {
+    ) -> Result {
         for value in 1..=n {
             let partners: Vec<usize> = (1..=n).filter(|&partner| allows(value, partner)).collect();
             if partners.len() < n {
@@ -184,7 +185,7 @@ impl<'a> FormulaReader<'a> {
         Ok(())
     }
 
-    fn state(&mut self, primitive: &Primitive) -> Result<(), String> {
+    fn state(&mut self, primitive: &Primitive) -> Result {
         match primitive {
             Primitive::Sum(linear) if linear.comparison() != Comparison::NotEqual => {
                 self.state_sum(linear)
@@ -196,13 +197,13 @@ impl<'a> FormulaReader<'a> {
                 }
             }
             Primitive::Connected(_) | Primitive::DifferentPairs(_) => {
-                Err("there is no linear formula of connected cells and different pairs".to_owned())
+                refuse("there is no linear formula of connected cells and different pairs")
             }
             Primitive::Different(_) | Primitive::Less(..) | Primitive::Relation(..) => Ok(()),
         }
     }
 
-    fn state_sum(&mut self, linear: &Linear) -> Result<(), String> {
+    fn state_sum(&mut self, linear: &Linear) -> Result {
         if linear.terms().is_empty() {
             return if linear.holds(&[]) {
                 Ok(())
@@ -221,7 +222,7 @@ impl<'a> FormulaReader<'a> {
         self.add(&terms, linear.comparison(), constant, meaning)
     }
 
-    fn state_flow(&mut self, layers: &[Layer]) -> Result<(), String> {
+    fn state_flow(&mut self, layers: &[Layer]) -> Result {
         let n = self.rules.numbers.count;
         // States in the sequence of the walk; the steps to each.
         let mut states: Vec<usize> = vec![0];
@@ -270,12 +271,13 @@ impl<'a> FormulaReader<'a> {
                     }
                 }
             }
-            (states, steps_to) = (next, next_steps_to);
+            states = next;
+            steps_to = next_steps_to;
         }
         Ok(())
     }
 
-    fn state_cells(&mut self, solution: Option<&[u8]>) -> Result<(), String> {
+    fn state_cells(&mut self, solution: Option<&[u8]>) -> Result {
         let AuditRules { numbers, cells, allowed, .. } = self.rules;
         let n = &numbers.count;
         for (cell, allowed) in allowed.iter().enumerate().take(*cells) {
@@ -309,7 +311,7 @@ mod tests {
     fn every_missing_and_every_other_line_is_noticed() {
         let line = "2x2;boxes=none;cells=1./..;constraints=sum=3:R1C1.R2C2";
         let rules = AuditRules::of(&corpus_line::parse(line).unwrap());
-        let item = crate::item::Item::parse("sum=3:R1C1.R2C2", 2, 4).unwrap();
+        let item = crate::item::LineItem::parse("sum=3:R1C1.R2C2", 2, 4).unwrap();
         let sum = Primitive::parse(&item, (2, 2), 2).unwrap();
         let solution = [1, 2, 2, 1];
         let reader =
@@ -341,9 +343,12 @@ mod tests {
         for place in 0..texts.len() {
             let mut fewer = texts.to_vec();
             fewer.remove(place);
-            assert!(check(&fewer).unwrap_err().starts_with("lacks the line"), "{place}");
+            assert!(
+                check(&fewer).unwrap_err().to_string().starts_with("lacks the line"),
+                "{place}"
+            );
             let twice = [&texts[..], &texts[place..=place]].concat();
-            assert!(check(&twice).unwrap_err().starts_with("repeats that"), "{place}");
+            assert!(check(&twice).unwrap_err().to_string().starts_with("repeats that"), "{place}");
             for (from, to) in [("1 R1", "2 R1"), ("1 R2", "1 ~R2"), ("1 ;", "2 ;"), (" = ", " >= ")]
             {
                 let changed = texts[place].replacen(from, to, 1);

@@ -1,6 +1,7 @@
 //! Lines of OPB, with the names of variables of certified formulas: `R1C2_3` is true if the cell
 //! has the value 3, `t4` if the fourth step of the automata is taken.
 
+use crate::reason::{Result, refuse};
 use crate::rules::{AuditRules, Numbers};
 use std::collections::BTreeMap;
 
@@ -22,7 +23,7 @@ const TOO_LARGE: &str = "has too large numbers";
 
 impl Inequality {
     /// Adds `coefficient * literal`; `~x` is `1 - x`.
-    pub(crate) fn add_literal(&mut self, coefficient: i64, literal: i32) -> Result<(), String> {
+    pub(crate) fn add_literal(&mut self, coefficient: i64, literal: i32) -> Result {
         let signed = if literal > 0 { Some(coefficient) } else { coefficient.checked_neg() };
         let signed = signed.ok_or(TOO_LARGE)?;
         if literal < 0 {
@@ -31,7 +32,7 @@ impl Inequality {
         self.add_term(literal.abs(), signed)
     }
 
-    fn add_term(&mut self, variable: i32, coefficient: i64) -> Result<(), String> {
+    fn add_term(&mut self, variable: i32, coefficient: i64) -> Result {
         let sum = self.terms.entry(variable).or_default();
         *sum = sum.checked_add(coefficient).ok_or(TOO_LARGE)?;
         if *sum == 0 {
@@ -41,7 +42,7 @@ impl Inequality {
     }
 
     /// Adds another inequality.
-    pub(crate) fn add(&mut self, other: &Inequality) -> Result<(), String> {
+    pub(crate) fn add(&mut self, other: &Inequality) -> Result {
         for (&variable, &coefficient) in &other.terms {
             self.add_term(variable, coefficient)?;
         }
@@ -50,7 +51,7 @@ impl Inequality {
     }
 
     /// The product with a factor.
-    pub(crate) fn times(&self, factor: i64) -> Result<Self, String> {
+    pub(crate) fn times(&self, factor: i64) -> Result<Self> {
         let times = |number: i64| number.checked_mul(factor).ok_or(TOO_LARGE);
         let terms =
             self.terms.iter().map(|(&variable, &term)| Ok::<_, &str>((variable, times(term)?)));
@@ -58,7 +59,7 @@ impl Inequality {
     }
 
     /// Positive coefficients of literals, descending, and what they must sum to.
-    pub(crate) fn normal(&self) -> Result<(Vec<(i64, i32)>, i64), String> {
+    pub(crate) fn normal(&self) -> Result<(Vec<(i64, i32)>, i64)> {
         let mut degree = self.constant;
         let mut terms = Vec::with_capacity(self.terms.len());
         let mut total: i64 = 0;
@@ -77,7 +78,7 @@ impl Inequality {
 }
 
 impl PbLine {
-    pub(crate) fn new(sum: Inequality, is_equal: bool) -> Result<Self, String> {
+    pub(crate) fn new(sum: Inequality, is_equal: bool) -> Result<Self> {
         let is_negative = sum.terms.values().next().is_some_and(|&first| first < 0);
         let sum = if is_equal && is_negative { sum.times(-1)? } else { sum };
         Ok(PbLine { sum, is_equal })
@@ -86,7 +87,7 @@ impl PbLine {
     /// Adds the inequalities of the line, the lower bound first. (The sign of an equation as it is
     /// written decides which is the lower bound: written ones begin with a positive coefficient
     /// too.)
-    pub(crate) fn split_into(self, list: &mut Vec<Inequality>) -> Result<(), String> {
+    pub(crate) fn split_into(self, list: &mut Vec<Inequality>) -> Result {
         let negated = if self.is_equal { Some(self.sum.times(-1)?) } else { None };
         list.push(self.sum);
         list.extend(negated);
@@ -132,25 +133,24 @@ impl Names<'_> {
     }
 
     /// Parses a line of a formula.
-    pub(crate) fn line(&self, text: &str) -> Result<PbLine, String> {
+    pub(crate) fn line(&self, text: &str) -> Result<PbLine> {
         let expected = || "expected a sum, '>=' or '=', a constant and ' ;'".to_owned();
         let text = text.strip_suffix(" ;").ok_or_else(expected)?;
         let (sum, is_equal) = self.inequality(text)?;
-        let is_negative = |text: &str| text.starts_with('-');
-        if is_equal && is_negative(text) {
-            return Err("expected a positive coefficient first".to_owned());
+        if is_equal && text.starts_with('-') {
+            return refuse("expected a positive coefficient first");
         }
         let line = PbLine::new(sum.clone(), is_equal)?;
         if is_equal && line.sum != sum {
             // The two inequalities of an equation have their order by its first coefficient.
-            Err("expected its variables in ascending sequence".to_owned())
+            refuse("expected its variables in ascending sequence")
         } else {
             Ok(line)
         }
     }
 
     /// Parses `2 R1C1_2 1 ~t4 >= 3`, or the same with `=`.
-    pub(crate) fn inequality(&self, text: &str) -> Result<(Inequality, bool), String> {
+    pub(crate) fn inequality(&self, text: &str) -> Result<(Inequality, bool)> {
         let mut sum = Inequality::default();
         let mut words = text.split(' ');
         loop {

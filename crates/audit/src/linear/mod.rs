@@ -10,6 +10,7 @@ mod proof;
 
 use super::primitive::Primitive;
 use super::rules::AuditRules;
+use crate::reason::{Reason, Result, refuse};
 use crate::text::FileLines;
 use formula::FormulaReader;
 use line::{Inequality, Names};
@@ -32,7 +33,7 @@ pub(super) fn read<'a>(
     rules: &'a AuditRules,
     primitives: &[Primitive],
     solution: Option<&[u8]>,
-) -> Result<Formula<'a>, String> {
+) -> Result<Formula<'a>> {
     let mut reader = FormulaReader::new(rules, primitives, solution)?;
     let variables = reader.variables();
     let names = Names { rules, variables };
@@ -44,20 +45,19 @@ pub(super) fn read<'a>(
     let expected = "expected a header '* #variable= NUMBER #constraint= NUMBER'";
     let (stated, count) = numbers.ok_or(expected)?;
     if stated != variables as u64 {
-        return Err(format!("expected {variables} variables, found {stated}"));
+        return refuse(format!("expected {variables} variables, found {stated}"));
     }
     let (mut inequalities, mut found) = (Vec::new(), 0);
     while let Some(line) = lines.next()? {
         found += 1;
-        let at_line = |reason: String| format!("line {} {reason}", found + 1);
-        let text =
-            std::str::from_utf8(line).map_err(|_| at_line("is not UTF-8 text".to_owned()))?;
+        let at_line = |reason: Reason| Reason::of(format!("line {} {reason}", found + 1));
+        let text = std::str::from_utf8(line).map_err(|_| at_line("is not UTF-8 text".into()))?;
         let line = names.line(text).map_err(at_line)?;
         crate::checked("linear-formula", reader.take(&line, text)).map_err(at_line)?;
         line.split_into(&mut inequalities).map_err(at_line)?;
     }
     if found != count {
-        return Err(format!("the header states {count} lines, there are {found}"));
+        return refuse(format!("the header states {count} lines, there are {found}"));
     }
     crate::checked("linear-formula", reader.finish())?;
     Ok(Formula { names, inequalities, lines: found, variables: variables as u64 })
@@ -65,7 +65,7 @@ pub(super) fn read<'a>(
 
 impl Formula<'_> {
     /// Checks a proof of this formula, whose text has this SHA-256.
-    pub(crate) fn check(self, proof: &mut FileLines, sha256: &str) -> Result<(), String> {
+    pub(crate) fn check(self, proof: &mut FileLines, sha256: &str) -> Result {
         proof::check(proof, &self.names, self.inequalities, sha256)
     }
 }

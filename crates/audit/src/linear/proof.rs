@@ -18,6 +18,7 @@ use super::line::{Inequality, Names};
 use crate::bundle::VERIPB_PROOF_OF;
 use crate::checked;
 use crate::proof::propagation::{Literal, Propagation, code};
+use crate::reason::{Reason, Result, refuse};
 use crate::text::FileLines;
 
 /// Checks that a proof refutes a formula, whose text has this SHA-256.
@@ -26,11 +27,11 @@ pub(super) fn check(
     names: &Names<'_>,
     formula: Vec<Inequality>,
     sha256: &str,
-) -> Result<(), String> {
+) -> Result {
     let count = formula.len();
     let mut expect = |expected: &str| match lines.next()? {
         Some(line) if line == expected.as_bytes() => Ok(()),
-        _ => Err(format!("expected the line '{expected}' at its beginning")),
+        _ => refuse(format!("expected the line '{expected}' at its beginning")),
     };
     expect("pseudo-Boolean proof version 3.0")?;
     checked("linear-bound", expect(&format!("{VERIPB_PROOF_OF}{sha256}")))?;
@@ -41,12 +42,12 @@ pub(super) fn check(
     }
     loop {
         if lines.next()?.is_none() {
-            return Err("it ends without a conclusion".to_owned());
+            return refuse("it ends without a conclusion");
         }
         let number = lines.number;
         let text = std::str::from_utf8(lines.line()).ok().and_then(|line| line.strip_suffix(';'));
-        let at_line = |reason: String| format!("line {number} {reason}");
-        let text = text.ok_or_else(|| at_line("is no step that ends with ';'".to_owned()))?;
+        let at_line = |reason: Reason| Reason::of(format!("line {number} {reason}"));
+        let text = text.ok_or_else(|| at_line("is no step that ends with ';'".into()))?;
         let (word, rest) = text.split_once(' ').unwrap_or((text, ""));
         match word {
             "pol" => {
@@ -57,32 +58,35 @@ pub(super) fn check(
                 let (clause, is_equal) = names.inequality(rest).map_err(at_line)?;
                 let (terms, degree) = clause.normal().map_err(at_line)?;
                 if is_equal || degree != 1 || terms.iter().any(|term| term.0 != 1) {
-                    return Err(at_line("is not a clause".to_owned()));
+                    return Err(at_line("is not a clause".into()));
                 }
                 let literals: Vec<Literal> = terms.iter().map(|term| code(term.1)).collect();
                 if !known.implies(&literals) {
-                    let reason = "does not follow by unit propagation".to_owned();
+                    let reason = "does not follow by unit propagation".into();
                     checked("rup", Err(at_line(reason)))?;
                 }
                 known.add(clause).map_err(at_line)?;
             }
             "output" if rest == "NONE" => break,
-            _ => return Err(at_line(format!("expected pol, rup or output NONE, found '{word}'"))),
+            _ => {
+                let reason = format!("expected pol, rup or output NONE, found '{word}'");
+                return Err(at_line(reason.into()));
+            }
         }
     }
-    let mut next = || Ok::<_, String>(lines.next()?.map(<[u8]>::to_vec));
+    let mut next = || Ok::<_, Reason>(lines.next()?.map(<[u8]>::to_vec));
     let conclusion = next()?.and_then(|line| String::from_utf8(line).ok()).unwrap_or_default();
     let id = conclusion.strip_prefix("conclusion UNSAT : ").and_then(|rest| rest.strip_suffix(';'));
     let id = id.ok_or("expected 'conclusion UNSAT : NUMBER;'")?;
     if !known.is_contradiction(id) {
         checked(
             "linear-end",
-            Err(format!("inequality {id} of the conclusion is no contradiction")),
+            refuse(format!("inequality {id} of the conclusion is no contradiction")),
         )?;
     }
     match (next()?.as_deref(), next()?) {
         (Some(b"end pseudo-Boolean proof;"), None) => Ok(()),
-        _ => Err("expected 'end pseudo-Boolean proof;' and nothing after it".to_owned()),
+        _ => refuse("expected 'end pseudo-Boolean proof;' and nothing after it"),
     }
 }
 
@@ -115,7 +119,7 @@ impl Known {
     }
 
     /// Adds an inequality; what it forces remains so.
-    fn add(&mut self, inequality: Inequality) -> Result<(), String> {
+    fn add(&mut self, inequality: Inequality) -> Result {
         let (terms, degree) = inequality.normal()?;
         self.inequalities.push(inequality);
         if self.is_refuted {
@@ -203,13 +207,13 @@ impl Known {
 
     /// The inequality of a text in Polish notation: numbers of inequalities, `+`, and a positive
     /// factor with `*`.
-    fn polish(&self, text: &str) -> Result<Inequality, String> {
+    fn polish(&self, text: &str) -> Result<Inequality> {
         let mut stack: Vec<Inequality> = Vec::new();
         let mut words = text.split(' ').peekable();
         while let Some(word) = words.next() {
             if word == "+" {
                 let (Some(second), Some(first)) = (stack.pop(), stack.last_mut()) else {
-                    return Err("adds less than two inequalities".to_owned());
+                    return refuse("adds less than two inequalities");
                 };
                 first.add(&second)?;
             } else if words.next_if_eq(&"*").is_some() {
@@ -226,7 +230,7 @@ impl Known {
         }
         match (stack.pop(), stack.pop()) {
             (Some(sum), None) => Ok(sum),
-            _ => Err("expected one sum of inequalities".to_owned()),
+            _ => refuse("expected one sum of inequalities"),
         }
     }
 }

@@ -6,17 +6,18 @@ use super::follow;
 use super::propagation::{ClauseNumber, Literal, Propagation, code};
 use crate::bundle::PROOF_OF;
 use crate::cnf::Clauses;
+use crate::reason::{Result, refuse};
 use crate::text::{self, FileLines};
 use quorum_problem::fault;
 use std::collections::HashMap;
 
 /// Checks that the proof refutes the formula, whose text has this SHA-256.
-pub(crate) fn check(lines: &mut FileLines, formula: &Clauses, sha256: &str) -> Result<(), String> {
+pub(crate) fn check(lines: &mut FileLines, formula: &Clauses, sha256: &str) -> Result {
     match lines.next()?.and_then(|line| line.strip_prefix(PROOF_OF.as_bytes())) {
         Some(hash) if hash == sha256.as_bytes() || fault::is("audit", "proof-of", "accept") => {}
-        Some(_) => return Err("it names another formula".to_owned()),
+        Some(_) => return refuse("it names another formula"),
         None => {
-            return Err("expected the hash of its formula in the first line, found none".to_owned());
+            return refuse("expected the hash of its formula in the first line, found none");
         }
     }
     let mut checker = Checker::new(formula);
@@ -126,7 +127,7 @@ mod tests {
     const CYCLE: &str =
         "c cell variables\np cnf 3 6\n-1 2 0\n1 -2 0\n-2 3 0\n2 -3 0\n-3 -1 0\n3 1 0\n";
 
-    fn checked(formula: &str, proof: &str) -> Result<(), String> {
+    fn checked(formula: &str, proof: &str) -> Result {
         let folder = tempfile::tempdir().unwrap();
         let open = |name: &str, text: &str| {
             let path = folder.path().join(name);
@@ -140,7 +141,7 @@ mod tests {
     }
 
     fn refused(proof: &str) -> String {
-        checked(CYCLE, proof).unwrap_err()
+        checked(CYCLE, proof).unwrap_err().to_string()
     }
 
     #[test]
@@ -188,7 +189,7 @@ mod tests {
         let path = folder.path().join("drat");
         std::fs::write(&path, format!("{PROOF_OF}abd\n0\n")).unwrap();
         let outcome = check(&mut FileLines::open(&path).unwrap(), &Clauses::default(), "abc");
-        assert_eq!(outcome.unwrap_err(), "it names another formula");
+        assert_eq!(outcome.unwrap_err().to_string(), "it names another formula");
     }
 
     #[test]
@@ -196,6 +197,6 @@ mod tests {
         let twice = "c cell variables\np cnf 2 5\n1 2 0\n2 1 0\n-1 2 0\n1 -2 0\n-1 -2 0\n";
         assert_eq!(checked(twice, "d 1 2 0\n1 0\n0\n"), Ok(()));
         let none_left = "d 1 2 0\nd 2 1 0\n1 0\n0\n";
-        assert!(checked(twice, none_left).unwrap_err().starts_with("line 4 "));
+        assert!(checked(twice, none_left).unwrap_err().to_string().starts_with("line 4 "));
     }
 }

@@ -6,11 +6,12 @@
 use super::follow;
 use crate::checked;
 use crate::cnf::Clauses;
+use crate::reason::{Result, refuse};
 use crate::text::{FileLines, integers};
 use std::collections::HashMap;
 
 /// Checks that the proof refutes the formula.
-pub(crate) fn check(lines: &mut FileLines, formula: &Clauses) -> Result<(), String> {
+pub(crate) fn check(lines: &mut FileLines, formula: &Clauses) -> Result {
     let mut checker = Checker {
         clauses: HashMap::with_capacity(2 * formula.len()),
         values: vec![0; formula.variables as usize + 1],
@@ -21,23 +22,23 @@ pub(crate) fn check(lines: &mut FileLines, formula: &Clauses) -> Result<(), Stri
         checker.clauses.insert(number, clause.into());
     }
     let mut numbers = Vec::new();
-    follow(lines, |line| match line.windows(3).position(|word| word == b" d ") {
-        Some(place) => {
+    follow(lines, |line| {
+        if let Some(place) = line.windows(3).position(|word| word == b" d ") {
             read(&line[place + 3..], &mut numbers)?;
-            checker.delete(&numbers).map(|()| false)
+            checker.delete(&numbers)?;
+            return Ok(false);
         }
-        None => {
-            read(line, &mut numbers)?;
-            checker.add(&numbers)
-        }
+        read(line, &mut numbers)?;
+        checker.add(&numbers)
     })
 }
 
-fn read(text: &[u8], numbers: &mut Vec<i64>) -> Result<(), String> {
+fn read(text: &[u8], numbers: &mut Vec<i64>) -> Result {
     numbers.clear();
-    integers(text, |number| numbers.push(number))
-        .filter(|()| numbers.last() == Some(&0))
-        .ok_or_else(|| "is not a step of a proof, ended by 0".to_owned())
+    if integers(text, |number| numbers.push(number)).is_some() && numbers.last() == Some(&0) {
+        return Ok(());
+    }
+    refuse("is not a step of a proof, ended by 0")
 }
 
 struct Checker {
@@ -50,7 +51,7 @@ struct Checker {
 }
 
 impl Checker {
-    fn delete(&mut self, numbers: &[i64]) -> Result<(), String> {
+    fn delete(&mut self, numbers: &[i64]) -> Result {
         for number in &numbers[..numbers.len() - 1] {
             self.clauses
                 .remove(number)
@@ -60,16 +61,16 @@ impl Checker {
     }
 
     /// Checks and adds a clause; true if it is the empty one.
-    fn add(&mut self, numbers: &[i64]) -> Result<bool, String> {
-        let malformed = || "is not a clause with its hints".to_owned();
-        let (&number, rest) = numbers.split_first().ok_or_else(malformed)?;
-        let end = rest.iter().position(|&literal| literal == 0).ok_or_else(malformed)?;
-        let hints = rest[end + 1..].split_last().ok_or_else(malformed)?.1;
+    fn add(&mut self, numbers: &[i64]) -> Result<bool> {
+        let malformed = "is not a clause with its hints";
+        let (&number, rest) = numbers.split_first().ok_or(malformed)?;
+        let end = rest.iter().position(|&literal| literal == 0).ok_or(malformed)?;
+        let hints = rest[end + 1..].split_last().ok_or(malformed)?.1;
         if number <= self.last {
-            return Err(format!("gives clause {number} a number that is already used"));
+            return refuse(format!("gives clause {number} a number that is already used"));
         }
         if rest[..end].iter().any(|&literal| self.values.len() as u64 <= literal.unsigned_abs()) {
-            return Err("contains a variable that the formula lacks".to_owned());
+            return refuse("contains a variable that the formula lacks");
         }
         let clause: Box<[i32]> = rest[..end].iter().map(|&literal| literal as i32).collect();
         let outcome = self.follows(&clause, hints);
@@ -83,7 +84,7 @@ impl Checker {
         Ok(is_empty)
     }
 
-    fn follows(&mut self, clause: &[i32], hints: &[i64]) -> Result<(), String> {
+    fn follows(&mut self, clause: &[i32], hints: &[i64]) -> Result {
         for &literal in clause {
             // Both signs of a variable: a tautology.
             if self.value(literal) > 0 {
@@ -93,17 +94,17 @@ impl Checker {
         }
         for (place, hint) in hints.iter().enumerate() {
             let Some(reason) = self.clauses.get(hint) else {
-                return Err(match hint {
-                    ..0 => "takes a step that is not implied (RAT)".to_owned(),
-                    _ => format!("names clause {hint}, which does not exist"),
-                });
+                return match hint {
+                    ..0 => refuse("takes a step that is not implied (RAT)"),
+                    _ => refuse(format!("names clause {hint}, which does not exist")),
+                };
             };
             let mut open = None;
             for &literal in reason {
                 match self.value(literal) {
                     0 if open.is_none() => open = Some(literal),
                     value if value >= 0 => {
-                        return Err(format!(
+                        return refuse(format!(
                             "does not follow: clause {hint} has two unassigned literals"
                         ));
                     }
@@ -113,10 +114,12 @@ impl Checker {
             match open {
                 Some(unit) => self.assume(unit),
                 None if place + 1 == hints.len() => return Ok(()),
-                None => return Err(format!("has hints after clause {hint}, which completes it")),
+                None => {
+                    return refuse(format!("has hints after clause {hint}, which completes it"));
+                }
             }
         }
-        Err("does not follow from the clauses that it names".to_owned())
+        refuse("does not follow from the clauses that it names")
     }
 
     fn value(&self, literal: i32) -> i8 {
@@ -142,7 +145,7 @@ mod tests {
     const CYCLE: &str =
         "c cell variables\np cnf 3 6\n-1 2 0\n1 -2 0\n-2 3 0\n2 -3 0\n-3 -1 0\n3 1 0\n";
 
-    fn checked(proof: &str) -> Result<(), String> {
+    fn checked(proof: &str) -> Result {
         let folder = tempfile::tempdir().unwrap();
         let open = |name: &str, text: &str| {
             let path = folder.path().join(name);
@@ -155,7 +158,7 @@ mod tests {
     }
 
     fn refused(proof: &str) -> String {
-        checked(proof).unwrap_err()
+        checked(proof).unwrap_err().to_string()
     }
 
     #[test]

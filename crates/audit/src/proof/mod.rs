@@ -17,25 +17,19 @@ pub(super) mod lrat;
 pub(super) mod propagation;
 
 use crate::checked;
+use crate::reason::{Result, refuse};
 use crate::text::FileLines;
 
 /// Passes every line of a proof to `step`, which returns whether it has derived the empty
 /// clause, or the fault of the line.
-fn follow(
-    lines: &mut FileLines,
-    mut step: impl FnMut(&[u8]) -> Result<bool, String>,
-) -> Result<(), String> {
+fn follow(lines: &mut FileLines, mut step: impl FnMut(&[u8]) -> Result<bool>) -> Result {
     let mut is_finished = false;
     while lines.next()?.is_some() {
         let number = lines.number;
         if is_finished {
-            return Err(format!("line {number} comes after the empty clause"));
+            return refuse(format!("line {number} comes after the empty clause"));
         }
         is_finished = step(lines.line()).map_err(|reason| format!("line {number} {reason}"))?;
     }
-    if is_finished {
-        Ok(())
-    } else {
-        checked("end", Err("it ends without the empty clause".to_owned()))
-    }
+    if is_finished { Ok(()) } else { checked("end", refuse("it ends without the empty clause")) }
 }

@@ -1,10 +1,10 @@
 //! Alternatives: at least one branch holds. What its constraints mean is stated by their own
 //! families.
 
-use super::{Context, Part, Parts, parts as parts_of, test};
-use crate::item::Item;
+use super::{Context, Part, Parts, Result, parts as parts_of, refuse, test};
+use crate::item::LineItem;
 
-pub(super) fn parts(item: &Item, context: &Context<'_>) -> Option<Parts> {
+pub(super) fn parts(item: &LineItem, context: &Context<'_>) -> Option<Parts> {
     (item.name == "any-of").then(|| {
         let mut lists = item.lists.as_slice();
         let mut branches: Vec<Vec<Part>> = Vec::new();
@@ -14,7 +14,7 @@ pub(super) fn parts(item: &Item, context: &Context<'_>) -> Option<Parts> {
                 let inner = item_of(one, &mut lists)?;
                 // These list values by their numbers.
                 if context.low != 1 && ["rel", "reg"].contains(&inner.name.as_str()) {
-                    return Err(format!(
+                    return refuse(format!(
                         "there is no certificate for '{}' in a branch",
                         inner.name
                     ));
@@ -24,7 +24,7 @@ pub(super) fn parts(item: &Item, context: &Context<'_>) -> Option<Parts> {
             branches.push(all);
         }
         if !lists.is_empty() {
-            return Err("expected no lists of cells behind those of the branches".to_owned());
+            return refuse("expected no lists of cells behind those of the branches");
         }
         let cells = branches.iter().flatten().flat_map(Part::cells).collect::<Vec<_>>();
         let low = context.low;
@@ -68,7 +68,7 @@ fn split(text: &str, separator: char) -> Vec<&str> {
 }
 
 /// `(NAME=PARAMETER)2`, and so many of the lists.
-fn item_of(text: &str, lists: &mut &[Vec<usize>]) -> Result<Item, String> {
+fn item_of(text: &str, lists: &mut &[Vec<usize>]) -> Result<LineItem> {
     let expected = || format!("expected (NAME=PARAMETER) and a number of lists, found '{text}'");
     let (inside, count) =
         text.strip_prefix('(').and_then(|text| text.rsplit_once(')')).ok_or_else(expected)?;
@@ -77,7 +77,7 @@ fn item_of(text: &str, lists: &mut &[Vec<usize>]) -> Result<Item, String> {
         count => count.parse::<usize>().map_err(|_| expected())?,
     };
     if count > lists.len() {
-        return Err(format!(
+        return refuse(format!(
             "expected {count} lists of cells for '{inside}', found {}",
             lists.len()
         ));
@@ -87,5 +87,5 @@ fn item_of(text: &str, lists: &mut &[Vec<usize>]) -> Result<Item, String> {
     let end = inside.find(['=', '<', '>', '!']).unwrap_or(inside.len());
     let (name, parameter) = inside.split_at(end);
     let parameter = parameter.strip_prefix('=').unwrap_or(parameter);
-    Ok(Item { name: name.to_owned(), parameter: parameter.to_owned(), lists: own.to_vec() })
+    Ok(LineItem { name: name.to_owned(), parameter: parameter.to_owned(), lists: own.to_vec() })
 }

@@ -1,9 +1,8 @@
 //! Cages: sets of different values.
 
-use super::{Context, Part, Parts, Test, different, plain_sum, test, total};
-use crate::item::Item;
+use super::*;
 
-pub(super) fn parts(item: &Item, context: &Context<'_>) -> Option<Parts> {
+pub(super) fn parts(item: &LineItem, context: &Context<'_>) -> Option<Parts> {
     let (n, low) = (context.count, context.low);
     let cage = |holds: Test| {
         let cells = item.list(1..=n)?;
@@ -24,7 +23,7 @@ pub(super) fn parts(item: &Item, context: &Context<'_>) -> Option<Parts> {
         "parity-cage" => match item.parameter.as_str() {
             "even" => cage(Box::new(|values| total(values) % 2 == 0)),
             "odd" => cage(Box::new(|values| total(values) % 2 == 1)),
-            other => Err(format!("expected even or odd, found '{other}'")),
+            other => refuse(format!("expected even or odd, found '{other}'")),
         },
         "rellik-cage" => item
             .number()
@@ -39,7 +38,7 @@ pub(super) fn parts(item: &Item, context: &Context<'_>) -> Option<Parts> {
     })
 }
 
-fn killer(item: &Item, n: usize) -> Parts {
+fn killer(item: &LineItem, n: usize) -> Parts {
     let cells = item.list(1..=n)?;
     let mut parts = vec![different(cells)];
     if !item.parameter.is_empty() {

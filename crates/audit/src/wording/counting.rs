@@ -1,10 +1,9 @@
 //! Rules about how often values occur, stated value by value: as automata, so that large sets can
 //! be compared.
 
-use super::{ANY, Context, Part, Parts, read_number, test, word};
-use crate::item::Item;
+use super::*;
 
-pub(super) fn parts(item: &Item, context: &Context<'_>) -> Option<Parts> {
+pub(super) fn parts(item: &LineItem, context: &Context<'_>) -> Option<Parts> {
     Some(match item.name.as_str() {
         "quadruple" => item.numbers().and_then(|named| at_least(item.list(4..=4)?, named, context)),
         "contain" => item.numbers().and_then(|named| at_least(item.list(ANY)?, named, context)),
@@ -33,11 +32,11 @@ pub(super) fn parts(item: &Item, context: &Context<'_>) -> Option<Parts> {
                 different.dedup();
                 usize::from(values[0]) == different.len()
             })]),
-            _ => Err("expected one cell, then a set".to_owned()),
+            _ => refuse("expected one cell, then a set"),
         }),
         // Each as in the first list, so the same in all.
         "same-values" => match &item.lists[..] {
-            [] => Err("expected lists of cells".to_owned()),
+            [] => refuse("expected lists of cells"),
             [first, others @ ..] => {
                 Ok(others.iter().flat_map(|other| same_values(first, other, context)).collect())
             }
@@ -97,7 +96,7 @@ fn at_least(cells: &[usize], named: Vec<i64>, context: &Context<'_>) -> Parts {
 }
 
 /// Counts and values: `2x5.0x7`.
-fn look_and_say(item: &Item, context: &Context<'_>) -> Parts {
+fn look_and_say(item: &LineItem, context: &Context<'_>) -> Parts {
     let cells = item.list(ANY)?;
     let stated = |pair: &str| {
         let pair = pair.split_once('x');

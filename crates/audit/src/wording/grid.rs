@@ -2,8 +2,7 @@
 //! the reader of the puzzle's line accepts: that rows and columns differ, that no cell is absent,
 //! that cells are neighbors, that labels exist.
 
-use super::{Context, neighbors};
-use crate::item::Item;
+use super::*;
 
 /// Rules about rows and columns of different values.
 const OF_LINES: [&str; 3] = ["full-rank", "no-rank-ties", "doppelganger"];
@@ -45,38 +44,36 @@ const OF_PLACES: [&str; 16] = [
 ];
 
 /// Fails if the rule is not one for the grid or for the cells.
-pub(super) fn check(item: &Item, context: &Context<'_>) -> Result<(), String> {
+pub(super) fn check(item: &LineItem, context: &Context<'_>) -> Result {
     let name = item.name.as_str();
     let cells = item.cells();
     if cells.iter().any(|&cell| context.is_absent(cell)) {
-        return Err("expected no absent cells".to_owned());
+        return refuse("expected no absent cells");
     }
     if OF_LINES.contains(&name) && !context.has_lines {
-        return Err("expected a grid whose rows and columns differ".to_owned());
+        return refuse("expected a grid whose rows and columns differ");
     }
     let is_of_whole_grid =
         OF_WHOLE_GRIDS.contains(&name) || name == "connected" && cells.is_empty();
     if is_of_whole_grid && !context.absent.is_empty() {
-        return Err("expected a grid without absent cells".to_owned());
+        return refuse("expected a grid without absent cells");
     }
     if OF_PLACES.contains(&name) && cells.iter().any(|cell| !context.cells().contains(cell)) {
-        return Err("expected cells of the grid".to_owned());
+        return refuse("expected cells of the grid");
     }
     check_values(name, context)?;
     match name {
         "white" | "black" | "x" | "v" | "pair-sum" => match cells[..] {
             [first, second] if neighbors(first, context).contains(&second) => Ok(()),
-            _ => Err("expected two cells with a common side".to_owned()),
+            _ => refuse("expected two cells with a common side"),
         },
         "kakuro" if !is_straight(&cells, context, &[[0, 1], [1, 0]]) => {
-            Err("expected cells side by side in a row or column".to_owned())
+            refuse("expected cells side by side in a row or column")
         }
         "little-killer" if !is_straight(&cells, context, &[[1, 1], [1, -1]]) => {
-            Err("expected cells of a diagonal".to_owned())
+            refuse("expected cells of a diagonal")
         }
-        "quadruple" if !is_block(&cells, context) => {
-            Err("expected a block of 2x2 cells".to_owned())
-        }
+        "quadruple" if !is_block(&cells, context) => refuse("expected a block of 2x2 cells"),
         "chaos" => check_labels(&cells, &item.lists, context),
         // The first list has the cell that counts.
         "chaos-arrow" | "chaos-count" => {
@@ -88,13 +85,13 @@ pub(super) fn check(item: &Item, context: &Context<'_>) -> Result<(), String> {
 }
 
 /// Fails if the rule names values that there are not.
-fn check_values(name: &str, context: &Context<'_>) -> Result<(), String> {
+fn check_values(name: &str, context: &Context<'_>) -> Result {
     let (low, count) = (context.low, context.count);
     match name {
         "dutch-flatmates" if low != 1 || count.is_multiple_of(2) => {
-            Err("expected an odd number of values from 1".to_owned())
+            refuse("expected an odd number of values from 1")
         }
-        "sandwich" if count < 2 => Err("expected two values or more".to_owned()),
+        "sandwich" if count < 2 => refuse("expected two values or more"),
         _ => Ok(()),
     }
 }
@@ -124,16 +121,12 @@ fn is_block(cells: &[usize], context: &Context<'_>) -> bool {
 
 /// Fails if a label is a cell of the grid, or where no labels are stated and there are none for all
 /// its cells.
-fn check_labels(
-    labels: &[usize],
-    lists: &[Vec<usize>],
-    context: &Context<'_>,
-) -> Result<(), String> {
+fn check_labels(labels: &[usize], lists: &[Vec<usize>], context: &Context<'_>) -> Result {
     if labels.iter().any(|label| context.cells().contains(label)) {
-        return Err("expected labels that are extra cells".to_owned());
+        return refuse("expected labels that are extra cells");
     }
     if lists.is_empty() && context.all_cells < 2 * context.cells().len() {
-        Err("expected an extra cell per cell of the grid".to_owned())
+        refuse("expected an extra cell per cell of the grid")
     } else {
         Ok(())
     }

@@ -1,11 +1,10 @@
 //! Connected cells, and regions that are to be found.
 
-use super::{Context, Part, Parts, neighbors, read_number, word};
-use crate::item::Item;
-use crate::lattice::{Lattice, read_values};
-use crate::primitive::{Primitive, read_pairs};
+use super::*;
+use crate::lattice::read_values;
+use crate::primitive::read_pairs;
 
-pub(super) fn parts(item: &Item, context: &Context<'_>) -> Option<Parts> {
+pub(super) fn parts(item: &LineItem, context: &Context<'_>) -> Option<Parts> {
     let range = context.low..=context.high();
     Some(match item.name.as_str() {
         "connected" => {
@@ -32,7 +31,7 @@ pub(super) fn parts(item: &Item, context: &Context<'_>) -> Option<Parts> {
 /// block it is a closed curve, with the other two cells on different sides. So a path between
 /// these, which neither leaves the lattice nor goes through corners, crosses the first path; but
 /// paths over sides meet in a cell only, which would be of both kinds.
-fn yin_yang(item: &Item, context: &Context<'_>) -> Parts {
+fn yin_yang(item: &LineItem, context: &Context<'_>) -> Parts {
     let range = context.low..=context.high();
     let values = read_values(&item.parameter, &range).ok_or("expected values")?;
     let others = range.filter(|value| !values.contains(value)).collect();
@@ -99,7 +98,8 @@ fn around(rows: usize, columns: usize) -> Vec<usize> {
         let steps = if down == 0 { columns - 1 } else { rows - 1 };
         for _ in 0..steps {
             places.push(row as usize * columns + column as usize);
-            (row, column) = (row + down, column + right);
+            row += down;
+            column += right;
         }
     }
     places
@@ -117,14 +117,14 @@ fn number_of(value: u8, context: &Context<'_>) -> usize {
 
 /// Regions of one size, which cover the grid: the cells with one label. Each is connected and has
 /// different values. They are numbered by their first cells.
-fn chaos(item: &Item, context: &Context<'_>) -> Parts {
+fn chaos(item: &LineItem, context: &Context<'_>) -> Parts {
     let cells = context.cells();
     let size = match item.parameter.as_str() {
         "" => context.count,
         _ => usize::try_from(item.number()?).map_err(|_| "expected a size")?,
     };
     if size == 0 || !cells.len().is_multiple_of(size) || cells.len() / size > context.count {
-        return Err("expected a size of regions".to_owned());
+        return refuse("expected a size of regions");
     }
     let labels: Vec<usize> = if item.lists.is_empty() {
         cells.clone().map(|cell| label_of(cell, context)).collect()
@@ -160,14 +160,14 @@ fn chaos(item: &Item, context: &Context<'_>) -> Parts {
 }
 
 /// The parameter: 0, or 1 if the first label does not count; and the cell that counts.
-fn counts_in(item: &Item) -> Result<(i64, usize), String> {
+fn counts_in(item: &LineItem) -> Result<(i64, usize)> {
     let without_first = match item.parameter.as_str() {
         "" => 0,
         text => read_number(text)?,
     };
     match item.lists.first().map(Vec::as_slice) {
         Some(&[cell]) => Ok((without_first, cell)),
-        _ => Err("expected one cell, then lists".to_owned()),
+        _ => refuse("expected one cell, then lists"),
     }
 }
 
@@ -177,7 +177,7 @@ type Counted = (i64, u8, usize, bool);
 
 /// The cell counts the labels along some arms, which begin with the same label, up to the first
 /// that is another; the first one once.
-fn arrow(item: &Item, context: &Context<'_>) -> Parts {
+fn arrow(item: &LineItem, context: &Context<'_>) -> Parts {
     let (without_first, cell) = counts_in(item)?;
     let arms = match &item.lists[1..] {
         [] => own_arms(cell, context)?,
@@ -185,7 +185,7 @@ fn arrow(item: &Item, context: &Context<'_>) -> Parts {
     };
     let start = arms[0][0];
     if arms.iter().any(|arm| arm.first() != Some(&start)) {
-        return Err("expected lists that begin with the same cell".to_owned());
+        return refuse("expected lists that begin with the same cell");
     }
     // Whether an arm begins at the place.
     let begins: Vec<bool> =
@@ -211,9 +211,9 @@ fn arrow(item: &Item, context: &Context<'_>) -> Parts {
 }
 
 /// The labels from that of a cell on: up, left, right and down.
-fn own_arms(cell: usize, context: &Context<'_>) -> Result<Vec<Vec<usize>>, String> {
+fn own_arms(cell: usize, context: &Context<'_>) -> Result<Vec<Vec<usize>>> {
     if !context.cells().contains(&cell) {
-        return Err("expected a cell of the grid".to_owned());
+        return refuse("expected a cell of the grid");
     }
     let arm = |&next: &usize| {
         let mut arm = vec![cell];
@@ -233,12 +233,12 @@ fn own_arms(cell: usize, context: &Context<'_>) -> Result<Vec<Vec<usize>>, Strin
 }
 
 /// The cell counts the labels of a list that equal the first.
-fn count(item: &Item, context: &Context<'_>) -> Parts {
+fn count(item: &LineItem, context: &Context<'_>) -> Parts {
     let (without_first, cell) = counts_in(item)?;
     let list = match &item.lists[1..] {
         [] => own_labels(cell, context)?,
         [list] if !list.is_empty() => list.clone(),
-        _ => return Err("expected one cell, then a list".to_owned()),
+        _ => return refuse("expected one cell, then a list"),
     };
     let read = |known: &(Option<i64>, Option<u8>), value: u8| match *known {
         (None, _) => Some((Some(i64::from(value) + without_first), None)),
@@ -254,9 +254,9 @@ fn count(item: &Item, context: &Context<'_>) -> Parts {
 }
 
 /// The label of a cell, then those of the cells around it that are there.
-fn own_labels(cell: usize, context: &Context<'_>) -> Result<Vec<usize>, String> {
+fn own_labels(cell: usize, context: &Context<'_>) -> Result<Vec<usize>> {
     if !context.cells().contains(&cell) {
-        return Err("expected a cell of the grid".to_owned());
+        return refuse("expected a cell of the grid");
     }
     let columns = context.columns;
     let is_around = |other: &usize| {
@@ -274,7 +274,7 @@ mod tests {
 
     /// Whether values of a grid, with extra cells behind it, satisfy a constraint.
     fn on(text: &str, (rows, columns): (usize, usize), count: usize, values: &[u8]) -> bool {
-        let item = Item::parse(text, columns, values.len()).unwrap();
+        let item = LineItem::parse(text, columns, values.len()).unwrap();
         let context = Context {
             rows,
             columns,
@@ -324,7 +324,7 @@ mod tests {
     #[test]
     fn blocks_and_borders_are_implied() {
         for (rows, columns) in [(1, 5), (2, 2), (2, 5), (3, 4), (4, 4)] {
-            let item = Item::parse("yin-yang=1:", columns, rows * columns).unwrap();
+            let item = LineItem::parse("yin-yang=1:", columns, rows * columns).unwrap();
             let (low, count) = (1, 2);
             let context = Context {
                 rows,

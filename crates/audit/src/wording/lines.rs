@@ -1,9 +1,8 @@
 //! Rules for a line that are not about its pairs only, and cells that name places.
 
-use super::{ANY, Context, Part, Parts, different, pair, test, word};
-use crate::item::Item;
+use super::*;
 
-pub(super) fn parts(item: &Item, context: &Context<'_>) -> Option<Parts> {
+pub(super) fn parts(item: &LineItem, context: &Context<'_>) -> Option<Parts> {
     Some(match item.name.as_str() {
         "renban" => item.list(1..=context.count).map(|cells| consecutive(cells.to_vec()).into()),
         "straights" => straights(item, context),
@@ -45,7 +44,7 @@ fn consecutive(cells: Vec<usize>) -> [Part; 2] {
 
 /// Cells that are neither listed nor absent and lie side by side in a row or column, from one such
 /// cell or border to the next, are consecutive. All values that there are need no test.
-fn straights(item: &Item, context: &Context<'_>) -> Parts {
+fn straights(item: &LineItem, context: &Context<'_>) -> Parts {
     let black = item.cells();
     let (rows, columns) = (context.rows, context.columns);
     let mut parts = Vec::new();
@@ -100,13 +99,13 @@ fn names_place(cell: usize, cells: &[usize], own: usize) -> Vec<Part> {
 }
 
 /// A cell that names a cell of its line, which has the place of this one as its value.
-fn indexer(item: &Item, line: impl Fn(usize) -> (usize, Vec<usize>)) -> Parts {
+fn indexer(item: &LineItem, line: impl Fn(usize) -> (usize, Vec<usize>)) -> Parts {
     let cell = item.list(1..=1)?[0];
     let (place, cells) = line(cell);
     Ok(names_place(cell, &cells, place + 1))
 }
 
-fn box_indexer(item: &Item, context: &Context<'_>) -> Parts {
+fn box_indexer(item: &LineItem, context: &Context<'_>) -> Parts {
     let cell = item.list(1..=1)?[0];
     let regions = context.regions.ok_or("expected a grid with regions")?;
     let same = (0..regions.len()).filter(|&other| regions[other] == regions[cell]);
@@ -115,7 +114,7 @@ fn box_indexer(item: &Item, context: &Context<'_>) -> Parts {
     Ok(names_place(cell, &cells, place + 1))
 }
 
-fn numbered_room(item: &Item) -> Parts {
+fn numbered_room(item: &LineItem) -> Parts {
     let wanted = item.number()?;
     let line = item.list(ANY)?;
     let length = line.len();
@@ -129,7 +128,7 @@ fn numbered_room(item: &Item) -> Parts {
     Ok(parts)
 }
 
-fn value_indexing(item: &Item) -> Parts {
+fn value_indexing(item: &LineItem) -> Parts {
     let line = item.list(3..=usize::MAX)?;
     let most = line.len() - 2;
     let mut parts =

@@ -19,10 +19,12 @@ mod regex;
 mod sums;
 mod whole_grid;
 
+// Families use these and what is below, by `use super::*`.
 use crate::checked;
-use crate::item::Item;
+use crate::item::LineItem;
 use crate::lattice::Lattice;
 use crate::primitive::{Machine, Primitive, STATED};
+use crate::reason::{Reason, Result, refuse};
 use quorum_problem::{Comparison, Linear, fault};
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -50,7 +52,7 @@ pub(super) struct Context<'a> {
     /// Rows and columns of a box, if the regions are boxes.
     pub boxes: Option<(usize, usize)>,
     /// All constraints of the puzzle.
-    pub all: &'a [Item],
+    pub all: &'a [LineItem],
 }
 
 impl Context<'_> {
@@ -90,10 +92,10 @@ impl From<Primitive> for Part {
 }
 
 /// Parts of a constraint, or why it has none.
-type Parts = Result<Vec<Part>, String>;
+type Parts = Result<Vec<Part>>;
 
 /// A family: the parts of a constraint, if the family has its name.
-type Family = fn(&Item, &Context<'_>) -> Option<Parts>;
+type Family = fn(&LineItem, &Context<'_>) -> Option<Parts>;
 
 const FAMILIES: [Family; 11] = [
     any_of::parts,
@@ -111,7 +113,7 @@ const FAMILIES: [Family; 11] = [
 
 /// The parts of a constraint: a primitive as it is, all others from their wording. They are about
 /// numbers of values, the smallest having number 1.
-pub(super) fn parts(item: &Item, context: &Context<'_>) -> Parts {
+pub(super) fn parts(item: &LineItem, context: &Context<'_>) -> Parts {
     check(item, context)?;
     let named = FAMILIES.iter().find_map(|family| family(item, context));
     let parts = named.unwrap_or_else(|| {
@@ -119,7 +121,10 @@ pub(super) fn parts(item: &Item, context: &Context<'_>) -> Parts {
             Primitive::parse(item, (context.rows, context.columns), context.count)
                 .map(|primitive| vec![primitive.into()])
         } else {
-            Err(format!("there is no certificate for '{}': the audit does not state it", item.name))
+            refuse(format!(
+                "there is no certificate for '{}': the audit does not state it",
+                item.name
+            ))
         }
     });
     let of_numbers = |part: Part| part.of_numbers(context.low);
@@ -133,13 +138,13 @@ pub(super) fn parts(item: &Item, context: &Context<'_>) -> Parts {
 }
 
 /// Fails if the constraint assumes what the grid does not have.
-pub(super) fn check(item: &Item, context: &Context<'_>) -> Result<(), String> {
+pub(super) fn check(item: &LineItem, context: &Context<'_>) -> Result {
     checked("assumption", grid::check(item, context))
-        .map_err(|reason| format!("{}: {reason}", item.text(context.columns)))
+        .map_err(|reason| format!("{}: {reason}", item.text(context.columns)).into())
 }
 
 /// Whether a grid of numbers of values, from 1, satisfies a constraint.
-pub(super) fn holds(item: &Item, context: &Context<'_>, grid: &[u8]) -> Result<bool, String> {
+pub(super) fn holds(item: &LineItem, context: &Context<'_>, grid: &[u8]) -> Result<bool> {
     Ok(parts(item, context)?.iter().all(|part| part.holds_in(grid)))
 }
 
@@ -163,7 +168,7 @@ impl Part {
     }
 
     /// A condition on values as one on their numbers. Relations and automata are about numbers.
-    fn of_numbers(self, low: u8) -> Result<Self, String> {
+    fn of_numbers(self, low: u8) -> Result<Self> {
         if low == 1 {
             return Ok(self);
         }
@@ -243,18 +248,18 @@ fn sum(
     terms: impl IntoIterator<Item = (i64, usize)>,
     comparison: Comparison,
     constant: i64,
-) -> Result<Part, String> {
+) -> Result<Part> {
     let linear = Linear::new(terms, comparison, constant);
-    linear.map(|linear| Primitive::Sum(linear).into()).map_err(|error| error.to_string())
+    linear.map(|linear| Primitive::Sum(linear).into()).map_err(Reason::of)
 }
 
 /// The sum of the cells is the constant.
-fn plain_sum(cells: &[usize], constant: i64) -> Result<Part, String> {
+fn plain_sum(cells: &[usize], constant: i64) -> Result<Part> {
     sum(cells.iter().map(|&cell| (1, cell)), Comparison::Equal, constant)
 }
 
 /// The sums of two lists of cells are equal.
-fn equal_sums(a: &[usize], b: &[usize]) -> Result<Part, String> {
+fn equal_sums(a: &[usize], b: &[usize]) -> Result<Part> {
     let plus = a.iter().map(|&cell| (1, cell));
     sum(plus.chain(b.iter().map(|&cell| (-1, cell))), Comparison::Equal, 0)
 }
@@ -264,42 +269,42 @@ fn all_pairs<T: Clone>(list: &[T]) -> impl Iterator<Item = (T, T)> + '_ {
     (0..list.len()).flat_map(move |b| (0..b).map(move |a| (list[a].clone(), list[b].clone())))
 }
 
-impl Item {
+impl LineItem {
     /// The parameter as a number.
-    fn number(&self) -> Result<i64, String> {
+    fn number(&self) -> Result<i64> {
         read_number(&self.parameter)
     }
 
     /// The parameter as numbers joined by full stops.
-    fn numbers(&self) -> Result<Vec<i64>, String> {
+    fn numbers(&self) -> Result<Vec<i64>> {
         self.parameter.split('.').map(read_number).collect()
     }
 
     /// The only list of cells, if it has this length.
-    fn list(&self, length: RangeInclusive<usize>) -> Result<&[usize], String> {
+    fn list(&self, length: RangeInclusive<usize>) -> Result<&[usize]> {
         match &self.lists[..] {
             [list] if length.contains(&list.len()) => Ok(list),
-            _ => Err(format!("expected one list of {length:?} cells")),
+            _ => refuse(format!("expected one list of {length:?} cells")),
         }
     }
 
     /// Two lists of cells.
-    fn two_lists(&self) -> Result<[&[usize]; 2], String> {
+    fn two_lists(&self) -> Result<[&[usize]; 2]> {
         match &self.lists[..] {
             [first, second] => Ok([first, second]),
-            _ => Err(format!("expected two lists of cells, found {}", self.lists.len())),
+            _ => refuse(format!("expected two lists of cells, found {}", self.lists.len())),
         }
     }
 
     /// Fails if there are cells.
-    fn no_cells(&self) -> Result<(), String> {
-        if self.lists.is_empty() { Ok(()) } else { Err("expected no cells".to_owned()) }
+    fn no_cells(&self) -> Result {
+        if self.lists.is_empty() { Ok(()) } else { refuse("expected no cells") }
     }
 }
 
-fn read_number(text: &str) -> Result<i64, String> {
+fn read_number(text: &str) -> Result<i64> {
     let number = text.parse().ok().filter(|number: &i64| number.to_string() == text);
-    number.ok_or_else(|| format!("expected a number, found '{text}'"))
+    number.ok_or_else(|| format!("expected a number, found '{text}'").into())
 }
 
 /// Any number of cells.

@@ -1,9 +1,8 @@
 //! Clues outside the grid: each is about a line of cells.
 
-use super::{ANY, Context, Parts, test, total};
-use crate::item::Item;
+use super::*;
 
-pub(super) fn parts(item: &Item, context: &Context<'_>) -> Option<Parts> {
+pub(super) fn parts(item: &LineItem, context: &Context<'_>) -> Option<Parts> {
     let ends = [context.low, context.high()];
     let holds: fn(&[u8], i64, [u8; 2]) -> bool = match item.name.as_str() {
         "sandwich" => |values, sum, ends| sandwich(values, ends) == Some(sum),

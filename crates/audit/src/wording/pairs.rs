@@ -1,9 +1,8 @@
 //! Marks between two neighbors, and rules for pairs along lines and in sets.
 
-use super::{ANY, Context, Part, Parts, all_pairs, class, neighbors, pair};
-use crate::item::Item;
+use super::*;
 
-pub(super) fn parts(item: &Item, context: &Context<'_>) -> Option<Parts> {
+pub(super) fn parts(item: &LineItem, context: &Context<'_>) -> Option<Parts> {
     Some(match item.name.as_str() {
         "white" | "minus" => item.number().and_then(|d| two(item, move |a, b| differ_by(a, b, d))),
         "black" | "divide" => item.number().and_then(|r| two(item, move |a, b| is_ratio(a, b, r))),
@@ -51,13 +50,13 @@ pub(super) fn is_ratio(a: u8, b: u8, ratio: i64) -> bool {
 }
 
 /// A test of the only two cells.
-fn two(item: &Item, holds: impl Fn(u8, u8) -> bool + 'static) -> Parts {
+fn two(item: &LineItem, holds: impl Fn(u8, u8) -> bool + 'static) -> Parts {
     let cells = item.list(2..=2)?;
     Ok(vec![pair(cells[0], cells[1], holds)])
 }
 
 /// A test of every two cells that are at most `reach` places apart on a line.
-fn along(item: &Item, reach: usize, holds: impl Fn(u8, u8) -> bool + Copy + 'static) -> Parts {
+fn along(item: &LineItem, reach: usize, holds: impl Fn(u8, u8) -> bool + Copy + 'static) -> Parts {
     let line = item.list(ANY)?;
     let mut parts = Vec::new();
     for (place, &cell) in line.iter().enumerate() {
@@ -67,13 +66,13 @@ fn along(item: &Item, reach: usize, holds: impl Fn(u8, u8) -> bool + Copy + 'sta
     Ok(parts)
 }
 
-fn modular(item: &Item, modulus: i64) -> Parts {
+fn modular(item: &LineItem, modulus: i64) -> Parts {
     let reach = usize::try_from(modulus - 1).map_err(|_| "expected a modulus from 1")?;
     along(item, reach, move |a, b| i64::from(a) % modulus != i64::from(b) % modulus)
 }
 
 /// A cell compared with its neighbors that are not marked so themselves.
-fn extreme(item: &Item, context: &Context<'_>, holds: fn(u8, u8) -> bool) -> Parts {
+fn extreme(item: &LineItem, context: &Context<'_>, holds: fn(u8, u8) -> bool) -> Parts {
     let cell = item.list(1..=1)?[0];
     let is_marked = |neighbor: &usize| {
         context.all.iter().any(|other| other.name == item.name && other.cells() == [*neighbor])
@@ -82,10 +81,10 @@ fn extreme(item: &Item, context: &Context<'_>, holds: fn(u8, u8) -> bool) -> Par
     Ok(others.map(|other| pair(cell, other, holds)).collect())
 }
 
-fn clone(item: &Item) -> Parts {
+fn clone(item: &LineItem) -> Parts {
     let [first, second] = item.two_lists()?;
     if first.len() != second.len() {
-        return Err("expected two lists of the same length".to_owned());
+        return refuse("expected two lists of the same length");
     }
     let pairs = first.iter().zip(second).filter(|(a, b)| a != b);
     Ok(pairs.map(|(&a, &b)| pair(a, b, |a, b| a == b)).collect::<Vec<Part>>())

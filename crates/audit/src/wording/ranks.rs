@@ -1,9 +1,8 @@
 //! Full rank: rows and columns as numbers, read from both ends, from the lowest to the highest.
 
-use super::{Context, Part, Parts, different, test};
-use crate::item::Item;
+use super::*;
 
-pub(super) fn parts(item: &Item, context: &Context<'_>) -> Option<Parts> {
+pub(super) fn parts(item: &LineItem, context: &Context<'_>) -> Option<Parts> {
     match item.name.as_str() {
         "full-rank" => Some(rank(item, context)),
         "no-rank-ties" => Some(item.no_cells().and_then(|()| {
@@ -20,17 +19,17 @@ pub(super) fn parts(item: &Item, context: &Context<'_>) -> Option<Parts> {
 }
 
 /// So many lines less one are lower; no other is equal, unless the clue allows it.
-fn rank(item: &Item, context: &Context<'_>) -> Parts {
+fn rank(item: &LineItem, context: &Context<'_>) -> Parts {
     let (rank, may_be_equal) = match item.parameter.split_once('_') {
         Some((rank, "ties")) => (rank, true),
-        Some((_, other)) => return Err(format!("expected ties, found '{other}'")),
+        Some((_, other)) => return refuse(format!("expected ties, found '{other}'")),
         None => (item.parameter.as_str(), false),
     };
     let rank: usize = rank.parse().map_err(|_| format!("expected a rank, found '{rank}'"))?;
     let lines = lines(context)?;
     let own = item.list(2..=context.rows)?.to_vec();
     if !lines.contains(&own) {
-        return Err("expected a row or a column".to_owned());
+        return refuse("expected a row or a column");
     }
     let has_rank = move |lines: &[Vec<usize>], values: &[u8]| {
         let number = along(&own, values);
@@ -46,10 +45,10 @@ fn rank(item: &Item, context: &Context<'_>) -> Parts {
 }
 
 /// The rows and columns of a square grid, in both directions.
-fn lines(context: &Context<'_>) -> Result<Vec<Vec<usize>>, String> {
+fn lines(context: &Context<'_>) -> Result<Vec<Vec<usize>>> {
     let n = context.rows;
     if context.columns != n || context.count != n {
-        return Err("expected a square grid of as many values".to_owned());
+        return refuse("expected a square grid of as many values");
     }
     let mut lines: Vec<Vec<usize>> = Vec::new();
     for number in 0..n {

@@ -1,11 +1,10 @@
 //! Regular expressions over values, by the crate `regex-lite`, which shares no code with the one
 //! that lowers them.
 
-use super::{ANY, Context, Parts, test};
-use crate::item::Item;
+use super::*;
 use regex_lite::Regex;
 
-pub(super) fn parts(item: &Item, _: &Context<'_>) -> Option<Parts> {
+pub(super) fn parts(item: &LineItem, _: &Context<'_>) -> Option<Parts> {
     (item.name == "regex").then(|| {
         // A corpus line has no commas.
         let expression = format!("^(?:{})$", item.parameter.replace('_', ","));

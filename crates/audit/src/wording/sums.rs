@@ -1,14 +1,12 @@
 //! Sums, products, and lines that are cut into pieces.
 
-use super::{ANY, Context, Parts, equal_sums, plain_sum, sum, test};
-use crate::item::Item;
-use quorum_problem::Comparison;
+use super::*;
 
-pub(super) fn parts(item: &Item, context: &Context<'_>) -> Option<Parts> {
+pub(super) fn parts(item: &LineItem, context: &Context<'_>) -> Option<Parts> {
     Some(match item.name.as_str() {
         "arrow" => item.two_lists().and_then(|[circle, line]| match circle {
             [_] => Ok(vec![equal_sums(circle, line)?]),
-            _ => Err("expected a circle of one cell".to_owned()),
+            _ => refuse("expected a circle of one cell"),
         }),
         "pill-arrow" => pill_arrow(item),
         "average-arrow" => item.two_lists().and_then(|[circle, line]| match circle {
@@ -16,7 +14,7 @@ pub(super) fn parts(item: &Item, context: &Context<'_>) -> Option<Parts> {
                 let sum: usize = values[1..].iter().map(|&value| usize::from(value)).sum();
                 sum == usize::from(values[0]) * (values.len() - 1)
             })]),
-            _ => Err("expected a circle of one cell".to_owned()),
+            _ => refuse("expected a circle of one cell"),
         }),
         "double-arrow" => item.list(3..=usize::MAX).and_then(|line| {
             let last = line.len() - 1;
@@ -31,7 +29,7 @@ pub(super) fn parts(item: &Item, context: &Context<'_>) -> Option<Parts> {
         }),
         "region-sum" => region_sum(item, context),
         "equal-sums" => match &item.lists[..] {
-            [] => Err("expected lists of cells".to_owned()),
+            [] => refuse("expected lists of cells"),
             [first, others @ ..] => others.iter().map(|other| equal_sums(first, other)).collect(),
         },
         "zipper" => zipper(item),
@@ -50,14 +48,14 @@ pub(super) fn parts(item: &Item, context: &Context<'_>) -> Option<Parts> {
 }
 
 /// The digits of the pill in reading order are a number.
-fn pill_arrow(item: &Item) -> Parts {
+fn pill_arrow(item: &LineItem) -> Parts {
     let [pill, line] = item.two_lists()?;
     let mut pill = pill.to_vec();
     pill.sort_unstable();
     let units: &[i64] = match pill.len() {
         2 => &[10, 1],
         3 => &[100, 10, 1],
-        other => return Err(format!("expected a pill of 2 or 3 cells, found {other}")),
+        other => return refuse(format!("expected a pill of 2 or 3 cells, found {other}")),
     };
     let digits = units.iter().copied().zip(pill.iter().copied());
     let mut parts =
@@ -67,7 +65,7 @@ fn pill_arrow(item: &Item) -> Parts {
 }
 
 /// The pieces between changes of region have equal sums: each as the first.
-fn region_sum(item: &Item, context: &Context<'_>) -> Parts {
+fn region_sum(item: &LineItem, context: &Context<'_>) -> Parts {
     let regions = context.regions.ok_or("expected a grid with regions")?;
     let line = item.list(ANY)?;
     let pieces = line.chunk_by(|&a, &b| regions[a] == regions[b]);
@@ -77,7 +75,7 @@ fn region_sum(item: &Item, context: &Context<'_>) -> Parts {
 
 /// The sums of the first and last, the second and last but one, and so on, are equal, also to a
 /// middle value: each as the innermost.
-fn zipper(item: &Item) -> Parts {
+fn zipper(item: &LineItem) -> Parts {
     let line = item.list(ANY)?;
     let ends = (0..line.len() / 2).map(|place| vec![line[place], line[line.len() - 1 - place]]);
     let middle = (line.len() % 2 == 1).then(|| vec![line[line.len() / 2]]);
@@ -92,7 +90,8 @@ fn is_cut(values: impl Iterator<Item = u8>, sum: i64) -> bool {
     for value in values {
         piece += i64::from(value);
         if piece == sum {
-            (piece, pieces) = (0, pieces + 1);
+            piece = 0;
+            pieces += 1;
         }
         if piece > sum {
             return false;

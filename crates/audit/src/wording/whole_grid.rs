@@ -1,10 +1,9 @@
 //! Rules for the whole grid.
 
 use super::pairs::{differ_by, is_ratio};
-use super::{Context, Part, Parts, all_pairs, class, different, neighbors, pair, test, word};
-use crate::item::Item;
+use super::*;
 
-pub(super) fn parts(item: &Item, context: &Context<'_>) -> Option<Parts> {
+pub(super) fn parts(item: &LineItem, context: &Context<'_>) -> Option<Parts> {
     let name = item.name.as_str();
     let values = (context.low, context.count);
     let dots = ["white", "black"];
@@ -101,7 +100,7 @@ fn unmarked(
 fn windows(context: &Context<'_>) -> Parts {
     let n = context.rows;
     if n != context.columns {
-        return Err("expected a square grid".to_owned());
+        return refuse("expected a square grid");
     }
     let side = (1..=n).find(|side| side * side == n).ok_or("expected a size that is a square")?;
     let starts = || (1..n).step_by(side + 1).filter(|start| start + side < n);
@@ -145,7 +144,7 @@ fn blocks(context: &Context<'_>, class: impl Fn(u8) -> usize + Copy + 'static) -
 fn doppelganger(context: &Context<'_>) -> Parts {
     let (n, high) = (context.rows, context.high());
     if context.columns != n || context.low != 0 || context.count != n + 1 {
-        return Err("expected a square grid of the values from 0 to its size".to_owned());
+        return refuse("expected a square grid of the values from 0 to its size");
     }
     let regions = context.regions;
     let kinds: [&dyn Fn(usize) -> Option<usize>; 3] =
@@ -158,15 +157,13 @@ fn doppelganger(context: &Context<'_>) -> Parts {
         .filter(|(_, cells): &(usize, Vec<usize>)| !cells.is_empty())
         .collect();
     if lines.iter().any(|(_, cells)| cells.len() != n) {
-        return Err("expected regions of as many cells as rows".to_owned());
+        return refuse("expected regions of as many cells as rows");
     }
     let mut parts = Vec::new();
-    let has_zero = |cells: &[usize]| {
-        word(cells, context, false, |&found, value| Some(found || value == 0), |&found| found)
-    };
     for (_, cells) in &lines {
         parts.push(different(cells.clone()));
-        parts.push(has_zero(cells));
+        let read = |&found: &bool, value| Some(found || value == 0);
+        parts.push(word(&cells[..], context, false, read, |&found| found));
     }
     for ((kind, cells), (other_kind, other)) in all_pairs(&lines) {
         let has_common = cells.iter().any(|cell| other.contains(cell));

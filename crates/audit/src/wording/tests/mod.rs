@@ -19,9 +19,9 @@ fn line(text: &str, values: &[u8]) -> bool {
 }
 
 fn on_grid(text: &str, n: usize, grid: &[u8], others: &[&str]) -> bool {
-    let item = Item::parse(text, n, n * n).unwrap();
-    let mut all: Vec<Item> =
-        others.iter().map(|text| Item::parse(text, n, n * n).unwrap()).collect();
+    let item = LineItem::parse(text, n, n * n).unwrap();
+    let mut all: Vec<LineItem> =
+        others.iter().map(|text| LineItem::parse(text, n, n * n).unwrap()).collect();
     all.push(item.clone());
     let boxes = match n {
         4 => (2, 2),
@@ -207,7 +207,7 @@ fn exemptions() {
 
 #[test]
 fn an_unknown_constraint_is_refused() {
-    let item = Item::parse("fog:R1C1", 4, 16).unwrap();
+    let item = LineItem::parse("fog:R1C1", 4, 16).unwrap();
     let context = Context {
         rows: 4,
         columns: 4,
@@ -220,6 +220,6 @@ fn an_unknown_constraint_is_refused() {
         boxes: None,
         all: &[],
     };
-    let error = holds(&item, &context, &[1; 16]).unwrap_err();
+    let error = holds(&item, &context, &[1; 16]).unwrap_err().to_string();
     assert_eq!(error, "fog:R1C1: there is no certificate for 'fog': the audit does not state it");
 }

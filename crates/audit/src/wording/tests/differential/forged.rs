@@ -2,7 +2,7 @@
 //! its wording does not state. The lines of the file `constraints.txt` are read for rules to which
 //! the constraint was added here, past the reader of the puzzle's line.
 
-use crate::item::Item;
+use crate::item::LineItem;
 use crate::rules::AuditRules;
 use crate::stated;
 use quorum_puzzle::corpus_line;
@@ -12,12 +12,13 @@ fn read(grid: &str, constraints: &[&str], primitives: &[&str]) -> Result<(), Str
     let puzzle = corpus_line::parse(grid).unwrap_or_else(|fault| panic!("{grid}: {fault}"));
     let mut rules = AuditRules::of(&puzzle);
     let columns = puzzle.columns();
-    let item = |text: &&str| Item::parse(text, columns, rules.cells).unwrap();
+    let item = |text: &&str| LineItem::parse(text, columns, rules.cells).unwrap();
     rules.constraints = constraints.iter().map(item).collect();
     let mut text = format!("{}\n", constraints[0]);
     primitives.iter().for_each(|primitive| text += &format!("  {primitive}\n"));
     // The others are there for what exempts cells; they have no primitives here.
     let result = stated::read_primitives(&text, &rules).map(drop);
+    let result = result.map_err(|reason| reason.to_string());
     match result {
         Err(reason) if reason.starts_with("lacks the constraint") => Ok(()),
         result => result,
