@@ -212,9 +212,9 @@ impl LeftOut {
             text += &format!(" {} could not be read.", counted(self.unreadable, "text"));
         }
         if self.below_headers > 0 {
-            let are = if self.below_headers == 1 { "was" } else { "were" };
+            let were = if self.below_headers == 1 { "was" } else { "were" };
             let puzzles = counted(self.below_headers, "puzzle");
-            text += &format!(" {puzzles} without known rules {are} not answered.");
+            text += &format!(" {puzzles} without known rules {were} not answered.");
         }
         text
     }

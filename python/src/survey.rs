@@ -9,7 +9,7 @@ use pyo3::prelude::*;
 use quorum_toolkit::certificates::{Certifier, Prover};
 use quorum_toolkit::quorum_formats::AddedConstraint;
 use quorum_toolkit::quorum_formats::rows::columns::{Columns, Stated};
-use quorum_toolkit::quorum_formats::rows::{Path, Record};
+use quorum_toolkit::quorum_formats::rows::{NoRows, Path, Record};
 use quorum_toolkit::survey::{
     CardSource, Examination, Finding, Gathered, GraderError, JournalError, Page, Question, Row,
     Rows, Survey, Surveyed as SurveyedRow,
@@ -124,7 +124,8 @@ fn rows(mut records: Records, stated: &Stated, reading: &mut Vec<String>) -> PyR
         let none = || value_error(format!("{name}: expected at least one row, found none"));
         return Err(records.raised.take().unwrap_or_else(none));
     };
-    let in_python = |reason: String| {
+    let in_python = |error: NoRows| {
+        let reason = error.to_string();
         value_error(reason.replace("--puzzle NAME", "puzzle=NAME").replace("--", ""))
     };
     let columns = Columns::of(&first, stated).map_err(in_python)?;

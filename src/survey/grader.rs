@@ -42,7 +42,7 @@ impl GraderArgs {
         let limit = self.grader_timeout.unwrap_or(Duration::from_secs(60));
         let threshold = self.grader_threshold.unwrap_or(1.0);
         let grader = ProgramGrader::new(command, limit, threshold, observer.cancel());
-        let grader = grader.map_err(|reason| usage("--grader", reason))?;
+        let grader = grader.map_err(|reason| usage("--grader", reason.to_string()))?;
         let mut new = Examination::new(self.grader_rows.unwrap_or(100));
         new.forms = match self.grader_forms.as_slice() {
             [] => new.forms,

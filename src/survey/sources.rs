@@ -164,7 +164,7 @@ impl DataSet {
             Some(_) => &Stated { answer: Some(None), ..self.stated.clone() },
             None => &self.stated,
         };
-        let columns = Columns::of(&first, stated).map_err(fault)?;
+        let columns = Columns::of(&first, stated).map_err(|error| fault(error.to_string()))?;
         let unread = columns.unread_rules(&first);
         if !unread.is_empty() {
             let names = unread.join(",");

@@ -447,7 +447,7 @@ fn values_from_zero_are_printed_as_they_are() {
     assert!(!out.contains("=4") && !out.contains("is 4") && !out.contains("for 4"), "{out}");
 }
 
-/// Constraints of extra cells are no clues; a contradiction names them as rules.
+/// Constraints of extra cells are not clues; a contradiction names them as rules.
 #[test]
 fn constraints_of_extra_cells_are_named_as_rules() {
     let of = |sum: &str| {

@@ -1,5 +1,5 @@
 //! `quorum survey --grader`: graders that are right, graders with planted faults, and programs that
-//! are no graders.
+//! are not graders.
 
 use crate::program::{Folder, QUORUM, ROOT, code, said};
 use std::collections::BTreeSet;

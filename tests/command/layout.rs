@@ -17,7 +17,7 @@ fn code(path: &Path) -> String {
 fn files(folder: &str) -> Vec<PathBuf> {
     let found: Vec<PathBuf> = walkdir::WalkDir::new(Path::new(ROOT).join(folder))
         .into_iter()
-        // What was built is no source.
+        // What was built is not a source.
         .filter_entry(|entry| entry.file_name() != "target")
         .map(|entry| entry.unwrap().into_path())
         .filter(|path| path.extension().is_some_and(|extension| extension == "rs"))

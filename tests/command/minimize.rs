@@ -81,7 +81,7 @@ fn a_hunt_leaves_its_trail() {
             .success()
     );
 
-    // Puzzles that a solver cannot be asked are no starts.
+    // Puzzles that a solver cannot be asked are not starts.
     let mixed = ["hunt", "--slow", "dlx", "--walks", "1", "--steps", "3"];
     let corpora = ["data/corpora/futoshiki.csv", "data/corpora/boxes-2x2.csv"];
     let output = quorum(&[&mixed[..], &corpora].concat());
@@ -112,7 +112,7 @@ fn a_hunt_stops_a_solver_that_cannot_be_stopped() {
     assert_eq!(rows.lines().filter(|row| row.contains(",timeout,")).count(), 1, "{rows}");
 }
 
-/// A constraint that means extra cells is no clue, also where it names none.
+/// A constraint that means extra cells is not a clue, also where it names none.
 #[test]
 fn a_constraint_of_extra_cells_stays() {
     let puzzle = "3x3;boxes=none;extra-cells=9;cells=123/23./31.;constraints=chaos:";

@@ -126,7 +126,9 @@ impl Item {
             self.text = corpus_line_with_name(&self.puzzle);
             let known = known_with(&self.puzzle, &self.expected);
             self.is_answer_set_aside |= self.expected != known;
-            (self.header, self.expected, self.grade) = (None, known, None);
+            self.header = None;
+            self.expected = known;
+            self.grade = None;
         }
         Ok(self)
     }

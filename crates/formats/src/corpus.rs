@@ -179,7 +179,7 @@ impl Source {
 /// The sources at some paths, in their order: `-` is standard input; a folder is all files
 /// below it with the extension of a format, sorted, without hidden ones and the folders of
 /// earlier runs. What is in a folder and cannot be read, such as a link to nothing, is a source
-/// that cannot be opened; so is one that is no regular file.
+/// that cannot be opened; so is one that is not a regular file.
 pub fn sources(paths: &[PathBuf]) -> Result<Vec<Source>, CorpusError> {
     let mut sources = Vec::new();
     for path in paths {

@@ -2,9 +2,10 @@
 //! beside, the list of them in [`table`](crate::table).
 
 use crate::feature::Feature;
+use crate::helpers::constraints;
 use crate::helpers::lines::Ahead;
+use crate::helpers::refusals::{NoRoom, refuse_if};
 use crate::helpers::sheet::Sheet;
-use crate::helpers::{constraints, refusals};
 use crate::item::ParsedPuzzle;
 use crate::options::{KnownRules, OneLineReader};
 use quorum_puzzle::text::Fault;
@@ -67,8 +68,8 @@ pub struct UnknownFormat {
     pub suggestion: String,
 }
 
-/// Writes a puzzle; the error is what the format cannot hold, as `signs`.
-pub(crate) type Write = fn(&Puzzle) -> Result<String, String>;
+/// Writes a puzzle, unless the format cannot hold it.
+pub(crate) type Write = fn(&Puzzle) -> Result<String, NoRoom>;
 
 /// Reads a sheet; `None`: it is not of this kind.
 pub(crate) type SheetReader = fn(&Sheet<'_>, &KnownRules) -> Option<Result<ParsedPuzzle, Fault>>;
@@ -137,15 +138,15 @@ impl Format {
         let write = self.write.ok_or(WriteError::OnlyRead { format })?;
         // In one place, so that no writer can forget it.
         let written = match constraints::unspelled(puzzle, self.spells) {
-            Some(names) => Err(names),
+            Some(names) => Err(NoRoom(names)),
             None => self.fits(puzzle.rules()).and_then(|()| write(puzzle)),
         };
-        written.map_err(|what| WriteError::NoRoom { format, what })
+        written.map_err(|NoRoom(what)| WriteError::NoRoom { format, what })
     }
 
     /// Fails with the shape or the values of a grid if the format has none but square ones from 1,
     /// and with extra or absent cells if it has none.
-    fn fits(&self, rules: &Rules) -> Result<(), String> {
+    fn fits(&self, rules: &Rules) -> Result<(), NoRoom> {
         let shape = format!("a {} grid", rules.shape());
         let values = format!("the values {}", rules.values());
         let no_lines = "rows and columns in which values may repeat".to_owned();
@@ -156,7 +157,7 @@ impl Format {
             (Feature::ExtraCells, !rules.extra_cells().is_empty(), "extra cells".to_owned()),
             (Feature::OtherValues, rules.has_other_values(), values),
         ] {
-            refusals::refuse_if(is_there && !self.holds.contains(&feature), what)?;
+            refuse_if(is_there && !self.holds.contains(&feature), what)?;
         }
         Ok(())
     }

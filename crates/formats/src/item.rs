@@ -208,8 +208,15 @@ impl InputError {
 
 impl fmt::Display for InputError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let InputError { source, line, column, expected, found, .. } = self;
-        write!(f, "{source}:{line}:{column}: expected {expected}, found {found}")
+        let InputError { source, line, column, .. } = self;
+        write!(f, "{source}:{line}:{column}: {}", self.reason())
+    }
+}
+
+impl InputError {
+    /// What was expected and found, without the place.
+    pub fn reason(&self) -> String {
+        format!("expected {}, found {}", self.expected, self.found)
     }
 }
 

@@ -4,6 +4,7 @@ pub use crate::feature::Feature;
 pub use crate::format::{Extent, Format};
 pub use crate::helpers::comment::with_name;
 pub use crate::helpers::constraints::add;
+pub use crate::helpers::refusals::NoRoom;
 pub use crate::helpers::sheet::Sheet;
 pub use crate::item::ParsedPuzzle;
 pub use crate::options::KnownRules;

@@ -33,7 +33,7 @@ use crate::prelude::*;
 use crate::rows::{document, json};
 use crate::sheets::{self, Grids};
 use crate::table::{TABLE, one_line};
-use rows::Table;
+use rows::OpenTable;
 use std::collections::VecDeque;
 use std::io::BufRead;
 
@@ -159,7 +159,7 @@ pub struct Reader<R> {
     /// Those that name rules and are in force as a header is.
     remarks: Vec<String>,
     /// The columns, once a table's header has been read.
-    table: Option<Table>,
+    table: Option<OpenTable>,
     /// The format as which the last text was read.
     format: Option<&'static Format>,
     /// The format of [plain](plain_length) lines of this length.
@@ -216,7 +216,8 @@ impl<R: BufRead> Reader<R> {
         if self.done {
             return None;
         }
-        (self.format, self.unanswered) = (None, 0);
+        self.format = None;
+        self.unanswered = 0;
         let fault = match self.next_item() {
             Some(Ok(item)) => {
                 self.count += 1;
@@ -315,7 +316,8 @@ impl<R: BufRead> Reader<R> {
                     };
                     // The fault of its text, if it has one, may be of its rules.
                     let read = self.puzzle();
-                    (self.refused, self.header_used) = (Some(header), true);
+                    self.refused = Some(header);
+                    self.header_used = true;
                     // Further text states no less than what was refused.
                     if let Err(fault) = read
                         && text.is_some_and(|text| self.is_text(&text))
@@ -358,7 +360,8 @@ impl<R: BufRead> Reader<R> {
             _ => true,
         };
         let Passed { header, first, last, count } = self.passed.take_if(|_| is_over)?;
-        (self.format, self.unanswered) = (None, count);
+        self.format = None;
+        self.unanswered = count;
         let puzzles = match count {
             1 => "a puzzle".to_owned(),
             _ if first == last => format!("{count} puzzles"),
@@ -381,7 +384,7 @@ impl<R: BufRead> Reader<R> {
     fn puzzle_or_rule(&mut self) -> Result<Item, Fault> {
         let begins_with_word = |line: &&Line| {
             let first = line.text.chars().find(|c| c.is_alphanumeric());
-            // An object of JSON has rules as keys and is no prose; `{boxes none}` is.
+            // An object of JSON has rules as keys and is not prose; `{boxes none}` is.
             let object = line.text.trim_start().strip_prefix('{');
             let is_json = object.is_some_and(|rest| rest.trim_start().starts_with('"'));
             first.is_some_and(char::is_alphabetic) && !is_json
@@ -446,7 +449,7 @@ impl<R: BufRead> Reader<R> {
     fn unused_prose(&mut self) -> Option<Fault> {
         let (line, claims) = self.prose.take()?;
         let rules = self.last.as_ref()?;
-        let claim = claims.fit(rules).err()?;
+        let claim = claims.misfit(rules)?;
         let expected = format!("text about a {rules} puzzle, like the one that was read beside it");
         Some(line.whole().trimmed().fault(0, expected, claim))
     }
@@ -770,7 +773,7 @@ impl<R: BufRead> Reader<R> {
                 Extent::Block { recognize, .. } if recognize(&mut self.lines) => {
                     return Ok(self.signs_or_picture(format));
                 }
-                // These were asked before, or are read as a grid.
+                // These were tried before, or are read as a grid.
                 Extent::Sheet { .. }
                     if kinds::is_kind(format.name) || format.name == framed::FORMAT.name => {}
                 Extent::Sheet { read } if self.read_sheet(&blocks.0, &blocks.1, read) => {
@@ -853,7 +856,7 @@ impl<R: BufRead> Reader<R> {
         self.read_kinds(&blocks)
     }
 
-    /// The fault of a line that begins with `#` and is no comment, but a row that no kind took.
+    /// The fault of a line that begins with `#` and is not a comment, but a row that no kind took.
     fn unread_row(&mut self) -> Option<Fault> {
         let is_row = |line: &&Line| {
             let is_quoted = matches!(comment::read(line.whole()), Ok(Comment::Quoted(_)));
@@ -961,7 +964,7 @@ fn note_rules<'t>(
 }
 
 /// The fault of a puzzle with a line in the block below that is about its cells or may state rules,
-/// and is no puzzle.
+/// and is not a puzzle.
 fn rule_below(below: &[Line]) -> Option<Fault> {
     let lines = below.iter().skip_while(|line| is_gap(line)).take_while(|line| !is_gap(line));
     let is_rule = |text: &Text<'_>| {

@@ -4,7 +4,7 @@ use crate::corpus::{CorpusError, Source};
 use crate::helpers::lines::{LineSource, Lines};
 use crate::item::Item;
 use crate::options::ReadOptions;
-use crate::rows::{Layout, Path, Record, Records, RowError, RowOptions, State, Texts, json};
+use crate::rows::{Layout, OpenRows, Path, Record, Records, RowError, RowOptions, Texts, json};
 use quorum_puzzle::text::{Fault, Line, Place, quoted};
 use std::io::{self, BufRead, Read, Write};
 
@@ -33,13 +33,11 @@ pub enum RowsError {
 }
 
 impl Texts {
-    /// Reads the puzzle. The error is what was expected and found.
-    pub fn item(&self, options: ReadOptions) -> Result<Item, String> {
+    /// Reads the puzzle.
+    pub fn item(&self, options: ReadOptions) -> Result<Item, Fault> {
         let place = Place { line: 1, column: 1, quoted: false };
-        let parsed = self.read(place, &crate::reader::known(options));
-        let parsed = parsed
-            .map_err(|Fault { expected, found, .. }| format!("expected {expected}, found {found}"));
-        Ok(Item::new("row", 0, 1, self.puzzle.clone(), parsed?))
+        let parsed = self.read(place, &crate::reader::known(options))?;
+        Ok(Item::new("row", 0, 1, self.puzzle.clone(), parsed))
     }
 }
 
@@ -56,9 +54,9 @@ impl Rows {
     pub fn open(source: &Source, options: &RowOptions) -> Result<Option<Rows>, RowsError> {
         let mut lines = Lines::new(source.open()?);
         let layout = |reason: String| RowsError::Layout { name: source.name().to_owned(), reason };
-        let fault = |Fault { line, expected, found, .. }: Fault| {
-            let place = if line > 1 { format!("line {line}: ") } else { String::new() };
-            layout(format!("{place}expected {expected}, found {found}"))
+        let fault = |fault: Fault| match fault.line {
+            ..=1 => layout(fault.reason()),
+            line => layout(format!("line {line}: {}", fault.reason())),
         };
         let Some(records) =
             Records::open(&mut lines, source.name(), options, false).map_err(fault)?
@@ -93,7 +91,7 @@ impl Rows {
         let Rows { records, mut lines } = rows;
         match records.layout {
             Layout::Npy => {
-                let State::Npy(array) = records.state else { unreachable!("an array") };
+                let OpenRows::Npy(array) = records.state else { unreachable!("an array") };
                 let input = lines.bytes().expect("the array has been opened");
                 array.write_rest(input, is_kept, out).map_err(failed)?;
             }

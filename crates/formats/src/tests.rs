@@ -391,7 +391,7 @@ fn all_faults_of_a_header_are_reported() {
     }
 }
 
-/// All comments that are no headers are counted, also the title; those in quotes are surely none.
+/// All comments that are not headers are counted, also the title; those in quotes are surely none.
 /// One that names a rule which the puzzle does not state is not read.
 #[test]
 fn comments_are_counted() {
@@ -426,7 +426,7 @@ fn comments_are_counted() {
     assert_eq!(of(matrix).comments, ["Owls", "Foxes"]);
 }
 
-/// Text behind a puzzle on its line is no place for rules.
+/// Text behind a puzzle on its line is not a place for rules.
 #[test]
 fn rules_behind_a_puzzle_are_not_passed_over() {
     let classic =

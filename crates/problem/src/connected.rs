@@ -123,7 +123,7 @@ impl Connected {
     /// Whether a grid satisfies it.
     ///
     /// # Panics
-    /// If the grid has fewer values than a cell's index asks for.
+    /// If the grid has no value for the index of a cell.
     pub fn holds(&self, grid: &[u8]) -> bool {
         let mut is_left: Vec<bool> =
             self.cells.iter().map(|&cell| self.values.contains(grid[cell])).collect();

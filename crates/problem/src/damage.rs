@@ -39,9 +39,10 @@ fn damage_one(fault: &Fault, primitives: &mut Vec<Constraint>) {
         }
         return;
     }
-    let damaged = primitives.iter().enumerate();
-    let damaged = damaged.filter_map(|(index, one)| Some((index, damaged_by(&fault.kind, one)?)));
-    let mut damaged: Vec<(usize, Constraint)> = damaged.collect();
+    let mut damaged = Vec::new();
+    for (place, one) in primitives.iter().enumerate() {
+        damaged.extend(damaged_by(&fault.kind, one).map(|primitive| (place, primitive)));
+    }
     if let Some(index) = fault.index(damaged.len()) {
         let (place, primitive) = damaged.swap_remove(index);
         primitives[place] = primitive;

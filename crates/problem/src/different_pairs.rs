@@ -1,4 +1,4 @@
-//! Different pairs: pairs of cells of which no two have the same two values.
+//! Different pairs: pairs of cells, no two of which have the same two values.
 //!
 //! The digits of a region that is still to be found (a cell's region and its digit are a pair),
 //! orthogonal Latin squares. Neither all first cells nor all second ones need be different.
@@ -50,7 +50,7 @@ impl DifferentPairs {
     /// Whether a grid satisfies it.
     ///
     /// # Panics
-    /// If the grid has fewer values than a cell's index asks for.
+    /// If the grid has no value for the index of a cell.
     pub fn holds(&self, grid: &[u8]) -> bool {
         let mut seen = HashSet::with_capacity(self.pairs.len());
         self.pairs.iter().all(|&[first, second]| seen.insert((grid[first], grid[second])))

@@ -162,7 +162,7 @@ impl Linear {
     /// The sum of a grid.
     ///
     /// # Panics
-    /// If the grid has fewer values than a cell's index asks for.
+    /// If the grid has no value for the index of a cell.
     pub fn sum(&self, grid: &[u8]) -> i64 {
         self.terms.iter().map(|&(factor, cell)| factor * i64::from(grid[cell])).sum()
     }

@@ -67,7 +67,7 @@ impl Constraint {
     /// Whether a grid satisfies the constraint. The [judge](mod@crate::judge) does not use it.
     ///
     /// # Panics
-    /// If the grid has fewer values than a cell's index asks for.
+    /// If the grid has no value for the index of a cell.
     pub fn holds(&self, grid: &[u8]) -> bool {
         match self {
             Constraint::AllDifferent(group) => {

@@ -15,13 +15,6 @@ pub struct UnknownConstraint {
     pub suggestion: String,
 }
 
-/// Reasons of faults are texts.
-impl From<UnknownConstraint> for String {
-    fn from(error: UnknownConstraint) -> Self {
-        error.to_string()
-    }
-}
-
 /// A constraint that is not one of a grid.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("expected {expected}, found {found}")]
@@ -32,19 +25,39 @@ pub struct StateError {
     pub found: String,
 }
 
+/// Something about a constraint, or why it is not one of a grid.
+pub(crate) type Result<T = (), E = StateError> = std::result::Result<T, E>;
+
 impl StateError {
-    /// The error of a reason, which mostly has the same form.
-    pub(crate) fn new(reason: String) -> Self {
-        let parts = reason.strip_prefix("expected ").and_then(|rest| rest.split_once(", found "));
-        match parts {
-            Some((expected, found)) => {
-                StateError { expected: expected.to_owned(), found: found.to_owned() }
-            }
-            None => {
-                StateError { expected: "a constraint that fits the grid".to_owned(), found: reason }
-            }
+    pub(crate) fn new(expected: impl Into<String>, found: impl ToString) -> Self {
+        StateError { expected: expected.into(), found: found.to_string() }
+    }
+
+    /// The same error with the place where it is.
+    pub(crate) fn at(mut self, place: &str) -> Self {
+        self.found += &format!(" ({place})");
+        self
+    }
+
+    /// The error of a message, which mostly has the same form.
+    pub(crate) fn of(error: impl ToString) -> Self {
+        let message = error.to_string();
+        match message.strip_prefix("expected ").and_then(|rest| rest.split_once(", found ")) {
+            Some((expected, found)) => StateError::new(expected, found),
+            None => StateError::new("a constraint that fits the grid", message),
         }
     }
+}
+
+impl From<UnknownConstraint> for StateError {
+    fn from(error: UnknownConstraint) -> Self {
+        StateError::of(error)
+    }
+}
+
+/// Refuses a constraint.
+pub(crate) fn expected<T>(expected: impl Into<String>, found: impl ToString) -> Result<T> {
+    Err(StateError::new(expected, found))
 }
 
 #[cfg(test)]
@@ -71,7 +84,7 @@ mod tests {
     fn unknown_constraints_have_a_suggestion() {
         let error = crate::constraints::find("cagge").err().unwrap();
         assert_eq!(error.found, "cagge");
-        let message = String::from(error);
+        let message = error.to_string();
         assert!(message.starts_with("unknown constraint 'cagge'; did you mean cage"), "{message}");
     }
 }

@@ -401,7 +401,7 @@ impl Puzzle {
         let mut constraints = self.constraints.take().unwrap_or_default();
         let added = Arc::make_mut(&mut constraints).state(&self.rules, stated);
         self.constraints = Some(constraints).filter(|constraints| !constraints.is_empty());
-        added.map_err(StateError::new)
+        added
     }
 
     /// The same puzzle without its name and its author.

@@ -44,13 +44,11 @@ pub(super) fn lower(puzzle: &Puzzle) -> Problem {
     for &cell in rules.absent_cells() {
         candidates[cell] = ValueSet::single(1);
     }
-    let problem = Problem::on(board, candidates, less_than);
-    let problem = problem.expect("a puzzle holds only what a problem can hold");
-    let problem = if further.is_empty() {
-        problem
-    } else {
-        problem.with_constraints(further).expect("checked when they were stated")
-    };
+    let mut problem = Problem::on(board, candidates, less_than)
+        .expect("a puzzle holds only what a problem can hold");
+    if !further.is_empty() {
+        problem = problem.with_constraints(further).expect("checked when they were stated");
+    }
     problem.with_statement(Arc::new(Source::new(puzzle)))
 }
 

@@ -367,16 +367,17 @@ impl Rules {
             }
         }
         let size = size.unwrap_or(1) as u8;
-        let shapes = (1..=size).filter(|&rows| size.is_multiple_of(rows));
-        let shapes = shapes.map(|rows| Boxes { rows, columns: size / rows });
-        let mut shapes = shapes.filter(|boxes| {
-            self.rows.is_multiple_of(boxes.rows) && self.columns.is_multiple_of(boxes.columns)
-        });
-        let layout = |boxes: Boxes| box_layout(self.rows(), self.columns(), boxes);
-        self.regions = match shapes.find(|&boxes| layout(boxes) == numbers) {
-            Some(boxes) => Regions::Boxes(boxes),
-            None => Regions::Jigsaw(numbers.into_iter().map(|number| number as u16).collect()),
-        };
+        for rows in (1..=size).filter(|&rows| size.is_multiple_of(rows)) {
+            let boxes = Boxes { rows, columns: size / rows };
+            if self.rows.is_multiple_of(rows)
+                && self.columns.is_multiple_of(boxes.columns)
+                && box_layout(self.rows(), self.columns(), boxes) == numbers
+            {
+                self.regions = Regions::Boxes(boxes);
+                return Ok(self);
+            }
+        }
+        self.regions = Regions::Jigsaw(numbers.into_iter().map(|number| number as u16).collect());
         Ok(self)
     }
 

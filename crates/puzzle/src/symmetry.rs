@@ -252,11 +252,10 @@ impl Transform {
     /// Whether every two neighbors stay neighbors: a symmetry of the square.
     fn keeps_neighbors(&self, targets: &[usize]) -> bool {
         let columns = self.from.columns();
+        let are = |cell: usize, other: usize| self.are_neighbors(targets[cell], targets[other]);
         (0..targets.len()).all(|cell| {
-            let right = (cell % columns + 1 < columns).then_some(cell + 1);
-            let down = (cell + columns < targets.len()).then_some(cell + columns);
-            let mut neighbors = right.into_iter().chain(down);
-            neighbors.all(|other| self.are_neighbors(targets[cell], targets[other]))
+            let (has_right, below) = (cell % columns + 1 < columns, cell + columns);
+            (!has_right || are(cell, cell + 1)) && (below >= targets.len() || are(cell, below))
         })
     }
 
@@ -419,7 +418,7 @@ enum Order {
 
 thread_local! {
     /// The orders of automata, without and with an even number of cells. To find one takes longer
-    /// than to move the cells, each symmetry of the square asks for all of them twice, and the
+    /// than to move the cells, each symmetry of the square needs all of them twice, and the
     /// puzzles of a corpus have the same.
     static ORDERS: RefCell<[HashMap<Automaton, Order>; 2]> = RefCell::default();
 }
@@ -510,10 +509,14 @@ fn meaning(puzzle: &Puzzle, to: impl Fn(usize) -> usize) -> HashSet<Constraint> 
 /// same state in both orders. (The automaton is minimal.)
 fn is_commutative(automaton: &Automaton) -> bool {
     let after = |state: u32, a: u8, b: u8| automaton.next(automaton.next(state, a)?, b);
-    let values = automaton.values();
-    (0..automaton.states()).all(|state| {
-        (1..=values).all(|a| (a + 1..=values).all(|b| after(state, a, b) == after(state, b, a)))
-    })
+    for state in 0..automaton.states() {
+        for b in 1..=automaton.values() {
+            if (1..b).any(|a| after(state, a, b) != after(state, b, a)) {
+                return false;
+            }
+        }
+    }
+    true
 }
 
 /// Whether, in words that consist of pairs of values, neither the order of the pairs matters nor
@@ -524,13 +527,15 @@ fn is_of_pairs(automaton: &Automaton) -> bool {
     if automaton.states() > MOST_STATES {
         return false;
     }
-    let values = automaton.values();
     let after = |state: u32, a: u8, b: u8| automaton.next(automaton.next(state, a)?, b);
-    let pairs = || (1..=values).flat_map(|a| (1..=a).map(move |b| (a, b)));
+    let mut pairs = Vec::new();
+    for a in 1..=automaton.values() {
+        pairs.extend((1..=a).map(|b| (a, b)));
+    }
     let mut between = vec![0];
     let mut place = 0;
     while let Some(&state) = between.get(place) {
-        for (a, b) in pairs() {
+        for &(a, b) in &pairs {
             let next = after(state, a, b);
             if next != after(state, b, a) {
                 return false;
@@ -539,18 +544,21 @@ fn is_of_pairs(automaton: &Automaton) -> bool {
         }
         place += 1;
     }
-    let effect = |(a, b)| between.iter().map(|&state| after(state, a, b)).collect::<Vec<_>>();
-    let effects: HashSet<Vec<Option<u32>>> = pairs().map(effect).collect();
-    let applied = |effect: &Vec<Option<u32>>, state: Option<u32>| {
+    let mut effects: HashSet<Vec<Option<u32>>> = HashSet::new();
+    for (a, b) in pairs {
+        effects.insert(between.iter().map(|&state| after(state, a, b)).collect());
+    }
+    let applied = |effect: &[Option<u32>], state: Option<u32>| {
         effect[between.iter().position(|other| Some(*other) == state)?]
     };
-    effects.iter().all(|first| {
-        let can_be_exchanged = |second: &Vec<Option<u32>>| {
-            (0..between.len())
-                .all(|state| applied(first, second[state]) == applied(second, first[state]))
-        };
-        effects.iter().all(can_be_exchanged)
-    })
+    for first in &effects {
+        for second in &effects {
+            if first.iter().zip(second).any(|(&a, &b)| applied(first, b) != applied(second, a)) {
+                return false;
+            }
+        }
+    }
+    true
 }
 
 /// Whether a word is accepted exactly if the same word with its first value at its end is. False if
@@ -582,15 +590,17 @@ fn is_rotatable(automaton: &Automaton) -> bool {
 /// Of the lists that go around as this one does, from any cell on, the first one; also of those in
 /// the other direction.
 fn first_around(cells: &[usize], is_reversible: bool) -> Vec<usize> {
-    let backward: Vec<usize> = cells.iter().rev().copied().collect();
-    let directions = [cells, backward.as_slice()];
-    let around = directions.into_iter().take(if is_reversible { 2 } else { 1 });
-    let least = cells.iter().min();
-    let rotations = around.flat_map(|list| {
-        let starts = (0..list.len()).filter(move |&start| list.get(start) == least);
-        starts.map(move |start| [&list[start..], &list[..start]].concat())
-    });
-    rotations.min().unwrap_or_default()
+    let mut directions = vec![cells.to_vec()];
+    if is_reversible {
+        directions.push(cells.iter().rev().copied().collect());
+    }
+    let (mut first, least) = (cells.to_vec(), cells.iter().min());
+    for list in directions {
+        for start in (0..list.len()).filter(|&start| list.get(start) == least) {
+            first = first.min([&list[start..], &list[..start]].concat());
+        }
+    }
+    first
 }
 
 /// Whether a word is accepted exactly if its reversal is: the minimal automaton of all reversals is

@@ -37,10 +37,16 @@ pub struct Fault {
     pub found: String,
 }
 
+impl Fault {
+    /// What was expected and found, without the place.
+    pub fn reason(&self) -> String {
+        format!("expected {}, found {}", self.expected, self.found)
+    }
+}
+
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Fault { line, column, expected, found } = self;
-        write!(f, "{line}:{column}: expected {expected}, found {found}")
+        write!(f, "{}:{}: {}", self.line, self.column, self.reason())
     }
 }
 

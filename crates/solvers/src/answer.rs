@@ -285,8 +285,8 @@ impl Answer {
     }
 
     /// The answer of a solver that does not support the problem.
-    pub fn unsupported(reason: String) -> Self {
-        Answer::ended(Status::Unsupported, reason)
+    pub fn unsupported(reason: impl ToString) -> Self {
+        Answer::ended(Status::Unsupported, reason.to_string())
     }
 
     /// Whether the question is complete: as many solutions as requested, or all.
@@ -307,7 +307,8 @@ impl Answer {
         let is_counted = |claim: CountClaim| !claim.or_more || claim.solutions >= mode.limit();
         let is_complete = self.is_finished(mode) || self.claim.is_some_and(is_counted);
         if matches!(self.status, Status::Ok | Status::Timeout) && !is_complete {
-            (self.status, self.message) = (Status::Cancelled, None);
+            self.status = Status::Cancelled;
+            self.message = None;
         }
     }
 

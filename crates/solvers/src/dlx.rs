@@ -187,7 +187,8 @@ impl Links {
         let mut item = self.right[ROOT] as usize;
         while item != ROOT {
             if self.size[item] < fewest {
-                (best, fewest) = (Some(item), self.size[item]);
+                best = Some(item);
+                fewest = self.size[item];
             }
             item = self.right[item] as usize;
         }

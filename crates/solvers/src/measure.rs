@@ -183,7 +183,8 @@ impl Stream {
 
     /// Drops the sessions that are kept: they may be broken.
     pub fn forget(&mut self) {
-        (self.kept, self.lasting) = (None, None);
+        self.kept = None;
+        self.lasting = None;
     }
 
     /// Prepares a question outside its timing: whether the problem is supported, for which an
@@ -333,7 +334,7 @@ fn hash(problem: &Problem) -> u64 {
 }
 
 fn unsupported(reason: Unsupported) -> Box<Measured> {
-    Box::new(Measured::untimed(Answer::unsupported(reason.to_string())))
+    Box::new(Measured::untimed(Answer::unsupported(reason)))
 }
 
 /// Runs `work` between two readings of the clocks, that of CPU time if it is wanted: a block of one

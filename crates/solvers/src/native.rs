@@ -333,7 +333,7 @@ mod tests {
             *(if is_long { &mut long } else { &mut short }) += 1;
             let answer = opened.by_turns(&short_turns, &problem, &question, None);
             assert_eq!(answer.counters, if is_long { propagate } else { dfs }.counters);
-            // What the question gives an engine at most is no turn of it.
+            // What the question gives an engine at most is not a turn of it.
             assert!(opened.by_turns(&[(DFS, Some(60))], &problem, &question, Some(1)).gave_up);
         }
         assert!(easy > 0 && long > 0 && short > 0, "{easy} {long} {short}");

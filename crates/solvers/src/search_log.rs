@@ -160,7 +160,7 @@ impl RuleLog for Tree<'_> {
         self.next()
     }
 
-    /// Leaves the open node, and all those of which no child is left; enters the next child.
+    /// Leaves the open node, and all those that have no child left; enters the next child.
     fn close(&mut self) -> Result<(), Stop> {
         let mut scope = std::mem::take(&mut self.scope);
         loop {

@@ -143,7 +143,7 @@ impl Session {
     /// pass the check.
     pub fn ask(&mut self, problem: &Problem, question: &Question) -> Answer {
         if let Err(reason) = self.check(problem) {
-            return Answer::unsupported(reason.to_string());
+            return Answer::unsupported(reason);
         }
         self.finish(|engine| engine.answer(problem, question), question)
     }
@@ -157,9 +157,9 @@ impl Session {
         log: &mut dyn SearchLog,
     ) -> Answer {
         if let Err(reason) = self.check(problem) {
-            return Answer::unsupported(reason.to_string());
+            return Answer::unsupported(reason);
         }
-        let unlogged = || Answer::unsupported("its searches are not logged".to_owned());
+        let unlogged = || Answer::unsupported("its searches are not logged");
         let answer = |engine: &mut dyn Engine| {
             engine.answer_logged(problem, question, log).unwrap_or_else(unlogged)
         };

@@ -138,7 +138,7 @@ impl Engine for Behavior {
                     counters: Counters { nodes: Some(0), ..Counters::default() },
                     ..Answer::default()
                 },
-                None => Answer::unsupported("not in the replayed corpus".to_owned()),
+                None => Answer::unsupported("not in the replayed corpus"),
             },
         }
     }

@@ -64,7 +64,8 @@ impl Engine for Topological {
 fn units(problem: &Problem) -> Result<Vec<usize>, String> {
     let (mut units, mut name) = (groups_of_kind(problem, GroupKind::Region), "region");
     if units.is_empty() {
-        (units, name) = (groups_of_kind(problem, GroupKind::Row), "row");
+        units = groups_of_kind(problem, GroupKind::Row);
+        name = "row";
     }
     let mut unit_of = vec![None; problem.cells().len()];
     for &unit in &units {
@@ -260,11 +261,10 @@ impl UnitSearch {
 
 /// All steps, in the order of the search.
 fn steps(problem: &Problem, units: &[Vec<usize>], fixed: &[ValueSet]) -> Vec<Step> {
-    let given = |cell: usize| problem.candidates()[cell].only();
     let mut givens = vec![ValueSet::EMPTY; units.len()];
     for (unit, givens) in units.iter().zip(&mut givens) {
         for &cell in unit {
-            if let Some(value) = given(cell) {
+            if let Some(value) = problem.candidates()[cell].only() {
                 givens.insert(value);
             }
         }

@@ -28,7 +28,8 @@ impl Fingerprint {
     /// Of a puzzle and its only solution, if it has one.
     pub fn new(puzzle: &Puzzle, solution: Option<&Grid>) -> Self {
         let mut bare = puzzle.clone();
-        (bare.name, bare.author) = (None, None);
+        bare.name = None;
+        bare.author = None;
         let solution = solution.map(|grid| {
             let form = canonical_line(&solved(puzzle.rules(), grid));
             (hash(grid), hash(form.as_bytes()))

@@ -226,7 +226,8 @@ impl Survey {
             let only = outcome.solutions.first().filter(|_| outcome.verdict == Verdict::Unique);
             surveyed.print = Some(Fingerprint::new(&item.puzzle, only));
         }
-        (surveyed.item, surveyed.outcome) = (Some(item), Some(outcome));
+        surveyed.item = Some(item);
+        surveyed.outcome = Some(outcome);
         surveyed
     }
 

@@ -82,7 +82,8 @@ fn figure(surveyed: &Surveyed, finding: &Finding) -> String {
             ..PictureStyle::default()
         };
         let mut bare = puzzle.clone();
-        (bare.name, bare.author) = (None, None);
+        bare.name = None;
+        bare.author = None;
         svg::svg(&bare, &style)
     });
     let name = if surveyed.id == surveyed.place {

@@ -149,7 +149,7 @@ impl Row {
             }
             Err(error) => {
                 let place = format!("{}:{}", error.source, error.line);
-                Row::unreadable(source, number, place, reason(&error))
+                Row::unreadable(source, number, place, error.reason())
             }
         }
     }
@@ -195,7 +195,7 @@ impl Row {
                     texts.headers = format!("# regions {labels}\n");
                 }
                 texts.puzzle = puzzle;
-                let item = texts.item(options)?;
+                let item = texts.item(options).map_err(|fault| fault.reason())?;
                 let answer = texts.answer;
                 let answer = match answer.filter(|answer| !answer.trim().is_empty()) {
                     None => Answer::Missing,
@@ -213,10 +213,8 @@ impl Row {
         for constraint in added {
             item.puzzle = constraint.added_to(&item.puzzle).map_err(|error| error.to_string())?;
         }
-        let complete =
-            |values: &Vec<Option<u8>>| values.iter().copied().collect::<Option<Vec<u8>>>();
         let grid = match &answer {
-            Answer::Grid(values) => complete(values),
+            Answer::Grid(values) => values.iter().copied().collect::<Option<Vec<u8>>>(),
             Answer::Missing | Answer::Unreadable(_) => None,
         };
         item.expected = Expected { grid, solutions: None };
@@ -275,11 +273,6 @@ fn sized(lines: &[&str]) -> Option<(String, Option<String>)> {
     };
     let rows = labels.iter().map(|row| row.iter().map(letter).collect::<String>());
     (is_jigsaw && size <= 26).then(|| (cells_of(cells), Some(rows.collect::<Vec<_>>().join("/"))))
-}
-
-/// What was expected and found, without the place.
-fn reason(error: &InputError) -> String {
-    format!("expected {}, found {}", error.expected, error.found)
 }
 
 /// A value as a text that the readers of puzzles know.

@@ -26,7 +26,7 @@ pub struct Report {
     pub verdicts: BTreeMap<Verdict, u64>,
     /// Puzzles that two families of solvers agreed on.
     pub agreed: u64,
-    /// Findings by kind. Repeated solutions are among them and are no faults.
+    /// Findings by kind. Repeated solutions are among them and are not faults.
     #[serde(with = "counts")]
     pub findings: BTreeMap<Kind, u64>,
     /// Puzzles with a stored answer.
@@ -301,7 +301,7 @@ impl Report {
         text
     }
 
-    /// Properties that are no faults, one sentence each.
+    /// Properties that are not faults, one sentence each.
     pub fn notes(&self) -> Vec<String> {
         let mut text = Vec::new();
         for (alphabet, count) in &self.alphabets {

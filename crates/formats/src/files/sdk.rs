@@ -52,7 +52,7 @@ fn read(sheet: &Sheet<'_>, known: &KnownRules) -> Option<Result<ParsedPuzzle, Fa
     sheets::read(&Sheet { lines, ..*sheet }, known)
 }
 
-fn write(puzzle: &Puzzle) -> Result<String, String> {
+fn write(puzzle: &Puzzle) -> Result<String, NoRoom> {
     only_classic(puzzle.rules())?;
     let cells = line::cells(puzzle)?;
     let lettered = [('A', on_one_line(&puzzle.author)), ('D', on_one_line(&puzzle.name))];

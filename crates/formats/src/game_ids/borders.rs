@@ -11,6 +11,7 @@
 //! needs them.
 
 use super::game_id::{number, take};
+use crate::helpers::refusals::NoRoom;
 use quorum_problem::Position;
 use quorum_puzzle::text::{Fault, Text};
 use quorum_util::words::counted;
@@ -87,7 +88,7 @@ pub fn write(
     size: usize,
     spelling: Spelling,
     parts: &str,
-) -> Result<String, String> {
+) -> Result<String, NoRoom> {
     let mut letters = Vec::new();
     let mut run = 0;
     let mut joined: Vec<usize> = (0..labels.len()).collect();
@@ -107,7 +108,7 @@ pub fn write(
                 run = 0;
             }
             Spelling::Keen if run > 24 => {
-                return Err(format!("{parts} without a border in more than 24 places"));
+                return Err(NoRoom(format!("{parts} without a border in more than 24 places")));
             }
             _ => {}
         }
@@ -117,7 +118,7 @@ pub fn write(
     match distinct(&joined) == distinct(labels) {
         true if spelling == Spelling::Keen => Ok(repeated(&letters)),
         true => Ok(letters.into_iter().collect()),
-        false => Err(format!("{parts} in several parts")),
+        false => Err(NoRoom(format!("{parts} in several parts"))),
     }
 }
 
@@ -157,19 +158,19 @@ pub fn parts(labels: &[usize]) -> Vec<Vec<usize>> {
 pub fn labels<'a>(
     cages: impl Iterator<Item = &'a [usize]>,
     size: usize,
-) -> Result<Vec<usize>, String> {
+) -> Result<Vec<usize>, NoRoom> {
     let mut labels = vec![None; size * size];
     for (number, cage) in cages.enumerate() {
         for &cell in cage {
             if labels[cell].replace(number).is_some() {
-                return Err(format!("two cages with {}", Position::of(cell, size)));
+                return Err(NoRoom(format!("two cages with {}", Position::of(cell, size))));
             }
         }
     }
-    let label = |(cell, label): (usize, Option<usize>)| {
-        label.ok_or_else(|| format!("{} outside of cages", Position::of(cell, size)))
-    };
-    labels.into_iter().enumerate().map(label).collect()
+    match labels.iter().position(Option::is_none) {
+        Some(cell) => Err(NoRoom(format!("{} outside of cages", Position::of(cell, size)))),
+        None => Ok(labels.into_iter().flatten().collect()),
+    }
 }
 
 /// The cells on both sides of a place.
@@ -200,7 +201,7 @@ mod tests {
             assert!(read(&text.replace("zzt", other)).is_err(), "{other}");
         }
         let error = write(&rows, 9, Spelling::Keen, "cages").unwrap_err();
-        assert_eq!(error, "cages without a border in more than 24 places");
+        assert_eq!(error.0, "cages without a border in more than 24 places");
     }
 
     #[test]

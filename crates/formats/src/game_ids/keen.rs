@@ -104,7 +104,7 @@ pub fn read(text: Text<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
     }
 }
 
-fn write(puzzle: &Puzzle) -> Result<String, String> {
+fn write(puzzle: &Puzzle) -> Result<String, NoRoom> {
     only_givens(puzzle)?;
     let (order, stated) = (game_id::latin_order(puzzle, ORDERS)?, puzzle.constraints());
     refuse_if(puzzle.given_count() > 0, "givens")?;

@@ -2,7 +2,7 @@
 //!
 //! `2x3` is boxes 2 rows high and 3 columns wide. Flags after the size: `x` for both
 //! diagonals, `j` for a jigsaw (then the size is one number, `9j`), `k` for killer cages; `d` and a
-//! letter (the difficulty asked for) are passed over.
+//! letter (the difficulty wanted) are passed over.
 //!
 //! The regions of a jigsaw follow the cells, after a comma, as [borders](super::borders); then the
 //! cages of a killer, also as borders: every cell is in one of 2 to n cells, all different. Last a
@@ -135,19 +135,19 @@ fn read_cages(puzzle: &mut Puzzle, borders: Text<'_>, sums: Text<'_>) -> Result<
     Ok(())
 }
 
-fn write(puzzle: &Puzzle) -> Result<String, String> {
+fn write(puzzle: &Puzzle) -> Result<String, NoRoom> {
     only_givens(puzzle)?;
     let rules = puzzle.rules();
     no_groups(rules)?;
     let mut id = match (rules.boxes(), rules.jigsaw()) {
         (Some(boxes), _) => boxes.to_string(),
         (None, Some(_)) => format!("{}j", rules.size()),
-        (None, None) => return Err("a grid without boxes".to_owned()),
+        (None, None) => return Err(NoRoom("a grid without boxes".into())),
     };
     match rules.diagonals() {
         Diagonals::NONE => {}
         Diagonals::BOTH => id.push('x'),
-        _ => return Err("one diagonal without the other".to_owned()),
+        _ => return Err(NoRoom("one diagonal without the other".into())),
     }
     let cages = match puzzle.constraints() {
         [] => None,
@@ -168,7 +168,7 @@ fn write(puzzle: &Puzzle) -> Result<String, String> {
 }
 
 /// The cages and their sums, each after a comma.
-fn cages(puzzle: &Puzzle) -> Result<String, String> {
+fn cages(puzzle: &Puzzle) -> Result<String, NoRoom> {
     let (size, stated) = (puzzle.size(), puzzle.constraints());
     refuse_if(size > MAX_KILLER, format!("cages in a {size}x{size} grid"))?;
     let labels = borders::labels(stated.iter().map(|stated| &*stated.cells[0]), size)?;

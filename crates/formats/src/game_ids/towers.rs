@@ -79,14 +79,15 @@ pub fn lines(order: usize) -> Vec<Vec<usize>> {
     [both(columns), both(rows)].concat()
 }
 
-fn write(puzzle: &Puzzle) -> Result<String, String> {
+fn write(puzzle: &Puzzle) -> Result<String, NoRoom> {
     only_givens(puzzle)?;
     let order = latin_order(puzzle, ORDERS)?;
     let lines = lines(order);
     let mut numbers = vec![String::new(); lines.len()];
     for stated in puzzle.constraints() {
         let line = lines.iter().position(|line| *line == stated.cells[0]);
-        let line = line.ok_or("constraint 'skyscraper' over a part of a line")?;
+        let line =
+            line.ok_or_else(|| NoRoom("constraint 'skyscraper' over a part of a line".into()))?;
         let towers: usize = stated.parameter.parse().unwrap_or(0);
         let is_number = (1..=order).contains(&towers);
         refuse_if(!is_number, format!("constraint 'skyscraper' of {}", stated.parameter))?;

@@ -188,7 +188,7 @@ fn state_bars(
     state(puzzle, rest, body)
 }
 
-fn write(puzzle: &Puzzle) -> Result<String, String> {
+fn write(puzzle: &Puzzle) -> Result<String, NoRoom> {
     no_candidates(puzzle)?;
     let order = latin_order(puzzle, ORDERS)?;
     let constraints = puzzle.constraints();

@@ -25,7 +25,7 @@ option. Frames of Unicode are read: with heavy or double lines, thin ones are ig
     write: Some(write),
 };
 
-fn write(puzzle: &Puzzle) -> Result<String, String> {
+fn write(puzzle: &Puzzle) -> Result<String, NoRoom> {
     only_givens(puzzle)?;
     let drawn = picture(puzzle, &PictureStyle { frames: true, ..PictureStyle::default() });
     let headers = header(puzzle.rules()).len();

@@ -44,7 +44,7 @@ pub fn grid_rows(grid: &[u8], size: usize) -> String {
     grid.chunks(size).map(row).collect::<Vec<_>>().join("\n")
 }
 
-fn write(puzzle: &Puzzle) -> Result<String, String> {
+fn write(puzzle: &Puzzle) -> Result<String, NoRoom> {
     only_givens(puzzle)?;
     let grid: Vec<u8> =
         (0..puzzle.candidates().len()).map(|cell| puzzle.given(cell).unwrap_or(0)).collect();

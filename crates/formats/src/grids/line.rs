@@ -82,7 +82,7 @@ fn recognize(text: &str) -> bool {
 
 /// Where the cells are in a line with a name, a number, a key or quotes around them: `Puzzle:
 /// 1..4`, `Easy001 53..7`, `"1..4"`, `1..4|1234` with a solution. They are N*N digits and blanks,
-/// so that nothing else resembles them; names of rules are no names.
+/// so that nothing else resembles them; names of rules are not names.
 fn dressed(text: &str) -> Option<(usize, usize)> {
     let mut rest = text.trim_end_matches([',', ';']);
     let mut start = 0;
@@ -284,7 +284,7 @@ fn solution(
     (0..cells.len()).map(given).collect::<Option<Vec<u8>>>().ok_or_else(fault)
 }
 
-pub fn cells(puzzle: &Puzzle) -> Result<String, String> {
+pub fn cells(puzzle: &Puzzle) -> Result<String, NoRoom> {
     only_givens(puzzle)?;
     only_boxes(puzzle.rules())?;
     let (size, boxes) = (puzzle.size(), puzzle.rules().boxes());

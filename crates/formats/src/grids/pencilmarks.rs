@@ -69,7 +69,7 @@ fn read(text: Text<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
     Ok(puzzle)
 }
 
-fn write(puzzle: &Puzzle) -> Result<String, String> {
+fn write(puzzle: &Puzzle) -> Result<String, NoRoom> {
     only_classic(puzzle.rules())?;
     refuse_if(puzzle.signs().next().is_some(), "signs")?;
     let symbol =

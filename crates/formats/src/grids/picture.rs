@@ -48,7 +48,7 @@ row per line) has to state them. Constraints are lines above it, `# cage 7 R1C1 
 };
 
 /// Below the header, the constraints as they are typed.
-fn write(puzzle: &Puzzle) -> Result<String, String> {
+fn write(puzzle: &Puzzle) -> Result<String, NoRoom> {
     let drawn = grid_picture(puzzle, &PictureStyle::default());
     let constraints = constraint_lines(puzzle);
     let length: usize = constraints.iter().map(|line| line.len() + 1).sum();

@@ -180,23 +180,21 @@ fn read_rows(puzzle: &mut Puzzle, mut row: usize, line: Text<'_>) -> Result<usiz
     Ok(row)
 }
 
-fn write(puzzle: &Puzzle) -> Result<String, String> {
+fn write(puzzle: &Puzzle) -> Result<String, NoRoom> {
     only_classic(puzzle.rules())?;
     let blank = ValueSet::full(SIZE as u8);
     let is_blank = puzzle.candidates().iter().all(|&set| set == blank);
     refuse_if(!is_blank, "givens and candidate sets")?;
     let mut written = 0;
-    let rows: Vec<String> = (0..ROWS)
-        .map(|row| {
-            let symbol = |index| {
-                let (a, b) = cells(row, index);
-                let sign = puzzle.sign(a, b);
-                written += usize::from(sign.is_some());
-                sign.map_or('.', if is_across(row) { Sign::across } else { Sign::downward })
-            };
-            (0..length(row)).map(symbol).collect()
-        })
-        .collect();
+    let mut rows = vec![String::new(); ROWS];
+    for (row, text) in rows.iter_mut().enumerate() {
+        for index in 0..length(row) {
+            let (a, b) = cells(row, index);
+            let sign = puzzle.sign(a, b);
+            written += usize::from(sign.is_some());
+            text.push(sign.map_or('.', if is_across(row) { Sign::across } else { Sign::downward }));
+        }
+    }
     refuse_if(written < puzzle.sign_count(), "signs between boxes")?;
     Ok(with_name(puzzle, rows.join("\n")))
 }

@@ -33,11 +33,12 @@ fn read(text: Text<'_>, known: &KnownRules) -> Result<ParsedPuzzle, Fault> {
     }
     let mut labels = Vec::new();
     for cell in cells {
-        let region = cell.text.split_once('J').filter(|(value, _)| value.len() == 1);
-        let region = region.and_then(|(_, region)| region.trim_end().parse::<usize>().ok());
-        let region =
-            region.ok_or_else(|| cell.unexpected(0, "a value, J and a region, such as 0J3"));
-        labels.push(region?);
+        let label = match cell.text.split_once('J') {
+            Some((value, label)) if value.len() == 1 => label.trim_end().parse::<usize>().ok(),
+            _ => None,
+        };
+        let expected = "a value, J and a region, such as 0J3";
+        labels.push(label.ok_or_else(|| cell.unexpected(0, expected))?);
     }
     let mut puzzle = Puzzle::empty(known.of_layout(text, size, &labels, "the regions")?);
     for (index, cell) in cells.iter().enumerate() {

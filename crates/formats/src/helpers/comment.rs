@@ -46,7 +46,7 @@ pub enum Comment {
 /// The beginning of a comment with an author.
 const AUTHOR: &str = "author:";
 
-/// Beginnings of a comment with a name; they are no part of it.
+/// Beginnings of a comment with a name; they are not part of it.
 const NAMES: [&str; 2] = ["name:", "title:"];
 
 /// Letters of comments in `.sdk` files, directly behind `#`.
@@ -69,7 +69,7 @@ pub fn read(line: Text<'_>) -> Result<Comment, Fault> {
     if let Some(author) = labeled(text.text, AUTHOR) {
         return Ok(Comment::Author(author.to_owned()));
     }
-    // Text of `.sdk` files, `#Dfoxes`, is no name with a slip.
+    // Text of `.sdk` files, `#Dfoxes`, is not a name with a slip.
     let is_lettered = line.text[1..].starts_with(|c: char| LETTERS.contains(c));
     match rule(text, is_lettered) {
         Some(Err(fault)) if fault.column == text.place().column => {

@@ -5,7 +5,7 @@
 //! and prose stay as they are. Each character is replaced by one, so that columns stay true.
 //!
 //! Where a line has heavy or double strokes, its thin strokes separate cells, not regions: they
-//! become blanks, or `+` in a line of strokes only, which is no row of blank cells.
+//! become blanks, or `+` in a line of strokes only, which is not a row of blank cells.
 
 /// A stroke of a frame, or another character.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -213,7 +213,8 @@ pub fn unstated(text: &str, puzzle: &Puzzle) -> Option<String> {
 
 /// The rules that names mean at any place of a text.
 static MEANINGS: LazyLock<HashMap<String, &'static str>> = LazyLock::new(|| {
-    let meaning = |(name, rule): (&String, &Rule)| {
+    let mut meanings = HashMap::new();
+    for (name, rule) in NAMES.iter() {
         let meant = match rule {
             Rule::Constraint(entry, _) => entry.name,
             Rule::Diagonals(_) => "",
@@ -223,14 +224,16 @@ static MEANINGS: LazyLock<HashMap<String, &'static str>> = LazyLock::new(|| {
             Rule::Other(GROUPS) => "windoku",
             Rule::Other(CONSTRAINTS) if name.contains("odd") => "even",
             Rule::Other(CONSTRAINTS) => "xv",
-            _ => return None,
+            _ => continue,
         };
-        (name.len() > 2 && !has(VAGUE, name)).then(|| (name.clone(), meant))
-    };
-    let more = |(names, meant): &(&'static [&'static str], &'static str)| {
-        names.iter().map(|name| ((*name).to_owned(), *meant)).collect::<Vec<_>>()
-    };
-    NAMES.iter().filter_map(meaning).chain(MEANT.iter().flat_map(more)).collect()
+        if name.len() > 2 && !has(VAGUE, name) {
+            meanings.insert(name.clone(), meant);
+        }
+    }
+    for (names, meant) in MEANT {
+        meanings.extend(names.iter().map(|name| ((*name).to_owned(), meant)));
+    }
+    meanings
 });
 
 /// The rules that a text names at any place, by the names of constraints; "" for diagonals.
@@ -241,7 +244,7 @@ pub fn meant(text: &str) -> Vec<&'static str> {
     let mut found = Vec::new();
     let mut rest = &words[..];
     while !rest.is_empty() {
-        // A little killer is no killer.
+        // A little killer is not a killer.
         let of_words = |count: &usize| {
             let name = rest[..*count].concat();
             MEANINGS.get(&name).or_else(|| MEANINGS.get(name.strip_suffix('s')?))
@@ -350,7 +353,7 @@ fn beginnings(text: &str) -> Vec<(String, usize)> {
 /// Letters of a name that is near another whatever follows: shorter ones are near many words.
 const LONG: usize = 7;
 
-/// Whether a text begins with the name of a rule but for one slip, and is no title: the name is
+/// Whether a text begins with the name of a rule but for one slip, and is not a title: the name is
 /// long, or that of a header with a value behind it; signs and blanks within that are slips as
 /// well.
 pub fn is_nearly_at_start(text: &str) -> bool {

@@ -96,27 +96,24 @@ impl Claims {
         self.sudoku |= other.sudoku;
     }
 
-    /// Whether the puzzle has these rules.
-    ///
-    /// # Errors
-    /// The claim that it does not have.
-    pub fn fit(&self, rules: &Rules) -> Result<(), String> {
+    /// A claim that is not true of these rules.
+    pub fn misfit(&self, rules: &Rules) -> Option<String> {
         let boxes = rules.boxes().map(|boxes| boxes.to_string());
         let shape = rules.shape().to_string();
         for claimed in &self.shapes {
             if *claimed != shape && boxes.as_ref() != Some(claimed) {
-                return Err(claimed.clone());
+                return Some(claimed.clone());
             }
         }
         if let Some(largest) = self.largest
             && largest != rules.size()
         {
-            return Err(format!("{largest}"));
+            return Some(largest.to_string());
         }
         let has_regions = boxes.is_some() || rules.jigsaw().is_some();
         let has_houses = self.rows || self.columns || self.boxes || self.regions;
         if (has_houses || self.sudoku) && (rules.has_other_values() || !rules.has_lines()) {
-            return Err("rules of a Sudoku".to_owned());
+            return Some("rules of a Sudoku".to_owned());
         }
         let wrong = [
             (self.boxes && boxes.is_none(), "boxes"),
@@ -125,10 +122,7 @@ impl Claims {
             (has_houses && !(self.rows && self.columns), "not rows and columns"),
             (has_houses && has_regions && !(self.boxes || self.regions), "no boxes"),
         ];
-        match wrong.iter().find(|(is_wrong, _)| *is_wrong) {
-            Some((_, claim)) => Err((*claim).to_owned()),
-            None => Ok(()),
-        }
+        wrong.iter().find(|(is_wrong, _)| *is_wrong).map(|(_, claim)| (*claim).to_owned())
     }
 }
 
@@ -172,7 +166,7 @@ pub fn line(line: &str) -> Option<Claims> {
     if !text.contains(' ') && !text.ends_with([':', '!']) {
         return None;
     }
-    // Cells behind a word, `Puzzle: 1..4` or `Row 1: 4 . . 0`, are no prose.
+    // Cells behind a word, `Puzzle: 1..4` or `Row 1: 4 . . 0`, are not prose.
     let has_letter = |word: &&str| word.contains(char::is_alphabetic);
     let words = text.split_whitespace().filter(has_letter).count();
     let are_cells = |word: &str| word == "." || word.contains("..") && !has_letter(&word);
@@ -231,7 +225,7 @@ pub fn further_rules(words: &str, rules: &Rules) -> Option<String> {
             None => further.push(sentence),
         }
     }
-    let rest = if claims.fit(rules).is_ok() { further } else { all };
+    let rest = if claims.misfit(rules).is_none() { further } else { all };
     (!rest.is_empty()).then(|| rest.join(" "))
 }
 
@@ -271,8 +265,8 @@ mod tests {
             ("-# boxes 1x4", None),
             ("4x4;boxes=2x2;cells=..../..../..../....", None),
         ] {
-            let fits =
-                line(text).map(|claims| [&boxed, &latin].map(|rules| claims.fit(rules).is_ok()));
+            let fits = line(text)
+                .map(|claims| [&boxed, &latin].map(|rules| claims.misfit(rules).is_none()));
             assert_eq!(fits, expected, "{text}");
         }
     }

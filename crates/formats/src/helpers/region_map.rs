@@ -118,7 +118,7 @@ fn resembles_map(rows: &[Vec<usize>], size: usize) -> bool {
         && (are_regions || 5 * beside >= 4 * labels.len() && !labels.contains(&0))
 }
 
-/// The number of rows with a label twice in a square with N of each label: these are no values,
+/// The number of rows with a label twice in a square with N of each label: these are not values,
 /// also where regions do not hang together.
 fn doubled_rows(rows: &[Vec<usize>], size: usize) -> usize {
     let labels = rows.concat();

@@ -9,7 +9,7 @@
 //!   them belong to one puzzle of its kind (a grid and its list of cages);
 //! * otherwise reads every line, or returns the fault: nothing is left over.
 //!
-//! Kinds stand before the general grid in the table, and one-line formats are asked before all
+//! Kinds stand before the general grid in the table, and one-line formats are tried before all
 //! sheets: a stream of lines is not held up.
 
 use super::lines::LineSource;

@@ -75,11 +75,12 @@ fn read_cages(
     for (number, value) in (1..).zip(values) {
         let (target, operator, cells) =
             parts(value).map_err(|expected| fault(number, expected, value))?;
-        let cells: Option<Vec<Written>> = cells.iter().map(written).collect();
-        let cells = cells.filter(|cells| !cells.is_empty());
-        let cells =
-            cells.ok_or_else(|| fault(number, "cells such as [0, 0] or \"R1C1\"", value))?;
-        read.push((Cage { text, target, operator, cells: Vec::new() }, cells));
+        match cells.iter().map(written).collect::<Option<Vec<Written>>>() {
+            Some(cells) if !cells.is_empty() => {
+                read.push((Cage { text, target, operator, cells: Vec::new() }, cells));
+            }
+            _ => return Err(fault(number, "cells such as [0, 0] or \"R1C1\"", value)),
+        }
     }
     let givens = givens(rest, text)?;
     let stated = key(rest, &SIZES).and_then(Value::as_u64).map(|size| size as usize);

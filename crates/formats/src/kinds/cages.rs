@@ -45,7 +45,7 @@ pub fn read(lines: &[Line], known: &KnownRules) -> Reading {
         let is_killer = parsed.puzzle.constraints().iter().all(|stated| stated.name == "cage");
         let is_plain = others.iter().all(|word| has(PLAIN, word) || is_size(word));
         let claims = Claims::of(&format!("a puzzle {}", others.join(" "))).filter(|_| is_plain);
-        let fits = claims.is_some_and(|claims| claims.fit(parsed.puzzle.rules()).is_ok());
+        let fits = claims.is_some_and(|claims| claims.misfit(parsed.puzzle.rules()).is_none());
         if !fits || names.iter().any(|name| (*name == "killer") != is_killer) {
             let expected = "a title of the puzzle below it: its kind and size (rules are headers)";
             return Err(unexpected(*first, expected));
@@ -72,10 +72,9 @@ fn read_lines(lines: Row<'_>, known: &KnownRules) -> Reading {
     if order.is_some() {
         rows.remove(0);
     }
-    let is_row = |row: &Text<'_>, size: usize| cells(*row).len() == size;
     let size = cells(*rows.first()?).len();
     let is_map = size > 1 && rows.len() % size == 0 && rows.len() / size <= 2;
-    if !is_map || !rows.iter().all(|row| is_row(row, size)) {
+    if !is_map || !rows.iter().all(|row| cells(*row).len() == size) {
         return None;
     }
     let blocks = rows.chunks(size).map(|rows| rows.iter().map(|row| cells(*row)).collect());

@@ -106,7 +106,6 @@ fn sign(text: &str) -> Option<Option<Sign>> {
 
 fn blocks(rows: &[Row<'_>], size: usize, known: &KnownRules) -> Result<ParsedPuzzle, Fault> {
     let mut puzzle = latin(known, rows[0][0], size)?;
-    let uses_numbers = |cell: &Text<'_>| matches!(cell.text, "1" | "-1");
     for (row, cells) in rows.iter().enumerate() {
         for (column, &cell) in cells.iter().enumerate() {
             let Some(sign) = sign(cell.text).filter(|_| row >= size) else {
@@ -115,7 +114,7 @@ fn blocks(rows: &[Row<'_>], size: usize, known: &KnownRules) -> Result<ParsedPuz
             };
             let is_across = row < 2 * size;
             let is_other = if is_across { "^vV" } else { "<>" };
-            if is_other.contains(cell.text) && !uses_numbers(&cell) {
+            if is_other.contains(cell.text) && !matches!(cell.text, "1" | "-1") {
                 let expected = if is_across { "0, < or >" } else { "0, ^ or v" };
                 return Err(unexpected(cell, format!("a sign: {expected}, or 1 and -1")));
             }
@@ -187,24 +186,24 @@ fn relate(puzzle: &mut Puzzle, less: usize, greater: usize, text: Text<'_>) -> R
     Ok(())
 }
 
-fn write(puzzle: &Puzzle) -> Result<String, String> {
+fn write(puzzle: &Puzzle) -> Result<String, NoRoom> {
     no_candidates(puzzle)?;
     only_latin(puzzle.rules())?;
     let size = puzzle.size();
     refuse_if(size < 2, "a 1x1 grid")?;
-    let sign = |sign: Option<char>| sign.unwrap_or('0').to_string();
-    let tokens: [&dyn Fn(usize) -> String; 3] = [
-        &|cell| puzzle.given(cell).unwrap_or(0).to_string(),
-        &|cell| sign(puzzle.right(cell).map(Sign::across)),
-        &|cell| sign(puzzle.down(cell).map(Sign::downward)),
-    ];
-    let mut lines = Vec::new();
-    for (block, token) in tokens.into_iter().enumerate() {
-        for row in 0..size - usize::from(block == 2) {
-            let cells = row * size..(row + 1) * size - usize::from(block == 1);
-            lines.push(cells.map(token).collect::<Vec<_>>().join(" "));
+    let (mut givens, mut across, mut down) = (Vec::new(), Vec::new(), Vec::new());
+    for cell in 0..size * size {
+        givens.push(puzzle.given(cell).unwrap_or(0).to_string());
+        if cell % size + 1 < size {
+            across.push(puzzle.right(cell).map_or('0', Sign::across).to_string());
         }
-        lines.push(String::new());
+        if cell + size < size * size {
+            down.push(puzzle.down(cell).map_or('0', Sign::downward).to_string());
+        }
     }
-    Ok(with_name(puzzle, lines[..lines.len() - 1].join("\n")))
+    let rows = |tokens: &[String], width: usize| {
+        tokens.chunks(width).map(|row| row.join(" ")).collect::<Vec<_>>().join("\n")
+    };
+    let blocks = [rows(&givens, size), rows(&across, size - 1), rows(&down, size)];
+    Ok(with_name(puzzle, blocks.join("\n\n")))
 }

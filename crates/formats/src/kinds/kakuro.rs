@@ -86,7 +86,7 @@ pub fn read(lines: &[Line], known: &KnownRules) -> Reading {
     is_kakuro.then(|| read_as(&lines, "/", known))
 }
 
-/// Whether a line that begins with `#` is a row with sums, so that it is no comment.
+/// Whether a line that begins with `#` is a row with sums, so that it is not a comment.
 pub fn has_sums(line: &str) -> bool {
     let mut has_sum = false;
     for word in fields(Text::line(line, 1)) {
@@ -248,7 +248,7 @@ type Run = (usize, Vec<usize>);
 /// A cell, what was expected there, what was found.
 type CellFault = (usize, String, String);
 
-/// The runs that have a sum; the fault of cells that are no Kakuro.
+/// The runs that have a sum; the fault of cells that are not those of a Kakuro.
 fn runs(cells: &[Cell], columns: usize) -> Result<Vec<Run>, CellFault> {
     let rows = cells.len() / columns;
     let is_white = |cell: usize| matches!(cells[cell], Cell::White(_));

@@ -3,7 +3,7 @@
 //!
 //! A list in brackets goes clockwise from the upper left corner, as in the tasks of Codewars; one
 //! of numbers with spaces only has the numbers above, below, left and right, as `rush-01` of 42.
-//! Any other list is refused where both orders are possible. A 0 is no clue.
+//! Any other list is refused where both orders are possible. A 0 is not a clue.
 
 use super::{
     Reading, Row, content, fields, is_list, latin, number, read_cell, unexpected, unquoted,
@@ -145,20 +145,20 @@ fn list(line: Text<'_>, known: &KnownRules) -> Reading {
 /// Whether the numbers may be a grid with values that differ in rows, columns and boxes.
 fn is_grid(numbers: &[Option<usize>], size: usize) -> bool {
     let boxes = quorum_puzzle::Rules::customary_boxes(size);
-    let sees = |first: usize, second: usize| {
-        let ((r, c), (s, d)) = ((first / size, first % size), (second / size, second % size));
-        let is_box = boxes.is_some_and(|b| {
-            let (high, wide) = (usize::from(b.rows), usize::from(b.columns));
-            r / high == s / high && c / wide == d / wide
+    let mut seen = std::collections::HashSet::new();
+    for (cell, &value) in numbers.iter().enumerate() {
+        let Some(value) = value else { continue };
+        let (row, column) = (cell / size, cell % size);
+        let is_new = seen.insert(("row", row, value)) && seen.insert(("column", column, value));
+        let is_new_in_box = boxes.is_none_or(|boxes| {
+            let place = row / usize::from(boxes.rows) * size + column / usize::from(boxes.columns);
+            seen.insert(("box", place, value))
         });
-        r == s || c == d || is_box
-    };
-    (0..numbers.len()).all(|cell| {
-        numbers[cell].is_none_or(|value| {
-            value <= size
-                && (0..cell).all(|other| numbers[other] != Some(value) || !sees(cell, other))
-        })
-    })
+        if value > size || !is_new || !is_new_in_box {
+            return false;
+        }
+    }
+    true
 }
 
 /// `"top": [1, 2` and so on of `{"top": [1, 2], "left": [2, 1]}`; the line where it has no

@@ -59,7 +59,7 @@ pub fn read(lines: &[Line], known: &KnownRules) -> Reading {
             return Some(Err(fault));
         }
         if is_it && rows.len() != size {
-            // A row that begins with # is no comment beside the others.
+            // A row that begins with # is not a comment beside the others.
             let expected = format!("{size} rows of {size} cells");
             return Some(Err(rows[0][0].fault(0, expected, format!("{} rows", rows.len()))));
         }
@@ -80,9 +80,11 @@ pub fn read(lines: &[Line], known: &KnownRules) -> Reading {
     let is_map = match symbols.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         // No Sudoku has a 1 twice in a row.
         ["0", "1"] => map.iter().any(|row| row.iter().filter(|cell| is_black(cell)).count() > 1),
-        [first, second] => [(first, second), (second, first)]
-            .into_iter()
-            .any(|(black, white)| "#xb■⬛".contains(black) && "._0-w□⬜".contains(white)),
+        [first, second] => {
+            let are =
+                |black: &str, white: &str| "#xb■⬛".contains(black) && "._0-w□⬜".contains(white);
+            are(first, second) || are(second, first)
+        }
         _ => false,
     };
     let values_fit = texts(values).iter().all(|cell| is_white(cell));

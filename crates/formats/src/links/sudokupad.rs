@@ -72,14 +72,15 @@ const CAGE_KEYS: [&str; 9] =
 fn payload(text: &str) -> Option<usize> {
     let at = text.rfind(['/', '=', '?']).map_or(0, |at| at + 1);
     // Base 64 has slashes too.
-    let starts = [0, at].into_iter().chain(text.match_indices(['/', '=']).map(|(at, _)| at + 1));
-    starts
-        .filter(|&at| {
-            let head = HEADS.iter().find_map(|head| text[at..].strip_prefix(head));
-            head.is_some_and(|payload| payload.starts_with(FIRST))
-        })
-        .map(|at| at + HEADS[0].len())
-        .next()
+    let mut starts = vec![0, at];
+    starts.extend(text.match_indices(['/', '=']).map(|(at, _)| at + 1));
+    for at in starts {
+        let payload = HEADS.iter().find_map(|head| text[at..].strip_prefix(head));
+        if payload.is_some_and(|payload| payload.starts_with(FIRST)) {
+            return Some(at + HEADS[0].len());
+        }
+    }
+    None
 }
 
 fn recognize(text: &str) -> bool {
@@ -91,12 +92,12 @@ fn read(text: Text<'_>, known: &KnownRules) -> Result<ParsedPuzzle, Fault> {
     let parse = |content: &str| {
         JsonText::parse(content).or_else(|_| JsonText::parse(&lengthened(content))).ok()
     };
-    let json = link::content(payload, parse)?.checked();
-    let mut json = json.map_err(|(expected, found)| text.fault(0, expected, found))?;
+    let content = link::content(payload, parse)?.checked();
+    let mut json = content.map_err(|(expected, found)| text.fault(0, expected, found))?;
     rename(&mut json);
-    let json = as_fpuzzles(&json);
-    let json = json.map_err(|[expected, found]| text.fault(0, expected, found))?;
-    let mut parsed = read_value(&json, text, known)?;
+    let renamed = as_fpuzzles(&json);
+    let renamed = renamed.map_err(|[expected, found]| text.fault(0, expected, found))?;
+    let mut parsed = read_value(&renamed, text, known)?;
     parsed.comments = comment_behind_link(text)?;
     Ok(parsed)
 }

@@ -19,7 +19,7 @@ use std::sync::Arc;
 pub(super) const ARRAY: u8 = 0x93;
 
 /// Rows that have been opened.
-pub(super) struct Table {
+pub(super) struct OpenTable {
     records: Records,
     reading: Reading,
     /// Rows that have been read, to decide how all are read.
@@ -73,7 +73,7 @@ impl<R: BufRead> Reader<R> {
         let header = records.header.as_ref();
         let header = header.map(|header| format!("{}{header}", self.header).into());
         let (ahead, reading) = (VecDeque::new(), Reading::default());
-        let mut table = Table { records, reading, ahead, header };
+        let mut table = OpenTable { records, reading, ahead, header };
         while table.ahead.len() < DECIDING && !self.is_header_next(&table) {
             let Some(record) = table.records.next(&mut self.lines) else { break };
             table.ahead.push_back(record);
@@ -94,7 +94,7 @@ impl<R: BufRead> Reader<R> {
     }
 
     /// Whether a header is the next line of a table.
-    fn is_header_next(&mut self, table: &Table) -> bool {
+    fn is_header_next(&mut self, table: &OpenTable) -> bool {
         if !matches!(table.records.layout, Layout::Table(_) | Layout::JsonLines) {
             return false;
         }
@@ -144,7 +144,7 @@ impl<R: BufRead> Reader<R> {
         item
     }
 
-    fn of_record(&mut self, table: &Table, record: Record) -> Result<Item, Fault> {
+    fn of_record(&mut self, table: &OpenTable, record: Record) -> Result<Item, Fault> {
         let number = (self.source.as_str(), self.count);
         let mut item = table.reading.item(&record, &self.known, number)?;
         if matches!(table.records.layout, Layout::Json | Layout::Npy) && !item.has_own_id() {

@@ -1,9 +1,9 @@
 //! Columns of rows: which values are the puzzle, the answer and the id, and which state rules.
 //!
 //! Names are guessed where they are not stated; the caller prints the guess. A value that may state
-//! rules is read or refused; other values that nobody asked for are ignored.
+//! rules is read or refused; other values that are not selected are ignored.
 
-use super::{Path, Record};
+use super::{NoRows, Path, Record};
 use crate::helpers::cells::is_blank;
 use crate::helpers::drawn::is_layout;
 use crate::helpers::names;
@@ -58,7 +58,7 @@ const NAMES: &str = "\
     xv type kind puzzle_type sudoku_type link keys top bottom left right above below north south east west \
     rows columns cols row_clues column_clues col_clues clues outside_clues hints";
 
-/// Words before `_sudoku` that are no kind.
+/// Words before `_sudoku` that are not a kind.
 const NO_KIND: &str = "is valid proper";
 
 /// Names of columns with words about the puzzle, which are listed as not read.
@@ -112,7 +112,7 @@ pub struct Stated {
 
 impl Columns {
     /// The columns of rows like this one. The error names what is missing.
-    pub fn of(record: &Record, stated: &Stated) -> Result<Columns, String> {
+    pub fn of(record: &Record, stated: &Stated) -> Result<Columns, NoRows> {
         let values = &record.values;
         let puzzle = match &stated.puzzle {
             Some(path) => {
@@ -124,7 +124,7 @@ impl Columns {
             None => guessed(values, PUZZLE, is_puzzle).or_else(|| by_content(values)).ok_or_else(
                 || {
                     let expected = "expected --puzzle NAME, as no column is known as a puzzle";
-                    format!("{expected}; found {}", names(values))
+                    NoRows(format!("{expected}; found {}", names(values)))
                 },
             )?,
         };
@@ -332,7 +332,7 @@ fn names_cells(value: &Value) -> bool {
 
 /// The column of the answers in a file that has nothing else to be read: the stated one, a known
 /// name, or the whole row. The error names what is missing.
-pub fn answer_of(record: &Record, stated: &Stated) -> Result<Path, String> {
+pub fn answer_of(record: &Record, stated: &Stated) -> Result<Path, NoRows> {
     let values = &record.values;
     let found = match &stated.answer {
         Some(Some(path)) => {
@@ -346,7 +346,7 @@ pub fn answer_of(record: &Record, stated: &Stated) -> Result<Path, String> {
         }),
     };
     let expected = "expected --answer NAME, as no column is known as an answer";
-    found.ok_or_else(|| format!("{expected}; found {}", names(values)))
+    found.ok_or_else(|| NoRows(format!("{expected}; found {}", names(values))))
 }
 
 /// Calls `each` with every name of an object and of the objects in it.
@@ -490,8 +490,8 @@ pub(super) fn is_puzzle_name(name: &str) -> bool {
     rank(PUZZLE, name).is_some()
 }
 
-fn missing(path: &Path, values: &Value) -> String {
-    format!("expected a column '{path}', found {}", names(values))
+fn missing(path: &Path, values: &Value) -> NoRows {
+    NoRows(format!("expected a column '{path}', found {}", names(values)))
 }
 
 /// The names of the columns of a row.
@@ -507,28 +507,27 @@ pub(crate) fn names(values: &Value) -> String {
 
 /// Path of the rows of a document: its only list of objects, texts or grids, or all lists of the
 /// same object.
-pub(super) fn guessed_rows(value: &Value) -> Result<Path, String> {
+pub(super) fn guessed_rows(value: &Value) -> Result<Path, NoRows> {
     let mut found = Vec::new();
     lists(value, &Path::default(), 0, &mut found);
     let mut paths: Vec<String> = found.iter().map(Path::to_string).collect();
     paths.dedup();
     match found.as_slice() {
         [path] => Ok(path.clone()),
-        [] => Err(format!(
-            "expected --rows PATH, as no list of rows is known; found {}",
-            match value {
-                Value::Object(_) => names(value),
-                _ => "another document".to_owned(),
-            }
-        )),
+        [] => {
+            let expected = "expected --rows PATH, as no list of rows is known";
+            let found =
+                if value.is_object() { names(value) } else { "another document".to_owned() };
+            Err(NoRows(format!("{expected}; found {found}")))
+        }
         several => {
             // Lists beside each other: easy, medium, hard.
             let parent = |path: &Path| path.parent_of_list();
             let (first, has_rows) = (parent(&several[0]), several[0].has_rows());
             let is_beside = |path: &Path| parent(path) == first && path.has_rows() == has_rows;
             if !several.iter().all(is_beside) {
-                let lists = paths.join(", ");
-                return Err(format!("expected --rows PATH, as there are several lists: {lists}"));
+                let expected = "expected --rows PATH, as there are several lists";
+                return Err(NoRows(format!("{expected}: {}", paths.join(", "))));
             }
             Ok(if has_rows { first.each().each() } else { first.each() })
         }
@@ -631,7 +630,7 @@ mod tests {
         assert_eq!(guess(json!([[1, 0, 0], [0, 1, 0], [0, 0, 1]])), ["", "-", "-"]);
         let error = Columns::of(&record(json!({"a": 1})), &Stated::default()).unwrap_err();
         assert_eq!(
-            error,
+            error.0,
             "expected --puzzle NAME, as no column is known as a puzzle; found the columns 'a'"
         );
     }
@@ -663,7 +662,7 @@ mod tests {
         let row = record(json!({"puzzle": "1...", "layout": labels}));
         let columns = Columns::of(&row, &Stated::default()).unwrap();
         assert_eq!(columns.regions, Some(Path::key("layout")));
-        // Signs are read where they are asked for.
+        // Signs are read where they are selected.
         let row = record(json!({"puzzle": "1...", "signs": "<"}));
         let [without, with] =
             [false, true].map(|is_corpus| Stated { is_corpus, ..Stated::default() });
@@ -684,9 +683,8 @@ mod tests {
         assert_eq!(guess(json!({"data": {"1": row(), "2": row()}})).unwrap(), "data[]");
         assert_eq!(guess(json!([[1, 0], [0, 1]])).unwrap(), "");
         assert_eq!(guess(row()).unwrap(), "");
-        assert!(
-            guess(json!({"a": {"b": [row()]}, "c": [row()]})).unwrap_err().contains("a.b[], c[]")
-        );
+        let several = guess(json!({"a": {"b": [row()]}, "c": [row()]}));
+        assert!(several.unwrap_err().0.contains("a.b[], c[]"));
         assert!(guess(json!({"a": 1})).is_err());
     }
 }

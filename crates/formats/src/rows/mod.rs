@@ -57,14 +57,19 @@ pub const LAYOUTS: [(&str, Layout); 5] = [
     ("npy", Layout::Npy),
 ];
 
-impl FromStr for Layout {
-    type Err = String;
+/// Reason why a text is not read as rows.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct NoRows(pub(crate) String);
 
-    fn from_str(text: &str) -> Result<Self, String> {
+impl FromStr for Layout {
+    type Err = NoRows;
+
+    fn from_str(text: &str) -> Result<Self, NoRows> {
         let found = LAYOUTS.iter().find(|(name, _)| *name == text).map(|(_, layout)| *layout);
         found.ok_or_else(|| {
             let names = LAYOUTS.map(|(name, _)| name).join(", ");
-            format!("expected one of {names}, found '{text}'")
+            NoRows(format!("expected one of {names}, found '{text}'"))
         })
     }
 }
@@ -150,7 +155,7 @@ pub struct RowError {
 impl RowError {
     /// What was expected and found.
     pub fn reason(&self) -> String {
-        format!("expected {}, found {}", self.fault.expected, self.fault.found)
+        self.fault.reason()
     }
 }
 
@@ -166,10 +171,10 @@ pub struct Records {
     pub header: Option<String>,
     name: String,
     count: u64,
-    pub(crate) state: State,
+    pub(crate) state: OpenRows,
 }
 
-pub(crate) enum State {
+pub(crate) enum OpenRows {
     Table { splitter: Box<Splitter>, first: Option<Fields> },
     Json { rows: std::vec::IntoIter<path::Found>, line: u64 },
     JsonLines,
@@ -178,7 +183,7 @@ pub(crate) enum State {
 }
 
 /// A fault of a text that has no lines, or whose line does not matter.
-fn of_whole(reason: String) -> Fault {
+fn of_whole(NoRows(reason): NoRows) -> Fault {
     let (expected, found) =
         match reason.split_once(", found ").or_else(|| reason.split_once("; found ")) {
             Some((expected, found)) => (expected.to_owned(), found.to_owned()),
@@ -189,7 +194,7 @@ fn of_whole(reason: String) -> Fault {
 }
 
 impl Records {
-    fn new(layout: Layout, name: &str, state: State) -> Self {
+    fn new(layout: Layout, name: &str, state: OpenRows) -> Self {
         let (path, columns, header, name) = (None, Vec::new(), None, name.to_owned());
         Records { layout, path, columns, header, name, count: 0, state }
     }
@@ -197,13 +202,13 @@ impl Records {
     /// The games of a document of OpenSudoku, if one begins on the next line.
     pub(crate) fn of_games(lines: &mut dyn LineSource, name: &str) -> Option<Self> {
         let games = opensudoku::records(lines, name)?;
-        Some(Records::new(Layout::Json, name, State::Games(games.into_iter())))
+        Some(Records::new(Layout::Json, name, OpenRows::Games(games.into_iter())))
     }
 
     /// Name of the format of the rows.
     pub(crate) fn format(&self) -> &'static str {
         match (&self.state, self.layout) {
-            (State::Games(_), _) => opensudoku::FORMAT.name,
+            (OpenRows::Games(_), _) => opensudoku::FORMAT.name,
             (_, Layout::Table(_)) => "csv",
             _ => "json",
         }
@@ -222,13 +227,14 @@ impl Records {
         leaves_sheets: bool,
     ) -> Result<Option<Self>, Fault> {
         let Some(layout) = layout::of(lines, name, options) else { return Ok(None) };
-        let mut records = Records::new(layout, name, State::JsonLines);
+        let mut records = Records::new(layout, name, OpenRows::JsonLines);
         match layout {
             Layout::JsonLines => {}
             Layout::Table(delimiter) => records.open_table(lines, delimiter)?,
             Layout::Npy => {
-                let input = lines.bytes().ok_or_else(|| of_whole("expected bytes".to_owned()))?;
-                records.state = State::Npy(npy::Array::open(input).map_err(of_whole)?);
+                let input =
+                    lines.bytes().ok_or_else(|| of_whole(NoRows("expected bytes".into())))?;
+                records.state = OpenRows::Npy(npy::Array::open(input).map_err(of_whole)?);
             }
             Layout::Json => {
                 let found = json::document(lines);
@@ -248,7 +254,8 @@ impl Records {
                     json::check_beside(&value, &path)?;
                 }
                 let found = path.rows(value).ok_or_else(|| {
-                    of_whole(format!("expected rows at the path '{path}', found another document"))
+                    let expected = format!("expected rows at the path '{path}'");
+                    of_whole(NoRows(expected + ", found another document"))
                 })?;
                 if leaves_sheets && found.first().is_some_and(|row| !document::is_row(&row.value)) {
                     return Ok(None);
@@ -257,7 +264,7 @@ impl Records {
                     lines.take();
                 }
                 records.path = Some((path, is_guessed));
-                records.state = State::Json { rows: found.into_iter(), line };
+                records.state = OpenRows::Json { rows: found.into_iter(), line };
             }
         }
         Ok(Some(records))
@@ -282,7 +289,7 @@ impl Records {
             }
         }
         self.header = has_header.then(|| first.text.clone());
-        self.state = State::Table { splitter, first: Some(first).filter(|_| !has_header) };
+        self.state = OpenRows::Table { splitter, first: Some(first).filter(|_| !has_header) };
         Ok(())
     }
 
@@ -290,29 +297,29 @@ impl Records {
     pub(crate) fn next(&mut self, lines: &mut dyn LineSource) -> Option<Result<Record, RowError>> {
         let name = self.name.as_str();
         let found = match &mut self.state {
-            State::Table { splitter, first } => {
+            OpenRows::Table { splitter, first } => {
                 let row = match first.take() {
                     Some(first) => Ok(first),
                     None => splitter.next(lines)?,
                 };
                 row.and_then(|row| of_table(row, &self.columns, name))
             }
-            State::Json { rows, line } => {
+            OpenRows::Json { rows, line } => {
                 let path::Found { path, key, value } = rows.next()?;
                 let place =
                     if path.is_whole() { name.to_owned() } else { format!("{name}:{path}") };
                 let (line, text) = (*line, value.to_string());
                 Ok(Record { key, line, text, place, ..Record::new(0, String::new(), value) })
             }
-            State::JsonLines => loop {
+            OpenRows::JsonLines => loop {
                 match lines.take()? {
                     Ok(line) if line.is_blank() => {}
                     Ok(line) => break json::of_line(line, name),
                     Err(fault) => break Err(fault),
                 }
             },
-            State::Games(games) => games.next()?,
-            State::Npy(array) => {
+            OpenRows::Games(games) => games.next()?,
+            OpenRows::Npy(array) => {
                 let place = format!("{name}[{}]", self.count);
                 let value = array.next(lines.bytes()?)?;
                 value.map(|value| Record::new(0, place, value)).map_err(of_whole)
@@ -324,7 +331,7 @@ impl Records {
             Ok(record) => Ok(Record { number, ..record }),
             Err(fault) => {
                 let place = match self.state {
-                    State::Npy(_) => format!("{name}[{number}]"),
+                    OpenRows::Npy(_) => format!("{name}[{number}]"),
                     _ => format!("{name}:{}", fault.line),
                 };
                 Err(RowError { number, place, fault })
@@ -337,12 +344,11 @@ impl Records {
 fn of_table(row: Fields, columns: &[String], name: &str) -> Result<Record, Fault> {
     let Fields { line, text, fields } = row;
     if fields.len() != columns.len() {
-        let end = fields.get(columns.len()).map(|(_, place)| *place);
-        let end = end.unwrap_or_else(|| {
-            let mut end = Place { line, column: 1, quoted: false };
-            end.advance(&text);
-            end
-        });
+        let mut end = Place { line, column: 1, quoted: false };
+        match fields.get(columns.len()) {
+            Some((_, place)) => end = *place,
+            None => end.advance(&text),
+        }
         let expected = format!("{} fields", columns.len());
         return Err(Text::at("", end).fault(0, expected, fields.len().to_string()));
     }

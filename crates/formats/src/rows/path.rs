@@ -9,10 +9,10 @@ use std::str::FromStr;
 
 /// A path.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Path(Vec<Step>);
+pub struct Path(Vec<PathStep>);
 
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Step {
+pub(super) enum PathStep {
     Key(String),
     Index(usize),
     /// Every element or entry.
@@ -38,13 +38,13 @@ impl FromStr for Path {
                 return Err(fault());
             }
             if !key.is_empty() {
-                steps.push(Step::Key(key.to_owned()));
+                steps.push(PathStep::Key(key.to_owned()));
             }
             while let Some(inside) = rest.strip_prefix('[') {
                 let (index, after) = inside.split_once(']').ok_or_else(fault)?;
                 steps.push(match index {
-                    "" => Step::Each,
-                    index => Step::Index(index.parse().map_err(|_| fault())?),
+                    "" => PathStep::Each,
+                    index => PathStep::Index(index.parse().map_err(|_| fault())?),
                 });
                 rest = after;
             }
@@ -60,10 +60,10 @@ impl fmt::Display for Path {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (number, step) in self.0.iter().enumerate() {
             match step {
-                Step::Key(key) if number > 0 => write!(f, ".{key}")?,
-                Step::Key(key) => f.write_str(key)?,
-                Step::Index(index) => write!(f, "[{index}]")?,
-                Step::Each => f.write_str("[]")?,
+                PathStep::Key(key) if number > 0 => write!(f, ".{key}")?,
+                PathStep::Key(key) => f.write_str(key)?,
+                PathStep::Index(index) => write!(f, "[{index}]")?,
+                PathStep::Each => f.write_str("[]")?,
             }
         }
         Ok(())
@@ -73,35 +73,35 @@ impl fmt::Display for Path {
 impl Path {
     /// A path of one key, whatever characters it has: the column of a table.
     pub fn key(key: &str) -> Self {
-        Path(vec![Step::Key(key.to_owned())])
+        Path(vec![PathStep::Key(key.to_owned())])
     }
 
     /// The path with a key behind it.
     pub(super) fn then(&self, key: &str) -> Self {
-        let more = [Step::Key(key.to_owned())];
+        let more = [PathStep::Key(key.to_owned())];
         Path(self.0.iter().cloned().chain(more).collect())
     }
 
     /// The path with `[]` behind it.
     pub(super) fn each(&self) -> Self {
-        Path(self.0.iter().cloned().chain([Step::Each]).collect())
+        Path(self.0.iter().cloned().chain([PathStep::Each]).collect())
     }
 
     /// Whether the path may have several rows.
     pub fn has_rows(&self) -> bool {
-        self.0.contains(&Step::Each)
+        self.0.contains(&PathStep::Each)
     }
 
     /// The object in which a list of rows is.
     pub(super) fn parent_of_list(&self) -> Self {
-        let steps = self.0.strip_suffix(&[Step::Each]).unwrap_or(&self.0);
+        let steps = self.0.strip_suffix(&[PathStep::Each]).unwrap_or(&self.0);
         Path(steps[..steps.len().saturating_sub(1)].to_vec())
     }
 
     /// The keys up to a list.
     pub(super) fn first_keys(&self) -> impl Iterator<Item = &str> {
         self.0.iter().map_while(|step| match step {
-            Step::Key(key) => Some(key.as_str()),
+            PathStep::Key(key) => Some(key.as_str()),
             _ => None,
         })
     }
@@ -114,7 +114,7 @@ impl Path {
     /// The last key, if the path ends with one.
     pub(super) fn last_key(&self) -> Option<&str> {
         match self.0.last() {
-            Some(Step::Key(key)) => Some(key),
+            Some(PathStep::Key(key)) => Some(key),
             _ => None,
         }
     }
@@ -124,25 +124,23 @@ impl Path {
         self.0.is_empty()
     }
 
-    /// The first key, if the path begins with one.
-    pub fn first_key(&self) -> Option<&str> {
-        match self.0.first() {
-            Some(Step::Key(key)) => Some(key),
-            _ => None,
-        }
-    }
-
     /// The part of a value, if it has it. A key is compared exactly, then without regard to case
     /// and blanks around it.
     pub fn get<'a>(&self, value: &'a Value) -> Option<&'a Value> {
-        self.0.iter().try_fold(value, |value, step| match step {
-            Step::Key(wanted) => value.get(wanted).or_else(|| {
-                let is_same = |key: &str| key.trim().eq_ignore_ascii_case(wanted);
-                value.as_object()?.iter().find(|(key, _)| is_same(key)).map(|(_, value)| value)
-            }),
-            Step::Index(index) => value.get(index),
-            Step::Each => None,
-        })
+        let mut part = value;
+        for step in &self.0 {
+            part = match (step, part) {
+                (PathStep::Key(wanted), Value::Object(object)) => {
+                    object.get(wanted).or_else(|| {
+                        let mut keys = object.keys();
+                        object.get(keys.find(|key| key.trim().eq_ignore_ascii_case(wanted))?)
+                    })?
+                }
+                (PathStep::Index(index), list) => list.get(index)?,
+                _ => return None,
+            };
+        }
+        Some(part)
     }
 
     /// The rows of a document: their paths, the key of each in an object, and the rows. `None` if
@@ -152,28 +150,28 @@ impl Path {
         for step in &self.0 {
             let mut next = Vec::new();
             for Found { path, key, value } in found {
-                let with = |step: Step| Path(path.0.iter().cloned().chain([step]).collect());
+                let with = |step: PathStep| Path(path.0.iter().cloned().chain([step]).collect());
                 match (step, value) {
-                    (Step::Each, Value::Array(values)) => {
+                    (PathStep::Each, Value::Array(values)) => {
                         next.extend(values.into_iter().enumerate().map(|(index, value)| Found {
-                            path: with(Step::Index(index)),
+                            path: with(PathStep::Index(index)),
                             key: key.clone(),
                             value,
                         }));
                     }
-                    (Step::Each, Value::Object(object)) => {
+                    (PathStep::Each, Value::Object(object)) => {
                         next.extend(object.into_iter().map(|(key, value)| Found {
-                            path: with(Step::Key(key.clone())),
+                            path: with(PathStep::Key(key.clone())),
                             key: Some(key),
                             value,
                         }));
                     }
-                    (Step::Each, _) => return None,
-                    (Step::Key(name), Value::Object(mut object)) => {
+                    (PathStep::Each, _) => return None,
+                    (PathStep::Key(name), Value::Object(mut object)) => {
                         let value = object.shift_remove(name)?;
                         next.push(Found { path: with(step.clone()), key, value });
                     }
-                    (Step::Index(index), Value::Array(mut values)) => {
+                    (PathStep::Index(index), Value::Array(mut values)) => {
                         let value = (*index < values.len()).then(|| values.swap_remove(*index))?;
                         next.push(Found { path: with(step.clone()), key, value });
                     }
@@ -189,15 +187,15 @@ impl Path {
     pub(crate) fn remove_from(&self, value: &mut Value) {
         let Some((last, before)) = self.0.split_last() else { return };
         let parent = before.iter().try_fold(value, |value, step| match step {
-            Step::Key(key) => value.get_mut(key),
-            Step::Index(index) => value.get_mut(index),
-            Step::Each => None,
+            PathStep::Key(key) => value.get_mut(key),
+            PathStep::Index(index) => value.get_mut(index),
+            PathStep::Each => None,
         });
         match (parent, last) {
-            (Some(Value::Array(values)), Step::Index(index)) if *index < values.len() => {
+            (Some(Value::Array(values)), PathStep::Index(index)) if *index < values.len() => {
                 values.remove(*index);
             }
-            (Some(Value::Object(object)), Step::Key(key)) => {
+            (Some(Value::Object(object)), PathStep::Key(key)) => {
                 object.shift_remove(key);
             }
             _ => {}

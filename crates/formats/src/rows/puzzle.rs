@@ -290,8 +290,8 @@ impl Reading {
             }
             _ => return,
         };
-        let is_remark = || rank(REMARKS, name).is_some() && text.trim().contains(' ');
-        if text.contains(char::is_alphabetic) && (is_remark() || !names::meant(text).is_empty()) {
+        let is_remark = rank(REMARKS, name).is_some() && text.trim().contains(' ');
+        if text.contains(char::is_alphabetic) && (is_remark || !names::meant(text).is_empty()) {
             found.push(text.to_owned());
         }
     }

@@ -154,8 +154,8 @@ pub fn begins(ahead: &mut Ahead<'_>) -> bool {
     let is_field =
         |field: &Text<'_>| field.text.len() <= 2 && !matches!(token(field.text), Token::Other);
     if let Some(order) = order(&first) {
-        let row = ahead.line(1).to_owned();
-        let row = cells(Text::line(&row, 2));
+        let second = ahead.line(1).to_owned();
+        let row = cells(Text::line(&second, 2));
         return row.len() == order.size() && row.iter().all(is_field);
     }
     let row = fields(Text::line(&first, 1)).unwrap_or_default();

@@ -40,7 +40,7 @@ fn header(line: Text<'_>, columns: usize) -> Option<bool> {
     let is_between = |symbol: char| symbol.is_whitespace() || "|,;".contains(symbol);
     let words: Vec<Text<'_>> =
         line.pieces(is_between).filter(|word| !word.text.is_empty()).collect();
-    // A label above those of the rows, which is no value.
+    // A label above those of the rows, which is not a value.
     let is_value = |word: &Text<'_>| word.text.starts_with(|c: char| ('1'..='9').contains(&c));
     let rest = words.get(1..).filter(|_| !is_value(&words[0])).unwrap_or_default();
     let symbols: Vec<Text<'_>> = words.iter().flat_map(Text::symbols).collect();

@@ -16,7 +16,7 @@ pub struct Cut<'a> {
     pub rows: Vec<Vec<Text<'a>>>,
     /// Cells are characters without anything between them.
     pub are_packed: bool,
-    /// Cells are between bars: these say nothing about boxes.
+    /// Cells are between bars: these state nothing about boxes.
     pub are_barred: bool,
 }
 
@@ -160,7 +160,7 @@ struct Part<'a> {
     text: Text<'a>,
     /// Byte offset of each character.
     offsets: Vec<usize>,
-    /// Whether each character is no blank.
+    /// Whether each character is not a blank.
     taken: Vec<bool>,
 }
 
@@ -249,8 +249,8 @@ fn boxed<'a>(parts: &[&Part<'a>], count: usize) -> Option<Vec<Vec<Text<'a>>>> {
     None
 }
 
-/// Rows without bars. The common indentation is no blank. More than one width that fits, or a blank
-/// column at the left that may be indentation, is unclear: no cut.
+/// Rows without bars. The common indentation is not a blank. More than one width that fits, or a
+/// blank column at the left that may be indentation, is unclear: no cut.
 fn plain<'a>(rows: &[&Part<'a>], size: usize) -> Option<Vec<Vec<Text<'a>>>> {
     let indent = rows.iter().filter_map(|row| row.taken.iter().position(|taken| *taken)).min()?;
     let last = rows.iter().filter_map(|row| row.taken.iter().rposition(|taken| *taken)).max()?;

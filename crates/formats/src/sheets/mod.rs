@@ -94,7 +94,7 @@ enum Values {
 
 impl Grids {
     /// Whether both blocks are grids with many blanks and several values of the same kind, which
-    /// are no map, list or part of each other: a file of such grids is read one by one.
+    /// are not a map, list or part of each other: a file of such grids is read one by one.
     pub fn are_two_puzzles(&mut self, first: &[Line], second: &[Line]) -> bool {
         let values = self.values(first);
         values.is_some() && values == self.values(second)
@@ -247,7 +247,7 @@ fn find<'a>(body: &Body<'a>) -> Option<Grid<'a>> {
         }
         let fits = |cut: &Cut<'_>| body.order.is_none_or(|order| order.size() == cut.rows.len());
         let unlabeled = || labels::without(&rows).unwrap_or_default();
-        // Frames around labels say nothing about boxes.
+        // Frames around labels state nothing about boxes.
         let whole = layout::cut(&rows);
         let with_labels = match whole {
             None => labels::without(&rows),

@@ -95,7 +95,6 @@ pub fn within_fence<'l, 'a>(lines: &'l [Text<'a>]) -> &'l [Text<'a>] {
     if is_tag(first, "[code]") && is_tag(last, "[/code]") && !inner.is_empty() {
         return inner;
     }
-    let is_fence = |text: &Text<'_>, mark: &str| text.text.trim() == mark;
     for mark in ["```", "~~~", "\"\"\"", "'''", "`"] {
         let begin = first.text.trim();
         let opened = match begin.split_once(mark) {
@@ -104,7 +103,7 @@ pub fn within_fence<'l, 'a>(lines: &'l [Text<'a>]) -> &'l [Text<'a>] {
             _ => false,
         };
         let closing = last.text.trim().trim_end_matches([';', ')']);
-        let is_closed = is_fence(last, mark) || closing == mark;
+        let is_closed = last.text.trim() == mark || closing == mark;
         if opened && is_closed && is_neutral(begin) && !inner.is_empty() {
             return inner;
         }

@@ -135,7 +135,7 @@ fn prints_of_programs_and_letters_on_a_line_are_grids() {
     ] {
         assert_eq!(items(text)[0].puzzle, items("1..4..1..1..4..1")[0].puzzle, "{text}");
     }
-    // A line that ends with a blank is no sentence.
+    // A line that ends with a blank is not a sentence.
     for text in [
         "Puzzle: 1..4..1..1..4...",
         "Row 1: 1 . . 4\nRow 2: . . 1 .\nRow 3: . 1 . .\nRow 4: 4 . . .",
@@ -172,7 +172,7 @@ fn neighbors_are_refused() {
         "sum =\n\n1 0 0 4\n0 0 1 0\n0 1 0 0\n4 0 0 1".to_owned(),
         "sum =\n\n1 0 0 4\n0 0 1 0\n\n0 1 0 0\n4 0 0 1".to_owned(),
         "....NOTE........".to_owned(),
-        // Bands that are no boxes.
+        // Bands that are not boxes.
         "1 . . . . .\n. . . . . .\n. . . . . .\n\n. . . . . .\n. . . . . .\n. . . . . 2".to_owned(),
         "+-----+-----+\n| 2 4 |     |\n|     | 4    3 |\n+-----+-----+\n| 1   |     |\n|   3 |     |\n+-----+-----+".to_owned(),
         "1 . . 4\n. . 1 .\n\n. 1 . .\n4 . . 1\n\n. . 2 .\n3 . . .".to_owned(),

@@ -409,7 +409,7 @@ fn every_constraint_is_written() {
             let line = corpus_line(&puzzle);
             let written = write(&puzzle, "iss").unwrap_or_else(|error| panic!("{line}: {error}"));
             let again = read(&written).unwrap_or_else(|error| panic!("{line}: {written}: {error}"));
-            // Sums that are no equations are automata then.
+            // Sums that are not equations are automata then.
             if puzzle.lower().linear().iter().any(|sum| sum.comparison() != Comparison::Equal) {
                 for grid in [&drawn.grid, &drawn.repaired(&mut rng)] {
                     let is_valid =
@@ -482,7 +482,7 @@ fn items_are_written_where_they_mean_the_same() {
             "full-rank=3_ties:R2C4.R2C3.R2C2.R2C1/no-rank-ties:",
             "AllDifferent NFA FullRankTies",
         ),
-        // Rules of the whole grid are no items of a block.
+        // Rules of the whole grid are not items of a block.
         (
             4,
             "2x2",

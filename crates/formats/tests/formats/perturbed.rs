@@ -46,7 +46,7 @@ fn puzzles(text: &str) -> Option<Vec<Puzzle>> {
 }
 
 /// The places that may be changed: separators, and the words of headers up to their value. The
-/// blanks between signs in a picture are no separators, they say what cells the signs belong to.
+/// blanks between signs in a picture are not separators, they say what cells the signs belong to.
 fn places(text: &[char]) -> Vec<usize> {
     let mut places = Vec::new();
     let (mut is_header, mut is_signs, mut words) = (false, false, 0);
@@ -107,7 +107,7 @@ fn no_perturbed_header_or_separator_changes_a_puzzle_silently() {
             if let Some(&place) = places(&text).choose(&mut rng) {
                 changed = perturb(&changed, place, &mut rng);
             }
-            // An empty line ends the force of a header, which is no matter of spelling.
+            // An empty line ends the force of a header, which is not a matter of spelling.
             let is_empty = |text: &[char]| text.windows(2).any(|pair| pair == ['\n', '\n']);
             if is_empty(&changed) && !is_empty(&text) {
                 continue;

@@ -251,10 +251,9 @@ fn minimal(
         let to = next[state * width + value];
         (to != NONE && is_useful[to as usize]).then_some(to as usize)
     };
-    // Classes of states that no word tells apart; a missing transition is a class of its own.
-    let is_different = |accepts| accepts && !fault::is("automaton", "minimal", "accept");
-    let mut class: Vec<u32> =
-        accepting.iter().map(|&accepts| u32::from(is_different(accepts))).collect();
+    // Classes of states that no word distinguishes; a missing transition is a class of its own.
+    let differ = !fault::is("automaton", "minimal", "accept");
+    let mut class: Vec<u32> = accepting.iter().map(|&it| u32::from(it && differ)).collect();
     let mut classes = 0;
     let kept: Vec<usize> =
         (0..class.len()).filter(|&state| is_useful[state] || state == 0).collect();
@@ -262,7 +261,7 @@ fn minimal(
     let mut keys: Vec<u32> = Vec::new();
     loop {
         budget.take((count * width) as u64)?;
-        // What tells states apart: the class of each, and the classes of its next states.
+        // What distinguishes states: the class of each, and the classes of its next states.
         let read = width - usize::from(fault::is("automaton", "minimal", "merge"));
         keys.clear();
         for &state in &kept {
@@ -348,7 +347,7 @@ impl Regular {
     /// Whether a grid satisfies the constraint.
     ///
     /// # Panics
-    /// If the grid has fewer values than a cell's index asks for.
+    /// If the grid has no value for the index of a cell.
     pub fn holds(&self, grid: &[u8]) -> bool {
         self.automaton.accepts(self.cells.iter().map(|&cell| grid[cell]))
     }
@@ -404,7 +403,7 @@ mod tests {
             let step = |&state: &u64, _| (state < most).then_some(state + 1);
             Automaton::from_machine_within(budget, 1, 0, step, |&state| state == most)
         };
-        // Twelve states; each of eleven rounds tells one more apart.
+        // Twelve states; each of eleven rounds separates one more.
         let budget = Budget::new(400);
         assert_eq!(count(&budget, 11).unwrap().states(), 12);
         assert_eq!(budget.taken(), 12 + 11 * 12);

@@ -196,7 +196,6 @@ impl<'a> Expression<'a> {
             .build_from_nfa(self.nfa.clone())
             .map_err(|error| self.fault(error))?;
         let cache = RefCell::new(dfa.create_cache());
-        let used = || cache.borrow().memory_usage() as u64 * STEPS_PER_BYTE;
         let is_full = Cell::new(false);
         let start = dfa
             .start_state(&mut cache.borrow_mut(), &start::Config::new().anchored(Anchored::Yes))
@@ -223,7 +222,7 @@ impl<'a> Expression<'a> {
             };
         let automaton =
             Automaton::from_machine_within(self.budget, self.values, (0, start), step, accepts);
-        self.budget.take(used())?;
+        self.budget.take(cache.borrow().memory_usage() as u64 * STEPS_PER_BYTE)?;
         if is_full.get() { Err(self.fault("exceeded size limit")) } else { Ok(automaton?) }
     }
 }

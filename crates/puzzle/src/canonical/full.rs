@@ -6,7 +6,7 @@
 //! place is still open, it becomes the first free one. All pairs of rows are searched at the same
 //! time, and those that are behind at a place are dropped.
 
-use super::state::{CopySet, MOST, Shape, Word, word};
+use super::state::{CopySet, GridShape, MOST, Word, word};
 
 /// Mark of a place or a column that is not assigned.
 const OPEN: u8 = u8::MAX;
@@ -28,7 +28,7 @@ struct Pair {
 }
 
 impl Pair {
-    fn assign(&mut self, shape: &Shape, column: usize, place: usize) {
+    fn assign(&mut self, shape: &GridShape, column: usize, place: usize) {
         self.places[column] = place as u8;
         self.columns[place] = column as u8;
         self.stack_places[column / shape.width] = (place / shape.width) as u8;
@@ -36,7 +36,7 @@ impl Pair {
     }
 
     /// Whether a column without a place can be at a free one.
-    fn can_assign(&self, shape: &Shape, column: usize, place: usize) -> bool {
+    fn can_assign(&self, shape: &GridShape, column: usize, place: usize) -> bool {
         match self.stack_places[column / shape.width] {
             OPEN => self.stacks[place / shape.width] == OPEN,
             stack => usize::from(stack) == place / shape.width,
@@ -44,7 +44,7 @@ impl Pair {
     }
 
     /// The place of a column: its own, or the first free one, which it gets.
-    fn settled(&mut self, shape: &Shape, column: usize) -> u8 {
+    fn settled(&mut self, shape: &GridShape, column: usize) -> u8 {
         if self.places[column] == OPEN {
             let is_free = |place: &usize| {
                 self.columns[*place] == OPEN && self.can_assign(shape, column, *place)
@@ -58,11 +58,11 @@ impl Pair {
 
 /// The first two rows, and the states that have them; `None` if there are more than `most`.
 pub(super) fn begin(
-    shape: &Shape,
+    shape: &GridShape,
     copies: &[&[u8]],
     most: usize,
 ) -> Option<([Word; 2], Vec<CopySet>)> {
-    let &Shape { size, height, width } = shape;
+    let &GridShape { size, height, width } = shape;
     let cell = |pair: &Pair, row: u8, column: usize| {
         copies[usize::from(pair.copy)][usize::from(row) * size + column]
     };

@@ -13,7 +13,7 @@
 //! first two rows are placed together ([`full`](super::full)).
 
 use super::full;
-use super::state::{BITS, CopySet, MOST, Shape, Word};
+use super::state::{BITS, CopySet, GridShape, MOST, Word};
 
 /// Symbol of a value without a label, which is above all labels.
 const NEW: u8 = 31;
@@ -40,7 +40,7 @@ struct Arranged {
 }
 
 /// The smallest grid; `None` if there are too many states. `copies` are the orientations.
-pub(super) fn smallest(shape: &Shape, copies: &[&[u8]]) -> Option<Vec<u8>> {
+pub(super) fn smallest(shape: &GridShape, copies: &[&[u8]]) -> Option<Vec<u8>> {
     let size = shape.size;
     if size > MOST {
         return None;
@@ -92,21 +92,23 @@ pub(super) fn smallest(shape: &Shape, copies: &[&[u8]]) -> Option<Vec<u8>> {
 }
 
 /// Whether a row has a value twice.
-fn has_repeated_value(shape: &Shape, grid: &[u8]) -> bool {
-    grid.chunks(shape.size).any(|row| {
+fn has_repeated_value(shape: &GridShape, grid: &[u8]) -> bool {
+    for row in grid.chunks(shape.size) {
         let mut seen = 0u32;
-        row.iter().filter(|value| **value > 0).any(|&value| {
-            let is_again = seen >> value & 1 == 1;
+        for &value in row {
+            if value > 0 && seen >> value & 1 == 1 {
+                return true;
+            }
             seen |= 1 << value;
-            is_again
-        })
-    })
+        }
+    }
+    false
 }
 
 /// One state per order of the columns: where a value is twice in a row, ties are not what they are
 /// elsewhere. `None` if there are too many.
-fn ordered_states(shape: &Shape, copies: usize) -> Option<Vec<CopySet>> {
-    let &Shape { size, width, .. } = shape;
+fn ordered_states(shape: &GridShape, copies: usize) -> Option<Vec<CopySet>> {
+    let &GridShape { size, width, .. } = shape;
     let factorial = |n: usize| (1..=n).try_fold(1usize, usize::checked_mul);
     let stacks = size / width;
     let inside = factorial(width)?.checked_pow(u32::try_from(stacks).ok()?)?;
@@ -148,21 +150,20 @@ fn permute(orders: &mut Vec<[u8; MOST]>, start: usize, length: usize, count: usi
 impl CopySet {
     /// The rows that can be the next one. Equal rows of a band, or of bands without givens, lead to
     /// the same grids: one of them is enough.
-    fn rows_to_place(&self, shape: &Shape, grid: &[u8], rows: &mut Vec<usize>) {
-        let &Shape { size, height, .. } = shape;
+    fn rows_to_place(&self, shape: &GridShape, grid: &[u8], rows: &mut Vec<usize>) {
+        let &GridShape { size, height, .. } = shape;
         rows.clear();
         let band = usize::from(self.band);
-        let mask = |band: usize| ((1u32 << height) - 1) << (band * height);
         let is_inside = !(self.used.count_ones() as usize).is_multiple_of(height);
         let bands = if is_inside { band..band + 1 } else { 0..size / height };
-        let is_blank = |cells: &[u8]| cells.iter().all(|value| *value == 0);
         let mut has_blank_band = false;
         for band in bands {
-            if !is_inside && self.used & mask(band) != 0 {
+            if !is_inside && self.used >> (band * height) & ((1 << height) - 1) != 0 {
                 continue;
             }
             let start = band * height;
-            if !is_inside && is_blank(&grid[start * size..(start + height) * size]) {
+            let cells = &grid[start * size..(start + height) * size];
+            if !is_inside && cells.iter().all(|value| *value == 0) {
                 if !has_blank_band {
                     rows.push(start);
                 }
@@ -181,8 +182,8 @@ impl CopySet {
     }
 
     /// Adds the states with `row` as the next one to `next`.
-    fn place(&self, shape: &Shape, grid: &[u8], row: usize, next: &mut Vec<CopySet>) {
-        let &Shape { size, height, width } = shape;
+    fn place(&self, shape: &GridShape, grid: &[u8], row: usize, next: &mut Vec<CopySet>) {
+        let &GridShape { size, height, width } = shape;
         let arranged = arranged(shape, self, grid, row);
         let cells = &grid[row * size..(row + 1) * size];
         let is_new = |order: &[u8; MOST], place: usize| {
@@ -267,8 +268,8 @@ fn sort(keys: &mut [u64]) {
 }
 
 /// The smallest form of a row that the state allows.
-fn arranged(shape: &Shape, state: &CopySet, grid: &[u8], row: usize) -> Arranged {
-    let &Shape { size, width, .. } = shape;
+fn arranged(shape: &GridShape, state: &CopySet, grid: &[u8], row: usize) -> Arranged {
+    let &GridShape { size, width, .. } = shape;
     let cells = &grid[row * size..(row + 1) * size];
     let stack_count = size / width;
     // Per stack: its columns by rank, then symbol.

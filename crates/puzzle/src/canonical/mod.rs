@@ -21,7 +21,7 @@ use super::{Boxes, Puzzle};
 use crate::constraints::find;
 use crate::corpus_line;
 use quorum_problem::ValueSet;
-use state::Shape;
+use state::GridShape;
 use std::cmp::Ordering;
 
 /// The canonical form of a puzzle, as a corpus line.
@@ -104,7 +104,7 @@ fn minlex_line(puzzle: &Puzzle) -> Option<String> {
         Ordering::Greater => vec![&turned],
     };
     let (height, width) = (rows.min(columns).into(), rows.max(columns).into());
-    let best = minlex::smallest(&Shape { size, height, width }, &copies)?;
+    let best = minlex::smallest(&GridShape { size, height, width }, &copies)?;
     let rules = if rows > columns {
         Transform::identity(puzzle.rules()).transposed().rules().clone()
     } else {

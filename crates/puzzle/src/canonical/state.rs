@@ -9,7 +9,7 @@ pub(super) const BITS: usize = 5;
 
 /// Size of a grid, rows per band and columns per stack.
 #[derive(Clone, Copy)]
-pub(super) struct Shape {
+pub(super) struct GridShape {
     pub size: usize,
     pub height: usize,
     pub width: usize,

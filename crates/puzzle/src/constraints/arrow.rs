@@ -8,11 +8,7 @@
 //! `Arrow`, `PillArrow` and `DoubleArrow` of Interactive-Sudoku-Solver, `arrow` and `doublearrow`
 //! of f-puzzles; neither has average arrows, which setters draw as arrows and state in words.
 
-use super::primitives::Primitives;
-use super::{
-    Context, Depiction, Fpuzzles, FpuzzlesForm, Iss, IssForm, LineShape, NamedConstraint, Stated,
-    cells, check,
-};
+use super::*;
 use quorum_problem::Comparison;
 use std::ops::RangeInclusive;
 
@@ -76,11 +72,7 @@ pub(super) static DOUBLE_ARROW: NamedConstraint = NamedConstraint {
     ..NamedConstraint::OF_VALUES
 };
 
-fn circle(
-    context: &Context,
-    stated: &mut Stated,
-    expected: RangeInclusive<usize>,
-) -> Result<(), String> {
+fn circle(context: &Context, stated: &mut Stated, expected: RangeInclusive<usize>) -> Result {
     cells::count(stated, 2..=2)?;
     cells::length(&stated.cells[0], expected)?;
     cells::length(&stated.cells[1], 1..=cells::MOST_CELLS)?;
@@ -94,7 +86,7 @@ fn without_path(stated: &mut Stated) {
     stated.cells[1].sort_unstable();
 }
 
-fn lower(context: &Context, stated: &Stated, primitives: &mut Primitives) -> Result<(), String> {
+fn lower(context: &Context, stated: &Stated, primitives: &mut Primitives) -> Result {
     let mut place = 1;
     let mut terms: Vec<(i64, usize)> = stated.cells[1].iter().map(|&cell| (1, cell)).collect();
     for &cell in stated.cells[0].iter().rev() {

@@ -1,6 +1,6 @@
 //! A primitive of a problem as it is stated in a corpus line.
 
-use super::{Stated, automaton, connected, different_pairs, relation, sum};
+use super::*;
 use quorum_problem::Constraint;
 
 /// The primitive as `rel`, `sum`, `reg` or `different-pairs` in canonical form, or as `connected`

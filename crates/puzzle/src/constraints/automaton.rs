@@ -5,8 +5,8 @@
 //! with `*`. The canonical form is the minimal automaton, its states in breadth-first order. A cell
 //! may occur several times.
 
-use super::check::{cut, one_list};
-use super::{Context, Iss, NamedConstraint};
+use super::check::one_list;
+use super::*;
 use quorum_problem::Automaton;
 use std::fmt::Write;
 
@@ -35,12 +35,10 @@ pub(super) static AUTOMATON: NamedConstraint = NamedConstraint {
 /// The largest number of states of a text: minimization can take quadratic time.
 const MAX_STATES: usize = 2000;
 
-fn automaton(context: &Context<'_>, parameter: &str) -> Result<Automaton, String> {
+fn automaton(context: &Context<'_>, parameter: &str) -> Result<Automaton> {
     let states = 1 + parameter.matches('_').count();
     if states > MAX_STATES {
-        return Err(format!(
-            "expected an automaton of at most {MAX_STATES} states, found {states}"
-        ));
+        return expected(format!("an automaton of at most {MAX_STATES} states"), states);
     }
     let (mut transitions, mut accepting) = (Vec::new(), Vec::new());
     for (state, text) in (0u32..).zip(parameter.split('_')) {
@@ -53,19 +51,18 @@ fn automaton(context: &Context<'_>, parameter: &str) -> Result<Automaton, String
             }
             let is_number = !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
             let next = is_number.then(|| word.parse::<u32>().ok()).flatten();
-            let next = next.ok_or_else(|| {
-                format!("expected the number of a state or '-', found '{}'", cut(word))
-            })?;
+            let next =
+                next.ok_or_else(|| StateError::new("the number of a state or '-'", quoted(word)))?;
             transitions.push((state, values as u8, next));
         }
         if values != context.count() {
             let n = context.count();
-            return Err(format!("expected {n} next states of state {state}, found {values}"));
+            return expected(format!("{n} next states of state {state}"), values);
         }
     }
     let values = context.values().count();
     Automaton::from_transitions_within(context.budget(), values, transitions, &accepting)
-        .map_err(|error| error.to_string())
+        .map_err(StateError::of)
 }
 
 /// The parameter of an automaton.

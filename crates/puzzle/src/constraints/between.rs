@@ -4,11 +4,7 @@
 //! Lowering: one automaton that reads both ends first and then the cells between them. Sources:
 //! `Between` and `Lockout` of Interactive-Sudoku-Solver, `betweenline` and `lockout` of f-puzzles.
 
-use super::primitives::Primitives;
-use super::{
-    Depiction, Fpuzzles, FpuzzlesForm, Iss, IssForm, LineShape, NamedConstraint, Stated, cells,
-    parameter,
-};
+use super::*;
 
 pub(super) static BETWEEN: NamedConstraint = NamedConstraint {
     name: "between",
@@ -56,7 +52,7 @@ fn lowered(
     stated: &Stated,
     allows_ends: impl Fn(i64, i64) -> bool,
     allows: impl Fn(i64, i64, i64) -> bool,
-) -> Result<(), String> {
+) -> Result {
     let step = |read: &Read, value: i64| match *read {
         Read::Nothing => Some(Read::End(value)),
         Read::End(end) => {

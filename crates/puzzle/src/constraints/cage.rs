@@ -1,8 +1,8 @@
 //! `cage`: the cells are all different, and with a parameter their sum is that number (killer
 //! cages). Lowered to an all-different group and a sum.
 
-use super::check::{cut, different, integer, one_list};
-use super::{Depiction, Fpuzzles, Iss, NamedConstraint};
+use super::check::{different, integer, one_list};
+use super::*;
 use quorum_problem::Comparison;
 
 /// The entry of the table.
@@ -21,7 +21,7 @@ pub(super) static CAGE: NamedConstraint = NamedConstraint {
         different(context, cells)?;
         if cells.len() > context.count() {
             let (n, found) = (context.count(), cells.len());
-            return Err(format!("expected at most {n} cells, which differ, found {found}"));
+            return expected(format!("at most {n} cells, which differ"), found);
         }
         if !stated.parameter.is_empty() {
             stated.parameter = sum(&stated.parameter)?.to_string();
@@ -44,7 +44,7 @@ pub(super) static CAGE: NamedConstraint = NamedConstraint {
     ..NamedConstraint::OF_VALUES
 };
 
-pub(super) fn sum(parameter: &str) -> Result<i64, String> {
+pub(super) fn sum(parameter: &str) -> Result<i64> {
     let sum = integer(parameter).filter(|&sum| (0..=1_000_000).contains(&sum));
-    sum.ok_or_else(|| format!("expected a sum of 0 to 1000000, found '{}'", cut(parameter)))
+    sum.ok_or_else(|| StateError::new("a sum of 0 to 1000000", quoted(parameter)))
 }

@@ -1,7 +1,7 @@
 //! Lists of cells of named constraints: how many there are, how long, in which order.
 
 use super::check::different;
-use super::{Context, Stated};
+use super::*;
 use quorum_util::words::counted;
 use std::ops::RangeInclusive;
 
@@ -9,50 +9,51 @@ use std::ops::RangeInclusive;
 pub(super) const MOST_CELLS: usize = 4096;
 
 /// Checks that there is no list: the constraint is one of the whole grid.
-pub(super) fn none(stated: &mut Stated) -> Result<(), String> {
+pub(super) fn none(stated: &mut Stated) -> Result {
     match stated.cells.iter().map(Vec::len).sum::<usize>() {
         0 => stated.cells.clear(),
-        cells => return Err(format!("expected no cells, found {}", counted(cells as u64, "cell"))),
+        cells => return expected("no cells", counted(cells as u64, "cell")),
     }
     Ok(())
 }
 
 /// Checks that there is a number of lists.
-pub(super) fn count(stated: &Stated, expected: RangeInclusive<usize>) -> Result<(), String> {
+pub(super) fn count(stated: &Stated, expected: RangeInclusive<usize>) -> Result {
     within(stated.cells.len(), expected, "list")
 }
 
 /// Checks the number of cells of a list.
-pub(super) fn length(list: &[usize], expected: RangeInclusive<usize>) -> Result<(), String> {
+pub(super) fn length(list: &[usize], expected: RangeInclusive<usize>) -> Result {
     within(list.len(), expected, "cell")
 }
 
-fn within(found: usize, expected: RangeInclusive<usize>, unit: &str) -> Result<(), String> {
-    if expected.contains(&found) {
-        return Ok(());
+fn within(found: usize, range: RangeInclusive<usize>, unit: &str) -> Result {
+    let (least, most) = (*range.start(), *range.end());
+    if range.contains(&found) {
+        Ok(())
+    } else if least == most {
+        expected(counted(least as u64, unit), found)
+    } else if most == usize::MAX {
+        expected(format!("at least {}", counted(least as u64, unit)), found)
+    } else {
+        expected(format!("{least} to {}", counted(most as u64, unit)), found)
     }
-    let (least, most) = (*expected.start(), *expected.end());
-    Err(match (least == most, most == usize::MAX) {
-        (true, _) => format!("expected {}, found {found}", counted(least as u64, unit)),
-        (_, true) => format!("expected at least {}, found {found}", counted(least as u64, unit)),
-        _ => format!("expected {least} to {}, found {found}", counted(most as u64, unit)),
-    })
 }
 
 /// Checks that there is one line of at least `least` different cells.
-pub(super) fn line(context: &Context, stated: &Stated, least: usize) -> Result<(), String> {
+pub(super) fn line(context: &Context, stated: &Stated, least: usize) -> Result {
     walk(stated, least)?;
     different(context, &stated.cells[0])
 }
 
 /// Checks that there is one line of at least `least` cells, which may repeat.
-pub(super) fn walk(stated: &Stated, least: usize) -> Result<(), String> {
+pub(super) fn walk(stated: &Stated, least: usize) -> Result {
     count(stated, 1..=1)?;
     length(&stated.cells[0], least..=MOST_CELLS)
 }
 
 /// The same, in the canonical one of its two directions.
-pub(super) fn reversible_walk(stated: &mut Stated, least: usize) -> Result<(), String> {
+pub(super) fn reversible_walk(stated: &mut Stated, least: usize) -> Result {
     walk(stated, least)?;
     choose_direction(&mut stated.cells[0]);
     Ok(())
@@ -74,7 +75,7 @@ pub(super) fn set(
     context: &Context,
     stated: &mut Stated,
     expected: RangeInclusive<usize>,
-) -> Result<(), String> {
+) -> Result {
     count(stated, 1..=1)?;
     length(&stated.cells[0], expected)?;
     different(context, &stated.cells[0])?;
@@ -83,13 +84,13 @@ pub(super) fn set(
 }
 
 /// Checks that there is one set of at most one cell per value, and puts them in reading order.
-pub(super) fn small_set(context: &Context, stated: &mut Stated) -> Result<(), String> {
+pub(super) fn small_set(context: &Context, stated: &mut Stated) -> Result {
     set(context, stated, 1..=context.count())
 }
 
 /// Checks that there is one set of at most one cell per value, drawn as a line through its cells in
 /// their order: in the canonical one of its two directions.
-pub(super) fn drawn_set(context: &Context, stated: &mut Stated) -> Result<(), String> {
+pub(super) fn drawn_set(context: &Context, stated: &mut Stated) -> Result {
     count(stated, 1..=1)?;
     length(&stated.cells[0], 1..=context.count())?;
     different(context, &stated.cells[0])?;
@@ -98,7 +99,7 @@ pub(super) fn drawn_set(context: &Context, stated: &mut Stated) -> Result<(), St
 }
 
 /// Checks that there are at least two sets, and puts sets and their cells in order.
-pub(super) fn sets(context: &Context, stated: &mut Stated) -> Result<(), String> {
+pub(super) fn sets(context: &Context, stated: &mut Stated) -> Result {
     count(stated, 2..=usize::MAX)?;
     for list in &mut stated.cells {
         length(list, 1..=usize::MAX)?;
@@ -110,13 +111,13 @@ pub(super) fn sets(context: &Context, stated: &mut Stated) -> Result<(), String>
 }
 
 /// Checks that there is one set of two neighbors, and puts them in reading order.
-pub(super) fn neighbors(context: &Context, stated: &mut Stated) -> Result<(), String> {
+pub(super) fn neighbors(context: &Context, stated: &mut Stated) -> Result {
     set(context, stated, 2..=2)?;
     let [first, second] = [stated.cells[0][0], stated.cells[0][1]];
     if context.neighbors(first).any(|cell| cell == second) {
         Ok(())
     } else {
         let (first, second) = (context.name_of(first), context.name_of(second));
-        Err(format!("expected two cells with a common side, found {first} and {second}"))
+        expected("two cells with a common side", format!("{first} and {second}"))
     }
 }

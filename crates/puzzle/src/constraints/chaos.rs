@@ -20,7 +20,7 @@
 //! automata. Sources: `ChaosConstruction`, `ChaosArrow` and `ChaosCount` of
 //! Interactive-Sudoku-Solver.
 
-use super::{Context, Iss, NamedConstraint, Stated, cells, check, parameter};
+use super::*;
 use quorum_problem::{Connected, Constraint, DifferentPairs, ValueSet};
 
 pub(super) static CHAOS: NamedConstraint = NamedConstraint {
@@ -37,12 +37,13 @@ pub(super) static CHAOS: NamedConstraint = NamedConstraint {
         parameter::number(stated, 1..=count as i64, Some(count as i64))?;
         let size = parameter::value(stated)? as usize;
         if cells % size > 0 {
-            return Err(format!("expected regions of a size that divides {cells}, found {size}"));
+            return expected(format!("regions of a size that divides {cells}"), size);
         }
         match cells / size {
-            regions if regions > count => Err(format!(
-                "expected at most {count} regions, one per value, found {regions} of {size} cells"
-            )),
+            regions if regions > count => expected(
+                format!("at most {count} regions, one per value"),
+                format!("{regions} of {size} cells"),
+            ),
             _ => Ok(()),
         }
     },
@@ -74,14 +75,14 @@ pub(super) static CHAOS: NamedConstraint = NamedConstraint {
         for label in 1..=regions {
             let label = ValueSet::single(label as u8);
             let connected = Connected::new(labels.clone(), context.columns(), label, size, size);
-            let connected = connected.map_err(|error| error.to_string())?;
+            let connected = connected.map_err(StateError::of)?;
             primitives.push(Constraint::Connected(connected))?;
         }
         if size == 1 {
             return Ok(());
         }
         let pairs = labels.iter().zip(context.whole_grid()).map(|(&label, cell)| [label, cell]);
-        let different = DifferentPairs::new(pairs.collect()).map_err(|error| error.to_string())?;
+        let different = DifferentPairs::new(pairs.collect()).map_err(StateError::of)?;
         primitives.push(Constraint::DifferentPairs(different))
     },
     ..NamedConstraint::OF_VALUES
@@ -103,7 +104,7 @@ pub(super) static CHAOS_ARROW: NamedConstraint = NamedConstraint {
             check_labels(context, arm)?;
             if arm[0] != arms[0][0] {
                 let (first, other) = (context.name_of(arms[0][0]), context.name_of(arm[0]));
-                return Err(format!("expected lists that begin with {first}, found {other}"));
+                return expected(format!("lists that begin with {first}"), other);
             }
             check_apart(context, control, arm)?;
         }
@@ -178,56 +179,56 @@ pub(super) static CHAOS_COUNT: NamedConstraint = NamedConstraint {
 };
 
 /// The first extra cells, one per cell of the grid.
-fn own_labels(context: &Context<'_>) -> Result<Vec<usize>, String> {
+fn own_labels(context: &Context<'_>) -> Result<Vec<usize>> {
     let (cells, extra) = (context.whole_grid().len(), context.extra_cells());
     if extra.len() >= cells {
         Ok(extra.take(cells).collect())
     } else {
-        Err(format!(
-            "expected at least {cells} extra cells for the labels (extra-cells={cells}), found {}",
-            extra.len()
-        ))
+        expected(
+            format!("at least {cells} extra cells for the labels (extra-cells={cells})"),
+            extra.len(),
+        )
     }
 }
 
 /// The only cell of the first list.
-fn control(context: &Context<'_>, stated: &Stated) -> Result<usize, String> {
-    let first = stated.cells.first().ok_or("expected a list with one cell first, found none")?;
+fn control(context: &Context<'_>, stated: &Stated) -> Result<usize> {
+    let first = stated
+        .cells
+        .first()
+        .ok_or_else(|| StateError::new("a list with one cell first", "none"))?;
     cells::length(first, 1..=1)?;
     own_labels(context).map(|_| first[0])
 }
 
 /// Fails if there is a cell of the grid among labels.
-fn check_labels(context: &Context<'_>, list: &[usize]) -> Result<(), String> {
+fn check_labels(context: &Context<'_>, list: &[usize]) -> Result {
     let on_grid = list.iter().find(|cell| context.whole_grid().contains(cell));
     match on_grid.map(|&cell| (cell, context.name_of(cell))) {
         None => Ok(()),
         Some((cell, name)) => {
             let label = context.name_of(context.whole_grid().len() + cell);
-            Err(format!("expected extra cells, such as the label {label} of {name}, found {name}"))
+            expected(format!("extra cells, such as the label {label} of {name}"), name)
         }
     }
 }
 
 /// Fails if the cell that counts is one of the labels.
-fn check_apart(context: &Context<'_>, control: usize, labels: &[usize]) -> Result<(), String> {
+fn check_apart(context: &Context<'_>, control: usize, labels: &[usize]) -> Result {
     if labels.contains(&control) {
         let name = context.name_of(control);
-        Err(format!("expected a first cell that is none of the labels, found {name}"))
+        expected("a first cell that is none of the labels", name)
     } else {
         Ok(())
     }
 }
 
 /// Fails if a cell is not of the grid, for which lists have to be stated.
-fn check_on_grid(context: &Context<'_>, control: usize) -> Result<(), String> {
+fn check_on_grid(context: &Context<'_>, control: usize) -> Result {
     if context.whole_grid().contains(&control) {
         Ok(())
     } else {
-        Err(format!(
-            "expected lists of labels for the extra cell {}, found none",
-            context.name_of(control)
-        ))
+        expected(format!("lists of labels for the extra cell {}", context.name_of(control)), "none")
     }
 }
 
@@ -243,7 +244,7 @@ fn shorten(arms: &mut Vec<Vec<usize>>) {
 }
 
 /// The labels from a cell of the grid on in all four directions.
-fn own_arms(context: &Context<'_>, control: usize) -> Result<Vec<Vec<usize>>, String> {
+fn own_arms(context: &Context<'_>, control: usize) -> Result<Vec<Vec<usize>>> {
     check_on_grid(context, control)?;
     let labels = own_labels(context)?;
     let arm = |(down, right)| {
@@ -256,13 +257,14 @@ fn own_arms(context: &Context<'_>, control: usize) -> Result<Vec<Vec<usize>>, St
 }
 
 /// The labels of a cell of the grid and of those around it.
-fn own_counted(context: &Context<'_>, control: usize) -> Result<Vec<usize>, String> {
+fn own_counted(context: &Context<'_>, control: usize) -> Result<Vec<usize>> {
     check_on_grid(context, control)?;
     let labels = own_labels(context)?;
-    let around = (-1..=1).flat_map(|down| (-1..=1).map(move |right| (down, right)));
-    let around = around.filter(|&step| step != (0, 0));
-    let around = around.filter_map(|(down, right)| context.moved(control, down, right));
-    Ok([control].into_iter().chain(around).map(|cell| labels[cell]).collect())
+    let mut counted = vec![labels[control]];
+    for (down, right) in [(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)] {
+        counted.extend(context.moved(control, down, right).map(|cell| labels[cell]));
+    }
+    Ok(counted)
 }
 
 /// What is known after some values: that of the cell that counts, the first label, further labels.

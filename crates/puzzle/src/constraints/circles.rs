@@ -6,7 +6,7 @@
 //! states, so that sizes above 9 are refused unless the set is small. Sources: `CountingCircles`
 //! and `CountDistinct` of Interactive-Sudoku-Solver.
 
-use super::{Depiction, Iss, IssForm, NamedConstraint, cells, check};
+use super::*;
 
 pub(super) static COUNTING_CIRCLES: NamedConstraint = NamedConstraint {
     name: "counting-circles",

@@ -7,11 +7,7 @@
 //! value more, as in dclamage's SudokuSolver. Sources: `Entropic`, `Modular`, `GlobalEntropy` and
 //! `GlobalMod` of Interactive-Sudoku-Solver, `entropicline` and `modularline` of f-puzzles.
 
-use super::primitives::Primitives;
-use super::{
-    Context, Depiction, Fpuzzles, FpuzzlesForm, Iss, IssForm, LineShape, NamedConstraint, cells,
-    parameter,
-};
+use super::*;
 
 pub(super) static ENTROPIC: NamedConstraint = NamedConstraint {
     name: "entropic",
@@ -78,7 +74,7 @@ pub(super) static GLOBAL_ENTROPY: NamedConstraint = NamedConstraint {
             Ok(())
         } else {
             let found = context.count();
-            Err(format!("expected a number of values divisible by 3, found {found}"))
+            expected("a number of values divisible by 3", found)
         }
     },
     lower: |context, _, primitives| blocks(context, primitives, |value| class(context, value)),
@@ -95,9 +91,9 @@ pub(super) static GLOBAL_MOD: NamedConstraint = NamedConstraint {
     ..NamedConstraint::DEFAULT
 };
 
-fn three_values(context: &Context) -> Result<(), String> {
+fn three_values(context: &Context) -> Result {
     match context.count() {
-        found @ 0..3 => Err(format!("expected at least 3 values, found {found}")),
+        found @ 0..3 => expected("at least 3 values", found),
         _ => Ok(()),
     }
 }
@@ -110,11 +106,7 @@ fn class(context: &Context, value: i64) -> usize {
     usize::from(number > outer) + usize::from(number > n - outer)
 }
 
-fn blocks(
-    context: &Context,
-    primitives: &mut Primitives,
-    class: impl Fn(i64) -> usize,
-) -> Result<(), String> {
+fn blocks(context: &Context, primitives: &mut Primitives, class: impl Fn(i64) -> usize) -> Result {
     let collect = |&seen: &u8, value: i64| Some(seen | 1 << class(value));
     let automaton = primitives.machine(0, collect, |&seen| seen == 0b111)?;
     context.blocks().try_for_each(|block| primitives.word(block.to_vec(), automaton.clone()))

@@ -7,9 +7,9 @@
 //! whole grid: `connected=1.3:`. The canonical form has the list in the normal form of `Connected`,
 //! and leaves out what need not be stated.
 
-use super::check::{cut, one_list};
+use super::check::one_list;
 use super::parameter::{joined, whole};
-use super::{Context, Iss, NamedConstraint, Stated};
+use super::*;
 use quorum_problem::{Connected, Constraint, ValueSet};
 
 /// The entry of the table.
@@ -76,7 +76,7 @@ fn is_of_grid(context: &Context<'_>, connected: &Connected) -> bool {
     of_grid.is_ok_and(|of_grid| of_grid == *connected)
 }
 
-fn connected(context: &Context<'_>, stated: &Stated) -> Result<Connected, String> {
+fn connected(context: &Context<'_>, stated: &Stated) -> Result<Connected> {
     let cells = if stated.cells.is_empty() {
         context.check_whole().map(|()| context.whole_grid().collect())?
     } else {
@@ -88,8 +88,7 @@ fn connected(context: &Context<'_>, stated: &Stated) -> Result<Connected, String
         [values, sizes] => (values, sizes, ""),
         [values, sizes, width] => (values, sizes, width),
         _ => {
-            let found = cut(&stated.parameter);
-            return Err(format!("expected values, sizes and a width between '_', found '{found}'"));
+            return expected("values, sizes and a width between '_'", quoted(&stated.parameter));
         }
     };
     let (least, most) = sizes_of(sizes, cells.len())?;
@@ -98,11 +97,11 @@ fn connected(context: &Context<'_>, stated: &Stated) -> Result<Connected, String
         width => whole(width, &(1..=cells.len() as i64))? as usize,
     };
     let values = value_set(context, values)?;
-    Connected::new(cells, width, values, least, most).map_err(|error| error.to_string())
+    Connected::new(cells, width, values, least, most).map_err(StateError::of)
 }
 
 /// The numbers of values that are joined by full stops.
-pub(super) fn value_set(context: &Context<'_>, text: &str) -> Result<ValueSet, String> {
+pub(super) fn value_set(context: &Context<'_>, text: &str) -> Result<ValueSet> {
     let number = |word: &str| {
         let value = whole(word, &(context.low()..=context.high()))?;
         Ok(context.values().number(value as usize).expect("one of the values"))
@@ -111,13 +110,13 @@ pub(super) fn value_set(context: &Context<'_>, text: &str) -> Result<ValueSet, S
 }
 
 /// At least and at most so many cells: `9`, `4-9`, `4-`, or at least one.
-fn sizes_of(text: &str, cells: usize) -> Result<(usize, usize), String> {
-    let size = |word: &str| Ok::<usize, String>(whole(word, &(0..=cells as i64))? as usize);
+fn sizes_of(text: &str, cells: usize) -> Result<(usize, usize)> {
+    let size = |word: &str| Ok::<usize, StateError>(whole(word, &(0..=cells as i64))? as usize);
     Ok(match text.split_once('-') {
         None if text.is_empty() => (1, cells),
         None => (size(text)?, size(text)?),
         Some((least, "")) => (size(least)?, cells),
         Some((least, most)) if size(least)? <= size(most)? => (size(least)?, size(most)?),
-        Some(_) => return Err(format!("expected sizes such as 4-9, found '{}'", cut(text))),
+        Some(_) => return expected("sizes such as 4-9", quoted(text)),
     })
 }

@@ -1,7 +1,7 @@
 //! What the canonical form and the lowering of a constraint may look at: the grid, its regions, the
 //! other constraints of the puzzle.
 
-use super::{NamedConstraint, Stated};
+use super::*;
 use crate::{Boxes, Rules, Values};
 use quorum_problem::{Budget, Linear, Position};
 use std::cell::{Cell, OnceCell};
@@ -65,12 +65,12 @@ impl<'a> Context<'a> {
     }
 
     /// Fails if a cell of the grid is absent.
-    pub(super) fn check_whole(&self) -> Result<(), String> {
+    pub(super) fn check_whole(&self) -> Result {
         match self.whole_grid().find(|&cell| self.is_absent(cell)) {
             None => Ok(()),
             Some(cell) => {
                 let name = self.name_of(cell);
-                Err(format!("expected a grid without absent cells, found the absent cell {name}"))
+                expected("a grid without absent cells", format!("the absent cell {name}"))
             }
         }
     }
@@ -96,11 +96,11 @@ impl<'a> Context<'a> {
     }
 
     /// Fails in a grid in whose rows and columns values may repeat.
-    pub(super) fn check_lines(&self) -> Result<(), String> {
+    pub(super) fn check_lines(&self) -> Result {
         if self.has_lines() {
             Ok(())
         } else {
-            Err("expected a grid whose rows and columns differ, found one without lines".to_owned())
+            expected("a grid whose rows and columns differ", "one without lines")
         }
     }
 
@@ -130,7 +130,7 @@ impl<'a> Context<'a> {
     }
 
     /// A sum over values as a sum over their numbers, as a problem states it.
-    pub(super) fn in_numbers(&self, linear: Linear) -> Result<Linear, String> {
+    pub(super) fn in_numbers(&self, linear: Linear) -> Result<Linear> {
         let shift = self.low() - 1;
         if shift == 0 {
             return Ok(linear);
@@ -138,7 +138,7 @@ impl<'a> Context<'a> {
         let factors: i64 = linear.terms().iter().map(|term| term.0).sum();
         let constant = linear.constant() - shift * factors;
         let terms = linear.terms().iter().copied();
-        Linear::new(terms, linear.comparison(), constant).map_err(|error| error.to_string())
+        Linear::new(terms, linear.comparison(), constant).map_err(StateError::of)
     }
 
     /// The number of the region of a cell, from 0 in reading order; `None` in a Latin square and of
@@ -150,30 +150,24 @@ impl<'a> Context<'a> {
 
     /// Fails if a constraint has an absent cell, or extra cells and is not one for them, or is not
     /// one for grids with absent cells.
-    pub(super) fn check_cells(
-        &self,
-        constraint: &NamedConstraint,
-        stated: &Stated,
-    ) -> Result<(), String> {
+    pub(super) fn check_cells(&self, constraint: &NamedConstraint, stated: &Stated) -> Result {
         if let Some(cell) = stated.all_cells().find(|&cell| self.is_absent(cell)) {
             let name = self.name_of(cell);
-            return Err(format!("expected cells of the grid, found the absent cell {name}"));
+            return expected("cells of the grid", format!("the absent cell {name}"));
         }
         if self.rules.has_absent_cells() && !constraint.extra_cells && !constraint.absent_cells {
-            return Err(format!(
-                "expected a grid without absent cells for '{}', found {} of them",
-                constraint.name,
-                self.rules.absent_cells().len()
-            ));
+            return expected(
+                format!("a grid without absent cells for '{}'", constraint.name),
+                format!("{} of them", self.rules.absent_cells().len()),
+            );
         }
         let mut extra = stated.all_cells().filter(|&cell| cell >= self.rules.cell_count());
         match extra.next().filter(|_| !constraint.extra_cells) {
             None => Ok(()),
-            Some(cell) => Err(format!(
-                "expected cells of the grid for '{}', found the extra cell {}",
-                constraint.name,
-                self.name_of(cell)
-            )),
+            Some(cell) => expected(
+                format!("cells of the grid for '{}'", constraint.name),
+                format!("the extra cell {}", self.name_of(cell)),
+            ),
         }
     }
 

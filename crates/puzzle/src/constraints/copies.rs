@@ -5,7 +5,7 @@
 //! Sources: `Palindrome` and `SameValues` of Interactive-Sudoku-Solver, `clone` (a cell that is its
 //! own clone is skipped) and `palindrome` of f-puzzles.
 
-use super::{Depiction, Fpuzzles, FpuzzlesForm, Iss, IssForm, LineShape, NamedConstraint, cells};
+use super::*;
 
 /// The largest set of `same-values`: beyond, its automata take seconds.
 const MOST_SET: usize = 32;
@@ -22,11 +22,10 @@ pub(super) static CLONE: NamedConstraint = NamedConstraint {
         let [first, second] = [&stated.cells[0], &stated.cells[1]];
         cells::length(first, 1..=cells::MOST_CELLS)?;
         if first.len() != second.len() {
-            return Err(format!(
-                "expected two lists of the same length, found {} and {}",
-                first.len(),
-                second.len()
-            ));
+            return expected(
+                "two lists of the same length",
+                format!("{} and {}", first.len(), second.len()),
+            );
         }
         let mut pairs: Vec<[usize; 2]> =
             first.iter().zip(second).map(|(&a, &b)| [a.min(b), a.max(b)]).collect();
@@ -81,9 +80,7 @@ pub(super) static SAME_VALUES: NamedConstraint = NamedConstraint {
         cells::length(&stated.cells[0], 1..=MOST_SET)?;
         match stated.cells.iter().find(|list| list.len() != size) {
             None => Ok(()),
-            Some(other) => {
-                Err(format!("expected sets of the same size, found {size} and {}", other.len()))
-            }
+            Some(other) => expected("sets of the same size", format!("{size} and {}", other.len())),
         }
     },
     lower: |context, stated, primitives| {

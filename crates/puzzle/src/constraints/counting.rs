@@ -4,8 +4,7 @@
 //! Lowering: one automaton per value named, which counts it. Sources: `Quad`, `ContainAtLeast`,
 //! `ContainExact` and `LookAndSay` of Interactive-Sudoku-Solver, `quadruple` of f-puzzles.
 
-use super::primitives::Primitives;
-use super::{Context, Depiction, Fpuzzles, Iss, NamedConstraint, Stated, cells, parameter};
+use super::*;
 use std::collections::BTreeMap;
 
 pub(super) static QUADRUPLE: NamedConstraint = NamedConstraint {
@@ -23,13 +22,13 @@ pub(super) static QUADRUPLE: NamedConstraint = NamedConstraint {
     .len()
     {
         0..=4 => Ok(()),
-        found => Err(format!("expected at most 4 values, found {found}")),
+        found => expected("at most 4 values", found),
     },
     canonical_cells: |context, stated| {
         cells::set(context, stated, 4..=4)?;
         match context.block(stated.cells[0][0]) {
             Some(block) if block == *stated.cells[0] => Ok(()),
-            _ => Err("expected the four cells of a 2x2 block, found others".into()),
+            _ => expected("the four cells of a 2x2 block", "others"),
         }
     },
     lower: |_, stated, primitives| {
@@ -93,7 +92,7 @@ pub(super) static LOOK_AND_SAY: NamedConstraint = NamedConstraint {
 };
 
 /// How often each value is named.
-fn parameter_counts(stated: &Stated) -> Result<BTreeMap<i64, usize>, String> {
+fn parameter_counts(stated: &Stated) -> Result<BTreeMap<i64, usize>> {
     let mut counts = BTreeMap::new();
     for value in parameter::values(stated)? {
         *counts.entry(value).or_default() += 1;
@@ -101,16 +100,16 @@ fn parameter_counts(stated: &Stated) -> Result<BTreeMap<i64, usize>, String> {
     Ok(counts)
 }
 
-fn look_and_say(context: &Context, text: &str) -> Result<BTreeMap<i64, usize>, String> {
+fn look_and_say(context: &Context, text: &str) -> Result<BTreeMap<i64, usize>> {
     let mut counts = BTreeMap::new();
     for part in text.split('.') {
         let (count, value) = part
             .split_once('x')
-            .ok_or_else(|| format!("expected a count and a value as in 2x3, found '{part}'"))?;
+            .ok_or_else(|| StateError::new("a count and a value as in 2x3", format!("'{part}'")))?;
         let count = parameter::whole(count, &(0..=parameter::MOST_NUMBERS as i64))?;
         let value = parameter::whole(value, &(context.low()..=parameter::MOST))?;
         if counts.insert(value, count as usize).is_some() {
-            return Err(format!("expected different values, found {value} twice"));
+            return expected("different values", format!("{value} twice"));
         }
     }
     Ok(counts)
@@ -121,7 +120,7 @@ fn lowered(
     stated: &Stated,
     named: BTreeMap<i64, usize>,
     allows: impl Fn(usize, usize) -> bool,
-) -> Result<(), String> {
+) -> Result {
     let cells = &stated.cells[0];
     for (value, named) in named {
         // More than the number named and more than the number of cells are all the same.

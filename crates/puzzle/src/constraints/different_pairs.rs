@@ -4,7 +4,7 @@
 //! `different-pairs:R1C1.R1C2|R2C1.R2C2`: one list per pair, in which the order matters. The
 //! canonical form has the pairs in order.
 
-use super::{NamedConstraint, Stated, cells};
+use super::*;
 use quorum_problem::{Constraint, DifferentPairs};
 
 /// The entry of the table.
@@ -26,12 +26,12 @@ pub(super) fn lists(different: &DifferentPairs) -> Vec<Vec<usize>> {
     different.pairs().iter().map(|pair| pair.to_vec()).collect()
 }
 
-fn different(stated: &Stated) -> Result<DifferentPairs, String> {
+fn different(stated: &Stated) -> Result<DifferentPairs> {
     cells::count(stated, 2..=cells::MOST_CELLS)?;
     let pair = |list: &Vec<usize>| {
         <[usize; 2]>::try_from(list.as_slice())
-            .map_err(|_| format!("expected lists of two cells, found one of {}", list.len()))
+            .map_err(|_| StateError::new("lists of two cells", format!("one of {}", list.len())))
     };
-    let pairs = stated.cells.iter().map(pair).collect::<Result<Vec<_>, String>>()?;
-    DifferentPairs::new(pairs).map_err(|error| error.to_string())
+    let pairs = stated.cells.iter().map(pair).collect::<Result<Vec<_>>>()?;
+    DifferentPairs::new(pairs).map_err(StateError::of)
 }

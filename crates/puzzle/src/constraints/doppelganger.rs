@@ -9,8 +9,7 @@
 //! occurs twice, which is not in common cells then. No automaton depends on the order of its cells.
 //! Source: `Doppelganger` of Interactive-Sudoku-Solver.
 
-use super::primitives::Primitives;
-use super::{Context, Iss, NamedConstraint};
+use super::*;
 use quorum_problem::Automaton;
 
 pub(super) static DOPPELGANGER: NamedConstraint = NamedConstraint {
@@ -28,7 +27,7 @@ pub(super) static DOPPELGANGER: NamedConstraint = NamedConstraint {
             primitives.machine(false, step, |&has| has)
         };
         let has_zero = has(0)?;
-        let has_value = (1..=context.high()).map(has).collect::<Result<Vec<_>, String>>()?;
+        let has_value = (1..=context.high()).map(has).collect::<Result<Vec<_>>>()?;
         let may_cross = (1..=context.high()).map(|wanted| {
             // The number of zeros so far, 2 also where the value occurs.
             let step = |&zeros: &u8, value: i64| match value {
@@ -38,7 +37,7 @@ pub(super) static DOPPELGANGER: NamedConstraint = NamedConstraint {
             };
             primitives.machine(0, step, |&zeros| zeros == 2)
         });
-        let may_cross = may_cross.collect::<Result<Vec<_>, String>>()?;
+        let may_cross = may_cross.collect::<Result<Vec<_>>>()?;
         for wanted in 1..=context.high() {
             let step = |&count: &usize, value: i64| {
                 Some(count + usize::from(value == wanted)).filter(|&count| count < n)
@@ -72,25 +71,25 @@ fn each_on(
     automata: &[Automaton],
     line: &[usize],
     other: &[usize],
-) -> Result<(), String> {
+) -> Result {
     let mut cells = [line, other].concat();
     cells.sort_unstable();
     cells.dedup();
     automata.iter().try_for_each(|automaton| primitives.word(cells.clone(), automaton.clone()))
 }
 
-fn fits(context: &Context<'_>) -> Result<(), String> {
+fn fits(context: &Context<'_>) -> Result {
     let (rows, columns) = (context.rows(), context.columns());
     context.check_lines()?;
     if rows != columns || context.low() != 0 || context.count() != rows + 1 {
-        return Err(format!(
-            "expected a square grid of the values from 0 to its size, such as 9x9 with 0-9, found {rows}x{columns} with {}",
-            context.values()
-        ));
+        return expected(
+            "a square grid of the values from 0 to its size, such as 9x9 with 0-9",
+            format!("{rows}x{columns} with {}", context.values()),
+        );
     }
     match context.cells().filter(|&cell| context.region_of(cell) == Some(0)).count() {
         found if found > 0 && found != rows => {
-            Err(format!("expected regions of {rows} cells, found regions of {found}"))
+            expected(format!("regions of {rows} cells"), format!("regions of {found}"))
         }
         _ => Ok(()),
     }

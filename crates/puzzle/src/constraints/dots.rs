@@ -4,7 +4,7 @@
 //! `difference` (of 1 unless stated) and `ratio` (of 2) of f-puzzles, the bars of an adjacent
 //! Futoshiki.
 
-use super::{Depiction, Fpuzzles, FpuzzlesForm, Iss, IssForm, NamedConstraint, cells, parameter};
+use super::*;
 
 pub(super) static WHITE: NamedConstraint = NamedConstraint {
     name: "white",

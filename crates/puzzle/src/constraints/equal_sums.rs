@@ -5,7 +5,7 @@
 //! `RegionSumLine` and `Zipper` of Interactive-Sudoku-Solver, `regionsumline` and `zipperline` of
 //! f-puzzles.
 
-use super::{Depiction, Fpuzzles, FpuzzlesForm, Iss, IssForm, LineShape, NamedConstraint, cells};
+use super::*;
 
 pub(super) static EQUAL_SUMS: NamedConstraint = NamedConstraint {
     name: "equal-sums",
@@ -34,7 +34,7 @@ pub(super) static REGION_SUM: NamedConstraint = NamedConstraint {
         if stated.cells[0].iter().all(|&cell| context.region_of(cell).is_some()) {
             Ok(())
         } else {
-            Err("expected a grid with regions, found none".into())
+            expected("a grid with regions", "none")
         }
     },
     lower: |context, stated, primitives| {

@@ -4,7 +4,7 @@
 //! Lowering: all-different, and two automata that count the excess of one kind over the other.
 //! Source: `EqualityCage` of Interactive-Sudoku-Solver.
 
-use super::{Depiction, Iss, IssForm, NamedConstraint, cells};
+use super::*;
 
 pub(super) static EQUALITY_CAGE: NamedConstraint = NamedConstraint {
     name: "equality-cage",
@@ -16,7 +16,7 @@ pub(super) static EQUALITY_CAGE: NamedConstraint = NamedConstraint {
         cells::small_set(context, stated)?;
         match stated.cells[0].len() {
             cells if cells.is_multiple_of(2) => Ok(()),
-            cells => Err(format!("expected an even number of cells, found {cells}")),
+            cells => expected("an even number of cells", cells),
         }
     },
     lower: |context, stated, primitives| {

@@ -4,7 +4,7 @@
 //! character per value: its digit, then letters from 10; an underscore in place of the comma, which
 //! a corpus line cannot contain. Source: `Regex` of Interactive-Sudoku-Solver.
 
-use super::{Iss, NamedConstraint, cells};
+use super::*;
 use quorum_problem::Automaton;
 
 pub(super) static REGEX: NamedConstraint = NamedConstraint {
@@ -17,10 +17,10 @@ pub(super) static REGEX: NamedConstraint = NamedConstraint {
         stated.parameter = stated.parameter.replace(',', "_");
         let is_refused = |c: char| !c.is_ascii_graphic() || "\"'\\;/:".contains(c);
         if let Some(character) = stated.parameter.chars().find(|&c| is_refused(c)) {
-            return Err(format!("expected a regular expression without {character:?}, found one"));
+            return expected(format!("a regular expression without {character:?}"), "one");
         }
         if stated.parameter.is_empty() || stated.parameter.starts_with(['<', '>', '!', '=']) {
-            return Err(format!("expected a regular expression, found '{}'", stated.parameter));
+            return expected("a regular expression", format!("'{}'", stated.parameter));
         }
         Ok(())
     },
@@ -35,7 +35,7 @@ pub(super) static REGEX: NamedConstraint = NamedConstraint {
             &expression,
             length,
         )
-        .map_err(|error| error.to_string())?;
+        .map_err(StateError::of)?;
         primitives.word(stated.cells[0].clone(), automaton)
     },
     ..NamedConstraint::OF_VALUES

@@ -4,7 +4,7 @@
 //! Lowering: a less-than pair per such neighbor. It depends on the other marks of the puzzle.
 //! Source: `minimum` and `maximum` of f-puzzles.
 
-use super::{Context, Depiction, Fpuzzles, FpuzzlesForm, NamedConstraint, Stated, cells};
+use super::*;
 
 pub(super) static MINIMUM: NamedConstraint = NamedConstraint {
     name: "minimum",

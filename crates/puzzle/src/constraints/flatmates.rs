@@ -4,7 +4,7 @@
 //! Lowering: one automaton per column. Source: `DutchFlatmates` of Interactive-Sudoku-Solver, there
 //! for size 9.
 
-use super::{Iss, IssForm, NamedConstraint};
+use super::*;
 
 pub(super) static DUTCH_FLATMATES: NamedConstraint = NamedConstraint {
     name: "dutch-flatmates",
@@ -15,7 +15,7 @@ pub(super) static DUTCH_FLATMATES: NamedConstraint = NamedConstraint {
         let n = context.count();
         if n < 3 || n.is_multiple_of(2) || context.low() != 1 {
             let values = context.values();
-            Err(format!("expected an odd number of values from 1, found {values}"))
+            expected("an odd number of values from 1", values)
         } else {
             Ok(())
         }

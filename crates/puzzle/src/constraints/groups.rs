@@ -4,7 +4,7 @@
 //! Lowering: all-different groups. Sources: `Windoku` and `DisjointSets` of
 //! Interactive-Sudoku-Solver, `disjointgroups` of f-puzzles.
 
-use super::{Context, Depiction, Fpuzzles, Iss, NamedConstraint};
+use super::*;
 
 pub(super) static WINDOKU: NamedConstraint = NamedConstraint {
     name: "windoku",
@@ -18,9 +18,7 @@ pub(super) static WINDOKU: NamedConstraint = NamedConstraint {
         if side > 1 && side * side == rows && rows == columns {
             Ok(())
         } else {
-            Err(format!(
-                "expected a size of 4x4, 9x9, 16x16, ... for windows, found {rows}x{columns}"
-            ))
+            expected("a size of 4x4, 9x9, 16x16, ... for windows", format!("{rows}x{columns}"))
         }
     },
     lower: |context, _, primitives| {
@@ -53,14 +51,14 @@ pub(super) static DISJOINT_GROUPS: NamedConstraint = NamedConstraint {
 };
 
 /// The cells of each box, in reading order.
-fn boxes(context: &Context) -> Result<Vec<Vec<usize>>, String> {
+fn boxes(context: &Context) -> Result<Vec<Vec<usize>>> {
     let found = if context.cells().any(|cell| context.region_of(cell).is_some()) {
         "irregular regions"
     } else {
         "no regions"
     };
     if context.boxes().is_none() {
-        return Err(format!("expected a grid with boxes, found {found}"));
+        return expected("a grid with boxes", found);
     }
     let mut boxes: Vec<Vec<usize>> = Vec::new();
     for cell in context.cells() {

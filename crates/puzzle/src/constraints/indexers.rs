@@ -5,8 +5,7 @@
 //! Interactive-Sudoku-Solver, `rowindexer`, `columnindexer` and `boxindexer` of f-puzzles: a cell
 //! of column 3 that is a *column* indexer with value v makes the v-th cell of its row a 3.
 
-use super::primitives::Primitives;
-use super::{Context, Depiction, Fpuzzles, FpuzzlesForm, Iss, NamedConstraint, Stated, cells};
+use super::*;
 
 pub(super) static ROW_INDEXER: NamedConstraint = NamedConstraint {
     name: "row-indexer",
@@ -46,7 +45,7 @@ pub(super) static BOX_INDEXER: NamedConstraint = NamedConstraint {
         cells::set(context, stated, 1..=1)?;
         match context.region_of(stated.cells[0][0]) {
             Some(_) => Ok(()),
-            None => Err("expected a grid with regions, found none".into()),
+            None => expected("a grid with regions", "none"),
         }
     },
     lower: |context, stated, primitives| {
@@ -62,7 +61,7 @@ fn indexed<L: PartialEq>(
     stated: &Stated,
     primitives: &mut Primitives,
     line_of: impl Fn(usize) -> L,
-) -> Result<(), String> {
+) -> Result {
     let cell = stated.cells[0][0];
     let line = context.cells().filter(|&other| line_of(other) == line_of(cell));
     let line: Vec<usize> = line.collect();

@@ -4,7 +4,7 @@
 //! diagonal of that cell if the run is in a row, below it if the run is in a column.
 
 use super::cage::{CAGE, sum};
-use super::{Context, Depiction, NamedConstraint, Stated, cells, check};
+use super::*;
 
 pub(super) static KAKURO: NamedConstraint = NamedConstraint {
     name: "kakuro",
@@ -22,7 +22,7 @@ pub(super) static KAKURO: NamedConstraint = NamedConstraint {
     ..NamedConstraint::OF_NEIGHBORS
 };
 
-fn canonical_cells(context: &Context<'_>, stated: &mut Stated) -> Result<(), String> {
+fn canonical_cells(context: &Context<'_>, stated: &mut Stated) -> Result {
     cells::set(context, stated, 1..=context.count())?;
     let cells = &stated.cells[0];
     let is_along = |(down, right)| {
@@ -31,7 +31,7 @@ fn canonical_cells(context: &Context<'_>, stated: &mut Stated) -> Result<(), Str
     if [(0, 1), (1, 0)].into_iter().any(is_along) {
         Ok(())
     } else {
-        Err("expected cells of one row or column without gaps, found others".into())
+        expected("cells of one row or column without gaps", "others")
     }
 }
 

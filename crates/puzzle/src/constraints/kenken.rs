@@ -6,7 +6,7 @@
 //! of janko.at's Faktoren.
 
 use super::dots::{differ_by, have_ratio};
-use super::{Depiction, NamedConstraint, cells, parameter};
+use super::*;
 
 /// The largest product.
 const MOST_PRODUCT: i64 = 1_000_000_000_000;

@@ -2,7 +2,7 @@
 
 use super::clue::are_on_grid;
 use super::primitives::too_many;
-use super::{ConstraintClue, Context, MAX_CONSTRAINTS, MAX_PRIMITIVES, Stated, find};
+use super::*;
 use crate::Rules;
 use quorum_problem::{Budget, Constraint, Position, Problem};
 use std::collections::HashSet;
@@ -67,10 +67,10 @@ impl Constraints {
     }
 
     /// Adds a constraint; one that is there already changes nothing.
-    pub(crate) fn state(&mut self, rules: &Rules, stated: Stated) -> Result<(), String> {
+    pub(crate) fn state(&mut self, rules: &Rules, stated: Stated) -> Result {
         let (columns, cells) = (rules.columns(), rules.all_cells());
         if let Some(cell) = stated.all_cells().find(|&cell| cell >= cells) {
-            return Err(format!("expected cells below {cells}, found {cell}"));
+            return expected(format!("cells below {cells}"), cell);
         }
         let constraint = find(stated.name)?;
         let budget = Budget::default().less(self.steps, self.bytes);
@@ -82,17 +82,17 @@ impl Constraints {
         let text = stated.text(columns);
         let Err(place) = self.place(&text) else { return Ok(()) };
         if self.stated.len() == MAX_CONSTRAINTS {
-            return Err(format!("expected at most {MAX_CONSTRAINTS} constraints, found more"));
+            return expected(format!("at most {MAX_CONSTRAINTS} constraints"), "more");
         }
         let context = Context::new(rules, &self.stated).within(&budget);
-        let lowered = constraint.primitives(&context, &stated);
-        let lowered = lowered.map_err(|reason| beyond(&context, constraint.name, reason))?;
-        let lowered: Arc<[Constraint]> = lowered.into();
+        let primitives = constraint.primitives(&context, &stated);
+        let primitives = primitives.map_err(|reason| beyond(&context, constraint.name, reason))?;
+        let lowered: Arc<[Constraint]> = primitives.into();
         let is_dependent = context.has_looked();
         let steps = context.budget().taken() - self.steps;
         let bytes = context.budget().bytes_taken() - self.bytes;
         if self.primitives + lowered.len() > MAX_PRIMITIVES {
-            return Err(too_many());
+            return too_many();
         }
         check(rules, &lowered)?;
         self.insert(place, stated, Meaning { text, lowered, is_dependent, steps, bytes });
@@ -201,21 +201,16 @@ impl Constraints {
 
 /// The reason why a constraint is not stated: its own, or that the steps for automata or the bytes
 /// are used up.
-fn beyond(context: &Context<'_>, name: &str, reason: String) -> String {
-    if context.budget().left() == 0 {
-        return format!(
-            "expected constraints whose automata take at most {} steps to build in all, found more \
-             at '{name}'",
-            Budget::STEPS
-        );
-    }
-    if context.budget().bytes_left() == 0 {
-        return format!(
-            "expected constraints that take at most {} bytes in all, found more at '{name}'",
-            Budget::BYTES
-        );
-    }
-    reason
+fn beyond(context: &Context<'_>, name: &str, reason: StateError) -> StateError {
+    let expected = if context.budget().left() == 0 {
+        let most = Budget::STEPS;
+        format!("constraints whose automata take at most {most} steps to build in all")
+    } else if context.budget().bytes_left() == 0 {
+        format!("constraints that take at most {} bytes in all", Budget::BYTES)
+    } else {
+        return reason;
+    };
+    StateError::new(expected, format!("more at '{name}'"))
 }
 
 /// The primitives of a constraint of the puzzle.
@@ -225,11 +220,11 @@ fn lower(rules: &Rules, all: &[Stated], stated: &Stated) -> Vec<Constraint> {
 }
 
 /// Fails if the primitives do not fit a grid with these rules.
-fn check(rules: &Rules, lowered: &[Constraint]) -> Result<(), String> {
+fn check(rules: &Rules, lowered: &[Constraint]) -> Result {
     let values = rules.values();
     let cells = 0..rules.all_cells();
     let cells: Vec<Position> = cells.map(|cell| Position::of(cell, rules.columns())).collect();
     let candidates = vec![values.all(); cells.len()];
     let problem = Problem::new(values.count(), cells, candidates, lowered.to_vec());
-    problem.map(|_| ()).map_err(|error| error.to_string())
+    problem.map(|_| ()).map_err(StateError::of)
 }

@@ -3,7 +3,7 @@
 //! Lowering: one sum. Sources: `LittleKiller` of Interactive-Sudoku-Solver, `littlekillersum` of
 //! f-puzzles.
 
-use super::{Depiction, Fpuzzles, Iss, IssForm, NamedConstraint, cells, parameter};
+use super::*;
 use quorum_problem::Comparison;
 
 pub(super) static LITTLE_KILLER: NamedConstraint = NamedConstraint {
@@ -23,7 +23,7 @@ pub(super) static LITTLE_KILLER: NamedConstraint = NamedConstraint {
         if is_along(1) || is_along(-1) {
             Ok(())
         } else {
-            Err("expected cells of one diagonal without gaps, found others".into())
+            expected("cells of one diagonal without gaps", "others")
         }
     },
     lower: |_, stated, primitives| {

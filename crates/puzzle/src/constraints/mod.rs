@@ -46,11 +46,11 @@ mod list;
 mod little_killer;
 mod moves;
 mod negatives;
-mod overview;
 mod pair_sums;
 mod parameter;
 mod picture;
 mod primitives;
+mod reference;
 mod relation;
 mod rellik;
 mod renban;
@@ -74,11 +74,13 @@ pub(crate) use context::Context;
 pub use fpuzzles::{Fpuzzles, FpuzzlesForm};
 pub use iss::{Iss, IssForm};
 pub(super) use list::Constraints;
-pub use overview::reference;
 pub use picture::{Depiction, LineShape};
+pub use reference::reference;
 pub use stated::Stated;
 
-use crate::UnknownConstraint;
+// Entries use these and all above, by `use super::*`.
+use crate::errors::{Result, StateError, UnknownConstraint, expected};
+use check::quoted;
 use primitives::Primitives;
 use quorum_problem::{Constraint, damage};
 use quorum_util::suggest::suggestion;
@@ -122,7 +124,7 @@ pub struct NamedConstraint {
     /// grid are the second argument. `None` if it is not valid.
     in_words: Option<fn(&Stated, usize) -> Option<String>>,
     /// Checks that grids with these rules can have it: by default all of them.
-    fits: fn(&Context<'_>) -> Result<(), String>,
+    fits: fn(&Context<'_>) -> Result,
     /// Brings the parameter into canonical form: by default there is none.
     canonical_parameter: Canonical,
     /// Brings the cells, which are cells of the puzzle, into canonical form: by default there are
@@ -133,11 +135,11 @@ pub struct NamedConstraint {
     without_path: fn(&mut Stated),
     /// The primitives that a canonical form means. It may fail where they exceed a limit, but never
     /// because of the other constraints of the puzzle.
-    lower: fn(&Context<'_>, &Stated, &mut Primitives<'_>) -> Result<(), String>,
+    lower: fn(&Context<'_>, &Stated, &mut Primitives<'_>) -> Result,
 }
 
 /// Brings a part of what is stated into canonical form. Errors are `expected ..., found ...`.
-type Canonical = fn(&Context<'_>, &mut Stated) -> Result<(), String>;
+type Canonical = fn(&Context<'_>, &mut Stated) -> Result;
 
 impl NamedConstraint {
     /// All that an entry need not state.
@@ -187,11 +189,7 @@ impl NamedConstraint {
     ///
     /// # Errors
     /// `expected ..., found ...` if there is none.
-    pub(crate) fn canonical(
-        &self,
-        context: &Context<'_>,
-        mut stated: Stated,
-    ) -> Result<Stated, String> {
+    pub(crate) fn canonical(&self, context: &Context<'_>, mut stated: Stated) -> Result<Stated> {
         (self.fits)(context)?;
         (self.canonical_parameter)(context, &mut stated)?;
         (self.canonical_cells)(context, &mut stated)?;
@@ -213,7 +211,7 @@ impl NamedConstraint {
         &self,
         context: &Context<'_>,
         stated: &Stated,
-    ) -> Result<Vec<Constraint>, String> {
+    ) -> Result<Vec<Constraint>> {
         let mut collected = Primitives::new(context);
         (self.lower)(context, stated, &mut collected)?;
         damage::primitives("lower", self.name, &mut collected.constraints);
@@ -324,11 +322,12 @@ pub static TABLE: &[&NamedConstraint] = &[
 
 /// The constraint of this name, or the names that come nearest.
 pub fn find(name: &str) -> Result<&'static NamedConstraint, UnknownConstraint> {
-    TABLE.iter().copied().find(|constraint| constraint.name == name).ok_or_else(|| {
-        let found: String = name.chars().take(40).collect();
-        let suggestion = nearest(&found);
-        UnknownConstraint { found, suggestion }
-    })
+    if let Some(known) = TABLE.iter().find(|constraint| constraint.name == name) {
+        return Ok(known);
+    }
+    let found: String = name.chars().take(40).collect();
+    let suggestion = nearest(&found);
+    Err(UnknownConstraint { found, suggestion })
 }
 
 /// The end of a message about an unknown name. The whole table would be too long.

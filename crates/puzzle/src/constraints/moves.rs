@@ -5,7 +5,7 @@
 //! Interactive-Sudoku-Solver, `antiknight` and `antiking` of f-puzzles, `taxi` and `selftaxi` of
 //! dclamage's SudokuSolver.
 
-use super::{Fpuzzles, Iss, IssForm, MAX_PRIMITIVES, NamedConstraint, parameter};
+use super::*;
 
 const KNIGHT: &[(isize, isize)] = &[(1, -2), (1, 2), (2, -1), (2, 1)];
 const KING: &[(isize, isize)] = &[(0, 1), (1, -1), (1, 0), (1, 1)];
@@ -41,9 +41,10 @@ pub(super) static ANTITAXICAB: NamedConstraint = NamedConstraint {
         let moves: Vec<_> = distances.map(|distance| taxicab(distance as isize)).collect();
         let relations: usize = moves.iter().map(|moves| context.pairs(moves).count()).sum();
         if relations > MAX_PRIMITIVES {
-            return Err(format!(
-                "expected at most {MAX_PRIMITIVES} relations of antitaxicab, found {relations}"
-            ));
+            return expected(
+                format!("at most {MAX_PRIMITIVES} relations of antitaxicab"),
+                relations,
+            );
         }
         for (moves, distance) in moves.iter().zip(1..) {
             primitives.relations(context.pairs(moves), |a, b| a != b || a != distance)?;

@@ -7,8 +7,7 @@
 //! `nonconsecutive` and `negative` of f-puzzles, unmarked neighbors of an adjacent Futoshiki.
 
 use super::dots::{differ_by, have_ratio};
-use super::primitives::Primitives;
-use super::{Context, Fpuzzles, Iss, IssForm, NamedConstraint, Stated, find, parameter};
+use super::*;
 use std::collections::HashSet;
 
 /// Names of the marks that exempt from negatives of dots, and from that of sums.
@@ -89,7 +88,7 @@ fn unmarked(
     stated: &Stated,
     primitives: &mut Primitives,
     allows: impl Fn(i64, i64, i64) -> bool,
-) -> Result<(), String> {
+) -> Result {
     let number = parameter::value(stated)?;
     let marks = find(stated.name)?.exempted_by;
     let marked = context.stated().iter().filter(|stated| marks.contains(&stated.name));

@@ -3,7 +3,7 @@
 //! Lowering: one relation. Sources: `X` and `V` of Interactive-Sudoku-Solver, `xv` of f-puzzles,
 //! `sum` of dclamage's SudokuSolver.
 
-use super::{Depiction, Fpuzzles, Iss, IssForm, NamedConstraint, cells, parameter};
+use super::*;
 
 pub(super) static X: NamedConstraint = NamedConstraint {
     name: "x",

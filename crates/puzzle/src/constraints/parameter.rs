@@ -1,7 +1,6 @@
 //! Parameters of named constraints: numbers, lists of numbers, or none, and their canonical text.
 
-use super::Stated;
-use super::check::cut;
+use super::*;
 use std::ops::RangeInclusive;
 
 /// The largest number that a parameter may be, but for products.
@@ -18,7 +17,7 @@ pub(super) fn number(
     stated: &mut Stated,
     range: RangeInclusive<i64>,
     default: Option<i64>,
-) -> Result<(), String> {
+) -> Result {
     let number = match default {
         Some(default) if stated.parameter.is_empty() => default,
         _ => whole(&stated.parameter, &range)?,
@@ -28,11 +27,11 @@ pub(super) fn number(
 }
 
 /// Puts the numbers of the parameter, separated by full stops, in ascending order.
-pub(super) fn numbers(stated: &mut Stated, range: RangeInclusive<i64>) -> Result<Vec<i64>, String> {
+pub(super) fn numbers(stated: &mut Stated, range: RangeInclusive<i64>) -> Result<Vec<i64>> {
     let numbers = stated.parameter.split('.').map(|part| whole(part, &range));
-    let mut numbers = numbers.collect::<Result<Vec<i64>, String>>()?;
+    let mut numbers = numbers.collect::<Result<Vec<i64>>>()?;
     if numbers.len() > MOST_NUMBERS {
-        return Err(format!("expected at most {MOST_NUMBERS} numbers, found {}", numbers.len()));
+        return expected(format!("at most {MOST_NUMBERS} numbers"), numbers.len());
     }
     numbers.sort_unstable();
     stated.parameter = joined(&numbers);
@@ -45,7 +44,7 @@ pub(super) fn joined(numbers: &[i64]) -> String {
 }
 
 /// The number of a canonical parameter, 0 without one.
-pub(super) fn value(stated: &Stated) -> Result<i64, String> {
+pub(super) fn value(stated: &Stated) -> Result<i64> {
     match stated.parameter.as_str() {
         "" => Ok(0),
         text => whole(text, &(0..=i64::MAX)),
@@ -53,20 +52,18 @@ pub(super) fn value(stated: &Stated) -> Result<i64, String> {
 }
 
 /// The numbers of a canonical parameter.
-pub(super) fn values(stated: &Stated) -> Result<Vec<i64>, String> {
+pub(super) fn values(stated: &Stated) -> Result<Vec<i64>> {
     stated.parameter.split('.').map(|part| whole(part, &(0..=i64::MAX))).collect()
 }
 
 /// A whole number in decimal digits.
-pub(super) fn whole(text: &str, range: &RangeInclusive<i64>) -> Result<i64, String> {
+pub(super) fn whole(text: &str, range: &RangeInclusive<i64>) -> Result<i64> {
     let is_decimal = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     let number = is_decimal.then(|| text.parse().ok()).flatten();
     number.filter(|number| range.contains(number)).ok_or_else(|| {
-        format!(
-            "expected a whole number of {} to {}, found '{}'",
-            range.start(),
-            range.end(),
-            cut(text)
+        StateError::new(
+            format!("a whole number of {} to {}", range.start(), range.end()),
+            quoted(text),
         )
     })
 }

@@ -5,7 +5,7 @@
 //! A relation of a cell with itself becomes the set of values that it allows there; what always
 //! holds is left out.
 
-use super::{Context, MAX_PRIMITIVES, Stated, cells, parameter};
+use super::*;
 use quorum_problem::{
     Automaton, Comparison, Constraint, Group, GroupKind, LessThan, Linear, Regular, Relation,
     Table, ValueSet,
@@ -13,10 +13,9 @@ use quorum_problem::{
 use std::hash::Hash;
 
 /// The reason why more primitives than [`MAX_PRIMITIVES`] are refused.
-pub(super) fn too_many() -> String {
-    format!(
-        "expected constraints of at most {MAX_PRIMITIVES} relations, sums and automata, found more"
-    )
+pub(super) fn too_many<T>() -> Result<T> {
+    let most = format!("constraints of at most {MAX_PRIMITIVES} relations, sums and automata");
+    expected(most, "more")
 }
 
 /// Bytes of a primitive without its table or automaton, which several share.
@@ -57,12 +56,7 @@ impl<'a> Primitives<'a> {
     }
 
     /// States that two cells, which may be one, have a pair of values of the table.
-    pub(super) fn relation(
-        &mut self,
-        first: usize,
-        second: usize,
-        table: &Table,
-    ) -> Result<(), String> {
+    pub(super) fn relation(&mut self, first: usize, second: usize, table: &Table) -> Result {
         match Relation::new(first, second, table.clone()) {
             None => self.among_numbers(first, |number| table.allows(number, number)),
             Some(_) if table.is_full() => Ok(()),
@@ -75,7 +69,7 @@ impl<'a> Primitives<'a> {
         &mut self,
         pairs: impl IntoIterator<Item = [usize; 2]>,
         allows: impl Fn(i64, i64) -> bool,
-    ) -> Result<(), String> {
+    ) -> Result {
         let table = self.table(allows);
         pairs.into_iter().try_for_each(|[first, second]| self.relation(first, second, &table))
     }
@@ -86,22 +80,18 @@ impl<'a> Primitives<'a> {
         &mut self,
         stated: &Stated,
         allows: impl Fn(i64, i64, i64) -> bool,
-    ) -> Result<(), String> {
+    ) -> Result {
         let number = parameter::value(stated)?;
         self.relations(cells::along(&stated.cells[0]), |a, b| allows(a, b, number))
     }
 
     /// States that a cell has one of the values for which `allows` holds.
-    pub(super) fn among(
-        &mut self,
-        cell: usize,
-        allows: impl Fn(i64) -> bool,
-    ) -> Result<(), String> {
+    pub(super) fn among(&mut self, cell: usize, allows: impl Fn(i64) -> bool) -> Result {
         let shift = self.shift;
         self.among_numbers(cell, |number| allows(i64::from(number) + shift))
     }
 
-    fn among_numbers(&mut self, cell: usize, allows: impl Fn(u8) -> bool) -> Result<(), String> {
+    fn among_numbers(&mut self, cell: usize, allows: impl Fn(u8) -> bool) -> Result {
         let allowed: ValueSet = (1..=self.values).filter(|&number| allows(number)).collect();
         if allowed == ValueSet::full(self.values) {
             return Ok(());
@@ -114,7 +104,7 @@ impl<'a> Primitives<'a> {
     }
 
     /// States that different cells have different values.
-    pub(super) fn different(&mut self, cells: &[usize]) -> Result<(), String> {
+    pub(super) fn different(&mut self, cells: &[usize]) -> Result {
         if cells.len() < 2 {
             return Ok(());
         }
@@ -123,7 +113,7 @@ impl<'a> Primitives<'a> {
     }
 
     /// States that one cell is less than another.
-    pub(super) fn less_than(&mut self, lesser: usize, greater: usize) -> Result<(), String> {
+    pub(super) fn less_than(&mut self, lesser: usize, greater: usize) -> Result {
         self.push(Constraint::LessThan(LessThan { lesser, greater }))
     }
 
@@ -133,8 +123,8 @@ impl<'a> Primitives<'a> {
         terms: impl IntoIterator<Item = (i64, usize)>,
         comparison: Comparison,
         constant: i64,
-    ) -> Result<(), String> {
-        let linear = Linear::new(terms, comparison, constant).map_err(|error| error.to_string())?;
+    ) -> Result {
+        let linear = Linear::new(terms, comparison, constant).map_err(StateError::of)?;
         let linear = self.context.in_numbers(linear)?;
         // One without terms holds, or never does: then its constant is not zero.
         if linear.terms().is_empty() && linear.constant() == 0 {
@@ -145,7 +135,7 @@ impl<'a> Primitives<'a> {
     }
 
     /// States that the cells of two lists have equal sums.
-    pub(super) fn equal_sums(&mut self, first: &[usize], second: &[usize]) -> Result<(), String> {
+    pub(super) fn equal_sums(&mut self, first: &[usize], second: &[usize]) -> Result {
         let first = first.iter().map(|&cell| (1, cell));
         let second = second.iter().map(|&cell| (-1, cell));
         self.sum(first.chain(second), Comparison::Equal, 0)
@@ -157,14 +147,14 @@ impl<'a> Primitives<'a> {
         start: S,
         step: impl Fn(&S, i64) -> Option<S>,
         accepts: impl Fn(&S) -> bool,
-    ) -> Result<Automaton, String> {
+    ) -> Result<Automaton> {
         let step = |state: &S, number: u8| step(state, self.value(number));
         Automaton::from_machine_within(self.context.budget(), self.values, start, step, accepts)
-            .map_err(|error| error.to_string())
+            .map_err(StateError::of)
     }
 
     /// States that the values along cells are a word of an automaton.
-    pub(super) fn word(&mut self, cells: Vec<usize>, automaton: Automaton) -> Result<(), String> {
+    pub(super) fn word(&mut self, cells: Vec<usize>, automaton: Automaton) -> Result {
         self.push(Constraint::Regular(Regular { cells, automaton }))
     }
 
@@ -175,17 +165,17 @@ impl<'a> Primitives<'a> {
         start: S,
         step: impl Fn(&S, i64) -> Option<S>,
         accepts: impl Fn(&S) -> bool,
-    ) -> Result<(), String> {
+    ) -> Result {
         let automaton = self.machine(start, step, accepts)?;
         self.word(cells.to_vec(), automaton)
     }
 
     /// States a primitive, unless there are too many, or the bytes of the budget are used up.
-    pub(super) fn push(&mut self, primitive: Constraint) -> Result<(), String> {
+    pub(super) fn push(&mut self, primitive: Constraint) -> Result {
         if self.constraints.len() == MAX_PRIMITIVES
             || self.context.budget().take_bytes(bytes(&primitive)).is_err()
         {
-            return Err(too_many());
+            return too_many();
         }
         self.constraints.push(primitive);
         Ok(())

@@ -4,8 +4,8 @@
 //! number (bit 0 is the smallest value), joined by `.`; here the first cell is less. In canonical
 //! form the first cell is the one with the smaller index.
 
-use super::check::{cut, different, one_list};
-use super::{Context, Iss, NamedConstraint, Stated};
+use super::check::{different, one_list};
+use super::*;
 use quorum_problem::{Constraint, Relation, Table, ValueSet};
 
 /// The entry of the table.
@@ -35,10 +35,10 @@ pub(super) fn text(table: &Table) -> String {
     table.rows().iter().map(row).collect::<Vec<_>>().join(".")
 }
 
-fn relation(context: &Context<'_>, stated: &Stated) -> Result<Relation, String> {
+fn relation(context: &Context<'_>, stated: &Stated) -> Result<Relation> {
     let cells = one_list(stated)?;
     let &[first, second] = cells else {
-        return Err(format!("expected two cells, found {}", cells.len()));
+        return expected("two cells", cells.len());
     };
     different(context, cells)?;
     let n = context.values().count();
@@ -46,13 +46,12 @@ fn relation(context: &Context<'_>, stated: &Stated) -> Result<Relation, String> 
         let is_mask = word.bytes().all(|byte| byte.is_ascii_hexdigit());
         let bits = is_mask.then(|| u64::from_str_radix(word, 16).ok()).flatten();
         let row = bits.map(ValueSet::from_bits);
-        row.filter(|row| row.difference(ValueSet::full(n)).is_empty()).ok_or_else(|| {
-            format!("expected a hexadecimal mask of {n} bits, found '{}'", cut(word))
-        })
+        row.filter(|row| row.difference(ValueSet::full(n)).is_empty())
+            .ok_or_else(|| StateError::new(format!("a hexadecimal mask of {n} bits"), quoted(word)))
     };
-    let rows = stated.parameter.split('.').map(row).collect::<Result<Vec<ValueSet>, String>>()?;
+    let rows = stated.parameter.split('.').map(row).collect::<Result<Vec<ValueSet>>>()?;
     if rows.len() != context.count() {
-        return Err(format!("expected {n} masks, one per value, found {}", rows.len()));
+        return expected(format!("{n} masks, one per value"), rows.len());
     }
     let table = Table::from_rows(rows).expect("masks inside the values");
     Ok(Relation::new(first, second, table).expect("two cells"))

@@ -4,7 +4,7 @@
 //! the number of sets without such a choice, so that large cages beyond size 16 are refused.
 //! Source: `RellikCage` of Interactive-Sudoku-Solver.
 
-use super::{Depiction, Iss, IssForm, NamedConstraint, cells, parameter};
+use super::*;
 
 pub(super) static RELLIK_CAGE: NamedConstraint = NamedConstraint {
     name: "rellik-cage",

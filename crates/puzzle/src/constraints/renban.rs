@@ -4,8 +4,7 @@
 //! of them differ by less than k. The order of the cells is that of the drawn line. Sources:
 //! `Renban` of Interactive-Sudoku-Solver, `renban` and `nabner` of f-puzzles.
 
-use super::primitives::Primitives;
-use super::{Depiction, Fpuzzles, FpuzzlesForm, Iss, IssForm, LineShape, NamedConstraint, cells};
+use super::*;
 
 pub(super) static RENBAN: NamedConstraint = NamedConstraint {
     name: "renban",
@@ -25,7 +24,7 @@ pub(super) static RENBAN: NamedConstraint = NamedConstraint {
 };
 
 /// States that cells in reading order have consecutive values, in any order.
-pub(super) fn consecutive(primitives: &mut Primitives, cells: &[usize]) -> Result<(), String> {
+pub(super) fn consecutive(primitives: &mut Primitives, cells: &[usize]) -> Result {
     primitives.different(cells)?;
     let count = cells.len() as i64;
     pairwise(primitives, cells, |a, b| a != b && (a - b).abs() < count)
@@ -51,7 +50,7 @@ fn pairwise(
     primitives: &mut Primitives,
     cells: &[usize],
     allows: impl Fn(i64, i64) -> bool,
-) -> Result<(), String> {
+) -> Result {
     let later = |(index, &first)| cells[index + 1..].iter().map(move |&second| [first, second]);
     primitives.relations(cells.iter().enumerate().flat_map(later), allows)
 }

@@ -4,7 +4,7 @@
 //! exceed the length of the line. Value indexing is one automaton over three cells per index.
 //! Sources: `NumberedRoom` and `ValueIndexing` of Interactive-Sudoku-Solver.
 
-use super::{Depiction, Iss, IssForm, NamedConstraint, cells, parameter};
+use super::*;
 
 pub(super) static NUMBERED_ROOM: NamedConstraint = NamedConstraint {
     name: "numbered-room",

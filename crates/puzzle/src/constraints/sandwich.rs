@@ -7,7 +7,7 @@
 //! later, and the sums between and after them; sums beyond the number count as one. Sources:
 //! `Sandwich` and `Lunchbox` of Interactive-Sudoku-Solver, `sandwichsum` of f-puzzles.
 
-use super::{Depiction, Fpuzzles, FpuzzlesForm, Iss, IssForm, NamedConstraint, cells, parameter};
+use super::*;
 
 pub(super) static SANDWICH: NamedConstraint = NamedConstraint {
     name: "sandwich",
@@ -18,7 +18,7 @@ pub(super) static SANDWICH: NamedConstraint = NamedConstraint {
     iss: Iss::Item("Sandwich", IssForm::Line("lunchbox")),
     fpuzzles: Fpuzzles::Key("sandwichsum", FpuzzlesForm::Clue),
     fits: |context| match context.count() {
-        found @ 0..2 => Err(format!("expected two values or more, found {found}")),
+        found @ 0..2 => expected("two values or more", found),
         _ => Ok(()),
     },
     canonical_parameter: |_, stated| parameter::number(stated, 0..=parameter::MOST_SUM, None),

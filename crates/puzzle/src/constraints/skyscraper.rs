@@ -5,7 +5,7 @@
 //! `Skyscraper` and `HiddenSkyscraper` of Interactive-Sudoku-Solver, `skyscraper` of f-puzzles,
 //! `towers` of Simon Tatham's collection.
 
-use super::{Depiction, Fpuzzles, FpuzzlesForm, Iss, IssForm, NamedConstraint, cells, parameter};
+use super::*;
 
 pub(super) static SKYSCRAPER: NamedConstraint = NamedConstraint {
     name: "skyscraper",

@@ -5,7 +5,7 @@
 //! Lowering: as [renban](super::renban) lines, one per run of two cells or more.
 
 use super::renban::consecutive;
-use super::{Context, Depiction, NamedConstraint, Stated, cells, check};
+use super::*;
 
 pub(super) static STRAIGHTS: NamedConstraint = NamedConstraint {
     name: "straights",
@@ -25,7 +25,7 @@ pub(super) static STRAIGHTS: NamedConstraint = NamedConstraint {
     ..NamedConstraint::OF_NEIGHBORS
 };
 
-fn canonical_cells(context: &Context<'_>, stated: &mut Stated) -> Result<(), String> {
+fn canonical_cells(context: &Context<'_>, stated: &mut Stated) -> Result {
     if stated.cells.iter().all(Vec::is_empty) {
         stated.cells.clear();
     } else {
@@ -35,7 +35,7 @@ fn canonical_cells(context: &Context<'_>, stated: &mut Stated) -> Result<(), Str
     let black = stated.cells.first().map_or(&[][..], Vec::as_slice);
     let most = context.count();
     match runs(context, black).iter().map(Vec::len).find(|&length| length > most) {
-        Some(found) => Err(format!("expected runs of at most {most} white cells, found {found}")),
+        Some(found) => expected(format!("runs of at most {most} white cells"), found),
         None => Ok(()),
     }
 }

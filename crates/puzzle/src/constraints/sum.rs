@@ -4,8 +4,8 @@
 //! the cells after `_`, left out when all are 1: `sum=0_1.1.-1:R1C1.R1C2.R3C3`. The canonical form
 //! is the normal form of `Linear`; a sum that always or never holds has no cells.
 
-use super::check::{cut, integer, one_list};
-use super::{Depiction, Iss, NamedConstraint, Stated};
+use super::check::{integer, one_list};
+use super::*;
 use quorum_problem::{Comparison, Constraint, Linear};
 
 /// The entry of the table.
@@ -54,7 +54,7 @@ pub(super) fn text(linear: &Linear) -> String {
     parameter
 }
 
-fn linear(stated: &Stated) -> Result<Linear, String> {
+fn linear(stated: &Stated) -> Result<Linear> {
     let cells = if stated.cells.is_empty() { &[][..] } else { one_list(stated)? };
     let (sum, coefficients) = match stated.parameter.split_once('_') {
         Some((sum, coefficients)) => (sum, Some(coefficients)),
@@ -66,24 +66,22 @@ fn linear(stated: &Stated) -> Result<Linear, String> {
         .into_iter()
         .find_map(|(sign, comparison)| Some((comparison, sum.strip_prefix(sign)?)));
     let (comparison, number) = compared.unwrap_or((Comparison::Equal, sum));
-    let constant = integer(number).ok_or_else(|| {
-        format!("expected a sum such as 15, <=15, >=15 or !=15, found '{}'", cut(sum))
-    })?;
+    let constant = integer(number)
+        .ok_or_else(|| StateError::new("a sum such as 15, <=15, >=15 or !=15", quoted(sum)))?;
     let coefficients = match coefficients {
         None => vec![1; cells.len()],
         Some(text) => text
             .split('.')
             .map(|word| {
-                integer(word).ok_or_else(|| {
-                    format!("expected coefficients joined by '.', found '{}'", cut(word))
-                })
+                integer(word)
+                    .ok_or_else(|| StateError::new("coefficients joined by '.'", quoted(word)))
             })
-            .collect::<Result<Vec<i64>, String>>()?,
+            .collect::<Result<Vec<i64>>>()?,
     };
     if coefficients.len() != cells.len() {
         let (cells, found) = (cells.len(), coefficients.len());
-        return Err(format!("expected one coefficient per cell ({cells}), found {found}"));
+        return expected(format!("one coefficient per cell ({cells})"), found);
     }
     let terms = coefficients.into_iter().zip(cells.iter().copied());
-    Linear::new(terms, comparison, constant).map_err(|error| error.to_string())
+    Linear::new(terms, comparison, constant).map_err(StateError::of)
 }

@@ -4,8 +4,7 @@
 //! Lowering: all-different, and one automaton over the sum, or over its remainder. Sources:
 //! `mskiller` and the cages with text "DRn" of dclamage's SudokuSolver.
 
-use super::primitives::Primitives;
-use super::{Depiction, NamedConstraint, Stated, cells, parameter};
+use super::*;
 
 pub(super) static MULTI_SUM_CAGE: NamedConstraint = NamedConstraint {
     name: "multi-sum-cage",
@@ -66,11 +65,11 @@ pub(super) static PARITY_CAGE: NamedConstraint = NamedConstraint {
 };
 
 /// The parity that the parameter names, as a remainder modulo 2.
-fn remainder(stated: &Stated) -> Result<i64, String> {
+fn remainder(stated: &Stated) -> Result<i64> {
     match stated.parameter.as_str() {
         "even" => Ok(0),
         "odd" => Ok(1),
-        other => Err(format!("expected even or odd, found '{other}'")),
+        other => expected("even or odd", format!("'{other}'")),
     }
 }
 
@@ -79,7 +78,7 @@ fn cage(
     stated: &Stated,
     step: impl Fn(&i64, i64) -> Option<i64>,
     accepts: impl Fn(&i64) -> bool,
-) -> Result<(), String> {
+) -> Result {
     primitives.different(&stated.cells[0])?;
     primitives.automaton(&stated.cells[0], 0, step, accepts)
 }

@@ -6,8 +6,7 @@
 //! refused unless the loop is short. Source: `SumLine` of Interactive-Sudoku-Solver, where a loop
 //! is `LOOP`.
 
-use super::primitives::Primitives;
-use super::{Depiction, Iss, LineShape, NamedConstraint, Stated, cells, parameter};
+use super::*;
 use quorum_problem::Automaton;
 
 /// The largest number of a loop: remainders are bits of a word.
@@ -79,7 +78,7 @@ fn all_cuts(sum: i64) -> u128 {
 
 /// The automaton of loops of any length: the sum modulo the number, the cuts, and whether the sum
 /// is above zero, as it always is where values are.
-fn any_loop(primitives: &Primitives, sum: i64, are_positive: bool) -> Result<Automaton, String> {
+fn any_loop(primitives: &Primitives, sum: i64, are_positive: bool) -> Result<Automaton> {
     let step = |&(at, cuts, is_positive): &(i64, u128, bool), value: i64| {
         let cuts = cuts_after(cuts, at, value, sum);
         (cuts != 0).then_some(((at + value) % sum, cuts, is_positive || value > 0))
@@ -96,7 +95,7 @@ fn loop_of(
     sum: i64,
     length: i64,
     (smallest, largest): (i64, i64),
-) -> Result<Automaton, String> {
+) -> Result<Automaton> {
     let step = |&(read, total, cuts): &(i64, i64, u128), value: i64| {
         let left = length - read - 1;
         let cuts = cuts_after(cuts, total % sum, value, sum);

@@ -38,7 +38,7 @@ fn marks_that_a_rule_exempts_are_not_removed() {
     };
     let marked = "cage=5:R1C1.R1C2/cage=4:R1C3.R3C3";
     assert_eq!(words(marked).len(), 2);
-    // Without the first cage, the rule would say more.
+    // Without the first cage, the rule would state more.
     assert_eq!(words(&format!("{marked}/unmarked:")), ["cage of 4: R1C3, R3C3", "unmarked"]);
     // One cage can go, both cannot.
     let both = "cage=5:R1C1.R1C2/cage=6:R1C1.R1C2.R2C1/unmarked:";
@@ -279,14 +279,14 @@ fn primitives_beyond_a_limit_are_not_kept() {
     let bytes = 224 * size_of::<Constraint>() as u64;
     assert_eq!((all.unwrap().len(), 100_000 - left), (224, bytes));
     let (refused, left) = of(bytes - 1);
-    assert!(refused.unwrap_err().contains("found more"));
+    assert!(refused.unwrap_err().to_string().contains("found more"));
     assert_eq!(left, 0);
     // Those of the branches of alternatives too.
     let budget = Budget::default().less(0, Budget::BYTES - bytes);
     let context = Context::new(&rules, &[]).within(&budget);
     let mut either = stated("any-of");
     either.parameter = "(antiknight)0|(antiking)0".to_owned();
-    let refused = find("any-of").unwrap().primitives(&context, &either).unwrap_err();
+    let refused = find("any-of").unwrap().primitives(&context, &either).unwrap_err().to_string();
     assert!(refused.contains("found more"), "{refused}");
     assert_eq!(context.budget().bytes_left(), 0);
 }

@@ -5,7 +5,7 @@
 //! Sources: `Thermo` of Interactive-Sudoku-Solver, `thermometer` and `slowthermometer` of f-puzzles
 //! (branches are several lines from one bulb).
 
-use super::{Depiction, Fpuzzles, FpuzzlesForm, Iss, IssForm, NamedConstraint, cells};
+use super::*;
 
 pub(super) static THERMO: NamedConstraint = NamedConstraint {
     name: "thermo",

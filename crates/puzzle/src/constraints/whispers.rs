@@ -3,7 +3,7 @@
 //! Lowering: a relation per two cells next to each other on the line. Sources: `Whisper` of
 //! Interactive-Sudoku-Solver, `whispers` of f-puzzles, whose default is half the size, rounded up.
 
-use super::{Depiction, Fpuzzles, Iss, NamedConstraint, cells, parameter};
+use super::*;
 
 pub(super) static WHISPERS: NamedConstraint = NamedConstraint {
     name: "whispers",

@@ -4,7 +4,7 @@
 //! must not exceed the length of the line. Sources: `XSum` of Interactive-Sudoku-Solver, `xsum` of
 //! f-puzzles.
 
-use super::{Depiction, Fpuzzles, FpuzzlesForm, Iss, IssForm, NamedConstraint, cells, parameter};
+use super::*;
 
 pub(super) static X_SUM: NamedConstraint = NamedConstraint {
     name: "x-sum",

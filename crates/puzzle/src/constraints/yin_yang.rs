@@ -12,7 +12,7 @@
 
 use super::connected::value_set;
 use super::parameter::joined;
-use super::{Context, NamedConstraint, Stated, cells, check};
+use super::*;
 use quorum_problem::{Connected, Constraint, ValueSet};
 
 pub(super) static YIN_YANG: NamedConstraint = NamedConstraint {
@@ -26,7 +26,7 @@ pub(super) static YIN_YANG: NamedConstraint = NamedConstraint {
     canonical_parameter: |context, stated| {
         let values = value_set(context, &stated.parameter)?;
         if values == context.values().all() {
-            return Err("expected some of the values, found all of them".to_owned());
+            return expected("some of the values", "all of them");
         }
         let value = |number| i64::from(context.values().value(number));
         stated.parameter = joined(&values.iter().map(value).collect::<Vec<_>>());
@@ -44,7 +44,7 @@ pub(super) static YIN_YANG: NamedConstraint = NamedConstraint {
             let cells = lattice.clone();
             let most = cells.len();
             let connected = Connected::new(cells, context.columns(), kind, 1, most);
-            connected.map(Constraint::Connected).map_err(|error| error.to_string())
+            connected.map(Constraint::Connected).map_err(StateError::of)
         };
         primitives.push(kind(values)?)?;
         primitives.push(kind(others)?)?;
@@ -72,7 +72,7 @@ pub(super) static YIN_YANG: NamedConstraint = NamedConstraint {
 
 /// A list of extra cells, as many as the grid has: of the four turns that keep rows, the one that
 /// comes first.
-fn canonical_cells(context: &Context<'_>, stated: &mut Stated) -> Result<(), String> {
+fn canonical_cells(context: &Context<'_>, stated: &mut Stated) -> Result {
     if stated.cells.is_empty() {
         return Ok(());
     }

@@ -65,8 +65,7 @@ fn edited(mut puzzle: Puzzle, edit: &Edit) -> Result<Puzzle, Refusal> {
     };
     let values = puzzle.values();
     let set_of = |numbers: &[u8]| -> Result<ValueSet, Refusal> {
-        let is_value = |value: u8| (values.low()..=values.high()).contains(&value);
-        match numbers.iter().find(|value| !is_value(**value)) {
+        match numbers.iter().find(|value| !(values.low()..=values.high()).contains(value)) {
             Some(value) => Err(format!(
                 "expected a value of {} to {}, found {value}",
                 values.low(),
@@ -164,7 +163,7 @@ fn moved(puzzle: &Puzzle, rules: Rules) -> Result<Puzzle, Refusal> {
     for stated in puzzle.constraints() {
         other.state(stated.clone()).map_err(|error| {
             let name = stated.words(puzzle.columns());
-            format!("{name}: expected {}, found {}", error.expected, error.found)
+            format!("{name}: {error}")
         })?;
     }
     Ok(other)

@@ -93,8 +93,7 @@ fn item(data: &str) -> Result<Item, Refusal> {
     let options = ReadOptions { format: Some("fpuzzles"), ..ReadOptions::default() };
     let item = quorum_formats::read("f-puzzles", link.as_bytes(), options).next();
     let item = item.ok_or("expected a puzzle, found none")?;
-    let item =
-        item.map_err(|error| format!("expected {}, found {}", error.expected, error.found))?;
+    let item = item.map_err(|error| error.reason())?;
     if item.unread.is_empty() {
         Ok(item)
     } else {

@@ -21,7 +21,7 @@ pub fn read(Text { text }: Text) -> Result<Value, Refusal> {
     let mut is_more = false;
     for item in quorum_formats::read("text", text.as_bytes(), ReadOptions::default()) {
         let item = item.map_err(|error| Refusal {
-            message: format!("expected {}, found {}", error.expected, error.found),
+            message: error.reason(),
             line: Some(error.line),
             column: Some(error.column),
         })?;

@@ -32,7 +32,7 @@ impl State {
 /// The puzzle of a line.
 pub fn puzzle(line: &str) -> Result<Puzzle, Refusal> {
     corpus_line::parse(line).map_err(|fault| Refusal {
-        message: format!("expected {}, found {}", fault.expected, fault.found),
+        message: fault.reason(),
         line: None,
         column: Some(fault.column),
     })

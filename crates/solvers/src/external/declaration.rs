@@ -22,6 +22,17 @@ pub struct Declaration {
     pub text: String,
 }
 
+/// Reason why a command cannot be used.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct CommandError(String);
+
+impl<T: Into<String>> From<T> for CommandError {
+    fn from(reason: T) -> Self {
+        CommandError(reason.into())
+    }
+}
+
 /// Reason why a declaration cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum DeclarationError {
@@ -51,7 +62,7 @@ pub enum DeclarationError {
         /// The name declared.
         name: String,
         /// The reason.
-        reason: String,
+        reason: CommandError,
     },
 }
 
@@ -114,22 +125,24 @@ fn names_a_script(argument: &str) -> bool {
 
 /// Splits a command into words and finds the file of the first, or returns the reason why it
 /// cannot be used.
-pub(super) fn find(command: &str, is_program: bool) -> Result<Launch, String> {
+pub(super) fn find(command: &str, is_program: bool) -> Result<Launch, CommandError> {
     let words = shlex::split(command).ok_or("a quotation mark is not closed")?;
-    let mut words = words.into_iter();
-    let file =
-        words.next().filter(|file| !file.is_empty()).ok_or("expected a command, found none")?;
-    let arguments: Vec<String> = words.collect();
-    if !is_program && !arguments.is_empty() {
-        return Err("a shared object takes no arguments".to_owned());
+    match &words[..] {
+        [file, arguments @ ..] if !file.is_empty() => {
+            if !is_program && !arguments.is_empty() {
+                return Err("a shared object takes no arguments".into());
+            }
+            let program = find_file(file, is_program)?;
+            Ok(Launch { program, arguments: arguments.to_vec() })
+        }
+        _ => Err("expected a command, found none".into()),
     }
-    Ok(Launch { program: find_file(&file, is_program)?, arguments })
 }
 
 /// A command with a slash is a path, any other is searched for in `PATH`. The file of a shared
 /// object is always a path.
-fn find_file(command: &str, is_program: bool) -> Result<PathBuf, String> {
-    let not_found = |place| format!("cannot find the program '{command}'{place}");
+fn find_file(command: &str, is_program: bool) -> Result<PathBuf, CommandError> {
+    let not_found = |place| CommandError(format!("cannot find the program '{command}'{place}"));
     if is_program && !command.contains('/') {
         let folders = std::env::var_os("PATH").unwrap_or_default();
         let folders: Vec<PathBuf> = std::env::split_paths(&folders).collect();
@@ -142,15 +155,15 @@ fn find_file(command: &str, is_program: bool) -> Result<PathBuf, String> {
     let found = fs::canonicalize(command).and_then(|_| std::path::absolute(command));
     let path = found.map_err(|error| match error.kind() {
         io::ErrorKind::NotFound => not_found(""),
-        _ => error.to_string(),
+        _ => CommandError(error.to_string()),
     })?;
     let data = path.metadata().map_err(|error| error.to_string())?;
     if !data.is_file() {
-        return Err(format!("'{command}' is not a file"));
+        return Err(format!("'{command}' is not a file").into());
     }
     if is_program && !may_run(&data) {
         let reason = "is not executable (chmod +x, or name its interpreter)";
-        return Err(format!("'{command}' {reason}"));
+        return Err(format!("'{command}' {reason}").into());
     }
     Ok(path)
 }

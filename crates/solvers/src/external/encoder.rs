@@ -56,7 +56,8 @@ impl ExternalEncoder {
         question: &Question,
     ) -> Result<(String, ExternalFormula), NoFormula> {
         let crash = |reason: String| NoFormula::Failed(Status::Crash, reason);
-        let line = corpus_question(problem).map_err(NoFormula::Unsupported)?;
+        let line = corpus_question(problem)
+            .map_err(|reason| NoFormula::Unsupported(reason.to_string()))?;
         let file =
             write(line).map_err(|error| crash(format!("cannot write its input: {error}")))?;
         let output = run(&self.0.launch, file.path(), question)

@@ -70,7 +70,7 @@ fn own_name(launch: &Launch) -> Result<Option<String>, NotStarted> {
 /// Starts the program and sends the probe.
 fn start(launch: &Launch) -> Result<(Conversation, Option<Handshake>), String> {
     let allowance = Allowance::of(&Question::within(Mode::First, Some(START)));
-    let mut program = Conversation::start(launch)?;
+    let mut program = Conversation::start(launch).map_err(|error| error.to_string())?;
     let mut ask = || {
         let first = program.ask(&format!("{PROBE}\n"), &allowance)?;
         if is_handshake(&first) {
@@ -142,7 +142,9 @@ impl State {
         }
         let (program, handshake) =
             start(launch).inspect_err(|fault| self.fault = Some(fault.clone()))?;
-        (self.program, self.handshake, self.limit) = (Some(program), handshake, FIRST_LIMIT);
+        self.program = Some(program);
+        self.handshake = handshake;
+        self.limit = FIRST_LIMIT;
         Ok(())
     }
 }
@@ -169,10 +171,10 @@ impl Solver for LineSolver {
     }
 }
 
-fn short_question(problem: &Problem) -> Result<Cow<'_, str>, String> {
+fn short_question(problem: &Problem) -> Result<Cow<'_, str>, Unsupported> {
     let sent = question(problem)?;
     if sent.len() > LONGEST {
-        Err(format!("its line would have more than {LONGEST} characters"))
+        Err(format!("its line would have more than {LONGEST} characters").into())
     } else {
         Ok(sent)
     }
@@ -186,7 +188,7 @@ impl Engine for LineSolver {
 
     fn supports(&self, problem: &Problem) -> Result<(), Unsupported> {
         let sent = short_question(problem)?;
-        Ok(self.0.state().supports(problem, &sent)?)
+        self.0.state().supports(problem, &sent)
     }
 
     fn answer(&mut self, problem: &Problem, question: &Question) -> Answer {
@@ -245,16 +247,20 @@ impl Engine for LineSolver {
 }
 
 impl State {
-    fn supports(&self, problem: &Problem, sent: &str) -> Result<(), String> {
+    fn supports(&self, problem: &Problem, sent: &str) -> Result<(), Unsupported> {
         match &self.handshake {
             // The answer will report the reason: the puzzle is not the cause.
             _ if self.program.is_none() => Ok(()),
             Some(handshake) => {
                 let size = usize::from(problem.values());
-                handshake.supports(size, problem.features()).map_err(|reason| reason.to_string())
+                let supports = handshake.supports(size, problem.features());
+                supports.map_err(|reason| reason.to_string().into())
             }
             None if is_plain(sent) => Ok(()),
-            None => Err("without a handshake only lines of 81 characters are supported".to_owned()),
+            None => {
+                let reason = "without a handshake only lines of 81 characters are supported";
+                Err(reason.to_owned().into())
+            }
         }
     }
 

@@ -5,7 +5,7 @@
 //! one that it does not answer; the next line starts it again. So a program may as well answer one
 //! line and end.
 
-use super::declaration::find;
+use super::declaration::{CommandError, find};
 use super::line::LONGEST;
 use crate::process::{Allowance, Broken, Conversation, Launch};
 use crate::{Cancel, Mode, Question};
@@ -36,9 +36,8 @@ pub struct LineProgram {
 }
 
 impl LineProgram {
-    /// Splits a command into words as a shell does, and finds the program. The error is why it
-    /// cannot be used.
-    pub fn find(command: &str) -> Result<Self, String> {
+    /// Splits a command into words as a shell does, and finds the program.
+    pub fn find(command: &str) -> Result<Self, CommandError> {
         Ok(LineProgram { launch: find(command, true)?, running: None })
     }
 
@@ -55,7 +54,8 @@ impl LineProgram {
             let is_new = running.is_none();
             let mut program = match running {
                 Some(program) => program,
-                None => Conversation::start(&self.launch).map_err(NoLine::NotStarted)?,
+                None => Conversation::start(&self.launch)
+                    .map_err(|error| NoLine::NotStarted(error.to_string()))?,
             };
             match program.ask(&format!("{line}\n"), &allowance) {
                 Ok(answer) => {
@@ -118,7 +118,10 @@ mod tests {
         let answer = silent.ask("a", Duration::from_secs(60), &cancel);
         assert_eq!(answer, Err(NoLine::Cancelled));
         assert!(
-            LineProgram::find("no-such-program").unwrap_err().contains("in the folders of PATH")
+            LineProgram::find("no-such-program")
+                .unwrap_err()
+                .to_string()
+                .contains("in the folders of PATH")
         );
     }
 }

@@ -49,7 +49,7 @@ mod smt2;
 mod xcsp3;
 
 pub use crate::formulas::NoFormula;
-pub use declaration::{Declaration, DeclarationError};
+pub use declaration::{CommandError, Declaration, DeclarationError};
 pub use encoder::ExternalEncoder;
 pub(crate) use encoder::entries as encoder_entries;
 pub use handshake::{Handshake, HandshakeError, HandshakeRefusal};

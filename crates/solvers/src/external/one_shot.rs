@@ -277,7 +277,8 @@ impl Engine for OneShot {
                     break;
                 }
                 Err((status, message)) => {
-                    (answer.status, answer.message) = (status, Some(message));
+                    answer.status = status;
+                    answer.message = Some(message);
                     break;
                 }
             }

@@ -1,29 +1,32 @@
 //! The line that an external program receives: 81 characters for a classic Sudoku, which every
 //! such program reads, and a corpus line, its constraints as primitives, for anything else.
 
+use crate::Unsupported;
 use quorum_problem::{Problem, Statement, ValueSet};
 use std::borrow::Cow;
 
-/// The corpus line of a problem, or the reason why it has none. Its constraints are primitives.
-pub fn corpus_question(problem: &Problem) -> Result<&str, String> {
+/// The corpus line of a problem, if it has one. Its constraints are primitives.
+pub fn corpus_question(problem: &Problem) -> Result<&str, Unsupported> {
     statement(problem).map(Statement::line)
 }
 
 /// The puzzle of a problem if its text can be sent.
-fn statement(problem: &Problem) -> Result<&dyn Statement, String> {
-    let statement =
-        problem.statement().ok_or("the problem was not made from a puzzle, and has no text")?;
+fn statement(problem: &Problem) -> Result<&dyn Statement, Unsupported> {
+    let refused = |reason: &str| Err(Unsupported::Condition(reason.to_owned()));
+    let Some(statement) = problem.statement() else {
+        return refused("the problem was not made from a puzzle, and has no text");
+    };
     // No program has announced that it reads other shapes and values.
     let shape = statement.shape();
     if shape.rows == shape.columns && shape.columns == usize::from(problem.values()) {
         Ok(statement)
     } else {
-        Err("the program is asked square grids of n x n cells with n values only".into())
+        refused("the program is asked square grids of n x n cells with n values only")
     }
 }
 
-/// The line of a problem, or the reason why it has none.
-pub fn question(problem: &Problem) -> Result<Cow<'_, str>, String> {
+/// The line of a problem, if it has one.
+pub fn question(problem: &Problem) -> Result<Cow<'_, str>, Unsupported> {
     let statement = statement(problem)?;
     let plain = if is_classic(problem, statement) { plain(problem) } else { None };
     Ok(plain.map_or_else(|| Cow::Borrowed(statement.line()), Cow::Owned))

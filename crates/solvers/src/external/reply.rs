@@ -151,7 +151,7 @@ fn count(answer: &Answer, mode: Mode) -> Option<u64> {
     }
 }
 
-/// The text of a grid, of which not even the values need be right.
+/// The text of a grid. Its values may be any numbers.
 fn push_grid(line: &mut String, grid: &Grid, values: u8) {
     if values <= 9 && grid.iter().all(|&value| value <= 9) {
         line.extend(grid.iter().map(|&value| char::from(b'0' + value)));

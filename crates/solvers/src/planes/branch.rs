@@ -89,14 +89,16 @@ pub(super) fn choose<W: Wide>(lines: &Minilines<W>, two: bool) -> Branches {
     let mut packed = [[0; 9]; 2];
     packed[0][..8].copy_from_slice(&lines.rows.lanes());
     packed[1][..8].copy_from_slice(&lines.columns.lanes());
-    (packed[0][8], packed[1][8]) = (nine_rows.first(), nine_columns.first());
+    packed[0][8] = nine_rows.first();
+    packed[1][8] = nine_columns.first();
     let mut digit = twos[band].trailing_zeros() as usize;
     if twos[band] == 0 {
         let mut fewest = u32::MAX;
         for open in (0..9).filter(|&digit| ones[band] >> digit & 1 == 0) {
             let left = left(&packed, band, open).count_ones();
             if left < fewest {
-                (digit, fewest) = (open, left);
+                digit = open;
+                fewest = left;
             }
         }
     }
@@ -124,7 +126,8 @@ fn heaviest(ones: &[u32; 6], twos: &[u32; 6], without: usize) -> usize {
         // only approximately, which is as good and saves a comparison.
         let weight = if fixed == 9 { 0 } else { 1 + 4 * fixed + twos[candidate].count_ones() };
         if weight > most && candidate != without {
-            (band, most) = (candidate, weight);
+            band = candidate;
+            most = weight;
         }
     }
     band

@@ -32,7 +32,8 @@ pub(super) fn choose<W: Wide>(planes: &Planes<W>) -> DigitSplit {
             for cells in BOXES.map(|mask| cells & mask) {
                 let inside = cells.count_ones();
                 if inside > 1 && all + 2 * inside < fewest {
-                    (fewest, best) = (all + 2 * inside, (digit, band, cells));
+                    fewest = all + 2 * inside;
+                    best = (digit, band, cells);
                 }
             }
         }

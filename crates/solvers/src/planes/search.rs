@@ -138,7 +138,8 @@ fn search<W: Wide, O: OrderRule<W>>(
             }
         }
         let Some(waiting) = stack.pop() else { return Ok(()) };
-        (planes, depth) = (restored(&waiting), waiting.depth);
+        planes = restored(&waiting);
+        depth = waiting.depth;
     }
 }
 

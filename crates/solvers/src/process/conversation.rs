@@ -24,9 +24,10 @@ pub struct Conversation {
 
 impl Conversation {
     /// Starts a program that works for a solver of this thread. It inherits standard error.
-    pub fn start(launch: &Launch) -> Result<Self, String> {
-        let child = launch.start(None, Stdio::piped());
-        let child = child.map_err(|error| format!("cannot be started: {error}"))?;
+    pub fn start(launch: &Launch) -> io::Result<Self> {
+        let child = launch
+            .start(None, Stdio::piped())
+            .map_err(|error| io::Error::new(error.kind(), format!("cannot be started: {error}")))?;
         Ok(Conversation::with(child, Running::new))
     }
 

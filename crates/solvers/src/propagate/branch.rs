@@ -106,7 +106,8 @@ pub(super) fn fewest_candidates(domains: &Domains, cells: Range<usize>) -> Optio
         }
         let count = set.count_ones();
         if count < fewest {
-            (best, fewest) = (Some(cell), count);
+            best = Some(cell);
+            fewest = count;
         }
     }
     best
@@ -266,7 +267,8 @@ fn least_constraining(tables: &Tables, domains: &Domains, literals: &[CellValue]
             taken += u32::from(domains.set(cell) & literal.value != 0);
         }
         if taken < least {
-            (best, least) = (literal, taken);
+            best = literal;
+            least = taken;
         }
     }
     best

@@ -94,7 +94,9 @@ impl Scores {
             let own = self.cells[cell] + if set & worst != 0 { extra } else { 0 };
             let (own, candidates) = (u64::from(own), u64::from(set.count_ones()));
             if best.is_none() || own * count > score * candidates {
-                (best, score, count) = (Some(cell as u16), own, candidates);
+                best = Some(cell as u16);
+                score = own;
+                count = candidates;
             }
         }
         let cell = best?;

@@ -65,9 +65,9 @@ struct Shape {
     board: Arc<Board>,
     /// Per group, all candidates of its cells.
     unions: Vec<Mask>,
-    /// Peers by groups alone.
+    /// Peers by groups only.
     peers: Peers,
-    /// Whether the lists of peers in the model are those of the groups alone.
+    /// Whether the lists of peers in the model are those of the groups only.
     has_plain_peers: bool,
     /// The number of rules of the shape.
     rules: usize,

@@ -95,7 +95,8 @@ impl Peers {
                         degree += usize::from(self.differ(cell, other));
                     }
                     if degree > most {
-                        (best, most) = (cell, degree);
+                        best = cell;
+                        most = degree;
                     }
                 }
                 set.push(best);
@@ -134,7 +135,9 @@ impl Iterator for Cells<'_> {
                 return Some(self.first - 64 + bit as u16);
             }
             let (&word, words) = self.words.split_first()?;
-            (self.bits, self.words, self.first) = (mask::bits(word), words, self.first + 64);
+            self.bits = mask::bits(word);
+            self.words = words;
+            self.first += 64;
         }
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! Recognition is exact. Each function labels the states that words reach with what the words have
 //! counted, and checks that every step from a state agrees with its label; then the language
-//! follows from the labels alone.
+//! follows from the labels only.
 
 use super::rules::count::Item;
 use crate::mask::{Mask, singles};
@@ -43,7 +43,8 @@ fn number(automaton: &Automaton, cells: usize) -> Option<Item> {
             if leaving != 0 && to != next {
                 return None;
             }
-            (leaving, next) = (leaving | bit(value), to);
+            leaving |= bit(value);
+            next = to;
         }
         if leaving == 0 {
             // Every further value stays.

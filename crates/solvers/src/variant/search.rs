@@ -100,7 +100,8 @@ impl VariantSearch {
         self.open.clear();
         self.saved.clear();
         self.found.clear();
-        (self.failures, self.state.narrowings) = (0, 0);
+        self.failures = 0;
+        self.state.narrowings = 0;
     }
 
     /// Whether every cell of the grid is decided and the grid was found before.

@@ -50,7 +50,8 @@ impl State {
         self.sets.extend_from_slice(sets);
         self.memory.clear();
         self.memory.resize(memory, 0);
-        (self.narrowings, self.applied) = (0, 0);
+        self.narrowings = 0;
+        self.applied = 0;
         self.waits.clear();
         self.waits.resize(network.levels.len(), false);
         let cells = 0..sets.len() as u16;
@@ -125,7 +126,8 @@ impl State {
             common.fill(u64::MAX);
             for &cell in cells {
                 if self.set(cell) & value != 0 {
-                    (places, last) = (places + 1, cell);
+                    places += 1;
+                    last = cell;
                     for (common, peers) in common.iter_mut().zip(network.peers.of(cell)) {
                         *common &= peers;
                     }

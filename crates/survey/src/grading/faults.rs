@@ -190,18 +190,19 @@ fn exchanges(rules: &Rules, solution: &Grid, in_column: bool, rng: &mut ChaCha8R
     let (lines, cells) = if in_column { (columns, rows) } else { (rows, columns) };
     let cell =
         |line: usize, at: usize| if in_column { at * columns + line } else { line * columns + at };
-    let pairs = (0..lines).flat_map(|line| {
-        (0..cells).flat_map(move |second| (0..second).map(move |first| (line, first, second)))
-    });
-    let mut pairs: Vec<(usize, usize, usize)> = pairs.collect();
+    let mut pairs = Vec::new();
+    for line in 0..lines {
+        for second in 0..cells {
+            pairs.extend((0..second).map(|first| (cell(line, first), cell(line, second))));
+        }
+    }
     pairs.shuffle(rng);
     pairs.truncate(MOST);
-    let exchanged = |(line, first, second): (usize, usize, usize)| {
-        let mut grid = solution.clone();
-        grid.swap(cell(line, first), cell(line, second));
-        grid
-    };
-    pairs.into_iter().map(exchanged).collect()
+    let mut grids = vec![solution.clone(); pairs.len()];
+    for (grid, (first, second)) in grids.iter_mut().zip(pairs) {
+        grid.swap(first, second);
+    }
+    grids
 }
 
 /// Grids with two values exchanged everywhere, and grids with one cell overwritten.

@@ -3,7 +3,7 @@
 
 use super::{Grader, GraderError, Question};
 use quorum_solvers::Cancel;
-use quorum_solvers::external::{LineProgram, NoLine};
+use quorum_solvers::external::{CommandError, LineProgram, NoLine};
 use serde_json::Value;
 use std::time::Duration;
 
@@ -21,13 +21,12 @@ pub struct ProgramGrader {
 
 impl ProgramGrader {
     /// The program of a command, whose words are split as by a shell; `cancel` ends its questions.
-    /// The error is why it cannot be used.
     pub fn new(
         command: &str,
         limit: Duration,
         threshold: f64,
         cancel: Cancel,
-    ) -> Result<Self, String> {
+    ) -> Result<Self, CommandError> {
         Ok(ProgramGrader { program: LineProgram::find(command)?, limit, threshold, cancel })
     }
 }

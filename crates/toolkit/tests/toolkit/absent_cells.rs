@@ -117,7 +117,7 @@ fn puzzles_by_hand_are_solved_and_explained() {
         let found = reasons(&mut oracle, &puzzle, Verdict::Unique, wanted()).unwrap();
         let _ = report(&Ok(found), puzzle.rules());
         assert_ne!(backdoor(&puzzle, &grid, 100), Backdoor::Exactly(grid.len()));
-        // Without a clue, absent cells have no candidates, and are no missing clue.
+        // Without a clue, absent cells have no candidates, and are not a missing clue.
         let clues = puzzle.clues();
         let less = puzzle.without(&clues[clues.len() - 1]);
         let survivors = candidates(&mut oracle, &less, 5).unwrap();

@@ -228,7 +228,7 @@ fn what_other_programs_write_is_read() {
     for text in [
         ".Shape~4x4.~R1C1_3~R2C2_1_2.GreaterThan~R1C4~R1C3.GreaterThan~R2C4~R1C4",
         ". ~ R1C1_3 . Shape~4x4~1-4 .~R2C2_1_2_3.~r2c2_1_2_4. Thermo~R1C3~R1C4~R2C4",
-        // R2C4 exceeds R1C4, R1C4 exceeds R1C3; R2C4 and R1C3 are no neighbours.
+        // R2C4 exceeds R1C4, R1C4 exceeds R1C3; R2C4 and R1C3 are not neighbours.
         ".Shape~4x4.~R1C1_3~R2C2_1_2.GreaterThan~R2C4~R1C4~R1C3",
         "https://sigh.github.io/Interactive-Sudoku-Solver/?x=1&q=.Shape%7E4x4.%7ER1C1_3%7ER2C2_1_2\
          .Thermo%7ER1C3%7ER1C4%7ER2C4#top",
@@ -407,7 +407,7 @@ fn files_of_other_programs() {
     assert_eq!(items.len(), 2);
     assert_eq!(items[1].puzzle.name.as_deref(), Some("Grid 02"));
     assert_eq!(items[1].puzzle.candidates(), expected.candidates());
-    // Grids below each other are no three blocks.
+    // Grids below each other are not three blocks.
     let grids = "1 0 0 4\n0 0 1 0\n0 1 0 0\n4 0 0 1";
     let both = format!("{grids}\n\n{grids}\n");
     assert_eq!(read("t", both.as_bytes(), ReadOptions::default()).filter(Result::is_ok).count(), 2);

@@ -156,7 +156,7 @@ fn compare_with(name: &'static str, program: Option<&str>) {
                 let named = &names[index / 3 % names.len()];
                 check(named, &mut named.solver.open(), &puzzle, verdict);
             }
-            // 100 is no multiple of three: all verdicts occur.
+            // 100 is not a multiple of three: all verdicts occur.
             for named in others.iter().filter(|_| index.is_multiple_of(100)) {
                 check(named, &mut named.solver.open(), &puzzle, verdict);
             }

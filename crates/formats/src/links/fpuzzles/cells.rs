@@ -1,12 +1,8 @@
 //! Keys of marked cells, of marks between two, and of sets of cells: parity, X and V, extra
 //! regions.
 
-use super::entry::{Entry, Refusal};
-use super::key::Own;
-use super::lines::names;
-use super::reading::Reading;
+use super::*;
 use quorum_problem::ValueSet;
-use serde_json::{Value, json};
 
 /// Parity restricts candidates, as which it is written.
 pub const ODD: Own = Own {

@@ -19,4 +19,4 @@ pub struct Own {
 }
 
 /// Writes a constraint of a puzzle as an entry.
-pub type Write = fn(&Puzzle, &Stated) -> Result<Value, String>;
+pub type Write = fn(&Puzzle, &Stated) -> Result<Value, NoRoom>;

@@ -4,14 +4,8 @@
 //! Sources: the reader and the user script of dclamage/SudokuSolver, the decoder of
 //! SudokuPad/sudokutools, links in their tests.
 
-use super::entry::{Entry, Refusal};
-use super::key::Own;
-use super::lines::names;
-use super::reading::Reading;
-use super::{cells, lines, outside, sums};
-use quorum_puzzle::Puzzle;
-use quorum_puzzle::constraints::{Fpuzzles, FpuzzlesForm, NamedConstraint, Stated, TABLE, find};
-use serde_json::{Value, json};
+use super::*;
+use quorum_puzzle::constraints::{Fpuzzles, FpuzzlesForm, NamedConstraint, TABLE, find};
 
 /// A key with a list of entries.
 #[derive(Clone, Copy)]
@@ -20,11 +14,11 @@ pub struct Key {
     pub name: &'static str,
     /// The constraint whose entry has it, in the form of several; "" for a form of its own.
     constraint: &'static str,
-    form: Form,
+    form: EntryForm,
 }
 
 #[derive(Clone, Copy)]
-enum Form {
+enum EntryForm {
     Common(FpuzzlesForm),
     Own(&'static Own),
 }
@@ -61,7 +55,7 @@ pub fn all() -> impl Iterator<Item = Key> {
 fn common() -> impl Iterator<Item = Key> {
     TABLE.iter().filter_map(|entry| match entry.fpuzzles {
         Fpuzzles::Key(name, form) => {
-            Some(Key { name, constraint: entry.name, form: Form::Common(form) })
+            Some(Key { name, constraint: entry.name, form: EntryForm::Common(form) })
         }
         _ => None,
     })
@@ -96,14 +90,14 @@ pub fn spells(name: &str) -> bool {
 
 impl Key {
     fn own(own: &'static Own) -> Self {
-        Key { name: own.name, constraint: "", form: Form::Own(own) }
+        Key { name: own.name, constraint: "", form: EntryForm::Own(own) }
     }
 
     /// Keys of an entry.
     pub fn fields(&self) -> &'static [&'static str] {
         match self.form {
-            Form::Own(own) => own.fields,
-            Form::Common(form) => match form {
+            EntryForm::Own(own) => own.fields,
+            EntryForm::Common(form) => match form {
                 FpuzzlesForm::Lines(_) | FpuzzlesForm::LongLines(_) => &["lines"],
                 FpuzzlesForm::Cell => &["cell"],
                 FpuzzlesForm::EachCell => &["cells"],
@@ -117,8 +111,8 @@ impl Key {
     pub fn read(&self, entry: &Entry<'_>, reading: &mut Reading) -> Result<(), Refusal> {
         let name = self.constraint;
         let form = match self.form {
-            Form::Own(own) => return (own.read)(entry, reading),
-            Form::Common(form) => form,
+            EntryForm::Own(own) => return (own.read)(entry, reading),
+            EntryForm::Common(form) => form,
         };
         match form {
             FpuzzlesForm::Lines(parameter) => {
@@ -147,10 +141,10 @@ impl Key {
     }
 
     /// Writes a constraint as an entry; the error is what has no spelling.
-    pub fn write(&self, puzzle: &Puzzle, stated: &Stated) -> Result<Value, String> {
+    pub fn write(&self, puzzle: &Puzzle, stated: &Stated) -> Result<Value, NoRoom> {
         match self.form {
-            Form::Own(own) => own.write.expect("a key that is written")(puzzle, stated),
-            Form::Common(form) => match form {
+            EntryForm::Own(own) => own.write.expect("a key that is written")(puzzle, stated),
+            EntryForm::Common(form) => match form {
                 FpuzzlesForm::Lines(parameter) | FpuzzlesForm::LongLines(parameter) => {
                     lines::write(puzzle, stated, &parameter(puzzle.size()))
                 }

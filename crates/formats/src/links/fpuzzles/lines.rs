@@ -3,12 +3,7 @@
 //! cells whose line is stated twice, which looks and means the same there, and is not taken for a
 //! thermometer that somebody drew.
 
-use super::entry::{Entry, Refusal};
-use super::key::Own;
-use super::reading::Reading;
-use crate::prelude::*;
-use quorum_problem::Position;
-use serde_json::{Value, json};
+use super::*;
 
 pub const THERMOMETER: Own = Own {
     name: "thermometer",
@@ -77,11 +72,11 @@ pub fn read(
 }
 
 /// The entry of a constraint whose parameter is the only one that the key can mean.
-pub fn write(puzzle: &Puzzle, stated: &Stated, only: &str) -> Result<Value, String> {
+pub fn write(puzzle: &Puzzle, stated: &Stated, only: &str) -> Result<Value, NoRoom> {
     if stated.parameter == only {
         Ok(json!({ "lines": [names(puzzle, &stated.cells[0])] }))
     } else {
-        Err(format!("{} of {}, only of {only}", stated.name, stated.parameter))
+        Err(NoRoom(format!("{} of {}, only of {only}", stated.name, stated.parameter)))
     }
 }
 

@@ -133,8 +133,8 @@ fn content_length(base64: &str) -> (usize, End, usize) {
             Some(code | bit << place)
         })
     };
-    // Lengths of the entries; 0 to 2 are no entries. The first code has two bits, as if two entries
-    // were left of that width.
+    // Lengths of the entries; 0 to 2 are not entries. The first code has two bits, as if two
+    // entries were left of that width.
     let (mut lengths, mut total, mut last) = (vec![0; 3], 0usize, 0);
     let (mut width, mut left) = (2, 1usize);
     let mut end = End::Early;

@@ -24,6 +24,7 @@ mod solution;
 mod sums;
 mod write;
 
+// Files of keys use these and what is below, by `use super::*`.
 use super::web::default_boxes;
 use crate::helpers::comment::comment_behind_link;
 use crate::helpers::json_text::JsonText;
@@ -35,13 +36,15 @@ pub(super) use board::number;
 use board::{CELL_COLORS, CELL_KEYS, CELL_MARKS, Cell};
 use entry::Entry;
 pub(super) use entry::{Refusal, refuse};
+use key::Own;
 use keys::{DIAGONALS, DISJOINT};
-use quorum_problem::Expected;
+use lines::names;
+use quorum_problem::{Expected, Position};
 use quorum_puzzle::Diagonals;
 use quorum_puzzle::text::{all_quoted, printable};
 use quorum_util::words::plural;
 use reading::Reading;
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 use solution::{Solution, read as read_solution};
 use std::collections::BTreeSet;
 
@@ -122,10 +125,9 @@ fn payload(text: &str) -> Option<usize> {
         return None;
     }
     // On its way, a plus may have become a blank.
-    let is_long =
-        |text: &str| text.split_whitespace().next().is_some_and(|word| word.len() >= LONG);
     let has_blank = text.contains(char::is_whitespace);
-    if text.starts_with(FIRST) && (!has_blank || is_long(text)) {
+    let word = text.split_whitespace().next().unwrap_or_default();
+    if text.starts_with(FIRST) && (!has_blank || word.len() >= LONG) {
         return Some(0);
     }
     let bare = BEGINNINGS.iter().find(begins).map(|mark| mark.len());
@@ -202,7 +204,8 @@ fn read_json(json: &Value) -> Result<ParsedPuzzle, Refusal> {
     }
     reading.add_to(&mut puzzle)?;
     let text = |key: &str| json[key].as_str().filter(|text| !text.is_empty()).map(str::to_owned);
-    (puzzle.name, puzzle.author) = (text("title"), text("author"));
+    puzzle.name = text("title");
+    puzzle.author = text("author");
 
     let mut unread = reading.unread;
     unread.extend(drawings.unread);
@@ -314,20 +317,22 @@ fn unsupported(object: &Map<String, Value>, cells: &[&Cell]) -> Option<String> {
     // Also where nothing is stated: that a key is false or empty may be a rule.
     let constraints: Vec<String> = object.keys().filter(|key| !is_known(key)).cloned().collect();
     let known_in_cells = [&CELL_KEYS[..], &CELL_MARKS, &CELL_COLORS].concat();
-    let in_cells = cells.iter().flat_map(|cell| cell.keys()).cloned();
-    let in_cells: BTreeSet<String> =
-        in_cells.filter(|key| !known_in_cells.contains(&key.as_str())).collect();
-    let in_entries = keys::all().flat_map(|key| {
-        let entries = object.get(key.name).and_then(Value::as_array).into_iter().flatten();
-        let fields = entries.filter_map(Value::as_object).flat_map(|entry| entry.iter());
-        let is_harmless = |field: &str, value: &Value| field == EMPTY_FIELD && is_empty(value);
-        let fields = fields.filter(move |(field, value)| {
-            !key.fields().contains(&field.as_str()) && !is_harmless(field, value)
-        });
-        let fields = fields.map(|(field, _)| field);
-        fields.map(move |field| format!("{field} of {}", key.name))
-    });
-    let in_entries: BTreeSet<String> = in_entries.collect();
+    let mut in_cells = BTreeSet::new();
+    for key in cells.iter().flat_map(|cell| cell.keys()) {
+        if !known_in_cells.contains(&key.as_str()) {
+            in_cells.insert(key.clone());
+        }
+    }
+    let mut in_entries = BTreeSet::new();
+    for key in keys::all() {
+        let Some(Value::Array(entries)) = object.get(key.name) else { continue };
+        for (field, value) in entries.iter().filter_map(Value::as_object).flatten() {
+            let is_harmless = field == EMPTY_FIELD && is_empty(value);
+            if !is_harmless && !key.fields().contains(&field.as_str()) {
+                in_entries.insert(format!("{field} of {}", key.name));
+            }
+        }
+    }
 
     let quoted = |names: &mut dyn Iterator<Item = &String>| all_quoted(names.map(String::as_str));
     let mut found = Vec::new();

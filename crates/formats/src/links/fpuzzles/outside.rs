@@ -1,12 +1,7 @@
 //! Keys of clues beside the grid: their cell has row or column 0 or n + 1. A clue without a number
 //! states nothing.
 
-use super::entry::{Entry, Refusal, refuse};
-use super::key::Own;
-use super::reading::Reading;
-use crate::prelude::*;
-use quorum_problem::Position;
-use serde_json::{Value, json};
+use super::*;
 
 /// Reads a clue about a whole row or column, from its side.
 pub fn read_clue(
@@ -30,10 +25,10 @@ pub fn read_clue(
 }
 
 /// Writes a clue about a whole row or column.
-pub fn write_clue(puzzle: &Puzzle, stated: &Stated) -> Result<Value, String> {
+pub fn write_clue(puzzle: &Puzzle, stated: &Stated) -> Result<Value, NoRoom> {
     let steps = [[1, 0], [0, 1], [-1, 0], [0, -1]];
     let Some((start, _)) = start_of(puzzle, &stated.cells[0], &steps) else {
-        return Err(format!("{} of a part of a row or column", stated.name));
+        return Err(NoRoom(format!("{} of a part of a row or column", stated.name)));
     };
     Ok(json!({ "cell": place(start), "value": stated.parameter }))
 }
@@ -74,13 +69,13 @@ fn little_killer(entry: &Entry<'_>, reading: &mut Reading) -> Result<(), Refusal
     Ok(())
 }
 
-fn write_little_killer(puzzle: &Puzzle, stated: &Stated) -> Result<Value, String> {
+fn write_little_killer(puzzle: &Puzzle, stated: &Stated) -> Result<Value, NoRoom> {
     let line = &stated.cells[0];
     let steps = DIRECTIONS.map(|(_, step)| step);
     let both = [line.clone(), line.iter().rev().copied().collect()];
     let start = both.iter().find_map(|line| start_of(puzzle, line, &steps));
     let Some((start, step)) = start.filter(|_| stated.parameter != "0") else {
-        return Err("little-killer of a part of a diagonal, or of sum 0".to_owned());
+        return Err(NoRoom("little-killer of a part of a diagonal, or of sum 0".into()));
     };
     let direction = DIRECTIONS.iter().find(|(_, other)| *other == step).map(|(name, _)| *name);
     let value = stated.parameter.as_str();
@@ -121,11 +116,14 @@ fn start_of(
 ) -> Option<([usize; 2], [isize; 2])> {
     let first = Position::of(*line.first()?, puzzle.size());
     let first = [usize::from(first.row) + 1, usize::from(first.column) + 1];
-    steps.iter().find_map(|&step| {
+    for &step in steps {
         let start = [0, 1].map(|side| first[side].wrapping_add_signed(-step[side]));
         let is_beside = start.iter().any(|side| [0, puzzle.size() + 1].contains(side));
-        (is_beside && walk(start, step, puzzle.size()) == line).then_some((start, step))
-    })
+        if is_beside && walk(start, step, puzzle.size()) == line {
+            return Some((start, step));
+        }
+    }
+    None
 }
 
 fn place([row, column]: [usize; 2]) -> String {

@@ -1,9 +1,8 @@
 //! What reading a puzzle collects before the grid is built: constraints, groups, candidates, and
 //! what is not read.
 
-use super::entry::{Entry, Refusal};
+use super::*;
 use crate::links::web::set_less;
-use crate::prelude::*;
 use quorum_problem::ValueSet;
 
 /// Content of the keys of a puzzle.

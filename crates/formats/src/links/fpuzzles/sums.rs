@@ -1,11 +1,6 @@
 //! Keys of cages and of other sets of cells: killer cages, arrows, clones, quadruples.
 
-use super::entry::{Entry, Refusal, refuse};
-use super::key::Own;
-use super::lines::names;
-use super::reading::Reading;
-use quorum_problem::Position;
-use serde_json::{Value, json};
+use super::*;
 
 /// Values differ, unless `unique` is false; without a number there is no sum.
 pub const KILLER_CAGE: Own = Own {
@@ -37,7 +32,7 @@ pub const KILLER_CAGE: Own = Own {
         let mut entry = json!({ "cells": names(puzzle, &stated.cells[0]) });
         match stated.parameter.as_str() {
             "" => {}
-            "0" => return Err("a cage of sum 0".to_owned()),
+            "0" => return Err(NoRoom("a cage of sum 0".into())),
             sum => entry["value"] = sum.into(),
         }
         Ok(entry)

@@ -3,7 +3,7 @@
 use super::keys::{DISJOINT, find_key};
 use super::link::MAX_PAYLOAD;
 use super::{board, has_default_boxes, is_empty, lines, ratios};
-use crate::helpers::refusals::refuse_if;
+use crate::helpers::refusals::{NoRoom, refuse_if};
 use quorum_puzzle::Puzzle;
 use quorum_puzzle::constraints::{Fpuzzles, find};
 use serde_json::{Map, Value, json};
@@ -15,7 +15,7 @@ const SITE: &str = "https://www.f-puzzles.com/?load=";
 const SIZES: std::ops::RangeInclusive<usize> = 3..=16;
 
 /// The link of a puzzle whose constraints have keys; the error is what has no spelling.
-pub fn write(puzzle: &Puzzle) -> Result<String, String> {
+pub fn write(puzzle: &Puzzle) -> Result<String, NoRoom> {
     let (size, rules) = (puzzle.size(), puzzle.rules());
     refuse_if(!SIZES.contains(&size), format!("a {size}x{size} grid"))?;
     refuse_if(puzzle.candidates().iter().any(|set| set.is_empty()), "a cell without candidates")?;
@@ -46,11 +46,11 @@ pub fn write(puzzle: &Puzzle) -> Result<String, String> {
     let payload = lz_str::compress_to_base64(&Value::Object(json).to_string());
     match payload.len() {
         0..=MAX_PAYLOAD => Ok(format!("{SITE}{payload}")),
-        length => Err(format!("as much as {length} characters")),
+        length => Err(NoRoom(format!("as much as {length} characters"))),
     }
 }
 
-fn add_constraints(puzzle: &Puzzle, json: &mut Map<String, Value>) -> Result<(), String> {
+fn add_constraints(puzzle: &Puzzle, json: &mut Map<String, Value>) -> Result<(), NoRoom> {
     let mut negated = BTreeSet::new();
     for stated in puzzle.constraints() {
         let name = stated.name;

@@ -9,7 +9,7 @@
 //! the arms of an arrow; an offset that is left out is 0. `ConnectedValues~GROUP~1_2~SIZE`: the
 //! grid or a whole group of extra cells, and perhaps the number of cells.
 
-use super::item::{Item, cell_name};
+use super::item::{IssItem, cell_name};
 use super::outside::number;
 use super::variables::{self, LABELS};
 use crate::prelude::*;
@@ -25,7 +25,7 @@ type Constraints = Result<Vec<Stated>, Fault>;
 
 /// Reads the item without arguments. The size of a region is stated later: another item may have
 /// it.
-pub fn read_construction(rules: &Rules, item: &Item<'_>) -> Constraints {
+pub fn read_construction(rules: &Rules, item: &IssItem<'_>) -> Constraints {
     super::forms::no_arguments(item)?;
     if rules.has_lines() {
         Ok(vec![Stated { name: CHAOS, parameter: String::new(), cells: Vec::new() }])
@@ -42,7 +42,7 @@ pub fn add_size(stated: &mut Stated, size: usize) {
 }
 
 /// Reads a clue of labels: the cell that counts, an offset, and labels.
-pub fn read_clue(_: &Rules, item: &Item<'_>) -> Constraints {
+pub fn read_clue(_: &Rules, item: &IssItem<'_>) -> Constraints {
     if item.layout().cells_of(LABELS).is_none() {
         let expected = format!("{CONSTRUCTION} beside {}", item.name.text);
         return Err(item.fault(expected, "none"));
@@ -76,7 +76,7 @@ pub fn read_clue(_: &Rules, item: &Item<'_>) -> Constraints {
 
 /// Fails if the arms of an arrow begin with different labels.
 fn check_start(
-    item: &Item<'_>,
+    item: &IssItem<'_>,
     before: &[Vec<usize>],
     start: usize,
     place: Text<'_>,
@@ -159,7 +159,7 @@ pub fn is_held(puzzle: &Puzzle, stated: &Stated) -> bool {
 }
 
 /// Reads `ConnectedValues`.
-pub fn read_connected(_: &Rules, item: &Item<'_>) -> Constraints {
+pub fn read_connected(_: &Rules, item: &IssItem<'_>) -> Constraints {
     let (group, values) = (item.argument(0), item.argument(1));
     let values = values.pieces(|symbol| symbol == '_').map(number);
     let values = values.collect::<Result<Vec<String>, Fault>>()?.join(".");

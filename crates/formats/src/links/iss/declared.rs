@@ -2,9 +2,9 @@
 //! `ChaosConstruction`, then the missing values of `Doppelganger`, then those of `Var`.
 
 use super::chaos::CONSTRUCTION;
-use super::item::Item;
+use super::item::IssItem;
 use super::missing;
-use super::shape::Shape;
+use super::shape::IssShape;
 use super::variables::{LABELS, Layout, MOST_CELLS, whole};
 use quorum_puzzle::text::{Fault, quoted};
 
@@ -12,7 +12,7 @@ use quorum_puzzle::text::{Fault, quoted};
 const MOST_COLUMNS: usize = 16;
 
 /// A grid and the groups that some of the items declare.
-pub fn layout(shape: Shape, items: &[Item<'_>]) -> Result<Layout, Fault> {
+pub fn layout(shape: IssShape, items: &[IssItem<'_>]) -> Result<Layout, Fault> {
     let mut layout = Layout::of_grid(shape);
     if items.iter().any(|item| item.name.text == CONSTRUCTION) {
         layout.add(LABELS.to_owned(), shape.rows * shape.columns, shape.columns);
@@ -41,7 +41,7 @@ pub fn layout(shape: Shape, items: &[Item<'_>]) -> Result<Layout, Fault> {
 
 /// The beginning of the names of a group, its number of cells, and the length of its rows if that
 /// is stated.
-fn read_group(item: &Item<'_>) -> Result<(String, usize, Option<usize>), Fault> {
+fn read_group(item: &IssItem<'_>) -> Result<(String, usize, Option<usize>), Fault> {
     let [letters, size] = [0, 2].map(|number| item.argument(number));
     if letters.text.is_empty() || !letters.text.bytes().all(|byte| byte.is_ascii_uppercase()) {
         let expected = "capital letters that name extra cells, as in Var~A~label~9";

@@ -1,6 +1,6 @@
 //! Items whose arguments are of a form of their own.
 
-use super::item::{Item, cell_name, item_text};
+use super::item::{IssItem, cell_name, item_text};
 use super::outside::number;
 use super::variables::Layout;
 use crate::links::web::{boxes_of, default_boxes};
@@ -14,7 +14,7 @@ fn one(name: &'static str, parameter: impl Into<String>, cells: Vec<Vec<usize>>)
 }
 
 /// Checks that there are no arguments.
-pub fn no_arguments(item: &Item<'_>) -> Result<(), Fault> {
+pub fn no_arguments(item: &IssItem<'_>) -> Result<(), Fault> {
     match item.arguments.first() {
         None => Ok(()),
         Some(argument) => {
@@ -25,7 +25,7 @@ pub fn no_arguments(item: &Item<'_>) -> Result<(), Fault> {
 }
 
 /// The pairs of neighbors among the cells of an item, the cell that is named first in front.
-pub fn neighbors(item: &Item<'_>) -> Result<Vec<Vec<usize>>, Fault> {
+pub fn neighbors(item: &IssItem<'_>) -> Result<Vec<Vec<usize>>, Fault> {
     let mut cells: Vec<usize> = Vec::new();
     for cell in item.cells(0)? {
         if !cells.contains(&cell) {
@@ -46,7 +46,7 @@ pub fn neighbors(item: &Item<'_>) -> Result<Vec<Vec<usize>>, Fault> {
 }
 
 /// Windows of the size of the default boxes, which are those of `windoku` where boxes are squares.
-pub fn read_windows(rules: &Rules, item: &Item<'_>) -> Constraints {
+pub fn read_windows(rules: &Rules, item: &IssItem<'_>) -> Constraints {
     no_arguments(item)?;
     let size = square(rules, item)?;
     match default_boxes(size) {
@@ -73,7 +73,7 @@ pub fn is_square(rules: &Rules) -> bool {
 }
 
 /// Cells at the same place of the default boxes, also in grids without them.
-pub fn read_places(rules: &Rules, item: &Item<'_>) -> Constraints {
+pub fn read_places(rules: &Rules, item: &IssItem<'_>) -> Constraints {
     no_arguments(item)?;
     if rules.boxes().is_some_and(|boxes| Some(boxes) == own_boxes(rules)) {
         return one("disjoint-groups", "", Vec::new());
@@ -100,7 +100,7 @@ pub fn own_boxes(rules: &Rules) -> Option<Boxes> {
 }
 
 /// The cells per side of a square grid with as many values.
-fn square(rules: &Rules, item: &Item<'_>) -> Result<usize, Fault> {
+fn square(rules: &Rules, item: &IssItem<'_>) -> Result<usize, Fault> {
     if is_square(rules) {
         Ok(rules.size())
     } else {
@@ -114,7 +114,7 @@ fn cages(groups: impl Iterator<Item = Vec<Vec<usize>>>) -> Vec<Stated> {
 }
 
 /// `PillArrow~2~pill~pill~arrow...`: the pill in any order, if its reading order is clear.
-pub fn read_pill(_: &Rules, item: &Item<'_>) -> Constraints {
+pub fn read_pill(_: &Rules, item: &IssItem<'_>) -> Constraints {
     let count = item.argument(0);
     let digits = match count.text {
         "2" => 2,
@@ -150,7 +150,7 @@ pub fn write_pill(rules: &Rules, stated: &Stated) -> Option<String> {
 }
 
 /// A difference, 5 if it is left out, then cells.
-pub fn read_whispers(_: &Rules, item: &Item<'_>) -> Constraints {
+pub fn read_whispers(_: &Rules, item: &IssItem<'_>) -> Constraints {
     // The names of cells begin with these.
     if item.argument(0).text.starts_with(['R', 'r', 'V']) {
         one("whispers", "5", vec![item.cells(0)?])
@@ -160,7 +160,7 @@ pub fn read_whispers(_: &Rules, item: &Item<'_>) -> Constraints {
 }
 
 /// A least difference, then cells; the ends differ also if it is 0.
-pub fn read_lockout(_: &Rules, item: &Item<'_>) -> Constraints {
+pub fn read_lockout(_: &Rules, item: &IssItem<'_>) -> Constraints {
     let least = number(item.argument(0))?;
     one("lockout", if least == "0" { "1".to_owned() } else { least }, vec![item.cells(1)?])
 }
@@ -169,7 +169,7 @@ pub fn read_lockout(_: &Rules, item: &Item<'_>) -> Constraints {
 const MOST_SUM: u64 = 30;
 
 /// A sum, then cells; at the end `LOOP` for a line that is closed.
-pub fn read_sum_line(_: &Rules, item: &Item<'_>) -> Constraints {
+pub fn read_sum_line(_: &Rules, item: &IssItem<'_>) -> Constraints {
     let mut open = item.clone();
     let is_loop = open.arguments.pop_if(|last| last.text == "LOOP").is_some();
     let sum = number(item.argument(0))?;
@@ -188,7 +188,7 @@ pub fn write_sum_line(rules: &Rules, stated: &Stated) -> Option<String> {
 
 /// A sum, none for 0 or nothing, then cells. One that repeats counts each time, and differs from
 /// all others.
-pub fn read_cage(_: &Rules, item: &Item<'_>) -> Constraints {
+pub fn read_cage(_: &Rules, item: &IssItem<'_>) -> Constraints {
     let sum = match item.argument(0).text {
         "" if item.arguments.len() > 1 => String::new(),
         _ => number(item.argument(0))?,
@@ -209,7 +209,7 @@ pub fn read_cage(_: &Rules, item: &Item<'_>) -> Constraints {
 }
 
 /// A sum, then cells; or the sum, `=` and a coefficient per cell, joined by `_`. Cells may repeat.
-pub fn read_sum(_: &Rules, item: &Item<'_>) -> Constraints {
+pub fn read_sum(_: &Rules, item: &IssItem<'_>) -> Constraints {
     let text = item.argument(0);
     let cells = item.cells(1)?;
     let parameter = match text.text.split_once('_') {
@@ -252,7 +252,7 @@ pub fn write_sum(rules: &Rules, stated: &Stated) -> Option<String> {
 }
 
 /// Segments of cells, joined by `-`.
-pub fn read_equal_sums(_: &Rules, item: &Item<'_>) -> Constraints {
+pub fn read_equal_sums(_: &Rules, item: &IssItem<'_>) -> Constraints {
     let mut segments = Vec::new();
     for segment in item.arguments.split(|argument| argument.text == "-") {
         segments.push(segment.iter().map(|text| item.cell(*text)).collect::<Result<Vec<_>, _>>()?);
@@ -271,7 +271,7 @@ pub fn write_equal_sums(rules: &Rules, stated: &Stated) -> Option<String> {
 
 /// The top left cell of a block, then values. A quadruple of extra cells is what their cells
 /// contain.
-pub fn read_quad(_: &Rules, item: &Item<'_>) -> Constraints {
+pub fn read_quad(_: &Rules, item: &IssItem<'_>) -> Constraints {
     let (start, layout) = (item.cell(item.argument(0))?, item.layout());
     let steps = [(0, 0), (0, 1), (1, 0), (1, 1)];
     let block = steps.iter().map(|&(down, right)| layout.step(start, down, right));
@@ -291,7 +291,7 @@ pub fn write_quad(rules: &Rules, stated: &Stated) -> Option<String> {
 }
 
 /// Values joined by `_`, then cells.
-pub fn read_contain(_: &Rules, item: &Item<'_>) -> Constraints {
+pub fn read_contain(_: &Rules, item: &IssItem<'_>) -> Constraints {
     let list = item.argument(0);
     let values = list.pieces(|symbol| symbol == '_').map(number);
     let values = values.collect::<Result<Vec<String>, Fault>>()?.join(".");
@@ -300,7 +300,7 @@ pub fn read_contain(_: &Rules, item: &Item<'_>) -> Constraints {
 }
 
 /// Pairs of a digit for the count and one for the value, then cells.
-pub fn read_look_and_say(_: &Rules, item: &Item<'_>) -> Constraints {
+pub fn read_look_and_say(_: &Rules, item: &IssItem<'_>) -> Constraints {
     let clue = item.argument(0);
     let digits: Vec<Text<'_>> = clue.symbols().collect();
     let is_digit = |digit: &Text<'_>| digit.text.bytes().all(|byte| byte.is_ascii_digit());
@@ -325,7 +325,7 @@ pub fn write_look_and_say(_: &Rules, stated: &Stated) -> Option<String> {
 }
 
 /// The number of sets, then their cells; sets of one cell are equal cells.
-pub fn read_same_values(_: &Rules, item: &Item<'_>) -> Constraints {
+pub fn read_same_values(_: &Rules, item: &IssItem<'_>) -> Constraints {
     let (sets, cells) = (item.argument(0), item.cells(1)?);
     let count = number(sets)?.parse::<usize>().unwrap_or(usize::MAX);
     if count == cells.len() && count > 1 {
@@ -348,7 +348,7 @@ pub fn write_same_values(_: &Rules, stated: &Stated) -> Option<String> {
 }
 
 /// `R` or `C`, then cells, each of which is one constraint.
-pub fn read_indexing(_: &Rules, item: &Item<'_>) -> Constraints {
+pub fn read_indexing(_: &Rules, item: &IssItem<'_>) -> Constraints {
     let kind = item.argument(0);
     let name = match kind.text {
         "R" => "row-indexer",

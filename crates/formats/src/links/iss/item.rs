@@ -5,7 +5,7 @@
 //! cells, and an item for each `Or`, which has the items of its branches.
 
 use super::base64::bits;
-use super::shape::{RADIX, Shape};
+use super::shape::{IssShape, RADIX};
 use super::variables::{self, Layout, Move};
 use crate::prelude::*;
 use quorum_problem::Budget;
@@ -20,7 +20,7 @@ pub const BLOCKS: [&str; 4] = ["And", "Or", "Replicate", "End"];
 
 /// An item, or a copy of one.
 #[derive(Clone, Debug)]
-pub struct Item<'a> {
+pub struct IssItem<'a> {
     /// The type; empty for givens.
     pub name: Text<'a>,
     /// What is between the signs `~`.
@@ -30,7 +30,7 @@ pub struct Item<'a> {
     /// Is inside of a block.
     pub is_in_block: bool,
     /// The items of each branch, of an `Or`.
-    pub branches: Vec<Vec<Item<'a>>>,
+    pub branches: Vec<Vec<IssItem<'a>>>,
     layout: Rc<Layout>,
 }
 
@@ -60,22 +60,25 @@ pub fn sections(text: Text<'_>) -> Vec<Text<'_>> {
 
 /// The items of a string that begins with a point, in their order, blocks and their ends among
 /// them.
-pub fn split(text: Text<'_>) -> Vec<Item<'_>> {
-    let layout = Rc::new(Layout::of_grid(Shape::square(9)));
-    let items = text.slice(1, text.text.len());
-    let items = items.pieces(|symbol| symbol == '.').map(|item| {
+pub fn split(text: Text<'_>) -> Vec<IssItem<'_>> {
+    let layout = Rc::new(Layout::of_grid(IssShape::square(9)));
+    let mut items = Vec::new();
+    for item in text.slice(1, text.text.len()).pieces(|symbol| symbol == '.') {
         let mut pieces = item.pieces(|symbol| symbol == '~').map(|piece| piece.trimmed());
         let name = pieces.next().unwrap_or(item);
-        let arguments = pieces.collect();
-        let (moves, branches, layout) = (Vec::new(), Vec::new(), layout.clone());
-        Item { name, arguments, moves, is_in_block: false, branches, layout }
-    });
-    items.collect()
+        let (arguments, layout) = (pieces.collect(), layout.clone());
+        let (moves, branches) = (Vec::new(), Vec::new());
+        items.push(IssItem { name, arguments, moves, is_in_block: false, branches, layout });
+    }
+    items
 }
 
 /// The items outside and inside of blocks, those of `Replicate` once per target, and one for each
 /// `Or`.
-pub fn without_blocks<'a>(items: Vec<Item<'a>>, layout: Layout) -> Result<Vec<Item<'a>>, Fault> {
+pub fn without_blocks<'a>(
+    items: Vec<IssItem<'a>>,
+    layout: Layout,
+) -> Result<Vec<IssItem<'a>>, Fault> {
     let layout = Rc::new(layout);
     let mut open: Vec<Block<'a>> = Vec::new();
     let (mut all, mut work) = (Vec::new(), 0);
@@ -136,18 +139,18 @@ const MOST_OPEN: usize = 32;
 /// A block that has not ended yet.
 struct Block<'a> {
     /// The item that begins it.
-    first: Item<'a>,
+    first: IssItem<'a>,
     /// The moves of its copies; `None` leaves the cells where they are.
     moves: Vec<Option<Move>>,
     /// The items in it, those of a block in it together.
-    parts: Vec<Vec<Item<'a>>>,
+    parts: Vec<Vec<IssItem<'a>>>,
 }
 
 impl<'a> Block<'a> {
     /// What it means: the copies of its items, or one item with branches.
-    fn ended(self) -> Vec<Item<'a>> {
+    fn ended(self) -> Vec<IssItem<'a>> {
         if self.first.name.text == "Or" {
-            return vec![Item { branches: self.parts, ..self.first }];
+            return vec![IssItem { branches: self.parts, ..self.first }];
         }
         let items = self.parts.concat();
         let copies = self.moves.into_iter().flat_map(|by| {
@@ -159,7 +162,7 @@ impl<'a> Block<'a> {
     }
 }
 
-impl Item<'_> {
+impl IssItem<'_> {
     /// Moves the cells, before all moves of blocks inside.
     fn moved(&mut self, by: Option<Move>) {
         let Some(by) = by else { return };
@@ -171,7 +174,7 @@ impl Item<'_> {
 /// The moves that `Replicate` names: from its origin, R1C1 if it is left out, to each of the cells
 /// whose bits are set, counted from the origin in reading order. All are in the grid, or in the
 /// group of the origin.
-fn targets(item: &Item<'_>) -> Result<Vec<Move>, Fault> {
+fn targets(item: &IssItem<'_>) -> Result<Vec<Move>, Fault> {
     let layout = &item.layout;
     let (targets, origin) = match item.arguments.as_slice() {
         [targets] => (*targets, 0),
@@ -198,9 +201,9 @@ fn targets(item: &Item<'_>) -> Result<Vec<Move>, Fault> {
     }
 }
 
-impl Item<'_> {
+impl IssItem<'_> {
     /// Rows, columns and values of the grid.
-    pub fn shape(&self) -> Shape {
+    pub fn shape(&self) -> IssShape {
         self.layout.shape()
     }
 

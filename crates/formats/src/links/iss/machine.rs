@@ -8,8 +8,8 @@
 //! segments.
 
 use super::base64::{bytes, bytes_text};
-use super::item::Item;
-use super::pairs::lists;
+use super::item::IssItem;
+use super::pair_items::lists;
 use quorum_problem::{Automaton, Budget, Constraint, Regular};
 use quorum_puzzle::constraints::{Stated, as_stated};
 use quorum_puzzle::text::{Fault, quoted};
@@ -31,7 +31,7 @@ struct Machine {
 }
 
 /// Reads an item.
-pub fn read(item: &Item<'_>) -> Result<Vec<Stated>, Fault> {
+pub fn read(item: &IssItem<'_>) -> Result<Vec<Stated>, Fault> {
     let text = item.argument(0);
     let fault = |reason: &str| text.fault(0, format!("an automaton, {reason}"), quoted(text.text));
     let bytes = bytes(text.text).ok_or_else(|| fault("in base 64"))?;

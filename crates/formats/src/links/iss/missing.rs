@@ -7,8 +7,8 @@
 //! than there are values.
 
 use super::forms::{no_arguments, own_boxes};
-use super::item::Item;
-use super::shape::Shape;
+use super::item::IssItem;
+use super::shape::IssShape;
 use super::variables::Layout;
 use crate::links::web::default_boxes;
 use crate::prelude::*;
@@ -20,7 +20,7 @@ pub const DOPPELGANGER: &str = "Doppelganger";
 const KINDS: [&str; 3] = ["DGR", "DGC", "DGB"];
 
 /// Declares the kinds of which an item names a cell, in a string that has the item `Doppelganger`.
-pub fn declare(layout: &mut Layout, shape: Shape, items: &[Item<'_>]) {
+pub fn declare(layout: &mut Layout, shape: IssShape, items: &[IssItem<'_>]) {
     if shape.rows != shape.columns || items.iter().all(|item| item.name.text != DOPPELGANGER) {
         return;
     }
@@ -38,7 +38,7 @@ pub fn declare(layout: &mut Layout, shape: Shape, items: &[Item<'_>]) {
 }
 
 /// Reads the item. In that program regions are boxes only.
-pub fn read(rules: &Rules, item: &Item<'_>) -> Result<Vec<Stated>, Fault> {
+pub fn read(rules: &Rules, item: &IssItem<'_>) -> Result<Vec<Stated>, Fault> {
     no_arguments(item)?;
     if rules.jigsaw().is_some() {
         return Err(item.fault("boxes or no regions for Doppelganger", "a jigsaw"));

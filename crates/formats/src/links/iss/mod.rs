@@ -24,7 +24,7 @@
 //! * `RegionSameValues`: the largest rows, columns and regions have the same values;
 //! * `SearchPriority`, without effect on the solutions.
 //!
-//! A constraint without an item is written as the primitives that it means (`primitives.rs`).
+//! A constraint without an item is written as the primitives that it means (`lowered.rs`).
 //!
 //! In place of items, a link may have the cells of a grid, and its jigsaw (`plain.rs`).
 //!
@@ -41,12 +41,12 @@ mod chaos;
 mod declared;
 mod forms;
 mod item;
+mod lowered;
 mod machine;
 mod missing;
 mod outside;
-mod pairs;
+mod pair_items;
 mod plain;
-mod primitives;
 mod ranks;
 mod regex;
 mod shape;
@@ -60,7 +60,7 @@ use crate::helpers::names::has;
 use crate::helpers::refusals::refuse_if;
 use crate::prelude::*;
 use forms::own_boxes;
-use item::{Item, cell_name, item_text};
+use item::{IssItem, cell_name, item_text};
 use percent_encoding::percent_decode_str;
 use quorum_problem::ValueSet;
 use quorum_puzzle::constraints::ConstraintClue;
@@ -69,7 +69,7 @@ use quorum_puzzle::symbols::read_value;
 use quorum_puzzle::text::all_quoted;
 use quorum_puzzle::{Diagonals, RulesError, Values};
 use quorum_util::words::plural;
-use shape::{RADIX, Shape};
+use shape::{IssShape, RADIX};
 use std::collections::{BTreeMap, HashMap};
 use variables::{Layout, MOST_CELLS};
 
@@ -212,7 +212,7 @@ pub fn check_names(string: Text<'_>) -> Result<(), Fault> {
 /// The puzzle with the items of a string as well, which name its extra cells as they are written.
 pub fn with_items(mut puzzle: Puzzle, string: Text<'_>) -> Result<Puzzle, Fault> {
     check_names(string)?;
-    let shape = Shape::of(puzzle.rules());
+    let shape = IssShape::of(puzzle.rules());
     let layout = Layout::with_labels(puzzle.rules(), chaos::labels(&puzzle));
     let content = content(item::without_blocks(item::split(string), layout)?, shape)?;
     let Diagonals { main, anti } = puzzle.rules().diagonals();
@@ -244,7 +244,7 @@ struct Content<'a> {
     /// Cells with the greater one first.
     signs: Vec<(Text<'a>, usize, usize)>,
     /// Items of the table, which are read when the rules are known.
-    items: Vec<Item<'a>>,
+    items: Vec<IssItem<'a>>,
 }
 
 fn read(text: Text<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
@@ -277,8 +277,8 @@ fn read_cleaned(string: Text<'_>, text: Text<'_>, known: &KnownRules) -> Result<
     }
     let items = item::split(string);
     refuse_unknown(&items)?;
-    let shapes: Vec<&Item<'_>> = items.iter().filter(|item| item.name.text == "Shape").collect();
-    let shape = shapes.first().map_or(Ok(Shape::square(9)), |item| read_shape(item))?;
+    let shapes: Vec<&IssItem<'_>> = items.iter().filter(|item| item.name.text == "Shape").collect();
+    let shape = shapes.first().map_or(Ok(IssShape::square(9)), |item| read_shape(item))?;
     for other in shapes {
         if read_shape(other)? != shape {
             return Err(other.fault("one shape", "another one"));
@@ -313,15 +313,16 @@ fn nearest(name: &str) -> Option<&'static str> {
 }
 
 /// Refuses items that are not known, all of them at once, and grids that puzzles cannot have.
-fn refuse_unknown(items: &[Item<'_>]) -> Result<(), Fault> {
-    let unknown = || items.iter().map(|item| item.name).filter(|name| !is_known(name.text));
-    let Some(first) = unknown().next() else { return Ok(()) };
+fn refuse_unknown(items: &[IssItem<'_>]) -> Result<(), Fault> {
+    let mut first = None;
     let mut names: Vec<&str> = Vec::new();
-    for name in unknown().map(|name| name.text) {
-        if names.len() <= MOST_NAMED && !names.contains(&name) {
-            names.push(name);
+    for IssItem { name, .. } in items {
+        if !is_known(name.text) && !names.contains(&name.text) && names.len() <= MOST_NAMED {
+            first = first.or(Some(name));
+            names.push(name.text);
         }
     }
+    let Some(first) = first else { return Ok(()) };
     let noun = plural(names.len() as u64, "constraint");
     // A misspelt name, not one of the program's that cannot be stated.
     let near = match names[..] {
@@ -339,7 +340,7 @@ fn refuse_unknown(items: &[Item<'_>]) -> Result<(), Fault> {
 }
 
 /// Checks that the item may be in a block, if it is in one.
-fn check_block(item: &Item<'_>) -> Result<(), Fault> {
+fn check_block(item: &IssItem<'_>) -> Result<(), Fault> {
     let name = item.name.text;
     let is_for_blocks = match spelling::of_item(name) {
         Some(spelling) => spelling.is_for_blocks(),
@@ -352,7 +353,7 @@ fn check_block(item: &Item<'_>) -> Result<(), Fault> {
     }
 }
 
-fn content(items: Vec<Item<'_>>, shape: Shape) -> Result<Content<'_>, Fault> {
+fn content(items: Vec<IssItem<'_>>, shape: IssShape) -> Result<Content<'_>, Fault> {
     let mut content = Content::default();
     for item in items {
         let name = item.name;
@@ -490,7 +491,7 @@ impl Content<'_> {
     }
 }
 
-fn read_shape(item: &Item<'_>) -> Result<Shape, Fault> {
+fn read_shape(item: &IssItem<'_>) -> Result<IssShape, Fault> {
     let expected = format!(
         "Shape~RxC~VALUES or Shape~RxC~VALUES~Raw, up to {MAX_SIZE}, with values such as 9 or 0-8"
     );
@@ -517,7 +518,7 @@ fn read_shape(item: &Item<'_>) -> Result<Shape, Fault> {
         return Err(range.fault(0, expected, format!("{} ({})", values.count(), range.text)));
     }
     if ["", "Sudoku", "Raw"].contains(&kind.text) && item.arguments.len() <= 3 {
-        Ok(Shape { rows, columns, values, has_lines })
+        Ok(IssShape { rows, columns, values, has_lines })
     } else {
         Err(found(kind))
     }
@@ -539,7 +540,7 @@ fn same_values(rules: &Rules) -> Option<Stated> {
 }
 
 /// Reads `R3C4_2_7`.
-fn read_given(item: &Item<'_>, text: Text<'_>) -> Result<(usize, ValueSet), Fault> {
+fn read_given(item: &IssItem<'_>, text: Text<'_>) -> Result<(usize, ValueSet), Fault> {
     let mut parts = text.pieces(|symbol| symbol == '_');
     let cell = item.cell(parts.next().unwrap_or(text))?;
     let mut set = ValueSet::EMPTY;
@@ -554,7 +555,7 @@ fn read_given(item: &Item<'_>, text: Text<'_>) -> Result<(usize, ValueSet), Faul
 }
 
 /// Reads one character per cell, the last of the arguments.
-fn read_jigsaw(item: &Item<'_>) -> Result<Vec<usize>, Fault> {
+fn read_jigsaw(item: &IssItem<'_>) -> Result<Vec<usize>, Fault> {
     let layout = item.arguments.last().map_or("", |text| text.text);
     let labels: Vec<usize> = layout.chars().map(|symbol| symbol as usize).collect();
     let cells = item.shape().rows * item.shape().columns;
@@ -566,20 +567,22 @@ fn read_jigsaw(item: &Item<'_>) -> Result<Vec<usize>, Fault> {
     }
 }
 
-fn rules(shape: Shape, content: &Content<'_>) -> Result<Rules, Fault> {
-    let Shape { rows, columns, values, has_lines } = shape;
+fn rules(shape: IssShape, content: &Content<'_>) -> Result<Rules, Fault> {
+    let IssShape { rows, columns, values, has_lines } = shape;
     let of_lines = [content.jigsaw.as_ref().map(|(name, _)| *name), content.same_values];
     if let Some(name) = of_lines.into_iter().flatten().next().filter(|_| !has_lines) {
         return Err(name.fault(0, "items for grids of the kind Raw", quoted(name.text)));
     }
     let region_size = content.region_size.map_or(shape.longer(), |(_, cells)| cells);
     let boxes = boxes_of(rows, columns, region_size).filter(|_| has_lines && !content.no_boxes);
-    let has_regions = boxes.is_some() || content.jigsaw.is_some();
-    let has_labels_only = content.has_labels && !has_regions;
+    let needs_regions_of_rows = match (&content.jigsaw, boxes) {
+        (Some(_), _) => region_size < shape.longer(),
+        (None, Some(_)) => false,
+        (None, None) => !content.has_labels,
+    };
     if let Some((place, cells)) = content.region_size
         && cells != shape.longer()
-        && !has_labels_only
-        && (!has_regions || content.jigsaw.is_some() && cells < shape.longer())
+        && needs_regions_of_rows
     {
         let expected = format!("boxes or a jigsaw with regions of {cells} cells");
         return Err(place.fault(0, expected, format!("none in a {shape} grid")));
@@ -599,29 +602,28 @@ fn rules(shape: Shape, content: &Content<'_>) -> Result<Rules, Fault> {
         Some((name, count)) => with_extra_cells(rules, name, count, &content.candidates)?,
         None => rules,
     };
-    let mut rules = rules.with_diagonals(content.diagonals);
+    let rules = rules.with_diagonals(content.diagonals);
     let mut groups = content.groups.clone();
-    if let Some((name, labels)) = &content.jigsaw {
-        match rules.clone().with_jigsaw(labels) {
-            // One region of all cells states nothing, in that program too.
-            _ if labels.len() > 1 && labels.iter().all(|label| *label == labels[0]) => {}
-            Ok(jigsaw) if boxes.is_none() && regions_of(labels)[0].len() == region_size => {
-                rules = jigsaw;
-            }
-            jigsaw => {
-                let regions = regions_of_size(labels, region_size);
-                // One of another size is what is left of the grid.
-                if 1 + regions.len() < regions_of(labels).len() {
-                    let found = match jigsaw {
-                        Err(error) => error.to_string(),
-                        Ok(_) => format!("regions of other than {region_size} cells"),
-                    };
-                    return Err(name.fault(0, "regions that fit", found));
-                }
-                groups.extend(regions.into_iter().map(|region| (*name, region)));
-            }
-        }
+    let Some((name, labels)) = &content.jigsaw else { return with_groups(rules, groups) };
+    // One region of all cells states nothing, in that program too.
+    if labels.len() > 1 && labels.iter().all(|label| *label == labels[0]) {
+        return with_groups(rules, groups);
     }
+    let jigsaw = rules.clone().with_jigsaw(labels);
+    if let Ok(jigsaw) = &jigsaw
+        && boxes.is_none()
+        && regions_of(labels)[0].len() == region_size
+    {
+        return with_groups(jigsaw.clone(), groups);
+    }
+    let regions = regions_of_size(labels, region_size);
+    // One of another size is what is left of the grid.
+    if 1 + regions.len() < regions_of(labels).len() {
+        let other = || format!("regions of other than {region_size} cells");
+        let found = jigsaw.err().map_or_else(other, |error| error.to_string());
+        return Err(name.fault(0, "regions that fit", found));
+    }
+    groups.extend(regions.into_iter().map(|region| (*name, region)));
     with_groups(rules, groups)
 }
 
@@ -666,7 +668,7 @@ fn regions_of_size(labels: &[usize], size: usize) -> Vec<Vec<usize>> {
     regions_of(labels).into_iter().filter(|region| region.len() == size).collect()
 }
 
-fn write(puzzle: &Puzzle) -> Result<String, String> {
+fn write(puzzle: &Puzzle) -> Result<String, NoRoom> {
     let (rules, values) = (puzzle.rules(), puzzle.values());
     let longer = rules.size();
     refuse_if(longer > MAX_SIZE, format!("a {} grid", rules.shape()))?;
@@ -698,7 +700,10 @@ fn write(puzzle: &Puzzle) -> Result<String, String> {
         if let Some(numbers) = regions {
             let digit = |number: usize| char::from_digit(number as u32, RADIX);
             let labels: Option<String> = numbers.into_iter().map(digit).collect();
-            text += &format!(".Jigsaw~{}", labels.ok_or("more than 17 regions")?);
+            text += &format!(
+                ".Jigsaw~{}",
+                labels.ok_or_else(|| NoRoom("more than 17 regions".into()))?
+            );
         }
     }
     let columns = rules.columns();
@@ -743,7 +748,7 @@ fn constraint_text(
     puzzle: &Puzzle,
     clue: &ConstraintClue,
     places: &mut Vec<String>,
-) -> Result<String, String> {
+) -> Result<String, NoRoom> {
     let (rules, stated) = (puzzle.rules(), clue.stated());
     let spelling = spelling::of_name(stated.name).filter(|_| spelling::is_held(puzzle, stated));
     match spelling.and_then(|spelling| spelling.write(rules, stated)) {
@@ -751,6 +756,6 @@ fn constraint_text(
             places.push(place);
             Ok(item)
         }
-        _ => primitives::text(rules, clue, chaos::labels(puzzle)),
+        _ => lowered::text(rules, clue, chaos::labels(puzzle)),
     }
 }

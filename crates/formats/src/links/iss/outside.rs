@@ -4,13 +4,13 @@
 //! The program keeps the last of several clues of one type at one place; here such clues are
 //! refused (when reading) or written as what they mean.
 
-use super::item::{Item, cell_name};
-use super::shape::Shape;
+use super::item::{IssItem, cell_name};
+use super::shape::IssShape;
 use crate::helpers::cells::whole_number;
 use crate::prelude::*;
 
 /// Reads clues of both ends of a line, left out where they are empty.
-pub fn read_both_ends(name: &'static str, item: &Item<'_>) -> Result<Vec<Stated>, Fault> {
+pub fn read_both_ends(name: &'static str, item: &IssItem<'_>) -> Result<Vec<Stated>, Fault> {
     let line = line(item, item.argument(0))?;
     if item.arguments.len() > 3 {
         return Err(item.argument(3).fault(0, "two clues", "a third one"));
@@ -26,14 +26,14 @@ pub fn read_both_ends(name: &'static str, item: &Item<'_>) -> Result<Vec<Stated>
 }
 
 /// Reads the clue of a line.
-pub fn read_line(name: &'static str, item: &Item<'_>) -> Result<Vec<Stated>, Fault> {
+pub fn read_line(name: &'static str, item: &IssItem<'_>) -> Result<Vec<Stated>, Fault> {
     only(item, 2)?;
     let (parameter, cells) = (number(item.argument(0))?, line(item, item.argument(1))?);
     Ok(vec![Stated { name, parameter, cells: vec![cells] }])
 }
 
 /// Reads the clue of a diagonal.
-pub fn read_diagonal(name: &'static str, item: &Item<'_>) -> Result<Vec<Stated>, Fault> {
+pub fn read_diagonal(name: &'static str, item: &IssItem<'_>) -> Result<Vec<Stated>, Fault> {
     only(item, 2)?;
     let (parameter, start) = (number(item.argument(0))?, item.argument(1));
     match diagonal(item.layout().cell(start)?, item.shape()) {
@@ -42,7 +42,7 @@ pub fn read_diagonal(name: &'static str, item: &Item<'_>) -> Result<Vec<Stated>,
     }
 }
 
-fn only(item: &Item<'_>, arguments: usize) -> Result<(), Fault> {
+fn only(item: &IssItem<'_>, arguments: usize) -> Result<(), Fault> {
     if item.is_moved() {
         return Err(
             item.fault("cells in Replicate", format!("the clue {}", quoted(item.name.text)))
@@ -64,8 +64,8 @@ pub fn number(text: Text<'_>) -> Result<String, Fault> {
 }
 
 /// The cells of `R1` or `C1`, in decimal.
-fn line(item: &Item<'_>, text: Text<'_>) -> Result<Vec<usize>, Fault> {
-    let Shape { rows, columns, .. } = item.shape();
+fn line(item: &IssItem<'_>, text: Text<'_>) -> Result<Vec<usize>, Fault> {
+    let IssShape { rows, columns, .. } = item.shape();
     if item.is_moved() {
         return Err(
             item.fault("cells in Replicate", format!("the clue {}", quoted(item.name.text)))
@@ -84,7 +84,7 @@ fn line(item: &Item<'_>, text: Text<'_>) -> Result<Vec<usize>, Fault> {
 /// The diagonal that begins at a cell of the edge: downward to the right from the left side, upward
 /// to the left from the right one, downward to the left from the top, upward to the right from the
 /// bottom.
-fn diagonal(start: usize, shape: Shape) -> Option<Vec<usize>> {
+fn diagonal(start: usize, shape: IssShape) -> Option<Vec<usize>> {
     let (row, column) = ((start / shape.columns) as isize, (start % shape.columns) as isize);
     let (lowest, rightmost) = (shape.rows as isize - 1, shape.columns as isize - 1);
     let (down, right) = match (row, column) {
@@ -125,7 +125,8 @@ pub fn write_diagonal(name: &str, stated: &Stated, rules: &Rules) -> Option<[Str
         cells
     };
     let found = ends.into_iter().find(|&start| {
-        diagonal(start, Shape::of(rules)).is_some_and(|line| sorted(line) == sorted(cells.clone()))
+        diagonal(start, IssShape::of(rules))
+            .is_some_and(|line| sorted(line) == sorted(cells.clone()))
     })?;
     let place = cell_name(found, rules);
     Some([format!(".{name}~{}~{place}", stated.parameter), format!("{name} {place}")])

@@ -5,7 +5,7 @@
 //! lines may have too; with `only-unclued`, or without the item, no rank is.
 
 use super::forms::is_square;
-use super::item::Item;
+use super::item::IssItem;
 use crate::prelude::*;
 
 /// The constraint of a rank.
@@ -18,7 +18,7 @@ const TIES: &str = "_ties";
 const ITEM: &str = "FullRankTies";
 
 /// Reads the item that states which lines may be equal, as far as it is not about ranks.
-pub fn read_ties(rules: &Rules, item: &Item<'_>) -> Result<Vec<Stated>, Fault> {
+pub fn read_ties(rules: &Rules, item: &IssItem<'_>) -> Result<Vec<Stated>, Fault> {
     if !is_square(rules) || !rules.has_lines() {
         let expected = format!("a square of n x n cells whose lines have n values for {ITEM}");
         return Err(item.fault(expected, rules.to_string()));
@@ -33,7 +33,7 @@ pub fn read_ties(rules: &Rules, item: &Item<'_>) -> Result<Vec<Stated>, Fault> {
 }
 
 /// Whether the items of a string state that lines may have equal ranks.
-pub fn has_ties(items: &[Item<'_>]) -> Result<bool, Fault> {
+pub fn has_ties(items: &[IssItem<'_>]) -> Result<bool, Fault> {
     let mut stated = items.iter().filter(|item| item.name.text == ITEM);
     let Some(first) = stated.next() else { return Ok(false) };
     match stated.find(|other| other.argument(0).text != first.argument(0).text) {

@@ -5,13 +5,13 @@
 //! number of quantifiers may follow each other and apply one after the other: `1+?` is `(1+)?`.
 
 use super::base64::{bytes, bytes_text};
-use super::item::Item;
+use super::item::IssItem;
 use crate::prelude::*;
 use percent_encoding::percent_decode_str;
 use quorum_puzzle::Values;
 
 /// Reads an item.
-pub fn read(item: &Item<'_>) -> Result<Vec<Stated>, Fault> {
+pub fn read(item: &IssItem<'_>) -> Result<Vec<Stated>, Fault> {
     let text = item.argument(0);
     let decoded = if text.text.contains('%') {
         percent_decode_str(text.text).decode_utf8().ok().map(|text| text.into_owned())
@@ -63,24 +63,29 @@ fn normalized(pattern: &str, values: Values) -> Result<String, String> {
         match symbol {
             '(' => {
                 groups.push(text.len());
-                (piece, is_quantified) = (None, false);
+                piece = None;
+                is_quantified = false;
                 text.push('(');
             }
             ')' => {
                 let start = groups.pop().ok_or("a regular expression with '(' before ')'")?;
-                (piece, is_quantified) = (Some(start), false);
+                piece = Some(start);
+                is_quantified = false;
                 text.push(')');
             }
             '|' => {
-                (piece, is_quantified) = (None, false);
+                piece = None;
+                is_quantified = false;
                 text.push('|');
             }
             '.' => {
-                (piece, is_quantified) = (Some(text.len()), false);
+                piece = Some(text.len());
+                is_quantified = false;
                 text.push('.');
             }
             '[' => {
-                (piece, is_quantified) = (Some(text.len()), false);
+                piece = Some(text.len());
+                is_quantified = false;
                 let end = symbols[at..].iter().position(|&symbol| symbol == ']');
                 let end = at + end.ok_or("a regular expression with ']' after '['")?;
                 text.push('[');
@@ -119,7 +124,8 @@ fn normalized(pattern: &str, values: Values) -> Result<String, String> {
             }
             symbol => {
                 let symbol = value(symbol)?;
-                (piece, is_quantified) = (Some(text.len()), false);
+                piece = Some(text.len());
+                is_quantified = false;
                 text.push(symbol);
             }
         }

@@ -8,7 +8,7 @@ pub const RADIX: u32 = 17;
 
 /// Rows, columns and values of a grid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Shape {
+pub struct IssShape {
     /// Number of rows.
     pub rows: usize,
     /// Number of columns.
@@ -19,16 +19,16 @@ pub struct Shape {
     pub has_lines: bool,
 }
 
-impl Shape {
+impl IssShape {
     /// That of a grid with these rules.
     pub fn of(rules: &Rules) -> Self {
         let (rows, columns, values) = (rules.rows(), rules.columns(), rules.values());
-        Shape { rows, columns, values, has_lines: rules.has_lines() }
+        IssShape { rows, columns, values, has_lines: rules.has_lines() }
     }
 
     /// A square with as many values as a row has cells.
     pub fn square(size: usize) -> Self {
-        Shape { rows: size, columns: size, values: Values::to(size), has_lines: true }
+        IssShape { rows: size, columns: size, values: Values::to(size), has_lines: true }
     }
 
     /// Number of cells of the longer side.
@@ -44,7 +44,7 @@ impl Shape {
     }
 }
 
-impl fmt::Display for Shape {
+impl fmt::Display for IssShape {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}x{}", self.rows, self.columns)
     }

@@ -15,7 +15,7 @@
 //! order of their declaration. A puzzle has no groups of extra cells, so that all of them are
 //! written as one group, VX, but for the labels of `chaos.rs`, CC.
 
-use super::shape::{RADIX, Shape};
+use super::shape::{IssShape, RADIX};
 use crate::prelude::*;
 use quorum_problem::Budget;
 use std::collections::HashMap;
@@ -42,7 +42,7 @@ const MARK: char = '\u{1}';
 /// All cells of a string, by name and by place.
 #[derive(Debug)]
 pub struct Layout {
-    shape: Shape,
+    shape: IssShape,
     /// The grid, then the groups, by their first cell.
     areas: Vec<Area>,
     /// The number of the area of each group, by its name.
@@ -81,7 +81,7 @@ pub struct Move {
 
 impl Layout {
     /// A grid without extra cells.
-    pub fn of_grid(shape: Shape) -> Self {
+    pub fn of_grid(shape: IssShape) -> Self {
         let (cells, columns) = (shape.rows * shape.columns, shape.columns);
         let grid = Area { name: String::new(), start: 0, cells, columns };
         Layout { shape, areas: vec![grid], by_name: HashMap::new(), budget: Budget::default() }
@@ -94,7 +94,7 @@ impl Layout {
 
     /// That of rules whose first extra cells, in this number, are labels.
     pub fn with_labels(rules: &Rules, labels: usize) -> Self {
-        let mut layout = Layout::of_grid(Shape::of(rules));
+        let mut layout = Layout::of_grid(IssShape::of(rules));
         let others = rules.extra_cells().len() - labels;
         for (name, cells) in [(LABELS, labels), (GROUP, others)] {
             if cells > 0 {
@@ -124,7 +124,7 @@ impl Layout {
     }
 
     /// Rows, columns and values of the grid.
-    pub fn shape(&self) -> Shape {
+    pub fn shape(&self) -> IssShape {
         self.shape
     }
 

@@ -96,8 +96,8 @@ fn the_smallest_grid_is_found() {
 
 /// A grid with the shape's boxes (a pattern, moved at random), of which each cell stays with a
 /// probability of `kept` percent.
-fn drawn(shape: &Shape, kept: u32, seed: u64) -> Vec<u8> {
-    let &Shape { size, height, width } = shape;
+fn drawn(shape: &GridShape, kept: u32, seed: u64) -> Vec<u8> {
+    let &GridShape { size, height, width } = shape;
     let rules = match height {
         1 => Rules::new(size, None),
         _ => Rules::new(size, Some(Boxes { rows: height as u8, columns: width as u8 })),
@@ -127,7 +127,7 @@ fn turned(grid: &[u8], size: usize) -> Vec<u8> {
 fn forms_are_those_of_the_plain_search() {
     let shapes = [(2, 1, 1), (4, 2, 2), (4, 1, 1), (5, 1, 1), (6, 2, 3), (8, 2, 4), (9, 3, 3)];
     for (size, height, width) in shapes {
-        let shape = Shape { size, height, width };
+        let shape = GridShape { size, height, width };
         let most = if size < 8 { 40 } else { 6 };
         for (seed, kept) in (0..most).flat_map(|seed| [(seed, 15), (seed, 35), (seed, 100)]) {
             let mut grid = drawn(&shape, kept, seed);
@@ -149,7 +149,7 @@ fn forms_are_those_of_the_plain_search() {
 #[test]
 fn copies_of_large_grids_have_one_form() {
     for (size, rows, columns, kept) in [(16, 4, 4, 30), (12, 3, 4, 40), (9, 1, 1, 40)] {
-        let shape = Shape { size, height: rows, width: columns };
+        let shape = GridShape { size, height: rows, width: columns };
         let boxes = Boxes { rows: rows as u8, columns: columns as u8 };
         let rules = Rules::new(size, Some(boxes).filter(|_| rows > 1)).unwrap();
         let mut original = Puzzle::empty(rules);
@@ -172,7 +172,7 @@ fn forms_of_public_puzzles_are_those_of_the_plain_search() {
     let count = std::env::var("QUORUM_DIFFERENTIAL").ok();
     let count: usize = count.map_or(1_000, |count| count.parse().unwrap());
     let files = ["17-clue", "top1465", "hardest-1106", "several-solutions-serg"];
-    let shape = Shape { size: 9, height: 3, width: 3 };
+    let shape = GridShape { size: 9, height: 3, width: 3 };
     let mut seconds = [0.0; 2];
     let (mut puzzles, mut classes) = (0, [BTreeSet::new(), BTreeSet::new()]);
     for file in files {

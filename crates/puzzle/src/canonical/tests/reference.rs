@@ -1,10 +1,10 @@
 //! The search for the smallest grid in its plainest form, with which tests compare the fast one:
 //! every order of the columns, and for each the order of the rows, one row after another.
 
-use crate::canonical::state::Shape;
+use crate::canonical::state::GridShape;
 
 /// The smallest grid.
-pub(super) fn smallest(shape: &Shape, copies: &[&[u8]]) -> Vec<u8> {
+pub(super) fn smallest(shape: &GridShape, copies: &[&[u8]]) -> Vec<u8> {
     let size = shape.size;
     let orders = orders(size, shape.width);
     let mut search = Minlex::new(size, shape.height);

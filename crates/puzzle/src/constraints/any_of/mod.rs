@@ -12,8 +12,7 @@
 
 mod union;
 
-use super::check::cut;
-use super::{Context, Iss, NamedConstraint, Stated, find};
+use super::*;
 use quorum_problem::{Comparison, Constraint, Relation};
 use std::cmp::Ordering;
 
@@ -39,7 +38,7 @@ pub fn branches(stated: &Stated) -> Option<Vec<Vec<Stated>>> {
     read_branches(stated).ok()
 }
 
-fn read_branches(stated: &Stated) -> Result<Vec<Vec<Stated>>, String> {
+fn read_branches(stated: &Stated) -> Result<Vec<Vec<Stated>>> {
     let mut lists = stated.cells.iter();
     let mut branches = vec![Vec::new()];
     let mut rest = stated.parameter.as_str();
@@ -55,10 +54,7 @@ fn read_branches(stated: &Stated) -> Result<Vec<Vec<Stated>>, String> {
         let count = if count.is_empty() { 1 } else { count.parse().unwrap_or(usize::MAX) };
         let cells: Vec<Vec<usize>> = lists.by_ref().take(count).cloned().collect();
         if cells.len() < count {
-            return Err(format!(
-                "expected as many lists of cells as the branches need, found {}",
-                stated.cells.len()
-            ));
+            return expected("as many lists of cells as the branches need", stated.cells.len());
         }
         branches.last_mut().expect("one at least").push(Stated { name, parameter, cells });
         let mut symbols = after.chars();
@@ -67,26 +63,22 @@ fn read_branches(stated: &Stated) -> Result<Vec<Vec<Stated>>, String> {
             Some('+') => {}
             Some('|') => branches.push(Vec::new()),
             Some(_) => {
-                return Err(format!(
-                    "expected '+' or '|' between constraints, found '{}'",
-                    cut(after)
-                ));
+                return expected("'+' or '|' between constraints", quoted(after));
             }
         }
         rest = symbols.as_str();
     }
     match lists.count() {
         0 => Ok(branches),
-        more => Err(format!(
-            "expected {} lists of cells for the branches, found {}",
-            stated.cells.len() - more,
-            stated.cells.len()
-        )),
+        more => expected(
+            format!("{} lists of cells for the branches", stated.cells.len() - more),
+            stated.cells.len(),
+        ),
     }
 }
 
 /// What is between the parenthesis at the beginning and the one that closes it, and what follows.
-fn in_parentheses(text: &str) -> Result<(&str, &str), String> {
+fn in_parentheses(text: &str) -> Result<(&str, &str)> {
     let mut depth = 0usize;
     for (at, symbol) in text.char_indices() {
         match symbol {
@@ -99,12 +91,12 @@ fn in_parentheses(text: &str) -> Result<(&str, &str), String> {
             break;
         }
     }
-    Err(format!("expected a constraint in parentheses, such as (renban), found '{}'", cut(text)))
+    expected("a constraint in parentheses, such as (renban)", quoted(text))
 }
 
 /// Fails beyond [`MOST_DEPTH`]: alternatives are read by a function that calls itself. (Expressions
 /// have parentheses too, fewer.)
-fn check_depth(text: &str) -> Result<(), String> {
+fn check_depth(text: &str) -> Result {
     let (mut depth, mut deepest) = (0usize, 0);
     for symbol in text.chars() {
         match symbol {
@@ -117,7 +109,7 @@ fn check_depth(text: &str) -> Result<(), String> {
     if deepest <= MOST_DEPTH {
         Ok(())
     } else {
-        Err(format!("expected at most {MOST_DEPTH} parentheses inside each other, found {deepest}"))
+        expected(format!("at most {MOST_DEPTH} parentheses inside each other"), deepest)
     }
 }
 
@@ -147,7 +139,7 @@ pub fn stated_as(branches: &[Vec<Stated>]) -> Stated {
 
 /// Each constraint in its canonical form; constraints and branches in the order of their texts,
 /// each once if others are left.
-fn canonical(context: &Context<'_>, stated: &mut Stated) -> Result<(), String> {
+fn canonical(context: &Context<'_>, stated: &mut Stated) -> Result {
     let mut branches = read_branches(stated)?;
     by_themselves(context, |context| {
         for branch in &mut branches {
@@ -155,7 +147,7 @@ fn canonical(context: &Context<'_>, stated: &mut Stated) -> Result<(), String> {
                 let constraint = find(one.name)?;
                 context.check_cells(constraint, one)?;
                 let canonical = constraint.canonical(context, one.clone());
-                *one = canonical.map_err(|reason| format!("{reason} ({})", one.name))?;
+                *one = canonical.map_err(|error| error.at(one.name))?;
             }
             branch.sort_by_cached_key(|one| one.text(context.columns()));
             branch.dedup();
@@ -170,33 +162,26 @@ fn canonical(context: &Context<'_>, stated: &mut Stated) -> Result<(), String> {
     })?;
     *stated = stated_as(&branches);
     match branches.len() {
-        1 => Err("expected at least two branches, found one".to_owned()),
+        1 => expected("at least two branches", "one"),
         _ => Ok(()),
     }
 }
 
-fn lower(
-    context: &Context<'_>,
-    stated: &Stated,
-    primitives: &mut super::Primitives<'_>,
-) -> Result<(), String> {
+fn lower(context: &Context<'_>, stated: &Stated, primitives: &mut super::Primitives<'_>) -> Result {
     let branches = read_branches(stated)?;
-    let mut lowered: Vec<Vec<Constraint>> = by_themselves(context, |context| {
-        let of_one = |one: &Stated| {
-            let primitives = find(one.name)?.primitives(context, one)?;
-            match primitives.iter().find_map(not_in_branches) {
-                Some(found) => Err(format!(
-                    "expected branches of groups, relations, sums and automata, found {found} ({})",
-                    one.name
-                )),
-                None => Ok(primitives),
+    let mut lowered: Vec<Vec<Constraint>> = vec![Vec::new(); branches.len()];
+    by_themselves(context, |context| {
+        for (branch, lowered) in branches.iter().zip(&mut lowered) {
+            for one in branch {
+                let primitives = find(one.name)?.primitives(context, one)?;
+                if let Some(found) = primitives.iter().find_map(not_in_branches) {
+                    let possible = "branches of groups, relations, sums and automata";
+                    return expected(possible, format!("{found} ({})", one.name));
+                }
+                lowered.extend(primitives);
             }
-        };
-        let of_branch = |branch: &Vec<Stated>| {
-            let all: Result<Vec<_>, String> = branch.iter().map(of_one).collect();
-            Ok(all?.concat())
-        };
-        branches.iter().map(of_branch).collect()
+        }
+        Ok(())
     })?;
     // What has no cells holds, or never does.
     let never = |one: &Constraint| one.cells().is_empty() && !one.holds(&[]);
@@ -261,16 +246,19 @@ fn not_in_branches(primitive: &Constraint) -> Option<&'static str> {
 /// the puzzle has.
 fn by_themselves<T>(
     context: &Context<'_>,
-    work: impl FnOnce(&Context<'_>) -> Result<T, String>,
-) -> Result<T, String> {
+    work: impl FnOnce(&Context<'_>) -> Result<T>,
+) -> Result<T> {
     let own = context.without_others();
     let result = work(&own);
     let (budget, own_budget) = (context.budget(), own.budget());
     let bytes = own_budget.bytes_taken() - budget.bytes_taken();
-    budget.take_bytes(bytes).map_err(|error| error.to_string())?;
-    budget.take(own_budget.taken() - budget.taken()).map_err(|error| error.to_string())?;
+    budget.take_bytes(bytes).map_err(StateError::of)?;
+    budget.take(own_budget.taken() - budget.taken()).map_err(StateError::of)?;
     if own.has_looked() {
-        Err("expected constraints in branches that mean the same beside all others, found one that does not".to_owned())
+        expected(
+            "constraints in branches that mean the same beside all others",
+            "one that does not",
+        )
     } else {
         result
     }

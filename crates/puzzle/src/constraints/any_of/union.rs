@@ -6,6 +6,7 @@
 //! the word has the cells of one primitive after those of another: the states are those of single
 //! primitives, and engines conclude less, until one branch is left.
 
+use super::*;
 use quorum_problem::{Automaton, Budget, Comparison, Constraint};
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -30,7 +31,7 @@ pub(super) fn of(
     budget: &Budget,
     values: u8,
     branches: &[Vec<Constraint>],
-) -> Result<(Vec<usize>, Automaton), String> {
+) -> Result<(Vec<usize>, Automaton)> {
     if let Some(cells) = common_order(branches)
         && let Some(machine) = Together::new(&cells, branches)
     {
@@ -42,16 +43,14 @@ pub(super) fn of(
             |state, value| machine.step(&own, state, value),
             |state| machine.accepts(state),
         );
-        budget.take(STEPS_PER_STEP * own.taken()).map_err(|error| error.to_string())?;
+        budget.take(STEPS_PER_STEP * own.taken()).map_err(StateError::of)?;
         if let Ok(automaton) = automaton {
             return Ok((cells, automaton));
         }
     }
     let cells: usize = branches.iter().flatten().map(|primitive| primitive.cells().len()).sum();
     if cells > MOST_CELLS {
-        return Err(format!(
-            "expected branches of at most {MOST_CELLS} cells in all, found {cells}"
-        ));
+        return expected(format!("branches of at most {MOST_CELLS} cells in all"), cells);
     }
     let machine = OneByOne::new(branches);
     let cells = machine.cells();
@@ -62,7 +61,7 @@ pub(super) fn of(
         |state, value| machine.step(state, value),
         |&(place, status)| place == machine.readings.len() && status == Status::Holds,
     );
-    Ok((cells, automaton.map_err(|error| error.to_string())?))
+    Ok((cells, automaton.map_err(StateError::of)?))
 }
 
 /// The bytes of the largest state along a word of the first values that the machine accepts.
@@ -166,7 +165,7 @@ struct Together<'a> {
 
 /// A branch, cell by cell.
 struct Branch<'a> {
-    cells: Vec<Place<'a>>,
+    cells: Vec<BranchCell<'a>>,
     /// The number of cells after which all primitives have been read.
     end: usize,
 }
@@ -175,18 +174,18 @@ struct Branch<'a> {
 /// first and its last cell is in a slot; pairs with one first cell share a slot, for the value of
 /// that cell.
 #[derive(Default)]
-struct Place<'a> {
+struct BranchCell<'a> {
     /// For each slot of the state before the cell: whether it is the value of a cell.
     known: Vec<bool>,
     /// Number of slots that begin here, which come after those.
     begun: usize,
-    steps: Vec<Step<'a>>,
+    steps: Vec<PrimitiveCell<'a>>,
     /// Indices of the slots of the state after the cell.
     kept: Vec<usize>,
 }
 
 /// A cell of a primitive.
-struct Step<'a> {
+struct PrimitiveCell<'a> {
     primitive: &'a Constraint,
     /// Its place among the cells of the primitive.
     place: usize,
@@ -269,7 +268,7 @@ fn split(state: &[u8]) -> (usize, &[u8]) {
     (u32::from_le_bytes(*read) as usize, known)
 }
 
-impl Place<'_> {
+impl BranchCell<'_> {
     /// Takes the slots of a state; those that begin here are 0.
     fn slots(&self, bytes: &mut &[u8]) -> Vec<u64> {
         let mut slots = Vec::with_capacity(self.known.len() + self.begun);
@@ -356,8 +355,8 @@ impl Slots {
     }
 
     fn branch<'a>(&self, numbers: &HashMap<usize, usize>, branch: &'a [Constraint]) -> Branch<'a> {
-        let mut cells: Vec<Place<'a>> = Vec::new();
-        cells.resize_with(numbers.len(), Place::default);
+        let mut cells: Vec<BranchCell<'a>> = Vec::new();
+        cells.resize_with(numbers.len(), BranchCell::default);
         let mut begins: Vec<Vec<usize>> = vec![Vec::new(); numbers.len()];
         for (number, slot) in self.all.iter().enumerate() {
             begins[slot.first].push(number);
@@ -385,7 +384,13 @@ impl Slots {
             for (place, &number) in own.iter().enumerate() {
                 let (is_first, is_last) = (Some(number) == first, Some(number) == last);
                 let slot = indices[&(number, slot)];
-                cells[number].steps.push(Step { primitive, place, is_first, is_last, slot });
+                cells[number].steps.push(PrimitiveCell {
+                    primitive,
+                    place,
+                    is_first,
+                    is_last,
+                    slot,
+                });
             }
         }
         let end = self.all.iter().map(|slot| slot.last + 1).max().unwrap_or_default();

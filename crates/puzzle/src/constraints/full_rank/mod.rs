@@ -14,8 +14,7 @@
 
 mod lines;
 
-use super::primitives::Primitives;
-use super::{Context, Depiction, Iss, IssForm, NamedConstraint, Stated, cells, parameter};
+use super::*;
 
 pub(super) static FULL_RANK: NamedConstraint = NamedConstraint {
     name: "full-rank",
@@ -37,8 +36,7 @@ pub(super) static FULL_RANK: NamedConstraint = NamedConstraint {
         if lines::all(context.rows()).contains(&stated.cells[0]) {
             Ok(())
         } else {
-            Err("expected the cells of a row or column from one end to the other, found others"
-                .to_owned())
+            expected("the cells of a row or column from one end to the other", "others")
         }
     },
     lower,
@@ -79,30 +77,26 @@ fn in_words(stated: &Stated, columns: usize) -> Option<String> {
 }
 
 /// Rows and columns are permutations of all values.
-fn fits(context: &Context<'_>) -> Result<(), String> {
+fn fits(context: &Context<'_>) -> Result {
     let (rows, columns) = (context.rows(), context.columns());
     context.check_lines()?;
     if rows == columns && rows > 1 && context.count() == rows {
         Ok(())
     } else {
-        Err(format!(
-            "expected a square grid of 2x2 or more with as many values as rows, found {rows}x{columns} with {}",
-            context.values()
-        ))
+        expected(
+            "a square grid of 2x2 or more with as many values as rows",
+            format!("{rows}x{columns} with {}", context.values()),
+        )
     }
 }
 
 /// States what the rules state as well: the automata are about rows and columns of different values
 /// only.
-fn permutations(context: &Context<'_>, primitives: &mut Primitives<'_>) -> Result<(), String> {
+fn permutations(context: &Context<'_>, primitives: &mut Primitives<'_>) -> Result {
     lines::all(context.rows()).iter().step_by(2).try_for_each(|line| primitives.different(line))
 }
 
-fn lower(
-    context: &Context<'_>,
-    stated: &Stated,
-    primitives: &mut Primitives<'_>,
-) -> Result<(), String> {
+fn lower(context: &Context<'_>, stated: &Stated, primitives: &mut Primitives<'_>) -> Result {
     let (rank, has_ties) = parts(&stated.parameter);
     let rank = parameter::whole(rank, &(1..=parameter::MOST))?;
     let (n, line) = (context.rows(), &stated.cells[0]);
@@ -122,15 +116,19 @@ fn lower(
     let step = |state: &Counting, value: i64| counter.step(*state, value);
     let accepts = |&(place, count, _): &Counting| place == 0 && count == counter.wanted;
     let automaton = primitives.machine(start, step, accepts)?;
-    let mut words = lines::that_may_begin_as(n, line).into_iter().map(|other| {
-        let pairs = line.iter().zip(&other).skip(1).take(n - 2);
-        let rest = pairs.flat_map(|(&own, &other)| [own, other]);
-        [other[0]].into_iter().chain(rest).collect::<Vec<usize>>()
-    });
-    match counter.wanted {
-        0 => words.try_for_each(|word| primitives.word(word, automaton.clone())),
-        _ => primitives.word(words.collect::<Vec<_>>().concat(), automaton),
+    let mut all = Vec::new();
+    for other in lines::that_may_begin_as(n, line) {
+        let mut word = vec![other[0]];
+        for place in 1..n - 1 {
+            word.extend([line[place], other[place]]);
+        }
+        if counter.wanted == 0 {
+            primitives.word(word, automaton.clone())?;
+        } else {
+            all.extend(word);
+        }
     }
+    if counter.wanted == 0 { Ok(()) } else { primitives.word(all, automaton) }
 }
 
 /// Counts lines with the first value of the clue's line. Of each line it reads the first value,

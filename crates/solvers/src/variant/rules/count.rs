@@ -160,7 +160,8 @@ impl Count {
             if kept == 0 {
                 return Err(Contradiction);
             }
-            (bounds.allowed, wanted) = (kept, before);
+            bounds.allowed = kept;
+            wanted = before;
         }
         Ok(())
     }

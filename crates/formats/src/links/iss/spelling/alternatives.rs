@@ -4,19 +4,19 @@
 //! cages without a sum, inequalities are thermometers of two cells.
 
 use super::{of_item, of_name};
-use crate::links::iss::item::Item;
-use crate::links::iss::{check_block, constraint_text, forms, primitives, read_given};
+use crate::links::iss::item::IssItem;
+use crate::links::iss::{check_block, constraint_text, forms, lowered, read_given};
 use crate::prelude::*;
 use quorum_problem::ValueSet;
 use quorum_puzzle::constraints::{branches, stated_as};
 
-/// Reads an item with branches. Where a branch states nothing, it holds, and all say nothing
+/// Reads an item with branches. Where a branch states nothing, it holds, and all state nothing
 /// together.
-pub fn read(rules: &Rules, item: &Item<'_>) -> Result<Vec<Stated>, Fault> {
+pub fn read(rules: &Rules, item: &IssItem<'_>) -> Result<Vec<Stated>, Fault> {
     if item.branches.is_empty() {
         return Err(item.fault("items between Or and its End", "none"));
     }
-    let of_branch = |branch: &Vec<Item<'_>>| {
+    let of_branch = |branch: &Vec<IssItem<'_>>| {
         let all: Result<Vec<_>, Fault> = branch.iter().map(|item| read_one(rules, item)).collect();
         all.map(|all| all.concat())
     };
@@ -29,7 +29,7 @@ pub fn read(rules: &Rules, item: &Item<'_>) -> Result<Vec<Stated>, Fault> {
 }
 
 /// The constraints of an item in a branch.
-fn read_one(rules: &Rules, item: &Item<'_>) -> Result<Vec<Stated>, Fault> {
+fn read_one(rules: &Rules, item: &IssItem<'_>) -> Result<Vec<Stated>, Fault> {
     check_block(item)?;
     match item.name.text {
         "" | "Given" => {
@@ -87,7 +87,7 @@ pub fn text(rules: &Rules, stated: &Stated) -> Option<String> {
                 let text = if is_item {
                     constraint_text(&puzzle, &clue, &mut Vec::new())
                 } else {
-                    primitives::text(rules, &clue, 0)
+                    lowered::text(rules, &clue, 0)
                 };
                 items += &text.ok()?;
             }

@@ -2,7 +2,7 @@
 //! between neighbors is one of the grid, so that such a mark is stated as the pairs of values that
 //! it allows, `rel`.
 
-use crate::links::iss::item::Item;
+use crate::links::iss::item::IssItem;
 use crate::prelude::*;
 use quorum_problem::{Constraint, Relation};
 use quorum_puzzle::constraints::as_stated;
@@ -10,7 +10,11 @@ use quorum_puzzle::corpus_line::state;
 
 /// The constraints of a mark of an item between two extra cells; none if all pairs of values are
 /// allowed.
-pub fn of_extra_cells(rules: &Rules, item: &Item<'_>, mark: &Stated) -> Result<Vec<Stated>, Fault> {
+pub fn of_extra_cells(
+    rules: &Rules,
+    item: &IssItem<'_>,
+    mark: &Stated,
+) -> Result<Vec<Stated>, Fault> {
     let [first, second] = mark.cells[0][..] else { return Ok(Vec::new()) };
     // The mark between the cells of a grid that has no others.
     let pair = Rules::of_shape(1, 2, Some(rules.values()), None)

@@ -7,8 +7,8 @@ mod alternatives;
 mod marks;
 
 use super::forms::{self, *};
-use super::item::{Item, cell_name, item_text};
-use super::{chaos, machine, missing, outside, pairs, ranks, regex};
+use super::item::{IssItem, cell_name, item_text};
+use super::{chaos, machine, missing, outside, pair_items, ranks, regex};
 use crate::helpers::names::has;
 use crate::prelude::*;
 pub use alternatives::{given, less_than};
@@ -21,10 +21,10 @@ pub struct Spelling {
     /// The constraint whose entry has it.
     name: &'static str,
     /// Its arguments.
-    form: Form,
+    form: ItemForm,
 }
 
-enum Form {
+enum ItemForm {
     Common(IssForm),
     Own(&'static Own),
 }
@@ -34,12 +34,12 @@ pub struct Own {
     /// The type of the item.
     pub item: &'static str,
     read: Read,
-    /// `None` for primitives, which `primitives.rs` writes.
+    /// `None` for primitives, which `lowered.rs` writes.
     write: Option<Write>,
 }
 
 /// Reads an item of a grid with these rules.
-type Read = fn(&Rules, &Item<'_>) -> Result<Vec<Stated>, Fault>;
+type Read = fn(&Rules, &IssItem<'_>) -> Result<Vec<Stated>, Fault>;
 
 /// The argument before the cells of a constraint, or its whole item, which begins with a point;
 /// `None` if the item cannot state it.
@@ -98,10 +98,10 @@ pub static OWN: &[Own] = &[
         read_indexing,
         Some(|_, it| Some(if it.name == "row-indexer" { "R" } else { "C" }.to_owned())),
     ),
-    own("Pair", |_, item| pairs::read(item, false), None),
-    own("PairX", |_, item| pairs::read(item, true), None),
-    own("Binary", |_, item| pairs::read(item, false), None),
-    own("BinaryX", |_, item| pairs::read(item, true), None),
+    own("Pair", |_, item| pair_items::read(item, false), None),
+    own("PairX", |_, item| pair_items::read(item, true), None),
+    own("Binary", |_, item| pair_items::read(item, false), None),
+    own("BinaryX", |_, item| pair_items::read(item, true), None),
     own("NFA", |_, item| machine::read(item), None),
     own("FullRankTies", ranks::read_ties, Some(|_, _| Some("none".to_owned()))),
     own(missing::DOPPELGANGER, missing::read, Some(missing::write)),
@@ -122,13 +122,15 @@ fn of_entry(entry: &'static NamedConstraint) -> impl Iterator<Item = Spelling> {
     let name = entry.name;
     let (common, own) = match entry.iss {
         Iss::Primitives => (None, &[][..]),
-        Iss::Item(item, form) => (Some(Spelling { item, name, form: Form::Common(form) }), &[][..]),
+        Iss::Item(item, form) => {
+            (Some(Spelling { item, name, form: ItemForm::Common(form) }), &[][..])
+        }
         Iss::Own(items) => (None, items),
     };
-    let code = |item: &str| OWN.iter().find(|own| own.item == item);
-    let own = own
-        .iter()
-        .filter_map(move |item| Some(Spelling { item, name, form: Form::Own(code(item)?) }));
+    let own = own.iter().filter_map(move |item| {
+        let own = OWN.iter().find(|own| own.item == *item)?;
+        Some(Spelling { item, name, form: ItemForm::Own(own) })
+    });
     common.into_iter().chain(own)
 }
 
@@ -148,14 +150,14 @@ const OF_THE_GRID: &str = "Windoku DisjointSets FullRankTies Doppelganger ChaosC
 
 impl Spelling {
     /// The constraints of an item.
-    pub fn read(&self, rules: &Rules, item: &Item<'_>) -> Result<Vec<Stated>, Fault> {
+    pub fn read(&self, rules: &Rules, item: &IssItem<'_>) -> Result<Vec<Stated>, Fault> {
         let name = self.name;
         let one = |parameter: &str, cells| {
             Ok(vec![Stated { name, parameter: parameter.to_owned(), cells }])
         };
         let form = match self.form {
-            Form::Own(own) => return (own.read)(rules, item),
-            Form::Common(form) => form,
+            ItemForm::Own(own) => return (own.read)(rules, item),
+            ItemForm::Common(form) => form,
         };
         if !has_its_values(form, rules) {
             let expected = format!("the values 1-9 for {}", self.item);
@@ -209,7 +211,7 @@ impl Spelling {
         let text = |argument: &str| item_text(self.item, argument, &stated.cells.concat(), rules);
         let item = |argument: &str| Some([text(argument), String::new()]);
         let form = match self.form {
-            Form::Own(own) => {
+            ItemForm::Own(own) => {
                 let place = if self.is_one_per_place() {
                     format!("Quad {}", cell_name(stated.cells[0][0], rules))
                 } else {
@@ -219,7 +221,7 @@ impl Spelling {
                 let is_whole = written.starts_with('.');
                 return Some([if is_whole { written } else { text(&written) }, place]);
             }
-            Form::Common(form) => form,
+            ItemForm::Common(form) => form,
         };
         if !has_its_values(form, rules) {
             return None;
@@ -247,7 +249,9 @@ impl Spelling {
             ChaosConstruction Indexing";
         let is_clue = matches!(
             self.form,
-            Form::Common(IssForm::BothEnds | IssForm::Rank | IssForm::Line(_) | IssForm::Diagonal)
+            ItemForm::Common(
+                IssForm::BothEnds | IssForm::Rank | IssForm::Line(_) | IssForm::Diagonal
+            )
         );
         if !rules.has_lines() && (is_clue || has(OF_LINES, self.item)) {
             return false;
@@ -261,17 +265,17 @@ impl Spelling {
 
     /// Whether it is a mark with this parameter.
     fn states(&self, stated: &Stated) -> bool {
-        matches!(self.form, Form::Common(IssForm::Marks(usual)) if usual == stated.parameter)
+        matches!(self.form, ItemForm::Common(IssForm::Marks(usual)) if usual == stated.parameter)
     }
 
     /// Whether the program keeps one item of this type per place.
     pub fn is_one_per_place(&self) -> bool {
         match self.form {
-            Form::Common(form) => {
+            ItemForm::Common(form) => {
                 use IssForm::{BothEnds, Diagonal, Line, Rank};
                 matches!(form, BothEnds | Rank | Line(_) | Diagonal)
             }
-            Form::Own(own) => own.item == "Quad",
+            ItemForm::Own(own) => own.item == "Quad",
         }
     }
 
@@ -279,11 +283,11 @@ impl Spelling {
     /// not.
     pub fn is_for_blocks(&self) -> bool {
         match self.form {
-            Form::Common(form) => {
+            ItemForm::Common(form) => {
                 use IssForm::{Grid, Grid9, GridOfNine, Rank};
                 !matches!(form, Grid | Grid9 | GridOfNine | Rank)
             }
-            Form::Own(own) => !has(OF_THE_GRID, own.item),
+            ItemForm::Own(own) => !has(OF_THE_GRID, own.item),
         }
     }
 }

@@ -5,13 +5,13 @@
 //! another list of cells, one that begins with `_` names the lists after it, which changes nothing.
 
 use super::base64::{bits, bits_text};
-use super::item::Item;
+use super::item::IssItem;
 use quorum_problem::{Automaton, Constraint, Regular, Relation, Table, ValueSet};
 use quorum_puzzle::constraints::{Stated, as_stated};
 use quorum_puzzle::text::{Fault, Text, quoted};
 
 /// Reads pairs of cells that follow each other, or all pairs.
-pub fn read(item: &Item<'_>, is_all: bool) -> Result<Vec<Stated>, Fault> {
+pub fn read(item: &IssItem<'_>, is_all: bool) -> Result<Vec<Stated>, Fault> {
     let key = item.argument(0);
     let table = table(item, key)?;
     if is_all && !table.is_symmetric() {
@@ -33,7 +33,7 @@ pub fn read(item: &Item<'_>, is_all: bool) -> Result<Vec<Stated>, Fault> {
 }
 
 /// The lists of cells of an item whose first argument is a key, at least one.
-pub fn lists<'a>(item: &'a Item<'a>) -> Result<Vec<Vec<Text<'a>>>, Fault> {
+pub fn lists<'a>(item: &'a IssItem<'a>) -> Result<Vec<Vec<Text<'a>>>, Fault> {
     let mut lists = vec![Vec::new()];
     for &argument in item.arguments.iter().skip(1) {
         if argument.text.is_empty() || argument.text.starts_with('_') {
@@ -46,21 +46,25 @@ pub fn lists<'a>(item: &'a Item<'a>) -> Result<Vec<Vec<Text<'a>>>, Fault> {
     if lists.is_empty() { Err(item.argument(1).fault(0, "cells", "none")) } else { Ok(lists) }
 }
 
-fn table(item: &Item<'_>, key: Text<'_>) -> Result<Table, Fault> {
+fn table(item: &IssItem<'_>, key: Text<'_>) -> Result<Table, Fault> {
     let n = usize::from(item.shape().values.count());
     let older = item.name.text.starts_with("Binary");
-    let swapped = |symbol| match symbol {
-        '-' if older => '_',
-        '_' if older => '-',
-        symbol => symbol,
-    };
-    let mut bits = bits(&key.text.chars().map(swapped).collect::<String>())
-        .filter(|bits| bits.iter().skip(n * n).all(|is_set| !is_set))
-        .ok_or_else(|| key.fault(0, format!("a key for {n} values"), quoted(key.text)))?;
-    bits.resize(n * n, false);
-    let row =
-        |row: &[bool]| (1..).zip(row).filter(|(_, is_set)| **is_set).map(|(v, _)| v).collect();
-    Ok(Table::from_rows(bits.chunks(n).map(row).collect::<Vec<ValueSet>>()).expect("n rows"))
+    let mut digits = String::new();
+    for symbol in key.text.chars() {
+        digits.push(match symbol {
+            '-' if older => '_',
+            '_' if older => '-',
+            symbol => symbol,
+        });
+    }
+    let fault = || key.fault(0, format!("a key for {n} values"), quoted(key.text));
+    let mut rows = vec![ValueSet::EMPTY; n];
+    for (place, is_set) in bits(&digits).ok_or_else(fault)?.into_iter().enumerate() {
+        if is_set {
+            rows.get_mut(place / n).ok_or_else(fault)?.insert((place % n) as u8 + 1);
+        }
+    }
+    Ok(Table::from_rows(rows).expect("n rows"))
 }
 
 /// The relation of two cells, which may be one.
@@ -81,9 +85,9 @@ fn pair(first: usize, second: usize, table: &Table) -> Constraint {
 /// The key of a table.
 pub fn key(table: &Table) -> String {
     let n = table.values();
-    let bits: Vec<bool> = (1..=n)
-        .flat_map(|a| (1..=n).map(move |b| (a, b)))
-        .map(|(a, b)| table.allows(a, b))
-        .collect();
+    let mut bits = Vec::new();
+    for a in 1..=n {
+        bits.extend((1..=n).map(|b| table.allows(a, b)));
+    }
     bits_text(&bits)
 }

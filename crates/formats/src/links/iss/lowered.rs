@@ -4,7 +4,7 @@
 //! any two of them.
 
 use super::item::cell_name;
-use super::{chaos, forms, machine, pairs};
+use super::{chaos, forms, machine, pair_items};
 use crate::prelude::*;
 use quorum_problem::{Automaton, Constraint, Linear};
 use quorum_puzzle::constraints::{ConstraintClue, as_stated};
@@ -51,9 +51,9 @@ fn of_values(linear: &Linear, rules: &Rules) -> Option<Linear> {
 
 /// The items of a constraint of a puzzle whose first extra cells, in this number, are labels; or
 /// why there are none.
-pub fn text(rules: &Rules, clue: &ConstraintClue, labels: usize) -> Result<String, String> {
+pub fn text(rules: &Rules, clue: &ConstraintClue, labels: usize) -> Result<String, NoRoom> {
     let name = clue.stated().name;
-    let refused = |reason: &str| Err(format!("the constraint {} {reason}", quoted(name)));
+    let refused = |reason: &str| Err(NoRoom(format!("the constraint {} {reason}", quoted(name))));
     let (mut text, mut last) = (String::new(), String::new());
     // Lists of cells with the same pairs of values or the same automaton share an item.
     let mut add = |head: String, cells: &[usize]| {
@@ -67,7 +67,7 @@ pub fn text(rules: &Rules, clue: &ConstraintClue, labels: usize) -> Result<Strin
             Constraint::AllDifferent(group) => (".AllDifferent".to_owned(), group.cells.clone()),
             Constraint::LessThan(pair) => (".Thermo".to_owned(), vec![pair.lesser, pair.greater]),
             Constraint::Relation(relation) => {
-                let key = pairs::key(relation.table());
+                let key = pair_items::key(relation.table());
                 (format!(".Pair~{key}~_{name}"), relation.cells().to_vec())
             }
             Constraint::Regular(regular) => match machine::text(&regular.automaton) {
