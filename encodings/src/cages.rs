@@ -11,10 +11,12 @@ pub fn later_peers(problem: &Problem, cells: &[usize]) -> Vec<Vec<usize>> {
         has_it.map(|(number, _)| number).collect()
     };
     let groups_of: Vec<Vec<usize>> = cells.iter().map(groups_of).collect();
-    let are_different =
-        |a: usize, b: usize| groups_of[a].iter().any(|group| groups_of[b].contains(group));
-    let places = || 0..cells.len();
-    places().map(|a| places().skip(a + 1).filter(|&b| are_different(a, b)).collect()).collect()
+    let mut peers = vec![Vec::new(); cells.len()];
+    for (a, peers) in peers.iter_mut().enumerate() {
+        let is_peer = |b: &usize| groups_of[a].iter().any(|group| groups_of[*b].contains(group));
+        peers.extend((a + 1..cells.len()).filter(is_peer));
+    }
+    peers
 }
 
 /// Returns whether every two of these cells are in a common all-different group.

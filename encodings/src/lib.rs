@@ -56,7 +56,7 @@ use quorum_problem::{Features, Problem};
 
 /// Panics if the problem has a kind of constraint that an encoding does not handle: callers compare
 /// the encoding's `FEATURES` with those of the problem, and what is encoded must not be less than
-/// what was asked.
+/// the question.
 fn require(handled: Features, problem: &Problem) {
     if let Err(reason) = handled.check(problem.features()) {
         panic!("this encoding has {reason}");

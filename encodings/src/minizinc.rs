@@ -239,14 +239,16 @@ fn write_words(problem: &Problem, out: &mut dyn Write) -> io::Result<()> {
     let lengths = automata.iter().map(|automaton| automaton.states() as usize);
     writeln!(out, "automata = {};", automata.len())?;
     writeln!(out, "states = {};", listed(parts(lengths.clone())))?;
-    let states = || automata.iter().flat_map(|&a| (0..a.states()).map(move |state| (a, state)));
-    let next = states().flat_map(|(automaton, state)| {
-        (1..=problem.values())
-            .map(move |value| automaton.next(state, value).map_or(0, |next| next + 1))
-    });
+    let (mut next, mut is_final) = (Vec::new(), Vec::new());
+    for automaton in &automata {
+        for state in 0..automaton.states() {
+            let after = |value| automaton.next(state, value).map_or(0, |next| next + 1);
+            next.extend((1..=problem.values()).map(after));
+            is_final.push(automaton.is_accepting(state));
+        }
+    }
     let size = format!("1..{}, 1..{}", lengths.sum::<usize>(), problem.values());
     writeln!(out, "next = array2d({size}, {});", listed(next))?;
-    let is_final = states().map(|(automaton, state)| automaton.is_accepting(state));
     writeln!(out, "final = {};", listed(is_final))
 }
 

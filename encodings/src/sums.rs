@@ -14,11 +14,14 @@ pub struct SumTooLarge(pub i64);
 
 /// Smallest and largest sum over the candidates. Cells without a candidate count as 1.
 pub fn range(linear: &Linear, candidates: &[ValueSet]) -> (i64, i64) {
-    linear.terms().iter().fold((0, 0), |(least, most), &(factor, cell)| {
-        let ends = [candidates[cell].min(), candidates[cell].max()];
-        let [first, last] = ends.map(|value| factor * i64::from(value.unwrap_or(1)));
-        (least + first.min(last), most + first.max(last))
-    })
+    let (mut least, mut most) = (0, 0);
+    for &(factor, cell) in linear.terms() {
+        let first = factor * i64::from(candidates[cell].min().unwrap_or(1));
+        let last = factor * i64::from(candidates[cell].max().unwrap_or(1));
+        least += first.min(last);
+        most += first.max(last);
+    }
+    (least, most)
 }
 
 /// Returns whether the constraint holds for every sum of the range or for none; `None` if for some.

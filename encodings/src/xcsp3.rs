@@ -251,7 +251,7 @@ impl TextEncoding for Xcsp3 {
         for (number, regular) in (1..).zip(problem.regular()) {
             encoded.read_word(number, problem, regular);
         }
-        // ACE refuses an instance of which no variable has a constraint.
+        // ACE refuses an instance none of whose variables has a constraint.
         if encoded.constraints.is_empty() && !encoded.cells.is_empty() {
             let cell = encoded.names([0]);
             encoded.constraints.push(format!("<intension> ge({cell},1) </intension>"));
@@ -279,15 +279,14 @@ impl TextEncoding for Xcsp3 {
     }
 
     fn read(&self, output: &str) -> Result<Output<Grid>, OutputError> {
-        let is_value = |value: &u8| (1..=self.values).contains(value);
         Ok(read_output(output)?.map(|solution| {
             let value = |cell: usize| match solution.get(&self.cells[cell]) {
-                Some(Value::Number(value)) => u8::try_from(*value).ok().filter(is_value),
-                Some(Value::Any) => self.candidates[cell].min(),
+                Some(Value::Number(value)) => u8::try_from(*value).ok(),
                 None if self.is_stated[cell] => None,
-                None => self.candidates[cell].min(),
+                Some(Value::Any) | None => self.candidates[cell].min(),
             };
-            (0..self.named).map(|cell| value(cell).unwrap_or(0)).collect()
+            let within = |value: Option<u8>| value.filter(|&value| value <= self.values);
+            (0..self.named).map(|cell| within(value(cell)).unwrap_or(0)).collect()
         }))
     }
 
@@ -409,7 +408,7 @@ fn assigned(solution: &str) -> Result<Solution, OutputError> {
             "*" => Value::Any,
             _ => Value::Number(value.parse().map_err(|_| fault())?),
         };
-        // No more than one beyond what is needed: the text may ask for any number.
+        // No more than one beyond what is needed: the text may have any number.
         values.extend(std::iter::repeat_n(value, usize::min(times, names.len() + 1)));
     }
     if names.len() != values.len() {

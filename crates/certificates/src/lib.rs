@@ -6,7 +6,7 @@
 //!
 //! A grid shows that there is a solution. That there is no other takes a proof: the formula
 //! of the puzzle together with the clause that blocks the solution has no model, and a SAT
-//! solver's trace shows it step by step. `none` needs the formula alone, `multiple` two grids.
+//! solver's trace shows it step by step. `none` needs the formula only, `multiple` two grids.
 //! SAT competitions have asked for such traces since 2013 (DRAT: Wetzler, Heule, Hunt 2014;
 //! LRAT: Cruz-Filipe et al. 2017).
 //!

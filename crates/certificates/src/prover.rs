@@ -203,7 +203,7 @@ fn varisat(
         outcome
     };
     if outcome == Outcome::Refuted && proof.last != *b"\n0\n" {
-        // The empty clause: varisat says nothing more where loading alone has met the
+        // The empty clause: varisat reports nothing more where loading alone has met the
         // contradiction.
         proof.write_all(b"0\n")?;
     }

@@ -16,7 +16,7 @@ use std::collections::BTreeSet;
 /// Known solutions from which numbers are computed.
 const TARGETS: usize = 8;
 
-/// Constraints per kind about which solvers are asked.
+/// Constraints per kind that solvers check.
 const ASKED: usize = 8;
 
 /// Longest list of constraints per kind that is tried.
@@ -49,7 +49,7 @@ static NUMBERS: [fn(&[i64], i64) -> i64; 7] = [
 ];
 
 /// Lists of cells by rows and columns.
-type Shape = Vec<Vec<(isize, isize)>>;
+type CellLists = Vec<Vec<(isize, isize)>>;
 
 /// For each kind of constraint that the puzzle has, one that leaves one solution, if some of those
 /// tried does.
@@ -165,21 +165,22 @@ fn crosses(puzzle: &Puzzle, line: &[usize]) -> bool {
 fn places(puzzle: &Puzzle, own: &[&Stated]) -> Vec<Vec<Vec<usize>>> {
     let (rows, columns) = (puzzle.rules().rows() as isize, puzzle.columns() as isize);
     let place = |cell: &usize| (*cell as isize / columns, *cell as isize % columns);
-    let of = |stated: &&Stated| -> Shape {
+    let of = |stated: &&Stated| -> CellLists {
         stated.cells.iter().map(|list| list.iter().map(place).collect()).collect()
     };
-    let line = |length| -> Shape { vec![(0..length).map(|column| (0, column)).collect()] };
-    let shapes: Vec<Shape> = own.iter().map(of).filter(|shape| !shape.is_empty()).collect();
+    let line = |length| -> CellLists { vec![(0..length).map(|column| (0, column)).collect()] };
+    let shapes: Vec<CellLists> = own.iter().map(of).filter(|shape| !shape.is_empty()).collect();
     let is_one_list = shapes.iter().all(|shape| shape.len() == 1);
     let small = if is_one_list && !is_outside(own) { 2..4 } else { 0..0 };
-    let mut all: BTreeSet<Shape> = BTreeSet::new();
+    let mut all: BTreeSet<CellLists> = BTreeSet::new();
     for shape in shapes.into_iter().chain(small.map(line)) {
         for turn in 0..8 {
             let turned = |&(row, column): &(isize, isize)| {
                 let (a, b) = if turn & 4 == 0 { (row, column) } else { (column, row) };
                 (if turn & 1 == 0 { a } else { -a }, if turn & 2 == 0 { b } else { -b })
             };
-            let cells: Shape = shape.iter().map(|list| list.iter().map(turned).collect()).collect();
+            let cells: CellLists =
+                shape.iter().map(|list| list.iter().map(turned).collect()).collect();
             let least = |part: fn(&(isize, isize)) -> isize| cells.iter().flatten().map(part).min();
             let (Some(top), Some(left)) = (least(|cell| cell.0), least(|cell| cell.1)) else {
                 continue;
@@ -188,7 +189,7 @@ fn places(puzzle: &Puzzle, own: &[&Stated]) -> Vec<Vec<Vec<usize>>> {
             all.insert(cells.iter().map(|list| list.iter().map(moved).collect()).collect());
         }
     }
-    let mut all: Vec<Shape> = all.into_iter().collect();
+    let mut all: Vec<CellLists> = all.into_iter().collect();
     all.sort_by_key(|shape| shape.iter().map(Vec::len).sum::<usize>());
     let mut places = Vec::new();
     for shape in all {

@@ -111,10 +111,12 @@ impl<'a> Pool<'a> {
         for &cell in self.puzzle.rules().absent_cells() {
             values[cell] = ValueSet::EMPTY;
         }
-        let counts = values.iter().enumerate().map(|(cell, set)| {
-            set.iter().map(|value| self.count(&Clue::given(cell, value), cap)).collect()
-        });
-        let counts = counts.collect::<Result<_, _>>()?;
+        let mut counts = vec![Vec::new(); values.len()];
+        for (cell, set) in values.iter().enumerate() {
+            for value in set.iter() {
+                counts[cell].push(self.count(&Clue::given(cell, value), cap)?);
+            }
+        }
         Ok(Candidates { values, counts, cap })
     }
 

@@ -36,7 +36,7 @@ const QUESTION_SHARE: u32 = 8;
 /// Clues of a puzzle that have no solution together.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Conflict {
-    /// The clues, in reading order. Empty if the rules alone have no solution.
+    /// The clues, in reading order. Empty if the rules by themselves have no solution.
     pub clues: Vec<Clue>,
     /// Without any one of them there is a solution. False if the time was not enough to
     /// know: then some of them may be superfluous.
@@ -96,7 +96,7 @@ pub fn conflict(oracle: &mut Oracle, puzzle: &Puzzle) -> Result<Option<Conflict>
 }
 
 /// Up to `most` contradictions that have no clue in common: each is found in what the
-/// earlier ones leave of the puzzle. The second value says whether what is left after
+/// earlier ones leave of the puzzle. The second value is whether what is left after
 /// them has a solution, so that there are no others; `None` if that is not known.
 pub fn disjoint_conflicts(
     oracle: &mut Oracle,
@@ -124,8 +124,8 @@ pub fn disjoint_conflicts(
     Ok((conflicts, rest_is_solvable))
 }
 
-/// Of clues that contradict each other, a subset that does and of which no clue can be
-/// spared, as far as `contradict` knows.
+/// Of clues that contradict each other, a subset that does and needs all of its clues, as far as
+/// `contradict` knows.
 fn quick_xplain(clues: &[Clue], contradict: &mut impl FnMut(&[Clue]) -> bool) -> Vec<Clue> {
     if contradict(&[]) {
         return Vec::new();

@@ -2,8 +2,8 @@
 //!
 //! Source: Knuth, Estimating the efficiency of backtrack programs, 1975: the mean weight of [random
 //! descents](quorum_solvers::propagate::Descents). The weights are skewed, so the interval is that
-//! of the logarithm of the mean; it needs descents of which no few decide the mean, and there is
-//! none where they do.
+//! of the logarithm of the mean; where a few descents decide the mean, there
+//! is none.
 //!
 //! ```
 //! use quorum_solvers::Cancel;

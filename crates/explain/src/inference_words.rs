@@ -108,7 +108,7 @@ fn listed(sentence: &str) -> String {
     wrapped(&format!("* {sentence}"))
 }
 
-/// A tree of one node is no search: nothing was tried out.
+/// A tree of one node is not a search: nothing was tried out.
 fn searched(nodes: u64, with: &str) -> String {
     match nodes {
         0 | 1 => format!("propagation{with}, without search,"),

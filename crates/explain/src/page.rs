@@ -144,7 +144,7 @@ impl Page<'_> {
         lines.join("\n")
     }
 
-    /// The constraints that are no clues.
+    /// The constraints that are not clues.
     fn fixed_words(&self, fixed: &[Stated]) -> Option<Part> {
         let words: Vec<String> =
             fixed.iter().map(|stated| stated.words(self.puzzle.columns())).collect();
@@ -187,7 +187,7 @@ impl Page<'_> {
         format!("{count} The two above differ in the {differing} marked cells.")
     }
 
-    /// Cells that are the same in all solutions. Of two solutions the marks say it already.
+    /// Cells that are the same in all solutions. Of two solutions the marks show it already.
     fn common(&self, ambiguity: &Ambiguity) -> Vec<Part> {
         let sentence = |words: &str| vec![Part::Words(words.to_owned())];
         let Some(candidates) = &ambiguity.candidates else {

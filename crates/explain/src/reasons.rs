@@ -49,7 +49,7 @@ pub enum Reasons {
         /// Whether the puzzle without the clues of all of them has a solution, so that
         /// there are no others; `None` if the time was not enough.
         rest_is_solvable: Option<bool>,
-        /// Constraints that are no clues, but part of the rules of all contradictions
+        /// Constraints that are not clues, but part of the rules of all contradictions
         /// ([`Puzzle::fixed_constraints`]).
         fixed: Vec<Stated>,
     },

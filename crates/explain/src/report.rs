@@ -47,7 +47,7 @@ pub enum ReasonsReport {
         /// Whether what the conflicts leave of the puzzle has a solution; `None` if the time was
         /// not enough.
         rest_solvable: Option<bool>,
-        /// Constraints, in words, that are no clues, but part of the rules of all contradictions.
+        /// Constraints, in words, that are not clues, but part of the rules of all contradictions.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         fixed: Vec<String>,
     },

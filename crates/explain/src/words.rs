@@ -43,16 +43,16 @@ pub fn chained(clues: &[Clue], rules: &Rules) -> Vec<String> {
             None => index += 1,
         }
     }
-    words.extend(chains.iter().map(|chain| match chain.len() {
-        1 => chain[0].words(rules),
-        _ => {
-            let cells =
-                first(chain).into_iter().chain(chain.iter().filter_map(|clue| Some(ends(clue)?.1)));
-            let cells: Vec<String> =
-                cells.map(|cell| Position::of(cell, rules.columns()).to_string()).collect();
-            cells.join("<")
+    let name = |cell| Position::of(cell, rules.columns()).to_string();
+    for chain in chains {
+        if chain.len() == 1 {
+            words.push(chain[0].words(rules));
+            continue;
         }
-    }));
+        let mut cells: Vec<String> = first(&chain).map(name).into_iter().collect();
+        cells.extend(chain.iter().filter_map(ends).map(|(_, greater)| name(greater)));
+        words.push(cells.join("<"));
+    }
     words
 }
 

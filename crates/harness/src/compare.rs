@@ -346,7 +346,8 @@ impl<E: Events> Rounds<'_, E> {
             Ok::<(), CompareError>(())
         })?;
         if round == 0 {
-            (comparison.read, comparison.puzzles) = (read.into_inner(), of_shard.into_inner());
+            comparison.read = read.into_inner();
+            comparison.puzzles = of_shard.into_inner();
         }
         Ok(end.into_inner())
     }

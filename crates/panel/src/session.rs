@@ -116,8 +116,7 @@ impl PanelSession {
         let mut runs: Vec<SolverRun> = Vec::with_capacity(self.solvers.len());
         // With one family there is nobody to let go first.
         let family = |member: &PanelMember| member.solver.entry.family();
-        let is_native = |member: &PanelMember| family(member) == Family::Native;
-        let others = self.solvers.iter().any(|member| !is_native(member));
+        let others = self.solvers.iter().any(|member| family(member) != Family::Native);
         let nodes = self.nodes.filter(|_| others);
         let (first, count) = (self.first.min(self.solvers.len()), self.solvers.len());
         for index in 0..first {

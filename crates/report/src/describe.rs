@@ -13,7 +13,7 @@ use crate::stats::clock::Clock;
 use crate::stats::comparison::Comparison;
 use crate::stats::counter::Counter;
 use crate::stats::difference::Difference;
-use crate::stats::line::{self, SolverFigures};
+use crate::stats::line;
 use crate::stats::median_ratio::MedianRatio;
 use crate::stats::post_hoc::Comparisons;
 use crate::stats::report::{GroupFigures, ReportFigures};
@@ -91,14 +91,12 @@ pub fn caveats(group: &GroupFigures) -> Vec<String> {
 /// of the others. A solver wins that is the first of its group, as good as that, or the fastest on
 /// a puzzle.
 fn waiting(group: &GroupFigures, has_won: bool) -> Option<String> {
-    let is_near =
-        |place| group.choice.as_ref().is_some_and(|choice| choice.within_noise.contains(&place));
-    let won =
-        |place: usize, line: &SolverFigures| place == 0 || line.unique.wins > 0 || is_near(place);
+    let near: &[usize] = group.choice.as_ref().map_or(&[], |choice| &choice.within_noise);
     let mut ratios = Vec::new();
     for (place, line) in group.lines.iter().enumerate() {
+        let won = place == 0 || line.unique.wins > 0 || near.contains(&place);
         if let Some(ratio) = line::busy(line.wall_over_cpu)
-            && won(place, line) == has_won
+            && won == has_won
         {
             ratios.push(format!("{} {}x", line.solver, number(ratio)));
         }

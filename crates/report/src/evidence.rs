@@ -135,7 +135,7 @@ impl CollectedRows {
         if let Some(puzzle) = split {
             return Err(ReportError::SplitPuzzle { column: by.unwrap_or_default(), puzzle });
         }
-        // Only all rows together tell which answers are wrong.
+        // Only all rows together show which answers are wrong.
         for row in &rows.rows {
             if row.run.end == RunEnd::Solved {
                 puzzles[row.puzzle].add_verdict(&row.verdict);

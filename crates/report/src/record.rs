@@ -307,7 +307,7 @@ impl Record {
     /// Sets a column, by its place in [`COLUMNS`], to the value of a field.
     ///
     /// # Errors
-    /// The field is no value of the column; what it should be.
+    /// The field is not a value of the column; what it should be.
     pub(crate) fn set(&mut self, column: usize, field: &str) -> Result<(), &'static str> {
         if SETTERS[column](self, field) {
             return Ok(());
@@ -351,7 +351,7 @@ impl Record {
         }
     }
 
-    /// Whether the run decided what its mode asks for: a verdict, or in mode `first` any solution.
+    /// Whether the run decided what its mode requires: a verdict, or in mode `first` any solution.
     /// A count without grids decides it if it was confirmed.
     pub fn is_solved(&self) -> bool {
         self.status == "ok"

@@ -44,11 +44,11 @@ fn related(
     if left.iter().all(|value| right.difference(relation.table().row(value)).is_empty()) {
         return;
     }
-    let partners = |value| right.intersection(relation.table().row(value));
-    let pairs =
-        left.iter().flat_map(|value| partners(value).iter().map(move |other| (value, other)));
-    let rows: Vec<Vec<u32>> =
-        pairs.map(|(value, other)| vec![value.into(), other.into()]).collect();
+    let mut rows: Vec<Vec<u32>> = Vec::new();
+    for value in left.iter() {
+        let partners = right.intersection(relation.table().row(value));
+        rows.extend(partners.iter().map(|other| vec![value.into(), other.into()]));
+    }
     let columns = [first, second].map(|cell| encoded.cells[cell].clone());
     encoded.table(&columns, &rows, tables);
 }
@@ -77,11 +77,11 @@ fn layered(encoded: &mut FlatZinc, number: usize, layers: &Layers, tables: &'sta
             name
         });
         let has = [before.is_some(), true, after.is_some()];
-        let rows = layer.transitions.iter().map(|step| {
-            let row = [step.from + 1, step.value.into(), step.to + 1];
-            row.into_iter().zip(has).filter_map(|(entry, has)| has.then_some(entry)).collect()
-        });
-        let rows: Vec<Vec<u32>> = rows.collect();
+        let mut rows: Vec<Vec<u32>> = Vec::new();
+        for step in &layer.transitions {
+            let row = [step.from + 1, step.value.into(), step.to + 1].into_iter().zip(has);
+            rows.push(row.filter(|(_, has)| *has).map(|(entry, _)| entry).collect());
+        }
         let cell = encoded.cells[layer.cell].clone();
         let columns: Vec<String> = before.into_iter().chain([cell]).chain(after.clone()).collect();
         encoded.table(&columns, &rows, tables);

@@ -99,7 +99,7 @@ impl Cells {
         }
     }
 
-    /// Returns whether a cell is known before anything is asked.
+    /// Returns whether a cell is known before any call of the solver.
     pub fn is_fixed(&self, cell: usize) -> bool {
         matches!(self.cells[cell], CellState::Fixed(_))
     }

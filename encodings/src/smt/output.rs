@@ -54,20 +54,17 @@ fn read_value(words: &mut Tokens) -> Option<Value> {
         "true" => return Some(Value::Bool(true)),
         "false" => return Some(Value::Bool(false)),
         "(" => {
-            let value = match words.next()? {
-                "-" => words.next()?.parse::<i64>().ok()?.checked_neg()?,
-                "_" => {
-                    let value = words.next()?.strip_prefix("bv")?.parse().ok()?;
-                    words.next()?;
-                    value
-                }
-                "as" => {
-                    let value = words.next()?.strip_prefix('v')?.parse().ok()?;
-                    words.next()?;
-                    value
-                }
+            let kind = words.next()?;
+            let number = words.next()?;
+            let value = match kind {
+                "-" => number.parse::<i64>().ok()?.checked_neg()?,
+                "_" => number.strip_prefix("bv")?.parse().ok()?,
+                "as" => number.strip_prefix('v')?.parse().ok()?,
                 _ => return None,
             };
+            if kind != "-" {
+                words.next()?;
+            }
             words.expect(")")?;
             value
         }

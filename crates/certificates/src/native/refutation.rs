@@ -17,8 +17,8 @@
 //!
 //! Clauses are those of the decisions that the contradiction needs, so one of a child may refute
 //! its parent; a clause belongs to the innermost node among its decisions and is deleted when that
-//! is left. Nothing is trusted that the engine reports: a removed candidate of which no lemma
-//! follows is one candidate more here, and a search that left out a branch costs cases, or ends at
+//! is left. No report of the engine is trusted: a removed candidate that no lemma explains is
+//! one candidate more here, and a search that left out a branch costs cases, or ends at
 //! a model of the formula.
 
 use super::clauses::{ClauseId, Clauses, Lit, dimacs, lit};
@@ -338,7 +338,8 @@ impl<'a, W: Write> Refutation<'a, W> {
                 if *left == 0 || self.ended.is_some() {
                     return None;
                 }
-                (*left, self.counts.cases) = (*left - 1, self.counts.cases + 1);
+                *left -= 1;
+                self.counts.cases += 1;
                 self.clauses.decide(case);
                 let Learned { id, is_false, is_new } = match self.clauses.propagate() {
                     Err(false_clause) => self.learn(false_clause, level),
@@ -391,7 +392,8 @@ impl<'a, W: Write> Refutation<'a, W> {
             }
             // A removed clause has no literal, and one that is false would have been met.
             if open > 0 && open < fewest {
-                (best, fewest) = (Some(id), open);
+                best = Some(id);
+                fewest = open;
                 if open == 2 {
                     break;
                 }

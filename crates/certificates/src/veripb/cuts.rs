@@ -158,11 +158,13 @@ fn assignment(
                 if cost != FORBIDDEN {
                     let reduced = cost - of_cells[row] - of_values[value];
                     if reduced < least[value] {
-                        (least[value], way[value]) = (reduced, column);
+                        least[value] = reduced;
+                        way[value] = column;
                     }
                 }
                 if least[value] < delta {
-                    (delta, next) = (least[value], value);
+                    delta = least[value];
+                    next = value;
                 }
             }
             if delta == FORBIDDEN {

@@ -265,7 +265,8 @@ impl PbFormula {
         match linear.comparison() {
             Comparison::Equal => {
                 let row = self.line(&terms, true, constant);
-                (at_least, at_most) = (Some((constant, row)), Some((constant, row + 1)));
+                at_least = Some((constant, row));
+                at_most = Some((constant, row + 1));
             }
             Comparison::AtLeast => {
                 at_least = Some((constant, self.line(&terms, false, constant)));
@@ -332,7 +333,8 @@ impl PbFormula {
                     }
                 }
             }
-            (order, inward) = (next_order, next_inward);
+            order = next_order;
+            inward = next_inward;
         }
     }
 }

@@ -280,9 +280,6 @@ impl<'a> ClauseLearning<'a> {
     /// before `limit`, as few and as early as is simple.
     fn because(&self, number: usize, forced: Option<i32>, limit: usize) -> Vec<i32> {
         let row = &self.rows[number];
-        let is_false = |literal: i32| {
-            self.value(literal) == -1 && self.place[literal.unsigned_abs() as usize] < limit
-        };
         if row.is_clause() {
             let others = row.terms.iter().map(|term| term.1);
             return others.filter(|&literal| Some(literal) != forced).collect();
@@ -294,7 +291,8 @@ impl<'a> ClauseLearning<'a> {
                 continue;
             }
             free += coefficient;
-            if is_false(literal) {
+            let place = self.place[literal.unsigned_abs() as usize];
+            if self.value(literal) == -1 && place < limit {
                 candidates.push((coefficient, literal));
             }
         }
@@ -414,7 +412,8 @@ impl<'a> ClauseLearning<'a> {
             for variable in values.filter(|&variable| self.value[variable] == 0) {
                 let weight = self.activity[variable] / self.bump + 1e-3 / free as f64;
                 if weight > most {
-                    (most, best) = (weight, Some(variable as i32));
+                    most = weight;
+                    best = Some(variable as i32);
                 }
             }
         }

@@ -1,10 +1,6 @@
 //! Bounds along inequalities: of one, and of chains through a house.
 
-use super::deduction::{Deduction, Pattern};
-use super::premises::Premises;
-use super::state::State;
-use super::{Level, Technique};
-use quorum_problem::ValueSet;
+use super::*;
 
 /// Candidates that are too small or too large along inequalities.
 pub(super) static BOUNDS: Technique = Technique {

@@ -94,12 +94,15 @@ impl Chain {
 /// value.
 fn dead_ends(state: &State) -> Vec<DeadEnd> {
     let cells = (0..state.sets.len()).filter(|&cell| state.sets[cell].is_empty());
-    let full = state.layout.houses.iter().enumerate().filter(|(_, house)| house.is_full);
-    let houses = full.flat_map(|(house, _)| {
-        let is_missing = move |value: &u8| state.places(house, *value) == 0;
-        (1..=state.layout.values).filter(is_missing).map(move |value| DeadEnd::House(house, value))
-    });
-    cells.map(DeadEnd::Cell).chain(houses).collect()
+    let mut ends: Vec<DeadEnd> = cells.map(DeadEnd::Cell).collect();
+    for (house, _) in state.layout.houses.iter().enumerate().filter(|(_, house)| house.is_full) {
+        for value in 1..=state.layout.values {
+            if state.places(house, value) == 0 {
+                ends.push(DeadEnd::House(house, value));
+            }
+        }
+    }
+    ends
 }
 
 /// The chain that ends at a place.
@@ -124,19 +127,18 @@ fn traced(
             open.extend(&taken[step].1);
         }
     }
-    let placed = |candidate: &(usize, u8)| match causes.get(candidate) {
-        Some(&step) => taken[step].0.deduction.placed,
-        None => by_clue(state, *candidate),
-    };
-    // A cell in which another value is placed does not need a reason.
-    let is_open = |&(cell, value): &(usize, u8)| {
-        !state.is_placed[cell] || state.sets[cell].only().is_none_or(|own| own == value)
-    };
-    let after: BTreeSet<(usize, u8)> = absent
-        .iter()
-        .filter(|candidate| is_open(candidate))
-        .filter_map(|candidate| placed(candidate).filter(|(cell, _)| *cell != candidate.0))
-        .collect();
+    let mut after = BTreeSet::new();
+    for (cell, value) in absent {
+        // A cell in which another value is placed does not need a reason.
+        if state.is_placed[cell] && state.sets[cell].only().is_some_and(|own| own != value) {
+            continue;
+        }
+        let placed = match causes.get(&(cell, value)) {
+            Some(&step) => taken[step].0.deduction.placed,
+            None => by_clue(state, (cell, value)),
+        };
+        after.extend(placed.filter(|(other, _)| *other != cell));
+    }
     let steps = needed.into_iter().map(|step| taken[step].0.clone()).collect();
     Chain { steps, end, after: after.into_iter().collect() }
 }

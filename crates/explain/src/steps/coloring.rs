@@ -3,11 +3,7 @@
 //! one color see each other, that color is wrong; a cell that sees both colors does not have the
 //! value.
 
-use super::deduction::{Deduction, Pattern};
-use super::premises::Premises;
-use super::state::State;
-use super::{Level, Technique};
-use quorum_problem::ValueSet;
+use super::*;
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
@@ -78,10 +74,13 @@ fn of_chain(state: &State, value: u8, chain: &[(usize, bool)]) -> Option<Deducti
             return state.remove(pattern(), of_color(color), values);
         }
     }
-    let sees = |cell: usize, color: bool| of_color(color).any(|other| layout.sees(cell, other));
-    let rest = (0..state.sets.len())
-        .filter(|&cell| state.sets[cell].contains(value))
-        .filter(|&cell| chain.iter().all(|&(own, _)| own != cell))
-        .filter(|&cell| sees(cell, false) && sees(cell, true));
+    let mut rest = Vec::new();
+    for cell in 0..state.sets.len() {
+        let sees = |color: bool| of_color(color).any(|other| layout.sees(cell, other));
+        let is_in_chain = chain.iter().any(|&(own, _)| own == cell);
+        if state.sets[cell].contains(value) && !is_in_chain && sees(false) && sees(true) {
+            rest.push(cell);
+        }
+    }
     state.remove(pattern(), rest, values)
 }

@@ -9,10 +9,7 @@
 //! Sums that fill houses are a constraint of their own on the cells that are left over, or stick
 //! out: the values of a house have a known sum.
 
-use super::deduction::Deduction;
-use super::premises::Premises;
-use super::state::State;
-use super::{Layout, Level, Technique};
+use super::*;
 use quorum_problem::{
     Comparison, Constraint, Grid, Group, GroupKind, Linear, Problem, ValueSet, judge,
 };
@@ -163,8 +160,8 @@ impl Single {
             self.settled = sets;
             return None;
         };
-        let places = || self.cells.iter().copied().zip(sets.iter().zip(&supported));
-        let gone = places().filter(|(_, (set, supported))| set != supported);
+        let places = self.cells.iter().copied().zip(sets.iter().zip(&supported));
+        let gone = places.filter(|(_, (set, supported))| set != supported);
         // Where no combination is left, one cell shows it: that with the fewest candidates.
         let gone: Vec<(usize, Vec<u8>)> = if supported.iter().any(|set| set.is_empty()) {
             gone.min_by_key(|(_, (set, _))| set.len()).into_iter().map(removal).collect()
@@ -251,15 +248,12 @@ fn cells_of(parts: &[Constraint]) -> BTreeSet<usize> {
 /// The sum of the cells that sums without a common cell leave over in houses, and of those that
 /// stick out where sums cover the houses.
 fn house_sums(problem: &Problem, layout: &Layout) -> Vec<(String, Vec<Constraint>)> {
-    let is_plain = |sum: &&Linear| {
-        sum.comparison() == Comparison::Equal && sum.terms().iter().all(|term| term.0 == 1)
-    };
-    let sums: Vec<(BTreeSet<usize>, i64)> = problem
-        .linear()
-        .iter()
-        .filter(is_plain)
-        .map(|sum| (sum.terms().iter().map(|term| term.1).collect(), sum.constant()))
-        .collect();
+    let mut sums: Vec<(BTreeSet<usize>, i64)> = Vec::new();
+    for sum in problem.linear() {
+        if sum.comparison() == Comparison::Equal && sum.terms().iter().all(|term| term.0 == 1) {
+            sums.push((sum.terms().iter().map(|term| term.1).collect(), sum.constant()));
+        }
+    }
     let total: i64 = (1..=i64::from(problem.values())).sum();
     let mut found = Vec::new();
     if sums.is_empty() {

@@ -1,13 +1,7 @@
 //! X-wing and swordfish: in two (three) rows a value is confined to as many columns, so that other
 //! rows cannot have it in these columns; or rows and columns exchanged.
 
-use super::deduction::{Deduction, Pattern};
-use super::premises::Premises;
-use super::reason::Words;
-use super::state::State;
-use super::{Level, Technique};
-use crate::sets::find_set;
-use quorum_problem::ValueSet;
+use super::*;
 
 /// A value confined to two columns in two rows, or vice versa.
 pub(super) static X_WING: Technique = Technique {
@@ -44,30 +38,48 @@ fn reason(words: &Words) -> String {
 
 fn find(state: &State, size: usize) -> Option<Deduction> {
     let [rows, columns] = &state.layout.lines;
-    [(rows, columns), (columns, rows)].into_iter().find_map(|(bases, covers)| {
-        (1..=state.layout.values).find_map(|value| {
-            let places: Vec<(usize, u64)> = bases
-                .iter()
-                .map(|&base| (base, state.places(base, value)))
-                .filter(|(_, places)| (2..=size).contains(&(places.count_ones() as usize)))
-                .collect();
-            find_set(&places, size, |chosen| {
-                let mask = chosen.iter().fold(0, |mask, (_, places)| mask | places);
-                if mask.count_ones() as usize != size {
-                    return None;
+    for (bases, covers) in [(rows, columns), (columns, rows)] {
+        for value in 1..=state.layout.values {
+            let mut places: Vec<(usize, u64)> = Vec::new();
+            for &base in bases {
+                let mask = state.places(base, value);
+                if (2..=size).contains(&(mask.count_ones() as usize)) {
+                    places.push((base, mask));
                 }
-                let chosen_cells =
-                    chosen.iter().map(|&(base, places)| state.cells_at(base, places));
-                let cells: Vec<usize> = chosen_cells.flatten().collect();
-                let covering =
-                    covers.iter().enumerate().filter(|(place, _)| mask >> place & 1 == 1);
-                let covering: Vec<usize> = covering.map(|(_, &cover)| cover).collect();
-                let rest = covering.iter().flat_map(|&cover| &state.layout.houses[cover].cells);
-                let rest: Vec<usize> = rest.copied().filter(|cell| !cells.contains(cell)).collect();
-                let houses = chosen.iter().map(|&(base, _)| base).chain(covering).collect();
-                let values = ValueSet::single(value);
-                state.remove(Pattern { cells, values, houses }, rest, values)
-            })
-        })
-    })
+            }
+            let found = find_set(&places, size, |chosen| of_bases(state, value, chosen, covers));
+            if found.is_some() {
+                return found;
+            }
+        }
+    }
+    None
+}
+
+/// Some rows (or columns) with the places of the value, if these are in as many columns.
+fn of_bases(
+    state: &State,
+    value: u8,
+    chosen: &[(usize, u64)],
+    covers: &[usize],
+) -> Option<Deduction> {
+    let (mut mask, mut cells, mut houses) = (0, Vec::new(), Vec::new());
+    for &(base, places) in chosen {
+        mask |= places;
+        cells.extend(state.cells_at(base, places));
+        houses.push(base);
+    }
+    if mask.count_ones() as usize != chosen.len() {
+        return None;
+    }
+    let mut rest = Vec::new();
+    for (place, &cover) in covers.iter().enumerate() {
+        if mask >> place & 1 == 1 {
+            houses.push(cover);
+            rest.extend(&state.layout.houses[cover].cells);
+        }
+    }
+    rest.retain(|cell| !cells.contains(cell));
+    let values = ValueSet::single(value);
+    state.remove(Pattern { cells, values, houses }, rest, values)
 }

@@ -1,11 +1,7 @@
 //! Locked candidates: a value of one house that is confined to another house (pointing from a
 //! region to a line, claiming from a line to a region).
 
-use super::deduction::{Deduction, Pattern};
-use super::premises::Premises;
-use super::state::State;
-use super::{Level, Technique};
-use quorum_problem::ValueSet;
+use super::*;
 
 /// A value of a house confined to another house.
 pub(super) static LOCKED_CANDIDATES: Technique = Technique {

@@ -52,8 +52,13 @@ pub use level::{LEVELS, Level, LevelInfo};
 pub use step::Step;
 pub use technique::Technique;
 
+// Techniques use these and all above, by `use super::*`.
+use crate::sets::find_set;
+use deduction::Pattern;
+use premises::Premises;
 use quorum_panel::is_solution;
 use quorum_problem::{Grid, Problem, ValueSet};
+use reason::Words;
 use state::State;
 
 /// All techniques, the simplest first; levels do not decrease.

@@ -1,9 +1,6 @@
 //! Naked and hidden singles.
 
-use super::deduction::Deduction;
-use super::premises::Premises;
-use super::state::State;
-use super::{Level, Technique};
+use super::*;
 
 /// A cell with one candidate.
 pub(super) static NAKED: Technique = Technique {

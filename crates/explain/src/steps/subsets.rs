@@ -1,12 +1,6 @@
 //! Naked and hidden pairs and triples: within a house, as many cells as values.
 
-use super::deduction::{Deduction, Pattern};
-use super::premises::Premises;
-use super::reason::Words;
-use super::state::State;
-use super::{Level, Technique};
-use crate::sets::find_set;
-use quorum_problem::ValueSet;
+use super::*;
 
 /// Two cells of a house with two candidates in common.
 pub(super) static NAKED_PAIR: Technique = Technique {

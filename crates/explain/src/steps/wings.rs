@@ -1,11 +1,7 @@
 //! XY-wing: a pivot with candidates a and b sees a wing with a and c and a wing with b and c. One
 //! of the wings is c, so that cells that see both are not.
 
-use super::deduction::{Deduction, Pattern};
-use super::premises::Premises;
-use super::state::State;
-use super::{Level, Technique};
-use quorum_problem::ValueSet;
+use super::*;
 
 /// A pivot with two candidates and two wings that share a third.
 pub(super) static XY_WING: Technique = Technique {

@@ -195,11 +195,10 @@ impl Process {
         cancel: &Cancel,
     ) -> Result<String, Box<Outcome>> {
         let start = Instant::now();
-        let used = || tree::cpu(self.conversation.id());
         let is_sampled = limits.cpu.is_some() || limits.memory.is_some();
         let allowance = Allowance {
             deadline: time.map(|time| start + time),
-            cpu: limits.cpu.map(|limit| used() + limit + GRACE),
+            cpu: limits.cpu.map(|limit| tree::cpu(self.conversation.id()) + limit + GRACE),
             memory: limits.memory,
             cancel: cancel.clone(),
             interval: if is_sampled { POLL } else { CANCEL_POLL },

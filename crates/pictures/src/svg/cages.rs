@@ -89,7 +89,7 @@ mod tests {
 
     #[test]
     fn an_outline_is_within_its_cells_and_closed() {
-        // R1C1, R1C2, R2C1: the side between R1C1 and its neighbors is no outline; six corners.
+        // R1C1, R1C2, R2C1: the side between R1C1 and its neighbors is not an outline; six corners.
         let cells: BTreeSet<usize> = [0, 1, 4].into();
         let d = outline(&cells, 4);
         assert_eq!(d.matches('M').count(), 8);

@@ -115,7 +115,7 @@ pub(super) fn polyline(points: &[Point]) -> String {
 /// colors of its own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Ink<'a> {
-    /// The color of a constraint, which tells it from others.
+    /// The color of a constraint, which distinguishes it from others.
     Color(&'a str),
     /// The color of a class of the style sheet.
     Class(&'a str),

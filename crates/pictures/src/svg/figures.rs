@@ -103,12 +103,13 @@ impl Figures {
 
     /// Cells whose candidates are all odd or all even values, which are not written out then.
     fn draw_parities(&mut self, puzzle: &Puzzle, style: &PictureStyle<'_>) {
-        let cells = (0..puzzle.candidates().len()).filter_map(|cell| {
+        let mut drawn = Vec::new();
+        for cell in 0..puzzle.candidates().len() {
             let is_written = style.candidates.is_some_and(|sets| !sets[cell].is_empty());
-            Some((cell, parity(puzzle, cell).filter(|_| !is_written)?))
-        });
-        let drawn: Vec<String> =
-            cells.map(|(cell, is_odd)| marks::parity(cell, puzzle.columns(), is_odd)).collect();
+            if let Some(is_odd) = parity(puzzle, cell).filter(|_| !is_written) {
+                drawn.push(marks::parity(cell, puzzle.columns(), is_odd));
+            }
+        }
         if !drawn.is_empty() {
             self.under.extend(drawn);
             self.legend.push("gray circle: odd; gray square: even".to_owned());

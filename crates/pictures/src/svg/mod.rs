@@ -69,10 +69,9 @@ pub fn svg(puzzle: &Puzzle, style: &PictureStyle<'_>) -> String {
     let mut elements = [elements, below].concat();
     let heading = heading(puzzle, right);
     let above = heading.len() * LINE_HEIGHT;
-    let lines = (1..).zip(&heading);
-    let lines = lines.map(|(number, line)| line_of_words(MARGIN, number * LINE_HEIGHT, line));
-    let lines: Vec<String> = lines.collect();
     if above > 0 {
+        let lines = (1..).zip(&heading);
+        let lines = lines.map(|(number, line)| line_of_words(MARGIN, number * LINE_HEIGHT, line));
         elements.insert(0, format!("<g transform=\"translate(0 {above})\">"));
         elements.push("</g>".to_owned());
         elements.splice(..0, lines);

@@ -251,7 +251,8 @@ fn closest(context: &Context, reasons: &Reasons) -> Option<Sentence> {
         }
         let found = context.compared(None, [place, 0]);
         if let Some(ratio) = found.ratio.filter(|ratio| ratio.median.value < least.median.value) {
-            (least, closest) = (ratio, Some(found));
+            least = ratio;
+            closest = Some(found);
         }
     }
     let found = closest?;

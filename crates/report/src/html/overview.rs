@@ -1,7 +1,7 @@
 //! The first screen below the answer: the best solvers, and a heat table of solvers by corpora.
 //!
 //! The best solver of a corpus is the first line of its table: most puzzles solved, then least
-//! PAR-2. Solvers of which no difference to it is shown are marked as well. Nothing is best of few
+//! PAR-2. Solvers that are not shown to differ from it are marked as well. Nothing is best of few
 //! puzzles.
 
 use super::counted;
@@ -115,7 +115,7 @@ fn lacks(line: &SolverFigures) -> bool {
     line.counts.missing + line.counts.cancelled > 0
 }
 
-/// Solvers of which no difference to the best one is shown, of those run on all puzzles: a
+/// Solvers that are not shown to differ from the best one, of those run on all puzzles: a
 /// comparison over some of the puzzles is not one over all.
 pub fn near<'a>(figures: &'a GroupFigures, choice: &BestSolvers) -> Vec<&'a SolverFigures> {
     let mut near = Vec::new();
@@ -363,7 +363,8 @@ pub fn content(context: &Context, set: Option<usize>) -> String {
         let (mut least, mut most) = (u64::MAX, 0);
         for &puzzle in &puzzles {
             let value = feature(&evidence.puzzles[puzzle]);
-            (least, most) = (least.min(value), most.max(value));
+            least = least.min(value);
+            most = most.max(value);
         }
         (least.min(most), most)
     };

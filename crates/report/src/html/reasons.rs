@@ -252,7 +252,7 @@ fn in_words(context: &Context, [best, other]: [&SolverFigures; 2], found: &Compa
     }
 }
 
-/// The solvers of which no difference to the best one is shown.
+/// The solvers that are not shown to differ from the best one.
 fn near_cell(figures: &GroupFigures) -> Markup {
     html! {
         td.words {

@@ -2,8 +2,8 @@
 //! themselves, which can be written and read back; `docs/reference/schemas/report.json` is the
 //! schema.
 //!
-//! Times are in nanoseconds. `null` is a figure that there is none of, `"inf"` one above every
-//! number: a quantile among unsolved puzzles, or an end of an interval of which nothing is known.
+//! Times are in nanoseconds. `null` is a figure that does not exist, `"inf"` one above every
+//! number: a quantile among unsolved puzzles, or an unknown end of an interval.
 //! `bound` is `exact`, `at_least`, `at_most` or `unclear`: what a figure is to the true one.
 
 mod page;

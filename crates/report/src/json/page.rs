@@ -59,7 +59,7 @@ pub struct BestReport {
     pub set: String,
     /// The best solver, of enough puzzles.
     pub best: Option<String>,
-    /// Solvers of which no difference to it is shown.
+    /// Solvers that are not shown to differ from it.
     pub within_noise: Option<Vec<String>>,
     /// Solvers with a lower median.
     pub lower_median: Option<Vec<String>>,

@@ -5,19 +5,10 @@
 //! longer than all others: a quartile among them is at the right end of the panel, with their
 //! number.
 
-use super::canvas::{Canvas, PlotFrame, names_column, rect};
-use super::plotted;
-use super::scale::Scale;
-use super::time_scale;
-use super::{FigureWidth, Plot};
-use crate::context::Context;
-use crate::evidence::Evidence;
+use super::*;
 use crate::figures::censored;
 use crate::lists::count;
-use crate::markup::{raw, views};
 use crate::stats::quantile::quantile;
-use maud::{Markup, html};
-use quorum_util::xml::escaped;
 
 const ROW: f64 = 18.0;
 const PANEL: f64 = 262.0;

@@ -35,21 +35,30 @@ impl FigureWidth {
     }
 }
 
-impl FromStr for FigureWidth {
-    type Err = String;
+/// A text that is not a width of a figure.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error(
+    "expected column ({} mm), page ({} mm) or a width such as 90mm, from {LEAST_MM} to {MOST_MM}, \
+     found '{found}'",
+    NAMED[0].1,
+    NAMED[1].1
+)]
+pub struct WidthError {
+    found: String,
+}
 
-    fn from_str(text: &str) -> Result<Self, String> {
-        let named = || NAMED.iter().find(|(name, _)| *name == text).map(|(_, mm)| *mm);
-        let in_mm = || text.strip_suffix("mm")?.trim().parse().ok();
-        let is_possible = |mm: &f64| (LEAST_MM..=MOST_MM).contains(mm);
-        let mm = named().or_else(in_mm).filter(is_possible).ok_or_else(|| {
-            format!(
-                "expected column ({} mm), page ({} mm) or a width such as 90mm, from {LEAST_MM} to \
-                 {MOST_MM}, found '{text}'",
-                NAMED[0].1, NAMED[1].1
-            )
-        })?;
-        Ok(FigureWidth { mm })
+impl FromStr for FigureWidth {
+    type Err = WidthError;
+
+    fn from_str(text: &str) -> Result<Self, WidthError> {
+        let mm = match NAMED.iter().find(|(name, _)| *name == text) {
+            Some((_, mm)) => Some(*mm),
+            None => text.strip_suffix("mm").and_then(|number| number.trim().parse().ok()),
+        };
+        match mm {
+            Some(mm) if (LEAST_MM..=MOST_MM).contains(&mm) => Ok(FigureWidth { mm }),
+            _ => Err(WidthError { found: text.to_owned() }),
+        }
     }
 }
 

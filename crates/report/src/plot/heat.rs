@@ -2,15 +2,9 @@
 //! time of the fastest solver, so that a solver which is strong where the others are weak shows
 //! as a light patch on the right.
 
-use super::canvas::{Canvas, names_column, rect};
-use super::scale::Scale;
-use super::{FigureWidth, Plot, single};
-use super::{theme, time_scale};
-use crate::evidence::Evidence;
+use super::*;
 use crate::figures::scaled;
-use crate::lists::each;
 use crate::sorted::order_of;
-use quorum_util::xml::escaped;
 use std::fmt::Write;
 
 const ROW: f64 = 16.0;

@@ -19,14 +19,17 @@ pub mod scaling;
 pub(crate) mod scatter;
 pub(crate) mod theme;
 
-use canvas::{Canvas, PlotFrame};
-pub use figure_width::FigureWidth;
+pub use figure_width::{FigureWidth, WidthError};
 
+// Plots use these and what is below, by `use super::*`.
 use super::context::Context;
 use super::evidence::Evidence;
 use super::figures::time;
+use super::lists::each;
 use super::markup::{raw, views};
+use canvas::{Canvas, PlotFrame, names_column, rect};
 use maud::{Markup, html};
+use quorum_util::xml::escaped;
 use scale::Scale;
 
 /// All plots, in the order of the page.

@@ -4,17 +4,11 @@
 //! Variants of one engine differ along both axes: a better choice of branches moves points to the
 //! left, cheaper nodes move them down. A node of one engine is not one of another.
 
-use super::canvas::Canvas;
-use super::scale::Scale;
-use super::{FigureWidth, Plot};
-use super::{theme, time_scale, with_axes};
-use crate::evidence::Evidence;
-use crate::figures::{count, time};
+use super::*;
+use crate::figures::count;
 use crate::lists::known;
-use crate::markup::raw;
 use crate::stats::counter::Counter;
 use crate::stats::quantile::{median, range};
-use quorum_util::xml::escaped;
 
 /// Most points per solver; of more, every second, third, ... one is drawn.
 const MOST_POINTS: usize = 300;

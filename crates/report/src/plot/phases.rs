@@ -4,13 +4,8 @@
 //!
 //! Parsing is not shown: it is the same work for all solvers and not part of `total_ns`.
 
-use super::canvas::{Canvas, PlotFrame, names_column};
-use super::{FigureWidth, Plot, single};
-use crate::evidence::Evidence;
-use crate::figures::time;
-use crate::markup::raw;
+use super::*;
 use crate::stats::clock::{PHASES, PerPhase};
-use quorum_util::xml::escaped;
 
 /// Place of parsing among [`PHASES`].
 const PARSE: usize = 0;

@@ -2,14 +2,7 @@
 //! solves within a time limit per puzzle. A curve further right solves more puzzles, a lower one
 //! is faster. Which puzzles these are is shown by the scatter plot.
 
-use super::canvas::{Canvas, PlotFrame};
-use super::scale::Scale;
-use super::{FigureWidth, Place, Plot, single};
-use super::{shown_limit, theme, time_scale, with_axes};
-use crate::evidence::Evidence;
-use crate::figures::time;
-use crate::lists::each;
-use crate::markup::raw;
+use super::*;
 use crate::sorted::sort_by;
 use std::fmt::Write;
 

@@ -6,19 +6,13 @@
 //! of size. A median among unsolved runs is above the limit: its marker is above the frame, without
 //! a line to it.
 
-use super::canvas::{Canvas, PlotFrame, width as text_width};
-use super::plotted;
-use super::scale::Scale;
-use super::{FigureWidth, Plot};
-use super::{theme, time_scale};
-use crate::context::Context;
-use crate::evidence::{Evidence, PuzzleInfo};
+use super::canvas::width as text_width;
+use super::*;
+use crate::evidence::PuzzleInfo;
 use crate::figures::censored;
-use crate::lists::{each, known};
-use crate::markup::views;
+use crate::lists::known;
 use crate::stats::bins::{self, Bin};
 use crate::stats::quantile;
-use maud::{Markup, html};
 
 /// The column of sizes.
 const SIZE: &str = "size";

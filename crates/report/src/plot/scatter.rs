@@ -5,15 +5,7 @@
 //! The scales are those of all solvers, so that a script which shows another pair only moves
 //! the points and changes two names.
 
-use super::canvas::{Canvas, PlotFrame};
-use super::scale::Scale;
-use super::{FigureWidth, Place, Plot};
-use super::{outcome, theme, time_scale};
-use crate::context::Context;
-use crate::evidence::Evidence;
-use crate::markup::raw;
-use maud::{Markup, html};
-use quorum_util::xml::escaped;
+use super::*;
 
 /// Width of a rail, and the space before it.
 const RAIL: f64 = 18.0;

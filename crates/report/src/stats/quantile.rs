@@ -21,7 +21,8 @@ pub fn quantile(sorted: &[f64], q: f64) -> Option<f64> {
 pub fn range(values: &[f64]) -> Option<(f64, f64)> {
     let (mut least, mut most) = (*values.first()?, *values.first()?);
     for value in values {
-        (least, most) = (value.min(least), value.max(most));
+        least = value.min(least);
+        most = value.max(most);
     }
     Some((least, most))
 }

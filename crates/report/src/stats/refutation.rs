@@ -62,12 +62,12 @@ fn claim(record: &Record) -> Option<u64> {
         "none" => Some(0),
         "unique" => Some(1),
         "multiple" if record.exhausted == Some(true) => record.solutions_found,
-        // A count that reaches the number asked for is one of at least so many.
+        // A count that reaches the requested number is one of at least so many.
         _ => record.solutions_claimed.filter(|&claimed| claimed < asked(&record.mode)),
     }
 }
 
-/// The number of solutions that a mode asks for.
+/// The number of solutions that a mode requests.
 fn asked(mode: &str) -> u64 {
     match mode {
         "decide" => 2,

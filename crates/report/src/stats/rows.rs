@@ -254,7 +254,8 @@ impl Collector {
         for number in refuted {
             let label = self.text("wrong");
             let run = &mut self.rows[number].run;
-            (run.end, run.label) = (RunEnd::Wrong, label);
+            run.end = RunEnd::Wrong;
+            run.label = label;
         }
     }
 

@@ -6,7 +6,7 @@ use crate::record::Record;
 /// differently.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum RunEnd {
-    /// Decided, as its mode asks.
+    /// Decided, as its mode requires.
     Solved,
     /// Ended by itself undecided.
     Undecided,

@@ -173,7 +173,9 @@ impl Summary {
             let (name, version) = &solvers.items[solver];
             let versions = solvers.items.iter().filter(|(other, _)| other == name);
             let finite = |q| line.quantile_ns(q).filter(|ns| ns.is_finite());
-            (line.median_ns, line.p90_ns) = (finite(0.5), finite(0.9));
+            let [median, p90] = [0.5, 0.9].map(finite);
+            line.median_ns = median;
+            line.p90_ns = p90;
             line.corpus = corpora.items[corpus].to_string();
             line.solver = match versions.count() {
                 1 => name.to_string(),

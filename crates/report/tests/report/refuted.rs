@@ -119,7 +119,7 @@ fn a_claim_below_the_number_of_solutions_in_all_rows_is_wrong() {
         (vec![counted(3, true), counted(5, false), counted(5, true)], &[true, false, false]),
         (vec![claimed(1), multiple()], &[true, false]),
         (vec![claimed(0), unique("1"), claimed(1)], &[true, false, false]),
-        // What is compatible, what no judge has accepted, and what is no claim.
+        // What is compatible, what no judge has accepted, and what is not a claim.
         (vec![unique("1"), unique("1"), some("1")], &[false; 3]),
         (vec![claimed(2), counted(5, true)], &[false; 2]),
         (vec![counted(3, false), counted(5, true)], &[false; 2]),

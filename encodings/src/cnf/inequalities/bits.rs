@@ -20,22 +20,23 @@ pub(super) fn clauses(n: u64) -> u64 {
 /// The bits of a cell with these values. A bit on which all remaining values agree is a
 /// constant.
 pub(super) fn describe(draft: &mut FormulaDraft, values: &[i32]) -> Vec<i32> {
-    let left = || values.iter().enumerate().filter(|(_, value)| **value != FALSE);
-    (0..count(values.len() as u64))
-        .map(|place| {
-            let bit_of = |index: usize| index >> place & 1 == 1;
-            let ones = left().filter(|(index, _)| bit_of(*index)).count();
-            if ones == 0 {
-                return FALSE;
-            }
-            if ones == left().count() {
-                return TRUE;
-            }
-            let bit = draft.new_variable();
-            for (index, &value) in left() {
-                draft.clause(&[-value, if bit_of(index) { bit } else { -bit }]);
-            }
-            bit
-        })
-        .collect()
+    let left: Vec<usize> = (0..values.len()).filter(|&index| values[index] != FALSE).collect();
+    let mut bits = Vec::new();
+    for place in 0..count(values.len() as u64) {
+        let bit_of = |index: &usize| index >> place & 1 == 1;
+        if !left.iter().any(bit_of) {
+            bits.push(FALSE);
+            continue;
+        }
+        if left.iter().all(bit_of) {
+            bits.push(TRUE);
+            continue;
+        }
+        let bit = draft.new_variable();
+        for index in &left {
+            draft.clause(&[-values[*index], if bit_of(index) { bit } else { -bit }]);
+        }
+        bits.push(bit);
+    }
+    bits
 }

@@ -45,8 +45,8 @@ fn choice(problem: &Problem, linear: &Linear) -> &'static SumEncoding {
     if linear.comparison() == Comparison::Equal && combinations::has_sets(problem, linear) {
         return &combinations::COMBINATIONS;
     }
-    let is_candidate = |cell: usize, value| problem.candidates()[cell].contains(value);
-    let literal = |cell, value| if is_candidate(cell, value) { 1 } else { FALSE };
+    let sets = problem.candidates();
+    let literal = |cell: usize, value| if sets[cell].contains(value) { 1 } else { FALSE };
     let layers_fit = all_steps(problem, linear) <= MOST_TRANSITIONS as u64;
     match WeightedSum::within_bounds(linear, problem.values(), literal, |_| {}) {
         Bounded::Open(sum) if !layers_fit || layer_clauses(&sum) > MOST_LAYER_CLAUSES => {

@@ -24,7 +24,8 @@ fn size(sum: &WeightedSum) -> u64 {
     for cell in &sum.cells {
         span += cell.most() as u64;
         let (more, after) = ordered::size(values, cell.choices.len() as u64, span);
-        (clauses, values) = (clauses.saturating_add(more), after);
+        clauses = clauses.saturating_add(more);
+        values = after;
     }
     clauses
 }
