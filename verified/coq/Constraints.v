@@ -130,6 +130,9 @@ Definition three_or_more (length : nat) : bool := Nat.leb 3 length.
 Definition whole (f : puzzle -> list condition) : wording :=
   fun p c => match lists c with [] => if has_none c then Some (f p) else None | _ => None end.
 
+(** Constraints of a grid without absent cells. *)
+Definition complete (w : wording) : wording := fun p c => if forallb (is_there p) (positions p) then w p c else None.
+
 Definition numbered_whole (f : puzzle -> N -> list condition) : wording :=
   fun p c => match parameter_number c, lists c with Some n, [] => Some (f p n) | _, _ => None end.
 
@@ -255,16 +258,17 @@ Definition same_region (p : puzzle) (a b : cell) : bool :=
       let label c := at_place 0 (at_place [] labels (row c)) (column c) in label a =? label b
   end.
 
-(** The runs of a line of cells between those in [black]. *)
-Fixpoint runs (black l run : list cell) : list (list cell) :=
+(** The runs of a line between cells that are black. *)
+Fixpoint runs (is_black : cell -> bool) (l run : list cell) : list (list cell) :=
   match l with
   | [] => [run]
-  | a :: rest => if existsb (same_cell a) black then run :: runs black rest [] else runs black rest (run ++ [a])
+  | a :: rest => if is_black a then run :: runs is_black rest [] else runs is_black rest (run ++ [a])
   end.
 
 Definition straights (p : puzzle) (black : list cell) : list condition :=
-  let line same place := filter (fun a => same a =? place) (all_cells p) in
-  flat_map (fun l => flat_map consecutive (runs black l []))
+  let is_black a := negb (is_there p a) || existsb (same_cell a) black in
+  let line same place := filter (fun a => same a =? place) (positions p) in
+  flat_map (fun l => flat_map consecutive (runs is_black l []))
     (map (line row) (up_from 0 (N.to_nat (rows p))) ++ map (line column) (up_from 0 (N.to_nat (columns p)))).
 
 (** * Sums *)
@@ -723,26 +727,26 @@ Definition wordings : list (string * wording) := [
   ("taxicab", numbered_whole (fun p n => cells_that p (fun a b => distance a b =? n)%N (fun _ _ => other)));
   ("antitaxicab", whole (fun p =>
      cells_that p (fun _ _ => true) (fun a b x y => other x y || other x (distance a b))));
-  ("global-entropy", whole (fun p => blocks p (all_three (fun v => Z.of_N (third p (Z.to_N v))))));
-  ("global-mod", whole (fun p => blocks p (all_three (fun v => v mod 3)%Z)));
+  ("global-entropy", complete (whole (fun p => blocks p (all_three (fun v => Z.of_N (third p (Z.to_N v)))))));
+  ("global-mod", complete (whole (fun p => blocks p (all_three (fun v => v mod 3)%Z))));
   ("dutch-flatmates", fun p c =>
      if (low p =? 1)%N && N.odd (high p) then
-       whole (fun p => map (fun c => Word (block 0 c (rows p) 1) (flatmates (Z.of_N (high p))))
-                           (up_from 0 (N.to_nat (columns p)))) p c
+       complete (whole (fun p => map (fun c => Word (block 0 c (rows p) 1) (flatmates (Z.of_N (high p))))
+                           (up_from 0 (N.to_nat (columns p))))) p c
      else None);
   ("windoku", fun p c =>
-     if (rows p =? columns p)%N && (N.sqrt (rows p) * N.sqrt (rows p) =? rows p)%N then whole windows p c else None);
+     if (rows p =? columns p)%N && (N.sqrt (rows p) * N.sqrt (rows p) =? rows p)%N then complete (whole windows) p c else None);
   ("disjoint-groups", fun p c =>
-     match parts p with Boxes height width => whole (fun p => places_of_boxes p height width) p c | _ => None end);
+     match parts p with Boxes height width => complete (whole (fun p => places_of_boxes p height width)) p c | _ => None end);
   ("straights", fun p c =>
      match lists c with
      | [] => whole (fun p => straights p []) p c
      | _ => plain any straights p c
      end);
   (* Cells that name places. *)
-  ("row-indexer", plain one (indexer (fun _ a b => column a =? column b)%N));
-  ("column-indexer", plain one (indexer (fun _ a b => row a =? row b)%N));
-  ("box-indexer", fun p c => match parts p with NoRegions => None | _ => plain one (indexer same_region) p c end);
+  ("row-indexer", complete (plain one (indexer (fun _ a b => column a =? column b)%N)));
+  ("column-indexer", complete (plain one (indexer (fun _ a b => row a =? row b)%N)));
+  ("box-indexer", fun p c => match parts p with NoRegions => None | _ => complete (plain one (indexer same_region)) p c end);
   ("numbered-room", numbered any (fun _ n l => match l with a :: _ => names_place a l n | [] => [] end))
 ].
 

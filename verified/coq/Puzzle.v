@@ -19,6 +19,9 @@ Inductive regions :=
 | Boxes (height width : N)
 | Jigsaw (labels : list (list N)).       (* the label of each cell, row by row *)
 
+(** Where values differ in rows and in columns: in all of a line, in each run of cells between absent ones, or nowhere. *)
+Inductive line_rule := WholeLines | RunsOfLines | NoLines.
+
 (** A constraint as it is written: [thermo:R1C1.R1C2], [white=1:R1C1.R1C2], [clone:R1C1|R2C2]. *)
 Record constraint := {
   rule : string;                         (* its name *)
@@ -31,23 +34,25 @@ Record puzzle := {
   columns : N;
   low : N;                               (* the values are low, low + 1, ... high *)
   high : N;
-  lines : bool;                          (* values differ in rows and in columns *)
+  lines : line_rule;
   parts : regions;
   main_diagonal : bool;                  (* values differ on the diagonal from the top left *)
   anti_diagonal : bool;                  (* and on that from the top right *)
   further : list (list cell);            (* further groups of cells that differ *)
-  cells : list (list (list N));          (* the candidates of each cell, row by row *)
+  cells : list (list (list N));          (* the candidates of each cell; none of an absent one *)
   signs : list string;                   (* in turn the signs in a row of cells and those below it *)
   constraints : list constraint
 }.
-
-Definition on_grid (p : puzzle) (a : cell) : Prop := row a < rows p /\ column a < columns p.
 
 (** The element at a place, counted from 0. *)
 Definition at_place {A} (default : A) (l : list A) (place : N) : A := nth (N.to_nat place) l default.
 
 Definition candidates (p : puzzle) (a : cell) : list N :=
   at_place [] (at_place [] (cells p) (row a)) (column a).
+
+(** A cell that is not absent. *)
+Definition is_there (p : puzzle) (a : cell) : bool := match candidates p a with [] => false | _ => true end.
+Definition on_grid (p : puzzle) (a : cell) : Prop := row a < rows p /\ column a < columns p /\ is_there p a = true.
 
 Definition same_cell (a b : cell) : bool := (row a =? row b) && (column a =? column b).
 
@@ -58,16 +63,17 @@ Fixpoint up_from (first : N) (count : nat) : list N :=
 (** The values of a puzzle. *)
 Definition values (p : puzzle) : list N := up_from (low p) (N.to_nat (high p + 1 - low p)).
 
-(** The cells of the grid, row by row. *)
-Definition all_cells (p : puzzle) : list cell :=
+(** The places of the grid, row by row, and its cells. *)
+Definition positions (p : puzzle) : list cell :=
   flat_map (fun r => map (fun c => (r, c)) (up_from 0 (N.to_nat (columns p))))
            (up_from 0 (N.to_nat (rows p))).
+Definition all_cells (p : puzzle) : list cell := filter (is_there p) (positions p).
 
 (** * Groups *)
 
 (** Cells of the same group have different values. *)
 Inductive group :=
-| Row (r : N) | Column (c : N) | Box (r c : N) | Region (label : N)
+| Row (r run : N) | Column (c run : N) | Box (r c : N) | Region (label : N)
 | MainDiagonal | AntiDiagonal | Further (number : nat).
 
 (** The numbers of the lists that contain a cell. *)
@@ -77,9 +83,18 @@ Fixpoint numbers_of (a : cell) (number : nat) (lists : list (list cell)) : list 
   | l :: rest => (if existsb (same_cell a) l then [number] else []) ++ numbers_of a (S number) rest
   end.
 
-(** The groups of a cell. *)
+(** How many of some places are absent. *)
+Definition absent (p : puzzle) (l : list cell) : N := N.of_nat (List.length (filter (fun a => negb (is_there p a)) l)).
+
+(** The groups of a cell.  The runs of a row or column are told apart by the number of absent cells before them. *)
 Definition groups (p : puzzle) (a : cell) : list group :=
-  (if lines p then [Row (row a); Column (column a)] else [])
+  match lines p with
+  | WholeLines => [Row (row a) 0; Column (column a) 0]
+  | RunsOfLines =>
+      [Row (row a) (absent p (map (fun c => (row a, c)) (up_from 0 (N.to_nat (column a)))));
+       Column (column a) (absent p (map (fun r => (r, column a)) (up_from 0 (N.to_nat (row a)))))]
+  | NoLines => []
+  end
   ++ match parts p with
      | NoRegions => []
      | Boxes height width => [Box (row a / height) (column a / width)]

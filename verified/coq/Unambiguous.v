@@ -231,11 +231,13 @@ Section Cells.
   Inductive kind (s : list N) : string -> Prop :=
   | All : s = values p -> kind s "."
   | One v : s = [v] -> kind s (number v)
+  | Absent : s = [] -> kind s "#"
   | Some_ : kind s ("{" ++ String.concat (space spaced) (map number s) ++ "}").
 
   Lemma cell_kind s : kind s (cell_text p s).
   Proof.
-    unfold cell_text. rewrite between_space.
+    unfold cell_text. rewrite between_space. destruct (is_empty s) eqn:Em.
+    { apply Absent. destruct s; auto; discriminate. }
     destruct (equal_lists s (values p)) eqn:E; simpl.
     - destruct (negb (low p =? high p)%N).
       + apply All. apply equal_lists_spec; auto.
@@ -256,11 +258,9 @@ Section Cells.
     assert (O : forall c v z u, is_digit c = false -> number v ++ u <> String c z).
     { intros c v z u C E. symmetry in E. eapply D; eauto. }
     pose proof (cell_kind s) as Ks. pose proof (cell_kind t) as Kt.
-    destruct Ks as [Ks|v Ks|], Kt as [Kt|w Kt|]; intros E.
+    destruct Ks as [Ks|v Ks|Ks|], Kt as [Kt|w Kt|Kt|]; intros E; try (discriminate E);
+      try (exfalso; simpl in E; (eapply D; [|exact E]; reflexivity) || (eapply O; [|exact E]; reflexivity)).
     - split; [congruence|]. inversion E; auto.
-    - simpl in E. exfalso. eapply D; [|exact E]; auto.
-    - discriminate.
-    - simpl in E. exfalso. eapply O; [|exact E]; auto.
     - destruct spaced eqn:Sp.
       + destruct X as [X|X], Y as [Y|Y]; try congruence.
         apply (cut " ") in E; auto; try (apply number_free; reflexivity).
@@ -269,9 +269,7 @@ Section Cells.
         destruct (number_short w) as (d & F); [apply (valid_short t T); auto; subst t; left; auto|].
         rewrite C, F in E. simpl in E. inversion E; subst. split; auto.
         f_equal. apply number_inj. congruence.
-    - simpl in E. exfalso. eapply O; [|exact E]; auto.
-    - discriminate.
-    - simpl in E. exfalso. eapply D; [|exact E]; auto.
+    - split; [congruence|]. inversion E; auto.
     - assert (F : forall s, free "}" (String.concat (space spaced) (map number s)) = true).
       { intros u. apply free_concat; [destruct spaced; auto|]. intros q Q. apply in_map_iff in Q.
         destruct Q as (n & <- & _). apply number_free; auto. }
@@ -303,10 +301,10 @@ Section Cells.
       + rename E' into E. rewrite between_space in *. destruct spaced; simpl space in *; simpl append in E; inversion E; auto.
   Qed.
 
-  Lemma cell_free c s : is_digit c = false -> existsb (Ascii.eqb c) ["."; "{"; "}"; " "]%char = false ->
+  Lemma cell_free c s : is_digit c = false -> existsb (Ascii.eqb c) ["."; "{"; "}"; " "; "#"]%char = false ->
     free c (cell_text p s) = true.
   Proof.
-    intros D H. simpl in H. rewrite !orb_false_iff in H. destruct H as (H1 & H2 & H3 & H4 & _).
+    intros D H. simpl in H. rewrite !orb_false_iff in H. destruct H as (H1 & H2 & H3 & H4 & H5 & _).
     assert (F : free c (String.concat (space spaced) (map number s)) = true).
     { apply free_concat.
       - destruct spaced; simpl; rewrite ?H4; auto.
@@ -314,6 +312,7 @@ Section Cells.
     destruct (cell_kind s); simpl.
     - rewrite H1; auto.
     - apply number_free; auto.
+    - rewrite H5; auto.
     - rewrite H2, free_app, F. simpl. rewrite H3. auto.
   Qed.
 End Cells.
@@ -433,7 +432,8 @@ Lemma pick_values p : pick "values=" (fields p) =
   if values_flag p then text_of "values" (number (low p) ++ "-" ++ number (high p)) else None.
 Proof. by_cases p. Qed.
 
-Lemma pick_lines p : pick "lines=" (fields p) = if lines p then None else text_of "lines" "none".
+Lemma pick_lines p : pick "lines=" (fields p) =
+  match lines p with WholeLines => None | RunsOfLines => text_of "lines" "words" | NoLines => text_of "lines" "none" end.
 Proof. by_cases p. Qed.
 
 Lemma pick_boxes p : pick "boxes=" (fields p) =
@@ -633,7 +633,7 @@ Proof.
   destruct S as [S|[S|[S|[S|[S|[S|[S|S]]]]]]].
   - eapply free_field; [| | |exact S]; auto; try discriminate.
     intros _. rewrite free_app. simpl. rewrite !number_free; auto.
-  - eapply free_field; [| | |exact S]; auto; discriminate.
+  - destruct (lines p); [destruct S| |]; (eapply free_field; [| | |exact S]; auto; discriminate).
   - destruct (parts p) as [|h w|labels].
     + eapply free_field; [| | |exact S]; auto; discriminate.
     + eapply free_field; [| | |exact S]; auto; try discriminate.
@@ -843,7 +843,7 @@ Qed.
 
 Theorem states_one text p q : states text p -> states text q -> p = q.
 Proof.
-  intros [Wp [Lp|[Cp Tp]]] [Wq [Lq|[Cq Tq]]].
+  intros [Wp [Lp|(Cp & _ & Tp)]] [Wq [Lq|(Cq & _ & Tq)]].
   - apply line_inj; congruence.
   - exfalso. pose proof (classic_free q Cq) as F. rewrite <- Tq, Lp, line_not_free in F. discriminate.
   - exfalso. pose proof (classic_free p Cp) as F. rewrite <- Tp, Lq, line_not_free in F. discriminate.

@@ -1143,10 +1143,15 @@ type regions =
 | Boxes of n * n
 | Jigsaw of n list list
 
+type line_rule =
+| WholeLines
+| RunsOfLines
+| NoLines
+
 type constraint0 = { rule : char list; parameter : char list;
                      lists : cell list list }
 
-type puzzle = { rows : n; columns : n; low : n; high : n; lines : bool;
+type puzzle = { rows : n; columns : n; low : n; high : n; lines : line_rule;
                 parts : regions; main_diagonal : bool; anti_diagonal : 
                 bool; further : cell list list; cells : n list list list;
                 signs : char list list; constraints : constraint0 list }
@@ -1160,6 +1165,13 @@ let at_place default l place0 =
 
 let candidates p a =
   at_place [] (at_place [] p.cells (row a)) (column a)
+
+(** val is_there : puzzle -> cell -> bool **)
+
+let is_there p a =
+  match candidates p a with
+  | [] -> false
+  | _ :: _ -> true
 
 (** val same_cell : cell -> cell -> bool **)
 
@@ -1177,15 +1189,20 @@ let rec up_from first = function
 let values p =
   up_from p.low (N.to_nat (N.sub (N.add p.high (Npos XH)) p.low))
 
-(** val all_cells : puzzle -> cell list **)
+(** val positions : puzzle -> cell list **)
 
-let all_cells p =
+let positions p =
   flat_map (fun r -> map (fun c -> (r, c)) (up_from N0 (N.to_nat p.columns)))
     (up_from N0 (N.to_nat p.rows))
 
+(** val all_cells : puzzle -> cell list **)
+
+let all_cells p =
+  filter (is_there p) (positions p)
+
 type group =
-| Row of n
-| Column of n
+| Row of n * n
+| Column of n * n
 | Box of n * n
 | Region of n
 | MainDiagonal
@@ -1200,10 +1217,25 @@ let rec numbers_of a number0 = function
   app (if existsb (same_cell a) l then number0 :: [] else [])
     (numbers_of a (S number0) rest)
 
+(** val absent : puzzle -> cell list -> n **)
+
+let absent p l =
+  N.of_nat (length (filter (fun a -> negb (is_there p a)) l))
+
 (** val groups : puzzle -> cell -> group list **)
 
 let groups p a =
-  app (if p.lines then (Row (row a)) :: ((Column (column a)) :: []) else [])
+  app
+    (match p.lines with
+     | WholeLines -> (Row ((row a), N0)) :: ((Column ((column a), N0)) :: [])
+     | RunsOfLines ->
+       (Row ((row a),
+         (absent p
+           (map (fun c -> ((row a), c)) (up_from N0 (N.to_nat (column a))))))) :: ((Column
+         ((column a),
+         (absent p
+           (map (fun r -> (r, (column a))) (up_from N0 (N.to_nat (row a))))))) :: [])
+     | NoLines -> [])
     (app
       (match p.parts with
        | NoRegions -> []
@@ -1492,6 +1524,11 @@ let whole f p c =
   | [] -> if has_none c then Some (f p) else None
   | _ :: _ -> None
 
+(** val complete : wording -> wording **)
+
+let complete w p c =
+  if forallb (is_there p) (positions p) then w p c else None
+
 (** val numbered_whole : (puzzle -> n -> condition list) -> wording **)
 
 let numbered_whole f p c =
@@ -1740,23 +1777,26 @@ let same_region p a b =
     in
     N.eqb (label a) (label b)
 
-(** val runs : cell list -> cell list -> cell list -> cell list list **)
+(** val runs : (cell -> bool) -> cell list -> cell list -> cell list list **)
 
-let rec runs black l run0 =
+let rec runs is_black l run0 =
   match l with
   | [] -> run0 :: []
   | a :: rest ->
-    if existsb (same_cell a) black
-    then run0 :: (runs black rest [])
-    else runs black rest (app run0 (a :: []))
+    if is_black a
+    then run0 :: (runs is_black rest [])
+    else runs is_black rest (app run0 (a :: []))
 
 (** val straights : puzzle -> cell list -> condition list **)
 
 let straights p black =
-  let line = fun same place0 ->
-    filter (fun a -> N.eqb (same a) place0) (all_cells p)
+  let is_black = fun a ->
+    (||) (negb (is_there p a)) (existsb (same_cell a) black)
   in
-  flat_map (fun l -> flat_map consecutive (runs black l []))
+  let line = fun same place0 ->
+    filter (fun a -> N.eqb (same a) place0) (positions p)
+  in
+  flat_map (fun l -> flat_map consecutive (runs is_black l []))
     (app (map (line row) (up_from N0 (N.to_nat p.rows)))
       (map (line column) (up_from N0 (N.to_nat p.columns))))
 
@@ -3029,37 +3069,41 @@ let wordings =
     (whole (fun p ->
       cells_that p (fun _ _ -> true) (fun a b x y ->
         (||) (other x y) (other x (distance a b)))))) :: ((('g'::('l'::('o'::('b'::('a'::('l'::('-'::('e'::('n'::('t'::('r'::('o'::('p'::('y'::[])))))))))))))),
-    (whole (fun p ->
-      blocks p (all_three (fun v -> Z.of_N (third p (Z.to_N v))))))) :: ((('g'::('l'::('o'::('b'::('a'::('l'::('-'::('m'::('o'::('d'::[])))))))))),
-    (whole (fun p ->
-      blocks p (all_three (fun v -> Z.modulo v (Zpos (XI XH))))))) :: ((('d'::('u'::('t'::('c'::('h'::('-'::('f'::('l'::('a'::('t'::('m'::('a'::('t'::('e'::('s'::[]))))))))))))))),
+    (complete
+      (whole (fun p ->
+        blocks p (all_three (fun v -> Z.of_N (third p (Z.to_N v)))))))) :: ((('g'::('l'::('o'::('b'::('a'::('l'::('-'::('m'::('o'::('d'::[])))))))))),
+    (complete
+      (whole (fun p ->
+        blocks p (all_three (fun v -> Z.modulo v (Zpos (XI XH)))))))) :: ((('d'::('u'::('t'::('c'::('h'::('-'::('f'::('l'::('a'::('t'::('m'::('a'::('t'::('e'::('s'::[]))))))))))))))),
     (fun p c ->
     if (&&) (N.eqb p.low (Npos XH)) (N.odd p.high)
-    then whole (fun p0 ->
-           map (fun c0 -> Word ((block N0 c0 p0.rows (Npos XH)),
-             (flatmates (Z.of_N p0.high)))) (up_from N0 (N.to_nat p0.columns)))
-           p c
+    then complete
+           (whole (fun p0 ->
+             map (fun c0 -> Word ((block N0 c0 p0.rows (Npos XH)),
+               (flatmates (Z.of_N p0.high))))
+               (up_from N0 (N.to_nat p0.columns)))) p c
     else None)) :: ((('w'::('i'::('n'::('d'::('o'::('k'::('u'::[]))))))),
     (fun p c ->
     if (&&) (N.eqb p.rows p.columns)
          (N.eqb (N.mul (N.sqrt p.rows) (N.sqrt p.rows)) p.rows)
-    then whole windows p c
+    then complete (whole windows) p c
     else None)) :: ((('d'::('i'::('s'::('j'::('o'::('i'::('n'::('t'::('-'::('g'::('r'::('o'::('u'::('p'::('s'::[]))))))))))))))),
     (fun p c ->
     match p.parts with
     | Boxes (height, width) ->
-      whole (fun p0 -> places_of_boxes p0 height width) p c
+      complete (whole (fun p0 -> places_of_boxes p0 height width)) p c
     | _ -> None)) :: ((('s'::('t'::('r'::('a'::('i'::('g'::('h'::('t'::('s'::[]))))))))),
     (fun p c ->
     match c.lists with
     | [] -> whole (fun p0 -> straights p0 []) p c
     | _ :: _ -> plain any straights p c)) :: ((('r'::('o'::('w'::('-'::('i'::('n'::('d'::('e'::('x'::('e'::('r'::[]))))))))))),
-    (plain one (indexer (fun _ a b -> N.eqb (column a) (column b))))) :: ((('c'::('o'::('l'::('u'::('m'::('n'::('-'::('i'::('n'::('d'::('e'::('x'::('e'::('r'::[])))))))))))))),
-    (plain one (indexer (fun _ a b -> N.eqb (row a) (row b))))) :: ((('b'::('o'::('x'::('-'::('i'::('n'::('d'::('e'::('x'::('e'::('r'::[]))))))))))),
+    (complete
+      (plain one (indexer (fun _ a b -> N.eqb (column a) (column b)))))) :: ((('c'::('o'::('l'::('u'::('m'::('n'::('-'::('i'::('n'::('d'::('e'::('x'::('e'::('r'::[])))))))))))))),
+    (complete (plain one (indexer (fun _ a b -> N.eqb (row a) (row b)))))) :: ((('b'::('o'::('x'::('-'::('i'::('n'::('d'::('e'::('x'::('e'::('r'::[]))))))))))),
     (fun p c ->
     match p.parts with
     | NoRegions -> None
-    | _ -> plain one (indexer same_region) p c)) :: ((('n'::('u'::('m'::('b'::('e'::('r'::('e'::('d'::('-'::('r'::('o'::('o'::('m'::[]))))))))))))),
+    | _ -> complete (plain one (indexer same_region)) p c)) :: ((('n'::('u'::('m'::('b'::('e'::('r'::('e'::('d'::('-'::('r'::('o'::('o'::('m'::[]))))))))))))),
     (numbered any (fun _ n0 l ->
       match l with
       | [] -> []
@@ -3110,6 +3154,12 @@ let down a =
 let number n0 =
   NilZero.string_of_uint (N.to_uint n0)
 
+(** val is_empty : 'a1 list -> bool **)
+
+let is_empty = function
+| [] -> true
+| _ :: _ -> false
+
 (** val equal_lists : n list -> n list -> bool **)
 
 let rec equal_lists a b =
@@ -3130,18 +3180,20 @@ let between p =
 (** val cell_text : puzzle -> n list -> char list **)
 
 let cell_text p set0 =
-  if (&&) (equal_lists set0 (values p)) (negb (N.eqb p.low p.high))
-  then '.'::[]
-  else (match set0 with
-        | [] ->
-          append ('{'::[])
-            (append (concat (between p) (map number set0)) ('}'::[]))
-        | v :: l ->
-          (match l with
-           | [] -> number v
-           | _ :: _ ->
-             append ('{'::[])
-               (append (concat (between p) (map number set0)) ('}'::[]))))
+  if is_empty set0
+  then '#'::[]
+  else if (&&) (equal_lists set0 (values p)) (negb (N.eqb p.low p.high))
+       then '.'::[]
+       else (match set0 with
+             | [] ->
+               append ('{'::[])
+                 (append (concat (between p) (map number set0)) ('}'::[]))
+             | v :: l ->
+               (match l with
+                | [] -> number v
+                | _ :: _ ->
+                  append ('{'::[])
+                    (append (concat (between p) (map number set0)) ('}'::[]))))
 
 (** val cell_name : cell -> char list **)
 
@@ -3152,14 +3204,8 @@ let cell_name a =
 
 (** val field : char list -> bool -> char list -> char list list **)
 
-let field name is_there text =
-  if is_there then (append name (append ('='::[]) text)) :: [] else []
-
-(** val is_empty : 'a1 list -> bool **)
-
-let is_empty = function
-| [] -> true
-| _ :: _ -> false
+let field name is_there0 text =
+  if is_there0 then (append name (append ('='::[]) text)) :: [] else []
 
 (** val rows_text :
     char list -> ('a1 -> char list) -> 'a1 list list -> char list **)
@@ -3190,8 +3236,14 @@ let fields p =
         ((&&) (N.eqb p.low (Npos XH)) (N.eqb p.high (N.max p.rows p.columns))))
       (append (number p.low) (append ('-'::[]) (number p.high))))
     (app
-      (field ('l'::('i'::('n'::('e'::('s'::[]))))) (negb p.lines)
-        ('n'::('o'::('n'::('e'::[])))))
+      (match p.lines with
+       | WholeLines -> []
+       | RunsOfLines ->
+         field ('l'::('i'::('n'::('e'::('s'::[]))))) true
+           ('w'::('o'::('r'::('d'::('s'::[])))))
+       | NoLines ->
+         field ('l'::('i'::('n'::('e'::('s'::[]))))) true
+           ('n'::('o'::('n'::('e'::[])))))
       (app
         (match p.parts with
          | NoRegions ->
@@ -3243,7 +3295,9 @@ let classic_text p =
 (** val grid_text : puzzle -> grid -> char list **)
 
 let grid_text p g =
-  concat (between p) (map (fun a -> number (g a)) (all_cells p))
+  concat (between p)
+    (map (fun a -> if is_there p a then number (g a) else '#'::[])
+      (positions p))
 
 type 'a trie =
 | Leaf
@@ -3540,6 +3594,7 @@ type info = { place : cell; set : n list; keys : key list;
 
 type atom =
 | Has of info * n
+| Always of bool
 | After of n * n * state list
 | Step of n * n * state list * n
 
@@ -3583,6 +3638,7 @@ let rec negation tab c l =
           (match a with
            | Has (i, x) ->
              negation tab rest (restrict i (fun y -> N.eqb y x) l)
+           | Always b -> if b then negation tab rest l else None
            | _ -> None)
         | None -> None)
      | XO v ->
@@ -3591,6 +3647,7 @@ let rec negation tab c l =
           (match a with
            | Has (i, x) ->
              negation tab rest (restrict i (fun y -> negb (N.eqb y x)) l)
+           | Always b -> if b then None else negation tab rest l
            | _ -> None)
         | None -> None)
      | XH -> None)
@@ -3638,12 +3695,14 @@ let rec distinct = function
 
 let same_group a b =
   match a with
-  | Row x -> (match b with
-              | Row y -> N.eqb x y
-              | _ -> false)
-  | Column x -> (match b with
-                 | Column y -> N.eqb x y
-                 | _ -> false)
+  | Row (x, x') ->
+    (match b with
+     | Row (y, y') -> (&&) (N.eqb x y) (N.eqb x' y')
+     | _ -> false)
+  | Column (x, x') ->
+    (match b with
+     | Column (y, y') -> (&&) (N.eqb x y) (N.eqb x' y')
+     | _ -> false)
   | Box (x, x') ->
     (match b with
      | Box (y, y') -> (&&) (N.eqb x y) (N.eqb x' y')
@@ -3738,6 +3797,7 @@ let rec resolve tab = function
 
 let view w k there s t v = function
 | Has (i, x) -> if same_cell i.place there then Some (N.eqb v x) else None
+| Always b -> Some b
 | After (w', k', states0) ->
   if N.eqb w' w
   then if N.eqb k' k
@@ -3769,11 +3829,11 @@ let at_once w k s = function
           (&&) ((&&) (N.eqb w' w) (N.eqb k' k)) (eqb (is_state s states0) b)
         | _ -> false)
   else (match a with
-        | Has (_, _) -> false
         | After (w', k', states0) ->
           (&&) ((&&) (N.eqb w' w) (N.eqb k' k)) (eqb (is_state s states0) b)
         | Step (w', k', states0, _) ->
-          (&&) ((&&) (N.eqb w' w) (N.eqb k' k)) (negb (is_state s states0)))
+          (&&) ((&&) (N.eqb w' w) (N.eqb k' k)) (negb (is_state s states0))
+        | _ -> false)
 
 (** val place_ok : word list -> (bool * atom) list -> (n * n) -> bool **)
 
@@ -3793,6 +3853,7 @@ let place_ok words atoms = function
 let places l =
   match snd l with
   | Has (i, _) -> i.places_of
+  | Always _ -> []
   | After (w, k, _) -> (w, k) :: ((w, (N.sub k (Npos XH))) :: [])
   | Step (w, k, _, _) -> (w, k) :: []
 
@@ -3802,13 +3863,22 @@ let words_ok words tab c =
   let atoms = resolve tab c in
   existsb (place_ok words atoms) (flat_map places atoms)
 
+(** val always : table -> clause -> bool **)
+
+let always tab c =
+  existsb (fun l ->
+    let (b, y) = l in (match y with
+                       | Always b' -> eqb b b'
+                       | _ -> false)) (resolve tab c)
+
 (** val entailed : word list -> table -> clause -> bool **)
 
 let entailed words tab c =
   (||)
-    (match negation tab c [] with
-     | Some l -> (||) (too_few l) (no_pair l)
-     | None -> false) (words_ok words tab c)
+    ((||)
+      (match negation tab c [] with
+       | Some l -> (||) (too_few l) (no_pair l)
+       | None -> false) (always tab c)) (words_ok words tab c)
 
 (** val blocks0 :
     table -> grid -> literals -> cell list -> literal list -> bool **)
@@ -3845,7 +3915,8 @@ let neighbors a =
 (** val on_grid_b : puzzle -> cell -> bool **)
 
 let on_grid_b p a =
-  (&&) (N.ltb (row a) p.rows) (N.ltb (column a) p.columns)
+  (&&) ((&&) (N.ltb (row a) p.rows) (N.ltb (column a) p.columns))
+    (is_there p a)
 
 (** val below_b : puzzle -> cell -> cell -> bool **)
 
@@ -3951,11 +4022,6 @@ let info_of p lists0 pairs words a =
       (map (fun x -> Listed x) (numbers_of a O lists0))); partners =
     (partners_of p pairs a); places_of = (places_in_words a N0 words) }
 
-(** val cell_entries : n list -> info -> (info * n) list **)
-
-let cell_entries all i =
-  map (fun v -> (i, v)) all
-
 (** val numbered0 : positive -> 'a1 list -> 'a1 trie -> 'a1 trie **)
 
 let rec numbered0 next l t =
@@ -3963,18 +4029,21 @@ let rec numbered0 next l t =
   | [] -> t
   | e :: rest -> numbered0 (Coq_Pos.succ next) rest (add0 next e t)
 
-(** val entries : puzzle -> condition list -> word list -> (info * n) list **)
+(** val entries : puzzle -> condition list -> word list -> atom list **)
 
 let entries p l words =
   let lists0 = different_lists l in
   let pairs = relations l in
-  flat_map (cell_entries (values p))
-    (map (info_of p lists0 pairs words) (all_cells p))
+  flat_map (fun a ->
+    if is_there p a
+    then let i = info_of p lists0 pairs words a in
+         map (fun x -> Has (i, x)) (values p)
+    else map (fun v -> Always (N.eqb v p.low)) (values p)) (positions p)
 
-(** val table_of : (info * n) list -> table **)
+(** val table_of : atom list -> table **)
 
 let table_of entries0 =
-  numbered0 XH (map (fun e -> Has ((fst e), (snd e))) entries0) Leaf
+  numbered0 XH entries0 Leaf
 
 type aux = positive * (((n * n) * state list) * n option)
 
@@ -3994,15 +4063,15 @@ let rec with_aux l tab =
          | Some x0 -> Step (w, k, states0, x0)
          | None -> After (w, k, states0)) tab)
 
-(** val against : grid -> positive -> (info * n) list -> literal list **)
+(** val against : grid -> positive -> atom list -> literal list **)
 
 let rec against g next = function
 | [] -> []
-| p :: rest ->
-  let (i, x) = p in
-  if N.eqb (g i.place) x
-  then (XI next) :: (against g (Coq_Pos.succ next) rest)
-  else against g (Coq_Pos.succ next) rest
+| e :: rest ->
+  let others = against g (Coq_Pos.succ next) rest in
+  (match e with
+   | Has (i, x) -> if N.eqb (g i.place) x then (XI next) :: others else others
+   | _ -> others)
 
 (** val digit : char -> n option **)
 
@@ -4085,7 +4154,19 @@ let rec read_row all spaced text set0 value done0 =
                                         else None
                                    else None
                               else None
-                         else None
+                         else if b3
+                              then None
+                              else if b4
+                                   then if b5
+                                        then None
+                                        else if b6
+                                             then None
+                                             else (match set' with
+                                                   | Some _ -> None
+                                                   | None ->
+                                                     read_row all spaced rest
+                                                       None None ([] :: done'))
+                                   else None
                else if b1
                     then if b2
                          then if b3
@@ -4329,8 +4410,215 @@ let read_line text =
                             (match find_field
                                      ('l'::('i'::('n'::('e'::('s'::[])))))
                                      fields1 with
-                             | Some _ -> false
-                             | None -> true); parts = parts0; main_diagonal =
+                             | Some s ->
+                               (match s with
+                                | [] -> NoLines
+                                | a::s0 ->
+                                  (* If this appears, you're using Ascii internals. Please don't *)
+ (fun f c ->
+  let n = Char.code c in
+  let h i = (n land (1 lsl i)) <> 0 in
+  f (h 0) (h 1) (h 2) (h 3) (h 4) (h 5) (h 6) (h 7))
+                                    (fun b b0 b1 b2 b3 b4 b5 b6 ->
+                                    if b
+                                    then if b0
+                                         then if b1
+                                              then if b2
+                                                   then NoLines
+                                                   else if b3
+                                                        then if b4
+                                                             then if b5
+                                                                  then 
+                                                                    if b6
+                                                                    then 
+                                                                    NoLines
+                                                                    else 
+                                                                    (match s0 with
+                                                                    | [] ->
+                                                                    NoLines
+                                                                    | a0::s1 ->
+                                                                    (* If this appears, you're using Ascii internals. Please don't *)
+ (fun f c ->
+  let n = Char.code c in
+  let h i = (n land (1 lsl i)) <> 0 in
+  f (h 0) (h 1) (h 2) (h 3) (h 4) (h 5) (h 6) (h 7))
+                                                                    (fun b7 b8 b9 b10 b11 b12 b13 b14 ->
+                                                                    if b7
+                                                                    then 
+                                                                    if b8
+                                                                    then 
+                                                                    if b9
+                                                                    then 
+                                                                    if b10
+                                                                    then 
+                                                                    if b11
+                                                                    then 
+                                                                    NoLines
+                                                                    else 
+                                                                    if b12
+                                                                    then 
+                                                                    if b13
+                                                                    then 
+                                                                    if b14
+                                                                    then 
+                                                                    NoLines
+                                                                    else 
+                                                                    (match s1 with
+                                                                    | [] ->
+                                                                    NoLines
+                                                                    | a1::s2 ->
+                                                                    (* If this appears, you're using Ascii internals. Please don't *)
+ (fun f c ->
+  let n = Char.code c in
+  let h i = (n land (1 lsl i)) <> 0 in
+  f (h 0) (h 1) (h 2) (h 3) (h 4) (h 5) (h 6) (h 7))
+                                                                    (fun b15 b16 b17 b18 b19 b20 b21 b22 ->
+                                                                    if b15
+                                                                    then 
+                                                                    NoLines
+                                                                    else 
+                                                                    if b16
+                                                                    then 
+                                                                    if b17
+                                                                    then 
+                                                                    NoLines
+                                                                    else 
+                                                                    if b18
+                                                                    then 
+                                                                    NoLines
+                                                                    else 
+                                                                    if b19
+                                                                    then 
+                                                                    if b20
+                                                                    then 
+                                                                    if b21
+                                                                    then 
+                                                                    if b22
+                                                                    then 
+                                                                    NoLines
+                                                                    else 
+                                                                    (match s2 with
+                                                                    | [] ->
+                                                                    NoLines
+                                                                    | a2::s3 ->
+                                                                    (* If this appears, you're using Ascii internals. Please don't *)
+ (fun f c ->
+  let n = Char.code c in
+  let h i = (n land (1 lsl i)) <> 0 in
+  f (h 0) (h 1) (h 2) (h 3) (h 4) (h 5) (h 6) (h 7))
+                                                                    (fun b23 b24 b25 b26 b27 b28 b29 b30 ->
+                                                                    if b23
+                                                                    then 
+                                                                    NoLines
+                                                                    else 
+                                                                    if b24
+                                                                    then 
+                                                                    NoLines
+                                                                    else 
+                                                                    if b25
+                                                                    then 
+                                                                    if b26
+                                                                    then 
+                                                                    NoLines
+                                                                    else 
+                                                                    if b27
+                                                                    then 
+                                                                    NoLines
+                                                                    else 
+                                                                    if b28
+                                                                    then 
+                                                                    if b29
+                                                                    then 
+                                                                    if b30
+                                                                    then 
+                                                                    NoLines
+                                                                    else 
+                                                                    (match s3 with
+                                                                    | [] ->
+                                                                    NoLines
+                                                                    | a3::s4 ->
+                                                                    (* If this appears, you're using Ascii internals. Please don't *)
+ (fun f c ->
+  let n = Char.code c in
+  let h i = (n land (1 lsl i)) <> 0 in
+  f (h 0) (h 1) (h 2) (h 3) (h 4) (h 5) (h 6) (h 7))
+                                                                    (fun b31 b32 b33 b34 b35 b36 b37 b38 ->
+                                                                    if b31
+                                                                    then 
+                                                                    if b32
+                                                                    then 
+                                                                    if b33
+                                                                    then 
+                                                                    NoLines
+                                                                    else 
+                                                                    if b34
+                                                                    then 
+                                                                    NoLines
+                                                                    else 
+                                                                    if b35
+                                                                    then 
+                                                                    if b36
+                                                                    then 
+                                                                    if b37
+                                                                    then 
+                                                                    if b38
+                                                                    then 
+                                                                    NoLines
+                                                                    else 
+                                                                    (match s4 with
+                                                                    | [] ->
+                                                                    RunsOfLines
+                                                                    | _::_ ->
+                                                                    NoLines)
+                                                                    else 
+                                                                    NoLines
+                                                                    else 
+                                                                    NoLines
+                                                                    else 
+                                                                    NoLines
+                                                                    else 
+                                                                    NoLines
+                                                                    else 
+                                                                    NoLines)
+                                                                    a3)
+                                                                    else 
+                                                                    NoLines
+                                                                    else 
+                                                                    NoLines
+                                                                    else 
+                                                                    NoLines)
+                                                                    a2)
+                                                                    else 
+                                                                    NoLines
+                                                                    else 
+                                                                    NoLines
+                                                                    else 
+                                                                    NoLines
+                                                                    else 
+                                                                    NoLines)
+                                                                    a1)
+                                                                    else 
+                                                                    NoLines
+                                                                    else 
+                                                                    NoLines
+                                                                    else 
+                                                                    NoLines
+                                                                    else 
+                                                                    NoLines
+                                                                    else 
+                                                                    NoLines
+                                                                    else 
+                                                                    NoLines)
+                                                                    a0)
+                                                                  else NoLines
+                                                             else NoLines
+                                                        else NoLines
+                                              else NoLines
+                                         else NoLines
+                                    else NoLines)
+                                    a)
+                             | None -> WholeLines); parts = parts0;
+                            main_diagonal =
                             ((||) (eqb0 word0 ('m'::('a'::('i'::('n'::[])))))
                               (eqb0 word0 ('b'::('o'::('t'::('h'::[]))))));
                             anti_diagonal =
@@ -4367,9 +4655,9 @@ let read_classic text =
           false text None None [] with
   | Some sets ->
     Some { rows = (Npos (XI (XO (XO XH)))); columns = (Npos (XI (XO (XO
-      XH)))); low = (Npos XH); high = (Npos (XI (XO (XO XH)))); lines = true;
-      parts = (Boxes ((Npos (XI XH)), (Npos (XI XH)))); main_diagonal =
-      false; anti_diagonal = false; further = []; cells =
+      XH)))); low = (Npos XH); high = (Npos (XI (XO (XO XH)))); lines =
+      WholeLines; parts = (Boxes ((Npos (XI XH)), (Npos (XI XH))));
+      main_diagonal = false; anti_diagonal = false; further = []; cells =
       (chunks (S (S (S (S (S (S (S (S (S O))))))))) (S (S (S (S (S (S (S (S
         (S O))))))))) sets); signs = []; constraints = [] }
   | None -> None
@@ -4394,7 +4682,9 @@ let read_grid p text =
     then characters text
     else split ' ' text
   in
-  (match all_some (map read_number words) with
+  (match all_some
+           (map (fun w ->
+             if eqb0 w ('#'::[]) then Some N0 else read_number w) words) with
    | Some values0 ->
      Some (grid_of (chunks (N.to_nat p.rows) (N.to_nat p.columns) values0))
    | None -> None)
@@ -4470,32 +4760,37 @@ let is_classic_b p =
               ((&&)
                 ((&&)
                   ((&&)
-                    ((&&) (N.eqb p.rows (Npos (XI (XO (XO XH)))))
-                      (N.eqb p.columns (Npos (XI (XO (XO XH))))))
-                    (N.eqb p.low (Npos XH)))
-                  (N.eqb p.high (Npos (XI (XO (XO XH)))))) p.lines)
-              (match p.parts with
-               | Boxes (height, width) ->
-                 (match height with
-                  | N0 -> false
-                  | Npos p0 ->
-                    (match p0 with
-                     | XI p1 ->
-                       (match p1 with
-                        | XH ->
-                          (match width with
-                           | N0 -> false
-                           | Npos p2 ->
-                             (match p2 with
-                              | XI p3 ->
-                                (match p3 with
-                                 | XH -> true
-                                 | _ -> false)
-                              | _ -> false))
-                        | _ -> false)
-                     | _ -> false))
-               | _ -> false)) (negb p.main_diagonal)) (negb p.anti_diagonal))
-        (is_empty p.further)) (is_empty p.signs)) (is_empty p.constraints)
+                    ((&&)
+                      ((&&) (N.eqb p.rows (Npos (XI (XO (XO XH)))))
+                        (N.eqb p.columns (Npos (XI (XO (XO XH))))))
+                      (N.eqb p.low (Npos XH)))
+                    (N.eqb p.high (Npos (XI (XO (XO XH))))))
+                  (match p.lines with
+                   | WholeLines -> true
+                   | _ -> false))
+                (match p.parts with
+                 | Boxes (height, width) ->
+                   (match height with
+                    | N0 -> false
+                    | Npos p0 ->
+                      (match p0 with
+                       | XI p1 ->
+                         (match p1 with
+                          | XH ->
+                            (match width with
+                             | N0 -> false
+                             | Npos p2 ->
+                               (match p2 with
+                                | XI p3 ->
+                                  (match p3 with
+                                   | XH -> true
+                                   | _ -> false)
+                                | _ -> false))
+                          | _ -> false)
+                       | _ -> false))
+                 | _ -> false)) (negb p.main_diagonal))
+            (negb p.anti_diagonal)) (is_empty p.further)) (is_empty p.signs))
+      (is_empty p.constraints)) (forallb (is_there p) (positions p))
 
 (** val stated : char list -> puzzle option **)
 

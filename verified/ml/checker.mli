@@ -314,10 +314,15 @@ type regions =
 | Boxes of n * n
 | Jigsaw of n list list
 
+type line_rule =
+| WholeLines
+| RunsOfLines
+| NoLines
+
 type constraint0 = { rule : char list; parameter : char list;
                      lists : cell list list }
 
-type puzzle = { rows : n; columns : n; low : n; high : n; lines : bool;
+type puzzle = { rows : n; columns : n; low : n; high : n; lines : line_rule;
                 parts : regions; main_diagonal : bool; anti_diagonal : 
                 bool; further : cell list list; cells : n list list list;
                 signs : char list list; constraints : constraint0 list }
@@ -326,17 +331,21 @@ val at_place : 'a1 -> 'a1 list -> n -> 'a1
 
 val candidates : puzzle -> cell -> n list
 
+val is_there : puzzle -> cell -> bool
+
 val same_cell : cell -> cell -> bool
 
 val up_from : n -> nat -> n list
 
 val values : puzzle -> n list
 
+val positions : puzzle -> cell list
+
 val all_cells : puzzle -> cell list
 
 type group =
-| Row of n
-| Column of n
+| Row of n * n
+| Column of n * n
 | Box of n * n
 | Region of n
 | MainDiagonal
@@ -344,6 +353,8 @@ type group =
 | Further of nat
 
 val numbers_of : cell -> nat -> cell list list -> nat list
+
+val absent : puzzle -> cell list -> n
 
 val groups : puzzle -> cell -> group list
 
@@ -408,6 +419,8 @@ val two : nat -> bool
 val three_or_more : nat -> bool
 
 val whole : (puzzle -> condition list) -> wording
+
+val complete : wording -> wording
 
 val numbered_whole : (puzzle -> n -> condition list) -> wording
 
@@ -477,7 +490,7 @@ val indexer :
 
 val same_region : puzzle -> cell -> cell -> bool
 
-val runs : cell list -> cell list -> cell list -> cell list list
+val runs : (cell -> bool) -> cell list -> cell list -> cell list list
 
 val straights : puzzle -> cell list -> condition list
 
@@ -583,6 +596,8 @@ val down : cell -> cell
 
 val number : n -> char list
 
+val is_empty : 'a1 list -> bool
+
 val equal_lists : n list -> n list -> bool
 
 val between : puzzle -> char list
@@ -592,8 +607,6 @@ val cell_text : puzzle -> n list -> char list
 val cell_name : cell -> char list
 
 val field : char list -> bool -> char list -> char list list
-
-val is_empty : 'a1 list -> bool
 
 val rows_text : char list -> ('a1 -> char list) -> 'a1 list list -> char list
 
@@ -699,6 +712,7 @@ type info = { place : cell; set : n list; keys : key list;
 
 type atom =
 | Has of info * n
+| Always of bool
 | After of n * n * state list
 | Step of n * n * state list * n
 
@@ -756,6 +770,8 @@ val places : (bool * atom) -> (n * n) list
 
 val words_ok : word list -> table -> clause -> bool
 
+val always : table -> clause -> bool
+
 val entailed : word list -> table -> clause -> bool
 
 val blocks0 : table -> grid -> literals -> cell list -> literal list -> bool
@@ -785,19 +801,17 @@ val info_of :
   puzzle -> cell list list -> ((cell * cell) * (n -> n -> bool)) list -> word
   list -> cell -> info
 
-val cell_entries : n list -> info -> (info * n) list
-
 val numbered0 : positive -> 'a1 list -> 'a1 trie -> 'a1 trie
 
-val entries : puzzle -> condition list -> word list -> (info * n) list
+val entries : puzzle -> condition list -> word list -> atom list
 
-val table_of : (info * n) list -> table
+val table_of : atom list -> table
 
 type aux = positive * (((n * n) * state list) * n option)
 
 val with_aux : aux list -> table -> table
 
-val against : grid -> positive -> (info * n) list -> literal list
+val against : grid -> positive -> atom list -> literal list
 
 val digit : char -> n option
 

@@ -1,5 +1,6 @@
-(* Makes false claims: a given less, two values of the grid exchanged, no solution; with the steps of the true claim, also
-   damaged, also without the clauses that the false claim does not entail.  None may be accepted. *)
+(* Makes false claims: a puzzle with several solutions that lacks a given or a constraint (weaker.txt), two values of the grid
+   exchanged, no solution; with the steps of the true claim, also damaged, also without the clauses that the false claim does
+   not entail.  None may be accepted. *)
 open Checker
 
 let chars text = List.init (String.length text) (String.get text)
@@ -8,10 +9,10 @@ let line path = String.trim (Steps.read_file path)
 let rec int_of = function XH -> 1 | XO p -> 2 * int_of p | XI p -> (2 * int_of p) + 1
 let p = Numbers.positive
 
-let damage steps =
+let damage variables steps =
   let a = Array.of_list steps in
   let n = Array.length a in
-  let literal () = p (2 + Random.int 1458) in
+  let literal () = p (2 + Random.int (2 * variables)) in
   let pick l = if l = [] then p 1 else List.nth l (Random.int (List.length l)) in
   let without l = match l with [] -> [] | _ -> let x = pick l in List.filter (fun y -> y <> x) l in
   for _ = 0 to Random.int 3 do
@@ -48,31 +49,29 @@ let () =
     let formula = Steps.formula (file "formula.cnf") in
     let lines = Steps.elaborate formula (file "proof.drat") in
     let steps, _, _, _ = Steps.steps ~whole:false ~forget:true (Array.length formula) lines in
-    (* False: a given less (the puzzles are minimal), two values of the grid exchanged. *)
-    let weaker () =
-      let b = Bytes.of_string puzzle in
-      let start = String.rindex puzzle '=' in
-      let rec pick () =
-        let i = start + Random.int (String.length puzzle - start) in
-        if puzzle.[i] >= '1' && puzzle.[i] <= '9' then Bytes.set b i '.' else pick () in
-      pick (); Bytes.to_string b in
+    let variables = Array.fold_left (Array.fold_left (fun m l -> max m (l / 2))) 1 formula in
+    let damage = damage variables in
+    let more = match stated (chars puzzle) with Some p -> Auxiliary.meanings folder p formula | None -> [] in
+    let weaker = Array.of_list (List.filter (( <> ) "") (String.split_on_char '\n' (Steps.read_file (file "weaker.txt")))) in
     let other () =
       let b = Bytes.of_string grid in
-      let i = Random.int 81 and j = Random.int 81 in
+      let n = String.length grid in
+      let rec digit () = let i = Random.int n in if grid.[i] >= '0' && grid.[i] <= '9' then i else digit () in
+      let i = digit () and j = digit () in
       Bytes.set b i grid.[j]; Bytes.set b j grid.[i];
       if Bytes.to_string b = grid then (Bytes.set b i (if grid.[i] = '1' then '2' else '1'); Bytes.to_string b)
       else Bytes.to_string b in
     let count ok no answer = if answer then incr ok else incr no in
-    assert (check_unique (chars puzzle) (chars grid) [] steps);
+    assert (check_unique (chars puzzle) (chars grid) more steps);
     for _ = 1 to runs do
-      count true_ok true_no (check_unique (chars puzzle) (chars grid) [] (damage steps));
-      let w = weaker () in
+      count true_ok true_no (check_unique (chars puzzle) (chars grid) more (damage steps));
+      let w = weaker.(Random.int (Array.length weaker)) in
       let accepts = match solved (chars w) (chars grid) with
-        | Some (p, g) -> accepts p [] (Some g) | None -> fun _ -> false in
+        | Some (p, g) -> accepts p more (Some g) | None -> fun _ -> false in
       List.iter (fun s ->
-        count false_ok false_no (check_unique (chars w) (chars grid) [] s);
-        count false_ok false_no (check_unique (chars puzzle) (chars (other ())) [] s);
-        count false_ok false_no (check_impossible (chars puzzle) [] s))
+        count false_ok false_no (check_unique (chars w) (chars grid) more s);
+        count false_ok false_no (check_unique (chars puzzle) (chars (other ())) more s);
+        count false_ok false_no (check_impossible (chars puzzle) more s))
         [ steps; damage steps; forged accepts steps; damage (forged accepts steps) ]
     done) folders;
   Printf.printf "true claims: %d accepted, %d rejected; false claims: %d accepted, %d rejected\n"
