@@ -5,18 +5,16 @@ use super::args::ThreadArgs;
 use super::exit::Exit;
 use super::progress::Progress;
 use super::recheck::{self, RecheckArgs};
-use super::{Error, faults, stdout_error, talk};
+use super::{Error, faults, output, talk};
+use quorum_audit::AuditReport;
 use quorum_audit::bundle::{MANIFEST, PUZZLE};
-use quorum_audit::{Accepted, AuditReport, Rejection, audit};
-use quorum_puzzle::text::printable;
 use quorum_solvers::parallel::in_order;
 use quorum_toolkit::coverage::{Coverage, Gap, GapReason};
 use quorum_util::words::counted;
 use std::fs;
-use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// Arguments of `quorum audit`.
 #[derive(clap::Args, Debug)]
@@ -55,18 +53,14 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
     coverage.unreadable().iter().for_each(talk::say);
     let bundles = bundles(&args.paths)?;
     let progress = Progress::start(Some(bundles.len() as u64));
-    let mut out = anstream::stdout().lock();
     let (mut rejected, mut times) = (0, Vec::new());
     let start = Instant::now();
-    let work = |(): &mut (), folder: &PathBuf| {
-        let start = Instant::now();
-        (audit(folder), start.elapsed())
-    };
+    let work = |(): &mut (), folder: &PathBuf| AuditReport::of(folder);
     thread::scope(|scope| {
         let bundles = bundles.into_iter();
         for (folder, audited) in in_order(scope, args.threads.get(), |_| (), bundles, work) {
             progress.tick();
-            let (outcome, time) = match audited {
+            let (report, outcome) = match audited {
                 Ok(audited) => audited,
                 Err(panic) => {
                     let folder = folder.display().to_string();
@@ -74,30 +68,29 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
                     continue;
                 }
             };
-            rejected += u64::from(outcome.is_err());
-            times.push(time);
+            rejected += u64::from(!report.accepted);
+            times.push(report.time_ns);
             if let Ok(accepted) = &outcome {
                 coverage.add(accepted);
             }
-            if args.quiet && outcome.is_ok() {
+            if args.quiet && report.accepted {
                 continue;
             }
-            let line =
-                if args.json { json(&folder, &outcome, time) } else { line(&folder, &outcome) };
-            progress.suspend(|| writeln!(out, "{line}")).map_err(stdout_error)?;
+            let text = if args.json { output::json(&report) } else { format!("{report}\n") };
+            progress.suspend(|| output::print_now(text))?;
         }
         Ok::<(), Error>(())
     })?;
     drop(progress);
-    let exit = write_gaps(&coverage, args.json, &mut out).map_err(stdout_error)?;
-    out.flush().map_err(stdout_error)?;
+    let exit = write_gaps(&coverage, args.json)?;
+    output::finish()?;
 
     times.sort_unstable();
     let accepted = times.len() as u64 - rejected;
     let median = times.get(times.len() / 2).copied().unwrap_or_default();
     talk::say(format!(
         "{accepted} accepted, {rejected} rejected; median {:.2} ms, {:.1} s in all",
-        median.as_secs_f64() * 1e3,
+        median as f64 / 1e6,
         start.elapsed().as_secs_f64()
     ));
     Ok(if rejected > 0 { Exit::Wrong } else { exit })
@@ -105,7 +98,7 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
 
 /// Writes a line per puzzle without an accepted bundle that agrees with the corpus, and a summary
 /// to standard error.
-fn write_gaps(coverage: &Coverage, is_json: bool, out: &mut impl Write) -> io::Result<Exit> {
+fn write_gaps(coverage: &Coverage, is_json: bool) -> Result<Exit, Error> {
     let (mut missing, mut exit) = (0, Exit::Success);
     if !coverage.unreadable().is_empty() {
         exit = Exit::Usage;
@@ -118,12 +111,8 @@ fn write_gaps(coverage: &Coverage, is_json: bool, out: &mut impl Write) -> io::R
         };
         missing += usize::from(reason == GapReason::Missing);
         exit = exit.max(of_puzzle);
-        if is_json {
-            let report = serde_json::to_string(&gap.report());
-            writeln!(out, "{}", report.expect("a report is JSON"))?;
-        } else {
-            writeln!(out, "{id} {word} {reason}")?;
-        }
+        let json = || output::json(&gap.report());
+        output::print(if is_json { json() } else { format!("{id} {word} {reason}\n") })?;
     }
     if coverage.puzzles() > 0 {
         let of = counted(coverage.puzzles() as u64, "puzzle");
@@ -159,21 +148,4 @@ fn bundles(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Error> {
         }
     }
     Ok(bundles)
-}
-
-/// `DIR/file-00001 accepted unique 9x9;boxes=3x3;cells=...`: the puzzle itself, as names of folders
-/// and ids in manifests prove nothing.
-fn line(folder: &Path, outcome: &Result<Accepted, Rejection>) -> String {
-    let folder = folder.display();
-    printable(&match outcome {
-        Ok(Accepted { puzzle, verdict, .. }) => {
-            format!("{folder} accepted {verdict} {}", quorum_puzzle::corpus_line(puzzle))
-        }
-        Err(rejection) => format!("{folder} REJECTED {rejection}"),
-    })
-}
-
-fn json(folder: &Path, outcome: &Result<Accepted, Rejection>, time: Duration) -> String {
-    let report = AuditReport::new(folder, outcome, time);
-    serde_json::to_string(&report).expect("a report is JSON")
 }

@@ -150,19 +150,11 @@ fn sizes(args: &Args) -> Result<Exit, Error> {
     let exit = match args.size {
         Some(size) => {
             let puzzle = Puzzle::empty(rules(size, args.input.read.boxes)?);
-            if measure(&puzzle.rules().to_string(), &puzzle, &encoders, args, &mut rows) {
-                Exit::Success
-            } else {
-                Exit::Usage
-            }
+            measure(&puzzle.rules().to_string(), &puzzle, &encoders, args, &mut rows)
         }
         None => for_each(&inputs(&args.input)?, |item| {
             // Some forms have no place for a constraint: the others are what was asked.
-            Ok(if measure(&item.id, &item.puzzle, &encoders, args, &mut rows) {
-                Exit::Success
-            } else {
-                Exit::Usage
-            })
+            Ok(measure(&item.id, &item.puzzle, &encoders, args, &mut rows))
         })?,
     };
     let names = Size::default().columns().map(|(name, _)| name);
@@ -213,7 +205,7 @@ fn encoders(args: &Args) -> Result<Vec<Encoder>, Error> {
     }
 }
 
-/// Adds the rows of one puzzle; returns whether there is one. Encodings that differ only on puzzles
+/// Adds the rows of one puzzle, of which there should be one at least. Encodings that differ only on puzzles
 /// with inequalities, relations or sums are left out where there are none, unless one was asked for
 /// by name.
 fn measure(
@@ -222,7 +214,7 @@ fn measure(
     encoders: &[Encoder],
     args: &Args,
     rows: &mut Vec<Vec<String>>,
-) -> bool {
+) -> Exit {
     let before = rows.len();
     let mut refusals: Vec<(Form, EncodeError)> = Vec::new();
     let features = puzzle.lower().features();
@@ -245,7 +237,7 @@ fn measure(
         let text = |(_, number): (_, Option<u64>)| number.map_or(String::new(), |n| n.to_string());
         rows.push(labels.into_iter().chain(size.columns().map(text)).collect());
     }
-    rows.len() > before
+    if rows.len() > before { Exit::Success } else { Exit::Usage }
 }
 
 /// Rules of the empty grid of a size.

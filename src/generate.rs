@@ -199,11 +199,7 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
             };
             table.push_made(&id, &made);
             // Each at once, so that an interrupted run keeps them.
-            progress.suspend(|| {
-                output::print(table.take_lines())?;
-                output::pause();
-                Ok::<(), Error>(())
-            })?;
+            progress.suspend(|| output::print_now(table.take_lines()))?;
         }
         Ok::<_, Error>(None)
     });

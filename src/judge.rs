@@ -72,9 +72,9 @@ fn judge_pairs(args: &Args, file: &str, options: ReadOptions) -> Result<Exit, Er
         exit = exit.max(match &judgment {
             Ok(judgment) => {
                 let line = format!("{id} {}\n", judgment.line());
-                output::print(if args.json { output::json(&judgment.report(&id)) } else { line })?;
+                let text = if args.json { output::json(&judgment.report(&id)) } else { line };
                 // The next pair may come from a person.
-                output::pause();
+                output::print_now(text)?;
                 exit_of(judgment)
             }
             Err(PairError::Panicked { place, panic }) => {

@@ -6,10 +6,9 @@ use super::exit::Exit;
 use super::table::{fitted, terminal_width};
 use super::{Error, list_page, output};
 use clap::ValueEnum;
-use quorum_report::record::{COLUMNS, Column, KEY, SCHEMA};
-use quorum_toolkit::encode::EncodingInfo;
+use quorum_report::record::{COLUMNS, KEY, SCHEMA};
 use quorum_toolkit::explain::{LEVELS, LevelInfo};
-use quorum_toolkit::generate::{KINDS, Kind};
+use quorum_toolkit::generate::KINDS;
 use quorum_util::suggest::suggestion;
 use quorum_verify::list;
 use serde_json::{Value, json};
@@ -50,7 +49,7 @@ enum What {
 /// A table as JSON, and as text: a header and its rows.
 struct Listing {
     json: Value,
-    header: &'static [&'static str],
+    header: Vec<&'static str>,
     rows: Vec<Vec<String>>,
     /// Number of columns that stay side by side where the table is wider than the terminal.
     narrow: usize,
@@ -71,17 +70,12 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
         }
     }
     let listing = |what| -> Result<Listing, Error> {
-        Ok(match what {
+        let listing = match what {
             What::Solvers => solvers(&list::solvers(&args.with.registry()?)),
-            What::Encodings => encodings(&quorum_toolkit::encode::encodings()),
-            What::Formats => format_rows(&list::formats()),
-            What::Constraints => constraints(&list::constraints()),
-            What::Kinds => kinds(KINDS),
-            What::Levels => levels(),
-            What::Columns => columns(),
-        })
+            other => table(other),
+        };
+        listing.only(what, args.name.as_deref())
     };
-    let listing = |what| listing(what)?.only(what, args.name.as_deref());
     let text = match (args.what, args.json) {
         (Some(what), true) => format!("{:#}\n", listing(what)?.json),
         (Some(what), false) => listing(what)?.text(),
@@ -126,13 +120,84 @@ impl Listing {
         Ok(self)
     }
 
+    /// The objects of an array in the columns with these headings and keys.
+    fn new(json: Value, columns: &[(&'static str, &str)], narrow: usize) -> Self {
+        let entries = json.as_array().map_or(&[][..], Vec::as_slice);
+        let row = |entry: &Value| columns.iter().map(|(_, key)| field(&entry[key])).collect();
+        let rows = entries.iter().map(row).collect();
+        Listing {
+            rows,
+            json,
+            header: columns.iter().map(|(heading, _)| *heading).collect(),
+            narrow,
+        }
+    }
+
     fn text(self) -> String {
-        fitted(self.header, self.rows, self.narrow, terminal_width())
+        fitted(&self.header, self.rows, self.narrow, terminal_width())
     }
 }
 
-fn yes(yes: bool) -> &'static str {
-    if yes { "yes" } else { "no" }
+/// A value as a field of a table.
+fn field(value: &Value) -> String {
+    match value {
+        Value::Bool(true) => "yes".to_owned(),
+        Value::Bool(false) => "no".to_owned(),
+        Value::String(text) => text.clone(),
+        Value::Array(words) => words.iter().filter_map(Value::as_str).collect::<Vec<_>>().join(" "),
+        _ => "-".to_owned(),
+    }
+}
+
+/// A table other than that of the solvers.
+fn table(what: What) -> Listing {
+    let name = ("name", "name");
+    let summary = ("description", "summary");
+    match what {
+        What::Solvers => unreachable!("the solvers depend on options"),
+        What::Encodings => {
+            let (size, source) = (("stated size or logic", "size"), ("source", "source"));
+            let strength = ("unit propagation finds", "propagation");
+            let columns = [name, ("form", "form"), size, strength, summary, source];
+            Listing::new(json!(quorum_toolkit::encode::encodings()), &columns, 2)
+        }
+        What::Formats => {
+            let columns = [name, ("read", "is_read"), ("written", "is_written"), summary];
+            Listing::new(json!(list::formats()), &columns, 3)
+        }
+        What::Constraints => {
+            let example = ("example", "example");
+            let columns = [name, example, ("parameter", "parameter"), ("rule", "summary")];
+            let mut listing = Listing::new(json!(list::constraints()), &columns, 1);
+            for row in listing.rows.iter_mut().filter(|row| row[2].is_empty()) {
+                row[2] = "-".to_owned();
+            }
+            listing
+        }
+        What::Kinds => {
+            Listing::new(json!(KINDS), &[name, ("parameters", "parameters"), summary], 1)
+        }
+        What::Levels => {
+            let object = |level: &LevelInfo| {
+                let LevelInfo { name, difficulty, .. } = level;
+                json!({"name": name, "difficulty": difficulty, "techniques": level.techniques()})
+            };
+            let techniques = ("techniques beyond those of the level before", "techniques");
+            let columns = [name, ("difficulty", "difficulty"), techniques];
+            Listing::new(LEVELS.iter().map(object).collect(), &columns, 2)
+        }
+        What::Columns => {
+            let mut columns = json!(COLUMNS);
+            let json = json!({"schema": SCHEMA, "key": KEY, "columns": COLUMNS});
+            for (entry, column) in columns.as_array_mut().into_iter().flatten().zip(COLUMNS) {
+                entry["values"] = column.values.join("|").into();
+            }
+            let (empty, meaning) = (("may be empty", "optional"), ("meaning", "meaning"));
+            let shown =
+                [name, ("type", "type"), ("unit", "unit"), empty, meaning, ("values", "values")];
+            Listing { json, ..Listing::new(columns, &shown, 4) }
+        }
+    }
 }
 
 /// Returns whether a name is the wanted one, or a solver in one of its encodings.
@@ -168,7 +233,7 @@ fn solvers(solvers: &[list::SolverInfo]) -> Listing {
     for row in &mut rows {
         row[3] = cut(&row[3], WIDTH.saturating_sub(before));
     }
-    let header = &["name", "family", "version", "description"];
+    let header = vec!["name", "family", "version", "description"];
     Listing { json: json!(solvers), header, rows, narrow: 3 }
 }
 
@@ -180,90 +245,4 @@ fn cut(text: &str, width: usize) -> String {
     let beginning: String = text.chars().take(width.saturating_sub(3)).collect();
     let end = beginning.rfind(' ').unwrap_or(beginning.len());
     format!("{}...", beginning[..end].trim_end_matches([',', ';', '(', ' ']))
-}
-
-fn encodings(encodings: &[EncodingInfo]) -> Listing {
-    let row = |encoding: &EncodingInfo| {
-        let EncodingInfo { name, form, size, propagation, summary, source } = encoding;
-        [name, form.word(), size, propagation, summary, source].map(str::to_owned).to_vec()
-    };
-    let header = &[
-        "name",
-        "form",
-        "stated size or logic",
-        "unit propagation finds",
-        "description",
-        "source",
-    ];
-    Listing { json: json!(encodings), header, rows: encodings.iter().map(row).collect(), narrow: 2 }
-}
-
-fn format_rows(formats: &[list::FormatInfo]) -> Listing {
-    let row = |format: &list::FormatInfo| {
-        let (read, written) = (yes(format.is_read), yes(format.is_written));
-        [format.name, read, written, format.summary].map(str::to_owned).to_vec()
-    };
-    let header = &["name", "read", "written", "description"];
-    Listing { json: json!(formats), header, rows: formats.iter().map(row).collect(), narrow: 3 }
-}
-
-fn constraints(constraints: &[list::ConstraintInfo]) -> Listing {
-    let row = |constraint: &list::ConstraintInfo| {
-        let parameter = if constraint.parameter.is_empty() { "-" } else { constraint.parameter };
-        [constraint.name, constraint.example, parameter, constraint.summary]
-            .map(str::to_owned)
-            .to_vec()
-    };
-    let header = &["name", "example", "parameter", "rule"];
-    Listing {
-        json: json!(constraints),
-        header,
-        rows: constraints.iter().map(row).collect(),
-        narrow: 1,
-    }
-}
-
-fn kinds(kinds: &[&Kind]) -> Listing {
-    let row = |kind: &&Kind| {
-        [kind.name, &kind.parameters.join(" "), kind.summary].map(str::to_owned).to_vec()
-    };
-    let header = &["name", "parameters", "description"];
-    Listing { json: json!(kinds), header, rows: kinds.iter().map(row).collect(), narrow: 1 }
-}
-
-fn levels() -> Listing {
-    let row = |level: &LevelInfo| {
-        vec![level.name.to_owned(), level.difficulty.to_owned(), level.techniques()]
-    };
-    let object = |level: &LevelInfo| {
-        let LevelInfo { name, difficulty, .. } = level;
-        json!({"name": name, "difficulty": difficulty, "techniques": level.techniques()})
-    };
-    let header = &["name", "difficulty", "techniques beyond those of the level before"];
-    Listing {
-        json: LEVELS.iter().map(object).collect(),
-        header,
-        rows: LEVELS.iter().map(row).collect(),
-        narrow: 2,
-    }
-}
-
-fn columns() -> Listing {
-    let row = |column: &Column| {
-        vec![
-            column.name.to_owned(),
-            column.kind.to_owned(),
-            column.unit.unwrap_or("-").to_owned(),
-            yes(column.optional).to_owned(),
-            column.meaning.to_owned(),
-            column.values.join("|"),
-        ]
-    };
-    let header = &["name", "type", "unit", "may be empty", "meaning", "values"];
-    Listing {
-        json: json!({"schema": SCHEMA, "key": KEY, "columns": COLUMNS}),
-        header,
-        rows: COLUMNS.iter().map(row).collect(),
-        narrow: 4,
-    }
 }

@@ -67,6 +67,13 @@ pub fn print(text: impl AsRef<[u8]>) -> Result<(), Error> {
     pending.result()
 }
 
+/// Prints a text at once: the next one may take minutes.
+pub fn print_now(text: impl AsRef<[u8]>) -> Result<(), Error> {
+    print(text)?;
+    pause();
+    Ok(())
+}
+
 /// Prints a row of a table.
 pub fn csv(row: &[impl AsRef<[u8]>]) -> Result<(), Error> {
     let mut writer = csv::Writer::from_writer(Vec::new());

@@ -5,10 +5,9 @@ use super::exit::Exit;
 use super::faults::Reporting;
 use super::progress::Progress;
 use super::worker::workers;
-use super::{Error, stdout_error, talk, usage};
+use super::{Error, output, talk, usage};
 use quorum_harness::recheck::{CheckOutcome, CheckedPuzzle, Recheck, RecheckError, Selection};
 use quorum_toolkit::harness::puzzles::{self, Missing};
-use std::io::Write;
 use std::path::PathBuf;
 use std::thread;
 
@@ -56,7 +55,6 @@ pub fn run(
     }
     let limit = args.timeout.or_seconds(60);
     let progress = Progress::start(Some(recheck.puzzles() as u64));
-    let mut out = anstream::stdout().lock();
     let mut exit = Exit::default();
     let mut counts = [0u64; 4];
     let workers = workers(&[])?;
@@ -77,13 +75,13 @@ pub fn run(
             counts[place] += 1;
             progress.tick();
             if !(quiet && place == 0) {
-                progress.suspend(|| writeln!(out, "{name} {word} ({rows} rows)"))?;
+                let line = format!("{name} {word} ({rows} rows)\n");
+                progress.suspend(|| output::print_now(line))?;
             }
         }
-        Ok(())
-    })
-    .map_err(stdout_error)?;
-    out.flush().map_err(stdout_error)?;
+        Ok::<(), Error>(())
+    })?;
+    output::finish()?;
     drop(progress);
     let names: Vec<String> =
         recheck.checkers().iter().map(|named| named.name.to_string()).collect();

@@ -6,6 +6,7 @@ use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
 use quorum_report::Columns;
 use quorum_report::figures::{NONE, censored, time};
 use quorum_report::stats::summary::Runs;
+use textwrap::{Options, WordSplitter, fill};
 
 /// Columns without lines between them, as wide as their content; those from number
 /// `numbers_from` on hold numbers and are aligned to the right. Ends with a line end.
@@ -62,18 +63,9 @@ fn widest(text: &str) -> usize {
 
 /// A paragraph in lines of at most `width` columns unless a word is longer, indented.
 fn indented(paragraph: &str, width: usize) -> String {
-    let mut lines = vec!["    ".to_owned()];
-    for word in paragraph.split_whitespace() {
-        let line = lines.last_mut().expect("one line at least");
-        let is_empty = line.trim().is_empty();
-        if is_empty || line.chars().count() + 1 + word.chars().count() <= width {
-            *line += if is_empty { "" } else { " " };
-            *line += word;
-        } else {
-            lines.push(format!("      {word}"));
-        }
-    }
-    lines.join("\n") + "\n"
+    let options = Options::new(width).initial_indent("    ").subsequent_indent("      ");
+    let options = options.break_words(false).word_splitter(WordSplitter::NoHyphenation);
+    fill(paragraph, options) + "\n"
 }
 
 /// One line per corpus and solver, with counts of puzzles and, behind a column `runs`, of runs;

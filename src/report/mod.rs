@@ -7,11 +7,12 @@ use super::exit::Exit;
 use super::recheck::missing_words;
 use super::{Error, names, output, talk, write_file};
 use exhibit::exhibit;
-use quorum_report::evidence::{Evidence, PuzzleInfo};
+use quorum_report::evidence::Evidence;
 use quorum_report::html::{self, Context, answer};
 use quorum_report::json::PageReport;
 use quorum_report::plot::FigureWidth;
 use quorum_report::stats::metric::Metric;
+use quorum_report::stats::puzzle::PuzzleInfo;
 use quorum_report::stats::report::Settings;
 use quorum_report::{
     Document, OptionError, Report, ReportError, ReportOptions, ReportedFile, StatementError,

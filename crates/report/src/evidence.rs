@@ -11,22 +11,18 @@
 use super::ReportError;
 use super::read::{self, ReadError};
 use crate::lists::{count, each, known};
-use crate::record::Record;
 use crate::sorted::{distinct_texts, floats, insert, order, sort_by};
 use crate::stats::bins::Bin;
 use crate::stats::cell::PuzzleResult;
 use crate::stats::clock::Clock;
 use crate::stats::line::{SolverFigures, order_of_lines};
+use crate::stats::puzzle::PuzzleInfo;
 use crate::stats::quantile::{least, range};
 use crate::stats::report::{GroupFigures, ReportFigures, Settings, report};
-use crate::stats::results::{
-    NamedPuzzle, ResultGroup, SolverColumn, columns, copies, leading_number,
-};
-use crate::stats::rows::{Collector, Duplicate, Numbered, PuzzleKey, bins_of};
+use crate::stats::results::{ResultGroup, SolverColumn, columns, copies, leading_number};
+use crate::stats::rows::{Collector, Duplicate, Numbered, bins_of};
 use crate::stats::run_end::RunEnd;
-use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 /// Results as a matrix of solvers by puzzles.
 #[derive(Clone, Debug, Default)]
@@ -53,96 +49,45 @@ pub struct Evidence {
     pub modes: Vec<String>,
 }
 
-/// Facts about a puzzle, from its rows.
-#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
-pub struct PuzzleInfo {
-    /// Place in [`Evidence::sets`].
-    #[serde(skip)]
-    pub set: usize,
-    /// Name of the corpus.
-    pub corpus: String,
-    /// SHA-256 of the corpus.
-    #[serde(skip)]
-    pub corpus_sha256: Option<String>,
-    /// Place in the corpus, from 0.
-    pub index: u64,
-    /// SHA-256 of the canonical corpus line.
-    pub id: String,
-    /// Name.
-    pub name: String,
-    /// `classic`, `futoshiki` and so on.
-    pub kind: String,
-    /// Cells per side.
-    pub size: u64,
-    /// Number of givens.
-    pub givens: u64,
-    /// Number of inequality signs.
-    pub signs: u64,
-    /// Verdicts of the solved runs, with `/` between if they differ.
-    pub verdict: String,
-    /// Solution that a solver found and the judge accepted.
-    #[serde(skip)]
-    pub solution: Option<String>,
-}
-
-/// Rows of files, read once, with facts about their puzzles.
+/// Rows of files, read once.
 pub(crate) struct CollectedRows {
     pub rows: Collector,
     paths: Vec<PathBuf>,
     by: Option<String>,
-    puzzles: Vec<PuzzleInfo>,
-    /// The first puzzle with two values of the column.
-    split: Option<String>,
 }
 
 impl CollectedRows {
     /// Reads the rows of all files. `by` is a column whose values make the sets.
     pub fn read(paths: &[PathBuf], by: Option<&str>) -> Result<Self, ReadError> {
         let mut rows = Collector::default();
-        let (mut puzzles, mut split) = (Vec::<PuzzleInfo>::new(), None);
         for (file, path) in paths.iter().enumerate() {
-            read::rows(path, by, &mut |record, by, line| {
-                let row = rows.add(record, by, file, line);
-                if row.puzzle == puzzles.len() {
-                    puzzles.push(PuzzleInfo::new(record, row.set));
-                }
-                let puzzle = &mut puzzles[row.puzzle];
-                if by.is_some() && puzzle.set != row.set {
-                    split.get_or_insert_with(|| puzzle.name.clone());
-                }
-                if row.run.end == RunEnd::Solved && puzzle.solution.is_none() {
-                    puzzle.solution.clone_from(&record.solution);
-                }
-            })?;
+            read::rows(path, by, &mut |record, by, line| rows.add(record, by, file, line))?;
         }
-        let (paths, by) = (paths.to_vec(), by.map(str::to_owned));
-        Ok(CollectedRows { rows, paths, by, puzzles, split })
+        Ok(CollectedRows { rows, paths: paths.to_vec(), by: by.map(str::to_owned) })
     }
 
     /// Puts numbers of the column into bins.
     pub fn put_into_bins(&mut self, bins: &[Bin]) {
         if self.by.is_some() {
-            let sets = self.rows.put_into_bins(bins);
-            for puzzle in &mut self.puzzles {
-                puzzle.set = sets[puzzle.set];
-            }
+            self.rows.put_into_bins(bins);
         }
     }
 
     /// The evidence, with times of `clock`, by default that of the limit.
     pub fn into_evidence(self, clock: Option<Clock>) -> Result<Evidence, ReportError> {
-        let CollectedRows { rows, paths, by, mut puzzles, split } = self;
-        if let Some(puzzle) = split {
-            return Err(ReportError::SplitPuzzle { column: by.unwrap_or_default(), puzzle });
+        let CollectedRows { mut rows, paths, by } = self;
+        if let (Some(column), Some(puzzle)) = (&by, rows.split) {
+            let puzzle = rows.puzzles[puzzle].name.clone();
+            return Err(ReportError::SplitPuzzle { column: column.clone(), puzzle });
         }
         // Only all rows together show which answers are wrong.
         for row in &rows.rows {
             if row.run.end == RunEnd::Solved {
-                puzzles[row.puzzle].add_verdict(&row.verdict);
+                rows.puzzles[row.puzzle].add_verdict(&row.verdict);
             }
         }
         let clock = clock.unwrap_or_else(|| rows.clock());
-        let evidence = Evidence::new(&rows, puzzles, (&paths, clock));
+        let evidence = Evidence::new(&rows, &paths, clock);
         let evidence = evidence.map_err(|duplicate| {
             let path = paths[duplicate.file].clone();
             ReportError::Duplicate { path, duplicate }
@@ -181,11 +126,8 @@ impl Evidence {
         rows.into_evidence(clock)
     }
 
-    fn new(
-        rows: &Collector,
-        mut puzzles: Vec<PuzzleInfo>,
-        (paths, clock): (&[PathBuf], Clock),
-    ) -> Result<Self, Duplicate> {
+    fn new(rows: &Collector, paths: &[PathBuf], clock: Clock) -> Result<Self, Duplicate> {
+        let mut puzzles = rows.puzzles.clone();
         // Sets are ordered by name, numbers by value; puzzles by set.
         let names: Vec<&str> = each(&rows.sets.items, |set| &*set.name);
         let mut sets = distinct_texts(names.clone());
@@ -333,11 +275,8 @@ impl Evidence {
         let members = self.puzzles_of(set);
         let (mut puzzles, mut ids) = (Vec::new(), Vec::new());
         for &puzzle in &members {
-            let PuzzleInfo { corpus, corpus_sha256, index, name, id, .. } = &self.puzzles[puzzle];
-            let corpus = Arc::from(corpus_sha256.as_deref().unwrap_or(corpus));
-            let key = PuzzleKey { corpus, index: *index };
-            puzzles.push(NamedPuzzle { key, name: name.clone() });
-            ids.push(id.as_str());
+            ids.push(self.puzzles[puzzle].id.as_str());
+            puzzles.push(self.puzzles[puzzle].clone());
         }
         ResultGroup {
             by: self.by.clone(),
@@ -405,31 +344,4 @@ fn labels(rows: &Collector, paths: &[PathBuf]) -> Vec<String> {
         labels.push(label);
     }
     labels
-}
-
-impl PuzzleInfo {
-    fn new(record: &Record, set: usize) -> Self {
-        PuzzleInfo {
-            set,
-            corpus: record.corpus.clone(),
-            corpus_sha256: record.corpus_sha256.clone(),
-            index: record.puzzle_index,
-            id: record.puzzle_id.clone(),
-            name: record.puzzle_name.clone(),
-            kind: record.kind.clone(),
-            size: record.size,
-            givens: record.givens,
-            signs: record.signs,
-            ..PuzzleInfo::default()
-        }
-    }
-
-    /// Adds the verdict of a solved run.
-    fn add_verdict(&mut self, verdict: &str) {
-        let mut all: Vec<&str> = self.verdict.split('/').filter(|v| !v.is_empty()).collect();
-        if let Err(place) = all.binary_search(&verdict) {
-            all.insert(place, verdict);
-            self.verdict = all.join("/");
-        }
-    }
 }

@@ -11,6 +11,14 @@ use quorum_solvers::table::Named;
 use quorum_util::words::counted;
 use std::collections::BTreeMap;
 
+/// Known answers that are not confirmed: refuted by a verdict, or set aside.
+const KNOWN_ANSWERS: [&str; 4] = [
+    "wrong",
+    "right but not the only one",
+    "of puzzles without a solution",
+    "not checked under the added constraints",
+];
+
 /// Counts of verified puzzles.
 #[derive(Default)]
 pub struct Totals {
@@ -22,7 +30,8 @@ pub struct Totals {
     verdicts: BTreeMap<Verdict, u64>,
     /// Puzzles with a wrong answer or a disagreement.
     pub findings: u64,
-    known: KnownAnswers,
+    /// Known answers, in the order of [`KNOWN_ANSWERS`].
+    known: [u64; 4],
     /// Puzzles that repeat an earlier one.
     pub repetitions: RepetitionCounts,
 }
@@ -44,7 +53,7 @@ impl Totals {
     /// Counts a puzzle.
     pub fn add(&mut self, id: &str, item: &Item, verified: &Verified) {
         let result = &verified.result;
-        self.known.set_aside += u64::from(item.is_answer_set_aside);
+        self.known[3] += u64::from(item.is_answer_set_aside);
         verified.repeats.iter().for_each(|repeated| self.repetitions.add(repeated));
         self.puzzles += 1;
         self.agreed += u64::from(result.agreed);
@@ -67,7 +76,9 @@ impl Totals {
             counts.agreeing += u64::from(has_answered && result.agreed);
         }
         self.findings += u64::from(!result.findings.iter().all(Finding::is_of_corpus));
-        self.known.add(result);
+        if let Some(kind) = refuted(result) {
+            self.known[kind] += 1;
+        }
         *self.verdicts.entry(result.verdict).or_default() += 1;
     }
 
@@ -91,8 +102,13 @@ impl Totals {
             }
             _ => self.agreement(solvers),
         };
-        let known = self.known.sentence();
-        format!("{puzzles}: {}. {agreed}{findings}{known}", verdicts.join(", "))
+        let mut sentence = format!("{puzzles}: {}. {agreed}{findings}", verdicts.join(", "));
+        let known = self.known.iter().zip(KNOWN_ANSWERS).filter(|(count, _)| **count > 0);
+        let known: Vec<String> = known.map(|(count, kind)| format!("{count} {kind}")).collect();
+        if !known.is_empty() {
+            sentence += &format!(" Known answers: {}.", known.join(", "));
+        }
+        sentence
     }
 
     /// Per solver that did not answer puzzles that others agreed on, a sentence with the first of
@@ -139,46 +155,14 @@ impl Totals {
     }
 }
 
-/// Counts of the known answers that the verdicts refute.
-#[derive(Default)]
-struct KnownAnswers {
-    /// Grids that break a rule, or numbers of solutions, of puzzles that have solutions.
-    wrong: u64,
-    /// Solutions beside which there are others.
-    not_the_only: u64,
-    /// Answers to puzzles that have no solution.
-    of_no_solution: u64,
-    /// Answers to puzzles to which a constraint was added.
-    set_aside: u64,
-}
-
-impl KnownAnswers {
-    fn add(&mut self, result: &PanelResult) {
-        if !result.findings.iter().any(Finding::is_of_corpus) {
-            return;
-        }
-        let count = match (result.verdict, result.known_solution) {
-            (Verdict::None, _) => &mut self.of_no_solution,
-            (_, Some(KnownSolution::NotTheOnlyOne)) => &mut self.not_the_only,
-            _ => &mut self.wrong,
-        };
-        *count += 1;
+/// Place in [`KNOWN_ANSWERS`] of the known answer that a verdict refutes, if it does.
+fn refuted(result: &PanelResult) -> Option<usize> {
+    if !result.findings.iter().any(Finding::is_of_corpus) {
+        return None;
     }
-
-    /// A sentence with the counts that are not zero, after a blank.
-    fn sentence(&self) -> String {
-        let counts = [
-            (self.wrong, "wrong"),
-            (self.not_the_only, "right but not the only one"),
-            (self.of_no_solution, "of puzzles without a solution"),
-            (self.set_aside, "not checked under the added constraints"),
-        ];
-        let counts = counts.iter().filter(|(count, _)| *count > 0);
-        let counts: Vec<String> = counts.map(|(count, kind)| format!("{count} {kind}")).collect();
-        if counts.is_empty() {
-            String::new()
-        } else {
-            format!(" Known answers: {}.", counts.join(", "))
-        }
-    }
+    Some(match (result.verdict, result.known_solution) {
+        (Verdict::None, _) => 2,
+        (_, Some(KnownSolution::NotTheOnlyOne)) => 1,
+        _ => 0,
+    })
 }

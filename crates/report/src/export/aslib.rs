@@ -7,9 +7,10 @@
 //! the order of the puzzles, so that each holds a part of every corpus.
 
 use super::ExportFile;
-use crate::evidence::{Evidence, PuzzleInfo};
+use crate::evidence::Evidence;
 use crate::lists::each;
 use crate::plot::scaling::FEATURES;
+use crate::stats::puzzle::PuzzleInfo;
 use crate::stats::quantile::greatest;
 use crate::stats::run_end::RunEnd;
 use std::fmt::Write;

@@ -11,11 +11,12 @@
 //! the rest from a second file was rejected: browsers refuse that of files on disk.)
 
 use super::Context;
-use crate::evidence::{Evidence, PuzzleInfo};
+use crate::evidence::Evidence;
 use crate::lists::each;
 use crate::plot::{heat, theme};
 use crate::sorted::order_of;
 use crate::stats::cell::PuzzleResult;
+use crate::stats::puzzle::PuzzleInfo;
 use crate::stats::rows::Numbered;
 use crate::stats::run_end::RunEnd;
 use serde_json::{Map, Value, json};

@@ -359,7 +359,7 @@ pub fn content(context: &Context, set: Option<usize>) -> String {
     let puzzles = evidence.puzzles_of(set);
     let kinds = each(&puzzles, |&puzzle| evidence.puzzles[puzzle].kind.as_str());
     let kinds = distinct_texts(kinds);
-    let range = |feature: fn(&crate::evidence::PuzzleInfo) -> u64| {
+    let range = |feature: fn(&crate::stats::puzzle::PuzzleInfo) -> u64| {
         let (mut least, mut most) = (u64::MAX, 0);
         for &puzzle in &puzzles {
             let value = feature(&evidence.puzzles[puzzle]);

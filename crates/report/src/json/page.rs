@@ -3,7 +3,7 @@
 
 use super::value::{Named, Number};
 use crate::context::Context;
-use crate::evidence::{Evidence, PuzzleInfo};
+use crate::evidence::Evidence;
 use crate::html::overview::{best, wrong};
 use crate::html::reasons::Reasons;
 use crate::lists::each;
@@ -11,6 +11,7 @@ use crate::machine;
 use crate::plot::{phases, scaling};
 use crate::stats::cell::PuzzleResult;
 use crate::stats::clock::PHASES;
+use crate::stats::puzzle::PuzzleInfo;
 use crate::stats::quantile::range;
 use crate::stats::report::GroupFigures;
 use crate::stats::run_end::RunEnd;

@@ -8,10 +8,10 @@
 
 use super::canvas::width as text_width;
 use super::*;
-use crate::evidence::PuzzleInfo;
 use crate::figures::censored;
 use crate::lists::known;
 use crate::stats::bins::{self, Bin};
+use crate::stats::puzzle::PuzzleInfo;
 use crate::stats::quantile;
 
 /// The column of sizes.

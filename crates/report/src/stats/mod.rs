@@ -26,6 +26,7 @@ pub(crate) mod noise;
 pub(crate) mod pairs;
 pub(crate) mod par;
 pub(crate) mod post_hoc;
+pub mod puzzle;
 pub(crate) mod quantile;
 pub(crate) mod rank_test;
 pub(crate) mod ranks;

@@ -15,9 +15,10 @@ use super::holm::holm;
 use super::line::{SolverFigures, Times, order_of_lines};
 use super::noise::{self, Noise};
 use super::post_hoc::Comparisons;
+use super::puzzle::PuzzleInfo;
 use super::quantile::{greatest, least, range};
 use super::rank_test::LEVEL;
-use super::results::{NamedPuzzle, ResultGroup, times};
+use super::results::{ResultGroup, times};
 use super::rows::Numbered;
 use super::time::CensoredTime;
 use super::two_sample::TwoSample;
@@ -397,9 +398,9 @@ impl GroupFigures {
 }
 
 /// Puzzles on which some solver has fewer runs than on another puzzle of the corpus.
-fn incomplete(columns: &[&[Option<PuzzleResult>]], puzzles: &[NamedPuzzle]) -> u64 {
+fn incomplete(columns: &[&[Option<PuzzleResult>]], puzzles: &[PuzzleInfo]) -> u64 {
     let mut corpora = Numbered::default();
-    let corpus_of: Vec<usize> = each(puzzles, |puzzle| corpora.number(&*puzzle.key.corpus));
+    let corpus_of: Vec<usize> = each(puzzles, |puzzle| corpora.number(puzzle.key().0));
     let mut lacks = vec![false; puzzles.len()];
     for cells in columns {
         // By corpus.

@@ -6,7 +6,8 @@
 
 use super::cell::PuzzleResult;
 use super::clock::Clock;
-use super::rows::{Collector, Duplicate, Numbered, PuzzleKey, Row, SetKey};
+use super::puzzle::PuzzleInfo;
+use super::rows::{Collector, Duplicate, Numbered, Row, SetKey};
 use super::time::CensoredTime;
 use crate::lists::each;
 use crate::sorted::{insert, sort_by};
@@ -23,7 +24,7 @@ pub struct ResultGroup {
     /// The mode that all rows share.
     pub mode: String,
     /// By corpus and place.
-    pub puzzles: Vec<NamedPuzzle>,
+    pub puzzles: Vec<PuzzleInfo>,
     /// Puzzles that repeat another one of the group, by their ids.
     pub copies: u64,
     /// By name.
@@ -39,15 +40,6 @@ impl ResultGroup {
     pub fn solver(&self, name: &str) -> Option<&SolverColumn> {
         self.solvers.iter().find(|solver| solver.name == name)
     }
-}
-
-/// Puzzle with its name.
-#[derive(Clone, PartialEq, Debug)]
-pub struct NamedPuzzle {
-    /// Key.
-    pub key: PuzzleKey,
-    /// `puzzle_name`.
-    pub name: String,
 }
 
 /// Column of the matrix.
@@ -130,7 +122,7 @@ fn group(
     part: Vec<&Row>,
 ) -> Result<ResultGroup, Duplicate> {
     // By puzzle: whether the group has it, then its place.
-    let mut places: Vec<Option<usize>> = vec![None; rows.puzzles.items.len()];
+    let mut places: Vec<Option<usize>> = vec![None; rows.puzzles.len()];
     let mut numbers = Vec::new();
     let (mut controls, mut runs) = (Vec::new(), Vec::new());
     for row in part {
@@ -144,15 +136,13 @@ fn group(
             numbers.push(row.puzzle);
         }
     }
-    sort_by(&mut numbers, |&a, &b| rows.puzzles.items[a].cmp(&rows.puzzles.items[b]));
+    sort_by(&mut numbers, |&a, &b| rows.puzzles[a].key().cmp(&rows.puzzles[b].key()));
     let (mut puzzles, mut ids) = (Vec::new(), Vec::new());
     for (place, number) in numbers.into_iter().enumerate() {
         places[number] = Some(place);
-        ids.push(&*rows.puzzle_ids[number]);
-        puzzles.push(NamedPuzzle {
-            key: rows.puzzles.items[number].clone(),
-            name: rows.puzzle_names[number].clone(),
-        });
+        ids.push(rows.puzzles[number].id.as_str());
+        // Facts that depend on the order of the rows, or on other groups, are not those of the group.
+        puzzles.push(PuzzleInfo { set: 0, solution: None, ..rows.puzzles[number].clone() });
     }
     // A control without the run that it repeats has nothing to be compared with.
     controls.retain(|row| places[row.puzzle].is_some());

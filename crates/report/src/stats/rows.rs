@@ -9,6 +9,7 @@
 use super::bins::{self, Bin};
 use super::cell::Run;
 use super::clock::{Clock, Spans};
+use super::puzzle::PuzzleInfo;
 use super::refutation::Facts;
 use super::run_end::RunEnd;
 use crate::lists::each;
@@ -74,15 +75,6 @@ pub struct SetKey {
     pub corpus_sha256: Option<Arc<str>>,
 }
 
-/// Key of a puzzle. Corpora repeat puzzles, so that the hash of the puzzle is not unique.
-#[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub struct PuzzleKey {
-    /// SHA-256 of the corpus, else its name.
-    pub corpus: Arc<str>,
-    /// Place in the corpus, from 0.
-    pub index: u64,
-}
-
 /// Solver of one file.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct SolverKey {
@@ -146,11 +138,11 @@ pub struct Collector {
     /// Corpora, or values of a column.
     pub sets: Numbered<SetKey>,
     /// Puzzles.
-    pub puzzles: Numbered<PuzzleKey>,
-    /// `puzzle_name` of each puzzle.
-    pub puzzle_names: Vec<String>,
-    /// `puzzle_id` of each puzzle.
-    pub puzzle_ids: Vec<Arc<str>>,
+    pub puzzles: Vec<PuzzleInfo>,
+    /// The first puzzle that is in two sets.
+    pub split: Option<usize>,
+    /// By corpus and place.
+    puzzle_numbers: Numbered<(Arc<str>, u64)>,
     /// Solvers.
     pub solvers: Numbered<SolverKey>,
     /// By puzzle, one for each `puzzle_id`: files may have other puzzles in the same place.
@@ -182,9 +174,8 @@ pub struct Duplicate {
 }
 
 impl Collector {
-    /// Adds a row of a file: to the set of its corpus, or to that of the value `by`. Returns
-    /// it as kept.
-    pub fn add(&mut self, record: &Record, by: Option<&str>, file: usize, line: u64) -> &Row {
+    /// Adds a row of a file: to the set of its corpus, or to that of the value `by`.
+    pub fn add(&mut self, record: &Record, by: Option<&str>, file: usize, line: u64) {
         let corpus_sha256 = record.corpus_sha256.as_deref().map(|sha256| self.text(sha256));
         let corpus = self.text(&record.corpus);
         let set = match by {
@@ -192,12 +183,14 @@ impl Collector {
             None => SetKey { name: corpus.clone(), corpus_sha256: corpus_sha256.clone() },
         };
         let corpus = corpus_sha256.unwrap_or(corpus);
-        let puzzle = self.puzzles.number(PuzzleKey { corpus, index: record.puzzle_index });
-        if puzzle == self.puzzle_names.len() {
-            self.puzzle_names.push(record.puzzle_name.clone());
-            let id = self.text(&record.puzzle_id);
-            self.puzzle_ids.push(id);
+        let set = self.sets.number(set);
+        let puzzle = self.puzzle_numbers.number((corpus, record.puzzle_index));
+        if puzzle == self.puzzles.len() {
+            self.puzzles.push(PuzzleInfo::new(record, set));
             self.facts.push(Vec::new());
+        }
+        if self.puzzles[puzzle].set != set {
+            self.split.get_or_insert(puzzle);
         }
         let solver = SolverKey {
             name: self.text(&record.solver),
@@ -220,7 +213,7 @@ impl Collector {
         let row = Row {
             number,
             line,
-            set: self.sets.number(set),
+            set,
             puzzle,
             solver: self.solvers.number(solver),
             repetition: record.repetition,
@@ -238,7 +231,10 @@ impl Collector {
         };
         self.rows.push(row);
         self.refute(record, puzzle, number);
-        &self.rows[number]
+        let solution = &mut self.puzzles[puzzle].solution;
+        if self.rows[number].run.end == RunEnd::Solved && solution.is_none() {
+            solution.clone_from(&record.solution);
+        }
     }
 
     /// Marks what a new row refutes, and the row itself if the former ones do.
@@ -263,7 +259,7 @@ impl Collector {
     /// them is refuted; and of the other puzzles whose known answer is wrong.
     pub fn contradictions(&self) -> (u64, u64) {
         // By puzzle: the verdicts of runs, and these with known answers.
-        let mut stated: Vec<[Vec<&str>; 2]> = vec![Default::default(); self.puzzles.items.len()];
+        let mut stated: Vec<[Vec<&str>; 2]> = vec![Default::default(); self.puzzles.len()];
         for row in &self.rows {
             let [runs, all] = &mut stated[row.puzzle];
             let is_stated = row.is_ok && &*row.verdict != "unknown";
@@ -300,9 +296,8 @@ impl Collector {
         Some(each(&members.items, |&(set, _)| values[set]))
     }
 
-    /// Puts sets that are values into bins of several values each. Returns the new number of each
-    /// former set.
-    pub fn put_into_bins(&mut self, bins: &[Bin]) -> Vec<usize> {
+    /// Puts sets that are values into bins of several values each.
+    pub fn put_into_bins(&mut self, bins: &[Bin]) {
         let former = std::mem::take(&mut self.sets);
         let mut new = Vec::new();
         for mut set in former.items {
@@ -319,7 +314,9 @@ impl Collector {
         for row in &mut self.rows {
             row.set = new[row.set];
         }
-        new
+        for puzzle in &mut self.puzzles {
+            puzzle.set = new[puzzle.set];
+        }
     }
 
     /// Default clock: that of the limit.
@@ -370,7 +367,7 @@ impl Collector {
             before: before.line,
             line: again.line,
             file: self.solver(again).file,
-            puzzle: self.puzzles.items[again.puzzle].index,
+            puzzle: self.puzzles[again.puzzle].index,
             corpus: self.sets.items[again.set].name.to_string(),
             solver: self.solver(again).name.to_string(),
             repetition: again.repetition,

@@ -14,7 +14,8 @@ use super::line::SolverFigures;
 use super::median_ratio::{MedianRatio, Resampled, RoundPairing};
 use super::noise;
 use super::pairs::Pairs;
-use super::results::{NamedPuzzle, ResultGroup, SolverColumn, times};
+use super::puzzle::PuzzleInfo;
+use super::results::{ResultGroup, SolverColumn, times};
 use super::run_end::RunEnd;
 use super::sign_test::sign_test;
 use crate::sorted::sort_by;
@@ -120,13 +121,13 @@ pub fn side_by_side(
         // By place in the old group, which is sorted like the new one.
         let mut places: Vec<Option<usize>> = Vec::new();
         for puzzle in &old_group.puzzles {
-            let place = new_group.puzzles.binary_search_by(|other| other.key.cmp(&puzzle.key));
+            let place = new_group.puzzles.binary_search_by(|other| other.key().cmp(&puzzle.key()));
             places.push(place.ok());
         }
         for old_solver in &old_group.solvers {
             let Some(new_solver) = new_group.solver(&old_solver.name) else { continue };
             found.compare_versions(old_solver, new_solver);
-            let mut both: Vec<(&NamedPuzzle, &PuzzleResult, &PuzzleResult)> = Vec::new();
+            let mut both: Vec<(&PuzzleInfo, &PuzzleResult, &PuzzleResult)> = Vec::new();
             for (place, puzzle) in old_group.puzzles.iter().enumerate() {
                 let Some(new_place) = places[place] else { continue };
                 let cells = (&old_solver.cells[place], &new_solver.cells[new_place]);
@@ -207,7 +208,7 @@ impl Change {
     fn new(
         group: &ResultGroup,
         solver: &SolverColumn,
-        both: &[(&NamedPuzzle, &PuzzleResult, &PuzzleResult)],
+        both: &[(&PuzzleInfo, &PuzzleResult, &PuzzleResult)],
         shift_ns: f64,
         bootstrap: &Bootstrap,
     ) -> Self {
@@ -218,7 +219,7 @@ impl Change {
             if let Some(severity) = Severity::of(before, now) {
                 changed.push(ChangedPuzzle {
                     severity,
-                    puzzle_index: puzzle.key.index,
+                    puzzle_index: puzzle.index,
                     puzzle_name: puzzle.name.clone(),
                     old: before.label.clone(),
                     new: now.label.clone(),
