@@ -39,7 +39,7 @@ temporary=$(mktemp -d)
 trap 'rm -rf "$temporary"' EXIT
 
 command -v cargo >/dev/null || {
-    say "error: cargo is needed; install Rust 1.88 or newer and try again."
+    say "error: cargo is needed; install Rust 1.89 or newer and try again."
     exit 1
 }
 # Where quorum searches for programs too, and before PATH.

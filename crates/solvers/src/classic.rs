@@ -6,12 +6,13 @@ use super::entry::{Abilities, Entry, OptionSpec, choice};
 use super::planes;
 use quorum_problem::Features;
 
-/// Portable words for comparison; the same steps, slower.
+/// Other instructions for comparison; the same steps, slower.
 pub(super) const PORTABLE: OptionSpec = OptionSpec {
     name: "portable",
     values: &[
-        choice("off", "the widest words of this processor (AVX2)"),
-        choice("on", "words that any processor has, in the same steps"),
+        choice("off", "the best instructions of this processor (AVX-512, AVX2)"),
+        choice("on", "instructions that any processor has, in the same steps"),
+        choice("avx2", "at most AVX2, in the same steps"),
     ],
 };
 

@@ -9,7 +9,7 @@
 //! puzzle per lane needs 27 words of state where there are 16 registers, and saves only the
 //! word of digit 9.
 
-use super::planes::{Givens, PlaneSearch};
+use super::planes::{Givens, Instructions, PlaneSearch};
 use super::tally::{Account, Stop};
 use std::sync::Mutex;
 use std::thread;
@@ -69,7 +69,8 @@ pub fn decide(cells: &[u8; 81]) -> DecidedPuzzle {
     assert!(highest <= 9, "a cell is 0 to 9, found {highest}");
     let mut decided = DecidedPuzzle { solutions: 0, grid: [0; 81] };
     // It stops only at the second solution, so the reason is implied.
-    let _ = PlaneSearch { is_portable: false }.run(&Givens::of_cells(cells), None, &mut decided);
+    let search = PlaneSearch(Instructions::BEST);
+    let _ = search.run(&Givens::of_cells(cells), None, &mut decided);
     decided
 }
 

@@ -16,8 +16,8 @@ use crate::tally::Stop;
 /// The log of a search, if it has one.
 ///
 /// A search with a log is one on portable words: writing it takes longer than the search, so that
-/// the search on AVX2 is compiled without it. What is logged gets words of memory, so that planes
-/// stay in registers.
+/// those on AVX2 and AVX-512 are compiled without it. What is logged gets words of memory, so that
+/// planes stay in registers.
 pub(super) struct PlanesLog<'l>(Option<Tree<'l>>);
 
 impl<'l> PlanesLog<'l> {

@@ -32,3 +32,4 @@ mod wide;
 pub(super) use layout::Givens;
 pub(super) use search::PlaneSearch;
 pub(super) use session::solver;
+pub(super) use wide::Instructions;

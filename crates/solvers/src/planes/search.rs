@@ -14,7 +14,7 @@ use super::layout::{Givens, Planes, grid};
 use super::log::PlanesLog;
 use super::order::{Inequalities, OrderRule};
 use super::propagation::{Propagated, propagate};
-use super::wide::{Wide, Work, run};
+use super::wide::{Instructions, Wide, Work, run};
 use std::cell::RefCell;
 
 /// The largest number of pending branches: a branch fixes a row of a digit in a band or stack,
@@ -38,13 +38,10 @@ struct Waiting {
     depth: usize,
 }
 
-/// A search on the widest words of this processor, or on portable words. Both take the same
-/// steps.
+/// A search with the best instructions of this processor that are not above these. All take the
+/// same steps.
 #[derive(Clone, Copy)]
-pub(in super::super) struct PlaneSearch {
-    /// Portable words.
-    pub is_portable: bool,
-}
+pub(in super::super) struct PlaneSearch(pub Instructions);
 
 impl PlaneSearch {
     /// Finds the solutions. Returns the reason why it stopped before it was exhausted, and the
@@ -68,14 +65,14 @@ impl PlaneSearch {
     ) -> (Result<(), Stop>, u64) {
         STACK.with_borrow_mut(|stack| {
             stack.clear();
-            let is_portable = self.is_portable || log.is_some();
-            run(SearchTask { givens, signs, account, log, stack }, is_portable)
+            let most = if log.is_some() { Instructions::Portable } else { self.0 };
+            run(SearchTask { givens, signs, account, log, stack }, most)
         })
     }
 }
 
 /// One type for all accounts and logs: every further one would be a copy of the whole search, which
-/// is compiled for two kinds of words, with inequalities and without.
+/// is compiled for three sets of instructions, with inequalities and without.
 struct SearchTask<'a, 'l> {
     givens: &'a Givens,
     signs: Option<&'a Inequalities>,
@@ -163,20 +160,21 @@ mod tests {
 
     /// Small enough for Miri, which reaches all unsafe code that a search uses from here.
     #[test]
-    fn both_words_take_the_same_steps() {
+    fn all_words_take_the_same_steps() {
         let line =
             "5...7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
         let item = quorum_formats::read("one", line.as_bytes(), ReadOptions::default()).next();
         let problem = item.unwrap().unwrap().puzzle.lower();
         let question = Question::new(Mode::Decide);
-        let steps = [true, false].map(|is_portable| {
+        let all = [Instructions::Portable, Instructions::Avx2, Instructions::Avx512];
+        let steps = all.map(|most| {
             let mut tally = Tally::start(&question);
             let givens = Givens::new(&problem);
-            let (end, rounds) = PlaneSearch { is_portable }.run(&givens, None, &mut tally);
+            let (end, rounds) = PlaneSearch(most).run(&givens, None, &mut tally);
             let answer = tally.finish(end);
             (answer.grids, answer.exhausted, answer.counters, rounds)
         });
-        assert_eq!(steps[0], steps[1]);
+        assert!(steps[0] == steps[1] && steps[0] == steps[2], "{steps:?}");
         assert_eq!((steps[0].0.len(), steps[0].1), (1, true));
     }
 }

@@ -5,6 +5,7 @@ use super::layout::Givens;
 use super::log::PlanesLog;
 use super::order::Inequalities;
 use super::search::PlaneSearch;
+use super::wide::Instructions;
 use crate::entry::Built;
 use crate::tally::Tally;
 use crate::{Answer, Engine, Question, SearchLog, SolverName, Unsupported};
@@ -12,8 +13,12 @@ use quorum_problem::Problem;
 
 /// The solver of a canonical name.
 pub(in super::super) fn solver(name: &SolverName, has_signs: bool) -> Built {
-    let search = PlaneSearch { is_portable: name.options.contains_key("portable") };
-    Ok(Box::new(PlanesSolver { search, has_signs }))
+    let most = match name.options.get("portable").map(String::as_str) {
+        None => Instructions::BEST,
+        Some("avx2") => Instructions::Avx2,
+        Some(_) => Instructions::Portable,
+    };
+    Ok(Box::new(PlanesSolver { search: PlaneSearch(most), has_signs }))
 }
 
 #[derive(Clone)]

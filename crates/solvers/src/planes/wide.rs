@@ -2,7 +2,11 @@
 //!
 //! [`Wide`] is the interface to an instruction set; everything else is written once, over any
 //! implementation, so that all give the same answers by the same steps. [`run`] selects the
-//! widest that this processor has. A new one is an `impl` here and a line in `run`.
+//! best that this processor has. A new one is an `impl` here and a line in `run`.
+//!
+//! With AVX-512 the words are those of AVX2: its 32 registers hold all planes of a search, and one
+//! instruction computes any function of three words, which the compiler makes of two. That saves an
+//! eighth of the time (8 to 9 % on puzzles that need few rounds).
 //!
 //! This is the only file of the engines with unsafe code. Every function from [`run`] down to
 //! an intrinsic is `#[inline(always)]`, without closures: a closure is a separate function,
@@ -174,19 +178,42 @@ pub(super) trait Work {
     fn with<W: Wide>(self) -> Self::Outcome;
 }
 
-/// Does the work with the widest words of this processor, or with portable ones.
-pub(super) fn run<T: Work>(work: T, is_portable: bool) -> T::Outcome {
+/// Instructions for words, each with those before it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(in super::super) enum Instructions {
+    /// Those of every processor.
+    Portable,
+    /// AVX2.
+    Avx2,
+    /// AVX-512, on words of 256 bits.
+    Avx512,
+}
+
+impl Instructions {
+    /// The best that there are.
+    pub const BEST: Self = Instructions::Avx512;
+}
+
+/// Does the work with the best instructions of this processor that are not above `most`.
+pub(super) fn run<T: Work>(work: T, most: Instructions) -> T::Outcome {
     #[cfg(not(target_arch = "x86_64"))]
-    let _ = is_portable;
+    let _ = most;
     #[cfg(target_arch = "x86_64")]
-    if !is_portable
+    if most >= Instructions::Avx2
         && is_x86_feature_detected!("avx2")
         && is_x86_feature_detected!("bmi1")
         && is_x86_feature_detected!("bmi2")
         && is_x86_feature_detected!("lzcnt")
         && is_x86_feature_detected!("popcnt")
     {
-        // SAFETY: the processor supports all features that the function is compiled for.
+        if most >= Instructions::Avx512
+            && is_x86_feature_detected!("avx512f")
+            && is_x86_feature_detected!("avx512vl")
+        {
+            // SAFETY: the processor supports all features that the function is compiled for.
+            return unsafe { avx2::run_with_avx512(work) };
+        }
+        // SAFETY: as above.
         return unsafe { avx2::run(work) };
     }
     work.with::<Portable>()
@@ -201,12 +228,17 @@ mod avx2 {
     ///
     /// SAFETY, for every block below without a separate note: the intrinsics need a processor
     /// with AVX2 and nothing else, as none of them takes a pointer. The type is private to this
-    /// module, and only `run` uses it.
+    /// module, and only the functions below use it.
     #[derive(Clone, Copy)]
     struct Avx2(__m256i);
 
     #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
     pub(super) fn run<T: Work>(work: T) -> T::Outcome {
+        work.with::<Avx2>()
+    }
+
+    #[target_feature(enable = "avx512f,avx512vl,avx2,bmi1,bmi2,lzcnt,popcnt")]
+    pub(super) fn run_with_avx512<T: Work>(work: T) -> T::Outcome {
         work.with::<Avx2>()
     }
 
@@ -365,7 +397,7 @@ mod tests {
     }
 
     #[test]
-    fn the_widest_words_do_what_portable_ones_do() {
+    fn all_words_do_what_portable_ones_do() {
         let random = &mut ChaCha8Rng::seed_from_u64(9);
         // Under Miri each of them takes a second.
         let rounds = if cfg!(miri) { 10 } else { 1000 };
@@ -374,7 +406,10 @@ mod tests {
             let mut word =
                 || std::array::from_fn(|_| random.random::<u32>() & random.random::<u32>());
             let (a, b) = (if round % 9 == 0 { [0; 8] } else { word() }, word());
-            assert_eq!(run(All(a, b), false), run(All(a, b), true));
+            let expected = run(All(a, b), Instructions::Portable);
+            for most in [Instructions::Avx2, Instructions::Avx512] {
+                assert_eq!(run(All(a, b), most), expected);
+            }
         }
     }
 

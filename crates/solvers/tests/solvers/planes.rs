@@ -11,7 +11,8 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use std::time::{Duration, Instant};
 
-const CLASSIC: [&str; 4] = ["classic", "classic+portable", "signs", "signs+portable"];
+const CLASSIC: [&str; 5] =
+    ["classic", "classic+portable=avx2", "classic+portable", "signs", "signs+portable"];
 
 /// A source grid for puzzles, made without a solver.
 fn value(cell: usize) -> u8 {
@@ -68,7 +69,7 @@ fn every_solution_with_signs_is_found_once() {
         let problem = puzzle.lower();
         let expected = all_solutions("propagate", &problem, 10_000);
         most = most.max(expected.len());
-        for name in ["signs", "signs+portable"] {
+        for name in ["signs", "signs+portable=avx2", "signs+portable"] {
             assert_eq!(all_solutions(name, &problem, 10_000), expected, "{name} {round}");
         }
     }
