@@ -10,10 +10,10 @@
 //! reads, a job of some microseconds would take twice as long, and what it holds in memory would
 //! come from another thread, which slows its release.
 //!
-//! Waking a thread takes as long as a small job. Where results come fast, the caller therefore
-//! pauses and takes the results that have accumulated, as network cards do with interrupt
-//! coalescing, and keeps enough jobs pending for that time. (Batches of jobs would save as
-//! much, but a slow job would delay the finished ones of its batch.)
+//! Waking a thread takes as long as a small job. Only the result that the caller waits for wakes
+//! it; where results come fast, it pauses first and takes those that have accumulated, as network
+//! cards do with interrupt coalescing, and keeps enough jobs pending for that time. (Batches of
+//! jobs would save as much, but a slow job would delay the finished ones of its batch.)
 //!
 //! A panic in one job is the result of this job, and the others go on. As it may have left the
 //! state of its thread half changed, that thread makes a new one.
@@ -29,9 +29,8 @@
 //! ```
 
 use crate::panics::{Panicked, catch};
-use std::collections::BTreeMap;
-use std::sync::mpsc::{Receiver, channel};
-use std::sync::{Arc, Condvar, Mutex};
+use std::collections::VecDeque;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 use std::thread::{self, Scope};
 use std::time::{Duration, Instant};
 
@@ -41,49 +40,91 @@ const QUEUE: u64 = 2;
 /// Maximum of pending jobs, unless there are more threads.
 const LONGEST_QUEUE: u64 = 1024;
 
-/// The longest time for which results accumulate where they come faster.
+/// The time for which results accumulate where they come faster.
 const PAUSE: Duration = Duration::from_micros(500);
+
+const UNPOISONED: &str = "no thread panics with the lock";
 
 /// The number of processors that this process may use.
 pub fn processors() -> usize {
     thread::available_parallelism().map_or(1, Into::into)
 }
 
-/// Limit of the jobs that are begun, shared by the threads and the caller.
-struct Window {
-    /// Jobs with a lower number may be begun; `None` after the caller has stopped.
-    limit: Mutex<Option<u64>>,
-    changed: Condvar,
+/// A job with its result.
+type Done<Job, Outcome> = (Job, Result<Outcome, Panicked>);
+
+/// What the threads share with the caller.
+struct Exchange<Job, Outcome> {
+    pending: Mutex<Pending<Job, Outcome>>,
+    /// The window has moved. Only the thread whose turn it is waits.
+    moved: Condvar,
+    /// The result that the caller waits for is there, or none will come.
+    delivered: Condvar,
 }
 
-impl Window {
-    fn move_to(&self, limit: Option<u64>) {
-        *self.limit.lock().expect("no thread panics with the lock") = limit;
-        // Only the thread whose turn it is waits.
-        self.changed.notify_one();
+struct Pending<Job, Outcome> {
+    /// Tickets that were given to threads: results are delivered in their order.
+    begun: u64,
+    /// Jobs with a lower ticket may be begun; `None` after the caller has stopped.
+    limit: Option<u64>,
+    /// Ticket of the first result that the caller does not have.
+    first: u64,
+    /// Results from `first` on; `None` for jobs that have not ended.
+    results: VecDeque<Option<Done<Job, Outcome>>>,
+    /// Threads that have not ended.
+    threads: usize,
+}
+
+impl<Job, Outcome> Pending<Job, Outcome> {
+    /// Whether the next result is there, or none will come.
+    fn is_ready(&self) -> bool {
+        self.threads == 0 || matches!(self.results.front(), Some(Some(_)))
+    }
+}
+
+impl<Job, Outcome> Exchange<Job, Outcome> {
+    fn lock(&self) -> MutexGuard<'_, Pending<Job, Outcome>> {
+        self.pending.lock().expect(UNPOISONED)
     }
 
-    /// Waits until this job may be begun. Returns false if it is not needed any more.
-    fn admits(&self, ticket: u64) -> bool {
-        let limit = self.limit.lock().expect("no thread panics with the lock");
-        let is_ahead = |limit: &mut Option<u64>| limit.is_some_and(|limit| ticket >= limit);
-        self.changed.wait_while(limit, is_ahead).expect("no thread panics with the lock").is_some()
+    /// The ticket of the next job, once it may be begun; `None` if no more are needed.
+    fn admit(&self) -> Option<u64> {
+        let is_ahead =
+            |pending: &mut Pending<_, _>| pending.limit.is_some_and(|limit| pending.begun >= limit);
+        let mut pending = self.moved.wait_while(self.lock(), is_ahead).expect(UNPOISONED);
+        pending.limit?;
+        pending.begun += 1;
+        Some(pending.begun - 1)
+    }
+
+    fn deliver(&self, ticket: u64, done: Done<Job, Outcome>) {
+        let mut pending = self.lock();
+        let place = (ticket - pending.first) as usize;
+        if place >= pending.results.len() {
+            pending.results.resize_with(place + 1, || None);
+        }
+        pending.results[place] = Some(done);
+        drop(pending);
+        // Others wait for those before them, as the caller does.
+        if place == 0 {
+            self.delivered.notify_one();
+        }
+    }
+
+    fn move_to(&self, pending: &mut Pending<Job, Outcome>, limit: Option<u64>) {
+        pending.limit = limit;
+        self.moved.notify_one();
     }
 }
 
-/// The jobs, with the ticket of the next one: results are delivered in the order of the tickets.
-struct JobStream<I> {
-    next_ticket: u64,
-    jobs: I,
-}
+/// A thread that takes jobs, until its end.
+struct Worker<Job, Outcome>(Arc<Exchange<Job, Outcome>>);
 
-impl<I: Iterator> JobStream<I> {
-    /// The next job, once the window admits it.
-    fn take(&mut self, window: &Window) -> Option<(u64, I::Item)> {
-        let ticket = self.next_ticket;
-        let job = window.admits(ticket).then(|| self.jobs.next())??;
-        self.next_ticket += 1;
-        Some((ticket, job))
+/// Also where the stream panics.
+impl<Job, Outcome> Drop for Worker<Job, Outcome> {
+    fn drop(&mut self) {
+        self.0.lock().threads -= 1;
+        self.0.delivered.notify_one();
     }
 }
 
@@ -98,21 +139,24 @@ pub fn in_order<'scope, Job: Send + 'scope, Outcome: Send + 'scope, State>(
     work: impl Fn(&mut State, &Job) -> Outcome + Send + Sync + 'scope,
 ) -> Results<'scope, Job, Outcome> {
     let least_ahead = threads as u64 * QUEUE;
-    let window = Window { limit: Mutex::new(Some(least_ahead)), changed: Condvar::new() };
-    let stream = JobStream { next_ticket: 0, jobs: jobs.fuse() };
-    let shared = Arc::new((state, work, Mutex::new(stream)));
-    let window = Arc::new(window);
-    let (to_caller, from_threads) = channel();
+    let (limit, results) = (Some(least_ahead), VecDeque::new());
+    let exchange = Arc::new(Exchange {
+        pending: Mutex::new(Pending { begun: 0, limit, first: 0, results, threads }),
+        moved: Condvar::new(),
+        delivered: Condvar::new(),
+    });
+    let shared = Arc::new((state, work, Mutex::new(jobs.fuse())));
     for thread in 0..threads {
-        let (shared, window, to_caller) =
-            (Arc::clone(&shared), Arc::clone(&window), to_caller.clone());
+        let (shared, worker) = (Arc::clone(&shared), Worker(Arc::clone(&exchange)));
         scope.spawn(move || {
             let (state, work, jobs) = &*shared;
             let mut kept = None;
             loop {
                 // Poisoned where the stream has panicked, which ends the scope.
-                let job = jobs.lock().ok().and_then(|mut jobs| jobs.take(&window));
-                let Some((ticket, job)) = job else { break };
+                let Ok(mut jobs) = jobs.lock() else { break };
+                let Some(ticket) = worker.0.admit() else { break };
+                let Some(job) = jobs.next() else { break };
+                drop(jobs);
                 // A panic must reach the caller, who would otherwise wait for this ticket forever.
                 let outcome = catch(|| {
                     let state = kept.get_or_insert_with(|| state(thread));
@@ -122,38 +166,22 @@ pub fn in_order<'scope, Job: Send + 'scope, Outcome: Send + 'scope, State>(
                     // That this state can be dropped is not certain either.
                     let _ = catch(|| kept = None);
                 }
-                if to_caller.send((ticket, job, outcome)).is_err() {
-                    break;
-                }
+                worker.0.deliver(ticket, (job, outcome));
             }
         });
     }
-    Results {
-        window,
-        from_threads,
-        waiting: BTreeMap::new(),
-        passed_on: 0,
-        taken: 0,
-        least_ahead,
-        paused: None,
-        pause: None,
-    }
+    Results { exchange, batch: VecDeque::new(), least_ahead, is_fast: None, pause: None }
 }
 
 /// Results of jobs in the order of the jobs.
 pub struct Results<'a, Job, Outcome> {
-    window: Arc<Window>,
-    from_threads: Receiver<(u64, Job, Result<Outcome, Panicked>)>,
-    /// Results of jobs that ended before an earlier one.
-    waiting: BTreeMap<u64, (Job, Result<Outcome, Panicked>)>,
-    /// Number of results that were passed on.
-    passed_on: u64,
-    /// Number of results that were taken since the last pause.
-    taken: u64,
+    exchange: Arc<Exchange<Job, Outcome>>,
+    /// Results that were taken and not passed on.
+    batch: VecDeque<Option<Done<Job, Outcome>>>,
     /// Minimum of pending jobs.
     least_ahead: u64,
-    /// The end of the last pause.
-    paused: Option<Instant>,
+    /// Whether the last batch came within a pause; `None` before the first.
+    is_fast: Option<bool>,
     pause: Option<Box<dyn FnMut() + 'a>>,
 }
 
@@ -167,61 +195,57 @@ impl<'a, Job, Outcome> Results<'a, Job, Outcome> {
         self
     }
 
-    /// The next result of whichever job; where none is there, the next one after a pause.
-    fn take(&mut self) -> Option<(u64, Job, Result<Outcome, Panicked>)> {
-        if self.taken > 0 {
-            if let Ok(next) = self.from_threads.try_recv() {
-                self.taken += 1;
-                return Some(next);
-            }
-            if let Some(pause) = &mut self.pause {
-                pause();
-            }
-            self.paused = Some(Instant::now());
-            // Twice the results of one pause last through the next; if the jobs ran out during
-            // this one, the window doubles.
-            let ahead = self.least_ahead.max(LONGEST_QUEUE.min(2 * self.taken));
-            self.window.move_to(Some(self.passed_on + ahead));
-            self.taken = 0;
-        }
-        let next = self.from_threads.recv().ok()?;
-        if self.paused.is_some_and(|paused| paused.elapsed() < PAUSE) {
+    /// Takes the next result and all that have accumulated behind it; none at the end.
+    fn take_batch(&mut self) {
+        let exchange = &*self.exchange;
+        if self.is_fast == Some(true) && exchange.lock().threads > 0 {
             thread::sleep(PAUSE);
         }
-        self.taken = 1;
-        Some(next)
+        let start = Instant::now();
+        let is_missing = |pending: &mut Pending<_, _>| !pending.is_ready();
+        let mut pending =
+            exchange.delivered.wait_while(exchange.lock(), is_missing).expect(UNPOISONED);
+        let results = &mut pending.results;
+        let ready = results.iter().position(Option::is_none).unwrap_or(results.len());
+        let rest = results.split_off(ready);
+        self.batch = std::mem::replace(results, rest);
+        pending.first += ready as u64;
+        // Twice the results of one pause last through the next; if the jobs ran out during this
+        // one, the window doubles.
+        let ahead = self.least_ahead.max(LONGEST_QUEUE.min(2 * ready as u64));
+        let limit = pending.first + ahead;
+        exchange.move_to(&mut pending, Some(limit));
+        self.is_fast = Some(self.is_fast.is_some() && start.elapsed() < PAUSE);
     }
 }
 
 impl<Job, Outcome> Iterator for Results<'_, Job, Outcome> {
-    type Item = (Job, Result<Outcome, Panicked>);
+    type Item = Done<Job, Outcome>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        loop {
-            if let Some(result) = self.waiting.remove(&self.passed_on) {
-                self.passed_on += 1;
-                return Some(result);
+        if self.batch.is_empty() {
+            if self.is_fast.is_some()
+                && let Some(pause) = &mut self.pause
+            {
+                pause();
             }
-            let (ticket, job, outcome) = self.take()?;
-            if ticket == self.passed_on {
-                self.passed_on += 1;
-                return Some((job, outcome));
-            }
-            self.waiting.insert(ticket, (job, outcome));
+            self.take_batch();
         }
+        self.batch.pop_front().flatten()
     }
 }
 
 /// Closes the window; otherwise the threads would wait forever.
 impl<Job, Outcome> Drop for Results<'_, Job, Outcome> {
     fn drop(&mut self) {
-        self.window.move_to(None);
+        self.exchange.move_to(&mut self.exchange.lock(), None);
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::sync::mpsc::channel;
 
     #[test]
     fn results_keep_the_order_of_the_jobs() {
