@@ -62,7 +62,7 @@ let limit = 2;
 for await (const line of createInterface({ input: process.stdin, terminal: false })) {
   if (!greeted) {
     greeted = true;
-    process.stdout.write(`quorum 1 name=iss version=${version} sizes=2-16 signs=yes limit=any\n`);
+    process.stdout.write(`quorum 2 name=iss version=${version} sizes=2-16 features=signs limit=any\n`);
   }
   if (line.startsWith('limit ')) {
     limit = parseInt(line.slice(6));

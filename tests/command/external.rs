@@ -248,7 +248,7 @@ fn the_handshake_says_what_is_asked() {
     let named = stage.script(
         "line",
         &format!(
-            "echo quorum 1 name=mine version=7 sizes=2-4 signs=no limit=9\n\
+            "echo quorum 2 name=mine version=7 sizes=2-4 features=none limit=9\n\
              while read -r line; do echo \"$line\" >>{log}; case $line in \
              limit*) ;; 2x2*) echo 2:1221,2112:1500;; *) echo unsupported: too big;; esac; done"
         ),
@@ -293,7 +293,7 @@ fn constraints_are_sent_as_primitives_and_to_programs_that_declare_them_only() {
     let log = stage.arg("log");
     let cage = of_line("2x2;boxes=none;cells=../..;constraints=cage=3:R1C1.R1C2/sum=2:R1C1.R2C2");
     for (greeting, reason) in [
-        ("echo quorum 1 name=old version=1 sizes=2 signs=yes limit=any", "declares no sums"),
+        ("echo quorum 2 name=old version=1 sizes=2 features=signs limit=any", "declares no sums"),
         (
             "echo quorum 2 name=new version=1 sizes=2 features=signs,rel limit=any",
             "declares no sums",
@@ -433,7 +433,7 @@ fn a_program_that_does_not_start_is_a_crash_that_says_why() {
         ("exit 5", "ended (exit status: 5) without an answer"),
         ("echo hello; read -r line", "first puzzle: expected COUNT"),
         ("echo quorum 3 name=x; read -r line; echo 0; read -r line", "expected a handshake"),
-        ("echo quorum 1 name=x; read -r line; echo 0; read -r line", "the handshake has no field"),
+        ("echo quorum 2 name=x; read -r line; echo 0; read -r line", "the handshake has no field"),
     ] {
         let named = stage.script("line", script);
         let answers = ask(&named, &[classic(SLOW), classic(SLOW)], PATIENT);

@@ -969,7 +969,7 @@ fn an_isolated_run_has_a_process_of_its_own() {
 fn a_run_is_not_resumed_with_a_solver_that_does_not_start() {
     let bench = bench();
     let script = "if [ -n \"$FAIL\" ]; then exit 1; fi\n\
-                  echo quorum 1 name=v version=1.0 sizes=2-16 signs=yes limit=any\n\
+                  echo quorum 2 name=v version=1.0 sizes=2-16 features=signs limit=any\n\
                   while read -r line; do echo unsupported; done";
     bench.file("version.sh", script);
     let with = format!("v=line:sh {}", bench.path("version.sh").display());

@@ -195,7 +195,7 @@ extern "C" int64_t quorum_solve(const char *text, uint64_t limit, uint8_t *solut
 }
 
 int main() {
-    std::cout << "quorum 1 name=cpp-template version=1.0 sizes=1-25 signs=yes limit=any" << std::endl;
+    std::cout << "quorum 2 name=cpp-template version=1.0 sizes=1-25 features=signs limit=any" << std::endl;
     uint64_t limit = 2;
     for (std::string line; std::getline(std::cin, line);) {
         if (line.rfind("limit ", 0) == 0) {

@@ -100,7 +100,7 @@ def solutions(n, boxes, candidates, less, limit):
 
 def main():
     lie = next((arg[len("--lie="):] for arg in sys.argv if arg.startswith("--lie=")), None)
-    print("quorum 1 name=python-template version=1.0 sizes=1-25 signs=yes limit=any", flush=True)
+    print("quorum 2 name=python-template version=1.0 sizes=1-25 features=signs limit=any", flush=True)
     limit = 2
     for line in sys.stdin:
         line = line.rstrip("\n")

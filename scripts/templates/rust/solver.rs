@@ -152,7 +152,7 @@ impl<'p> Search<'p> {
 fn main() -> io::Result<()> {
     let lie = std::env::args().find_map(|word| word.strip_prefix("--lie=").map(str::to_owned));
     let mut out = io::stdout().lock();
-    writeln!(out, "quorum 1 name=rust-template version=1.0 sizes=1-25 signs=yes limit=any")?;
+    writeln!(out, "quorum 2 name=rust-template version=1.0 sizes=1-25 features=signs limit=any")?;
     out.flush()?;
     let mut limit = 2;
     for line in io::stdin().lock().lines() {

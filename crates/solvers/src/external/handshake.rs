@@ -1,8 +1,5 @@
 //! Optional handshake line of a program before its first answer:
-//! `quorum 1 name=mine version=1.0 sizes=2-16,25 signs=yes limit=any`, or in version 2 of the
-//! protocol `quorum 2 name=mine version=1.0 sizes=2-16,25 features=signs,rel,sum,reg limit=any`.
-//!
-//! A program of version 1 never receives a kind of constraint that is younger than that version.
+//! `quorum 2 name=mine version=1.0 sizes=2-16,25 features=signs,rel,sum,reg limit=any`.
 
 use quorum_problem::{Feature, Features, MissingFeatures, ValueSet};
 use std::ops::RangeInclusive;
@@ -10,7 +7,13 @@ use std::ops::RangeInclusive;
 /// First word of the line.
 const MARK: &str = "quorum";
 
-/// Words for kinds of constraints in version 2, as the corpus line has them.
+/// Version of the protocol, the second word.
+const VERSION: &str = "2";
+
+/// The fields, each of which is required.
+const FIELDS: [&str; 5] = ["name", "version", "sizes", "features", "limit"];
+
+/// Words for kinds of constraints, as the corpus line has them.
 const KINDS: [(&str, Feature); 4] = [
     ("signs", Feature::LessThan),
     ("rel", Feature::Relation),
@@ -33,9 +36,9 @@ pub struct Handshake {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum HandshakeError {
     /// The line begins otherwise.
-    #[error("expected a handshake '{MARK} 1 ...' or '{MARK} 2 ...', found '{0}'")]
+    #[error("expected a handshake '{MARK} {VERSION} ...', found '{0}'")]
     Version(String),
-    /// A field that the version does not have.
+    /// A field that does not exist.
     #[error("unknown field '{0}' in the handshake")]
     UnknownField(String),
     /// A field that occurs twice or has no value.
@@ -77,31 +80,26 @@ impl Handshake {
     /// Reads the line, or returns an error.
     pub fn parse(line: &str) -> Result<Self, HandshakeError> {
         let mut words = line.split_whitespace();
-        let fields = match (words.next(), words.next()) {
-            (Some(MARK), Some("1")) => ["name", "version", "sizes", "signs", "limit"],
-            (Some(MARK), Some("2")) => ["name", "version", "sizes", "features", "limit"],
-            _ => return Err(HandshakeError::Version(line.to_owned())),
-        };
+        if (words.next(), words.next()) != (Some(MARK), Some(VERSION)) {
+            return Err(HandshakeError::Version(line.to_owned()));
+        }
         let mut values = [None; 5];
         for word in words {
             let (field, value) = word.split_once('=').unwrap_or((word, ""));
-            let place = fields.iter().position(|known| *known == field);
+            let place = FIELDS.iter().position(|known| *known == field);
             let place = place.ok_or_else(|| HandshakeError::UnknownField(field.to_owned()))?;
             if value.is_empty() || values[place].replace(value).is_some() {
                 return Err(HandshakeError::FieldOnce(field.to_owned()));
             }
         }
         if let Some(missing) = values.iter().position(Option::is_none) {
-            return Err(HandshakeError::MissingField(fields[missing]));
+            return Err(HandshakeError::MissingField(FIELDS[missing]));
         }
         let [name, version, sizes, kinds, limit] = values.map(Option::unwrap_or_default);
         Ok(Handshake {
             name: format!("{name} {version}"),
             sizes: parse_sizes(sizes)?,
-            features: match fields[3] {
-                "signs" => parse_signs(kinds)?,
-                _ => parse_features(kinds)?,
-            },
+            features: parse_features(kinds)?,
             limit: match (limit, limit.parse()) {
                 ("any", _) => None,
                 (_, Ok(limit)) if limit > 0 => Some(limit),
@@ -116,7 +114,7 @@ impl Handshake {
         let kinds = KINDS.map(|(name, _)| name).join(",");
         let largest = ValueSet::MAX_VALUE;
         format!(
-            "{MARK} 2 name={solver} version={version} sizes=1-{largest} features={kinds} limit=any"
+            "{MARK} {VERSION} name={solver} version={version} sizes=1-{largest} features={kinds} limit=any"
         )
     }
 
@@ -140,14 +138,6 @@ impl Handshake {
 
 fn unexpected(expected: &str, found: &str) -> HandshakeError {
     HandshakeError::Value { expected: expected.to_owned(), found: found.to_owned() }
-}
-
-fn parse_signs(text: &str) -> Result<Features, HandshakeError> {
-    match text {
-        "yes" => Ok(Features::LATIN),
-        "no" => Ok(Features::GROUPS),
-        _ => Err(unexpected("signs=yes or signs=no", text)),
-    }
 }
 
 fn parse_features(text: &str) -> Result<Features, HandshakeError> {
@@ -184,7 +174,7 @@ mod tests {
 
     #[test]
     fn a_handshake_declares_sizes_kinds_and_counts() {
-        let line = "quorum 1 name=mine version=1.0 sizes=2-9,16 signs=no limit=2";
+        let line = "quorum 2 name=mine version=1.0 sizes=2-9,16 features=none limit=2";
         assert!(is_handshake(line) && !is_handshake("quorums") && !is_handshake("1:12"));
         let handshake = Handshake::parse(line).unwrap();
         assert_eq!(handshake.name, "mine 1.0");
@@ -193,20 +183,19 @@ mod tests {
         assert_eq!(sizes, [false, true, true, false, true]);
         assert!(handshake.supports(9, Features::LATIN).is_err());
         assert!(handshake.counts_to(2).is_ok() && handshake.counts_to(3).is_err());
-        let line = "quorum 1 limit=any signs=yes sizes=9 version=2 name=other";
+        let line = "quorum 2 limit=any features=signs sizes=9 version=2 name=other";
         let handshake = Handshake::parse(line).unwrap();
         assert!(handshake.supports(9, Features::LATIN).is_ok());
         assert!(handshake.counts_to(u64::MAX).is_ok());
     }
 
     #[test]
-    fn only_version_2_declares_more_than_signs() {
-        let version_1 = "quorum 1 name=mine version=1.0 sizes=9 signs=yes limit=any";
-        let version_2 = version_1.replace("quorum 1", "quorum 2");
-        let with = |features| Handshake::parse(&version_2.replace("signs=yes", features)).unwrap();
+    fn kinds_of_constraints_are_declared() {
+        let line = "quorum 2 name=mine version=1.0 sizes=9 features=signs limit=any";
+        let with = |features| Handshake::parse(&line.replace("features=signs", features)).unwrap();
         let sums = Features::LATIN.with(Feature::Linear);
         assert_eq!(
-            Handshake::parse(version_1).unwrap().supports(9, sums).unwrap_err().to_string(),
+            Handshake::parse(line).unwrap().supports(9, sums).unwrap_err().to_string(),
             "its handshake declares no sums"
         );
         assert_eq!(with("features=signs,sum").supports(9, sums), Ok(()));
@@ -217,8 +206,7 @@ mod tests {
         );
         let all = Features::PRIMITIVES;
         assert_eq!(with("features=reg,sum,rel,signs").supports(9, all), Ok(()));
-        assert!(Handshake::parse(&version_2).is_err(), "signs= is version 1's");
-        let fault = Handshake::parse(&version_2.replace("signs=yes", "features=cage"));
+        let fault = Handshake::parse(&line.replace("features=signs", "features=cage"));
         assert_eq!(
             fault.unwrap_err().to_string(),
             "expected features=signs,rel,sum,reg, some of them, or features=none, found 'cage'"
@@ -227,11 +215,16 @@ mod tests {
 
     #[test]
     fn bad_handshakes_say_what_is_wrong() {
-        let good = "quorum 1 name=mine version=1.0 sizes=2-9,16 signs=no limit=2";
+        let good = "quorum 2 name=mine version=1.0 sizes=2-9,16 features=none limit=2";
         for (from, to, expected) in [
-            ("quorum 1", "quorum 3", "expected a handshake 'quorum 1 ...' or 'quorum 2 ...'"),
-            (" signs=no", "", "the handshake has no field 'signs'"),
-            ("signs=no", "signs=maybe", "expected signs=yes or signs=no, found 'maybe'"),
+            ("quorum 2", "quorum 1", "expected a handshake 'quorum 2 ...'"),
+            ("quorum 2", "quorum 3", "expected a handshake 'quorum 2 ...'"),
+            (" features=none", "", "the handshake has no field 'features'"),
+            (
+                "features=none",
+                "features=maybe",
+                "expected features=signs,rel,sum,reg, some of them",
+            ),
             ("limit=2", "limit=0", "expected limit=any or limit=N, found '0'"),
             ("limit=2", "limit=", "expected limit=VALUE once"),
             ("limit=2", "limit=2 limit=2", "expected limit=VALUE once"),

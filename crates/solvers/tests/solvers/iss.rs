@@ -83,7 +83,7 @@ impl Program {
         let mut program = Program { child, lines };
         program.send(&format!("limit {limit}"));
         let greeting = program.line();
-        assert!(greeting.starts_with("quorum 1 name=iss"), "{greeting}");
+        assert!(greeting.starts_with("quorum 2 name=iss"), "{greeting}");
         program
     }
 

@@ -127,7 +127,7 @@ fn words() -> [Target; 2] {
 /// Readers of what outside programs print.
 fn replies() -> [Target; 6] {
     let values = "sat\n((x 1) ((f a) (- 3)) (b true) (v #b01) (w (_ bv5 4)) (e (as v2 E)))\n";
-    let handshake = "quorum 1 name=mine version=1.0 sizes=2-16,25 signs=yes limit=any";
+    let handshake = "quorum 2 name=mine version=1.0 sizes=2-16,25 features=signs limit=any";
     [
         target(
             "output of SAT solvers",
