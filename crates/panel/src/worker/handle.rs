@@ -12,7 +12,7 @@ use quorum_solvers::external::{Handshake, Reply};
 use quorum_solvers::measure::longest_block;
 use quorum_solvers::process::{Allowance, Broken, Conversation, Launch};
 use quorum_solvers::process::{environment_of_libraries, tree};
-use quorum_solvers::{Answer, Cancel, Measured, Status};
+use quorum_solvers::{Cancel, Measured, Status};
 use std::io;
 use std::os::unix::process::ExitStatusExt;
 use std::time::{Duration, Instant};
@@ -253,12 +253,7 @@ fn not_ready(outcome: Box<Outcome>) -> Box<Outcome> {
 
 /// The answer of a line: all that was measured, or that the puzzle is unsupported.
 fn measured(line: &str, puzzle: &AskedPuzzle) -> Result<Measured, Box<Outcome>> {
-    let measured = match Reply::parse(line, &puzzle.line, None, puzzle.values, true) {
-        Ok(Reply::Count(counted)) => counted.measured(),
-        Ok(Reply::Unsupported(reason)) => Some(Measured::untimed(Answer::unsupported(reason))),
-        Err(_) => None,
-    };
-    measured.ok_or_else(|| unexpected(line))
+    Reply::of_worker(line, &puzzle.line, puzzle.values).map_err(|_| unexpected(line))
 }
 
 fn unexpected(line: &str) -> Box<Outcome> {

@@ -91,8 +91,8 @@ fn start(launch: &Launch) -> Result<(Conversation, Option<Handshake>), String> {
     };
     let handshake = handshake.map(|line| Handshake::parse(&line)).transpose();
     let handshake = handshake.map_err(|fault| fault.to_string())?;
-    Reply::parse(&answer, PROBE, Some(81), 9, handshake.is_some())
-        .map_err(|fault| format!("first puzzle: {fault}"))?;
+    let parse = if handshake.is_some() { Reply::parse_timed } else { Reply::parse };
+    parse(&answer, PROBE, 81, 9).map_err(|fault| format!("first puzzle: {fault}"))?;
     Ok((program, handshake))
 }
 
@@ -213,10 +213,9 @@ impl Engine for LineSolver {
         let encode = laps.lap();
 
         let reply = state.exchange(&text, question);
-        let with_time = state.handshake.is_some();
-        let cells = Some(problem.cells().len());
+        let parse = if state.handshake.is_some() { Reply::parse_timed } else { Reply::parse };
         let reply = reply.and_then(|line| {
-            let reply = Reply::parse(&line, &sent, cells, problem.values(), with_time);
+            let reply = parse(&line, &sent, problem.cells().len(), problem.values());
             reply.map_err(|fault| (Status::Crash, fault.to_string()))
         });
         let round_trip = laps.lap();
@@ -330,7 +329,7 @@ mod tests {
             } else {
                 let (sent, problem) = sent.as_ref().unwrap();
                 let (cells, values) = (problem.cells().len(), problem.values());
-                let reply = Reply::parse(line, sent, Some(cells), values, true);
+                let reply = Reply::parse_timed(line, sent, cells, values);
                 if let Reply::Count(counted) = reply.unwrap() {
                     let answer = counted.answer(Mode::Count(limit));
                     assert_eq!(answer.claim, None, "{line}");

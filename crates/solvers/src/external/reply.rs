@@ -53,69 +53,53 @@ pub struct CountReply {
 }
 
 impl Reply {
-    /// Reads the answer to the question `question` about so many cells, of any number if `None`,
-    /// with so many values. The line may begin with the question and a colon. `with_time`: a third
-    /// field is the program's time in nanoseconds, and a fourth its report; otherwise they are
-    /// ignored, as their meaning is unknown.
-    pub fn parse(
+    /// Reads the answer to the question `question` about so many cells with so many values. The
+    /// line may begin with the question and a colon. What follows the solutions is ignored: its
+    /// meaning is unknown.
+    pub fn parse(line: &str, question: &str, cells: usize, values: u8) -> Result<Self, ReplyError> {
+        Ok(read(line, question, &of_cells(cells, values))?.0)
+    }
+
+    /// The same of a program with a handshake: a third field is the program's time in nanoseconds,
+    /// and a fourth its report.
+    pub fn parse_timed(
         line: &str,
         question: &str,
-        cells: Option<usize>,
+        cells: usize,
         values: u8,
-        with_time: bool,
     ) -> Result<Self, ReplyError> {
-        let fault = |expected: &str| {
-            let mut found: String = line.chars().take(100).collect();
-            if found.len() < line.len() {
-                found += "...";
+        let (mut reply, [time, report]) = read(line, question, &of_cells(cells, values))?;
+        if let Reply::Count(counted) = &mut reply {
+            if let Some(time) = time {
+                let Ok(nanoseconds) = time.trim().parse() else {
+                    return Err(fault(
+                        line,
+                        "a time in nanoseconds after the solutions".to_owned(),
+                    ));
+                };
+                counted.time = Some(Duration::from_nanos(nanoseconds));
             }
-            Err(ReplyError { expected: expected.to_owned(), found })
+            counted.report = report.map(|report| parse_report(line, report)).transpose()?;
+        }
+        Ok(reply)
+    }
+
+    /// The answer of a worker to a question about so many values, and its cost. Its grids are those
+    /// of the solver, whatever they have.
+    pub fn of_worker(line: &str, question: &str, values: u8) -> Result<Measured, ReplyError> {
+        let grid = |text: &str| {
+            let grid = parse_grid(text, values > 9 || text.contains(' '));
+            grid.ok_or_else(|| "solutions of numbers".to_owned())
         };
-        if let Some(reason) = line.strip_prefix("unsupported") {
-            let reason = reason.trim_start_matches([':', ' ']);
-            let reason =
-                if reason.is_empty() { "the program printed 'unsupported'" } else { reason };
-            return Ok(Reply::Unsupported(reason.to_owned()));
-        }
-        let text =
-            line.strip_prefix(question).and_then(|rest| rest.strip_prefix(':')).unwrap_or(line);
-        let mut fields = text.splitn(4, ':');
-        let count = fields.next().unwrap_or_default().trim();
-        let mut counted = CountReply { count: count.parse().ok(), ..CountReply::default() };
-        if counted.count.is_none() && count != "?" {
-            return fault("COUNT[:SOLUTIONS][:NS] or unsupported");
-        }
-        let solutions = fields.next().unwrap_or_default();
-        // The fields of an answer without a solution are ignored.
-        if counted.count != Some(0) && !solutions.trim().is_empty() {
-            for solution in solutions.split(',') {
-                let grid = parse_grid(solution, values, cells.is_none());
-                match grid.filter(|grid| cells.is_none_or(|cells| grid.len() == cells)) {
-                    Some(grid) => counted.grids.push(grid),
-                    None => {
-                        let values = cells.map_or(String::new(), |cells| format!("{cells} "));
-                        return fault(&format!("solutions of {values}values"));
-                    }
-                }
+        match read(line, question, &grid)? {
+            (Reply::Unsupported(reason), _) => Ok(Measured::untimed(Answer::unsupported(reason))),
+            (Reply::Count(counted), [_, Some(report)]) => {
+                let mut measured = *parse_report(line, report)?;
+                measured.answer.grids = counted.grids;
+                Ok(measured)
             }
+            _ => Err(fault(line, "COUNT:SOLUTIONS:NS:REPORT".to_owned())),
         }
-        if counted.count.is_some_and(|count| counted.grids.len() as u64 > count) {
-            return fault("at most as many solutions as the count");
-        }
-        if with_time {
-            counted.time = match fields.next().map(|field| field.trim().parse()) {
-                None => None,
-                Some(Ok(nanoseconds)) => Some(Duration::from_nanos(nanoseconds)),
-                Some(Err(_)) => return fault("a time in nanoseconds after the solutions"),
-            };
-            if let Some(report) = fields.next() {
-                match serde_json::from_str(report) {
-                    Ok(report) => counted.report = Some(report),
-                    Err(error) => return fault(&format!("COUNT:SOLUTIONS:NS:REPORT ({error})")),
-                }
-            }
-        }
-        Ok(Reply::Count(counted))
     }
 
     /// The line of an answer to a puzzle with so many values, with all that was measured.
@@ -163,11 +147,66 @@ fn push_grid(line: &mut String, grid: &Grid, values: u8) {
     }
 }
 
-/// One character per value if there are at most nine, else numbers joined by spaces; these in any
-/// case if `is_any`. Values are not validated here: the judge does that.
-fn parse_grid(text: &str, values: u8, is_any: bool) -> Option<Grid> {
+fn fault(line: &str, expected: String) -> ReplyError {
+    let mut found: String = line.chars().take(100).collect();
+    if found.len() < line.len() {
+        found += "...";
+    }
+    ReplyError { expected, found }
+}
+
+/// Reads a grid, or returns what was expected.
+type ReadGrid<'a> = &'a dyn Fn(&str) -> Result<Grid, String>;
+
+fn of_cells(cells: usize, values: u8) -> impl Fn(&str) -> Result<Grid, String> {
+    move |text| {
+        let grid = parse_grid(text, values > 9).filter(|grid| grid.len() == cells);
+        grid.ok_or_else(|| format!("solutions of {cells} values"))
+    }
+}
+
+/// Reads a line, and returns the fields after the solutions.
+fn read<'a>(
+    line: &'a str,
+    question: &str,
+    read_grid: ReadGrid<'_>,
+) -> Result<(Reply, [Option<&'a str>; 2]), ReplyError> {
+    if let Some(reason) = line.strip_prefix("unsupported") {
+        let reason = reason.trim_start_matches([':', ' ']);
+        let reason = if reason.is_empty() { "the program printed 'unsupported'" } else { reason };
+        return Ok((Reply::Unsupported(reason.to_owned()), [None; 2]));
+    }
+    let text = line.strip_prefix(question).and_then(|rest| rest.strip_prefix(':')).unwrap_or(line);
+    let mut fields = text.splitn(4, ':');
+    let count = fields.next().unwrap_or_default().trim();
+    let mut counted = CountReply { count: count.parse().ok(), ..CountReply::default() };
+    if counted.count.is_none() && count != "?" {
+        return Err(fault(line, "COUNT[:SOLUTIONS][:NS] or unsupported".to_owned()));
+    }
+    let solutions = fields.next().unwrap_or_default();
+    // The fields of an answer without a solution are ignored.
+    if counted.count != Some(0) && !solutions.trim().is_empty() {
+        for solution in solutions.split(',') {
+            let grid = read_grid(solution).map_err(|expected| fault(line, expected))?;
+            counted.grids.push(grid);
+        }
+    }
+    if counted.count.is_some_and(|count| counted.grids.len() as u64 > count) {
+        return Err(fault(line, "at most as many solutions as the count".to_owned()));
+    }
+    Ok((Reply::Count(counted), [fields.next(), fields.next()]))
+}
+
+fn parse_report(line: &str, report: &str) -> Result<Box<Measured>, ReplyError> {
+    let parsed = serde_json::from_str(report);
+    parsed.map_err(|error| fault(line, format!("COUNT:SOLUTIONS:NS:REPORT ({error})")))
+}
+
+/// Numbers joined by spaces, or one character per value. Values are not validated here: the judge
+/// does that.
+fn parse_grid(text: &str, is_spaced: bool) -> Option<Grid> {
     let mut grid = Vec::new();
-    if values > 9 || is_any && text.contains(' ') {
+    if is_spaced {
         for word in text.split_whitespace() {
             grid.push(word.parse().ok()?);
         }
@@ -180,13 +219,6 @@ fn parse_grid(text: &str, values: u8, is_any: bool) -> Option<Grid> {
 }
 
 impl CountReply {
-    /// The answer and its cost as a worker reports them; `None` without a report.
-    pub fn measured(self) -> Option<Measured> {
-        let mut measured = *self.report?;
-        measured.answer.grids = self.grids;
-        Some(measured)
-    }
-
     /// The answer that the line makes in a mode.
     pub fn answer(self, mode: Mode) -> Answer {
         let CountReply { count, mut grids, .. } = self;
@@ -215,7 +247,7 @@ mod tests {
     const ASKED: &str = "1..4";
 
     fn read(line: &str) -> Result<Reply, String> {
-        Reply::parse(line, ASKED, Some(4), 2, true).map_err(|fault| fault.to_string())
+        Reply::parse_timed(line, ASKED, 4, 2).map_err(|fault| fault.to_string())
     }
 
     fn counted(line: &str) -> CountReply {
@@ -242,12 +274,11 @@ mod tests {
         assert_eq!(counted("2::5"), all(2, &[], Some(5)));
         assert_eq!(counted("1:9990"), all(1, &[&vec![9, 9, 9, 0]], None));
         assert_eq!(
-            Reply::parse("1:1221:guesses", ASKED, Some(4), 2, false),
+            Reply::parse("1:1221:guesses", ASKED, 4, 2),
             Ok(Reply::Count(all(1, &[&a], None)))
         );
         let wide = [&["16"; 100][..], &["1"; 156]].concat().join(" ");
-        let Ok(Reply::Count(wide)) = Reply::parse(&format!("1:{wide}"), "", Some(256), 16, true)
-        else {
+        let Ok(Reply::Count(wide)) = Reply::parse_timed(&format!("1:{wide}"), "", 256, 16) else {
             panic!("{wide}");
         };
         assert_eq!((wide.grids[0].len(), wide.grids[0][99], wide.grids[0][100]), (256, 16, 1));
@@ -310,13 +341,18 @@ mod tests {
             let phases = Phases { prove: second, ..Phases::default() };
             let measured = Measured { answer: Answer { counters, phases, ..answer }, cost };
             let line = Reply::line_of(&measured, mode, values);
-            let Ok(Reply::Count(counted)) = Reply::parse(&line, ASKED, None, values, true) else {
-                panic!("{line}");
-            };
-            assert_eq!((counted.count, counted.time), (count, Some(cost.total)), "{line}");
-            let claimed = counted.clone().answer(mode);
-            assert!(measured.answer.exhausted || !claimed.exhausted, "{line}");
-            assert_eq!(counted.measured(), Some(measured), "{line}");
+            let cells = measured.answer.grids.first().map_or(0, Vec::len);
+            // As another program's, a grid has the cells and values of the puzzle.
+            if measured.answer.grids.iter().flatten().all(|&value| value <= values) {
+                let Ok(Reply::Count(counted)) = Reply::parse_timed(&line, ASKED, cells, values)
+                else {
+                    panic!("{line}");
+                };
+                assert_eq!((counted.count, counted.time), (count, Some(cost.total)), "{line}");
+                let claimed = counted.answer(mode);
+                assert!(measured.answer.exhausted || !claimed.exhausted, "{line}");
+            }
+            assert_eq!(Reply::of_worker(&line, ASKED, values), Ok(measured), "{line}");
         }
         let unasked = Measured::untimed(Answer::unsupported("no\nsums".to_owned()));
         assert_eq!(Reply::line_of(&unasked, Mode::Decide, 9), "unsupported no sums");

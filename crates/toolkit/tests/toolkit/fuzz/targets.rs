@@ -151,9 +151,9 @@ fn replies() -> [Target; 6] {
         target("replies", &["..1.:1:2143", "2:1221,2112:77", "unsupported: no"], |text| {
             format!(
                 "{:?} {:?} {:?}",
-                Reply::parse(text, "..1.", Some(4), 2, true),
-                Reply::parse(text, "", None, 2, true),
-                Reply::parse(text, "", Some(4), 10, false)
+                Reply::parse_timed(text, "..1.", 4, 2),
+                Reply::of_worker(text, "", 2),
+                Reply::parse(text, "", 4, 10)
             )
         }),
     ]
