@@ -25,18 +25,18 @@ fn choices(indent: usize, choices: &[NamedChoice]) -> String {
 /// Encodings and options of a solver.
 pub fn solver(name: &str, with: &WithArgs) -> Result<String, Error> {
     let named = super::solver_list::find(name, &with.registry()?)?;
-    let (entry, abilities) = (&named.entry, named.entry.abilities());
+    let (entry, abilities) = (&named.entry, named.entry.abilities);
     let engine = entry.engine();
     let yes = |is: bool| if is { "yes" } else { "no" };
     let note = match abilities.note {
         "" => String::new(),
         note => format!(" ({note})"),
     };
-    let mut text = format!("{engine}: {}{note}", entry.summary());
+    let mut text = format!("{engine}: {}{note}", entry.summary);
     text = fill(&text, Options::new(100).subsequent_indent("  ")) + "\n\n";
     text += &format!(
         "Family {}; values 1..{}; signs: {}; counts solutions: {}; version {}\n",
-        entry.family(),
+        entry.family,
         abilities.max_values,
         yes(abilities.features.contains(Feature::LessThan)),
         yes(abilities.counts),
@@ -46,15 +46,15 @@ pub fn solver(name: &str, with: &WithArgs) -> Result<String, Error> {
         text += &fill(&format!("Source: {}", entry.source()), 100);
         text += "\n";
     }
-    let encodings = entry.encoding_choices();
+    let encodings = entry.encodings;
     if !encodings.is_empty() {
         text += &format!("\nEncodings, {engine}/NAME (the first is the default):\n");
         text += &choices(2, encodings);
     }
-    if !entry.options().is_empty() {
+    if !entry.options.is_empty() {
         text += &format!("\nOptions, {engine}+OPTION=VALUE (the first value is the default):\n");
     }
-    for option in entry.options() {
+    for option in entry.options {
         text += &format!("  +{}\n{}", option.name, choices(6, option.values));
     }
     Ok(text)

@@ -8,7 +8,7 @@ use quorum_solvers::table::{OptionSpec, TABLE};
 /// Engine, encoding and options of a name, each with its line of the tables.
 pub fn parts(name: &str) -> Vec<(String, &'static str)> {
     let Ok(name) = name.parse::<SolverName>() else { return Vec::new() };
-    let entry = TABLE.iter().find(|entry| entry.engine == name.engine);
+    let entry = TABLE.iter().find(|entry| entry.engine() == name.engine);
     let peer = || PEERS.iter().find(|peer| peer.engine == name.engine);
     let (summary, encodings, options) = match entry {
         Some(entry) => (entry.summary, entry.encodings, entry.options),

@@ -4,8 +4,6 @@
 //! Sources: <https://satcompetition.github.io/2024/output.html>,
 //! <https://www.cril.univ-artois.fr/PB16/>.
 
-use crate::output::DecodeError;
-
 /// Reason why a text is not the output of a solver. Lines are counted from 1.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum OutputError {
@@ -34,9 +32,6 @@ pub enum OutputError {
     /// A model and another result than that there is one, or the reverse.
     #[error("'s {0}' does not go with {1} lines of a model")]
     Mismatch(&'static str, usize),
-    /// A model that gives no grid.
-    #[error(transparent)]
-    Decode(#[from] DecodeError),
 }
 
 /// Words of one competition.

@@ -49,7 +49,7 @@ mod unencodable;
 
 pub use competition::OutputError as CompetitionError;
 pub use output::Output;
-pub use text::{TextEncoding, TextSize};
+pub use text::{EncodedText, TextEncoding, TextSize, UnreadableOutput};
 pub use unencodable::Unencodable;
 
 use quorum_problem::{Features, Problem};

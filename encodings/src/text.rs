@@ -1,19 +1,42 @@
-//! An encoding that external solvers read as text: written, answered by the output of a program,
-//! read back as values of the cells, and written again without the grids that were found.
+//! Encodings that external solvers read as text: written, answered by the output of a program, read
+//! back as values of the cells, and written again without the grids that were found.
 
 use crate::{Output, Unencodable, layers, sums, unfold};
 use quorum_problem::{Features, Grid, Problem};
 use std::error::Error;
-use std::fmt::Display;
+use std::fmt::{self, Display};
 use std::io::{self, Write};
 
 /// A problem in the input language of a solver.
-pub trait TextEncoding: Sized {
+pub trait EncodedText {
+    /// Writes the text. `out` should be buffered.
+    fn write(&self, out: &mut dyn Write) -> io::Result<()>;
+
+    /// Returns the size of the text's content.
+    fn size(&self) -> TextSize;
+
+    /// Result of preprocessing: the only grid, or none, where no solver is needed.
+    fn decided(&self) -> Option<Option<Grid>> {
+        None
+    }
+
+    /// Reads the output of a solver: the values of the problem's cells, those of extra ones behind
+    /// those of the grid. They are 0 for cells to which the model gives no value of
+    /// the problem, or two.
+    fn read(&self, output: &str) -> Result<Output<Grid>, UnreadableOutput>;
+
+    /// Blocks a solution: some cell of the grid has another value. Those of extra cells, behind
+    /// them, are not looked at.
+    ///
+    /// # Panics
+    /// If there are fewer values than cells of the grid.
+    fn block(&mut self, grid: &Grid);
+}
+
+/// A kind of [`EncodedText`].
+pub trait TextEncoding: EncodedText + Sized {
     /// Encoding of the table, with its options.
     type Options;
-
-    /// Reason why an output cannot be read.
-    type OutputError: Error;
 
     /// The kinds of constraints that are encoded. A problem with any other makes
     /// [`encode`](Self::encode) panic.
@@ -28,24 +51,22 @@ pub trait TextEncoding: Sized {
     /// If the problem has a constraint that is not among [`FEATURES`](Self::FEATURES), or that does
     /// not pass the [`check`](Self::check).
     fn encode(problem: &Problem, options: &Self::Options) -> Self;
+}
 
-    /// Writes the text. `out` should be buffered.
-    fn write(&self, out: &mut dyn Write) -> io::Result<()>;
+/// Reason why an output cannot be read, in words of its language.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct UnreadableOutput(String);
 
-    /// Returns the size of the text's content.
-    fn size(&self) -> TextSize;
+impl<E: Error> From<E> for UnreadableOutput {
+    fn from(error: E) -> Self {
+        UnreadableOutput(error.to_string())
+    }
+}
 
-    /// Reads the output of a solver: the values of the problem's cells, those of extra ones behind
-    /// those of the grid. They are 0 for cells to which the model gives no value of
-    /// the problem, or two.
-    fn read(&self, output: &str) -> Result<Output<Grid>, Self::OutputError>;
-
-    /// Blocks a solution: some cell of the grid has another value. Those of extra cells, behind
-    /// them, are not looked at.
-    ///
-    /// # Panics
-    /// If there are fewer values than cells of the grid.
-    fn block(&mut self, grid: &Grid);
+impl Display for UnreadableOutput {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
 }
 
 /// Size of an encoded problem; `None` for numbers that the language does not have.

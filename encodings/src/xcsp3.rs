@@ -19,7 +19,10 @@ use crate::competition::Language;
 use crate::layers::Layers;
 use crate::sums::{decided, range};
 use crate::text::check_integers;
-use crate::{CompetitionError, Output, TextEncoding, TextSize, Unencodable, require, unfold};
+use crate::{
+    CompetitionError, EncodedText, Output, TextEncoding, TextSize, Unencodable, UnreadableOutput,
+    require, unfold,
+};
 use quorum_problem::{
     Comparison, Feature, Features, Grid, Linear, Problem, Regular, Relation, ValueSet, fault,
 };
@@ -205,7 +208,6 @@ fn tuple(row: &[String]) -> String {
 
 impl TextEncoding for Xcsp3 {
     type Options = &'static Xcsp3Model;
-    type OutputError = OutputError;
 
     /// Listed one by one rather than [`Features::ALL`]: a new kind of constraint is refused until
     /// it is stated here.
@@ -260,7 +262,9 @@ impl TextEncoding for Xcsp3 {
         fault::lines("xcsp3", &mut encoded.constraints, 0);
         encoded
     }
+}
 
+impl EncodedText for Xcsp3 {
     fn write(&self, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "<instance format=\"XCSP3\" type=\"CSP\">\n<variables>")?;
         self.variables.iter().try_for_each(|line| writeln!(out, "{line}"))?;
@@ -278,7 +282,7 @@ impl TextEncoding for Xcsp3 {
         }
     }
 
-    fn read(&self, output: &str) -> Result<Output<Grid>, OutputError> {
+    fn read(&self, output: &str) -> Result<Output<Grid>, UnreadableOutput> {
         Ok(read_output(output)?.map(|solution| {
             let value = |cell: usize| match solution.get(&self.cells[cell]) {
                 Some(Value::Number(value)) => u8::try_from(*value).ok(),

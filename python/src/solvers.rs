@@ -141,8 +141,8 @@ pub fn use_libz3(path: Option<PathBuf>) -> bool {
 #[pyfunction]
 pub fn solvers() -> Vec<(String, String)> {
     let registry = Registry::default();
-    let named = |entry: quorum_toolkit::quorum_solvers::table::AnyEntry| {
-        let family = entry.family().to_string();
+    let named = |entry: std::sync::Arc<quorum_toolkit::quorum_solvers::table::Entry>| {
+        let family = entry.family.to_string();
         entry.names().into_iter().map(move |name| (name, family.clone())).collect::<Vec<_>>()
     };
     registry.entries().flat_map(named).collect()

@@ -249,8 +249,8 @@ fn read(files: &[PathBuf]) -> Result<(Vec<RecordedPuzzle>, BTreeSet<String>), Re
     for file in files {
         for row in Rows::open(file)? {
             let row = row?;
-            if row.engine == native::ENTRY.engine {
-                engines.extend(native::ENGINES.map(|entry| entry.engine.to_owned()));
+            if row.engine == native::NAME {
+                engines.extend(native::ENGINES.map(str::to_owned));
             }
             engines.insert(row.engine);
             let key = (row.corpus_sha256.clone(), row.puzzle_index, row.puzzle_id.clone());
@@ -277,8 +277,8 @@ fn checkers(used: &BTreeSet<String>) -> Vec<Named> {
     let unused = unused.filter_map(|name| table::find(&name).ok());
     let mut checkers: Vec<Named> = Vec::new();
     for named in unused.filter(|named| !used.contains(named.entry.engine())) {
-        let family = named.entry.family();
-        let is_new = checkers.iter().all(|other| other.entry.family() != family);
+        let family = named.entry.family;
+        let is_new = checkers.iter().all(|other| other.entry.family != family);
         if checkers.len() < PANEL_SIZE && is_new {
             checkers.push(named);
         }

@@ -60,7 +60,7 @@ impl SolverRun {
         if *is_preprocessed {
             Family::Native
         } else {
-            other.as_ref().unwrap_or(&self.solver).entry.family()
+            other.as_ref().unwrap_or(&self.solver).entry.family
         }
     }
 

@@ -30,8 +30,7 @@ pub fn panel(registry: &Registry) -> (Vec<Named>, Vec<&'static str>) {
 /// Candidates for solving, the fastest first, behind the declared ones: the first that supports
 /// a puzzle is asked.
 pub fn by_speed(registry: &Registry) -> Vec<Named> {
-    let engines = native::ENGINES.iter().map(|entry| entry.engine);
-    let names = engines.chain(["varisat/extended"]);
+    let names = native::ENGINES.into_iter().chain(["varisat/extended"]);
     registry.declared().chain(names.filter_map(|name| find(name, registry))).collect()
 }
 

@@ -115,7 +115,7 @@ impl PanelSession {
         let known = KnownAnswer::new(&problem, expected);
         let mut runs: Vec<SolverRun> = Vec::with_capacity(self.solvers.len());
         // With one family there is nobody to let go first.
-        let family = |member: &PanelMember| member.solver.entry.family();
+        let family = |member: &PanelMember| member.solver.entry.family;
         let others = self.solvers.iter().any(|member| family(member) != Family::Native);
         let nodes = self.nodes.filter(|_| others);
         let (first, count) = (self.first.min(self.solvers.len()), self.solvers.len());

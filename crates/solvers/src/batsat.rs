@@ -2,28 +2,22 @@
 //! clock whenever it has no conflict to handle, and gives up after the question's number of
 //! decisions.
 
-use super::entry::{Abilities, Entry, Family};
+use super::entry::Entry;
 use super::sat::{self, Backend, BackendKind, Found};
 use super::{Counters, Question};
 use batsat::{BasicSolver, Lit, SolverInterface, lbool};
-use quorum_encodings::cnf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// batsat in the table of solvers.
-pub static ENTRY: Entry = Entry {
-    engine: "batsat",
-    family: Family::Sat,
-    summary: "MiniSat in Rust; solutions are blocked one by one",
-    source: "Een & Sorensson 2003 (MiniSat); Cruanes & Hara, github.com/c-cube/batsat",
-    encodings: &sat::BASE_CHOICES,
-    options: &sat::OPTIONS,
-    abilities: Abilities { features: cnf::FEATURES, ..Abilities::ANY },
-    version: &|| format!("batsat {VERSION}"),
-    build: &|name| sat::build(&BATSAT, name),
-    build_with_formulas: Some(|source| sat::build_with_formulas(&BATSAT, source)),
-    absence: None,
-};
+pub(super) fn entry() -> Entry {
+    Entry {
+        summary: "MiniSat in Rust; solutions are blocked one by one",
+        source: "Een & Sorensson 2003 (MiniSat); Cruanes & Hara, github.com/c-cube/batsat".into(),
+        version: Box::new(|| format!("batsat {VERSION}")),
+        ..sat::entry(&BATSAT)
+    }
+}
 
 /// Pinned by the manifest: the crate does not report its version.
 const VERSION: &str = "0.6.0";

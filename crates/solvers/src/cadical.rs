@@ -10,11 +10,10 @@
 //! `cadical` (an older CaDiCaL) has neither proofs nor statistics; `rustsat-cadical` needs
 //! libclang to be built.
 
-use super::entry::{Abilities, Entry, Family};
+use super::entry::Entry;
 use super::sat::{self, Backend, BackendKind, Found};
 use super::{Counters, Question};
 use cadical_sys::{CaDiCal, Status, Terminator};
-use quorum_encodings::cnf;
 
 // The C++ library, which the build of CaDiCaL does not name, as `.cargo/config.toml` keeps it from
 // programs without CaDiCaL. The symbol is one of its own: a linker that takes libraries as they are
@@ -30,19 +29,14 @@ unsafe extern "C" {
 static CXX_LIBRARY: unsafe extern "C" fn() = __cxa_end_catch;
 
 /// CaDiCaL in the table of solvers.
-pub static ENTRY: Entry = Entry {
-    engine: "cadical",
-    family: Family::Sat,
-    summary: "clause learning with inprocessing; solutions are blocked one by one",
-    source: "Biere et al. 2024, CaDiCaL 2.0, github.com/arminbiere/cadical",
-    encodings: &sat::BASE_CHOICES,
-    options: &sat::OPTIONS,
-    abilities: Abilities { features: cnf::FEATURES, ..Abilities::ANY },
-    version: &|| format!("CaDiCaL {}", CaDiCal::version()),
-    build: &|name| sat::build(&CADICAL, name),
-    build_with_formulas: Some(|source| sat::build_with_formulas(&CADICAL, source)),
-    absence: None,
-};
+pub(super) fn entry() -> Entry {
+    Entry {
+        summary: "clause learning with inprocessing; solutions are blocked one by one",
+        source: "Biere et al. 2024, CaDiCaL 2.0, github.com/arminbiere/cadical".into(),
+        version: Box::new(|| format!("CaDiCaL {}", CaDiCal::version())),
+        ..sat::entry(&CADICAL)
+    }
+}
 
 /// The solver.
 pub struct Cadical(CaDiCal);

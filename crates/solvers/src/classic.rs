@@ -7,25 +7,27 @@ use super::planes;
 use quorum_problem::Features;
 
 /// Other instructions for comparison; the same steps, slower.
-pub(super) const PORTABLE: OptionSpec = OptionSpec {
+pub(super) static PORTABLE: [OptionSpec; 1] = [OptionSpec {
     name: "portable",
     values: &[
         choice("off", "the best instructions of this processor (AVX-512, AVX2)"),
         choice("on", "instructions that any processor has, in the same steps"),
         choice("avx2", "at most AVX2, in the same steps"),
     ],
-};
+}];
 
 /// The entry of the table.
-pub static ENTRY: Entry = Entry {
-    summary: "9x9 Sudoku on bit planes with SIMD; the fastest where it applies",
-    source: "own; bands as in JCZSolve, branching on permutations as in Tdoku",
-    options: &[PORTABLE],
-    abilities: Abilities {
-        max_values: 9,
-        features: Features::GROUPS,
-        counts: true,
-        note: "9x9 with 3x3 boxes only",
-    },
-    ..Entry::native("classic", &|name| planes::solver(name, false))
-};
+pub(super) fn entry() -> Entry {
+    Entry {
+        summary: "9x9 Sudoku on bit planes with SIMD; the fastest where it applies",
+        source: "own; bands as in JCZSolve, branching on permutations as in Tdoku".into(),
+        options: &PORTABLE,
+        abilities: Abilities {
+            max_values: 9,
+            features: Features::GROUPS,
+            counts: true,
+            note: "9x9 with 3x3 boxes only",
+        },
+        ..Entry::new("classic", |name| planes::solver(name, false))
+    }
+}

@@ -20,12 +20,14 @@ use super::{Answer, Engine, Question};
 use quorum_problem::{Grid, Problem, ValueSet};
 
 /// The entry of the table.
-pub static ENTRY: Entry = Entry {
-    summary: "depth-first search over the blanks in reading order; the plain reference",
-    source: "first source document: recursive search over a classic 9x9 grid",
-    abilities: Abilities { note: "exponential on all but easy puzzles", ..Abilities::ANY },
-    ..Entry::native("dfs", &|_| Ok(Box::new(Dfs)))
-};
+pub(super) fn entry() -> Entry {
+    Entry {
+        summary: "depth-first search over the blanks in reading order; the plain reference",
+        source: "first source document: recursive search over a classic 9x9 grid".into(),
+        abilities: Abilities { note: "exponential on all but easy puzzles", ..Abilities::ANY },
+        ..Entry::new("dfs", |_| Ok(Box::new(Dfs)))
+    }
+}
 
 #[derive(Clone)]
 struct Dfs;

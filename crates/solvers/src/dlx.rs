@@ -20,16 +20,18 @@ use super::{Answer, Engine, Question, Unsupported};
 use quorum_problem::{Features, Grid, Problem};
 
 /// The entry of the table.
-pub static ENTRY: Entry = Entry {
-    summary: "exact cover by dancing links; the baseline of the literature",
-    source: "Knuth, Dancing links, 2000",
-    abilities: Abilities {
-        features: Features::GROUPS,
-        note: "no less-than signs",
-        ..Abilities::ANY
-    },
-    ..Entry::native("dlx", &|_| Ok(Box::new(Dlx)))
-};
+pub(super) fn entry() -> Entry {
+    Entry {
+        summary: "exact cover by dancing links; the baseline of the literature",
+        source: "Knuth, Dancing links, 2000".into(),
+        abilities: Abilities {
+            features: Features::GROUPS,
+            note: "no less-than signs",
+            ..Abilities::ANY
+        },
+        ..Entry::new("dlx", |_| Ok(Box::new(Dlx)))
+    }
+}
 
 #[derive(Clone)]
 struct Dlx;

@@ -1,12 +1,12 @@
 //! Metadata of a solver in the [table](super::table): its [`Entry`], with encodings, options
 //! and abilities.
 
-use super::formulas::BuildWithFormulas;
+use super::backend::BackendKind;
 use super::{NameError, Solver, SolverName};
 use quorum_problem::{Features, ValueSet};
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt;
-use std::sync::Arc;
 
 /// Solvers of one family share an approach, and are likely to share a bug: agreement counts
 /// only between families.
@@ -131,29 +131,27 @@ impl OptionSpec {
 /// The solver of a name, or why its options cannot be combined.
 pub type Built = Result<Box<dyn Solver>, NameError>;
 
-/// One engine of the table.
+/// A solver: an engine of the table, a program that the user declared or that is installed here, or
+/// a solver of the caller.
 pub struct Entry {
-    /// Name before `/`.
-    pub engine: &'static str,
+    pub(super) engine: Cow<'static, str>,
     /// Family of solvers.
     pub family: Family,
     /// One line on what it does.
     pub summary: &'static str,
-    /// Paper or document that describes it.
-    pub source: &'static str,
+    pub(super) source: Cow<'static, str>,
     /// Encodings, default first; none for native solvers.
     pub encodings: &'static [NamedChoice],
+    /// A declared encoding, in place of those.
+    pub(super) declared_encoding: Option<String>,
     /// Options.
     pub options: &'static [OptionSpec],
     /// Supported problems.
     pub abilities: Abilities,
-    /// Name and version of the program or library behind it.
-    pub version: &'static (dyn Fn() -> String + Sync),
-    /// Makes the solver for a canonical name of this engine, with every option that is
-    /// not a default in `options`. It is an error if options exclude each other.
-    pub build: &'static (dyn Fn(&SolverName) -> Built + Sync),
-    /// Of a SAT solver: makes the solver that is asked with the formulas of a declared encoder.
-    pub build_with_formulas: Option<BuildWithFormulas>,
+    pub(super) version: Box<dyn Fn() -> String + Send + Sync>,
+    pub(super) build: Box<dyn Fn(&SolverName) -> Built + Send + Sync>,
+    /// Of a SAT solver: what is asked with the formulas of a declared encoder.
+    pub backend: Option<&'static BackendKind>,
     /// Of a library that is loaded at run time: why it cannot be used in this process, with the way
     /// to install it.
     pub(super) absence: Option<fn() -> Option<String>>,
@@ -161,24 +159,35 @@ pub struct Entry {
 
 impl Entry {
     /// An engine of this project for groups and inequalities, without options; the other fields are
-    /// for its file.
-    pub(super) const fn native(
-        engine: &'static str,
-        build: &'static (dyn Fn(&SolverName) -> Built + Sync),
+    /// for the file of the engine.
+    pub(super) fn new(
+        engine: impl Into<Cow<'static, str>>,
+        build: impl Fn(&SolverName) -> Built + Send + Sync + 'static,
     ) -> Self {
         Entry {
-            engine,
+            engine: engine.into(),
             family: Family::Native,
             summary: "",
-            source: "own",
+            source: "own".into(),
             encodings: &[],
+            declared_encoding: None,
             options: &[],
             abilities: Abilities::ANY,
-            version: &own_version,
-            build,
-            build_with_formulas: None,
+            version: Box::new(own_version),
+            build: Box::new(build),
+            backend: None,
             absence: None,
         }
+    }
+
+    /// Name before `/`.
+    pub fn engine(&self) -> &str {
+        &self.engine
+    }
+
+    /// Paper or document that describes it, or its declaration.
+    pub fn source(&self) -> &str {
+        &self.source
     }
 
     /// Why the engine cannot be used in this process.
@@ -186,150 +195,38 @@ impl Entry {
         self.absence.and_then(|absence| absence())
     }
 
-    /// The solver with its first encoding and options at their defaults.
-    pub(super) fn default_solver(&self) -> Box<dyn Solver> {
-        (self.build)(&SolverName::engine(self.engine)).expect("defaults exclude nothing")
-    }
-}
-
-/// The entry of a program that the user declared, or that is installed here.
-pub struct DeclaredEntry {
-    /// The facts that its form has in common with others.
-    pub(super) form: FormFacts,
-    /// Name before `/`.
-    pub(super) engine: String,
-    /// The declaration, or the document that describes the program.
-    pub(super) source: String,
-    /// The declared encoding, beside those of the form.
-    pub(super) encoding: Option<String>,
-    /// Name and version of the program.
-    pub(super) version: Box<dyn Fn() -> String + Send + Sync>,
-    /// As [`Entry::build`].
-    pub(super) build: Box<dyn Fn(&SolverName) -> Built + Send + Sync>,
-}
-
-/// Facts of a [`DeclaredEntry`] that do not depend on the declaration.
-#[derive(Clone, Copy)]
-pub(super) struct FormFacts {
-    pub family: Family,
-    pub summary: &'static str,
-    pub encodings: &'static [NamedChoice],
-    pub options: &'static [OptionSpec],
-    pub abilities: Abilities,
-}
-
-/// An entry of the table, or of a declared program, which lives as long as somebody has it.
-#[derive(Clone)]
-pub enum AnyEntry {
-    /// Of the table.
-    Table(&'static Entry),
-    /// Declared.
-    Declared(Arc<DeclaredEntry>),
-}
-
-impl AnyEntry {
-    /// Name before `/`.
-    pub fn engine(&self) -> &str {
-        match self {
-            AnyEntry::Table(entry) => entry.engine,
-            AnyEntry::Declared(entry) => &entry.engine,
-        }
-    }
-
-    /// Paper or document that describes it, or its declaration.
-    pub fn source(&self) -> &str {
-        match self {
-            AnyEntry::Table(entry) => entry.source,
-            AnyEntry::Declared(entry) => &entry.source,
-        }
-    }
-
-    fn facts(&self) -> FormFacts {
-        match self {
-            AnyEntry::Declared(entry) => entry.form,
-            AnyEntry::Table(entry) => FormFacts {
-                family: entry.family,
-                summary: entry.summary,
-                encodings: entry.encodings,
-                options: entry.options,
-                abilities: entry.abilities,
-            },
-        }
-    }
-
-    /// Family of solvers.
-    pub fn family(&self) -> Family {
-        self.facts().family
-    }
-
-    /// One line on what it does.
-    pub fn summary(&self) -> &'static str {
-        self.facts().summary
-    }
-
-    /// Options.
-    pub fn options(&self) -> &'static [OptionSpec] {
-        self.facts().options
-    }
-
-    /// Supported problems.
-    pub fn abilities(&self) -> Abilities {
-        self.facts().abilities
-    }
-
-    /// Why the engine cannot be used in this process.
-    pub(super) fn absence(&self) -> Option<String> {
-        match self {
-            AnyEntry::Table(entry) => entry.absence(),
-            AnyEntry::Declared(_) => None,
-        }
-    }
-
-    /// Its encodings with a line about each, the default first; without a declared one.
-    pub fn encoding_choices(&self) -> &'static [NamedChoice] {
-        self.facts().encodings
-    }
-
     /// Names of the encodings, default first; none for native solvers.
-    pub fn encodings(&self) -> impl Iterator<Item = &str> + Clone {
-        self.encoding_names().into_iter()
-    }
-
-    /// As [`encodings`](Self::encodings).
-    pub(super) fn encoding_names(&self) -> Vec<&str> {
-        let mut names: Vec<&str> = choice_names(self.facts().encodings);
-        if let AnyEntry::Declared(entry) = self
-            && let Some(declared) = &entry.encoding
-        {
-            names.insert(0, declared);
+    pub fn encoding_names(&self) -> Vec<&str> {
+        match &self.declared_encoding {
+            Some(declared) => vec![declared],
+            None => choice_names(self.encodings),
         }
-        names
     }
 
     /// Name and version of the program or library behind it.
     pub fn version(&self) -> String {
-        match self {
-            AnyEntry::Table(entry) => (entry.version)(),
-            AnyEntry::Declared(entry) => (entry.version)(),
-        }
+        (self.version)()
     }
 
-    /// As [`Entry::build`].
+    /// Makes the solver for a canonical name of this engine, with every option that is not a
+    /// default in `options`. It is an error if options exclude each other.
     pub fn build(&self, name: &SolverName) -> Built {
-        match self {
-            AnyEntry::Table(entry) => (entry.build)(name),
-            AnyEntry::Declared(entry) => (entry.build)(name),
-        }
+        (self.build)(name)
+    }
+
+    /// The solver with its first encoding and options at their defaults.
+    pub(super) fn default_solver(&self) -> Box<dyn Solver> {
+        self.build(&SolverName::engine(self.engine())).expect("defaults exclude nothing")
     }
 
     /// The engine with each of its encodings, options at their defaults.
     pub fn names(&self) -> Vec<String> {
         let mut names = Vec::new();
         for encoding in self.encoding_names() {
-            names.push(format!("{}/{encoding}", self.engine()));
+            names.push(format!("{}/{encoding}", self.engine));
         }
         if names.is_empty() {
-            names.push(self.engine().to_owned());
+            names.push(self.engine.to_string());
         }
         names
     }

@@ -31,6 +31,7 @@
 #![warn(missing_docs)]
 
 pub mod answer;
+mod backend;
 pub mod batsat;
 #[cfg(feature = "cadical")]
 mod cadical;
@@ -67,7 +68,6 @@ pub mod z3;
 
 #[cfg(test)]
 mod checked;
-mod formulas;
 mod givens;
 mod house_sums;
 mod keep;

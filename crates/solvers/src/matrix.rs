@@ -97,7 +97,7 @@ pub fn expand(list: &str, registry: &Registry) -> Result<Expanded, NameError> {
 /// The solver does not exist, or has no option of a name.
 pub fn variants(solver: &str, options: &str, registry: &Registry) -> Result<String, NameError> {
     let base = registry.find(&solver.parse()?)?;
-    let specs = base.entry.options();
+    let specs = base.entry.options;
     let mut names = vec![base.name.to_string()];
     for option in options.split(',') {
         for value in option_spec(&base.name.engine, specs, option)?.values {
@@ -112,7 +112,7 @@ pub fn variants(solver: &str, options: &str, registry: &Registry) -> Result<Stri
 /// Returns whether the engine of a name is one that only other builds have.
 fn is_of_other_builds(name: &str) -> bool {
     let engine = words(name).next().unwrap_or_default();
-    let is_here = table::TABLE.iter().any(|entry| entry.engine == engine);
+    let is_here = table::TABLE.iter().any(|entry| entry.engine() == engine);
     !is_here && ["cadical", "pumpkin", "z3"].contains(&engine)
 }
 
@@ -214,11 +214,9 @@ fn members(group: &str, registry: &Registry) -> Result<Vec<String>, NameError> {
         }
     };
     let is_member = |found: Family| family.is_none_or(|family| found == family);
-    let mut present = table::present();
-    present.extend_from_slice(registry.peers());
     let mut names = Vec::new();
-    for entry in present {
-        if is_member(entry.family()) {
+    for entry in table::TABLE.iter().chain(registry.peers()) {
+        if entry.absence().is_none() && is_member(entry.family) {
             names.append(&mut entry.names());
         }
     }

@@ -28,15 +28,11 @@ use quorum_encodings::reduce::Reduction;
 use quorum_problem::{Features, Grid, Problem};
 use std::sync::Arc;
 
+/// Its name.
+pub const NAME: &str = "native";
+
 /// The engines.
-pub static ENGINES: [&Entry; 6] = [
-    &classic::ENTRY,
-    &signs::ENTRY,
-    &variant::ENTRY,
-    &propagate::ENTRY,
-    &dfs::ENTRY,
-    &topological::ENTRY,
-];
+pub const ENGINES: [&str; 6] = ["classic", "signs", "variant", "propagate", "dfs", "topological"];
 
 const CLASSIC: usize = 0;
 const SIGNS: usize = 1;
@@ -72,13 +68,13 @@ const PLAIN_TURNS: [Turn; 5] =
 const OTHER_TURNS: [Turn; 4] = [(CLASSIC, None), (SIGNS, None), (VARIANT, None), (PROPAGATE, None)];
 
 /// The entry of the table.
-pub static ENTRY: Entry = Entry {
-    summary: "the native engine that is soonest done with a puzzle; large ones by batsat",
-    abilities: Abilities { features: propagate::FEATURES, ..Abilities::ANY },
-    ..Entry::native("native", &|_| {
-        Ok(Box::new(Native(Arc::new(ENGINES.map(Entry::default_solver)))))
-    })
-};
+pub(super) fn entry() -> Entry {
+    Entry {
+        summary: "the native engine that is soonest done with a puzzle; large ones by batsat",
+        abilities: Abilities { features: propagate::FEATURES, ..Abilities::ANY },
+        ..Entry::new(NAME, |_| Ok(Box::new(Native(engines()))))
+    }
+}
 
 /// The solver of puzzles that are delegated: one that ends at its time limit.
 pub const DELEGATE: &str = "batsat/extended+reduce";
@@ -157,6 +153,18 @@ fn first_nodes(problem: &Problem) -> u64 {
 
 type Engines = [Box<dyn Solver>; ENGINES.len()];
 
+fn engines() -> Arc<Engines> {
+    let entries = [
+        classic::entry(),
+        signs::entry(),
+        variant::entry(),
+        propagate::entry(),
+        dfs::entry(),
+        topological::entry(),
+    ];
+    Arc::new(entries.map(|entry| entry.default_solver()))
+}
+
 struct Native(Arc<Engines>);
 
 impl Solver for Native {
@@ -181,7 +189,7 @@ struct Opened {
 fn delegate(session: &mut Option<Session>, problem: &Problem, question: &Question) -> Answer {
     let open = || {
         let name: SolverName = DELEGATE.parse().expect("a name");
-        (batsat::ENTRY.build)(&name).expect("options that can be combined").open()
+        batsat::entry().build(&name).expect("options that can be combined").open()
     };
     let mut answer = session.get_or_insert_with(open).ask(problem, question);
     answer.delegated_to = Some(DELEGATE.to_owned());
@@ -309,11 +317,8 @@ mod tests {
         let text = std::fs::read(file).unwrap();
         let items = quorum_formats::read("6", &*text, ReadOptions::default());
         let question = Question::new(Mode::Decide);
-        let mut opened = Opened {
-            engines: Arc::new(ENGINES.map(Entry::default_solver)),
-            sessions: Default::default(),
-            delegate: None,
-        };
+        let mut opened =
+            Opened { engines: engines(), sessions: Default::default(), delegate: None };
         let short_turns = [(DFS, Some(60)), (PROPAGATE, None)];
         let (mut easy, mut long, mut short) = (0, 0, 0);
         for item in items {
@@ -351,7 +356,7 @@ mod tests {
     }
 
     fn ask(problem: &Problem, question: &Question) -> Answer {
-        ENTRY.default_solver().open().ask(problem, question)
+        entry().default_solver().open().ask(problem, question)
     }
 
     /// An empty grid of boxes, or a Latin square.
@@ -382,11 +387,8 @@ mod tests {
     fn a_puzzle_is_delegated_after_its_nodes() {
         let numbers = [9, 24, 25, 30, 33, 35, 40].map(|order| first_nodes(&empty(order, None)));
         assert_eq!(numbers, [20_000, 20_000, 8_000, 8_000, 8_000, 16_000, 64_000]);
-        let mut opened = Opened {
-            engines: Arc::new(ENGINES.map(Entry::default_solver)),
-            sessions: Default::default(),
-            delegate: None,
-        };
+        let mut opened =
+            Opened { engines: engines(), sessions: Default::default(), delegate: None };
         let (problem, question) = (empty(5, None), Question::new(Mode::Decide));
         let own = opened.within(1_000, &problem, &question);
         assert_eq!((own.delegated_to, own.grids.len()), (None, 2));

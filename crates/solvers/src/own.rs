@@ -3,8 +3,8 @@
 //! Nothing is known of such a solver, so all of them are one [family](crate::table::Family) with
 //! declared programs: two of them do not make an agreement.
 
-use crate::entry::{AnyEntry, DeclaredEntry, FormFacts};
-use crate::table::{Abilities, Family, Named};
+use crate::entry::{Entry, Family};
+use crate::table::Named;
 use crate::{NameError, Solver, SolverName, table};
 use std::sync::Arc;
 
@@ -44,25 +44,17 @@ impl Named {
         if !name.chars().all(is_plain) {
             return Err(NameError::Malformed(name.to_owned()));
         }
-        if table::TABLE.iter().any(|entry| entry.engine == name) {
+        if table::TABLE.iter().any(|entry| entry.engine() == name) {
             return Err(NameError::Taken(name.to_owned()));
         }
-        let form = FormFacts {
+        let solver = Arc::from(make());
+        let entry = Entry {
             family: Family::External,
             summary: "a solver of the calling program",
-            encodings: &[],
-            options: &[],
-            abilities: Abilities::ANY,
-        };
-        let solver = Arc::from(make());
-        let entry = DeclaredEntry {
-            form,
-            engine: name.to_owned(),
-            source: "the calling program".to_owned(),
-            encoding: None,
+            source: "the calling program".into(),
             version: Box::new(|| "unknown".to_owned()),
-            build: Box::new(move |_| Ok(make())),
+            ..Entry::new(name.to_owned(), move |_| Ok(make()))
         };
-        Ok(Named { name: parsed, entry: AnyEntry::Declared(Arc::new(entry)), solver })
+        Ok(Named { name: parsed, entry: Arc::new(entry), solver })
     }
 }

@@ -1,7 +1,7 @@
 //! The solvers available to one invocation: those of the [table], the installed [peers], and
 //! the external programs that the user declared.
 
-use super::entry::{AnyEntry, Family};
+use super::entry::{Entry, Family};
 #[cfg(feature = "process")]
 use super::external::{
     self, Declaration, DeclarationError, ExternalEncoder,
@@ -10,24 +10,23 @@ use super::external::{
 use super::table::{self, Named};
 use super::{NameError, SolverName};
 #[cfg(feature = "process")]
-use quorum_encodings::{asp, cnf, flatzinc, minizinc, opb, smt, xcsp3};
+use quorum_encodings::minizinc;
 #[cfg(feature = "process")]
 use std::path::PathBuf;
-#[cfg(feature = "process")]
 use std::sync::Arc;
 
 /// Table, peers and declared programs. A value, not a global: two registries in one process are
 /// independent.
 #[derive(Clone, Default)]
 pub struct Registry {
-    peers: Vec<AnyEntry>,
+    peers: Vec<Arc<Entry>>,
     #[cfg(feature = "process")]
     absent: Vec<&'static Peer>,
-    declared: Vec<AnyEntry>,
+    declared: Vec<Arc<Entry>>,
     #[cfg(feature = "process")]
     encoders: Vec<Arc<ExternalEncoder>>,
     /// Declared encoders in each SAT solver.
-    encoded: Vec<AnyEntry>,
+    encoded: Vec<Arc<Entry>>,
     #[cfg(feature = "process")]
     texts: Vec<String>,
 }
@@ -40,7 +39,7 @@ impl Registry {
 
     /// All entries that can be used: those of the table, peers, declared ones, declared encoders in
     /// each SAT solver.
-    pub fn entries(&self) -> impl Iterator<Item = AnyEntry> {
+    pub fn entries(&self) -> impl Iterator<Item = Arc<Entry>> {
         let mut entries = self.engines();
         entries.retain(|entry| entry.absence().is_none());
         entries.extend_from_slice(&self.encoded);
@@ -48,15 +47,15 @@ impl Registry {
     }
 
     /// All entries of engines with encodings of their own.
-    fn engines(&self) -> Vec<AnyEntry> {
-        let mut entries = table::entries();
+    fn engines(&self) -> Vec<Arc<Entry>> {
+        let mut entries = table::TABLE.clone();
         entries.extend_from_slice(&self.peers);
         entries.extend_from_slice(&self.declared);
         entries
     }
 
     /// Installed peers.
-    pub fn peers(&self) -> &[AnyEntry] {
+    pub fn peers(&self) -> &[Arc<Entry>] {
         &self.peers
     }
 
@@ -64,9 +63,9 @@ impl Registry {
     /// not found, and peers that are not installed.
     pub(super) fn missing(&self) -> Vec<(&'static str, Family)> {
         let mut missing = Vec::new();
-        for entry in table::TABLE {
+        for entry in table::TABLE.iter() {
             if entry.absence().is_some() {
-                missing.push((entry.engine, entry.family));
+                missing.push((entry.engine(), entry.family));
             }
         }
         #[cfg(feature = "process")]
@@ -84,7 +83,7 @@ impl Registry {
         }
         for entry in &self.encoded {
             let is_of_engine = entry.engine() == name.engine;
-            if is_of_engine && name.encoding.as_deref() == entry.encodings().next() {
+            if is_of_engine && name.encoding == entry.declared_encoding {
                 return table::find_among(std::slice::from_ref(entry), name);
             }
         }
@@ -101,7 +100,7 @@ impl Registry {
     pub fn with_peers(mut self, folders: &[PathBuf]) -> Self {
         for peer in PEERS {
             match peers::find(peer, folders) {
-                Some(entry) => self.peers.push(entry),
+                Some(entry) => self.peers.push(Arc::new(entry)),
                 None => self.absent.push(peer),
             }
         }
@@ -121,11 +120,7 @@ impl Registry {
         if self.engines().iter().any(|entry| entry.engine() == declaration.name) {
             return Err(DeclarationError::NameTaken(declaration.name));
         }
-        let entry = AnyEntry::Declared(Arc::new(external::entry(
-            declaration,
-            Box::new(external::own_name),
-        )));
-        self.declared.push(entry);
+        self.declared.push(Arc::new(external::entry(declaration, external::own_name)));
         self.texts.push(text.to_owned());
         Ok(())
     }
@@ -137,7 +132,7 @@ impl Registry {
             return Err(DeclarationError::EncodingTaken(name.clone()));
         }
         self.texts.push(declaration.text.clone());
-        let (encoder, entries) = external::encoder_entries(declaration, table::TABLE);
+        let (encoder, entries) = external::encoder_entries(declaration, &table::TABLE);
         self.encoders.push(encoder);
         self.encoded.extend(entries);
         Ok(())
@@ -178,11 +173,6 @@ impl Registry {
 /// Whether an encoding of this project has the name, which a declared encoder must not have.
 fn is_built_in(name: &str) -> bool {
     name == "all"
-        || cnf::BASES.iter().any(|base| base.name == name)
-        || smt::MODELS.iter().any(|model| model.name == name)
-        || flatzinc::MODELS.iter().any(|model| model.name == name)
+        || external::has_encoding(name)
         || minizinc::PARTS.iter().any(|part| part.name == name)
-        || asp::MODELS.iter().any(|model| model.name == name)
-        || opb::MODELS.iter().any(|model| model.name == name)
-        || xcsp3::MODELS.iter().any(|model| model.name == name)
 }

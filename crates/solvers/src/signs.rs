@@ -8,15 +8,17 @@ use super::planes;
 use quorum_problem::Features;
 
 /// The entry of the table.
-pub static ENTRY: Entry = Entry {
-    summary: "9x9 Sudoku with inequalities between neighbors on bit planes with SIMD",
-    source: "own; as classic, and bounds of signs over planes",
-    options: &[PORTABLE],
-    abilities: Abilities {
-        max_values: 9,
-        features: Features::LATIN,
-        counts: true,
-        note: "9x9 with 3x3 boxes only; signs between neighbors",
-    },
-    ..Entry::native("signs", &|name| planes::solver(name, true))
-};
+pub(super) fn entry() -> Entry {
+    Entry {
+        summary: "9x9 Sudoku with inequalities between neighbors on bit planes with SIMD",
+        source: "own; as classic, and bounds of signs over planes".into(),
+        options: &PORTABLE,
+        abilities: Abilities {
+            max_values: 9,
+            features: Features::LATIN,
+            counts: true,
+            note: "9x9 with 3x3 boxes only; signs between neighbors",
+        },
+        ..Entry::new("signs", |name| planes::solver(name, true))
+    }
+}

@@ -2,56 +2,34 @@
 //! one file with its [`Entry`], one line in [`TABLE`].
 
 pub use super::entry::{
-    Abilities, AnyEntry, Built, DeclaredEntry, Entry, Family, NamedChoice, OptionSpec,
-    canonical_options,
+    Abilities, Built, Entry, Family, NamedChoice, OptionSpec, canonical_options,
 };
 
 use super::{NameError, Solver, SolverName};
 use std::fmt;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 /// All solvers of this build, natives first.
-pub static TABLE: &[&Entry] = &[
-    &super::dfs::ENTRY,
-    &super::topological::ENTRY,
-    &super::dlx::ENTRY,
-    &super::variant::ENTRY,
-    &super::propagate::ENTRY,
-    &super::classic::ENTRY,
-    &super::signs::ENTRY,
-    &super::native::ENTRY,
-    &super::varisat::ENTRY,
-    &super::batsat::ENTRY,
-    #[cfg(feature = "cadical")]
-    &super::cadical::ENTRY,
-    #[cfg(feature = "z3")]
-    &super::z3::ENTRY,
-    #[cfg(feature = "pumpkin")]
-    &super::pumpkin::ENTRY,
-];
-
-/// Entries of the table that can be used in this process: a library that is loaded at run time may
-/// not be installed.
-pub(super) fn present() -> Vec<AnyEntry> {
-    let mut entries = entries();
-    entries.retain(|entry| entry.absence().is_none());
-    entries
-}
-
-/// All entries of the table.
-pub(super) fn entries() -> Vec<AnyEntry> {
-    let mut entries = Vec::with_capacity(TABLE.len());
-    for &entry in TABLE {
-        entries.push(AnyEntry::Table(entry));
-    }
-    entries
-}
-
-/// Solvers for tests: found by name, in no list.
-static HIDDEN: &[&Entry] = &[
-    #[cfg(feature = "test-solvers")]
-    &super::testing::ENTRY,
-];
+pub static TABLE: LazyLock<Vec<Arc<Entry>>> = LazyLock::new(|| {
+    vec![
+        Arc::new(super::dfs::entry()),
+        Arc::new(super::topological::entry()),
+        Arc::new(super::dlx::entry()),
+        Arc::new(super::variant::entry()),
+        Arc::new(super::propagate::entry()),
+        Arc::new(super::classic::entry()),
+        Arc::new(super::signs::entry()),
+        Arc::new(super::native::entry()),
+        Arc::new(super::varisat::entry()),
+        Arc::new(super::batsat::entry()),
+        #[cfg(feature = "cadical")]
+        Arc::new(super::cadical::entry()),
+        #[cfg(feature = "z3")]
+        Arc::new(super::z3::entry()),
+        #[cfg(feature = "pumpkin")]
+        Arc::new(super::pumpkin::entry()),
+    ]
+});
 
 /// An existing solver under its canonical name. Clones are the same solver.
 #[derive(Clone)]
@@ -59,7 +37,7 @@ pub struct Named {
     /// Name with the encoding spelled out, options sorted, defaults omitted.
     pub name: SolverName,
     /// Its entry.
-    pub entry: AnyEntry,
+    pub entry: Arc<Entry>,
     /// The solver.
     pub solver: Arc<dyn Solver>,
 }
@@ -81,7 +59,7 @@ impl Named {
     /// The name with the value of every option, defaults included.
     pub fn full_name(&self) -> SolverName {
         let mut name = self.name.clone();
-        for spec in self.entry.options() {
+        for spec in self.entry.options {
             name.options.insert(spec.name.to_owned(), self.value(spec).to_owned());
         }
         name
@@ -95,7 +73,7 @@ impl Named {
     /// The value of an option, the default where the name omits it; `None` where the engine has
     /// no such option.
     pub fn option(&self, name: &str) -> Option<&str> {
-        Some(self.value(self.entry.options().iter().find(|spec| spec.name == name)?))
+        Some(self.value(self.entry.options.iter().find(|spec| spec.name == name)?))
     }
 
     fn value(&self, spec: &OptionSpec) -> &str {
@@ -110,11 +88,11 @@ impl Named {
 
 /// Finds the solver of a name, or returns an error that lists near matches.
 pub fn find(name: &SolverName) -> Result<Named, NameError> {
-    find_among(&entries(), name)
+    find_among(&TABLE, name)
 }
 
 /// [`find`] in other entries than those of the table.
-pub(super) fn find_among(entries: &[AnyEntry], name: &SolverName) -> Result<Named, NameError> {
+pub(super) fn find_among(entries: &[Arc<Entry>], name: &SolverName) -> Result<Named, NameError> {
     let Some(entry) = entry(entries, &name.engine) else {
         let mut known = Vec::new();
         for entry in entries {
@@ -131,19 +109,13 @@ pub(super) fn find_among(entries: &[AnyEntry], name: &SolverName) -> Result<Name
     Ok(Named { name, entry, solver })
 }
 
-/// The entry of an engine, or of a hidden one.
-fn entry(entries: &[AnyEntry], engine: &str) -> Option<AnyEntry> {
-    for entry in entries {
-        if entry.engine() == engine {
-            return Some(entry.clone());
-        }
+/// The entry of an engine, or of the one for tests, which is in no list.
+fn entry(entries: &[Arc<Entry>], engine: &str) -> Option<Arc<Entry>> {
+    #[cfg(feature = "test-solvers")]
+    if engine == "test" {
+        return Some(Arc::new(super::testing::entry()));
     }
-    for &hidden in HIDDEN {
-        if hidden.engine == engine {
-            return Some(AnyEntry::Table(hidden));
-        }
-    }
-    None
+    entries.iter().find(|entry| entry.engine() == engine).cloned()
 }
 
 /// Every solver of the table that can be used: each engine with each of its encodings, options at
@@ -151,7 +123,7 @@ fn entry(entries: &[AnyEntry], engine: &str) -> Option<AnyEntry> {
 pub fn all() -> Vec<Named> {
     const FOUND: &str = "every name of the table is found";
     let mut all = Vec::new();
-    for entry in present() {
+    for entry in TABLE.iter().filter(|entry| entry.absence().is_none()) {
         for name in entry.names() {
             let name = name.parse().expect(FOUND);
             all.push(find(&name).expect(FOUND));
@@ -161,7 +133,7 @@ pub fn all() -> Vec<Named> {
 }
 
 /// The canonical form of a name of this engine.
-fn canonical(entry: &AnyEntry, name: &SolverName) -> Result<SolverName, NameError> {
+fn canonical(entry: &Entry, name: &SolverName) -> Result<SolverName, NameError> {
     let engine = entry.engine();
     let known = entry.encoding_names();
     let encoding = match &name.encoding {
@@ -172,7 +144,7 @@ fn canonical(entry: &AnyEntry, name: &SolverName) -> Result<SolverName, NameErro
         }
     };
     let encoding = encoding.map(str::to_owned);
-    let options = canonical_options(engine, entry.options(), &name.options)?;
+    let options = canonical_options(engine, entry.options, &name.options)?;
     Ok(SolverName { engine: engine.to_owned(), encoding, options })
 }
 
@@ -182,11 +154,11 @@ mod tests {
 
     #[test]
     fn every_entry_is_found_under_its_own_canonical_name() {
-        for entry in TABLE {
-            let found = find(&SolverName::engine(entry.engine)).unwrap();
+        for entry in TABLE.iter() {
+            let found = find(&SolverName::engine(entry.engine())).unwrap();
             let again = find(&found.name).unwrap();
             assert_eq!(found.name, again.name);
-            assert!(!entry.summary.is_empty() && !entry.source.is_empty());
+            assert!(!entry.summary.is_empty() && !entry.source().is_empty());
         }
     }
 
@@ -210,7 +182,7 @@ mod tests {
     fn full_names_state_every_option_and_name_the_same_solver() {
         for named in all() {
             let full = named.full_name();
-            assert_eq!(full.options.len(), named.entry.options().len());
+            assert_eq!(full.options.len(), named.entry.options.len());
             assert_eq!(find(&full).unwrap().name, named.name);
         }
         let full = |text: &str| find(&text.parse().unwrap()).unwrap().full_name().to_string();

@@ -7,7 +7,7 @@
 //! Behind the cargo feature `test-solvers`, which the tests of the workspace turn on, so that no
 //! released program contains them.
 
-use super::entry::{Built, Entry, OptionSpec, choice};
+use super::entry::{Built, Entry, NamedChoice, OptionSpec, choice};
 use super::{
     Answer, Counters, Engine, Mode, Question, Session, Solver, SolverName, dfs, propagate,
 };
@@ -21,30 +21,36 @@ use std::io::BufReader;
 use std::sync::LazyLock;
 
 /// The hidden entry.
-pub static ENTRY: Entry = Entry {
-    summary: "misbehaves on purpose",
-    source: "this project's tests",
-    encodings: &[
-        choice("false-unique", "finds one solution and claims that there is no other"),
-        choice("false-none", "claims that there is no solution"),
-        choice("wrong-grid", "fills the grid with ones"),
-        choice("loop", "never returns and never looks at the clock"),
-        choice("allocate", "takes memory without end"),
-        choice("abort", "dies"),
-        choice("lies", "is right, but denies every solution where +when applies"),
-        choice("replay", "answers from the corpus that QUORUM_REPLAY names"),
+pub(super) fn entry() -> Entry {
+    Entry {
+        summary: "misbehaves on purpose",
+        source: "this project's tests".into(),
+        encodings: &BEHAVIORS,
+        options: &OPTIONS,
+        ..Entry::new("test", build)
+    }
+}
+
+static BEHAVIORS: [NamedChoice; 8] = [
+    choice("false-unique", "finds one solution and claims that there is no other"),
+    choice("false-none", "claims that there is no solution"),
+    choice("wrong-grid", "fills the grid with ones"),
+    choice("loop", "never returns and never looks at the clock"),
+    choice("allocate", "takes memory without end"),
+    choice("abort", "dies"),
+    choice("lies", "is right, but denies every solution where +when applies"),
+    choice("replay", "answers from the corpus that QUORUM_REPLAY names"),
+];
+
+static OPTIONS: [OptionSpec; 1] = [OptionSpec {
+    name: "when",
+    values: &[
+        choice("three-fives", "5 is given three times"),
+        choice("chain", "two signs rise from one cell to the next"),
+        choice("corner", "the first cell is no 1 for any reason"),
+        choice("sums", "there are two sums"),
     ],
-    options: &[OptionSpec {
-        name: "when",
-        values: &[
-            choice("three-fives", "5 is given three times"),
-            choice("chain", "two signs rise from one cell to the next"),
-            choice("corner", "the first cell is no 1 for any reason"),
-            choice("sums", "there are two sums"),
-        ],
-    }],
-    ..Entry::native("test", &build)
-};
+}];
 
 #[derive(Clone)]
 enum Behavior {
@@ -102,7 +108,7 @@ impl Engine for Behavior {
     fn answer(&mut self, problem: &Problem, question: &Question) -> Answer {
         match self {
             Behavior::FalseUnique => {
-                let found = dfs::ENTRY
+                let found = dfs::entry()
                     .default_solver()
                     .open()
                     .ask(problem, &Question { mode: Mode::First, ..question.clone() });
@@ -130,7 +136,7 @@ impl Engine for Behavior {
             Behavior::Lies(when) if when(problem) => {
                 Answer { exhausted: true, ..Answer::default() }
             }
-            Behavior::Lies(_) => propagate::ENTRY.default_solver().open().ask(problem, question),
+            Behavior::Lies(_) => propagate::entry().default_solver().open().ask(problem, question),
             Behavior::Replay => match replayed().get(&key(problem)) {
                 Some(grid) => Answer {
                     grids: vec![grid.clone()],
@@ -159,7 +165,7 @@ fn has_no_one_in_its_corner(problem: &Problem) -> bool {
     candidates[0] = candidates[0].intersection(ValueSet::single(1));
     let problem = problem.with_candidates(candidates).expect("fewer candidates");
     let answer =
-        propagate::ENTRY.default_solver().open().ask(&problem, &Question::new(Mode::First));
+        propagate::entry().default_solver().open().ask(&problem, &Question::new(Mode::First));
     answer.exhausted && answer.grids.is_empty()
 }
 

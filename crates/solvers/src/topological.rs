@@ -30,15 +30,17 @@ use super::{Answer, Engine, Question, Unsupported};
 use quorum_problem::{Grid, GroupKind, LessThan, Problem, ValueSet};
 
 /// The entry of the table.
-pub static ENTRY: Entry = Entry {
-    summary: "values from the greatest down, unit by unit, where all greater neighbors are filled",
-    source: "second source document: topological search for greater-than Sudoku",
-    abilities: Abilities {
-        note: "regions (or rows) must tile the grid; slow where signs are missing",
-        ..Abilities::ANY
-    },
-    ..Entry::native("topological", &|_| Ok(Box::new(Topological)))
-};
+pub(super) fn entry() -> Entry {
+    Entry {
+        summary: "values from the greatest down, unit by unit, where all greater neighbors are filled",
+        source: "second source document: topological search for greater-than Sudoku".into(),
+        abilities: Abilities {
+            note: "regions (or rows) must tile the grid; slow where signs are missing",
+            ..Abilities::ANY
+        },
+        ..Entry::new("topological", |_| Ok(Box::new(Topological)))
+    }
+}
 
 #[derive(Clone)]
 struct Topological;

@@ -5,29 +5,25 @@
 //! does not report conflicts or decisions either.
 
 use super::Question;
-use super::entry::{Abilities, Entry, Family};
+use super::entry::{Abilities, Entry};
 use super::sat::{self, Backend, BackendKind, Found};
 use quorum_encodings::cnf;
 use varisat::{ExtendFormula, Lit};
 
 /// varisat in the table of solvers.
-pub static ENTRY: Entry = Entry {
-    engine: "varisat",
-    family: Family::Sat,
-    summary: "clause learning; solutions are blocked one by one",
-    source: "Harder 2019, github.com/jix/varisat",
-    encodings: &sat::BASE_CHOICES,
-    options: &sat::OPTIONS,
-    abilities: Abilities {
-        note: "time limit checked between solutions only",
-        features: cnf::FEATURES,
-        ..Abilities::ANY
-    },
-    version: &|| format!("varisat {VERSION}"),
-    build: &|name| sat::build(&VARISAT, name),
-    build_with_formulas: Some(|source| sat::build_with_formulas(&VARISAT, source)),
-    absence: None,
-};
+pub(super) fn entry() -> Entry {
+    Entry {
+        summary: "clause learning; solutions are blocked one by one",
+        source: "Harder 2019, github.com/jix/varisat".into(),
+        abilities: Abilities {
+            note: "time limit checked between solutions only",
+            features: cnf::FEATURES,
+            ..Abilities::ANY
+        },
+        version: Box::new(|| format!("varisat {VERSION}")),
+        ..sat::entry(&VARISAT)
+    }
+}
 
 /// Pinned by the manifest: the crate does not report its version.
 const VERSION: &str = "0.2.2";

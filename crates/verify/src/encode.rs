@@ -28,7 +28,7 @@ use quorum_encodings::minizinc::{self, MiniZincPart};
 use quorum_encodings::opb::{self, OpbFormula, OpbModel};
 use quorum_encodings::smt::{MODELS, Script, SmtOptions};
 use quorum_encodings::xcsp3::{self, Xcsp3, Xcsp3Model};
-use quorum_encodings::{TextEncoding, TextSize, Unencodable};
+use quorum_encodings::{EncodedText, TextEncoding, TextSize, Unencodable};
 use quorum_problem::{Feature, MissingFeatures, Problem};
 use quorum_puzzle::Puzzle;
 use quorum_solvers::external::{ExternalEncoder, NoFormula, fzn};

@@ -16,7 +16,7 @@ use crate::convert::PICTURES;
 use quorum_problem::Feature;
 use quorum_puzzle::constraints::{self, NamedConstraint};
 use quorum_solvers::Registry;
-use quorum_solvers::table::AnyEntry;
+use quorum_solvers::table::Entry;
 use serde::Serialize;
 
 /// A solver, under one of its names.
@@ -104,9 +104,9 @@ pub fn solvers(registry: &Registry) -> Vec<SolverInfo> {
     present.chain(absent).collect()
 }
 
-fn solver(entry: &AnyEntry, name: String) -> SolverInfo {
-    let abilities = entry.abilities();
-    let options = entry.options().iter().map(|option| OptionInfo {
+fn solver(entry: &Entry, name: String) -> SolverInfo {
+    let abilities = entry.abilities;
+    let options = entry.options.iter().map(|option| OptionInfo {
         name: option.name,
         values: option.values.iter().map(|choice| choice.name).collect(),
     });
@@ -116,12 +116,12 @@ fn solver(entry: &AnyEntry, name: String) -> SolverInfo {
     };
     SolverInfo {
         name,
-        family: entry.family().to_string(),
+        family: entry.family.to_string(),
         max_values: Some(abilities.max_values.into()),
         inequalities: Some(abilities.features.contains(Feature::LessThan)),
         counts: Some(abilities.counts),
         version: Some(entry.version()),
-        summary: format!("{}{note}", entry.summary()),
+        summary: format!("{}{note}", entry.summary),
         options: options.collect(),
     }
 }

@@ -12,7 +12,9 @@ mod primitives;
 
 pub use output::{OutputError, read_output};
 
-use crate::{Output, TextEncoding, TextSize, Unencodable, require, sums};
+use crate::{
+    EncodedText, Output, TextEncoding, TextSize, Unencodable, UnreadableOutput, require, sums,
+};
 use quorum_problem::{Features, Grid, Position, Problem, fault};
 use std::fmt::Write as _;
 use std::io::{self, Write};
@@ -116,7 +118,6 @@ fn place(cell: Position) -> String {
 
 impl TextEncoding for LogicProgram {
     type Options = &'static AspModel;
-    type OutputError = OutputError;
     const FEATURES: Features = Features::ALL;
 
     fn check(problem: &Problem, _: &Self::Options) -> Result<(), Unencodable> {
@@ -175,7 +176,9 @@ impl TextEncoding for LogicProgram {
         program.text = fault::text("asp", program.text);
         program
     }
+}
 
+impl EncodedText for LogicProgram {
     fn write(&self, out: &mut dyn Write) -> io::Result<()> {
         out.write_all(self.text.as_bytes())
     }
@@ -189,7 +192,7 @@ impl TextEncoding for LogicProgram {
         }
     }
 
-    fn read(&self, output: &str) -> Result<Output<Grid>, OutputError> {
+    fn read(&self, output: &str) -> Result<Output<Grid>, UnreadableOutput> {
         Ok(read_output(output)?.map(|atoms| self.decode(&atoms)))
     }
 

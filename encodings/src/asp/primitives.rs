@@ -158,8 +158,8 @@ fn automatic(program: &mut LogicProgram, number: usize, automaton: &Automaton, s
 #[cfg(test)]
 mod tests {
     use super::super::{LogicProgram, MODELS};
-    use crate::TextEncoding;
     use crate::testing::primitives;
+    use crate::{EncodedText, TextEncoding};
 
     #[test]
     fn relations_sums_and_automata_in_full() {

@@ -61,7 +61,9 @@ pub use variables::{CellVariables, FALSE, TRUE};
 use crate::bounds::bounds;
 use crate::layers::Budget;
 use crate::reduce::Reduced;
-use crate::{CompetitionError, Output, TextEncoding, TextSize, Unencodable, require, unfold};
+use crate::{
+    EncodedText, Output, TextEncoding, TextSize, Unencodable, UnreadableOutput, require, unfold,
+};
 use draft::FormulaDraft;
 use quorum_problem::{Features, Grid, Problem, ValueSet};
 use std::fmt;
@@ -231,7 +233,6 @@ pub fn encode(problem: &Problem, options: &CnfOptions) -> EncodedFormula {
 
 impl TextEncoding for EncodedFormula {
     type Options = CnfOptions;
-    type OutputError = CompetitionError;
     const FEATURES: Features = FEATURES;
 
     fn check(problem: &Problem, options: &CnfOptions) -> Result<(), Unencodable> {
@@ -241,7 +242,9 @@ impl TextEncoding for EncodedFormula {
     fn encode(problem: &Problem, options: &CnfOptions) -> Self {
         encode(problem, options)
     }
+}
 
+impl EncodedText for EncodedFormula {
     fn write(&self, out: &mut dyn io::Write) -> io::Result<()> {
         dimacs::write(out, self, dimacs::Comments::default())
     }
@@ -256,7 +259,7 @@ impl TextEncoding for EncodedFormula {
         }
     }
 
-    fn read(&self, output: &str) -> Result<Output<Grid>, CompetitionError> {
+    fn read(&self, output: &str) -> Result<Output<Grid>, UnreadableOutput> {
         Ok(dimacs::read_output(output)?.try_map(|model| self.cells.decode(model))?)
     }
 

@@ -21,7 +21,9 @@ pub use output::{OutputError, read_output};
 pub use tables::{TABLE_SOURCE, TABLES, TableForm};
 
 use crate::text::check_integers;
-use crate::{Output, TextEncoding, TextSize, Unencodable, require, unfold};
+use crate::{
+    EncodedText, Output, TextEncoding, TextSize, Unencodable, UnreadableOutput, require, unfold,
+};
 use quorum_problem::{Features, Grid, Problem, ValueSet, fault};
 use std::collections::HashMap;
 use std::fmt;
@@ -143,7 +145,6 @@ impl FlatZinc {
 
 impl TextEncoding for FlatZinc {
     type Options = FlatZincOptions;
-    type OutputError = OutputError;
     const FEATURES: Features = Features::ALL;
 
     fn check(problem: &Problem, _: &FlatZincOptions) -> Result<(), Unencodable> {
@@ -205,7 +206,9 @@ impl TextEncoding for FlatZinc {
         fault::lines("flatzinc", &mut encoded.constraints, 0);
         encoded
     }
+}
 
+impl EncodedText for FlatZinc {
     fn write(&self, out: &mut dyn Write) -> io::Result<()> {
         if self.constraints.iter().any(|constraint| constraint.starts_with("all_different_int")) {
             writeln!(out, "predicate all_different_int(array [int] of var int: x);")?;
@@ -233,7 +236,7 @@ impl TextEncoding for FlatZinc {
         }
     }
 
-    fn read(&self, output: &str) -> Result<Output<Grid>, OutputError> {
+    fn read(&self, output: &str) -> Result<Output<Grid>, UnreadableOutput> {
         Ok(read_output(output)?.map(|solution| self.decode(&solution)))
     }
 

@@ -119,8 +119,8 @@ impl FlatZinc {
 #[cfg(test)]
 mod tests {
     use super::super::{FlatZinc, FlatZincOptions, MODELS, TABLES, TableForm};
-    use crate::TextEncoding;
     use crate::testing::primitives;
+    use crate::{EncodedText, TextEncoding};
     use quorum_problem::{Comparison, Constraint, Linear, Position, Problem, Regular, ValueSet};
 
     fn lines(problem: &Problem, tables: &'static TableForm) -> Vec<String> {

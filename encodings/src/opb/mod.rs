@@ -21,7 +21,9 @@ mod primitives;
 pub use output::read_output;
 
 use crate::text::check_integers;
-use crate::{CompetitionError, Output, TextEncoding, TextSize, Unencodable, require, unfold};
+use crate::{
+    EncodedText, Output, TextEncoding, TextSize, Unencodable, UnreadableOutput, require, unfold,
+};
 use quorum_problem::{Comparison, Features, Grid, Linear, Position, Problem, fault};
 use std::collections::HashMap;
 use std::io::{self, Write};
@@ -176,7 +178,6 @@ impl OpbFormula {
 
 impl TextEncoding for OpbFormula {
     type Options = &'static OpbModel;
-    type OutputError = CompetitionError;
     const FEATURES: Features = Features::ALL;
 
     fn check(problem: &Problem, _: &Self::Options) -> Result<(), Unencodable> {
@@ -215,7 +216,9 @@ impl TextEncoding for OpbFormula {
         primitives::state(&mut formula, problem);
         formula
     }
+}
 
+impl EncodedText for OpbFormula {
     fn write(&self, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "* #variable= {} #constraint= {}", self.variables, self.lines.len())?;
         for (number, (cell, value)) in (1..).zip(&self.candidates) {
@@ -233,7 +236,7 @@ impl TextEncoding for OpbFormula {
         }
     }
 
-    fn read(&self, output: &str) -> Result<Output<Grid>, CompetitionError> {
+    fn read(&self, output: &str) -> Result<Output<Grid>, UnreadableOutput> {
         Ok(read_output(output)?.map(|model| self.decode(&model)))
     }
 

@@ -112,8 +112,8 @@ fn layered(formula: &mut OpbFormula, layers: &Layers) {
 #[cfg(test)]
 mod tests {
     use super::super::{MODELS, OpbFormula};
-    use crate::TextEncoding;
     use crate::testing::primitives;
+    use crate::{EncodedText, TextEncoding};
     use quorum_problem::{Constraint, Problem, ValueSet, judge};
 
     /// Weighted variables with a lower bound, an equality as two of them.

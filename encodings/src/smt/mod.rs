@@ -44,7 +44,9 @@ pub use term::{Op, Sort, Term, Terms, Value, Variable};
 
 use crate::layers;
 use crate::reduce::{REDUCTIONS, Reduction};
-use crate::{Output, TextEncoding, TextSize, Unencodable, require, unfold};
+use crate::{
+    EncodedText, Output, TextEncoding, TextSize, Unencodable, UnreadableOutput, require, unfold,
+};
 use draft::ScriptDraft;
 use quorum_problem::{Features, Grid, Problem};
 use std::collections::HashMap;
@@ -174,7 +176,6 @@ pub fn encode(problem: &Problem, options: &SmtOptions) -> Script {
 
 impl TextEncoding for Script {
     type Options = SmtOptions;
-    type OutputError = OutputError;
     const FEATURES: Features = FEATURES;
 
     fn check(problem: &Problem, _: &SmtOptions) -> Result<(), Unencodable> {
@@ -184,7 +185,9 @@ impl TextEncoding for Script {
     fn encode(problem: &Problem, options: &SmtOptions) -> Self {
         encode(problem, options)
     }
+}
 
+impl EncodedText for Script {
     fn write(&self, out: &mut dyn Write) -> io::Result<()> {
         print(self, out)
     }
@@ -198,7 +201,11 @@ impl TextEncoding for Script {
         }
     }
 
-    fn read(&self, output: &str) -> Result<Output<Grid>, OutputError> {
+    fn decided(&self) -> Option<Option<Grid>> {
+        Script::decided(self)
+    }
+
+    fn read(&self, output: &str) -> Result<Output<Grid>, UnreadableOutput> {
         Ok(read_output(output)?.map(|values| {
             let requested = self.cell_terms().concat();
             let values: HashMap<Term, Value> = requested.into_iter().zip(values).collect();

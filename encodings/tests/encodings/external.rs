@@ -7,7 +7,9 @@ use quorum_encodings::flatzinc::FlatZinc;
 use quorum_encodings::opb::OpbFormula;
 use quorum_encodings::reduce::Reduction;
 use quorum_encodings::smt::SmtOptions;
-use quorum_encodings::{Output, TextEncoding, asp, cnf, flatzinc, minizinc, opb, smt, xcsp3};
+use quorum_encodings::{
+    EncodedText, Output, TextEncoding, asp, cnf, flatzinc, minizinc, opb, smt, xcsp3,
+};
 use quorum_formats::{Item, ReadOptions};
 use quorum_problem::{
     Automaton, Comparison, Constraint, Linear, Position, Problem, Regular, Relation, Table,

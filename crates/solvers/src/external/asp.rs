@@ -5,48 +5,48 @@
 //! complete. The code must match the output; 0 matches any output, as clingo's Python package
 //! ends with it.
 
-use super::ProgramForm;
-use super::one_shot::{Options, TextForm};
-use crate::entry::{Family, NamedChoice, choices};
+use super::one_shot::{Encoder, TextForm, encoder};
+use super::{ProgramForm, Protocol};
+use crate::entry::{Abilities, Family, NamedChoice, choices};
 use crate::{NameError, SolverName};
+use quorum_encodings::TextEncoding;
 use quorum_encodings::asp::{self, LogicProgram, MODELS};
 
 /// The form in the table.
-pub(super) static FORM: ProgramForm = ProgramForm::one_shot::<Asp>(
-    "asp",
-    "an external answer set solver; one process per solution",
-    Family::Asp,
-    &ENCODINGS,
-    &[],
-);
+pub(super) static FORM: ProgramForm = ProgramForm {
+    name: "asp",
+    summary: "an external answer set solver; one process per solution",
+    family: Family::Asp,
+    encodings: &ENCODINGS,
+    options: &[],
+    abilities: Abilities { features: LogicProgram::FEATURES, ..Abilities::ANY },
+    protocol: Protocol::OneShot(TextForm::new(
+        ".lp",
+        Some([&[0, 10, 30], &[0, 20], &[0, 1]]),
+        encoding,
+    )),
+};
 
 static ENCODINGS: [NamedChoice; MODELS.len()] = choices!(MODELS);
 
-struct Asp;
-
-impl TextForm for Asp {
-    type Text = LogicProgram;
-    const SUFFIX: &'static str = ".lp";
-    const EXIT_CODES: [&'static [i32]; 3] = [&[0, 10, 30], &[0, 20], &[0, 1]];
-
-    fn options(name: &SolverName) -> Result<Options<Self>, NameError> {
-        let encoding = name.encoding.as_deref().unwrap_or(ENCODINGS[0].name);
-        Ok(asp::model(encoding).expect("a canonical name has a known encoding"))
-    }
+fn encoding(name: &SolverName) -> Result<Box<dyn Encoder>, NameError> {
+    let encoding = name.encoding.as_deref().unwrap_or(ENCODINGS[0].name);
+    let model = asp::model(encoding).expect("a canonical name has a known encoding");
+    encoder::<LogicProgram>(model, None)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::external::one_shot::read;
-    use quorum_encodings::{Output, TextEncoding};
+    use quorum_encodings::Output;
     use quorum_puzzle::{Puzzle, Rules};
 
     #[test]
     fn the_exit_code_has_to_go_with_the_words() {
         let problem = Puzzle::empty(Rules::new(1, None).unwrap()).lower();
         let encoded = LogicProgram::encode(&problem, &MODELS[0]);
-        let read = |text: &str, wait_status| read::<Asp>(&encoded, text, wait_status);
+        let read = |text: &str, wait_status| read(&FORM, &encoded, text, wait_status);
         let exit = |code: i32| code << 8;
         let (answer, nothing) = ("Answer: 1\nx(1,1,1)\nSATISFIABLE\n", "UNSATISFIABLE\n");
         for code in [0, 10, 30] {

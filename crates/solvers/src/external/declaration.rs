@@ -85,7 +85,7 @@ impl Declaration {
             return Err(E::Form { found: form.to_owned(), suggestion: suggestion(form, names) });
         };
         let name = name.to_owned();
-        match find(command, form.is_program) {
+        match find(command, form.is_program()) {
             Ok(launch) => Ok(Declaration { name, form, launch, text: text.to_owned() }),
             Err(reason) => Err(E::Command { name, reason }),
         }

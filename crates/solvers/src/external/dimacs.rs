@@ -5,46 +5,44 @@
 //! printed anything, and an exit code can have another cause: `unsatisfiable` needs an `s` line
 //! of a program that ended normally.
 
-use super::ProgramForm;
-use super::one_shot::{Options, TextForm};
-use crate::entry::Family;
+use super::one_shot::{Encoder, TextForm, encoder};
+use super::{ProgramForm, Protocol};
+use crate::entry::{Abilities, Family};
 use crate::{NameError, SolverName, sat};
+use quorum_encodings::TextEncoding;
 use quorum_encodings::cnf::EncodedFormula;
 
 /// The form in the table. Encodings and options are those of every SAT solver.
-pub(super) static FORM: ProgramForm = ProgramForm::one_shot::<Dimacs>(
-    "dimacs",
-    "an external SAT solver; one process per solution",
-    Family::Sat,
-    &sat::BASE_CHOICES,
-    sat::ENCODING_OPTIONS,
-);
+pub(super) static FORM: ProgramForm = ProgramForm {
+    name: "dimacs",
+    summary: "an external SAT solver; one process per solution",
+    family: Family::Sat,
+    encodings: &sat::BASE_CHOICES,
+    options: sat::ENCODING_OPTIONS,
+    abilities: Abilities { features: EncodedFormula::FEATURES, ..Abilities::ANY },
+    protocol: Protocol::OneShot(TEXT),
+};
 
-pub(super) struct Dimacs;
+/// Formulas, and the usual exit codes.
+pub(super) const TEXT: TextForm = TextForm::new(".cnf", Some([&[0, 10], &[0, 20], &[0]]), encoding);
 
-impl TextForm for Dimacs {
-    type Text = EncodedFormula;
-    const SUFFIX: &'static str = ".cnf";
-    const EXIT_CODES: [&'static [i32]; 3] = [&[0, 10], &[0, 20], &[0]];
-
-    fn options(name: &SolverName) -> Result<Options<Self>, NameError> {
-        Ok(sat::cnf_options(name))
-    }
+fn encoding(name: &SolverName) -> Result<Box<dyn Encoder>, NameError> {
+    encoder::<EncodedFormula>(sat::cnf_options(name), None)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::external::one_shot::read;
+    use quorum_encodings::Output;
     use quorum_encodings::cnf::CnfOptions;
-    use quorum_encodings::{Output, TextEncoding};
     use quorum_puzzle::{Puzzle, Rules};
 
     #[test]
     fn only_what_the_exit_code_confirms_is_believed() {
         let problem = Puzzle::empty(Rules::new(1, None).unwrap()).lower();
         let encoded = EncodedFormula::encode(&problem, &CnfOptions::default());
-        let read = |text: &str, wait_status| read::<Dimacs>(&encoded, text, wait_status);
+        let read = |text: &str, wait_status| read(&FORM, &encoded, text, wait_status);
         let exit = |code: i32| code << 8;
         let grid = || Ok(Output::Model(vec![1]));
         assert_eq!(read("s SATISFIABLE\nv 1 0\n", exit(10)), grid());

@@ -8,17 +8,15 @@
 //! declare is unsupported. Every grid is judged; that there is no other grid depends on the
 //! program, as it does on every encoding.
 
-use super::ProgramForm;
 use super::declaration::Declaration;
 use super::question::corpus_question;
 use super::run::run;
-use crate::entry::{Abilities, AnyEntry, DeclaredEntry, Entry, Family, FormFacts};
-use crate::formulas::{FormulaSource, NoFormula};
+use super::{ProgramForm, Protocol};
+use crate::entry::{Abilities, Family};
 use crate::{Question, Status};
 use quorum_encodings::cnf::external::{ExternalFormula, read_formula};
 use quorum_problem::{Features, Problem};
 use std::io::Write;
-use std::sync::{Arc, OnceLock};
 
 /// The form in the table. It has no solvers of its own name.
 pub(super) static FORM: ProgramForm = ProgramForm {
@@ -32,16 +30,25 @@ pub(super) static FORM: ProgramForm = ProgramForm {
         features: KINDS,
         ..Abilities::ANY
     },
-    is_program: true,
-    own_name: |_| Ok(None),
-    build: |_, _| unreachable!("an encoder is built for a SAT solver"),
+    protocol: Protocol::Encoder,
 };
 
 /// The kinds of constraints that the primitives of a question state.
 pub(super) const KINDS: Features = Features::PRIMITIVES;
 
+/// Reason why there is no formula.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum NoFormula {
+    /// The encoder does not encode the puzzle, for this reason.
+    #[error("{0}")]
+    Unsupported(String),
+    /// The encoder failed, or its output could not be read.
+    #[error("{1}")]
+    Failed(Status, String),
+}
+
 /// A declared encoder.
-pub struct ExternalEncoder(Declaration);
+pub struct ExternalEncoder(pub(super) Declaration);
 
 impl ExternalEncoder {
     /// Its name, after the `/` of a solver's name.
@@ -84,47 +91,4 @@ fn write(line: &str) -> std::io::Result<tempfile::NamedTempFile> {
     let mut file = tempfile::Builder::new().prefix("quorum-").suffix(".txt").tempfile()?;
     writeln!(file, "{line}")?;
     Ok(file)
-}
-
-impl FormulaSource for ExternalEncoder {
-    fn features(&self) -> Features {
-        KINDS
-    }
-
-    fn formula(
-        &self,
-        problem: &Problem,
-        question: &Question,
-    ) -> Result<ExternalFormula, NoFormula> {
-        self.encode(problem, question).map(|(_, formula)| formula)
-    }
-}
-
-/// The entries of a declared encoder, one per SAT solver among the engines.
-pub(crate) fn entries(
-    declaration: Declaration,
-    engines: &[&'static Entry],
-) -> (Arc<ExternalEncoder>, Vec<AnyEntry>) {
-    let encoder = Arc::new(ExternalEncoder(declaration));
-    let print = Arc::new(OnceLock::new());
-    let mut entries = Vec::new();
-    for &engine in engines {
-        let Some(build) = engine.build_with_formulas else { continue };
-        let (declared, print) = (Arc::clone(&encoder), Arc::clone(&print));
-        let version = move || {
-            let described = || format!("{} {}", declared.0.file_name(), declared.0.fingerprint());
-            let program: &String = print.get_or_init(described);
-            format!("{}, {program}", (engine.version)())
-        };
-        let used = Arc::clone(&encoder);
-        entries.push(AnyEntry::Declared(Arc::new(DeclaredEntry {
-            form: FormFacts { family: engine.family, ..FORM.facts() },
-            engine: engine.engine.to_owned(),
-            source: encoder.0.text.clone(),
-            encoding: Some(encoder.name().to_owned()),
-            version: Box::new(version),
-            build: Box::new(move |_| Ok(build(used.clone()))),
-        })));
-    }
-    (encoder, entries)
 }

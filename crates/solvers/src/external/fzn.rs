@@ -5,30 +5,37 @@
 //! with the solution blocked, as for the other forms. `=====UNSATISFIABLE=====` is accepted
 //! only from a program that ended normally.
 
-use super::ProgramForm;
-use super::one_shot::TextForm;
-use crate::entry::{Family, NamedChoice, OptionSpec, choice, choices};
+use super::one_shot::{Encoder, TextForm, encoder};
+use super::{ProgramForm, Protocol};
+use crate::entry::{Abilities, Family, NamedChoice, OptionSpec, choice, choices};
 use crate::{NameError, SolverName};
+use quorum_encodings::TextEncoding;
 use quorum_encodings::flatzinc::{self, FlatZinc, FlatZincOptions, MODELS, TABLES, TableForm};
 
 /// The form in the table.
-pub(super) static FORM: ProgramForm = form::<ELEMENT>(&OPTIONS);
+pub(super) static FORM: ProgramForm = ProgramForm {
+    name: "fzn",
+    summary: "an external constraint solver; one process per solution",
+    family: Family::Cp,
+    encodings: &ENCODINGS,
+    options: &OPTIONS,
+    abilities: Abilities { features: FlatZinc::FEATURES, ..Abilities::ANY },
+    protocol: text(|name| encoder::<FlatZinc>(options(name, ELEMENT), None)),
+};
 
 /// The form for Gecode, with its own constraint for tables.
-pub(super) static GECODE: ProgramForm = form::<GECODE_TABLE>(&GECODE_OPTIONS);
+pub(super) static GECODE: ProgramForm = ProgramForm {
+    options: &GECODE_OPTIONS,
+    protocol: text(|name| encoder::<FlatZinc>(options(name, GECODE_TABLE), None)),
+    ..FORM
+};
 
 /// Places in [`TABLES`].
 const ELEMENT: usize = 0;
 const GECODE_TABLE: usize = 1;
 
-const fn form<const DEFAULT: usize>(options: &'static [OptionSpec]) -> ProgramForm {
-    ProgramForm::one_shot::<Fzn<DEFAULT>>(
-        "fzn",
-        "an external constraint solver; one process per solution",
-        Family::Cp,
-        &ENCODINGS,
-        options,
-    )
+const fn text(encoder: fn(&SolverName) -> Result<Box<dyn Encoder>, NameError>) -> Protocol {
+    Protocol::OneShot(TextForm::new(".fzn", Some([&[0]; 3]), encoder))
 }
 
 static ENCODINGS: [NamedChoice; MODELS.len()] = choices!(MODELS);
@@ -55,24 +62,11 @@ pub fn options(name: &SolverName, default: usize) -> FlatZincOptions {
     FlatZincOptions { model: flatzinc::model(encoding).expect(KNOWN), tables }
 }
 
-/// The form with the place in [`TABLES`] of the form of its tables by default.
-struct Fzn<const DEFAULT: usize>;
-
-impl<const DEFAULT: usize> TextForm for Fzn<DEFAULT> {
-    type Text = FlatZinc;
-    const SUFFIX: &'static str = ".fzn";
-    const EXIT_CODES: [&'static [i32]; 3] = [&[0]; 3];
-
-    fn options(name: &SolverName) -> Result<FlatZincOptions, NameError> {
-        Ok(options(name, DEFAULT))
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::external::one_shot::read;
-    use quorum_encodings::{Output, TextEncoding};
+    use quorum_encodings::Output;
     use quorum_puzzle::{Puzzle, Rules};
 
     #[test]
@@ -87,7 +81,7 @@ mod tests {
     fn only_a_program_that_ended_well_is_believed() {
         let problem = Puzzle::empty(Rules::new(1, None).unwrap()).lower();
         let encoded = FlatZinc::encode(&problem, &FlatZincOptions::new(MODELS[0]));
-        let read = |text: &str, wait_status| read::<Fzn<ELEMENT>>(&encoded, text, wait_status);
+        let read = |text: &str, wait_status| read(&FORM, &encoded, text, wait_status);
         let (solution, nothing) = ("x_R1C1 = 1;\n----------\n", "=====UNSATISFIABLE=====\n");
         assert_eq!(read(solution, 0), Ok(Output::Model(vec![1])));
         assert_eq!(read(nothing, 0), Ok(Output::Unsatisfiable));

@@ -13,7 +13,7 @@ use super::encoder::KINDS;
 use super::handshake::{Handshake, is_handshake};
 use super::question::{is_plain, question};
 use super::reply::Reply;
-use super::{NotStarted, OptionSpec, ProgramForm, echo};
+use super::{NotStarted, OptionSpec, ProgramForm, Protocol, echo};
 use crate::answer::Laps;
 use crate::entry::{Abilities, Family, NamedChoice};
 use crate::process::{Allowance, Broken, Conversation, Launch};
@@ -35,9 +35,7 @@ pub(super) static FORM: ProgramForm = ProgramForm {
         features: KINDS,
         ..Abilities::ANY
     },
-    is_program: true,
-    own_name,
-    build: |launch, name| Ok(Box::new(LineSolver(Arc::new(Shared::new(launch, name))))),
+    protocol: Protocol::Line,
 };
 
 static COUNTS: [NamedChoice; 2] = [
@@ -61,7 +59,7 @@ pub(super) const LONGEST: usize = 60_000;
 
 /// Part of the version, which identifies the rows of a resumed run: a program that did not
 /// answer only because the machine was busy must not get another one.
-fn own_name(launch: &Launch) -> Result<Option<String>, NotStarted> {
+pub(super) fn own_name(launch: &Launch) -> Result<Option<String>, NotStarted> {
     const TRIES: usize = 3;
     let (_, handshake) = (0..TRIES).find_map(|_| start(launch).ok()).ok_or(NotStarted)?;
     Ok(handshake.map(|handshake| handshake.name))
@@ -97,7 +95,7 @@ fn start(launch: &Launch) -> Result<(Conversation, Option<Handshake>), String> {
 }
 
 /// The solver and its sessions share one program.
-struct LineSolver(Arc<Shared>);
+pub(super) struct LineSolver(Arc<Shared>);
 
 struct Shared {
     launch: Launch,
@@ -119,12 +117,15 @@ struct State {
     fault: Option<String>,
 }
 
-impl Shared {
-    fn new(launch: &Launch, name: &SolverName) -> Self {
+impl LineSolver {
+    pub(super) fn new(launch: &Launch, name: &SolverName) -> Self {
         let stops_at_first = name.options.get("counts").is_some_and(|counts| counts == "1");
-        Shared { launch: launch.clone(), stops_at_first, state: Mutex::default() }
+        let (launch, state) = (launch.clone(), Mutex::default());
+        LineSolver(Arc::new(Shared { launch, stops_at_first, state }))
     }
+}
 
+impl Shared {
     /// A panic elsewhere leaves consistent state here: the program is in sync or replaced.
     fn state(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)

@@ -7,51 +7,35 @@
 //!
 //! Source: Eén & Sörensson 2004, <http://minisat.se/MiniSat.html>.
 
-use super::ProgramForm;
-use super::dimacs::{self, Dimacs};
-use super::one_shot::{Options, TextForm};
-use super::run::ProgramOutput;
-use crate::{NameError, SolverName};
-use quorum_encodings::Output;
-use quorum_encodings::cnf::EncodedFormula;
-use quorum_problem::Grid;
+use super::one_shot::TextForm;
+use super::{ProgramForm, Protocol, dimacs};
+use std::borrow::Cow;
 
 /// The form `dimacs` with another output format.
-pub static FORM: ProgramForm = ProgramForm::one_shot::<MiniSat>(
-    "minisat",
-    dimacs::FORM.summary,
-    dimacs::FORM.family,
-    dimacs::FORM.encodings,
-    dimacs::FORM.options,
-);
+pub static FORM: ProgramForm = ProgramForm {
+    name: "minisat",
+    protocol: Protocol::OneShot(TextForm {
+        exit_codes: Some([&[0, 10], &[0, 20], &[]]),
+        rewritten: result,
+        ..dimacs::TEXT
+    }),
+    ..dimacs::FORM
+};
 
-struct MiniSat;
-
-impl TextForm for MiniSat {
-    type Text = EncodedFormula;
-    const SUFFIX: &'static str = Dimacs::SUFFIX;
-    const EXIT_CODES: [&'static [i32]; 3] = [&[0, 10], &[0, 20], &[]];
-
-    fn options(name: &SolverName) -> Result<Options<Self>, NameError> {
-        Dimacs::options(name)
-    }
-
-    fn read(text: &EncodedFormula, output: &ProgramOutput) -> Result<Output<Grid>, String> {
-        let model = result(&output.text).ok_or_else(|| output.ended());
-        let output = output.output(model, Self::EXIT_CODES)?;
-        output.try_map(|model| text.cells.decode(model)).map_err(|fault| fault.to_string())
-    }
-}
-
-/// The model, or unsatisfiable; `None` if it is neither.
-fn result(text: &str) -> Option<Output<Vec<i32>>> {
+/// The model, or unsatisfiable, as a SAT competition has it; `None` if it is neither.
+fn result(text: &str) -> Option<Cow<'_, str>> {
     let mut lines = text.lines().map(str::trim);
     match lines.find(|line| matches!(*line, "SAT" | "UNSAT"))? {
-        "UNSAT" => lines.all(|line| !line.starts_with(['-', '1'])).then_some(Output::Unsatisfiable),
+        "UNSAT" => {
+            let is_alone = lines.all(|line| !line.starts_with(['-', '1']));
+            is_alone.then_some(Cow::Borrowed("s UNSATISFIABLE"))
+        }
         _ => {
-            let literals = lines.next()?.split_ascii_whitespace().map(str::parse);
-            let mut literals = literals.collect::<Result<Vec<i32>, _>>().ok()?;
-            (literals.pop() == Some(0) && !literals.contains(&0)).then_some(Output::Model(literals))
+            let model = lines.next()?;
+            let words: Vec<&str> = model.split_ascii_whitespace().collect();
+            let end = words.iter().position(|&word| word == "0");
+            let is_ended = end == Some(words.len().wrapping_sub(1));
+            is_ended.then(|| Cow::Owned(format!("s SATISFIABLE\nv {model}")))
         }
     }
 }
@@ -64,9 +48,9 @@ mod tests {
     fn results_are_read() {
         assert_eq!(
             result("SAT\n-1 2 0\nWARNING: x\nSATISFIABLE\n"),
-            Some(Output::Model(vec![-1, 2]))
+            Some("s SATISFIABLE\nv -1 2 0".into())
         );
-        assert_eq!(result("SATISFIABLE\nUNSAT\n"), Some(Output::Unsatisfiable));
+        assert_eq!(result("SATISFIABLE\nUNSAT\n"), Some("s UNSATISFIABLE".into()));
         for text in ["", "SATISFIABLE\n", "SAT\n", "SAT\n1 2\n", "SAT\n1 0 2 0\n", "UNSAT\n1 0\n"] {
             assert_eq!(result(text), None, "{text}");
         }

@@ -46,20 +46,21 @@ mod reply;
 mod run;
 mod shared_object;
 mod smt2;
+mod with_formulas;
 mod xcsp3;
 
-pub use crate::formulas::NoFormula;
 pub use declaration::{CommandError, Declaration, DeclarationError};
-pub use encoder::ExternalEncoder;
-pub(crate) use encoder::entries as encoder_entries;
+pub use encoder::{ExternalEncoder, NoFormula};
 pub use handshake::{Handshake, HandshakeError, HandshakeRefusal};
 pub use line_program::{LineProgram, NoLine};
 pub use question::corpus_line_of;
 pub use reply::{CountReply, Reply, ReplyError};
+pub(crate) use with_formulas::entries as encoder_entries;
 
 use super::SolverName;
-use super::entry::{Abilities, Built, DeclaredEntry, Family, FormFacts, NamedChoice, OptionSpec};
+use super::entry::{Abilities, Built, Entry, Family, NamedChoice, OptionSpec};
 use crate::process::Launch;
+use one_shot::TextForm;
 use std::sync::{Arc, OnceLock};
 
 /// Protocol of an external program.
@@ -72,11 +73,16 @@ pub struct ProgramForm {
     encodings: &'static [NamedChoice],
     options: &'static [OptionSpec],
     abilities: Abilities,
-    /// The program must be executable, and may have arguments.
-    is_program: bool,
-    /// Returns the name that the program reports, if it does.
-    own_name: fn(&Launch) -> Result<Option<String>, NotStarted>,
-    build: fn(&Launch, &SolverName) -> Built,
+    protocol: Protocol,
+}
+
+/// Exchange with a program.
+#[derive(Clone, Copy)]
+enum Protocol {
+    Line,
+    SharedObject,
+    OneShot(TextForm),
+    Encoder,
 }
 
 /// The program did not start, so that the name that it reports is not known.
@@ -107,17 +113,38 @@ pub static FORMS: &[&ProgramForm] = &[
     &encoder::FORM,
 ];
 
+/// Returns whether a form has an encoding of this name.
+pub(super) fn has_encoding(name: &str) -> bool {
+    FORMS.iter().any(|form| form.encodings.iter().any(|encoding| encoding.name == name))
+}
+
 /// Returns whether a declaration is of an [encoder](ExternalEncoder).
 pub(super) fn is_encoder(declaration: &Declaration) -> bool {
-    std::ptr::eq(declaration.form, &encoder::FORM)
+    matches!(declaration.form.protocol, Protocol::Encoder)
+}
+
+impl ProgramForm {
+    /// Whether the file is a program, which must be executable and may have arguments.
+    fn is_program(&self) -> bool {
+        !matches!(self.protocol, Protocol::SharedObject)
+    }
+
+    fn build(&self, launch: &Launch, name: &SolverName) -> Built {
+        match &self.protocol {
+            Protocol::Line => Ok(Box::new(line::LineSolver::new(launch, name))),
+            Protocol::SharedObject => Ok(Box::new(shared_object::SharedObject::new(launch))),
+            Protocol::OneShot(form) => one_shot::build(form, launch, name),
+            Protocol::Encoder => unreachable!("an encoder is built for a SAT solver"),
+        }
+    }
 }
 
 /// The entry of a declared program. Its version is the result of `own_name` and the
 /// fingerprint.
 pub(super) fn entry(
     declaration: Declaration,
-    own_name: Box<dyn Fn(&Declaration) -> String + Send + Sync>,
-) -> DeclaredEntry {
+    own_name: impl Fn(&Declaration) -> String + Send + Sync + 'static,
+) -> Entry {
     let declaration = Arc::new(declaration);
     let form = declaration.form;
     // The program is started and its file read on demand: both take long.
@@ -128,26 +155,25 @@ pub(super) fn entry(
             || format!("{} {}", own_name(&versioned), versioned.fingerprint());
         version.get_or_init(name_and_fingerprint).clone()
     };
-    DeclaredEntry {
-        form: form.facts(),
-        engine: declaration.name.clone(),
-        source: declaration.text.clone(),
-        encoding: None,
+    Entry {
+        family: form.family,
+        summary: form.summary,
+        source: declaration.text.clone().into(),
+        encodings: form.encodings,
+        options: form.options,
+        abilities: form.abilities,
         version: Box::new(version),
-        build: Box::new(move |name| (form.build)(&declaration.launch, name)),
-    }
-}
-
-impl ProgramForm {
-    fn facts(&self) -> FormFacts {
-        let ProgramForm { family, summary, encodings, options, abilities, .. } = *self;
-        FormFacts { family, summary, encodings, options, abilities }
+        ..Entry::new(declaration.name.clone(), move |name| form.build(&declaration.launch, name))
     }
 }
 
 /// Name that a program reports for itself, else that of its file.
 pub(super) fn own_name(declaration: &Declaration) -> String {
-    match (declaration.form.own_name)(&declaration.launch) {
+    let name = match declaration.form.protocol {
+        Protocol::Line => line::own_name(&declaration.launch),
+        _ => Ok(None),
+    };
+    match name {
         Ok(Some(name)) => name,
         Ok(None) => declaration.file_name(),
         Err(NotStarted) => format!("{} {NOT_STARTED}", declaration.file_name()),

@@ -2,163 +2,132 @@
 //! and its output is parsed. A solution found is blocked and the program run again, until the
 //! mode's limit is reached or there is no other.
 
-use super::ProgramForm;
 use super::run::{ProgramOutput, run};
+#[cfg(test)]
+use super::{ProgramForm, Protocol};
 use crate::answer::Laps;
-use crate::entry::{Abilities, Family, NamedChoice, OptionSpec};
+use crate::entry::Built;
 use crate::process::Launch;
 use crate::{
     Answer, Counters, Engine, Mode, NameError, Question, Session, Solver, SolverName, Status,
     Unsupported,
 };
-use quorum_encodings::{Output, TextEncoding, TextSize, Unencodable};
+use quorum_encodings::{EncodedText, Output, TextEncoding, Unencodable};
 use quorum_problem::{Features, Grid, Position, Problem, ValueSet};
+use std::borrow::Cow;
 use std::io::{self, Write};
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 use tempfile::NamedTempFile;
 
-/// Programs that read one encoding as text: what solver names select, and how the programs end.
-pub trait TextForm: 'static {
-    /// The encoding.
-    type Text: TextEncoding<Options: Send + Sync>;
-
-    /// Extension of its file, with the dot.
-    const SUFFIX: &'static str;
-
-    /// Exit codes of a model, of unsatisfiable, and of a program that gave up.
-    const EXIT_CODES: [&'static [i32]; 3];
-
-    /// The options of a canonical name.
-    fn options(name: &SolverName) -> Result<Options<Self>, NameError>;
-
-    /// As [`Solver::default_of`].
-    fn default_of(_options: &Options<Self>, _option: &str) -> Option<&'static str> {
-        None
-    }
-
-    /// Result of preprocessing: the only grid, or none, where the program is not needed.
-    fn decided(_text: &Self::Text) -> Option<Option<Grid>> {
-        None
-    }
-
-    /// Parses the output of a program that ended like this.
-    fn read(text: &Self::Text, output: &ProgramOutput) -> Result<Output<Grid>, String> {
-        let model = text.read(&output.text).map_err(|fault| fault.to_string());
-        output.output(model, Self::EXIT_CODES)
-    }
-}
-
-/// The options of the encoding of a form.
-pub type Options<F> = <<F as TextForm>::Text as TextEncoding>::Options;
-
-impl ProgramForm {
-    /// A form of programs that are started once per question and read one text.
-    pub(super) const fn one_shot<F: TextForm>(
-        name: &'static str,
-        summary: &'static str,
-        family: Family,
-        encodings: &'static [NamedChoice],
-        options: &'static [OptionSpec],
-    ) -> ProgramForm {
-        ProgramForm {
-            name,
-            summary,
-            family,
-            encodings,
-            options,
-            abilities: Abilities { features: F::Text::FEATURES, ..Abilities::ANY },
-            is_program: true,
-            own_name: |_| Ok(None),
-            build: |launch, name| {
-                let encoder = Box::new(Encoder::<F>(F::options(name)?));
-                let shared = Shared { launch: launch.clone(), encoder, start: OnceLock::new() };
-                Ok(Box::new(OneShot(Arc::new(shared))))
-            },
-        }
-    }
-}
-
-/// A form with the options of a solver name. All that runs programs is compiled once, over this
-/// trait and that of the text.
-trait EncodeText: Send + Sync {
+/// Programs that read one encoding as text.
+#[derive(Clone, Copy)]
+pub(super) struct TextForm {
     /// Extension of the file, with the dot.
-    fn suffix(&self) -> &'static str;
+    pub suffix: &'static str,
+    /// Exit codes of a model, of unsatisfiable, and of a program that gave up; `None`: not read,
+    /// only a signal is an error.
+    pub exit_codes: Option<[&'static [i32]; 3]>,
+    /// The encoding of a canonical name.
+    pub encoder: fn(&SolverName) -> Result<Box<dyn Encoder>, NameError>,
+    /// Rewrites the output as the encoding reads it; `None` if it cannot be read.
+    pub rewritten: fn(&str) -> Option<Cow<'_, str>>,
+}
+
+impl TextForm {
+    /// A form whose output is read as it is.
+    pub const fn new(
+        suffix: &'static str,
+        exit_codes: Option<[&'static [i32]; 3]>,
+        encoder: fn(&SolverName) -> Result<Box<dyn Encoder>, NameError>,
+    ) -> Self {
+        TextForm { suffix, exit_codes, encoder, rewritten: |text| Some(Cow::Borrowed(text)) }
+    }
+
+    /// Parses the output of a program. If exit codes are read it has to match: output that cannot
+    /// be parsed is an error with a code of a model or of none.
+    pub fn read(
+        &self,
+        text: &dyn EncodedText,
+        output: &ProgramOutput,
+    ) -> Result<Output<Grid>, String> {
+        let rewritten = (self.rewritten)(&output.text).ok_or_else(|| output.ended())?;
+        let read = text.read(&rewritten);
+        let code = output.status.code();
+        let Some([model, none, unknown]) = self.exit_codes else {
+            let read = read.map_err(|error| format!("{error}: {}", output.ended()));
+            return if code.is_some() { read } else { Err(output.ended()) };
+        };
+        let is_one_of = |codes: &[i32]| code.is_some_and(|code| codes.contains(&code));
+        let is_right = match &read {
+            Ok(Output::Model(_)) => is_one_of(model),
+            Ok(Output::Unsatisfiable) => is_one_of(none),
+            Ok(Output::Unknown(_)) => is_one_of(unknown),
+            Err(_) => is_one_of(model) || is_one_of(none),
+        };
+        if is_right { read.map_err(|error| error.to_string()) } else { Err(output.ended()) }
+    }
+}
+
+/// An encoding with its options.
+pub(super) trait Encoder: Send + Sync {
     fn features(&self) -> Features;
-    fn default_of(&self, option: &str) -> Option<&'static str>;
     fn check(&self, problem: &Problem) -> Result<(), Unencodable>;
     fn encode(&self, problem: &Problem) -> Box<dyn EncodedText>;
+    /// As [`Solver::default_of`].
+    fn default_of(&self, option: &str) -> Option<&'static str>;
 }
 
-/// A text of a form.
-trait EncodedText {
-    fn write(&self, out: &mut Vec<u8>) -> io::Result<()>;
-    fn size(&self) -> TextSize;
-    fn decided(&self) -> Option<Option<Grid>>;
-    fn read(&self, output: &ProgramOutput) -> Result<Output<Grid>, String>;
-    fn block(&mut self, grid: &Grid);
-}
+/// The options of an encoding, and the default of an option that depends on them.
+struct Encoding<E: TextEncoding>(E::Options, Option<(&'static str, &'static str)>);
 
-struct Encoder<F: TextForm>(Options<F>);
-
-impl<F: TextForm> EncodeText for Encoder<F> {
-    fn suffix(&self) -> &'static str {
-        F::SUFFIX
-    }
-
+impl<E: TextEncoding<Options: Send + Sync> + 'static> Encoder for Encoding<E> {
     fn features(&self) -> Features {
-        F::Text::FEATURES
-    }
-
-    fn default_of(&self, option: &str) -> Option<&'static str> {
-        F::default_of(&self.0, option)
+        E::FEATURES
     }
 
     fn check(&self, problem: &Problem) -> Result<(), Unencodable> {
-        F::Text::check(problem, &self.0)
+        E::check(problem, &self.0)
     }
 
     fn encode(&self, problem: &Problem) -> Box<dyn EncodedText> {
-        Box::new(Encoded::<F>(F::Text::encode(problem, &self.0)))
+        Box::new(E::encode(problem, &self.0))
+    }
+
+    fn default_of(&self, option: &str) -> Option<&'static str> {
+        self.1.filter(|(name, _)| *name == option).map(|(_, value)| value)
     }
 }
 
-struct Encoded<F: TextForm>(F::Text);
+/// An encoding with these options. `default` is the name and the default of an option that depends
+/// on them.
+pub(super) fn encoder<E: TextEncoding<Options: Send + Sync> + 'static>(
+    options: E::Options,
+    default: Option<(&'static str, &'static str)>,
+) -> Result<Box<dyn Encoder>, NameError> {
+    Ok(Box::new(Encoding::<E>(options, default)))
+}
 
-impl<F: TextForm> EncodedText for Encoded<F> {
-    fn write(&self, out: &mut Vec<u8>) -> io::Result<()> {
-        self.0.write(out)
-    }
-
-    fn size(&self) -> TextSize {
-        self.0.size()
-    }
-
-    fn decided(&self) -> Option<Option<Grid>> {
-        F::decided(&self.0)
-    }
-
-    fn read(&self, output: &ProgramOutput) -> Result<Output<Grid>, String> {
-        F::read(&self.0, output)
-    }
-
-    fn block(&mut self, grid: &Grid) {
-        self.0.block(grid);
-    }
+/// The solver of a program.
+pub(super) fn build(form: &TextForm, launch: &Launch, name: &SolverName) -> Built {
+    let (launch, encoder) = (launch.clone(), (form.encoder)(name)?);
+    Ok(Box::new(OneShot(Arc::new(Shared { launch, form: *form, encoder, start: OnceLock::new() }))))
 }
 
 /// Parses the output of a program that ended with this status of `wait`.
 #[cfg(test)]
-pub fn read<F: TextForm>(
-    formula: &F::Text,
+pub fn read(
+    form: &ProgramForm,
+    formula: &dyn EncodedText,
     text: &str,
     wait_status: i32,
 ) -> Result<Output<Grid>, String> {
     use std::os::unix::process::ExitStatusExt;
     use std::process::ExitStatus;
     let status = ExitStatus::from_raw(wait_status);
-    F::read(formula, &ProgramOutput { text: text.to_owned(), status })
+    let Protocol::OneShot(form) = &form.protocol else { panic!("another kind of form") };
+    form.read(formula, &ProgramOutput { text: text.to_owned(), status })
 }
 
 /// A solver that consists of a program and an encoding.
@@ -166,7 +135,8 @@ struct OneShot(Arc<Shared>);
 
 struct Shared {
     launch: Launch,
-    encoder: Box<dyn EncodeText>,
+    form: TextForm,
+    encoder: Box<dyn Encoder>,
     /// Start-up time, once measured; `None` inside if that failed.
     start: OnceLock<Option<Duration>>,
 }
@@ -196,7 +166,7 @@ impl Shared {
     fn write(&self, formula: &dyn EncodedText) -> io::Result<NamedTempFile> {
         let mut text = Vec::new();
         formula.write(&mut text)?;
-        let suffix = self.encoder.suffix();
+        let suffix = self.form.suffix;
         let mut file = tempfile::Builder::new().prefix("quorum-").suffix(suffix).tempfile()?;
         file.write_all(&text)?;
         Ok(file)
@@ -210,7 +180,7 @@ impl Shared {
         question: &Question,
     ) -> Result<Output<Grid>, (Status, String)> {
         let output = run(&self.launch, file, question)?;
-        formula.read(&output).map_err(|fault| (Status::Crash, fault))
+        self.form.read(formula, &output).map_err(|fault| (Status::Crash, fault))
     }
 }
 

@@ -4,48 +4,48 @@
 //! Exit codes differ: 10, 20 and 30 as in the competitions (a model, none, an optimum), or 0. Like
 //! that of a SAT solver, `unsatisfiable` needs an `s` line of a program that ended normally.
 
-use super::ProgramForm;
-use super::one_shot::{Options, TextForm};
-use crate::entry::{Family, NamedChoice, choices};
+use super::one_shot::{Encoder, TextForm, encoder};
+use super::{ProgramForm, Protocol};
+use crate::entry::{Abilities, Family, NamedChoice, choices};
 use crate::{NameError, SolverName};
+use quorum_encodings::TextEncoding;
 use quorum_encodings::opb::{self, MODELS, OpbFormula};
 
 /// The form in the table.
-pub(super) static FORM: ProgramForm = ProgramForm::one_shot::<Opb>(
-    "opb",
-    "an external pseudo-Boolean solver; one process per solution",
-    Family::PseudoBoolean,
-    &ENCODINGS,
-    &[],
-);
+pub(super) static FORM: ProgramForm = ProgramForm {
+    name: "opb",
+    summary: "an external pseudo-Boolean solver; one process per solution",
+    family: Family::PseudoBoolean,
+    encodings: &ENCODINGS,
+    options: &[],
+    abilities: Abilities { features: OpbFormula::FEATURES, ..Abilities::ANY },
+    protocol: Protocol::OneShot(TextForm::new(
+        ".opb",
+        Some([&[0, 10, 30], &[0, 20], &[0]]),
+        encoding,
+    )),
+};
 
 static ENCODINGS: [NamedChoice; MODELS.len()] = choices!(MODELS);
 
-struct Opb;
-
-impl TextForm for Opb {
-    type Text = OpbFormula;
-    const SUFFIX: &'static str = ".opb";
-    const EXIT_CODES: [&'static [i32]; 3] = [&[0, 10, 30], &[0, 20], &[0]];
-
-    fn options(name: &SolverName) -> Result<Options<Self>, NameError> {
-        let encoding = name.encoding.as_deref().unwrap_or(ENCODINGS[0].name);
-        Ok(opb::model(encoding).expect("a canonical name has a known encoding"))
-    }
+fn encoding(name: &SolverName) -> Result<Box<dyn Encoder>, NameError> {
+    let encoding = name.encoding.as_deref().unwrap_or(ENCODINGS[0].name);
+    let model = opb::model(encoding).expect("a canonical name has a known encoding");
+    encoder::<OpbFormula>(model, None)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::external::one_shot::read;
-    use quorum_encodings::{Output, TextEncoding};
+    use quorum_encodings::Output;
     use quorum_puzzle::{Puzzle, Rules};
 
     #[test]
     fn only_what_the_exit_code_confirms_is_believed() {
         let problem = Puzzle::empty(Rules::new(1, None).unwrap()).lower();
         let encoded = OpbFormula::encode(&problem, &MODELS[0]);
-        let read = |text: &str, wait_status| read::<Opb>(&encoded, text, wait_status);
+        let read = |text: &str, wait_status| read(&FORM, &encoded, text, wait_status);
         let exit = |code: i32| code << 8;
         let (model, nothing) = ("s SATISFIABLE\nv x1\n", "s UNSATISFIABLE\n");
         for code in [0, 10, 30] {

@@ -11,13 +11,10 @@
 
 use super::run::run;
 use super::{Declaration, ProgramForm, asp, dimacs, entry, fzn, line, minisat, opb, smt2, xcsp3};
-use crate::entry::{
-    Abilities, AnyEntry, DeclaredEntry, Family, FormFacts, NamedChoice, OptionSpec,
-};
+use crate::entry::{Abilities, Entry, Family, NamedChoice, OptionSpec};
 use crate::process::{Launch, find_program};
 use crate::{Mode, Question, smt};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::time::Duration;
 
 /// A known program.
@@ -221,20 +218,22 @@ pub fn of_other_form(declaration: &str) -> Option<&'static str> {
 }
 
 /// The entry of a peer, if its program is in one of the folders.
-pub(crate) fn find(peer: &'static Peer, folders: &[PathBuf]) -> Option<AnyEntry> {
+pub(crate) fn find(peer: &'static Peer, folders: &[PathBuf]) -> Option<Entry> {
     let program = find_program(folders, peer.program)?;
     let arguments = peer.arguments.iter().map(|&word| word.to_owned()).collect();
     let launch = Launch { program, arguments };
     let (name, text) = (peer.engine.to_owned(), String::new());
     let declaration = Declaration { name, form: peer.form, launch, text };
-    let name =
-        Box::new(move |declaration: &Declaration| match version(peer, &declaration.launch) {
-            Some(version) => format!("{} {version}", peer.program),
-            None => peer.program.to_owned(),
-        });
-    let form = FormFacts { family: peer.family, summary: peer.summary, ..peer.form.facts() };
-    let source = peer.source.to_owned();
-    Some(AnyEntry::Declared(Arc::new(DeclaredEntry { form, source, ..entry(declaration, name) })))
+    let name = move |declaration: &Declaration| match version(peer, &declaration.launch) {
+        Some(version) => format!("{} {version}", peer.program),
+        None => peer.program.to_owned(),
+    };
+    Some(Entry {
+        family: peer.family,
+        summary: peer.summary,
+        source: peer.source.into(),
+        ..entry(declaration, name)
+    })
 }
 
 /// The version that the program prints: the word after the given text.

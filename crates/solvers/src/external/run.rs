@@ -5,7 +5,6 @@
 
 use crate::process::{Allowance, Broken, Launch, Running, read_more};
 use crate::{Question, Status};
-use quorum_encodings::Output;
 use std::fs::File;
 use std::io;
 use std::path::Path;
@@ -27,25 +26,6 @@ impl ProgramOutput {
         let first = self.text.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
         let printed: String = first.chars().take(100).collect();
         format!("ended with {}, after printing '{printed}'", self.status)
-    }
-
-    /// Parses the output if it matches the exit code: the codes of a model, of unsatisfiable,
-    /// and of a program that gave up. Output that cannot be parsed is an error with either of
-    /// the first two.
-    pub fn output<M>(
-        &self,
-        output: Result<Output<M>, String>,
-        [model, none, unknown]: [&[i32]; 3],
-    ) -> Result<Output<M>, String> {
-        let is_one_of =
-            |codes: &[i32]| self.status.code().is_some_and(|code| codes.contains(&code));
-        let is_right = match &output {
-            Ok(Output::Model(_)) => is_one_of(model),
-            Ok(Output::Unsatisfiable) => is_one_of(none),
-            Ok(Output::Unknown(_)) => is_one_of(unknown),
-            Err(_) => is_one_of(model) || is_one_of(none),
-        };
-        if is_right { output } else { Err(self.ended()) }
     }
 }
 

@@ -10,9 +10,9 @@
 
 #![allow(unsafe_code)]
 
-use super::ProgramForm;
 use super::question::question;
 use super::reply::CountReply;
+use super::{ProgramForm, Protocol};
 use crate::answer::Laps;
 use crate::entry::{Abilities, Family};
 use crate::process::Launch;
@@ -36,9 +36,7 @@ pub(super) static FORM: ProgramForm = ProgramForm {
         note: "the function reports unsupported puzzles; no time limit within a call",
         ..Abilities::ANY
     },
-    is_program: false,
-    own_name: |_| Ok(None),
-    build: |launch, _| Ok(Box::new(SharedObject(Arc::new(Shared::new(launch))))),
+    protocol: Protocol::SharedObject,
 };
 
 /// `int64_t quorum_solve(const char *puzzle, uint64_t limit, uint8_t *solutions, uint64_t room)`
@@ -52,7 +50,7 @@ const UNSUPPORTED: i64 = -1;
 const MOST_ROOM: u64 = 16 << 20;
 
 /// The solver and its sessions share one shared object.
-struct SharedObject(Arc<Shared>);
+pub(super) struct SharedObject(Arc<Shared>);
 
 struct Shared {
     launch: Launch,
@@ -66,11 +64,13 @@ struct LoadedObject {
     _library: Library,
 }
 
-impl Shared {
-    fn new(launch: &Launch) -> Self {
-        Shared { launch: launch.clone(), loaded: OnceLock::new() }
+impl SharedObject {
+    pub(super) fn new(launch: &Launch) -> Self {
+        SharedObject(Arc::new(Shared { launch: launch.clone(), loaded: OnceLock::new() }))
     }
+}
 
+impl Shared {
     /// Loads the shared object, once.
     fn loaded(&self) -> Result<&LoadedObject, String> {
         let load = || {

@@ -60,19 +60,21 @@ use tables::{GroupTables, Tables};
 pub(super) const FEATURES: Features = Features::ALL;
 
 /// The entry of the table.
-pub static ENTRY: Entry = Entry {
-    summary: "candidate sets and rules to a fixed point, branching where they stop",
-    source: "Mackworth, Consistency in networks of relations, 1977; rules as in the Sudoku literature",
-    options: OPTIONS,
-    abilities: Abilities {
-        features: FEATURES,
-        note: "keeps the tables of a shape for the next problem",
-        ..Abilities::ANY
-    },
-    ..Entry::native("propagate", &|name| {
-        Ok(Box::new(Propagate { strategy: PropagateOptions::of(name), memory: Memory::default() }))
-    })
-};
+pub(super) fn entry() -> Entry {
+    Entry {
+        summary: "candidate sets and rules to a fixed point, branching where they stop",
+        source: "Mackworth, Consistency in networks of relations, 1977; rules as in the Sudoku literature".into(),
+        options: OPTIONS,
+        abilities: Abilities {
+            features: FEATURES,
+            note: "keeps the tables of a shape for the next problem",
+            ..Abilities::ANY
+        },
+        ..Entry::new("propagate", |name| {
+            Ok(Box::new(Propagate { strategy: PropagateOptions::of(name), memory: Memory::default() }))
+        })
+    }
+}
 
 /// The groups, signs and candidates of a problem, without its other constraints.
 pub fn without_further(problem: &Problem) -> Problem {

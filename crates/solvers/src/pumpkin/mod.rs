@@ -22,8 +22,8 @@
 mod primitives;
 
 use super::answer::Laps;
-use super::entry::{Abilities, Entry, Family, NamedChoice, OptionSpec, choice};
-use super::{Answer, Counters, Engine, Question, Status, Unsupported};
+use super::entry::{Abilities, Built, Entry, Family, NamedChoice, OptionSpec, choice};
+use super::{Answer, Counters, Engine, Question, SolverName, Status, Unsupported};
 use pumpkin_conflict_resolvers::resolvers::ResolutionResolver;
 use pumpkin_constraints::{all_different, binary_less_than};
 use pumpkin_core::branching::{Brancher, BrancherEvent, SelectionContext};
@@ -38,26 +38,28 @@ use quorum_encodings::unfold::unfold;
 use quorum_problem::{Features, Grid, Problem, ValueSet};
 
 /// Pumpkin in the table of solvers.
-pub static ENTRY: Entry = Entry {
-    engine: "pumpkin",
-    family: Family::Cp,
-    summary: "lazy clause generation; solutions are blocked one by one",
-    source: "Ohrimenko, Stuckey & Codish 2009; github.com/consol-lab/pumpkin",
-    encodings: &[],
-    options: &[
-        OptionSpec { name: "alo", values: &AT_LEAST_ONE },
-        OptionSpec { name: "table", values: &TABLES },
-    ],
-    abilities: Abilities { features: FlatZinc::FEATURES, ..Abilities::ANY },
-    version: &|| format!("pumpkin {VERSION}"),
-    build: &|name| {
-        let tables =
-            if name.options.contains_key("table") { TableStyle::Element } else { TableStyle::Rows };
-        Ok(Box::new(Pumpkin { at_least_one: name.options.contains_key("alo"), tables }))
-    },
-    build_with_formulas: None,
-    absence: None,
-};
+pub(super) fn entry() -> Entry {
+    Entry {
+        family: Family::Cp,
+        summary: "lazy clause generation; solutions are blocked one by one",
+        source: "Ohrimenko, Stuckey & Codish 2009; github.com/consol-lab/pumpkin".into(),
+        options: &OPTIONS,
+        abilities: Abilities { features: FlatZinc::FEATURES, ..Abilities::ANY },
+        version: Box::new(|| format!("pumpkin {VERSION}")),
+        ..Entry::new("pumpkin", build)
+    }
+}
+
+static OPTIONS: [OptionSpec; 2] = [
+    OptionSpec { name: "alo", values: &AT_LEAST_ONE },
+    OptionSpec { name: "table", values: &TABLES },
+];
+
+fn build(name: &SolverName) -> Built {
+    let has = |option| name.options.contains_key(option);
+    let tables = if has("table") { TableStyle::Element } else { TableStyle::Rows };
+    Ok(Box::new(Pumpkin { at_least_one: has("alo"), tables }))
+}
 
 static AT_LEAST_ONE: [NamedChoice; 2] = [
     choice("off", "all-different constraints only"),

@@ -11,7 +11,7 @@ use quorum_problem::Grid;
 use std::time::Instant;
 
 /// The way from the models of a formula to grids and back.
-pub(super) trait CellMap {
+pub(crate) trait CellMap {
     /// The grid of a model, from the values of its variables.
     fn grid(&self, is_true: &mut dyn FnMut(i32) -> bool) -> Result<Grid, String>;
 
@@ -64,7 +64,7 @@ pub(super) fn load<'a>(
 
 /// Loads a formula into a new solver, and finds its grids. A solver has no value for a variable
 /// that no clause mentions: `free` are such as may be in none.
-pub(super) fn solve(
+pub(crate) fn solve(
     kind: &'static BackendKind,
     formula: &Cnf,
     free: impl Iterator<Item = i32>,
@@ -85,7 +85,7 @@ pub(super) fn solve(
 }
 
 /// Notes the size of the formula, and whether the limit was passed.
-pub(super) fn finish(kind: &BackendKind, formula: &Cnf, answer: &mut Answer, question: &Question) {
+pub(crate) fn finish(kind: &BackendKind, formula: &Cnf, answer: &mut Answer, question: &Question) {
     answer.counters = Counters {
         variables: Some(formula.variables().into()),
         clauses: Some(formula.clause_count() as u64),

@@ -46,16 +46,18 @@ const MOST_CELLS: usize = 4096;
 const MOST_STATES: usize = 4_000_000;
 
 /// The entry of the table.
-pub static ENTRY: Entry = Entry {
-    summary: "rules for sums, counts, lines and automata; branching that learns from failures",
-    source: "own, with rules and branching of Interactive-Sudoku-Solver",
-    abilities: Abilities {
-        features: FEATURES,
-        note: "keeps tables for the next problem",
-        ..Abilities::ANY
-    },
-    ..Entry::native("variant", &|_| Ok(Box::new(Variant::default())))
-};
+pub(super) fn entry() -> Entry {
+    Entry {
+        summary: "rules for sums, counts, lines and automata; branching that learns from failures",
+        source: "own, with rules and branching of Interactive-Sudoku-Solver".into(),
+        abilities: Abilities {
+            features: FEATURES,
+            note: "keeps tables for the next problem",
+            ..Abilities::ANY
+        },
+        ..Entry::new("variant", |_| Ok(Box::new(Variant::default())))
+    }
+}
 
 #[derive(Clone, Default)]
 struct Variant {

@@ -14,7 +14,7 @@ use super::statistics;
 use super::strategy::{CheckStrategy, Checks};
 use crate::answer::Laps;
 use crate::{Answer, Counters, Engine, Question, Unsupported};
-use quorum_encodings::TextEncoding;
+use quorum_encodings::EncodedText;
 use quorum_encodings::smt::{self, Script, SmtOptions, Term, Value};
 use quorum_problem::{Features, Grid, Problem};
 use z3::{Model, SatResult, Solver};

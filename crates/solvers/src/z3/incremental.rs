@@ -14,7 +14,7 @@ use crate::answer::Laps;
 use crate::keep::Keep;
 use crate::thread_state::ThreadState;
 use crate::{Answer, Counters, Engine, Question, Status};
-use quorum_encodings::TextEncoding;
+use quorum_encodings::EncodedText;
 use quorum_encodings::smt::{KeptScript, Script, SmtOptions, Term, Value};
 use quorum_problem::{Grid, Problem};
 use z3::ast::Bool;

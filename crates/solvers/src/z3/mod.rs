@@ -39,22 +39,20 @@ use super::{NameError, Session, Solver, SolverName};
 use quorum_encodings::smt::{FEATURES, SmtOptions};
 
 /// The entry in the table of solvers.
-pub static ENTRY: Entry = Entry {
-    engine: "z3",
-    family: Family::Smt,
-    summary: "the SMT solver Z3, through its library",
-    source: "de Moura & Bjørner 2008",
-    encodings: &ENCODINGS,
-    options: &OPTIONS,
-    abilities: Abilities { features: FEATURES, ..Abilities::ANY },
-    version: &|| format!("Z3 {}", z3::full_version()),
-    build: &build,
-    build_with_formulas: None,
-    #[cfg(not(z3_load))]
-    absence: None,
-    #[cfg(z3_load)]
-    absence: Some(run_time::absence),
-};
+pub(super) fn entry() -> Entry {
+    Entry {
+        family: Family::Smt,
+        summary: "the SMT solver Z3, through its library",
+        source: "de Moura & Bjørner 2008".into(),
+        encodings: &ENCODINGS,
+        options: &OPTIONS,
+        abilities: Abilities { features: FEATURES, ..Abilities::ANY },
+        version: Box::new(|| format!("Z3 {}", z3::full_version())),
+        #[cfg(z3_load)]
+        absence: Some(run_time::absence),
+        ..Entry::new("z3", build)
+    }
+}
 
 static OPTIONS: [OptionSpec; 5] =
     [smt::LOGIC, smt::REDUCE, strategy::FRESH, strategy::PUSH, INCREMENTAL];
@@ -65,7 +63,7 @@ fn build(name: &SolverName) -> Built {
     #[cfg(z3_load)]
     if let Some(hint) = run_time::absence() {
         // Else a call would end the process.
-        return Err(NameError::Absent { name: ENTRY.engine.to_owned(), hint: hint.into() });
+        return Err(NameError::Absent { name: name.engine.clone(), hint: hint.into() });
     }
     let options = smt::options(name, strategy::usual)?;
     let checks = Checks::of(name)?;

@@ -36,7 +36,7 @@ prop_compose! {
 }
 
 fn agree(named: &Named, problem: &Problem) {
-    let (name, abilities) = (&named.name, named.entry.abilities());
+    let (name, abilities) = (&named.name, named.entry.abilities);
     let has_columns =
         problem.values() <= abilities.max_values && abilities.features.covers(problem.features());
     let supports = named.solver.supports(problem);
@@ -72,7 +72,7 @@ fn whoever_declares_all_values_takes_them() {
     puzzle.set_right(0, Some(Sign::Less));
     let problem = puzzle.lower();
     for named in all() {
-        let abilities = named.entry.abilities();
+        let abilities = named.entry.abilities;
         let declares = abilities.max_values >= ValueSet::MAX_VALUE
             && abilities.features.covers(Features::LATIN);
         assert_eq!(named.solver.supports(&problem).is_ok(), declares, "{}", named.name);
@@ -84,7 +84,7 @@ fn whoever_declares_all_values_takes_them() {
 fn whoever_declares_to_count_does() {
     let [small, large] = [(4, (2, 2)), (9, (3, 3))]
         .map(|(size, boxes)| Puzzle::empty(rules(size, Some(boxes))).lower());
-    for named in all().into_iter().filter(|named| named.entry.abilities().counts) {
+    for named in all().into_iter().filter(|named| named.entry.abilities.counts) {
         let takes_small = named.solver.supports(&small).is_ok();
         let problem = if takes_small { &small } else { &large };
         let answer = named.solver.open().ask(problem, &Question::new(Mode::Count(3)));
@@ -122,7 +122,7 @@ fn undeclared_constraints_are_refused() {
         let problem = with(feature);
         for named in all() {
             let name = &named.name;
-            let declares = named.entry.abilities().features.contains(feature);
+            let declares = named.entry.abilities.features.contains(feature);
             if RESTRICTED.contains(&named.entry.engine()) {
                 assert!(!declares, "{name}");
             }

@@ -18,7 +18,7 @@ use std::time::{Duration, Instant};
 
 /// Every name of an engine: one value of each option but `sums`, which no problem here has.
 fn every_name(engine: &str) -> Vec<String> {
-    let options = solver(engine).entry.options().iter().filter(|option| option.name != "sums");
+    let options = solver(engine).entry.options.iter().filter(|option| option.name != "sums");
     options.fold(vec![engine.to_owned()], |names, option| {
         let with = |name: &String| -> Vec<String> {
             option

@@ -54,7 +54,7 @@ fn answers(
 #[test]
 fn answers_do_not_depend_on_the_puzzles_before() {
     let problems = problems();
-    let native = all().into_iter().filter(|named| named.entry.family() == Family::Native);
+    let native = all().into_iter().filter(|named| named.entry.family == Family::Native);
     let more = ["propagate+branch=dom-wdeg", "propagate+branch=topological+prop=naked"];
     for named in native.chain(more.map(solver)) {
         let name = &named.name;

@@ -62,8 +62,8 @@ pub fn program(engine: &str) -> Vec<Named> {
     let entry = registry.peers().iter().find(|entry| entry.engine() == engine);
     let entry = entry.unwrap_or_else(|| panic!("{engine} is not installed"));
     let all: Features = Feature::ALL.into_iter().collect();
-    assert!(entry.abilities().features.covers(all), "{engine}");
-    let tables = entry.options().iter().filter(|option| option.name == "table");
+    assert!(entry.abilities.features.covers(all), "{engine}");
+    let tables = entry.options.iter().filter(|option| option.name == "table");
     let further = tables.flat_map(|option| &option.values[1..]);
     let further = further.map(|value| format!("{engine}+table={}", value.name));
     let names = entry.names().into_iter().chain(further);

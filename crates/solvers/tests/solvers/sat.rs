@@ -11,12 +11,13 @@ use quorum_problem::{Constraint, Group, GroupKind, Position, Problem, ValueSet, 
 use quorum_puzzle::Puzzle;
 use quorum_puzzle::Sign;
 use quorum_solvers::{Answer, Counters, Mode, Question, Session, Status, table};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// The SAT solvers of the table.
 fn engines() -> impl Iterator<Item = &'static str> {
-    let is_sat = |entry: &&&table::Entry| entry.build_with_formulas.is_some();
-    table::TABLE.iter().filter(is_sat).map(|entry| entry.engine)
+    let is_sat = |entry: &&Arc<table::Entry>| entry.backend.is_some();
+    table::TABLE.iter().filter(is_sat).map(|entry| entry.engine())
 }
 
 /// Every value of every option at least once, on every base; at-most-one encodings that are not

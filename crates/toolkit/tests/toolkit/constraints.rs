@@ -46,7 +46,7 @@ fn two_families_agree_on_a_killer() {
     let result = &verified.result;
     assert_eq!((result.verdict, result.agreed), (Verdict::Unique, true), "{result:?}");
     assert_eq!(result.solutions, [[1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1]]);
-    let families: Vec<Family> = result.runs.iter().map(|run| run.solver.entry.family()).collect();
+    let families: Vec<Family> = result.runs.iter().map(|run| run.solver.entry.family).collect();
     assert_eq!(families, [Family::Native, Family::Sat]);
     assert!(result.runs.iter().all(|run| run.engine_ran()));
 }
@@ -83,7 +83,7 @@ fn solvers_answer_what_they_declare_and_refuse_the_rest() {
         let mut refused = Vec::new();
         for run in &result.runs {
             let (engine, answer) = (run.solver.entry.engine(), &run.judged.answer);
-            let declares = run.solver.entry.abilities().features.covers(problem.features());
+            let declares = run.solver.entry.abilities.features.covers(problem.features());
             assert_eq!(answer.status != Status::Unsupported, declares, "{engine} {constraint}");
             if declares {
                 assert_eq!(answer.grids.len(), known, "{engine} {constraint}")
@@ -250,7 +250,7 @@ fn sessions_go_on_between_puzzles_with_and_without_constraints() {
     for named in all() {
         let mut session = named.solver.open();
         let question = Question::within(Mode::Decide, Some(Duration::from_secs(60)));
-        let declares = named.entry.abilities().features.covers(killer.features());
+        let declares = named.entry.abilities.features.covers(killer.features());
         for _ in 0..2 {
             for (problem, is_asked) in [(&killer, declares), (&plain, true)] {
                 let answer = session.ask(problem, &question);
