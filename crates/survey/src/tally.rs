@@ -310,7 +310,7 @@ impl Report {
                 counted(*count, "puzzle")
             ));
         }
-        if let Some(Givens { least, mean, most }) = self.givens {
+        if let Some(Givens { least, mean, most: most @ 1.. }) = self.givens {
             text.push(format!("Givens: {least} to {most}, {mean:.1} on average."));
         }
         if let Some(Classes { puzzles, solutions, solution_classes }) = self.classes {
