@@ -205,9 +205,9 @@ fn encoders(args: &Args) -> Result<Vec<Encoder>, Error> {
     }
 }
 
-/// Adds the rows of one puzzle, of which there should be one at least. Encodings that differ only on puzzles
-/// with inequalities, relations or sums are left out where there are none, unless one was asked for
-/// by name.
+/// Adds the rows of one puzzle, of which there should be at least one. Encodings that differ only
+/// on puzzles with inequalities, relations or sums are left out where there are none, unless one
+/// was asked for by name.
 fn measure(
     id: &str,
     puzzle: &Puzzle,

@@ -141,7 +141,7 @@ fn group(
     for (place, number) in numbers.into_iter().enumerate() {
         places[number] = Some(place);
         ids.push(rows.puzzles[number].id.as_str());
-        // Facts that depend on the order of the rows, or on other groups, are not those of the group.
+        // Facts that depend on the order of the rows, or on other groups, are not of the group.
         puzzles.push(PuzzleInfo { set: 0, solution: None, ..rows.puzzles[number].clone() });
     }
     // A control without the run that it repeats has nothing to be compared with.
