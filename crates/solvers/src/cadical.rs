@@ -31,6 +31,7 @@ static CXX_LIBRARY: unsafe extern "C" fn() = __cxa_end_catch;
 /// CaDiCaL in the table of solvers.
 pub(super) fn entry() -> Entry {
     Entry {
+        engine: "cadical".into(),
         summary: "clause learning with inprocessing; solutions are blocked one by one",
         source: "Biere et al. 2024, CaDiCaL 2.0, github.com/arminbiere/cadical".into(),
         version: Box::new(|| format!("CaDiCaL {}", CaDiCal::version())),
