@@ -21,9 +21,6 @@ use std::path::{Path, PathBuf};
 /// The port where the page is, unless it is taken.
 pub const DEFAULT_PORT: u16 = 8_427;
 
-/// The port where user scripts on f-puzzles.com ask.
-pub const F_PUZZLES_PORT: u16 = 4_545;
-
 /// Ports that are tried one after the other.
 const TRIED: u16 = 20;
 
