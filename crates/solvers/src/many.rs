@@ -4,10 +4,10 @@
 //! read, nothing is allocated per puzzle; batches of puzzles go to all cores. On easy puzzles
 //! that was a third of the time.
 //!
-//! Two puzzles interleaved in one search were tried and dropped: a round of propagation takes
-//! 45 ns for one and 43 ns per puzzle for two, as the vector units are saturated by one. One
-//! puzzle per lane needs 27 words of state where there are 16 registers, and saves only the
-//! word of digit 9.
+//! Two puzzles interleaved in one search were tried on AVX2 and dropped: a round of propagation
+//! takes 45 ns for one and 43 ns per puzzle for two, as the vector units are saturated by one.
+//! (With AVX-512, two nodes of one search are in the same registers.) One puzzle per lane needs 27
+//! words of state where there are 16 registers, and saves only the word of digit 9.
 
 use super::planes::{Givens, Instructions, PlaneSearch};
 use super::tally::{Account, Stop};

@@ -13,7 +13,7 @@
 //! wrong costs little and a round of propagation is what counts: see `search`.
 
 use super::layout::{BAND, Minilines, Planes, ROW};
-use super::wide::Wide;
+use super::wide::{One, Wide};
 
 /// The six permutations: the stack (or column) in rows (or bands) 0, 1, 2.
 const PERMUTATIONS: [[usize; 3]; 6] =
@@ -67,7 +67,7 @@ pub(super) struct Branches {
 
 /// Restricts a digit to these cells.
 #[inline(always)]
-pub(super) fn keep<W: Wide>(planes: &Planes<W>, digit: usize, [a, b, c]: [u32; 3]) -> Planes<W> {
+pub(super) fn keep<W: One>(planes: &Planes<W>, digit: usize, [a, b, c]: [u32; 3]) -> Planes<W> {
     let others = W::new(OTHERS[digit]);
     let is_other = W::splat(if digit == 8 { 0 } else { u32::MAX });
     planes.and(Planes {
@@ -78,7 +78,7 @@ pub(super) fn keep<W: Wide>(planes: &Planes<W>, digit: usize, [a, b, c]: [u32; 3
 
 /// Selects a branch, or `two`. Some digit must have two permutations left somewhere.
 #[inline(always)]
-pub(super) fn choose<W: Wide>(lines: &Minilines<W>, two: bool) -> Branches {
+pub(super) fn choose<W: One>(lines: &Minilines<W>, two: bool) -> Branches {
     let [nine_rows, nine_columns] = lines.nine_packed();
     let (left_one, left_two) = permutations(lines.rows, lines.columns);
     let (nine_one, nine_two) = permutations(nine_rows, nine_columns);
@@ -181,7 +181,7 @@ fn at_least<W: Wide>(a: W, b: W, c: W) -> [W; 3] {
 
 /// Transposed: per band and stack, the digits whose bit is set.
 #[inline(always)]
-fn digits<W: Wide>(word: W, nine: u32) -> [u32; 6] {
+fn digits<W: One>(word: W, nine: u32) -> [u32; 6] {
     [
         word.up::<31>().top_bits() | (nine & 1) << 8,
         word.up::<30>().top_bits() | (nine >> 1 & 1) << 8,

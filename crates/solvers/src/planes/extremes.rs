@@ -10,14 +10,14 @@
 
 use super::branch::DigitSplit;
 use super::layout::{BAND, Planes};
-use super::wide::Wide;
+use super::wide::One;
 
 /// The cells of a band's boxes.
 const BOXES: [u32; 3] = [0o007_007_007, 0o070_070_070, 0o700_700_700];
 
 /// Selects a place. Some digit must not be placed in every box.
 #[inline(always)]
-pub(super) fn choose<W: Wide>(planes: &Planes<W>) -> DigitSplit {
+pub(super) fn choose<W: One>(planes: &Planes<W>) -> DigitSplit {
     let [a, b, c] = planes.bands;
     let (a, b, c, nine) = (a.lanes(), b.lanes(), c.lanes(), planes.nine.lanes());
     let mut places = [[nine[0], nine[1], nine[2]]; 9];

@@ -10,7 +10,7 @@
 //! column. Whether a digit can be in them is 27 bits for all three bands, so they are packed
 //! into one word: minirows at bit `9 row + 3 stack + band`, minicolumns at `9 band + column`.
 
-use super::wide::Wide;
+use super::wide::{One, Two, Wide};
 use quorum_problem::{Problem, ValueSet};
 
 /// All cells of a band.
@@ -43,12 +43,19 @@ pub(super) struct Minilines<W> {
 }
 
 impl<W: Wide> Minilines<W> {
-    /// Returns whether a bit of `self` is not in `other`.
+    /// None.
     #[inline(always)]
-    pub fn exceed(&self, other: &Self) -> bool {
+    pub fn empty() -> Self {
+        let none = W::splat(0);
+        Minilines { rows: none, columns: none, nine_rows: none, nine_columns: none }
+    }
+
+    /// The states in which a bit of `self` is not in `other`.
+    #[inline(always)]
+    pub fn exceed(&self, other: &Self) -> u32 {
         let lost = self.rows.without(other.rows).or(self.columns.without(other.columns));
         let rows = self.nine_rows.without(other.nine_rows);
-        !or3(lost, rows, self.nine_columns.without(other.nine_columns)).is_zero()
+        or3(lost, rows, self.nine_columns.without(other.nine_columns)).occupied()
     }
 
     /// Minirows and minicolumns of digit 9, packed as those of the others, in every lane.
@@ -66,12 +73,71 @@ impl<W: Wide> Minilines<W> {
     }
 }
 
-impl<W: Wide> Planes<W> {
+impl<W: Two> Minilines<W> {
+    /// Those of one of the states.
+    #[inline(always)]
+    pub fn state(&self, state: usize) -> Minilines<W::One> {
+        Minilines {
+            rows: self.rows.state(state),
+            columns: self.columns.state(state),
+            nine_rows: self.nine_rows.state(state),
+            nine_columns: self.nine_columns.state(state),
+        }
+    }
+}
+
+impl<W: One> Planes<W> {
     /// Its words in memory, that of digit 9 last.
     #[inline(always)]
     pub fn lanes(&self) -> [[u32; 8]; 4] {
         let [a, b, c] = self.bands;
         [a.lanes(), b.lanes(), c.lanes(), self.nine.lanes()]
+    }
+
+    /// From its words in memory.
+    #[inline(always)]
+    pub fn of_lanes([a, b, c, nine]: [[u32; 8]; 4]) -> Self {
+        Planes { bands: [W::new(a), W::new(b), W::new(c)], nine: W::new(nine) }
+    }
+}
+
+impl<W: Two> Planes<W> {
+    /// One of the states.
+    #[inline(always)]
+    pub fn state(&self, state: usize) -> Planes<W::One> {
+        let [a, b, c] = self.bands;
+        Planes {
+            bands: [a.state(state), b.state(state), c.state(state)],
+            nine: self.nine.state(state),
+        }
+    }
+
+    /// With those of `other` in these states, one bit each.
+    #[inline(always)]
+    pub fn replaced(self, states: u32, other: &Self) -> Self {
+        let ([a, b, c], [d, e, f]) = (self.bands, other.bands);
+        Planes {
+            bands: [a.replaced(states, d), b.replaced(states, e), c.replaced(states, f)],
+            nine: self.nine.replaced(states, other.nine),
+        }
+    }
+
+    /// With another one in the place of one of the states.
+    #[inline(always)]
+    pub fn with_state(self, state: usize, planes: &Planes<W::One>) -> Self {
+        let ([a, b, c], [d, e, f]) = (self.bands, planes.bands);
+        Planes {
+            bands: [a.with_state(state, d), b.with_state(state, e), c.with_state(state, f)],
+            nine: self.nine.with_state(state, planes.nine),
+        }
+    }
+}
+
+impl<W: Wide> Planes<W> {
+    /// No candidates.
+    #[inline(always)]
+    pub fn empty() -> Self {
+        Planes { bands: [W::splat(0); 3], nine: W::splat(0) }
     }
 
     /// The bits of both.
@@ -81,12 +147,12 @@ impl<W: Wide> Planes<W> {
         Planes { bands: [a.and(d), b.and(e), c.and(f)], nine: self.nine.and(other.nine) }
     }
 
-    /// Returns whether a bit of `self` is not in `other`.
+    /// The states in which a bit of `self` is not in `other`.
     #[inline(always)]
-    pub fn exceeds(&self, other: &Self) -> bool {
+    pub fn exceed(&self, other: &Self) -> u32 {
         let ([a, b, c], [d, e, f]) = (self.bands, other.bands);
         let lost = or3(a.without(d), b.without(e), c.without(f));
-        !lost.or(self.nine.without(other.nine)).is_zero()
+        lost.or(self.nine.without(other.nine)).occupied()
     }
 }
 
@@ -287,7 +353,7 @@ fn eight<W: Wide>(planes: &[u32; 16]) -> W {
 
 /// The grid of planes with one digit per cell.
 #[inline(always)]
-pub(super) fn grid<W: Wide>(planes: &Planes<W>) -> [u8; 81] {
+pub(super) fn grid<W: One>(planes: &Planes<W>) -> [u8; 81] {
     let mut grid = [9; 81];
     for (band, digits) in planes.bands.iter().enumerate() {
         for (digit, mut cells) in (1..).zip(digits.lanes()) {

@@ -9,7 +9,7 @@
 use super::branch::DigitSplit;
 use super::houses::HOUSES;
 use super::layout::Planes;
-use super::wide::Wide;
+use super::wide::One;
 use crate::search_log::{Literal, RuleLog, SearchLog, Tree};
 use crate::tally::Stop;
 
@@ -19,6 +19,29 @@ use crate::tally::Stop;
 /// those on AVX2 and AVX-512 are compiled without it. What is logged gets words of memory, so that
 /// planes stay in registers.
 pub(super) struct PlanesLog<'l>(Option<Tree<'l>>);
+
+/// What notes the candidates after each round.
+pub(super) trait RoundLog<W> {
+    /// A round of propagation has ended.
+    fn round(&mut self, planes: &Planes<W>);
+}
+
+/// Notes nothing.
+impl<W> RoundLog<W> for () {
+    #[inline(always)]
+    fn round(&mut self, _: &Planes<W>) {}
+}
+
+impl<W: One> RoundLog<W> for PlanesLog<'_> {
+    #[inline(always)]
+    fn round(&mut self, planes: &Planes<W>) {
+        if W::HAS_LOG
+            && let Some(tree) = &mut self.0
+        {
+            log_round(tree, &planes.lanes());
+        }
+    }
+}
 
 impl<'l> PlanesLog<'l> {
     /// Logs nothing.
@@ -34,19 +57,9 @@ impl<'l> PlanesLog<'l> {
         PlanesLog(Some(Tree::new(log)))
     }
 
-    /// A round of propagation has ended.
-    #[inline(always)]
-    pub(super) fn round<W: Wide>(&mut self, planes: &Planes<W>) {
-        if W::HAS_LOG
-            && let Some(tree) = &mut self.0
-        {
-            log_round(tree, &planes.lanes());
-        }
-    }
-
     /// The search goes on in the first branch of a split, or of two.
     #[inline(always)]
-    pub(super) fn split<W: Wide>(
+    pub(super) fn split<W: One>(
         &mut self,
         planes: &Planes<W>,
         one: &DigitSplit,
@@ -60,7 +73,7 @@ impl<'l> PlanesLog<'l> {
 
     /// A node has ended.
     #[inline(always)]
-    pub(super) fn close<W: Wide>(&mut self, planes: &Planes<W>) -> Result<(), Stop> {
+    pub(super) fn close<W: One>(&mut self, planes: &Planes<W>) -> Result<(), Stop> {
         match &mut self.0 {
             Some(tree) if W::HAS_LOG => log_close(tree, &planes.lanes()),
             _ => Ok(()),

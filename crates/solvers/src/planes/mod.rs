@@ -9,7 +9,8 @@
 //! * `triples`: three digits confined to the cells where a box meets a line;
 //! * `order`: exclusions of inequalities;
 //! * `branch`, `extremes`: branching without and with inequalities;
-//! * `search`: depth first with an explicit stack; `wide`: the words, and all unsafe code;
+//! * `search`: depth first with an explicit stack; `pair`: two of its states in lockstep;
+//! * `wide`: the words, and all unsafe code;
 //! * `session`: the two engines; `log`: what a logged search notes.
 //!
 //! Source: own. The bands of 27 cells per digit are those of Zhou Yundong's and JCZSolve's
@@ -23,6 +24,7 @@ mod houses;
 mod layout;
 mod log;
 mod order;
+mod pair;
 mod propagation;
 mod search;
 mod session;

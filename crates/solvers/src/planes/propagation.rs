@@ -21,10 +21,10 @@ use super::layout::{
     next_columns, next_lanes, next_rows, next_stacks, nine_of, only_lines, or3, pack_columns,
     pack_rows, row_cells,
 };
-use super::log::PlanesLog;
+use super::log::{PlanesLog, RoundLog};
 use super::order::OrderRule;
-use super::triples::{Triples, triples};
-use super::wide::Wide;
+use super::triples::triples;
+use super::wide::{One, Wide};
 
 /// Result of propagation.
 #[derive(Clone, Copy)]
@@ -37,10 +37,10 @@ pub(super) enum Propagated<W> {
     Open(Minilines<W>),
 }
 
-/// Removes candidates until nothing changes; counts the rounds. After `early` rounds (0: never) it
-/// ends although something changed, if there is anything to branch on.
+/// Removes candidates of one state until nothing changes; counts the rounds. After `early` rounds
+/// (0: never) it ends although something changed, if there is anything to branch on.
 #[inline(always)]
-pub(super) fn propagate<W: Wide, O: OrderRule<W>>(
+pub(super) fn propagate<W: One, O: OrderRule<W>>(
     planes: &mut Planes<W>,
     order: &O,
     rounds: &mut u64,
@@ -50,33 +50,69 @@ pub(super) fn propagate<W: Wide, O: OrderRule<W>>(
     let enough = *rounds + early;
     loop {
         *rounds += 1;
-        let before = *planes;
-        order.apply(planes);
-        let (empty, open) = naked_singles(planes);
-        let lines = locked_candidates(planes);
-        log.round(planes);
-        if !empty.or(homeless(&lines)).is_zero() {
+        let Round { wrong, changed, open, lines, only } = round(planes, order, log);
+        if wrong != 0 {
             return Propagated::Contradiction;
         }
-        let only = only_lines(&lines);
-        if !hidden_singles(planes, &only).is_zero() {
-            return Propagated::Contradiction;
-        }
-        if before.exceeds(planes) {
-            if *rounds == enough && lines.exceed(&only) {
+        if changed != 0 {
+            if *rounds == enough && lines.exceed(&only) != 0 {
                 return Propagated::Open(lines);
             }
             continue;
         }
-        if open.is_zero() {
+        if open == 0 {
             return Propagated::Solved;
         }
         // The most expensive rule runs only when the others change nothing.
-        match triples(planes, &lines) {
-            Triples::Contradiction => return Propagated::Contradiction,
-            Triples::Changed => log.round(planes),
-            Triples::Unchanged => return Propagated::Open(lines),
+        let triples = triples(planes, &lines);
+        if triples.wrong != 0 {
+            return Propagated::Contradiction;
         }
+        if triples.changed == 0 {
+            return Propagated::Open(lines);
+        }
+        log.round(planes);
+    }
+}
+
+/// What a round of propagation found: the states of which it holds, one bit each.
+pub(super) struct Round<W> {
+    /// There is no solution.
+    pub wrong: u32,
+    /// Candidates were removed.
+    pub changed: u32,
+    /// Some cell has more than one candidate.
+    pub open: u32,
+    /// The remaining lines, which are the branching candidates.
+    pub lines: Minilines<W>,
+    /// Those that are the only ones of their digit in their box.
+    pub only: Minilines<W>,
+}
+
+/// Applies the rules once. Says nothing about changes if all states are wrong.
+#[inline(always)]
+pub(super) fn round<W: Wide, O: OrderRule<W>>(
+    planes: &mut Planes<W>,
+    order: &O,
+    log: &mut impl RoundLog<W>,
+) -> Round<W> {
+    let before = *planes;
+    order.apply(planes);
+    let (empty, open) = naked_singles(planes);
+    let lines = locked_candidates(planes);
+    log.round(planes);
+    let only = only_lines(&lines);
+    let wrong = empty.or(homeless(&lines)).occupied();
+    if wrong == W::ALL {
+        return Round { wrong, changed: 0, open: 0, lines, only };
+    }
+    let twice = hidden_singles(planes, &only);
+    Round {
+        wrong: wrong | twice.occupied(),
+        changed: before.exceed(planes),
+        open: open.occupied(),
+        lines,
+        only,
     }
 }
 

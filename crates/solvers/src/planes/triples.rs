@@ -13,14 +13,12 @@ use super::layout::{
 };
 use super::wide::Wide;
 
-/// Result of the rule.
-pub(super) enum Triples {
+/// Result of the rule: the states of which it holds.
+pub(super) struct Triples {
     /// An intersection has too few digits, or too many.
-    Contradiction,
+    pub wrong: u32,
     /// Candidates were removed.
-    Changed,
-    /// Nothing to remove.
-    Unchanged,
+    pub changed: u32,
 }
 
 /// Applies the rule once everywhere.
@@ -34,8 +32,9 @@ pub(super) fn triples<W: Wide>(planes: &mut Planes<W>, lines: &Minilines<W>) -> 
         excluded(lines.rows, nine_rows, only.rows, only_nine_rows);
     let [columns, more_nine_columns, wrong_columns] =
         excluded(lines.columns, nine_columns, only.columns, only_nine_columns);
-    if !wrong_rows.or(wrong_columns).and(W::splat(BAND)).is_zero() {
-        return Triples::Contradiction;
+    let wrong = wrong_rows.or(wrong_columns).and(W::splat(BAND)).occupied();
+    if wrong == W::ALL {
+        return Triples { wrong, changed: 0 };
     }
 
     let ([r0, r1, r2], [c0, c1, c2]) = (row_cells(rows), column_cells(columns));
@@ -43,7 +42,7 @@ pub(super) fn triples<W: Wide>(planes: &mut Planes<W>, lines: &Minilines<W>) -> 
     planes.bands = [a.without(r0.or(c0)), b.without(r1.or(c1)), c.without(r2.or(c2))];
     let ([r0, r1, r2], [c0, c1, c2]) = (row_cells(more_nine_rows), column_cells(more_nine_columns));
     planes.nine = planes.nine.without(nine_of([r0.or(c0), r1.or(c1), r2.or(c2)]));
-    if before.exceeds(planes) { Triples::Changed } else { Triples::Unchanged }
+    Triples { wrong, changed: before.exceed(planes) }
 }
 
 /// Exclusions of the rule for packed lines: of digits 1 to 8, of digit 9, and the lines with fewer

@@ -4,9 +4,9 @@
 //! implementation, so that all give the same answers by the same steps. [`run`] selects the
 //! best that this processor has. A new one is an `impl` here and a line in `run`.
 //!
-//! With AVX-512 the words are those of AVX2: its 32 registers hold all planes of a search, and one
-//! instruction computes any function of three words, which the compiler makes of two. That saves an
-//! eighth of the time (8 to 9 % on puzzles that need few rounds).
+//! With AVX-512 a register holds the words of two states of a search, which go side by side
+//! ([`Two`]); words of one state are those of AVX2, with twice the registers and with one
+//! instruction for any function of three words, which the compiler makes of two.
 //!
 //! This is the only file of the engines with unsafe code. Every function from [`run`] down to
 //! an intrinsic is `#[inline(always)]`, without closures: a closure is a separate function,
@@ -15,18 +15,19 @@
 
 #![allow(unsafe_code)]
 
-/// Eight words of 32 bits. Lanes 0 to 3 and 4 to 7 are its halves.
+use super::pair::{InTurn, Pair};
+
+/// Eight words of 32 bits for one state of a search, or for two. Lanes 0 to 3 and 4 to 7 are its
+/// halves.
 pub(super) trait Wide: Copy {
+    /// All states, one bit each.
+    const ALL: u32;
     /// Whether searches on these words can have a log.
     const HAS_LOG: bool;
     /// The same word in every lane.
     fn splat(word: u32) -> Self;
-    /// These words.
+    /// These words, in every state.
     fn new(lanes: [u32; 8]) -> Self;
-    /// Its words.
-    fn lanes(self) -> [u32; 8];
-    /// Lane 0.
-    fn first(self) -> u32;
     /// The bits of both.
     fn and(self, other: Self) -> Self;
     /// The bits of either.
@@ -55,10 +56,30 @@ pub(super) trait Wide: Copy {
     fn before(self) -> Self;
     /// In every lane, the bits of all lanes after it.
     fn after(self) -> Self;
+    /// The states in which a bit is set.
+    fn occupied(self) -> u32;
+}
+
+/// Words of one state.
+pub(super) trait One: Wide {
+    /// Its words.
+    fn lanes(self) -> [u32; 8];
+    /// Lane 0.
+    fn first(self) -> u32;
     /// The top bits of the lanes, that of lane 0 lowest.
     fn top_bits(self) -> u32;
-    /// Returns whether no bit is set.
-    fn is_zero(self) -> bool;
+}
+
+/// Words of two states.
+pub(super) trait Two: Wide {
+    /// Words of one of them.
+    type One: One;
+    /// Those of one of the states, 0 or 1.
+    fn state(self, state: usize) -> Self::One;
+    /// With others in the place of one of the states.
+    fn with_state(self, state: usize, one: Self::One) -> Self;
+    /// The words of `other` in these states, one bit each, and its own in the others.
+    fn replaced(self, states: u32, other: Self) -> Self;
 }
 
 /// Eight words in an array, portable.
@@ -78,6 +99,7 @@ impl Portable {
 }
 
 impl Wide for Portable {
+    const ALL: u32 = 1;
     const HAS_LOG: bool = true;
 
     #[inline(always)]
@@ -87,14 +109,6 @@ impl Wide for Portable {
     #[inline(always)]
     fn new(lanes: [u32; 8]) -> Self {
         Portable(lanes)
-    }
-    #[inline(always)]
-    fn lanes(self) -> [u32; 8] {
-        self.0
-    }
-    #[inline(always)]
-    fn first(self) -> u32 {
-        self.0[0]
     }
     #[inline(always)]
     fn and(self, other: Self) -> Self {
@@ -161,12 +175,23 @@ impl Wide for Portable {
         Portable([b | cd | efgh, cd | efgh, d | efgh, efgh, fgh, gh, h, 0])
     }
     #[inline(always)]
-    fn top_bits(self) -> u32 {
-        self.0.iter().rev().fold(0, |bits, word| bits << 1 | word >> 31)
+    fn occupied(self) -> u32 {
+        u32::from(self.0 != [0; 8])
+    }
+}
+
+impl One for Portable {
+    #[inline(always)]
+    fn lanes(self) -> [u32; 8] {
+        self.0
     }
     #[inline(always)]
-    fn is_zero(self) -> bool {
-        self.0 == [0; 8]
+    fn first(self) -> u32 {
+        self.0[0]
+    }
+    #[inline(always)]
+    fn top_bits(self) -> u32 {
+        self.0.iter().rev().fold(0, |bits, word| bits << 1 | word >> 31)
     }
 }
 
@@ -175,7 +200,7 @@ pub(super) trait Work {
     /// Result of the work.
     type Outcome;
     /// Does the work; `#[inline(always)]`.
-    fn with<W: Wide>(self) -> Self::Outcome;
+    fn with<P: Pair>(self) -> Self::Outcome;
 }
 
 /// Instructions for words, each with those before it.
@@ -209,6 +234,7 @@ pub(super) fn run<T: Work>(work: T, most: Instructions) -> T::Outcome {
         if most >= Instructions::Avx512
             && is_x86_feature_detected!("avx512f")
             && is_x86_feature_detected!("avx512vl")
+            && is_x86_feature_detected!("avx512bw")
         {
             // SAFETY: the processor supports all features that the function is compiled for.
             return unsafe { avx2::run_with_avx512(work) };
@@ -216,12 +242,13 @@ pub(super) fn run<T: Work>(work: T, most: Instructions) -> T::Outcome {
         // SAFETY: as above.
         return unsafe { avx2::run(work) };
     }
-    work.with::<Portable>()
+    work.with::<InTurn<Portable>>()
 }
 
 #[cfg(target_arch = "x86_64")]
 mod avx2 {
-    use super::{Wide, Work};
+    use super::super::pair::{InTurn, SideBySide};
+    use super::{One, Two, Wide, Work};
     use std::arch::x86_64::*;
 
     /// Eight words in one register.
@@ -234,16 +261,17 @@ mod avx2 {
 
     #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
     pub(super) fn run<T: Work>(work: T) -> T::Outcome {
-        work.with::<Avx2>()
+        work.with::<InTurn<Avx2>>()
     }
 
-    #[target_feature(enable = "avx512f,avx512vl,avx2,bmi1,bmi2,lzcnt,popcnt")]
+    #[target_feature(enable = "avx512f,avx512vl,avx512bw,avx2,bmi1,bmi2,lzcnt,popcnt")]
     pub(super) fn run_with_avx512<T: Work>(work: T) -> T::Outcome {
-        work.with::<Avx2>()
+        work.with::<SideBySide<Avx512>>()
     }
 
     #[expect(clippy::undocumented_unsafe_blocks, reason = "one note at the type, for all of them")]
     impl Wide for Avx2 {
+        const ALL: u32 = 1;
         const HAS_LOG: bool = false;
 
         #[inline(always)]
@@ -254,15 +282,6 @@ mod avx2 {
         fn new(lanes: [u32; 8]) -> Self {
             // SAFETY: both are 32 bytes without padding, and any bits are valid in both.
             Avx2(unsafe { std::mem::transmute::<[u32; 8], __m256i>(lanes) })
-        }
-        #[inline(always)]
-        fn lanes(self) -> [u32; 8] {
-            // SAFETY: as in `new`.
-            unsafe { std::mem::transmute::<__m256i, [u32; 8]>(self.0) }
-        }
-        #[inline(always)]
-        fn first(self) -> u32 {
-            unsafe { _mm256_cvtsi256_si32(self.0) as u32 }
         }
         #[inline(always)]
         fn and(self, other: Self) -> Self {
@@ -341,12 +360,177 @@ mod avx2 {
             }
         }
         #[inline(always)]
+        fn occupied(self) -> u32 {
+            unsafe { (_mm256_testz_si256(self.0, self.0) ^ 1) as u32 }
+        }
+    }
+    #[expect(clippy::undocumented_unsafe_blocks, reason = "one note at the type, for all of them")]
+    impl One for Avx2 {
+        #[inline(always)]
+        fn lanes(self) -> [u32; 8] {
+            // SAFETY: as in `new`.
+            unsafe { std::mem::transmute::<__m256i, [u32; 8]>(self.0) }
+        }
+        #[inline(always)]
+        fn first(self) -> u32 {
+            unsafe { _mm256_cvtsi256_si32(self.0) as u32 }
+        }
+        #[inline(always)]
         fn top_bits(self) -> u32 {
             unsafe { _mm256_movemask_ps(_mm256_castsi256_ps(self.0)) as u32 }
         }
+    }
+
+    /// Two states in one register, each in a half of it.
+    ///
+    /// SAFETY, likewise: the intrinsics need AVX-512 F and BW.
+    #[derive(Clone, Copy)]
+    struct Avx512(__m512i);
+
+    #[expect(clippy::undocumented_unsafe_blocks, reason = "one note at the type, for all of them")]
+    impl Wide for Avx512 {
+        const ALL: u32 = 3;
+        const HAS_LOG: bool = false;
+
         #[inline(always)]
-        fn is_zero(self) -> bool {
-            unsafe { _mm256_testz_si256(self.0, self.0) == 1 }
+        fn splat(word: u32) -> Self {
+            Avx512(unsafe { _mm512_set1_epi32(word as i32) })
+        }
+        #[inline(always)]
+        fn new(lanes: [u32; 8]) -> Self {
+            // SAFETY: both are 32 bytes without padding, and any bits are valid in both.
+            let one = unsafe { std::mem::transmute::<[u32; 8], __m256i>(lanes) };
+            Avx512(unsafe { _mm512_broadcast_i64x4(one) })
+        }
+        #[inline(always)]
+        fn and(self, other: Self) -> Self {
+            Avx512(unsafe { _mm512_and_si512(self.0, other.0) })
+        }
+        #[inline(always)]
+        fn or(self, other: Self) -> Self {
+            Avx512(unsafe { _mm512_or_si512(self.0, other.0) })
+        }
+        #[inline(always)]
+        fn without(self, other: Self) -> Self {
+            Avx512(unsafe { _mm512_andnot_si512(other.0, self.0) })
+        }
+        #[inline(always)]
+        fn minus(self, other: Self) -> Self {
+            Avx512(unsafe { _mm512_sub_epi32(self.0, other.0) })
+        }
+        #[inline(always)]
+        fn up<const N: i32>(self) -> Self {
+            Avx512(unsafe { _mm512_sllv_epi32(self.0, _mm512_set1_epi32(N)) })
+        }
+        #[inline(always)]
+        fn down<const N: i32>(self) -> Self {
+            Avx512(unsafe { _mm512_srlv_epi32(self.0, _mm512_set1_epi32(N)) })
+        }
+        #[inline(always)]
+        fn low_halves(self, other: Self) -> Self {
+            Avx512(unsafe {
+                _mm512_permutex2var_epi64(
+                    self.0,
+                    _mm512_setr_epi64(0, 1, 8, 9, 4, 5, 12, 13),
+                    other.0,
+                )
+            })
+        }
+        #[inline(always)]
+        fn high_halves(self, other: Self) -> Self {
+            Avx512(unsafe {
+                _mm512_permutex2var_epi64(
+                    self.0,
+                    _mm512_setr_epi64(2, 3, 10, 11, 6, 7, 14, 15),
+                    other.0,
+                )
+            })
+        }
+        #[inline(always)]
+        fn swap_pairs(self) -> Self {
+            Avx512(unsafe { _mm512_shuffle_epi32::<0b01_00_11_10>(self.0) })
+        }
+        #[inline(always)]
+        fn swap_neighbors(self) -> Self {
+            Avx512(unsafe { _mm512_shuffle_epi32::<0b10_11_00_01>(self.0) })
+        }
+        #[inline(always)]
+        fn turn(self) -> Self {
+            Avx512(unsafe { _mm512_shuffle_epi32::<0b11_00_10_01>(self.0) })
+        }
+        #[inline(always)]
+        fn spread<const N: usize>(self) -> Self {
+            Avx512(unsafe {
+                match N {
+                    0 => _mm512_shuffle_epi32::<0b00_00_00_00>(self.0),
+                    1 => _mm512_shuffle_epi32::<0b01_01_01_01>(self.0),
+                    2 => _mm512_shuffle_epi32::<0b10_10_10_10>(self.0),
+                    _ => _mm512_shuffle_epi32::<0b11_11_11_11>(self.0),
+                }
+            })
+        }
+        #[inline(always)]
+        fn before(self) -> Self {
+            unsafe {
+                // Within the halves, then all of the low half to the high one.
+                let one = _mm512_bslli_epi128::<4>(self.0);
+                let two = _mm512_or_si512(one, _mm512_bslli_epi128::<4>(one));
+                let half = _mm512_or_si512(two, _mm512_bslli_epi128::<8>(two));
+                let all = _mm512_shuffle_epi32::<0b11_11_11_11>(_mm512_or_si512(half, self.0));
+                Avx512(_mm512_or_si512(
+                    half,
+                    _mm512_maskz_shuffle_i64x2::<0b10_10_00_00>(0b1100_1100, all, all),
+                ))
+            }
+        }
+        #[inline(always)]
+        fn after(self) -> Self {
+            unsafe {
+                let one = _mm512_bsrli_epi128::<4>(self.0);
+                let two = _mm512_or_si512(one, _mm512_bsrli_epi128::<4>(one));
+                let half = _mm512_or_si512(two, _mm512_bsrli_epi128::<8>(two));
+                let all = _mm512_shuffle_epi32::<0b00_00_00_00>(_mm512_or_si512(half, self.0));
+                Avx512(_mm512_or_si512(
+                    half,
+                    _mm512_maskz_shuffle_i64x2::<0b11_11_01_01>(0b0011_0011, all, all),
+                ))
+            }
+        }
+        #[inline(always)]
+        fn occupied(self) -> u32 {
+            let words = u32::from(unsafe { _mm512_test_epi64_mask(self.0, self.0) });
+            u32::from(words & 15 != 0) | u32::from(words > 15) << 1
+        }
+    }
+
+    #[expect(clippy::undocumented_unsafe_blocks, reason = "one note at the type, for all of them")]
+    impl Two for Avx512 {
+        type One = Avx2;
+
+        #[inline(always)]
+        fn state(self, state: usize) -> Avx2 {
+            Avx2(unsafe {
+                if state == 0 {
+                    _mm512_castsi512_si256(self.0)
+                } else {
+                    _mm512_extracti64x4_epi64::<1>(self.0)
+                }
+            })
+        }
+        #[inline(always)]
+        fn with_state(self, state: usize, one: Avx2) -> Self {
+            Avx512(unsafe {
+                if state == 0 {
+                    _mm512_inserti64x4::<0>(self.0, one.0)
+                } else {
+                    _mm512_inserti64x4::<1>(self.0, one.0)
+                }
+            })
+        }
+        #[inline(always)]
+        fn replaced(self, states: u32, other: Self) -> Self {
+            let words = ((states & 1) * 15 | (states >> 1 & 1) * 240) as u8;
+            Avx512(unsafe { _mm512_mask_mov_epi64(self.0, words, other.0) })
         }
     }
 }
@@ -357,17 +541,17 @@ mod tests {
     use rand::{RngExt, SeedableRng};
     use rand_chacha::ChaCha8Rng;
 
-    /// Every operation of [`Wide`] on two words.
+    /// Every operation on two words of one state.
     struct All([u32; 8], [u32; 8]);
 
     impl Work for All {
-        type Outcome = (Vec<[u32; 8]>, u32, u32, bool);
+        type Outcome = (Vec<[u32; 8]>, u32, u32, u32);
 
         #[inline(always)]
-        fn with<W: Wide>(self) -> Self::Outcome {
-            let (a, b) = (W::new(self.0), W::new(self.1));
+        fn with<P: Pair>(self) -> Self::Outcome {
+            let (a, b) = (P::One::new(self.0), P::One::new(self.1));
             let words = [
-                W::splat(self.0[0]),
+                P::One::splat(self.0[0]),
                 a.and(b),
                 a.or(b),
                 a.without(b),
@@ -392,7 +576,7 @@ mod tests {
             for word in words {
                 lanes.push(word.lanes());
             }
-            (lanes, a.first(), a.top_bits(), a.is_zero())
+            (lanes, a.first(), a.top_bits(), a.occupied())
         }
     }
 

@@ -54,7 +54,7 @@ const NODES: [(&str, &[Pinned]); 7] = [
             ("classic-easy", 40, 46),
             ("classic-hard", 40, 162),
             ("no-solution", 10, 19),
-            ("several-solutions", 10, 118),
+            ("several-solutions", 10, 122),
         ],
     ),
     (
@@ -65,7 +65,7 @@ const NODES: [(&str, &[Pinned]); 7] = [
             ("greater-than-full", 40, 466),
             ("greater-than-mixed", 40, 44),
             ("no-solution", 20, 32),
-            ("several-solutions", 20, 394),
+            ("several-solutions", 20, 451),
         ],
     ),
     (
