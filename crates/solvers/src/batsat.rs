@@ -5,7 +5,7 @@
 use super::entry::Entry;
 use super::sat::{self, Backend, BackendKind, Found};
 use super::{Counters, Question};
-use batsat::{BasicSolver, Lit, SolverInterface, lbool};
+use batsat::{BasicSolver, Lit, SolverInterface, Var, lbool};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
@@ -36,10 +36,15 @@ impl Batsat {
     }
 
     fn collect(&mut self, literals: &[i32]) {
+        let mut known = self.solver.num_vars();
         self.clause.clear();
         for &literal in literals {
-            let variable = self.solver.var_of_int(literal.unsigned_abs() - 1);
-            self.clause.push(Lit::new(variable, literal > 0));
+            let index = literal.unsigned_abs() - 1;
+            if index >= known {
+                self.solver.var_of_int(index);
+                known = index + 1;
+            }
+            self.clause.push(Lit::new(Var::unsafe_from_idx(index), literal > 0));
         }
     }
 }

@@ -9,7 +9,7 @@
 //! A solver that is never replaced degrades: clauses learned for earlier puzzles slow down
 //! later ones. It is therefore replaced after some puzzles, and when the shape changes.
 
-use super::search::{GridSearch, finish, load};
+use super::search::{GridSearch, finish};
 use super::{Backend, BackendKind, CnfOptions};
 use crate::answer::Laps;
 use crate::keep::Keep;
@@ -94,6 +94,6 @@ impl LoadedFormula {
     /// Loads the clauses of the shape that the solver lacks.
     fn load(&mut self, question: &Question) {
         let LoadedFormula { shape, backend, loaded, .. } = self;
-        *loaded += load(&mut **backend, shape.cnf().clauses_from(*loaded), question);
+        *loaded = backend.load(shape.cnf(), *loaded, question);
     }
 }

@@ -41,27 +41,6 @@ impl CellMap for ExternalFormula {
     }
 }
 
-/// Number of clauses that are loaded between two looks at the clock.
-const LOAD_POLL: usize = 1 << 12;
-
-/// Loads clauses until the question is over, which [`GridSearch::run`] then finds too. Returns the
-/// number of loaded clauses.
-pub(super) fn load<'a>(
-    backend: &mut dyn Backend,
-    clauses: impl Iterator<Item = &'a [i32]>,
-    question: &Question,
-) -> usize {
-    let mut count = 0;
-    for clause in clauses {
-        if count % LOAD_POLL == LOAD_POLL - 1 && question.is_over() {
-            break;
-        }
-        backend.add(clause);
-        count += 1;
-    }
-    count
-}
-
 /// Loads a formula into a new solver, and finds its grids. A solver has no value for a variable
 /// that no clause mentions: `free` are such as may be in none.
 pub(crate) fn solve(
@@ -74,7 +53,7 @@ pub(crate) fn solve(
     answer: &mut Answer,
 ) {
     let mut backend = (kind.new)();
-    load(&mut *backend, formula.clauses(), question);
+    backend.load(formula, 0, question);
     for variable in free {
         backend.add(&[variable, -variable]);
     }
@@ -168,17 +147,6 @@ mod tests {
     use crate::Mode;
     use crate::varisat::VARISAT;
     use std::time::Duration;
-
-    #[test]
-    fn loading_ends_at_the_limit() {
-        let clauses = vec![vec![1, 2]; 3 * LOAD_POLL];
-        let loaded = |deadline| {
-            let question = Question::new(Mode::Decide).until(deadline);
-            load(&mut *(VARISAT.new)(), clauses.iter().map(Vec::as_slice), &question)
-        };
-        assert_eq!(loaded(None), 3 * LOAD_POLL);
-        assert_eq!(loaded(Some(Instant::now())), LOAD_POLL - 1);
-    }
 
     #[test]
     fn an_answer_after_the_limit_is_a_timeout_that_says_what_it_knows() {
