@@ -47,16 +47,22 @@ impl Cnf {
         self.ends.push(self.literals.len());
     }
 
-    /// Adds a binary clause, the most common kind.
-    ///
-    /// # Panics
-    /// As [`push`](Self::push) does.
+    /// Adds a binary clause, the most common kind, of literals that [exist](Self::check).
     pub(super) fn push_two(&mut self, a: i32, b: i32) {
-        let (first, second) = (a.unsigned_abs(), b.unsigned_abs());
-        let exist = (1..=self.variables).contains(&first) && (1..=self.variables).contains(&second);
-        assert!(exist && first != second, "{a} {b} over {} variables", self.variables);
+        assert!(a.unsigned_abs() != b.unsigned_abs(), "a variable occurs twice in [{a}, {b}]");
         self.literals.extend_from_slice(&[a, b]);
         self.ends.push(self.literals.len());
+    }
+
+    /// Checks that the variables of literals exist.
+    ///
+    /// # Panics
+    /// If one does not.
+    pub(super) fn check(&self, literals: &[i32]) {
+        for literal in literals {
+            let exists = (1..=self.variables).contains(&literal.unsigned_abs());
+            assert!(exists, "{literal} is not one of {} variables", self.variables);
+        }
     }
 
     /// The number of variables.

@@ -21,6 +21,7 @@ use super::{CellVariables, ClauseCount, Cnf, CnfOptions, EncodedFormula, Sizes};
 use quorum_problem::fault;
 use std::collections::HashSet;
 
+use super::variables::Place;
 pub(super) use super::variables::{FALSE, TRUE};
 
 /// Returns whether a literal is [`TRUE`] or [`FALSE`].
@@ -43,7 +44,7 @@ pub(super) struct FormulaDraft {
     /// The current clause without its constants.
     buffer: Vec<i32>,
     /// Cells and values of the current literals.
-    places: Vec<Option<(usize, u8)>>,
+    places: Vec<Place>,
 }
 
 impl FormulaDraft {
@@ -148,25 +149,29 @@ impl FormulaDraft {
     /// written here.
     pub fn no_two(&mut self, literals: &[i32]) {
         debug_assert!(!literals.iter().any(|&literal| is_constant(literal)));
-        let is_free = self.guard.is_none();
+        if self.guard.is_some() {
+            for (index, &a) in literals.iter().enumerate() {
+                for &b in &literals[index + 1..] {
+                    self.clause(&[-a, -b]);
+                }
+            }
+            return;
+        }
+        self.cnf.check(literals);
+        let pairs = literals.len() * literals.len().saturating_sub(1) / 2;
+        self.stated.clauses += pairs as u64;
+        self.stated.literals += 2 * pairs as u64;
         let mut places = std::mem::take(&mut self.places);
         places.clear();
-        places.extend(literals.iter().map(|&literal| {
-            if literal > 0 && is_free { self.cells.cell_and_value(literal) } else { None }
-        }));
-        for (index, (&a, place)) in literals.iter().zip(&places).enumerate() {
-            for (&b, other) in literals.iter().zip(&places).skip(index + 1) {
-                match (place, other) {
-                    (Some((cell, value)), Some((other, same)))
-                        if value == same && self.is_pair_written(*cell, *other, *value) =>
-                    {
-                        self.count(2);
-                    }
-                    _ if is_free => {
-                        self.count(2);
-                        self.cnf.push_two(-a, -b);
-                    }
-                    _ => self.clause(&[-a, -b]),
+        for &literal in literals {
+            let place = if literal > 0 { self.cells.place(literal) } else { None };
+            places.push(place.unwrap_or(Place::NONE));
+        }
+        let mut rest = literals.iter().zip(&places);
+        while let Some((&a, place)) = rest.next() {
+            for (&b, other) in rest.clone() {
+                if !self.is_written(place, other) {
+                    self.cnf.push_two(-a, -b);
                 }
             }
         }
@@ -202,12 +207,16 @@ impl FormulaDraft {
         }
     }
 
-    /// Returns whether "not both" is already written for this value in these cells; marks it as
-    /// written.
-    fn is_pair_written(&mut self, cell: usize, other: usize, value: u8) -> bool {
-        let (low, high) = (cell.min(other), cell.max(other));
+    /// Returns whether "not both" is already written for these cells and values; marks it as
+    /// written. Only clauses about one value in two cells are recorded.
+    fn is_written(&mut self, place: &Place, other: &Place) -> bool {
+        if place.value != other.value || *place == Place::NONE {
+            return false;
+        }
+        let low = place.cell.min(other.cell) as usize;
+        let high = place.cell.max(other.cell) as usize;
         let values = &mut self.pairs[high * (high - 1) / 2 + low];
-        let bit = 1 << (value - 1);
+        let bit = 1 << (place.value - 1);
         let is_written = *values & bit != 0;
         *values |= bit;
         is_written

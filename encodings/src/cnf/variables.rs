@@ -29,8 +29,21 @@ pub struct CellVariables {
     booleans: u32,
     /// The literal of cell and value, at `cell * n + value - 1`.
     literals: Vec<i32>,
-    /// The inverse: `cell * n + value - 1` of variable `v`, at `v - 1`.
-    places: Vec<u32>,
+    /// The inverse: cell and value of variable `v`, at `v - 1`.
+    places: Vec<Place>,
+}
+
+/// A cell and a value.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Place {
+    /// At most 65,536 cells of 64 values.
+    pub cell: u32,
+    pub value: u8,
+}
+
+impl Place {
+    /// Of a literal that is not of a cell and a value.
+    pub const NONE: Place = Place { cell: 0, value: 0 };
 }
 
 impl CellVariables {
@@ -62,8 +75,7 @@ impl CellVariables {
                     (false, _) => FALSE,
                     (true, true) => TRUE,
                     (true, false) => {
-                        // At most 65,536 cells of 64 values.
-                        places.push(literals.len() as u32);
+                        places.push(Place { cell: cell as u32, value });
                         places.len() as i32
                     }
                 });
@@ -138,9 +150,12 @@ impl CellVariables {
     /// The cell and the value of a literal, positive or negative; `None` if its variable
     /// is that of a Boolean cell, auxiliary or zero.
     pub fn cell_and_value(&self, literal: i32) -> Option<(usize, u8)> {
-        let place = *self.places.get(literal.unsigned_abs().checked_sub(1)? as usize)?;
-        let n = u32::from(self.values);
-        Some(((place / n) as usize, (place % n) as u8 + 1))
+        let Place { cell, value } = self.place(literal)?;
+        Some((cell as usize, value))
+    }
+
+    pub(super) fn place(&self, literal: i32) -> Option<Place> {
+        self.places.get(literal.unsigned_abs().checked_sub(1)? as usize).copied()
     }
 
     /// Returns the values of the cells in a model, given as its true literals. Negative literals
