@@ -185,8 +185,9 @@ impl Terms {
 
     /// A question whose time begins now.
     pub fn start(&self) -> Question {
-        let question = Question::within(self.mode, self.limit).cancelled_by(&self.cancel);
-        Question { nodes: self.nodes, ..question }
+        let Terms { mode, limit, ref cancel, nodes } = *self;
+        let deadline = limit.and_then(|limit| Instant::now().checked_add(limit));
+        Question { mode, deadline, cancel: cancel.clone(), nodes }
     }
 }
 

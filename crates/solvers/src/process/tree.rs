@@ -3,6 +3,7 @@
 
 use rustix::process::{Pid, Signal, kill_process, kill_process_group};
 use std::fs;
+use std::io::Read;
 use std::time::Duration;
 
 /// The process and its descendants, parents before children. Processes that a descendant
@@ -97,7 +98,9 @@ pub fn reset_peak(pid: u32) -> bool {
 
 /// The most memory that a process has used since its mark was reset, in bytes.
 pub fn peak(pid: u32) -> Option<u64> {
-    let text = fs::read_to_string(format!("/proc/{pid}/status")).ok()?;
+    // With room for all of it: files of `/proc` have no size, and would be read in eight parts.
+    let mut text = String::with_capacity(1 << 12);
+    fs::File::open(format!("/proc/{pid}/status")).ok()?.read_to_string(&mut text).ok()?;
     let line = text.lines().find(|line| line.starts_with("VmHWM:"))?;
     let kilobytes: u64 = line.split_whitespace().nth(1)?.parse().ok()?;
     Some(kilobytes * 1024)
@@ -136,7 +139,6 @@ pub fn end_group(leader: u32) {
 #[cfg(all(test, target_os = "linux"))]
 mod tests {
     use super::*;
-    use std::io::Read;
     use std::process::{Command, Stdio};
 
     /// A shell with a child that runs until it is killed.
