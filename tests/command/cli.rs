@@ -395,7 +395,7 @@ fn encodings_are_named_well_or_refused() {
 #[test]
 fn list_encodings_names_every_choice_with_source_and_strength() {
     use quorum_encodings::cnf::{
-        AT_MOST_ONES, BASES, CONNECTIONS, INEQUALITIES, REDUCTIONS, RELATIONS, SUMS,
+        AT_MOST_ONES, AUTOMATA, BASES, CONNECTIONS, INEQUALITIES, REDUCTIONS, RELATIONS, SUMS,
     };
     let run = quorum(&["list", "encodings"]);
     let bases = BASES.iter().map(|e| (e.name.to_owned(), e.source, e.formula, e.propagation));
@@ -410,6 +410,9 @@ fn list_encodings_names_every_choice_with_source_and_strength() {
         .map(|e| (format!("+relations={}", e.name), e.source, e.formula, e.propagation));
     let sums =
         SUMS.iter().map(|e| (format!("+sums={}", e.name), e.source, e.formula, e.propagation));
+    let automata = AUTOMATA
+        .iter()
+        .map(|e| (format!("+automata={}", e.name), e.source, e.formula, e.propagation));
     let connections = CONNECTIONS
         .iter()
         .map(|e| (format!("+connect={}", e.name), e.source, e.formula, e.propagation));
@@ -421,6 +424,7 @@ fn list_encodings_names_every_choice_with_source_and_strength() {
         .chain(signs)
         .chain(relations)
         .chain(sums)
+        .chain(automata)
         .chain(connections)
         .chain(reductions)
     {

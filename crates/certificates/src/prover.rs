@@ -8,7 +8,8 @@ use super::outcome::Outcome;
 use super::sink::Sink;
 use quorum_audit::bundle::PROOF_OF;
 use quorum_encodings::cnf::{
-    AT_MOST_ONES, CONNECTIONS, Cnf, CnfOptions, EncodedFormula, RELATIONS, SUMS, SumEncoding,
+    AT_MOST_ONES, AUTOMATA, AutomatonEncoding, CONNECTIONS, Cnf, CnfOptions, EncodedFormula,
+    RELATIONS, SUMS, SumEncoding,
 };
 use quorum_problem::Problem;
 use quorum_solvers::table::{self, Named};
@@ -27,8 +28,10 @@ const EXPECTED: &str = if cfg!(feature = "cadical") {
 /// Their engines, for suggestions.
 const SUGGESTED: [&str; 3] = ["varisat", "cadical", native::NATIVE];
 
-/// The encoding of sums that the audit recognizes, which replaces the default one.
-const SUMS_OF_PROOFS: &str = "layers";
+/// The encoding of sums and of automata that the audit recognizes, which replaces the default ones.
+const LAYERS: &str = "layers";
+
+const KNOWN: &str = "an encoding of the table";
 
 /// A name of a solver that writes no proof which the audit follows.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -89,12 +92,16 @@ impl Prover {
         let named = table::find(&name)?;
         let mut options = sat::cnf_options(&named.name);
         if options.sums.name == SUMS[0].name {
-            options.sums = SumEncoding::named(SUMS_OF_PROOFS).expect("an encoding of the table");
+            options.sums = SumEncoding::named(LAYERS).expect(KNOWN);
+        }
+        if options.automata.name == AUTOMATA[0].name {
+            options.automata = AutomatonEncoding::named(LAYERS).expect(KNOWN);
         }
         let is_direct = options.at_most_one.name == AT_MOST_ONES[0].name
             && ["support", "conflict"].contains(&options.inequalities.name)
             && options.relations.name == RELATIONS[0].name
-            && options.sums.name == SUMS_OF_PROOFS
+            && options.sums.name == LAYERS
+            && options.automata.name == LAYERS
             && options.connect.name == CONNECTIONS[0].name
             && !options.bounds
             && options.reduction.is_off()
@@ -166,8 +173,9 @@ pub(super) struct Refuted {
 
 /// The encoding of the proofs of native engines.
 fn of_native() -> CnfOptions {
-    let sums = SumEncoding::named(SUMS_OF_PROOFS).expect("an encoding of the table");
-    CnfOptions { sums, ..CnfOptions::default() }
+    let sums = SumEncoding::named(LAYERS).expect(KNOWN);
+    let automata = AutomatonEncoding::named(LAYERS).expect(KNOWN);
+    CnfOptions { sums, automata, ..CnfOptions::default() }
 }
 
 /// Name and version of an engine of this program: `classic+portable (quorum 0.1.0)`.

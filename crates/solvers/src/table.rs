@@ -188,8 +188,8 @@ mod tests {
         let full = |text: &str| find(&text.parse().unwrap()).unwrap().full_name().to_string();
         assert_eq!(
             full("varisat+reduce"),
-            "varisat/extended+amo=pairwise+bounds=off+connect=unfold+incremental=off+reduce=fixpoint\
-             +relations=support+signs=support+sums=auto"
+            "varisat/extended+amo=pairwise+automata=auto+bounds=off+connect=unfold+incremental=off\
+             +reduce=fixpoint+relations=support+signs=support+sums=auto"
         );
         assert_eq!(full("dfs"), "dfs");
         #[cfg(feature = "z3")]

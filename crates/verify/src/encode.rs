@@ -20,8 +20,8 @@
 
 use quorum_encodings::asp::{self, AspModel, LogicProgram};
 use quorum_encodings::cnf::{
-    self, BASES, CONNECTIONS, CnfOptions, EncodedFormula, INEQUALITIES, REDUCTIONS, RELATIONS,
-    SUMS, dimacs,
+    self, AUTOMATA, BASES, CONNECTIONS, CnfOptions, EncodedFormula, INEQUALITIES, REDUCTIONS,
+    RELATIONS, SUMS, dimacs,
 };
 use quorum_encodings::flatzinc::{self, FlatZinc, FlatZincOptions};
 use quorum_encodings::minizinc::{self, MiniZincPart};
@@ -169,6 +169,7 @@ impl Encoder {
             (is_about_inequalities, Feature::LessThan),
             (options.relations.name != RELATIONS[0].name, Feature::Relation),
             (options.sums.name != SUMS[0].name, Feature::Linear),
+            (options.automata.name != AUTOMATA[0].name, Feature::Regular),
             (options.connect.name != CONNECTIONS[0].name, Feature::Connected),
         ];
         subjects.into_iter().find_map(|(is_about, feature)| is_about.then_some(feature))
@@ -394,6 +395,7 @@ pub fn encodings() -> Vec<EncodingInfo> {
     add_table!("+signs=", INEQUALITIES);
     add_table!("+relations=", RELATIONS);
     add_table!("+sums=", SUMS);
+    add_table!("+automata=", AUTOMATA);
     add_table!("+connect=", CONNECTIONS);
     let bounds = [
         "how many cells of a group are greater and smaller",

@@ -7,15 +7,13 @@
 use super::draft::{FALSE, FormulaDraft, TRUE};
 use crate::clauses::{ClauseWriter, layered};
 use crate::layers::{Layers, TooLarge};
-use quorum_problem::{Problem, ValueSet};
+use quorum_problem::{Problem, Regular, ValueSet};
 
-/// States every automaton of the problem.
-pub(super) fn automata(draft: &mut FormulaDraft, problem: &Problem) {
-    for regular in problem.regular() {
-        let is_left = |cell, value| draft.literal(cell, value) != FALSE;
-        let layers = Layers::of_regular(problem, regular, is_left);
-        draft.part("cnf", "automata", |draft| state(draft, layers));
-    }
+/// States an automaton by its layers.
+pub(super) fn automaton(draft: &mut FormulaDraft, problem: &Problem, regular: &Regular) {
+    let layers =
+        Layers::of_regular(problem, regular, |cell, value| draft.literal(cell, value) != FALSE);
+    state(draft, layers);
 }
 
 /// States the layers of a constraint; `None` if no values satisfy it.

@@ -1,7 +1,7 @@
 //! A [`Problem`] as a propositional formula in conjunctive normal form, for SAT solvers.
 //!
 //! The variable `x[cell, value]` is true if the cell has the value: see [`CellVariables`]. A
-//! formula combines six choices, each from its own table:
+//! formula combines seven choices, each from its own table:
 //!
 //! | choice | table | encodes |
 //! |---|---|---|
@@ -10,10 +10,10 @@
 //! | signs | [`INEQUALITIES`] | inequalities `x < y` |
 //! | relations | [`RELATIONS`] | relations of two cells |
 //! | sums | [`SUMS`] | linear constraints |
+//! | automata | [`AUTOMATA`] | automata |
 //! | connect | [`CONNECTIONS`] | connected cells |
 //!
-//! automata as [layers](crate::layers), connected cells and different pairs by what they [unfold]
-//! to, and the candidates: a given is one positive unit clause, any other excluded value one
+//! connected cells and different pairs by what they [unfold] to, and the candidates: a given is one positive unit clause, any other excluded value one
 //! negative unit clause. Two more choices change the clauses but not the models over the cell
 //! variables:
 //!
@@ -33,6 +33,7 @@
 //! written once; [`Sizes`] reports both numbers.
 
 mod at_most_one;
+mod automata;
 mod base;
 mod clauses;
 pub mod dimacs;
@@ -50,6 +51,7 @@ pub use crate::output::DecodeError;
 pub use crate::reduce::{REDUCTIONS, Reduction};
 pub use crate::unfold::{CONNECTIONS, ConnectionEncoding};
 pub use at_most_one::{AT_MOST_ONES, AtMostOne};
+pub use automata::{AUTOMATA, AutomatonEncoding};
 pub use base::{BASES, Base};
 pub use clauses::Cnf;
 pub use inequalities::{INEQUALITIES, InequalityEncoding};
@@ -82,6 +84,8 @@ pub struct CnfOptions {
     pub relations: &'static RelationEncoding,
     /// Encoding of sums.
     pub sums: &'static SumEncoding,
+    /// Encoding of automata.
+    pub automata: &'static AutomatonEncoding,
     /// Encoding of connected cells.
     pub connect: &'static ConnectionEncoding,
     /// Adds unit clauses for values that the inequalities exclude.
@@ -99,6 +103,7 @@ impl Default for CnfOptions {
             inequalities: &INEQUALITIES[0],
             relations: &RELATIONS[0],
             sums: &SUMS[0],
+            automata: &AUTOMATA[0],
             connect: &CONNECTIONS[0],
             bounds: false,
             reduction: &REDUCTIONS[0],
@@ -109,11 +114,12 @@ impl Default for CnfOptions {
 impl fmt::Display for CnfOptions {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let CnfOptions { base, at_most_one, inequalities, relations, sums, connect, .. } = self;
-        let CnfOptions { bounds, reduction, .. } = self;
+        let CnfOptions { automata, bounds, reduction, .. } = self;
         write!(f, "{}, at most one {}, signs {}", base.name, at_most_one.name, inequalities.name)?;
         for (option, name, default) in [
             ("relations", relations.name, RELATIONS[0].name),
             ("sums", sums.name, SUMS[0].name),
+            ("automata", automata.name, AUTOMATA[0].name),
             ("connect", connect.name, CONNECTIONS[0].name),
         ] {
             if name != default {
@@ -184,12 +190,12 @@ pub const FEATURES: Features = Features::ALL;
 /// Fails with the reason if a constraint of the problem is too large for the encodings.
 pub fn check(problem: &Problem, options: &CnfOptions) -> Result<(), Unencodable> {
     unfold::check_by(problem, options.connect, unfold::MOST_CELLS)?;
+    let problem = &*options.automata.restated(problem);
     let booleans = problem.cells().len();
     let problem = &*unfold::unfold_by(problem, options.connect);
     let mut budget = Budget::default();
     sums::check(problem, booleans, options.sums, &mut budget)?;
-    let mut automata = problem.regular().iter();
-    Ok(automata.try_for_each(|regular| budget.take_regular(problem, regular))?)
+    options.automata.check(problem, &mut budget)
 }
 
 /// Encodes the problem as clauses. Models, projected to the variables of the grid's cells,
@@ -200,10 +206,12 @@ pub fn check(problem: &Problem, options: &CnfOptions) -> Result<(), Unencodable>
 /// [`check`].
 pub fn encode(problem: &Problem, options: &CnfOptions) -> EncodedFormula {
     require(FEATURES, problem);
+    let own = problem.cells().len();
+    let problem = &*options.automata.restated(problem);
     let booleans = problem.cells().len();
     let problem = &*unfold::unfold_by(problem, options.connect);
     if options.reduction.is_off() {
-        let mut draft = FormulaDraft::new(CellVariables::new(problem, booleans));
+        let mut draft = FormulaDraft::new(CellVariables::new(problem, booleans).shown(own));
         base::encode(&mut draft, problem, options);
         inequalities::encode(&mut draft, problem, options.inequalities);
         if options.bounds && !problem.less_than().is_empty() {
@@ -218,7 +226,8 @@ pub fn encode(problem: &Problem, options: &CnfOptions) -> EncodedFormula {
     match options.reduction.apply(problem, narrowed(problem, options.bounds)) {
         Some(reduced) => {
             let is_open = reduced.is_fixed.contains(&false);
-            let mut draft = FormulaDraft::new(CellVariables::reduced(problem, booleans, &reduced));
+            let cells = CellVariables::reduced(problem, booleans, &reduced).shown(own);
+            let mut draft = FormulaDraft::new(cells);
             if is_open {
                 base::encode(&mut draft, problem, options);
                 inequalities::encode(&mut draft, problem, options.inequalities);
@@ -227,7 +236,7 @@ pub fn encode(problem: &Problem, options: &CnfOptions) -> EncodedFormula {
             primitives(&mut draft, problem, options);
             draft.finish(*options)
         }
-        None => contradiction(problem, booleans, options),
+        None => contradiction(problem, [own, booleans], options),
     }
 }
 
@@ -273,7 +282,7 @@ impl EncodedText for EncodedFormula {
 fn primitives(draft: &mut FormulaDraft, problem: &Problem, options: &CnfOptions) {
     relations::encode(draft, problem, options.relations);
     sums::encode(draft, problem, options.sums);
-    layered::automata(draft, problem);
+    automata::encode(draft, problem, options.automata);
 }
 
 /// Candidates, with bounds those that the inequalities leave.
@@ -288,10 +297,15 @@ fn narrowed(problem: &Problem, with_bounds: bool) -> Vec<ValueSet> {
 }
 
 /// The empty clause over no variables.
-fn contradiction(problem: &Problem, booleans: usize, options: &CnfOptions) -> EncodedFormula {
+fn contradiction(
+    problem: &Problem,
+    [own, booleans]: [usize; 2],
+    options: &CnfOptions,
+) -> EncodedFormula {
     let count = problem.cells().len();
     let nothing = Reduced { candidates: vec![ValueSet::EMPTY; count], is_fixed: vec![true; count] };
-    let mut draft = FormulaDraft::new(CellVariables::reduced(problem, booleans, &nothing));
+    let cells = CellVariables::reduced(problem, booleans, &nothing).shown(own);
+    let mut draft = FormulaDraft::new(cells);
     draft.clause(&[]);
     draft.finish(*options)
 }

@@ -24,6 +24,8 @@ pub struct CellVariables {
     cells: Vec<Position>,
     /// Number of cells of the grid, which are the first ones.
     grid_cells: usize,
+    /// Number of cells whose values are decoded.
+    shown: usize,
     values: u8,
     /// Number of Boolean cells, each a variable behind those of the other cells.
     booleans: u32,
@@ -90,11 +92,18 @@ impl CellVariables {
         CellVariables {
             cells: problem.cells()[..booleans].to_vec(),
             grid_cells: problem.grid_cells(),
+            shown: booleans,
             values: n,
             booleans: added as u32,
             literals,
             places,
         }
+    }
+
+    /// The same, where values of the first cells only are decoded: others are not of the problem
+    /// that was asked about.
+    pub(super) fn shown(self, cells: usize) -> Self {
+        CellVariables { shown: cells, ..self }
     }
 
     /// The number of cell variables, those of Boolean cells among them, which is the largest of
@@ -184,7 +193,10 @@ impl CellVariables {
         }
         match grid.iter().position(|&value| value == 0) {
             Some(cell) => Err(DecodeError::NoValue(self.cells[cell])),
-            None => Ok(grid),
+            None => {
+                grid.truncate(self.shown);
+                Ok(grid)
+            }
         }
     }
 

@@ -27,9 +27,10 @@ mod labels;
 mod steps;
 
 use crate::Unencodable;
+use crate::missing::positions_behind;
 use quorum_problem::{
-    Automaton, Board, Comparison, Connected, Constraint, DifferentPairs, Linear, Position, Problem,
-    Regular, Relation, Table, ValueSet,
+    Automaton, Board, Comparison, Connected, Constraint, DifferentPairs, Linear, Problem, Regular,
+    Relation, Table, ValueSet,
 };
 use std::borrow::Cow;
 use std::collections::{BTreeSet, HashMap};
@@ -277,12 +278,7 @@ impl<'a> Unfolding<'a> {
         let (problem, board) = (self.problem, self.problem.board());
         let own = problem.cells().len();
         let added = self.cells - own;
-        let row = usize::from(problem.cells()[own - 1].row) + 1;
-        let position = |boolean: usize| match u8::try_from(row + boolean / 256) {
-            Ok(row) => Position { row, column: (boolean % 256) as u8 },
-            Err(_) => Position::UNNAMED,
-        };
-        let cells = problem.cells().iter().copied().chain((0..added).map(position)).collect();
+        let cells = positions_behind(problem.cells(), added);
         let extra = board.extra_cells() + added;
         let board = Board::with_extra_cells(board.values(), cells, extra, board.groups().to_vec());
         let board = Arc::new(board.expect("cells behind those of a board"));
@@ -316,7 +312,7 @@ fn counter(n: u8, connected: &Connected) -> Automaton {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use quorum_problem::judge;
+    use quorum_problem::{Position, judge};
 
     /// Assignments of all cells that satisfy every constraint, cell by cell.
     fn satisfying(problem: &Problem, visit: &mut impl FnMut(&[u8])) {

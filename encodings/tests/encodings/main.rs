@@ -10,4 +10,5 @@ mod cases;
 
 mod cnf;
 mod external;
+mod missing;
 mod smt;

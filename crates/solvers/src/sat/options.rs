@@ -4,20 +4,21 @@ use crate::SolverName;
 use crate::entry::{NamedChoice, OptionSpec, choice, choices};
 use crate::keep::{Keep, USUALLY_20};
 use quorum_encodings::cnf::{
-    AT_MOST_ONES, AtMostOne, BASES, Base, CONNECTIONS, CnfOptions, ConnectionEncoding,
-    INEQUALITIES, InequalityEncoding, REDUCTIONS, RELATIONS, Reduction, RelationEncoding, SUMS,
-    SumEncoding,
+    AT_MOST_ONES, AUTOMATA, AtMostOne, AutomatonEncoding, BASES, Base, CONNECTIONS, CnfOptions,
+    ConnectionEncoding, INEQUALITIES, InequalityEncoding, REDUCTIONS, RELATIONS, Reduction,
+    RelationEncoding, SUMS, SumEncoding,
 };
 
 /// The encodings of a SAT solver: `extended`, `minimal`, `efficient`.
 pub static BASE_CHOICES: [NamedChoice; BASES.len()] = choices!(BASES);
 
 /// The options of a SAT solver.
-pub static OPTIONS: [OptionSpec; 8] = [
+pub static OPTIONS: [OptionSpec; 9] = [
     OptionSpec { name: "amo", values: &choices!(AT_MOST_ONES) },
     OptionSpec { name: "signs", values: &choices!(INEQUALITIES) },
     OptionSpec { name: "relations", values: &choices!(RELATIONS) },
     OptionSpec { name: "sums", values: &choices!(SUMS) },
+    OptionSpec { name: "automata", values: &choices!(AUTOMATA) },
     OptionSpec { name: "connect", values: &choices!(CONNECTIONS) },
     OptionSpec { name: "bounds", values: &BOUNDS },
     OptionSpec { name: "reduce", values: &choices!(REDUCTIONS) },
@@ -52,6 +53,7 @@ pub fn cnf_options(name: &SolverName) -> CnfOptions {
         inequalities: InequalityEncoding::named(value(name, "signs")).expect(KNOWN),
         relations: RelationEncoding::named(value(name, "relations")).expect(KNOWN),
         sums: SumEncoding::named(value(name, "sums")).expect(KNOWN),
+        automata: AutomatonEncoding::named(value(name, "automata")).expect(KNOWN),
         connect: ConnectionEncoding::named(value(name, "connect")).expect(KNOWN),
         bounds: value(name, "bounds") == "on",
         reduction: Reduction::named(value(name, "reduce")).expect(KNOWN),

@@ -26,6 +26,7 @@ mod extra_cells;
 mod iss;
 mod kept;
 mod killers;
+mod lines;
 mod native_searches;
 mod newest;
 mod nodes;
