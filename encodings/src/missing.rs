@@ -11,8 +11,8 @@
 //! | two groups that both have `z` | words with `v`, or with `z` twice | the same, where a common cell is `z` |
 //! | `k` groups without common cells | words with `v` exactly `k - c` times | `c` of the missing values are `v` |
 //!
-//! The cell of the missing value is one of the problem, where a house consists of the group and that cell;
-//! else it is a further one, behind all cells. The restated problem has the same grids.
+//! The cell of the missing value is one of the problem, where a house consists of the group and
+//! that cell; else it is a further one, behind all cells. The restated problem has the same grids.
 //!
 //! Source of the idea: Interactive-Sudoku-Solver (`Doppelganger` in `sudoku_builder.js`), which has
 //! a variable per line for the digit that the line misses.

@@ -1,12 +1,13 @@
-//! Branching: the cell with the greatest score per candidate, or a value with two places in a
-//! house.
+//! Branching: the cell with the greatest score per candidate, a value with two places in a house,
+//! or the line of a side that begins with a value, where ranks are known.
 //!
 //! The score of a cell starts from the weights of its rules and grows by one for each value that
 //! fails there; the cell that was tried counts, not those of the rule that failed. All scores are
 //! halved every 16,384 failures. A value that fails far more often than others adds a fifth of its
 //! failures to the cells that can have it. Where the best cell has more than two candidates, a
 //! value with exactly two places in a house is branched on instead if half of the greater score of
-//! these is not less than the best.
+//! these is not less than the best; then, likewise, the lines of a side that begin with a value
+//! which has clues, whose greatest score counts several times per clue.
 //!
 //! Source: the candidate selector of Interactive-Sudoku-Solver; the related weights of constraints
 //! are Boussemart et al., Boosting systematic search by weighting constraints, 2004. On the 148
@@ -17,12 +18,19 @@
 use super::choice::Choice;
 use super::model::Model;
 use super::rules::Rule;
+use super::rules::rank::Rank;
 use super::state::State;
 use crate::mask::{Mask, is_single, lowest};
+use std::cmp::Reverse;
 use std::ops::Range;
 
 /// Failures after which all scores are halved.
 const HALVED_AFTER: u32 = 1 << 14;
+
+/// How often the score of a line counts per clue of the value with which it may begin. (Of 1 to 4,
+/// the best on the puzzles with ranks of Interactive-Sudoku-Solver: 301 nodes instead of 1,038, and
+/// 593 instead of 2,017.)
+const PER_CLUE: u64 = 4;
 
 /// What failed so far.
 #[derive(Clone, Default, Debug)]
@@ -102,12 +110,59 @@ impl Scores {
         let cell = best?;
         // Two places of a value may be extra cells.
         let has_places = count > 2 && (model.has_labels || model.grid_cells() == state.sets.len());
-        let in_house = if has_places { self.places(model, state, score, count) } else { None };
-        Some(in_house.unwrap_or(Choice::Cell(cell)))
+        let mut choice = Choice::Cell(cell);
+        if has_places && let Some((greater, places)) = self.places(model, state, score, count) {
+            choice = places;
+            score = greater;
+            count = 2;
+        }
+        if count > 2 || has_places {
+            for rule in &model.rules[model.ranks.clone()] {
+                let Rule::Rank(rank) = rule else { continue };
+                for lines in rank.sides() {
+                    self.line(rank, lines, state, (&mut score, &mut count), &mut choice);
+                }
+            }
+        }
+        Some(choice)
     }
 
-    /// Two places of a value, if their score is at least `score` / `count`.
-    fn places(&self, model: &Model, state: &State, score: u64, count: u64) -> Option<Choice> {
+    /// The lines of a side that begin with a value, if their score is at least the best.
+    fn line(
+        &self,
+        rank: &Rank,
+        lines: &[Vec<u16>],
+        state: &State,
+        (score, count): (&mut u64, &mut u64),
+        choice: &mut Choice,
+    ) {
+        let (mut greatest, mut places) = (0, 0);
+        for line in lines {
+            if state.set(line[0]) & rank.value() != 0 {
+                places += 1;
+                greatest = greatest.max(self.cells[usize::from(line[0])]);
+            }
+        }
+        let own = u64::from(greatest) * PER_CLUE * rank.clue_count();
+        if places < 2 || own * *count < *score * places {
+            return;
+        }
+        let mut cells: Vec<u16> = lines.iter().map(|line| line[0]).collect();
+        cells.retain(|&cell| state.set(cell) & rank.value() != 0);
+        cells.sort_by_key(|&cell| Reverse(self.cells[usize::from(cell)]));
+        (*score, *count) = (own, places);
+        *choice = Choice::Places(rank.value(), cells);
+    }
+
+    /// Two places of a value with the greater of their scores, if half of that is at least `score`
+    /// / `count`.
+    fn places(
+        &self,
+        model: &Model,
+        state: &State,
+        score: u64,
+        count: u64,
+    ) -> Option<(u64, Choice)> {
         let mut found = None;
         // The score of a choice with two alternatives.
         let mut best = None;
@@ -135,10 +190,10 @@ impl Scores {
                         pair.swap(0, 1);
                     }
                     best = Some(greater);
-                    found = Some(Choice::Places(lowest(value), pair));
+                    found = Some((greater, lowest(value), pair));
                 }
             }
         }
-        found
+        found.map(|(greater, value, pair)| (greater, Choice::Places(value, pair.to_vec())))
     }
 }

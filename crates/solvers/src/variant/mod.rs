@@ -89,7 +89,8 @@ impl Engine for Variant {
         self.answer_with(problem, question, true, &mut ())
     }
 
-    /// Sums that houses imply are off: that they hold is shown by no few cases.
+    /// Sums that houses imply, ranks and cells of missing values are off: that they hold is shown
+    /// by no few cases.
     fn answer_logged(
         &mut self,
         problem: &Problem,
@@ -105,13 +106,13 @@ impl Variant {
         &mut self,
         problem: &Problem,
         question: &Question,
-        with_derived: bool,
+        is_free: bool,
         log: &mut impl RuleLog,
     ) -> Answer {
         let mut tally = Tally::start(question);
         let poll = || if question.is_over() { Err(Stop::TimeUp) } else { Ok(()) };
         let Variant { model, search } = self;
-        let loaded = model.load(problem, with_derived, &poll);
+        let loaded = model.load(problem, is_free, &poll);
         tally.built();
         let end = match loaded {
             Err(stop) => return tally.finish(Err(stop)),

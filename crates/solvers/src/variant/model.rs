@@ -4,6 +4,7 @@
 //! for the next problem on an equal board, as are the tables of relations and the layers of
 //! automata: set-up is a good part of the time of a puzzle that needs few guesses.
 
+use super::MOST_CELLS;
 use super::network::Network;
 use super::peers::{Peers, cells_of};
 use super::recognize::{Counting, counting};
@@ -15,6 +16,7 @@ use super::rules::count::{self, Count, Item};
 use super::rules::house::{House, SmallGroup};
 use super::rules::overlap::Overlap;
 use super::rules::pairs::Pairs;
+use super::rules::rank::Rank;
 use super::rules::relation::{Images, MOST_TABLED, Relation};
 use super::rules::same_values::SameValues;
 use super::rules::sum::Sum;
@@ -24,7 +26,10 @@ use crate::lists::{Lists, entry, narrow};
 use crate::mask::{self, Mask, is_single};
 use crate::search_log::RuleLog;
 use crate::tally::{Poll, Stop};
+use quorum_encodings::missing::with_missing_values;
+use quorum_encodings::ranks::{Ranks, ranks};
 use quorum_problem::{Board, GroupKind, Problem};
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::Arc;
@@ -44,8 +49,14 @@ pub(super) struct Model {
     pub(super) rules: Vec<Rule>,
     /// Words of memory of all automata.
     pub(super) memory: usize,
-    /// Whether extra cells are labels that are decided with the grid, not behind it.
+    /// The numbers of the rules of ranks.
+    pub(super) ranks: Range<usize>,
+    /// Number of cells of the problem: there may be cells of missing values behind them.
+    pub(super) own_cells: usize,
+    /// Whether cells behind the grid, of labels or missing values, are decided with it.
     pub(super) has_labels: bool,
+    /// Whether extra cells of the problem may have several values beside one grid.
+    pub(super) may_repeat: bool,
     /// Per cell, the weight of its rules: where branching starts.
     pub(super) weights: Vec<u32>,
 }
@@ -95,13 +106,24 @@ impl Model {
     }
 
     /// Compiles a problem, unless `poll` stops. False if a constraint can never hold.
-    /// `with_derived`: with the sums that houses and cages imply.
+    /// `is_free`: also with what is not a rule about one statement of the problem.
     pub(super) fn load(
         &mut self,
         problem: &Problem,
-        with_derived: bool,
+        is_free: bool,
         poll: Poll<'_>,
     ) -> Result<bool, Stop> {
+        let own = problem.cells().len();
+        self.own_cells = own;
+        self.may_repeat = problem.board().extra_cells() > 0;
+        let mut restated = Cow::Borrowed(problem);
+        if is_free {
+            restated = with_missing_values(problem);
+        }
+        if restated.cells().len() > MOST_CELLS {
+            restated = Cow::Borrowed(problem);
+        }
+        let problem = &*restated;
         self.network.values = u32::from(problem.values());
         self.network.all = Mask::MAX >> (64 - self.network.values);
         let cells = problem.cells().len();
@@ -151,7 +173,7 @@ impl Model {
         }
         if !problem.linear().is_empty() {
             let mut implied = Vec::new();
-            if with_derived {
+            if is_free {
                 let mut houses = Vec::new();
                 for (&kind, rule) in shape.houses.iter().zip(&self.rules) {
                     if let Rule::House(House { cells: house, values }) = rule {
@@ -178,7 +200,7 @@ impl Model {
         }
         let first = shape.rules;
         self.memory = 0;
-        if !self.automata(problem, poll)? {
+        if !self.automata(problem, is_free, poll)? {
             return Ok(false);
         }
         for connected in problem.connected() {
@@ -191,7 +213,8 @@ impl Model {
         let is_extra = |cell: &usize| *cell >= problem.grid_cells();
         self.has_labels = problem.board().extra_cells() > 0
             && (problem.connected().iter().any(|one| one.cells().iter().any(is_extra))
-                || !problem.different_pairs().is_empty());
+                || !problem.different_pairs().is_empty()
+                || matches!(restated, Cow::Owned(_)));
         self.network.rules_of = self.wakes(first..self.rules.len(), cells);
         self.network.levels.clear();
         for rule in &self.rules {
@@ -281,11 +304,20 @@ impl Model {
         })
     }
 
-    /// Automata, those that count as such rules. False if one accepts no word.
-    fn automata(&mut self, problem: &Problem, poll: Poll<'_>) -> Result<bool, Stop> {
+    /// Automata: those that count as such rules, and ranks. False if one accepts no word.
+    fn automata(&mut self, problem: &Problem, is_free: bool, poll: Poll<'_>) -> Result<bool, Stop> {
+        let ranks = if is_free { ranks(problem) } else { Ranks::default() };
+        self.ranks = self.rules.len()..self.rules.len() + ranks.values.len();
+        for ranked in &ranks.values {
+            let Some(rank) = Rank::new(ranked) else { return Ok(false) };
+            self.rules.push(Rule::Rank(rank));
+        }
         let mut items: Vec<(Vec<u16>, Vec<Item>)> = Vec::new();
         let mut differences: Vec<(Vec<u16>, Mask)> = Vec::new();
-        for regular in problem.regular() {
+        for (number, regular) in problem.regular().iter().enumerate() {
+            if ranks.has(number) {
+                continue;
+            }
             poll()?;
             let cells = narrow(&regular.cells);
             let mut sorted = cells.clone();
@@ -373,7 +405,7 @@ struct Pair {
 /// Interactive-Sudoku-Solver: long rules more than short ones, short sums more than long ones.
 fn weight(rule: &Rule, cells: u32, values: u32) -> u32 {
     match rule {
-        Rule::Overlap(_) | Rule::Connected(_) | Rule::Pairs(_) => 0,
+        Rule::Overlap(_) | Rule::Connected(_) | Rule::Pairs(_) | Rule::Rank(_) => 0,
         Rule::Sum(_) => (2 * values).saturating_sub(cells).max(values),
         _ => cells,
     }

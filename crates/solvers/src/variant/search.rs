@@ -6,7 +6,7 @@ use super::choice::Choice;
 use super::model::Model;
 use super::state::State;
 use crate::Question;
-use crate::mask::{Mask, is_single, lowest, singles};
+use crate::mask::{Mask, is_single, lowest, singles, up_to};
 use crate::search_log::{Literal, RuleLog};
 use crate::tally::{Account, Stop, Tally};
 use quorum_problem::fault;
@@ -20,7 +20,7 @@ const POLL: u64 = 500;
 #[derive(Clone, Debug)]
 struct Open {
     choice: Choice,
-    /// Values of the cell, or for places whether both are left (3), or one (1).
+    /// Values of the cell, or numbers of places, as bits.
     left: Mask,
 }
 
@@ -70,17 +70,17 @@ impl VariantSearch {
                 match self.scores.choose(model, &self.state) {
                     Some(choice) => {
                         is_closed = false;
-                        log.branch(|| self.alternatives(choice))?;
+                        log.branch(|| self.alternatives(&choice))?;
                         self.push(choice);
                     }
                     None => {
                         let mut grid = self.state.grid();
-                        tally.found(&grid)?;
-                        if model.has_labels {
+                        tally.found(&grid[..model.own_cells])?;
+                        if !model.has_labels {
+                            self.leave_extra_cells(model, log);
+                        } else if model.may_repeat {
                             grid.truncate(model.grid_cells());
                             self.found.insert(grid);
-                        } else {
-                            self.leave_extra_cells(model, log);
                         }
                     }
                 }
@@ -114,22 +114,22 @@ impl VariantSearch {
     }
 
     /// The alternatives of a choice, for the log.
-    fn alternatives(&self, choice: Choice) -> Vec<Vec<Literal>> {
+    fn alternatives(&self, choice: &Choice) -> Vec<Vec<Literal>> {
         let is = |cell: u16, value: Mask| {
             vec![Literal::is(cell.into(), value.trailing_zeros() as u8 + 1)]
         };
         match choice {
             Choice::Cell(cell) => {
-                singles(self.state.set(cell)).map(|value| is(cell, value)).collect()
+                singles(self.state.set(*cell)).map(|value| is(*cell, value)).collect()
             }
-            Choice::Places(value, cells) => cells.map(|cell| is(cell, value)).to_vec(),
+            Choice::Places(value, cells) => cells.iter().map(|&cell| is(cell, *value)).collect(),
         }
     }
 
     fn push(&mut self, choice: Choice) {
-        let left = match choice {
-            Choice::Cell(cell) => self.state.set(cell),
-            Choice::Places(..) => 3,
+        let left = match &choice {
+            Choice::Cell(cell) => self.state.set(*cell),
+            Choice::Places(_, cells) => up_to(cells.len() as u32 - 1),
         };
         self.open.push(Open { choice, left });
         self.saved.extend_from_slice(&self.state.sets);
@@ -158,22 +158,15 @@ impl VariantSearch {
         let start = self.saved.len() - cells;
         self.state.clear();
         self.state.sets.copy_from_slice(&self.saved[start..]);
-        let (cell, value) = match open.choice {
-            Choice::Cell(cell) => {
-                let value = lowest(open.left);
-                open.left ^= value;
-                (cell, value)
-            }
-            Choice::Places(value, [first, second]) => {
-                let is_first = open.left == 3;
-                open.left >>= if is_first { 1 } else { 2 };
-                (if is_first { first } else { second }, value)
-            }
+        let next = lowest(open.left);
+        open.left ^= next;
+        let (cell, value) = match &open.choice {
+            Choice::Cell(cell) => (*cell, next),
+            Choice::Places(value, cells) => (cells[next.trailing_zeros() as usize], *value),
         };
         if fault::is("variant", "search", "alternative") {
             open.left &= open.left - 1;
         }
-        // Of places, 3 becomes 1 and then 0.
         if open.left == 0 {
             self.open.pop();
             self.saved.truncate(start);

@@ -11,6 +11,7 @@ pub(super) mod count;
 pub(super) mod house;
 pub(super) mod overlap;
 pub(super) mod pairs;
+pub(super) mod rank;
 pub(super) mod relation;
 pub(super) mod same_values;
 pub(super) mod sum;
@@ -26,6 +27,7 @@ use house::{House, SmallGroup};
 use overlap::Overlap;
 use pairs::Pairs;
 use quorum_problem::fault::{self, Fault};
+use rank::Rank;
 use relation::Relation;
 use same_values::SameValues;
 use sum::Sum;
@@ -44,6 +46,7 @@ pub(super) enum Rule {
     Automaton(Automaton),
     Connected(Connected),
     Pairs(Pairs),
+    Rank(Rank),
 }
 
 impl Rule {
@@ -59,7 +62,7 @@ impl Rule {
     /// Rules of a lower level are applied first; see [`LEVELS`](super::network::LEVELS).
     pub(super) fn level(&self) -> u8 {
         match self {
-            Rule::Overlap(_) | Rule::Connected(_) | Rule::Pairs(_) => 1,
+            Rule::Overlap(_) | Rule::Connected(_) | Rule::Pairs(_) | Rule::Rank(_) => 1,
             Rule::Automaton(automaton) if automaton.layers.is_large() => 2,
             _ => 0,
         }
@@ -89,6 +92,7 @@ impl Rule {
                 cells.dedup();
                 cells
             }
+            Rule::Rank(rank) => rank.cells(),
         }
     }
 
@@ -106,6 +110,7 @@ impl Rule {
             Rule::Automaton(_) => "automaton",
             Rule::Connected(_) => "connected",
             Rule::Pairs(_) => "pairs",
+            Rule::Rank(_) => "rank",
         }
     }
 
@@ -132,6 +137,7 @@ impl Rule {
             Rule::Automaton(rule) => rule.apply(network, state),
             Rule::Connected(rule) => rule.apply(network, state),
             Rule::Pairs(rule) => rule.apply(network, state),
+            Rule::Rank(rule) => rule.apply(network, state),
         }
     }
 
