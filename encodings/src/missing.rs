@@ -8,8 +8,8 @@
 //! |---|---|---|
 //! | one group | words with `v` | `a` is not `v` |
 //! | two groups | words with `v` | not both `a` and `b` are `v` |
-//! | two groups that both have `z` | words with `v`, or with `z` twice | the same, where a common cell is `z` |
-//! | `k` groups without common cells | words with `v` exactly `k - c` times | `c` of the missing values are `v` |
+//! | two groups, which have `z` | words with `v`, or `z` twice | likewise, a common cell is `z` |
+//! | `k` groups, all disjoint | words with `v` just `k - c` times | `c` missing values are `v` |
 //!
 //! The cell of the missing value is one of the problem, where a house consists of the group and
 //! that cell; else it is a further one, behind all cells. The restated problem has the same grids.
@@ -81,6 +81,37 @@ impl Accepted {
         };
         let is_it = end + 1 == states && (0..states).all(counts);
         is_it.then_some(Accepted::Times(value, end as usize))
+    }
+}
+
+/// What automata accept, looked up in the order in which they were met: those of one value after
+/// another are stated of every pair of groups.
+#[derive(Default)]
+struct KnownAutomata<'a> {
+    all: Vec<(&'a Automaton, Option<Accepted>)>,
+    next: usize,
+}
+
+impl<'a> KnownAutomata<'a> {
+    /// The most that are looked up.
+    const MOST: usize = 200;
+
+    fn accepted(&mut self, automaton: &'a Automaton) -> Option<Accepted> {
+        let is_it = |&(known, _): &(&Automaton, Option<Accepted>)| known == automaton;
+        let place = match self.all.get(self.next) {
+            Some(known) if is_it(known) => Some(self.next),
+            _ => self.all.iter().position(is_it),
+        };
+        if let Some(place) = place {
+            self.next = place + 1;
+            return self.all[place].1;
+        }
+        let accepted = Accepted::of(automaton);
+        if self.all.len() < Self::MOST {
+            self.all.push((automaton, accepted));
+            self.next = self.all.len();
+        }
+        accepted
     }
 }
 
@@ -191,8 +222,9 @@ impl<'a> Found<'a> {
         let mut last: (&[usize], Option<Cover>) = (&[], None);
         let mut of_one: Vec<(usize, u8, &Regular)> = Vec::new();
         let mut crossing: Vec<([usize; 2], u8, u8, &Regular)> = Vec::new();
+        let mut known = KnownAutomata::default();
         for regular in problem.regular() {
-            let accepted = Accepted::of(&regular.automaton);
+            let accepted = known.accepted(&regular.automaton);
             if accepted.is_some() && last.0 != regular.cells {
                 last = (&regular.cells, places.cover(&regular.cells));
             }

@@ -2,7 +2,8 @@
 //!
 //! | | what an automaton means, in clauses |
 //! |---|---|
-//! | auto | comparisons of lines for [ranks](crate::ranks), cells of [missing values](crate::missing), clauses for the words that are refused where these are few, else layers |
+//! | auto | comparisons for [ranks](crate::ranks); cells of [missing values](crate::missing) |
+//! | | clauses for the words that are refused, where these are few; else layers |
 //! | layers | states and transitions, as in [`clauses`](crate::clauses) |
 //!
 //! Layers keep the cells of one automaton domain consistent, but a rank takes 80,000 transitions
@@ -41,7 +42,7 @@ pub struct AutomatonEncoding {
 
 const AUTO: AutomatonEncoding = AutomatonEncoding {
     name: "auto",
-    summary: "ranks by comparisons, missing values as cells, few refused words as clauses; else layers",
+    summary: "comparisons for ranks, cells for missing values, clauses for few words; else layers",
     source: "measurements on puzzles of several kinds",
     formula: "ranks: up to 5 n per two cells that are compared; else that of what is chosen",
     propagation: "ranks: the first place where two lines can differ; else that of what is chosen",

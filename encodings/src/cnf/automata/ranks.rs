@@ -9,7 +9,7 @@
 //!
 //! | clause, per value `v` of a place | per |
 //! |---|---|
-//! | `e and l and x=v -> y>=v`, `e and l and y=v -> x<=v` | place: the line has `x` there, the clue's line `y` |
+//! | `e and l and x=v -> y>=v`, `e and l and y=v -> x<=v` | place; `y` is the clue's |
 //! | `e and not l and x=v -> y<=v`, `e and not l and y=v -> x>=v` | place |
 //! | `e and x=v and y=v -> next e` | place |
 //! | `not e or not l`, and without ties `not e or l` | last place |
@@ -94,11 +94,13 @@ fn compare(
                 continue;
             }
             let mut clause = Vec::new();
-            for v in 1..=n {
+            for v in 2..=n {
                 clause.clear();
                 clause.extend([-equal, -lower, -draft.literal(first, v)]);
                 clause.extend((v..=n).map(|w| draft.literal(second, w)));
                 draft.clause(&clause);
+            }
+            for v in 1..n {
                 clause.clear();
                 clause.extend([-equal, -lower, -draft.literal(second, v)]);
                 clause.extend((1..=v).map(|w| draft.literal(first, w)));
