@@ -4,7 +4,7 @@
     that its line expects, has no meaning, and a puzzle with it is none. *)
 
 From Coq Require Import List Bool NArith ZArith Ascii String.
-From Verified Require Import Puzzle.
+From Verified Require Import Puzzle Regex.
 Import ListNotations.
 Open Scope N_scope.
 
@@ -392,6 +392,23 @@ Definition sandwich_of (smallest largest n : Z) : reader :=
        end;
      ends := fun s => match s with [_] => true | _ => false end |}.
 
+(** The smallest and the largest value so far, the one that came first before the other; the sum between them, and the sum
+    since. *)
+Definition lunchbox_of (n : Z) : reader :=
+  {| start := [];
+     read := fun _ s v =>
+       match s with
+       | [] => Some [v; v; 0; 0]
+       | [first; last; inside; since] =>
+           let is_beyond a b := if a <=? b then b <? v else v <? b in
+           if (Z.min first last <? v) && (v <? Z.max first last) then Some [first; last; inside; since + v]
+           else if first =? last then goes_on (negb (v =? first)) [first; v; 0; 0]
+           else if is_beyond first last then Some [first; v; inside + last + since; 0]
+           else goes_on (is_beyond last first) [last; v; since; 0]
+       | _ => None
+       end;
+     ends := fun s => match s with [_; _; inside; _] => inside =? n | _ => false end |}.
+
 (** How many values are still to be added up, and their sum so far. *)
 Definition x_sum_is (n : Z) : reader :=
   {| start := [];
@@ -534,6 +551,18 @@ Definition low_or_high (p : puzzle) (v : Z) : option Z :=
 Definition as_many (kind : Z -> option Z) : reader :=
   counting (fun n v => option_map (fun k => n + k) (kind v)) (Z.eqb 0).
 
+(** The letters of an expression that the last value can be; 0 is before the first of them. *)
+Definition matching (r : regex) : reader :=
+  let letters := combine (map Z.of_N (up_from 1 (List.length (letters_of r)))) (letters_of r) in
+  let pairs := map (pair 0) (firsts 1 r) ++ follows 1 r in
+  let may_be_behind s k := existsb (fun jk => (snd jk =? k) && is_one_of (fst jk) s) pairs in
+  let last := (if may_be_empty r then [0] else []) ++ lasts 1 r in
+  {| start := [0];
+     read := fun _ s v =>
+       let next := map fst (filter (fun kf => snd kf (character v) && may_be_behind s (fst kf)) letters) in
+       goes_on (negb (Nat.eqb (List.length next) 0)) next;
+     ends := fun s => existsb (fun k => is_one_of k last) s |}.
+
 (** The digital root of a sum so far. *)
 Definition root (n : Z) : Z := if n =? 0 then 0 else (n - 1) mod 9 + 1.
 
@@ -594,6 +623,57 @@ Definition automaton : wording := fun p c =>
   end.
 
 Open Scope N_scope.
+
+(** * Doppelganger *)
+
+(** The rows, the columns and the regions of a grid without absent cells. *)
+Definition rows_of (p : puzzle) : list (list cell) :=
+  map (fun r => block r 0 1 (columns p)) (up_from 0 (N.to_nat (rows p))).
+Definition columns_of (p : puzzle) : list (list cell) :=
+  map (fun c => block 0 c (rows p) 1) (up_from 0 (N.to_nat (columns p))).
+Definition regions_of (p : puzzle) : list (list cell) :=
+  flat_map (fun a =>
+    match filter (same_region p a) (all_cells p) with
+    | b :: l => if same_cell a b then [b :: l] else []
+    | [] => []
+    end) (all_cells p).
+
+(** Each two of a list, the later first, and each of a list with each of another. *)
+Fixpoint each_two {A} (done l : list A) : list (A * A) :=
+  match l with [] => [] | x :: rest => map (pair x) done ++ each_two (done ++ [x]) rest end.
+
+(** The cells of one of two lines, in the order of the grid. *)
+Definition of_either (p : puzzle) (l m : list cell) : list cell :=
+  filter (fun a => existsb (same_cell a) (l ++ m)) (all_cells p).
+
+Definition have_common_cell (l m : list cell) : bool := existsb (fun a => existsb (same_cell a) m) l.
+
+(** Of the values from 1 a line lacks one.  Two lines lack different ones, if each value is in one of them.  Of two lines
+    that cross this is so if they have their 0 in a common cell: if there is one 0 in both. *)
+Definition in_one_of (p : puzzle) (l m : list cell) : list condition :=
+  map (fun value => occurs value (fun n => 1 <=? n)%Z (of_either p l m)) (up_from 1 (N.to_nat (high p))).
+
+Definition in_one_if_common (p : puzzle) (l m : list cell) : list condition :=
+  map (fun value =>
+    Word (of_either p l m)
+      {| start := [0]%Z;
+         read := fun _ s v =>
+           match s with
+           | [zeros] => Some [if (v =? Z.of_N value)%Z then 2 else if (v =? 0)%Z then Z.min (zeros + 1) 2 else zeros]%Z
+           | _ => None
+           end;
+         ends := fun s => match s with [n] => (n =? 2)%Z | _ => false end |})
+    (up_from 1 (N.to_nat (high p))).
+
+(** Each value from 1 is lacked by one row, so that it occurs in all others. *)
+Definition doppelganger (p : puzzle) : list condition :=
+  let kinds := [rows_of p; columns_of p; regions_of p] in
+  map (fun value => occurs value (Z.eqb (Z.of_N (rows p) - 1)) (all_cells p)) (up_from 1 (N.to_nat (high p)))
+  ++ flat_map (fun l => [Differ l; occurs 0 (fun n => 1 <=? n)%Z l]) (List.concat kinds)
+  ++ flat_map (fun kind => flat_map (fun lm => in_one_of p (fst lm) (snd lm)) (each_two [] kind)) kinds
+  ++ flat_map (fun kk =>
+       flat_map (fun lm => if have_common_cell (fst lm) (snd lm) then in_one_if_common p (fst lm) (snd lm) else [])
+                (list_prod (fst kk) (snd kk))) (each_two [] kinds).
 
 (** * The table *)
 
@@ -676,6 +756,12 @@ Definition wordings : list (string * wording) := [
      [Word (ends_first l)
        (with_ends (fun least most => Z.of_N n <=? most - least) (fun least most v => (v <? least) || (most <? v)))%Z]));
   ("sum-line", numbered any (fun _ n l => [Word l (pieces_of (Z.of_N n))]));
+  ("regex", fun _ c =>
+     match parameter c, lists c with
+     | String "=" text, [l] => option_map (fun r => [Word l (matching r)]) (regex_of text)
+     | _, _ => None
+     end);
+  ("lunchbox", numbered (Nat.leb 2) (fun _ n l => [Differ l; Word l (lunchbox_of (Z.of_N n))]));
   ("sum-loop", nonzero (numbered any (fun _ n l => [Word l (loop_of (Z.of_N n))])));
   ("value-indexing", plain three_or_more (fun _ l =>
      match l with
@@ -734,6 +820,11 @@ Definition wordings : list (string * wording) := [
        complete (whole (fun p => map (fun c => Word (block 0 c (rows p) 1) (flatmates (Z.of_N (high p))))
                            (up_from 0 (N.to_nat (columns p))))) p c
      else None);
+  ("doppelganger", fun p c =>
+     if (rows p =? columns p)%N && (low p =? 0)%N && (high p =? rows p)%N
+        && forallb (fun l => Nat.eqb (List.length l) (N.to_nat (rows p))) (regions_of p)
+        && match lines p with WholeLines => true | _ => false end
+     then complete (whole doppelganger) p c else None);
   ("windoku", fun p c =>
      if (rows p =? columns p)%N && (N.sqrt (rows p) * N.sqrt (rows p) =? rows p)%N then complete (whole windows) p c else None);
   ("disjoint-groups", fun p c =>
@@ -756,10 +847,94 @@ Fixpoint wording_of (name : string) (l : list (string * wording)) : option wordi
   | (other, w) :: rest => if String.eqb name other then Some w else wording_of name rest
   end.
 
-(** What a constraint says. *)
-Definition meaning (p : puzzle) (c : constraint) : option (list condition) :=
+(** * Alternatives
+
+    [any-of=(cage=9)|(renban)+(clone)2:...]: constraints in parentheses without their cells, and the number of lists of cells
+    of each, if it is not one; the lists follow in the same order.  Those of one branch are joined by a plus, and the
+    branches by a bar.  At least one of the branches holds. *)
+
+(** The text up to the parenthesis that closes, and what is behind it. *)
+Fixpoint up_to_closing (depth : nat) (text : string) : option (string * string) :=
+  match text with
+  | EmptyString => None
+  | String c rest =>
+      if Ascii.eqb c ")" && Nat.eqb depth 0 then Some (EmptyString, rest)
+      else
+        let depth := if Ascii.eqb c "(" then S depth else if Ascii.eqb c ")" then pred depth else depth in
+        option_map (fun tr => (String c (fst tr), snd tr)) (up_to_closing depth rest)
+  end.
+
+(** The number at the beginning of a text, 1 if there is none, and what is behind it. *)
+Fixpoint leading_digits (text : string) : string * string :=
+  match text with
+  | String c rest =>
+      if (48 <=? N_of_ascii c)%N && (N_of_ascii c <=? 57)%N
+      then let '(l, r) := leading_digits rest in (String c l, r) else (EmptyString, text)
+  | EmptyString => (EmptyString, EmptyString)
+  end.
+
+(** A name and the parameter behind it. *)
+Fixpoint name_and_parameter (text : string) : string * string :=
+  match text with
+  | EmptyString => (EmptyString, EmptyString)
+  | String c rest =>
+      if existsb (Ascii.eqb c) ["="; "<"; ">"; "!"]%char then (EmptyString, text)
+      else let '(name, parameter) := name_and_parameter rest in (String c name, parameter)
+  end.
+
+Fixpoint branches_of (fuel : nat) (text : string) (left_lists : list (list cell)) : option (list (list constraint)) :=
+  match fuel, text with
+  | S fuel, String c rest =>
+      match up_to_closing 0 rest with
+      | Some (inside, rest) =>
+          let '(digits, rest) := leading_digits rest in
+          let count := match read_number digits with Some n => N.to_nat n | None => 1%nat end in
+          let '(name, parameter) := name_and_parameter inside in
+          let one := {| rule := name; parameter := parameter; lists := firstn count left_lists |} in
+          let others := skipn count left_lists in
+          if negb (Ascii.eqb c "(" && Nat.leb count (List.length left_lists)) then None
+          else
+            match rest with
+            | EmptyString => if Nat.eqb (List.length others) 0 then Some [[one]] else None
+            | String sign rest =>
+                match branches_of fuel rest others with
+                | Some (b :: more) =>
+                    if Ascii.eqb sign "+" then Some ((one :: b) :: more)
+                    else if Ascii.eqb sign "|" then Some ([one] :: b :: more) else None
+                | _ => None
+                end
+            end
+      | None => None
+      end
+  | _, _ => None
+  end.
+
+Definition worded (p : puzzle) (c : constraint) : option (list condition) :=
   match wording_of (rule c) wordings with Some w => w p c | None => None end.
+
+(** The branches of a constraint, if it has some: the conditions of one of them are met. *)
+Definition alternatives (p : puzzle) (c : constraint) : option (list (list condition)) :=
+  match parameter c with
+  | String "=" text =>
+      match branches_of (String.length text) text (lists c) with
+      | Some branches =>
+          all_some (map (fun b => option_map (@List.concat condition) (all_some (map (worded p) b))) branches)
+      | None => None
+      end
+  | _ => None
+  end.
+
+Definition is_choice (c : constraint) : bool := String.eqb (rule c) "any-of".
+
+(** What a constraint says besides alternatives. *)
+Definition meaning (p : puzzle) (c : constraint) : option (list condition) :=
+  if is_choice c then option_map (fun _ => []) (alternatives p c) else worded p c.
 
 (** What all constraints of a puzzle say. *)
 Definition conditions (p : puzzle) : list condition :=
   flat_map (fun c => match meaning p c with Some l => l | None => [] end) (constraints p).
+
+(** Their alternatives: of each the conditions of one branch are met. *)
+Definition choices (p : puzzle) : list (list (list condition)) :=
+  flat_map (fun c => if is_choice c then match alternatives p c with Some l => [l] | None => [] end else [])
+           (constraints p).

@@ -38,6 +38,7 @@ Record puzzle := {
   parts : regions;
   main_diagonal : bool;                  (* values differ on the diagonal from the top left *)
   anti_diagonal : bool;                  (* and on that from the top right *)
+  extra : list (N * list N);             (* cells beside the grid: how many have which candidates *)
   further : list (list cell);            (* further groups of cells that differ *)
   cells : list (list (list N));          (* the candidates of each cell; none of an absent one *)
   signs : list string;                   (* in turn the signs in a row of cells and those below it *)
@@ -47,12 +48,18 @@ Record puzzle := {
 (** The element at a place, counted from 0. *)
 Definition at_place {A} (default : A) (l : list A) (place : N) : A := nth (N.to_nat place) l default.
 
-Definition candidates (p : puzzle) (a : cell) : list N :=
-  at_place [] (at_place [] (cells p) (row a)) (column a).
+(** The candidates of each extra cell.  These cells are named as if they were in rows below the grid. *)
+Definition extra_sets (p : puzzle) : list (list N) :=
+  flat_map (fun run => repeat (snd run) (N.to_nat (fst run))) (extra p).
 
-(** A cell that is not absent. *)
+Definition candidates (p : puzzle) (a : cell) : list N :=
+  if row a <? rows p then at_place [] (at_place [] (cells p) (row a)) (column a)
+  else at_place [] (extra_sets p) ((row a - rows p) * columns p + column a).
+
+(** A cell that is not absent: one of the grid, or an extra one. *)
 Definition is_there (p : puzzle) (a : cell) : bool := match candidates p a with [] => false | _ => true end.
-Definition on_grid (p : puzzle) (a : cell) : Prop := row a < rows p /\ column a < columns p /\ is_there p a = true.
+Definition is_cell (p : puzzle) (a : cell) : Prop := column a < columns p /\ is_there p a = true.
+Definition on_grid (p : puzzle) (a : cell) : Prop := row a < rows p /\ is_cell p a.
 
 Definition same_cell (a b : cell) : bool := (row a =? row b) && (column a =? column b).
 
@@ -63,11 +70,13 @@ Fixpoint up_from (first : N) (count : nat) : list N :=
 (** The values of a puzzle. *)
 Definition values (p : puzzle) : list N := up_from (low p) (N.to_nat (high p + 1 - low p)).
 
-(** The places of the grid, row by row, and its cells. *)
+(** The places of the grid, row by row, its cells, and the places of extra cells. *)
 Definition positions (p : puzzle) : list cell :=
   flat_map (fun r => map (fun c => (r, c)) (up_from 0 (N.to_nat (columns p))))
            (up_from 0 (N.to_nat (rows p))).
 Definition all_cells (p : puzzle) : list cell := filter (is_there p) (positions p).
+Definition extra_places (p : puzzle) : list cell :=
+  map (fun k => (rows p + k / columns p, k mod columns p)) (up_from 0 (List.length (extra_sets p))).
 
 (** * Groups *)
 
@@ -86,8 +95,9 @@ Fixpoint numbers_of (a : cell) (number : nat) (lists : list (list cell)) : list 
 (** How many of some places are absent. *)
 Definition absent (p : puzzle) (l : list cell) : N := N.of_nat (List.length (filter (fun a => negb (is_there p a)) l)).
 
-(** The groups of a cell.  The runs of a row or column are told apart by the number of absent cells before them. *)
-Definition groups (p : puzzle) (a : cell) : list group :=
+(** The groups of a cell of the grid by its place.  The runs of a row or column are told apart by the number of absent cells
+    before them. *)
+Definition groups_of_place (p : puzzle) (a : cell) : list group :=
   match lines p with
   | WholeLines => [Row (row a) 0; Column (column a) 0]
   | RunsOfLines =>
@@ -101,5 +111,7 @@ Definition groups (p : puzzle) (a : cell) : list group :=
      | Jigsaw labels => [Region (at_place 0 (at_place [] labels (row a)) (column a))]
      end
   ++ (if main_diagonal p && (row a =? column a) then [MainDiagonal] else [])
-  ++ (if anti_diagonal p && (row a + column a + 1 =? columns p) then [AntiDiagonal] else [])
-  ++ map Further (numbers_of a 0 (further p)).
+  ++ (if anti_diagonal p && (row a + column a + 1 =? columns p) then [AntiDiagonal] else []).
+
+Definition groups (p : puzzle) (a : cell) : list group :=
+  (if row a <? rows p then groups_of_place p a else []) ++ map Further (numbers_of a 0 (further p)).

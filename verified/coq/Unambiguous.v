@@ -301,6 +301,48 @@ Section Cells.
       + rename E' into E. rewrite between_space in *. destruct spaced; simpl space in *; simpl append in E; inversion E; auto.
   Qed.
 
+  Lemma set_free c s : is_digit c = false -> Ascii.eqb c " " = false ->
+    free c (String.concat (between p) (map number s)) = true.
+  Proof.
+    intros D S. rewrite between_space. apply free_concat.
+    - destruct spaced; simpl; rewrite ?S; auto.
+    - intros q Q. apply in_map_iff in Q. destruct Q as (n & <- & _). apply number_free; auto.
+  Qed.
+
+  Lemma extra_inj a b : valid (snd a) -> valid (snd b) -> extra_text p a = extra_text p b -> a = b.
+  Proof.
+    destruct a as [n s], b as [m t]. unfold extra_text. cbn [fst snd]. intros S T E.
+    assert (X : forall s, tail "{" (if equal_lists s (values p) then ""
+                                    else "{" ++ String.concat (between p) (map number s) ++ "}")).
+    { intros u. destruct (equal_lists u (values p)); [apply tail_empty|apply tail_cons]. }
+    apply (cut "{") in E; try (apply number_free; reflexivity); auto.
+    destruct E as [N E]. apply number_inj in N. subst m. f_equal.
+    destruct (equal_lists s (values p)) eqn:Es, (equal_lists t (values p)) eqn:Et; try discriminate.
+    - apply equal_lists_spec in Es, Et. congruence.
+    - simpl append in E. inversion E as [E'].
+      apply (cut "}") in E'; try apply tail_cons; try (apply set_free; reflexivity).
+      destruct E' as [E' _]. rewrite between_space in E'. apply numbers_inj in E'; auto.
+      intros Sp k [I|I]; [apply (valid_short s S)|apply (valid_short t T)]; auto.
+  Qed.
+
+  Lemma extras_inj : forall l m, (forall a, In a l -> valid (snd a)) -> (forall a, In a m -> valid (snd a)) ->
+    map (extra_text p) l = map (extra_text p) m -> l = m.
+  Proof.
+    induction l as [|a l IH]; intros [|b m] L M E; try discriminate; auto. cbn [map] in E. inversion E as [[E1 E2]].
+    f_equal.
+    - apply extra_inj; auto; [apply L|apply M]; left; auto.
+    - apply IH; auto; intros c C; [apply L|apply M]; right; auto.
+  Qed.
+
+  Lemma extra_free c a : is_digit c = false -> existsb (Ascii.eqb c) ["{"; "}"; " "]%char = false ->
+    free c (extra_text p a) = true.
+  Proof.
+    intros D H. simpl in H. rewrite !orb_false_iff in H. destruct H as (H1 & H2 & H3 & _).
+    unfold extra_text. rewrite free_app, number_free by auto.
+    destruct (equal_lists (snd a) (values p)); auto. simpl. rewrite H1, free_app, set_free by auto. simpl.
+    rewrite H2. auto.
+  Qed.
+
   Lemma cell_free c s : is_digit c = false -> existsb (Ascii.eqb c) ["."; "{"; "}"; " "; "#"]%char = false ->
     free c (cell_text p s) = true.
   Proof.
@@ -416,17 +458,13 @@ Lemma pick_same name other b text : (forall x, starts name (other ++ "=" ++ x) =
   pick name (field other b text) = if b then text_of other text else None.
 Proof. intros H. destruct b; unfold field; cbn [pick]; rewrite ?H; auto. Qed.
 
+(** Each field is the one that is picked, or another. *)
+Ltac look := repeat first [rewrite pick_other by reflexivity | rewrite pick_same by reflexivity].
+
 Ltac by_cases p :=
-  unfold fields, values_flag; rewrite !pick_app;
-  destruct (lines p); destruct (is_empty (further p)); destruct (is_empty (signs p));
-  destruct (is_empty (constraints p)); cbn [negb];
-  repeat (rewrite pick_other by reflexivity);
-  repeat (rewrite pick_same by reflexivity);
-  repeat match goal with |- context [if ?b then _ else None] => destruct b end;
-  destruct (parts p);
-  repeat (rewrite pick_other by reflexivity);
-  repeat (rewrite pick_same by reflexivity);
-  try reflexivity.
+  unfold fields, values_flag; rewrite !pick_app; look; destruct (lines p); destruct (parts p); look;
+  repeat match goal with |- context [negb (is_empty ?l)] => destruct (is_empty l); cbn [negb] end;
+  repeat match goal with |- context [if ?b then _ else None] => destruct b end; reflexivity.
 
 Lemma pick_values p : pick "values=" (fields p) =
   if values_flag p then text_of "values" (number (low p) ++ "-" ++ number (high p)) else None.
@@ -455,6 +493,10 @@ Lemma pick_diagonals p : pick "diagonals=" (fields p) =
   if main_diagonal p || anti_diagonal p
   then text_of "diagonals" (if main_diagonal p then if anti_diagonal p then "both" else "main" else "anti")
   else None.
+Proof. by_cases p. Qed.
+
+Lemma pick_extra p : pick "extra-cells=" (fields p) =
+  if is_empty (extra p) then None else text_of "extra-cells" (String.concat "/" (map (extra_text p) (extra p))).
 Proof. by_cases p. Qed.
 
 Lemma pick_groups p : pick "groups=" (fields p) =
@@ -529,7 +571,8 @@ Definition name_char (c : ascii) : bool :=
 Lemma known_names p c : meaning p c <> None -> all name_char (rule c) = true.
 Proof.
   assert (H : forallb (fun w => all name_char (fst w)) wordings = true) by reflexivity.
-  rewrite forallb_forall in H. unfold meaning.
+  rewrite forallb_forall in H. unfold meaning, is_choice.
+  destruct (String.eqb_spec (rule c) "any-of") as [->|_]; auto. unfold worded.
   destruct (wording_of (rule c) wordings) as [w|] eqn:E; [intros _|congruence].
   assert (I : exists w, In (rule c, w) wordings); [|destruct I as [u I]; apply H in I; auto].
   revert E. clear H. generalize wordings. induction l as [|[n u] l IH]; cbn [wording_of]; try discriminate.
@@ -630,7 +673,7 @@ Qed.
 Lemma fields_free p : well_formed p -> forall s, In s (fields p) -> free ";" s = true.
 Proof.
   intros W s S. unfold fields in S. rewrite !in_app_iff in S.
-  destruct S as [S|[S|[S|[S|[S|[S|[S|S]]]]]]].
+  destruct S as [S|[S|[S|[S|[S|[S|[S|[S|S]]]]]]]].
   - eapply free_field; [| | |exact S]; auto; try discriminate.
     intros _. rewrite free_app. simpl. rewrite !number_free; auto.
   - destruct (lines p); [destruct S| |]; (eapply free_field; [| | |exact S]; auto; discriminate).
@@ -644,6 +687,8 @@ Proof.
       * intros; apply number_free; auto.
   - eapply free_field; [| | |exact S]; auto; try discriminate.
     destruct (main_diagonal p), (anti_diagonal p); auto.
+  - eapply free_field; [| | |exact S]; auto; try discriminate.
+    intros _. apply free_concat; auto. apply in_map_free. intros; apply extra_free; auto.
   - eapply free_field; [| | |exact S]; auto; try discriminate.
     intros _. apply free_rows; auto; try discriminate. intros; apply name_free; auto; discriminate.
   - eapply free_field; [| | |exact S]; auto; try discriminate.
@@ -724,6 +769,20 @@ Proof.
   assert (Be : between p = between q) by (unfold between; rewrite Hi; auto).
   assert (Ct : forall s, cell_text p s = cell_text q s).
   { intros s. unfold cell_text. rewrite Vs, Be, Lo, Hi. auto. }
+  assert (Ex : extra p = extra q).
+  { pose proof (f_equal (pick "extra-cells=") F) as E. rewrite !pick_extra in E.
+    destruct (is_empty (extra p)) eqn:Xp, (is_empty (extra q)) eqn:Xq; try discriminate.
+    - apply is_empty_spec in Xp, Xq. congruence.
+    - assert (Xt : forall a, extra_text p a = extra_text q a).
+      { intros a. unfold extra_text. rewrite Vs, Be. auto. }
+      apply text_of_inj in E. rewrite <- (map_ext _ _ Xt) in E. apply concat_inj in E.
+      + apply (extras_inj p) in E; auto.
+        * intros [n s] S v. apply (has_extra p Wp n s v); auto.
+        * intros [n s] S v. rewrite Vs. apply (has_extra q Wq n s v); auto.
+      + intros Y. apply map_eq_nil in Y. rewrite Y in Xp. discriminate.
+      + intros Y. apply map_eq_nil in Y. rewrite Y in Xq. discriminate.
+      + apply in_map_free. intros; apply extra_free; auto.
+      + apply in_map_free. intros; apply extra_free; auto. }
   assert (Ce : cells p = cells q).
   { pose proof (f_equal (pick "cells=") F) as E. rewrite !pick_cells in E.
     apply text_of_inj in E. unfold rows_text in E.

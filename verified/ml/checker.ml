@@ -1,4 +1,9 @@
 
+(** val xorb : bool -> bool -> bool **)
+
+let xorb b1 b2 =
+  if b1 then if b2 then false else true else b2
+
 (** val negb : bool -> bool **)
 
 let negb = function
@@ -117,6 +122,12 @@ module Little =
   | D9 d0 -> D9 (succ_double d0)
  end
 
+(** val pred : nat -> nat **)
+
+let pred n0 = match n0 with
+| O -> n0
+| S u -> u
+
 module Coq__1 = struct
  (** val add : nat -> nat -> nat **)
  let rec add n0 m =
@@ -125,6 +136,13 @@ module Coq__1 = struct
    | S p -> S (add p m)
 end
 include Coq__1
+
+(** val mul : nat -> nat -> nat **)
+
+let rec mul n0 m =
+  match n0 with
+  | O -> O
+  | S p -> add m (mul p m)
 
 (** val sub : nat -> nat -> nat **)
 
@@ -481,6 +499,12 @@ module N =
   | N0 -> N0
   | Npos p -> Npos (XO p)
 
+  (** val succ_pos : n -> positive **)
+
+  let succ_pos = function
+  | N0 -> XH
+  | Npos p -> Coq_Pos.succ p
+
   (** val add : n -> n -> n **)
 
   let add n0 m =
@@ -649,6 +673,37 @@ module N =
                  | Npos p0 -> Coq_Pos.eq_dec p p0)
  end
 
+(** val zero : char **)
+
+let zero = '\000'
+
+(** val one : char **)
+
+let one = '\001'
+
+(** val shift : bool -> char -> char **)
+
+let shift = fun b c -> Char.chr (((Char.code c) lsl 1) land 255 + if b then 1 else 0)
+
+(** val ascii_of_pos : positive -> char **)
+
+let ascii_of_pos =
+  let rec loop n0 p =
+    match n0 with
+    | O -> zero
+    | S n' ->
+      (match p with
+       | XI p' -> shift true (loop n' p')
+       | XO p' -> shift false (loop n' p')
+       | XH -> one)
+  in loop (S (S (S (S (S (S (S (S O))))))))
+
+(** val ascii_of_N : n -> char **)
+
+let ascii_of_N = function
+| N0 -> zero
+| Npos p -> ascii_of_pos p
+
 (** val n_of_digits : bool list -> n **)
 
 let rec n_of_digits = function
@@ -668,6 +723,11 @@ let n_of_ascii a =
     n_of_digits
       (a0 :: (a1 :: (a2 :: (a3 :: (a4 :: (a5 :: (a6 :: (a7 :: [])))))))))
     a
+
+(** val nat_of_ascii : char -> nat **)
+
+let nat_of_ascii a =
+  N.to_nat (n_of_ascii a)
 
 (** val tl : 'a1 list -> 'a1 list **)
 
@@ -705,6 +765,12 @@ let rec count_occ eq_dec0 l x =
 let rec rev0 = function
 | [] -> []
 | x :: l' -> app (rev0 l') (x :: [])
+
+(** val concat : 'a1 list list -> 'a1 list **)
+
+let rec concat = function
+| [] -> []
+| x :: l0 -> app x (concat l0)
 
 (** val map : ('a1 -> 'a2) -> 'a1 list -> 'a2 list **)
 
@@ -752,6 +818,13 @@ let rec combine l l' =
      | [] -> []
      | y :: tl' -> (x, y) :: (combine tl0 tl'))
 
+(** val list_prod : 'a1 list -> 'a2 list -> ('a1 * 'a2) list **)
+
+let rec list_prod l l' =
+  match l with
+  | [] -> []
+  | x :: t -> app (map (fun y -> (x, y)) l') (list_prod t l')
+
 (** val firstn : nat -> 'a1 list -> 'a1 list **)
 
 let rec firstn n0 l =
@@ -775,6 +848,12 @@ let rec skipn n0 l =
 let rec nodup decA = function
 | [] -> []
 | x :: xs -> if in_dec decA x xs then nodup decA xs else x :: (nodup decA xs)
+
+(** val repeat : 'a1 -> nat -> 'a1 list **)
+
+let rec repeat x = function
+| O -> []
+| S k -> x :: (repeat x k)
 
 module Z =
  struct
@@ -1052,14 +1131,14 @@ let rec substring n0 m s =
              | [] -> s
              | _::s' -> substring n' m s')
 
-(** val concat : char list -> char list list -> char list **)
+(** val concat0 : char list -> char list list -> char list **)
 
-let rec concat sep = function
+let rec concat0 sep = function
 | [] -> []
 | x :: xs ->
   (match xs with
    | [] -> x
-   | _ :: _ -> append x (append sep (concat sep xs)))
+   | _ :: _ -> append x (append sep (concat0 sep xs)))
 
 (** val prefix : char list -> char list -> bool **)
 
@@ -1099,33 +1178,6 @@ let rec list_ascii_of_string = function
 | [] -> []
 | ch::s0 -> ch :: (list_ascii_of_string s0)
 
-module NilEmpty =
- struct
-  (** val string_of_uint : uint -> char list **)
-
-  let rec string_of_uint = function
-  | Nil -> []
-  | D0 d0 -> '0'::(string_of_uint d0)
-  | D1 d0 -> '1'::(string_of_uint d0)
-  | D2 d0 -> '2'::(string_of_uint d0)
-  | D3 d0 -> '3'::(string_of_uint d0)
-  | D4 d0 -> '4'::(string_of_uint d0)
-  | D5 d0 -> '5'::(string_of_uint d0)
-  | D6 d0 -> '6'::(string_of_uint d0)
-  | D7 d0 -> '7'::(string_of_uint d0)
-  | D8 d0 -> '8'::(string_of_uint d0)
-  | D9 d0 -> '9'::(string_of_uint d0)
- end
-
-module NilZero =
- struct
-  (** val string_of_uint : uint -> char list **)
-
-  let string_of_uint d = match d with
-  | Nil -> '0'::[]
-  | _ -> NilEmpty.string_of_uint d
- end
-
 type cell = n * n
 
 (** val row : cell -> n **)
@@ -1153,18 +1205,27 @@ type constraint0 = { rule : char list; parameter : char list;
 
 type puzzle = { rows : n; columns : n; low : n; high : n; lines : line_rule;
                 parts : regions; main_diagonal : bool; anti_diagonal : 
-                bool; further : cell list list; cells : n list list list;
-                signs : char list list; constraints : constraint0 list }
+                bool; extra : (n * n list) list; further : cell list list;
+                cells : n list list list; signs : char list list;
+                constraints : constraint0 list }
 
 (** val at_place : 'a1 -> 'a1 list -> n -> 'a1 **)
 
 let at_place default l place0 =
   nth (N.to_nat place0) l default
 
+(** val extra_sets : puzzle -> n list list **)
+
+let extra_sets p =
+  flat_map (fun run0 -> repeat (snd run0) (N.to_nat (fst run0))) p.extra
+
 (** val candidates : puzzle -> cell -> n list **)
 
 let candidates p a =
-  at_place [] (at_place [] p.cells (row a)) (column a)
+  if N.ltb (row a) p.rows
+  then at_place [] (at_place [] p.cells (row a)) (column a)
+  else at_place [] (extra_sets p)
+         (N.add (N.mul (N.sub (row a) p.rows) p.columns) (column a))
 
 (** val is_there : puzzle -> cell -> bool **)
 
@@ -1200,6 +1261,12 @@ let positions p =
 let all_cells p =
   filter (is_there p) (positions p)
 
+(** val extra_places : puzzle -> cell list **)
+
+let extra_places p =
+  map (fun k -> ((N.add p.rows (N.div k p.columns)), (N.modulo k p.columns)))
+    (up_from N0 (length (extra_sets p)))
+
 type group =
 | Row of n * n
 | Column of n * n
@@ -1222,9 +1289,9 @@ let rec numbers_of a number0 = function
 let absent p l =
   N.of_nat (length (filter (fun a -> negb (is_there p a)) l))
 
-(** val groups : puzzle -> cell -> group list **)
+(** val groups_of_place : puzzle -> cell -> group list **)
 
-let groups p a =
+let groups_of_place p a =
   app
     (match p.lines with
      | WholeLines -> (Row ((row a), N0)) :: ((Column ((column a), N0)) :: [])
@@ -1247,11 +1314,352 @@ let groups p a =
         (if (&&) p.main_diagonal (N.eqb (row a) (column a))
          then MainDiagonal :: []
          else [])
-        (app
-          (if (&&) p.anti_diagonal
-                (N.eqb (N.add (N.add (row a) (column a)) (Npos XH)) p.columns)
-           then AntiDiagonal :: []
-           else []) (map (fun x -> Further x) (numbers_of a O p.further)))))
+        (if (&&) p.anti_diagonal
+              (N.eqb (N.add (N.add (row a) (column a)) (Npos XH)) p.columns)
+         then AntiDiagonal :: []
+         else [])))
+
+(** val groups : puzzle -> cell -> group list **)
+
+let groups p a =
+  app (if N.ltb (row a) p.rows then groups_of_place p a else [])
+    (map (fun x -> Further x) (numbers_of a O p.further))
+
+type regex =
+| Nothing
+| Letter of (char -> bool)
+| Then of regex * regex
+| Or of regex * regex
+| Many of regex
+
+(** val letters_of : regex -> (char -> bool) list **)
+
+let rec letters_of = function
+| Nothing -> []
+| Letter fits -> fits :: []
+| Then (r0, s) -> app (letters_of r0) (letters_of s)
+| Or (r0, s) -> app (letters_of r0) (letters_of s)
+| Many r0 -> letters_of r0
+
+(** val size : regex -> z **)
+
+let size r =
+  Z.of_nat (length (letters_of r))
+
+(** val may_be_empty : regex -> bool **)
+
+let rec may_be_empty = function
+| Letter _ -> false
+| Then (r0, s) -> (&&) (may_be_empty r0) (may_be_empty s)
+| Or (r0, s) -> (||) (may_be_empty r0) (may_be_empty s)
+| _ -> true
+
+(** val firsts : z -> regex -> z list **)
+
+let rec firsts n0 = function
+| Nothing -> []
+| Letter _ -> n0 :: []
+| Then (r0, s) ->
+  app (firsts n0 r0)
+    (if may_be_empty r0 then firsts (Z.add n0 (size r0)) s else [])
+| Or (r0, s) -> app (firsts n0 r0) (firsts (Z.add n0 (size r0)) s)
+| Many r0 -> firsts n0 r0
+
+(** val lasts : z -> regex -> z list **)
+
+let rec lasts n0 = function
+| Nothing -> []
+| Letter _ -> n0 :: []
+| Then (r0, s) ->
+  app (if may_be_empty s then lasts n0 r0 else [])
+    (lasts (Z.add n0 (size r0)) s)
+| Or (r0, s) -> app (lasts n0 r0) (lasts (Z.add n0 (size r0)) s)
+| Many r0 -> lasts n0 r0
+
+(** val follows : z -> regex -> (z * z) list **)
+
+let rec follows n0 = function
+| Then (r0, s) ->
+  app (follows n0 r0)
+    (app (follows (Z.add n0 (size r0)) s)
+      (list_prod (lasts n0 r0) (firsts (Z.add n0 (size r0)) s)))
+| Or (r0, s) -> app (follows n0 r0) (follows (Z.add n0 (size r0)) s)
+| Many r0 -> app (follows n0 r0) (list_prod (lasts n0 r0) (firsts n0 r0))
+| _ -> []
+
+(** val character : z -> char **)
+
+let character v =
+  ascii_of_N
+    (Z.to_N
+      (if Z.ltb v (Zpos (XO (XI (XO XH))))
+       then Z.add (Zpos (XO (XO (XO (XO (XI XH)))))) v
+       else if Z.ltb v (Zpos (XO (XO (XI (XO (XO XH))))))
+            then Z.add (Zpos (XI (XI (XI (XO (XI XH)))))) v
+            else Z.add (Zpos (XI (XO (XI (XI (XI XH)))))) v))
+
+(** val between_characters : char -> char -> char -> bool **)
+
+let between_characters first last c =
+  (&&) (N.leb (n_of_ascii first) (n_of_ascii c))
+    (N.leb (n_of_ascii c) (n_of_ascii last))
+
+(** val is_value : char -> bool **)
+
+let is_value c =
+  (||) ((||) (between_characters '0' '9' c) (between_characters 'A' 'Z' c))
+    (between_characters 'a' 'z' c)
+
+(** val read_class : char list -> ((char -> bool) * char list) option **)
+
+let rec read_class = function
+| [] -> None
+| a::rest ->
+  if (=) a ']'
+  then Some ((fun _ -> false), rest)
+  else if negb (is_value a)
+       then None
+       else let with_range = fun b rest0 ->
+              match read_class rest0 with
+              | Some p ->
+                let (fits, rest1) = p in
+                Some ((fun c -> (||) (between_characters a b c) (fits c)),
+                rest1)
+              | None -> None
+            in
+            (match rest with
+             | [] -> with_range a rest
+             | dash::s ->
+               (match s with
+                | [] -> with_range a rest
+                | b::behind ->
+                  if negb ((=) dash '-')
+                  then with_range a rest
+                  else if (&&) (is_value b) (between_characters a b b)
+                       then with_range b behind
+                       else None))
+
+(** val class0 : char list -> ((char -> bool) * char list) option **)
+
+let class0 text = match text with
+| [] -> None
+| c::_ -> if (=) c ']' then None else read_class text
+
+(** val times_in_turn : nat -> regex -> regex **)
+
+let rec times_in_turn n0 r =
+  match n0 with
+  | O -> Nothing
+  | S n1 -> Then (r, (times_in_turn n1 r))
+
+(** val digit_of : char -> nat **)
+
+let digit_of c =
+  sub (nat_of_ascii c) (S (S (S (S (S (S (S (S (S (S (S (S (S (S (S (S (S (S
+    (S (S (S (S (S (S (S (S (S (S (S (S (S (S (S (S (S (S (S (S (S (S (S (S
+    (S (S (S (S (S (S O))))))))))))))))))))))))))))))))))))))))))))))))
+
+(** val leading_number : char list -> (nat * char list) option **)
+
+let leading_number text =
+  let is_digit = between_characters '0' '9' in
+  (match text with
+   | [] -> None
+   | c::s ->
+     (match s with
+      | [] -> None
+      | d::rest ->
+        if is_digit c
+        then Some
+               (if is_digit d
+                then ((add
+                        (mul (S (S (S (S (S (S (S (S (S (S O))))))))))
+                          (digit_of c)) (digit_of d)), rest)
+                else ((digit_of c), (d::rest)))
+        else None))
+
+(** val read_times : char list -> ((nat * nat option) * char list) option **)
+
+let read_times text =
+  match leading_number text with
+  | Some p ->
+    let (least, s) = p in
+    (match s with
+     | [] -> None
+     | c::rest ->
+       if (=) c '}'
+       then Some ((least, (Some least)), rest)
+       else if negb ((=) c '_')
+            then None
+            else (match rest with
+                  | [] -> None
+                  | d::behind ->
+                    if (=) d '}'
+                    then Some ((least, None), behind)
+                    else (match leading_number rest with
+                          | Some p0 ->
+                            let (most, s0) = p0 in
+                            (match s0 with
+                             | [] -> None
+                             | e::behind0 ->
+                               if (=) e '}'
+                               then Some ((least, (Some most)), behind0)
+                               else None)
+                          | None -> None)))
+  | None -> None
+
+(** val repeated : regex -> nat -> nat option -> regex option **)
+
+let repeated r least = function
+| Some most0 ->
+  if Nat.leb least most0
+  then Some (Then ((times_in_turn least r),
+         (times_in_turn (sub most0 least) (Or (Nothing, r)))))
+  else None
+| None -> Some (Then ((times_in_turn least r), (Many r)))
+
+type reading = { branches : regex option; before : regex;
+                 piece : (regex * bool) option }
+
+(** val opened : reading **)
+
+let opened =
+  { branches = None; before = Nothing; piece = None }
+
+(** val sequence : reading -> regex **)
+
+let sequence r =
+  match r.piece with
+  | Some p -> let (last, _) = p in Then (r.before, last)
+  | None -> r.before
+
+(** val closed : reading -> regex **)
+
+let closed r =
+  match r.branches with
+  | Some others -> Or (others, (sequence r))
+  | None -> sequence r
+
+(** val with_piece : reading -> regex -> reading **)
+
+let with_piece r next =
+  { branches = r.branches; before = (sequence r); piece = (Some (next,
+    false)) }
+
+(** val with_repetition :
+    reading -> (regex -> regex option) -> reading option **)
+
+let with_repetition r f =
+  match r.piece with
+  | Some p ->
+    let (last, _) = p in
+    (match f last with
+     | Some next ->
+       Some { branches = r.branches; before = r.before; piece = (Some (next,
+         true)) }
+     | None -> None)
+  | None -> None
+
+(** val read_regex :
+    nat -> char list -> reading list -> reading -> regex option **)
+
+let rec read_regex fuel text outer r =
+  match fuel with
+  | O -> None
+  | S fuel0 ->
+    (match text with
+     | [] -> (match outer with
+              | [] -> Some (closed r)
+              | _ :: _ -> None)
+     | c::rest ->
+       let go = fun rest0 next ->
+         match next with
+         | Some r0 -> read_regex fuel0 rest0 outer r0
+         | None -> None
+       in
+       let repeat0 = fun f -> go rest (with_repetition r f) in
+       let letter = fun rest0 fits ->
+         go rest0 (Some (with_piece r (Letter fits)))
+       in
+       let is = (=) c in
+       if is '('
+       then read_regex fuel0 rest (r :: outer) opened
+       else if is ')'
+            then (match outer with
+                  | [] -> None
+                  | around :: outer0 ->
+                    read_regex fuel0 rest outer0
+                      (with_piece around (closed r)))
+            else if is '|'
+                 then read_regex fuel0 rest outer { branches = (Some
+                        (closed r)); before = Nothing; piece = None }
+                 else if is '*'
+                      then repeat0 (fun x -> Some (Many x))
+                      else if is '+'
+                           then repeat0 (fun x -> Some (Then (x, (Many x))))
+                           else if is '?'
+                                then (match r.piece with
+                                      | Some p ->
+                                        let (_, b) = p in
+                                        if b
+                                        then None
+                                        else repeat0 (fun x -> Some (Or
+                                               (Nothing, x)))
+                                      | None -> None)
+                                else if is '{'
+                                     then (match read_times rest with
+                                           | Some p ->
+                                             let (p0, rest0) = p in
+                                             let (least, most) = p0 in
+                                             go rest0
+                                               (with_repetition r (fun x ->
+                                                 repeated x least most))
+                                           | None -> None)
+                                     else if is '['
+                                          then (match rest with
+                                                | [] ->
+                                                  let negated = false in
+                                                  (match class0 rest with
+                                                   | Some p ->
+                                                     let (fits, rest0) = p in
+                                                     letter rest0 (fun c0 ->
+                                                       xorb negated (fits c0))
+                                                   | None -> None)
+                                                | d::behind ->
+                                                  if (=) d '^'
+                                                  then let negated = true in
+                                                       (match class0 behind with
+                                                        | Some p ->
+                                                          let (fits, rest0) =
+                                                            p
+                                                          in
+                                                          letter rest0
+                                                            (fun c0 ->
+                                                            xorb negated
+                                                              (fits c0))
+                                                        | None -> None)
+                                                  else let negated = false in
+                                                       (match class0 rest with
+                                                        | Some p ->
+                                                          let (fits, rest0) =
+                                                            p
+                                                          in
+                                                          letter rest0
+                                                            (fun c0 ->
+                                                            xorb negated
+                                                              (fits c0))
+                                                        | None -> None))
+                                          else if is '.'
+                                               then letter rest (fun _ ->
+                                                      true)
+                                               else if is_value c
+                                                    then letter rest ((=) c)
+                                                    else None)
+
+(** val regex_of : char list -> regex option **)
+
+let regex_of text =
+  read_regex (S (length0 text)) text [] opened
 
 type state = z list
 
@@ -1260,11 +1668,11 @@ type reader = { start : state; read : (n -> state -> z -> state option);
 
 (** val run : reader -> n -> state -> z list -> state option **)
 
-let rec run r before s = function
+let rec run r before0 s = function
 | [] -> Some s
 | v :: rest ->
-  (match r.read before s v with
-   | Some s0 -> run r (N.add before (Npos XH)) s0 rest
+  (match r.read before0 s v with
+   | Some s0 -> run r (N.add before0 (Npos XH)) s0 rest
    | None -> None)
 
 (** val accepts_word : reader -> z list -> bool **)
@@ -1292,14 +1700,14 @@ type wording = puzzle -> constraint0 -> condition list option
 
 (** val digits : n -> char list -> n option **)
 
-let rec digits before = function
-| [] -> Some before
+let rec digits before0 = function
+| [] -> Some before0
 | c::rest ->
   let n0 = n_of_ascii c in
   if (&&) (N.leb (Npos (XO (XO (XO (XO (XI XH)))))) n0)
        (N.leb n0 (Npos (XI (XO (XO (XI (XI XH)))))))
   then digits
-         (N.add (N.mul (Npos (XO (XI (XO XH)))) before)
+         (N.add (N.mul (Npos (XO (XI (XO XH)))) before0)
            (N.sub n0 (Npos (XO (XO (XO (XO (XI XH)))))))) rest
   else None
 
@@ -1502,9 +1910,9 @@ let two_lists lengths f _ c =
 let any _ =
   true
 
-(** val one : nat -> bool **)
+(** val one0 : nat -> bool **)
 
-let one length1 =
+let one0 length1 =
   Nat.eqb length1 (S O)
 
 (** val two : nat -> bool **)
@@ -2065,10 +2473,10 @@ let rec pieces p = function
    | l0 :: more ->
      (match l0 with
       | [] -> (a :: []) :: ([] :: more)
-      | b :: piece ->
+      | b :: piece0 ->
         if same_region p a b
-        then (a :: (b :: piece)) :: more
-        else (a :: []) :: ((b :: piece) :: more)))
+        then (a :: (b :: piece0)) :: more
+        else (a :: []) :: ((b :: piece0) :: more)))
 
 (** val pill : cell list -> cell list -> condition list **)
 
@@ -2199,6 +2607,58 @@ let sandwich_of smallest largest n0 =
                  | [] -> true
                  | _ :: _ -> false)) }
 
+(** val lunchbox_of : z -> reader **)
+
+let lunchbox_of n0 =
+  { start = []; read = (fun _ s v ->
+    match s with
+    | [] -> Some (v :: (v :: (Z0 :: (Z0 :: []))))
+    | first :: l ->
+      (match l with
+       | [] -> None
+       | last :: l0 ->
+         (match l0 with
+          | [] -> None
+          | inside :: l1 ->
+            (match l1 with
+             | [] -> None
+             | since :: l2 ->
+               (match l2 with
+                | [] ->
+                  let is_beyond = fun a b ->
+                    if Z.leb a b then Z.ltb b v else Z.ltb v b
+                  in
+                  if (&&) (Z.ltb (Z.min first last) v)
+                       (Z.ltb v (Z.max first last))
+                  then Some
+                         (first :: (last :: (inside :: ((Z.add since v) :: []))))
+                  else if Z.eqb first last
+                       then goes_on (negb (Z.eqb v first))
+                              (first :: (v :: (Z0 :: (Z0 :: []))))
+                       else if is_beyond first last
+                            then Some
+                                   (first :: (v :: ((Z.add
+                                                      (Z.add inside last)
+                                                      since) :: (Z0 :: []))))
+                            else goes_on (is_beyond last first)
+                                   (last :: (v :: (since :: (Z0 :: []))))
+                | _ :: _ -> None))))); ends = (fun s ->
+    match s with
+    | [] -> false
+    | _ :: l ->
+      (match l with
+       | [] -> false
+       | _ :: l0 ->
+         (match l0 with
+          | [] -> false
+          | inside :: l1 ->
+            (match l1 with
+             | [] -> false
+             | _ :: l2 ->
+               (match l2 with
+                | [] -> Z.eqb inside n0
+                | _ :: _ -> false))))) }
+
 (** val x_sum_is : z -> reader **)
 
 let x_sum_is n0 =
@@ -2326,8 +2786,8 @@ let without_sum n0 =
 (** val number_of_values : n -> reader **)
 
 let number_of_values count =
-  { start = []; read = (fun before s v ->
-    if N.eqb before count
+  { start = []; read = (fun before0 s v ->
+    if N.eqb before0 count
     then goes_on (Z.eqb v (Z.of_nat (length s))) []
     else Some (if is_one_of v s then s else insert v s)); ends = (fun _ ->
     true) }
@@ -2414,10 +2874,10 @@ let flatmates largest =
 (** val value_at : z -> reader **)
 
 let value_at distance0 =
-  { start = []; read = (fun before s v ->
-    if N.eqb before N0
+  { start = []; read = (fun before0 s v ->
+    if N.eqb before0 N0
     then Some ((if Z.eqb v distance0 then Zpos XH else Z0) :: [])
-    else if N.eqb before (Npos XH)
+    else if N.eqb before0 (Npos XH)
          then Some
                 (match s with
                  | [] -> Z0 :: []
@@ -2459,8 +2919,8 @@ let loop_of n0 =
      | [] -> None
      | is_positive :: cuts ->
        let passed = fun cut ->
-         existsb (fun part ->
-           Z.eqb (Z.modulo (Z.add (Z.add at_sum (Zpos XH)) part) n0) cut)
+         existsb (fun part0 ->
+           Z.eqb (Z.modulo (Z.add (Z.add at_sum (Zpos XH)) part0) n0) cut)
            (numbers (Z.sub v (Zpos XH)))
        in
        let cuts0 = filter (fun cut -> negb (passed cut)) cuts in
@@ -2481,14 +2941,14 @@ let loop_of n0 =
 
 let as_often value l m =
   let wanted = fun v -> Z.eqb v (Z.of_N value) in
-  Word ((app l m), { start = (Z0 :: []); read = (fun before s v ->
+  Word ((app l m), { start = (Z0 :: []); read = (fun before0 s v ->
   match s with
   | [] -> None
   | n0 :: l0 ->
     (match l0 with
      | [] ->
        if wanted v
-       then if N.ltb before (N.of_nat (length l))
+       then if N.ltb before0 (N.of_nat (length l))
             then Some ((Z.add n0 (Zpos XH)) :: [])
             else goes_on (Z.ltb Z0 n0) ((Z.sub n0 (Zpos XH)) :: [])
        else Some s
@@ -2540,6 +3000,30 @@ let low_or_high p v =
 let as_many kind =
   counting (fun n0 v -> option_map (fun k -> Z.add n0 k) (kind v)) (Z.eqb Z0)
 
+(** val matching : regex -> reader **)
+
+let matching r =
+  let letters0 =
+    combine (map Z.of_N (up_from (Npos XH) (length (letters_of r))))
+      (letters_of r)
+  in
+  let pairs =
+    app (map (fun x -> (Z0, x)) (firsts (Zpos XH) r)) (follows (Zpos XH) r)
+  in
+  let may_be_behind = fun s k ->
+    existsb (fun jk -> (&&) (Z.eqb (snd jk) k) (is_one_of (fst jk) s)) pairs
+  in
+  let last = app (if may_be_empty r then Z0 :: [] else []) (lasts (Zpos XH) r)
+  in
+  { start = (Z0 :: []); read = (fun _ s v ->
+  let next =
+    map fst
+      (filter (fun kf ->
+        (&&) (snd kf (character v)) (may_be_behind s (fst kf))) letters0)
+  in
+  goes_on (negb (Nat.eqb (length next) O)) next); ends = (fun s ->
+  existsb (fun k -> is_one_of k last) s) }
+
 (** val root : z -> z **)
 
 let root n0 =
@@ -2550,19 +3034,19 @@ let root n0 =
 
 (** val hexadecimal : n -> char list -> n option **)
 
-let rec hexadecimal before = function
-| [] -> Some before
+let rec hexadecimal before0 = function
+| [] -> Some before0
 | c::rest ->
   let n0 = n_of_ascii c in
   if (&&) (N.leb (Npos (XO (XO (XO (XO (XI XH)))))) n0)
        (N.leb n0 (Npos (XI (XO (XO (XI (XI XH)))))))
   then hexadecimal
-         (N.add (N.mul (Npos (XO (XO (XO (XO XH))))) before)
+         (N.add (N.mul (Npos (XO (XO (XO (XO XH))))) before0)
            (N.sub n0 (Npos (XO (XO (XO (XO (XI XH)))))))) rest
   else if (&&) (N.leb (Npos (XI (XO (XO (XO (XO (XI XH))))))) n0)
             (N.leb n0 (Npos (XO (XI (XI (XO (XO (XI XH))))))))
        then hexadecimal
-              (N.add (N.mul (Npos (XO (XO (XO (XO XH))))) before)
+              (N.add (N.mul (Npos (XO (XO (XO (XO XH))))) before0)
                 (N.sub n0 (Npos (XI (XI (XI (XO (XI (XO XH))))))))) rest
        else None
 
@@ -2842,6 +3326,95 @@ let automaton p c =
       else None)
       a
 
+(** val rows_of : puzzle -> cell list list **)
+
+let rows_of p =
+  map (fun r -> block r N0 (Npos XH) p.columns) (up_from N0 (N.to_nat p.rows))
+
+(** val columns_of : puzzle -> cell list list **)
+
+let columns_of p =
+  map (fun c -> block N0 c p.rows (Npos XH)) (up_from N0 (N.to_nat p.columns))
+
+(** val regions_of : puzzle -> cell list list **)
+
+let regions_of p =
+  flat_map (fun a ->
+    match filter (same_region p a) (all_cells p) with
+    | [] -> []
+    | b :: l -> if same_cell a b then (b :: l) :: [] else []) (all_cells p)
+
+(** val each_two : 'a1 list -> 'a1 list -> ('a1 * 'a1) list **)
+
+let rec each_two done0 = function
+| [] -> []
+| x :: rest ->
+  app (map (fun x0 -> (x, x0)) done0) (each_two (app done0 (x :: [])) rest)
+
+(** val of_either : puzzle -> cell list -> cell list -> cell list **)
+
+let of_either p l m =
+  filter (fun a -> existsb (same_cell a) (app l m)) (all_cells p)
+
+(** val have_common_cell : cell list -> cell list -> bool **)
+
+let have_common_cell l m =
+  existsb (fun a -> existsb (same_cell a) m) l
+
+(** val in_one_of : puzzle -> cell list -> cell list -> condition list **)
+
+let in_one_of p l m =
+  map (fun value ->
+    occurs value (fun n0 -> Z.leb (Zpos XH) n0) (of_either p l m))
+    (up_from (Npos XH) (N.to_nat p.high))
+
+(** val in_one_if_common :
+    puzzle -> cell list -> cell list -> condition list **)
+
+let in_one_if_common p l m =
+  map (fun value -> Word ((of_either p l m), { start = (Z0 :: []); read =
+    (fun _ s v ->
+    match s with
+    | [] -> None
+    | zeros :: l0 ->
+      (match l0 with
+       | [] ->
+         Some
+           ((if Z.eqb v (Z.of_N value)
+             then Zpos (XO XH)
+             else if Z.eqb v Z0
+                  then Z.min (Z.add zeros (Zpos XH)) (Zpos (XO XH))
+                  else zeros) :: [])
+       | _ :: _ -> None)); ends = (fun s ->
+    match s with
+    | [] -> false
+    | n0 :: l0 ->
+      (match l0 with
+       | [] -> Z.eqb n0 (Zpos (XO XH))
+       | _ :: _ -> false)) })) (up_from (Npos XH) (N.to_nat p.high))
+
+(** val doppelganger : puzzle -> condition list **)
+
+let doppelganger p =
+  let kinds = (rows_of p) :: ((columns_of p) :: ((regions_of p) :: [])) in
+  app
+    (map (fun value ->
+      occurs value (Z.eqb (Z.sub (Z.of_N p.rows) (Zpos XH))) (all_cells p))
+      (up_from (Npos XH) (N.to_nat p.high)))
+    (app
+      (flat_map (fun l -> (Differ
+        l) :: ((occurs N0 (fun n0 -> Z.leb (Zpos XH) n0) l) :: []))
+        (concat kinds))
+      (app
+        (flat_map (fun kind ->
+          flat_map (fun lm -> in_one_of p (fst lm) (snd lm))
+            (each_two [] kind)) kinds)
+        (flat_map (fun kk ->
+          flat_map (fun lm ->
+            if have_common_cell (fst lm) (snd lm)
+            then in_one_if_common p (fst lm) (snd lm)
+            else []) (list_prod (fst kk) (snd kk))) (each_two [] kinds))))
+
 (** val wordings : (char list * wording) list **)
 
 let wordings =
@@ -2897,9 +3470,9 @@ let wordings =
            (match l1 with
             | [] -> (Pair (a, b, (fun x y -> N.eqb (N.mul x y) n0))) :: []
             | _ :: _ -> (Word (l, (product_is (Z.of_N n0)))) :: []))))) :: ((('a'::('r'::('r'::('o'::('w'::[]))))),
-    (two_lists (fun l _ -> one l) (fun l m -> (equal_sums l m) :: []))) :: ((('p'::('i'::('l'::('l'::('-'::('a'::('r'::('r'::('o'::('w'::[])))))))))),
+    (two_lists (fun l _ -> one0 l) (fun l m -> (equal_sums l m) :: []))) :: ((('p'::('i'::('l'::('l'::('-'::('a'::('r'::('r'::('o'::('w'::[])))))))))),
     (two_lists (fun l _ -> (||) (two l) (Nat.eqb l (S (S (S O))))) pill)) :: ((('a'::('v'::('e'::('r'::('a'::('g'::('e'::('-'::('a'::('r'::('r'::('o'::('w'::[]))))))))))))),
-    (two_lists (fun l _ -> one l) (fun l m -> (Total
+    (two_lists (fun l _ -> one0 l) (fun l m -> (Total
       ((app (each (Z.of_nat (length m)) l) (each (Zneg XH) m)),
       (Z.eqb Z0))) :: []))) :: ((('d'::('o'::('u'::('b'::('l'::('e'::('-'::('a'::('r'::('r'::('o'::('w'::[])))))))))))),
     (plain three_or_more (fun _ -> between_ends))) :: ((('r'::('e'::('g'::('i'::('o'::('n'::('-'::('s'::('u'::('m'::[])))))))))),
@@ -2947,7 +3520,46 @@ let wordings =
     (numbered (Nat.leb (S (S O))) (fun _ n0 l -> (Word ((ends_first l),
       (with_ends (fun least most -> Z.leb (Z.of_N n0) (Z.sub most least))
         (fun least most v -> (||) (Z.ltb v least) (Z.ltb most v))))) :: []))) :: ((('s'::('u'::('m'::('-'::('l'::('i'::('n'::('e'::[])))))))),
-    (numbered any (fun _ n0 l -> (Word (l, (pieces_of (Z.of_N n0)))) :: []))) :: ((('s'::('u'::('m'::('-'::('l'::('o'::('o'::('p'::[])))))))),
+    (numbered any (fun _ n0 l -> (Word (l, (pieces_of (Z.of_N n0)))) :: []))) :: ((('r'::('e'::('g'::('e'::('x'::[]))))),
+    (fun _ c ->
+    match c.parameter with
+    | [] -> None
+    | a::text ->
+      (* If this appears, you're using Ascii internals. Please don't *)
+ (fun f c ->
+  let n = Char.code c in
+  let h i = (n land (1 lsl i)) <> 0 in
+  f (h 0) (h 1) (h 2) (h 3) (h 4) (h 5) (h 6) (h 7))
+        (fun b b0 b1 b2 b3 b4 b5 b6 ->
+        if b
+        then if b0
+             then None
+             else if b1
+                  then if b2
+                       then if b3
+                            then if b4
+                                 then if b5
+                                      then None
+                                      else if b6
+                                           then None
+                                           else (match c.lists with
+                                                 | [] -> None
+                                                 | l :: l0 ->
+                                                   (match l0 with
+                                                    | [] ->
+                                                      option_map (fun r ->
+                                                        (Word (l,
+                                                        (matching r))) :: [])
+                                                        (regex_of text)
+                                                    | _ :: _ -> None))
+                                 else None
+                            else None
+                       else None
+                  else None
+        else None)
+        a)) :: ((('l'::('u'::('n'::('c'::('h'::('b'::('o'::('x'::[])))))))),
+    (numbered (Nat.leb (S (S O))) (fun _ n0 l -> (Differ l) :: ((Word (l,
+      (lunchbox_of (Z.of_N n0)))) :: [])))) :: ((('s'::('u'::('m'::('-'::('l'::('o'::('o'::('p'::[])))))))),
     (nonzero
       (numbered any (fun _ n0 l -> (Word (l, (loop_of (Z.of_N n0)))) :: [])))) :: ((('v'::('a'::('l'::('u'::('e'::('-'::('i'::('n'::('d'::('e'::('x'::('i'::('n'::('g'::[])))))))))))))),
     (plain three_or_more (fun _ l ->
@@ -3034,7 +3646,7 @@ let wordings =
       map (fun value ->
         occurs value (fun n0 -> (||) (Z.eqb n0 Z0) (Z.eqb n0 (Z.of_N value)))
           l) (values p)))) :: ((('c'::('o'::('u'::('n'::('t'::('-'::('d'::('i'::('s'::('t'::('i'::('n'::('c'::('t'::[])))))))))))))),
-    (two_lists (fun l _ -> one l) (fun l m -> (Word ((app m l),
+    (two_lists (fun l _ -> one0 l) (fun l m -> (Word ((app m l),
       (number_of_values (N.of_nat (length m))))) :: []))) :: ((('s'::('a'::('m'::('e'::('-'::('v'::('a'::('l'::('u'::('e'::('s'::[]))))))))))),
     (fun p c ->
     match c.lists with
@@ -3057,9 +3669,9 @@ let wordings =
       (unmarked sum_marks (fun x y ->
         (&&) (negb (sum_to (Npos (XI (XO XH))) x y))
           (negb (sum_to (Npos (XO (XI (XO XH)))) x y)))))) :: ((('m'::('i'::('n'::('i'::('m'::('u'::('m'::[]))))))),
-    (plain one
+    (plain one0
       (extreme ('m'::('i'::('n'::('i'::('m'::('u'::('m'::[]))))))) N.ltb))) :: ((('m'::('a'::('x'::('i'::('m'::('u'::('m'::[]))))))),
-    (plain one
+    (plain one0
       (extreme ('m'::('a'::('x'::('i'::('m'::('u'::('m'::[])))))))
         (fun x y -> N.ltb y x)))) :: ((('a'::('n'::('t'::('i'::('k'::('n'::('i'::('g'::('h'::('t'::[])))))))))),
     (whole (fun p -> cells_that p knights_move (fun _ _ -> other)))) :: ((('a'::('n'::('t'::('i'::('k'::('i'::('n'::('g'::[])))))))),
@@ -3082,6 +3694,18 @@ let wordings =
              map (fun c0 -> Word ((block N0 c0 p0.rows (Npos XH)),
                (flatmates (Z.of_N p0.high))))
                (up_from N0 (N.to_nat p0.columns)))) p c
+    else None)) :: ((('d'::('o'::('p'::('p'::('e'::('l'::('g'::('a'::('n'::('g'::('e'::('r'::[])))))))))))),
+    (fun p c ->
+    if (&&)
+         ((&&)
+           ((&&) ((&&) (N.eqb p.rows p.columns) (N.eqb p.low N0))
+             (N.eqb p.high p.rows))
+           (forallb (fun l -> Nat.eqb (length l) (N.to_nat p.rows))
+             (regions_of p)))
+         (match p.lines with
+          | WholeLines -> true
+          | _ -> false)
+    then complete (whole doppelganger) p c
     else None)) :: ((('w'::('i'::('n'::('d'::('o'::('k'::('u'::[]))))))),
     (fun p c ->
     if (&&) (N.eqb p.rows p.columns)
@@ -3098,16 +3722,16 @@ let wordings =
     | [] -> whole (fun p0 -> straights p0 []) p c
     | _ :: _ -> plain any straights p c)) :: ((('r'::('o'::('w'::('-'::('i'::('n'::('d'::('e'::('x'::('e'::('r'::[]))))))))))),
     (complete
-      (plain one (indexer (fun _ a b -> N.eqb (column a) (column b)))))) :: ((('c'::('o'::('l'::('u'::('m'::('n'::('-'::('i'::('n'::('d'::('e'::('x'::('e'::('r'::[])))))))))))))),
-    (complete (plain one (indexer (fun _ a b -> N.eqb (row a) (row b)))))) :: ((('b'::('o'::('x'::('-'::('i'::('n'::('d'::('e'::('x'::('e'::('r'::[]))))))))))),
+      (plain one0 (indexer (fun _ a b -> N.eqb (column a) (column b)))))) :: ((('c'::('o'::('l'::('u'::('m'::('n'::('-'::('i'::('n'::('d'::('e'::('x'::('e'::('r'::[])))))))))))))),
+    (complete (plain one0 (indexer (fun _ a b -> N.eqb (row a) (row b)))))) :: ((('b'::('o'::('x'::('-'::('i'::('n'::('d'::('e'::('x'::('e'::('r'::[]))))))))))),
     (fun p c ->
     match p.parts with
     | NoRegions -> None
-    | _ -> complete (plain one (indexer same_region)) p c)) :: ((('n'::('u'::('m'::('b'::('e'::('r'::('e'::('d'::('-'::('r'::('o'::('o'::('m'::[]))))))))))))),
+    | _ -> complete (plain one0 (indexer same_region)) p c)) :: ((('n'::('u'::('m'::('b'::('e'::('r'::('e'::('d'::('-'::('r'::('o'::('o'::('m'::[]))))))))))))),
     (numbered any (fun _ n0 l ->
       match l with
       | [] -> []
-      | a :: _ -> names_place a l n0))) :: []))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))
+      | a :: _ -> names_place a l n0))) :: [])))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))
 
 (** val wording_of :
     char list -> (char list * wording) list -> wording option **)
@@ -3118,12 +3742,145 @@ let rec wording_of name = function
   let (other0, w) = p in
   if eqb0 name other0 then Some w else wording_of name rest
 
-(** val meaning : puzzle -> constraint0 -> condition list option **)
+(** val up_to_closing : nat -> char list -> (char list * char list) option **)
 
-let meaning p c =
+let rec up_to_closing depth = function
+| [] -> None
+| c::rest ->
+  if (&&) ((=) c ')') (Nat.eqb depth O)
+  then Some ([], rest)
+  else let depth0 =
+         if (=) c '('
+         then S depth
+         else if (=) c ')' then pred depth else depth
+       in
+       option_map (fun tr -> ((c::(fst tr)), (snd tr)))
+         (up_to_closing depth0 rest)
+
+(** val leading_digits : char list -> char list * char list **)
+
+let rec leading_digits text = match text with
+| [] -> ([], [])
+| c::rest ->
+  if (&&) (N.leb (Npos (XO (XO (XO (XO (XI XH)))))) (n_of_ascii c))
+       (N.leb (n_of_ascii c) (Npos (XI (XO (XO (XI (XI XH)))))))
+  then let (l, r) = leading_digits rest in ((c::l), r)
+  else ([], text)
+
+(** val name_and_parameter : char list -> char list * char list **)
+
+let rec name_and_parameter text = match text with
+| [] -> ([], [])
+| c::rest ->
+  if existsb ((=) c) ('=' :: ('<' :: ('>' :: ('!' :: []))))
+  then ([], text)
+  else let (name, parameter0) = name_and_parameter rest in
+       ((c::name), parameter0)
+
+(** val branches_of :
+    nat -> char list -> cell list list -> constraint0 list list option **)
+
+let rec branches_of fuel text left_lists =
+  match fuel with
+  | O -> None
+  | S fuel0 ->
+    (match text with
+     | [] -> None
+     | c::rest ->
+       (match up_to_closing O rest with
+        | Some p ->
+          let (inside, rest0) = p in
+          let (digits0, rest1) = leading_digits rest0 in
+          let count =
+            match read_number digits0 with
+            | Some n0 -> N.to_nat n0
+            | None -> S O
+          in
+          let (name, parameter0) = name_and_parameter inside in
+          let one1 = { rule = name; parameter = parameter0; lists =
+            (firstn count left_lists) }
+          in
+          let others = skipn count left_lists in
+          if negb ((&&) ((=) c '(') (Nat.leb count (length left_lists)))
+          then None
+          else (match rest1 with
+                | [] ->
+                  if Nat.eqb (length others) O
+                  then Some ((one1 :: []) :: [])
+                  else None
+                | sign::rest2 ->
+                  (match branches_of fuel0 rest2 others with
+                   | Some l ->
+                     (match l with
+                      | [] -> None
+                      | b :: more ->
+                        if (=) sign '+'
+                        then Some ((one1 :: b) :: more)
+                        else if (=) sign '|'
+                             then Some ((one1 :: []) :: (b :: more))
+                             else None)
+                   | None -> None))
+        | None -> None))
+
+(** val worded : puzzle -> constraint0 -> condition list option **)
+
+let worded p c =
   match wording_of c.rule wordings with
   | Some w -> w p c
   | None -> None
+
+(** val alternatives : puzzle -> constraint0 -> condition list list option **)
+
+let alternatives p c =
+  match c.parameter with
+  | [] -> None
+  | a::text ->
+    (* If this appears, you're using Ascii internals. Please don't *)
+ (fun f c ->
+  let n = Char.code c in
+  let h i = (n land (1 lsl i)) <> 0 in
+  f (h 0) (h 1) (h 2) (h 3) (h 4) (h 5) (h 6) (h 7))
+      (fun b b0 b1 b2 b3 b4 b5 b6 ->
+      if b
+      then if b0
+           then None
+           else if b1
+                then if b2
+                     then if b3
+                          then if b4
+                               then if b5
+                                    then None
+                                    else if b6
+                                         then None
+                                         else (match branches_of
+                                                       (length0 text) text
+                                                       c.lists with
+                                               | Some branches0 ->
+                                                 all_some
+                                                   (map (fun b7 ->
+                                                     option_map concat
+                                                       (all_some
+                                                         (map (worded p) b7)))
+                                                     branches0)
+                                               | None -> None)
+                               else None
+                          else None
+                     else None
+                else None
+      else None)
+      a
+
+(** val is_choice : constraint0 -> bool **)
+
+let is_choice c =
+  eqb0 c.rule ('a'::('n'::('y'::('-'::('o'::('f'::[]))))))
+
+(** val meaning : puzzle -> constraint0 -> condition list option **)
+
+let meaning p c =
+  if is_choice c
+  then option_map (fun _ -> []) (alternatives p c)
+  else worded p c
 
 (** val conditions : puzzle -> condition list **)
 
@@ -3131,6 +3888,416 @@ let conditions p =
   flat_map (fun c -> match meaning p c with
                      | Some l -> l
                      | None -> []) p.constraints
+
+(** val choices : puzzle -> condition list list list **)
+
+let choices p =
+  flat_map (fun c ->
+    if is_choice c
+    then (match alternatives p c with
+          | Some l -> l :: []
+          | None -> [])
+    else []) p.constraints
+
+type 'a trie =
+| Leaf
+| Node of 'a trie * 'a option * 'a trie
+
+(** val find : positive -> 'a1 trie -> 'a1 option **)
+
+let rec find k = function
+| Leaf -> None
+| Node (e, x, o) ->
+  (match k with
+   | XI k0 -> find k0 o
+   | XO k0 -> find k0 e
+   | XH -> x)
+
+(** val single : positive -> 'a1 -> 'a1 trie **)
+
+let rec single k v =
+  match k with
+  | XI k0 -> Node (Leaf, None, (single k0 v))
+  | XO k0 -> Node ((single k0 v), None, Leaf)
+  | XH -> Node (Leaf, (Some v), Leaf)
+
+(** val add0 : positive -> 'a1 -> 'a1 trie -> 'a1 trie **)
+
+let rec add0 k v = function
+| Leaf -> single k v
+| Node (e, x, o) ->
+  (match k with
+   | XI k0 -> Node (e, x, (add0 k0 v o))
+   | XO k0 -> Node ((add0 k0 v e), x, o)
+   | XH -> Node (e, (Some v), o))
+
+(** val node : 'a1 trie -> 'a1 option -> 'a1 trie -> 'a1 trie **)
+
+let node e x o =
+  match e with
+  | Leaf ->
+    (match x with
+     | Some _ -> Node (e, x, o)
+     | None -> (match o with
+                | Leaf -> Leaf
+                | Node (_, _, _) -> Node (e, x, o)))
+  | Node (_, _, _) -> Node (e, x, o)
+
+(** val remove : positive -> 'a1 trie -> 'a1 trie **)
+
+let rec remove k = function
+| Leaf -> Leaf
+| Node (e, x, o) ->
+  (match k with
+   | XI k0 -> node e x (remove k0 o)
+   | XO k0 -> node (remove k0 e) x o
+   | XH -> node e None o)
+
+(** val same_state : state -> state -> bool **)
+
+let rec same_state a b =
+  match a with
+  | [] -> (match b with
+           | [] -> true
+           | _ :: _ -> false)
+  | x :: a0 ->
+    (match b with
+     | [] -> false
+     | y :: b0 -> (&&) (Z.eqb x y) (same_state a0 b0))
+
+(** val is_state : state -> state list -> bool **)
+
+let is_state s l =
+  existsb (same_state s) l
+
+(** val put : positive -> positive -> positive **)
+
+let rec put p rest =
+  match p with
+  | XI p0 -> XI (XI (put p0 rest))
+  | XO p0 -> XO (XI (put p0 rest))
+  | XH -> XO (XO rest)
+
+(** val code : state -> positive **)
+
+let rec code = function
+| [] -> XH
+| z0 :: s0 ->
+  put (match z0 with
+       | Z0 -> XH
+       | Zpos p -> XO p
+       | Zneg p -> XI p) (code s0)
+
+type states = state list trie
+
+(** val those : state -> states -> state list **)
+
+let those s t =
+  match find (code s) t with
+  | Some l -> l
+  | None -> []
+
+(** val is_known : state -> states -> bool **)
+
+let is_known s t =
+  is_state s (those s t)
+
+(** val know : state -> states -> states **)
+
+let know s t =
+  add0 (code s) (s :: (those s t)) t
+
+(** val index0 : state list -> states **)
+
+let index0 l =
+  fold_right know Leaf l
+
+(** val different_states :
+    state list -> states -> state list -> state list **)
+
+let rec different_states l t done0 =
+  match l with
+  | [] -> done0
+  | s :: l0 ->
+    if is_known s t
+    then different_states l0 t done0
+    else different_states l0 (know s t) (s :: done0)
+
+type layer = (state * (n * state) list) list
+
+(** val onward : reader -> n -> n list -> state -> (n * state) list **)
+
+let onward r before0 values0 s =
+  flat_map (fun v ->
+    match r.read before0 s (Z.of_N v) with
+    | Some t -> (v, t) :: []
+    | None -> []) values0
+
+(** val layers :
+    reader -> n -> state list -> n list list -> layer list * state list **)
+
+let rec layers r before0 reached = function
+| [] -> ([], (filter r.ends reached))
+| values0 :: rest ->
+  let all = map (fun s -> (s, (onward r before0 values0 s))) reached in
+  let next =
+    different_states (flat_map (fun e -> map snd (snd e)) all) Leaf []
+  in
+  let (more, live) = layers r (N.add before0 (Npos XH)) next rest in
+  let known = index0 live in
+  let kept =
+    map (fun e -> ((fst e),
+      (filter (fun vt -> is_known (snd vt) known) (snd e)))) all
+  in
+  let kept0 =
+    filter (fun e -> match snd e with
+                     | [] -> false
+                     | _ :: _ -> true) kept
+  in
+  ((kept0 :: more), (map fst kept0))
+
+(** val earlier : cell -> cell -> bool **)
+
+let earlier a b =
+  (||) (N.ltb (row a) (row b))
+    ((&&) (N.eqb (row a) (row b)) (N.ltb (column a) (column b)))
+
+(** val add_term :
+    (cell -> cell -> bool) -> z -> cell -> (z * cell) list -> (z * cell) list **)
+
+let rec add_term is_before factor a l = match l with
+| [] -> (factor, a) :: []
+| p :: rest ->
+  let (other0, b) = p in
+  if same_cell a b
+  then ((Z.add factor other0), b) :: rest
+  else if is_before a b
+       then (factor, a) :: l
+       else (other0, b) :: (add_term is_before factor a rest)
+
+(** val in_order :
+    (cell -> cell -> bool) -> (z * cell) list -> (z * cell) list **)
+
+let in_order is_before terms =
+  filter (fun t -> negb (Z.eqb (fst t) Z0))
+    (fold_right (fun t -> add_term is_before (fst t) (snd t)) [] terms)
+
+(** val adder : (z * cell) list -> (z -> bool) -> reader **)
+
+let adder terms fits =
+  { start = (Z0 :: []); read = (fun before0 s v ->
+    match s with
+    | [] -> None
+    | n0 :: l ->
+      (match l with
+       | [] ->
+         Some
+           ((Z.add n0 (Z.mul (nth (N.to_nat before0) (map fst terms) Z0) v)) :: [])
+       | _ :: _ -> None)); ends = (fun s ->
+    match s with
+    | [] -> false
+    | n0 :: l -> (match l with
+                  | [] -> fits n0
+                  | _ :: _ -> false)) }
+
+(** val pack : state -> state -> state **)
+
+let pack s t =
+  (Z.of_nat (length s)) :: (app s t)
+
+(** val unpack : state -> state * state **)
+
+let unpack = function
+| [] -> ([], [])
+| n0 :: rest -> ((firstn (Z.to_nat n0) rest), (skipn (Z.to_nat n0) rest))
+
+(** val both : reader -> reader -> reader **)
+
+let both r1 r2 =
+  { start = (pack r1.start r2.start); read = (fun before0 s v ->
+    let (s1, s2) = unpack s in
+    (match r1.read before0 s1 v with
+     | Some t1 ->
+       (match r2.read before0 s2 v with
+        | Some t2 -> Some (pack t1 t2)
+        | None -> None)
+     | None -> None)); ends = (fun s ->
+    let (s1, s2) = unpack s in (&&) (r1.ends s1) (r2.ends s2)) }
+
+(** val always_goes_on : reader **)
+
+let always_goes_on =
+  { start = []; read = (fun _ s _ -> Some s); ends = (fun _ -> true) }
+
+(** val never_goes_on : reader **)
+
+let never_goes_on =
+  { start = []; read = (fun _ _ _ -> None); ends = (fun _ -> false) }
+
+(** val advance : reader -> n -> state -> z -> state **)
+
+let advance r before0 s v =
+  match s with
+  | [] -> []
+  | _ :: s0 ->
+    (match r.read before0 s0 v with
+     | Some t -> (Zpos XH) :: t
+     | None -> [])
+
+(** val is_content : reader -> state -> bool **)
+
+let is_content r = function
+| [] -> false
+| _ :: s0 -> r.ends s0
+
+(** val one_of : reader -> reader -> reader **)
+
+let one_of r1 r2 =
+  { start = (pack ((Zpos XH) :: r1.start) ((Zpos XH) :: r2.start)); read =
+    (fun before0 s v ->
+    let (s1, s2) = unpack s in
+    (match advance r1 before0 s1 v with
+     | [] ->
+       (match advance r2 before0 s2 v with
+        | [] -> None
+        | z0 :: l -> Some (pack [] (z0 :: l)))
+     | z0 :: l -> Some (pack (z0 :: l) (advance r2 before0 s2 v)))); ends =
+    (fun s ->
+    let (s1, s2) = unpack s in (||) (is_content r1 s1) (is_content r2 s2)) }
+
+(** val own_places : n -> cell list -> cell list -> n option list **)
+
+let rec own_places next own = function
+| [] -> []
+| a :: letters1 ->
+  (match own with
+   | [] -> None :: (own_places next [] letters1)
+   | b :: others ->
+     if same_cell a b
+     then (Some next) :: (own_places (N.add next (Npos XH)) others letters1)
+     else None :: (own_places next own letters1))
+
+(** val among : cell list -> cell list -> reader -> reader **)
+
+let among own letters0 r =
+  let places = own_places N0 own letters0 in
+  let count = N.of_nat (length own) in
+  { start = r.start; read = (fun before0 s v ->
+  match nth (N.to_nat before0) places None with
+  | Some k ->
+    (match r.read k s v with
+     | Some t ->
+       if N.eqb (N.add k (Npos XH)) count
+       then if r.ends t then Some [] else None
+       else Some t
+     | None -> None)
+  | None -> Some s); ends = (fun _ -> true) }
+
+(** val all_differ : reader **)
+
+let all_differ =
+  { start = []; read = (fun _ s v ->
+    if is_one_of v s then None else Some (insert v s)); ends = (fun _ ->
+    true) }
+
+(** val two_values : (n -> n -> bool) -> reader **)
+
+let two_values allowed =
+  { start = []; read = (fun _ s v ->
+    match s with
+    | [] -> Some (v :: [])
+    | x :: _ -> if allowed (Z.to_N x) (Z.to_N v) then Some [] else None);
+    ends = (fun _ -> true) }
+
+(** val one_value : (n -> bool) -> reader **)
+
+let one_value allowed =
+  { start = []; read = (fun _ s v ->
+    if allowed (Z.to_N v) then Some s else None); ends = (fun _ -> true) }
+
+(** val is_before_in : cell list -> cell -> cell -> bool **)
+
+let is_before_in letters0 a b =
+  N.ltb (place_in a letters0) (place_in b letters0)
+
+(** val part : cell list -> condition -> cell list * reader **)
+
+let part letters0 = function
+| Pair (a, b, allowed) ->
+  if same_cell a b
+  then ((a :: []), (one_value (fun x -> allowed x x)))
+  else if is_before_in letters0 a b
+       then ((a :: (b :: [])), (two_values allowed))
+       else ((b :: (a :: [])), (two_values (fun x y -> allowed y x)))
+| Differ l ->
+  ((filter (fun a -> existsb (same_cell a) l) letters0), all_differ)
+| Total (terms, fits) ->
+  let terms0 = in_order (is_before_in letters0) terms in
+  ((map snd terms0), (adder terms0 fits))
+| Word (l, r) -> (l, r)
+
+(** val branch_reader : cell list -> condition list -> reader **)
+
+let branch_reader letters0 branch =
+  fold_right (fun c ->
+    both (among (fst (part letters0 c)) letters0 (snd (part letters0 c))))
+    always_goes_on branch
+
+(** val choice_reader : cell list -> condition list list -> reader **)
+
+let choice_reader letters0 branches0 =
+  fold_right (fun b -> one_of (branch_reader letters0 b)) never_goes_on
+    branches0
+
+(** val cells_of : condition -> cell list **)
+
+let cells_of = function
+| Pair (a, b, _) -> a :: (b :: [])
+| Differ l -> l
+| Total (terms, _) -> map snd terms
+| Word (l, _) -> l
+
+(** val distinct_cells : cell list -> bool **)
+
+let rec distinct_cells = function
+| [] -> true
+| a :: rest -> (&&) (negb (existsb (same_cell a) rest)) (distinct_cells rest)
+
+(** val orders_cells : condition list list -> cell list -> bool **)
+
+let orders_cells branches0 letters0 =
+  let all = flat_map (flat_map cells_of) branches0 in
+  (&&)
+    ((&&) (distinct_cells letters0)
+      (forallb (fun a -> existsb (same_cell a) letters0) all))
+    (forallb (fun a -> existsb (same_cell a) all) letters0)
+
+module NilEmpty =
+ struct
+  (** val string_of_uint : uint -> char list **)
+
+  let rec string_of_uint = function
+  | Nil -> []
+  | D0 d0 -> '0'::(string_of_uint d0)
+  | D1 d0 -> '1'::(string_of_uint d0)
+  | D2 d0 -> '2'::(string_of_uint d0)
+  | D3 d0 -> '3'::(string_of_uint d0)
+  | D4 d0 -> '4'::(string_of_uint d0)
+  | D5 d0 -> '5'::(string_of_uint d0)
+  | D6 d0 -> '6'::(string_of_uint d0)
+  | D7 d0 -> '7'::(string_of_uint d0)
+  | D8 d0 -> '8'::(string_of_uint d0)
+  | D9 d0 -> '9'::(string_of_uint d0)
+ end
+
+module NilZero =
+ struct
+  (** val string_of_uint : uint -> char list **)
+
+  let string_of_uint d = match d with
+  | Nil -> '0'::[]
+  | _ -> NilEmpty.string_of_uint d
+ end
 
 (** val symbol : char list -> n -> char **)
 
@@ -3187,13 +4354,13 @@ let cell_text p set0 =
        else (match set0 with
              | [] ->
                append ('{'::[])
-                 (append (concat (between p) (map number set0)) ('}'::[]))
+                 (append (concat0 (between p) (map number set0)) ('}'::[]))
              | v :: l ->
                (match l with
                 | [] -> number v
                 | _ :: _ ->
                   append ('{'::[])
-                    (append (concat (between p) (map number set0)) ('}'::[]))))
+                    (append (concat0 (between p) (map number set0)) ('}'::[]))))
 
 (** val cell_name : cell -> char list **)
 
@@ -3211,7 +4378,7 @@ let field name is_there0 text =
     char list -> ('a1 -> char list) -> 'a1 list list -> char list **)
 
 let rows_text separator show l =
-  concat ('/'::[]) (map (fun r -> concat separator (map show r)) l)
+  concat0 ('/'::[]) (map (fun r -> concat0 separator (map show r)) l)
 
 (** val has_long_labels : n list list -> bool **)
 
@@ -3224,8 +4391,17 @@ let constraint_text c =
   append c.rule
     (append c.parameter
       (append (':'::[])
-        (concat ('|'::[])
-          (map (fun l -> concat ('.'::[]) (map cell_name l)) c.lists))))
+        (concat0 ('|'::[])
+          (map (fun l -> concat0 ('.'::[]) (map cell_name l)) c.lists))))
+
+(** val extra_text : puzzle -> (n * n list) -> char list **)
+
+let extra_text p run0 =
+  append (number (fst run0))
+    (if equal_lists (snd run0) (values p)
+     then []
+     else append ('{'::[])
+            (append (concat0 (between p) (map number (snd run0))) ('}'::[])))
 
 (** val fields : puzzle -> char list list **)
 
@@ -3266,92 +4442,43 @@ let fields p =
                   else 'm'::('a'::('i'::('n'::[])))
              else 'a'::('n'::('t'::('i'::[])))))
           (app
-            (field ('g'::('r'::('o'::('u'::('p'::('s'::[]))))))
-              (negb (is_empty p.further))
-              (rows_text ('.'::[]) cell_name p.further))
+            (field
+              ('e'::('x'::('t'::('r'::('a'::('-'::('c'::('e'::('l'::('l'::('s'::[])))))))))))
+              (negb (is_empty p.extra))
+              (concat0 ('/'::[]) (map (extra_text p) p.extra)))
             (app
-              (field ('c'::('e'::('l'::('l'::('s'::[]))))) true
-                (rows_text (between p) (cell_text p) p.cells))
+              (field ('g'::('r'::('o'::('u'::('p'::('s'::[]))))))
+                (negb (is_empty p.further))
+                (rows_text ('.'::[]) cell_name p.further))
               (app
-                (field ('s'::('i'::('g'::('n'::('s'::[])))))
-                  (negb (is_empty p.signs)) (concat ('/'::[]) p.signs))
-                (field
-                  ('c'::('o'::('n'::('s'::('t'::('r'::('a'::('i'::('n'::('t'::('s'::[])))))))))))
-                  (negb (is_empty p.constraints))
-                  (concat ('/'::[]) (map constraint_text p.constraints)))))))))
+                (field ('c'::('e'::('l'::('l'::('s'::[]))))) true
+                  (rows_text (between p) (cell_text p) p.cells))
+                (app
+                  (field ('s'::('i'::('g'::('n'::('s'::[])))))
+                    (negb (is_empty p.signs)) (concat0 ('/'::[]) p.signs))
+                  (field
+                    ('c'::('o'::('n'::('s'::('t'::('r'::('a'::('i'::('n'::('t'::('s'::[])))))))))))
+                    (negb (is_empty p.constraints))
+                    (concat0 ('/'::[]) (map constraint_text p.constraints))))))))))
 
 (** val line_of : puzzle -> char list **)
 
 let line_of p =
-  concat (';'::[])
+  concat0 (';'::[])
     ((append (number p.rows) (append ('x'::[]) (number p.columns))) :: 
     (fields p))
 
 (** val classic_text : puzzle -> char list **)
 
 let classic_text p =
-  concat [] (map (fun r -> concat [] (map (cell_text p) r)) p.cells)
+  concat0 [] (map (fun r -> concat0 [] (map (cell_text p) r)) p.cells)
 
 (** val grid_text : puzzle -> grid -> char list **)
 
 let grid_text p g =
-  concat (between p)
+  concat0 (between p)
     (map (fun a -> if is_there p a then number (g a) else '#'::[])
-      (positions p))
-
-type 'a trie =
-| Leaf
-| Node of 'a trie * 'a option * 'a trie
-
-(** val find : positive -> 'a1 trie -> 'a1 option **)
-
-let rec find k = function
-| Leaf -> None
-| Node (e, x, o) ->
-  (match k with
-   | XI k0 -> find k0 o
-   | XO k0 -> find k0 e
-   | XH -> x)
-
-(** val single : positive -> 'a1 -> 'a1 trie **)
-
-let rec single k v =
-  match k with
-  | XI k0 -> Node (Leaf, None, (single k0 v))
-  | XO k0 -> Node ((single k0 v), None, Leaf)
-  | XH -> Node (Leaf, (Some v), Leaf)
-
-(** val add0 : positive -> 'a1 -> 'a1 trie -> 'a1 trie **)
-
-let rec add0 k v = function
-| Leaf -> single k v
-| Node (e, x, o) ->
-  (match k with
-   | XI k0 -> Node (e, x, (add0 k0 v o))
-   | XO k0 -> Node ((add0 k0 v e), x, o)
-   | XH -> Node (e, (Some v), o))
-
-(** val node : 'a1 trie -> 'a1 option -> 'a1 trie -> 'a1 trie **)
-
-let node e x o =
-  match e with
-  | Leaf ->
-    (match x with
-     | Some _ -> Node (e, x, o)
-     | None -> (match o with
-                | Leaf -> Leaf
-                | Node (_, _, _) -> Node (e, x, o)))
-  | Node (_, _, _) -> Node (e, x, o)
-
-(** val remove : positive -> 'a1 trie -> 'a1 trie **)
-
-let rec remove k = function
-| Leaf -> Leaf
-| Node (e, x, o) ->
-  (match k with
-   | XI k0 -> node e x (remove k0 o)
-   | XO k0 -> node (remove k0 e) x o
-   | XH -> node e None o)
+      (app (positions p) (extra_places p)))
 
 type literal = positive
 
@@ -3438,151 +4565,6 @@ let rec refutes accept db = function
 let refutation accept steps =
   refutes accept Leaf steps
 
-(** val same_state : state -> state -> bool **)
-
-let rec same_state a b =
-  match a with
-  | [] -> (match b with
-           | [] -> true
-           | _ :: _ -> false)
-  | x :: a0 ->
-    (match b with
-     | [] -> false
-     | y :: b0 -> (&&) (Z.eqb x y) (same_state a0 b0))
-
-(** val is_state : state -> state list -> bool **)
-
-let is_state s l =
-  existsb (same_state s) l
-
-(** val put : positive -> positive -> positive **)
-
-let rec put p rest =
-  match p with
-  | XI p0 -> XI (XI (put p0 rest))
-  | XO p0 -> XO (XI (put p0 rest))
-  | XH -> XO (XO rest)
-
-(** val code : state -> positive **)
-
-let rec code = function
-| [] -> XH
-| z0 :: s0 ->
-  put (match z0 with
-       | Z0 -> XH
-       | Zpos p -> XO p
-       | Zneg p -> XI p) (code s0)
-
-type states = state list trie
-
-(** val those : state -> states -> state list **)
-
-let those s t =
-  match find (code s) t with
-  | Some l -> l
-  | None -> []
-
-(** val is_known : state -> states -> bool **)
-
-let is_known s t =
-  is_state s (those s t)
-
-(** val know : state -> states -> states **)
-
-let know s t =
-  add0 (code s) (s :: (those s t)) t
-
-(** val index0 : state list -> states **)
-
-let index0 l =
-  fold_right know Leaf l
-
-(** val different_states :
-    state list -> states -> state list -> state list **)
-
-let rec different_states l t done0 =
-  match l with
-  | [] -> done0
-  | s :: l0 ->
-    if is_known s t
-    then different_states l0 t done0
-    else different_states l0 (know s t) (s :: done0)
-
-type layer = (state * (n * state) list) list
-
-(** val onward : reader -> n -> n list -> state -> (n * state) list **)
-
-let onward r before values0 s =
-  flat_map (fun v ->
-    match r.read before s (Z.of_N v) with
-    | Some t -> (v, t) :: []
-    | None -> []) values0
-
-(** val layers :
-    reader -> n -> state list -> n list list -> layer list * state list **)
-
-let rec layers r before reached = function
-| [] -> ([], (filter r.ends reached))
-| values0 :: rest ->
-  let all = map (fun s -> (s, (onward r before values0 s))) reached in
-  let next =
-    different_states (flat_map (fun e -> map snd (snd e)) all) Leaf []
-  in
-  let (more, live) = layers r (N.add before (Npos XH)) next rest in
-  let known = index0 live in
-  let kept =
-    map (fun e -> ((fst e),
-      (filter (fun vt -> is_known (snd vt) known) (snd e)))) all
-  in
-  let kept0 =
-    filter (fun e -> match snd e with
-                     | [] -> false
-                     | _ :: _ -> true) kept
-  in
-  ((kept0 :: more), (map fst kept0))
-
-(** val earlier : cell -> cell -> bool **)
-
-let earlier a b =
-  (||) (N.ltb (row a) (row b))
-    ((&&) (N.eqb (row a) (row b)) (N.ltb (column a) (column b)))
-
-(** val add_term : z -> cell -> (z * cell) list -> (z * cell) list **)
-
-let rec add_term factor a l = match l with
-| [] -> (factor, a) :: []
-| p :: rest ->
-  let (other0, b) = p in
-  if same_cell a b
-  then ((Z.add factor other0), b) :: rest
-  else if earlier a b
-       then (factor, a) :: l
-       else (other0, b) :: (add_term factor a rest)
-
-(** val in_order : (z * cell) list -> (z * cell) list **)
-
-let in_order terms =
-  filter (fun t -> negb (Z.eqb (fst t) Z0))
-    (fold_right (fun t -> add_term (fst t) (snd t)) [] terms)
-
-(** val adder : (z * cell) list -> (z -> bool) -> reader **)
-
-let adder terms fits =
-  { start = (Z0 :: []); read = (fun before s v ->
-    match s with
-    | [] -> None
-    | n0 :: l ->
-      (match l with
-       | [] ->
-         Some
-           ((Z.add n0 (Z.mul (nth (N.to_nat before) (map fst terms) Z0) v)) :: [])
-       | _ :: _ -> None)); ends = (fun s ->
-    match s with
-    | [] -> false
-    | n0 :: l -> (match l with
-                  | [] -> fits n0
-                  | _ :: _ -> false)) }
-
 type key =
 | Grouped of group
 | Listed of nat
@@ -3602,11 +4584,16 @@ type table = atom trie
 
 type word = { letters : cell list; its : reader; unrolled : layer list }
 
-(** val nth_word : word list -> n -> word **)
+type vocabulary = word trie
+
+(** val nth_word : vocabulary -> n -> word **)
 
 let nth_word words w =
-  nth (N.to_nat w) words { letters = []; its = { start = []; read =
-    (fun _ _ _ -> None); ends = (fun _ -> false) }; unrolled = [] }
+  match find (N.succ_pos w) words with
+  | Some u -> u
+  | None ->
+    { letters = []; its = { start = []; read = (fun _ _ _ -> None); ends =
+      (fun _ -> false) }; unrolled = [] }
 
 (** val next_cell : word -> n -> cell **)
 
@@ -3835,7 +4822,7 @@ let at_once w k s = function
           (&&) ((&&) (N.eqb w' w) (N.eqb k' k)) (negb (is_state s states0))
         | _ -> false)
 
-(** val place_ok : word list -> (bool * atom) list -> (n * n) -> bool **)
+(** val place_ok : vocabulary -> (bool * atom) list -> (n * n) -> bool **)
 
 let place_ok words atoms = function
 | (w, k) ->
@@ -3848,20 +4835,28 @@ let place_ok words atoms = function
           existsb (surely w k there (fst e) (snd vt) (fst vt)) atoms) 
           (snd e))) (nth (N.to_nat k) u.unrolled []))
 
-(** val places : (bool * atom) -> (n * n) list **)
+(** val places_named : (bool * atom) -> (n * n) list **)
 
-let places l =
+let places_named l =
   match snd l with
-  | Has (i, _) -> i.places_of
-  | Always _ -> []
   | After (w, k, _) -> (w, k) :: ((w, (N.sub k (Npos XH))) :: [])
   | Step (w, k, _, _) -> (w, k) :: []
+  | _ -> []
 
-(** val words_ok : word list -> table -> clause -> bool **)
+(** val places_of_cell : (bool * atom) -> (n * n) list **)
+
+let places_of_cell l =
+  match snd l with
+  | Has (i, _) -> i.places_of
+  | _ -> []
+
+(** val words_ok : vocabulary -> table -> clause -> bool **)
 
 let words_ok words tab c =
   let atoms = resolve tab c in
-  existsb (place_ok words atoms) (flat_map places atoms)
+  (||) (existsb (place_ok words atoms) (flat_map places_named atoms))
+    (existsb (fun l -> existsb (place_ok words atoms) (places_of_cell l))
+      atoms)
 
 (** val always : table -> clause -> bool **)
 
@@ -3871,7 +4866,7 @@ let always tab c =
                        | Always b' -> eqb b b'
                        | _ -> false)) (resolve tab c)
 
-(** val entailed : word list -> table -> clause -> bool **)
+(** val entailed : vocabulary -> table -> clause -> bool **)
 
 let entailed words tab c =
   (||)
@@ -3912,11 +4907,20 @@ let neighbors a =
     (N.sub (column a) (Npos XH))) :: (((N.sub (row a) (Npos XH)),
     (column a)) :: [])))
 
+(** val is_cell_b : puzzle -> cell -> bool **)
+
+let is_cell_b p a =
+  (&&) (N.ltb (column a) p.columns) (is_there p a)
+
 (** val on_grid_b : puzzle -> cell -> bool **)
 
 let on_grid_b p a =
-  (&&) ((&&) (N.ltb (row a) p.rows) (N.ltb (column a) p.columns))
-    (is_there p a)
+  (&&) (N.ltb (row a) p.rows) (is_cell_b p a)
+
+(** val every_cell : puzzle -> cell list **)
+
+let every_cell p =
+  filter (is_cell_b p) (app (positions p) (extra_places p))
 
 (** val below_b : puzzle -> cell -> cell -> bool **)
 
@@ -3970,21 +4974,36 @@ let relations l =
 (** val word_of : puzzle -> cell list -> reader -> word list **)
 
 let word_of p l r =
-  if forallb (on_grid_b p) l
+  if forallb (is_cell_b p) l
   then { letters = l; its = r; unrolled =
          (fst (layers r N0 (r.start :: []) (map (candidates p) l))) } :: []
   else []
 
-(** val words_of : puzzle -> condition list -> word list **)
+(** val words_of_conditions : puzzle -> condition list -> word list **)
 
-let words_of p l =
+let words_of_conditions p l =
   flat_map (fun c ->
     match c with
     | Total (terms, fits) ->
-      let terms0 = in_order terms in
+      let terms0 = in_order earlier terms in
       word_of p (map snd terms0) (adder terms0 fits)
     | Word (l0, r) -> word_of p l0 r
     | _ -> []) l
+
+(** val words_of_choices :
+    puzzle -> cell list list -> condition list list list -> word list **)
+
+let words_of_choices p orders0 l =
+  flat_map (fun branches0 ->
+    flat_map (fun letters0 ->
+      if orders_cells branches0 letters0
+      then word_of p letters0 (choice_reader letters0 branches0)
+      else []) orders0) l
+
+(** val words_of : puzzle -> cell list list -> condition list -> word list **)
+
+let words_of p orders0 said =
+  app (words_of_conditions p said) (words_of_choices p orders0 (choices p))
 
 (** val partners_of :
     puzzle -> ((cell * cell) * (n -> n -> bool)) list -> cell -> partner list **)
@@ -3992,7 +5011,7 @@ let words_of p l =
 let partners_of p l a =
   app
     (flat_map (fun b ->
-      if on_grid_b p b
+      if (&&) (on_grid_b p a) (on_grid_b p b)
       then app
              (if below_b p a b
               then ((b, (candidates p b)), N.ltb) :: []
@@ -4005,10 +5024,10 @@ let partners_of p l a =
       let (y, allowed) = r in
       let (b, c) = y in
       app
-        (if (&&) (same_cell a b) (on_grid_b p c)
+        (if (&&) (same_cell a b) (is_cell_b p c)
          then ((c, (candidates p c)), allowed) :: []
          else [])
-        (if (&&) (same_cell a c) (on_grid_b p b)
+        (if (&&) (same_cell a c) (is_cell_b p b)
          then ((b, (candidates p b)), (fun x y0 -> allowed y0 x)) :: []
          else [])) l)
 
@@ -4029,16 +5048,22 @@ let rec numbered0 next l t =
   | [] -> t
   | e :: rest -> numbered0 (Coq_Pos.succ next) rest (add0 next e t)
 
+(** val vocabulary_of : word list -> vocabulary **)
+
+let vocabulary_of words =
+  numbered0 XH words Leaf
+
 (** val entries : puzzle -> condition list -> word list -> atom list **)
 
 let entries p l words =
   let lists0 = different_lists l in
   let pairs = relations l in
   flat_map (fun a ->
-    if is_there p a
+    if is_cell_b p a
     then let i = info_of p lists0 pairs words a in
          map (fun x -> Has (i, x)) (values p)
-    else map (fun v -> Always (N.eqb v p.low)) (values p)) (positions p)
+    else map (fun v -> Always (N.eqb v p.low)) (values p))
+    (app (positions p) (extra_places p))
 
 (** val table_of : atom list -> table **)
 
@@ -4308,6 +5333,41 @@ let read_regions fields0 =
         | None -> None)
      | None -> None)
 
+(** val read_run : n list -> bool -> char list -> (n * n list) option **)
+
+let read_run all spaced text =
+  match split '{' text with
+  | [] -> None
+  | count :: l ->
+    (match l with
+     | [] -> option_map (fun n0 -> (n0, all)) (read_number count)
+     | set0 :: l0 ->
+       (match l0 with
+        | [] ->
+          (match read_number count with
+           | Some n0 ->
+             (match read_row all spaced ('{'::set0) None None [] with
+              | Some l1 ->
+                (match l1 with
+                 | [] -> None
+                 | set1 :: l2 ->
+                   (match l2 with
+                    | [] -> Some (n0, set1)
+                    | _ :: _ -> None))
+              | None -> None)
+           | None -> None)
+        | _ :: _ -> None))
+
+(** val read_extra :
+    n list -> bool -> char list list -> (n * n list) list option **)
+
+let read_extra all spaced fields0 =
+  match find_field
+          ('e'::('x'::('t'::('r'::('a'::('-'::('c'::('e'::('l'::('l'::('s'::[])))))))))))
+          fields0 with
+  | Some text -> all_some (map (read_run all spaced) (split '/' text))
+  | None -> Some []
+
 (** val read_further : char list list -> cell list list option **)
 
 let read_further fields0 =
@@ -4316,15 +5376,6 @@ let read_further fields0 =
     all_some
       (map (fun g -> all_some (map read_cell (split '.' g))) (split '/' text))
   | None -> Some []
-
-(** val read_rule : char list -> char list * char list **)
-
-let rec read_rule text = match text with
-| [] -> ([], [])
-| c::rest ->
-  if existsb ((=) c) ('=' :: ('<' :: ('>' :: ('!' :: []))))
-  then ([], text)
-  else let (name, parameter0) = read_rule rest in ((c::name), parameter0)
 
 (** val read_constraint : char list -> constraint0 option **)
 
@@ -4347,7 +5398,7 @@ let read_constraint text =
           in
           (match lists0 with
            | Some lists1 ->
-             let (name, parameter0) = read_rule head in
+             let (name, parameter0) = name_and_parameter head in
              Some { rule = name; parameter = parameter0; lists = lists1 }
            | None -> None)
         | _ :: _ -> None))
@@ -4405,29 +5456,33 @@ let read_line text =
                                     (N.ltb (Npos (XI (XO (XO XH)))) hi) row0
                                     None None []) (split '/' cells0)) with
                         | Some sets ->
-                          Some { rows = r; columns = c; low = lo; high = hi;
-                            lines =
-                            (match find_field
-                                     ('l'::('i'::('n'::('e'::('s'::[])))))
-                                     fields1 with
-                             | Some s ->
-                               (match s with
-                                | [] -> NoLines
-                                | a::s0 ->
-                                  (* If this appears, you're using Ascii internals. Please don't *)
+                          (match read_extra all
+                                   (N.ltb (Npos (XI (XO (XO XH)))) hi) fields1 with
+                           | Some extra0 ->
+                             Some { rows = r; columns = c; low = lo; high =
+                               hi; lines =
+                               (match find_field
+                                        ('l'::('i'::('n'::('e'::('s'::[])))))
+                                        fields1 with
+                                | Some s ->
+                                  (match s with
+                                   | [] -> NoLines
+                                   | a::s0 ->
+                                     (* If this appears, you're using Ascii internals. Please don't *)
  (fun f c ->
   let n = Char.code c in
   let h i = (n land (1 lsl i)) <> 0 in
   f (h 0) (h 1) (h 2) (h 3) (h 4) (h 5) (h 6) (h 7))
-                                    (fun b b0 b1 b2 b3 b4 b5 b6 ->
-                                    if b
-                                    then if b0
-                                         then if b1
-                                              then if b2
-                                                   then NoLines
-                                                   else if b3
-                                                        then if b4
-                                                             then if b5
+                                       (fun b b0 b1 b2 b3 b4 b5 b6 ->
+                                       if b
+                                       then if b0
+                                            then if b1
+                                                 then if b2
+                                                      then NoLines
+                                                      else if b3
+                                                           then if b4
+                                                                then 
+                                                                  if b5
                                                                   then 
                                                                     if b6
                                                                     then 
@@ -4611,25 +5666,29 @@ let read_line text =
                                                                     NoLines)
                                                                     a0)
                                                                   else NoLines
-                                                             else NoLines
-                                                        else NoLines
-                                              else NoLines
-                                         else NoLines
-                                    else NoLines)
-                                    a)
-                             | None -> WholeLines); parts = parts0;
-                            main_diagonal =
-                            ((||) (eqb0 word0 ('m'::('a'::('i'::('n'::[])))))
-                              (eqb0 word0 ('b'::('o'::('t'::('h'::[]))))));
-                            anti_diagonal =
-                            ((||) (eqb0 word0 ('a'::('n'::('t'::('i'::[])))))
-                              (eqb0 word0 ('b'::('o'::('t'::('h'::[]))))));
-                            further = further0; cells = sets; signs =
-                            (match find_field
-                                     ('s'::('i'::('g'::('n'::('s'::[])))))
-                                     fields1 with
-                             | Some text0 -> split '/' text0
-                             | None -> []); constraints = constraints0 }
+                                                                else NoLines
+                                                           else NoLines
+                                                 else NoLines
+                                            else NoLines
+                                       else NoLines)
+                                       a)
+                                | None -> WholeLines); parts = parts0;
+                               main_diagonal =
+                               ((||)
+                                 (eqb0 word0 ('m'::('a'::('i'::('n'::[])))))
+                                 (eqb0 word0 ('b'::('o'::('t'::('h'::[]))))));
+                               anti_diagonal =
+                               ((||)
+                                 (eqb0 word0 ('a'::('n'::('t'::('i'::[])))))
+                                 (eqb0 word0 ('b'::('o'::('t'::('h'::[]))))));
+                               extra = extra0; further = further0; cells =
+                               sets; signs =
+                               (match find_field
+                                        ('s'::('i'::('g'::('n'::('s'::[])))))
+                                        fields1 with
+                                | Some text0 -> split '/' text0
+                                | None -> []); constraints = constraints0 }
+                           | None -> None)
                         | None -> None)
                      | None -> None)
                   | None -> None)
@@ -4640,13 +5699,13 @@ let read_line text =
 
 (** val chunks : nat -> nat -> 'a1 list -> 'a1 list list **)
 
-let rec chunks fuel size l =
+let rec chunks fuel size0 l =
   match fuel with
   | O -> []
   | S fuel0 ->
     (match l with
      | [] -> []
-     | _ :: _ -> (firstn size l) :: (chunks fuel0 size (skipn size l)))
+     | _ :: _ -> (firstn size0 l) :: (chunks fuel0 size0 (skipn size0 l)))
 
 (** val read_classic : char list -> puzzle option **)
 
@@ -4657,7 +5716,8 @@ let read_classic text =
     Some { rows = (Npos (XI (XO (XO XH)))); columns = (Npos (XI (XO (XO
       XH)))); low = (Npos XH); high = (Npos (XI (XO (XO XH)))); lines =
       WholeLines; parts = (Boxes ((Npos (XI XH)), (Npos (XI XH))));
-      main_diagonal = false; anti_diagonal = false; further = []; cells =
+      main_diagonal = false; anti_diagonal = false; extra = []; further = [];
+      cells =
       (chunks (S (S (S (S (S (S (S (S (S O))))))))) (S (S (S (S (S (S (S (S
         (S O))))))))) sets); signs = []; constraints = [] }
   | None -> None
@@ -4686,7 +5746,7 @@ let read_grid p text =
            (map (fun w ->
              if eqb0 w ('#'::[]) then Some N0 else read_number w) words) with
    | Some values0 ->
-     Some (grid_of (chunks (N.to_nat p.rows) (N.to_nat p.columns) values0))
+     Some (grid_of (chunks (length values0) (N.to_nat p.columns) values0))
    | None -> None)
 
 (** val has_size_b : puzzle -> 'a1 list list -> bool **)
@@ -4703,34 +5763,37 @@ let well_formed_b p =
     ((&&)
       ((&&)
         ((&&)
-          ((&&) (has_size_b p p.cells)
-            (forallb (forallb (forallb (fun v -> member v all))) p.cells))
-          (match p.parts with
-           | NoRegions -> true
-           | Boxes (h, w) -> (&&) (negb (N.eqb h N0)) (negb (N.eqb w N0))
-           | Jigsaw labels -> has_size_b p labels))
-        (match p.signs with
-         | [] -> true
-         | _ :: _ ->
-           (&&)
-             (Nat.eqb (length p.signs)
-               (N.to_nat (N.sub (N.mul (Npos (XO XH)) p.rows) (Npos XH))))
-             (forallb (fun r ->
-               (&&)
-                 (Nat.eqb (length0 (at_place [] p.signs r))
-                   (N.to_nat
-                     (if N.even r
-                      then N.sub p.columns (Npos XH)
-                      else p.columns)))
-                 (forallb (fun c ->
-                   existsb ((=) c)
-                     (if N.even r
-                      then '<' :: ('>' :: ('.' :: []))
-                      else '^' :: ('v' :: ('.' :: []))))
-                   (list_ascii_of_string (at_place [] p.signs r))))
-               (up_from N0
-                 (N.to_nat (N.sub (N.mul (Npos (XO XH)) p.rows) (Npos XH)))))))
-      (forallb (fun l -> (&&) (negb (is_empty l)) (forallb (on_grid_b p) l))
+          ((&&)
+            ((&&) (has_size_b p p.cells)
+              (forallb (forallb (forallb (fun v -> member v all))) p.cells))
+            (match p.parts with
+             | NoRegions -> true
+             | Boxes (h, w) -> (&&) (negb (N.eqb h N0)) (negb (N.eqb w N0))
+             | Jigsaw labels -> has_size_b p labels))
+          (match p.signs with
+           | [] -> true
+           | _ :: _ ->
+             (&&)
+               (Nat.eqb (length p.signs)
+                 (N.to_nat (N.sub (N.mul (Npos (XO XH)) p.rows) (Npos XH))))
+               (forallb (fun r ->
+                 (&&)
+                   (Nat.eqb (length0 (at_place [] p.signs r))
+                     (N.to_nat
+                       (if N.even r
+                        then N.sub p.columns (Npos XH)
+                        else p.columns)))
+                   (forallb (fun c ->
+                     existsb ((=) c)
+                       (if N.even r
+                        then '<' :: ('>' :: ('.' :: []))
+                        else '^' :: ('v' :: ('.' :: []))))
+                     (list_ascii_of_string (at_place [] p.signs r))))
+                 (up_from N0
+                   (N.to_nat (N.sub (N.mul (Npos (XO XH)) p.rows) (Npos XH)))))))
+        (forallb (fun run0 -> forallb (fun v -> member v all) (snd run0))
+          p.extra))
+      (forallb (fun l -> (&&) (negb (is_empty l)) (forallb (is_cell_b p) l))
         p.further))
     (forallb (fun c ->
       (&&)
@@ -4745,7 +5808,7 @@ let well_formed_b p =
                  negb (existsb ((=) y) (':' :: ('/' :: (';' :: [])))))
                  (list_ascii_of_string c.parameter))))
         (forallb (fun l ->
-          (&&) (negb (is_empty l)) (forallb (on_grid_b p) l)) c.lists))
+          (&&) (negb (is_empty l)) (forallb (is_cell_b p) l)) c.lists))
       p.constraints)
 
 (** val is_classic_b : puzzle -> bool **)
@@ -4761,36 +5824,38 @@ let is_classic_b p =
                 ((&&)
                   ((&&)
                     ((&&)
-                      ((&&) (N.eqb p.rows (Npos (XI (XO (XO XH)))))
-                        (N.eqb p.columns (Npos (XI (XO (XO XH))))))
-                      (N.eqb p.low (Npos XH)))
-                    (N.eqb p.high (Npos (XI (XO (XO XH))))))
-                  (match p.lines with
-                   | WholeLines -> true
-                   | _ -> false))
-                (match p.parts with
-                 | Boxes (height, width) ->
-                   (match height with
-                    | N0 -> false
-                    | Npos p0 ->
-                      (match p0 with
-                       | XI p1 ->
-                         (match p1 with
-                          | XH ->
-                            (match width with
-                             | N0 -> false
-                             | Npos p2 ->
-                               (match p2 with
-                                | XI p3 ->
-                                  (match p3 with
-                                   | XH -> true
-                                   | _ -> false)
-                                | _ -> false))
-                          | _ -> false)
-                       | _ -> false))
-                 | _ -> false)) (negb p.main_diagonal))
-            (negb p.anti_diagonal)) (is_empty p.further)) (is_empty p.signs))
-      (is_empty p.constraints)) (forallb (is_there p) (positions p))
+                      ((&&)
+                        ((&&) (N.eqb p.rows (Npos (XI (XO (XO XH)))))
+                          (N.eqb p.columns (Npos (XI (XO (XO XH))))))
+                        (N.eqb p.low (Npos XH)))
+                      (N.eqb p.high (Npos (XI (XO (XO XH))))))
+                    (match p.lines with
+                     | WholeLines -> true
+                     | _ -> false))
+                  (match p.parts with
+                   | Boxes (height, width) ->
+                     (match height with
+                      | N0 -> false
+                      | Npos p0 ->
+                        (match p0 with
+                         | XI p1 ->
+                           (match p1 with
+                            | XH ->
+                              (match width with
+                               | N0 -> false
+                               | Npos p2 ->
+                                 (match p2 with
+                                  | XI p3 ->
+                                    (match p3 with
+                                     | XH -> true
+                                     | _ -> false)
+                                  | _ -> false))
+                            | _ -> false)
+                         | _ -> false))
+                   | _ -> false)) (negb p.main_diagonal))
+              (negb p.anti_diagonal)) (is_empty p.extra))
+          (is_empty p.further)) (is_empty p.signs)) (is_empty p.constraints))
+    (forallb (is_there p) (positions p))
 
 (** val stated : char list -> puzzle option **)
 
@@ -4831,33 +5896,38 @@ let meets_b g = function
 (** val judge : puzzle -> grid -> bool **)
 
 let judge p g =
-  let l = all_cells p in
+  let l = every_cell p in
   (&&)
     ((&&)
-      ((&&) (forallb (fun a -> member (g a) (candidates p a)) l)
-        (different
-          (map (fun a -> ((a, (g a)),
-            (map (fun x -> Grouped x) (groups p a)))) l)))
-      (forallb (fun a ->
-        forallb (fun b ->
-          (||) (negb ((&&) (on_grid_b p b) (below_b p a b)))
-            (N.ltb (g a) (g b))) (neighbors a)) l))
-    (forallb (meets_b g) (conditions p))
+      ((&&)
+        ((&&) (forallb (fun a -> member (g a) (candidates p a)) l)
+          (different
+            (map (fun a -> ((a, (g a)),
+              (map (fun x -> Grouped x) (groups p a)))) l)))
+        (forallb (fun a ->
+          forallb (fun b ->
+            (||) (negb ((&&) (on_grid_b p b) (below_b p a b)))
+              (N.ltb (g a) (g b))) (neighbors a)) (all_cells p)))
+      (forallb (meets_b g) (conditions p)))
+    (forallb (existsb (forallb (meets_b g))) (choices p))
 
-(** val accepts : puzzle -> aux list -> grid option -> clause -> bool **)
+type meanings = { orders : cell list list; variables : aux list }
+
+(** val accepts : puzzle -> meanings -> grid option -> clause -> bool **)
 
 let accepts p more other_than =
   let said = conditions p in
-  let words = words_of p said in
+  let words = words_of p more.orders said in
   let all = entries p said words in
-  let tab = with_aux more (table_of all) in
+  let tab = with_aux more.variables (table_of all) in
+  let words0 = vocabulary_of words in
   (match other_than with
    | Some g ->
      let l = all_cells p in
      let lits = against g XH all in
      (fun c ->
-     (||) (entailed words tab c) (blocks0 tab g (assume Leaf c) l lits))
-   | None -> entailed words tab)
+     (||) (entailed words0 tab c) (blocks0 tab g (assume Leaf c) l lits))
+   | None -> entailed words0 tab)
 
 (** val solved : char list -> char list -> (puzzle * grid) option **)
 
@@ -4886,14 +5956,14 @@ let check_multiple puzzle_text first second =
   | None -> false
 
 (** val check_unique :
-    char list -> char list -> aux list -> step list -> bool **)
+    char list -> char list -> meanings -> step list -> bool **)
 
 let check_unique puzzle_text grid_line more steps =
   match solved puzzle_text grid_line with
   | Some p0 -> let (p, g) = p0 in refutation (accepts p more (Some g)) steps
   | None -> false
 
-(** val check_impossible : char list -> aux list -> step list -> bool **)
+(** val check_impossible : char list -> meanings -> step list -> bool **)
 
 let check_impossible puzzle_text more steps =
   match stated puzzle_text with
@@ -4901,7 +5971,7 @@ let check_impossible puzzle_text more steps =
   | None -> false
 
 (** val check_formula_unique :
-    char list -> char list -> aux list -> clause list -> bool **)
+    char list -> char list -> meanings -> clause list -> bool **)
 
 let check_formula_unique puzzle_text grid_line more formula =
   match solved puzzle_text grid_line with
@@ -4909,7 +5979,7 @@ let check_formula_unique puzzle_text grid_line more formula =
   | None -> false
 
 (** val check_formula_impossible :
-    char list -> aux list -> clause list -> bool **)
+    char list -> meanings -> clause list -> bool **)
 
 let check_formula_impossible puzzle_text more formula =
   match stated puzzle_text with

@@ -1,4 +1,6 @@
 
+val xorb : bool -> bool -> bool
+
 val negb : bool -> bool
 
 type nat =
@@ -46,7 +48,11 @@ module Little :
   val succ_double : uint -> uint
  end
 
+val pred : nat -> nat
+
 val add : nat -> nat -> nat
+
+val mul : nat -> nat -> nat
 
 val sub : nat -> nat -> nat
 
@@ -151,6 +157,8 @@ module N :
 
   val double : n -> n
 
+  val succ_pos : n -> positive
+
   val add : n -> n -> n
 
   val sub : n -> n -> n
@@ -192,9 +200,21 @@ module N :
   val eq_dec : n -> n -> bool
  end
 
+val zero : char
+
+val one : char
+
+val shift : bool -> char -> char
+
+val ascii_of_pos : positive -> char
+
+val ascii_of_N : n -> char
+
 val n_of_digits : bool list -> n
 
 val n_of_ascii : char -> n
+
+val nat_of_ascii : char -> nat
 
 val tl : 'a1 list -> 'a1 list
 
@@ -205,6 +225,8 @@ val nth : nat -> 'a1 list -> 'a1 -> 'a1
 val count_occ : ('a1 -> 'a1 -> bool) -> 'a1 list -> 'a1 -> nat
 
 val rev0 : 'a1 list -> 'a1 list
+
+val concat : 'a1 list list -> 'a1 list
 
 val map : ('a1 -> 'a2) -> 'a1 list -> 'a2 list
 
@@ -220,11 +242,15 @@ val filter : ('a1 -> bool) -> 'a1 list -> 'a1 list
 
 val combine : 'a1 list -> 'a2 list -> ('a1 * 'a2) list
 
+val list_prod : 'a1 list -> 'a2 list -> ('a1 * 'a2) list
+
 val firstn : nat -> 'a1 list -> 'a1 list
 
 val skipn : nat -> 'a1 list -> 'a1 list
 
 val nodup : ('a1 -> 'a1 -> bool) -> 'a1 list -> 'a1 list
+
+val repeat : 'a1 -> nat -> 'a1 list
 
 module Z :
  sig
@@ -285,23 +311,13 @@ val get : nat -> char list -> char option
 
 val substring : nat -> nat -> char list -> char list
 
-val concat : char list -> char list list -> char list
+val concat0 : char list -> char list list -> char list
 
 val prefix : char list -> char list -> bool
 
 val index : nat -> char list -> char list -> nat option
 
 val list_ascii_of_string : char list -> char list
-
-module NilEmpty :
- sig
-  val string_of_uint : uint -> char list
- end
-
-module NilZero :
- sig
-  val string_of_uint : uint -> char list
- end
 
 type cell = n * n
 
@@ -324,10 +340,13 @@ type constraint0 = { rule : char list; parameter : char list;
 
 type puzzle = { rows : n; columns : n; low : n; high : n; lines : line_rule;
                 parts : regions; main_diagonal : bool; anti_diagonal : 
-                bool; further : cell list list; cells : n list list list;
-                signs : char list list; constraints : constraint0 list }
+                bool; extra : (n * n list) list; further : cell list list;
+                cells : n list list list; signs : char list list;
+                constraints : constraint0 list }
 
 val at_place : 'a1 -> 'a1 list -> n -> 'a1
+
+val extra_sets : puzzle -> n list list
 
 val candidates : puzzle -> cell -> n list
 
@@ -343,6 +362,8 @@ val positions : puzzle -> cell list
 
 val all_cells : puzzle -> cell list
 
+val extra_places : puzzle -> cell list
+
 type group =
 | Row of n * n
 | Column of n * n
@@ -356,7 +377,65 @@ val numbers_of : cell -> nat -> cell list list -> nat list
 
 val absent : puzzle -> cell list -> n
 
+val groups_of_place : puzzle -> cell -> group list
+
 val groups : puzzle -> cell -> group list
+
+type regex =
+| Nothing
+| Letter of (char -> bool)
+| Then of regex * regex
+| Or of regex * regex
+| Many of regex
+
+val letters_of : regex -> (char -> bool) list
+
+val size : regex -> z
+
+val may_be_empty : regex -> bool
+
+val firsts : z -> regex -> z list
+
+val lasts : z -> regex -> z list
+
+val follows : z -> regex -> (z * z) list
+
+val character : z -> char
+
+val between_characters : char -> char -> char -> bool
+
+val is_value : char -> bool
+
+val read_class : char list -> ((char -> bool) * char list) option
+
+val class0 : char list -> ((char -> bool) * char list) option
+
+val times_in_turn : nat -> regex -> regex
+
+val digit_of : char -> nat
+
+val leading_number : char list -> (nat * char list) option
+
+val read_times : char list -> ((nat * nat option) * char list) option
+
+val repeated : regex -> nat -> nat option -> regex option
+
+type reading = { branches : regex option; before : regex;
+                 piece : (regex * bool) option }
+
+val opened : reading
+
+val sequence : reading -> regex
+
+val closed : reading -> regex
+
+val with_piece : reading -> regex -> reading
+
+val with_repetition : reading -> (regex -> regex option) -> reading option
+
+val read_regex : nat -> char list -> reading list -> reading -> regex option
+
+val regex_of : char list -> regex option
 
 type state = z list
 
@@ -412,7 +491,7 @@ val two_lists :
 
 val any : nat -> bool
 
-val one : nat -> bool
+val one0 : nat -> bool
 
 val two : nat -> bool
 
@@ -530,6 +609,8 @@ val with_ends : (z -> z -> bool) -> (z -> z -> z -> bool) -> reader
 
 val sandwich_of : z -> z -> z -> reader
 
+val lunchbox_of : z -> reader
+
 val x_sum_is : z -> reader
 
 val skyscrapers : z -> reader
@@ -568,6 +649,8 @@ val low_or_high : puzzle -> z -> z option
 
 val as_many : (z -> z option) -> reader
 
+val matching : regex -> reader
+
 val root : z -> z
 
 val hexadecimal : n -> char list -> n option
@@ -580,13 +663,148 @@ val read_state : char list -> (bool * n option list) option
 
 val automaton : wording
 
+val rows_of : puzzle -> cell list list
+
+val columns_of : puzzle -> cell list list
+
+val regions_of : puzzle -> cell list list
+
+val each_two : 'a1 list -> 'a1 list -> ('a1 * 'a1) list
+
+val of_either : puzzle -> cell list -> cell list -> cell list
+
+val have_common_cell : cell list -> cell list -> bool
+
+val in_one_of : puzzle -> cell list -> cell list -> condition list
+
+val in_one_if_common : puzzle -> cell list -> cell list -> condition list
+
+val doppelganger : puzzle -> condition list
+
 val wordings : (char list * wording) list
 
 val wording_of : char list -> (char list * wording) list -> wording option
 
+val up_to_closing : nat -> char list -> (char list * char list) option
+
+val leading_digits : char list -> char list * char list
+
+val name_and_parameter : char list -> char list * char list
+
+val branches_of :
+  nat -> char list -> cell list list -> constraint0 list list option
+
+val worded : puzzle -> constraint0 -> condition list option
+
+val alternatives : puzzle -> constraint0 -> condition list list option
+
+val is_choice : constraint0 -> bool
+
 val meaning : puzzle -> constraint0 -> condition list option
 
 val conditions : puzzle -> condition list
+
+val choices : puzzle -> condition list list list
+
+type 'a trie =
+| Leaf
+| Node of 'a trie * 'a option * 'a trie
+
+val find : positive -> 'a1 trie -> 'a1 option
+
+val single : positive -> 'a1 -> 'a1 trie
+
+val add0 : positive -> 'a1 -> 'a1 trie -> 'a1 trie
+
+val node : 'a1 trie -> 'a1 option -> 'a1 trie -> 'a1 trie
+
+val remove : positive -> 'a1 trie -> 'a1 trie
+
+val same_state : state -> state -> bool
+
+val is_state : state -> state list -> bool
+
+val put : positive -> positive -> positive
+
+val code : state -> positive
+
+type states = state list trie
+
+val those : state -> states -> state list
+
+val is_known : state -> states -> bool
+
+val know : state -> states -> states
+
+val index0 : state list -> states
+
+val different_states : state list -> states -> state list -> state list
+
+type layer = (state * (n * state) list) list
+
+val onward : reader -> n -> n list -> state -> (n * state) list
+
+val layers :
+  reader -> n -> state list -> n list list -> layer list * state list
+
+val earlier : cell -> cell -> bool
+
+val add_term :
+  (cell -> cell -> bool) -> z -> cell -> (z * cell) list -> (z * cell) list
+
+val in_order : (cell -> cell -> bool) -> (z * cell) list -> (z * cell) list
+
+val adder : (z * cell) list -> (z -> bool) -> reader
+
+val pack : state -> state -> state
+
+val unpack : state -> state * state
+
+val both : reader -> reader -> reader
+
+val always_goes_on : reader
+
+val never_goes_on : reader
+
+val advance : reader -> n -> state -> z -> state
+
+val is_content : reader -> state -> bool
+
+val one_of : reader -> reader -> reader
+
+val own_places : n -> cell list -> cell list -> n option list
+
+val among : cell list -> cell list -> reader -> reader
+
+val all_differ : reader
+
+val two_values : (n -> n -> bool) -> reader
+
+val one_value : (n -> bool) -> reader
+
+val is_before_in : cell list -> cell -> cell -> bool
+
+val part : cell list -> condition -> cell list * reader
+
+val branch_reader : cell list -> condition list -> reader
+
+val choice_reader : cell list -> condition list list -> reader
+
+val cells_of : condition -> cell list
+
+val distinct_cells : cell list -> bool
+
+val orders_cells : condition list list -> cell list -> bool
+
+module NilEmpty :
+ sig
+  val string_of_uint : uint -> char list
+ end
+
+module NilZero :
+ sig
+  val string_of_uint : uint -> char list
+ end
 
 val symbol : char list -> n -> char
 
@@ -614,6 +832,8 @@ val has_long_labels : n list list -> bool
 
 val constraint_text : constraint0 -> char list
 
+val extra_text : puzzle -> (n * n list) -> char list
+
 val fields : puzzle -> char list list
 
 val line_of : puzzle -> char list
@@ -621,20 +841,6 @@ val line_of : puzzle -> char list
 val classic_text : puzzle -> char list
 
 val grid_text : puzzle -> grid -> char list
-
-type 'a trie =
-| Leaf
-| Node of 'a trie * 'a option * 'a trie
-
-val find : positive -> 'a1 trie -> 'a1 option
-
-val single : positive -> 'a1 -> 'a1 trie
-
-val add0 : positive -> 'a1 -> 'a1 trie -> 'a1 trie
-
-val node : 'a1 trie -> 'a1 option -> 'a1 trie -> 'a1 trie
-
-val remove : positive -> 'a1 trie -> 'a1 trie
 
 type literal = positive
 
@@ -666,41 +872,6 @@ val refutes : (clause -> bool) -> clause trie -> step list -> bool
 
 val refutation : (clause -> bool) -> step list -> bool
 
-val same_state : state -> state -> bool
-
-val is_state : state -> state list -> bool
-
-val put : positive -> positive -> positive
-
-val code : state -> positive
-
-type states = state list trie
-
-val those : state -> states -> state list
-
-val is_known : state -> states -> bool
-
-val know : state -> states -> states
-
-val index0 : state list -> states
-
-val different_states : state list -> states -> state list -> state list
-
-type layer = (state * (n * state) list) list
-
-val onward : reader -> n -> n list -> state -> (n * state) list
-
-val layers :
-  reader -> n -> state list -> n list list -> layer list * state list
-
-val earlier : cell -> cell -> bool
-
-val add_term : z -> cell -> (z * cell) list -> (z * cell) list
-
-val in_order : (z * cell) list -> (z * cell) list
-
-val adder : (z * cell) list -> (z -> bool) -> reader
-
 type key =
 | Grouped of group
 | Listed of nat
@@ -720,7 +891,9 @@ type table = atom trie
 
 type word = { letters : cell list; its : reader; unrolled : layer list }
 
-val nth_word : word list -> n -> word
+type vocabulary = word trie
+
+val nth_word : vocabulary -> n -> word
 
 val next_cell : word -> n -> cell
 
@@ -764,21 +937,27 @@ val surely : n -> n -> cell -> state -> state -> n -> (bool * atom) -> bool
 
 val at_once : n -> n -> state -> (bool * atom) -> bool
 
-val place_ok : word list -> (bool * atom) list -> (n * n) -> bool
+val place_ok : vocabulary -> (bool * atom) list -> (n * n) -> bool
 
-val places : (bool * atom) -> (n * n) list
+val places_named : (bool * atom) -> (n * n) list
 
-val words_ok : word list -> table -> clause -> bool
+val places_of_cell : (bool * atom) -> (n * n) list
+
+val words_ok : vocabulary -> table -> clause -> bool
 
 val always : table -> clause -> bool
 
-val entailed : word list -> table -> clause -> bool
+val entailed : vocabulary -> table -> clause -> bool
 
 val blocks0 : table -> grid -> literals -> cell list -> literal list -> bool
 
 val neighbors : cell -> cell list
 
+val is_cell_b : puzzle -> cell -> bool
+
 val on_grid_b : puzzle -> cell -> bool
+
+val every_cell : puzzle -> cell list
 
 val below_b : puzzle -> cell -> cell -> bool
 
@@ -792,7 +971,12 @@ val relations : condition list -> ((cell * cell) * (n -> n -> bool)) list
 
 val word_of : puzzle -> cell list -> reader -> word list
 
-val words_of : puzzle -> condition list -> word list
+val words_of_conditions : puzzle -> condition list -> word list
+
+val words_of_choices :
+  puzzle -> cell list list -> condition list list list -> word list
+
+val words_of : puzzle -> cell list list -> condition list -> word list
 
 val partners_of :
   puzzle -> ((cell * cell) * (n -> n -> bool)) list -> cell -> partner list
@@ -802,6 +986,8 @@ val info_of :
   list -> cell -> info
 
 val numbered0 : positive -> 'a1 list -> 'a1 trie -> 'a1 trie
+
+val vocabulary_of : word list -> vocabulary
 
 val entries : puzzle -> condition list -> word list -> atom list
 
@@ -833,9 +1019,11 @@ val read_labels : char list -> n list list option
 
 val read_regions : char list list -> regions option
 
-val read_further : char list list -> cell list list option
+val read_run : n list -> bool -> char list -> (n * n list) option
 
-val read_rule : char list -> char list * char list
+val read_extra : n list -> bool -> char list list -> (n * n list) list option
+
+val read_further : char list list -> cell list list option
 
 val read_constraint : char list -> constraint0 option
 
@@ -869,17 +1057,19 @@ val meets_b : grid -> condition -> bool
 
 val judge : puzzle -> grid -> bool
 
-val accepts : puzzle -> aux list -> grid option -> clause -> bool
+type meanings = { orders : cell list list; variables : aux list }
+
+val accepts : puzzle -> meanings -> grid option -> clause -> bool
 
 val solved : char list -> char list -> (puzzle * grid) option
 
 val check_multiple : char list -> char list -> char list -> bool
 
-val check_unique : char list -> char list -> aux list -> step list -> bool
+val check_unique : char list -> char list -> meanings -> step list -> bool
 
-val check_impossible : char list -> aux list -> step list -> bool
+val check_impossible : char list -> meanings -> step list -> bool
 
 val check_formula_unique :
-  char list -> char list -> aux list -> clause list -> bool
+  char list -> char list -> meanings -> clause list -> bool
 
-val check_formula_impossible : char list -> aux list -> clause list -> bool
+val check_formula_impossible : char list -> meanings -> clause list -> bool

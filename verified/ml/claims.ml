@@ -47,15 +47,16 @@ let () =
     let file = Filename.concat folder in
     let puzzle = line (file "puzzle.txt") and grid = line (file "solution.txt") in
     let formula = Steps.formula (file "formula.cnf") in
-    let lines = Steps.elaborate formula (file "proof.drat") in
+    let lines = Steps.proof formula folder in
     let steps, _, _, _ = Steps.steps ~whole:false ~forget:true (Array.length formula) lines in
     let variables = Array.fold_left (Array.fold_left (fun m l -> max m (l / 2))) 1 formula in
     let damage = damage variables in
-    let more = match stated (chars puzzle) with Some p -> Auxiliary.meanings folder p formula | None -> [] in
+    let more = Auxiliary.meanings folder (chars puzzle) formula in
     let weaker = Array.of_list (List.filter (( <> ) "") (String.split_on_char '\n' (Steps.read_file (file "weaker.txt")))) in
     let other () =
       let b = Bytes.of_string grid in
-      let n = String.length grid in
+      (* Other values of extra cells may be those of a solution too. *)
+      let n = match stated (chars puzzle) with Some p -> List.length (positions p) | None -> 0 in
       let rec digit () = let i = Random.int n in if grid.[i] >= '0' && grid.[i] <= '9' then i else digit () in
       let i = digit () and j = digit () in
       Bytes.set b i grid.[j]; Bytes.set b j grid.[i];

@@ -15,10 +15,12 @@ let () =
         let values = Hashtbl.create 100 in
         let grid a = Hashtbl.find values a in
         let found = ref [] in
+        (* Solutions that differ in extra cells only are one. *)
+        let of_grid text = String.sub text 0 (List.length (positions p)) in
         let rec fill = function
-          | [] -> if judge p grid then found := text (grid_text p grid) :: !found
+          | [] -> if judge p grid then found := of_grid (text (grid_text p grid)) :: !found
           | a :: rest -> List.iter (fun v -> Hashtbl.replace values a v; fill rest) (candidates p a) in
-        fill (all_cells p);
-        print_endline (String.concat " " (List.sort compare !found))
+        fill (every_cell p);
+        print_endline (String.concat " " (List.sort_uniq compare !found))
     done
   with End_of_file -> ()

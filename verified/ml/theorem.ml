@@ -18,14 +18,14 @@ let () =
   let line n = String.trim (Steps.read_file (file n)) in
   let formula = Steps.formula (file "formula.cnf") in
   let steps, _, _, _ =
-    Steps.steps ~whole:false ~forget:true (Array.length formula) (Steps.elaborate formula (file "proof.drat")) in
+    Steps.steps ~whole:false ~forget:true (Array.length formula) (Steps.proof formula Sys.argv.(1)) in
   Printf.printf "From Coq Require Import String List NArith ZArith PArith.\nFrom Verified Require Import Spec Rup Meaning Check.\nImport ListNotations.\nOpen Scope string_scope.\n";
   Printf.printf "Definition line := \"%s\".\nDefinition solution := \"%s\".\n" (line "puzzle.txt") (line "solution.txt");
   Printf.printf "Definition proof : list step := (%s)%%positive.\n" ("[" ^ String.concat ";\n" (List.map step steps) ^ "]");
-  let more =
-    match stated (List.init (String.length (line "puzzle.txt")) (String.get (line "puzzle.txt"))) with
-    | Some p -> Auxiliary.meanings Sys.argv.(1) p formula
-    | None -> failwith "not a puzzle that is known" in
-  Printf.printf "Definition more : list Meaning.aux := %s.\n" (list meaning more);
+  let puzzle = List.init (String.length (line "puzzle.txt")) (String.get (line "puzzle.txt")) in
+  let more = Auxiliary.meanings Sys.argv.(1) puzzle formula in
+  let cell (r, c) = Printf.sprintf "(%s, %s)" (natural r) (natural c) in
+  Printf.printf "Definition more := {| orders := %s; variables := %s |}.\n"
+    (list (list cell) more.orders) (list meaning more.variables);
   Printf.printf "Theorem verdict : exists p g, states_only line p /\\ solution = grid_text p g /\\ unique p g.\n";
   Printf.printf "Proof. apply (check_unique_sound line solution more proof). vm_compute. reflexivity. Qed.\nPrint Assumptions verdict.\n"
