@@ -15,6 +15,7 @@
 
 #![warn(missing_docs)]
 
+mod clauses;
 mod constraints;
 pub mod coverage;
 #[cfg(feature = "cadical")]
@@ -24,6 +25,7 @@ mod outcome;
 mod prover;
 mod sink;
 pub mod summary;
+mod trim;
 mod veripb;
 
 pub use native::LogCounts;
@@ -51,6 +53,9 @@ use std::{fmt, fs};
 
 /// What names of formulas begin with.
 const FORMULA_STEM: &str = "formula.";
+
+/// The format of trimmed proofs.
+const LRAT: &str = "lrat";
 
 /// What formulas and proofs consist of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -80,6 +85,8 @@ pub struct Certifier {
     pub prover: Prover,
     /// What formulas and proofs consist of.
     pub format: ProofFormat,
+    /// Whether proofs of clauses are reduced to what they need, with hints (LRAT).
+    pub is_trimmed: bool,
     /// Whether formulas and proofs are compressed.
     pub is_compressed: bool,
     /// Time limit of a proof.
@@ -216,7 +223,8 @@ impl Certifier {
             return Err(io::Error::from(io::ErrorKind::DirectoryNotEmpty));
         }
         let format = ProofFormat::default();
-        Ok(Certifier { folder: folder.to_owned(), prover, format, is_compressed, limit })
+        let folder = folder.to_owned();
+        Ok(Certifier { folder, prover, format, is_trimmed: false, is_compressed, limit })
     }
 
     /// Writes the bundle of a puzzle with the panel's result, under this name. Nothing
@@ -316,6 +324,7 @@ impl Draft<'_> {
                 }
                 let certifier = self.certifier;
                 let (format, files) = match certifier.format {
+                    ProofFormat::Clauses if certifier.is_trimmed => (LRAT, self.refute(verdict)?),
                     ProofFormat::Clauses => (certifier.prover.format(), self.refute(verdict)?),
                     ProofFormat::VeriPb => (bundle::VERIPB, self.refute_linear(verdict)?),
                 };
@@ -378,7 +387,7 @@ impl Draft<'_> {
     /// The formula, with the clause that blocks the solution if there is one, and the proof
     /// that it has no model.
     fn refute(&self, verdict: Verdict) -> Result<ProofFiles, CertificateError> {
-        let Certifier { prover, is_compressed, limit, .. } = self.certifier;
+        let Certifier { prover, is_trimmed, is_compressed, limit, .. } = self.certifier;
         let create = |name: &str| Sink::create(self.folder, name, *is_compressed);
         let problem = self.puzzle.lower();
         cnf::check(&problem, &prover.options)
@@ -395,11 +404,25 @@ impl Draft<'_> {
         sink.write_all(&text)?;
         let formula = sink.finish()?;
 
-        let sink = create(&format!("{}.{}", bundle::PROOF, prover.format()))?;
+        let name = format!("{}.{}", bundle::PROOF, prover.format());
+        let whole = format!("whole-{name}");
+        let sink =
+            if *is_trimmed { Sink::create(self.folder, &whole, false)? } else { create(&name)? };
         let question = Question::within(Mode::First, *limit).cancelled_by(self.cancel);
         let refuted = prover.refute(&problem, &encoded, &formula.text_sha256, sink, &question)?;
-        let Refuted { sink, outcome, prover: by, log } = refuted;
+        let Refuted { mut sink, outcome, prover: mut by, log } = refuted;
         outcome.check(&by, verdict)?;
+        if *is_trimmed {
+            sink.finish()?;
+            let whole = self.folder.join(whole);
+            let is_lrat = prover.format() == LRAT;
+            let to = create(&format!("{}.{LRAT}", bundle::PROOF))?;
+            let (trimmed, outcome) = trim::trim(&encoded.cnf, &whole, is_lrat, to, &question)?;
+            outcome.check(&by, verdict)?;
+            fs::remove_file(whole)?;
+            sink = trimmed;
+            by += ", trimmed";
+        }
         let facts = FormulaFacts {
             base: prover.options.base.name.to_owned(),
             signs: prover.options.inequalities.name.to_owned(),

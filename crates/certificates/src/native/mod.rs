@@ -3,10 +3,9 @@
 //! The formula is the same as for a SAT solver: extended encoding, sums and automata as layers. The
 //! engine is asked anew with a log of its search ([`quorum_solvers::search_log`]), from which
 //! `refutation.rs` derives clauses that follow by unit propagation, so that the audit and other
-//! checkers need nothing new; `clauses.rs` is the unit propagation with which it finds them. The
-//! node of the known solution is refuted by the clause that blocks it.
+//! checkers need nothing new; [`clauses`](crate::clauses) is the unit propagation with which it
+//! finds them. The node of the known solution is refuted by the clause that blocks it.
 
-mod clauses;
 mod refutation;
 
 pub use refutation::LogCounts;

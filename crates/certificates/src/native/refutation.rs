@@ -21,7 +21,7 @@
 //! one candidate more here, and a search that left out a branch costs cases, or ends at
 //! a model of the formula.
 
-use super::clauses::{ClauseId, Clauses, Lit, dimacs, lit};
+use crate::clauses::{ClauseId, Clauses, Lit, dimacs, lit};
 use quorum_encodings::cnf::EncodedFormula;
 use quorum_problem::fault;
 use quorum_solvers::Question;

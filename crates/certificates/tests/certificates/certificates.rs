@@ -36,19 +36,26 @@ fn first(name: &str, count: usize) -> Vec<Item> {
 
 /// Certifies the puzzles; the bundles' folders.
 pub fn certify(folder: &Path, prover: &str, is_compressed: bool, items: &[Item]) -> Vec<PathBuf> {
+    certify_by(
+        &Certifier {
+            folder: folder.to_owned(),
+            format: Default::default(),
+            prover: Prover::new(prover).unwrap(),
+            is_trimmed: false,
+            is_compressed,
+            limit: None,
+        },
+        items,
+    )
+}
+
+fn certify_by(certifier: &Certifier, items: &[Item]) -> Vec<PathBuf> {
     let panel = [table::find(&"propagate".parse().unwrap()).unwrap()];
-    let certifier = Certifier {
-        folder: folder.to_owned(),
-        format: Default::default(),
-        prover: Prover::new(prover).unwrap(),
-        is_compressed,
-        limit: None,
-    };
     let certified = items.iter().enumerate().map(|(number, item)| {
         let result = ask_panel(&item.puzzle, &item.expected, &panel, &Terms::new(Mode::Decide));
         let name = format!("{number:03}");
         certifier.certify(&name, &item.id, &item.puzzle, &result, &Cancel::new()).unwrap();
-        folder.join(name)
+        certifier.folder.join(name)
     });
     certified.collect()
 }
@@ -544,6 +551,41 @@ fn nothing_else_may_lie_in_a_bundle() {
     );
 }
 
+/// Trimmed proofs are accepted, by solvers and engines, and have a part of the size.
+#[test]
+fn trimmed_proofs_are_accepted() {
+    let items = first("classic-hard.csv", 3);
+    for prover in ["varisat/extended", "native"] {
+        let folder = tempfile::tempdir().unwrap();
+        let whole = certify(&folder.path().join("whole"), prover, false, &items);
+        let certifier = Certifier {
+            folder: folder.path().join("trimmed"),
+            format: Default::default(),
+            prover: Prover::new(prover).unwrap(),
+            is_trimmed: true,
+            is_compressed: false,
+            limit: None,
+        };
+        for (trimmed, whole) in certify_by(&certifier, &items).iter().zip(whole) {
+            assert_eq!(audit(trimmed).unwrap().verdict, "unique");
+            let mut names: Vec<String> = fs::read_dir(trimmed)
+                .unwrap()
+                .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+                .collect();
+            names.sort();
+            let expected =
+                ["formula.cnf", "manifest.json", "proof.lrat", "puzzle.txt", "solution.txt"];
+            assert_eq!(names, expected);
+            let size = |path: &Path| fs::metadata(path).unwrap().len();
+            if prover != "native" {
+                let (less, more) =
+                    (size(&trimmed.join("proof.lrat")), size(&whole.join("proof.drat")));
+                assert!(less < more / 2, "{less} of {more} bytes");
+            }
+        }
+    }
+}
+
 #[test]
 fn one_solution_twice_is_not_several() {
     let folder = tempfile::tempdir().unwrap();
@@ -568,6 +610,7 @@ fn a_verdict_that_is_wrong_is_not_certified() {
         folder: folder.path().to_owned(),
         format: Default::default(),
         prover: Prover::new("varisat").unwrap(),
+        is_trimmed: false,
         is_compressed: false,
         limit: None,
     };

@@ -176,6 +176,7 @@ fn bundle(file: &'static str) -> Target {
         folder: folder.path().to_owned(),
         format: Default::default(),
         prover: Prover::new("varisat/minimal").expect("an engine that proves"),
+        is_trimmed: false,
         is_compressed: false,
         limit: None,
     };
