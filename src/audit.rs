@@ -5,9 +5,10 @@ use super::args::ThreadArgs;
 use super::exit::Exit;
 use super::progress::Progress;
 use super::recheck::{self, RecheckArgs};
+use super::verified::{Checker, Tally};
 use super::{Error, faults, output, talk};
-use quorum_audit::AuditReport;
 use quorum_audit::bundle::{MANIFEST, PUZZLE};
+use quorum_audit::{AuditReport, Verification, VerificationOutcome};
 use quorum_solvers::parallel::in_order;
 use quorum_toolkit::coverage::{Coverage, Gap, GapReason};
 use quorum_util::words::counted;
@@ -27,6 +28,13 @@ pub struct Args {
     /// Require an accepted bundle for each puzzle of this corpus; may be repeated
     #[arg(long, value_name = "FILE", conflicts_with_all = ["sample", "all"])]
     corpus: Vec<PathBuf>,
+    /// Ask the checker that is proved in Coq too, and fail if it disagrees with the audit
+    ///
+    /// make -C verified builds it. It is searched for in QUORUM_CHECKER, as quorum-checker beside
+    /// this program and as build/verified/checker of the checkout; --verified=PATH names it.
+    #[arg(long, value_name = "PATH", num_args = 0..=1, require_equals = true)]
+    #[arg(conflicts_with_all = ["sample", "all"])]
+    verified: Option<Option<PathBuf>>,
     #[command(flatten)]
     pub recheck: RecheckArgs,
     /// Print one JSON object per bundle, on one line
@@ -53,9 +61,18 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
     coverage.unreadable().iter().for_each(talk::say);
     let bundles = bundles(&args.paths)?;
     let progress = Progress::start(Some(bundles.len() as u64));
+    let checker = match &args.verified {
+        Some(path) => Some(Checker::find(path.as_deref())?),
+        None => None,
+    };
     let (mut rejected, mut times) = (0, Vec::new());
+    let mut tally = Tally::default();
     let start = Instant::now();
-    let work = |(): &mut (), folder: &PathBuf| AuditReport::of(folder);
+    let work = |(): &mut (), folder: &PathBuf| {
+        let (mut report, outcome) = AuditReport::of(folder);
+        report.verification = checker.as_ref().map(|checker| checker.verify(&report));
+        (report, outcome)
+    };
     thread::scope(|scope| {
         let bundles = bundles.into_iter();
         for (folder, audited) in in_order(scope, args.threads.get(), |_| (), bundles, work) {
@@ -73,6 +90,12 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
             if let Ok(accepted) = &outcome {
                 coverage.add(accepted);
             }
+            if let Some(verification) = &report.verification {
+                tally.add(verification.outcome);
+                if let Some(message) = message(&report, verification) {
+                    progress.suspend(|| talk::say(message));
+                }
+            }
             if args.quiet && report.accepted {
                 continue;
             }
@@ -82,7 +105,7 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
         Ok::<(), Error>(())
     })?;
     drop(progress);
-    let exit = write_gaps(&coverage, args.json)?;
+    let mut exit = write_gaps(&coverage, args.json)?;
     output::finish()?;
 
     times.sort_unstable();
@@ -93,7 +116,39 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
         median as f64 / 1e6,
         start.elapsed().as_secs_f64()
     ));
-    Ok(if rejected > 0 { Exit::Wrong } else { exit })
+    if checker.is_some() {
+        talk::say(tally.sentence());
+    }
+    if tally.silent > 0 {
+        exit = exit.max(Exit::Undecided);
+    }
+    if rejected > 0 || tally.contradicted > 0 {
+        exit = exit.max(Exit::Wrong);
+    }
+    Ok(exit)
+}
+
+/// What is to be said of an answer of the verified checker.
+fn message(report: &AuditReport, verification: &Verification) -> Option<String> {
+    let bundle = &report.bundle;
+    let reason = verification.reason.as_deref().unwrap_or_default();
+    match verification.outcome {
+        VerificationOutcome::Verified if !report.accepted => Some(format!(
+            "{bundle}: the verified checker accepts its verdict, which is true: the certificate is \
+             not as documented"
+        )),
+        VerificationOutcome::Verified | VerificationOutcome::Rejected => None,
+        VerificationOutcome::Uncovered => {
+            Some(format!("{bundle}: not covered by the verified checker: {reason}"))
+        }
+        VerificationOutcome::Silent => {
+            Some(format!("{bundle}: the verified checker gave no answer: {reason}"))
+        }
+        VerificationOutcome::Contradicted => Some(format!(
+            "{bundle}: DISAGREEMENT of audit and verified checker, one of which has a fault: \
+             {reason}"
+        )),
+    }
 }
 
 /// Writes a line per puzzle without an accepted bundle that agrees with the corpus, and a summary

@@ -42,6 +42,7 @@ mod table;
 mod talk;
 mod tasks;
 mod tips;
+mod verified;
 mod verify;
 mod worker;
 

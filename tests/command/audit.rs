@@ -169,3 +169,68 @@ fn results_are_asked_of_solvers_that_the_run_did_not_use() {
     assert_eq!((code, out.lines().count()), (Some(3), 1), "{out}");
     assert!(out.contains(" REJECTED "), "{out}");
 }
+
+/// A checker that answers what a file in its folder has.
+#[cfg(unix)]
+#[test]
+fn the_verified_checker_is_asked_and_contradicts() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let folder = Folder::new();
+    let hard = corpus_path("classic-hard.csv");
+    let write = ["verify", "--solvers", PANEL, "--limit", "2", "--proof", "c", "--trim", &hard];
+    assert_eq!(quorum(&folder, &write).0, Some(0));
+    let checker = folder.file("checker", "#!/bin/sh\ncat ../../answer\n");
+    fs::set_permissions(&checker, fs::Permissions::from_mode(0o755)).unwrap();
+    let option = format!("--verified={checker}");
+    let audit = |answer: &str| {
+        folder.file("answer", answer);
+        quorum(&folder, &["audit", &option, "c"])
+    };
+
+    let (code, out, err) = audit("accepted unique . clauses=1\n1 accepted\n");
+    assert_eq!(code, Some(0), "{err}");
+    assert!(out.starts_with("c/classic-hard-00001 accepted verified unique 9x9;"), "{out}");
+    assert!(err.ends_with("\n2 verified, 0 not covered, no disagreement\n"), "{err}");
+
+    let (code, out, err) = audit("uncovered .: the constraint yin-yang\n");
+    assert_eq!(code, Some(0), "{err}");
+    assert!(out.starts_with("c/classic-hard-00001 accepted unverified unique 9x9;"), "{out}");
+    let reason =
+        "c/classic-hard-00001: not covered by the verified checker: the constraint yin-yang\n";
+    assert!(err.contains(reason) && err.contains("0 verified, 2 not covered"), "{err}");
+
+    for (answer, reason) in [
+        ("rejected . by the checker\n", "it rejects the certificate by the checker"),
+        ("accepted none . clauses=1\n", "it accepts the verdict none"),
+    ] {
+        let (code, out, err) = audit(answer);
+        assert_eq!(code, Some(3), "{err}");
+        assert!(out.starts_with("c/classic-hard-00001 accepted DISAGREEMENT unique"), "{out}");
+        let message = "c/classic-hard-00001: DISAGREEMENT of audit and verified checker, \
+                       one of which has a fault: ";
+        assert!(err.contains(&format!("{message}{reason}\n")), "{err}");
+        assert!(err.ends_with(", 2 DISAGREEMENTS\n"), "{err}");
+    }
+
+    let (code, _, err) = audit("");
+    assert_eq!(code, Some(4), "{err}");
+    assert!(err.contains("classic-hard-00001: the verified checker gave no answer: "), "{err}");
+
+    folder.file("answer", "rejected . by the checker\n");
+    fs::remove_file(folder.path("c/classic-hard-00002/puzzle.txt")).unwrap();
+    let (code, out, err) = quorum(&folder, &["audit", "--json", &option, "c/classic-hard-00002"]);
+    assert_eq!(code, Some(3), "{err}");
+    let expected = "\"verification\":{\"outcome\":\"rejected\",\"reason\":\"by the checker\"}";
+    assert!(out.contains(expected) && err.contains("no disagreement"), "{out}{err}");
+    folder.file("answer", "accepted unique . clauses=1\n");
+    let (code, _, err) = quorum(&folder, &["audit", &option, "c/classic-hard-00002"]);
+    assert_eq!(code, Some(3), "{err}");
+    assert!(err.contains("the certificate is not as documented"), "{err}");
+
+    let (code, _, err) = quorum(&folder, &["audit", "--verified=absent", "c"]);
+    assert_eq!(code, Some(2), "{err}");
+    let (_, _, err) =
+        quorum(&folder, &["verify", "--proof", "d", "--proof-format", "veripb", "--trim", &hard]);
+    assert!(err.contains("expected --trim or --proof-format veripb, found both"), "{err}");
+}

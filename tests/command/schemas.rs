@@ -238,7 +238,18 @@ fn audit() {
     );
     fs::write(stage.0.path("proofs/none-00001/proof.drat"), "0\n").unwrap();
     stage.0.file("wrong.csv", format!("puzzle,solutions\n{EASY},0\n"));
-    let texts = stage.lines("audit --json --corpus wrong.csv --corpus hard.txt proofs");
+    let mut texts = stage.lines("audit --json --corpus wrong.csv --corpus hard.txt proofs");
+    // A verified checker that answers of one bundle as it should, and has no definition of another.
+    let checker =
+        "#!/bin/sh\ntest -f solution.txt && echo accepted unique . || echo uncovered .: x\n";
+    stage.0.file("checker", checker);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        let executable = fs::Permissions::from_mode(0o755);
+        fs::set_permissions(stage.0.path("checker"), executable).unwrap();
+    }
+    let asked = stage.lines("audit --json --verified=checker proofs");
     let again = |text: &str| {
         if text.contains("\"bundle\"") {
             again!(AuditReport)(text)
@@ -246,9 +257,10 @@ fn audit() {
             again!(GapReport)(text)
         }
     };
-    conform("audit.json", &texts, again, &[]);
     let accepted = texts.iter().filter(|text| text.contains("\"accepted\":true")).count();
     assert_eq!((texts.len(), accepted), (5, 2), "{texts:?}");
+    texts.extend(asked);
+    conform("audit.json", &texts, again, &[]);
 }
 
 #[test]

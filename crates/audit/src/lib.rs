@@ -83,7 +83,7 @@ use crate::reason::{Reason, Result};
 use meaning::{FormulaReader, StatedParts};
 use quorum_problem::{Grid, fault, judge};
 use quorum_puzzle::{Puzzle, corpus_line};
-pub use report::AuditReport;
+pub use report::{AuditReport, Verification, VerificationOutcome};
 use rules::{AuditRules, Numbers};
 use std::collections::BTreeSet;
 use std::fs;

@@ -9,6 +9,44 @@ use std::fmt;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
+/// Answer about an audited bundle by the checker that is proved in Coq (`verified/` of the
+/// repository).
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Verification {
+    /// The outcome.
+    pub outcome: VerificationOutcome,
+    /// What is not covered, or why it does not accept the bundle.
+    pub reason: Option<String>,
+}
+
+/// Outcome of a [`Verification`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum VerificationOutcome {
+    /// It accepts the verdict.
+    Verified,
+    /// It has no definition of something in the bundle.
+    Uncovered,
+    /// It rejects the bundle, as the audit does.
+    Rejected,
+    /// Audit and checker disagree: one of them has a fault.
+    Contradicted,
+    /// It gave no answer.
+    Silent,
+}
+
+impl Verification {
+    /// The checker accepts the verdict.
+    pub fn verified() -> Self {
+        Verification { outcome: VerificationOutcome::Verified, reason: None }
+    }
+
+    /// Another outcome, and its reason.
+    pub fn new(outcome: VerificationOutcome, reason: impl Into<String>) -> Self {
+        Verification { outcome, reason: Some(reason.into()) }
+    }
+}
+
 /// Outcome of the audit of one bundle. In words it has the puzzle itself, as names of folders and
 /// ids in manifests prove nothing: `DIR/file-00001 accepted unique 9x9;boxes=3x3;cells=...`
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -27,13 +65,24 @@ pub struct AuditReport {
     pub rejection: Option<String>,
     /// Time of the audit.
     pub time_ns: u64,
+    /// What the verified checker says, if it was asked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub verification: Option<Verification>,
 }
 
 impl fmt::Display for AuditReport {
     fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let AuditReport { bundle, verdict, puzzle, rejection, .. } = self;
+        let AuditReport { bundle, verdict, puzzle, rejection, verification, .. } = self;
+        let beside = match verification.as_ref().map(|verification| verification.outcome) {
+            None => "",
+            Some(VerificationOutcome::Verified) => "verified ",
+            Some(VerificationOutcome::Contradicted) => "DISAGREEMENT ",
+            Some(_) => "unverified ",
+        };
         let text = match (verdict, puzzle) {
-            (Some(verdict), Some(puzzle)) => format!("{bundle} accepted {verdict} {puzzle}"),
+            (Some(verdict), Some(puzzle)) => {
+                format!("{bundle} accepted {beside}{verdict} {puzzle}")
+            }
             _ => format!("{bundle} REJECTED {}", rejection.as_deref().unwrap_or_default()),
         };
         to.write_str(&printable(&text))
@@ -60,6 +109,7 @@ impl AuditReport {
             puzzle,
             rejection: outcome.as_ref().err().map(ToString::to_string),
             time_ns: time.as_nanos() as u64,
+            verification: None,
         }
     }
 }
