@@ -707,6 +707,13 @@ Qed.
 Lemma is_empty_spec {A} (l : list A) : is_empty l = true <-> l = [].
 Proof. destruct l; simpl; split; auto; discriminate. Qed.
 
+Lemma same_parts p q : rows p = rows q /\ columns p = columns q /\ low p = low q /\ high p = high q /\ lines p = lines q
+  /\ parts p = parts q /\ main_diagonal p = main_diagonal q /\ anti_diagonal p = anti_diagonal q /\ extra p = extra q
+  /\ further p = further q /\ cells p = cells q /\ signs p = signs q /\ constraints p = constraints q -> p = q.
+Proof.
+  destruct p, q; simpl. intros (? & ? & ? & ? & ? & ? & ? & ? & ? & ? & ? & ? & ?). subst. reflexivity.
+Qed.
+
 Lemma line_inj p q : well_formed p -> well_formed q -> line_of p = line_of q -> p = q.
 Proof.
   intros Wp Wq E. unfold line_of in E.
@@ -822,7 +829,7 @@ Proof.
       + intros Y. apply map_eq_nil in Y. rewrite Y in Sq. discriminate.
       + apply in_map_free. intros c C. apply (constraint_free p); [apply written_well; auto|left; auto].
       + apply in_map_free. intros c C. apply (constraint_free q); [apply written_well; auto|left; auto]. }
-  destruct p, q; simpl in *. congruence.
+  apply same_parts. repeat split; assumption.
 Qed.
 
 Lemma concat_app a b : String.concat "" (a ++ b)%list = String.concat "" a ++ String.concat "" b.
