@@ -13,9 +13,9 @@
 //! | automata | [`AUTOMATA`] | automata |
 //! | connect | [`CONNECTIONS`] | connected cells |
 //!
-//! connected cells and different pairs by what they [unfold] to, and the candidates: a given is one positive unit clause, any other excluded value one
-//! negative unit clause. Two more choices change the clauses but not the models over the cell
-//! variables:
+//! Written always are different pairs, by what they [unfold] to, and the candidates: a given is one
+//! positive unit clause, any other excluded value one negative unit clause. Two more choices change
+//! the clauses but not the models over the cell variables:
 //!
 //! | choice | table | effect |
 //! |---|---|---|
