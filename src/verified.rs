@@ -39,12 +39,14 @@ impl Checker {
         }
         let mut places = Vec::new();
         if let Ok(program) = env::current_exe() {
-            let folders = program.ancestors().skip(1);
-            places.extend(
-                folders.clone().take(1).map(|folder| folder.join(format!("{BESIDE}{EXE_SUFFIX}"))),
-            );
+            let mut folders = program.ancestors().skip(1);
+            if let Some(folder) = folders.next() {
+                places.push(folder.join(format!("{BESIDE}{EXE_SUFFIX}")));
+            }
             // The program of a checkout is in target/release.
-            places.extend(folders.skip(2).take(1).map(|folder| folder.join(BUILT)));
+            if let Some(folder) = folders.nth(1) {
+                places.push(folder.join(BUILT));
+            }
         }
         places.push(PathBuf::from(BUILT));
         match places.into_iter().find(|place| place.is_file()) {
@@ -59,9 +61,10 @@ impl Checker {
 
     fn at(path: &Path) -> Result<Self, Error> {
         // It is run in other folders.
-        let path = path.canonicalize();
-        let path = path.map_err(|error| Error::Usage(format!("--verified: {error}")))?;
-        Ok(Checker { path })
+        match path.canonicalize() {
+            Ok(path) => Ok(Checker { path }),
+            Err(error) => Err(Error::Usage(format!("--verified: {}: {error}", path.display()))),
+        }
     }
 
     /// Asks the checker about an audited bundle.
