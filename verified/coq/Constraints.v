@@ -393,18 +393,20 @@ Definition sandwich_of (smallest largest n : Z) : reader :=
      ends := fun s => match s with [_] => true | _ => false end |}.
 
 (** The smallest and the largest value so far, the one that came first before the other; the sum between them, and the sum
-    since. *)
-Definition lunchbox_of (n : Z) : reader :=
+    since.  As values differ, these are at most [most] in all, the sum of all values. *)
+Definition lunchbox_of (most n : Z) : reader :=
   {| start := [];
      read := fun _ s v =>
        match s with
        | [] => Some [v; v; 0; 0]
        | [first; last; inside; since] =>
            let is_beyond a b := if a <=? b then b <? v else v <? b in
-           if (Z.min first last <? v) && (v <? Z.max first last) then Some [first; last; inside; since + v]
-           else if first =? last then goes_on (negb (v =? first)) [first; v; 0; 0]
-           else if is_beyond first last then Some [first; v; inside + last + since; 0]
-           else goes_on (is_beyond last first) [last; v; since; 0]
+           let now first last inside since := goes_on (first + last + inside + since <=? most) [first; last; inside; since] in
+           if (v =? first) || (v =? last) then None
+           else if (Z.min first last <? v) && (v <? Z.max first last) then now first last inside (since + v)
+           else if first =? last then now first v 0 0
+           else if is_beyond first last then now first v (inside + last + since) 0
+           else now last v since 0
        | _ => None
        end;
      ends := fun s => match s with [_; _; inside; _] => inside =? n | _ => false end |}.
@@ -761,7 +763,8 @@ Definition wordings : list (string * wording) := [
      | String "=" text, [l] => option_map (fun r => [Word l (matching r)]) (regex_of text)
      | _, _ => None
      end);
-  ("lunchbox", numbered (Nat.leb 2) (fun _ n l => [Differ l; Word l (lunchbox_of (Z.of_N n))]));
+  ("lunchbox", numbered (Nat.leb 2) (fun p n l =>
+     [Differ l; Word l (lunchbox_of (fold_right Z.add 0 (map Z.of_N (values p))) (Z.of_N n))]%Z));
   ("sum-loop", nonzero (numbered any (fun _ n l => [Word l (loop_of (Z.of_N n))])));
   ("value-indexing", plain three_or_more (fun _ l =>
      match l with

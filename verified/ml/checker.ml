@@ -2607,9 +2607,9 @@ let sandwich_of smallest largest n0 =
                  | [] -> true
                  | _ :: _ -> false)) }
 
-(** val lunchbox_of : z -> reader **)
+(** val lunchbox_of : z -> z -> reader **)
 
-let lunchbox_of n0 =
+let lunchbox_of most n0 =
   { start = []; read = (fun _ s v ->
     match s with
     | [] -> Some (v :: (v :: (Z0 :: (Z0 :: []))))
@@ -2628,20 +2628,24 @@ let lunchbox_of n0 =
                   let is_beyond = fun a b ->
                     if Z.leb a b then Z.ltb b v else Z.ltb v b
                   in
-                  if (&&) (Z.ltb (Z.min first last) v)
-                       (Z.ltb v (Z.max first last))
-                  then Some
-                         (first :: (last :: (inside :: ((Z.add since v) :: []))))
-                  else if Z.eqb first last
-                       then goes_on (negb (Z.eqb v first))
-                              (first :: (v :: (Z0 :: (Z0 :: []))))
-                       else if is_beyond first last
-                            then Some
-                                   (first :: (v :: ((Z.add
-                                                      (Z.add inside last)
-                                                      since) :: (Z0 :: []))))
-                            else goes_on (is_beyond last first)
-                                   (last :: (v :: (since :: (Z0 :: []))))
+                  let now = fun first0 last0 inside0 since0 ->
+                    goes_on
+                      (Z.leb
+                        (Z.add (Z.add (Z.add first0 last0) inside0) since0)
+                        most)
+                      (first0 :: (last0 :: (inside0 :: (since0 :: []))))
+                  in
+                  if (||) (Z.eqb v first) (Z.eqb v last)
+                  then None
+                  else if (&&) (Z.ltb (Z.min first last) v)
+                            (Z.ltb v (Z.max first last))
+                       then now first last inside (Z.add since v)
+                       else if Z.eqb first last
+                            then now first v Z0 Z0
+                            else if is_beyond first last
+                                 then now first v
+                                        (Z.add (Z.add inside last) since) Z0
+                                 else now last v since Z0
                 | _ :: _ -> None))))); ends = (fun s ->
     match s with
     | [] -> false
@@ -3558,8 +3562,8 @@ let wordings =
                   else None
         else None)
         a)) :: ((('l'::('u'::('n'::('c'::('h'::('b'::('o'::('x'::[])))))))),
-    (numbered (Nat.leb (S (S O))) (fun _ n0 l -> (Differ l) :: ((Word (l,
-      (lunchbox_of (Z.of_N n0)))) :: [])))) :: ((('s'::('u'::('m'::('-'::('l'::('o'::('o'::('p'::[])))))))),
+    (numbered (Nat.leb (S (S O))) (fun p n0 l -> (Differ l) :: ((Word (l,
+      (lunchbox_of (fold_right Z.add Z0 (map Z.of_N (values p))) (Z.of_N n0)))) :: [])))) :: ((('s'::('u'::('m'::('-'::('l'::('o'::('o'::('p'::[])))))))),
     (nonzero
       (numbered any (fun _ n0 l -> (Word (l, (loop_of (Z.of_N n0)))) :: [])))) :: ((('v'::('a'::('l'::('u'::('e'::('-'::('i'::('n'::('d'::('e'::('x'::('i'::('n'::('g'::[])))))))))))))),
     (plain three_or_more (fun _ l ->
@@ -4994,11 +4998,11 @@ let words_of_conditions p l =
     puzzle -> cell list list -> condition list list list -> word list **)
 
 let words_of_choices p orders0 l =
-  flat_map (fun branches0 ->
-    flat_map (fun letters0 ->
-      if orders_cells branches0 letters0
-      then word_of p letters0 (choice_reader letters0 branches0)
-      else []) orders0) l
+  flat_map (fun bl ->
+    let (branches0, letters0) = bl in
+    if orders_cells branches0 letters0
+    then word_of p letters0 (choice_reader letters0 branches0)
+    else []) (combine l orders0)
 
 (** val words_of : puzzle -> cell list list -> condition list -> word list **)
 
@@ -5052,6 +5056,18 @@ let rec numbered0 next l t =
 
 let vocabulary_of words =
   numbered0 XH words Leaf
+
+(** val is_dead : word -> bool **)
+
+let is_dead u =
+  match u.letters with
+  | [] -> negb (accepts_word u.its [])
+  | _ :: _ ->
+    (match u.unrolled with
+     | [] -> false
+     | l :: _ -> (match l with
+                  | [] -> true
+                  | _ :: _ -> false))
 
 (** val entries : puzzle -> condition list -> word list -> atom list **)
 
@@ -5920,14 +5936,17 @@ let accepts p more other_than =
   let words = words_of p more.orders said in
   let all = entries p said words in
   let tab = with_aux more.variables (table_of all) in
+  let is_over = existsb is_dead words in
   let words0 = vocabulary_of words in
-  (match other_than with
-   | Some g ->
-     let l = all_cells p in
-     let lits = against g XH all in
-     (fun c ->
-     (||) (entailed words0 tab c) (blocks0 tab g (assume Leaf c) l lits))
-   | None -> entailed words0 tab)
+  if is_over
+  then (fun _ -> true)
+  else (match other_than with
+        | Some g ->
+          let l = all_cells p in
+          let lits = against g XH all in
+          (fun c ->
+          (||) (entailed words0 tab c) (blocks0 tab g (assume Leaf c) l lits))
+        | None -> entailed words0 tab)
 
 (** val solved : char list -> char list -> (puzzle * grid) option **)
 

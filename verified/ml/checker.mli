@@ -609,7 +609,7 @@ val with_ends : (z -> z -> bool) -> (z -> z -> z -> bool) -> reader
 
 val sandwich_of : z -> z -> z -> reader
 
-val lunchbox_of : z -> reader
+val lunchbox_of : z -> z -> reader
 
 val x_sum_is : z -> reader
 
@@ -988,6 +988,8 @@ val info_of :
 val numbered0 : positive -> 'a1 list -> 'a1 trie -> 'a1 trie
 
 val vocabulary_of : word list -> vocabulary
+
+val is_dead : word -> bool
 
 val entries : puzzle -> condition list -> word list -> atom list
 
