@@ -128,7 +128,7 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
     Ok(exit)
 }
 
-/// What is to be said of an answer of the verified checker.
+/// Message about an answer of the verified checker, if it needs one.
 fn message(report: &AuditReport, verification: &Verification) -> Option<String> {
     let bundle = &report.bundle;
     let reason = verification.reason.as_deref().unwrap_or_default();
