@@ -436,11 +436,11 @@ mod tests {
 
     #[test]
     fn steps_name_what_they_need() {
-        // With 1 also 2, 3; then not 1, not 2, not 3.
+        // Without 1 there is 3 and no 2, so 1, so 2 and no 3, which contradict each other.
         let proof = "c a comment\n4 1 0\n1 0\nd 1 -2 0\n0\n";
         assert_eq!(
             trimmed(&CYCLE, proof, false).unwrap(),
-            "8 1 0 6 4 2 0\n9 2 0 8 1 0\n10 3 0 9 3 0\n11 0 8 10 5 0\n"
+            "8 1 0 2 6 4 0\n9 2 0 8 1 0\n10 -3 0 8 5 0\n11 0 10 9 3 0\n"
         );
         // What follows from a literal that is true is left out, and deleting it changes nothing.
         let proof = "1 2 0\nd 1 2 0\n1 0\n";
@@ -461,7 +461,7 @@ mod tests {
     #[test]
     fn other_proofs_are_refused() {
         let refused = |proof: &str| trimmed(&CYCLE, proof, false).unwrap_err();
-        assert_eq!(refused("4 0\n"), "line 1 of the proof does not follow by unit propagation");
+        assert_eq!(refused("-4 0\n"), "line 1 of the proof does not follow by unit propagation");
         assert_eq!(refused("d 1 4 0\n"), "line 1 of the proof names an unknown clause");
         assert_eq!(refused("1 2\n"), "line 1 of the proof is not a step");
         assert_eq!(refused("5 0\n"), "line 1 of the proof is not a step");

@@ -34,8 +34,9 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 use std::thread::{self, Scope};
 use std::time::{Duration, Instant};
 
-/// Minimum of pending jobs per thread.
-const QUEUE: u64 = 2;
+/// Minimum of pending jobs per thread: with two, a thread whose jobs take most of a [`PAUSE`] would
+/// wait for the end of each.
+const QUEUE: u64 = 4;
 
 /// Maximum of pending jobs, unless there are more threads.
 const LONGEST_QUEUE: u64 = 1024;
@@ -345,6 +346,6 @@ mod tests {
         thread::scope(|scope| {
             assert_eq!(in_order(scope, 2, |_| (), jobs, |(), ()| ()).take(10).count(), 10);
         });
-        assert!(taken < 40, "{taken} jobs were taken");
+        assert!(taken < 100, "{taken} jobs were taken");
     }
 }
