@@ -90,7 +90,8 @@ fn problem(random: &mut ChaCha8Rng) -> Problem {
     Problem::new(N, positions, candidates, constraints).unwrap()
 }
 
-fn fill(problem: &Problem, grid: &mut Vec<u8>, each: &mut impl FnMut(&[u8])) {
+/// All Latin squares that begin with these values.
+fn fill(grid: &mut Vec<u8>, each: &mut impl FnMut(&[u8])) {
     let cell = grid.len();
     if cell == 9 {
         return each(grid);
@@ -99,7 +100,7 @@ fn fill(problem: &Problem, grid: &mut Vec<u8>, each: &mut impl FnMut(&[u8])) {
         let is_seen = |&other: &usize| other / 3 == cell / 3 || other % 3 == cell % 3;
         if (0..cell).filter(is_seen).all(|other| grid[other] != value) {
             grid.push(value);
-            fill(problem, grid, each);
+            fill(grid, each);
             grid.pop();
         }
     }
@@ -117,7 +118,7 @@ fn restated_problems_have_the_same_grids() {
         let Cow::Owned(other) = other else { continue };
         restated += 1;
         assert_eq!(other.grid_cells(), 9);
-        fill(&problem, &mut Vec::new(), &mut |grid| {
+        fill(&mut Vec::new(), &mut |grid| {
             let mut values = grid.to_vec();
             for cell in 9..other.cells().len() {
                 let house = other.groups().iter().find(|group| {
