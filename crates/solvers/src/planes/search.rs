@@ -195,13 +195,13 @@ impl Search<'_> {
         let mut depths = [0; 2];
         let mut active = 0u32;
         loop {
-            for place in 0..2 {
+            for (place, depth) in depths.iter_mut().enumerate() {
                 if active >> place & 1 == 0
                     && let Some(waiting) = self.stack.pop()
                 {
                     self.account.enter(waiting.depth)?;
                     pair.set(place, &Planes::of_lanes(waiting.planes));
-                    depths[place] = waiting.depth;
+                    *depth = waiting.depth;
                     active |= 1 << place;
                 }
             }
@@ -217,17 +217,17 @@ impl Search<'_> {
                 wrong |= triples.wrong & stuck;
                 ended &= !(triples.changed & stuck) | wrong;
             }
-            for place in 0..2 {
+            for (place, depth) in depths.iter_mut().enumerate() {
                 if ended >> place & 1 == 0 {
                     continue;
                 }
                 if stuck & !wrong & 1 << place != 0 {
                     let planes = pair.state(place);
                     let branches = order.choose(&planes, &pair.lines(place), false);
-                    let (planes, depth) = self.split(planes, depths[place], branches);
-                    self.account.enter(depth)?;
+                    let (planes, deeper) = self.split(planes, *depth, branches);
+                    self.account.enter(deeper)?;
                     pair.set(place, &planes);
-                    depths[place] = depth;
+                    *depth = deeper;
                     continue;
                 }
                 if wrong >> place & 1 == 0 {

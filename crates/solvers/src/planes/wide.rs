@@ -529,7 +529,7 @@ mod avx2 {
         }
         #[inline(always)]
         fn replaced(self, states: u32, other: Self) -> Self {
-            let words = ((states & 1) * 15 | (states >> 1 & 1) * 240) as u8;
+            let words = [0, 0x0f, 0xf0, 0xff][(states & 3) as usize];
             Avx512(unsafe { _mm512_mask_mov_epi64(self.0, words, other.0) })
         }
     }
