@@ -65,7 +65,7 @@ pub struct AuditReport {
     pub rejection: Option<String>,
     /// Time of the audit.
     pub time_ns: u64,
-    /// What the verified checker says, if it was asked.
+    /// The result of the verified checker, if it was asked.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub verification: Option<Verification>,
 }

@@ -1,6 +1,6 @@
 //! Proofs reduced to what they need: from DRAT, or LRAT, to LRAT of fewer clauses.
 //!
-//! A solver's proof has every clause that it learned, and says of none why it follows. Here the
+//! A solver's proof has every clause that it learned, without the reason why it follows. Here the
 //! proof is followed by unit propagation, and each clause is noted with its *hints*, the clauses
 //! that make the propagation: then the empty clause is traced back over the hints, and only what it
 //! needs is written. A checker of the result searches for nothing, and reads a part of the text.
@@ -284,7 +284,7 @@ impl Explainer {
         }
         if deleted.is_some() {
             let same = self.by_literals.get_mut(&literals).and_then(Vec::pop);
-            // What a unit says stays, as in all checkers.
+            // The value of a unit stays, as in all checkers.
             if let Some(clause) = same.ok_or(Fault::Unknown(place))?
                 && literals.len() > 1
             {

@@ -35,7 +35,8 @@ pub(super) trait Pair {
     fn state(&self, place: usize) -> Planes<Self::One>;
     /// Replaces the state at a place.
     fn set(&mut self, place: usize, planes: &Planes<Self::One>);
-    /// Applies the rules once to these states. Of those without a solution it says no more.
+    /// Applies the rules once to these states. For those that are wrong, the other results and the
+    /// planes are undefined.
     fn round<O: OrderRule<Self::Word>>(&mut self, order: &O, states: u32) -> Found;
     /// The lines of a state after the last round.
     fn lines(&self, place: usize) -> Minilines<Self::One>;

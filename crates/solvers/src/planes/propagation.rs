@@ -89,7 +89,7 @@ pub(super) struct Round<W> {
     pub only: Minilines<W>,
 }
 
-/// Applies the rules once. Says nothing about changes if all states are wrong.
+/// Applies the rules once. If all states are wrong, `changed` and `open` are empty.
 #[inline(always)]
 pub(super) fn round<W: Wide, O: OrderRule<W>>(
     planes: &mut Planes<W>,
