@@ -16,8 +16,6 @@
 //! A script has two readers: the printer here, for people and external solvers, and the
 //! builders of terms through a solver's API (far faster than its parser). So the export is
 //! identical to the solved problem, and this package needs no solver.
-//!
-//! A new model is one file with its [`SmtModel`] and one line in [`MODELS`].
 
 mod bit_vector;
 mod cells;

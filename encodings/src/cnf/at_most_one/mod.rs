@@ -20,8 +20,6 @@
 //! links no solver, and the crates that have these encodings bring a solver interface with them
 //! and differ from the papers in details (base cases, sizes of groups) that would change the
 //! counts.
-//!
-//! To add an encoding: one file with its entry, one line in [`AT_MOST_ONES`].
 
 mod bimander;
 mod binary;

@@ -8,8 +8,6 @@
 //!
 //! Layers keep the cells of one automaton domain consistent, but a rank takes 80,000 transitions
 //! by them, and that the missing values of all rows differ is spread over automata of 18 cells.
-//!
-//! To add an encoding: one file with its entry, one line in [`AUTOMATA`].
 
 mod few;
 mod ranks;

@@ -13,8 +13,6 @@
 //!
 //! Support and conflict speak of the cell variables. The others describe each cell that has
 //! a sign a second time, by an order or by bits, and speak of that.
-//!
-//! To add an encoding: one file with its entry, one line in [`INEQUALITIES`].
 
 mod bits;
 mod comparator;

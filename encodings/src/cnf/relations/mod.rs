@@ -5,8 +5,7 @@
 //! | support | arc consistency: a value stays exactly if the other cell still has a partner for it | one per value of each cell | 0 |
 //! | conflict | forward checking: nothing happens until one of the cells has its value | one per excluded pair | 0 |
 //!
-//! Neither has auxiliary variables. To add an encoding: one file with its entry, one line in
-//! [`RELATIONS`].
+//! Neither has auxiliary variables.
 
 mod conflict;
 mod support;

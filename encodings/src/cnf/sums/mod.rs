@@ -27,8 +27,6 @@
 //!
 //! Of cages, `auto` misses 141 like `combinations`. Differences of the cells of a sum are stated by
 //! their groups, and used only by `distinct` and `combinations`.
-//!
-//! To add an encoding: one file with its entry, one line in [`SUMS`].
 
 mod adder;
 mod auto;
