@@ -23,7 +23,7 @@ pub struct RecheckArgs {
     /// Set the seed of the sample
     #[arg(long, value_name = "N", default_value_t = 0, requires = "sample")]
     pub seed: u64,
-    /// Read puzzles from these corpora, for runs of earlier versions without puzzles.csv
+    /// Read puzzles from these corpora; for runs without puzzles.csv; repeatable
     #[arg(long, value_name = "PATH")]
     pub corpora: Vec<PathBuf>,
     #[command(flatten)]
@@ -98,8 +98,8 @@ pub fn run(
 pub fn missing_words(missing: Missing) -> String {
     let Missing { missing, requested } = missing;
     format!(
-        "{missing} of {requested} puzzles are not in {} beside the rows; --corpora PATH names the \
-         corpora of runs by earlier versions",
+        "{missing} of {requested} puzzles are not in {} beside the rows; pass the corpora of the \
+         run with --corpora PATH",
         puzzles::FILE
     )
 }

@@ -88,7 +88,7 @@ pub struct Puzzles {
 
 impl Puzzles {
     /// Reads the puzzles with these ids from the files beside the rows, and missing ones from
-    /// `corpora`: folders of earlier versions have no such file.
+    /// `corpora`: rows may be published without their puzzles.
     ///
     /// # Errors
     ///
