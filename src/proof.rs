@@ -23,7 +23,7 @@ pub struct ProofArgs {
     /// varisat (DRAT) or, in a build with it, cadical (LRAT), with a base and +signs=support or
     /// +signs=conflict; or the search of a native engine (DRAT): classic, signs, propagate,
     /// variant, or native for the first that applies.
-    #[arg(long, visible_alias = "proof-engine", value_name = "NAME", requires = "proof")]
+    #[arg(long, value_name = "NAME", requires = "proof")]
     prover: Option<String>,
     /// Write formulas and proofs as clauses, or as linear inequalities for VeriPB
     ///

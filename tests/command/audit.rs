@@ -52,16 +52,14 @@ fn the_program_writes_bundles_and_nothing_else_and_audits_them() {
     assert!(err.contains("did you mean classic?"), "{err}");
 }
 
-/// Both names of the option; the summary has the numbers of the logged searches, the manifest the
-/// engine.
+/// The summary has the numbers of the logged searches, the manifest the engine.
 #[test]
 fn native_engines_write_proofs() {
     let folder = Folder::new();
     let hard = corpus_path("classic-hard.csv");
-    for (option, engine) in [("--proof-engine", "native"), ("--prover", "variant")] {
-        let verify =
-            ["verify", "--solvers", PANEL, "--limit", "2", "--proof", engine, &hard, option];
-        let (code, out, err) = quorum(&folder, &[&verify[..], &[engine]].concat());
+    for engine in ["native", "variant"] {
+        let verify = ["verify", "--solvers", PANEL, "--limit", "2", "--proof", engine, &hard];
+        let (code, out, err) = quorum(&folder, &[&verify[..], &["--prover", engine]].concat());
         assert_eq!(code, Some(0), "{err}");
         assert!(out.contains("\nlogged: "), "{out}");
         let manifest = folder.root().join(engine).join("classic-hard-00001/manifest.json");
