@@ -88,7 +88,7 @@ struct KindArgs {
     #[arg(long, value_name = "N", value_parser = side)]
     size: Option<usize>,
     /// Set the box shape, rows high by columns wide, or none [default: by size, 3x3 for 9]
-    #[arg(long, alias = "box", value_name = "RxC|none")]
+    #[arg(long, value_name = "RxC|none")]
     boxes: Option<BoxChoice>,
     /// Make the diagonals all-different: both, main or anti [default without a value: both]
     #[arg(long, value_name = "WHICH", num_args = 0..=1, default_missing_value = "both")]

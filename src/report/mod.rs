@@ -50,7 +50,7 @@ pub struct Args {
     ///
     /// net: wall time without the start of external programs. With a counter, comparisons with a
     /// baseline are of it; times are shown beside it. [default: the clock of the limit]
-    #[arg(long, visible_alias = "time", value_name = "METRIC")]
+    #[arg(long, value_name = "METRIC")]
     metric: Option<Metric>,
     /// Shift the geometric mean by this time, such as 100us
     ///

@@ -44,7 +44,7 @@ fn the_gate_in_json_and_as_exit_code() {
 
 #[test]
 fn clocks_shifts_and_columns() {
-    let data = json(&[OLD, "--time", "cpu", "--shift", "3ms", "--by", "corpus,kind"]);
+    let data = json(&[OLD, "--metric", "cpu", "--shift", "3ms", "--by", "corpus,kind"]);
     assert_eq!((&data["clock"], &data["shift_ns"]), (&"cpu".into(), &3e6.into()));
     let by: Vec<&str> = data["groups"]
         .as_array()
@@ -57,7 +57,7 @@ fn clocks_shifts_and_columns() {
     assert_eq!(json(&[OLD, "--between"])["between"].as_array().unwrap().len(), 4);
     for (args, message) in [
         (
-            ["--time", "total"],
+            ["--metric", "total"],
             "expected wall, cpu, net, nodes, conflicts or propagations, found 'total'",
         ),
         (["--shift", "much"], "expected a duration"),

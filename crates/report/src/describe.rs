@@ -108,8 +108,8 @@ fn waiting(group: &GroupFigures, has_won: bool) -> Option<String> {
 pub fn busy(group: &GroupFigures) -> Option<String> {
     waiting(group, true).map(|ratios| {
         format!(
-            "warning: wall time exceeds CPU time (waiting, or a busy machine; --time cpu compares \
-             CPU time): {ratios}"
+            "warning: wall time exceeds CPU time (waiting, or a busy machine; --metric cpu \
+             compares CPU time): {ratios}"
         )
     })
 }

@@ -60,7 +60,7 @@ pub fn legend(numbers: &ReportFigures, path: &Path, options: &ReportOptions) -> 
     if any(|line| line.start_ns.is_some()) {
         lines.push(
             "start: median time to start the processes of an external program, part of its wall \
-             time; --time net excludes it."
+             time; --metric net excludes it."
                 .to_owned(),
         );
     }

@@ -240,7 +240,7 @@ mod tests {
             ("-", "--"),
             ("p = 3.8e-66, n = 6", "p = $3.8\\cdot 10^{-66}$, n = 6"),
             ("a-1 1e +inf", "a-1 1e +inf"),
-            ("--time cpu", "-{}-time cpu"),
+            ("--metric cpu", "-{}-metric cpu"),
         ];
         for (text, expected) in words {
             assert_eq!(prose(text), expected);
