@@ -1,10 +1,11 @@
 //! A panel that answers one puzzle after another: every grid is judged, the claims compared.
 //!
-//! A panel that stops at agreement does not let a search that stalls hold up the others: a native
-//! engine or batsat first gives up after a number of nodes, which does not depend on the machine,
-//! and another solver is asked; then it gets ten times as many, then the rest are asked, and only
-//! if there is still no agreement it searches to its limit of time. A search that is repeated costs
-//! at most what it did before.
+//! A panel that stops at agreement asks one solver after another as long as that is quick. A native
+//! engine or batsat gives up after a number of nodes, which does not depend on the machine; if the
+//! first solver gives up, it goes on beside those that always run, with more nodes, and if there is
+//! still no agreement, all are asked side by side, until those that have answered agree. So the
+//! verdict comes after the time of the second fastest family, as far as there are processors. A
+//! search that is repeated costs at most what it did before.
 
 use super::agreement::{KnownAnswer, PanelResult, SolverRun, have_agreed};
 use super::at_work::AtWork;
@@ -12,8 +13,12 @@ use crate::worker::{Worker, Workers};
 use quorum_problem::{Expected, Problem};
 use quorum_puzzle::Puzzle;
 use quorum_solvers::table::{Family, Named};
-use quorum_solvers::{Measured, Stream, Terms};
+use quorum_solvers::{Cancel, Measured, RunCost, Stream, Terms};
+use std::panic::resume_unwind;
 use std::sync::Arc;
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
+use std::time::Duration;
 
 /// Runs each solver on one puzzle, with a time limit for each, and compares the answers with
 /// each other and with the known answer. The limit of a solver that cannot be stopped is not
@@ -40,7 +45,11 @@ pub struct PanelSession {
 }
 
 /// Nodes after which engines let others go first: some tenths of a second with sums and automata.
+/// The first solver, which nobody has answered before, does so after a tenth of them.
 const FIRST_NODES: u64 = 20_000;
+
+/// Interval of checks whether the panel is cancelled.
+const CHECK: Duration = Duration::from_millis(10);
 
 /// One solver of a panel.
 struct PanelMember {
@@ -56,6 +65,66 @@ impl PanelMember {
             return self.stream.ask(problem, terms);
         };
         worker.ask(puzzle, terms)
+    }
+
+    /// Whether a question that is cancelled ends soon.
+    fn can_be_stopped(&self, terms: &Terms) -> bool {
+        let has_process = self.worker.is_some() && terms.limit.is_some();
+        has_process || self.solver.solver.can_be_stopped()
+    }
+
+    fn run(&mut self, asked: &Asked, terms: &Terms) -> SolverRun {
+        let _at_work = asked.at_work.begin(&self.solver.name);
+        let run = self.ask(asked.puzzle, asked.problem, terms);
+        SolverRun::new(&self.solver, asked.problem, run)
+    }
+
+    /// Within what the limit leaves after a run before.
+    fn run_again(&mut self, asked: &Asked, terms: Terms, spent: RunCost) -> SolverRun {
+        let limit = terms.limit.map(|limit| limit.saturating_sub(spent.total));
+        let mut run = self.run(asked, &terms.within(limit));
+        run.cost.total += spent.total;
+        run.cost.cpu += spent.cpu;
+        run
+    }
+}
+
+/// What the members of a panel are asked.
+struct Asked<'a> {
+    puzzle: &'a Puzzle,
+    problem: &'a Problem,
+    known: &'a KnownAnswer,
+    at_work: &'a AtWork,
+}
+
+/// The last runs of the members that have answered or given up.
+#[derive(Default)]
+struct Runs {
+    runs: Vec<SolverRun>,
+    /// Index of the member of each.
+    members: Vec<usize>,
+}
+
+impl Runs {
+    fn of(&self, member: usize) -> Option<&SolverRun> {
+        let place = self.members.binary_search(&member).ok()?;
+        Some(&self.runs[place])
+    }
+
+    /// Whether this member has not answered.
+    fn is_open(&self, member: usize) -> bool {
+        self.of(member).is_none_or(|run| run.judged.answer.gave_up)
+    }
+
+    /// Replaces the run of a member, or adds it where the sequence of members has it.
+    fn put(&mut self, member: usize, run: SolverRun) {
+        match self.members.binary_search(&member) {
+            Ok(place) => self.runs[place] = run,
+            Err(place) => {
+                self.members.insert(place, member);
+                self.runs.insert(place, run);
+            }
+        }
     }
 }
 
@@ -113,66 +182,85 @@ impl PanelSession {
     pub fn ask(&mut self, puzzle: &Puzzle, expected: &Expected, terms: &Terms) -> PanelResult {
         let problem = puzzle.lower();
         let known = KnownAnswer::new(&problem, expected);
-        let mut runs: Vec<SolverRun> = Vec::with_capacity(self.solvers.len());
+        let asked = Asked { puzzle, problem: &problem, known: &known, at_work: &self.at_work };
         // With one family there is nobody to let go first.
         let family = |member: &PanelMember| member.solver.entry.family;
         let others = self.solvers.iter().any(|member| family(member) != Family::Native);
         let nodes = self.nodes.filter(|_| others);
-        let (first, count) = (self.first.min(self.solvers.len()), self.solvers.len());
-        for index in 0..first {
-            let run = self.run(index, puzzle, &problem, &terms.clone().up_to_nodes(nodes));
-            runs.push(run);
-        }
-        self.run_again(&mut runs, &known, puzzle, &problem, terms, nodes.map(|nodes| 10 * nodes));
-        for index in first..count {
-            if have_agreed(&runs, &known) {
+        let limited = |nodes| terms.clone().up_to_nodes(nodes);
+        let first = self.first.min(self.solvers.len());
+        let (always, rest) = self.solvers.split_at_mut(first);
+        let mut runs = Runs::default();
+        for (index, member) in always.iter_mut().enumerate() {
+            let nodes = if index == 0 { nodes.map(|nodes| nodes.div_ceil(10)) } else { nodes };
+            runs.put(index, member.run(&asked, &limited(nodes)));
+            if runs.is_open(0) {
                 break;
             }
-            let run = self.run(index, puzzle, &problem, &terms.clone().up_to_nodes(nodes));
-            runs.push(run);
+        }
+        if nodes.is_some() {
+            let more = limited(nodes.map(|nodes| 10 * nodes));
+            side_by_side(always, &mut runs, &asked, &more, false);
+            for (index, member) in rest.iter_mut().enumerate() {
+                if !member.can_be_stopped(terms) && !have_agreed(&runs.runs, &known) {
+                    runs.put(first + index, member.run(&asked, terms));
+                }
+            }
         }
         // Not without a number: then `native` may delegate to a family that has answered.
-        let all = nodes.map(|_| u64::MAX);
-        self.run_again(&mut runs, &known, puzzle, &problem, terms, all);
-        PanelResult::new(runs, &known)
+        let terms = limited(nodes.map(|_| u64::MAX));
+        side_by_side(&mut self.solvers, &mut runs, &asked, &terms, true);
+        PanelResult::new(runs.runs, &known)
     }
+}
 
-    fn run(
-        &mut self,
-        index: usize,
-        puzzle: &Puzzle,
-        problem: &Problem,
-        terms: &Terms,
-    ) -> SolverRun {
-        let member = &mut self.solvers[index];
-        let _at_work = self.at_work.begin(&member.solver.name);
-        let run = member.ask(puzzle, problem, terms);
-        SolverRun::new(&member.solver, problem, run)
+/// Unless there is agreement, asks the first members that have not answered at the same time, each
+/// on a thread of its own. `until_agreed`, those that then still run are cancelled, and have no
+/// new run.
+fn side_by_side(
+    members: &mut [PanelMember],
+    runs: &mut Runs,
+    asked: &Asked,
+    terms: &Terms,
+    until_agreed: bool,
+) {
+    if have_agreed(&runs.runs, asked.known) {
+        return;
     }
-
-    /// Until there is agreement, asks those again that gave up, within what their limit leaves.
-    fn run_again(
-        &mut self,
-        runs: &mut [SolverRun],
-        known: &KnownAnswer,
-        puzzle: &Puzzle,
-        problem: &Problem,
-        terms: &Terms,
-        nodes: Option<u64>,
-    ) {
-        for index in 0..runs.len() {
-            if !runs[index].judged.answer.gave_up || have_agreed(runs, known) {
-                continue;
+    let cancel = Cancel::new();
+    let cancellable = terms.clone().cancelled_by(&cancel);
+    let (sender, receiver) = mpsc::channel();
+    thread::scope(|scope| {
+        let mut threads = Vec::new();
+        for (index, member) in members.iter_mut().enumerate() {
+            if runs.is_open(index) {
+                let spent = runs.of(index).map_or_else(RunCost::default, |run| run.cost);
+                let (sender, terms) = (sender.clone(), cancellable.clone());
+                // The receiver is there until all threads have ended.
+                threads
+                    .push(scope.spawn(move || {
+                        sender.send((index, member.run_again(asked, terms, spent)))
+                    }));
             }
-            let spent = runs[index].cost;
-            let limit = terms.limit.map(|limit| limit.saturating_sub(spent.total));
-            let terms = terms.clone().within(limit).up_to_nodes(nodes);
-            let mut run = self.run(index, puzzle, problem, &terms);
-            run.cost.total += spent.total;
-            run.cost.cpu += spent.cpu;
-            runs[index] = run;
         }
-    }
+        drop(sender);
+        loop {
+            match receiver.recv_timeout(CHECK) {
+                Ok((index, run)) if !cancel.is_cancelled() => runs.put(index, run),
+                Ok(_) | Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => break,
+            }
+            let is_enough = until_agreed && have_agreed(&runs.runs, asked.known);
+            if is_enough || terms.cancel.is_cancelled() {
+                cancel.cancel();
+            }
+        }
+        for thread in threads {
+            if let Err(panic) = thread.join() {
+                resume_unwind(panic);
+            }
+        }
+    });
 }
 
 #[cfg(test)]
@@ -241,8 +329,9 @@ mod tests {
     fn another_family_answers_for_one_that_gave_up() {
         let (verdict, agreed, runs) = answer(1, &["propagate", "batsat", "z3"]);
         assert_eq!((verdict, agreed, runs.len()), (Verdict::Unique, true, 3));
-        // Z3 does not wait for batsat, which has given up twice and is not asked again.
-        assert_eq!((runs[0].0, runs[1]), (Status::Ok, (Status::Timeout, None)));
+        // Z3 does not wait for the others. They go on at the same time, until one of them agrees.
+        let answered = runs[..2].iter().filter(|run| run.0 == Status::Ok).count();
+        assert!(answered > 0 && runs[2].0 == Status::Ok, "{runs:?}");
         let (verdict, agreed, runs) = answer(1, &["propagate", "z3"]);
         assert_eq!((verdict, agreed, runs.len()), (Verdict::Unique, true, 2));
     }
