@@ -308,10 +308,7 @@ impl Model {
     fn automata(&mut self, problem: &Problem, is_free: bool, poll: Poll<'_>) -> Result<bool, Stop> {
         let ranks = if is_free { ranks(problem) } else { Ranks::default() };
         self.ranks = self.rules.len()..self.rules.len() + ranks.values.len();
-        for ranked in &ranks.values {
-            let Some(rank) = Rank::new(ranked) else { return Ok(false) };
-            self.rules.push(Rule::Rank(rank));
-        }
+        self.rules.extend(ranks.values.iter().map(|ranked| Rule::Rank(Rank::new(ranked))));
         let mut items: Vec<(Vec<u16>, Vec<Item>)> = Vec::new();
         let mut differences: Vec<(Vec<u16>, Mask)> = Vec::new();
         for (number, regular) in problem.regular().iter().enumerate() {

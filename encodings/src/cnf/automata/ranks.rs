@@ -29,10 +29,7 @@ pub(super) fn encode(draft: &mut FormulaDraft, ranked: &RankedValue) {
     let mut before = vec![FALSE; sides.len()];
     for (below, clue) in clues.iter().enumerate() {
         // One of the lower lines is that of each clue below.
-        let Some(lower) = clue.lower.checked_sub(below).filter(|&count| count <= sides.len())
-        else {
-            return draft.clause(&[]);
-        };
+        let lower = clue.lower - below;
         let is_lower: Vec<i32> = match lower {
             0 => vec![FALSE; sides.len()],
             all if all == sides.len() => vec![TRUE; sides.len()],

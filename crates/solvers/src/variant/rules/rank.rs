@@ -54,23 +54,22 @@ struct Order {
 const SIDES: usize = 4;
 
 impl Rank {
-    /// `None` if the clues contradict each other.
-    pub(in super::super) fn new(ranked: &RankedValue) -> Option<Self> {
+    pub(in super::super) fn new(ranked: &RankedValue) -> Self {
         let RankedValue { value, clues, sides } = ranked;
         let (mut gaps, mut below) = (Vec::new(), 0);
         for clue in clues {
-            gaps.push(clue.lower.checked_sub(below)?);
+            gaps.push(clue.lower - below);
             below = clue.lower + 1;
         }
-        gaps.push(SIDES.checked_sub(below)?);
+        gaps.push(SIDES - below);
         let clue = |clue: &RankClue| Clue { line: narrow(&clue.line), has_ties: clue.has_ties };
         let of_side = |lines: &Vec<Vec<usize>>| lines.iter().map(|line| narrow(line)).collect();
-        Some(Rank {
+        Rank {
             value: 1 << (value - 1),
             clues: clues.iter().map(clue).collect(),
             gaps,
             sides: sides.iter().map(of_side).collect(),
-        })
+        }
     }
 
     /// The value.
