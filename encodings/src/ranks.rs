@@ -1,14 +1,14 @@
 //! Ranks of lines, recognized from the automata that state them.
 //!
-//! A line of an n x n grid, whose rows and columns have each value once, is a row or a column read
-//! from one end. In the order of all 4n lines, read as numbers, each value begins four: one from
-//! every side of the grid. A clue is a line that begins with a value, and how many of the three
-//! others with that value are lower.
+//! A line is a row or a column read from one end; in an n x n grid whose rows and columns have each
+//! value once, each value begins four of the 4n lines: one from every side of the grid. A clue of a
+//! line is how many of the other three lines with the same first value are lower, where lines are
+//! compared as numbers.
 //!
-//! It is stated by automata: each reads the first value of another line, then the values of both
-//! at each further place but the last, for several lines one after another, and counts those
+//! A clue is stated by automata: each reads the first value of another line, then the values of
+//! both at each further place but the last, for several lines one after another, and counts those
 //! lines that begin with the value and are lower, or those that are not: none of them, or one.
-//! Such an automaton has hundreds of states; what it means are comparisons of two lines.
+//! Such an automaton has hundreds of states, but it only compares lines with the clue's line.
 //!
 //! Recognition is exact. The parameters of the automaton follow from whether it accepts a few
 //! words; then every state is compared with the machine of these parameters. A clue is taken if
@@ -23,7 +23,8 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 pub struct RankedValue {
     /// The value.
     pub value: u8,
-    /// The clues in ascending order of their lines: no two with as many lower lines.
+    /// The clues in ascending order of their lines, at most one from each side of the grid. No two
+    /// have the same number of lower lines.
     pub clues: Vec<RankClue>,
     /// Of each side of the grid without a clue, the lines from there that may begin with the value:
     /// one of them does.
@@ -35,7 +36,7 @@ pub struct RankedValue {
 pub struct RankClue {
     /// Its cells.
     pub line: Vec<usize>,
-    /// Number of lower lines with the same first value, of three.
+    /// Number of lower lines among the three others with the same first value: at most 3.
     pub lower: usize,
     /// Another line may be equal.
     pub has_ties: bool,
@@ -46,20 +47,19 @@ pub struct RankClue {
 pub struct Ranks {
     /// By value.
     pub values: Vec<RankedValue>,
-    /// Per automaton of the problem, whether the ranks mean the same; nothing if there are no
-    /// ranks.
-    is_stated: Vec<bool>,
+    /// Numbers of the automata of the problem that the ranks replace.
+    stated: HashSet<usize>,
 }
 
 impl Ranks {
     /// Whether an automaton of the problem, by its number, is part of the ranks.
     pub fn has(&self, number: usize) -> bool {
-        self.is_stated.get(number).is_some_and(|&is_stated| is_stated)
+        self.stated.contains(&number)
     }
 }
 
-/// Lines have at least so many cells: the places between the first and the last tell two of
-/// them apart.
+/// Lines have at least so many cells: two cells between the first and the last identify a line and
+/// its direction.
 const LEAST_CELLS: usize = 4;
 
 /// Recognizes the ranks of a problem.
@@ -70,21 +70,20 @@ pub fn ranks(problem: &Problem) -> Ranks {
         return ranks;
     }
     let comparisons = comparisons(problem, n);
-    if comparisons.is_empty() || !has_rows_and_columns(problem, n) {
+    let lines = all_lines(n);
+    if comparisons.is_empty() || !are_groups(problem, &lines) {
         return ranks;
     }
-    let lines = all_lines(n);
-    ranks.is_stated.resize(problem.regular().len(), false);
     let mut clues: BTreeMap<u8, Vec<(RankClue, Vec<usize>)>> = BTreeMap::new();
-    for (between, of_line) in &comparisons {
-        let Some(line) = lines.iter().find(|line| line[1..n - 1] == **between) else { continue };
+    for (between, of_line) in comparisons {
+        let Some(line) = lines.iter().find(|line| line[1..n - 1] == *between) else { continue };
         let Counter { first, counts_lower, wanted, has_ties, .. } = of_line.counter;
         if !is_fixed(problem, line[0], first) || of_line.others != beginnings(n, line, &lines) {
             continue;
         }
         let lower = if counts_lower { wanted } else { 3 - wanted };
         let clue = RankClue { line: line.clone(), lower: lower.into(), has_ties };
-        clues.entry(first).or_default().push((clue, of_line.automata.clone()));
+        clues.entry(first).or_default().push((clue, of_line.automata));
     }
     for (value, mut clues) in clues {
         clues.sort_by_key(|(clue, _)| clue.lower);
@@ -93,21 +92,26 @@ pub fn ranks(problem: &Problem) -> Ranks {
         if clued.len() < clues.len() || !is_strict {
             continue;
         }
-        for (_, automata) in &clues {
-            automata.iter().for_each(|&number| ranks.is_stated[number] = true);
-        }
+        ranks.stated.extend(clues.iter().flat_map(|(_, automata)| automata));
         let clues: Vec<RankClue> = clues.into_iter().map(|(clue, _)| clue).collect();
-        let may_begin =
-            |line: &&Vec<usize>| clues.iter().all(|clue| may_be_equal(n, clue.line[0], line[0]));
-        let mut sides = vec![Vec::new(); 4];
-        for line in lines.iter().filter(may_begin) {
-            sides[side(n, line)].push(line.clone());
-        }
         let open = (0..4).filter(|number| !clued.contains(number));
-        let sides = open.map(|number| std::mem::take(&mut sides[number])).collect();
+        let sides = open.map(|number| beginnings_of_side(n, number, &clues, &lines)).collect();
         ranks.values.push(RankedValue { value, clues, sides });
     }
     ranks
+}
+
+/// The lines from a side of the grid that may begin with the same value as the lines of clues.
+fn beginnings_of_side(
+    n: usize,
+    number: usize,
+    clues: &[RankClue],
+    lines: &[Vec<usize>],
+) -> Vec<Vec<usize>> {
+    let may_begin = |line: &&Vec<usize>| {
+        side(n, line) == number && clues.iter().all(|clue| may_be_equal(n, clue.line[0], line[0]))
+    };
+    lines.iter().filter(may_begin).cloned().collect()
 }
 
 /// What automata state of one line.
@@ -152,9 +156,8 @@ fn comparisons(problem: &Problem, n: usize) -> BTreeMap<Vec<usize>, Compared> {
             automata: Vec::new(),
         });
         compared.automata.push(number);
-        let is_new = blocks
-            .by_ref()
-            .all(|block| compared.others.insert(block.iter().step_by(2).copied().collect()));
+        let is_new =
+            blocks.all(|block| compared.others.insert(block.iter().step_by(2).copied().collect()));
         if compared.counter != counter || !is_new {
             several.push(line);
         }
@@ -202,13 +205,9 @@ fn may_be_equal(n: usize, cell: usize, other: usize) -> bool {
 }
 
 /// Whether every row and column of the grid is a group.
-fn has_rows_and_columns(problem: &Problem, n: usize) -> bool {
+fn are_groups(problem: &Problem, lines: &[Vec<usize>]) -> bool {
     let groups: HashSet<&[usize]> = problem.groups().iter().map(|group| &*group.cells).collect();
-    (0..n).all(|number| {
-        let row: Vec<usize> = (0..n).map(|place| number * n + place).collect();
-        let column: Vec<usize> = (0..n).map(|place| place * n + number).collect();
-        groups.contains(&*row) && groups.contains(&*column)
-    })
+    lines.iter().filter(|line| line[0] < line[1]).all(|line| groups.contains(&**line))
 }
 
 /// Whether a candidate set or an automaton of one cell states its value.
@@ -242,9 +241,9 @@ type Counting = (usize, u8, Known);
 enum Known {
     /// It is counted, or begins with another value.
     Done,
-    /// It is equal so far.
+    /// It is equal to the clue's line so far.
     Equal,
-    /// It is equal before this value of the line with the clue.
+    /// It is equal before this place, whose value on the clue's line is this.
     Beside(u8),
 }
 
@@ -263,7 +262,8 @@ impl Counter {
         };
         let (a, b) = (1, values);
         let (lower, greater, equal) = (line(first, b, a), line(first, a, b), line(first, a, a));
-        let counts_none = automaton.accepts(line(common_value(first), a, a));
+        let another = if first == 1 { 2 } else { 1 };
+        let counts_none = automaton.accepts(line(another, a, a));
         let counts_lower = automaton.accepts(lower.iter().copied()) != counts_none;
         let counted = if counts_lower { lower } else { greater };
         // A line that is equal is not lower.
@@ -298,8 +298,7 @@ impl Counter {
         (count <= self.wanted).then_some((place, count, known))
     }
 
-    /// The same, where a state from which no word ends does not count. There is one such state
-    /// at most before the last value of a line, and none before another one.
+    /// As `step`, without the states that minimization drops: those with no transition.
     fn useful_step(&self, values: u8, state: Counting, value: u8) -> Option<Counting> {
         let next = self.step(state, value)?;
         (1..=values).any(|value| self.step(next, value).is_some()).then_some(next)
@@ -335,11 +334,6 @@ impl Counter {
         }
         true
     }
-}
-
-/// A value other than this one.
-fn common_value(first: u8) -> u8 {
-    if first == 1 { 2 } else { 1 }
 }
 
 #[cfg(test)]
