@@ -9,7 +9,7 @@
 //! | one group | words with `v` | `a` is not `v` |
 //! | two groups | words with `v` | not both `a` and `b` are `v` |
 //! | two groups, which have `z` | words with `v`, or `z` twice | likewise, a common cell is `z` |
-//! | `k` groups, all disjoint | words with `v` just `k - c` times | `c` missing values are `v` |
+//! | `k > 2` disjoint groups | words with `v` just `k - c` times | `c` missing values are `v` |
 //!
 //! The cell of the missing value is one of the problem, where a house consists of the group and
 //! that cell; else it is a further one, behind all cells. The restated problem has the same grids.
@@ -28,7 +28,7 @@ use std::sync::Arc;
 /// The problem with cells for missing values in place of automata over whole groups; one without
 /// such automata is itself.
 pub fn with_missing_values(problem: &Problem) -> Cow<'_, Problem> {
-    match Found::of(problem) {
+    match Statements::of(problem) {
         Some(found) => Cow::Owned(found.restated(problem)),
         None => Cow::Borrowed(problem),
     }
@@ -117,7 +117,7 @@ impl<'a> KnownAutomata<'a> {
 
 /// What the automata over whole groups state, by groups.
 #[derive(Default)]
-struct Found<'a> {
+struct Statements<'a> {
     /// The groups that are one cell shorter than a house.
     lines: Vec<&'a Group>,
     /// Values that occur in a group.
@@ -137,7 +137,7 @@ struct Found<'a> {
 enum Cover {
     One(usize),
     Two([usize; 2]),
-    /// Groups without common cells.
+    /// Three or more groups without common cells.
     Many(Vec<usize>),
 }
 
@@ -146,13 +146,13 @@ struct Places<'a> {
     lines: Vec<&'a Group>,
     /// Per cell, the groups that have it.
     of_cell: Vec<Vec<usize>>,
-    /// Cells of the automaton, and those of them that are left.
+    /// Per cell, whether it is one of the automaton's and not yet covered.
     is_in: Vec<bool>,
 }
 
 impl Places<'_> {
     fn cover(&mut self, cells: &[usize]) -> Option<Cover> {
-        if cells.len() + 1 < self.lines.first()?.cells.len() {
+        if cells.len() < self.lines[0].cells.len() {
             return None;
         }
         for &cell in cells {
@@ -166,7 +166,7 @@ impl Places<'_> {
         found
     }
 
-    /// The groups that have a cell and no cell that is not left.
+    /// The groups that have a cell and all of whose cells are still uncovered.
     fn within(&self, cell: usize) -> impl Iterator<Item = usize> {
         let is_within =
             |&&line: &&usize| self.lines[line].cells.iter().all(|&cell| self.is_in[cell]);
@@ -202,7 +202,7 @@ impl Places<'_> {
     }
 }
 
-impl<'a> Found<'a> {
+impl<'a> Statements<'a> {
     /// `None` if no automaton is about several groups.
     fn of(problem: &'a Problem) -> Option<Self> {
         let size = usize::from(problem.values()) - 1;
@@ -217,7 +217,7 @@ impl<'a> Found<'a> {
             line.cells.iter().for_each(|&cell| of_cell[cell].push(number));
         }
         let mut places = Places { lines: lines.clone(), of_cell, is_in: vec![false; cells] };
-        let mut found = Found { lines, ..Found::default() };
+        let mut found = Statements { lines, ..Statements::default() };
         // Automata of several values follow each other.
         let mut last: (&[usize], Option<Cover>) = (&[], None);
         let mut of_one: Vec<(usize, u8, &Regular)> = Vec::new();
