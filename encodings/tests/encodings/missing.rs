@@ -12,32 +12,15 @@ use std::borrow::Cow;
 
 const N: u8 = 4;
 
-/// Words with a value; with it or another one twice; with it so many times.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Accepted {
-    With(u8),
-    WithOrTwice(u8, u8),
-    Times(u8, usize),
+/// Words with a value.
+fn with(value: u8) -> String {
+    format!(".*{value}.*")
 }
 
-fn machine(accepted: Accepted) -> Automaton {
-    let step = |&(found, twice): &(usize, usize), next: u8| match accepted {
-        Accepted::With(value) => Some(((found + usize::from(next == value)).min(1), 0)),
-        Accepted::WithOrTwice(value, other) => {
-            let twice = (twice + usize::from(next == other)).min(2);
-            let is_done = found == 1 || next == value || twice == 2;
-            Some(if is_done { (1, 0) } else { (0, twice) })
-        }
-        Accepted::Times(value, times) => {
-            let found = found + usize::from(next == value);
-            (found <= times).then_some((found, 0))
-        }
-    };
-    let accepts = |&(found, _): &(usize, usize)| match accepted {
-        Accepted::Times(_, times) => found == times,
-        _ => found == 1,
-    };
-    Automaton::from_machine(N, (0, 0), step, accepts).unwrap()
+/// The cells have a word of a regular expression.
+fn words(cells: Vec<usize>, expression: &str) -> Constraint {
+    let automaton = Automaton::from_regex(1, N, expression).unwrap();
+    Constraint::Regular(Regular { cells, automaton })
 }
 
 /// A grid of 3x3 cells over four values with automata over rows, columns and other groups.
@@ -59,31 +42,29 @@ fn problem(random: &mut ChaCha8Rng) -> Problem {
     let twice = random.random_range(1..=N);
     if random.random_bool(0.8) {
         for line in &lines {
-            let (cells, automaton) = (line.clone(), machine(Accepted::With(twice)));
-            constraints.push(Constraint::Regular(Regular { cells, automaton }));
+            constraints.push(words(line.clone(), &with(twice)));
         }
     }
     for _ in 0..random.random_range(1..=6) {
         let value = random.random_range(1..=N);
         let mut cells = lines.choose(random).unwrap().clone();
-        let mut accepted = Accepted::With(value);
+        let mut expression = with(value);
         match random.random_range(0..4) {
             0 => {}
             1 => {
                 let first = if random.random_bool(0.5) { 0 } else { 3 };
                 cells = lines[first..first + random.random_range(2..=3)].concat();
                 let times = random.random_range(1..=cells.len() / 3);
-                accepted = Accepted::Times(value, times);
+                expression = format!("[^{value}]*({value}[^{value}]*){{{times}}}");
             }
             _ => cells.extend(lines.choose(random).unwrap()),
         }
-        if random.random_bool(0.5) && value != twice && accepted == Accepted::With(value) {
-            accepted = Accepted::WithOrTwice(value, twice);
+        if random.random_bool(0.5) && value != twice && expression == with(value) {
+            expression = format!(".*{value}.*|.*{twice}.*{twice}.*");
         }
         cells.sort_unstable();
         cells.dedup();
-        let automaton = machine(accepted);
-        constraints.push(Constraint::Regular(Regular { cells, automaton }));
+        constraints.push(words(cells, &expression));
     }
     constraints.push(Constraint::LessThan(LessThan { lesser: 0, greater: 8 }));
     let candidates = vec![ValueSet::full(N); 9];
