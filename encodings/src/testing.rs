@@ -1,4 +1,4 @@
-//! A small problem for the tests of writers.
+//! A small problem for the tests of writers, and a test of the models of all of them.
 
 use quorum_problem::{
     Automaton, Comparison, Constraint, Linear, Position, Problem, Regular, Relation, Table,
@@ -25,4 +25,26 @@ pub(crate) fn primitives() -> Problem {
         Constraint::Regular(regular),
     ];
     Problem::new(3, cells, candidates, constraints).unwrap()
+}
+
+#[test]
+fn models_are_found_by_their_own_names() {
+    macro_rules! check {
+        ($module:ident, $unknown:literal) => {
+            for entry in crate::$module::MODELS {
+                let found = crate::$module::model(entry.name).unwrap();
+                assert!(std::ptr::eq(found, *entry), "{} twice", entry.name);
+                assert!(!entry.summary.is_empty() && !entry.source.is_empty());
+            }
+            assert!(crate::$module::model($unknown).is_none());
+        };
+    }
+    check!(asp, "two");
+    check!(flatzinc, "strong");
+    check!(opb, "two");
+    check!(smt, "two-hot");
+    check!(xcsp3, "local");
+    for model in crate::smt::MODELS {
+        assert!(!model.size.is_empty() && !model.logics.is_empty());
+    }
 }

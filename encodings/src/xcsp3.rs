@@ -548,12 +548,4 @@ mod tests {
         assert!(fault(&v(both, "1")).contains("found 1 and 2"));
         assert!(fault(&v("x_R1C1 x_R1C1", "1 1")).contains("listed twice"));
     }
-
-    #[test]
-    fn models_are_found_by_their_own_names() {
-        for entry in MODELS {
-            assert_eq!(model(entry.name), Some(*entry));
-        }
-        assert!(model("local").is_none());
-    }
 }

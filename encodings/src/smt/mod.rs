@@ -224,18 +224,3 @@ fn complete(mut draft: ScriptDraft) -> Script {
     }
     draft.finish()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn models_are_found_by_their_own_names() {
-        for entry in MODELS {
-            assert!(std::ptr::eq(model(entry.name).unwrap(), *entry), "{} twice", entry.name);
-            assert!(!entry.summary.is_empty() && !entry.source.is_empty());
-            assert!(!entry.size.is_empty() && !entry.logics.is_empty());
-        }
-        assert!(model("two-hot").is_none());
-    }
-}
