@@ -38,33 +38,23 @@ fn encoding(name: &SolverName) -> Result<Box<dyn Encoder>, NameError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::external::one_shot::read;
+    use crate::external::one_shot::{ReadCase, check_outputs, one_cell};
     use quorum_encodings::Output;
-    use quorum_puzzle::{Puzzle, Rules};
 
     #[test]
     fn the_exit_code_has_to_go_with_the_words() {
-        let problem = Puzzle::empty(Rules::new(1, None).unwrap()).lower();
-        let encoded = LogicProgram::encode(&problem, &MODELS[0]);
-        let read = |text: &str, wait_status| read(&FORM, &encoded, text, wait_status);
-        let exit = |code: i32| code << 8;
+        let encoded = LogicProgram::encode(&one_cell(), &MODELS[0]);
         let (answer, nothing) = ("Answer: 1\nx(1,1,1)\nSATISFIABLE\n", "UNSATISFIABLE\n");
-        for code in [0, 10, 30] {
-            assert_eq!(read(answer, exit(code)), Ok(Output::Model(vec![1])));
-        }
-        for code in [0, 20] {
-            assert_eq!(read(nothing, exit(code)), Ok(Output::Unsatisfiable));
-        }
-        assert_eq!(read("UNKNOWN\n", exit(1)), Ok(Output::Unknown("UNKNOWN".to_owned())));
-        for (text, status) in [
-            (answer, exit(20)),
-            (nothing, exit(10)),
-            (nothing, exit(65)),
-            (nothing, 9),
-            ("UNKNOWN\n", exit(65)),
-            ("", exit(20)),
-        ] {
-            assert!(read(text, status).is_err(), "{text} {status}");
-        }
+        let unknown = Output::Unknown("UNKNOWN".to_owned());
+        let outputs: [ReadCase<'_>; 7] = [
+            (answer, &[0, 10, 30], Some(Output::Model(vec![1]))),
+            (answer, &[20], None),
+            (nothing, &[0, 20], Some(Output::Unsatisfiable)),
+            (nothing, &[10, 65, -9], None),
+            ("UNKNOWN\n", &[1], Some(unknown)),
+            ("UNKNOWN\n", &[65], None),
+            ("", &[20], None),
+        ];
+        check_outputs(&FORM, &encoded, &outputs);
     }
 }

@@ -33,37 +33,28 @@ fn encoding(name: &SolverName) -> Result<Box<dyn Encoder>, NameError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::external::one_shot::read;
+    use crate::external::one_shot::{ReadCase, check_outputs, one_cell, read};
     use quorum_encodings::Output;
     use quorum_encodings::cnf::CnfOptions;
-    use quorum_puzzle::{Puzzle, Rules};
 
     #[test]
     fn only_what_the_exit_code_confirms_is_believed() {
-        let problem = Puzzle::empty(Rules::new(1, None).unwrap()).lower();
-        let encoded = EncodedFormula::encode(&problem, &CnfOptions::default());
-        let read = |text: &str, wait_status| read(&FORM, &encoded, text, wait_status);
-        let exit = |code: i32| code << 8;
-        let grid = || Ok(Output::Model(vec![1]));
-        assert_eq!(read("s SATISFIABLE\nv 1 0\n", exit(10)), grid());
-        assert_eq!(read("s SATISFIABLE\nv 1 0\n", exit(0)), grid());
-        assert_eq!(read("s UNSATISFIABLE\n", exit(20)), Ok(Output::Unsatisfiable));
-        assert_eq!(read("s UNKNOWN\n", exit(0)), Ok(Output::Unknown("s UNKNOWN".into())));
-        let fault = |text, status| read(text, status).unwrap_err();
-        let killed = fault("s UNSATISFIABLE\n", 9);
+        let encoded = EncodedFormula::encode(&one_cell(), &CnfOptions::default());
+        let (model, nothing) = ("s SATISFIABLE\nv 1 0\n", "s UNSATISFIABLE\n");
+        let unknown = Output::Unknown("s UNKNOWN".to_owned());
+        let outputs: [ReadCase<'_>; 9] = [
+            (model, &[0, 10], Some(Output::Model(vec![1]))),
+            (model, &[20], None),
+            (nothing, &[20], Some(Output::Unsatisfiable)),
+            (nothing, &[10, 1], None),
+            ("s UNKNOWN\n", &[0], Some(unknown)),
+            ("", &[0, 10, 20], None),
+            ("s SATISFIABLE\nv 1\n", &[10], None),
+            ("s SATISFIABLE\nv -1 0\n", &[10], None),
+            ("UNSAT\n", &[20], None),
+        ];
+        check_outputs(&FORM, &encoded, &outputs);
+        let killed = read(&FORM, &encoded, nothing, -9).unwrap_err();
         assert_eq!(killed, "ended with signal: 9 (SIGKILL), after printing 's UNSATISFIABLE'");
-        for (text, code) in [
-            ("s UNSATISFIABLE\n", 10),
-            ("s UNSATISFIABLE\n", 1),
-            ("s SATISFIABLE\nv 1 0\n", 20),
-            ("", 20),
-            ("", 10),
-            ("", 0),
-            ("s SATISFIABLE\nv 1\n", 10),
-            ("s SATISFIABLE\nv -1 0\n", 10),
-            ("UNSAT\n", 20),
-        ] {
-            fault(text, exit(code));
-        }
     }
 }

@@ -65,9 +65,8 @@ pub fn options(name: &SolverName, default: usize) -> FlatZincOptions {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::external::one_shot::read;
+    use crate::external::one_shot::{ReadCase, check_outputs, one_cell};
     use quorum_encodings::Output;
-    use quorum_puzzle::{Puzzle, Rules};
 
     #[test]
     fn gecode_has_tables_of_its_own() {
@@ -79,18 +78,17 @@ mod tests {
 
     #[test]
     fn only_a_program_that_ended_well_is_believed() {
-        let problem = Puzzle::empty(Rules::new(1, None).unwrap()).lower();
-        let encoded = FlatZinc::encode(&problem, &FlatZincOptions::new(MODELS[0]));
-        let read = |text: &str, wait_status| read(&FORM, &encoded, text, wait_status);
+        let encoded = FlatZinc::encode(&one_cell(), &FlatZincOptions::new(MODELS[0]));
         let (solution, nothing) = ("x_R1C1 = 1;\n----------\n", "=====UNSATISFIABLE=====\n");
-        assert_eq!(read(solution, 0), Ok(Output::Model(vec![1])));
-        assert_eq!(read(nothing, 0), Ok(Output::Unsatisfiable));
-        assert_eq!(
-            read("=====UNKNOWN=====\n", 0),
-            Ok(Output::Unknown("=====UNKNOWN=====".to_owned()))
-        );
-        for (text, status) in [(solution, 1 << 8), (nothing, 1 << 8), (nothing, 9), ("", 0)] {
-            assert!(read(text, status).is_err(), "{text} {status}");
-        }
+        let unknown = Output::Unknown("=====UNKNOWN=====".to_owned());
+        let outputs: [ReadCase<'_>; 6] = [
+            (solution, &[0], Some(Output::Model(vec![1]))),
+            (solution, &[1], None),
+            (nothing, &[0], Some(Output::Unsatisfiable)),
+            (nothing, &[1, -9], None),
+            ("=====UNKNOWN=====\n", &[0], Some(unknown)),
+            ("", &[0], None),
+        ];
+        check_outputs(&FORM, &encoded, &outputs);
     }
 }

@@ -115,17 +115,37 @@ pub(super) fn build(form: &TextForm, launch: &Launch, name: &SolverName) -> Buil
     Ok(Box::new(OneShot(Arc::new(Shared { launch, form: *form, encoder, start: OnceLock::new() }))))
 }
 
-/// Parses the output of a program that ended with this status of `wait`.
+/// A grid of one cell with one value.
+#[cfg(test)]
+pub fn one_cell() -> Problem {
+    quorum_puzzle::Puzzle::empty(quorum_puzzle::Rules::new(1, None).unwrap()).lower()
+}
+
+/// An output, codes with which a program may end, and what is read; `None` is an error.
+#[cfg(test)]
+pub type ReadCase<'a> = (&'a str, &'a [i32], Option<Output<Grid>>);
+
+/// Parses outputs of a program that ended with each of their codes.
+#[cfg(test)]
+pub fn check_outputs(form: &ProgramForm, formula: &dyn EncodedText, outputs: &[ReadCase<'_>]) {
+    for (text, codes, expected) in outputs {
+        for &code in *codes {
+            assert_eq!(read(form, formula, text, code).ok(), *expected, "{text} {code}");
+        }
+    }
+}
+
+/// Parses the output of a program that ended with this code, or with a signal if it is negative.
 #[cfg(test)]
 pub fn read(
     form: &ProgramForm,
     formula: &dyn EncodedText,
     text: &str,
-    wait_status: i32,
+    code: i32,
 ) -> Result<Output<Grid>, String> {
     use std::os::unix::process::ExitStatusExt;
     use std::process::ExitStatus;
-    let status = ExitStatus::from_raw(wait_status);
+    let status = ExitStatus::from_raw(if code < 0 { -code } else { code << 8 });
     let Protocol::OneShot(form) = &form.protocol else { panic!("another kind of form") };
     form.read(formula, &ProgramOutput { text: text.to_owned(), status })
 }

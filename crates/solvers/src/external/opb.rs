@@ -37,33 +37,23 @@ fn encoding(name: &SolverName) -> Result<Box<dyn Encoder>, NameError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::external::one_shot::read;
+    use crate::external::one_shot::{ReadCase, check_outputs, one_cell};
     use quorum_encodings::Output;
-    use quorum_puzzle::{Puzzle, Rules};
 
     #[test]
     fn only_what_the_exit_code_confirms_is_believed() {
-        let problem = Puzzle::empty(Rules::new(1, None).unwrap()).lower();
-        let encoded = OpbFormula::encode(&problem, &MODELS[0]);
-        let read = |text: &str, wait_status| read(&FORM, &encoded, text, wait_status);
-        let exit = |code: i32| code << 8;
+        let encoded = OpbFormula::encode(&one_cell(), &MODELS[0]);
         let (model, nothing) = ("s SATISFIABLE\nv x1\n", "s UNSATISFIABLE\n");
-        for code in [0, 10, 30] {
-            assert_eq!(read(model, exit(code)), Ok(Output::Model(vec![1])));
-        }
-        for code in [0, 20] {
-            assert_eq!(read(nothing, exit(code)), Ok(Output::Unsatisfiable));
-        }
-        assert_eq!(read("s UNKNOWN\n", exit(0)), Ok(Output::Unknown("s UNKNOWN".to_owned())));
-        for (text, status) in [
-            (model, exit(20)),
-            (nothing, exit(10)),
-            (nothing, exit(1)),
-            (nothing, 9),
-            ("", exit(20)),
-            ("s SATISFIABLE\n", exit(10)),
-        ] {
-            assert!(read(text, status).is_err(), "{text} {status}");
-        }
+        let unknown = Output::Unknown("s UNKNOWN".to_owned());
+        let outputs: [ReadCase<'_>; 7] = [
+            (model, &[0, 10, 30], Some(Output::Model(vec![1]))),
+            (model, &[20], None),
+            (nothing, &[0, 20], Some(Output::Unsatisfiable)),
+            (nothing, &[10, 1, -9], None),
+            ("s UNKNOWN\n", &[0], Some(unknown)),
+            ("", &[20], None),
+            ("s SATISFIABLE\n", &[10], None),
+        ];
+        check_outputs(&FORM, &encoded, &outputs);
     }
 }

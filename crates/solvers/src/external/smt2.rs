@@ -32,7 +32,7 @@ fn encoding(name: &SolverName) -> Result<Box<dyn Encoder>, NameError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::external::one_shot::read;
+    use crate::external::one_shot::{ReadCase, check_outputs};
     use quorum_encodings::Output;
     use quorum_puzzle::{Puzzle, Rules};
 
@@ -40,17 +40,19 @@ mod tests {
     fn an_answer_is_its_first_word() {
         let problem = Puzzle::empty(Rules::new(2, None).unwrap()).lower();
         let script = quorum_encodings::smt::model("int-distinct").unwrap().encode(&problem);
-        let read = |text: &str, wait_status| read(&FORM, &script, text, wait_status);
-        let values = "((x_R1C1 1) (x_R1C2 2) (x_R2C1 2) (x_R2C2 1))";
-        assert_eq!(read(&format!("sat\n{values}\n"), 0), Ok(Output::Model(vec![1, 2, 2, 1])));
-        assert_eq!(read("sat\n((x_R1C1 1))", 0), Ok(Output::Model(vec![1, 0, 0, 0])));
+        let model = "sat\n((x_R1C1 1) (x_R1C2 2) (x_R2C1 2) (x_R2C2 1))\n";
         let error = "unsat\n(error \"line 9: model is not available\")\n";
-        assert_eq!(read(error, 1 << 8), Ok(Output::Unsatisfiable));
-        assert_eq!(read("unknown\n", 0), Ok(Output::Unknown("unknown".into())));
-        for (text, status) in
-            [("", 0), ("unsat", 9), ("(error \"x\")\nunsat", 0), ("sat", 0), ("unsatisfiable", 0)]
-        {
-            assert!(read(text, status).is_err(), "{text}");
-        }
+        let outputs: [ReadCase<'_>; 9] = [
+            (model, &[0], Some(Output::Model(vec![1, 2, 2, 1]))),
+            ("sat\n((x_R1C1 1))", &[0], Some(Output::Model(vec![1, 0, 0, 0]))),
+            (error, &[1], Some(Output::Unsatisfiable)),
+            ("unknown\n", &[0], Some(Output::Unknown("unknown".to_owned()))),
+            ("", &[0], None),
+            ("unsat", &[-9], None),
+            ("(error \"x\")\nunsat", &[0], None),
+            ("sat", &[0], None),
+            ("unsatisfiable", &[0], None),
+        ];
+        check_outputs(&FORM, &script, &outputs);
     }
 }

@@ -33,24 +33,24 @@ fn encoding(name: &SolverName) -> Result<Box<dyn Encoder>, NameError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::external::one_shot::read;
+    use crate::external::one_shot::{ReadCase, check_outputs, one_cell};
     use quorum_encodings::Output;
-    use quorum_puzzle::{Puzzle, Rules};
 
     #[test]
     fn only_a_program_that_ended_well_is_believed() {
-        let problem = Puzzle::empty(Rules::new(1, None).unwrap()).lower();
-        let encoded = Xcsp3::encode(&problem, &MODELS[0]);
-        let read = |text: &str, wait_status| read(&FORM, &encoded, text, wait_status);
+        let encoded = Xcsp3::encode(&one_cell(), &MODELS[0]);
         let model = "s SATISFIABLE\nv <list> x_R1C1 </list> <values> 1 </values>\n";
         let nothing = "s UNSATISFIABLE\n";
-        assert_eq!(read(model, 0), Ok(Output::Model(vec![1])));
-        assert_eq!(read(nothing, 0), Ok(Output::Unsatisfiable));
-        assert_eq!(read("s UNKNOWN\n", 0), Ok(Output::Unknown("s UNKNOWN".to_owned())));
-        for (text, status) in
-            [(model, 1 << 8), (nothing, 1 << 8), (nothing, 9), ("", 0), ("s SATISFIABLE\n", 0)]
-        {
-            assert!(read(text, status).is_err(), "{text} {status}");
-        }
+        let unknown = Output::Unknown("s UNKNOWN".to_owned());
+        let outputs: [ReadCase<'_>; 7] = [
+            (model, &[0], Some(Output::Model(vec![1]))),
+            (model, &[1], None),
+            (nothing, &[0], Some(Output::Unsatisfiable)),
+            (nothing, &[1, -9], None),
+            ("s UNKNOWN\n", &[0], Some(unknown)),
+            ("", &[0], None),
+            ("s SATISFIABLE\n", &[0], None),
+        ];
+        check_outputs(&FORM, &encoded, &outputs);
     }
 }
