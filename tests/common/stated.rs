@@ -209,7 +209,7 @@ impl Drawn {
         let mut left = broken(&grid);
         for _ in 0..40 * grid.len() {
             let Some(primitive) = left.choose(rng) else { break };
-            let Some(&cell) = cells(primitive).choose(rng) else { break };
+            let Some(&cell) = primitive.cells().choose(rng) else { break };
             let before = grid[cell];
             grid[cell] = rng.random_range(1..=self.problem.values());
             let now = broken(&grid);
@@ -226,22 +226,11 @@ impl Drawn {
     /// A grid with another value in one of the cells that the primitives are about.
     pub fn changed(&self, mut grid: Vec<u8>, rng: &mut impl Rng) -> Vec<u8> {
         let values = self.problem.values();
-        let cells = self.primitives.choose(rng).map(cells).unwrap_or_default();
+        let cells = self.primitives.choose(rng).map(Constraint::cells).unwrap_or_default();
         if let Some(&cell) = cells.choose(rng) {
             grid[cell] = (grid[cell] + rng.random_range(0..values - 1)) % values + 1;
         }
         grid
-    }
-}
-
-fn cells(primitive: &Constraint) -> Vec<usize> {
-    match primitive {
-        Constraint::AllDifferent(group) => group.cells.clone(),
-        Constraint::LessThan(pair) => vec![pair.lesser, pair.greater],
-        Constraint::Relation(relation) => relation.cells().to_vec(),
-        Constraint::Linear(linear) => linear.terms().iter().map(|&(_, cell)| cell).collect(),
-        Constraint::Regular(regular) => regular.cells.clone(),
-        Constraint::Connected(_) | Constraint::DifferentPairs(_) => primitive.cells(),
     }
 }
 
