@@ -66,7 +66,7 @@ pub fn drawn_on(rules: Rules, name: &str, rng: &mut impl Rng) -> Drawn {
 
 /// A random grid with different values in each row and column, half of them with rows and columns
 /// that are equal.
-fn latin(n: usize, rng: &mut impl Rng) -> Vec<u8> {
+pub fn latin(n: usize, rng: &mut impl Rng) -> Vec<u8> {
     let mut shuffled = || {
         let mut order: Vec<usize> = (0..n).collect();
         order.shuffle(rng);

@@ -1,6 +1,7 @@
 //! Constraint strings of the Interactive Sudoku Solver: its suite of puzzles with known verdicts,
 //! in the folder that `QUORUM_CORPORA` names, and random puzzles beside the program itself.
 
+use crate::common::cases::trials;
 use crate::common::{all_solutions, ask, public};
 use crate::completed::is_solution;
 use crate::connected;
@@ -218,7 +219,7 @@ pub fn random_puzzle(name: &'static str, trial: usize, rng: &mut ChaCha8Rng) -> 
 #[test]
 #[ignore = "takes minutes, needs QUORUM_ISS and node"]
 fn the_program_finds_as_many_solutions() {
-    let trials = std::env::var("QUORUM_DIFFERENTIAL").map_or(300, |text| text.parse().unwrap());
+    let trials = trials(300);
     let mut rng = ChaCha8Rng::seed_from_u64(21);
     let mut differences = Vec::new();
     let chosen = std::env::var("QUORUM_NAMES").ok();
@@ -278,7 +279,7 @@ fn the_program_finds_as_many_solutions() {
 #[test]
 #[ignore = "takes minutes, needs QUORUM_ISS and node"]
 fn the_program_finds_as_many_grids_with_regions() {
-    let trials = std::env::var("QUORUM_DIFFERENTIAL").map_or(300, |text| text.parse().unwrap());
+    let trials = trials(300);
     let mut rng = ChaCha8Rng::seed_from_u64(23);
     let mut program = Program::start(REGIONS);
     let mut differences = Vec::new();

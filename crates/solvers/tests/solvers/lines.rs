@@ -5,6 +5,8 @@
 
 use crate::brute_force::solutions;
 use crate::common::all_solutions;
+use crate::common::cases::trials;
+use crate::stated::latin;
 use quorum_encodings::{missing::with_missing_values, ranks::ranks};
 use quorum_problem::{Grid, Problem};
 use quorum_puzzle::corpus_line;
@@ -21,10 +23,6 @@ const NAMES: [&str; 6] = [
     "batsat/extended+automata=layers",
     "propagate",
 ];
-
-fn trials(default: usize) -> usize {
-    std::env::var("QUORUM_DIFFERENTIAL").map_or(default, |text| text.parse().unwrap())
-}
 
 fn lowered(line: &str) -> Problem {
     corpus_line::parse(line).unwrap_or_else(|error| panic!("{line}: {error}")).lower()
@@ -53,18 +51,6 @@ fn compare(line: &str, problem: &Problem) -> usize {
         assert_eq!(all_solutions(name, problem, 2_000), expected, "{name}: {line}");
     }
     expected.len()
-}
-
-/// A Latin square: rows, columns and values of the cyclic one in random orders.
-fn latin(n: usize, random: &mut ChaCha8Rng) -> Grid {
-    let mut order = || {
-        let mut order: Vec<usize> = (0..n).collect();
-        order.shuffle(random);
-        order
-    };
-    let (rows, columns, values) = (order(), order(), order());
-    let cells = rows.iter().flat_map(|row| columns.iter().map(move |column| (row + column) % n));
-    cells.map(|number| values[number] as u8 + 1).collect()
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Relations, sums and automata: every solver that declares them against brute force over the
 //! judge, on random small problems.
 
+use crate::common::cases::trials;
 use crate::verdict::Judged;
 use quorum_problem::{
     Automaton, Comparison, Connected, Constraint, DifferentPairs, Feature, Features, Group,
@@ -273,7 +274,7 @@ fn check(named: &Named, problem: &Problem, known: usize) {
 
 /// `QUORUM_DIFFERENTIAL`, or a number for `cargo test`.
 pub fn cases() -> usize {
-    std::env::var("QUORUM_DIFFERENTIAL").ok().and_then(|n| n.parse().ok()).unwrap_or(250)
+    trials(250)
 }
 
 /// `QUORUM_DIFFERENTIAL` is the number of problems.

@@ -3,6 +3,7 @@
 //!
 //! `QUORUM_DIFFERENTIAL` is the number of problems, and of puzzles per name.
 
+use crate::common::cases::trials;
 use crate::common::{ask, solver};
 use crate::iss::random_puzzle;
 use crate::primitives::count;
@@ -16,10 +17,6 @@ use quorum_solvers::{Mode, Question, Session};
 use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-
-fn trials(default: usize) -> usize {
-    std::env::var("QUORUM_DIFFERENTIAL").map_or(default, |text| text.parse().unwrap())
-}
 
 /// What each random constraint is made for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
