@@ -158,22 +158,17 @@ impl BlankSearch {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::checked::verdict;
+    use crate::checked::{self, latin, verdict};
     use crate::{Mode, Session, Status};
-    use quorum_puzzle::{Puzzle, Rules, Sign};
+    use quorum_puzzle::{Puzzle, Sign};
     use std::time::Instant;
-
-    fn latin(size: usize) -> Puzzle {
-        Puzzle::empty(Rules::new(size, None).unwrap())
-    }
 
     fn ask(puzzle: &Puzzle, question: &Question) -> Answer {
         Session::new(Dfs).ask(&puzzle.lower(), question)
     }
 
     fn decide(puzzle: &Puzzle) -> (&'static str, u64) {
-        let answer = ask(puzzle, &Question::new(Mode::Decide));
-        (verdict(&puzzle.lower(), &answer), answer.counters.nodes.unwrap())
+        checked::decide(Dfs, &puzzle.lower())
     }
 
     #[test]

@@ -301,18 +301,13 @@ impl Links {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::checked::verdict;
+    use crate::checked::{self, latin};
     use crate::{Mode, Session, Status};
     use quorum_problem::{Constraint, Group, GroupKind, Position, ValueSet};
-    use quorum_puzzle::{Puzzle, Rules, Sign};
-
-    fn latin(size: usize) -> Puzzle {
-        Puzzle::empty(Rules::new(size, None).unwrap())
-    }
+    use quorum_puzzle::Sign;
 
     fn decide(problem: &Problem) -> (&'static str, u64) {
-        let answer = Session::new(Dlx).ask(problem, &Question::new(Mode::Decide));
-        (verdict(problem, &answer), answer.counters.nodes.unwrap())
+        checked::decide(Dlx, problem)
     }
 
     #[test]

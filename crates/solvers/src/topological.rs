@@ -292,19 +292,13 @@ fn positions(unit: &[usize], is: impl Fn(usize) -> bool) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::checked::verdict;
+    use crate::checked::{self, latin, verdict};
     use crate::{Mode, Session};
     use quorum_problem::{Constraint, Group, Position};
     use quorum_puzzle::{Boxes, Puzzle, Rules, Sign};
 
-    fn latin(size: usize) -> Puzzle {
-        Puzzle::empty(Rules::new(size, None).unwrap())
-    }
-
     fn decide(puzzle: &Puzzle) -> (&'static str, u64) {
-        let problem = puzzle.lower();
-        let answer = Session::new(Topological).ask(&problem, &Question::new(Mode::Decide));
-        (verdict(&problem, &answer), answer.counters.nodes.unwrap())
+        checked::decide(Topological, &puzzle.lower())
     }
 
     #[test]
