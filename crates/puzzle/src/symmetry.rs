@@ -21,7 +21,7 @@
 //! into one of the original, which is the grid that is judged.
 
 use super::constraints::Stated;
-use super::{Boxes, Diagonals, Lines, Puzzle, Rules, Sign};
+use super::{Boxes, Diagonals, Puzzle, Rules, Sign};
 use quorum_problem::{
     Automaton, Constraint, DifferentPairs, Grid, Group, LessThan, Linear, Regular, Relation,
     ValueSet,
@@ -114,9 +114,10 @@ impl Transform {
 
     /// Then every value `v` becomes `labels[v - 1]`.
     pub fn relabeled(mut self, labels: &[u8]) -> Result<Self, SymmetryError> {
-        let count = usize::from(self.to.values().count());
-        let lines: Vec<usize> = labels.iter().map(|&label| usize::from(label)).collect();
-        if !is_permutation(&lines, 1, count) {
+        let count = self.to.values().count();
+        let mut sorted = labels.to_vec();
+        sorted.sort_unstable();
+        if !sorted.into_iter().eq(1..=count) {
             return refuse(format!("the labels are not the values 1 to {count} in some order"));
         }
         for label in &mut self.labels {
@@ -157,28 +158,6 @@ impl Transform {
         let last = self.to.rows() - 1;
         let diagonals = swapped(self.to.diagonals());
         self.rearranged(self.to.boxes(), diagonals, |row, column| (last - row, column))
-    }
-
-    /// Then a quarter turn clockwise.
-    #[must_use]
-    pub fn rotated(self) -> Self {
-        self.transposed().mirrored()
-    }
-
-    /// Then the new row `r` is row `rows[r]` as it was. Bands must stay together, a
-    /// Latin square has none; with a diagonal no row may move.
-    pub fn with_rows(self, rows: &[usize]) -> Result<Self, SymmetryError> {
-        self.check_lines("rows", rows, self.to.band().0)?;
-        let (boxes, diagonals) = (self.to.boxes(), self.to.diagonals());
-        Ok(self.rearranged(boxes, diagonals, |row, column| (rows[row], column)))
-    }
-
-    /// Then the new column `c` is column `columns[c]` as it was. Stacks must stay
-    /// together, a Latin square has none; with a diagonal no column may move.
-    pub fn with_columns(self, columns: &[usize]) -> Result<Self, SymmetryError> {
-        self.check_lines("columns", columns, self.to.band().1)?;
-        let (boxes, diagonals) = (self.to.boxes(), self.to.diagonals());
-        Ok(self.rearranged(boxes, diagonals, |row, column| (row, columns[column])))
     }
 
     /// Rules of the puzzles that come out.
@@ -312,7 +291,7 @@ impl Transform {
 
     /// The step after which `(row, column)` holds the old content of `from(row, column)`, in a
     /// grid with these boxes and diagonals; the other groups go where their cells go.
-    fn rearranged(
+    pub(crate) fn rearranged(
         &self,
         boxes: Option<Boxes>,
         diagonals: Diagonals,
@@ -344,26 +323,6 @@ impl Transform {
         let to = to.with_groups(groups).expect("groups keep their cells");
         let sources = came_from.iter().map(|&cell| self.sources[cell]).collect();
         Transform { from: self.from.clone(), to, sources, labels: self.labels.clone() }
-    }
-
-    /// Whether the lines may be put in this order.
-    fn check_lines(&self, what: &str, lines: &[usize], height: usize) -> Result<(), SymmetryError> {
-        let size = if what == "rows" { self.to.rows() } else { self.to.columns() };
-        if !is_permutation(lines, 0, size) {
-            let last = size - 1;
-            return refuse(format!("the {what} are not the numbers 0 to {last} in some order"));
-        }
-        let together = |band: &[usize]| band.iter().all(|line| line / height == band[0] / height);
-        let lost = if self.to.diagonals() != Diagonals::NONE && !lines.is_sorted() {
-            "the diagonals"
-        } else if self.to.lines() == Lines::Words && !lines.is_sorted() {
-            "the words of the lines"
-        } else if !lines.chunks(height).all(together) {
-            "the boxes together"
-        } else {
-            return Ok(());
-        };
-        refuse(format!("the permutation of the {what} does not keep {lost}"))
     }
 
     fn label(&self, value: u8) -> u8 {
@@ -655,13 +614,6 @@ fn shuffled_lines(size: usize, height: usize, rng: &mut ChaCha8Rng) -> Vec<usize
     lines
 }
 
-/// Whether the numbers are `first, first + 1, ...` (`count` of them) in some order.
-fn is_permutation(numbers: &[usize], first: usize, count: usize) -> bool {
-    let mut sorted = numbers.to_vec();
-    sorted.sort_unstable();
-    sorted.into_iter().eq(first..first + count)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -681,9 +633,13 @@ mod tests {
         puzzle
     }
 
+    fn quarter_turn(transform: Transform) -> Transform {
+        transform.transposed().mirrored()
+    }
+
     #[test]
     fn a_quarter_turn_takes_the_top_row_to_the_right() {
-        let turned = Transform::identity(&rules(3, None)).rotated().apply(&example());
+        let turned = quarter_turn(Transform::identity(&rules(3, None))).apply(&example());
         let mut expected = Puzzle::empty(rules(3, None));
         expected.name = Some("example".to_owned());
         expected.set_given(2, 1);
@@ -709,22 +665,18 @@ mod tests {
             identity.clone().mirrored().mirrored(),
             identity.clone().flipped().flipped(),
             identity.clone().complemented().complemented(),
-            identity.clone().rotated().rotated().rotated().rotated(),
+            (0..4).fold(identity.clone(), |turned, _| quarter_turn(turned)),
         ];
         assert!(same.iter().all(|transform| *transform == identity));
         let half_turn = identity.clone().mirrored().flipped();
-        assert_eq!(half_turn, identity.clone().rotated().rotated());
+        assert_eq!(half_turn, quarter_turn(quarter_turn(identity.clone())));
         assert_eq!(*identity.transposed().rules(), rules(6, Some((3, 2))));
     }
 
     #[test]
     fn grids_map_back_through_several_steps() {
-        let transform = Transform::identity(&rules(2, None))
-            .relabeled(&[2, 1])
-            .unwrap()
-            .transposed()
-            .with_rows(&[1, 0])
-            .unwrap();
+        let transform =
+            Transform::identity(&rules(2, None)).relabeled(&[2, 1]).unwrap().transposed().flipped();
         // 1 2 / 2 2 relabeled is 2 1 / 1 1, transposed the same, rows exchanged 1 1 / 2 1.
         assert_eq!(transform.map_back(&[1, 1, 2, 1]), [1, 2, 2, 2]);
         // 1 2 / 1 2: 2 1 / 2 1, then 2 2 / 1 1, then 1 1 / 2 2.
@@ -733,31 +685,20 @@ mod tests {
 
     #[test]
     fn what_is_no_symmetry_is_refused() {
-        let boxed = Transform::identity(&rules(6, Some((2, 3))));
-        assert!(boxed.clone().with_rows(&[3, 2, 0, 1, 4, 5]).is_ok());
-        assert_eq!(
-            boxed.clone().with_rows(&[0, 2, 1, 3, 4, 5]).unwrap_err().to_string(),
-            "the permutation of the rows does not keep the boxes together"
-        );
-        assert!(boxed.clone().with_columns(&[5, 3, 4, 0, 2, 1]).is_ok());
-        assert_eq!(
-            boxed.clone().with_columns(&[1, 0, 3, 2, 4, 5]).unwrap_err().to_string(),
-            "the permutation of the columns does not keep the boxes together"
-        );
-        assert_eq!(
-            boxed.clone().with_columns(&[0, 0, 1, 2, 3, 4]).unwrap_err().to_string(),
-            "the columns are not the numbers 0 to 5 in some order"
-        );
-        assert_eq!(
-            boxed.relabeled(&[1, 2, 3, 4, 5, 5]).unwrap_err().to_string(),
-            "the labels are not the values 1 to 6 in some order"
-        );
+        let identity = Transform::identity(&rules(6, Some((2, 3))));
+        for labels in [&[1, 2, 3, 4, 5, 5][..], &[1, 2, 3, 4, 5], &[0, 1, 2, 3, 4, 5]] {
+            assert_eq!(
+                identity.clone().relabeled(labels).unwrap_err().to_string(),
+                "the labels are not the values 1 to 6 in some order"
+            );
+        }
     }
 
     #[test]
     fn signs_refuse_what_would_lose_them() {
         let identity = Transform::identity(&rules(3, None));
-        let swapped = identity.clone().with_columns(&[1, 0, 2]).unwrap();
+        let swap = |row: usize, column: usize| (row, [1, 0, 2][column]);
+        let swapped = identity.rearranged(None, Diagonals::NONE, swap);
         assert_eq!(
             swapped.fits(&example()).unwrap_err().to_string(),
             "the sign between R1C2 and R1C3 would not be between neighbors"
@@ -774,6 +715,19 @@ mod tests {
     }
 
     #[test]
+    fn constraints_refuse_what_moves_lines_apart() {
+        let text = "4x4;boxes=2x2;cells=..../..../..../....;constraints=cage=5:R1C1.R1C2";
+        let puzzle = crate::corpus_line::parse(text).unwrap();
+        let identity = Transform::identity(puzzle.rules());
+        let swap = |row: usize, column: usize| ([1, 0, 2, 3][row], column);
+        let swapped = identity.rearranged(puzzle.rules().boxes(), Diagonals::NONE, swap);
+        assert_eq!(
+            swapped.fits(&puzzle).unwrap_err().to_string(),
+            "the puzzle has constraints, and the transform changes values or moves lines apart"
+        );
+    }
+
+    #[test]
     fn regions_diagonals_and_groups_go_with_their_cells() {
         let rules = rules(3, None)
             .with_jigsaw(&[0, 0, 1, 0, 1, 1, 2, 2, 2])
@@ -782,16 +736,12 @@ mod tests {
             .with_group(&[0, 5])
             .unwrap();
         let identity = Transform::identity(&rules);
-        let turned = identity.clone().rotated();
+        let turned = quarter_turn(identity.clone());
         let new = turned.rules();
         assert_eq!(new.jigsaw(), Some(&[0, 1, 1, 0, 2, 1, 0, 2, 2][..]));
         assert_eq!(new.diagonals(), Diagonals { main: false, anti: true });
         assert_eq!(new.groups(), [vec![2, 7]]);
-        assert_eq!(turned.clone().rotated().rotated().rotated(), identity);
-        assert_eq!(
-            identity.with_rows(&[1, 0, 2]).unwrap_err().to_string(),
-            "the permutation of the rows does not keep the diagonals"
-        );
+        assert_eq!((0..3).fold(turned, |turned, _| quarter_turn(turned)), identity);
         let drawn: std::collections::HashSet<_> = (0..500)
             .map(|seed| Transform::random(&Puzzle::empty(rules.clone()), seed))
             .map(|transform| (transform.sources, transform.labels))

@@ -136,7 +136,7 @@ fn symmetries_of_the_square(rules: &Rules) -> [Transform; 6] {
         identity.clone().transposed(),
         identity.clone().mirrored(),
         identity.clone().flipped(),
-        identity.clone().rotated(),
+        identity.clone().transposed().mirrored(),
         identity.clone().complemented(),
         identity.transposed().flipped().complemented(),
     ]

@@ -160,7 +160,6 @@ fn symmetries_keep_the_number_of_solutions() {
         let identity = || Transform::identity(puzzle.rules());
         assert!(identity().complemented().fits(&puzzle).is_err());
         assert!(identity().relabeled(&[2, 1, 3, 4]).unwrap().fits(&puzzle).is_err());
-        assert!(identity().with_rows(&[1, 0, 2, 3]).unwrap().fits(&puzzle).is_err());
     }
     assert!(moved > 500 && solvable > 50, "{moved} {solvable}");
 }

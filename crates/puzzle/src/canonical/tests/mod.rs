@@ -3,7 +3,7 @@
 mod reference;
 
 use super::*;
-use crate::{Rules, corpus_line};
+use crate::{Diagonals, Rules, corpus_line};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::Rng;
@@ -37,7 +37,7 @@ fn copies_have_one_form_and_others_another() {
                 continue;
             }
             let copy = if text.contains('{') && !text.contains("constraints") {
-                Transform::identity(original.rules()).rotated().apply(&original)
+                Transform::identity(original.rules()).transposed().mirrored().apply(&original)
             } else {
                 copy.apply(&original)
             };
@@ -82,8 +82,9 @@ fn the_smallest_grid_is_found() {
     for turned in [identity(), identity().transposed()] {
         for rows in &lines {
             for columns in &lines {
-                let moved = turned.clone().with_rows(rows).unwrap().with_columns(columns);
-                let copy = relabeled(&moved.unwrap().apply(&original));
+                let from = |row: usize, column: usize| (rows[row], columns[column]);
+                let moved = turned.rearranged(original.rules().boxes(), Diagonals::NONE, from);
+                let copy = relabeled(&moved.apply(&original));
                 all.push((0..16).map(|cell| copy.given(cell).unwrap_or(0)).collect::<Vec<_>>());
             }
         }
