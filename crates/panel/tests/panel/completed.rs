@@ -5,26 +5,18 @@ use quorum_formats::ReadOptions;
 use quorum_panel::judgment::Judgment;
 use quorum_panel::{Judged, KnownAnswer, Verdict, completed, is_solution};
 use quorum_problem::{
-    Automaton, Comparison, Connected, Constraint, DifferentPairs, Expected, Group, GroupKind,
-    LessThan, Linear, Position, Problem, Regular, Relation, Table, ValueSet, judge,
+    Automaton, Comparison, Constraint, Expected, Group, GroupKind, LessThan, Linear, Position,
+    Problem, Regular, Relation, Table, ValueSet, judge,
 };
 use quorum_puzzle::Puzzle;
 use quorum_solvers::{Answer, Status};
 use serde_json::Value;
 
-/// As in the test of the judge: four cells, and labels of two regions of two cells each.
+/// Four cells, and labels of two regions of two cells each.
 #[test]
 fn regions_to_be_found() {
-    let labels = |value| {
-        let values = ValueSet::single(value);
-        Constraint::Connected(Connected::new((4..8).collect(), 2, values, 2, 2).unwrap())
-    };
-    let pairs = (0..4).map(|cell| [cell + 4, cell]).collect();
-    let different = Constraint::DifferentPairs(DifferentPairs::new(pairs).unwrap());
-    let cells = (0..8).map(|cell| Position::of(cell, 2)).collect();
-    let sets = [vec![ValueSet::full(4); 4], vec![ValueSet::full(2); 4]].concat();
-    let problem = Problem::new(4, cells, sets, vec![labels(1), labels(2), different]).unwrap();
-    let problem = problem.with_extra_cells(4).unwrap();
+    let rules = "2x2;values=1-4;lines=none;boxes=none;extra-cells=4";
+    let problem = puzzle(&format!("{rules};cells=../..;constraints=chaos=2:")).lower();
     for code in 0..256u32 {
         let grid: Vec<u8> = (0..4).map(|cell| (code >> (2 * cell) & 3) as u8 + 1).collect();
         let by_rows = grid[0] != grid[1] && grid[2] != grid[3];
