@@ -51,14 +51,6 @@ impl Bootstrap {
         ChaCha8Rng::seed_from_u64(self.seed)
     }
 
-    /// The interval of the median of `values`, in any order; `None` below [`LEAST`] values.
-    pub fn median_interval(&self, values: &[f64]) -> Option<(f64, f64)> {
-        let mut sorted = values.to_vec();
-        floats(&mut sorted);
-        let stratum = Stratum { variants: vec![sorted], resamples: self.resamples };
-        self.median_intervals(&mut self.random(), &[stratum]).map(|intervals| intervals[0])
-    }
-
     /// The intervals of the medians of each variant over all resamples, which are the same for all
     /// variants. `None` below [`LEAST`] values.
     pub fn median_intervals(
@@ -112,13 +104,22 @@ mod tests {
     use super::*;
     use crate::stats::scipy;
 
+    /// The interval of the median of values in any order.
+    fn median_interval(bootstrap: &Bootstrap, values: &[f64]) -> Option<(f64, f64)> {
+        let mut sorted = values.to_vec();
+        floats(&mut sorted);
+        let stratum = Stratum { variants: vec![sorted], resamples: bootstrap.resamples };
+        let intervals = bootstrap.median_intervals(&mut bootstrap.random(), &[stratum]);
+        intervals.map(|intervals| intervals[0])
+    }
+
     /// The draws differ from SciPy's, so the ends agree only as far as both have settled.
     /// The stored cases have few distinct values: then settled ends are the same value.
     #[test]
     fn settles_where_scipy_does() {
         for case in scipy::cases("bootstrap_median") {
             let bootstrap = Bootstrap { resamples: 20_000, ..Bootstrap::default() };
-            let (low, high) = bootstrap.median_interval(&case.numbers("values")).unwrap();
+            let (low, high) = median_interval(&bootstrap, &case.numbers("values")).unwrap();
             scipy::assert_close(low, case.number("low"));
             scipy::assert_close(high, case.number("high"));
         }
@@ -135,7 +136,7 @@ mod tests {
     #[test]
     fn the_seed_decides() {
         let values: Vec<f64> = (0..40).map(|i| f64::from(i * i)).collect();
-        let with = |seed| Bootstrap { seed, ..Bootstrap::default() }.median_interval(&values);
+        let with = |seed| median_interval(&Bootstrap { seed, ..Bootstrap::default() }, &values);
         assert_eq!(with(1), with(1));
         let ends: std::collections::HashSet<_> =
             (0..20).map(|seed| format!("{:?}", with(seed))).collect();
@@ -145,10 +146,11 @@ mod tests {
     #[test]
     fn few_values_have_no_interval() {
         let values: Vec<f64> = (0..LEAST).map(|value| value as f64).collect();
+        let bootstrap = Bootstrap::default();
         for count in 0..LEAST {
-            assert_eq!(Bootstrap::default().median_interval(&values[..count]), None, "{count}");
+            assert_eq!(median_interval(&bootstrap, &values[..count]), None, "{count}");
         }
-        assert!(Bootstrap::default().median_interval(&values).is_some());
+        assert!(median_interval(&bootstrap, &values).is_some());
     }
 
     #[test]
