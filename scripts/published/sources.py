@@ -1,4 +1,4 @@
-"""Published packages, repositories and files of other people, put outside the committed tree.
+"""Published packages, repositories and files of other people, put outside the committed tree; their surveys by quorum.
 
 A source is one of
     pypi:NAME==VERSION     a virtual environment with the package
@@ -11,7 +11,9 @@ downloaded again.
 """
 
 import hashlib
+import json
 import os
+import shlex
 import shutil
 import subprocess
 import sys
@@ -41,6 +43,36 @@ def run(command, **options):
 
 def say(text):
     print(text, file=sys.stderr, flush=True)
+
+
+def print_row(row):
+    print("| " + " | ".join(map(str, row)) + " |", flush=True)
+
+
+def find_quorum(named):
+    """The program: the one that is named, else that of the release build, else the one on the PATH."""
+    release = ROOT / "target" / "release" / "quorum"
+    found = named or (str(release) if release.exists() else shutil.which("quorum"))
+    if not found:
+        say(f"{Path(sys.argv[0]).name}: error: build quorum first (cargo build --release), or name it by --quorum")
+        sys.exit(2)
+    return found
+
+
+def survey(args, path, *options):
+    """The report of quorum survey, whose command is printed on standard error."""
+    command = ["survey", "--jobs", str(args.jobs), *options]
+    command += ["--solvers", args.solvers] if args.solvers else []
+    say("$ " + shlex.join(["quorum", *command, str(path)]))
+    done = subprocess.run([args.quorum, *command, "--json", str(path)], capture_output=True, text=True)
+    if not done.stdout.startswith("{"):
+        raise Unobtainable("quorum: " + (done.stderr.strip().splitlines() or ["no report"])[-1][:160])
+    return json.loads(done.stdout)
+
+
+def counts(found):
+    """Numbers by name of a list in a report."""
+    return {item["name"]: item["count"] for item in found or []}
 
 
 def read_table(path):
