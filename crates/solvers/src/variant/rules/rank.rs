@@ -166,9 +166,6 @@ impl Rank {
         for (place, clue) in self.clues.iter().enumerate() {
             // Gaps up to that of the clue are below it.
             let below = (2 << place) - 1;
-            if gaps & below == 0 {
-                continue;
-            }
             let order = compare(state, line, &clue.line, 1, self.value);
             if !order.below {
                 gaps &= !below;
