@@ -21,6 +21,14 @@ const BUILT: &str = "build/verified/checker";
 /// Its name beside the program.
 const BESIDE: &str = "quorum-checker";
 
+/// The error that there is no checker, with the way to build one.
+fn missing(what: &str) -> Error {
+    Error::Usage(format!(
+        "--verified: {what}: build it with 'make -C verified' in a checkout of quorum (needs ocamlopt), \
+         and name its {BUILT} by --verified=PATH or {VARIABLE}"
+    ))
+}
+
 /// The checker.
 pub struct Checker {
     path: PathBuf,
@@ -51,11 +59,7 @@ impl Checker {
         places.push(PathBuf::from(BUILT));
         match places.into_iter().find(|place| place.is_file()) {
             Some(path) => Checker::at(&path),
-            None => Err(Error::Usage(format!(
-                "--verified: cannot find the verified checker: build it with 'make -C verified' in a \
-                 checkout of quorum (needs ocamlopt), and name its {BUILT} by --verified=PATH or \
-                 {VARIABLE}"
-            ))),
+            None => Err(missing("cannot find the verified checker")),
         }
     }
 
@@ -63,7 +67,7 @@ impl Checker {
         // It is run in other folders.
         match path.canonicalize() {
             Ok(path) => Ok(Checker { path }),
-            Err(error) => Err(Error::Usage(format!("--verified: {}: {error}", path.display()))),
+            Err(error) => Err(missing(&format!("{}: {error}", path.display()))),
         }
     }
 

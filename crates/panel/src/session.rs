@@ -236,11 +236,11 @@ fn side_by_side(
             if runs.is_open(index) {
                 let spent = runs.of(index).map_or_else(RunCost::default, |run| run.cost);
                 let (sender, terms) = (sender.clone(), cancellable.clone());
-                // The receiver is there until all threads have ended.
-                threads
-                    .push(scope.spawn(move || {
-                        sender.send((index, member.run_again(asked, terms, spent)))
-                    }));
+                threads.push(scope.spawn(move || {
+                    let run = member.run_again(asked, terms, spent);
+                    // The receiver is there until all threads have ended.
+                    let _ = sender.send((index, run));
+                }));
             }
         }
         drop(sender);
