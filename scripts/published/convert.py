@@ -186,6 +186,14 @@ def berthier_futoshiki(data):
         yield number, f"{size}:{found[3]}" if found[1] else line(matrix(found[3]), None, pairs), None
 
 
+def pairs_futoshiki(data):
+    # The order, START: with rows, REL: with pairs such as A1;A2, the lesser first.
+    blocks = re.findall(r"START:\s+([\d;\s]+?)\s+REL:((?:\s+[A-Z]\d;[A-Z]\d)*)", data.decode())
+    for number, (rows, relations) in enumerate(blocks, 1):
+        pairs = [[(ord(cell[0]) - ord("A"), int(cell[1]) - 1) for cell in pair.split(";")] for pair in relations.split()]
+        yield number, line([list(map(int, row.split(";"))) for row in rows.split()], None, pairs), None
+
+
 def picture_futoshiki(data):
     # Rows of numbers with < and > between them, signs ^ and v below; a puzzle ends after as many rows as it has columns.
     grid, pairs, number = [], [], 1
@@ -227,7 +235,7 @@ def iss(data):
 
 
 OTHERS = {function.__name__.replace("_", "-"): function for function in (
-    krazydad_killer, janko_futoshiki, berthier_futoshiki, picture_futoshiki, csplib_quasigroups,
+    krazydad_killer, janko_futoshiki, berthier_futoshiki, pairs_futoshiki, picture_futoshiki, csplib_quasigroups,
     minizinc_quasigroups, iss)}
 
 
