@@ -188,11 +188,12 @@ fn the_list_says_what_each_corpus_is() {
     let output = script(&["--about"], folder.path());
     assert!(output.status.success());
     let text = String::from_utf8(output.stdout).unwrap();
-    assert_eq!(text.matches("licence: ").count(), 7, "{text}");
     let list = fs::read_to_string("scripts/corpora.tsv").unwrap();
-    for line in list.lines().filter(|line| !line.starts_with('#')) {
+    let lines: Vec<&str> = list.lines().filter(|line| !line.starts_with('#')).collect();
+    assert_eq!(text.matches("    license: ").count(), lines.len(), "{text}");
+    for line in lines {
         let fields: Vec<&str> = line.split('\t').collect();
-        assert_eq!(fields.len(), 5, "{line}");
+        assert!([6, 7].contains(&fields.len()) && !fields.contains(&""), "{line}");
         assert!(fields[1].len() == 64 && fields[2].starts_with("https://"), "{line}");
     }
 }
