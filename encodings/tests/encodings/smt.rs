@@ -198,10 +198,11 @@ fn grids(cells: usize, values: u8) -> impl Iterator<Item = Grid> {
 /// several solutions.
 fn small_problems() -> Vec<Problem> {
     let row = |columns| (0..columns).map(|column| Position { row: 0, column }).collect();
-    // Sums that one assignment violates: not both 1, not 3 and 1.
+    // Sums that one assignment violates: not both 1, not 3 and 1. Nothing else excludes the first
+    // of all grids, 1 1 1.
     let clauses = vec![
-        Constraint::Linear(Linear::new([(1, 0), (1, 4)], Comparison::AtLeast, 3).unwrap()),
-        Constraint::Linear(Linear::new([(1, 2), (-1, 4)], Comparison::AtMost, 1).unwrap()),
+        Constraint::Linear(Linear::new([(1, 0), (1, 1)], Comparison::AtLeast, 3).unwrap()),
+        Constraint::Linear(Linear::new([(1, 2), (-1, 1)], Comparison::AtMost, 1).unwrap()),
     ];
     vec![
         square(1, None, &[], &[]),
@@ -212,7 +213,7 @@ fn small_problems() -> Vec<Problem> {
         square(3, None, &[(4, &[1, 3]), (8, &[3])], &[]),
         square(3, None, &[(0, &[1]), (1, &[1])], &[]),
         square(3, None, &[], &[(0, 1), (1, 2), (2, 0)]),
-        square(3, None, &[], &[]).with_constraints(clauses).unwrap(),
+        Problem::new(3, row(3), vec![ValueSet::full(3); 3], clauses).unwrap(),
         Problem::new(
             5,
             row(3),
