@@ -62,7 +62,7 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
     let bundles = bundles(&args.paths)?;
     let progress = Progress::start(Some(bundles.len() as u64));
     let checker = match &args.verified {
-        Some(path) => Some(Checker::find(path.as_deref())?),
+        Some(path) => Some(Checker::find(path.as_deref(), args.recheck.timeout.or_seconds(60))?),
         None => None,
     };
     let (mut rejected, mut times) = (0, Vec::new());

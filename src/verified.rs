@@ -7,10 +7,14 @@
 
 use super::Error;
 use quorum_audit::{AuditReport, Verification, VerificationOutcome};
+use quorum_solvers::process::{Allowance, Broken, Conversation};
+use quorum_solvers::{Mode, Question};
 use std::env::{self, consts::EXE_SUFFIX};
 use std::io;
+use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::time::Duration;
 
 /// The variable with the path of the checker.
 const VARIABLE: &str = "QUORUM_CHECKER";
@@ -24,7 +28,7 @@ const BESIDE: &str = "quorum-checker";
 /// The error that there is no checker, with the way to build one.
 fn missing(what: &str) -> Error {
     Error::Usage(format!(
-        "--verified: {what}: build it with 'make -C verified' in a checkout of quorum (needs ocamlopt), \
+        "--verified: {what}; build it with 'make -C verified' in a checkout of quorum (needs ocamlopt), \
          and name its {BUILT} by --verified=PATH or {VARIABLE}"
     ))
 }
@@ -32,18 +36,20 @@ fn missing(what: &str) -> Error {
 /// The checker.
 pub struct Checker {
     path: PathBuf,
+    /// Time per bundle.
+    limit: Duration,
 }
 
 impl Checker {
     /// The checker at this path, or where it is found: the path in `QUORUM_CHECKER`,
     /// `quorum-checker` beside this program, `build/verified/checker` in the folder of the checkout
     /// or in the present one.
-    pub fn find(path: Option<&Path>) -> Result<Self, Error> {
+    pub fn find(path: Option<&Path>, limit: Duration) -> Result<Self, Error> {
         if let Some(path) = path {
-            return Checker::at(path);
+            return Checker::at(path, limit);
         }
         if let Some(path) = env::var_os(VARIABLE) {
-            return Checker::at(Path::new(&path));
+            return Checker::at(Path::new(&path), limit);
         }
         let mut places = Vec::new();
         if let Ok(program) = env::current_exe() {
@@ -58,15 +64,18 @@ impl Checker {
         }
         places.push(PathBuf::from(BUILT));
         match places.into_iter().find(|place| place.is_file()) {
-            Some(path) => Checker::at(&path),
+            Some(path) => Checker::at(&path, limit),
             None => Err(missing("cannot find the verified checker")),
         }
     }
 
-    fn at(path: &Path) -> Result<Self, Error> {
+    fn at(path: &Path, limit: Duration) -> Result<Self, Error> {
         // It is run in other folders.
         match path.canonicalize() {
-            Ok(path) => Ok(Checker { path }),
+            Ok(path) => Ok(Checker { path, limit }),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                Err(missing(&format!("no file {}", path.display())))
+            }
             Err(error) => Err(missing(&format!("{}: {error}", path.display()))),
         }
     }
@@ -76,7 +85,7 @@ impl Checker {
         let answer = self.answer(Path::new(&report.bundle));
         let answer = match &answer {
             Ok(answer) => answer.as_str(),
-            Err(error) => return Verification::new(VerificationOutcome::Silent, error.to_string()),
+            Err(reason) => return Verification::new(VerificationOutcome::Silent, reason.as_str()),
         };
         let (word, rest) = answer.split_once(' ').unwrap_or((answer, ""));
         // Behind the folder, which is always the same.
@@ -103,20 +112,20 @@ impl Checker {
         }
     }
 
-    /// The first line that the checker prints in a folder.
-    fn answer(&self, bundle: &Path) -> io::Result<String> {
+    /// The first line that the checker prints in a folder, or why there is none.
+    fn answer(&self, bundle: &Path) -> Result<String, String> {
         let mut command = Command::new(&self.path);
-        command.arg(".").current_dir(bundle).stdin(Stdio::null());
-        let output = command.output()?;
-        let text = String::from_utf8_lossy(&output.stdout);
-        match text.lines().next() {
-            Some(line) => Ok(line.to_owned()),
-            None => {
-                let message = String::from_utf8_lossy(&output.stderr);
-                let message = message.lines().next().unwrap_or("no message").to_owned();
-                Err(io::Error::other(format!("{}: {message}", output.status)))
+        command.arg(".").current_dir(bundle).stdout(Stdio::piped()).process_group(0);
+        let mut checker = Conversation::start_worker(command).map_err(|error| error.to_string())?;
+        let question = Question::within(Mode::First, Some(self.limit));
+        checker.receive(&Allowance::of(&question)).map_err(|broken| match broken {
+            Broken::TimeUp => "out of time: a longer --timeout may help".to_owned(),
+            _ => {
+                let words = checker.last_words();
+                let reason = checker.explain(&broken);
+                if words.is_empty() { reason } else { format!("{reason}: {words}") }
             }
-        }
+        })
     }
 }
 

@@ -17,6 +17,7 @@ use quorum_pictures::page::{self, Part};
 use quorum_toolkit::explain::words;
 use quorum_toolkit::panel::{Finding, PanelResult, Verdict};
 use quorum_toolkit::verify::{Verified, Verifier, shown_id};
+use quorum_util::words::counted;
 use quorum_verify::cases::Cases;
 use quorum_verify::duplicates::Repetition;
 use quorum_verify::totals::Totals;
@@ -144,6 +145,10 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
     ended.note_comments();
     talk::say(summary);
     totals.missing().for_each(talk::say);
+    if totals.out_of_time > 0 {
+        let puzzles = counted(totals.out_of_time, "puzzle");
+        talk::say(format!("{puzzles} out of time: a longer --timeout may help"));
+    }
     Ok(if totals.puzzles == 0 { ended.exit.max(Exit::Usage) } else { ended.exit })
 }
 

@@ -215,6 +215,14 @@ fn the_verified_checker_is_asked_and_contradicts() {
     assert_eq!(code, Some(4), "{err}");
     assert!(err.contains("classic-hard-00001: the verified checker gave no answer: "), "{err}");
 
+    // One that hangs is killed, with what it started.
+    let hanging = folder.file("hanging", "#!/bin/sh\nsleep 1000\n");
+    fs::set_permissions(&hanging, fs::Permissions::from_mode(0o755)).unwrap();
+    let option_of_it = format!("--verified={hanging}");
+    let (code, _, err) = quorum(&folder, &["audit", &option_of_it, "--timeout", "100ms", "c"]);
+    assert_eq!(code, Some(4), "{err}");
+    assert!(err.contains("gave no answer: out of time: a longer --timeout may help\n"), "{err}");
+
     folder.file("answer", "rejected . by the checker\n");
     fs::remove_file(folder.path("c/classic-hard-00002/puzzle.txt")).unwrap();
     let (code, out, err) = quorum(&folder, &["audit", "--json", &option, "c/classic-hard-00002"]);

@@ -717,6 +717,11 @@ fn a_limit_holds_for_a_solver_that_cannot_be_stopped() {
         assert_eq!(run.code, 4, "{}", run.err);
         let verdict = format!("not agreed: {solver} timeout");
         assert!(run.out.contains(&verdict), "{}", run.out);
+        assert!(
+            run.err.contains("1 puzzle out of time: a longer --timeout may help"),
+            "{}",
+            run.err
+        );
     }
     // Workers are the running program, whatever its file is called.
     let renamed = folder.path("another-name");

@@ -17,14 +17,15 @@
 //! * `bytes`: `many::decide`, with the first grid, and once more as the control;
 //! * `classic`: the solver over a `Problem` that was read before, with its counters and phases.
 //!
-//! Printed are microseconds per puzzle, median and range of the rounds, and the ratio of `bytes` to
-//! the fastest of the others in the median round. A disagreement about a puzzle ends the program.
+//! Printed are microseconds per puzzle, median and range of the rounds; nodes per puzzle where they
+//! are counted, which a library defines itself (its guesses); and the ratio of `bytes` to the
+//! fastest of the others in the median round. A disagreement about a puzzle ends the program.
 
 use libloading::Library;
 use quorum_formats::ReadOptions;
 use quorum_problem::Problem;
 use quorum_solvers::many::decide;
-use quorum_solvers::{Mode, Question, Solver, SolverName, table};
+use quorum_solvers::{Answer, Mode, Question, Solver, SolverName, table};
 use rustix::time::{ClockId, clock_gettime};
 use std::hint::black_box;
 use std::path::Path;
@@ -62,8 +63,8 @@ fn main() {
     let classic = table::find(&SolverName::engine("classic")).expect("an engine of every build");
     for file in &files {
         let corpus = read(Path::new(file));
-        agree(&corpus, &*classic.solver, &peers);
-        compare(file, &corpus, &*classic.solver, &peers);
+        let nodes = agree(&corpus, &*classic.solver, &peers);
+        compare(file, &corpus, &*classic.solver, &peers, &nodes);
     }
 }
 
@@ -127,35 +128,48 @@ fn by_crate(cells: &[u8; 81]) -> (usize, [u8; 81]) {
     (puzzle.solutions_up_to_buffer(&mut grids, 2), grids[0])
 }
 
-fn by_peer(peer: &Peer, text: &[u8; 83]) -> usize {
+/// Number of solutions and of guesses.
+fn by_peer(peer: &Peer, text: &[u8; 83]) -> (usize, usize) {
     let (mut solution, mut guesses) = ([0; 82], 0);
     // SAFETY: the text ends with a zero, the solution has room for 81 characters.
-    unsafe { (peer.function)(text.as_ptr(), 2, 0, solution.as_mut_ptr(), &mut guesses) }
+    let count = unsafe { (peer.function)(text.as_ptr(), 2, 0, solution.as_mut_ptr(), &mut guesses) };
+    (count, guesses)
 }
 
-fn by_classic(classic: &dyn Solver, problem: &Problem) -> (usize, Option<Vec<u8>>) {
-    let mut answer = classic.open().ask(problem, &Question::new(Mode::Decide));
-    (answer.grids.len(), answer.grids.drain(..).next())
+fn by_classic(classic: &dyn Solver, problem: &Problem) -> Answer {
+    classic.open().ask(problem, &Question::new(Mode::Decide))
 }
 
-/// Requires the same number of solutions from all, and the same grid of a unique puzzle.
-fn agree(corpus: &Corpus, classic: &dyn Solver, peers: &[Peer]) {
+/// Requires the same number of solutions from all, and the same grid of a unique puzzle. Returns
+/// the nodes of all puzzles by `classic` and by each library.
+fn agree(corpus: &Corpus, classic: &dyn Solver, peers: &[Peer]) -> Vec<(String, u64)> {
+    let mut nodes = vec![("classic".to_owned(), 0)];
+    nodes.extend(peers.iter().map(|peer| (peer.name.clone(), 0)));
     for (index, cells) in corpus.cells.iter().enumerate() {
         let ours = decide(cells);
         let (theirs, grid) = by_crate(cells);
-        let (found, first) = by_classic(classic, &corpus.problems[index]);
+        let Answer { grids, counters, .. } = by_classic(classic, &corpus.problems[index]);
         let is_same = theirs == usize::from(ours.solutions)
-            && found == theirs
-            && (theirs != 1 || (grid == ours.grid && first.as_deref() == Some(&grid[..])));
+            && grids.len() == theirs
+            && (theirs != 1 || (grid == ours.grid && grids[0] == grid));
         assert!(is_same, "puzzle {}: {theirs} by the crate, {found} by classic, {ours:?}", index + 1);
-        for peer in peers {
-            let count = by_peer(peer, &corpus.texts[index]);
+        nodes[0].1 += counters.nodes.expect("classic counts them");
+        for (peer, (_, nodes)) in peers.iter().zip(&mut nodes[1..]) {
+            let (count, guesses) = by_peer(peer, &corpus.texts[index]);
             assert_eq!(count, theirs, "puzzle {} by {}", index + 1, peer.name);
+            *nodes += guesses as u64;
         }
     }
+    nodes
 }
 
-fn compare(file: &str, corpus: &Corpus, classic: &dyn Solver, peers: &[Peer]) {
+fn compare(
+    file: &str,
+    corpus: &Corpus,
+    classic: &dyn Solver,
+    peers: &[Peer],
+    nodes: &[(String, u64)],
+) {
     let names = ["sudoku"].into_iter().chain(peers.iter().map(|peer| &*peer.name));
     let names: Vec<&str> = names.chain(["bytes", "bytes again", "classic"]).collect();
     let mut times = vec![Vec::new(); names.len()];
@@ -180,7 +194,10 @@ fn compare(file: &str, corpus: &Corpus, classic: &dyn Solver, peers: &[Peer]) {
     for (name, times) in names.iter().zip(&mut times) {
         times.sort_by(f64::total_cmp);
         let (low, median, high) = (times[0], times[ROUNDS / 2], times[ROUNDS - 1]);
-        println!("  {name:12} {median:8.3}  ({low:.3} to {high:.3})");
+        let counted = nodes.iter().find(|(other, _)| other == name);
+        let mean = counted.map(|(_, nodes)| *nodes as f64 / corpus.cells.len() as f64);
+        let mean = mean.map(|mean| format!(", {mean:.2} nodes")).unwrap_or_default();
+        println!("  {name:12} {median:8.3}  ({low:.3} to {high:.3}){mean}");
         medians.push(median);
     }
     let theirs = 1 + peers.len();

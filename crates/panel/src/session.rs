@@ -13,12 +13,11 @@ use crate::worker::{Worker, Workers};
 use quorum_problem::{Expected, Problem};
 use quorum_puzzle::Puzzle;
 use quorum_solvers::table::{Family, Named};
-use quorum_solvers::{Cancel, Measured, RunCost, Stream, Terms};
+use quorum_solvers::{Measured, RunCost, Stream, Terms};
 use std::panic::resume_unwind;
 use std::sync::Arc;
-use std::sync::mpsc::{self, RecvTimeoutError};
+use std::sync::mpsc;
 use std::thread;
-use std::time::Duration;
 
 /// Runs each solver on one puzzle, with a time limit for each, and compares the answers with
 /// each other and with the known answer. The limit of a solver that cannot be stopped is not
@@ -45,11 +44,8 @@ pub struct PanelSession {
 }
 
 /// Nodes after which engines let others go first: some tenths of a second with sums and automata.
-/// The first solver, which nobody has answered before, does so after a tenth of them.
+/// The first solver, beside which nobody works yet, does so after a tenth of them.
 const FIRST_NODES: u64 = 20_000;
-
-/// Interval of checks whether the panel is cancelled.
-const CHECK: Duration = Duration::from_millis(10);
 
 /// One solver of a panel.
 struct PanelMember {
@@ -227,15 +223,16 @@ fn side_by_side(
     if have_agreed(&runs.runs, asked.known) {
         return;
     }
-    let cancel = Cancel::new();
-    let cancellable = terms.clone().cancelled_by(&cancel);
+    let part = terms.cancel.part();
+    let terms = terms.clone().cancelled_by(&part);
+    let mut is_enough = false;
     let (sender, receiver) = mpsc::channel();
     thread::scope(|scope| {
         let mut threads = Vec::new();
         for (index, member) in members.iter_mut().enumerate() {
             if runs.is_open(index) {
                 let spent = runs.of(index).map_or_else(RunCost::default, |run| run.cost);
-                let (sender, terms) = (sender.clone(), cancellable.clone());
+                let (sender, terms) = (sender.clone(), terms.clone());
                 threads.push(scope.spawn(move || {
                     let run = member.run_again(asked, terms, spent);
                     // The receiver is there until all threads have ended.
@@ -244,15 +241,13 @@ fn side_by_side(
             }
         }
         drop(sender);
-        loop {
-            match receiver.recv_timeout(CHECK) {
-                Ok((index, run)) if !cancel.is_cancelled() => runs.put(index, run),
-                Ok(_) | Err(RecvTimeoutError::Timeout) => {}
-                Err(RecvTimeoutError::Disconnected) => break,
+        for (index, run) in receiver {
+            if !is_enough {
+                runs.put(index, run);
             }
-            let is_enough = until_agreed && have_agreed(&runs.runs, asked.known);
-            if is_enough || terms.cancel.is_cancelled() {
-                cancel.cancel();
+            if until_agreed && have_agreed(&runs.runs, asked.known) {
+                is_enough = true;
+                part.cancel();
             }
         }
         for thread in threads {
@@ -268,7 +263,13 @@ mod tests {
     use super::*;
     use crate::Verdict;
     use quorum_formats::{ReadOptions, read};
-    use quorum_solvers::{Mode, Status, table};
+    use quorum_solvers::{Answer, Cancel, Engine, Mode, Question, Status, table};
+    use std::sync::atomic::{AtomicU32, Ordering};
+    use std::time::{Duration, Instant};
+
+    fn named(name: &str) -> Named {
+        table::find(&name.parse().unwrap()).unwrap()
+    }
 
     /// Verdict, agreement, and the status and nodes of every run of a panel that gives native
     /// engines so many nodes at first.
@@ -276,8 +277,7 @@ mod tests {
         let hard =
             "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
         let item = read("t", hard.as_bytes(), ReadOptions::default()).next().unwrap().unwrap();
-        let named = |name: &&str| table::find(&name.parse().unwrap()).unwrap();
-        let solvers: Vec<Named> = names.iter().map(named).collect();
+        let solvers: Vec<Named> = names.iter().map(|name| named(name)).collect();
         let mut session = PanelSession::new(&solvers).until_agreed(2);
         session.nodes = Some(nodes);
         let result = session.ask(&item.puzzle, &item.expected, &Terms::new(Mode::Decide));
@@ -305,12 +305,63 @@ mod tests {
         assert!(!agreed && runs[0] == whole[0], "{runs:?}");
     }
 
+    /// Gives up where others are to go first, and else runs until it is cancelled, which it counts.
+    #[derive(Clone)]
+    struct UntilCancelled(Arc<AtomicU32>);
+
+    impl Engine for UntilCancelled {
+        fn answer(&mut self, _: &Problem, question: &Question) -> Answer {
+            let gave_up = question.nodes.is_some_and(|nodes| nodes < u64::MAX);
+            let answer = Answer { status: Status::Timeout, gave_up, ..Answer::default() };
+            if gave_up {
+                return answer;
+            }
+            let start = Instant::now();
+            while !question.is_over() && start.elapsed() < Duration::from_secs(20) {
+                thread::sleep(Duration::from_millis(1));
+            }
+            self.0.fetch_add(question.cancel.is_cancelled().into(), Ordering::Relaxed);
+            answer
+        }
+    }
+
+    #[test]
+    fn those_that_run_when_others_agree_are_cancelled() {
+        let cancelled = Arc::new(AtomicU32::new(0));
+        let patient = |name| Named {
+            solver: Arc::new(UntilCancelled(Arc::clone(&cancelled))),
+            ..named(name)
+        };
+        let puzzle = Puzzle::empty(quorum_puzzle::Rules::new(4, None).unwrap());
+        let ask = |solvers: &[Named], cancel: &Cancel| {
+            let terms = Terms::new(Mode::Decide).cancelled_by(cancel);
+            let mut session = PanelSession::new(solvers).until_agreed(2);
+            session.ask(&puzzle, &Expected::default(), &terms)
+        };
+        let result = ask(&[patient("dfs"), named("batsat"), named("dlx")], &Cancel::new());
+        let statuses = |result: &PanelResult| -> Vec<Status> {
+            result.runs.iter().map(|run| run.judged.answer.status).collect()
+        };
+        assert!(result.agreed && cancelled.load(Ordering::Relaxed) == 1, "{result:?}");
+        // What the first has is its last answer before that.
+        assert_eq!(statuses(&result), [Status::Timeout, Status::Ok, Status::Ok]);
+        // The caller cancels, from another thread.
+        let cancel = Cancel::new();
+        let result = thread::scope(|scope| {
+            let asked = scope.spawn(|| ask(&[patient("dfs"), patient("batsat")], &cancel));
+            thread::sleep(Duration::from_millis(20));
+            cancel.cancel();
+            asked.join().unwrap()
+        });
+        assert_eq!(cancelled.load(Ordering::Relaxed), 3);
+        assert_eq!(statuses(&result), [Status::Cancelled; 2]);
+    }
+
     /// In a panel with a SAT solver `native` does not delegate to one.
     #[test]
     fn a_panel_gets_a_native_vote_on_large_grids() {
         let rules =
             quorum_puzzle::Rules::new(16, quorum_puzzle::Rules::customary_boxes(16)).unwrap();
-        let named = |name: &str| table::find(&name.parse().unwrap()).unwrap();
         let delegated = |names: &[&str]| {
             let solvers: Vec<Named> = names.iter().map(|name| named(name)).collect();
             let mut session = PanelSession::new(&solvers).until_agreed(2);

@@ -20,9 +20,21 @@ pub const POLL: Duration = Duration::from_millis(10);
 /// let question = Question::new(Mode::First).cancelled_by(&one);
 /// one.cancel();
 /// assert!(question.is_over() && !other.is_cancelled());
+///
+/// let (part, sibling) = (other.part(), other.part());
+/// part.cancel();
+/// assert!(!other.is_cancelled() && !sibling.is_cancelled());
+/// other.cancel();
+/// assert!(sibling.is_cancelled());
 /// ```
 #[derive(Clone, Default, Debug)]
-pub struct Cancel(Arc<AtomicBool>);
+pub struct Cancel(Arc<Token>);
+
+#[derive(Default, Debug)]
+struct Token {
+    flag: AtomicBool,
+    whole: Option<Cancel>,
+}
 
 impl Cancel {
     /// A token that is not cancelled.
@@ -30,18 +42,26 @@ impl Cancel {
         Cancel::default()
     }
 
+    /// A token for a part of the request, which ends with the whole, or before it.
+    #[must_use]
+    pub fn part(&self) -> Self {
+        Cancel(Arc::new(Token { flag: AtomicBool::new(false), whole: Some(self.clone()) }))
+    }
+
     /// Ends all questions of the request, current and future ones, on all threads.
     pub fn cancel(&self) {
-        self.0.store(true, Ordering::Relaxed);
+        self.0.flag.store(true, Ordering::Relaxed);
     }
 
-    /// Whether [`cancel`](Self::cancel) was called on this token or a clone.
+    /// Whether [`cancel`](Self::cancel) was called on this token, on a clone or on that of the
+    /// whole.
     pub fn is_cancelled(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
+        self.0.flag.load(Ordering::Relaxed)
+            || self.0.whole.as_ref().is_some_and(Cancel::is_cancelled)
     }
 
-    /// The flag inside, for readers that poll a flag.
+    /// The flag inside, without that of the whole, for readers that poll a flag.
     pub fn flag(&self) -> &AtomicBool {
-        &self.0
+        &self.0.flag
     }
 }

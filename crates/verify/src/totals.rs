@@ -4,7 +4,7 @@ use crate::duplicates::RepetitionCounts;
 use crate::verify::Verified;
 use crate::words::objection;
 use quorum_formats::Item;
-use quorum_panel::{Finding, KnownSolution, PanelResult, Verdict};
+use quorum_panel::{Finding, KnownSolution, PanelResult, SolverRun, Verdict};
 use quorum_puzzle::text::printable;
 use quorum_solvers::Status;
 use quorum_solvers::table::Named;
@@ -34,6 +34,8 @@ pub struct Totals {
     known: [u64; 4],
     /// Puzzles that repeat an earlier one.
     pub repetitions: RepetitionCounts,
+    /// Puzzles without agreement on which a solver ran out of time.
+    pub out_of_time: u64,
 }
 
 /// Counts of puzzles of one solver of the panel.
@@ -75,6 +77,8 @@ impl Totals {
             counts.found += u64::from(!run.judged.answer.grids.is_empty());
             counts.agreeing += u64::from(has_answered && result.agreed);
         }
+        let is_late = |run: &SolverRun| run.judged.answer.status == Status::Timeout;
+        self.out_of_time += u64::from(!result.agreed && result.runs.iter().any(is_late));
         self.findings += u64::from(!result.findings.iter().all(Finding::is_of_corpus));
         if let Some(kind) = refuted(result) {
             self.known[kind] += 1;

@@ -141,7 +141,11 @@ fn check(
                 }
                 _ => agrees(cell, &expected),
             };
-            assert!(agreed, "{column} of {row:?}: expected {expected}");
+            assert!(
+                agreed,
+                "{column} of {row:?}: expected {expected}, from tests/data/scipy.json; \
+                 scripts/scipy-reference computes what is null there"
+            );
         }
     }
     rows.len() * (header.len() - names)

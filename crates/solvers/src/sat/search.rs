@@ -8,7 +8,7 @@ use crate::{Answer, Counters, Question, Status};
 use quorum_encodings::cnf::external::ExternalFormula;
 use quorum_encodings::cnf::{CellVariables, Cnf};
 use quorum_problem::Grid;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// The way from the models of a formula to grids and back.
 pub(crate) trait CellMap {
@@ -122,6 +122,9 @@ impl GridSearch<'_> {
     }
 }
 
+/// Lateness that is the interval of the checks of the time, and no news.
+const PUNCTUAL: Duration = Duration::from_millis(10);
+
 /// A run over its limit is a `timeout`, even if its last call has decided the question: it took
 /// longer than allowed. Its solutions are kept.
 pub(super) fn note_overrun(
@@ -135,7 +138,11 @@ pub(super) fn note_overrun(
         return;
     };
     answer.status = Status::Timeout;
-    let state = if answer.is_finished(question.mode) { "finished" } else { "stopped" };
+    let is_finished = answer.is_finished(question.mode);
+    if !is_finished && late < PUNCTUAL {
+        return;
+    }
+    let state = if is_finished { "finished" } else { "stopped" };
     let late = late.as_secs_f64();
     let why = kind.why_late.map(|reason| format!(": {reason}")).unwrap_or_default();
     answer.message = Some(format!("{state} {late:.3} s after the limit{why}"));
@@ -146,7 +153,6 @@ mod tests {
     use super::*;
     use crate::Mode;
     use crate::varisat::VARISAT;
-    use std::time::Duration;
 
     #[test]
     fn an_answer_after_the_limit_is_a_timeout_that_says_what_it_knows() {
@@ -155,17 +161,19 @@ mod tests {
         let asked_until = |late: Duration, exhausted| {
             let mut answer = Answer { grids: vec![vec![1]], exhausted, ..Answer::default() };
             note_overrun(&VARISAT, &mut answer, &question, now + late);
-            (answer.status, answer.grids.len(), answer.exhausted, answer.message.unwrap())
+            (answer.status, answer.grids.len(), answer.exhausted, answer.message)
         };
         let message = "0.250 s after the limit: varisat cannot be stopped within a call";
         assert_eq!(
             asked_until(Duration::from_millis(250), true),
-            (Status::Timeout, 1, true, format!("finished {message}"))
+            (Status::Timeout, 1, true, Some(format!("finished {message}")))
         );
         assert_eq!(
             asked_until(Duration::from_millis(250), false),
-            (Status::Timeout, 1, false, format!("stopped {message}"))
+            (Status::Timeout, 1, false, Some(format!("stopped {message}")))
         );
+        let stopped = asked_until(Duration::from_millis(1), false);
+        assert_eq!(stopped, (Status::Timeout, 1, false, None));
 
         let mut in_time = Answer { exhausted: true, ..Answer::default() };
         let question = Question { deadline: Some(now + Duration::from_secs(1)), ..question };
