@@ -915,7 +915,8 @@ impl<R: BufRead> Reader<R> {
     /// Takes lines that are of no format, up to the next one that may be of any: prose gives one
     /// error per paragraph.
     fn unknown_lines(&mut self) -> Fault {
-        let NearMiss { mut found, reason, is_map, may_state } = near_miss(&mut self.lines);
+        let NearMiss { mut found, reason, is_map, may_state, is_title } =
+            near_miss(&mut self.lines);
         let Some(Ok(first)) = self.lines.take() else { unreachable!("the line was seen") };
         let is_in_quotation = is_quotation(&first.text);
         let mut rule = (is_map || may_state).then_some(first.number);
@@ -939,7 +940,7 @@ impl<R: BufRead> Reader<R> {
             }
             self.lines.take();
         }
-        if more > 0 {
+        if more > 0 && !is_title {
             found.push_str(&format!(" and {more} more such lines"));
         }
         let fault = first.whole().trimmed().fault(0, KNOWN, found + &reason);

@@ -547,6 +547,10 @@ fn comments_that_begin_with_another_word_are_comments() {
         "rows: AAAB/ABBB/CCCD/CDDD",
         "ragons AAAB/ABBB/CCCD/CDDD",
         "Futoshiki 12",
+        "Sudoku",
+        "Sudoku 12",
+        "sudoku 4x4",
+        "Sudoku by Ann",
         "\"both diagonals\"",
         "King Arthur",
     ] {

@@ -138,7 +138,8 @@ pub fn longer(text: &str) -> Option<String> {
             let is_near = strsim::jaro_winkler(&whole, name) > 0.92;
             text.len() >= LONG && is_near && !is_nearly_at_start(&text)
         };
-        whole.len() > 4 && name.starts_with(&whole) || whole == text && is_like()
+        !is_sudoku(&whole) && whole.len() > 4 && name.starts_with(&whole)
+            || whole == text && is_like()
     };
     if is_word && text.split(' ').count() <= MOST_WORDS {
         meant.extend(NAMES.keys().map(String::as_str).filter(is_begun));
@@ -376,9 +377,18 @@ pub fn is_nearly_at_start(text: &str) -> bool {
     ["boxes", "regions", "values", "diagonals", "extracells", "groups"].into_iter().any(begins)
 }
 
+/// Whether joined words are a title such as `Sudoku 12`, which is near `sudokux`.
+fn is_sudoku(text: &str) -> bool {
+    let rest = text.strip_prefix("sudoku");
+    rest.is_some_and(|rest| rest == "s" || rest.bytes().all(|byte| byte.is_ascii_digit()))
+}
+
 /// Whether one slip makes a name of a text: then one of its first two letters is in its place, or
 /// beside it. Most comments need no further look.
 fn is_slip(text: &str, name: &str) -> bool {
+    if is_sudoku(text) {
+        return false;
+    }
     let first_two = |text: &str| {
         let mut symbols = text.chars();
         [symbols.next().unwrap_or_default(), symbols.next().unwrap_or_default()]

@@ -22,6 +22,8 @@ pub struct NearMiss {
     pub is_map: bool,
     /// It may state rules of the puzzles below it.
     pub may_state: bool,
+    /// It is text above a grid.
+    pub is_title: bool,
 }
 
 /// What the next line resembles.
@@ -48,17 +50,21 @@ pub fn near_miss(ahead: &mut Ahead<'_>) -> NearMiss {
             is_quotation(&line),
             "which resembles a quotation: give the grid without '>' and without the text around it",
         ),
+        (is_above_rows(ahead), ABOVE_ROWS),
     ];
     let reason = reasons.iter().find(|(is_it, _)| *is_it).map_or("", |(_, reason)| *reason);
-    let may_state = reason == MAY_STATE;
+    let (may_state, is_title) = (reason == MAY_STATE, reason == ABOVE_ROWS);
     let reason = if reason.is_empty() { String::new() } else { format!(", {reason}") };
-    NearMiss { found: quoted(&line), reason, is_map, may_state }
+    NearMiss { found: quoted(&line), reason, is_map, may_state, is_title }
 }
 
 /// Whether a line is one of a message that is quoted.
 pub fn is_quotation(line: &str) -> bool {
     line.starts_with('>') && !line[1..].contains(['<', '>'])
 }
+
+/// What text above a grid is.
+const ABOVE_ROWS: &str = "which stands above rows of cells: begin a title with '#'";
 
 /// What text is that is not known.
 pub const MAY_STATE: &str = "which may state a rule: leave it out if it states none";
@@ -68,6 +74,16 @@ pub const MAY_STATE: &str = "which may state a rule: leave it out if it states n
 pub fn is_part_of_corpus_line(text: &str) -> bool {
     let text = text.trim_start_matches([';', ' ', '\t']);
     text.split_once('=').is_some_and(|(name, _)| FIELDS.contains(&name))
+}
+
+/// Whether the next line is words, and the line below it has none.
+fn is_above_rows(ahead: &mut Ahead<'_>) -> bool {
+    let has_word =
+        |line: &str| line.split(|c: char| !c.is_alphabetic()).any(|word| word.chars().count() > 2);
+    let below = ahead.line(1);
+    !has_word(below)
+        && below.contains(['0', '1', '2', '3', '4', '.', '_'])
+        && has_word(ahead.line(0))
 }
 
 /// Whether as many rows of letters are ahead as they are long.

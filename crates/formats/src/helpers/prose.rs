@@ -81,7 +81,8 @@ impl Claims {
                 _ => return None,
             }
         }
-        (has_word && (count > 1 || text.ends_with('!')) && !is_negated).then_some(claims)
+        let is_text = count > 1 || text.ends_with('!') || lower == "sudoku";
+        (has_word && is_text && !is_negated).then_some(claims)
     }
 
     /// Adds the claims of another text.
@@ -159,10 +160,27 @@ fn is_shape(word: &str) -> bool {
     word.split_once('x').is_some_and(|(rows, columns)| is_number(rows) && is_number(columns))
 }
 
-/// The claims of a line of prose: a sentence or its beginning, a statement that imports a library.
+/// Whether a line is a title such as `Sudoku`, `Easy Sudoku 12` or `Sudoku 9x9`: up to four words,
+/// that one among them, and no digits that may be cells.
+fn names_sudoku(text: &str) -> bool {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let is_plain = |word: &&str| {
+        word.bytes().all(|byte| byte.is_ascii_alphanumeric())
+            && (word.len() <= 3 || !word.bytes().all(|byte| byte.is_ascii_digit()))
+    };
+    words.len() <= 4
+        && words.iter().all(is_plain)
+        && words.iter().any(|word| word.eq_ignore_ascii_case("sudoku"))
+}
+
+/// The claims of a line of prose: a title, a sentence or its beginning, a statement that imports a library.
 /// A line above an answer, `Solution:`, is none, nor is one that may be a header of columns.
 pub fn line(line: &str) -> Option<Claims> {
     let text = line.trim();
+    if names_sudoku(text) {
+        // The number in a title is one of a series.
+        return Claims::of(text).map(|claims| Claims { largest: None, ..claims });
+    }
     if !text.contains(' ') && !text.ends_with([':', '!']) {
         return None;
     }
@@ -258,6 +276,15 @@ mod tests {
             ("Each row, column and diagonal contains 1 to 4.", None),
             ("puzzle,solution", None),
             ("Thanks!", Some([true, true])),
+            ("Sudoku", Some([true, false])),
+            ("Easy Sudoku 12", Some([true, false])),
+            ("4x4 Sudoku", Some([true, false])),
+            ("Sudoku 9x9", Some([false, false])),
+            ("Killer Sudoku", None),
+            ("Sudoku X", None),
+            ("Sudoku 1000020000300004", None),
+            ("Sudoku 1.3. .2..", None),
+            ("Easy", None),
             ("Antiknight!", None),
             ("Solution:", None),
             ("1 . . 4", None),

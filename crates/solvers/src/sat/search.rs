@@ -140,6 +140,7 @@ pub(super) fn note_overrun(
     answer.status = Status::Timeout;
     let is_finished = answer.is_finished(question.mode);
     if !is_finished && late < PUNCTUAL {
+        answer.message = None;
         return;
     }
     let state = if is_finished { "finished" } else { "stopped" };
