@@ -269,7 +269,9 @@ impl EncodedText for EncodedFormula {
     }
 
     fn read(&self, output: &str) -> Result<Output<Grid>, UnreadableOutput> {
-        Ok(dimacs::read_output(output)?.try_map(|model| self.cells.decode(model))?)
+        let decode = |model| self.cells.decode(model);
+        let output = dimacs::read_output(output)?.try_map(decode);
+        output.map_err(|error| UnreadableOutput::new(error.to_string()))
     }
 
     fn block(&mut self, grid: &Grid) {
