@@ -1,9 +1,8 @@
 //! Errors of reports. Messages name no option of a command: the caller that has options adds them.
 
 use crate::read::ReadError;
-use crate::solver_name::SolverNameError;
 use crate::stats::rows::Duplicate;
-use std::path::PathBuf;
+use std::path::Path;
 use thiserror::Error;
 
 /// Error of a report.
@@ -12,38 +11,22 @@ pub enum ReportError {
     /// A file could not be read as rows.
     #[error(transparent)]
     Read(#[from] ReadError),
-    /// A file contains one run twice.
-    #[error("{}:{}: {duplicate}", path.display(), duplicate.line)]
-    Duplicate {
-        /// The file.
-        path: PathBuf,
-        /// The two rows.
-        duplicate: Duplicate,
-    },
-    /// No row has the baseline.
-    #[error("no row of solver '{found}'{reason}")]
-    UnknownBaseline {
-        /// The name.
-        found: String,
-        /// Reason.
-        reason: SolverNameError,
-    },
-    /// A puzzle is in two groups.
-    #[error(
-        "expected a column that describes puzzles, found two values of '{column}' for puzzle {puzzle}"
-    )]
-    SplitPuzzle {
-        /// Column whose values are the groups.
-        column: String,
-        /// Name of the puzzle.
-        puzzle: String,
-    },
+    /// A file contains one run twice, no row has the baseline, or a puzzle is in two groups.
+    #[error("{0}")]
+    Rows(String),
     /// Options that exclude each other, or have no meaning.
     #[error(transparent)]
     Options(#[from] OptionError),
     /// A statement cannot be checked.
     #[error(transparent)]
     Statement(#[from] StatementError),
+}
+
+impl ReportError {
+    /// A file contains one run twice.
+    pub(crate) fn duplicate(path: &Path, duplicate: &Duplicate) -> Self {
+        ReportError::Rows(format!("{}:{}: {duplicate}", path.display(), duplicate.line))
+    }
 }
 
 /// Reason why the options of a report are refused.
