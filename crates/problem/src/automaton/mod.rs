@@ -9,14 +9,13 @@
 //! (Moore 1956): simpler than Hopcroft's, and automata of puzzles have hundreds of states.
 
 mod budget;
-mod hash;
 pub mod regex;
 
 pub use budget::Budget;
 pub use regex::RegexError;
 
 use crate::{ValueSet, fault};
-use hash::Fast;
+use foldhash::fast::FixedState;
 use std::collections::HashMap;
 use std::hash::Hash;
 use std::sync::Arc;
@@ -102,7 +101,7 @@ impl Automaton {
         accepts: impl Fn(&S) -> bool,
     ) -> Result<Self, AutomatonError> {
         check_values(values)?;
-        let mut numbers = HashMap::with_hasher(Fast);
+        let mut numbers: HashMap<_, _, FixedState> = HashMap::default();
         numbers.insert(start.clone(), 0);
         let (mut states, mut next) = (vec![start], Vec::new());
         let mut current = 0;
@@ -270,7 +269,7 @@ fn minimal(
                 keys.push(target(state, value).map_or(NONE, |to| class[to]));
             }
         }
-        let mut numbers: HashMap<&[u32], u32, Fast> = HashMap::with_hasher(Fast);
+        let mut numbers: HashMap<&[u32], u32, FixedState> = HashMap::default();
         let mut refined = vec![0; class.len()];
         for (&state, key) in kept.iter().zip(keys.chunks_exact(read + 1)) {
             let number = numbers.len() as u32;
