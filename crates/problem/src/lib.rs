@@ -43,7 +43,7 @@ pub mod relation;
 pub mod statement;
 pub mod values;
 
-pub use automaton::{Automaton, AutomatonError, Budget, RegexError, Regular};
+pub use automaton::{Automaton, AutomatonError, Budget, Regular};
 pub use board::{Board, Group, GroupKind, Position};
 pub use connected::Connected;
 pub use different_pairs::DifferentPairs;
