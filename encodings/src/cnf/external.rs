@@ -216,7 +216,7 @@ impl ExternalFormula {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use quorum_problem::ValueSet;
+    use quorum_problem::{Position, ValueSet};
 
     fn problem() -> Problem {
         let cells = (0..2).map(|column| Position { row: 0, column }).collect();
