@@ -6,7 +6,7 @@ use super::faults::Reporting;
 use super::progress::Progress;
 use super::worker::workers;
 use super::{Error, output, talk, usage};
-use quorum_harness::recheck::{CheckOutcome, CheckedPuzzle, Recheck, RecheckError, Selection};
+use quorum_harness::recheck::{CheckOutcome, CheckedPuzzle, Recheck, Selection};
 use quorum_toolkit::harness::puzzles::{self, Missing};
 use std::path::PathBuf;
 use std::thread;
@@ -49,7 +49,7 @@ pub fn run(
     quiet: bool,
     threads: usize,
 ) -> Result<Exit, Error> {
-    let recheck = Recheck::read(paths, selection, &args.corpora)?;
+    let recheck = Recheck::read(paths, selection, &args.corpora).map_err(usage)?;
     if let Some(missing) = recheck.missing() {
         talk::warn(missing_words(missing));
     }
@@ -102,10 +102,4 @@ pub fn missing_words(missing: Missing) -> String {
          run with --corpora PATH",
         puzzles::FILE
     )
-}
-
-impl From<RecheckError> for Error {
-    fn from(error: RecheckError) -> Self {
-        usage(error)
-    }
 }

@@ -4,35 +4,7 @@
 //! Sources: <https://satcompetition.github.io/2024/output.html>,
 //! <https://www.cril.univ-artois.fr/PB16/>.
 
-/// Reason why a text is not the output of a solver. Lines are counted from 1.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum OutputError {
-    /// No `s` line: the solver was stopped, or it is another kind of program.
-    #[error("no line {0}")]
-    NoResult(&'static str),
-    /// Unexpected content of a line.
-    #[error("line {line}: expected {expected}, found '{found}'")]
-    Line {
-        /// Number of the line.
-        line: usize,
-        /// Expected content.
-        expected: &'static str,
-        /// Actual content, shortened to a readable length.
-        found: String,
-    },
-    /// The model of a SAT solver has no final `0`: part of it is missing.
-    #[error("the model does not end in 0")]
-    UnendedModel,
-    /// A variable is both true and false.
-    #[error("expected one value per variable, found both {0} and -{0} in the model")]
-    Contradiction(u32),
-    /// A model beside `s UNSATISFIABLE` or `s UNKNOWN`.
-    #[error("there is a model, but no 's SATISFIABLE'")]
-    UnexpectedModel,
-    /// A model and another result than that there is one, or the reverse.
-    #[error("'s {0}' does not go with {1} lines of a model")]
-    Mismatch(&'static str, usize),
-}
+use crate::UnreadableOutput;
 
 /// Words of one competition.
 pub(crate) struct Language {
@@ -55,14 +27,14 @@ impl Language {
         &self,
         text: &str,
         mut literal: impl FnMut(&str) -> Result<(), &'static str>,
-    ) -> Result<(&'static str, usize), OutputError> {
+    ) -> Result<(&'static str, usize), UnreadableOutput> {
         let mut result = None;
         let mut model_lines = 0;
         for (index, line) in text.lines().map(str::trim).enumerate() {
-            let fault = |expected, found: &str| OutputError::Line {
-                line: index + 1,
-                expected,
-                found: found.chars().take(60).collect(),
+            let fault = |expected, found: &str| {
+                let found: String = found.chars().take(60).collect();
+                let line = index + 1;
+                UnreadableOutput::new(format!("line {line}: expected {expected}, found '{found}'"))
             };
             let (kind, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
             match kind {
@@ -85,6 +57,9 @@ impl Language {
                 }
             }
         }
-        Ok((result.ok_or(OutputError::NoResult(self.expected_lines))?, model_lines))
+        match result {
+            Some(result) => Ok((result, model_lines)),
+            None => Err(UnreadableOutput::new(format!("no line {}", self.expected_lines))),
+        }
     }
 }

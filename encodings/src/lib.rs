@@ -49,9 +49,8 @@ mod testing;
 mod text;
 mod unencodable;
 
-pub use competition::OutputError as CompetitionError;
 pub use output::Output;
-pub use text::{EncodedText, TextEncoding, TextSize, UnreadableOutput};
+pub use text::{EncodedText, TextEncoding, TextModel, TextSize, UnreadableOutput};
 pub use unencodable::Unencodable;
 
 use quorum_problem::{Features, Problem};

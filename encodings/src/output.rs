@@ -1,6 +1,4 @@
-//! Result of a solver in any output language, and a model that gives no grid.
-
-use quorum_problem::Position;
+//! Result of a solver in any output language.
 
 /// Result of a solver.
 #[must_use]
@@ -32,22 +30,4 @@ impl<M> Output<M> {
             Output::Unknown(words) => Output::Unknown(words),
         })
     }
-}
-
-/// Reason why a model does not give a grid.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum DecodeError {
-    /// No variable of the cell is true.
-    #[error("the model gives {0} no value")]
-    NoValue(Position),
-    /// Two variables of the cell are true.
-    #[error("the model gives {cell} both {first} and {second}")]
-    TwoValues {
-        /// The cell.
-        cell: Position,
-        /// The value that the model lists first.
-        first: u8,
-        /// The other one.
-        second: u8,
-    },
 }

@@ -1,5 +1,6 @@
 //! A small problem for the tests of writers, and a test of the models of all of them.
 
+use crate::{TextModel, asp, flatzinc, opb, smt, xcsp3};
 use quorum_problem::{
     Automaton, Comparison, Constraint, Linear, Position, Problem, Regular, Relation, Table,
     ValueSet,
@@ -29,22 +30,25 @@ pub(crate) fn primitives() -> Problem {
 
 #[test]
 fn models_are_found_by_their_own_names() {
-    macro_rules! check {
-        ($module:ident, $unknown:literal) => {
-            for entry in crate::$module::MODELS {
-                let found = crate::$module::model(entry.name).unwrap();
-                assert!(std::ptr::eq(found, *entry), "{} twice", entry.name);
-                assert!(!entry.summary.is_empty() && !entry.source.is_empty());
-            }
-            assert!(crate::$module::model($unknown).is_none());
-        };
+    let tables = [
+        (asp::MODELS, "two"),
+        (flatzinc::MODELS, "strong"),
+        (opb::MODELS, "two"),
+        (xcsp3::MODELS, "local"),
+    ];
+    for (models, unknown) in tables {
+        for entry in models {
+            let found = TextModel::named(models, entry.name).unwrap();
+            assert!(std::ptr::eq(found, *entry), "{} twice", entry.name);
+            assert!(!entry.summary.is_empty() && !entry.source.is_empty());
+        }
+        assert!(TextModel::named(models, unknown).is_none());
     }
-    check!(asp, "two");
-    check!(flatzinc, "strong");
-    check!(opb, "two");
-    check!(smt, "two-hot");
-    check!(xcsp3, "local");
-    for model in crate::smt::MODELS {
+    assert!(smt::model("two-hot").is_none());
+    for model in smt::MODELS {
+        let found = smt::model(model.name).unwrap();
+        assert!(std::ptr::eq(found, *model), "{} twice", model.name);
+        assert!(!model.summary.is_empty() && !model.source.is_empty());
         assert!(!model.size.is_empty() && !model.logics.is_empty());
     }
 }

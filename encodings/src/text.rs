@@ -3,8 +3,7 @@
 
 use crate::{Output, Unencodable, layers, sums, unfold};
 use quorum_problem::{Features, Grid, Problem};
-use std::error::Error;
-use std::fmt::{self, Display};
+use std::fmt::Display;
 use std::io::{self, Write};
 
 /// A problem in the input language of a solver.
@@ -53,19 +52,37 @@ pub trait TextEncoding: EncodedText + Sized {
     fn encode(problem: &Problem, options: &Self::Options) -> Self;
 }
 
-/// Reason why an output cannot be read, in words of its language.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct UnreadableOutput(String);
+/// Model of a language: how the all-different constraint of a group is stated.
+#[derive(PartialEq, Eq, Debug)]
+pub struct TextModel {
+    /// Name in solver names and after `--encoding`.
+    pub name: &'static str,
+    /// One-line summary.
+    pub summary: &'static str,
+    /// Propagation strength within a group.
+    pub propagation: &'static str,
+    /// Paper or document that describes it.
+    pub source: &'static str,
+    /// The statement in the language, or what is special about it.
+    pub(crate) statement: &'static str,
+}
 
-impl<E: Error> From<E> for UnreadableOutput {
-    fn from(error: E) -> Self {
-        UnreadableOutput(error.to_string())
+impl TextModel {
+    /// Returns the model with this name.
+    pub fn named(models: &[&'static Self], name: &str) -> Option<&'static Self> {
+        models.iter().copied().find(|model| model.name == name)
     }
 }
 
-impl Display for UnreadableOutput {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+/// Reason why an output cannot be read, in words of its language. Lines are counted from 1.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct UnreadableOutput(String);
+
+impl UnreadableOutput {
+    /// With these words, for people.
+    pub(crate) fn new(reason: impl Into<String>) -> Self {
+        UnreadableOutput(reason.into())
     }
 }
 

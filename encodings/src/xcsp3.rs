@@ -20,8 +20,8 @@ use crate::layers::Layers;
 use crate::sums::{decided, range};
 use crate::text::check_integers;
 use crate::{
-    CompetitionError, EncodedText, Output, TextEncoding, TextSize, Unencodable, UnreadableOutput,
-    require, unfold,
+    EncodedText, Output, TextEncoding, TextModel, TextSize, Unencodable, UnreadableOutput, require,
+    unfold,
 };
 use quorum_problem::{
     Comparison, Feature, Features, Grid, Linear, Problem, Regular, Relation, ValueSet, fault,
@@ -29,31 +29,14 @@ use quorum_problem::{
 use std::collections::HashMap;
 use std::io::{self, Write};
 
-/// Model: how the constraints of a problem are stated.
-#[derive(PartialEq, Eq, Debug)]
-pub struct Xcsp3Model {
-    /// Name in solver names and after `--encoding`.
-    pub name: &'static str,
-    /// One-line summary.
-    pub summary: &'static str,
-    /// Propagation strength within a group.
-    pub propagation: &'static str,
-    /// Paper or document that describes it.
-    pub source: &'static str,
-}
-
 /// All models, the default first.
-pub static MODELS: &[&Xcsp3Model] = &[&Xcsp3Model {
+pub static MODELS: &[&TextModel] = &[&TextModel {
     name: "global",
     summary: "a global constraint per group, sum and automaton, a table per relation",
     propagation: "that of the solver's allDifferent",
     source: "Boussemart, Lecoutre, Audemard & Piette 2022, XCSP3: An Integrated Format",
+    statement: "allDifferent",
 }];
-
-/// Returns the model with this name.
-pub fn model(name: &str) -> Option<&'static Xcsp3Model> {
-    MODELS.iter().copied().find(|model| model.name == name)
-}
 
 /// A problem in XCSP3; solutions can be blocked.
 #[must_use]
@@ -207,7 +190,7 @@ fn tuple(row: &[String]) -> String {
 }
 
 impl TextEncoding for Xcsp3 {
-    type Options = &'static Xcsp3Model;
+    type Options = &'static TextModel;
 
     /// Listed one by one rather than [`Features::ALL`]: a new kind of constraint is refused until
     /// it is stated here.
@@ -338,34 +321,6 @@ pub enum Value {
     Any,
 }
 
-/// Reason why an output cannot be read.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum OutputError {
-    /// Not a text by the rules of the competitions.
-    #[error(transparent)]
-    Competition(#[from] CompetitionError),
-    /// The `v` lines have no such element.
-    #[error("expected one element {0} in the lines of the solution")]
-    NoElement(&'static str),
-    /// A value that is none.
-    #[error("expected a number, NUMBERxTIMES or '*' as a value, found '{0}'")]
-    Value(String),
-    /// Numbers of names and values differ.
-    #[error("expected as many values as names, found {values} and {names}")]
-    Count {
-        /// Names in the list.
-        names: usize,
-        /// Values.
-        values: usize,
-    },
-    /// A variable is listed twice.
-    #[error("'{0}' is listed twice")]
-    Twice(String),
-    /// A solution without `s SATISFIABLE`, or the reverse.
-    #[error("'s {0}' does not go with {1} lines of a solution")]
-    Mismatch(&'static str, usize),
-}
-
 /// Values by the variables' names.
 type Solution = HashMap<String, Value>;
 
@@ -379,7 +334,7 @@ const LANGUAGE: Language = Language {
 
 /// Reads an output by the rules of the XCSP3 competitions. Comments (`c`), bounds (`o`), statistics
 /// (`d`), and lines of other kinds that solvers print before the result are skipped.
-pub fn read_output(text: &str) -> Result<Output<Solution>, OutputError> {
+pub fn read_output(text: &str) -> Result<Output<Solution>, UnreadableOutput> {
     let mut solution = String::new();
     let read = LANGUAGE.read(text, |word| {
         solution.extend([word, " "]);
@@ -389,21 +344,29 @@ pub fn read_output(text: &str) -> Result<Output<Solution>, OutputError> {
         ("SATISFIABLE" | "OPTIMUM FOUND", 1..) => Ok(Output::Model(assigned(&solution)?)),
         ("UNSATISFIABLE", 0) => Ok(Output::Unsatisfiable),
         (result @ ("UNKNOWN" | "UNSUPPORTED"), _) => Ok(Output::Unknown(format!("s {result}"))),
-        (result, lines) => Err(OutputError::Mismatch(result, lines)),
+        (result, lines) => {
+            let fault = format!("'s {result}' does not go with {lines} lines of a solution");
+            Err(UnreadableOutput::new(fault))
+        }
     }
 }
 
 /// Reads `<list> NAMES </list> <values> VALUES </values>`.
-fn assigned(solution: &str) -> Result<Solution, OutputError> {
-    let element = |open: &str, close: &str, name| {
+fn assigned(solution: &str) -> Result<Solution, UnreadableOutput> {
+    let element = |open: &str, close: &str| {
         let mut parts = solution.split(open);
         let inner = parts.nth(1).and_then(|rest| rest.split_once(close));
-        inner.map(|(inner, _)| inner).ok_or(OutputError::NoElement(name))
+        let fault = || format!("expected one element {open} in the lines of the solution");
+        inner.map(|(inner, _)| inner).ok_or_else(|| UnreadableOutput::new(fault()))
     };
-    let names: Vec<&str> = element("<list>", "</list>", "<list>")?.split_whitespace().collect();
+    let names: Vec<&str> = element("<list>", "</list>")?.split_whitespace().collect();
     let mut values = Vec::new();
-    for word in element("<values>", "</values>", "<values>")?.split_whitespace() {
-        let fault = || OutputError::Value(word.chars().take(60).collect());
+    for word in element("<values>", "</values>")?.split_whitespace() {
+        let fault = || {
+            let found: String = word.chars().take(60).collect();
+            let expected = "a number, NUMBERxTIMES or '*' as a value";
+            UnreadableOutput::new(format!("expected {expected}, found '{found}'"))
+        };
         let (value, times) = match word.split_once('x') {
             Some((value, times)) => (value, times.parse().map_err(|_| fault())?),
             None => (word, 1),
@@ -416,12 +379,16 @@ fn assigned(solution: &str) -> Result<Solution, OutputError> {
         values.extend(std::iter::repeat_n(value, usize::min(times, names.len() + 1)));
     }
     if names.len() != values.len() {
-        return Err(OutputError::Count { names: names.len(), values: values.len() });
+        return Err(UnreadableOutput::new(format!(
+            "expected as many values as names, found {} and {}",
+            values.len(),
+            names.len()
+        )));
     }
     let mut solution = HashMap::new();
     for (name, value) in names.into_iter().zip(values) {
         if solution.insert(name.to_owned(), value).is_some() {
-            return Err(OutputError::Twice(name.to_owned()));
+            return Err(UnreadableOutput::new(format!("'{name}' is listed twice")));
         }
     }
     Ok(solution)

@@ -14,22 +14,9 @@ pub enum RowsError {
     /// The text cannot be read.
     #[error(transparent)]
     Source(#[from] CorpusError),
-    /// The text is not what its layout requires.
-    #[error("{name}: {reason}")]
-    Layout {
-        /// Name of the text.
-        name: String,
-        /// What was expected and found.
-        reason: String,
-    },
-    /// The rest cannot be written.
-    #[error("cannot write the rest of {name}: {error}")]
-    Write {
-        /// Name of the text.
-        name: String,
-        /// The error of the system.
-        error: io::Error,
-    },
+    /// The text is not what its layout requires, or the rest cannot be written.
+    #[error("{0}")]
+    Text(String),
 }
 
 impl Texts {
@@ -53,7 +40,7 @@ impl Rows {
     /// puzzles are.
     pub fn open(source: &Source, options: &RowOptions) -> Result<Option<Rows>, RowsError> {
         let mut lines = Lines::new(source.open()?);
-        let layout = |reason: String| RowsError::Layout { name: source.name().to_owned(), reason };
+        let layout = |reason: String| RowsError::Text(format!("{}: {reason}", source.name()));
         let fault = |fault: Fault| match fault.line {
             ..=1 => layout(fault.reason()),
             line => layout(format!("line {line}: {}", fault.reason())),
@@ -85,8 +72,9 @@ impl Rows {
         mut is_kept: impl FnMut(u64) -> bool,
         out: &mut dyn Write,
     ) -> Result<bool, RowsError> {
-        let name = || source.name().to_owned();
-        let failed = |error: io::Error| RowsError::Write { name: name(), error };
+        let name = source.name();
+        let failed =
+            |error: io::Error| RowsError::Text(format!("cannot write the rest of {name}: {error}"));
         let Some(rows) = Rows::open(source, options)? else { return Ok(false) };
         let Rows { records, mut lines } = rows;
         match records.layout {
@@ -101,7 +89,7 @@ impl Rows {
                 let mut lines = Lines::new(text.as_bytes());
                 let path = records.path.map(|(path, _)| path).unwrap_or_default();
                 let (mut value, ..) = json::document(&mut lines)
-                    .map_err(|fault| RowsError::Layout { name: name(), reason: fault.found })?;
+                    .map_err(|fault| RowsError::Text(format!("{name}: {}", fault.found)))?;
                 let found = path.rows(value.clone()).unwrap_or_default();
                 let numbered = (0..).zip(found);
                 let removed: Vec<Path> = numbered

@@ -37,34 +37,8 @@ pub struct AssignedCorpus {
 
 /// Reason why an assignment does not fit a comparison.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum AssignmentError {
-    /// It is of another number of shards.
-    #[error("expected a shard of {expected}, found {found}")]
-    OtherShards {
-        /// Number of shards of the assignment.
-        expected: u64,
-        /// The shard.
-        found: Shard,
-    },
-    /// A puzzle is in a shard that does not exist.
-    #[error("expected shards from 1 to {expected}, found {found} in {corpus}")]
-    NoShard {
-        /// Number of shards.
-        expected: u64,
-        /// The number in the list.
-        found: u64,
-        /// The corpus.
-        corpus: String,
-    },
-    /// The corpora are others, or have changed.
-    #[error("expected the corpora of the plan ({expected}), found {found}")]
-    OtherCorpora {
-        /// Those of the assignment.
-        expected: String,
-        /// Those of the comparison.
-        found: String,
-    },
-}
+#[error("{0}")]
+pub struct AssignmentError(String);
 
 impl Assignment {
     /// Checks that it is one of these corpora in as many shards.
@@ -74,12 +48,14 @@ impl Assignment {
     pub fn check(&self, shard: Shard, corpora: &[CorpusFact]) -> Result<(), AssignmentError> {
         let expected = self.shards;
         if shard.of != expected {
-            return Err(AssignmentError::OtherShards { expected, found: shard });
+            return Err(AssignmentError(format!("expected a shard of {expected}, found {shard}")));
         }
         for AssignedCorpus { name, shard_of, .. } in &self.corpora {
             let wrong = shard_of.iter().find(|number| !(1..=expected).contains(*number));
             if let Some(&found) = wrong {
-                return Err(AssignmentError::NoShard { expected, found, corpus: name.clone() });
+                return Err(AssignmentError(format!(
+                    "expected shards from 1 to {expected}, found {found} in {name}"
+                )));
             }
         }
         let planned = self.corpora.iter().map(|corpus| (&corpus.name, &corpus.sha256));
@@ -92,10 +68,11 @@ impl Assignment {
         };
         let planned = self.corpora.iter().map(|corpus| word(&corpus.name, &corpus.sha256));
         let given = corpora.iter().map(|corpus| word(&corpus.name, &corpus.sha256));
-        Err(AssignmentError::OtherCorpora {
-            expected: planned.collect::<Vec<_>>().join(", "),
-            found: given.collect::<Vec<_>>().join(", "),
-        })
+        Err(AssignmentError(format!(
+            "expected the corpora of the plan ({}), found {}",
+            planned.collect::<Vec<_>>().join(", "),
+            given.collect::<Vec<_>>().join(", ")
+        )))
     }
 
     /// Whether a puzzle, by the number of its corpus and its place there, is in the shard.

@@ -23,19 +23,9 @@ use std::path::{Path, PathBuf};
 /// Reason why folders cannot be merged.
 #[derive(Debug, thiserror::Error)]
 pub enum MergeError {
-    /// The output folder has results.
-    #[error("{0} has results; merged ones need a folder of their own")]
-    NotEmpty(String),
-    /// Two folders hold results of different plans.
-    #[error("{first} and {other} are of different plans: {}", differences.join("; "))]
-    OtherPlan {
-        /// The first folder.
-        first: String,
-        /// The other one.
-        other: String,
-        /// The differences.
-        differences: Vec<String>,
-    },
+    /// A folder is without results, was merged before, or is of another plan: the reason.
+    #[error("{0}")]
+    Folder(String),
     /// The parts are of several kinds of machines.
     #[error(
         "the parts are of {} kinds of machines, and their times are not comparable: {}",
@@ -43,29 +33,6 @@ pub enum MergeError {
         .0.join("; ")
     )]
     OtherMachines(Vec<String>),
-    /// Two rows of the same run.
-    #[error("{folder}: {row} is in another folder too")]
-    Twice {
-        /// The second folder.
-        folder: String,
-        /// Description of the row.
-        row: String,
-    },
-    /// A folder without results.
-    #[error("{0} has no results: run this shard first, with compare and --out {0}")]
-    Missing(String),
-    /// A file of rows that has lost some since its run ended.
-    #[error(
-        "{file}: expected {expected} bytes, as when its run ended, found {found}: rows were lost"
-    )]
-    Shorter {
-        /// The file.
-        file: String,
-        /// Bytes when the last session ended.
-        expected: u64,
-        /// Bytes now.
-        found: u64,
-    },
     /// Results cannot be read.
     #[error(transparent)]
     Results(#[from] ResultsError),
@@ -163,13 +130,18 @@ pub fn merge(
 ) -> Result<Merged, MergeError> {
     let target = out.join(Results::FILE);
     if target.exists() {
-        return Err(MergeError::NotEmpty(out.display().to_string()));
+        let out = out.display();
+        let reason = format!("{out} has results; merged ones need a folder of their own");
+        return Err(MergeError::Folder(reason));
     }
     let mut provenances = Vec::new();
     for folder in folders {
         let path = folder.join(Provenance::FILE);
         if !folder.join(Results::FILE).exists() {
-            return Err(MergeError::Missing(folder.display().to_string()));
+            return Err(MergeError::Folder(format!(
+                "{0} has no results: run this shard first, with compare and --out {0}",
+                folder.display()
+            )));
         }
         let provenance = Provenance::read(folder).map_err(at(&path))?;
         check_length(folder, &provenance)?;
@@ -213,7 +185,10 @@ fn check_length(folder: &Path, provenance: &Provenance) -> Result<(), MergeError
     let file = folder.join(Results::FILE);
     let found = fs::metadata(&file).map_err(at(&file))?.len();
     if found < expected {
-        Err(MergeError::Shorter { file: file.display().to_string(), expected, found })
+        Err(MergeError::Folder(format!(
+            "{}: expected {expected} bytes, as when its run ended, found {found}: rows were lost",
+            file.display()
+        )))
     } else {
         Ok(())
     }
@@ -244,7 +219,8 @@ fn write(
         let row = part.take()?;
         let key = (&row.corpus, &row.corpus_sha256, row.puzzle_index, row.repetition);
         if !seen.insert(hash(&(key, &row.solver, &row.solver_version, &row.role))) {
-            return Err(MergeError::Twice { folder: part.folder.clone(), row: named(&row) });
+            let (folder, row) = (&part.folder, named(&row));
+            return Err(MergeError::Folder(format!("{folder}: {row} is in another folder too")));
         }
         let forced = if part.is_marked { Some(true) } else { row.forced };
         let row = Record { run_id: run_id.to_owned(), shard: None, forced, ..row };
@@ -293,8 +269,11 @@ fn joined(
         }
         differences.extend(merged.other_assignment(provenance));
         if !differences.is_empty() {
-            let first = folders[0].display().to_string();
-            return Err(MergeError::OtherPlan { first, other: folder, differences });
+            return Err(MergeError::Folder(format!(
+                "{} and {folder} are of different plans: {}",
+                folders[0].display(),
+                differences.join("; ")
+            )));
         }
         merged.sessions.extend(provenance.sessions.iter().cloned());
         let corpora = &mut merged.identity.corpora;

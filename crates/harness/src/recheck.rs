@@ -20,6 +20,7 @@ use rand::SeedableRng;
 use rand::seq::index;
 use rand_chacha::ChaCha8Rng;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::fmt::Display;
 use std::path::PathBuf;
 use std::thread::Scope;
 use std::time::Duration;
@@ -90,62 +91,12 @@ pub struct CheckedPuzzle {
 pub enum CheckOutcome {
     /// All rows have this verdict, or one that does not contradict it.
     Confirmed(Verdict),
-    /// A row is wrong, or the solvers that check contradict each other.
-    Rejected(Contradiction),
+    /// A row is wrong, or the solvers that check contradict each other: the reason.
+    Rejected(String),
     /// The solvers that check did not decide the puzzle.
     Undecided,
     /// The puzzle is neither in the folder of the run nor in the corpora.
     Missing,
-}
-
-/// Reason for a rejection.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum Contradiction {
-    /// The text of a solution is not a grid of the puzzle.
-    #[error("the solution of {solver}: it is not a grid")]
-    NotAGrid {
-        /// Solver of the row.
-        solver: String,
-    },
-    /// The judge rejects a solution.
-    #[error("the solution of {solver}: {violation}")]
-    WrongSolution {
-        /// Solver of the row.
-        solver: String,
-        /// The violated constraint.
-        violation: String,
-    },
-    /// The row has fewer solutions than its verdict needs.
-    #[error("{solver} shows {shown} solutions for {verdict}")]
-    TooFewSolutions {
-        /// Solver of the row.
-        solver: String,
-        /// Number of different solutions.
-        shown: usize,
-        /// Verdict of the row.
-        verdict: Verdict,
-    },
-    /// The solvers that check contradict each other.
-    #[error("the auditors do not agree with each other")]
-    Disagreement,
-    /// The rows have more solutions than the verdict allows.
-    #[error("there are {found} different solutions, the auditors report {verdict}")]
-    TooManySolutions {
-        /// Number of different solutions of all rows and of the check.
-        found: usize,
-        /// Verdict of the check.
-        verdict: Verdict,
-    },
-    /// A row has another verdict.
-    #[error("{solver} reports {recorded}, the auditors report {verdict}")]
-    OtherVerdict {
-        /// Solver of the row.
-        solver: String,
-        /// Verdict of the row.
-        recorded: Verdict,
-        /// Verdict of the check.
-        verdict: Verdict,
-    },
 }
 
 /// Reason why a run cannot be checked.
@@ -312,7 +263,8 @@ fn outcome(
     let result = session.ask(puzzle, &Expected::default(), terms);
     let verdict = result.verdict;
     if !result.findings.is_empty() {
-        return CheckOutcome::Rejected(Contradiction::Disagreement);
+        let reason = "the auditors do not agree with each other";
+        return CheckOutcome::Rejected(reason.to_owned());
     }
     if !verdict.is_decided() {
         return CheckOutcome::Undecided;
@@ -325,14 +277,15 @@ fn outcome(
     };
     if solutions.len() > most {
         let found = solutions.len();
-        return CheckOutcome::Rejected(Contradiction::TooManySolutions { found, verdict });
+        return CheckOutcome::Rejected(format!(
+            "there are {found} different solutions, the auditors report {verdict}"
+        ));
     }
     match rows.iter().find(|row| !row.verdict.is_compatible(verdict)) {
-        Some(row) => CheckOutcome::Rejected(Contradiction::OtherVerdict {
-            solver: row.solver.clone(),
-            recorded: row.verdict,
-            verdict,
-        }),
+        Some(row) => CheckOutcome::Rejected(format!(
+            "{} reports {}, the auditors report {verdict}",
+            row.solver, row.verdict
+        )),
         None => CheckOutcome::Confirmed(verdict),
     }
 }
@@ -347,18 +300,16 @@ fn recorded_solutions(
     let mut grids = BTreeSet::new();
     for RecordedAnswer { solver, verdict, solutions } in rows {
         for text in solutions {
-            let solver = solver.clone();
+            let wrong = |reason: &dyn Display| {
+                CheckOutcome::Rejected(format!("the solution of {solver}: {reason}"))
+            };
             let Some(grid) = solution_grid(text, puzzle.rules()) else {
-                return Err(CheckOutcome::Rejected(Contradiction::NotAGrid { solver }));
+                return Err(wrong(&"it is not a grid"));
             };
             match completed(&problem, &grid) {
                 Ok(_) => {}
                 Err(Refusal::Undecided) => return Err(CheckOutcome::Undecided),
-                Err(refusal) => {
-                    let violation = refusal.to_string();
-                    let contradiction = Contradiction::WrongSolution { solver, violation };
-                    return Err(CheckOutcome::Rejected(contradiction));
-                }
+                Err(refusal) => return Err(wrong(&refusal)),
             }
             grids.insert(grid);
         }
@@ -369,9 +320,8 @@ fn recorded_solutions(
             Verdict::None | Verdict::Unknown => 0,
         };
         if shown < needed {
-            let (solver, verdict) = (solver.clone(), *verdict);
-            let contradiction = Contradiction::TooFewSolutions { solver, shown, verdict };
-            return Err(CheckOutcome::Rejected(contradiction));
+            let reason = format!("{solver} shows {shown} solutions for {verdict}");
+            return Err(CheckOutcome::Rejected(reason));
         }
     }
     Ok(grids)

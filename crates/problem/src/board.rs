@@ -4,6 +4,7 @@
 //! classic Sudoku has one, and a solver that has analyzed it need not do so again
 //! ([`Arc::ptr_eq`](std::sync::Arc::ptr_eq)).
 
+use crate::error::ProblemError;
 use crate::features::{Feature, Features};
 use crate::values::ValueSet;
 use std::fmt;
@@ -77,62 +78,10 @@ pub struct Board {
     features: Features,
 }
 
-/// Fault of cells and groups that are not a [`Board`], with its place.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum BoardError {
-    /// `n` is zero or above 64.
-    #[error("a problem has 1 to {max} values, not {0}", max = ValueSet::MAX_VALUE)]
-    Values(u8),
-    /// No cells, or none but extra ones.
-    #[error("a problem needs at least one cell")]
-    NoCells,
-    /// Positions are not strictly ascending.
-    #[error("cell {0} occurs twice or is not in reading order")]
-    Order(Position),
-    /// A constraint names a cell that does not exist.
-    #[error("a constraint names cell number {cell}, but there are only {cells}")]
-    NoSuchCell {
-        /// Index named.
-        cell: usize,
-        /// Number of cells.
-        cells: usize,
-    },
-    /// A group holds a cell twice.
-    #[error("{cell} occurs twice in group {group} ({kind:?})")]
-    CellTwiceInGroup {
-        /// The cell.
-        cell: Position,
-        /// Index of the group, from zero.
-        group: usize,
-        /// Its tag.
-        kind: GroupKind,
-    },
-    /// A group of no cells.
-    #[error("group {group} ({kind:?}) has no cells")]
-    EmptyGroup {
-        /// Index of the group, from zero.
-        group: usize,
-        /// Its tag.
-        kind: GroupKind,
-    },
-    /// A group with more cells than values.
-    #[error("group {group} ({kind:?}) has {cells} cells for {values} values")]
-    GroupTooLarge {
-        /// Index of the group, from zero.
-        group: usize,
-        /// Its tag.
-        kind: GroupKind,
-        /// Number of its cells.
-        cells: usize,
-        /// Number of values.
-        values: u8,
-    },
-}
-
 impl Board {
     /// Checks the parts and builds the board; `cells` in reading order. The cells of a
     /// group may come in any order.
-    pub fn new(values: u8, cells: Vec<Position>, groups: Vec<Group>) -> Result<Self, BoardError> {
+    pub fn new(values: u8, cells: Vec<Position>, groups: Vec<Group>) -> Result<Self, ProblemError> {
         Board::with_extra_cells(values, cells, 0, groups)
     }
 
@@ -143,16 +92,20 @@ impl Board {
         cells: Vec<Position>,
         extra: usize,
         groups: Vec<Group>,
-    ) -> Result<Self, BoardError> {
+    ) -> Result<Self, ProblemError> {
         if values == 0 || values > ValueSet::MAX_VALUE {
-            return Err(BoardError::Values(values));
+            let most = ValueSet::MAX_VALUE;
+            return Err(ProblemError::new(format!(
+                "a problem has 1 to {most} values, not {values}"
+            )));
         }
         if cells.is_empty() || extra >= cells.len() {
-            return Err(BoardError::NoCells);
+            return Err(ProblemError::new("a problem needs at least one cell"));
         }
         let is_wrong = |pair: &&[Position]| pair[0] >= pair[1] && pair[0] != Position::UNNAMED;
         if let Some(pair) = cells.windows(2).find(is_wrong) {
-            return Err(BoardError::Order(pair[1]));
+            let fault = format!("cell {} occurs twice or is not in reading order", pair[1]);
+            return Err(ProblemError::new(fault));
         }
         let checked = |(index, group)| checked_group(values, &cells, index, group);
         let groups: Vec<Group> =
@@ -202,25 +155,24 @@ fn checked_group(
     cells: &[Position],
     index: usize,
     mut group: Group,
-) -> Result<Group, BoardError> {
+) -> Result<Group, ProblemError> {
     let kind = group.kind;
+    let fault = |fault: String| Err(ProblemError::new(fault));
     if group.cells.is_empty() {
-        return Err(BoardError::EmptyGroup { group: index, kind });
+        return fault(format!("group {index} ({kind:?}) has no cells"));
     }
     if let Some(&cell) = group.cells.iter().find(|&&cell| cell >= cells.len()) {
-        return Err(BoardError::NoSuchCell { cell, cells: cells.len() });
+        return Err(ProblemError::no_such_cell(cell, cells.len()));
     }
     group.cells.sort_unstable();
     if let Some(pair) = group.cells.windows(2).find(|pair| pair[0] == pair[1]) {
-        return Err(BoardError::CellTwiceInGroup { cell: cells[pair[0]], group: index, kind });
+        let cell = cells[pair[0]];
+        return fault(format!("{cell} occurs twice in group {index} ({kind:?})"));
     }
     if group.cells.len() > usize::from(values) {
-        return Err(BoardError::GroupTooLarge {
-            group: index,
-            kind,
-            cells: group.cells.len(),
-            values,
-        });
+        let cells = group.cells.len();
+        let place = format!("group {index} ({kind:?})");
+        return fault(format!("{place} has {cells} cells for {values} values"));
     }
     Ok(group)
 }

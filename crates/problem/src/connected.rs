@@ -4,6 +4,7 @@
 //! rows of equal length; they may be cells of the grid or extra ones. The normal form of a lattice
 //! is the one of its eight turns and reflections whose list of cells comes first.
 
+use crate::error::ProblemError;
 use crate::values::ValueSet;
 use std::collections::HashSet;
 
@@ -18,32 +19,6 @@ pub struct Connected {
     most: usize,
 }
 
-/// Reason why cells are not a [`Connected`] constraint.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum ConnectedError {
-    /// Cells that are not rows of equal length.
-    #[error("expected cells in rows of {width}, found {cells}")]
-    Rows {
-        /// Cells of a row.
-        width: usize,
-        /// Number of cells.
-        cells: usize,
-    },
-    /// A cell that is in the lattice twice.
-    #[error("expected different cells, found a cell twice")]
-    CellTwice,
-    /// Numbers of cells that no lattice has.
-    #[error("expected at least {least} and at most {most} of {cells} cells, which is no number")]
-    Size {
-        /// At least so many.
-        least: usize,
-        /// At most so many.
-        most: usize,
-        /// Number of cells.
-        cells: usize,
-    },
-}
-
 impl Connected {
     /// The constraint that those of `cells`, which are rows of `width` cells each, that have one of
     /// `values` are connected, and that there are `least` to `most` of them: none are connected,
@@ -54,16 +29,22 @@ impl Connected {
         values: ValueSet,
         least: usize,
         most: usize,
-    ) -> Result<Self, ConnectedError> {
+    ) -> Result<Self, ProblemError> {
         if cells.is_empty() || width == 0 || !cells.len().is_multiple_of(width) {
-            return Err(ConnectedError::Rows { width, cells: cells.len() });
+            let found = cells.len();
+            return Err(ProblemError::new(format!(
+                "expected cells in rows of {width}, found {found}"
+            )));
         }
         if cells.iter().collect::<HashSet<_>>().len() < cells.len() {
-            return Err(ConnectedError::CellTwice);
+            return Err(ProblemError::new("expected different cells, found a cell twice"));
         }
         let most = most.min(cells.len());
         if least > most {
-            return Err(ConnectedError::Size { least, most, cells: cells.len() });
+            let cells = cells.len();
+            return Err(ProblemError::new(format!(
+                "expected at least {least} and at most {most} of {cells} cells, which is no number"
+            )));
         }
         let (cells, width) = normal(cells, width);
         Ok(Connected { cells, width, values, least, most })
@@ -140,7 +121,7 @@ impl Connected {
     ///
     /// # Errors
     /// If the cells are not different any more.
-    pub fn with_cells(&self, to: impl Fn(usize) -> usize) -> Result<Self, ConnectedError> {
+    pub fn with_cells(&self, to: impl Fn(usize) -> usize) -> Result<Self, ProblemError> {
         let cells = self.cells.iter().map(|&cell| to(cell)).collect();
         Connected::new(cells, self.width, self.values, self.least, self.most)
     }

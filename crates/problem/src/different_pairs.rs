@@ -3,6 +3,7 @@
 //! The digits of a region that is still to be found (a cell's region and its digit are a pair),
 //! orthogonal Latin squares. Neither all first cells nor all second ones need be different.
 
+use crate::error::ProblemError;
 use std::collections::HashSet;
 
 /// Pairs of cells; no two of them have the same values at the same ends.
@@ -11,32 +12,21 @@ pub struct DifferentPairs {
     pairs: Vec<[usize; 2]>,
 }
 
-/// Reason why pairs are not [`DifferentPairs`].
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum DifferentPairsError {
-    /// Fewer than two pairs.
-    #[error("expected at least two pairs of cells, found {0}")]
-    TooFew(usize),
-    /// A pair of one cell with itself.
-    #[error("expected pairs of different cells, found a cell twice in a pair")]
-    CellTwice,
-    /// The same pair twice: it cannot differ from itself.
-    #[error("expected different pairs of cells, found a pair twice")]
-    PairTwice,
-}
-
 impl DifferentPairs {
     /// The constraint that the values of any two of the pairs are different.
-    pub fn new(mut pairs: Vec<[usize; 2]>) -> Result<Self, DifferentPairsError> {
+    pub fn new(mut pairs: Vec<[usize; 2]>) -> Result<Self, ProblemError> {
         if pairs.len() < 2 {
-            return Err(DifferentPairsError::TooFew(pairs.len()));
+            let found = pairs.len();
+            let fault = format!("expected at least two pairs of cells, found {found}");
+            return Err(ProblemError::new(fault));
         }
         if pairs.iter().any(|[first, second]| first == second) {
-            return Err(DifferentPairsError::CellTwice);
+            let fault = "expected pairs of different cells, found a cell twice in a pair";
+            return Err(ProblemError::new(fault));
         }
         pairs.sort_unstable();
         if pairs.windows(2).any(|two| two[0] == two[1]) {
-            Err(DifferentPairsError::PairTwice)
+            Err(ProblemError::new("expected different pairs of cells, found a pair twice"))
         } else {
             Ok(DifferentPairs { pairs })
         }
@@ -76,9 +66,12 @@ mod tests {
 
     #[test]
     fn faults_are_named() {
-        let fault = |pairs: &[[usize; 2]]| DifferentPairs::new(pairs.to_vec()).unwrap_err();
-        assert_eq!(fault(&[[0, 1]]), DifferentPairsError::TooFew(1));
-        assert_eq!(fault(&[[0, 1], [2, 2]]), DifferentPairsError::CellTwice);
-        assert_eq!(fault(&[[0, 1], [1, 0], [0, 1]]), DifferentPairsError::PairTwice);
+        let fault =
+            |pairs: &[[usize; 2]]| DifferentPairs::new(pairs.to_vec()).unwrap_err().to_string();
+        assert_eq!(fault(&[[0, 1]]), "expected at least two pairs of cells, found 1");
+        let twice = "expected pairs of different cells, found a cell twice in a pair";
+        assert_eq!(fault(&[[0, 1], [2, 2]]), twice);
+        let twice = "expected different pairs of cells, found a pair twice";
+        assert_eq!(fault(&[[0, 1], [1, 0], [0, 1]]), twice);
     }
 }

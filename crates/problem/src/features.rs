@@ -119,17 +119,9 @@ impl Features {
 }
 
 /// Features of a problem that are not declared: "no sums, automata".
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("no {}", .0.iter().map(Feature::words).collect::<Vec<_>>().join(", "))]
 pub struct MissingFeatures(pub Features);
-
-impl fmt::Display for MissingFeatures {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let words: Vec<&str> = self.0.iter().map(Feature::words).collect();
-        write!(f, "no {}", words.join(", "))
-    }
-}
-
-impl std::error::Error for MissingFeatures {}
 
 /// Reasons of solvers are texts.
 impl From<MissingFeatures> for String {

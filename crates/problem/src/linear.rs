@@ -4,6 +4,7 @@
 //! ordered by cell, without zeros, coefficients without a common divisor and the first of them
 //! positive; a constraint that always holds or never does has no terms.
 
+use crate::error::ProblemError;
 use crate::fault;
 use std::collections::BTreeMap;
 use std::fmt;
@@ -53,17 +54,6 @@ impl fmt::Display for Comparison {
     }
 }
 
-/// Reason why terms are not a [`Linear`] constraint.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum LinearError {
-    /// A coefficient beyond [`Linear::MAX_COEFFICIENT`], as stated or after merging a cell's terms.
-    #[error("expected coefficients of at most {max}, found {0}", max = Linear::MAX_COEFFICIENT)]
-    Coefficient(i64),
-    /// A constant beyond [`Linear::MAX_CONSTANT`].
-    #[error("expected a constant of at most {max}, found {0}", max = Linear::MAX_CONSTANT)]
-    Constant(i64),
-}
-
 /// An integer combination of cells compared with a constant, in normal form.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Linear {
@@ -85,7 +75,7 @@ impl Linear {
         terms: impl IntoIterator<Item = (i64, usize)>,
         comparison: Comparison,
         constant: i64,
-    ) -> Result<Self, LinearError> {
+    ) -> Result<Self, ProblemError> {
         let mut merged: BTreeMap<usize, i64> = BTreeMap::new();
         for (coefficient, cell) in terms {
             let sum = merged.entry(cell).or_default();
@@ -95,7 +85,10 @@ impl Linear {
             *sum = checked(coefficient).and_then(|_| checked(*sum + coefficient))?;
         }
         if constant.abs() > Self::MAX_CONSTANT {
-            return Err(LinearError::Constant(constant));
+            let most = Self::MAX_CONSTANT;
+            return Err(ProblemError::new(format!(
+                "expected a constant of at most {most}, found {constant}"
+            )));
         }
         let terms = merged.into_iter().filter(|&(_, coefficient)| coefficient != 0);
         let terms: Vec<(i64, usize)> = terms.map(|(cell, factor)| (factor, cell)).collect();
@@ -173,11 +166,14 @@ impl Linear {
     }
 }
 
-fn checked(coefficient: i64) -> Result<i64, LinearError> {
+fn checked(coefficient: i64) -> Result<i64, ProblemError> {
     if coefficient.abs() <= Linear::MAX_COEFFICIENT {
         Ok(coefficient)
     } else {
-        Err(LinearError::Coefficient(coefficient))
+        let most = Linear::MAX_COEFFICIENT;
+        Err(ProblemError::new(format!(
+            "expected coefficients of at most {most}, found {coefficient}"
+        )))
     }
 }
 
@@ -229,11 +225,14 @@ mod tests {
     fn large_figures_are_refused() {
         let limit = Linear::MAX_COEFFICIENT;
         assert_eq!(
-            Linear::new([(limit, 0), (1, 0)], Equal, 0),
-            Err(LinearError::Coefficient(limit + 1))
+            Linear::new([(limit, 0), (1, 0)], Equal, 0).unwrap_err().to_string(),
+            "expected coefficients of at most 1000000, found 1000001"
         );
         assert!(Linear::new([(i64::MAX, 0)], Equal, 0).is_err());
         let constant = Linear::MAX_CONSTANT + 1;
-        assert_eq!(Linear::new([(1, 0)], Equal, constant), Err(LinearError::Constant(constant)));
+        assert_eq!(
+            Linear::new([(1, 0)], Equal, constant).unwrap_err().to_string(),
+            "expected a constant of at most 1000000000000, found 1000000000001"
+        );
     }
 }

@@ -10,9 +10,10 @@
 //! set, two equal givens in a row, a cycle of inequalities): solvers find that out.
 
 use crate::automaton::Regular;
-use crate::board::{Board, BoardError, Group, Position};
+use crate::board::{Board, Group, Position};
 use crate::connected::Connected;
 use crate::different_pairs::DifferentPairs;
+use crate::error::ProblemError;
 use crate::features::{Feature, Features};
 use crate::linear::Linear;
 use crate::relation::Relation;
@@ -125,52 +126,6 @@ struct Further {
     different_pairs: Vec<DifferentPairs>,
 }
 
-/// Fault of something that is not a [`Problem`], with its place.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum ProblemError {
-    /// Cells and groups that are not a board.
-    #[error(transparent)]
-    Board(#[from] BoardError),
-    /// There is not exactly one candidate set per cell.
-    #[error("{cells} cells need as many candidate sets, not {sets}")]
-    CandidateCount {
-        /// Number of cells.
-        cells: usize,
-        /// Number of candidate sets given.
-        sets: usize,
-    },
-    /// A candidate above `n`.
-    #[error("candidate {value} of {cell} is above {values}")]
-    Candidate {
-        /// The cell.
-        cell: Position,
-        /// The candidate.
-        value: u8,
-        /// The largest value of the problem.
-        values: u8,
-    },
-    /// A cell would be less than itself: the pair is its own reverse.
-    #[error("{0} is stated to be less than itself")]
-    LessThanItself(Position),
-    /// The same pair is stated twice.
-    #[error("{lesser} < {greater} is stated twice")]
-    PairTwice {
-        /// The smaller cell.
-        lesser: Position,
-        /// The greater cell.
-        greater: Position,
-    },
-    /// A relation or an automaton over another number of values than the problem has.
-    #[error("a constraint is over {found} values, but the problem has {values}")]
-    ConstraintValues {
-        /// Number of values of the constraint.
-        found: u8,
-        /// Number of values of the problem.
-        values: u8,
-    },
-}
-
-/// Equality of board and clues; the text does not count.
 impl PartialEq for Problem {
     fn eq(&self, other: &Self) -> bool {
         self.compared() == other.compared()
@@ -385,12 +340,14 @@ impl Further {
         let paired = self.different_pairs.iter().flat_map(|one| one.pairs().as_flattened());
         let all = related.chain(summed).chain(read).chain(joined).chain(paired.copied());
         if let Some(cell) = all.into_iter().find(|&cell| cell >= cells) {
-            return Err(BoardError::NoSuchCell { cell, cells }.into());
+            return Err(ProblemError::no_such_cell(cell, cells));
         }
         let tables = self.relations.iter().map(|relation| relation.table().values());
         let automata = self.regular.iter().map(|regular| regular.automaton.values());
         match tables.chain(automata).find(|&found| found != values) {
-            Some(found) => Err(ProblemError::ConstraintValues { found, values }),
+            Some(found) => Err(ProblemError::new(format!(
+                "a constraint is over {found} values, but the problem has {values}"
+            ))),
             None => Ok(()),
         }
     }
@@ -399,7 +356,9 @@ impl Further {
 fn check_candidates(board: &Board, candidates: &[ValueSet]) -> Result<(), ProblemError> {
     let (values, cells) = (board.values(), board.cells());
     if candidates.len() != cells.len() {
-        return Err(ProblemError::CandidateCount { cells: cells.len(), sets: candidates.len() });
+        let (cells, sets) = (cells.len(), candidates.len());
+        let fault = format!("{cells} cells need as many candidate sets, not {sets}");
+        return Err(ProblemError::new(fault));
     }
     let all = candidates.iter().fold(ValueSet::EMPTY, |all, set| all.union(*set));
     if all.max().is_none_or(|value| value <= values) {
@@ -407,7 +366,8 @@ fn check_candidates(board: &Board, candidates: &[ValueSet]) -> Result<(), Proble
     }
     for (&cell, set) in cells.iter().zip(candidates) {
         if let Some(value) = set.max().filter(|&value| value > values) {
-            return Err(ProblemError::Candidate { cell, value, values });
+            let fault = format!("candidate {value} of {cell} is above {values}");
+            return Err(ProblemError::new(fault));
         }
     }
     Ok(())
@@ -416,11 +376,12 @@ fn check_candidates(board: &Board, candidates: &[ValueSet]) -> Result<(), Proble
 fn check_pair(cells: &[Position], pair: LessThan) -> Result<(), ProblemError> {
     for cell in [pair.lesser, pair.greater] {
         if cell >= cells.len() {
-            return Err(BoardError::NoSuchCell { cell, cells: cells.len() }.into());
+            return Err(ProblemError::no_such_cell(cell, cells.len()));
         }
     }
     if pair.lesser == pair.greater {
-        return Err(ProblemError::LessThanItself(cells[pair.lesser]));
+        let cell = cells[pair.lesser];
+        return Err(ProblemError::new(format!("{cell} is stated to be less than itself")));
     }
     Ok(())
 }
@@ -429,10 +390,10 @@ fn check_repeated_pairs(cells: &[Position], less_than: &[LessThan]) -> Result<()
     let mut sorted = less_than.to_vec();
     sorted.sort_unstable();
     match sorted.windows(2).find(|pair| pair[0] == pair[1]) {
-        Some(pair) => Err(ProblemError::PairTwice {
-            lesser: cells[pair[0].lesser],
-            greater: cells[pair[0].greater],
-        }),
+        Some(pair) => {
+            let (lesser, greater) = (cells[pair[0].lesser], cells[pair[0].greater]);
+            Err(ProblemError::new(format!("{lesser} < {greater} is stated twice")))
+        }
         None => Ok(()),
     }
 }
@@ -485,16 +446,16 @@ mod tests {
             "cell R1C1 occurs twice or is not in reading order"
         );
         assert_eq!(
-            Problem::new(65, row_of(1), vec![ValueSet::EMPTY], vec![]).unwrap_err(),
-            BoardError::Values(65).into()
+            Problem::new(65, row_of(1), vec![ValueSet::EMPTY], vec![]).unwrap_err().to_string(),
+            "a problem has 1 to 64 values, not 65"
         );
         assert_eq!(
-            Problem::new(1, vec![], vec![], vec![]).unwrap_err(),
-            BoardError::NoCells.into()
+            Problem::new(1, vec![], vec![], vec![]).unwrap_err().to_string(),
+            "a problem needs at least one cell"
         );
         assert_eq!(
-            Problem::new(1, row_of(1), vec![], vec![]).unwrap_err(),
-            ProblemError::CandidateCount { cells: 1, sets: 0 }
+            Problem::new(1, row_of(1), vec![], vec![]).unwrap_err().to_string(),
+            "1 cells need as many candidate sets, not 0"
         );
     }
 

@@ -1,8 +1,6 @@
 //! Pieces of corpus lines with their place, so that an error can point at the character that is
 //! wrong.
 
-use std::fmt;
-
 /// A line of a corpus, without its line end.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Line {
@@ -25,7 +23,8 @@ impl Line {
 }
 
 /// A fault and its place in a text. Readers of files add the file.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{line}:{column}: expected {expected}, found {found}")]
 pub struct Fault {
     /// Line, from 1.
     pub line: u64,
@@ -43,14 +42,6 @@ impl Fault {
         format!("expected {}, found {}", self.expected, self.found)
     }
 }
-
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}: {}", self.line, self.column, self.reason())
-    }
-}
-
-impl std::error::Error for Fault {}
 
 /// A line, a cell of a table or a piece of one, with its place in the file.
 ///

@@ -1,9 +1,8 @@
 //! Errors of reports. Messages name no option of a command: the caller that has options adds them.
 
 use crate::read::ReadError;
-use crate::solver_name::SolverNameError;
 use crate::stats::rows::Duplicate;
-use std::path::PathBuf;
+use std::path::Path;
 use thiserror::Error;
 
 /// Error of a report.
@@ -12,38 +11,22 @@ pub enum ReportError {
     /// A file could not be read as rows.
     #[error(transparent)]
     Read(#[from] ReadError),
-    /// A file contains one run twice.
-    #[error("{}:{}: {duplicate}", path.display(), duplicate.line)]
-    Duplicate {
-        /// The file.
-        path: PathBuf,
-        /// The two rows.
-        duplicate: Duplicate,
-    },
-    /// No row has the baseline.
-    #[error("no row of solver '{found}'{reason}")]
-    UnknownBaseline {
-        /// The name.
-        found: String,
-        /// Reason.
-        reason: SolverNameError,
-    },
-    /// A puzzle is in two groups.
-    #[error(
-        "expected a column that describes puzzles, found two values of '{column}' for puzzle {puzzle}"
-    )]
-    SplitPuzzle {
-        /// Column whose values are the groups.
-        column: String,
-        /// Name of the puzzle.
-        puzzle: String,
-    },
+    /// A file contains one run twice, no row has the baseline, or a puzzle is in two groups.
+    #[error("{0}")]
+    Rows(String),
     /// Options that exclude each other, or have no meaning.
     #[error(transparent)]
     Options(#[from] OptionError),
     /// A statement cannot be checked.
     #[error(transparent)]
     Statement(#[from] StatementError),
+}
+
+impl ReportError {
+    /// A file contains one run twice.
+    pub(crate) fn duplicate(path: &Path, duplicate: &Duplicate) -> Self {
+        ReportError::Rows(format!("{}:{}: {duplicate}", path.display(), duplicate.line))
+    }
 }
 
 /// Reason why the options of a report are refused.
@@ -92,71 +75,5 @@ pub enum OptionError {
 
 /// Reason why a statement cannot be read or checked.
 #[derive(Clone, PartialEq, Debug, Error)]
-pub enum StatementError {
-    /// Not TOML, or a key is missing.
-    #[error(transparent)]
-    Syntax(#[from] toml::de::Error),
-    /// A key that no statement has.
-    #[error("unknown key '{found}'{suggestion}")]
-    UnknownKey {
-        /// The key.
-        found: String,
-        /// End of the message, with a similar key.
-        suggestion: String,
-    },
-    /// A key that a statement of its kind needs.
-    #[error("missing key '{key}'")]
-    MissingKey {
-        /// The key.
-        key: &'static str,
-    },
-    /// A kind that no statement has.
-    #[error(
-        "kind: unknown variant '{found}', expected faster, as-fast, undecided, counter or \
-         slower-than-on"
-    )]
-    UnknownKind {
-        /// The kind.
-        found: String,
-    },
-    /// A value of another type.
-    #[error("key '{key}': expected {expected}, found {found}")]
-    WrongType {
-        /// The key.
-        key: String,
-        /// The type that it needs.
-        expected: &'static str,
-        /// The type of the value.
-        found: &'static str,
-    },
-    /// A corpus that the file lacks.
-    #[error("no corpus '{found}' in {}{suggestion}", path.display())]
-    UnknownCorpus {
-        /// Name of the corpus.
-        found: String,
-        /// The file.
-        path: PathBuf,
-        /// End of the message, with a similar name.
-        suggestion: String,
-    },
-    /// A solver that the corpus lacks.
-    #[error("no row of solver '{found}' on {corpus}{reason}")]
-    UnknownSolver {
-        /// Name of the solver.
-        found: String,
-        /// The corpus.
-        corpus: String,
-        /// Reason.
-        reason: SolverNameError,
-    },
-    /// A column without a value.
-    #[error("{solver} has no {column} on {corpus}")]
-    NoValue {
-        /// The solver.
-        solver: String,
-        /// The column.
-        column: String,
-        /// The corpus.
-        corpus: String,
-    },
-}
+#[error("{0}")]
+pub struct StatementError(pub(crate) String);

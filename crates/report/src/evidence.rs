@@ -77,8 +77,11 @@ impl CollectedRows {
     pub fn into_evidence(self, clock: Option<Clock>) -> Result<Evidence, ReportError> {
         let CollectedRows { mut rows, paths, by } = self;
         if let (Some(column), Some(puzzle)) = (&by, rows.split) {
-            let puzzle = rows.puzzles[puzzle].name.clone();
-            return Err(ReportError::SplitPuzzle { column: column.clone(), puzzle });
+            let puzzle = &rows.puzzles[puzzle].name;
+            return Err(ReportError::Rows(format!(
+                "expected a column that describes puzzles, found two values of '{column}' for \
+                 puzzle {puzzle}"
+            )));
         }
         // Only all rows together show which answers are wrong.
         for row in &rows.rows {
@@ -88,10 +91,8 @@ impl CollectedRows {
         }
         let clock = clock.unwrap_or_else(|| rows.clock());
         let evidence = Evidence::new(&rows, &paths, clock);
-        let evidence = evidence.map_err(|duplicate| {
-            let path = paths[duplicate.file].clone();
-            ReportError::Duplicate { path, duplicate }
-        })?;
+        let evidence = evidence
+            .map_err(|duplicate| ReportError::duplicate(&paths[duplicate.file], &duplicate))?;
         Ok(Evidence { by, ..evidence })
     }
 }

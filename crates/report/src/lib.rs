@@ -267,8 +267,8 @@ fn groups(
     let clock = options.settings.clock.unwrap_or(default);
     let mut all = Vec::new();
     for (path, file) in paths.iter().zip(&files) {
-        let duplicate = |duplicate| ReportError::Duplicate { path: path.clone(), duplicate };
-        let mut groups = results::groups(&file.rows, Some(clock)).map_err(duplicate)?;
+        let groups = results::groups(&file.rows, Some(clock));
+        let mut groups = groups.map_err(|duplicate| ReportError::duplicate(path, &duplicate))?;
         for group in &mut groups {
             group.by = by.map(str::to_owned);
         }
@@ -290,7 +290,7 @@ pub fn with_baseline<'a>(
         match solver_name::full_name(found, solvers) {
             Ok(name) => *found = name.to_owned(),
             Err(reason) => {
-                return Err(ReportError::UnknownBaseline { found: found.clone(), reason });
+                return Err(ReportError::Rows(format!("no row of solver '{found}'{reason}")));
             }
         }
     }

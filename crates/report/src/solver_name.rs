@@ -1,28 +1,13 @@
 //! Solvers of a result file by their names or the beginnings of them: `cadical` for
 //! `cadical/extended`, if that is the only one.
 
-use crate::lists::each;
 use quorum_util::suggest::suggestion;
 use thiserror::Error;
 
 /// Reason why a name is that of no solver; displayed as the end of a message.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub enum SolverNameError {
-    /// No name begins with it; names that are similar.
-    #[error("{suggestion}")]
-    Unknown {
-        /// `; did you mean ...?`
-        suggestion: String,
-    },
-    /// Several names begin with it.
-    #[error("; did you mean {} or {last}?", others.join(", "))]
-    Ambiguous {
-        /// All but the last one.
-        others: Vec<String>,
-        /// The last one.
-        last: String,
-    },
-}
+#[error("{0}")]
+pub struct SolverNameError(String);
 
 /// The solver among `known` that is called `found`: of that name, or the only one whose name is
 /// longer by an encoding or options.
@@ -55,12 +40,12 @@ fn name_among<'a>(found: &str, known: &[&'a str]) -> Result<&'a str, SolverNameE
         }
     }
     match longer.as_slice() {
-        [] => Err(SolverNameError::Unknown { suggestion: suggestion(found, all) }),
+        [] => Err(SolverNameError(suggestion(found, all))),
         [one] => Ok(one),
-        [others @ .., last] => Err(SolverNameError::Ambiguous {
-            others: each(others, |name| (*name).to_owned()),
-            last: (*last).to_owned(),
-        }),
+        [others @ .., last] => {
+            let others = others.join(", ");
+            Err(SolverNameError(format!("; did you mean {others} or {last}?")))
+        }
     }
 }
 

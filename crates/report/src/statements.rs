@@ -139,7 +139,7 @@ impl Written<'_> {
         match self.0.get(key) {
             Some(Value::String(text)) => Ok(text.clone()),
             Some(found) => Err(wrong_type(key, "a text", found)),
-            None => Err(StatementError::MissingKey { key }),
+            None => Err(StatementError(format!("missing key '{key}'"))),
         }
     }
 
@@ -147,7 +147,7 @@ impl Written<'_> {
         // With a misspelled bound ignored, a statement would hold.
         if let Some(key) = self.0.keys().find(|key| !KEYS.contains(&key.as_str())) {
             let suggestion = suggestion(key, KEYS);
-            return Err(StatementError::UnknownKey { found: key.clone(), suggestion });
+            return Err(StatementError(format!("unknown key '{key}'{suggestion}")));
         }
         let found = self.text("kind")?;
         let (kind, other) = match found.as_str() {
@@ -156,7 +156,12 @@ impl Written<'_> {
             "undecided" => (ClaimKind::Undecided, None),
             "counter" => (ClaimKind::Counter, Some("column")),
             "slower-than-on" => (ClaimKind::SlowerThanOn, Some("other")),
-            _ => return Err(StatementError::UnknownKind { found }),
+            _ => {
+                return Err(StatementError(format!(
+                    "kind: unknown variant '{found}', expected faster, as-fast, undecided, \
+                     counter or slower-than-on"
+                )));
+            }
         };
         let solver = self.text("solver")?;
         let other = other.map_or(Ok(String::new()), |key| self.text(key))?;
@@ -171,9 +176,9 @@ impl Written<'_> {
     }
 }
 
-fn wrong_type(key: &str, expected: &'static str, found: &Value) -> StatementError {
+fn wrong_type(key: &str, expected: &str, found: &Value) -> StatementError {
     let found = found.type_str();
-    StatementError::WrongType { key: key.to_owned(), expected, found }
+    StatementError(format!("key '{key}': expected {expected}, found {found}"))
 }
 
 /// Reads statements from the text of a file.
@@ -182,7 +187,8 @@ fn wrong_type(key: &str, expected: &'static str, found: &Value) -> StatementErro
 ///
 /// The text is not TOML, or a statement lacks a key.
 pub fn parse(text: &str) -> Result<Vec<Statement>, StatementError> {
-    let file: toml::Table = text.parse()?;
+    let syntax = |error: toml::de::Error| StatementError(error.to_string());
+    let file: toml::Table = text.parse().map_err(syntax)?;
     let mut statements = Vec::new();
     let written = match file.get("statement") {
         None => return Ok(statements),
@@ -374,12 +380,12 @@ impl StatementChecker<'_> {
         };
         read::rows(self.path, Some(column), &mut keep)?;
         let n = values.len();
-        let none = || StatementError::NoValue {
-            solver: solver.to_owned(),
-            column: column.to_owned(),
-            corpus: group.name.clone(),
-        };
-        Ok(median(values).map(|median| (median, n)).ok_or_else(none)?)
+        match median(values) {
+            Some(median) => Ok((median, n)),
+            None => {
+                Err(StatementError(format!("{solver} has no {column} on {}", group.name)).into())
+            }
+        }
     }
 
     fn group(&self, name: &str) -> Result<&ResultGroup, StatementError> {
@@ -390,11 +396,8 @@ impl StatementChecker<'_> {
             }
             names.push(&group.name);
         }
-        Err(StatementError::UnknownCorpus {
-            found: name.to_owned(),
-            path: self.path.to_owned(),
-            suggestion: suggestion(name, names),
-        })
+        let (path, suggestion) = (self.path.display(), suggestion(name, names));
+        Err(StatementError(format!("no corpus '{name}' in {path}{suggestion}")))
     }
 
     fn solver<'a>(
@@ -403,10 +406,8 @@ impl StatementChecker<'_> {
         name: &str,
     ) -> Result<&'a SolverColumn, StatementError> {
         let names = group.solvers.iter().map(|solver| solver.name.as_str());
-        let full = full_name(name, names).map_err(|reason| StatementError::UnknownSolver {
-            found: name.to_owned(),
-            corpus: group.name.clone(),
-            reason,
+        let full = full_name(name, names).map_err(|reason| {
+            StatementError(format!("no row of solver '{name}' on {}{reason}", group.name))
         })?;
         Ok(group.solver(full).expect("it was found by name"))
     }

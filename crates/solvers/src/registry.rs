@@ -118,7 +118,10 @@ impl Registry {
         self.peers.retain(|entry| entry.engine() != declaration.name);
         self.absent.retain(|peer| peer.engine != declaration.name);
         if self.engines().iter().any(|entry| entry.engine() == declaration.name) {
-            return Err(DeclarationError::NameTaken(declaration.name));
+            let name = declaration.name;
+            return Err(DeclarationError(format!(
+                "there is a solver '{name}' already; choose another NAME"
+            )));
         }
         self.declared.push(Arc::new(external::entry(declaration, external::own_name)));
         self.texts.push(text.to_owned());
@@ -129,7 +132,9 @@ impl Registry {
     fn declare_encoder(&mut self, declaration: Declaration) -> Result<(), DeclarationError> {
         let name = &declaration.name;
         if is_built_in(name) || self.encoders.iter().any(|known| known.name() == name) {
-            return Err(DeclarationError::EncodingTaken(name.clone()));
+            return Err(DeclarationError(format!(
+                "there is an encoding '{name}' already; choose another NAME"
+            )));
         }
         self.texts.push(declaration.text.clone());
         let (encoder, entries) = external::encoder_entries(declaration, &table::TABLE);

@@ -1,14 +1,13 @@
 //! Kinds of faults of a data set, and one fault with its evidence.
 
 use serde::{Deserialize, Serialize};
-use std::fmt;
-use strum::VariantArray;
+use strum::{Display, IntoStaticStr, VariantArray};
 
 /// Kind of a fault.
-#[derive(
-    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, VariantArray,
-)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[derive(Display, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Kind {
     /// The row, or its puzzle, cannot be read.
     Unreadable,
@@ -57,29 +56,7 @@ pub enum Kind {
 impl Kind {
     /// The word in tables and options.
     pub fn as_str(self) -> &'static str {
-        match self {
-            Kind::Unreadable => "unreadable",
-            Kind::NotRead => "not-read",
-            Kind::NoSolution => "no-solution",
-            Kind::SeveralSolutions => "several-solutions",
-            Kind::Undecided => "undecided",
-            Kind::SolverFault => "solver-fault",
-            Kind::OtherBlank => "other-blank",
-            Kind::AnswerMissing => "answer-missing",
-            Kind::AnswerUnreadable => "answer-unreadable",
-            Kind::AnswerWrong => "answer-wrong",
-            Kind::AnswerNotTheOnlyOne => "answer-not-the-only-one",
-            Kind::AnswerOfNoSolution => "answer-of-no-solution",
-            Kind::Duplicate => "duplicate",
-            Kind::SymmetricCopy => "symmetric-copy",
-            Kind::SameSolution => "same-solution",
-            Kind::DuplicateOfOther => "duplicate-of-other",
-            Kind::SymmetricCopyOfOther => "symmetric-copy-of-other",
-            Kind::SameSolutionInOther => "same-solution-in-other",
-            Kind::GraderAcceptsWrong => "grader-accepts-wrong",
-            Kind::GraderRefusesRight => "grader-refuses-right",
-            Kind::GraderFails => "grader-fails",
-        }
+        self.into()
     }
 
     /// Whether it is a fault of the row. Repeated solutions are stated and are none.
@@ -161,12 +138,6 @@ impl Kind {
             }
         };
         forms[usize::from(rows != 1)]
-    }
-}
-
-impl fmt::Display for Kind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.as_str())
     }
 }
 

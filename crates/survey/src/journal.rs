@@ -71,42 +71,15 @@ pub enum JournalError {
     /// It cannot be read or written.
     #[error("{0}")]
     Io(#[from] io::Error),
-    /// Another process writes it.
-    #[error("{file}: another quorum is writing here")]
-    Locked {
-        /// The file.
-        file: String,
-    },
-    /// A line is not one of a journal.
-    #[error("{file}:{line}: expected a line of a survey's journal, found another text")]
-    Line {
-        /// The file.
-        file: String,
-        /// Number of the line, from 1.
-        line: u64,
-    },
-    /// It is of a survey with other settings.
-    #[error(
-        "{file}: expected the journal of a survey with these settings, found other ones ({differences}); remove it to begin anew"
-    )]
-    OtherSettings {
-        /// The file.
-        file: String,
-        /// What differs.
-        differences: String,
-    },
-    /// It is of other rows.
-    #[error(
-        "{file}:{line}: expected the result of {place}, found that of another row; remove the file to begin anew"
-    )]
-    OtherRow {
-        /// The file.
-        file: String,
-        /// Number of the line, from 1.
-        line: u64,
-        /// Where the row is.
-        place: String,
-    },
+    /// Another process writes it, or it is of something else: the reason.
+    #[error("{0}")]
+    Unusable(String),
+}
+
+fn no_line(file: &str, line: u64) -> JournalError {
+    JournalError::Unusable(format!(
+        "{file}:{line}: expected a line of a survey's journal, found another text"
+    ))
 }
 
 /// A journal that is open.
@@ -126,11 +99,12 @@ impl Journal {
     /// The file cannot be used, or is the journal of a survey with other settings.
     pub fn open(path: &Path, survey: &Survey) -> Result<Self, JournalError> {
         let named = at(path);
-        let name = || path.display().to_string();
+        let name = path.display().to_string();
         let mut file =
             OpenOptions::new().create(true).read(true).append(true).open(path).map_err(&named)?;
-        flock(&file, FlockOperation::NonBlockingLockExclusive)
-            .map_err(|_| JournalError::Locked { file: name() })?;
+        flock(&file, FlockOperation::NonBlockingLockExclusive).map_err(|_| {
+            JournalError::Unusable(format!("{name}: another quorum is writing here"))
+        })?;
         let settings = Settings::new(survey);
         let mut lines = BufReader::new(&file).lines();
         // Looked at before anything is removed: it may be a file of something else.
@@ -140,11 +114,13 @@ impl Journal {
                 writeln!(file, "{line}").map_err(&named)?;
             }
             Some(line) => {
-                let found: Settings = serde_json::from_str(&line)
-                    .map_err(|_| JournalError::Line { file: name(), line: 1 })?;
+                let found: Settings = serde_json::from_str(&line).map_err(|_| no_line(&name, 1))?;
                 if found != settings {
                     let differences = found.differences(&settings);
-                    return Err(JournalError::OtherSettings { file: name(), differences });
+                    return Err(JournalError::Unusable(format!(
+                        "{name}: expected the journal of a survey with these settings, found \
+                         other ones ({differences}); remove it to begin anew"
+                    )));
                 }
             }
         }
@@ -179,13 +155,13 @@ impl Journal {
                 None => Ok(None),
                 Some(Err(error)) => Err(JournalError::Io(at(Path::new(&name))(error))),
                 Some(Ok(line)) => match serde_json::from_str::<Line>(&line) {
-                    Err(_) => Err(JournalError::Line { file: name.clone(), line: number }),
+                    Err(_) => Err(no_line(&name, number)),
                     Ok(line) if line.row == digest => Ok(Some(line.results)),
-                    Ok(_) => Err(JournalError::OtherRow {
-                        file: name.clone(),
-                        line: number,
-                        place: row.place.clone(),
-                    }),
+                    Ok(_) => Err(JournalError::Unusable(format!(
+                        "{name}:{number}: expected the result of {}, found that of another row; \
+                         remove the file to begin anew",
+                        row.place
+                    ))),
                 },
             };
             match earlier {

@@ -18,17 +18,17 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use quorum_encodings::asp::{self, AspModel, LogicProgram};
+use quorum_encodings::asp::{self, LogicProgram};
 use quorum_encodings::cnf::{
     self, AUTOMATA, BASES, CONNECTIONS, CnfOptions, EncodedFormula, INEQUALITIES, REDUCTIONS,
     RELATIONS, SUMS, dimacs,
 };
 use quorum_encodings::flatzinc::{self, FlatZinc, FlatZincOptions};
 use quorum_encodings::minizinc::{self, MiniZincPart};
-use quorum_encodings::opb::{self, OpbFormula, OpbModel};
+use quorum_encodings::opb::{self, OpbFormula};
 use quorum_encodings::smt::{MODELS, Script, SmtOptions};
-use quorum_encodings::xcsp3::{self, Xcsp3, Xcsp3Model};
-use quorum_encodings::{EncodedText, TextEncoding, TextSize, Unencodable};
+use quorum_encodings::xcsp3::{self, Xcsp3};
+use quorum_encodings::{EncodedText, TextEncoding, TextModel, TextSize, Unencodable};
 use quorum_problem::{Feature, MissingFeatures, Problem};
 use quorum_puzzle::Puzzle;
 use quorum_solvers::external::{ExternalEncoder, NoFormula, fzn};
@@ -88,9 +88,9 @@ enum Encoding {
     Smt(SmtOptions),
     FlatZinc(FlatZincOptions),
     MiniZinc(&'static MiniZincPart),
-    Asp(&'static AspModel),
-    Opb(&'static OpbModel),
-    Xcsp3(&'static Xcsp3Model),
+    Asp(&'static TextModel),
+    Opb(&'static TextModel),
+    Xcsp3(&'static TextModel),
     External(Arc<ExternalEncoder>),
 }
 
@@ -288,9 +288,9 @@ impl Form {
             Form::Smt2 => Some(Encoding::Smt(words::parse(name)?)),
             Form::Fzn => return flatzinc_encoder(name),
             Form::Mzn => minizinc::part(name).map(Encoding::MiniZinc),
-            Form::Asp => asp::model(name).map(Encoding::Asp),
-            Form::Opb => opb::model(name).map(Encoding::Opb),
-            Form::Xcsp3 => xcsp3::model(name).map(Encoding::Xcsp3),
+            Form::Asp => TextModel::named(asp::MODELS, name).map(Encoding::Asp),
+            Form::Opb => TextModel::named(opb::MODELS, name).map(Encoding::Opb),
+            Form::Xcsp3 => TextModel::named(xcsp3::MODELS, name).map(Encoding::Xcsp3),
         };
         let encoding = encoding
             .ok_or_else(|| NameError::unknown(format!("{self} encoding"), name, self.names()))?;
@@ -422,14 +422,11 @@ pub fn encodings() -> Vec<EncodingInfo> {
     for part in minizinc::PARTS {
         add(part.name, Form::Mzn, "", ["", part.summary, minizinc::SOURCE]);
     }
-    for model in asp::MODELS {
-        add(model.name, Form::Asp, "", [model.propagation, model.summary, model.source]);
-    }
-    for model in opb::MODELS {
-        add(model.name, Form::Opb, "", [model.propagation, model.summary, model.source]);
-    }
-    for model in xcsp3::MODELS {
-        add(model.name, Form::Xcsp3, "", [model.propagation, model.summary, model.source]);
+    let others = [(Form::Asp, asp::MODELS), (Form::Opb, opb::MODELS), (Form::Xcsp3, xcsp3::MODELS)];
+    for (form, models) in others {
+        for model in models {
+            add(model.name, form, "", [model.propagation, model.summary, model.source]);
+        }
     }
     rows
 }

@@ -10,55 +10,38 @@
 mod output;
 mod primitives;
 
-pub use output::{OutputError, read_output};
+pub use output::read_output;
 
 use crate::{
-    EncodedText, Output, TextEncoding, TextSize, Unencodable, UnreadableOutput, require, sums,
+    EncodedText, Output, TextEncoding, TextModel, TextSize, Unencodable, UnreadableOutput, require,
+    sums,
 };
 use quorum_problem::{Features, Grid, Position, Problem, fault};
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
-/// Model: how the all-different constraint of a group is stated.
-pub struct AspModel {
-    /// Name in solver names and after `--encoding`.
-    pub name: &'static str,
-    /// One-line summary.
-    pub summary: &'static str,
-    /// Propagation strength within a group.
-    pub propagation: &'static str,
-    /// Paper or document that describes it.
-    pub source: &'static str,
-    rules: &'static str,
-}
-
-/// All models, the default first.
-pub static MODELS: &[&AspModel] = &[
-    &AspModel {
+/// All models, the default first, with the rules of groups.
+pub static MODELS: &[&TextModel] = &[
+    &TextModel {
         name: "exactly-one",
         summary: "cardinality rules; each value once in a full group",
         propagation: "naked and hidden singles",
         source: "Gebser et al. 2012, Answer Set Solving in Practice",
-        rules: "% A group holds no value twice, and each value if it has a cell for each.\n\
+        statement: "% A group holds no value twice, and each value if it has a cell for each.\n\
                 { x(R,C,V) : in(G,R,C), candidate(R,C,V) } = 1 :- full(G), value(V).\n\
                 { x(R,C,V) : in(G,R,C), candidate(R,C,V) } 1 :- short(G), value(V).\n",
     },
-    &AspModel {
+    &TextModel {
         name: "pairwise",
         summary: "a rule against each equal pair of a group",
         propagation: "naked singles",
         source: "Gebser et al. 2012, Answer Set Solving in Practice",
-        rules: "% No two cells of a group hold one value.\n\
+        statement: "% No two cells of a group hold one value.\n\
                 group(G) :- full(G).\n\
                 group(G) :- short(G).\n\
                 :- group(G), in(G,R,C), in(G,S,D), (R,C) < (S,D), x(R,C,V), x(S,D,V).\n",
     },
 ];
-
-/// Returns the model with this name.
-pub fn model(name: &str) -> Option<&'static AspModel> {
-    MODELS.iter().copied().find(|model| model.name == name)
-}
 
 /// A problem as a logic program; solutions can be blocked.
 #[must_use]
@@ -117,7 +100,7 @@ fn place(cell: Position) -> String {
 }
 
 impl TextEncoding for LogicProgram {
-    type Options = &'static AspModel;
+    type Options = &'static TextModel;
     const FEATURES: Features = Features::ALL;
 
     fn check(problem: &Problem, _: &Self::Options) -> Result<(), Unencodable> {
@@ -167,7 +150,7 @@ impl TextEncoding for LogicProgram {
              \n% A cell takes one of its candidates.\n",
         );
         program.state("{ x(R,C,V) : candidate(R,C,V) } = 1 :- cell(R,C).");
-        program.rules(options.rules);
+        program.rules(options.statement);
         program.rules(
             "% One cell is less than another.\n:- less(R,C,S,D), x(R,C,V), x(S,D,W), V >= W.\n",
         );

@@ -3,30 +3,13 @@
 //!
 //! Source: Potassco User Guide 2.2, section 7, <https://potassco.org/doc/>.
 
-use crate::Output;
+use crate::{Output, UnreadableOutput};
 
 /// An atom `x(ROW,COLUMN,VALUE)`.
 type Atom = (u64, u64, u64);
 
-/// Reason why the output cannot be parsed.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum OutputError {
-    /// No result line.
-    #[error("expected SATISFIABLE, UNSATISFIABLE or UNKNOWN on its own line, found none")]
-    NoResult,
-    /// More than one result line.
-    #[error("expected one result line, found '{0}' and '{1}'")]
-    TwoResults(String, String),
-    /// SATISFIABLE without an answer set, or another result with one.
-    #[error("'{0}' does not go with {1} answer sets")]
-    Mismatch(String, usize),
-    /// An atom of an answer set that is not `x(R,C,V)`.
-    #[error("expected atoms x(ROW,COLUMN,VALUE), found '{0}'")]
-    Atom(String),
-}
-
 /// Reads the result and the atoms of the first answer set.
-pub fn read_output(text: &str) -> Result<Output<Vec<Atom>>, OutputError> {
+pub fn read_output(text: &str) -> Result<Output<Vec<Atom>>, UnreadableOutput> {
     let mut lines = text.lines().map(str::trim);
     let mut answers = Vec::new();
     let mut result: Option<&str> = None;
@@ -37,32 +20,46 @@ pub fn read_output(text: &str) -> Result<Output<Vec<Atom>>, OutputError> {
             _ if line.starts_with("Answer: ") => answers.push(lines.next().unwrap_or_default()),
             "SATISFIABLE" | "UNSATISFIABLE" | "UNKNOWN" => {
                 if let Some(before) = result.replace(line) {
-                    return Err(OutputError::TwoResults(before.to_owned(), line.to_owned()));
+                    return Err(UnreadableOutput::new(format!(
+                        "expected one result line, found '{before}' and '{line}'"
+                    )));
                 }
             }
             _ => {}
         }
     }
-    let result = result.ok_or(OutputError::NoResult)?;
+    let result = result.ok_or_else(|| {
+        UnreadableOutput::new(
+            "expected SATISFIABLE, UNSATISFIABLE or UNKNOWN on its own line, found none",
+        )
+    })?;
     match (result, answers.first()) {
         ("SATISFIABLE", Some(atoms)) => {
-            let atoms = atoms.split_whitespace().map(|word| {
-                atom(word).ok_or_else(|| OutputError::Atom(word.chars().take(100).collect()))
-            });
+            let atoms = atoms.split_whitespace().map(atom);
             atoms.collect::<Result<_, _>>().map(Output::Model)
         }
         ("UNSATISFIABLE", None) => Ok(Output::Unsatisfiable),
         ("UNKNOWN", None) => Ok(Output::Unknown(result.to_owned())),
-        _ => Err(OutputError::Mismatch(result.to_owned(), answers.len())),
+        _ => {
+            let answers = answers.len();
+            let fault = format!("'{result}' does not go with {answers} answer sets");
+            Err(UnreadableOutput::new(fault))
+        }
     }
 }
 
-/// `x(R,C,V)`.
-fn atom(word: &str) -> Option<Atom> {
-    let mut numbers = word.strip_prefix("x(")?.strip_suffix(')')?.split(',').map(str::parse);
-    let mut next = || numbers.next()?.ok();
-    let atom = (next()?, next()?, next()?);
-    numbers.next().is_none().then_some(atom)
+/// Reads `x(R,C,V)`.
+fn atom(word: &str) -> Result<Atom, UnreadableOutput> {
+    let read = || {
+        let mut numbers = word.strip_prefix("x(")?.strip_suffix(')')?.split(',').map(str::parse);
+        let mut next = || numbers.next()?.ok();
+        let atom = (next()?, next()?, next()?);
+        numbers.next().is_none().then_some(atom)
+    };
+    read().ok_or_else(|| {
+        let found: String = word.chars().take(100).collect();
+        UnreadableOutput::new(format!("expected atoms x(ROW,COLUMN,VALUE), found '{found}'"))
+    })
 }
 
 #[cfg(test)]

@@ -6,8 +6,8 @@
 //! <https://satcompetition.github.io/2024/output.html>.
 
 use super::{CellVariables, Cnf, EncodedFormula};
-use crate::Output;
-use crate::competition::{Language, OutputError};
+use crate::competition::Language;
+use crate::{Output, UnreadableOutput};
 use std::fmt;
 use std::io::{self, Write};
 
@@ -116,11 +116,13 @@ const LANGUAGE: Language = Language {
 /// Reads the output of a solver: `c`, `s` and `v` lines, in any order. A model is the list of
 /// its true literals, in the order of the text. It may be partial: variables that it does not
 /// mention may take any value.
-pub fn read_output(text: &str) -> Result<Output<Vec<i32>>, OutputError> {
+pub fn read_output(text: &str) -> Result<Output<Vec<i32>>, UnreadableOutput> {
     let mut model = ModelReader::default();
     match LANGUAGE.read(text, |word| model.read(word))?.0 {
         "SATISFIABLE" => model.finish().map(Output::Model),
-        _ if model.is_begun => Err(OutputError::UnexpectedModel),
+        _ if model.is_begun => {
+            Err(UnreadableOutput::new("there is a model, but no 's SATISFIABLE'"))
+        }
         "UNSATISFIABLE" => Ok(Output::Unsatisfiable),
         unknown => Ok(Output::Unknown(format!("s {unknown}"))),
     }
@@ -151,14 +153,17 @@ impl ModelReader {
         }
     }
 
-    fn finish(self) -> Result<Vec<i32>, OutputError> {
+    fn finish(self) -> Result<Vec<i32>, UnreadableOutput> {
         if !self.is_ended {
-            return Err(OutputError::UnendedModel);
+            return Err(UnreadableOutput::new("the model does not end in 0"));
         }
         let mut sorted = self.literals.clone();
         sorted.sort_unstable_by_key(|literal| (literal.unsigned_abs(), *literal));
         match sorted.windows(2).find(|pair| pair[0] == -pair[1]) {
-            Some(pair) => Err(OutputError::Contradiction(pair[0].unsigned_abs())),
+            Some(pair) => Err(UnreadableOutput::new(format!(
+                "expected one value per variable, found both {0} and -{0} in the model",
+                pair[0].unsigned_abs()
+            ))),
             None => Ok(self.literals),
         }
     }

@@ -47,7 +47,6 @@ mod shape;
 mod sums;
 mod variables;
 
-pub use crate::output::DecodeError;
 pub use crate::reduce::{REDUCTIONS, Reduction};
 pub use crate::unfold::{CONNECTIONS, ConnectionEncoding};
 pub use at_most_one::{AT_MOST_ONES, AtMostOne};
@@ -269,7 +268,7 @@ impl EncodedText for EncodedFormula {
     }
 
     fn read(&self, output: &str) -> Result<Output<Grid>, UnreadableOutput> {
-        Ok(dimacs::read_output(output)?.try_map(|model| self.cells.decode(model))?)
+        dimacs::read_output(output)?.try_map(|model| self.cells.decode(model))
     }
 
     fn block(&mut self, grid: &Grid) {

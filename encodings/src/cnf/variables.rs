@@ -5,7 +5,7 @@
 //! formula has variables only for undecided values; the values of the other cells are kept here
 //! and added to every grid.
 
-use crate::output::DecodeError;
+use crate::UnreadableOutput;
 use crate::reduce::Reduced;
 use quorum_problem::{Grid, Position, Problem, ValueSet};
 
@@ -170,11 +170,11 @@ impl CellVariables {
     /// Returns the values of the cells in a model, given as its true literals. Negative literals
     /// and auxiliary variables are ignored; a partial model suffices, as every formula states that
     /// each cell has a value. Those of extra cells follow those of the grid.
-    pub fn decode(&self, model: impl IntoIterator<Item = i32>) -> Result<Grid, DecodeError> {
+    pub fn decode(&self, model: impl IntoIterator<Item = i32>) -> Result<Grid, UnreadableOutput> {
         self.decode_list(&model.into_iter().collect::<Vec<_>>())
     }
 
-    fn decode_list(&self, model: &[i32]) -> Result<Grid, DecodeError> {
+    fn decode_list(&self, model: &[i32]) -> Result<Grid, UnreadableOutput> {
         let mut grid: Grid = if self.is_reduced() {
             (0..self.cells.len()).map(|cell| self.fixed(cell).unwrap_or(0)).collect()
         } else {
@@ -188,11 +188,16 @@ impl CellVariables {
             let first = std::mem::replace(&mut grid[cell], value);
             if first != 0 && first != value {
                 let cell = self.cells[cell];
-                return Err(DecodeError::TwoValues { cell, first, second: value });
+                return Err(UnreadableOutput::new(format!(
+                    "the model gives {cell} both {first} and {value}"
+                )));
             }
         }
         match grid.iter().position(|&value| value == 0) {
-            Some(cell) => Err(DecodeError::NoValue(self.cells[cell])),
+            Some(cell) => {
+                let cell = self.cells[cell];
+                Err(UnreadableOutput::new(format!("the model gives {cell} no value")))
+            }
             None => {
                 grid.truncate(self.shown);
                 Ok(grid)

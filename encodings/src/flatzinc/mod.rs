@@ -17,82 +17,64 @@ mod output;
 mod primitives;
 mod tables;
 
-pub use output::{OutputError, read_output};
+pub use output::read_output;
 pub use tables::{TABLE_SOURCE, TABLES, TableForm};
 
 use crate::text::check_integers;
 use crate::{
-    EncodedText, Output, TextEncoding, TextSize, Unencodable, UnreadableOutput, require, unfold,
+    EncodedText, Output, TextEncoding, TextModel, TextSize, Unencodable, UnreadableOutput, require,
+    unfold,
 };
 use quorum_problem::{Features, Grid, Problem, ValueSet, fault};
 use std::collections::HashMap;
 use std::fmt;
 use std::io::{self, Write};
 
-/// Model: how the all-different constraint of a group is stated.
-pub struct FlatZincModel {
-    /// Name in solver names and after `--encoding`.
-    pub name: &'static str,
-    /// One-line summary.
-    pub summary: &'static str,
-    /// Propagation strength within a group.
-    pub propagation: &'static str,
-    /// Paper or document that describes it.
-    pub source: &'static str,
-    /// Annotations that request it; `None`: pairs of `int_ne` instead.
-    annotations: Option<&'static str>,
-}
-
-/// All models, the default first. Of the two annotations for a strength, the first is that of
-/// the standard library, the second the one of Gecode.
-pub static MODELS: &[&FlatZincModel] = &[
-    &FlatZincModel {
+/// All models, the default first, with the constraint of a group and its annotations. Of the two
+/// for a strength, the first is that of the standard library, the second the one of Gecode.
+pub static MODELS: &[&TextModel] = &[
+    &TextModel {
         name: "domain",
         summary: "all_different_int, domain consistency asked for",
         propagation: "domain consistency: every value left is in some matching",
         source: "Régin 1994, A filtering algorithm for constraints of difference",
-        annotations: Some(" :: domain_propagation :: domain"),
+        statement: "all_different_int :: domain_propagation :: domain",
     },
-    &FlatZincModel {
+    &TextModel {
         name: "bounds",
         summary: "all_different_int, bounds consistency asked for",
         propagation: "bounds consistency: Hall intervals",
         source: "López-Ortiz, Quimper, Tromp & van Beek 2003",
-        annotations: Some(" :: bounds_propagation :: bounds"),
+        statement: "all_different_int :: bounds_propagation :: bounds",
     },
-    &FlatZincModel {
+    &TextModel {
         name: "value",
         summary: "all_different_int as the solver likes it, as a rule at its weakest",
         propagation: "a value taken is taken from the others (naked singles)",
         source: "MiniZinc handbook, FlatZinc",
-        annotations: Some(""),
+        statement: "all_different_int",
     },
-    &FlatZincModel {
+    &TextModel {
         name: "not-equal",
         summary: "int_ne for each pair of a group, for any FlatZinc solver",
         propagation: "a value taken is taken from the others (naked singles)",
         source: "MiniZinc handbook, FlatZinc builtins",
-        annotations: None,
+        statement: "int_ne",
     },
 ];
-
-/// Returns the model with this name.
-pub fn model(name: &str) -> Option<&'static FlatZincModel> {
-    MODELS.iter().copied().find(|model| model.name == name)
-}
 
 /// A model with a form of tables.
 #[derive(Clone, Copy)]
 pub struct FlatZincOptions {
     /// The model.
-    pub model: &'static FlatZincModel,
+    pub model: &'static TextModel,
     /// Form of relations and automata.
     pub tables: &'static TableForm,
 }
 
 impl FlatZincOptions {
     /// The model with the first form of tables.
-    pub fn new(model: &'static FlatZincModel) -> Self {
+    pub fn new(model: &'static TextModel) -> Self {
         FlatZincOptions { model, tables: TABLES[0] }
     }
 }
@@ -182,7 +164,7 @@ impl TextEncoding for FlatZinc {
         for group in problem.groups() {
             let members: Vec<&str> =
                 group.cells.iter().map(|&cell| &*encoded.cells[cell]).collect();
-            match model.annotations {
+            match model.statement.strip_prefix("all_different_int") {
                 Some(annotations) => {
                     let members = members.join(", ");
                     let constraint = format!("all_different_int([{members}]){annotations}");
@@ -328,7 +310,7 @@ mod tests {
     fn pairs_need_no_predicate() {
         let encoded = FlatZinc::encode(
             &row(ValueSet::full(3)),
-            &FlatZincOptions::new(model("not-equal").unwrap()),
+            &FlatZincOptions::new(TextModel::named(MODELS, "not-equal").unwrap()),
         );
         let text = text(&encoded);
         assert!(!text.contains("predicate") && !text.contains("all_different"), "{text}");

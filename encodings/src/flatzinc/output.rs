@@ -4,41 +4,11 @@
 //!
 //! Source: <https://docs.minizinc.dev/en/stable/fzn-spec.html#output>.
 
-use crate::Output;
+use crate::{Output, UnreadableOutput};
 use std::collections::HashMap;
 
 /// Values by the variables' names.
 type Solution = HashMap<String, i64>;
-
-/// Reason why the output cannot be parsed.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum OutputError {
-    /// A line of an unknown kind.
-    #[error("line {line}: expected 'NAME = VALUE;' or a line of dashes, found '{found}'")]
-    Line {
-        /// Number of the line, from 1.
-        line: usize,
-        /// Its content, shortened.
-        found: String,
-    },
-    /// A variable has two values in one solution.
-    #[error("line {line}: '{name}' has a value already")]
-    Twice {
-        /// Number of the line, from 1.
-        line: usize,
-        /// The variable.
-        name: String,
-    },
-    /// The output ended within a solution.
-    #[error("the solution does not end in '{SOLUTION}'")]
-    Cut,
-    /// No solution, and no statement that there is none.
-    #[error("expected a solution, '{UNSATISFIABLE}' or '{UNKNOWN}', found neither")]
-    Nothing,
-    /// A solution, and a line that states that there is none.
-    #[error("there is a solution, and '{0}'")]
-    Contradiction(String),
-}
 
 const SOLUTION: &str = "----------";
 const COMPLETE: &str = "==========";
@@ -47,14 +17,17 @@ const UNKNOWN: &str = "=====UNKNOWN=====";
 
 /// Reads the first solution or the statement that there is none. Further solutions must be well
 /// formed and are skipped; lines that begin with `%` are comments (statistics).
-pub fn read_output(text: &str) -> Result<Output<Solution>, OutputError> {
+pub fn read_output(text: &str) -> Result<Output<Solution>, UnreadableOutput> {
     let mut first = None;
     let mut current = HashMap::new();
     let mut end = None;
     for (index, line) in text.lines().map(str::trim).enumerate() {
         let number = index + 1;
-        let unexpected =
-            || OutputError::Line { line: number, found: line.chars().take(100).collect() };
+        let unexpected = || {
+            let found: String = line.chars().take(100).collect();
+            let expected = "'NAME = VALUE;' or a line of dashes";
+            UnreadableOutput::new(format!("line {number}: expected {expected}, found '{found}'"))
+        };
         match line {
             "" => {}
             _ if line.starts_with('%') => {}
@@ -67,18 +40,25 @@ pub fn read_output(text: &str) -> Result<Output<Solution>, OutputError> {
             _ => {
                 let (name, value) = assignment(line).ok_or_else(unexpected)?;
                 if current.insert(name.to_owned(), value).is_some() {
-                    return Err(OutputError::Twice { line: number, name: name.to_owned() });
+                    let fault = format!("line {number}: '{name}' has a value already");
+                    return Err(UnreadableOutput::new(fault));
                 }
             }
         }
     }
     match (first, end) {
-        _ if !current.is_empty() => Err(OutputError::Cut),
-        (Some(_), Some(UNSATISFIABLE)) => Err(OutputError::Contradiction(UNSATISFIABLE.to_owned())),
+        _ if !current.is_empty() => {
+            Err(UnreadableOutput::new(format!("the solution does not end in '{SOLUTION}'")))
+        }
+        (Some(_), Some(UNSATISFIABLE)) => {
+            Err(UnreadableOutput::new(format!("there is a solution, and '{UNSATISFIABLE}'")))
+        }
         (Some(solution), _) => Ok(Output::Model(solution)),
         (None, Some(UNSATISFIABLE)) => Ok(Output::Unsatisfiable),
         (None, Some(UNKNOWN)) => Ok(Output::Unknown(UNKNOWN.to_owned())),
-        (None, _) => Err(OutputError::Nothing),
+        (None, _) => Err(UnreadableOutput::new(format!(
+            "expected a solution, '{UNSATISFIABLE}' or '{UNKNOWN}', found neither"
+        ))),
     }
 }
 

@@ -22,48 +22,30 @@ pub use output::read_output;
 
 use crate::text::check_integers;
 use crate::{
-    EncodedText, Output, TextEncoding, TextSize, Unencodable, UnreadableOutput, require, unfold,
+    EncodedText, Output, TextEncoding, TextModel, TextSize, Unencodable, UnreadableOutput, require,
+    unfold,
 };
 use quorum_problem::{Comparison, Features, Grid, Linear, Position, Problem, fault};
 use std::collections::HashMap;
 use std::io::{self, Write};
 
-/// Model: how the all-different constraint of a house is stated.
-pub struct OpbModel {
-    /// Name in solver names and after `--encoding`.
-    pub name: &'static str,
-    /// One-line summary.
-    pub summary: &'static str,
-    /// Propagation strength within a group.
-    pub propagation: &'static str,
-    /// Paper or document that describes it.
-    pub source: &'static str,
-    /// A value occurs in a house exactly once, rather than at most once.
-    is_exact: bool,
-}
-
-/// All models, the default first.
-pub static MODELS: &[&OpbModel] = &[
-    &OpbModel {
+/// All models, the default first, with the relation of the cells of a value in a house to 1.
+pub static MODELS: &[&TextModel] = &[
+    &TextModel {
         name: "cardinality",
         summary: "a sum per group and value, that is 1 in a house and at most 1 in other groups",
         propagation: "naked and hidden singles",
         source: "Bartlett, Chartier, Langville & Rankin 2008",
-        is_exact: true,
+        statement: "=",
     },
-    &OpbModel {
+    &TextModel {
         name: "at-most-one",
         summary: "a sum per group and value, that is at most 1",
         propagation: "naked singles",
         source: "Roussel & Manquinho 2009, Handbook of Satisfiability",
-        is_exact: false,
+        statement: "<=",
     },
 ];
-
-/// Returns the model with this name.
-pub fn model(name: &str) -> Option<&'static OpbModel> {
-    MODELS.iter().copied().find(|model| model.name == name)
-}
 
 /// A problem as pseudo-Boolean constraints; solutions can be blocked.
 #[must_use]
@@ -177,7 +159,7 @@ impl OpbFormula {
 }
 
 impl TextEncoding for OpbFormula {
-    type Options = &'static OpbModel;
+    type Options = &'static TextModel;
     const FEATURES: Features = Features::ALL;
 
     fn check(problem: &Problem, _: &Self::Options) -> Result<(), Unencodable> {
@@ -199,7 +181,7 @@ impl TextEncoding for OpbFormula {
             for value in 1..=problem.values() {
                 let places = group.cells.iter().filter_map(|&c| formula.numbers.get(&(c, value)));
                 let places: Vec<u32> = places.copied().collect();
-                if options.is_exact && problem.is_full(group) {
+                if options.statement == "=" && problem.is_full(group) {
                     formula.equal(1, places.into_iter().map(|place| (1, place)).collect())
                 } else {
                     formula.at_most_one(&places)
@@ -287,8 +269,10 @@ mod tests {
         assert_eq!(text(&formula), expected);
         let TextSize { variables, auxiliary, literals, .. } = formula.size();
         assert_eq!((variables, auxiliary, literals), (4, Some(0), Some(14)));
-        let formula =
-            OpbFormula::encode(&problem(ValueSet::full(2)), &model("at-most-one").unwrap());
+        let formula = OpbFormula::encode(
+            &problem(ValueSet::full(2)),
+            &TextModel::named(MODELS, "at-most-one").unwrap(),
+        );
         assert!(text(&formula).contains("\n-1 x1 -1 x3 >= -1 ;\n"), "{}", text(&formula));
     }
 

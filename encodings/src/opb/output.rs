@@ -4,8 +4,8 @@
 //! Source: requirements of the pseudo-Boolean competitions,
 //! <https://www.cril.univ-artois.fr/PB16/>.
 
-use crate::Output;
-use crate::competition::{Language, OutputError};
+use crate::competition::Language;
+use crate::{Output, UnreadableOutput};
 
 const LANGUAGE: Language = Language {
     results: &["SATISFIABLE", "OPTIMUM FOUND", "UNSATISFIABLE", "UNKNOWN"],
@@ -17,7 +17,7 @@ const LANGUAGE: Language = Language {
 
 /// Reads the output of a solver: `s` and `v` lines, in any order. Comments (`c`), values of an
 /// objective (`o`) and diagnostics (`d`) are skipped. The model is the list of its literals.
-pub fn read_output(text: &str) -> Result<Output<Vec<i64>>, OutputError> {
+pub fn read_output(text: &str) -> Result<Output<Vec<i64>>, UnreadableOutput> {
     let mut model = Vec::new();
     let read = LANGUAGE.read(text, |word| {
         model.push(literal(word).ok_or("a literal xN or -xN")?);
@@ -27,7 +27,10 @@ pub fn read_output(text: &str) -> Result<Output<Vec<i64>>, OutputError> {
         ("SATISFIABLE" | "OPTIMUM FOUND", 1..) => Ok(Output::Model(model)),
         ("UNSATISFIABLE", 0) => Ok(Output::Unsatisfiable),
         ("UNKNOWN", 0) => Ok(Output::Unknown("s UNKNOWN".to_owned())),
-        (result, lines) => Err(OutputError::Mismatch(result, lines)),
+        (result, lines) => {
+            let fault = format!("'s {result}' does not go with {lines} lines of a model");
+            Err(UnreadableOutput::new(fault))
+        }
     }
 }
 

@@ -34,7 +34,7 @@ mod shape;
 mod term;
 mod uninterpreted_function;
 
-pub use output::{OutputError, read_output};
+pub use output::read_output;
 pub use print::print;
 pub use script::{Assertion, Label, Script};
 pub use shape::KeptScript;

@@ -3,30 +3,22 @@
 //! Source: Barrett, Fontaine and Tinelli, The SMT-LIB standard 2.6, sections 4.1 and 4.2.
 
 use super::Value;
-use crate::Output;
-
-/// Reason why the output cannot be parsed.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum OutputError {
-    /// The first word is not a result.
-    #[error("expected sat, unsat or unknown")]
-    NoResult,
-    /// `sat`, and no list of values.
-    #[error("sat, but no values")]
-    NoValues,
-}
+use crate::{Output, UnreadableOutput};
 
 /// Reads the result and, after `sat`, the values of one `get-value`, in the order of the
 /// request. Anything after another result is ignored: after `unsat` there are no values, and
 /// some solvers print an error.
-pub fn read_output(text: &str) -> Result<Output<Vec<Value>>, OutputError> {
+pub fn read_output(text: &str) -> Result<Output<Vec<Value>>, UnreadableOutput> {
     let text = text.trim_start();
     let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
     match word {
         "unsat" => Ok(Output::Unsatisfiable),
         "unknown" | "timeout" => Ok(Output::Unknown(word.to_owned())),
-        "sat" => read_values(rest).map(Output::Model).ok_or(OutputError::NoValues),
-        _ => Err(OutputError::NoResult),
+        "sat" => match read_values(rest) {
+            Some(values) => Ok(Output::Model(values)),
+            None => Err(UnreadableOutput::new("sat, but no values")),
+        },
+        _ => Err(UnreadableOutput::new("expected sat, unsat or unknown")),
     }
 }
 
@@ -146,9 +138,10 @@ mod tests {
         let error = "unsat\n(error \"line 9: model is not available\")\n";
         assert_eq!(read_output(error), Ok(Output::Unsatisfiable));
         assert_eq!(read_output("timeout"), Ok(Output::Unknown("timeout".to_owned())));
-        assert_eq!(read_output("sat"), Err(OutputError::NoValues));
+        assert_eq!(read_output("sat").unwrap_err().to_string(), "sat, but no values");
         for text in ["", "(error \"x\")\nunsat", "unsatisfiable"] {
-            assert_eq!(read_output(text), Err(OutputError::NoResult));
+            let fault = read_output(text).unwrap_err();
+            assert_eq!(fault.to_string(), "expected sat, unsat or unknown");
         }
     }
 }

@@ -31,35 +31,10 @@ impl Default for Columns {
 /// Reason why a pair, or a whole text of pairs, cannot be judged.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PairError {
-    /// The text cannot be read.
-    #[error("{file}: {reason}")]
-    File {
-        /// Its name.
-        file: String,
-        /// The reason.
-        reason: String,
-    },
-    /// The table does not have a column.
-    #[error("{file}:1: expected a column '{column}', found the columns {found}")]
-    Column {
-        /// Name of the table.
-        file: String,
-        /// Name of the column.
-        column: String,
-        /// Names of the columns that it has.
-        found: String,
-    },
-    /// A pair is incomplete, or its grid is not one of the puzzle.
-    #[error("{place}: {reason}")]
-    Pair {
-        /// Where it is, as `FILE:LINE`.
-        place: String,
-        /// The reason.
-        reason: String,
-    },
-    /// The puzzle cannot be read; the message begins with the place of the fault.
+    /// The text cannot be read, or has no such columns; a pair is incomplete, its puzzle cannot be
+    /// read, or its grid is not one of the puzzle. The message begins with the place.
     #[error("{0}")]
-    Puzzle(String),
+    Text(String),
     /// The judgment panicked.
     #[error("{place}: {panic}")]
     Panicked {
@@ -72,7 +47,7 @@ pub enum PairError {
 
 impl PairError {
     fn at(place: &str, reason: impl Display) -> Self {
-        PairError::Pair { place: place.to_owned(), reason: reason.to_string() }
+        PairError::Text(format!("{place}: {reason}"))
     }
 }
 
@@ -124,12 +99,8 @@ pub fn judged<'a>(
     }))
 }
 
-fn of_file(name: &str, reason: String) -> PairError {
-    PairError::File { file: name.to_owned(), reason }
-}
-
 fn unreadable(name: &str, error: &io::Error) -> PairError {
-    of_file(name, format!("cannot read the file: {error}"))
+    PairError::at(name, format!("cannot read the file: {error}"))
 }
 
 /// The pairs of JSON lines.
@@ -152,14 +123,16 @@ fn of_table<'a>(
     columns: &'a Columns,
 ) -> Result<Box<dyn Iterator<Item = Result<Pair, PairError>> + 'a>, PairError> {
     let mut reader = ReaderBuilder::new().flexible(true).from_reader(text);
-    let header = reader.headers().map_err(|error| of_file(name, error.to_string()))?.clone();
+    let header = reader.headers().map_err(|error| PairError::at(name, error))?.clone();
     let place = |column: &str| {
         let found = header.iter().position(|name| name.trim().eq_ignore_ascii_case(column));
         found.ok_or_else(|| {
             let names: Vec<String> =
                 header.iter().map(|name| format!("'{}'", printable(name))).collect();
             let found = if names.is_empty() { "none".to_owned() } else { names.join(", ") };
-            PairError::Column { file: name.to_owned(), column: column.to_owned(), found }
+            PairError::Text(format!(
+                "{name}:1: expected a column '{column}', found the columns {found}"
+            ))
         })
     };
     let [puzzle, grid] = [place(&columns.puzzle)?, place(&columns.grid)?];
@@ -167,7 +140,7 @@ fn of_table<'a>(
     Ok(Box::new(reader.into_records().map(move |record| {
         let record = match record {
             Ok(record) => record,
-            Err(error) if error.is_io_error() => return Err(of_file(name, error.to_string())),
+            Err(error) if error.is_io_error() => return Err(PairError::at(name, error)),
             Err(error) => {
                 let line = error.position().map_or(0, csv::Position::line);
                 let texts = Err(format!("expected a row of a table, found: {error}"));
@@ -231,7 +204,7 @@ pub fn only<E: Display>(
 ) -> Result<Item, PairError> {
     let none = || PairError::at(name, "expected a puzzle, found none");
     let first = items.next().ok_or_else(none)?;
-    let first = first.map_err(|error| PairError::Puzzle(error.to_string()))?;
+    let first = first.map_err(|error| PairError::Text(error.to_string()))?;
     match items.next() {
         None => Ok(first),
         Some(_) => Err(PairError::at(name, "expected one puzzle, found several")),

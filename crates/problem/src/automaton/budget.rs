@@ -51,7 +51,11 @@ impl Budget {
     pub fn take_bytes(&self, bytes: u64) -> Result<(), AutomatonError> {
         let left = self.bytes_left.get().checked_sub(bytes);
         self.bytes_left.set(left.unwrap_or_default());
-        left.map(|_| ()).ok_or(AutomatonError::Bytes)
+        left.map(|_| ()).ok_or_else(|| {
+            let most = Self::BYTES;
+            let fault = format!("expected constraints that take at most {most} bytes, found more");
+            AutomatonError::Other(fault)
+        })
     }
 
     /// The steps that were taken.
@@ -68,7 +72,12 @@ impl Budget {
     pub fn take(&self, steps: u64) -> Result<(), AutomatonError> {
         let left = self.left.get().checked_sub(steps);
         self.left.set(left.unwrap_or_default());
-        left.map(|_| ()).ok_or(AutomatonError::Steps { most: self.most })
+        left.map(|_| ()).ok_or_else(|| {
+            let most = self.most;
+            AutomatonError::Other(format!(
+                "expected automata that take at most {most} steps to build, found more"
+            ))
+        })
     }
 }
 

@@ -9,14 +9,12 @@
 //! (Moore 1956): simpler than Hopcroft's, and automata of puzzles have hundreds of states.
 
 mod budget;
-mod hash;
 pub mod regex;
 
 pub use budget::Budget;
-pub use regex::RegexError;
 
 use crate::{ValueSet, fault};
-use hash::Fast;
+use foldhash::fast::FixedState;
 use std::collections::HashMap;
 use std::hash::Hash;
 use std::sync::Arc;
@@ -36,45 +34,18 @@ const NONE: u32 = u32::MAX;
 /// Reason why something is not an [`Automaton`].
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum AutomatonError {
-    /// More states than [`Automaton::MAX_STATES`] before minimization.
-    #[error("expected an automaton of at most {max} states, found more", max = Automaton::MAX_STATES)]
-    States,
-    /// More steps than a [`Budget`] has.
-    #[error("expected automata that take at most {most} steps to build, found more")]
-    Steps {
-        /// Steps of the whole budget.
-        most: u64,
-    },
-    /// More bytes than a [`Budget`] has.
-    #[error("expected constraints that take at most {max} bytes, found more", max = Budget::BYTES)]
-    Bytes,
-    /// No value, or more than 64.
-    #[error("expected 1 to {max} values, found {0}", max = ValueSet::MAX_VALUE)]
-    Values(u8),
-    /// A transition from or to a state that does not exist.
-    #[error("expected states below {states}, found {state}")]
-    NoSuchState {
-        /// The state named.
-        state: u32,
-        /// Number of states.
-        states: u32,
-    },
-    /// A transition with a value above the number of values.
-    #[error("expected values of 1 to {values}, found {value}")]
-    Value {
-        /// The value named.
-        value: u8,
-        /// Number of values.
-        values: u8,
-    },
-    /// Two transitions from one state with the same value.
-    #[error("expected one transition from state {state} with value {value}, found several")]
-    TransitionTwice {
-        /// The state.
-        state: u32,
-        /// The value.
-        value: u8,
-    },
+    /// More states than [`Automaton::MAX_STATES`] before minimization, or a regular expression of
+    /// which no automaton can be built: one for fewer words may be small enough.
+    #[error("{0}")]
+    Large(String),
+    /// Anything else.
+    #[error("{0}")]
+    Other(String),
+}
+
+fn too_many_states() -> AutomatonError {
+    let most = Automaton::MAX_STATES;
+    AutomatonError::Large(format!("expected an automaton of at most {most} states, found more"))
 }
 
 impl Automaton {
@@ -102,7 +73,7 @@ impl Automaton {
         accepts: impl Fn(&S) -> bool,
     ) -> Result<Self, AutomatonError> {
         check_values(values)?;
-        let mut numbers = HashMap::with_hasher(Fast);
+        let mut numbers: HashMap<_, _, FixedState> = HashMap::default();
         numbers.insert(start.clone(), 0);
         let (mut states, mut next) = (vec![start], Vec::new());
         let mut current = 0;
@@ -118,7 +89,7 @@ impl Automaton {
                     states.len() as u32 - 1
                 });
                 if states.len() > Self::MAX_STATES {
-                    return Err(AutomatonError::States);
+                    return Err(too_many_states());
                 }
                 next.push(number);
             }
@@ -148,20 +119,24 @@ impl Automaton {
     ) -> Result<Self, AutomatonError> {
         check_values(values)?;
         if accepting.is_empty() || accepting.len() > Self::MAX_STATES {
-            return Err(AutomatonError::States);
+            return Err(too_many_states());
         }
         let states = accepting.len() as u32;
         let mut next = vec![NONE; accepting.len() * usize::from(values)];
         for (from, value, to) in transitions {
             if let Some(&state) = [from, to].iter().find(|&&state| state >= states) {
-                return Err(AutomatonError::NoSuchState { state, states });
+                let fault = format!("expected states below {states}, found {state}");
+                return Err(AutomatonError::Other(fault));
             }
             if value == 0 || value > values {
-                return Err(AutomatonError::Value { value, values });
+                let fault = format!("expected values of 1 to {values}, found {value}");
+                return Err(AutomatonError::Other(fault));
             }
             let entry = &mut next[from as usize * usize::from(values) + usize::from(value) - 1];
             if *entry != NONE && *entry != to {
-                return Err(AutomatonError::TransitionTwice { state: from, value });
+                return Err(AutomatonError::Other(format!(
+                    "expected one transition from state {from} with value {value}, found several"
+                )));
             }
             *entry = to;
         }
@@ -230,7 +205,8 @@ fn check_values(values: u8) -> Result<(), AutomatonError> {
     if (1..=ValueSet::MAX_VALUE).contains(&values) {
         Ok(())
     } else {
-        Err(AutomatonError::Values(values))
+        let most = ValueSet::MAX_VALUE;
+        Err(AutomatonError::Other(format!("expected 1 to {most} values, found {values}")))
     }
 }
 
@@ -270,7 +246,7 @@ fn minimal(
                 keys.push(target(state, value).map_or(NONE, |to| class[to]));
             }
         }
-        let mut numbers: HashMap<&[u32], u32, Fast> = HashMap::with_hasher(Fast);
+        let mut numbers: HashMap<&[u32], u32, FixedState> = HashMap::default();
         let mut refined = vec![0; class.len()];
         for (&state, key) in kept.iter().zip(keys.chunks_exact(read + 1)) {
             let number = numbers.len() as u32;
@@ -408,19 +384,17 @@ mod tests {
         assert_eq!(count(&budget, 11).unwrap().states(), 12);
         assert_eq!(budget.taken(), 12 + 11 * 12);
         assert!(count(&budget, 11).is_ok());
-        let third = count(&budget, 11).unwrap_err();
-        assert_eq!(third, AutomatonError::Steps { most: 400 });
-        assert_eq!(
-            third.to_string(),
-            "expected automata that take at most 400 steps to build, found more"
-        );
+        let used_up = |most: u64| {
+            format!("expected automata that take at most {most} steps to build, found more")
+        };
+        assert_eq!(count(&budget, 11).unwrap_err().to_string(), used_up(400));
         // It stops while a machine is built: this one has no end.
         let counter = |state: &u64, _| Some(state + 1);
         let budget = Budget::new(1000);
         let endless = Automaton::from_machine_within(&budget, 2, 0u64, counter, |_| true);
-        assert_eq!(endless, Err(AutomatonError::Steps { most: 1000 }));
+        assert_eq!(endless.unwrap_err().to_string(), used_up(1000));
         let two = Automaton::from_transitions_within(&Budget::new(1), 2, [(0, 1, 0)], &[true]);
-        assert_eq!(two, Err(AutomatonError::Steps { most: 1 }));
+        assert_eq!(two.unwrap_err().to_string(), used_up(1));
     }
 
     #[test]
@@ -436,8 +410,8 @@ mod tests {
             "expected one transition from state 0 with value 1, found several"
         );
         let counter = Automaton::from_machine(2, 0u64, |state, _| Some(state + 1), |_| true);
-        assert_eq!(counter, Err(AutomatonError::States));
+        assert_eq!(counter, Err(too_many_states()));
         let none = Automaton::from_machine(0, (), |(), _| Some(()), |()| true);
-        assert_eq!(none, Err(AutomatonError::Values(0)));
+        assert_eq!(none.unwrap_err().to_string(), "expected 1 to 64 values, found 0");
     }
 }

@@ -36,37 +36,6 @@ const FEW_BYTES: usize = 1 << 15;
 /// found as a set of states of the expression.
 const STEPS_PER_BYTE: u64 = 16;
 
-/// Reason why a regular expression has no [`Automaton`].
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum RegexError {
-    /// The text cannot be parsed, uses what an automaton cannot do, or would be too large.
-    #[error("cannot build the automaton of '{expression}': {reason}")]
-    Expression {
-        /// The regular expression.
-        expression: String,
-        /// The reason.
-        reason: String,
-    },
-    /// No word over the values matches, of any length.
-    #[error(
-        "expected a regular expression over {first} to {last}, found '{expression}', which no values match"
-    )]
-    NoWord {
-        /// The regular expression.
-        expression: String,
-        /// Character of the first value.
-        first: char,
-        /// Character of the last value.
-        last: char,
-    },
-    /// More values than there are characters.
-    #[error("expected at most 61 values for a regular expression, found {0}")]
-    Values(u8),
-    /// Beyond the limits of automata.
-    #[error(transparent)]
-    Automaton(#[from] AutomatonError),
-}
-
 impl Automaton {
     /// Automaton of the words over `1..=values` that a regular expression matches from the first to
     /// the last character, in which `low` is the character of value 1 and the others follow.
@@ -78,9 +47,9 @@ impl Automaton {
     /// assert!(even_then_odd.accepts([2, 6, 1]) && !even_then_odd.accepts([1, 2]));
     /// let from_zero = Automaton::from_regex(0, 6, "[024]*")?;
     /// assert!(from_zero.accepts([1, 3]) && !from_zero.accepts([2]));
-    /// # Ok::<(), quorum_problem::RegexError>(())
+    /// # Ok::<(), quorum_problem::AutomatonError>(())
     /// ```
-    pub fn from_regex(low: u8, values: u8, expression: &str) -> Result<Self, RegexError> {
+    pub fn from_regex(low: u8, values: u8, expression: &str) -> Result<Self, AutomatonError> {
         Expression::new(&Budget::default(), low, values, expression)?.of_any_length(MOST_BYTES)
     }
 
@@ -93,13 +62,10 @@ impl Automaton {
         values: u8,
         expression: &str,
         length: usize,
-    ) -> Result<Self, RegexError> {
+    ) -> Result<Self, AutomatonError> {
         let expression = Expression::new(budget, low, values, expression)?;
-        let is_large = |result: &Result<Self, RegexError>| {
-            let states = AutomatonError::States;
-            matches!(result, Err(RegexError::Expression { .. }))
-                || *result == Err(RegexError::Automaton(states))
-        };
+        let is_large =
+            |result: &Result<Self, AutomatonError>| matches!(result, Err(AutomatonError::Large(_)));
         let automaton = expression.of_any_length(FEW_BYTES);
         if !is_large(&automaton) {
             return automaton;
@@ -122,10 +88,12 @@ struct Expression<'a> {
 }
 
 impl<'a> Expression<'a> {
-    fn new(budget: &'a Budget, low: u8, values: u8, text: &'a str) -> Result<Self, RegexError> {
+    fn new(budget: &'a Budget, low: u8, values: u8, text: &'a str) -> Result<Self, AutomatonError> {
         check_values(values)?;
         if (low + values).checked_sub(1).and_then(character).is_none() {
-            return Err(RegexError::Values(values));
+            return Err(AutomatonError::Other(format!(
+                "expected at most 61 values for a regular expression, found {values}"
+            )));
         }
         let most = budget.left().min(MOST_BYTES as u64) as usize;
         let nfa = thompson::Compiler::new()
@@ -147,12 +115,12 @@ impl<'a> Expression<'a> {
         character(self.low + value - 1).expect("checked above") as u8
     }
 
-    fn fault(&self, reason: impl ToString) -> RegexError {
+    fn fault(&self, reason: impl ToString) -> AutomatonError {
         fault(self.text, reason.to_string())
     }
 
     /// The automaton of words of any length, of at most `most` bytes before minimization.
-    fn of_any_length(&self, most: usize) -> Result<Automaton, RegexError> {
+    fn of_any_length(&self, most: usize) -> Result<Automaton, AutomatonError> {
         let within = self.budget.left() / STEPS_PER_BYTE;
         let is_last = within < most as u64;
         let most = most.min(within as usize);
@@ -176,15 +144,18 @@ impl<'a> Expression<'a> {
             Automaton::from_machine_within(self.budget, self.values, start, step, accepts)?;
         if automaton.is_empty() {
             let (first, last) = (self.byte(1) as char, self.byte(self.values) as char);
-            let expression = self.text.to_owned();
-            Err(RegexError::NoWord { expression, first, last })
+            Err(AutomatonError::Other(format!(
+                "expected a regular expression over {first} to {last}, found '{}', which no \
+                 values match",
+                self.text
+            )))
         } else {
             Ok(automaton)
         }
     }
 
     /// The automaton of words of at most this length.
-    fn up_to(&self, length: usize) -> Result<Automaton, RegexError> {
+    fn up_to(&self, length: usize) -> Result<Automaton, AutomatonError> {
         let most = MOST_BYTES.min((self.budget.left() / STEPS_PER_BYTE) as usize);
         // No state is dropped, so that the number of one is that of its set.
         let config = hybrid::dfa::Config::new()
@@ -227,8 +198,8 @@ impl<'a> Expression<'a> {
     }
 }
 
-fn fault(expression: &str, reason: String) -> RegexError {
-    RegexError::Expression { expression: expression.to_owned(), reason }
+fn fault(expression: &str, reason: String) -> AutomatonError {
+    AutomatonError::Large(format!("cannot build the automaton of '{expression}': {reason}"))
 }
 
 #[cfg(test)]
@@ -258,7 +229,10 @@ mod tests {
     fn what_cannot_be_built_is_an_error() {
         let error = Automaton::from_regex(1, 9, "(1").unwrap_err().to_string();
         assert!(error.starts_with("cannot build the automaton of '(1': "), "{error}");
-        assert_eq!(Automaton::from_regex(1, 62, ".").unwrap_err(), RegexError::Values(62));
+        assert_eq!(
+            Automaton::from_regex(1, 62, ".").unwrap_err().to_string(),
+            "expected at most 61 values for a regular expression, found 62"
+        );
         let nothing = |text: &str| Automaton::from_regex(1, 9, text).unwrap_err().to_string();
         assert_eq!(
             nothing("0+"),
@@ -306,12 +280,15 @@ mod tests {
         });
         let results: Vec<_> = many.collect();
         assert!(results[0].is_ok());
-        let steps = RegexError::Automaton(AutomatonError::Steps { most: 3_000_000 });
-        assert_eq!(results.last().unwrap().as_ref(), Err(&steps));
+        let used_up = |most: u64| {
+            format!("expected automata that take at most {most} steps to build, found more")
+        };
+        let last = results.last().unwrap().as_ref();
+        assert_eq!(last.unwrap_err().to_string(), used_up(3_000_000));
         // The parsed expression counts as well.
         let huge = "1{1000}{1000}{10}";
         let build = |steps| Automaton::from_regex_within(&Budget::new(steps), 1, 9, huge, 2);
-        assert_eq!(build(1000), Err(AutomatonError::Steps { most: 1000 }.into()));
+        assert_eq!(build(1000).unwrap_err().to_string(), used_up(1000));
         let error = build(Budget::STEPS).unwrap_err().to_string();
         assert!(error.contains("exceeded limit of 16777216"), "{error}");
     }

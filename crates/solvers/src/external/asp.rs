@@ -5,12 +5,11 @@
 //! complete. The code must match the output; 0 matches any output, as clingo's Python package
 //! ends with it.
 
-use super::one_shot::{Encoder, TextForm, encoder};
+use super::one_shot::{TextForm, encoder_of_model};
 use super::{ProgramForm, Protocol};
 use crate::entry::{Abilities, Family, NamedChoice, choices};
-use crate::{NameError, SolverName};
 use quorum_encodings::TextEncoding;
-use quorum_encodings::asp::{self, LogicProgram, MODELS};
+use quorum_encodings::asp::{LogicProgram, MODELS};
 
 /// The form in the table.
 pub(super) static FORM: ProgramForm = ProgramForm {
@@ -23,17 +22,11 @@ pub(super) static FORM: ProgramForm = ProgramForm {
     protocol: Protocol::OneShot(TextForm::new(
         ".lp",
         Some([&[0, 10, 30], &[0, 20], &[0, 1]]),
-        encoding,
+        |name| encoder_of_model::<LogicProgram>(MODELS, name),
     )),
 };
 
 static ENCODINGS: [NamedChoice; MODELS.len()] = choices!(MODELS);
-
-fn encoding(name: &SolverName) -> Result<Box<dyn Encoder>, NameError> {
-    let encoding = name.encoding.as_deref().unwrap_or(ENCODINGS[0].name);
-    let model = asp::model(encoding).expect("a canonical name has a known encoding");
-    encoder::<LogicProgram>(model, None)
-}
 
 #[cfg(test)]
 mod tests {

@@ -35,59 +35,37 @@ impl<T: Into<String>> From<T> for CommandError {
 
 /// Reason why a declaration cannot be used.
 #[derive(Debug, thiserror::Error)]
-pub enum DeclarationError {
-    /// Invalid syntax.
-    #[error("expected NAME=FORM:COMMAND ARGS, found '{0}' (see docs/reference/protocol.md)")]
-    Malformed(String),
-    /// A name with characters that solver names cannot have.
-    #[error("'{0}' cannot be a solver's name; expected letters, digits, '-', '_' and '.'")]
-    Name(String),
-    /// The name of a solver of the table or of an earlier declaration.
-    #[error("there is a solver '{0}' already; choose another NAME")]
-    NameTaken(String),
-    /// The name of an encoding, or of an earlier declared encoder.
-    #[error("there is an encoding '{0}' already; choose another NAME")]
-    EncodingTaken(String),
-    /// A form that does not exist.
-    #[error("unknown form '{found}'{suggestion}")]
-    Form {
-        /// The word as written.
-        found: String,
-        /// Suggestions.
-        suggestion: String,
-    },
-    /// An empty command, or one whose file is missing or not usable.
-    #[error("{name}: {reason}")]
-    Command {
-        /// The name declared.
-        name: String,
-        /// The reason.
-        reason: CommandError,
-    },
-}
+#[error("{0}")]
+pub struct DeclarationError(pub(crate) String);
 
 impl Declaration {
     /// Reads a declaration and finds its program.
     pub fn parse(text: &str) -> Result<Self, DeclarationError> {
-        use DeclarationError as E;
-        let malformed = || E::Malformed(text.to_owned());
+        let malformed = || {
+            DeclarationError(format!(
+                "expected NAME=FORM:COMMAND ARGS, found '{text}' (see docs/reference/protocol.md)"
+            ))
+        };
         let (name, rest) = text.split_once('=').ok_or_else(malformed)?;
         let (form, command) = rest.split_once(':').ok_or_else(malformed)?;
         let plain = name.parse().is_ok_and(|parsed| SolverName::engine(name) == parsed);
         if !plain {
-            return Err(E::Name(name.to_owned()));
+            return Err(DeclarationError(format!(
+                "'{name}' cannot be a solver's name; expected letters, digits, '-', '_' and '.'"
+            )));
         }
         let Some(form) = FORMS.iter().find(|known| known.name == form) else {
             let mut names = Vec::new();
             for known in FORMS {
                 names.push(known.name);
             }
-            return Err(E::Form { found: form.to_owned(), suggestion: suggestion(form, names) });
+            let suggestion = suggestion(form, names);
+            return Err(DeclarationError(format!("unknown form '{form}'{suggestion}")));
         };
         let name = name.to_owned();
         match find(command, form.is_program()) {
             Ok(launch) => Ok(Declaration { name, form, launch, text: text.to_owned() }),
-            Err(reason) => Err(E::Command { name, reason }),
+            Err(reason) => Err(DeclarationError(format!("{name}: {reason}"))),
         }
     }
 

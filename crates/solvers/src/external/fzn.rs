@@ -5,12 +5,12 @@
 //! with the solution blocked, as for the other forms. `=====UNSATISFIABLE=====` is accepted
 //! only from a program that ended normally.
 
-use super::one_shot::{Encoder, TextForm, encoder};
+use super::one_shot::{Encoder, KNOWN, TextForm, encoder, model};
 use super::{ProgramForm, Protocol};
 use crate::entry::{Abilities, Family, NamedChoice, OptionSpec, choice, choices};
 use crate::{NameError, SolverName};
 use quorum_encodings::TextEncoding;
-use quorum_encodings::flatzinc::{self, FlatZinc, FlatZincOptions, MODELS, TABLES, TableForm};
+use quorum_encodings::flatzinc::{FlatZinc, FlatZincOptions, MODELS, TABLES, TableForm};
 
 /// The form in the table.
 pub(super) static FORM: ProgramForm = ProgramForm {
@@ -53,13 +53,11 @@ static GECODE_OPTIONS: [OptionSpec; 1] = [OptionSpec {
 
 /// The options of a canonical name, tables in the form of this place in [`TABLES`] by default.
 pub fn options(name: &SolverName, default: usize) -> FlatZincOptions {
-    const KNOWN: &str = "a canonical name has known values";
-    let encoding = name.encoding.as_deref().unwrap_or(MODELS[0].name);
     let tables = match name.options.get("table") {
         Some(tables) => TableForm::named(tables).expect(KNOWN),
         None => TABLES[default],
     };
-    FlatZincOptions { model: flatzinc::model(encoding).expect(KNOWN), tables }
+    FlatZincOptions { model: model(MODELS, name), tables }
 }
 
 #[cfg(test)]

@@ -34,28 +34,8 @@ pub struct Handshake {
 
 /// Fault of a handshake.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum HandshakeError {
-    /// The line begins otherwise.
-    #[error("expected a handshake '{MARK} {VERSION} ...', found '{0}'")]
-    Version(String),
-    /// A field that does not exist.
-    #[error("unknown field '{0}' in the handshake")]
-    UnknownField(String),
-    /// A field that occurs twice or has no value.
-    #[error("expected {0}=VALUE once in the handshake")]
-    FieldOnce(String),
-    /// A field that is missing.
-    #[error("the handshake has no field '{0}'")]
-    MissingField(&'static str),
-    /// A value that its field does not have.
-    #[error("expected {expected}, found '{found}'")]
-    Value {
-        /// Words for the values of the field.
-        expected: String,
-        /// The value.
-        found: String,
-    },
-}
+#[error("{0}")]
+pub struct HandshakeError(String);
 
 /// Reason why a question is outside the declared abilities.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -81,19 +61,23 @@ impl Handshake {
     pub fn parse(line: &str) -> Result<Self, HandshakeError> {
         let mut words = line.split_whitespace();
         if (words.next(), words.next()) != (Some(MARK), Some(VERSION)) {
-            return Err(HandshakeError::Version(line.to_owned()));
+            let expected = format!("a handshake '{MARK} {VERSION} ...'");
+            return Err(unexpected(&expected, line));
         }
         let mut values = [None; 5];
         for word in words {
             let (field, value) = word.split_once('=').unwrap_or((word, ""));
             let place = FIELDS.iter().position(|known| *known == field);
-            let place = place.ok_or_else(|| HandshakeError::UnknownField(field.to_owned()))?;
+            let unknown = || format!("unknown field '{field}' in the handshake");
+            let place = place.ok_or_else(|| HandshakeError(unknown()))?;
             if value.is_empty() || values[place].replace(value).is_some() {
-                return Err(HandshakeError::FieldOnce(field.to_owned()));
+                let expected = format!("expected {field}=VALUE once in the handshake");
+                return Err(HandshakeError(expected));
             }
         }
         if let Some(missing) = values.iter().position(Option::is_none) {
-            return Err(HandshakeError::MissingField(FIELDS[missing]));
+            let field = FIELDS[missing];
+            return Err(HandshakeError(format!("the handshake has no field '{field}'")));
         }
         let [name, version, sizes, kinds, limit] = values.map(Option::unwrap_or_default);
         Ok(Handshake {
@@ -137,7 +121,7 @@ impl Handshake {
 }
 
 fn unexpected(expected: &str, found: &str) -> HandshakeError {
-    HandshakeError::Value { expected: expected.to_owned(), found: found.to_owned() }
+    HandshakeError(format!("expected {expected}, found '{found}'"))
 }
 
 fn parse_features(text: &str) -> Result<Features, HandshakeError> {

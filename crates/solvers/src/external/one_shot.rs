@@ -12,7 +12,7 @@ use crate::{
     Answer, Counters, Engine, Mode, NameError, Question, Session, Solver, SolverName, Status,
     Unsupported,
 };
-use quorum_encodings::{EncodedText, Output, TextEncoding, Unencodable};
+use quorum_encodings::{EncodedText, Output, TextEncoding, TextModel, Unencodable};
 use quorum_problem::{Features, Grid, Position, Problem, ValueSet};
 use std::borrow::Cow;
 use std::io::{self, Write};
@@ -107,6 +107,22 @@ pub(super) fn encoder<E: TextEncoding<Options: Send + Sync> + 'static>(
     default: Option<(&'static str, &'static str)>,
 ) -> Result<Box<dyn Encoder>, NameError> {
     Ok(Box::new(Encoding::<E>(options, default)))
+}
+
+/// An encoding that has models and no options.
+pub(super) fn encoder_of_model<E: TextEncoding<Options = &'static TextModel> + 'static>(
+    models: &[&'static TextModel],
+    name: &SolverName,
+) -> Result<Box<dyn Encoder>, NameError> {
+    encoder::<E>(model(models, name), None)
+}
+
+pub(super) const KNOWN: &str = "a canonical name has known values";
+
+/// The model of a canonical name, the first one by default.
+pub(super) fn model(models: &[&'static TextModel], name: &SolverName) -> &'static TextModel {
+    let named = |encoding: &String| TextModel::named(models, encoding).expect(KNOWN);
+    name.encoding.as_ref().map_or(models[0], named)
 }
 
 /// The solver of a program.

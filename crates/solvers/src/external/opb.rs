@@ -4,12 +4,11 @@
 //! Exit codes differ: 10, 20 and 30 as in the competitions (a model, none, an optimum), or 0. Like
 //! that of a SAT solver, `unsatisfiable` needs an `s` line of a program that ended normally.
 
-use super::one_shot::{Encoder, TextForm, encoder};
+use super::one_shot::{TextForm, encoder_of_model};
 use super::{ProgramForm, Protocol};
 use crate::entry::{Abilities, Family, NamedChoice, choices};
-use crate::{NameError, SolverName};
 use quorum_encodings::TextEncoding;
-use quorum_encodings::opb::{self, MODELS, OpbFormula};
+use quorum_encodings::opb::{MODELS, OpbFormula};
 
 /// The form in the table.
 pub(super) static FORM: ProgramForm = ProgramForm {
@@ -22,17 +21,11 @@ pub(super) static FORM: ProgramForm = ProgramForm {
     protocol: Protocol::OneShot(TextForm::new(
         ".opb",
         Some([&[0, 10, 30], &[0, 20], &[0]]),
-        encoding,
+        |name| encoder_of_model::<OpbFormula>(MODELS, name),
     )),
 };
 
 static ENCODINGS: [NamedChoice; MODELS.len()] = choices!(MODELS);
-
-fn encoding(name: &SolverName) -> Result<Box<dyn Encoder>, NameError> {
-    let encoding = name.encoding.as_deref().unwrap_or(ENCODINGS[0].name);
-    let model = opb::model(encoding).expect("a canonical name has a known encoding");
-    encoder::<OpbFormula>(model, None)
-}
 
 #[cfg(test)]
 mod tests {

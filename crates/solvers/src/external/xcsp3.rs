@@ -4,12 +4,11 @@
 //! Programs in Java end with 0 after any result, and after an error that they print: the `s` line
 //! of a program that ended normally decides.
 
-use super::one_shot::{Encoder, TextForm, encoder};
+use super::one_shot::{TextForm, encoder_of_model};
 use super::{ProgramForm, Protocol};
 use crate::entry::{Abilities, Family, NamedChoice, choices};
-use crate::{NameError, SolverName};
 use quorum_encodings::TextEncoding;
-use quorum_encodings::xcsp3::{self, MODELS, Xcsp3};
+use quorum_encodings::xcsp3::{MODELS, Xcsp3};
 
 /// The form in the table.
 pub(super) static FORM: ProgramForm = ProgramForm {
@@ -19,16 +18,12 @@ pub(super) static FORM: ProgramForm = ProgramForm {
     encodings: &ENCODINGS,
     options: &[],
     abilities: Abilities { features: Xcsp3::FEATURES, ..Abilities::ANY },
-    protocol: Protocol::OneShot(TextForm::new(".xml", Some([&[0, 40], &[0], &[0]]), encoding)),
+    protocol: Protocol::OneShot(TextForm::new(".xml", Some([&[0, 40], &[0], &[0]]), |name| {
+        encoder_of_model::<Xcsp3>(MODELS, name)
+    })),
 };
 
 static ENCODINGS: [NamedChoice; MODELS.len()] = choices!(MODELS);
-
-fn encoding(name: &SolverName) -> Result<Box<dyn Encoder>, NameError> {
-    let encoding = name.encoding.as_deref().unwrap_or(ENCODINGS[0].name);
-    let model = xcsp3::model(encoding).expect("a canonical name has a known encoding");
-    encoder::<Xcsp3>(model, None)
-}
 
 #[cfg(test)]
 mod tests {
