@@ -16,11 +16,13 @@ use quorum_solvers::{Cancel, Registry, matrix};
 use quorum_toolkit::Observer;
 use quorum_util::suggest::misspelt;
 use quorum_util::words::counted;
+use signal_hook::consts::SIGINT;
+use signal_hook::iterator::Signals;
 use std::ffi::OsStr;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
-use std::sync::LazyLock;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, LazyLock, Once};
 use std::thread;
 use std::time::Duration;
 
@@ -347,6 +349,13 @@ const GRACE: Duration = Duration::from_millis(500);
 /// Finished results are written by then.
 const LAST: Duration = Duration::from_millis(400);
 
+/// From now on Ctrl-C does nothing: at the terminal it reaches the process that started this one as
+/// well, which ends it.
+pub fn ignore_ctrl_c() {
+    // Fails only for signals that cannot be handled.
+    let _ = signal_hook::flag::register(SIGINT, Arc::default());
+}
+
 /// Handles Ctrl-C from now on.
 fn handle_ctrl_c(cancels: bool) -> &'static Interruption {
     static INTERRUPTION: LazyLock<Interruption> =
@@ -357,23 +366,28 @@ fn handle_ctrl_c(cancels: bool) -> &'static Interruption {
         std::process::exit(Exit::Interrupted.code().into())
     };
     CANCELS.store(cancels, Ordering::Relaxed);
-    // Fails only if a handler is there already: this one, which looks at the flags.
-    let _ = ctrlc::set_handler(move || {
-        if INTERRUPTION.stopped.is_cancelled() {
-            quit();
-        }
-        INTERRUPTION.stopped.cancel();
-        if !CANCELS.load(Ordering::Relaxed) {
-            talk::say("finishing puzzles in progress; press Ctrl-C again to quit");
-            return;
-        }
-        talk::say("interrupted: finishing within a second; press Ctrl-C again to quit");
-        // The handler has to return, so that a second Ctrl-C is seen.
+    static HANDLED: Once = Once::new();
+    HANDLED.call_once(|| {
+        let Ok(mut signals) = Signals::new([SIGINT]) else { return };
         thread::spawn(move || {
-            thread::sleep(GRACE);
-            INTERRUPTION.cancel.cancel();
-            thread::sleep(LAST);
-            quit();
+            for _ in signals.forever() {
+                if INTERRUPTION.stopped.is_cancelled() {
+                    quit();
+                }
+                INTERRUPTION.stopped.cancel();
+                if !CANCELS.load(Ordering::Relaxed) {
+                    talk::say("finishing puzzles in progress; press Ctrl-C again to quit");
+                    continue;
+                }
+                talk::say("interrupted: finishing within a second; press Ctrl-C again to quit");
+                // A second Ctrl-C is seen meanwhile.
+                thread::spawn(move || {
+                    thread::sleep(GRACE);
+                    INTERRUPTION.cancel.cancel();
+                    thread::sleep(LAST);
+                    quit();
+                });
+            }
         });
     });
     &INTERRUPTION

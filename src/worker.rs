@@ -2,6 +2,7 @@
 
 use super::args::WithArgs;
 use super::exit::Exit;
+use super::inputs::ignore_ctrl_c;
 use super::{Error, solver_list};
 use quorum_panel::worker::{self, Workers};
 
@@ -26,8 +27,7 @@ pub fn workers(declarations: &[String]) -> Result<Workers, Error> {
 /// Runs the command: serves tasks until standard input closes.
 pub fn run(args: &Args) -> Result<Exit, Error> {
     let named = solver_list::find(&args.name, &args.with.registry()?)?;
-    // See `serve`.
-    let _ = ctrlc::set_handler(|| {});
+    ignore_ctrl_c();
     worker::serve(&named, args.processor).map_err(Error::io("worker"))?;
     Ok(Exit::default())
 }

@@ -2,6 +2,7 @@
 
 use super::Args;
 use crate::exit::Exit;
+use crate::inputs::ignore_ctrl_c;
 use crate::worker::workers;
 use crate::{Error, talk};
 use quorum_serve::{DEFAULT_PORT, Desk, Program, Server, Settings};
@@ -65,8 +66,7 @@ fn open(server: &mut Server) -> Result<(), Error> {
 
 /// Runs the hidden command: answers questions until standard input closes.
 pub fn desk() -> Result<Exit, Error> {
-    // An interrupt in the terminal reaches the server as well, which ends its desks.
-    let _ = ctrlc::set_handler(|| {});
+    ignore_ctrl_c();
     let desk = Desk {
         workers: workers(&[])?,
         version: format!("quorum {}", env!("CARGO_PKG_VERSION")),

@@ -106,7 +106,7 @@ fn packages_depend_on_those_that_the_architecture_lists() {
 fn libraries_bring_nothing_of_a_command_line() {
     for package in libraries() {
         let tree = tree(&package, "normal");
-        for name in ["clap", "indicatif", "comfy-table", "ctrlc"] {
+        for name in ["clap", "indicatif", "comfy-table", "signal-hook v"] {
             assert!(!tree.contains(name), "{package} brings {name}");
         }
     }

@@ -377,10 +377,13 @@ pub fn is_nearly_at_start(text: &str) -> bool {
     ["boxes", "regions", "values", "diagonals", "extracells", "groups"].into_iter().any(begins)
 }
 
-/// Whether joined words are a title such as `Sudoku 12`, which is near `sudokux`.
+/// Whether joined words begin a title such as `Sudoku 12` or `Sudoku 4x4`, which are near
+/// `sudokux`.
 fn is_sudoku(text: &str) -> bool {
-    let rest = text.strip_prefix("sudoku");
-    rest.is_some_and(|rest| rest == "s" || rest.bytes().all(|byte| byte.is_ascii_digit()))
+    let is_number = |rest: &str| {
+        !rest.starts_with('x') && rest.bytes().all(|byte| byte.is_ascii_digit() || byte == b'x')
+    };
+    text.strip_prefix("sudoku").is_some_and(|rest| rest == "s" || is_number(rest))
 }
 
 /// Whether one slip makes a name of a text: then one of its first two letters is in its place, or
