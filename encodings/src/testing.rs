@@ -30,18 +30,19 @@ pub(crate) fn primitives() -> Problem {
 #[test]
 fn models_are_found_by_their_own_names() {
     macro_rules! check {
-        ($module:ident, $unknown:literal) => {
-            for entry in crate::$module::MODELS {
-                let found = crate::$module::model(entry.name).unwrap();
+        ($($module:ident)::+, $unknown:literal) => {
+            for entry in crate::$($module)::+::MODELS {
+                let found = crate::$($module)::+::model(entry.name).unwrap();
                 assert!(std::ptr::eq(found, *entry), "{} twice", entry.name);
                 assert!(!entry.summary.is_empty() && !entry.source.is_empty());
             }
-            assert!(crate::$module::model($unknown).is_none());
+            assert!(crate::$($module)::+::model($unknown).is_none());
         };
     }
     check!(asp, "two");
     check!(flatzinc, "strong");
     check!(opb, "two");
+    check!(opb::lp, "integer");
     check!(smt, "two-hot");
     check!(xcsp3, "local");
     for model in crate::smt::MODELS {
