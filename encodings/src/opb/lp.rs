@@ -1,9 +1,9 @@
 //! The LP format of CPLEX, which solvers of mixed-integer programs read: the constraints of
 //! [OPB](super), over binary variables and with an objective that is 0.
 //!
-//! Such a solver computes with floating-point numbers: a value within 0.000001 of an integer is one
-//! to it, and a constraint may be violated by as much. [`check`](TextEncoding::check) refuses sums
-//! of which that could change the meaning.
+//! Such a solver computes with floating-point numbers: a value within 0.000001 of an integer (GLPK:
+//! 0.00001) is one to it, and a constraint may be violated by as much, relative to its sum.
+//! [`check`](TextEncoding::check) refuses sums of which that could change the meaning.
 //!
 //! Sources: the file formats of CPLEX, "LP file format", by which lines have at most 560
 //! characters (255 in older programs); Bartlett, Chartier, Langville & Rankin 2008.
@@ -28,10 +28,10 @@ pub fn model(name: &str) -> Option<&'static OpbModel> {
     MODELS.iter().copied().find(|model| model.name == name)
 }
 
-/// The largest absolute value of a sum. Variables that are off by 0.000001, and an equation of their
-/// cell that is, change a sum by three millionths of that, and it may be violated by a millionth:
-/// together by less than 1, so that the rounded values, of which all sums are integers, satisfy it.
-const LARGEST: i64 = 100_000;
+/// The largest absolute value of a sum. Variables that are off by 0.00001, and an equation of their
+/// cell that is, change a sum by 0.00003 of that; with its own violation it is off by less than 1.
+/// Rounded values make it an integer: they satisfy the constraint.
+const LARGEST: i64 = 10_000;
 
 /// Terms per line: at most 21 characters each, as factors and variables have at most 9 digits.
 const TERMS: usize = 10;
@@ -165,8 +165,8 @@ pub(super) mod tests {
             let sum = Linear::new([(factor, 0), (1, 1)], Comparison::Equal, 3).unwrap();
             LpProgram::check(&row(2, 4, Constraint::Linear(sum)), &MODELS[0])
         };
-        assert!(check(24_999).is_ok());
-        let reason = check(25_000).unwrap_err().to_string();
-        assert_eq!(reason, "expected sums of at most 100000, found 100004");
+        assert!(check(2_499).is_ok());
+        let reason = check(2_500).unwrap_err().to_string();
+        assert_eq!(reason, "expected sums of at most 10000, found 10004");
     }
 }
