@@ -93,7 +93,7 @@ fn added(texts: &[String]) -> Result<Vec<AddedConstraint>, super::Error> {
 pub struct WithArgs {
     /// Declare your own solver; may be repeated
     ///
-    /// Forms: line, lib, dimacs, smt2, fzn, asp, opb, xcsp3, encoder (see
+    /// Forms: line, lib, dimacs, smt2, fzn, asp, opb, lp, xcsp3, encoder (see
     /// docs/reference/protocol.md).
     #[arg(long, value_name = "NAME=FORM:COMMAND ARGS")]
     pub with: Vec<String>,

@@ -66,7 +66,7 @@ A solver has the name ENGINE[/ENCODING][+OPTION[=VALUE]]...; what is left out is
 
 Lists are separated by commas. Braces expand as in a shell; quote them, or the shell does it:
   --solvers 'native,varisat/{{minimal,extended}}+signs={{support,conflict}}'
-Groups: @native, @sat, @smt, @cp, @asp, @pb, @all; @default is the panel of verify.
+Groups: @native, @sat, @smt, @cp, @asp, @pb, @mip, @all; @default is the panel of verify.
 
 Engines of this build: {}.
 Programs that are known by name: quorum list solvers; your own: --with (docs/reference/protocol.md).

@@ -32,7 +32,7 @@ pub struct Args {
 enum What {
     /// Solvers: names, abilities, versions, options
     Solvers,
-    /// Encodings: CNF, SMT, FlatZinc, MiniZinc, ASP and OPB
+    /// Encodings: CNF, SMT, FlatZinc, MiniZinc, ASP, OPB and LP
     Encodings,
     /// Puzzle formats, pictures and pages
     Formats,

@@ -176,7 +176,7 @@ enum Command {
     /// A sheet is one HTML document for a browser to print on A4 or Letter: numbered puzzles with
     /// their difficulty, solutions at the end. With --out, its pages are SVG files too.
     Convert(convert::Args),
-    /// Write a puzzle as CNF (DIMACS), SMT-LIB 2, FlatZinc, MiniZinc, OPB or a logic program
+    /// Write a puzzle as CNF (DIMACS), SMT-LIB 2, FlatZinc, MiniZinc, OPB, LP or a logic program
     Encode(encode::Args),
     /// List solvers, encodings, formats, kinds of puzzles, levels and result columns
     List(list::Args),

@@ -36,7 +36,7 @@ pub struct Args {
     /// solutions; beside words, which may take a rule back, so is none.
     #[arg(long, help_heading = "Puzzles")]
     ignore_drawings: bool,
-    /// Ask this panel: names, braces, groups (@native, @sat, @smt, @cp, @asp, @pb, @all)
+    /// Ask this panel: names, braces, groups (@native, @sat, @smt, @cp, @asp, @pb, @mip, @all)
     ///
     /// Default: native and batsat/extended+reduce=clues; z3/one-hot too where these do not both
     /// finish or do not agree.

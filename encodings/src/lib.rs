@@ -1,4 +1,4 @@
-//! Encodings of a [`Problem`] for SAT, SMT, CP, ASP and pseudo-Boolean solvers.
+//! Encodings of a [`Problem`] for SAT, SMT, CP, ASP, pseudo-Boolean and mixed-integer solvers.
 //!
 //! This package links no solver: an encoding turns a problem into clauses or terms and a model
 //! back into a grid, so that it can be read, printed and counted without building a solver.

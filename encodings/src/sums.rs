@@ -7,10 +7,15 @@ use quorum_problem::{Comparison, Linear, Problem, ValueSet};
 /// bits: FlatZinc, logic programs, pseudo-Boolean constraints.
 pub const LARGEST: i64 = 1_000_000_000;
 
-/// A sum beyond [`LARGEST`].
+/// A sum beyond the largest one of a format.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("expected sums of at most {LARGEST}, found {0}")]
-pub struct SumTooLarge(pub i64);
+#[error("expected sums of at most {most}, found {found}")]
+pub struct SumTooLarge {
+    /// Its largest absolute value.
+    pub found: i64,
+    /// The largest one of the format.
+    pub most: i64,
+}
 
 /// Smallest and largest sum over the candidates. Cells without a candidate count as 1.
 pub fn range(linear: &Linear, candidates: &[ValueSet]) -> (i64, i64) {
@@ -69,12 +74,17 @@ pub fn clause(linear: &Linear, domain: impl Fn(usize) -> ValueSet) -> Option<Vec
 
 /// Fails if a sum of the problem can be beyond [`LARGEST`].
 pub fn check(problem: &Problem) -> Result<(), SumTooLarge> {
-    let most = |linear: &Linear| {
+    check_most(problem, LARGEST)
+}
+
+/// Fails if a sum of the problem can be beyond `most`.
+pub(crate) fn check_most(problem: &Problem, most: i64) -> Result<(), SumTooLarge> {
+    let largest = |linear: &Linear| {
         let factors: i64 = linear.terms().iter().map(|term| term.0.abs()).sum();
         factors * i64::from(problem.values())
     };
-    match problem.linear().iter().map(most).max() {
-        Some(sum) if sum > LARGEST => Err(SumTooLarge(sum)),
+    match problem.linear().iter().map(largest).max() {
+        Some(found) if found > most => Err(SumTooLarge { found, most }),
         _ => Ok(()),
     }
 }

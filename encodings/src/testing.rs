@@ -34,6 +34,7 @@ fn models_are_found_by_their_own_names() {
         (asp::MODELS, "two"),
         (flatzinc::MODELS, "strong"),
         (opb::MODELS, "two"),
+        (opb::lp::MODELS, "integer"),
         (xcsp3::MODELS, "local"),
     ];
     for (models, unknown) in tables {

@@ -11,7 +11,7 @@ from quorum_puzzles._puzzle import PuzzleLike, as_puzzle
 
 __all__ = ["Formula", "encode"]
 
-Form = Literal["cnf", "smt2", "fzn", "mzn", "asp", "opb", "xcsp3"]
+Form = Literal["cnf", "smt2", "fzn", "mzn", "asp", "opb", "lp", "xcsp3"]
 """Forms of text."""
 
 
@@ -34,7 +34,7 @@ class Formula:
 
 
 def encode(puzzle: PuzzleLike, form: Form = "cnf", encoding: str | None = None) -> Formula:
-    """A puzzle as DIMACS CNF, SMT-LIB 2, FlatZinc, MiniZinc, a logic program, OPB or XCSP3, the text that the solvers here get.
+    """A puzzle as DIMACS CNF, SMT-LIB 2, FlatZinc, MiniZinc, a logic program, OPB, LP or XCSP3, the text that the solvers here get.
 
     Args:
         puzzle: A puzzle or the text of one.

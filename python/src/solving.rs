@@ -73,7 +73,7 @@ pub fn solve(
 fn form(name: &str) -> PyResult<Form> {
     name.parse().map_err(|_| {
         value_error(format!(
-            "expected one of cnf, smt2, fzn, mzn, asp, opb, xcsp3 as the form, found '{name}'"
+            "expected one of cnf, smt2, fzn, mzn, asp, opb, lp, xcsp3 as the form, found '{name}'"
         ))
     })
 }

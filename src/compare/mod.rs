@@ -38,7 +38,7 @@ pub struct Args {
     /// Exit with code 2 if any text could not be read
     #[arg(long, help_heading = "Puzzles")]
     strict: bool,
-    /// Compare these solvers: names, braces, groups (@native, @sat, @smt, @cp, @asp, @pb, @all)
+    /// Compare solvers: names, braces, groups (@native, @sat, @smt, @cp, @asp, @pb, @mip, @all)
     ///
     /// Default: native,batsat/extended+reduce=clues,z3/one-hot, and those of --with.
     #[arg(long, help_heading = "Solvers", value_name = "A,B,...")]

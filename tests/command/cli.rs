@@ -314,6 +314,7 @@ fn encode_prints_the_sizes_of_the_literature() {
         ("mzn", "data", "signs = 0;\n"),
         ("asp", "exactly-one", "#show x/3.\n"),
         ("opb", "cardinality", " = 1 ;\n"),
+        ("lp", "binary", " = 1\n c2: "),
         ("xcsp3", "global", "<allDifferent> x_R1C1 x_R1C2 "),
         ("fzn", "value+table=gecode", "constraint all_different_int("),
     ] {

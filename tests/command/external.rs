@@ -505,6 +505,13 @@ fn sat_programs_that_fail_prove_nothing() {
         ("opb", "echo s SATISFIABLE; exit 10", Status::Crash),
         ("opb", "echo s UNKNOWN", Status::Ok),
         ("opb", "exec sleep 200", Status::Timeout),
+        ("lp", "exit 0", Status::Crash),
+        ("lp", "echo Infeasible", Status::Crash),
+        ("lp", "echo s UNSATISFIABLE; kill -KILL $$", Status::Crash),
+        ("lp", "echo s UNSATISFIABLE; exit 1", Status::Crash),
+        ("lp", "echo s SATISFIABLE", Status::Crash),
+        ("lp", "echo s UNKNOWN", Status::Ok),
+        ("lp", "exec sleep 200", Status::Timeout),
         ("xcsp3", "", Status::Crash),
         ("xcsp3", "echo s UNSATISFIABLE; kill -KILL $$", Status::Crash),
         ("xcsp3", "echo s UNSATISFIABLE; exit 1", Status::Crash),
@@ -540,6 +547,8 @@ fn a_program_that_repeats_itself_or_breaks_the_rules_is_wrong() {
         ("asp", asp("")),
         ("opb", "echo s SATISFIABLE; echo v x1; exit 10".to_owned()),
         ("opb", "echo s SATISFIABLE; echo v -x1; exit 10".to_owned()),
+        ("lp", "echo s SATISFIABLE; echo v x1".to_owned()),
+        ("lp", "echo s SATISFIABLE; echo v -x1".to_owned()),
         ("encoder", "echo c cell R1C1=1 1; echo p cnf 1 1; echo -1 0".to_owned()),
     ] {
         let panel = [stage.script(form, &script)];
@@ -566,6 +575,11 @@ fn constraint_and_answer_set_programs_are_asked_again_with_their_solution_forbid
             "opb",
             "if grep -q '^-1 x1 >= 0 ;$' -; then echo s UNSATISFIABLE; exit 20; \
              else echo s SATISFIABLE; echo v x1; exit 10; fi",
+        ),
+        (
+            "lp",
+            "if grep -q '^ c[0-9]*: -1 x1 >= 0$' -; then echo s UNSATISFIABLE; \
+             else echo s SATISFIABLE; echo v x1; fi",
         ),
     ] {
         let named = stage.script(form, script);
@@ -650,7 +664,7 @@ fn declared_solvers_are_solvers_like_any_other() {
         (
             "mine=pipe:sh",
             "--with: unknown form 'pipe'; expected one of line, lib, dimacs, smt2, fzn, asp, opb, \
-             xcsp3, encoder",
+             lp, xcsp3, encoder",
         ),
         ("mine=line:./no-such", "--with: mine: cannot find the program './no-such'"),
         (

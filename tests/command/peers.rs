@@ -95,6 +95,10 @@ tests_of_peers! {
     minisat_plus: "minisat-plus", "needs minisat+";
     sat4j: "sat4j", "needs sat4j-pb";
     exact: "exact", "needs exact";
+    highs: "highs", "needs highs-mip";
+    scip: "scip", "needs scip-mip";
+    cbc: "cbc", "needs cbc";
+    glpsol: "glpsol", "needs glpsol";
 }
 
 fn known_answers_are_given(engine: &str) {

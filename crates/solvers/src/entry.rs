@@ -24,6 +24,8 @@ pub enum Family {
     Asp,
     /// Pseudo-Boolean satisfiability.
     PseudoBoolean,
+    /// Mixed-integer programming: linear relaxations, cuts and branching.
+    Mip,
     /// External programs declared by the user; nothing is known of them, so all are one family.
     External,
 }
@@ -37,6 +39,7 @@ impl fmt::Display for Family {
             Family::Cp => "CP",
             Family::Asp => "ASP",
             Family::PseudoBoolean => "PB",
+            Family::Mip => "MIP",
             Family::External => "external",
         })
     }

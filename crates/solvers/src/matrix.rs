@@ -3,7 +3,8 @@
 //! * Braces expand as in a shell: `varisat/{minimal,extended}+signs={support,conflict}` is
 //!   four names.
 //! * Groups expand to all solvers of the table and the installed peers, with default options:
-//!   `@native`, `@sat`, `@smt`, `@cp`, `@asp`, `@pb`, `@all`; `@default` is the default panel.
+//!   `@native`, `@sat`, `@smt`, `@cp`, `@asp`, `@pb`, `@mip`, `@all`; `@default` is the default
+//!   panel.
 //!
 //! * [`variants`] of a solver change one option at a time: the names of an ablation.
 //!
@@ -207,8 +208,10 @@ fn members(group: &str, registry: &Registry) -> Result<Vec<String>, NameError> {
         "cp" => Some(Family::Cp),
         "asp" => Some(Family::Asp),
         "pb" => Some(Family::PseudoBoolean),
+        "mip" => Some(Family::Mip),
         _ => {
-            let known = ["@native", "@sat", "@smt", "@cp", "@asp", "@pb", "@all", "@default"];
+            let known =
+                ["@native", "@sat", "@smt", "@cp", "@asp", "@pb", "@mip", "@all", "@default"];
             let found = format!("@{group}");
             return Err(NameError::not_among("group".to_owned(), &found, known.to_vec()));
         }

@@ -1,5 +1,5 @@
 //! Puzzles as text for other people's solvers: DIMACS CNF, SMT-LIB, FlatZinc, MiniZinc, ASP, OPB,
-//! XCSP3.
+//! LP, XCSP3.
 //!
 //! The text is the one that the solvers of this library are given, except for MiniZinc, which is
 //! for export only.
@@ -25,6 +25,7 @@ use quorum_encodings::cnf::{
 };
 use quorum_encodings::flatzinc::{self, FlatZinc, FlatZincOptions};
 use quorum_encodings::minizinc::{self, MiniZincPart};
+use quorum_encodings::opb::lp::{self, LpProgram};
 use quorum_encodings::opb::{self, OpbFormula};
 use quorum_encodings::smt::{MODELS, Script, SmtOptions};
 use quorum_encodings::xcsp3::{self, Xcsp3};
@@ -56,6 +57,8 @@ pub enum Form {
     Asp,
     /// Pseudo-Boolean constraints
     Opb,
+    /// Mixed-integer program in the LP format of CPLEX
+    Lp,
     /// XCSP3
     Xcsp3,
 }
@@ -90,6 +93,7 @@ enum Encoding {
     MiniZinc(&'static MiniZincPart),
     Asp(&'static TextModel),
     Opb(&'static TextModel),
+    Lp(&'static TextModel),
     Xcsp3(&'static TextModel),
     External(Arc<ExternalEncoder>),
 }
@@ -197,6 +201,7 @@ impl Encoder {
             Encoding::FlatZinc(options) => written::<FlatZinc>(problem, options),
             Encoding::Asp(model) => written::<LogicProgram>(problem, model),
             Encoding::Opb(model) => written::<OpbFormula>(problem, model),
+            Encoding::Lp(model) => written::<LpProgram>(problem, model),
             Encoding::Xcsp3(model) => written::<Xcsp3>(problem, model),
             Encoding::MiniZinc(part) => {
                 minizinc::FEATURES.check(problem.features())?;
@@ -276,6 +281,7 @@ impl Form {
             Form::Mzn => Box::new(minizinc::PARTS.iter().map(|part| part.name)),
             Form::Asp => Box::new(asp::MODELS.iter().map(|model| model.name)),
             Form::Opb => Box::new(opb::MODELS.iter().map(|model| model.name)),
+            Form::Lp => Box::new(lp::MODELS.iter().map(|model| model.name)),
             Form::Xcsp3 => Box::new(xcsp3::MODELS.iter().map(|model| model.name)),
         }
     }
@@ -290,6 +296,7 @@ impl Form {
             Form::Mzn => minizinc::part(name).map(Encoding::MiniZinc),
             Form::Asp => TextModel::named(asp::MODELS, name).map(Encoding::Asp),
             Form::Opb => TextModel::named(opb::MODELS, name).map(Encoding::Opb),
+            Form::Lp => TextModel::named(lp::MODELS, name).map(Encoding::Lp),
             Form::Xcsp3 => TextModel::named(xcsp3::MODELS, name).map(Encoding::Xcsp3),
         };
         let encoding = encoding
@@ -422,7 +429,12 @@ pub fn encodings() -> Vec<EncodingInfo> {
     for part in minizinc::PARTS {
         add(part.name, Form::Mzn, "", ["", part.summary, minizinc::SOURCE]);
     }
-    let others = [(Form::Asp, asp::MODELS), (Form::Opb, opb::MODELS), (Form::Xcsp3, xcsp3::MODELS)];
+    let others = [
+        (Form::Asp, asp::MODELS),
+        (Form::Opb, opb::MODELS),
+        (Form::Lp, lp::MODELS),
+        (Form::Xcsp3, xcsp3::MODELS),
+    ];
     for (form, models) in others {
         for model in models {
             add(model.name, form, "", [model.propagation, model.summary, model.source]);

@@ -111,10 +111,10 @@ fn layered(formula: &mut OpbFormula, layers: &Layers) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{MODELS, OpbFormula};
+    use super::super::{MODELS, OpbFormula, lp};
     use crate::testing::primitives;
     use crate::{EncodedText, TextEncoding};
-    use quorum_problem::{Constraint, Problem, ValueSet, judge};
+    use quorum_problem::{Constraint, Grid, Problem, ValueSet, judge};
 
     /// Weighted variables with a lower bound, an equality as two of them.
     type Lines = Vec<(Vec<(i64, usize)>, i64)>;
@@ -162,23 +162,32 @@ mod tests {
             let formula = OpbFormula::encode(problem, model);
             let mut out = Vec::new();
             formula.write(&mut out).unwrap();
-            let lines = read(&String::from_utf8(out).unwrap());
-            let count = formula.variables;
-            let mut grids = Vec::new();
-            for code in 0..1u64 << count {
-                let value = |variable: usize| (code >> (variable - 1) & 1) as i64;
-                let sum = |terms: &[(i64, usize)]| -> i64 {
-                    terms.iter().map(|&(weight, variable)| weight * value(variable)).sum()
-                };
-                if lines.iter().all(|(terms, least)| sum(terms) >= *least) {
-                    let sign = |variable: i64| 2 * value(variable as usize) - 1;
-                    let model = (1..=count as i64).map(|variable| sign(variable) * variable);
-                    grids.push(formula.decode(&model.collect::<Vec<i64>>()));
-                }
-            }
-            grids.sort();
-            assert_eq!(grids, expected);
+            let text = String::from_utf8(out).unwrap();
+            assert_eq!(grids(&text, formula.variables, |model| formula.decode(model)), expected);
         }
+        let program = lp::LpProgram::encode(problem, &lp::MODELS[0]);
+        let (text, variables) = lp::tests::read(&program);
+        let decode = |model: &[i64]| OpbFormula::new(problem, problem.cells().len()).decode(model);
+        assert_eq!(grids(&text, variables, decode), expected);
         expected
+    }
+
+    /// The grids of all models of a text.
+    fn grids(text: &str, count: u32, decode: impl Fn(&[i64]) -> Grid) -> Vec<Grid> {
+        let lines = read(text);
+        let mut grids = Vec::new();
+        for code in 0..1u64 << count {
+            let value = |variable: usize| (code >> (variable - 1) & 1) as i64;
+            let sum = |terms: &[(i64, usize)]| -> i64 {
+                terms.iter().map(|&(weight, variable)| weight * value(variable)).sum()
+            };
+            if lines.iter().all(|(terms, least)| sum(terms) >= *least) {
+                let sign = |variable: i64| 2 * value(variable as usize) - 1;
+                let model = (1..=i64::from(count)).map(|variable| sign(variable) * variable);
+                grids.push(decode(&model.collect::<Vec<i64>>()));
+            }
+        }
+        grids.sort();
+        grids
     }
 }

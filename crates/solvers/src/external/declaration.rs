@@ -182,7 +182,7 @@ mod tests {
         assert!(fault("=line:sh").starts_with("'' cannot be a solver's name"));
         assert_eq!(
             fault("a=pipe:sh"),
-            "unknown form 'pipe'; expected one of line, lib, dimacs, smt2, fzn, asp, opb, xcsp3, encoder"
+            "unknown form 'pipe'; expected one of line, lib, dimacs, smt2, fzn, asp, opb, lp, xcsp3, encoder"
         );
         assert_eq!(fault("a=lines:sh"), "unknown form 'lines'; did you mean line?");
         assert_eq!(fault("a=line:sh 'x"), "a: a quotation mark is not closed");

@@ -12,6 +12,7 @@
 //! | `fzn` | `fzn` | one process per question, FlatZinc in, values and a line of dashes out |
 //! | `asp` | `asp` | one process per question, a logic program in, answer sets out |
 //! | `opb` | `opb` | one process per question, pseudo-Boolean constraints in, `s` and `v` lines out |
+//! | `lp` | `lp` | one process per question, a mixed-integer program in, `s` and `v` lines out |
 //! | `xcsp3` | `xcsp3` | one process per question, XCSP3 in, `s` and `v` lines out |
 //!
 //! A worker of this project, `quorum worker NAME`, is a program of the form `line`: `handshake` and
@@ -37,6 +38,7 @@ pub mod fzn;
 mod handshake;
 mod line;
 mod line_program;
+mod lp;
 mod minisat;
 mod one_shot;
 mod opb;
@@ -109,6 +111,7 @@ pub static FORMS: &[&ProgramForm] = &[
     &fzn::FORM,
     &asp::FORM,
     &opb::FORM,
+    &lp::FORM,
     &xcsp3::FORM,
     &encoder::FORM,
 ];

@@ -10,7 +10,9 @@
 //! To add one: a [`Peer`] in [`PEERS`], and its package in `scripts/fetch-peers`.
 
 use super::run::run;
-use super::{Declaration, ProgramForm, asp, dimacs, entry, fzn, line, minisat, opb, smt2, xcsp3};
+use super::{
+    Declaration, ProgramForm, asp, dimacs, entry, fzn, line, lp, minisat, opb, smt2, xcsp3,
+};
 use crate::entry::{Abilities, Entry, Family, NamedChoice, OptionSpec};
 use crate::process::{Launch, find_program};
 use crate::{Mode, Question, smt};
@@ -185,6 +187,50 @@ pub static PEERS: &[&Peer] = &[
         program: "exact",
         arguments: &["{}"],
         version: Some(""),
+    },
+    &Peer {
+        engine: "highs",
+        family: Family::Mip,
+        summary: "HiGHS: branch and cut; one process per solution",
+        source: "Huangfu & Hall 2018, Parallelizing the dual revised simplex method",
+        hint: "scripts/fetch-peers (Python: highspy)",
+        form: &lp::FORM,
+        program: "highs-mip",
+        arguments: &["{}"],
+        version: Some(""),
+    },
+    &Peer {
+        engine: "scip",
+        family: Family::Mip,
+        summary: "SCIP: branch and cut with constraint propagation; one process per solution",
+        source: "Achterberg 2009, SCIP: Solving Constraint Integer Programs",
+        hint: "scripts/fetch-peers (Python: pyscipopt)",
+        form: &lp::FORM,
+        program: "scip-mip",
+        arguments: &["{}"],
+        version: Some(""),
+    },
+    &Peer {
+        engine: "cbc",
+        family: Family::Mip,
+        summary: "COIN-OR CBC: branch and cut; one process per solution",
+        source: "Forrest & Lougee-Heimer 2005, CBC User Guide",
+        hint: "scripts/fetch-peers (Debian: coinor-cbc)",
+        form: &lp::REPORT,
+        program: "cbc",
+        arguments: &["{}", "-log", "0", "-solve", "-solution", "-"],
+        version: Some("Version: "),
+    },
+    &Peer {
+        engine: "glpsol",
+        family: Family::Mip,
+        summary: "GLPK: branch and cut; one process per solution",
+        source: "Makhorin, GNU Linear Programming Kit, reference manual (2020)",
+        hint: "scripts/fetch-peers (Debian: glpk-utils)",
+        form: &lp::REPORT,
+        program: "glpsol",
+        arguments: &["--lp", "{}", "--cuts", "-o", "/dev/stdout"],
+        version: Some("LP/MIP Solver "),
     },
 ];
 

@@ -346,4 +346,8 @@ tests_of_programs! {
     minisat_plus_finds_what_brute_force_finds: "minisat-plus", "needs minisat+";
     sat4j_finds_what_brute_force_finds: "sat4j", "needs sat4j-pb";
     exact_finds_what_brute_force_finds: "exact", "needs exact";
+    highs_finds_what_brute_force_finds: "highs", "needs highs-mip";
+    scip_finds_what_brute_force_finds: "scip", "needs scip-mip";
+    cbc_finds_what_brute_force_finds: "cbc", "needs cbc";
+    glpsol_finds_what_brute_force_finds: "glpsol", "needs glpsol";
 }
