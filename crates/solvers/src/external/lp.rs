@@ -32,9 +32,8 @@ pub(super) static REPORT: ProgramForm = ProgramForm {
     ..FORM
 };
 
-const TEXT: TextForm = TextForm::new(".lp", Some([&[0]; 3]), |name| {
-    encoder_of_model::<LpProgram>(MODELS, name)
-});
+const TEXT: TextForm =
+    TextForm::new(".lp", Some([&[0]; 3]), |name| encoder_of_model::<LpProgram>(MODELS, name));
 
 static ENCODINGS: [NamedChoice; MODELS.len()] = choices!(MODELS);
 
