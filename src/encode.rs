@@ -1,6 +1,7 @@
 //! `quorum encode`: a puzzle as DIMACS CNF, SMT-LIB 2, FlatZinc, a logic program, pseudo-Boolean
 //! constraints or a mixed-integer program, exactly as solvers are given it, as MiniZinc for export,
-//! or its sizes in these forms. A puzzle that an encoding does not have is reported and the rest goes on.
+//! or its sizes in these forms. A puzzle that an encoding does not have is reported and the rest
+//! goes on.
 
 use super::args::{InputArgs, WithArgs};
 use super::exit::Exit;

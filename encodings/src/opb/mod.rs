@@ -8,8 +8,8 @@
 //! * a relation: a clause per value, that its cell does not have it or the other has a partner;
 //! * an automaton: a flow through its layers, with a variable per transition.
 //!
-//! Solvers reason with such lines by cutting planes, or as clauses. Solvers of mixed-integer programs
-//! read them in another format, [`lp`].
+//! Solvers reason with such lines by cutting planes, or as clauses. Solvers of mixed-integer
+//! programs read them in another format, [`lp`].
 //!
 //! Sources: Roussel & Manquinho 2009, Pseudo-Boolean and cardinality constraints (Handbook of
 //! Satisfiability), and the input format of the pseudo-Boolean competitions,

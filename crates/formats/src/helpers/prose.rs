@@ -173,7 +173,8 @@ fn names_sudoku(text: &str) -> bool {
         && words.iter().any(|word| word.eq_ignore_ascii_case("sudoku"))
 }
 
-/// The claims of a line of prose: a title, a sentence or its beginning, a statement that imports a library.
+/// The claims of a line of prose: a title, a sentence or its beginning, a statement that imports a
+/// library.
 /// A line above an answer, `Solution:`, is none, nor is one that may be a header of columns.
 pub fn line(line: &str) -> Option<Claims> {
     let text = line.trim();
