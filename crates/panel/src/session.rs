@@ -210,9 +210,9 @@ impl PanelSession {
     }
 }
 
-/// Unless there is agreement, asks the first members that have not answered at the same time, each
-/// on a thread of its own. `until_agreed`, those that then still run are cancelled, and have no
-/// new run.
+/// Unless there is agreement or all have answered, asks the first members that have not answered at
+/// the same time, each on a thread of its own. `until_agreed`, those that then still run are
+/// cancelled, and have no new run.
 fn side_by_side(
     members: &mut [PanelMember],
     runs: &mut Runs,
@@ -220,7 +220,8 @@ fn side_by_side(
     terms: &Terms,
     until_agreed: bool,
 ) {
-    if have_agreed(&runs.runs, asked.known) {
+    let is_any_open = (0..members.len()).any(|index| runs.is_open(index));
+    if !is_any_open || have_agreed(&runs.runs, asked.known) {
         return;
     }
     let part = terms.cancel.part();

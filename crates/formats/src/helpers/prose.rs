@@ -163,6 +163,10 @@ fn is_shape(word: &str) -> bool {
 /// Whether a line is a title such as `Sudoku`, `Easy Sudoku 12` or `Sudoku 9x9`: up to four words,
 /// that one among them, and no digits that may be cells.
 fn names_sudoku(text: &str) -> bool {
+    // Most lines are puzzles.
+    if text.len() > 40 {
+        return false;
+    }
     let words: Vec<&str> = text.split_whitespace().collect();
     let is_plain = |word: &&str| {
         word.bytes().all(|byte| byte.is_ascii_alphanumeric())
