@@ -64,7 +64,7 @@ pub fn is_quotation(line: &str) -> bool {
 }
 
 /// What text above a grid is.
-const ABOVE_ROWS: &str = "which stands above rows of cells: begin a title with '#'";
+const ABOVE_ROWS: &str = "which is above rows of cells: begin a title with '#'";
 
 /// What text is that is not known.
 pub const MAY_STATE: &str = "which may state a rule: leave it out if it states none";

@@ -205,7 +205,7 @@ faults! {
          '# \"...\"', found 'anti-queen'; puzzles below it, up to an empty line, are not answered", 0;
     title_without_mark: format!("My puzzle\n{}", grid(0, "5 3 0 0 7 0 0 0 0")) =>
         "1:1: expected a puzzle in a known format (quorum help formats), found 'My puzzle', which \
-         stands above rows of cells: begin a title with '#'", 0;
+         is above rows of cells: begin a title with '#'", 0;
     title_above_a_header: format!("My puzzle\n# boxes 3x3\n{}", grid(0, "5 3 0 0 7 0 0 0 0")) =>
         "1:1: expected a puzzle in a known format (quorum help formats), found 'My puzzle'", 1;
     corpus_broken: "4x4;boxes=2x2;\\\ncells=1.../..../..../..x.\n" =>
