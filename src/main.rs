@@ -9,6 +9,7 @@ mod encode;
 mod exit;
 mod explain;
 mod faults;
+mod features;
 mod findings;
 mod generate;
 mod grade;
@@ -167,6 +168,8 @@ enum Command {
     /// Columns: level and difficulty (see quorum list levels), grade_nodes (nodes of a search) and
     /// backdoor (cells to reveal before techniques up to locked candidates solve the rest).
     Grade(grade::Args),
+    /// Measure what is known of puzzles before a search: columns for rules that choose a solver
+    Features(features::Args),
     /// Search for puzzles on which one solver is slow and another is fast
     Hunt(hunt::Args),
     /// Verify certificates with an independent checker
@@ -249,6 +252,7 @@ fn run(command: Option<Command>) -> Result<Exit, Error> {
         Some(Command::Generate(args)) => generate::run(&args),
         Some(Command::Minimize(args)) => minimize::run(&args),
         Some(Command::Grade(args)) => grade::run(&args),
+        Some(Command::Features(args)) => features::run(&args),
         Some(Command::Hunt(args)) => hunt::run(&args),
         Some(Command::Audit(args)) => audit::run(&args),
         Some(Command::Convert(args)) => convert::run(&args),

@@ -9,7 +9,7 @@ use std::sync::LazyLock;
 const GROUPS: [(&str, &[&str]); 4] = [
     ("Verify and explain", &["verify", "survey", "serve", "solve", "judge", "audit"]),
     ("Make and print", &["generate", "minimize", "grade", "convert"]),
-    ("Compare and report", &["compare", "plan", "merge", "report", "hunt"]),
+    ("Compare and report", &["compare", "plan", "merge", "report", "features", "hunt"]),
     ("Formulas, lists, shell", &["encode", "list", "completions", "manual", "help"]),
 ];
 

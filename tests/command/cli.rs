@@ -858,7 +858,7 @@ fn names_stay_on_their_lines() {
     let file = folder.file(&format!("{evil}.txt"), format!("{EASY}\n?\n"));
     let table = folder.file("ids.csv", format!("id,puzzle\n\"{evil}\",{EASY}\n"));
     for path in [&file, &table, &folder.arg(evil)] {
-        for command in ["verify", "solve", "minimize", "grade"] {
+        for command in ["verify", "solve", "minimize", "grade", "features"] {
             let run = quorum(&[command, path]);
             let said = run.out + &run.err;
             let is_forged = |line: &str| line.starts_with('b') && !line.starts_with("by");

@@ -342,8 +342,8 @@ fn the_committed_experiments_are_right() {
     let mut seen = 0;
     for folder in fs::read_dir(root).unwrap().map(|entry| entry.unwrap().path()) {
         let name = folder.file_name().unwrap().to_str().unwrap();
-        // Python leaves the latter.
-        if !folder.is_dir() || name == "__pycache__" {
+        // Python and cargo leave the latter.
+        if !folder.is_dir() || ["__pycache__", "target"].contains(&name) {
             continue;
         }
         assert!(index.contains(&format!("({name}/README.md)")), "{name} is not in the list");

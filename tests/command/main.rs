@@ -25,6 +25,7 @@ mod experiments;
 mod explain;
 mod external;
 mod faults;
+mod features;
 mod fetch_corpora;
 mod generate;
 mod grade;

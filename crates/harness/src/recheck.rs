@@ -15,7 +15,7 @@ use quorum_puzzle::Puzzle;
 use quorum_puzzle::symbols::solution_grid;
 use quorum_report::{ReadError, Rows};
 use quorum_solvers::table::{self, Named};
-use quorum_solvers::{Mode, Terms, native, parallel};
+use quorum_solvers::{Mode, SolverName, Terms, native, parallel};
 use rand::SeedableRng;
 use rand::seq::index;
 use rand_chacha::ChaCha8Rng;
@@ -200,10 +200,12 @@ fn read(files: &[PathBuf]) -> Result<(Vec<RecordedPuzzle>, BTreeSet<String>), Re
     for file in files {
         for row in Rows::open(file)? {
             let row = row?;
-            if row.engine == native::NAME {
+            let used = row.solver_used.and_then(|name| name.parse().ok());
+            let used = used.map_or(row.engine, |name: SolverName| name.engine);
+            if used == native::NAME {
                 engines.extend(native::ENGINES.map(str::to_owned));
             }
-            engines.insert(row.engine);
+            engines.insert(used);
             let key = (row.corpus_sha256.clone(), row.puzzle_index, row.puzzle_id.clone());
             let puzzle = puzzles.entry(key).or_insert_with(|| RecordedPuzzle {
                 id: row.puzzle_id,

@@ -73,6 +73,7 @@ pub fn of_run(row: Record, rules: &Rules, run: &SolverRun) -> Record {
         solutions_found: answered.then_some(answer.grids.len() as u64),
         exhausted: answered.then_some(answer.exhausted),
         engine_ran: answered.then(|| run.engine_ran()),
+        solver_used: answer.solver_used.clone(),
         solutions_claimed: answer.claim.map(|claim| claim.solutions),
         claim_confirmed: answer.claim.map(|_| judged.claim_confirmed),
         solution: solution(0),

@@ -15,8 +15,8 @@
 //!
 //! `agreed` needs two solvers of different families whose engines ran and finished, and none
 //! opposing: two SAT encodings share a back end and its bugs. A puzzle that preprocessing decided
-//! counts for the native family, whichever solver it was; an answer that a solver delegated to
-//! another one, for that one's family.
+//! counts for the native family, whichever solver it was; an answer of a solver that chooses among
+//! several, for the family of the chosen one.
 
 use super::{Judged, Verdict};
 use crate::completed::{Refusal, completed};
@@ -55,8 +55,8 @@ impl SolverRun {
 
     /// Family of the code that gave the answer.
     fn family(&self) -> Family {
-        let Answer { is_preprocessed, delegated_to, .. } = &self.judged.answer;
-        let other = delegated_to.as_ref().and_then(|name| find(&name.parse().ok()?).ok());
+        let Answer { is_preprocessed, solver_used, .. } = &self.judged.answer;
+        let other = solver_used.as_ref().and_then(|name| find(&name.parse().ok()?).ok());
         if *is_preprocessed {
             Family::Native
         } else {
@@ -433,18 +433,18 @@ mod tests {
     }
 
     #[test]
-    fn a_delegated_vote_is_one_of_the_family_that_answered() {
+    fn a_vote_is_one_of_the_family_that_answered() {
         let problem = problem(Some(Sign::Less));
         let [sat, native] = ["batsat", "dfs"].map(|engine| run(&problem, engine, &[A], true));
-        let own = run(&problem, "native", &[A], true);
-        let mut delegated = own.clone();
-        delegated.judged.answer.delegated_to = Some(quorum_solvers::native::DELEGATE.to_owned());
-        assert!(delegated.engine_ran());
+        let own = run(&problem, "auto", &[A], true);
+        let mut by_sat = own.clone();
+        by_sat.judged.answer.solver_used = Some(quorum_solvers::auto::SAT.to_owned());
+        assert!(by_sat.engine_ran());
         for (first, second, agreed) in [
             (&own, &sat, true),
-            (&delegated, &sat, false),
+            (&by_sat, &sat, false),
             (&own, &native, false),
-            (&delegated, &native, true),
+            (&by_sat, &native, true),
         ] {
             assert_eq!(conclude(&[first.clone(), second.clone()]).agreed, agreed);
         }

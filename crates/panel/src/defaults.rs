@@ -2,11 +2,14 @@
 
 use quorum_solvers::matrix::{ALWAYS_RUN, DEFAULT_PANEL};
 use quorum_solvers::table::{self, Named};
-use quorum_solvers::{Registry, SolverName, native};
+use quorum_solvers::{Registry, SolverName, auto, native};
 
 /// Solvers of the many questions behind an explanation: a search that is fast on nearly
 /// everything, then a solver that copes with the rest.
 const FOR_EXPLANATIONS: [&str; 2] = ["native", "batsat/extended"];
+
+/// The one on larger grids than [`BOTH`].
+const FOR_LARGE: [&str; 1] = [auto::NAME];
 
 /// Largest grids on which the second is asked: on a larger grid its formula is large, and a
 /// puzzle with half its clues may take it hours.
@@ -36,7 +39,7 @@ pub fn by_speed(registry: &Registry) -> Vec<Named> {
 
 /// Solvers behind explanations of a grid of this size, the fastest first.
 pub fn for_explanations(size: usize) -> Vec<Named> {
-    let names = if size > BOTH { &FOR_EXPLANATIONS[..1] } else { &FOR_EXPLANATIONS };
+    let names = if size > BOTH { &FOR_LARGE[..] } else { &FOR_EXPLANATIONS };
     let names = names.iter().filter_map(|name| name.parse().ok());
     names.filter_map(|name| table::find(&name).ok()).collect()
 }

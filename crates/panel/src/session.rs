@@ -203,7 +203,7 @@ impl PanelSession {
                 }
             }
         }
-        // Not without a number: then `native` may delegate to a family that has answered.
+        // Not without a number: then `auto` may choose a family that has answered.
         let terms = limited(nodes.map(|_| u64::MAX));
         side_by_side(&mut self.solvers, &mut runs, &asked, &terms, true);
         PanelResult::new(runs.runs, &known)
@@ -358,22 +358,21 @@ mod tests {
         assert_eq!(statuses(&result), [Status::Cancelled; 2]);
     }
 
-    /// In a panel with a SAT solver `native` does not delegate to one.
+    /// In a panel with a SAT solver `auto` does not choose one.
     #[test]
     fn a_panel_gets_a_native_vote_on_large_grids() {
         let rules =
             quorum_puzzle::Rules::new(16, quorum_puzzle::Rules::customary_boxes(16)).unwrap();
-        let delegated = |names: &[&str]| {
+        let used = |names: &[&str]| {
             let solvers: Vec<Named> = names.iter().map(|name| named(name)).collect();
             let mut session = PanelSession::new(&solvers).until_agreed(2);
             let terms = Terms::new(Mode::Decide);
             let result = session.ask(&Puzzle::empty(rules.clone()), &Expected::default(), &terms);
             assert_eq!(result.verdict, Verdict::Multiple);
-            (result.agreed, result.runs[0].judged.answer.delegated_to.clone())
+            (result.agreed, result.runs[0].judged.answer.solver_used.clone().unwrap())
         };
-        assert_eq!(delegated(&["native", "batsat"]), (true, None));
-        let delegate = Some(quorum_solvers::native::DELEGATE.to_owned());
-        assert_eq!(delegated(&["native"]), (false, delegate));
+        assert_eq!(used(&["auto", "batsat"]), (true, "native".to_owned()));
+        assert_eq!(used(&["auto"]), (false, quorum_solvers::auto::SAT.to_owned()));
     }
 
     #[cfg(feature = "z3")]

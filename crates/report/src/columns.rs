@@ -109,7 +109,7 @@ pub fn solvers<'a>() -> Vec<TableColumn<SolverRow<'a>>> {
         of(always("solved"), |row| Cell::Text(format!("{}/{}", row.solved, row.group.puzzles))),
         of(page_only("solved", Shown::Always).csv("solved"), |row| Cell::Count(row.solved)),
         of(if_any("answered by").everywhere("answered_by"), |row| {
-            row.line.map_or(Cell::Blank, delegated)
+            row.line.map_or(Cell::Blank, answered_by)
         }),
         of(if_any("WRONG").everywhere("wrong"), |row| row.end(|end| end.wrong)),
         of(if_any("timeout").page("timeouts").csv("timeouts"), |row| row.end(|end| end.timed_out)),
@@ -151,12 +151,13 @@ pub fn solvers<'a>() -> Vec<TableColumn<SolverRow<'a>>> {
     ]
 }
 
-/// `9 by batsat/extended+reduce`: puzzles of which another solver gave the answer.
-fn delegated(line: &SolverFigures) -> Cell {
-    match &line.answered_by {
-        None => Cell::Missing,
-        Some(AnsweredBy { solver, puzzles }) => Cell::Text(format!("{puzzles} by {solver}")),
+/// `9 by native, 2 by batsat/extended+reduce`: the puzzles of each solver that gave the answers.
+fn answered_by(line: &SolverFigures) -> Cell {
+    if line.answered_by.is_empty() {
+        return Cell::Missing;
     }
+    let by = |AnsweredBy { solver, puzzles }: &AnsweredBy| format!("{puzzles} by {solver}");
+    Cell::Text(line.answered_by.iter().map(by).collect::<Vec<_>>().join(", "))
 }
 
 /// Contribution of each solver to a portfolio of all; in the same CSV file as [`solvers`].

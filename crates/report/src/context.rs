@@ -70,7 +70,7 @@ impl<'a> Context<'a> {
 
     /// The engine that gave most answers of a solver: its own, or that of another solver.
     pub fn engine<'b>(&'b self, line: &'b SolverFigures) -> &'b str {
-        match &line.answered_by {
+        match line.answered_by.first() {
             Some(AnsweredBy { solver: name, puzzles }) if 2 * puzzles > line.counts.solved => {
                 name.split(['/', '+']).next().unwrap_or(name)
             }

@@ -38,10 +38,10 @@ pub fn legend(numbers: &ReportFigures, path: &Path, options: &ReportOptions) -> 
                 .to_owned(),
         );
     }
-    if any(|line| line.answered_by.is_some()) {
+    if any(|line| !line.answered_by.is_empty()) {
         lines.push(
-            "answered by: puzzles on which another solver gave the answer; times and counters are those of \
-             both."
+            "answered by: puzzles by the solver that gave the answer, of one that chooses among several; times \
+             and counters are those of all that it asked."
                 .to_owned(),
         );
     }

@@ -21,10 +21,6 @@ pub const KEY: [&str; 6] =
 /// [`role`](Record::role) of a second run of a solver, which only measures the noise.
 pub const CONTROL: &str = "control";
 
-/// Beginning of the [`message`](Record::message) of a run whose answer another solver gave; its
-/// name follows.
-pub const ANSWERED_BY: &str = "answered by ";
-
 /// Word in place of the known verdict where the known solution is wrong.
 pub const REFUTED: &str = "refuted";
 
@@ -301,6 +297,8 @@ columns! {
     net_ns: Option<u64>, unit "ns";
     /// Limit of CPU time.
     limit_cpu_ns: Option<u64>, unit "ns";
+    /// Solver that gave the answer, where the named one chooses among several.
+    solver_used: Option<String>;
 }
 
 impl Record {

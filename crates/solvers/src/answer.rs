@@ -266,10 +266,10 @@ pub struct Answer {
     /// True if an engine gave up after as many nodes (SAT: decisions per call) as it was given,
     /// before its time was over.
     pub gave_up: bool,
-    /// Name of the solver that gave the answer, if another one did: the answer counts for its
-    /// family.
+    /// Name of the solver that gave the answer, where the one that was asked chooses among several:
+    /// the answer counts for its family.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub delegated_to: Option<String>,
+    pub solver_used: Option<String>,
     /// Work done.
     pub counters: Counters,
     /// Times.

@@ -31,6 +31,7 @@
 #![warn(missing_docs)]
 
 pub mod answer;
+pub mod auto;
 mod backend;
 pub mod batsat;
 #[cfg(feature = "cadical")]
@@ -42,6 +43,7 @@ mod dlx;
 mod entry;
 #[cfg(feature = "process")]
 pub mod external;
+pub mod instance;
 pub mod many;
 pub mod matrix;
 pub mod measure;

@@ -4,24 +4,12 @@
 //! (`turns`): an engine that is soon set up gets a few nodes before one that needs less of them.
 //! This name is for mixed corpora; comparisons of engines use their own names.
 //!
-//! Where a SAT solver is faster, `native` delegates to it ([`DELEGATE`]), unless the question has a
-//! number of nodes: a panel, which asks a SAT solver anyway, gives one to get a vote of a native
-//! engine. A delegated answer names the solver, and counts for its family.
-//!
-//! * **At once:** boxed (or other) grids of 16 values and more whose only constraints are groups
-//!   and inequalities. The preprocessing and the clause learning decide them in less time than an
-//!   engine for all kinds needs to be set up.
-//! * **After a number of nodes**, so that it does not depend on the machine: all other puzzles that
-//!   9x9 engines do not take. The number is larger for Latin squares of high order, where a search
-//!   for a second solution needs few microseconds per node and a SAT solver a second. If the SAT
-//!   solver does not support the puzzle, the engine begins again without a limit.
-//!
-//! Counts of more than two solutions are never delegated: each one found would be one more clause.
+//! It answers by native engines alone: where a SAT solver is faster, [`auto`](super::auto) asks one.
 
 use super::entry::{Abilities, Entry};
 use super::{
-    Answer, Engine, Mode, Question, Session, Solver, SolverName, Status, batsat, classic, dfs,
-    propagate, signs, topological, variant,
+    Answer, Engine, Question, Session, Solver, Status, classic, dfs, propagate, signs, topological,
+    variant,
 };
 use crate::answer::Laps;
 use quorum_encodings::reduce::Reduction;
@@ -70,32 +58,18 @@ const OTHER_TURNS: [Turn; 4] = [(CLASSIC, None), (SIGNS, None), (VARIANT, None),
 /// The entry of the table.
 pub(super) fn entry() -> Entry {
     Entry {
-        summary: "the native engine that is soonest done with a puzzle; large ones by batsat",
+        summary: "the native engine that is soonest done with a puzzle",
         abilities: Abilities { features: propagate::FEATURES, ..Abilities::ANY },
         ..Entry::new(NAME, |_| Ok(Box::new(Native(engines()))))
     }
 }
 
-/// The solver of puzzles that are delegated: one that ends at its time limit.
-pub const DELEGATE: &str = "batsat/extended+reduce";
-
-/// Nodes after which most puzzles are delegated.
-const FIRST_NODES: u64 = 20_000;
-
-/// Values from which plain puzzles with more groups than rows and columns are delegated at once.
+/// Values from which `variant` is asked at once.
 const LARGE: u8 = 16;
 
-/// Order from which Latin squares have a number of nodes of their own.
-const LARGE_SQUARE: u8 = 25;
-
 /// Whether there are only groups and inequalities.
-fn is_plain(problem: &Problem) -> bool {
+pub(super) fn is_plain(problem: &Problem) -> bool {
     Features::LATIN.check(problem.features()).is_ok()
-}
-
-/// Whether a plain puzzle has groups beside its rows and columns.
-fn has_regions(problem: &Problem) -> bool {
-    problem.groups().len() > 2 * usize::from(problem.values())
 }
 
 /// The engines that are asked one after another until one answers.
@@ -135,22 +109,6 @@ fn singles(problem: &Problem, question: &Question) -> Option<Answer> {
     Some(answer)
 }
 
-fn is_delegated_at_once(problem: &Problem) -> bool {
-    problem.values() >= LARGE && is_plain(problem) && has_regions(problem)
-}
-
-/// Nodes after which a puzzle is delegated: for large Latin squares twice as many with every third
-/// order above 31, as the time of the SAT solver grows. Chosen on 27 quasigroups of order 30 to 40
-/// with 42 % holes.
-fn first_nodes(problem: &Problem) -> u64 {
-    let order = problem.values();
-    if order >= LARGE_SQUARE && is_plain(problem) {
-        8_000 << (order.saturating_sub(31) / 3)
-    } else {
-        FIRST_NODES
-    }
-}
-
 type Engines = [Box<dyn Solver>; ENGINES.len()];
 
 fn engines() -> Arc<Engines> {
@@ -170,7 +128,7 @@ struct Native(Arc<Engines>);
 impl Solver for Native {
     fn open(&self) -> Session {
         let engines = Arc::clone(&self.0);
-        Session::new(Opened { engines, sessions: Default::default(), delegate: None })
+        Session::new(Opened { engines, sessions: Default::default() })
     }
 
     fn answers_independently(&self) -> bool {
@@ -182,21 +140,6 @@ impl Solver for Native {
 struct Opened {
     engines: Arc<Engines>,
     sessions: [Option<Session>; ENGINES.len()],
-    delegate: Option<Session>,
-}
-
-/// The session of the solver that answers instead.
-fn delegate(session: &mut Option<Session>, problem: &Problem, question: &Question) -> Answer {
-    let open = || {
-        let name: SolverName = DELEGATE.parse().expect("a name");
-        batsat::entry().build(&name).expect("options that can be combined").open()
-    };
-    let mut answer = session.get_or_insert_with(open).ask(problem, question);
-    answer.delegated_to = Some(DELEGATE.to_owned());
-    if answer.status == Status::Ok {
-        answer.message.get_or_insert_with(|| format!("answered by {DELEGATE}"));
-    }
-    answer
 }
 
 impl Engine for Opened {
@@ -206,49 +149,16 @@ impl Engine for Opened {
     }
 
     fn answer(&mut self, problem: &Problem, question: &Question) -> Answer {
-        let may_delegate = question.nodes.is_none() && !matches!(question.mode, Mode::Count(_));
-        if may_delegate && is_delegated_at_once(problem) {
-            let answer = delegate(&mut self.delegate, problem, question);
-            if answer.status != Status::Unsupported {
-                return answer;
-            }
-        }
-        if may_delegate {
-            self.within(first_nodes(problem), problem, question)
-        } else {
-            self.by_engines(problem, question, question.nodes)
-        }
+        self.by_turns(turns(problem), problem, question)
     }
 }
 
 impl Opened {
-    /// The answer of an engine, or of another solver where that needs more nodes.
-    fn within(&mut self, nodes: u64, problem: &Problem, question: &Question) -> Answer {
-        let answer = self.by_engines(problem, question, Some(nodes));
-        if !answer.gave_up {
-            return answer;
-        }
-        let delegated = delegate(&mut self.delegate, problem, question);
-        match delegated.status {
-            Status::Unsupported => self.by_engines(problem, question, None),
-            _ => delegated,
-        }
-    }
-
     /// Asks one engine after another, each for at most so many nodes, until one neither gives up
     /// after the fewer nodes of its turn nor answers `unsupported`: each checks itself whether it
     /// supports the problem, and a separate check before would do it twice.
-    fn by_engines(&mut self, problem: &Problem, question: &Question, most: Option<u64>) -> Answer {
-        self.by_turns(turns(problem), problem, question, most)
-    }
-
-    fn by_turns(
-        &mut self,
-        turns: &[Turn],
-        problem: &Problem,
-        question: &Question,
-        most: Option<u64>,
-    ) -> Answer {
+    fn by_turns(&mut self, turns: &[Turn], problem: &Problem, question: &Question) -> Answer {
+        let most = question.nodes;
         let mut answer = Answer::default();
         for &(index, nodes) in turns {
             if index == SINGLES {
@@ -278,8 +188,8 @@ impl Opened {
 mod tests {
     use super::*;
     use crate::table::find;
+    use crate::{Mode, SolverName};
     use quorum_formats::ReadOptions;
-    use quorum_puzzle::{Boxes, Puzzle, Rules};
 
     /// The first puzzles of a corpus of `data/corpora`: on a single one, two engines can take
     /// the same number of nodes.
@@ -302,7 +212,7 @@ mod tests {
             ("classic-hard", "classic"),
             ("greater-than-full", "signs"),
             ("greater-than-mixed", "signs"),
-            ("boxes-4x4", "batsat/extended+reduce"),
+            ("boxes-4x4", "variant"),
         ] {
             for problem in some_of(corpus) {
                 let answer = ask("native", &problem);
@@ -317,8 +227,7 @@ mod tests {
         let text = std::fs::read(file).unwrap();
         let items = quorum_formats::read("6", &*text, ReadOptions::default());
         let question = Question::new(Mode::Decide);
-        let mut opened =
-            Opened { engines: engines(), sessions: Default::default(), delegate: None };
+        let mut opened = Opened { engines: engines(), sessions: Default::default() };
         let short_turns = [(DFS, Some(60)), (PROPAGATE, None)];
         let (mut easy, mut long, mut short) = (0, 0, 0);
         for item in items {
@@ -336,10 +245,11 @@ mod tests {
             easy += usize::from(singles(&problem, &question).is_some());
             let is_long = dfs.counters.nodes > Some(60);
             *(if is_long { &mut long } else { &mut short }) += 1;
-            let answer = opened.by_turns(&short_turns, &problem, &question, None);
+            let answer = opened.by_turns(&short_turns, &problem, &question);
             assert_eq!(answer.counters, if is_long { propagate } else { dfs }.counters);
             // What the question gives an engine at most is not a turn of it.
-            assert!(opened.by_turns(&[(DFS, Some(60))], &problem, &question, Some(1)).gave_up);
+            let one = Question { nodes: Some(1), ..question.clone() };
+            assert!(opened.by_turns(&[(DFS, Some(60))], &problem, &one).gave_up);
         }
         assert!(easy > 0 && long > 0 && short > 0, "{easy} {long} {short}");
     }
@@ -353,47 +263,5 @@ mod tests {
         assert_eq!(engines(&futoshiki), [SINGLES, TOPOLOGICAL, PROPAGATE, VARIANT]);
         assert_eq!(engines(&small), [SINGLES, DFS, PROPAGATE, VARIANT]);
         assert_eq!(engines(&large), [CLASSIC, SIGNS, SINGLES, PROPAGATE, VARIANT]);
-    }
-
-    fn ask(problem: &Problem, question: &Question) -> Answer {
-        entry().default_solver().open().ask(problem, question)
-    }
-
-    /// An empty grid of boxes, or a Latin square.
-    fn empty(size: usize, boxes: Option<(u8, u8)>) -> Problem {
-        let boxes = boxes.map(|(rows, columns)| Boxes { rows, columns });
-        Puzzle::empty(Rules::new(size, boxes).unwrap()).lower()
-    }
-
-    #[test]
-    fn large_boxed_grids_are_delegated_unless_a_native_vote_or_a_count_is_wanted() {
-        let problem = empty(16, Some((4, 4)));
-        let question = Question::new(Mode::Decide);
-        let delegated = ask(&problem, &question);
-        assert_eq!(delegated.delegated_to.as_deref(), Some(DELEGATE));
-        assert_eq!(delegated.message.as_deref(), Some("answered by batsat/extended+reduce"));
-        assert_eq!((delegated.status, delegated.grids.len()), (Status::Ok, 2));
-        let own = ask(&problem, &Question { nodes: Some(u64::MAX), ..question.clone() });
-        assert_eq!((own.delegated_to, own.grids.len()), (None, 2));
-        assert_eq!(ask(&problem, &Question::new(Mode::Count(3))).delegated_to, None);
-        // Smaller, and without boxes: an engine.
-        for problem in [empty(12, Some((3, 4))), empty(16, None), empty(9, Some((3, 3)))] {
-            assert_eq!(ask(&problem, &question).delegated_to, None);
-        }
-    }
-
-    /// The engines with so few nodes that one is not enough, and the SAT solver.
-    #[test]
-    fn a_puzzle_is_delegated_after_its_nodes() {
-        let numbers = [9, 24, 25, 30, 33, 35, 40].map(|order| first_nodes(&empty(order, None)));
-        assert_eq!(numbers, [20_000, 20_000, 8_000, 8_000, 8_000, 16_000, 64_000]);
-        let mut opened =
-            Opened { engines: engines(), sessions: Default::default(), delegate: None };
-        let (problem, question) = (empty(5, None), Question::new(Mode::Decide));
-        let own = opened.within(1_000, &problem, &question);
-        assert_eq!((own.delegated_to, own.grids.len()), (None, 2));
-        let delegated = opened.within(1, &problem, &question);
-        assert_eq!(delegated.delegated_to.as_deref(), Some(DELEGATE));
-        assert_eq!((delegated.status, delegated.grids.len()), (Status::Ok, 2));
     }
 }

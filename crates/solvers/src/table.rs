@@ -20,6 +20,7 @@ pub static TABLE: LazyLock<Vec<Arc<Entry>>> = LazyLock::new(|| {
         Arc::new(super::classic::entry()),
         Arc::new(super::signs::entry()),
         Arc::new(super::native::entry()),
+        Arc::new(super::auto::entry()),
         Arc::new(super::varisat::entry()),
         Arc::new(super::batsat::entry()),
         #[cfg(feature = "cadical")]

@@ -69,7 +69,7 @@ impl<'a> Setup<'a> {
     /// Selects the puzzles that searches can start from.
     pub fn starts(&self, puzzles: Vec<Puzzle>, observer: &impl Observer) -> Starts {
         let mut starts = Starts { puzzles: Vec::new(), objections: Vec::new() };
-        let engine = || Oracle::engine("native").cancelled_by(&observer.cancel());
+        let engine = || Oracle::engine("auto").cancelled_by(&observer.cancel());
         let mut oracle = engine();
         for (number, puzzle) in puzzles.into_iter().enumerate() {
             match catch(|| self.objection(&puzzle, &mut oracle)) {
@@ -147,7 +147,7 @@ impl<'a> Hunter<'a> {
     /// The solvers of searches on one thread.
     pub fn session(&self, cancel: &Cancel) -> SearchSession {
         SearchSession {
-            oracle: Oracle::engine("native").cancelled_by(cancel),
+            oracle: Oracle::engine("auto").cancelled_by(cancel),
             slow: self.slow.session(cancel),
             fast: self.fast.as_ref().map(|function| function.session(cancel)),
         }

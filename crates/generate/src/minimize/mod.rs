@@ -24,8 +24,8 @@ use rand::Rng;
 use rand::seq::SliceRandom;
 use std::time::Duration;
 
-/// The native engine that decides every subset.
-const ENGINE: &str = "native";
+/// The solver that decides every subset.
+const ENGINE: &str = "auto";
 
 /// The numbers of some clues, ascending.
 pub type Clues = Vec<usize>;

@@ -51,7 +51,7 @@ pub struct Answer {
     /// The solver of another engine that solved as many and is closer in the median.
     pub closest: Option<Sentence>,
     /// Which of these solvers another one answered for.
-    pub delegated: Vec<Sentence>,
+    pub answered_by: Vec<Sentence>,
     /// Of variants of one engine, each against the baseline or the best one.
     pub variants: Vec<Sentence>,
     /// The solvers in the first sentence.
@@ -70,7 +70,7 @@ impl Answer {
         let variants = if other.is_none() { variants(context) } else { Vec::new() };
         Some(Answer {
             closest: reasons.as_ref().and_then(|reasons| closest(context, reasons)),
-            delegated: solvers.clone().filter_map(delegated).collect(),
+            answered_by: solvers.clone().flat_map(answered_by).collect(),
             variants,
             first: first(context, best, reasons.as_ref().zip(other)),
             why: match context.settings.counter {
@@ -88,7 +88,7 @@ impl Answer {
         for sentence in [Some(&self.first), self.closest.as_ref(), self.why.as_ref()] {
             sentences.extend(sentence.map(Sentence::markup));
         }
-        sentences.extend(self.delegated.iter().map(Sentence::markup));
+        sentences.extend(self.answered_by.iter().map(Sentence::markup));
         joined(&sentences, " ")
     }
 }
@@ -263,13 +263,14 @@ fn closest(context: &Context, reasons: &Reasons) -> Option<Sentence> {
     }))
 }
 
-/// "9 of the 9 answers of native are by batsat/extended+reduce."
-fn delegated(line: &SolverFigures) -> Option<Sentence> {
-    let AnsweredBy { solver: name, puzzles } = line.answered_by.as_ref()?;
-    Some(Sentence(html! {
-        (integer(*puzzles)) " of the " (integer(line.counts.solved)) " answers of "
-        (solver(&line.solver)) " are by " (solver(name)) "."
-    }))
+/// "9 of the 20 answers of auto are by batsat/extended+reduce."
+fn answered_by(line: &SolverFigures) -> impl Iterator<Item = Sentence> {
+    line.answered_by.iter().map(|AnsweredBy { solver: name, puzzles }| {
+        Sentence(html! {
+            (integer(*puzzles)) " of the " (integer(line.counts.solved)) " answers of "
+            (solver(&line.solver)) " are by " (solver(name)) "."
+        })
+    })
 }
 
 /// Each variant and the baseline, else the best one.

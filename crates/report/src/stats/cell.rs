@@ -24,8 +24,8 @@ pub struct Run {
     pub round: u64,
     /// The verdict of a solved run, else the status.
     pub label: Arc<str>,
-    /// Name of the solver that gave the answer, if another one did.
-    pub delegate: Option<Arc<str>>,
+    /// Solver that gave the answer, where the named one chooses among several.
+    pub solver_used: Option<Arc<str>>,
     /// Solved by preprocessing: the engine did not run.
     pub is_preprocessed: bool,
 }
@@ -51,8 +51,8 @@ pub struct PuzzleResult {
     pub phases: PerPhase<Option<f64>>,
     /// Median counters of the solved runs.
     pub counts: PerCounter<Option<f64>>,
-    /// Name of the solver that gave the answer of a solved run, if another one did.
-    pub delegate: Option<Arc<str>>,
+    /// Solver that gave the answer of a solved run, where the named one chooses among several.
+    pub solver_used: Option<Arc<str>>,
     /// Whether preprocessing decided a solved run.
     pub is_preprocessed: bool,
 }
@@ -78,7 +78,7 @@ impl PuzzleResult {
         let mut starts = Vec::new();
         let (mut phases, mut counts): (PerPhase<Vec<f64>>, PerCounter<Vec<f64>>) =
             Default::default();
-        let (mut delegate, mut is_preprocessed) = (None, false);
+        let (mut solver_used, mut is_preprocessed) = (None, false);
         for run in runs {
             if run.end == RunEnd::Solved {
                 for (all, count) in counts.iter_mut().zip(run.spans.counts) {
@@ -87,7 +87,7 @@ impl PuzzleResult {
                 for (all, ns) in phases.iter_mut().zip(run.spans.phases) {
                     all.extend(ns.map(|ns| ns as f64));
                 }
-                delegate = delegate.or_else(|| run.delegate.clone());
+                solver_used = solver_used.or_else(|| run.solver_used.clone());
                 is_preprocessed |= run.is_preprocessed;
             }
             if !run.end.has_run() {
@@ -139,7 +139,7 @@ impl PuzzleResult {
             start_ns: median(starts),
             phases: phases.map(median),
             counts: counts.map(median),
-            delegate,
+            solver_used,
             is_preprocessed,
         }
     }
@@ -205,7 +205,7 @@ pub(super) fn of_rounds(times: &[u64], limit: u64) -> Option<PuzzleResult> {
             spans,
             round: round as u64,
             label: "x".into(),
-            delegate: None,
+            solver_used: None,
             is_preprocessed: false,
         }
     };
@@ -224,7 +224,7 @@ mod tests {
             spans,
             round: 0,
             label: format!("{end:?}").into(),
-            delegate: None,
+            solver_used: None,
             is_preprocessed: false,
         }
     }

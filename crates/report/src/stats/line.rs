@@ -11,6 +11,7 @@ use super::time::{CensoredTime, quartiles};
 use super::virtual_best::UniqueCounts;
 use crate::sorted::order;
 use serde::{Deserialize, Serialize};
+use std::cmp::Reverse;
 
 /// Numbers of puzzles by end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -56,8 +57,8 @@ pub struct SolverFigures {
     /// Median counters over the solved puzzles that have them.
     #[serde(flatten, with = "super::counter::by_name")]
     pub counters: PerCounter<Option<f64>>,
-    /// Another solver that gave answers for it.
-    pub answered_by: Option<AnsweredBy>,
+    /// The solvers that gave answers for it, those of most puzzles first.
+    pub answered_by: Vec<AnsweredBy>,
     /// Unique wins and unique solutions.
     #[serde(flatten)]
     pub unique: UniqueCounts,
@@ -68,7 +69,7 @@ pub struct SolverFigures {
     pub closed_gap: Option<f64>,
 }
 
-/// Solver that gave answers for another one.
+/// Solver that gave answers for one that chooses among several.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct AnsweredBy {
     /// Its name.
@@ -148,7 +149,8 @@ impl SolverFigures {
             }
         }
         let (mut runs, mut starts) = (0, Vec::new());
-        let (mut all, mut answered_by) = (PerCounter::<Vec<f64>>::default(), None);
+        let mut all = PerCounter::<Vec<f64>>::default();
+        let mut answered_by: Vec<AnsweredBy> = Vec::new();
         for cell in cells.iter().flatten() {
             runs += cell.runs;
             starts.extend(cell.start_ns);
@@ -158,11 +160,14 @@ impl SolverFigures {
             for (all, count) in all.iter_mut().zip(cell.counts) {
                 all.extend(count);
             }
-            if let Some(name) = &cell.delegate {
-                let by = || AnsweredBy { solver: name.to_string(), puzzles: 0 };
-                answered_by.get_or_insert_with(by).puzzles += 1;
+            if let Some(name) = &cell.solver_used {
+                match answered_by.iter_mut().find(|by| *by.solver == **name) {
+                    Some(by) => by.puzzles += 1,
+                    None => answered_by.push(AnsweredBy { solver: name.to_string(), puzzles: 1 }),
+                }
             }
         }
+        answered_by.sort_by_key(|by| Reverse(by.puzzles));
         SolverFigures {
             solver: solver.to_owned(),
             runs,

@@ -103,7 +103,7 @@ mod tests {
                 spans,
                 round: 0,
                 label: "unique".into(),
-                delegate: None,
+                solver_used: None,
                 is_preprocessed: false,
             };
             Some(folded(&[run]))

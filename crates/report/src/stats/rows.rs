@@ -13,7 +13,7 @@ use super::puzzle::PuzzleInfo;
 use super::refutation::Facts;
 use super::run_end::RunEnd;
 use crate::lists::each;
-use crate::record::{ANSWERED_BY, REFUTED, Record, are_opposed};
+use crate::record::{REFUTED, Record, are_opposed};
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
@@ -208,8 +208,7 @@ impl Collector {
             _ => self.text(&record.status),
         };
         let number = self.rows.len();
-        let delegate = record.message.as_deref().and_then(|text| text.strip_prefix(ANSWERED_BY));
-        let delegate = delegate.map(|name| self.text(name));
+        let solver_used = record.solver_used.as_deref().map(|name| self.text(name));
         let row = Row {
             number,
             line,
@@ -222,7 +221,7 @@ impl Collector {
                 spans: Spans::of(record),
                 round: record.round.unwrap_or(0),
                 label,
-                delegate,
+                solver_used,
                 is_preprocessed: record.engine_ran == Some(false) || record.variables == Some(0),
             },
             is_ok: record.status == "ok",

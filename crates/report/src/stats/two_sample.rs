@@ -186,7 +186,7 @@ mod tests {
                 spans,
                 round: 0,
                 label: "x".into(),
-                delegate: None,
+                solver_used: None,
                 is_preprocessed: false,
             };
             Some(folded(&[run]))

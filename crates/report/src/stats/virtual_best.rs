@@ -373,7 +373,7 @@ mod tests {
                 spans,
                 round,
                 label: "x".into(),
-                delegate: None,
+                solver_used: None,
                 is_preprocessed: false,
             };
             Some(folded(&[run(0), run(1), run(2)]))

@@ -61,10 +61,11 @@ fn variants_of_one_engine_have_a_sentence_each() {
         "{counted}"
     );
     for row in &mut rows[..9] {
-        row.message = Some("answered by b/other".into());
+        row.solver_used = Some("b/other".into());
     }
-    let delegated = answered(&rows, |context| Answer::new(context).unwrap().delegated[0].plain());
-    assert_eq!(delegated, "9 of the 20 answers of a+best are by b/other.");
+    let answered_by =
+        answered(&rows, |context| Answer::new(context).unwrap().answered_by[0].plain());
+    assert_eq!(answered_by, "9 of the 20 answers of a+best are by b/other.");
     let table = text(&reported(&rows, &ReportOptions::default()));
     assert!(table.contains("| 9 by b/other |"), "{table}");
 }
@@ -187,7 +188,7 @@ fn a_solver_whose_answers_are_of_another_is_of_its_engine() {
     let mut rows =
         [engine("a", 100, 50, 1), engine("b/x", 300, 50, 1), engine("c", 900, 50, 1)].concat();
     for row in &mut rows[..11] {
-        row.message = Some("answered by b/other".into());
+        row.solver_used = Some("b/other".into());
     }
     for row in &mut rows[20..40] {
         row.engine = "b".into();
@@ -197,7 +198,7 @@ fn a_solver_whose_answers_are_of_another_is_of_its_engine() {
         first.starts_with("On made a is 9.00 times as fast as c, the best of another"),
         "{first}"
     );
-    rows[0].message = None;
+    rows[0].solver_used = None;
     let (first, _) = sentences(&rows).unwrap();
     assert!(first.starts_with("On made a is 3.00 times as fast as b/x, "), "{first}");
 }

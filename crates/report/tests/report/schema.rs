@@ -69,7 +69,7 @@ fn reports() -> Vec<Report> {
     let mut counted = [column("a", 8, 100), column("b", 8, 200)].concat();
     for row in &mut counted {
         (row.nodes, row.conflicts, row.propagations) = (Some(3), Some(4), Some(5));
-        row.message = Some("answered by other".into());
+        row.solver_used = Some("other".into());
     }
     let mut nodes = ReportOptions::default();
     nodes.settings.counter = Some(Counter::Nodes);
