@@ -9,8 +9,9 @@
 
 Five nouns: :class:`Puzzle`, :class:`Verdict`, :class:`Comparison`, :class:`Solver`, :class:`Certificate`. Verbs:
 :func:`read`, :func:`verify`, :func:`solve`, :func:`judge`, :func:`compare`, :func:`generate`, :func:`encode`,
-:func:`audit`, :func:`survey`. Values are immutable. A wrong puzzle is a verdict; a text that is no puzzle is a
-:class:`ReadError`. Ctrl-C ends the call that it interrupts, and no other.
+:func:`audit`, :func:`survey`, :func:`reward`, :func:`grade`, :func:`steps`, :func:`minimize`, :func:`hunt`. Values are
+immutable. A wrong puzzle is a verdict; a text that is no puzzle is a :class:`ReadError`. Ctrl-C ends the call that it
+interrupts, and no other.
 """
 
 from quorum_puzzles import _native
@@ -22,6 +23,7 @@ from quorum_puzzles._constraints import (
     Arrow,
     Cage,
     Constraint,
+    ConstraintInfo,
     Nonconsecutive,
     Renban,
     Sandwich,
@@ -30,14 +32,18 @@ from quorum_puzzles._constraints import (
     Thermo,
     Whispers,
     constraint,
+    constraints,
 )
 from quorum_puzzles._encode import Formula, encode
 from quorum_puzzles._errors import QuorumError, ReadError
 from quorum_puzzles._generate import generate, kinds
 from quorum_puzzles._grid import Grid
+from quorum_puzzles._hardness import Grade, Step, Steps, grade, steps
 from quorum_puzzles._judge import Broken, Judgment, judge
 from quorum_puzzles._native import Problem
 from quorum_puzzles._puzzle import Puzzle, read
+from quorum_puzzles._reward import Reward, Rewarder, RewardKind, reward
+from quorum_puzzles._search import Hunt, HuntedPuzzle, Minimized, hunt, minimize
 from quorum_puzzles._solvers import FunctionSolver, Solver, solver, solvers
 from quorum_puzzles._survey import Finding, Question, Survey, survey
 from quorum_puzzles._verify import Run, Solution, Status, Verdict, solve, verify
@@ -53,11 +59,16 @@ __all__ = [
     "Certificate",
     "Comparison",
     "Constraint",
+    "ConstraintInfo",
     "Finding",
     "Formula",
     "FunctionSolver",
+    "Grade",
     "Grid",
+    "Hunt",
+    "HuntedPuzzle",
     "Judgment",
+    "Minimized",
     "Nonconsecutive",
     "Problem",
     "Puzzle",
@@ -66,12 +77,17 @@ __all__ = [
     "Ratio",
     "ReadError",
     "Renban",
+    "Reward",
+    "RewardKind",
+    "Rewarder",
     "Run",
     "Sandwich",
     "Skyscraper",
     "Solution",
     "Solver",
     "Status",
+    "Step",
+    "Steps",
     "Sum",
     "Survey",
     "Thermo",
@@ -80,15 +96,21 @@ __all__ = [
     "audit",
     "compare",
     "constraint",
+    "constraints",
     "encode",
     "formats",
     "generate",
+    "grade",
+    "hunt",
     "judge",
     "kinds",
+    "minimize",
     "read",
+    "reward",
     "solve",
     "solver",
     "solvers",
+    "steps",
     "survey",
     "verify",
 ]

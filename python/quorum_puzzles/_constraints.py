@@ -6,9 +6,12 @@ most have functions of their own.
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+
+from quorum_puzzles import _native
 
 __all__ = [
     "Antiking",
@@ -16,6 +19,7 @@ __all__ = [
     "Arrow",
     "Cage",
     "Constraint",
+    "ConstraintInfo",
     "Nonconsecutive",
     "Renban",
     "Sandwich",
@@ -24,6 +28,7 @@ __all__ = [
     "Thermo",
     "Whispers",
     "constraint",
+    "constraints",
 ]
 
 _CELL = re.compile(r"[Rr]([1-9][0-9]*)[Cc]([1-9][0-9]*)")
@@ -72,6 +77,32 @@ def constraint(name: str, parameter: object = "", *cells: Cells) -> Constraint:
     'white=2:R1C1.R1C2'
     """
     return Constraint(name, str(parameter), tuple(_cells(each) for each in cells))
+
+
+@dataclass(frozen=True, slots=True)
+class ConstraintInfo:
+    """A kind of constraint.
+
+    Attributes:
+        name: Its name, for :func:`constraint`.
+        parameter: What its parameter is; empty if it has none.
+        example: A constraint of a 9x9 grid, if it fits one, as ``Puzzle`` takes it.
+        summary: The rule.
+    """
+
+    name: str
+    parameter: str
+    example: str
+    summary: str
+
+
+def constraints() -> tuple[ConstraintInfo, ...]:
+    """All kinds of constraints, as ``quorum list constraints`` prints them.
+
+    >>> next(kind.summary for kind in constraints() if kind.name == "thermo")
+    'values increase along the line from its first cell'
+    """
+    return tuple(ConstraintInfo(**kind) for kind in json.loads(_native.constraints()))
 
 
 def Cage(sum: int | None, cells: Cells) -> Constraint:

@@ -9,6 +9,8 @@ Reply = tuple[list[list[int]], bool, bool, str | None]
 Function = Callable[[Problem, int, float | None, Token], Reply]
 SolverArgument = str | tuple[str, list[str], Function]
 Stated = tuple[str, str, list[list[tuple[int, int]]]]
+RewardParts = tuple[float, str, str]
+Place = tuple[Puzzle, list[int], int, float, bool, float | None, float]
 ColumnArguments = tuple[str | None, str | None, str | None, str | None, str | None, list[str]]
 
 @final
@@ -103,6 +105,14 @@ def read(
     text: tuple[str, str] | None, paths: list[Path], boxes: str | None = None, format: str | None = None
 ) -> Reader: ...
 def judge(puzzle: Puzzle, grid: str | list[int | None]) -> str: ...
+@final
+class Rewarder:
+    def __new__(cls, puzzle: Puzzle, partial: float, timeout: float | None) -> Rewarder: ...
+    @property
+    def solution(self) -> list[int] | None: ...
+    def reward(self, answer: str | None) -> RewardParts: ...
+    def rewards(self, answers: list[str | None]) -> list[RewardParts]: ...
+
 def constraints() -> str: ...
 def formats() -> list[tuple[str, bool]]: ...
 def solvers() -> list[tuple[str, str]]: ...
@@ -173,6 +183,27 @@ class Generator:
     def take(self, first: int, count: int) -> list[Puzzle]: ...
 
 def kinds() -> list[tuple[str, list[str]]]: ...
+def grade(
+    puzzle: Puzzle, solver: SolverArgument, tries: int, timeout: float | None, worker: Path | None
+) -> str: ...
+def steps(puzzle: Puzzle, most: int) -> str: ...
+def minimize(
+    puzzle: Puzzle, seed: int, timeout: float | None, budget: float | None
+) -> tuple[tuple[Puzzle, list[int], bool] | None, str]: ...
+def hunt(
+    puzzles: list[Puzzle],
+    slow: SolverArgument,
+    fast: SolverArgument | None,
+    within: float,
+    by_time: bool,
+    budget: float | None,
+    walks: int,
+    steps: int,
+    seed: int,
+    timeout: float | None,
+    jobs: int,
+    worker: Path | None,
+) -> tuple[list[list[Place]], tuple[str, float], tuple[str, float] | None, list[str]]: ...
 def compare(
     paths: list[Path],
     text: tuple[str, str] | None,

@@ -172,18 +172,20 @@ def _caller(function: Solver) -> Callable[[Problem, int, float | None, Token], R
     return call
 
 
+def argument(solver: SolverLike) -> _native.SolverArgument:
+    """A solver as the compiled part takes it."""
+    if isinstance(solver, str):
+        return solver
+    return (solver.name, sorted(solver.features), _caller(solver))
+
+
 def arguments(names: SolverLike | Iterable[SolverLike] | None) -> list[_native.SolverArgument] | None:
     """Solvers as the compiled part takes them."""
     if names is None:
         return None
     if isinstance(names, str) or callable(names):
         names = [names]
-    found: list[_native.SolverArgument] = []
-    for each in names:
-        if isinstance(each, str):
-            found.append(each)
-        else:
-            found.append((each.name, sorted(each.features), _caller(each)))
+    found = [argument(each) for each in names]
     if not found:
         raise ValueError("expected at least one solver, found none")
     return found

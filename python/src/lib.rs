@@ -10,9 +10,12 @@ mod columns;
 mod comparison;
 mod error;
 mod generation;
+mod hardness;
 mod problem;
 mod puzzle;
 mod request;
+mod rewarding;
+mod searching;
 mod solvers;
 mod solving;
 mod survey;
@@ -36,9 +39,15 @@ mod _native {
     #[pymodule_export]
     use super::generation::{Generator, kinds};
     #[pymodule_export]
+    use super::hardness::{grade, steps};
+    #[pymodule_export]
     use super::problem::Problem;
     #[pymodule_export]
     use super::puzzle::{Puzzle, Reader, constraints, formats, judge, read};
+    #[pymodule_export]
+    use super::rewarding::Rewarder;
+    #[pymodule_export]
+    use super::searching::{hunt, minimize};
     #[pymodule_export]
     use super::solvers::{Token, solvers, use_libz3};
     #[pymodule_export]

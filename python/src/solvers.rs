@@ -47,6 +47,15 @@ pub fn panel(solvers: Vec<SolverArgument>) -> PyResult<Vec<Named>> {
     Ok(panel)
 }
 
+/// The only solver of an argument.
+pub fn one(solver: SolverArgument) -> PyResult<Named> {
+    let mut found = panel(vec![solver])?;
+    if let [_, second, ..] = &found[..] {
+        return Err(value_error(format!("expected one solver, found {} as well", second.name)));
+    }
+    Ok(found.swap_remove(0))
+}
+
 /// Processes for solvers that cannot be stopped, of the program `quorum` at this path.
 pub fn workers(program: Option<PathBuf>) -> Workers {
     Workers { program, declarations: Vec::new() }

@@ -3,7 +3,7 @@
 use crate::error::value_error;
 use crate::puzzle::Puzzle;
 use crate::request;
-use crate::solvers::{SolverArgument, panel, workers};
+use crate::solvers::{SolverArgument, one, workers};
 use crate::verification::seconds;
 use pyo3::prelude::*;
 use quorum_toolkit::encode::{Encoder, Form, encodings as table};
@@ -50,10 +50,7 @@ pub fn solve(
 ) -> PyResult<Solution> {
     let mut task = SolveTask::standard(&Registry::default());
     if let Some(solver) = solver {
-        task.solvers = panel(vec![solver])?;
-        if let [_, second, ..] = &task.solvers[..] {
-            return Err(value_error(format!("expected one solver, found {} as well", second.name)));
-        }
+        task.solvers = vec![one(solver)?];
     }
     task.mode = match count {
         0 => return Err(value_error("expected a count of at least 1, found 0")),

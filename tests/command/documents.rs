@@ -3,8 +3,8 @@
 //! Examples are fenced blocks. `console` blocks are executed, each page in a folder of its own with
 //! the files that the page shows (`text,file=NAME`) and links to `data`, `docs`, `scripts` and
 //! `tests`; the notation is that of `sessions.rs`. Lines run in a shell. A
-//! `rust,from=FILE` block is part of that file. `QUORUM_WRITE_DOCS=1` writes the output into the
-//! pages.
+//! `rust,from=FILE` or `python,from=FILE` block is part of that file. `QUORUM_WRITE_DOCS=1` writes the
+//! output into the pages.
 
 use crate::program::{QUORUM, ROOT, commands, quorum};
 use crate::sessions::{self, Sessions};
@@ -239,7 +239,8 @@ fn quoted_code_is_in_the_file_that_it_names() {
     let mut quotations = 0;
     for path in documents() {
         for (language, file, block) in blocks(&read(&path)) {
-            let Some(file) = file.filter(|_| language == "rust") else { continue };
+            let is_code = language == "rust" || language == "python";
+            let Some(file) = file.filter(|_| is_code) else { continue };
             let source = read(Path::new(&file));
             let mut lines = source.lines().map(|line| line.trim_start_matches("//!").trim());
             for line in block.lines().map(str::trim).filter(|line| !line.is_empty()) {

@@ -6,10 +6,11 @@
 //! of a solution only the part that these steps find.
 
 use super::level::{MOST_VALUES, without_further};
-use super::{Conflict, Inference};
-use crate::steps::{Chain, Constraints, Layout, Level, Step, Steps};
+use super::{Conflict, Inference, is_known_to_techniques};
+use crate::steps::{Chain, Constraints, Ending, Layout, Level, Step, Steps};
 use quorum_problem::Problem;
 use quorum_puzzle::{Puzzle, Values};
+use quorum_solvers::Cancel;
 
 /// Steps that are named of a chain.
 const NAMED_OF_CHAIN: usize = 6;
@@ -39,6 +40,35 @@ pub struct HardestSteps {
     pub placed: usize,
     /// Constraints, in words, that are too large to use in a step.
     pub left_out: Vec<String>,
+}
+
+/// All steps of a puzzle, from its clues on.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Derivation {
+    /// The steps.
+    pub steps: Vec<Step>,
+    /// What they lead to.
+    pub ending: Ending,
+    /// Constraints, in words, that are too large to use in a step.
+    pub left_out: Vec<String>,
+}
+
+/// The steps of a puzzle as far as techniques and one constraint at a time go, at most so many, and
+/// none after it is cancelled.
+pub fn derivation(puzzle: &Puzzle, most: usize, cancel: &Cancel) -> Derivation {
+    let problem = puzzle.lower();
+    let layout = Layout::new(&problem);
+    let mut constraints =
+        (!is_known_to_techniques(puzzle)).then(|| Constraints::new(puzzle, &problem, &layout));
+    let steps = Steps::new(&problem, &layout, Level::hardest());
+    let mut steps = match &mut constraints {
+        Some(constraints) => steps.with_constraints(constraints),
+        None => steps,
+    };
+    let taken = steps.by_ref().take(most).take_while(|_| !cancel.is_cancelled()).collect();
+    let ending = steps.ending();
+    let left_out = constraints.map_or_else(Vec::new, |constraints| constraints.left_out());
+    Derivation { steps: taken, ending, left_out }
 }
 
 /// The steps that show a contradiction, `None` if techniques and one constraint at a time do not;
@@ -136,4 +166,30 @@ fn named(steps: &[Step]) -> Vec<&Step> {
         .chain(last..steps.len())
         .map(|index| &steps[index])
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use quorum_puzzle::corpus_line;
+
+    #[test]
+    fn steps_end_where_they_solve_contradict_or_no_more_are_found() {
+        let of = |cells: &str, most: usize| {
+            let line = format!("4x4;boxes=2x2;cells={cells}");
+            derivation(&corpus_line::parse(&line).unwrap(), most, &Cancel::new())
+        };
+        let solved = of("..1./4.../...2/.3..", 100);
+        assert!(matches!(solved.ending, Ending::Solved(_)) && solved.steps.len() >= 12);
+        assert_eq!(of("..1./4.../...2/.3..", 3).steps, solved.steps[..3]);
+        assert_eq!(of("..1./4.../...2/.3..", 3).ending, Ending::Stuck);
+        assert_eq!(of("11../..../..../....", 100).ending, Ending::Contradiction);
+        let cage = of("..../..../..../....;constraints=cage=3:R1C1.R1C2", 100);
+        assert_eq!(cage.ending, Ending::Stuck);
+        assert!(cage.steps[0].deduction.constraint.is_some());
+        let cancel = Cancel::new();
+        cancel.cancel();
+        let puzzle = corpus_line::parse("4x4;boxes=2x2;cells=..1./4.../...2/.3..").unwrap();
+        assert!(derivation(&puzzle, 100, &cancel).steps.is_empty());
+    }
 }

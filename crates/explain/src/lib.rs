@@ -7,7 +7,7 @@
 //! |---|---|
 //! | `none` | clues that contradict each other, as few as possible: [`mod@conflict`] |
 //! | `multiple` | how many solutions, what they share, which single clue leaves one: [`mod@ambiguity`], else which few together: [`mod@completion`]; which constraint of its own kinds |
-//! | `unique` | what inference it takes: [`mod@level`], its hardest steps: [`derivation`]; beyond it: [`mod@backdoor`]; which clues could go: [`redundancy`] |
+//! | `unique` | what inference it takes: [`mod@level`], its hardest steps: [`mod@derivation`]; beyond it: [`mod@backdoor`]; which clues could go: [`redundancy`] |
 //! | any | which values of a cell stand in some solution: [`mod@candidates`] |
 //!
 //! [`reasons()`] gathers what belongs to a verdict.
@@ -45,7 +45,7 @@ pub use backdoor::{Backdoor, backdoor};
 pub use candidates::{Candidates, CandidatesReport, candidates};
 pub use completion::{Completion, completion};
 pub use conflict::{Conflict, conflict, disjoint_conflicts};
-pub use derivation::{HardestSteps, Refutation, hardest_steps, refutation};
+pub use derivation::{Derivation, HardestSteps, Refutation, derivation, hardest_steps, refutation};
 pub use level::{
     Inference, inference, is_known_to_techniques, is_solved_at, level, level_without_search,
 };

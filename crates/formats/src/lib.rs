@@ -60,6 +60,7 @@ pub use links::address::is_link;
 pub use options::{KnownRules, OptionNames, ReadOptions};
 pub use overview::{OVERVIEW, overview, page, reference};
 pub use reader::{Reader, read};
+pub use sheets::is_frame;
 pub use table::{TABLE, find, write};
 
 #[cfg(test)]

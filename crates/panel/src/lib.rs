@@ -2,7 +2,8 @@
 //!
 //! [`ask_panel`] asks solvers and returns a [`PanelResult`]: verdicts, whether unrelated solvers
 //! agree, and findings where a fact refutes a claim. An [`Oracle`] answers repeated questions about
-//! variations of a puzzle. [`judgment`] checks a grid, filled or half-filled, without a panel.
+//! variations of a puzzle. [`judgment`] checks a grid, filled or half-filled, without a panel, and
+//! [rewards](judgment::reward) answers of models.
 //! [`worker`] runs a solver in a child process that can be killed.
 //!
 //! No reasons, no certificates, no corpora, no measured runs: packages above have them.

@@ -49,45 +49,68 @@ pub fn read(
     })
 }
 
-fn cells(text: &str, rules: &Rules) -> Result<Vec<Option<u8>>, GridError> {
-    let (values, count) = (rules.values(), rules.cell_count());
-    let expected = || {
-        let (low, high) = (values.low(), values.high());
-        let absent = if rules.has_absent_cells() { ", and # for each absent cell" } else { "" };
-        format!("{count} cells, each a value from {low} to {high} or a blank{absent}")
-    };
-    let is_separator = |symbol: char| symbol.is_whitespace() || SEPARATORS.contains(symbol);
+/// The cells of a text that is nothing but a grid.
+pub(super) fn cells(text: &str, rules: &Rules) -> Result<Vec<Option<u8>>, GridError> {
+    values(&pieces(text, rules), rules)
+}
+
+/// The requirement of a puzzle.
+pub(super) fn expected(rules: &Rules) -> String {
+    let (low, high) = (rules.values().low(), rules.values().high());
+    let absent = if rules.has_absent_cells() { ", and # for each absent cell" } else { "" };
+    format!("{} cells, each a value from {low} to {high} or a blank{absent}", rules.cell_count())
+}
+
+/// Whether a character separates cells.
+pub(super) fn is_separator(symbol: char) -> bool {
+    symbol.is_whitespace() || SEPARATORS.contains(symbol)
+}
+
+/// Whether a character is a cell without a value.
+pub(super) fn is_blank(symbol: char) -> bool {
+    BLANKS.contains(symbol)
+}
+
+/// The parts of a text, one per cell: characters, or words where values have two
+/// digits.
+pub(super) fn pieces<'t>(text: &'t str, rules: &Rules) -> Vec<&'t str> {
     // Pictures have comments above the grid. A row may begin with an absent cell.
-    let is_letter = |symbol: char| symbol.is_alphabetic() && !BLANKS.contains(symbol);
+    let is_letter = |symbol: char| symbol.is_alphabetic() && !is_blank(symbol);
     let is_comment = |line: &&str| {
         line.starts_with('#') && (!rules.has_absent_cells() || line.contains(is_letter))
     };
     let lines = text.lines().filter(|line| !is_comment(line));
-    let text = lines.collect::<Vec<_>>().join("\n");
-    let words = text.split(is_separator).filter(|word| !word.is_empty());
-    let words: Vec<String> = if values.have_two_digits() {
-        words.map(str::to_owned).collect()
-    } else {
-        words.flat_map(str::chars).map(String::from).collect()
+    let words = lines.flat_map(|line| line.split(is_separator)).filter(|word| !word.is_empty());
+    if rules.values().have_two_digits() {
+        return words.collect();
+    }
+    let characters = |word: &'t str| {
+        word.char_indices().map(move |(at, symbol)| &word[at..at + symbol.len_utf8()])
     };
-    let number =
-        |word: &String| values.number(word.parse().ok().filter(|_| !word.starts_with('+'))?);
-    let cell = |(cell, word): (usize, &String)| match number(word) {
+    words.flat_map(characters).collect()
+}
+
+/// The values and blanks of pieces, which are as many as the cells of the grid.
+pub(super) fn values(pieces: &[&str], rules: &Rules) -> Result<Vec<Option<u8>>, GridError> {
+    let values = rules.values();
+    let number = |word: &str| values.number(word.parse().ok().filter(|_| !word.starts_with('+'))?);
+    let cell = |(cell, &word): (usize, &&str)| match number(word) {
         _ if word == "#" && rules.is_absent(cell) => Ok(Some(1)),
         Some(number) if !rules.is_absent(cell) => Ok(Some(number)),
-        _ if word.chars().count() == 1 && BLANKS.contains(word.as_str()) => Ok(None),
+        _ if word.chars().count() == 1 && BLANKS.contains(word) => Ok(None),
         _ => {
             let word: String = word.chars().take(20).collect();
-            Err(GridError { expected: expected(), found: format!("'{}'", printable(&word)) })
+            let found = format!("'{}'", printable(&word));
+            Err(GridError { expected: expected(rules), found })
         }
     };
     let cells =
-        words.iter().enumerate().map(cell).collect::<Result<Vec<Option<u8>>, GridError>>()?;
-    if cells.len() == count {
+        pieces.iter().enumerate().map(cell).collect::<Result<Vec<Option<u8>>, GridError>>()?;
+    if cells.len() == rules.cell_count() {
         Ok(cells)
     } else {
         let found = counted(cells.len() as u64, "cell");
-        Err(GridError { expected: expected(), found })
+        Err(GridError { expected: expected(rules), found })
     }
 }
 

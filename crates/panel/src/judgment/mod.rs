@@ -25,14 +25,16 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+pub mod answer;
 mod broken;
 mod completion;
 pub mod grid;
 pub mod pairs;
+pub mod reward;
 
 use crate::completed::{Refusal, completed};
 use broken::Primitive;
-use quorum_problem::{Constraint, GroupKind, LessThan, Position};
+use quorum_problem::{Constraint, GroupKind, LessThan, Position, Problem};
 use quorum_puzzle::clue::Clue;
 use quorum_puzzle::constraints::{ConstraintClue, Stated};
 use quorum_puzzle::{Puzzle, Rules};
@@ -102,6 +104,57 @@ impl Rule {
     }
 }
 
+/// A puzzle, and what the judgments of its grids have in common.
+struct GridJudge {
+    puzzle: Puzzle,
+    /// The groups of the rules only: those of constraints are judged under their names.
+    board: Problem,
+    clues: Vec<ConstraintClue>,
+    problem: Problem,
+}
+
+impl GridJudge {
+    fn new(puzzle: &Puzzle) -> Self {
+        GridJudge {
+            board: Puzzle::empty(puzzle.rules().clone()).lower(),
+            clues: puzzle.constraint_clues(),
+            problem: puzzle.lower(),
+            puzzle: puzzle.clone(),
+        }
+    }
+
+    /// A grid in which open cells that the puzzle gives have their givens, and absent ones 1.
+    fn filled(&self, values: &[Option<u8>]) -> Vec<Option<u8>> {
+        let is_absent = |cell| self.puzzle.rules().is_absent(cell);
+        let value = |(cell, value): (usize, &Option<u8>)| {
+            if is_absent(cell) { Some(1) } else { value.or(self.puzzle.given(cell)) }
+        };
+        values.iter().enumerate().map(value).collect()
+    }
+
+    /// [`Judgment::new`] of a grid.
+    fn judge(&self, values: &[Option<u8>]) -> Judgment {
+        let rules = self.puzzle.rules().clone();
+        assert_eq!(values.len(), rules.cell_count(), "one entry per cell");
+        let all = rules.values().all();
+        let is_value = |&value: &u8| all.contains(value);
+        assert!(values.iter().flatten().all(is_value), "values of the puzzle");
+        let mut filled = self.filled(values);
+        let empty = filled.iter().filter(|value| value.is_none()).count();
+        // Extra cells are empty ones that need no value.
+        filled.extend(rules.extra_cells().iter().map(|_| None));
+        let mut judgment = Judgment { empty, broken: Vec::new(), unread: Vec::new(), rules };
+        judgment.candidates(&self.puzzle, &filled);
+        judgment.groups(self, &filled);
+        judgment.signs(&self.puzzle, &filled);
+        for clue in &self.clues {
+            judgment.constraint(&self.puzzle, clue, &filled);
+        }
+        judgment.confirm(&self.problem, &filled);
+        judgment
+    }
+}
+
 impl Judgment {
     /// Judges a grid: a value per cell in reading order, `None` for an empty one. What absent cells
     /// have does not matter.
@@ -109,28 +162,7 @@ impl Judgment {
     /// # Panics
     /// If the grid has not one entry per cell, or a value is not one of the puzzle's.
     pub fn new(puzzle: &Puzzle, values: &[Option<u8>]) -> Self {
-        let rules = puzzle.rules().clone();
-        assert_eq!(values.len(), rules.cell_count(), "one entry per cell");
-        let all = rules.values().all();
-        let is_value = |&value: &u8| all.contains(value);
-        assert!(values.iter().flatten().all(is_value), "values of the puzzle");
-        let value = |(cell, value): (usize, &Option<u8>)| {
-            if rules.is_absent(cell) { Some(1) } else { value.or(puzzle.given(cell)) }
-        };
-        let filled: Vec<Option<u8>> = values.iter().enumerate().map(value).collect();
-        let empty = filled.iter().filter(|value| value.is_none()).count();
-        // Extra cells are empty ones that need no value.
-        let extra = rules.extra_cells().iter().map(|_| None);
-        let filled: Vec<Option<u8>> = filled.into_iter().chain(extra).collect();
-        let mut judgment = Judgment { empty, broken: Vec::new(), unread: Vec::new(), rules };
-        judgment.candidates(puzzle, &filled);
-        judgment.groups(puzzle, &filled);
-        judgment.signs(puzzle, &filled);
-        for clue in puzzle.constraint_clues() {
-            judgment.constraint(puzzle, &clue, &filled);
-        }
-        judgment.confirm(puzzle, &filled);
-        judgment
+        GridJudge::new(puzzle).judge(values)
     }
 
     /// The same for a puzzle whose text has parts that were not read.
@@ -225,27 +257,17 @@ impl Judgment {
         for (cell, &set) in puzzle.candidates().iter().enumerate() {
             let Some(value) = values[cell].filter(|&value| !set.contains(value)) else { continue };
             let rule = if set.only().is_some() { Rule::Given } else { Rule::Candidates };
-            let clue = Clue::Candidates { cell, set }.words(&self.rules);
-            self.add(
-                rule,
-                &[cell],
-                format!(
-                    "the puzzle states {clue}, the grid has {}",
-                    self.rules.values().value(value)
-                ),
-            );
+            self.add(rule, &[cell], misstated(puzzle, cell, value));
         }
     }
 
-    fn groups(&mut self, puzzle: &Puzzle, values: &[Option<u8>]) {
-        // Of the rules only: those of constraints are judged under their names.
-        let board = Puzzle::empty(puzzle.rules().clone()).lower();
-        for group in board.groups() {
+    fn groups(&mut self, judge: &GridJudge, values: &[Option<u8>]) {
+        for group in judge.board.groups() {
             let first = group.cells[0];
             let name = match group.kind {
                 GroupKind::Row => format!("row {}", first / self.rules.columns() + 1),
                 GroupKind::Column => format!("column {}", first % self.rules.columns() + 1),
-                GroupKind::Region if puzzle.rules().boxes().is_some() => {
+                GroupKind::Region if self.rules.boxes().is_some() => {
                     format!("the box of {}", self.name(first))
                 }
                 GroupKind::Region => format!("the region of {}", self.name(first)),
@@ -302,10 +324,10 @@ impl Judgment {
 
     /// Compares the judgment of a full grid with the judge of solvers' grids, which has the last
     /// word.
-    fn confirm(&mut self, puzzle: &Puzzle, values: &[Option<u8>]) {
+    fn confirm(&mut self, problem: &Problem, values: &[Option<u8>]) {
         let values = &values[..self.rules.cell_count()];
         let Some(grid) = values.iter().copied().collect::<Option<Vec<u8>>>() else { return };
-        match completed(&puzzle.lower(), &grid) {
+        match completed(problem, &grid) {
             Ok(_) => assert!(self.is_correct(), "{:?} in a solution", self.broken),
             Err(Refusal::Broken(violation)) => {
                 assert!(!self.is_correct(), "{violation} was not found");
@@ -317,6 +339,13 @@ impl Judgment {
             Err(refusal @ Refusal::Undecided) => self.unread.push(refusal.to_string()),
         }
     }
+}
+
+/// `the puzzle states R1C3=1, the grid has 2`.
+fn misstated(puzzle: &Puzzle, cell: usize, value: u8) -> String {
+    let (rules, set) = (puzzle.rules(), puzzle.candidates()[cell]);
+    let clue = Clue::Candidates { cell, set }.words(rules);
+    format!("the puzzle states {clue}, the grid has {}", rules.values().value(value))
 }
 
 /// A judgment as JSON.

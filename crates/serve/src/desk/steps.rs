@@ -4,8 +4,9 @@ use super::state::State;
 use super::{Events, Refusal};
 use quorum_problem::Problem;
 use quorum_puzzle::Values;
-use quorum_toolkit::explain::is_known_to_techniques;
-use quorum_toolkit::steps::{Constraints, Ending, Layout, Level, Step, Steps};
+use quorum_toolkit::Cancel;
+use quorum_toolkit::explain::{Derivation, derivation};
+use quorum_toolkit::steps::{Ending, Step};
 use serde_json::{Value, json};
 
 /// Steps of one answer: more than any puzzle of 9x9 takes.
@@ -15,17 +16,8 @@ const MOST: usize = 2_000;
 pub fn steps(state: &State, to: Events<'_>) -> Result<(), Refusal> {
     let puzzle = state.puzzle()?;
     let problem = puzzle.lower();
-    let layout = Layout::new(&problem);
-    let steps = Steps::new(&problem, &layout, Level::hardest());
-    let mut constraints;
-    let mut steps = if is_known_to_techniques(&puzzle) {
-        steps
-    } else {
-        constraints = Constraints::new(&puzzle, &problem, &layout);
-        steps.with_constraints(&mut constraints)
-    };
-    let found: Vec<Step> = steps.by_ref().take(MOST).collect();
-    let ended = match steps.ending() {
+    let Derivation { steps: found, ending, .. } = derivation(&puzzle, MOST, &Cancel::new());
+    let ended = match ending {
         Ending::Solved(_) => "solved",
         Ending::Contradiction => "contradiction",
         Ending::Stuck => "stuck",
