@@ -115,10 +115,11 @@ fn picture_page(name: &str) -> Option<String> {
         SHEET => (
             "\
 One HTML document for a browser to print on A4 or Letter, or to save as PDF: puzzles with
-their number, difficulty and (in small letters) id, --per-page N of them on a page below
---title, then all solutions (--solutions none: without; --solutions FILE: as a document of
-their own). --by-level sorts them and begins a page for each difficulty.
-With --out DIR the pages are SVG files too. Each puzzle must have exactly one solution.",
+their number, difficulty and (in small letters) name, --per-page N of them on a page below
+--title and a line for name and date, then all solutions (--solutions none: without;
+--solutions FILE: as a document of their own). --by-level sorts them and begins a page for
+each difficulty. With --out DIR the pages are SVG files too. Each puzzle must have exactly
+one solution.",
             "quorum convert --to sheet --per-page 6 puzzles.txt > sheet.html",
         ),
         _ => (

@@ -69,8 +69,7 @@ pub fn write(
             let level = level(&item.puzzle, limit, &cancel).ok().flatten();
             // Empty if it is not found in time, or if techniques do not know the constraints.
             let caption = level.map_or("", |level| level.info().difficulty).to_owned();
-            let id = item.has_own_id().then(|| item.id.clone());
-            let name = item.puzzle.heading().or(id).unwrap_or_default();
+            let name = item.puzzle.heading().unwrap_or_default();
             let (puzzle, symbols) = (item.puzzle.clone(), item.symbols);
             let entry = Entry { puzzle, solution, caption, name, symbols };
             // Without a level last.

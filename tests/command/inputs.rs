@@ -91,7 +91,7 @@ fn compressed_files_are_read_and_broken_ones_reported() {
     assert_eq!((code, out.lines().count()), (Some(2), 3), "{error}");
     assert!(error.contains("c.txt:1:1: expected a readable file, found"), "{error}");
     assert!(
-        error.contains("which is not read; save a workbook as CSV, unpack an archive: unzip -p"),
+        error.contains("which is not read; save a workbook as CSV, unpack an archive (unzip -p"),
         "{error}"
     );
     #[cfg(unix)]

@@ -47,9 +47,9 @@ pub fn decompressed(mut input: Box<dyn BufRead + Send>) -> io::Result<Box<dyn Bu
     if let Some((magic, what, command)) = REFUSED.iter().find(|(magic, ..)| starts_with(magic)) {
         let message = match *magic {
             ZIP => format!(
-                "{what}, which is not read; save a workbook as CSV, unpack an archive: {command} | quorum COMMAND"
+                "{what}, which is not read; save a workbook as CSV, unpack an archive ({command} | quorum COMMAND)"
             ),
-            _ => format!("{what}, which is not read; unpack it: {command} | quorum COMMAND"),
+            _ => format!("{what}, which is not read; unpack it ({command} | quorum COMMAND)"),
         };
         return Err(io::Error::new(io::ErrorKind::Unsupported, message));
     }

@@ -36,6 +36,9 @@ const SCALE: f64 = 10.0;
 const TITLE: f64 = 120.0;
 const CAPTION: f64 = 70.0;
 
+/// Height of the line for a name and a date above puzzles, in units.
+const SIGNED: f64 = 90.0;
+
 /// Space between pictures, in units.
 const GAP: f64 = 80.0;
 
@@ -51,8 +54,7 @@ pub struct Entry {
     pub solution: Grid,
     /// Words beside the number, such as the difficulty; may be empty.
     pub caption: String,
-    /// Its name and author, or its id in its corpus, in small letters behind the caption; may be
-    /// empty.
+    /// Its name and author, in small letters behind the caption; may be empty.
     pub name: String,
     /// Alphabet for values above 9; `None` for numbers.
     pub symbols: Option<Symbols>,
@@ -142,7 +144,8 @@ impl Printout {
         let columns = columns(places);
         let rows = places.div_ceil(columns);
         let (width, height) = (PAGE.0 as f64 * SCALE, PAGE.1 as f64 * SCALE);
-        let place = (width / columns as f64, (height - 2.0 * TITLE) / rows as f64);
+        let top = if is_solved { TITLE } else { TITLE + SIGNED };
+        let place = (width / columns as f64, (height - top - TITLE) / rows as f64);
         let side = (place.0 - GAP).min(place.1 - GAP - CAPTION);
         let kind = if is_solved { "Solutions" } else { "Puzzles" };
         let title = printable(&self.title);
@@ -151,13 +154,16 @@ impl Printout {
             caption(width / 2.0, 0.7 * TITLE, title_size(&heading, width - GAP), &heading),
             caption(width / 2.0, height - 0.3 * TITLE, 36, &format!("{number} / {count}")),
         ];
+        if !is_solved {
+            elements.extend(name_and_date(width, top));
+        }
         for (index, (number, entry)) in entries.iter().enumerate() {
             let solution = is_solved.then_some(&entry.solution[..]);
             let style =
                 PictureStyle { solution, symbols: entry.symbols, ..PictureStyle::default() };
             let drawn = svg::parts(&entry.puzzle, &style);
             let x = (index % columns) as f64 * place.0 + (place.0 - side) / 2.0;
-            let y = TITLE + (index / columns) as f64 * place.1 + CAPTION;
+            let y = top + (index / columns) as f64 * place.1 + CAPTION;
             let words = match entry.caption.as_str() {
                 "" => number.to_string(),
                 words => format!("{number} · {}", printable(words)),
@@ -177,6 +183,21 @@ impl Printout {
         }
         svg::page(PAGE, &format!("{title}, {kind} {number} of {count}"), &elements)
     }
+}
+
+/// Lines to write a name and a date on, above `bottom`.
+fn name_and_date(width: f64, bottom: f64) -> [String; 4] {
+    let y = bottom - 0.5 * SIGNED;
+    let line = |from: f64, to: f64| {
+        format!("<path d=\"M{from} {y}H{to}\" fill=\"none\" stroke=\"#111\" stroke-width=\"3\"/>")
+    };
+    let (left, middle, right) = (GAP / 2.0, 0.65 * width, width - GAP / 2.0);
+    [
+        caption(left + 60.0, y, 44, "Name"),
+        line(left + 145.0, middle - GAP),
+        caption(middle + 60.0, y, 44, "Date"),
+        line(middle + 145.0, right),
+    ]
 }
 
 /// Size of the letters of a title: smaller where it would be wider than `width`.
@@ -265,6 +286,8 @@ mod tests {
         let count = |page: &str, what: &str| page.matches(what).count();
         let grids = |page: &String| count(page, "<g transform");
         assert_eq!(pages.iter().map(grids).collect::<Vec<_>>(), [4, 2, 6]);
+        let signed = |page: &String| count(page, ">Name</text>") + count(page, ">Date</text>");
+        assert_eq!(pages.iter().map(signed).collect::<Vec<_>>(), [2, 2, 0]);
         assert_eq!(count(&pages[0], "class=\"value\""), 0);
         assert_eq!(count(&pages[2], "class=\"value\""), 6 * 16);
         assert!(pages[1].contains(">6 · &lt;hard&gt;</text>"));

@@ -11,7 +11,7 @@ export class Refused extends Error {
   }
 }
 
-const GONE = "quorum does not answer. Start quorum serve again and open its new address; the puzzle is in the address of this page.";
+const GONE = "The program does not answer. Start it again and open the address that it prints; the puzzle is in the address of this page.";
 
 /** @param {string} name @param {object} body @param {AbortSignal} [stop] */
 async function send(name, body, stop) {

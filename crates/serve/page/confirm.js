@@ -3,7 +3,7 @@
 
 import { commonHouses } from "./houses.js";
 import { announce } from "./live.js";
-import { listed, longName, symbol } from "./names.js";
+import { listed, longNameOrCount, symbol } from "./names.js";
 import { board, pencil } from "./state.js";
 
 /** @typedef {import("./types.js").Board} Board */
@@ -18,17 +18,14 @@ function broken(now, cell) {
   return [...new Set(now.givens.flatMap((other, at) => (other === value ? commonHouses(now, cell, at) : [])))];
 }
 
-/** One cell: "5 in row 3 column 4". Several: "5 in 4 cells". @param {Board} now @param {readonly number[]} cells */
-const place = (now, cells) => (cells.length === 1 ? longName(now, cells[0] ?? 0) : `${cells.length} cells`);
-
 /** A given that was entered, or erased (null). @param {readonly number[]} cells @param {number | null} value */
 export function confirmGiven(cells, value) {
   const now = board.value;
   const [cell] = cells;
   if (!now || cell === undefined) return;
   last = null;
-  if (value === null) return announce(`Erased ${place(now, cells)}`);
-  const words = `${symbol(now, value)} in ${place(now, cells)}`;
+  if (value === null) return announce(`Erased ${longNameOrCount(now, cells)}`);
+  const words = `${symbol(now, value)} in ${longNameOrCount(now, cells)}`;
   const twice = [...new Set(cells.flatMap((one) => broken(now, one)))];
   if (cells.length === 1 && !twice.length) last = { cell, words };
   announce(twice.length ? `${words}, breaks a rule: ${symbol(now, value)} is twice in ${listed(twice.slice(0, 3))}` : words);
@@ -38,8 +35,8 @@ export function confirmGiven(cells, value) {
 function confirmList(noun, cells, values) {
   const now = board.value;
   if (!now) return;
-  if (cells.length !== 1) return announce(`${noun} changed in ${place(now, cells)}`);
-  announce(`${values.length ? `${noun} ${values.map((value) => symbol(now, value)).join(" ")}` : `no ${noun}`} in ${place(now, cells)}`);
+  if (cells.length !== 1) return announce(`${noun} changed in ${longNameOrCount(now, cells)}`);
+  announce(`${values.length ? `${noun} ${values.map((value) => symbol(now, value)).join(" ")}` : `no ${noun}`} in ${longNameOrCount(now, cells)}`);
 }
 
 /** @param {readonly number[]} cells */

@@ -1,14 +1,16 @@
-// Constraints: adding one by a drag, by selected cells or by text; choosing one of the puzzle; removing it.
+// Constraints: adding one by a drag, by selected cells or by text; choosing one of the puzzle; removing it. Work on a new one
+// ends by adding it or by a cancellation that is read out; until then it is no part of the puzzle and of its history.
 // A constraint is typed "cage 15 R1C1 R1C2": name, value if it has one, cells; " : " between the lists of arrows and clones.
 
 import { batch } from "./vendor/preact.js";
+import { focusBoard, focusEditor, focusHand } from "./focus.js";
+import { titleOf } from "./glyphs.js";
 import { announce, complain, content } from "./live.js";
 import { cellText, rowsOf } from "./names.js";
-import { backToRing, clueOn } from "./outside.js";
-import { edit } from "./puzzle.js";
-import { meant } from "./select.js";
+import { backToRing, clueOn, focusRing } from "./outside.js";
+import { edit, move } from "./puzzle.js";
 import { toggleSign } from "./signs.js";
-import { board, chosen, kindOf, path, selection, tab, tool, toolValue } from "./state.js";
+import { board, chosen, focused, kindOf, path, selection, tab, tool, toolValue } from "./state.js";
 
 /** @typedef {import("./types.js").Board} Board */
 /** @typedef {import("./types.js").Kind} Kind */
@@ -19,28 +21,55 @@ export const SIGN = "inequality";
 /** Whether a kind is typed with a value. @param {Kind | undefined} kind */
 export const hasValue = (kind) => kind !== undefined && kind.parameter !== "";
 
-/** Takes a kind into the hand, or puts it down. @param {string} name */
-export function pick(name) {
+/** Whether the kind in the hand was added since it is there. */
+let isAdded = false;
+
+/** Takes a kind into the hand; the focus goes to what it needs next. @param {string} name */
+export function start(name) {
   content();
-  if (tool.value?.name === name) return void dropTool();
-  const kind = kindOf(name);
+  const takes = name === SIGN ? "pair" : kindOf(name)?.takes;
+  if (!takes) return;
+  isAdded = false;
   batch(() => {
     chosen.value = null;
     path.value = [];
     toolValue.value = "";
-    tool.value = name === SIGN ? { name, takes: "pair" } : kind ? { name, takes: kind.takes } : null;
+    tool.value = { name, takes };
   });
+  announce(`New: ${titleOf(name)}`);
+  focusHand();
 }
 
-/** Puts the tool down, or ends the cells of its line. */
-export function dropTool() {
-  if (path.value.length) {
-    path.value = [];
-    return true;
-  }
-  if (!tool.value) return false;
-  tool.value = null;
+/** A button of the palette: takes the kind into the hand, or puts it down. @param {string} name */
+export const pick = (name) => (tool.value?.name === name ? dropHand() : start(name));
+
+/** Drops the cells of a line that is not added. */
+function dropCells() {
+  if (!path.value.length) return false;
+  path.value = [];
+  announce("Cells dropped");
   return true;
+}
+
+/** Drops the cells of the line; without any, puts the tool down. */
+export function dropTool() {
+  if (dropCells()) return true;
+  const held = tool.value;
+  if (!held) return false;
+  tool.value = null;
+  announce(`${isAdded ? "Done" : "Cancelled"}: ${titleOf(held.name)}`);
+  return true;
+}
+
+/** Puts the tool down, and the cells of its line. */
+export function dropHand() {
+  path.value = [];
+  dropTool();
+}
+
+/** Undo: cells of a line that is not added are what was done last. */
+export function undo() {
+  if (!dropCells()) move(-1);
 }
 
 /** The whole line of cells through two cells, from the edge of the grid. @param {Board} now @param {number} first @param {number} last */
@@ -87,36 +116,77 @@ function cellLists(now, kind, cells) {
   return [cells.slice(0, size), ...lists].map((list) => cellText(now, [...list])).join(" : ");
 }
 
-/** Adds the constraint in the hand, at the cells of the line or the selection. A clue outside the grid replaces the one of its line. */
+/** Cells for the kind in the hand: those of its line, else the selected ones. */
+export const cellsInHand = () => (path.value.length ? [...path.value] : [...selection.value].sort((a, b) => a - b));
+
+/** Enter on the board: the cells are chosen, the focused one if there is no other; a value is confirmed in its field. */
+export async function acceptCells() {
+  const held = tool.value;
+  if (!held) return;
+  const isLine = held.takes === "outside";
+  if (!cellsInHand().length && !isLine && held.takes !== "none") path.value = [focused.value];
+  if (hasValue(kindOf(held.name)) && (!isLine || cellsInHand().length > 1)) focusHand();
+  else await accept();
+}
+
+/**
+ * Adds the constraint in the hand, at the cells of the line or the selection; true if the puzzle has it. A clue outside the
+ * grid replaces the one of its line. What is refused stays in the hand, so that it can be mended.
+ */
 export async function accept() {
   const now = board.value;
   const held = tool.value;
-  if (!now || !held) return;
-  const cells = path.value.length ? [...path.value] : meant();
-  const outside = held.takes === "outside";
+  if (!now || !held) return false;
+  const cells = cellsInHand();
   if (held.name === SIGN) return acceptSign(cells);
   const kind = kindOf(held.name);
-  if (!kind) return;
-  if (outside && cells.length < 2) return complain("Choose a line: a button around the grid, one of the list, or a drag over the cells.");
+  if (!kind) return false;
+  const outside = held.takes === "outside";
+  if (outside && cells.length < 2) {
+    complain("Choose a line: a button around the grid, one of the list, or a drag over the cells.");
+    focusRing();
+    return false;
+  }
+  if (!cells.length && held.takes !== "none") {
+    announce("Select the cells on the board, then press Enter");
+    focusBoard();
+    return false;
+  }
   const wanted = outside ? wholeLine(now, cells[0] ?? 0, cells[cells.length - 1] ?? 0) : cells;
   const value = hasValue(kind) ? toolValue.value.trim() : "";
   const text = [kind.name, value, held.takes === "none" ? "" : cellLists(now, kind, wanted)].filter(Boolean).join(" ");
   const old = outside ? clueOn(now, kind.name, wanted) : undefined;
-  if (!outside) path.value = [];
-  if (!(await (old ? replaceText(old.number, text) : addText(text))) && outside) return; // the line stays, so that the number can be mended
+  if (!outside) dropChoice(); // the next line may begin before the answer
+  if (!(await (old ? replaceText(old.number, text) : addText(text)))) {
+    if (!path.value.length && tool.value === held && board.value === now) path.value = cells;
+    return false;
+  }
+  isAdded = true;
+  if (outside) {
+    dropChoice();
+    backToRing(wanted);
+  } else if (held.takes === "none") tool.value = null;
+  return true;
+}
+
+/** Ends the choice of cells. */
+function dropChoice() {
   batch(() => {
     path.value = [];
     selection.value = new Set();
   });
-  if (outside) backToRing(wanted);
 }
 
 /** The inequality of two cells, from the lesser to the greater. @param {number[]} cells */
 async function acceptSign(cells) {
   path.value = [];
   const [lesser, greater] = cells;
-  if (lesser === undefined || greater === undefined || cells.length !== 2) complain("An inequality needs two neighbors: drag from the lesser to the greater cell.");
-  else await toggleSign(lesser, greater);
+  if (lesser === undefined || greater === undefined || cells.length !== 2) {
+    complain("An inequality needs two neighbors: drag from the lesser to the greater cell, or add them with Space in this order.");
+    return false;
+  }
+  isAdded = await toggleSign(lesser, greater);
+  return isAdded;
 }
 
 /** Another text for a constraint, which stays chosen. @param {number} number @param {string} text */
@@ -159,6 +229,12 @@ export function choose(number) {
     }
   });
   if (one) announce(`Chosen: ${one.words}`);
+}
+
+/** Chooses a constraint, and moves the focus to its fields. @param {number | undefined} number */
+export function openEditor(number) {
+  choose(number ?? null);
+  focusEditor();
 }
 
 /** Removes the chosen constraint. */

@@ -1,8 +1,10 @@
 // The chosen constraint of the puzzle: its rule, its value and its cells to change, the way to the others.
 
 import { html } from "./vendor/preact.js";
-import { choose, hasValue, removeChosen, replaceText, typedCells } from "./constraints.js";
+import { choose, hasValue, openEditor, removeChosen, replaceText, typedCells } from "./constraints.js";
+import { focusBoard } from "./focus.js";
 import { titleOf } from "./glyphs.js";
+import { announce } from "./live.js";
 import { capital } from "./names.js";
 import { board, chosen, kindOf } from "./state.js";
 import { Words } from "./words.js";
@@ -18,7 +20,7 @@ export function Editor() {
   const at = all.findIndex((one) => one.number === chosen.value);
   const one = all[at];
   if (!one) {
-    return html`<p class="row"><button type="button" onClick=${() => choose(all[0]?.number ?? null)}>Edit the ${all.length === 1 ? "constraint" : `${all.length} constraints`}</button></p>`;
+    return html`<p class="row"><button type="button" onClick=${() => openEditor(all[0]?.number)}>Edit the ${all.length === 1 ? "constraint" : `${all.length} constraints`}</button></p>`;
   }
   const now = board.value;
   if (!now) return null;
@@ -26,8 +28,16 @@ export function Editor() {
   const cells = typedCells(now, one);
   const kind = kindOf(name);
   const step = (/** @type {number} */ by) => choose(all[(at + by + all.length) % all.length]?.number ?? null);
-  return html`<form class="editor" aria-labelledby="editor-title" key=${one.number} onSubmit=${(/** @type {Event} */ event) => event.preventDefault()}
-      onKeyDown=${(/** @type {KeyboardEvent} */ event) => { if (event.key === "Escape") choose(null); }}>
+  /** @param {KeyboardEvent} event */
+  const onKeyDown = (event) => {
+    if (event.key !== "Escape") return;
+    const field = event.target;
+    if (field instanceof HTMLInputElement) field.value = field.id === "editor-value" ? value : cells; // else it changes as it goes
+    choose(null);
+    announce(`Closed: ${titleOf(name)}`);
+    focusBoard();
+  };
+  return html`<form class="editor" aria-labelledby="editor-title" onSubmit=${(/** @type {Event} */ event) => event.preventDefault()} onKeyDown=${onKeyDown}>
     <h3 id="editor-title">${titleOf(name)} <small>${at + 1} of ${all.length}</small></h3>
     <p class="rule"><${Words} text=${`${capital((one.rule ?? kind?.rule ?? one.words).replace(value ? / if there is one$/ : /^$/, ""))}.`} /></p>
     <div class="fields">

@@ -37,7 +37,7 @@ export function headline(board, answer) {
       const count = reasons?.count ?? null;
       const start = count === null ? "Several solutions" : reasons?.exact ? `${grouped(count)} solutions` : `More than ${grouped(count)} solutions`;
       const two = count === 2 && reasons?.exact ? "they differ" : "two differ";
-      return { sentence: `${start}; ${two} in ${differ}`, below: "The board shows both: a above, b below." };
+      return { sentence: `${start}; ${two} in ${differ}`, below: "N on the board compares two of them, cell by cell." };
     }
     case "none": return none(board, answer);
     default: {

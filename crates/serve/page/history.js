@@ -71,19 +71,36 @@ export function remember(text, replace) {
 /** Resolves when all entries are written. */
 export const written = () => writing;
 
-/** Reads the place of the present entry, at the start and after moving. An entry without a number is a pasted address. @param {boolean} start */
+/**
+ * Reads the place of the present entry, at the start and after moving; returns by how many entries it moved. An entry without
+ * a number is a pasted address.
+ * @param {boolean} start
+ */
 export function readPlace(start) {
   const index = history.state?.index;
+  const before = place.value.index;
   if (typeof index === "number") {
     const last = start ? Number(sessionStorage.getItem(LAST) ?? index) : place.value.last;
     place.value = { index, last: Math.max(index, last) };
-  } else {
-    const next = start ? 0 : place.value.index + 1;
-    place.value = { index: next, last: next };
-    history.replaceState({ index: next }, "");
-    sessionStorage.setItem(LAST, String(next));
+    return start ? 0 : index - before;
   }
+  const next = start ? 0 : before + 1;
+  place.value = { index: next, last: next };
+  history.replaceState({ index: next }, "");
+  sessionStorage.setItem(LAST, String(next));
+  return 0;
 }
 
-export const undo = () => { if (place.value.index > 0) history.back(); };
-export const redo = () => { if (place.value.index < place.value.last) history.forward(); };
+/** Milliseconds after which a browser has moved, if it has kept the entry. */
+const PATIENCE = 2000;
+
+/** Moves by one entry; false: there is none. @param {1 | -1} by @returns {Promise<boolean>} */
+export function moveBy(by) {
+  const next = place.value.index + by;
+  if (next < 0 || next > place.value.last) return Promise.resolve(false);
+  return new Promise((done) => {
+    addEventListener("popstate", () => done(true), { once: true });
+    setTimeout(() => done(false), PATIENCE);
+    history.go(by);
+  });
+}

@@ -1,6 +1,7 @@
 // Keys of the grid, and the few that work everywhere outside of text fields. Letters work only while the grid has focus.
 
-import { accept, chooseAt, dropTool, extendPath, removeChosen } from "./constraints.js";
+import { acceptCells, chooseAt, dropTool, extendPath, removeChosen, undo } from "./constraints.js";
+import { focusSearch } from "./focus.js";
 import { isField } from "./paste.js";
 import { move } from "./puzzle.js";
 import { cancel } from "./question.js";
@@ -17,12 +18,6 @@ const MODES = { z: "givens", x: "pencil", c: "candidates" };
 /** Opens the list of keys. */
 const help = () => document.getElementById("keys")?.togglePopover();
 
-/** Shows the palette and its search. */
-function search() {
-  tab.value = "draw";
-  requestAnimationFrame(() => document.getElementById("find")?.focus());
-}
-
 /** A letter or another key without movement. @param {string} key @param {KeyboardEvent} event */
 function act(key, event) {
   const letter = key.toLowerCase();
@@ -30,11 +25,11 @@ function act(key, event) {
   else if (letter === "n") return walk(event.shiftKey ? -1 : 1, focused.value);
   else if (letter === "s") takeStep();
   else if (key === "?") help();
-  else if (key === "/") search();
+  else if (key === "/") focusSearch();
   else if (key === "<" || key === ">") typeSign(key);
   else if (key === "Backspace") enter(null);
   else if (key === "Delete") { if (tab.value === "draw" && chosen.value !== null) removeChosen(); else enter(null); }
-  else if (key === "Enter") { if (tool.value) accept(); else { tab.value = "draw"; chooseAt(focused.value); } }
+  else if (key === "Enter") { if (tool.value) acceptCells(); else { tab.value = "draw"; chooseAt(focused.value); } }
   else if (key === " ") { if (tool.value) extendPath(focused.value); else select(toggledSelection()); }
   else return false;
   return true;
@@ -56,7 +51,7 @@ export function onKey(event) {
   if (to !== null) {
     go(to, event.shiftKey);
   } else if (event.key === "Escape") {
-    if (!cancel() && !dropTool()) clear();
+    if (!dropTool() && !cancel()) clear();
   } else if (ctrl) {
     if (event.key.toLowerCase() !== "a") return;
     select(now.givens.keys());
@@ -76,7 +71,8 @@ function everywhere(event) {
   const key = event.key.toLowerCase();
   if (ctrl && !event.altKey && (key === "z" || key === "y")) {
     event.preventDefault();
-    move(key === "y" || event.shiftKey ? 1 : -1);
+    if (key === "y" || event.shiftKey) move(1);
+    else undo();
   } else if (key === "escape") {
     cancel();
   }

@@ -2,6 +2,8 @@
 
 import { html, render } from "./vendor/preact.js";
 import { ask, reasonOf } from "./api.js";
+import { undo } from "./constraints.js";
+import { focusBoard, keepFocus } from "./focus.js";
 import { Help } from "./help.js";
 import { listen as listenKeys } from "./keys.js";
 import { complain } from "./live.js";
@@ -13,13 +15,19 @@ import { Stage } from "./stage.js";
 import { catalog, empty, place } from "./state.js";
 import { Verdict } from "./verdict.js";
 
+/** An empty board, to type on at once. */
+async function fresh() {
+  await blank(9, "3x3");
+  focusBoard();
+}
+
 function Page() {
   const { index, last } = place.value;
   return html`<header class="masthead" data-empty=${empty.value || undefined}>
       <h1>quorum</h1><${Source} />
       <div class="acts" role="group" aria-label="Puzzle actions">
-        <button type="button" onClick=${() => blank(9, "3x3")}>New</button>
-        <button type="button" disabled=${index === 0} aria-keyshortcuts="Control+Z" onClick=${() => move(-1)}>Undo</button>
+        <button type="button" onClick=${fresh}>New</button>
+        <button type="button" disabled=${index === 0} aria-keyshortcuts="Control+Z" onClick=${undo}>Undo</button>
         <button type="button" disabled=${index >= last} aria-keyshortcuts="Control+Y" onClick=${() => move(1)}>Redo</button>
         <button type="button" popovertarget="save">Save as …</button>
         <button type="button" popovertarget="keys" aria-keyshortcuts="?">Keys <kbd>?</kbd></button>
@@ -34,6 +42,7 @@ async function start() {
   if (!page) return;
   page.replaceChildren();
   render(html`<${Page} />`, page);
+  keepFocus();
   listenKeys();
   listenPaste();
   addEventListener("popstate", () => restore(false));

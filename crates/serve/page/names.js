@@ -20,6 +20,9 @@ export function longName(board, cell) {
   return `row ${row + 1} column ${column + 1}`;
 }
 
+/** One cell: "row 3 column 4". Several: "4 cells". @param {Board} board @param {readonly number[]} cells */
+export const longNameOrCount = (board, cells) => (cells.length === 1 ? longName(board, cells[0] ?? 0) : counted(cells.length, "cell"));
+
 /** A text with its cells and clues as they are read out: "row 1 column 2 is 5" for "R1C2=5". @param {string} text */
 export const longNames = (text) => text
   .replace(/\b(R\d+C\d+)\s*-\s*(?=R\d+C\d+)/g, "$1 to ")

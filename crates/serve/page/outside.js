@@ -2,6 +2,7 @@
 // both ends, or diagonals for clues such as little killers. The first cell of a line is the one beside its place.
 
 import { signal } from "./vendor/preact.js";
+import { focusSoon } from "./focus.js";
 import { rowsOf, shortName } from "./names.js";
 import { board, kindOf, tool } from "./state.js";
 
@@ -64,11 +65,14 @@ export const stop = signal("");
 /** @param {{ row: number, column: number }} spot */
 export const idOf = ({ row, column }) => `ring-${row}-${column}`;
 
+/** Moves the focus to the buttons around the grid. */
+export const focusRing = () => focusSoon(() => document.querySelector(".ring [tabindex='0']"));
+
 /** The focus goes back to the button whose line the hand had. @param {readonly number[]} cells */
 export function backToRing(cells) {
   const now = board.value;
   const held = tool.value;
   if (!now || !held || !stop.value) return;
   const spot = spots(now, isDiagonal(kindOf(held.name))).find((one) => idOf(one) === stop.value && one.lines.some((line) => sameCells(line.cells, cells)));
-  if (spot) setTimeout(() => document.getElementById(idOf(spot))?.focus());
+  if (spot) focusSoon(() => document.getElementById(idOf(spot)));
 }

@@ -1,7 +1,7 @@
 // Why the verdict is what it is, and what would change it: each repairing clue and each conflicting clue is a button.
 
 import { html } from "./vendor/preact.js";
-import { choose } from "./constraints.js";
+import { openEditor } from "./constraints.js";
 import { Walk } from "./differences.js";
 import { focusCell } from "./focus.js";
 import { titleOf } from "./glyphs.js";
@@ -11,7 +11,7 @@ import { minimize } from "./jobs.js";
 import { announce } from "./live.js";
 import { capital, cellsIn, counted } from "./names.js";
 import { edit } from "./puzzle.js";
-import { again } from "./question.js";
+import { again, LIMIT } from "./question.js";
 import { board, current, kindOf, origin, ringed, tab } from "./state.js";
 import { Words } from "./words.js";
 
@@ -104,7 +104,7 @@ function Rules() {
   return html`<h3>Rules</h3><dl class="facts">${names.map((name) => {
     const all = now.constraints.filter((one) => one.name === name);
     const kind = kindOf(name);
-    return html`<div><dt><button type="button" class="quiet" onClick=${() => choose(all[0]?.number ?? null)}>${titleOf(name)}${all.length > 1 ? ` (${all.length})` : ""}</button></dt><dd><${Words} text=${`${capital(kind?.rule ?? all[0]?.words ?? "")}.`} /></dd></div>`;
+    return html`<div><dt><button type="button" class="quiet" onClick=${() => openEditor(all[0]?.number)}>${titleOf(name)}${all.length > 1 ? ` (${all.length})` : ""}</button></dt><dd><${Words} text=${`${capital(kind?.rule ?? all[0]?.words ?? "")}.`} /></dd></div>`;
   })}</dl>`;
 }
 
@@ -128,7 +128,7 @@ export function Reasons() {
     ${reasons && report.verdict === "none" && html`<${None} board=${now} known=${reasons} />`}
     ${reasons && !reasons.error && report.verdict === "unique" && html`<${Unique} board=${now} known=${reasons} />`}
     ${unreadOnly && html`<p>Add the rules that were not read under <b>Draw</b>, then press “The board has all rules” above.</p>`}
-    ${unsettled && !unreadOnly && html`<p>The time was not enough. The program can be given more by <code>quorum verify</code>.</p><p class="row"><button type="button" onClick=${again}>Ask again</button></p>`}
+    ${unsettled && !unreadOnly && html`<p>The time of ${LIMIT} seconds was not enough.</p><p class="row"><button type="button" onClick=${again}>Ask again</button></p>`}
     ${answer.message && (isFault(answer.message) ? html`<${Failure} message=${answer.message} />` : html`<p class="hint"><${Words} text=${capital(answer.message)} /></p>`)}
     ${origin.value?.line === now.line && html`<p class="hint">${origin.value.words} The same again gives the same puzzle.</p>`}
     <${Rules} />`;

@@ -5,7 +5,7 @@
 
 import { html } from "./vendor/preact.js";
 import { dropTool } from "./constraints.js";
-import { focusBoard } from "./focus.js";
+import { focusBoard, focusHand } from "./focus.js";
 import { titleOf } from "./glyphs.js";
 import { announce } from "./live.js";
 import { longNames, rowsOf } from "./names.js";
@@ -30,11 +30,7 @@ function choose(spot) {
   const old = clueOn(now, held.name, line.cells);
   if (old) toolValue.value = old.value;
   announce(`Chosen: ${line.words}`);
-  setTimeout(() => {
-    const field = /** @type {HTMLInputElement | null} */ (document.getElementById("tool-value"));
-    field?.focus();
-    field?.select();
-  });
+  focusHand();
 }
 
 /** @type {Record<string, [number, number]>} */

@@ -23,21 +23,20 @@ export const neighbors = computed(() => {
 const has = (now, lesser, greater) => now.signs.some(([a, b]) => a === lesser && b === greater);
 
 /**
- * Sets the inequality of two cells; one that is there goes. It is added as a clue, because the edit "sign" makes the earlier of
+ * Sets the inequality of two cells; one that is there goes; true if it was changed. It is added as a clue, because the edit "sign" makes the earlier of
  * the two cells the lesser one in either case.
  * @param {number} lesser @param {number} greater
  */
 export async function toggleSign(lesser, greater) {
   const now = board.value;
-  if (!now) return;
+  if (!now) return false;
   const pair = `${shortName(now, lesser)} < ${shortName(now, greater)}`;
   const remove = { op: /** @type {const} */ ("unsign"), cells: [lesser, greater] };
   const add = { op: /** @type {const} */ ("clue"), text: pair.replaceAll(" ", "") };
-  if (has(now, lesser, greater)) {
-    if (await edit(remove)) announce(`Removed: ${pair}`);
-  } else if (await edit(...(has(now, greater, lesser) ? [remove] : []), add)) {
-    announce(`Added: ${pair}`);
-  }
+  const isThere = has(now, lesser, greater);
+  const isMade = await (isThere ? edit(remove) : edit(...(has(now, greater, lesser) ? [remove] : []), add));
+  if (isMade) announce(`${isThere ? "Removed" : "Added"}: ${pair}`);
+  return isMade;
 }
 
 /** The inequality of the selected neighbors by a key. @param {"<" | ">"} sign */

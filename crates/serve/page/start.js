@@ -1,13 +1,14 @@
 // The answer beside an empty board: paste, draw, generate, examples.
 
 import { html, useState } from "./vendor/preact.js";
+import { focusSearch } from "./focus.js";
 import { generate } from "./jobs.js";
 import { complain } from "./live.js";
 import { capital } from "./names.js";
 import { PasteBox } from "./paste.js";
 import { readText } from "./puzzle.js";
 import { Sizes } from "./sizes.js";
-import { catalog, tab } from "./state.js";
+import { catalog } from "./state.js";
 
 function Generate() {
   const kinds = catalog.value?.kinds ?? [];
@@ -38,7 +39,7 @@ export function Start() {
   return html`<${PasteBox} />
     <section class="from-nothing" aria-labelledby="draw-title"><h3 id="draw-title">Or draw from nothing</h3>
       <${Sizes} sizes=${true} />
-      <p class="hint">Type digits on the board, or <button type="button" class="quiet" onClick=${() => { tab.value = "draw"; }}>choose a constraint</button>.</p></section>
+      <p class="hint">Type digits on the board, or <button type="button" class="quiet" onClick=${focusSearch}>choose a constraint</button>.</p></section>
     <${Generate} />
     ${examples.length > 0 && html`<div class="try"><p id="try-title">Nothing at hand? Try</p><ul aria-labelledby="try-title">${examples.map((one) =>
       html`<li><button type="button" class="quiet" onClick=${() => readText(one.text)}>${one.title}</button></li>`)}</ul></div>`}`;

@@ -96,11 +96,26 @@ export const SHOWS = {
 /** @type {Record<string, string>} */
 const FIRST = { unique: "solution", several: "both", none: "conflict", other: "givens" };
 
-/** Under which name a choice of "Show" is kept: while drawing, the puzzle itself is shown unless more is wanted. */
-const showKey = computed(() => (tab.value === "draw" ? `draw ${showKind.value}` : showKind.value));
+/** Solutions above which two of them say nothing about the puzzle. */
+const MANY = 1000;
+
+/** Whether there are many solutions, or nobody has counted them yet. */
+const isMany = computed(() => {
+  const now = current.value;
+  if (!now || showKind.value !== "several") return false;
+  if (!now.reasons) return !now.ended;
+  const { count, exact } = now.reasons;
+  return count !== null && (!exact || count > MANY);
+});
+
+/** Whether the puzzle itself is shown unless more is wanted: while it is drawn, and while it has many solutions. */
+const isPlain = computed(() => tab.value === "draw" || isMany.value);
+
+/** Under which name a choice of "Show" is kept. */
+const showKey = computed(() => (isPlain.value ? `plain ${showKind.value}` : showKind.value));
 
 /** What the board shows now. */
-export const show = computed(() => chosenShow.value[showKey.value] ?? (tab.value === "draw" ? "givens" : FIRST[showKind.value]) ?? "givens");
+export const show = computed(() => chosenShow.value[showKey.value] ?? (isPlain.value ? "givens" : FIRST[showKind.value]) ?? "givens");
 
 /** @param {string} choice */
 export function setShow(choice) {

@@ -17,7 +17,7 @@
  *   diagonals: boolean, svg: string, frame: Frame,
  * }} Board
  *
- * @typedef {"value cells" | "cells" | "pair" | "value pair" | "line" | "value line" | "outside" | "none" | "text"} Takes
+ * @typedef {"value cells" | "cells" | "pair" | "value pair" | "line" | "value line" | "outside" | "none"} Takes
  * @typedef {{ name: string, example: string, rule: string, common: boolean, order?: number | null, takes: Takes, parameter: string, lists: number, aliases: string[] }} Kind
  * @typedef {{
  *   constraints: Kind[], kinds: { name: string, words: string }[], levels: string[],

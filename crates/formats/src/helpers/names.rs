@@ -36,8 +36,8 @@ pub enum Rule {
 pub const BOXES: &str = "'# boxes RxC' or '# boxes none'";
 pub const GROUPS: &str = "'# groups R1C1.R2C3/...'";
 /// Text that is expected where a comment states a rule that no header states.
-pub const CONSTRAINTS: &str = "the name of a rule (boxes, regions, diagonals, values, extra-cells, groups, \
-    even, odd, or a constraint: quorum list constraints)";
+pub const CONSTRAINTS: &str = "the name of a rule: boxes, regions, diagonals, values, extra-cells, groups, even, \
+    odd, or a constraint (quorum list constraints)";
 const KROPKI: &str = "'# white R1C1 R1C2' or '# black R1C1 R1C2'";
 const ELSEWHERE: &str = "an option or a format that states it, such as a corpus line (values=, lines=), without a \
     header";

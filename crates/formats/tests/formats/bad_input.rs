@@ -197,11 +197,12 @@ faults! {
         "1:9: expected RxC (rows high, columns wide) or none after '# boxes', found '3*3'; \
          puzzles below it, up to an empty line, are not answered", 0;
     header_misspelt: format!("# regons 1122/1122\n{GOOD}") =>
-        "1:3: expected the name of a rule (boxes, regions, diagonals, values, extra-cells, groups, \
-         even, odd, or a constraint: quorum list constraints), or a comment in quotes, '# \"...\"', \
+        "1:3: expected the name of a rule: boxes, regions, diagonals, values, extra-cells, groups, \
+         even, odd, or a constraint (quorum list constraints), or a comment in quotes, '# \"...\"', \
          found 'regons 1122/1122'; did you mean regions?; puzzles below it, up to an empty line, are not answered", 0;
     rule_that_no_header_states: format!("# anti-queen\n{}", grid(0, "5 3 0 0 7 0 0 0 0")) =>
-        "1:3: expected the name of a rule (boxes, regions, diagonals, values, extra-cells, groups, even, odd, or a constraint: quorum list constraints), or a comment in quotes, \
+        "1:3: expected the name of a rule: boxes, regions, diagonals, values, extra-cells, groups, \
+         even, odd, or a constraint (quorum list constraints), or a comment in quotes, \
          '# \"...\"', found 'anti-queen'; puzzles below it, up to an empty line, are not answered", 0;
     title_without_mark: format!("My puzzle\n{}", grid(0, "5 3 0 0 7 0 0 0 0")) =>
         "1:1: expected a puzzle in a known format (quorum help formats), found 'My puzzle', which \
@@ -478,9 +479,9 @@ faults! {
         "2:1: expected cells of the 4x4 grid, found R9C9", 0;
 
     iss_unknown: ".Shape~4x4.~R1C1_3.Whispers~R1C1~R1C2" =>
-        "1:20: expected items that quorum list formats iss names, found the constraint 'Whispers'; did you mean Whisper?", 0;
+        "1:20: expected only items that are read (quorum list formats iss), found the constraint 'Whispers'; did you mean Whisper?", 0;
     iss_several_unknown: ".Shape~4x4~2-5.Unknown~A.ChaosSum.Cage~3~R1C1.Unknown~B" =>
-        "1:16: expected items that quorum list formats iss names, found the constraints 'Unknown' and 'ChaosSum' and the shape '4x4~2-5'", 0;
+        "1:16: expected only items that are read (quorum list formats iss), found the constraints 'Unknown' and 'ChaosSum' and the shape '4x4~2-5'", 0;
     iss_cell: ".~R1C10_3" =>
         "1:3: expected a cell of the 9x9 grid, found 'R1C10'", 0;
     iss_value: ".Shape~4x4.~R1C1_5" =>

@@ -339,7 +339,7 @@ pub(super) fn nearest(name: &str) -> String {
     if nearest.starts_with("; did you mean") {
         nearest
     } else {
-        "; quorum list constraints prints all names".to_owned()
+        " (quorum list constraints)".to_owned()
     }
 }
 

@@ -149,7 +149,7 @@ fn faults_point_at_their_place() {
         ),
         (
             "qqq=5:R1C1",
-            "1: expected the name of a constraint, found 'qqq'; quorum list constraints prints all names",
+            "1: expected the name of a constraint, found 'qqq' (quorum list constraints)",
         ),
         ("cage=5:R1C1.R5C1", "13: expected a cell of the 4x4 grid, found 'R5C1'"),
         ("cage=5:R1C1..R2C1", "13: expected a cell such as R1C1, found nothing"),

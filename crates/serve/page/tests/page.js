@@ -1,6 +1,7 @@
 // What the tests have in common: a server per file, a page without messages and without requests elsewhere, typing, pasting.
 
 import { spawn } from "node:child_process";
+import { mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { test as base, expect } from "@playwright/test";
@@ -54,6 +55,13 @@ export const test = base.extend({
 
 export { expect };
 
+/** Folder for screenshots, if there is one. */
+export const folder = process.env.QUORUM_PAGE_SHOTS;
+if (folder) mkdirSync(folder, { recursive: true });
+
+/** @param {import("@playwright/test").Page} page @param {string} name */
+export const shoot = async (page, name) => { if (folder) await page.screenshot({ path: join(folder, `${name}.png`) }); };
+
 /** A puzzle with 17 givens and one solution. */
 export const CLASSIC = ".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6...";
 
@@ -99,6 +107,14 @@ export async function typeGrid(page, text) {
     else if (index < 80) { await page.keyboard.press("ArrowDown"); await page.keyboard.press("Home"); }
   }
 }
+
+/** Number of cells that show a digit: of the puzzle, or of an answer. */
+export const fullOf = (page) => page.locator("td:is(.given, :has(b))").count();
+
+/** Keys within one moment, as a person holds or hits them together. */
+export const typed = (page, keys) => page.evaluate((all) => {
+  for (const key of all) document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+}, keys);
 
 /** Drags the mouse over cells. */
 export async function drag(page, places) {

@@ -1,12 +1,7 @@
 // The main states: rules of accessibility (axe), the grid as a screen reader gets it, and screenshots where a folder is given.
 
-import { mkdirSync } from "node:fs";
-import { join } from "node:path";
 import AxeBuilder from "@axe-core/playwright";
-import { cell, CLASSIC, expect, paste, test, verdict, withUnread } from "./page.js";
-
-const folder = process.env.QUORUM_PAGE_SHOTS;
-if (folder) mkdirSync(folder, { recursive: true });
+import { cell, CLASSIC, expect, folder, paste, shoot, test, verdict, withUnread } from "./page.js";
 
 const SMALL = "6x6;boxes=2x3;cells=1...../....../...2../....../....../.....3;constraints=cage=9:R1C3.R1C4.R2C3/thermo:R4C1.R5C1.R5C2/arrow:R6C4|R5C4.R4C5";
 
@@ -32,6 +27,7 @@ const STATES = {
   working: async (sheet) => { await slow(sheet); await paste(sheet, CLASSIC); await verdict(sheet, "Working …"); },
   variant: async (sheet) => { await paste(sheet, SMALL); await verdict(sheet, /solution/); },
   draw: async (sheet) => { await paste(sheet, SMALL); await verdict(sheet, /solution/); await sheet.getByRole("tab", { name: "Draw" }).click(); await cell(sheet, 1, 3).click(); await expect(sheet.getByRole("form", { name: /^Cage/ })).toBeVisible(); },
+  hand: async (sheet) => { await cell(sheet, 4, 4).focus(); for (const key of ["7", "Shift+ArrowRight", "/"]) await sheet.keyboard.press(key); await expect(sheet.getByLabel(/^Search all/)).toBeFocused(); await sheet.keyboard.type("cage"); await sheet.keyboard.press("Enter"); await expect(sheet.getByLabel("Value")).toBeFocused(); },
   outside: async (sheet) => { await sheet.getByRole("tab", { name: "Draw" }).click(); await sheet.getByRole("button", { name: "Sandwich" }).click(); await sheet.getByLabel("Line", { exact: true }).selectOption("Row 2 from the left"); },
   paint: async (sheet) => { await sheet.getByRole("radio", { name: "Painted" }).check({ force: true }); await expect(sheet.getByRole("group", { name: "Regions" }).first()).toBeVisible(); },
   steps: async (sheet) => { await paste(sheet, CLASSIC); await verdict(sheet, "Exactly one solution"); await sheet.getByRole("tab", { name: "Steps" }).click(); for (let step = 0; step < 4; step++) await sheet.getByRole("button", { name: /Take the step/ }).click(); },
@@ -52,7 +48,7 @@ for (const [name, reach] of Object.entries(STATES)) {
     test(`axe: ${name}`, async ({ sheet }) => {
       test.setTimeout(240_000); // axe looks at every cell
       await reach(sheet);
-      for (const [width, colorScheme] of /** @type {[number, "light" | "dark"][]} */ ([[1400, "light"], [400, "dark"]])) {
+      for (const [width, colorScheme] of /** @type {[number, "light" | "dark"][]} */ ([[1280, "light"], [1280, "dark"], [400, "dark"], [400, "light"]])) {
         await sheet.setViewportSize({ width, height: 900 });
         await sheet.emulateMedia({ colorScheme });
         const { violations } = await new AxeBuilder({ page: sheet }).options({ runOnly: { type: "tag", values: TAGS }, resultTypes: ["violations"], iframes: false }).analyze();
@@ -69,20 +65,19 @@ for (const [name, reach] of Object.entries(STATES)) {
     test(`screenshots: ${name}`, async ({ sheet }) => {
       test.skip(!folder, "needs QUORUM_PAGE_SHOTS");
       await reach(sheet);
-      const shoot = (title) => sheet.screenshot({ path: join(folder ?? "", `${name}-${title}.png`) });
       for (const [width, height] of [[1400, 1000], [900, 900], [400, 860]]) {
         await sheet.setViewportSize({ width, height });
         for (const colorScheme of ["light", "dark"]) {
           await sheet.emulateMedia({ colorScheme });
-          await shoot(`${width}-${colorScheme}`);
+          await shoot(sheet, `${name}-${width}-${colorScheme}`);
         }
       }
       await sheet.setViewportSize({ width: 700, height: 500 }); // 1,400 by 1,000 at 200 % zoom
       await sheet.emulateMedia({ colorScheme: "light" });
-      await shoot("zoom");
+      await shoot(sheet, `${name}-zoom`);
       await sheet.setViewportSize({ width: 1400, height: 1000 });
       await sheet.emulateMedia({ forcedColors: "active" });
-      await shoot("forced");
+      await shoot(sheet, `${name}-forced`);
     });
   });
 }

@@ -29,7 +29,7 @@ pub fn certificate(desk: &Desk, state: &State, to: Events<'_>) -> Result<(), Ref
         certifier.certify("certificate", &item.id, &item.puzzle, &verified.result, &cancel)?;
     if certificate.bytes > MOST_BYTES {
         return Err(format!(
-            "the certificate has {} bytes, which is too much for a page: quorum verify --proof writes it",
+            "the certificate has {} bytes; a page saves at most {MOST_BYTES}",
             certificate.bytes
         )
         .into());

@@ -132,9 +132,8 @@ fn edited(mut puzzle: Puzzle, edit: &Edit) -> Result<Puzzle, Refusal> {
 /// The puzzle with a constraint or clue as it is typed.
 fn added(puzzle: &Puzzle, text: &str) -> Result<Puzzle, Refusal> {
     let refused = |error: quorum_formats::AddedConstraintError| Refusal {
-        message: format!("expected {}, found {}", error.expected, error.found),
-        line: None,
         column: Some(error.column),
+        ..Refusal::from(format!("expected {}, found {}", error.expected, error.found))
     };
     AddedConstraint::new(text).map_err(refused)?.added_to(puzzle).map_err(refused)
 }

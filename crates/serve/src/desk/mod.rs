@@ -12,12 +12,14 @@ mod edit;
 mod fpuzzles;
 mod make;
 mod read;
+mod refusal;
 mod save;
 mod state;
 mod steps;
 mod verdict;
 
 use quorum_panel::worker::Workers;
+use refusal::Refusal;
 use rustix::process::{Resource, Rlimit, Signal, set_parent_process_death_signal, setrlimit};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -30,25 +32,6 @@ pub struct Question {
     pub question: String,
     /// Its content.
     pub body: Value,
-}
-
-/// Why a question is not answered: the text or the change is not valid.
-#[derive(Clone, PartialEq, Eq, Serialize, Debug, Default)]
-pub struct Refusal {
-    /// The reason in words.
-    message: String,
-    /// Line of the text, from 1.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    line: Option<u64>,
-    /// Column in characters, from 1.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    column: Option<u64>,
-}
-
-impl<E: std::fmt::Display> From<E> for Refusal {
-    fn from(error: E) -> Self {
-        Refusal { message: error.to_string(), ..Refusal::default() }
-    }
 }
 
 /// Draws the pixels of an SVG picture as a PNG file.

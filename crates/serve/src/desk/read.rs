@@ -21,9 +21,9 @@ pub fn read(Text { text }: Text) -> Result<Value, Refusal> {
     let mut is_more = false;
     for item in quorum_formats::read("text", text.as_bytes(), ReadOptions::default()) {
         let item = item.map_err(|error| Refusal {
-            message: error.reason(),
             line: Some(error.line),
             column: Some(error.column),
+            ..Refusal::from(error.reason())
         })?;
         if boards.len() == MOST {
             is_more = true;
@@ -60,6 +60,27 @@ mod tests {
         }
         stated.extend(board["regions"].as_array().map(|_| Value::from("regions")));
         Some((stated, is_listed))
+    }
+
+    /// Commands cannot be typed on the page.
+    #[test]
+    fn refusals_name_no_command() {
+        let grid = ".".repeat(81);
+        let texts = [
+            "this is no puzzle".to_owned(),
+            "https://sudokupad.app/short".to_owned(),
+            format!("# anti-queen\n{grid}"),
+            ".Shape~4x4.~R1C1_3.Whispers~R1C1~R1C2".to_owned(),
+            "cells=1.../..../..../....".to_owned(),
+            "4x4;boxes=2x2;cells=1.../..../..../....;constraints=qqq:R1C1".to_owned(),
+            "PK\u{3}\u{4}".to_owned(),
+            "{\"size\": 9, \"nothing\": 1}".to_owned(),
+        ];
+        for text in texts {
+            let Err(refusal) = read(Text { text }) else { panic!("a puzzle") };
+            println!("{}", refusal.message);
+            assert!(!refusal.message.contains("quorum "), "{}", refusal.message);
+        }
     }
 
     /// No header above a grid is passed over without a word on the page.

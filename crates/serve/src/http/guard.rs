@@ -61,7 +61,7 @@ impl Guard {
         if request.uri().path().split('/').nth(1) != Some(self.token.as_str()) {
             return Some((
                 StatusCode::FORBIDDEN,
-                "expected the address that quorum serve printed at this start; a puzzle in an older \
+                "expected the address that the program printed at this start; a puzzle in an older \
                  address is the part from '#' on: put it behind the new one",
             ));
         }

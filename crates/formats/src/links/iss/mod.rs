@@ -336,7 +336,7 @@ fn refuse_unknown(items: &[IssItem<'_>]) -> Result<(), Fault> {
         found += &format!(" and the shape {}", quoted(&arguments.join("~")));
     }
     found += &near.unwrap_or_default();
-    Err(first.fault(0, "items that quorum list formats iss names", found))
+    Err(first.fault(0, "only items that are read (quorum list formats iss)", found))
 }
 
 /// Checks that the item may be in a block, if it is in one.

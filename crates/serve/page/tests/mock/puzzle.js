@@ -19,7 +19,7 @@ export const KINDS = [
   ["little-killer", "little-killer 15 R1C3 R2C2 R3C1", "values along the diagonal sum to the number; they may repeat", true, "outside"],
   ["quadruple", "quadruple 1.2.3 R1C1 R1C2 R2C1 R2C2", "the 2x2 block has each value at least as often as it is named", true, "value cells"],
   ["antiknight", "antiknight", "cells a knight's move apart differ", false, "none"],
-  ["regex", "regex [246]*[135] R1C1 R1C2", "values along the line match the regular expression", false, "text"],
+  ["regex", "regex [246]*[135] R1C1 R1C2", "values along the line match the regular expression", false, "value line"],
   ["skyscraper", "skyscraper 4 R1C1-R1C9", "the number counts the cells that exceed all cells before them", false, "outside"],
 ].map(([name, typedExample, rule, common, takes, aliases = []], order) => {
   const [value, cells] = /^\S+ (?:([^R:]\S*) )?(.*)$/.exec(`${typedExample} `)?.slice(1) ?? [];
