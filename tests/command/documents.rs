@@ -2,9 +2,9 @@
 //!
 //! Examples are fenced blocks. `console` blocks are executed, each page in a folder of its own with
 //! the files that the page shows (`text,file=NAME`) and links to `data`, `docs`, `scripts` and
-//! `tests`; the notation is that of `sessions.rs`. Lines run in a shell. A
-//! `rust,from=FILE` or `python,from=FILE` block is part of that file. `QUORUM_WRITE_DOCS=1` writes the
-//! output into the pages.
+//! `tests`; the notation is that of `sessions.rs`. Lines run in a shell. A `rust,from=FILE` or
+//! `python,from=FILE` block is part of that file. `QUORUM_WRITE_DOCS=1` writes the output into the
+//! pages.
 
 use crate::program::{QUORUM, ROOT, commands, quorum};
 use crate::sessions::{self, Sessions};

@@ -4,7 +4,8 @@
 //! (`turns`): an engine that is soon set up gets a few nodes before one that needs less of them.
 //! This name is for mixed corpora; comparisons of engines use their own names.
 //!
-//! It answers by native engines alone: where a SAT solver is faster, [`auto`](super::auto) asks one.
+//! It answers by native engines alone: where a SAT solver is faster, [`auto`](super::auto) asks
+//! one.
 
 use super::entry::{Abilities, Entry};
 use super::{
