@@ -44,7 +44,7 @@ const LARGE_SQUARE: u8 = 25;
 /// The entry of the table.
 pub(super) fn entry() -> Entry {
     Entry {
-        summary: "native, or for large puzzles and after many nodes batsat; the row says which",
+        summary: "native, or for large puzzles and after many nodes batsat; rows state which",
         abilities: Abilities { features: propagate::FEATURES, ..Abilities::ANY },
         ..Entry::new(NAME, |_| Ok(Box::new(Auto)))
     }
