@@ -94,7 +94,7 @@ impl Declaration {
 }
 
 /// Returns whether an argument is the path of a file whose content belongs to the solver.
-/// `/dev/stdout` (an argument of MiniSat) does not: where standard output is redirected to a file
+/// `/dev/stdout` does not: where standard output is redirected to a file
 /// it is that file, and the fingerprint would change with every line printed.
 fn names_a_script(argument: &str) -> bool {
     let path = Path::new(argument);

@@ -1,6 +1,5 @@
 //! MiniSat and similar solvers: read DIMACS and write the result, `SAT` or `UNSAT` and the
-//! model, to a file named after the formula. With `/dev/stdout` as that file, the result
-//! appears on standard output among the solver's messages.
+//! model, to a file named after the formula.
 //!
 //! Not available in declarations, where a wrapper script suffices: but the program is so common
 //! that it is among the [peers](crate::peers).

@@ -107,7 +107,7 @@ pub static PEERS: &[&Peer] = &[
         hint: "scripts/fetch-peers (Debian: minisat)",
         form: &minisat::FORM,
         program: "minisat",
-        arguments: &["-verb=0", "{}", "/dev/stdout"],
+        arguments: &["-verb=0", "{}", "{result}"],
         version: None,
     },
     &Peer {
@@ -229,7 +229,7 @@ pub static PEERS: &[&Peer] = &[
         hint: "scripts/fetch-peers (Debian: glpk-utils)",
         form: &lp::REPORT,
         program: "glpsol",
-        arguments: &["--lp", "{}", "--cuts", "-o", "/dev/stdout"],
+        arguments: &["--lp", "{}", "--cuts", "-o", "{result}"],
         version: Some("LP/MIP Solver "),
     },
 ];

@@ -1,7 +1,9 @@
 //! One run of a program on a file, from its start to its end.
 //!
 //! The path of the file replaces the word `{}` among the arguments; without one the file is the
-//! program's standard input. Standard error is inherited.
+//! program's standard input. A program that writes its result to a file has the word `{result}`
+//! where it expects the name of that file: not `/dev/stdout`, which GLPK removes before it writes.
+//! Standard error is inherited.
 
 use crate::process::{Allowance, Broken, Launch, Running, read_more};
 use crate::{Question, Status};
@@ -10,11 +12,12 @@ use std::io;
 use std::path::Path;
 use std::process::{ExitStatus, Stdio};
 use std::time::{Duration, Instant};
+use tempfile::NamedTempFile;
 
 /// Output of a program, and how it ended.
 #[derive(Debug)]
 pub struct ProgramOutput {
-    /// Its standard output.
+    /// The file of its result, if it writes one, and its standard output.
     pub text: String,
     /// Its exit status.
     pub status: ExitStatus,
@@ -38,6 +41,15 @@ pub fn run(
 ) -> Result<ProgramOutput, (Status, String)> {
     let crash = |error: io::Error| (Status::Crash, error.to_string());
     let is_named = launch.arguments.iter().any(|argument| argument == "{}");
+    let mut launch = launch.clone();
+    let mut result = None;
+    for argument in &mut launch.arguments {
+        if argument == "{result}" {
+            let file = NamedTempFile::with_prefix("quorum-").map_err(crash)?;
+            *argument = file.path().to_string_lossy().into_owned();
+            result = Some(file);
+        }
+    }
     let stdin = if is_named { Stdio::null() } else { File::open(input).map_err(crash)?.into() };
     let mut child = launch
         .start(Some(input), stdin)
@@ -61,5 +73,11 @@ pub fn run(
     const MOMENT: Duration = Duration::from_secs(10);
     let until = question.deadline.unwrap_or_else(|| Instant::now() + MOMENT);
     let status = running.end(until).map_err(crash)?.ok_or_else(timeout)?;
+    if let Some(file) = result {
+        // Some programs remove it first, and write nothing when they give up.
+        let mut written = std::fs::read(file.path()).unwrap_or_default();
+        written.append(&mut printed);
+        printed = written;
+    }
     Ok(ProgramOutput { text: String::from_utf8_lossy(&printed).into_owned(), status })
 }
