@@ -296,6 +296,8 @@ fn version(peer: &Peer, launch: &Launch) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::fs;
+    use std::os::unix::fs::PermissionsExt;
 
     #[test]
     fn a_declaration_of_a_known_program_in_another_form_is_recognized() {
@@ -304,8 +306,13 @@ mod tests {
         assert_eq!(of("c=dimacs:cadical -q {}"), None);
         assert_eq!(of("own=line:./own --fast"), None);
     }
-    use std::fs;
-    use std::os::unix::fs::PermissionsExt;
+
+    /// A program run as root can remove a device that it takes for its output file.
+    #[test]
+    fn no_program_is_given_a_device() {
+        let arguments = PEERS.iter().flat_map(|peer| peer.arguments);
+        assert!(arguments.copied().all(|argument| !argument.starts_with("/dev/")));
+    }
 
     #[test]
     fn the_file_of_a_peer_is_read_when_its_version_is_wanted() {
