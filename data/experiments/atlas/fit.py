@@ -17,18 +17,10 @@ import numpy
 from sklearn.tree import DecisionTreeRegressor
 
 import table
+from rule import MODELS
 
 LEAVES = 15
 LEAST = 10  # puzzles of a leaf
-# Solvers that are part of the product, for its solver `auto`.
-BUILT_IN = ["native", "batsat/extended+reduce", "z3/one-hot"]
-MODELS = {
-    "all": (None, ["counts", "rules", "trials", "graph"]),
-    "cheap": (None, ["counts", "rules"]),
-    "counts": (None, ["counts"]),
-    "built-in": (BUILT_IN, ["counts", "rules"]),
-    "two": (BUILT_IN[:2], ["counts", "rules"]),
-}
 
 
 def fitted(inputs, costs):
@@ -69,7 +61,7 @@ def main():
     stage_of = table.stages(sys.argv[1], all_names)
     choices = [dict(corpus=corpus, id=id) for corpus, id in puzzles]
     trees = {}
-    for model, (solvers, stages_used) in MODELS.items():
+    for model, (_, solvers, stages_used) in MODELS.items():
         solvers = solvers or list(costs_of[puzzles[0]])
         names = [name for name in all_names if stage_of[name] in stages_used]
         inputs = numpy.array([[features[puzzle][name] for name in names] for puzzle in puzzles])

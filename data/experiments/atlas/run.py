@@ -36,8 +36,8 @@ CONTROLS = ["batsat/extended+reduce", "cadical-program/extended"]
 PARTS = {
     "pilot": (0, 1, CHEAP + DEAR, []),
     "main": (0, 30, CHEAP, ["--control", ",".join(CONTROLS)]),
-    "dear": (0, 5, DEAR, []),
-    "second": (0, 10, CHEAP, ["--permute", "7"]),
+    "dear": (0, 3, DEAR, []),
+    "second": (0, 5, CHEAP, ["--permute", "7"]),
     "unused": (30, 10, ["auto", "native", "batsat/extended+reduce", "cadical-program/extended", "cp-sat"], []),
 }
 LIMIT = "2s"

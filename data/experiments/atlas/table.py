@@ -3,6 +3,8 @@
 A cost is CPU time in seconds, of a run that did not decide its puzzle twice the limit (PAR-2). Refused puzzles count so too.
 """
 
+import collections
+import math
 import subprocess
 import sys
 from pathlib import Path
@@ -79,3 +81,43 @@ def mean(values):
 def single_best(table):
     solvers = list(next(iter(table.values())))
     return min(solvers, key=lambda solver: sum(own[solver] for own in table.values()))
+
+
+def number(value):
+    """Three digits."""
+    if value == 0:
+        return "0"
+    return f"{value:.{max(0, 2 - math.floor(math.log10(abs(value))))}f}" if value < 1000 else f"{value:,.0f}"
+
+
+def percent(count, total):
+    return f"{100 * count / total:.1f} %" if total else "-"
+
+
+class Atlas:
+    """All rows, and what the tables of the page take from them."""
+
+    def __init__(self):
+        self.rows = {part: rows(part) for part in ("main", "dear", "second", "unused")}
+        self.costs = {part: costs(found) for part, found in self.rows.items()}
+        self.kinds = kinds()
+        self.runs = [row for part in ("main", "dear") for row in self.rows[part] if row["role"] == ""]
+        self.solvers = list(dict.fromkeys(row["solver"] for row in self.runs))
+        self.features, self.names = features()
+        # Solvers that were asked all puzzles.
+        self.main = list(next(iter(self.costs["main"].values())))
+
+    def kind(self, puzzle):
+        return self.kinds[puzzle[0]]
+
+    def par2(self, solver, kind=None):
+        own = [row["seconds"] for row in self.runs if row["solver"] == solver and kind in (None, self.kinds[row["corpus"]])]
+        return mean(own)
+
+    def joined(self, first, second):
+        """Costs of two solvers on the puzzles that both were asked."""
+        found = collections.defaultdict(dict)
+        for row in self.runs:
+            if row["solver"] in (first, second):
+                found[row["puzzle"]][row["solver"]] = row["seconds"]
+        return {puzzle: (own[first], own[second]) for puzzle, own in found.items() if len(own) == 2}
