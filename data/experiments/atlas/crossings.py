@@ -1,0 +1,75 @@
+"""Where solvers change places: crossings of pairs, encodings inside SAT, a second labeling."""
+
+import collections
+import math
+
+from table import LIMIT, common, mean, number, percent
+
+# Pairs of solvers and what stands against what.
+PAIRS = [
+    ("native", "cadical-program/extended", "propagation, clause learning"),
+    ("batsat/extended+reduce", "cadical-program/extended", "two engines of clause learning"),
+    ("cadical-program/extended", "cbc/binary", "clause learning, integer programs"),
+    ("cadical-program/extended", "gecode/domain", "clause learning, finite domains"),
+    ("gecode/domain", "cp-sat", "finite domains without and with learning"),
+    ("native", "dfs", "propagation, plain search"),
+    ("cbc/binary", "native", "integer programs, propagation"),
+]
+TIMES_FASTER = 10
+LEAST = 3  # puzzles of a collection with a median
+ENCODINGS = ["varisat/extended", "varisat/minimal", "varisat/extended+amo=sequential"]
+
+
+def crossings(atlas):
+    lines = ["| A | B | what | puzzles | A ten times faster | B ten times faster | most for A | most for B |", "|---|---|---|--:|--:|--:|---|---|"]
+    for first, second, what in PAIRS:
+        ratios = collections.defaultdict(list)
+        for puzzle, costs in atlas.joined(first, second).items():
+            if min(costs) <= LIMIT:
+                ratios[puzzle[0]].append(max(costs[1], 1e-4) / max(costs[0], 1e-4))
+        middles = {name: common.quantile(own, 0.5) for name, own in ratios.items() if len(own) >= LEAST}
+        if not middles:
+            continue
+        every = [ratio for own in ratios.values() for ratio in own]
+        most, least = max(middles, key=middles.get), min(middles, key=middles.get)
+        lines.append(
+            f"| `{first}` | `{second}` | {what} | {len(every):,} | {sum(r >= TIMES_FASTER for r in every)} | {sum(r <= 1 / TIMES_FASTER for r in every)} | "
+            f"{shown(most, middles[most])} | {shown(least, 1 / middles[least])} |"
+        )
+    return lines
+
+
+def encodings(atlas):
+    lines = []
+    for second in ENCODINGS[1:]:
+        pairs = list(atlas.joined(ENCODINGS[0], second).values())
+        ratios = [math.log(max(b, 1e-4) / max(a, 1e-4)) for a, b in pairs if min(a, b) <= LIMIT]
+        low, high = common.interval(len(ratios), lambda places: mean(ratios[p] for p in places))
+        lines.append(
+            f"* `{second}` takes {number(math.exp(mean(ratios)))} times as long as `{ENCODINGS[0]}` (geometric mean of {len(ratios):,} puzzles, 95 % interval "
+            f"{number(math.exp(low))} to {number(math.exp(high))}); at the limit: {sum(b > LIMIT for a, b in pairs)} and {sum(a > LIMIT for a, b in pairs)} puzzles."
+        )
+    return lines
+
+
+def labelings(atlas):
+    first, second = atlas.costs["main"], atlas.costs["second"]
+    both = [puzzle for puzzle in second if puzzle in first]
+    lines, changed = [], sum(min(first[p], key=first[p].get) != min(second[p], key=second[p].get) for p in both)
+    if not both:
+        return lines
+    lines.append(f"* {len(both)} puzzles in two labelings; on {percent(changed, len(both))} of them another solver is the fastest.")
+    orders = [sorted(atlas.main, key=lambda s: sum(costs[p][s] for p in both)) for costs in (first, second)]
+    lines.append(f"* Rank correlation of the PAR-2 of solvers in both: {common.spearman(*[[order.index(s) for s in atlas.main] for order in orders]):.3f}.")
+    lines += ["", "| solver | decided in one labeling only | ratio of times: half within | nine tenths within |", "|---|--:|--:|--:|"]
+    for solver in atlas.main:
+        pairs = [(first[p][solver], second[p][solver]) for p in both]
+        one = sum((a > LIMIT) != (b > LIMIT) for a, b in pairs)
+        ratios = [math.exp(abs(math.log(max(b, 1e-6) / max(a, 1e-6)))) for a, b in pairs if max(a, b) <= LIMIT]
+        lines.append(f"| `{solver}` | {one} | {common.quantile(ratios, 0.5):.2f} | {common.quantile(ratios, 0.9):.2f} |")
+    return lines
+
+
+def shown(collection, ratio):
+    """The collection on which one side leads most, unless it leads nowhere."""
+    return f"{collection}: {number(ratio)} times" if ratio > 1 else "-"
