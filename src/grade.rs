@@ -8,7 +8,9 @@ use super::talk::NOT_UNIQUE;
 use super::worker::workers;
 use super::{Error, output, solver_list, talk};
 use quorum_panel::each::Each;
+use quorum_puzzle::Puzzle;
 use quorum_solvers::Registry;
+use quorum_toolkit::explain::rating::{Singles, singles};
 use quorum_toolkit::grade::{Grade, GradeError, Grader};
 use std::{mem, thread};
 
@@ -23,6 +25,9 @@ pub struct Args {
     /// Try at most N sets of cells per size for the smallest backdoor
     #[arg(long, value_name = "N", default_value_t = 4_000)]
     tries: u64,
+    /// Add the measures from which minutes are predicted, as columns
+    #[arg(long)]
+    measures: bool,
     #[command(flatten)]
     threads: ThreadArgs,
     #[command(flatten)]
@@ -40,7 +45,9 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
     let observer = Counting::new(cancelling(), &progress);
     let mut ended = Ended::default();
     let (mut has_nodes, mut has_levels) = (true, true);
-    output::csv(&Grade::COLUMNS)?;
+    let measures = Singles::NAMES.iter().filter(|_| args.measures);
+    let columns: Vec<&str> = Grade::COLUMNS.iter().chain(measures).copied().collect();
+    output::csv(&columns)?;
     thread::scope(|scope| {
         let each = Each::new(scope, &inputs, args.threads.get(), &observer);
         for result in grader.results(each) {
@@ -70,10 +77,21 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
                     );
                     progress.suspend(|| talk::warn(note));
                 }
-                progress.suspend(|| output::csv(&grade.row(item)))?;
+                let mut row = grade.row(item).to_vec();
+                if args.measures {
+                    row.extend(measured(&item.puzzle));
+                }
+                progress.suspend(|| output::csv(&row))?;
                 Ok(Exit::Success)
             })?;
         }
         Ok(ended.exit)
     })
+}
+
+/// The measures of a puzzle, empty where they do not apply.
+fn measured(puzzle: &Puzzle) -> [String; 7] {
+    singles(puzzle)
+        .map(|singles| singles.measures().map(|measure| measure.to_string()))
+        .unwrap_or_default()
 }

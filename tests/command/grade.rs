@@ -1,6 +1,11 @@
 //! `quorum grade`, and reports grouped by what it says.
 
 use crate::program::quorum;
+use flate2::read::GzDecoder;
+use std::collections::HashMap;
+use std::fs::File;
+use std::io::Read;
+use std::path::Path;
 
 /// The first is solved by inference, the second needs a search.
 const PUZZLES: &str = "\
@@ -21,18 +26,27 @@ fn grades_become_columns_of_rows() {
     assert!(said.contains("puzzles.txt:3: expected one solution, found none or several"), "{said}");
     let graded = String::from_utf8(output.stdout).unwrap();
     let rows: Vec<Vec<&str>> = graded.lines().map(|line| line.split(',').collect()).collect();
-    assert_eq!(rows[0][4..], ["level", "difficulty", "grade_nodes", "backdoor"]);
-    assert_eq!(rows[1][4..], ["naked", "easy", "1", "0"]);
+    let numbers = ["rating", "minutes", "minutes_range"];
+    assert_eq!(
+        rows[0][4..],
+        [&["level", "difficulty"], &numbers[..], &["grade_nodes", "backdoor"]].concat()
+    );
+    assert_eq!(rows[1][4..6], ["naked", "easy"]);
+    assert_eq!(rows[1][9..], ["1", "0"]);
     assert_eq!(rows[2][4..6], ["search", "extreme"]);
-    assert!(rows[2][6].parse::<u64>().unwrap() > 1);
-    assert!(["1", "2+"].contains(&rows[2][7]), "{graded}");
+    assert!(rows[2][9].parse::<u64>().unwrap() > 1);
+    assert!(["1", "2+"].contains(&rows[2][10]), "{graded}");
+    // The second has fewer givens than any puzzle that people were timed on.
+    let number = |row: usize, column: usize| rows[row][column].parse::<f64>().unwrap();
+    assert!(number(1, 6) < number(2, 6) && (1.0..20.0).contains(&number(1, 7)), "{graded}");
+    assert_eq!(rows[2][7..9], ["", ""]);
 
     std::fs::write(path("graded.csv"), &graded).unwrap();
     let out = path("out");
     let solvers = ["--solvers", "propagate", "--min-block", "0", "--out", &out];
     let compared = quorum(&[&["compare", &path("graded.csv")], &solvers[..]].concat());
     assert!(compared.status.success(), "{}", String::from_utf8_lossy(&compared.stderr));
-    for (column, values) in [("level", ["naked", "search"]), ("backdoor", ["0", rows[2][7]])] {
+    for (column, values) in [("level", ["naked", "search"]), ("backdoor", ["0", rows[2][10]])] {
         let report = quorum(&["report", "--by", column, &out]);
         let text = String::from_utf8(report.stdout).unwrap();
         assert!(values.iter().all(|value| text.contains(value)), "{text}");
@@ -47,7 +61,7 @@ fn a_puzzle_with_unknown_constraints_has_no_level() {
     let killer = format!("4x4;boxes=2x2;cells=..../..../..../....;constraints={cages}");
     let output = quorum(&["grade", "--puzzle", &killer]);
     let graded = String::from_utf8(output.stdout).unwrap();
-    assert!(graded.ends_with(",1,,,1,0\n"), "{graded}");
+    assert!(graded.ends_with(",1,,,,,,1,0\n"), "{graded}");
     let said = String::from_utf8(output.stderr).unwrap();
     assert!(
         said.contains("--puzzle:1: no level, as the techniques of levels do not know"),
@@ -63,5 +77,90 @@ fn a_solver_that_cannot_be_stopped_is_killed_at_the_limit() {
     let output = quorum(&[&args[..], &["--puzzle", puzzle]].concat());
     assert_eq!(output.status.code(), Some(0));
     let graded = String::from_utf8(output.stdout).unwrap();
-    assert!(graded.ends_with(",1,naked,easy,,0\n"), "{graded}");
+    assert!(graded.contains(",1,naked,easy,") && graded.ends_with(",,0\n"), "{graded}");
+}
+
+fn unzipped(path: &Path) -> String {
+    let mut text = String::new();
+    GzDecoder::new(File::open(path).unwrap()).read_to_string(&mut text).unwrap();
+    text
+}
+
+/// Of the first puzzles of the experiment the program has the measures to which the model was
+/// fitted.
+#[test]
+fn the_measures_of_the_experiment_are_those_of_the_program() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/experiments/difficulty/results");
+    let fields = |text: &str| -> Vec<HashMap<String, String>> {
+        csv::Reader::from_reader(text.as_bytes()).deserialize().map(|row| row.unwrap()).collect()
+    };
+    let rows = fields(&unzipped(&path.join("people.csv.gz")));
+    let rows = &rows[..40];
+    let puzzles: Vec<&str> = rows.iter().flat_map(|row| ["--puzzle", &row["puzzle"]]).collect();
+    let output = quorum(&[&["grade", "--measures", "--tries", "1"], &puzzles[..]].concat());
+    let graded = fields(&String::from_utf8(output.stdout).unwrap());
+    assert_eq!(graded.len(), rows.len());
+    let columns = "givens at_start rounds box_rounds line_rounds naked_rounds left";
+    for (row, graded) in rows.iter().zip(&graded) {
+        for column in columns.split(' ') {
+            assert_eq!(row[column], graded[column], "{column}: {row:?}");
+        }
+        assert_ne!((&*graded["rating"], &*graded["minutes"]), ("", ""), "{row:?}");
+    }
+}
+
+/// Relabeled and turned, a puzzle is as hard for people.
+#[test]
+fn minutes_are_those_of_symmetric_copies() {
+    let puzzle: String = PUZZLES.lines().next().unwrap().to_owned();
+    let copy: String = puzzle
+        .chars()
+        .rev()
+        .map(|c| {
+            if c == '9' {
+                '1'
+            } else if c == '1' {
+                '9'
+            } else {
+                c
+            }
+        })
+        .collect();
+    let output = quorum(&[
+        "grade",
+        "--measures",
+        "--tries",
+        "1",
+        "--jobs",
+        "1",
+        "--puzzle",
+        &puzzle,
+        "--puzzle",
+        &copy,
+    ]);
+    let graded = String::from_utf8(output.stdout).unwrap();
+    let rows: Vec<Vec<&str>> = graded.lines().skip(1).map(|row| row.split(',').collect()).collect();
+    assert_eq!((&rows[0][6..9], &rows[0][11..]), (&rows[1][6..9], &rows[1][11..]), "{graded}");
+}
+
+/// Sudoku Explainer's scale has no place for inequalities; people were timed on classic 9x9 only.
+#[test]
+fn kinds_have_the_numbers_that_are_known_of_them() {
+    let kinds = [
+        ("classic", "9", true, true),
+        ("classic", "6", true, false),
+        ("jigsaw", "6", true, false),
+        ("futoshiki", "5", false, false),
+    ];
+    for (kind, size, has_rating, has_minutes) in kinds {
+        let made = quorum(&[
+            "generate", kind, "--size", size, "--count", "1", "--seed", "1", "--level", "easy",
+        ]);
+        let made = String::from_utf8(made.stdout).unwrap();
+        let line = made.lines().nth(1).unwrap().split(',').nth(1).unwrap();
+        let output = quorum(&["grade", "--tries", "1", "--puzzle", line]);
+        let graded = String::from_utf8(output.stdout).unwrap();
+        let row: Vec<&str> = graded.lines().nth(1).unwrap().split(',').collect();
+        assert_eq!((!row[6].is_empty(), !row[7].is_empty()), (has_rating, has_minutes), "{graded}");
+    }
 }

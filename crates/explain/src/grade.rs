@@ -15,6 +15,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+use crate::rating::{Minutes, minutes, rating};
 use crate::{Backdoor, Level, backdoor, level};
 use quorum_formats::Item;
 use quorum_panel::defaults::for_explanations;
@@ -46,13 +47,17 @@ pub struct Grader {
 }
 
 /// Hardness of a puzzle with one solution.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Grade {
     /// The solution.
     pub solution: Grid,
     /// Level of inference that decides the puzzle; `None` if it has constraints that no technique
     /// knows.
     pub level: Option<Level>,
+    /// The hardest step on the scale of Sudoku Explainer; `None` where that has no value for it.
+    pub rating: Option<f64>,
+    /// Predicted minutes of people; `None` unless the puzzle is like those that people were timed on.
+    pub minutes: Option<Minutes>,
     /// Nodes of the solver; `None` if it did not finish or does not count them.
     pub nodes: Option<u64>,
     /// Whether the solver finished.
@@ -64,11 +69,23 @@ pub struct Grade {
 
 impl Grade {
     /// Names of the columns of a [row](Self::row).
-    pub const COLUMNS: [&str; 8] =
-        ["id", "puzzle", "solution", "solutions", "level", "difficulty", "grade_nodes", "backdoor"];
+    pub const COLUMNS: [&str; 11] = [
+        "id",
+        "puzzle",
+        "solution",
+        "solutions",
+        "level",
+        "difficulty",
+        "rating",
+        "minutes",
+        "minutes_range",
+        "grade_nodes",
+        "backdoor",
+    ];
 
     /// The row of a puzzle in a corpus of graded ones.
-    pub fn row(&self, item: &Item) -> [String; 8] {
+    pub fn row(&self, item: &Item) -> [String; 11] {
+        let minutes = |text: fn(Minutes) -> String| self.minutes.map_or(String::new(), text);
         [
             item.id.clone(),
             corpus_line(&item.puzzle),
@@ -76,6 +93,9 @@ impl Grade {
             "1".to_owned(),
             self.level.map_or("", Level::as_str).to_owned(),
             self.level.map_or("", |level| level.info().difficulty).to_owned(),
+            self.rating.map_or(String::new(), |rating| format!("{rating:.1}")),
+            minutes(|minutes| format!("{:.1}", minutes.predicted)),
+            minutes(|minutes| format!("{:.1}-{:.1}", minutes.least, minutes.most)),
             self.nodes.map_or(String::new(), |nodes| nodes.to_string()),
             self.backdoor.to_string(),
         ]
@@ -119,8 +139,11 @@ impl Grader {
         let mut asked = session.ask(puzzle, &Expected::default(), &terms);
         let answer = asked.runs.pop().expect("one solver was asked").judged.answer;
         let is_finished = answer.status == Status::Ok;
+        let level = level(puzzle, self.limit, cancel)?;
         Ok(Grade {
-            level: level(puzzle, self.limit, cancel)?,
+            level,
+            rating: level.and_then(|level| rating(puzzle, level)),
+            minutes: minutes(puzzle),
             // The count of a search that was cut off is not a measure.
             nodes: answer.counters.nodes.filter(|_| is_finished),
             is_finished,
