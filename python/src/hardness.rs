@@ -9,7 +9,7 @@ use quorum_toolkit::Grader;
 use quorum_toolkit::explain::derivation;
 use quorum_toolkit::quorum_problem::{Position, Problem};
 use quorum_toolkit::quorum_puzzle;
-use quorum_toolkit::steps::{Ending, Step};
+use quorum_toolkit::steps::{Ending, Level, Step};
 use serde_json::{Value, json};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -47,7 +47,7 @@ pub fn grade(
 pub fn steps(py: Python<'_>, puzzle: &Puzzle, most: usize) -> PyResult<String> {
     let item = Arc::clone(&puzzle.0);
     request::run(py, |cancel| {
-        let derivation = derivation(&item.puzzle, most, cancel);
+        let derivation = derivation(&item.puzzle, Level::hardest(), most, cancel);
         let ending = match derivation.ending {
             Ending::Solved(_) => "solved",
             Ending::Contradiction => "contradiction",
@@ -67,13 +67,11 @@ fn shown(step: &Step, puzzle: &quorum_puzzle::Puzzle, problem: &Problem) -> Valu
         let Position { row, column } = puzzle.position(cell);
         (row + 1, column + 1)
     };
-    // A constraint is a technique of no level.
-    let level = deduction.constraint.is_none().then(|| step.technique.level.as_str());
     let removed = deduction.removed.iter();
     let removed = removed.map(|(cell, gone)| (place(*cell), values.printed(gone.iter().copied())));
     json!({
         "technique": step.technique.title,
-        "level": level,
+        "level": step.technique.level.as_str(),
         "placed": deduction.placed.map(|(cell, number)| (place(cell), values.value(number))),
         "removed": removed.collect::<Vec<_>>(),
         "cells": deduction.cells.iter().map(|&cell| place(cell)).collect::<Vec<_>>(),

@@ -15,7 +15,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use crate::{Backdoor, Level, backdoor, level};
+use crate::{Backdoor, Level, backdoor, inference};
 use quorum_formats::Item;
 use quorum_panel::defaults::for_explanations;
 use quorum_panel::each::{Answered, Each};
@@ -50,9 +50,11 @@ pub struct Grader {
 pub struct Grade {
     /// The solution.
     pub solution: Grid,
-    /// Level of inference that decides the puzzle; `None` if it has constraints that no technique
-    /// knows.
+    /// Level of inference that decides the puzzle; `None` if no technique does, and some
+    /// constraints have too many combinations for the techniques.
     pub level: Option<Level>,
+    /// The hardest step of the techniques, as a sentence; `None` if there is none.
+    pub hardest_step: Option<String>,
     /// Nodes of the solver; `None` if it did not finish or does not count them.
     pub nodes: Option<u64>,
     /// Whether the solver finished.
@@ -64,11 +66,20 @@ pub struct Grade {
 
 impl Grade {
     /// Names of the columns of a [row](Self::row).
-    pub const COLUMNS: [&str; 8] =
-        ["id", "puzzle", "solution", "solutions", "level", "difficulty", "grade_nodes", "backdoor"];
+    pub const COLUMNS: [&str; 9] = [
+        "id",
+        "puzzle",
+        "solution",
+        "solutions",
+        "level",
+        "difficulty",
+        "grade_nodes",
+        "backdoor",
+        "hardest_step",
+    ];
 
     /// The row of a puzzle in a corpus of graded ones.
-    pub fn row(&self, item: &Item) -> [String; 8] {
+    pub fn row(&self, item: &Item) -> [String; 9] {
         [
             item.id.clone(),
             corpus_line(&item.puzzle),
@@ -78,6 +89,7 @@ impl Grade {
             self.level.map_or("", |level| level.info().difficulty).to_owned(),
             self.nodes.map_or(String::new(), |nodes| nodes.to_string()),
             self.backdoor.to_string(),
+            self.hardest_step.clone().unwrap_or_default(),
         ]
     }
 }
@@ -119,8 +131,11 @@ impl Grader {
         let mut asked = session.ask(puzzle, &Expected::default(), &terms);
         let answer = asked.runs.pop().expect("one solver was asked").judged.answer;
         let is_finished = answer.status == Status::Ok;
+        let inference = inference(puzzle, self.limit, cancel)?.ok_or(GradeError::NotUnique)?;
+        let hardest = inference.derivation.hardest(&puzzle.lower(), puzzle.values());
         Ok(Grade {
-            level: level(puzzle, self.limit, cancel)?,
+            level: inference.level,
+            hardest_step: hardest.steps.into_iter().next(),
             // The count of a search that was cut off is not a measure.
             nodes: answer.counters.nodes.filter(|_| is_finished),
             is_finished,
