@@ -9,7 +9,7 @@ use quorum_toolkit::Grader;
 use quorum_toolkit::explain::derivation;
 use quorum_toolkit::quorum_problem::{Position, Problem};
 use quorum_toolkit::quorum_puzzle;
-use quorum_toolkit::steps::{Ending, Level, Step};
+use quorum_toolkit::steps::{Ending, Step};
 use serde_json::{Value, json};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -47,7 +47,7 @@ pub fn grade(
 pub fn steps(py: Python<'_>, puzzle: &Puzzle, most: usize) -> PyResult<String> {
     let item = Arc::clone(&puzzle.0);
     request::run(py, |cancel| {
-        let derivation = derivation(&item.puzzle, Level::hardest(), most, cancel);
+        let derivation = derivation(&item.puzzle, most, cancel);
         let ending = match derivation.ending {
             Ending::Solved(_) => "solved",
             Ending::Contradiction => "contradiction",

@@ -2,7 +2,7 @@
 //! ones of a solution.
 
 use super::Conflict;
-use crate::steps::{Chain, Ending, Level, Step, Steps, Technique};
+use crate::steps::{Chain, Ending, Level, Step, Steps, TECHNIQUES, Technique, listed_words};
 use quorum_problem::Problem;
 use quorum_puzzle::{Puzzle, Values};
 use quorum_solvers::Cancel;
@@ -32,8 +32,6 @@ pub struct HardestSteps {
     pub steps: Vec<String>,
     /// Number of steps of their level.
     pub step_count: usize,
-    /// The techniques of these steps, each once, the hardest first.
-    pub techniques: Vec<&'static Technique>,
     /// Cells that have their value at the end of all steps, by clues or steps.
     pub placed: usize,
 }
@@ -51,10 +49,9 @@ pub struct Derivation {
     pub left_out: Vec<String>,
 }
 
-/// The steps of a puzzle as far as techniques up to a level go, at most so many, and none after it
-/// is cancelled.
-pub fn derivation(puzzle: &Puzzle, hardest: Level, most: usize, cancel: &Cancel) -> Derivation {
-    let mut steps = Steps::new(puzzle, hardest);
+/// The steps of a puzzle as far as techniques go, at most so many, and none after it is cancelled.
+pub fn derivation(puzzle: &Puzzle, most: usize, cancel: &Cancel) -> Derivation {
+    let mut steps = Steps::new(puzzle, Level::hardest());
     let taken = steps.by_ref().take(most).take_while(|_| !cancel.is_cancelled()).collect();
     let placed = steps.candidates().iter().filter(|set| set.len() == 1).count();
     let ending = steps.ending();
@@ -69,18 +66,28 @@ impl Derivation {
         (self.ending != Ending::Stuck).then_some(hardest.unwrap_or(Level::NakedSingles))
     }
 
+    /// The techniques of the hardest level among the steps, in the plural: all of the level for
+    /// groups and inequalities, those that occur where some are about constraints.
+    pub(crate) fn techniques(&self, level: Level) -> String {
+        let occurs = |technique: &&&'static Technique| {
+            technique.level == level && self.steps.iter().any(|step| step.technique == **technique)
+        };
+        let occurring: Vec<&Technique> = TECHNIQUES.iter().filter(occurs).copied().collect();
+        if occurring.iter().any(|technique| technique.is_of_constraints) {
+            return listed_words(occurring.iter().rev().map(|technique| technique.plural));
+        }
+        level.to_string()
+    }
+
     /// The steps of the hardest level, the hardest first.
     pub fn hardest(&self, problem: &Problem, values: Values) -> HardestSteps {
         let needed = self.steps.iter().map(|step| step.technique.level).max();
         let is_hardest = |step: &&Step| Some(step.technique.level) == needed;
         let mut of_level: Vec<&Step> = self.steps.iter().filter(is_hardest).collect();
         of_level.sort_by_key(|step| Reverse(step.hardness()));
-        let mut techniques: Vec<&Technique> = of_level.iter().map(|step| step.technique).collect();
-        techniques.dedup();
         HardestSteps {
             steps: reasons(of_level.iter().copied().take(NAMED_OF_SOLUTION), problem, values),
             step_count: of_level.len(),
-            techniques,
             placed: self.placed,
         }
     }
@@ -135,7 +142,7 @@ mod tests {
     fn steps_end_where_they_solve_contradict_or_no_more_are_found() {
         let of = |cells: &str, most: usize| {
             let line = format!("4x4;boxes=2x2;cells={cells}");
-            derivation(&corpus_line::parse(&line).unwrap(), Level::hardest(), most, &Cancel::new())
+            derivation(&corpus_line::parse(&line).unwrap(), most, &Cancel::new())
         };
         let solved = of("..1./4.../...2/.3..", 100);
         assert!(matches!(solved.ending, Ending::Solved(_)) && solved.steps.len() >= 12);
@@ -148,6 +155,6 @@ mod tests {
         let cancel = Cancel::new();
         cancel.cancel();
         let puzzle = corpus_line::parse("4x4;boxes=2x2;cells=..1./4.../...2/.3..").unwrap();
-        assert!(derivation(&puzzle, Level::hardest(), 100, &cancel).steps.is_empty());
+        assert!(derivation(&puzzle, 100, &cancel).steps.is_empty());
     }
 }

@@ -2,11 +2,11 @@
 
 use super::words::wrapped;
 use super::{HardestSteps, Inference, Refutation};
-use crate::steps::{Level, listed_words};
+use crate::steps::Level;
 use quorum_util::words::counted;
 
 /// The inference that finds the one solution.
-pub(super) fn of_solution(inference: &Inference, hardest: &HardestSteps) -> String {
+pub(super) fn of_solution(inference: &Inference) -> String {
     let nodes = inference.nodes;
     match inference.level {
         Some(Level::Search { .. }) => format!(
@@ -14,21 +14,13 @@ pub(super) fn of_solution(inference: &Inference, hardest: &HardestSteps) -> Stri
             Level::hardest().plural(),
             searched(nodes, "")
         ),
-        Some(level) => format!("Solved by {}, without search.", techniques(level, hardest)),
+        Some(level) => {
+            format!("Solved by {}, without search.", inference.derivation.techniques(level))
+        }
         None => format!(
             "No level: some constraints have too many combinations for the techniques. {} does.",
             capitalized(&searched(nodes, " with all constraints"))
         ),
-    }
-}
-
-/// The techniques of the level, or of the hardest steps where these are about constraints.
-fn techniques(level: Level, hardest: &HardestSteps) -> String {
-    let techniques = hardest.techniques.iter();
-    if techniques.clone().any(|technique| technique.is_of_constraints) {
-        listed_words(techniques.map(|technique| technique.plural))
-    } else {
-        level.to_string()
     }
 }
 
@@ -40,7 +32,7 @@ pub(super) fn of_conflict(inference: &Inference) -> String {
             format!("To see that takes a search of {}.", counted(nodes, "node"))
         }
         Some(Level::Search { .. }) => "Propagation shows that.".to_owned(),
-        Some(level) => format!("To see that takes {level}."),
+        Some(level) => format!("To see that takes {}.", inference.derivation.techniques(level)),
         None => format!("{} shows that.", capitalized(&searched(nodes, " with all constraints"))),
     }
 }
@@ -121,16 +113,13 @@ mod tests {
             let derivation = Derivation { steps, ending: Ending::Stuck, placed: 0, left_out };
             Inference { level, nodes, derivation }
         };
-        let (steps, techniques) = (Vec::new(), Vec::new());
-        let none = HardestSteps { steps, step_count: 0, techniques, placed: 0 };
-        let solution = |inference: &Inference| of_solution(inference, &none);
         let end = |words: &str| words.rsplit_once(". ").unwrap().1.to_owned();
         assert_eq!(
-            end(&solution(&of(None, 1))),
+            end(&of_solution(&of(None, 1))),
             "Propagation with all constraints, without search, does."
         );
         assert_eq!(
-            end(&solution(&of(None, 12))),
+            end(&of_solution(&of(None, 12))),
             "A search with all constraints of 12 nodes does."
         );
         assert_eq!(
@@ -138,7 +127,7 @@ mod tests {
             "Propagation with all constraints, without search, shows that."
         );
         let search = of(Some(Level::Search { nodes: 7 }), 7);
-        assert!(solution(&search).ends_with("solves it; a search of 7 nodes does."));
+        assert!(of_solution(&search).ends_with("solves it; a search of 7 nodes does."));
         assert_eq!(of_conflict(&search), "To see that takes a search of 7 nodes.");
     }
 }

@@ -4,7 +4,7 @@
 //! the engine [`propagate`](mod@quorum_solvers::propagate), which are faster; all others are those
 //! of [`steps`](mod@crate::steps).
 
-use crate::steps::{Ending, Level};
+use crate::steps::{Ending, Level, Steps};
 use crate::{Derivation, derivation};
 use quorum_panel::{Oracle, Unanswered, Verdict, is_solution};
 use quorum_problem::{Features, Grid, Problem};
@@ -43,10 +43,8 @@ pub fn inference(
     limit: Option<Duration>,
     cancel: &Cancel,
 ) -> Result<Option<Inference>, Unanswered> {
-    let is_large = puzzle.values().count() > MOST_VALUES;
-    let hardest = if is_large { Level::LockedCandidates } else { Level::hardest() };
-    // Without steps where a grid is large: they take longer than the search.
-    let derivation = derivation(puzzle, hardest, if is_large { 0 } else { usize::MAX }, cancel);
+    let most = if puzzle.values().count() > MOST_VALUES { 0 } else { usize::MAX };
+    let derivation = derivation(puzzle, most, cancel);
     if let Some(level) = by_rules(puzzle).or(derivation.level()) {
         return Ok(Some(Inference { level: Some(level), nodes: 1, derivation }));
     }
@@ -85,7 +83,9 @@ pub fn is_solved_at(puzzle: &Puzzle, level: Level, cancel: &Cancel) -> bool {
     if puzzle.values().count() > MOST_VALUES {
         return false;
     }
-    matches!(derivation(puzzle, level, usize::MAX, cancel).ending, Ending::Solved(_))
+    let mut steps = Steps::new(puzzle, level);
+    steps.by_ref().take_while(|_| !cancel.is_cancelled()).for_each(drop);
+    matches!(steps.ending(), Ending::Solved(_))
 }
 
 /// Whether the rules of `propagate` are the techniques up to locked candidates: groups and

@@ -70,7 +70,7 @@ impl Page<'_> {
                 parts
             }
             Ok(Reasons::Inference { inference, hardest, redundant }) => {
-                let words = wrapped(&inference_words::of_solution(inference, hardest));
+                let words = wrapped(&inference_words::of_solution(inference));
                 let mut parts = vec![self.solutions(), Part::Words(words)];
                 let cells = self.puzzle.candidates().len();
                 parts.extend(inference_words::steps(inference, hardest, cells).map(Part::Words));

@@ -6,7 +6,7 @@ use quorum_problem::Problem;
 use quorum_puzzle::Values;
 use quorum_toolkit::Cancel;
 use quorum_toolkit::explain::{Derivation, derivation};
-use quorum_toolkit::steps::{Ending, Level, Step};
+use quorum_toolkit::steps::{Ending, Step};
 use serde_json::{Value, json};
 
 /// Steps of one answer: more than any puzzle of 9x9 takes.
@@ -16,8 +16,7 @@ const MOST: usize = 2_000;
 pub fn steps(state: &State, to: Events<'_>) -> Result<(), Refusal> {
     let puzzle = state.puzzle()?;
     let problem = puzzle.lower();
-    let Derivation { steps: found, ending, .. } =
-        derivation(&puzzle, Level::hardest(), MOST, &Cancel::new());
+    let Derivation { steps: found, ending, .. } = derivation(&puzzle, MOST, &Cancel::new());
     let ended = match ending {
         Ending::Solved(_) => "solved",
         Ending::Contradiction => "contradiction",
