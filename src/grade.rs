@@ -71,8 +71,8 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
                 }
                 if grade.level.is_none() && mem::take(&mut has_levels) {
                     let note = format!(
-                        "{}: no level, as the techniques of levels do not know its constraints; \
-                         columns level and difficulty stay empty for such puzzles",
+                        "{}: no level, as constraints have too many combinations for the \
+                         techniques; columns level and difficulty stay empty for such puzzles",
                         item.id
                     );
                     progress.suspend(|| talk::warn(note));

@@ -67,7 +67,7 @@ pub fn write(
     let exit = for_each(inputs, |item| match only_solution(&item.puzzle, limit, &cancel) {
         Ok(solution) => {
             let level = level(&item.puzzle, limit, &cancel).ok().flatten();
-            // Empty if it is not found in time, or if techniques do not know the constraints.
+            // Empty if it is not found in time, or if no technique is enough and some are left out.
             let caption = level.map_or("", |level| level.info().difficulty).to_owned();
             let name = item.puzzle.heading().unwrap_or_default();
             let (puzzle, symbols) = (item.puzzle.clone(), item.symbols);

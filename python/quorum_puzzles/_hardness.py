@@ -24,9 +24,10 @@ class Grade:
 
     Attributes:
         solution: The only solution; ``None`` if there is no grade.
-        level: Level of the techniques that decide it (``"naked"``, ``"pairs"``, ``"search"``, ...); ``None`` if the
-            techniques do not know its constraints.
+        level: Level of the techniques that decide it (``"naked"``, ``"pairs"``, ``"search"``, ...); ``None`` if none does,
+            and some constraints have too many combinations for the techniques.
         difficulty: Class of difficulty of the level: ``"easy"``, ``"medium"``, ``"hard"`` or ``"extreme"``.
+        hardest_step: The hardest step of the techniques, as a sentence.
         nodes: Nodes of the solver's search; ``None`` if it does not count them, or did not finish.
         backdoor: Cells to reveal before plain inference solves the rest: ``"2"``, or ``"3+"`` for at least 3.
         reason: Why there is no grade; ``None`` if there is one.
@@ -35,6 +36,7 @@ class Grade:
     solution: Grid | None
     level: str | None
     difficulty: str | None
+    hardest_step: str | None
     nodes: int | None
     backdoor: str | None
     reason: str | None
@@ -64,6 +66,7 @@ def grade(
         solution=None if solution is None else puzzle._grid(solution),
         level=report.get("level"),
         difficulty=report.get("difficulty"),
+        hardest_step=report.get("hardest_step"),
         nodes=report.get("nodes"),
         backdoor=report.get("backdoor"),
         reason=report.get("reason"),
@@ -75,8 +78,8 @@ class Step:
     """A step of a solution.
 
     Attributes:
-        technique: Its technique: ``"naked single"``, ``"X-wing"``, ``"one constraint"``, ...
-        level: Level of the technique; ``None`` for a step of one constraint.
+        technique: Its technique: ``"naked single"``, ``"X-wing"``, ``"combinations"``, ...
+        level: Level of the technique.
         placed: The cell that gets its value, and the value; ``None`` if candidates are removed.
         removed: Cells with the candidates that are removed from each.
         cells: Cells of the pattern that justifies it.
@@ -84,7 +87,7 @@ class Step:
     """
 
     technique: str
-    level: str | None
+    level: str
     placed: tuple[Cell, int] | None
     removed: tuple[tuple[Cell, tuple[int, ...]], ...]
     cells: tuple[Cell, ...]
@@ -125,7 +128,7 @@ class Steps:
 
 
 def steps(puzzle: PuzzleLike, *, most: int = 2000) -> Steps:
-    """The steps that solve a puzzle without search: the simplest technique that applies, with its reason, or one constraint.
+    """The steps that solve a puzzle without search: the simplest technique that applies, with its reason.
 
     >>> steps("..1.4......2.3..").steps[0].words
     'R1C2 is 2: it has no other candidate.'

@@ -67,13 +67,11 @@ fn shown(step: &Step, puzzle: &quorum_puzzle::Puzzle, problem: &Problem) -> Valu
         let Position { row, column } = puzzle.position(cell);
         (row + 1, column + 1)
     };
-    // A constraint is a technique of no level.
-    let level = deduction.constraint.is_none().then(|| step.technique.level.as_str());
     let removed = deduction.removed.iter();
     let removed = removed.map(|(cell, gone)| (place(*cell), values.printed(gone.iter().copied())));
     json!({
         "technique": step.technique.title,
-        "level": level,
+        "level": step.technique.level.as_str(),
         "placed": deduction.placed.map(|(cell, number)| (place(cell), values.value(number))),
         "removed": removed.collect::<Vec<_>>(),
         "cells": deduction.cells.iter().map(|&cell| place(cell)).collect::<Vec<_>>(),

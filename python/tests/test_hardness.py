@@ -45,13 +45,13 @@ def test_steps_have_reasons_and_lead_to_the_solution() -> None:
     assert q.steps(NONE).ending == "contradiction"
 
 
-def test_a_step_of_a_constraint_has_no_level() -> None:
+def test_a_step_of_a_constraint_has_words() -> None:
     cage = q.Puzzle("." * 16, constraints=[q.Cage(3, "R1C1 R1C2")])
     step = q.steps(cage).steps[0]
-    assert (step.technique, step.level, step.placed) == ("one constraint", None, None)
-    assert step.removed == (((1, 1), (3, 4)), ((1, 2), (3, 4)))
+    assert (step.technique, step.level, step.placed) == ("limits", "bounds", None)
+    assert step.removed == (((1, 1), (3, 4)),)
     assert step.cells == ((1, 1), (1, 2))
-    assert "because of" in step.words
+    assert step.words == "R1C1 is not 3 or 4: limits (the rest of cage of 3: R1C1, R1C2 is at least 1)."
 
 
 def test_a_minimal_puzzle_needs_every_clue() -> None:

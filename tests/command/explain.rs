@@ -143,13 +143,13 @@ add R4C4=2, add R4C4=3, add R4C4=4
     assert!(out.contains("\nNo single given would make it unique.\n"), "{out}");
 }
 
-/// Constraints that no technique knows are named where they remove a value.
+/// Constraints are named where they remove a value.
 #[test]
 fn constraints_are_in_the_chain() {
     let puzzle = "4x4;boxes=2x2;cells=4.../..../..../....;constraints=cage=3:R1C1.R1C2";
     let (out, _) = quorum("verify", &[], puzzle);
     let expected = "
-* R1C1 is not 4 because of cage of 3: R1C1, R1C2.
+* R1C1 is not 4: limits (the rest of cage of 3: R1C1, R1C2 is at least 1).
 * So R1C1 has no candidate left.
 ";
     assert!(out.contains(expected), "{out}");

@@ -1,16 +1,12 @@
 //! The steps behind a verdict, in sentences: those that lead to a contradiction, or the hardest
 //! ones of a solution.
-//!
-//! Steps are those of the techniques, which know groups and inequalities, and where these are not
-//! enough those of one further constraint at a time. Where more is needed, there is no chain, and
-//! of a solution only the part that these steps find.
 
-use super::level::{MOST_VALUES, without_further};
-use super::{Conflict, Inference, is_known_to_techniques};
-use crate::steps::{Chain, Constraints, Ending, Layout, Level, Step, Steps};
+use super::Conflict;
+use crate::steps::{Chain, Ending, Level, Step, Steps, TECHNIQUES, Technique, listed_words};
 use quorum_problem::Problem;
 use quorum_puzzle::{Puzzle, Values};
 use quorum_solvers::Cancel;
+use std::cmp::Reverse;
 
 /// Steps that are named of a chain.
 const NAMED_OF_CHAIN: usize = 6;
@@ -38,8 +34,6 @@ pub struct HardestSteps {
     pub step_count: usize,
     /// Cells that have their value at the end of all steps, by clues or steps.
     pub placed: usize,
-    /// Constraints, in words, that are too large to use in a step.
-    pub left_out: Vec<String>,
 }
 
 /// All steps of a puzzle, from its clues on.
@@ -49,96 +43,67 @@ pub struct Derivation {
     pub steps: Vec<Step>,
     /// What they lead to.
     pub ending: Ending,
-    /// Constraints, in words, that are too large to use in a step.
+    /// Cells that have their value at the end, by clues or steps.
+    pub placed: usize,
+    /// Constraints, in words, that have too many combinations for a step where the steps end.
     pub left_out: Vec<String>,
 }
 
-/// The steps of a puzzle as far as techniques and one constraint at a time go, at most so many, and
-/// none after it is cancelled.
+/// The steps of a puzzle as far as techniques go, at most so many, and none after it is cancelled.
 pub fn derivation(puzzle: &Puzzle, most: usize, cancel: &Cancel) -> Derivation {
-    let problem = puzzle.lower();
-    let layout = Layout::new(&problem);
-    let mut constraints =
-        (!is_known_to_techniques(puzzle)).then(|| Constraints::new(puzzle, &problem, &layout));
-    let steps = Steps::new(&problem, &layout, Level::hardest());
-    let mut steps = match &mut constraints {
-        Some(constraints) => steps.with_constraints(constraints),
-        None => steps,
-    };
+    let mut steps = Steps::new(puzzle, Level::hardest());
     let taken = steps.by_ref().take(most).take_while(|_| !cancel.is_cancelled()).collect();
+    let placed = steps.candidates().iter().filter(|set| set.len() == 1).count();
     let ending = steps.ending();
-    let left_out = constraints.map_or_else(Vec::new, |constraints| constraints.left_out());
-    Derivation { steps: taken, ending, left_out }
+    let left_out = if ending == Ending::Stuck { steps.left_out() } else { Vec::new() };
+    Derivation { steps: taken, ending, placed, left_out }
 }
 
-/// The steps that show a contradiction, `None` if techniques and one constraint at a time do not;
-/// and the constraints, in words, that are too large to use in a step.
-pub fn refutation(
-    puzzle: &Puzzle,
-    conflict: &Conflict,
-    inference: Inference,
-) -> (Option<Refutation>, Vec<String>) {
-    let puzzle = puzzle.with_only(&conflict.clues);
-    let whole = puzzle.lower();
-    let problem = without_further(&whole);
-    if problem.values() > MOST_VALUES {
-        return (None, Vec::new());
+impl Derivation {
+    /// The level of the hardest step, if the steps decide the puzzle.
+    pub fn level(&self) -> Option<Level> {
+        let hardest = self.steps.iter().map(|step| step.technique.level).max();
+        (self.ending != Ending::Stuck).then_some(hardest.unwrap_or(Level::NakedSingles))
     }
-    let layout = Layout::new(&problem);
-    let (chain, left_out) = match inference {
-        Inference::Level(level) if level > Level::hardest() => (None, Vec::new()),
-        Inference::Level(level) => (Chain::find(&problem, &layout, level), Vec::new()),
-        Inference::Ungraded { .. } => {
-            let mut constraints = Constraints::new(&puzzle, &whole, &layout);
-            let steps = Steps::new(&problem, &layout, Level::hardest());
-            let chain = Chain::of(steps.with_constraints(&mut constraints));
-            (chain, constraints.left_out())
+
+    /// The techniques of the hardest level among the steps, in the plural: all of the level for
+    /// groups and inequalities, those that occur where some are about constraints.
+    pub(crate) fn techniques(&self, level: Level) -> String {
+        let occurs = |technique: &&&'static Technique| {
+            technique.level == level && self.steps.iter().any(|step| step.technique == **technique)
+        };
+        let occurring: Vec<&Technique> = TECHNIQUES.iter().filter(occurs).copied().collect();
+        if occurring.iter().any(|technique| technique.is_of_constraints) {
+            return listed_words(occurring.iter().rev().map(|technique| technique.plural));
         }
-    };
-    let refutation = chain.map(|chain| Refutation {
+        level.to_string()
+    }
+
+    /// The steps of the hardest level, the hardest first.
+    pub fn hardest(&self, problem: &Problem, values: Values) -> HardestSteps {
+        let needed = self.steps.iter().map(|step| step.technique.level).max();
+        let is_hardest = |step: &&Step| Some(step.technique.level) == needed;
+        let mut of_level: Vec<&Step> = self.steps.iter().filter(is_hardest).collect();
+        of_level.sort_by_key(|step| Reverse(step.hardness()));
+        HardestSteps {
+            steps: reasons(of_level.iter().copied().take(NAMED_OF_SOLUTION), problem, values),
+            step_count: of_level.len(),
+            placed: self.placed,
+        }
+    }
+}
+
+/// The steps that show a contradiction; `None` if techniques do not.
+pub fn refutation(puzzle: &Puzzle, conflict: &Conflict) -> Option<Refutation> {
+    let puzzle = puzzle.with_only(&conflict.clues);
+    let steps = Steps::new(&puzzle, Level::hardest());
+    let problem = steps.problem().clone();
+    let chain = Chain::of(steps)?;
+    Some(Refutation {
         steps: reasons(named(&chain.steps), &problem, puzzle.values()),
         step_count: chain.steps.len(),
         contradiction: chain.contradiction(&problem, puzzle.values()),
-    });
-    (refutation, left_out)
-}
-
-/// The hardest steps that techniques find in a puzzle with one solution.
-pub fn hardest_steps(puzzle: &Puzzle, inference: Inference) -> HardestSteps {
-    let whole = puzzle.lower();
-    let problem = without_further(&whole);
-    if problem.values() > MOST_VALUES {
-        let placed = problem.candidates().iter().filter(|set| set.len() == 1).count();
-        return HardestSteps { steps: Vec::new(), step_count: 0, placed, left_out: Vec::new() };
-    }
-    let layout = Layout::new(&problem);
-    match inference.level() {
-        Some(level) => {
-            let steps = Steps::new(&problem, &layout, level.min(Level::hardest()));
-            of_solution(steps, &problem, puzzle.values())
-        }
-        None => {
-            let mut constraints = Constraints::new(puzzle, &whole, &layout);
-            let steps = Steps::new(&problem, &layout, Level::hardest());
-            let hardest =
-                of_solution(steps.with_constraints(&mut constraints), &problem, puzzle.values());
-            HardestSteps { left_out: constraints.left_out(), ..hardest }
-        }
-    }
-}
-
-fn of_solution(mut steps: Steps, problem: &Problem, values: Values) -> HardestSteps {
-    let all: Vec<Step> = steps.by_ref().collect();
-    let needed = all.iter().map(|step| step.technique.level).max();
-    let is_hardest = |step: &&Step| Some(step.technique.level) == needed;
-    let of_level: Vec<&Step> = all.iter().filter(is_hardest).collect();
-    let named = of_level.iter().copied().take(NAMED_OF_SOLUTION);
-    HardestSteps {
-        steps: reasons(named, problem, values),
-        step_count: of_level.len(),
-        placed: steps.candidates().iter().filter(|set| set.len() == 1).count(),
-        left_out: Vec::new(),
-    }
+    })
 }
 
 /// The reasons of steps as sentences.

@@ -16,7 +16,7 @@
 //! ```
 
 use crate::rating::{Minutes, minutes, rating};
-use crate::{Backdoor, Level, backdoor, level};
+use crate::{Backdoor, Level, backdoor, inference};
 use quorum_formats::Item;
 use quorum_panel::defaults::for_explanations;
 use quorum_panel::each::{Answered, Each};
@@ -51,13 +51,15 @@ pub struct Grader {
 pub struct Grade {
     /// The solution.
     pub solution: Grid,
-    /// Level of inference that decides the puzzle; `None` if it has constraints that no technique
-    /// knows.
+    /// Level of inference that decides the puzzle; `None` if no technique does, and some
+    /// constraints have too many combinations for the techniques.
     pub level: Option<Level>,
     /// The hardest step on the scale of Sudoku Explainer; `None` where that has no value for it.
     pub rating: Option<f64>,
     /// Predicted minutes of people; `None` unless the puzzle is like those that people were timed on.
     pub minutes: Option<Minutes>,
+    /// The hardest step of the techniques, as a sentence; `None` if there is none.
+    pub hardest_step: Option<String>,
     /// Nodes of the solver; `None` if it did not finish or does not count them.
     pub nodes: Option<u64>,
     /// Whether the solver finished.
@@ -69,7 +71,7 @@ pub struct Grade {
 
 impl Grade {
     /// Names of the columns of a [row](Self::row).
-    pub const COLUMNS: [&str; 11] = [
+    pub const COLUMNS: [&str; 12] = [
         "id",
         "puzzle",
         "solution",
@@ -81,10 +83,11 @@ impl Grade {
         "minutes_range",
         "grade_nodes",
         "backdoor",
+        "hardest_step",
     ];
 
     /// The row of a puzzle in a corpus of graded ones.
-    pub fn row(&self, item: &Item) -> [String; 11] {
+    pub fn row(&self, item: &Item) -> [String; 12] {
         let minutes = |text: fn(Minutes) -> String| self.minutes.map_or(String::new(), text);
         [
             item.id.clone(),
@@ -98,6 +101,7 @@ impl Grade {
             minutes(|minutes| format!("{:.1}-{:.1}", minutes.least, minutes.most)),
             self.nodes.map_or(String::new(), |nodes| nodes.to_string()),
             self.backdoor.to_string(),
+            self.hardest_step.clone().unwrap_or_default(),
         ]
     }
 }
@@ -139,11 +143,13 @@ impl Grader {
         let mut asked = session.ask(puzzle, &Expected::default(), &terms);
         let answer = asked.runs.pop().expect("one solver was asked").judged.answer;
         let is_finished = answer.status == Status::Ok;
-        let level = level(puzzle, self.limit, cancel)?;
+        let inference = inference(puzzle, self.limit, cancel)?.ok_or(GradeError::NotUnique)?;
+        let hardest = inference.derivation.hardest(&puzzle.lower(), puzzle.values());
         Ok(Grade {
-            level,
-            rating: level.and_then(|level| rating(puzzle, level)),
+            level: inference.level,
+            rating: inference.level.and_then(|level| rating(puzzle, level)),
             minutes: minutes(puzzle),
+            hardest_step: hardest.steps.into_iter().next(),
             // The count of a search that was cut off is not a measure.
             nodes: answer.counters.nodes.filter(|_| is_finished),
             is_finished,

@@ -6,33 +6,34 @@ use crate::steps::Level;
 use quorum_util::words::counted;
 
 /// The inference that finds the one solution.
-pub(super) fn of_solution(inference: Inference) -> String {
-    match inference {
-        Inference::Level(Level::Search { nodes }) => format!(
+pub(super) fn of_solution(inference: &Inference) -> String {
+    let nodes = inference.nodes;
+    match inference.level {
+        Some(Level::Search { .. }) => format!(
             "No technique up to {} solves it; {} does.",
             Level::hardest().plural(),
             searched(nodes, "")
         ),
-        Inference::Level(level) => format!("Solved by {level}, without search."),
-        Inference::Ungraded { nodes } => format!(
-            "No level: the techniques know groups and inequalities only, which do not solve it. \
-             {} does.",
+        Some(level) => {
+            format!("Solved by {}, without search.", inference.derivation.techniques(level))
+        }
+        None => format!(
+            "No level: some constraints have too many combinations for the techniques. {} does.",
             capitalized(&searched(nodes, " with all constraints"))
         ),
     }
 }
 
 /// The inference that shows a contradiction.
-pub(super) fn of_conflict(inference: Inference) -> String {
-    match inference {
-        Inference::Level(Level::Search { nodes: nodes @ 2.. }) => {
+pub(super) fn of_conflict(inference: &Inference) -> String {
+    let nodes = inference.nodes;
+    match inference.level {
+        Some(Level::Search { .. }) if nodes > 1 => {
             format!("To see that takes a search of {}.", counted(nodes, "node"))
         }
-        Inference::Level(Level::Search { .. }) => "Propagation shows that.".to_owned(),
-        Inference::Level(level) => format!("To see that takes {level}."),
-        Inference::Ungraded { nodes } => {
-            format!("{} shows that.", capitalized(&searched(nodes, " with all constraints")))
-        }
+        Some(Level::Search { .. }) => "Propagation shows that.".to_owned(),
+        Some(level) => format!("To see that takes {}.", inference.derivation.techniques(level)),
+        None => format!("{} shows that.", capitalized(&searched(nodes, " with all constraints"))),
     }
 }
 
@@ -51,25 +52,8 @@ pub(super) fn chain(refutation: &Refutation) -> String {
     lines.join("\n")
 }
 
-/// Where steps do not show a contradiction, that they do not; the constraints that were not used.
-pub(super) fn no_chain(
-    inference: Inference,
-    has_chain: bool,
-    left_out: &[String],
-) -> Option<String> {
-    let none =
-        "Techniques and one constraint at a time do not show it: several are needed at once.";
-    match (inference, has_chain) {
-        (Inference::Ungraded { .. }, false) => {
-            let lines = [Some(wrapped(none)), unused(left_out)];
-            Some(lines.into_iter().flatten().collect::<Vec<_>>().join("\n"))
-        }
-        _ => None,
-    }
-}
-
-/// The constraints that are too large to use in a step.
-fn unused(left_out: &[String]) -> Option<String> {
+/// The constraints that have too many combinations for a step.
+pub(super) fn unused(left_out: &[String]) -> Option<String> {
     let words = |words| {
         wrapped(&format!("Not used in every step, as their combinations are too many: {words}."))
     };
@@ -77,21 +61,16 @@ fn unused(left_out: &[String]) -> Option<String> {
 }
 
 /// The hardest steps of a solution in a grid of so many cells, or how far the techniques go.
-pub(super) fn steps(inference: Inference, hardest: &HardestSteps, cells: usize) -> Option<String> {
-    let HardestSteps { steps, step_count, placed, left_out } = hardest;
+pub(super) fn steps(inference: &Inference, hardest: &HardestSteps, cells: usize) -> Option<String> {
+    let HardestSteps { steps, step_count, placed, .. } = hardest;
+    let left_out = unused(&inference.left_out());
     if steps.is_empty() {
-        return unused(left_out);
+        return left_out;
     }
-    let is_ungraded = matches!(inference, Inference::Ungraded { .. });
     let mut lines = Vec::new();
-    if is_ungraded && *placed == cells {
-        lines.push("Techniques and one constraint at a time solve it.".to_owned());
-    }
     if *placed < cells {
-        let others = cells - placed;
-        let known =
-            if is_ungraded { "Techniques and one constraint at a time" } else { "Techniques" };
-        lines.push(wrapped(&format!("{known} leave {} open.", counted(others as u64, "cell"))));
+        let open = counted((cells - placed) as u64, "cell");
+        lines.push(wrapped(&format!("Techniques leave {open} open.")));
     }
     lines.push(match (steps.len(), step_count) {
         (1, 1) => "The hardest step:".to_owned(),
@@ -99,7 +78,7 @@ pub(super) fn steps(inference: Inference, hardest: &HardestSteps, cells: usize) 
         (named, count) => format!("The first {named} of the {count} hardest steps:"),
     });
     lines.extend(steps.iter().map(|step| listed(step)));
-    lines.extend(unused(left_out));
+    lines.extend(left_out);
     Some(lines.join("\n"))
 }
 
@@ -124,25 +103,31 @@ fn capitalized(words: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Derivation;
+    use crate::steps::Ending;
 
     #[test]
     fn one_node_is_no_search() {
-        let ungraded = |nodes| Inference::Ungraded { nodes };
+        let of = |level, nodes| {
+            let (steps, left_out) = (Vec::new(), Vec::new());
+            let derivation = Derivation { steps, ending: Ending::Stuck, placed: 0, left_out };
+            Inference { level, nodes, derivation }
+        };
         let end = |words: &str| words.rsplit_once(". ").unwrap().1.to_owned();
         assert_eq!(
-            end(&of_solution(ungraded(1))),
+            end(&of_solution(&of(None, 1))),
             "Propagation with all constraints, without search, does."
         );
         assert_eq!(
-            end(&of_solution(ungraded(12))),
+            end(&of_solution(&of(None, 12))),
             "A search with all constraints of 12 nodes does."
         );
         assert_eq!(
-            of_conflict(ungraded(1)),
+            of_conflict(&of(None, 1)),
             "Propagation with all constraints, without search, shows that."
         );
-        let search = Inference::Level(Level::Search { nodes: 7 });
-        assert!(of_solution(search).ends_with("solves it; a search of 7 nodes does."));
-        assert_eq!(of_conflict(search), "To see that takes a search of 7 nodes.");
+        let search = of(Some(Level::Search { nodes: 7 }), 7);
+        assert!(of_solution(&search).ends_with("solves it; a search of 7 nodes does."));
+        assert_eq!(of_conflict(&search), "To see that takes a search of 7 nodes.");
     }
 }

@@ -47,10 +47,8 @@ pub use backdoor::{Backdoor, backdoor};
 pub use candidates::{Candidates, CandidatesReport, candidates};
 pub use completion::{Completion, completion};
 pub use conflict::{Conflict, conflict, disjoint_conflicts};
-pub use derivation::{Derivation, HardestSteps, Refutation, derivation, hardest_steps, refutation};
-pub use level::{
-    Inference, inference, is_known_to_techniques, is_solved_at, level, level_without_search,
-};
+pub use derivation::{Derivation, HardestSteps, Refutation, derivation, refutation};
+pub use level::{Inference, inference, is_solved_at, level};
 pub use level_set::{LevelSet, LevelTurns};
 pub use page::{Hints, Page, differing_cells};
 pub use reasons::{Reasons, ShownConflict, Wanted, reasons};

@@ -70,10 +70,10 @@ impl Page<'_> {
                 parts
             }
             Ok(Reasons::Inference { inference, hardest, redundant }) => {
-                let words = wrapped(&inference_words::of_solution(*inference));
+                let words = wrapped(&inference_words::of_solution(inference));
                 let mut parts = vec![self.solutions(), Part::Words(words)];
                 let cells = self.puzzle.candidates().len();
-                parts.extend(inference_words::steps(*inference, hardest, cells).map(Part::Words));
+                parts.extend(inference_words::steps(inference, hardest, cells).map(Part::Words));
                 if let Some(clues) = redundant {
                     parts.extend(self.redundant(clues));
                 }
@@ -106,7 +106,7 @@ impl Page<'_> {
 
     /// `has_fixed`: some constraints are part of the rules of the contradiction.
     fn conflict_words(&self, shown: &ShownConflict, has_fixed: bool) -> String {
-        let ShownConflict { conflict, inference, refutation, left_out } = shown;
+        let ShownConflict { conflict, inference, refutation } = shown;
         let rules = "the rules and the constraints below";
         let sentence = match (conflict.clues.len(), conflict.minimal) {
             (0, _) if has_fixed => {
@@ -130,14 +130,14 @@ impl Page<'_> {
         };
         let clues = joined(&chained(&conflict.clues, self.puzzle.rules()));
         let mut lines = vec![wrapped(&format!("{sentence}:")), wrapped(&clues)];
-        match (self.repeated(conflict), *inference) {
+        match (self.repeated(conflict), inference) {
             (Some((value, kind)), _) => {
                 lines.push(format!("The value {value} occurs twice in one {kind}."));
             }
             (None, Some(inference)) => {
                 lines.push(wrapped(&inference_words::of_conflict(inference)));
                 lines.extend(refutation.as_ref().map(inference_words::chain));
-                lines.extend(inference_words::no_chain(inference, refutation.is_some(), left_out));
+                lines.extend(inference_words::unused(&inference.left_out()));
             }
             (None, None) => {}
         }

@@ -2,7 +2,7 @@
 
 use super::{
     Ambiguity, Conflict, HardestSteps, Inference, Refutation, ambiguity, disjoint_conflicts,
-    hardest_steps, inference, redundant_clues, refutation,
+    inference, redundant_clues, refutation,
 };
 use quorum_panel::{Oracle, Unanswered, Verdict};
 use quorum_puzzle::Puzzle;
@@ -33,10 +33,8 @@ pub struct ShownConflict {
     pub conflict: Conflict,
     /// The inference that shows it; `None` if the time was not enough.
     pub inference: Option<Inference>,
-    /// The steps to it; `None` if techniques and one constraint at a time do not show it.
+    /// The steps to it; `None` if techniques do not show it.
     pub refutation: Option<Refutation>,
-    /// Constraints, in words, that are too large to use in a step.
-    pub left_out: Vec<String>,
 }
 
 /// Reasons behind a verdict.
@@ -89,9 +87,8 @@ pub fn reasons(
                 let only = puzzle.with_only(&conflict.clues);
                 let found = inference(&only, oracle.remaining(), oracle.cancel());
                 let inference = found.ok().flatten();
-                let found = inference.map(|found| refutation(puzzle, &conflict, found));
-                let (refutation, left_out) = found.unwrap_or_default();
-                ShownConflict { conflict, inference, refutation, left_out }
+                let refutation = inference.as_ref().and_then(|_| refutation(puzzle, &conflict));
+                ShownConflict { conflict, inference, refutation }
             };
             let conflicts = found.into_iter().map(with_inference).collect();
             let fixed = puzzle.fixed_constraints().into_iter().cloned().collect();
@@ -109,7 +106,7 @@ pub fn reasons(
             } else {
                 None
             };
-            let hardest = hardest_steps(puzzle, inference);
+            let hardest = inference.derivation.hardest(&puzzle.lower(), puzzle.values());
             Ok(Reasons::Inference { inference, hardest, redundant })
         }
         Verdict::Some | Verdict::Unknown => {

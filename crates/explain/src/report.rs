@@ -3,7 +3,7 @@
 //!
 //! | verdict | key | value |
 //! |---|---|---|
-//! | `none` | `conflicts` | array of objects `clues` (array), `minimal` (none is superfluous), `level` (the inference that shows it; null: not known in time, or constraints that no technique knows), `steps` (sentences: the hardest and the last), `step_count` (of all), `contradiction` (a sentence; null: techniques and one constraint at a time do not show it), `left_out` (array of constraints in words: too large to use in a step) |
+//! | `none` | `conflicts` | array of objects `clues` (array), `minimal` (none is superfluous), `level` (the inference that shows it; null: not known in time, or no technique shows it and constraints were left out), `steps` (sentences: the hardest and the last), `step_count` (of all), `contradiction` (a sentence; null: techniques do not show it), `left_out` (array of constraints in words: too many combinations for a step) |
 //! | | `rest_solvable` | what the conflicts leave of the puzzle has a solution; null if the time was not enough |
 //! | | `fixed` | array of constraints in words that are no clues, but part of the rules of all conflicts: those of extra cells, and marks that a rule of the whole grid depends on; absent if there is none |
 //! | `multiple` | `solution_count` | solutions counted |
@@ -14,12 +14,12 @@
 //! | | `together_solution` | that solution |
 //! | | `add_constraints` | array of constraints each of which alone leaves one solution, as option `-c` reads them: at most one of each kind that the puzzle has |
 //! | | `complete` | `add` holds all of them (signs are looked for in puzzles with signs only) |
-//! | `unique` | `level` | `naked`, `hidden`, `bounds`, `locked`, `pairs`, `triples`, `fish`, `wings`, `search`; null: constraints that no technique knows |
+//! | `unique` | `level` | `naked`, `hidden`, `bounds`, `locked`, `pairs`, `triples`, `fish`, `wings`, `search`; null: no technique decides it, and constraints were left out |
 //! | | `nodes` | of the search tree; 1 without search |
 //! | | `steps` | array of sentences: the first of the hardest steps |
 //! | | `step_count` | number of steps of their level |
 //! | | `placed` | cells that have their value after all steps |
-//! | | `left_out` | array of constraints in words that are too large to use in a step |
+//! | | `left_out` | array of constraints in words that have too many combinations for a step |
 //! | | `redundant` | array of clues that could go, each alone; with `--redundant` |
 //! | any | `error` | why there are no reasons; then no other key |
 
@@ -55,7 +55,8 @@ pub enum ReasonsReport {
     Ambiguity(AmbiguityReport),
     /// `unique`.
     Inference {
-        /// Name of the level; `None` if the puzzle has constraints that no technique knows.
+        /// Name of the level; `None` if no technique decides the puzzle, and constraints were left
+        /// out.
         level: Option<String>,
         /// Nodes of the search tree; 1 without search.
         nodes: u64,
@@ -65,7 +66,7 @@ pub enum ReasonsReport {
         step_count: usize,
         /// Cells that have their value after all steps, by clues or steps.
         placed: usize,
-        /// Constraints, in words, that are too large to use in a step.
+        /// Constraints, in words, that have too many combinations for a step.
         #[serde(default)]
         left_out: Vec<String>,
         /// Clues that could go, each alone, if they were wanted.
@@ -81,17 +82,16 @@ pub struct ConflictReport {
     pub clues: Vec<String>,
     /// Whether none is superfluous.
     pub minimal: bool,
-    /// Name of the level that shows it; `None` if the time was not enough, or if no technique knows
-    /// the constraints.
+    /// Name of the level that shows it; `None` if the time was not enough, or if no technique shows
+    /// it and constraints were left out.
     pub level: Option<String>,
     /// Sentences of the hardest and the last steps that lead to the contradiction.
     pub steps: Vec<String>,
     /// Number of all of these steps.
     pub step_count: usize,
-    /// The place that contradicts the rules; `None` if techniques and one constraint at a time do
-    /// not show it.
+    /// The place that contradicts the rules; `None` if techniques do not show it.
     pub contradiction: Option<String>,
-    /// Constraints, in words, that are too large to use in a step.
+    /// Constraints, in words, that have too many combinations for a step.
     #[serde(default)]
     pub left_out: Vec<String>,
 }
@@ -130,16 +130,16 @@ pub fn report(reasons: &Result<Reasons, Unanswered>, rules: &Rules) -> ReasonsRe
         Err(reason) => ReasonsReport::Failed { error: reason.to_string() },
         Ok(Reasons::Conflicts { conflicts, rest_is_solvable, fixed }) => {
             let conflict = |shown: &ShownConflict| {
-                let ShownConflict { conflict, inference, refutation, left_out } = shown;
-                let steps = refutation.as_ref();
+                let ShownConflict { conflict, inference, refutation } = shown;
+                let (steps, inference) = (refutation.as_ref(), inference.as_ref());
                 ConflictReport {
                     clues: words(&conflict.clues),
                     minimal: conflict.minimal,
-                    level: name(inference.and_then(Inference::level)),
+                    level: name(inference.and_then(|inference| inference.level)),
                     steps: steps.map_or_else(Vec::new, |steps| steps.steps.clone()),
                     step_count: steps.map_or(0, |steps| steps.step_count),
                     contradiction: steps.map(|steps| steps.contradiction.clone()),
-                    left_out: left_out.clone(),
+                    left_out: inference.map_or_else(Vec::new, Inference::left_out),
                 }
             };
             let conflicts = conflicts.iter().map(conflict).collect();
@@ -161,12 +161,12 @@ pub fn report(reasons: &Result<Reasons, Unanswered>, rules: &Rules) -> ReasonsRe
             })
         }
         Ok(Reasons::Inference { inference, hardest, redundant }) => ReasonsReport::Inference {
-            level: name(inference.level()),
-            nodes: inference.nodes(),
+            level: name(inference.level),
+            nodes: inference.nodes,
             steps: hardest.steps.clone(),
             step_count: hardest.step_count,
             placed: hardest.placed,
-            left_out: hardest.left_out.clone(),
+            left_out: inference.left_out(),
             redundant: redundant.as_deref().map(words),
         },
     }

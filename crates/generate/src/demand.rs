@@ -89,8 +89,8 @@ pub enum GenerateError {
     },
     /// A level was required of puzzles with constraints.
     #[error(
-        "expected a kind of givens and inequalities, found one of constraints: its puzzles have no \
-         level, as the techniques of levels do not know constraints"
+        "expected a kind of givens and inequalities, found one of constraints, which is not made by \
+         level"
     )]
     NoLevels,
     /// A solver did not decide, or the user stopped the program.

@@ -62,7 +62,7 @@ function below(board, answer) {
   if (!reasons || reasons.error) return answer.report?.agreed ? "" : "Only one solver ran: not agreed.";
   const givens = board.givens.some((value) => value !== null);
   const start = givens ? "" : `No given at all; the ${counted(board.constraints.length + board.signs.length, "clue")} leave one grid. `;
-  if (reasons.level === null) return `${start}It has no level: the techniques do not know all of its constraints.`;
+  if (reasons.level === null) return `${start}It has no level: some constraints have too many combinations for the techniques.`;
   const guess = reasons.placed !== null && reasons.placed < board.givens.length;
   return `${start}${guess ? `The techniques up to “${reasons.level}” do not finish it: it needs trying out.` : `Its level is “${reasons.level}”: no guess is needed.`}`;
 }

@@ -50,8 +50,8 @@ pub struct SampleReport {
     pub clues: u64,
     /// Clues of all together that could go, each by itself.
     pub superfluous: u64,
-    /// Number of puzzles per level of inference; `unknown` where techniques do not know its
-    /// constraints.
+    /// Number of puzzles per level of inference; `unknown` where some constraints have too
+    /// many combinations for the techniques.
     #[serde(with = "super::tally::counts")]
     pub levels: BTreeMap<String, u64>,
 }

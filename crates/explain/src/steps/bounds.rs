@@ -9,6 +9,7 @@ pub(super) static BOUNDS: Technique = Technique {
     plural: "bounds along inequalities",
     level: Level::Bounds,
     example: "4x4;boxes=none;cells=.12./..../...4/....;signs=.../..../.../..../.../..../..<",
+    is_of_constraints: false,
     premises: Premises::Cells,
     find,
     reason: |words| match words.cell_count() {

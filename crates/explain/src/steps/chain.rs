@@ -6,7 +6,7 @@
 
 use super::reason::house_name;
 use super::state::State;
-use super::{Layout, Level, Step, Steps};
+use super::{Step, Steps};
 use quorum_problem::{Problem, ValueSet};
 use quorum_puzzle::Values;
 use std::collections::{BTreeMap, BTreeSet};
@@ -59,16 +59,9 @@ impl Chain {
 type Causes = BTreeMap<(usize, u8), usize>;
 
 impl Chain {
-    /// The steps by techniques up to a level that show that a problem has no solution; `None` if
-    /// these techniques do not show it. Constraints beyond groups and inequalities are not used.
-    pub fn find(problem: &Problem, layout: &Layout, hardest: Level) -> Option<Chain> {
-        Chain::of(Steps::new(problem, layout, hardest))
-    }
-
     /// The steps that show that a problem has no solution, of all that are taken; `None` if they do
     /// not show it.
     pub fn of(mut steps: Steps) -> Option<Chain> {
-        let layout = steps.state.layout;
         let mut causes = Causes::new();
         let mut taken: Vec<(Step, Vec<(usize, u8)>)> = Vec::new();
         loop {
@@ -79,6 +72,7 @@ impl Chain {
             }
             let before = steps.state.sets.clone();
             let step = steps.next()?;
+            let layout = &steps.state.layout;
             let premises = step.technique.premises.absent(&step.deduction, layout, &before);
             for (cell, (before, after)) in before.iter().zip(&steps.state.sets).enumerate() {
                 for value in before.difference(*after).iter() {

@@ -15,6 +15,7 @@ pub(super) static SIMPLE_COLORING: Technique = Technique {
     level: Level::Wings,
     example: "9x9;boxes=3x3;cells=........9/.3.4...6./.1.2.6.../.5....2../8.4....../1..65.9../\
               ..37....5/.....8..2/.6.1..8.3",
+    is_of_constraints: false,
     premises: Premises::Chain,
     find,
     reason: |words| format!("{} alternates along {}", words.values(), words.cells()),
@@ -25,7 +26,7 @@ fn find(state: &State) -> Option<Deduction> {
 }
 
 fn of_value(state: &State, value: u8) -> Option<Deduction> {
-    let layout = state.layout;
+    let layout = &state.layout;
     let mut links: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
     for (house, _) in layout.houses.iter().enumerate().filter(|(_, house)| house.is_full) {
         if let [a, b] = state.cells_at(house, state.places(house, value))[..] {
@@ -59,7 +60,7 @@ fn of_value(state: &State, value: u8) -> Option<Deduction> {
 }
 
 fn of_chain(state: &State, value: u8, chain: &[(usize, bool)]) -> Option<Deduction> {
-    let layout = state.layout;
+    let layout = &state.layout;
     let values = ValueSet::single(value);
     let of_color =
         |color: bool| chain.iter().filter(move |(_, own)| *own == color).map(|&(cell, _)| cell);

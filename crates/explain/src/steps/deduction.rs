@@ -15,15 +15,37 @@ pub struct Deduction {
     pub values: Vec<u8>,
     /// Houses of the pattern, as indices of the problem's groups.
     pub houses: Vec<usize>,
-    /// The stated constraint that justifies a removal, in words; `None` for a technique.
+    /// How a constraint beyond groups and inequalities justifies a removal, in words.
     pub constraint: Option<String>,
+    /// Open cells of that constraint times its combinations: the size of what has to be held in
+    /// mind. Otherwise 0.
+    pub effort: u64,
 }
 
 impl Deduction {
     /// A value is placed.
     pub(super) fn place(cell: usize, value: u8, houses: Vec<usize>) -> Self {
-        let (placed, cells, values) = (Some((cell, value)), vec![cell], vec![value]);
-        Deduction { placed, removed: Vec::new(), cells, values, houses, constraint: None }
+        Deduction {
+            placed: Some((cell, value)),
+            values: vec![value],
+            houses,
+            ..Deduction::removal(Vec::new(), vec![cell])
+        }
+    }
+
+    /// Candidates are removed because of some cells.
+    pub(super) fn removal(removed: Vec<(usize, Vec<u8>)>, cells: Vec<usize>) -> Self {
+        let (placed, values, houses) = (None, Vec::new(), Vec::new());
+        Deduction { placed, removed, cells, values, houses, constraint: None, effort: 0 }
+    }
+
+    /// Candidates are removed because of some cells of a constraint.
+    pub(super) fn of_constraint(
+        removed: Vec<(usize, Vec<u8>)>,
+        cells: Vec<usize>,
+        why: String,
+    ) -> Self {
+        Deduction { constraint: Some(why), ..Deduction::removal(removed, cells) }
     }
 }
 

@@ -11,6 +11,7 @@ pub(super) static X_WING: Technique = Technique {
     level: Level::Fish,
     example: "9x9;boxes=3x3;cells=........9/.3.4...6./.1.2.6.../.5....2../8.4....../1..65.9../\
               ..37....5/.....8..2/.6.1..8.3",
+    is_of_constraints: false,
     premises: Premises::FirstHalf,
     find: |state| find(state, 2),
     reason,
@@ -25,6 +26,7 @@ pub(super) static SWORDFISH: Technique = Technique {
     example: "8x8;boxes=none;cells=16...2../..3...2./...5.8../.......1/4...6.../....76../......../\
               .8.4....;signs=......./.v..v.../......./......../......</.^.v..../....>../......../\
               .....>./......../..>..../.^^..^.^/...<.../......../.....>.",
+    is_of_constraints: false,
     premises: Premises::FirstHalf,
     find: |state| find(state, 3),
     reason,

@@ -1,11 +1,9 @@
-//! The houses of a board and which cells see each other: shared by all problems on it.
+//! The houses of a problem and which cells see each other.
 
-use quorum_problem::{Board, GroupKind, Problem};
-use std::sync::Arc;
+use quorum_problem::{GroupKind, Problem};
 
-/// The houses of a board, for one problem after another.
-pub struct Layout {
-    board: Arc<Board>,
+/// The houses of a problem.
+pub(super) struct Layout {
     /// Greatest value.
     pub(super) values: u8,
     pub(super) houses: Vec<House>,
@@ -26,8 +24,8 @@ pub(super) struct House {
 }
 
 impl Layout {
-    /// The layout of a problem's board.
-    pub fn new(problem: &Problem) -> Self {
+    /// The houses of a problem.
+    pub(super) fn new(problem: &Problem) -> Self {
         let (cells, values) = (problem.cells().len(), problem.board().values());
         let mut houses_of = vec![Vec::new(); cells];
         let mut sees = vec![false; cells * cells];
@@ -49,13 +47,7 @@ impl Layout {
         let peers =
             (0..cells).map(|cell| (0..cells).filter(|&other| sees[cell * cells + other]).collect());
         let peers = peers.collect();
-        let board = Arc::clone(problem.board());
-        Layout { board, values, houses, houses_of, peers, sees, lines }
-    }
-
-    /// Whether this is the layout of a problem's board.
-    pub fn fits(&self, problem: &Problem) -> bool {
-        Arc::ptr_eq(&self.board, problem.board()) || self.board == *problem.board()
+        Layout { values, houses, houses_of, peers, sees, lines }
     }
 
     /// Whether two cells must differ.

@@ -6,18 +6,13 @@ use std::fmt;
 
 impl LevelInfo {
     /// The techniques that the level adds: those of one kind in the plural (`naked and hidden
-    /// pairs`), others by their titles (`X-wing and swordfish`).
+    /// pairs`), others by their titles (`X-wing and swordfish`); then those of constraints.
     pub fn techniques(&self) -> String {
         let Some(level) = self.level else { return "none is enough: search".to_owned() };
-        let added: Vec<&Technique> = level.adds().collect();
-        let split = |technique: &&Technique| technique.plural.rsplit_once(' ');
-        let kinds: Option<Vec<(&str, &str)>> = added.iter().map(split).collect();
-        match kinds.as_deref() {
-            Some([(first, kind), others @ ..]) if others.iter().all(|(_, other)| other == kind) => {
-                let kinds = others.iter().map(|(other, _)| *other);
-                format!("{} {kind}", listed([*first].into_iter().chain(kinds)))
-            }
-            _ => listed(added.iter().map(|technique| technique.title)),
+        let of_constraints = listed(level.adds(true).map(|technique| technique.plural));
+        match of_constraints.as_str() {
+            "" => level.to_words(),
+            others => format!("{}; {others}", level.to_words()),
         }
     }
 }
@@ -28,14 +23,32 @@ impl Level {
         TECHNIQUES.last().expect("there are techniques").level
     }
 
-    /// The techniques that the level adds to those before it.
-    fn adds(self) -> impl Iterator<Item = &'static Technique> {
-        TECHNIQUES.iter().copied().filter(move |technique| technique.level == self)
+    /// The techniques, of constraints or others, that the level adds to those before it.
+    fn adds(self, of_constraints: bool) -> impl Iterator<Item = &'static Technique> {
+        let is_added = move |technique: &&Technique| {
+            technique.level == self && technique.is_of_constraints == of_constraints
+        };
+        TECHNIQUES.iter().copied().filter(is_added)
     }
 
-    /// The techniques that the level adds, in the plural: `XY-wings and simple coloring`.
+    /// The techniques for groups and inequalities that the level adds.
+    fn to_words(self) -> String {
+        let added: Vec<&Technique> = self.adds(false).collect();
+        let split = |technique: &&Technique| technique.plural.rsplit_once(' ');
+        let kinds: Option<Vec<(&str, &str)>> = added.iter().map(split).collect();
+        match kinds.as_deref() {
+            Some([(first, kind), others @ ..]) if others.iter().all(|(_, other)| other == kind) => {
+                let kinds = others.iter().map(|(other, _)| *other);
+                format!("{} {kind}", listed([*first].into_iter().chain(kinds)))
+            }
+            _ => listed(added.iter().map(|technique| technique.title)),
+        }
+    }
+
+    /// The techniques for groups and inequalities that the level adds, in the plural: `XY-wings and
+    /// simple coloring`.
     pub fn plural(self) -> String {
-        listed(self.adds().map(|technique| technique.plural))
+        listed(self.adds(false).map(|technique| technique.plural))
     }
 }
 
@@ -45,15 +58,15 @@ impl fmt::Display for Level {
             Level::Search { nodes } => write!(f, "search with {nodes} nodes"),
             // These find nothing without hidden singles.
             Level::Bounds | Level::LockedCandidates => {
-                write!(f, "{} and hidden singles", self.info().techniques())
+                write!(f, "{} and hidden singles", self.to_words())
             }
-            level => f.write_str(&level.info().techniques()),
+            level => f.write_str(&level.to_words()),
         }
     }
 }
 
 /// `a`, `a and b`, `a, b and c`
-fn listed(words: impl Iterator<Item = &'static str>) -> String {
+pub(crate) fn listed(words: impl Iterator<Item = &'static str>) -> String {
     let words: Vec<&str> = words.collect();
     match words.as_slice() {
         [first @ .., last] if !first.is_empty() => format!("{} and {last}", first.join(", ")),
@@ -72,12 +85,12 @@ mod tests {
         let expected = [
             "naked singles",
             "hidden singles",
-            "bounds along inequalities",
-            "locked candidates",
-            "naked and hidden pairs",
-            "naked and hidden triples",
+            "bounds along inequalities; partners, limits and few combinations",
+            "locked candidates; lines and innies and outies",
+            "naked and hidden pairs; combinations",
+            "naked and hidden triples; innies and outies of several houses",
             "X-wing and swordfish",
-            "XY-wing and simple coloring",
+            "XY-wing and simple coloring; many combinations",
             "none is enough: search",
         ];
         assert_eq!(techniques, expected);

@@ -11,6 +11,7 @@ pub(super) static LOCKED_CANDIDATES: Technique = Technique {
     level: Level::LockedCandidates,
     example: "9x9;boxes=3x3;cells=.7.36.8../6.95.2.../8.31.75../.6...347./4.1...236/.32.....8/\
               ...9...8./197.3.6../....5..9.",
+    is_of_constraints: false,
     premises: Premises::FirstHouse,
     find,
     reason: |words| {
@@ -20,7 +21,7 @@ pub(super) static LOCKED_CANDIDATES: Technique = Technique {
 
 /// The value is removed from the rest of the other house.
 fn find(state: &State) -> Option<Deduction> {
-    let layout = state.layout;
+    let layout = &state.layout;
     for (house, _) in layout.houses.iter().enumerate().filter(|(_, house)| house.is_full) {
         for value in 1..=layout.values {
             let cells = state.cells_at(house, state.places(house, value));

@@ -10,16 +10,14 @@
 //!
 //! ```
 //! use quorum_formats::{self, ReadOptions};
-//! use quorum_explain::steps::{Layout, Level, Steps};
+//! use quorum_explain::steps::{Level, Steps};
 //!
 //! let text = "..1.4......2.3..";
 //! let mut items = quorum_formats::read("example", text.as_bytes(), ReadOptions::default());
 //! let item = items.next().unwrap()?;
-//! let problem = item.puzzle.lower();
-//! let layout = Layout::new(&problem);
-//! let mut steps = Steps::new(&problem, &layout, Level::hardest());
+//! let mut steps = Steps::new(&item.puzzle, Level::hardest());
 //! let first = steps.next().unwrap();
-//! let reason = first.reason(&problem, item.puzzle.values());
+//! let reason = first.reason(steps.problem(), item.puzzle.values());
 //! assert_eq!(reason, "R1C2 is 2: it has no other candidate.");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -27,9 +25,11 @@
 mod bounds;
 mod chain;
 mod coloring;
-mod constraint;
+mod combinations;
+mod constraints;
 mod deduction;
 mod fish;
+mod house_sums;
 mod layout;
 mod level;
 mod level_words;
@@ -42,39 +42,50 @@ mod state;
 mod step;
 mod subsets;
 mod technique;
+mod techniques_of_constraints;
 mod wings;
 
 pub use chain::{Chain, DeadEnd};
-pub use constraint::Constraints;
 pub use deduction::Deduction;
-pub use layout::Layout;
 pub use level::{LEVELS, Level, LevelInfo};
+pub(crate) use level_words::listed as listed_words;
 pub use step::Step;
 pub use technique::Technique;
 
 // Techniques use these and all above, by `use super::*`.
 use crate::sets::find_set;
 use deduction::Pattern;
+use layout::Layout;
 use premises::Premises;
 use quorum_panel::is_solution;
 use quorum_problem::{Grid, Problem, ValueSet};
+use quorum_puzzle::Puzzle;
 use reason::Words;
 use state::State;
+use techniques_of_constraints as of_constraints;
 
 /// All techniques, the simplest first; levels do not decrease.
 pub static TECHNIQUES: &[&Technique] = &[
     &singles::NAKED,
     &singles::HIDDEN,
     &bounds::BOUNDS,
+    &of_constraints::PARTNERS,
+    &of_constraints::LIMITS,
+    &of_constraints::FEW_COMBINATIONS,
     &locked::LOCKED_CANDIDATES,
+    &of_constraints::LINES,
+    &of_constraints::INNIES,
     &subsets::NAKED_PAIR,
     &subsets::HIDDEN_PAIR,
+    &of_constraints::COMBINATIONS,
     &subsets::NAKED_TRIPLE,
     &subsets::HIDDEN_TRIPLE,
+    &of_constraints::INNIES_OF_SEVERAL,
     &fish::X_WING,
     &fish::SWORDFISH,
     &wings::XY_WING,
     &coloring::SIMPLE_COLORING,
+    &of_constraints::MANY_COMBINATIONS,
 ];
 
 /// End of a sequence of steps.
@@ -88,27 +99,26 @@ pub enum Ending {
     Stuck,
 }
 
-/// The steps that solve a problem, as far as the techniques up to a level go.
-pub struct Steps<'a> {
-    state: State<'a>,
+/// The steps that solve a puzzle, as far as the techniques up to a level go.
+pub struct Steps {
+    state: State,
     hardest: Level,
-    constraints: Option<&'a mut Constraints>,
 }
 
-impl<'a> Steps<'a> {
+impl Steps {
     /// Starts with the givens placed and what follows from them directly.
-    ///
-    /// # Panics
-    /// If the layout is that of another board.
-    pub fn new(problem: &'a Problem, layout: &'a Layout, hardest: Level) -> Self {
-        assert!(layout.fits(problem), "the layout of another board");
-        Steps { state: State::new(problem, layout), hardest, constraints: None }
+    pub fn new(puzzle: &Puzzle, hardest: Level) -> Self {
+        Steps { state: State::new(puzzle), hardest }
     }
 
-    /// The same with steps of further constraints, after those of single cells and inequalities.
-    #[must_use]
-    pub fn with_constraints(self, constraints: &'a mut Constraints) -> Self {
-        Steps { constraints: Some(constraints), ..self }
+    /// The puzzle as a problem.
+    pub fn problem(&self) -> &Problem {
+        &self.state.problem
+    }
+
+    /// Constraints, in words, that have too many combinations for a step.
+    pub fn left_out(&self) -> Vec<String> {
+        self.state.constraints.borrow().left_out()
     }
 
     /// Candidates left in each cell.
@@ -128,7 +138,7 @@ impl<'a> Steps<'a> {
         }
         let grid: Grid = self.state.sets[..cells].iter().filter_map(|set| set.only()).collect();
         // The only grid by the rules that were used, which need not be all.
-        match is_solution(self.state.problem, &grid) {
+        match is_solution(&self.state.problem, &grid) {
             Some(true) => Ending::Solved(grid),
             Some(false) => Ending::Contradiction,
             None => Ending::Stuck,
@@ -136,26 +146,18 @@ impl<'a> Steps<'a> {
     }
 }
 
-impl Iterator for Steps<'_> {
+impl Iterator for Steps {
     type Item = Step;
 
     fn next(&mut self) -> Option<Step> {
         if self.state.is_contradiction {
             return None;
         }
-        let usable = || TECHNIQUES.iter().filter(|technique| technique.level <= self.hardest);
-        let found = |technique: &&'static Technique| {
-            let technique = *technique;
-            (technique.find)(&self.state).map(|deduction| Step { technique, deduction })
-        };
-        let is_simple = |technique: &&&'static Technique| technique.level <= Level::Bounds;
-        let step = usable().filter(is_simple).find_map(found);
-        let step = step.or_else(|| {
-            let deduction = self.constraints.as_mut()?.find(&self.state)?;
-            Some(Step { technique: &constraint::CONSTRAINT, deduction })
-        });
-        let step =
-            step.or_else(|| usable().filter(|technique| !is_simple(technique)).find_map(found))?;
+        let usable = TECHNIQUES.iter().filter(|technique| technique.level <= self.hardest);
+        let step = usable.into_iter().find_map(|&technique| {
+            let deduction = (technique.find)(&self.state)?;
+            Some(Step { technique, deduction })
+        })?;
         self.state.apply(&step.deduction);
         Some(step)
     }

@@ -55,6 +55,11 @@ impl<'a> Words<'a> {
         houses.join(" and ")
     }
 
+    /// How a constraint justifies it.
+    pub(super) fn constraint(&self) -> String {
+        self.deduction.constraint.clone().unwrap_or_default()
+    }
+
     /// A cell: `R1C1`.
     pub(super) fn place(&self, cell: usize) -> String {
         self.problem.cells()[cell].to_string()

@@ -1,13 +1,17 @@
 //! Candidates and placed values between two steps.
 
 use super::Layout;
+use super::constraints::Constraints;
 use super::deduction::{Deduction, Pattern};
 use quorum_problem::{Problem, ValueSet};
+use quorum_puzzle::Puzzle;
+use std::cell::RefCell;
 
 /// Candidates of all cells, and which cells have their value.
-pub(super) struct State<'a> {
-    pub(super) problem: &'a Problem,
-    pub(super) layout: &'a Layout,
+pub(super) struct State {
+    pub(super) problem: Problem,
+    pub(super) layout: Layout,
+    pub(super) constraints: RefCell<Constraints>,
     pub(super) sets: Vec<ValueSet>,
     /// The value is placed and removed from all cells that see it.
     pub(super) is_placed: Vec<bool>,
@@ -18,21 +22,25 @@ pub(super) struct State<'a> {
     pub(super) ranges: Vec<ValueSet>,
 }
 
-impl<'a> State<'a> {
+impl State {
     /// Places the givens.
-    pub(super) fn new(problem: &'a Problem, layout: &'a Layout) -> Self {
+    pub(super) fn new(puzzle: &Puzzle) -> Self {
+        let problem = puzzle.lower();
+        let layout = Layout::new(&problem);
+        let constraints = RefCell::new(Constraints::new(puzzle, &problem, &layout));
         let cells = problem.cells().len();
         let mut signs = vec![Vec::new(); cells];
         for pair in problem.less_than() {
             signs[pair.lesser].push((pair.greater, true));
             signs[pair.greater].push((pair.lesser, false));
         }
-        let ranges = super::ranges::ranges(layout, &signs);
+        let ranges = super::ranges::ranges(&layout, &signs);
         let sets = problem.candidates().to_vec();
         let is_contradiction = sets.iter().any(|set| set.is_empty());
         let mut state = State {
             problem,
             layout,
+            constraints,
             sets,
             is_placed: vec![false; cells],
             is_contradiction,
@@ -40,7 +48,7 @@ impl<'a> State<'a> {
             ranges,
         };
         for cell in 0..cells {
-            if let Some(value) = problem.candidates()[cell].only() {
+            if let Some(value) = state.problem.candidates()[cell].only() {
                 state.place(cell, value);
             }
         }
@@ -61,8 +69,11 @@ impl<'a> State<'a> {
         let removed: Vec<(usize, Vec<u8>)> = from.into_iter().filter_map(removal).collect();
         let Pattern { cells, values, houses } = pattern;
         let values = values.iter().collect();
-        let found = Deduction { placed: None, removed, cells, values, houses, constraint: None };
-        (!found.removed.is_empty()).then_some(found)
+        (!removed.is_empty()).then(|| Deduction {
+            values,
+            houses,
+            ..Deduction::removal(removed, cells)
+        })
     }
 
     /// Carries a deduction out.
@@ -98,8 +109,8 @@ impl<'a> State<'a> {
     fn place(&mut self, cell: usize, value: u8) {
         self.keep(cell, self.sets[cell].intersection(ValueSet::single(value)));
         self.is_placed[cell] = true;
-        let layout = self.layout;
-        for &peer in &layout.peers[cell] {
+        for index in 0..self.layout.peers[cell].len() {
+            let peer = self.layout.peers[cell][index];
             self.keep(peer, self.sets[peer].difference(ValueSet::single(value)));
         }
         for index in 0..self.signs[cell].len() {

@@ -1,5 +1,6 @@
 //! One step: a deduction by a technique, and its reason as a sentence.
 
+use super::TECHNIQUES;
 use super::deduction::Deduction;
 use super::reason::{Words, listed_values};
 use super::technique::Technique;
@@ -16,6 +17,12 @@ pub struct Step {
 }
 
 impl Step {
+    /// Order of steps by difficulty: the place of the technique in the table, the effort.
+    pub fn hardness(&self) -> (Option<usize>, u64) {
+        let place = TECHNIQUES.iter().position(|&technique| technique == self.technique);
+        (place, self.deduction.effort)
+    }
+
     /// The step and its reason in one sentence, with the values of the puzzle: `R1C1 is 3: it has
     /// no other candidate.`
     pub fn reason(&self, problem: &Problem, values: Values) -> String {
@@ -29,9 +36,6 @@ impl Step {
             format!("{} is not {}", words.place(*cell), listed_values(removed, values, " or "))
         });
         let removed: Vec<String> = removed.collect();
-        if let Some(constraint) = &self.deduction.constraint {
-            return format!("{} because of {constraint}.", removed.join(", "));
-        }
         format!("{}: {} ({why}).", removed.join(", "), self.technique.title)
     }
 }

@@ -10,6 +10,7 @@ pub(super) static NAKED_PAIR: Technique = Technique {
     level: Level::Pairs,
     example: "9x9;boxes=3x3;cells=37459.8../...3.1.../....27.../9.3..4271/2.71..6.8/.5.27893./\
               .3......./.28..54../.65......",
+    is_of_constraints: false,
     premises: Premises::Cells,
     find: |state| naked(state, 2),
     reason: naked_reason,
@@ -23,6 +24,7 @@ pub(super) static HIDDEN_PAIR: Technique = Technique {
     level: Level::Pairs,
     example: "9x9;boxes=3x3;cells=........./4.2...5../3..57..42/5.41...3./.86.....4/.......8./\
               ...6....5/.7.2....3/...43..67",
+    is_of_constraints: false,
     premises: Premises::FirstHouse,
     find: |state| hidden(state, 2),
     reason: hidden_reason,
@@ -36,6 +38,7 @@ pub(super) static NAKED_TRIPLE: Technique = Technique {
     level: Level::Triples,
     example: "9x9;boxes=3x3;cells=...1...../5.17..86./.8..46.../......498/1...8..../...657.2./\
               ........5/3.8...67./.....4.83",
+    is_of_constraints: false,
     premises: Premises::Cells,
     find: |state| naked(state, 3),
     reason: naked_reason,
@@ -49,6 +52,7 @@ pub(super) static HIDDEN_TRIPLE: Technique = Technique {
     level: Level::Triples,
     example: "9x9;boxes=3x3;cells=...{456789}{456789}{456789}{456789}{456789}{456789}/........./\
               ........./........./........./........./........./........./.........",
+    is_of_constraints: false,
     premises: Premises::FirstHouse,
     find: |state| hidden(state, 3),
     reason: hidden_reason,

@@ -19,6 +19,8 @@ pub struct Technique {
     pub level: Level,
     /// A puzzle in whose steps the technique occurs.
     pub example: &'static str,
+    /// Whether it is about constraints beyond groups and inequalities.
+    pub is_of_constraints: bool,
     /// Place of the absent candidates that justify a deduction.
     pub(super) premises: Premises,
     /// Searches for a deduction.

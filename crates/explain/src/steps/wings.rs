@@ -10,6 +10,7 @@ pub(super) static XY_WING: Technique = Technique {
     plural: "XY-wings",
     level: Level::Wings,
     example: "6x6;boxes=2x3;cells=.51..3/.6..../..5.../..3..4/....1./.3..2.",
+    is_of_constraints: false,
     premises: Premises::Cells,
     find,
     reason: |words| {
@@ -19,7 +20,7 @@ pub(super) static XY_WING: Technique = Technique {
 };
 
 fn find(state: &State) -> Option<Deduction> {
-    let layout = state.layout;
+    let layout = &state.layout;
     let is_pair = |cell: &usize| !state.is_placed[*cell] && state.sets[*cell].len() == 2;
     let pairs: Vec<usize> = (0..state.sets.len()).filter(is_pair).collect();
     for &pivot in &pairs {

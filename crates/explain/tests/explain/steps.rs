@@ -1,7 +1,7 @@
 //! Steps of generated puzzles hold in every solution.
 
 use crate::common::cases::cases;
-use quorum_explain::steps::{Constraints, Deduction, Layout, Level, Steps};
+use quorum_explain::steps::{Deduction, Level, Steps};
 use quorum_generate::{Corpus, Demand, Made, Parameters, kinds};
 use quorum_panel::{Oracle, Verdict};
 use quorum_problem::Grid;
@@ -14,8 +14,23 @@ fn constraints_remove_no_value_of_a_solution() {
     let mut several = Demand::default();
     several.verdict = Some(Verdict::Multiple);
     let mut oracle = Oracle::engine("propagate");
-    let names = ["killer", "arrow", "whispers", "renban", "sandwich", "skyscraper", "kenken"];
-    for name in names.into_iter().take(cases(4, 7)) {
+    let names = [
+        "killer",
+        "arrow",
+        "skyscraper",
+        "mixed-variant",
+        "kenken",
+        "sandwich",
+        "whispers",
+        "renban",
+        "little-killer",
+        "xv",
+        "kropki",
+        "thermometer",
+        "antiknight",
+        "nonconsecutive",
+    ];
+    for name in names.into_iter().take(cases(5, 14)) {
         let kind = kinds::find(name).unwrap();
         let recipe = kind.recipe_for(&Parameters::default(), several.verdict).unwrap();
         let corpus =
@@ -28,10 +43,7 @@ fn constraints_remove_no_value_of_a_solution() {
             let puzzle = made.puzzle;
             let solutions = oracle.ask(&puzzle, Mode::Count(100)).unwrap().answer.grids;
             let problem = puzzle.lower();
-            let layout = Layout::new(&problem);
-            let mut constraints = Constraints::new(&puzzle, &problem, &layout);
-            let steps = Steps::new(&problem, &layout, Level::hardest());
-            for step in steps.with_constraints(&mut constraints) {
+            for step in Steps::new(&puzzle, Level::hardest()) {
                 seen += usize::from(step.deduction.constraint.is_some());
                 let holds = |solution: &Grid| {
                     let Deduction { placed, removed, .. } = &step.deduction;

@@ -12,7 +12,7 @@ use quorum_problem::Problem;
 use quorum_puzzle::Puzzle;
 use quorum_toolkit::explain::candidates;
 use quorum_toolkit::panel::{Oracle, Verdict};
-use quorum_toolkit::steps::{Constraints, Ending, Layout, Level, Steps};
+use quorum_toolkit::steps::{Ending, Level, Steps};
 use quorum_toolkit::{Cancel, Mode};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -120,10 +120,7 @@ fn check(desk: &Desk, item: &Item) -> Result<Value, Refusal> {
 /// The next steps, and the board after them.
 fn steps(puzzle: &Puzzle, most: usize) -> Value {
     let problem = puzzle.lower();
-    let layout = Layout::new(&problem);
-    let mut constraints = Constraints::new(puzzle, &problem, &layout);
-    let mut steps =
-        Steps::new(&problem, &layout, Level::hardest()).with_constraints(&mut constraints);
+    let mut steps = Steps::new(puzzle, Level::hardest());
     let taken: Vec<_> = steps.by_ref().take(most).collect();
     let words: Vec<String> =
         taken.iter().map(|step| step.reason(&problem, puzzle.values())).collect();

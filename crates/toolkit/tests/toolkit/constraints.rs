@@ -10,11 +10,11 @@ use quorum_puzzle::{Boxes, Puzzle, Rules};
 use quorum_solvers::table::{Family, all};
 use quorum_solvers::{Cancel, Mode, Question, Registry, Status, Terms};
 use quorum_toolkit::explain::{
-    Inference, Level, ambiguity, conflict, inference, is_solved_at, level, redundant_clues,
+    Level, ambiguity, conflict, inference, is_solved_at, level, redundant_clues,
 };
 use quorum_toolkit::minimize::Minimizer;
 use quorum_toolkit::panel::{Oracle, Verdict, ask_panel};
-use quorum_toolkit::steps::{Ending, Layout, Steps};
+use quorum_toolkit::steps::{Ending, Steps};
 use quorum_toolkit::verify::Verifier;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
@@ -209,10 +209,9 @@ fn a_conflict_names_its_cages() {
     assert!(found.givens.iter().all(|given| matches!(given, Clue::Candidates { .. })));
 }
 
-/// Techniques look at groups and signs only: they must not call a grid a solution that breaks a
-/// cage, nor claim a level for what they did not decide.
+/// Techniques use all constraints: they do not call a grid a solution that breaks a cage.
 #[test]
-fn techniques_decide_only_what_they_know() {
+fn techniques_decide_with_all_constraints() {
     let plain = "4x4;boxes=2x2;cells=1.../3..2/..4./.3..";
     let solved = puzzle(plain);
     assert!(is_solved_at(&solved, Level::HiddenSingles, &Cancel::new()));
@@ -224,22 +223,20 @@ fn techniques_decide_only_what_they_know() {
     assert!(!is_solved_at(&wrong, Level::Wings, &Cancel::new()));
     assert_eq!(level(&right, None, &Cancel::new()), level(&solved, None, &Cancel::new()));
     let ending = |puzzle: &Puzzle| {
-        let problem = puzzle.lower();
-        let layout = Layout::new(&problem);
-        let mut steps = Steps::new(&problem, &layout, Level::hardest());
+        let mut steps = Steps::new(puzzle, Level::hardest());
         steps.by_ref().for_each(drop);
         steps.ending()
     };
     assert!(matches!(ending(&right), Ending::Solved(_)));
     assert_eq!(ending(&wrong), Ending::Contradiction);
-    // Only the cages decide the killer: no level.
+    // Only the cages decide the killer.
     let killer = puzzle(KILLER);
     assert!(!Features::LATIN.covers(killer.lower().features()));
-    assert_eq!(level(&killer, None, &Cancel::new()), Ok(None));
-    let found = inference(&killer, None, &Cancel::new());
-    assert_eq!(found, Ok(Some(Inference::Ungraded { nodes: 1 })));
-    assert!(!is_solved_at(&killer, Level::Wings, &Cancel::new()));
-    assert_eq!(ending(&killer), Ending::Stuck);
+    let found = inference(&killer, None, &Cancel::new()).unwrap().unwrap();
+    assert_eq!((found.level, found.nodes), (Some(Level::Bounds), 1));
+    assert!(!is_solved_at(&killer, Level::HiddenSingles, &Cancel::new()));
+    assert!(is_solved_at(&killer, Level::Bounds, &Cancel::new()));
+    assert!(matches!(ending(&killer), Ending::Solved(_)));
 }
 
 /// A session of every solver that is not asked for this puzzle answers what it is asked next.
