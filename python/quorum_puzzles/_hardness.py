@@ -27,6 +27,9 @@ class Grade:
         level: Level of the techniques that decide it (``"naked"``, ``"pairs"``, ``"search"``, ...); ``None`` if none does,
             and some constraints have too many combinations for the techniques.
         difficulty: Class of difficulty of the level: ``"easy"``, ``"medium"``, ``"hard"`` or ``"extreme"``.
+        rating: The hardest step on the scale of Sudoku Explainer; ``None`` where that has no value for it.
+        minutes: Predicted minutes of people: the prediction and the range of nine in ten puzzles; ``None`` unless the
+            puzzle is like those that people were timed on.
         hardest_step: The hardest step of the techniques, as a sentence.
         nodes: Nodes of the solver's search; ``None`` if it does not count them, or did not finish.
         backdoor: Cells to reveal before plain inference solves the rest: ``"2"``, or ``"3+"`` for at least 3.
@@ -36,6 +39,8 @@ class Grade:
     solution: Grid | None
     level: str | None
     difficulty: str | None
+    rating: float | None
+    minutes: tuple[float, float, float] | None
     hardest_step: str | None
     nodes: int | None
     backdoor: str | None
@@ -61,11 +66,13 @@ def grade(
     name = argument(solver)
     worker = program() if are_compiled([name]) and timeout is not None else None
     report: dict[str, Any] = json.loads(_native.grade(puzzle._inner, name, tries, timeout, worker))
-    solution = report.get("solution")
+    solution, minutes = report.get("solution"), report.get("minutes")
     return Grade(
         solution=None if solution is None else puzzle._grid(solution),
         level=report.get("level"),
         difficulty=report.get("difficulty"),
+        rating=report.get("rating"),
+        minutes=None if minutes is None else (minutes["predicted"], minutes["least"], minutes["most"]),
         hardest_step=report.get("hardest_step"),
         nodes=report.get("nodes"),
         backdoor=report.get("backdoor"),

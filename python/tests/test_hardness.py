@@ -17,6 +17,10 @@ def test_a_grade_is_that_of_the_command() -> None:
     hard = q.grade("4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........", tries=1)
     assert (hard.level, hard.difficulty, hard.backdoor) == ("search", "extreme", "1+")
     assert hard.nodes is not None and hard.nodes > 1
+    assert hard.rating is not None and grade.rating is not None and hard.rating > grade.rating
+    assert grade.minutes is None  # people were timed on 9x9 only
+    timed = q.grade("..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..", tries=1).minutes
+    assert timed is not None and timed[1] < timed[0] < timed[2]
     with pytest.raises(ValueError, match="propagat"):
         q.grade(UNIQUE, solver="propagatee")
 
