@@ -1,7 +1,6 @@
 //! The steps behind a verdict, in sentences: those that lead to a contradiction, or the hardest
 //! ones of a solution.
 
-use super::Conflict;
 use crate::steps::{Chain, Ending, Level, Step, Steps, TECHNIQUES, Technique, listed_words};
 use quorum_problem::Problem;
 use quorum_puzzle::{Puzzle, Values};
@@ -94,9 +93,8 @@ impl Derivation {
 }
 
 /// The steps that show a contradiction; `None` if techniques do not.
-pub fn refutation(puzzle: &Puzzle, conflict: &Conflict) -> Option<Refutation> {
-    let puzzle = puzzle.with_only(&conflict.clues);
-    let steps = Steps::new(&puzzle, Level::hardest());
+pub fn refutation(puzzle: &Puzzle) -> Option<Refutation> {
+    let steps = Steps::new(puzzle, Level::hardest());
     let problem = steps.problem().clone();
     let chain = Chain::of(steps)?;
     Some(Refutation {

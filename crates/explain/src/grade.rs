@@ -56,7 +56,7 @@ pub struct Grade {
     pub level: Option<Level>,
     /// The hardest step on the scale of Sudoku Explainer; `None` where that has no value for it.
     pub rating: Option<f64>,
-    /// Predicted minutes of people; `None` unless the puzzle is like those that people were timed on.
+    /// Predicted minutes of people; `None` unless people were timed on such puzzles.
     pub minutes: Option<Minutes>,
     /// The hardest step of the techniques, as a sentence; `None` if there is none.
     pub hardest_step: Option<String>,

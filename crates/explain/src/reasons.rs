@@ -87,7 +87,8 @@ pub fn reasons(
                 let only = puzzle.with_only(&conflict.clues);
                 let found = inference(&only, oracle.remaining(), oracle.cancel());
                 let inference = found.ok().flatten();
-                let refutation = inference.as_ref().and_then(|_| refutation(puzzle, &conflict));
+                let refutation =
+                    inference.as_ref().and_then(|_| refutation(&puzzle.with_only(&conflict.clues)));
                 ShownConflict { conflict, inference, refutation }
             };
             let conflicts = found.into_iter().map(with_inference).collect();

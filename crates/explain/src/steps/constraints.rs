@@ -7,9 +7,8 @@
 use super::combinations::{Combinations, Common, ends, is_possible};
 use super::deduction::Deduction;
 use super::house_sums::house_sums;
+use super::layout::Layout;
 use super::reason::listed_values;
-use super::state::State;
-use super::{Layout, Technique, techniques_of_constraints as techniques};
 use quorum_problem::{Comparison, Constraint, Linear, Problem, Relation, ValueSet};
 use quorum_puzzle::{Puzzle, Values};
 use std::collections::{BTreeMap, BTreeSet};
@@ -35,6 +34,14 @@ pub(super) struct Constraints {
     printed: Values,
     /// Nodes that are left.
     nodes: usize,
+}
+
+/// The candidates between two steps.
+#[derive(Clone, Copy)]
+pub(super) struct Board<'a> {
+    pub(super) problem: &'a Problem,
+    pub(super) layout: &'a Layout,
+    pub(super) sets: &'a [ValueSet],
 }
 
 /// Origin of a constraint.
@@ -71,9 +78,9 @@ impl Kept {
         Kept { combinations, of: Vec::new(), common: None }
     }
 
-    fn update(&mut self, state: &State, most: usize, nodes: &mut usize) {
+    fn update(&mut self, board: Board<'_>, most: usize, nodes: &mut usize) {
         let sets: Vec<ValueSet> =
-            self.combinations.cells.iter().map(|&cell| state.sets[cell]).collect();
+            self.combinations.cells.iter().map(|&cell| board.sets[cell]).collect();
         // Too many for some candidates are too many for nearly as many.
         let size = |sets: &[ValueSet]| sets.iter().map(|set| set.len()).sum::<u32>();
         let is_hopeless = self.is_too_large() && size(&sets) * 8 > size(&self.of) * 7;
@@ -150,7 +157,7 @@ impl Constraints {
     }
 
     /// Candidates without a partner in one other cell.
-    pub(super) fn partners(&self, state: &State) -> Option<Deduction> {
+    pub(super) fn partners(&self, board: Board<'_>) -> Option<Deduction> {
         self.all.iter().find_map(|single| {
             single.pairs.iter().find_map(|pair| {
                 let [first, second] = pair.cells();
@@ -159,10 +166,10 @@ impl Constraints {
                     (second, first, pair.table().transposed()),
                 ];
                 ways.into_iter().find_map(|(cell, other, table)| {
-                    let gone = state.sets[other].difference(table.image(state.sets[cell]));
+                    let gone = board.sets[other].difference(table.image(board.sets[cell]));
                     let why = || {
-                        let place = state.problem.cells()[cell];
-                        let values: Vec<u8> = state.sets[cell].iter().collect();
+                        let place = board.problem.cells()[cell];
+                        let values: Vec<u8> = board.sets[cell].iter().collect();
                         let values = listed_values(&values, self.printed, " or ");
                         format!("{place} is {values} in {}", single.words)
                     };
@@ -175,19 +182,19 @@ impl Constraints {
     }
 
     /// Candidates beyond what the other cells of a sum leave.
-    pub(super) fn limits(&self, state: &State) -> Option<Deduction> {
+    pub(super) fn limits(&self, board: Board<'_>) -> Option<Deduction> {
         let stated = self.all.iter().filter(|single| single.origin == Origin::Stated);
         stated.into_iter().find_map(|single| {
-            single.sums.iter().find_map(|sum| limit(sum, &single.words, state, self.printed))
+            single.sums.iter().find_map(|sum| limit(sum, &single.words, board, self.printed))
         })
     }
 
     /// Candidates with which a line cannot be read to its end.
-    pub(super) fn lines(&mut self, state: &State) -> Option<Deduction> {
+    pub(super) fn lines(&mut self, board: Board<'_>) -> Option<Deduction> {
         let Constraints { all, nodes, .. } = self;
         all.iter_mut().find_map(|single| {
             single.lines.iter_mut().find_map(|line| {
-                line.update(state, NODES, nodes);
+                line.update(board, NODES, nodes);
                 let gone = line.gone(line.common.as_ref()?);
                 let why = || format!("the other cells of {} leave no room", single.words);
                 let cells = line.combinations.cells.clone();
@@ -197,17 +204,16 @@ impl Constraints {
     }
 
     /// Candidates without a combination, or that every combination has elsewhere, of the constraint
-    /// with the smallest effort among those of a technique.
+    /// with the smallest effort among those of some origins and efforts.
     pub(super) fn combinations(
         &mut self,
-        state: &State,
-        technique: &'static Technique,
+        board: Board<'_>,
+        is_wanted: impl Fn(Origin, u64) -> bool,
     ) -> Option<Deduction> {
         let Constraints { all, printed, nodes } = self;
         let found = all.iter_mut().filter_map(|single| {
-            let effort = single.effort(state, nodes)?;
-            (techniques::of(single.origin, effort) == technique)
-                .then(|| single.deduction(state, effort, *printed))?
+            let effort = single.effort(board, nodes)?;
+            is_wanted(single.origin, effort).then(|| single.deduction(board, effort, *printed))?
         });
         found.min_by_key(|found| found.effort)
     }
@@ -232,19 +238,19 @@ impl Single {
 
     /// Open cells times combinations: the size of what has to be held in mind. `None` if the
     /// combinations are too many.
-    fn effort(&mut self, state: &State, nodes: &mut usize) -> Option<u64> {
+    fn effort(&mut self, board: Board<'_>, nodes: &mut usize) -> Option<u64> {
         let most = if self.origin == Origin::Stated { NODES } else { NODES_OF_HOUSES };
-        self.whole.update(state, most, nodes);
+        self.whole.update(board, most, nodes);
         let count = self.whole.common.as_ref()?.count;
         let open = self.whole.of.iter().filter(|set| set.len() > 1).count() as u64;
         Some(open.saturating_mul(count))
     }
 
-    fn deduction(&self, state: &State, effort: u64, printed: Values) -> Option<Deduction> {
+    fn deduction(&self, board: Board<'_>, effort: u64, printed: Values) -> Option<Deduction> {
         let common = self.whole.common.as_ref()?;
         let gone = self.whole.gone(common);
         let is_elsewhere = gone.is_empty();
-        let removed = if is_elsewhere { self.elsewhere(common, state) } else { gone };
+        let removed = if is_elsewhere { self.elsewhere(common, board) } else { gone };
         if removed.is_empty() {
             return None;
         }
@@ -296,16 +302,16 @@ impl Single {
     }
 
     /// The values that every combination has, in the cells that see all of their places.
-    fn elsewhere(&self, common: &Common, state: &State) -> Vec<(usize, Vec<u8>)> {
+    fn elsewhere(&self, common: &Common, board: Board<'_>) -> Vec<(usize, Vec<u8>)> {
         let mut gone: BTreeMap<usize, Vec<u8>> = BTreeMap::new();
         let Some([first, others @ ..]) = common.sets.as_deref() else { return Vec::new() };
         for value in others.iter().fold(*first, |all, set| all.intersection(*set)).iter() {
             let places = self.whole.combinations.cells.iter().zip(&common.supported);
             let places: Vec<usize> =
                 places.filter(|(_, set)| set.contains(value)).map(|(&cell, _)| cell).collect();
-            for &cell in &state.layout.peers[places[0]] {
-                let sees = |&place: &usize| state.layout.sees(cell, place);
-                if state.sets[cell].contains(value) && places.iter().all(sees) {
+            for &cell in &board.layout.peers[places[0]] {
+                let sees = |&place: &usize| board.layout.sees(cell, place);
+                if board.sets[cell].contains(value) && places.iter().all(sees) {
                     gone.entry(cell).or_default().push(value);
                 }
             }
@@ -315,8 +321,8 @@ impl Single {
 }
 
 /// A cell whose candidates are not all possible with the other cells of a sum.
-fn limit(sum: &Linear, words: &str, state: &State, printed: Values) -> Option<Deduction> {
-    let ends_of = |&(factor, cell): &(i64, usize)| ends(factor, state.sets[cell]);
+fn limit(sum: &Linear, words: &str, board: Board<'_>, printed: Values) -> Option<Deduction> {
+    let ends_of = |&(factor, cell): &(i64, usize)| ends(factor, board.sets[cell]);
     let (mut low, mut high) = (0, 0);
     for term in sum.terms() {
         let (least, most) = ends_of(term);
@@ -326,7 +332,7 @@ fn limit(sum: &Linear, words: &str, state: &State, printed: Values) -> Option<De
     for term @ &(factor, cell) in sum.terms() {
         let (least, most) = ends_of(term);
         let (low, high) = (low - least, high - most);
-        let gone = state.sets[cell].iter().filter(|&value| {
+        let gone = board.sets[cell].iter().filter(|&value| {
             let own = factor * i64::from(value);
             !is_possible(sum, low + own, high + own)
         });

@@ -1,7 +1,7 @@
 //! Candidates and placed values between two steps.
 
 use super::Layout;
-use super::constraints::Constraints;
+use super::constraints::{Board, Constraints};
 use super::deduction::{Deduction, Pattern};
 use quorum_problem::{Problem, ValueSet};
 use quorum_puzzle::Puzzle;
@@ -53,6 +53,11 @@ impl State {
             }
         }
         state
+    }
+
+    /// What the techniques of constraints see.
+    pub(super) fn board(&self) -> Board<'_> {
+        Board { problem: &self.problem, layout: &self.layout, sets: &self.sets }
     }
 
     /// The values of `values` are removed from the cells of `from`; `None` if no cell has any.

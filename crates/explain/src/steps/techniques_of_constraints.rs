@@ -12,7 +12,7 @@ const MEDIUM: u64 = 60;
 
 /// Candidates without a partner in another cell.
 pub(super) static PARTNERS: Technique = Technique {
-    find: |state| state.constraints.borrow().partners(state),
+    find: |state| state.constraints.borrow().partners(state.board()),
     ..of_constraint(
         ["partner", "no partner", "partners"],
         Level::Bounds,
@@ -22,7 +22,7 @@ pub(super) static PARTNERS: Technique = Technique {
 
 /// Candidates beyond the limits of one sum.
 pub(super) static LIMITS: Technique = Technique {
-    find: |state| state.constraints.borrow().limits(state),
+    find: |state| state.constraints.borrow().limits(state.board()),
     ..of_constraint(
         ["limits", "limits", "limits"],
         Level::Bounds,
@@ -32,7 +32,7 @@ pub(super) static LIMITS: Technique = Technique {
 
 /// One constraint with few combinations.
 pub(super) static FEW_COMBINATIONS: Technique = Technique {
-    find: |state| state.constraints.borrow_mut().combinations(state, &FEW_COMBINATIONS),
+    find: |state| combinations(state, &FEW_COMBINATIONS),
     ..of_constraint(
         ["few-combinations", "few combinations", "few combinations"],
         Level::Bounds,
@@ -42,7 +42,7 @@ pub(super) static FEW_COMBINATIONS: Technique = Technique {
 
 /// Candidates with which a line has no end: clues outside the grid, sums between ends.
 pub(super) static LINES: Technique = Technique {
-    find: |state| state.constraints.borrow_mut().lines(state),
+    find: |state| state.constraints.borrow_mut().lines(state.board()),
     ..of_constraint(
         ["lines", "lines", "lines"],
         Level::LockedCandidates,
@@ -52,7 +52,7 @@ pub(super) static LINES: Technique = Technique {
 
 /// Sums in one house.
 pub(super) static INNIES: Technique = Technique {
-    find: |state| state.constraints.borrow_mut().combinations(state, &INNIES),
+    find: |state| combinations(state, &INNIES),
     ..of_constraint(
         ["innies-and-outies", "innies and outies", "innies and outies"],
         Level::LockedCandidates,
@@ -62,7 +62,7 @@ pub(super) static INNIES: Technique = Technique {
 
 /// One constraint.
 pub(super) static COMBINATIONS: Technique = Technique {
-    find: |state| state.constraints.borrow_mut().combinations(state, &COMBINATIONS),
+    find: |state| combinations(state, &COMBINATIONS),
     ..of_constraint(
         ["combinations", "combinations", "combinations"],
         Level::Pairs,
@@ -73,7 +73,7 @@ pub(super) static COMBINATIONS: Technique = Technique {
 
 /// Sums in several houses.
 pub(super) static INNIES_OF_SEVERAL: Technique = Technique {
-    find: |state| state.constraints.borrow_mut().combinations(state, &INNIES_OF_SEVERAL),
+    find: |state| combinations(state, &INNIES_OF_SEVERAL),
     ..of_constraint(
         [
             "innies-and-outies-of-several",
@@ -88,7 +88,7 @@ pub(super) static INNIES_OF_SEVERAL: Technique = Technique {
 
 /// One constraint with many combinations.
 pub(super) static MANY_COMBINATIONS: Technique = Technique {
-    find: |state| state.constraints.borrow_mut().combinations(state, &MANY_COMBINATIONS),
+    find: |state| combinations(state, &MANY_COMBINATIONS),
     ..of_constraint(
         ["many-combinations", "many combinations", "many combinations"],
         Level::Wings,
@@ -98,7 +98,7 @@ pub(super) static MANY_COMBINATIONS: Technique = Technique {
 };
 
 /// The technique of a constraint with an effort.
-pub(super) fn of(origin: Origin, effort: u64) -> &'static Technique {
+fn of(origin: Origin, effort: u64) -> &'static Technique {
     match origin {
         Origin::Stated if effort <= FEW => &FEW_COMBINATIONS,
         Origin::Stated if effort <= MEDIUM => &COMBINATIONS,
@@ -106,6 +106,11 @@ pub(super) fn of(origin: Origin, effort: u64) -> &'static Technique {
         Origin::Houses(_) if effort <= MEDIUM => &INNIES_OF_SEVERAL,
         Origin::Stated | Origin::Houses(_) => &MANY_COMBINATIONS,
     }
+}
+
+fn combinations(state: &State, technique: &'static Technique) -> Option<Deduction> {
+    let is_wanted = |origin, effort| of(origin, effort) == technique;
+    state.constraints.borrow_mut().combinations(state.board(), is_wanted)
 }
 
 const fn of_constraint(
