@@ -26,7 +26,7 @@ const NODES_OF_HOUSES: usize = 2_000;
 /// Nodes of all steps of a puzzle.
 const ALL_NODES: usize = 400_000;
 
-/// Sets of values that a sentence lists.
+/// Values, or sets of them, that a sentence lists.
 const LISTED: usize = 4;
 
 /// The constraints of a puzzle, for steps.
@@ -163,6 +163,9 @@ impl Constraints {
                     let why = || {
                         let place = state.problem.cells()[cell];
                         let values: Vec<u8> = state.sets[cell].iter().collect();
+                        if values.len() > LISTED {
+                            return format!("{place} cannot be one in {}", single.words);
+                        }
                         let values = listed_values(&values, self.printed, " or ");
                         format!("{place} is {values} in {}", single.words)
                     };
