@@ -76,7 +76,7 @@ impl Kept {
             self.combinations.cells.iter().map(|&cell| state.sets[cell]).collect();
         // Too many for some candidates are too many for nearly as many.
         let size = |sets: &[ValueSet]| sets.iter().map(|set| set.len()).sum::<u32>();
-        let is_hopeless = self.is_too_large() && size(&sets) * 8 > size(&self.of) * 7;
+        let is_hopeless = self.is_too_large() && size(&sets) * 16 > size(&self.of) * 15;
         if sets != self.of && !is_hopeless {
             let mut left = most.min(*nodes);
             *nodes -= left;
