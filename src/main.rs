@@ -165,10 +165,10 @@ enum Command {
     Minimize(minimize::Args),
     /// Measure the difficulty of puzzles: columns that reports can group by
     ///
-    /// Columns: level and difficulty (see quorum list levels), rating (the hardest step on the scale
-    /// of Sudoku Explainer), minutes and minutes_range (predicted for people, of classic 9x9
-    /// puzzles), grade_nodes (nodes of a search) and backdoor (cells to reveal before techniques up
-    /// to locked candidates solve the rest).
+    /// Columns: level and difficulty (see quorum list levels), rating (the hardest step on the
+    /// scale of Sudoku Explainer), minutes and minutes_range (predicted for people, of classic 9x9
+    /// puzzles), grade_nodes (nodes of a search), backdoor (cells to reveal before techniques up to
+    /// locked candidates solve the rest) and hardest_step (a sentence).
     Grade(grade::Args),
     /// Measure what is known of puzzles before a search: columns for rules that choose a solver
     Features(features::Args),

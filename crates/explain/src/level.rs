@@ -20,8 +20,8 @@ const MOST_VALUES: u8 = 25;
 /// Inference that decides a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Inference {
-    /// The easiest level that decides it; `None` if no technique does, and some constraints have too
-    /// many combinations for the techniques.
+    /// The easiest level that decides it; `None` if no technique does, and some constraints have
+    /// too many combinations for the techniques.
     pub level: Option<Level>,
     /// Nodes of the search tree of `propagate` if no technique decides it; else 1.
     pub nodes: u64,

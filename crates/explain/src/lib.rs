@@ -1,6 +1,6 @@
 //! Reasons behind a verdict, as the setter of a puzzle asks for them; [`steps`] as people solve;
-//! [`grade`], how hard a puzzle is, and [`rating`], numbers beside the level; [`estimate`], how many
-//! solutions there may be.
+//! [`grade`], how hard a puzzle is, and [`rating`], numbers beside the level; [`estimate`], how
+//! many solutions there may be.
 //!
 //! Nothing here decides a verdict or proves it: the panel does the first, a certificate the second.
 //!

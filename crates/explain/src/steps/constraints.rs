@@ -25,7 +25,7 @@ const NODES_OF_HOUSES: usize = 2_000;
 /// Nodes of all steps of a puzzle.
 const ALL_NODES: usize = 400_000;
 
-/// Sets of values that a sentence lists.
+/// Values, or sets of them, that a sentence lists.
 const LISTED: usize = 4;
 
 /// The constraints of a puzzle, for steps.
@@ -83,7 +83,7 @@ impl Kept {
             self.combinations.cells.iter().map(|&cell| board.sets[cell]).collect();
         // Too many for some candidates are too many for nearly as many.
         let size = |sets: &[ValueSet]| sets.iter().map(|set| set.len()).sum::<u32>();
-        let is_hopeless = self.is_too_large() && size(&sets) * 8 > size(&self.of) * 7;
+        let is_hopeless = self.is_too_large() && size(&sets) * 16 > size(&self.of) * 15;
         if sets != self.of && !is_hopeless {
             let mut left = most.min(*nodes);
             *nodes -= left;
@@ -170,6 +170,9 @@ impl Constraints {
                     let why = || {
                         let place = board.problem.cells()[cell];
                         let values: Vec<u8> = board.sets[cell].iter().collect();
+                        if values.len() > LISTED {
+                            return format!("{place} cannot be one in {}", single.words);
+                        }
                         let values = listed_values(&values, self.printed, " or ");
                         format!("{place} is {values} in {}", single.words)
                     };
