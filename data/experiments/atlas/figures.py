@@ -53,15 +53,15 @@ def per_solver(atlas):
 
 
 def heat(atlas):
-    solvers = [solver for solver in atlas.main if solver not in crossings.ENCODINGS[1:]]
+    """PAR-2 in ms: solvers of the main part over its puzzles, others over those that they were asked."""
+    solvers = [solver for solver in atlas.solvers if solver not in crossings.ENCODINGS[1:]]
     lines = ["| kind | puzzles | " + " | ".join(f"`{solver.split('/')[0]}`" for solver in solvers) + " |", "|---|--:|" + "--:|" * len(solvers)]
-    for kind in sorted(set(atlas.kinds.values()), key=str.lower):
-        own = [costs for puzzle, costs in atlas.costs["main"].items() if atlas.kind(puzzle) == kind]
-        if own:
-            values = {solver: mean(costs[solver] for costs in own) for solver in solvers}
-            best = min(values.values())
-            cells = [f"**{number(value)}**" if value == best else number(value) for value in values.values()]
-            lines.append(f"| {kind} | {len(own)} | " + " | ".join(cells) + " |")
+    for kind in sorted({atlas.kind(puzzle) for puzzle in atlas.costs["main"]}, key=str.lower):
+        count = sum(atlas.kind(puzzle) == kind for puzzle in atlas.costs["main"])
+        values = [1000 * atlas.par2(solver, kind) for solver in solvers]
+        least = min(value for value in values if value > 0)
+        shown = ["-" if value == 0 else f"**{number(value)}**" if value == least else number(value) for value in values]
+        lines.append(f"| {kind} | {count} | " + " | ".join(shown) + " |")
     return lines
 
 

@@ -63,11 +63,20 @@ def tested(atlas, model, unit):
 
 
 def rule(atlas):
+    if not is_fitted():
+        return []
     head = ["| features, or solvers | left out | single best | rule | virtual best | gap closed | 95 % interval | decided |", "|---|---|--:|--:|--:|--:|--:|--:|"]
     return head + [tested(atlas, model, unit) for model in MODELS for unit in ("kind", "collection")]
 
 
+def is_fitted():
+    """False of new rows, until fit.py was called."""
+    return Path(table.RESULTS, "trees.json").exists()
+
+
 def tree(model):
+    if not is_fitted():
+        return []
     trees = json.loads(Path(table.RESULTS, "trees.json").read_text())
     return ["```text", *drawn(trees[model]), "```"]
 
