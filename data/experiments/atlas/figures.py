@@ -93,9 +93,10 @@ def main(arguments):
         table.RESULTS = others[0]
     atlas = Atlas()
     counted, agrees = counts(atlas)
+    rules, gaps = rule.rule(atlas)
     blocks = {
         "counts": counted, "solvers": per_solver(atlas), "heat": heat(atlas), "crossings": crossings.crossings(atlas), "encodings": crossings.encodings(atlas),
-        "labelings": crossings.labelings(atlas), "noise": noise(atlas), "features": rule.feature_costs(atlas), "rule": rule.rule(atlas), "tree": rule.tree("cheap"),
+        "labelings": crossings.labelings(atlas), "noise": noise(atlas), "features": rule.feature_costs(atlas), "rule": rules, "tree": rule.tree("cheap"),
         "built-in": rule.tree("two"), "unused": rule.unused(atlas),
     }  # fmt: skip
     page = PAGE.read_text()
@@ -106,7 +107,7 @@ def main(arguments):
     elif not others and new != page:
         print(f"{PAGE}: its figures are not those of the rows; figures.py --write", file=sys.stderr)
         differs = True
-    conclusions = [("**Answers agree**: no puzzle has two different verdicts, and no answer was refuted.", agrees)]
+    conclusions = [("**Answers agree**: no puzzle has two different verdicts, and no answer was refuted.", agrees), *rule.concluded(gaps), *crossings.concluded(atlas)]
     return common.finish(str(table.HERE), lambda _: (counted + noise(atlas), conclusions), arguments) or int(differs)
 
 

@@ -37,8 +37,8 @@ PARTS = {
     "pilot": (0, 1, CHEAP + DEAR, []),
     "main": (0, 30, CHEAP, ["--control", ",".join(CONTROLS)]),
     "dear": (0, 3, DEAR, []),
-    "second": (0, 5, CHEAP, ["--permute", "7"]),
-    "unused": (30, 10, ["auto", "native", "batsat/extended+reduce", "cadical-program/extended", "cp-sat"], []),
+    "second": (0, 2, CHEAP, ["--permute", "7"]),
+    "unused": (30, 4, ["auto", "native", "batsat/extended+reduce", "cadical-program/extended", "cp-sat"], []),
 }
 LIMIT = "2s"
 MEASUREMENTS = 3
