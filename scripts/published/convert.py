@@ -31,8 +31,7 @@ def puzzlekit(text, convert):
         if convert in (kakuro, str8ts):
             # Black cells have no value: `#` in the answer.
             answer = [["#" if cell == "-" else cell for cell in row] for row in answer]
-            rows.append({"id": name, "puzzle": puzzle, "answer": "/".join("".join(row) for row in answer)})
-        elif any(not cell.isdigit() for row in answer for cell in row):
+        if any(not cell.isdigit() and cell != "#" for row in answer for cell in row):
             # Something other than a grid: as it is, for the survey to refuse.
             rows.append({"id": name, "puzzle": puzzle, "answer": entry["solution"]})
         else:

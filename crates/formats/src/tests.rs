@@ -1125,6 +1125,20 @@ fn a_framed_picture_is_read_back() {
     }
 }
 
+/// Also with black cells, and with values of two digits.
+#[test]
+fn rows_of_an_answer_may_be_between_slashes() {
+    let read = |puzzle: &str, answer: &str| {
+        let text =
+            format!("{{\"id\": \"a\", \"puzzle\": \"{puzzle}\", \"answer\": \"{answer}\"}}\n");
+        items(&text).remove(0).expected.grid
+    };
+    let black = "2x3;values=1-3;boxes=none;cells=#../.#.";
+    assert_eq!(read(black, "#23/1#2"), Some(vec![1, 2, 3, 1, 1, 2]));
+    let words = "2x3;values=1-12;boxes=none;cells=. . ./. . .";
+    assert_eq!(read(words, "1 12 3/4 5 6"), Some(vec![1, 12, 3, 4, 5, 6]));
+}
+
 /// A row of signs without a puzzle has its answer too.
 #[test]
 fn an_answer_beside_signs_is_read() {

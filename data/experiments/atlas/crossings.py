@@ -16,6 +16,7 @@ PAIRS = [
     ("cbc/binary", "native", "integer programs, propagation"),
 ]
 TIMES_FASTER = 10
+FLOOR = 1e-4  # seconds; less is the cost of a call
 LEAST = 3  # puzzles of a collection with a median
 ENCODINGS = ["varisat/extended", "varisat/minimal", "varisat/extended+amo=sequential"]
 
@@ -26,7 +27,7 @@ def crossings(atlas):
         ratios = collections.defaultdict(list)
         for puzzle, costs in atlas.joined(first, second).items():
             if min(costs) <= LIMIT:
-                ratios[puzzle[0]].append(max(costs[1], 1e-4) / max(costs[0], 1e-4))
+                ratios[puzzle[0]].append(max(costs[1], FLOOR) / max(costs[0], FLOOR))
         middles = {name: common.quantile(own, 0.5) for name, own in ratios.items() if len(own) >= LEAST}
         if not middles:
             continue
@@ -39,11 +40,22 @@ def crossings(atlas):
     return lines
 
 
+def concluded(atlas):
+    """Pairs of solvers each of which is ten times as fast as the other on some puzzles."""
+    texts = []
+    for first, second, what in PAIRS:
+        ratios = [max(b, FLOOR) / max(a, FLOOR) for a, b in atlas.joined(first, second).values() if min(a, b) <= LIMIT]
+        ahead, behind = sum(ratio >= TIMES_FASTER for ratio in ratios), sum(ratio <= 1 / TIMES_FASTER for ratio in ratios)
+        if min(ahead, behind) > 0:
+            texts.append((f"**Places change** between `{first}` and `{second}` ({what}): ten times as fast on {ahead} puzzles, and ten times as slow on {behind}.", True))
+    return texts
+
+
 def encodings(atlas):
     lines = []
     for second in ENCODINGS[1:]:
         pairs = list(atlas.joined(ENCODINGS[0], second).values())
-        ratios = [math.log(max(b, 1e-4) / max(a, 1e-4)) for a, b in pairs if min(a, b) <= LIMIT]
+        ratios = [math.log(max(b, FLOOR) / max(a, FLOOR)) for a, b in pairs if min(a, b) <= LIMIT]
         low, high = common.interval(len(ratios), lambda places: mean(ratios[p] for p in places))
         lines.append(
             f"* `{second}` takes {number(math.exp(mean(ratios)))} times as long as `{ENCODINGS[0]}` (geometric mean of {len(ratios):,} puzzles, 95 % interval "

@@ -53,15 +53,15 @@ def per_solver(atlas):
 
 
 def heat(atlas):
-    solvers = [solver for solver in atlas.main if solver not in crossings.ENCODINGS[1:]]
+    """PAR-2 in ms: solvers of the main part over its puzzles, others over those that they were asked."""
+    solvers = [solver for solver in atlas.solvers if solver not in crossings.ENCODINGS[1:]]
     lines = ["| kind | puzzles | " + " | ".join(f"`{solver.split('/')[0]}`" for solver in solvers) + " |", "|---|--:|" + "--:|" * len(solvers)]
-    for kind in sorted(set(atlas.kinds.values()), key=str.lower):
-        own = [costs for puzzle, costs in atlas.costs["main"].items() if atlas.kind(puzzle) == kind]
-        if own:
-            values = {solver: mean(costs[solver] for costs in own) for solver in solvers}
-            best = min(values.values())
-            cells = [f"**{number(value)}**" if value == best else number(value) for value in values.values()]
-            lines.append(f"| {kind} | {len(own)} | " + " | ".join(cells) + " |")
+    for kind in sorted({atlas.kind(puzzle) for puzzle in atlas.costs["main"]}, key=str.lower):
+        count = sum(atlas.kind(puzzle) == kind for puzzle in atlas.costs["main"])
+        values = [1000 * atlas.par2(solver, kind) for solver in solvers]
+        least = min(value for value in values if value > 0)
+        shown = ["-" if value == 0 else f"**{number(value)}**" if value == least else number(value) for value in values]
+        lines.append(f"| {kind} | {count} | " + " | ".join(shown) + " |")
     return lines
 
 
@@ -93,9 +93,10 @@ def main(arguments):
         table.RESULTS = others[0]
     atlas = Atlas()
     counted, agrees = counts(atlas)
+    rules, gaps = rule.rule(atlas)
     blocks = {
         "counts": counted, "solvers": per_solver(atlas), "heat": heat(atlas), "crossings": crossings.crossings(atlas), "encodings": crossings.encodings(atlas),
-        "labelings": crossings.labelings(atlas), "noise": noise(atlas), "features": rule.feature_costs(atlas), "rule": rule.rule(atlas), "tree": rule.tree("cheap"),
+        "labelings": crossings.labelings(atlas), "noise": noise(atlas), "features": rule.feature_costs(atlas), "rule": rules, "tree": rule.tree("cheap"),
         "built-in": rule.tree("two"), "unused": rule.unused(atlas),
     }  # fmt: skip
     page = PAGE.read_text()
@@ -106,7 +107,7 @@ def main(arguments):
     elif not others and new != page:
         print(f"{PAGE}: its figures are not those of the rows; figures.py --write", file=sys.stderr)
         differs = True
-    conclusions = [("**Answers agree**: no puzzle has two different verdicts, and no answer was refuted.", agrees)]
+    conclusions = [("**Answers agree**: no puzzle has two different verdicts, and no answer was refuted.", agrees), *rule.concluded(gaps), *crossings.concluded(atlas)]
     return common.finish(str(table.HERE), lambda _: (counted + noise(atlas), conclusions), arguments) or int(differs)
 
 

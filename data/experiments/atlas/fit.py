@@ -3,8 +3,8 @@
 
     fit.py QUORUM   needs scikit-learn; writes results/choices.csv.gz and results/trees.json, which figures.py reads
 
-A tree predicts the logarithm of the cost of every solver (least squares over all of them); a leaf names the solver with the
-least mean cost of its puzzles. A fold leaves out a kind, or a collection, and its tree is fitted to all others. A tree pays
+A tree predicts the cost of every solver (least squares over all of them); a leaf names the solver with the least mean cost of
+its puzzles. A fold leaves out a kind, or a collection, and its tree is fitted to all others. A tree pays
 for every stage of features up to the last that it asks on the way to a leaf.
 """
 
@@ -25,7 +25,7 @@ LEAST = 10  # puzzles of a leaf
 
 def fitted(inputs, costs):
     tree = DecisionTreeRegressor(max_leaf_nodes=LEAVES, min_samples_leaf=LEAST, random_state=0)
-    tree.fit(inputs, numpy.log10(costs + 1e-4))
+    tree.fit(inputs, costs)
     leaves = tree.apply(inputs)
     best = {leaf: int(costs[leaves == leaf].sum(axis=0).argmin()) for leaf in set(leaves)}
     return tree.tree_, best

@@ -40,7 +40,8 @@ def rows(lines, is_heat):
         cells = []
         for place, cell in enumerate(line.strip("| ").split(" | ")):
             plain = cell.strip("* ").replace(",", "")
-            shade = f' style="background:{color(float(plain))}"' if is_heat and number > 1 and place > 1 else ""
+            is_shaded = is_heat and number > 1 and place > 1 and plain != "-"
+            shade = f' style="background:{color(float(plain) / 1000)}"' if is_shaded else ""
             cells.append(f"<{'td' if number else 'th'}{shade}>{inline(cell)}</{'td' if number else 'th'}>")
         out.append(f"<tr>{''.join(cells)}</tr>")
     return [*out, "</table></div>"]

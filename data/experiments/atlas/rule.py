@@ -2,6 +2,7 @@
 
 import collections
 import json
+import math
 from pathlib import Path
 
 import table
@@ -38,7 +39,8 @@ def outcome(atlas, model, unit, row, best, solvers):
 
 
 def tested(atlas, model, unit):
-    """A row of the table: what the trees of a model reach on the kinds, or collections, that each has not seen."""
+    """What the trees of a model reach on the kinds, or collections, that each has not seen: a row of the table, and the gap that
+    they close with its interval, in percent."""
     about, solvers, _ = MODELS[model]
     solvers = solvers or atlas.main
     best = min(solvers, key=atlas.par2)
@@ -56,18 +58,47 @@ def tested(atlas, model, unit):
         single, by_rule, virtual = (sum(sums[place][which] for place in places) for which in range(3))
         return 100 * (single - by_rule) / (single - virtual) if single > virtual else 0.0
 
-    low, high = common.interval(len(sums), closed)
+    share, (low, high) = closed(range(len(sums))), common.interval(len(sums), closed)
     means = [f"{mean(own[place] for own in outcomes):.4f} s" for place in range(3)]
+    middles = ", ".join(number(1000 * geometric(own[place] for own in outcomes)) for place in range(3))
     decided = ", ".join(f"{sum(own[place] <= LIMIT for own in outcomes):,}" for place in range(3))
-    return f"| {about} | {unit} | `{best}` {means[0]} | {means[1]} | {means[2]} | {closed(range(len(sums))):.0f} % | {low:.0f} to {high:.0f} % | {decided} |"
+    line = f"| {about} | {unit} | `{best}` {means[0]} | {means[1]} | {means[2]} | {share:.0f} % | {low:.0f} to {high:.0f} % | {decided} | {middles} |"
+    return line, (share, low, high)
+
+
+def geometric(costs):
+    """Geometric mean, of costs of at least a microsecond."""
+    return math.exp(mean(math.log(max(cost, 1e-6)) for cost in costs))
 
 
 def rule(atlas):
-    head = ["| features, or solvers | left out | single best | rule | virtual best | gap closed | 95 % interval | decided |", "|---|---|--:|--:|--:|--:|--:|--:|"]
-    return head + [tested(atlas, model, unit) for model in MODELS for unit in ("kind", "collection")]
+    """The table, and the gap that is closed by each model and unit."""
+    if not is_fitted():
+        return [], {}
+    found = {(model, unit): tested(atlas, model, unit) for model in MODELS for unit in ("kind", "collection")}
+    head = "| features, or solvers | left out | single best | rule | virtual best | gap closed | 95 % interval | decided | geometric mean, ms |"
+    return [head, "|---|---|--:|--:|--:|--:|--:|--:|--:|", *(line for line, _ in found.values())], {key: gap for key, (_, gap) in found.items()}
+
+
+def concluded(gaps):
+    """What holds of the rules, whatever it is."""
+    texts = []
+    for (model, unit), (share, low, high) in gaps.items():
+        if model in ("cheap", "two"):
+            of = "over all solvers" if model == "cheap" else "over two families"
+            reads = "it is better" if low > 0 else "it is worse" if high < 0 else "no difference is shown"
+            texts.append((f"**The rule** {of}, on a {unit} that it has not seen, beside the single best solver: {reads} (gap closed {share:.0f} %, {low:.0f} to {high:.0f} %).", True))
+    return texts
+
+
+def is_fitted():
+    """False of new rows, until fit.py was called."""
+    return Path(table.RESULTS, "trees.json").exists()
 
 
 def tree(model):
+    if not is_fitted():
+        return []
     trees = json.loads(Path(table.RESULTS, "trees.json").read_text())
     return ["```text", *drawn(trees[model]), "```"]
 
@@ -79,12 +110,26 @@ def drawn(node, indent=""):
     return [f"{indent}{name} <= {threshold:g}:", *drawn(below, indent + "    "), f"{indent}else:", *drawn(above, indent + "    ")]
 
 
+def chosen(node, own):
+    """The solver that a tree chooses by these features."""
+    while len(node) > 2:
+        name, threshold, below, above = node
+        node = below if own[name] <= threshold else above
+    return node[0]
+
+
 def unused(atlas):
+    """Today's `auto` beside its solvers, and beside the tree over two of them with the time of its features."""
     costs = atlas.costs["unused"]
-    if not costs:
+    if not costs or not is_fitted():
         return []
     lines = [f"{len(costs)} further puzzles, by the same rule:", "", "| solver | decided | PAR-2 |", "|---|--:|--:|"]
-    for solver in next(iter(costs.values())):
-        own = [row[solver] for row in costs.values()]
-        lines.append(f"| `{solver}` | {sum(value <= LIMIT for value in own)} | {mean(own):.4f} s |")
+    two = json.loads(Path(table.RESULTS, "trees.json").read_text())["two"]
+    columns = {f"`{solver}`": [row[solver] for row in costs.values()] for solver in next(iter(costs.values()))}
+    known = [puzzle for puzzle in costs if puzzle in atlas.features]
+    if len(known) == len(costs):
+        own = atlas.features
+        columns["the tree"] = [costs[p][chosen(two, own[p])] + sum(own[p][stage + "_ns"] / 1e9 for stage in STAGES[:2]) for p in known]
+    for name, column in columns.items():
+        lines.append(f"| {name} | {sum(value <= LIMIT for value in column)} | {mean(column):.4f} s |")
     return lines

@@ -396,6 +396,11 @@ fn solution(text: Text<'_>, puzzle: &Puzzle, known: &KnownRules) -> Result<Vec<u
         let between = if puzzle.values().have_two_digits() { " " } else { "" };
         return read_solution(Text::at(&cells.join(between), text.place()), puzzle.rules());
     }
+    let rows = joined_rows(text.text, puzzle);
+    let joined = rows.map(|rows| read_solution(Text::at(&rows, text.place()), puzzle.rules()));
+    if let Some(Ok(grid)) = joined {
+        return Ok(grid);
+    }
     let plain = match read_solution(text.trimmed(), puzzle.rules()) {
         Ok(grid) => return Ok(grid),
         Err(fault) => fault,
@@ -405,6 +410,18 @@ fn solution(text: Text<'_>, puzzle: &Puzzle, known: &KnownRules) -> Result<Vec<u
     let full = full.filter(|full| full.rules().cell_count() == puzzle.rules().cell_count());
     let given = |full: Puzzle| (0..full.candidates().len()).map(|cell| full.given(cell)).collect();
     full.and_then(given).ok_or(plain)
+}
+
+/// The rows of a solution with slashes between them, as puzzles have; `None` for a text of other
+/// rows. A puzzle cannot be read in its place, as it has no absent cells without a header.
+fn joined_rows(text: &str, puzzle: &Puzzle) -> Option<String> {
+    let rows: Vec<&str> = text.trim().split('/').collect();
+    let has_words = puzzle.values().have_two_digits();
+    let cells =
+        |row: &str| if has_words { row.split_whitespace().count() } else { row.chars().count() };
+    let columns = puzzle.rules().columns();
+    let fits = rows.len() > 1 && rows.iter().all(|row| cells(row) == columns);
+    fits.then(|| rows.join(if has_words { " " } else { "" }))
 }
 
 /// A text, or the cells of a list between spaces.
