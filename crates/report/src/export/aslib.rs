@@ -3,7 +3,8 @@
 //!
 //! An instance is a puzzle, its features are those of the rows: size, givens, signs. Times are
 //! seconds; repetitions are folded to their median first, so every run has repetition 1.
-//! A run that did not end well has the limit for its time. The ten folds are dealt out in
+//! A run that did not end well has the limit for its time, and so has a solver that refuses the
+//! puzzle: readers require a time of every run. The ten folds are dealt out in
 //! the order of the puzzles, so that each holds a part of every corpus.
 
 use super::ExportFile;
@@ -37,13 +38,7 @@ fn instance(puzzle: &PuzzleInfo) -> String {
 }
 
 fn description(evidence: &Evidence) -> String {
-    // The limit that unsolved runs are charged, whatever clock it was set on.
-    let mut limits = Vec::new();
-    for result in evidence.results() {
-        limits.extend(result.time.and_then(|time| time.limit_ns));
-    }
-    let limit = greatest(&limits);
-    let limit = limit.map_or("\"?\"".to_owned(), |ns| (ns / 1e9).to_string());
+    let limit = cutoff(evidence).map_or("\"?\"".to_owned(), |ns| (ns / 1e9).to_string());
     let features = |indent: &str| {
         let mut list = String::new();
         for (name, _) in FEATURES {
@@ -73,7 +68,17 @@ fn description(evidence: &Evidence) -> String {
     )
 }
 
+/// The limit in nanoseconds that unsolved runs are charged, whatever clock it was set on.
+fn cutoff(evidence: &Evidence) -> Option<f64> {
+    let mut limits = Vec::new();
+    for result in evidence.results() {
+        limits.extend(result.time.and_then(|time| time.limit_ns));
+    }
+    greatest(&limits)
+}
+
 fn runs(evidence: &Evidence, ids: &[String]) -> String {
+    let cutoff = cutoff(evidence);
     let mut text = header(
         "ALGORITHM_RUNS",
         &[
@@ -94,7 +99,7 @@ fn runs(evidence: &Evidence, ids: &[String]) -> String {
                 _ => "other",
             };
             let limit = cell.time.and_then(|time| time.limit_ns);
-            let ns = cell.time.map(|time| time.ns).filter(|ns| ns.is_finite()).or(limit);
+            let ns = cell.time.map(|time| time.ns).filter(|ns| ns.is_finite()).or(limit).or(cutoff);
             let seconds = ns.map_or("?".to_owned(), |ns| (ns / 1e9).to_string());
             let (id, algorithm) = (quoted(id), quoted(&solver.name));
             writeln!(text, "{id},1,{algorithm},{seconds},{status}").expect("no error in memory");
