@@ -27,15 +27,16 @@ def counts(atlas):
             verdicts[row["puzzle"]].add(row["verdict"])
     differing = sum(len(own) > 1 for own in verdicts.values())
     families = {table.family(solver) for solver in atlas.solvers}
-    known = [row for row in atlas.runs if row["solved"] and row["expected"] not in ("", "refuted")]
+    known = [row for row in everything if row["solved"] and row["expected"] not in ("", "refuted")]
     stated = {row["puzzle"] for row in known}
     against = {row["puzzle"] for row in known if row["verdict"] != row["expected"] and row["expected"] != "some"}
+    named = f" ({', '.join(sorted({puzzle[0] for puzzle in against}))})" if against else ""
     counted = ", ".join(f"{count:,} {name}" for name, count in status.most_common())
     return [
         f"* {len(asked):,} puzzles of {len({puzzle[0] for puzzle in asked})} collections and {len({atlas.kind(p) for p in asked})} kinds, "
         f"{len(atlas.solvers)} solvers of {len(families)} families, {len(everything):,} runs: {counted}.",
         f"* {sum(bool(own) for own in verdicts.values()):,} puzzles have a verdict, {differing} of them two different ones; {status['wrong']} answers were refuted by the judge.",
-        f"* {len(stated):,} puzzles have a known answer and a verdict; {len(against)} verdicts differ from what the collection states.",
+        f"* {len(stated):,} puzzles have a known answer and a verdict; {len(against)} of these differ{named}.",
     ], differing == 0 and status["wrong"] == 0
 
 

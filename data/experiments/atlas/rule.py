@@ -132,4 +132,8 @@ def unused(atlas):
         columns["the tree"] = [costs[p][chosen(two, own[p])] + sum(own[p][stage + "_ns"] / 1e9 for stage in STAGES[:2]) for p in known]
     for name, column in columns.items():
         lines.append(f"| {name} | {sum(value <= LIMIT for value in column)} | {mean(column):.4f} s |")
+    if "the tree" in columns:
+        gains = [1000 * (a - b) for a, b in zip(columns["`auto`"], columns["the tree"])]
+        low, high = common.interval(len(gains), lambda places: mean(gains[place] for place in places))
+        lines += ["", f"Per puzzle the tree needs {mean(gains):.1f} ms less than `auto`, 95 % interval {low:.1f} to {high:.1f} ms."]
     return lines
