@@ -95,8 +95,9 @@ def main(arguments):
     atlas = Atlas()
     counted, agrees = counts(atlas)
     rules, gaps = rule.rule(atlas)
+    conclusions = [("**Answers agree**: no puzzle has two different verdicts, and no answer was refuted.", agrees), *rule.concluded(gaps), *crossings.concluded(atlas)]
     blocks = {
-        "counts": counted, "solvers": per_solver(atlas), "heat": heat(atlas), "crossings": crossings.crossings(atlas), "encodings": crossings.encodings(atlas),
+        "counts": counted, "found": ["* " + text for text, _ in conclusions], "solvers": per_solver(atlas), "heat": heat(atlas), "crossings": crossings.crossings(atlas), "encodings": crossings.encodings(atlas),
         "labelings": crossings.labelings(atlas), "noise": noise(atlas), "features": rule.feature_costs(atlas), "rule": rules, "tree": rule.tree("cheap"),
         "built-in": rule.tree("two"), "unused": rule.unused(atlas),
     }  # fmt: skip
@@ -108,7 +109,6 @@ def main(arguments):
     elif not others and new != page:
         print(f"{PAGE}: its figures are not those of the rows; figures.py --write", file=sys.stderr)
         differs = True
-    conclusions = [("**Answers agree**: no puzzle has two different verdicts, and no answer was refuted.", agrees), *rule.concluded(gaps), *crossings.concluded(atlas)]
     return common.finish(str(table.HERE), lambda _: (counted + noise(atlas), conclusions), arguments) or int(differs)
 
 
