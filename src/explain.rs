@@ -59,5 +59,6 @@ pub const HINTS: Hints = Hints {
     more_time: Some("--timeout"),
     all_clues: Some("--json has all"),
     add: Some("-c"),
+    fewer: Some("quorum minimize removes some"),
     conflicts: Some(|count| format!("see --conflicts {count}")),
 };

@@ -4,14 +4,13 @@
 //! Givens come with the [candidates](mod@super::candidates), whose counts need to go no
 //! further than two; signs are counted the same way.
 
-use super::additions::additions;
+use super::additions::{Changes, changes};
 use super::candidates::{Candidates, Pool};
 use super::completion::{Completion, completion};
 use super::missing::missing_signs;
 use quorum_panel::{Oracle, Unanswered};
 use quorum_puzzle::Puzzle;
 use quorum_puzzle::clue::Clue;
-use quorum_puzzle::constraints::Stated;
 
 /// Common parts of the solutions of a puzzle, and clues that distinguish them.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -29,9 +28,8 @@ pub struct Ambiguity {
     /// with signs only, and if none of those crosses the border of a region, inside regions
     /// only.
     pub signs: Vec<Clue>,
-    /// Constraints that, added alone, leave one solution: one of each kind that the puzzle has,
-    /// where one was found.
-    pub constraints: Vec<Stated>,
+    /// Changes that leave one solution, of the kinds of constraints that the puzzle has.
+    pub changes: Changes,
     /// `givens` and `signs` are all there are; false if the time was not enough.
     pub complete: bool,
     /// Clues that leave one solution together, if no single one does and the time was enough.
@@ -61,7 +59,7 @@ pub fn ambiguity(
         candidates: None,
         givens: Vec::new(),
         signs: Vec::new(),
-        constraints: Vec::new(),
+        changes: Changes::default(),
         complete: false,
         together: None,
     };
@@ -80,7 +78,7 @@ pub fn ambiguity(
     }
     ambiguity.complete = true;
     if is_ambiguous {
-        ambiguity.constraints = additions(&mut pool, puzzle).unwrap_or_default();
+        ambiguity.changes = changes(&mut pool, puzzle, bound).unwrap_or_default();
     }
     if is_ambiguous && ambiguity.givens.is_empty() && ambiguity.signs.is_empty() {
         ambiguity.together = completion(oracle, puzzle, bound).ok().flatten();

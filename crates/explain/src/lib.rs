@@ -7,7 +7,7 @@
 //! | verdict | reason |
 //! |---|---|
 //! | `none` | clues that contradict each other, as few as possible: [`mod@conflict`] |
-//! | `multiple` | how many solutions, what they share, which single clue leaves one: [`mod@ambiguity`], else which few together: [`mod@completion`]; which constraint of its own kinds |
+//! | `multiple` | how many solutions, what they share, which single clue leaves one: [`mod@ambiguity`], else which few together: [`mod@completion`]; which changes of its own kinds of constraints: [`additions`] |
 //! | `unique` | what inference it takes: [`mod@level`], its hardest steps: [`mod@derivation`]; beyond it: [`mod@backdoor`]; which clues could go: [`redundancy`] |
 //! | any | which values of a cell stand in some solution: [`mod@candidates`] |
 //!
@@ -18,13 +18,14 @@
 
 #![warn(missing_docs)]
 
-mod additions;
+pub mod additions;
 pub mod ambiguity;
 pub mod backdoor;
 pub mod candidates;
 mod candidates_text;
 pub mod completion;
 pub mod conflict;
+mod cover;
 pub mod derivation;
 pub mod estimate;
 pub mod grade;
@@ -42,6 +43,7 @@ pub mod steps;
 pub mod words;
 
 pub use crate::steps::{LEVELS, Level, LevelInfo};
+pub use additions::{Change, Changes};
 pub use ambiguity::{Ambiguity, ambiguity};
 pub use backdoor::{Backdoor, backdoor};
 pub use candidates::{Candidates, CandidatesReport, candidates};

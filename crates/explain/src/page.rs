@@ -2,7 +2,7 @@
 
 use super::inference_words;
 use super::words::{self, NO_BREAK, chained, in_list_order, joined, wrapped};
-use super::{Ambiguity, Completion, Conflict, Reasons, ShownConflict};
+use super::{Ambiguity, Change, Changes, Completion, Conflict, Reasons, ShownConflict};
 use quorum_panel::Unanswered;
 use quorum_pictures::page::{Drawing, Part};
 use quorum_problem::{Grid, Group, GroupKind, ValueSet};
@@ -31,6 +31,8 @@ pub struct Hints {
     pub more_time: Option<&'static str>,
     /// The place with the clues that the page leaves out.
     pub all_clues: Option<&'static str>,
+    /// What removes redundant clues.
+    pub fewer: Option<&'static str>,
     /// Option that adds a clue.
     pub add: Option<&'static str>,
     /// Option that shows this many contradictions.
@@ -66,7 +68,7 @@ impl Page<'_> {
                 parts.extend(self.common(ambiguity));
                 parts.push(Part::Words(self.missing_clues(ambiguity)));
                 parts.extend(self.together(ambiguity));
-                parts.extend(self.missing_constraints(ambiguity));
+                parts.extend(self.changes(ambiguity));
                 parts
             }
             Ok(Reasons::Inference { inference, hardest, redundant }) => {
@@ -252,20 +254,30 @@ impl Page<'_> {
         format!("{sentence}\n{}{capped}", wrapped(&(words.join(", ") + &more)))
     }
 
-    /// The constraints that would leave one solution, as they are typed.
-    fn missing_constraints(&self, ambiguity: &Ambiguity) -> Option<Part> {
-        let option = self.hints.add.map_or(String::new(), |option| format!("{option} "));
-        let typed = ambiguity.constraints.iter().map(|stated| {
-            let text = stated.text(self.puzzle.columns());
-            if option.is_empty() { text } else { format!("{option}'{text}'") }
-        });
-        let typed: Vec<String> = typed.collect();
-        let sentence = match typed.len() {
-            0 => return None,
-            1 => "This constraint by itself would make it unique".to_owned(),
-            count => format!("Each of these {count} constraints by itself would make it unique"),
+    /// The changes of constraints that would leave one solution, as they are typed and in words.
+    fn changes(&self, ambiguity: &Ambiguity) -> Option<Part> {
+        let Changes { alone, together, is_fewest } = &ambiguity.changes;
+        let line = |change: &Change| {
+            let words = change.words(self.puzzle.columns());
+            match self.hints.add {
+                Some(option) => {
+                    let text = change.stated.text(self.puzzle.columns());
+                    format!("{option} '{text}'  # {words}")
+                }
+                None => words,
+            }
         };
-        Some(Part::Words(format!("{sentence}:\n{}", typed.join("\n"))))
+        let fewer = if *is_fewest { "" } else { "; fewer may suffice" };
+        let sentence = match (alone.len(), together.len()) {
+            (0, 0) => return None,
+            (0, count) => format!("In its own rules, these {count} changes together would{fewer}"),
+            (1, _) => "In its own rules, this change by itself would".to_owned(),
+            (count, _) => {
+                format!("In its own rules, each of these {count} changes by itself would")
+            }
+        };
+        let lines: Vec<String> = alone.iter().chain(together).map(line).collect();
+        Some(Part::Words(format!("{sentence}:\n{}", lines.join("\n"))))
     }
 
     /// The clues that leave one solution together, and that solution.
@@ -307,8 +319,9 @@ impl Page<'_> {
             1 => format!("1 of {} clues is redundant", all.len()),
             count => format!(
                 "{count} of {} clues are redundant, each by itself: once one is gone, others may \
-                 be needed",
-                all.len()
+                 be needed{}",
+                all.len(),
+                in_parentheses(self.hints.fewer)
             ),
         };
         let needed: Vec<Clue> = all.into_iter().filter(|clue| !clues.contains(clue)).collect();
@@ -392,7 +405,7 @@ mod tests {
             candidates: None,
             givens: Vec::new(),
             signs: Vec::new(),
-            constraints: Vec::new(),
+            changes: Changes::default(),
             complete: true,
             together: None,
         };

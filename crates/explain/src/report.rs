@@ -12,7 +12,8 @@
 //! | | `add` | array of clues each of which alone leaves one solution |
 //! | | `add_together` | array of clues that together leave one solution, where none does alone; else null |
 //! | | `together_solution` | that solution |
-//! | | `add_constraints` | array of constraints each of which alone leaves one solution, as option `-c` reads them: at most one of each kind that the puzzle has |
+//! | | `add_constraints` | array of constraints each of which alone leaves one solution, as option `-c` reads them, of the kinds that the puzzle has: of each, one that completes or extends a constraint, and one more |
+//! | | `add_constraints_together` | array of constraints of these kinds that leave one solution together, where none does alone |
 //! | | `complete` | `add` holds all of them (signs are looked for in puzzles with signs only) |
 //! | `unique` | `level` | `naked`, `hidden`, `bounds`, `locked`, `pairs`, `triples`, `fish`, `wings`, `search`; null: no technique decides it, and constraints were left out |
 //! | | `nodes` | of the search tree; 1 without search |
@@ -23,11 +24,10 @@
 //! | | `redundant` | array of clues that could go, each alone; with `--redundant` |
 //! | any | `error` | why there are no reasons; then no other key |
 
-use super::{Inference, Level, Reasons, ShownConflict};
+use super::{Change, Inference, Level, Reasons, ShownConflict};
 use quorum_panel::Unanswered;
 use quorum_puzzle::Rules;
 use quorum_puzzle::clue::Clue;
-use quorum_puzzle::constraints::Stated;
 use quorum_puzzle::symbols::solution_string;
 use serde::{Deserialize, Serialize};
 
@@ -114,6 +114,9 @@ pub struct AmbiguityReport {
     /// Constraints each of which alone leaves one solution, as items of a corpus line.
     #[serde(default)]
     pub add_constraints: Vec<String>,
+    /// Constraints that leave one solution together, where none does alone.
+    #[serde(default)]
+    pub add_constraints_together: Vec<String>,
     /// Whether `add` holds all of them.
     pub complete: bool,
 }
@@ -122,8 +125,8 @@ pub struct AmbiguityReport {
 pub fn report(reasons: &Result<Reasons, Unanswered>, rules: &Rules) -> ReasonsReport {
     let words =
         |clues: &[Clue]| -> Vec<String> { clues.iter().map(|clue| clue.words(rules)).collect() };
-    let texts = |constraints: &[Stated]| {
-        constraints.iter().map(|stated| stated.text(rules.columns())).collect()
+    let texts = |changes: &[Change]| {
+        changes.iter().map(|change| change.stated.text(rules.columns())).collect()
     };
     let name = |level: Option<Level>| level.map(|level| level.as_str().to_owned());
     match reasons {
@@ -156,7 +159,8 @@ pub fn report(reasons: &Result<Reasons, Unanswered>, rules: &Rules) -> ReasonsRe
                 add: words(&[&ambiguity.givens[..], &ambiguity.signs].concat()),
                 add_together: together.map(|together| words(&together.clues)),
                 together_solution: solution,
-                add_constraints: texts(&ambiguity.constraints),
+                add_constraints: texts(&ambiguity.changes.alone),
+                add_constraints_together: texts(&ambiguity.changes.together),
                 complete: ambiguity.complete,
             })
         }

@@ -27,25 +27,27 @@ const spaced = (text) => text.replace(/^(R\d+C\d+)([=<>])/, "$1 $2 ");
 
 /**
  * A clue that a click adds or removes; it rings its cells while it is pointed at or has the focus.
- * @param {{ text: string, cells: readonly number[], verb: string, noun?: string, number?: number, act: () => Promise<boolean> }} props
+ * @param {{ text: string, cells: readonly number[], verb: string, number?: number, act: () => Promise<boolean> }} props
  */
-function ClueButton({ text, cells, verb, noun = "clue", number, act }) {
+function ClueButton({ text, cells, verb, number, act }) {
   const ring = () => { ringed.value = cells; };
   const unring = () => { ringed.value = []; };
   const click = async () => {
     unring();
     if (await act()) {
-      announce(`${verb === "Add" ? "Added" : "Removed"}: ${text}`);
+      announce(`${{ Add: "Added: ", Remove: "Removed: " }[verb] ?? ""}${text}`);
       focusCell(cells[0] ?? 0);
     }
   };
   return html`<li><button type="button" class="clue" onClick=${click} onFocus=${ring} onBlur=${unring} onPointerEnter=${ring} onPointerLeave=${unring}>
-    <span class="vh">${verb} the ${noun} </span>${number !== undefined && html`<span class="why" aria-hidden="true">${number}</span>`}<${Words} text=${spaced(text)} /></button></li>`;
+    ${verb !== "Change" && html`<span class="vh">${verb} the clue </span>`}${number !== undefined && html`<span class="why" aria-hidden="true">${number}</span>`}<${Words} text=${spaced(text)} /></button></li>`;
 }
 
 /** @param {{ board: Board, known: Known, answer: Answer }} props */
 function Several({ board: now, known }) {
   const add = (/** @type {string} */ text) => () => edit({ op: "clue", text });
+  const change = (/** @type {import("./types.js").Change[]} */ all) => () => edit(...all.flatMap(({ text, drop }) =>
+    [...(drop === null ? [] : [{ op: /** @type {const} */ ("drop"), text: drop }]), { op: /** @type {const} */ ("add"), text }]));
   const count = known.count;
   const common = known.common;
   const givens = now.givens.filter((value) => value !== null).length;
@@ -58,8 +60,11 @@ function Several({ board: now, known }) {
     ${known.add.length === 0 && known.together.length > 0 && html`<h3>These ${known.together.length} clues together would make it unique</h3>
       <p class="clue-list"><${Words} text=${known.together.map((clue) => spaced(clue.text)).join(", ")} /></p>
       <p class="row"><button type="button" onClick=${() => edit(...known.together.map((clue) => ({ op: /** @type {const} */ ("clue"), text: clue.text })))}>Add all ${known.together.length}</button></p>`}
-    ${known.addConstraints.length > 0 && html`<h3>Or one of these constraints</h3>
-      <ul class="clues">${known.addConstraints.map((text) => html`<${ClueButton} text=${text.replaceAll(/[:.]/g, " ")} verb="Add" noun="constraint" cells=${cellsIn(now, text)} act=${() => edit({ op: "add", text })} />`)}</ul>`}
+    ${known.changes.length > 0 && html`<h3>Or one of these, in the rules that it has</h3>
+      <ul class="clues">${known.changes.map((one) => html`<${ClueButton} key=${one.text} text=${capital(one.words)} verb="Change" cells=${cellsIn(now, one.text)} act=${change([one])} />`)}</ul>`}
+    ${known.changesTogether.length > 0 && html`<h3>Or these ${known.changesTogether.length} together, in the rules that it has</h3>
+      <ul class="clue-list">${known.changesTogether.map((one) => html`<li><${Words} text=${capital(one.words)} /></li>`)}</ul>
+      <p class="row"><button type="button" onClick=${change(known.changesTogether)}>Make all ${known.changesTogether.length}</button></p>`}
     ${common && html`<h3>Common to all${count && known.exact ? ` ${count.toLocaleString("en-US")}` : ""}</h3>
       <p>${common.length <= givens ? `No cell${givens ? " but the givens" : ""} has the same digit in every solution.` : html`${counted(common.length, "cell")} ${common.length === 1 ? "has" : "have"} the same digit in every solution, ${givens || "none"} of them ${givens === 1 ? "is a given" : "are givens"}.`}</p>`}`;
 }

@@ -49,10 +49,13 @@
  * A clue that reasons name, with its place.
  * @typedef {{ text: string, cell: number | null, value: number | null }} Addition
  * @typedef {{ text: string, cells: number[] }} Clue
+ *
+ * A constraint to add, and the clue that it replaces.
+ * @typedef {{ text: string, words: string, drop: string | null }} Change
  * @typedef {{ clues: Clue[], minimal: boolean, level: string | null, steps: string[], step_count: number, contradiction: string | null }} Conflict
  * @typedef {{
  *   error: string | null, conflicts: Conflict[], rest: boolean | null, fixed: string[],
- *   add: Addition[], together: Addition[], addConstraints: string[], complete: boolean,
+ *   add: Addition[], together: Addition[], changes: Change[], changesTogether: Change[], complete: boolean,
  *   common: { cell: number, value: number }[] | null, count: number | null, exact: boolean,
  *   level: string | null, nodes: number | null, steps: string[], stepCount: number, placed: number | null, redundant: string[] | null,
  * }} Reasons

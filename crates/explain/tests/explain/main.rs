@@ -7,6 +7,7 @@
 #[path = "../../../../tests/common/mod.rs"]
 mod common;
 
+mod advice;
 mod candidates;
 mod conflicts;
 mod levels;

@@ -5,7 +5,7 @@ use super::{Desk, Events, Refusal};
 use quorum_panel::defaults::for_explanations;
 use quorum_puzzle::clue::Clue;
 use quorum_puzzle::{PrintedValue, Puzzle, Rules};
-use quorum_toolkit::explain::{Reasons, Wanted, candidates, reasons, report};
+use quorum_toolkit::explain::{Change, Reasons, Wanted, candidates, reasons, report};
 use quorum_toolkit::panel::{Oracle, Unanswered, Verdict};
 use quorum_toolkit::verify::Verifier;
 use quorum_toolkit::{Cancel, Registry};
@@ -99,12 +99,24 @@ fn placed(puzzle: &Puzzle, found: &Result<Reasons, Unanswered>) -> Value {
             add("count", ambiguity.solutions.into());
             add("exact", ambiguity.exact.into());
             add("add", clues(&[&ambiguity.givens[..], &ambiguity.signs].concat()).into());
+            let changes = |changes: &[Change]| -> Value {
+                changes.iter().map(|change| placed_change(change, rules)).collect()
+            };
+            add("changes", changes(&ambiguity.changes.alone));
+            add("changes_together", changes(&ambiguity.changes.together));
             add("together", ambiguity.together.as_ref().map(|found| clues(&found.clues)).into());
             add("common", ambiguity.common().map(|common| clues(&common)).into());
         }
         Ok(Reasons::Inference { .. }) | Err(_) => {}
     }
     event
+}
+
+/// A change of a constraint: what is added, the clue that goes, and both in words.
+fn placed_change(change: &Change, rules: &Rules) -> Value {
+    let columns = rules.columns();
+    let drop = change.replaces.as_ref().map(|old| old.words(columns));
+    json!({"text": change.stated.text(columns), "words": change.words(columns), "drop": drop})
 }
 
 /// A clue in words, with its cells, and its value if it is a given.

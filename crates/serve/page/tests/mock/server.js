@@ -71,7 +71,7 @@ async function* verdict(puzzle, unread = []) {
     const counts = puzzle.givens.map((_, cell) => { const by = new Map(); for (const each of some) by.set(each[cell], (by.get(each[cell]) ?? 0) + 1); return by; });
     const add = exact ? counts.flatMap((by, cell) => [...by].filter(([, count]) => count === 1).map(([value]) => ({ text: `${clueName(puzzle.size, cell)}=${value}`, cell, value }))) : [];
     const common = counts.flatMap((by, cell) => (by.size === 1 ? [{ cell, value: [...by.keys()][0] }] : []));
-    yield { event: "reasons", report: { solution_count: some.length, exact, common: common.map(({ cell, value }) => `${clueName(puzzle.size, cell)}=${value}`), add: add.map((one) => one.text), add_together: null, together_solution: null, add_constraints: [], complete: exact }, add, together: [], common: exact ? common : null, count: some.length, exact };
+    yield { event: "reasons", report: { solution_count: some.length, exact, common: common.map(({ cell, value }) => `${clueName(puzzle.size, cell)}=${value}`), add: add.map((one) => one.text), add_together: null, together_solution: null, add_constraints: [], add_constraints_together: [], complete: exact }, add, together: [], common: exact ? common : null, count: some.length, exact };
     yield { event: "candidates", cells: counts.map((by) => [...by.keys()].sort((a, b) => a - b)) };
   }
   yield { event: "end" };
