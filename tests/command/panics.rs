@@ -270,7 +270,8 @@ fn no_command_panics_on_random_puzzles() {
             let puzzle = &puzzles[id.rsplit(':').next().unwrap().parse::<usize>().unwrap() - 1];
             seen += usize::from(values_are_printed(puzzle, &report));
         }
-        assert!(!is_json || seen > count / 20, "{args:?}: {seen} reports with values");
+        // Steps are those of the hardest level, many of them of extra cells.
+        assert!(!is_json || seen > count / 50, "{args:?}: {seen} reports with values");
     }
 }
 
