@@ -3,10 +3,10 @@
 //!
 //! A cage without a sum gets one, a thermometer is extended, and there are further constraints: in
 //! the shapes of those that are there, turned, mirrored and moved, and of two or three cells in a
-//! line. A number is computed from known solutions by the first of [`NUMBERS`] that gives the
+//! line. A number is computed from known solutions by the first of `NUMBERS` that gives the
 //! numbers that are there. A change is worth trying if it holds in some known solutions and not in
 //! all. One that holds in one is proposed if solvers find no other, of each kind the smallest;
-//! where there is none, the fewest that leave one solution together ([`fewest`]).
+//! where there is none, the fewest that leave one solution together (`cover.rs`).
 
 use super::candidates::Pool;
 use super::cover::{Solutions, fewest, in_solution};
