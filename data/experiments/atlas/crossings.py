@@ -5,7 +5,7 @@ import math
 
 from table import LIMIT, common, mean, number, percent
 
-# Pairs of solvers and what stands against what.
+# Pairs of solvers, and the paradigms that they compare.
 PAIRS = [
     ("native", "cadical-program/extended", "propagation, clause learning"),
     ("batsat/extended+reduce", "cadical-program/extended", "two engines of clause learning"),
