@@ -16,9 +16,9 @@ use std::time::Duration;
 /// Options of a sheet.
 #[derive(clap::Args, Clone, Debug)]
 pub struct SheetArgs {
-    /// Print N puzzles per page of a sheet
-    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u8).range(1..=30))]
-    per_page: u8,
+    /// Print N puzzles per page of a sheet (default: 4; 1 if a grid is larger than 16x16)
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=30))]
+    per_page: Option<u8>,
     /// Sort the puzzles of a sheet by level; begin a page for each difficulty
     #[arg(long)]
     by_level: bool,
@@ -89,9 +89,10 @@ pub fn write(
     if entries.is_empty() {
         return Err(Error::Usage("no puzzle to print".into()));
     }
+    let usual = if entries.iter().any(Entry::is_large) { 1 } else { 4 };
     let printout = Printout {
         title: args.title.clone(),
-        per_page: args.per_page.into(),
+        per_page: args.per_page.map_or(usual, usize::from),
         pages_by_caption: args.by_level,
         entries,
     };

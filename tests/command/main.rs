@@ -45,6 +45,7 @@ mod plan;
 mod program;
 mod report;
 mod results_reference;
+mod samurai;
 mod schemas;
 mod selection;
 #[cfg(feature = "serve")]

@@ -43,6 +43,7 @@ pub fn drawn_on(rules: Rules, name: &str, rng: &mut impl Rng) -> Drawn {
         "full-rank" | "no-rank-ties" => latin(rules.size(), rng),
         "doppelganger" => doppelganger(&rules, rng),
         "yin-yang" => yin_yang(&rules, rng),
+        "sub-sudoku" => sub_sudokus(&rules, rng),
         _ => (0..rules.cell_count()).map(|_| rng.random_range(1..=count)).collect(),
     };
     let mut puzzle = Puzzle::empty(rules.clone());
@@ -120,6 +121,23 @@ fn yin_yang(rules: &Rules, rng: &mut impl Rng) -> Vec<u8> {
     kinds.into_iter().map(value).collect()
 }
 
+/// A grid of four values in which the blocks of 4x4 cells that begin in every other row are
+/// Sudokus, or nearly so.
+pub fn sub_sudokus(rules: &Rules, rng: &mut impl Rng) -> Vec<u8> {
+    let columns = rules.columns();
+    let mut values: Vec<u8> = (1..=4).collect();
+    values.shuffle(rng);
+    let value = |row: usize, column: usize| values[(2 * row + row / 2 + column) % 4];
+    let mut grid: Vec<u8> =
+        (0..rules.cell_count()).map(|cell| value(cell / columns, cell % columns)).collect();
+    if rng.random() {
+        let cell = rng.random_range(0..grid.len());
+        grid[cell] = rng.random_range(1..=4);
+    }
+    rules.absent_cells().iter().for_each(|&cell| grid[cell] = 1);
+    grid
+}
+
 /// Rules of grids, mostly 4x4 to 6x6, on which a constraint can be stated.
 pub fn rules(name: &str, rng: &mut impl Rng) -> Rules {
     if name == "doppelganger" {
@@ -128,6 +146,7 @@ pub fn rules(name: &str, rng: &mut impl Rng) -> Rules {
     let shapes: &[(usize, Option<(u8, u8)>)] = match name {
         "windoku" => &[(4, Some((2, 2))), (4, None), (9, Some((3, 3)))],
         "straights" => &[(3, None), (4, Some((2, 2))), (4, None)],
+        "sub-sudoku" => &[(4, Some((2, 2))), (4, None)],
         "global-entropy" => &[(3, None), (6, Some((2, 3)))],
         "dutch-flatmates" => &[(3, None), (5, None), (7, None)],
         "region-sum" | "box-indexer" | "disjoint-groups" => {
@@ -153,6 +172,12 @@ pub fn rules(name: &str, rng: &mut impl Rng) -> Rules {
 
 /// Rules of grids that are not square or have other values, on which a constraint can be stated.
 pub fn other_rules(name: &str, rng: &mut impl Rng) -> Rules {
+    if name == "sub-sudoku" {
+        let (rows, columns) = (rng.random_range(4..=6), rng.random_range(4..=6));
+        let low = rng.random_range(0..=1);
+        let rules = Rules::without_lines(rows, columns, Values::new(low, low + 3), None);
+        return rules.expect("rules that fit");
+    }
     /// Rows and columns, values, boxes.
     type Shape = ((usize, usize), (usize, usize), Option<(u8, u8)>);
     let shapes: &[Shape] = match name {
@@ -310,6 +335,13 @@ impl<R: Rng> Draw<'_, R> {
             "equality-cage" => {
                 let half = self.rng.random_range(1..=(n / 2).min(2));
                 (none(), vec![self.line(2 * half, 2 * half)])
+            }
+            "sub-sudoku" => {
+                let side = usize::from(self.rules.values().count());
+                let mut start =
+                    |length: usize| self.rng.random_range(0..=length.saturating_sub(side));
+                let first = start(rows) * columns + start(columns);
+                (none(), vec![vec![first, first + (side - 1) * (columns + 1)]])
             }
             "straights" => (none(), vec![self.line(rows * columns / 3, rows * columns / 2)]),
             "kakuro" => {

@@ -200,12 +200,13 @@ fn candidates(
 }
 
 /// The constraints without extra cells, as only those hold in a grid or do not, and with cells, as
-/// rules of the whole grid have no other place.
+/// rules of the whole grid have no other place; not rules that are no clues.
 fn on_grid(puzzle: &Puzzle) -> Vec<Stated> {
     let clues = puzzle.constraint_clues().into_iter();
     let clues = clues.filter(|clue| clue.is_on_grid(puzzle.rules()));
     let stated = clues.map(|clue| clue.stated().clone());
-    stated.filter(|stated| stated.all_cells().next().is_some()).collect()
+    let is_clue = |stated: &Stated| find(stated.name).is_ok_and(|entry| !entry.is_rule);
+    stated.filter(|stated| is_clue(stated) && stated.all_cells().next().is_some()).collect()
 }
 
 /// The changes of the kind of `own`. Their meanings may take long to build: the time is checked

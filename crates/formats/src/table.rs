@@ -33,6 +33,7 @@ pub static TABLE: &[&Format] = &[
     &kinds::CAGES,
     &kinds::skyscrapers::FORMAT,
     &kinds::straights::FORMAT,
+    &kinds::samurai::FORMAT,
     &kinds::model::FORMAT,
     &grids::pencilmarks::FORMAT,
     &grids::killer::FORMAT,

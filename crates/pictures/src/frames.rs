@@ -12,6 +12,7 @@
 //! ```
 
 use super::style::{COLUMNS, PictureStyle, width};
+use super::sub_sudokus::SubSudokus;
 use quorum_puzzle::Puzzle;
 
 /// Lines of the picture; `cells` are the contents of the cells, all of one width and one
@@ -31,7 +32,7 @@ pub(super) fn rows(puzzle: &Puzzle, cells: &[String], style: &PictureStyle<'_>) 
 struct Frames<'a> {
     puzzle: &'a Puzzle,
     style: &'a PictureStyle<'a>,
-    /// The region of every cell; all alike in a Latin square.
+    /// The region of every cell, or its boxes in the Sudokus of a sheet; else all alike.
     regions: Vec<usize>,
     /// Columns of a cell without those beside it.
     width: usize,
@@ -43,7 +44,8 @@ struct Frames<'a> {
 
 impl<'a> Frames<'a> {
     fn new(puzzle: &'a Puzzle, cells: &[String], style: &'a PictureStyle<'a>) -> Self {
-        let regions = puzzle.rules().region_numbers();
+        let sub_sudokus = SubSudokus::of(puzzle).map(|sheet| sheet.numbers());
+        let regions = sub_sudokus.or_else(|| puzzle.rules().region_numbers());
         let regions = regions.unwrap_or_else(|| vec![0; puzzle.rules().cell_count()]);
         let first = cells.first().map_or(" ", String::as_str);
         let width = first.lines().next().map_or(1, width);

@@ -9,6 +9,7 @@
 
 mod frames;
 mod listing;
+mod sub_sudokus;
 
 pub mod glyphs;
 pub mod page;

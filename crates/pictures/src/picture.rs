@@ -9,6 +9,7 @@
 use super::frames;
 use super::listing::Listing;
 use super::style::{COLUMNS, PictureStyle, width};
+use super::sub_sudokus::SubSudokus;
 use anstyle::Style;
 use quorum_problem::ValueSet;
 use quorum_puzzle::header::header;
@@ -42,11 +43,13 @@ pub fn grid_picture(puzzle: &Puzzle, style: &PictureStyle<'_>) -> String {
     };
     let mut rows = rows(puzzle, style);
     let count = usize::from(puzzle.values().count());
-    if style.frames && count <= 9 && rows.iter().any(|row| width(row) > COLUMNS) {
+    let is_wide = || rows.iter().any(|row| width(row) > COLUMNS);
+    let contents = contents(puzzle, style);
+    let has_sets = contents.iter().any(|content| content.len() > 1);
+    if style.frames && count <= 9 && has_sets && is_wide() {
         let across = (1..).find(|across| across * across >= count).unwrap_or(1);
-        let contents = contents(puzzle, style).into_iter();
         let blocks: Vec<String> =
-            contents.map(|content| block(&content, across, puzzle.values())).collect();
+            contents.iter().map(|content| block(content, across, puzzle.values())).collect();
         rows = frames::rows(puzzle, &drawn(puzzle, &blocks, style), style);
     }
     lines.extend(rows);
@@ -59,13 +62,17 @@ fn rows(puzzle: &Puzzle, style: &PictureStyle<'_>) -> Vec<String> {
     let contents = contents(puzzle, style);
     let is_compact =
         style.frames && puzzle.signs().next().is_none() && puzzle.rules().jigsaw().is_none();
-    if is_compact && style.candidates.is_some() {
+    let sub_sudokus = if is_compact { SubSudokus::of(puzzle) } else { None };
+    if is_compact && style.candidates.is_some() && sub_sudokus.is_none() {
         // Only here a narrow column saves room.
         return framed_rows(&drawn(puzzle, &contents, style), puzzle.rules());
     }
     let widest = contents.iter().map(String::len).max().unwrap_or(1);
     let contents: Vec<String> = contents.iter().map(|text| format!("{text:>widest$}")).collect();
     let cells = drawn(puzzle, &contents, style);
+    if let Some(sub_sudokus) = sub_sudokus {
+        return sub_sudokus.lines(&cells);
+    }
     if is_compact {
         return framed_rows(&cells, puzzle.rules());
     }

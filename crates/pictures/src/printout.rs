@@ -42,8 +42,9 @@ const SIGNED: f64 = 90.0;
 /// Space between pictures, in units.
 const GAP: f64 = 80.0;
 
-/// Solutions per page, at least.
+/// Solutions per page, at least, and of [large](Entry::is_large) grids.
 const SOLUTIONS: usize = 12;
+const LARGE_SOLUTIONS: usize = 4;
 
 /// A puzzle with its solution and the words beside its number.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -58,6 +59,13 @@ pub struct Entry {
     pub name: String,
     /// Alphabet for values above 9; `None` for numbers.
     pub symbols: Option<Symbols>,
+}
+
+impl Entry {
+    /// Whether the grid has more than 16 rows or columns, which are small on a page with others.
+    pub fn is_large(&self) -> bool {
+        self.puzzle.size() > 16
+    }
 }
 
 /// Pages of puzzles.
@@ -98,7 +106,9 @@ impl Printout {
     /// Pages as SVG documents.
     pub fn pages(&self, content: Content) -> Vec<String> {
         let per_page = self.per_page.max(1);
-        let solutions_per_page = (2 * per_page).max(SOLUTIONS);
+        let has_large = self.entries.iter().any(Entry::is_large);
+        let least = if has_large { LARGE_SOLUTIONS } else { SOLUTIONS };
+        let solutions_per_page = (2 * per_page).max(least);
         let numbered: Vec<(usize, &Entry)> = (1..).zip(&self.entries).collect();
         let same = |one: &(usize, &Entry), other: &(usize, &Entry)| {
             !self.pages_by_caption || one.1.caption == other.1.caption

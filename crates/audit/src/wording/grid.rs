@@ -24,7 +24,7 @@ const OF_WHOLE_GRIDS: [&str; 12] = [
 ];
 
 /// Rules about the places of their cells.
-const OF_PLACES: [&str; 16] = [
+const OF_PLACES: [&str; 17] = [
     "full-rank",
     "white",
     "black",
@@ -41,6 +41,7 @@ const OF_PLACES: [&str; 16] = [
     "quadruple",
     "kakuro",
     "straights",
+    "sub-sudoku",
 ];
 
 /// Fails if the rule is not one for the grid or for the cells.

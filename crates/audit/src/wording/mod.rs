@@ -7,6 +7,7 @@
 //! or cells is checked (`grid.rs`).
 
 mod any_of;
+mod blocks;
 mod cages;
 mod counting;
 mod grid;
@@ -97,11 +98,12 @@ type Parts = Result<Vec<Part>>;
 /// A family: the parts of a constraint, if the family has its name.
 type Family = fn(&LineItem, &Context<'_>) -> Option<Parts>;
 
-const FAMILIES: [Family; 11] = [
+const FAMILIES: [Family; 12] = [
     any_of::parts,
     lattices::parts,
     pairs::parts,
     whole_grid::parts,
+    blocks::parts,
     lines::parts,
     cages::parts,
     sums::parts,

@@ -73,7 +73,7 @@ pub(super) fn listed_values(numbers: &[u8], printed: Values, separator: &str) ->
     values.join(separator)
 }
 
-/// `row 3`, `column 1`, `box 4`, `region 4`, `a diagonal`, `a group`.
+/// `row 3`, `column 1`, `box 4`, `region 4`, `a diagonal`, `the row R1C1-R1C9`, `a group`.
 pub(super) fn house_name(problem: &Problem, house: usize) -> String {
     let group = &problem.groups()[house];
     let kind = group.kind;
@@ -86,8 +86,26 @@ pub(super) fn house_name(problem: &Problem, house: usize) -> String {
         GroupKind::Region if has_boxes(problem) => format!("box {}", before + 1),
         GroupKind::Region => format!("region {}", before + 1),
         GroupKind::Diagonal => "a diagonal".to_owned(),
-        GroupKind::Other => "a group".to_owned(),
+        GroupKind::Other => {
+            block_name(problem, &group.cells).unwrap_or_else(|| "a group".to_owned())
+        }
     }
+}
+
+/// The name of a rectangle of cells: of a part of a row or column, or of a block.
+fn block_name(problem: &Problem, cells: &[usize]) -> Option<String> {
+    let places = || cells.iter().map(|&cell| problem.cells()[cell]);
+    let (first, last) = (places().next()?, places().last()?);
+    let extent = |from: u8, to: u8| (usize::from(to) + 1).checked_sub(usize::from(from));
+    let (height, width) = (extent(first.row, last.row)?, extent(first.column, last.column)?);
+    let is_inside = |place: Position| (first.column..=last.column).contains(&place.column);
+    let kind = match (height, width) {
+        (1, _) => "row",
+        (_, 1) => "column",
+        _ => "block",
+    };
+    let is_block = height * width == cells.len() && places().all(is_inside);
+    is_block.then(|| format!("the {kind} {first}-{last}"))
 }
 
 /// Whether all regions are rectangles.

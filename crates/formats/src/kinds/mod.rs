@@ -8,6 +8,7 @@ pub mod cages;
 pub mod futoshiki;
 pub mod kakuro;
 pub mod model;
+pub mod samurai;
 pub mod skyscrapers;
 pub mod straights;
 #[cfg(test)]
@@ -21,7 +22,7 @@ use crate::prelude::*;
 /// What a reader makes of the lines.
 type Reading = Option<Result<ParsedPuzzle, Fault>>;
 
-/// The formats of this folder.
+/// The formats of this folder, but for samurai, which are recognized by their shape first.
 pub static FORMATS: &[&Format] = &[
     &kakuro::FORMAT,
     &futoshiki::FORMAT,
@@ -35,15 +36,24 @@ pub static FORMATS: &[&Format] = &[
 /// clues around them, or a map below.
 static PACKED: &[&Format] = &[&skyscrapers::FORMAT, &straights::FORMAT];
 
+/// A shape is of one kind: its marks of what is outside would be black cells to others.
+static SAMURAI: &[&Format] = &[&samurai::FORMAT];
+
 /// The formats of this folder that a text may be of.
 pub fn formats(lines: &[Line]) -> &'static [&'static Format] {
     let is_plain = |byte: u8| byte.is_ascii_digit() || byte == b'.';
-    if lines.iter().all(|line| line.text.bytes().all(is_plain)) { PACKED } else { FORMATS }
+    if lines.iter().all(|line| line.text.bytes().all(is_plain)) {
+        PACKED
+    } else if samurai::is_one(lines) {
+        SAMURAI
+    } else {
+        FORMATS
+    }
 }
 
 /// Whether a format is one of this folder.
 pub fn is_kind(name: &str) -> bool {
-    FORMATS.iter().any(|kind| kind.name == name)
+    FORMATS.iter().chain(SAMURAI).any(|kind| kind.name == name)
 }
 
 /// The most cells of a row that may begin with `#`.
@@ -83,7 +93,10 @@ pub fn may_begin(ahead: &mut Ahead<'_>) -> bool {
     let mut has_mark = first.contains(['\\', '/']);
     let mut has_gap = false;
     for row in 0..2 * MOST_CELLS {
-        let line = ahead.line(row).trim();
+        let line = ahead.line(row);
+        // Outside of a sheet of Sudokus.
+        let has_hole = first.len() > 9 && line.contains("   ");
+        let line = line.trim();
         // The map of black cells may be a block below that of the digits.
         if line.is_empty() && row > 1 && !has_gap {
             has_gap = true;
@@ -92,7 +105,7 @@ pub fn may_begin(ahead: &mut Ahead<'_>) -> bool {
         if line.is_empty() || !is_row(line) {
             break;
         }
-        has_mark |= line.contains(straights::BLACK);
+        has_mark |= line.contains(straights::BLACK) || has_hole;
     }
     has_mark
 }

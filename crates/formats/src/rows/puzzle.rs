@@ -407,8 +407,15 @@ fn solution(text: Text<'_>, puzzle: &Puzzle, known: &KnownRules) -> Result<Vec<u
     };
     let same = KnownRules { header: Default::default(), ..known.clone() };
     let full = same.one_line(text.trimmed()).ok().map(|parsed| parsed.puzzle);
-    let full = full.filter(|full| full.rules().cell_count() == puzzle.rules().cell_count());
-    let given = |full: Puzzle| (0..full.candidates().len()).map(|cell| full.given(cell)).collect();
+    let has_same_cells = |full: &Puzzle| {
+        let [one, other] = [full.rules(), puzzle.rules()];
+        one.cell_count() == other.cell_count() && one.absent_cells() == other.absent_cells()
+    };
+    let full = full.filter(has_same_cells);
+    let given = |full: Puzzle| {
+        let value = |cell| if full.rules().is_absent(cell) { Some(1) } else { full.given(cell) };
+        (0..full.candidates().len()).map(value).collect()
+    };
     full.and_then(given).ok_or(plain)
 }
 

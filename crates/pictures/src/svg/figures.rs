@@ -243,6 +243,10 @@ impl Drawing {
                 let legend = meaning("black cells");
                 Figure { legend, ..marks::black(cells, size) }
             }
+            Depiction::SubSudoku => {
+                let legend = "in each thick frame: rows, columns and boxes have each value once";
+                Figure { legend: Some(legend.to_owned()), ..marks::frame(cells, size)? }
+            }
             Depiction::BeforeLine if self.outside_name != Some(stated.name) => return None,
             Depiction::BeforeLine => {
                 let (number, rest) = parameter.split_once('_').unwrap_or((parameter, ""));

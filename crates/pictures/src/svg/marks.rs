@@ -3,7 +3,7 @@
 
 use super::figure::{
     Claim, Figure, GRAY, Ink, Point, WIDTH, between, block, center, classed_path, disc, fill,
-    middle, place, polyline, ring, share_side, text_width, words,
+    middle, place, polyline, ring, share_side, stroke, text_width, words,
 };
 use super::strokes::HALF;
 
@@ -163,6 +163,15 @@ pub(super) fn before_run(
     let point = if is_across { (x + 8.5, y - 9.0) } else { (x - 8.5, y + 9.0) };
     let over = vec![classed_path(&diagonal, "thin"), words(point, 13.0, "light", label)];
     Some(Figure { claim: Some(Claim::Border(cell, first)), ..Figure::over(over) })
+}
+
+/// A thick frame around the block between two corners.
+pub(super) fn frame(cells: &[usize], size: usize) -> Option<Figure> {
+    let [first, last] = *cells else { return None };
+    let [(left, top), (right, bottom)] = [center(first, size), center(last, size)];
+    let (left, top, right, bottom) = (left - HALF, top - HALF, right + HALF, bottom + HALF);
+    let corners = [(left, top), (right, top), (right, bottom), (left, bottom), (left, top)];
+    Some(Figure::under(vec![stroke(&corners, 5.0, Ink::Color("#111"))]))
 }
 
 /// A circle in each cell.

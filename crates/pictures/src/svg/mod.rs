@@ -16,6 +16,7 @@ mod outside;
 mod strokes;
 
 use super::style::{PictureStyle, words_in_lines};
+use super::sub_sudokus::SubSudokus;
 use figures::Figures;
 use quorum_problem::ValueSet;
 use quorum_puzzle::text::printable;
@@ -267,7 +268,10 @@ fn drawing(
     in_grid(&mut elements, &figures.under);
     elements.extend(lines(puzzle));
     let black = figures::black_cells(puzzle);
-    elements.extend((0..cells).flat_map(|cell| contents(puzzle, style, cell, &black)));
+    let is_sheet = SubSudokus::of(puzzle).is_some();
+    let is_drawn = |cell: &usize| !(is_sheet && puzzle.rules().is_absent(*cell));
+    let drawn = (0..cells).filter(is_drawn);
+    elements.extend(drawn.flat_map(|cell| contents(puzzle, style, cell, &black)));
     in_grid(&mut elements, &figures.over);
     elements.extend(signs(puzzle, style));
     if room > 0 {
@@ -338,6 +342,26 @@ fn backgrounds(puzzle: &Puzzle, style: &PictureStyle<'_>) -> Vec<String> {
 
 /// Thin lines between cells, then the diagonals, then thick lines around regions.
 fn lines(puzzle: &Puzzle) -> Vec<String> {
+    let (thin, thick) = match SubSudokus::of(puzzle) {
+        Some(sub_sudokus) => lines_of_sheet(puzzle, &sub_sudokus),
+        None => lines_of_grid(puzzle),
+    };
+    let rules = puzzle.rules();
+    let end = MARGIN + puzzle.columns() * CELL;
+    let mut diagonals = String::new();
+    if rules.diagonals().main {
+        diagonals += &format!("M{MARGIN} {MARGIN}L{end} {end}");
+    }
+    if rules.diagonals().anti {
+        diagonals += &format!("M{end} {MARGIN}L{MARGIN} {end}");
+    }
+    let all = [(thin, "thin"), (diagonals, "diagonal"), (thick, "border")];
+    let drawn = all.iter().filter(|(d, _)| !d.is_empty());
+    drawn.map(|(d, class)| path(d, class)).collect()
+}
+
+/// Thin lines between all rows and columns, and thick ones around regions and the grid.
+fn lines_of_grid(puzzle: &Puzzle) -> (String, String) {
     let (rules, rows, columns) = (puzzle.rules(), puzzle.rules().rows(), puzzle.columns());
     let (end, bottom) = (MARGIN + columns * CELL, MARGIN + rows * CELL);
     let mut thin = String::new();
@@ -349,13 +373,6 @@ fn lines(puzzle: &Puzzle) -> Vec<String> {
         if line < columns {
             thin += &format!("M{at} {MARGIN}V{bottom}");
         }
-    }
-    let mut diagonals = String::new();
-    if rules.diagonals().main {
-        diagonals += &format!("M{MARGIN} {MARGIN}L{end} {end}");
-    }
-    if rules.diagonals().anti {
-        diagonals += &format!("M{end} {MARGIN}L{MARGIN} {end}");
     }
     let mut thick = format!("M{MARGIN} {MARGIN}H{end}V{bottom}H{MARGIN}Z");
     let regions = rules.region_numbers().unwrap_or_else(|| vec![0; rules.cell_count()]);
@@ -369,9 +386,25 @@ fn lines(puzzle: &Puzzle) -> Vec<String> {
             thick += &format!("M{x} {}h{CELL}", y + CELL);
         }
     }
-    let all = [(thin, "thin"), (diagonals, "diagonal"), (thick, "border")];
-    let drawn = all.iter().filter(|(d, _)| !d.is_empty());
-    drawn.map(|(d, class)| path(d, class)).collect()
+    (thin, thick)
+}
+
+/// Thin and thick lines around the cells of a sheet that are there.
+fn lines_of_sheet(puzzle: &Puzzle, sub_sudokus: &SubSudokus) -> (String, String) {
+    let (mut thin, mut thick) = (String::new(), String::new());
+    for row in 0..=puzzle.rules().rows() {
+        for column in 0..=puzzle.columns() {
+            let (x, y) = (MARGIN + column * CELL, MARGIN + row * CELL);
+            let above = (sub_sudokus.above(row, column), 'h');
+            let left = (sub_sudokus.left(row, column), 'v');
+            for (line, direction) in [above, left] {
+                let Some(is_border) = line else { continue };
+                let lines = if is_border { &mut thick } else { &mut thin };
+                *lines += &format!("M{x} {y}{direction}{CELL}");
+            }
+        }
+    }
+    (thin, thick)
 }
 
 /// The value or the candidates of a cell; an absent one is black.

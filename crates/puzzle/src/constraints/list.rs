@@ -158,11 +158,13 @@ impl Constraints {
     /// The constraints that can be removed, in any number, without a change to the meaning of those
     /// that stay: all, unless a rule exempts marked cells (`strict-kropki`), of which the marks are
     /// needed then. Constraints of extra cells stay, also those that mean such cells without naming
-    /// them (`chaos`): whether a grid satisfies one depends on the others.
+    /// them (`chaos`): whether a grid satisfies one depends on the others. So do those that are
+    /// rules of the grid.
     pub fn removable(&self, rules: &Rules) -> Vec<&Stated> {
         let all = self.stated.iter().zip(&self.meanings);
         let on_grid = all.filter(|(stated, meaning)| {
-            stated.is_on_grid(rules) && are_on_grid(&meaning.lowered, rules)
+            let is_rule = find(stated.name).is_ok_and(|entry| entry.is_rule);
+            !is_rule && stated.is_on_grid(rules) && are_on_grid(&meaning.lowered, rules)
         });
         let mut removable: Vec<&Stated> = on_grid.map(|(stated, _)| stated).collect();
         let has_same_meanings = |removed: &[&Stated]| {

@@ -59,6 +59,7 @@ mod sandwich;
 mod skyscraper;
 mod stated;
 mod straights;
+mod sub_sudoku;
 mod sum;
 mod sum_cages;
 mod sum_line;
@@ -120,6 +121,8 @@ pub struct NamedConstraint {
     /// Whether grids with absent cells can have it though its cells cannot be extra cells:
     /// neighbors are those that are there.
     pub absent_cells: bool,
+    /// Whether it is a rule of the grid, as boxes are, and not a clue that can be left out.
+    pub is_rule: bool,
     /// The statement in words, where name, parameter and cells in sequence are none: columns of the
     /// grid are the second argument. `None` if it is not valid.
     in_words: Option<fn(&Stated, usize) -> Option<String>>,
@@ -156,6 +159,7 @@ impl NamedConstraint {
         exempted_by: &[],
         extra_cells: false,
         absent_cells: false,
+        is_rule: false,
         in_words: None,
         fits: |_| Ok(()),
         canonical_parameter: |_, stated| check::no_parameter(stated),
@@ -316,6 +320,8 @@ pub static TABLE: &[&NamedConstraint] = &[
     // Runs of cells, cut by absent or black ones.
     &kakuro::KAKURO,
     &straights::STRAIGHTS,
+    // Blocks of a sheet.
+    &sub_sudoku::SUB_SUDOKU,
     #[cfg(test)]
     &tests::UNMARKED,
 ];

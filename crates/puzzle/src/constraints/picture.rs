@@ -53,6 +53,8 @@ pub enum Depiction {
     BeforeRun,
     /// Black cells, with a white digit if they have one.
     BlackCells,
+    /// A thick frame around a block of cells, its boxes within; absent cells are not drawn.
+    SubSudoku,
     /// The parameter before a row or column.
     BeforeLine,
     /// The parameter at the end of a diagonal.

@@ -19,5 +19,6 @@ mod fuzz;
 mod other_grids;
 mod primitive_variants;
 mod requests;
+mod sub_sudokus;
 
 use quorum_toolkit::panel as verdict;

@@ -18,7 +18,7 @@ use quorum_puzzle::{Puzzle, corpus_line};
 use rand::RngExt;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
-use stated::{drawn_on, names, other_rules, rules, stated as drawn_stated};
+use stated::{drawn_on, names, other_rules, rules, stated as drawn_stated, sub_sudokus};
 use std::collections::HashSet;
 
 #[test]
@@ -81,19 +81,29 @@ fn wording_and_primitives_agree_beside_absent_cells() {
             if attempt >= 400 && found.iter().all(|&one| one >= least) {
                 break;
             }
-            // Lists of cells need a few.
-            let sides = if entry.absent_cells { 2..=3 } else { 4..=4 };
+            // Lists of cells need a few, and a block has a row per value.
+            let is_block = entry.name == "sub-sudoku";
+            let sides = match entry.absent_cells {
+                _ if is_block => 4..=5,
+                true => 2..=3,
+                false => 4..=4,
+            };
             let (rows, columns) = (rng.random_range(sides.clone()), rng.random_range(sides));
             let absent: Vec<usize> =
                 (0..rows * columns).filter(|_| rng.random_range(0..6) == 0).collect();
-            let values = Values::new(rng.random_range(0..=1), 6);
+            let low = rng.random_range(0..=1);
+            let values = Values::new(low, if is_block { low + 3 } else { 6 });
             let rules = Rules::with_absent_cells(rows, columns, values, Lines::None, &absent);
             let Ok(rules) = rules.map_err(|error| error.to_string()) else { continue };
             let count = rules.values().count();
             let value = |cell: usize, rng: &mut ChaCha8Rng| {
                 if rules.is_absent(cell) { 1 } else { rng.random_range(1..=count) }
             };
-            let grid: Vec<u8> = (0..rows * columns).map(|cell| value(cell, &mut rng)).collect();
+            let grid: Vec<u8> = if is_block {
+                sub_sudokus(&rules, &mut rng)
+            } else {
+                (0..rows * columns).map(|cell| value(cell, &mut rng)).collect()
+            };
             let mut puzzle = Puzzle::empty(rules.clone());
             if puzzle.state(drawn_stated(entry.name, &rules, &grid, &mut rng)).is_err() {
                 continue;

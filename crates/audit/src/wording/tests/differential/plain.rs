@@ -283,6 +283,24 @@ pub fn holds(name: &str, parameter: &str, lists: &[Vec<usize>], full: &Full<'_>)
                 differ(&of(&cells.collect::<Vec<_>>()))
             })
         }
+        "sub-sudoku" => {
+            let [(top, left), _] = [0, 1].map(|end| {
+                let cell = lists[0][end];
+                (cell / full.columns, cell % full.columns)
+            });
+            let n = (full.high - full.low + 1) as usize;
+            let high = n.isqrt();
+            let place = |at: usize| (at / n, at % n);
+            let is_near = |a: usize, b: usize| {
+                let ((row, column), (other_row, other_column)) = (place(a), place(b));
+                let box_of = |row: usize, column: usize| (row / high, column / (n / high));
+                row == other_row
+                    || column == other_column
+                    || box_of(row, column) == box_of(other_row, other_column)
+            };
+            let value = |at: usize| values[(top + at / n) * full.columns + left + at % n];
+            (0..n * n).all(|a| (0..a).all(|b| !is_near(a, b) || value(a) != value(b)))
+        }
         "disjoint-groups" => {
             let place = |cell: usize| full.region_of(cell).iter().position(|&c| c == cell);
             full.present().all(|a| {

@@ -38,7 +38,7 @@ const SMALL: [&str; 19] = [
 ];
 
 /// Those with more.
-const LARGE: [&str; 11] = [
+const LARGE: [&str; 12] = [
     "2x3;values=0-2;lines=none;boxes=none;cells=.../...",
     "3x2;values=1-3;lines=none;boxes=none;cells=../../..",
     "1x4;values=1-5;boxes=none;cells=....",
@@ -48,6 +48,7 @@ const LARGE: [&str; 11] = [
     "3x3;values=0-3;boxes=none;cells=.../.#./...",
     "2x4;boxes=2x2;cells=..../....",
     "4x4;boxes=2x2;cells=..../..../..../....",
+    "4x4;boxes=none;cells=..../..../..../....",
     "2x3;values=1-2;lines=none;boxes=none;extra-cells=6;cells=.../...",
     "3x3;values=1-3;lines=none;boxes=none;cells=#../.../..#",
 ];
@@ -277,6 +278,10 @@ fn try_name(name: &'static str, shape: &Shape, most: usize, found: &mut Found) {
         for cells in lists(&shape.puzzle) {
             all.push(Stated { name, parameter: parameter.clone(), cells });
         }
+    }
+    if name == "sub-sudoku" {
+        let cells = vec![vec![0, shape.puzzle.rules().cell_count() - 1]];
+        all = vec![Stated { name, parameter: String::new(), cells }];
     }
     if name == "any-of" {
         // Two branches have two lists.
