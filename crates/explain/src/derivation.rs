@@ -1,10 +1,11 @@
 //! The steps behind a verdict, in sentences: those that lead to a contradiction, or the hardest
 //! ones of a solution.
 
-use crate::steps::{Chain, Ending, Level, Step, Steps, TECHNIQUES, Technique, listed_words};
+use crate::steps::{Chain, Ending, Level, Step, Steps, TECHNIQUES, Technique};
 use quorum_problem::Problem;
 use quorum_puzzle::{Puzzle, Values};
 use quorum_solvers::Cancel;
+use quorum_util::words::listed;
 use std::cmp::Reverse;
 
 /// Steps that are named of a chain.
@@ -73,7 +74,7 @@ impl Derivation {
         };
         let occurring: Vec<&Technique> = TECHNIQUES.iter().filter(occurs).copied().collect();
         if occurring.iter().any(|technique| technique.is_of_constraints) {
-            return listed_words(occurring.iter().rev().map(|technique| technique.plural));
+            return listed(occurring.iter().rev().map(|technique| technique.plural), "and");
         }
         level.to_string()
     }

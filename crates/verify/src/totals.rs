@@ -8,7 +8,7 @@ use quorum_panel::{Finding, KnownSolution, PanelResult, SolverRun, Verdict};
 use quorum_puzzle::text::printable;
 use quorum_solvers::Status;
 use quorum_solvers::table::Named;
-use quorum_util::words::counted;
+use quorum_util::words::{counted, listed};
 use std::collections::BTreeMap;
 
 /// Known answers that are not confirmed: refuted by a verdict, or set aside.
@@ -129,8 +129,7 @@ impl Totals {
     fn agreement(&self, solvers: &[Named]) -> String {
         let names = |is_one: fn(&Runs) -> bool| {
             let named = solvers.iter().zip(&self.runs).filter(|(_, runs)| is_one(runs));
-            let names: Vec<String> = named.map(|(named, _)| named.name.to_string()).collect();
-            names.join(" and ")
+            listed(named.map(|(named, _)| named.name.to_string()), "and")
         };
         let all = self.agreed;
         let mut agreeing = Vec::new();
@@ -145,7 +144,7 @@ impl Totals {
         if !agreeing.is_empty() {
             let without =
                 if none.is_empty() { none } else { format!("; without an answer by {none}") };
-            return format!("Agreed on {all} by {}{without}.", agreeing.join(" and "));
+            return format!("Agreed on {all} by {}{without}.", listed(agreeing, "and"));
         }
         let answered = names(|runs| runs.answered > 0);
         let found = names(|runs| runs.found > 0);

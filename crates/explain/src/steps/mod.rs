@@ -48,7 +48,6 @@ mod wings;
 pub use chain::{Chain, DeadEnd};
 pub use deduction::Deduction;
 pub use level::{LEVELS, Level, LevelInfo};
-pub(crate) use level_words::listed as listed_words;
 pub use step::Step;
 pub use technique::Technique;
 

@@ -2,10 +2,11 @@
 
 use super::TECHNIQUES;
 use super::deduction::Deduction;
-use super::reason::{Words, listed_values};
+use super::reason::{Words, printed_values};
 use super::technique::Technique;
 use quorum_problem::Problem;
 use quorum_puzzle::Values;
+use quorum_util::words::listed;
 
 /// One step: a deduction, and the technique that finds it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -33,7 +34,8 @@ impl Step {
             return format!("{} is {value}: {why}.", words.place(cell));
         }
         let removed = self.deduction.removed.iter().map(|(cell, removed)| {
-            format!("{} is not {}", words.place(*cell), listed_values(removed, values, " or "))
+            let removed = listed(printed_values(removed, values), "or");
+            format!("{} is not {removed}", words.place(*cell))
         });
         let removed: Vec<String> = removed.collect();
         format!("{}: {} ({why}).", removed.join(", "), self.technique.title)
