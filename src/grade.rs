@@ -91,7 +91,7 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
 
 /// The measures of a puzzle, empty where they do not apply.
 fn measured(puzzle: &Puzzle) -> [String; 7] {
-    singles(puzzle)
+    singles(puzzle, &puzzle.lower())
         .map(|singles| singles.measures().map(|measure| measure.to_string()))
         .unwrap_or_default()
 }

@@ -53,9 +53,8 @@ pub fn steps(py: Python<'_>, puzzle: &Puzzle, most: usize) -> PyResult<String> {
             Ending::Contradiction => "contradiction",
             Ending::Stuck => "stuck",
         };
-        let (puzzle, problem) = (&item.puzzle, item.puzzle.lower());
-        let steps: Vec<Value> =
-            derivation.steps.iter().map(|step| shown(step, puzzle, &problem)).collect();
+        let step = |step| shown(step, &item.puzzle, &derivation.problem);
+        let steps: Vec<Value> = derivation.steps.iter().map(step).collect();
         let left_out = derivation.left_out;
         Ok(json!({"steps": steps, "ending": ending, "left_out": left_out}).to_string())
     })

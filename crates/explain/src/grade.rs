@@ -144,12 +144,12 @@ impl Grader {
         let answer = asked.runs.pop().expect("one solver was asked").judged.answer;
         let is_finished = answer.status == Status::Ok;
         let inference = inference(puzzle, self.limit, cancel)?.ok_or(GradeError::NotUnique)?;
-        let hardest = inference.derivation.hardest(&puzzle.lower(), puzzle.values());
+        let (level, problem) = (inference.level(), &inference.problem);
         Ok(Grade {
-            level: inference.level,
-            rating: inference.level.and_then(|level| rating(puzzle, level)),
-            minutes: minutes(puzzle),
-            hardest_step: hardest.steps.into_iter().next(),
+            level,
+            rating: level.and_then(|level| rating(puzzle, problem, level)),
+            minutes: minutes(puzzle, problem),
+            hardest_step: inference.hardest(puzzle.values()).steps.into_iter().next(),
             // The count of a search that was cut off is not a measure.
             nodes: answer.counters.nodes.filter(|_| is_finished),
             is_finished,

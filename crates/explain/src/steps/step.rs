@@ -25,7 +25,7 @@ impl Step {
     }
 
     /// The step and its reason in one sentence, with the values of the puzzle: `R1C1 is 3: it has
-    /// no other candidate.`
+    /// no other candidate.` Where a value has no place: `3 has no place in row 1.`
     pub fn reason(&self, problem: &Problem, values: Values) -> String {
         let words = Words::new(&self.deduction, problem, values);
         let why = (self.technique.reason)(&words);
@@ -38,6 +38,9 @@ impl Step {
             format!("{} is not {removed}", words.place(*cell))
         });
         let removed: Vec<String> = removed.collect();
+        if removed.is_empty() {
+            return format!("{why}.");
+        }
         format!("{}: {} ({why}).", removed.join(", "), self.technique.title)
     }
 }
