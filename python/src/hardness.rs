@@ -29,7 +29,7 @@ pub fn grade(
     grader.workers = workers(worker);
     let item = Arc::clone(&puzzle.0);
     request::run(py, |cancel| {
-        let report = match grader.grade(&item.puzzle, cancel) {
+        let report = match grader.grade_item(&item, cancel) {
             Ok(grade) => {
                 let difficulty = grade.level.map(|level| level.info().difficulty);
                 let mut report = serde_json::to_value(&grade).expect("a grade is JSON");
