@@ -64,7 +64,7 @@ struct DemandArgs {
     /// See quorum list levels. pairs+triples accepts either. The same seed gives other grids for
     /// other levels. Clues are removed as long as the techniques of the level solve the puzzle, so
     /// that even easy puzzles are sparse; --clues K keeps K of them. The output has columns level
-    /// and difficulty. Kinds with constraints have no levels.
+    /// and difficulty.
     #[arg(long, value_name = "LEVEL,...", conflicts_with = "solutions")]
     level: Option<LevelTurns>,
     /// Give up after N puzzles drawn in vain for one that meets the requirements
@@ -216,7 +216,9 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
         hardest.is_some_and(|level| level.info().difficulty == "easy")
     };
     let is_easy = args.demand.level.iter().flat_map(LevelTurns::iter).any(is_easy);
-    if is_easy && clues.is_none() && !minimal {
+    let takes = |name: &str| args.kind.parameters.contains(&name);
+    // Kinds that are completed remove no clue without an option.
+    if is_easy && takes("clues") && !takes("complete") && clues.is_none() && !minimal {
         talk::say(
             "clues were removed as long as the level's techniques solve the puzzle; \
              --clues K keeps K of them",
@@ -241,9 +243,6 @@ fn report(unmade: GenerateError) -> Result<Exit, Error> {
         }
         GenerateError::OutOfTries { .. } => {
             Err(Error::Usage(format!("{unmade}; raise --attempts or relax the requirements")))
-        }
-        GenerateError::NoLevels => {
-            Err(Error::Usage(format!("--level: {unmade} (quorum list levels)")))
         }
         GenerateError::Unanswered(Unanswered::Cancelled) => Ok(Exit::Interrupted),
         GenerateError::Unanswered(reason) => {

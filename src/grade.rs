@@ -19,6 +19,11 @@ use std::{mem, thread};
 pub struct Args {
     #[command(flatten)]
     input: InputArgs,
+    /// Grade by the rules that are read where a link has drawings or rules in words
+    ///
+    /// Without it such a puzzle has no row, as a rule that is not read can change its level.
+    #[arg(long)]
+    ignore_drawings: bool,
     /// Count the nodes of this solver (column grade_nodes)
     #[arg(long, value_name = "SOLVER", default_value = "propagate")]
     solver: String,
@@ -34,12 +39,16 @@ pub struct Args {
     timeout: TimeoutArgs,
 }
 
+/// Message for a puzzle of which something that may be a rule is not read.
+const UNREAD: &str =
+    "undecided: what is not read may change the level (--ignore-drawings grades without it)";
+
 /// Runs the command.
 pub fn run(args: &Args) -> Result<Exit, Error> {
     let solver = solver_list::find(&args.solver, &Registry::new())?;
     let mut grader = Grader::new(solver);
     (grader.tries, grader.limit) = (args.tries, Some(args.timeout.or_seconds(60)));
-    grader.workers = workers(&[])?;
+    (grader.workers, grader.ignores_unread) = (workers(&[])?, args.ignore_drawings);
     let inputs = inputs(&args.input)?;
     let progress = Progress::start(None);
     let observer = Counting::new(cancelling(), &progress);
@@ -54,13 +63,17 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
             ended.add(result, |item, grade| {
                 let grade = match grade {
                     Ok(grade) => grade,
-                    Err(GradeError::NotUnique) => {
-                        progress.suspend(|| talk::say(format!("{}: {NOT_UNIQUE}", item.id)));
-                        return Ok(Exit::NotAsAsked);
-                    }
-                    Err(GradeError::Unanswered(reason)) => {
-                        progress.suspend(|| talk::say(format!("{}: undecided: {reason}", item.id)));
-                        return Ok(Exit::Undecided);
+                    Err(error) => {
+                        let (reason, exit) = match error {
+                            GradeError::NotUnique => (NOT_UNIQUE.to_owned(), Exit::NotAsAsked),
+                            // What is not read was named before.
+                            GradeError::Unread(_) => (UNREAD.to_owned(), Exit::Undecided),
+                            GradeError::Unanswered(reason) => {
+                                (format!("undecided: {reason}"), Exit::Undecided)
+                            }
+                        };
+                        progress.suspend(|| talk::say(format!("{}: {reason}", item.id)));
+                        return Ok(exit);
                     }
                 };
                 if grade.nodes.is_none() && grade.is_finished && mem::take(&mut has_nodes) {
@@ -91,7 +104,7 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
 
 /// The measures of a puzzle, empty where they do not apply.
 fn measured(puzzle: &Puzzle) -> [String; 7] {
-    singles(puzzle)
+    singles(puzzle, &puzzle.lower())
         .map(|singles| singles.measures().map(|measure| measure.to_string()))
         .unwrap_or_default()
 }

@@ -8,6 +8,7 @@ use super::worker::workers;
 use super::{Error, output, talk, usage};
 use quorum_harness::recheck::{CheckOutcome, CheckedPuzzle, Recheck, Selection};
 use quorum_toolkit::harness::puzzles::{self, Missing};
+use quorum_util::words::listed;
 use std::path::PathBuf;
 use std::thread;
 
@@ -83,13 +84,12 @@ pub fn run(
     })?;
     output::finish()?;
     drop(progress);
-    let names: Vec<String> =
-        recheck.checkers().iter().map(|named| named.name.to_string()).collect();
+    let names = recheck.checkers().iter().map(|named| named.name.to_string());
     let [confirmed, rejected, undecided, missing] = counts;
     talk::say(format!(
         "{confirmed} confirmed, {rejected} rejected, {undecided} undecided, {missing} not found, \
          by {}",
-        names.join(" and ")
+        listed(names, "and")
     ));
     Ok(exit)
 }

@@ -5,6 +5,7 @@ use super::{Cli, help_topics};
 use clap::CommandFactory;
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
+use quorum_util::words::listed;
 
 /// Replacements of options that no command has, by words within their names.
 const INSTEAD: [(&[&str], &str); 5] = [
@@ -84,9 +85,7 @@ fn tip(name: &str, command: Option<&str>) -> Option<String> {
         (None, instead) => instead.map(str::to_owned),
         (Some((last, [])), None) => Some(format!("{last} has --{name}")),
         (Some((last, [])), Some(instead)) => Some(format!("{last} has --{name}; {instead}")),
-        (Some((last, others)), _) => {
-            Some(format!("{} and {last} have --{name}", others.join(", ")))
-        }
+        (Some(_), _) => Some(format!("{} have --{name}", listed(&others, "and"))),
     }
 }
 

@@ -87,7 +87,7 @@ class Step:
     Attributes:
         technique: Its technique: ``"naked single"``, ``"X-wing"``, ``"combinations"``, ...
         level: Level of the technique.
-        placed: The cell that gets its value, and the value; ``None`` if candidates are removed.
+        placed: The cell that gets its value, and the value; ``None`` if candidates are removed, or a value has no place.
         removed: Cells with the candidates that are removed from each.
         cells: Cells of the pattern that justifies it.
         words: The step and its reason: ``"R1C2 is 2: it has no other candidate."``

@@ -29,7 +29,7 @@ pub fn grade(
     grader.workers = workers(worker);
     let item = Arc::clone(&puzzle.0);
     request::run(py, |cancel| {
-        let report = match grader.grade(&item.puzzle, cancel) {
+        let report = match grader.grade_item(&item, cancel) {
             Ok(grade) => {
                 let difficulty = grade.level.map(|level| level.info().difficulty);
                 let mut report = serde_json::to_value(&grade).expect("a grade is JSON");
@@ -53,9 +53,8 @@ pub fn steps(py: Python<'_>, puzzle: &Puzzle, most: usize) -> PyResult<String> {
             Ending::Contradiction => "contradiction",
             Ending::Stuck => "stuck",
         };
-        let (puzzle, problem) = (&item.puzzle, item.puzzle.lower());
-        let steps: Vec<Value> =
-            derivation.steps.iter().map(|step| shown(step, puzzle, &problem)).collect();
+        let step = |step| shown(step, &item.puzzle, &derivation.problem);
+        let steps: Vec<Value> = derivation.steps.iter().map(step).collect();
         let left_out = derivation.left_out;
         Ok(json!({"steps": steps, "ending": ending, "left_out": left_out}).to_string())
     })

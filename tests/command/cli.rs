@@ -767,6 +767,18 @@ fn rules_in_words_are_mentioned() {
     }
 }
 
+/// A solver that chooses among several is reported with the one that answered.
+#[test]
+fn the_chosen_solver_is_named() {
+    let run = quorum(&["verify", "--solvers", "auto", "--puzzle", EASY]);
+    let end = " Only auto ran; agreement needs two solver families. auto used native (1).\n";
+    assert!(run.err.ends_with(end), "{}", run.err);
+    let json = quorum(&["verify", "--json", "--solvers", "auto,dfs", "--puzzle", EASY]).out;
+    let object: serde_json::Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(object["runs"][0]["solver_used"], "native", "{json}");
+    assert_eq!(object["runs"][1].get("solver_used"), None, "{json}");
+}
+
 /// What is drawn can only remove solutions: one that was found, or several, are not a verdict.
 /// Words may take a rule back: beside them, none is not one either.
 #[test]

@@ -206,8 +206,26 @@ fn levels_in_turn_are_those_of_single_requests() {
     let ids = ["classic-easy-01", "classic-medium-02", "classic-hard-03", "classic-easy-04"];
     assert_eq!(column(0), ids);
     assert_eq!(turns[1], rows("medium")[1]);
-    let message = refused(&["killer", "--level", "easy"]);
-    assert!(message.contains("--level: expected a kind of givens and inequalities"), "{message}");
+}
+
+/// Kinds with constraints have levels as others.
+#[test]
+fn constraints_have_levels() {
+    for kind in ["killer", "thermometer"] {
+        let args = [kind, "--size", "6", "--count", "3", "--level", "easy,medium,hard"];
+        let text = made(&args);
+        let difficulties: Vec<&str> =
+            text.lines().skip(1).map(|row| row.rsplit(',').next().unwrap()).collect();
+        assert_eq!(difficulties, ["easy", "medium", "hard"], "{text}");
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("made.csv");
+        fs::write(&file, &text).unwrap();
+        let graded = quorum(&["grade", "--tries", "1", file.to_str().unwrap()]);
+        let graded = String::from_utf8(graded.stdout).unwrap();
+        for (made, graded) in text.lines().zip(graded.lines()).skip(1) {
+            assert!(graded.starts_with(made), "{made} {graded}");
+        }
+    }
 }
 
 /// A class that gets one sheet per level does not get the same grids again.

@@ -63,6 +63,24 @@ fn a_killer_has_a_level_and_a_hardest_step() {
     assert!(output.stderr.is_empty());
 }
 
+/// By all rules, the puzzle may have another level.
+#[test]
+fn a_puzzle_has_no_level_where_a_rule_is_not_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("puzzle.txt");
+    let grid = r#""grid":[[{"value":1,"given":true},{}],[{},{}]]"#;
+    std::fs::write(&path, format!("{{{grid},\"ruleset\":\"Anti-King\"}}\n")).unwrap();
+    let graded = |option: &[&str]| {
+        let output = quorum(&[&["grade", path.to_str().unwrap()], option].concat());
+        let [rows, said] =
+            [&output.stdout, &output.stderr].map(|text| String::from_utf8_lossy(text).into_owned());
+        assert!(said.contains("puzzle.txt:1: not read: rules in words: Anti-King\n"), "{said}");
+        (output.status.code(), rows.lines().count() - 1, said.contains("puzzle.txt:1: undecided: "))
+    };
+    assert_eq!(graded(&[]), (Some(4), 0, true));
+    assert_eq!(graded(&["--ignore-drawings"]), (Some(0), 1, false));
+}
+
 /// The solver never returns; the row is there nevertheless, without nodes.
 #[test]
 fn a_solver_that_cannot_be_stopped_is_killed_at_the_limit() {

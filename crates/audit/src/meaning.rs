@@ -30,6 +30,7 @@ use super::rules::AuditRules;
 use super::unfolded::Unfolding;
 use crate::bundle::FormulaFacts;
 use crate::reason::{Result, refuse};
+use quorum_util::words::listed;
 use std::collections::HashMap;
 use std::fmt;
 
@@ -352,12 +353,12 @@ impl<'a> FormulaReader<'a> {
                 literal.to_string()
             }
         };
-        let words: Vec<String> = clause.iter().take(MOST).map(word).collect();
-        match clause.len().saturating_sub(MOST) {
-            0 if words.is_empty() => "nothing is possible".to_owned(),
-            0 => words.join(" or "),
-            more => format!("{} or {more} more", words.join(" or ")),
+        if clause.is_empty() {
+            return "nothing is possible".to_owned();
         }
+        let more = clause.len().checked_sub(MOST).filter(|more| *more > 0);
+        let words = clause.iter().take(MOST).map(word);
+        listed(words.chain(more.map(|more| format!("{more} more"))), "or")
     }
 }
 

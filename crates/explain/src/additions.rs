@@ -62,14 +62,10 @@ impl Change {
         };
         let Some(old) = &self.replaces else {
             let mark = match find(stated.name).map(|entry| entry.picture) {
-                Ok(Depiction::Dot { is_black, usual }) if stated.parameter == usual => {
-                    if is_black {
-                        "black dot"
-                    } else {
-                        "white dot"
-                    }
+                Ok(Depiction::Dot { usual, .. }) if stated.parameter == usual => {
+                    format!("{} dot", stated.name)
                 }
-                Ok(Depiction::Letter(letters)) if stated.parameter.is_empty() => letters,
+                Ok(Depiction::Letter(letter)) if stated.parameter.is_empty() => letter.to_owned(),
                 _ => return format!("add {}", stated.words(columns)),
             };
             return format!("add a {mark} between {}", names(&stated.cells.concat(), " and "));

@@ -1,10 +1,12 @@
 //! The steps behind a verdict, in sentences: those that lead to a contradiction, or the hardest
 //! ones of a solution.
 
-use crate::steps::{Chain, Ending, Level, Step, Steps, TECHNIQUES, Technique, listed_words};
+use crate::level::hardest;
+use crate::steps::{Chain, Ending, Level, Step, Steps, TECHNIQUES, Technique};
 use quorum_problem::Problem;
 use quorum_puzzle::{Puzzle, Values};
 use quorum_solvers::Cancel;
+use quorum_util::words::listed;
 use std::cmp::Reverse;
 
 /// Steps that are named of a chain.
@@ -31,13 +33,13 @@ pub struct HardestSteps {
     pub steps: Vec<String>,
     /// Number of steps of their level.
     pub step_count: usize,
-    /// Cells that have their value at the end of all steps, by clues or steps.
-    pub placed: usize,
 }
 
 /// All steps of a puzzle, from its clues on.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Derivation {
+    /// The puzzle as a problem.
+    pub problem: Problem,
     /// The steps.
     pub steps: Vec<Step>,
     /// What they lead to.
@@ -46,23 +48,36 @@ pub struct Derivation {
     pub placed: usize,
     /// Constraints, in words, that have too many combinations for a step where the steps end.
     pub left_out: Vec<String>,
+    /// Nodes of the search tree of `propagate`, if it was asked because the steps do not decide the
+    /// puzzle.
+    pub nodes: Option<u64>,
 }
 
 /// The steps of a puzzle as far as techniques go, at most so many, and none after it is cancelled.
+/// Above 25x25, the techniques are those up to locked candidates.
 pub fn derivation(puzzle: &Puzzle, most: usize, cancel: &Cancel) -> Derivation {
-    let mut steps = Steps::new(puzzle, Level::hardest());
+    let mut steps = Steps::new(puzzle, hardest(puzzle));
     let taken = steps.by_ref().take(most).take_while(|_| !cancel.is_cancelled()).collect();
     let placed = steps.candidates().iter().filter(|set| set.len() == 1).count();
     let ending = steps.ending();
     let left_out = if ending == Ending::Stuck { steps.left_out() } else { Vec::new() };
-    Derivation { steps: taken, ending, placed, left_out }
+    let problem = steps.problem().clone();
+    Derivation { problem, steps: taken, ending, placed, left_out, nodes: None }
 }
 
 impl Derivation {
-    /// The level of the hardest step, if the steps decide the puzzle.
+    /// The level of the hardest step if the steps decide the puzzle; else that of the search if one
+    /// was made, and no constraint has too many combinations for the techniques.
     pub fn level(&self) -> Option<Level> {
-        let hardest = self.steps.iter().map(|step| step.technique.level).max();
-        (self.ending != Ending::Stuck).then_some(hardest.unwrap_or(Level::NakedSingles))
+        if self.ending != Ending::Stuck {
+            return Some(self.hardest_level().unwrap_or(Level::NakedSingles));
+        }
+        let nodes = self.nodes.filter(|_| self.left_out.is_empty())?;
+        Some(Level::Search { nodes })
+    }
+
+    fn hardest_level(&self) -> Option<Level> {
+        self.steps.iter().map(|step| step.technique.level).max()
     }
 
     /// The techniques of the hardest level among the steps, in the plural: all of the level for
@@ -73,22 +88,20 @@ impl Derivation {
         };
         let occurring: Vec<&Technique> = TECHNIQUES.iter().filter(occurs).copied().collect();
         if occurring.iter().any(|technique| technique.is_of_constraints) {
-            return listed_words(occurring.iter().rev().map(|technique| technique.plural));
+            return listed(occurring.iter().rev().map(|technique| technique.plural), "and");
         }
         level.to_string()
     }
 
     /// The steps of the hardest level, the hardest first.
-    pub fn hardest(&self, problem: &Problem, values: Values) -> HardestSteps {
-        let needed = self.steps.iter().map(|step| step.technique.level).max();
+    pub fn hardest(&self, values: Values) -> HardestSteps {
+        let needed = self.hardest_level();
         let is_hardest = |step: &&Step| Some(step.technique.level) == needed;
         let mut of_level: Vec<&Step> = self.steps.iter().filter(is_hardest).collect();
         of_level.sort_by_key(|step| Reverse(step.hardness()));
-        HardestSteps {
-            steps: reasons(of_level.iter().copied().take(NAMED_OF_SOLUTION), problem, values),
-            step_count: of_level.len(),
-            placed: self.placed,
-        }
+        let named = of_level.iter().copied().take(NAMED_OF_SOLUTION);
+        let steps = reasons(named, &self.problem, values);
+        HardestSteps { steps, step_count: of_level.len() }
     }
 }
 

@@ -44,6 +44,9 @@ pub struct Grader {
     /// Processes for a solver that cannot be stopped. By default in this process: its limit is
     /// not enforced.
     pub workers: Workers,
+    /// Grades by the rules that were read, whatever else the text has. Otherwise an item has no
+    /// grade where something that was not read may be a rule.
+    pub ignores_unread: bool,
 }
 
 /// Hardness of a puzzle with one solution.
@@ -112,6 +115,9 @@ pub enum GradeError {
     /// There is not exactly one solution.
     #[error("expected one solution, found none or several")]
     NotUnique,
+    /// Something that was not read may be a rule: by all rules, the puzzle may have another level.
+    #[error("not read, and may be a rule: {0}")]
+    Unread(String),
     /// A question was not answered.
     #[error(transparent)]
     Unanswered(#[from] Unanswered),
@@ -120,7 +126,8 @@ pub enum GradeError {
 impl Grader {
     /// A grader without a time limit that tries 4000 sets per size.
     pub fn new(solver: Named) -> Self {
-        Grader { solver, tries: 4_000, limit: None, workers: Workers::default() }
+        let workers = Workers::default();
+        Grader { solver, tries: 4_000, limit: None, workers, ignores_unread: false }
     }
 
     /// Grades every puzzle.
@@ -128,7 +135,15 @@ impl Grader {
         &'scope self,
         each: Each<'scope, '_>,
     ) -> impl Iterator<Item = Answered<Result<Grade, GradeError>>> {
-        each.results(|_| (), |(), item, cancel| self.grade(&item.puzzle, cancel))
+        each.results(|_| (), |(), item, cancel| self.grade_item(item, cancel))
+    }
+
+    /// Grades the puzzle of an item.
+    pub fn grade_item(&self, item: &Item, cancel: &Cancel) -> Result<Grade, GradeError> {
+        if item.may_have_fewer_solutions() && !self.ignores_unread {
+            return Err(GradeError::Unread(item.unread.join("; ")));
+        }
+        self.grade(&item.puzzle, cancel)
     }
 
     /// Grades a puzzle.
@@ -144,12 +159,12 @@ impl Grader {
         let answer = asked.runs.pop().expect("one solver was asked").judged.answer;
         let is_finished = answer.status == Status::Ok;
         let inference = inference(puzzle, self.limit, cancel)?.ok_or(GradeError::NotUnique)?;
-        let hardest = inference.derivation.hardest(&puzzle.lower(), puzzle.values());
+        let (level, problem) = (inference.level(), &inference.problem);
         Ok(Grade {
-            level: inference.level,
-            rating: inference.level.and_then(|level| rating(puzzle, level)),
-            minutes: minutes(puzzle),
-            hardest_step: hardest.steps.into_iter().next(),
+            level,
+            rating: level.and_then(|level| rating(puzzle, problem, level)),
+            minutes: minutes(puzzle, problem),
+            hardest_step: inference.hardest(puzzle.values()).steps.into_iter().next(),
             // The count of a search that was cut off is not a measure.
             nodes: answer.counters.nodes.filter(|_| is_finished),
             is_finished,

@@ -1,21 +1,21 @@
 //! Sentences about the inference that decides a puzzle.
 
 use super::words::wrapped;
-use super::{HardestSteps, Inference, Refutation};
+use super::{Derivation, HardestSteps, Refutation};
 use crate::steps::Level;
 use quorum_util::words::counted;
 
 /// The inference that finds the one solution.
-pub(super) fn of_solution(inference: &Inference) -> String {
-    let nodes = inference.nodes;
-    match inference.level {
+pub(super) fn of_solution(inference: &Derivation) -> String {
+    let nodes = inference.nodes.unwrap_or(1);
+    match inference.level() {
         Some(Level::Search { .. }) => format!(
             "No technique up to {} solves it; {} does.",
             Level::hardest().plural(),
             searched(nodes, "")
         ),
         Some(level) => {
-            format!("Solved by {}, without search.", inference.derivation.techniques(level))
+            format!("Solved by {}, without search.", inference.techniques(level))
         }
         None => format!(
             "No level: some constraints have too many combinations for the techniques. {} does.",
@@ -25,14 +25,14 @@ pub(super) fn of_solution(inference: &Inference) -> String {
 }
 
 /// The inference that shows a contradiction.
-pub(super) fn of_conflict(inference: &Inference) -> String {
-    let nodes = inference.nodes;
-    match inference.level {
+pub(super) fn of_conflict(inference: &Derivation) -> String {
+    let nodes = inference.nodes.unwrap_or(1);
+    match inference.level() {
         Some(Level::Search { .. }) if nodes > 1 => {
             format!("To see that takes a search of {}.", counted(nodes, "node"))
         }
         Some(Level::Search { .. }) => "Propagation shows that.".to_owned(),
-        Some(level) => format!("To see that takes {}.", inference.derivation.techniques(level)),
+        Some(level) => format!("To see that takes {}.", inference.techniques(level)),
         None => format!("{} shows that.", capitalized(&searched(nodes, " with all constraints"))),
     }
 }
@@ -61,21 +61,29 @@ pub(super) fn unused(left_out: &[String]) -> Option<String> {
 }
 
 /// The hardest steps of a solution in a grid of so many cells, or how far the techniques go.
-pub(super) fn steps(inference: &Inference, hardest: &HardestSteps, cells: usize) -> Option<String> {
-    let HardestSteps { steps, step_count, placed, .. } = hardest;
-    let left_out = unused(&inference.left_out());
+pub(super) fn steps(
+    inference: &Derivation,
+    hardest: &HardestSteps,
+    cells: usize,
+) -> Option<String> {
+    let HardestSteps { steps, step_count } = hardest;
+    let placed = inference.placed;
+    let left_out = unused(&inference.left_out);
     if steps.is_empty() {
         return left_out;
     }
     let mut lines = Vec::new();
-    if *placed < cells {
+    if placed < cells {
         let open = counted((cells - placed) as u64, "cell");
         lines.push(wrapped(&format!("Techniques leave {open} open.")));
     }
-    lines.push(match (steps.len(), step_count) {
-        (1, 1) => "The hardest step:".to_owned(),
-        (named, count) if named == *count => "The hardest steps:".to_owned(),
-        (named, count) => format!("The first {named} of the {count} hardest steps:"),
+    // Steps of one level are as hard as each other.
+    let is_one_level = *step_count == inference.steps.len();
+    let [the, hardest] = if is_one_level { ["", ""] } else { ["the ", "hardest "] };
+    lines.push(match (steps.len(), *step_count) {
+        (1, 1) => format!("The {hardest}step:"),
+        (named, count) if named == count => format!("The {hardest}steps:"),
+        (named, count) => format!("The first {named} of {the}{count} {hardest}steps:"),
     });
     lines.extend(steps.iter().map(|step| listed(step)));
     lines.extend(left_out);
@@ -103,31 +111,50 @@ fn capitalized(words: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Derivation;
-    use crate::steps::Ending;
+    use crate::derivation;
+    use quorum_puzzle::{Values, corpus_line};
+    use quorum_solvers::Cancel;
+
+    /// All steps of a 4x4 grid, at most so many.
+    fn of(cells: &str, most: usize) -> Derivation {
+        let puzzle = corpus_line::parse(&format!("4x4;boxes=2x2;cells={cells}")).unwrap();
+        derivation(&puzzle, most, &Cancel::new())
+    }
 
     #[test]
     fn one_node_is_no_search() {
-        let of = |level, nodes| {
-            let (steps, left_out) = (Vec::new(), Vec::new());
-            let derivation = Derivation { steps, ending: Ending::Stuck, placed: 0, left_out };
-            Inference { level, nodes, derivation }
+        let of = |nodes, left_out: &[&str]| Derivation {
+            nodes: Some(nodes),
+            left_out: left_out.iter().map(|&words| words.to_owned()).collect(),
+            ..of("..../..../..../....", 0)
         };
         let end = |words: &str| words.rsplit_once(". ").unwrap().1.to_owned();
         assert_eq!(
-            end(&of_solution(&of(None, 1))),
+            end(&of_solution(&of(1, &["a rule"]))),
             "Propagation with all constraints, without search, does."
         );
         assert_eq!(
-            end(&of_solution(&of(None, 12))),
+            end(&of_solution(&of(12, &["a rule"]))),
             "A search with all constraints of 12 nodes does."
         );
         assert_eq!(
-            of_conflict(&of(None, 1)),
+            of_conflict(&of(1, &["a rule"])),
             "Propagation with all constraints, without search, shows that."
         );
-        let search = of(Some(Level::Search { nodes: 7 }), 7);
+        let search = of(7, &[]);
         assert!(of_solution(&search).ends_with("solves it; a search of 7 nodes does."));
         assert_eq!(of_conflict(&search), "To see that takes a search of 7 nodes.");
+    }
+
+    #[test]
+    fn steps_of_one_level_are_not_the_hardest_ones() {
+        let heading = |cells: &str| {
+            let found = of(cells, usize::MAX);
+            let text = steps(&found, &found.hardest(Values::to(4)), 16).unwrap();
+            text.lines().next().unwrap().to_owned()
+        };
+        assert_eq!(heading("1234/3412/2143/432."), "The step:");
+        assert_eq!(heading("1234/3412/2143/43.."), "The steps:");
+        assert_eq!(heading("1234/3412/2143/...."), "The first 3 of 4 steps:");
     }
 }

@@ -50,7 +50,7 @@ pub use candidates::{Candidates, CandidatesReport, candidates};
 pub use completion::{Completion, completion};
 pub use conflict::{Conflict, conflict, disjoint_conflicts};
 pub use derivation::{Derivation, HardestSteps, Refutation, derivation, refutation};
-pub use level::{Inference, inference, is_solved_at, level};
+pub use level::{inference, is_solved_at, level};
 pub use level_set::{LevelSet, LevelTurns};
 pub use page::{Hints, Page, differing_cells};
 pub use reasons::{Reasons, ShownConflict, Wanted, reasons};

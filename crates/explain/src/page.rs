@@ -139,7 +139,7 @@ impl Page<'_> {
             (None, Some(inference)) => {
                 lines.push(wrapped(&inference_words::of_conflict(inference)));
                 lines.extend(refutation.as_ref().map(inference_words::chain));
-                lines.extend(inference_words::unused(&inference.left_out()));
+                lines.extend(inference_words::unused(&inference.left_out));
             }
             (None, None) => {}
         }

@@ -8,7 +8,8 @@
 //! is due to R. Pelánek (Difficulty Rating of Sudoku Puzzles, 2014).
 
 use crate::Level;
-use quorum_problem::{Features, Group, GroupKind, Problem, ValueSet};
+use crate::steps::{State, hidden_singles, naked_singles};
+use quorum_problem::{Features, GroupKind, Problem, ValueSet};
 use quorum_puzzle::{Puzzle, Rules};
 use serde::Serialize;
 use std::collections::BTreeSet;
@@ -31,8 +32,8 @@ fn rounded(number: f64) -> f64 {
 /// puzzles of the same level, split by the kinds of singles and by the nodes of a search.
 ///
 /// `None` for puzzles with more than groups: this scale has no place for inequalities and others.
-pub fn rating(puzzle: &Puzzle, level: Level) -> Option<f64> {
-    let problem = puzzle.lower();
+/// Here and below, `problem` is what the puzzle is lowered to.
+pub fn rating(puzzle: &Puzzle, problem: &Problem, level: Level) -> Option<f64> {
     if !Features::GROUPS.covers(problem.features()) {
         return None;
     }
@@ -42,7 +43,7 @@ pub fn rating(puzzle: &Puzzle, level: Level) -> Option<f64> {
             Some(rounded((search[0] + search[1] * (nodes as f64).log2()).min(search[2])))
         }
         Level::NakedSingles | Level::HiddenSingles => {
-            Some(fitted(Singles::new(&problem).hardest())?[0])
+            Some(fitted(Singles::new(puzzle, problem).hardest())?[0])
         }
         level => Some(fitted(level.as_str())?[0]),
     }
@@ -61,9 +62,9 @@ pub struct Minutes {
 
 /// Predicted minutes of a classic puzzle 9x9; `None` for others and where a measure is outside the
 /// range of the timed puzzles.
-pub fn minutes(puzzle: &Puzzle) -> Option<Minutes> {
+pub fn minutes(puzzle: &Puzzle, problem: &Problem) -> Option<Minutes> {
     let mut sum = fitted("intercept")?[0];
-    let singles = singles(puzzle)?;
+    let singles = singles(puzzle, problem)?;
     for (name, measure) in Singles::NAMES.into_iter().zip(singles.measures()) {
         let weight = fitted(name)?;
         if measure < weight[1] || measure > weight[2] {
@@ -99,15 +100,15 @@ pub struct Singles {
 }
 
 /// The measures of a classic puzzle 9x9; `None` for others.
-pub fn singles(puzzle: &Puzzle) -> Option<Singles> {
-    let (rules, problem) = (puzzle.rules(), puzzle.lower());
+pub fn singles(puzzle: &Puzzle, problem: &Problem) -> Option<Singles> {
+    let rules = puzzle.rules();
     let is_given = |set: &ValueSet| set.len() == 1 || set.len() == 9;
     let is_classic = problem.values() == 9
         && rules.boxes() == Rules::customary_boxes(9)
         && !rules.has_more_than_boxes()
         && Features::GROUPS.covers(problem.features())
         && problem.candidates().iter().all(is_given);
-    is_classic.then(|| Singles::new(&problem))
+    is_classic.then(|| Singles::new(puzzle, problem))
 }
 
 impl Singles {
@@ -123,20 +124,20 @@ impl Singles {
             .map(|count| count as f64)
     }
 
-    fn new(problem: &Problem) -> Self {
-        let mut cells = OpenCells::new(problem);
-        let givens = problem.cells().len() - cells.open();
+    fn new(puzzle: &Puzzle, problem: &Problem) -> Self {
+        let start = || State::new(puzzle, problem.clone());
+        let open = |state: &State| state.is_placed.iter().filter(|is_placed| !**is_placed).count();
+        let mut state = start();
+        let givens = state.is_placed.len() - open(&state);
         let (mut at_start, mut rounds) = (0, 0);
-        while let placed @ 1.. = cells.place(&cells.all()) {
+        while let placed @ 1.. = place(&mut state, &KINDS) {
             at_start = if rounds == 0 { placed } else { at_start };
             rounds += 1;
         }
-        let left = cells.open();
-        cells = OpenCells::new(problem);
+        let left = open(&state);
+        state = start();
         let mut of_kind = [0; 3];
-        while let Some(kind) =
-            OpenCells::KINDS.iter().position(|find| cells.place(&find(&cells)) > 0)
-        {
+        while let Some(kind) = (0..3).find(|&kind| place(&mut state, &KINDS[kind..=kind]) > 0) {
             of_kind[kind] += 1;
         }
         let [box_rounds, line_rounds, naked_rounds] = of_kind;
@@ -156,60 +157,22 @@ impl Singles {
 /// Cells and the values that can be placed in them.
 type Placements = BTreeSet<(usize, u8)>;
 
-/// Candidates of the cells without a value; those with one have none.
-struct OpenCells<'a> {
-    problem: &'a Problem,
-    sets: Vec<ValueSet>,
+/// Kinds of singles, the easiest for people first.
+const KINDS: [fn(&State) -> Placements; 3] = [
+    |state| hidden(state, |kind| kind == GroupKind::Region),
+    |state| hidden(state, |kind| kind != GroupKind::Region),
+    |state| naked_singles(state).collect(),
+];
+
+fn hidden(state: &State, is_wanted: fn(GroupKind) -> bool) -> Placements {
+    let groups = state.problem.groups();
+    let found = hidden_singles(state).filter(|(house, ..)| is_wanted(groups[*house].kind));
+    found.filter_map(|(_, value, cell)| Some((cell?, value))).collect()
 }
 
-impl<'a> OpenCells<'a> {
-    /// Kinds of singles, the easiest for people first.
-    const KINDS: [fn(&Self) -> Placements; 3] = [
-        |cells| cells.hidden(|group| group.kind == GroupKind::Region),
-        |cells| cells.hidden(|group| group.kind != GroupKind::Region),
-        |cells| {
-            let only = cells.sets.iter().enumerate();
-            only.filter_map(|(cell, set)| Some((cell, set.only()?))).collect()
-        },
-    ];
-
-    fn new(problem: &'a Problem) -> Self {
-        let mut cells = OpenCells { problem, sets: problem.candidates().to_vec() };
-        let givens = problem.candidates().iter().enumerate();
-        cells.place(&givens.filter_map(|(cell, set)| Some((cell, set.only()?))).collect());
-        cells
-    }
-
-    fn all(&self) -> Placements {
-        Self::KINDS.iter().flat_map(|find| find(self)).collect()
-    }
-
-    /// Number of cells without a value.
-    fn open(&self) -> usize {
-        self.sets.iter().filter(|set| !set.is_empty()).count()
-    }
-
-    fn hidden(&self, is_wanted: impl Fn(&Group) -> bool) -> Placements {
-        let groups = self.problem.groups().iter();
-        let wanted = groups.filter(|group| self.problem.is_full(group) && is_wanted(group));
-        let values = 1..=self.problem.values();
-        let single = |group: &Group, value: u8| {
-            let mut places = group.cells.iter().filter(|&&cell| self.sets[cell].contains(value));
-            let cell = *places.next()?;
-            places.next().is_none().then_some((cell, value))
-        };
-        let found = wanted.flat_map(|group| values.clone().map(move |value| (group, value)));
-        found.filter_map(|(group, value)| single(group, value)).collect()
-    }
-
-    /// Places values; the number of them.
-    fn place(&mut self, placements: &Placements) -> usize {
-        for &(cell, value) in placements {
-            for group in self.problem.groups().iter().filter(|group| group.cells.contains(&cell)) {
-                group.cells.iter().for_each(|&other| self.sets[other].remove(value));
-            }
-            self.sets[cell] = ValueSet::default();
-        }
-        placements.len()
-    }
+/// Places all singles of some kinds; the number of them.
+fn place(state: &mut State, kinds: &[fn(&State) -> Placements]) -> usize {
+    let all: Placements = kinds.iter().flat_map(|find| find(state)).collect();
+    all.iter().for_each(|&(cell, value)| state.place(cell, value));
+    all.len()
 }

@@ -1,7 +1,7 @@
 //! All reasons behind one verdict, found in one call.
 
 use super::{
-    Ambiguity, Conflict, HardestSteps, Inference, Refutation, ambiguity, disjoint_conflicts,
+    Ambiguity, Conflict, Derivation, HardestSteps, Refutation, ambiguity, disjoint_conflicts,
     inference, redundant_clues, refutation,
 };
 use quorum_panel::{Oracle, Unanswered, Verdict};
@@ -32,7 +32,7 @@ pub struct ShownConflict {
     /// The clues.
     pub conflict: Conflict,
     /// The inference that shows it; `None` if the time was not enough.
-    pub inference: Option<Inference>,
+    pub inference: Option<Derivation>,
     /// The steps to it; `None` if techniques do not show it.
     pub refutation: Option<Refutation>,
 }
@@ -56,7 +56,7 @@ pub enum Reasons {
     /// `unique`.
     Inference {
         /// The simplest inference that finds the solution.
-        inference: Inference,
+        inference: Derivation,
         /// The hardest steps of the techniques.
         hardest: HardestSteps,
         /// Clues that could go, each alone, if that was wanted.
@@ -107,7 +107,7 @@ pub fn reasons(
             } else {
                 None
             };
-            let hardest = inference.derivation.hardest(&puzzle.lower(), puzzle.values());
+            let hardest = inference.hardest(puzzle.values());
             Ok(Reasons::Inference { inference, hardest, redundant })
         }
         Verdict::Some | Verdict::Unknown => {

@@ -24,7 +24,7 @@
 //! | | `redundant` | array of clues that could go, each alone; with `--redundant` |
 //! | any | `error` | why there are no reasons; then no other key |
 
-use super::{Change, Inference, Level, Reasons, ShownConflict};
+use super::{Change, Level, Reasons, ShownConflict};
 use quorum_panel::Unanswered;
 use quorum_puzzle::Rules;
 use quorum_puzzle::clue::Clue;
@@ -138,11 +138,12 @@ pub fn report(reasons: &Result<Reasons, Unanswered>, rules: &Rules) -> ReasonsRe
                 ConflictReport {
                     clues: words(&conflict.clues),
                     minimal: conflict.minimal,
-                    level: name(inference.and_then(|inference| inference.level)),
+                    level: name(inference.and_then(|inference| inference.level())),
                     steps: steps.map_or_else(Vec::new, |steps| steps.steps.clone()),
                     step_count: steps.map_or(0, |steps| steps.step_count),
                     contradiction: steps.map(|steps| steps.contradiction.clone()),
-                    left_out: inference.map_or_else(Vec::new, Inference::left_out),
+                    left_out: inference
+                        .map_or_else(Vec::new, |inference| inference.left_out.clone()),
                 }
             };
             let conflicts = conflicts.iter().map(conflict).collect();
@@ -165,12 +166,12 @@ pub fn report(reasons: &Result<Reasons, Unanswered>, rules: &Rules) -> ReasonsRe
             })
         }
         Ok(Reasons::Inference { inference, hardest, redundant }) => ReasonsReport::Inference {
-            level: name(inference.level),
-            nodes: inference.nodes,
+            level: name(inference.level()),
+            nodes: inference.nodes.unwrap_or(1),
             steps: hardest.steps.clone(),
             step_count: hardest.step_count,
-            placed: hardest.placed,
-            left_out: inference.left_out(),
+            placed: inference.placed,
+            left_out: inference.left_out.clone(),
             redundant: redundant.as_deref().map(words),
         },
     }

@@ -108,8 +108,10 @@ impl Corpus<'_> {
                 fault::at("generate", &number.to_string());
             }
             // Of the same grid, an easy and a hard puzzle have most givens in common.
-            let group = demand.levels.of(number).bits() | self.recipe.stream_group();
-            let random = stream_of_group(self.seed, group, number);
+            let (levels, kind) = (demand.levels.of(number).bits(), self.recipe.stream_group());
+            // The highest bit of levels is the lowest of kinds.
+            let both = if levels > 0 && kind > 0 { 1 << 15 | kind << 1 } else { kind };
+            let random = stream_of_group(self.seed, both | levels, number);
             let mut maker = Maker::new(random, first);
             demand.make(number, self.recipe, &mut maker, second.as_mut(), || observer.is_stopped())
         };

@@ -87,12 +87,6 @@ pub enum GenerateError {
         /// Their levels, if one was required.
         levels: LevelCounts,
     },
-    /// A level was required of puzzles with constraints.
-    #[error(
-        "expected a kind of givens and inequalities, found one of constraints, which is not made by \
-         level"
-    )]
-    NoLevels,
     /// A solver did not decide, or the user stopped the program.
     #[error(transparent)]
     Unanswered(#[from] Unanswered),
@@ -119,9 +113,6 @@ impl Demand {
         second: Option<&mut Oracle>,
         is_over: impl Fn() -> bool,
     ) -> Result<Made, GenerateError> {
-        if !self.levels.is_empty() && !recipe.has_levels() {
-            return Err(GenerateError::NoLevels);
-        }
         let mut levels = LevelCounts::default();
         let wanted = self.levels.of(number);
         maker.hardest = wanted.hardest_without_search();
@@ -186,14 +177,12 @@ impl Demand {
             Some(_) => return Ok(None),
         };
         let is_unique = verdict == Verdict::Unique;
-        let found = if !wanted_levels.is_empty() && is_unique {
-            level(&puzzle, maker.oracle.limit(), maker.oracle.cancel())?
-        } else {
-            None
-        };
-        if let Some(found) = found {
-            levels.0[found.number()] += 1;
-            if !wanted_levels.contains(found) {
+        let mut found = None;
+        if !wanted_levels.is_empty() && is_unique {
+            found = level(&puzzle, maker.oracle.limit(), maker.oracle.cancel())?;
+            // Without a level, if constraints have too many combinations for the techniques.
+            found.iter().for_each(|found| levels.0[found.number()] += 1);
+            if !found.is_some_and(|found| wanted_levels.contains(found)) {
                 return Ok(None);
             }
         }

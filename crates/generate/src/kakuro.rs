@@ -58,7 +58,7 @@ impl Recipe for Kakuro {
             let puzzle = filling.puzzle(&rules);
             let (verdict, solutions) = maker.oracle.decide(&puzzle)?;
             if verdict == Verdict::Unique {
-                return Ok(Some((puzzle, filling.grid)));
+                break;
             }
             let [first, second] = solutions.as_slice() else {
                 unreachable!("a grid has its sums, and another one has")
@@ -70,15 +70,13 @@ impl Recipe for Kakuro {
         let puzzle = filling.puzzle(&rules);
         let grid = filling.grid;
         let completed = Completion::Givens.complete(puzzle, &grid, maker)?;
-        Ok(completed.map(|puzzle| (puzzle, grid)))
+        let Some(mut puzzle) = completed else { return Ok(None) };
+        maker.ease(&mut puzzle, &grid)?;
+        Ok(Some((puzzle, grid)))
     }
 
     fn is_unique(&self) -> bool {
         true
-    }
-
-    fn has_levels(&self) -> bool {
-        false
     }
 
     fn stream_group(&self) -> u16 {

@@ -8,6 +8,7 @@ use quorum_panel::{Oracle, Unanswered};
 use quorum_problem::Grid;
 use quorum_puzzle::{Puzzle, Rules};
 use quorum_solvers::{Mode, Question};
+use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
 
 /// Random numbers and the solver that confirms.
@@ -78,9 +79,33 @@ impl<'a> Maker<'a> {
                 || Question::within(Mode::First, oracle.limit()).cancelled_by(oracle.cancel());
             return thin_out_in_batches(puzzle, &grid, &order, thinning, question);
         }
-        thin_out(puzzle, thinning, &mut self.random, |less| match self.hardest {
-            Some(level) => Ok(is_solved_at(less, level, self.oracle.cancel())),
-            None => self.oracle.is_unique(less),
-        })
+        let mut random = self.random.clone();
+        let thin = thin_out(puzzle, thinning, &mut random, |less| self.is_fit(less));
+        self.random = random;
+        thin
+    }
+
+    /// Adds random givens of its solution until the techniques up to the hardest level solve a
+    /// puzzle.
+    pub(super) fn ease(&mut self, puzzle: &mut Puzzle, grid: &Grid) -> Result<(), Unanswered> {
+        if self.hardest.is_none() {
+            return Ok(());
+        }
+        let is_open = |&cell: &usize| puzzle.candidates()[cell].len() > 1;
+        let mut open: Vec<usize> = (0..grid.len()).filter(is_open).collect();
+        open.shuffle(&mut self.random);
+        while !self.is_fit(puzzle)? {
+            let Some(cell) = open.pop() else { break };
+            puzzle.set_given(cell, grid[cell]);
+        }
+        Ok(())
+    }
+
+    /// Whether a puzzle has one solution, which the techniques up to the hardest level find.
+    pub(super) fn is_fit(&mut self, puzzle: &Puzzle) -> Result<bool, Unanswered> {
+        match self.hardest {
+            Some(level) => Ok(is_solved_at(puzzle, level, self.oracle.cancel())),
+            None => self.oracle.is_unique(puzzle),
+        }
     }
 }

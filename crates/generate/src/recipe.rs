@@ -19,11 +19,6 @@ pub trait Recipe: Send + Sync {
         None
     }
 
-    /// Whether its puzzles have levels: techniques know groups and inequalities, not constraints.
-    fn has_levels(&self) -> bool {
-        true
-    }
-
     /// Group of random streams, in bits above those of levels: kinds of one group draw the same
     /// grids from a seed.
     fn stream_group(&self) -> u16 {

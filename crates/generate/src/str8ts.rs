@@ -54,7 +54,7 @@ impl Str8ts {
         white.shuffle(&mut maker.random);
         for cell in white {
             let less = puzzle.without(Clue::given(cell, grid[cell]));
-            if maker.oracle.is_unique(&less)? {
+            if maker.is_fit(&less)? {
                 puzzle = less;
             }
         }
@@ -147,10 +147,6 @@ impl Recipe for Str8ts {
 
     fn is_unique(&self) -> bool {
         true
-    }
-
-    fn has_levels(&self) -> bool {
-        false
     }
 
     fn stream_group(&self) -> u16 {

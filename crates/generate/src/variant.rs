@@ -151,6 +151,9 @@ impl Variant {
         let Some(mut puzzle) = self.completion.complete(puzzle, &grid, maker)? else {
             return Ok(None);
         };
+        if self.completion == Completion::Givens {
+            maker.ease(&mut puzzle, &grid)?;
+        }
         if let Some(thinning) = self.thinning {
             puzzle = maker.thin_out(puzzle, thinning)?;
         }
@@ -173,10 +176,6 @@ impl Recipe for Variant {
 
     fn clues(&self) -> Option<usize> {
         self.clues
-    }
-
-    fn has_levels(&self) -> bool {
-        false
     }
 
     fn stream_group(&self) -> u16 {
@@ -280,9 +279,11 @@ pub fn walk(
 mod tests {
     use super::*;
     use crate::kinds::find;
-    use crate::{Corpus, Demand, GenerateError};
+    use crate::{Corpus, Demand};
+    use quorum_explain::level;
     use quorum_formats::{Item, ReadOptions, read};
     use quorum_problem::judge;
+    use quorum_solvers::Cancel;
     use std::thread;
 
     const KINDS: [&str; 14] = [
@@ -381,7 +382,7 @@ mod tests {
     }
 
     #[test]
-    fn demands_are_met_or_refused() {
+    fn demands_are_met() {
         let mut batsat = Oracle::engine("batsat");
         for kind in KINDS {
             let parameters = Parameters { size: Some(least_size(kind)), ..Parameters::default() };
@@ -396,10 +397,14 @@ mod tests {
                     }
                 });
             }
-            let easy = Demand { levels: "easy".parse().unwrap(), ..Demand::default() };
+            let mut easy = Demand { verdict: Some(Verdict::Unique), ..Demand::default() };
+            easy.levels = "easy".parse().unwrap();
             thread::scope(|scope| {
-                let first = corpus.puzzles(scope, easy, 1, &()).next().unwrap();
-                assert_eq!(first, Err(GenerateError::NoLevels));
+                for made in corpus.puzzles(scope, easy, 2, &()) {
+                    let (_, made) = made.unwrap();
+                    let level = level(&made.puzzle, None, &Cancel::new()).unwrap();
+                    assert_eq!((made.level, level.unwrap().info().difficulty), (level, "easy"));
+                }
             });
         }
     }

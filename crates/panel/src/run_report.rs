@@ -14,6 +14,9 @@ pub struct RunReport {
     pub id: String,
     /// Name of the solver.
     pub solver: String,
+    /// Solver that gave the answer, if the named one chooses among several.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub solver_used: Option<String>,
     /// Verdict of this run only.
     pub verdict: Verdict,
     /// End of the run.
@@ -90,6 +93,7 @@ impl RunReport {
         RunReport {
             id: item.id.clone(),
             solver: solver.name.to_string(),
+            solver_used: answer.solver_used.clone(),
             verdict: judged.verdict,
             status: answer.status,
             solutions: answer

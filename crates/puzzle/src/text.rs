@@ -1,6 +1,8 @@
 //! Pieces of corpus lines with their place, so that an error can point at the character that is
 //! wrong.
 
+use quorum_util::words::listed;
+
 /// A line of a corpus, without its line end.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Line {
@@ -213,8 +215,7 @@ pub fn all_quoted<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
         quotes.truncate(MOST);
         quotes.push(format!("{more} more"));
     }
-    let last = quotes.pop().unwrap_or_default();
-    if quotes.is_empty() { last } else { format!("{} and {last}", quotes.join(", ")) }
+    listed(quotes, "and")
 }
 
 /// The text with an apostrophe before it if a spreadsheet would compute it as a formula: ids and

@@ -2,6 +2,7 @@
 //! `cadical/extended`, if that is the only one.
 
 use quorum_util::suggest::suggestion;
+use quorum_util::words::listed;
 use thiserror::Error;
 
 /// Reason why a name is that of no solver; displayed as the end of a message.
@@ -42,10 +43,7 @@ fn name_among<'a>(found: &str, known: &[&'a str]) -> Result<&'a str, SolverNameE
     match longer.as_slice() {
         [] => Err(SolverNameError(suggestion(found, all))),
         [one] => Ok(one),
-        [others @ .., last] => {
-            let others = others.join(", ");
-            Err(SolverNameError(format!("; did you mean {others} or {last}?")))
-        }
+        names => Err(SolverNameError(format!("; did you mean {}?", listed(names, "or")))),
     }
 }
 

@@ -91,11 +91,13 @@ function None({ board: now, known }) {
 
 /** @param {{ board: Board, known: Known }} props */
 function Unique({ board: now, known }) {
+  // Where all steps are naked singles, none is the hardest.
+  const step = known.level === "naked" ? "step" : "hardest step";
   const guess = known.level === null || (known.placed !== null && known.placed < now.givens.length);
   return html`<dl class="facts">
       <div><dt>Difficulty</dt><dd>${known.level === null ? "Some constraints have too many combinations for the techniques." : guess ? `Beyond level “${known.level}”: it needs trying out.` : `Level “${known.level}”; no guess is needed.`}
         ${" "}<button type="button" class="quiet" onClick=${() => { tab.value = "steps"; }}>${guess ? "Steps as far as they go" : "Show the steps"}</button></dd></div>
-      ${known.steps.length > 0 && html`<div><dt>${known.stepCount > 1 ? `A hardest step, one of ${known.stepCount}` : "Hardest step"}</dt><dd><${Words} text=${known.steps[0]} /></dd></div>`}
+      ${known.steps.length > 0 && html`<div><dt>${known.stepCount > 1 ? `A ${step}, one of ${known.stepCount}` : `The ${step}`}</dt><dd><${Words} text=${known.steps[0]} /></dd></div>`}
       ${known.redundant && html`<div><dt>Clues</dt><dd><${Words} text=${known.redundant.length ? `Superfluous, each by itself: ${known.redundant.map(spaced).join(", ")}.` : "All are needed: without any one of them there are several solutions."} /></dd></div>`}
     </dl>
     <p class="row"><button type="button" onClick=${minimize}>Remove clues that are not needed</button></p>`;

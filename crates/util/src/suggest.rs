@@ -1,5 +1,7 @@
 //! "Did you mean": the known words that come nearest to an unknown one.
 
+use crate::words::listed;
+
 /// The end of an error message about an unknown word: as [`close`], or all of `known` where none is
 /// close.
 pub fn suggestion<'a>(found: &str, known: impl IntoIterator<Item = &'a str>) -> String {
@@ -53,11 +55,10 @@ fn near<'a>(found: &str, all: &[&'a str]) -> Vec<&'a str> {
 }
 
 fn asked(near: &[&str]) -> String {
-    match near {
-        [] => String::new(),
-        [one] => format!("; did you mean {one}?"),
-        [others @ .., last] => format!("; did you mean {} or {last}?", others.join(", ")),
+    if near.is_empty() {
+        return String::new();
     }
+    format!("; did you mean {}?", listed(near, "or"))
 }
 
 #[cfg(test)]

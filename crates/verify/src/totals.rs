@@ -8,7 +8,7 @@ use quorum_panel::{Finding, KnownSolution, PanelResult, SolverRun, Verdict};
 use quorum_puzzle::text::printable;
 use quorum_solvers::Status;
 use quorum_solvers::table::Named;
-use quorum_util::words::counted;
+use quorum_util::words::{counted, listed};
 use std::collections::BTreeMap;
 
 /// Known answers that are not confirmed: refuted by a verdict, or set aside.
@@ -47,6 +47,8 @@ struct Runs {
     answered: u64,
     /// It found a solution.
     found: u64,
+    /// Answers of each solver among which it chose.
+    used: BTreeMap<String, u64>,
     /// Others agreed without it, and the first reason. The lines of such puzzles name no solver.
     missing: (u64, String),
 }
@@ -72,6 +74,9 @@ impl Totals {
                     *first = format!("{id}: {}", printable(&reason));
                 }
                 *count += 1;
+            }
+            if let Some(used) = &run.judged.answer.solver_used {
+                *counts.used.entry(used.clone()).or_default() += 1;
             }
             counts.answered += u64::from(has_answered);
             counts.found += u64::from(!run.judged.answer.grids.is_empty());
@@ -106,13 +111,24 @@ impl Totals {
             }
             _ => self.agreement(solvers),
         };
-        let mut sentence = format!("{puzzles}: {}. {agreed}{findings}", verdicts.join(", "));
+        let used = self.used(solvers);
+        let mut sentence = format!("{puzzles}: {}. {agreed}{used}{findings}", verdicts.join(", "));
         let known = self.known.iter().zip(KNOWN_ANSWERS).filter(|(count, _)| **count > 0);
         let known: Vec<String> = known.map(|(count, kind)| format!("{count} {kind}")).collect();
         if !known.is_empty() {
             sentence += &format!(" Known answers: {}.", known.join(", "));
         }
         sentence
+    }
+
+    /// Per solver that chooses among others, a sentence with those that it used.
+    fn used(&self, solvers: &[Named]) -> String {
+        let choosing = solvers.iter().zip(&self.runs).filter(|(_, runs)| !runs.used.is_empty());
+        let sentence = |(named, runs): (&Named, &Runs)| {
+            let used = runs.used.iter().map(|(used, count)| format!("{used} ({count})"));
+            format!(" {} used {}.", named.name, listed(used, "and"))
+        };
+        choosing.map(sentence).collect()
     }
 
     /// Per solver that did not answer puzzles that others agreed on, a sentence with the first of
@@ -129,8 +145,7 @@ impl Totals {
     fn agreement(&self, solvers: &[Named]) -> String {
         let names = |is_one: fn(&Runs) -> bool| {
             let named = solvers.iter().zip(&self.runs).filter(|(_, runs)| is_one(runs));
-            let names: Vec<String> = named.map(|(named, _)| named.name.to_string()).collect();
-            names.join(" and ")
+            listed(named.map(|(named, _)| named.name.to_string()), "and")
         };
         let all = self.agreed;
         let mut agreeing = Vec::new();
@@ -145,7 +160,7 @@ impl Totals {
         if !agreeing.is_empty() {
             let without =
                 if none.is_empty() { none } else { format!("; without an answer by {none}") };
-            return format!("Agreed on {all} by {}{without}.", agreeing.join(" and "));
+            return format!("Agreed on {all} by {}{without}.", listed(agreeing, "and"));
         }
         let answered = names(|runs| runs.answered > 0);
         let found = names(|runs| runs.found > 0);

@@ -9,6 +9,7 @@ use super::state::State;
 use super::{Step, Steps};
 use quorum_problem::{Problem, ValueSet};
 use quorum_puzzle::Values;
+use quorum_util::words::listed;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Steps in their order, and the contradiction to which they lead.
@@ -49,8 +50,7 @@ impl Chain {
             .collect();
         match named.as_slice() {
             [] => format!("{place}."),
-            [only] => format!("{place}, after {only}."),
-            [first @ .., last] => format!("{place}, after {} and {last}.", first.join(", ")),
+            named => format!("{place}, after {}.", listed(named, "and")),
         }
     }
 }

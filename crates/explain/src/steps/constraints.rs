@@ -8,9 +8,10 @@ use super::combinations::{Combinations, Common, ends, is_possible};
 use super::deduction::Deduction;
 use super::house_sums::house_sums;
 use super::layout::Layout;
-use super::reason::listed_values;
+use super::reason::printed_values;
 use quorum_problem::{Comparison, Constraint, Linear, Problem, Relation, ValueSet};
 use quorum_puzzle::{Puzzle, Values};
+use quorum_util::words::listed;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Cells of a constraint that is not taken apart.
@@ -173,7 +174,7 @@ impl Constraints {
                         if values.len() > LISTED {
                             return format!("{place} cannot be one in {}", single.words);
                         }
-                        let values = listed_values(&values, self.printed, " or ");
+                        let values = listed(printed_values(&values, self.printed), "or");
                         format!("{place} is {values} in {}", single.words)
                     };
                     let gone = (other, gone.iter().collect::<Vec<u8>>());
@@ -285,9 +286,9 @@ impl Single {
         });
         let sets = sets.map(|sets| {
             let set = |set: &ValueSet| {
-                listed_values(&set.iter().collect::<Vec<u8>>(), printed, separator)
+                printed_values(&set.iter().collect::<Vec<u8>>(), printed).join(separator)
             };
-            format!("only {}", sets.iter().map(set).collect::<Vec<_>>().join(" or "))
+            format!("only {}", listed(sets.iter().map(set), "or"))
         });
         match (sets, origin, common.count) {
             (Some(sets), Origin::Stated, _) => format!("{sets} in {words}"),

@@ -2,12 +2,13 @@
 
 use quorum_problem::ValueSet;
 
-/// A value placed, or candidates removed.
+/// A value placed, or candidates removed; neither where a value has no place in a house, which is a
+/// contradiction.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Deduction {
     /// Cell and number of the value, if one is placed.
     pub placed: Option<(usize, u8)>,
-    /// Cells and the numbers of the candidates removed from them; empty if a value is placed.
+    /// Cells and the numbers of the candidates removed from them.
     pub removed: Vec<(usize, Vec<u8>)>,
     /// Cells of the pattern that justifies it.
     pub cells: Vec<usize>,

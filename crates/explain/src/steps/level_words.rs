@@ -2,6 +2,7 @@
 
 use super::level::{Level, LevelInfo};
 use super::{TECHNIQUES, Technique};
+use quorum_util::words::listed;
 use std::fmt;
 
 impl LevelInfo {
@@ -9,7 +10,7 @@ impl LevelInfo {
     /// pairs`), others by their titles (`X-wing and swordfish`); then those of constraints.
     pub fn techniques(&self) -> String {
         let Some(level) = self.level else { return "none is enough: search".to_owned() };
-        let of_constraints = listed(level.adds(true).map(|technique| technique.plural));
+        let of_constraints = listed(level.adds(true).map(|technique| technique.plural), "and");
         match of_constraints.as_str() {
             "" => level.to_words(),
             others => format!("{}; {others}", level.to_words()),
@@ -39,16 +40,16 @@ impl Level {
         match kinds.as_deref() {
             Some([(first, kind), others @ ..]) if others.iter().all(|(_, other)| other == kind) => {
                 let kinds = others.iter().map(|(other, _)| *other);
-                format!("{} {kind}", listed([*first].into_iter().chain(kinds)))
+                format!("{} {kind}", listed([*first].into_iter().chain(kinds), "and"))
             }
-            _ => listed(added.iter().map(|technique| technique.title)),
+            _ => listed(added.iter().map(|technique| technique.title), "and"),
         }
     }
 
     /// The techniques for groups and inequalities that the level adds, in the plural: `XY-wings and
     /// simple coloring`.
     pub fn plural(self) -> String {
-        listed(self.adds(false).map(|technique| technique.plural))
+        listed(self.adds(false).map(|technique| technique.plural), "and")
     }
 }
 
@@ -62,15 +63,6 @@ impl fmt::Display for Level {
             }
             level => f.write_str(&level.to_words()),
         }
-    }
-}
-
-/// `a`, `a and b`, `a, b and c`
-pub(crate) fn listed(words: impl Iterator<Item = &'static str>) -> String {
-    let words: Vec<&str> = words.collect();
-    match words.as_slice() {
-        [first @ .., last] if !first.is_empty() => format!("{} and {last}", first.join(", ")),
-        words => words.concat(),
     }
 }
 
@@ -95,6 +87,5 @@ mod tests {
         ];
         assert_eq!(techniques, expected);
         assert_eq!(Level::hardest().plural(), "XY-wings and simple coloring");
-        assert_eq!(listed(["a", "b", "c"].into_iter()), "a, b and c");
     }
 }

@@ -48,7 +48,8 @@ mod wings;
 pub use chain::{Chain, DeadEnd};
 pub use deduction::Deduction;
 pub use level::{LEVELS, Level, LevelInfo};
-pub(crate) use level_words::listed as listed_words;
+pub(crate) use singles::{hidden_singles, naked_singles};
+pub(crate) use state::State;
 pub use step::Step;
 pub use technique::Technique;
 
@@ -61,7 +62,6 @@ use quorum_panel::is_solution;
 use quorum_problem::{Grid, Problem, ValueSet};
 use quorum_puzzle::Puzzle;
 use reason::Words;
-use state::State;
 use techniques_of_constraints as of_constraints;
 
 /// All techniques, the simplest first; levels do not decrease.
@@ -108,7 +108,7 @@ pub struct Steps {
 impl Steps {
     /// Starts with the givens placed and what follows from them directly.
     pub fn new(puzzle: &Puzzle, hardest: Level) -> Self {
-        Steps { state: State::new(puzzle), hardest }
+        Steps { state: State::new(puzzle, puzzle.lower()), hardest }
     }
 
     /// The puzzle as a problem.

@@ -41,7 +41,7 @@ impl<'a> Words<'a> {
 
     /// The values of the pattern: `1, 2`.
     pub(super) fn values(&self) -> String {
-        listed_values(&self.deduction.values, self.printed, ", ")
+        printed_values(&self.deduction.values, self.printed).join(", ")
     }
 
     /// One house of the pattern: `row 3`.
@@ -66,11 +66,9 @@ impl<'a> Words<'a> {
     }
 }
 
-/// `1, 2`, with any separator: the values with these numbers.
-pub(super) fn listed_values(numbers: &[u8], printed: Values, separator: &str) -> String {
-    let values: Vec<String> =
-        numbers.iter().map(|&number| printed.value(number).to_string()).collect();
-    values.join(separator)
+/// The values with these numbers.
+pub(super) fn printed_values(numbers: &[u8], printed: Values) -> Vec<String> {
+    numbers.iter().map(|&number| printed.value(number).to_string()).collect()
 }
 
 /// `row 3`, `column 1`, `box 4`, `region 4`, `a diagonal`, `the row R1C1-R1C9`, `a group`.

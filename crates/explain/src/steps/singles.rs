@@ -15,7 +15,7 @@ pub(super) static NAKED: Technique = Technique {
     reason: |_| "it has no other candidate".to_owned(),
 };
 
-/// A value with one place in a house.
+/// A value with one place in a house, or none.
 pub(super) static HIDDEN: Technique = Technique {
     name: "hidden-single",
     title: "hidden single",
@@ -25,28 +25,44 @@ pub(super) static HIDDEN: Technique = Technique {
     is_of_constraints: false,
     premises: Premises::FirstHouse,
     find: hidden,
-    reason: |words| format!("{} has no other place in {}", words.values(), words.house(0)),
+    reason: |words| {
+        let other = if words.cell_count() == 1 { "other " } else { "" };
+        format!("{} has no {other}place in {}", words.values(), words.house(0))
+    },
 };
 
 fn naked(state: &State) -> Option<Deduction> {
-    let mut open = (0..state.sets.len()).filter(|&cell| !state.is_placed[cell]);
-    let single = |cell: usize| Some((cell, state.sets[cell].only()?));
-    let (cell, value) = open.find_map(single)?;
+    let (cell, value) = naked_singles(state).next()?;
     Some(Deduction::place(cell, value, Vec::new()))
 }
 
 fn hidden(state: &State) -> Option<Deduction> {
-    let houses = state.layout.houses.iter().enumerate().filter(|(_, house)| house.is_full);
-    for (house, _) in houses {
-        for value in 1..=state.layout.values {
-            let places = state.places(house, value);
-            if places.count_ones() == 1 {
-                let cell = state.cells_at(house, places)[0];
-                if !state.is_placed[cell] {
-                    return Some(Deduction::place(cell, value, vec![house]));
-                }
-            }
+    let (house, value, cell) = hidden_singles(state).next()?;
+    Some(match cell {
+        Some(cell) => Deduction::place(cell, value, vec![house]),
+        None => {
+            let cells = state.layout.houses[house].cells.clone();
+            let (values, houses) = (vec![value], vec![house]);
+            Deduction { values, houses, ..Deduction::removal(Vec::new(), cells) }
         }
-    }
-    None
+    })
+}
+
+/// The open cells with one candidate, and that value.
+pub(crate) fn naked_singles(state: &State) -> impl Iterator<Item = (usize, u8)> {
+    let open = (0..state.sets.len()).filter(move |&cell| !state.is_placed[cell]);
+    open.filter_map(move |cell| Some((cell, state.sets[cell].only()?)))
+}
+
+/// Houses and values that have one place in them, which is open, and that cell; none where the
+/// value has no place, which is a contradiction.
+pub(crate) fn hidden_singles(state: &State) -> impl Iterator<Item = (usize, u8, Option<usize>)> {
+    let houses = state.layout.houses.iter().enumerate().filter(|(_, house)| house.is_full);
+    let values = move |house| (1..=state.layout.values).map(move |value| (house, value));
+    houses.flat_map(move |(house, _)| values(house)).filter_map(move |(house, value)| {
+        let places = state.places(house, value);
+        let first = state.layout.houses[house].cells.get(places.trailing_zeros() as usize);
+        let is_single = places.count_ones() < 2 && first.is_none_or(|&cell| !state.is_placed[cell]);
+        is_single.then_some((house, value, first.copied()))
+    })
 }

@@ -8,13 +8,13 @@ use quorum_puzzle::Puzzle;
 use std::cell::RefCell;
 
 /// Candidates of all cells, and which cells have their value.
-pub(super) struct State {
-    pub(super) problem: Problem,
+pub(crate) struct State {
+    pub(crate) problem: Problem,
     pub(super) layout: Layout,
     pub(super) constraints: RefCell<Constraints>,
     pub(super) sets: Vec<ValueSet>,
     /// The value is placed and removed from all cells that see it.
-    pub(super) is_placed: Vec<bool>,
+    pub(crate) is_placed: Vec<bool>,
     pub(super) is_contradiction: bool,
     /// Inequalities of each cell: the other cell, and whether it is the greater one.
     signs: Vec<Vec<(usize, bool)>>,
@@ -23,9 +23,8 @@ pub(super) struct State {
 }
 
 impl State {
-    /// Places the givens.
-    pub(super) fn new(puzzle: &Puzzle) -> Self {
-        let problem = puzzle.lower();
+    /// Places the givens of a puzzle, which is lowered to `problem`.
+    pub(crate) fn new(puzzle: &Puzzle, problem: Problem) -> Self {
         let layout = Layout::new(&problem);
         let constraints = RefCell::new(Constraints::new(puzzle, &problem, &layout));
         let cells = problem.cells().len();
@@ -90,6 +89,8 @@ impl State {
             let gone = values.iter().copied().collect();
             self.keep(*cell, self.sets[*cell].difference(gone));
         }
+        // A value has no place.
+        self.is_contradiction |= deduction.placed.is_none() && deduction.removed.is_empty();
     }
 
     /// The cells of a house in which a value is a candidate, as a mask of their places in it.
@@ -111,7 +112,8 @@ impl State {
         cells.filter(|&cell| !self.is_placed[cell]).collect()
     }
 
-    fn place(&mut self, cell: usize, value: u8) {
+    /// Places a value.
+    pub(crate) fn place(&mut self, cell: usize, value: u8) {
         self.keep(cell, self.sets[cell].intersection(ValueSet::single(value)));
         self.is_placed[cell] = true;
         for index in 0..self.layout.peers[cell].len() {

@@ -2,10 +2,11 @@
 
 use super::TECHNIQUES;
 use super::deduction::Deduction;
-use super::reason::{Words, listed_values};
+use super::reason::{Words, printed_values};
 use super::technique::Technique;
 use quorum_problem::Problem;
 use quorum_puzzle::Values;
+use quorum_util::words::listed;
 
 /// One step: a deduction, and the technique that finds it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -24,7 +25,7 @@ impl Step {
     }
 
     /// The step and its reason in one sentence, with the values of the puzzle: `R1C1 is 3: it has
-    /// no other candidate.`
+    /// no other candidate.` Where a value has no place: `3 has no place in row 1.`
     pub fn reason(&self, problem: &Problem, values: Values) -> String {
         let words = Words::new(&self.deduction, problem, values);
         let why = (self.technique.reason)(&words);
@@ -33,9 +34,13 @@ impl Step {
             return format!("{} is {value}: {why}.", words.place(cell));
         }
         let removed = self.deduction.removed.iter().map(|(cell, removed)| {
-            format!("{} is not {}", words.place(*cell), listed_values(removed, values, " or "))
+            let removed = listed(printed_values(removed, values), "or");
+            format!("{} is not {removed}", words.place(*cell))
         });
         let removed: Vec<String> = removed.collect();
+        if removed.is_empty() {
+            return format!("{why}.");
+        }
         format!("{}: {} ({why}).", removed.join(", "), self.technique.title)
     }
 }

@@ -1,12 +1,15 @@
-//! Every step must hold in the solution, and techniques up to locked candidates must be those of
-//! the rules of `propagate`.
+//! Every step must hold in the solution, and techniques and levels up to locked candidates must be
+//! those of the rules of `propagate`.
 
 use super::*;
+use crate::derivation;
+use crate::level::decide;
 use quorum_formats::{ReadOptions, read};
 use quorum_panel::Oracle;
 use quorum_puzzle::clue::Clue;
-use quorum_puzzle::{Puzzle, Values};
-use quorum_solvers::propagate::{Level as Rules, fixpoint};
+use quorum_puzzle::{Puzzle, Values, corpus_line};
+use quorum_solvers::Cancel;
+use quorum_solvers::propagate::{Level as Rules, Propagator, fixpoint};
 use std::collections::{BTreeMap, BTreeSet};
 
 fn puzzles(corpus: &str, count: usize) -> Vec<Puzzle> {
@@ -106,6 +109,58 @@ fn simple_techniques_are_the_rules_of_propagate() {
     }
 }
 
+/// The level of each puzzle is that of the first rules of `propagate` that decide it, or above
+/// them; returns how many are solved and how many refuted up to locked candidates.
+fn same_levels(puzzles: impl Iterator<Item = Puzzle>) -> [usize; 2] {
+    let mut decided = [0; 2];
+    for puzzle in puzzles {
+        let problem = puzzle.lower();
+        let decide = |rules: &Rules| decide(&mut Propagator::new(*rules), &problem);
+        let found = Rules::ALL.iter().enumerate().find_map(|it| Some((it.0, decide(it.1)?)));
+        let derivation = derivation(&puzzle, usize::MAX, &Cancel::new());
+        let level = derivation.level().filter(|level| *level <= Level::LockedCandidates);
+        let line = corpus_line(&puzzle);
+        assert_eq!(level, found.and_then(|(rules, _)| Level::without_search(rules)), "{line}");
+        if let Some((_, is_solved)) = found {
+            assert_eq!(is_solved, matches!(derivation.ending, Ending::Solved(_)), "{line}");
+            decided[usize::from(!is_solved)] += 1;
+        }
+    }
+    decided
+}
+
+#[test]
+fn levels_are_those_of_the_rules_of_propagate() {
+    let corpora = CORPORA.iter().chain(&["boxes-2x2", "boxes-3x4", "no-solution"]);
+    let [solved, refuted] = same_levels(corpora.flat_map(|corpus| puzzles(corpus, 25)));
+    assert!(solved > 60 && refuted > 10, "{solved} {refuted}");
+}
+
+#[test]
+#[ignore = "needs QUORUM_CORPORA"]
+fn levels_of_public_puzzles_are_those_of_the_rules_of_propagate() {
+    let folder = std::env::var("QUORUM_CORPORA").expect("QUORUM_CORPORA is a folder");
+    for file in ["17-clue", "easy-derived", "top1465", "hardest-1106", "no-solution-derived"] {
+        let text = std::fs::read(format!("{folder}/{file}.txt")).unwrap();
+        let items = read(file, &*text, ReadOptions::default()).take(1_000);
+        let decided = same_levels(items.map(|item| item.unwrap().puzzle));
+        println!("{file}: {decided:?}");
+    }
+}
+
+/// A value without a place ends the steps, with its house.
+#[test]
+fn a_value_without_a_place_is_the_last_step() {
+    let text = "4x4;boxes=none;cells=...2/1.../.1../..1.";
+    let puzzle = read("t", text.as_bytes(), ReadOptions::default()).next().unwrap().unwrap().puzzle;
+    let problem = puzzle.lower();
+    let found = derivation(&puzzle, usize::MAX, &Cancel::new());
+    let reason = found.steps.last().map(|step| step.reason(&problem, puzzle.values()));
+    assert_eq!(reason.as_deref(), Some("1 has no place in row 1."));
+    let level = found.level();
+    assert_eq!((found.ending, level), (Ending::Contradiction, Some(Level::HiddenSingles)));
+}
+
 /// An empty classic grid in which some cells do not have some values.
 fn without(removed: &[(usize, &[u8])]) -> Puzzle {
     let text = ".".repeat(81);
@@ -124,7 +179,7 @@ fn rare_patterns_are_found() {
     // 1, 2 and 3 have no other places in the first row than its first three cells.
     let removed: Vec<(usize, &[u8])> = (3..9).map(|cell| (cell, &[1, 2, 3][..])).collect();
     let puzzle = without(&removed);
-    let found = (subsets::HIDDEN_TRIPLE.find)(&State::new(&puzzle)).unwrap();
+    let found = (subsets::HIDDEN_TRIPLE.find)(&State::new(&puzzle, puzzle.lower())).unwrap();
     assert_eq!((found.cells, found.values), (vec![0, 1, 2], vec![1, 2, 3]));
     assert_eq!(found.removed, [0, 1, 2].map(|cell| (cell, vec![4, 5, 6, 7, 8, 9])));
 
@@ -140,11 +195,11 @@ fn rare_patterns_are_found() {
         .map(|cell| (cell, &[1][..]))
         .collect();
     let puzzle = without(&removed);
-    let deduction = (fish::SWORDFISH.find)(&State::new(&puzzle)).unwrap();
+    let deduction = (fish::SWORDFISH.find)(&State::new(&puzzle, puzzle.lower())).unwrap();
     let step = Step { technique: &fish::SWORDFISH, deduction };
     assert_eq!(step.deduction.removed.len(), 3 * 9 - 9);
     assert!(step.deduction.removed.iter().all(|(cell, values)| cell % 3 == 0 && values == &[1]));
-    assert!((fish::X_WING.find)(&State::new(&puzzle)).is_none());
+    assert!((fish::X_WING.find)(&State::new(&puzzle, puzzle.lower())).is_none());
     let reason = step.reason(&puzzle.lower(), Values::to(9));
     assert!(reason.contains("in row 1 and row 4 and row 7, 1 is confined to column 1"), "{reason}");
 }
@@ -254,7 +309,7 @@ fn chains_lead_to_their_contradictions() {
             let problem = puzzle.lower();
             let Some(chain) = Chain::of(Steps::new(&puzzle, Level::hardest())) else { continue };
             chains += 1;
-            let mut state = State::new(&puzzle);
+            let mut state = State::new(&puzzle, puzzle.lower());
             for step in &chain.steps {
                 state.apply(&step.deduction);
             }

@@ -10,6 +10,7 @@ use quorum_puzzle::constraints::{NamedConstraint, Stated, TABLE};
 use quorum_puzzle::text::{Text, inert};
 use quorum_puzzle::{Diagonals, Puzzle};
 use quorum_util::suggest::suggestion;
+use quorum_util::words::listed;
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
@@ -149,7 +150,7 @@ pub fn longer(text: &str) -> Option<String> {
     if !meant.is_empty() {
         meant.sort_unstable();
         meant.dedup();
-        return Some(format!(", which may be {}", meant.join(" or ")));
+        return Some(format!(", which may be {}", listed(meant, "or")));
     }
     for word in text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()) {
         let word = word.strip_suffix('s').filter(|word| !word.is_empty()).unwrap_or(word);
@@ -164,7 +165,7 @@ pub fn longer(text: &str) -> Option<String> {
         }
     }
     meant.sort_unstable();
-    (!meant.is_empty()).then(|| format!(", which may be {}", meant.join(" or ")))
+    (!meant.is_empty()).then(|| format!(", which may be {}", listed(meant, "or")))
 }
 
 /// Words that mean a rule in a text although they are not its name, with the constraint; "" for

@@ -141,7 +141,7 @@ impl Process {
         let scratch = Scratch::new()?;
         // In a group of its own: Ctrl-C reaches that of the terminal, and neither the worker, also
         // while it starts, nor a program that its solver runs may die of it.
-        let mut worker = launch.command(None);
+        let mut worker = launch.command(&[]);
         worker
             .env("TMPDIR", scratch.path())
             // The last line of a panic is then its reason.

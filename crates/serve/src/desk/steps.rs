@@ -15,8 +15,8 @@ const MOST: usize = 2_000;
 /// All steps that the techniques take.
 pub fn steps(state: &State, to: Events<'_>) -> Result<(), Refusal> {
     let puzzle = state.puzzle()?;
-    let problem = puzzle.lower();
-    let Derivation { steps: found, ending, .. } = derivation(&puzzle, MOST, &Cancel::new());
+    let Derivation { problem, steps: found, ending, .. } =
+        derivation(&puzzle, MOST, &Cancel::new());
     let ended = match ending {
         Ending::Solved(_) => "solved",
         Ending::Contradiction => "contradiction",

@@ -10,13 +10,12 @@
 
 use super::declaration::Declaration;
 use super::question::corpus_question;
-use super::run::run;
+use super::run::{Files, run};
 use super::{ProgramForm, Protocol};
 use crate::entry::{Abilities, Family};
 use crate::{Question, Status};
 use quorum_encodings::cnf::external::{ExternalFormula, read_formula};
 use quorum_problem::{Features, Problem};
-use std::io::Write;
 
 /// The form in the table. It has no solvers of its own name.
 pub(super) static FORM: ProgramForm = ProgramForm {
@@ -65,9 +64,9 @@ impl ExternalEncoder {
         let crash = |reason: String| NoFormula::Failed(Status::Crash, reason);
         let line = corpus_question(problem)
             .map_err(|reason| NoFormula::Unsupported(reason.to_string()))?;
-        let file =
-            write(line).map_err(|error| crash(format!("cannot write its input: {error}")))?;
-        let output = run(&self.0.launch, file.path(), question)
+        let files = Files::new(&self.0.launch, ".txt", format!("{line}\n").as_bytes())
+            .map_err(|error| crash(format!("cannot write its input: {error}")))?;
+        let output = run(&self.0.launch, &files, question)
             .map_err(|(status, reason)| NoFormula::Failed(status, reason))?;
         let first = output.text.lines().next().unwrap_or_default();
         if let Some(reason) = first.strip_prefix("unsupported") {
@@ -85,10 +84,4 @@ impl ExternalEncoder {
         check.map_err(|kinds| NoFormula::Unsupported(format!("its formula declares {kinds}")))?;
         Ok((output.text, formula))
     }
-}
-
-fn write(line: &str) -> std::io::Result<tempfile::NamedTempFile> {
-    let mut file = tempfile::Builder::new().prefix("quorum-").suffix(".txt").tempfile()?;
-    writeln!(file, "{line}")?;
-    Ok(file)
 }

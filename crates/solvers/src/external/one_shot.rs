@@ -2,7 +2,7 @@
 //! and its output is parsed. A solution found is blocked and the program run again, until the
 //! mode's limit is reached or there is no other.
 
-use super::run::{ProgramOutput, run};
+use super::run::{Files, ProgramOutput, run};
 #[cfg(test)]
 use super::{ProgramForm, Protocol};
 use crate::answer::Laps;
@@ -15,11 +15,9 @@ use crate::{
 use quorum_encodings::{EncodedText, Output, TextEncoding, TextModel, Unencodable};
 use quorum_problem::{Features, Grid, Position, Problem, ValueSet};
 use std::borrow::Cow;
-use std::io::{self, Write};
-use std::path::Path;
+use std::io;
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
-use tempfile::NamedTempFile;
 
 /// Programs that read one encoding as text.
 #[derive(Clone, Copy)]
@@ -188,34 +186,31 @@ impl Shared {
     fn start(&self) -> Option<Duration> {
         let cell = Position { row: 0, column: 0 };
         let problem = Problem::new(1, vec![cell], vec![ValueSet::full(1)], Vec::new()).ok()?;
-        let file = self.write(&*self.encoder.encode(&problem)).ok()?;
+        let files = self.write(&*self.encoder.encode(&problem)).ok()?;
         let mut least = Duration::MAX;
         for _ in 0..STARTS {
             let start = Instant::now();
             let question = Question::within(Mode::First, Some(LONGEST_START));
-            run(&self.launch, file.path(), &question).ok()?;
+            run(&self.launch, &files, &question).ok()?;
             least = least.min(start.elapsed());
         }
         Some(least)
     }
 
-    fn write(&self, formula: &dyn EncodedText) -> io::Result<NamedTempFile> {
+    fn write(&self, formula: &dyn EncodedText) -> io::Result<Files> {
         let mut text = Vec::new();
         formula.write(&mut text)?;
-        let suffix = self.form.suffix;
-        let mut file = tempfile::Builder::new().prefix("quorum-").suffix(suffix).tempfile()?;
-        file.write_all(&text)?;
-        Ok(file)
+        Files::new(&self.launch, self.form.suffix, &text)
     }
 
-    /// One run of the program on a file of the formula.
+    /// One run of the program on the files of the formula.
     fn run(
         &self,
-        file: &Path,
+        files: &Files,
         formula: &dyn EncodedText,
         question: &Question,
     ) -> Result<Output<Grid>, (Status, String)> {
-        let output = run(&self.launch, file, question)?;
+        let output = run(&self.launch, files, question)?;
         self.form.read(formula, &output).map_err(|fault| (Status::Crash, fault))
     }
 }
@@ -257,10 +252,10 @@ impl Engine for OneShot {
         let mut calls = 0;
         while !answer.is_finished(question.mode) {
             let found = match self.0.write(&*formula) {
-                Ok(file) => {
+                Ok(files) => {
                     *answer.phases.load.get_or_insert_default() += laps.lap();
                     calls += 1;
-                    self.0.run(file.path(), &*formula, question)
+                    self.0.run(&files, &*formula, question)
                 }
                 Err(error) => Err((Status::Crash, format!("cannot write its input: {error}"))),
             };

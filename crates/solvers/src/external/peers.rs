@@ -9,7 +9,7 @@
 //!
 //! To add one: a [`Peer`] in [`PEERS`], and its package in `scripts/fetch-peers`.
 
-use super::run::run;
+use super::run::{Files, run};
 use super::{
     Declaration, ProgramForm, asp, dimacs, entry, fzn, line, lp, minisat, opb, smt2, xcsp3,
 };
@@ -288,7 +288,7 @@ fn version(peer: &Peer, launch: &Launch) -> Option<String> {
     let arguments = vec!["--version".to_owned()];
     let launch = Launch { program: launch.program.clone(), arguments };
     let question = Question::within(Mode::First, Some(Duration::from_secs(5)));
-    let output = run(&launch, Path::new("/dev/null"), &question).ok()?;
+    let output = run(&launch, &Files::new(&launch, "", b"").ok()?, &question).ok()?;
     let (_, rest) = output.text.split_once(before)?;
     rest.split_whitespace().next().map(str::to_owned)
 }

@@ -8,8 +8,7 @@
 use crate::process::{Allowance, Broken, Launch, Running, read_more};
 use crate::{Question, Status};
 use std::fs::File;
-use std::io;
-use std::path::Path;
+use std::io::{self, Write};
 use std::process::{ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 use tempfile::NamedTempFile;
@@ -32,27 +31,45 @@ impl ProgramOutput {
     }
 }
 
-/// Runs the program on a file until it ends or the question is over; then it is killed, with the
+/// The word in place of the path of the input.
+const INPUT: &str = "{}";
+
+/// The word in place of the path of the result.
+const RESULT: &str = "{result}";
+
+/// The files of one run, made before it: this time is not the program's.
+pub struct Files {
+    input: NamedTempFile,
+    /// If the program writes its result to a file.
+    result: Option<NamedTempFile>,
+}
+
+impl Files {
+    /// The files for a program that reads this text.
+    pub fn new(launch: &Launch, suffix: &str, text: &[u8]) -> io::Result<Self> {
+        let mut input = tempfile::Builder::new().prefix("quorum-").suffix(suffix).tempfile()?;
+        input.write_all(text)?;
+        let has_result = launch.arguments.iter().any(|argument| argument == RESULT);
+        let result = has_result.then(|| NamedTempFile::with_prefix("quorum-")).transpose()?;
+        Ok(Files { input, result })
+    }
+}
+
+/// Runs the program on its files until it ends or the question is over; then it is killed, with the
 /// processes that it started.
 pub fn run(
     launch: &Launch,
-    input: &Path,
+    files: &Files,
     question: &Question,
 ) -> Result<ProgramOutput, (Status, String)> {
     let crash = |error: io::Error| (Status::Crash, error.to_string());
-    let is_named = launch.arguments.iter().any(|argument| argument == "{}");
-    let mut launch = launch.clone();
-    let mut result = None;
-    for argument in &mut launch.arguments {
-        if argument == "{result}" {
-            let file = NamedTempFile::with_prefix("quorum-").map_err(crash)?;
-            *argument = file.path().to_string_lossy().into_owned();
-            result = Some(file);
-        }
-    }
+    let input = files.input.path();
+    let mut paths = vec![(INPUT, input)];
+    paths.extend(files.result.iter().map(|file| (RESULT, file.path())));
+    let is_named = launch.arguments.iter().any(|argument| argument == INPUT);
     let stdin = if is_named { Stdio::null() } else { File::open(input).map_err(crash)?.into() };
     let mut child = launch
-        .start(Some(input), stdin)
+        .start(&paths, stdin)
         .map_err(|error| (Status::Crash, format!("cannot be started: {error}")))?;
     let output = child.stdout.take();
     let mut running = Running::new(child);
@@ -73,11 +90,30 @@ pub fn run(
     const MOMENT: Duration = Duration::from_secs(10);
     let until = question.deadline.unwrap_or_else(|| Instant::now() + MOMENT);
     let status = running.end(until).map_err(crash)?.ok_or_else(timeout)?;
-    if let Some(file) = result {
+    if let Some(file) = &files.result {
         // Some programs remove it first, and write nothing when they give up.
         let mut written = std::fs::read(file.path()).unwrap_or_default();
         written.append(&mut printed);
         printed = written;
     }
     Ok(ProgramOutput { text: String::from_utf8_lossy(&printed).into_owned(), status })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Mode;
+
+    /// The program prints its input, and writes it with other letters to the file of its result.
+    #[test]
+    fn the_files_of_a_run_are_there_before_it() {
+        let arguments = ["-c", "cat \"$0\"; tr a b < \"$0\" > \"$1\"", INPUT, RESULT];
+        let arguments = arguments.map(str::to_owned).to_vec();
+        let launch = Launch { program: "sh".into(), arguments };
+        let files = Files::new(&launch, ".txt", b"a\n").unwrap();
+        assert!(files.result.as_ref().is_some_and(|file| file.path().exists()));
+        let output = run(&launch, &files, &Question::within(Mode::First, None)).unwrap();
+        assert_eq!((output.text.as_str(), output.status.success()), ("b\na\n", true));
+        assert!(Files::new(&Launch::of("sh"), "", b"").unwrap().result.is_none());
+    }
 }

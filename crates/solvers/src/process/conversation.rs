@@ -26,7 +26,7 @@ impl Conversation {
     /// Starts a program that works for a solver of this thread. It inherits standard error.
     pub fn start(launch: &Launch) -> io::Result<Self> {
         let child = launch
-            .start(None, Stdio::piped())
+            .start(&[], Stdio::piped())
             .map_err(|error| io::Error::new(error.kind(), format!("cannot be started: {error}")))?;
         Ok(Conversation::with(child, Running::new))
     }

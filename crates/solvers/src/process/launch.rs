@@ -23,21 +23,21 @@ impl Launch {
         Launch { program: program.into(), arguments: Vec::new() }
     }
 
-    /// Starts the program, with the path of the file in place of the argument `{}`.
-    pub fn start(&self, file: Option<&Path>, input: Stdio) -> io::Result<Child> {
-        let mut command = self.command(file);
+    /// Starts the program, with paths in place of arguments.
+    pub fn start(&self, paths: &[(&str, &Path)], input: Stdio) -> io::Result<Child> {
+        let mut command = self.command(paths);
         command.stdin(input);
         spawn(command)
     }
 
     /// The command that starts the program. It inherits standard error; its standard output is
     /// read.
-    pub fn command(&self, file: Option<&Path>) -> Command {
+    pub fn command(&self, paths: &[(&str, &Path)]) -> Command {
         let mut command = Command::new(&self.program);
         for argument in &self.arguments {
-            match file {
-                Some(path) if argument == "{}" => command.arg(path),
-                _ => command.arg(argument),
+            match paths.iter().find(|(word, _)| argument == word) {
+                Some((_, path)) => command.arg(path),
+                None => command.arg(argument),
             };
         }
         command.stdout(Stdio::piped());
