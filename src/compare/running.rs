@@ -129,8 +129,10 @@ impl Events for Watch<'_> {
 pub fn run(inputs: &Inputs, request: &Request) -> Result<(Comparison, Exit), Error> {
     let (plan, interruption) = (&request.plan, finishing());
     let stopped = interruption.stopped.flag();
-    let runs = |puzzles: u64| puzzles * u64::from(plan.all_repetitions()) / plan.shard.of;
-    let total = if Progress::is_shown() { Some(runs(inputs.count(stopped)?)) } else { None };
+    let runs = |puzzles: u64| puzzles * u64::from(plan.all_repetitions());
+    // How many puzzles of each corpus a shard has is not known before they are read.
+    let is_counted = Progress::is_shown() && plan.shard.of == 1;
+    let total = if is_counted { Some(runs(inputs.count(stopped)?)) } else { None };
     let watch = Watch { progress: Progress::start(total), interruption, counts: Mutex::default() };
     let mut is_first = true;
     let puzzles = || {
