@@ -5,7 +5,7 @@
 use super::classic::PORTABLE;
 use super::entry::{Abilities, Entry};
 use super::planes;
-use quorum_problem::Features;
+use quorum_problem::{Features, Problem};
 
 /// The entry of the table.
 pub(super) fn entry() -> Entry {
@@ -21,4 +21,9 @@ pub(super) fn entry() -> Entry {
         },
         ..Entry::new("signs", |name| planes::solver(name, true))
     }
+}
+
+/// Whether this engine takes a problem, and `classic` one without inequalities.
+pub(super) fn supports(problem: &Problem) -> bool {
+    Features::LATIN.check(problem.features()).is_ok() && planes::check(problem, true).is_ok()
 }

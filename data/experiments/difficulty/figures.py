@@ -137,11 +137,31 @@ def explainer(folder, lines):
     return both, beyond
 
 
+def labels(folder, lines):
+    """Lines about labels of others for variants: whether levels order puzzles as these do. Correlation and interval per source."""
+    groups, found = {}, {}
+    for row in common.read(folder, "labels"):
+        groups.setdefault(row["source"], []).append(row)
+    for source, rows in groups.items():
+        pairs = [(int(row["label"]), LEVELS.index(row["level"])) for row in rows if row["level"]]
+        of = lambda places, pairs=pairs: common.spearman(*zip(*[pairs[place] for place in places]))
+        found[source] = of(range(len(pairs))), common.interval(len(pairs), of, samples=SAMPLES)
+        value, (low, high) = found[source]
+        middle = lambda label, pairs=pairs: LEVELS[round(common.middle([level for own, level in pairs if own == label]))]
+        easiest, hardest = (middle(end(pairs)[0]) for end in (min, max))
+        lines.append(f"* {source}, {len(rows)} puzzles, {len(pairs)} with a level: Spearman of level and label {value:.2f}, 95 % interval {low:.2f} to {high:.2f}; "
+                     f"median level {easiest} of the easiest label, {hardest} of the hardest.")
+    return found
+
+
 def figures(folder):
     """Lines with figures, and conclusions."""
     lines = []
     found = people(folder, lines)
     both, beyond = explainer(folder, lines)
+    others = labels(folder, lines)
+    killers = [value for source, (value, _) in others.items() if "killer" in source]
+    rest = [value for source, (value, _) in others.items() if "killer" not in source]
     (minutes, (low, _)), level, hodoku = found[OURS], found["level"], found["score of HoDoKu"]
     givens = found["number of givens, negated"]
     explained = found["rating of Sukaku Explainer"]
@@ -154,6 +174,9 @@ def figures(folder):
          f"the mean time itself at {times[0]:.2f}.", relative[0] > minutes + 0.1 and relative[0] > times[0]),
         (f"**The rating follows Sudoku Explainer where techniques suffice**: {both:.2f} over all puzzles. Of those that need a search, the nodes order them weakly ({beyond:.2f}).",
          both > 0.8 and beyond < 0.5),
+        (f"**Levels order variants as the difficulties of Tatham's generators do** ({min(rest):.2f} to {max(rest):.2f}), **but hardly killers** ({min(killers):.2f} to {max(killers):.2f}): "
+         "most of these need lines or innies and outies, which are one level however many cells and combinations they take.",
+         min(rest) > 0.7 and max(killers) < 0.6 and min(low for _, (low, _) in others.values()) > 0),
     ]
 
 

@@ -45,6 +45,8 @@ def main():
     for row, grade in zip(people, graded(program, puzzles)):
         row.update({name: grade[name] for name in ["level", "grade_nodes"] + MEASURES})
     common.write(out, "people", people)
+    # Those of labels.py, as they are.
+    common.write(out, "labels", common.read(f"{HERE}/results", "labels"))
     with open(f"{corpora}/cbg-000.csv", newline="") as file:
         rated = list(csv.DictReader(file))
     counts = collections.Counter(

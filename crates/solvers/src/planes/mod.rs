@@ -33,5 +33,5 @@ mod wide;
 
 pub(super) use layout::Givens;
 pub(super) use search::PlaneSearch;
-pub(super) use session::solver;
+pub(super) use session::{check, solver};
 pub(super) use wide::Instructions;

@@ -21,6 +21,19 @@ pub(in super::super) fn solver(name: &SolverName, has_signs: bool) -> Built {
     Ok(Box::new(PlanesSolver { search: PlaneSearch(most), has_signs }))
 }
 
+/// Whether the engine with or without inequalities supports a problem of groups and inequalities.
+pub(in super::super) fn check(problem: &Problem, has_signs: bool) -> Result<(), Unsupported> {
+    if !has_signs && !problem.less_than().is_empty() {
+        return Err("no less-than signs".to_owned().into());
+    }
+    houses(problem)?;
+    if problem.less_than().iter().all(Inequalities::are_neighbors) {
+        Ok(())
+    } else {
+        Err("a sign between cells that are not neighbors".to_owned().into())
+    }
+}
+
 #[derive(Clone)]
 struct PlanesSolver {
     search: PlaneSearch,
@@ -30,15 +43,7 @@ struct PlanesSolver {
 
 impl Engine for PlanesSolver {
     fn supports(&self, problem: &Problem) -> Result<(), Unsupported> {
-        if !self.has_signs && !problem.less_than().is_empty() {
-            return Err("no less-than signs".to_owned().into());
-        }
-        houses(problem)?;
-        if problem.less_than().iter().all(Inequalities::are_neighbors) {
-            Ok(())
-        } else {
-            Err("a sign between cells that are not neighbors".to_owned().into())
-        }
+        check(problem, self.has_signs)
     }
 
     fn answer(&mut self, problem: &Problem, question: &Question) -> Answer {
