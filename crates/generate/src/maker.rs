@@ -91,7 +91,8 @@ impl<'a> Maker<'a> {
         if self.hardest.is_none() {
             return Ok(());
         }
-        let is_open = |&cell: &usize| puzzle.candidates()[cell].len() > 1;
+        let is_open =
+            |&cell: &usize| puzzle.given(cell).is_none() && !puzzle.rules().is_absent(cell);
         let mut open: Vec<usize> = (0..grid.len()).filter(is_open).collect();
         open.shuffle(&mut self.random);
         while !self.is_fit(puzzle)? {
