@@ -1,11 +1,12 @@
 //! Ambiguous variants become unique by changes of the kinds that they have.
 
 use crate::common::cases::cases;
-use crate::common::count;
+use crate::common::solver;
 use crate::verdict;
 use quorum_explain::ambiguity;
 use quorum_panel::{Oracle, Verdict, defaults};
 use quorum_puzzle::{Puzzle, corpus_line};
+use quorum_solvers::{Mode, Question};
 use rand::SeedableRng;
 use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
@@ -27,16 +28,21 @@ const KINDS: [&str; 10] = [
 /// Most solutions of an ambiguous puzzle.
 const MOST: u64 = 1000;
 
+/// Nodes after which a clue is kept: to count the solutions of some little killers takes hours.
+const NODES: u64 = 5000;
+
 /// Without random clues, so that there are several solutions, at most [`MOST`].
 fn ambiguous(mut puzzle: Puzzle, random: &mut ChaCha8Rng) -> Option<(Puzzle, usize)> {
     let mut clues = puzzle.clues();
     clues.shuffle(random);
+    let question = Question { nodes: Some(NODES), ..Question::new(Mode::Count(MOST + 1)) };
     for clue in clues {
         let less = puzzle.without(clue);
-        match count("variant", &less.lower(), MOST + 1) {
+        let answer = solver("variant").solver.open().ask(&less.lower(), &question);
+        match answer.grids.len() {
+            _ if !answer.exhausted => {}
             1 => puzzle = less,
-            several if several as u64 <= MOST => return Some((less, several)),
-            _ => {}
+            several => return Some((less, several)),
         }
     }
     None
