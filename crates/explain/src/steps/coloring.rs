@@ -18,7 +18,10 @@ pub(super) static SIMPLE_COLORING: Technique = Technique {
     is_of_constraints: false,
     premises: Premises::Chain,
     find,
-    reason: |words| format!("{} alternates along {}", words.values(), words.cells()),
+    reason: |words| match words.cell_count() {
+        2 => format!("one of {} is {}", words.cells(), words.values()),
+        _ => format!("{} alternates along {}", words.values(), words.cells()),
+    },
 };
 
 fn find(state: &State) -> Option<Deduction> {

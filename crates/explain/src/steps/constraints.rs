@@ -10,6 +10,7 @@ use super::house_sums::house_sums;
 use super::layout::Layout;
 use super::reason::printed_values;
 use quorum_problem::{Comparison, Constraint, Linear, Problem, Relation, ValueSet};
+use quorum_puzzle::constraints::{Depiction, Stated, find};
 use quorum_puzzle::{Puzzle, Values};
 use quorum_util::words::listed;
 use std::collections::{BTreeMap, BTreeSet};
@@ -120,7 +121,7 @@ impl Constraints {
             !matches!(part, Constraint::AllDifferent(_) | Constraint::LessThan(_))
         };
         for clue in puzzle.constraint_clues() {
-            let words = clue.stated().words(puzzle.columns());
+            let words = words_of(clue.stated(), puzzle.columns());
             let parts: Vec<Constraint> =
                 clue.lowered().iter().filter(is_further).cloned().collect();
             let cells: BTreeSet<usize> = parts.iter().flat_map(Constraint::cells).collect();
@@ -128,11 +129,12 @@ impl Constraints {
                 all.push(Single::new(words, Origin::Stated, parts, layout));
                 continue;
             }
+            let name = words.rsplit_once(": ").map_or(&*words, |(name, _)| name);
             for part in parts {
-                let words = if clue.stated().cells.is_empty() {
-                    let cells = part.cells();
-                    let cells = cells.iter().map(|&cell| problem.cells()[cell].to_string());
-                    format!("{words}: {}", cells.collect::<Vec<_>>().join(", "))
+                let own = part.cells();
+                let words = if clue.stated().cells.is_empty() || own.len() < cells.len() {
+                    let own = own.iter().map(|&cell| problem.cells()[cell].to_string());
+                    format!("{name}: {}", own.collect::<Vec<_>>().join(", "))
                 } else {
                     words.clone()
                 };
@@ -172,7 +174,7 @@ impl Constraints {
                         let place = board.problem.cells()[cell];
                         let values: Vec<u8> = board.sets[cell].iter().collect();
                         if values.len() > LISTED {
-                            return format!("{place} cannot be one in {}", single.words);
+                            return format!("{place} would have no candidate in {}", single.words);
                         }
                         let values = listed(printed_values(&values, self.printed), "or");
                         format!("{place} is {values} in {}", single.words)
@@ -258,18 +260,18 @@ impl Single {
         if removed.is_empty() {
             return None;
         }
-        let why = self.why(common, &removed, is_elsewhere, printed);
+        let why = self.why(common, &removed, is_elsewhere, board, printed);
         let found = Deduction::of_constraint(removed, self.whole.combinations.cells.clone(), why);
         Some(Deduction { effort, ..found })
     }
 
-    /// The reason: the combinations if they are few and leave the removed values out, or, where
-    /// these are elsewhere, have all of them.
+    /// The reason: the only combination, or the sets of values if they are few.
     fn why(
         &self,
         common: &Common,
         removed: &[(usize, Vec<u8>)],
         is_elsewhere: bool,
+        board: Board<'_>,
         printed: Values,
     ) -> String {
         let Single { words, origin, whole, .. } = self;
@@ -279,11 +281,23 @@ impl Single {
             let mut values = removed.iter().flat_map(|(_, values)| values);
             !values.any(|&value| set.contains(value))
         };
+        if common.count == 1 && *origin == Origin::Stated && !is_elsewhere {
+            let cells = whole.combinations.cells.iter().zip(whole.of.iter().zip(&common.supported));
+            let open = cells.filter(|(_, (set, _))| set.len() > 1);
+            let values = open.map(|(&cell, (_, supported))| {
+                let value = printed.value(supported.only()?);
+                Some(format!("{}={value}", board.problem.cells()[cell]))
+            });
+            if let Some(values) = values.collect::<Option<Vec<String>>>() {
+                return format!("only {} fits in {words}", values.join(", "));
+            }
+        }
         let sets = common.sets.as_ref().filter(|sets| {
-            (1..=LISTED).contains(&sets.len())
-                && whole.combinations.cells.len() > 1
-                && (is_elsewhere || sets.iter().all(is_left_out))
+            (1..=LISTED).contains(&sets.len()) && whole.combinations.cells.len() > 1
         });
+        // Values of these sets may be left in other cells only.
+        let is_by_set = |sets: &Vec<ValueSet>| is_elsewhere || sets.iter().all(is_left_out);
+        let orders = if sets.is_none_or(is_by_set) { "" } else { ", in the orders that are left" };
         let sets = sets.map(|sets| {
             let set = |set: &ValueSet| {
                 printed_values(&set.iter().collect::<Vec<u8>>(), printed).join(separator)
@@ -291,14 +305,11 @@ impl Single {
             format!("only {}", listed(sets.iter().map(set), "or"))
         });
         match (sets, origin, common.count) {
-            (Some(sets), Origin::Stated, _) => format!("{sets} in {words}"),
-            (Some(sets), Origin::Houses(_), _) => format!("{words}: {sets}"),
+            (Some(sets), Origin::Stated, _) => format!("{sets} in {words}{orders}"),
+            (Some(sets), Origin::Houses(_), _) => format!("{words}: {sets}{orders}"),
             (None, _, _) if is_elsewhere => format!("it is in every combination of {words}"),
             (None, Origin::Houses(_), _) => words.clone(),
             (None, Origin::Stated, 0) => format!("no combination is left of {words}"),
-            (None, Origin::Stated, 1) => {
-                format!("the only combination of {words} does not have it there")
-            }
             (None, Origin::Stated, count) => {
                 format!("none of the {count} combinations of {words} has it there")
             }
@@ -321,6 +332,17 @@ impl Single {
             }
         }
         gone.into_iter().collect()
+    }
+}
+
+/// A constraint in words: `cage of 15: R1C1, R1C2`, `black dot: R1C1, R1C2`.
+fn words_of(stated: &Stated, columns: usize) -> String {
+    let words = stated.words(columns);
+    match find(stated.name).map(|entry| entry.picture) {
+        Ok(Depiction::Dot { usual, .. }) if stated.parameter == usual => {
+            words.replacen(&format!(" of {usual}"), " dot", 1)
+        }
+        _ => words,
     }
 }
 
@@ -355,7 +377,7 @@ fn limit(sum: &Linear, words: &str, board: Board<'_>, printed: Values) -> Option
             let rest = if low == high { (low - shift).to_string() } else { ends.join(" and ") };
             format!("the rest of {words} is {rest}")
         } else {
-            format!("the other cells of {words} leave no room for it")
+            format!("the other cells of {words} leave no room")
         };
         let cells = sum.terms().iter().map(|term| term.1).collect();
         return Some(Deduction::of_constraint(vec![(cell, gone)], cells, why));

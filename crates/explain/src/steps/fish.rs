@@ -35,7 +35,7 @@ pub(super) static SWORDFISH: Technique = Technique {
 fn reason(words: &Words) -> String {
     let (half, all) = (words.house_count() / 2, words.house_count());
     let (bases, covers) = (words.houses(0..half), words.houses(half..all));
-    format!("in {bases}, {} is confined to {covers}", words.values())
+    format!("all places for {} in {bases} are in {covers}", words.values())
 }
 
 fn find(state: &State, size: usize) -> Option<Deduction> {

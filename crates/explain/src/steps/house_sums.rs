@@ -105,7 +105,15 @@ impl Total {
             (over, []) => format!("in it to {of_sums}, so {}", of(over)),
             ([], out) => format!("that cover it to {of_sums}, so {}", of(out)),
             (over, out) => {
-                format!("that meet it to {of_sums}, with {} and without {}", list(out), list(over))
+                let more = of_houses - of_sums;
+                let (larger, smaller) = if more < 0 { (out, over) } else { (over, out) };
+                let verb = if larger.len() == 1 { "is" } else { "add up to" };
+                let more = match more.abs() {
+                    0 => "as much as".to_owned(),
+                    more => format!("{more} more than"),
+                };
+                let (larger, smaller) = (list(larger), list(smaller));
+                format!("that meet it to {of_sums}, so {larger} {verb} {more} {smaller}")
             }
         };
         let result = if verb == "add" { result.replacen("it", "them", 1) } else { result };

@@ -15,7 +15,8 @@ pub(super) static LOCKED_CANDIDATES: Technique = Technique {
     premises: Premises::FirstHouse,
     find,
     reason: |words| {
-        format!("in {}, {} is confined to {}", words.house(0), words.values(), words.house(1))
+        let [house, other] = [0, 1].map(|index| words.house(index));
+        format!("all places for {} in {house} are in {other}", words.values())
     },
 };
 

@@ -49,10 +49,15 @@ impl<'a> Words<'a> {
         house_name(self.problem, self.deduction.houses[index])
     }
 
-    /// Some houses of the pattern: `row 3 and row 4`.
+    /// Some lines of the pattern: `rows 3 and 4`.
     pub(super) fn houses(&self, range: Range<usize>) -> String {
         let houses: Vec<String> = range.map(|index| self.house(index)).collect();
-        houses.join(" and ")
+        let (kinds, numbers): (Vec<&str>, Vec<&str>) =
+            houses.iter().filter_map(|house| house.split_once(' ')).unzip();
+        match numbers.as_slice() {
+            [first @ .., last] => format!("{}s {} and {last}", kinds[0], first.join(", ")),
+            [] => String::new(),
+        }
     }
 
     /// How a constraint justifies it.

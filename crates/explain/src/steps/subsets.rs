@@ -64,7 +64,7 @@ fn naked_reason(words: &Words) -> String {
 
 fn hidden_reason(words: &Words) -> String {
     let (house, values, cells) = (words.house(0), words.values(), words.cells());
-    format!("in {house}, {values} have no other places than {cells}")
+    format!("{values} have no other places in {house} than {cells}")
 }
 
 /// Some open cells of a house have as many candidates together: the other cells have none of them.

@@ -83,7 +83,7 @@ fn sums_of_houses_are_told() {
     assert_eq!(
         step.reason(steps.problem(), puzzle.values()),
         "R2C2 is not 1 or 3: innies and outies (box 1 adds up to 10, the sums in it to 5, so R2C1, \
-         R2C2 add up to 5)."
+         R2C2 add up to 5: only 1+4 or 2+3, in the orders that are left)."
     );
 }
 
@@ -201,7 +201,10 @@ fn rare_patterns_are_found() {
     assert!(step.deduction.removed.iter().all(|(cell, values)| cell % 3 == 0 && values == &[1]));
     assert!((fish::X_WING.find)(&State::new(&puzzle, puzzle.lower())).is_none());
     let reason = step.reason(&puzzle.lower(), Values::to(9));
-    assert!(reason.contains("in row 1 and row 4 and row 7, 1 is confined to column 1"), "{reason}");
+    assert!(
+        reason.contains("all places for 1 in rows 1, 4 and 7 are in columns 1, 4 and 7"),
+        "{reason}"
+    );
 }
 
 #[test]
@@ -343,4 +346,39 @@ fn a_contradiction_names_the_cells_that_see_it() {
     let expected = "no place is left for 1 in row 2, after R1C1=1.";
     assert_eq!(contradiction("1.../..23/..../....").as_deref(), Some(expected));
     assert_eq!(contradiction("12../..../..../...."), None);
+}
+
+/// The reasons name the only combination, the sets of values, differences, dots and parts.
+#[test]
+fn reasons_are_in_plain_words() {
+    let four = |row: &str, constraints: &str| {
+        format!("4x4;boxes=2x2;cells={row}/..../..../....;constraints={constraints}")
+    };
+    let straights = "6x6;boxes=none;cells=#.51../.#..../.6...3/64..../....#./..#2.6;\
+                     constraints=straights:R1C3.R1C4.R6C4.R6C6";
+    let kenken = "4x4;boxes=none;cells=..../..../..../....;constraints=divide=2:R3C3.R4C3/\
+                  divide=2:R3C4.R4C4/minus=1:R1C2.R1C3/minus=2:R4C1.R4C2/\
+                  product=24:R1C1.R2C1.R3C1/product=4:R2C2.R3C2/sum=8:R1C4.R2C3.R2C4";
+    for (text, expected) in [
+        (
+            four("....", "skyscraper=4:R1C1.R1C2.R1C3.R1C4"),
+            "(only R1C1=1, R1C2=2, R1C3=3, R1C4=4 fits in skyscraper of 4: R1C1, R1C2, R1C3, R1C4)",
+        ),
+        (
+            four("{134}...", "cage=5:R1C1.R1C2"),
+            "(only 1+4 or 2+3 in cage of 5: R1C1, R1C2, in the orders that are left)",
+        ),
+        (four("....", "black=2:R1C1.R1C2"), "in black dot: R1C1, R1C2)"),
+        (four("....", "black=3:R1C1.R1C2"), "in black of 3: R1C1, R1C2)"),
+        (straights.to_owned(), "in straights: R1C5, R1C6)"),
+        (kenken.to_owned(), "that meet it to 8, so R2C1, R2C2 add up to 2 more than R1C4)"),
+    ] {
+        let puzzle = read("t", text.as_bytes(), ReadOptions::default()).next().unwrap();
+        let puzzle = puzzle.unwrap().puzzle;
+        let problem = puzzle.lower();
+        let steps = Steps::new(&puzzle, Level::hardest());
+        let reasons: Vec<String> =
+            steps.map(|step| step.reason(&problem, puzzle.values())).collect();
+        assert!(reasons.iter().any(|reason| reason.contains(expected)), "{expected}: {reasons:?}");
+    }
 }

@@ -15,7 +15,7 @@ pub(super) static XY_WING: Technique = Technique {
     find,
     reason: |words| {
         let [pivot, first, second] = [0, 1, 2].map(|index| words.cell(index));
-        format!("with either value of {pivot}, {first} or {second} is {}", words.values())
+        format!("whatever {pivot} is, {first} or {second} is {}", words.values())
     },
 };
 
