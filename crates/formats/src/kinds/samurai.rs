@@ -258,8 +258,8 @@ impl<'a> Drawn<'a> {
         if are_joined(&blocks) {
             return Ok(blocks);
         }
-        let found = format!("{} of which some overlap no other", blocks.len());
-        Err(self.start.fault(0, "Sudokus of 9x9 cells that overlap", found))
+        let found = format!("{} of which some have none in common with others", blocks.len());
+        Err(self.start.fault(0, "Sudokus of 9x9 cells that overlap by whole boxes", found))
     }
 
     /// The first cell that a known sheet has, or has not, where one or two cells differ from it.
@@ -365,9 +365,16 @@ fn covered(blocks: &[Block], rows: usize, columns: usize) -> Vec<bool> {
     is_covered
 }
 
-/// Whether there are several Sudokus, of which each overlaps others, so that all hang together.
+/// Whether there are several Sudokus, of which each overlaps others, so that all hang together, and
+/// all that overlap have whole boxes in common: a row too many would make further blocks.
 fn are_joined(blocks: &[Block]) -> bool {
     let overlap = |a: &Block, b: &Block| a.0.abs_diff(b.0) < SIDE && a.1.abs_diff(b.1) < SIDE;
+    let are_aligned = |a: &Block, b: &Block| {
+        a.0.abs_diff(b.0).is_multiple_of(3) && a.1.abs_diff(b.1).is_multiple_of(3)
+    };
+    if blocks.iter().any(|a| blocks.iter().any(|b| overlap(a, b) && !are_aligned(a, b))) {
+        return false;
+    }
     let (mut reached, mut left): (Vec<Block>, Vec<Block>) = (Vec::new(), blocks.to_vec());
     let mut next: Vec<Block> = left.pop().into_iter().collect();
     while let Some(block) = next.pop() {
