@@ -126,9 +126,9 @@ impl SubSudokus {
     /// The line above a row.
     fn border(&self, row: usize, cuts: &[bool], cell_width: usize) -> String {
         let mut line = String::new();
-        for column in 0..=self.columns {
+        for (column, is_cut) in cuts.iter().enumerate() {
             let fill = if self.has_border_above(row, column) { "-" } else { " " };
-            if cuts[column] {
+            if *is_cut {
                 line.push(self.corner(row, column));
                 line += fill;
             }
