@@ -3,7 +3,7 @@
 import collections
 import math
 
-from table import LIMIT, common, mean, number, percent
+from table import LIMIT, LONG, common, mean, number, percent
 
 # Pairs of solvers, and the paradigms that they compare.
 PAIRS = [
@@ -80,6 +80,21 @@ def labelings(atlas):
         ratios = [math.exp(abs(math.log(max(b, 1e-6) / max(a, 1e-6)))) for a, b in pairs if max(a, b) <= LIMIT]
         lines.append(f"| `{solver}` | {one} | {common.quantile(ratios, 0.5):.2f} | {common.quantile(ratios, 0.9):.2f} |")
     return lines
+
+
+def longer(atlas):
+    """What five times the limit changes, on the puzzles that were run with both."""
+    short, long = atlas.costs["main"], atlas.costs["long"]
+    both = [puzzle for puzzle in long if puzzle in short]
+    if not both:
+        return []
+    lines = [f"{len(both)} puzzles, one per collection, with limits of {LIMIT:g} s and {LONG:g} s:", "", "| solver | decided | with more time | order by PAR-2 |", "|---|--:|--:|--:|"]
+    orders = [sorted(atlas.main, key=lambda s: sum(costs[p][s] for p in both)) for costs in (short, long)]
+    for solver in orders[0]:
+        decided = [sum(costs[p][solver] <= limit for p in both) for costs, limit in ((short, LIMIT), (long, LONG))]
+        lines.append(f"| `{solver}` | {decided[0]} | {decided[1]} | {orders[0].index(solver) + 1}, {orders[1].index(solver) + 1} |")
+    correlation = common.spearman(*[[order.index(s) for s in atlas.main] for order in orders])
+    return [*lines, "", f"Rank correlation of both orders: {correlation:.3f}."]
 
 
 def shown(collection, ratio):

@@ -98,8 +98,8 @@ def main(arguments):
     conclusions = [("**Answers agree**: no puzzle has two different verdicts, and no answer was refuted.", agrees), *rule.concluded(gaps), *crossings.concluded(atlas)]
     blocks = {
         "counts": counted, "found": ["* " + text for text, _ in conclusions], "solvers": per_solver(atlas), "heat": heat(atlas), "crossings": crossings.crossings(atlas), "encodings": crossings.encodings(atlas),
-        "labelings": crossings.labelings(atlas), "noise": noise(atlas), "features": rule.feature_costs(atlas), "rule": rules, "tree": rule.tree("cheap"),
-        "built-in": rule.tree("two"), "unused": rule.unused(atlas),
+        "labelings": crossings.labelings(atlas), "longer": crossings.longer(atlas), "noise": noise(atlas), "features": rule.feature_costs(atlas), "rule": rules, "tree": rule.tree("cheap"),
+        "built-in": rule.tree("two"), "order": rule.orders(atlas), "unused": rule.unused(atlas),
     }  # fmt: skip
     page = PAGE.read_text()
     new = filled(page, blocks)

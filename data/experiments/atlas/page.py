@@ -15,7 +15,7 @@ body { font: 15px/1.5 system-ui, sans-serif; margin: 1rem auto; max-width: 76rem
 .wide { overflow-x: auto; } table { border-collapse: collapse; font-size: 13px; margin: .5rem 0; }
 th, td { padding: .2rem .5rem; border: 1px solid #d8d8d8; text-align: right; } td:first-child, th:first-child { text-align: left; }
 th { font-weight: 600; background: #f4f4f4; } code { font-size: 12px; } pre { background: #f4f4f4; padding: .7rem; overflow-x: auto; }
-.key span { padding: 0 .6rem; }
+.key span { padding: 0 .6rem; } li { margin-left: 1.2rem; } p, li { overflow-wrap: anywhere; }
 """
 
 
