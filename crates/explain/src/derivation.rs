@@ -1,7 +1,6 @@
 //! The steps behind a verdict, in sentences: those that lead to a contradiction, or the hardest
 //! ones of a solution.
 
-use crate::level::hardest;
 use crate::steps::{Chain, Ending, Level, Step, Steps, TECHNIQUES, Technique};
 use quorum_problem::Problem;
 use quorum_puzzle::{Puzzle, Values};
@@ -14,6 +13,10 @@ const NAMED_OF_CHAIN: usize = 6;
 
 /// Steps that are named of a solution.
 const NAMED_OF_SOLUTION: usize = 3;
+
+/// Largest grids on which techniques beyond locked candidates are tried: sets of three among more
+/// cells take seconds.
+const MOST_VALUES: u8 = 25;
 
 /// Steps that lead to a contradiction.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -51,6 +54,12 @@ pub struct Derivation {
     /// Nodes of the search tree of `propagate`, if it was asked because the steps do not decide the
     /// puzzle.
     pub nodes: Option<u64>,
+}
+
+/// The hardest level whose techniques are tried on a puzzle.
+pub(super) fn hardest(puzzle: &Puzzle) -> Level {
+    let is_large = puzzle.values().count() > MOST_VALUES;
+    if is_large { Level::LockedCandidates } else { Level::hardest() }
 }
 
 /// The steps of a puzzle as far as techniques go, at most so many, and none after it is cancelled.

@@ -5,6 +5,7 @@
 //! [`propagate`](mod@quorum_solvers::propagate) come first: of groups and inequalities, they are the
 //! techniques up to locked candidates, and faster.
 
+use crate::derivation::hardest;
 use crate::steps::{Ending, Level, Steps};
 use crate::{Derivation, derivation};
 use quorum_panel::{Oracle, Unanswered, Verdict, is_solution};
@@ -13,16 +14,6 @@ use quorum_puzzle::Puzzle;
 use quorum_solvers::propagate::{Level as Rules, Propagator};
 use quorum_solvers::{Cancel, Mode};
 use std::time::Duration;
-
-/// Largest grids on which techniques beyond locked candidates are tried: sets of three among more
-/// cells take seconds.
-const MOST_VALUES: u8 = 25;
-
-/// The hardest level whose techniques are tried on a puzzle.
-pub(super) fn hardest(puzzle: &Puzzle) -> Level {
-    let is_large = puzzle.values().count() > MOST_VALUES;
-    if is_large { Level::LockedCandidates } else { Level::hardest() }
-}
 
 /// The steps that find the one solution, or show that there is none; where they do not, also the
 /// nodes of a search. `None` if there are several solutions, which no inference distinguishes.

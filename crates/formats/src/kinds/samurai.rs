@@ -74,6 +74,10 @@ const SIDE: usize = 9;
 /// The most rows and columns of a sheet.
 const MOST: usize = Rules::MAX_SIZE as usize;
 
+/// Cells in which a shape may differ from that of a known sheet and be meant as this sheet: as many
+/// as in two rows that are exchanged.
+const MISPRINTS: usize = 24;
+
 /// Row and column of the first cell of a Sudoku.
 type Block = (usize, usize);
 
@@ -262,7 +266,7 @@ impl<'a> Drawn<'a> {
         Err(self.start.fault(0, "Sudokus of 9x9 cells that overlap by whole boxes", found))
     }
 
-    /// The first cell that a known sheet has, or has not, where one or two cells differ from it.
+    /// The first cell that a known sheet has, or has not, where few cells differ from it.
     fn misprint(&self) -> Option<usize> {
         let (rows, columns) = (self.rows.len(), self.columns);
         let is_there = self.is_there();
@@ -271,7 +275,7 @@ impl<'a> Drawn<'a> {
             let mut wrong = (0..rows * columns).filter(|&cell| is_there[cell] != is_covered[cell]);
             // A full grid with few black cells may be anything.
             let first = wrong.next().filter(|_| is_covered.contains(&false))?;
-            (wrong.count() < 2).then_some(first)
+            (wrong.count() < MISPRINTS).then_some(first)
         })
     }
 

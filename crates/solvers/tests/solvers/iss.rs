@@ -123,7 +123,7 @@ impl Drop for Program {
 
 /// A random grid without a conflict of rows, columns and boxes.
 fn solved(rules: &Rules, rng: &mut impl Rng) -> Grid {
-    if !rules.is_square() || rules.values().count() as usize > rules.size() {
+    if !rules.is_square() || usize::from(rules.values().count()) != rules.size() {
         return filled(rules, rng);
     }
     let n = rules.size();
