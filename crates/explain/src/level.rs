@@ -1,9 +1,9 @@
 //! The simplest technique with which a puzzle is decided without search.
 //!
-//! The level of a puzzle is that of the hardest of its [steps](mod@crate::steps). Where one level is
-//! asked about, again and again while a puzzle is made, the rules of the engine
-//! [`propagate`](mod@quorum_solvers::propagate) come first: of groups and inequalities, they are the
-//! techniques up to locked candidates, and faster.
+//! The level of a puzzle is that of the hardest of its [steps](mod@crate::steps). Where one level
+//! is asked about, again and again while a puzzle is made, the rules of the engine
+//! [`propagate`](mod@quorum_solvers::propagate) come first: of groups and inequalities, they are
+//! the techniques up to locked candidates, and faster.
 
 use crate::derivation::hardest;
 use crate::steps::{Ending, Level, Steps};
