@@ -98,7 +98,7 @@ pub(super) fn house_name(problem: &Problem, house: usize) -> String {
 /// The name of a rectangle of cells: of a part of a row or column, or of a block.
 fn block_name(problem: &Problem, cells: &[usize]) -> Option<String> {
     let places = || cells.iter().map(|&cell| problem.cells()[cell]);
-    let (first, last) = (places().next()?, places().last()?);
+    let (first, last) = (places().next()?, places().next_back()?);
     let extent = |from: u8, to: u8| (usize::from(to) + 1).checked_sub(usize::from(from));
     let (height, width) = (extent(first.row, last.row)?, extent(first.column, last.column)?);
     let is_inside = |place: Position| (first.column..=last.column).contains(&place.column);

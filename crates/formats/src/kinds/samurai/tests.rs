@@ -11,7 +11,7 @@ fn text(blocks: &[Block], (rows, columns): (usize, usize), open: char, outside: 
     let is_covered = covered(blocks, rows, columns);
     let symbol = |row: usize, column: usize| match (3 * (row % 3) + row / 3 + column) % 9 {
         _ if !is_covered[row * columns + column] => outside,
-        value if (row + 2 * column) % 5 == 0 => char::from(b'1' + value as u8),
+        value if (row + 2 * column).is_multiple_of(5) => char::from(b'1' + value as u8),
         _ => open,
     };
     let row = |row| (0..columns).map(|column| symbol(row, column)).collect::<String>();
