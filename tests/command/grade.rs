@@ -72,10 +72,10 @@ fn a_puzzle_has_no_level_where_a_rule_is_not_read() {
     std::fs::write(&path, format!("{{{grid},\"ruleset\":\"Anti-King\"}}\n")).unwrap();
     let graded = |option: &[&str]| {
         let output = quorum(&[&["grade", path.to_str().unwrap()], option].concat());
-        let [rows, said] =
+        let [rows, logs] =
             [&output.stdout, &output.stderr].map(|text| String::from_utf8_lossy(text).into_owned());
-        assert!(said.contains("puzzle.txt:1: not read: rules in words: Anti-King\n"), "{said}");
-        (output.status.code(), rows.lines().count() - 1, said.contains("puzzle.txt:1: undecided: "))
+        assert!(logs.contains("puzzle.txt:1: not read: rules in words: Anti-King\n"), "{logs}");
+        (output.status.code(), rows.lines().count() - 1, logs.contains("puzzle.txt:1: undecided: "))
     };
     assert_eq!(graded(&[]), (Some(4), 0, true));
     assert_eq!(graded(&["--ignore-drawings"]), (Some(0), 1, false));

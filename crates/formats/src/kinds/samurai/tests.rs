@@ -107,7 +107,7 @@ fn sheets_are_not_taken_for_other_formats_nor_these_for_sheets() {
     let two = [text(&windmill, (21, 21), '.', '#'), FORMAT.example.to_owned()].join("\n\n");
     let read = items(&two);
     assert_eq!(read.iter().map(|item| item.puzzle.constraints().len()).collect::<Vec<_>>(), [5, 5]);
-    // A 12x12 Sudoku may be a butterfly, but then it says so.
+    // A 12x12 Sudoku may be a butterfly: then its size is stated above it.
     let butterfly = text(&known_sheets(12, 12)[0], (12, 12), '.', '#');
     let apart = butterfly.replace("", " ").trim().replace(" \n ", "\n");
     assert_eq!(puzzle_of(&apart).rules().to_string(), "12x12 boxes 3x4");
