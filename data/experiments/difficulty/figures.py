@@ -147,10 +147,11 @@ def labels(folder, lines):
         of = lambda places, pairs=pairs: common.spearman(*zip(*[pairs[place] for place in places]))
         found[source] = of(range(len(pairs))), common.interval(len(pairs), of, samples=SAMPLES)
         value, (low, high) = found[source]
-        middle = lambda label, pairs=pairs: LEVELS[round(common.middle([level for own, level in pairs if own == label]))]
-        easiest, hardest = (middle(end(pairs)[0]) for end in (min, max))
+        low_label, high_label = (common.quantile([label for label, _ in pairs], share) for share in (0.1, 0.9))
+        easiest, hardest = (LEVELS[round(common.middle(levels))] for levels in (
+            [level for label, level in pairs if label <= low_label], [level for label, level in pairs if label >= high_label]))
         lines.append(f"* {source}, {len(rows)} puzzles, {len(pairs)} with a level: Spearman of level and label {value:.2f}, 95 % interval {low:.2f} to {high:.2f}; "
-                     f"median level {easiest} of the easiest label, {hardest} of the hardest.")
+                     f"median level {easiest} of the easiest tenth by label, {hardest} of the hardest.")
     return found
 
 
