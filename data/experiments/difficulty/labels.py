@@ -38,7 +38,7 @@ TATHAM = {
 # Generators of scripts/generators.tsv with levels from the easiest on, puzzles per level and the seconds of its draws.
 GENERATORS = (
     "enigmata-skyscraper chuk-futoshiki chuk-skyscrapers chuk-kenken chuk-killer killer-sudoku-generator synlogic-sudoku enigmata-sudoku "
-    "enigmata-sudoku2 chuk-sudoku sudoku-gen sudoku-core textarena dokusan rustoku hodoku-py qqwing"
+    "chuk-sudoku sudoku-gen rustoku qqwing"
 ).split()
 PER_NAME, DRAWING = 60, 150
 # Kinds of janko.at, the size, and the names that 20 of its killers have.
