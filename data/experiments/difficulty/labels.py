@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Levels of variants beside labels of others: labels.py QUORUM OUT writes labels.csv.
+"""Levels of variants beside labels of others: labels.py QUORUM OUT [krazydad.com|Tatham|janko.at|generators...] writes labels.csv.
 
 Killers of krazydad.com, whose books of a volume are ordered by difficulty (scripts/fetch-corpora krazydad-killer.jsonl); puzzles
 that Simon Tatham's generators make for a difficulty by name (the programs of Debian's package sgt-puzzles, with seeds, so that the same
 version makes the same puzzles); puzzles of other published generators, drawn by scripts/survey-generators; puzzles of janko.at, with
 what one person entered until they were solved (scripts/fetch-corpora janko-killer.jsonl janko-kenken.jsonl janko-str8ts.jsonl).
-Puzzles with several solutions are not graded and left out.
+Puzzles with several solutions are not graded and left out. Of the sources that are not named the committed rows are kept.
 """
 
 import collections
@@ -105,15 +105,28 @@ def tatham(name, size, letters):
                 break
 
 
+def group(source):
+    return next((name for name in ("krazydad.com", "Tatham", "janko.at") if source.startswith(name)), "generators")
+
+
+def sources(chosen):
+    """Source, labels and puzzles, options of the grader."""
+    if "krazydad.com" in chosen:
+        yield "krazydad.com, killer 9x9", list(krazydad()), []
+    if "Tatham" in chosen:
+        for kind, (name, size, letters) in TATHAM.items():
+            yield f"Tatham, {kind}", list(tatham(name, size, letters)), ["--format", name]
+    for name, found in (("janko.at", janko), ("generators", generators)):
+        if name in chosen:
+            yield from ((source, puzzles, []) for source, puzzles in found())
+
+
 def main():
-    program, out = sys.argv[1], sys.argv[2]
-    sources = {"krazydad.com, killer 9x9": (list(krazydad()), [])}
-    for kind, (name, size, letters) in TATHAM.items():
-        sources[f"Tatham, {kind}"] = list(tatham(name, size, letters)), ["--format", name]
-    for source, puzzles in [*janko(), *generators()]:
-        sources[source] = puzzles, []
-    rows, taken = [], collections.Counter()
-    for source, (puzzles, options) in sources.items():
+    program, out, *chosen = sys.argv[1:]
+    chosen = chosen or ["krazydad.com", "Tatham", "janko.at", "generators"]
+    rows = [row for row in common.read(f"{HERE}/results", "labels") if group(row["source"]) not in chosen]
+    taken = collections.Counter()
+    for source, puzzles, options in sources(chosen):
         command = [program, "grade", "--tries", "1", "--timeout", "60s", *options, "-"]
         # Other formats than game IDs may take several lines.
         texts = [puzzle if options else json.dumps({"id": f":{number}", "puzzle": puzzle}) for number, (_, puzzle) in enumerate(puzzles, 1)]
