@@ -164,6 +164,9 @@ def figures(folder):
     others = labels(folder, lines)
     killers, rest = ([value for source, (value, *_) in others.items() if source.startswith(("Tatham", "krazydad")) and ("killer" in source) == killer] for killer in (True, False))
     kenken, straights, nine, six = (others[f"janko.at, {kind}, entries of one person"] for kind in ("KenKen 6x6", "Str8ts 9x9", "killer 9x9", "killer 6x6"))
+    named = {source.split(", ")[0]: values for source, values in others.items()}
+    sized = [named[name][0] for name in ("enigmata-skyscraper", "chuk-futoshiki", "chuk-skyscrapers", "chuk-kenken", "killer-sudoku-generator")]
+    killer = named["chuk-killer"]
     (minutes, (low, _)), level, hodoku = found[OURS], found["level"], found["score of HoDoKu"]
     givens = found["number of givens, negated"]
     explained = found["rating of Sukaku Explainer"]
@@ -179,6 +182,10 @@ def figures(folder):
         (f"**Levels order variants as the difficulties of Tatham's generators do** ({min(rest):.2f} to {max(rest):.2f}), **but hardly killers** ({min(killers):.2f} to {max(killers):.2f}): "
          "most of these need lines or innies and outies, which are one level however many cells and combinations they take.",
          min(rest) > 0.7 and max(killers) < 0.6),
+        (f"**Names of published generators** agree with levels for three generators of classic Sudoku (qqwing {named['qqwing'][0]:.2f}, rustoku {named['rustoku'][0]:.2f}, sudoku-gen "
+         f"{named['sudoku-gen'][0]:.2f}), and less where they are sizes or numbers of givens (variants {min(sized):.2f} to {max(sized):.2f}); those of chuk-killer show no order "
+         f"({killer[0]:.2f}, {killer[1][0]:.2f} to {killer[1][1]:.2f}).",
+         min(named[name][0] for name in ("qqwing", "rustoku", "sudoku-gen")) > max(sized) and min(sized) > 0 and killer[1][0] < 0 < killer[1][1]),
         (f"**What people enter until a puzzle is solved is ordered by levels** for KenKen ({kenken[0]:.2f}) and Str8ts ({straights[0]:.2f}; by nodes {straights[2]:.2f}), "
          f"**and hardly for killers** ({nine[0]:.2f}, of 6x6 {six[0]:.2f}): nearly all have one of two levels.",
          min(kenken[1][0], straights[1][0], nine[1][0]) > 0 and max(nine[0], six[0]) < 0.3 and straights[2] > straights[1][1]),
