@@ -31,7 +31,7 @@ use std::path::{Path, PathBuf};
 pub struct Args {
     /// results.csv files or their folders: one to describe, two to compare (the earlier first)
     ///
-    /// With --html, --svg, --tables or --aslib any number, taken together.
+    /// With --html, --svg or --tables any number, taken together.
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
     /// Compare every solver with this one; cadical is enough for the only cadical/... of the run
@@ -103,9 +103,6 @@ pub struct Args {
     /// LaTeX: solvers.tex has all tables, table-NAME.tex one each.
     #[arg(long, value_name = "DIR")]
     tables: Option<PathBuf>,
-    /// Write a scenario for algorithm selection (ASlib) into a folder
-    #[arg(long, value_name = "DIR")]
-    aslib: Option<PathBuf>,
 }
 
 /// Runs the command.
@@ -140,7 +137,7 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
     if args.figure_width.is_some() && args.svg.is_none() {
         return Err(Error::Usage("expected --svg DIR with --figure-width".to_owned()));
     }
-    if [&args.html, &args.svg, &args.tables, &args.aslib].into_iter().any(Option::is_some) {
+    if [&args.html, &args.svg, &args.tables].into_iter().any(Option::is_some) {
         return write_files(args, &options);
     }
     if let Some(file) = &args.statements {
@@ -290,9 +287,6 @@ fn write_files(args: &Args, options: &ReportOptions) -> Result<Exit, Error> {
     }
     if let Some(folder) = &args.tables {
         write_folder(folder, &export::tables::files(&context, &rows, options))?;
-    }
-    if let Some(folder) = &args.aslib {
-        write_folder(folder, &export::aslib::files(&evidence))?;
     }
     Ok(Exit::default())
 }

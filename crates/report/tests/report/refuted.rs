@@ -3,7 +3,7 @@
 
 use crate::made::{column, control, file, row};
 use quorum_report::evidence::Evidence;
-use quorum_report::export::{aslib, plots, tables};
+use quorum_report::export::{plots, tables};
 use quorum_report::html::{Context, page};
 use quorum_report::json::PageReport;
 use quorum_report::record::Record;
@@ -42,7 +42,6 @@ fn parts(rows: &[Record]) -> (Vec<String>, Value, Value) {
     for files in [
         tables::files(&context, &paths, &options),
         plots::files(&context, &plots::names(), None),
-        aslib::files(&evidence),
     ] {
         texts.extend(files.into_iter().map(|(_, text)| text));
     }
