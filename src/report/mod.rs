@@ -9,7 +9,6 @@ use super::{Error, names, output, talk, write_file};
 use exhibit::exhibit;
 use quorum_report::evidence::Evidence;
 use quorum_report::html::{self, Context, answer};
-use quorum_report::json::PageReport;
 use quorum_report::plot::FigureWidth;
 use quorum_report::stats::metric::Metric;
 use quorum_report::stats::puzzle::PuzzleInfo;
@@ -144,7 +143,7 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
         return check_statements(file, &args.files, &options.settings);
     }
     let report = match args.files.as_slice() {
-        [file] => report_of_file(file, &options, args.json)?,
+        [file] if !args.json => report_of_file(file, &options)?,
         files => report(files, &options).map_err(usage)?,
     };
     let text = match (args.json, args.markdown) {
@@ -156,20 +155,13 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
     Ok(if report.regression { Exit::NotAsAsked } else { Exit::default() })
 }
 
-/// The report of one file, which begins with the answer, or has the figures of the page.
-fn report_of_file(file: &Path, options: &ReportOptions, is_json: bool) -> Result<Report, Error> {
+/// The report of one file, which begins with the answer.
+fn report_of_file(file: &Path, options: &ReportOptions) -> Result<Report, Error> {
     let reported = ReportedFile::read(file, options).map_err(usage)?;
-    if is_json && options.by.len() > 1 {
-        return Ok(reported.report);
-    }
     let (mut report, evidence) = reported.with_evidence(options.settings.clock).map_err(usage)?;
     let options = &with_baseline(evidence.labels(), options).map_err(usage)?;
     let context = Context::new(&evidence, options);
-    if is_json {
-        report.data.set_page(PageReport::new(&context, &[rows_file(file)]));
-    } else {
-        report.document.0.splice(..0, answer::blocks(&context, &names::parts));
-    }
+    report.document.0.splice(..0, answer::blocks(&context, &names::parts));
     Ok(report)
 }
 

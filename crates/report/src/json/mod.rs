@@ -6,11 +6,9 @@
 //! number: a quantile among unsolved puzzles, or an unknown end of an interval.
 //! `bound` is `exact`, `at_least`, `at_most` or `unclear`: what a figure is to the true one.
 
-mod page;
 mod summary;
 pub(crate) mod value;
 
-pub use page::PageReport;
 pub use summary::SummaryReport;
 
 use super::ReportOptions;
@@ -57,9 +55,6 @@ pub struct FileReport {
     pub groups: Vec<GroupFigures>,
     /// Each solver on a group and on the next.
     pub between: Vec<TwoSample>,
-    /// Figures of the page, which need the rows once more.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub page: Option<PageReport>,
 }
 
 /// Resampling of intervals.
@@ -113,17 +108,8 @@ pub struct GateReport {
     pub reasons: Vec<String>,
 }
 
-impl ReportData {
-    /// Adds the figures of the page to a report on one file.
-    pub fn set_page(&mut self, page: PageReport) {
-        if let ReportData::File(file) = self {
-            file.page = Some(page);
-        }
-    }
-}
-
 impl FileReport {
-    /// The figures of a file, without those of the page.
+    /// The figures of a file.
     pub fn new(numbers: ReportFigures, path: &Path, options: &ReportOptions) -> Self {
         let ReportFigures { groups, clock, shift_ns, between, families } = numbers;
         FileReport {
@@ -136,7 +122,6 @@ impl FileReport {
             families: FamiliesReport { correction: "Holm".to_owned(), families },
             groups,
             between,
-            page: None,
         }
     }
 }
