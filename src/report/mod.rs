@@ -42,9 +42,6 @@ pub struct Args {
     /// makes groups of all rows.
     #[arg(long, value_name = "COLUMN", value_delimiter = ',')]
     by: Vec<String>,
-    /// Compare each solver on each group with itself on the next (Mann-Whitney test)
-    #[arg(long)]
-    between: bool,
     /// Compare this: wall, cpu or net time, or nodes, conflicts or propagations
     ///
     /// net: wall time without the start of external programs. With a counter, comparisons with a
@@ -127,7 +124,6 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
                 Some(Metric::Count(counter)) => Some(counter),
                 _ => None,
             },
-            between: args.between,
             ..Settings::default()
         },
         threshold: args.threshold,
@@ -229,7 +225,6 @@ fn with_option(reason: &OptionError) -> String {
         OptionError::BaselineOfTwo => {
             option("baseline", "is for one file: of two files, the first is the baseline")
         }
-        OptionError::BetweenOfTwo => option("between", "compares groups within one file"),
         OptionError::ThresholdOfOne => option("threshold", two_files),
         OptionError::ChangesOfOne => option("changes", two_files),
         OptionError::ThresholdOfPage => option("threshold", no_page),

@@ -38,9 +38,6 @@ pub enum OptionError {
     /// A baseline among the solvers of two files.
     #[error("a baseline is for one file: of two files, the first is the baseline")]
     BaselineOfTwo,
-    /// Groups compared within two files.
-    #[error("groups are compared within one file, found two")]
-    BetweenOfTwo,
     /// A threshold for one file.
     #[error("a threshold needs two files: the old one and the new one")]
     ThresholdOfOne,

@@ -192,13 +192,12 @@ impl ReportedFile {
 }
 
 fn check(files: usize, options: &ReportOptions) -> Result<(), OptionError> {
-    let Settings { baseline, between, shift_ns, bootstrap, .. } = &options.settings;
+    let Settings { baseline, shift_ns, bootstrap, .. } = &options.settings;
     let ReportOptions { by, threshold, changes, .. } = options;
     let twice = named_twice(by).cloned();
     let faults = [
         (!matches!(files, 1 | 2), OptionError::FileCount(files)),
         (files == 2 && baseline.is_some(), OptionError::BaselineOfTwo),
-        (files == 2 && *between, OptionError::BetweenOfTwo),
         (files == 1 && threshold.is_some(), OptionError::ThresholdOfOne),
         (files == 1 && changes.is_some(), OptionError::ChangesOfOne),
         (files == 2 && by.len() > 1, OptionError::SeveralColumnsOfTwo),

@@ -35,7 +35,7 @@ use crate::stats::quantile::{greatest, median};
 use crate::stats::report::Settings;
 use crate::stats::results::{ResultGroup, SolverColumn};
 use crate::stats::run_end::RunEnd;
-use crate::stats::two_sample::TwoSample;
+use crate::stats::two_sample;
 use crate::stats::wilson;
 use crate::{ReportError, ReportOptions, StatementError, groups, rows_file};
 use quorum_util::suggest::suggestion;
@@ -308,9 +308,9 @@ impl StatementChecker<'_> {
                 (bounds.contain(value, value), figure)
             }
             ClaimKind::SlowerThanOn => {
-                let found = self.between(solver, [self.group(other)?, group])?;
-                let (is_within, figure) = bounds.check_ratio(found.ratio.as_ref());
-                (is_within && found.difference == Difference::Faster, figure)
+                let (ratio, difference) = self.slowdown(solver, [self.group(other)?, group])?;
+                let (is_within, figure) = bounds.check_ratio(ratio.as_ref());
+                (is_within && difference == Difference::Faster, figure)
             }
         };
         let condition = claim.words(corpus) + &bounds.words();
@@ -324,23 +324,20 @@ impl StatementChecker<'_> {
         note.map_or(String::new(), |note| format!("; warning: {note}"))
     }
 
-    /// A solver on one corpus and on another.
-    fn between(
+    /// How many times as long a solver takes on the second corpus, and whether that is a difference:
+    /// [`Difference::Faster`] if it takes less time on the first.
+    fn slowdown(
         &self,
         solver: &str,
         groups: [&ResultGroup; 2],
-    ) -> Result<TwoSample, StatementError> {
+    ) -> Result<(Option<MedianRatio>, Difference), StatementError> {
         let [first, second] = groups.map(|group| self.solver(group, solver));
         let columns = [first?, second?];
+        let cells = columns.map(|column| column.cells.as_slice());
+        let ratio = two_sample::ratio(cells, &self.settings.bootstrap);
         let noises = [0, 1].map(|place| self.noise(groups[place], [columns[place]; 2]));
-        let noises = known(&noises, |noise| *noise);
-        Ok(TwoSample::new(
-            solver,
-            groups.map(|group| group.name.as_str()),
-            columns.map(|column| column.cells.as_slice()),
-            greatest(&noises),
-            &self.settings.bootstrap,
-        ))
+        let noise = greatest(&known(&noises, |noise| *noise));
+        Ok((ratio, Difference::of(ratio.as_ref(), noise)))
     }
 
     fn compare(

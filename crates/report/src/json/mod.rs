@@ -17,7 +17,6 @@ use crate::stats::clock::Clock;
 use crate::stats::median_ratio::LEAST_ROUNDS;
 use crate::stats::report::{Families, GroupFigures, ReportFigures};
 use crate::stats::side_by_side::SideBySide;
-use crate::stats::two_sample::TwoSample;
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 
@@ -53,8 +52,6 @@ pub struct FileReport {
     pub families: FamiliesReport,
     /// Figures of the groups.
     pub groups: Vec<GroupFigures>,
-    /// Each solver on a group and on the next.
-    pub between: Vec<TwoSample>,
 }
 
 /// Resampling of intervals.
@@ -111,7 +108,7 @@ pub struct GateReport {
 impl FileReport {
     /// The figures of a file.
     pub fn new(numbers: ReportFigures, path: &Path, options: &ReportOptions) -> Self {
-        let ReportFigures { groups, clock, shift_ns, between, families } = numbers;
+        let ReportFigures { groups, clock, shift_ns, families } = numbers;
         FileReport {
             schema: SCHEMA,
             file: path.display().to_string(),
@@ -121,7 +118,6 @@ impl FileReport {
             baseline: options.settings.baseline.clone(),
             families: FamiliesReport { correction: "Holm".to_owned(), families },
             groups,
-            between,
         }
     }
 }

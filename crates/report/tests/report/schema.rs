@@ -39,11 +39,10 @@ fn some_rows(folder: &Path) -> PathBuf {
 
 fn reports() -> Vec<Report> {
     let stored = |name: &str| root().join("tests/data").join(name);
-    let mut options = ReportOptions { by: vec!["size".into()], ..ReportOptions::default() };
-    options.settings.between = true;
+    let by_size = ReportOptions { by: vec!["size".into()], ..ReportOptions::default() };
     let sized = |row: Record| Record { size: 4 + row.puzzle_index % 2, ..row };
-    let between = [column("a", 20, 100), column("b", 20, 300)].concat();
-    let between: Vec<Record> = between.into_iter().map(sized).collect();
+    let sizes = [column("a", 20, 100), column("b", 20, 300)].concat();
+    let sizes: Vec<Record> = sizes.into_iter().map(sized).collect();
     let mut against = ReportOptions::default();
     against.settings.baseline = Some("alpha".into());
     let gate = ReportOptions { threshold: Some(1.1), ..ReportOptions::default() };
@@ -67,7 +66,7 @@ fn reports() -> Vec<Report> {
         report(&[stored("results.csv")], &against).unwrap(),
         report(&[some_rows(folder.path())], &ReportOptions::default()).unwrap(),
         report(&files, &gate).unwrap(),
-        reported(&between, &options),
+        reported(&sizes, &by_size),
         reported(&controlled, &ReportOptions::default()),
         reported(&[column("a", 8, 100), late].concat(), &against_a),
         reported(&[row("alone", 0, 100)], &ReportOptions::default()),
