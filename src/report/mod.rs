@@ -14,8 +14,8 @@ use quorum_report::stats::metric::Metric;
 use quorum_report::stats::puzzle::PuzzleInfo;
 use quorum_report::stats::report::Settings;
 use quorum_report::{
-    Document, OptionError, Report, ReportError, ReportOptions, ReportedFile, StatementError,
-    check_files, export, report, rows_file, statements, with_baseline,
+    Document, Report, ReportError, ReportOptions, ReportedFile, StatementError, export, report,
+    rows_file, statements, with_baseline,
 };
 use quorum_toolkit::harness::provenance::Provenance;
 use quorum_toolkit::harness::puzzles::Puzzles;
@@ -24,6 +24,9 @@ use quorum_util::units::{UnitError, parse_block};
 use quorum_util::words::counted;
 use std::fs;
 use std::path::{Path, PathBuf};
+
+/// Options that write files, from the rows of any number of result files together.
+const WRITTEN: [&str; 3] = ["html", "svg", "tables"];
 
 /// Arguments of `quorum report`.
 #[derive(clap::Args, Debug)]
@@ -55,10 +58,10 @@ pub struct Args {
     #[arg(long, value_name = "TIME", value_parser = parse_shift)]
     shift: Option<f64>,
     /// Print Markdown
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = WRITTEN)]
     markdown: bool,
     /// Print all figures as JSON, unrounded
-    #[arg(long, conflicts_with = "markdown")]
+    #[arg(long, conflicts_with = "markdown", conflicts_with_all = WRITTEN)]
     json: bool,
     /// Two files: exit with 1 on a regression beyond this ratio, such as 1.1
     ///
@@ -67,10 +70,10 @@ pub struct Args {
     /// product); puzzles solved before over puzzles solved now is above it, or more were lost than
     /// gained beyond chance (exact sign test, p < 0.05); a verdict contradicts the old one; an
     /// answer is newly wrong; rows are missing.
-    #[arg(long, value_name = "RATIO", value_parser = parse_threshold)]
+    #[arg(long, value_name = "RATIO", value_parser = parse_threshold, conflicts_with_all = WRITTEN)]
     threshold: Option<f64>,
     /// Two files: list at most this many changed verdicts per solver [default: all]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", conflicts_with_all = WRITTEN)]
     changes: Option<usize>,
     /// Check the statements of a TOML file; exit with 1 if one does not hold
     ///
@@ -92,7 +95,7 @@ pub struct Args {
     /// Draw the figures of --svg for print: column (84 mm), page (174 mm), or such as 90mm
     ///
     /// Letters have 8 points at this width, and the legend is below the plot.
-    #[arg(long, value_name = "WIDTH")]
+    #[arg(long, value_name = "WIDTH", requires = "svg")]
     figure_width: Option<FigureWidth>,
     /// Write tables of solvers and comparisons into a folder: Markdown, LaTeX, CSV (unrounded)
     ///
@@ -129,9 +132,6 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
         threshold: args.threshold,
         changes: args.changes,
     };
-    if args.figure_width.is_some() && args.svg.is_none() {
-        return Err(Error::Usage("expected --svg DIR with --figure-width".to_owned()));
-    }
     if [&args.html, &args.svg, &args.tables].into_iter().any(Option::is_some) {
         return write_files(args, &options);
     }
@@ -211,45 +211,16 @@ fn check_statements(file: &Path, results: &[PathBuf], settings: &Settings) -> Re
 
 fn usage(error: impl Into<ReportError>) -> Error {
     Error::Usage(match error.into() {
-        ReportError::Options(reason) => with_option(&reason),
+        ReportError::Options(refused) => format!("--{refused}"),
         other => other.to_string(),
     })
 }
 
-/// The message of a refused option, with the name that the command gives it.
-fn with_option(reason: &OptionError) -> String {
-    let option = |name: &str, rest: &str| format!("--{name} {rest}");
-    let two_files = "needs two files: the old one and the new one";
-    let no_page = "compares two files and excludes --html and other files";
-    match reason {
-        OptionError::BaselineOfTwo => {
-            option("baseline", "is for one file: of two files, the first is the baseline")
-        }
-        OptionError::ThresholdOfOne => option("threshold", two_files),
-        OptionError::ChangesOfOne => option("changes", two_files),
-        OptionError::ThresholdOfPage => option("threshold", no_page),
-        OptionError::ChangesOfPage => option("changes", no_page),
-        OptionError::SeveralColumnsOfTwo => {
-            "expected one column in --by for two files, found several".to_owned()
-        }
-        OptionError::SeveralColumnsOfPage => {
-            "expected one column in --by for --html and other files, found several".to_owned()
-        }
-        OptionError::ColumnTwice(column) => {
-            format!("expected each column once in --by, found {column} twice")
-        }
-        other => other.to_string(),
-    }
-}
-
 /// Writes files from the rows of all result files together.
 fn write_files(args: &Args, options: &ReportOptions) -> Result<Exit, Error> {
-    check_files(options).map_err(usage)?;
-    if args.markdown || args.json {
-        return Err(Error::Usage(
-            "--markdown and --json exclude files; --tables writes Markdown, LaTeX and CSV"
-                .to_owned(),
-        ));
+    if options.by.len() > 1 {
+        let message = "expected one column in --by for --html and other files, found several";
+        return Err(Error::Usage(message.to_owned()));
     }
     for path in &args.corpora {
         fs::metadata(path).map_err(Error::io(path.display().to_string()))?;
