@@ -39,7 +39,7 @@
 
 #![deny(missing_docs)]
 
-mod column;
+pub mod column;
 mod columns;
 mod compare;
 mod context;
@@ -67,7 +67,7 @@ mod words;
 
 use crate::evidence::{CollectedRows, Evidence};
 use crate::lists::each;
-pub use document::{Block, Columns, Document, PaperColumn, PaperTable, ReportTable};
+pub use document::{Block, Document, PaperColumn, PaperTable, ReportTable};
 pub use error::{OptionError, ReportError, StatementError};
 pub use read::{ReadError, Rows};
 
