@@ -72,14 +72,11 @@ pub struct Args {
     /// answer is newly wrong; rows are missing.
     #[arg(long, value_name = "RATIO", value_parser = parse_threshold, conflicts_with_all = WRITTEN)]
     threshold: Option<f64>,
-    /// Two files: list at most this many changed verdicts per solver [default: all]
-    #[arg(long, value_name = "N", conflicts_with_all = WRITTEN)]
-    changes: Option<usize>,
     /// Check the statements of a TOML file; exit with 1 if one does not hold
     ///
     /// Prints each statement with its figure and interval, and below it what was checked: the
     /// statement itself is its author's text.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["markdown", "json", "threshold", "changes", "by"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["markdown", "json", "threshold", "by"])]
     statements: Option<PathBuf>,
     /// Write an HTML page: best solvers, plots, tables, all puzzles with their pictures
     ///
@@ -130,7 +127,6 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
             ..Settings::default()
         },
         threshold: args.threshold,
-        changes: args.changes,
     };
     if [&args.html, &args.svg, &args.tables].into_iter().any(Option::is_some) {
         return write_files(args, &options);

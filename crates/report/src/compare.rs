@@ -30,7 +30,7 @@ pub fn document(
         document.paragraph("The files have no solver and corpus in common.");
     }
     table(&mut document, found);
-    changed_verdicts(&mut document, found, options.changes);
+    changed_verdicts(&mut document, found);
 
     let regressions = regressions(found, options.threshold);
     if let Some(threshold) = options.threshold {
@@ -123,20 +123,15 @@ fn median(figures: &SolverFigures) -> Cell {
     Cell::Text(censored(figures.median_ns(), figures.above_ns))
 }
 
-fn changed_verdicts(document: &mut Document, found: &SideBySide, most: Option<usize>) {
+fn changed_verdicts(document: &mut Document, found: &SideBySide) {
     for change in found.changes.iter().filter(|change| !change.changed.is_empty()) {
         let Change { group, solver, changed, .. } = change;
         document.paragraph(format!("{group}, {solver}: {}", count(changed.len() as u64, "change")));
-        let shown = most.unwrap_or(usize::MAX).min(changed.len());
-        let mut lines = each(&changed[..shown], |changed| {
+        document.list(each(changed, |changed| {
             let mark = changed.severity.word();
             let ChangedPuzzle { puzzle_index, puzzle_name, old, new, .. } = changed;
             format!("{mark}: puzzle {puzzle_index} ({puzzle_name}), {old} -> {new}")
-        });
-        if shown < changed.len() {
-            lines.push(format!("and {} more", changed.len() - shown));
-        }
-        document.list(lines);
+        }));
     }
 }
 

@@ -92,8 +92,6 @@ pub struct ReportOptions {
     /// Two files: ratio above which a change is a regression (1.1: more than a tenth slower, or
     /// more than a tenth fewer solved); `None` for no check.
     pub threshold: Option<f64>,
-    /// Two files: most changed verdicts listed per solver; `None` for all.
-    pub changes: Option<usize>,
 }
 
 impl ReportOptions {
@@ -197,22 +195,24 @@ impl ReportedFile {
 /// Checks options for one file, or for two.
 fn check(are_two: bool, options: &ReportOptions) -> Result<(), OptionError> {
     let Settings { baseline, shift_ns, bootstrap, .. } = &options.settings;
-    let ReportOptions { by, threshold, changes, .. } = options;
+    let ReportOptions { by, threshold, .. } = options;
     for (place, column) in by.iter().enumerate() {
         if by[..place].contains(column) {
             let reason = format!("names each column once, found {column} twice");
             return Err(OptionError { option: "by", reason });
         }
     }
-    let two_files = "needs two files: the old one and the new one";
     let faults = [
         (
             are_two && baseline.is_some(),
             "baseline",
             "is for one file: of two files, the first is the baseline",
         ),
-        (!are_two && threshold.is_some(), "threshold", two_files),
-        (!are_two && changes.is_some(), "changes", two_files),
+        (
+            !are_two && threshold.is_some(),
+            "threshold",
+            "needs two files: the old one and the new one",
+        ),
         (are_two && by.len() > 1, "by", "names one column for two files, found several"),
         (
             threshold.is_some_and(|ratio| !(1.0..1e9).contains(&ratio)),
