@@ -26,14 +26,14 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Options that write files, from the rows of any number of result files together.
-const WRITTEN: [&str; 3] = ["html", "svg", "tables"];
+const WRITTEN: [&str; 4] = ["html", "svg", "tables", "aslib"];
 
 /// Arguments of `quorum report`.
 #[derive(clap::Args, Debug)]
 pub struct Args {
     /// results.csv files or their folders: one to describe, two to compare (the earlier first)
     ///
-    /// With --html, --svg or --tables any number, taken together.
+    /// With --html, --svg, --tables or --aslib any number, taken together.
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
     /// Compare every solver with this one; cadical is enough for the only cadical/... of the run
@@ -99,6 +99,9 @@ pub struct Args {
     /// LaTeX: solvers.tex has all tables, table-NAME.tex one each.
     #[arg(long, value_name = "DIR")]
     tables: Option<PathBuf>,
+    /// Write a scenario for algorithm selection (ASlib) into a folder
+    #[arg(long, value_name = "DIR")]
+    aslib: Option<PathBuf>,
 }
 
 /// Runs the command.
@@ -128,7 +131,7 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
         },
         threshold: args.threshold,
     };
-    if [&args.html, &args.svg, &args.tables].into_iter().any(Option::is_some) {
+    if [&args.html, &args.svg, &args.tables, &args.aslib].into_iter().any(Option::is_some) {
         return write_files(args, &options);
     }
     if let Some(file) = &args.statements {
@@ -241,6 +244,9 @@ fn write_files(args: &Args, options: &ReportOptions) -> Result<Exit, Error> {
     }
     if let Some(folder) = &args.tables {
         write_folder(folder, &export::tables::files(&context, &rows, options))?;
+    }
+    if let Some(folder) = &args.aslib {
+        write_folder(folder, &export::aslib::files(&evidence))?;
     }
     Ok(Exit::default())
 }

@@ -1,8 +1,8 @@
-//! The plots as files of their own, and the tables for LaTeX and programs.
+//! The plots as files of their own, the table for LaTeX, and the scenario for ASlib.
 
 use crate::html::made_up::{CORPORA, Run, SOLVERS};
 use crate::html::page::{close, parts, view};
-use crate::html::rows::{figures, keys};
+use crate::html::rows::{figures, keys, rows_of, seen};
 use flate2::Compression;
 use flate2::read::GzDecoder;
 use flate2::write::GzEncoder;
@@ -48,11 +48,11 @@ fn pictures_of_puzzles_are_drawn_alone() {
 }
 
 #[test]
-fn plots_and_tables_as_files() {
+fn plots_tables_and_scenarios_as_files() {
     let run = Run::new(&SOLVERS, &CORPORA, 30, 3);
     let folder = |name: &str| run.path(name).to_str().unwrap().to_owned();
-    let [svg, tables] = ["svg", "tables"].map(folder);
-    let (ok, said) = run.report(&["--svg", &svg, "--tables", &tables]);
+    let [svg, tables, aslib] = ["svg", "tables", "aslib"].map(folder);
+    let (ok, said) = run.report(&["--svg", &svg, "--tables", &tables, "--aslib", &aslib]);
     assert!(ok, "{said}");
     let read = |path: &str| fs::read_to_string(run.path(path)).unwrap();
 
@@ -98,6 +98,32 @@ fn plots_and_tables_as_files() {
     assert!(latex.contains(nine.split_once("\n\n").unwrap().1), "{nine}");
     assert!(latex.contains("\\paragraph{nine: 30 puzzles"), "{latex}");
     assert_eq!(latex.matches("\\resizebox{\\ifdim\\width>\\linewidth").count(), 9);
+
+    // ASlib: a run for every puzzle and solver that has rows, in seconds.
+    let runs = read("aslib/algorithm_runs.arff");
+    let runs: Vec<&str> = runs.split("@DATA\n").nth(1).unwrap().lines().collect();
+    let all = keys(&run, None);
+    let cells = all.iter().flat_map(|key| SOLVERS.map(|solver| rows_of(&run, solver, key).len()));
+    assert_eq!(runs.len(), cells.filter(|rows| *rows > 0).count());
+    for line in runs {
+        let fields: Vec<&str> = line.split(',').collect();
+        let (corpus, index) = fields[0].rsplit_once(':').unwrap();
+        let key = (corpus.to_owned(), index.parse().unwrap());
+        let solver = fields[2].trim_matches('\'');
+        let (seconds, status) = match seen(&run, solver, &key) {
+            Some(Ok(ns)) => ((ns / 1e9).to_string(), "ok"),
+            Some(Err(())) if key.1 == 3 && solver == SOLVERS[1] => ("0.1".to_owned(), "other"),
+            Some(Err(())) => ("0.1".to_owned(), "timeout"),
+            None => ("0.1".to_owned(), "not_applicable"),
+        };
+        assert_eq!(fields[3..], [seconds.as_str(), status], "{line}");
+    }
+    for (file, columns) in [("feature_values", 5), ("feature_runstatus", 3), ("cv", 3)] {
+        let text = read(&format!("aslib/{file}.arff"));
+        let lines: Vec<&str> = text.split("@DATA\n").nth(1).unwrap().lines().collect();
+        assert_eq!(lines.len(), 90);
+        assert!(lines.iter().all(|line| line.split(',').count() == columns), "{file}");
+    }
 }
 
 /// LaTeX (with booktabs) sets the tables, and none is wider than the page.

@@ -1,6 +1,7 @@
-//! Files for other programs and papers: plots and tables. Every function returns names and
-//! contents of files for one folder.
+//! Files for other programs and papers: plots, tables, scenarios for algorithm selection. Every
+//! function returns names and contents of files for one folder.
 
+pub mod aslib;
 mod latex;
 pub mod plots;
 pub mod tables;

@@ -3,7 +3,7 @@
 
 use crate::made::{column, control, file, row};
 use quorum_report::evidence::Evidence;
-use quorum_report::export::{plots, tables};
+use quorum_report::export::{aslib, plots, tables};
 use quorum_report::html::{Context, page};
 use quorum_report::record::Record;
 use quorum_report::stats::rows::Collector;
@@ -37,9 +37,11 @@ fn parts(rows: &[Record]) -> (Vec<String>, Value, u64) {
     let mut texts = vec![found.document.markdown()];
     texts.push(serde_json::to_string(&found.data).unwrap());
     texts.push(page(&context, &paths, &|_| None, &[], &|_| Vec::new()).replace(&contradict, ""));
-    for files in
-        [tables::files(&context, &paths, &options), plots::files(&context, &plots::names(), None)]
-    {
+    for files in [
+        tables::files(&context, &paths, &options),
+        plots::files(&context, &plots::names(), None),
+        aslib::files(&evidence),
+    ] {
         texts.extend(files.into_iter().map(|(_, text)| text));
     }
     let texts = texts.into_iter().map(|text| text.replace(&name, "folder")).collect();
