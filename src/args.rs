@@ -198,7 +198,8 @@ pub fn parse_jobs(text: &str) -> Result<NonZeroUsize, String> {
 pub struct TimeoutArgs {
     /// Limit the time of one solver on one puzzle: 200ms, 10s, 5m; a bare number is seconds
     ///
-    /// Default: 10s in compare and hunt, none in solve without --candidates, 60s elsewhere.
+    /// Default: 10s in compare and hunt, none in solve without --candidates, 60s elsewhere; in
+    /// grade it is for all measures of a puzzle together.
     #[arg(long, value_name = "DURATION", value_parser = parse_duration)]
     pub timeout: Option<Duration>,
 }

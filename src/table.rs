@@ -3,7 +3,7 @@
 //! never are.
 
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
-use quorum_report::Columns;
+use quorum_report::column::{self, Cell, TableColumn, always, if_any, of};
 use quorum_report::figures::{NONE, censored, time};
 use quorum_report::stats::summary::Runs;
 use textwrap::{Options, WordSplitter, fill};
@@ -72,28 +72,31 @@ fn indented(paragraph: &str, width: usize) -> String {
 /// where that is wider than `width`, corpora are headings. Columns that are zero throughout
 /// (time-outs, wrong answers, ...) are left out, except those of verdicts.
 pub fn summary(lines: &[Runs], width: Option<usize>) -> String {
-    let mut table = Columns::of(lines)
-        .always("corpus", |line| line.corpus.clone())
-        .always("solver", |line| line.solver.clone())
-        .always("solved", |line| format!("{}/{}", line.solved_puzzles, line.puzzles))
-        .if_any("runs", |line| {
-            if line.runs > line.puzzles { line.runs.to_string() } else { NONE.to_owned() }
-        })
-        .always("unique", |line| line.unique.to_string())
-        .always("multiple", |line| line.multiple.to_string())
-        .always("none", |line| line.none.to_string())
-        .if_any("some", |line| line.some.to_string())
-        .always("unknown", |line| line.unknown.to_string())
-        .if_any("timeout", |line| line.timeouts.to_string())
-        .if_any("late", |line| line.late.to_string())
-        .if_any("unsupported", |line| line.unsupported.to_string())
-        .if_any("failed", |line| line.failed.to_string())
-        .if_any("WRONG", |line| line.wrong.to_string())
-        .always("median", |line| censored(line.quantile_ns(0.5), limit(line)))
-        .always("p90", |line| censored(line.quantile_ns(0.9), limit(line)))
-        .always("total", total)
-        .always("fastest", |line| line.fastest.to_string())
-        .table(2);
+    let columns: Vec<TableColumn<Runs>> = vec![
+        of(always("corpus"), |line| Cell::text(&line.corpus)),
+        of(always("solver"), |line| Cell::text(&line.solver)),
+        of(always("solved"), |line| {
+            Cell::Text(format!("{}/{}", line.solved_puzzles, line.puzzles))
+        }),
+        of(if_any("runs"), |line| {
+            if line.runs > line.puzzles { Cell::Count(line.runs) } else { Cell::Missing }
+        }),
+        of(always("unique"), |line| Cell::Count(line.unique)),
+        of(always("multiple"), |line| Cell::Count(line.multiple)),
+        of(always("none"), |line| Cell::Count(line.none)),
+        of(if_any("some"), |line| Cell::Count(line.some)),
+        of(always("unknown"), |line| Cell::Count(line.unknown)),
+        of(if_any("timeout"), |line| Cell::Count(line.timeouts)),
+        of(if_any("late"), |line| Cell::Count(line.late)),
+        of(if_any("unsupported"), |line| Cell::Count(line.unsupported)),
+        of(if_any("failed"), |line| Cell::Count(line.failed)),
+        of(if_any("WRONG"), |line| Cell::Count(line.wrong)),
+        of(always("median"), |line| Cell::Text(censored(line.quantile_ns(0.5), limit(line)))),
+        of(always("p90"), |line| Cell::Text(censored(line.quantile_ns(0.9), limit(line)))),
+        of(always("total"), |line| Cell::Text(total(line))),
+        of(always("fastest"), |line| Cell::Count(line.fastest)),
+    ];
+    let mut table = column::table(&columns, lines, 2);
     for (row, pair) in table.rows.iter_mut().skip(1).zip(lines.windows(2)) {
         if pair[0].corpus == pair[1].corpus {
             row[0].clear();

@@ -32,7 +32,7 @@ def generate(
         count: Number of puzzles.
         seed: Seed of the random numbers.
         solutions: Number of solutions, confirmed by a second solver; ``None``: as the kind makes them.
-        level: Level of difficulty, or several in turn (``"easy,medium"``); kinds with constraints have none.
+        level: Level of difficulty, or several in turn (``"easy,medium"``).
         timeout: Seconds of each question to a solver.
         jobs: Puzzles that are made at the same time.
         parameters: ``size``, ``boxes``, ``diagonals``, ``clues``, ``holes``, ``signs``, ``places``, ``complete``, ``minimal``,

@@ -56,7 +56,7 @@ def grade(
         puzzle: A puzzle or the text of one.
         solver: Solver whose nodes are counted.
         tries: Greatest number of sets of cells, per size, that are tried for a smallest backdoor.
-        timeout: Seconds of each question to a solver.
+        timeout: Seconds for all measures together.
 
     Raises:
         ReadError: The puzzle cannot be read. One without a solution, or with several, has a grade with a reason.

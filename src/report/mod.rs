@@ -9,14 +9,13 @@ use super::{Error, names, output, talk, write_file};
 use exhibit::exhibit;
 use quorum_report::evidence::Evidence;
 use quorum_report::html::{self, Context, answer};
-use quorum_report::json::PageReport;
 use quorum_report::plot::FigureWidth;
 use quorum_report::stats::metric::Metric;
 use quorum_report::stats::puzzle::PuzzleInfo;
 use quorum_report::stats::report::Settings;
 use quorum_report::{
-    Document, OptionError, Report, ReportError, ReportOptions, ReportedFile, StatementError,
-    check_files, export, report, rows_file, statements, with_baseline,
+    Document, Report, ReportError, ReportOptions, ReportedFile, StatementError, export, report,
+    rows_file, statements, with_baseline,
 };
 use quorum_toolkit::harness::provenance::Provenance;
 use quorum_toolkit::harness::puzzles::Puzzles;
@@ -25,6 +24,9 @@ use quorum_util::units::{UnitError, parse_block};
 use quorum_util::words::counted;
 use std::fs;
 use std::path::{Path, PathBuf};
+
+/// Options that write files, from the rows of any number of result files together.
+const WRITTEN: [&str; 4] = ["html", "svg", "tables", "aslib"];
 
 /// Arguments of `quorum report`.
 #[derive(clap::Args, Debug)]
@@ -43,9 +45,6 @@ pub struct Args {
     /// makes groups of all rows.
     #[arg(long, value_name = "COLUMN", value_delimiter = ',')]
     by: Vec<String>,
-    /// Compare each solver on each group with itself on the next (Mann-Whitney test)
-    #[arg(long)]
-    between: bool,
     /// Compare this: wall, cpu or net time, or nodes, conflicts or propagations
     ///
     /// net: wall time without the start of external programs. With a counter, comparisons with a
@@ -59,10 +58,10 @@ pub struct Args {
     #[arg(long, value_name = "TIME", value_parser = parse_shift)]
     shift: Option<f64>,
     /// Print Markdown
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = WRITTEN)]
     markdown: bool,
     /// Print all figures as JSON, unrounded
-    #[arg(long, conflicts_with = "markdown")]
+    #[arg(long, conflicts_with = "markdown", conflicts_with_all = WRITTEN)]
     json: bool,
     /// Two files: exit with 1 on a regression beyond this ratio, such as 1.1
     ///
@@ -71,16 +70,13 @@ pub struct Args {
     /// product); puzzles solved before over puzzles solved now is above it, or more were lost than
     /// gained beyond chance (exact sign test, p < 0.05); a verdict contradicts the old one; an
     /// answer is newly wrong; rows are missing.
-    #[arg(long, value_name = "RATIO", value_parser = parse_threshold)]
+    #[arg(long, value_name = "RATIO", value_parser = parse_threshold, conflicts_with_all = WRITTEN)]
     threshold: Option<f64>,
-    /// Two files: list at most this many changed verdicts per solver [default: all]
-    #[arg(long, value_name = "N")]
-    changes: Option<usize>,
     /// Check the statements of a TOML file; exit with 1 if one does not hold
     ///
     /// Prints each statement with its figure and interval, and below it what was checked: the
     /// statement itself is its author's text.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["markdown", "json", "threshold", "changes", "by"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["markdown", "json", "threshold", "by"])]
     statements: Option<PathBuf>,
     /// Write an HTML page: best solvers, plots, tables, all puzzles with their pictures
     ///
@@ -96,7 +92,7 @@ pub struct Args {
     /// Draw the figures of --svg for print: column (84 mm), page (174 mm), or such as 90mm
     ///
     /// Letters have 8 points at this width, and the legend is below the plot.
-    #[arg(long, value_name = "WIDTH")]
+    #[arg(long, value_name = "WIDTH", requires = "svg")]
     figure_width: Option<FigureWidth>,
     /// Write tables of solvers and comparisons into a folder: Markdown, LaTeX, CSV (unrounded)
     ///
@@ -131,15 +127,10 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
                 Some(Metric::Count(counter)) => Some(counter),
                 _ => None,
             },
-            between: args.between,
             ..Settings::default()
         },
         threshold: args.threshold,
-        changes: args.changes,
     };
-    if args.figure_width.is_some() && args.svg.is_none() {
-        return Err(Error::Usage("expected --svg DIR with --figure-width".to_owned()));
-    }
     if [&args.html, &args.svg, &args.tables, &args.aslib].into_iter().any(Option::is_some) {
         return write_files(args, &options);
     }
@@ -147,7 +138,7 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
         return check_statements(file, &args.files, &options.settings);
     }
     let report = match args.files.as_slice() {
-        [file] => report_of_file(file, &options, args.json)?,
+        [file] if !args.json => report_of_file(file, &options)?,
         files => report(files, &options).map_err(usage)?,
     };
     let text = match (args.json, args.markdown) {
@@ -159,20 +150,13 @@ pub fn run(args: &Args) -> Result<Exit, Error> {
     Ok(if report.regression { Exit::NotAsAsked } else { Exit::default() })
 }
 
-/// The report of one file, which begins with the answer, or has the figures of the page.
-fn report_of_file(file: &Path, options: &ReportOptions, is_json: bool) -> Result<Report, Error> {
+/// The report of one file, which begins with the answer.
+fn report_of_file(file: &Path, options: &ReportOptions) -> Result<Report, Error> {
     let reported = ReportedFile::read(file, options).map_err(usage)?;
-    if is_json && options.by.len() > 1 {
-        return Ok(reported.report);
-    }
     let (mut report, evidence) = reported.with_evidence(options.settings.clock).map_err(usage)?;
     let options = &with_baseline(evidence.labels(), options).map_err(usage)?;
     let context = Context::new(&evidence, options);
-    if is_json {
-        report.data.set_page(PageReport::new(&context, &[rows_file(file)]));
-    } else {
-        report.document.0.splice(..0, answer::blocks(&context, &names::parts));
-    }
+    report.document.0.splice(..0, answer::blocks(&context, &names::parts));
     Ok(report)
 }
 
@@ -226,46 +210,16 @@ fn check_statements(file: &Path, results: &[PathBuf], settings: &Settings) -> Re
 
 fn usage(error: impl Into<ReportError>) -> Error {
     Error::Usage(match error.into() {
-        ReportError::Options(reason) => with_option(&reason),
+        ReportError::Options(refused) => format!("--{refused}"),
         other => other.to_string(),
     })
 }
 
-/// The message of a refused option, with the name that the command gives it.
-fn with_option(reason: &OptionError) -> String {
-    let option = |name: &str, rest: &str| format!("--{name} {rest}");
-    let two_files = "needs two files: the old one and the new one";
-    let no_page = "compares two files and excludes --html and other files";
-    match reason {
-        OptionError::BaselineOfTwo => {
-            option("baseline", "is for one file: of two files, the first is the baseline")
-        }
-        OptionError::BetweenOfTwo => option("between", "compares groups within one file"),
-        OptionError::ThresholdOfOne => option("threshold", two_files),
-        OptionError::ChangesOfOne => option("changes", two_files),
-        OptionError::ThresholdOfPage => option("threshold", no_page),
-        OptionError::ChangesOfPage => option("changes", no_page),
-        OptionError::SeveralColumnsOfTwo => {
-            "expected one column in --by for two files, found several".to_owned()
-        }
-        OptionError::SeveralColumnsOfPage => {
-            "expected one column in --by for --html and other files, found several".to_owned()
-        }
-        OptionError::ColumnTwice(column) => {
-            format!("expected each column once in --by, found {column} twice")
-        }
-        other => other.to_string(),
-    }
-}
-
 /// Writes files from the rows of all result files together.
 fn write_files(args: &Args, options: &ReportOptions) -> Result<Exit, Error> {
-    check_files(options).map_err(usage)?;
-    if args.markdown || args.json {
-        return Err(Error::Usage(
-            "--markdown and --json exclude files; --tables writes Markdown, LaTeX and CSV"
-                .to_owned(),
-        ));
+    if options.by.len() > 1 {
+        let message = "expected one column in --by for --html and other files, found several";
+        return Err(Error::Usage(message.to_owned()));
     }
     for path in &args.corpora {
         fs::metadata(path).map_err(Error::io(path.display().to_string()))?;

@@ -84,7 +84,7 @@ fn a_puzzle_has_no_level_where_a_rule_is_not_read() {
 /// The solver never returns; the row is there nevertheless, without nodes.
 #[test]
 fn a_solver_that_cannot_be_stopped_is_killed_at_the_limit() {
-    let args = ["grade", "--solver", "test/loop", "--timeout", "100ms", "--tries", "10"];
+    let args = ["grade", "--solver", "test/loop", "--timeout", "500ms", "--tries", "10"];
     let puzzle = PUZZLES.lines().next().unwrap();
     let output = quorum(&[&args[..], &["--puzzle", puzzle]].concat());
     assert_eq!(output.status.code(), Some(0));

@@ -7,6 +7,7 @@
 
 use super::level::{decide, strongest};
 use super::sets::find_set;
+use quorum_panel::Oracle;
 use quorum_puzzle::Puzzle;
 use quorum_puzzle::clue::Clue;
 use std::fmt;
@@ -31,14 +32,18 @@ impl fmt::Display for Backdoor {
 }
 
 /// The smallest backdoor of a puzzle with this one solution. All sets of a size are tried, or,
-/// if there are more than `tries`, none of that size or above.
-pub fn backdoor(puzzle: &Puzzle, solution: &[u8], tries: u64) -> Backdoor {
+/// if there are more than `tries` or the oracle's time ends, none of that size or above.
+pub fn backdoor(oracle: &Oracle, puzzle: &Puzzle, solution: &[u8], tries: u64) -> Backdoor {
     let mut rules = strongest();
+    // `Some` ends the search for a set: whether it is a backdoor, or the time is over.
     let mut is_enough = |cells: &[usize]| {
+        if oracle.check_time().is_err() {
+            return Some(false);
+        }
         let revealed =
             |puzzle: Puzzle, &cell: &usize| puzzle.with(Clue::given(cell, solution[cell]));
         let puzzle = cells.iter().fold(puzzle.clone(), revealed);
-        decide(&mut rules, &puzzle.lower()) == Some(true)
+        (decide(&mut rules, &puzzle.lower()) == Some(true)).then_some(true)
     };
     let is_open = |&cell: &usize| puzzle.given(cell).is_none() && !puzzle.rules().is_absent(cell);
     let open: Vec<usize> = (0..solution.len()).filter(is_open).collect();
@@ -47,8 +52,10 @@ pub fn backdoor(puzzle: &Puzzle, solution: &[u8], tries: u64) -> Backdoor {
         if sets > tries {
             return Backdoor::AtLeast(size);
         }
-        if find_set(&open, size, |cells| is_enough(cells).then_some(())).is_some() {
-            return Backdoor::Exactly(size);
+        match find_set(&open, size, &mut is_enough) {
+            Some(true) => return Backdoor::Exactly(size),
+            Some(false) => return Backdoor::AtLeast(size),
+            None => {}
         }
         sets = sets * (open.len() - size) as u64 / (size + 1) as u64;
     }
@@ -60,8 +67,9 @@ mod tests {
     use super::*;
     use crate::{Level, level};
     use quorum_formats::{ReadOptions, read};
-    use quorum_panel::Oracle;
+    use quorum_panel::defaults::for_explanations;
     use quorum_solvers::Cancel;
+    use std::time::Duration;
 
     #[test]
     fn a_backdoor_is_as_small_as_it_can_be() {
@@ -72,13 +80,17 @@ mod tests {
         let mut sizes = Vec::new();
         for item in read("t", text.as_bytes(), ReadOptions::default()) {
             let puzzle = item.unwrap().puzzle;
-            let solution = Oracle::engine("varisat").solution(&puzzle).unwrap().unwrap();
-            let found = backdoor(&puzzle, &solution, 5_000);
+            let mut oracle = Oracle::engine("varisat");
+            let solution = oracle.solution(&puzzle).unwrap().unwrap();
+            let found = backdoor(&oracle, &puzzle, &solution, 5_000);
             let is_search =
                 matches!(level(&puzzle, None, &Cancel::new()), Ok(Some(Level::Search { .. })));
+            // The time is over: a bound, though some cells are enough.
+            let over = Oracle::new(&for_explanations(9), Some(Duration::ZERO));
+            assert_eq!(backdoor(&over, &puzzle, &solution, 5_000), Backdoor::AtLeast(0));
             assert_eq!(found > Backdoor::Exactly(0), is_search);
             assert_eq!(
-                is_search.then(|| backdoor(&puzzle, &solution, 1)),
+                is_search.then(|| backdoor(&oracle, &puzzle, &solution, 1)),
                 is_search.then_some(Backdoor::AtLeast(1))
             );
             sizes.push(found.to_string());

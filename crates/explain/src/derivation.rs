@@ -32,6 +32,8 @@ pub struct Refutation {
 /// The hardest steps of a solution.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct HardestSteps {
+    /// What one of them is called: singles are easy, whatever else there is.
+    pub name: &'static str,
     /// Sentences of the first of them.
     pub steps: Vec<String>,
     /// Number of steps of their level.
@@ -108,9 +110,13 @@ impl Derivation {
         let is_hardest = |step: &&Step| Some(step.technique.level) == needed;
         let mut of_level: Vec<&Step> = self.steps.iter().filter(is_hardest).collect();
         of_level.sort_by_key(|step| Reverse(step.hardness()));
+        let name = match of_level.first() {
+            Some(step) if step.technique.level <= Level::HiddenSingles => step.technique.title,
+            _ => "hardest step",
+        };
         let named = of_level.iter().copied().take(NAMED_OF_SOLUTION);
         let steps = reasons(named, &self.problem, values);
-        HardestSteps { steps, step_count: of_level.len() }
+        HardestSteps { name, steps, step_count: of_level.len() }
     }
 }
 

@@ -39,7 +39,8 @@ pub struct Grader {
     pub solver: Named,
     /// Greatest number of sets of cells, per size, that are tried for a smallest backdoor.
     pub tries: u64,
-    /// Time limit of each question about a puzzle.
+    /// Time limit of all measures of a puzzle together: what is not found by then is empty, or a
+    /// bound.
     pub limit: Option<Duration>,
     /// Processes for a solver that cannot be stopped. By default in this process: its limit is
     /// not enforced.
@@ -149,16 +150,18 @@ impl Grader {
     /// Grades a puzzle.
     pub fn grade(&self, puzzle: &Puzzle, cancel: &Cancel) -> Result<Grade, GradeError> {
         let solvers = for_explanations(puzzle.size());
-        let solution =
-            Oracle::new(&solvers, self.limit).cancelled_by(cancel).only_solution(puzzle)?;
-        let solution = solution.ok_or(GradeError::NotUnique)?;
-        let terms = Terms::new(Mode::Decide).within(self.limit).cancelled_by(cancel);
+        let mut oracle = Oracle::new(&solvers, self.limit).cancelled_by(cancel);
+        let solution = oracle.only_solution(puzzle)?.ok_or(GradeError::NotUnique)?;
+        let inference =
+            inference(puzzle, oracle.remaining(), cancel)?.ok_or(GradeError::NotUnique)?;
+        let backdoor = backdoor(&oracle, puzzle, &solution, self.tries);
+        // Last, as any solver may be chosen.
+        let terms = Terms::new(Mode::Decide).within(oracle.remaining()).cancelled_by(cancel);
         let mut session =
             PanelSession::new(slice::from_ref(&self.solver)).with_workers(&self.workers);
         let mut asked = session.ask(puzzle, &Expected::default(), &terms);
         let answer = asked.runs.pop().expect("one solver was asked").judged.answer;
         let is_finished = answer.status == Status::Ok;
-        let inference = inference(puzzle, self.limit, cancel)?.ok_or(GradeError::NotUnique)?;
         let (level, problem) = (inference.level(), &inference.problem);
         Ok(Grade {
             level,
@@ -168,7 +171,7 @@ impl Grader {
             // The count of a search that was cut off is not a measure.
             nodes: answer.counters.nodes.filter(|_| is_finished),
             is_finished,
-            backdoor: backdoor(puzzle, &solution, self.tries),
+            backdoor,
             solution,
         })
     }

@@ -66,7 +66,7 @@ pub(super) fn steps(
     hardest: &HardestSteps,
     cells: usize,
 ) -> Option<String> {
-    let HardestSteps { steps, step_count } = hardest;
+    let HardestSteps { name, steps, step_count } = hardest;
     let placed = inference.placed;
     let left_out = unused(&inference.left_out);
     if steps.is_empty() {
@@ -77,13 +77,10 @@ pub(super) fn steps(
         let open = counted((cells - placed) as u64, "cell");
         lines.push(wrapped(&format!("Techniques leave {open} open.")));
     }
-    // Steps of one level are as hard as each other.
-    let is_one_level = *step_count == inference.steps.len();
-    let [the, hardest] = if is_one_level { ["", ""] } else { ["the ", "hardest "] };
     lines.push(match (steps.len(), *step_count) {
-        (1, 1) => format!("The {hardest}step:"),
-        (named, count) if named == count => format!("The {hardest}steps:"),
-        (named, count) => format!("The first {named} of {the}{count} {hardest}steps:"),
+        (1, 1) => format!("The {name}:"),
+        (named, count) if named == count => format!("The {name}s:"),
+        (named, count) => format!("The first {named} of the {count} {name}s:"),
     });
     lines.extend(steps.iter().map(|step| listed(step)));
     lines.extend(left_out);
@@ -147,14 +144,14 @@ mod tests {
     }
 
     #[test]
-    fn steps_of_one_level_are_not_the_hardest_ones() {
+    fn singles_are_no_hardest_steps() {
         let heading = |cells: &str| {
             let found = of(cells, usize::MAX);
             let text = steps(&found, &found.hardest(Values::to(4)), 16).unwrap();
             text.lines().next().unwrap().to_owned()
         };
-        assert_eq!(heading("1234/3412/2143/432."), "The step:");
-        assert_eq!(heading("1234/3412/2143/43.."), "The steps:");
-        assert_eq!(heading("1234/3412/2143/...."), "The first 3 of 4 steps:");
+        assert_eq!(heading("1234/3412/2143/432."), "The naked single:");
+        assert_eq!(heading("1234/3412/2143/43.."), "The naked singles:");
+        assert_eq!(heading("1234/3412/2143/...."), "The first 3 of the 4 naked singles:");
     }
 }

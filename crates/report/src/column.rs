@@ -31,11 +31,13 @@ pub enum Cell {
 }
 
 impl Cell {
-    pub(super) fn text(text: &str) -> Self {
+    /// A text.
+    pub fn text(text: &str) -> Self {
         Cell::Text(text.to_owned())
     }
 
-    pub(super) fn figure(value: Option<f64>, text: &dyn Fn(f64) -> String) -> Self {
+    /// A figure that may be missing, as text.
+    pub fn figure(value: Option<f64>, text: &dyn Fn(f64) -> String) -> Self {
         match value {
             Some(value) => Cell::Figure(value, text(value)),
             None => Cell::Missing,
@@ -114,13 +116,13 @@ pub struct TableColumn<T> {
 }
 
 /// A column that is always in documents.
-pub(super) fn always(heading: &'static str) -> Heading {
+pub fn always(heading: &'static str) -> Heading {
     let document = (heading, Shown::Always);
     Heading { document, paper: PaperColumn::Same, page: ("", Shown::Never), csv: "" }
 }
 
 /// A column that is in documents unless all its cells are zero or [`NONE`].
-pub(super) fn if_any(heading: &'static str) -> Heading {
+pub fn if_any(heading: &'static str) -> Heading {
     Heading { document: (heading, Shown::IfAny), ..always("") }
 }
 
@@ -167,7 +169,7 @@ impl Heading {
 }
 
 /// A column with this heading and value.
-pub(super) fn of<T>(heading: Heading, cell: fn(&T) -> Cell) -> TableColumn<T> {
+pub fn of<T>(heading: Heading, cell: fn(&T) -> Cell) -> TableColumn<T> {
     TableColumn { heading, cell }
 }
 
@@ -192,7 +194,7 @@ fn shown(
 }
 
 /// A column with its cells. All tables are made from these, whatever their rows are.
-pub struct Filled {
+pub(crate) struct Filled {
     heading: Heading,
     cells: Vec<Cell>,
 }
@@ -205,7 +207,7 @@ impl Filled {
 }
 
 /// Fills columns with the cells of some rows.
-pub fn filled<T>(columns: &[TableColumn<T>], rows: &[T]) -> Vec<Filled> {
+pub(crate) fn filled<T>(columns: &[TableColumn<T>], rows: &[T]) -> Vec<Filled> {
     let mut all = Vec::with_capacity(columns.len());
     for column in columns {
         let mut cells = Vec::with_capacity(rows.len());
@@ -217,8 +219,14 @@ pub fn filled<T>(columns: &[TableColumn<T>], rows: &[T]) -> Vec<Filled> {
     all
 }
 
-/// A table of a document; `text_columns` are the leftmost ones.
-pub fn document_table(
+/// A table with one row per item; `text_columns` are the leftmost ones.
+pub fn table<T>(columns: &[TableColumn<T>], rows: &[T], text_columns: usize) -> ReportTable {
+    let table = document_table(&filled(columns, rows), text_columns, ("", ""));
+    ReportTable { paper: None, ..table }
+}
+
+/// A table of a document and of papers, there with a label and a caption.
+pub(crate) fn document_table(
     columns: &[Filled],
     text_columns: usize,
     (label, caption): (&'static str, &'static str),
@@ -237,7 +245,7 @@ pub fn document_table(
 }
 
 /// A table of a page, of rows with these classes and heads.
-pub fn page_table(
+pub(crate) fn page_table(
     class: &str,
     columns: &[Filled],
     title: &str,
@@ -270,7 +278,7 @@ pub fn page_table(
 }
 
 /// A CSV file of rows; a missing figure is empty.
-pub fn csv_table(columns: &[Filled]) -> String {
+pub(crate) fn csv_table(columns: &[Filled]) -> String {
     let mut writer = csv::Writer::from_writer(Vec::new());
     let mut lines = vec![Vec::new(); columns[0].cells.len() + 1];
     for column in columns {

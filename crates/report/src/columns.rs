@@ -14,7 +14,6 @@ use crate::stats::median_ratio::MedianRatio;
 use crate::stats::noise::Noise;
 use crate::stats::rank_test::RankTest;
 use crate::stats::report::GroupFigures;
-use crate::stats::two_sample::TwoSample;
 
 /// Row of the tables of solvers: a solver, or the virtual best below them.
 pub struct SolverRow<'a> {
@@ -287,38 +286,6 @@ of(always("median ratio").short("ratio").everywhere("median_ratio median_ratio_b
         of(if_any("solved only by baseline").wide(), |row| Cell::Count(row.pair.pairs.second_only)),
         of(if_any("p solved").wide().csv("p_solved"), |row| Cell::figure(row.pair.mcnemar.map(|test| test.p), &p_value)),
         of(if_any("p solved (Holm)").wide().csv("p_solved_holm"), |row| Cell::figure(row.pair.mcnemar.and_then(|test| test.p_holm), &p_value)),
-    ]
-}
-
-/// Each solver on a group and on the next.
-pub fn between() -> Vec<TableColumn<TwoSample>> {
-    vec![
-        of(always("solver"), |pair| Cell::text(&pair.solver)),
-        of(always("first"), |pair| Cell::text(&pair.groups[0])),
-        of(always("second"), |pair| Cell::text(&pair.groups[1])),
-        of(always("n, first").wide(), |pair| Cell::Count(pair.n[0] as u64)),
-        of(always("n, second").wide(), |pair| Cell::Count(pair.n[1] as u64)),
-        of(always("median, first"), |pair| Cell::Text(censored(pair.medians_ns[0], pair.limit_ns))),
-        of(always("median, second"), |pair| {
-            Cell::Text(censored(pair.medians_ns[1], pair.limit_ns))
-        }),
-        of(always("ratio"), |pair| pair.ratio.map_or(Cell::Missing, Cell::Ratio)),
-        of(always("interval"), |pair| pair.ratio.map_or(Cell::Missing, Cell::Interval)),
-        of(if_any("noise").wide(), |pair| noise_cell(pair.noise)),
-        of(always("second is"), |pair| {
-            Cell::text(match pair.difference {
-                Difference::Faster => "slower",
-                Difference::Slower => "faster",
-                other => other.word(),
-            })
-        }),
-        of(always("above").wide(), |pair| {
-            Cell::figure(pair.mann_whitney.map(|test| test.above), &|above| format!("{above:.2}"))
-        }),
-        of(always("p").wide(), |pair| Cell::figure(pair.mann_whitney.map(|test| test.p), &p_value)),
-        of(always("p (Holm)").short("$p$ (Holm)"), |pair| {
-            Cell::figure(pair.mann_whitney.and_then(|test| test.p_holm), &p_value)
-        }),
     ]
 }
 

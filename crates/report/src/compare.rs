@@ -1,12 +1,14 @@
 //! Document that compares two result files.
 
 use super::ReportOptions;
+use super::column::{self, Cell, TableColumn, always, if_any, of};
 use super::describe::busy_note;
-use super::document::{Columns, Document};
-use super::figures::{NONE, censored, interval, noise, p_value, ratio, time_if};
+use super::document::Document;
+use super::figures::{censored, interval, noise, p_value, ratio, time};
 use super::legend::interval_in_words;
 use crate::lists::{each, known};
 use crate::stats::bootstrap::LEAST;
+use crate::stats::line::SolverFigures;
 use crate::stats::median_ratio::{LEAST_ROUNDS, MedianRatio};
 use crate::stats::rank_test::LEVEL;
 use crate::stats::side_by_side::{Change, ChangedPuzzle, Severity, SideBySide};
@@ -28,7 +30,7 @@ pub fn document(
         document.paragraph("The files have no solver and corpus in common.");
     }
     table(&mut document, found);
-    changed_verdicts(&mut document, found, options.changes);
+    changed_verdicts(&mut document, found);
 
     let regressions = regressions(found, options.threshold);
     if let Some(threshold) = options.threshold {
@@ -92,46 +94,44 @@ fn or_none(version: &str) -> &str {
 
 fn table(document: &mut Document, found: &SideBySide) {
     let modes = found.changes.iter().any(|change| change.mode != found.changes[0].mode);
-    let corpus: fn(&Change) -> String = if modes {
-        |change| format!("{}, mode {}", change.group, change.mode)
+    let corpus: fn(&Change) -> Cell = if modes {
+        |change| Cell::Text(format!("{}, mode {}", change.group, change.mode))
     } else {
-        |change| change.group.clone()
+        |change| Cell::text(&change.group)
     };
-    document.table(
-        Columns::of(&found.changes)
-            .always("corpus", corpus)
-            .always("solver", |change| change.solver.clone())
-            .always("puzzles", |change| change.puzzles.to_string())
-            .always("solved, old", |change| change.old.counts.solved.to_string())
-            .always("solved, new", |change| change.new.counts.solved.to_string())
-            .if_any("WRONG, old", |change| change.old.counts.wrong.to_string())
-            .if_any("WRONG, new", |change| change.new.counts.wrong.to_string())
-            .always("median, old", |c| censored(c.old.median_ns(), c.old.above_ns))
-            .always("median, new", |c| censored(c.new.median_ns(), c.new.above_ns))
-            .always("PAR-2, old", |change| time_if(change.old.times.par2_ns))
-            .always("PAR-2, new", |change| time_if(change.new.times.par2_ns))
-            .always("ratio", |change| change.ratio.as_ref().map_or(NONE.to_owned(), ratio))
-            .always("interval", |change| change.ratio.as_ref().map_or(NONE.to_owned(), interval))
-            .if_any("noise", |change| noise(change.noise))
-            .always("changed", |change| change.changed.len().to_string())
-            .table(2),
-    );
+    let columns: Vec<TableColumn<Change>> = vec![
+        of(always("corpus"), corpus),
+        of(always("solver"), |change| Cell::text(&change.solver)),
+        of(always("puzzles"), |change| Cell::Count(change.puzzles)),
+        of(always("solved, old"), |change| Cell::Count(change.old.counts.solved)),
+        of(always("solved, new"), |change| Cell::Count(change.new.counts.solved)),
+        of(if_any("WRONG, old"), |change| Cell::Count(change.old.counts.wrong)),
+        of(if_any("WRONG, new"), |change| Cell::Count(change.new.counts.wrong)),
+        of(always("median, old"), |change| median(&change.old)),
+        of(always("median, new"), |change| median(&change.new)),
+        of(always("PAR-2, old"), |change| Cell::figure(change.old.times.par2_ns, &time)),
+        of(always("PAR-2, new"), |change| Cell::figure(change.new.times.par2_ns, &time)),
+        of(always("ratio"), |change| change.ratio.map_or(Cell::Missing, Cell::Ratio)),
+        of(always("interval"), |change| change.ratio.map_or(Cell::Missing, Cell::Interval)),
+        of(if_any("noise"), |change| Cell::Text(noise(change.noise))),
+        of(always("changed"), |change| Cell::Count(change.changed.len() as u64)),
+    ];
+    document.table(column::table(&columns, &found.changes, 2));
 }
 
-fn changed_verdicts(document: &mut Document, found: &SideBySide, most: Option<usize>) {
+fn median(figures: &SolverFigures) -> Cell {
+    Cell::Text(censored(figures.median_ns(), figures.above_ns))
+}
+
+fn changed_verdicts(document: &mut Document, found: &SideBySide) {
     for change in found.changes.iter().filter(|change| !change.changed.is_empty()) {
         let Change { group, solver, changed, .. } = change;
         document.paragraph(format!("{group}, {solver}: {}", count(changed.len() as u64, "change")));
-        let shown = most.unwrap_or(usize::MAX).min(changed.len());
-        let mut lines = each(&changed[..shown], |changed| {
+        document.list(each(changed, |changed| {
             let mark = changed.severity.word();
             let ChangedPuzzle { puzzle_index, puzzle_name, old, new, .. } = changed;
             format!("{mark}: puzzle {puzzle_index} ({puzzle_name}), {old} -> {new}")
-        });
-        if shown < changed.len() {
-            lines.push(format!("and {} more", changed.len() - shown));
-        }
-        document.list(lines);
+        }));
     }
 }
 

@@ -5,7 +5,7 @@ use super::column::{document_table, filled};
 use super::columns::{self, PairRow, SolverRow};
 use super::document::{Document, ReportTable};
 use super::figures::{confidence, interval, noise, number, p_value, percent, ratio_in_words, time};
-use super::legend::{legend, resampled_in_words, rule_in_words};
+use super::legend::{legend, rule_in_words};
 use super::machine;
 use crate::lists::each;
 use crate::stats::bootstrap::LEAST;
@@ -14,7 +14,6 @@ use crate::stats::comparison::Comparison;
 use crate::stats::counter::Counter;
 use crate::stats::difference::Difference;
 use crate::stats::line;
-use crate::stats::median_ratio::MedianRatio;
 use crate::stats::post_hoc::Comparisons;
 use crate::stats::report::{GroupFigures, ReportFigures};
 use quorum_util::words::counted as count;
@@ -34,7 +33,6 @@ pub fn document(numbers: &ReportFigures, path: &Path, options: &ReportOptions) -
         together(&mut document, group);
         comparisons(&mut document, group, numbers.clock, options);
     }
-    between(&mut document, numbers);
     document.heading("How to read this");
     let mut lines = machine::warnings(path);
     for line in &mut lines {
@@ -226,32 +224,6 @@ fn comparisons(
 pub fn pairs_table(group: &GroupFigures) -> ReportTable {
     let kind = ("pairs", "Compared with");
     document_table(&filled(&columns::pairs(), &PairRow::all(group)), 2, kind)
-}
-
-/// Each solver on a group compared with itself on the next.
-fn between(document: &mut Document, numbers: &ReportFigures) {
-    if numbers.between.is_empty() {
-        return;
-    }
-    document.heading("Each solver on a group and on the next");
-    let kind = ("between", "Each solver on a group and on the next");
-    let columns = filled(&columns::between(), &numbers.between);
-    document.table(document_table(&columns, 3, kind));
-    let ratios: Vec<Option<MedianRatio>> = each(&numbers.between, |pair| pair.ratio);
-    let resampled = resampled_in_words(&ratios);
-    document.list(vec![
-        format!(
-            "ratio: median of the second group over that of the first; different puzzles, not \
-             paired. Times above the common limit count as the limit, and figures that they could \
-             move are marked; puzzles on which the solver failed are left out. interval: bootstrap \
-             of both medians {resampled}."
-        ),
-        format!(
-            "above: probability that a time of the second group is above one of the first. p: \
-             Mann-Whitney, two-sided; Holm over {} of this report.",
-            count(numbers.families.rank_sum as u64, "such test")
-        ),
-    ]);
 }
 
 /// "A is faster than B on 83 % of 500 puzzles; B needs 1.42 times the time of A in the median (n =

@@ -1,6 +1,5 @@
 //! Content of a report, independent of its format.
 
-use super::figures::NONE;
 use serde::Serialize;
 
 /// Headings, paragraphs, lists and tables, in order.
@@ -80,41 +79,5 @@ impl Document {
         if !table.rows.is_empty() {
             self.0.push(Block::Table(table));
         }
-    }
-}
-
-/// Builder of a table, column by column.
-pub struct Columns<'a, T> {
-    items: &'a [T],
-    header: Vec<&'static str>,
-    rows: Vec<Vec<String>>,
-}
-
-impl<'a, T> Columns<'a, T> {
-    /// Starts a table with one row per item.
-    pub fn of(items: &'a [T]) -> Self {
-        Columns { items, header: Vec::new(), rows: vec![Vec::new(); items.len()] }
-    }
-
-    /// Adds a column.
-    #[must_use]
-    pub fn always(mut self, title: &'static str, cell: fn(&T) -> String) -> Self {
-        self.header.push(title);
-        for (row, item) in self.rows.iter_mut().zip(self.items) {
-            row.push(cell(item));
-        }
-        self
-    }
-
-    /// Adds a column, unless all its cells are zero or [`NONE`].
-    #[must_use]
-    pub fn if_any(self, title: &'static str, cell: fn(&T) -> String) -> Self {
-        let is_any = |item| !matches!(cell(item).as_str(), "0" | NONE);
-        if self.items.iter().any(is_any) { self.always(title, cell) } else { self }
-    }
-
-    /// Returns the table; `text_columns` are the leftmost ones.
-    pub fn table(self, text_columns: usize) -> ReportTable {
-        ReportTable { header: self.header, text_columns, rows: self.rows, paper: None }
     }
 }

@@ -39,7 +39,7 @@
 
 #![deny(missing_docs)]
 
-mod column;
+pub mod column;
 mod columns;
 mod compare;
 mod context;
@@ -67,7 +67,7 @@ mod words;
 
 use crate::evidence::{CollectedRows, Evidence};
 use crate::lists::each;
-pub use document::{Block, Columns, Document, PaperColumn, PaperTable, ReportTable};
+pub use document::{Block, Document, PaperColumn, PaperTable, ReportTable};
 pub use error::{OptionError, ReportError, StatementError};
 pub use read::{ReadError, Rows};
 
@@ -92,8 +92,6 @@ pub struct ReportOptions {
     /// Two files: ratio above which a change is a regression (1.1: more than a tenth slower, or
     /// more than a tenth fewer solved); `None` for no check.
     pub threshold: Option<f64>,
-    /// Two files: most changed verdicts listed per solver; `None` for all.
-    pub changes: Option<usize>,
 }
 
 impl ReportOptions {
@@ -124,10 +122,10 @@ pub struct Report {
 /// A file cannot be read as rows, contains a run twice, has no column `by` or no row of the
 /// baseline, or the options do not fit the number of files.
 pub fn report(paths: &[PathBuf], options: &ReportOptions) -> Result<Report, ReportError> {
-    check(paths.len(), options)?;
     let paths: Vec<PathBuf> = each(paths, |path| rows_file(path));
     match paths.as_slice() {
         [old, new] => {
+            check(true, options)?;
             let (mut groups, _) = groups(&paths, options.columns()[0], options)?;
             let new_groups = groups.pop().unwrap_or_default();
             let old_groups = groups.pop().unwrap_or_default();
@@ -143,7 +141,10 @@ pub fn report(paths: &[PathBuf], options: &ReportOptions) -> Result<Report, Repo
             Ok(Report { document, data, regression: !regressions.is_empty() })
         }
         [path] => Ok(ReportedFile::read(path, options)?.report),
-        _ => unreachable!("checked above"),
+        _ => Err(ReportError::Rows(format!(
+            "expected one result file, or two to compare, found {}",
+            paths.len()
+        ))),
     }
 }
 
@@ -161,7 +162,7 @@ impl ReportedFile {
     /// # Errors
     /// As [`report`].
     pub fn read(path: &Path, options: &ReportOptions) -> Result<Self, ReportError> {
-        check(1, options)?;
+        check(false, options)?;
         let path = rows_file(path);
         let mut first = None;
         let mut all = Vec::new();
@@ -191,49 +192,46 @@ impl ReportedFile {
     }
 }
 
-fn check(files: usize, options: &ReportOptions) -> Result<(), OptionError> {
-    let Settings { baseline, between, shift_ns, bootstrap, .. } = &options.settings;
-    let ReportOptions { by, threshold, changes, .. } = options;
-    let twice = named_twice(by).cloned();
+/// Checks options for one file, or for two.
+fn check(are_two: bool, options: &ReportOptions) -> Result<(), OptionError> {
+    let Settings { baseline, shift_ns, bootstrap, .. } = &options.settings;
+    let ReportOptions { by, threshold, .. } = options;
+    for (place, column) in by.iter().enumerate() {
+        if by[..place].contains(column) {
+            let reason = format!("names each column once, found {column} twice");
+            return Err(OptionError { option: "by", reason });
+        }
+    }
     let faults = [
-        (!matches!(files, 1 | 2), OptionError::FileCount(files)),
-        (files == 2 && baseline.is_some(), OptionError::BaselineOfTwo),
-        (files == 2 && *between, OptionError::BetweenOfTwo),
-        (files == 1 && threshold.is_some(), OptionError::ThresholdOfOne),
-        (files == 1 && changes.is_some(), OptionError::ChangesOfOne),
-        (files == 2 && by.len() > 1, OptionError::SeveralColumnsOfTwo),
-        (twice.is_some(), OptionError::ColumnTwice(twice.unwrap_or_default())),
+        (
+            are_two && baseline.is_some(),
+            "baseline",
+            "is for one file: of two files, the first is the baseline",
+        ),
+        (
+            !are_two && threshold.is_some(),
+            "threshold",
+            "needs two files: the old one and the new one",
+        ),
+        (are_two && by.len() > 1, "by", "names one column for two files, found several"),
         (
             threshold.is_some_and(|ratio| !(1.0..1e9).contains(&ratio)),
-            OptionError::Threshold(threshold.unwrap_or_default()),
+            "threshold",
+            "is 1 or more, such as 1.1",
         ),
-        (shift_ns.is_some_and(|shift| !(0.0..1e18).contains(&shift)), OptionError::Shift),
+        (shift_ns.is_some_and(|shift| !(0.0..1e18).contains(&shift)), "shift", "is 0 or more"),
         (
             bootstrap.resamples == 0 || !(0.0..1.0).contains(&bootstrap.confidence),
-            OptionError::Bootstrap,
+            "bootstrap",
+            "needs at least one resample and a confidence below 1",
         ),
     ];
-    match faults.into_iter().find(|(is_fault, _)| *is_fault) {
-        Some((_, fault)) => Err(fault),
-        None => Ok(()),
+    for (is_fault, option, reason) in faults {
+        if is_fault {
+            return Err(OptionError { option, reason: reason.to_owned() });
+        }
     }
-}
-
-fn named_twice(names: &[String]) -> Option<&String> {
-    (1..names.len()).find(|&place| names[..place].contains(&names[place])).map(|p| &names[p])
-}
-
-/// Checks the options of a page and of other files.
-///
-/// # Errors
-/// There are several columns, or options for two files.
-pub fn check_files(options: &ReportOptions) -> Result<(), OptionError> {
-    match options {
-        ReportOptions { by, .. } if by.len() > 1 => Err(OptionError::SeveralColumnsOfPage),
-        ReportOptions { threshold: Some(_), .. } => Err(OptionError::ThresholdOfPage),
-        ReportOptions { changes: Some(_), .. } => Err(OptionError::ChangesOfPage),
-        _ => Ok(()),
-    }
+    Ok(())
 }
 
 /// Result file of a folder: `results.csv`, or `results.csv.gz` where only that exists. Other paths

@@ -35,43 +35,43 @@ use crate::stats::quantile::{greatest, median};
 use crate::stats::report::Settings;
 use crate::stats::results::{ResultGroup, SolverColumn};
 use crate::stats::run_end::RunEnd;
-use crate::stats::two_sample::TwoSample;
+use crate::stats::two_sample;
 use crate::stats::wilson;
 use crate::{ReportError, ReportOptions, StatementError, groups, rows_file};
 use quorum_util::suggest::suggestion;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::path::Path;
-use toml::Value;
 
-/// A statement about one corpus.
-#[derive(Clone, PartialEq, Debug)]
+/// A statement about one corpus, as it is written.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+// With a misspelled bound ignored, a statement would hold.
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Statement {
     /// The sentence, without the figure.
     pub text: String,
     /// The corpus.
     pub corpus: String,
+    /// Kind.
+    pub kind: StatementKind,
+    /// The solver, or the beginning of its name.
+    pub solver: String,
+    /// The solver that it is compared with, of [`StatementKind::Faster`] and
+    /// [`StatementKind::AsFast`].
+    pub than: Option<String>,
+    /// The column of [`StatementKind::Counter`].
+    pub column: Option<String>,
+    /// The other corpus of [`StatementKind::SlowerThanOn`].
+    pub other: Option<String>,
     /// The least that the figure, or the lower end of its interval, may be.
     pub at_least: Option<f64>,
     /// The most that the figure, or the upper end of its interval, may be.
     pub at_most: Option<f64>,
-    /// Claim.
-    pub claim: Claim,
-}
-
-/// Condition of a statement, with the canonical names of its solvers.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Claim {
-    /// Kind.
-    pub kind: ClaimKind,
-    /// The solver.
-    pub solver: String,
-    /// The other solver, the column or the other corpus; empty of [`ClaimKind::Undecided`].
-    pub other: String,
 }
 
 /// Kind of a statement.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum ClaimKind {
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum StatementKind {
     /// One solver is faster than another, by more than the noise; the figure is the median ratio
     /// of the other's time to its own.
     Faster,
@@ -88,17 +88,53 @@ pub enum ClaimKind {
     SlowerThanOn,
 }
 
-impl Claim {
+impl StatementKind {
     /// The condition on a corpus, without bounds.
-    fn words(&self, corpus: &str) -> String {
-        let Claim { kind, solver, other } = self;
-        match kind {
-            ClaimKind::Faster => format!("{solver} faster than {other} on {corpus}"),
-            ClaimKind::AsFast => format!("no difference between {solver} and {other} on {corpus}"),
-            ClaimKind::Undecided => format!("share not decided by {solver} on {corpus}"),
-            ClaimKind::Counter => format!("median of {other} of {solver} on {corpus}"),
-            ClaimKind::SlowerThanOn => format!("{solver} slower on {corpus} than on {other}"),
+    fn words(self, solver: &str, other: &str, corpus: &str) -> String {
+        match self {
+            StatementKind::Faster => format!("{solver} faster than {other} on {corpus}"),
+            StatementKind::AsFast => {
+                format!("no difference between {solver} and {other} on {corpus}")
+            }
+            StatementKind::Undecided => format!("share not decided by {solver} on {corpus}"),
+            StatementKind::Counter => format!("median of {other} of {solver} on {corpus}"),
+            StatementKind::SlowerThanOn => format!("{solver} slower on {corpus} than on {other}"),
         }
+    }
+}
+
+impl Statement {
+    /// The other solver, the column or the other corpus; empty of [`StatementKind::Undecided`].
+    fn other(&self) -> Result<&str, StatementError> {
+        let (key, value) = match self.kind {
+            StatementKind::Faster | StatementKind::AsFast => ("than", &self.than),
+            StatementKind::Counter => ("column", &self.column),
+            StatementKind::SlowerThanOn => ("other", &self.other),
+            StatementKind::Undecided => return Ok(""),
+        };
+        value.as_deref().ok_or_else(|| StatementError(format!("missing key '{key}'")))
+    }
+
+    /// Whether an interval is within the bounds.
+    fn contains(&self, low: f64, high: f64) -> bool {
+        self.at_least.is_none_or(|least| low >= least)
+            && self.at_most.is_none_or(|most| high <= most)
+    }
+
+    /// Whether the interval of a ratio is within the bounds, and the ratio in words.
+    fn check_ratio(&self, ratio: Option<&MedianRatio>) -> (bool, String) {
+        let Some(ratio) = ratio else { return (false, "no ratio is known".to_owned()) };
+        let is_within =
+            ratio.interval.is_some_and(|interval| self.contains(interval.least, interval.most));
+        let (times, interval) = (figures::ratio_in_words(ratio), figures::interval(ratio));
+        (is_within, format!("{times} times, 95 % interval {interval}, n = {}", ratio.n))
+    }
+
+    fn bounds_in_words(&self) -> String {
+        let bound = |bound: Option<f64>, name: &str| {
+            bound.map_or(String::new(), |bound| format!(", at {name} {}", figures::number(bound)))
+        };
+        bound(self.at_least, "least") + &bound(self.at_most, "most")
     }
 }
 
@@ -122,91 +158,27 @@ impl Checked {
     }
 }
 
-/// A statement as it is written: the keys of a claim depend on its kind.
-struct Written<'a>(&'a toml::Table);
-
-impl Written<'_> {
-    fn number(&self, key: &str) -> Result<Option<f64>, StatementError> {
-        match self.0.get(key) {
-            None => Ok(None),
-            Some(Value::Float(number)) => Ok(Some(*number)),
-            Some(Value::Integer(number)) => Ok(Some(*number as f64)),
-            Some(found) => Err(wrong_type(key, "a number", found)),
-        }
-    }
-
-    fn text(&self, key: &'static str) -> Result<String, StatementError> {
-        match self.0.get(key) {
-            Some(Value::String(text)) => Ok(text.clone()),
-            Some(found) => Err(wrong_type(key, "a text", found)),
-            None => Err(StatementError(format!("missing key '{key}'"))),
-        }
-    }
-
-    fn statement(&self) -> Result<Statement, StatementError> {
-        // With a misspelled bound ignored, a statement would hold.
-        if let Some(key) = self.0.keys().find(|key| !KEYS.contains(&key.as_str())) {
-            let suggestion = suggestion(key, KEYS);
-            return Err(StatementError(format!("unknown key '{key}'{suggestion}")));
-        }
-        let found = self.text("kind")?;
-        let (kind, other) = match found.as_str() {
-            "faster" => (ClaimKind::Faster, Some("than")),
-            "as-fast" => (ClaimKind::AsFast, Some("than")),
-            "undecided" => (ClaimKind::Undecided, None),
-            "counter" => (ClaimKind::Counter, Some("column")),
-            "slower-than-on" => (ClaimKind::SlowerThanOn, Some("other")),
-            _ => {
-                return Err(StatementError(format!(
-                    "kind: unknown variant '{found}', expected faster, as-fast, undecided, \
-                     counter or slower-than-on"
-                )));
-            }
-        };
-        let solver = self.text("solver")?;
-        let other = other.map_or(Ok(String::new()), |key| self.text(key))?;
-        let claim = Claim { kind, solver, other };
-        Ok(Statement {
-            text: self.text("text")?,
-            corpus: self.text("corpus")?,
-            at_least: self.number("at-least")?,
-            at_most: self.number("at-most")?,
-            claim,
-        })
-    }
-}
-
-fn wrong_type(key: &str, expected: &str, found: &Value) -> StatementError {
-    let found = found.type_str();
-    StatementError(format!("key '{key}': expected {expected}, found {found}"))
+/// A file of statements.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct StatementFile {
+    #[serde(default)]
+    statement: Vec<Statement>,
 }
 
 /// Reads statements from the text of a file.
 ///
 /// # Errors
 ///
-/// The text is not TOML, or a statement lacks a key.
+/// The text is not TOML, or a statement lacks a key or has an unknown one.
 pub fn parse(text: &str) -> Result<Vec<Statement>, StatementError> {
-    let syntax = |error: toml::de::Error| StatementError(error.to_string());
-    let file: toml::Table = text.parse().map_err(syntax)?;
-    let mut statements = Vec::new();
-    let written = match file.get("statement") {
-        None => return Ok(statements),
-        Some(Value::Array(written)) => written,
-        Some(found) => return Err(wrong_type("statement", "tables", found)),
-    };
-    for statement in written {
-        let Value::Table(table) = statement else {
-            return Err(wrong_type("statement", "tables", statement));
-        };
-        statements.push(Written(table).statement()?);
+    let file: StatementFile =
+        toml::from_str(text).map_err(|error| StatementError(error.to_string()))?;
+    for statement in &file.statement {
+        statement.other()?;
     }
-    Ok(statements)
+    Ok(file.statement)
 }
-
-/// The keys of a statement of any kind.
-const KEYS: [&str; 9] =
-    ["text", "corpus", "kind", "at-least", "at-most", "solver", "than", "column", "other"];
 
 /// Checks statements against a result file or its folder.
 ///
@@ -225,39 +197,8 @@ pub fn check(
     statements.iter().map(|statement| file.check(statement)).collect()
 }
 
-/// Bounds of a statement.
-#[derive(Clone, Copy)]
-struct Bounds {
-    at_least: Option<f64>,
-    at_most: Option<f64>,
-}
-
-impl Bounds {
-    /// Whether an interval is within the bounds.
-    fn contain(self, low: f64, high: f64) -> bool {
-        self.at_least.is_none_or(|least| low >= least)
-            && self.at_most.is_none_or(|most| high <= most)
-    }
-
-    /// Whether the interval of a ratio is within the bounds, and the ratio in words.
-    fn check_ratio(self, ratio: Option<&MedianRatio>) -> (bool, String) {
-        let Some(ratio) = ratio else { return (false, "no ratio is known".to_owned()) };
-        let is_within =
-            ratio.interval.is_some_and(|interval| self.contain(interval.least, interval.most));
-        let (times, interval) = (figures::ratio_in_words(ratio), figures::interval(ratio));
-        (is_within, format!("{times} times, 95 % interval {interval}, n = {}", ratio.n))
-    }
-
-    fn words(self) -> String {
-        let bound = |bound: Option<f64>, name: &str| {
-            bound.map_or(String::new(), |bound| format!(", at {name} {}", figures::number(bound)))
-        };
-        bound(self.at_least, "least") + &bound(self.at_most, "most")
-    }
-}
-
 /// Share of the puzzles that were run and not decided.
-fn undecided(cells: &[Option<PuzzleResult>], bounds: Bounds) -> (bool, String) {
+fn undecided(cells: &[Option<PuzzleResult>], statement: &Statement) -> (bool, String) {
     let ran = || cells.iter().flatten().filter(|cell| cell.end.has_run());
     let of = ran().count() as u64;
     let part = ran().filter(|cell| cell.end != RunEnd::Solved).count() as u64;
@@ -269,7 +210,7 @@ fn undecided(cells: &[Option<PuzzleResult>], bounds: Bounds) -> (bool, String) {
         share(low),
         share(high)
     );
-    (bounds.contain(low, high), figure)
+    (statement.contains(low, high), figure)
 }
 
 /// The rows that statements are about.
@@ -281,78 +222,69 @@ struct StatementChecker<'a> {
 
 impl StatementChecker<'_> {
     fn check(&self, statement: &Statement) -> Result<Checked, ReportError> {
-        let Statement { text, corpus, at_least, at_most, claim } = statement;
+        let Statement { text, corpus, kind, .. } = statement;
         let group = self.group(corpus)?;
-        let mut claim = claim.clone();
-        claim.solver.clone_from(&self.solver(group, &claim.solver)?.name);
-        if matches!(claim.kind, ClaimKind::Faster | ClaimKind::AsFast) {
-            claim.other.clone_from(&self.solver(group, &claim.other)?.name);
+        let solver = self.solver(group, &statement.solver)?.name.as_str();
+        let mut other = statement.other()?;
+        if matches!(kind, StatementKind::Faster | StatementKind::AsFast) {
+            other = &self.solver(group, other)?.name;
         }
-        let Claim { kind, solver, other } = &claim;
-        let bounds = Bounds { at_least: *at_least, at_most: *at_most };
         let (holds, figure) = match kind {
-            ClaimKind::Faster | ClaimKind::AsFast => {
+            StatementKind::Faster | StatementKind::AsFast => {
                 let found = self.compare(group, [solver, other])?;
                 let (is_within, figure) =
-                    bounds.check_ratio(found.ratio.map(|ratio| ratio.inverse()).as_ref());
+                    statement.check_ratio(found.ratio.map(|ratio| ratio.inverse()).as_ref());
                 let is_so = match kind {
-                    ClaimKind::Faster => found.difference == Difference::Faster,
+                    StatementKind::Faster => found.difference == Difference::Faster,
                     _ => !found.difference.is_shown(),
                 };
                 (is_within && is_so, figure + &self.busy_note(group, [solver, other]))
             }
-            ClaimKind::Undecided => undecided(&self.solver(group, solver)?.cells, bounds),
-            ClaimKind::Counter => {
+            StatementKind::Undecided => undecided(&self.solver(group, solver)?.cells, statement),
+            StatementKind::Counter => {
                 let (value, n) = self.counter(group, solver, other)?;
                 let figure = format!("{} in the median, n = {n}", figures::number(value));
-                (bounds.contain(value, value), figure)
+                (statement.contains(value, value), figure)
             }
-            ClaimKind::SlowerThanOn => {
-                let found = self.between(solver, [self.group(other)?, group])?;
-                let (is_within, figure) = bounds.check_ratio(found.ratio.as_ref());
-                (is_within && found.difference == Difference::Faster, figure)
+            StatementKind::SlowerThanOn => {
+                let (ratio, difference) = self.slowdown(solver, [self.group(other)?, group])?;
+                let (is_within, figure) = statement.check_ratio(ratio.as_ref());
+                (is_within && difference == Difference::Faster, figure)
             }
         };
-        let condition = claim.words(corpus) + &bounds.words();
+        let condition = kind.words(solver, other, corpus) + &statement.bounds_in_words();
         Ok(Checked { text: text.clone(), condition, holds, figure })
     }
 
     /// Warning where wall time exceeds CPU time.
-    fn busy_note(&self, group: &ResultGroup, solvers: [&String; 2]) -> String {
+    fn busy_note(&self, group: &ResultGroup, solvers: [&str; 2]) -> String {
         let ratios = solvers.map(|name| wall_over_cpu(&self.solver(group, name).ok()?.cells));
-        let note = busy_note(solvers.map(String::as_str), ratios, group.clock);
+        let note = busy_note(solvers, ratios, group.clock);
         note.map_or(String::new(), |note| format!("; warning: {note}"))
     }
 
-    /// A solver on one corpus and on another.
-    fn between(
+    /// How many times as long a solver takes on the second corpus, and whether that is a difference:
+    /// [`Difference::Faster`] if it takes less time on the first.
+    fn slowdown(
         &self,
         solver: &str,
         groups: [&ResultGroup; 2],
-    ) -> Result<TwoSample, StatementError> {
+    ) -> Result<(Option<MedianRatio>, Difference), StatementError> {
         let [first, second] = groups.map(|group| self.solver(group, solver));
         let columns = [first?, second?];
+        let cells = columns.map(|column| column.cells.as_slice());
+        let ratio = two_sample::ratio(cells, &self.settings.bootstrap);
         let noises = [0, 1].map(|place| self.noise(groups[place], [columns[place]; 2]));
-        let noises = known(&noises, |noise| *noise);
-        Ok(TwoSample::new(
-            solver,
-            groups.map(|group| group.name.as_str()),
-            columns.map(|column| column.cells.as_slice()),
-            greatest(&noises),
-            &self.settings.bootstrap,
-        ))
+        let noise = greatest(&known(&noises, |noise| *noise));
+        Ok((ratio, Difference::of(ratio.as_ref(), noise)))
     }
 
-    fn compare(
-        &self,
-        group: &ResultGroup,
-        names: [&String; 2],
-    ) -> Result<Comparison, StatementError> {
+    fn compare(&self, group: &ResultGroup, names: [&str; 2]) -> Result<Comparison, StatementError> {
         let [first, second] = names.map(|name| self.solver(group, name));
         let (first, second) = (first?, second?);
         let noise = self.noise(group, [first, second]);
         let cells: [&[Option<PuzzleResult>]; 2] = [&first.cells, &second.cells];
-        Ok(Comparison::new(names.map(String::clone), cells, noise, &self.settings.bootstrap))
+        Ok(Comparison::new(names.map(str::to_owned), cells, noise, &self.settings.bootstrap))
     }
 
     fn noise(&self, group: &ResultGroup, solvers: [&SolverColumn; 2]) -> Option<f64> {

@@ -91,8 +91,9 @@ function None({ board: now, known }) {
 
 /** @param {{ board: Board, known: Known }} props */
 function Unique({ board: now, known }) {
-  // Where all steps are naked singles, none is the hardest.
-  const step = known.level === "naked" ? "step" : "hardest step";
+  // Singles are easy, whatever else there is.
+  const isSingle = known.level === "naked" || known.level === "hidden";
+  const step = isSingle ? `${known.level} single` : "hardest step";
   const guess = known.level === null || (known.placed !== null && known.placed < now.givens.length);
   return html`<dl class="facts">
       <div><dt>Difficulty</dt><dd>${known.level === null ? "Some constraints have too many combinations for the techniques." : guess ? `Beyond level “${known.level}”: it needs trying out.` : `Level “${known.level}”; no guess is needed.`}

@@ -71,7 +71,7 @@ fn rows_that_cannot_be_shown() {
     let (ok, said) = run.report(&[html[0], html[1], "--by", "solver"]);
     assert!(!ok && said.contains("expected a column that describes puzzles"), "{said}");
     let (ok, said) = run.report(&[html[0], html[1], "--threshold", "1.1"]);
-    assert!(!ok && said.contains("--threshold compares two files"), "{said}");
+    assert!(!ok && said.contains("cannot be used with '--threshold"), "{said}");
     let (ok, said) = run.report(&[html[0], html[1], "--baseline", "alphq"]);
     assert!(!ok && said.contains("did you mean alpha"), "{said}");
 }

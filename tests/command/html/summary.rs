@@ -5,9 +5,7 @@ use crate::html::page::{
     attribute, close, data, parts, section, solver_names, unescaped, values, view,
 };
 use crate::html::rows::{Key, figures, keys, median, rows_of, seen, sets};
-use crate::program::quorum;
 use quorum_report::record::Record;
-use serde_json::Value;
 
 #[test]
 fn the_tables_of_solvers() {
@@ -189,41 +187,6 @@ fn the_reasons() {
         });
         assert_eq!(values(cells[9]), [preprocessed.count() as f64], "{row}");
     }
-}
-
-/// The JSON has the figures of the page.
-#[test]
-fn the_json() {
-    let run = Run::new(&SOLVERS, &CORPORA, 30, 3);
-    let html = run.page();
-    let output = quorum(&["report", "--json", &run.folder.arg("results.csv")]);
-    let json: Value = serde_json::from_slice(&output.stdout).unwrap();
-    let page = &json["page"];
-    assert_eq!((&page["runs"], &page["wrong"]), (&run.rows.len().into(), &3.into()));
-    let data = data(&html);
-    for (number, name) in solver_names(&data).iter().enumerate() {
-        let times = data["time"][number].as_array().unwrap();
-        let found = page["times_ns"][name].as_array().unwrap();
-        assert!(times.iter().zip(found).all(|(a, b)| a.as_f64() == b.as_f64()), "{name}");
-        assert_eq!(found.len(), times.len());
-    }
-    for (row, set) in page["best"].as_array().unwrap().iter().zip(sets()) {
-        let of_page =
-            parts(section(&html, "why"), &format!("<tr data-set=\"{}\"", set.0), "</tr>")[0];
-        assert_eq!(row["best"], unescaped(attribute(of_page, "data-best")));
-        let ratio = &row["other_engine"]["comparison"]["ratio"];
-        assert_eq!(ratio["median"]["value"].as_f64(), Some(values(cells(of_page)[0])[0]));
-    }
-    let points = page["scaling"].as_array().unwrap();
-    let is_of_all = |point: &&Value| point["set"] == "all puzzles" && point["column"] == "givens";
-    let puzzles = points.iter().filter(is_of_all).map(|point| point["puzzles"].as_u64().unwrap());
-    assert_eq!(puzzles.sum::<u64>(), 90);
-    assert_eq!(page["phases"].as_array().unwrap().len(), 4 * SOLVERS.len());
-    // Several columns have no page.
-    let output =
-        quorum(&["report", "--json", "--by", "corpus,size", &run.folder.arg("results.csv")]);
-    let json: Value = serde_json::from_slice(&output.stdout).unwrap();
-    assert!(json.get("page").is_none() && !json["groups"].as_array().unwrap().is_empty());
 }
 
 /// The rows of a solver again as a control, with times of so many percent.

@@ -50,13 +50,6 @@ fn with_short_names(context: &Context, numbers: &ReportFigures) -> ReportFigures
         for (set, group) in named.groups.iter_mut().enumerate() {
             group.name = context.set_name(Some(set));
         }
-        for pair in &mut named.between {
-            for name in &mut pair.groups {
-                if let Some(set) = numbers.groups.iter().position(|group| group.name == *name) {
-                    *name = context.set_name(Some(set));
-                }
-            }
-        }
     }
     named
 }

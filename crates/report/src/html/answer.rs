@@ -405,9 +405,9 @@ fn phases(shares: &[PhaseShare]) -> Option<Markup> {
     let amount = |part: &PhaseShare| {
         figure(part.share, &if is_share { share(part.share) } else { time(part.ns.abs()) })
     };
-    let name = |part: &PhaseShare| match part.phases.as_str() {
-        "encode and load" => "set-up (encode and load)".to_owned(),
-        other => other.to_owned(),
+    let name = |part: &PhaseShare| match part.phases {
+        "encode and load" => "set-up (encode and load)",
+        other => other,
     };
     Some(html! {
         @if is_share {

@@ -12,9 +12,9 @@
 pub mod answer;
 pub mod data;
 pub mod names;
-pub(crate) mod overview;
+mod overview;
 mod reading;
-pub(crate) mod reasons;
+mod reasons;
 mod table;
 
 pub use crate::context::Context;

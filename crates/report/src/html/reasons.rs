@@ -22,39 +22,29 @@ use crate::stats::line::SolverFigures;
 use crate::stats::quantile;
 use crate::stats::report::GroupFigures;
 use maud::{Markup, html};
-use serde::{Deserialize, Serialize};
 
 /// Best solver of a set against the best of another engine.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Reasons {
     /// Place of the other solver in the lines of the set.
-    #[serde(skip)]
     pub other: usize,
-    /// The other solver.
-    pub solver: String,
     /// The other against the best, as its baseline.
     pub comparison: Comparison,
     /// Parts of the difference of the mean times, greatest first; empty where the best is not
     /// faster or a solver has no phases.
-    #[serde(rename = "share_of_difference")]
     pub shares: Vec<PhaseShare>,
     /// Median nodes, else decisions, of the best and the other.
     pub decisions: [Option<f64>; 2],
     /// Puzzles that preprocessing of the best solver decided.
-    #[serde(rename = "decided_by_preprocessing")]
     pub preprocessed: u64,
 }
 
 /// Part of a difference of mean times that is of some phases.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct PhaseShare {
     /// The phases.
-    #[serde(rename = "phase")]
-    pub phases: String,
+    pub phases: &'static str,
     /// Share of the difference; negative where the slower solver is faster in them.
     pub share: f64,
     /// The part of the mean times, in nanoseconds.
-    #[serde(skip)]
     pub ns: f64,
 }
 
@@ -89,7 +79,6 @@ impl Reasons {
         }
         Some(Reasons {
             other,
-            solver: figures.lines[other].solver.clone(),
             comparison: context.compared(set, [other, 0]),
             shares: shares(evidence, places, &common),
             decisions: places.map(|solver| {
@@ -130,7 +119,7 @@ fn shares(evidence: &Evidence, places: [usize; 2], common: &[usize]) -> Vec<Phas
     ];
     let mut shares = Vec::new();
     for (phases, ns) in groups {
-        let (phases, share) = (phases.to_owned(), ns / total);
+        let share = ns / total;
         if share.abs() >= 0.05 {
             shares.push(PhaseShare { phases, share, ns });
         }

@@ -6,11 +6,9 @@
 //! number: a quantile among unsolved puzzles, or an unknown end of an interval.
 //! `bound` is `exact`, `at_least`, `at_most` or `unclear`: what a figure is to the true one.
 
-mod page;
 mod summary;
 pub(crate) mod value;
 
-pub use page::PageReport;
 pub use summary::SummaryReport;
 
 use super::ReportOptions;
@@ -19,7 +17,6 @@ use crate::stats::clock::Clock;
 use crate::stats::median_ratio::LEAST_ROUNDS;
 use crate::stats::report::{Families, GroupFigures, ReportFigures};
 use crate::stats::side_by_side::SideBySide;
-use crate::stats::two_sample::TwoSample;
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 
@@ -55,11 +52,6 @@ pub struct FileReport {
     pub families: FamiliesReport,
     /// Figures of the groups.
     pub groups: Vec<GroupFigures>,
-    /// Each solver on a group and on the next.
-    pub between: Vec<TwoSample>,
-    /// Figures of the page, which need the rows once more.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub page: Option<PageReport>,
 }
 
 /// Resampling of intervals.
@@ -113,19 +105,10 @@ pub struct GateReport {
     pub reasons: Vec<String>,
 }
 
-impl ReportData {
-    /// Adds the figures of the page to a report on one file.
-    pub fn set_page(&mut self, page: PageReport) {
-        if let ReportData::File(file) = self {
-            file.page = Some(page);
-        }
-    }
-}
-
 impl FileReport {
-    /// The figures of a file, without those of the page.
+    /// The figures of a file.
     pub fn new(numbers: ReportFigures, path: &Path, options: &ReportOptions) -> Self {
-        let ReportFigures { groups, clock, shift_ns, between, families } = numbers;
+        let ReportFigures { groups, clock, shift_ns, families } = numbers;
         FileReport {
             schema: SCHEMA,
             file: path.display().to_string(),
@@ -135,8 +118,6 @@ impl FileReport {
             baseline: options.settings.baseline.clone(),
             families: FamiliesReport { correction: "Holm".to_owned(), families },
             groups,
-            between,
-            page: None,
         }
     }
 }

@@ -1,16 +1,13 @@
-//! Values that JSON lacks: infinite numbers, and maps whose order is that of the solvers.
+//! Values that JSON lacks: infinite numbers.
 
-use serde::de::{Error, MapAccess, Visitor};
-use serde::ser::SerializeMap;
+use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use std::fmt;
-use std::marker::PhantomData;
 
 /// A number; `"inf"` and `"-inf"` in JSON where it is infinite.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Number(pub f64);
 
-#[derive(Serialize, Deserialize)]
+#[derive(Deserialize)]
 #[serde(untagged)]
 enum Written {
     Finite(f64),
@@ -111,39 +108,5 @@ pub(crate) mod number {
         T::Written: Deserialize<'de>,
     {
         T::Written::deserialize(deserializer).map(T::read)
-    }
-}
-
-/// Values by name, in the order in which they were added.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Named<T>(pub Vec<(String, T)>);
-
-impl<T: Serialize> Serialize for Named<T> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(Some(self.0.len()))?;
-        for (name, value) in &self.0 {
-            map.serialize_entry(name, value)?;
-        }
-        map.end()
-    }
-}
-
-impl<'de, T: Deserialize<'de>> Deserialize<'de> for Named<T> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Entries<T>(PhantomData<T>);
-        impl<'de, T: Deserialize<'de>> Visitor<'de> for Entries<T> {
-            type Value = Named<T>;
-            fn expecting(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
-                formatter.write_str("an object")
-            }
-            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Named<T>, A::Error> {
-                let mut entries = Vec::new();
-                while let Some(entry) = map.next_entry()? {
-                    entries.push(entry);
-                }
-                Ok(Named(entries))
-            }
-        }
-        deserializer.deserialize_map(Entries(PhantomData))
     }
 }

@@ -19,7 +19,6 @@ pub(crate) mod geometric_mean;
 pub(crate) mod geometric_shift;
 pub(crate) mod holm;
 pub mod line;
-pub(crate) mod mann_whitney;
 pub(crate) mod median_ratio;
 pub mod metric;
 pub(crate) mod noise;

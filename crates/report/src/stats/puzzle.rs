@@ -1,18 +1,15 @@
 //! Facts about puzzles, from their rows.
 
 use crate::record::Record;
-use serde::{Deserialize, Serialize};
 
 /// Facts about a puzzle, from its rows.
-#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Default)]
 pub struct PuzzleInfo {
     /// Place of its set.
-    #[serde(skip)]
     pub set: usize,
     /// Name of the corpus.
     pub corpus: String,
     /// SHA-256 of the corpus.
-    #[serde(skip)]
     pub corpus_sha256: Option<String>,
     /// Place in the corpus, from 0.
     pub index: u64,
@@ -31,7 +28,6 @@ pub struct PuzzleInfo {
     /// Verdicts of the solved runs, with `/` between if they differ.
     pub verdict: String,
     /// Solution that a solver found and the judge accepted.
-    #[serde(skip)]
     pub solution: Option<String>,
 }
 

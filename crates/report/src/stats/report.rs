@@ -16,12 +16,11 @@ use super::line::{SolverFigures, Times, order_of_lines};
 use super::noise::{self, Noise};
 use super::post_hoc::Comparisons;
 use super::puzzle::PuzzleInfo;
-use super::quantile::{greatest, least, range};
+use super::quantile::{least, range};
 use super::rank_test::LEVEL;
 use super::results::{ResultGroup, times};
 use super::rows::Numbered;
 use super::time::CensoredTime;
-use super::two_sample::TwoSample;
 use super::virtual_best::{Best, VirtualBestRule, closed_gap};
 use crate::lists::{count, each, known};
 use serde::{Deserialize, Serialize};
@@ -33,8 +32,6 @@ pub struct Settings {
     pub baseline: Option<String>,
     /// Compare with the first line of each group too, to find solvers not distinguished from it.
     pub choose: bool,
-    /// Compare each solver on each group with itself on the next.
-    pub between: bool,
     /// Shift of the geometric mean; `None` for a tenth of the least median, rounded.
     pub shift_ns: Option<f64>,
     /// Clock of the times; `None` for that of the limit.
@@ -54,8 +51,6 @@ pub struct ReportFigures {
     pub clock: Clock,
     /// Shift of the geometric mean.
     pub shift_ns: f64,
-    /// Each solver on neighboring groups, if [`Settings::between`] is set.
-    pub between: Vec<TwoSample>,
     /// Families of tests.
     pub families: Families,
 }
@@ -69,8 +64,6 @@ pub struct Families {
     pub mcnemar: usize,
     /// Signed-rank tests of pairs after Friedman's test.
     pub post_hoc: usize,
-    /// Rank-sum tests between groups.
-    pub rank_sum: usize,
 }
 
 /// Figures of a group.
@@ -147,29 +140,23 @@ pub struct VirtualBest {
 pub fn report(groups: &[ResultGroup], settings: &Settings) -> ReportFigures {
     let shift_ns = settings.shift_ns.unwrap_or_else(|| geometric_shift::of(groups));
     let mut reports = each(groups, |group| GroupFigures::new(group, settings, shift_ns));
-    let mut between =
-        if settings.between { between(groups, &reports, &settings.bootstrap) } else { Vec::new() };
-    let families = adjust(&mut reports, &mut between);
+    let families = adjust(&mut reports);
     for report in &mut reports {
         if let Some(all) = &mut report.post_hoc {
             all.distinguish();
         }
     }
     let clock = groups.first().map_or(Clock::Wall, |group| group.clock);
-    ReportFigures { groups: reports, clock, shift_ns, between, families }
+    ReportFigures { groups: reports, clock, shift_ns, families }
 }
 
 /// A p-value, and the place of its adjusted one.
 type Test<'a> = (f64, &'a mut Option<f64>);
 
 /// Adjusts the p-values of each family of tests, and returns the sizes of these.
-fn adjust(reports: &mut [GroupFigures], between: &mut [TwoSample]) -> Families {
-    let (mut wilcoxon, mut mcnemar, mut post_hoc, mut rank_sum): (
-        Vec<Test>,
-        Vec<Test>,
-        Vec<Test>,
-        Vec<Test>,
-    ) = Default::default();
+fn adjust(reports: &mut [GroupFigures]) -> Families {
+    let (mut wilcoxon, mut mcnemar, mut post_hoc): (Vec<Test>, Vec<Test>, Vec<Test>) =
+        Default::default();
     for report in reports {
         for tested in &mut report.comparisons {
             if let Some(test) = &mut tested.wilcoxon {
@@ -186,16 +173,10 @@ fn adjust(reports: &mut [GroupFigures], between: &mut [TwoSample]) -> Families {
             }
         }
     }
-    for pair in between {
-        if let Some(test) = &mut pair.mann_whitney {
-            rank_sum.push((test.p, &mut test.p_holm));
-        }
-    }
     Families {
         wilcoxon: adjust_all(wilcoxon),
         mcnemar: adjust_all(mcnemar),
         post_hoc: adjust_all(post_hoc),
-        rank_sum: adjust_all(rank_sum),
     }
 }
 
@@ -206,36 +187,6 @@ fn adjust_all(tests: Vec<Test>) -> usize {
         *target = Some(adjusted);
     }
     p.len()
-}
-
-/// Compares each solver on each group with itself on the next one of the same column and mode.
-fn between(
-    groups: &[ResultGroup],
-    reports: &[GroupFigures],
-    bootstrap: &Bootstrap,
-) -> Vec<TwoSample> {
-    let mut found = Vec::new();
-    for (groups, reports) in groups.windows(2).zip(reports.windows(2)) {
-        let [first, second] = groups else { unreachable!("windows of two") };
-        if (&first.by, &first.mode) != (&second.by, &second.mode) {
-            continue;
-        }
-        for line in &reports[0].lines {
-            let name = &line.solver;
-            let (Some(one), Some(other)) = (first.solver(name), second.solver(name)) else {
-                continue;
-            };
-            let noise = |report: &GroupFigures| {
-                let place = report.place(name)?;
-                report.noise_between(place, place)
-            };
-            let noise = greatest(&known(reports, noise));
-            let names = [first.name.as_str(), second.name.as_str()];
-            let cells = [one.cells.as_slice(), &other.cells];
-            found.push(TwoSample::new(name, names, cells, noise, bootstrap));
-        }
-    }
-    found
 }
 
 impl GroupFigures {

@@ -2,14 +2,12 @@
 //! takes. The puzzles are not paired: medians are compared, not ratios of puzzles.
 //!
 //! A time above the limit that both groups share, or stopped by a limit, is only known to be above
-//! it. It is above all others for the rank-sum test; for the ratio of medians it counts at the
-//! limit, and what it could move is marked as a bound, as in [`median_ratio`](super::median_ratio).
+//! it. It counts at the limit, and what it could move is marked as a bound, as in
+//! [`median_ratio`](super::median_ratio).
 //! Puzzles on which the solver failed otherwise are left out: their times are not known.
 
 use super::bootstrap::{Bootstrap, LEAST, middle};
 use super::cell::PuzzleResult;
-use super::difference::Difference;
-use super::mann_whitney::{RankSum, rank_sum};
 use super::median_ratio::{
     Figure, Interval, LEAST_ROUNDS, MedianRatio, ROUND_DRAWS, Resampled, draw, rounds_of, times_in,
 };
@@ -19,66 +17,22 @@ use super::time::CensoredTime;
 use crate::lists::{each, known};
 use crate::sorted::{distinct, floats};
 use rand::RngExt;
-use serde::{Deserialize, Serialize};
 
-/// A solver on two groups.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct TwoSample {
-    /// The solver.
-    pub solver: String,
-    /// The names of the groups.
-    pub groups: [String; 2],
-    /// Number of times in each.
-    pub n: [usize; 2],
-    /// Median times; infinite above the common limit.
-    #[serde(with = "crate::json::value::number")]
-    pub medians_ns: [Option<f64>; 2],
-    /// Median of the second group over that of the first; `None` if neither is known.
-    pub ratio: Option<MedianRatio>,
-    /// The larger noise of the two groups for this solver; `None` if not known.
-    #[serde(with = "crate::json::value::number")]
-    pub noise: Option<f64>,
-    /// Whether the ratio is a difference; [`Difference::Faster`] if the first takes less time.
-    pub difference: Difference,
-    /// The rank-sum test; `None` below [`LEAST`] times in a group.
-    pub mann_whitney: Option<RankSum>,
-    /// The limit that both groups share, or less where less is known of stopped runs.
-    #[serde(skip)]
-    pub limit_ns: Option<f64>,
+/// The median of the second group over that of the first; `None` if neither is known.
+pub fn ratio(cells: [&[Option<PuzzleResult>]; 2], bootstrap: &Bootstrap) -> Option<MedianRatio> {
+    let columns = cells.map(times);
+    let limits = columns.each_ref().map(|times| known(times, |time| known_above((*time)?)));
+    let limit_ns = least(&limits.concat());
+    let times = columns.map(|times| cut(&times, limit_ns));
+    ratio_of(cells, &times, limit_ns, bootstrap)
 }
 
-impl TwoSample {
-    /// Compares the results of a solver on two groups.
-    pub fn new(
-        solver: &str,
-        groups: [&str; 2],
-        cells: [&[Option<PuzzleResult>]; 2],
-        noise: Option<f64>,
-        bootstrap: &Bootstrap,
-    ) -> Self {
-        // Of a stopped run less than the limit may be known, on another clock than that of the
-        // limit.
-        let known_above = |time: CensoredTime| match (time.limit_ns, time.bound_ns) {
-            (Some(limit), Some(bound)) => Some(limit.min(bound)),
-            (limit, bound) => limit.or(bound),
-        };
-        let columns = [times(cells[0]), times(cells[1])];
-        let limits = columns.each_ref().map(|times| known(times, |time| known_above((*time)?)));
-        let limit_ns = least(&limits.concat());
-        let times = columns.map(|times| cut(&times, limit_ns));
-        let ratio = ratio(cells, &times, limit_ns, bootstrap);
-        let enough = times.iter().all(|times| times.len() >= LEAST);
-        TwoSample {
-            solver: solver.to_owned(),
-            groups: groups.map(str::to_owned),
-            n: [times[0].len(), times[1].len()],
-            medians_ns: [quantile(&times[0], 0.5), quantile(&times[1], 0.5)],
-            difference: Difference::of(ratio.as_ref(), noise),
-            ratio,
-            noise,
-            mann_whitney: rank_sum(&times[0], &times[1]).filter(|_| enough),
-            limit_ns,
-        }
+/// The limit of a time. Of a stopped run less than that may be known, on another clock than that of
+/// the limit.
+fn known_above(time: CensoredTime) -> Option<f64> {
+    match (time.limit_ns, time.bound_ns) {
+        (Some(limit), Some(bound)) => Some(limit.min(bound)),
+        (limit, bound) => limit.or(bound),
     }
 }
 
@@ -107,7 +61,7 @@ fn log_ratio([first, second]: [f64; 2], limit_ns: Option<f64>) -> [f64; 3] {
     }
 }
 
-fn ratio(
+fn ratio_of(
     cells: [&[Option<PuzzleResult>]; 2],
     times: &[Vec<f64>; 2],
     limit_ns: Option<f64>,
@@ -166,6 +120,7 @@ mod tests {
     use super::*;
     use crate::stats::cell::{Run, folded};
     use crate::stats::clock::Spans;
+    use crate::stats::difference::Difference;
     use crate::stats::pairs::Bound;
     use crate::stats::run_end::RunEnd;
 
@@ -197,38 +152,35 @@ mod tests {
     fn compare(
         first: &[Option<PuzzleResult>],
         second: &[Option<PuzzleResult>],
-        noise: Option<f64>,
-    ) -> TwoSample {
-        TwoSample::new("a", ["x", "y"], [first, second], noise, &Bootstrap::default())
+    ) -> Option<MedianRatio> {
+        ratio([first, second], &Bootstrap::default())
     }
 
     #[test]
     fn the_second_takes_three_times_as_long() {
         let (first, second) =
             (column((0..20).map(|p| 50 + p)), column((0..30).map(|p| 150 + 2 * p)));
-        let found = compare(&first, &second, None);
-        assert_eq!((found.n, found.medians_ns), ([20, 30], [Some(59.5), Some(179.0)]));
-        let ratio = found.ratio.unwrap();
+        let ratio = compare(&first, &second).unwrap();
         let interval = ratio.interval.unwrap();
+        assert_eq!(ratio.n, 50);
         assert!((ratio.median.value - 179.0 / 59.5).abs() < 1e-9);
         assert!(interval.low.value > 2.5 && interval.high.value < 3.5, "{interval:?}");
-        assert_eq!(found.difference, Difference::Faster);
-        assert!(found.mann_whitney.unwrap().p < 1e-6 && found.mann_whitney.unwrap().above == 1.0);
-        assert_eq!(compare(&first, &second, Some(4.0)).difference, Difference::WithinNoise);
-        assert_eq!(compare(&first, &first, None).difference, Difference::NotShown);
+        let difference = |noise| Difference::of(Some(&ratio), noise);
+        assert_eq!(difference(None), Difference::Faster);
+        assert_eq!(difference(Some(4.0)), Difference::WithinNoise);
+        let same = compare(&first, &first);
+        assert_eq!(Difference::of(same.as_ref(), None), Difference::NotShown);
     }
 
     #[test]
     fn a_median_above_the_limit_is_a_bound() {
         let first = column([100; 8]);
         let second = column([0, 0, 0, 0, 0, 0, 500, 600]);
-        let found = compare(&first, &second, None);
-        let ratio = found.ratio.unwrap();
+        let ratio = compare(&first, &second).unwrap();
         assert_eq!((ratio.median.value.round(), ratio.median.bound), (10.0, Bound::AtLeast));
         assert_eq!(ratio.interval.unwrap().high.bound, Bound::AtLeast);
-        assert_eq!(found.medians_ns[1], Some(f64::INFINITY));
         // Neither median is known.
-        assert_eq!(compare(&second, &second, None).ratio, None);
+        assert_eq!(compare(&second, &second), None);
     }
 
     /// A time above the limit of the other group counts as censored at that limit.
@@ -241,20 +193,18 @@ mod tests {
         };
         let first: Vec<Option<PuzzleResult>> = column([100; 8]).into_iter().map(shorter).collect();
         let second = column([300; 8]);
-        let found = compare(&first, &second, None);
-        assert_eq!((found.limit_ns, found.medians_ns[1]), (Some(200.0), Some(f64::INFINITY)));
-        let ratio = found.ratio.unwrap().median;
+        let ratio = compare(&first, &second).unwrap().median;
         assert_eq!((ratio.value.round(), ratio.bound), (2.0, Bound::AtLeast));
     }
 
     #[test]
-    fn failures_are_left_out_and_few_times_not_tested() {
+    fn failures_are_left_out_and_few_times_have_no_interval() {
         let first = column([100, 110, 120, 130, 140, 150, 1, 1]);
-        assert_eq!(compare(&first, &first, None).n, [6, 6]);
+        assert_eq!(compare(&first, &first).unwrap().n, 12);
         for n in 1..=6u64 {
-            let found = compare(&first, &column((0..n).map(|p| 400 + p)), None);
-            let shown = (found.mann_whitney.is_some(), found.difference == Difference::Faster);
-            assert_eq!(shown, (n >= 6, n >= 6), "{n}");
+            let ratio = compare(&first, &column((0..n).map(|p| 400 + p)));
+            let is_shown = Difference::of(ratio.as_ref(), None) == Difference::Faster;
+            assert_eq!((ratio.unwrap().interval.is_some(), is_shown), (n >= 6, n >= 6), "{n}");
         }
     }
 }

@@ -271,38 +271,6 @@ fn figures_above_every_number_are_words_in_json() {
     assert_ne!(ratio["interval"]["least"], Value::Null);
 }
 
-/// Corpora `1` to `3`, of which the second takes as long as the first and the third twice that.
-#[test]
-fn corpora_are_compared_one_with_the_next() {
-    let of = |corpus: &str, percent| -> Vec<Record> {
-        let named = |row: Record| Record {
-            corpus: corpus.into(),
-            corpus_sha256: Some(corpus.into()),
-            ..row
-        };
-        column("a", 20, percent).into_iter().map(named).collect()
-    };
-    let rows = [of("1", 100), of("2", 101), of("3", 202)].concat();
-    let mut options = ReportOptions::default();
-    let plain = reported(&rows, &options);
-    assert_eq!(data(&plain)["between"], json!([]));
-    options.settings.between = true;
-    let report = reported(&rows, &options);
-    let figures = data(&report);
-    let pairs = figures["between"].as_array().unwrap();
-    let shown =
-        |pair: &Value| (pair["groups"].clone(), pair["difference"].as_str().unwrap().to_owned());
-    assert_eq!(shown(&pairs[0]), (json!(["1", "2"]), "not shown".into()));
-    assert_eq!(shown(&pairs[1]), (json!(["2", "3"]), "faster".into()));
-    assert!((pairs[1]["ratio"]["median"]["value"].as_f64().unwrap() - 2.0).abs() < 1e-3);
-    assert_eq!(data(&report)["families"]["rank_sum"], 2);
-    let text = text(&report);
-    assert!(
-        text.contains("Holm over 2 such tests of this report") && text.contains("| slower |"),
-        "{text}"
-    );
-}
-
 /// The case of `rank_test`, as a report: 62 puzzles won, 38 on which the winner is stopped.
 #[test]
 fn who_is_faster_on_most_and_solves_fewer_is_said_to() {

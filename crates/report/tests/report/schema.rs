@@ -4,9 +4,6 @@
 use crate::json_schema::{Coverage, Schema};
 use crate::made::{column, control, data, reported, row};
 use quorum_report::Rows;
-use quorum_report::evidence::Evidence;
-use quorum_report::html::Context;
-use quorum_report::json::PageReport;
 use quorum_report::record::Record;
 use quorum_report::stats::counter::Counter;
 use quorum_report::{Report, ReportOptions, report};
@@ -20,15 +17,6 @@ fn root() -> PathBuf {
 
 fn schema() -> Schema {
     Schema::read(&root(), "report.json")
-}
-
-/// The report of a file with the figures of the page.
-fn with_page(path: &Path, options: &ReportOptions) -> Report {
-    let paths = [path.to_owned()];
-    let mut found = report(&paths, options).unwrap();
-    let evidence = Evidence::read(&paths, None).unwrap();
-    found.data.set_page(PageReport::new(&Context::new(&evidence, options), &paths));
-    found
 }
 
 /// A file in this folder with committed rows, of three solvers (all take ten seconds), beside their
@@ -51,11 +39,10 @@ fn some_rows(folder: &Path) -> PathBuf {
 
 fn reports() -> Vec<Report> {
     let stored = |name: &str| root().join("tests/data").join(name);
-    let mut options = ReportOptions { by: vec!["size".into()], ..ReportOptions::default() };
-    options.settings.between = true;
+    let by_size = ReportOptions { by: vec!["size".into()], ..ReportOptions::default() };
     let sized = |row: Record| Record { size: 4 + row.puzzle_index % 2, ..row };
-    let between = [column("a", 20, 100), column("b", 20, 300)].concat();
-    let between: Vec<Record> = between.into_iter().map(sized).collect();
+    let sizes = [column("a", 20, 100), column("b", 20, 300)].concat();
+    let sizes: Vec<Record> = sizes.into_iter().map(sized).collect();
     let mut against = ReportOptions::default();
     against.settings.baseline = Some("alpha".into());
     let gate = ReportOptions { threshold: Some(1.1), ..ReportOptions::default() };
@@ -76,10 +63,10 @@ fn reports() -> Vec<Report> {
     let files = [stored("results.csv"), stored("results-new.csv")];
     let folder = tempfile::tempdir().unwrap();
     vec![
-        with_page(&stored("results.csv"), &against),
-        with_page(&some_rows(folder.path()), &ReportOptions::default()),
+        report(&[stored("results.csv")], &against).unwrap(),
+        report(&[some_rows(folder.path())], &ReportOptions::default()).unwrap(),
         report(&files, &gate).unwrap(),
-        reported(&between, &options),
+        reported(&sizes, &by_size),
         reported(&controlled, &ReportOptions::default()),
         reported(&[column("a", 8, 100), late].concat(), &against_a),
         reported(&[row("alone", 0, 100)], &ReportOptions::default()),

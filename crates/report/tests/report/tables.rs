@@ -369,15 +369,6 @@ fn a_threshold_does_not_pass_where_rows_are_missing() {
 }
 
 #[test]
-fn the_list_of_changes_can_be_cut() {
-    let paths = [data("results.csv"), data("results-new.csv")];
-    let options = ReportOptions { changes: Some(1), ..ReportOptions::default() };
-    let (text, _) = printed(&paths, &options).unwrap();
-    assert!(text.contains("lost: puzzle 18") && !text.contains("gained: puzzle 3"), "{text}");
-    assert!(text.contains("and 1 more"), "{text}");
-}
-
-#[test]
 fn markdown_says_the_same() {
     let (text, report) = printed(&[data("results.csv")], &against_alpha("corpus")).unwrap();
     let marked = report.document.markdown();
@@ -430,12 +421,10 @@ fn options_that_make_no_sense() {
     let (one, two) = ([data("results.csv")], [data("results.csv"), data("results-new.csv")]);
     let options = |threshold| ReportOptions { threshold, ..ReportOptions::default() };
     assert!(error(&[], &options(None)).starts_with("expected one result file"));
-    assert!(error(&one, &options(Some(1.1))).starts_with("a threshold needs two files"));
-    let changes = ReportOptions { changes: Some(3), ..ReportOptions::default() };
-    assert!(error(&one, &changes).starts_with("a number of listed changes needs two files"));
-    assert!(error(&two, &options(Some(0.9))).starts_with("expected a threshold of 1 or more"));
-    assert!(error(&two, &options(Some(f64::NAN))).starts_with("expected a threshold"));
-    assert!(error(&two, &against_alpha("corpus")).starts_with("a baseline is for one file"));
+    assert!(error(&one, &options(Some(1.1))).starts_with("threshold needs two files"));
+    assert!(error(&two, &options(Some(0.9))).starts_with("threshold is 1 or more"));
+    assert!(error(&two, &options(Some(f64::NAN))).starts_with("threshold is 1 or more"));
+    assert!(error(&two, &against_alpha("corpus")).starts_with("baseline is for one file"));
 }
 
 /// The stored file with one thing changed.

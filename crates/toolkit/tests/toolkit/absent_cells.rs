@@ -116,7 +116,7 @@ fn puzzles_by_hand_are_solved_and_explained() {
         let wanted = || Wanted { solutions: 100, conflicts: 1, redundant: true };
         let found = reasons(&mut oracle, &puzzle, Verdict::Unique, wanted()).unwrap();
         let _ = report(&Ok(found), puzzle.rules());
-        assert_ne!(backdoor(&puzzle, &grid, 100), Backdoor::Exactly(grid.len()));
+        assert_ne!(backdoor(&oracle, &puzzle, &grid, 100), Backdoor::Exactly(grid.len()));
         // Without a clue, absent cells have no candidates, and are not a missing clue.
         let clues = puzzle.clues();
         let less = puzzle.without(&clues[clues.len() - 1]);
