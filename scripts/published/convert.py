@@ -6,6 +6,7 @@
 A function returns rows and the number of puzzles that are left out, with the reason.
 """
 
+import bz2
 import csv
 import io
 import json
@@ -162,6 +163,21 @@ def krazydad_killer(data):
         yield row["ptitle"], line([[0] * 9] * 9, (3, 3), (), items), row["solved"]
 
 
+def janko(convert):
+    # Objects with `file` and `data`, of which `moves` is what one person entered: values and notes, each ended by a semicolon.
+    def rows(packed):
+        for text in bz2.decompress(packed).splitlines():
+            entry = json.loads(text)
+            data = entry["data"]
+            puzzle = convert([len(data["problem"])], data["problem"] + data.get("areas", []))
+            if "diagonals" in data.get("puzzle", "") or puzzle.startswith("left out: "):
+                continue
+            number, entered = entry["file"].split("/")[-1].split(".")[0], max(0, data.get("moves", "").count(";") - 1)
+            key = ";".join([number, str(len(data["problem"])), data["info"], data.get("solver", ""), str(entered)])
+            yield key, puzzle, "".join(cell for row in data["solution"] for cell in row).replace("-", "#")
+    return rows
+
+
 def janko_futoshiki(data):
     # The order, rows with -1 for blanks, the number of pairs, then pairs of cells, the greater first.
     for number, block in enumerate(data.decode().replace("\r", "").strip().split("\n\n"), 1):
@@ -235,7 +251,8 @@ def iss(data):
 
 OTHERS = {function.__name__.replace("_", "-"): function for function in (
     krazydad_killer, janko_futoshiki, berthier_futoshiki, pairs_futoshiki, picture_futoshiki, csplib_quasigroups,
-    minizinc_quasigroups, iss)}
+    minizinc_quasigroups, iss)} | {
+    f"janko-{name}": janko(function) for name, function in (("killer", killer), ("kenken", kenken), ("str8ts", str8ts))}
 
 
 def convert(name, path):

@@ -138,19 +138,21 @@ def explainer(folder, lines):
 
 
 def labels(folder, lines):
-    """Lines about labels of others for variants: whether levels order puzzles as these do. Correlation and interval per source."""
+    """Lines about labels of others for variants: whether levels order puzzles as these do. Correlation, interval, and correlation of the grader's nodes per source."""
     groups, found = {}, {}
     for row in common.read(folder, "labels"):
         groups.setdefault(row["source"], []).append(row)
     for source, rows in groups.items():
-        pairs = [(int(row["label"]), LEVELS.index(row["level"])) for row in rows if row["level"]]
-        of = lambda places, pairs=pairs: common.spearman(*zip(*[pairs[place] for place in places]))
-        found[source] = of(range(len(pairs))), common.interval(len(pairs), of, samples=SAMPLES)
-        value, (low, high) = found[source]
-        middle = lambda label, pairs=pairs: LEVELS[round(common.middle([level for own, level in pairs if own == label]))]
-        easiest, hardest = (middle(end(pairs)[0]) for end in (min, max))
-        lines.append(f"* {source}, {len(rows)} puzzles, {len(pairs)} with a level: Spearman of level and label {value:.2f}, 95 % interval {low:.2f} to {high:.2f}; "
-                     f"median level {easiest} of the easiest label, {hardest} of the hardest.")
+        rows = [row for row in rows if row["level"]]
+        labels, levels, nodes = ([int(row[name]) if name != "level" else LEVELS.index(row[name]) for row in rows] for name in ("label", "level", "grade_nodes"))
+        of = lambda places, pairs=list(zip(labels, levels)): common.spearman(*zip(*[pairs[place] for place in places]))
+        found[source] = of(range(len(rows))), common.interval(len(rows), of, samples=SAMPLES), common.spearman(labels, nodes)
+        value, (low, high), by_nodes = found[source]
+        ends = common.quantile(labels, 0.1), common.quantile(labels, 0.9)
+        easiest, hardest = (LEVELS[round(common.middle(own))] for own in (
+            [level for label, level in zip(labels, levels) if label <= ends[0]], [level for label, level in zip(labels, levels) if label >= ends[1]]))
+        lines.append(f"* {source}, {len(groups[source])} puzzles, {len(rows)} with a level: Spearman of level and label {value:.2f}, 95 % interval {low:.2f} to {high:.2f}, of nodes "
+                     f"{by_nodes:.2f}; median level {easiest} of the easiest tenth by label, {hardest} of the hardest.")
     return found
 
 
@@ -160,8 +162,11 @@ def figures(folder):
     found = people(folder, lines)
     both, beyond = explainer(folder, lines)
     others = labels(folder, lines)
-    killers = [value for source, (value, _) in others.items() if "killer" in source]
-    rest = [value for source, (value, _) in others.items() if "killer" not in source]
+    killers, rest = ([value for source, (value, *_) in others.items() if source.startswith(("Tatham", "krazydad")) and ("killer" in source) == killer] for killer in (True, False))
+    kenken, straights, nine, six = (others[f"janko.at, {kind}, entries of one person"] for kind in ("KenKen 6x6", "Str8ts 9x9", "killer 9x9", "killer 6x6"))
+    named = {source.split(", ")[0]: values for source, values in others.items()}
+    sized = [named[name][0] for name in ("enigmata-skyscraper", "chuk-futoshiki", "chuk-skyscrapers", "chuk-kenken", "killer-sudoku-generator")]
+    killer = named["chuk-killer"]
     (minutes, (low, _)), level, hodoku = found[OURS], found["level"], found["score of HoDoKu"]
     givens = found["number of givens, negated"]
     explained = found["rating of Sukaku Explainer"]
@@ -176,7 +181,14 @@ def figures(folder):
          both > 0.8 and beyond < 0.5),
         (f"**Levels order variants as the difficulties of Tatham's generators do** ({min(rest):.2f} to {max(rest):.2f}), **but hardly killers** ({min(killers):.2f} to {max(killers):.2f}): "
          "most of these need lines or innies and outies, which are one level however many cells and combinations they take.",
-         min(rest) > 0.7 and max(killers) < 0.6 and min(low for _, (low, _) in others.values()) > 0),
+         min(rest) > 0.7 and max(killers) < 0.6),
+        (f"**Names of published generators** agree with levels for three generators of classic Sudoku (qqwing {named['qqwing'][0]:.2f}, rustoku {named['rustoku'][0]:.2f}, sudoku-gen "
+         f"{named['sudoku-gen'][0]:.2f}), and less where they are sizes or numbers of givens (variants {min(sized):.2f} to {max(sized):.2f}); those of chuk-killer show no order "
+         f"({killer[0]:.2f}, {killer[1][0]:.2f} to {killer[1][1]:.2f}).",
+         min(named[name][0] for name in ("qqwing", "rustoku", "sudoku-gen")) > max(sized) and min(sized) > 0 and killer[1][0] < 0 < killer[1][1]),
+        (f"**What people enter until a puzzle is solved is ordered by levels** for KenKen ({kenken[0]:.2f}) and Str8ts ({straights[0]:.2f}; by nodes {straights[2]:.2f}), "
+         f"**and hardly for killers** ({nine[0]:.2f}, of 6x6 {six[0]:.2f}): nearly all have one of two levels.",
+         min(kenken[1][0], straights[1][0], nine[1][0]) > 0 and max(nine[0], six[0]) < 0.3 and straights[2] > straights[1][1]),
     ]
 
 
