@@ -445,6 +445,24 @@ fn commands_and_options_in_the_text_exist() {
 }
 
 #[test]
+fn the_reference_has_every_command_and_engine() {
+    let (_, commands) = help();
+    let engines = text(&["list", "solvers"]);
+    let engines = engines.lines().skip(1).filter_map(|line| line.split_whitespace().next());
+    let engines: Vec<&str> = engines.collect();
+    assert!(engines.contains(&"varisat"), "{engines:?}");
+    let commands: Vec<&str> = commands.keys().map(String::as_str).collect();
+    for (page, names) in [("commands.md", commands), ("solvers.md", engines)] {
+        let page = read(&Path::new("docs/reference").join(page));
+        let rows = page.lines().filter_map(|line| line.strip_prefix("| `")?.split(" | ").next());
+        let described: BTreeSet<&str> = rows.flat_map(|first| first.split(['`', ','])).collect();
+        let missing: Vec<&str> =
+            names.into_iter().filter(|name| !described.contains(name)).collect();
+        assert!(missing.is_empty(), "{missing:?}");
+    }
+}
+
+#[test]
 fn help_and_reports_use_plain_words() {
     let banned = Banned::read();
     let (help, commands) = help();

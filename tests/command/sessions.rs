@@ -122,10 +122,13 @@ impl Printed {
         let same = old.iter().zip(&new).take_while(|(old, new)| is_as(old, new)).count();
         let [old, new] =
             [old, new].map(|lines| lines.get(same).map_or("the end", |line| *line).to_owned());
+        let code = if self.code == found.code {
+            String::new()
+        } else {
+            format!("expected exit code {}, found {}; ", self.code, found.code)
+        };
         format!(
-            "expected exit code {}, found {}; the first line that differs is {}\nexpected: {old}\nfound:    {new}\nall that was found:\n{}",
-            self.code,
-            found.code,
+            "{code}the first line that differs is {}\nexpected: {old}\nfound:    {new}\nall that was found:\n{}",
             same + 1,
             found.text
         )

@@ -69,7 +69,7 @@ pub(super) fn fewest(clues: &[Solutions], count: usize) -> Option<(Vec<usize>, b
     let usable = |target| Some((target, of_target(clues, all, target)?));
     let targets: Vec<(usize, Vec<usize>)> = (0..count).step_by(step).filter_map(usable).collect();
     let is_exact = step == 1 && targets.iter().all(|(_, usable)| usable.len() < USABLE);
-    let mut search = Search { clues, nodes: NODES };
+    let mut search = CoverSearch { clues, nodes: NODES };
     for size in 1..=count {
         for (target, usable) in &targets {
             let rest = without(all, *target);
@@ -120,12 +120,12 @@ fn of_target(clues: &[Solutions], all: Solutions, target: usize) -> Option<Vec<u
     Some(kept)
 }
 
-struct Search<'a> {
+struct CoverSearch<'a> {
     clues: &'a [Solutions],
     nodes: usize,
 }
 
-impl Search<'_> {
+impl CoverSearch<'_> {
     /// Whether `size` of the `usable` clues exclude all of `rest`; `chosen` has them then.
     fn covers(
         &mut self,

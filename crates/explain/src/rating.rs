@@ -54,9 +54,9 @@ pub fn rating(puzzle: &Puzzle, problem: &Problem, level: Level) -> Option<f64> {
 pub struct Minutes {
     /// The prediction.
     pub predicted: f64,
-    /// The mean times of nine in ten puzzles with such measures are from `least`
+    /// Nine in ten puzzles with such measures have at least this mean time,
     pub least: f64,
-    /// to `most`.
+    /// and at most this one.
     pub most: f64,
 }
 

@@ -64,10 +64,10 @@ const PUZZLES: usize = 5;
 
 /// The controls of a run, shared by its jobs.
 #[derive(Debug)]
-pub struct Controls(Mutex<State>);
+pub struct Controls(Mutex<ChosenControls>);
 
 #[derive(Debug)]
-struct State {
+struct ChosenControls {
     chosen: BTreeSet<usize>,
     /// Times of each solver on the first puzzles; `None` once the decades are determined.
     times: Option<Vec<Vec<Option<Duration>>>>,
@@ -78,7 +78,7 @@ impl Controls {
     pub fn new(fact: &ControlFact, solvers: &[String]) -> Self {
         let is_chosen = |&place: &usize| fact.solvers.contains(&solvers[place]);
         let times = (!fact.settled && !solvers.is_empty()).then(|| vec![Vec::new(); solvers.len()]);
-        Controls(Mutex::new(State {
+        Controls(Mutex::new(ChosenControls {
             chosen: (0..solvers.len()).filter(is_chosen).collect(),
             times,
         }))
@@ -99,7 +99,7 @@ impl Controls {
     /// decide.
     pub fn note(&self, puzzle: impl Iterator<Item = (usize, Option<Duration>)>) {
         let mut state = self.state();
-        let State { chosen, times } = &mut *state;
+        let ChosenControls { chosen, times } = &mut *state;
         let Some(known) = times else { return };
         puzzle.for_each(|(solver, time)| known[solver].push(time));
         if known.iter().map(Vec::len).max() < Some(PUZZLES) {
@@ -114,7 +114,7 @@ impl Controls {
         *times = None;
     }
 
-    fn state(&self) -> MutexGuard<'_, State> {
+    fn state(&self) -> MutexGuard<'_, ChosenControls> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -326,7 +326,7 @@ fn repetitions(once: &RunCost, min_block: Duration) -> u32 {
     u32::try_from(many).unwrap_or(u32::MAX)
 }
 
-/// Hash of a problem. A collision costs one more loading and nothing else.
+/// Hash of a problem. Problems with the same hash count as the same.
 fn hash(problem: &Problem) -> u64 {
     let mut hasher = DefaultHasher::new();
     problem.hash(&mut hasher);

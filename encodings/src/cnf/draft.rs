@@ -21,7 +21,7 @@ use super::{CellVariables, ClauseCount, Cnf, CnfOptions, EncodedFormula, Sizes};
 use quorum_problem::fault;
 use std::collections::HashSet;
 
-use super::variables::Place;
+use super::variables::CellValue;
 pub(super) use super::variables::{FALSE, TRUE};
 
 /// Returns whether a literal is [`TRUE`] or [`FALSE`].
@@ -44,7 +44,7 @@ pub(super) struct FormulaDraft {
     /// The current clause without its constants.
     buffer: Vec<i32>,
     /// Cells and values of the current literals.
-    places: Vec<Place>,
+    places: Vec<CellValue>,
 }
 
 impl FormulaDraft {
@@ -165,7 +165,7 @@ impl FormulaDraft {
         places.clear();
         for &literal in literals {
             let place = if literal > 0 { self.cells.place(literal) } else { None };
-            places.push(place.unwrap_or(Place::NONE));
+            places.push(place.unwrap_or(CellValue::NONE));
         }
         let mut rest = literals.iter().zip(&places);
         while let Some((&a, place)) = rest.next() {
@@ -209,8 +209,8 @@ impl FormulaDraft {
 
     /// Returns whether "not both" is already written for these cells and values; marks it as
     /// written. Only clauses about one value in two cells are recorded.
-    fn is_written(&mut self, place: &Place, other: &Place) -> bool {
-        if place.value != other.value || *place == Place::NONE {
+    fn is_written(&mut self, place: &CellValue, other: &CellValue) -> bool {
+        if place.value != other.value || *place == CellValue::NONE {
             return false;
         }
         let low = place.cell.min(other.cell) as usize;

@@ -32,20 +32,20 @@ pub struct CellVariables {
     /// The literal of cell and value, at `cell * n + value - 1`.
     literals: Vec<i32>,
     /// The inverse: cell and value of variable `v`, at `v - 1`.
-    places: Vec<Place>,
+    places: Vec<CellValue>,
 }
 
 /// A cell and a value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Place {
+pub(super) struct CellValue {
     /// At most 65,536 cells of 64 values.
     pub cell: u32,
     pub value: u8,
 }
 
-impl Place {
+impl CellValue {
     /// Of a literal that is not of a cell and a value.
-    pub const NONE: Place = Place { cell: 0, value: 0 };
+    pub const NONE: CellValue = CellValue { cell: 0, value: 0 };
 }
 
 impl CellVariables {
@@ -77,7 +77,7 @@ impl CellVariables {
                     (false, _) => FALSE,
                     (true, true) => TRUE,
                     (true, false) => {
-                        places.push(Place { cell: cell as u32, value });
+                        places.push(CellValue { cell: cell as u32, value });
                         places.len() as i32
                     }
                 });
@@ -159,11 +159,11 @@ impl CellVariables {
     /// The cell and the value of a literal, positive or negative; `None` if its variable
     /// is that of a Boolean cell, auxiliary or zero.
     pub fn cell_and_value(&self, literal: i32) -> Option<(usize, u8)> {
-        let Place { cell, value } = self.place(literal)?;
+        let CellValue { cell, value } = self.place(literal)?;
         Some((cell as usize, value))
     }
 
-    pub(super) fn place(&self, literal: i32) -> Option<Place> {
+    pub(super) fn place(&self, literal: i32) -> Option<CellValue> {
         self.places.get(literal.unsigned_abs().checked_sub(1)? as usize).copied()
     }
 

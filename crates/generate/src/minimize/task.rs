@@ -1,5 +1,7 @@
 //! Minimizing a stream of puzzles, each result confirmed by a second solver.
 
+pub use crate::corpus::SECOND;
+
 use super::{Clues, Minimizer, smallest};
 use crate::draws::stream;
 use quorum_formats::Item;
@@ -10,9 +12,6 @@ use quorum_puzzle::{Puzzle, corpus_line};
 use quorum_solvers::Cancel;
 use serde::Serialize;
 use std::time::{Duration, Instant};
-
-/// Solver that confirms, which shares nothing with the engine that removes clues.
-pub const SECOND: &str = "batsat";
 
 /// Parameters of minimization.
 #[derive(Clone, Copy, Debug)]

@@ -17,18 +17,18 @@ const STEPS: usize = 2_000;
 pub fn is_impossible(primitives: &[Constraint], puzzle: &Puzzle, values: &[Option<u8>]) -> bool {
     let cells: BTreeSet<usize> = primitives.iter().flat_map(Constraint::cells).collect();
     let open: Vec<usize> = cells.into_iter().filter(|&cell| values[cell].is_none()).collect();
-    let mut search = Search { primitives, puzzle, values: values.to_vec(), steps: 0 };
+    let mut search = CompletionSearch { primitives, puzzle, values: values.to_vec(), steps: 0 };
     search.fill(&open) == Some(false)
 }
 
-struct Search<'a> {
+struct CompletionSearch<'a> {
     primitives: &'a [Constraint],
     puzzle: &'a Puzzle,
     values: Vec<Option<u8>>,
     steps: usize,
 }
 
-impl Search<'_> {
+impl CompletionSearch<'_> {
     /// Whether there is a completion; `None` where that is not known in time.
     fn fill(&mut self, open: &[usize]) -> Option<bool> {
         let has_fault = |constraint| {

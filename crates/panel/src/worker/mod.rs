@@ -20,8 +20,8 @@
 //! is its clock and stays on its processor: from another one a line and its answer take 45 us
 //! instead of 2 (`cat`, two cores of a virtual machine).
 //!
-//! No child outlives its parent: its standard input closes, and on Linux the kernel kills it
-//! , even in an endless loop.
+//! No child outlives its parent: its standard input closes, and on Linux the kernel kills it,
+//! even in an endless loop.
 
 mod handle;
 mod outcome;
@@ -76,7 +76,7 @@ impl Workers {
     /// process per run.
     pub fn worker(&self, named: &Named, processor: Option<usize>, isolate: bool) -> Worker {
         let Some(program) = &self.program else {
-            return Worker(Place::Here(Stream::new(Arc::clone(&named.solver))));
+            return Worker(Host::Here(Stream::new(Arc::clone(&named.solver))));
         };
         let name = named.name.to_string();
         let mut arguments = vec![COMMAND.to_owned(), name.clone()];
@@ -87,14 +87,14 @@ impl Workers {
             arguments.extend(["--processor".to_owned(), processor.to_string()]);
         }
         let launch = Launch { program: program.clone(), arguments };
-        Worker(Place::Process(Box::new(WorkerProcess::new(launch, &name, isolate))))
+        Worker(Host::Process(Box::new(WorkerProcess::new(launch, &name, isolate))))
     }
 }
 
 /// A solver that gets one task after another.
-pub struct Worker(Place);
+pub struct Worker(Host);
 
-enum Place {
+enum Host {
     Process(Box<WorkerProcess>),
     Here(Stream),
 }
@@ -117,8 +117,8 @@ impl Worker {
     /// started.
     pub fn run(&mut self, task: &Task, cancel: &Cancel) -> io::Result<Vec<Outcome>> {
         match &mut self.0 {
-            Place::Process(process) => process.run(task, cancel),
-            Place::Here(stream) => {
+            Host::Process(process) => process.run(task, cancel),
+            Host::Here(stream) => {
                 let mut outcomes = Vec::with_capacity(task.puzzles.len());
                 for puzzle in &task.puzzles {
                     outcomes.push(run_here(stream, puzzle, &task.terms, cancel));

@@ -101,11 +101,11 @@ struct Shared {
     launch: Launch,
     /// Counting limit of a program without a handshake; `None`: at least two.
     stops_at_first: bool,
-    state: Mutex<State>,
+    state: Mutex<Exchange>,
 }
 
 #[derive(Default)]
-struct State {
+struct Exchange {
     program: Option<Conversation>,
     handshake: Option<Handshake>,
     /// The limit that the program was last sent.
@@ -127,12 +127,12 @@ impl LineSolver {
 
 impl Shared {
     /// A panic elsewhere leaves consistent state here: the program is in sync or replaced.
-    fn state(&self) -> MutexGuard<'_, State> {
+    fn state(&self) -> MutexGuard<'_, Exchange> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl State {
+impl Exchange {
     /// Ensures that the program is running, or returns the reason.
     fn start(&mut self, launch: &Launch) -> Result<(), String> {
         if self.program.is_some() {
@@ -246,7 +246,7 @@ impl Engine for LineSolver {
     }
 }
 
-impl State {
+impl Exchange {
     fn supports(&self, problem: &Problem, sent: &str) -> Result<(), Unsupported> {
         match &self.handshake {
             // The answer will report the reason: the puzzle is not the cause.

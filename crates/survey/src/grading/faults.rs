@@ -45,13 +45,13 @@ const TRIES: usize = 12;
 const MOST: usize = 300;
 
 /// Grids that break a rule, and the least bad one of them.
-struct Search<'a> {
+struct FaultSearch<'a> {
     puzzle: &'a Puzzle,
     rule: &'static str,
     best: Option<(usize, usize, Fault)>,
 }
 
-impl Search<'_> {
+impl FaultSearch<'_> {
     /// Judges a grid and keeps it if it is the best so far.
     fn try_grid(&mut self, grid: &[u8]) {
         let values: Vec<Option<u8>> = grid.iter().copied().map(Some).collect();
@@ -106,7 +106,7 @@ pub fn faults(
     let mode = if is_unique { Mode::Decide } else { Mode::Count(8) };
     let rules = puzzle.rules();
     let mut found = Vec::new();
-    let new = |rule: &'static str| Search { puzzle, rule, best: None };
+    let new = |rule: &'static str| FaultSearch { puzzle, rule, best: None };
     for rule in of_groups(rules) {
         let mut search = new(rule);
         match without(rules, rule).and_then(|less| with_rules(puzzle, less)) {
