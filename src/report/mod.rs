@@ -96,7 +96,7 @@ pub struct Args {
     figure_width: Option<FigureWidth>,
     /// Write tables of solvers and comparisons into a folder: Markdown, LaTeX, CSV (unrounded)
     ///
-    /// LaTeX: solvers.tex has all tables, table-NAME.tex one each.
+    /// LaTeX: table-NAME.tex, one per table.
     #[arg(long, value_name = "DIR")]
     tables: Option<PathBuf>,
     /// Write a scenario for algorithm selection (ASlib) into a folder

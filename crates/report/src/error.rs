@@ -11,8 +11,8 @@ pub enum ReportError {
     /// A file could not be read as rows.
     #[error(transparent)]
     Read(#[from] ReadError),
-    /// Neither one file nor two; a file contains one run twice, no row has the baseline, or a puzzle
-    /// is in two groups.
+    /// Neither one file nor two; a file contains one run twice, no row has the baseline, or a
+    /// puzzle is in two groups.
     #[error("{0}")]
     Rows(String),
     /// Options that exclude each other, or have no meaning.

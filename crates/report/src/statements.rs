@@ -263,8 +263,8 @@ impl StatementChecker<'_> {
         note.map_or(String::new(), |note| format!("; warning: {note}"))
     }
 
-    /// How many times as long a solver takes on the second corpus, and whether that is a difference:
-    /// [`Difference::Faster`] if it takes less time on the first.
+    /// How many times as long a solver takes on the second corpus, and whether that is a
+    /// difference: [`Difference::Faster`] if it takes less time on the first.
     fn slowdown(
         &self,
         solver: &str,

@@ -90,14 +90,13 @@ fn plots_tables_and_scenarios_as_files() {
         assert!(close(row["par2_ns"].parse().unwrap(), par2), "{row:?}");
     }
     assert!(read("tables/solvers.md").contains("## nine.txt: 30 puzzles"));
-    let latex = read("tables/solvers.tex");
-    assert_eq!(latex.matches("\\begin{tabular}").count(), 9);
-    assert!(latex.contains("beta/one+$<$\\&$>$ & "), "{latex}");
-    let nine = read("tables/table-nine-solvers.tex");
-    assert_eq!(nine.matches("\\begin{tabular}").count(), 1);
-    assert!(latex.contains(nine.split_once("\n\n").unwrap().1), "{nine}");
-    assert!(latex.contains("\\paragraph{nine: 30 puzzles"), "{latex}");
-    assert_eq!(latex.matches("\\resizebox{\\ifdim\\width>\\linewidth").count(), 9);
+    let latex = latex_tables(&run.path("tables"));
+    assert_eq!(latex.len(), 9);
+    for (name, text) in &latex {
+        assert_eq!(text.matches("\\begin{tabular}").count(), 1, "{name}");
+        assert!(text.contains("\\resizebox{\\ifdim\\width>\\linewidth"), "{name}: {text}");
+    }
+    assert!(latex["table-nine-solvers.tex"].contains("beta/one+$<$\\&$>$ & "), "{latex:?}");
 
     // ASlib: a run for every puzzle and solver that has rows, in seconds.
     let runs = read("aslib/algorithm_runs.arff");
@@ -126,6 +125,19 @@ fn plots_tables_and_scenarios_as_files() {
     }
 }
 
+/// The tables for LaTeX in a folder, by the names of their files.
+fn latex_tables(folder: &Path) -> BTreeMap<String, String> {
+    let mut tables = BTreeMap::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.extension().is_some_and(|extension| extension == "tex") {
+            let name = path.file_name().unwrap().to_str().unwrap().to_owned();
+            tables.insert(name, fs::read_to_string(&path).unwrap());
+        }
+    }
+    tables
+}
+
 /// LaTeX (with booktabs) sets the tables, and none is wider than the page.
 #[test]
 #[ignore = "needs pdflatex and booktabs.sty"]
@@ -134,7 +146,11 @@ fn the_tables_of_latex_fit_the_page() {
     let tables = run.path("tables");
     let (ok, said) = run.report(&["--tables", tables.to_str().unwrap(), "--baseline", "alpha"]);
     assert!(ok, "{said}");
-    let page = "\\documentclass{article}\\usepackage{booktabs,graphicx}\n\\begin{document}\n\\input{solvers}\n\\end{document}\n";
+    let inputs: String =
+        latex_tables(&tables).keys().map(|name| format!("\\input{{{name}}}\n")).collect();
+    let page = format!(
+        "\\documentclass{{article}}\\usepackage{{booktabs,graphicx}}\n\\begin{{document}}\n{inputs}\\end{{document}}\n"
+    );
     fs::write(tables.join("page.tex"), page).unwrap();
     let mut command = std::process::Command::new("pdflatex");
     command.args(["-interaction=nonstopmode", "-halt-on-error", "page.tex"]);

@@ -1,48 +1,35 @@
-//! The tables of a document as LaTeX, to be included in a paper with `\input`, all of them or one
-//! by one. They need the packages `booktabs` and `graphicx`.
+//! The tables of a document as LaTeX, to be included in a paper with `\input`. They need the
+//! packages `booktabs` and `graphicx`.
 //!
 //! A table of a report is wider than a page. Each becomes a float with caption and label that has
 //! the columns a paper can print (the others are in the CSV files), in small print, and is scaled
 //! down where names of solvers are still too long for the line. Long ones are cut into parts.
 
-use crate::document::{Block, Document, PaperColumn, ReportTable};
+use crate::document::{Block, Document, PaperColumn, PaperTable, ReportTable};
 use crate::figures::NONE;
 use crate::lists::each;
 
 /// Rows that fit on a page.
 const MOST_ROWS: usize = 40;
 
-/// Floats after which a page is ended, as TeX can keep only so many waiting.
-const MOST_FLOATS: usize = 12;
-
 const PREAMBLE: &str = "\
 % Tables need \\usepackage{booktabs,graphicx}. They have the columns that fit on a page; all are in
 % solvers.csv and pairs.csv.
 ";
 
-/// The document as one text, and its tables one by one: names of their labels, and texts. A name
-/// that occurs again has a number.
-pub fn render(document: &Document) -> (String, Vec<(String, String)>) {
-    let mut text = PREAMBLE.to_owned();
+/// The tables of a document for papers: names of their labels, and texts. A name that occurs again
+/// has a number.
+pub fn render(document: &Document) -> Vec<(String, String)> {
     let mut tables: Vec<(String, String)> = Vec::new();
-    let (mut heading, mut floats) = ("", 0);
+    let mut heading = "";
     for block in &document.0 {
         match block {
-            Block::Heading(line) => {
-                text.push('\n');
-                if floats > MOST_FLOATS {
-                    text += "\\clearpage\n";
-                    floats = 0;
-                }
-                heading = line;
-                text += &format!("\\paragraph{{{}}}\n", prose(line));
-            }
+            Block::Heading(line) => heading = line,
             // Sentences and notes are those of the paper; the report has its own in solvers.md.
             Block::Paragraph(_) | Block::List(_) => {}
             Block::Table(table) => {
-                for (name, float) in floats_of(table, heading) {
-                    floats += 1;
-                    text += &format!("\n{float}");
+                let Some(paper) = &table.paper else { continue };
+                for (name, float) in floats_of(table, paper, heading) {
                     let (mut again, mut number) = (name.clone(), 1);
                     while tables.iter().any(|(other, _)| *other == again) {
                         number += 1;
@@ -53,29 +40,23 @@ pub fn render(document: &Document) -> (String, Vec<(String, String)>) {
             }
         }
     }
-    (text, tables)
+    tables
 }
 
 /// The floats of a table, which LaTeX places, with the names in their labels.
-fn floats_of(table: &ReportTable, heading: &str) -> Vec<(String, String)> {
-    let paper = table.paper.as_ref();
-    let titles = paper.map_or(Vec::new(), |paper| paper.columns.clone());
+fn floats_of(table: &ReportTable, paper: &PaperTable, heading: &str) -> Vec<(String, String)> {
     let mut columns = Vec::new();
-    for place in 0..table.header.len() {
-        let title = titles.get(place).copied().unwrap_or(PaperColumn::Same);
-        if title != PaperColumn::LeftOut {
-            columns.push((place, title));
+    for (place, title) in paper.columns.iter().enumerate() {
+        if *title != PaperColumn::LeftOut {
+            columns.push((place, *title));
         }
     }
     let baseline = table.header.iter().position(|column| *column == "baseline");
     let baseline = baseline.and_then(|place| Some(table.rows.first()?[place].as_str()));
     let subject = heading.split(": ").next().unwrap_or(heading);
-    let mut caption = subject.to_owned();
-    if let Some(paper) = paper {
-        caption += &format!(": {}", paper.caption.to_lowercase());
-        caption += &baseline.map_or(String::new(), |baseline| format!(" {baseline}"));
-    }
-    let name = format!("{}-{}", slug(subject), paper.map_or("table", |paper| paper.label));
+    let mut caption = format!("{subject}: {}", paper.caption.to_lowercase());
+    caption += &baseline.map_or(String::new(), |baseline| format!(" {baseline}"));
+    let name = format!("{}-{}", slug(subject), paper.label);
     let chunks = table.rows.chunks(MOST_ROWS);
     let parted = chunks.len() > 1;
     let mut floats = Vec::new();
@@ -204,7 +185,6 @@ fn escaped(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::document::PaperTable;
 
     fn table(
         header: Vec<&'static str>,
@@ -218,12 +198,19 @@ mod tests {
     }
 
     fn solvers(rows: Vec<Vec<&str>>) -> Block {
-        table(vec!["solver", "PAR-2"], rows, ("solvers", "Puzzles solved and times"), Vec::new())
+        let kind = ("solvers", "Puzzles solved and times");
+        table(vec!["solver", "PAR-2"], rows, kind, vec![PaperColumn::Same; 2])
+    }
+
+    /// All tables, one after another.
+    fn rendered(blocks: Vec<Block>) -> String {
+        let tables = render(&Document(blocks)).into_iter();
+        tables.map(|(_, text)| text).collect()
     }
 
     #[test]
     fn commands_in_names() {
-        let text = render(&Document(vec![solvers(vec![vec!["a_b\\c", "> 1.00 µs"]])])).0;
+        let text = rendered(vec![solvers(vec![vec!["a_b\\c", "> 1.00 µs"]])]);
         assert!(text.contains("\\begin{tabular}{lr}"));
         assert!(text.contains("  a\\_b\\textbackslash{}c & $>$ 1.00 $\\mu$s \\\\\n"), "{text}");
     }
@@ -256,7 +243,7 @@ mod tests {
         (columns[0], columns[2]) = (PaperColumn::Same, PaperColumn::Same);
         columns[5] = PaperColumn::Short("$p$ (Holm)");
         let table = table(header, vec![row], ("pairs", "Compared with"), columns);
-        let text = render(&Document(vec![heading, table])).0;
+        let text = rendered(vec![heading, table]);
         assert!(text.contains("\\caption{17-clue \\& more: compared with b\\_c}"), "{text}");
         assert!(text.contains("\\label{tab:17-clue-more-pairs}"), "{text}");
         assert!(text.contains("solver & n & $p$ (Holm) \\\\\n"), "{text}");
@@ -268,31 +255,29 @@ mod tests {
     #[test]
     fn sentences_and_notes_are_left_out() {
         let list = Block::List(vec!["the machine was busy".to_owned()]);
-        let text = render(&Document(vec![Block::Paragraph("One sentence.".to_owned()), list])).0;
-        assert_eq!(text, PREAMBLE);
+        let text = rendered(vec![Block::Paragraph("One sentence.".to_owned()), list]);
+        assert_eq!(text, "");
     }
 
     #[test]
     fn long_tables_are_cut() {
         let rows = vec![vec!["a", "1"]; MOST_ROWS + 1];
-        let text = render(&Document(vec![solvers(rows)])).0;
+        let text = rendered(vec![solvers(rows)]);
         assert_eq!(text.matches("\\begin{tabular}").count(), 2);
         assert!(text.contains("(part 2)") && text.contains("-solvers-2}"), "{text}");
     }
 
     #[test]
-    fn each_table_is_a_file_too() {
+    fn each_table_is_a_file() {
         let heading = || Block::Heading("17-clue: 9 puzzles".into());
         let solvers = || solvers(vec![vec!["a", "1"]]);
-        let kind = ("pairs", "Compared with");
-        let pairs = table(vec!["solver", "baseline"], vec![vec!["a", "b"]], kind, Vec::new());
-        let document = Document(vec![heading(), solvers(), pairs, heading(), solvers()]);
-        let (all, tables) = render(&document);
+        let (kind, columns) = (("pairs", "Compared with"), vec![PaperColumn::Same; 2]);
+        let pairs = table(vec!["solver", "baseline"], vec![vec!["a", "b"]], kind, columns);
+        let tables = render(&Document(vec![heading(), solvers(), pairs, heading(), solvers()]));
         let names: Vec<&str> = tables.iter().map(|(name, _)| name.as_str()).collect();
         assert_eq!(names, ["17-clue-solvers", "17-clue-pairs", "17-clue-solvers-2"]);
-        assert!(tables.iter().all(|(_, text)| {
-            text.matches("\\begin{table}").count() == 1
-                && all.contains(text.strip_prefix(PREAMBLE).unwrap())
-        }));
+        for (_, text) in &tables {
+            assert!(text.starts_with(PREAMBLE) && text.matches("\\begin{table}").count() == 1);
+        }
     }
 }

@@ -10,9 +10,8 @@ use crate::stats::report::ReportFigures;
 use crate::{ReportOptions, describe};
 use std::path::PathBuf;
 
-/// `solvers.md`, `solvers.tex` (all tables; each is a file `table-NAME.tex` too), `solvers.csv`,
-/// `pairs.csv`; `rows` are the result files. Without a baseline, pairs are those with the first
-/// line of each group.
+/// `solvers.md`, `solvers.csv`, `pairs.csv`, and each table as `table-NAME.tex`; `rows` are the
+/// result files. Without a baseline, pairs are those with the first line of each group.
 pub fn files(context: &Context, rows: &[PathBuf], options: &ReportOptions) -> Vec<ExportFile> {
     let numbers = match options.settings.baseline {
         Some(_) => &context.numbers,
@@ -21,7 +20,7 @@ pub fn files(context: &Context, rows: &[PathBuf], options: &ReportOptions) -> Ve
     let names: Vec<String> = each(rows, |path| path.display().to_string());
     let document = |numbers| describe::document(numbers, names.join(", ").as_ref(), options);
     let short = with_short_names(context, numbers);
-    let (all, tables) = latex::render(&document(&short));
+    let tables = latex::render(&document(&short));
     let (mut lines, mut pairs) = (Vec::new(), Vec::new());
     for group in &numbers.groups {
         lines.append(&mut SolverRow::solvers(group));
@@ -33,7 +32,6 @@ pub fn files(context: &Context, rows: &[PathBuf], options: &ReportOptions) -> Ve
     solvers.append(&mut filled(&columns::contributions(), &lines));
     let mut files = vec![
         ("solvers.md".to_owned(), document(numbers).markdown()),
-        ("solvers.tex".to_owned(), all),
         ("solvers.csv".to_owned(), csv_table(&solvers)),
         ("pairs.csv".to_owned(), csv_table(&filled(&columns::pairs(), &pairs))),
     ];

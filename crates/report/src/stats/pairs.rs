@@ -102,12 +102,6 @@ impl Pairs {
         self.puzzles - self.failed
     }
 
-    /// The counts without the ratios.
-    #[must_use]
-    pub fn counts(&self) -> Self {
-        Pairs { log_ratios: Vec::new(), ..*self }
-    }
-
     fn add(&mut self, first: CensoredTime, second: CensoredTime) {
         self.puzzles += 1;
         match (first.is_solved(), second.is_solved()) {
