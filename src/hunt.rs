@@ -9,7 +9,7 @@ use crate::worker::workers;
 use quorum_puzzle::symbols::solution_string;
 use quorum_puzzle::{Puzzle, corpus_line};
 use quorum_toolkit::Observer;
-use quorum_toolkit::hunt::{Hunted, Hunter, Searches, Setup, Starts};
+use quorum_toolkit::hunt::{HuntedPuzzle, Hunter, Searches, Setup, Starts};
 use quorum_util::units::parse_duration;
 use std::thread;
 use std::time::{Duration, Instant};
@@ -134,7 +134,7 @@ fn medians(args: &Args, hunter: &Hunter, puzzles: usize) -> String {
 }
 
 /// `walk-002-004: 12.3 times the median of dfs, 1.0 times that of propagate`
-fn praise(args: &Args, id: &str, best: &Hunted) -> String {
+fn praise(args: &Args, id: &str, best: &HuntedPuzzle) -> String {
     let at_least = if best.slow.is_whole { "" } else { "at least " };
     let slow = best.slow.medians;
     let mut text = format!("{id}: {at_least}{slow:.1} times the median of {}", args.slow);
@@ -149,7 +149,7 @@ fn praise(args: &Args, id: &str, best: &Hunted) -> String {
 struct Table {
     walks: u64,
     /// The place with the highest score.
-    best: Option<(String, Hunted)>,
+    best: Option<(String, HuntedPuzzle)>,
 }
 
 impl Table {
@@ -163,7 +163,7 @@ impl Table {
     }
 
     /// Prints the places of one search.
-    fn push(&mut self, trajectory: Vec<Hunted>) -> Result<(), Error> {
+    fn push(&mut self, trajectory: Vec<HuntedPuzzle>) -> Result<(), Error> {
         self.walks += 1;
         for (number, place) in trajectory.into_iter().enumerate() {
             let id = format!("walk-{:03}-{number:03}", self.walks);

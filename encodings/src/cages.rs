@@ -20,12 +20,12 @@ pub fn later_peers(problem: &Problem, cells: &[usize]) -> Vec<Vec<usize>> {
 }
 
 /// Returns whether every two of these cells are in a common all-different group.
-pub fn are_different(problem: &Problem, cells: &[usize]) -> bool {
+pub(crate) fn are_different(problem: &Problem, cells: &[usize]) -> bool {
     let peers = later_peers(problem, cells);
     peers.iter().rev().enumerate().all(|(after, peers)| peers.len() == after)
 }
 
-/// Cells of a sum whose coefficients are all 1 and whose cells are [different](are_different).
+/// Cells of a sum whose coefficients are all 1 and whose cells are different.
 pub fn cage(problem: &Problem, linear: &Linear) -> Option<Vec<usize>> {
     let cells: Vec<usize> = linear.terms().iter().map(|term| term.1).collect();
     let is_plain = !cells.is_empty() && linear.terms().iter().all(|term| term.0 == 1);

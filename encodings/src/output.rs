@@ -23,7 +23,10 @@ impl<M> Output<M> {
     }
 
     /// Converts the model, or returns the error of the conversion.
-    pub fn try_map<N, E>(self, change: impl FnOnce(M) -> Result<N, E>) -> Result<Output<N>, E> {
+    pub(crate) fn try_map<N, E>(
+        self,
+        change: impl FnOnce(M) -> Result<N, E>,
+    ) -> Result<Output<N>, E> {
         Ok(match self {
             Output::Model(model) => Output::Model(change(model)?),
             Output::Unsatisfiable => Output::Unsatisfiable,

@@ -6,7 +6,7 @@ use crate::request;
 use crate::solvers::{SolverArgument, one, workers};
 use crate::verification::seconds;
 use pyo3::prelude::*;
-use quorum_toolkit::hunt::{Hunted, Searches, Setup};
+use quorum_toolkit::hunt::{HuntedPuzzle, Searches, Setup};
 use quorum_toolkit::minimize::task::Task;
 use quorum_toolkit::quorum_formats::Item;
 use quorum_toolkit::{Cancel, Observer};
@@ -125,8 +125,8 @@ pub fn hunt(
 }
 
 /// The places of a search, with ids as in the command.
-fn found(walk: u64, places: Vec<Hunted>) -> Vec<Found> {
-    let one = |(number, place): (usize, Hunted)| {
+fn found(walk: u64, places: Vec<HuntedPuzzle>) -> Vec<Found> {
+    let one = |(number, place): (usize, HuntedPuzzle)| {
         let puzzle = renamed(place.puzzle, &format!("walk-{walk:03}-{number:03}"));
         let (slow, fast) = (place.slow, place.fast.map(|fast| fast.amount));
         (puzzle, place.solution, place.step, slow.amount, slow.is_whole, fast, place.score)

@@ -11,7 +11,7 @@ const LONGEST: usize = 10;
 
 /// Clues as people read them: givens, candidate sets and constraints one by one, signs joined to
 /// chains, `R1C1<R1C2<R2C2`.
-pub fn chained(clues: &[Clue], rules: &Rules) -> Vec<String> {
+pub(crate) fn chained(clues: &[Clue], rules: &Rules) -> Vec<String> {
     let clues = &in_list_order(clues);
     let (mut words, mut chains) = (Vec::new(), Vec::<VecDeque<Clue>>::new());
     let ends = |clue: &Clue| match *clue {

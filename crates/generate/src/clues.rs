@@ -55,7 +55,7 @@ pub fn add_signs(puzzle: &mut Puzzle, grid: &[u8], places: SignPlaces) {
 }
 
 /// Number of signs of a full grid with these rules.
-pub fn number_of_signs(rules: &Rules, places: SignPlaces) -> usize {
+pub(crate) fn number_of_signs(rules: &Rules, places: SignPlaces) -> usize {
     let mut puzzle = Puzzle::empty(rules.clone());
     add_signs(&mut puzzle, &vec![1; rules.size().pow(2)], places);
     puzzle.sign_count()
@@ -64,7 +64,7 @@ pub fn number_of_signs(rules: &Rules, places: SignPlaces) -> usize {
 /// Keeps a fraction of the signs, drawn uniformly. From the same random numbers a smaller fraction
 /// keeps some of the signs that a larger one keeps, and leaves the same numbers to come: puzzles
 /// of one seed with fewer and fewer signs are of the same grids.
-pub fn keep_signs(puzzle: &mut Puzzle, fraction: f64, random: &mut impl Rng) {
+pub(crate) fn keep_signs(puzzle: &mut Puzzle, fraction: f64, random: &mut impl Rng) {
     let is_sign = |clue: &Clue| matches!(clue, Clue::Sign { .. });
     let mut signs: Vec<Clue> = puzzle.clues().into_iter().filter(is_sign).collect();
     let kept = (signs.len() as f64 * fraction).round() as usize;

@@ -13,6 +13,6 @@ pub fn stream(seed: u64, number: u64) -> ChaCha8Rng {
 
 /// The stream of this number in one of many groups, which share no stream. Group 0 is [`stream`].
 /// Numbers are below 2^48.
-pub fn stream_of_group(seed: u64, group: u16, number: u64) -> ChaCha8Rng {
+pub(crate) fn stream_of_group(seed: u64, group: u16, number: u64) -> ChaCha8Rng {
     stream(seed, u64::from(group) << 48 | number)
 }

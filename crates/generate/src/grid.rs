@@ -39,12 +39,12 @@ pub fn random_grid(rules: &Rules, random: &mut impl Rng) -> Grid {
 }
 
 /// As [`random_grid`], with its weight.
-pub fn draw_grid(rules: &Rules, random: &mut impl Rng) -> Drawn {
+pub(crate) fn draw_grid(rules: &Rules, random: &mut impl Rng) -> Drawn {
     try_draw_grid(rules, random, u32::MAX).expect("a grid is found sooner or later")
 }
 
 /// As [`draw_grid`], but gives up after so many starts.
-pub fn try_draw_grid(rules: &Rules, random: &mut impl Rng, starts: u32) -> Option<Drawn> {
+pub(crate) fn try_draw_grid(rules: &Rules, random: &mut impl Rng, starts: u32) -> Option<Drawn> {
     let problem = Puzzle::empty(rules.clone()).lower();
     let peers = peers(&problem);
     for start in 0..starts {

@@ -14,7 +14,7 @@ use quorum_problem::Grid;
 use rand::{Rng, RngExt};
 
 /// Draws a Latin square of this order: `order²` values `1..=order` in reading order.
-pub fn random_latin_square(order: usize, random: &mut impl Rng) -> Grid {
+pub(crate) fn random_latin_square(order: usize, random: &mut impl Rng) -> Grid {
     let mut cube = Cube::cyclic(order);
     if order > 1 {
         for _ in 0..order.pow(3) {

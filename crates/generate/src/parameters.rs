@@ -107,7 +107,7 @@ impl Parameters {
     }
 
     /// Neighbors that have a sign; by default those in a box.
-    pub fn sign_places(&self) -> Result<SignPlaces, ParameterError> {
+    pub(crate) fn sign_places(&self) -> Result<SignPlaces, ParameterError> {
         let places = choice("places", &self.places, "boxes or everywhere")?;
         Ok(places.unwrap_or(SignPlaces::InBoxes))
     }
@@ -131,7 +131,7 @@ impl Parameters {
     }
 
     /// The fraction of signs kept, or this default.
-    pub fn sign_fraction(&self, default: f64) -> Result<f64, ParameterError> {
+    pub(crate) fn sign_fraction(&self, default: f64) -> Result<f64, ParameterError> {
         let fraction = self.signs.unwrap_or(default);
         if (0.0..=1.0).contains(&fraction) {
             Ok(fraction)

@@ -66,7 +66,7 @@ impl Symmetry {
 
 /// Clues that go together, in reading order of the first of each; without a symmetry each
 /// clue by itself.
-pub fn orbits(puzzle: &Puzzle, symmetry: Option<Symmetry>) -> Vec<Vec<Clue>> {
+pub(crate) fn orbits(puzzle: &Puzzle, symmetry: Option<Symmetry>) -> Vec<Vec<Clue>> {
     let clues = puzzle.clues();
     let turns = symmetry.map_or(&[][..], Symmetry::turns);
     let (size, last) = (puzzle.size(), puzzle.size() - 1);

@@ -48,7 +48,7 @@ impl ControlFact {
     }
 
     /// The controls of every shard, whatever the shard of the plan is.
-    pub fn of_shards(plan: &Plan, selected: &[Option<Vec<usize>>]) -> Self {
+    pub(crate) fn of_shards(plan: &Plan, selected: &[Option<Vec<usize>>]) -> Self {
         ControlFact { settled: true, ..ControlFact::new(plan, selected) }
     }
 

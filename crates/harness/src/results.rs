@@ -115,7 +115,7 @@ impl Done {
 
     /// The solvers whose control has a row for this puzzle and repetition (`false`), or had one
     /// that is to be replaced (`true`).
-    pub fn known_controls(
+    pub(crate) fn known_controls(
         &self,
         solvers: &[usize],
         corpus: usize,

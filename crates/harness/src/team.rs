@@ -100,7 +100,7 @@ impl JobResult {
     }
 
     /// Whether a worker died, or none could be started.
-    pub fn has_crash(&self) -> bool {
+    pub(crate) fn has_crash(&self) -> bool {
         self.rows.iter().any(|row| row.status == "crash")
     }
 }

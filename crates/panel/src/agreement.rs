@@ -239,7 +239,7 @@ impl PanelResult {
 }
 
 /// Whether engines of two families finished, and nothing is refuted or opposed.
-pub fn have_agreed(runs: &[SolverRun], known: &KnownAnswer) -> bool {
+pub(crate) fn have_agreed(runs: &[SolverRun], known: &KnownAnswer) -> bool {
     let is_faultless = refutations(runs, known).answers.is_empty() && opposed(runs).is_none();
     is_faultless && families(runs) >= 2
 }

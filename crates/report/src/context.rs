@@ -95,7 +95,7 @@ impl<'a> Context<'a> {
     }
 
     /// All puzzles, and the sets with plots of their own. A single set is all puzzles.
-    pub fn views(&self) -> Vec<Option<usize>> {
+    pub(crate) fn views(&self) -> Vec<Option<usize>> {
         let mut views = self.rows();
         views.truncate(1 + MOST_SETS);
         views
@@ -130,7 +130,7 @@ impl<'a> Context<'a> {
     }
 
     /// The best solver and the best of another engine.
-    pub fn default_pair(&self) -> [usize; 2] {
+    pub(crate) fn default_pair(&self) -> [usize; 2] {
         let solvers = &self.evidence.solvers;
         let other = solvers.iter().position(|solver| solver.engine != solvers[0].engine);
         [0, other.unwrap_or(1).min(solvers.len() - 1)]

@@ -67,7 +67,7 @@ impl CollectedRows {
     }
 
     /// Puts numbers of the column into bins.
-    pub fn put_into_bins(&mut self, bins: &[Bin]) {
+    pub(crate) fn put_into_bins(&mut self, bins: &[Bin]) {
         if self.by.is_some() {
             self.rows.put_into_bins(bins);
         }
@@ -197,7 +197,7 @@ impl Evidence {
 
     /// Returns the solvers that have a row on any of some puzzles, with their labels: those that
     /// were not given them are in no plot of them.
-    pub fn labels_on(&self, puzzles: &[usize]) -> Vec<(usize, &str)> {
+    pub(crate) fn labels_on(&self, puzzles: &[usize]) -> Vec<(usize, &str)> {
         let mut given = Vec::new();
         for (place, solver) in self.solvers.iter().enumerate() {
             if self.given(place, puzzles) > 0 {
@@ -219,18 +219,18 @@ impl Evidence {
     }
 
     /// Time of a solver on a puzzle that it solved, in nanoseconds.
-    pub fn solved_ns(&self, solver: usize, puzzle: usize) -> Option<f64> {
+    pub(crate) fn solved_ns(&self, solver: usize, puzzle: usize) -> Option<f64> {
         self.solvers[solver].solved_ns(puzzle)
     }
 
     /// Whether the solver ran on the puzzle without solving it.
-    pub fn is_unsolved(&self, solver: usize, puzzle: usize) -> bool {
+    pub(crate) fn is_unsolved(&self, solver: usize, puzzle: usize) -> bool {
         let cell = self.solvers[solver].cells[puzzle].as_ref();
         cell.is_some_and(|cell| cell.end.has_run() && cell.end != RunEnd::Solved)
     }
 
     /// Least time of all solvers on a puzzle.
-    pub fn best_ns(&self, puzzle: usize) -> Option<f64> {
+    pub(crate) fn best_ns(&self, puzzle: usize) -> Option<f64> {
         least(&known(&self.solvers, |solver| solver.solved_ns(puzzle)))
     }
 
@@ -240,14 +240,14 @@ impl Evidence {
     }
 
     /// Times of a solver on those of some puzzles that it solved, in ascending order.
-    pub fn solved_times(&self, solver: usize, puzzles: &[usize]) -> Vec<f64> {
+    pub(crate) fn solved_times(&self, solver: usize, puzzles: &[usize]) -> Vec<f64> {
         let mut times = known(puzzles, |&puzzle| self.solved_ns(solver, puzzle));
         floats(&mut times);
         times
     }
 
     /// Least and greatest time of a solved puzzle.
-    pub fn range_ns(&self) -> Option<(f64, f64)> {
+    pub(crate) fn range_ns(&self) -> Option<(f64, f64)> {
         let mut times = Vec::new();
         for solver in 0..self.solvers.len() {
             for puzzle in 0..self.puzzles.len() {

@@ -25,7 +25,7 @@ pub fn scaled(ns: f64) -> (f64, &'static str) {
 }
 
 /// A time, or [`NONE`].
-pub fn time_if(ns: Option<f64>) -> String {
+pub(crate) fn time_if(ns: Option<f64>) -> String {
     ns.map_or_else(|| NONE.to_owned(), time)
 }
 
@@ -80,13 +80,13 @@ pub fn share(value: f64) -> String {
 
 /// A share between -1 and 1, as [`share`] formats it, else [`NONE`]: beyond that it only shows that
 /// the gap is small.
-pub fn share_within_one(value: Option<f64>) -> String {
+pub(crate) fn share_within_one(value: Option<f64>) -> String {
     let shown = value.filter(|value| (-1.0..=1.0).contains(value));
     shown.map_or(NONE.to_owned(), share)
 }
 
 /// `0.043`, `1.2e-7`; `< 1e-300` below the range of the arithmetic.
-pub fn p_value(p: f64) -> String {
+pub(crate) fn p_value(p: f64) -> String {
     match p {
         p if p >= 0.001 => format!("{p:.3}"),
         p if p >= 1e-300 => format!("{p:.1e}"),
@@ -100,7 +100,7 @@ pub fn ratio(ratio: &MedianRatio) -> String {
 }
 
 /// `1.42`; `at least 1.42` where it is only a bound.
-pub fn ratio_in_words(ratio: &MedianRatio) -> String {
+pub(crate) fn ratio_in_words(ratio: &MedianRatio) -> String {
     format!("{}{}", mark(ratio.median.bound).1, quotient(ratio.median.value))
 }
 
@@ -144,7 +144,7 @@ pub fn noise(factor: Option<f64>) -> String {
 }
 
 /// Confidence level: `95 %`.
-pub fn confidence(bootstrap: &Bootstrap) -> String {
+pub(crate) fn confidence(bootstrap: &Bootstrap) -> String {
     format!("{} %", 100.0 * bootstrap.confidence)
 }
 

@@ -106,7 +106,7 @@ pub fn set_value(set: Option<usize>) -> String {
 }
 
 /// A part for all puzzles and one for each set, of which one is shown.
-pub fn views(context: &Context, view: &dyn Fn(Option<usize>) -> Markup) -> Markup {
+pub(crate) fn views(context: &Context, view: &dyn Fn(Option<usize>) -> Markup) -> Markup {
     html! {
         @for set in context.views() {
             @if set.is_none() {

@@ -321,7 +321,7 @@ impl Record {
 
 /// Whether verdicts on one puzzle cannot all be true. `some` is at least one solution,
 /// `multiple` at least two; [`REFUTED`] is a known answer that is wrong.
-pub fn are_opposed(verdicts: &[&str]) -> bool {
+pub(crate) fn are_opposed(verdicts: &[&str]) -> bool {
     let has = |verdict: &str| verdicts.contains(&verdict);
     has(REFUTED)
         || has("none") && (has("unique") || has("some") || has("multiple"))

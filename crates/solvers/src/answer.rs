@@ -176,7 +176,7 @@ impl Phases {
 
     /// Adds the time of a call that looked for one more solution or for the proof that there is
     /// none: the first such call is a separate phase.
-    pub fn add_solving(&mut self, time: Duration) {
+    pub(crate) fn add_solving(&mut self, time: Duration) {
         match self.first {
             None => self.first = Some(time),
             Some(_) => *self.prove.get_or_insert_default() += time,
@@ -195,7 +195,7 @@ impl Phases {
 
     /// The mean of a sum of this many runs.
     #[must_use]
-    pub fn divided_by(mut self, runs: u32) -> Self {
+    pub(crate) fn divided_by(mut self, runs: u32) -> Self {
         for phase in self.each_mut() {
             *phase = phase.map(|sum| sum / runs);
         }
@@ -219,7 +219,7 @@ impl Laps {
     }
 
     /// Ends a lap, returns its length and starts the next one.
-    pub fn lap(&mut self) -> Duration {
+    pub(crate) fn lap(&mut self) -> Duration {
         let now = Instant::now();
         now.duration_since(std::mem::replace(&mut self.0, now))
     }
@@ -303,7 +303,7 @@ impl Answer {
 
     /// Marks an answer that the caller cut short. One that is complete, or ended for another reason
     /// than the end of its time, stays as it is.
-    pub fn note_cancellation(&mut self, mode: Mode) {
+    pub(crate) fn note_cancellation(&mut self, mode: Mode) {
         let is_counted = |claim: CountClaim| !claim.or_more || claim.solutions >= mode.limit();
         let is_complete = self.is_finished(mode) || self.claim.is_some_and(is_counted);
         if matches!(self.status, Status::Ok | Status::Timeout) && !is_complete {
@@ -313,7 +313,7 @@ impl Answer {
     }
 
     /// Answer of preprocessing without a solver: the only grid, or none.
-    pub fn set_decided(&mut self, grid: Option<Grid>, mode: Mode, laps: &mut Laps) {
+    pub(crate) fn set_decided(&mut self, grid: Option<Grid>, mode: Mode, laps: &mut Laps) {
         self.phases.first = Some(laps.lap());
         if grid.is_some() && mode.limit() > 1 {
             self.phases.prove = Some(laps.lap());

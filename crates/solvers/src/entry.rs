@@ -199,7 +199,7 @@ impl Entry {
     }
 
     /// Names of the encodings, default first; none for native solvers.
-    pub fn encoding_names(&self) -> Vec<&str> {
+    pub(crate) fn encoding_names(&self) -> Vec<&str> {
         match &self.declared_encoding {
             Some(declared) => vec![declared],
             None => choice_names(self.encodings),

@@ -38,7 +38,7 @@ impl Literal {
     }
 
     /// The cell does not have a value.
-    pub fn is_not(cell: usize, value: u8) -> Self {
+    pub(crate) fn is_not(cell: usize, value: u8) -> Self {
         Literal { cell, value, holds: false }
     }
 }

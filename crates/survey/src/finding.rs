@@ -65,7 +65,7 @@ impl Kind {
     }
 
     /// Whether it is about a grader, and not about the row.
-    pub fn is_of_grader(self) -> bool {
+    pub(crate) fn is_of_grader(self) -> bool {
         matches!(self, Kind::GraderAcceptsWrong | Kind::GraderRefusesRight | Kind::GraderFails)
     }
 

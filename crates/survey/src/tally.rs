@@ -220,7 +220,7 @@ impl Report {
 
     /// A sentence, if the puzzles use far fewer solution grids than there are puzzles, up to
     /// symmetry. None for small grids: they have few classes in any case.
-    pub fn one_grid(&self) -> Option<String> {
+    pub(crate) fn one_grid(&self) -> Option<String> {
         let Classes { solution_classes, .. } = self.classes?;
         let unique = self.verdicts.get(&Verdict::Unique).copied().unwrap_or(0);
         let is_large = self.rules.keys().all(|rules| {
@@ -236,7 +236,7 @@ impl Report {
     }
 
     /// Adds what was found about a grader.
-    pub fn add_grader(&mut self, grader: GraderReport) {
+    pub(crate) fn add_grader(&mut self, grader: GraderReport) {
         for (kind, rows) in &grader.rows_with {
             *self.findings.entry(*kind).or_default() += rows;
         }

@@ -89,7 +89,10 @@ pub fn unfold(problem: &Problem) -> Cow<'_, Problem> {
 ///
 /// # Panics
 /// If the problem does not pass [`check_by`].
-pub fn unfold_by<'a>(problem: &'a Problem, encoding: &ConnectionEncoding) -> Cow<'a, Problem> {
+pub(crate) fn unfold_by<'a>(
+    problem: &'a Problem,
+    encoding: &ConnectionEncoding,
+) -> Cow<'a, Problem> {
     if problem.connected().is_empty() && problem.different_pairs().is_empty() {
         return Cow::Borrowed(problem);
     }
@@ -117,7 +120,7 @@ pub fn check(problem: &Problem) -> Result<(), Unencodable> {
 
 /// Fails if a problem has more Boolean cells than `most` by an encoding of connected cells, or
 /// where that has too many states.
-pub fn check_by(
+pub(crate) fn check_by(
     problem: &Problem,
     encoding: &ConnectionEncoding,
     most: usize,

@@ -65,7 +65,7 @@ impl Level {
     }
 
     /// The level of an index in [`LEVELS`] unless that is search.
-    pub fn without_search(number: usize) -> Option<Level> {
+    pub(crate) fn without_search(number: usize) -> Option<Level> {
         LEVELS.get(number)?.level
     }
 

@@ -94,7 +94,7 @@ impl<'a> CostFunction<'a> {
     }
 
     /// Whether the cost is time, which does not repeat.
-    pub fn is_time(&self) -> bool {
+    pub(crate) fn is_time(&self) -> bool {
         self.counter.is_none()
     }
 

@@ -121,7 +121,7 @@ pub struct Hunter<'a> {
 
 /// A puzzle of a search, and what it costs.
 #[derive(Clone, Debug)]
-pub struct Hunted {
+pub struct HuntedPuzzle {
     /// The puzzle.
     pub puzzle: Puzzle,
     /// Its one solution.
@@ -155,7 +155,12 @@ impl<'a> Hunter<'a> {
 
     /// The puzzle as a place of a search; `None` if it has not one solution, or is too hard for
     /// the fast solver, or undecided.
-    pub fn look(&self, puzzle: Puzzle, session: &mut SearchSession, step: u64) -> Option<Hunted> {
+    pub fn look(
+        &self,
+        puzzle: Puzzle,
+        session: &mut SearchSession,
+        step: u64,
+    ) -> Option<HuntedPuzzle> {
         let solution = session.oracle.only_solution(&puzzle).ok()??;
         let fast = self.fast.as_ref().zip(session.fast.as_mut());
         let fast = fast.map(|(function, session)| function.cost(session, &puzzle));
@@ -164,7 +169,7 @@ impl<'a> Hunter<'a> {
         }
         let slow = self.slow.cost(&mut session.slow, &puzzle);
         let score = slow.medians / fast.map_or(1.0, |fast| fast.medians.max(1.0));
-        Some(Hunted { puzzle, solution, step, slow, fast, score })
+        Some(HuntedPuzzle { puzzle, solution, step, slow, fast, score })
     }
 
     /// Whether a cost is time, which does not repeat: two runs at once would disturb each other.
@@ -182,7 +187,7 @@ impl<'a> Hunter<'a> {
         searches: Searches,
         threads: usize,
         observer: &'scope dyn Observer,
-    ) -> impl Iterator<Item = Vec<Hunted>> {
+    ) -> impl Iterator<Item = Vec<HuntedPuzzle>> {
         let search = move |session: &mut SearchSession, search: &u64| {
             let mut random = stream(searches.seed, *search);
             self.search(starts, searches.steps, &mut random, session, || observer.is_stopped())
@@ -210,8 +215,8 @@ impl<'a> Hunter<'a> {
         random: &mut ChaCha8Rng,
         session: &mut SearchSession,
         is_over: impl Fn() -> bool,
-    ) -> Vec<Hunted> {
-        let mut here: Option<Hunted> = None;
+    ) -> Vec<HuntedPuzzle> {
+        let mut here: Option<HuntedPuzzle> = None;
         for _ in 0..DRAWN {
             let Some(start) = starts.choose(random) else { return Vec::new() };
             let Some(place) = self.look(start.clone(), session, 0) else { continue };
@@ -280,7 +285,7 @@ mod tests {
         assert_eq!((hunter.slow.unit(), hunter.is_timed()), ("nodes", false));
         let searches = |threads| {
             let searches = Searches { count: 2, steps: 150, seed: 1 };
-            thread::scope(|scope| -> Vec<Vec<Hunted>> {
+            thread::scope(|scope| -> Vec<Vec<HuntedPuzzle>> {
                 hunter.searches(scope, &starts, searches, threads, &()).collect()
             })
         };
@@ -294,7 +299,7 @@ mod tests {
             assert_eq!(found, Ok(Some(place.solution.clone())));
             assert!(place.fast.unwrap().amount <= 6.0);
         }
-        let puzzles = |trajectory: &[Hunted]| -> Vec<Puzzle> {
+        let puzzles = |trajectory: &[HuntedPuzzle]| -> Vec<Puzzle> {
             trajectory.iter().map(|place| place.puzzle.clone()).collect()
         };
         assert_eq!(puzzles(trajectory), puzzles(&searches(1)[0]));

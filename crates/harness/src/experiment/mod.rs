@@ -176,12 +176,12 @@ impl Experiment {
     }
 
     /// The solvers that get a corpus.
-    pub fn solvers_of<'a>(&'a self, corpus: &'a Corpus) -> &'a [Placed] {
+    pub(crate) fn solvers_of<'a>(&'a self, corpus: &'a Corpus) -> &'a [Placed] {
         if corpus.solvers.is_empty() { &self.solvers } else { &corpus.solvers }
     }
 
     /// An error about a text of this file.
-    pub fn error_at(&self, place: &Placed, message: impl Into<String>) -> FileError {
+    pub(crate) fn error_at(&self, place: &Placed, message: impl Into<String>) -> FileError {
         FileError::new(&self.file, &self.text, place.span().start, message)
     }
 }

@@ -187,7 +187,7 @@ impl Judgment {
     }
 
     /// The statement about a full grid that breaks no rule that was read.
-    pub fn full_in_words(&self) -> String {
+    pub(crate) fn full_in_words(&self) -> String {
         match self.unread.as_slice() {
             [] => "solved".to_owned(),
             unread => format!("no rule that was read is broken; not read: {}", unread.join("; ")),

@@ -168,7 +168,7 @@ impl Rewarder {
     ///
     /// # Panics
     /// If the grid has not one entry per cell, or a value is not one of the puzzle's.
-    pub fn reward_of_grid(&self, values: &[Option<u8>]) -> Reward {
+    pub(crate) fn reward_of_grid(&self, values: &[Option<u8>]) -> Reward {
         let filled = self.judge.filled(values);
         let grid: Option<Grid> = filled.iter().copied().collect();
         // A right grid takes no more than the judge.

@@ -103,7 +103,7 @@ fn shown(context: &Context, slowest_first: &[usize]) -> (Vec<usize>, usize) {
 }
 
 /// Collects the data of a page.
-pub fn embed(context: &Context, find: &Find) -> Embedded {
+pub(crate) fn embed(context: &Context, find: &Find) -> Embedded {
     let evidence = context.evidence;
     let slowest_first = slowest_first(evidence);
     let (puzzles, step) = shown(context, &slowest_first);

@@ -25,7 +25,7 @@ pub struct FigureWidth {
 
 impl FigureWidth {
     /// Units of the plot per millimetre.
-    pub fn units_per_mm() -> f64 {
+    pub(crate) fn units_per_mm() -> f64 {
         72.0 / 25.4 * LETTERS / LETTERS_PT
     }
 

@@ -139,13 +139,13 @@ fn plotted(plot: &Canvas) -> Markup {
 
 /// Scale for all times of the evidence and, where runs reached it or it is not far above them,
 /// the limit.
-pub fn time_scale(evidence: &Evidence) -> Scale {
+pub(crate) fn time_scale(evidence: &Evidence) -> Scale {
     let (least, most) = evidence.range_ns().unwrap_or((1e6, 1e6));
     Scale::times(least, shown_limit(evidence).map_or(most, |limit| limit.max(most)))
 }
 
 /// Limit, if it is to be on the axis of times.
-pub fn shown_limit(evidence: &Evidence) -> Option<f64> {
+pub(crate) fn shown_limit(evidence: &Evidence) -> Option<f64> {
     let limit = evidence.limit_ns?;
     let most = evidence.range_ns().map_or(limit, |(_, most)| most);
     let puzzles = 0..evidence.puzzles.len();

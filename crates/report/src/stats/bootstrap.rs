@@ -53,7 +53,7 @@ impl Bootstrap {
 
     /// The intervals of the medians of each variant over all resamples, which are the same for all
     /// variants. `None` below [`LEAST`] values.
-    pub fn median_intervals(
+    pub(crate) fn median_intervals(
         &self,
         random: &mut ChaCha8Rng,
         strata: &[Stratum],
@@ -84,7 +84,7 @@ impl Bootstrap {
     }
 
     /// The middle part of some sorted estimates.
-    pub fn interval_of(&self, sorted: &[f64]) -> Option<(f64, f64)> {
+    pub(crate) fn interval_of(&self, sorted: &[f64]) -> Option<(f64, f64)> {
         let tail = (1.0 - self.confidence) / 2.0;
         Some((quantile(sorted, tail)?, quantile(sorted, 1.0 - tail)?))
     }

@@ -98,7 +98,7 @@ impl Spans {
     }
 
     /// Limit that was set on a clock.
-    pub fn limit_on(&self, clock: Clock) -> Option<u64> {
+    pub(crate) fn limit_on(&self, clock: Clock) -> Option<u64> {
         match clock {
             Clock::Cpu => self.limit_cpu,
             Clock::Wall | Clock::Net => self.limit,

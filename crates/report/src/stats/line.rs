@@ -96,7 +96,7 @@ pub struct Times {
 const BUSY: f64 = 1.1;
 
 /// Wall time over CPU time, summed over the runs that have both.
-pub fn wall_over_cpu(cells: &[Option<PuzzleResult>]) -> Option<f64> {
+pub(crate) fn wall_over_cpu(cells: &[Option<PuzzleResult>]) -> Option<f64> {
     let (mut wall, mut cpu) = (0.0, 0.0);
     for cell in cells.iter().flatten() {
         wall += cell.wall_and_cpu.0;
@@ -125,7 +125,7 @@ impl Times {
 
 /// The places of some lines in the order of tables: most puzzles solved, then least PAR-2, then by
 /// name.
-pub fn order_of_lines(lines: &[SolverFigures]) -> Vec<usize> {
+pub(crate) fn order_of_lines(lines: &[SolverFigures]) -> Vec<usize> {
     let par2 = |line: &SolverFigures| line.times.par2_ns.unwrap_or(f64::INFINITY);
     order(lines.len(), &|a, b| {
         let (a, b) = (&lines[a], &lines[b]);

@@ -246,7 +246,7 @@ impl GroupFigures {
     }
 
     /// Lower bound of the time of puzzles that no solver solved.
-    pub fn above_ns(&self) -> Option<f64> {
+    pub(crate) fn above_ns(&self) -> Option<f64> {
         least(&known(&self.lines, |line| line.above_ns))
     }
 
@@ -256,7 +256,7 @@ impl GroupFigures {
     }
 
     /// The noise of a comparison of two solvers, by their places in `lines`.
-    pub fn noise_between(&self, one: usize, other: usize) -> Option<f64> {
+    pub(crate) fn noise_between(&self, one: usize, other: usize) -> Option<f64> {
         noise::between(&self.noise, [one, other].map(|place| self.lines[place].median_ns()))
     }
 

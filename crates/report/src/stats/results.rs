@@ -57,7 +57,7 @@ pub struct SolverColumn {
 
 impl SolverColumn {
     /// Time on a puzzle that it solved, in nanoseconds.
-    pub fn solved_ns(&self, puzzle: usize) -> Option<f64> {
+    pub(crate) fn solved_ns(&self, puzzle: usize) -> Option<f64> {
         let time = self.cells[puzzle].as_ref()?.time?;
         time.is_solved().then_some(time.ns)
     }

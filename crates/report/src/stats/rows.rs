@@ -94,7 +94,7 @@ pub struct SolverKey {
 
 /// The bins of the sets of one or two files, which are values of a column; none where these are not
 /// numbers, or few.
-pub fn bins_of(files: &[&Collector]) -> Vec<Bin> {
+pub(crate) fn bins_of(files: &[&Collector]) -> Vec<Bin> {
     let mut values = Vec::new();
     for rows in files {
         let Some(of_file) = rows.set_values() else { return Vec::new() };
@@ -283,7 +283,7 @@ impl Collector {
     }
 
     /// The values of the sets, one for each puzzle in them, if all of them are whole numbers.
-    pub fn set_values(&self) -> Option<Vec<u64>> {
+    pub(crate) fn set_values(&self) -> Option<Vec<u64>> {
         let mut values: Vec<u64> = Vec::new();
         for set in &self.sets.items {
             values.push(set.name.parse().ok()?);
@@ -296,7 +296,7 @@ impl Collector {
     }
 
     /// Puts sets that are values into bins of several values each.
-    pub fn put_into_bins(&mut self, bins: &[Bin]) {
+    pub(crate) fn put_into_bins(&mut self, bins: &[Bin]) {
         let former = std::mem::take(&mut self.sets);
         let mut new = Vec::new();
         for mut set in former.items {

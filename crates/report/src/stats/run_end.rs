@@ -37,7 +37,7 @@ impl RunEnd {
     }
 
     /// Whether the solver ran. The others have no time, not even a censored one.
-    pub fn has_run(self) -> bool {
+    pub(crate) fn has_run(self) -> bool {
         !matches!(self, RunEnd::Unsupported | RunEnd::Cancelled)
     }
 }

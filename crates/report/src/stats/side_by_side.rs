@@ -246,7 +246,7 @@ impl Change {
     }
 
     /// The lower end of the interval of the ratio, wherever censored times lie; `None` without one.
-    pub fn least_ratio(&self) -> Option<f64> {
+    pub(crate) fn least_ratio(&self) -> Option<f64> {
         Some(self.ratio?.interval?.least)
     }
 
@@ -265,7 +265,7 @@ impl Change {
 
     /// One-sided p-value of as many puzzles lost, if each that only one of the two solved were as
     /// likely to be lost as gained.
-    pub fn p_lost(&self) -> f64 {
+    pub(crate) fn p_lost(&self) -> f64 {
         let (lost, gained) = (self.pairs.first_only, self.pairs.second_only);
         if lost > gained { sign_test(lost, lost + gained) / 2.0 } else { 1.0 }
     }

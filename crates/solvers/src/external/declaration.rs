@@ -76,7 +76,7 @@ impl Declaration {
 
     /// Twelve hexadecimal digits that identify the program: of the SHA-256 of its file, its
     /// arguments, and the files that the arguments name (the script of an interpreter).
-    pub fn fingerprint(&self) -> String {
+    pub(crate) fn fingerprint(&self) -> String {
         let mut hasher = Sha256::default();
         let mut add = |bytes: &[u8]| {
             hasher.update(&(bytes.len() as u64).to_le_bytes());

@@ -112,7 +112,7 @@ impl Handshake {
     }
 
     /// The reason why the program cannot count that far, if so.
-    pub fn counts_to(&self, solutions: u64) -> Result<(), HandshakeRefusal> {
+    pub(crate) fn counts_to(&self, solutions: u64) -> Result<(), HandshakeRefusal> {
         match self.limit {
             Some(limit) if limit < solutions => Err(HandshakeRefusal::Count(limit)),
             _ => Ok(()),

@@ -78,7 +78,7 @@ impl Conversation {
 
     /// Returns whether the program is running and has printed nothing unexpected: a second line for
     /// one puzzle would be mistaken for the answer to the next.
-    pub fn is_in_step(&self) -> bool {
+    pub(crate) fn is_in_step(&self) -> bool {
         self.buffer.is_empty() && !is_readable(&self.output) && !self.running.has_ended()
     }
 

@@ -86,7 +86,7 @@ impl Running {
     }
 
     /// Whether the child has ended, by itself or killed. Processes that it started may be running.
-    pub fn has_ended(&self) -> bool {
+    pub(crate) fn has_ended(&self) -> bool {
         let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
         let pid = Pid::from_raw(self.child.id() as i32);
         let has_ended = |pid| matches!(waitid(WaitId::Pid(pid), options), Ok(Some(_)));

@@ -19,7 +19,7 @@ pub fn members(root: u32) -> Vec<u32> {
 }
 
 /// The children of a process. The kernel lists them by the thread that started them.
-pub fn children_of(pid: u32) -> Vec<u32> {
+pub(crate) fn children_of(pid: u32) -> Vec<u32> {
     let mut children = Vec::new();
     let Ok(threads) = fs::read_dir(format!("/proc/{pid}/task")) else { return children };
     for thread in threads.flatten() {
@@ -33,7 +33,7 @@ pub fn children_of(pid: u32) -> Vec<u32> {
 
 /// Memory that the process and its descendants use now, in bytes. Shared pages count once per
 /// process. `None` if that of the process itself is unknown.
-pub fn resident_bytes(root: u32) -> Option<u64> {
+pub(crate) fn resident_bytes(root: u32) -> Option<u64> {
     let own = resident(root)?;
     let others = members(root)[1..].iter().map(|&pid| resident(pid).unwrap_or(0)).sum::<u64>();
     Some(own + others)
@@ -132,7 +132,7 @@ pub fn end(root: u32) {
 
 /// Kills the processes of the group that a process leads, whose parents may have ended; nothing if
 /// it leads none.
-pub fn end_group(leader: u32) {
+pub(crate) fn end_group(leader: u32) {
     let _ = Pid::from_raw(leader as i32).map(|leader| kill_process_group(leader, Signal::KILL));
 }
 

@@ -77,7 +77,7 @@ pub(super) fn entry() -> Entry {
 }
 
 /// The groups, signs and candidates of a problem, without its other constraints.
-pub fn without_further(problem: &Problem) -> Problem {
+pub(crate) fn without_further(problem: &Problem) -> Problem {
     let (candidates, less_than) = (problem.candidates().to_vec(), problem.less_than().to_vec());
     Problem::on(Arc::clone(problem.board()), candidates, less_than).expect("a part of a problem")
 }

@@ -41,7 +41,7 @@ pub struct Grids {
 
 impl Grids {
     /// Those that it judged wrongly.
-    pub fn misjudged(&self) -> u64 {
+    pub(crate) fn misjudged(&self) -> u64 {
         if self.right { self.shown - self.accepted - self.failed } else { self.accepted }
     }
 
