@@ -45,17 +45,27 @@ pub fn render(document: &Document) -> Vec<(String, String)> {
 
 /// The floats of a table, which LaTeX places, with the names in their labels.
 fn floats_of(table: &ReportTable, paper: &PaperTable, heading: &str) -> Vec<(String, String)> {
+    let baseline = table.header.iter().position(|column| *column == "baseline");
+    let mut baselines: Vec<&str> = Vec::new();
+    if let Some(place) = baseline {
+        baselines = each(&table.rows, |row| row[place].as_str());
+        baselines.dedup();
+    }
     let mut columns = Vec::new();
     for (place, title) in paper.columns.iter().enumerate() {
         if *title != PaperColumn::LeftOut {
             columns.push((place, *title));
+        } else if baselines.len() > 1 && baseline == Some(place) {
+            columns.push((place, PaperColumn::Same));
         }
     }
-    let baseline = table.header.iter().position(|column| *column == "baseline");
-    let baseline = baseline.and_then(|place| Some(table.rows.first()?[place].as_str()));
     let subject = heading.split(": ").next().unwrap_or(heading);
     let mut caption = format!("{subject}: {}", paper.caption.to_lowercase());
-    caption += &baseline.map_or(String::new(), |baseline| format!(" {baseline}"));
+    match baselines[..] {
+        [] => {}
+        [one] => caption += &format!(" {one}"),
+        _ => caption += " the baseline of each line",
+    }
     let name = format!("{}-{}", slug(subject), paper.label);
     let chunks = table.rows.chunks(MOST_ROWS);
     let parted = chunks.len() > 1;
@@ -250,6 +260,19 @@ mod tests {
         assert!(text.contains("  a & 9 & $2.6\\cdot 10^{-4}$ \\\\\n"), "{text}");
         let scaled = "\\resizebox{\\ifdim\\width>\\linewidth\\linewidth\\else\\width\\fi}{!}{%\n\\begin{tabular}";
         assert!(text.contains(scaled), "{text}");
+    }
+
+    #[test]
+    fn several_baselines_are_a_column() {
+        let columns = vec![PaperColumn::Same, PaperColumn::LeftOut];
+        let rows = vec![vec!["a", "c"], vec!["b", "c"], vec!["b", "d"]];
+        let pairs = table(vec!["solver", "baseline"], rows, ("pairs", "Compared with"), columns);
+        let text = rendered(vec![Block::Heading("x: 1 puzzle".into()), pairs]);
+        assert!(text.contains("\\caption{x: compared with the baseline of each line}"), "{text}");
+        assert!(
+            text.contains("  solver & baseline \\\\\n") && text.contains("  b & d \\\\\n"),
+            "{text}"
+        );
     }
 
     #[test]
