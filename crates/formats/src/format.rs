@@ -4,12 +4,12 @@
 use crate::feature::Feature;
 use crate::helpers::constraints;
 use crate::helpers::lines::Ahead;
-use crate::helpers::refusals::{NoRoom, refuse_if};
+use crate::helpers::refusals::{NoRoom, has_candidates, refuse_if};
 use crate::helpers::sheet::Sheet;
 use crate::item::ParsedPuzzle;
 use crate::options::{KnownRules, OneLineReader};
 use quorum_puzzle::text::Fault;
-use quorum_puzzle::{Puzzle, Rules};
+use quorum_puzzle::{Diagonals, Puzzle};
 
 /// One format: what `--format`, `quorum list formats` and the tests read.
 #[derive(Clone, Copy)]
@@ -139,23 +139,33 @@ impl Format {
         // In one place, so that no writer can forget it.
         let written = match constraints::unspelled(puzzle, self.spells) {
             Some(names) => Err(NoRoom(names)),
-            None => self.fits(puzzle.rules()).and_then(|()| write(puzzle)),
+            None => self.fits(puzzle).and_then(|()| write(puzzle)),
         };
         written.map_err(|NoRoom(what)| WriteError::NoRoom { format, what })
     }
 
-    /// Fails with the shape or the values of a grid if the format has none but square ones from 1,
-    /// and with extra or absent cells if it has none.
-    fn fits(&self, rules: &Rules) -> Result<(), NoRoom> {
+    /// Fails with what a puzzle has that the format does not hold.
+    fn fits(&self, puzzle: &Puzzle) -> Result<(), NoRoom> {
+        let rules = puzzle.rules();
         let shape = format!("a {} grid", rules.shape());
         let values = format!("the values {}", rules.values());
-        let no_lines = "rows and columns in which values may repeat".to_owned();
         for (feature, is_there, what) in [
-            (Feature::OtherShape, !rules.is_square(), shape),
-            (Feature::AbsentCells, rules.has_absent_cells(), "absent cells".to_owned()),
-            (Feature::NoLines, !rules.has_lines(), no_lines),
-            (Feature::ExtraCells, !rules.extra_cells().is_empty(), "extra cells".to_owned()),
-            (Feature::OtherValues, rules.has_other_values(), values),
+            (Feature::OtherShape, !rules.is_square(), shape.as_str()),
+            (Feature::AbsentCells, rules.has_absent_cells(), "absent cells"),
+            (Feature::NoLines, !rules.has_lines(), "rows and columns in which values may repeat"),
+            (Feature::ExtraCells, !rules.extra_cells().is_empty(), "extra cells"),
+            (Feature::OtherValues, rules.has_other_values(), &values),
+            (Feature::Candidates, has_candidates(puzzle), "candidate sets"),
+            (Feature::Inequalities, puzzle.signs().next().is_some(), "signs"),
+            (Feature::Jigsaw, rules.jigsaw().is_some(), "jigsaw regions"),
+            (Feature::Diagonals, rules.diagonals() != Diagonals::NONE, "diagonals"),
+            (
+                Feature::Groups,
+                !rules.groups().is_empty(),
+                "groups that are neither lines nor regions",
+            ),
+            (Feature::Boxes, rules.boxes().is_some(), "boxes"),
+            (Feature::Givens, puzzle.given_count() > 0, "givens"),
         ] {
             refuse_if(is_there && !self.holds.contains(&feature), what)?;
         }

@@ -194,15 +194,8 @@ pub struct InputError {
 impl InputError {
     pub(super) fn new(source: &str, fault: Fault, format: Option<&'static str>) -> Self {
         let Fault { line, column, expected, found } = fault;
-        InputError {
-            source: source.to_owned(),
-            line,
-            column,
-            expected,
-            found,
-            format,
-            unanswered: 0,
-        }
+        let source = source.to_owned();
+        InputError { source, line, column, expected, found, format, unanswered: 0 }
     }
 }
 

@@ -58,7 +58,7 @@ pub use helpers::sheet::Sheet;
 pub use item::{Grade, InputError, Item, ParsedPuzzle, comments_in_words};
 pub use links::address::is_link;
 pub use options::{KnownRules, OptionNames, ReadOptions};
-pub use overview::{OVERVIEW, overview, page, reference};
+pub use overview::{OVERVIEW, abilities, overview, page};
 pub use reader::{Reader, read};
 pub use sheets::is_frame;
 pub use table::{TABLE, find, write};

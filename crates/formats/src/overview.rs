@@ -1,5 +1,5 @@
-//! Descriptions of formats as text: the overview, and a page per format. The reference page
-//! of the documents is made of the same.
+//! Descriptions of formats as text: the overview, and a page per format. A test makes the reference
+//! page of the documents of the same.
 
 use crate::helpers::constraints::spelled;
 use crate::prelude::*;
@@ -65,7 +65,7 @@ pub fn page(format: &Format) -> String {
 }
 
 /// Features, the part of a file that a puzzle takes, file extensions.
-fn abilities(format: &Format) -> String {
+pub fn abilities(format: &Format) -> String {
     let held = Feature::ALL.into_iter().filter(|(feature, _)| format.holds.contains(feature));
     let held: Vec<&str> = held.map(|(_, words)| words).collect();
     let extent = match format.extent {
@@ -88,33 +88,4 @@ fn abilities(format: &Format) -> String {
         "Holds: {}.\nUse: {written}. Extent: {extent}. Files: {extensions}.{constraints}",
         held.join(", ")
     )
-}
-
-/// The reference page of all formats, in Markdown.
-pub fn reference() -> String {
-    let mut text = String::from(
-        "# Puzzle formats\n\n\
-         This page is made of the table of formats in the program; `quorum help formats` and\n\
-         `quorum list formats NAME` print the same.\n\n\
-         ## What all formats have in common\n\n```text\n",
-    );
-    text += OVERVIEW;
-    text +=
-        "\n```\n\n## Overview\n\n| format | read | written | description |\n|---|---|---|---|\n";
-    for format in TABLE {
-        let written = if format.is_written() { "yes" } else { "no" };
-        let Format { name, summary, .. } = format;
-        let summary = summary.replace('|', "\\|").replace('<', "&lt;");
-        writeln!(text, "| [{name}](#{name}) | yes | {written} | {summary} |").expect("a string");
-    }
-    for format in TABLE {
-        let Format { name, description, example, .. } = format;
-        let abilities = abilities(format).replace('\n', "\n\n");
-        write!(
-            text,
-            "\n## {name}\n\n```text\n{description}\n```\n\n{abilities}\n\n```text\n{example}\n```\n"
-        )
-        .expect("a string");
-    }
-    text
 }

@@ -33,6 +33,7 @@ use crate::prelude::*;
 use crate::rows::{document, json};
 use crate::sheets::{self, Grids};
 use crate::table::{TABLE, one_line};
+use quorum_puzzle::corpus_line::recognize;
 use rows::OpenTable;
 use std::collections::VecDeque;
 use std::io::BufRead;
@@ -108,6 +109,11 @@ fn one_text(text: Text<'_>, known: &KnownRules) -> Result<ParsedPuzzle, Fault> {
 fn plain_length(line: &str) -> Option<usize> {
     let is_plain = |byte: u8| byte.is_ascii_digit() || byte == b'.';
     (line.len() > letters::MAX_SIZE && line.bytes().all(is_plain)).then_some(line.len())
+}
+
+/// Whether a line is such a one or a corpus line: a stream of these does not wait for the next one.
+fn is_whole_puzzle(line: &Line) -> bool {
+    plain_length(&line.text).is_some() || recognize(line.text.trim())
 }
 
 /// The text of a comment behind `//`, or in files `.sdm` behind `;`.
@@ -256,8 +262,7 @@ impl<R: BufRead> Reader<R> {
         if let Some(fault) = self.faults.pop_front() {
             return Some(Err(fault));
         }
-        let mut is_array = || self.lines.bytes()?.fill_buf().ok()?.first().copied();
-        if is_array() == Some(rows::ARRAY)
+        if self.is_array()
             && let Some(Err(fault)) = self.open_rows()
         {
             return self.end_with(fault);
@@ -528,20 +533,17 @@ impl<R: BufRead> Reader<R> {
         self.header.push_str(&line.text);
         self.header.push('\n');
         let header = &mut self.known.header;
-        let repeated = match &rule {
-            Comment::Regions(_) if header.regions.is_some() => "boxes or regions",
-            Comment::Values(_) if header.values.is_some() => "values",
-            Comment::Diagonals(_) if header.diagonals.is_some() => "diagonals",
-            _ => "",
-        };
-        if !repeated.is_empty() {
-            let expected = format!("one header of {repeated} above a puzzle");
-            return Err(line.whole().fault(0, expected, "a second one"));
-        }
+        let mut repeated = None;
         match rule {
-            Comment::Regions(regions) => header.regions = Some(regions),
-            Comment::Values(values) => header.values = Some(values),
-            Comment::Diagonals(diagonals) => header.diagonals = Some(diagonals),
+            Comment::Regions(regions) => {
+                repeated = header.regions.replace(regions).map(|_| "boxes or regions");
+            }
+            Comment::Values(values) => {
+                repeated = header.values.replace(values).map(|_| "values");
+            }
+            Comment::Diagonals(diagonals) => {
+                repeated = header.diagonals.replace(diagonals).map(|_| "diagonals");
+            }
             Comment::MoreRegions(more) => match &mut header.regions {
                 Some(HeaderRegions::Jigsaw(labels)) => labels.extend(more),
                 _ => header.regions = Some(HeaderRegions::Jigsaw(more)),
@@ -555,6 +557,10 @@ impl<R: BufRead> Reader<R> {
             Comment::Groups(groups) => header.groups.extend(groups),
             Comment::Constraints => header.constraints.push(line.clone()),
             Comment::Name(_) | Comment::Quoted(_) | Comment::Author(_) => {}
+        }
+        if let Some(repeated) = repeated {
+            let expected = format!("one header of {repeated} above a puzzle");
+            return Err(line.whole().fault(0, expected, "a second one"));
         }
         for (found, most, what) in [
             (self.header.len(), MAX_HEADER, "bytes"),
@@ -820,9 +826,7 @@ impl<R: BufRead> Reader<R> {
     fn read_sheet(&mut self, lines: &[Line], ends: &[usize], read: SheetReader) -> bool {
         for &end in ends.iter().rev() {
             let (lines, below) = lines.split_at(end);
-            let (source, is_argument) = (&self.source, self.is_argument);
-            let sheet = Sheet { lines, below, source, is_argument };
-            if let Some(parsed) = read(&sheet, &self.known) {
+            if let Some(parsed) = read(&Sheet { lines, below }, &self.known) {
                 let parsed = match parsed {
                     Ok(parsed) => rule_below(below).map_or(Ok(parsed), Err),
                     Err(fault) if self.refused.is_none() && region_map::is_map(lines) => {
@@ -841,13 +845,8 @@ impl<R: BufRead> Reader<R> {
 
     /// Reads the next lines as a kind whose first line is one of another format, or a comment.
     fn read_kind(&mut self) -> Option<&'static Format> {
-        // A stream of such lines does not wait for the next one.
-        let is_line = |line: &Line| {
-            plain_length(&line.text).is_some()
-                || quorum_puzzle::corpus_line::recognize(line.text.trim())
-        };
         if self.options.format.is_some_and(|name| !kinds::is_kind(name))
-            || self.lines.peek_line().is_some_and(is_line)
+            || self.lines.peek_line().is_some_and(is_whole_puzzle)
             || !kinds::may_begin(&mut self.lines)
         {
             return None;
@@ -901,8 +900,7 @@ impl<R: BufRead> Reader<R> {
         let count = |line: &Line| Some(line.text.trim().chars().count());
         let next = self.lines.peek(1).and_then(|line| line.as_ref().ok());
         // A corpus line states all of its rules: what is above it is none of them.
-        let states_all =
-            next.is_some_and(|line| quorum_puzzle::corpus_line::recognize(line.text.trim()));
+        let states_all = next.is_some_and(|line| recognize(line.text.trim()));
         let is_line = states_all || next.is_some_and(|line| count(line) == length);
         let is_one = |line: &Line| {
             count(line) != length

@@ -47,18 +47,8 @@ pub static TABLE: &[&Format] = &[
     &rows::document::FORMAT,
 ];
 
-/// Names of formats that are layouts of others now.
-static LAYOUTS: [(&str, &Format); 3] = [
-    ("separated", &grids::grid::FORMAT),
-    ("euler", &grids::grid::FORMAT),
-    ("groups", &grids::line::FORMAT),
-];
-
 /// The format of this name, or the names that come nearest.
 pub fn find(name: &str) -> Result<&'static Format, UnknownFormat> {
-    if let Some((_, format)) = LAYOUTS.iter().find(|(layout, _)| *layout == name) {
-        return Ok(format);
-    }
     TABLE.iter().copied().find(|format| format.name == name).ok_or_else(|| UnknownFormat {
         found: name.to_owned(),
         suggestion: suggestion(name, TABLE.iter().map(|format| format.name)),

@@ -11,6 +11,7 @@
 //! needs them.
 
 use super::game_id::{number, take};
+use crate::helpers::drawn::{distinct, join};
 use crate::helpers::refusals::NoRoom;
 use quorum_problem::Position;
 use quorum_puzzle::text::{Fault, Text};
@@ -64,8 +65,7 @@ pub fn read(text: Text<'_>, size: usize, spelling: Spelling) -> Result<Vec<usize
             }
             for place in place..place + run {
                 let (a, b) = neighbors(place, size);
-                let (old, new) = (labels[b], labels[a]);
-                labels.iter_mut().filter(|label| **label == old).for_each(|label| *label = new);
+                join(&mut labels, a, b);
             }
             place += run + usize::from(run < 26);
         }
@@ -99,8 +99,7 @@ pub fn write(
             run = 0;
             continue;
         }
-        let (old, new) = (joined[b], joined[a]);
-        joined.iter_mut().filter(|label| **label == old).for_each(|label| *label = new);
+        join(&mut joined, a, b);
         run += 1;
         match spelling {
             Spelling::Solo if run == 26 => {
@@ -114,7 +113,6 @@ pub fn write(
         }
     }
     letters.push(letter(run));
-    let distinct = |labels: &[usize]| labels.iter().collect::<std::collections::HashSet<_>>().len();
     match distinct(&joined) == distinct(labels) {
         true if spelling == Spelling::Keen => Ok(repeated(&letters)),
         true => Ok(letters.into_iter().collect()),

@@ -5,7 +5,7 @@
 //!
 //! IDs are read from left to right: what is left of the text is the cursor.
 
-use crate::helpers::refusals::{NoRoom, only_latin, refuse_if};
+use crate::helpers::refusals::{NoRoom, refuse_if};
 use quorum_puzzle::Puzzle;
 use quorum_puzzle::text::{Fault, Text, leading_number};
 use std::ops::RangeInclusive;
@@ -162,7 +162,6 @@ pub fn read_givens(puzzle: &mut Puzzle, text: Text<'_>) -> Result<(), Fault> {
 
 /// The order of a Latin square, if the game has it.
 pub fn latin_order(puzzle: &Puzzle, orders: RangeInclusive<usize>) -> Result<usize, NoRoom> {
-    only_latin(puzzle.rules())?;
     let order = puzzle.size();
     refuse_if(!orders.contains(&order), format!("a {order}x{order} grid"))?;
     Ok(order)

@@ -8,7 +8,6 @@
 use super::borders::{self, Spelling};
 use super::game_id;
 use crate::helpers::constraints::named;
-use crate::helpers::refusals::{only_givens, refuse_if};
 use crate::prelude::*;
 use quorum_puzzle::text::leading_number;
 use std::ops::RangeInclusive;
@@ -105,9 +104,7 @@ pub fn read(text: Text<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
 }
 
 fn write(puzzle: &Puzzle) -> Result<String, NoRoom> {
-    only_givens(puzzle)?;
     let (order, stated) = (game_id::latin_order(puzzle, ORDERS)?, puzzle.constraints());
-    refuse_if(puzzle.given_count() > 0, "givens")?;
     let letter = |stated: &Stated| {
         let clue = CLUES.iter().find(|(_, name)| *name == stated.name);
         let is_number = stated.parameter.bytes().all(|byte| byte.is_ascii_digit());

@@ -10,10 +10,8 @@
 
 use super::borders::{self, Spelling};
 use super::game_id::{fields, flags, givens, grid, number, read_givens, read_grid, take};
-use crate::helpers::refusals::{no_groups, only_givens, refuse_if};
 use crate::prelude::*;
 use quorum_puzzle::text::leading_number;
-use quorum_puzzle::{Boxes, Diagonals};
 
 /// Sudoku game IDs.
 pub static FORMAT: Format = Format {
@@ -136,9 +134,7 @@ fn read_cages(puzzle: &mut Puzzle, borders: Text<'_>, sums: Text<'_>) -> Result<
 }
 
 fn write(puzzle: &Puzzle) -> Result<String, NoRoom> {
-    only_givens(puzzle)?;
     let rules = puzzle.rules();
-    no_groups(rules)?;
     let mut id = match (rules.boxes(), rules.jigsaw()) {
         (Some(boxes), _) => boxes.to_string(),
         (None, Some(_)) => format!("{}j", rules.size()),

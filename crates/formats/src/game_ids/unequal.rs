@@ -8,11 +8,8 @@
 //! the rest is `nonconsecutive`.
 
 use super::game_id::{self, blanks, latin_order, number, take};
-use crate::helpers::constraints::named;
-use crate::helpers::refusals::{no_candidates, refuse_if};
+use crate::helpers::constraints::{named, set_less};
 use crate::prelude::*;
-use quorum_puzzle::Sign;
-use quorum_puzzle::corpus_line::state;
 use std::collections::HashSet;
 use std::ops::RangeInclusive;
 
@@ -59,10 +56,19 @@ pub fn read(text: Text<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
         state_bars(&mut puzzle, &directions, id.body)?
     } else {
         for (cell, neighbor, place) in directions {
-            greater(&mut puzzle, cell, neighbor, place)?;
+            let sign = if neighbor < cell { Sign::Less } else { Sign::Greater };
+            if puzzle.sign(cell, neighbor) == Some(sign) {
+                return Err(again(place));
+            }
+            set_less(&mut puzzle, neighbor, cell)
+                .map_err(|[expected, found]| place.fault(0, expected, found))?;
         }
     }
     Ok(puzzle)
+}
+
+fn again(direction: Text<'_>) -> Fault {
+    direction.fault(0, "each direction once", format!("'{}' again", direction.text))
 }
 
 /// Reads the cells, the whole of the text; returns their directions.
@@ -137,31 +143,6 @@ fn neighbor(puzzle: &Puzzle, cell: usize, way: char) -> Option<usize> {
     }
 }
 
-/// States that a cell is greater than its neighbor, as a direction at this place does.
-fn greater(
-    puzzle: &mut Puzzle,
-    cell: usize,
-    neighbor: usize,
-    place: Text<'_>,
-) -> Result<(), Fault> {
-    let sign = if neighbor < cell { Sign::Less } else { Sign::Greater };
-    let way = place.text;
-    match puzzle.sign(cell.min(neighbor), cell.max(neighbor)) {
-        Some(old) if old == sign => {
-            Err(place.fault(0, "each direction once", format!("'{way}' again")))
-        }
-        Some(_) => {
-            let at = puzzle.position(cell);
-            let found = format!("'{way}' at {at} against the sign read before");
-            Err(place.fault(0, "at most one sign between two cells", found))
-        }
-        None => {
-            puzzle.set_less(neighbor, cell);
-            Ok(())
-        }
-    }
-}
-
 /// States the bars between neighbors, and that there are no others.
 fn state_bars(
     puzzle: &mut Puzzle,
@@ -171,7 +152,7 @@ fn state_bars(
     let mut stated = HashSet::new();
     for &(cell, neighbor, place) in directions {
         if !stated.insert((cell, neighbor)) {
-            return Err(place.fault(0, "each direction once", format!("'{}' again", place.text)));
+            return Err(again(place));
         }
     }
     for &(cell, neighbor, place) in directions {
@@ -189,7 +170,6 @@ fn state_bars(
 }
 
 fn write(puzzle: &Puzzle) -> Result<String, NoRoom> {
-    no_candidates(puzzle)?;
     let order = latin_order(puzzle, ORDERS)?;
     let constraints = puzzle.constraints();
     let is_adjacent = !constraints.is_empty();

@@ -1,7 +1,6 @@
 //! A grid with its regions drawn in characters, as `.ss` files and forums have it.
 
 use super::grid::{self, with_header};
-use crate::helpers::refusals::only_givens;
 use crate::prelude::*;
 use quorum_pictures::picture::picture;
 use quorum_pictures::style::PictureStyle;
@@ -26,7 +25,6 @@ option. Frames of Unicode are read: with heavy or double lines, thin ones are ig
 };
 
 fn write(puzzle: &Puzzle) -> Result<String, NoRoom> {
-    only_givens(puzzle)?;
     let drawn = picture(puzzle, &PictureStyle { frames: true, ..PictureStyle::default() });
     let headers = header(puzzle.rules()).len();
     let rows: Vec<&str> = drawn.lines().skip(headers).collect();

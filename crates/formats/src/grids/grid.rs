@@ -1,7 +1,6 @@
 //! A typed or printed grid, in whatever layout `sheets` reads; written as rows of numbers with 0
 //! for a blank, as the first source program reads and prints them.
 
-use crate::helpers::refusals::only_givens;
 use crate::prelude::*;
 use crate::sheets;
 use quorum_puzzle::header::header;
@@ -45,7 +44,6 @@ pub fn grid_rows(grid: &[u8], size: usize) -> String {
 }
 
 fn write(puzzle: &Puzzle) -> Result<String, NoRoom> {
-    only_givens(puzzle)?;
     let grid: Vec<u8> =
         (0..puzzle.candidates().len()).map(|cell| puzzle.given(cell).unwrap_or(0)).collect();
     Ok(with_name(puzzle, with_header(puzzle, grid_rows(&grid, puzzle.size()))))

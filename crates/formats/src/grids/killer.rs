@@ -6,7 +6,6 @@
 //! the thread "Understandable, snarfable killer cages" of the New Sudoku Players' Forum.
 
 use crate::prelude::*;
-use quorum_puzzle::Boxes;
 
 /// Killer Sudoku in 81 characters.
 pub static FORMAT: Format = Format {

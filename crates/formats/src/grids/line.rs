@@ -14,7 +14,6 @@ use crate::helpers::drawn::is_layout;
 use crate::helpers::letters;
 use crate::helpers::names;
 use crate::helpers::prose::may_state_rule;
-use crate::helpers::refusals::{only_boxes, only_givens, refuse_if};
 use crate::options::OptionNames;
 use crate::prelude::*;
 use crate::sheets::{is_frame, meaning};
@@ -285,8 +284,6 @@ fn solution(
 }
 
 pub fn cells(puzzle: &Puzzle) -> Result<String, NoRoom> {
-    only_givens(puzzle)?;
-    only_boxes(puzzle.rules())?;
     let (size, boxes) = (puzzle.size(), puzzle.rules().boxes());
     refuse_if(size > MAX_SIZE, format!("a {size}x{size} grid"))?;
     let is_customary = boxes.is_some() && boxes == Rules::customary_boxes(size);

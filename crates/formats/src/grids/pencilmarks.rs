@@ -4,7 +4,7 @@
 //! (also `0`) where it is not. As solvers print them, 81 groups of digits in a drawn grid,
 //! they are read wherever a grid is.
 
-use crate::helpers::refusals::{only_classic, refuse_if};
+use crate::helpers::refusals::only_classic;
 use crate::prelude::*;
 use quorum_problem::ValueSet;
 
@@ -71,7 +71,6 @@ fn read(text: Text<'_>, known: &KnownRules) -> Result<Puzzle, Fault> {
 
 fn write(puzzle: &Puzzle) -> Result<String, NoRoom> {
     only_classic(puzzle.rules())?;
-    refuse_if(puzzle.signs().next().is_some(), "signs")?;
     let symbol =
         |set: ValueSet, value: u8| if set.contains(value) { char::from(b'0' + value) } else { '.' };
     let cell = |&set: &ValueSet| (1..=SIZE as u8).map(move |value| symbol(set, value));

@@ -10,12 +10,10 @@
 
 use crate::helpers::comment::constraint_lines;
 use crate::helpers::lines::Ahead;
-use crate::helpers::refusals::refuse_if;
 use crate::helpers::region_map;
 use crate::prelude::*;
 use quorum_pictures::picture::grid_picture;
 use quorum_pictures::style::PictureStyle;
-use quorum_puzzle::Sign;
 use quorum_puzzle::symbols::{read_set, read_value};
 use quorum_puzzle::text::leading_number;
 

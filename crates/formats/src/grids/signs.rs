@@ -7,10 +7,8 @@
 //! one another on a line. An empty line may part two bands.
 
 use crate::helpers::lines::Ahead;
-use crate::helpers::refusals::{only_classic, refuse_if};
+use crate::helpers::refusals::only_classic;
 use crate::prelude::*;
-use quorum_problem::ValueSet;
-use quorum_puzzle::{Boxes, Sign};
 
 /// Fifteen rows of signs.
 pub static FORMAT: Format = Format {
@@ -182,9 +180,6 @@ fn read_rows(puzzle: &mut Puzzle, mut row: usize, line: Text<'_>) -> Result<usiz
 
 fn write(puzzle: &Puzzle) -> Result<String, NoRoom> {
     only_classic(puzzle.rules())?;
-    let blank = ValueSet::full(SIZE as u8);
-    let is_blank = puzzle.candidates().iter().all(|&set| set == blank);
-    refuse_if(!is_blank, "givens and candidate sets")?;
     let mut written = 0;
     let mut rows = vec![String::new(); ROWS];
     for (row, text) in rows.iter_mut().enumerate() {

@@ -5,7 +5,6 @@
 
 use crate::helpers::cells::whole_number;
 use crate::prelude::*;
-use quorum_puzzle::{Boxes, Diagonals};
 
 /// Killer Sudoku in 81 numbers.
 pub static FORMAT: Format = Format {

@@ -1,9 +1,10 @@
-//! Names of constraints that a format spells, and of those that it has no spelling for.
+//! Constraints and inequalities that a text states; names of constraints that a format spells, and of
+//! those that it has no spelling for.
 
-use quorum_puzzle::Puzzle;
 use quorum_puzzle::constraints::{Stated, TABLE};
 use quorum_puzzle::corpus_line::state;
 use quorum_puzzle::text::{Fault, Text, all_quoted};
+use quorum_puzzle::{Puzzle, Sign};
 
 /// States a constraint of one list of cells; errors point at its text.
 pub fn add(
@@ -14,6 +15,27 @@ pub fn add(
     cells: Vec<usize>,
 ) -> Result<(), Fault> {
     state(puzzle, Stated { name, parameter: parameter.to_string(), cells: vec![cells] }, text)
+}
+
+/// States that one cell is less than another. The error has the texts for `expected` and `found`.
+pub fn set_less(puzzle: &mut Puzzle, lesser: usize, greater: usize) -> Result<(), [String; 2]> {
+    let columns = puzzle.columns();
+    let places = [puzzle.position(lesser), puzzle.position(greater)];
+    let across = lesser.abs_diff(greater) == 1 && lesser / columns == greater / columns;
+    if !across && lesser.abs_diff(greater) != columns {
+        let found = format!("{} and {}", places[0], places[1]);
+        let expected = "neighboring cells of a row or column (steps across a corner and gaps are \
+                        not supported)";
+        return Err([expected.to_owned(), found]);
+    }
+    let sign = if lesser < greater { Sign::Less } else { Sign::Greater };
+    let old = puzzle.sign(lesser.min(greater), lesser.max(greater));
+    if old.is_some_and(|old| old != sign) {
+        let found = format!("{} < {} against the sign read before", places[0], places[1]);
+        return Err(["at most one sign between two cells".to_owned(), found]);
+    }
+    puzzle.set_less(lesser, greater);
+    Ok(())
 }
 
 /// The names of the constraints of a puzzle for which a format has no spelling, in the words of a

@@ -21,13 +21,51 @@ pub struct DrawnLines {
 /// Whether labels are a layout of regions: each is in as many connected cells as the grid has
 /// rows. A solution is not: its values are not connected.
 pub fn is_layout(labels: &[usize], size: usize) -> bool {
-    if labels.len() != size * size {
-        return false;
+    labels.len() == size * size
+        && regions(size, |cell, other| labels[cell] == labels[other])
+            .is_some_and(|joined| distinct(&joined) == distinct(labels))
+}
+
+/// The number of different labels.
+pub fn distinct(labels: &[usize]) -> usize {
+    labels.iter().collect::<HashSet<_>>().len()
+}
+
+/// Neighbors in a grid, the cell at the left or above first.
+fn neighbors(size: usize) -> impl Iterator<Item = (usize, usize)> {
+    (0..size * size).flat_map(move |cell| {
+        let right = (cell % size + 1 < size).then_some((cell, cell + 1));
+        let below = (cell + size < size * size).then_some((cell, cell + size));
+        right.into_iter().chain(below)
+    })
+}
+
+/// Gives the parts of two cells the same label.
+pub fn join(labels: &mut [usize], cell: usize, other: usize) {
+    let (old, new) = (labels[other], labels[cell]);
+    if old != new {
+        labels.iter_mut().filter(|label| **label == old).for_each(|label| *label = new);
     }
-    let differ = |cell: usize, other: usize| labels[cell] != labels[other];
-    let Some(joined) = DrawnLines::between(size, differ).regions() else { return false };
-    let count = |labels: &[usize]| labels.iter().collect::<HashSet<_>>().len();
-    count(&joined) == count(labels)
+}
+
+/// One label per cell, the same for neighbors that are joined.
+pub fn parts(size: usize, are_joined: impl Fn(usize, usize) -> bool) -> Vec<usize> {
+    let mut labels: Vec<usize> = (0..size * size).collect();
+    for (cell, other) in neighbors(size).filter(|&(cell, other)| are_joined(cell, other)) {
+        join(&mut labels, cell, other);
+    }
+    labels
+}
+
+/// One label per cell, if the joined cells are as many regions as values, of as many cells each, which
+/// are not all rows or all columns.
+fn regions(size: usize, are_joined: impl Fn(usize, usize) -> bool) -> Option<Vec<usize>> {
+    let labels = parts(size, are_joined);
+    let count = |label: &usize| labels.iter().filter(|other| *other == label).count();
+    let are_rows = || (0..labels.len()).all(|cell| labels[cell] == labels[cell - cell % size]);
+    let are_columns = || (0..labels.len()).all(|cell| labels[cell] == labels[cell % size]);
+    let are_regions = size > 1 && labels.iter().all(|label| count(label) == size);
+    (are_regions && !are_rows() && !are_columns()).then_some(labels)
 }
 
 impl DrawnLines {
@@ -68,18 +106,6 @@ impl DrawnLines {
         drawing
     }
 
-    /// Lines between all neighbors for which `are_separated` holds.
-    pub fn between(size: usize, are_separated: impl Fn(usize, usize) -> bool) -> Self {
-        let cells = size * size;
-        let right = |cell: usize| cell % size + 1 < size && are_separated(cell, cell + 1);
-        let below = |cell: usize| cell + size < cells && are_separated(cell, cell + size);
-        DrawnLines {
-            size,
-            right: (0..cells).map(right).collect(),
-            below: (0..cells).map(below).collect(),
-        }
-    }
-
     /// Reads a line without cells below `row`.
     fn frame(&mut self, text: &str, row: usize, columns: &[(usize, usize)]) {
         let is_line = |symbol: char| matches!(symbol, '-' | '=' | '_');
@@ -91,72 +117,26 @@ impl DrawnLines {
         }
     }
 
-    /// One label per cell, if the drawing encloses as many regions as values, of as many cells
-    /// each, which are not all rows or all columns.
-    pub fn regions(&self) -> Option<Vec<usize>> {
-        let (size, cells) = (self.size, self.right.len());
-        let mut labels = vec![usize::MAX; cells];
-        for first in 0..cells {
-            if labels[first] != usize::MAX {
-                continue;
-            }
-            labels[first] = first;
-            let (mut reached, mut count) = (vec![first], 0);
-            while let Some(cell) = reached.pop() {
-                count += 1;
-                for next in self.neighbors(cell) {
-                    if labels[next] == usize::MAX {
-                        labels[next] = first;
-                        reached.push(next);
-                    }
-                }
-            }
-            if count != size {
-                return None;
-            }
-        }
-        let are_lines = |step: usize| {
-            (0..cells).all(|cell| {
-                let line_start = if step == 1 { cell - cell % size } else { cell % size };
-                labels[cell] == labels[line_start]
-            })
-        };
-        (size > 1 && !are_lines(1) && !are_lines(size)).then_some(labels)
+    /// Whether a line is drawn between two neighbors.
+    fn is_between(&self, cell: usize, other: usize) -> bool {
+        if other == cell + 1 { self.right[cell] } else { self.below[cell] }
     }
 
-    /// Neighbors of a cell without a line between them.
-    fn neighbors(&self, cell: usize) -> impl Iterator<Item = usize> + '_ {
-        let size = self.size;
-        let column = cell % size;
-        let right = (column + 1 < size && !self.right[cell]).then(|| cell + 1);
-        let left = (column > 0 && !self.right[cell - 1]).then(|| cell - 1);
-        let below = (cell + size < self.below.len() && !self.below[cell]).then(|| cell + size);
-        let above = (cell >= size && !self.below[cell - size]).then(|| cell - size);
-        [right, left, below, above].into_iter().flatten()
-    }
-
-    /// Refuses a drawing with a line inside a region.
+    /// Refuses a drawing with a line inside a region, if it is not a line between all cells.
     pub fn must_fit(&self, text: Text<'_>, rules: &Rules) -> Result<(), Fault> {
-        if self.fits(rules.region_numbers().as_deref()) {
+        let numbers = rules.region_numbers();
+        let is_inside = |cell: usize, other: usize| {
+            numbers.as_ref().is_none_or(|numbers| numbers[cell] == numbers[other])
+        };
+        let is_drawn = |&(cell, other): &(usize, usize)| self.is_between(cell, other);
+        let mut drawn = neighbors(self.size).filter(is_drawn);
+        if !drawn.any(|(cell, other)| is_inside(cell, other))
+            || neighbors(self.size).all(|pair| is_drawn(&pair))
+        {
             return Ok(());
         }
         let expected = format!("a drawing that encloses the regions of a {rules} puzzle");
         Err(text.fault(0, expected, "lines inside them"))
-    }
-
-    /// Whether no line is drawn inside a region. `numbers` has the region of each cell; `None`
-    /// is a grid without regions.
-    fn fits(&self, numbers: Option<&[usize]>) -> bool {
-        let size = self.size;
-        let right = |cell: &usize| cell % size + 1 < size;
-        let below = |cell: &usize| cell + size < self.below.len();
-        let mut pairs = (0..self.right.len())
-            .filter(right)
-            .map(|cell| (cell, cell + 1, self.right[cell]))
-            .chain((0..self.below.len()).filter(below).map(|c| (c, c + size, self.below[c])));
-        let is_table = pairs.clone().all(|(_, _, is_drawn)| is_drawn);
-        let is_inside = |a: usize, b: usize| numbers.is_none_or(|numbers| numbers[a] == numbers[b]);
-        is_table || !pairs.any(|(a, b, is_drawn)| is_drawn && is_inside(a, b))
     }
 }
 
@@ -168,7 +148,8 @@ pub fn rules_of(
     size: usize,
     drawing: &DrawnLines,
 ) -> Result<Rules, Fault> {
-    let Some(labels) = drawing.regions() else {
+    let enclosed = regions(size, |cell, other| !drawing.is_between(cell, other));
+    let Some(labels) = enclosed else {
         let rules = known.of_bare_grid(text, size)?;
         drawing.must_fit(text, &rules)?;
         return Ok(rules);

@@ -1,6 +1,7 @@
 //! JSON as a value, with the key that an object has twice. Other readers drop all but the last
 //! entry of a key, so that a verdict would depend on a part of the text.
 
+use quorum_puzzle::text::{Fault, Text};
 use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use serde_json::{Map, Number, Value};
 use std::cell::RefCell;
@@ -27,12 +28,16 @@ impl JsonText {
         Ok(JsonText { value, repeated: repeated.into_inner() })
     }
 
-    /// The value, if no key is repeated; else the expected and the found text of a fault.
-    pub fn checked(self) -> Result<Value, (&'static str, String)> {
-        match self.repeated {
-            None => Ok(self.value),
-            Some(key) => Err(("every key of a JSON object once", format!("the key '{key}' twice"))),
-        }
+    /// Refuses a repeated key; errors point to the beginning of `text`.
+    pub fn check(&self, text: Text<'_>) -> Result<(), Fault> {
+        let Some(key) = &self.repeated else { return Ok(()) };
+        let found = format!("the key '{key}' twice");
+        Err(text.fault(0, "every key of a JSON object once", found))
+    }
+
+    /// The value, if no key is repeated.
+    pub fn checked(self, text: Text<'_>) -> Result<Value, Fault> {
+        self.check(text).map(|()| self.value)
     }
 }
 

@@ -4,7 +4,7 @@
 //! A name is one to three words, in any case, with blanks, hyphens or nothing between them, also in
 //! the plural: `Anti-knight`, `white dots`, `X-Sums`.
 
-use super::refusals::no_candidates;
+use super::refusals::has_candidates;
 use crate::item::WORDS;
 use quorum_puzzle::constraints::{NamedConstraint, Stated, TABLE};
 use quorum_puzzle::text::{Text, inert};
@@ -283,7 +283,7 @@ fn is_stated(name: &str, puzzle: &Puzzle) -> bool {
         "latin" => rules.boxes().is_none(),
         // A technique of those who solve a Sudoku.
         "skyscraper" if rules.boxes().is_some() => true,
-        "even" if no_candidates(puzzle).is_err() => true,
+        "even" if has_candidates(puzzle) => true,
         _ => puzzle.constraints().iter().any(is_it),
     }
 }

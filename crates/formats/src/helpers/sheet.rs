@@ -13,7 +13,6 @@
 //! sheets: a stream of lines is not held up.
 
 use super::lines::LineSource;
-use crate::compression::without_extension;
 use quorum_puzzle::text::{Fault, Line, Text};
 
 /// Blocks that are joined at most.
@@ -33,10 +32,6 @@ pub struct Sheet<'a> {
     pub lines: &'a [Line],
     /// The lines of the blocks behind it that were looked at.
     pub below: &'a [Line],
-    /// Name of the source: of a file, `-` or `--puzzle`.
-    pub source: &'a str,
-    /// The source is one argument or paste: it holds one puzzle or none.
-    pub is_argument: bool,
 }
 
 impl<'a> Sheet<'a> {
@@ -58,12 +53,6 @@ impl<'a> Sheet<'a> {
     /// Whether this is one block.
     pub fn is_block(&self) -> bool {
         !self.lines.iter().any(is_gap)
-    }
-
-    /// Extension of the source in small letters, without that of a compression; `txt`.
-    pub fn extension(&self) -> String {
-        let name = without_extension(self.source).to_ascii_lowercase();
-        name.rsplit_once('.').map(|(_, extension)| extension.to_owned()).unwrap_or_default()
     }
 
     /// The fault that the sheet ends too early.

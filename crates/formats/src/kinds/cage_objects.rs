@@ -49,11 +49,7 @@ pub fn read(lines: &[Line], known: &KnownRules) -> Reading {
     if !cages.iter().any(is_cage) || !rest.keys().all(are_known) {
         return None;
     }
-    if let Some(key) = json.repeated {
-        let found = format!("the key '{key}' twice");
-        return Some(Err(first.fault(0, "every key of a JSON object once", found)));
-    }
-    Some(read_cages(cages, rest, first, known))
+    Some(json.check(first).and_then(|()| read_cages(cages, rest, first, known)))
 }
 
 /// The value of the only one of these keys.

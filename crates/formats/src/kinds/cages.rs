@@ -7,6 +7,7 @@
 //! customary ones or stated; a grid of givens may stand above or below.
 
 use super::{Reading, Row, cells, content, latin, number, read_cell, stated_size, unexpected};
+use crate::helpers::drawn::parts;
 use crate::helpers::names::has;
 use crate::helpers::prose::Claims;
 use crate::prelude::*;
@@ -263,18 +264,6 @@ pub fn puzzle(
 }
 
 fn is_connected(cells: &[usize], size: usize) -> bool {
-    let mut reached = vec![cells[0]];
-    let mut next = 0;
-    while next < reached.len() {
-        let cell = reached[next];
-        for &other in cells {
-            let are_side_by_side = cell.abs_diff(other) == size
-                || cell.abs_diff(other) == 1 && cell / size == other / size;
-            if are_side_by_side && !reached.contains(&other) {
-                reached.push(other);
-            }
-        }
-        next += 1;
-    }
-    reached.len() == cells.len()
+    let labels = parts(size, |cell, other| cells.contains(&cell) && cells.contains(&other));
+    cells.iter().all(|&cell| labels[cell] == labels[cells[0]])
 }

@@ -8,9 +8,8 @@
 //! cell, row A and column 1, is less than the second.
 
 use super::{Reading, Row, content, fields, latin, number, read_cell, unexpected};
-use crate::helpers::refusals::{no_candidates, only_latin, refuse_if};
+use crate::helpers::constraints::set_less;
 use crate::prelude::*;
-use quorum_puzzle::Sign;
 
 /// Numbers, signs across, signs down; or pairs of cells.
 pub static FORMAT: Format = Format {
@@ -160,7 +159,8 @@ fn pairs(lines: &[Text<'_>], known: &KnownRules) -> Result<ParsedPuzzle, Fault> 
         let &[Some(less), Some(greater)] = pair.as_slice() else {
             return Err(unexpected(*line, "two cells such as A1;A2, the lesser first"));
         };
-        relate(&mut puzzle, less, greater, *line)?;
+        set_less(&mut puzzle, less, greater)
+            .map_err(|[expected, found]| line.fault(0, expected, found))?;
     }
     Ok(puzzle.into())
 }
@@ -172,23 +172,7 @@ fn lettered(text: &str, size: usize) -> Option<usize> {
     (usize::from(row) < size && column < size).then_some(usize::from(row) * size + column)
 }
 
-fn relate(puzzle: &mut Puzzle, less: usize, greater: usize, text: Text<'_>) -> Result<(), Fault> {
-    let size = puzzle.size();
-    let are_neighbors = less.abs_diff(greater) == size
-        || less.abs_diff(greater) == 1 && less / size == greater / size;
-    if !are_neighbors {
-        return Err(unexpected(text, "two cells side by side"));
-    }
-    match puzzle.sign(less.min(greater), less.max(greater)) {
-        Some(_) => return Err(unexpected(text, "each pair once")),
-        None => puzzle.set_less(less, greater),
-    }
-    Ok(())
-}
-
 fn write(puzzle: &Puzzle) -> Result<String, NoRoom> {
-    no_candidates(puzzle)?;
-    only_latin(puzzle.rules())?;
     let size = puzzle.size();
     refuse_if(size < 2, "a 1x1 grid")?;
     let (mut givens, mut across, mut down) = (Vec::new(), Vec::new(), Vec::new());

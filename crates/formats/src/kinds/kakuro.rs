@@ -7,8 +7,8 @@
 
 use super::{Reading, Row, content, fields, number, stated_size, unexpected};
 use crate::prelude::*;
+use quorum_puzzle::Lines;
 use quorum_puzzle::text::all_quoted;
-use quorum_puzzle::{Lines, Values};
 
 /// Kakuro.
 pub static FORMAT: Format = Format {

@@ -9,9 +9,8 @@
 
 use super::{Reading, read_cell, stated_size};
 use crate::helpers::cells::{BLANKS, is_blank};
-use crate::helpers::refusals::{only_givens, refuse_if};
 use crate::prelude::*;
-use quorum_puzzle::{Lines, Values};
+use quorum_puzzle::Lines;
 
 /// Samurai.
 pub static FORMAT: Format = Format {
@@ -74,10 +73,6 @@ const SIDE: usize = 9;
 /// The most rows and columns of a sheet.
 const MOST: usize = Rules::MAX_SIZE as usize;
 
-/// Cells in which a shape may differ from that of a known sheet and be meant as this sheet: as many
-/// as in two rows that are exchanged.
-const MISPRINTS: usize = 24;
-
 /// Row and column of the first cell of a Sudoku.
 type Block = (usize, usize);
 
@@ -93,7 +88,6 @@ pub fn read(lines: &[Line], known: &KnownRules) -> Reading {
 }
 
 fn write(puzzle: &Puzzle) -> Result<String, NoRoom> {
-    only_givens(puzzle)?;
     let rules = puzzle.rules();
     let symbol = |cell: usize| match puzzle.given(cell) {
         _ if rules.is_absent(cell) => '#',
@@ -161,23 +155,25 @@ impl<'a> Drawn<'a> {
         Some(Drawn { start, size, rows, columns, has_blanks })
     }
 
-    /// Whether no other format reads the text: a size is above it, or the part that is not outside
-    /// is a sheet. A misprint may be in it.
+    /// Whether no other format reads the text, in which a misprint may be: the size of a known sheet
+    /// is above it, or outside is marked and two Sudokus are whole.
     fn is_certain(&self) -> bool {
         let is_odd = |cell: &&Text<'_>| !is_symbol(cell);
         let odd = self.rows.iter().flatten().filter(is_odd).count();
         if odd > 1 || self.columns > MOST {
             return false;
         }
-        let has_row = || self.rows.iter().any(|row| row.len() == self.columns);
-        let has_outside = self.is_there().contains(&false);
-        match self.size {
-            Some((rows, columns)) if !has_outside => {
-                has_row() && !known_sheets(rows, columns).is_empty()
-            }
-            _ if self.misprint().is_some() => true,
-            _ => has_outside && self.blocks_of_shape().is_ok_and(|blocks| are_joined(&blocks)),
+        let is_there = self.is_there();
+        if is_there.contains(&false) {
+            // A large grid with few black cells has many blocks, and may be anything.
+            let is_size = known_sheets(self.rows.len(), self.columns).len() > 1;
+            let whole = |_| self.whole_blocks(&is_there);
+            let blocks = self.blocks_of_shape(&is_there).unwrap_or_else(whole);
+            return blocks.len() > 1 && (is_size || are_aligned(&blocks));
         }
+        let is_known =
+            self.size.is_some_and(|(rows, columns)| !known_sheets(rows, columns).is_empty());
+        is_known && self.rows.iter().any(|row| row.len() == self.columns)
     }
 
     fn cell(&self, row: usize, column: usize) -> Option<&Text<'a>> {
@@ -255,7 +251,7 @@ impl<'a> Drawn<'a> {
     fn blocks(&self) -> Result<Vec<Block>, Fault> {
         let is_there = self.is_there();
         let blocks = if is_there.contains(&false) {
-            self.blocks_of_shape()?
+            self.blocks_of_shape(&is_there)?
         } else {
             self.blocks_of_givens()?
         };
@@ -266,37 +262,24 @@ impl<'a> Drawn<'a> {
         Err(self.start.fault(0, "Sudokus of 9x9 cells that overlap by whole boxes", found))
     }
 
-    /// The first cell that a known sheet has, or has not, where few cells differ from it.
-    fn misprint(&self) -> Option<usize> {
-        let (rows, columns) = (self.rows.len(), self.columns);
-        let is_there = self.is_there();
-        known_sheets(rows, columns).into_iter().find_map(|blocks| {
-            let is_covered = covered(&blocks, rows, columns);
-            let mut wrong = (0..rows * columns).filter(|&cell| is_there[cell] != is_covered[cell]);
-            // A full grid with few black cells may be anything.
-            let first = wrong.next().filter(|_| is_covered.contains(&false))?;
-            (wrong.count() < MISPRINTS).then_some(first)
-        })
+    /// The blocks of 9x9 cells without a mark.
+    fn whole_blocks(&self, is_there: &[bool]) -> Vec<Block> {
+        let starts = |length: usize| 0..(length + 1).saturating_sub(SIDE);
+        let columns = starts(self.columns);
+        let all = starts(self.rows.len())
+            .flat_map(|row| columns.clone().map(move |column| (row, column)));
+        let is_whole = |&block: &Block| cells_of(block, self.columns).all(|cell| is_there[cell]);
+        all.filter(is_whole).collect()
     }
 
     /// The Sudokus that cover the cells that are there.
-    fn blocks_of_shape(&self) -> Result<Vec<Block>, Fault> {
+    fn blocks_of_shape(&self, is_there: &[bool]) -> Result<Vec<Block>, Fault> {
         let (rows, columns) = (self.rows.len(), self.columns);
-        let is_there = self.is_there();
         let is_shape = |blocks: &Vec<Block>| covered(blocks, rows, columns) == is_there;
         if let Some(known) = known_sheets(rows, columns).into_iter().find(is_shape) {
             return Ok(known);
         }
-        let text_of =
-            |cell: usize| self.cell(cell / columns, cell % columns).unwrap_or(&self.start);
-        if let Some(cell) = self.misprint() {
-            let expected = if is_there[cell] { OUTSIDE } else { "a value or an open cell" };
-            return Err(text_of(cell).unexpected(0, expected));
-        }
-        let starts = |length: usize| 0..(length + 1).saturating_sub(SIDE);
-        let all = starts(rows).flat_map(|row| starts(columns).map(move |column| (row, column)));
-        let mut blocks: Vec<Block> =
-            all.filter(|&block| cells_of(block, columns).all(|cell| is_there[cell])).collect();
+        let mut blocks = self.whole_blocks(is_there);
         let mut counts = vec![0; rows * columns];
         for &block in &blocks {
             cells_of(block, columns).for_each(|cell| counts[cell] += 1);
@@ -307,13 +290,14 @@ impl<'a> Drawn<'a> {
         else {
             return Ok(blocks);
         };
+        let text = self.cell(cell / columns, cell % columns).unwrap_or(&self.start);
         if counts[cell] == 0 {
-            let found = "a cell that no block of 9x9 cells has";
-            return Err(text_of(cell).fault(0, OUTSIDE, found));
+            let expected = format!("a cell of a whole block of 9x9 cells, or {OUTSIDE}");
+            return Err(text.unexpected(0, expected));
         }
         let expected =
             format!("a shape that states its Sudokus, or a corpus line with {NAME} for each");
-        Err(text_of(cell).fault(0, expected, "a cell that several blocks of 9x9 cells may cover"))
+        Err(text.fault(0, expected, "a cell that several blocks of 9x9 cells may cover"))
     }
 
     /// The Sudokus of the known sheet of this size that has all givens.
@@ -326,16 +310,13 @@ impl<'a> Drawn<'a> {
             is_given.iter().zip(is_covered).all(|(&is_given, is_covered)| is_covered || !is_given)
         };
         let mut sheets = known_sheets(rows, columns);
-        let count = sheets.len();
         sheets.retain(has_givens);
-        match <[_; 1]>::try_from(sheets) {
-            Ok([blocks]) => Ok(blocks),
-            Err(fitting) => {
-                let found = match (count, fitting.len()) {
-                    (0, _) => format!("no mark in a sheet of {rows}x{columns}, which is not known"),
-                    (_, 0) => format!("no mark, and givens of no known sheet of {rows}x{columns}"),
-                    _ => format!("no mark, and givens of several sheets of {rows}x{columns}"),
-                };
+        match sheets.len() {
+            1 => Ok(sheets.remove(0)),
+            count => {
+                let found = format!(
+                    "no mark, and {count} known sheets of {rows}x{columns} with all givens"
+                );
                 Err(self.start.fault(0, OUTSIDE, found))
             }
         }
@@ -369,16 +350,22 @@ fn covered(blocks: &[Block], rows: usize, columns: usize) -> Vec<bool> {
     is_covered
 }
 
-/// Whether there are several Sudokus, of which each overlaps others, so that all hang together, and
-/// all that overlap have whole boxes in common: a row too many would make further blocks.
-fn are_joined(blocks: &[Block]) -> bool {
-    let overlap = |a: &Block, b: &Block| a.0.abs_diff(b.0) < SIDE && a.1.abs_diff(b.1) < SIDE;
-    let are_aligned = |a: &Block, b: &Block| {
+fn overlap(a: &Block, b: &Block) -> bool {
+    a.0.abs_diff(b.0) < SIDE && a.1.abs_diff(b.1) < SIDE
+}
+
+/// Whether all blocks that overlap have whole boxes in common: a row too many would make further
+/// blocks.
+fn are_aligned(blocks: &[Block]) -> bool {
+    let is_aligned = |a: &Block, b: &Block| {
         a.0.abs_diff(b.0).is_multiple_of(3) && a.1.abs_diff(b.1).is_multiple_of(3)
     };
-    if blocks.iter().any(|a| blocks.iter().any(|b| overlap(a, b) && !are_aligned(a, b))) {
-        return false;
-    }
+    blocks.iter().all(|a| blocks.iter().all(|b| !overlap(a, b) || is_aligned(a, b)))
+}
+
+/// Whether there are several Sudokus, of which each overlaps others by whole boxes, so that all hang
+/// together.
+fn are_joined(blocks: &[Block]) -> bool {
     let (mut reached, mut left): (Vec<Block>, Vec<Block>) = (Vec::new(), blocks.to_vec());
     let mut next: Vec<Block> = left.pop().into_iter().collect();
     while let Some(block) = next.pop() {
@@ -388,7 +375,7 @@ fn are_joined(blocks: &[Block]) -> bool {
         next.extend(joined);
         left = others;
     }
-    left.is_empty() && reached.len() > 1
+    left.is_empty() && reached.len() > 1 && are_aligned(blocks)
 }
 
 /// The sheets of a size that have a name, and the mirrored windmill.

@@ -4,8 +4,7 @@
 use super::{Reading, Row, cells, content, number, read_cell};
 use crate::prelude::*;
 use crate::sheets::labels;
-use quorum_puzzle::corpus_line::state;
-use quorum_puzzle::{Lines, Values};
+use quorum_puzzle::Lines;
 
 /// Str8ts.
 pub static FORMAT: Format = Format {

@@ -325,7 +325,7 @@ fn futoshiki_with_numbers_for_signs() {
             ("3\nSTART:\n0;0;0\n0;0;2\n0;0;0\nREL:\nA2;A1\nB1;A1", line),
             (
                 "3\nSTART:\n0;0;0\n0;0;2\n0;0;0\nREL:\nA2;A1\nC1;A1",
-                "error 8:1: expected two cells side by side",
+                "error 8:1: expected neighboring cells of a row or column",
             ),
             ("3\nSTART:\n0;0;0\n0;0;2\nREL:\nA2;A1", "error 1:1: expected the order 2"),
             (

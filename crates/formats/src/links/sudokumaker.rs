@@ -12,7 +12,6 @@ use super::web::default_boxes;
 use crate::helpers::json_text::JsonText;
 use crate::helpers::names::has;
 use crate::prelude::*;
-use quorum_puzzle::text::all_quoted;
 use serde_json::{Map, Value, json};
 
 const EXPORT: &str = "choose Export to SudokuPad or f-puzzles there, and copy that link";
@@ -28,40 +27,31 @@ pub fn read(link: &Address<'_>, known: &KnownRules) -> Result<ParsedPuzzle, Faul
     };
     let base64 = part.value.replace('-', "/").replace('$', "=");
     let payload = Text::at(&base64, part.text.place());
-    let json = content(payload, |content| JsonText::parse(content).ok())?.checked();
-    let json = json.map_err(|(expected, found)| part.text.fault(0, expected, found))?;
+    let json = content(payload, |content| JsonText::parse(content).ok())?.checked(part.text)?;
     let refused = |found: String| {
         let expected = "a classic Sudoku of sudokumaker.app";
         part.text.fault(0, expected, format!("{found}: {EXPORT}"))
     };
-    let none = Map::new();
-    let puzzle = json["puzzle"].as_object().unwrap_or(&none);
-    let mut others: Vec<String> = Vec::new();
-    others.extend(
-        json.as_object()
-            .into_iter()
-            .flat_map(Map::keys)
-            .filter(|key| *key != "puzzle" && *key != "formatVersion")
-            .cloned(),
-    );
-    others.extend(puzzle.keys().filter(|key| !has(KEYS, key)).cloned());
-    let constraints = puzzle.get("constraints").and_then(Value::as_array);
-    let constraints = constraints.map_or(&[][..], Vec::as_slice);
+    let puzzle = &json["puzzle"];
+    let keys = |object: &Value, known: &str| -> Vec<String> {
+        let keys = object.as_object().into_iter().flat_map(Map::keys);
+        keys.filter(|key| !has(known, key)).cloned().collect()
+    };
+    let mut others = [keys(&json, "puzzle formatVersion"), keys(puzzle, KEYS)].concat();
+    let list = |key: &str| puzzle[key].as_array().map_or(&[][..], Vec::as_slice);
+    let constraints = list("constraints");
     let mut kinds: Vec<String> =
         constraints.iter().map(|entry| entry["type"].to_string()).collect();
     kinds.sort();
     if kinds != ["0", "1"] {
         return Err(refused(format!("the constraints {}", kinds.join(", "))));
     }
-    let cells = puzzle.get("cells").and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
+    let cells = list("cells");
     let size = cells.len().isqrt();
-    let regions = constraints
-        .iter()
-        .find(|entry| entry["type"] == 1)
-        .and_then(|entry| entry["regions"].as_array());
-    let regions =
-        regions.filter(|regions| regions.len() == cells.len() && size * size == cells.len());
-    let Some(regions) = regions else {
+    let mut regions = constraints.iter().filter(|entry| entry["type"] == 1);
+    let regions = regions.find_map(|entry| entry["regions"].as_array());
+    let fits = |count: usize| count == cells.len() && count == size * size;
+    let Some(regions) = regions.filter(|regions| fits(regions.len())) else {
         return Err(refused("other cells than regions, or no square".to_owned()));
     };
     for (key, standard) in
@@ -71,7 +61,7 @@ pub fn read(link: &Address<'_>, known: &KnownRules) -> Result<ParsedPuzzle, Faul
             others.push(key.to_owned());
         }
     }
-    if puzzle.get("type").is_some_and(|kind| kind != "sudoku" && !kind.is_null()) {
+    if puzzle["type"] != "sudoku" && !puzzle["type"].is_null() {
         others.push("type".to_owned());
     }
     let mut grid = Vec::new();
@@ -91,14 +81,12 @@ pub fn read(link: &Address<'_>, known: &KnownRules) -> Result<ParsedPuzzle, Faul
         grid.push(json!({ "value": value, "given": is_given, "region": region }));
     }
     if !others.is_empty() {
-        others.sort();
-        others.dedup();
-        return Err(refused(format!("the keys {}", all_quoted(others.iter().map(String::as_str)))));
+        return Err(refused(format!("the keys {}", fpuzzles::listed(others))));
     }
     let rows: Vec<&[Value]> = grid.chunks(size).collect();
-    let fields = |key: &str| puzzle.get(key).cloned().unwrap_or_default();
     let as_fpuzzles = json!({
-        "size": size, "grid": rows, "title": fields("name"), "author": fields("author"), "ruleset": fields("comment"),
+        "size": size, "grid": rows, "title": puzzle["name"], "author": puzzle["author"],
+        "ruleset": puzzle["comment"],
     });
     let mut parsed = fpuzzles::read_value(&as_fpuzzles, part.text, known)?;
     if parsed.puzzle.rules().boxes().is_none()

@@ -7,11 +7,10 @@
 //! (`puzzlezipper_lib.js`) and the conversion of f-puzzles (`fpuzzlesdecoder.js`) of
 //! SudokuPad/sudokutools.
 
-use super::fpuzzles::{Refusal, is_empty, link, number, read_value, refuse};
+use super::fpuzzles::{Refusal, is_empty, link, listed, number, read_value, refuse};
 use crate::helpers::comment::comment_behind_link;
 use crate::helpers::json_text::JsonText;
 use crate::prelude::*;
-use quorum_puzzle::text::all_quoted;
 use quorum_util::words::plural;
 use serde_json::{Map, Value, json};
 
@@ -92,8 +91,7 @@ fn read(text: Text<'_>, known: &KnownRules) -> Result<ParsedPuzzle, Fault> {
     let parse = |content: &str| {
         JsonText::parse(content).or_else(|_| JsonText::parse(&lengthened(content))).ok()
     };
-    let content = link::content(payload, parse)?.checked();
-    let mut json = content.map_err(|(expected, found)| text.fault(0, expected, found))?;
+    let mut json = link::content(payload, parse)?.checked(text)?;
     rename(&mut json);
     let renamed = as_fpuzzles(&json);
     let renamed = renamed.map_err(|[expected, found]| text.fault(0, expected, found))?;
@@ -227,7 +225,7 @@ fn as_fpuzzles(json: &Value) -> Result<Value, Refusal> {
         others.sort();
         others.dedup();
         let noun = plural(others.len() as u64, "part");
-        let found = format!("the {noun} {}", all_quoted(others.iter().map(String::as_str)));
+        let found = format!("the {noun} {}", listed(others));
         return refuse("only givens, regions and killer cages", found);
     }
     data.insert("grid".to_owned(), grid.into());

@@ -1,22 +1,18 @@
 //! Rows of tables, JSON and arrays in the texts of the reader: see [`rows`](crate::rows). Headers
 //! above a table hold for all its rows; one among them governs those below and is refused.
 
-use super::{Reader, note_rules, plain_length};
+use super::{Reader, is_whole_puzzle, note_rules};
 use crate::helpers::comment;
 use crate::helpers::lines::LineSource;
 use crate::item::Item;
 use crate::rows::{
-    Columns, DECIDING, Layout, Reading, Record, Records, RowError, RowOptions, Stated, columns,
-    opensudoku,
+    Columns, DECIDING, Layout, Reading, Record, Records, RowError, RowOptions, Stated,
+    begins_array, columns, opensudoku,
 };
-use quorum_puzzle::corpus_line;
 use quorum_puzzle::text::{Fault, Line, Text, quoted};
 use std::collections::VecDeque;
 use std::io::BufRead;
 use std::sync::Arc;
-
-/// The first byte of arrays of NumPy, which no text has.
-pub(super) const ARRAY: u8 = 0x93;
 
 /// Rows that have been opened.
 pub(super) struct OpenTable {
@@ -37,6 +33,11 @@ impl<R: BufRead> Reader<R> {
                 .is_some_and(|games| self.open(games).is_ok())
     }
 
+    /// Whether the text is an array of NumPy, of which nothing has been read.
+    pub(super) fn is_array(&mut self) -> bool {
+        begins_array(&mut self.lines)
+    }
+
     /// Opens the rows that begin on the next line, if the text is of rows: decided once, by the
     /// first lines with content.
     pub(super) fn open_rows(&mut self) -> Option<Result<(), Fault>> {
@@ -45,14 +46,9 @@ impl<R: BufRead> Reader<R> {
         {
             return None;
         }
-        // A stream of such lines does not wait for the next one.
-        let first = self.lines.bytes().and_then(|input| input.fill_buf().ok()?.first().copied());
-        let is_line = |line: &Line| {
-            plain_length(&line.text).is_some() || corpus_line::recognize(line.text.trim())
-        };
         if self.options.format.is_none()
-            && first != Some(ARRAY)
-            && self.lines.peek_line().is_some_and(is_line)
+            && !self.is_array()
+            && self.lines.peek_line().is_some_and(is_whole_puzzle)
         {
             return None;
         }

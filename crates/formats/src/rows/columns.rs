@@ -121,12 +121,11 @@ impl Columns {
             None if stated.is_corpus && guessed(values, SIGNS, is_puzzle).is_some() => {
                 guessed(values, PUZZLE, is_puzzle).unwrap_or_else(|| Path::key("puzzle"))
             }
-            None => guessed(values, PUZZLE, is_puzzle).or_else(|| by_content(values)).ok_or_else(
-                || {
-                    let expected = "expected --puzzle NAME, as no column is known as a puzzle";
-                    NoRows(format!("{expected}; found {}", names(values)))
-                },
-            )?,
+            None => {
+                let found = guessed(values, PUZZLE, is_puzzle).or_else(|| by_content(values));
+                let expected = "--puzzle NAME, as no column is known as a puzzle";
+                found.ok_or_else(|| NoRows::new(expected, names(values)))?
+            }
         };
         let is_answer = |value: &Value| is_puzzle(value) && !is_count(value);
         let answer = match &stated.answer {
@@ -345,8 +344,8 @@ pub fn answer_of(record: &Record, stated: &Stated) -> Result<Path, NoRows> {
             grids.next().filter(|_| grids.next().is_none())
         }),
     };
-    let expected = "expected --answer NAME, as no column is known as an answer";
-    found.ok_or_else(|| NoRows(format!("{expected}; found {}", names(values))))
+    let expected = "--answer NAME, as no column is known as an answer";
+    found.ok_or_else(|| NoRows::new(expected, names(values)))
 }
 
 /// Calls `each` with every name of an object and of the objects in it.
@@ -491,7 +490,7 @@ pub(super) fn is_puzzle_name(name: &str) -> bool {
 }
 
 fn missing(path: &Path, values: &Value) -> NoRows {
-    NoRows(format!("expected a column '{path}', found {}", names(values)))
+    NoRows::new(format!("a column '{path}'"), names(values))
 }
 
 /// The names of the columns of a row.
@@ -515,10 +514,9 @@ pub(super) fn guessed_rows(value: &Value) -> Result<Path, NoRows> {
     match found.as_slice() {
         [path] => Ok(path.clone()),
         [] => {
-            let expected = "expected --rows PATH, as no list of rows is known";
             let found =
                 if value.is_object() { names(value) } else { "another document".to_owned() };
-            Err(NoRows(format!("{expected}; found {found}")))
+            Err(NoRows::new("--rows PATH, as no list of rows is known", found))
         }
         several => {
             // Lists beside each other: easy, medium, hard.
@@ -526,8 +524,8 @@ pub(super) fn guessed_rows(value: &Value) -> Result<Path, NoRows> {
             let (first, has_rows) = (parent(&several[0]), several[0].has_rows());
             let is_beside = |path: &Path| parent(path) == first && path.has_rows() == has_rows;
             if !several.iter().all(is_beside) {
-                let expected = "expected --rows PATH, as there are several lists";
-                return Err(NoRows(format!("{expected}: {}", paths.join(", "))));
+                let expected = "--rows PATH, as there are several lists";
+                return Err(NoRows::new(expected, paths.join(", ")));
             }
             Ok(if has_rows { first.each().each() } else { first.each() })
         }
@@ -630,8 +628,8 @@ mod tests {
         assert_eq!(guess(json!([[1, 0, 0], [0, 1, 0], [0, 0, 1]])), ["", "-", "-"]);
         let error = Columns::of(&record(json!({"a": 1})), &Stated::default()).unwrap_err();
         assert_eq!(
-            error.0,
-            "expected --puzzle NAME, as no column is known as a puzzle; found the columns 'a'"
+            error.to_string(),
+            "expected --puzzle NAME, as no column is known as a puzzle, found the columns 'a'"
         );
     }
 
@@ -684,7 +682,7 @@ mod tests {
         assert_eq!(guess(json!([[1, 0], [0, 1]])).unwrap(), "");
         assert_eq!(guess(row()).unwrap(), "");
         let several = guess(json!({"a": {"b": [row()]}, "c": [row()]}));
-        assert!(several.unwrap_err().0.contains("a.b[], c[]"));
+        assert!(several.unwrap_err().to_string().contains("a.b[], c[]"));
         assert!(guess(json!({"a": 1})).is_err());
     }
 }

@@ -105,7 +105,7 @@ pub(super) fn parsed(text: &str, first: u64) -> Result<Value, Fault> {
         let line = first + error.line().max(1) as u64 - 1;
         Fault { line, column: error.column().max(1) as u64, expected: "JSON".to_owned(), found }
     })?;
-    json.checked().map_err(|(expected, found)| Text::line("", first).fault(0, expected, found))
+    json.checked(Text::line("", first))
 }
 
 /// Refuses values beside guessed rows that may state rules of all.

@@ -3,20 +3,23 @@
 
 use super::columns::{is_puzzle_name, resembles_grid};
 use super::json;
+use super::npy::MAGIC;
 use super::table::Splitter;
 use super::{Layout, RowOptions};
 use crate::compression::without_extension;
 use crate::helpers::cells::is_blank;
 use crate::helpers::lines::LineSource;
 
-/// The first byte of arrays of NumPy, which no text has.
-const ARRAY: u8 = 0x93;
+/// Whether a text of which nothing has been read begins as arrays of NumPy do: no other text has that
+/// byte.
+pub(crate) fn begins_array(lines: &mut dyn LineSource) -> bool {
+    let first = lines.bytes().and_then(|input| input.fill_buf().ok()?.first().copied());
+    first == MAGIC.first().copied()
+}
 
 /// The layout of the lines that follow; `None` if it is none of rows.
 pub(super) fn of(lines: &mut dyn LineSource, name: &str, options: &RowOptions) -> Option<Layout> {
-    let is_array = |bytes: &[u8]| bytes.first() == Some(&ARRAY);
-    let bytes = lines.bytes().and_then(|input| input.fill_buf().ok());
-    if options.layout.is_none() && bytes.is_some_and(is_array) {
+    if options.layout.is_none() && begins_array(lines) {
         return Some(Layout::Npy);
     }
     if let Some(layout) = options.layout.filter(|layout| *layout != Layout::Table(b',')) {

@@ -25,6 +25,7 @@ mod values;
 
 pub use blanks::{Blanks, DECIDING};
 pub use columns::{Columns, Stated};
+pub(crate) use layout::begins_array;
 pub use path::{Path, PathError};
 pub use puzzle::{Reading, Texts};
 
@@ -59,8 +60,24 @@ pub const LAYOUTS: [(&str, Layout); 5] = [
 
 /// Reason why a text is not read as rows.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{0}")]
-pub struct NoRows(pub(crate) String);
+#[error("expected {expected}, found {found}")]
+pub struct NoRows {
+    expected: String,
+    found: String,
+}
+
+impl NoRows {
+    fn new(expected: impl Into<String>, found: impl Into<String>) -> Self {
+        NoRows { expected: expected.into(), found: found.into() }
+    }
+}
+
+/// A fault of a text that has no lines, or whose line does not matter.
+impl From<NoRows> for Fault {
+    fn from(NoRows { expected, found }: NoRows) -> Fault {
+        Fault { line: 1, column: 1, expected, found }
+    }
+}
 
 impl FromStr for Layout {
     type Err = NoRows;
@@ -69,7 +86,7 @@ impl FromStr for Layout {
         let found = LAYOUTS.iter().find(|(name, _)| *name == text).map(|(_, layout)| *layout);
         found.ok_or_else(|| {
             let names = LAYOUTS.map(|(name, _)| name).join(", ");
-            NoRows(format!("expected one of {names}, found '{text}'"))
+            NoRows::new(format!("one of {names}"), format!("'{text}'"))
         })
     }
 }
@@ -182,17 +199,6 @@ pub(crate) enum OpenRows {
     Games(std::vec::IntoIter<Result<Record, Fault>>),
 }
 
-/// A fault of a text that has no lines, or whose line does not matter.
-fn of_whole(NoRows(reason): NoRows) -> Fault {
-    let (expected, found) =
-        match reason.split_once(", found ").or_else(|| reason.split_once("; found ")) {
-            Some((expected, found)) => (expected.to_owned(), found.to_owned()),
-            None => (reason, "another text".to_owned()),
-        };
-    let expected = expected.strip_prefix("expected ").map_or(expected.clone(), str::to_owned);
-    Fault { line: 1, column: 1, expected, found }
-}
-
 impl Records {
     fn new(layout: Layout, name: &str, state: OpenRows) -> Self {
         let (path, columns, header, name) = (None, Vec::new(), None, name.to_owned());
@@ -232,9 +238,8 @@ impl Records {
             Layout::JsonLines => {}
             Layout::Table(delimiter) => records.open_table(lines, delimiter)?,
             Layout::Npy => {
-                let input =
-                    lines.bytes().ok_or_else(|| of_whole(NoRows("expected bytes".into())))?;
-                records.state = OpenRows::Npy(npy::Array::open(input).map_err(of_whole)?);
+                let input = lines.bytes().ok_or_else(|| NoRows::new("bytes", "lines"))?;
+                records.state = OpenRows::Npy(npy::Array::open(input)?);
             }
             Layout::Json => {
                 let found = json::document(lines);
@@ -246,7 +251,7 @@ impl Records {
                     Some(path) => (path.clone(), false),
                     None => match columns::guessed_rows(&value) {
                         Ok(path) if path.has_rows() || !leaves_sheets => (path, true),
-                        Err(reason) if !leaves_sheets => return Err(of_whole(reason)),
+                        Err(reason) if !leaves_sheets => return Err(reason.into()),
                         _ => return Ok(None),
                     },
                 };
@@ -254,8 +259,7 @@ impl Records {
                     json::check_beside(&value, &path)?;
                 }
                 let found = path.rows(value).ok_or_else(|| {
-                    let expected = format!("expected rows at the path '{path}'");
-                    of_whole(NoRows(expected + ", found another document"))
+                    NoRows::new(format!("rows at the path '{path}'"), "another document")
                 })?;
                 if leaves_sheets && found.first().is_some_and(|row| !document::is_row(&row.value)) {
                     return Ok(None);
@@ -322,7 +326,7 @@ impl Records {
             OpenRows::Npy(array) => {
                 let place = format!("{name}[{}]", self.count);
                 let value = array.next(lines.bytes()?)?;
-                value.map(|value| Record::new(0, place, value)).map_err(of_whole)
+                value.map(|value| Record::new(0, place, value)).map_err(Fault::from)
             }
         };
         let number = self.count;

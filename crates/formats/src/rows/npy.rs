@@ -32,31 +32,30 @@ pub(crate) struct Array {
 impl Array {
     /// Reads the header. The error is what is wrong with it.
     pub fn open(input: &mut dyn Read) -> Result<Self, NoRows> {
-        let cut = |error| NoRows(format!("expected an array of NumPy, found: {error}"));
+        let cut = |error: io::Error| NoRows::new("an array of NumPy", error.to_string());
         let mut start = [0; 8];
         input.read_exact(&mut start).map_err(cut)?;
         if !start.starts_with(MAGIC) {
-            return Err(NoRows("expected the first bytes of an array of NumPy".into()));
+            return Err(NoRows::new("the first bytes of an array of NumPy", "others"));
         }
         let mut length = [0; 4];
         let bytes = if start[6] == 1 { 2 } else { 4 };
         input.read_exact(&mut length[..bytes]).map_err(cut)?;
         let length = u32::from_le_bytes(length) as usize;
         if length > MAX_HEADER {
-            let expected = format!("expected a header of at most {MAX_HEADER} bytes");
-            return Err(NoRows(format!("{expected}, found {length}")));
+            let expected = format!("a header of at most {MAX_HEADER} bytes");
+            return Err(NoRows::new(expected, length.to_string()));
         }
         let mut header = vec![0; length];
         input.read_exact(&mut header).map_err(cut)?;
         let header = String::from_utf8_lossy(&header).into_owned();
         let after = |key: &str| {
             let found = header.split_once(&format!("'{key}':")).map(|(_, rest)| rest.trim_start());
-            found.ok_or_else(|| NoRows(format!("expected '{key}' in the header of the array")))
+            found.ok_or_else(|| NoRows::new(format!("'{key}' in the header of the array"), "none"))
         };
         let quoted = after("descr")?.strip_prefix('\'').and_then(|rest| rest.split_once('\''));
         let description = quoted.map(|(text, _)| text.to_owned()).unwrap_or_default();
-        let wrong =
-            || NoRows(format!("expected whole numbers in the array, found '{description}'"));
+        let wrong = || NoRows::new("whole numbers in the array", format!("'{description}'"));
         let mut symbols = description.chars();
         let (order, kind) = (symbols.next().unwrap_or('|'), symbols.next().unwrap_or('?'));
         let width = symbols.as_str().parse::<usize>().map_err(|_| wrong())?;
@@ -72,18 +71,15 @@ impl Array {
         let stated = stated.map(|(text, _)| text).unwrap_or_default();
         let axes = stated.split(',').map(str::trim).filter(|axis| !axis.is_empty());
         let axes: Result<Vec<usize>, _> = axes.map(str::parse).collect();
-        let shape = axes.map_err(|_| NoRows(format!("expected a shape, found '({stated})'")))?;
+        let shape = axes.map_err(|_| NoRows::new("a shape", format!("'({stated})'")))?;
         if after("fortran_order")?.starts_with("True") && shape.len() > 1 {
-            return Err(NoRows(
-                "expected an array in C order, found Fortran order; write it again with \
-                 numpy.save(file, numpy.ascontiguousarray(array))"
-                    .into(),
-            ));
+            let found = "Fortran order; write it again with numpy.save(file, \
+                         numpy.ascontiguousarray(array))";
+            return Err(NoRows::new("an array in C order", found));
         }
         if shape.len() < 2 || shape[1..].iter().product::<usize>() > MAX_HEADER {
-            let expected =
-                "expected an array with one row per puzzle, as (1000, 9, 9) or (1000, 81)";
-            return Err(NoRows(format!("{expected}, found the shape {shape:?}")));
+            let expected = "an array with one row per puzzle, as (1000, 9, 9) or (1000, 81)";
+            return Err(NoRows::new(expected, format!("the shape {shape:?}")));
         }
         let (kind, is_big_endian) = (kind as u8, order == '>');
         Ok(Array { description, kind, width, is_big_endian, shape, read: 0, is_ended: false })
@@ -172,16 +168,15 @@ impl Array {
         let bytes = match self.bytes(input)? {
             Ok(bytes) => bytes,
             Err(error) => {
-                let rows = self.shape[0];
-                let expected = format!("expected {rows} rows in the array");
-                return Some(Err(NoRows(format!("{expected}, found: {error}"))));
+                let expected = format!("{} rows in the array", self.shape[0]);
+                return Some(Err(NoRows::new(expected, error.to_string())));
             }
         };
         let mut values: Vec<Value> =
             bytes.chunks(self.width).map(|bytes| self.number(bytes)).collect();
         if values.iter().any(Value::is_null) {
             let found = format!("another one in row {}", self.read);
-            return Some(Err(NoRows(format!("expected whole numbers, found {found}"))));
+            return Some(Err(NoRows::new("whole numbers", found)));
         }
         for &length in self.shape[2..].iter().rev() {
             let mut lists = Vec::new();
@@ -238,12 +233,12 @@ mod tests {
     #[test]
     fn other_arrays_are_refused() {
         let error = |mut bytes: &[u8]| Array::open(&mut bytes).err().unwrap();
-        assert!(error(b"PK").0.contains("NumPy"));
-        assert!(error(&file("<U3", "(1, 1)", &[])).0.contains("'<U3'"));
-        assert!(error(&file("|u1", "(4,)", &[])).0.contains("one row per puzzle"));
+        assert!(error(b"PK").to_string().contains("NumPy"));
+        assert!(error(&file("<U3", "(1, 1)", &[])).to_string().contains("'<U3'"));
+        assert!(error(&file("|u1", "(4,)", &[])).to_string().contains("one row per puzzle"));
         let cut = file("|u1", "(2, 2)", &[1, 2, 3]);
         let last = all(&cut).pop().unwrap();
-        assert!(last.unwrap_err().0.starts_with("expected 2 rows"));
+        assert!(last.unwrap_err().to_string().starts_with("expected 2 rows"));
     }
 
     #[test]
@@ -252,14 +247,14 @@ mod tests {
         let found = all(&file("<f4", "(3, 1)", &floats.concat()));
         for (row, one) in (1..).zip(&found[..2]) {
             let expected = format!("expected whole numbers, found another one in row {row}");
-            assert_eq!(one.as_ref().unwrap_err().0, expected);
+            assert_eq!(one.as_ref().unwrap_err().to_string(), expected);
         }
         assert_eq!(found[2], Ok(json!([4])));
         let found = all(&file("|u1", "(2, 1)", &[1, 2, 3]));
         assert_eq!(found.len(), 3);
         assert_eq!(
-            found[2].as_ref().unwrap_err().0,
-            "expected 2 rows in the array, found: further bytes behind them"
+            found[2].as_ref().unwrap_err().to_string(),
+            "expected 2 rows in the array, found further bytes behind them"
         );
     }
 

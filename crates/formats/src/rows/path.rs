@@ -78,13 +78,16 @@ impl Path {
 
     /// The path with a key behind it.
     pub(super) fn then(&self, key: &str) -> Self {
-        let more = [PathStep::Key(key.to_owned())];
-        Path(self.0.iter().cloned().chain(more).collect())
+        self.with(PathStep::Key(key.to_owned()))
     }
 
     /// The path with `[]` behind it.
     pub(super) fn each(&self) -> Self {
-        Path(self.0.iter().cloned().chain([PathStep::Each]).collect())
+        self.with(PathStep::Each)
+    }
+
+    fn with(&self, step: PathStep) -> Self {
+        Path(self.0.iter().cloned().chain([step]).collect())
     }
 
     /// Whether the path may have several rows.
@@ -150,18 +153,17 @@ impl Path {
         for step in &self.0 {
             let mut next = Vec::new();
             for Found { path, key, value } in found {
-                let with = |step: PathStep| Path(path.0.iter().cloned().chain([step]).collect());
                 match (step, value) {
                     (PathStep::Each, Value::Array(values)) => {
                         next.extend(values.into_iter().enumerate().map(|(index, value)| Found {
-                            path: with(PathStep::Index(index)),
+                            path: path.with(PathStep::Index(index)),
                             key: key.clone(),
                             value,
                         }));
                     }
                     (PathStep::Each, Value::Object(object)) => {
                         next.extend(object.into_iter().map(|(key, value)| Found {
-                            path: with(PathStep::Key(key.clone())),
+                            path: path.with(PathStep::Key(key.clone())),
                             key: Some(key),
                             value,
                         }));
@@ -169,11 +171,11 @@ impl Path {
                     (PathStep::Each, _) => return None,
                     (PathStep::Key(name), Value::Object(mut object)) => {
                         let value = object.shift_remove(name)?;
-                        next.push(Found { path: with(step.clone()), key, value });
+                        next.push(Found { path: path.with(step.clone()), key, value });
                     }
                     (PathStep::Index(index), Value::Array(mut values)) => {
                         let value = (*index < values.len()).then(|| values.swap_remove(*index))?;
-                        next.push(Found { path: with(step.clone()), key, value });
+                        next.push(Found { path: path.with(step.clone()), key, value });
                     }
                     _ => return None,
                 }

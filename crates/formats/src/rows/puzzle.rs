@@ -301,14 +301,9 @@ impl Texts {
     /// Reads the puzzle, whose text is at this place.
     pub(crate) fn read(&self, place: Place, known: &KnownRules) -> Result<ParsedPuzzle, Fault> {
         let text = Text::at(&self.puzzle, place);
-        let list = if self.puzzle.trim_start().starts_with('[') {
-            json::of_text(self.puzzle.trim()).ok()
-        } else {
-            None
-        };
-        let mut parsed = match (self.headers.is_empty(), list) {
-            (true, Some(Value::Array(cells))) => json::of_list(&cells, text, known)?,
-            (true, _) => known.one_line(text.trimmed())?,
+        let mut parsed = match (self.headers.is_empty(), list(text)) {
+            (true, Some(cells)) => json::of_list(&cells, text, known)?,
+            (true, None) => known.one_line(text.trimmed())?,
             (false, _) => {
                 let whole = format!("{}{}", self.headers, self.puzzle);
                 let parsed = known.one_line(Text::at(&whole, place));
@@ -387,12 +382,7 @@ fn add_solution(
 
 /// The solution of a puzzle, in any spelling that a puzzle may have.
 fn solution(text: Text<'_>, puzzle: &Puzzle, known: &KnownRules) -> Result<Vec<u8>, Fault> {
-    let list = if text.text.trim_start().starts_with('[') {
-        json::of_text(text.text.trim()).ok()
-    } else {
-        None
-    };
-    if let Some(cells) = list.as_ref().and_then(Value::as_array).and_then(|list| cells(list)) {
+    if let Some(cells) = list(text).and_then(|list| cells(&list)) {
         let between = if puzzle.values().have_two_digits() { " " } else { "" };
         return read_solution(Text::at(&cells.join(between), text.place()), puzzle.rules());
     }
@@ -429,6 +419,15 @@ fn joined_rows(text: &str, puzzle: &Puzzle) -> Option<String> {
     let columns = puzzle.rules().columns();
     let fits = rows.len() > 1 && rows.iter().all(|row| cells(row) == columns);
     fits.then(|| rows.join(if has_words { " " } else { "" }))
+}
+
+/// The values of a text that is a list of JSON.
+fn list(text: Text<'_>) -> Option<Vec<Value>> {
+    let text = Some(text.trimmed().text).filter(|text| text.starts_with('['))?;
+    match json::of_text(text).ok()? {
+        Value::Array(values) => Some(values),
+        _ => None,
+    }
 }
 
 /// A text, or the cells of a list between spaces.

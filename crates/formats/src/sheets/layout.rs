@@ -65,50 +65,32 @@ pub fn adjoin(cell: Text<'_>, next: Text<'_>) -> bool {
     cell.text.as_ptr() as usize + cell.text.len() == next.text.as_ptr() as usize
 }
 
-/// The pieces between bars, none of them with white space inside.
+/// The pieces between bars; bars at the ends of the row are its frame.
 fn bars(row: Text<'_>) -> Option<Vec<Text<'_>>> {
     let row = row.trimmed();
-    if !row.text.contains('|') {
-        return None;
-    }
-    let mut pieces: Vec<Text<'_>> = row.pieces(|symbol| symbol == '|').collect();
-    if row.text.ends_with('|') {
-        pieces.pop();
-    }
-    if row.text.starts_with('|') {
-        pieces.remove(0);
-    }
-    as_cells(pieces)
+    let row = row.slice(row.text.starts_with('|').into(), row.text.len());
+    as_cells(row.slice(0, row.text.strip_suffix('|').unwrap_or(row.text).len()).pieces(is_bar))
 }
 
 /// The same without bars at the ends of rows.
 fn open_bars(row: Text<'_>) -> Option<Vec<Text<'_>>> {
-    if row.text.starts_with('|') {
-        return None;
-    }
-    as_cells(row.pieces(|symbol| symbol == '|').collect())
+    if row.text.starts_with('|') { None } else { as_cells(row.pieces(is_bar)) }
 }
 
 /// The same with two bars between boxes.
 fn double_bars(row: Text<'_>) -> Option<Vec<Text<'_>>> {
-    let row = row.trimmed();
-    let mut pieces: Vec<Text<'_>> = row.pieces(|symbol| symbol == '|').collect();
-    pieces.retain(|piece| !piece.text.is_empty());
-    as_cells(pieces)
+    as_cells(row.trimmed().pieces(is_bar).filter(|piece| !piece.text.is_empty()))
+}
+
+fn is_bar(symbol: char) -> bool {
+    symbol == '|'
 }
 
 /// The pieces without white space around them, if none has any inside.
-fn as_cells(mut pieces: Vec<Text<'_>>) -> Option<Vec<Text<'_>>> {
-    if pieces.len() < 2 {
-        return None;
-    }
-    for piece in &mut pieces {
-        *piece = piece.trimmed();
-        if piece.text.contains(char::is_whitespace) {
-            return None;
-        }
-    }
-    Some(pieces)
+fn as_cells<'a>(pieces: impl Iterator<Item = Text<'a>>) -> Option<Vec<Text<'a>>> {
+    let cells: Vec<Text<'a>> = pieces.map(|piece| piece.trimmed()).collect();
+    let is_word = |cell: &Text<'_>| !cell.text.contains(char::is_whitespace);
+    (cells.len() > 1 && cells.iter().all(is_word)).then_some(cells)
 }
 
 /// The fields of a row; a separator may end each of them, or the row.

@@ -157,6 +157,16 @@ struct Grid<'a> {
 }
 
 impl<'a> Grid<'a> {
+    fn without_drawing(cut: Cut<'a>) -> Self {
+        Grid { cut, drawn: Vec::new() }
+    }
+
+    /// The grid of a square number of cells.
+    fn of_cells(cells: &[Text<'a>], are_packed: bool) -> Self {
+        let rows = cells.chunks(cells.len().isqrt()).map(<[_]>::to_vec).collect();
+        Grid::without_drawing(Cut { rows, are_packed, are_barred: false })
+    }
+
     fn read(&self, body: &Body<'a>, known: &KnownRules) -> Result<ParsedPuzzle, Fault> {
         let size = self.cut.rows.len();
         let start = body.start();
@@ -246,15 +256,12 @@ fn find<'a>(body: &Body<'a>) -> Option<Grid<'a>> {
             return None;
         }
         let fits = |cut: &Cut<'_>| body.order.is_none_or(|order| order.size() == cut.rows.len());
-        let unlabeled = || labels::without(&rows).unwrap_or_default();
         // Frames around labels state nothing about boxes.
         let whole = layout::cut(&rows);
-        let with_labels = match whole {
-            None => labels::without(&rows),
-            Some(_) => labels::without_both(&rows),
-        };
+        let unlabeled = || labels::without(&rows);
+        let with_labels = if whole.is_none() { unlabeled() } else { labels::without_both(&rows) };
         if let Some(cut) = with_labels.and_then(|rows| layout::cut(&rows)).filter(fits) {
-            return Some(Grid { cut, drawn: Vec::new() });
+            return Some(Grid::without_drawing(cut));
         }
         let with_blanks = || layout::cut_with_blanks(&rows);
         if let Some(cut) = whole.or_else(with_blanks).filter(fits) {
@@ -270,8 +277,9 @@ fn find<'a>(body: &Body<'a>) -> Option<Grid<'a>> {
             }
             return Some(Grid { cut, drawn });
         }
-        if let Some(cut) = layout::cut_with_blanks(&unlabeled()).filter(fits) {
-            return Some(Grid { cut, drawn: Vec::new() });
+        if let Some(cut) = unlabeled().and_then(|rows| layout::cut_with_blanks(&rows)).filter(fits)
+        {
+            return Some(Grid::without_drawing(cut));
         }
     }
     None
@@ -280,35 +288,23 @@ fn find<'a>(body: &Body<'a>) -> Option<Grid<'a>> {
 /// N*N characters on a line, spaces being blanks.
 fn on_one_line(line: Text<'_>) -> Option<Grid<'_>> {
     let words = layout::words(line)?;
-    if let [word] = words[..]
-        && word.text.len() == 1
-    {
-        let cut = Cut { rows: vec![vec![word]], are_packed: false, are_barred: false };
-        return Some(Grid { cut, drawn: Vec::new() });
-    }
-    // Numbers, as many as a grid has cells.
     let size = words.len().isqrt();
+    let is_one = words.len() == 1 && words[0].text.len() == 1;
+    // Numbers, as many as a grid has cells.
     let is_number = |word: &Text<'_>| match token(word.text) {
         Token::Number(value) => value <= size,
         token => token.is_blank(),
     };
-    if size > 3 && size * size == words.len() && words.iter().all(is_number) {
-        let rows = words.chunks(size).map(<[_]>::to_vec).collect();
-        let cut = Cut { rows, are_packed: false, are_barred: false };
-        return Some(Grid { cut, drawn: Vec::new() });
+    let are_numbers = size > 3 && size * size == words.len() && words.iter().all(is_number);
+    if is_one || are_numbers {
+        return Some(Grid::of_cells(&words, false));
     }
     let cells: Vec<Text<'_>> = line.symbols().map(|cell| cell.trimmed()).collect();
     let size = cells.len().isqrt();
     let fits = (4..=9).contains(&size) && size * size == cells.len() && line.text.contains("  ");
     let is_cell =
         |cell: &Text<'_>| matches!(token(cell.text), Token::Blank | Token::Zero | Token::Number(_));
-    let are_cells = cells.iter().all(is_cell);
-    if !fits || !are_cells {
-        return None;
-    }
-    let rows = cells.chunks(size).map(<[_]>::to_vec).collect();
-    let cut = Cut { rows, are_packed: true, are_barred: false };
-    Some(Grid { cut, drawn: Vec::new() })
+    (fits && cells.iter().all(is_cell)).then(|| Grid::of_cells(&cells, true))
 }
 
 /// Blocks that are the bands of one grid: as many lines each, together as many as each has cells.

@@ -490,17 +490,17 @@ fn of_string(text: Text<'_>, count: usize) -> Vec<Text<'_>> {
 
 /// Rows that are strings, as many as each has cells.
 fn by_strings<'a>(cells: &[Text<'a>]) -> Option<Rows<'a>> {
-    let rows: Rows<'a> = cells.iter().map(|cell| of_string(*cell, cells.len())).collect();
-    let is_row = |row: &Vec<Text<'a>>| row.len() == rows.len();
-    (rows.len() > 2 && rows.iter().all(is_row)).then_some(rows)
+    square(cells.iter().map(|cell| of_string(*cell, cells.len())).collect())
 }
 
 /// Rows that are lines, as many as each has cells.
 fn by_lines<'a>(cells: &[Token<'a>]) -> Option<Rows<'a>> {
     let lines = cells.chunk_by(|cell, next| cell.line == next.line);
-    let rows: Rows<'a> =
-        lines.map(|line| line.iter().map(|cell| cell.text.trimmed()).collect()).collect();
-    let is_row = |row: &Vec<Text<'a>>| row.len() == rows.len();
+    square(lines.map(|line| line.iter().map(|cell| cell.text.trimmed()).collect()).collect())
+}
+
+fn square(rows: Rows<'_>) -> Option<Rows<'_>> {
+    let is_row = |row: &Vec<Text<'_>>| row.len() == rows.len();
     (rows.len() > 2 && rows.iter().all(is_row)).then_some(rows)
 }
 

@@ -332,7 +332,7 @@ faults! {
     unequal_edge: "3:0U,0,0" =>
         "1:4: expected a cell above, found 'U' at R1C1, which has none", 0;
     unequal_both_signs: "3:0R,0L,0,0,0,0,0,0,0," =>
-        "1:7: expected at most one sign between two cells, found 'L' at R1C2 against the sign \
+        "1:7: expected at most one sign between two cells, found R1C1 < R1C2 against the sign \
          read before", 0;
     unequal_too_few: "3:0,0,0" => "1:8: expected 9 cells, found the end after 3", 0;
     unequal_too_many: "3:0,0,0,0,0,0,0,0,0,0" =>

@@ -171,23 +171,29 @@ fn faults_have_their_place() {
         ),
         (with(2, 21, ""), "2:21: expected 21 cells in the row, found the end of the line after 20"),
         (with(4, 21, "..."), "4:22: expected the end of the row after 21 cells, found '.'"),
-        (with(10, 1, "."), "10:1: expected # or a blank outside of all Sudokus, found '.'"),
-        (with(1, 1, "#"), "1:1: expected a value or an open cell, found '#'"),
+        (
+            with(10, 1, "."),
+            "10:1: expected a cell of a whole block of 9x9 cells, or # or a blank outside of all Sudokus, found '.'",
+        ),
+        (
+            with(1, 1, "#"),
+            "1:2: expected a cell of a whole block of 9x9 cells, or # or a blank outside of all Sudokus, found '.'",
+        ),
         (without_marks(20), "1:1: expected 21 rows below the size, found 20"),
         // In the middle, and in no sheet together.
         (
             given(&[10 * 22 + 8]),
-            "1:1: expected # or a blank outside of all Sudokus, found no mark, and givens of several sheets of 21x21",
+            "1:1: expected # or a blank outside of all Sudokus, found no mark, and 4 known sheets of 21x21 with all givens",
         ),
         (
             given(&[0, 10]),
-            "1:1: expected # or a blank outside of all Sudokus, found no mark, and givens of no known sheet of 21x21",
+            "1:1: expected # or a blank outside of all Sudokus, found no mark, and 0 known sheets of 21x21 with all givens",
         ),
     ];
     let is_asked = [
         (
             open(27, 27),
-            "1:1: expected # or a blank outside of all Sudokus, found no mark in a sheet of 27x27, which is not known",
+            "1:1: expected # or a blank outside of all Sudokus, found no mark, and 0 known sheets of 27x27 with all givens",
         ),
         (
             open(9, 19) + "\n" + &"#".repeat(19),
@@ -195,7 +201,7 @@ fn faults_have_their_place() {
         ),
         (
             open(9, 12) + "\n#########...",
-            "10:10: expected # or a blank outside of all Sudokus, found a cell that no block of 9x9 cells has",
+            "10:10: expected a cell of a whole block of 9x9 cells, or # or a blank outside of all Sudokus, found '.'",
         ),
         (
             open(9, 9).replace('\n', "###.........\n") + "###.........",

@@ -40,7 +40,6 @@ use key::Own;
 use keys::{DIAGONALS, DISJOINT};
 use lines::names;
 use quorum_problem::{Expected, Position};
-use quorum_puzzle::Diagonals;
 use quorum_puzzle::text::{all_quoted, printable};
 use quorum_util::words::plural;
 use reading::Reading;
@@ -141,8 +140,7 @@ fn recognize(text: &str) -> bool {
 /// The JSON of a link or payload.
 pub fn content(text: Text<'_>) -> Result<Value, Fault> {
     let payload = link::payload(text, payload(text.text).unwrap_or(text.text.len()));
-    let json = link::content(payload, |content| JsonText::parse(content).ok())?.checked();
-    json.map_err(|(expected, found)| text.fault(0, expected, found))
+    link::content(payload, |content| JsonText::parse(content).ok())?.checked(text)
 }
 
 fn read(text: Text<'_>, known: &KnownRules) -> Result<ParsedPuzzle, Fault> {
@@ -317,36 +315,39 @@ fn unsupported(object: &Map<String, Value>, cells: &[&Cell]) -> Option<String> {
     // Also where nothing is stated: that a key is false or empty may be a rule.
     let constraints: Vec<String> = object.keys().filter(|key| !is_known(key)).cloned().collect();
     let known_in_cells = [&CELL_KEYS[..], &CELL_MARKS, &CELL_COLORS].concat();
-    let mut in_cells = BTreeSet::new();
-    for key in cells.iter().flat_map(|cell| cell.keys()) {
-        if !known_in_cells.contains(&key.as_str()) {
-            in_cells.insert(key.clone());
-        }
-    }
-    let mut in_entries = BTreeSet::new();
+    let in_cells = cells.iter().flat_map(|cell| cell.keys());
+    let in_cells = in_cells.filter(|key| !known_in_cells.contains(&key.as_str())).cloned();
+    let in_cells: Vec<String> = in_cells.collect();
+    let mut in_entries = Vec::new();
     for key in keys::all() {
         let Some(Value::Array(entries)) = object.get(key.name) else { continue };
         for (field, value) in entries.iter().filter_map(Value::as_object).flatten() {
             let is_harmless = field == EMPTY_FIELD && is_empty(value);
             if !is_harmless && !key.fields().contains(&field.as_str()) {
-                in_entries.insert(format!("{field} of {}", key.name));
+                in_entries.push(format!("{field} of {}", key.name));
             }
         }
     }
-
-    let quoted = |names: &mut dyn Iterator<Item = &String>| all_quoted(names.map(String::as_str));
     let mut found = Vec::new();
     if !constraints.is_empty() {
         let noun = plural(constraints.len() as u64, "constraint");
-        found.push(format!("the {noun} {}", quoted(&mut constraints.iter())));
+        let names = all_quoted(constraints.iter().map(String::as_str));
+        found.push(format!("the {noun} {names}"));
     }
     if !in_entries.is_empty() {
-        found.push(quoted(&mut in_entries.iter()));
+        found.push(listed(in_entries));
     }
     if !in_cells.is_empty() {
-        found.push(format!("{} in cells", quoted(&mut in_cells.iter())));
+        found.push(format!("{} in cells", listed(in_cells)));
     }
     (!found.is_empty()).then(|| found.join(", and "))
+}
+
+/// Names in a message, each once.
+pub(super) fn listed(mut names: Vec<String>) -> String {
+    names.sort();
+    names.dedup();
+    all_quoted(names.iter().map(String::as_str))
 }
 
 /// Whether a value is empty.

@@ -2,7 +2,7 @@
 //! what is not read.
 
 use super::*;
-use crate::links::web::set_less;
+use crate::helpers::constraints::set_less;
 use quorum_problem::ValueSet;
 
 /// Content of the keys of a puzzle.

@@ -5,7 +5,6 @@ use super::outside::number;
 use super::variables::Layout;
 use crate::links::web::{boxes_of, default_boxes};
 use crate::prelude::*;
-use quorum_puzzle::Boxes;
 
 type Constraints = Result<Vec<Stated>, Fault>;
 

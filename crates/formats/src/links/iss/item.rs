@@ -238,7 +238,7 @@ impl IssItem<'_> {
         let mut cell = self.layout.cell(text)?;
         for &by in &self.moves {
             cell = self.layout.moved(cell, by).ok_or_else(|| {
-                let area = self.layout.area_of_move(by);
+                let area = self.layout.named_area(by.0);
                 text.fault(0, format!("a cell with all copies in {area}"), quoted(text.text))
             })?;
         }

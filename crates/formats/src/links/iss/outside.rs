@@ -27,14 +27,15 @@ pub fn read_both_ends(name: &'static str, item: &IssItem<'_>) -> Result<Vec<Stat
 
 /// Reads the clue of a line.
 pub fn read_line(name: &'static str, item: &IssItem<'_>) -> Result<Vec<Stated>, Fault> {
-    only(item, 2)?;
+    two_arguments(item)?;
     let (parameter, cells) = (number(item.argument(0))?, line(item, item.argument(1))?);
     Ok(vec![Stated { name, parameter, cells: vec![cells] }])
 }
 
 /// Reads the clue of a diagonal.
 pub fn read_diagonal(name: &'static str, item: &IssItem<'_>) -> Result<Vec<Stated>, Fault> {
-    only(item, 2)?;
+    two_arguments(item)?;
+    check_place(item)?;
     let (parameter, start) = (number(item.argument(0))?, item.argument(1));
     match diagonal(item.layout().cell(start)?, item.shape()) {
         Some(cells) => Ok(vec![Stated { name, parameter, cells: vec![cells] }]),
@@ -42,17 +43,17 @@ pub fn read_diagonal(name: &'static str, item: &IssItem<'_>) -> Result<Vec<State
     }
 }
 
-fn only(item: &IssItem<'_>, arguments: usize) -> Result<(), Fault> {
-    if item.is_moved() {
-        return Err(
-            item.fault("cells in Replicate", format!("the clue {}", quoted(item.name.text)))
-        );
+fn two_arguments(item: &IssItem<'_>) -> Result<(), Fault> {
+    match item.arguments.get(2) {
+        Some(more) => Err(more.fault(0, "2 arguments", "more")),
+        None => Ok(()),
     }
-    if item.arguments.len() > arguments {
-        Err(item.argument(arguments).fault(0, format!("{arguments} arguments"), "more"))
-    } else {
-        Ok(())
-    }
+}
+
+/// Refuses a clue in `Replicate`, as its place is not a cell.
+fn check_place(item: &IssItem<'_>) -> Result<(), Fault> {
+    let found = format!("the clue {}", quoted(item.name.text));
+    if item.is_moved() { Err(item.fault("cells in Replicate", found)) } else { Ok(()) }
 }
 
 /// A whole number.
@@ -66,11 +67,7 @@ pub fn number(text: Text<'_>) -> Result<String, Fault> {
 /// The cells of `R1` or `C1`, in decimal.
 fn line(item: &IssItem<'_>, text: Text<'_>) -> Result<Vec<usize>, Fault> {
     let IssShape { rows, columns, .. } = item.shape();
-    if item.is_moved() {
-        return Err(
-            item.fault("cells in Replicate", format!("the clue {}", quoted(item.name.text)))
-        );
-    }
+    check_place(item)?;
     let number = |rest: &str, most: usize| whole_number(rest).filter(|it| (1..=most).contains(it));
     let row = text.text.strip_prefix('R').and_then(|rest| number(rest, rows));
     let column = text.text.strip_prefix('C').and_then(|rest| number(rest, columns));
@@ -135,23 +132,17 @@ pub fn write_diagonal(name: &str, stated: &Stated, rules: &Rules) -> Option<[Str
 /// `R1` or `C1`, and whether the cells are that line from its beginning.
 fn place(cells: &[usize], rules: &Rules) -> Option<(String, bool)> {
     let (rows, columns) = (rules.rows(), rules.columns());
-    let is_extra = |&cell: &usize| cell >= rules.cell_count();
-    if cells.len() < 2 || cells.iter().any(is_extra) {
-        return None;
+    let row = |row| (format!("R{}", row + 1), row * columns, 1, columns);
+    let column = |column| (format!("C{}", column + 1), column, columns, rows);
+    // A line of one cell has no direction.
+    for (place, first, step, length) in (0..rows).map(row).chain((0..columns).map(column)) {
+        let line = (0..length).map(|index| first + index * step);
+        if length > 1 && line.clone().eq(cells.iter().copied()) {
+            return Some((place, true));
+        }
+        if length > 1 && line.rev().eq(cells.iter().copied()) {
+            return Some((place, false));
+        }
     }
-    let is_forward = cells[0] < cells[1];
-    let first = cells[0].min(*cells.last()?);
-    let is_row = first.is_multiple_of(columns) && cells[0].abs_diff(cells[1]) == 1;
-    let (length, step, place) = match is_row {
-        true => (columns, 1, format!("R{}", first / columns + 1)),
-        false if first < columns => (rows, columns, format!("C{}", first + 1)),
-        false => return None,
-    };
-    let expected = (0..length).map(|index| first + index * step);
-    let is_line = if is_forward {
-        cells.iter().copied().eq(expected)
-    } else {
-        cells.iter().copied().eq(expected.rev())
-    };
-    is_line.then_some((place, is_forward))
+    None
 }

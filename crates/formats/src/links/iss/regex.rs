@@ -8,7 +8,6 @@ use super::base64::{bytes, bytes_text};
 use super::item::IssItem;
 use crate::prelude::*;
 use percent_encoding::percent_decode_str;
-use quorum_puzzle::Values;
 
 /// Reads an item.
 pub fn read(item: &IssItem<'_>) -> Result<Vec<Stated>, Fault> {
@@ -60,32 +59,37 @@ fn normalized(pattern: &str, values: Values) -> Result<String, String> {
     while at < symbols.len() {
         let symbol = symbols[at];
         at += 1;
-        match symbol {
-            '(' => {
-                groups.push(text.len());
-                piece = None;
-                is_quantified = false;
-                text.push('(');
-            }
-            ')' => {
-                let start = groups.pop().ok_or("a regular expression with '(' before ')'")?;
-                piece = Some(start);
-                is_quantified = false;
+        if matches!(symbol, '*' | '+' | '?' | '{') {
+            let start = piece
+                .ok_or_else(|| format!("a regular expression with something before {symbol:?}"))?;
+            if is_quantified {
+                text.insert(start, '(');
                 text.push(')');
             }
-            '|' => {
-                piece = None;
-                is_quantified = false;
-                text.push('|');
+            is_quantified = true;
+            text.push(symbol);
+            if symbol == '{' {
+                let end = symbols[at..].iter().position(|&symbol| symbol == '}');
+                let end = at + end.ok_or("a regular expression with '}' after '{'")?;
+                text += &counts(&symbols[at..end])?;
+                text.push('}');
+                at = end + 1;
             }
-            '.' => {
-                piece = Some(text.len());
-                is_quantified = false;
-                text.push('.');
+            continue;
+        }
+        is_quantified = false;
+        piece = match symbol {
+            '(' => {
+                groups.push(text.len());
+                None
             }
+            ')' => Some(groups.pop().ok_or("a regular expression with '(' before ')'")?),
+            '|' => None,
+            _ => Some(text.len()),
+        };
+        match symbol {
+            '(' | ')' | '|' | '.' => text.push(symbol),
             '[' => {
-                piece = Some(text.len());
-                is_quantified = false;
                 let end = symbols[at..].iter().position(|&symbol| symbol == ']');
                 let end = at + end.ok_or("a regular expression with ']' after '['")?;
                 text.push('[');
@@ -93,44 +97,25 @@ fn normalized(pattern: &str, values: Values) -> Result<String, String> {
                 text.push(']');
                 at = end + 1;
             }
-            '*' | '+' | '?' | '{' => {
-                let start = piece.ok_or_else(|| {
-                    format!("a regular expression with something before {symbol:?}")
-                })?;
-                if is_quantified {
-                    text.insert(start, '(');
-                    text.push(')');
-                }
-                is_quantified = true;
-                text.push(symbol);
-                if symbol == '{' {
-                    let end = symbols[at..].iter().position(|&symbol| symbol == '}');
-                    let end = at + end.ok_or("a regular expression with '}' after '{'")?;
-                    let counts: String = symbols[at..end].iter().collect();
-                    let is_number = |part: &str| {
-                        (1..=4).contains(&part.len()) && part.bytes().all(|b| b.is_ascii_digit())
-                    };
-                    let (least, most) = counts.split_once(',').unwrap_or((&counts, &counts));
-                    let is_known = is_number(least) && (most.is_empty() || is_number(most));
-                    if !is_known
-                        || !most.is_empty() && least.parse::<u16>().ok() > most.parse().ok()
-                    {
-                        return Err("a regular expression with counts such as {2} or {2,3}".into());
-                    }
-                    text += &counts.replace(',', "_");
-                    text.push('}');
-                    at = end + 1;
-                }
-            }
-            symbol => {
-                let symbol = value(symbol)?;
-                piece = Some(text.len());
-                is_quantified = false;
-                text.push(symbol);
-            }
+            symbol => text.push(value(symbol)?),
         }
     }
     if groups.is_empty() { Ok(text) } else { Err("a regular expression with ')' after '('".into()) }
+}
+
+/// Reads what is between braces: a count, the least and the most, or only the least.
+fn counts(symbols: &[char]) -> Result<String, String> {
+    let counts: String = symbols.iter().collect();
+    let number = |part: &str| {
+        let is_number = part.len() <= 4 && part.bytes().all(|byte| byte.is_ascii_digit());
+        part.parse::<u16>().ok().filter(|_| is_number)
+    };
+    let (least, most) = counts.split_once(',').unwrap_or((&counts, &counts));
+    match (number(least), number(most)) {
+        (Some(least), Some(most)) if least <= most => Ok(counts.replace(',', "_")),
+        (Some(_), None) if most.is_empty() => Ok(counts.replace(',', "_")),
+        _ => Err("a regular expression with counts such as {2} or {2,3}".into()),
+    }
 }
 
 /// Reads what is between brackets: `^` first for all other values, values, and ranges of them.

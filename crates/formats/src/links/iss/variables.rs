@@ -72,12 +72,8 @@ impl Area {
     }
 }
 
-/// A move of all cells of one area, as from one of its cells to another.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Move {
-    from: usize,
-    to: usize,
-}
+/// A move of all cells of one area: as from the first of these cells to the second.
+pub type Move = (usize, usize);
 
 impl Layout {
     /// A grid without extra cells.
@@ -228,7 +224,7 @@ impl Layout {
     /// The move from one cell to another one of the same area.
     pub fn between(&self, from: usize, to: usize) -> Option<Move> {
         let is_cell = to < self.all_cells() && self.area_of(from) == self.area_of(to);
-        is_cell.then_some(Move { from, to })
+        is_cell.then_some((from, to))
     }
 
     /// The area of a cell, in a message.
@@ -240,17 +236,12 @@ impl Layout {
         }
     }
 
-    /// The area of a move, in a message.
-    pub fn area_of_move(&self, by: Move) -> String {
-        self.named_area(by.from)
-    }
-
     /// The cell after a move; `None` for a cell of another area, or where there is none.
-    pub fn moved(&self, cell: usize, by: Move) -> Option<usize> {
-        let ((area, from), (other, place)) = (self.place(by.from), self.place(cell));
+    pub fn moved(&self, cell: usize, (from, to): Move) -> Option<usize> {
+        let ((area, from), (other, place)) = (self.place(from), self.place(cell));
         let [down, right] = [0, 1].map(|side| place[side] as isize - from[side] as isize);
         // The program goes from the end of the move, too.
-        if area == other { self.step(by.to, down, right) } else { None }
+        if area == other { self.step(to, down, right) } else { None }
     }
 }
 

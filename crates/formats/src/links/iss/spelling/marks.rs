@@ -6,7 +6,6 @@ use crate::links::iss::item::IssItem;
 use crate::prelude::*;
 use quorum_problem::{Constraint, Relation};
 use quorum_puzzle::constraints::as_stated;
-use quorum_puzzle::corpus_line::state;
 
 /// The constraints of a mark of an item between two extra cells; none if all pairs of values are
 /// allowed.
