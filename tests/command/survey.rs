@@ -392,7 +392,8 @@ fn bad_input_is_an_error_and_loses_nothing() {
     folder.file("b.json", "{\"a\": [{\"puzzle\": 1}], \"b\": {\"c\": [{\"puzzle\": 1}]}}");
     let (code, _, said) = survey(&folder, &["b.json"]);
     assert!(
-        code == 2 && said.contains("expected --rows PATH, as there are several lists, found a[], b.c[]"),
+        code == 2
+            && said.contains("expected --rows PATH, as there are several lists, found a[], b.c[]"),
         "{said}"
     );
     let (code, _, said) = survey(&folder, &["--rows", "b.d[]", "b.json"]);

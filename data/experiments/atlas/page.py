@@ -38,11 +38,11 @@ def rows(lines, is_heat):
         if number == 1:
             continue
         cells = []
-        for place, cell in enumerate(line.strip("| ").split(" | ")):
+        for place, cell in enumerate(line.strip().strip("|").split("|")):
             plain = cell.strip("* ").replace(",", "")
             is_shaded = is_heat and number > 1 and place > 1 and plain != "-"
             shade = f' style="background:{color(float(plain) / 1000)}"' if is_shaded else ""
-            cells.append(f"<{'td' if number else 'th'}{shade}>{inline(cell)}</{'td' if number else 'th'}>")
+            cells.append(f"<{'td' if number else 'th'}{shade}>{inline(cell.strip())}</{'td' if number else 'th'}>")
         out.append(f"<tr>{''.join(cells)}</tr>")
     return [*out, "</table></div>"]
 

@@ -89,9 +89,10 @@ pub(super) fn house_name(problem: &Problem, house: usize) -> String {
         GroupKind::Region if has_boxes(problem) => format!("box {}", before + 1),
         GroupKind::Region => format!("region {}", before + 1),
         GroupKind::Diagonal => "a diagonal".to_owned(),
-        GroupKind::Other => {
-            block_name(problem, &group.cells).unwrap_or_else(|| "a group".to_owned())
-        }
+        GroupKind::Other => block_name(problem, &group.cells).unwrap_or_else(|| {
+            let cells = group.cells.iter().map(|&cell| problem.cells()[cell].to_string());
+            format!("the group {}", cells.collect::<Vec<_>>().join(", "))
+        }),
     }
 }
 

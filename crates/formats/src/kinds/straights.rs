@@ -5,6 +5,7 @@ use super::{Reading, Row, cells, content, number, read_cell};
 use crate::prelude::*;
 use crate::sheets::labels;
 use quorum_puzzle::Lines;
+use quorum_util::words::counted;
 
 /// Str8ts.
 pub static FORMAT: Format = Format {
@@ -60,7 +61,8 @@ pub fn read(lines: &[Line], known: &KnownRules) -> Reading {
         if is_it && rows.len() != size {
             // A row that begins with # is not a comment beside the others.
             let expected = format!("{size} rows of {size} cells");
-            return Some(Err(rows[0][0].fault(0, expected, format!("{} rows", rows.len()))));
+            let found = counted(rows.len() as u64, "row");
+            return Some(Err(rows[0][0].fault(0, expected, found)));
         }
         let has_digit = all.iter().any(|cell| cell.contains(|c: char| ('1'..='9').contains(&c)));
         if is_it && !has_digit {
