@@ -183,10 +183,7 @@ impl<'a> Grid<'a> {
             None if self.drawn.is_empty() || size > usize::from(Rules::MAX_SIZE) => {
                 known.of_bare_grid(start, size)?
             }
-            None => {
-                let lines = self.drawn.iter().map(|(line, cells)| (*line, cells.clone()));
-                rules_of(known, start, size, &DrawnLines::new(lines, size))?
-            }
+            None => rules_of(known, start, size, &DrawnLines::new(&self.drawn, size))?,
             Some(Order::Number(_)) => known.of_stated(start, size, "order")?,
             Some(Order::Quasigroup(_)) => known.of_text(start, size, None)?,
         };
@@ -375,8 +372,7 @@ fn with_map(
     Some(map.and_then(|labels| {
         let place = below[0].whole().trimmed();
         let rules = known.of_layout(place, size, &labels, "the map below the grid")?;
-        let lines = grid.drawn.iter().map(|(line, cells)| (*line, cells.clone()));
-        DrawnLines::new(lines, size).must_fit(body.start(), &rules)?;
+        DrawnLines::new(&grid.drawn, size).must_fit(body.start(), &rules)?;
         meaning::read(rules, &grid.cells(), grid.cut.are_packed, body.start(), known)
     }))
 }

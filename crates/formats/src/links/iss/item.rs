@@ -5,8 +5,7 @@
 //! cells, and an item for each `Or`, which has the items of its branches.
 
 use super::base64::bits;
-use super::shape::{IssShape, RADIX};
-use super::variables::{self, Layout, Move};
+use super::variables::{self, Layout, Move, RADIX};
 use crate::prelude::*;
 use quorum_problem::Budget;
 use std::borrow::Cow;
@@ -61,7 +60,7 @@ pub fn sections(text: Text<'_>) -> Vec<Text<'_>> {
 /// The items of a string that begins with a point, in their order, blocks and their ends among
 /// them.
 pub fn split(text: Text<'_>) -> Vec<IssItem<'_>> {
-    let layout = Rc::new(Layout::of_grid(IssShape::square(9)));
+    let layout = Rc::new(Layout::of_grid(Rules::new(9, None).expect("a grid")));
     let mut items = Vec::new();
     for item in text.slice(1, text.text.len()).pieces(|symbol| symbol == '.') {
         let mut pieces = item.pieces(|symbol| symbol == '~').map(|piece| piece.trimmed());
@@ -203,8 +202,8 @@ fn targets(item: &IssItem<'_>) -> Result<Vec<Move>, Fault> {
 
 impl IssItem<'_> {
     /// Rows, columns and values of the grid.
-    pub fn shape(&self) -> IssShape {
-        self.layout.shape()
+    pub fn grid(&self) -> &Rules {
+        self.layout.grid()
     }
 
     /// What is left for the automata of all items of the string.

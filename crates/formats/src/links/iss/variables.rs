@@ -15,10 +15,12 @@
 //! order of their declaration. A puzzle has no groups of extra cells, so that all of them are
 //! written as one group, VX, but for the labels of `chaos.rs`, CC.
 
-use super::shape::{IssShape, RADIX};
 use crate::prelude::*;
 use quorum_problem::Budget;
 use std::collections::HashMap;
+
+/// Digits of cells and of jigsaw regions.
+pub const RADIX: u32 = 17;
 
 /// The largest number of cells that the program searches, extra ones among them.
 pub const MOST_CELLS: usize = 1000;
@@ -42,7 +44,7 @@ const MARK: char = '\u{1}';
 /// All cells of a string, by name and by place.
 #[derive(Debug)]
 pub struct Layout {
-    shape: IssShape,
+    grid: Rules,
     /// The grid, then the groups, by their first cell.
     areas: Vec<Area>,
     /// The number of the area of each group, by its name.
@@ -76,11 +78,11 @@ impl Area {
 pub type Move = (usize, usize);
 
 impl Layout {
-    /// A grid without extra cells.
-    pub fn of_grid(shape: IssShape) -> Self {
-        let (cells, columns) = (shape.rows * shape.columns, shape.columns);
-        let grid = Area { name: String::new(), start: 0, cells, columns };
-        Layout { shape, areas: vec![grid], by_name: HashMap::new(), budget: Budget::default() }
+    /// A grid of the shape, the values and the lines of these rules, without extra cells.
+    pub fn of_grid(grid: Rules) -> Self {
+        let (cells, columns) = (grid.cell_count(), grid.columns());
+        let areas = vec![Area { name: String::new(), start: 0, cells, columns }];
+        Layout { grid, areas, by_name: HashMap::new(), budget: Budget::default() }
     }
 
     /// That of rules, in which extra cells have the names that are written.
@@ -90,7 +92,7 @@ impl Layout {
 
     /// That of rules whose first extra cells, in this number, are labels.
     pub fn with_labels(rules: &Rules, labels: usize) -> Self {
-        let mut layout = Layout::of_grid(IssShape::of(rules));
+        let mut layout = Layout::of_grid(rules.clone());
         let others = rules.extra_cells().len() - labels;
         for (name, cells) in [(LABELS, labels), (GROUP, others)] {
             if cells > 0 {
@@ -120,8 +122,8 @@ impl Layout {
     }
 
     /// Rows, columns and values of the grid.
-    pub fn shape(&self) -> IssShape {
-        self.shape
+    pub fn grid(&self) -> &Rules {
+        &self.grid
     }
 
     /// Number of cells, extra ones among them.
@@ -158,7 +160,7 @@ impl Layout {
             quorum_puzzle::spelling::cell(name)
                 .map(|cell| (usize::from(cell.row) + 1, usize::from(cell.column) + 1))?
         };
-        self.shape.cell(row as isize - 1, column as isize - 1)
+        cell_at(&self.grid, row as isize - 1, column as isize - 1)
     }
 
     fn extra_cell(&self, name: &str) -> Option<usize> {
@@ -174,7 +176,7 @@ impl Layout {
 
     /// The cells that there are, in a message.
     fn expected(&self) -> String {
-        let grid = format!("a cell of the {} grid", self.shape);
+        let grid = format!("a cell of the {} grid", self.grid.shape());
         match &self.areas[1..] {
             [] => grid,
             groups if groups.len() > MOST_LISTED => {
@@ -231,7 +233,7 @@ impl Layout {
     pub fn named_area(&self, cell: usize) -> String {
         let area = &self.areas[self.area_of(cell)];
         match area.name.as_str() {
-            "" => format!("the {} grid", self.shape),
+            "" => format!("the {} grid", self.grid.shape()),
             _ => area.listed(),
         }
     }
@@ -243,6 +245,13 @@ impl Layout {
         // The program goes from the end of the move, too.
         if area == other { self.step(to, down, right) } else { None }
     }
+}
+
+/// The cell at a place, from zero, if the grid has it.
+pub fn cell_at(grid: &Rules, row: isize, column: isize) -> Option<usize> {
+    let row = usize::try_from(row).ok().filter(|&row| row < grid.rows())?;
+    let column = usize::try_from(column).ok().filter(|&column| column < grid.columns())?;
+    Some(row * grid.columns() + column)
 }
 
 /// A decimal number from 1 without further zeros, saturating.
