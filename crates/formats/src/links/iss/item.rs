@@ -5,7 +5,7 @@
 //! cells, and an item for each `Or`, which has the items of its branches.
 
 use super::base64::bits;
-use super::variables::{self, Layout, Move, RADIX};
+use super::variables::{Layout, Move};
 use crate::prelude::*;
 use quorum_problem::Budget;
 use std::borrow::Cow;
@@ -253,25 +253,15 @@ impl IssItem<'_> {
     }
 }
 
-/// `R1C1` with one digit each, or the name of an extra cell.
-pub fn cell_name(cell: usize, rules: &Rules) -> String {
-    if let Some(name) = variables::name(cell, rules) {
-        return name;
-    }
-    let columns = rules.columns();
-    let digit = |number: usize| char::from_digit(number as u32, RADIX).expect("at most 16");
-    format!("R{}C{}", digit(cell / columns + 1), digit(cell % columns + 1))
-}
-
 /// An item of a type, an argument if it is not empty, and cells.
-pub fn item_text(name: &str, argument: &str, cells: &[usize], rules: &Rules) -> String {
+pub fn item_text(name: &str, argument: &str, cells: &[usize], layout: &Layout) -> String {
     let mut text = format!(".{name}");
     if !argument.is_empty() {
         text = format!("{text}~{argument}");
     }
     for &cell in cells {
         text.push('~');
-        text.push_str(&cell_name(cell, rules));
+        text.push_str(&layout.name(cell));
     }
     text
 }

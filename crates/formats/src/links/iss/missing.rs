@@ -62,7 +62,8 @@ pub fn read(rules: &Rules, item: &IssItem<'_>) -> Result<Vec<Stated>, Fault> {
 }
 
 /// Writes the item, which means the same where regions are the boxes of the program, or none.
-pub fn write(rules: &Rules, _: &Stated) -> Option<String> {
+pub fn write(layout: &Layout, _: &Stated) -> Option<String> {
+    let rules = layout.grid();
     let has_regions = rules.region_numbers().is_some();
     let is_held = !has_regions || rules.boxes().is_some() && rules.boxes() == own_boxes(rules);
     is_held.then(String::new)

@@ -59,7 +59,7 @@ use crate::helpers::constraints::set_less;
 use crate::helpers::names::has;
 use crate::prelude::*;
 use forms::own_boxes;
-use item::{IssItem, cell_name, item_text};
+use item::{IssItem, item_text};
 use percent_encoding::percent_decode_str;
 use quorum_problem::ValueSet;
 use quorum_puzzle::constraints::ConstraintClue;
@@ -680,8 +680,8 @@ fn write(puzzle: &Puzzle) -> Result<String, NoRoom> {
         refuse_if(rules.region_numbers().is_some(), "regions of a grid without lines")?;
         text += "~Raw";
     }
-    let labels = chaos::labels(puzzle);
-    text += &variables::text(rules, labels);
+    let layout = Layout::with_labels(rules, chaos::labels(puzzle));
+    text += &layout.declaration();
     text += &chaos::size_text(puzzle);
     let regions = rules.region_numbers();
     if let Some(cells) = regions.as_ref().map(|numbers| regions_of(numbers)[0].len())
@@ -710,10 +710,10 @@ fn write(puzzle: &Puzzle) -> Result<String, NoRoom> {
         // The program has no diagonals where values may repeat in rows and columns.
         let column = |row: usize| if direction == "1" { columns - 1 - row } else { row };
         let cells: Vec<usize> = (0..columns).map(|row| row * columns + column(row)).collect();
-        text += &item_text("AllDifferent", "", &cells, rules);
+        text += &item_text("AllDifferent", "", &cells, &layout);
     }
     for group in rules.groups() {
-        text += &item_text("AllDifferent", "", group, rules);
+        text += &item_text("AllDifferent", "", group, &layout);
     }
     let full = values.all();
     let sets = puzzle.candidates().iter().chain(rules.extra_cells()).enumerate();
@@ -723,33 +723,34 @@ fn write(puzzle: &Puzzle) -> Result<String, NoRoom> {
     }
     for (index, set) in sets {
         refuse_if(set.is_empty(), "a cell without candidates")?;
-        text += &format!("~{}", cell_name(index, rules));
+        text += &format!("~{}", layout.name(index));
         text.extend(set.iter().map(|number| format!("_{}", values.value(number))));
     }
     for (lesser, greater) in puzzle.signs() {
-        text += &item_text("GreaterThan", "", &[greater, lesser], rules);
+        text += &item_text("GreaterThan", "", &[greater, lesser], &layout);
     }
     let mut places = Vec::new();
     for clue in puzzle.constraint_clues() {
-        text += &constraint_text(puzzle, &clue, &mut places)?;
+        text += &constraint_text(puzzle, &layout, &clue, &mut places)?;
     }
-    Ok(variables::with_names(&(text + ranks::text(puzzle)), rules, labels))
+    Ok(text + ranks::text(puzzle))
 }
 
 /// The items of a constraint of a puzzle; `places` are those that have the only item that they may
 /// have.
 fn constraint_text(
     puzzle: &Puzzle,
+    layout: &Layout,
     clue: &ConstraintClue,
     places: &mut Vec<String>,
 ) -> Result<String, NoRoom> {
-    let (rules, stated) = (puzzle.rules(), clue.stated());
+    let stated = clue.stated();
     let spelling = spelling::of_name(stated.name).filter(|_| spelling::is_held(puzzle, stated));
-    match spelling.and_then(|spelling| spelling.write(rules, stated)) {
+    match spelling.and_then(|spelling| spelling.write(layout, stated)) {
         Some([item, place]) if place.is_empty() || !places.contains(&place) => {
             places.push(place);
             Ok(item)
         }
-        _ => lowered::text(rules, clue, chaos::labels(puzzle)),
+        _ => lowered::text(layout, clue),
     }
 }

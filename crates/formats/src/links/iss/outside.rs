@@ -4,8 +4,8 @@
 //! The program keeps the last of several clues of one type at one place; here such clues are
 //! refused (when reading) or written as what they mean.
 
-use super::item::{IssItem, cell_name};
-use super::variables::cell_at;
+use super::item::IssItem;
+use super::variables::{Layout, cell_at};
 use crate::helpers::cells::whole_number;
 use crate::prelude::*;
 
@@ -114,7 +114,7 @@ pub fn write_line(name: &str, stated: &Stated, rules: &Rules) -> Option<[String;
 }
 
 /// The same for a clue of a diagonal.
-pub fn write_diagonal(name: &str, stated: &Stated, rules: &Rules) -> Option<[String; 2]> {
+pub fn write_diagonal(name: &str, stated: &Stated, layout: &Layout) -> Option<[String; 2]> {
     let cells = &stated.cells[0];
     let ends = [*cells.first()?, *cells.last()?];
     let sorted = |mut cells: Vec<usize>| {
@@ -122,9 +122,9 @@ pub fn write_diagonal(name: &str, stated: &Stated, rules: &Rules) -> Option<[Str
         cells
     };
     let found = ends.into_iter().find(|&start| {
-        diagonal(start, rules).is_some_and(|line| sorted(line) == sorted(cells.clone()))
+        diagonal(start, layout.grid()).is_some_and(|line| sorted(line) == sorted(cells.clone()))
     })?;
-    let place = cell_name(found, rules);
+    let place = layout.name(found);
     Some([format!(".{name}~{}~{place}", stated.parameter), format!("{name} {place}")])
 }
 
